@@ -1,0 +1,164 @@
+import { FormatError } from './format-error.ts';
+
+/**
+ * A cursor over a buffer that grows. A value that its field cannot hold is an error, never a silent wrap.
+ *
+ * Integers of 8 bytes are `bigint`s. Writing past the end fills the gap with zeros.
+ */
+export class ByteWriter {
+  #data: Uint8Array<ArrayBuffer>;
+  #view: DataView;
+  #end = 0;
+  #bits = 0;
+  /** Bits already set in the byte at `pos - 1` by an unfinished run of bit fields. */
+  #bitsUsed = 0;
+  pos = 0;
+
+  constructor(capacity = 256) {
+    this.#data = new Uint8Array(capacity);
+    this.#view = new DataView(this.#data.buffer);
+  }
+
+  get size(): number {
+    return this.#end;
+  }
+
+  /** What was written so far; a view, valid until the next write. */
+  get data(): Uint8Array {
+    return this.#data.subarray(0, this.#end);
+  }
+
+  seek(pos: number): void {
+    if (!(pos >= 0)) throw new FormatError('write/bad-offset', `negative offset: ${pos}`, { offset: this.pos });
+    this.pos = pos;
+    this.#bitsUsed = 0;
+  }
+
+  #claim(count: number): number {
+    const start = this.pos;
+    const end = start + count;
+    if (end > this.#data.length) {
+      const grown = new Uint8Array(Math.max(end, this.#data.length * 2));
+      grown.set(this.data);
+      this.#data = grown;
+      this.#view = new DataView(grown.buffer);
+    }
+    if (end > this.#end) this.#end = end;
+    this.pos = end;
+    return start;
+  }
+
+  #integer(value: number, low: number, high: number): number {
+    if (Number.isInteger(value) && value >= low && value <= high) return value;
+    throw new FormatError('write/out-of-range', `value out of range: ${value}, needs ${low} to ${high}`, {
+      offset: this.pos,
+    });
+  }
+
+  #long(value: bigint, low: bigint, high: bigint): bigint {
+    if (value >= low && value <= high) return value;
+    throw new FormatError('write/out-of-range', `value out of range: ${value}, needs ${low} to ${high}`, {
+      offset: this.pos,
+    });
+  }
+
+  u1(value: number): void {
+    this.#integer(value, 0, 0xff);
+    this.#view.setUint8(this.#claim(1), value);
+  }
+  u2(value: number, le: boolean): void {
+    this.#integer(value, 0, 0xffff);
+    const at = this.#claim(2);
+    this.#view.setUint16(at, value, le);
+  }
+  u4(value: number, le: boolean): void {
+    this.#integer(value, 0, 0xffffffff);
+    const at = this.#claim(4);
+    this.#view.setUint32(at, value, le);
+  }
+  u8(value: bigint, le: boolean): void {
+    this.#long(value, 0n, 0xffffffffffffffffn);
+    const at = this.#claim(8);
+    this.#view.setBigUint64(at, value, le);
+  }
+  s1(value: number): void {
+    this.#integer(value, -0x80, 0x7f);
+    const at = this.#claim(1);
+    this.#view.setInt8(at, value);
+  }
+  s2(value: number, le: boolean): void {
+    this.#integer(value, -0x8000, 0x7fff);
+    const at = this.#claim(2);
+    this.#view.setInt16(at, value, le);
+  }
+  s4(value: number, le: boolean): void {
+    this.#integer(value, -0x80000000, 0x7fffffff);
+    const at = this.#claim(4);
+    this.#view.setInt32(at, value, le);
+  }
+  s8(value: bigint, le: boolean): void {
+    this.#long(value, -0x8000000000000000n, 0x7fffffffffffffffn);
+    const at = this.#claim(8);
+    this.#view.setBigInt64(at, value, le);
+  }
+  f4(value: number, le: boolean): void {
+    const at = this.#claim(4);
+    this.#view.setFloat32(at, value, le);
+  }
+  f8(value: number, le: boolean): void {
+    const at = this.#claim(8);
+    this.#view.setFloat64(at, value, le);
+  }
+
+  bytes(value: Uint8Array): void {
+    const at = this.#claim(value.length);
+    this.#data.set(value, at);
+  }
+
+  /** `count` bytes of one value. */
+  fill(count: number, value: number): void {
+    const at = this.#claim(count);
+    this.#data.fill(value, at, at + count);
+  }
+
+  /** End a run of bit fields: the unused bits of the last byte stay as they are. */
+  align(): void {
+    this.#bitsUsed = 0;
+  }
+
+  /** `count` bits (1 to 64), most significant first. */
+  bitsBe(value: number | bigint, count: number): void {
+    const bits = this.#long(BigInt(value), 0n, (1n << BigInt(count)) - 1n);
+    for (let need = count; need > 0; ) {
+      if (this.#bitsUsed === 0) this.#openByte();
+      const take = Math.min(8 - this.#bitsUsed, need);
+      const part = Number((bits >> BigInt(need - take)) & ((1n << BigInt(take)) - 1n));
+      this.#setBits(part, take, 8 - this.#bitsUsed - take);
+      need -= take;
+    }
+  }
+
+  /** `count` bits (1 to 64), least significant first. */
+  bitsLe(value: number | bigint, count: number): void {
+    const bits = this.#long(BigInt(value), 0n, (1n << BigInt(count)) - 1n);
+    for (let done = 0; done < count; ) {
+      if (this.#bitsUsed === 0) this.#openByte();
+      const take = Math.min(8 - this.#bitsUsed, count - done);
+      const part = Number((bits >> BigInt(done)) & ((1n << BigInt(take)) - 1n));
+      this.#setBits(part, take, this.#bitsUsed);
+      done += take;
+    }
+  }
+
+  #openByte(): void {
+    const at = this.#claim(1);
+    this.#bits = this.#view.getUint8(at);
+  }
+
+  #setBits(part: number, count: number, shift: number): void {
+    const mask = ((1 << count) - 1) << shift;
+    this.#bits = (this.#bits & ~mask) | (part << shift);
+    this.#view.setUint8(this.pos - 1, this.#bits);
+    this.#bitsUsed = (this.#bitsUsed + count) % 8;
+  }
+}
