@@ -1,0 +1,40 @@
+import type { Report } from './diagnostic.ts';
+import type { Json } from './json.ts';
+import type { Paint } from './paint.ts';
+import type { ByteSink } from './sink.ts';
+import type { ByteSource } from './source.ts';
+import type { TreeNode } from './tree.ts';
+
+/** How sure a format is that bytes are its own, from their head and the file's name. */
+export type Detection = 'yes' | 'maybe' | 'no';
+
+/** Everything the command line and viewers need to know about one format. */
+export interface Format<Model = unknown> {
+  /** Folder, schema, subpath and command-line name: `cuda`. */
+  readonly id: string;
+  /** What people call it: `NVIDIA CUDA GPU coredump`. */
+  readonly title: string;
+  /** Throws FormatError only when nothing can be said; damage that leaves the rest readable goes to the report. */
+  parse(source: ByteSource, report: Report): Promise<Model>;
+  /** What matters first, as data. */
+  summarize(model: Model): Json | Promise<Json>;
+  /** The same as text, lines ended by newlines. */
+  summaryText(model: Model, paint: Paint): string | Promise<string>;
+  /** The whole model as data; large parts may be lazy so that the document streams. */
+  dumpJson(model: Model): Json | Promise<Json>;
+  /** The whole model for browsing; children are made when asked for. */
+  tree(model: Model): TreeNode | Promise<TreeNode>;
+  /** Look at everything, also at what `parse` left for later, and report what is wrong. */
+  verify(model: Model, report: Report): Promise<void>;
+  /** Serialise the model; an unchanged model gives back its file byte for byte. Absent: the format is read-only. */
+  write?(model: Model, sink: ByteSink): Promise<void>;
+}
+
+/** A format in the registry; holding one has loaded no parser. */
+export interface FormatEntry {
+  readonly id: string;
+  readonly title: string;
+  /** `head` is the first `limits.head` bytes, fewer when the input is smaller. */
+  detect(head: Uint8Array, name: string): Detection;
+  load(): Promise<Format>;
+}

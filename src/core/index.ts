@@ -1,0 +1,20 @@
+/** What every format stands on: sources, reports, lazy documents and trees. Knows no format. */
+export { assertNever } from './assert-never.ts';
+export { Diagnostics, describe, fromError, silent } from './diagnostic.ts';
+export type { Diagnostic, DiagnosticPlace, Report, Severity } from './diagnostic.ts';
+export type { Detection, Format, FormatEntry } from './format.ts';
+export { fromHex, hex64, hexLines, toHex } from './hex.ts';
+export { jsonText, writeJson } from './json.ts';
+export type { Json, JsonObject, LazyJson, WriteText } from './json.ts';
+export { limits } from './limits.ts';
+export { ansiPaint, plainPaint, printable, unpainted } from './paint.ts';
+export type { Paint } from './paint.ts';
+export { Sha256, sha256, sha256Of } from './sha256.ts';
+export { memorySink } from './sink.ts';
+export type { ByteSink, MemorySink } from './sink.ts';
+export { blobSource, checkRange, chunks, memorySource, subSource } from './source.ts';
+export type { BlobLike, ByteSource } from './source.ts';
+export { byteCount, textTable } from './table.ts';
+export type { TextTableOptions } from './table.ts';
+export { treeLines } from './tree.ts';
+export type { TreeNode, TreeOptions } from './tree.ts';

@@ -1,0 +1,169 @@
+import { FormatError } from '../runtime/index.ts';
+import { hex64, toHex } from './hex.ts';
+import { limits } from './limits.ts';
+
+/** An object whose keys are written in the order given; keys that hold undefined are left out. */
+export interface JsonObject {
+  readonly [key: string]: Json | undefined;
+}
+
+/** A part that is made when the writer reaches it. */
+export type LazyJson = () => Json | Promise<Json>;
+
+/**
+ * A document to be written. 64-bit values are bigints and become `"0x…"` strings, bytes become hex strings. Arrays may be
+ * any iterable or async iterable, and any part may be a function: so a document larger than memory can be streamed.
+ */
+export type Json =
+  | null
+  | boolean
+  | number
+  | string
+  | bigint
+  | Uint8Array
+  | readonly Json[]
+  | JsonObject
+  | Iterable<Json>
+  | AsyncIterable<Json>
+  | LazyJson;
+
+/** Takes the text piece by piece; a promise holds the writer back until the reader has caught up. */
+export type WriteText = (text: string) => void | Promise<void>;
+
+/**
+ * Write a document in chunks of about `limits.jsonChunk`; the whole text never exists at once. `indent` is the number of
+ * spaces a level, 0 for one line. No newline at the end.
+ */
+export async function writeJson(value: Json, write: WriteText, indent = 0): Promise<void> {
+  let text = '';
+
+  const flush = (): void | Promise<void> => {
+    const chunk = text;
+    text = '';
+    return write(chunk);
+  };
+
+  /** Returns a promise only where somebody has to be waited for: plain data is written without a turn of the event loop. */
+  const put = (part: Json, level: number): void | Promise<void> => {
+    const scalar = scalarText(part);
+    if (scalar !== undefined) {
+      text += scalar;
+      return text.length >= limits.jsonChunk ? flush() : undefined;
+    }
+    if (level > limits.nesting) {
+      throw new FormatError('json/too-deep', `document too deep: more than ${limits.nesting} levels`);
+    }
+    if (typeof part === 'function') return putLazy(part, level);
+    const data = part as Structured;
+    if (isAsyncIterable(data)) return putAsync(data, level);
+    if (isIterable(data)) {
+      text += '[';
+      return putAll(data[Symbol.iterator](), putItem, ']', level);
+    }
+    text += '{';
+    const entries = Object.entries(data as JsonObject).filter(isPresent);
+    return putAll(entries[Symbol.iterator](), putEntry, '}', level);
+  };
+
+  const putLazy = async (part: LazyJson, level: number): Promise<void> => {
+    await put(await part(), level);
+  };
+
+  const putAsync = async (part: AsyncIterable<Json>, level: number): Promise<void> => {
+    text += '[';
+    let empty = true;
+    for await (const item of part) {
+      await putItem(item, empty, level + 1);
+      empty = false;
+    }
+    close(']', empty, level);
+  };
+
+  const putItem = (item: Json, first: boolean, level: number): void | Promise<void> => {
+    separate(first, level);
+    return put(item, level);
+  };
+
+  const putEntry = ([key, part]: [string, Json], first: boolean, level: number): void | Promise<void> => {
+    separate(first, level);
+    text += indent > 0 ? `${JSON.stringify(key)}: ` : `${JSON.stringify(key)}:`;
+    return put(part, level);
+  };
+
+  const putAll = <T>(items: Iterator<T>, putOne: PutOne<T>, bracket: string, level: number): void | Promise<void> => {
+    let empty = true;
+    for (let next = items.next(); next.done !== true; next = items.next()) {
+      const wait = putOne(next.value, empty, level + 1);
+      empty = false;
+      if (wait !== undefined) return putRest(wait, items, putOne, bracket, level);
+    }
+    close(bracket, empty, level);
+  };
+
+  /** What is left once somebody had to be waited for: one loop, so that waits do not pile up. */
+  const putRest = async <T>(
+    wait: Promise<void>,
+    items: Iterator<T>,
+    putOne: PutOne<T>,
+    bracket: string,
+    level: number,
+  ): Promise<void> => {
+    await wait;
+    for (let next = items.next(); next.done !== true; next = items.next()) {
+      const more = putOne(next.value, false, level + 1);
+      if (more !== undefined) await more;
+    }
+    close(bracket, false, level);
+  };
+
+  const newline = (level: number): string => (indent > 0 ? `\n${' '.repeat(indent * level)}` : '');
+  const separate = (first: boolean, level: number): void => {
+    text += first ? newline(level) : `,${newline(level)}`;
+  };
+  const close = (bracket: string, empty: boolean, level: number): void => {
+    text += empty ? bracket : newline(level) + bracket;
+  };
+
+  await put(value, 0);
+  if (text !== '') await flush();
+}
+
+/** The whole document as one string, for small ones. */
+export async function jsonText(value: Json, indent = 0): Promise<string> {
+  let text = '';
+  await writeJson(value, (chunk) => void (text += chunk), indent);
+  return text;
+}
+
+function scalarText(value: Json): string | undefined {
+  switch (typeof value) {
+    case 'string':
+      return JSON.stringify(value);
+    case 'number':
+      // JSON has no NaN and no infinities.
+      return Number.isFinite(value) ? String(value) : `"${value}"`;
+    case 'boolean':
+      return String(value);
+    case 'bigint':
+      return `"${hex64(value)}"`;
+    default:
+      if (value === null) return 'null';
+      return value instanceof Uint8Array ? `"${toHex(value)}"` : undefined;
+  }
+}
+
+function isPresent(entry: [string, Json | undefined]): entry is [string, Json] {
+  return entry[1] !== undefined;
+}
+
+type PutOne<T> = (item: T, first: boolean, level: number) => void | Promise<void>;
+
+function isAsyncIterable(value: Structured): value is AsyncIterable<Json> {
+  return Symbol.asyncIterator in value;
+}
+
+type Structured = JsonObject | readonly Json[] | Iterable<Json> | AsyncIterable<Json>;
+
+function isIterable(value: Structured): value is Iterable<Json> {
+  return Symbol.iterator in value;
+}

@@ -1,0 +1,83 @@
+import { FormatError } from '../runtime/index.ts';
+import { limits } from './limits.ts';
+
+/** Random access to an input of any size. Offsets and lengths count bytes and are exact up to 2^53. */
+export interface ByteSource {
+  readonly size: number;
+  /** The whole input when it lies in memory. */
+  readonly bytes?: Uint8Array | undefined;
+  /** Exactly `length` bytes, perhaps a view of memory that others read too; FormatError `source/end` when outside. */
+  read(offset: number, length: number): Promise<Uint8Array>;
+}
+
+/** What a browser's or Node's Blob offers. */
+export interface BlobLike {
+  readonly size: number;
+  slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> };
+}
+
+/** A source over bytes in memory; reads are views, nothing is copied. */
+export function memorySource(bytes: Uint8Array): ByteSource {
+  return {
+    size: bytes.length,
+    bytes,
+    async read(offset, length) {
+      checkRange(bytes.length, offset, length);
+      return bytes.subarray(offset, offset + length);
+    },
+  };
+}
+
+/** `length` bytes of another source from `offset` on, as a source of their own. */
+export function subSource(source: ByteSource, offset: number, length: number): ByteSource {
+  checkRange(source.size, offset, length);
+  const bytes = source.bytes?.subarray(offset, offset + length);
+  return {
+    size: length,
+    ...(bytes && { bytes }),
+    async read(start, count) {
+      checkRange(length, start, count);
+      return source.read(offset + start, count);
+    },
+  };
+}
+
+/** A source over a Blob or File. */
+export function blobSource(blob: BlobLike): ByteSource {
+  return {
+    size: blob.size,
+    async read(offset, length) {
+      checkRange(blob.size, offset, length);
+      const bytes = new Uint8Array(await blob.slice(offset, offset + length).arrayBuffer());
+      if (bytes.length !== length) throw outside(blob.size, offset, length);
+      return bytes;
+    },
+  };
+}
+
+/** A range in pieces of at most `limits.chunk` bytes, in order. */
+export async function* chunks(
+  source: ByteSource,
+  offset = 0,
+  length = source.size - offset,
+): AsyncGenerator<Uint8Array> {
+  checkRange(source.size, offset, length);
+  for (let done = 0; done < length;) {
+    const piece = await source.read(offset + done, Math.min(limits.chunk, length - done));
+    yield piece;
+    done += piece.length;
+  }
+}
+
+/** Throws FormatError `source/end` unless the range lies inside `size` bytes; every source calls this before it allocates. */
+export function checkRange(size: number, offset: number, length: number): void {
+  // Written so that NaN and unsafe integers fail too.
+  const inside = Number.isSafeInteger(offset) && Number.isSafeInteger(length) && offset >= 0 && length >= 0;
+  if (!inside || length > size - offset) throw outside(size, offset, length);
+}
+
+function outside(size: number, offset: number, length: number): FormatError {
+  return new FormatError('source/end', `range outside the input: ${length} bytes at ${offset}, input has ${size}`, {
+    offset,
+  });
+}

@@ -1,0 +1,54 @@
+import { FormatError } from '../runtime/index.ts';
+import { limits } from './limits.ts';
+import { printable } from './paint.ts';
+
+/** One node of a model as people browse it. Children are made when asked for and may come from further reads. */
+export interface TreeNode {
+  readonly label: string;
+  readonly value?: string | undefined;
+  /** Byte offset in the outermost input. */
+  readonly offset?: number | bigint | undefined;
+  /** Bytes that the node covers there. */
+  readonly size?: number | bigint | undefined;
+  readonly children?: (() => Iterable<TreeNode> | AsyncIterable<TreeNode>) | undefined;
+}
+
+/** How `treeLines` prints. */
+export interface TreeOptions {
+  /** Levels below the root; everything by default. */
+  readonly depth?: number | undefined;
+  /** Put `@offset+size` after each node that knows its place. */
+  readonly offsets?: boolean | undefined;
+}
+
+/** The tree as indented lines, without newlines, one at a time: memory grows with the depth only. */
+export async function* treeLines(root: TreeNode, options: TreeOptions = {}): AsyncGenerator<string> {
+  const depth = options.depth ?? Infinity;
+  const open: (Iterator<TreeNode> | AsyncIterator<TreeNode>)[] = [[root][Symbol.iterator]()];
+  for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+    const step = top.next();
+    const next = step instanceof Promise ? await step : step;
+    if (next.done === true) {
+      open.pop();
+      continue;
+    }
+    const node = next.value;
+    yield line(node, open.length - 1, options.offsets === true);
+    if (node.children === undefined || open.length > depth) continue;
+    if (open.length > limits.nesting) {
+      throw new FormatError('tree/too-deep', `tree too deep: more than ${limits.nesting} levels at ${node.label}`);
+    }
+    open.push(iteratorOf(node.children()));
+  }
+}
+
+function line(node: TreeNode, level: number, offsets: boolean): string {
+  const value = node.value === undefined ? '' : `: ${printable(node.value)}`;
+  const size = node.size === undefined ? '' : `+${node.size}`;
+  const place = offsets && node.offset !== undefined ? `  @0x${node.offset.toString(16)}${size}` : '';
+  return `${'  '.repeat(level)}${printable(node.label)}${value}${place}`;
+}
+
+function iteratorOf(nodes: Iterable<TreeNode> | AsyncIterable<TreeNode>): Iterator<TreeNode> | AsyncIterator<TreeNode> {
+  return Symbol.asyncIterator in nodes ? nodes[Symbol.asyncIterator]() : nodes[Symbol.iterator]();
+}
