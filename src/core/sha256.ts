@@ -79,6 +79,9 @@ export class Sha256 {
 /** Below this the call into the platform's own hash costs more than hashing here. */
 const SMALL = 4096;
 
+/** Up to this a range of a source is read in one piece, since Web Crypto cannot take it piece by piece. */
+const WHOLE = 64 * 1024 * 1024;
+
 /** SHA-256 of bytes in memory, as hex; large ones by the platform's Web Crypto where there is one. */
 export async function sha256(bytes: Uint8Array): Promise<string> {
   const subtle = globalThis.crypto?.subtle;
@@ -88,7 +91,7 @@ export async function sha256(bytes: Uint8Array): Promise<string> {
 
 /** SHA-256 of a range of a source, as hex; read in pieces, so the range may be larger than memory. */
 export async function sha256Of(source: ByteSource, offset = 0, length = source.size - offset): Promise<string> {
-  if (source.bytes !== undefined) return sha256(await source.read(offset, length));
+  if (source.bytes !== undefined || length <= WHOLE) return sha256(await source.read(offset, length));
   const hash = new Sha256();
   for await (const piece of chunks(source, offset, length)) hash.update(piece);
   return hash.hex();

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { jsonText, limits, writeJson } from '../../src/core/index.ts';
+import type { Json } from '../../src/core/index.ts';
+
+describe('json', () => {
+  test.each<[Json, string]>([
+    [null, 'null'],
+    [true, 'true'],
+    [-0, '0'],
+    [1.5, '1.5'],
+    [Number.NaN, '"NaN"'],
+    [-Infinity, '"-Infinity"'],
+    ['a"\n\u2028\ud800', JSON.stringify('a"\n\u2028\ud800')],
+    [0xffff_ffff_ffff_ffffn, '"0xffffffffffffffff"'],
+    [0n, '"0x0"'],
+    [-16n, '"-0x10"'],
+    [Uint8Array.of(0, 0xab), '"00ab"'],
+    [[], '[]'],
+    [{}, '{}'],
+    [{ a: undefined }, '{}'],
+    [{ b: 1, a: undefined, 'c d': [1, [2]] }, '{"b":1,"c d":[1,[2]]}'],
+    [new Set([1, 2]), '[1,2]'],
+    [() => ({ late: () => Promise.resolve([1n]) }), '{"late":["0x1"]}'],
+  ])('writes %o', async (value, text) => {
+    expect(await jsonText(value)).toBe(text);
+  });
+
+  test('indents as JSON.stringify does', async () => {
+    const value = { a: [1, { b: [], c: {} }], d: 'x', e: [[]] };
+    expect(await jsonText(value, 2)).toBe(JSON.stringify(value, null, 2));
+    expect(await jsonText({ a: () => [() => 1, async () => ({ b: 2 })] }, 2)).toBe(
+      JSON.stringify({ a: [1, { b: 2 }] }, null, 2),
+    );
+  });
+
+  test('writes async iterables, empty ones too', async () => {
+    async function* count(n: number): AsyncGenerator<Json> {
+      for (let i = 0; i < n; i++) yield { i };
+    }
+    expect(await jsonText({ none: count(0), two: count(2) })).toBe('{"none":[],"two":[{"i":0},{"i":1}]}');
+  });
+
+  test('a document larger than a chunk arrives in pieces, each waited for', async () => {
+    const rows = 20_000;
+    function* made(): Generator<Json> {
+      for (let i = 0; i < rows; i++) yield { index: i, address: BigInt(i) };
+    }
+    const pieces: string[] = [];
+    let busy = false;
+    await writeJson(
+      { rows: made() },
+      async (text) => {
+        expect(busy).toBe(false);
+        busy = true;
+        await Promise.resolve();
+        busy = false;
+        pieces.push(text);
+      },
+      2,
+    );
+    expect(pieces.length).toBeGreaterThan(5);
+    expect(Math.max(...pieces.map((p) => p.length))).toBeLessThan(limits.jsonChunk + 1000);
+    const parsed = JSON.parse(pieces.join('')) as { rows: unknown[] };
+    expect(parsed.rows).toHaveLength(rows);
+    expect(parsed.rows.at(-1)).toEqual({ index: rows - 1, address: `0x${(rows - 1).toString(16)}` });
+  });
+
+  test('a document without end in depth is refused', async () => {
+    const deep = (): Json => [deep];
+    await expect(jsonText(deep)).rejects.toMatchObject({ code: 'json/too-deep' });
+  });
+});
