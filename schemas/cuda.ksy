@@ -4,7 +4,7 @@ meta:
   application: CUDA driver, cuda-gdb
   file-extension: nvcudmp
   license: MIT
-  ks-version: "0.10"
+  ks-version: '0.10'
   imports:
     - elf
   endian: le
@@ -837,7 +837,7 @@ types:
   backtrace_table_entry:
     -orig-id: CudbgBacktraceTableEntry
     -versions: { r346: 24 }
-    doc: "One return address on the call stack of a thread: row k returns from frame k to frame k + 1."
+    doc: 'One return address on the call stack of a thread: row k returns from frame k to frame k + 1.'
     seq:
       - id: return_address
         -orig-id: returnAddress
@@ -1312,7 +1312,7 @@ enums:
     0x2f:
       id: cudbg_coredump_lightweight_flags
       -orig-id: CUDBG_COREDUMP_LIGHTWEIGHT_FLAGS
-      doc: "No memory and no unrelocated images: all five skip flags."
+      doc: 'No memory and no unrelocated images: all five skip flags.'
     0x40:
       id: cudbg_coredump_gzip_compress
       -orig-id: CUDBG_COREDUMP_GZIP_COMPRESS

@@ -6,7 +6,7 @@ meta:
     justsolve: ELF
     wikidata: Q1146554
   license: MIT
-  ks-version: "0.10"
+  ks-version: '0.10'
   encoding: UTF-8
 doc: |
   32-bit and 64-bit ELF in both byte orders: headers, sections, segments, symbols, relocations and notes.
@@ -1558,7 +1558,7 @@ enums:
     0xffff:
       id: shn_xindex
       -orig-id: SHN_XINDEX
-      doc: "The real index is elsewhere: section 0 for e_shstrndx, SHT_SYMTAB_SHNDX for symbols."
+      doc: 'The real index is elsewhere: section 0 for e_shstrndx, SHT_SYMTAB_SHNDX for symbols.'
   segment_type:
     0:
       id: pt_null
