@@ -1,0 +1,44 @@
+// What the official JavaScript target makes of our schemas, loaded into this process.
+import { join } from 'node:path';
+import KaitaiStream from 'kaitai-struct/KaitaiStream.js';
+import { safeCompile } from './official-compiler.ts';
+import { schemas } from './schema-names.ts';
+
+/** An object of the official target: fields and lazy instances by camel-case id. */
+export type Parsed = { readonly [field: string]: unknown };
+export type Parser = (bytes: Uint8Array) => Parsed;
+
+/** Compile `schemas/<id>.ksy` and return the parser of its root type. */
+export async function officialParser(id: string): Promise<Parser> {
+  const classes = await officialModule(id);
+  const Root = classes[rootName(id)] as new (stream: unknown) => Parsed;
+  return (bytes) => new Root(officialStream(bytes));
+}
+
+/** The class of the root type with the classes of nested types as its properties. */
+export async function officialModule(id: string): Promise<Record<string, unknown>> {
+  const files = await safeCompile('javascript', join(schemas, `${id}.ksy`));
+  const loaded = new Map<string, Record<string, unknown>>();
+  const load = (name: string): Record<string, unknown> => {
+    const known = loaded.get(name);
+    if (known !== undefined) return known;
+    const text = files.get(`${name}.js`);
+    if (text === undefined) throw new Error(`the compiler wrote no ${name}.js`);
+    const exports: Record<string, unknown> = {};
+    loaded.set(name, exports);
+    const require = (path: string): unknown => (path.startsWith('./') ? load(path.slice(2)) : KaitaiStream);
+    // The output is a script that takes these names from around it.
+    new Function('exports', 'require', text)(exports, require);
+    return exports;
+  };
+  return load(rootName(id));
+}
+
+/** A stream over a copy of the bytes. */
+export function officialStream(bytes: Uint8Array): KaitaiStream {
+  return new KaitaiStream(Uint8Array.from(bytes).buffer);
+}
+
+function rootName(id: string): string {
+  return id.charAt(0).toUpperCase() + id.slice(1);
+}

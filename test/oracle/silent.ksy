@@ -1,0 +1,7 @@
+meta:
+  id: silent
+seq:
+  - id: field
+    type: u1
+    valid:
+      in-enum: true

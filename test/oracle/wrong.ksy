@@ -1,0 +1,6 @@
+meta:
+  id: wrong
+  endian: le
+seq:
+  - id: field
+    type: nothing_of_this_name
