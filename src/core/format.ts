@@ -34,6 +34,8 @@ export interface Format<Model = unknown> {
 export interface FormatEntry {
   readonly id: string;
   readonly title: string;
+  /** Whether its `Format` has `write`. */
+  readonly writable: boolean;
   /** `head` is the first `limits.head` bytes, fewer when the input is smaller. */
   detect(head: Uint8Array, name: string): Detection;
   load(): Promise<Format>;

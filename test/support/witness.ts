@@ -1,8 +1,40 @@
-// Outside programs that tests ask for a second opinion.
 import { spawnSync } from 'node:child_process';
+import { test } from 'vitest';
 
-/** The path of a program, or undefined when this machine lacks it; the test then skips and names it. */
-export function witness(name: string): string | undefined {
-  const found = spawnSync('sh', ['-c', 'command -v -- "$1"', 'sh', name], { encoding: 'utf8' });
-  return found.status === 0 ? found.stdout.trim() : undefined;
+/** How each outside tool is asked whether it is there. */
+const probes = {
+  readelf: ['readelf', '--version'],
+  zstd: ['zstd', '--version'],
+  'llvm-dwarfdump': ['llvm-dwarfdump', '--version'],
+  'spirv-val': ['spirv-val', '--version'],
+  'python3-kaitaistruct': ['python3', '-c', 'import kaitaistruct'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** A tool of somebody else that confirms what we say. */
+export type Witness = keyof typeof probes;
+
+const found = new Map<Witness, boolean>();
+
+/** Whether the tool can be run here. */
+export function has(name: Witness): boolean {
+  let answer = found.get(name);
+  if (answer === undefined) {
+    const [command, ...args] = probes[name];
+    answer = spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+    found.set(name, answer);
+  }
+  return answer;
+}
+
+type Body = () => void | Promise<void>;
+
+/**
+ * `witness('readelf')(name, body)`: a test that needs the tool. Where it is missing the test is skipped, and its name says
+ * what is missing; under CI a skipped test fails the run.
+ */
+export function witness(tool: Witness): (name: string, body: Body, timeout?: number) => void {
+  return (name, body, timeout) => {
+    if (has(tool)) test(name, body, timeout);
+    else test.skip(`${name} [${tool} is not installed]`, body, timeout);
+  };
 }

@@ -1,0 +1,33 @@
+import { runFiles } from '../documents.ts';
+import { exitCode } from '../exit-code.ts';
+import type { ExitCode } from '../exit-code.ts';
+import { openInput } from '../input.ts';
+import { formatOf } from '../open-model.ts';
+import type { CommonOptions } from '../options.ts';
+import { FormatError } from '../../runtime/index.ts';
+
+/** `detect`: the format of each file, from its first bytes. */
+export function detect(files: readonly string[], options: CommonOptions): Promise<ExitCode> {
+  return runFiles(files, options, async (run) => {
+    const { maxExpanded } = options;
+    const input = await openInput(run.file, run.report, { maxExpanded, headOnly: true });
+    try {
+      const { compression = null } = input;
+      const entry = await formatOf(input, options.format).catch((error: unknown) => {
+        if (error instanceof FormatError && error.code === 'format/unknown') return undefined;
+        throw error;
+      });
+      run.format = entry?.id ?? null;
+      if (run.json) {
+        await run.document({ title: entry?.title ?? null, compression });
+      } else {
+        const packed = compression === null ? '' : `, ${compression}`;
+        const what = entry === undefined ? 'unknown' : `${entry.id} (${entry.title}${packed})`;
+        await run.line(`${run.file}: ${what}\n`);
+      }
+      return entry === undefined ? exitCode.badFile : exitCode.ok;
+    } finally {
+      await input.close();
+    }
+  });
+}

@@ -1,0 +1,54 @@
+import { treeLines } from '../../core/index.ts';
+import type { Json, JsonObject } from '../../core/index.ts';
+import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
+import type { ExitCode } from '../exit-code.ts';
+import { withModel } from '../open-model.ts';
+import type { CommonOptions } from '../options.ts';
+
+/** What `dump` takes beside the common options. */
+export interface DumpOptions extends CommonOptions {
+  readonly depth?: number | undefined;
+  readonly offsets?: boolean | undefined;
+}
+
+/** Tree lines that are written at once. */
+const LINES = 512;
+
+/** `dump`: everything in each file, as a tree or as its format's JSON document. */
+export function dump(files: readonly string[], options: DumpOptions): Promise<ExitCode> {
+  return runFiles(files, options, (run) =>
+    withModel(
+      run.file,
+      options,
+      run.report,
+      (entry) => (run.format = entry.id),
+      async ({ format, model }) => {
+        if (run.json) {
+          const body = bodyOf(await format.dumpJson(model));
+          await run.document({ ...body, ...diagnosticsJson(run.report) });
+        } else {
+          let lines: string[] = [];
+          for await (const line of treeLines(await format.tree(model), options)) {
+            if (lines.push(line) < LINES) continue;
+            await run.text(`${lines.join('\n')}\n`);
+            lines = [];
+          }
+          if (lines.length > 0) await run.text(`${lines.join('\n')}\n`);
+        }
+        showDiagnostics(run, options);
+        return exitOf(run.report);
+      },
+    ),
+  );
+}
+
+/** Formats answer with an object, whose keys become the document's; anything else is put under `dump`. */
+function bodyOf(value: Json): JsonObject {
+  const isObject =
+    typeof value === 'object' &&
+    value !== null &&
+    !(value instanceof Uint8Array) &&
+    !(Symbol.iterator in value) &&
+    !(Symbol.asyncIterator in value);
+  return isObject ? (value as JsonObject) : { dump: value };
+}

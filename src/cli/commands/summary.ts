@@ -1,0 +1,27 @@
+import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
+import type { ExitCode } from '../exit-code.ts';
+import { withModel } from '../open-model.ts';
+import type { CommonOptions } from '../options.ts';
+import { paintFor } from '../output.ts';
+
+/** `summary`: what matters first about each file. */
+export function summary(files: readonly string[], options: CommonOptions): Promise<ExitCode> {
+  const paint = paintFor(options.color, options.output === undefined ? process.stdout : {});
+  return runFiles(files, options, (run) =>
+    withModel(
+      run.file,
+      options,
+      run.report,
+      (entry) => (run.format = entry.id),
+      async ({ format, model }) => {
+        if (run.json) {
+          await run.document({ summary: await format.summarize(model), ...diagnosticsJson(run.report) });
+        } else {
+          await run.text(await format.summaryText(model, paint));
+        }
+        showDiagnostics(run, options);
+        return exitOf(run.report);
+      },
+    ),
+  );
+}

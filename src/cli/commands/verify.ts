@@ -1,0 +1,68 @@
+import { describe, fromError } from '../../core/index.ts';
+import type { Severity } from '../../core/index.ts';
+import { FormatError } from '../../runtime/index.ts';
+import { diagnosticsJson, runFiles } from '../documents.ts';
+import type { FileRun } from '../documents.ts';
+import { exitCode } from '../exit-code.ts';
+import type { ExitCode } from '../exit-code.ts';
+import { withModel } from '../open-model.ts';
+import type { CommonOptions } from '../options.ts';
+import { paintFor } from '../output.ts';
+import type { Paint } from '../../core/index.ts';
+
+/** What `verify` takes beside the common options. */
+export interface VerifyOptions extends CommonOptions {
+  /** Warnings count as errors. */
+  readonly strict?: boolean | undefined;
+}
+
+/** `verify`: everything that is wrong with each file. Diagnostics are this command's data, so they go where data goes. */
+export function verify(files: readonly string[], options: VerifyOptions): Promise<ExitCode> {
+  const paint = paintFor(options.color, options.output === undefined ? process.stdout : {});
+  return runFiles(files, options, async (run) => {
+    let opened = false;
+    try {
+      await withModel(
+        run.file,
+        options,
+        run.report,
+        (entry) => (run.format = entry.id),
+        async ({ format, model }) => {
+          opened = true;
+          await format.verify(model, run.report);
+        },
+      );
+    } catch (error) {
+      // What cannot be opened is an answer here, not a failure.
+      if (!(error instanceof FormatError)) throw error;
+      run.report.add(fromError(error));
+    }
+    if (run.json) await run.document({ opened, ...diagnosticsJson(run.report) });
+    else await print(run, opened, paint);
+    const bad = run.report.count('error') + (options.strict === true ? run.report.count('warning') : 0);
+    return !opened || bad > 0 ? exitCode.badFile : exitCode.ok;
+  });
+}
+
+async function print(run: FileRun, opened: boolean, paint: Paint): Promise<void> {
+  const style: Readonly<Record<Severity, (text: string) => string>> = {
+    error: paint.red,
+    warning: paint.yellow,
+    info: paint.dim,
+  };
+  const { report, file } = run;
+  for (const diagnostic of report.list) {
+    await run.line(`${file}: ${style[diagnostic.severity](describe(diagnostic))}\n`);
+  }
+  for (const [code, count] of report.leftOutByCode()) await run.line(`${file}: ${count} more of ${code}\n`);
+  const counts = (['error', 'warning'] as const)
+    .filter((severity) => report.count(severity) > 0)
+    .map((severity) => style[severity](plural(report.count(severity), severity)));
+  const state = opened ? (run.format ?? '') : paint.red('not opened');
+  const verdict = counts.length > 0 ? counts.join(', ') : paint.green('ok');
+  await run.line(`${file}: ${state}: ${verdict}\n`);
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

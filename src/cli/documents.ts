@@ -1,0 +1,155 @@
+import { Diagnostics, describe, fromError, hex64, writeJson } from '../core/index.ts';
+import type { Diagnostic, Json, JsonObject, WriteText } from '../core/index.ts';
+import { FormatError } from '../runtime/index.ts';
+import { bugMessage } from './bug.ts';
+import { exitCode, worse } from './exit-code.ts';
+import type { ExitCode } from './exit-code.ts';
+import { Failure } from './failure.ts';
+import type { CommonOptions } from './options.ts';
+import { openOutput, paintFor } from './output.ts';
+import type { Output } from './output.ts';
+
+/** Version of the shape of our JSON documents. */
+export const schemaVersion = 1;
+
+/** Diagnostics that a command shows on standard error before it only counts them. */
+const SHOWN = 20;
+
+/** One file of one run: a command fills `format`, writes through `document` or `text`, and adds to `report`. */
+export interface FileRun {
+  readonly file: string;
+  readonly report: Diagnostics;
+  readonly json: boolean;
+  /** Known as soon as detection is through; part of every document. */
+  format: string | null;
+  /** Write the file's JSON document: `schema`, `file` and `format`, then this. */
+  document(body: JsonObject): Promise<void>;
+  /** Write text, newlines included; where there are several files, under a line with the file's name. */
+  text(text: string): Promise<void>;
+  /** Write a line that names its file itself. */
+  line(text: string): Promise<void>;
+}
+
+/** How a command treats one file; what it returns or throws decides the exit code. */
+export type FileCommand = (run: FileRun) => Promise<ExitCode>;
+
+/**
+ * Run a command over files: one JSON document for one file, an array of them for several, a line each with `--ndjson`, else
+ * text. A file that fails is a document with `error`, and a line on standard error; the others go on. The exit code is the worst.
+ */
+export async function runFiles(
+  files: readonly string[],
+  options: CommonOptions,
+  command: FileCommand,
+): Promise<ExitCode> {
+  const output = await openOutput(options.output);
+  let exit: ExitCode = exitCode.ok;
+  try {
+    const asArray = options.json === true && options.ndjson !== true && files.length > 1;
+    if (asArray) await output.text('[\n');
+    for (const [index, file] of files.entries()) {
+      if (asArray && index > 0) await output.text(',\n');
+      exit = worse(exit, await runFile(file, files.length > 1, options, output, command));
+    }
+    if (asArray) await output.text(']\n');
+    // A bad file is no reason to lose what was said about it; a half-written document is.
+    if (exit === exitCode.bug || exit === exitCode.io) await output.discard();
+    else await output.commit();
+  } catch (error) {
+    await output.discard();
+    throw error;
+  }
+  return exit;
+}
+
+async function runFile(
+  file: string,
+  several: boolean,
+  options: CommonOptions,
+  output: Output,
+  command: FileCommand,
+): Promise<ExitCode> {
+  const json = options.json === true || options.ndjson === true;
+  const indent = options.ndjson === true ? 0 : 2;
+  let started = false;
+  const write: WriteText = (text) => {
+    started = true;
+    return output.text(text);
+  };
+  const run: FileRun = {
+    file,
+    report: new Diagnostics(),
+    json,
+    format: null,
+    async document(body) {
+      await writeJson({ schema: schemaVersion, file, format: run.format, ...body }, write, indent);
+      await write('\n');
+    },
+    async text(text) {
+      if (several && !started) await write(`== ${file} ==\n`);
+      await write(text);
+    },
+    line: async (text) => write(text),
+  };
+  try {
+    return await command(run);
+  } catch (error) {
+    const failure = judge(error, options.debug === true);
+    complain(`lanescope: ${file}: ${failure.text}\n`);
+    if (json) {
+      if (started) await write('\n');
+      await run.document({ error: failure.document });
+    }
+    return failure.exit;
+  }
+}
+
+/** What a thrown value means: for people, for documents, for the exit code. */
+function judge(error: unknown, debug: boolean): { text: string; document: Json; exit: ExitCode } {
+  if (error instanceof FormatError) {
+    const diagnostic = fromError(error);
+    const { code, message, at } = diagnosticJson(diagnostic);
+    return { text: describe(diagnostic), document: { code, message, at }, exit: exitCode.badFile };
+  }
+  if (error instanceof Failure) {
+    return { text: error.message, document: { code: error.code, message: error.message }, exit: error.exit };
+  }
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return { text: bugMessage(error, debug), document: { code: 'bug', message }, exit: exitCode.bug };
+}
+
+/** A diagnostic as documents show it; large offsets as `"0x…"`. */
+export function diagnosticJson(diagnostic: Diagnostic): JsonObject {
+  const { code, severity, message, at } = diagnostic;
+  const offset = typeof at.offset === 'bigint' ? hex64(at.offset) : at.offset;
+  return { code, severity, message, at: { offset, section: at.section, path: at.path } };
+}
+
+/** The `diagnostics` of a document, and how many more there were. */
+export function diagnosticsJson(report: Diagnostics): JsonObject {
+  return {
+    diagnostics: () => report.list.map(diagnosticJson),
+    diagnosticsLeftOut: () => report.leftOut,
+  };
+}
+
+/** Say on standard error what is wrong with a file that could still be read. */
+export function showDiagnostics(run: FileRun, options: CommonOptions): void {
+  const paint = paintFor(options.color, process.stderr);
+  const all = run.report.list.filter(({ severity }) => severity !== 'info');
+  for (const diagnostic of all.slice(0, SHOWN)) {
+    const style = diagnostic.severity === 'error' ? paint.red : paint.yellow;
+    complain(`lanescope: ${run.file}: ${style(describe(diagnostic))}\n`);
+  }
+  const more = run.report.count('error') + run.report.count('warning') - Math.min(SHOWN, all.length);
+  if (more > 0) complain(`lanescope: ${run.file}: ${more} more, see lanescope verify\n`);
+}
+
+function complain(text: string): void {
+  process.stderr.write(text);
+}
+
+/** Exit code of a file that was read: bad as soon as one diagnostic is an error. */
+export function exitOf(report: Diagnostics): ExitCode {
+  return report.count('error') > 0 ? exitCode.badFile : exitCode.ok;
+}

@@ -1,0 +1,40 @@
+import { exitCode } from './exit-code.ts';
+import type { ExitCode } from './exit-code.ts';
+
+/** A command that cannot go on for a reason outside the input's bytes: wrong usage, unreadable file, full disk. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  readonly code: string;
+  readonly exit: ExitCode;
+
+  constructor(code: string, message: string, exit: ExitCode) {
+    super(message);
+    this.code = code;
+    this.exit = exit;
+  }
+}
+
+/** The command line asks for something that makes no sense. */
+export function usage(message: string): Failure {
+  return new Failure('usage', message, exitCode.usage);
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file or directory',
+  EACCES: 'permission denied',
+  EPERM: 'operation not permitted',
+  EISDIR: 'is a directory',
+  ENOTDIR: 'not a directory',
+  ENOSPC: 'no space left on device',
+  EROFS: 'read-only file system',
+  EMFILE: 'too many open files',
+  EIO: 'input/output error',
+};
+
+/** A failed system call as a Failure `io/enoent`, …; anything else comes back as it is. */
+export function ioFailure(error: unknown, what: string): unknown {
+  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+  const isSystemCall = error instanceof Error && 'syscall' in error && typeof code === 'string';
+  if (!isSystemCall) return error;
+  return new Failure(`io/${code.toLowerCase()}`, `${what}: ${reasons[code] ?? error.message}`, exitCode.io);
+}

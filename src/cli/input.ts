@@ -1,0 +1,138 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { chunks, limits } from '../core/index.ts';
+import type { ByteSource, Report } from '../core/index.ts';
+import { expansion } from './expansion.ts';
+import { exitCode } from './exit-code.ts';
+import { Failure, ioFailure } from './failure.ts';
+import { pieces } from './pieces.ts';
+import { fileSource } from './source-file.ts';
+import { spool } from './spool.ts';
+
+/** How an input was packed. */
+export type Compression = 'gzip' | 'zstd';
+
+/** A file or standard input, open and unpacked. */
+export interface Input {
+  readonly source: ByteSource;
+  /** The file's name without folder and without the suffix of its compression; detection may look at it. */
+  readonly name: string;
+  readonly compression: Compression | undefined;
+  close(): Promise<void>;
+}
+
+/** What `openInput` may be told. */
+export interface InputOptions {
+  /** Bytes that a compressed input may expand to, in place of the usual rule. */
+  readonly maxExpanded?: number | undefined;
+  /** Hears of bytes as they are read or unpacked. */
+  readonly onBytes?: ((bytes: number) => void) | undefined;
+  /** Unpack no more than the head. */
+  readonly headOnly?: boolean | undefined;
+}
+
+/** Open `file` (`-` is standard input). Compression is recognised by its magic number, whatever the name. */
+export async function openInput(file: string, report: Report, options: InputOptions = {}): Promise<Input> {
+  const onBytes = options.onBytes ?? (() => {});
+  const opened = await openBytes(file, onBytes, options.headOnly === true);
+  try {
+    const head = await opened.source.read(0, Math.min(4, opened.source.size));
+    const compression = compressionOf(head);
+    const name = file === '-' ? '' : basename(file);
+    if (compression === undefined) return { ...opened, name, compression };
+    const packed = chunks(opened.source);
+    const unpacked = unpack(packed, compression, opened.source.size, report, { ...options, onBytes });
+    const limited = options.headOnly === true ? headOf(unpacked) : unpacked;
+    const { source, close } = await spool(limited, file);
+    await opened.close();
+    return { source, name: name.replace(/\.(gz|zst|zstd)$/i, ''), compression, close };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+interface Opened {
+  readonly source: ByteSource;
+  close(): Promise<void>;
+}
+
+/** The bytes as they are: files are read in place, anything that cannot be is taken to its end first. */
+async function openBytes(file: string, onBytes: (bytes: number) => void, headOnly: boolean): Promise<Opened> {
+  if (file === '-') return spool(counted(process.stdin, 'standard input', onBytes), 'standard input');
+  const cannotRead = (error: unknown): never => {
+    throw ioFailure(error, `cannot read ${file}`);
+  };
+  const handle: FileHandle = await open(file, 'r').catch(cannotRead);
+  try {
+    const status = await handle.stat().catch(cannotRead);
+    if (status.isDirectory()) throw new Failure('io/eisdir', `cannot read ${file}: is a directory`, exitCode.io);
+    if (!status.isFile()) {
+      const spooled = await spool(counted(createReadStream(file, { fd: handle }), file, onBytes), file);
+      return spooled;
+    }
+    const size = headOnly ? Math.min(status.size, HEAD_ONLY) : status.size;
+    return { source: await fileSource(handle, size, file, onBytes), close: () => handle.close() };
+  } catch (error) {
+    await handle.close().catch(() => {});
+    throw error;
+  }
+}
+
+/** Enough of a compressed file to unpack `limits.head` bytes, even where little can be packed. */
+const HEAD_ONLY = 1024 * 1024;
+
+async function* counted(
+  input: AsyncIterable<Uint8Array>,
+  name: string,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const bytes of input) {
+      onBytes(bytes.length);
+      yield bytes;
+    }
+  } catch (error) {
+    throw ioFailure(error, `cannot read ${name}`);
+  }
+}
+
+function compressionOf(head: Uint8Array): Compression | undefined {
+  const [a, b, c, d] = head;
+  if (a === 0x1f && b === 0x8b) return 'gzip';
+  if (a === 0x28 && b === 0xb5 && c === 0x2f && d === 0xfd) return 'zstd';
+  // A skippable frame in front, as parallel compressors write it.
+  if (a !== undefined && (a & 0xf0) === 0x50 && b === 0x2a && c === 0x4d && d === 0x18) return 'zstd';
+  return undefined;
+}
+
+async function* unpack(
+  packed: AsyncIterable<Uint8Array>,
+  compression: Compression,
+  compressedSize: number,
+  report: Report,
+  options: InputOptions & { onBytes: (bytes: number) => void },
+): AsyncGenerator<Uint8Array> {
+  const check = expansion(options.maxExpanded);
+  const input = pieces(packed);
+  const unpacker =
+    compression === 'gzip'
+      ? (await import('./gzip.ts')).gunzip(input, report)
+      : (await import('./zstd.ts')).unzstd(input);
+  for await (const bytes of unpacker) {
+    check(bytes.length, compressedSize);
+    options.onBytes(bytes.length);
+    yield bytes;
+  }
+}
+
+async function* headOf(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let left: number = limits.head;
+  for await (const bytes of input) {
+    yield bytes.subarray(0, left);
+    left -= bytes.length;
+    if (left <= 0) return;
+  }
+}

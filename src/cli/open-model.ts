@@ -1,0 +1,73 @@
+import { Diagnostics, limits, toHex } from '../core/index.ts';
+import type { Format, FormatEntry } from '../core/index.ts';
+import { detectFormat, formats } from '../formats.ts';
+import { FormatError } from '../runtime/index.ts';
+import { usage } from './failure.ts';
+import { openInput } from './input.ts';
+import type { Input } from './input.ts';
+import type { CommonOptions } from './options.ts';
+import { progress } from './progress.ts';
+
+/** A file whose format is known, parsed. */
+export interface OpenModel {
+  readonly input: Input;
+  readonly entry: FormatEntry;
+  readonly format: Format;
+  readonly model: unknown;
+}
+
+/** The format with this id; a Failure that lists all where there is none. */
+export function formatById(id: string): FormatEntry {
+  const entry = formats.find((each) => each.id === id);
+  if (entry === undefined) {
+    throw usage(`unknown format: ${id}, known are ${formats.map((each) => each.id).join(', ')}`);
+  }
+  return entry;
+}
+
+/** Which format an input has; FormatError `format/unknown` where it is none of ours. */
+export async function formatOf(input: Input, id: string | undefined): Promise<FormatEntry> {
+  if (id !== undefined) return formatById(id);
+  const { source } = input;
+  const head = await source.read(0, Math.min(limits.head, source.size));
+  const entry = detectFormat(head, input.name);
+  if (entry !== undefined) return entry;
+  if (source.size === 0) throw new FormatError('format/unknown', 'unknown format: the input is empty', { offset: 0 });
+  const known = formats.map((each) => each.id).join(', ');
+  throw new FormatError(
+    'format/unknown',
+    `unknown format: starts with ${toHex(head.subarray(0, 8))}, is none of ${known}`,
+    {
+      offset: 0,
+    },
+  );
+}
+
+/**
+ * Open, unpack, detect and parse `file`, hand the model to `use`, close everything. `onFormat` hears the format as soon as
+ * it is known, also where parsing fails.
+ */
+export async function withModel<T>(
+  file: string,
+  options: CommonOptions,
+  report: Diagnostics,
+  onFormat: (entry: FormatEntry) => void,
+  use: (open: OpenModel) => Promise<T>,
+): Promise<T> {
+  const line = progress(file);
+  try {
+    const input = await openInput(file, report, { maxExpanded: options.maxExpanded, onBytes: line.add });
+    try {
+      const entry = await formatOf(input, options.format);
+      onFormat(entry);
+      const format = await entry.load();
+      const model = await format.parse(input.source, report);
+      line.stop();
+      return await use({ input, entry, format, model });
+    } finally {
+      await input.close();
+    }
+  } finally {
+    line.stop();
+  }
+}

@@ -1,0 +1,35 @@
+import { InvalidArgumentError } from 'commander';
+import type { ColorMode } from './output.ts';
+
+/** What every command that opens files takes. */
+export interface CommonOptions {
+  /** One JSON document. */
+  readonly json?: boolean | undefined;
+  /** One JSON document a line and file. */
+  readonly ndjson?: boolean | undefined;
+  /** File that takes the place of standard output. */
+  readonly output?: string | undefined;
+  /** Format id that takes the place of detection. */
+  readonly format?: string | undefined;
+  /** Bytes that a compressed input may expand to. */
+  readonly maxExpanded?: number | undefined;
+  readonly color: ColorMode;
+  /** Show where an internal error comes from. */
+  readonly debug?: boolean | undefined;
+}
+
+const units: Readonly<Record<string, number>> = { '': 1, k: 2 ** 10, m: 2 ** 20, g: 2 ** 30, t: 2 ** 40 };
+
+/** A size on the command line in bytes: `4096`, `64M`, `20GiB`. */
+export function parseSize(text: string): number {
+  const match = /^(\d+(?:\.\d+)?)\s*([kmgt]?)(?:i?b)?$/i.exec(text);
+  const size = match === null ? NaN : Math.floor(Number(match[1]) * (units[(match[2] ?? '').toLowerCase()] ?? NaN));
+  if (!Number.isSafeInteger(size)) throw new InvalidArgumentError('needs a size such as 4096, 64M or 20GiB');
+  return size;
+}
+
+/** A count on the command line. */
+export function parseCount(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('needs a whole number');
+  return Number(text);
+}

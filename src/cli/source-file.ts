@@ -1,0 +1,84 @@
+import type { FileHandle } from 'node:fs/promises';
+import { checkRange, memorySource } from '../core/index.ts';
+import type { ByteSource } from '../core/index.ts';
+import { exitCode } from './exit-code.ts';
+import { Failure, ioFailure } from './failure.ts';
+
+const MiB = 1024 * 1024;
+
+/** Files up to this size are read whole, once: tables are then views of one buffer. */
+const WHOLE = 64 * MiB;
+/** Larger files are read in aligned windows, the most recent of which are kept: 32 MiB whatever the file's size. */
+const WINDOW = MiB;
+const WINDOWS = 32;
+
+/** A source over an open file of any size; `onRead` hears how many bytes came from the system. */
+export async function fileSource(
+  handle: FileHandle,
+  size: number,
+  name: string,
+  onRead: (bytes: number) => void = () => {},
+): Promise<ByteSource> {
+  const load = async (offset: number, length: number): Promise<Uint8Array> => {
+    const bytes = new Uint8Array(length);
+    for (let done = 0; done < length;) {
+      // One pread takes at most 2^31 - 1 bytes.
+      const count = Math.min(length - done, 1024 * MiB);
+      const { bytesRead } = await handle.read(bytes, done, count, offset + done).catch((error: unknown) => {
+        throw ioFailure(error, `cannot read ${name}`);
+      });
+      if (bytesRead === 0) {
+        throw new Failure('io/changed', `cannot read ${name}: it became shorter while it was read`, exitCode.io);
+      }
+      onRead(bytesRead);
+      done += bytesRead;
+    }
+    return bytes;
+  };
+  return size <= WHOLE ? memorySource(await load(0, size)) : windowedSource(size, load);
+}
+
+/** Small reads come from cached windows, as views; reads larger than a window go past the cache. */
+function windowedSource(size: number, load: (offset: number, length: number) => Promise<Uint8Array>): ByteSource {
+  const windows = new Map<number, Promise<Uint8Array>>();
+  let lastIndex = -1;
+  let last = new Uint8Array(0) as Uint8Array;
+
+  const windowAt = async (index: number): Promise<Uint8Array> => {
+    if (index === lastIndex) return last;
+    let window = windows.get(index);
+    windows.delete(index);
+    window ??= load(index * WINDOW, Math.min(WINDOW, size - index * WINDOW));
+    windows.set(index, window);
+    for (const oldest of windows.keys()) {
+      if (windows.size <= WINDOWS) break;
+      windows.delete(oldest);
+    }
+    try {
+      last = await window;
+      lastIndex = index;
+      return last;
+    } catch (error) {
+      windows.delete(index);
+      throw error;
+    }
+  };
+
+  return {
+    size,
+    async read(offset, length) {
+      checkRange(size, offset, length);
+      if (length > WINDOW) return load(offset, length);
+      const index = Math.floor(offset / WINDOW);
+      const start = offset - index * WINDOW;
+      const end = start + length;
+      const first = await windowAt(index);
+      if (end <= WINDOW) return first.subarray(start, end);
+      const joined = new Uint8Array(length);
+      joined.set(first.subarray(start));
+      const second = await windowAt(index + 1);
+      joined.set(second.subarray(0, end - WINDOW), WINDOW - start);
+      return joined;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { FormatEntry } from './core/index.ts';
+import { detect as detectCuda } from './cuda/detect.ts';
+import { detect as detectElf } from './elf/detect.ts';
+
+/** Every format, the more special before the more general; importing this loads detectors, no parser. */
+export const formats: readonly FormatEntry[] = [
+  {
+    id: 'cuda',
+    title: 'NVIDIA CUDA GPU coredump',
+    writable: true,
+    detect: detectCuda,
+    load: async () => (await import('./cuda/index.ts')).format,
+  },
+  {
+    id: 'elf',
+    title: 'ELF file',
+    writable: true,
+    detect: detectElf,
+    load: async () => (await import('./elf/index.ts')).format,
+  },
+];
+
+/** The format that takes these bytes for its own: the first that is sure, else the first that is not against it. */
+export function detectFormat(head: Uint8Array, name: string): FormatEntry | undefined {
+  let maybe: FormatEntry | undefined;
+  for (const entry of formats) {
+    const answer = entry.detect(head, name);
+    if (answer === 'yes') return entry;
+    if (answer === 'maybe') maybe ??= entry;
+  }
+  return maybe;
+}

@@ -1,0 +1,27 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { test } from 'vitest';
+
+/** Folder of dumps and modules that are too many or too large for the repository; LANESCOPE_CORPUS says where else it is. */
+export const corpus: string = resolve(
+  process.env['LANESCOPE_CORPUS'] ?? join(import.meta.dirname, '../../../shared/corpus'),
+);
+
+/** Whether the corpus is there. */
+export const hasCorpus: boolean = existsSync(corpus);
+
+/** Files of a folder of the corpus whose names match, as full paths in stable order; none where there is no corpus. */
+export function corpusFiles(folder: string, pattern: RegExp): string[] {
+  const path = join(corpus, folder);
+  if (!existsSync(path)) return [];
+  return readdirSync(path)
+    .filter((name) => pattern.test(name))
+    .sort()
+    .map((name) => join(path, name));
+}
+
+/** A test on the corpus; without one it is skipped, and its name says so. */
+export function corpusTest(name: string, body: () => void | Promise<void>, timeout?: number): void {
+  if (hasCorpus) test(`corpus: ${name}`, body, timeout);
+  else test.skip(`corpus: ${name} [no corpus at ${corpus}]`, body, timeout);
+}
