@@ -198,7 +198,7 @@ export class ByteReader {
     let left = this.#bitsLeft;
     let pos = this.#takeBits(count);
     let value = 0n;
-    for (let need = count; need > 0; ) {
+    for (let need = count; need > 0;) {
       if (left === 0) {
         pos += 1;
         left = 8;
@@ -218,7 +218,7 @@ export class ByteReader {
     let left = this.#bitsLeft;
     let pos = this.#takeBits(count);
     let value = 0n;
-    for (let done = 0; done < count; ) {
+    for (let done = 0; done < count;) {
       if (left === 0) {
         pos += 1;
         left = 8;

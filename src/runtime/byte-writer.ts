@@ -129,7 +129,7 @@ export class ByteWriter {
   /** `count` bits (1 to 64), most significant first. */
   bitsBe(value: number | bigint, count: number): void {
     const bits = this.#long(BigInt(value), 0n, (1n << BigInt(count)) - 1n);
-    for (let need = count; need > 0; ) {
+    for (let need = count; need > 0;) {
       if (this.#bitsUsed === 0) this.#openByte();
       const take = Math.min(8 - this.#bitsUsed, need);
       const part = Number((bits >> BigInt(need - take)) & ((1n << BigInt(take)) - 1n));
@@ -141,7 +141,7 @@ export class ByteWriter {
   /** `count` bits (1 to 64), least significant first. */
   bitsLe(value: number | bigint, count: number): void {
     const bits = this.#long(BigInt(value), 0n, (1n << BigInt(count)) - 1n);
-    for (let done = 0; done < count; ) {
+    for (let done = 0; done < count;) {
       if (this.#bitsUsed === 0) this.#openByte();
       const take = Math.min(8 - this.#bitsUsed, count - done);
       const part = Number((bits >> BigInt(done)) & ((1n << BigInt(take)) - 1n));

@@ -1,0 +1,50 @@
+import type { Expr } from './expression/ast.ts';
+import type { Typed } from './expression/typed.ts';
+import type { ValueType } from './expression/value-type.ts';
+import type { Layout } from './layout.ts';
+import type { Problems } from './problem.ts';
+import type { Program } from './program.ts';
+import type { Expression, FieldSpec, ParamSpec, TypeSpec } from './schema.ts';
+
+export interface CompileOptions {
+  /**
+   * `needed` keeps `_parent`, `_root` and `_io` only where an expression asks for them, so that most objects are plain
+   * data; `all` keeps them on every object, as the Kaitai runtimes do.
+   */
+  readonly links: 'needed' | 'all';
+}
+
+/** What names mean around an expression. */
+export interface Scope {
+  readonly type: TypeSpec;
+  /** Type of `_`, where there is one. */
+  readonly it?: ValueType | undefined;
+}
+
+/** Questions about schemas that need each other's answers; each is answered once and remembered. */
+export interface Analysis {
+  readonly program: Program;
+  readonly options: CompileOptions;
+  readonly problems: Problems;
+  /** What a field, instance or parameter holds. */
+  valueTypeOf(member: FieldSpec | ParamSpec, owner: TypeSpec): ValueType;
+  /** What one element of a repeated field holds. */
+  elementTypeOf(field: FieldSpec, owner: TypeSpec): ValueType;
+  /** Types whose fields hold `type`. */
+  parentsOf(type: TypeSpec): readonly TypeSpec[];
+  layoutOf(type: TypeSpec): Layout;
+  /** Type an expression; problems are reported and give undefined. */
+  typed(e: Expression, scope: Scope): Typed | undefined;
+  /** Type a part of one; throws TypingError. */
+  typedNode(e: Expr, scope: Scope): Typed;
+}
+
+export function isField(member: FieldSpec | ParamSpec): member is FieldSpec {
+  return 'role' in member;
+}
+
+export function memberOf(type: TypeSpec, id: string): FieldSpec | ParamSpec | undefined {
+  return (
+    type.seq.find((f) => f.id === id) ?? type.instances.find((f) => f.id === id) ?? type.params.find((p) => p.id === id)
+  );
+}

@@ -1,0 +1,297 @@
+import { isField } from '../analysis.ts';
+import type { Typed } from '../expression/typed.ts';
+import { fitsSigned32 } from '../expression/type-check.ts';
+import { isNumeric, isWide, rangeOf, sameType } from '../expression/value-type.ts';
+import type { ValueType } from '../expression/value-type.ts';
+import type { FieldSpec, ParamSpec, TypeSpec } from '../schema.ts';
+import type { Module } from './module.ts';
+import { entryName, fieldName, isWideEnum } from './names.ts';
+
+/** What the names of an expression are called where it is printed. */
+export interface ExpressionContext {
+  readonly module: Module;
+  /** A member of the type at hand. */
+  readonly member: (member: FieldSpec | ParamSpec) => string;
+  readonly self: string;
+  readonly parent: string;
+  readonly root: string;
+  readonly io: string;
+  readonly it?: string;
+  readonly index?: string;
+  /** While writing, instances of the type at hand are worked out anew, so that an edited object is not read stale. */
+  readonly inlineInstances?: boolean;
+}
+
+/** TypeScript for an expression: wide integers as bigint, all others as numbers. */
+export function print(e: Typed, cx: ExpressionContext): string {
+  const m = cx.module;
+  switch (e.kind) {
+    case 'int':
+      return isWide(e.type) ? bigLiteral(e.value) : literal(e.value);
+    case 'float':
+      return String(e.value);
+    case 'str':
+      return JSON.stringify(e.value);
+    case 'bool':
+      return String(e.value);
+    case 'bytes':
+      return `Uint8Array.of(${e.items.map((i) => asNumber(i, cx)).join(', ')})`;
+    case 'array':
+      return `[${e.items.map((i) => coerce(i, e.type.kind === 'array' ? e.type.of : i.type, cx)).join(', ')}]`;
+    case 'label':
+      return `${m.enumName(e.of, true)}.${entryName(e.entry)}`;
+    case 'format':
+      return `\`${e.parts.map((p) => (p.kind === 'str' ? escapeTemplate(p.value) : `\${${print(p, cx)}}`)).join('')}\``;
+    case 'member':
+      return printMember(e, cx);
+    case 'parent':
+      return e.object === undefined ? cx.parent : `${print(e.object, cx)}._parent`;
+    case 'root':
+      return e.object === undefined ? cx.root : `${print(e.object, cx)}._root`;
+    case 'io':
+      return e.object === undefined ? cx.io : `${print(e.object, cx)}._io`;
+    case 'it':
+      return cx.it ?? 'it';
+    case 'index':
+      return cx.index ?? '0';
+    case 'method':
+      return printMethod(e, cx);
+    case 'subscript':
+      return subscript(e.object, asNumber(e.at, cx), cx);
+    case 'cast':
+      return printCast(e, cx);
+    case 'not':
+      return `!(${print(e.operand, cx)})`;
+    case 'negate':
+    case 'invert':
+      return printUnary(e, cx);
+    case 'arithmetic':
+      return printArithmetic(e, cx);
+    case 'concat':
+      return `(${print(e.left, cx)} + ${print(e.right, cx)})`;
+    case 'compare':
+      return printCompare(e, cx);
+    case 'and':
+      return `(${print(e.left, cx)} && ${print(e.right, cx)})`;
+    case 'or':
+      return `(${print(e.left, cx)} || ${print(e.right, cx)})`;
+    case 'if':
+      return `(${print(e.test, cx)} ? ${coerce(e.then, e.type, cx)} : ${coerce(e.otherwise, e.type, cx)})`;
+  }
+}
+
+function literal(value: bigint): string {
+  return value < 0n ? `(${value})` : String(value);
+}
+
+function bigLiteral(value: bigint): string {
+  return value < 0n ? `(${value}n)` : `${value}n`;
+}
+
+function escapeTemplate(text: string): string {
+  return JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll('`', '\\`').replaceAll('${', '\\${');
+}
+
+/** An integer as a number; a wide one is checked when the program runs. */
+export function asNumber(e: Typed, cx: ExpressionContext): string {
+  if (e.kind === 'int') return isWide(e.type) ? `${cx.module.use('num')}(${bigLiteral(e.value)})` : literal(e.value);
+  return isBigint(e) ? `${cx.module.use('num')}(${print(e, cx)})` : print(e, cx);
+}
+
+function asBigint(e: Typed, cx: ExpressionContext): string {
+  if (e.kind === 'int') return bigLiteral(e.value);
+  if (e.kind === 'label') return bigLiteral(e.entry.value);
+  return isBigint(e) ? print(e, cx) : `BigInt(${print(e, cx)})`;
+}
+
+/** Whether the printed expression is a bigint. */
+function isBigint(e: Typed): boolean {
+  return e.kind === 'label' ? isWideEnum(e.of) : isWide(e.type);
+}
+
+/** Print with the representation that `type` has. */
+export function coerce(e: Typed, type: ValueType, cx: ExpressionContext): string {
+  if (rangeOf(type) !== undefined && rangeOf(e.type) !== undefined)
+    return isWide(type) ? asBigint(e, cx) : asNumber(e, cx);
+  if (type.kind === 'float' && isBigint(e)) return `Number(${print(e, cx)})`;
+  return print(e, cx);
+}
+
+function printMember(e: Typed & { kind: 'member' }, cx: ExpressionContext): string {
+  const optional = isField(e.member) && isOptional(e.owner, e.member, cx);
+  const name = fieldName(e.member);
+  const inline =
+    e.object === undefined && cx.inlineInstances === true && isField(e.member) && e.member.value !== undefined;
+  const instance = inline ? cx.module.ir(e.owner).instances.find((f) => f.spec === e.member) : undefined;
+  if (instance?.value !== undefined) return coerce(instance.value, instance.type, cx);
+  const access = e.object === undefined ? cx.member(e.member) : `${print(e.object, cx)}.${name}`;
+  return optional ? `${cx.module.use('present')}(${access}, '${name}')` : access;
+}
+
+function isOptional(owner: TypeSpec, member: FieldSpec, cx: ExpressionContext): boolean {
+  const ir = cx.module.ir(owner);
+  return [...ir.fields, ...ir.instances].find((f) => f.spec === member)?.optional ?? false;
+}
+
+function subscript(object: Typed, at: string, cx: ExpressionContext): string {
+  if (object.type.kind === 'array' && object.type.storage === 'table') return `${print(object, cx)}.at(${at})`;
+  return `${cx.module.use('item')}(${print(object, cx)}, ${at})`;
+}
+
+function printMethod(e: Typed & { kind: 'method' }, cx: ExpressionContext): string {
+  const m = cx.module;
+  const object = print(e.object, cx);
+  const args = e.args.map((a) => (isNumeric(a.type) ? asNumber(a, cx) : print(a, cx)));
+  switch (e.name) {
+    case 'str.length':
+      return `${m.use('textLength')}(${object})`;
+    case 'str.reverse':
+      return `${m.use('reverseText')}(${object})`;
+    case 'str.substring':
+      return `${m.use('substring')}(${object}, ${args.join(', ')})`;
+    case 'str.to_i':
+      return `${m.use('parseInteger')}(${[object, ...args].join(', ')})`;
+    case 'bytes.to_s':
+      return `${m.use('decodeText')}(${object}, ${args[0]})`;
+    case 'bytes.length':
+    case 'array.size':
+      return `${object}.length`;
+    case 'bytes.first':
+    case 'array.first':
+      return subscript(e.object, '0', cx);
+    case 'bytes.last':
+    case 'array.last':
+      return subscript(e.object, `${object}.length - 1`, cx);
+    case 'bytes.min':
+    case 'array.min':
+      return `${m.use('least')}(${object})`;
+    case 'bytes.max':
+    case 'array.max':
+      return `${m.use('greatest')}(${object})`;
+    case 'int.to_s':
+      return `String(${object})`;
+    case 'float.to_i':
+      return `Math.trunc(${object})`;
+    case 'bool.to_i':
+      return `(${object} ? 1 : 0)`;
+    case 'enum.to_i':
+      return object;
+    case 'io.eof':
+      return `${object}.eof`;
+    case 'io.size':
+      return `${object}.size`;
+    case 'io.pos':
+      return `${object}.pos`;
+  }
+}
+
+function printCast(e: Typed & { kind: 'cast' }, cx: ExpressionContext): string {
+  if (rangeOf(e.type) !== undefined && rangeOf(e.object.type) !== undefined) return coerce(e.object, e.type, cx);
+  const object = print(e.object, cx);
+  if (sameType(e.type, e.object.type)) return object;
+  return `(${object} as ${e.object.type.kind === 'union' || e.object.type.kind === 'unknown' ? '' : 'unknown as '}${cx.module.tsType(e.type)})`;
+}
+
+function printUnary(e: Typed & { kind: 'negate' | 'invert' }, cx: ExpressionContext): string {
+  if (e.kind === 'negate') {
+    if (e.operand.type.kind === 'float') return `-${print(e.operand, cx)}`;
+    return isWide(e.type) || isBigint(e.operand)
+      ? narrow(`-${asBigint(e.operand, cx)}`, e.type)
+      : `-${print(e.operand, cx)}`;
+  }
+  if (fitsSigned32(e.operand.type)) return `~${print(e.operand, cx)}`;
+  return narrow(`~${asBigint(e.operand, cx)}`, e.type);
+}
+
+/** A bigint expression in the representation of its type. */
+function narrow(big: string, type: ValueType): string {
+  return isWide(type) ? `(${big})` : `Number(${big})`;
+}
+
+const U32 = (1n << 32n) - 1n;
+
+function isU32(type: ValueType): boolean {
+  const range = rangeOf(type);
+  return range !== undefined && range.low >= 0n && range.high <= U32;
+}
+
+function printArithmetic(e: Typed & { kind: 'arithmetic' }, cx: ExpressionContext): string {
+  const { op, left, right } = e;
+  const m = cx.module;
+  if (e.type.kind === 'float') {
+    const [a, b] = [coerce(left, e.type, cx), coerce(right, e.type, cx)];
+    return op === '%' ? `${m.use('modulo')}(${a}, ${b})` : `(${a} ${op} ${b})`;
+  }
+  const wide = isWide(e.type) || isBigint(left) || isBigint(right);
+  if (wide) return printWide(e, cx);
+  const [a, b] = [print(left, cx), print(right, cx)];
+  const divisor = right.kind === 'int' && right.value > 0n;
+  switch (op) {
+    case '/':
+      return divisor ? `Math.floor(${a} / ${b})` : `${m.use('divide')}(${a}, ${b})`;
+    case '%':
+      return divisor && (rangeOf(left.type)?.low ?? -1n) >= 0n ? `(${a} % ${b})` : `${m.use('modulo')}(${a}, ${b})`;
+    case '&':
+    case '|':
+    case '^':
+      if (fitsSigned32(left.type) && fitsSigned32(right.type)) return `(${a} ${op} ${b})`;
+      if (isU32(left.type) && isU32(right.type)) return `((${a} ${op} ${b}) >>> 0)`;
+      return printWide(e, cx);
+    case '<<':
+      if (right.kind === 'int' && right.value >= 0n) return `(${a} * ${2n ** right.value})`;
+      return printWide(e, cx);
+    case '>>':
+      if (right.kind === 'int' && right.value >= 0n && right.value < 32n) {
+        if (fitsSigned32(left.type)) return `(${a} >> ${b})`;
+        if (isU32(left.type)) return `(${a} >>> ${b})`;
+      }
+      return printWide(e, cx);
+    default:
+      return `(${a} ${op} ${b})`;
+  }
+}
+
+function printWide(e: Typed & { kind: 'arithmetic' }, cx: ExpressionContext): string {
+  const [a, b] = [asBigint(e.left, cx), asBigint(e.right, cx)];
+  const by: Partial<Record<string, string>> = {
+    '/': 'divideBig',
+    '%': 'moduloBig',
+    '<<': 'shiftLeftBig',
+    '>>': 'shiftRightBig',
+  };
+  const helper = by[e.op];
+  return narrow(helper === undefined ? `${a} ${e.op} ${b}` : `${cx.module.use(helper)}(${a}, ${b})`, e.type);
+}
+
+function printCompare(e: Typed & { kind: 'compare' }, cx: ExpressionContext): string {
+  const { left, right } = e;
+  const op = e.op === '==' ? '===' : e.op === '!=' ? '!==' : e.op;
+  if (left.kind === 'int' && right.kind === 'int') return String(holds(e.op, left.value, right.value));
+  if (left.type.kind === 'bytes') {
+    if (e.op === '==' || e.op === '!=') {
+      return `${e.op === '!=' ? '!' : ''}${cx.module.use('bytesEqual')}(${print(left, cx)}, ${print(right, cx)})`;
+    }
+    return `(${cx.module.use('compareBytes')}(${print(left, cx)}, ${print(right, cx)}) ${op} 0)`;
+  }
+  if (isBigint(left) !== isBigint(right) && rangeOf(left.type) !== undefined && rangeOf(right.type) !== undefined) {
+    return `(${asBigint(left, cx)} ${op} ${asBigint(right, cx)})`;
+  }
+  return `(${print(left, cx)} ${op} ${print(right, cx)})`;
+}
+
+function holds(op: string, a: bigint, b: bigint): boolean {
+  switch (op) {
+    case '==':
+      return a === b;
+    case '!=':
+      return a !== b;
+    case '<':
+      return a < b;
+    case '<=':
+      return a <= b;
+    case '>':
+      return a > b;
+    default:
+      return a >= b;
+  }
+}

@@ -1,0 +1,159 @@
+import type { Compiled } from '../compile.ts';
+import { isWide, partsOf } from '../expression/value-type.ts';
+import type { ValueType } from '../expression/value-type.ts';
+import type { TypeIr } from '../ir.ts';
+import { schemaOf } from '../program.ts';
+import type { EnumSpec, Schema, TypeSpec } from '../schema.ts';
+import { isNumberEnum } from './names.ts';
+import type { Names } from './names.ts';
+
+/** One generated file while it is written: knows what it has to import. */
+export class Module {
+  readonly compiled: Compiled;
+  readonly names: Names;
+  readonly schema: Schema;
+  readonly #runtime = new Map<string, boolean>();
+  readonly #others = new Map<Schema, Map<string, boolean>>();
+
+  constructor(compiled: Compiled, names: Names, schema: Schema) {
+    this.compiled = compiled;
+    this.names = names;
+    this.schema = schema;
+  }
+
+  /** Use a value of the runtime. */
+  use(name: string): string {
+    this.#runtime.set(name, true);
+    return name;
+  }
+
+  /** Use a type of the runtime. */
+  useType(name: string): string {
+    if (!this.#runtime.has(name)) this.#runtime.set(name, false);
+    return name;
+  }
+
+  /** A name from the module that defines `type`. */
+  of(type: TypeSpec, name: string, isValue: boolean): string {
+    const home = schemaOf(this.compiled.program, type);
+    if (home === this.schema) return name;
+    let imports = this.#others.get(home);
+    if (imports === undefined) this.#others.set(home, (imports = new Map<string, boolean>()));
+    imports.set(name, isValue || (imports.get(name) ?? false));
+    return this.#clashes(name) ? `${this.names.typeOf(home.root)}_${name}` : name;
+  }
+
+  #clashes(name: string): boolean {
+    const own = this.compiled.schemas.find((s) => s.file === this.schema.file);
+    return (
+      own?.types.some((t) => name.endsWith(this.names.typeOf(t.spec))) === true &&
+      own.types.some((t) => {
+        const known = this.names.typeOf(t.spec);
+        return [
+          known,
+          `read${known}`,
+          `write${known}`,
+          `size${known}`,
+          `visit${known}`,
+          `validate${known}`,
+          `${known}Table`,
+          `${known}View`,
+          `${known}Layout`,
+        ].includes(name);
+      })
+    );
+  }
+
+  typeName(type: TypeSpec): string {
+    return this.of(type, this.names.typeOf(type), false);
+  }
+
+  /** `readFoo`, `writeFoo`… */
+  functionName(verb: string, type: TypeSpec): string {
+    return this.of(type, `${verb}${this.names.typeOf(type)}`, true);
+  }
+
+  enumName(spec: EnumSpec, isValue: boolean): string {
+    return this.of(spec.owner, this.names.enumOf(spec), isValue);
+  }
+
+  ir(type: TypeSpec): TypeIr {
+    return this.compiled.types.get(type) as TypeIr;
+  }
+
+  /** The TypeScript type of a value. */
+  tsType(type: ValueType): string {
+    switch (type.kind) {
+      case 'int':
+        return isWide(type) ? 'bigint' : 'number';
+      case 'enum':
+        return isWide(type) ? 'bigint' : isNumberEnum(type) ? this.enumName(type.of, false) : 'number';
+      case 'float':
+        return 'number';
+      case 'bool':
+        return 'boolean';
+      case 'str':
+        return 'string';
+      case 'bytes':
+        return 'Uint8Array';
+      case 'io':
+        return this.useType('ByteReader');
+      case 'struct':
+        return this.typeName(type.of);
+      case 'array':
+        return this.#arrayType(type);
+      case 'union':
+        return [...new Set(partsOf(type).map((t) => this.tsType(t)))].join(' | ');
+      case 'unknown':
+        return 'unknown';
+    }
+  }
+
+  #arrayType(type: ValueType & { kind: 'array' }): string {
+    if (type.storage === 'table' && type.of.kind === 'struct')
+      return this.of(type.of.of, `${this.names.typeOf(type.of.of)}Table`, true);
+    if (type.storage === 'typed') return typedArray(type.of);
+    const element = this.tsType(type.of);
+    return element.includes('|') ? `readonly (${element})[]` : `readonly ${element}[]`;
+  }
+
+  /** Import declarations: the runtime, then other generated modules. */
+  imports(
+    runtimePath: string,
+  ): {
+    readonly moduleSpecifier: string;
+    readonly names: readonly { readonly name: string; readonly alias?: string; readonly isType: boolean }[];
+  }[] {
+    const list = [];
+    const runtime = [...this.#runtime].sort(([a], [b]) => (a < b ? -1 : 1));
+    if (runtime.length > 0) {
+      list.push({
+        moduleSpecifier: runtimePath,
+        names: runtime.map(([name, isValue]) => ({ name, isType: !isValue })),
+      });
+    }
+    const others = [...this.#others].sort(([a], [b]) => (a.root.name < b.root.name ? -1 : 1));
+    for (const [schema, names] of others) {
+      list.push({
+        moduleSpecifier: `./${schema.root.name}.ts`,
+        names: [...names]
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([name, isValue]) => ({
+            name,
+            ...(this.#clashes(name) ? { alias: `${this.names.typeOf(schema.root)}_${name}` } : {}),
+            isType: !isValue,
+          })),
+      });
+    }
+    return list;
+  }
+}
+
+/** The typed array that holds plain numbers of one type. */
+export function typedArray(type: ValueType): string {
+  if (type.kind !== 'int') return type.kind === 'float' ? 'Float64Array' : 'Uint8Array';
+  const signed = type.low < 0n;
+  const bits =
+    [8, 16, 32, 64].find((n) => (signed ? type.high < 1n << BigInt(n - 1) : type.high < 1n << BigInt(n))) ?? 64;
+  return bits === 64 ? (signed ? 'BigInt64Array' : 'BigUint64Array') : `${signed ? 'Int' : 'Uint'}${bits}Array`;
+}

@@ -1,0 +1,338 @@
+import { isField, memberOf } from '../analysis.ts';
+import type { Analysis, Scope } from '../analysis.ts';
+import { sizeInBits } from '../layout.ts';
+import { findEnum, findType } from '../program.ts';
+import type { TypeSpec } from '../schema.ts';
+import { rootOf } from '../schema.ts';
+import type { Expr, TypeName } from './ast.ts';
+import { methodOf } from './methods.ts';
+import type { Typed } from './typed.ts';
+import {
+  BOOL,
+  BYTES,
+  COUNT,
+  FLOAT,
+  IO,
+  STR,
+  UNKNOWN,
+  arithmeticRange,
+  describeType,
+  int,
+  isNumeric,
+  rangeOf,
+  unite,
+} from './value-type.ts';
+import type { ValueType } from './value-type.ts';
+
+/** Why an expression makes no sense; `at` is an offset into its text. */
+export class TypingError extends Error {
+  readonly at: number;
+  readonly code: string;
+  constructor(code: string, message: string, at: number) {
+    super(message);
+    this.code = code;
+    this.at = at;
+  }
+}
+
+const SIGNED_32 = 1n << 31n;
+
+/** Look up every name of `e` and type every part; throws TypingError. */
+export function typeCheck(a: Analysis, e: Expr, scope: Scope): Typed {
+  const check = (part: Expr): Typed => typeCheck(a, part, scope);
+  switch (e.kind) {
+    case 'int':
+      return { kind: 'int', value: e.value, type: int(e.value, e.value) };
+    case 'float':
+      return { kind: 'float', value: e.value, type: FLOAT };
+    case 'str':
+      return { kind: 'str', value: e.value, type: STR };
+    case 'bool':
+      return { kind: 'bool', value: e.value, type: BOOL };
+    case 'format':
+      return { kind: 'format', parts: e.parts.map(check), type: STR };
+    case 'name':
+      return nameIn(a, e.name, scope, e.start);
+    case 'member':
+      return member(a, check(e.object), e.name, e.end - e.name.length);
+    case 'enum':
+      return label(a, e, scope);
+    case 'list':
+      return list(e.items.map(check), e.start);
+    case 'index': {
+      const object = check(e.object);
+      const at = expectInt(check(e.index), e.index.start);
+      if (object.type.kind === 'array') return { kind: 'subscript', object, at, type: object.type.of };
+      if (object.type.kind === 'bytes') return { kind: 'subscript', object, at, type: int(0n, 255n) };
+      throw new TypingError('bad-index', `unable to index ${describeType(object.type)}`, e.start);
+    }
+    case 'call': {
+      if (e.callee.kind !== 'member') throw new TypingError('bad-call', 'only methods can be called', e.start);
+      const object = check(e.callee.object);
+      return methodOf(object, e.callee.name, e.args.map(check), e.callee.end - e.callee.name.length);
+    }
+    case 'cast':
+      return cast(a, check(e.object), e.type, scope);
+    case 'sizeof':
+      return sizeofType(a, e.type, e.bits, scope);
+    case 'not':
+      return { kind: 'not', operand: expectBool(check(e.operand), e.operand.start), type: BOOL };
+    case 'and':
+    case 'or':
+      return {
+        kind: e.kind,
+        left: expectBool(check(e.left), e.left.start),
+        right: expectBool(check(e.right), e.right.start),
+        type: BOOL,
+      };
+    case 'negate':
+    case 'invert':
+      return unary(e.kind, check(e.operand), e.operand.start);
+    case 'arithmetic':
+      return arithmetic(e.op, check(e.left), check(e.right), e.start);
+    case 'compare':
+      return compare(e.op, check(e.left), check(e.right), e.start);
+    case 'if': {
+      const test = expectBool(check(e.test), e.test.start);
+      const [then, otherwise] = [check(e.then), check(e.otherwise)];
+      return { kind: 'if', test, then, otherwise, type: unite(then.type, otherwise.type) };
+    }
+  }
+}
+
+function nameIn(a: Analysis, name: string, scope: Scope, at: number): Typed {
+  switch (name) {
+    case '_root':
+      return { kind: 'root', type: { kind: 'struct', of: rootOf(scope.type) } };
+    case '_parent':
+      return { kind: 'parent', type: parentType(a, scope.type, at) };
+    case '_io':
+      return { kind: 'io', type: IO };
+    case '_index':
+      return { kind: 'index', type: int(0n, 1n << 32n) };
+    case '_sizeof':
+      return sizeLiteral(a, scope.type, scope.type.name, false, at);
+    case '_':
+      if (scope.it === undefined)
+        throw new TypingError('unknown-name', `unable to access '_' in ${scope.type.name} context`, at);
+      return { kind: 'it', type: scope.it };
+  }
+  const found = memberOf(scope.type, name);
+  if (found === undefined) throw unknownName(name, scope.type, at);
+  return { kind: 'member', owner: scope.type, member: found, type: a.valueTypeOf(found, scope.type) };
+}
+
+function unknownName(name: string, type: TypeSpec, at: number): TypingError {
+  return new TypingError('unknown-name', `unable to access '${name}' in ${type.name} context`, at);
+}
+
+function parentType(a: Analysis, type: TypeSpec, at: number): ValueType {
+  const parents = a.parentsOf(type);
+  if (parents.length === 0) {
+    throw new TypingError(
+      'no-parent',
+      `unable to access '_parent' in ${type.name} context: nothing holds a ${type.name}`,
+      at,
+    );
+  }
+  return parents.map((of): ValueType => ({ kind: 'struct', of })).reduce(unite);
+}
+
+function member(a: Analysis, object: Typed, name: string, at: number): Typed {
+  if (object.type.kind === 'union') {
+    throw new TypingError(
+      'ambiguous-member',
+      `don't know how to access '${name}' of ${describeType(object.type)}: cast it first, x.as<type>.${name}`,
+      at,
+    );
+  }
+  if (object.type.kind !== 'struct') return methodOf(object, name, undefined, at, sizeofMember(a, object));
+  const type = object.type.of;
+  switch (name) {
+    case '_root':
+      return { kind: 'root', object, type: { kind: 'struct', of: rootOf(type) } };
+    case '_parent':
+      return { kind: 'parent', object, type: parentType(a, type, at) };
+    case '_io':
+      return { kind: 'io', object, type: IO };
+    case '_sizeof':
+      return sizeofMember(a, object)(at);
+  }
+  const found = memberOf(type, name);
+  if (found === undefined) throw unknownName(name, type, at);
+  return { kind: 'member', object, owner: type, member: found, type: a.valueTypeOf(found, type) };
+}
+
+/** `x._sizeof`, known only where the schema fixes it. */
+function sizeofMember(a: Analysis, object: Typed): (at: number) => Typed {
+  return (at) => {
+    if (object.kind === 'member' && isField(object.member)) {
+      const bits = sizeInBits(a, object.member, object.owner);
+      if (bits === undefined) {
+        throw new TypingError(
+          'dynamic-size',
+          `unable to derive sizeof of \`${object.member.id}\`: dynamic sized type`,
+          at,
+        );
+      }
+      const value = BigInt(Math.ceil(bits / 8));
+      return { kind: 'int', value, type: int(value, value) };
+    }
+    if (object.type.kind === 'struct') return sizeLiteral(a, object.type.of, object.type.of.name, false, at);
+    throw new TypingError('dynamic-size', `unable to derive sizeof of ${describeType(object.type)}`, at);
+  };
+}
+
+function sizeLiteral(a: Analysis, type: TypeSpec, name: string, inBits: boolean, at: number): Typed {
+  const bits = sizeInBits(a, type, undefined);
+  if (bits === undefined) {
+    throw new TypingError('dynamic-size', `unable to derive sizeof for type \`${name}\`: dynamic sized type`, at);
+  }
+  const value = BigInt(inBits ? bits : Math.ceil(bits / 8));
+  return { kind: 'int', value, type: int(value, value) };
+}
+
+const PRIMITIVE = /^(?:[usf]([1248])(?:le|be)?|b(\d+)(?:le|be)?)$/;
+
+function sizeofType(a: Analysis, name: TypeName, inBits: boolean, scope: Scope): Typed {
+  const text = name.names.join('::');
+  const primitive = PRIMITIVE.exec(text);
+  if (primitive !== null) {
+    const bits = primitive[2] === undefined ? Number(primitive[1]) * 8 : Number(primitive[2]);
+    const value = BigInt(inBits ? bits : Math.ceil(bits / 8));
+    return { kind: 'int', value, type: int(value, value) };
+  }
+  const type = findType(a.program, scope.type, name.names, name.absolute);
+  if (type === undefined)
+    throw new TypingError(
+      'unknown-type',
+      `unable to find type '${text}', searching from ${scope.type.name}`,
+      name.start,
+    );
+  return sizeLiteral(a, type, text, inBits, name.start);
+}
+
+function label(a: Analysis, e: Expr & { kind: 'enum' }, scope: Scope): Typed {
+  const of = findEnum(a.program, scope.type, e);
+  if (of === undefined) {
+    throw new TypingError(
+      'unknown-enum',
+      `unable to find enum '${e.names.join('::')}', searching from ${scope.type.name}`,
+      e.start,
+    );
+  }
+  const entry = of.entries.find((x) => x.id === e.label);
+  if (entry === undefined)
+    throw new TypingError('unknown-label', `enum ${of.name} has no member '${e.label}'`, e.end - e.label.length);
+  return { kind: 'label', of, entry, type: { kind: 'enum', of, base: int(entry.value, entry.value) } };
+}
+
+/** A list of byte values is a byte array, as in Kaitai. */
+function list(items: readonly Typed[], at: number): Typed {
+  const ranges = items.map((i) => (i.type.kind === 'int' ? i.type : undefined));
+  if (items.length > 0 && ranges.every((r) => r !== undefined && r.low >= 0n && r.high <= 255n)) {
+    return { kind: 'bytes', items, type: BYTES };
+  }
+  const of = items.map((i) => i.type).reduce((x, y) => unite(x, y), UNKNOWN);
+  if (of.kind === 'union' && !of.of.every((t) => t.kind === 'struct')) {
+    throw new TypingError('bad-list', `can't combine ${describeType(of)} in one array`, at);
+  }
+  return { kind: 'array', items, type: { kind: 'array', of, storage: 'list' } };
+}
+
+function cast(a: Analysis, object: Typed, name: TypeName, scope: Scope): Typed {
+  const element = castType(a, name, scope);
+  const type: ValueType = name.isArray
+    ? { kind: 'array', of: element, storage: object.type.kind === 'array' ? object.type.storage : 'list' }
+    : element;
+  return { kind: 'cast', object, type };
+}
+
+function castType(a: Analysis, name: TypeName, scope: Scope): ValueType {
+  const text = name.names.join('::');
+  switch (text) {
+    case 'bytes':
+      return BYTES;
+    case 'str':
+    case 'strz':
+      return STR;
+    case 'bool':
+    case 'b1':
+      return BOOL;
+    case 'io':
+      return IO;
+    case 'f4':
+    case 'f8':
+      return FLOAT;
+  }
+  const m = /^([us])([1248])(?:le|be)?$|^b(\d+)$/.exec(text);
+  if (m !== null) {
+    const bits = m[3] === undefined ? Number(m[2]) * 8 : Number(m[3]);
+    const n = BigInt(bits);
+    return m[1] === 's' ? int(-(1n << (n - 1n)), (1n << (n - 1n)) - 1n) : int(0n, (1n << n) - 1n);
+  }
+  const type = findType(a.program, scope.type, name.names, name.absolute);
+  if (type !== undefined) return { kind: 'struct', of: type };
+  const enumSpec = findEnum(a.program, scope.type, name);
+  if (enumSpec !== undefined) return { kind: 'enum', of: enumSpec, base: COUNT };
+  throw new TypingError('unknown-type', `unable to find type '${text}', searching from ${scope.type.name}`, name.start);
+}
+
+export function expectInt(e: Typed, at: number): Typed {
+  if (e.type.kind === 'int' || e.type.kind === 'unknown') return e;
+  throw new TypingError('bad-type', `invalid type: expected integer, got ${describeType(e.type)}`, at);
+}
+
+export function expectBool(e: Typed, at: number): Typed {
+  if (e.type.kind === 'bool' || e.type.kind === 'unknown') return e;
+  throw new TypingError('bad-type', `invalid type: expected boolean, got ${describeType(e.type)}`, at);
+}
+
+function unary(kind: 'negate' | 'invert', operand: Typed, at: number): Typed {
+  if (operand.type.kind === 'float' && kind === 'negate') return { kind, operand, type: FLOAT };
+  const range = expectInt(operand, at).type;
+  if (range.kind !== 'int') return { kind, operand, type: range };
+  if (kind === 'negate') return { kind, operand, type: int(-range.high, -range.low) };
+  return { kind, operand, type: int(-range.high - 1n, -range.low - 1n) };
+}
+
+function arithmetic(op: Extract<Typed, { kind: 'arithmetic' }>['op'], left: Typed, right: Typed, at: number): Typed {
+  if (op === '+' && left.type.kind === 'str' && right.type.kind === 'str')
+    return { kind: 'concat', left, right, type: STR };
+  if (left.type.kind === 'int' && right.type.kind === 'int') {
+    return { kind: 'arithmetic', op, left, right, type: arithmeticRange(op, left.type, right.type) };
+  }
+  if (isNumeric(left.type) && isNumeric(right.type) && ['+', '-', '*', '/', '%'].includes(op)) {
+    return { kind: 'arithmetic', op, left, right, type: FLOAT };
+  }
+  throw new TypingError(
+    'bad-operands',
+    `can't apply operator ${op} to ${describeType(left.type)} and ${describeType(right.type)}`,
+    at,
+  );
+}
+
+function compare(op: Extract<Typed, { kind: 'compare' }>['op'], left: Typed, right: Typed, at: number): Typed {
+  const equality = op === '==' || op === '!=';
+  const [l, r] = [left.type, right.type];
+  const fine =
+    (isNumeric(l) && isNumeric(r)) ||
+    (l.kind === 'str' && r.kind === 'str') ||
+    (l.kind === 'bytes' && r.kind === 'bytes') ||
+    (equality && l.kind === 'bool' && r.kind === 'bool') ||
+    (equality && l.kind === 'enum' && r.kind === 'enum' && l.of === r.of) ||
+    (equality && l.kind === 'struct' && r.kind === 'struct') ||
+    l.kind === 'unknown' ||
+    r.kind === 'unknown';
+  if (fine) return { kind: 'compare', op, left, right, type: BOOL };
+  if (l.kind === 'enum' && r.kind === 'enum' && l.of === r.of) {
+    throw new TypingError('bad-operands', `can't use comparison operator ${op} on enums`, at);
+  }
+  throw new TypingError('bad-operands', `can't compare ${describeType(l)} and ${describeType(r)}`, at);
+}
+
+/** Fits the 32-bit operators of JavaScript without a sign change. */
+export function fitsSigned32(type: ValueType): boolean {
+  const range = rangeOf(type);
+  return range !== undefined && range.low >= -SIGNED_32 && range.high < SIGNED_32;
+}

@@ -1,0 +1,102 @@
+import type { EnumEntry, EnumSpec, FieldSpec, ParamSpec, TypeSpec } from '../schema.ts';
+import type { ArithmeticOp, CompareOp } from './ast.ts';
+import type { ValueType } from './value-type.ts';
+
+/** An expression with every name looked up and every part typed. */
+export type Typed = { readonly type: ValueType } & (
+  | { readonly kind: 'int'; readonly value: bigint }
+  | { readonly kind: 'float'; readonly value: number }
+  | { readonly kind: 'str'; readonly value: string }
+  | { readonly kind: 'bool'; readonly value: boolean }
+  | { readonly kind: 'bytes'; readonly items: readonly Typed[] }
+  | { readonly kind: 'array'; readonly items: readonly Typed[] }
+  | { readonly kind: 'label'; readonly of: EnumSpec; readonly entry: EnumEntry }
+  | { readonly kind: 'format'; readonly parts: readonly Typed[] }
+  /** A field, instance or parameter of a structure; `object` absent means the type at hand. */
+  | {
+      readonly kind: 'member';
+      readonly object?: Typed;
+      readonly owner: TypeSpec;
+      readonly member: FieldSpec | ParamSpec;
+    }
+  | { readonly kind: 'parent' | 'root' | 'io'; readonly object?: Typed }
+  /** `_`: the element just read, or the value under validation. */
+  | { readonly kind: 'it' }
+  /** `_index` of the element being read. */
+  | { readonly kind: 'index' }
+  | { readonly kind: 'method'; readonly object: Typed; readonly name: MethodName; readonly args: readonly Typed[] }
+  | { readonly kind: 'subscript'; readonly object: Typed; readonly at: Typed }
+  | { readonly kind: 'cast'; readonly object: Typed }
+  | { readonly kind: 'not' | 'negate' | 'invert'; readonly operand: Typed }
+  | { readonly kind: 'arithmetic'; readonly op: ArithmeticOp; readonly left: Typed; readonly right: Typed }
+  | { readonly kind: 'concat'; readonly left: Typed; readonly right: Typed }
+  | { readonly kind: 'compare'; readonly op: CompareOp; readonly left: Typed; readonly right: Typed }
+  | { readonly kind: 'and' | 'or'; readonly left: Typed; readonly right: Typed }
+  | { readonly kind: 'if'; readonly test: Typed; readonly then: Typed; readonly otherwise: Typed }
+);
+
+/** Methods of built-in values, by the kind of value they belong to. */
+export type MethodName =
+  | 'str.length'
+  | 'str.reverse'
+  | 'str.substring'
+  | 'str.to_i'
+  | 'bytes.length'
+  | 'bytes.first'
+  | 'bytes.last'
+  | 'bytes.min'
+  | 'bytes.max'
+  | 'bytes.to_s'
+  | 'array.size'
+  | 'array.first'
+  | 'array.last'
+  | 'array.min'
+  | 'array.max'
+  | 'int.to_s'
+  | 'float.to_i'
+  | 'bool.to_i'
+  | 'enum.to_i'
+  | 'io.eof'
+  | 'io.size'
+  | 'io.pos';
+
+/** Walk every part of an expression, the whole first. */
+export function walkTyped(e: Typed, visit: (part: Typed) => void): void {
+  visit(e);
+  for (const part of partsOfTyped(e)) walkTyped(part, visit);
+}
+
+function partsOfTyped(e: Typed): readonly Typed[] {
+  switch (e.kind) {
+    case 'bytes':
+    case 'array':
+      return e.items;
+    case 'format':
+      return e.parts;
+    case 'member':
+    case 'parent':
+    case 'root':
+    case 'io':
+      return e.object === undefined ? [] : [e.object];
+    case 'method':
+      return [e.object, ...e.args];
+    case 'subscript':
+      return [e.object, e.at];
+    case 'cast':
+      return [e.object];
+    case 'not':
+    case 'negate':
+    case 'invert':
+      return [e.operand];
+    case 'arithmetic':
+    case 'concat':
+    case 'compare':
+    case 'and':
+    case 'or':
+      return [e.left, e.right];
+    case 'if':
+      return [e.test, e.then, e.otherwise];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,131 @@
+import type { Analysis } from './analysis.ts';
+import type { Typed } from './expression/typed.ts';
+import { walkTyped } from './expression/typed.ts';
+import { partsOf } from './expression/value-type.ts';
+import type { Datum, Extent, FieldIr, Links, TypeIr } from './ir.ts';
+import { rootOf } from './schema.ts';
+import type { TypeSpec } from './schema.ts';
+
+/** Which objects need to know their parent, root and stream: those that an expression asks, and nothing else. */
+
+export const NO_LINKS: Links = {
+  takesParent: false,
+  takesRoot: false,
+  keepsParent: false,
+  keepsRoot: false,
+  keepsIo: false,
+  early: false,
+  parents: [],
+};
+
+export function findLinks(a: Analysis, types: readonly TypeIr[]): Map<TypeSpec, Links> {
+  const all = a.options.links === 'all';
+  const uses = { parent: new Set<TypeSpec>(), root: new Set<TypeSpec>() };
+  const keeps = { parent: new Set<TypeSpec>(), root: new Set<TypeSpec>(), io: new Set<TypeSpec>() };
+  for (const type of types) {
+    for (const e of typedOf(type)) {
+      walkTyped(e, (part) => {
+        if (part.kind !== 'parent' && part.kind !== 'root' && part.kind !== 'io') return;
+        if (part.object !== undefined) {
+          for (const t of partsOf(part.object.type)) if (t.kind === 'struct') keeps[part.kind].add(t.of);
+        } else if (part.kind !== 'io') {
+          uses[part.kind].add(type.spec);
+        }
+      });
+    }
+  }
+
+  const takesParent = (t: TypeSpec): boolean => all || uses.parent.has(t) || keeps.parent.has(t);
+  const takesRoot = new Set(
+    types.map((t) => t.spec).filter((t) => t.outer !== undefined && (all || uses.root.has(t) || keeps.root.has(t))),
+  );
+  for (let grown = true; grown;) {
+    grown = false;
+    for (const type of types) {
+      if (type.spec.outer === undefined || takesRoot.has(type.spec)) continue;
+      if (structsOf(type).some((s) => takesRoot.has(s.of) && rootOf(s.of) === rootOf(type.spec))) {
+        takesRoot.add(type.spec);
+        grown = true;
+      }
+    }
+  }
+
+  return new Map(
+    types.map((type): [TypeSpec, Links] => {
+      const children = structsOf(type);
+      const handsItself = children.some(
+        (s) => (s.parent === 'self' && takesParent(s.of)) || (type.spec.outer === undefined && takesRoot.has(s.of)),
+      );
+      return [
+        type.spec,
+        {
+          takesParent: takesParent(type.spec) && (all || a.parentsOf(type.spec).length > 0),
+          takesRoot: takesRoot.has(type.spec),
+          keepsParent: all || keeps.parent.has(type.spec),
+          keepsRoot: all || keeps.root.has(type.spec),
+          keepsIo: all || keeps.io.has(type.spec),
+          early:
+            all ||
+            (type.layout.kind === 'variable' &&
+              (handsItself ||
+                type.instances.length > 0 ||
+                keeps.io.has(type.spec) ||
+                keeps.parent.has(type.spec) ||
+                keeps.root.has(type.spec))),
+          parents: a.parentsOf(type.spec),
+        },
+      ];
+    }),
+  );
+}
+
+/** Every structure that a field of `type` can hold. */
+export function structsOf(type: TypeIr): (Datum & { kind: 'struct' })[] {
+  const found: (Datum & { kind: 'struct' })[] = [];
+  const collect = (datum: Datum | undefined): void => {
+    if (datum?.kind === 'struct') found.push(datum);
+    if (datum?.kind === 'switch') for (const c of datum.cases) collect(c.datum);
+  };
+  for (const f of [...type.fields, ...type.instances]) collect(f.datum);
+  return found;
+}
+
+/** Every expression of a type. */
+function typedOf(type: TypeIr): Typed[] {
+  const found: (Typed | undefined)[] = [...type.fields, ...type.instances].flatMap(typedOfField);
+  if (typeof type.endian === 'object') {
+    found.push(type.endian.on, ...type.endian.cases.map((c) => (c.match === 'else' ? undefined : c.match)));
+  }
+  return found.filter((e) => e !== undefined);
+}
+
+function typedOfField(f: FieldIr): (Typed | undefined)[] {
+  const { repeat, valid } = f;
+  return [
+    f.condition,
+    f.pos,
+    f.io,
+    f.value,
+    repeat?.kind === 'expr' ? repeat.count : repeat?.kind === 'until' ? repeat.until : undefined,
+    ...(valid === undefined ? [] : [valid.equals, valid.min, valid.max, valid.expr, ...(valid.anyOf ?? [])]),
+    ...typedOfDatum(f.datum),
+  ];
+}
+
+function typedOfDatum(d: Datum | undefined): (Typed | undefined)[] {
+  switch (d?.kind) {
+    case 'bytes':
+    case 'str':
+      return typedOfExtent(d.extent);
+    case 'struct':
+      return [...d.args, typeof d.parent === 'object' ? d.parent : undefined, ...typedOfExtent(d.extent)];
+    case 'switch':
+      return [d.on, ...d.cases.flatMap((c) => [c.match === 'else' ? undefined : c.match, ...typedOfDatum(c.datum)])];
+    default:
+      return [];
+  }
+}
+
+function typedOfExtent(extent: Extent | undefined): (Typed | undefined)[] {
+  return [extent?.size];
+}

@@ -1,0 +1,55 @@
+/** A place in a schema: `file:line:col` and the YAML path (`/types/entry/seq/2/if`). */
+export interface SchemaPlace {
+  readonly file: string;
+  readonly line: number;
+  readonly col: number;
+  readonly path: string;
+}
+
+/** Something wrong with a schema, where, and what would mend it. `code` is stable. */
+export interface Problem extends SchemaPlace {
+  readonly severity: 'error' | 'warning';
+  readonly code: string;
+  readonly message: string;
+  readonly hint?: string | undefined;
+}
+
+/** Collects every problem of a compilation, so that one run shows them all. */
+export class Problems {
+  readonly list: Problem[] = [];
+
+  get failed(): boolean {
+    return this.list.some((p) => p.severity === 'error');
+  }
+
+  error(at: SchemaPlace, code: string, message: string, hint?: string): void {
+    this.#add('error', at, code, message, hint);
+  }
+
+  warning(at: SchemaPlace, code: string, message: string, hint?: string): void {
+    this.#add('warning', at, code, message, hint);
+  }
+
+  #add(severity: Problem['severity'], at: SchemaPlace, code: string, message: string, hint?: string): void {
+    const { file, line, col, path } = at;
+    if (this.list.some((p) => p.file === file && p.path === path && p.code === code && p.message === message)) return;
+    this.list.push({ severity, file, line, col, path, code, message, hint });
+  }
+}
+
+/** `file:line:col /yaml/path: error: message`, and the hint on a line of its own. */
+export function formatProblem(p: Problem): string {
+  const hint = p.hint === undefined ? '' : `\n  hint: ${p.hint}`;
+  return `${p.file}:${p.line}:${p.col} ${p.path}: ${p.severity}: ${p.message} [${p.code}]${hint}`;
+}
+
+/** Compilation stopped: the problems say why. */
+export class SchemaError extends Error {
+  override readonly name = 'SchemaError';
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super(problems.map(formatProblem).join('\n'));
+    this.problems = problems;
+  }
+}

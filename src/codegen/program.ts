@@ -1,0 +1,119 @@
+import type { Problems, SchemaPlace } from './problem.ts';
+import { readSchema } from './read-schema.ts';
+import type { EnumSpec, NameRef, Schema, TypeSpec } from './schema.ts';
+import { rootOf } from './schema.ts';
+
+/** Where schema text comes from: the file system, a browser's memory, a test. */
+export interface SchemaHost {
+  /** Text of a file, or undefined when there is none. */
+  read(file: string): string | undefined;
+  /** Files an import may mean, best first; `text` is as written, without `.ksy`. */
+  candidates(fromFile: string, text: string): readonly string[];
+}
+
+/** Schemas that are compiled together: the ones asked for and everything they import. */
+export interface Program {
+  readonly requested: readonly Schema[];
+  readonly schemas: ReadonlyMap<string, Schema>;
+  readonly imports: ReadonlyMap<Schema, readonly Schema[]>;
+}
+
+/** Read `files` and their imports; what cannot be read is reported. */
+export function loadProgram(files: readonly string[], host: SchemaHost, problems: Problems): Program {
+  const schemas = new Map<string, Schema>();
+  const imports = new Map<Schema, readonly Schema[]>();
+  const load = (file: string, text: string): Schema | undefined => {
+    const known = schemas.get(file);
+    if (known !== undefined) return known;
+    const schema = readSchema(text, file, problems);
+    if (schema === undefined) return undefined;
+    schemas.set(file, schema);
+    imports.set(
+      schema,
+      schema.imports.flatMap(({ text: name, place }) => {
+        for (const candidate of host.candidates(file, name)) {
+          const found = host.read(candidate);
+          if (found === undefined) continue;
+          const imported = load(candidate, found);
+          return imported === undefined ? [] : [imported];
+        }
+        problems.error(place, 'import-not-found', `${name}.ksy (No such file or directory)`);
+        return [];
+      }),
+    );
+    return schema;
+  };
+  const requested = files.flatMap((file) => {
+    const text = host.read(file);
+    if (text === undefined)
+      problems.error({ file, line: 1, col: 1, path: '/' }, 'file-not-found', `no such file: ${file}`);
+    const schema = text === undefined ? undefined : load(file, text);
+    return schema === undefined ? [] : [schema];
+  });
+  return { requested, schemas, imports };
+}
+
+export function schemaOf(program: Program, type: TypeSpec): Schema {
+  const root = rootOf(type);
+  for (const schema of program.schemas.values()) if (schema.root === root) return schema;
+  throw new Error(`type ${type.name} belongs to no schema`);
+}
+
+/** Top-level types that `from` can name: its own file's, its imports' and, as Kaitai allows, everything compiled along. */
+function topLevel(program: Program, from: TypeSpec, name: string): TypeSpec | undefined {
+  const own = schemaOf(program, from);
+  if (own.root.name === name) return own.root;
+  const direct = program.imports.get(own)?.find((s) => s.root.name === name);
+  if (direct !== undefined) return direct.root;
+  for (const schema of program.schemas.values()) if (schema.root.name === name) return schema.root;
+  return undefined;
+}
+
+function descend(type: TypeSpec | undefined, names: readonly string[]): TypeSpec | undefined {
+  let found = type;
+  for (const name of names) found = found?.types.get(name);
+  return found;
+}
+
+/** The type `names` means inside `from`: nested types first, then outwards, then other files. */
+export function findType(
+  program: Program,
+  from: TypeSpec,
+  names: readonly string[],
+  absolute: boolean,
+): TypeSpec | undefined {
+  const [head, ...rest] = names as [string, ...string[]];
+  for (let scope: TypeSpec | undefined = absolute ? undefined : from; scope !== undefined; scope = scope.outer) {
+    const nested = scope.types.get(head);
+    if (nested !== undefined) return descend(nested, rest);
+  }
+  return descend(topLevel(program, from, head), rest);
+}
+
+/** The enum a reference means inside `from`. */
+export function findEnum(
+  program: Program,
+  from: TypeSpec,
+  ref: Pick<NameRef, 'names' | 'absolute'>,
+): EnumSpec | undefined {
+  const path = ref.names.slice(0, -1);
+  const last = ref.names.at(-1) as string;
+  if (path.length > 0) return findType(program, from, path, ref.absolute)?.enums.get(last);
+  for (let scope: TypeSpec | undefined = from; scope !== undefined; scope = scope.outer) {
+    const found = scope.enums.get(last);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Every type of a schema, outer before inner. */
+export function typesOf(root: TypeSpec): TypeSpec[] {
+  return [root, ...[...root.types.values()].flatMap(typesOf)];
+}
+
+export function placeOfKey(
+  owner: { readonly keys: ReadonlyMap<string, SchemaPlace>; readonly place: SchemaPlace },
+  key: string,
+): SchemaPlace {
+  return owner.keys.get(key) ?? owner.place;
+}

@@ -1,0 +1,342 @@
+import { ExpressionError, parseTypeReference } from './expression/parse.ts';
+import {
+  ID,
+  booleanUnder,
+  byteUnder,
+  checkKeys,
+  describe,
+  expectMap,
+  expressionOf,
+  expressionUnder,
+  keyPlaces,
+  nameRefUnder,
+  parseAt,
+  placeOf,
+  textUnder,
+  textsUnder,
+  vendorOf,
+} from './keys.ts';
+import type { Problems, SchemaPlace } from './problem.ts';
+import type {
+  ByteOrder,
+  Expression,
+  FieldSpec,
+  ParamSpec,
+  ParamType,
+  ProcessSpec,
+  RepeatSpec,
+  SwitchCase,
+  TypeUse,
+  ValidSpec,
+} from './schema.ts';
+import { booleanOf, entryOf, integerOf } from './yaml.ts';
+import type { YamlMap, YamlNode } from './yaml.ts';
+
+/** Members of `seq`, entries of `instances` and `params`. */
+
+const COMMON = ['doc', 'doc-ref', 'id', 'if', 'repeat', 'repeat-expr', 'repeat-until', 'type', 'valid'];
+const BYTES = ['size', 'size-eos', 'terminator', 'include', 'consume', 'eos-error', 'pad-right', 'process'];
+const FIELD_KEYS = new Set([...COMMON, ...BYTES, 'contents', 'encoding', 'enum', 'parent']);
+const INSTANCE_KEYS = new Set([...FIELD_KEYS, 'pos', 'io', 'value']);
+const VALUE_KEYS = new Set(['doc', 'doc-ref', 'enum', 'if', 'value', 'valid', 'id']);
+
+export function readField(node: YamlNode, index: number, problems: Problems): FieldSpec | undefined {
+  const map = expectMap(node, problems);
+  if (map === undefined) return undefined;
+  checkKeys(map, FIELD_KEYS, problems);
+  const idNode = entryOf(map, 'id');
+  let id = `_unnamed${index}`;
+  if (idNode !== undefined) {
+    id = textUnder(map, 'id', problems) ?? id;
+    checkId(id, idNode, 'ID', problems);
+  }
+  return readCommon(map, id, 'seq', idNode === undefined ? placeOf(map) : placeOf(idNode), problems);
+}
+
+export function readInstance(id: string, key: SchemaPlace, node: YamlNode, problems: Problems): FieldSpec | undefined {
+  const map = expectMap(node, problems);
+  if (map === undefined) return undefined;
+  checkId(id, key, 'instance ID', problems);
+  if (entryOf(map, 'value') === undefined) checkKeys(map, INSTANCE_KEYS, problems);
+  else checkKeys(map, VALUE_KEYS, problems, 'value instance');
+  return readCommon(map, id, 'instance', placeOf(key), problems);
+}
+
+function checkId(id: string, at: SchemaPlace, what: string, problems: Problems): void {
+  if (!ID.test(id)) problems.error(at, 'bad-id', `invalid ${what}: '${id}', expected /^[a-z][a-z0-9_]*$/`);
+}
+
+function readCommon(
+  map: YamlMap,
+  id: string,
+  role: FieldSpec['role'],
+  place: SchemaPlace,
+  problems: Problems,
+): FieldSpec {
+  const typeNode = entryOf(map, 'type');
+  const parentNode = entryOf(map, 'parent');
+  const encoding = textUnder(map, 'encoding', problems);
+  const keys = keyPlaces(map);
+  checkIncompatible(map, problems);
+  return {
+    id,
+    role,
+    place,
+    keys,
+    type: typeNode === undefined ? undefined : readTypeUse(typeNode, problems),
+    size: expressionUnder(map, 'size', problems),
+    sizeEos: booleanUnder(map, 'size-eos', false, problems),
+    terminator: byteUnder(map, 'terminator', problems),
+    include: booleanUnder(map, 'include', false, problems),
+    consume: booleanUnder(map, 'consume', true, problems),
+    eosError: booleanUnder(map, 'eos-error', true, problems),
+    padRight: byteUnder(map, 'pad-right', problems),
+    contents: readContents(map, problems),
+    encoding: encoding === undefined ? undefined : { name: encoding, place: keys.get('encoding') ?? place },
+    enumName: nameRefUnder(map, 'enum', problems),
+    process: readProcess(map, problems),
+    repeat: readRepeat(map, problems),
+    condition: expressionUnder(map, 'if', problems),
+    valid: readValid(map, problems),
+    parent:
+      parentNode === undefined
+        ? undefined
+        : booleanOf(parentNode) === false
+          ? 'none'
+          : expressionOf(parentNode, problems),
+    pos: expressionUnder(map, 'pos', problems),
+    io: expressionUnder(map, 'io', problems),
+    value: expressionUnder(map, 'value', problems),
+    doc: textUnder(map, 'doc', problems),
+    docRef: textsUnder(map, 'doc-ref', problems),
+    vendor: vendorOf(map),
+  };
+}
+
+/** Keys that mean nothing beside the others would be ignored silently: say so instead. */
+function checkIncompatible(map: YamlMap, problems: Problems): void {
+  const typeNode = entryOf(map, 'type');
+  const typeText = typeNode?.kind === 'scalar' ? typeNode.text : undefined;
+  const numeric = typeText !== undefined && NUMERIC.test(typeText);
+  const isString = typeText === 'str' || typeText === 'strz';
+  const useless: string[] = [];
+  if (numeric) useless.push(...BYTES, 'contents', 'encoding', 'parent');
+  if (typeNode !== undefined) useless.push('contents');
+  if (entryOf(map, 'contents') !== undefined) useless.push('terminator', 'encoding', 'enum');
+  if (typeNode === undefined || isString) useless.push('parent');
+  for (const { key } of map.entries) {
+    if (useless.includes(key.text)) {
+      problems.error(key, 'unknown-key', `unknown key found: ${key.text} has no meaning for ${typeText ?? 'this'}`);
+    }
+  }
+}
+
+const NUMERIC = /^(?:[us][1248](?:le|be)?|f[48](?:le|be)?|b[0-9]+(?:le|be)?)$/;
+
+function readContents(map: YamlMap, problems: Problems): Uint8Array | undefined {
+  const node = entryOf(map, 'contents');
+  if (node === undefined) return undefined;
+  const items = node.kind === 'seq' ? node.items : [node];
+  const bytes: number[] = [];
+  for (const item of items) {
+    const value = node.kind === 'seq' ? integerOf(item) : undefined;
+    if (value !== undefined && value >= 0n && value <= 255n) bytes.push(Number(value));
+    else if (item.kind === 'scalar' && value === undefined) bytes.push(...new TextEncoder().encode(item.text));
+    else problems.error(item, 'bad-contents', `expected a byte or a string, got ${describe(item)}`);
+  }
+  return Uint8Array.from(bytes);
+}
+
+function readProcess(map: YamlMap, problems: Problems): ProcessSpec | undefined {
+  const node = entryOf(map, 'process');
+  if (node === undefined) return undefined;
+  if (node.kind !== 'scalar') {
+    problems.error(node, 'expected-string', `expected string, got ${describe(node)}`);
+    return undefined;
+  }
+  const e = parseAt(node.text, node, node.verbatim, problems);
+  if (e === undefined) return undefined;
+  const call = e.node.kind === 'call' ? e.node : undefined;
+  const names: string[] = [];
+  for (let callee = call === undefined ? e.node : call.callee; ; callee = callee.object) {
+    if (callee.kind === 'name') {
+      names.unshift(callee.name);
+      break;
+    }
+    if (callee.kind !== 'member') {
+      problems.error(node, 'bad-process', `expected a process name, got ${node.text}`);
+      return undefined;
+    }
+    names.unshift(callee.name);
+  }
+  return { names, args: (call?.args ?? []).map((arg) => ({ ...e, node: arg })), place: placeOf(node) };
+}
+
+function readRepeat(map: YamlMap, problems: Problems): RepeatSpec | undefined {
+  const node = entryOf(map, 'repeat');
+  const count = entryOf(map, 'repeat-expr');
+  const until = entryOf(map, 'repeat-until');
+  const kind = node?.kind === 'scalar' ? node.text : undefined;
+  const stray = (key: string, wants: string, at: YamlNode | undefined): void => {
+    if (at === undefined || kind === wants) return;
+    const place = map.entries.find((e) => e.key.text === key)?.key ?? at;
+    problems.error(place, 'unknown-key', `unknown key found: ${key} needs \`repeat: ${wants}\``);
+  };
+  stray('repeat-expr', 'expr', count);
+  stray('repeat-until', 'until', until);
+  if (node === undefined) return undefined;
+  if (kind === 'eos') return { kind: 'eos' };
+  if (kind === 'expr') {
+    if (count === undefined) problems.error(node, 'missing-key', '`repeat: expr` requires a `repeat-expr` expression');
+    const e = count === undefined ? undefined : expressionOf(count, problems);
+    return e === undefined ? undefined : { kind, count: e };
+  }
+  if (kind === 'until') {
+    if (until === undefined)
+      problems.error(node, 'missing-key', '`repeat: until` requires a `repeat-until` expression');
+    const e = until === undefined ? undefined : expressionOf(until, problems);
+    return e === undefined ? undefined : { kind, until: e };
+  }
+  problems.error(node, 'bad-repeat', `expected eos / expr / until, got ${describe(node)}`);
+  return undefined;
+}
+
+const VALID_KEYS = new Set(['eq', 'min', 'max', 'any-of', 'in-enum', 'expr']);
+
+function readValid(map: YamlMap, problems: Problems): ValidSpec | undefined {
+  const node = entryOf(map, 'valid');
+  if (node === undefined) return undefined;
+  const place = placeOf(node);
+  if (node.kind !== 'map') return { place, equals: expressionOf(node, problems) };
+  checkKeys(node, VALID_KEYS, problems);
+  const anyOf = entryOf(node, 'any-of');
+  const inEnum = entryOf(node, 'in-enum');
+  if (anyOf !== undefined && anyOf.kind !== 'seq') {
+    problems.error(anyOf, 'expected-list', `expected array, found ${describe(anyOf)}`);
+  }
+  if (inEnum !== undefined && booleanOf(inEnum) !== true) {
+    problems.error(
+      inEnum,
+      'bad-valid',
+      `only \`true\` is supported as value, got \`${describe(inEnum)}\``,
+      'omit the `valid` key for no validation',
+    );
+  }
+  return {
+    place,
+    equals: expressionUnder(node, 'eq', problems),
+    min: expressionUnder(node, 'min', problems),
+    max: expressionUnder(node, 'max', problems),
+    anyOf:
+      anyOf?.kind === 'seq'
+        ? anyOf.items.map((i) => expressionOf(i, problems)).filter((e): e is Expression => e !== undefined)
+        : undefined,
+    inEnum: inEnum === undefined ? undefined : placeOf(inEnum),
+    expr: expressionUnder(node, 'expr', problems),
+  };
+}
+
+function readTypeUse(node: YamlNode, problems: Problems): TypeUse | undefined {
+  if (node.kind === 'scalar') return parseTypeUse(node.text, node, node.verbatim, problems);
+  if (node.kind === 'seq') {
+    problems.error(node, 'bad-type', 'expected map or string, found a list');
+    return undefined;
+  }
+  checkKeys(node, new Set(['switch-on', 'cases']), problems);
+  const on = expressionUnder(node, 'switch-on', problems);
+  const cases = entryOf(node, 'cases');
+  if (entryOf(node, 'switch-on') === undefined)
+    problems.error(node, 'missing-key', 'missing mandatory argument `switch-on`');
+  if (cases === undefined) problems.error(node, 'missing-key', 'missing mandatory argument `cases`');
+  if (cases === undefined || on === undefined) return undefined;
+  const map = expectMap(cases, problems);
+  if (map === undefined) return undefined;
+  const read: SwitchCase[] = [];
+  for (const { key, value } of map.entries) {
+    const match = key.text === '_' ? 'else' : parseAt(key.text, key, key.verbatim, problems);
+    if (value.kind !== 'scalar') {
+      problems.error(value, 'bad-type', `expected the name of a type, got ${describe(value)}`);
+      continue;
+    }
+    const type = parseTypeUse(value.text, value, value.verbatim, problems);
+    if (match !== undefined && type !== undefined) read.push({ match, type, place: placeOf(key) });
+  }
+  return { kind: 'switch', on, cases: read, place: placeOf(node) };
+}
+
+/** `u4le`, `b12`, `strz`, `elf::header64(1, x)`. */
+export function parseTypeUse(
+  text: string,
+  at: SchemaPlace,
+  verbatim: boolean,
+  problems: Problems,
+): TypeUse | undefined {
+  const place = placeOf(at);
+  const m = /^(?:([us])([1248])|f([48])|b([0-9]+))(le|be)?$/.exec(text);
+  const order = m?.[5] as ByteOrder | undefined;
+  if (m?.[2] !== undefined && !(m[2] === '1' && order !== undefined)) {
+    return { kind: 'int', signed: m[1] === 's', width: Number(m[2]) as 1 | 2 | 4 | 8, order, place };
+  }
+  if (m?.[3] !== undefined) return { kind: 'float', width: Number(m[3]) as 4 | 8, order, place };
+  if (m?.[4] !== undefined) return bitsType(Number(m[4]), order, place, problems);
+  if (text === 'str' || text === 'strz') return { kind: 'str', zeroTerminated: text === 'strz', place };
+  try {
+    const ref = parseTypeReference(text);
+    if (ref.isArray || ref.names.some((n) => !ID.test(n))) throw new ExpressionError('not the name of a type', 0);
+    const args = ref.args.map((node) => ({ text, node, place, verbatim }));
+    return { kind: 'user', absolute: ref.absolute, names: ref.names, args, text, place };
+  } catch (e) {
+    if (!(e instanceof ExpressionError)) throw e;
+    problems.error(
+      { ...place, col: place.col + (verbatim ? e.at : 0) },
+      'bad-type',
+      `invalid type: '${text}': ${e.message}`,
+    );
+    return undefined;
+  }
+}
+
+function bitsType(
+  width: number,
+  order: ByteOrder | undefined,
+  place: SchemaPlace,
+  problems: Problems,
+): TypeUse | undefined {
+  if (width >= 1 && width <= 64) return { kind: 'bits', width, order, place };
+  problems.error(place, 'bad-type', `bit field of ${width} bits, expected 1 to 64`);
+  return undefined;
+}
+
+const PARAM_KEYS = new Set(['id', 'type', 'doc', 'doc-ref', 'enum']);
+const PARAM_PURE = new Set(['bool', 'bytes', 'struct', 'io', 'any']);
+
+export function readParam(node: YamlNode, problems: Problems): ParamSpec | undefined {
+  const map = expectMap(node, problems);
+  if (map === undefined) return undefined;
+  checkKeys(map, PARAM_KEYS, problems);
+  const id = textUnder(map, 'id', problems);
+  const idNode = entryOf(map, 'id');
+  if (id === undefined || idNode === undefined) {
+    problems.error(map, 'missing-key', 'missing mandatory argument `id`');
+    return undefined;
+  }
+  checkId(id, idNode, 'parameter ID', problems);
+  const typeNode = entryOf(map, 'type');
+  const text = textUnder(map, 'type', problems) ?? 'bytes';
+  const isArray = text.endsWith('[]');
+  const base = isArray ? text.slice(0, -2) : text;
+  const at = typeNode ?? map;
+  const type: ParamType | undefined = PARAM_PURE.has(base)
+    ? { kind: base as 'bool', place: placeOf(at) }
+    : parseTypeUse(base, at, true, problems);
+  if (type === undefined) return undefined;
+  return {
+    id,
+    type,
+    isArray,
+    enumName: nameRefUnder(map, 'enum', problems),
+    doc: textUnder(map, 'doc', problems),
+    vendor: vendorOf(map),
+    place: placeOf(idNode),
+  };
+}

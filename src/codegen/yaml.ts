@@ -1,0 +1,109 @@
+import { LineCounter, isAlias, isMap, isScalar, isSeq, parseDocument } from 'yaml';
+import type { Problems, SchemaPlace } from './problem.ts';
+
+/**
+ * The YAML tree of a schema. Scalars keep their source text: integers above 2^53 stay exact, and `plain` tells
+ * `true` from `'true'`. This file hides the YAML package.
+ */
+export type YamlNode = YamlMap | YamlSeq | YamlScalar;
+
+export interface YamlScalar extends SchemaPlace {
+  readonly kind: 'scalar';
+  readonly text: string;
+  readonly plain: boolean;
+  /** `text` stands on one line of the file as it is: offsets in it are columns. */
+  readonly verbatim: boolean;
+}
+
+export interface YamlSeq extends SchemaPlace {
+  readonly kind: 'seq';
+  readonly items: readonly YamlNode[];
+}
+
+export interface YamlEntry {
+  readonly key: YamlScalar;
+  readonly value: YamlNode;
+}
+
+export interface YamlMap extends SchemaPlace {
+  readonly kind: 'map';
+  readonly entries: readonly YamlEntry[];
+}
+
+/** Parse schema text; `undefined` when it is no YAML at all (the problems say why). */
+export function parseYaml(text: string, file: string, problems: Problems): YamlNode | undefined {
+  const lines = new LineCounter();
+  const doc = parseDocument(text, { lineCounter: lines, schema: 'failsafe', uniqueKeys: false, prettyErrors: false });
+  const placeOf = (offset: number, path: string): SchemaPlace => {
+    const { line, col } = lines.linePos(offset);
+    return { file, line: Math.max(1, line), col: Math.max(1, col), path };
+  };
+  for (const e of doc.errors) problems.error(placeOf(e.pos[0], '/'), 'yaml-syntax', lowerFirst(e.message));
+  if (doc.errors.length > 0) return undefined;
+
+  const convert = (node: unknown, path: string, fallback: number): YamlNode => {
+    if (isAlias(node)) return convert(node.resolve(doc), path, fallback);
+    const offset = (node as { range?: [number, number, number] | null } | null)?.range?.[0] ?? fallback;
+    const place = placeOf(offset, path === '' ? '/' : path);
+    if (isMap(node)) {
+      const entries: YamlEntry[] = [];
+      const seen = new Set<string>();
+      for (const pair of node.items) {
+        const key = convert(pair.key, path, offset);
+        if (key.kind !== 'scalar') {
+          problems.error(key, 'yaml-key', 'a key must be a plain name');
+          continue;
+        }
+        const at: YamlScalar = { ...key, path: `${path}/${key.text}` };
+        if (seen.has(key.text)) problems.error(at, 'yaml-duplicate-key', `duplicate key: ${key.text}`);
+        seen.add(key.text);
+        const keyEnd = (pair.key as { range?: [number, number, number] | null }).range?.[1] ?? offset;
+        entries.push({ key: at, value: convert(pair.value, at.path, keyEnd) });
+      }
+      return { kind: 'map', ...place, entries };
+    }
+    if (isSeq(node)) {
+      return { kind: 'seq', ...place, items: node.items.map((item, i) => convert(item, `${path}/${i}`, offset)) };
+    }
+    if (isScalar(node)) {
+      const source = String(node.source ?? node.value ?? '');
+      const plain = node.type === 'PLAIN';
+      const quoted = node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE';
+      return {
+        kind: 'scalar',
+        ...place,
+        col: place.col + (quoted ? 1 : 0),
+        text: String(node.value ?? ''),
+        plain,
+        verbatim: (plain || quoted) && !source.includes('\n'),
+      };
+    }
+    return { kind: 'scalar', ...place, text: '', plain: true, verbatim: true };
+  };
+  return convert(doc.contents, '', 0);
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+const INTEGER = /^[+-]?(?:0[xX][0-9a-fA-F_]+|0[bB][01_]+|0[oO][0-7_]+|[0-9][0-9_]*)$/;
+
+/** The exact value of a plain integer scalar (decimal, 0x, 0b, 0o, underscores), else undefined. */
+export function integerOf(node: YamlNode): bigint | undefined {
+  if (node.kind !== 'scalar' || !node.plain || !INTEGER.test(node.text)) return undefined;
+  const negative = node.text.startsWith('-');
+  const digits = node.text.replace(/^[+-]/, '').replaceAll('_', '').toLowerCase();
+  const value = BigInt(digits.replace(/^0+(?=\d)/, ''));
+  return negative ? -value : value;
+}
+
+/** The value of a plain `true` or `false`, else undefined. */
+export function booleanOf(node: YamlNode): boolean | undefined {
+  if (node.kind !== 'scalar' || !node.plain) return undefined;
+  return node.text === 'true' ? true : node.text === 'false' ? false : undefined;
+}
+
+export function entryOf(map: YamlMap, key: string): YamlNode | undefined {
+  return map.entries.find((e) => e.key.text === key)?.value;
+}

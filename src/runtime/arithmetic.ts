@@ -1,0 +1,60 @@
+import { FormatError } from './format-error.ts';
+
+/** Integer arithmetic of the schema language: `/` rounds down, `%` is never negative for a positive divisor. */
+
+/** A 64-bit value as a number; throws above 2^53-1 instead of rounding. */
+export function num(value: bigint): number {
+  const n = Number(value);
+  if (Number.isSafeInteger(n)) return n;
+  throw new FormatError('read/inexact', `number too large: ${value}, at most 2^53-1 can be handled here`);
+}
+
+function byZero(): FormatError {
+  return new FormatError('read/division-by-zero', 'division by zero');
+}
+
+export function divide(a: number, b: number): number {
+  if (b === 0) throw byZero();
+  return Math.floor(a / b);
+}
+
+export function modulo(a: number, b: number): number {
+  if (b === 0) throw byZero();
+  const rest = a % b;
+  return rest !== 0 && rest < 0 !== b < 0 ? rest + b : rest;
+}
+
+export function divideBig(a: bigint, b: bigint): bigint {
+  if (b === 0n) throw byZero();
+  const q = a / b;
+  return a % b !== 0n && a < 0n !== b < 0n ? q - 1n : q;
+}
+
+export function moduloBig(a: bigint, b: bigint): bigint {
+  if (b === 0n) throw byZero();
+  const rest = a % b;
+  return rest !== 0n && rest < 0n !== b < 0n ? rest + b : rest;
+}
+
+/** Widest shift that a schema can ask for. */
+const MAX_SHIFT = 4096n;
+
+export function shiftLeftBig(a: bigint, by: bigint): bigint {
+  if (by < 0n || by > MAX_SHIFT)
+    throw new FormatError('read/bad-shift', `shift out of range: ${by}, needs 0 to ${MAX_SHIFT}`);
+  return a << by;
+}
+
+export function shiftRightBig(a: bigint, by: bigint): bigint {
+  if (by < 0n) throw new FormatError('read/bad-shift', `shift out of range: ${by}`);
+  return a >> (by > MAX_SHIFT ? MAX_SHIFT : by);
+}
+
+/** `to_i` of a string; throws `read/conversion`. */
+export function parseInteger(text: string, radix = 10): number {
+  const digits = '0123456789abcdefghijklmnopqrstuvwxyz'.slice(0, radix);
+  const body = text.replace(/^[+-]/, '').toLowerCase();
+  const value = Number.parseInt(text, radix);
+  if (body !== '' && [...body].every((c) => digits.includes(c)) && Number.isSafeInteger(value)) return value;
+  throw new FormatError('read/conversion', `not an integer in base ${radix}: ${JSON.stringify(text)}`);
+}

@@ -1,0 +1,87 @@
+import { compareBytes } from './collection.ts';
+import { FormatError } from './format-error.ts';
+
+/** Values that `valid` can compare. */
+export type Comparable = number | bigint | string | boolean | Uint8Array;
+
+export interface Constraint {
+  readonly equals?: Comparable;
+  readonly min?: Comparable;
+  readonly max?: Comparable;
+  readonly anyOf?: readonly Comparable[];
+  readonly inEnum?: Readonly<Record<string, number | bigint>>;
+  readonly holds?: boolean;
+}
+
+function order(a: Comparable, b: Comparable): number {
+  if (a instanceof Uint8Array && b instanceof Uint8Array) return compareBytes(a, b);
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function same(a: Comparable, b: Comparable): boolean {
+  if (typeof a === 'number' && typeof b === 'bigint') return BigInt(a) === b;
+  if (typeof a === 'bigint' && typeof b === 'number') return a === BigInt(b);
+  return a instanceof Uint8Array || b instanceof Uint8Array ? order(a, b) === 0 : a === b;
+}
+
+function show(value: Comparable): string {
+  if (value instanceof Uint8Array) return `[${[...value].map((b) => b.toString(16).padStart(2, '0')).join(' ')}]`;
+  return typeof value === 'string' ? JSON.stringify(value) : String(value);
+}
+
+/** What is wrong with a value, as [code, message], or undefined. */
+export function violation(value: Comparable, c: Constraint): readonly [code: string, message: string] | undefined {
+  if (c.equals !== undefined && !same(value, c.equals)) {
+    return ['read/not-equal', `not equal, expected ${show(c.equals)}, but got ${show(value)}`];
+  }
+  if (c.min !== undefined && order(value, c.min) < 0) {
+    return ['read/less-than', `not in range, min ${show(c.min)}, but got ${show(value)}`];
+  }
+  if (c.max !== undefined && order(value, c.max) > 0) {
+    return ['read/greater-than', `not in range, max ${show(c.max)}, but got ${show(value)}`];
+  }
+  if (c.anyOf !== undefined && !c.anyOf.some((allowed) => same(value, allowed))) {
+    return ['read/not-any-of', `not any of the list, got ${show(value)}`];
+  }
+  if (c.inEnum !== undefined && !Object.values(c.inEnum).some((known) => same(value, known))) {
+    return ['read/not-in-enum', `not in the enum, got ${show(value)}`];
+  }
+  if (c.holds === false) return ['read/invalid-expr', `not matching the expression, got ${show(value)}`];
+  return undefined;
+}
+
+/** Return a value that was read at `offset`, or throw what is wrong with it. */
+export function valid<T extends Comparable>(value: T, offset: number, c: Constraint): T {
+  const wrong = violation(value, c);
+  if (wrong !== undefined) throw new FormatError(wrong[0], wrong[1], { offset });
+  return value;
+}
+
+/** Takes what `validate*` functions find. */
+export interface ValidationReport {
+  problem(code: string, path: string, message: string): void;
+}
+
+/** Report a value that breaks its constraint. */
+export function checkValue(report: ValidationReport, path: string, value: Comparable, c: Constraint): void {
+  const wrong = violation(value, c);
+  if (wrong !== undefined) report.problem(wrong[0], path, wrong[1]);
+}
+
+/** Report a value that its field cannot store. */
+export function checkRange(
+  report: ValidationReport,
+  path: string,
+  value: number | bigint,
+  low: number | bigint,
+  high: number | bigint,
+): void {
+  if (value >= low && value <= high && (typeof value === 'bigint' || Number.isInteger(value))) return;
+  report.problem('write/out-of-range', path, `value out of range: ${value}, needs ${low} to ${high}`);
+}
+
+/** Report bytes of the wrong length. */
+export function checkLength(report: ValidationReport, path: string, value: Uint8Array, size: number): void {
+  if (value.length !== size)
+    report.problem('write/wrong-size', path, `wrong size: ${value.length} bytes, needs ${size}`);
+}

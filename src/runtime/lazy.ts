@@ -1,0 +1,21 @@
+/** A value while its fields are being read. */
+export type Draft<T> = { -readonly [K in keyof T]: T[K] };
+
+/** Put references on an object where listing its fields does not show them. */
+export function link<T extends object>(self: T, references: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(references))
+    Object.defineProperty(self, name, { value, configurable: true });
+}
+
+/** Define a field that is read when it is first asked for. */
+export function lazy<T extends object, K extends keyof T>(self: T, name: K, read: () => T[K]): void {
+  Object.defineProperty(self, name, {
+    configurable: true,
+    enumerable: true,
+    get(): T[K] {
+      const value = read();
+      Object.defineProperty(self, name, { value, configurable: true, enumerable: true });
+      return value;
+    },
+  });
+}

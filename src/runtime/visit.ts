@@ -1,0 +1,92 @@
+import { ByteReader } from './byte-reader.ts';
+import { FormatError, withPath } from './format-error.ts';
+import type { Table } from './table.ts';
+
+/**
+ * Hears of every field in reading order. Offsets are absolute; those of bit fields have eighths. A field of fields is
+ * begun, its parts follow, then it ends; an element of a list is named by its index.
+ */
+export interface Visitor {
+  begin(name: string | number, type: string, offset: number): void;
+  end(offset: number, value?: unknown): void;
+  /** A part that stands elsewhere in the file; `walk` visits it, now or later or never. */
+  lazy(name: string, type: string, walk: () => void): void;
+}
+
+/** Places of a record's fields, as in the generated `…Layout` constants. */
+export interface RecordLayout {
+  readonly size: number;
+  readonly fields: Readonly<Record<string, FieldLayout>>;
+}
+
+export interface FieldLayout {
+  readonly offset: number;
+  readonly size: number;
+  readonly type: string;
+  readonly bit?: number;
+  readonly bits?: number;
+  readonly record?: RecordLayout;
+}
+
+/** Visit the fields of a record whose places are fixed; `end` is where the row ends. */
+export function visitRecord(v: Visitor, layout: RecordLayout, record: object, offset: number, end: number): void {
+  for (const [name, field] of Object.entries(layout.fields)) {
+    const value: unknown = (record as Readonly<Record<string, unknown>>)[name];
+    if (value === undefined) continue;
+    const start = offset + field.offset + (field.bit ?? 0) / 8;
+    v.begin(name, field.type, start);
+    if (field.record !== undefined) visitRecord(v, field.record, value as object, start, start + field.size);
+    v.end(
+      start + (field.bits === undefined ? field.size : field.bits / 8),
+      field.record === undefined ? value : undefined,
+    );
+  }
+  const tail: unknown = (record as Readonly<Record<string, unknown>>)['unknownTail'];
+  if (tail instanceof Uint8Array && !('unknownTail' in layout.fields) && tail.length > 0) {
+    v.begin('unknownTail', 'bytes', end - tail.length);
+    v.end(end, tail);
+  }
+}
+
+/** Visit the rows of a table that starts at `offset`. */
+export function visitRows(v: Visitor, type: string, layout: RecordLayout, table: Table<object>, offset: number): void {
+  for (let i = 0; i < table.length; i++) {
+    const start = offset + i * table.stride;
+    v.begin(i, type, start);
+    visitRecord(v, layout, table.at(i), start, start + table.stride);
+    v.end(start + table.stride);
+  }
+}
+
+/**
+ * Read with `read`; when that fails, find the field at fault by visiting the same bytes again and put its path on the
+ * error. Readers stay free of bookkeeping that only errors need.
+ */
+export function parseWith<T>(
+  data: Uint8Array,
+  read: (r: ByteReader) => T,
+  visit: (r: ByteReader, v: Visitor) => unknown,
+): T {
+  try {
+    return read(new ByteReader(data));
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    throw withPath(error, pathOfFailure(data, visit));
+  }
+}
+
+function pathOfFailure(data: Uint8Array, visit: (r: ByteReader, v: Visitor) => unknown): string {
+  const open: (string | number)[] = [];
+  const tracker: Visitor = {
+    begin: (name) => void open.push(name),
+    end: () => void open.pop(),
+    lazy: () => undefined,
+  };
+  try {
+    visit(new ByteReader(data), tracker);
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    return open.map((name, i) => (typeof name === 'number' ? `[${name}]` : i === 0 ? name : `.${name}`)).join('');
+  }
+  return '';
+}
