@@ -95,13 +95,13 @@ function arrow(from: string, to: string): string {
 
 /** TypeScript sources below `src` and `generated`, as paths from the root with forward slashes. */
 function sourceFiles(root: string): string[] {
-  return ['src', 'generated']
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((f) => join(folder, f)),
-    )
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => file.split(sep).join('/'))
-    .sort();
+  const files: string[] = [];
+  for (const folder of ['src', 'generated']) {
+    for (const file of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
+      if (file.endsWith('.ts')) files.push(join(folder, file).split(sep).join('/'));
+    }
+  }
+  return files.sort();
 }
 
 if (process.argv[1] === import.meta.filename) {

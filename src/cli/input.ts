@@ -20,7 +20,7 @@ export interface Input {
   /** The file's name without folder and without the suffix of its compression; detection may look at it. */
   readonly name: string;
   readonly compression: Compression | undefined;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** What `openInput` may be told. */
@@ -56,7 +56,7 @@ export async function openInput(file: string, report: Report, options: InputOpti
 
 interface Opened {
   readonly source: ByteSource;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** The bytes as they are: files are read in place, anything that cannot be is taken to its end first. */

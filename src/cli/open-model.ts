@@ -1,5 +1,5 @@
-import { Diagnostics, limits, toHex } from '../core/index.ts';
-import type { Format, FormatEntry } from '../core/index.ts';
+import { limits, toHex } from '../core/index.ts';
+import type { Diagnostics, Format, FormatEntry } from '../core/index.ts';
 import { detectFormat, formats } from '../formats.ts';
 import { FormatError } from '../runtime/index.ts';
 import { usage } from './failure.ts';
@@ -56,7 +56,10 @@ export async function withModel<T>(
 ): Promise<T> {
   const line = progress(file);
   try {
-    const input = await openInput(file, report, { maxExpanded: options.maxExpanded, onBytes: line.add });
+    const input = await openInput(file, report, {
+      maxExpanded: options.maxExpanded,
+      onBytes: (bytes) => line.add(bytes),
+    });
     try {
       const entry = await formatOf(input, options.format);
       onFormat(entry);

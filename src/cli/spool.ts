@@ -13,7 +13,7 @@ const IN_MEMORY = 64 * 1024 * 1024;
 /** A stream made random-access; `close` gives back its disk space. */
 export interface Spooled {
   readonly source: ByteSource;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Take a stream to its end. The temporary file has no name any more by the time it is read. */

@@ -8,7 +8,7 @@ export { jsonText, writeJson } from './json.ts';
 export type { Json, JsonObject, LazyJson, WriteText } from './json.ts';
 export { limits } from './limits.ts';
 export { ansiPaint, plainPaint, printable, unpainted } from './paint.ts';
-export type { Paint } from './paint.ts';
+export type { Paint, Style } from './paint.ts';
 export { Sha256, sha256, sha256Of } from './sha256.ts';
 export { memorySink } from './sink.ts';
 export type { ByteSink, MemorySink } from './sink.ts';

@@ -61,7 +61,7 @@ export async function writeJson(value: Json, write: WriteText, indent = 0): Prom
       return putAll(data[Symbol.iterator](), putItem, ']', level);
     }
     text += '{';
-    const entries = Object.entries(data as JsonObject).filter(isPresent);
+    const entries = Object.entries(data).filter(isPresent);
     return putAll(entries[Symbol.iterator](), putEntry, '}', level);
   };
 

@@ -1,22 +1,25 @@
-/** Marks text for a terminal; each function returns its argument, styled or as it is. */
+/** Gives text a look, or leaves it as it is. */
+export type Style = (text: string) => string;
+
+/** The looks that text has on a terminal. */
 export interface Paint {
-  bold(text: string): string;
-  dim(text: string): string;
-  red(text: string): string;
-  green(text: string): string;
-  yellow(text: string): string;
-  cyan(text: string): string;
+  readonly bold: Style;
+  readonly dim: Style;
+  readonly red: Style;
+  readonly green: Style;
+  readonly yellow: Style;
+  readonly cyan: Style;
 }
 
-const same = (text: string): string => text;
+const same: Style = (text) => text;
 
 /** No styles at all. */
 export const plainPaint: Paint = { bold: same, dim: same, red: same, green: same, yellow: same, cyan: same };
 
 const ESC = '\u001b[';
 const sgr =
-  (open: number, close: number) =>
-  (text: string): string =>
+  (open: number, close: number): Style =>
+  (text) =>
     text === '' ? '' : `${ESC}${open}m${text}${ESC}${close}m`;
 
 /** SGR escape sequences, as terminals understand them (ECMA-48, 8.3.117). */

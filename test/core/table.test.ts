@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ansiPaint, byteCount, plainPaint, printable, textTable, unpainted } from '../../src/core/index.ts';
+import type { Style } from '../../src/core/index.ts';
 
 test('columns line up, styled cells too, without trailing blanks', () => {
   const rows = [
@@ -27,6 +28,6 @@ test('text from an input cannot steer a terminal', () => {
 });
 
 test('plain paint changes nothing', () => {
-  for (const style of Object.values(plainPaint) as ((text: string) => string)[]) expect(style('x')).toBe('x');
+  for (const style of Object.values(plainPaint) as Style[]) expect(style('x')).toBe('x');
   expect(ansiPaint.bold('')).toBe('');
 });

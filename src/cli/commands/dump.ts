@@ -50,5 +50,5 @@ function bodyOf(value: Json): JsonObject {
     !(value instanceof Uint8Array) &&
     !(Symbol.iterator in value) &&
     !(Symbol.asyncIterator in value);
-  return isObject ? (value as JsonObject) : { dump: value };
+  return isObject ? value : { dump: value };
 }

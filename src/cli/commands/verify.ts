@@ -1,5 +1,5 @@
 import { describe, fromError } from '../../core/index.ts';
-import type { Severity } from '../../core/index.ts';
+import type { Paint, Severity, Style } from '../../core/index.ts';
 import { FormatError } from '../../runtime/index.ts';
 import { diagnosticsJson, runFiles } from '../documents.ts';
 import type { FileRun } from '../documents.ts';
@@ -8,7 +8,6 @@ import type { ExitCode } from '../exit-code.ts';
 import { withModel } from '../open-model.ts';
 import type { CommonOptions } from '../options.ts';
 import { paintFor } from '../output.ts';
-import type { Paint } from '../../core/index.ts';
 
 /** What `verify` takes beside the common options. */
 export interface VerifyOptions extends CommonOptions {
@@ -45,7 +44,7 @@ export function verify(files: readonly string[], options: VerifyOptions): Promis
 }
 
 async function print(run: FileRun, opened: boolean, paint: Paint): Promise<void> {
-  const style: Readonly<Record<Severity, (text: string) => string>> = {
+  const style: Readonly<Record<Severity, Style>> = {
     error: paint.red,
     warning: paint.yellow,
     info: paint.dim,
