@@ -1,0 +1,20 @@
+/** ELF files: the container of CUDA coredumps, cubins and AMD code objects. */
+export { detect } from './detect.ts';
+export { format } from './format.ts';
+export { openElf, readSection, sectionName } from './open.ts';
+export type { ElfFile } from './open.ts';
+export type { ElfHeader } from './header.ts';
+export { SHN_XINDEX, SHT_NOBITS } from './section-headers.ts';
+export type { Extent, SectionHeaders } from './section-headers.ts';
+export { findSection, sectionNamer } from './section-names.ts';
+export { sectionsOfType } from './sections-of-type.ts';
+export { stringTable, textAt } from './string-table.ts';
+export type { StringTable } from './string-table.ts';
+export { readSegments } from './segments.ts';
+export type { Segment, Segments } from './segments.ts';
+export { readSymbols, SHT_DYNSYM, SHT_SYMTAB } from './symbols.ts';
+export type { ElfSymbol, ElfSymbols } from './symbols.ts';
+export { readNotes, SHT_NOTE } from './notes.ts';
+export { rowsPart, writeElf } from './write.ts';
+export type { Part } from './write.ts';
+export { checkContents, checkNames, checkOverlaps, checkSymbols, describeOutside } from './verify.ts';

@@ -1,0 +1,31 @@
+/*
+ * Notes (gABI, "Note Section"): namesz, descsz, type as words, then name and descriptor, each padded to 4 bytes. Sections of
+ * type SHT_NOTE and segments of type PT_NOTE hold them back to back.
+ */
+import { readNote } from '../../generated/elf.ts';
+import type { Note } from '../../generated/elf.ts';
+import { ByteReader, FormatError } from '../runtime/index.ts';
+import type { Report } from '../core/index.ts';
+import { readSection } from './open.ts';
+import type { ElfFile } from './open.ts';
+
+export const SHT_NOTE = 7;
+
+/** The notes of one section; a damaged one is reported and ends the list. */
+export async function readNotes(file: ElfFile, section: number, report: Report): Promise<Note[]> {
+  const { offset } = file.sections.extent(section);
+  const reader = new ByteReader(await readSection(file, section), offset);
+  const notes: Note[] = [];
+  try {
+    while (reader.size - reader.pos >= 12) notes.push(readNote(reader, file.header.littleEndian));
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    report.add({
+      code: 'elf/bad-note',
+      severity: 'warning',
+      message: `note ${notes.length} is damaged: ${error.message}`,
+      at: { offset: reader.offset, section, path: `sections[${section}].notes[${notes.length}]` },
+    });
+  }
+  return notes;
+}

@@ -1,0 +1,56 @@
+/*
+ * An ELF file is a header, a section header table and what the headers point at. Opening reads the first two only; section
+ * contents, names and symbols are read when asked.
+ */
+import { FormatError } from '../runtime/index.ts';
+import type { ByteSource, Diagnostic, Report } from '../core/index.ts';
+import { readElfHeader } from './header.ts';
+import type { ElfHeader } from './header.ts';
+import { openSectionNames } from './section-names.ts';
+import { readSectionHeaders } from './section-headers.ts';
+import type { SectionHeaders } from './section-headers.ts';
+import type { StringTable } from './string-table.ts';
+
+/** An open ELF file; nothing but the header and the section header table is held in memory. */
+export interface ElfFile {
+  readonly source: ByteSource;
+  readonly header: ElfHeader;
+  readonly sections: SectionHeaders;
+  /** Why there are no sections although the header promises some. */
+  readonly damage: Diagnostic | undefined;
+  /** Index of the section that holds the section names, from e_shstrndx or section 0. */
+  readonly shstrndx: number;
+  /** Section names; absent when the file has none or the index is damaged. */
+  readonly names: StringTable | undefined;
+}
+
+/**
+ * Open an ELF file of either class and byte order. FormatError (`elf/…`) when the header is not one. Unusable section headers
+ * are in `damage`, which is for the caller to report or throw: a file with segments only can still be looked at.
+ */
+export async function openElf(source: ByteSource, report: Report): Promise<ElfFile> {
+  const header = await readElfHeader(source, report);
+  const { headers, damage } = await readSectionHeaders(source, header, report);
+  const { shstrndx, names } = await openSectionNames(source, header, headers, report);
+  return { source, header, sections: headers, damage, shstrndx, names };
+}
+
+/** Name of a section; undefined when it has none that can be read. */
+export async function sectionName(file: ElfFile, section: number): Promise<string | undefined> {
+  return file.names?.at(file.sections.name(section));
+}
+
+/** Bytes of a section that lie in the file, from `start` on; a view where the source is in memory. */
+export async function readSection(
+  file: ElfFile,
+  section: number,
+  start = 0,
+  length = Number.POSITIVE_INFINITY,
+): Promise<Uint8Array> {
+  if (!(section >= 0 && section < file.sections.length)) {
+    throw new FormatError('elf/no-section', `no section ${section}: the file has ${file.sections.length}`);
+  }
+  const { offset, size } = file.sections.extent(section);
+  const from = Math.min(start, size);
+  return file.source.read(offset + from, Math.min(length, size - from));
+}

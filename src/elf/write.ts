@@ -1,0 +1,120 @@
+/*
+ * An ELF file back from its model. What the model knows as structure (header, header tables, tables of a layer above) is
+ * encoded by the generated writers; everything else, the space between sections included, is copied from the source. Parts
+ * of a damaged file may overlap: the file is written once from front to back, and where two parts claim a byte the one that
+ * starts first wins.
+ */
+import {
+  writeProgramHeader32,
+  writeProgramHeader64,
+  writeSectionHeader32,
+  writeSectionHeader64,
+  ProgramHeader64Table,
+  SectionHeader64Table,
+} from '../../generated/elf.ts';
+import { chunks, silent } from '../core/index.ts';
+import type { ByteSink } from '../core/index.ts';
+import { ByteWriter } from '../runtime/index.ts';
+import { encodeElfHeader } from './header.ts';
+import type { ElfFile } from './open.ts';
+import { readSegments } from './segments.ts';
+
+/** A structured part of the file. */
+export interface Part {
+  readonly offset: number;
+  readonly size: number;
+  /** The part's bytes from `start` on, in order; fewer than `size - start` only if the part is no longer what it was. */
+  encode(start: number): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+}
+
+/** Rows that are encoded before the sink gets them. */
+const BATCH = 1024;
+
+/** Write the file to `sink`; `parts` are structured ranges besides the header tables, in any order. */
+export async function writeElf(file: ElfFile, sink: ByteSink, parts: readonly Part[] = []): Promise<void> {
+  const all = [...(await elfParts(file)), ...parts];
+  if (!all.every((part, i) => i === 0 || (all[i - 1] as Part).offset <= part.offset)) {
+    all.sort((a, b) => a.offset - b.offset);
+  }
+  let pos = 0;
+  for (const part of all) {
+    if (part.offset + part.size <= pos) continue;
+    if (part.offset > pos) {
+      await copy(file, sink, pos, part.offset);
+      pos = part.offset;
+    }
+    for await (const bytes of part.encode(pos - part.offset)) {
+      await sink.write(bytes);
+      pos += bytes.length;
+    }
+  }
+  await copy(file, sink, pos, file.source.size);
+}
+
+async function copy(file: ElfFile, sink: ByteSink, start: number, end: number): Promise<void> {
+  for await (const piece of chunks(file.source, start, end - start)) await sink.write(piece);
+}
+
+/** Rows of one size as a part; `write` puts row `index` into the writer. */
+export function rowsPart(
+  offset: number,
+  count: number,
+  stride: number,
+  write: (w: ByteWriter, index: number) => void,
+): Part {
+  return {
+    offset,
+    size: count * stride,
+    *encode(start) {
+      let skip = start % stride;
+      for (let row = Math.floor(start / stride); row < count; row += BATCH) {
+        const w = new ByteWriter(Math.min(BATCH, count - row) * stride);
+        for (let i = row; i < Math.min(count, row + BATCH); i++) write(w, i);
+        yield w.data.subarray(skip);
+        skip = 0;
+      }
+    },
+  };
+}
+
+async function elfParts(file: ElfFile): Promise<Part[]> {
+  const { header, sections } = file;
+  const le = header.littleEndian;
+  const parts: Part[] = [
+    {
+      offset: 0,
+      size: header.size,
+      *encode(start) {
+        yield encodeElfHeader(header).subarray(start);
+      },
+    },
+  ];
+  const segments = await readSegments(file, silent);
+  const { table } = segments;
+  if (table !== undefined) {
+    parts.push(
+      rowsPart(
+        segments.offset,
+        segments.length,
+        segments.entrySize,
+        table instanceof ProgramHeader64Table
+          ? (w, i) => writeProgramHeader64(w, table.at(i), le)
+          : (w, i) => writeProgramHeader32(w, table.at(i), le),
+      ),
+    );
+  }
+  const rows = sections.table;
+  if (rows !== undefined) {
+    parts.push(
+      rowsPart(
+        sections.offset,
+        sections.length,
+        sections.entrySize,
+        rows instanceof SectionHeader64Table
+          ? (w, i) => writeSectionHeader64(w, rows.at(i), le)
+          : (w, i) => writeSectionHeader32(w, rows.at(i), le),
+      ),
+    );
+  }
+  return parts;
+}
