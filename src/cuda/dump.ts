@@ -1,0 +1,184 @@
+/*
+ * The whole dump as one document, key for key what the tables say. Tables below a row are made when the writer reaches them, so
+ * a dump of a million lanes is written one warp at a time.
+ */
+import { hex64 } from '../core/index.ts';
+import type { Json } from '../core/index.ts';
+import { sectionName } from '../elf/index.ts';
+import { blobJson, HASH_LIMIT, imageJson, wordsJson } from './blob-json.ts';
+import { entrySizes, evidenceOf, inferGeneration } from './generation.ts';
+import { memoryBlocks } from './memory.ts';
+import { childRows, childSection } from './model.ts';
+import type { CudaDump, Rows } from './model.ts';
+import { rowJson } from './row-json.ts';
+import { scan } from './scan.ts';
+import type { TableName } from './tables.ts';
+import { focusJson } from './focus-json.ts';
+
+/** Version of the document's shape. */
+const SCHEMA = 1;
+
+/** The dump as data; large parts are lazy. */
+export function dumpJson(dump: CudaDump): Json {
+  const { elf, tree } = dump;
+  const { header } = elf;
+  const evidence = evidenceOf(dump);
+  const counts = [...tree.typeCounts].map(([type, count]) => [hex64(type), count] as const);
+  return {
+    schema: SCHEMA,
+    format: 'cuda',
+    generation: `r${inferGeneration(evidence)}`,
+    elf: {
+      osabi: header.ident.osabi,
+      abiversion: header.ident.abiversion,
+      type: header.e_type,
+      machine: header.e_machine,
+      section_count: elf.sections.claimed,
+      shstrndx: elf.shstrndx,
+      e_shnum_field: header.e_shnum,
+      e_shstrndx_field: header.e_shstrndx,
+      shoff: Number(header.e_shoff),
+    },
+    entry_sizes: { ...entrySizes(evidence) },
+    section_type_counts: Object.fromEntries(counts),
+    size: elf.source.size,
+    meta: () => metaJson(dump),
+    global_memory: () => memoryJson(dump),
+    devices: () => tableJson(dump.devices, (row) => deviceJson(dump, row)),
+    other_sections: () => othersJson(dump),
+    summary: async () => {
+      const { counts: found, primary } = await scan(dump);
+      return { counts: { ...found }, primary: focusJson(primary) };
+    },
+  };
+}
+
+async function metaJson(dump: CudaDump): Promise<Json> {
+  const { meta } = dump;
+  if (meta === undefined || meta.table.length === 0) return null;
+  return { ...rowJson(meta, 0), generatorName_text: await dump.text(meta.table.generatorName(0)) };
+}
+
+async function* memoryJson(dump: CudaDump): AsyncGenerator<Json> {
+  for (const { section, index, addr, managed, extent } of await memoryBlocks(dump)) {
+    const blob =
+      extent.size > HASH_LIMIT
+        ? { size: extent.size, sha256_left_out: `larger than ${HASH_LIMIT} bytes` }
+        : await blobJson(dump, section, 256);
+    yield { index, addr, managed, ...blob };
+  }
+}
+
+/** Rows of a table one after the other; null where the dump has no such table. */
+function tableJson(rows: Rows<TableName> | undefined, row: (row: number) => Promise<Json>): Json {
+  if (rows === undefined) return null;
+  return (async function* () {
+    for (let i = 0; i < rows.table.length; i++) yield await row(i);
+  })();
+}
+
+/** Rows below a row; `absent` where the dump has no such table. */
+function below<N extends TableName>(
+  dump: CudaDump,
+  parent: Rows<TableName>,
+  row: number,
+  name: N,
+  each: (rows: Rows<N>, row: number) => Promise<Json>,
+  absent: Json = null,
+): Json {
+  return async () => {
+    const rows = await childRows(dump, parent, row, name);
+    return rows === undefined ? absent : tableJson(rows, (i) => each(rows, i));
+  };
+}
+
+async function deviceJson(dump: CudaDump, row: number): Promise<Json> {
+  const { devices } = dump;
+  const { table } = devices;
+  return {
+    ...rowJson(devices, row),
+    devName_text: await dump.text(table.devName(row)),
+    devType_text: await dump.text(table.devType(row)),
+    smType_text: await dump.text(table.smType(row)),
+    contexts: below(dump, devices, row, 'context', (rows, i) => contextJson(dump, rows, i)),
+    grids: below(dump, devices, row, 'grid', (rows, i) => gridJson(dump, rows, i)),
+    sms: below(dump, devices, row, 'sm', (rows, i) => smJson(dump, rows, i), []),
+  };
+}
+
+async function contextJson(dump: CudaDump, contexts: Rows<'context'>, row: number): Promise<Json> {
+  const module = async (modules: Rows<'module'>, i: number): Promise<Json> => ({
+    ...rowJson(modules, i),
+    relocated: await imageJson(dump, childSection(dump, modules, i, 'relocatedImage')),
+    nonrelocated: await imageJson(dump, childSection(dump, modules, i, 'image')),
+  });
+  return { ...rowJson(contexts, row), modules: below(dump, contexts, row, 'module', module, []) };
+}
+
+async function gridJson(dump: CudaDump, grids: Rows<'grid'>, row: number): Promise<Json> {
+  return {
+    ...rowJson(grids, row),
+    params: await blobJson(dump, childSection(dump, grids, row, 'params'), 4096),
+    constbanks: below(dump, grids, row, 'constbank', async (banks, i) => rowJson(banks, i)),
+  };
+}
+
+async function smJson(dump: CudaDump, sms: Rows<'sm'>, row: number): Promise<Json> {
+  const { table } = sms;
+  const text = table.exceptionString(row);
+  const valid = table.errorPCValid(row);
+  return {
+    ...rowJson(sms, row),
+    ...(text !== undefined && { exceptionString_text: await dump.text(text) }),
+    ...(valid !== undefined && valid !== 0 && { errorPC_sym: table.errorPC(row) ?? null }),
+    ctas: below(dump, sms, row, 'cta', (ctas, i) => ctaJson(dump, ctas, i), []),
+  };
+}
+
+async function ctaJson(dump: CudaDump, ctas: Rows<'cta'>, row: number): Promise<Json> {
+  return {
+    ...rowJson(ctas, row),
+    shared: await blobJson(dump, childSection(dump, ctas, row, 'shared'), 1024),
+    warps: below(dump, ctas, row, 'warp', (warps, i) => warpJson(dump, warps, i), []),
+  };
+}
+
+async function warpJson(dump: CudaDump, warps: Rows<'warp'>, row: number): Promise<Json> {
+  const { table } = warps;
+  const text = table.additionalBarrierInfo(row);
+  return {
+    ...rowJson(warps, row),
+    ...(text !== undefined && { additionalBarrierInfo_text: await dump.text(text) }),
+    ...(table.errorPCValid(row) !== 0 && { errorPC_sym: table.errorPC(row) }),
+    uregs: await wordsJson(dump, childSection(dump, warps, row, 'uregs')),
+    upreds: await wordsJson(dump, childSection(dump, warps, row, 'upreds')),
+    cbu_bar: await wordsJson(dump, childSection(dump, warps, row, 'barriers')),
+    lanes: below(dump, warps, row, 'thread', (threads, i) => laneJson(dump, threads, i), []),
+  };
+}
+
+async function laneJson(dump: CudaDump, threads: Rows<'thread'>, row: number): Promise<Json> {
+  const local = childSection(dump, threads, row, 'local');
+  const frames = await childRows(dump, threads, row, 'backtrace');
+  return {
+    ...rowJson(threads, row),
+    regs: await wordsJson(dump, childSection(dump, threads, row, 'regs')),
+    preds: await wordsJson(dump, childSection(dump, threads, row, 'preds')),
+    local: local === undefined ? null : { addr: dump.elf.sections.addr(local), ...(await blobJson(dump, local, 128)) },
+    backtrace: tableJson(frames, async (i) => rowJson(frames as Rows<'backtrace'>, i)),
+  };
+}
+
+async function* othersJson(dump: CudaDump): AsyncGenerator<Json> {
+  const { sections } = dump.elf;
+  for (const section of dump.tree.others) {
+    yield {
+      section,
+      name: (await sectionName(dump.elf, section)) ?? null,
+      type: hex64(sections.type(section)),
+      size: sections.extent(section).size,
+      link: sections.link(section),
+      info: sections.info(section),
+    };
+  }
+}

@@ -1,0 +1,49 @@
+/** NVIDIA CUDA GPU coredumps (.nvcudmp). */
+import type { Format } from '../core/index.ts';
+import { dumpJson } from './dump.ts';
+import type { CudaDump } from './model.ts';
+import { openDump } from './open.ts';
+import { summarize } from './summarize.ts';
+import { summaryText } from './summary-text.ts';
+import { tree } from './tree.ts';
+import { verifyDump } from './verify.ts';
+import { writeDump } from './write.ts';
+
+/** The format as the command line and viewers use it. */
+export const format: Format<CudaDump> = {
+  id: 'cuda',
+  title: 'NVIDIA CUDA GPU coredump',
+  parse: openDump,
+  summarize,
+  summaryText,
+  dumpJson,
+  tree,
+  verify: verifyDump,
+  write: writeDump,
+};
+
+export { detect } from './detect.ts';
+export { dumpJson } from './dump.ts';
+export { exceptionMeaning, exceptionName } from './exceptions.ts';
+export { entrySize, entrySizes, evidenceOf, generations, inferGeneration } from './generation.ts';
+export type { EntrySizes, Evidence } from './generation.ts';
+export { Kind, kindInfo, kindOfType } from './kinds.ts';
+export type { KindInfo, KindName } from './kinds.ts';
+export { memoryBlocks } from './memory.ts';
+export type { MemoryBlock } from './memory.ts';
+export { childRows, childSection, warpsOf } from './model.ts';
+export type { CudaDump, WarpPlace } from './model.ts';
+export { openDump } from './open.ts';
+export { readRows, rowPlace } from './rows.ts';
+export type { Rows } from './rows.ts';
+export { scan } from './scan.ts';
+export type { Counts, ExceptionGroup, Scan, SmException } from './scan.ts';
+export type { SectionTree } from './section-tree.ts';
+export { summarize, summaryOf } from './summarize.ts';
+export type { CudaSummary, DeviceSummary, GridSummary, Writer } from './summarize.ts';
+export { tables } from './tables.ts';
+export type { TableName, TableTypes } from './tables.ts';
+export { errorPcOf, focusOf } from './verdict.ts';
+export type { Dim3, Focus, LaneFocus, LanePlace, SmFocus, TrapFocus } from './verdict.ts';
+export { verifyDump } from './verify.ts';
+export { writeDump } from './write.ts';

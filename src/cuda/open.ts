@@ -1,0 +1,182 @@
+/*
+ * A coredump is a 64-bit little-endian ELF file: e_type ET_CORE, e_machine EM_CUDA, EI_OSABI 0x33, EI_ABIVERSION 7, sections
+ * only. Names of devices and the like are offsets into the string table section that is named exactly `.strtab`.
+ */
+import { ElfMachine, ElfType } from '../../generated/elf.ts';
+import type { ByteSource, Diagnostic, Report, Severity } from '../core/index.ts';
+import { findSection, openElf, readSection, stringTable, textAt } from '../elf/index.ts';
+import type { ElfFile } from '../elf/index.ts';
+import { FormatError } from '../runtime/index.ts';
+import { checkLayout } from './check-layout.ts';
+import { Kind, kindInfo } from './kinds.ts';
+import type { CudaDump, Rows } from './model.ts';
+import { readRows } from './rows.ts';
+import type { SectionTree } from './section-tree.ts';
+import { tables } from './tables.ts';
+
+const OSABI_CUDA = 0x33;
+const ABI_VERSION = 7;
+const SHT_STRTAB = 3;
+
+/**
+ * Open a coredump. FormatError when it is not one or has no usable device table; damage that leaves the rest readable goes to
+ * the report.
+ */
+export async function openDump(source: ByteSource, report: Report): Promise<CudaDump> {
+  if (source.size === 0) throw new FormatError('cuda/empty', 'empty file: not a CUDA coredump', { offset: 0 });
+  const counted = countingReport(report);
+  const elf = await openElf(source, counted);
+  checkIdentity(elf, counted);
+  if (elf.sections.length === 0) {
+    const { code, message, at } = elf.damage ?? {
+      code: 'cuda/no-sections',
+      message: 'no section header table: a CUDA coredump keeps everything in sections',
+      at: { offset: 40, path: 'header.e_shoff' },
+    };
+    throw new FormatError(code, message, at);
+  }
+  const tree = checkLayout(elf, counted);
+  const deviceTable = deviceTableOf(elf, tree);
+  checkSingle(elf, tree, Kind.device, deviceTable, counted);
+  const strings = await openStrings(elf, counted);
+  const metaTable = firstUsable(elf, tree, 'meta');
+  if (metaTable !== undefined) checkSingle(elf, tree, Kind.meta, metaTable, counted);
+  const meta: Rows<'meta'> | undefined = metaTable === undefined ? undefined : await readRows(elf, 'meta', metaTable);
+  const devices = await readRows(elf, 'device', deviceTable);
+  if (devices.table.length === 0) {
+    counted.add({
+      code: 'cuda/no-devices',
+      severity: 'error',
+      message: 'device table has no rows in the file',
+      at: { offset: devices.offset, section: deviceTable, path: 'devices' },
+    });
+  }
+  return { elf, tree, devices, meta, ...strings, found: counted.found };
+}
+
+function checkIdentity(elf: ElfFile, report: Report): void {
+  const { header } = elf;
+  if (!header.is64) {
+    throw new FormatError('cuda/class', '32-bit ELF file: CUDA coredumps are 64-bit', {
+      offset: 4,
+      path: 'header.ident.class',
+    });
+  }
+  if (!header.littleEndian) {
+    throw new FormatError('cuda/byte-order', 'big-endian ELF file: CUDA coredumps are little-endian', {
+      offset: 5,
+      path: 'header.ident.data',
+    });
+  }
+  if (header.e_machine !== ElfMachine.EM_CUDA) {
+    const message = `ELF machine 0x${header.e_machine.toString(16)}: CUDA coredumps have 0xbe`;
+    throw new FormatError('cuda/machine', message, { offset: 18, path: 'header.e_machine' });
+  }
+  if (header.e_type !== ElfType.ET_CORE) {
+    const cubin = header.e_type === ElfType.ET_EXEC || header.e_type === ElfType.ET_REL;
+    const message = cubin
+      ? `this is a cubin (ELF type ${header.e_type}), not a coredump (4)`
+      : `ELF type ${header.e_type}: CUDA coredumps have 4`;
+    throw new FormatError(cubin ? 'cuda/a-cubin' : 'cuda/type', message, { offset: 16, path: 'header.e_type' });
+  }
+  const say = (severity: Severity, code: string, message: string, offset: number, field: string): void =>
+    report.add({ code, severity, message, at: { offset, path: `header.${field}` } });
+  const { osabi, abiversion } = header.ident;
+  if (osabi !== OSABI_CUDA) {
+    say('warning', 'cuda/os-abi', `OS ABI 0x${osabi.toString(16)}: CUDA coredumps have 0x33`, 7, 'ident.osabi');
+  }
+  if (abiversion !== ABI_VERSION) {
+    const age = abiversion > ABI_VERSION ? 'newer than' : 'not';
+    say('warning', 'cuda/abi-version', `ABI version ${abiversion}: ${age} the known 7`, 8, 'ident.abiversion');
+  }
+  if (header.e_entry !== 0n) {
+    say('info', 'cuda/header-field', `entry point 0x${header.e_entry.toString(16)} in a coredump`, 24, 'e_entry');
+  }
+  if (header.e_phnum !== 0) {
+    say('info', 'cuda/header-field', `${header.e_phnum} program headers in a coredump`, 56, 'e_phnum');
+  }
+}
+
+/** First section of a parentless table whose rows can be read; when there is none, the first of them. */
+function firstUsable(elf: ElfFile, tree: SectionTree, name: 'device' | 'meta'): number | undefined {
+  const found = tree.roots.get(Kind[name]) ?? [];
+  return found.find((section) => elf.sections.entsize(section) >= tables[name].layout.minSize) ?? found[0];
+}
+
+/** There is one table of devices and one of metadata. */
+function checkSingle(elf: ElfFile, tree: SectionTree, kind: number, used: number, report: Report): void {
+  for (const section of tree.roots.get(kind) ?? []) {
+    if (section === used) continue;
+    report.add({
+      code: 'cuda/second-table',
+      severity: 'warning',
+      message: `more than one ${kindInfo(kind).title}: section ${used} is used, this one is not`,
+      at: { offset: elf.sections.place(section) + 4, section, path: `sections[${section}].sh_type` },
+    });
+  }
+}
+
+/** The device table; without one nothing else can be reached. */
+function deviceTableOf(elf: ElfFile, tree: SectionTree): number {
+  const section = firstUsable(elf, tree, 'device');
+  if (section === undefined) {
+    const cut = elf.sections.claimed - elf.sections.length;
+    const lost = cut > 0 ? `: ${cut} section headers are cut off` : '';
+    throw new FormatError('cuda/no-device-table', `no device table among ${elf.sections.length} sections${lost}`, {
+      offset: elf.sections.offset,
+      path: 'devices',
+    });
+  }
+  const entsize = elf.sections.entsize(section);
+  const { minSize } = tables.device.layout;
+  if (entsize < minSize) {
+    const message = `device table entry size: ${entsize}, needs at least ${minSize}`;
+    throw new FormatError('cuda/device-entry-size', message, {
+      offset: elf.sections.place(section) + 56,
+      path: `sections[${section}].sh_entsize`,
+    });
+  }
+  return section;
+}
+
+/** Bytes of `.strtab` up to which it is held in memory. */
+const STRINGS_IN_MEMORY = 4 << 20;
+
+async function openStrings(elf: ElfFile, report: Report): Promise<Pick<CudaDump, 'strings' | 'text'>> {
+  const section = (await findSection(elf, '.strtab', SHT_STRTAB)) ?? (await findSection(elf, '.strtab'));
+  if (section === undefined) {
+    report.add({
+      code: 'cuda/no-strings',
+      severity: 'error',
+      message: 'no section named .strtab: names of devices and texts are unknown',
+      at: { offset: elf.sections.offset, path: 'strings' },
+    });
+    return { strings: undefined, text: async () => null };
+  }
+  const { offset, size } = elf.sections.extent(section);
+  if (size > 0 && (await readSection(elf, section, size - 1))[0] !== 0) {
+    report.add({
+      code: 'cuda/strings-unterminated',
+      severity: 'warning',
+      message: 'string table .strtab does not end with a zero byte: its last string is clipped',
+      at: { offset: offset + size - 1, section, path: 'strings' },
+    });
+  }
+  const table = stringTable(elf.source, section, { offset, size, whole: true });
+  const bytes = size <= STRINGS_IN_MEMORY ? await table.load() : undefined;
+  return {
+    strings: table,
+    text: async (index) => (bytes === undefined ? await table.at(index) : textAt(bytes, Number(index))) ?? null,
+  };
+}
+
+function countingReport(report: Report): Report & { readonly found: Record<Severity, number> } {
+  const found: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
+  return {
+    found,
+    add(diagnostic: Diagnostic) {
+      found[diagnostic.severity] += 1;
+      report.add(diagnostic);
+    },
+  };
+}

@@ -1,0 +1,135 @@
+/* The dump for browsing: the tables and what hangs below their rows, each part read when it is opened. */
+import { byteCount, hex64, hexLines } from '../core/index.ts';
+import type { Json, TreeNode } from '../core/index.ts';
+import { readSection, sectionName } from '../elf/index.ts';
+import { exceptionName } from './exceptions.ts';
+import { memoryBlocks } from './memory.ts';
+import { childRows, childSection } from './model.ts';
+import type { CudaDump, Rows } from './model.ts';
+import { Kind, kindInfo } from './kinds.ts';
+import type { KindName } from './kinds.ts';
+import { rowJson } from './row-json.ts';
+import { rowPlace } from './rows.ts';
+import { tableOfKind } from './tables.ts';
+import type { TableName } from './tables.ts';
+
+/** Bytes of a blob that are shown. */
+const SHOWN = 256;
+
+/** Root of the tree. */
+export function tree(dump: CudaDump): TreeNode {
+  return {
+    label: 'CUDA coredump',
+    value: `${byteCount(dump.elf.source.size)}, ${dump.elf.sections.length} sections`,
+    offset: 0,
+    size: dump.elf.source.size,
+    children: async function* () {
+      if (dump.meta !== undefined) yield tableNode(dump, dump.meta);
+      yield tableNode(dump, dump.devices);
+      yield { label: 'global memory', children: () => memoryNodes(dump) };
+      yield { label: 'other sections', children: () => otherNodes(dump) };
+    },
+  };
+}
+
+function tableNode(dump: CudaDump, rows: Rows<TableName>): TreeNode {
+  const { table } = rows;
+  return {
+    label: kindInfo(Kind[rows.name]).title,
+    value: `${table.length} rows of ${table.stride} bytes, section ${rows.section}`,
+    offset: rows.offset,
+    size: table.length * table.stride,
+    children: function* () {
+      for (let row = 0; row < table.length; row++) yield rowNode(dump, rows, row);
+    },
+  };
+}
+
+function rowNode(dump: CudaDump, rows: Rows<TableName>, row: number): TreeNode {
+  return {
+    label: `${rows.name} ${row}`,
+    offset: rowPlace(rows, row),
+    size: rows.table.stride,
+    children: async function* () {
+      const data = rowJson(rows, row);
+      for (const [name, value] of Object.entries(data)) {
+        if (value !== null) yield { label: name, value: await valueText(dump, name, value) };
+      }
+      for (const kind of below[rows.name] ?? []) {
+        const name = tableOfKind(Kind[kind]);
+        if (name !== undefined) {
+          const children = await childRows(dump, rows, row, name);
+          if (children !== undefined) yield tableNode(dump, children);
+          continue;
+        }
+        const section = childSection(dump, rows, row, kind as Exclude<KindName, TableName>);
+        if (section !== undefined) yield blobNode(dump, section, kindInfo(Kind[kind]).title);
+      }
+    },
+  };
+}
+
+/** What can hang below a row of each table, in reading order. */
+const below: Partial<Record<TableName, readonly KindName[]>> = {
+  device: ['context', 'grid', 'sm'],
+  context: ['module'],
+  module: ['relocatedImage', 'image'],
+  grid: ['params', 'constbank'],
+  sm: ['cta'],
+  cta: ['shared', 'warp'],
+  warp: ['uregs', 'upreds', 'barriers', 'thread'],
+  thread: ['local', 'regs', 'preds', 'backtrace'],
+};
+
+/** Fields that are offsets into `.strtab`. */
+const texts: ReadonlySet<string> = new Set([
+  'devName',
+  'devType',
+  'smType',
+  'generatorName',
+  'exceptionString',
+  'additionalBarrierInfo',
+]);
+
+async function valueText(dump: CudaDump, name: string, value: Json): Promise<string> {
+  if (value instanceof Uint8Array) return [...value].map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
+  if (typeof value === 'bigint') {
+    if (!texts.has(name)) return hex64(value);
+    const text = await dump.text(value);
+    return text === null ? `${hex64(value)} (not in .strtab)` : JSON.stringify(text);
+  }
+  if (typeof value !== 'number') return String(value);
+  if (name === 'exception' && value !== 0) return `${value} ${exceptionName(value)}`;
+  return name.endsWith('Mask') ? hex64(value) : String(value);
+}
+
+function blobNode(dump: CudaDump, section: number, label: string, address = 0n): TreeNode {
+  const { offset, size } = dump.elf.sections.extent(section);
+  const addr = dump.elf.sections.addr(section);
+  const at = addr === 0n ? '' : ` at ${hex64(addr)}`;
+  return {
+    label,
+    value: `${byteCount(size)}${at}, section ${section}`,
+    offset,
+    size,
+    children: async function* () {
+      const bytes = await readSection(dump.elf, section, 0, SHOWN);
+      for (const line of hexLines(bytes, addr === 0n ? address : addr)) yield { label: line };
+      if (size > SHOWN) yield { label: `... ${size - SHOWN} more bytes` };
+    },
+  };
+}
+
+async function* memoryNodes(dump: CudaDump): AsyncGenerator<TreeNode> {
+  for (const block of await memoryBlocks(dump)) {
+    yield blobNode(dump, block.section, block.managed ? `managed ${block.index}` : `global ${block.index}`);
+  }
+}
+
+async function* otherNodes(dump: CudaDump): AsyncGenerator<TreeNode> {
+  const { sections } = dump.elf;
+  for (const section of dump.tree.others) {
+    const name = (await sectionName(dump.elf, section)) ?? '';
+    yield blobNode(dump, section, `${name || 'unnamed'} (type ${hex64(sections.type(section))})`);
+  }
+}
