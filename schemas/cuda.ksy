@@ -77,7 +77,9 @@ types:
         value: type_number
         enum: section_header_types
       is_table:
-        value: '(type_number >= 0x80000008 and type_number <= 0x80000010) or type_number == 0x80000015 or type_number == 0x80000016'
+        value: >-
+          (type_number >= 0x80000008 and type_number <= 0x80000010) or
+          type_number == 0x80000015 or type_number == 0x80000016
         doc: Whether the section holds rows of sh_entsize bytes.
       stored_size:
         value: _root.elf.body.sections[index].stored_size
@@ -121,9 +123,9 @@ types:
         type: u4
         repeat: expr
         repeat-expr: _io.size / 4
-      - id: unknown_tail
+      - id: rest
         size-eos: true
-        doc: Empty in a sound file.
+        doc: Bytes that make no word; none in a sound file.
   device_table:
     doc: Rows of device_table_entry.
     params:
