@@ -94,8 +94,8 @@ async function runFile(
   try {
     return await command(run);
   } catch (error) {
-    const failure = judge(error, options.debug === true);
-    complain(`lanescope: ${file}: ${failure.text}\n`);
+    const failure = judge(file, error, options.debug === true);
+    complain(`lanescope: ${failure.text}\n`);
     if (json) {
       if (started) await write('\n');
       await run.document({ error: failure.document });
@@ -104,18 +104,18 @@ async function runFile(
   }
 }
 
-/** What a thrown value means: for people, for documents, for the exit code. */
-function judge(error: unknown, debug: boolean): { text: string; document: Json; exit: ExitCode } {
+/** What a thrown value means: for people, for documents, for the exit code. Failures name their file themselves. */
+function judge(file: string, error: unknown, debug: boolean): { text: string; document: Json; exit: ExitCode } {
   if (error instanceof FormatError) {
     const diagnostic = fromError(error);
     const { code, message, at } = diagnosticJson(diagnostic);
-    return { text: describe(diagnostic), document: { code, message, at }, exit: exitCode.badFile };
+    return { text: `${file}: ${describe(diagnostic)}`, document: { code, message, at }, exit: exitCode.badFile };
   }
   if (error instanceof Failure) {
     return { text: error.message, document: { code: error.code, message: error.message }, exit: error.exit };
   }
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return { text: bugMessage(error, debug), document: { code: 'bug', message }, exit: exitCode.bug };
+  return { text: `${file}: ${bugMessage(error, debug)}`, document: { code: 'bug', message }, exit: exitCode.bug };
 }
 
 /** A diagnostic as documents show it; large offsets as `"0x…"`. */

@@ -4,6 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { chunks, limits } from '../core/index.ts';
 import type { ByteSource, Report } from '../core/index.ts';
+import { FormatError } from '../runtime/index.ts';
 import { expansion } from './expansion.ts';
 import { exitCode } from './exit-code.ts';
 import { Failure, ioFailure } from './failure.ts';
@@ -128,11 +129,16 @@ async function* unpack(
   }
 }
 
+/** The first bytes of what is unpacked; damage further on is no matter here. */
 async function* headOf(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let left: number = limits.head;
-  for await (const bytes of input) {
-    yield bytes.subarray(0, left);
-    left -= bytes.length;
-    if (left <= 0) return;
+  try {
+    for await (const bytes of input) {
+      yield bytes.subarray(0, left);
+      left -= bytes.length;
+      if (left <= 0) return;
+    }
+  } catch (error) {
+    if (!(error instanceof FormatError) || left === limits.head) throw error;
   }
 }
