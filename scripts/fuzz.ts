@@ -1,0 +1,101 @@
+/* npm run fuzz -- [FORMAT] [SECONDS] [SEED]: damage fixtures at random until the time is up. Only FormatErrors may come out, and
+   nothing may take long. What fails is written to .tmp/fuzz/, with the seed that finds it again. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Format } from '../src/core/index.ts';
+import { formats } from '../src/formats.ts';
+import { exercise } from '../test/support/exercise.ts';
+import { fixtureFiles } from '../test/support/fixtures.ts';
+
+/** One file may not keep us longer. */
+const SLOW_MS = 5000;
+
+const interesting = [0, 1, 2, 3, 7, 8, 0x7f, 0x80, 0xff];
+
+/** Mulberry32: the same numbers for the same seed. */
+function random(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return (((t ^ (t >>> 14)) >>> 0) % below) >>> 0;
+  };
+}
+
+/** A copy with one to eight changes: bytes, whole words, pieces moved, the end cut off. */
+function mutate(bytes: Uint8Array, pick: (below: number) => number): Uint8Array {
+  let result = bytes.slice();
+  // Headers matter more than contents: half of the changes are near the start or the end, where tables of headers are.
+  const place = (): number => {
+    const edge = Math.min(result.length, 4096);
+    const at = [pick(result.length), pick(edge), result.length - 1 - pick(edge)][pick(3)] as number;
+    return Math.max(0, at);
+  };
+  for (let changes = 1 + pick(8); changes > 0 && result.length > 0; changes--) {
+    const at = place();
+    switch (pick(6)) {
+      case 0:
+        result[at] = (result[at] as number) ^ (1 << pick(8));
+        break;
+      case 1:
+        result[at] = interesting[pick(interesting.length)] as number;
+        break;
+      case 2:
+        result.fill(pick(2) === 0 ? 0 : 0xff, at, at + (1 << pick(4)));
+        break;
+      case 3:
+        result.copyWithin(at, place(), place() + (1 << pick(7)));
+        break;
+      case 4:
+        for (let i = 0; i < 4; i++) result[(at & ~3) + i] = pick(256);
+        break;
+      default:
+        if (pick(4) === 0) result = result.slice(0, at);
+    }
+  }
+  return result;
+}
+
+const [formatId = '', secondsText = '10', seedText = `${Date.now() % 1_000_000}`] = process.argv.slice(2);
+const chosen = formats.filter(({ id }) => formatId === '' || formatId === id);
+if (chosen.length === 0 || !/^\d+$/.test(secondsText) || !/^\d+$/.test(seedText)) {
+  console.error(
+    `usage: npm run fuzz -- [FORMAT] [SECONDS] [SEED], where FORMAT is one of: ${formats.map(({ id }) => id).join(', ')}`,
+  );
+  process.exit(2);
+}
+const targets: { format: Format; file: string; bytes: Uint8Array }[] = [];
+for (const entry of chosen) {
+  const format = await entry.load();
+  for (const file of fixtureFiles(entry.id)) targets.push({ format, file, bytes: new Uint8Array(readFileSync(file)) });
+}
+
+const folder = join(dirname(import.meta.dirname), '.tmp', 'fuzz');
+const until = performance.now() + Number(secondsText) * 1000;
+let seed = Number(seedText);
+let runs = 0;
+let opened = 0;
+let failures = 0;
+for (; performance.now() < until && failures < 20; seed++, runs++) {
+  const pick = random(seed);
+  const { format, file, bytes } = targets[pick(targets.length)] as (typeof targets)[number];
+  const damaged = mutate(bytes, pick);
+  const started = performance.now();
+  let problem: string | undefined;
+  try {
+    if ((await exercise(format, damaged, true)).opened) opened++;
+  } catch (error) {
+    problem = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  }
+  const ms = performance.now() - started;
+  if (ms > SLOW_MS) problem ??= `took ${(ms / 1000).toFixed(1)} s`;
+  if (problem === undefined) continue;
+  failures++;
+  mkdirSync(folder, { recursive: true });
+  const kept = join(folder, `${format.id}-${seed}-${basename(file)}`);
+  writeFileSync(kept, damaged);
+  console.error(`seed ${seed}, from ${basename(file)}, kept as ${kept}:\n${problem}\n`);
+}
+console.log(`${runs} files from seed ${seedText}: ${opened} opened, ${failures} failed`);
+process.exitCode = failures > 0 ? 1 : 0;
