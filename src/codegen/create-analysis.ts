@@ -12,6 +12,13 @@ import { findEnum, findType, typesOf } from './program.ts';
 import type { Program } from './program.ts';
 import type { Expression, FieldSpec, NameRef, ParamSpec, ParamType, TypeSpec, TypeUse } from './schema.ts';
 
+/** The typed array that holds plain numbers of one type. */
+function typedArrayOf(use: TypeUse | undefined): string | undefined {
+  if (use?.kind === 'float') return `Float${use.width * 8}Array`;
+  if (use?.kind !== 'int') return undefined;
+  return `${use.width === 8 ? 'Big' : ''}${use.signed ? 'Int' : 'Uint'}${use.width * 8}Array`;
+}
+
 /** Answer each question once; a question that needs its own answer gets a cautious one. */
 function remember<K, V>(answer: (key: K) => V, whileBusy: V): (key: K) => V {
   const known = new Map<K, V>();
@@ -72,7 +79,14 @@ export function createAnalysis(program: Program, options: CompileOptions, proble
     if (!isField(member)) return paramType(member, owner);
     if (member.value !== undefined) return instanceType(member, member.value, owner);
     const element = useType(member.type, member, owner);
-    return member.repeat === undefined ? element : { kind: 'array', of: element, storage: storageOf(member, element) };
+    if (member.repeat === undefined) return element;
+    const storage = storageOf(member, element);
+    return {
+      kind: 'array',
+      of: element,
+      storage,
+      constructorName: storage === 'typed' ? typedArrayOf(member.type) : undefined,
+    };
   }, WIDE);
 
   function instanceType(field: FieldSpec, value: Expression, owner: TypeSpec): ValueType {

@@ -46,6 +46,8 @@ export interface Links {
   /** The object exists before its fields are read: children or lazy instances refer to it. */
   readonly early: boolean;
   readonly parents: readonly TypeSpec[];
+  /** Somewhere it is read without a parent. */
+  readonly parentless: boolean;
 }
 
 export interface ParamIr {

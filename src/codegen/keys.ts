@@ -6,7 +6,7 @@ import type { YamlMap, YamlNode } from './yaml.ts';
 
 /** Readers of single values under a mapping's keys; each reports what is wrong and goes on. */
 
-export const ID = /^[a-z][a-z0-9_]*$/;
+export const ID: RegExp = /^[a-z][a-z0-9_]*$/;
 
 export function describe(node: YamlNode): string {
   if (node.kind === 'map') return 'a map';

@@ -108,6 +108,7 @@ export function layoutOf(a: Analysis, type: TypeSpec): Layout {
 }
 
 function fixedLayout(a: Analysis, type: TypeSpec): Layout {
+  if (typeof type.endian === 'object') return VARIABLE;
   if (expressionsOf(type).some((e) => mentions(e.node, CONTEXT_NAMES))) return VARIABLE;
   const slots = placeSlots(a, type, type.seq);
   if (slots === undefined) return VARIABLE;

@@ -16,6 +16,7 @@ export const NO_LINKS: Links = {
   keepsIo: false,
   early: false,
   parents: [],
+  parentless: false,
 };
 
 export function findLinks(a: Analysis, types: readonly TypeIr[]): Map<TypeSpec, Links> {
@@ -73,6 +74,7 @@ export function findLinks(a: Analysis, types: readonly TypeIr[]): Map<TypeSpec, 
                 keeps.parent.has(type.spec) ||
                 keeps.root.has(type.spec))),
           parents: a.parentsOf(type.spec),
+          parentless: all || types.some((t) => structsOf(t).some((s) => s.of === type.spec && s.parent === 'none')),
         },
       ];
     }),

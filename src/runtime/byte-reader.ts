@@ -1,5 +1,8 @@
 import { FormatError } from './format-error.ts';
 
+/** Elements without bytes of their own that even a small file may have. */
+const MAX_EMPTY = 65536;
+
 /**
  * A cursor over bytes that are already in memory. Every read checks its bounds before it touches or allocates anything.
  *
@@ -176,6 +179,39 @@ export class ByteReader {
   substream(count: number): ByteReader {
     const origin = this.offset;
     return new ByteReader(this.bytes(count), origin);
+  }
+
+  /** A reader of bytes that this one gave, with their offset. */
+  over(bytes: Uint8Array): ByteReader {
+    return new ByteReader(bytes, this.origin + bytes.byteOffset - this.data.byteOffset);
+  }
+
+  /** Another cursor over the same bytes. */
+  at(pos: number): ByteReader {
+    const other = new ByteReader(this.data, this.origin);
+    other.seek(pos);
+    return other;
+  }
+
+  /** Check a count of elements before anything is allocated: each takes at least `size` bytes. */
+  count(count: number, size: number): number {
+    if (!(count >= 0)) throw new FormatError('read/bad-count', `negative count: ${count}`, { offset: this.offset });
+    const room = this.size - this.pos;
+    if (size > 0 && count * size > room) throw this.#endOfStream(count * size);
+    if (size === 0 && count > Math.max(this.size, MAX_EMPTY)) {
+      throw new FormatError('read/bad-count', `count too large: ${count} elements in ${room} bytes`, {
+        offset: this.offset,
+      });
+    }
+    return count;
+  }
+
+  /** An element of a list that runs to the end must take bytes, or the list never ends. */
+  advanced(from: number): void {
+    if (this.pos > from) return;
+    throw new FormatError('read/no-progress', 'element of no bytes in a list that runs to the end', {
+      offset: this.offset,
+    });
   }
 
   /** Drop the unread bits of the current byte: what follows starts on a byte. */

@@ -13,14 +13,27 @@ export class ByteWriter {
   /** Bits already set in the byte at `pos - 1` by an unfinished run of bit fields. */
   #bitsUsed = 0;
   pos = 0;
+  /** Size of the slot that is written, where it is known. */
+  readonly limit: number | undefined;
 
-  constructor(capacity = 256) {
+  constructor(limit?: number, capacity = 256) {
+    this.limit = limit;
     this.#data = new Uint8Array(capacity);
     this.#view = new DataView(this.#data.buffer);
   }
 
+  /** Size of what is written: that of its slot where it is known, else the bytes so far. */
   get size(): number {
-    return this.#end;
+    return this.limit ?? this.#end;
+  }
+
+  /** Where the next byte goes; a reader's name for it. */
+  get offset(): number {
+    return this.pos;
+  }
+
+  get eof(): boolean {
+    return this.limit !== undefined && this.pos >= this.limit;
   }
 
   /** What was written so far; a view, valid until the next write. */
@@ -161,4 +174,11 @@ export class ByteWriter {
     this.#view.setUint8(this.pos - 1, this.#bits);
     this.#bitsUsed = (this.#bitsUsed + count) % 8;
   }
+}
+
+/** Bytes that `write` would give. */
+export function measure(write: (w: ByteWriter) => void): number {
+  const w = new ByteWriter();
+  write(w);
+  return w.data.length;
 }

@@ -1,16 +1,17 @@
+import type { ByteReader } from './byte-reader.ts';
 import { compareBytes } from './collection.ts';
 import { FormatError } from './format-error.ts';
 
 /** Values that `valid` can compare. */
 export type Comparable = number | bigint | string | boolean | Uint8Array;
 
-export interface Constraint {
+export interface Constraint<T extends Comparable = Comparable> {
   readonly equals?: Comparable;
   readonly min?: Comparable;
   readonly max?: Comparable;
   readonly anyOf?: readonly Comparable[];
   readonly inEnum?: Readonly<Record<string, number | bigint>>;
-  readonly holds?: boolean;
+  readonly holds?: (it: T) => boolean;
 }
 
 function order(a: Comparable, b: Comparable): number {
@@ -30,7 +31,10 @@ function show(value: Comparable): string {
 }
 
 /** What is wrong with a value, as [code, message], or undefined. */
-export function violation(value: Comparable, c: Constraint): readonly [code: string, message: string] | undefined {
+export function violation<T extends Comparable>(
+  value: T,
+  c: Constraint<T>,
+): readonly [code: string, message: string] | undefined {
   if (c.equals !== undefined && !same(value, c.equals)) {
     return ['read/not-equal', `not equal, expected ${show(c.equals)}, but got ${show(value)}`];
   }
@@ -46,15 +50,25 @@ export function violation(value: Comparable, c: Constraint): readonly [code: str
   if (c.inEnum !== undefined && !Object.values(c.inEnum).some((known) => same(value, known))) {
     return ['read/not-in-enum', `not in the enum, got ${show(value)}`];
   }
-  if (c.holds === false) return ['read/invalid-expr', `not matching the expression, got ${show(value)}`];
+  if (c.holds?.(value) === false) return ['read/invalid-expr', `not matching the expression, got ${show(value)}`];
   return undefined;
 }
 
 /** Return a value that was read at `offset`, or throw what is wrong with it. */
-export function valid<T extends Comparable>(value: T, offset: number, c: Constraint): T {
+export function valid<T extends Comparable>(offset: number, value: T, c: Constraint<T>): T {
   const wrong = violation(value, c);
   if (wrong !== undefined) throw new FormatError(wrong[0], wrong[1], { offset });
   return value;
+}
+
+/** Read bytes that must be `expected`. */
+export function readContents(r: ByteReader, expected: Uint8Array): Uint8Array {
+  return valid(r.offset, r.bytes(expected.length), { equals: expected });
+}
+
+/** The byte order that no case of a schema's `endian` decides. */
+export function undecidedEndian(at: { readonly offset: number }): never {
+  throw new FormatError('read/undecided-endianness', 'unable to decide on endianness', { offset: at.offset });
 }
 
 /** Takes what `validate*` functions find. */
@@ -63,7 +77,12 @@ export interface ValidationReport {
 }
 
 /** Report a value that breaks its constraint. */
-export function checkValue(report: ValidationReport, path: string, value: Comparable, c: Constraint): void {
+export function checkValue<T extends Comparable>(
+  report: ValidationReport,
+  path: string,
+  value: T,
+  c: Constraint<T>,
+): void {
   const wrong = violation(value, c);
   if (wrong !== undefined) report.problem(wrong[0], path, wrong[1]);
 }

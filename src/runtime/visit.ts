@@ -15,8 +15,17 @@ export interface Visitor {
 
 /** Places of a record's fields, as in the generated `…Layout` constants. */
 export interface RecordLayout {
+  /** Bytes of the record; of a versioned row, those of the newest version. */
   readonly size: number;
   readonly fields: Readonly<Record<string, FieldLayout>>;
+}
+
+/** A row that grew with its producer's versions. */
+export interface RowLayout extends RecordLayout {
+  /** Bytes of the oldest version. */
+  readonly minSize: number;
+  /** Bytes of a row by version, oldest first. */
+  readonly versions: Readonly<Record<string, number>>;
 }
 
 export interface FieldLayout {
@@ -25,6 +34,8 @@ export interface FieldLayout {
   readonly type: string;
   readonly bit?: number;
   readonly bits?: number;
+  /** The version that brought the field. */
+  readonly since?: string;
   readonly record?: RecordLayout;
 }
 

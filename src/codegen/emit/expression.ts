@@ -18,8 +18,6 @@ export interface ExpressionContext {
   readonly io: string;
   readonly it?: string;
   readonly index?: string;
-  /** While writing, instances of the type at hand are worked out anew, so that an edited object is not read stale. */
-  readonly inlineInstances?: boolean;
 }
 
 /** TypeScript for an expression: wide integers as bigint, all others as numbers. */
@@ -61,7 +59,7 @@ export function print(e: Typed, cx: ExpressionContext): string {
     case 'cast':
       return printCast(e, cx);
     case 'not':
-      return `!(${print(e.operand, cx)})`;
+      return printNot(e.operand, cx);
     case 'negate':
     case 'invert':
       return printUnary(e, cx);
@@ -120,10 +118,6 @@ export function coerce(e: Typed, type: ValueType, cx: ExpressionContext): string
 function printMember(e: Typed & { kind: 'member' }, cx: ExpressionContext): string {
   const optional = isField(e.member) && isOptional(e.owner, e.member, cx);
   const name = fieldName(e.member);
-  const inline =
-    e.object === undefined && cx.inlineInstances === true && isField(e.member) && e.member.value !== undefined;
-  const instance = inline ? cx.module.ir(e.owner).instances.find((f) => f.spec === e.member) : undefined;
-  if (instance?.value !== undefined) return coerce(instance.value, instance.type, cx);
   const access = e.object === undefined ? cx.member(e.member) : `${print(e.object, cx)}.${name}`;
   return optional ? `${cx.module.use('present')}(${access}, '${name}')` : access;
 }
@@ -192,7 +186,7 @@ function printCast(e: Typed & { kind: 'cast' }, cx: ExpressionContext): string {
   return `(${object} as ${e.object.type.kind === 'union' || e.object.type.kind === 'unknown' ? '' : 'unknown as '}${cx.module.tsType(e.type)})`;
 }
 
-function printUnary(e: Typed & { kind: 'negate' | 'invert' }, cx: ExpressionContext): string {
+function printUnary(e: Typed & { kind: 'not' | 'negate' | 'invert' }, cx: ExpressionContext): string {
   if (e.kind === 'negate') {
     if (e.operand.type.kind === 'float') return `-${print(e.operand, cx)}`;
     return isWide(e.type) || isBigint(e.operand)
@@ -261,6 +255,11 @@ function printWide(e: Typed & { kind: 'arithmetic' }, cx: ExpressionContext): st
   };
   const helper = by[e.op];
   return narrow(helper === undefined ? `${a} ${e.op} ${b}` : `${cx.module.use(helper)}(${a}, ${b})`, e.type);
+}
+
+/** `!e`, without a double negation. */
+export function printNot(e: Typed, cx: ExpressionContext): string {
+  return e.kind === 'not' ? print(e.operand, cx) : `!(${print(e, cx)})`;
 }
 
 function printCompare(e: Typed & { kind: 'compare' }, cx: ExpressionContext): string {

@@ -112,15 +112,13 @@ export class Module {
   #arrayType(type: ValueType & { kind: 'array' }): string {
     if (type.storage === 'table' && type.of.kind === 'struct')
       return this.of(type.of.of, `${this.names.typeOf(type.of.of)}Table`, true);
-    if (type.storage === 'typed') return typedArray(type.of);
+    if (type.storage === 'typed') return type.constructorName ?? 'Uint8Array';
     const element = this.tsType(type.of);
     return element.includes('|') ? `readonly (${element})[]` : `readonly ${element}[]`;
   }
 
   /** Import declarations: the runtime, then other generated modules. */
-  imports(
-    runtimePath: string,
-  ): {
+  imports(runtimePath: string): {
     readonly moduleSpecifier: string;
     readonly names: readonly { readonly name: string; readonly alias?: string; readonly isType: boolean }[];
   }[] {
@@ -147,13 +145,4 @@ export class Module {
     }
     return list;
   }
-}
-
-/** The typed array that holds plain numbers of one type. */
-export function typedArray(type: ValueType): string {
-  if (type.kind !== 'int') return type.kind === 'float' ? 'Float64Array' : 'Uint8Array';
-  const signed = type.low < 0n;
-  const bits =
-    [8, 16, 32, 64].find((n) => (signed ? type.high < 1n << BigInt(n - 1) : type.high < 1n << BigInt(n))) ?? 64;
-  return bits === 64 ? (signed ? 'BigInt64Array' : 'BigUint64Array') : `${signed ? 'Int' : 'Uint'}${bits}Array`;
 }

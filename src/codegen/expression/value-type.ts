@@ -42,6 +42,8 @@ export interface ArrayType {
   readonly of: ValueType;
   /** How it is held: a JavaScript array, a zero-copy table of records, or a typed array of plain numbers. */
   readonly storage: 'list' | 'table' | 'typed';
+  /** The typed array's constructor: `Uint32Array`. */
+  readonly constructorName?: string | undefined;
 }
 
 export const FLOAT: ValueType = { kind: 'float' };

@@ -1,0 +1,40 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { formatProblem, generate } from '../src/codegen/index.ts';
+
+/** `npm run generate [-- --check]`: schemas/*.ksy to generated/. */
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const check = process.argv.includes('--check');
+const schemas = fs
+  .readdirSync(path.join(root, 'schemas'))
+  .filter((name) => name.endsWith('.ksy'))
+  .sort()
+  .map((name) => path.join(root, 'schemas', name));
+
+const result = await generate(schemas, {
+  outDir: path.join(root, 'generated'),
+  check,
+  runtime: '../src/runtime/index.ts',
+  wholeFolder: true,
+});
+for (const problem of result.diagnostics)
+  console.error(formatProblem({ ...problem, file: path.relative(root, problem.file) }));
+
+const say = (what: string, files: readonly string[]): void => {
+  for (const file of files) console.log(`${what}: ${path.relative(root, file)}`);
+};
+const failed = result.diagnostics.some((d) => d.severity === 'error');
+if (check) {
+  say('changed', result.changed);
+  say('missing', result.missing);
+  say('orphan', result.orphans);
+  const drift = result.changed.length + result.missing.length + result.orphans.length;
+  if (drift > 0) console.log('generated/ does not match schemas/: run `npm run generate` and commit the result');
+  process.exitCode = failed || drift > 0 ? 1 : 0;
+} else {
+  for (const file of result.orphans) fs.rmSync(file);
+  say('wrote', result.written);
+  say('removed', result.orphans);
+  process.exitCode = failed ? 1 : 0;
+}

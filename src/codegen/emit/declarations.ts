@@ -1,0 +1,56 @@
+import type { FieldIr, TypeIr } from '../ir.ts';
+import { rootOf } from '../schema.ts';
+import type { EnumSpec } from '../schema.ts';
+import type { Module } from './module.ts';
+import { entryName, fieldName, isWideEnum } from './names.ts';
+import { declaredType } from './read.ts';
+import { oneLine } from './record.ts';
+import { parentType } from './signature.ts';
+
+/** Interfaces and enums: what users of generated code see first. */
+
+function comment(...parts: (string | undefined)[]): string {
+  const text = parts.filter((p): p is string => p !== undefined && p.trim() !== '');
+  return text.length === 0 ? '' : `/** ${text.map(oneLine).join(' ')} */\n`;
+}
+
+export function interfaceDeclaration(ir: TypeIr, m: Module): string {
+  const out: string[] = [];
+  const plain = (kind: string): boolean => ['int', 'float', 'bool', 'str', 'bytes', 'enum'].includes(kind);
+  for (const p of ir.params) {
+    const note = plain(p.type.kind) ? undefined : 'Not listed among the fields.';
+    out.push(`${comment(p.spec.doc, note)}readonly ${fieldName(p.spec)}: ${m.tsType(p.type)};`);
+  }
+  for (const f of [...ir.fields, ...ir.instances]) out.push(member(f, m));
+  if (ir.links.keepsIo) out.push(`readonly _io: ${m.useType('ByteReader')};`);
+  if (ir.links.keepsParent) out.push(`readonly _parent: ${parentType(ir, m)};`);
+  if (ir.links.keepsRoot)
+    out.push(
+      `readonly _root: ${ir.spec.outer === undefined || ir.links.takesRoot ? m.typeName(rootOf(ir.spec)) : 'undefined'};`,
+    );
+  const title = ir.spec.outer === undefined ? ir.spec.title : undefined;
+  return `${comment(title, ir.spec.doc)}export interface ${m.names.typeOf(ir.spec)} {\n${out.join('\n')}\n}`;
+}
+
+function member(f: FieldIr, m: Module): string {
+  const since = f.spec.vendor.get('since');
+  const note = since?.kind === 'scalar' ? `Since ${since.text}.` : undefined;
+  const mark = f.optional ? '?' : '';
+  const loose = f.optional ? ' | undefined' : '';
+  return `${comment(f.spec.doc, note)}readonly ${fieldName(f.spec)}${mark}: ${declaredType(f, m)}${loose};`;
+}
+
+export function enumDeclaration(spec: EnumSpec, m: Module): string {
+  const name = m.names.enumOf(spec);
+  const wide = isWideEnum(spec);
+  const literal = (value: bigint): string =>
+    `${value < 0n ? value : value >= 0x1000n ? `0x${value.toString(16)}` : value}${wide ? 'n' : ''}`;
+  const entries = spec.entries.map((e) => `${comment(e.doc)}${entryName(e)}: ${literal(e.value)},`);
+  const base = wide ? 'bigint' : 'number';
+  return [
+    `export const ${name} = {\n${entries.join('\n')}\n} as const;`,
+    `/** A known value of ${name}, or any other: what is not known is kept. */\nexport type ${name} = (typeof ${name})[keyof typeof ${name}] | (${base} & {});`,
+    `const ${name}Names: ReadonlyMap<number | bigint, string> = new Map(Object.entries(${name}).map(([key, value]) => [value, key]));`,
+    `/** The name of a value, or undefined. */\nexport function nameOf${name}(value: number | bigint): string | undefined { return ${name}Names.get(${wide ? 'BigInt(value)' : "typeof value === 'bigint' ? Number(value) : value"}); }`,
+  ].join('\n');
+}

@@ -1,0 +1,441 @@
+import { isField } from '../analysis.ts';
+import type { Typed } from '../expression/typed.ts';
+import { isWide, storedInt } from '../expression/value-type.ts';
+import type { ValueType } from '../expression/value-type.ts';
+import type { Datum, Extent, FieldIr, TypeIr, ValidIr } from '../ir.ts';
+import { asNumber, coerce, print, printNot } from './expression.ts';
+import type { ExpressionContext } from './expression.ts';
+import type { Module } from './module.ts';
+import { fieldName, localName } from './names.ts';
+import { leastBytes } from './least-bytes.ts';
+import { contextParameters, datumLabel, ownParameters, structArguments } from './signature.ts';
+
+/**
+ * `readT` and `visitT`: the same steps, the second telling a visitor of each. Types that others refer to while they are
+ * read (`early`) fill an object field by field; all others read into constants and return one object literal.
+ */
+export type Mode = 'read' | 'visit';
+
+interface Body {
+  readonly mode: Mode;
+  readonly ir: TypeIr;
+  readonly module: Module;
+  readonly cx: ExpressionContext;
+  /** The reader's variable. */
+  readonly r: string;
+}
+
+export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
+  const record = recordBody(ir, m, mode);
+  if (record !== undefined) return record;
+  const early = ir.links.early;
+  const b: Body = { mode, ir, module: m, cx: readContext(ir, m, 'r'), r: 'r' };
+  const out: string[] = [];
+  if (typeof ir.endian === 'object') out.push(decideEndian(ir, b.cx));
+  if (early) out.push(...openObject(ir, m));
+  if (early) for (const f of ir.instances) out.push(...instanceStatements(f, b));
+  let inBits = false;
+  for (const f of ir.fields) {
+    const bits = f.datum?.kind === 'bits';
+    if (inBits && !bits) out.push('r.align();');
+    inBits = bits;
+    out.push(...fieldStatements(f, b));
+  }
+  if (mode === 'visit' && early) for (const f of ir.instances) out.push(...visitInstance(f, b));
+  if (early) out.push(`return self;`);
+  else
+    out.push(
+      `return { ${[...ir.params.map((p) => p.spec), ...ir.fields.map((f) => f.spec)].map(shorthand).join(', ')} };`,
+    );
+  return out;
+}
+
+function shorthand(member: FieldIr['spec'] | TypeIr['params'][number]['spec']): string {
+  const name = fieldName(member);
+  const local = localName(name);
+  return name === local ? name : `${name}: ${local}`;
+}
+
+/** Records with fixed places are read by their view. */
+function recordBody(ir: TypeIr, m: Module, mode: Mode): string[] | undefined {
+  if (ir.layout.kind === 'variable' || ir.fields.some((f) => f.valid !== undefined || f.datum?.kind === 'contents'))
+    return undefined;
+  const name = m.names.typeOf(ir.spec);
+  const le = ir.endian === 'inherited' ? ', littleEndian' : '';
+  const out: string[] = [];
+  let size = `${name}Layout.size`;
+  let stride = '';
+  if (ir.layout.kind === 'versioned') {
+    out.push(`const stride = ${m.use('rowStride')}(r, ${ir.layout.minSize});`);
+    size = 'stride';
+    stride = ', stride';
+  }
+  if (mode === 'visit') out.push('const start = r.offset;');
+  out.push(`const row = new ${name}View(r.view, r.take(${size})${stride}${le}).toObject();`);
+  if (mode === 'visit') out.push(`${m.use('visitRecord')}(v, ${name}Layout, row, start, r.offset);`);
+  out.push('return row;');
+  return out;
+}
+
+export function readContext(ir: TypeIr, m: Module, io: string): ExpressionContext {
+  const early = ir.links.early;
+  const params = new Set<unknown>(ir.params.map((p) => p.spec));
+  return {
+    module: m,
+    member: (member) => {
+      const name = fieldName(member);
+      if (!isField(member) && params.has(member)) return localName(name);
+      return early ? `self.${name}` : localName(name);
+    },
+    self: 'self',
+    parent: ir.links.parentless ? `${m.use('present')}(parent, '_parent')` : 'parent',
+    root: ir.spec.outer === undefined ? 'self' : 'root',
+    io,
+  };
+}
+
+export function decideEndian(ir: TypeIr, cx: ExpressionContext): string {
+  if (typeof ir.endian !== 'object') return '';
+  const { on, cases } = ir.endian;
+  const otherwise = cases.find((c) => c.match === 'else');
+  const last =
+    otherwise === undefined ? `${cx.module.use('undecidedEndian')}(${cx.io})` : String(otherwise.order === 'le');
+  const tests = cases.flatMap((c) =>
+    c.match === 'else' ? [] : [`${equals(on, c.match, cx)} ? ${c.order === 'le'} : `],
+  );
+  return `const littleEndian: boolean = ${tests.join('')}${last};`;
+}
+
+/** `on == match`, by the rules of the expression language. */
+export function equals(on: Typed, match: Typed, cx: ExpressionContext): string {
+  return print({ kind: 'compare', op: '==', left: on, right: match, type: { kind: 'bool' } }, cx);
+}
+
+function openObject(ir: TypeIr, m: Module): string[] {
+  const name = m.names.typeOf(ir.spec);
+  const out = [`const self = {} as ${m.useType('Draft')}<${name}>;`];
+  const links: string[] = [];
+  if (ir.links.keepsIo) links.push('_io: r');
+  if (ir.links.keepsParent) links.push(ir.links.takesParent ? '_parent: parent' : '_parent: undefined');
+  if (ir.links.keepsRoot)
+    links.push(ir.spec.outer === undefined ? '_root: self' : ir.links.takesRoot ? '_root: root' : '_root: undefined');
+  for (const p of ir.params) {
+    const field = fieldName(p.spec);
+    const plain = ['int', 'float', 'bool', 'str', 'bytes', 'enum'].includes(p.type.kind);
+    if (plain) out.push(`self.${field} = ${localName(field)};`);
+    else links.push(`${field}: ${localName(field)}`);
+  }
+  if (links.length > 0) out.splice(1, 0, `${m.use('link')}(self, { ${links.join(', ')} });`);
+  return out;
+}
+
+/** The TypeScript type of a field as it is declared. */
+export function declaredType(f: FieldIr, m: Module): string {
+  if (f.repeat === undefined || !missesCases(f.datum)) return m.tsType(f.type);
+  return `readonly (${m.tsType(f.element)} | undefined)[]`;
+}
+
+function missesCases(d: Datum | undefined): boolean {
+  return d?.kind === 'switch' && !d.cases.some((c) => c.match === 'else');
+}
+
+function fieldStatements(f: FieldIr, b: Body): string[] {
+  const name = fieldName(f.spec);
+  const early = b.ir.links.early;
+  const target = early ? `self.${name}` : localName(name);
+  if (f.condition === undefined && f.repeat === undefined && f.datum?.kind !== 'switch') {
+    return visited(f, b, target, [`${early ? '' : 'const '}${target} = ${elementExpression(f, b)};`]);
+  }
+  const out: string[] = [];
+  const loose = f.optional ? ' | undefined' : '';
+  const simpleTable = f.condition === undefined && f.repeat !== undefined && isBulk(f);
+  if (simpleTable) return visited(f, b, target, [`${early ? '' : 'const '}${target} = ${bulkExpression(f, b)};`]);
+  if (!early) out.push(`let ${target}: ${declaredType(f, b.module)}${loose};`);
+  const inner = visited(f, b, target, valueStatements(f, b, target));
+  if (f.condition === undefined) return [...out, ...inner];
+  return [...out, `if (${print(f.condition, b.cx)}) {`, ...inner, '}'];
+}
+
+/** Tell the visitor what happens between. */
+function visited(f: FieldIr, b: Body, target: string, statements: string[]): string[] {
+  if (b.mode === 'read' || f.datum === undefined) return statements;
+  const where = f.datum.kind === 'bits' ? 'bitOffset' : 'offset';
+  const label = datumLabel(f.datum, b.module) + (f.repeat === undefined ? '' : '[]');
+  const begin = `v.begin('${fieldName(f.spec)}', '${label}', ${b.r}.${where});`;
+  const scalar =
+    f.repeat === undefined
+      ? f.datum.kind !== 'struct' && f.datum.kind !== 'switch'
+      : f.type.kind === 'array' && f.type.storage === 'typed';
+  const rows =
+    f.repeat !== undefined && f.type.kind === 'array' && f.type.storage === 'table' && f.type.of.kind === 'struct';
+  if (rows && f.type.kind === 'array' && f.type.of.kind === 'struct') {
+    const row = f.type.of.of;
+    const layout = b.module.of(row, `${b.module.names.typeOf(row)}Layout`, true);
+    const start = `${localName(fieldName(f.spec))}Start`;
+    return [
+      begin,
+      `const ${start} = ${b.r}.offset;`,
+      ...statements,
+      `${b.module.use('visitRows')}(v, '${b.module.names.typeOf(row)}', ${layout}, ${target}, ${start});`,
+      `v.end(${b.r}.offset);`,
+    ];
+  }
+  return [begin, ...statements, `v.end(${b.r}.${where}${scalar ? `, ${target}` : ''});`];
+}
+
+/** Statements that give `target` its value; nothing declared yet or all declared. */
+function valueStatements(f: FieldIr, b: Body, target: string): string[] {
+  if (f.repeat === undefined) return assignElement(f, b, (e) => `${target} = ${e};`);
+  if (isBulk(f)) return [`${target} = ${bulkExpression(f, b)};`];
+  return listStatements(f, b, target);
+}
+
+/** Repeated fields that are read in one go: tables and runs of numbers. */
+function isBulk(f: FieldIr): boolean {
+  return f.type.kind === 'array' && f.type.storage !== 'list';
+}
+
+function bulkExpression(f: FieldIr, b: Body): string {
+  const m = b.module;
+  const all = f.repeat?.kind === 'eos';
+  const count = f.repeat?.kind === 'expr' ? asNumber(f.repeat.count, b.cx) : '';
+  if (f.datum?.kind === 'int' || f.datum?.kind === 'float') {
+    const make = f.type.kind === 'array' ? (f.type.constructorName ?? 'Uint8Array') : 'Uint8Array';
+    const le = f.datum.order === 'runtime' ? 'littleEndian' : String(f.datum.order === 'le');
+    return all
+      ? `${m.use('readAllNumbers')}(${b.r}, ${make}, ${le})`
+      : `${m.use('readNumbers')}(${b.r}, ${make}, ${count}, ${le})`;
+  }
+  if (f.datum?.kind !== 'struct') return '[]';
+  const child = m.ir(f.datum.of);
+  const table = m.of(f.datum.of, `${m.names.typeOf(f.datum.of)}Table`, true);
+  const size = f.datum.extent?.size;
+  const fixed = child.layout.kind === 'variable' ? 0 : child.layout.size;
+  const args = [b.r];
+  const stride = size === undefined ? String(fixed) : asNumber(size, b.cx);
+  if (all) args.push(stride);
+  else args.push(count, stride);
+  if (child.endian === 'inherited') args.push('littleEndian');
+  return `${table}.${all ? 'readAll' : 'read'}(${args.join(', ')})`;
+}
+
+function listStatements(f: FieldIr, b: Body, target: string): string[] {
+  const m = b.module;
+  const element = m.tsType(f.element) + (missesCases(f.datum) ? ' | undefined' : '');
+  const list = localName(`${fieldName(f.spec)}List`);
+  const r = b.r;
+  const out = [`const ${list}: (${element})[] = [];`, `${target} = ${list};`];
+  const cx = { ...b.cx, index: 'i' };
+  const inner: Body = { ...b, cx };
+  const least = f.datum === undefined ? 0 : leastBytes(f.datum, m);
+  const element_ = (statements: string[]): string[] => visitedElement(f, inner, statements);
+  switch (f.repeat?.kind) {
+    case 'expr':
+      out.push(`for (let i = 0, count = ${r}.count(${asNumber(f.repeat.count, b.cx)}, ${least}); i < count; i++) {`);
+      out.push(...element_(assignElement(f, inner, (e) => `${list}.push(${e});`)), '}');
+      return out;
+    case 'until': {
+      const untilCx = { ...cx, it: 'it' };
+      out.push(`for (let i = 0; ; i++) {`);
+      if (least === 0) out.push(`${r}.count(i, 0);`);
+      out.push(`let it: ${element};`);
+      out.push(...element_(assignElement(f, inner, (e) => `it = ${e};`)));
+      out.push(`${list}.push(it);`, `if (${print(f.repeat.until, untilCx)}) break;`, '}');
+      return out;
+    }
+    default: {
+      out.push(`for (let i = 0; !${r}.eof; i++) {`);
+      if (least === 0) out.push(`const before = ${r}.pos;`);
+      out.push(...element_(assignElement(f, inner, (e) => `${list}.push(${e});`)));
+      if (least === 0) out.push(`${r}.advanced(before);`);
+      out.push('}');
+      return out;
+    }
+  }
+}
+
+function visitedElement(f: FieldIr, b: Body, statements: string[]): string[] {
+  if (b.mode === 'read' || f.datum === undefined) return statements;
+  const where = f.datum.kind === 'bits' ? 'bitOffset' : 'offset';
+  const list = `${localName(`${fieldName(f.spec)}List`)}`;
+  const scalar = f.datum.kind !== 'struct' && f.datum.kind !== 'switch';
+  const value = !scalar ? '' : f.repeat?.kind === 'until' ? ', it' : `, ${list}[i]`;
+  return [
+    `v.begin(i, '${datumLabel(f.datum, b.module)}', ${b.r}.${where});`,
+    ...statements,
+    `v.end(${b.r}.${where}${value});`,
+  ];
+}
+
+/** One element: an assignment, or a switch of assignments. */
+function assignElement(f: FieldIr, b: Body, assign: (e: string) => string): string[] {
+  if (f.datum?.kind !== 'switch') return [assign(elementExpression(f, b))];
+  return switchStatements(f.datum, b, f, assign);
+}
+
+function switchStatements(d: Datum & { kind: 'switch' }, b: Body, f: FieldIr, assign: (e: string) => string): string[] {
+  const simple = ['int', 'enum', 'str', 'bool'].includes(d.on.type.kind);
+  const otherwise = d.cases.find((c) => c.match === 'else');
+  const miss =
+    otherwise === undefined
+      ? assign('undefined')
+      : assign(constrained(datumExpression(otherwise.datum, b), f.valid, f.element, b));
+  const cases = d.cases.filter((c) => c.match !== 'else');
+  if (simple) {
+    const out = [`switch (${coerceKey(d.on, b.cx)}) {`];
+    const seen = new Set<string>();
+    for (const c of cases) {
+      if (c.match === 'else') continue;
+      const key = caseKey(d.on, c.match, b.cx);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      out.push(`case ${key}:`, assign(constrained(datumExpression(c.datum, b), f.valid, f.element, b)), 'break;');
+    }
+    return [...out, 'default:', miss, '}'];
+  }
+  const out: string[] = [];
+  for (const c of cases) {
+    if (c.match === 'else') continue;
+    out.push(
+      `${out.length > 0 ? '} else ' : ''}if (${equals(d.on, c.match, b.cx)}) {`,
+      assign(constrained(datumExpression(c.datum, b), f.valid, f.element, b)),
+    );
+  }
+  return out.length === 0 ? [miss] : [...out, '} else {', miss, '}'];
+}
+
+/** The switched value; constants of a `case` are printed in the same representation. */
+export function coerceKey(on: Typed, cx: ExpressionContext): string {
+  return print(on, cx);
+}
+
+export function caseKey(on: Typed, match: Typed, cx: ExpressionContext): string {
+  return coerce(match, on.type, cx);
+}
+
+function elementExpression(f: FieldIr, b: Body): string {
+  const expression = f.datum === undefined ? 'undefined' : datumExpression(f.datum, b);
+  return constrained(expression, f.valid, f.element, b);
+}
+
+/** A value under its `valid` clause. */
+function constrained(expression: string, valid: ValidIr | undefined, type: ValueType, b: Body): string {
+  if (valid === undefined) return expression;
+  return `${b.module.use('valid')}(${b.r}.offset, ${expression}, ${constraint(valid, type, b.cx)})`;
+}
+
+export function constraint(valid: ValidIr, type: ValueType, cx: ExpressionContext): string {
+  const parts: string[] = [];
+  if (valid.equals !== undefined) parts.push(`equals: ${coerce(valid.equals, type, cx)}`);
+  if (valid.min !== undefined) parts.push(`min: ${coerce(valid.min, type, cx)}`);
+  if (valid.max !== undefined) parts.push(`max: ${coerce(valid.max, type, cx)}`);
+  if (valid.anyOf !== undefined) parts.push(`anyOf: [${valid.anyOf.map((e) => coerce(e, type, cx)).join(', ')}]`);
+  if (valid.inEnum !== undefined) parts.push(`inEnum: ${cx.module.enumName(valid.inEnum, true)}`);
+  if (valid.expr !== undefined) parts.push(`holds: (it) => ${print(valid.expr, { ...cx, it: 'it' })}`);
+  return `{ ${parts.join(', ')} }`;
+}
+
+/** Read one value that is no switch. */
+function datumExpression(d: Datum, b: Body): string {
+  const { r, module: m } = b;
+  switch (d.kind) {
+    case 'int': {
+      const verb = `${d.signed ? 's' : 'u'}${d.width}`;
+      if (d.width === 1) return `${r}.${verb}()`;
+      return d.order === 'runtime' ? `${r}.${verb}(littleEndian)` : `${r}.${verb}${d.order}()`;
+    }
+    case 'float':
+      return d.order === 'runtime' ? `${r}.f${d.width}(littleEndian)` : `${r}.f${d.width}${d.order}()`;
+    case 'bits': {
+      const big = isWide(storedInt(false, d.width)) ? 'Big' : '';
+      const bits = `${r}.bits${big}${d.order === 'le' ? 'Le' : 'Be'}(${d.width})`;
+      return d.bool ? `${bits} !== 0` : bits;
+    }
+    case 'bytes':
+      return extentExpression(d.extent, b);
+    case 'contents':
+      return `${m.use('readContents')}(${r}, Uint8Array.of(${[...d.bytes].join(', ')}))`;
+    case 'str':
+      return `${m.use('decodeText')}(${extentExpression(d.extent, b)}, '${d.encoding}')`;
+    case 'struct': {
+      const from = d.extent === undefined ? r : slotExpression(d.extent, b);
+      const verb = b.mode === 'visit' ? 'visit' : 'read';
+      const args = [from, ...(b.mode === 'visit' ? ['v'] : []), ...structArguments(d, b.ir, b.cx, true)];
+      return `${m.functionName(verb, d.of)}(${args.join(', ')})`;
+    }
+    case 'switch':
+      throw new Error('a switch inside a switch');
+  }
+}
+
+function slotExpression(extent: Extent, b: Body): string {
+  if (extent.size !== undefined && extent.terminator === undefined && extent.padRight === undefined) {
+    return `${b.r}.substream(${asNumber(extent.size, b.cx)})`;
+  }
+  return `${b.r}.over(${extentExpression(extent, b)})`;
+}
+
+function extentExpression(extent: Extent, b: Body): string {
+  const { r, module: m } = b;
+  const terminator = extent.terminator === undefined ? undefined : `Uint8Array.of(${extent.terminator.join(', ')})`;
+  if (extent.size === undefined && !extent.toEnd) {
+    return `${r}.bytesTerm(${terminator}, ${extent.include}, ${extent.consume}, ${extent.eosError})`;
+  }
+  let bytes = extent.size === undefined ? `${r}.bytesFull()` : `${r}.bytes(${asNumber(extent.size, b.cx)})`;
+  if (extent.padRight !== undefined) bytes = `${m.use('trimPad')}(${bytes}, ${extent.padRight})`;
+  return terminator === undefined ? bytes : `${m.use('untilTerminator')}(${bytes}, ${terminator}, ${extent.include})`;
+}
+
+/** Instances are read when they are first asked for. */
+function instanceStatements(f: FieldIr, b: Body): string[] {
+  const m = b.module;
+  const name = fieldName(f.spec);
+  const none = f.condition === undefined ? '' : `if (${printNot(f.condition, b.cx)}) return undefined;`;
+  if (f.value !== undefined) {
+    const value = constrained(coerce(f.value, f.type, b.cx), f.valid, f.type, b);
+    if (none === '')
+      return [`${m.use('lazy')}(self, '${name}', () => ${value.startsWith('{') ? `(${value})` : value});`];
+    return [`${m.use('lazy')}(self, '${name}', () => {`, none, `return ${value};`, '});'];
+  }
+  return [`${m.use('lazy')}(self, '${name}', () => {`, none, ...positioned(f, { ...b, mode: 'read' }), '});'];
+}
+
+/** Open a cursor where the instance stands, read it, return it. */
+function positioned(f: FieldIr, b: Body): string[] {
+  const source = f.io === undefined ? 'r' : print(f.io, b.cx);
+  const cursor = f.pos === undefined ? source : `${source}.at(${asNumber(f.pos, b.cx)})`;
+  const inner: Body = { ...b, r: 'io', cx: { ...b.cx, io: 'io' } };
+  const out = [`const io = ${cursor};`];
+  if (f.repeat === undefined && f.datum?.kind !== 'switch') {
+    const value = elementExpression(f, inner);
+    if (b.mode === 'read') return [...out, `return ${value};`];
+    return [
+      ...out,
+      ...visited(f, inner, 'found', [f.datum?.kind === 'struct' ? `${value};` : `const found = ${value};`]),
+    ];
+  }
+  if (b.mode === 'read' && isBulk(f)) return [...out, `return ${bulkExpression(f, inner)};`];
+  out.push(`let found: ${declaredType(f, b.module)}${f.optional ? ' | undefined' : ''};`);
+  return [
+    ...out,
+    ...visited(f, inner, 'found', valueStatements(f, inner, 'found')),
+    b.mode === 'read' ? 'return found;' : 'void found;',
+  ];
+}
+
+function visitInstance(f: FieldIr, b: Body): string[] {
+  if (f.datum === undefined) return [];
+  const none = f.condition === undefined ? [] : [`if (${printNot(f.condition, b.cx)}) return;`];
+  return [
+    `v.lazy('${fieldName(f.spec)}', '${datumLabel(f.datum, b.module)}', () => {`,
+    ...none,
+    ...positioned(f, b),
+    '});',
+  ];
+}
+
+export function readSignature(ir: TypeIr, m: Module, mode: Mode): { name: string; type: string }[] {
+  const reader = { name: 'r', type: m.useType('ByteReader') };
+  const visitor = mode === 'visit' ? [{ name: 'v', type: m.useType('Visitor') }] : [];
+  return [reader, ...visitor, ...ownParameters(ir, m), ...contextParameters(ir, m)];
+}

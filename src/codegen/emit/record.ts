@@ -1,0 +1,331 @@
+import { isWide } from '../expression/value-type.ts';
+import type { FieldIr, TypeIr } from '../ir.ts';
+import type { Slot } from '../layout.ts';
+import type { FieldSpec } from '../schema.ts';
+import { coerce } from './expression.ts';
+import type { ExpressionContext } from './expression.ts';
+import type { Module } from './module.ts';
+import { fieldName } from './names.ts';
+import { datumLabel } from './signature.ts';
+
+/** Views and tables of records whose fields have fixed places. */
+
+const GET: Readonly<Record<string, string>> = {
+  u1: 'getUint8',
+  s1: 'getInt8',
+  u2: 'getUint16',
+  s2: 'getInt16',
+  u4: 'getUint32',
+  s4: 'getInt32',
+  u8: 'getBigUint64',
+  s8: 'getBigInt64',
+  f4: 'getFloat32',
+  f8: 'getFloat64',
+};
+const COLUMN: Readonly<Record<string, string>> = {
+  u1: 'Uint8Array',
+  s1: 'Int8Array',
+  u2: 'Uint16Array',
+  s2: 'Int16Array',
+  u4: 'Uint32Array',
+  s4: 'Int32Array',
+  u8: 'BigUint64Array',
+  s8: 'BigInt64Array',
+  f4: 'Float32Array',
+  f8: 'Float64Array',
+};
+
+interface RecordParts {
+  readonly ir: TypeIr;
+  readonly m: Module;
+  readonly name: string;
+  readonly slots: readonly Slot[];
+  readonly versioned: boolean;
+  readonly minSize: number;
+  readonly runtimeOrder: boolean;
+  readonly tail: FieldSpec | undefined;
+}
+
+export function recordParts(ir: TypeIr, m: Module): RecordParts | undefined {
+  if (ir.layout.kind === 'variable') return undefined;
+  const versioned = ir.layout.kind === 'versioned';
+  return {
+    ir,
+    m,
+    name: m.names.typeOf(ir.spec),
+    slots: ir.layout.slots,
+    versioned,
+    minSize: ir.layout.kind === 'versioned' ? ir.layout.minSize : ir.layout.size,
+    runtimeOrder: ir.endian === 'inherited',
+    tail: ir.layout.kind === 'versioned' ? ir.layout.tail : undefined,
+  };
+}
+
+function irOf(p: RecordParts, slot: Slot): FieldIr {
+  return p.ir.fields.find((f) => f.spec === slot.field) as FieldIr;
+}
+
+/** `-layout` of a record as a constant. */
+export function layoutConstant(p: RecordParts): string {
+  const { m, name } = p;
+  const fields = p.slots.map((slot) => {
+    const f = irOf(p, slot);
+    const parts = [
+      `offset: ${slot.offset}`,
+      `size: ${slot.size}`,
+      `type: '${f.datum === undefined ? '' : datumLabel(f.datum, m)}'`,
+    ];
+    if (slot.bits !== undefined) parts.push(`bit: ${bitInByte(slot)}`, `bits: ${slot.bits.width}`);
+    if (slot.since !== undefined) parts.push(`since: '${slot.since}'`);
+    if (f.datum?.kind === 'struct')
+      parts.push(`record: ${m.of(f.datum.of, `${m.names.typeOf(f.datum.of)}Layout`, true)}`);
+    return `${fieldName(slot.field)}: { ${parts.join(', ')} },`;
+  });
+  const layout = p.ir.layout;
+  const size = layout.kind === 'variable' ? 0 : layout.size;
+  const versions =
+    layout.kind === 'versioned'
+      ? `minSize: ${layout.minSize}, versions: { ${layout.versions.map((v) => `${v.name}: ${v.size}`).join(', ')} },`
+      : '';
+  return `export const ${name}Layout: ${m.useType(layout.kind === 'versioned' ? 'RowLayout' : 'RecordLayout')} = { size: ${size}, ${versions} fields: { ${fields.join('\n')} } };`;
+}
+
+function bitInByte(slot: Slot): number {
+  const bits = slot.bits;
+  return bits === undefined ? 0 : bits.start - (slot.offset - bits.runOffset) * 8;
+}
+
+/** The expression that decodes a field of the row at `at`. */
+function decode(p: RecordParts, slot: Slot, view: string, at: string, le: string): string {
+  const { m } = p;
+  const d = irOf(p, slot).datum;
+  const place = slot.offset === 0 ? at : `${at} + ${slot.offset}`;
+  switch (d?.kind) {
+    case 'int':
+    case 'float': {
+      const label = d.kind === 'float' ? `f${d.width}` : `${d.signed ? 's' : 'u'}${d.width}`;
+      if (d.width === 1) return `${view}.${GET[label]}(${place})`;
+      return `${view}.${GET[label]}(${place}, ${d.order === 'runtime' ? le : d.order === 'le'})`;
+    }
+    case 'bits':
+      return decodeBits(p, slot, view, at, d.bool);
+    case 'str':
+      return `${m.use('decodeText')}(${m.use('bytesAt')}(${view}, ${place}, ${slot.size}), '${d.encoding}')`;
+    case 'struct': {
+      const inner = m.of(d.of, `${m.names.typeOf(d.of)}View`, true);
+      return `new ${inner}(${view}, ${place}${m.ir(d.of).endian === 'inherited' ? `, ${le}` : ''})`;
+    }
+    default:
+      return `${m.use('bytesAt')}(${view}, ${place}, ${slot.size})`;
+  }
+}
+
+/** One aligned load where the run of bits allows it, else bit by bit. */
+function decodeBits(p: RecordParts, slot: Slot, view: string, at: string, bool: boolean): string {
+  const bits = slot.bits;
+  if (bits === undefined) return '0';
+  const { start, width, order, runOffset, runSize } = bits;
+  const place = (offset: number): string => (offset === 0 ? at : `${at} + ${offset}`);
+  for (const size of [1, 2, 4]) {
+    const first = Math.min(Math.floor(start / 8), runSize - size);
+    if (first < 0) continue;
+    const shift = order === 'le' ? start - first * 8 : size * 8 - (start - first * 8) - width;
+    if (start - first * 8 + width > size * 8) continue;
+    const load =
+      size === 1
+        ? `${view}.getUint8(${place(runOffset + first)})`
+        : `${view}.getUint${size * 8}(${place(runOffset + first)}, ${order === 'le'})`;
+    if (bool) return `((${load} >>> ${shift}) & 1) !== 0`;
+    const shifted = shift === 0 ? load : `(${load} >>> ${shift})`;
+    if (shift + width === size * 8) return shifted;
+    return width >= 31
+      ? `((${shifted} & ${2 ** width - 1}) >>> 0)`
+      : `(${shifted} & 0x${(2 ** width - 1).toString(16)})`;
+  }
+  const helper = p.m.use(order === 'le' ? 'bitsAtLe' : 'bitsAtBe');
+  const value = `${helper}(${view}, ${place(runOffset)}, ${start}, ${width})`;
+  return width > 53 ? value : `Number(${value})`;
+}
+
+/** 8-byte integers also come as numbers. */
+function isWideField(p: RecordParts, slot: Slot): boolean {
+  const f = irOf(p, slot);
+  return f.datum?.kind === 'int' && isWide(f.element);
+}
+
+function decodeNumber(p: RecordParts, slot: Slot, view: string, at: string, le: string): string {
+  const d = irOf(p, slot).datum;
+  if (d?.kind !== 'int') return '0';
+  const place = slot.offset === 0 ? at : `${at} + ${slot.offset}`;
+  return `${p.m.use(d.signed ? 's8Number' : 'u8Number')}(${view}, ${place}, ${d.order === 'runtime' ? le : d.order === 'le'})`;
+}
+
+function docComment(spec: FieldSpec): string {
+  return spec.doc === undefined ? '' : `/** ${oneLine(spec.doc)} */\n`;
+}
+
+export function oneLine(text: string): string {
+  return text
+    .trim()
+    .replace(/\s*\n\s*/g, ' ')
+    .replaceAll('*/', '* /');
+}
+
+/** `class TView`: the fields of one row, decoded where they stand. */
+export function viewClass(p: RecordParts): string {
+  const { m, name, versioned, runtimeOrder } = p;
+  const out: string[] = [];
+  const own = [...(versioned ? ['stride'] : []), ...(runtimeOrder ? ['littleEndian'] : [])];
+  if (own.length > 0) {
+    if (versioned) out.push('readonly $stride: number;');
+    if (runtimeOrder) out.push('readonly $littleEndian: boolean;');
+    out.push(
+      `constructor(view: DataView, offset: number${versioned ? ', stride: number' : ''}${runtimeOrder ? ', littleEndian: boolean' : ''}) {`,
+      'super(view, offset);',
+    );
+    for (const field of own) out.push(`this.$${field} = ${field};`);
+    out.push('}');
+  }
+  for (const slot of p.slots) {
+    const f = irOf(p, slot);
+    const field = fieldName(slot.field);
+    const loose = slot.since === undefined ? '' : ' | undefined';
+    const guard = (e: string): string =>
+      slot.since === undefined ? e : `this.$stride >= ${slot.offset + slot.size} ? ${e} : undefined`;
+    out.push(
+      `${docComment(slot.field)}get ${field}(): ${m.tsType(f.type)}${loose} { return ${guard(decode(p, slot, 'this.$view', 'this.$offset', 'this.$littleEndian'))}; }`,
+    );
+    if (isWideField(p, slot)) {
+      out.push(
+        `get ${field}Num(): number${loose} { return ${guard(decodeNumber(p, slot, 'this.$view', 'this.$offset', 'this.$littleEndian'))}; }`,
+      );
+    }
+  }
+  const cx: ExpressionContext = {
+    module: m,
+    member: (member) => `this.${fieldName(member)}`,
+    self: 'this',
+    parent: '',
+    root: '',
+    io: '',
+  };
+  for (const f of p.ir.instances) {
+    if (f.value === undefined) continue;
+    const value = coerce(f.value, f.type, cx);
+    const body =
+      f.condition === undefined ? value : `${coerce(f.condition, f.condition.type, cx)} ? ${value} : undefined`;
+    out.push(
+      `${docComment(f.spec)}get ${fieldName(f.spec)}(): ${m.tsType(f.type)}${f.optional ? ' | undefined' : ''} { return ${body}; }`,
+    );
+  }
+  if (p.tail !== undefined) {
+    out.push(
+      `${docComment(p.tail)}get ${fieldName(p.tail)}(): Uint8Array { const known = ${m.use('lastEnd')}(${endsName(p)}, this.$stride); return ${m.use('bytesAt')}(this.$view, this.$offset + known, this.$stride - known); }`,
+    );
+  }
+  out.push(
+    `toObject(): ${name} { return { ${memberNames(p)
+      .map((n) => `${n}: ${isNestedRecord(p, n) ? `this.${n}.toObject()` : `this.${n}`}`)
+      .join(', ')} }; }`,
+  );
+  return `/** One ${name} in place. */\nexport class ${name}View extends ${m.use('View')} implements ${name} {\n${out.join('\n')}\n}`;
+}
+
+/** Where each known field of a versioned row ends: a row that stops between fields has those before. */
+export function endsConstant(p: RecordParts): string | undefined {
+  if (p.tail === undefined) return undefined;
+  const ends = [p.minSize, ...p.slots.filter((s) => s.since !== undefined).map((s) => s.offset + s.size)];
+  return `const ${endsName(p)}: readonly number[] = [${ends.join(', ')}];`;
+}
+
+function endsName(p: RecordParts): string {
+  return `ENDS_OF_${p.name}`;
+}
+
+function memberNames(p: RecordParts): string[] {
+  const names = p.slots.map((s) => fieldName(s.field));
+  if (p.tail !== undefined) names.push(fieldName(p.tail));
+  return [...names, ...p.ir.instances.map((f) => fieldName(f.spec))];
+}
+
+function isNestedRecord(p: RecordParts, name: string): boolean {
+  return p.slots.some((s) => fieldName(s.field) === name && irOf(p, s).datum?.kind === 'struct');
+}
+
+/** Members that every table has: columns of these names get a suffix. */
+const TABLE_MEMBERS = new Set([
+  'at',
+  'length',
+  'offset',
+  'stride',
+  'view',
+  'rowOffset',
+  'toColumns',
+  'littleEndian',
+  'constructor',
+]);
+
+/** `class TTable`: rows and columns over the same bytes. */
+export function tableClass(p: RecordParts): string {
+  const { m, name, versioned, runtimeOrder } = p;
+  const le = runtimeOrder ? ', littleEndian' : '';
+  const leParam = runtimeOrder ? ', littleEndian: boolean' : '';
+  const out: string[] = [];
+  if (runtimeOrder) out.push('readonly littleEndian: boolean;');
+  out.push(
+    `constructor(view: DataView, offset: number, length: number, stride: number${leParam}) {`,
+    `super(view, offset, length, stride, ${p.minSize});`,
+  );
+  if (runtimeOrder) out.push('this.littleEndian = littleEndian;');
+  out.push('}');
+  const strideParam = versioned ? 'stride: number' : `stride: number = ${p.minSize}`;
+  const overParams = runtimeOrder ? `littleEndian: boolean, ${strideParam}` : strideParam;
+  out.push(
+    `/** As many whole rows as the bytes hold. */\nstatic over(bytes: Uint8Array, ${overParams}): ${name}Table { return new ${name}Table(${m.use('viewOf')}(bytes), 0, stride > 0 ? Math.floor(bytes.length / stride) : 0, stride${le}); }`,
+    `/** The next \`length\` rows of a reader. */\nstatic read(r: ${m.useType('ByteReader')}, length: number, stride: number${leParam}): ${name}Table { return new ${name}Table(r.view, r.take(r.count(length, stride) * stride), length, stride${le}); }`,
+    `/** Rows up to the end of a reader. */\nstatic readAll(r: ${m.useType('ByteReader')}, stride: number${leParam}): ${name}Table { return ${name}Table.read(r, ${m.use('rowsLeft')}(r, stride), stride${le}); }`,
+    `/** A table of its own from plain rows. */\nstatic from(rows: Iterable<${name}>${leParam}): ${name}Table { const { bytes, stride } = ${m.use('packRows')}(rows, (w, row) => write${name}(w, row${le})); return ${name}Table.over(bytes, ${runtimeOrder ? 'littleEndian, ' : ''}stride || ${p.minSize}); }`,
+  );
+  out.push(
+    `override at(index: number): ${name}View { return new ${name}View(this.view, this.rowOffset(index)${versioned ? ', this.stride' : ''}${runtimeOrder ? ', this.littleEndian' : ''}); }`,
+  );
+  for (const slot of p.slots) {
+    const f = irOf(p, slot);
+    const field = fieldName(slot.field);
+    const column = TABLE_MEMBERS.has(field) ? `${field}Column` : field;
+    const loose = slot.since === undefined ? '' : ' | undefined';
+    const guard = (e: string): string =>
+      slot.since === undefined ? e : `this.stride >= ${slot.offset + slot.size} ? ${e} : undefined`;
+    out.push(
+      `${column}(index: number): ${m.tsType(f.type)}${loose} { return ${guard(decode(p, slot, 'this.view', 'this.rowOffset(index)', 'this.littleEndian'))}; }`,
+    );
+    if (isWideField(p, slot)) {
+      out.push(
+        `${field}Num(index: number): number${loose} { return ${guard(decodeNumber(p, slot, 'this.view', 'this.rowOffset(index)', 'this.littleEndian'))}; }`,
+      );
+    }
+  }
+  out.push(columnsMethod(p));
+  return `/** Rows of ${name} in place: \`at(i)\` for one, \`field(i)\` for one field of it. */\nexport class ${name}Table extends ${m.use('Table')}<${name}View> {\n${out.join('\n')}\n}`;
+}
+
+function columnsMethod(p: RecordParts): string {
+  const columns = p.slots.flatMap((slot) => {
+    const d = irOf(p, slot).datum;
+    if (d?.kind !== 'int' && d?.kind !== 'float') return [];
+    const array = COLUMN[d.kind === 'float' ? `f${d.width}` : `${d.signed ? 's' : 'u'}${d.width}`] as string;
+    return [{ slot, field: fieldName(slot.field), array }];
+  });
+  const type = columns
+    .map((c) => `readonly ${c.field}: ${c.array}${c.slot.since === undefined ? '' : ' | undefined'}`)
+    .join('; ');
+  const make = columns.map(({ slot, field, array }) => {
+    const made = `new ${array}(this.length)`;
+    return `${field}: ${slot.since === undefined ? made : `this.stride < ${slot.offset + slot.size} ? undefined : ${made}`},`;
+  });
+  const fill = columns.map(({ slot, field }) => {
+    const value = decode(p, slot, 'this.view', 'at', 'this.littleEndian');
+    return `${slot.since === undefined ? '' : `if (columns.${field} !== undefined) `}columns.${field}[i] = ${value};`;
+  });
+  return `/** Copies of the number columns, one typed array each. */\ntoColumns(): { ${type} } { const columns = { ${make.join('\n')} }; for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) { ${fill.join('\n')} } return columns; }`;
+}

@@ -1,0 +1,154 @@
+import { StructureKind } from 'ts-morph';
+import type { FunctionDeclarationStructure, ImportDeclarationStructure, StatementStructures } from 'ts-morph';
+import type { Compiled } from '../compile.ts';
+import type { TypeIr } from '../ir.ts';
+import type { Schema } from '../schema.ts';
+import { enumDeclaration, interfaceDeclaration } from './declarations.ts';
+import { Module } from './module.ts';
+import type { Names } from './names.ts';
+import { readBody, readSignature } from './read.ts';
+import { endsConstant, layoutConstant, recordParts, tableClass, viewClass } from './record.ts';
+import { contextParameters, ownParameters } from './signature.ts';
+import { validateBody } from './validate.ts';
+import { writeBody, writeSignature } from './write.ts';
+
+export interface EmitOptions {
+  /** What generated code imports the runtime from. */
+  readonly runtime: string;
+  /** First lines of the file. */
+  readonly header: string;
+}
+
+/** Everything one schema's module holds, as structures for one `createSourceFile`. */
+export function schemaStatements(
+  compiled: Compiled,
+  names: Names,
+  schema: Schema,
+  options: EmitOptions,
+): (string | StatementStructures)[] {
+  const m = new Module(compiled, names, schema);
+  const ir = compiled.schemas.find((s) => s.file === schema.file);
+  if (ir === undefined) return [];
+  const body: (string | StatementStructures)[] = [];
+  for (const spec of ir.enums) body.push(enumDeclaration(spec, m));
+  for (const type of ir.types) body.push(...typeStatements(type, m));
+  const imports = m.imports(options.runtime).map((i): ImportDeclarationStructure => ({
+    kind: StructureKind.ImportDeclaration,
+    moduleSpecifier: i.moduleSpecifier,
+    isTypeOnly: i.names.every((n) => n.isType),
+    namedImports: i.names.map((n) => ({
+      name: n.name,
+      ...(n.alias === undefined ? {} : { alias: n.alias }),
+      isTypeOnly: n.isType && !i.names.every((x) => x.isType),
+    })),
+  }));
+  return [options.header, ...imports, ...body];
+}
+
+function typeStatements(ir: TypeIr, m: Module): (string | StatementStructures)[] {
+  const name = m.names.typeOf(ir.spec);
+  const out: (string | StatementStructures)[] = [interfaceDeclaration(ir, m)];
+  const record = recordParts(ir, m);
+  const fn = (
+    verb: string,
+    parameters: readonly { readonly name: string; readonly type: string }[],
+    returnType: string,
+    statements: string[],
+    doc: string,
+  ): FunctionDeclarationStructure => ({
+    kind: StructureKind.Function,
+    name: `${verb}${name}`,
+    isExported: true,
+    parameters: parameters.map((p) => ({ name: used(p.name, statements) ? p.name : `_${p.name}`, type: p.type })),
+    returnType,
+    statements,
+    docs: [doc],
+  });
+  if (record !== undefined) {
+    const ends = endsConstant(record);
+    if (ends !== undefined) out.push(ends);
+    out.push(layoutConstant(record), viewClass(record), tableClass(record));
+  }
+  out.push(
+    fn(
+      'read',
+      readSignature(ir, m, 'read'),
+      name,
+      readBody(ir, m, 'read'),
+      `Read one ${name} at the reader's position.`,
+    ),
+  );
+  out.push(
+    fn(
+      'parse',
+      parseSignature(ir, m),
+      name,
+      parseBody(ir, m),
+      `Read a ${name} from bytes of its own; errors carry the field's path.`,
+    ),
+  );
+  out.push(fn('write', writeSignature(ir, m), 'void', writeBody(ir, m), `Write one ${name}.`));
+  out.push(fn('size', sizeSignature(ir, m), 'number', sizeBody(ir, m), `Bytes that \`write${name}\` writes.`));
+  out.push(
+    fn(
+      'validate',
+      [
+        { name: 'value', type: name },
+        { name: 'report', type: m.useType('ValidationReport') },
+        { name: 'path', type: "string = ''" },
+      ],
+      'void',
+      validateBody(ir, m),
+      `Report every field that cannot be written or breaks the schema's rules.`,
+    ),
+  );
+  out.push(
+    fn(
+      'visit',
+      readSignature(ir, m, 'visit'),
+      name,
+      readBody(ir, m, 'visit'),
+      `Read one ${name} and tell the visitor where each field stands.`,
+    ),
+  );
+  if (ir.layout.kind === 'versioned') {
+    out.push(
+      fn(
+        'versionOf',
+        [{ name: 'size', type: 'number' }],
+        'string | undefined',
+        [`return ${m.use('versionFor')}(${name}Layout.versions, size);`],
+        `The newest version whose rows are at most \`size\` bytes long.`,
+      ),
+    );
+  }
+  return out;
+}
+
+function used(name: string, statements: readonly string[]): boolean {
+  const word = new RegExp(`(?<![.\\w$])${name.replaceAll('$', '\\$')}\\b`);
+  return statements.some((s) => word.test(s));
+}
+
+function parseSignature(ir: TypeIr, m: Module): { name: string; type: string }[] {
+  return [{ name: 'data', type: 'Uint8Array' }, ...ownParameters(ir, m), ...contextParameters(ir, m)];
+}
+
+function parseBody(ir: TypeIr, m: Module): string[] {
+  const name = m.names.typeOf(ir.spec);
+  const rest = [...ownParameters(ir, m), ...contextParameters(ir, m)].map((p) => `, ${p.name}`).join('');
+  return [`return ${m.use('parseWith')}(data, (r) => read${name}(r${rest}), (r, v) => visit${name}(r, v${rest}));`];
+}
+
+function sizeSignature(ir: TypeIr, m: Module): { name: string; type: string }[] {
+  return [{ name: 'value', type: m.names.typeOf(ir.spec) }, ...contextParameters(ir, m)];
+}
+
+function sizeBody(ir: TypeIr, m: Module): string[] {
+  const name = m.names.typeOf(ir.spec);
+  if (ir.layout.kind === 'fixed') return [`return ${name}Layout.size;`];
+  const rest = contextParameters(ir, m)
+    .map((p) => `, ${p.name}`)
+    .join('');
+  return [`return ${m.use('measure')}((w) => write${name}(w, value${rest}));`];
+}

@@ -1,0 +1,69 @@
+import type { Datum, StructDatum, TypeIr } from '../ir.ts';
+import { rootOf } from '../schema.ts';
+import { coerce, print } from './expression.ts';
+import type { ExpressionContext } from './expression.ts';
+import type { Module } from './module.ts';
+import { fieldName, localName } from './names.ts';
+
+/** Parameters of a type's functions: its own, then the objects around it, then the byte order. */
+export interface Parameter {
+  readonly name: string;
+  readonly type: string;
+}
+
+export function contextParameters(ir: TypeIr, m: Module): Parameter[] {
+  const list: Parameter[] = [];
+  if (ir.links.takesParent) list.push({ name: 'parent', type: parentType(ir, m) });
+  if (ir.links.takesRoot) list.push({ name: 'root', type: m.typeName(rootOf(ir.spec)) });
+  if (ir.endian === 'inherited') list.push({ name: 'littleEndian', type: 'boolean' });
+  return list;
+}
+
+export function ownParameters(ir: TypeIr, m: Module): Parameter[] {
+  return ir.params.map((p) => ({ name: localName(fieldName(p.spec)), type: m.tsType(p.type) }));
+}
+
+/** The object that holds a value; undefined where nothing does. */
+export function parentType(ir: TypeIr, m: Module): string {
+  if (ir.links.parents.length === 0) return 'undefined';
+  const types = ir.links.parents.map((t) => m.typeName(t)).join(' | ');
+  return ir.links.parentless ? `${types} | undefined` : types;
+}
+
+/** Arguments for the functions of a nested structure, after the reader or writer. */
+export function structArguments(d: StructDatum, ir: TypeIr, cx: ExpressionContext, withParams: boolean): string[] {
+  const child = cx.module.ir(d.of);
+  const list: string[] = [];
+  if (withParams) {
+    child.params.forEach((p, i) => {
+      const arg = d.args[i];
+      if (arg !== undefined) list.push(coerce(arg, p.type, cx));
+    });
+  }
+  if (child.links.takesParent)
+    list.push(d.parent === 'self' ? cx.self : d.parent === 'none' ? 'undefined' : print(d.parent, cx));
+  if (child.links.takesRoot) list.push(ir.spec.outer === undefined ? cx.self : cx.root);
+  if (child.endian === 'inherited') list.push('littleEndian');
+  return list;
+}
+
+/** A schema author's name for how a value is stored. */
+export function datumLabel(d: Datum, m: Module): string {
+  switch (d.kind) {
+    case 'int':
+      return `${d.signed ? 's' : 'u'}${d.width}${d.width > 1 && d.order !== 'runtime' ? d.order : ''}`;
+    case 'float':
+      return `f${d.width}${d.order === 'runtime' ? '' : d.order}`;
+    case 'bits':
+      return `b${d.width}`;
+    case 'bytes':
+    case 'contents':
+      return 'bytes';
+    case 'str':
+      return 'str';
+    case 'struct':
+      return m.names.typeOf(d.of);
+    case 'switch':
+      return 'switch';
+  }
+}

@@ -1,0 +1,211 @@
+import type { Datum, Extent, FieldIr, TypeIr } from '../ir.ts';
+import { isField } from '../analysis.ts';
+import type { FieldSpec } from '../schema.ts';
+import { asNumber, coerce, print } from './expression.ts';
+import type { ExpressionContext } from './expression.ts';
+import type { Module } from './module.ts';
+import { fieldName, localName } from './names.ts';
+import { caseKey, coerceKey, decideEndian, equals } from './read.ts';
+import { contextParameters, structArguments } from './signature.ts';
+
+/** `writeT`: the fields of `seq` in order, then instances that have a place of their own in the same stream. */
+
+interface Body {
+  readonly ir: TypeIr;
+  readonly module: Module;
+  readonly cx: ExpressionContext;
+}
+
+export function writeBody(ir: TypeIr, m: Module): string[] {
+  const instances = new Set<FieldSpec>();
+  const cx: ExpressionContext = {
+    module: m,
+    // Value instances are worked out anew: an object that was edited may hold what they were before.
+    member: (member) => {
+      if (!isField(member) || member.value === undefined) return `value.${fieldName(member)}`;
+      instances.add(member);
+      return `${localName(fieldName(member))}()`;
+    },
+    self: 'value',
+    parent: ir.links.parentless ? `${m.use('present')}(parent, '_parent')` : 'parent',
+    root: ir.spec.outer === undefined ? 'value' : 'root',
+    io: 'w',
+  };
+  const b: Body = { ir, module: m, cx };
+  const out: string[] = [];
+  if (typeof ir.endian === 'object') out.push(decideEndian(ir, cx));
+  let inBits = false;
+  for (const f of ir.fields) {
+    const bits = f.datum?.kind === 'bits';
+    if (inBits && !bits) out.push('w.align();');
+    inBits = bits;
+    out.push(...fieldStatements(f, b));
+  }
+  for (const f of ir.instances) out.push(...instanceStatements(f, b));
+  return [...instanceFunctions(ir, instances, cx), ...out];
+}
+
+/** One function per value instance that is used; printing one may use more. */
+function instanceFunctions(ir: TypeIr, instances: ReadonlySet<FieldSpec>, cx: ExpressionContext): string[] {
+  const out: string[] = [];
+  for (const spec of instances) {
+    const f = ir.instances.find((x) => x.spec === spec);
+    if (f?.value === undefined) continue;
+    const value = coerce(f.value, f.type, cx);
+    const body = f.condition === undefined ? value : `${print(f.condition, cx)} ? ${value} : undefined`;
+    out.push(
+      `const ${localName(fieldName(spec))} = (): ${cx.module.tsType(f.type)}${f.optional ? ' | undefined' : ''} => ${body};`,
+    );
+  }
+  return out;
+}
+
+export function writeSignature(ir: TypeIr, m: Module): { name: string; type: string }[] {
+  return [
+    { name: 'w', type: m.useType('ByteWriter') },
+    { name: 'value', type: m.names.typeOf(ir.spec) },
+    ...contextParameters(ir, m),
+  ];
+}
+
+/** Whether `writeT` writes it: an instance in another stream is that stream's business. */
+export function isWritten(f: FieldIr): boolean {
+  return f.value === undefined && f.io === undefined && f.pos !== undefined;
+}
+
+function instanceStatements(f: FieldIr, b: Body): string[] {
+  if (!isWritten(f) || f.pos === undefined) return [];
+  const end = `${fieldName(f.spec)}End`;
+  const statements = [
+    `const ${end} = w.pos;`,
+    `w.seek(${asNumber(f.pos, b.cx)});`,
+    ...fieldStatements({ ...f, optional: false }, b),
+    `w.seek(${end});`,
+  ];
+  return f.optional
+    ? [`if (value.${fieldName(f.spec)} !== undefined) {`, ...statements, '}']
+    : ['{', ...statements, '}'];
+}
+
+function fieldStatements(f: FieldIr, b: Body): string[] {
+  const access = `value.${fieldName(f.spec)}`;
+  const inner = f.repeat === undefined ? elementStatements(f, b, access) : listStatements(f, b, access);
+  return f.optional ? [`if (${access} !== undefined) {`, ...inner, '}'] : inner;
+}
+
+function listStatements(f: FieldIr, b: Body, access: string): string[] {
+  const m = b.module;
+  if (f.type.kind === 'array' && f.type.storage === 'typed' && (f.datum?.kind === 'int' || f.datum?.kind === 'float')) {
+    const le = f.datum.order === 'runtime' ? 'littleEndian' : String(f.datum.order === 'le');
+    return [`${m.use('writeNumbers')}(w, ${access}, ${le});`];
+  }
+  if (f.type.kind === 'array' && f.type.storage === 'table') {
+    return [
+      `for (let i = 0; i < ${access}.length; i++) {`,
+      ...elementStatements(f, { ...b, cx: { ...b.cx, index: 'i' } }, `${access}.at(i)`),
+      '}',
+    ];
+  }
+  const inner = elementStatements(f, { ...b, cx: { ...b.cx, index: 'i' } }, 'element');
+  const usesIndex = inner.some((line) => /\bi\b/.test(line));
+  const loop = usesIndex ? `for (const [i, element] of ${access}.entries()) {` : `for (const element of ${access}) {`;
+  const missing = f.datum?.kind === 'switch' && !f.datum.cases.some((c) => c.match === 'else');
+  return [loop, ...(missing ? ['if (element === undefined) continue;'] : []), ...inner, '}'];
+}
+
+function elementStatements(f: FieldIr, b: Body, access: string): string[] {
+  if (f.datum === undefined) return [];
+  if (f.datum.kind !== 'switch') return datumStatements(f.datum, b, access);
+  const { on, cases } = f.datum;
+  const typed = (d: Datum): string =>
+    d.kind === 'struct' ? `${access} as ${b.module.typeName(d.of)}` : `${access} as ${castName(d)}`;
+  const branch = (d: Datum): string[] => datumStatements(d, b, `(${typed(d)})`);
+  const otherwise = cases.find((c) => c.match === 'else');
+  const last = otherwise === undefined ? [] : branch(otherwise.datum);
+  const out: string[] = [];
+  if (['int', 'enum', 'str', 'bool'].includes(on.type.kind)) {
+    const seen = new Set<string>();
+    out.push(`switch (${coerceKey(on, b.cx)}) {`);
+    for (const c of cases) {
+      if (c.match === 'else') continue;
+      const key = caseKey(on, c.match, b.cx);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      out.push(`case ${key}: {`, ...branch(c.datum), 'break;', '}');
+    }
+    return [...out, ...(last.length > 0 ? ['default: {', ...last, '}'] : []), '}'];
+  }
+  for (const c of cases) {
+    if (c.match !== 'else')
+      out.push(`${out.length > 0 ? '} else ' : ''}if (${equals(on, c.match, b.cx)}) {`, ...branch(c.datum));
+  }
+  return out.length === 0 ? last : [...out, '} else {', ...last, '}'];
+}
+
+function castName(d: Datum): string {
+  switch (d.kind) {
+    case 'int':
+      return d.width === 8 ? 'bigint' : 'number';
+    case 'float':
+      return 'number';
+    case 'bits':
+      return d.bool ? 'boolean' : d.width > 53 ? 'bigint' : 'number';
+    case 'str':
+      return 'string';
+    default:
+      return 'Uint8Array';
+  }
+}
+
+function datumStatements(d: Datum, b: Body, access: string): string[] {
+  const m = b.module;
+  switch (d.kind) {
+    case 'int': {
+      const verb = `${d.signed ? 's' : 'u'}${d.width}`;
+      return [d.width === 1 ? `w.${verb}(${access});` : `w.${verb}(${access}, ${order(d.order)});`];
+    }
+    case 'float':
+      return [`w.f${d.width}(${access}, ${order(d.order)});`];
+    case 'bits':
+      return [`w.bits${d.order === 'le' ? 'Le' : 'Be'}(${d.bool ? `${access} ? 1 : 0` : access}, ${d.width});`];
+    case 'contents':
+      return [`w.bytes(${access});`];
+    case 'bytes':
+      return [bytesStatement(d.extent, access, b, 'writeBytes')];
+    case 'str':
+      return [bytesStatement(d.extent, `${m.use('encodeText')}(${access}, '${d.encoding}')`, b, 'writeBytes')];
+    case 'struct': {
+      const write = m.functionName('write', d.of);
+      const rest = structArguments(d, b.ir, b.cx, false)
+        .map((arg) => `, ${arg}`)
+        .join('');
+      if (d.extent === undefined) return [`${write}(w, ${access}${rest});`];
+      const size = d.extent.size === undefined ? '' : asNumber(d.extent.size, b.cx);
+      const ownBytes = `const slot = new ${m.use('ByteWriter')}(${size});`;
+      return [
+        '{',
+        ownBytes,
+        `${write}(slot, ${access}${rest});`,
+        bytesStatement(d.extent, 'slot.data', b, 'writeSlot'),
+        '}',
+      ];
+    }
+    case 'switch':
+      return [];
+  }
+}
+
+function order(o: 'le' | 'be' | 'runtime'): string {
+  return o === 'runtime' ? 'littleEndian' : String(o === 'le');
+}
+
+function bytesStatement(extent: Extent, bytes: string, b: Body, helper: 'writeBytes' | 'writeSlot'): string {
+  const parts: string[] = [];
+  if (extent.size !== undefined) parts.push(`size: ${asNumber(extent.size, b.cx)}`);
+  if (extent.terminator !== undefined) parts.push(`terminator: Uint8Array.of(${extent.terminator.join(', ')})`);
+  if (extent.include) parts.push('include: true');
+  if (!extent.consume) parts.push('keep: true');
+  if (extent.padRight !== undefined) parts.push(`pad: ${extent.padRight}`);
+  if (parts.length === 0) return `w.bytes(${bytes});`;
+  return `${b.module.use(helper)}(w, ${bytes}, { ${parts.join(', ')} });`;
+}

@@ -1,0 +1,25 @@
+/** Bit fields that no aligned load covers: `width` bits from bit `start`, counted from the byte at `offset`. */
+
+export function bitsAtLe(view: DataView, offset: number, start: number, width: number): bigint {
+  let value = 0n;
+  for (let done = 0; done < width;) {
+    const bit = start + done;
+    const take = Math.min(8 - (bit % 8), width - done);
+    const part = (view.getUint8(offset + Math.floor(bit / 8)) >> (bit % 8)) & ((1 << take) - 1);
+    value |= BigInt(part) << BigInt(done);
+    done += take;
+  }
+  return value;
+}
+
+export function bitsAtBe(view: DataView, offset: number, start: number, width: number): bigint {
+  let value = 0n;
+  for (let done = 0; done < width;) {
+    const bit = start + done;
+    const take = Math.min(8 - (bit % 8), width - done);
+    const part = (view.getUint8(offset + Math.floor(bit / 8)) >> (8 - (bit % 8) - take)) & ((1 << take) - 1);
+    value = (value << BigInt(take)) | BigInt(part);
+    done += take;
+  }
+  return value;
+}
