@@ -21,6 +21,8 @@ export interface Input {
   /** The file's name without folder and without the suffix of its compression; detection may look at it. */
   readonly name: string;
   readonly compression: Compression | undefined;
+  /** Bytes of the file as it is; absent where it is not compressed. */
+  readonly compressedSize?: number;
   readonly close: () => Promise<void>;
 }
 
@@ -48,7 +50,13 @@ export async function openInput(file: string, report: Report, options: InputOpti
     const limited = options.headOnly === true ? headOf(unpacked) : unpacked;
     const { source, close } = await spool(limited, file);
     await opened.close();
-    return { source, name: name.replace(/\.(gz|zst|zstd)$/i, ''), compression, close };
+    return {
+      source,
+      name: name.replace(/\.(gz|zst|zstd)$/i, ''),
+      compression,
+      compressedSize: opened.source.size,
+      close,
+    };
   } catch (error) {
     await opened.close();
     throw error;

@@ -278,7 +278,9 @@ describe('as a process', () => {
   });
 
   test('FORCE_COLOR and NO_COLOR count', () => {
-    expect(spawnCli([dump], undefined, { FORCE_COLOR: '1', NO_COLOR: '' }).stdout).toContain('\u001b[');
-    expect(spawnCli([dump], undefined, { FORCE_COLOR: '1', NO_COLOR: '1' }).stdout).not.toContain('\u001b[');
+    const colored = spawnCli([dump], undefined, { FORCE_COLOR: '1', NO_COLOR: '' });
+    expect(colored).toMatchObject({ exit: 0, stdout: expect.stringContaining('\u001b[') as string });
+    const plain = spawnCli([dump], undefined, { FORCE_COLOR: '1', NO_COLOR: '1' });
+    expect(plain).toMatchObject({ exit: 0, stdout: expect.not.stringContaining('\u001b[') as string });
   });
 });

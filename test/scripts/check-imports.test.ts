@@ -15,7 +15,7 @@ describe('allowed', () => {
     ],
     ['src/cuda/deep/model.ts', `import { openElf } from '../../elf/index.ts';\nexport * from '../model.ts';`],
     ['src/codegen/print.ts', `import { Project } from 'ts-morph';`],
-    ['src/codegen/files.ts', `import { readFile } from 'node:fs/promises';`],
+    ['src/codegen/generate.ts', `import { readFile } from 'node:fs/promises';`],
     ['src/formats.ts', `import { detect } from './elf/detect.ts';\nconst load = () => import('./elf/index.ts');`],
     [
       'src/cli/main.ts',

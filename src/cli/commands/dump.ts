@@ -22,10 +22,10 @@ export function dump(files: readonly string[], options: DumpOptions): Promise<Ex
       options,
       run.report,
       (entry) => (run.format = entry.id),
-      async ({ format, model }) => {
+      async ({ format, model, input }) => {
         if (run.json) {
           const body = bodyOf(await format.dumpJson(model));
-          await run.document({ ...body, ...diagnosticsJson(run.report) });
+          await run.document({ ...body, compressed_size: input.compressedSize, ...diagnosticsJson(run.report) });
         } else {
           let lines: string[] = [];
           for await (const line of treeLines(await format.tree(model), options)) {
