@@ -2,9 +2,8 @@
  * A coredump is a 64-bit little-endian ELF file: e_type ET_CORE, e_machine EM_CUDA, EI_OSABI 0x33, EI_ABIVERSION 7, sections
  * only. Names of devices and the like are offsets into the string table section that is named exactly `.strtab`.
  */
-import { ElfMachine, ElfType } from '../../generated/elf.ts';
 import type { ByteSource, Diagnostic, Report, Severity } from '../core/index.ts';
-import { findSection, openElf, readSection, stringTable, textAt } from '../elf/index.ts';
+import { ElfMachine, ElfType, findSection, openElf, readSection, stringTable, textAt } from '../elf/index.ts';
 import type { ElfFile } from '../elf/index.ts';
 import { FormatError } from '../runtime/index.ts';
 import { checkLayout } from './check-layout.ts';

@@ -98,7 +98,7 @@ async function valueText(dump: CudaDump, name: string, value: Json): Promise<str
     const text = await dump.text(value);
     return text === null ? `${hex64(value)} (not in .strtab)` : JSON.stringify(text);
   }
-  if (typeof value !== 'number') return String(value);
+  if (typeof value !== 'number') return JSON.stringify(value);
   if (name === 'exception' && value !== 0) return `${value} ${exceptionName(value)}`;
   return name.endsWith('Mask') ? hex64(value) : String(value);
 }

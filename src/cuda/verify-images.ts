@@ -1,8 +1,7 @@
 /* Images of modules: cubins, ELF files inside the dump. */
-import { ElfMachine } from '../../generated/elf.ts';
 import { subSource } from '../core/index.ts';
 import type { Diagnostic, Report } from '../core/index.ts';
-import { checkContents, openElf } from '../elf/index.ts';
+import { ElfMachine, checkContents, openElf } from '../elf/index.ts';
 import { FormatError } from '../runtime/index.ts';
 import { Kind } from './kinds.ts';
 import type { CudaDump } from './model.ts';

@@ -1,4 +1,5 @@
 /** ELF files: the container of CUDA coredumps, cubins and AMD code objects. */
+export { ElfMachine, ElfType } from '../../generated/elf.ts';
 export { detect } from './detect.ts';
 export { format } from './format.ts';
 export { openElf, readSection, sectionName } from './open.ts';

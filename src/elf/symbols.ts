@@ -59,8 +59,8 @@ export async function readSymbols(file: ElfFile, section: number): Promise<ElfSy
       st_name: row.st_name,
       value: BigInt(row.st_value),
       size: BigInt(row.st_size),
-      type: row.st_info & 15,
-      binding: row.st_info >> 4,
+      type: row.st_type,
+      binding: row.st_bind,
       st_other: row.st_other,
       section: extended ? wide.u4(header.littleEndian) : row.st_shndx,
     };
