@@ -153,3 +153,14 @@ function complain(text: string): void {
 export function exitOf(report: Diagnostics): ExitCode {
   return report.count('error') > 0 ? exitCode.badFile : exitCode.ok;
 }
+
+/** What a format answers as the body of a document: an object's keys become the document's, anything else is put under `key`. */
+export function bodyOf(value: Json, key: string): JsonObject {
+  const isObject =
+    typeof value === 'object' &&
+    value !== null &&
+    !(value instanceof Uint8Array) &&
+    !(Symbol.iterator in value) &&
+    !(Symbol.asyncIterator in value);
+  return isObject ? value : { [key]: value };
+}

@@ -1,6 +1,5 @@
 import { treeLines } from '../../core/index.ts';
-import type { Json, JsonObject } from '../../core/index.ts';
-import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
+import { bodyOf, diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { withModel } from '../open-model.ts';
 import type { CommonOptions } from '../options.ts';
@@ -24,7 +23,7 @@ export function dump(files: readonly string[], options: DumpOptions): Promise<Ex
       (entry) => (run.format = entry.id),
       async ({ format, model, input }) => {
         if (run.json) {
-          const body = bodyOf(await format.dumpJson(model));
+          const body = bodyOf(await format.dumpJson(model), 'dump');
           await run.document({ ...body, compressed_size: input.compressedSize, ...diagnosticsJson(run.report) });
         } else {
           let lines: string[] = [];
@@ -40,15 +39,4 @@ export function dump(files: readonly string[], options: DumpOptions): Promise<Ex
       },
     ),
   );
-}
-
-/** Formats answer with an object, whose keys become the document's; anything else is put under `dump`. */
-function bodyOf(value: Json): JsonObject {
-  const isObject =
-    typeof value === 'object' &&
-    value !== null &&
-    !(value instanceof Uint8Array) &&
-    !(Symbol.iterator in value) &&
-    !(Symbol.asyncIterator in value);
-  return isObject ? value : { dump: value };
 }

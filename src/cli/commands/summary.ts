@@ -1,4 +1,4 @@
-import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
+import { bodyOf, diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { withModel } from '../open-model.ts';
 import type { CommonOptions } from '../options.ts';
@@ -15,7 +15,8 @@ export function summary(files: readonly string[], options: CommonOptions): Promi
       (entry) => (run.format = entry.id),
       async ({ format, model }) => {
         if (run.json) {
-          await run.document({ summary: await format.summarize(model), ...diagnosticsJson(run.report) });
+          const body = bodyOf(await format.summarize(model), 'summary');
+          await run.document({ ...body, ...diagnosticsJson(run.report) });
         } else {
           await run.text(await format.summaryText(model, paint));
         }

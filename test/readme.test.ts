@@ -1,0 +1,53 @@
+/* The README's commands, outputs and code are true. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { cli } from './support/run-cli.ts';
+
+const root = join(import.meta.dirname, '..');
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const blocks = [...readme.matchAll(/^```(\w*)\n([^]*?)^```$/gm)].map(([, language, text]) => ({
+  language,
+  text: text ?? '',
+}));
+const shell = blocks.filter(({ language }) => language === 'sh').map(({ text }) => text);
+
+test('the first command prints what the README shows', async () => {
+  const file = /lanescope (\S+)$/m.exec(shell[0] ?? '')?.[1] ?? '';
+  const shown = blocks.find(({ language }) => language === '')?.text;
+  expect((await cli(join(root, file))).stdout).toBe(shown);
+});
+
+test('.ci/run runs the first two commands as they stand', () => {
+  const script = readFileSync(join(root, '.ci/run'), 'utf8');
+  expect(script).toContain(`\n${shell[0]}`);
+  expect(script).toContain(`\n${shell[1]?.trimEnd()} --`);
+});
+
+test('every command exists', async () => {
+  const verbs = [...(shell[2] ?? '').matchAll(/^lanescope ([a-z]+) /gm)].map(([, verb]) => verb as string);
+  expect(verbs).toContain('verify');
+  for (const verb of verbs) expect((await cli(verb, '--help')).exit).toBe(0);
+});
+
+test('the library example runs', async () => {
+  const example = blocks.find(({ language }) => language === 'ts')?.text ?? '';
+  const folder = join(root, '.tmp', 'readme');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'example.ts');
+  const dump = join(root, 'test/fixtures/cuda/d10_sm_only_r580.nvcudmp');
+  writeFileSync(
+    file,
+    example
+      .replace(`'core.nvcudmp'`, JSON.stringify(dump))
+      .replace(/'lanescope(\/\w+)?'/g, (_, path: string | undefined) => `'../../src${path ?? ''}/index.ts'`),
+  );
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  try {
+    await import(/* @vite-ignore */ file);
+    expect(log.mock.calls.map(([text]) => text as unknown)).toContain('SM 124: WARP_ILLEGAL_ADDRESS at 0x7f31abb9f240');
+  } finally {
+    log.mockRestore();
+    rmSync(folder, { recursive: true });
+  }
+});
