@@ -4,7 +4,7 @@ import { readSection } from '../elf/index.ts';
 import type { CudaDump } from './model.ts';
 
 /** Bytes up to which a blob is hashed for the document. */
-export const HASH_LIMIT = 64 << 20;
+export const HASH_LIMIT: number = 64 << 20;
 /** Bytes of registers up to which they are given as one hex string: 256 registers take 1 KiB. */
 const WORDS_LIMIT = 1 << 20;
 const HEAD = 32;

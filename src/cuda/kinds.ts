@@ -13,8 +13,34 @@ import { CudbgSectionHeaderTypes as Sht } from '../../generated/cuda.ts';
 /** sh_type of the first section type that belongs to the application. */
 export const SHT_LOUSER = 0x80000000;
 
+/** Name of a section type among ours. */
+export type KindName =
+  | 'managed'
+  | 'global'
+  | 'local'
+  | 'shared'
+  | 'regs'
+  | 'image'
+  | 'relocatedImage'
+  | 'backtrace'
+  | 'device'
+  | 'context'
+  | 'sm'
+  | 'grid'
+  | 'cta'
+  | 'warp'
+  | 'thread'
+  | 'module'
+  | 'preds'
+  | 'params'
+  | 'uregs'
+  | 'upreds'
+  | 'constbank'
+  | 'meta'
+  | 'barriers';
+
 /** sh_type - SHT_LOUSER of every known section type. */
-export const Kind = {
+export const Kind: Readonly<Record<KindName, number>> = {
   managed: Sht.CUDBG_SHT_MANAGED_MEM - SHT_LOUSER,
   global: Sht.CUDBG_SHT_GLOBAL_MEM - SHT_LOUSER,
   local: Sht.CUDBG_SHT_LOCAL_MEM - SHT_LOUSER,
@@ -38,10 +64,7 @@ export const Kind = {
   constbank: Sht.CUDBG_SHT_CB_TABLE - SHT_LOUSER,
   meta: Sht.CUDBG_SHT_META_DATA - SHT_LOUSER,
   barriers: Sht.CUDBG_SHT_CBU_BAR - SHT_LOUSER,
-} as const;
-
-/** Name of a section type among ours. */
-export type KindName = keyof typeof Kind;
+};
 
 /** What is known of a section type. */
 export interface KindInfo {

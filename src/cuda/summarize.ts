@@ -126,7 +126,7 @@ function gridSummary(device: number, grid: CudbgGridTableEntryView): GridSummary
 }
 
 /** Status that is normal while a kernel runs, and so not worth a word. */
-export const ACTIVE = nameOfCUDBGGridStatus(CUDBGGridStatus.CUDBG_GRID_STATUS_ACTIVE)
+export const ACTIVE: string | undefined = nameOfCUDBGGridStatus(CUDBGGridStatus.CUDBG_GRID_STATUS_ACTIVE)
   ?.replace('CUDBG_GRID_STATUS_', '')
   .toLowerCase();
 

@@ -44,8 +44,8 @@ export async function sectionName(file: ElfFile, section: number): Promise<strin
 export async function readSection(
   file: ElfFile,
   section: number,
-  start = 0,
-  length = Number.POSITIVE_INFINITY,
+  start: number = 0,
+  length: number = Number.POSITIVE_INFINITY,
 ): Promise<Uint8Array> {
   if (!(section >= 0 && section < file.sections.length)) {
     throw new FormatError('elf/no-section', `no section ${section}: the file has ${file.sections.length}`);
