@@ -279,7 +279,8 @@ types:
           - id: desc
             size: n_descsz
           - id: desc_padding
-            size: '_io.size - _io.pos < (4 - n_descsz % 4) % 4 ? _io.size - _io.pos : (4 - n_descsz % 4) % 4'
+            size: '(4 - n_descsz % 4) % 4'
+            if: not _io.eof
       header32:
         doc: File header after e_ident.
         seq:

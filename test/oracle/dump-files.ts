@@ -1,23 +1,20 @@
-// The CUDA dumps that tests read: those in the repository and, where it lies beside the repository, a larger collection.
+// The CUDA dumps in the repository.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-const fixtures = join(import.meta.dirname, '../fixtures/cuda');
-const corpus = join(import.meta.dirname, '../../../shared/corpus/cuda');
+/** What the name of a dump ends in. */
+export const dumpPattern = /\.nvcudmp(\.gz)?$/;
+
+const folder = join(import.meta.dirname, '../fixtures/cuda');
 
 /** Paths of the dumps in test/fixtures/cuda. */
-export const fixtureDumps: readonly string[] = dumpsIn(fixtures);
-/** Paths of the dumps in the larger collection; empty where that is not there. */
-export const corpusDumps: readonly string[] = dumpsIn(corpus);
-
-function dumpsIn(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => /\.nvcudmp(\.gz)?$/.test(name))
-    .sort()
-    .map((name) => join(folder, name));
-}
+export const fixtureDumps: readonly string[] = !existsSync(folder)
+  ? []
+  : readdirSync(folder)
+      .filter((name) => dumpPattern.test(name))
+      .sort()
+      .map((name) => join(folder, name));
 
 /** The bytes of a dump, unpacked. */
 export function readDump(file: string): Uint8Array {
@@ -26,5 +23,5 @@ export function readDump(file: string): Uint8Array {
 }
 
 export function dumpName(file: string): string {
-  return basename(file).replace(/\.nvcudmp(\.gz)?$/, '');
+  return basename(file).replace(dumpPattern, '');
 }

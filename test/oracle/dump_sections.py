@@ -9,12 +9,6 @@ import hashlib
 import json
 import sys
 
-import kaitaistruct
-
-kaitaistruct.API_VERSION = (0, 11)  # code of compiler 0.11 refuses the runtime 0.10, though it has all this code needs
-sys.path.insert(0, sys.argv[1])
-from cuda import Cuda  # noqa: E402
-
 
 def plain(value):
     return value.hex() if isinstance(value, bytes) else str(int(value))
@@ -36,9 +30,20 @@ def section(one):
     return content
 
 
-for path in sys.argv[2:]:
-    with open(path, "rb") as file:
-        data = file.read()
-    if data[:2] == b"\x1f\x8b":
-        data = gzip.decompress(data)
-    print(json.dumps([section(one) for one in Cuda.from_bytes(data).sections]))
+def main():
+    import kaitaistruct
+
+    kaitaistruct.API_VERSION = (0, 11)  # code of compiler 0.11 refuses the runtime 0.10, though it has all this code needs
+    sys.path.insert(0, sys.argv[1])
+    from cuda import Cuda
+
+    for path in sys.argv[2:]:
+        with open(path, "rb") as file:
+            data = file.read()
+        if data[:2] == b"\x1f\x8b":
+            data = gzip.decompress(data)
+        print(json.dumps([section(one) for one in Cuda.from_bytes(data).sections]))
+
+
+if __name__ == "__main__":
+    main()

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import KaitaiStream from 'kaitai-struct/KaitaiStream.js';
 import { safeCompile } from './official-compiler.ts';
-import { schemas } from './schema-names.ts';
+import { camelCase, schemas } from './schema-names.ts';
 
 /** An object of the official target: fields and lazy instances by camel-case id. */
 export type Parsed = { readonly [field: string]: unknown };
@@ -15,9 +15,9 @@ export async function officialParser(id: string): Promise<Parser> {
   return (bytes) => new Root(officialStream(bytes));
 }
 
-/** The class of the root type with the classes of nested types as its properties. */
-export async function officialModule(id: string): Promise<Record<string, unknown>> {
-  const files = await safeCompile('javascript', join(schemas, `${id}.ksy`));
+/** What the compiled `<id>.ksy` exports: the class of the root type, with the classes of nested types as its properties. */
+export async function officialModule(id: string, folder: string = schemas): Promise<Record<string, unknown>> {
+  const files = await safeCompile('javascript', join(folder, `${id}.ksy`));
   const loaded = new Map<string, Record<string, unknown>>();
   const load = (name: string): Record<string, unknown> => {
     const known = loaded.get(name);
@@ -34,11 +34,19 @@ export async function officialModule(id: string): Promise<Record<string, unknown
   return load(rootName(id));
 }
 
+/** The stream of the official runtime. Its types say that the module has a `default`; it has none. */
+const Stream = KaitaiStream as unknown as new (buffer: ArrayBuffer) => object;
+
 /** A stream over a copy of the bytes. */
-export function officialStream(bytes: Uint8Array): KaitaiStream {
-  return new KaitaiStream(Uint8Array.from(bytes).buffer);
+export function officialStream(bytes: Uint8Array): object {
+  return new Stream(Uint8Array.from(bytes).buffer);
+}
+
+/** A stream over the buffer itself. */
+export function officialStreamOver(buffer: ArrayBuffer): object {
+  return new Stream(buffer);
 }
 
 function rootName(id: string): string {
-  return id.charAt(0).toUpperCase() + id.slice(1);
+  return camelCase(`_${id}`);
 }

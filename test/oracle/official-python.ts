@@ -3,31 +3,55 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { test } from 'vitest';
 import { safeCompile } from './official-compiler.ts';
 import { schemas } from './schema-names.ts';
-import type { SectionContent } from './section-content.ts';
+import type { RowContent, SectionContent } from './section-content.ts';
 
-/** A Python that has the Kaitai Struct runtime (Debian: python3-kaitaistruct), or undefined. */
-export function findPython(): string | undefined {
-  for (const program of ['python3', '/usr/bin/python3']) {
-    if (spawnSync(program, ['-c', 'import kaitaistruct']).status === 0) return program;
-  }
-  return undefined;
+/** A Python that has the Kaitai Struct runtime, Debian's before any other. */
+const python = ['/usr/bin/python3', 'python3'].find(
+  (program) => spawnSync(program, ['-c', 'import kaitaistruct']).status === 0,
+);
+
+/** A test that needs Python with the Kaitai Struct runtime; without, it is skipped and its name says so. */
+export function pythonTest(name: string, body: (python: string) => Promise<void>): void {
+  if (python === undefined) test.skip(`${name} [python3-kaitaistruct is not installed]`);
+  else test(name, () => body(python), 300_000);
 }
 
 /** The sections of each file, read by the Python code of the official compiler. */
 export async function pythonSections(python: string, files: readonly string[]): Promise<SectionContent[][]> {
+  const out = await run(python, 'dump_sections.py', files, '');
+  return out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as SectionContent[]);
+}
+
+export interface RowsRequest {
+  /** Name of the table class: ThreadTable. */
+  readonly table: string;
+  readonly entsize: number;
+  readonly bytes: Uint8Array;
+}
+
+/** The rows of each table. */
+export async function pythonRows(python: string, requests: readonly RowsRequest[]): Promise<RowContent[][]> {
+  const input = requests.map(({ bytes, ...rest }) => ({ ...rest, bytes: Buffer.from(bytes).toString('hex') }));
+  return JSON.parse(await run(python, 'read_rows.py', [], JSON.stringify(input))) as RowContent[][];
+}
+
+async function run(python: string, script: string, args: readonly string[], input: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'lanescope-python-'));
   try {
     for (const [name, text] of await safeCompile('python', join(schemas, 'cuda.ksy'))) {
       writeFileSync(join(folder, name), text);
     }
-    const script = join(import.meta.dirname, 'dump_sections.py');
-    const out = execFileSync(python, [script, folder, ...files], { encoding: 'utf8', maxBuffer: 2 ** 29 });
-    return out
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as SectionContent[]);
+    return execFileSync(python, ['-B', join(import.meta.dirname, script), folder, ...args], {
+      encoding: 'utf8',
+      maxBuffer: 2 ** 29,
+      input,
+    });
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -23,17 +23,15 @@ export function digits(value: unknown): string {
 
 /** The same content as a reader sees it for which every integer is a double. */
 export function asDoubles(sections: readonly SectionContent[]): SectionContent[] {
-  const rounded = (value: string): string => BigInt(Number(value)).toString();
   return sections.map((section) =>
-    section.rows === undefined
-      ? section
-      : {
-          ...section,
-          rows: section.rows.map((row) =>
-            Object.fromEntries(
-              Object.entries(row).map(([id, value]) => [id, id === 'unknown_tail' ? value : rounded(value)]),
-            ),
-          ),
-        },
+    section.rows === undefined ? section : { ...section, rows: rowsAsDoubles(section.rows) },
+  );
+}
+
+/** The same for rows. */
+export function rowsAsDoubles(rows: readonly RowContent[]): RowContent[] {
+  const rounded = (value: string): string => BigInt(Number(value)).toString();
+  return rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([id, value]) => [id, id === 'unknown_tail' ? value : rounded(value)])),
   );
 }

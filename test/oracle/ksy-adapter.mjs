@@ -1,0 +1,67 @@
+// Lets a Kaitai Struct conformance runner drive our compiler: generate, load, parse, write back.
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ts } from 'ts-morph';
+
+const dist = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../dist/src');
+const { fileHost, formatProblem, generateInMemory } = await import(
+  pathToFileURL(path.join(dist, 'codegen/index.js')).href
+);
+const runtimeFile = path.join(dist, 'runtime/index.js');
+const { ByteReader, ByteWriter, kaitaiErrorName } = await import(pathToFileURL(runtimeFile).href);
+
+const TRANSPILE = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  verbatimModuleSyntax: true,
+  rewriteRelativeImportExtensions: true,
+};
+let loads = 0;
+
+export default {
+  name: 'lanescope',
+
+  async generate(ksyPath, outDir, { importPaths }) {
+    const { diagnostics, files } = await generateInMemory([ksyPath], fileHost(importPaths), {
+      links: 'all',
+      runtime: pathToFileURL(runtimeFile).href,
+    });
+    const errors = diagnostics.filter((d) => d.severity === 'error');
+    if (errors.length > 0) throw new Error(errors.map(formatProblem).join('\n'));
+    const id = path.basename(ksyPath, '.ksy');
+    const dir = path.join(outDir, id);
+    fs.mkdirSync(dir, { recursive: true });
+    fs.writeFileSync(path.join(dir, 'package.json'), '{"type":"module"}');
+    for (const [name, text] of files) {
+      fs.writeFileSync(path.join(dir, name), text);
+      if (!name.endsWith('.ts')) continue;
+      const js = ts.transpileModule(text, { compilerOptions: TRANSPILE, fileName: name, reportDiagnostics: true });
+      const bad = (js.diagnostics ?? []).filter((d) => d.category === ts.DiagnosticCategory.Error);
+      if (bad.length > 0)
+        throw new Error(`generated code: ${ts.flattenDiagnosticMessageText(bad[0].messageText, '\n')}`);
+      fs.writeFileSync(path.join(dir, name.replace(/\.ts$/, '.js')), js.outputText);
+    }
+    const modulePath = path.join(dir, `${id}.ts`);
+    return {
+      modulePath,
+      className: /^export interface (\w+)/m.exec(fs.readFileSync(modulePath, 'utf8'))[1],
+      files: [],
+      diagnostics,
+    };
+  },
+
+  load: (g) => import(`${pathToFileURL(g.modulePath.replace(/\.ts$/, '.js')).href}?v=${loads++}`),
+  parse: (mod, g, bytes) => mod[`parse${g.className}`](bytes),
+  serialize(root, mod, g, { size, fill }) {
+    const w = new ByteWriter(size);
+    w.fill(size, fill);
+    w.seek(0);
+    mod[`write${g.className}`](w, root);
+    return w.data;
+  },
+  isStream: (v) => v instanceof ByteReader,
+  stream: (v) => ({ size: v.size, pos: v.pos, eof: v.eof }),
+  errorName: (e) => kaitaiErrorName[e?.code] ?? e?.code ?? e?.name ?? null,
+  errorMessage: (e) => String(e?.message ?? e),
+};
