@@ -30,7 +30,10 @@ const checks: readonly { readonly name: string; readonly steps: () => readonly S
       ],
     ],
   },
-  { name: 'lint', steps: () => [['oxlint', '--type-aware', '--config', 'test/oxlintrc.json', ...sources]] },
+  {
+    name: 'lint',
+    steps: () => [['oxlint', '--type-aware', '--config', 'test/oxlintrc.json', ...sources]],
+  },
   {
     name: 'types',
     steps: () => [

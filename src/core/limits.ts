@@ -1,6 +1,3 @@
-const KiB = 1024;
-const MiB = 1024 * KiB;
-
 /** Every bound that keeps time and memory in proportion to the input. Sizes are bytes. */
 export const limits = {
   /** Diagnostics of one code that are kept; further ones are only counted. */
@@ -10,9 +7,9 @@ export const limits = {
   /** Depth to which JSON and trees nest before writing them stops with an error. */
   nesting: 256,
   /** Text that the JSON writer gathers before it hands a chunk on, in UTF-16 units. */
-  jsonChunk: 64 * KiB,
+  jsonChunk: 65_536,
   /** Bytes that are read at once when a large range is walked (copied, hashed). */
-  chunk: 4 * MiB,
+  chunk: 4_194_304,
   /** Bytes at the start of an input that format detection sees. */
-  head: 4 * KiB,
+  head: 4096,
 } as const;

@@ -90,7 +90,7 @@ export async function sha256(bytes: Uint8Array): Promise<string> {
 }
 
 /** SHA-256 of a range of a source, as hex; read in pieces, so the range may be larger than memory. */
-export async function sha256Of(source: ByteSource, offset = 0, length = source.size - offset): Promise<string> {
+export async function sha256Of(source: ByteSource, offset = 0, length: number = source.size - offset): Promise<string> {
   if (source.bytes !== undefined || length <= WHOLE) return sha256(await source.read(offset, length));
   const hash = new Sha256();
   for await (const piece of chunks(source, offset, length)) hash.update(piece);

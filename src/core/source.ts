@@ -59,7 +59,7 @@ export function blobSource(blob: BlobLike): ByteSource {
 export async function* chunks(
   source: ByteSource,
   offset = 0,
-  length = source.size - offset,
+  length: number = source.size - offset,
 ): AsyncGenerator<Uint8Array> {
   checkRange(source.size, offset, length);
   for (let done = 0; done < length;) {
