@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { byteBuffer } from './byte-buffer.ts';
 import { ioFailure } from './failure.ts';
 
 /** A file that appears under its name only when it is whole. */
@@ -27,13 +28,13 @@ export async function atomicFile(file: string): Promise<AtomicFile> {
   const mode = status === undefined ? 0o666 : status.mode & 0o777;
   const handle = await open(temporary, inPlace ? 'w' : 'wx', mode).catch(cannotWrite);
   let done = false;
+  const buffer = byteBuffer((bytes) => handle.writeFile(bytes).catch(cannotWrite));
   return {
-    async write(bytes) {
-      await handle.writeFile(bytes).catch(cannotWrite);
-    },
+    write: (bytes) => buffer.write(bytes),
     async commit() {
       done = true;
       try {
+        await buffer.flush();
         if (!inPlace) await handle.sync();
         await handle.close();
         if (!inPlace) await rename(temporary, target);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { ansiPaint, plainPaint } from '../core/index.ts';
 import type { Paint } from '../core/index.ts';
 import { atomicFile } from './atomic-file.ts';
+import { byteBuffer } from './byte-buffer.ts';
 
 /** When to colour: what `--color` takes. */
 export type ColorMode = 'always' | 'auto' | 'never';
@@ -26,7 +27,6 @@ function isColored(mode: ColorMode, stream: Terminal, env: NodeJS.ProcessEnv): b
 
 /** Where the data of a command goes. */
 export interface Output {
-  readonly isTTY: boolean;
   text(text: string): Promise<void>;
   bytes(bytes: Uint8Array): Promise<void>;
   /** Everything was written: a file takes its place now. */
@@ -41,7 +41,6 @@ export async function openOutput(file: string | undefined): Promise<Output> {
   const target = await atomicFile(file);
   const encoder = new TextEncoder();
   return {
-    isTTY: false,
     text: (text) => target.write(encoder.encode(text)),
     bytes: (bytes) => target.write(bytes),
     commit: () => target.commit(),
@@ -50,10 +49,22 @@ export async function openOutput(file: string | undefined): Promise<Output> {
 }
 
 function standardOutput(): Output {
-  const write = async (data: string | Uint8Array): Promise<void> => {
-    if (data.length > 0 && !process.stdout.write(data)) await once(process.stdout, 'drain');
+  const { stdout } = process;
+  const buffer = byteBuffer(
+    (bytes) =>
+      new Promise((resolve, reject) => {
+        stdout.write(bytes, (error) => (error instanceof Error ? reject(error) : resolve()));
+      }),
+  );
+  return {
+    async text(text) {
+      await buffer.flush();
+      if (!stdout.write(text)) await once(stdout, 'drain');
+    },
+    bytes: (bytes) => buffer.write(bytes),
+    commit: () => buffer.flush(),
+    discard: async () => {},
   };
-  return { isTTY: process.stdout.isTTY, text: write, bytes: write, commit: async () => {}, discard: async () => {} };
 }
 
 /** A reader that goes away (`lanescope dump FILE | head`) ends the process without a word. */

@@ -14,8 +14,10 @@ export interface CliResult {
 export async function cli(...args: string[]): Promise<CliResult> {
   const written = { stdout: [] as Uint8Array[], stderr: [] as Uint8Array[] };
   const spies = (['stdout', 'stderr'] as const).map((name) =>
-    vi.spyOn(process[name], 'write').mockImplementation((data) => {
+    vi.spyOn(process[name], 'write').mockImplementation((data, ...rest: unknown[]) => {
       written[name].push(typeof data === 'string' ? Buffer.from(data) : data.slice());
+      const done = rest.at(-1);
+      if (typeof done === 'function') queueMicrotask(() => done());
       return true;
     }),
   );
