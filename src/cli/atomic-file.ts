@@ -35,7 +35,6 @@ export async function atomicFile(file: string): Promise<AtomicFile> {
       done = true;
       try {
         await buffer.flush();
-        if (!inPlace) await handle.sync();
         await handle.close();
         if (!inPlace) await rename(temporary, target);
       } catch (error) {
