@@ -6,7 +6,7 @@ export interface ByteBuffer {
 }
 
 /** A buffer before `write`, which gets at least `size` bytes at once but for the last time, and may not keep them. */
-export function byteBuffer(write: (bytes: Uint8Array) => Promise<void>, size = 1024 * 1024): ByteBuffer {
+export function byteBuffer(write: (bytes: Uint8Array) => Promise<void>, size: number = 1024 * 1024): ByteBuffer {
   const buffer = new Uint8Array(size);
   let filled = 0;
   const flush = async (): Promise<void> => {

@@ -26,14 +26,24 @@ export function hex64(value: bigint | number): string {
 
 /** Hex dump lines: address, 16 bytes as hex, the same as ASCII. `address` is that of the first byte. */
 export function* hexLines(bytes: Uint8Array, address: bigint | number = 0): Generator<string> {
-  const base = BigInt(address);
-  const last = base + BigInt(Math.max(0, bytes.length - 1));
+  const last = BigInt(address) + BigInt(bytes.length);
   const digits = Math.max(8, last.toString(16).length);
+  // Numbers are faster, and exact for all but the highest addresses.
+  const base = last <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(address) : BigInt(address);
   for (let at = 0; at < bytes.length; at += 16) {
-    const row = bytes.subarray(at, at + 16);
-    const cells = Array.from(row, (byte) => pairs[byte]);
-    const hex = `${cells.slice(0, 8).join(' ')}  ${cells.slice(8).join(' ')}`.padEnd(48);
-    const ascii = Array.from(row, (byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '.')).join('');
-    yield `${(base + BigInt(at)).toString(16).padStart(digits, '0')}  ${hex}  |${ascii}|`;
+    let hex = '';
+    let ascii = '';
+    for (let i = at; i < at + 16; i++) {
+      if (i === at + 8) hex += ' ';
+      if (i >= bytes.length) {
+        hex += '   ';
+        continue;
+      }
+      const byte = bytes[i] as number;
+      hex += `${pairs[byte]} `;
+      ascii += byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '.';
+    }
+    const place = typeof base === 'bigint' ? base + BigInt(at) : base + at;
+    yield `${place.toString(16).padStart(digits, '0')}  ${hex} |${ascii}|`;
   }
 }
