@@ -2,9 +2,10 @@
 // schema: cuda sha256:504a1d7560dfabcd
 import {
   type ByteReader,
-  ByteWriter,
+  type ByteWriter,
   type Draft,
   type RowLayout,
+  type SerializeOptions,
   Table,
   type ValidationReport,
   View,
@@ -24,6 +25,7 @@ import {
   readNumbers,
   rowStride,
   rowsLeft,
+  serializeWith,
   u8Number,
   versionFor,
   viewOf,
@@ -483,6 +485,11 @@ export function writeCuda(w: ByteWriter, value: Cuda): void {
   }
 }
 
+/** The bytes of a Cuda. */
+export function serializeCuda(value: Cuda, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeCuda(w, value));
+}
+
 /** Bytes that `writeCuda` writes. */
 export function sizeCuda(value: Cuda): number {
   return measure((w) => writeCuda(w, value));
@@ -675,6 +682,11 @@ export function parseSection(data: Uint8Array, index: number, root: Cuda): Secti
 
 /** Write one Section. */
 export function writeSection(_w: ByteWriter, _value: Section, _root: Cuda): void {}
+
+/** The bytes of a Section. */
+export function serializeSection(value: Section, root: Cuda, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeSection(w, value, root));
+}
 
 /** Bytes that `writeSection` writes. */
 export function sizeSection(value: Section, root: Cuda): number {
@@ -894,6 +906,11 @@ export function writeWords(w: ByteWriter, value: Words): void {
   w.bytes(value.rest);
 }
 
+/** The bytes of a Words. */
+export function serializeWords(value: Words, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeWords(w, value));
+}
+
 /** Bytes that `writeWords` writes. */
 export function sizeWords(value: Words): number {
   return measure((w) => writeWords(w, value));
@@ -938,11 +955,16 @@ export function parseDeviceTable(data: Uint8Array, entsize: number): DeviceTable
 export function writeDeviceTable(w: ByteWriter, value: DeviceTable): void {
   for (let i = 0; i < value.entries.length; i++) {
     {
-      const slot = new ByteWriter(value.entsize);
+      const slot = w.slot(value.entsize);
       writeCudbgDeviceTableEntry(slot, value.entries.at(i));
       writeSlot(w, slot.data, { size: value.entsize });
     }
   }
+}
+
+/** The bytes of a DeviceTable. */
+export function serializeDeviceTable(value: DeviceTable, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeDeviceTable(w, value));
 }
 
 /** Bytes that `writeDeviceTable` writes. */
@@ -1375,6 +1397,14 @@ export function writeCudbgDeviceTableEntry(w: ByteWriter, value: CudbgDeviceTabl
   w.bytes(value.unknownTail);
 }
 
+/** The bytes of a CudbgDeviceTableEntry. */
+export function serializeCudbgDeviceTableEntry(
+  value: CudbgDeviceTableEntry,
+  options: SerializeOptions = {},
+): Uint8Array {
+  return serializeWith(options, (w) => writeCudbgDeviceTableEntry(w, value));
+}
+
 /** Bytes that `writeCudbgDeviceTableEntry` writes. */
 export function sizeCudbgDeviceTableEntry(value: CudbgDeviceTableEntry): number {
   return measure((w) => writeCudbgDeviceTableEntry(w, value));
@@ -1457,11 +1487,16 @@ export function parseContextTable(data: Uint8Array, entsize: number): ContextTab
 export function writeContextTable(w: ByteWriter, value: ContextTable): void {
   for (let i = 0; i < value.entries.length; i++) {
     {
-      const slot = new ByteWriter(value.entsize);
+      const slot = w.slot(value.entsize);
       writeCudbgContextTableEntry(slot, value.entries.at(i));
       writeSlot(w, slot.data, { size: value.entsize });
     }
   }
+}
+
+/** The bytes of a ContextTable. */
+export function serializeContextTable(value: ContextTable, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeContextTable(w, value));
 }
 
 /** Bytes that `writeContextTable` writes. */
@@ -1695,6 +1730,14 @@ export function writeCudbgContextTableEntry(w: ByteWriter, value: CudbgContextTa
   w.bytes(value.unknownTail);
 }
 
+/** The bytes of a CudbgContextTableEntry. */
+export function serializeCudbgContextTableEntry(
+  value: CudbgContextTableEntry,
+  options: SerializeOptions = {},
+): Uint8Array {
+  return serializeWith(options, (w) => writeCudbgContextTableEntry(w, value));
+}
+
 /** Bytes that `writeCudbgContextTableEntry` writes. */
 export function sizeCudbgContextTableEntry(value: CudbgContextTableEntry): number {
   return measure((w) => writeCudbgContextTableEntry(w, value));
@@ -1753,11 +1796,16 @@ export function parseModuleTable(data: Uint8Array, entsize: number): ModuleTable
 export function writeModuleTable(w: ByteWriter, value: ModuleTable): void {
   for (let i = 0; i < value.entries.length; i++) {
     {
-      const slot = new ByteWriter(value.entsize);
+      const slot = w.slot(value.entsize);
       writeCudbgModuleTableEntry(slot, value.entries.at(i));
       writeSlot(w, slot.data, { size: value.entsize });
     }
   }
+}
+
+/** The bytes of a ModuleTable. */
+export function serializeModuleTable(value: ModuleTable, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeModuleTable(w, value));
 }
 
 /** Bytes that `writeModuleTable` writes. */
@@ -1884,6 +1932,14 @@ export function writeCudbgModuleTableEntry(w: ByteWriter, value: CudbgModuleTabl
   w.bytes(value.unknownTail);
 }
 
+/** The bytes of a CudbgModuleTableEntry. */
+export function serializeCudbgModuleTableEntry(
+  value: CudbgModuleTableEntry,
+  options: SerializeOptions = {},
+): Uint8Array {
+  return serializeWith(options, (w) => writeCudbgModuleTableEntry(w, value));
+}
+
 /** Bytes that `writeCudbgModuleTableEntry` writes. */
 export function sizeCudbgModuleTableEntry(value: CudbgModuleTableEntry): number {
   return measure((w) => writeCudbgModuleTableEntry(w, value));
@@ -1937,11 +1993,16 @@ export function parseGridTable(data: Uint8Array, entsize: number): GridTable {
 export function writeGridTable(w: ByteWriter, value: GridTable): void {
   for (let i = 0; i < value.entries.length; i++) {
     {
-      const slot = new ByteWriter(value.entsize);
+      const slot = w.slot(value.entsize);
       writeCudbgGridTableEntry(slot, value.entries.at(i));
       writeSlot(w, slot.data, { size: value.entsize });
     }
   }
+}
+
+/** The bytes of a GridTable. */
+export function serializeGridTable(value: GridTable, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeGridTable(w, value));
 }
 
 /** Bytes that `writeGridTable` writes. */
@@ -2530,6 +2591,11 @@ export function writeCudbgGridTableEntry(w: ByteWriter, value: CudbgGridTableEnt
   w.bytes(value.unknownTail);
 }
 
+/** The bytes of a CudbgGridTableEntry. */
+export function serializeCudbgGridTableEntry(value: CudbgGridTableEntry, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeCudbgGridTableEntry(w, value));
+}
+
 /** Bytes that `writeCudbgGridTableEntry` writes. */
 export function sizeCudbgGridTableEntry(value: CudbgGridTableEntry): number {
   return measure((w) => writeCudbgGridTableEntry(w, value));
@@ -2632,11 +2698,16 @@ export function parseConstBankTable(data: Uint8Array, entsize: number): ConstBan
 export function writeConstBankTable(w: ByteWriter, value: ConstBankTable): void {
   for (let i = 0; i < value.entries.length; i++) {
     {
-      const slot = new ByteWriter(value.entsize);
+      const slot = w.slot(value.entsize);
       writeCudbgConstBankTableEntry(slot, value.entries.at(i));
       writeSlot(w, slot.data, { size: value.entsize });
     }
   }
+}
+
+/** The bytes of a ConstBankTable. */
+export function serializeConstBankTable(value: ConstBankTable, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeConstBankTable(w, value));
 }
 
 /** Bytes that `writeConstBankTable` writes. */
@@ -2798,6 +2869,14 @@ export function writeCudbgConstBankTableEntry(w: ByteWriter, value: CudbgConstBa
   w.bytes(value.unknownTail);
 }
 
+/** The bytes of a CudbgConstBankTableEntry. */
+export function serializeCudbgConstBankTableEntry(
+  value: CudbgConstBankTableEntry,
+  options: SerializeOptions = {},
+): Uint8Array {
+  return serializeWith(options, (w) => writeCudbgConstBankTableEntry(w, value));
+}
+
 /** Bytes that `writeCudbgConstBankTableEntry` writes. */
 export function sizeCudbgConstBankTableEntry(value: CudbgConstBankTableEntry): number {
   return measure((w) => writeCudbgConstBankTableEntry(w, value));
@@ -2853,11 +2932,16 @@ export function parseSmTable(data: Uint8Array, entsize: number): SmTable {
 export function writeSmTable(w: ByteWriter, value: SmTable): void {
   for (let i = 0; i < value.entries.length; i++) {
     {
-      const slot = new ByteWriter(value.entsize);
+      const slot = w.slot(value.entsize);
       writeCudbgSmTableEntry(slot, value.entries.at(i));
       writeSlot(w, slot.data, { size: value.entsize });
     }
   }
+}
+
+/** The bytes of a SmTable. */
+export function serializeSmTable(value: SmTable, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeSmTable(w, value));
 }
 
 /** Bytes that `writeSmTable` writes. */
@@ -3162,6 +3246,11 @@ export function writeCudbgSmTableEntry(w: ByteWriter, value: CudbgSmTableEntry):
   w.bytes(value.unknownTail);
 }
 
+/** The bytes of a CudbgSmTableEntry. */
+export function serializeCudbgSmTableEntry(value: CudbgSmTableEntry, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeCudbgSmTableEntry(w, value));
+}
+
 /** Bytes that `writeCudbgSmTableEntry` writes. */
 export function sizeCudbgSmTableEntry(value: CudbgSmTableEntry): number {
   return measure((w) => writeCudbgSmTableEntry(w, value));
@@ -3249,11 +3338,16 @@ export function parseCtaTable(data: Uint8Array, entsize: number): CtaTable {
 export function writeCtaTable(w: ByteWriter, value: CtaTable): void {
   for (let i = 0; i < value.entries.length; i++) {
     {
-      const slot = new ByteWriter(value.entsize);
+      const slot = w.slot(value.entsize);
       writeCudbgCTATableEntry(slot, value.entries.at(i));
       writeSlot(w, slot.data, { size: value.entsize });
     }
   }
+}
+
+/** The bytes of a CtaTable. */
+export function serializeCtaTable(value: CtaTable, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeCtaTable(w, value));
 }
 
 /** Bytes that `writeCtaTable` writes. */
@@ -3593,6 +3687,11 @@ export function writeCudbgCTATableEntry(w: ByteWriter, value: CudbgCTATableEntry
   w.bytes(value.unknownTail);
 }
 
+/** The bytes of a CudbgCTATableEntry. */
+export function serializeCudbgCTATableEntry(value: CudbgCTATableEntry, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeCudbgCTATableEntry(w, value));
+}
+
 /** Bytes that `writeCudbgCTATableEntry` writes. */
 export function sizeCudbgCTATableEntry(value: CudbgCTATableEntry): number {
   return measure((w) => writeCudbgCTATableEntry(w, value));
@@ -3681,11 +3780,16 @@ export function parseWarpTable(data: Uint8Array, entsize: number): WarpTable {
 export function writeWarpTable(w: ByteWriter, value: WarpTable): void {
   for (let i = 0; i < value.entries.length; i++) {
     {
-      const slot = new ByteWriter(value.entsize);
+      const slot = w.slot(value.entsize);
       writeCudbgWarpTableEntry(slot, value.entries.at(i));
       writeSlot(w, slot.data, { size: value.entsize });
     }
   }
+}
+
+/** The bytes of a WarpTable. */
+export function serializeWarpTable(value: WarpTable, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeWarpTable(w, value));
 }
 
 /** Bytes that `writeWarpTable` writes. */
@@ -4117,6 +4221,11 @@ export function writeCudbgWarpTableEntry(w: ByteWriter, value: CudbgWarpTableEnt
   w.bytes(value.unknownTail);
 }
 
+/** The bytes of a CudbgWarpTableEntry. */
+export function serializeCudbgWarpTableEntry(value: CudbgWarpTableEntry, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeCudbgWarpTableEntry(w, value));
+}
+
 /** Bytes that `writeCudbgWarpTableEntry` writes. */
 export function sizeCudbgWarpTableEntry(value: CudbgWarpTableEntry): number {
   return measure((w) => writeCudbgWarpTableEntry(w, value));
@@ -4219,11 +4328,16 @@ export function parseThreadTable(data: Uint8Array, entsize: number): ThreadTable
 export function writeThreadTable(w: ByteWriter, value: ThreadTable): void {
   for (let i = 0; i < value.entries.length; i++) {
     {
-      const slot = new ByteWriter(value.entsize);
+      const slot = w.slot(value.entsize);
       writeCudbgThreadTableEntry(slot, value.entries.at(i));
       writeSlot(w, slot.data, { size: value.entsize });
     }
   }
+}
+
+/** The bytes of a ThreadTable. */
+export function serializeThreadTable(value: ThreadTable, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeThreadTable(w, value));
 }
 
 /** Bytes that `writeThreadTable` writes. */
@@ -4572,6 +4686,14 @@ export function writeCudbgThreadTableEntry(w: ByteWriter, value: CudbgThreadTabl
   w.bytes(value.unknownTail);
 }
 
+/** The bytes of a CudbgThreadTableEntry. */
+export function serializeCudbgThreadTableEntry(
+  value: CudbgThreadTableEntry,
+  options: SerializeOptions = {},
+): Uint8Array {
+  return serializeWith(options, (w) => writeCudbgThreadTableEntry(w, value));
+}
+
 /** Bytes that `writeCudbgThreadTableEntry` writes. */
 export function sizeCudbgThreadTableEntry(value: CudbgThreadTableEntry): number {
   return measure((w) => writeCudbgThreadTableEntry(w, value));
@@ -4649,11 +4771,16 @@ export function parseBacktraceTable(data: Uint8Array, entsize: number): Backtrac
 export function writeBacktraceTable(w: ByteWriter, value: BacktraceTable): void {
   for (let i = 0; i < value.entries.length; i++) {
     {
-      const slot = new ByteWriter(value.entsize);
+      const slot = w.slot(value.entsize);
       writeCudbgBacktraceTableEntry(slot, value.entries.at(i));
       writeSlot(w, slot.data, { size: value.entsize });
     }
   }
+}
+
+/** The bytes of a BacktraceTable. */
+export function serializeBacktraceTable(value: BacktraceTable, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeBacktraceTable(w, value));
 }
 
 /** Bytes that `writeBacktraceTable` writes. */
@@ -4845,6 +4972,14 @@ export function writeCudbgBacktraceTableEntry(w: ByteWriter, value: CudbgBacktra
   w.bytes(value.unknownTail);
 }
 
+/** The bytes of a CudbgBacktraceTableEntry. */
+export function serializeCudbgBacktraceTableEntry(
+  value: CudbgBacktraceTableEntry,
+  options: SerializeOptions = {},
+): Uint8Array {
+  return serializeWith(options, (w) => writeCudbgBacktraceTableEntry(w, value));
+}
+
 /** Bytes that `writeCudbgBacktraceTableEntry` writes. */
 export function sizeCudbgBacktraceTableEntry(value: CudbgBacktraceTableEntry): number {
   return measure((w) => writeCudbgBacktraceTableEntry(w, value));
@@ -4901,11 +5036,16 @@ export function parseMetaDataTable(data: Uint8Array, entsize: number): MetaDataT
 export function writeMetaDataTable(w: ByteWriter, value: MetaDataTable): void {
   for (let i = 0; i < value.entries.length; i++) {
     {
-      const slot = new ByteWriter(value.entsize);
+      const slot = w.slot(value.entsize);
       writeCudbgMetaDataEntry(slot, value.entries.at(i));
       writeSlot(w, slot.data, { size: value.entsize });
     }
   }
+}
+
+/** The bytes of a MetaDataTable. */
+export function serializeMetaDataTable(value: MetaDataTable, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeMetaDataTable(w, value));
 }
 
 /** Bytes that `writeMetaDataTable` writes. */
@@ -5129,6 +5269,11 @@ export function writeCudbgMetaDataEntry(w: ByteWriter, value: CudbgMetaDataEntry
   w.u4(value.flags, true);
   w.u4(value.timestamp, true);
   w.bytes(value.unknownTail);
+}
+
+/** The bytes of a CudbgMetaDataEntry. */
+export function serializeCudbgMetaDataEntry(value: CudbgMetaDataEntry, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeCudbgMetaDataEntry(w, value));
 }
 
 /** Bytes that `writeCudbgMetaDataEntry` writes. */

@@ -2,9 +2,10 @@
 // schema: elf sha256:3fdce30114900dbd
 import {
   type ByteReader,
-  ByteWriter,
+  type ByteWriter,
   type Draft,
   type RecordLayout,
+  type SerializeOptions,
   Table,
   type ValidationReport,
   View,
@@ -27,6 +28,7 @@ import {
   readNumbers,
   rowsLeft,
   s8Number,
+  serializeWith,
   u8Number,
   undecidedEndian,
   viewOf,
@@ -591,6 +593,11 @@ export function writeElf(w: ByteWriter, value: Elf): void {
   writeBody(w, value.body, value);
 }
 
+/** The bytes of a Elf. */
+export function serializeElf(value: Elf, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeElf(w, value));
+}
+
 /** Bytes that `writeElf` writes. */
 export function sizeElf(value: Elf): number {
   return measure((w) => writeElf(w, value));
@@ -781,6 +788,11 @@ export function writeIdent(w: ByteWriter, value: Ident): void {
   w.u1(value.osabi);
   w.u1(value.abiversion);
   writeBytes(w, value.pad, { size: 7 });
+}
+
+/** The bytes of a Ident. */
+export function serializeIdent(value: Ident, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeIdent(w, value));
 }
 
 /** Bytes that `writeIdent` writes. */
@@ -1065,7 +1077,7 @@ export function writeBody(w: ByteWriter, value: Body, root: Elf): void {
     w.seek(num(sectionCount() === 0n ? 0n : shoff()));
     for (let i = 0; i < value.sectionHeaders32.length; i++) {
       {
-        const slot = new ByteWriter(shentsize());
+        const slot = w.slot(shentsize());
         writeSectionHeader32(slot, value.sectionHeaders32.at(i), littleEndian);
         writeSlot(w, slot.data, { size: shentsize() });
       }
@@ -1079,7 +1091,7 @@ export function writeBody(w: ByteWriter, value: Body, root: Elf): void {
     w.seek(num(sectionCount() === 0n ? 0n : shoff()));
     for (let i = 0; i < value.sectionHeaders64.length; i++) {
       {
-        const slot = new ByteWriter(shentsize());
+        const slot = w.slot(shentsize());
         writeSectionHeader64(slot, value.sectionHeaders64.at(i), littleEndian);
         writeSlot(w, slot.data, { size: shentsize() });
       }
@@ -1093,7 +1105,7 @@ export function writeBody(w: ByteWriter, value: Body, root: Elf): void {
     w.seek(num(segmentCount() === 0n ? 0n : phoff()));
     for (let i = 0; i < value.programHeaders32.length; i++) {
       {
-        const slot = new ByteWriter(phentsize());
+        const slot = w.slot(phentsize());
         writeProgramHeader32(slot, value.programHeaders32.at(i), littleEndian);
         writeSlot(w, slot.data, { size: phentsize() });
       }
@@ -1107,7 +1119,7 @@ export function writeBody(w: ByteWriter, value: Body, root: Elf): void {
     w.seek(num(segmentCount() === 0n ? 0n : phoff()));
     for (let i = 0; i < value.programHeaders64.length; i++) {
       {
-        const slot = new ByteWriter(phentsize());
+        const slot = w.slot(phentsize());
         writeProgramHeader64(slot, value.programHeaders64.at(i), littleEndian);
         writeSlot(w, slot.data, { size: phentsize() });
       }
@@ -1125,6 +1137,11 @@ export function writeBody(w: ByteWriter, value: Body, root: Elf): void {
 
     w.seek(sectionsEnd);
   }
+}
+
+/** The bytes of a Body. */
+export function serializeBody(value: Body, root: Elf, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeBody(w, value, root));
 }
 
 /** Bytes that `writeBody` writes. */
@@ -1481,7 +1498,7 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
   if (value.name !== undefined) {
     const nameEnd = w.pos;
     w.seek(num(item(parent.sections, parent.shstrndx).shOffset + BigInt(shName())));
-    writeBytes(w, encodeText(value.name, 'UTF-8'), { terminator: Uint8Array.of(0) });
+    writeBytes(w, encodeText(value.name, 'UTF-8'), { terminator: Uint8Array.of(0), mayMiss: true });
     w.seek(nameEnd);
   }
 
@@ -1498,7 +1515,7 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
     switch (shType()) {
       case SectionType.SHT_SYMTAB: {
         {
-          const slot = new ByteWriter(num(storedSize()));
+          const slot = w.slot(num(storedSize()));
           writeSymbols(slot, value.body as Symbols, root, littleEndian);
           writeSlot(w, slot.data, { size: num(storedSize()) });
         }
@@ -1508,7 +1525,7 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
 
       case SectionType.SHT_DYNSYM: {
         {
-          const slot = new ByteWriter(num(storedSize()));
+          const slot = w.slot(num(storedSize()));
           writeSymbols(slot, value.body as Symbols, root, littleEndian);
           writeSlot(w, slot.data, { size: num(storedSize()) });
         }
@@ -1518,7 +1535,7 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
 
       case SectionType.SHT_REL: {
         {
-          const slot = new ByteWriter(num(storedSize()));
+          const slot = w.slot(num(storedSize()));
           writeRels(slot, value.body as Rels, root, littleEndian);
           writeSlot(w, slot.data, { size: num(storedSize()) });
         }
@@ -1528,7 +1545,7 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
 
       case SectionType.SHT_RELA: {
         {
-          const slot = new ByteWriter(num(storedSize()));
+          const slot = w.slot(num(storedSize()));
           writeRelas(slot, value.body as Relas, root, littleEndian);
           writeSlot(w, slot.data, { size: num(storedSize()) });
         }
@@ -1538,7 +1555,7 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
 
       case SectionType.SHT_NOTE: {
         {
-          const slot = new ByteWriter(num(storedSize()));
+          const slot = w.slot(num(storedSize()));
           writeNotes(slot, value.body as Notes, littleEndian);
           writeSlot(w, slot.data, { size: num(storedSize()) });
         }
@@ -1548,7 +1565,7 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
 
       case SectionType.SHT_SYMTAB_SHNDX: {
         {
-          const slot = new ByteWriter(num(storedSize()));
+          const slot = w.slot(num(storedSize()));
           writeSectionIndices(slot, value.body as SectionIndices, littleEndian);
           writeSlot(w, slot.data, { size: num(storedSize()) });
         }
@@ -1563,6 +1580,17 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
 
     w.seek(bodyEnd);
   }
+}
+
+/** The bytes of a Section. */
+export function serializeSection(
+  value: Section,
+  parent: Body,
+  root: Elf,
+  littleEndian: boolean,
+  options: SerializeOptions = {},
+): Uint8Array {
+  return serializeWith(options, (w) => writeSection(w, value, parent, root, littleEndian));
 }
 
 /** Bytes that `writeSection` writes. */
@@ -1752,6 +1780,16 @@ export function writeSymbols(w: ByteWriter, value: Symbols, _root: Elf, littleEn
   }
 }
 
+/** The bytes of a Symbols. */
+export function serializeSymbols(
+  value: Symbols,
+  root: Elf,
+  littleEndian: boolean,
+  options: SerializeOptions = {},
+): Uint8Array {
+  return serializeWith(options, (w) => writeSymbols(w, value, root, littleEndian));
+}
+
 /** Bytes that `writeSymbols` writes. */
 export function sizeSymbols(value: Symbols, root: Elf, littleEndian: boolean): number {
   return measure((w) => writeSymbols(w, value, root, littleEndian));
@@ -1838,6 +1876,16 @@ export function writeRels(w: ByteWriter, value: Rels, _root: Elf, littleEndian: 
       writeRel64(w, value.entries64.at(i), littleEndian);
     }
   }
+}
+
+/** The bytes of a Rels. */
+export function serializeRels(
+  value: Rels,
+  root: Elf,
+  littleEndian: boolean,
+  options: SerializeOptions = {},
+): Uint8Array {
+  return serializeWith(options, (w) => writeRels(w, value, root, littleEndian));
 }
 
 /** Bytes that `writeRels` writes. */
@@ -1928,6 +1976,16 @@ export function writeRelas(w: ByteWriter, value: Relas, _root: Elf, littleEndian
   }
 }
 
+/** The bytes of a Relas. */
+export function serializeRelas(
+  value: Relas,
+  root: Elf,
+  littleEndian: boolean,
+  options: SerializeOptions = {},
+): Uint8Array {
+  return serializeWith(options, (w) => writeRelas(w, value, root, littleEndian));
+}
+
 /** Bytes that `writeRelas` writes. */
 export function sizeRelas(value: Relas, root: Elf, littleEndian: boolean): number {
   return measure((w) => writeRelas(w, value, root, littleEndian));
@@ -1996,6 +2054,15 @@ export function writeSectionIndices(w: ByteWriter, value: SectionIndices, little
   writeNumbers(w, value.values, littleEndian);
 }
 
+/** The bytes of a SectionIndices. */
+export function serializeSectionIndices(
+  value: SectionIndices,
+  littleEndian: boolean,
+  options: SerializeOptions = {},
+): Uint8Array {
+  return serializeWith(options, (w) => writeSectionIndices(w, value, littleEndian));
+}
+
 /** Bytes that `writeSectionIndices` writes. */
 export function sizeSectionIndices(value: SectionIndices, littleEndian: boolean): number {
   return measure((w) => writeSectionIndices(w, value, littleEndian));
@@ -2043,6 +2110,11 @@ export function writeNotes(w: ByteWriter, value: Notes, littleEndian: boolean): 
   for (const element of value.entries) {
     writeNote(w, element, littleEndian);
   }
+}
+
+/** The bytes of a Notes. */
+export function serializeNotes(value: Notes, littleEndian: boolean, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeNotes(w, value, littleEndian));
 }
 
 /** Bytes that `writeNotes` writes. */
@@ -2123,6 +2195,11 @@ export function writeNote(w: ByteWriter, value: Note, littleEndian: boolean): vo
   if (value.descPadding !== undefined) {
     writeBytes(w, value.descPadding, { size: (4 - (value.n_descsz % 4)) % 4 });
   }
+}
+
+/** The bytes of a Note. */
+export function serializeNote(value: Note, littleEndian: boolean, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeNote(w, value, littleEndian));
 }
 
 /** Bytes that `writeNote` writes. */
@@ -2441,6 +2518,11 @@ export function writeHeader32(w: ByteWriter, value: Header32, littleEndian: bool
   w.u2(value.e_shstrndx, littleEndian);
 }
 
+/** The bytes of a Header32. */
+export function serializeHeader32(value: Header32, littleEndian: boolean, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeHeader32(w, value, littleEndian));
+}
+
 /** Bytes that `writeHeader32` writes. */
 export function sizeHeader32(_value: Header32, _littleEndian: boolean): number {
   return Header32Layout.size;
@@ -2700,6 +2782,15 @@ export function writeSectionHeader32(w: ByteWriter, value: SectionHeader32, litt
   w.u4(value.sh_entsize, littleEndian);
 }
 
+/** The bytes of a SectionHeader32. */
+export function serializeSectionHeader32(
+  value: SectionHeader32,
+  littleEndian: boolean,
+  options: SerializeOptions = {},
+): Uint8Array {
+  return serializeWith(options, (w) => writeSectionHeader32(w, value, littleEndian));
+}
+
 /** Bytes that `writeSectionHeader32` writes. */
 export function sizeSectionHeader32(_value: SectionHeader32, _littleEndian: boolean): number {
   return SectionHeader32Layout.size;
@@ -2918,6 +3009,15 @@ export function writeProgramHeader32(w: ByteWriter, value: ProgramHeader32, litt
   w.u4(value.p_align, littleEndian);
 }
 
+/** The bytes of a ProgramHeader32. */
+export function serializeProgramHeader32(
+  value: ProgramHeader32,
+  littleEndian: boolean,
+  options: SerializeOptions = {},
+): Uint8Array {
+  return serializeWith(options, (w) => writeProgramHeader32(w, value, littleEndian));
+}
+
 /** Bytes that `writeProgramHeader32` writes. */
 export function sizeProgramHeader32(_value: ProgramHeader32, _littleEndian: boolean): number {
   return ProgramHeader32Layout.size;
@@ -3129,6 +3229,11 @@ export function writeSymbol32(w: ByteWriter, value: Symbol32, littleEndian: bool
   w.u2(value.st_shndx, littleEndian);
 }
 
+/** The bytes of a Symbol32. */
+export function serializeSymbol32(value: Symbol32, littleEndian: boolean, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeSymbol32(w, value, littleEndian));
+}
+
 /** Bytes that `writeSymbol32` writes. */
 export function sizeSymbol32(_value: Symbol32, _littleEndian: boolean): number {
   return Symbol32Layout.size;
@@ -3247,6 +3352,11 @@ export function parseRel32(data: Uint8Array, littleEndian: boolean): Rel32 {
 export function writeRel32(w: ByteWriter, value: Rel32, littleEndian: boolean): void {
   w.u4(value.r_offset, littleEndian);
   w.u4(value.r_info, littleEndian);
+}
+
+/** The bytes of a Rel32. */
+export function serializeRel32(value: Rel32, littleEndian: boolean, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeRel32(w, value, littleEndian));
 }
 
 /** Bytes that `writeRel32` writes. */
@@ -3380,6 +3490,11 @@ export function writeRela32(w: ByteWriter, value: Rela32, littleEndian: boolean)
   w.u4(value.r_offset, littleEndian);
   w.u4(value.r_info, littleEndian);
   w.s4(value.r_addend, littleEndian);
+}
+
+/** The bytes of a Rela32. */
+export function serializeRela32(value: Rela32, littleEndian: boolean, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeRela32(w, value, littleEndian));
 }
 
 /** Bytes that `writeRela32` writes. */
@@ -3694,6 +3809,11 @@ export function writeHeader64(w: ByteWriter, value: Header64, littleEndian: bool
   w.u2(value.e_shstrndx, littleEndian);
 }
 
+/** The bytes of a Header64. */
+export function serializeHeader64(value: Header64, littleEndian: boolean, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeHeader64(w, value, littleEndian));
+}
+
 /** Bytes that `writeHeader64` writes. */
 export function sizeHeader64(_value: Header64, _littleEndian: boolean): number {
   return Header64Layout.size;
@@ -3989,6 +4109,15 @@ export function writeSectionHeader64(w: ByteWriter, value: SectionHeader64, litt
   w.u8(value.sh_entsize, littleEndian);
 }
 
+/** The bytes of a SectionHeader64. */
+export function serializeSectionHeader64(
+  value: SectionHeader64,
+  littleEndian: boolean,
+  options: SerializeOptions = {},
+): Uint8Array {
+  return serializeWith(options, (w) => writeSectionHeader64(w, value, littleEndian));
+}
+
 /** Bytes that `writeSectionHeader64` writes. */
 export function sizeSectionHeader64(_value: SectionHeader64, _littleEndian: boolean): number {
   return SectionHeader64Layout.size;
@@ -4243,6 +4372,15 @@ export function writeProgramHeader64(w: ByteWriter, value: ProgramHeader64, litt
   w.u8(value.p_align, littleEndian);
 }
 
+/** The bytes of a ProgramHeader64. */
+export function serializeProgramHeader64(
+  value: ProgramHeader64,
+  littleEndian: boolean,
+  options: SerializeOptions = {},
+): Uint8Array {
+  return serializeWith(options, (w) => writeProgramHeader64(w, value, littleEndian));
+}
+
 /** Bytes that `writeProgramHeader64` writes. */
 export function sizeProgramHeader64(_value: ProgramHeader64, _littleEndian: boolean): number {
   return ProgramHeader64Layout.size;
@@ -4466,6 +4604,11 @@ export function writeSymbol64(w: ByteWriter, value: Symbol64, littleEndian: bool
   w.u8(value.st_size, littleEndian);
 }
 
+/** The bytes of a Symbol64. */
+export function serializeSymbol64(value: Symbol64, littleEndian: boolean, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeSymbol64(w, value, littleEndian));
+}
+
 /** Bytes that `writeSymbol64` writes. */
 export function sizeSymbol64(_value: Symbol64, _littleEndian: boolean): number {
   return Symbol64Layout.size;
@@ -4596,6 +4739,11 @@ export function parseRel64(data: Uint8Array, littleEndian: boolean): Rel64 {
 export function writeRel64(w: ByteWriter, value: Rel64, littleEndian: boolean): void {
   w.u8(value.r_offset, littleEndian);
   w.u8(value.r_info, littleEndian);
+}
+
+/** The bytes of a Rel64. */
+export function serializeRel64(value: Rel64, littleEndian: boolean, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeRel64(w, value, littleEndian));
 }
 
 /** Bytes that `writeRel64` writes. */
@@ -4751,6 +4899,11 @@ export function writeRela64(w: ByteWriter, value: Rela64, littleEndian: boolean)
   w.u8(value.r_offset, littleEndian);
   w.u8(value.r_info, littleEndian);
   w.s8(value.r_addend, littleEndian);
+}
+
+/** The bytes of a Rela64. */
+export function serializeRela64(value: Rela64, littleEndian: boolean, options: SerializeOptions = {}): Uint8Array {
+  return serializeWith(options, (w) => writeRela64(w, value, littleEndian));
 }
 
 /** Bytes that `writeRela64` writes. */

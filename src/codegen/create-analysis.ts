@@ -11,6 +11,7 @@ import type { Problems } from './problem.ts';
 import { findEnum, findType, typesOf } from './program.ts';
 import type { Program } from './program.ts';
 import type { Expression, FieldSpec, NameRef, ParamSpec, ParamType, TypeSpec, TypeUse } from './schema.ts';
+import { rootOf } from './schema.ts';
 
 /** The typed array that holds plain numbers of one type. */
 function typedArrayOf(use: TypeUse | undefined): string | undefined {
@@ -197,7 +198,7 @@ export function createAnalysis(program: Program, options: CompileOptions, proble
     const found = new Set<TypeSpec>();
     for (const owner of types) {
       for (const field of [...owner.seq, ...owner.instances]) {
-        if (field.parent === 'none' || !holds(field.type, owner, type)) continue;
+        if (field.parent === 'none' || rootOf(owner) !== rootOf(type) || !holds(field.type, owner, type)) continue;
         if (field.parent === undefined) {
           found.add(owner);
           continue;

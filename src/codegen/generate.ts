@@ -24,6 +24,8 @@ export interface GenerateOptions extends Partial<CompileOptions> {
   readonly importPaths?: readonly string[];
   /** What generated code imports the runtime from. */
   readonly runtime?: string;
+  /** Modules that read the types of `ks-opaque-types`, by type name; `./<name>.ts` where none is given. */
+  readonly opaqueModules?: Readonly<Record<string, string>>;
   /** Files in `outDir` that no schema gives are reported. */
   readonly wholeFolder?: boolean;
 }
@@ -48,28 +50,37 @@ export function fileHost(importPaths: readonly string[] = []): SchemaHost {
   };
 }
 
+export interface Generated {
+  readonly diagnostics: readonly Problem[];
+  /** Text by file name: `elf.ts`, `elf.layout.json`. */
+  readonly files: Map<string, string>;
+  /** Types that the modules import from code written by hand. */
+  readonly opaque: readonly string[];
+}
+
 /** Compile schemas and print their modules, nothing written. Keys are file names: `elf.ts`, `elf.layout.json`. */
 export async function generateInMemory(
   files: readonly string[],
   host: SchemaHost,
-  options: Partial<CompileOptions> & { readonly runtime?: string } = {},
-): Promise<{ readonly diagnostics: readonly Problem[]; readonly files: ReadonlyMap<string, string> }> {
+  options: Partial<CompileOptions> & Pick<GenerateOptions, 'runtime' | 'opaqueModules'> = {},
+): Promise<Generated> {
   const problems = new Problems();
   const program = loadProgram(files, host, problems);
   const compiled = compileProgram(program, { links: options.links ?? 'needed' }, problems);
   const out = new Map<string, string>();
-  if (problems.failed) return { diagnostics: problems.list, files: out };
+  if (problems.failed) return { diagnostics: problems.list, files: out, opaque: [...program.opaque.keys()] };
   const names = createNames(compiled);
   for (const schema of program.schemas.values()) {
     const header = headerOf(program, schema, host);
     const statements = schemaStatements(compiled, names, schema, {
       runtime: options.runtime ?? 'lanescope/runtime',
+      opaqueModules: options.opaqueModules ?? {},
       header,
     });
     out.set(`${schema.root.name}.ts`, await printModule(statements));
     out.set(`${schema.root.name}.layout.json`, await printJson(layoutJson(compiled, names, schema)));
   }
-  return { diagnostics: problems.list, files: out };
+  return { diagnostics: problems.list, files: out, opaque: [...program.opaque.keys()] };
 }
 
 /** The first lines of a generated file: what made it, from which schemas. */

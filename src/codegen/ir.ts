@@ -46,8 +46,11 @@ export interface Links {
   /** The object exists before its fields are read: children or lazy instances refer to it. */
   readonly early: boolean;
   readonly parents: readonly TypeSpec[];
-  /** Somewhere it is read without a parent. */
+  /** Somewhere it is read without a parent, or from another file, where its root is unknown. */
   readonly parentless: boolean;
+  readonly rootless: boolean;
+  /** The outermost type of its file, and a part of itself: the outermost object may be another. */
+  readonly innerRoot: boolean;
 }
 
 export interface ParamIr {
@@ -95,6 +98,8 @@ export interface Extent {
   readonly consume: boolean;
   readonly eosError: boolean;
   readonly padRight?: number | undefined;
+  /** How the bytes are stored. */
+  readonly process?: { readonly name: string; readonly args: readonly Typed[] } | undefined;
 }
 
 export type Datum =

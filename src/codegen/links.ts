@@ -17,6 +17,8 @@ export const NO_LINKS: Links = {
   early: false,
   parents: [],
   parentless: false,
+  rootless: false,
+  innerRoot: false,
 };
 
 export function findLinks(a: Analysis, types: readonly TypeIr[]): Map<TypeSpec, Links> {
@@ -51,16 +53,30 @@ export function findLinks(a: Analysis, types: readonly TypeIr[]): Map<TypeSpec, 
     }
   }
 
+  const innerRoot = new Set(
+    types
+      .map((t) => t.spec)
+      .filter(
+        (t) =>
+          t.outer === undefined &&
+          (all || uses.root.has(t) || types.some((x) => takesRoot.has(x.spec) && sameFile(x.spec, t))) &&
+          types.some((x) => sameFile(x.spec, t) && structsOf(x).some((s) => s.of === t)),
+      ),
+  );
+
   return new Map(
     types.map((type): [TypeSpec, Links] => {
       const children = structsOf(type);
       const handsItself = children.some(
-        (s) => (s.parent === 'self' && takesParent(s.of)) || (type.spec.outer === undefined && takesRoot.has(s.of)),
+        (s) =>
+          sameFile(s.of, type.spec) &&
+          ((s.parent === 'self' && takesParent(s.of)) ||
+            (type.spec.outer === undefined && (takesRoot.has(s.of) || innerRoot.has(s.of)))),
       );
       return [
         type.spec,
         {
-          takesParent: takesParent(type.spec) && (all || a.parentsOf(type.spec).length > 0),
+          takesParent: takesParent(type.spec) && a.parentsOf(type.spec).length > 0,
           takesRoot: takesRoot.has(type.spec),
           keepsParent: all || keeps.parent.has(type.spec),
           keepsRoot: all || keeps.root.has(type.spec),
@@ -74,11 +90,22 @@ export function findLinks(a: Analysis, types: readonly TypeIr[]): Map<TypeSpec, 
                 keeps.parent.has(type.spec) ||
                 keeps.root.has(type.spec))),
           parents: a.parentsOf(type.spec),
-          parentless: all || types.some((t) => structsOf(t).some((s) => s.of === type.spec && s.parent === 'none')),
+          parentless:
+            all ||
+            types.some((t) =>
+              structsOf(t).some((s) => s.of === type.spec && (s.parent === 'none' || !sameFile(s.of, t.spec))),
+            ),
+          rootless: all || types.some((t) => structsOf(t).some((s) => s.of === type.spec && !sameFile(s.of, t.spec))),
+          innerRoot: innerRoot.has(type.spec),
         },
       ];
     }),
   );
+}
+
+/** Parents and roots are handed down inside one file only. */
+export function sameFile(a: TypeSpec, b: TypeSpec): boolean {
+  return rootOf(a) === rootOf(b);
 }
 
 /** Every structure that a field of `type` can hold. */
@@ -101,7 +128,7 @@ function typedOf(type: TypeIr): Typed[] {
   return found.filter((e) => e !== undefined);
 }
 
-function typedOfField(f: FieldIr): (Typed | undefined)[] {
+export function typedOfField(f: FieldIr): (Typed | undefined)[] {
   const { repeat, valid } = f;
   return [
     f.condition,
@@ -129,5 +156,5 @@ function typedOfDatum(d: Datum | undefined): (Typed | undefined)[] {
 }
 
 function typedOfExtent(extent: Extent | undefined): (Typed | undefined)[] {
-  return [extent?.size];
+  return [extent?.size, ...(extent?.process?.args ?? [])];
 }

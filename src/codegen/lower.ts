@@ -6,7 +6,7 @@ import { describeType, sameType } from './expression/value-type.ts';
 import type { ValueType } from './expression/value-type.ts';
 import type { DecidedEndian, Datum, Extent, FieldIr, Links, Order, ParamIr, TypeIr, ValidIr } from './ir.ts';
 import { bitOrderOf } from './layout.ts';
-import { findEnum, findType, placeOfKey } from './program.ts';
+import { findEnum, findType, isOpaque, placeOfKey } from './program.ts';
 import type { EnumSpec, Expression, FieldSpec, TypeSpec, TypeUse, UserTypeUse } from './schema.ts';
 
 /** One type with all its expressions typed and checked; problems are reported. */
@@ -217,7 +217,7 @@ function lowerStruct(a: Analysis, spec: FieldSpec, owner: TypeSpec, use: UserTyp
     a.problems.error(use.place, 'unknown-type', `unable to find type '${use.text}', searching from ${owner.name}`);
     return { kind: 'contents', bytes: new Uint8Array() };
   }
-  if (of.params.length !== use.args.length) {
+  if (of.params.length !== use.args.length && !isOpaque(a.program, of)) {
     a.problems.error(
       use.place,
       'bad-arguments',
@@ -289,7 +289,14 @@ function lowerExtent(
     consume: spec.consume,
     eosError: spec.eosError,
     padRight: spec.padRight,
+    process: lowerProcess(a, spec, owner),
   };
+}
+
+function lowerProcess(a: Analysis, spec: FieldSpec, owner: TypeSpec): Extent['process'] {
+  if (spec.process === undefined) return undefined;
+  const args = spec.process.args.map((arg) => a.typed(arg, { type: owner })).filter((arg) => arg !== undefined);
+  return { name: spec.process.names.join('.'), args };
 }
 
 function orderOf(a: Analysis, owner: TypeSpec, use: TypeUse & { kind: 'int' | 'float' }): Order {

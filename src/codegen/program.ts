@@ -16,6 +16,8 @@ export interface Program {
   readonly requested: readonly Schema[];
   readonly schemas: ReadonlyMap<string, Schema>;
   readonly imports: ReadonlyMap<Schema, readonly Schema[]>;
+  /** Types that no schema defines, by name: code written by hand reads them. */
+  readonly opaque: Map<string, Schema>;
 }
 
 /** Read `files` and their imports; what cannot be read is reported. */
@@ -50,12 +52,13 @@ export function loadProgram(files: readonly string[], host: SchemaHost, problems
     const schema = text === undefined ? undefined : load(file, text);
     return schema === undefined ? [] : [schema];
   });
-  return { requested, schemas, imports };
+  return { requested, schemas, imports, opaque: new Map() };
 }
 
 export function schemaOf(program: Program, type: TypeSpec): Schema {
   const root = rootOf(type);
-  for (const schema of program.schemas.values()) if (schema.root === root) return schema;
+  for (const schema of [...program.schemas.values(), ...program.opaque.values()])
+    if (schema.root === root) return schema;
   throw new Error(`type ${type.name} belongs to no schema`);
 }
 
@@ -87,7 +90,35 @@ export function findType(
     const nested = scope.types.get(head);
     if (nested !== undefined) return descend(nested, rest);
   }
-  return descend(topLevel(program, from, head), rest);
+  const found = descend(topLevel(program, from, head), rest);
+  if (found !== undefined || names.length > 1 || !rootOf(from).opaqueTypes) return found;
+  return opaqueType(program, from, head);
+}
+
+/** `ks-opaque-types: true`: an unknown type is somebody else's code. */
+function opaqueType(program: Program, from: TypeSpec, name: string): TypeSpec {
+  const known = program.opaque.get(name);
+  if (known !== undefined) return known.root;
+  const root: TypeSpec = {
+    name,
+    outer: undefined,
+    place: from.place,
+    keys: new Map(),
+    opaqueTypes: false,
+    params: [],
+    seq: [],
+    instances: [],
+    types: new Map(),
+    enums: new Map(),
+    docRef: [],
+    vendor: new Map(),
+  };
+  program.opaque.set(name, { file: name, root, imports: [] });
+  return root;
+}
+
+export function isOpaque(program: Program, type: TypeSpec): boolean {
+  return program.opaque.get(type.name)?.root === type;
 }
 
 /** The enum a reference means inside `from`. */

@@ -181,9 +181,10 @@ export class ByteReader {
     return new ByteReader(this.bytes(count), origin);
   }
 
-  /** A reader of bytes that this one gave, with their offset. */
+  /** A reader of bytes that this one gave, with their offset; of decoded ones, that of what follows them. */
   over(bytes: Uint8Array): ByteReader {
-    return new ByteReader(bytes, this.origin + bytes.byteOffset - this.data.byteOffset);
+    const inside = bytes.buffer === this.data.buffer;
+    return new ByteReader(bytes, inside ? this.origin + bytes.byteOffset - this.data.byteOffset : this.offset);
   }
 
   /** Another cursor over the same bytes. */

@@ -1,5 +1,9 @@
 import { FormatError } from './format-error.ts';
 
+/** A slot's size may come from a damaged file: no more than this is reserved before bytes arrive. */
+const MAX_RESERVED = 65536;
+const EMPTY = new Uint8Array();
+
 /**
  * A cursor over a buffer that grows. A value that its field cannot hold is an error, never a silent wrap.
  *
@@ -15,16 +19,40 @@ export class ByteWriter {
   pos = 0;
   /** Size of the slot that is written, where it is known. */
   readonly limit: number | undefined;
+  /** The bytes that stood here before: padding and unused bits are taken from them. */
+  readonly base: Uint8Array | undefined;
 
-  constructor(limit?: number, capacity = 256) {
+  constructor(limit?: number, base?: Uint8Array) {
     this.limit = limit;
-    this.#data = new Uint8Array(capacity);
+    this.base = base;
+    this.#data = new Uint8Array(Math.min(limit ?? 256, MAX_RESERVED));
     this.#view = new DataView(this.#data.buffer);
+  }
+
+  /** A writer of the next `size` bytes (or of an unknown number), as if they were a file of their own. */
+  slot(size?: number): ByteWriter {
+    const base = this.base?.subarray(this.pos, size === undefined ? undefined : this.pos + size);
+    const slot = new ByteWriter(size, base);
+    if (base !== undefined) slot.#keep(base);
+    return slot;
+  }
+
+  /** Start from bytes that are already there; what is not written stays. */
+  #keep(bytes: Uint8Array): void {
+    this.#claim(bytes.length);
+    this.#data.set(bytes);
+    this.pos = 0;
+    this.#end = 0;
   }
 
   /** Size of what is written: that of its slot where it is known, else the bytes so far. */
   get size(): number {
     return this.limit ?? this.#end;
+  }
+
+  /** Bytes left in the slot, where its size is known. */
+  get room(): number | undefined {
+    return this.limit === undefined ? undefined : this.limit - this.pos;
   }
 
   /** Where the next byte goes; a reader's name for it. */
@@ -134,6 +162,13 @@ export class ByteWriter {
     this.#data.fill(value, at, at + count);
   }
 
+  /** `count` bytes that mean nothing: those that stood here before, else `value`. */
+  pad(count: number, value: number): void {
+    const before = this.base?.subarray(this.pos, this.pos + count) ?? EMPTY;
+    this.bytes(before);
+    this.fill(count - before.length, value);
+  }
+
   /** End a run of bit fields: the unused bits of the last byte stay as they are. */
   align(): void {
     this.#bitsUsed = 0;
@@ -165,7 +200,7 @@ export class ByteWriter {
 
   #openByte(): void {
     const at = this.#claim(1);
-    this.#bits = this.#view.getUint8(at);
+    this.#bits = this.base?.[at] ?? this.#view.getUint8(at);
   }
 
   #setBits(part: number, count: number, shift: number): void {

@@ -1,5 +1,6 @@
 import type { ByteWriter } from './byte-writer.ts';
 import { findTerminator } from './byte-reader.ts';
+import { bytesEqual } from './collection.ts';
 import { FormatError } from './format-error.ts';
 
 /** Bytes without the padding at their end. */
@@ -9,41 +10,59 @@ export function trimPad(bytes: Uint8Array, pad: number): Uint8Array {
   return bytes.subarray(0, end);
 }
 
-/** Bytes up to the terminator, if it is there. */
-export function untilTerminator(bytes: Uint8Array, terminator: Uint8Array, include: boolean): Uint8Array {
-  const at = findTerminator(bytes, terminator, 0);
-  return at < 0 ? bytes : bytes.subarray(0, include ? at + terminator.length : at);
+/** Bytes of a slot that ends with a terminator or padding: what is before them. */
+export function untilEnd(
+  bytes: Uint8Array,
+  terminator: Uint8Array | undefined,
+  include: boolean,
+  pad: number | undefined,
+): Uint8Array {
+  const at = terminator === undefined ? -1 : findTerminator(bytes, terminator, 0);
+  if (at >= 0) return bytes.subarray(0, include && terminator !== undefined ? at + terminator.length : at);
+  return pad === undefined ? bytes : trimPad(bytes, pad);
 }
 
 /** How a run of bytes ends in the file. */
 export interface WriteExtent {
   /** Bytes that it takes in all. */
-  readonly size?: number;
+  readonly size?: number | undefined;
   readonly terminator?: Uint8Array;
   /** The terminator is part of the value. */
   readonly include?: boolean;
   /** The terminator is left for what follows. */
   readonly keep?: boolean;
+  /** The terminator may be missing at the end of the stream. */
+  readonly mayMiss?: boolean;
   readonly pad?: number;
 }
 
-/** Write bytes with their terminator and padding; a value that does not fit is an error. */
+/**
+ * Write bytes with their terminator and padding. A value that does not fit is an error. Where the bytes that stood here
+ * before hold the same value, they stay as they are: what follows a terminator is not lost.
+ */
 export function writeBytes(w: ByteWriter, value: Uint8Array, extent: WriteExtent): void {
-  const { size, terminator, include = false, keep = false, pad } = extent;
+  const { size, terminator, include = false, keep = false, mayMiss = false, pad } = extent;
   const start = w.pos;
-  w.bytes(value);
   if (size === undefined) {
-    if (terminator !== undefined && !include && !keep) w.bytes(terminator);
+    w.bytes(value);
+    const atEnd = mayMiss && w.pos === w.limit;
+    if (terminator !== undefined && !include && !keep && !atEnd) w.bytes(terminator);
+    return;
+  }
+  const before = w.base?.subarray(start, start + size);
+  if (before?.length === size && bytesEqual(untilEnd(before, terminator, include, pad), value)) {
+    w.bytes(before);
     return;
   }
   if (value.length > size || (value.length < size && terminator === undefined && pad === undefined)) {
     throw new FormatError('write/wrong-size', `wrong size: ${value.length} bytes, needs ${size}`, { offset: start });
   }
+  w.bytes(value);
   if (terminator !== undefined && !include && value.length + terminator.length <= size) w.bytes(terminator);
-  w.fill(size - (w.pos - start), pad ?? 0);
+  w.pad(size - (w.pos - start), pad ?? 0);
 }
 
-/** Write a structure's own bytes into a slot of `size` bytes; the rest of the slot is zero. */
+/** Write a structure's own bytes into its slot; what is left of the slot is padding. */
 export function writeSlot(w: ByteWriter, value: Uint8Array, extent: WriteExtent): void {
-  writeBytes(w, value, extent.pad === undefined ? { ...extent, pad: 0 } : extent);
+  writeBytes(w, value, extent.pad === undefined && extent.size !== undefined ? { ...extent, pad: 0 } : extent);
 }

@@ -7,11 +7,15 @@ export { Table, View, bytesAt, lastEnd, s8Number, u8Number, versionFor, viewOf }
 export { decodeText, encodeText, reverseText, substring, textLength } from './text.ts';
 export { divide, divideBig, modulo, moduloBig, num, parseInteger, shiftLeftBig, shiftRightBig } from './arithmetic.ts';
 export { bytesEqual, compareBytes, greatest, item, least, present } from './collection.ts';
-export { trimPad, untilTerminator, writeBytes, writeSlot } from './extent.ts';
+export { trimPad, untilEnd, writeBytes, writeSlot } from './extent.ts';
 export type { WriteExtent } from './extent.ts';
 export { readAllNumbers, readNumbers, writeNumbers } from './numbers.ts';
 export { packRows, rowStride, rowsLeft } from './rows.ts';
 export { bitsAtBe, bitsAtLe } from './bits.ts';
+export { decodeProcess, encodeProcess, provideProcess } from './process.ts';
+export type { Process } from './process.ts';
+export { serializeWith } from './serialize.ts';
+export type { SerializeOptions } from './serialize.ts';
 export { lazy, link } from './lazy.ts';
 export type { Draft } from './lazy.ts';
 export { checkLength, checkRange, checkValue, readContents, undecidedEndian, valid } from './check.ts';

@@ -35,9 +35,31 @@ export function decodeText(bytes: Uint8Array, encoding: string): string {
     case 'UTF-32LE':
     case 'UTF-32BE':
       return decodeUtf32(bytes, encoding.toUpperCase() === 'UTF-32LE');
+    case 'IBM437':
+      return decodeTable(bytes, IBM437);
     default:
       return decoder(encoding, false).decode(bytes);
   }
+}
+
+/** The upper half of the IBM PC's code page 437; JavaScript's TextDecoder has the others that schemas name. */
+const IBM437 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐' +
+  '└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
+
+function decodeTable(bytes: Uint8Array, upper: string): string {
+  let text = '';
+  for (const byte of bytes) text += byte < 0x80 ? String.fromCharCode(byte) : upper.charAt(byte - 0x80);
+  return text;
+}
+
+function encodeTable(text: string, upper: string, encoding: string): Uint8Array {
+  return Uint8Array.from(text, (character) => {
+    const code = character.charCodeAt(0);
+    const index = code < 0x80 ? code : upper.indexOf(character) + 0x80;
+    if (index < 0x80 && code >= 0x80) throw cannotEncode(character, encoding);
+    return index;
+  });
 }
 
 /** One byte, one character; those from `limit` on are escaped. */
@@ -120,6 +142,8 @@ export function encodeText(text: string, encoding: string): Uint8Array {
         4,
         encoding.toUpperCase().endsWith('LE'),
       );
+    case 'IBM437':
+      return encodeTable(text, IBM437, encoding);
     default:
       return encodeByTable(text, encoding);
   }

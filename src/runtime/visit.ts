@@ -1,5 +1,6 @@
 import { ByteReader } from './byte-reader.ts';
 import { FormatError, withPath } from './format-error.ts';
+import { guardDepth } from './serialize.ts';
 import type { Table } from './table.ts';
 
 /**
@@ -79,12 +80,15 @@ export function parseWith<T>(
   visit: (r: ByteReader, v: Visitor) => unknown,
 ): T {
   try {
-    return read(new ByteReader(data));
+    return guardDepth(() => read(new ByteReader(data)));
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     throw withPath(error, pathOfFailure(data, visit));
   }
 }
+
+/** Parts of a path that are worth showing. */
+const MAX_PATH = 64;
 
 function pathOfFailure(data: Uint8Array, visit: (r: ByteReader, v: Visitor) => unknown): string {
   const open: (string | number)[] = [];
@@ -94,10 +98,13 @@ function pathOfFailure(data: Uint8Array, visit: (r: ByteReader, v: Visitor) => u
     lazy: () => undefined,
   };
   try {
-    visit(new ByteReader(data), tracker);
+    guardDepth(() => visit(new ByteReader(data), tracker));
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    return open.map((name, i) => (typeof name === 'number' ? `[${name}]` : i === 0 ? name : `.${name}`)).join('');
+    return open
+      .slice(0, MAX_PATH)
+      .map((name, i) => (typeof name === 'number' ? `[${name}]` : i === 0 ? name : `.${name}`))
+      .join('');
   }
   return '';
 }

@@ -9,7 +9,7 @@ const { fileHost, formatProblem, generateInMemory } = await import(
   pathToFileURL(path.join(dist, 'codegen/index.js')).href
 );
 const runtimeFile = path.join(dist, 'runtime/index.js');
-const { ByteReader, ByteWriter, kaitaiErrorName } = await import(pathToFileURL(runtimeFile).href);
+const { ByteReader, ByteWriter, kaitaiErrorName, provideProcess } = await import(pathToFileURL(runtimeFile).href);
 
 const TRANSPILE = {
   target: ts.ScriptTarget.ES2022,
@@ -18,15 +18,18 @@ const TRANSPILE = {
   rewriteRelativeImportExtensions: true,
 };
 let loads = 0;
+/** What each parsed object was read from: the `base` of its writer. */
+const inputs = new WeakMap();
 
 export default {
   name: 'lanescope',
 
   async generate(ksyPath, outDir, { importPaths }) {
-    const { diagnostics, files } = await generateInMemory([ksyPath], fileHost(importPaths), {
-      links: 'all',
-      runtime: pathToFileURL(runtimeFile).href,
-    });
+    const options = { links: 'all', runtime: pathToFileURL(runtimeFile).href };
+    const host = fileHost(importPaths);
+    const { diagnostics, files, opaque } = await generateInMemory([ksyPath], host, options);
+    const outside = opaque.map((name) => path.join(path.dirname(ksyPath), `${name}.ksy`)).filter((file) => fs.existsSync(file));
+    if (outside.length > 0) for (const [name, text] of (await generateInMemory(outside, host, options)).files) files.set(name, text);
     const errors = diagnostics.filter((d) => d.severity === 'error');
     if (errors.length > 0) throw new Error(errors.map(formatProblem).join('\n'));
     const id = path.basename(ksyPath, '.ksy');
@@ -52,9 +55,13 @@ export default {
   },
 
   load: (g) => import(`${pathToFileURL(g.modulePath.replace(/\.ts$/, '.js')).href}?v=${loads++}`),
-  parse: (mod, g, bytes) => mod[`parse${g.className}`](bytes),
+  parse(mod, g, bytes) {
+    const root = mod[`parse${g.className}`](bytes);
+    inputs.set(root, bytes);
+    return root;
+  },
   serialize(root, mod, g, { size, fill }) {
-    const w = new ByteWriter(size);
+    const w = new ByteWriter(size, inputs.get(root));
     w.fill(size, fill);
     w.seek(0);
     mod[`write${g.className}`](w, root);

@@ -7,24 +7,43 @@ import type { EnumSpec, Schema, TypeSpec } from '../schema.ts';
 import { isNumberEnum } from './names.ts';
 import type { Names } from './names.ts';
 
+const VERBS = ['read', 'parse', 'write', 'serialize', 'size', 'validate', 'visit', 'versionOf'];
+
+/** Everything that the module of `schema` defines. */
+function definedNames(compiled: Compiled, names: Names, schema: Schema): Set<string> {
+  const own = compiled.schemas.find((s) => s.file === schema.file);
+  const types = (own?.types ?? []).map((t) => names.typeOf(t.spec));
+  const enums = (own?.enums ?? []).map((e) => names.enumOf(e));
+  return new Set([
+    ...types.flatMap((t) => [t, `${t}View`, `${t}Table`, `${t}Layout`, ...VERBS.map((verb) => `${verb}${t}`)]),
+    ...enums.flatMap((e) => [e, `nameOf${e}`]),
+  ]);
+}
+
 /** One generated file while it is written: knows what it has to import. */
 export class Module {
   readonly compiled: Compiled;
   readonly names: Names;
   readonly schema: Schema;
   readonly #runtime = new Map<string, boolean>();
+  readonly #defined: ReadonlySet<string>;
   readonly #others = new Map<Schema, Map<string, boolean>>();
 
   constructor(compiled: Compiled, names: Names, schema: Schema) {
     this.compiled = compiled;
     this.names = names;
     this.schema = schema;
+    this.#defined = definedNames(compiled, names, schema);
   }
 
-  /** Use a value of the runtime. */
+  /** Use a value of the runtime; one that a generated function shares its name with gets another. */
   use(name: string): string {
     this.#runtime.set(name, true);
-    return name;
+    return this.#runtimeAlias(name) ?? name;
+  }
+
+  #runtimeAlias(name: string): string | undefined {
+    return this.#clashes(name) ? `runtime${name.charAt(0).toUpperCase()}${name.slice(1)}` : undefined;
   }
 
   /** Use a type of the runtime. */
@@ -43,25 +62,9 @@ export class Module {
     return this.#clashes(name) ? `${this.names.typeOf(home.root)}_${name}` : name;
   }
 
+  /** Whether this module defines `name` itself. */
   #clashes(name: string): boolean {
-    const own = this.compiled.schemas.find((s) => s.file === this.schema.file);
-    return (
-      own?.types.some((t) => name.endsWith(this.names.typeOf(t.spec))) === true &&
-      own.types.some((t) => {
-        const known = this.names.typeOf(t.spec);
-        return [
-          known,
-          `read${known}`,
-          `write${known}`,
-          `size${known}`,
-          `visit${known}`,
-          `validate${known}`,
-          `${known}Table`,
-          `${known}View`,
-          `${known}Layout`,
-        ].includes(name);
-      })
-    );
+    return this.#defined.has(name);
   }
 
   typeName(type: TypeSpec): string {
@@ -118,7 +121,10 @@ export class Module {
   }
 
   /** Import declarations: the runtime, then other generated modules. */
-  imports(runtimePath: string): {
+  imports(
+    runtimePath: string,
+    opaqueModules: Readonly<Record<string, string>>,
+  ): {
     readonly moduleSpecifier: string;
     readonly names: readonly { readonly name: string; readonly alias?: string; readonly isType: boolean }[];
   }[] {
@@ -127,13 +133,16 @@ export class Module {
     if (runtime.length > 0) {
       list.push({
         moduleSpecifier: runtimePath,
-        names: runtime.map(([name, isValue]) => ({ name, isType: !isValue })),
+        names: runtime.map(([name, isValue]) => {
+          const alias = this.#runtimeAlias(name);
+          return { name, ...(alias === undefined ? {} : { alias }), isType: !isValue };
+        }),
       });
     }
     const others = [...this.#others].sort(([a], [b]) => (a.root.name < b.root.name ? -1 : 1));
     for (const [schema, names] of others) {
       list.push({
-        moduleSpecifier: `./${schema.root.name}.ts`,
+        moduleSpecifier: opaqueModules[schema.root.name] ?? `./${schema.root.name}.ts`,
         names: [...names]
           .sort(([a], [b]) => (a < b ? -1 : 1))
           .map(([name, isValue]) => ({

@@ -1,6 +1,6 @@
 import { isField } from '../analysis.ts';
 import type { Typed } from '../expression/typed.ts';
-import { isWide, storedInt } from '../expression/value-type.ts';
+import { isWide, rangeOf, storedInt } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
 import type { Datum, Extent, FieldIr, TypeIr, ValidIr } from '../ir.ts';
 import { asNumber, coerce, print, printNot } from './expression.ts';
@@ -8,7 +8,7 @@ import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
 import { fieldName, localName } from './names.ts';
 import { leastBytes } from './least-bytes.ts';
-import { contextParameters, datumLabel, ownParameters, structArguments } from './signature.ts';
+import { contextParameters, datumLabel, ownParameters, rootName, structArguments } from './signature.ts';
 
 /**
  * `readT` and `visitT`: the same steps, the second telling a visitor of each. Types that others refer to while they are
@@ -89,7 +89,7 @@ export function readContext(ir: TypeIr, m: Module, io: string): ExpressionContex
     },
     self: 'self',
     parent: ir.links.parentless ? `${m.use('present')}(parent, '_parent')` : 'parent',
-    root: ir.spec.outer === undefined ? 'self' : 'root',
+    root: rootName(ir, m, 'self'),
     io,
   };
 }
@@ -114,18 +114,21 @@ export function equals(on: Typed, match: Typed, cx: ExpressionContext): string {
 function openObject(ir: TypeIr, m: Module): string[] {
   const name = m.names.typeOf(ir.spec);
   const out = [`const self = {} as ${m.useType('Draft')}<${name}>;`];
+  if (ir.links.innerRoot) out.push('const outermost = root ?? self;');
   const links: string[] = [];
   if (ir.links.keepsIo) links.push('_io: r');
   if (ir.links.keepsParent) links.push(ir.links.takesParent ? '_parent: parent' : '_parent: undefined');
   if (ir.links.keepsRoot)
-    links.push(ir.spec.outer === undefined ? '_root: self' : ir.links.takesRoot ? '_root: root' : '_root: undefined');
+    links.push(
+      `_root: ${ir.links.innerRoot ? 'outermost' : ir.spec.outer === undefined ? 'self' : ir.links.takesRoot ? 'root' : 'undefined'}`,
+    );
   for (const p of ir.params) {
     const field = fieldName(p.spec);
     const plain = ['int', 'float', 'bool', 'str', 'bytes', 'enum'].includes(p.type.kind);
     if (plain) out.push(`self.${field} = ${localName(field)};`);
     else links.push(`${field}: ${localName(field)}`);
   }
-  if (links.length > 0) out.splice(1, 0, `${m.use('link')}(self, { ${links.join(', ')} });`);
+  if (links.length > 0) out.push(`${m.use('link')}(self, { ${links.join(', ')} });`);
   return out;
 }
 
@@ -369,21 +372,33 @@ function datumExpression(d: Datum, b: Body): string {
 }
 
 function slotExpression(extent: Extent, b: Body): string {
-  if (extent.size !== undefined && extent.terminator === undefined && extent.padRight === undefined) {
-    return `${b.r}.substream(${asNumber(extent.size, b.cx)})`;
-  }
+  const plain = extent.terminator === undefined && extent.padRight === undefined && extent.process === undefined;
+  if (extent.size !== undefined && plain) return `${b.r}.substream(${asNumber(extent.size, b.cx)})`;
   return `${b.r}.over(${extentExpression(extent, b)})`;
 }
 
 function extentExpression(extent: Extent, b: Body): string {
+  const bytes = storedBytes(extent, b);
+  if (extent.process === undefined) return bytes;
+  return `${b.module.use('decodeProcess')}(${[`'${extent.process.name}'`, bytes, ...processArguments(extent, b.cx)].join(', ')})`;
+}
+
+export function processArguments(extent: Extent, cx: ExpressionContext): string[] {
+  return (extent.process?.args ?? []).map((arg) =>
+    rangeOf(arg.type) === undefined ? print(arg, cx) : asNumber(arg, cx),
+  );
+}
+
+function storedBytes(extent: Extent, b: Body): string {
   const { r, module: m } = b;
   const terminator = extent.terminator === undefined ? undefined : `Uint8Array.of(${extent.terminator.join(', ')})`;
-  if (extent.size === undefined && !extent.toEnd) {
+  if (extent.size === undefined && !extent.toEnd && terminator !== undefined) {
     return `${r}.bytesTerm(${terminator}, ${extent.include}, ${extent.consume}, ${extent.eosError})`;
   }
-  let bytes = extent.size === undefined ? `${r}.bytesFull()` : `${r}.bytes(${asNumber(extent.size, b.cx)})`;
-  if (extent.padRight !== undefined) bytes = `${m.use('trimPad')}(${bytes}, ${extent.padRight})`;
-  return terminator === undefined ? bytes : `${m.use('untilTerminator')}(${bytes}, ${terminator}, ${extent.include})`;
+  const bytes = extent.size === undefined ? `${r}.bytesFull()` : `${r}.bytes(${asNumber(extent.size, b.cx)})`;
+  if (terminator === undefined && extent.padRight === undefined) return bytes;
+  if (terminator === undefined) return `${m.use('trimPad')}(${bytes}, ${extent.padRight})`;
+  return `${m.use('untilEnd')}(${bytes}, ${terminator}, ${extent.include}, ${extent.padRight})`;
 }
 
 /** Instances are read when they are first asked for. */
@@ -404,7 +419,8 @@ function instanceStatements(f: FieldIr, b: Body): string[] {
 function positioned(f: FieldIr, b: Body): string[] {
   const source = f.io === undefined ? 'r' : print(f.io, b.cx);
   const cursor = f.pos === undefined ? source : `${source}.at(${asNumber(f.pos, b.cx)})`;
-  const inner: Body = { ...b, r: 'io', cx: { ...b.cx, io: 'io' } };
+  // `_io` is the type's own stream, moved to the instance's place unless that is in another stream.
+  const inner: Body = { ...b, r: 'io', cx: { ...b.cx, io: f.io === undefined ? 'io' : 'r' } };
   const out = [`const io = ${cursor};`];
   if (f.repeat === undefined && f.datum?.kind !== 'switch') {
     const value = elementExpression(f, inner);

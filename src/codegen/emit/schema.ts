@@ -15,6 +15,8 @@ import { writeBody, writeSignature } from './write.ts';
 export interface EmitOptions {
   /** What generated code imports the runtime from. */
   readonly runtime: string;
+  /** Modules that read opaque types, by the type's name in the schema. */
+  readonly opaqueModules: Readonly<Record<string, string>>;
   /** First lines of the file. */
   readonly header: string;
 }
@@ -32,7 +34,7 @@ export function schemaStatements(
   const body: (string | StatementStructures)[] = [];
   for (const spec of ir.enums) body.push(enumDeclaration(spec, m));
   for (const type of ir.types) body.push(...typeStatements(type, m));
-  const imports = m.imports(options.runtime).map((i): ImportDeclarationStructure => ({
+  const imports = m.imports(options.runtime, options.opaqueModules).map((i): ImportDeclarationStructure => ({
     kind: StructureKind.ImportDeclaration,
     moduleSpecifier: i.moduleSpecifier,
     isTypeOnly: i.names.every((n) => n.isType),
@@ -88,6 +90,7 @@ function typeStatements(ir: TypeIr, m: Module): (string | StatementStructures)[]
     ),
   );
   out.push(fn('write', writeSignature(ir, m), 'void', writeBody(ir, m), `Write one ${name}.`));
+  out.push(fn('serialize', serializeSignature(ir, m), 'Uint8Array', serializeBody(ir, m), `The bytes of a ${name}.`));
   out.push(fn('size', sizeSignature(ir, m), 'number', sizeBody(ir, m), `Bytes that \`write${name}\` writes.`));
   out.push(
     fn(
@@ -138,6 +141,18 @@ function parseBody(ir: TypeIr, m: Module): string[] {
   const name = m.names.typeOf(ir.spec);
   const rest = [...ownParameters(ir, m), ...contextParameters(ir, m)].map((p) => `, ${p.name}`).join('');
   return [`return ${m.use('parseWith')}(data, (r) => read${name}(r${rest}), (r, v) => visit${name}(r, v${rest}));`];
+}
+
+function serializeSignature(ir: TypeIr, m: Module): { name: string; type: string }[] {
+  return [...sizeSignature(ir, m), { name: 'options', type: `${m.useType('SerializeOptions')} = {}` }];
+}
+
+function serializeBody(ir: TypeIr, m: Module): string[] {
+  const name = m.names.typeOf(ir.spec);
+  const rest = contextParameters(ir, m)
+    .map((p) => `, ${p.name}`)
+    .join('');
+  return [`return ${m.use('serializeWith')}(options, (w) => write${name}(w, value${rest}));`];
 }
 
 function sizeSignature(ir: TypeIr, m: Module): { name: string; type: string }[] {

@@ -1,4 +1,6 @@
 import type { Datum, StructDatum, TypeIr } from '../ir.ts';
+import { isOpaque } from '../program.ts';
+import { sameFile } from '../links.ts';
 import { rootOf } from '../schema.ts';
 import { coerce, print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
@@ -11,10 +13,23 @@ export interface Parameter {
   readonly type: string;
 }
 
+/** What the outermost object is called inside a type's functions; `self` is the object at hand. */
+export function rootName(ir: TypeIr, m: Module, self: string): string {
+  if (ir.links.innerRoot) return 'outermost';
+  if (ir.spec.outer === undefined) return self;
+  return ir.links.rootless ? `${m.use('present')}(root, '_root')` : 'root';
+}
+
 export function contextParameters(ir: TypeIr, m: Module): Parameter[] {
   const list: Parameter[] = [];
   if (ir.links.takesParent) list.push({ name: 'parent', type: parentType(ir, m) });
-  if (ir.links.takesRoot) list.push({ name: 'root', type: m.typeName(rootOf(ir.spec)) });
+  if (ir.links.takesRoot || ir.links.innerRoot) {
+    const type = m.typeName(rootOf(ir.spec));
+    list.push({
+      name: 'root',
+      type: ir.links.innerRoot ? `${type} | undefined = undefined` : ir.links.rootless ? `${type} | undefined` : type,
+    });
+  }
   if (ir.endian === 'inherited') list.push({ name: 'littleEndian', type: 'boolean' });
   return list;
 }
@@ -34,15 +49,21 @@ export function parentType(ir: TypeIr, m: Module): string {
 export function structArguments(d: StructDatum, ir: TypeIr, cx: ExpressionContext, withParams: boolean): string[] {
   const child = cx.module.ir(d.of);
   const list: string[] = [];
+  if (withParams && isOpaque(cx.module.compiled.program, d.of)) list.push(...d.args.map((arg) => print(arg, cx)));
   if (withParams) {
     child.params.forEach((p, i) => {
       const arg = d.args[i];
       if (arg !== undefined) list.push(coerce(arg, p.type, cx));
     });
   }
-  if (child.links.takesParent)
-    list.push(d.parent === 'self' ? cx.self : d.parent === 'none' ? 'undefined' : print(d.parent, cx));
-  if (child.links.takesRoot) list.push(ir.spec.outer === undefined ? cx.self : cx.root);
+  const near = sameFile(d.of, ir.spec);
+  if (child.links.takesParent) {
+    list.push(!near || d.parent === 'none' ? 'undefined' : d.parent === 'self' ? cx.self : print(d.parent, cx));
+  }
+  if (child.links.takesRoot || child.links.innerRoot) {
+    const unsure = child.links.rootless && ir.links.rootless && ir.spec.outer !== undefined;
+    list.push(!near ? 'undefined' : unsure ? 'root' : cx.root);
+  }
   if (child.endian === 'inherited') list.push('littleEndian');
   return list;
 }

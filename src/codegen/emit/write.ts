@@ -1,3 +1,6 @@
+import type { Typed } from '../expression/typed.ts';
+import { walkTyped } from '../expression/typed.ts';
+import { typedOfField } from '../links.ts';
 import type { Datum, Extent, FieldIr, TypeIr } from '../ir.ts';
 import { isField } from '../analysis.ts';
 import type { FieldSpec } from '../schema.ts';
@@ -5,8 +8,8 @@ import { asNumber, coerce, print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
 import { fieldName, localName } from './names.ts';
-import { caseKey, coerceKey, decideEndian, equals } from './read.ts';
-import { contextParameters, structArguments } from './signature.ts';
+import { caseKey, coerceKey, decideEndian, equals, processArguments } from './read.ts';
+import { contextParameters, rootName, structArguments } from './signature.ts';
 
 /** `writeT`: the fields of `seq` in order, then instances that have a place of their own in the same stream. */
 
@@ -28,10 +31,11 @@ export function writeBody(ir: TypeIr, m: Module): string[] {
     },
     self: 'value',
     parent: ir.links.parentless ? `${m.use('present')}(parent, '_parent')` : 'parent',
-    root: ir.spec.outer === undefined ? 'value' : 'root',
+    root: rootName(ir, m, 'value'),
     io: 'w',
   };
   const b: Body = { ir, module: m, cx };
+  const writtenBefore = earlyInstances(ir);
   const out: string[] = [];
   if (typeof ir.endian === 'object') out.push(decideEndian(ir, cx));
   let inBits = false;
@@ -39,10 +43,46 @@ export function writeBody(ir: TypeIr, m: Module): string[] {
     const bits = f.datum?.kind === 'bits';
     if (inBits && !bits) out.push('w.align();');
     inBits = bits;
+    for (const i of ir.instances) if (writtenBefore.get(i) === f) out.push(...instanceStatements(i, b));
     out.push(...fieldStatements(f, b));
   }
-  for (const f of ir.instances) out.push(...instanceStatements(f, b));
-  return [...instanceFunctions(ir, instances, cx), ...out];
+  for (const f of ir.instances) if (!writtenBefore.has(f)) out.push(...instanceStatements(f, b));
+  const outermost = ir.links.innerRoot ? ['const outermost = root ?? value;'] : [];
+  return [...outermost, ...instanceFunctions(ir, instances, cx), ...out];
+}
+
+/**
+ * An instance whose place counts from the position of the stream stands where it was first asked for: before the field
+ * whose expressions use it.
+ */
+function earlyInstances(ir: TypeIr): Map<FieldIr, FieldIr> {
+  const found = new Map<FieldIr, FieldIr>();
+  for (const instance of ir.instances) {
+    if (instance.pos === undefined || !usesPosition(instance.pos)) continue;
+    const first = ir.fields.find((f) => typedOfField(f).some((e) => e !== undefined && uses(e, instance.spec, ir, [])));
+    if (first !== undefined) found.set(instance, first);
+  }
+  return found;
+}
+
+function usesPosition(e: Typed): boolean {
+  let found = false;
+  walkTyped(e, (part) => {
+    if (part.kind === 'method' && part.name === 'io.pos') found = true;
+  });
+  return found;
+}
+
+/** Whether an expression asks for a member, itself or by way of value instances. */
+function uses(e: Typed, member: FieldSpec, ir: TypeIr, inside: readonly FieldSpec[]): boolean {
+  let found = false;
+  walkTyped(e, (part) => {
+    if (part.kind !== 'member' || part.object !== undefined || !isField(part.member)) return;
+    const asked = part.member;
+    const value = inside.includes(asked) ? undefined : ir.instances.find((i) => i.spec === asked)?.value;
+    if (asked === member || (value !== undefined && uses(value, member, ir, [...inside, asked]))) found = true;
+  });
+  return found;
 }
 
 /** One function per value instance that is used; printing one may use more. */
@@ -181,7 +221,7 @@ function datumStatements(d: Datum, b: Body, access: string): string[] {
         .join('');
       if (d.extent === undefined) return [`${write}(w, ${access}${rest});`];
       const size = d.extent.size === undefined ? '' : asNumber(d.extent.size, b.cx);
-      const ownBytes = `const slot = new ${m.use('ByteWriter')}(${size});`;
+      const ownBytes = `const slot = w.slot(${d.extent.process === undefined ? size : ''});`;
       return [
         '{',
         ownBytes,
@@ -205,7 +245,14 @@ function bytesStatement(extent: Extent, bytes: string, b: Body, helper: 'writeBy
   if (extent.terminator !== undefined) parts.push(`terminator: Uint8Array.of(${extent.terminator.join(', ')})`);
   if (extent.include) parts.push('include: true');
   if (!extent.consume) parts.push('keep: true');
+  if (!extent.eosError) parts.push('mayMiss: true');
   if (extent.padRight !== undefined) parts.push(`pad: ${extent.padRight}`);
-  if (parts.length === 0) return `w.bytes(${bytes});`;
-  return `${b.module.use(helper)}(w, ${bytes}, { ${parts.join(', ')} });`;
+  // A slot that runs to the end has the size of what holds it, where that is known.
+  if (extent.toEnd && extent.size === undefined && parts.length > 0) parts.push('size: w.room');
+  const stored =
+    extent.process === undefined
+      ? bytes
+      : `${b.module.use('encodeProcess')}(${[`'${extent.process.name}'`, bytes, ...processArguments(extent, b.cx)].join(', ')})`;
+  if (parts.length === 0) return `w.bytes(${stored});`;
+  return `${b.module.use(helper)}(w, ${stored}, { ${parts.join(', ')} });`;
 }

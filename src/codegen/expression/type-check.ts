@@ -138,7 +138,14 @@ function parentType(a: Analysis, type: TypeSpec, at: number): ValueType {
   return parents.map((of): ValueType => ({ kind: 'struct', of })).reduce(unite);
 }
 
+/** What every object has. */
+const BUILTIN = new Set(['_parent', '_root', '_io']);
+
 function member(a: Analysis, object: Typed, name: string, at: number): Typed {
+  if (object.type.kind === 'union' && BUILTIN.has(name)) {
+    const parts = object.type.of.map((type) => member(a, { kind: 'cast', object, type }, name, at));
+    return { ...(parts[0] as Typed), object, type: parts.map((p) => p.type).reduce(unite) } as Typed;
+  }
   if (object.type.kind === 'union') {
     throw new TypingError(
       'ambiguous-member',

@@ -1,0 +1,32 @@
+import { ByteWriter } from './byte-writer.ts';
+import { FormatError } from './format-error.ts';
+
+export interface SerializeOptions {
+  /**
+   * The bytes that the value was read from. Padding, unused bits, what follows a terminator and what the schema does not
+   * cover are taken from them, so that a value that was not changed gives the same bytes.
+   */
+  readonly base?: Uint8Array;
+}
+
+/** Write with `write` into a buffer of its own. */
+export function serializeWith(options: SerializeOptions, write: (w: ByteWriter) => void): Uint8Array {
+  const { base } = options;
+  const w = base === undefined ? new ByteWriter() : new ByteWriter(undefined, base).slot(base.length);
+  guardDepth(() => write(w));
+  if (base !== undefined && w.data.length < base.length) {
+    w.seek(w.data.length);
+    w.pad(base.length - w.data.length, 0);
+  }
+  return w.data;
+}
+
+/** Data that nests without end overflows the stack: say so as an error of the format. */
+export function guardDepth<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof RangeError) || !/call stack/i.test(error.message)) throw error;
+    throw new FormatError('read/too-deep', 'structures nested too deeply');
+  }
+}
