@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { formats } from '../../src/formats.ts';
+import { cli } from '../support/run-cli.ts';
+import { fixtureFiles } from '../support/fixtures.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const dump = fixtureFiles('cuda')[0] ?? 'missing';
+
+function breakFormat(): void {
+  const entry = formats.find(({ id }) => id === 'cuda');
+  if (entry === undefined) expect.unreachable('no cuda in the registry');
+  vi.spyOn(entry, 'load').mockRejectedValue(new TypeError('x is not a function'));
+}
+
+test('an error of ours answers 70, says so, and shows its stack on --debug', async () => {
+  breakFormat();
+  const quiet = await cli(dump);
+  expect(quiet).toEqual({
+    exit: 70,
+    stdout: '',
+    stderr: `lanescope: ${dump}: this is a bug in lanescope: TypeError: x is not a function; --debug shows where\n`,
+  });
+  expect((await cli(dump, '--debug')).stderr).toMatch(/TypeError: x is not a function\n {4}at /);
+});
+
+test('with --ndjson the other files are still answered', async () => {
+  breakFormat();
+  const elf = fixtureFiles('elf')[0] ?? 'missing';
+  const { exit, stdout } = await cli('--ndjson', dump, elf, join(dump, 'below'));
+  expect(exit).toBe(70);
+  const documents = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown);
+  expect(documents).toMatchObject([
+    { file: dump, format: 'cuda', error: { code: 'bug' } },
+    { file: elf, format: 'elf' },
+    { error: { code: 'io/enotdir' } },
+  ]);
+});

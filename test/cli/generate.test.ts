@@ -1,0 +1,50 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cli } from '../support/run-cli.ts';
+
+let folder: string;
+let schema: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'generate-'));
+  schema = join(folder, 'ring.ksy');
+  writeFileSync(
+    schema,
+    'meta:\n  id: ring\n  endian: le\nseq:\n  - id: head\n    type: u4\n  - id: tail\n    type: u8\n',
+  );
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const out = (): string => join(folder, 'out');
+
+test('writes readers, and nothing where nothing changed', async () => {
+  const first = await cli('generate', schema, '-o', out());
+  expect(first).toMatchObject({ exit: 0, stderr: '' });
+  expect(first.stdout).toContain(`wrote ${join(out(), 'ring.ts')}\n`);
+  expect(readdirSync(out()).sort()).toEqual(['ring.layout.json', 'ring.ts']);
+  const code = readFileSync(join(out(), 'ring.ts'), 'utf8');
+  expect(code).toContain('readonly tail: bigint');
+  expect(code).toContain(`from 'lanescope/runtime'`);
+  expect(await cli('generate', schema, '-o', out())).toEqual({ exit: 0, stdout: '', stderr: '' });
+});
+
+test('--check names what is missing or changed and writes nothing', async () => {
+  const missing = await cli('generate', schema, '-o', out(), '--check');
+  expect(missing.exit).toBe(1);
+  expect(missing.stdout).toContain(`missing  ${join(out(), 'ring.ts')}\n`);
+  await cli('generate', schema, '-o', out());
+  expect(await cli('generate', schema, '-o', out(), '--check')).toMatchObject({ exit: 0, stdout: '' });
+  writeFileSync(join(out(), 'ring.ts'), '// edited\n');
+  const changed = await cli('generate', schema, '-o', out(), '--check', '--json');
+  expect(changed.exit).toBe(1);
+  expect(JSON.parse(changed.stdout)).toMatchObject({ schema: 1, changed: [join(out(), 'ring.ts')], missing: [] });
+  expect(readFileSync(join(out(), 'ring.ts'), 'utf8')).toBe('// edited\n');
+});
+
+test('a wrong schema is named with its place', async () => {
+  writeFileSync(schema, 'meta:\n  id: ring\nseq:\n  - id: head\n    type: nothing_known\n');
+  const { exit, stdout, stderr } = await cli('generate', schema, '-o', out());
+  expect({ exit, stdout }).toEqual({ exit: 1, stdout: '' });
+  expect(stderr).toMatch(new RegExp(`^${schema}:5:\\d+ /seq/0/type: error\\[`));
+});
