@@ -13,13 +13,13 @@ import {
   writeCudbgWarpTableEntry,
 } from '../../generated/cuda.ts';
 import type { ByteSink } from '../core/index.ts';
-import { rowsPart, writeElf } from '../elf/index.ts';
+import { rowsPart, sectionsByOffset, writeElf } from '../elf/index.ts';
 import type { Part } from '../elf/index.ts';
 import type { ByteWriter } from '../runtime/index.ts';
 import type { CudaDump } from './model.ts';
 import { readRows } from './rows.ts';
 import { tableOfKind, tableShape } from './tables.ts';
-import type { TableName, TableTypes } from './tables.ts';
+import type { TableName, TableShape, TableTypes } from './tables.ts';
 
 type RowWriters = { readonly [N in TableName]: (w: ByteWriter, table: TableTypes[N], row: number) => void };
 
@@ -39,21 +39,22 @@ const rowWriters: RowWriters = {
 
 /** Write the dump; an unchanged model gives back its file byte for byte. */
 export async function writeDump(dump: CudaDump, sink: ByteSink): Promise<void> {
-  const { sections } = dump.elf;
-  const parts: Part[] = [];
-  for (let i = 1; i < sections.length; i++) {
-    const kind = dump.tree.kind(i);
-    const name = kind === 0 ? undefined : tableOfKind(kind);
-    if (name !== undefined) {
-      const part = tablePart(dump, name, i);
-      if (part.size > 0) parts.push(part);
-    }
-  }
-  await writeElf(dump.elf, sink, parts);
+  await writeElf(dump.elf, sink, tableParts(dump));
 }
 
-function tablePart<N extends TableName>(dump: CudaDump, name: N, section: number): Part {
-  const shape = tableShape(dump.elf.sections, section, name);
+/** The tables by their offset in the file. */
+function* tableParts(dump: CudaDump): Generator<Part> {
+  const { sections } = dump.elf;
+  for (const section of sectionsByOffset(dump.elf)) {
+    const kind = dump.tree.kind(section);
+    const name = kind === 0 ? undefined : tableOfKind(kind);
+    if (name === undefined) continue;
+    const shape = tableShape(sections, section, name);
+    if (shape.rows > 0) yield tablePart(dump, name, section, shape);
+  }
+}
+
+function tablePart<N extends TableName>(dump: CudaDump, name: N, section: number, shape: TableShape): Part {
   return {
     offset: shape.offset,
     size: shape.rows * shape.stride,

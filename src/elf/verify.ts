@@ -1,6 +1,7 @@
 /* What a careful reader says about any ELF file: sections outside it, overlaps, damaged names and symbols. */
 import type { Diagnostic, Report } from '../core/index.ts';
 import type { ElfFile } from './open.ts';
+import { sectionsByOffset } from './sections-by-offset.ts';
 import { sectionsOfType } from './sections-of-type.ts';
 import { readSymbols, SHT_DYNSYM, SHT_SYMTAB } from './symbols.ts';
 
@@ -46,7 +47,7 @@ export function checkOverlaps(file: ElfFile, report: Report): void {
   const tableEnd = tableStart + sections.length * sections.entrySize;
   let last = 0;
   let lastEnd = 0;
-  for (const section of byOffset(file)) {
+  for (const section of sectionsByOffset(file)) {
     const { offset, size } = sections.extent(section);
     const end = offset + size;
     if (offset < header.size) say(section, 'the ELF header');
@@ -57,25 +58,6 @@ export function checkOverlaps(file: ElfFile, report: Report): void {
       lastEnd = end;
     }
   }
-}
-
-/** Sections that have bytes in the file, by offset; writers nearly always keep that order already. */
-function byOffset(file: ElfFile): Uint32Array {
-  const { sections } = file;
-  const order = new Uint32Array(sections.length);
-  let count = 0;
-  let last = 0;
-  let sorted = true;
-  for (let i = 1; i < sections.length; i++) {
-    const { offset, size } = sections.extent(i);
-    if (size === 0) continue;
-    if (offset < last) sorted = false;
-    last = offset;
-    order[count] = i;
-    count += 1;
-  }
-  const used = order.subarray(0, count);
-  return sorted ? used : used.sort((a, b) => sections.extent(a).offset - sections.extent(b).offset || a - b);
 }
 
 /** Report section names and symbols that point outside their tables. */

@@ -12,9 +12,10 @@ import {
   ProgramHeader64Table,
   SectionHeader64Table,
 } from '../../generated/elf.ts';
-import { chunks, silent } from '../core/index.ts';
+import { chunks, limits, silent } from '../core/index.ts';
 import type { ByteSink } from '../core/index.ts';
 import { ByteWriter } from '../runtime/index.ts';
+import { batchedSink } from './batched-sink.ts';
 import { encodeElfHeader } from './header.ts';
 import type { ElfFile } from './open.ts';
 import { readSegments } from './segments.ts';
@@ -30,14 +31,14 @@ export interface Part {
 /** Rows that are encoded before the sink gets them. */
 const BATCH = 1024;
 
-/** Write the file to `sink`; `parts` are structured ranges besides the header tables, in any order. */
-export async function writeElf(file: ElfFile, sink: ByteSink, parts: readonly Part[] = []): Promise<void> {
-  const all = [...(await elfParts(file)), ...parts];
-  if (!all.every((part, i) => i === 0 || (all[i - 1] as Part).offset <= part.offset)) {
-    all.sort((a, b) => a.offset - b.offset);
-  }
+/**
+ * Write the file to `target`; `parts` are structured ranges besides the header tables, by offset. They are taken one at a time,
+ * so there may be any number of them.
+ */
+export async function writeElf(file: ElfFile, target: ByteSink, parts: Iterable<Part> = []): Promise<void> {
+  const sink = batchedSink(target);
   let pos = 0;
-  for (const part of all) {
+  for (const part of merged(await elfParts(file), parts)) {
     if (part.offset + part.size <= pos) continue;
     if (part.offset > pos) {
       await copy(file, sink, pos, part.offset);
@@ -49,9 +50,24 @@ export async function writeElf(file: ElfFile, sink: ByteSink, parts: readonly Pa
     }
   }
   await copy(file, sink, pos, file.source.size);
+  await sink.flush();
+}
+
+/** Two lists by offset as one. */
+function* merged(own: readonly Part[], others: Iterable<Part>): Generator<Part> {
+  const rest = own.toSorted((a, b) => a.offset - b.offset);
+  for (const part of others) {
+    while (rest[0] !== undefined && rest[0].offset <= part.offset) yield rest.shift() as Part;
+    yield part;
+  }
+  yield* rest;
 }
 
 async function copy(file: ElfFile, sink: ByteSink, start: number, end: number): Promise<void> {
+  if (end - start <= limits.chunk) {
+    if (end > start) await sink.write(await file.source.read(start, end - start));
+    return;
+  }
   for await (const piece of chunks(file.source, start, end - start)) await sink.write(piece);
 }
 

@@ -82,9 +82,12 @@ test('400,000 sections are ordinary: opened at once, children found by row and k
   const bytes = buildDump(parts);
   expect(parts.length).toBeGreaterThan(400_000);
   const start = performance.now();
+  const before = process.memoryUsage();
   const { dump, report } = await open(bytes);
   expect((await scan(dump)).counts).toMatchObject({ warps: warpCount, lanes: 32 * warpCount });
   expect(performance.now() - start).toBeLessThan(10_000);
+  const after = process.memoryUsage();
+  expect(after.arrayBuffers - before.arrayBuffers).toBeLessThan(bytes.length);
   expect(report.list).toEqual([]);
   expect(dump.elf.sections.length).toBe(parts.length + 2);
   for (const [warp, ln] of [

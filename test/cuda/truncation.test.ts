@@ -5,6 +5,7 @@ import { exercise, fixture } from './open-bytes.ts';
 
 const names = ['d01_minimal_r550', 'd03_maxwell_r346', 'd06_meta_r575', 'd07_future', 'd10_sm_only_r580'] as const;
 const PLACES = 500;
+const FLIPS = 200;
 
 /** Starts and ends of everything that has a place in the file. */
 function boundaries(bytes: Uint8Array<ArrayBuffer>): number[] {
@@ -40,11 +41,8 @@ describe.each(names)('%s', (name) => {
   });
 
   test('cut off at the boundaries of headers and sections', { timeout: 60_000 }, async () => {
-    const all = boundaries(bytes);
-    const step = Math.max(1, Math.floor(all.length / PLACES));
-    for (let i = 0; i < all.length; i += step) {
-      for (const size of [(all[i] as number) - 1, all[i] as number, (all[i] as number) + 1]) {
-        if (size >= bytes.length) continue;
+    for (const boundary of boundaries(bytes)) {
+      for (const size of [boundary - 1, boundary]) {
         expect(await check(bytes.slice(0, size), `cut at ${size}`), `cut at ${size}`).toBeGreaterThan(0);
       }
     }
@@ -52,7 +50,7 @@ describe.each(names)('%s', (name) => {
 
   test('each byte of the ELF header flipped', async () => {
     for (let at = 0; at < 64; at++) {
-      for (const mask of [0x01, 0x10, 0x80, 0xff]) {
+      for (const mask of [0x01, 0x80, 0xff]) {
         const damaged = bytes.slice();
         damaged[at] = (damaged[at] as number) ^ mask;
         await check(damaged, `byte ${at} ^ ${mask}`);
@@ -63,7 +61,7 @@ describe.each(names)('%s', (name) => {
   test('bytes of section headers flipped', { timeout: 60_000 }, async () => {
     const shoff = Number(editable(bytes).view.getBigUint64(40, true));
     const count = editable(bytes).sections;
-    for (let i = 0; i < PLACES; i++) {
+    for (let i = 0; i < FLIPS; i++) {
       const at = shoff + ((i * 7919) % (64 * count));
       const damaged = bytes.slice();
       damaged[at] = (damaged[at] as number) ^ (i % 2 === 0 ? 0xff : 1 << (i % 8));
