@@ -44,17 +44,20 @@ export async function runFiles(
 ): Promise<ExitCode> {
   const output = await openOutput(options.output);
   let exit: ExitCode = exitCode.ok;
+  let whole = true;
   try {
     const asArray = options.json === true && options.ndjson !== true && files.length > 1;
     if (asArray) await output.text('[\n');
     for (const [index, file] of files.entries()) {
       if (asArray && index > 0) await output.text(',\n');
-      exit = worse(exit, await runFile(file, files.length > 1, options, output, command));
+      const answer = await runFile(file, files.length > 1, options, output, command);
+      exit = worse(exit, answer.exit);
+      whole &&= answer.whole;
     }
     if (asArray) await output.text(']\n');
-    // A bad file is no reason to lose what was said about it; a half-written document is.
-    if (exit === exitCode.bug || exit === exitCode.io) await output.discard();
-    else await output.commit();
+    // A bad file is no reason to lose what was said about it; half a document is.
+    if (whole) await output.commit();
+    else await output.discard();
   } catch (error) {
     await output.discard();
     throw error;
@@ -68,7 +71,7 @@ async function runFile(
   options: CommonOptions,
   output: Output,
   command: FileCommand,
-): Promise<ExitCode> {
+): Promise<{ exit: ExitCode; whole: boolean }> {
   const json = options.json === true || options.ndjson === true;
   const indent = options.ndjson === true ? 0 : 2;
   let started = false;
@@ -92,15 +95,15 @@ async function runFile(
     line: async (text) => write(text),
   };
   try {
-    return await command(run);
+    return { exit: await command(run), whole: true };
   } catch (error) {
     const failure = judge(file, error, options.debug === true);
     complain(`lanescope: ${failure.text}\n`);
-    if (json) {
-      if (started) await write('\n');
-      await run.document({ error: failure.document });
-    }
-    return failure.exit;
+    const cutOff = started;
+    // Half a document cannot be mended; a line of its own can still follow it.
+    if (cutOff && options.ndjson === true) await write('\n');
+    if (json && (!cutOff || options.ndjson === true)) await run.document({ error: failure.document });
+    return { exit: failure.exit, whole: !cutOff };
   }
 }
 

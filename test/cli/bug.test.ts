@@ -1,5 +1,8 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Format } from '../../src/core/index.ts';
 import { formats } from '../../src/formats.ts';
 import { cli } from '../support/run-cli.ts';
 import { fixtureFiles } from '../support/fixtures.ts';
@@ -39,4 +42,26 @@ test('with --ndjson the other files are still answered', async () => {
     { file: elf, format: 'elf' },
     { error: { code: 'io/enotdir' } },
   ]);
+});
+
+test('a document that breaks off is not left in a file', async () => {
+  const entry = formats.find(({ id }) => id === 'cuda');
+  if (entry === undefined) expect.unreachable('no cuda in the registry');
+  const format: Format = {
+    ...(await entry.load()),
+    dumpJson: () => ({
+      rows: (function* () {
+        yield 'x'.repeat(100_000);
+        throw new TypeError('late');
+      })(),
+    }),
+  };
+  vi.spyOn(entry, 'load').mockResolvedValue(format);
+  const folder = mkdtempSync(join(tmpdir(), 'bug-'));
+  const path = join(folder, 'dump.json');
+  expect(await cli('dump', '--json', dump, '-o', path)).toMatchObject({ exit: 70, stdout: '' });
+  expect(existsSync(path)).toBe(false);
+  rmSync(folder, { recursive: true });
+  const { stdout } = await cli('dump', '--ndjson', dump);
+  expect(JSON.parse(stdout.split('\n').at(-2) ?? '')).toMatchObject({ file: dump, error: { code: 'bug' } });
 });
