@@ -19,11 +19,12 @@ export function expansion(maximum: number | undefined): Expansion {
     total += bytes;
     const allowed = maximum ?? Math.max(ALWAYS, RATIO * compressed);
     if (total <= allowed) return;
-    const rule = maximum === undefined ? `64 MiB or ${RATIO} times its size` : 'set by --max-expanded';
+    const rule =
+      maximum === undefined ? `64 MiB or ${RATIO} times its size, whichever is more` : 'set by --max-expanded';
     throw new FormatError(
       'compressed/too-large',
-      `compressed input expands too far: ${compressed} bytes to more than ${allowed} (${byteCount(allowed)}), ` +
-        `the limit ${rule}; --max-expanded SIZE raises it`,
+      `compressed input expands too far: ${compressed} bytes to more than ${byteCount(allowed)}, ` +
+        `the limit (${rule}); --max-expanded SIZE raises it`,
     );
   };
 }
