@@ -1,6 +1,7 @@
 // Open a thread table of 64 MB and sum three of its columns: the generated reader, the official JavaScript target, and a
-// loop written by hand. All in one process, one after the other in each round.
-import { CudbgThreadTableEntryTable } from '../../generated/cuda.ts';
+// loop written by hand. All in one process, one after the other in each round. A time is the smaller of wall and CPU time: so
+// neither other programs nor helper threads count.
+import * as cuda from '../../generated/cuda.ts';
 import { officialModule, officialStreamOver, type Parsed } from '../oracle/official-javascript.ts';
 
 const rowSize = 48;
@@ -46,7 +47,7 @@ const inline: Contestant = {
 const generated: Contestant = {
   name: 'generated, rows, virtualPC as number',
   run() {
-    const table = CudbgThreadTableEntryTable.over(bytes, rowSize);
+    const table = cuda.CudbgThreadTableEntryTable.over(bytes, rowSize);
     let [pc, exception, depth] = [0, 0, 0];
     for (let i = 0; i < table.length; i++) {
       const row = table.at(i);
@@ -61,7 +62,7 @@ const generated: Contestant = {
 const columns: Contestant = {
   name: 'generated, columns, virtualPC as number',
   run() {
-    const table = CudbgThreadTableEntryTable.over(bytes, rowSize);
+    const table = cuda.CudbgThreadTableEntryTable.over(bytes, rowSize);
     let [pc, exception, depth] = [0, 0, 0];
     for (let i = 0; i < table.length; i++) {
       pc += table.virtualPCNum(i);
@@ -75,7 +76,7 @@ const columns: Contestant = {
 const exact: Contestant = {
   name: 'generated, rows, virtualPC as bigint',
   run() {
-    const table = CudbgThreadTableEntryTable.over(bytes, rowSize);
+    const table = cuda.CudbgThreadTableEntryTable.over(bytes, rowSize);
     let pc = 0n;
     let [exception, depth] = [0, 0];
     for (let i = 0; i < table.length; i++) {
@@ -108,15 +109,17 @@ const officialFixed: Contestant = {
   run: () => sumEntries(new FixedRows(officialStreamOver(buffer))),
 };
 
+readOtherTables();
 const contestants = [inline, generated, columns, exact, officialFixed, official];
 const times = new Map<Contestant, number[]>(contestants.map((contestant) => [contestant, []]));
 const sums = new Map<Contestant, string>();
 for (let round = -warmUps; round < rounds; round++) {
   for (const contestant of contestants) {
-    const start = performance.now();
+    const [start, cpuStart] = [performance.now(), process.cpuUsage()];
     const result = contestant.run();
-    const time = performance.now() - start;
-    if (round >= 0) times.get(contestant)?.push(time);
+    const { user, system } = process.cpuUsage(cpuStart);
+    const wall = performance.now() - start;
+    if (round >= 0) times.get(contestant)?.push(Math.min(wall, (user + system) / 1000));
     sums.set(contestant, result.join(' '));
   }
 }
@@ -137,6 +140,21 @@ console.log(`checksums: ${equal ? 'equal' : 'DIFFERENT'}`);
 console.log(`${faster.toFixed(1)} times faster than the official target (at least 40: ${faster >= 40 ? 'yes' : 'NO'})`);
 console.log(`${slower.toFixed(2)} times the loop by hand (at most 1.5: ${slower <= 1.5 ? 'yes' : 'NO'})`);
 if (!equal || faster < 40 || slower > 1.5) process.exitCode = 1;
+
+/** Use other tables first, as a program that reads whole dumps does: code that tables share has then seen them all. */
+function readOtherTables(): void {
+  const others = [
+    cuda.CudbgDeviceTableEntryTable,
+    cuda.CudbgGridTableEntryTable,
+    cuda.CudbgSmTableEntryTable,
+    cuda.CudbgCTATableEntryTable,
+    cuda.CudbgWarpTableEntryTable,
+    cuda.CudbgBacktraceTableEntryTable,
+  ];
+  for (const other of others) {
+    for (const row of other.over(bytes.subarray(0, 1_360_000), 136)) row.toObject();
+  }
+}
 
 /** Rows like those of a real dump; the sum of all program counters stays below 2^53, so that doubles add up exactly. */
 function threadTable(): ArrayBuffer {
