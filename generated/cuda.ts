@@ -11,6 +11,7 @@ import {
   View,
   type Visitor,
   bytesAt,
+  checkCount,
   checkRange,
   item,
   lastEnd,
@@ -477,6 +478,7 @@ export function writeCuda(w: ByteWriter, value: Cuda): void {
   {
     const sectionsEnd = w.pos;
     w.seek(0);
+    checkCount(w, 'sections', value.sections.length, num(value.elf.body.is64 ? value.elf.body.sectionCount : 0n));
     for (const element of value.sections) {
       writeSection(w, element, value);
     }

@@ -12,6 +12,7 @@ import {
   type Visitor,
   bytesAt,
   checkLength,
+  checkPresence,
   checkRange,
   checkValue,
   decodeText,
@@ -34,6 +35,7 @@ import {
   viewOf,
   visitRecord,
   visitRows,
+  withFields,
   writeBytes,
   writeNumbers,
   writeSlot,
@@ -1050,10 +1052,12 @@ export function writeBody(w: ByteWriter, value: Body, root: Elf): void {
       : root.ident.data === ElfData.ELFDATA2MSB
         ? false
         : undecidedEndian(w);
+  checkPresence(w, 'header32', value.header32 !== undefined, root.ident.class !== ElfClass.ELFCLASS64);
   if (value.header32 !== undefined) {
     writeHeader32(w, value.header32, littleEndian);
   }
 
+  checkPresence(w, 'header64', value.header64 !== undefined, root.ident.class === ElfClass.ELFCLASS64);
   if (value.header64 !== undefined) {
     writeHeader64(w, value.header64, littleEndian);
   }
@@ -1766,13 +1770,15 @@ export function parseSymbols(data: Uint8Array, root: Elf, littleEndian: boolean)
 }
 
 /** Write one Symbols. */
-export function writeSymbols(w: ByteWriter, value: Symbols, _root: Elf, littleEndian: boolean): void {
+export function writeSymbols(w: ByteWriter, value: Symbols, root: Elf, littleEndian: boolean): void {
+  checkPresence(w, 'entries32', value.entries32 !== undefined, root.ident.class !== ElfClass.ELFCLASS64);
   if (value.entries32 !== undefined) {
     for (let i = 0; i < value.entries32.length; i++) {
       writeSymbol32(w, value.entries32.at(i), littleEndian);
     }
   }
 
+  checkPresence(w, 'entries64', value.entries64 !== undefined, root.ident.class === ElfClass.ELFCLASS64);
   if (value.entries64 !== undefined) {
     for (let i = 0; i < value.entries64.length; i++) {
       writeSymbol64(w, value.entries64.at(i), littleEndian);
@@ -1864,13 +1870,15 @@ export function parseRels(data: Uint8Array, root: Elf, littleEndian: boolean): R
 }
 
 /** Write one Rels. */
-export function writeRels(w: ByteWriter, value: Rels, _root: Elf, littleEndian: boolean): void {
+export function writeRels(w: ByteWriter, value: Rels, root: Elf, littleEndian: boolean): void {
+  checkPresence(w, 'entries32', value.entries32 !== undefined, root.ident.class !== ElfClass.ELFCLASS64);
   if (value.entries32 !== undefined) {
     for (let i = 0; i < value.entries32.length; i++) {
       writeRel32(w, value.entries32.at(i), littleEndian);
     }
   }
 
+  checkPresence(w, 'entries64', value.entries64 !== undefined, root.ident.class === ElfClass.ELFCLASS64);
   if (value.entries64 !== undefined) {
     for (let i = 0; i < value.entries64.length; i++) {
       writeRel64(w, value.entries64.at(i), littleEndian);
@@ -1962,13 +1970,15 @@ export function parseRelas(data: Uint8Array, root: Elf, littleEndian: boolean): 
 }
 
 /** Write one Relas. */
-export function writeRelas(w: ByteWriter, value: Relas, _root: Elf, littleEndian: boolean): void {
+export function writeRelas(w: ByteWriter, value: Relas, root: Elf, littleEndian: boolean): void {
+  checkPresence(w, 'entries32', value.entries32 !== undefined, root.ident.class !== ElfClass.ELFCLASS64);
   if (value.entries32 !== undefined) {
     for (let i = 0; i < value.entries32.length; i++) {
       writeRela32(w, value.entries32.at(i), littleEndian);
     }
   }
 
+  checkPresence(w, 'entries64', value.entries64 !== undefined, root.ident.class === ElfClass.ELFCLASS64);
   if (value.entries64 !== undefined) {
     for (let i = 0; i < value.entries64.length; i++) {
       writeRela64(w, value.entries64.at(i), littleEndian);
@@ -2112,9 +2122,14 @@ export function writeNotes(w: ByteWriter, value: Notes, littleEndian: boolean): 
   }
 }
 
+/** A copy whose counts and lengths are what its lists, strings and bytes have. */
+export function fixupNotes(value: Notes): Notes {
+  return withFields(value, {});
+}
+
 /** The bytes of a Notes. */
 export function serializeNotes(value: Notes, littleEndian: boolean, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeNotes(w, value, littleEndian));
+  return serializeWith(options, (w) => writeNotes(w, options.fixup === true ? fixupNotes(value) : value, littleEndian));
 }
 
 /** Bytes that `writeNotes` writes. */
@@ -2197,9 +2212,14 @@ export function writeNote(w: ByteWriter, value: Note, littleEndian: boolean): vo
   }
 }
 
+/** A copy whose counts and lengths are what its lists, strings and bytes have. */
+export function fixupNote(value: Note): Note {
+  return withFields(value, { n_namesz: value.name.length, n_descsz: value.desc.length });
+}
+
 /** The bytes of a Note. */
 export function serializeNote(value: Note, littleEndian: boolean, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeNote(w, value, littleEndian));
+  return serializeWith(options, (w) => writeNote(w, options.fixup === true ? fixupNote(value) : value, littleEndian));
 }
 
 /** Bytes that `writeNote` writes. */

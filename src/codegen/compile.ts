@@ -7,6 +7,7 @@ import type { Problems } from './problem.ts';
 import { schemaOf, typesOf } from './program.ts';
 import type { Program } from './program.ts';
 import type { TypeSpec } from './schema.ts';
+import { checkStyle } from './style.ts';
 
 /** Every schema of a program, checked; empty when a problem forbids code for it. */
 export interface Compiled {
@@ -18,6 +19,7 @@ export interface Compiled {
 export function compileProgram(program: Program, options: CompileOptions, problems: Problems): Compiled {
   const a = createAnalysis(program, options, problems);
   const bare = [...program.schemas.values()].flatMap((s) => typesOf(s.root)).map((t) => lowerType(a, t, NO_LINKS));
+  checkStyle(bare, problems);
   const links = findLinks(a, bare);
   const opaque = [...program.opaque.values()].map((s) => lowerType(a, s.root, NO_LINKS));
   const types = new Map([...bare, ...opaque].map((t) => [t.spec, { ...t, links: links.get(t.spec) ?? NO_LINKS }]));

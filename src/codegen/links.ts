@@ -120,7 +120,7 @@ export function structsOf(type: TypeIr): (Datum & { kind: 'struct' })[] {
 }
 
 /** Every expression of a type. */
-function typedOf(type: TypeIr): Typed[] {
+export function typedOf(type: TypeIr): Typed[] {
   const found: (Typed | undefined)[] = [...type.fields, ...type.instances].flatMap(typedOfField);
   if (typeof type.endian === 'object') {
     found.push(type.endian.on, ...type.endian.cases.map((c) => (c.match === 'else' ? undefined : c.match)));

@@ -220,54 +220,54 @@ export class ByteReader {
     this.#bitsLeft = 0;
   }
 
-  /** The next `count` bits (1 to 32), most significant first. */
+  /** The next `count` bits (1 to 53), most significant first. */
   bitsBe(count: number): number {
-    return Number(this.bitsBigBe(count));
-  }
-
-  /** The next `count` bits (1 to 32), least significant first. */
-  bitsLe(count: number): number {
-    return Number(this.bitsBigLe(count));
-  }
-
-  /** The next `count` bits (1 to 64), most significant first. */
-  bitsBigBe(count: number): bigint {
     let left = this.#bitsLeft;
     let pos = this.#takeBits(count);
-    let value = 0n;
+    let value = 0;
     for (let need = count; need > 0;) {
       if (left === 0) {
         pos += 1;
         left = 8;
       }
       const take = Math.min(left, need);
-      const byte = this.view.getUint8(pos - 1);
-      value = (value << BigInt(take)) | BigInt((byte >> (left - take)) & ((1 << take) - 1));
       left -= take;
       need -= take;
+      value = value * (1 << take) + ((this.view.getUint8(pos - 1) >> left) & ((1 << take) - 1));
     }
     this.#bitsLeft = left;
     return value;
   }
 
-  /** The next `count` bits (1 to 64), least significant first. */
-  bitsBigLe(count: number): bigint {
+  /** The next `count` bits (1 to 53), least significant first. */
+  bitsLe(count: number): number {
     let left = this.#bitsLeft;
     let pos = this.#takeBits(count);
-    let value = 0n;
+    let value = 0;
     for (let done = 0; done < count;) {
       if (left === 0) {
         pos += 1;
         left = 8;
       }
       const take = Math.min(left, count - done);
-      const byte = this.view.getUint8(pos - 1);
-      value |= BigInt((byte >> (8 - left)) & ((1 << take) - 1)) << BigInt(done);
+      value += ((this.view.getUint8(pos - 1) >> (8 - left)) & ((1 << take) - 1)) * 2 ** done;
       left -= take;
       done += take;
     }
     this.#bitsLeft = left;
     return value;
+  }
+
+  /** The next `count` bits (33 to 64), most significant first. */
+  bitsBigBe(count: number): bigint {
+    const high = BigInt(this.bitsBe(count - 32));
+    return (high << 32n) | BigInt(this.bitsBe(32));
+  }
+
+  /** The next `count` bits (33 to 64), least significant first. */
+  bitsBigLe(count: number): bigint {
+    const low = BigInt(this.bitsLe(32));
+    return (BigInt(this.bitsLe(count - 32)) << 32n) | low;
   }
 
   /** Move past the bytes that `count` more bits need; returns where they start. */

@@ -7,6 +7,20 @@ export interface SerializeOptions {
    * cover are taken from them, so that a value that was not changed gives the same bytes.
    */
   readonly base?: Uint8Array;
+  /** Make counts and lengths what the lists, strings and bytes have, instead of refusing those that differ. */
+  readonly fixup?: boolean;
+}
+
+/** A copy of a value with some fields replaced; fields that are read on demand stay so. */
+export function withFields<T extends object>(value: T, fields: Partial<T>): T {
+  const copy = Object.create(
+    Object.getPrototypeOf(value) as object | null,
+    Object.getOwnPropertyDescriptors(value),
+  ) as T;
+  for (const [name, field] of Object.entries(fields)) {
+    Object.defineProperty(copy, name, { value: field, configurable: true, enumerable: true, writable: true });
+  }
+  return copy;
 }
 
 /** Write with `write` into a buffer of its own. */

@@ -4,6 +4,7 @@ import type { Compiled } from '../compile.ts';
 import type { TypeIr } from '../ir.ts';
 import type { Schema } from '../schema.ts';
 import { enumDeclaration, interfaceDeclaration } from './declarations.ts';
+import { fixupBody, needsFixup } from './fixup.ts';
 import { Module } from './module.ts';
 import type { Names } from './names.ts';
 import { readBody, readSignature } from './read.ts';
@@ -90,6 +91,17 @@ function typeStatements(ir: TypeIr, m: Module): (string | StatementStructures)[]
     ),
   );
   out.push(fn('write', writeSignature(ir, m), 'void', writeBody(ir, m), `Write one ${name}.`));
+  if (hasFixup(ir, m)) {
+    out.push(
+      fn(
+        'fixup',
+        [{ name: 'value', type: name }],
+        name,
+        fixupBody(ir, m),
+        `A copy whose counts and lengths are what its lists, strings and bytes have.`,
+      ),
+    );
+  }
   out.push(fn('serialize', serializeSignature(ir, m), 'Uint8Array', serializeBody(ir, m), `The bytes of a ${name}.`));
   out.push(fn('size', sizeSignature(ir, m), 'number', sizeBody(ir, m), `Bytes that \`write${name}\` writes.`));
   out.push(
@@ -143,6 +155,10 @@ function parseBody(ir: TypeIr, m: Module): string[] {
   return [`return ${m.use('parseWith')}(data, (r) => read${name}(r${rest}), (r, v) => visit${name}(r, v${rest}));`];
 }
 
+function hasFixup(ir: TypeIr, m: Module): boolean {
+  return ir.layout.kind === 'variable' && needsFixup(ir.spec, m);
+}
+
 function serializeSignature(ir: TypeIr, m: Module): { name: string; type: string }[] {
   return [...sizeSignature(ir, m), { name: 'options', type: `${m.useType('SerializeOptions')} = {}` }];
 }
@@ -152,7 +168,8 @@ function serializeBody(ir: TypeIr, m: Module): string[] {
   const rest = contextParameters(ir, m)
     .map((p) => `, ${p.name}`)
     .join('');
-  return [`return ${m.use('serializeWith')}(options, (w) => write${name}(w, value${rest}));`];
+  const value = hasFixup(ir, m) ? `options.fixup === true ? fixup${name}(value) : value` : 'value';
+  return [`return ${m.use('serializeWith')}(options, (w) => write${name}(w, ${value}${rest}));`];
 }
 
 function sizeSignature(ir: TypeIr, m: Module): { name: string; type: string }[] {

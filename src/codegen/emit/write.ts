@@ -128,9 +128,45 @@ function instanceStatements(f: FieldIr, b: Body): string[] {
 }
 
 function fieldStatements(f: FieldIr, b: Body): string[] {
-  const access = `value.${fieldName(f.spec)}`;
-  const inner = f.repeat === undefined ? elementStatements(f, b, access) : listStatements(f, b, access);
-  return f.optional ? [`if (${access} !== undefined) {`, ...inner, '}'] : inner;
+  const name = fieldName(f.spec);
+  const access = `value.${name}`;
+  const inner =
+    f.repeat === undefined
+      ? elementStatements(f, b, access)
+      : [...countCheck(f, b, access), ...listStatements(f, b, access)];
+  if (!f.optional) return inner;
+  const check =
+    f.condition === undefined || dependsOnStream(f.condition, b.ir)
+      ? []
+      : [presenceCheck(f.condition, access, name, b)];
+  return [...check, `if (${access} !== undefined) {`, ...inner, '}'];
+}
+
+/** A field must be there exactly when its condition holds, or a reader would see other bytes. */
+function presenceCheck(condition: Typed, access: string, name: string, b: Body): string {
+  return `${b.module.use('checkPresence')}(w, '${name}', ${access} !== undefined, ${print(condition, b.cx)});`;
+}
+
+/** A list must have as many elements as its count says. */
+function countCheck(f: FieldIr, b: Body, access: string): string[] {
+  if (f.repeat?.kind !== 'expr' || dependsOnStream(f.repeat.count, b.ir)) return [];
+  return [
+    `${b.module.use('checkCount')}(w, '${fieldName(f.spec)}', ${access}.length, ${asNumber(f.repeat.count, b.cx)});`,
+  ];
+}
+
+/** Whether an expression asks for a position or size that a writer does not know yet. */
+function dependsOnStream(e: Typed, ir: TypeIr, inside: readonly FieldSpec[] = []): boolean {
+  let found = false;
+  walkTyped(e, (part) => {
+    if (part.kind === 'io') found = true;
+    if (part.kind !== 'member' || part.object !== undefined || !isField(part.member) || inside.includes(part.member))
+      return;
+    const asked = part.member;
+    const value = ir.instances.find((i) => i.spec === asked)?.value;
+    if (value !== undefined && dependsOnStream(value, ir, [...inside, asked])) found = true;
+  });
+  return found;
 }
 
 function listStatements(f: FieldIr, b: Body, access: string): string[] {

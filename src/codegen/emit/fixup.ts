@@ -1,0 +1,121 @@
+import { isField } from '../analysis.ts';
+import type { Typed } from '../expression/typed.ts';
+import { isWide } from '../expression/value-type.ts';
+import type { Datum, FieldIr, TypeIr } from '../ir.ts';
+import type { FieldSpec, TypeSpec } from '../schema.ts';
+import type { Module } from './module.ts';
+import { fieldName } from './names.ts';
+import { contextParameters } from './signature.ts';
+
+/**
+ * `fixupT`: a copy of a value whose counts and lengths are what its lists, strings and bytes have.
+ *
+ * A field is tied to another when the schema gives the other's size or count as that field, or as the field plus, minus or
+ * times a constant. What a field of an outer object says is checked when it is written, not mended.
+ */
+interface Tie {
+  /** The field that says how long or how many. */
+  readonly field: FieldSpec;
+  /** The value that it must have, as TypeScript. */
+  readonly value: string;
+}
+
+/** Whether `fixupT` has anything to do for a type or a part of it. */
+export function needsFixup(type: TypeSpec, m: Module, inside: readonly TypeSpec[] = []): boolean {
+  if (inside.includes(type)) return false;
+  const ir = m.ir(type);
+  if (ir.fields.some((f) => tieOf(f, ir, m, '') !== undefined)) return true;
+  return ir.fields.some((f) => structs(f.datum).some((of) => needsFixup(of, m, [...inside, type])));
+}
+
+function structs(d: Datum | undefined): TypeSpec[] {
+  if (d?.kind === 'struct') return [d.of];
+  return d?.kind === 'switch' ? d.cases.flatMap((c) => structs(c.datum)) : [];
+}
+
+export function fixupBody(ir: TypeIr, m: Module): string[] {
+  const out: string[] = [];
+  const parts: string[] = [];
+  for (const f of ir.fields) {
+    const name = fieldName(f.spec);
+    const fixed = fixedPart(f, m, `value.${name}`);
+    if (fixed !== undefined) {
+      out.push(`const ${name}Fixed = ${fixed};`);
+      parts.push(
+        f.optional ? `...(${name}Fixed === undefined ? {} : { ${name}: ${name}Fixed })` : `${name}: ${name}Fixed`,
+      );
+    }
+  }
+  for (const f of ir.fields) {
+    const held =
+      fixedPart(f, m, '') !== undefined && !f.optional ? `${fieldName(f.spec)}Fixed` : `value.${fieldName(f.spec)}`;
+    const tie = tieOf(f, ir, m, held);
+    if (tie !== undefined)
+      parts.push(
+        f.optional
+          ? `...(value.${fieldName(f.spec)} === undefined ? {} : { ${fieldName(tie.field)}: ${tie.value} })`
+          : `${fieldName(tie.field)}: ${tie.value}`,
+      );
+  }
+  return [...out, `return ${m.use('withFields')}(value, { ${parts.join(', ')} });`];
+}
+
+/** A nested structure or list of them, mended first: lengths of bytes count what is inside. */
+function fixedPart(f: FieldIr, m: Module, access: string): string | undefined {
+  if (f.datum?.kind !== 'struct' || !needsFixup(f.datum.of, m) || contextParameters(m.ir(f.datum.of), m).length > 0)
+    return undefined;
+  if (f.type.kind === 'array' && f.type.storage !== 'list') return undefined;
+  const fix = m.functionName('fixup', f.datum.of);
+  const absent = f.optional ? `${access} === undefined ? undefined : ` : '';
+  return absent + (f.repeat === undefined ? `${fix}(${access})` : `${access}.map((element) => ${fix}(element))`);
+}
+
+function tieOf(f: FieldIr, ir: TypeIr, m: Module, held: string): Tie | undefined {
+  if (f.repeat?.kind === 'expr') return solve(f.repeat.count, `${held}.length`, ir);
+  if (f.repeat !== undefined) return undefined;
+  const size =
+    f.datum?.kind === 'bytes' || f.datum?.kind === 'str' || f.datum?.kind === 'struct' ? f.datum.extent : undefined;
+  if (size?.size === undefined || size.process !== undefined || size.padRight !== undefined) return undefined;
+  const terminator = size.terminator !== undefined && !size.include ? ` + ${size.terminator.length}` : '';
+  const length = byteLength(f, m, held);
+  return length === undefined ? undefined : solve(size.size, length + terminator, ir);
+}
+
+function byteLength(f: FieldIr, m: Module, held: string): string | undefined {
+  switch (f.datum?.kind) {
+    case 'bytes':
+      return `${held}.length`;
+    case 'str':
+      return `${m.use('encodeText')}(${held}, '${f.datum.encoding}').length`;
+    case 'struct':
+      if (contextParameters(m.ir(f.datum.of), m).length > 0) return undefined;
+      return `${m.functionName('size', f.datum.of)}(${held})`;
+    default:
+      return undefined;
+  }
+}
+
+/** The field in `e` such that `e` gives `wanted`: `field`, `field + c`, `field - c` or `field * c`. */
+function solve(e: Typed, wanted: string, ir: TypeIr): Tie | undefined {
+  if (e.kind === 'member' && e.object === undefined && isField(e.member)) {
+    const member = e.member;
+    const target = ir.fields.find((x) => x.spec === member);
+    if (
+      target === undefined ||
+      target.repeat !== undefined ||
+      (target.datum?.kind !== 'int' && target.datum?.kind !== 'bits')
+    )
+      return undefined;
+    return { field: member, value: isWide(target.type) ? `BigInt(${wanted})` : wanted };
+  }
+  if (e.kind !== 'arithmetic') return undefined;
+  if (e.right.kind === 'int') {
+    const c = e.right.value;
+    if (e.op === '+') return solve(e.left, `${wanted} - ${c}`, ir);
+    if (e.op === '-') return solve(e.left, `${wanted} + ${c}`, ir);
+    if (e.op === '*' && c > 0n) return solve(e.left, `Math.ceil((${wanted}) / ${c})`, ir);
+  }
+  if (e.left.kind === 'int' && (e.op === '+' || e.op === '*'))
+    return solve({ ...e, left: e.right, right: e.left }, wanted, ir);
+  return undefined;
+}
