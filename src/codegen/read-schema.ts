@@ -201,12 +201,13 @@ function readEndian(meta: YamlMap, problems: Problems): EndianSpec | undefined {
   }
   const read = (expectMap(cases, problems)?.entries ?? []).flatMap(({ key, value }) => {
     const match = key.text === '_' ? ('else' as const) : parseAt(key.text, key, key.verbatim, problems);
-    const order = value.kind === 'scalar' ? value.text : '';
+    const order: string = value.kind === 'scalar' ? value.text : '';
     if (order !== 'le' && order !== 'be') {
       problems.error({ ...placeOf(value), path: key.path }, 'bad-endian', `expected be / le, got '${order}'`);
       return [];
     }
-    return match === undefined ? [] : [{ match, order: order as ByteOrder }];
+    const known: ByteOrder = order;
+    return match === undefined ? [] : [{ match, order: known }];
   });
   return { on, cases: read };
 }

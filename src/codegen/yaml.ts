@@ -66,14 +66,15 @@ export function parseYaml(text: string, file: string, problems: Problems): YamlN
       return { kind: 'seq', ...place, items: node.items.map((item, i) => convert(item, `${path}/${i}`, offset)) };
     }
     if (isScalar(node)) {
-      const source = String(node.source ?? node.value ?? '');
+      const value = typeof node.value === 'string' ? node.value : '';
+      const source = node.source ?? value;
       const plain = node.type === 'PLAIN';
       const quoted = node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE';
       return {
         kind: 'scalar',
         ...place,
         col: place.col + (quoted ? 1 : 0),
-        text: String(node.value ?? ''),
+        text: value,
         plain,
         verbatim: (plain || quoted) && !source.includes('\n'),
       };

@@ -9,7 +9,7 @@ const { fileHost, formatProblem, generateInMemory } = await import(
   pathToFileURL(path.join(dist, 'codegen/index.js')).href
 );
 const runtimeFile = path.join(dist, 'runtime/index.js');
-const { ByteReader, ByteWriter, kaitaiErrorName, provideProcess } = await import(pathToFileURL(runtimeFile).href);
+const { ByteReader, ByteWriter, kaitaiErrorName } = await import(pathToFileURL(runtimeFile).href);
 
 const TRANSPILE = {
   target: ts.ScriptTarget.ES2022,

@@ -1,29 +1,19 @@
 import { isField } from '../analysis.ts';
 import type { Typed } from '../expression/typed.ts';
-import { isWide, rangeOf, storedInt } from '../expression/value-type.ts';
-import type { ValueType } from '../expression/value-type.ts';
-import type { Datum, Extent, FieldIr, TypeIr, ValidIr } from '../ir.ts';
+import type { Datum, FieldIr, TypeIr } from '../ir.ts';
 import { asNumber, coerce, print, printNot } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
 import { fieldName, localName } from './names.ts';
 import { leastBytes } from './least-bytes.ts';
-import { contextParameters, datumLabel, ownParameters, rootName, structArguments } from './signature.ts';
+import { constrained, datumExpression } from './read-datum.ts';
+import type { Body, Mode } from './read-datum.ts';
+import { contextParameters, datumLabel, ownParameters, rootName } from './signature.ts';
 
 /**
  * `readT` and `visitT`: the same steps, the second telling a visitor of each. Types that others refer to while they are
  * read (`early`) fill an object field by field; all others read into constants and return one object literal.
  */
-export type Mode = 'read' | 'visit';
-
-interface Body {
-  readonly mode: Mode;
-  readonly ir: TypeIr;
-  readonly module: Module;
-  readonly cx: ExpressionContext;
-  /** The reader's variable. */
-  readonly r: string;
-}
 
 export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
   const record = recordBody(ir, m, mode);
@@ -319,86 +309,6 @@ export function caseKey(on: Typed, match: Typed, cx: ExpressionContext): string 
 function elementExpression(f: FieldIr, b: Body): string {
   const expression = f.datum === undefined ? 'undefined' : datumExpression(f.datum, b);
   return constrained(expression, f.valid, f.element, b);
-}
-
-/** A value under its `valid` clause. */
-function constrained(expression: string, valid: ValidIr | undefined, type: ValueType, b: Body): string {
-  if (valid === undefined) return expression;
-  return `${b.module.use('valid')}(${b.r}.offset, ${expression}, ${constraint(valid, type, b.cx)})`;
-}
-
-export function constraint(valid: ValidIr, type: ValueType, cx: ExpressionContext): string {
-  const parts: string[] = [];
-  if (valid.equals !== undefined) parts.push(`equals: ${coerce(valid.equals, type, cx)}`);
-  if (valid.min !== undefined) parts.push(`min: ${coerce(valid.min, type, cx)}`);
-  if (valid.max !== undefined) parts.push(`max: ${coerce(valid.max, type, cx)}`);
-  if (valid.anyOf !== undefined) parts.push(`anyOf: [${valid.anyOf.map((e) => coerce(e, type, cx)).join(', ')}]`);
-  if (valid.inEnum !== undefined) parts.push(`inEnum: ${cx.module.enumName(valid.inEnum, true)}`);
-  if (valid.expr !== undefined) parts.push(`holds: (it) => ${print(valid.expr, { ...cx, it: 'it' })}`);
-  return `{ ${parts.join(', ')} }`;
-}
-
-/** Read one value that is no switch. */
-function datumExpression(d: Datum, b: Body): string {
-  const { r, module: m } = b;
-  switch (d.kind) {
-    case 'int': {
-      const verb = `${d.signed ? 's' : 'u'}${d.width}`;
-      if (d.width === 1) return `${r}.${verb}()`;
-      return d.order === 'runtime' ? `${r}.${verb}(littleEndian)` : `${r}.${verb}${d.order}()`;
-    }
-    case 'float':
-      return d.order === 'runtime' ? `${r}.f${d.width}(littleEndian)` : `${r}.f${d.width}${d.order}()`;
-    case 'bits': {
-      const big = isWide(storedInt(false, d.width)) ? 'Big' : '';
-      const bits = `${r}.bits${big}${d.order === 'le' ? 'Le' : 'Be'}(${d.width})`;
-      return d.bool ? `${bits} !== 0` : bits;
-    }
-    case 'bytes':
-      return extentExpression(d.extent, b);
-    case 'contents':
-      return `${m.use('readContents')}(${r}, Uint8Array.of(${[...d.bytes].join(', ')}))`;
-    case 'str':
-      return `${m.use('decodeText')}(${extentExpression(d.extent, b)}, '${d.encoding}')`;
-    case 'struct': {
-      const from = d.extent === undefined ? r : slotExpression(d.extent, b);
-      const verb = b.mode === 'visit' ? 'visit' : 'read';
-      const args = [from, ...(b.mode === 'visit' ? ['v'] : []), ...structArguments(d, b.ir, b.cx, true)];
-      return `${m.functionName(verb, d.of)}(${args.join(', ')})`;
-    }
-    case 'switch':
-      throw new Error('a switch inside a switch');
-  }
-}
-
-function slotExpression(extent: Extent, b: Body): string {
-  const plain = extent.terminator === undefined && extent.padRight === undefined && extent.process === undefined;
-  if (extent.size !== undefined && plain) return `${b.r}.substream(${asNumber(extent.size, b.cx)})`;
-  return `${b.r}.over(${extentExpression(extent, b)})`;
-}
-
-function extentExpression(extent: Extent, b: Body): string {
-  const bytes = storedBytes(extent, b);
-  if (extent.process === undefined) return bytes;
-  return `${b.module.use('decodeProcess')}(${[`'${extent.process.name}'`, bytes, ...processArguments(extent, b.cx)].join(', ')})`;
-}
-
-export function processArguments(extent: Extent, cx: ExpressionContext): string[] {
-  return (extent.process?.args ?? []).map((arg) =>
-    rangeOf(arg.type) === undefined ? print(arg, cx) : asNumber(arg, cx),
-  );
-}
-
-function storedBytes(extent: Extent, b: Body): string {
-  const { r, module: m } = b;
-  const terminator = extent.terminator === undefined ? undefined : `Uint8Array.of(${extent.terminator.join(', ')})`;
-  if (extent.size === undefined && !extent.toEnd && terminator !== undefined) {
-    return `${r}.bytesTerm(${terminator}, ${extent.include}, ${extent.consume}, ${extent.eosError})`;
-  }
-  const bytes = extent.size === undefined ? `${r}.bytesFull()` : `${r}.bytes(${asNumber(extent.size, b.cx)})`;
-  if (terminator === undefined && extent.padRight === undefined) return bytes;
-  if (terminator === undefined) return `${m.use('trimPad')}(${bytes}, ${extent.padRight})`;
-  return `${m.use('untilEnd')}(${bytes}, ${terminator}, ${extent.include}, ${extent.padRight})`;
 }
 
 /** Instances are read when they are first asked for. */

@@ -4,7 +4,7 @@ import type { Datum, FieldIr, TypeIr } from '../ir.ts';
 import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
 import { fieldName } from './names.ts';
-import { constraint } from './read.ts';
+import { constraint } from './read-datum.ts';
 
 /** `validateT`: everything that keeps a value from being written or breaks the schema's `valid`, without throwing. */
 export function validateBody(ir: TypeIr, m: Module): string[] {

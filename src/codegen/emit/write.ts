@@ -8,7 +8,8 @@ import { asNumber, coerce, print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
 import { fieldName, localName } from './names.ts';
-import { caseKey, coerceKey, decideEndian, equals, processArguments } from './read.ts';
+import { caseKey, coerceKey, decideEndian, equals } from './read.ts';
+import { processArguments } from './read-datum.ts';
 import { contextParameters, rootName, structArguments } from './signature.ts';
 
 /** `writeT`: the fields of `seq` in order, then instances that have a place of their own in the same stream. */

@@ -72,6 +72,9 @@ export function methodOf(
       break;
     case 'unknown':
       return { ...object, type };
+    case 'struct':
+    case 'union':
+      break;
   }
   throw new TypingError('unknown-method', `don't know how to call method '${name}' of ${describeType(type)}`, at);
 }
