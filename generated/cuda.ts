@@ -435,6 +435,214 @@ export function nameOfCUDBGRegClass(value: number | bigint): string | undefined 
   return CUDBGRegClassNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
+export const CudbgDeviceTableEntryLayout: RowLayout = {
+  size: 88,
+  minSize: 72,
+  versions: { r346: 72, r400: 80, r575: 88 },
+  tail: 'unknownTail',
+  fields: {
+    devName: { offset: 0, size: 8, type: 'u8le' },
+    devType: { offset: 8, size: 8, type: 'u8le' },
+    smType: { offset: 16, size: 8, type: 'u8le' },
+    devId: { offset: 24, size: 4, type: 'u4le' },
+    pciBusId: { offset: 28, size: 4, type: 'u4le' },
+    pciDevId: { offset: 32, size: 4, type: 'u4le' },
+    numSMs: { offset: 36, size: 4, type: 'u4le' },
+    numWarpsPerSM: { offset: 40, size: 4, type: 'u4le' },
+    numLanesPerWarp: { offset: 44, size: 4, type: 'u4le' },
+    numRegsPerLane: { offset: 48, size: 4, type: 'u4le' },
+    numPredicatesPrLane: { offset: 52, size: 4, type: 'u4le' },
+    smMajor: { offset: 56, size: 4, type: 'u4le' },
+    smMinor: { offset: 60, size: 4, type: 'u4le' },
+    instructionSize: { offset: 64, size: 4, type: 'u4le' },
+    status: { offset: 68, size: 4, type: 'u4le' },
+    numUniformRegsPrWarp: { offset: 72, size: 4, type: 'u4le', since: 'r400' },
+    numUniformPredicatesPrWarp: { offset: 76, size: 4, type: 'u4le', since: 'r400' },
+    numConvergenceBarriersPrWarp: { offset: 80, size: 4, type: 'u4le', since: 'r575' },
+    padding0: { offset: 84, size: 4, type: 'u4le', since: 'r575' },
+  },
+};
+export const CudbgContextTableEntryLayout: RowLayout = {
+  size: 40,
+  minSize: 40,
+  versions: { r346: 40 },
+  tail: 'unknownTail',
+  fields: {
+    contextId: { offset: 0, size: 8, type: 'u8le' },
+    sharedWindowBase: { offset: 8, size: 8, type: 'u8le' },
+    localWindowBase: { offset: 16, size: 8, type: 'u8le' },
+    globalWindowBase: { offset: 24, size: 8, type: 'u8le' },
+    deviceIdx: { offset: 32, size: 4, type: 'u4le' },
+    tid: { offset: 36, size: 4, type: 'u4le' },
+  },
+};
+export const CudbgModuleTableEntryLayout: RowLayout = {
+  size: 8,
+  minSize: 8,
+  versions: { r346: 8 },
+  tail: 'unknownTail',
+  fields: { moduleHandle: { offset: 0, size: 8, type: 'u8le' } },
+};
+export const CudbgGridTableEntryLayout: RowLayout = {
+  size: 136,
+  minSize: 104,
+  versions: { r346: 104, r525: 120, r565: 136 },
+  tail: 'unknownTail',
+  fields: {
+    gridId64: { offset: 0, size: 8, type: 'u8le' },
+    contextId: { offset: 8, size: 8, type: 'u8le' },
+    function: { offset: 16, size: 8, type: 'u8le' },
+    functionEntry: { offset: 24, size: 8, type: 'u8le' },
+    moduleHandle: { offset: 32, size: 8, type: 'u8le' },
+    parentGridId64: { offset: 40, size: 8, type: 'u8le' },
+    paramsOffset: { offset: 48, size: 8, type: 'u8le' },
+    kernelType: { offset: 56, size: 4, type: 'u4le' },
+    origin: { offset: 60, size: 4, type: 'u4le' },
+    gridStatus: { offset: 64, size: 4, type: 'u4le' },
+    numRegs: { offset: 68, size: 4, type: 'u4le' },
+    gridDimX: { offset: 72, size: 4, type: 'u4le' },
+    gridDimY: { offset: 76, size: 4, type: 'u4le' },
+    gridDimZ: { offset: 80, size: 4, type: 'u4le' },
+    blockDimX: { offset: 84, size: 4, type: 'u4le' },
+    blockDimY: { offset: 88, size: 4, type: 'u4le' },
+    blockDimZ: { offset: 92, size: 4, type: 'u4le' },
+    attrLaunchBlocking: { offset: 96, size: 4, type: 'u4le' },
+    attrHostTid: { offset: 100, size: 4, type: 'u4le' },
+    clusterDimX: { offset: 104, size: 4, type: 'u4le', since: 'r525' },
+    clusterDimY: { offset: 108, size: 4, type: 'u4le', since: 'r525' },
+    clusterDimZ: { offset: 112, size: 4, type: 'u4le', since: 'r525' },
+    padding0: { offset: 116, size: 4, type: 'u4le', since: 'r525' },
+    preferredClusterDimX: { offset: 120, size: 4, type: 'u4le', since: 'r565' },
+    preferredClusterDimY: { offset: 124, size: 4, type: 'u4le', since: 'r565' },
+    preferredClusterDimZ: { offset: 128, size: 4, type: 'u4le', since: 'r565' },
+    padding1: { offset: 132, size: 4, type: 'u4le', since: 'r565' },
+  },
+};
+export const CudbgConstBankTableEntryLayout: RowLayout = {
+  size: 16,
+  minSize: 16,
+  versions: { r550: 16 },
+  tail: 'unknownTail',
+  fields: {
+    addr: { offset: 0, size: 8, type: 'u8le' },
+    size: { offset: 8, size: 4, type: 'u4le' },
+    bankId: { offset: 12, size: 4, type: 'u4le' },
+  },
+};
+export const CudbgSmTableEntryLayout: RowLayout = {
+  size: 48,
+  minSize: 8,
+  versions: { r346: 8, r555: 24, r565: 40, r580: 48 },
+  tail: 'unknownTail',
+  fields: {
+    smId: { offset: 0, size: 4, type: 'u4le' },
+    padding0: { offset: 4, size: 4, type: 'u4le' },
+    exception: { offset: 8, size: 4, type: 'u4le', since: 'r555' },
+    errorPCValid: { offset: 12, size: 4, type: 'u4le', since: 'r555' },
+    errorPC: { offset: 16, size: 8, type: 'u8le', since: 'r555' },
+    clusterExceptionTargetBlockIdxValid: { offset: 24, size: 4, type: 'u4le', since: 'r565' },
+    clusterExceptionTargetBlockIdxX: { offset: 28, size: 4, type: 'u4le', since: 'r565' },
+    clusterExceptionTargetBlockIdxY: { offset: 32, size: 4, type: 'u4le', since: 'r565' },
+    clusterExceptionTargetBlockIdxZ: { offset: 36, size: 4, type: 'u4le', since: 'r565' },
+    exceptionString: { offset: 40, size: 8, type: 'u8le', since: 'r580' },
+  },
+};
+export const CudbgCTATableEntryLayout: RowLayout = {
+  size: 56,
+  minSize: 24,
+  versions: { r346: 24, r525: 40, r565: 56 },
+  tail: 'unknownTail',
+  fields: {
+    gridId64: { offset: 0, size: 8, type: 'u8le' },
+    blockIdxX: { offset: 8, size: 4, type: 'u4le' },
+    blockIdxY: { offset: 12, size: 4, type: 'u4le' },
+    blockIdxZ: { offset: 16, size: 4, type: 'u4le' },
+    padding0: { offset: 20, size: 4, type: 'u4le' },
+    clusterIdxX: { offset: 24, size: 4, type: 'u4le', since: 'r525' },
+    clusterIdxY: { offset: 28, size: 4, type: 'u4le', since: 'r525' },
+    clusterIdxZ: { offset: 32, size: 4, type: 'u4le', since: 'r525' },
+    padding1: { offset: 36, size: 4, type: 'u4le', since: 'r525' },
+    clusterDimX: { offset: 40, size: 4, type: 'u4le', since: 'r565' },
+    clusterDimY: { offset: 44, size: 4, type: 'u4le', since: 'r565' },
+    clusterDimZ: { offset: 48, size: 4, type: 'u4le', since: 'r565' },
+    padding2: { offset: 52, size: 4, type: 'u4le', since: 'r565' },
+  },
+};
+export const CudbgWarpTableEntryLayout: RowLayout = {
+  size: 80,
+  minSize: 32,
+  versions: { r346: 32, r525: 40, r570: 48, r575: 64, r590: 80 },
+  tail: 'unknownTail',
+  fields: {
+    errorPC: { offset: 0, size: 8, type: 'u8le' },
+    warpId: { offset: 8, size: 4, type: 'u4le' },
+    validLanesMask: { offset: 12, size: 4, type: 'u4le' },
+    activeLanesMask: { offset: 16, size: 4, type: 'u4le' },
+    isWarpBroken: { offset: 20, size: 4, type: 'u4le' },
+    errorPCValid: { offset: 24, size: 4, type: 'u4le' },
+    padding0: { offset: 28, size: 4, type: 'u4le' },
+    numRegs: { offset: 32, size: 4, type: 'u4le', since: 'r525' },
+    padding1: { offset: 36, size: 4, type: 'u4le', since: 'r525' },
+    sharedMemSize: { offset: 40, size: 4, type: 'u4le', since: 'r570' },
+    padding2: { offset: 44, size: 4, type: 'u4le', since: 'r570' },
+    inSyscallLanesMask: { offset: 48, size: 4, type: 'u4le', since: 'r575' },
+    cbuActiveLanesMask: { offset: 52, size: 4, type: 'u4le', since: 'r575' },
+    cbuExitedLanesMask: { offset: 56, size: 4, type: 'u4le', since: 'r575' },
+    cbuCollectiveLanesMask: { offset: 60, size: 4, type: 'u4le', since: 'r575' },
+    barrierScope: { offset: 64, size: 4, type: 'u4le', since: 'r590' },
+    padding3: { offset: 68, size: 4, type: 'u4le', since: 'r590' },
+    additionalBarrierInfo: { offset: 72, size: 8, type: 'u8le', since: 'r590' },
+  },
+};
+export const CudbgThreadTableEntryLayout: RowLayout = {
+  size: 64,
+  minSize: 48,
+  versions: { r346: 48, r575: 56, r615: 64 },
+  tail: 'unknownTail',
+  fields: {
+    virtualPC: { offset: 0, size: 8, type: 'u8le' },
+    physPC: { offset: 8, size: 8, type: 'u8le' },
+    ln: { offset: 16, size: 4, type: 'u4le' },
+    threadIdxX: { offset: 20, size: 4, type: 'u4le' },
+    threadIdxY: { offset: 24, size: 4, type: 'u4le' },
+    threadIdxZ: { offset: 28, size: 4, type: 'u4le' },
+    exception: { offset: 32, size: 4, type: 'u4le' },
+    callDepth: { offset: 36, size: 4, type: 'u4le' },
+    syscallCallDepth: { offset: 40, size: 4, type: 'u4le' },
+    ccRegister: { offset: 44, size: 4, type: 'u4le' },
+    cbuThreadState: { offset: 48, size: 4, type: 'u4le', since: 'r575' },
+    padding0: { offset: 52, size: 4, type: 'u4le', since: 'r575' },
+    rpcLo: { offset: 56, size: 4, type: 'u4le', since: 'r615' },
+    rpcHi: { offset: 60, size: 4, type: 'u4le', since: 'r615' },
+  },
+};
+export const CudbgBacktraceTableEntryLayout: RowLayout = {
+  size: 24,
+  minSize: 24,
+  versions: { r346: 24 },
+  tail: 'unknownTail',
+  fields: {
+    returnAddress: { offset: 0, size: 8, type: 'u8le' },
+    virtualReturnAddress: { offset: 8, size: 8, type: 'u8le' },
+    level: { offset: 16, size: 4, type: 'u4le' },
+    pad: { offset: 20, size: 4, type: 'u4le' },
+  },
+};
+export const CudbgMetaDataEntryLayout: RowLayout = {
+  size: 32,
+  minSize: 32,
+  versions: { r565: 32 },
+  tail: 'unknownTail',
+  fields: {
+    generatorName: { offset: 0, size: 8, type: 'u8le' },
+    driverVersionMajor: { offset: 8, size: 4, type: 'u4le' },
+    driverVersionMinor: { offset: 12, size: 4, type: 'u4le' },
+    cudaDriverVersionMajor: { offset: 16, size: 4, type: 'u4le' },
+    cudaDriverVersionMinor: { offset: 20, size: 4, type: 'u4le' },
+    flags: { offset: 24, size: 4, type: 'u4le' },
+    timestamp: { offset: 28, size: 4, type: 'u4le' },
+  },
+};
 /** NVIDIA CUDA GPU core dump A dump of the state of GPUs, taken by the CUDA driver when a kernel faults (or on request). The container is a 64-bit little-endian ELF file of type ET_CORE for EM_CUDA with OS ABI 0x33 and no program headers: everything is in sections. What a section holds is told by sh_type alone. Tables form a tree: sh_link is the section index of the parent table and sh_info the row number in it, so that a file reads like this (names and order of the sections mean nothing): GLOBAL_MEM, MANAGED_MEM            sh_addr is the global address META_DATA                          who wrote the dump DEV_TABLE                          one row a device CTX_TABLE                        sh_info = device row MOD_TABLE                      sh_info = context row ELF_IMG, RELF_IMG            sh_info = module row GRID_TABLE                       sh_info = device row PARAM_MEM, CB_TABLE            sh_info = grid row SM_TABLE                         sh_info = device row CTA_TABLE                      sh_info = SM row SHARED_MEM                   sh_info = CTA row WP_TABLE                     sh_info = CTA row DEV_UREGS, DEV_UPRED, CBU_BAR   sh_info = warp row LN_TABLE                   sh_info = warp row DEV_REGS, DEV_PRED, LOCAL_MEM, BT   sh_info = thread row Drivers append fields to rows and never move one. The row size is sh_entsize: a field is there when it ends within the row, and bytes after the last field known here are kept as unknown_tail. `-versions` lists the row size of each driver generation, `-since` the generation that brought a field. Texts (device names and such) are offsets into the section whose name is `.strtab`; section names are in another string table, that of e_shstrndx. */
 export interface Cuda {
   /** The container. */
@@ -1036,32 +1244,6 @@ export interface CudbgDeviceTableEntry {
 }
 
 const ENDS_OF_CudbgDeviceTableEntry: readonly number[] = [72, 76, 80, 84, 88];
-export const CudbgDeviceTableEntryLayout: RowLayout = {
-  size: 88,
-  minSize: 72,
-  versions: { r346: 72, r400: 80, r575: 88 },
-  fields: {
-    devName: { offset: 0, size: 8, type: 'u8le' },
-    devType: { offset: 8, size: 8, type: 'u8le' },
-    smType: { offset: 16, size: 8, type: 'u8le' },
-    devId: { offset: 24, size: 4, type: 'u4le' },
-    pciBusId: { offset: 28, size: 4, type: 'u4le' },
-    pciDevId: { offset: 32, size: 4, type: 'u4le' },
-    numSMs: { offset: 36, size: 4, type: 'u4le' },
-    numWarpsPerSM: { offset: 40, size: 4, type: 'u4le' },
-    numLanesPerWarp: { offset: 44, size: 4, type: 'u4le' },
-    numRegsPerLane: { offset: 48, size: 4, type: 'u4le' },
-    numPredicatesPrLane: { offset: 52, size: 4, type: 'u4le' },
-    smMajor: { offset: 56, size: 4, type: 'u4le' },
-    smMinor: { offset: 60, size: 4, type: 'u4le' },
-    instructionSize: { offset: 64, size: 4, type: 'u4le' },
-    status: { offset: 68, size: 4, type: 'u4le' },
-    numUniformRegsPrWarp: { offset: 72, size: 4, type: 'u4le', since: 'r400' },
-    numUniformPredicatesPrWarp: { offset: 76, size: 4, type: 'u4le', since: 'r400' },
-    numConvergenceBarriersPrWarp: { offset: 80, size: 4, type: 'u4le', since: 'r575' },
-    padding0: { offset: 84, size: 4, type: 'u4le', since: 'r575' },
-  },
-};
 /** One CudbgDeviceTableEntry in place. */
 export class CudbgDeviceTableEntryView extends View implements CudbgDeviceTableEntry {
   readonly $stride: number;
@@ -1542,19 +1724,6 @@ export interface CudbgContextTableEntry {
 }
 
 const ENDS_OF_CudbgContextTableEntry: readonly number[] = [40];
-export const CudbgContextTableEntryLayout: RowLayout = {
-  size: 40,
-  minSize: 40,
-  versions: { r346: 40 },
-  fields: {
-    contextId: { offset: 0, size: 8, type: 'u8le' },
-    sharedWindowBase: { offset: 8, size: 8, type: 'u8le' },
-    localWindowBase: { offset: 16, size: 8, type: 'u8le' },
-    globalWindowBase: { offset: 24, size: 8, type: 'u8le' },
-    deviceIdx: { offset: 32, size: 4, type: 'u4le' },
-    tid: { offset: 36, size: 4, type: 'u4le' },
-  },
-};
 /** One CudbgContextTableEntry in place. */
 export class CudbgContextTableEntryView extends View implements CudbgContextTableEntry {
   readonly $stride: number;
@@ -1841,12 +2010,6 @@ export interface CudbgModuleTableEntry {
 }
 
 const ENDS_OF_CudbgModuleTableEntry: readonly number[] = [8];
-export const CudbgModuleTableEntryLayout: RowLayout = {
-  size: 8,
-  minSize: 8,
-  versions: { r346: 8 },
-  fields: { moduleHandle: { offset: 0, size: 8, type: 'u8le' } },
-};
 /** One CudbgModuleTableEntry in place. */
 export class CudbgModuleTableEntryView extends View implements CudbgModuleTableEntry {
   readonly $stride: number;
@@ -2090,40 +2253,6 @@ export interface CudbgGridTableEntry {
 }
 
 const ENDS_OF_CudbgGridTableEntry: readonly number[] = [104, 108, 112, 116, 120, 124, 128, 132, 136];
-export const CudbgGridTableEntryLayout: RowLayout = {
-  size: 136,
-  minSize: 104,
-  versions: { r346: 104, r525: 120, r565: 136 },
-  fields: {
-    gridId64: { offset: 0, size: 8, type: 'u8le' },
-    contextId: { offset: 8, size: 8, type: 'u8le' },
-    function: { offset: 16, size: 8, type: 'u8le' },
-    functionEntry: { offset: 24, size: 8, type: 'u8le' },
-    moduleHandle: { offset: 32, size: 8, type: 'u8le' },
-    parentGridId64: { offset: 40, size: 8, type: 'u8le' },
-    paramsOffset: { offset: 48, size: 8, type: 'u8le' },
-    kernelType: { offset: 56, size: 4, type: 'u4le' },
-    origin: { offset: 60, size: 4, type: 'u4le' },
-    gridStatus: { offset: 64, size: 4, type: 'u4le' },
-    numRegs: { offset: 68, size: 4, type: 'u4le' },
-    gridDimX: { offset: 72, size: 4, type: 'u4le' },
-    gridDimY: { offset: 76, size: 4, type: 'u4le' },
-    gridDimZ: { offset: 80, size: 4, type: 'u4le' },
-    blockDimX: { offset: 84, size: 4, type: 'u4le' },
-    blockDimY: { offset: 88, size: 4, type: 'u4le' },
-    blockDimZ: { offset: 92, size: 4, type: 'u4le' },
-    attrLaunchBlocking: { offset: 96, size: 4, type: 'u4le' },
-    attrHostTid: { offset: 100, size: 4, type: 'u4le' },
-    clusterDimX: { offset: 104, size: 4, type: 'u4le', since: 'r525' },
-    clusterDimY: { offset: 108, size: 4, type: 'u4le', since: 'r525' },
-    clusterDimZ: { offset: 112, size: 4, type: 'u4le', since: 'r525' },
-    padding0: { offset: 116, size: 4, type: 'u4le', since: 'r525' },
-    preferredClusterDimX: { offset: 120, size: 4, type: 'u4le', since: 'r565' },
-    preferredClusterDimY: { offset: 124, size: 4, type: 'u4le', since: 'r565' },
-    preferredClusterDimZ: { offset: 128, size: 4, type: 'u4le', since: 'r565' },
-    padding1: { offset: 132, size: 4, type: 'u4le', since: 'r565' },
-  },
-};
 /** One CudbgGridTableEntry in place. */
 export class CudbgGridTableEntryView extends View implements CudbgGridTableEntry {
   readonly $stride: number;
@@ -2747,16 +2876,6 @@ export interface CudbgConstBankTableEntry {
 }
 
 const ENDS_OF_CudbgConstBankTableEntry: readonly number[] = [16];
-export const CudbgConstBankTableEntryLayout: RowLayout = {
-  size: 16,
-  minSize: 16,
-  versions: { r550: 16 },
-  fields: {
-    addr: { offset: 0, size: 8, type: 'u8le' },
-    size: { offset: 8, size: 4, type: 'u4le' },
-    bankId: { offset: 12, size: 4, type: 'u4le' },
-  },
-};
 /** One CudbgConstBankTableEntry in place. */
 export class CudbgConstBankTableEntryView extends View implements CudbgConstBankTableEntry {
   readonly $stride: number;
@@ -2995,23 +3114,6 @@ export interface CudbgSmTableEntry {
 }
 
 const ENDS_OF_CudbgSmTableEntry: readonly number[] = [8, 12, 16, 24, 28, 32, 36, 40, 48];
-export const CudbgSmTableEntryLayout: RowLayout = {
-  size: 48,
-  minSize: 8,
-  versions: { r346: 8, r555: 24, r565: 40, r580: 48 },
-  fields: {
-    smId: { offset: 0, size: 4, type: 'u4le' },
-    padding0: { offset: 4, size: 4, type: 'u4le' },
-    exception: { offset: 8, size: 4, type: 'u4le', since: 'r555' },
-    errorPCValid: { offset: 12, size: 4, type: 'u4le', since: 'r555' },
-    errorPC: { offset: 16, size: 8, type: 'u8le', since: 'r555' },
-    clusterExceptionTargetBlockIdxValid: { offset: 24, size: 4, type: 'u4le', since: 'r565' },
-    clusterExceptionTargetBlockIdxX: { offset: 28, size: 4, type: 'u4le', since: 'r565' },
-    clusterExceptionTargetBlockIdxY: { offset: 32, size: 4, type: 'u4le', since: 'r565' },
-    clusterExceptionTargetBlockIdxZ: { offset: 36, size: 4, type: 'u4le', since: 'r565' },
-    exceptionString: { offset: 40, size: 8, type: 'u8le', since: 'r580' },
-  },
-};
 /** One CudbgSmTableEntry in place. */
 export class CudbgSmTableEntryView extends View implements CudbgSmTableEntry {
   readonly $stride: number;
@@ -3407,26 +3509,6 @@ export interface CudbgCTATableEntry {
 }
 
 const ENDS_OF_CudbgCTATableEntry: readonly number[] = [24, 28, 32, 36, 40, 44, 48, 52, 56];
-export const CudbgCTATableEntryLayout: RowLayout = {
-  size: 56,
-  minSize: 24,
-  versions: { r346: 24, r525: 40, r565: 56 },
-  fields: {
-    gridId64: { offset: 0, size: 8, type: 'u8le' },
-    blockIdxX: { offset: 8, size: 4, type: 'u4le' },
-    blockIdxY: { offset: 12, size: 4, type: 'u4le' },
-    blockIdxZ: { offset: 16, size: 4, type: 'u4le' },
-    padding0: { offset: 20, size: 4, type: 'u4le' },
-    clusterIdxX: { offset: 24, size: 4, type: 'u4le', since: 'r525' },
-    clusterIdxY: { offset: 28, size: 4, type: 'u4le', since: 'r525' },
-    clusterIdxZ: { offset: 32, size: 4, type: 'u4le', since: 'r525' },
-    padding1: { offset: 36, size: 4, type: 'u4le', since: 'r525' },
-    clusterDimX: { offset: 40, size: 4, type: 'u4le', since: 'r565' },
-    clusterDimY: { offset: 44, size: 4, type: 'u4le', since: 'r565' },
-    clusterDimZ: { offset: 48, size: 4, type: 'u4le', since: 'r565' },
-    padding2: { offset: 52, size: 4, type: 'u4le', since: 'r565' },
-  },
-};
 /** One CudbgCTATableEntry in place. */
 export class CudbgCTATableEntryView extends View implements CudbgCTATableEntry {
   readonly $stride: number;
@@ -3859,31 +3941,6 @@ export interface CudbgWarpTableEntry {
 }
 
 const ENDS_OF_CudbgWarpTableEntry: readonly number[] = [32, 36, 40, 44, 48, 52, 56, 60, 64, 68, 72, 80];
-export const CudbgWarpTableEntryLayout: RowLayout = {
-  size: 80,
-  minSize: 32,
-  versions: { r346: 32, r525: 40, r570: 48, r575: 64, r590: 80 },
-  fields: {
-    errorPC: { offset: 0, size: 8, type: 'u8le' },
-    warpId: { offset: 8, size: 4, type: 'u4le' },
-    validLanesMask: { offset: 12, size: 4, type: 'u4le' },
-    activeLanesMask: { offset: 16, size: 4, type: 'u4le' },
-    isWarpBroken: { offset: 20, size: 4, type: 'u4le' },
-    errorPCValid: { offset: 24, size: 4, type: 'u4le' },
-    padding0: { offset: 28, size: 4, type: 'u4le' },
-    numRegs: { offset: 32, size: 4, type: 'u4le', since: 'r525' },
-    padding1: { offset: 36, size: 4, type: 'u4le', since: 'r525' },
-    sharedMemSize: { offset: 40, size: 4, type: 'u4le', since: 'r570' },
-    padding2: { offset: 44, size: 4, type: 'u4le', since: 'r570' },
-    inSyscallLanesMask: { offset: 48, size: 4, type: 'u4le', since: 'r575' },
-    cbuActiveLanesMask: { offset: 52, size: 4, type: 'u4le', since: 'r575' },
-    cbuExitedLanesMask: { offset: 56, size: 4, type: 'u4le', since: 'r575' },
-    cbuCollectiveLanesMask: { offset: 60, size: 4, type: 'u4le', since: 'r575' },
-    barrierScope: { offset: 64, size: 4, type: 'u4le', since: 'r590' },
-    padding3: { offset: 68, size: 4, type: 'u4le', since: 'r590' },
-    additionalBarrierInfo: { offset: 72, size: 8, type: 'u8le', since: 'r590' },
-  },
-};
 /** One CudbgWarpTableEntry in place. */
 export class CudbgWarpTableEntryView extends View implements CudbgWarpTableEntry {
   readonly $stride: number;
@@ -4399,27 +4456,6 @@ export interface CudbgThreadTableEntry {
 }
 
 const ENDS_OF_CudbgThreadTableEntry: readonly number[] = [48, 52, 56, 60, 64];
-export const CudbgThreadTableEntryLayout: RowLayout = {
-  size: 64,
-  minSize: 48,
-  versions: { r346: 48, r575: 56, r615: 64 },
-  fields: {
-    virtualPC: { offset: 0, size: 8, type: 'u8le' },
-    physPC: { offset: 8, size: 8, type: 'u8le' },
-    ln: { offset: 16, size: 4, type: 'u4le' },
-    threadIdxX: { offset: 20, size: 4, type: 'u4le' },
-    threadIdxY: { offset: 24, size: 4, type: 'u4le' },
-    threadIdxZ: { offset: 28, size: 4, type: 'u4le' },
-    exception: { offset: 32, size: 4, type: 'u4le' },
-    callDepth: { offset: 36, size: 4, type: 'u4le' },
-    syscallCallDepth: { offset: 40, size: 4, type: 'u4le' },
-    ccRegister: { offset: 44, size: 4, type: 'u4le' },
-    cbuThreadState: { offset: 48, size: 4, type: 'u4le', since: 'r575' },
-    padding0: { offset: 52, size: 4, type: 'u4le', since: 'r575' },
-    rpcLo: { offset: 56, size: 4, type: 'u4le', since: 'r615' },
-    rpcHi: { offset: 60, size: 4, type: 'u4le', since: 'r615' },
-  },
-};
 /** One CudbgThreadTableEntry in place. */
 export class CudbgThreadTableEntryView extends View implements CudbgThreadTableEntry {
   readonly $stride: number;
@@ -4822,17 +4858,6 @@ export interface CudbgBacktraceTableEntry {
 }
 
 const ENDS_OF_CudbgBacktraceTableEntry: readonly number[] = [24];
-export const CudbgBacktraceTableEntryLayout: RowLayout = {
-  size: 24,
-  minSize: 24,
-  versions: { r346: 24 },
-  fields: {
-    returnAddress: { offset: 0, size: 8, type: 'u8le' },
-    virtualReturnAddress: { offset: 8, size: 8, type: 'u8le' },
-    level: { offset: 16, size: 4, type: 'u4le' },
-    pad: { offset: 20, size: 4, type: 'u4le' },
-  },
-};
 /** One CudbgBacktraceTableEntry in place. */
 export class CudbgBacktraceTableEntryView extends View implements CudbgBacktraceTableEntry {
   readonly $stride: number;
@@ -5093,20 +5118,6 @@ export interface CudbgMetaDataEntry {
 }
 
 const ENDS_OF_CudbgMetaDataEntry: readonly number[] = [32];
-export const CudbgMetaDataEntryLayout: RowLayout = {
-  size: 32,
-  minSize: 32,
-  versions: { r565: 32 },
-  fields: {
-    generatorName: { offset: 0, size: 8, type: 'u8le' },
-    driverVersionMajor: { offset: 8, size: 4, type: 'u4le' },
-    driverVersionMinor: { offset: 12, size: 4, type: 'u4le' },
-    cudaDriverVersionMajor: { offset: 16, size: 4, type: 'u4le' },
-    cudaDriverVersionMinor: { offset: 20, size: 4, type: 'u4le' },
-    flags: { offset: 24, size: 4, type: 'u4le' },
-    timestamp: { offset: 28, size: 4, type: 'u4le' },
-  },
-};
 /** One CudbgMetaDataEntry in place. */
 export class CudbgMetaDataEntryView extends View implements CudbgMetaDataEntry {
   readonly $stride: number;

@@ -566,6 +566,156 @@ export function nameOfSymbolVisibility(value: number | bigint): string | undefin
   return SymbolVisibilityNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
+export const IdentLayout: RecordLayout = {
+  size: 16,
+  fields: {
+    magic: { offset: 0, size: 4, type: 'bytes' },
+    class: { offset: 4, size: 1, type: 'u1' },
+    data: { offset: 5, size: 1, type: 'u1' },
+    version: { offset: 6, size: 1, type: 'u1' },
+    osabi: { offset: 7, size: 1, type: 'u1' },
+    abiversion: { offset: 8, size: 1, type: 'u1' },
+    pad: { offset: 9, size: 7, type: 'bytes' },
+  },
+};
+export const Header32Layout: RecordLayout = {
+  size: 36,
+  fields: {
+    e_type: { offset: 0, size: 2, type: 'u2' },
+    e_machine: { offset: 2, size: 2, type: 'u2' },
+    e_version: { offset: 4, size: 4, type: 'u4' },
+    e_entry: { offset: 8, size: 4, type: 'u4' },
+    e_phoff: { offset: 12, size: 4, type: 'u4' },
+    e_shoff: { offset: 16, size: 4, type: 'u4' },
+    e_flags: { offset: 20, size: 4, type: 'u4' },
+    e_ehsize: { offset: 24, size: 2, type: 'u2' },
+    e_phentsize: { offset: 26, size: 2, type: 'u2' },
+    e_phnum: { offset: 28, size: 2, type: 'u2' },
+    e_shentsize: { offset: 30, size: 2, type: 'u2' },
+    e_shnum: { offset: 32, size: 2, type: 'u2' },
+    e_shstrndx: { offset: 34, size: 2, type: 'u2' },
+  },
+};
+export const SectionHeader32Layout: RecordLayout = {
+  size: 40,
+  fields: {
+    sh_name: { offset: 0, size: 4, type: 'u4' },
+    sh_type: { offset: 4, size: 4, type: 'u4' },
+    sh_flags: { offset: 8, size: 4, type: 'u4' },
+    sh_addr: { offset: 12, size: 4, type: 'u4' },
+    sh_offset: { offset: 16, size: 4, type: 'u4' },
+    sh_size: { offset: 20, size: 4, type: 'u4' },
+    sh_link: { offset: 24, size: 4, type: 'u4' },
+    sh_info: { offset: 28, size: 4, type: 'u4' },
+    sh_addralign: { offset: 32, size: 4, type: 'u4' },
+    sh_entsize: { offset: 36, size: 4, type: 'u4' },
+  },
+};
+export const ProgramHeader32Layout: RecordLayout = {
+  size: 32,
+  fields: {
+    p_type: { offset: 0, size: 4, type: 'u4' },
+    p_offset: { offset: 4, size: 4, type: 'u4' },
+    p_vaddr: { offset: 8, size: 4, type: 'u4' },
+    p_paddr: { offset: 12, size: 4, type: 'u4' },
+    p_filesz: { offset: 16, size: 4, type: 'u4' },
+    p_memsz: { offset: 20, size: 4, type: 'u4' },
+    p_flags: { offset: 24, size: 4, type: 'u4' },
+    p_align: { offset: 28, size: 4, type: 'u4' },
+  },
+};
+export const Symbol32Layout: RecordLayout = {
+  size: 16,
+  fields: {
+    st_name: { offset: 0, size: 4, type: 'u4' },
+    st_value: { offset: 4, size: 4, type: 'u4' },
+    st_size: { offset: 8, size: 4, type: 'u4' },
+    st_info: { offset: 12, size: 1, type: 'u1' },
+    st_other: { offset: 13, size: 1, type: 'u1' },
+    st_shndx: { offset: 14, size: 2, type: 'u2' },
+  },
+};
+export const Rel32Layout: RecordLayout = {
+  size: 8,
+  fields: { r_offset: { offset: 0, size: 4, type: 'u4' }, r_info: { offset: 4, size: 4, type: 'u4' } },
+};
+export const Rela32Layout: RecordLayout = {
+  size: 12,
+  fields: {
+    r_offset: { offset: 0, size: 4, type: 'u4' },
+    r_info: { offset: 4, size: 4, type: 'u4' },
+    r_addend: { offset: 8, size: 4, type: 's4' },
+  },
+};
+export const Header64Layout: RecordLayout = {
+  size: 48,
+  fields: {
+    e_type: { offset: 0, size: 2, type: 'u2' },
+    e_machine: { offset: 2, size: 2, type: 'u2' },
+    e_version: { offset: 4, size: 4, type: 'u4' },
+    e_entry: { offset: 8, size: 8, type: 'u8' },
+    e_phoff: { offset: 16, size: 8, type: 'u8' },
+    e_shoff: { offset: 24, size: 8, type: 'u8' },
+    e_flags: { offset: 32, size: 4, type: 'u4' },
+    e_ehsize: { offset: 36, size: 2, type: 'u2' },
+    e_phentsize: { offset: 38, size: 2, type: 'u2' },
+    e_phnum: { offset: 40, size: 2, type: 'u2' },
+    e_shentsize: { offset: 42, size: 2, type: 'u2' },
+    e_shnum: { offset: 44, size: 2, type: 'u2' },
+    e_shstrndx: { offset: 46, size: 2, type: 'u2' },
+  },
+};
+export const SectionHeader64Layout: RecordLayout = {
+  size: 64,
+  fields: {
+    sh_name: { offset: 0, size: 4, type: 'u4' },
+    sh_type: { offset: 4, size: 4, type: 'u4' },
+    sh_flags: { offset: 8, size: 8, type: 'u8' },
+    sh_addr: { offset: 16, size: 8, type: 'u8' },
+    sh_offset: { offset: 24, size: 8, type: 'u8' },
+    sh_size: { offset: 32, size: 8, type: 'u8' },
+    sh_link: { offset: 40, size: 4, type: 'u4' },
+    sh_info: { offset: 44, size: 4, type: 'u4' },
+    sh_addralign: { offset: 48, size: 8, type: 'u8' },
+    sh_entsize: { offset: 56, size: 8, type: 'u8' },
+  },
+};
+export const ProgramHeader64Layout: RecordLayout = {
+  size: 56,
+  fields: {
+    p_type: { offset: 0, size: 4, type: 'u4' },
+    p_flags: { offset: 4, size: 4, type: 'u4' },
+    p_offset: { offset: 8, size: 8, type: 'u8' },
+    p_vaddr: { offset: 16, size: 8, type: 'u8' },
+    p_paddr: { offset: 24, size: 8, type: 'u8' },
+    p_filesz: { offset: 32, size: 8, type: 'u8' },
+    p_memsz: { offset: 40, size: 8, type: 'u8' },
+    p_align: { offset: 48, size: 8, type: 'u8' },
+  },
+};
+export const Symbol64Layout: RecordLayout = {
+  size: 24,
+  fields: {
+    st_name: { offset: 0, size: 4, type: 'u4' },
+    st_info: { offset: 4, size: 1, type: 'u1' },
+    st_other: { offset: 5, size: 1, type: 'u1' },
+    st_shndx: { offset: 6, size: 2, type: 'u2' },
+    st_value: { offset: 8, size: 8, type: 'u8' },
+    st_size: { offset: 16, size: 8, type: 'u8' },
+  },
+};
+export const Rel64Layout: RecordLayout = {
+  size: 16,
+  fields: { r_offset: { offset: 0, size: 8, type: 'u8' }, r_info: { offset: 8, size: 8, type: 'u8' } },
+};
+export const Rela64Layout: RecordLayout = {
+  size: 24,
+  fields: {
+    r_offset: { offset: 0, size: 8, type: 'u8' },
+    r_info: { offset: 8, size: 8, type: 'u8' },
+    r_addend: { offset: 16, size: 8, type: 's8' },
+  },
+};
 /** Executable and Linkable Format 32-bit and 64-bit ELF in both byte orders: headers, sections, segments, symbols, relocations and notes. The file starts with 16 bytes (e_ident) that say how wide and in which byte order the rest is. Everything else is found through the file header: e_shoff and e_phoff point to arrays of section and program headers, whose entries point to the contents. Three counts of the file header have 16 bits, and section 0, which is no real section, holds what does not fit: e_shnum    = 0       the number of sections is sh_size of section 0 e_shstrndx = 0xffff  the section with the section names is sh_link of section 0 e_phnum    = 0xffff  the number of segments is sh_info of section 0 shnum, shstrndx and phnum of `body` are the numbers after that. A symbol in a section whose index does not fit has st_shndx 0xffff, and the SHT_SYMTAB_SHNDX section that links to its symbol table has the index. Nothing here rejects a number it does not know. Lists are cut to what the file holds. */
 export interface Elf {
   readonly ident: Ident;
@@ -637,18 +787,6 @@ export interface Ident {
   readonly pad: Uint8Array;
 }
 
-export const IdentLayout: RecordLayout = {
-  size: 16,
-  fields: {
-    magic: { offset: 0, size: 4, type: 'bytes' },
-    class: { offset: 4, size: 1, type: 'u1' },
-    data: { offset: 5, size: 1, type: 'u1' },
-    version: { offset: 6, size: 1, type: 'u1' },
-    osabi: { offset: 7, size: 1, type: 'u1' },
-    abiversion: { offset: 8, size: 1, type: 'u1' },
-    pad: { offset: 9, size: 7, type: 'bytes' },
-  },
-};
 /** One Ident in place. */
 export class IdentView extends View implements Ident {
   get magic(): Uint8Array {
@@ -2291,24 +2429,6 @@ export interface Header32 {
   readonly e_shstrndx: number;
 }
 
-export const Header32Layout: RecordLayout = {
-  size: 36,
-  fields: {
-    e_type: { offset: 0, size: 2, type: 'u2' },
-    e_machine: { offset: 2, size: 2, type: 'u2' },
-    e_version: { offset: 4, size: 4, type: 'u4' },
-    e_entry: { offset: 8, size: 4, type: 'u4' },
-    e_phoff: { offset: 12, size: 4, type: 'u4' },
-    e_shoff: { offset: 16, size: 4, type: 'u4' },
-    e_flags: { offset: 20, size: 4, type: 'u4' },
-    e_ehsize: { offset: 24, size: 2, type: 'u2' },
-    e_phentsize: { offset: 26, size: 2, type: 'u2' },
-    e_phnum: { offset: 28, size: 2, type: 'u2' },
-    e_shentsize: { offset: 30, size: 2, type: 'u2' },
-    e_shnum: { offset: 32, size: 2, type: 'u2' },
-    e_shstrndx: { offset: 34, size: 2, type: 'u2' },
-  },
-};
 /** One Header32 in place. */
 export class Header32View extends View implements Header32 {
   readonly $littleEndian: boolean;
@@ -2594,21 +2714,6 @@ export interface SectionHeader32 {
   readonly sh_entsize: number;
 }
 
-export const SectionHeader32Layout: RecordLayout = {
-  size: 40,
-  fields: {
-    sh_name: { offset: 0, size: 4, type: 'u4' },
-    sh_type: { offset: 4, size: 4, type: 'u4' },
-    sh_flags: { offset: 8, size: 4, type: 'u4' },
-    sh_addr: { offset: 12, size: 4, type: 'u4' },
-    sh_offset: { offset: 16, size: 4, type: 'u4' },
-    sh_size: { offset: 20, size: 4, type: 'u4' },
-    sh_link: { offset: 24, size: 4, type: 'u4' },
-    sh_info: { offset: 28, size: 4, type: 'u4' },
-    sh_addralign: { offset: 32, size: 4, type: 'u4' },
-    sh_entsize: { offset: 36, size: 4, type: 'u4' },
-  },
-};
 /** One SectionHeader32 in place. */
 export class SectionHeader32View extends View implements SectionHeader32 {
   readonly $littleEndian: boolean;
@@ -2851,19 +2956,6 @@ export interface ProgramHeader32 {
   readonly p_align: number;
 }
 
-export const ProgramHeader32Layout: RecordLayout = {
-  size: 32,
-  fields: {
-    p_type: { offset: 0, size: 4, type: 'u4' },
-    p_offset: { offset: 4, size: 4, type: 'u4' },
-    p_vaddr: { offset: 8, size: 4, type: 'u4' },
-    p_paddr: { offset: 12, size: 4, type: 'u4' },
-    p_filesz: { offset: 16, size: 4, type: 'u4' },
-    p_memsz: { offset: 20, size: 4, type: 'u4' },
-    p_flags: { offset: 24, size: 4, type: 'u4' },
-    p_align: { offset: 28, size: 4, type: 'u4' },
-  },
-};
 /** One ProgramHeader32 in place. */
 export class ProgramHeader32View extends View implements ProgramHeader32 {
   readonly $littleEndian: boolean;
@@ -3080,17 +3172,6 @@ export interface Symbol32 {
   readonly st_visibility: SymbolVisibility;
 }
 
-export const Symbol32Layout: RecordLayout = {
-  size: 16,
-  fields: {
-    st_name: { offset: 0, size: 4, type: 'u4' },
-    st_value: { offset: 4, size: 4, type: 'u4' },
-    st_size: { offset: 8, size: 4, type: 'u4' },
-    st_info: { offset: 12, size: 1, type: 'u1' },
-    st_other: { offset: 13, size: 1, type: 'u1' },
-    st_shndx: { offset: 14, size: 2, type: 'u2' },
-  },
-};
 /** One Symbol32 in place. */
 export class Symbol32View extends View implements Symbol32 {
   readonly $littleEndian: boolean;
@@ -3130,17 +3211,18 @@ export class Symbol32View extends View implements Symbol32 {
     return this.st_other & 3;
   }
   toObject(): Symbol32 {
-    return {
+    const row = {
       st_name: this.st_name,
       st_value: this.st_value,
       st_size: this.st_size,
       st_info: this.st_info,
       st_other: this.st_other,
       st_shndx: this.st_shndx,
-      st_bind: this.st_bind,
-      st_type: this.st_type,
-      st_visibility: this.st_visibility,
-    };
+    } as Symbol32;
+    lazy(row, 'st_bind', () => this.st_bind);
+    lazy(row, 'st_type', () => this.st_type);
+    lazy(row, 'st_visibility', () => this.st_visibility);
+    return row;
   }
 }
 
@@ -3285,10 +3367,6 @@ export interface Rel32 {
   readonly r_info: number;
 }
 
-export const Rel32Layout: RecordLayout = {
-  size: 8,
-  fields: { r_offset: { offset: 0, size: 4, type: 'u4' }, r_info: { offset: 4, size: 4, type: 'u4' } },
-};
 /** One Rel32 in place. */
 export class Rel32View extends View implements Rel32 {
   readonly $littleEndian: boolean;
@@ -3407,14 +3485,6 @@ export interface Rela32 {
   readonly r_addend: number;
 }
 
-export const Rela32Layout: RecordLayout = {
-  size: 12,
-  fields: {
-    r_offset: { offset: 0, size: 4, type: 'u4' },
-    r_info: { offset: 4, size: 4, type: 'u4' },
-    r_addend: { offset: 8, size: 4, type: 's4' },
-  },
-};
 /** One Rela32 in place. */
 export class Rela32View extends View implements Rela32 {
   readonly $littleEndian: boolean;
@@ -3564,24 +3634,6 @@ export interface Header64 {
   readonly e_shstrndx: number;
 }
 
-export const Header64Layout: RecordLayout = {
-  size: 48,
-  fields: {
-    e_type: { offset: 0, size: 2, type: 'u2' },
-    e_machine: { offset: 2, size: 2, type: 'u2' },
-    e_version: { offset: 4, size: 4, type: 'u4' },
-    e_entry: { offset: 8, size: 8, type: 'u8' },
-    e_phoff: { offset: 16, size: 8, type: 'u8' },
-    e_shoff: { offset: 24, size: 8, type: 'u8' },
-    e_flags: { offset: 32, size: 4, type: 'u4' },
-    e_ehsize: { offset: 36, size: 2, type: 'u2' },
-    e_phentsize: { offset: 38, size: 2, type: 'u2' },
-    e_phnum: { offset: 40, size: 2, type: 'u2' },
-    e_shentsize: { offset: 42, size: 2, type: 'u2' },
-    e_shnum: { offset: 44, size: 2, type: 'u2' },
-    e_shstrndx: { offset: 46, size: 2, type: 'u2' },
-  },
-};
 /** One Header64 in place. */
 export class Header64View extends View implements Header64 {
   readonly $littleEndian: boolean;
@@ -3885,21 +3937,6 @@ export interface SectionHeader64 {
   readonly sh_entsize: bigint;
 }
 
-export const SectionHeader64Layout: RecordLayout = {
-  size: 64,
-  fields: {
-    sh_name: { offset: 0, size: 4, type: 'u4' },
-    sh_type: { offset: 4, size: 4, type: 'u4' },
-    sh_flags: { offset: 8, size: 8, type: 'u8' },
-    sh_addr: { offset: 16, size: 8, type: 'u8' },
-    sh_offset: { offset: 24, size: 8, type: 'u8' },
-    sh_size: { offset: 32, size: 8, type: 'u8' },
-    sh_link: { offset: 40, size: 4, type: 'u4' },
-    sh_info: { offset: 44, size: 4, type: 'u4' },
-    sh_addralign: { offset: 48, size: 8, type: 'u8' },
-    sh_entsize: { offset: 56, size: 8, type: 'u8' },
-  },
-};
 /** One SectionHeader64 in place. */
 export class SectionHeader64View extends View implements SectionHeader64 {
   readonly $littleEndian: boolean;
@@ -4178,19 +4215,6 @@ export interface ProgramHeader64 {
   readonly p_align: bigint;
 }
 
-export const ProgramHeader64Layout: RecordLayout = {
-  size: 56,
-  fields: {
-    p_type: { offset: 0, size: 4, type: 'u4' },
-    p_flags: { offset: 4, size: 4, type: 'u4' },
-    p_offset: { offset: 8, size: 8, type: 'u8' },
-    p_vaddr: { offset: 16, size: 8, type: 'u8' },
-    p_paddr: { offset: 24, size: 8, type: 'u8' },
-    p_filesz: { offset: 32, size: 8, type: 'u8' },
-    p_memsz: { offset: 40, size: 8, type: 'u8' },
-    p_align: { offset: 48, size: 8, type: 'u8' },
-  },
-};
 /** One ProgramHeader64 in place. */
 export class ProgramHeader64View extends View implements ProgramHeader64 {
   readonly $littleEndian: boolean;
@@ -4443,17 +4467,6 @@ export interface Symbol64 {
   readonly st_visibility: SymbolVisibility;
 }
 
-export const Symbol64Layout: RecordLayout = {
-  size: 24,
-  fields: {
-    st_name: { offset: 0, size: 4, type: 'u4' },
-    st_info: { offset: 4, size: 1, type: 'u1' },
-    st_other: { offset: 5, size: 1, type: 'u1' },
-    st_shndx: { offset: 6, size: 2, type: 'u2' },
-    st_value: { offset: 8, size: 8, type: 'u8' },
-    st_size: { offset: 16, size: 8, type: 'u8' },
-  },
-};
 /** One Symbol64 in place. */
 export class Symbol64View extends View implements Symbol64 {
   readonly $littleEndian: boolean;
@@ -4499,17 +4512,18 @@ export class Symbol64View extends View implements Symbol64 {
     return this.st_other & 3;
   }
   toObject(): Symbol64 {
-    return {
+    const row = {
       st_name: this.st_name,
       st_info: this.st_info,
       st_other: this.st_other,
       st_shndx: this.st_shndx,
       st_value: this.st_value,
       st_size: this.st_size,
-      st_bind: this.st_bind,
-      st_type: this.st_type,
-      st_visibility: this.st_visibility,
-    };
+    } as Symbol64;
+    lazy(row, 'st_bind', () => this.st_bind);
+    lazy(row, 'st_type', () => this.st_type);
+    lazy(row, 'st_visibility', () => this.st_visibility);
+    return row;
   }
 }
 
@@ -4660,10 +4674,6 @@ export interface Rel64 {
   readonly r_info: bigint;
 }
 
-export const Rel64Layout: RecordLayout = {
-  size: 16,
-  fields: { r_offset: { offset: 0, size: 8, type: 'u8' }, r_info: { offset: 8, size: 8, type: 'u8' } },
-};
 /** One Rel64 in place. */
 export class Rel64View extends View implements Rel64 {
   readonly $littleEndian: boolean;
@@ -4794,14 +4804,6 @@ export interface Rela64 {
   readonly r_addend: bigint;
 }
 
-export const Rela64Layout: RecordLayout = {
-  size: 24,
-  fields: {
-    r_offset: { offset: 0, size: 8, type: 'u8' },
-    r_info: { offset: 8, size: 8, type: 'u8' },
-    r_addend: { offset: 16, size: 8, type: 's8' },
-  },
-};
 /** One Rela64 in place. */
 export class Rela64View extends View implements Rela64 {
   readonly $littleEndian: boolean;

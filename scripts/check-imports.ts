@@ -30,7 +30,7 @@ const rules: Readonly<Record<string, Rule>> = {
   visa: { parts: [...base, 'dwarf'] },
   spirv: { parts: [...base, 'dwarf'] },
   r600: { parts: [...base, 'elf'] },
-  codegen: { parts: [], packages: ['ts-morph', 'yaml', 'prettier'], node: /^src\/codegen\/generate\.ts$/ },
+  codegen: { parts: ['runtime'], packages: ['ts-morph', 'yaml', 'prettier'], node: /^src\/codegen\/generate\.ts$/ },
   formats: { parts: ['core', 'elf', 'dwarf', 'cuda', 'visa', 'spirv', 'r600'] },
   index: { parts: ['core', 'runtime', 'formats'] },
   cli: { parts: ['formats', 'core', 'runtime', 'codegen'], packages: ['commander', 'fzstd'], node: true },

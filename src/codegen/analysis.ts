@@ -19,6 +19,8 @@ export interface Scope {
   readonly type: TypeSpec;
   /** Type of `_`, where there is one. */
   readonly it?: ValueType | undefined;
+  /** Inside a repeated field, where `_index` counts its elements. */
+  readonly index?: boolean | undefined;
 }
 
 /** Questions about schemas that need each other's answers; each is answered once and remembered. */
@@ -26,6 +28,8 @@ export interface Analysis {
   readonly program: Program;
   readonly options: CompileOptions;
   readonly problems: Problems;
+  /** Types whose objects some expression asks for `_parent`, `_root` or `_io`: a view in a buffer cannot know those. */
+  readonly linked: ReadonlySet<TypeSpec>;
   /** What a field, instance or parameter holds. */
   valueTypeOf(member: FieldSpec | ParamSpec, owner: TypeSpec): ValueType;
   /** What one element of a repeated field holds. */

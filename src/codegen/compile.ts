@@ -3,7 +3,7 @@ import { createAnalysis } from './create-analysis.ts';
 import type { SchemaIr, TypeIr } from './ir.ts';
 import { NO_LINKS, findLinks } from './links.ts';
 import { lowerType } from './lower.ts';
-import type { Problems } from './problem.ts';
+import { Problems } from './problem.ts';
 import { schemaOf, typesOf } from './program.ts';
 import type { Program } from './program.ts';
 import type { TypeSpec } from './schema.ts';
@@ -17,8 +17,16 @@ export interface Compiled {
 }
 
 export function compileProgram(program: Program, options: CompileOptions, problems: Problems): Compiled {
-  const a = createAnalysis(program, options, problems);
-  const bare = [...program.schemas.values()].flatMap((s) => typesOf(s.root)).map((t) => lowerType(a, t, NO_LINKS));
+  const specs = [...program.schemas.values()].flatMap((s) => typesOf(s.root));
+  // Which objects are asked for their surroundings shows only when all expressions are typed: a first round finds them.
+  const draft = createAnalysis(program, options, new Problems());
+  const asked = findLinks(
+    draft,
+    specs.map((t) => lowerType(draft, t, NO_LINKS)),
+  );
+  const linked = new Set([...asked].filter(([, l]) => l.keepsParent || l.keepsRoot || l.keepsIo).map(([type]) => type));
+  const a = createAnalysis(program, options, problems, linked);
+  const bare = specs.map((t) => lowerType(a, t, NO_LINKS));
   checkStyle(bare, problems);
   const links = findLinks(a, bare);
   const opaque = [...program.opaque.values()].map((s) => lowerType(a, s.root, NO_LINKS));

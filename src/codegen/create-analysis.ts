@@ -36,7 +36,12 @@ function remember<K, V>(answer: (key: K) => V, whileBusy: V): (key: K) => V {
   };
 }
 
-export function createAnalysis(program: Program, options: CompileOptions, problems: Problems): Analysis {
+export function createAnalysis(
+  program: Program,
+  options: CompileOptions,
+  problems: Problems,
+  linked: ReadonlySet<TypeSpec> = new Set(),
+): Analysis {
   const owners = new Map<FieldSpec | ParamSpec, TypeSpec>();
   const types = [...program.schemas.values()].flatMap((s) => typesOf(s.root));
   for (const t of types) for (const m of [...t.params, ...t.seq, ...t.instances]) owners.set(m, t);
@@ -45,6 +50,7 @@ export function createAnalysis(program: Program, options: CompileOptions, proble
     program,
     options,
     problems,
+    linked,
     valueTypeOf: (member) => valueType(member),
     elementTypeOf: (field, owner) => (field.value === undefined ? useType(field.type, field, owner) : valueType(field)),
     parentsOf: (type) => parents(type),

@@ -102,6 +102,7 @@ function literal(e: Expression): number | undefined {
 
 /** The layout of a type; a type that claims `-versions` and does not follow the pattern is reported. */
 export function layoutOf(a: Analysis, type: TypeSpec): Layout {
+  if (a.linked.has(type)) return VARIABLE;
   if (a.options.links === 'all' || type.seq.length === 0 || type.params.length > 0) return VARIABLE;
   if (type.instances.some((i) => i.value === undefined)) return VARIABLE;
   return type.vendor.has('versions') ? versionedLayout(a, type) : fixedLayout(a, type);
@@ -113,7 +114,10 @@ function fixedLayout(a: Analysis, type: TypeSpec): Layout {
   const slots = placeSlots(a, type, type.seq);
   if (slots === undefined) return VARIABLE;
   const size = endOf(slots);
-  return size === 0 ? VARIABLE : { kind: 'fixed', size, slots };
+  // Bits that are left of the last byte belong to whatever follows the record.
+  const bits = slots.at(-1)?.bits;
+  const whole = bits === undefined || (bits.start + bits.width) % 8 === 0;
+  return size === 0 || !whole ? VARIABLE : { kind: 'fixed', size, slots };
 }
 
 /** Names whose meaning depends on more than the record's own bytes. */
@@ -239,6 +243,14 @@ function versionedLayout(a: Analysis, type: TypeSpec): Layout {
     problems.error(at, 'bad-versions', `${type.name} has -versions, but not every field of it has a fixed place`);
     return VARIABLE;
   }
+  const outside = expressionsOf(type).find((e) => !isGuard(type, e) && mentions(e.node, CONTEXT_NAMES));
+  if (outside !== undefined) {
+    problems.error(
+      outside.place,
+      'bad-versions',
+      `a row with -versions can use its own fields only, no _io, _parent, _root or _index`,
+    );
+  }
   if (tail === undefined) {
     problems.error(
       at,
@@ -248,6 +260,10 @@ function versionedLayout(a: Analysis, type: TypeSpec): Layout {
   }
   checkVersions(a, versions, slots);
   return { kind: 'versioned', minSize: versions[0]?.size ?? 0, size: endOf(slots), versions, slots, tail };
+}
+
+function isGuard(type: TypeSpec, e: Expression): boolean {
+  return type.seq.some((f) => f.condition === e && isVersionGuard(f));
 }
 
 function checkVersions(

@@ -102,6 +102,11 @@ function mayMiss(datum: Datum): boolean {
   return datum.kind === 'switch' && !datum.cases.some((c) => c.match === 'else');
 }
 
+/** Names inside one element of a field. */
+function elementScope(spec: FieldSpec, owner: TypeSpec): Scope {
+  return { type: owner, index: spec.repeat !== undefined };
+}
+
 function lowerRepeat(a: Analysis, spec: FieldSpec, owner: TypeSpec, element: ValueType): FieldIr['repeat'] {
   switch (spec.repeat?.kind) {
     case undefined:
@@ -113,7 +118,7 @@ function lowerRepeat(a: Analysis, spec: FieldSpec, owner: TypeSpec, element: Val
       return count === undefined ? undefined : { kind: 'expr', count };
     }
     case 'until': {
-      const until = expect(a, spec.repeat.until, { type: owner, it: element }, 'boolean', isBool);
+      const until = expect(a, spec.repeat.until, { type: owner, it: element, index: true }, 'boolean', isBool);
       return until === undefined ? undefined : { kind: 'until', until };
     }
   }
@@ -122,7 +127,7 @@ function lowerRepeat(a: Analysis, spec: FieldSpec, owner: TypeSpec, element: Val
 function lowerValid(a: Analysis, spec: FieldSpec, owner: TypeSpec, element: ValueType): ValidIr | undefined {
   const { valid } = spec;
   if (valid === undefined) return undefined;
-  const scope: Scope = { type: owner, it: element };
+  const scope: Scope = { ...elementScope(spec, owner), it: element };
   const comparable = (e: Expression | undefined): Typed | undefined => {
     const typed = e === undefined ? undefined : a.typed(e, scope);
     if (e === undefined || typed === undefined || sameKind(element, typed.type)) return typed;
@@ -185,7 +190,7 @@ function lowerDatum(a: Analysis, spec: FieldSpec, owner: TypeSpec, use: TypeUse 
     case 'user':
       return lowerStruct(a, spec, owner, use);
     case 'switch': {
-      const scope: Scope = { type: owner };
+      const scope = elementScope(spec, owner);
       const on = a.typed(use.on, scope) ?? { kind: 'int', value: 0n, type: { kind: 'unknown' } };
       const cases: { match: Typed | 'else'; datum: Datum }[] = [];
       for (const c of use.cases) {
@@ -211,7 +216,7 @@ function lowerDatum(a: Analysis, spec: FieldSpec, owner: TypeSpec, use: TypeUse 
 }
 
 function lowerStruct(a: Analysis, spec: FieldSpec, owner: TypeSpec, use: UserTypeUse): Datum {
-  const scope: Scope = { type: owner };
+  const scope = elementScope(spec, owner);
   const of = findType(a.program, owner, use.names, use.absolute);
   if (of === undefined) {
     a.problems.error(use.place, 'unknown-type', `unable to find type '${use.text}', searching from ${owner.name}`);
@@ -265,7 +270,7 @@ function lowerExtent(
   required: boolean,
 ): Extent {
   const value = spec.terminator ?? implied;
-  const size = expect(a, spec.size, { type: owner }, 'integer', isInt);
+  const size = expect(a, spec.size, elementScope(spec, owner), 'integer', isInt);
   if (required && spec.size === undefined && !spec.sizeEos && value === undefined) {
     a.problems.error(
       spec.place,
@@ -295,7 +300,9 @@ function lowerExtent(
 
 function lowerProcess(a: Analysis, spec: FieldSpec, owner: TypeSpec): Extent['process'] {
   if (spec.process === undefined) return undefined;
-  const args = spec.process.args.map((arg) => a.typed(arg, { type: owner })).filter((arg) => arg !== undefined);
+  const args = spec.process.args
+    .map((arg) => a.typed(arg, elementScope(spec, owner)))
+    .filter((arg) => arg !== undefined);
   return { name: spec.process.names.join('.'), args };
 }
 

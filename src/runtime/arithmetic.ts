@@ -15,13 +15,13 @@ function byZero(): FormatError {
 
 export function divide(a: number, b: number): number {
   if (b === 0) throw byZero();
-  return Math.floor(a / b);
+  return Math.floor(a / b) + 0;
 }
 
 export function modulo(a: number, b: number): number {
   if (b === 0) throw byZero();
   const rest = a % b;
-  return rest !== 0 && rest < 0 !== b < 0 ? rest + b : rest;
+  return (rest !== 0 && rest < 0 !== b < 0 ? rest + b : rest) + 0;
 }
 
 export function divideBig(a: bigint, b: bigint): bigint {
@@ -57,4 +57,16 @@ export function parseInteger(text: string, radix = 10): number {
   const value = Number.parseInt(text, radix);
   if (body !== '' && [...body].every((c) => digits.includes(c)) && Number.isSafeInteger(value)) return value;
   throw new FormatError('read/conversion', `not an integer in base ${radix}: ${JSON.stringify(text)}`);
+}
+
+/** `to_i` of a floating point number: towards zero; throws `read/conversion` where that is no exact integer. */
+export function truncate(value: number): number {
+  const whole = Math.trunc(value) + 0;
+  if (Number.isSafeInteger(whole)) return whole;
+  throw new FormatError('read/conversion', `not an exact integer: ${value}`);
+}
+
+/** Whether an integer and a floating point number are the same, without rounding either. */
+export function sameNumber(a: bigint, b: number): boolean {
+  return Number.isInteger(b) && BigInt(b) === a;
 }

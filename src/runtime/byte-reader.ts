@@ -197,8 +197,8 @@ export class ByteReader {
   /** Check a count of elements before anything is allocated: each takes at least `size` bytes. */
   count(count: number, size: number): number {
     if (!(count >= 0)) throw new FormatError('read/bad-count', `negative count: ${count}`, { offset: this.offset });
-    const room = this.size - this.pos;
-    if (size > 0 && count * size > room) throw this.#endOfStream(count * size);
+    const room = this.size - this.pos + this.#bitsLeft / 8;
+    if (size > 0 && count * size > room) throw this.#endOfStream(Math.ceil(count * size));
     if (size === 0 && count > Math.max(this.size, MAX_EMPTY)) {
       throw new FormatError('read/bad-count', `count too large: ${count} elements in ${room} bytes`, {
         offset: this.offset,

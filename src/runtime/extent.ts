@@ -34,6 +34,15 @@ export interface WriteExtent {
   /** The terminator may be missing at the end of the stream. */
   readonly mayMiss?: boolean;
   readonly pad?: number;
+  /** The value is a structure, which knows its own end. */
+  readonly slot?: boolean;
+}
+
+/** Whether a terminator inside the value would cut it short. */
+function isReadBack(value: Uint8Array, { terminator, include = false }: WriteExtent): boolean {
+  if (terminator === undefined) return true;
+  const at = findTerminator(value, terminator, 0);
+  return at < 0 || (include && at + terminator.length === value.length);
 }
 
 /**
@@ -43,6 +52,13 @@ export interface WriteExtent {
 export function writeBytes(w: ByteWriter, value: Uint8Array, extent: WriteExtent): void {
   const { size, terminator, include = false, keep = false, mayMiss = false, pad } = extent;
   const start = w.pos;
+  if (terminator !== undefined && !isReadBack(value, extent)) {
+    throw new FormatError(
+      'write/contains-terminator',
+      'value contains its own terminator: it would be read back shorter',
+      { offset: start },
+    );
+  }
   if (size === undefined) {
     w.bytes(value);
     const atEnd = mayMiss && w.pos === w.limit;
@@ -57,6 +73,17 @@ export function writeBytes(w: ByteWriter, value: Uint8Array, extent: WriteExtent
   if (value.length > size || (value.length < size && terminator === undefined && pad === undefined)) {
     throw new FormatError('write/wrong-size', `wrong size: ${value.length} bytes, needs ${size}`, { offset: start });
   }
+  if (
+    pad !== undefined &&
+    terminator === undefined &&
+    value.length > 0 &&
+    value.at(-1) === pad &&
+    extent.slot !== true
+  ) {
+    throw new FormatError('write/ends-with-pad', 'value ends with its own padding: it would be read back shorter', {
+      offset: start,
+    });
+  }
   w.bytes(value);
   if (terminator !== undefined && !include && value.length + terminator.length <= size) w.bytes(terminator);
   w.pad(size - (w.pos - start), pad ?? 0);
@@ -64,5 +91,9 @@ export function writeBytes(w: ByteWriter, value: Uint8Array, extent: WriteExtent
 
 /** Write a structure's own bytes into its slot; what is left of the slot is padding. */
 export function writeSlot(w: ByteWriter, value: Uint8Array, extent: WriteExtent): void {
-  writeBytes(w, value, extent.pad === undefined && extent.size !== undefined ? { ...extent, pad: 0 } : extent);
+  writeBytes(w, value, {
+    ...extent,
+    slot: true,
+    ...(extent.pad === undefined && extent.size !== undefined && { pad: 0 }),
+  });
 }

@@ -5,7 +5,18 @@ export { ByteReader } from './byte-reader.ts';
 export { ByteWriter, measure } from './byte-writer.ts';
 export { Table, View, bytesAt, lastEnd, s8Number, u8Number, versionFor, viewOf } from './table.ts';
 export { decodeText, encodeText, reverseText, substring, textLength } from './text.ts';
-export { divide, divideBig, modulo, moduloBig, num, parseInteger, shiftLeftBig, shiftRightBig } from './arithmetic.ts';
+export {
+  divide,
+  divideBig,
+  modulo,
+  moduloBig,
+  num,
+  parseInteger,
+  sameNumber,
+  shiftLeftBig,
+  shiftRightBig,
+  truncate,
+} from './arithmetic.ts';
 export { bytesEqual, compareBytes, greatest, item, least, present } from './collection.ts';
 export { trimPad, untilEnd, writeBytes, writeSlot } from './extent.ts';
 export type { WriteExtent } from './extent.ts';

@@ -27,6 +27,8 @@ export interface RowLayout extends RecordLayout {
   readonly minSize: number;
   /** Bytes of a row by version, oldest first. */
   readonly versions: Readonly<Record<string, number>>;
+  /** The field that keeps the bytes after the last known one. */
+  readonly tail?: string;
 }
 
 export interface FieldLayout {
@@ -53,11 +55,11 @@ export function visitRecord(v: Visitor, layout: RecordLayout, record: object, of
       field.record === undefined ? value : undefined,
     );
   }
-  const tail: unknown = (record as Readonly<Record<string, unknown>>)['unknownTail'];
-  if (tail instanceof Uint8Array && !('unknownTail' in layout.fields) && tail.length > 0) {
-    v.begin('unknownTail', 'bytes', end - tail.length);
-    v.end(end, tail);
-  }
+  const tailName = 'tail' in layout ? (layout as RowLayout).tail : undefined;
+  const tail: unknown = tailName === undefined ? undefined : (record as Readonly<Record<string, unknown>>)[tailName];
+  if (tailName === undefined || !(tail instanceof Uint8Array) || tail.length === 0) return;
+  v.begin(tailName, 'bytes', end - tail.length);
+  v.end(end, tail);
 }
 
 /** Visit the rows of a table that starts at `offset`. */

@@ -112,6 +112,8 @@ export function coerce(e: Typed, type: ValueType, cx: ExpressionContext): string
   if (rangeOf(type) !== undefined && rangeOf(e.type) !== undefined)
     return isWide(type) ? asBigint(e, cx) : asNumber(e, cx);
   if (type.kind === 'float' && isBigint(e)) return `Number(${print(e, cx)})`;
+  const listed = type.kind === 'array' && type.storage === 'list';
+  if (listed && e.type.kind === 'array' && e.type.storage !== 'list') return `[...${print(e, cx)}]`;
   return print(e, cx);
 }
 
@@ -165,7 +167,7 @@ function printMethod(e: Typed & { kind: 'method' }, cx: ExpressionContext): stri
     case 'int.to_s':
       return `String(${object})`;
     case 'float.to_i':
-      return `Math.trunc(${object})`;
+      return `${m.use('truncate')}(${object})`;
     case 'bool.to_i':
       return `(${object} ? 1 : 0)`;
     case 'enum.to_i':
@@ -188,13 +190,13 @@ function printCast(e: Typed & { kind: 'cast' }, cx: ExpressionContext): string {
 
 function printUnary(e: Typed & { kind: 'not' | 'negate' | 'invert' }, cx: ExpressionContext): string {
   if (e.kind === 'negate') {
-    if (e.operand.type.kind === 'float') return `-${print(e.operand, cx)}`;
+    if (e.operand.type.kind === 'float') return `-(${print(e.operand, cx)})`;
     return isWide(e.type) || isBigint(e.operand)
-      ? narrow(`-${asBigint(e.operand, cx)}`, e.type)
-      : `-${print(e.operand, cx)}`;
+      ? narrow(`-(${asBigint(e.operand, cx)})`, e.type)
+      : `(0 - ${print(e.operand, cx)})`;
   }
-  if (fitsSigned32(e.operand.type)) return `~${print(e.operand, cx)}`;
-  return narrow(`~${asBigint(e.operand, cx)}`, e.type);
+  if (fitsSigned32(e.operand.type)) return `~(${print(e.operand, cx)})`;
+  return narrow(`~(${asBigint(e.operand, cx)})`, e.type);
 }
 
 /** A bigint expression in the representation of its type. */
@@ -240,6 +242,9 @@ function printArithmetic(e: Typed & { kind: 'arithmetic' }, cx: ExpressionContex
         if (isU32(left.type)) return `(${a} >>> ${b})`;
       }
       return printWide(e, cx);
+    case '*':
+      // A zero has no sign in an integer.
+      return (rangeOf(e.type)?.low ?? -1n) < 0n ? `(${a} * ${b} + 0)` : `(${a} * ${b})`;
     default:
       return `(${a} ${op} ${b})`;
   }
@@ -274,6 +279,14 @@ function printCompare(e: Typed & { kind: 'compare' }, cx: ExpressionContext): st
   }
   if (isBigint(left) !== isBigint(right) && rangeOf(left.type) !== undefined && rangeOf(right.type) !== undefined) {
     return `(${asBigint(left, cx)} ${op} ${asBigint(right, cx)})`;
+  }
+  if (
+    isBigint(left) !== isBigint(right) &&
+    (e.op === '==' || e.op === '!=') &&
+    (left.type.kind === 'float' || right.type.kind === 'float')
+  ) {
+    const [big, float] = isBigint(left) ? [left, right] : [right, left];
+    return `${e.op === '!=' ? '!' : ''}${cx.module.use('sameNumber')}(${print(big, cx)}, ${print(float, cx)})`;
   }
   return `(${print(left, cx)} ${op} ${print(right, cx)})`;
 }

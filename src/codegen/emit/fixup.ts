@@ -4,7 +4,7 @@ import { isWide } from '../expression/value-type.ts';
 import type { Datum, FieldIr, TypeIr } from '../ir.ts';
 import type { FieldSpec, TypeSpec } from '../schema.ts';
 import type { Module } from './module.ts';
-import { fieldName } from './names.ts';
+import { fieldName, helperName } from './names.ts';
 import { contextParameters } from './signature.ts';
 
 /**
@@ -40,15 +40,16 @@ export function fixupBody(ir: TypeIr, m: Module): string[] {
     const name = fieldName(f.spec);
     const fixed = fixedPart(f, m, `value.${name}`);
     if (fixed !== undefined) {
-      out.push(`const ${name}Fixed = ${fixed};`);
-      parts.push(
-        f.optional ? `...(${name}Fixed === undefined ? {} : { ${name}: ${name}Fixed })` : `${name}: ${name}Fixed`,
-      );
+      const part = helperName(ir.fields, `${name}Fixed`);
+      out.push(`const ${part} = ${fixed};`);
+      parts.push(f.optional ? `...(${part} === undefined ? {} : { ${name}: ${part} })` : `${name}: ${part}`);
     }
   }
   for (const f of ir.fields) {
     const held =
-      fixedPart(f, m, '') !== undefined && !f.optional ? `${fieldName(f.spec)}Fixed` : `value.${fieldName(f.spec)}`;
+      fixedPart(f, m, '') !== undefined && !f.optional
+        ? helperName(ir.fields, `${fieldName(f.spec)}Fixed`)
+        : `value.${fieldName(f.spec)}`;
     const tie = tieOf(f, ir, m, held);
     if (tie !== undefined)
       parts.push(
@@ -86,7 +87,7 @@ function byteLength(f: FieldIr, m: Module, held: string): string | undefined {
     case 'bytes':
       return `${held}.length`;
     case 'str':
-      return `${m.use('encodeText')}(${held}, '${f.datum.encoding}').length`;
+      return `${m.use('encodeText')}(${held}, ${JSON.stringify(f.datum.encoding)}).length`;
     case 'struct':
       if (contextParameters(m.ir(f.datum.of), m).length > 0) return undefined;
       return `${m.functionName('size', f.datum.of)}(${held})`;

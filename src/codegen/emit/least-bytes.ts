@@ -9,7 +9,7 @@ export function leastBytes(d: Datum, m: Module, inside: readonly TypeSpec[] = []
     case 'float':
       return d.width;
     case 'bits':
-      return 0;
+      return d.width / 8;
     case 'contents':
       return d.bytes.length;
     case 'bytes':

@@ -1,3 +1,4 @@
+import * as runtime from '../../runtime/index.ts';
 import { isWide } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
 import type { Compiled } from '../compile.ts';
@@ -75,8 +76,12 @@ function original(vendor: FieldSpec['vendor']): string | undefined {
   return node?.kind === 'scalar' && IDENTIFIER.test(node.text) ? node.text : undefined;
 }
 
+/** Names that every object or view has for itself. */
+const OWN_MEMBERS = new Set(['constructor', 'toObject', '__proto__']);
+
 export function fieldName(member: FieldSpec | ParamSpec): string {
-  return original(member.vendor) ?? camel(member.id);
+  const name = original(member.vendor) ?? camel(member.id);
+  return OWN_MEMBERS.has(name) ? `${name}_` : name;
 }
 
 export function entryName(entry: EnumEntry): string {
@@ -96,6 +101,7 @@ export function createNames(compiled: Compiled): Names {
     const wanted = schema.types.map((t) => original(t.spec.vendor) ?? pascal(t.spec.name));
     const counts = countNames([...wanted, ...schema.enums.map(enumName)]);
     const used = new Set<string>();
+    const derived = new Set(wanted.flatMap((n) => [`${n}View`, `${n}Table`, `${n}Layout`]));
     const claim = (name: string): string => {
       let unique = name;
       for (let n = 2; used.has(unique); n++) unique = `${name}${n}`;
@@ -105,7 +111,8 @@ export function createNames(compiled: Compiled): Names {
     schema.types.forEach(({ spec }, i) => {
       const name = wanted[i] as string;
       const clash = TAKEN.has(name) || ((counts.get(name) ?? 0) > 1 && spec.outer !== undefined);
-      types.set(spec, claim(clash ? `${qualifier(spec.outer ?? spec)}${name}` : name));
+      const full = clash ? `${qualifier(spec.outer ?? spec)}${name}` : name;
+      types.set(spec, claim(derived.has(full) ? `${full}Type` : full));
     });
     for (const spec of schema.enums) {
       const name = enumName(spec);
@@ -144,9 +151,22 @@ const WORDS = new Set(
   ).split(' '),
 );
 
+const RUNTIME = new Set(Object.keys(runtime));
+
+/** Functions and types that generated modules define: `readFoo`, `Foo`. */
+const DEFINED = /^(?:[A-Z]|(?:read|parse|write|serialize|fixup|size|validate|visit|versionOf|nameOf|runtime)[A-Z])/;
+
 /** A name for a local variable that holds `name`. */
 export function localName(name: string): string {
-  return WORDS.has(name) ? `${name}_` : name;
+  return WORDS.has(name) || RUNTIME.has(name) || DEFINED.test(name) ? `${name}_` : name;
+}
+
+/** A name for a helper variable that no field of the type has. */
+export function helperName(fields: readonly { readonly spec: FieldSpec }[], wanted: string): string {
+  const taken = new Set(fields.map((f) => localName(fieldName(f.spec))));
+  let name = localName(wanted);
+  while (taken.has(name)) name += '_';
+  return name;
 }
 
 /** Whether an enum's constants are bigints: some field of it is wider than a number. */

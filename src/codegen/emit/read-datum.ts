@@ -40,7 +40,7 @@ export function datumExpression(d: Datum, b: Body): string {
     case 'contents':
       return `${m.use('readContents')}(${r}, Uint8Array.of(${[...d.bytes].join(', ')}))`;
     case 'str':
-      return `${m.use('decodeText')}(${extentExpression(d.extent, b)}, '${d.encoding}')`;
+      return `${m.use('decodeText')}(${extentExpression(d.extent, b)}, ${JSON.stringify(d.encoding)})`;
     case 'struct': {
       const from = d.extent === undefined ? r : slotExpression(d.extent, b);
       const verb = b.mode === 'visit' ? 'visit' : 'read';

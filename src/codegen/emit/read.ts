@@ -4,7 +4,7 @@ import type { Datum, FieldIr, TypeIr } from '../ir.ts';
 import { asNumber, coerce, print, printNot } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
-import { fieldName, localName } from './names.ts';
+import { fieldName, helperName, localName } from './names.ts';
 import { leastBytes } from './least-bytes.ts';
 import { constrained, datumExpression } from './read-datum.ts';
 import type { Body, Mode } from './read-datum.ts';
@@ -164,7 +164,7 @@ function visited(f: FieldIr, b: Body, target: string, statements: string[]): str
   if (rows && f.type.kind === 'array' && f.type.of.kind === 'struct') {
     const row = f.type.of.of;
     const layout = b.module.of(row, `${b.module.names.typeOf(row)}Layout`, true);
-    const start = `${localName(fieldName(f.spec))}Start`;
+    const start = helperName(b.ir.fields, `${fieldName(f.spec)}Start`);
     return [
       begin,
       `const ${start} = ${b.r}.offset;`,
@@ -215,7 +215,7 @@ function bulkExpression(f: FieldIr, b: Body): string {
 function listStatements(f: FieldIr, b: Body, target: string): string[] {
   const m = b.module;
   const element = m.tsType(f.element) + (missesCases(f.datum) ? ' | undefined' : '');
-  const list = localName(`${fieldName(f.spec)}List`);
+  const list = helperName(b.ir.fields, `${fieldName(f.spec)}List`);
   const r = b.r;
   const out = [`const ${list}: (${element})[] = [];`, `${target} = ${list};`];
   const cx = { ...b.cx, index: 'i' };
@@ -250,7 +250,7 @@ function listStatements(f: FieldIr, b: Body, target: string): string[] {
 function visitedElement(f: FieldIr, b: Body, statements: string[]): string[] {
   if (b.mode === 'read' || f.datum === undefined) return statements;
   const where = f.datum.kind === 'bits' ? 'bitOffset' : 'offset';
-  const list = `${localName(`${fieldName(f.spec)}List`)}`;
+  const list = helperName(b.ir.fields, `${fieldName(f.spec)}List`);
   const scalar = f.datum.kind !== 'struct' && f.datum.kind !== 'switch';
   const value = !scalar ? '' : f.repeat?.kind === 'until' ? ', it' : `, ${list}[i]`;
   return [

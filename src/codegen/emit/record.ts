@@ -2,10 +2,11 @@ import { isWide } from '../expression/value-type.ts';
 import type { FieldIr, TypeIr } from '../ir.ts';
 import type { Slot } from '../layout.ts';
 import type { FieldSpec } from '../schema.ts';
-import { coerce } from './expression.ts';
+import { coerce, print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
 import { fieldName } from './names.ts';
+import { constraint } from './read-datum.ts';
 import { datumLabel } from './signature.ts';
 
 /** Views and tables of records whose fields have fixed places. */
@@ -76,7 +77,7 @@ export function layoutConstant(p: RecordParts): string {
       `type: '${f.datum === undefined ? '' : datumLabel(f.datum, m)}'`,
     ];
     if (slot.bits !== undefined) parts.push(`bit: ${bitInByte(slot)}`, `bits: ${slot.bits.width}`);
-    if (slot.since !== undefined) parts.push(`since: '${slot.since}'`);
+    if (slot.since !== undefined) parts.push(`since: ${JSON.stringify(slot.since)}`);
     if (f.datum?.kind === 'struct')
       parts.push(`record: ${m.of(f.datum.of, `${m.names.typeOf(f.datum.of)}Layout`, true)}`);
     return `${fieldName(slot.field)}: { ${parts.join(', ')} },`;
@@ -85,7 +86,7 @@ export function layoutConstant(p: RecordParts): string {
   const size = layout.kind === 'variable' ? 0 : layout.size;
   const versions =
     layout.kind === 'versioned'
-      ? `minSize: ${layout.minSize}, versions: { ${layout.versions.map((v) => `${v.name}: ${v.size}`).join(', ')} },`
+      ? `minSize: ${layout.minSize}, versions: { ${layout.versions.map((v) => `${JSON.stringify(v.name)}: ${v.size}`).join(', ')} }, ${p.tail === undefined ? '' : `tail: '${fieldName(p.tail)}',`}`
       : '';
   return `export const ${name}Layout: ${m.useType(layout.kind === 'versioned' ? 'RowLayout' : 'RecordLayout')} = { size: ${size}, ${versions} fields: { ${fields.join('\n')} } };`;
 }
@@ -110,7 +111,7 @@ function decode(p: RecordParts, slot: Slot, view: string, at: string, le: string
     case 'bits':
       return decodeBits(p, slot, view, at, d.bool);
     case 'str':
-      return `${m.use('decodeText')}(${m.use('bytesAt')}(${view}, ${place}, ${slot.size}), '${d.encoding}')`;
+      return `${m.use('decodeText')}(${m.use('bytesAt')}(${view}, ${place}, ${slot.size}), ${JSON.stringify(d.encoding)})`;
     case 'struct': {
       const inner = m.of(d.of, `${m.names.typeOf(d.of)}View`, true);
       return `new ${inner}(${view}, ${place}${m.ir(d.of).endian === 'inherited' ? `, ${le}` : ''})`;
@@ -153,6 +154,11 @@ function isWideField(p: RecordParts, slot: Slot): boolean {
   return f.datum?.kind === 'int' && isWide(f.element);
 }
 
+/** Whether a field's own name is that of another's number form. */
+function hasField(p: RecordParts, name: string): boolean {
+  return [...p.ir.fields, ...p.ir.instances].some((f) => fieldName(f.spec) === name);
+}
+
 function decodeNumber(p: RecordParts, slot: Slot, view: string, at: string, le: string): string {
   const d = irOf(p, slot).datum;
   if (d?.kind !== 'int') return '0';
@@ -187,15 +193,14 @@ export function viewClass(p: RecordParts): string {
     out.push('}');
   }
   for (const slot of p.slots) {
-    const f = irOf(p, slot);
     const field = fieldName(slot.field);
     const loose = slot.since === undefined ? '' : ' | undefined';
     const guard = (e: string): string =>
       slot.since === undefined ? e : `this.$stride >= ${slot.offset + slot.size} ? ${e} : undefined`;
     out.push(
-      `${docComment(slot.field)}get ${field}(): ${m.tsType(f.type)}${loose} { return ${guard(decode(p, slot, 'this.$view', 'this.$offset', 'this.$littleEndian'))}; }`,
+      `${docComment(slot.field)}get ${field}(): ${slotType(p, slot)}${loose} { return ${guard(decode(p, slot, 'this.$view', 'this.$offset', 'this.$littleEndian'))}; }`,
     );
-    if (isWideField(p, slot)) {
+    if (isWideField(p, slot) && !hasField(p, `${field}Num`)) {
       out.push(
         `get ${field}Num(): number${loose} { return ${guard(decodeNumber(p, slot, 'this.$view', 'this.$offset', 'this.$littleEndian'))}; }`,
       );
@@ -211,9 +216,10 @@ export function viewClass(p: RecordParts): string {
   };
   for (const f of p.ir.instances) {
     if (f.value === undefined) continue;
-    const value = coerce(f.value, f.type, cx);
-    const body =
-      f.condition === undefined ? value : `${coerce(f.condition, f.condition.type, cx)} ? ${value} : undefined`;
+    const plain = coerce(f.value, f.type, cx);
+    const value =
+      f.valid === undefined ? plain : `${m.use('valid')}(this.$offset, ${plain}, ${constraint(f.valid, f.type, cx)})`;
+    const body = f.condition === undefined ? value : `${print(f.condition, cx)} ? ${value} : undefined`;
     out.push(
       `${docComment(f.spec)}get ${fieldName(f.spec)}(): ${m.tsType(f.type)}${f.optional ? ' | undefined' : ''} { return ${body}; }`,
     );
@@ -223,12 +229,15 @@ export function viewClass(p: RecordParts): string {
       `${docComment(p.tail)}get ${fieldName(p.tail)}(): Uint8Array { const known = ${m.use('lastEnd')}(${endsName(p)}, this.$stride); return ${m.use('bytesAt')}(this.$view, this.$offset + known, this.$stride - known); }`,
     );
   }
-  out.push(
-    `toObject(): ${name} { return { ${memberNames(p)
-      .map((n) => `${n}: ${isNestedRecord(p, n) ? `this.${n}.toObject()` : `this.${n}`}`)
-      .join(', ')} }; }`,
-  );
+  out.push(...toObjectMethod(p));
   return `/** One ${name} in place. */\nexport class ${name}View extends ${m.use('View')} implements ${name} {\n${out.join('\n')}\n}`;
+}
+
+/** The type of a field in place: a nested record is a view too. */
+function slotType(p: RecordParts, slot: Slot): string {
+  const f = irOf(p, slot);
+  if (f.datum?.kind !== 'struct') return p.m.tsType(f.type);
+  return p.m.of(f.datum.of, `${p.m.names.typeOf(f.datum.of)}View`, true);
 }
 
 /** Where each known field of a versioned row ends: a row that stops between fields has those before. */
@@ -242,10 +251,17 @@ function endsName(p: RecordParts): string {
   return `ENDS_OF_${p.name}`;
 }
 
-function memberNames(p: RecordParts): string[] {
-  const names = p.slots.map((s) => fieldName(s.field));
+/** A plain copy; instances stay things to be worked out when asked. */
+function toObjectMethod(p: RecordParts): string[] {
+  const { m, name } = p;
+  const names = p.slots.map((slot) => fieldName(slot.field));
   if (p.tail !== undefined) names.push(fieldName(p.tail));
-  return [...names, ...p.ir.instances.map((f) => fieldName(f.spec))];
+  const fields = names.map((n) => `${n}: this.${n}${isNestedRecord(p, n) ? '.toObject()' : ''}`).join(', ');
+  if (p.ir.instances.length === 0) return [`toObject(): ${name} { return { ${fields} }; }`];
+  const lazies = p.ir.instances.map(
+    (f) => `${m.use('lazy')}(row, '${fieldName(f.spec)}', () => this.${fieldName(f.spec)});`,
+  );
+  return [`toObject(): ${name} { const row = { ${fields} } as ${name}; ${lazies.join(' ')} return row; }`];
 }
 
 function isNestedRecord(p: RecordParts, name: string): boolean {
@@ -290,16 +306,15 @@ export function tableClass(p: RecordParts): string {
     `override at(index: number): ${name}View { return new ${name}View(this.view, this.rowOffset(index)${versioned ? ', this.stride' : ''}${runtimeOrder ? ', this.littleEndian' : ''}); }`,
   );
   for (const slot of p.slots) {
-    const f = irOf(p, slot);
     const field = fieldName(slot.field);
     const column = TABLE_MEMBERS.has(field) ? `${field}Column` : field;
     const loose = slot.since === undefined ? '' : ' | undefined';
     const guard = (e: string): string =>
       slot.since === undefined ? e : `this.stride >= ${slot.offset + slot.size} ? ${e} : undefined`;
     out.push(
-      `${column}(index: number): ${m.tsType(f.type)}${loose} { return ${guard(decode(p, slot, 'this.view', 'this.rowOffset(index)', 'this.littleEndian'))}; }`,
+      `${column}(index: number): ${slotType(p, slot)}${loose} { return ${guard(decode(p, slot, 'this.view', 'this.rowOffset(index)', 'this.littleEndian'))}; }`,
     );
-    if (isWideField(p, slot)) {
+    if (isWideField(p, slot) && !hasField(p, `${field}Num`)) {
       out.push(
         `${field}Num(index: number): number${loose} { return ${guard(decodeNumber(p, slot, 'this.view', 'this.rowOffset(index)', 'this.littleEndian'))}; }`,
       );

@@ -2,6 +2,7 @@ import { StructureKind } from 'ts-morph';
 import type { FunctionDeclarationStructure, ImportDeclarationStructure, StatementStructures } from 'ts-morph';
 import type { Compiled } from '../compile.ts';
 import type { TypeIr } from '../ir.ts';
+import { structsOf } from '../links.ts';
 import type { Schema } from '../schema.ts';
 import { enumDeclaration, interfaceDeclaration } from './declarations.ts';
 import { fixupBody, needsFixup } from './fixup.ts';
@@ -34,6 +35,7 @@ export function schemaStatements(
   if (ir === undefined) return [];
   const body: (string | StatementStructures)[] = [];
   for (const spec of ir.enums) body.push(enumDeclaration(spec, m));
+  body.push(...layoutConstants(ir.types, m));
   for (const type of ir.types) body.push(...typeStatements(type, m));
   const imports = m.imports(options.runtime, options.opaqueModules).map((i): ImportDeclarationStructure => ({
     kind: StructureKind.ImportDeclaration,
@@ -46,6 +48,24 @@ export function schemaStatements(
     })),
   }));
   return [options.header, ...imports, ...body];
+}
+
+/** Places of all records, those that are part of others first. */
+function layoutConstants(types: readonly TypeIr[], m: Module): string[] {
+  const done = new Set<TypeIr>();
+  const out: string[] = [];
+  const emit = (type: TypeIr): void => {
+    if (done.has(type)) return;
+    done.add(type);
+    for (const part of structsOf(type)) {
+      const inner = types.find((t) => t.spec === part.of);
+      if (inner !== undefined && type.layout.kind !== 'variable') emit(inner);
+    }
+    const record = recordParts(type, m);
+    if (record !== undefined) out.push(layoutConstant(record));
+  };
+  types.forEach(emit);
+  return out;
 }
 
 function typeStatements(ir: TypeIr, m: Module): (string | StatementStructures)[] {
@@ -70,7 +90,7 @@ function typeStatements(ir: TypeIr, m: Module): (string | StatementStructures)[]
   if (record !== undefined) {
     const ends = endsConstant(record);
     if (ends !== undefined) out.push(ends);
-    out.push(layoutConstant(record), viewClass(record), tableClass(record));
+    out.push(viewClass(record), tableClass(record));
   }
   out.push(
     fn(

@@ -196,7 +196,8 @@ function elementStatements(f: FieldIr, b: Body, access: string): string[] {
   const { on, cases } = f.datum;
   const typed = (d: Datum): string =>
     d.kind === 'struct' ? `${access} as ${b.module.typeName(d.of)}` : `${access} as ${castName(d)}`;
-  const branch = (d: Datum): string[] => datumStatements(d, b, `(${typed(d)})`);
+  const mixed = f.element.kind === 'union';
+  const branch = (d: Datum): string[] => datumStatements(d, b, mixed ? `(${typed(d)})` : access);
   const otherwise = cases.find((c) => c.match === 'else');
   const last = otherwise === undefined ? [] : branch(otherwise.datum);
   const out: string[] = [];
@@ -250,7 +251,9 @@ function datumStatements(d: Datum, b: Body, access: string): string[] {
     case 'bytes':
       return [bytesStatement(d.extent, access, b, 'writeBytes')];
     case 'str':
-      return [bytesStatement(d.extent, `${m.use('encodeText')}(${access}, '${d.encoding}')`, b, 'writeBytes')];
+      return [
+        bytesStatement(d.extent, `${m.use('encodeText')}(${access}, ${JSON.stringify(d.encoding)})`, b, 'writeBytes'),
+      ];
     case 'struct': {
       const write = m.functionName('write', d.of);
       const rest = structArguments(d, b.ir, b.cx, false)

@@ -109,6 +109,12 @@ function nameIn(a: Analysis, name: string, scope: Scope, at: number): Typed {
     case '_io':
       return { kind: 'io', type: IO };
     case '_index':
+      if (scope.index !== true)
+        throw new TypingError(
+          'unknown-name',
+          `unable to access '_index' in ${scope.type.name} context: the field is not repeated`,
+          at,
+        );
       return { kind: 'index', type: int(0n, 1n << 32n) };
     case '_sizeof':
       return sizeLiteral(a, scope.type, scope.type.name, false, at);
