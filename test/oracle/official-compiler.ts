@@ -23,8 +23,9 @@ export async function safeCompile(language: string, file: string, limit = 20_000
     const files = await Promise.race([compiler.compile(language, schema, importer), silence]);
     return new Map(Object.entries(files).map(([name, text]) => [name.replace(/^\//, ''), text]));
   } catch (error) {
-    // What the compiler throws is no Error but has a message.
-    throw new Error(`${language}: ${(error as { message?: string }).message ?? String(error)}`, { cause: error });
+    // What the compiler throws has a message and otherwise the insides of a Scala program: that is left behind.
+    // oxlint-disable-next-line preserve-caught-error
+    throw new Error(`${language}: ${(error as { message?: string }).message ?? String(error)}`);
   } finally {
     clearTimeout(timer);
   }
