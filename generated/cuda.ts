@@ -8,8 +8,10 @@ import {
   type SerializeOptions,
   Table,
   type ValidationReport,
-  View,
+  type View,
   type Visitor,
+  attempt,
+  badRow,
   bytesAt,
   checkCount,
   checkRange,
@@ -27,15 +29,18 @@ import {
   rowStride,
   rowsLeft,
   serializeWith,
-  u8Number,
+  u8NumberLe,
   versionFor,
   viewOf,
   visitRecord,
   visitRows,
+  writeBytes,
   writeNumbers,
   writeSlot,
 } from '../src/runtime/index.ts';
 import { type Elf, type SectionHeader64, readElf, validateElf, visitElf, writeElf } from './elf.ts';
+const $badRow = badRow;
+const $u8NumberLe = u8NumberLe;
 export const CudbgSectionHeaderTypes = {
   /** Managed memory; sh_addr is its global address. */
   CUDBG_SHT_MANAGED_MEM: 0x80000001,
@@ -1127,7 +1132,9 @@ export function sizeWords(value: Words): number {
 }
 
 /** Report every field that cannot be written or breaks the schema's rules. */
-export function validateWords(_value: Words, _report: ValidationReport, _path: string = ''): void {}
+export function validateWords(value: Words, report: ValidationReport, path: string = ''): void {
+  attempt(report, `${path}rest`, (w) => writeBytes(w, value.rest, {}));
+}
 
 /** Read one Words and tell the visitor where each field stands. */
 export function visitWords(r: ByteReader, v: Visitor): Words {
@@ -1245,10 +1252,13 @@ export interface CudbgDeviceTableEntry {
 
 const ENDS_OF_CudbgDeviceTableEntry: readonly number[] = [72, 76, 80, 84, 88];
 /** One CudbgDeviceTableEntry in place. */
-export class CudbgDeviceTableEntryView extends View implements CudbgDeviceTableEntry {
-  readonly $stride: number;
+export class CudbgDeviceTableEntryView implements View, CudbgDeviceTableEntry {
+  declare readonly $view: DataView;
+  declare readonly $offset: number;
+  declare readonly $stride: number;
   constructor(view: DataView, offset: number, stride: number) {
-    super(view, offset);
+    this.$view = view;
+    this.$offset = offset;
     this.$stride = stride;
   }
   /** Display name; an offset into the section named `.strtab`. */
@@ -1256,21 +1266,21 @@ export class CudbgDeviceTableEntryView extends View implements CudbgDeviceTableE
     return this.$view.getBigUint64(this.$offset, true);
   }
   get devNameNum(): number {
-    return u8Number(this.$view, this.$offset, true);
+    return $u8NumberLe(this.$view, this.$offset);
   }
   /** Chip name (GH100); an offset into `.strtab`. */
   get devType(): bigint {
     return this.$view.getBigUint64(this.$offset + 8, true);
   }
   get devTypeNum(): number {
-    return u8Number(this.$view, this.$offset + 8, true);
+    return $u8NumberLe(this.$view, this.$offset + 8);
   }
   /** Architecture (sm_90); an offset into `.strtab`. */
   get smType(): bigint {
     return this.$view.getBigUint64(this.$offset + 16, true);
   }
   get smTypeNum(): number {
-    return u8Number(this.$view, this.$offset + 16, true);
+    return $u8NumberLe(this.$view, this.$offset + 16);
   }
   /** CUDA device number. */
   get devId(): number {
@@ -1389,6 +1399,10 @@ export class CudbgDeviceTableEntryTable extends Table<CudbgDeviceTableEntryView>
     const { bytes, stride } = packRows(rows, (w, row) => writeCudbgDeviceTableEntry(w, row));
     return CudbgDeviceTableEntryTable.over(bytes, stride || 72);
   }
+  override rowOffset(index: number): number {
+    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    return this.offset + index * this.stride;
+  }
   override at(index: number): CudbgDeviceTableEntryView {
     return new CudbgDeviceTableEntryView(this.view, this.rowOffset(index), this.stride);
   }
@@ -1396,19 +1410,19 @@ export class CudbgDeviceTableEntryTable extends Table<CudbgDeviceTableEntryView>
     return this.view.getBigUint64(this.rowOffset(index), true);
   }
   devNameNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index), true);
+    return $u8NumberLe(this.view, this.rowOffset(index));
   }
   devType(index: number): bigint {
     return this.view.getBigUint64(this.rowOffset(index) + 8, true);
   }
   devTypeNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 8, true);
+    return $u8NumberLe(this.view, this.rowOffset(index) + 8);
   }
   smType(index: number): bigint {
     return this.view.getBigUint64(this.rowOffset(index) + 16, true);
   }
   smTypeNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 16, true);
+    return $u8NumberLe(this.view, this.rowOffset(index) + 16);
   }
   devId(index: number): number {
     return this.view.getUint32(this.rowOffset(index) + 24, true);
@@ -1615,21 +1629,35 @@ export function validateCudbgDeviceTableEntry(
   checkRange(report, `${path}smMinor`, value.smMinor, 0, 4294967295);
   checkRange(report, `${path}instructionSize`, value.instructionSize, 0, 4294967295);
   checkRange(report, `${path}status`, value.status, 0, 4294967295);
-  if (value.numUniformRegsPrWarp !== undefined) {
-    checkRange(report, `${path}numUniformRegsPrWarp`, value.numUniformRegsPrWarp, 0, 4294967295);
+  {
+    const held = value.numUniformRegsPrWarp;
+    if (held !== undefined) {
+      checkRange(report, `${path}numUniformRegsPrWarp`, held, 0, 4294967295);
+    }
   }
 
-  if (value.numUniformPredicatesPrWarp !== undefined) {
-    checkRange(report, `${path}numUniformPredicatesPrWarp`, value.numUniformPredicatesPrWarp, 0, 4294967295);
+  {
+    const held = value.numUniformPredicatesPrWarp;
+    if (held !== undefined) {
+      checkRange(report, `${path}numUniformPredicatesPrWarp`, held, 0, 4294967295);
+    }
   }
 
-  if (value.numConvergenceBarriersPrWarp !== undefined) {
-    checkRange(report, `${path}numConvergenceBarriersPrWarp`, value.numConvergenceBarriersPrWarp, 0, 4294967295);
+  {
+    const held = value.numConvergenceBarriersPrWarp;
+    if (held !== undefined) {
+      checkRange(report, `${path}numConvergenceBarriersPrWarp`, held, 0, 4294967295);
+    }
   }
 
-  if (value.padding0 !== undefined) {
-    checkRange(report, `${path}padding0`, value.padding0, 0, 4294967295);
+  {
+    const held = value.padding0;
+    if (held !== undefined) {
+      checkRange(report, `${path}padding0`, held, 0, 4294967295);
+    }
   }
+
+  attempt(report, `${path}unknownTail`, (w) => writeBytes(w, value.unknownTail, {}));
 }
 
 /** Read one CudbgDeviceTableEntry and tell the visitor where each field stands. */
@@ -1725,10 +1753,13 @@ export interface CudbgContextTableEntry {
 
 const ENDS_OF_CudbgContextTableEntry: readonly number[] = [40];
 /** One CudbgContextTableEntry in place. */
-export class CudbgContextTableEntryView extends View implements CudbgContextTableEntry {
-  readonly $stride: number;
+export class CudbgContextTableEntryView implements View, CudbgContextTableEntry {
+  declare readonly $view: DataView;
+  declare readonly $offset: number;
+  declare readonly $stride: number;
   constructor(view: DataView, offset: number, stride: number) {
-    super(view, offset);
+    this.$view = view;
+    this.$offset = offset;
     this.$stride = stride;
   }
   /** Handle of the context. */
@@ -1736,28 +1767,28 @@ export class CudbgContextTableEntryView extends View implements CudbgContextTabl
     return this.$view.getBigUint64(this.$offset, true);
   }
   get contextIdNum(): number {
-    return u8Number(this.$view, this.$offset, true);
+    return $u8NumberLe(this.$view, this.$offset);
   }
   /** Generic address at which the shared memory window starts. */
   get sharedWindowBase(): bigint {
     return this.$view.getBigUint64(this.$offset + 8, true);
   }
   get sharedWindowBaseNum(): number {
-    return u8Number(this.$view, this.$offset + 8, true);
+    return $u8NumberLe(this.$view, this.$offset + 8);
   }
   /** Generic address at which the local memory window starts. */
   get localWindowBase(): bigint {
     return this.$view.getBigUint64(this.$offset + 16, true);
   }
   get localWindowBaseNum(): number {
-    return u8Number(this.$view, this.$offset + 16, true);
+    return $u8NumberLe(this.$view, this.$offset + 16);
   }
   /** Generic address at which the global memory window starts. */
   get globalWindowBase(): bigint {
     return this.$view.getBigUint64(this.$offset + 24, true);
   }
   get globalWindowBaseNum(): number {
-    return u8Number(this.$view, this.$offset + 24, true);
+    return $u8NumberLe(this.$view, this.$offset + 24);
   }
   /** Device the context belongs to. */
   get deviceIdx(): number {
@@ -1812,6 +1843,10 @@ export class CudbgContextTableEntryTable extends Table<CudbgContextTableEntryVie
     const { bytes, stride } = packRows(rows, (w, row) => writeCudbgContextTableEntry(w, row));
     return CudbgContextTableEntryTable.over(bytes, stride || 40);
   }
+  override rowOffset(index: number): number {
+    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    return this.offset + index * this.stride;
+  }
   override at(index: number): CudbgContextTableEntryView {
     return new CudbgContextTableEntryView(this.view, this.rowOffset(index), this.stride);
   }
@@ -1819,25 +1854,25 @@ export class CudbgContextTableEntryTable extends Table<CudbgContextTableEntryVie
     return this.view.getBigUint64(this.rowOffset(index), true);
   }
   contextIdNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index), true);
+    return $u8NumberLe(this.view, this.rowOffset(index));
   }
   sharedWindowBase(index: number): bigint {
     return this.view.getBigUint64(this.rowOffset(index) + 8, true);
   }
   sharedWindowBaseNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 8, true);
+    return $u8NumberLe(this.view, this.rowOffset(index) + 8);
   }
   localWindowBase(index: number): bigint {
     return this.view.getBigUint64(this.rowOffset(index) + 16, true);
   }
   localWindowBaseNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 16, true);
+    return $u8NumberLe(this.view, this.rowOffset(index) + 16);
   }
   globalWindowBase(index: number): bigint {
     return this.view.getBigUint64(this.rowOffset(index) + 24, true);
   }
   globalWindowBaseNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 24, true);
+    return $u8NumberLe(this.view, this.rowOffset(index) + 24);
   }
   deviceIdx(index: number): number {
     return this.view.getUint32(this.rowOffset(index) + 32, true);
@@ -1926,6 +1961,7 @@ export function validateCudbgContextTableEntry(
   checkRange(report, `${path}globalWindowBase`, value.globalWindowBase, 0n, 18446744073709551615n);
   checkRange(report, `${path}deviceIdx`, value.deviceIdx, 0, 4294967295);
   checkRange(report, `${path}tid`, value.tid, 0, 4294967295);
+  attempt(report, `${path}unknownTail`, (w) => writeBytes(w, value.unknownTail, {}));
 }
 
 /** Read one CudbgContextTableEntry and tell the visitor where each field stands. */
@@ -2011,10 +2047,13 @@ export interface CudbgModuleTableEntry {
 
 const ENDS_OF_CudbgModuleTableEntry: readonly number[] = [8];
 /** One CudbgModuleTableEntry in place. */
-export class CudbgModuleTableEntryView extends View implements CudbgModuleTableEntry {
-  readonly $stride: number;
+export class CudbgModuleTableEntryView implements View, CudbgModuleTableEntry {
+  declare readonly $view: DataView;
+  declare readonly $offset: number;
+  declare readonly $stride: number;
   constructor(view: DataView, offset: number, stride: number) {
-    super(view, offset);
+    this.$view = view;
+    this.$offset = offset;
     this.$stride = stride;
   }
   /** Handle of the module; unique within a context only. */
@@ -2022,7 +2061,7 @@ export class CudbgModuleTableEntryView extends View implements CudbgModuleTableE
     return this.$view.getBigUint64(this.$offset, true);
   }
   get moduleHandleNum(): number {
-    return u8Number(this.$view, this.$offset, true);
+    return $u8NumberLe(this.$view, this.$offset);
   }
   /** What drivers newer than this schema add. */
   get unknownTail(): Uint8Array {
@@ -2056,6 +2095,10 @@ export class CudbgModuleTableEntryTable extends Table<CudbgModuleTableEntryView>
     const { bytes, stride } = packRows(rows, (w, row) => writeCudbgModuleTableEntry(w, row));
     return CudbgModuleTableEntryTable.over(bytes, stride || 8);
   }
+  override rowOffset(index: number): number {
+    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    return this.offset + index * this.stride;
+  }
   override at(index: number): CudbgModuleTableEntryView {
     return new CudbgModuleTableEntryView(this.view, this.rowOffset(index), this.stride);
   }
@@ -2063,7 +2106,7 @@ export class CudbgModuleTableEntryTable extends Table<CudbgModuleTableEntryView>
     return this.view.getBigUint64(this.rowOffset(index), true);
   }
   moduleHandleNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index), true);
+    return $u8NumberLe(this.view, this.rowOffset(index));
   }
   /** Copies of the number columns, one typed array each. */
   toColumns(): { readonly moduleHandle: BigUint64Array } {
@@ -2117,6 +2160,7 @@ export function validateCudbgModuleTableEntry(
   path: string = '',
 ): void {
   checkRange(report, `${path}moduleHandle`, value.moduleHandle, 0n, 18446744073709551615n);
+  attempt(report, `${path}unknownTail`, (w) => writeBytes(w, value.unknownTail, {}));
 }
 
 /** Read one CudbgModuleTableEntry and tell the visitor where each field stands. */
@@ -2254,10 +2298,13 @@ export interface CudbgGridTableEntry {
 
 const ENDS_OF_CudbgGridTableEntry: readonly number[] = [104, 108, 112, 116, 120, 124, 128, 132, 136];
 /** One CudbgGridTableEntry in place. */
-export class CudbgGridTableEntryView extends View implements CudbgGridTableEntry {
-  readonly $stride: number;
+export class CudbgGridTableEntryView implements View, CudbgGridTableEntry {
+  declare readonly $view: DataView;
+  declare readonly $offset: number;
+  declare readonly $stride: number;
   constructor(view: DataView, offset: number, stride: number) {
-    super(view, offset);
+    this.$view = view;
+    this.$offset = offset;
     this.$stride = stride;
   }
   /** Number of the grid; GPU-launched grids have bit 63 set. */
@@ -2265,49 +2312,49 @@ export class CudbgGridTableEntryView extends View implements CudbgGridTableEntry
     return this.$view.getBigUint64(this.$offset, true);
   }
   get gridId64Num(): number {
-    return u8Number(this.$view, this.$offset, true);
+    return $u8NumberLe(this.$view, this.$offset);
   }
   /** Context of the grid. */
   get contextId(): bigint {
     return this.$view.getBigUint64(this.$offset + 8, true);
   }
   get contextIdNum(): number {
-    return u8Number(this.$view, this.$offset + 8, true);
+    return $u8NumberLe(this.$view, this.$offset + 8);
   }
   /** Handle of the kernel. */
   get function(): bigint {
     return this.$view.getBigUint64(this.$offset + 16, true);
   }
   get functionNum(): number {
-    return u8Number(this.$view, this.$offset + 16, true);
+    return $u8NumberLe(this.$view, this.$offset + 16);
   }
   /** Address of the first instruction of the kernel. */
   get functionEntry(): bigint {
     return this.$view.getBigUint64(this.$offset + 24, true);
   }
   get functionEntryNum(): number {
-    return u8Number(this.$view, this.$offset + 24, true);
+    return $u8NumberLe(this.$view, this.$offset + 24);
   }
   /** Module that holds the kernel. */
   get moduleHandle(): bigint {
     return this.$view.getBigUint64(this.$offset + 32, true);
   }
   get moduleHandleNum(): number {
-    return u8Number(this.$view, this.$offset + 32, true);
+    return $u8NumberLe(this.$view, this.$offset + 32);
   }
   /** Grid that launched this one on the GPU. Headers since r615 name it reserved0 and no longer fill it. */
   get parentGridId64(): bigint {
     return this.$view.getBigUint64(this.$offset + 40, true);
   }
   get parentGridId64Num(): number {
-    return u8Number(this.$view, this.$offset + 40, true);
+    return $u8NumberLe(this.$view, this.$offset + 40);
   }
   /** Where the parameters start in constant bank 0. */
   get paramsOffset(): bigint {
     return this.$view.getBigUint64(this.$offset + 48, true);
   }
   get paramsOffsetNum(): number {
-    return u8Number(this.$view, this.$offset + 48, true);
+    return $u8NumberLe(this.$view, this.$offset + 48);
   }
   /** Whose kernel this is. */
   get kernelType(): CUDBGKernelType {
@@ -2450,6 +2497,10 @@ export class CudbgGridTableEntryTable extends Table<CudbgGridTableEntryView> {
     const { bytes, stride } = packRows(rows, (w, row) => writeCudbgGridTableEntry(w, row));
     return CudbgGridTableEntryTable.over(bytes, stride || 104);
   }
+  override rowOffset(index: number): number {
+    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    return this.offset + index * this.stride;
+  }
   override at(index: number): CudbgGridTableEntryView {
     return new CudbgGridTableEntryView(this.view, this.rowOffset(index), this.stride);
   }
@@ -2457,43 +2508,43 @@ export class CudbgGridTableEntryTable extends Table<CudbgGridTableEntryView> {
     return this.view.getBigUint64(this.rowOffset(index), true);
   }
   gridId64Num(index: number): number {
-    return u8Number(this.view, this.rowOffset(index), true);
+    return $u8NumberLe(this.view, this.rowOffset(index));
   }
   contextId(index: number): bigint {
     return this.view.getBigUint64(this.rowOffset(index) + 8, true);
   }
   contextIdNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 8, true);
+    return $u8NumberLe(this.view, this.rowOffset(index) + 8);
   }
   function(index: number): bigint {
     return this.view.getBigUint64(this.rowOffset(index) + 16, true);
   }
   functionNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 16, true);
+    return $u8NumberLe(this.view, this.rowOffset(index) + 16);
   }
   functionEntry(index: number): bigint {
     return this.view.getBigUint64(this.rowOffset(index) + 24, true);
   }
   functionEntryNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 24, true);
+    return $u8NumberLe(this.view, this.rowOffset(index) + 24);
   }
   moduleHandle(index: number): bigint {
     return this.view.getBigUint64(this.rowOffset(index) + 32, true);
   }
   moduleHandleNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 32, true);
+    return $u8NumberLe(this.view, this.rowOffset(index) + 32);
   }
   parentGridId64(index: number): bigint {
     return this.view.getBigUint64(this.rowOffset(index) + 40, true);
   }
   parentGridId64Num(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 40, true);
+    return $u8NumberLe(this.view, this.rowOffset(index) + 40);
   }
   paramsOffset(index: number): bigint {
     return this.view.getBigUint64(this.rowOffset(index) + 48, true);
   }
   paramsOffsetNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 48, true);
+    return $u8NumberLe(this.view, this.rowOffset(index) + 48);
   }
   kernelType(index: number): CUDBGKernelType {
     return this.view.getUint32(this.rowOffset(index) + 56, true);
@@ -2757,37 +2808,63 @@ export function validateCudbgGridTableEntry(
   checkRange(report, `${path}blockDimZ`, value.blockDimZ, 0, 4294967295);
   checkRange(report, `${path}attrLaunchBlocking`, value.attrLaunchBlocking, 0, 4294967295);
   checkRange(report, `${path}attrHostTid`, value.attrHostTid, 0, 4294967295);
-  if (value.clusterDimX !== undefined) {
-    checkRange(report, `${path}clusterDimX`, value.clusterDimX, 0, 4294967295);
+  {
+    const held = value.clusterDimX;
+    if (held !== undefined) {
+      checkRange(report, `${path}clusterDimX`, held, 0, 4294967295);
+    }
   }
 
-  if (value.clusterDimY !== undefined) {
-    checkRange(report, `${path}clusterDimY`, value.clusterDimY, 0, 4294967295);
+  {
+    const held = value.clusterDimY;
+    if (held !== undefined) {
+      checkRange(report, `${path}clusterDimY`, held, 0, 4294967295);
+    }
   }
 
-  if (value.clusterDimZ !== undefined) {
-    checkRange(report, `${path}clusterDimZ`, value.clusterDimZ, 0, 4294967295);
+  {
+    const held = value.clusterDimZ;
+    if (held !== undefined) {
+      checkRange(report, `${path}clusterDimZ`, held, 0, 4294967295);
+    }
   }
 
-  if (value.padding0 !== undefined) {
-    checkRange(report, `${path}padding0`, value.padding0, 0, 4294967295);
+  {
+    const held = value.padding0;
+    if (held !== undefined) {
+      checkRange(report, `${path}padding0`, held, 0, 4294967295);
+    }
   }
 
-  if (value.preferredClusterDimX !== undefined) {
-    checkRange(report, `${path}preferredClusterDimX`, value.preferredClusterDimX, 0, 4294967295);
+  {
+    const held = value.preferredClusterDimX;
+    if (held !== undefined) {
+      checkRange(report, `${path}preferredClusterDimX`, held, 0, 4294967295);
+    }
   }
 
-  if (value.preferredClusterDimY !== undefined) {
-    checkRange(report, `${path}preferredClusterDimY`, value.preferredClusterDimY, 0, 4294967295);
+  {
+    const held = value.preferredClusterDimY;
+    if (held !== undefined) {
+      checkRange(report, `${path}preferredClusterDimY`, held, 0, 4294967295);
+    }
   }
 
-  if (value.preferredClusterDimZ !== undefined) {
-    checkRange(report, `${path}preferredClusterDimZ`, value.preferredClusterDimZ, 0, 4294967295);
+  {
+    const held = value.preferredClusterDimZ;
+    if (held !== undefined) {
+      checkRange(report, `${path}preferredClusterDimZ`, held, 0, 4294967295);
+    }
   }
 
-  if (value.padding1 !== undefined) {
-    checkRange(report, `${path}padding1`, value.padding1, 0, 4294967295);
+  {
+    const held = value.padding1;
+    if (held !== undefined) {
+      checkRange(report, `${path}padding1`, held, 0, 4294967295);
+    }
   }
+
+  attempt(report, `${path}unknownTail`, (w) => writeBytes(w, value.unknownTail, {}));
 }
 
 /** Read one CudbgGridTableEntry and tell the visitor where each field stands. */
@@ -2877,10 +2954,13 @@ export interface CudbgConstBankTableEntry {
 
 const ENDS_OF_CudbgConstBankTableEntry: readonly number[] = [16];
 /** One CudbgConstBankTableEntry in place. */
-export class CudbgConstBankTableEntryView extends View implements CudbgConstBankTableEntry {
-  readonly $stride: number;
+export class CudbgConstBankTableEntryView implements View, CudbgConstBankTableEntry {
+  declare readonly $view: DataView;
+  declare readonly $offset: number;
+  declare readonly $stride: number;
   constructor(view: DataView, offset: number, stride: number) {
-    super(view, offset);
+    this.$view = view;
+    this.$offset = offset;
     this.$stride = stride;
   }
   /** Global address of the bank. */
@@ -2888,7 +2968,7 @@ export class CudbgConstBankTableEntryView extends View implements CudbgConstBank
     return this.$view.getBigUint64(this.$offset, true);
   }
   get addrNum(): number {
-    return u8Number(this.$view, this.$offset, true);
+    return $u8NumberLe(this.$view, this.$offset);
   }
   /** Bytes in the bank. */
   get size(): number {
@@ -2935,6 +3015,10 @@ export class CudbgConstBankTableEntryTable extends Table<CudbgConstBankTableEntr
     const { bytes, stride } = packRows(rows, (w, row) => writeCudbgConstBankTableEntry(w, row));
     return CudbgConstBankTableEntryTable.over(bytes, stride || 16);
   }
+  override rowOffset(index: number): number {
+    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    return this.offset + index * this.stride;
+  }
   override at(index: number): CudbgConstBankTableEntryView {
     return new CudbgConstBankTableEntryView(this.view, this.rowOffset(index), this.stride);
   }
@@ -2942,7 +3026,7 @@ export class CudbgConstBankTableEntryTable extends Table<CudbgConstBankTableEntr
     return this.view.getBigUint64(this.rowOffset(index), true);
   }
   addrNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index), true);
+    return $u8NumberLe(this.view, this.rowOffset(index));
   }
   size(index: number): number {
     return this.view.getUint32(this.rowOffset(index) + 8, true);
@@ -3012,6 +3096,7 @@ export function validateCudbgConstBankTableEntry(
   checkRange(report, `${path}addr`, value.addr, 0n, 18446744073709551615n);
   checkRange(report, `${path}size`, value.size, 0, 4294967295);
   checkRange(report, `${path}bankId`, value.bankId, 0, 4294967295);
+  attempt(report, `${path}unknownTail`, (w) => writeBytes(w, value.unknownTail, {}));
 }
 
 /** Read one CudbgConstBankTableEntry and tell the visitor where each field stands. */
@@ -3115,10 +3200,13 @@ export interface CudbgSmTableEntry {
 
 const ENDS_OF_CudbgSmTableEntry: readonly number[] = [8, 12, 16, 24, 28, 32, 36, 40, 48];
 /** One CudbgSmTableEntry in place. */
-export class CudbgSmTableEntryView extends View implements CudbgSmTableEntry {
-  readonly $stride: number;
+export class CudbgSmTableEntryView implements View, CudbgSmTableEntry {
+  declare readonly $view: DataView;
+  declare readonly $offset: number;
+  declare readonly $stride: number;
   constructor(view: DataView, offset: number, stride: number) {
-    super(view, offset);
+    this.$view = view;
+    this.$offset = offset;
     this.$stride = stride;
   }
   /** Number of the SM. */
@@ -3142,7 +3230,7 @@ export class CudbgSmTableEntryView extends View implements CudbgSmTableEntry {
     return this.$stride >= 24 ? this.$view.getBigUint64(this.$offset + 16, true) : undefined;
   }
   get errorPCNum(): number | undefined {
-    return this.$stride >= 24 ? u8Number(this.$view, this.$offset + 16, true) : undefined;
+    return this.$stride >= 24 ? $u8NumberLe(this.$view, this.$offset + 16) : undefined;
   }
   /** Not zero when the target block of a cluster exception is known. */
   get clusterExceptionTargetBlockIdxValid(): number | undefined {
@@ -3165,7 +3253,7 @@ export class CudbgSmTableEntryView extends View implements CudbgSmTableEntry {
     return this.$stride >= 48 ? this.$view.getBigUint64(this.$offset + 40, true) : undefined;
   }
   get exceptionStringNum(): number | undefined {
-    return this.$stride >= 48 ? u8Number(this.$view, this.$offset + 40, true) : undefined;
+    return this.$stride >= 48 ? $u8NumberLe(this.$view, this.$offset + 40) : undefined;
   }
   /** What drivers newer than this schema add. */
   get unknownTail(): Uint8Array {
@@ -3211,6 +3299,10 @@ export class CudbgSmTableEntryTable extends Table<CudbgSmTableEntryView> {
     const { bytes, stride } = packRows(rows, (w, row) => writeCudbgSmTableEntry(w, row));
     return CudbgSmTableEntryTable.over(bytes, stride || 8);
   }
+  override rowOffset(index: number): number {
+    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    return this.offset + index * this.stride;
+  }
   override at(index: number): CudbgSmTableEntryView {
     return new CudbgSmTableEntryView(this.view, this.rowOffset(index), this.stride);
   }
@@ -3230,7 +3322,7 @@ export class CudbgSmTableEntryTable extends Table<CudbgSmTableEntryView> {
     return this.stride >= 24 ? this.view.getBigUint64(this.rowOffset(index) + 16, true) : undefined;
   }
   errorPCNum(index: number): number | undefined {
-    return this.stride >= 24 ? u8Number(this.view, this.rowOffset(index) + 16, true) : undefined;
+    return this.stride >= 24 ? $u8NumberLe(this.view, this.rowOffset(index) + 16) : undefined;
   }
   clusterExceptionTargetBlockIdxValid(index: number): number | undefined {
     return this.stride >= 28 ? this.view.getUint32(this.rowOffset(index) + 24, true) : undefined;
@@ -3248,7 +3340,7 @@ export class CudbgSmTableEntryTable extends Table<CudbgSmTableEntryView> {
     return this.stride >= 48 ? this.view.getBigUint64(this.rowOffset(index) + 40, true) : undefined;
   }
   exceptionStringNum(index: number): number | undefined {
-    return this.stride >= 48 ? u8Number(this.view, this.rowOffset(index) + 40, true) : undefined;
+    return this.stride >= 48 ? $u8NumberLe(this.view, this.rowOffset(index) + 40) : undefined;
   }
   /** Copies of the number columns, one typed array each. */
   toColumns(): {
@@ -3364,43 +3456,63 @@ export function sizeCudbgSmTableEntry(value: CudbgSmTableEntry): number {
 export function validateCudbgSmTableEntry(value: CudbgSmTableEntry, report: ValidationReport, path: string = ''): void {
   checkRange(report, `${path}smId`, value.smId, 0, 4294967295);
   checkRange(report, `${path}padding0`, value.padding0, 0, 4294967295);
-  if (value.exception !== undefined) {
-    checkRange(report, `${path}exception`, value.exception, 0, 4294967295);
+  {
+    const held = value.exception;
+    if (held !== undefined) {
+      checkRange(report, `${path}exception`, held, 0, 4294967295);
+    }
   }
 
-  if (value.errorPCValid !== undefined) {
-    checkRange(report, `${path}errorPCValid`, value.errorPCValid, 0, 4294967295);
+  {
+    const held = value.errorPCValid;
+    if (held !== undefined) {
+      checkRange(report, `${path}errorPCValid`, held, 0, 4294967295);
+    }
   }
 
-  if (value.errorPC !== undefined) {
-    checkRange(report, `${path}errorPC`, value.errorPC, 0n, 18446744073709551615n);
+  {
+    const held = value.errorPC;
+    if (held !== undefined) {
+      checkRange(report, `${path}errorPC`, held, 0n, 18446744073709551615n);
+    }
   }
 
-  if (value.clusterExceptionTargetBlockIdxValid !== undefined) {
-    checkRange(
-      report,
-      `${path}clusterExceptionTargetBlockIdxValid`,
-      value.clusterExceptionTargetBlockIdxValid,
-      0,
-      4294967295,
-    );
+  {
+    const held = value.clusterExceptionTargetBlockIdxValid;
+    if (held !== undefined) {
+      checkRange(report, `${path}clusterExceptionTargetBlockIdxValid`, held, 0, 4294967295);
+    }
   }
 
-  if (value.clusterExceptionTargetBlockIdxX !== undefined) {
-    checkRange(report, `${path}clusterExceptionTargetBlockIdxX`, value.clusterExceptionTargetBlockIdxX, 0, 4294967295);
+  {
+    const held = value.clusterExceptionTargetBlockIdxX;
+    if (held !== undefined) {
+      checkRange(report, `${path}clusterExceptionTargetBlockIdxX`, held, 0, 4294967295);
+    }
   }
 
-  if (value.clusterExceptionTargetBlockIdxY !== undefined) {
-    checkRange(report, `${path}clusterExceptionTargetBlockIdxY`, value.clusterExceptionTargetBlockIdxY, 0, 4294967295);
+  {
+    const held = value.clusterExceptionTargetBlockIdxY;
+    if (held !== undefined) {
+      checkRange(report, `${path}clusterExceptionTargetBlockIdxY`, held, 0, 4294967295);
+    }
   }
 
-  if (value.clusterExceptionTargetBlockIdxZ !== undefined) {
-    checkRange(report, `${path}clusterExceptionTargetBlockIdxZ`, value.clusterExceptionTargetBlockIdxZ, 0, 4294967295);
+  {
+    const held = value.clusterExceptionTargetBlockIdxZ;
+    if (held !== undefined) {
+      checkRange(report, `${path}clusterExceptionTargetBlockIdxZ`, held, 0, 4294967295);
+    }
   }
 
-  if (value.exceptionString !== undefined) {
-    checkRange(report, `${path}exceptionString`, value.exceptionString, 0n, 18446744073709551615n);
+  {
+    const held = value.exceptionString;
+    if (held !== undefined) {
+      checkRange(report, `${path}exceptionString`, held, 0n, 18446744073709551615n);
+    }
   }
+
+  attempt(report, `${path}unknownTail`, (w) => writeBytes(w, value.unknownTail, {}));
 }
 
 /** Read one CudbgSmTableEntry and tell the visitor where each field stands. */
@@ -3510,10 +3622,13 @@ export interface CudbgCTATableEntry {
 
 const ENDS_OF_CudbgCTATableEntry: readonly number[] = [24, 28, 32, 36, 40, 44, 48, 52, 56];
 /** One CudbgCTATableEntry in place. */
-export class CudbgCTATableEntryView extends View implements CudbgCTATableEntry {
-  readonly $stride: number;
+export class CudbgCTATableEntryView implements View, CudbgCTATableEntry {
+  declare readonly $view: DataView;
+  declare readonly $offset: number;
+  declare readonly $stride: number;
   constructor(view: DataView, offset: number, stride: number) {
-    super(view, offset);
+    this.$view = view;
+    this.$offset = offset;
     this.$stride = stride;
   }
   /** Grid of the block. */
@@ -3521,7 +3636,7 @@ export class CudbgCTATableEntryView extends View implements CudbgCTATableEntry {
     return this.$view.getBigUint64(this.$offset, true);
   }
   get gridId64Num(): number {
-    return u8Number(this.$view, this.$offset, true);
+    return $u8NumberLe(this.$view, this.$offset);
   }
   /** blockIdx.x of the block. */
   get blockIdxX(): number {
@@ -3618,6 +3733,10 @@ export class CudbgCTATableEntryTable extends Table<CudbgCTATableEntryView> {
     const { bytes, stride } = packRows(rows, (w, row) => writeCudbgCTATableEntry(w, row));
     return CudbgCTATableEntryTable.over(bytes, stride || 24);
   }
+  override rowOffset(index: number): number {
+    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    return this.offset + index * this.stride;
+  }
   override at(index: number): CudbgCTATableEntryView {
     return new CudbgCTATableEntryView(this.view, this.rowOffset(index), this.stride);
   }
@@ -3625,7 +3744,7 @@ export class CudbgCTATableEntryTable extends Table<CudbgCTATableEntryView> {
     return this.view.getBigUint64(this.rowOffset(index), true);
   }
   gridId64Num(index: number): number {
-    return u8Number(this.view, this.rowOffset(index), true);
+    return $u8NumberLe(this.view, this.rowOffset(index));
   }
   blockIdxX(index: number): number {
     return this.view.getUint32(this.rowOffset(index) + 8, true);
@@ -3792,37 +3911,63 @@ export function validateCudbgCTATableEntry(
   checkRange(report, `${path}blockIdxY`, value.blockIdxY, 0, 4294967295);
   checkRange(report, `${path}blockIdxZ`, value.blockIdxZ, 0, 4294967295);
   checkRange(report, `${path}padding0`, value.padding0, 0, 4294967295);
-  if (value.clusterIdxX !== undefined) {
-    checkRange(report, `${path}clusterIdxX`, value.clusterIdxX, 0, 4294967295);
+  {
+    const held = value.clusterIdxX;
+    if (held !== undefined) {
+      checkRange(report, `${path}clusterIdxX`, held, 0, 4294967295);
+    }
   }
 
-  if (value.clusterIdxY !== undefined) {
-    checkRange(report, `${path}clusterIdxY`, value.clusterIdxY, 0, 4294967295);
+  {
+    const held = value.clusterIdxY;
+    if (held !== undefined) {
+      checkRange(report, `${path}clusterIdxY`, held, 0, 4294967295);
+    }
   }
 
-  if (value.clusterIdxZ !== undefined) {
-    checkRange(report, `${path}clusterIdxZ`, value.clusterIdxZ, 0, 4294967295);
+  {
+    const held = value.clusterIdxZ;
+    if (held !== undefined) {
+      checkRange(report, `${path}clusterIdxZ`, held, 0, 4294967295);
+    }
   }
 
-  if (value.padding1 !== undefined) {
-    checkRange(report, `${path}padding1`, value.padding1, 0, 4294967295);
+  {
+    const held = value.padding1;
+    if (held !== undefined) {
+      checkRange(report, `${path}padding1`, held, 0, 4294967295);
+    }
   }
 
-  if (value.clusterDimX !== undefined) {
-    checkRange(report, `${path}clusterDimX`, value.clusterDimX, 0, 4294967295);
+  {
+    const held = value.clusterDimX;
+    if (held !== undefined) {
+      checkRange(report, `${path}clusterDimX`, held, 0, 4294967295);
+    }
   }
 
-  if (value.clusterDimY !== undefined) {
-    checkRange(report, `${path}clusterDimY`, value.clusterDimY, 0, 4294967295);
+  {
+    const held = value.clusterDimY;
+    if (held !== undefined) {
+      checkRange(report, `${path}clusterDimY`, held, 0, 4294967295);
+    }
   }
 
-  if (value.clusterDimZ !== undefined) {
-    checkRange(report, `${path}clusterDimZ`, value.clusterDimZ, 0, 4294967295);
+  {
+    const held = value.clusterDimZ;
+    if (held !== undefined) {
+      checkRange(report, `${path}clusterDimZ`, held, 0, 4294967295);
+    }
   }
 
-  if (value.padding2 !== undefined) {
-    checkRange(report, `${path}padding2`, value.padding2, 0, 4294967295);
+  {
+    const held = value.padding2;
+    if (held !== undefined) {
+      checkRange(report, `${path}padding2`, held, 0, 4294967295);
+    }
   }
+
+  attempt(report, `${path}unknownTail`, (w) => writeBytes(w, value.unknownTail, {}));
 }
 
 /** Read one CudbgCTATableEntry and tell the visitor where each field stands. */
@@ -3942,10 +4087,13 @@ export interface CudbgWarpTableEntry {
 
 const ENDS_OF_CudbgWarpTableEntry: readonly number[] = [32, 36, 40, 44, 48, 52, 56, 60, 64, 68, 72, 80];
 /** One CudbgWarpTableEntry in place. */
-export class CudbgWarpTableEntryView extends View implements CudbgWarpTableEntry {
-  readonly $stride: number;
+export class CudbgWarpTableEntryView implements View, CudbgWarpTableEntry {
+  declare readonly $view: DataView;
+  declare readonly $offset: number;
+  declare readonly $stride: number;
   constructor(view: DataView, offset: number, stride: number) {
-    super(view, offset);
+    this.$view = view;
+    this.$offset = offset;
     this.$stride = stride;
   }
   /** Address of the instruction at fault, if errorPCValid. */
@@ -3953,7 +4101,7 @@ export class CudbgWarpTableEntryView extends View implements CudbgWarpTableEntry
     return this.$view.getBigUint64(this.$offset, true);
   }
   get errorPCNum(): number {
-    return u8Number(this.$view, this.$offset, true);
+    return $u8NumberLe(this.$view, this.$offset);
   }
   /** Number of the warp slot on its SM. */
   get warpId(): number {
@@ -4024,7 +4172,7 @@ export class CudbgWarpTableEntryView extends View implements CudbgWarpTableEntry
     return this.$stride >= 80 ? this.$view.getBigUint64(this.$offset + 72, true) : undefined;
   }
   get additionalBarrierInfoNum(): number | undefined {
-    return this.$stride >= 80 ? u8Number(this.$view, this.$offset + 72, true) : undefined;
+    return this.$stride >= 80 ? $u8NumberLe(this.$view, this.$offset + 72) : undefined;
   }
   /** What drivers newer than this schema add. */
   get unknownTail(): Uint8Array {
@@ -4078,6 +4226,10 @@ export class CudbgWarpTableEntryTable extends Table<CudbgWarpTableEntryView> {
     const { bytes, stride } = packRows(rows, (w, row) => writeCudbgWarpTableEntry(w, row));
     return CudbgWarpTableEntryTable.over(bytes, stride || 32);
   }
+  override rowOffset(index: number): number {
+    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    return this.offset + index * this.stride;
+  }
   override at(index: number): CudbgWarpTableEntryView {
     return new CudbgWarpTableEntryView(this.view, this.rowOffset(index), this.stride);
   }
@@ -4085,7 +4237,7 @@ export class CudbgWarpTableEntryTable extends Table<CudbgWarpTableEntryView> {
     return this.view.getBigUint64(this.rowOffset(index), true);
   }
   errorPCNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index), true);
+    return $u8NumberLe(this.view, this.rowOffset(index));
   }
   warpId(index: number): number {
     return this.view.getUint32(this.rowOffset(index) + 8, true);
@@ -4139,7 +4291,7 @@ export class CudbgWarpTableEntryTable extends Table<CudbgWarpTableEntryView> {
     return this.stride >= 80 ? this.view.getBigUint64(this.rowOffset(index) + 72, true) : undefined;
   }
   additionalBarrierInfoNum(index: number): number | undefined {
-    return this.stride >= 80 ? u8Number(this.view, this.rowOffset(index) + 72, true) : undefined;
+    return this.stride >= 80 ? $u8NumberLe(this.view, this.rowOffset(index) + 72) : undefined;
   }
   /** Copies of the number columns, one typed array each. */
   toColumns(): {
@@ -4303,49 +4455,84 @@ export function validateCudbgWarpTableEntry(
   checkRange(report, `${path}isWarpBroken`, value.isWarpBroken, 0, 4294967295);
   checkRange(report, `${path}errorPCValid`, value.errorPCValid, 0, 4294967295);
   checkRange(report, `${path}padding0`, value.padding0, 0, 4294967295);
-  if (value.numRegs !== undefined) {
-    checkRange(report, `${path}numRegs`, value.numRegs, 0, 4294967295);
+  {
+    const held = value.numRegs;
+    if (held !== undefined) {
+      checkRange(report, `${path}numRegs`, held, 0, 4294967295);
+    }
   }
 
-  if (value.padding1 !== undefined) {
-    checkRange(report, `${path}padding1`, value.padding1, 0, 4294967295);
+  {
+    const held = value.padding1;
+    if (held !== undefined) {
+      checkRange(report, `${path}padding1`, held, 0, 4294967295);
+    }
   }
 
-  if (value.sharedMemSize !== undefined) {
-    checkRange(report, `${path}sharedMemSize`, value.sharedMemSize, 0, 4294967295);
+  {
+    const held = value.sharedMemSize;
+    if (held !== undefined) {
+      checkRange(report, `${path}sharedMemSize`, held, 0, 4294967295);
+    }
   }
 
-  if (value.padding2 !== undefined) {
-    checkRange(report, `${path}padding2`, value.padding2, 0, 4294967295);
+  {
+    const held = value.padding2;
+    if (held !== undefined) {
+      checkRange(report, `${path}padding2`, held, 0, 4294967295);
+    }
   }
 
-  if (value.inSyscallLanesMask !== undefined) {
-    checkRange(report, `${path}inSyscallLanesMask`, value.inSyscallLanesMask, 0, 4294967295);
+  {
+    const held = value.inSyscallLanesMask;
+    if (held !== undefined) {
+      checkRange(report, `${path}inSyscallLanesMask`, held, 0, 4294967295);
+    }
   }
 
-  if (value.cbuActiveLanesMask !== undefined) {
-    checkRange(report, `${path}cbuActiveLanesMask`, value.cbuActiveLanesMask, 0, 4294967295);
+  {
+    const held = value.cbuActiveLanesMask;
+    if (held !== undefined) {
+      checkRange(report, `${path}cbuActiveLanesMask`, held, 0, 4294967295);
+    }
   }
 
-  if (value.cbuExitedLanesMask !== undefined) {
-    checkRange(report, `${path}cbuExitedLanesMask`, value.cbuExitedLanesMask, 0, 4294967295);
+  {
+    const held = value.cbuExitedLanesMask;
+    if (held !== undefined) {
+      checkRange(report, `${path}cbuExitedLanesMask`, held, 0, 4294967295);
+    }
   }
 
-  if (value.cbuCollectiveLanesMask !== undefined) {
-    checkRange(report, `${path}cbuCollectiveLanesMask`, value.cbuCollectiveLanesMask, 0, 4294967295);
+  {
+    const held = value.cbuCollectiveLanesMask;
+    if (held !== undefined) {
+      checkRange(report, `${path}cbuCollectiveLanesMask`, held, 0, 4294967295);
+    }
   }
 
-  if (value.barrierScope !== undefined) {
-    checkRange(report, `${path}barrierScope`, value.barrierScope, 0, 4294967295);
+  {
+    const held = value.barrierScope;
+    if (held !== undefined) {
+      checkRange(report, `${path}barrierScope`, held, 0, 4294967295);
+    }
   }
 
-  if (value.padding3 !== undefined) {
-    checkRange(report, `${path}padding3`, value.padding3, 0, 4294967295);
+  {
+    const held = value.padding3;
+    if (held !== undefined) {
+      checkRange(report, `${path}padding3`, held, 0, 4294967295);
+    }
   }
 
-  if (value.additionalBarrierInfo !== undefined) {
-    checkRange(report, `${path}additionalBarrierInfo`, value.additionalBarrierInfo, 0n, 18446744073709551615n);
+  {
+    const held = value.additionalBarrierInfo;
+    if (held !== undefined) {
+      checkRange(report, `${path}additionalBarrierInfo`, held, 0n, 18446744073709551615n);
+    }
   }
+
+  attempt(report, `${path}unknownTail`, (w) => writeBytes(w, value.unknownTail, {}));
 }
 
 /** Read one CudbgWarpTableEntry and tell the visitor where each field stands. */
@@ -4457,10 +4644,13 @@ export interface CudbgThreadTableEntry {
 
 const ENDS_OF_CudbgThreadTableEntry: readonly number[] = [48, 52, 56, 60, 64];
 /** One CudbgThreadTableEntry in place. */
-export class CudbgThreadTableEntryView extends View implements CudbgThreadTableEntry {
-  readonly $stride: number;
+export class CudbgThreadTableEntryView implements View, CudbgThreadTableEntry {
+  declare readonly $view: DataView;
+  declare readonly $offset: number;
+  declare readonly $stride: number;
   constructor(view: DataView, offset: number, stride: number) {
-    super(view, offset);
+    this.$view = view;
+    this.$offset = offset;
     this.$stride = stride;
   }
   /** Address of the next instruction. Old dumps of the classic debugger backend hold the address of a host copy of the code. */
@@ -4468,14 +4658,14 @@ export class CudbgThreadTableEntryView extends View implements CudbgThreadTableE
     return this.$view.getBigUint64(this.$offset, true);
   }
   get virtualPCNum(): number {
-    return u8Number(this.$view, this.$offset, true);
+    return $u8NumberLe(this.$view, this.$offset);
   }
   /** The same, as an offset from the start of the function. */
   get physPC(): bigint {
     return this.$view.getBigUint64(this.$offset + 8, true);
   }
   get physPCNum(): number {
-    return u8Number(this.$view, this.$offset + 8, true);
+    return $u8NumberLe(this.$view, this.$offset + 8);
   }
   /** Number of the lane in its warp. */
   get ln(): number {
@@ -4573,6 +4763,10 @@ export class CudbgThreadTableEntryTable extends Table<CudbgThreadTableEntryView>
     const { bytes, stride } = packRows(rows, (w, row) => writeCudbgThreadTableEntry(w, row));
     return CudbgThreadTableEntryTable.over(bytes, stride || 48);
   }
+  override rowOffset(index: number): number {
+    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    return this.offset + index * this.stride;
+  }
   override at(index: number): CudbgThreadTableEntryView {
     return new CudbgThreadTableEntryView(this.view, this.rowOffset(index), this.stride);
   }
@@ -4580,13 +4774,13 @@ export class CudbgThreadTableEntryTable extends Table<CudbgThreadTableEntryView>
     return this.view.getBigUint64(this.rowOffset(index), true);
   }
   virtualPCNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index), true);
+    return $u8NumberLe(this.view, this.rowOffset(index));
   }
   physPC(index: number): bigint {
     return this.view.getBigUint64(this.rowOffset(index) + 8, true);
   }
   physPCNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 8, true);
+    return $u8NumberLe(this.view, this.rowOffset(index) + 8);
   }
   ln(index: number): number {
     return this.view.getUint32(this.rowOffset(index) + 16, true);
@@ -4753,21 +4947,35 @@ export function validateCudbgThreadTableEntry(
   checkRange(report, `${path}callDepth`, value.callDepth, 0, 4294967295);
   checkRange(report, `${path}syscallCallDepth`, value.syscallCallDepth, 0, 4294967295);
   checkRange(report, `${path}ccRegister`, value.ccRegister, 0, 4294967295);
-  if (value.cbuThreadState !== undefined) {
-    checkRange(report, `${path}cbuThreadState`, value.cbuThreadState, 0, 4294967295);
+  {
+    const held = value.cbuThreadState;
+    if (held !== undefined) {
+      checkRange(report, `${path}cbuThreadState`, held, 0, 4294967295);
+    }
   }
 
-  if (value.padding0 !== undefined) {
-    checkRange(report, `${path}padding0`, value.padding0, 0, 4294967295);
+  {
+    const held = value.padding0;
+    if (held !== undefined) {
+      checkRange(report, `${path}padding0`, held, 0, 4294967295);
+    }
   }
 
-  if (value.rpcLo !== undefined) {
-    checkRange(report, `${path}rpcLo`, value.rpcLo, 0, 4294967295);
+  {
+    const held = value.rpcLo;
+    if (held !== undefined) {
+      checkRange(report, `${path}rpcLo`, held, 0, 4294967295);
+    }
   }
 
-  if (value.rpcHi !== undefined) {
-    checkRange(report, `${path}rpcHi`, value.rpcHi, 0, 4294967295);
+  {
+    const held = value.rpcHi;
+    if (held !== undefined) {
+      checkRange(report, `${path}rpcHi`, held, 0, 4294967295);
+    }
   }
+
+  attempt(report, `${path}unknownTail`, (w) => writeBytes(w, value.unknownTail, {}));
 }
 
 /** Read one CudbgThreadTableEntry and tell the visitor where each field stands. */
@@ -4859,10 +5067,13 @@ export interface CudbgBacktraceTableEntry {
 
 const ENDS_OF_CudbgBacktraceTableEntry: readonly number[] = [24];
 /** One CudbgBacktraceTableEntry in place. */
-export class CudbgBacktraceTableEntryView extends View implements CudbgBacktraceTableEntry {
-  readonly $stride: number;
+export class CudbgBacktraceTableEntryView implements View, CudbgBacktraceTableEntry {
+  declare readonly $view: DataView;
+  declare readonly $offset: number;
+  declare readonly $stride: number;
   constructor(view: DataView, offset: number, stride: number) {
-    super(view, offset);
+    this.$view = view;
+    this.$offset = offset;
     this.$stride = stride;
   }
   /** Return address as an offset from the start of the caller. */
@@ -4870,14 +5081,14 @@ export class CudbgBacktraceTableEntryView extends View implements CudbgBacktrace
     return this.$view.getBigUint64(this.$offset, true);
   }
   get returnAddressNum(): number {
-    return u8Number(this.$view, this.$offset, true);
+    return $u8NumberLe(this.$view, this.$offset);
   }
   /** Return address in GPU memory (in a host copy of the code for the classic backend). */
   get virtualReturnAddress(): bigint {
     return this.$view.getBigUint64(this.$offset + 8, true);
   }
   get virtualReturnAddressNum(): number {
-    return u8Number(this.$view, this.$offset + 8, true);
+    return $u8NumberLe(this.$view, this.$offset + 8);
   }
   /** 0 for the innermost frame. */
   get level(): number {
@@ -4930,6 +5141,10 @@ export class CudbgBacktraceTableEntryTable extends Table<CudbgBacktraceTableEntr
     const { bytes, stride } = packRows(rows, (w, row) => writeCudbgBacktraceTableEntry(w, row));
     return CudbgBacktraceTableEntryTable.over(bytes, stride || 24);
   }
+  override rowOffset(index: number): number {
+    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    return this.offset + index * this.stride;
+  }
   override at(index: number): CudbgBacktraceTableEntryView {
     return new CudbgBacktraceTableEntryView(this.view, this.rowOffset(index), this.stride);
   }
@@ -4937,13 +5152,13 @@ export class CudbgBacktraceTableEntryTable extends Table<CudbgBacktraceTableEntr
     return this.view.getBigUint64(this.rowOffset(index), true);
   }
   returnAddressNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index), true);
+    return $u8NumberLe(this.view, this.rowOffset(index));
   }
   virtualReturnAddress(index: number): bigint {
     return this.view.getBigUint64(this.rowOffset(index) + 8, true);
   }
   virtualReturnAddressNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 8, true);
+    return $u8NumberLe(this.view, this.rowOffset(index) + 8);
   }
   level(index: number): number {
     return this.view.getUint32(this.rowOffset(index) + 16, true);
@@ -5022,6 +5237,7 @@ export function validateCudbgBacktraceTableEntry(
   checkRange(report, `${path}virtualReturnAddress`, value.virtualReturnAddress, 0n, 18446744073709551615n);
   checkRange(report, `${path}level`, value.level, 0, 4294967295);
   checkRange(report, `${path}pad`, value.pad, 0, 4294967295);
+  attempt(report, `${path}unknownTail`, (w) => writeBytes(w, value.unknownTail, {}));
 }
 
 /** Read one CudbgBacktraceTableEntry and tell the visitor where each field stands. */
@@ -5119,10 +5335,13 @@ export interface CudbgMetaDataEntry {
 
 const ENDS_OF_CudbgMetaDataEntry: readonly number[] = [32];
 /** One CudbgMetaDataEntry in place. */
-export class CudbgMetaDataEntryView extends View implements CudbgMetaDataEntry {
-  readonly $stride: number;
+export class CudbgMetaDataEntryView implements View, CudbgMetaDataEntry {
+  declare readonly $view: DataView;
+  declare readonly $offset: number;
+  declare readonly $stride: number;
   constructor(view: DataView, offset: number, stride: number) {
-    super(view, offset);
+    this.$view = view;
+    this.$offset = offset;
     this.$stride = stride;
   }
   /** Program that wrote the dump; an offset into `.strtab`. */
@@ -5130,7 +5349,7 @@ export class CudbgMetaDataEntryView extends View implements CudbgMetaDataEntry {
     return this.$view.getBigUint64(this.$offset, true);
   }
   get generatorNameNum(): number {
-    return u8Number(this.$view, this.$offset, true);
+    return $u8NumberLe(this.$view, this.$offset);
   }
   /** Display driver version, major part. */
   get driverVersionMajor(): number {
@@ -5197,6 +5416,10 @@ export class CudbgMetaDataEntryTable extends Table<CudbgMetaDataEntryView> {
     const { bytes, stride } = packRows(rows, (w, row) => writeCudbgMetaDataEntry(w, row));
     return CudbgMetaDataEntryTable.over(bytes, stride || 32);
   }
+  override rowOffset(index: number): number {
+    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    return this.offset + index * this.stride;
+  }
   override at(index: number): CudbgMetaDataEntryView {
     return new CudbgMetaDataEntryView(this.view, this.rowOffset(index), this.stride);
   }
@@ -5204,7 +5427,7 @@ export class CudbgMetaDataEntryTable extends Table<CudbgMetaDataEntryView> {
     return this.view.getBigUint64(this.rowOffset(index), true);
   }
   generatorNameNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index), true);
+    return $u8NumberLe(this.view, this.rowOffset(index));
   }
   driverVersionMajor(index: number): number {
     return this.view.getUint32(this.rowOffset(index) + 8, true);
@@ -5307,6 +5530,7 @@ export function validateCudbgMetaDataEntry(
   checkRange(report, `${path}cudaDriverVersionMinor`, value.cudaDriverVersionMinor, 0, 4294967295);
   checkRange(report, `${path}flags`, value.flags, 0, 4294967295);
   checkRange(report, `${path}timestamp`, value.timestamp, 0, 4294967295);
+  attempt(report, `${path}unknownTail`, (w) => writeBytes(w, value.unknownTail, {}));
 }
 
 /** Read one CudbgMetaDataEntry and tell the visitor where each field stands. */

@@ -8,10 +8,11 @@ import {
   type SerializeOptions,
   Table,
   type ValidationReport,
-  View,
+  type View,
   type Visitor,
+  attempt,
+  badRow,
   bytesAt,
-  checkLength,
   checkPresence,
   checkRange,
   checkValue,
@@ -40,6 +41,9 @@ import {
   writeNumbers,
   writeSlot,
 } from '../src/runtime/index.ts';
+const $badRow = badRow;
+const $s8Number = s8Number;
+const $u8Number = u8Number;
 export const ElfClass = {
   ELFCLASSNONE: 0,
   /** 32-bit objects. */
@@ -788,7 +792,13 @@ export interface Ident {
 }
 
 /** One Ident in place. */
-export class IdentView extends View implements Ident {
+export class IdentView implements View, Ident {
+  declare readonly $view: DataView;
+  declare readonly $offset: number;
+  constructor(view: DataView, offset: number) {
+    this.$view = view;
+    this.$offset = offset;
+  }
   get magic(): Uint8Array {
     return bytesAt(this.$view, this.$offset, 4);
   }
@@ -847,6 +857,10 @@ export class IdentTable extends Table<IdentView> {
   static from(rows: Iterable<Ident>): IdentTable {
     const { bytes, stride } = packRows(rows, (w, row) => writeIdent(w, row));
     return IdentTable.over(bytes, stride || 16);
+  }
+  override rowOffset(index: number): number {
+    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    return this.offset + index * this.stride;
   }
   override at(index: number): IdentView {
     return new IdentView(this.view, this.rowOffset(index));
@@ -942,13 +956,13 @@ export function sizeIdent(_value: Ident): number {
 
 /** Report every field that cannot be written or breaks the schema's rules. */
 export function validateIdent(value: Ident, report: ValidationReport, path: string = ''): void {
-  checkValue(report, `${path}magic`, value.magic, { equals: Uint8Array.of(127, 69, 76, 70) });
+  checkValue(report, `${path}magic`, value.magic, () => ({ equals: Uint8Array.of(127, 69, 76, 70) }));
   checkRange(report, `${path}class`, value.class, 0, 255);
   checkRange(report, `${path}data`, value.data, 0, 255);
   checkRange(report, `${path}version`, value.version, 0, 255);
   checkRange(report, `${path}osabi`, value.osabi, 0, 255);
   checkRange(report, `${path}abiversion`, value.abiversion, 0, 255);
-  checkLength(report, `${path}pad`, value.pad, 7);
+  attempt(report, `${path}pad`, (w) => writeBytes(w, value.pad, { size: 7 }));
 }
 
 /** Read one Ident and tell the visitor where each field stands. */
@@ -1293,12 +1307,18 @@ export function sizeBody(value: Body, root: Elf): number {
 
 /** Report every field that cannot be written or breaks the schema's rules. */
 export function validateBody(value: Body, report: ValidationReport, path: string = ''): void {
-  if (value.header32 !== undefined) {
-    validateHeader32(value.header32, report, `${path}header32.`);
+  {
+    const held = value.header32;
+    if (held !== undefined) {
+      validateHeader32(held, report, `${path}header32.`);
+    }
   }
 
-  if (value.header64 !== undefined) {
-    validateHeader64(value.header64, report, `${path}header64.`);
+  {
+    const held = value.header64;
+    if (held !== undefined) {
+      validateHeader64(held, report, `${path}header64.`);
+    }
   }
 }
 
@@ -1941,15 +1961,21 @@ export function sizeSymbols(value: Symbols, root: Elf, littleEndian: boolean): n
 
 /** Report every field that cannot be written or breaks the schema's rules. */
 export function validateSymbols(value: Symbols, report: ValidationReport, path: string = ''): void {
-  if (value.entries32 !== undefined) {
-    for (let i = 0; i < value.entries32.length; i++) {
-      validateSymbol32(value.entries32.at(i), report, `${path}entries32[${i}].`);
+  {
+    const held = value.entries32;
+    if (held !== undefined) {
+      for (let i = 0; i < held.length; i++) {
+        validateSymbol32(held.at(i), report, `${path}entries32[${i}].`);
+      }
     }
   }
 
-  if (value.entries64 !== undefined) {
-    for (let i = 0; i < value.entries64.length; i++) {
-      validateSymbol64(value.entries64.at(i), report, `${path}entries64[${i}].`);
+  {
+    const held = value.entries64;
+    if (held !== undefined) {
+      for (let i = 0; i < held.length; i++) {
+        validateSymbol64(held.at(i), report, `${path}entries64[${i}].`);
+      }
     }
   }
 }
@@ -2041,15 +2067,21 @@ export function sizeRels(value: Rels, root: Elf, littleEndian: boolean): number 
 
 /** Report every field that cannot be written or breaks the schema's rules. */
 export function validateRels(value: Rels, report: ValidationReport, path: string = ''): void {
-  if (value.entries32 !== undefined) {
-    for (let i = 0; i < value.entries32.length; i++) {
-      validateRel32(value.entries32.at(i), report, `${path}entries32[${i}].`);
+  {
+    const held = value.entries32;
+    if (held !== undefined) {
+      for (let i = 0; i < held.length; i++) {
+        validateRel32(held.at(i), report, `${path}entries32[${i}].`);
+      }
     }
   }
 
-  if (value.entries64 !== undefined) {
-    for (let i = 0; i < value.entries64.length; i++) {
-      validateRel64(value.entries64.at(i), report, `${path}entries64[${i}].`);
+  {
+    const held = value.entries64;
+    if (held !== undefined) {
+      for (let i = 0; i < held.length; i++) {
+        validateRel64(held.at(i), report, `${path}entries64[${i}].`);
+      }
     }
   }
 }
@@ -2141,15 +2173,21 @@ export function sizeRelas(value: Relas, root: Elf, littleEndian: boolean): numbe
 
 /** Report every field that cannot be written or breaks the schema's rules. */
 export function validateRelas(value: Relas, report: ValidationReport, path: string = ''): void {
-  if (value.entries32 !== undefined) {
-    for (let i = 0; i < value.entries32.length; i++) {
-      validateRela32(value.entries32.at(i), report, `${path}entries32[${i}].`);
+  {
+    const held = value.entries32;
+    if (held !== undefined) {
+      for (let i = 0; i < held.length; i++) {
+        validateRela32(held.at(i), report, `${path}entries32[${i}].`);
+      }
     }
   }
 
-  if (value.entries64 !== undefined) {
-    for (let i = 0; i < value.entries64.length; i++) {
-      validateRela64(value.entries64.at(i), report, `${path}entries64[${i}].`);
+  {
+    const held = value.entries64;
+    if (held !== undefined) {
+      for (let i = 0; i < held.length; i++) {
+        validateRela64(held.at(i), report, `${path}entries64[${i}].`);
+      }
     }
   }
 }
@@ -2262,7 +2300,8 @@ export function writeNotes(w: ByteWriter, value: Notes, littleEndian: boolean): 
 
 /** A copy whose counts and lengths are what its lists, strings and bytes have. */
 export function fixupNotes(value: Notes): Notes {
-  return withFields(value, {});
+  const fixed: Partial<Draft<Notes>> = {};
+  return withFields(value, fixed);
 }
 
 /** The bytes of a Notes. */
@@ -2352,7 +2391,10 @@ export function writeNote(w: ByteWriter, value: Note, littleEndian: boolean): vo
 
 /** A copy whose counts and lengths are what its lists, strings and bytes have. */
 export function fixupNote(value: Note): Note {
-  return withFields(value, { n_namesz: value.name.length, n_descsz: value.desc.length });
+  const fixed: Partial<Draft<Note>> = {};
+  fixed.n_namesz = value.name.length;
+  fixed.n_descsz = value.desc.length;
+  return withFields(value, fixed);
 }
 
 /** The bytes of a Note. */
@@ -2370,6 +2412,17 @@ export function validateNote(value: Note, report: ValidationReport, path: string
   checkRange(report, `${path}n_namesz`, value.n_namesz, 0, 4294967295);
   checkRange(report, `${path}n_descsz`, value.n_descsz, 0, 4294967295);
   checkRange(report, `${path}n_type`, value.n_type, 0, 4294967295);
+  attempt(report, `${path}name`, (w) => writeBytes(w, value.name, { size: value.n_namesz }));
+  attempt(report, `${path}namePadding`, (w) =>
+    writeBytes(w, value.namePadding, { size: (4 - (value.n_namesz % 4)) % 4 }),
+  );
+  attempt(report, `${path}desc`, (w) => writeBytes(w, value.desc, { size: value.n_descsz }));
+  {
+    const held = value.descPadding;
+    if (held !== undefined) {
+      attempt(report, `${path}descPadding`, (w) => writeBytes(w, held, { size: (4 - (value.n_descsz % 4)) % 4 }));
+    }
+  }
 }
 
 /** Read one Note and tell the visitor where each field stands. */
@@ -2430,10 +2483,13 @@ export interface Header32 {
 }
 
 /** One Header32 in place. */
-export class Header32View extends View implements Header32 {
-  readonly $littleEndian: boolean;
+export class Header32View implements View, Header32 {
+  declare readonly $view: DataView;
+  declare readonly $offset: number;
+  declare readonly $littleEndian: boolean;
   constructor(view: DataView, offset: number, littleEndian: boolean) {
-    super(view, offset);
+    this.$view = view;
+    this.$offset = offset;
     this.$littleEndian = littleEndian;
   }
   get e_type(): ElfType {
@@ -2533,6 +2589,10 @@ export class Header32Table extends Table<Header32View> {
   static from(rows: Iterable<Header32>, littleEndian: boolean): Header32Table {
     const { bytes, stride } = packRows(rows, (w, row) => writeHeader32(w, row, littleEndian));
     return Header32Table.over(bytes, littleEndian, stride || 36);
+  }
+  override rowOffset(index: number): number {
+    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    return this.offset + index * this.stride;
   }
   override at(index: number): Header32View {
     return new Header32View(this.view, this.rowOffset(index), this.littleEndian);
@@ -2715,10 +2775,13 @@ export interface SectionHeader32 {
 }
 
 /** One SectionHeader32 in place. */
-export class SectionHeader32View extends View implements SectionHeader32 {
-  readonly $littleEndian: boolean;
+export class SectionHeader32View implements View, SectionHeader32 {
+  declare readonly $view: DataView;
+  declare readonly $offset: number;
+  declare readonly $littleEndian: boolean;
   constructor(view: DataView, offset: number, littleEndian: boolean) {
-    super(view, offset);
+    this.$view = view;
+    this.$offset = offset;
     this.$littleEndian = littleEndian;
   }
   /** Offset of the name in the string table that e_shstrndx tells. */
@@ -2803,6 +2866,10 @@ export class SectionHeader32Table extends Table<SectionHeader32View> {
   static from(rows: Iterable<SectionHeader32>, littleEndian: boolean): SectionHeader32Table {
     const { bytes, stride } = packRows(rows, (w, row) => writeSectionHeader32(w, row, littleEndian));
     return SectionHeader32Table.over(bytes, littleEndian, stride || 40);
+  }
+  override rowOffset(index: number): number {
+    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    return this.offset + index * this.stride;
   }
   override at(index: number): SectionHeader32View {
     return new SectionHeader32View(this.view, this.rowOffset(index), this.littleEndian);
@@ -2957,10 +3024,13 @@ export interface ProgramHeader32 {
 }
 
 /** One ProgramHeader32 in place. */
-export class ProgramHeader32View extends View implements ProgramHeader32 {
-  readonly $littleEndian: boolean;
+export class ProgramHeader32View implements View, ProgramHeader32 {
+  declare readonly $view: DataView;
+  declare readonly $offset: number;
+  declare readonly $littleEndian: boolean;
   constructor(view: DataView, offset: number, littleEndian: boolean) {
-    super(view, offset);
+    this.$view = view;
+    this.$offset = offset;
     this.$littleEndian = littleEndian;
   }
   get p_type(): SegmentType {
@@ -3031,6 +3101,10 @@ export class ProgramHeader32Table extends Table<ProgramHeader32View> {
   static from(rows: Iterable<ProgramHeader32>, littleEndian: boolean): ProgramHeader32Table {
     const { bytes, stride } = packRows(rows, (w, row) => writeProgramHeader32(w, row, littleEndian));
     return ProgramHeader32Table.over(bytes, littleEndian, stride || 32);
+  }
+  override rowOffset(index: number): number {
+    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    return this.offset + index * this.stride;
   }
   override at(index: number): ProgramHeader32View {
     return new ProgramHeader32View(this.view, this.rowOffset(index), this.littleEndian);
@@ -3173,10 +3247,13 @@ export interface Symbol32 {
 }
 
 /** One Symbol32 in place. */
-export class Symbol32View extends View implements Symbol32 {
-  readonly $littleEndian: boolean;
+export class Symbol32View implements View, Symbol32 {
+  declare readonly $view: DataView;
+  declare readonly $offset: number;
+  declare readonly $littleEndian: boolean;
   constructor(view: DataView, offset: number, littleEndian: boolean) {
-    super(view, offset);
+    this.$view = view;
+    this.$offset = offset;
     this.$littleEndian = littleEndian;
   }
   /** Offset in the string table of the symbol table. */
@@ -3255,6 +3332,10 @@ export class Symbol32Table extends Table<Symbol32View> {
   static from(rows: Iterable<Symbol32>, littleEndian: boolean): Symbol32Table {
     const { bytes, stride } = packRows(rows, (w, row) => writeSymbol32(w, row, littleEndian));
     return Symbol32Table.over(bytes, littleEndian, stride || 16);
+  }
+  override rowOffset(index: number): number {
+    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    return this.offset + index * this.stride;
   }
   override at(index: number): Symbol32View {
     return new Symbol32View(this.view, this.rowOffset(index), this.littleEndian);
@@ -3368,10 +3449,13 @@ export interface Rel32 {
 }
 
 /** One Rel32 in place. */
-export class Rel32View extends View implements Rel32 {
-  readonly $littleEndian: boolean;
+export class Rel32View implements View, Rel32 {
+  declare readonly $view: DataView;
+  declare readonly $offset: number;
+  declare readonly $littleEndian: boolean;
   constructor(view: DataView, offset: number, littleEndian: boolean) {
-    super(view, offset);
+    this.$view = view;
+    this.$offset = offset;
     this.$littleEndian = littleEndian;
   }
   /** Where to apply it. */
@@ -3410,6 +3494,10 @@ export class Rel32Table extends Table<Rel32View> {
   static from(rows: Iterable<Rel32>, littleEndian: boolean): Rel32Table {
     const { bytes, stride } = packRows(rows, (w, row) => writeRel32(w, row, littleEndian));
     return Rel32Table.over(bytes, littleEndian, stride || 8);
+  }
+  override rowOffset(index: number): number {
+    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    return this.offset + index * this.stride;
   }
   override at(index: number): Rel32View {
     return new Rel32View(this.view, this.rowOffset(index), this.littleEndian);
@@ -3486,10 +3574,13 @@ export interface Rela32 {
 }
 
 /** One Rela32 in place. */
-export class Rela32View extends View implements Rela32 {
-  readonly $littleEndian: boolean;
+export class Rela32View implements View, Rela32 {
+  declare readonly $view: DataView;
+  declare readonly $offset: number;
+  declare readonly $littleEndian: boolean;
   constructor(view: DataView, offset: number, littleEndian: boolean) {
-    super(view, offset);
+    this.$view = view;
+    this.$offset = offset;
     this.$littleEndian = littleEndian;
   }
   /** Where to apply it. */
@@ -3531,6 +3622,10 @@ export class Rela32Table extends Table<Rela32View> {
   static from(rows: Iterable<Rela32>, littleEndian: boolean): Rela32Table {
     const { bytes, stride } = packRows(rows, (w, row) => writeRela32(w, row, littleEndian));
     return Rela32Table.over(bytes, littleEndian, stride || 12);
+  }
+  override rowOffset(index: number): number {
+    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    return this.offset + index * this.stride;
   }
   override at(index: number): Rela32View {
     return new Rela32View(this.view, this.rowOffset(index), this.littleEndian);
@@ -3635,10 +3730,13 @@ export interface Header64 {
 }
 
 /** One Header64 in place. */
-export class Header64View extends View implements Header64 {
-  readonly $littleEndian: boolean;
+export class Header64View implements View, Header64 {
+  declare readonly $view: DataView;
+  declare readonly $offset: number;
+  declare readonly $littleEndian: boolean;
   constructor(view: DataView, offset: number, littleEndian: boolean) {
-    super(view, offset);
+    this.$view = view;
+    this.$offset = offset;
     this.$littleEndian = littleEndian;
   }
   get e_type(): ElfType {
@@ -3655,21 +3753,21 @@ export class Header64View extends View implements Header64 {
     return this.$view.getBigUint64(this.$offset + 8, this.$littleEndian);
   }
   get e_entryNum(): number {
-    return u8Number(this.$view, this.$offset + 8, this.$littleEndian);
+    return $u8Number(this.$view, this.$offset + 8, this.$littleEndian);
   }
   /** Offset of the program headers, 0 when there are none. */
   get e_phoff(): bigint {
     return this.$view.getBigUint64(this.$offset + 16, this.$littleEndian);
   }
   get e_phoffNum(): number {
-    return u8Number(this.$view, this.$offset + 16, this.$littleEndian);
+    return $u8Number(this.$view, this.$offset + 16, this.$littleEndian);
   }
   /** Offset of the section headers, 0 when there are none. */
   get e_shoff(): bigint {
     return this.$view.getBigUint64(this.$offset + 24, this.$littleEndian);
   }
   get e_shoffNum(): number {
-    return u8Number(this.$view, this.$offset + 24, this.$littleEndian);
+    return $u8Number(this.$view, this.$offset + 24, this.$littleEndian);
   }
   /** Bits of the machine. In cubins they tell the GPU architecture. */
   get e_flags(): number {
@@ -3748,6 +3846,10 @@ export class Header64Table extends Table<Header64View> {
     const { bytes, stride } = packRows(rows, (w, row) => writeHeader64(w, row, littleEndian));
     return Header64Table.over(bytes, littleEndian, stride || 48);
   }
+  override rowOffset(index: number): number {
+    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    return this.offset + index * this.stride;
+  }
   override at(index: number): Header64View {
     return new Header64View(this.view, this.rowOffset(index), this.littleEndian);
   }
@@ -3764,19 +3866,19 @@ export class Header64Table extends Table<Header64View> {
     return this.view.getBigUint64(this.rowOffset(index) + 8, this.littleEndian);
   }
   e_entryNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 8, this.littleEndian);
+    return $u8Number(this.view, this.rowOffset(index) + 8, this.littleEndian);
   }
   e_phoff(index: number): bigint {
     return this.view.getBigUint64(this.rowOffset(index) + 16, this.littleEndian);
   }
   e_phoffNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 16, this.littleEndian);
+    return $u8Number(this.view, this.rowOffset(index) + 16, this.littleEndian);
   }
   e_shoff(index: number): bigint {
     return this.view.getBigUint64(this.rowOffset(index) + 24, this.littleEndian);
   }
   e_shoffNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 24, this.littleEndian);
+    return $u8Number(this.view, this.rowOffset(index) + 24, this.littleEndian);
   }
   e_flags(index: number): number {
     return this.view.getUint32(this.rowOffset(index) + 32, this.littleEndian);
@@ -3938,10 +4040,13 @@ export interface SectionHeader64 {
 }
 
 /** One SectionHeader64 in place. */
-export class SectionHeader64View extends View implements SectionHeader64 {
-  readonly $littleEndian: boolean;
+export class SectionHeader64View implements View, SectionHeader64 {
+  declare readonly $view: DataView;
+  declare readonly $offset: number;
+  declare readonly $littleEndian: boolean;
   constructor(view: DataView, offset: number, littleEndian: boolean) {
-    super(view, offset);
+    this.$view = view;
+    this.$offset = offset;
     this.$littleEndian = littleEndian;
   }
   /** Offset of the name in the string table that e_shstrndx tells. */
@@ -3956,28 +4061,28 @@ export class SectionHeader64View extends View implements SectionHeader64 {
     return this.$view.getBigUint64(this.$offset + 8, this.$littleEndian);
   }
   get sh_flagsNum(): number {
-    return u8Number(this.$view, this.$offset + 8, this.$littleEndian);
+    return $u8Number(this.$view, this.$offset + 8, this.$littleEndian);
   }
   /** Address in memory. */
   get sh_addr(): bigint {
     return this.$view.getBigUint64(this.$offset + 16, this.$littleEndian);
   }
   get sh_addrNum(): number {
-    return u8Number(this.$view, this.$offset + 16, this.$littleEndian);
+    return $u8Number(this.$view, this.$offset + 16, this.$littleEndian);
   }
   /** Offset of the contents in the file. */
   get sh_offset(): bigint {
     return this.$view.getBigUint64(this.$offset + 24, this.$littleEndian);
   }
   get sh_offsetNum(): number {
-    return u8Number(this.$view, this.$offset + 24, this.$littleEndian);
+    return $u8Number(this.$view, this.$offset + 24, this.$littleEndian);
   }
   /** Bytes of the contents. */
   get sh_size(): bigint {
     return this.$view.getBigUint64(this.$offset + 32, this.$littleEndian);
   }
   get sh_sizeNum(): number {
-    return u8Number(this.$view, this.$offset + 32, this.$littleEndian);
+    return $u8Number(this.$view, this.$offset + 32, this.$littleEndian);
   }
   /** A section that belongs to this one. */
   get sh_link(): number {
@@ -3990,14 +4095,14 @@ export class SectionHeader64View extends View implements SectionHeader64 {
     return this.$view.getBigUint64(this.$offset + 48, this.$littleEndian);
   }
   get sh_addralignNum(): number {
-    return u8Number(this.$view, this.$offset + 48, this.$littleEndian);
+    return $u8Number(this.$view, this.$offset + 48, this.$littleEndian);
   }
   /** Bytes of an entry, when the contents are entries of one size. */
   get sh_entsize(): bigint {
     return this.$view.getBigUint64(this.$offset + 56, this.$littleEndian);
   }
   get sh_entsizeNum(): number {
-    return u8Number(this.$view, this.$offset + 56, this.$littleEndian);
+    return $u8Number(this.$view, this.$offset + 56, this.$littleEndian);
   }
   toObject(): SectionHeader64 {
     return {
@@ -4045,6 +4150,10 @@ export class SectionHeader64Table extends Table<SectionHeader64View> {
     const { bytes, stride } = packRows(rows, (w, row) => writeSectionHeader64(w, row, littleEndian));
     return SectionHeader64Table.over(bytes, littleEndian, stride || 64);
   }
+  override rowOffset(index: number): number {
+    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    return this.offset + index * this.stride;
+  }
   override at(index: number): SectionHeader64View {
     return new SectionHeader64View(this.view, this.rowOffset(index), this.littleEndian);
   }
@@ -4058,25 +4167,25 @@ export class SectionHeader64Table extends Table<SectionHeader64View> {
     return this.view.getBigUint64(this.rowOffset(index) + 8, this.littleEndian);
   }
   sh_flagsNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 8, this.littleEndian);
+    return $u8Number(this.view, this.rowOffset(index) + 8, this.littleEndian);
   }
   sh_addr(index: number): bigint {
     return this.view.getBigUint64(this.rowOffset(index) + 16, this.littleEndian);
   }
   sh_addrNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 16, this.littleEndian);
+    return $u8Number(this.view, this.rowOffset(index) + 16, this.littleEndian);
   }
   sh_offset(index: number): bigint {
     return this.view.getBigUint64(this.rowOffset(index) + 24, this.littleEndian);
   }
   sh_offsetNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 24, this.littleEndian);
+    return $u8Number(this.view, this.rowOffset(index) + 24, this.littleEndian);
   }
   sh_size(index: number): bigint {
     return this.view.getBigUint64(this.rowOffset(index) + 32, this.littleEndian);
   }
   sh_sizeNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 32, this.littleEndian);
+    return $u8Number(this.view, this.rowOffset(index) + 32, this.littleEndian);
   }
   sh_link(index: number): number {
     return this.view.getUint32(this.rowOffset(index) + 40, this.littleEndian);
@@ -4088,13 +4197,13 @@ export class SectionHeader64Table extends Table<SectionHeader64View> {
     return this.view.getBigUint64(this.rowOffset(index) + 48, this.littleEndian);
   }
   sh_addralignNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 48, this.littleEndian);
+    return $u8Number(this.view, this.rowOffset(index) + 48, this.littleEndian);
   }
   sh_entsize(index: number): bigint {
     return this.view.getBigUint64(this.rowOffset(index) + 56, this.littleEndian);
   }
   sh_entsizeNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 56, this.littleEndian);
+    return $u8Number(this.view, this.rowOffset(index) + 56, this.littleEndian);
   }
   /** Copies of the number columns, one typed array each. */
   toColumns(): {
@@ -4216,10 +4325,13 @@ export interface ProgramHeader64 {
 }
 
 /** One ProgramHeader64 in place. */
-export class ProgramHeader64View extends View implements ProgramHeader64 {
-  readonly $littleEndian: boolean;
+export class ProgramHeader64View implements View, ProgramHeader64 {
+  declare readonly $view: DataView;
+  declare readonly $offset: number;
+  declare readonly $littleEndian: boolean;
   constructor(view: DataView, offset: number, littleEndian: boolean) {
-    super(view, offset);
+    this.$view = view;
+    this.$offset = offset;
     this.$littleEndian = littleEndian;
   }
   get p_type(): SegmentType {
@@ -4233,37 +4345,37 @@ export class ProgramHeader64View extends View implements ProgramHeader64 {
     return this.$view.getBigUint64(this.$offset + 8, this.$littleEndian);
   }
   get p_offsetNum(): number {
-    return u8Number(this.$view, this.$offset + 8, this.$littleEndian);
+    return $u8Number(this.$view, this.$offset + 8, this.$littleEndian);
   }
   get p_vaddr(): bigint {
     return this.$view.getBigUint64(this.$offset + 16, this.$littleEndian);
   }
   get p_vaddrNum(): number {
-    return u8Number(this.$view, this.$offset + 16, this.$littleEndian);
+    return $u8Number(this.$view, this.$offset + 16, this.$littleEndian);
   }
   get p_paddr(): bigint {
     return this.$view.getBigUint64(this.$offset + 24, this.$littleEndian);
   }
   get p_paddrNum(): number {
-    return u8Number(this.$view, this.$offset + 24, this.$littleEndian);
+    return $u8Number(this.$view, this.$offset + 24, this.$littleEndian);
   }
   get p_filesz(): bigint {
     return this.$view.getBigUint64(this.$offset + 32, this.$littleEndian);
   }
   get p_fileszNum(): number {
-    return u8Number(this.$view, this.$offset + 32, this.$littleEndian);
+    return $u8Number(this.$view, this.$offset + 32, this.$littleEndian);
   }
   get p_memsz(): bigint {
     return this.$view.getBigUint64(this.$offset + 40, this.$littleEndian);
   }
   get p_memszNum(): number {
-    return u8Number(this.$view, this.$offset + 40, this.$littleEndian);
+    return $u8Number(this.$view, this.$offset + 40, this.$littleEndian);
   }
   get p_align(): bigint {
     return this.$view.getBigUint64(this.$offset + 48, this.$littleEndian);
   }
   get p_alignNum(): number {
-    return u8Number(this.$view, this.$offset + 48, this.$littleEndian);
+    return $u8Number(this.$view, this.$offset + 48, this.$littleEndian);
   }
   toObject(): ProgramHeader64 {
     return {
@@ -4309,6 +4421,10 @@ export class ProgramHeader64Table extends Table<ProgramHeader64View> {
     const { bytes, stride } = packRows(rows, (w, row) => writeProgramHeader64(w, row, littleEndian));
     return ProgramHeader64Table.over(bytes, littleEndian, stride || 56);
   }
+  override rowOffset(index: number): number {
+    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    return this.offset + index * this.stride;
+  }
   override at(index: number): ProgramHeader64View {
     return new ProgramHeader64View(this.view, this.rowOffset(index), this.littleEndian);
   }
@@ -4322,37 +4438,37 @@ export class ProgramHeader64Table extends Table<ProgramHeader64View> {
     return this.view.getBigUint64(this.rowOffset(index) + 8, this.littleEndian);
   }
   p_offsetNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 8, this.littleEndian);
+    return $u8Number(this.view, this.rowOffset(index) + 8, this.littleEndian);
   }
   p_vaddr(index: number): bigint {
     return this.view.getBigUint64(this.rowOffset(index) + 16, this.littleEndian);
   }
   p_vaddrNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 16, this.littleEndian);
+    return $u8Number(this.view, this.rowOffset(index) + 16, this.littleEndian);
   }
   p_paddr(index: number): bigint {
     return this.view.getBigUint64(this.rowOffset(index) + 24, this.littleEndian);
   }
   p_paddrNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 24, this.littleEndian);
+    return $u8Number(this.view, this.rowOffset(index) + 24, this.littleEndian);
   }
   p_filesz(index: number): bigint {
     return this.view.getBigUint64(this.rowOffset(index) + 32, this.littleEndian);
   }
   p_fileszNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 32, this.littleEndian);
+    return $u8Number(this.view, this.rowOffset(index) + 32, this.littleEndian);
   }
   p_memsz(index: number): bigint {
     return this.view.getBigUint64(this.rowOffset(index) + 40, this.littleEndian);
   }
   p_memszNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 40, this.littleEndian);
+    return $u8Number(this.view, this.rowOffset(index) + 40, this.littleEndian);
   }
   p_align(index: number): bigint {
     return this.view.getBigUint64(this.rowOffset(index) + 48, this.littleEndian);
   }
   p_alignNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 48, this.littleEndian);
+    return $u8Number(this.view, this.rowOffset(index) + 48, this.littleEndian);
   }
   /** Copies of the number columns, one typed array each. */
   toColumns(): {
@@ -4468,10 +4584,13 @@ export interface Symbol64 {
 }
 
 /** One Symbol64 in place. */
-export class Symbol64View extends View implements Symbol64 {
-  readonly $littleEndian: boolean;
+export class Symbol64View implements View, Symbol64 {
+  declare readonly $view: DataView;
+  declare readonly $offset: number;
+  declare readonly $littleEndian: boolean;
   constructor(view: DataView, offset: number, littleEndian: boolean) {
-    super(view, offset);
+    this.$view = view;
+    this.$offset = offset;
     this.$littleEndian = littleEndian;
   }
   /** Offset in the string table of the symbol table. */
@@ -4494,13 +4613,13 @@ export class Symbol64View extends View implements Symbol64 {
     return this.$view.getBigUint64(this.$offset + 8, this.$littleEndian);
   }
   get st_valueNum(): number {
-    return u8Number(this.$view, this.$offset + 8, this.$littleEndian);
+    return $u8Number(this.$view, this.$offset + 8, this.$littleEndian);
   }
   get st_size(): bigint {
     return this.$view.getBigUint64(this.$offset + 16, this.$littleEndian);
   }
   get st_sizeNum(): number {
-    return u8Number(this.$view, this.$offset + 16, this.$littleEndian);
+    return $u8Number(this.$view, this.$offset + 16, this.$littleEndian);
   }
   get st_bind(): SymbolBinding {
     return this.st_info >> 4;
@@ -4557,6 +4676,10 @@ export class Symbol64Table extends Table<Symbol64View> {
     const { bytes, stride } = packRows(rows, (w, row) => writeSymbol64(w, row, littleEndian));
     return Symbol64Table.over(bytes, littleEndian, stride || 24);
   }
+  override rowOffset(index: number): number {
+    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    return this.offset + index * this.stride;
+  }
   override at(index: number): Symbol64View {
     return new Symbol64View(this.view, this.rowOffset(index), this.littleEndian);
   }
@@ -4576,13 +4699,13 @@ export class Symbol64Table extends Table<Symbol64View> {
     return this.view.getBigUint64(this.rowOffset(index) + 8, this.littleEndian);
   }
   st_valueNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 8, this.littleEndian);
+    return $u8Number(this.view, this.rowOffset(index) + 8, this.littleEndian);
   }
   st_size(index: number): bigint {
     return this.view.getBigUint64(this.rowOffset(index) + 16, this.littleEndian);
   }
   st_sizeNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 16, this.littleEndian);
+    return $u8Number(this.view, this.rowOffset(index) + 16, this.littleEndian);
   }
   /** Copies of the number columns, one typed array each. */
   toColumns(): {
@@ -4675,10 +4798,13 @@ export interface Rel64 {
 }
 
 /** One Rel64 in place. */
-export class Rel64View extends View implements Rel64 {
-  readonly $littleEndian: boolean;
+export class Rel64View implements View, Rel64 {
+  declare readonly $view: DataView;
+  declare readonly $offset: number;
+  declare readonly $littleEndian: boolean;
   constructor(view: DataView, offset: number, littleEndian: boolean) {
-    super(view, offset);
+    this.$view = view;
+    this.$offset = offset;
     this.$littleEndian = littleEndian;
   }
   /** Where to apply it. */
@@ -4686,14 +4812,14 @@ export class Rel64View extends View implements Rel64 {
     return this.$view.getBigUint64(this.$offset, this.$littleEndian);
   }
   get r_offsetNum(): number {
-    return u8Number(this.$view, this.$offset, this.$littleEndian);
+    return $u8Number(this.$view, this.$offset, this.$littleEndian);
   }
   /** Symbol index in the upper bits, relocation type in the low 32. */
   get r_info(): bigint {
     return this.$view.getBigUint64(this.$offset + 8, this.$littleEndian);
   }
   get r_infoNum(): number {
-    return u8Number(this.$view, this.$offset + 8, this.$littleEndian);
+    return $u8Number(this.$view, this.$offset + 8, this.$littleEndian);
   }
   toObject(): Rel64 {
     return { r_offset: this.r_offset, r_info: this.r_info };
@@ -4724,6 +4850,10 @@ export class Rel64Table extends Table<Rel64View> {
     const { bytes, stride } = packRows(rows, (w, row) => writeRel64(w, row, littleEndian));
     return Rel64Table.over(bytes, littleEndian, stride || 16);
   }
+  override rowOffset(index: number): number {
+    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    return this.offset + index * this.stride;
+  }
   override at(index: number): Rel64View {
     return new Rel64View(this.view, this.rowOffset(index), this.littleEndian);
   }
@@ -4731,13 +4861,13 @@ export class Rel64Table extends Table<Rel64View> {
     return this.view.getBigUint64(this.rowOffset(index), this.littleEndian);
   }
   r_offsetNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index), this.littleEndian);
+    return $u8Number(this.view, this.rowOffset(index), this.littleEndian);
   }
   r_info(index: number): bigint {
     return this.view.getBigUint64(this.rowOffset(index) + 8, this.littleEndian);
   }
   r_infoNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 8, this.littleEndian);
+    return $u8Number(this.view, this.rowOffset(index) + 8, this.littleEndian);
   }
   /** Copies of the number columns, one typed array each. */
   toColumns(): { readonly r_offset: BigUint64Array; readonly r_info: BigUint64Array } {
@@ -4805,10 +4935,13 @@ export interface Rela64 {
 }
 
 /** One Rela64 in place. */
-export class Rela64View extends View implements Rela64 {
-  readonly $littleEndian: boolean;
+export class Rela64View implements View, Rela64 {
+  declare readonly $view: DataView;
+  declare readonly $offset: number;
+  declare readonly $littleEndian: boolean;
   constructor(view: DataView, offset: number, littleEndian: boolean) {
-    super(view, offset);
+    this.$view = view;
+    this.$offset = offset;
     this.$littleEndian = littleEndian;
   }
   /** Where to apply it. */
@@ -4816,20 +4949,20 @@ export class Rela64View extends View implements Rela64 {
     return this.$view.getBigUint64(this.$offset, this.$littleEndian);
   }
   get r_offsetNum(): number {
-    return u8Number(this.$view, this.$offset, this.$littleEndian);
+    return $u8Number(this.$view, this.$offset, this.$littleEndian);
   }
   /** Symbol index in the upper bits, relocation type in the low 32. */
   get r_info(): bigint {
     return this.$view.getBigUint64(this.$offset + 8, this.$littleEndian);
   }
   get r_infoNum(): number {
-    return u8Number(this.$view, this.$offset + 8, this.$littleEndian);
+    return $u8Number(this.$view, this.$offset + 8, this.$littleEndian);
   }
   get r_addend(): bigint {
     return this.$view.getBigInt64(this.$offset + 16, this.$littleEndian);
   }
   get r_addendNum(): number {
-    return s8Number(this.$view, this.$offset + 16, this.$littleEndian);
+    return $s8Number(this.$view, this.$offset + 16, this.$littleEndian);
   }
   toObject(): Rela64 {
     return { r_offset: this.r_offset, r_info: this.r_info, r_addend: this.r_addend };
@@ -4860,6 +4993,10 @@ export class Rela64Table extends Table<Rela64View> {
     const { bytes, stride } = packRows(rows, (w, row) => writeRela64(w, row, littleEndian));
     return Rela64Table.over(bytes, littleEndian, stride || 24);
   }
+  override rowOffset(index: number): number {
+    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    return this.offset + index * this.stride;
+  }
   override at(index: number): Rela64View {
     return new Rela64View(this.view, this.rowOffset(index), this.littleEndian);
   }
@@ -4867,19 +5004,19 @@ export class Rela64Table extends Table<Rela64View> {
     return this.view.getBigUint64(this.rowOffset(index), this.littleEndian);
   }
   r_offsetNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index), this.littleEndian);
+    return $u8Number(this.view, this.rowOffset(index), this.littleEndian);
   }
   r_info(index: number): bigint {
     return this.view.getBigUint64(this.rowOffset(index) + 8, this.littleEndian);
   }
   r_infoNum(index: number): number {
-    return u8Number(this.view, this.rowOffset(index) + 8, this.littleEndian);
+    return $u8Number(this.view, this.rowOffset(index) + 8, this.littleEndian);
   }
   r_addend(index: number): bigint {
     return this.view.getBigInt64(this.rowOffset(index) + 16, this.littleEndian);
   }
   r_addendNum(index: number): number {
-    return s8Number(this.view, this.rowOffset(index) + 16, this.littleEndian);
+    return $s8Number(this.view, this.rowOffset(index) + 16, this.littleEndian);
   }
   /** Copies of the number columns, one typed array each. */
   toColumns(): {

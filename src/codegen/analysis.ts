@@ -37,6 +37,8 @@ export interface Analysis {
   /** Types whose fields hold `type`. */
   parentsOf(type: TypeSpec): readonly TypeSpec[];
   layoutOf(type: TypeSpec): Layout;
+  /** Bits that a type always takes, or undefined when that depends on the data. */
+  bitsOf(type: TypeSpec): number | undefined;
   /** Type an expression; problems are reported and give undefined. */
   typed(e: Expression, scope: Scope): Typed | undefined;
   /** Type a part of one; throws TypingError. */

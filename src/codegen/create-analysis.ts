@@ -5,7 +5,7 @@ import { TypingError, typeCheck } from './expression/type-check.ts';
 import { BOOL, BYTES, FLOAT, IO, STR, UNKNOWN, WIDE, storedInt, unite } from './expression/value-type.ts';
 import type { ArrayType, ValueType } from './expression/value-type.ts';
 import { placeIn } from './keys.ts';
-import { layoutOf } from './layout.ts';
+import { layoutOf, typeBits } from './layout.ts';
 import type { Layout } from './layout.ts';
 import type { Problems } from './problem.ts';
 import { findEnum, findType, typesOf } from './program.ts';
@@ -25,8 +25,7 @@ function remember<K, V>(answer: (key: K) => V, whileBusy: V): (key: K) => V {
   const known = new Map<K, V>();
   const busy = new Set<K>();
   return (key) => {
-    const found = known.get(key);
-    if (found !== undefined) return found;
+    if (known.has(key)) return known.get(key) as V;
     if (busy.has(key)) return whileBusy;
     busy.add(key);
     const value = answer(key);
@@ -55,6 +54,7 @@ export function createAnalysis(
     elementTypeOf: (field, owner) => (field.value === undefined ? useType(field.type, field, owner) : valueType(field)),
     parentsOf: (type) => parents(type),
     layoutOf: (type) => layout(type),
+    bitsOf: (type) => bits(type),
     typedNode: (e, scope) => typeCheck(a, e, scope),
     typed: (e, scope) => typed(e, scope),
   };
@@ -80,6 +80,8 @@ export function createAnalysis(
   }
 
   const layout = remember<TypeSpec, Layout>((type) => layoutOf(a, type), { kind: 'variable' });
+
+  const bits = remember<TypeSpec, number | undefined>((type) => typeBits(a, type), undefined);
 
   const valueType = remember<FieldSpec | ParamSpec, ValueType>((member) => {
     const owner = owners.get(member) as TypeSpec;

@@ -51,14 +51,13 @@ export function sizeInBits(
   subject: TypeSpec | FieldSpec,
   owner: TypeSpec | undefined,
 ): number | undefined {
-  return owner === undefined ? typeBits(a, subject as TypeSpec, []) : fieldBits(a, subject as FieldSpec, owner, []);
+  return owner === undefined ? a.bitsOf(subject as TypeSpec) : fieldBits(a, subject as FieldSpec, owner);
 }
 
-function typeBits(a: Analysis, type: TypeSpec, inside: readonly TypeSpec[]): number | undefined {
-  if (inside.includes(type)) return undefined;
+export function typeBits(a: Analysis, type: TypeSpec): number | undefined {
   let total = 0;
   for (const field of type.seq) {
-    const bits = fieldBits(a, field, type, [...inside, type]);
+    const bits = fieldBits(a, field, type);
     if (bits === undefined) return undefined;
     if (field.type?.kind !== 'bits') total = Math.ceil(total / 8) * 8;
     total += bits;
@@ -66,15 +65,15 @@ function typeBits(a: Analysis, type: TypeSpec, inside: readonly TypeSpec[]): num
   return Math.ceil(total / 8) * 8;
 }
 
-function fieldBits(a: Analysis, field: FieldSpec, owner: TypeSpec, inside: readonly TypeSpec[]): number | undefined {
+function fieldBits(a: Analysis, field: FieldSpec, owner: TypeSpec): number | undefined {
   if (field.condition !== undefined || field.value !== undefined) return undefined;
-  const one = elementBits(a, field, owner, inside);
+  const one = elementBits(a, field, owner);
   if (field.repeat === undefined || one === undefined) return one;
   const count = field.repeat.kind === 'expr' ? literal(field.repeat.count) : undefined;
   return count === undefined ? undefined : count * one;
 }
 
-function elementBits(a: Analysis, field: FieldSpec, owner: TypeSpec, inside: readonly TypeSpec[]): number | undefined {
+function elementBits(a: Analysis, field: FieldSpec, owner: TypeSpec): number | undefined {
   if (field.contents !== undefined) return field.contents.length * 8;
   if (field.size !== undefined) {
     const size = literal(field.size);
@@ -89,7 +88,7 @@ function elementBits(a: Analysis, field: FieldSpec, owner: TypeSpec, inside: rea
       return field.type.width;
     case 'user': {
       const type = findType(a.program, owner, field.type.names, field.type.absolute);
-      return type === undefined ? undefined : typeBits(a, type, inside);
+      return type === undefined ? undefined : a.bitsOf(type);
     }
     default:
       return undefined;
@@ -192,7 +191,7 @@ function recordFieldSize(a: Analysis, type: TypeSpec, field: FieldSpec): number 
   }
   if (use?.kind === 'switch' || field.terminator !== undefined || field.padRight !== undefined) return undefined;
   if (use?.kind === 'str' && use.zeroTerminated) return undefined;
-  const bits = elementBits(a, field, type, [type]);
+  const bits = elementBits(a, field, type);
   return bits === undefined ? undefined : bits / 8;
 }
 

@@ -30,6 +30,9 @@ export interface YamlMap extends SchemaPlace {
   readonly entries: readonly YamlEntry[];
 }
 
+/** More values than any schema has; aliases can multiply a few lines into more. */
+const MAX_NODES = 200_000;
+
 /** Parse schema text; `undefined` when it is no YAML at all (the problems say why). */
 export function parseYaml(text: string, file: string, problems: Problems): YamlNode | undefined {
   const lines = new LineCounter();
@@ -41,8 +44,22 @@ export function parseYaml(text: string, file: string, problems: Problems): YamlN
   for (const e of doc.errors) problems.error(placeOf(e.pos[0], '/'), 'yaml-syntax', lowerFirst(e.message));
   if (doc.errors.length > 0) return undefined;
 
+  let nodes = 0;
+  const aliases: unknown[] = [];
   const convert = (node: unknown, path: string, fallback: number): YamlNode => {
-    if (isAlias(node)) return convert(node.resolve(doc), path, fallback);
+    if (isAlias(node)) {
+      const target = node.resolve(doc);
+      const cyclic = aliases.includes(target);
+      if (cyclic) problems.error(placeOf(fallback, path), 'yaml-alias', 'an alias that holds itself');
+      aliases.push(target);
+      const found = convert(cyclic ? undefined : target, path, fallback);
+      aliases.pop();
+      return found;
+    }
+    nodes += 1;
+    if (nodes === MAX_NODES) problems.error(placeOf(fallback, path), 'yaml-too-large', `more than ${MAX_NODES} values`);
+    if (nodes >= MAX_NODES)
+      return { kind: 'scalar', ...placeOf(fallback, path), text: '', plain: true, verbatim: true };
     const offset = (node as { range?: [number, number, number] | null } | null)?.range?.[0] ?? fallback;
     const place = placeOf(offset, path === '' ? '/' : path);
     if (isMap(node)) {

@@ -1,4 +1,5 @@
 import type { ByteReader } from './byte-reader.ts';
+import { ByteWriter } from './byte-writer.ts';
 import { compareBytes } from './collection.ts';
 import { FormatError } from './format-error.ts';
 
@@ -76,15 +77,34 @@ export interface ValidationReport {
   problem(code: string, path: string, message: string): void;
 }
 
-/** Report a value that breaks its constraint. */
+/** Report a value that breaks its constraint; one that needs an absent field says nothing. */
 export function checkValue<T extends Comparable>(
   report: ValidationReport,
   path: string,
   value: T,
-  c: Constraint<T>,
+  c: () => Constraint<T>,
 ): void {
-  const wrong = violation(value, c);
+  const wrong = quietly(() => violation(value, c()));
   if (wrong !== undefined) report.problem(wrong[0], path, wrong[1]);
+}
+
+function quietly<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof FormatError) return undefined;
+    throw error;
+  }
+}
+
+/** Report what a writer would throw. */
+export function attempt(report: ValidationReport, path: string, write: (w: ByteWriter) => void): void {
+  try {
+    write(new ByteWriter());
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    if (error.code !== 'read/absent') report.problem(error.code, path, error.message);
+  }
 }
 
 /** Report a value that its field cannot store. */
@@ -97,10 +117,4 @@ export function checkRange(
 ): void {
   if (value >= low && value <= high && (typeof value === 'bigint' || Number.isInteger(value))) return;
   report.problem('write/out-of-range', path, `value out of range: ${value}, needs ${low} to ${high}`);
-}
-
-/** Report bytes of the wrong length. */
-export function checkLength(report: ValidationReport, path: string, value: Uint8Array, size: number): void {
-  if (value.length !== size)
-    report.problem('write/wrong-size', path, `wrong size: ${value.length} bytes, needs ${size}`);
 }

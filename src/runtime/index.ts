@@ -3,7 +3,21 @@ export { FormatError, kaitaiErrorName, withPath } from './format-error.ts';
 export type { Place } from './format-error.ts';
 export { ByteReader } from './byte-reader.ts';
 export { ByteWriter, measure } from './byte-writer.ts';
-export { Table, View, bytesAt, lastEnd, s8Number, u8Number, versionFor, viewOf } from './table.ts';
+export {
+  Table,
+  badRow,
+  bytesAt,
+  lastEnd,
+  s8Number,
+  s8NumberBe,
+  s8NumberLe,
+  u8Number,
+  u8NumberBe,
+  u8NumberLe,
+  versionFor,
+  viewOf,
+} from './table.ts';
+export type { View } from './table.ts';
 export { decodeText, encodeText, reverseText, substring, textLength } from './text.ts';
 export {
   divide,
@@ -30,7 +44,7 @@ export { serializeWith, withFields } from './serialize.ts';
 export type { SerializeOptions } from './serialize.ts';
 export { lazy, link } from './lazy.ts';
 export type { Draft } from './lazy.ts';
-export { checkLength, checkRange, checkValue, readContents, undecidedEndian, valid } from './check.ts';
+export { attempt, checkRange, checkValue, readContents, undecidedEndian, valid } from './check.ts';
 export type { Comparable, Constraint, ValidationReport } from './check.ts';
 export { parseWith, visitRecord, visitRows } from './visit.ts';
 export type { FieldLayout, RecordLayout, RowLayout, Visitor } from './visit.ts';

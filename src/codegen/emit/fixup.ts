@@ -4,7 +4,7 @@ import { isWide } from '../expression/value-type.ts';
 import type { Datum, FieldIr, TypeIr } from '../ir.ts';
 import type { FieldSpec, TypeSpec } from '../schema.ts';
 import type { Module } from './module.ts';
-import { fieldName, helperName } from './names.ts';
+import { fieldName } from './names.ts';
 import { contextParameters } from './signature.ts';
 
 /**
@@ -21,11 +21,14 @@ interface Tie {
 }
 
 /** Whether `fixupT` has anything to do for a type or a part of it. */
-export function needsFixup(type: TypeSpec, m: Module, inside: readonly TypeSpec[] = []): boolean {
-  if (inside.includes(type)) return false;
-  const ir = m.ir(type);
-  if (ir.fields.some((f) => tieOf(f, ir, m, '') !== undefined)) return true;
-  return ir.fields.some((f) => structs(f.datum).some((of) => needsFixup(of, m, [...inside, type])));
+export function needsFixup(type: TypeSpec, m: Module): boolean {
+  const reached = new Set([type]);
+  for (const of of reached) {
+    const ir = m.ir(of);
+    if (ir.fields.some((f) => tieOf(f, ir, m, '') !== undefined)) return true;
+    for (const f of ir.fields) for (const part of structs(f.datum)) reached.add(part);
+  }
+  return false;
 }
 
 function structs(d: Datum | undefined): TypeSpec[] {
@@ -35,30 +38,23 @@ function structs(d: Datum | undefined): TypeSpec[] {
 
 export function fixupBody(ir: TypeIr, m: Module): string[] {
   const out: string[] = [];
-  const parts: string[] = [];
   for (const f of ir.fields) {
     const name = fieldName(f.spec);
-    const fixed = fixedPart(f, m, `value.${name}`);
-    if (fixed !== undefined) {
-      const part = helperName(ir.fields, `${name}Fixed`);
-      out.push(`const ${part} = ${fixed};`);
-      parts.push(f.optional ? `...(${part} === undefined ? {} : { ${name}: ${part} })` : `${name}: ${part}`);
-    }
+    const part = fixedPart(f, m, `value.${name}`);
+    if (part === undefined) continue;
+    const set = `fixed.${name} = ${part};`;
+    out.push(f.optional ? `if (value.${name} !== undefined) ${set}` : set);
   }
   for (const f of ir.fields) {
-    const held =
-      fixedPart(f, m, '') !== undefined && !f.optional
-        ? helperName(ir.fields, `${fieldName(f.spec)}Fixed`)
-        : `value.${fieldName(f.spec)}`;
-    const tie = tieOf(f, ir, m, held);
-    if (tie !== undefined)
-      parts.push(
-        f.optional
-          ? `...(value.${fieldName(f.spec)} === undefined ? {} : { ${fieldName(tie.field)}: ${tie.value} })`
-          : `${fieldName(tie.field)}: ${tie.value}`,
-      );
+    const name = fieldName(f.spec);
+    const mended = fixedPart(f, m, '') !== undefined;
+    const tie = tieOf(f, ir, m, mended && !f.optional ? `fixed.${name}` : `value.${name}`);
+    if (tie === undefined) continue;
+    const set = `fixed.${fieldName(tie.field)} = ${tie.value};`;
+    out.push(f.optional ? `if (value.${name} !== undefined) ${set}` : set);
   }
-  return [...out, `return ${m.use('withFields')}(value, { ${parts.join(', ')} });`];
+  const type = `Partial<${m.useType('Draft')}<${m.names.typeOf(ir.spec)}>>`;
+  return [`const fixed: ${type} = {};`, ...out, `return ${m.use('withFields')}(value, fixed);`];
 }
 
 /** A nested structure or list of them, mended first: lengths of bytes count what is inside. */
@@ -67,8 +63,7 @@ function fixedPart(f: FieldIr, m: Module, access: string): string | undefined {
     return undefined;
   if (f.type.kind === 'array' && f.type.storage !== 'list') return undefined;
   const fix = m.functionName('fixup', f.datum.of);
-  const absent = f.optional ? `${access} === undefined ? undefined : ` : '';
-  return absent + (f.repeat === undefined ? `${fix}(${access})` : `${access}.map((element) => ${fix}(element))`);
+  return f.repeat === undefined ? `${fix}(${access})` : `${access}.map((element) => ${fix}(element))`;
 }
 
 function tieOf(f: FieldIr, ir: TypeIr, m: Module, held: string): Tie | undefined {

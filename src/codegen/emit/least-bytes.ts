@@ -3,7 +3,7 @@ import type { TypeSpec } from '../schema.ts';
 import type { Module } from './module.ts';
 
 /** Bytes that a value takes at least, so that a count can be held against what is left of the file. */
-export function leastBytes(d: Datum, m: Module, inside: readonly TypeSpec[] = []): number {
+export function leastBytes(d: Datum, m: Module): number {
   switch (d.kind) {
     case 'int':
     case 'float':
@@ -17,19 +17,27 @@ export function leastBytes(d: Datum, m: Module, inside: readonly TypeSpec[] = []
       return leastOfExtent(d.extent);
     case 'struct': {
       if (d.extent !== undefined) return leastOfExtent(d.extent);
-      if (inside.includes(d.of)) return 0;
-      return m.ir(d.of).fields.reduce((sum, f) => sum + leastOfField(f, m, [...inside, d.of]), 0);
+      return leastOfType(d.of, m);
     }
     case 'switch': {
       if (!d.cases.some((c) => c.match === 'else')) return 0;
-      return Math.min(...d.cases.map((c) => leastBytes(c.datum, m, inside)));
+      return Math.min(...d.cases.map((c) => leastBytes(c.datum, m)));
     }
   }
 }
 
-function leastOfField(f: FieldIr, m: Module, inside: readonly TypeSpec[]): number {
+function leastOfType(type: TypeSpec, m: Module): number {
+  const known = m.leastBytes.get(type);
+  if (known !== undefined) return known;
+  m.leastBytes.set(type, 0);
+  const least = m.ir(type).fields.reduce((sum, f) => sum + leastOfField(f, m), 0);
+  m.leastBytes.set(type, least);
+  return least;
+}
+
+function leastOfField(f: FieldIr, m: Module): number {
   if (f.datum === undefined || f.condition !== undefined) return 0;
-  const one = leastBytes(f.datum, m, inside);
+  const one = leastBytes(f.datum, m);
   if (f.repeat === undefined || f.repeat.kind === 'until') return one;
   return f.repeat.kind === 'expr' && f.repeat.count.kind === 'int' ? one * Number(f.repeat.count.value) : 0;
 }

@@ -163,7 +163,9 @@ function decodeNumber(p: RecordParts, slot: Slot, view: string, at: string, le: 
   const d = irOf(p, slot).datum;
   if (d?.kind !== 'int') return '0';
   const place = slot.offset === 0 ? at : `${at} + ${slot.offset}`;
-  return `${p.m.use(d.signed ? 's8Number' : 'u8Number')}(${view}, ${place}, ${d.order === 'runtime' ? le : d.order === 'le'})`;
+  const decoder = d.signed ? 's8Number' : 'u8Number';
+  if (d.order === 'runtime') return `${p.m.useOften(decoder)}(${view}, ${place}, ${le})`;
+  return `${p.m.useOften(`${decoder}${d.order === 'le' ? 'Le' : 'Be'}`)}(${view}, ${place})`;
 }
 
 function docComment(spec: FieldSpec): string {
@@ -181,17 +183,18 @@ export function oneLine(text: string): string {
 export function viewClass(p: RecordParts): string {
   const { m, name, versioned, runtimeOrder } = p;
   const out: string[] = [];
-  const own = [...(versioned ? ['stride'] : []), ...(runtimeOrder ? ['littleEndian'] : [])];
-  if (own.length > 0) {
-    if (versioned) out.push('readonly $stride: number;');
-    if (runtimeOrder) out.push('readonly $littleEndian: boolean;');
-    out.push(
-      `constructor(view: DataView, offset: number${versioned ? ', stride: number' : ''}${runtimeOrder ? ', littleEndian: boolean' : ''}) {`,
-      'super(view, offset);',
-    );
-    for (const field of own) out.push(`this.$${field} = ${field};`);
-    out.push('}');
-  }
+  const parameters = [
+    { name: 'view', type: 'DataView' },
+    { name: 'offset', type: 'number' },
+    ...(versioned ? [{ name: 'stride', type: 'number' }] : []),
+    ...(runtimeOrder ? [{ name: 'littleEndian', type: 'boolean' }] : []),
+  ];
+  // No base class: its constructor would see the objects of every view class and be slow for all of them. `declare`,
+  // because a plain field is set to undefined first.
+  for (const { name: own, type } of parameters) out.push(`declare readonly $${own}: ${type};`);
+  out.push(`constructor(${parameters.map((one) => `${one.name}: ${one.type}`).join(', ')}) {`);
+  for (const { name: own } of parameters) out.push(`this.$${own} = ${own};`);
+  out.push('}');
   for (const slot of p.slots) {
     const field = fieldName(slot.field);
     const loose = slot.since === undefined ? '' : ' | undefined';
@@ -230,7 +233,7 @@ export function viewClass(p: RecordParts): string {
     );
   }
   out.push(...toObjectMethod(p));
-  return `/** One ${name} in place. */\nexport class ${name}View extends ${m.use('View')} implements ${name} {\n${out.join('\n')}\n}`;
+  return `/** One ${name} in place. */\nexport class ${name}View implements ${m.useType('View')}, ${name} {\n${out.join('\n')}\n}`;
 }
 
 /** The type of a field in place: a nested record is a view too. */
@@ -303,6 +306,8 @@ export function tableClass(p: RecordParts): string {
     `/** A table of its own from plain rows. */\nstatic from(rows: Iterable<${name}>${leParam}): ${name}Table { const { bytes, stride } = ${m.use('packRows')}(rows, (w, row) => write${name}(w, row${le})); return ${name}Table.over(bytes, ${runtimeOrder ? 'littleEndian, ' : ''}stride || ${p.minSize}); }`,
   );
   out.push(
+    // Every table has its own: one that all share would see them all and be slow for each.
+    `override rowOffset(index: number): number { if (!(index >= 0 && index < this.length)) throw ${m.useOften('badRow')}(index, this.length); return this.offset + index * this.stride; }`,
     `override at(index: number): ${name}View { return new ${name}View(this.view, this.rowOffset(index)${versioned ? ', this.stride' : ''}${runtimeOrder ? ', this.littleEndian' : ''}); }`,
   );
   for (const slot of p.slots) {

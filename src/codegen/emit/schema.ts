@@ -47,7 +47,7 @@ export function schemaStatements(
       isTypeOnly: n.isType && !i.names.every((x) => x.isType),
     })),
   }));
-  return [options.header, ...imports, ...body];
+  return [options.header, ...imports, ...m.constants(), ...body];
 }
 
 /** Places of all records, those that are part of others first. */

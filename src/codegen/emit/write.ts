@@ -157,7 +157,7 @@ function countCheck(f: FieldIr, b: Body, access: string): string[] {
 }
 
 /** Whether an expression asks for a position or size that a writer does not know yet. */
-function dependsOnStream(e: Typed, ir: TypeIr, inside: readonly FieldSpec[] = []): boolean {
+export function dependsOnStream(e: Typed, ir: TypeIr, inside: readonly FieldSpec[] = []): boolean {
   let found = false;
   walkTyped(e, (part) => {
     if (part.kind === 'io') found = true;
@@ -194,8 +194,7 @@ function elementStatements(f: FieldIr, b: Body, access: string): string[] {
   if (f.datum === undefined) return [];
   if (f.datum.kind !== 'switch') return datumStatements(f.datum, b, access);
   const { on, cases } = f.datum;
-  const typed = (d: Datum): string =>
-    d.kind === 'struct' ? `${access} as ${b.module.typeName(d.of)}` : `${access} as ${castName(d)}`;
+  const typed = (d: Datum): string => `${access} as ${datumType(d, b.module)}`;
   const mixed = f.element.kind === 'union';
   const branch = (d: Datum): string[] => datumStatements(d, b, mixed ? `(${typed(d)})` : access);
   const otherwise = cases.find((c) => c.match === 'else');
@@ -220,8 +219,11 @@ function elementStatements(f: FieldIr, b: Body, access: string): string[] {
   return out.length === 0 ? last : [...out, '} else {', ...last, '}'];
 }
 
-function castName(d: Datum): string {
+/** The TypeScript type of one case of a switch. */
+export function datumType(d: Datum, m: Module): string {
   switch (d.kind) {
+    case 'struct':
+      return m.typeName(d.of);
     case 'int':
       return d.width === 8 ? 'bigint' : 'number';
     case 'float':
@@ -280,8 +282,17 @@ function order(o: 'le' | 'be' | 'runtime'): string {
 }
 
 function bytesStatement(extent: Extent, bytes: string, b: Body, helper: 'writeBytes' | 'writeSlot'): string {
+  const parts = extentOptions(extent, b.cx);
+  const args = [`'${extent.process?.name}'`, bytes, ...processArguments(extent, b.cx)].join(', ');
+  const storedBytes = extent.process === undefined ? bytes : `${b.module.use('encodeProcess')}(${args})`;
+  if (parts.length === 0) return `w.bytes(${storedBytes});`;
+  return `${b.module.use(helper)}(w, ${storedBytes}, { ${parts.join(', ')} });`;
+}
+
+/** Members of a `WriteExtent`. */
+export function extentOptions(extent: Extent, cx: ExpressionContext): string[] {
   const parts: string[] = [];
-  if (extent.size !== undefined) parts.push(`size: ${asNumber(extent.size, b.cx)}`);
+  if (extent.size !== undefined) parts.push(`size: ${asNumber(extent.size, cx)}`);
   if (extent.terminator !== undefined) parts.push(`terminator: Uint8Array.of(${extent.terminator.join(', ')})`);
   if (extent.include) parts.push('include: true');
   if (!extent.consume) parts.push('keep: true');
@@ -289,10 +300,5 @@ function bytesStatement(extent: Extent, bytes: string, b: Body, helper: 'writeBy
   if (extent.padRight !== undefined) parts.push(`pad: ${extent.padRight}`);
   // A slot that runs to the end has the size of what holds it, where that is known.
   if (extent.toEnd && extent.size === undefined && parts.length > 0) parts.push('size: w.room');
-  const stored =
-    extent.process === undefined
-      ? bytes
-      : `${b.module.use('encodeProcess')}(${[`'${extent.process.name}'`, bytes, ...processArguments(extent, b.cx)].join(', ')})`;
-  if (parts.length === 0) return `w.bytes(${stored});`;
-  return `${b.module.use(helper)}(w, ${stored}, { ${parts.join(', ')} });`;
+  return parts;
 }

@@ -52,14 +52,21 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 /** Deeper nesting than any schema needs; keeps recursion bounded. */
 const MAX_DEPTH = 200;
+const MAX_TERMS = 1000;
 
 class Parser {
   readonly text: string;
   pos = 0;
   depth = 0;
+  terms = 0;
 
   constructor(text: string) {
     this.text = text;
+  }
+
+  /** One more operator or member; keeps the tree's depth bounded, whichever way it leans. */
+  term(): void {
+    if (++this.terms > MAX_TERMS) this.fail('expression too long');
   }
 
   fail(message: string, at: number = this.pos): never {
@@ -166,6 +173,7 @@ class Parser {
     for (;;) {
       const op = ops.find((o) => this.acceptOperator(o));
       if (op === undefined) return left;
+      this.term();
       left = { kind: 'arithmetic', op, left, right: this.binary(level + 1), start, end: this.pos };
     }
   }
@@ -200,6 +208,7 @@ class Parser {
     const start = this.space();
     let e = this.atom();
     for (;;) {
+      this.term();
       if (this.accept('(')) {
         e = { kind: 'call', callee: e, args: this.list(')'), start, end: this.pos };
       } else if (this.accept('[')) {
