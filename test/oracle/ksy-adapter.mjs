@@ -28,8 +28,11 @@ export default {
     const options = { links: 'all', runtime: pathToFileURL(runtimeFile).href };
     const host = fileHost(importPaths);
     const { diagnostics, files, opaque } = await generateInMemory([ksyPath], host, options);
-    const outside = opaque.map((name) => path.join(path.dirname(ksyPath), `${name}.ksy`)).filter((file) => fs.existsSync(file));
-    if (outside.length > 0) for (const [name, text] of (await generateInMemory(outside, host, options)).files) files.set(name, text);
+    const outside = opaque
+      .map((name) => path.join(path.dirname(ksyPath), `${name}.ksy`))
+      .filter((file) => fs.existsSync(file));
+    if (outside.length > 0)
+      for (const [name, text] of (await generateInMemory(outside, host, options)).files) files.set(name, text);
     const errors = diagnostics.filter((d) => d.severity === 'error');
     if (errors.length > 0) throw new Error(errors.map(formatProblem).join('\n'));
     const id = path.basename(ksyPath, '.ksy');
