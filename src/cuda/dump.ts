@@ -8,12 +8,16 @@ import { sectionName } from '../elf/index.ts';
 import { blobJson, HASH_LIMIT, imageJson, wordsJson } from './blob-json.ts';
 import { entrySizes, evidenceOf, inferGeneration } from './generation.ts';
 import { memoryBlocks } from './memory.ts';
+import { returnAddresses } from './backtrace.ts';
 import { childRows, childSection } from './model.ts';
 import type { CudaDump, Rows } from './model.ts';
 import { rowJson } from './row-json.ts';
 import { scan } from './scan.ts';
 import type { TableName } from './tables.ts';
 import { focusJson } from './focus-json.ts';
+import { pcTable } from './pc-table.ts';
+import type { PcKeys, PcTable } from './pc-table.ts';
+import { functionsJson, kernelJson } from './symbols-json.ts';
 
 /** Version of the document's shape. */
 const SCHEMA = 1;
@@ -23,6 +27,7 @@ export function dumpJson(dump: CudaDump): Json {
   const { elf, tree } = dump;
   const { header } = elf;
   const evidence = evidenceOf(dump);
+  const pcs = pcTable(dump);
   const counts = [...tree.typeCounts].map(([type, count]) => [hex64(type), count] as const);
   return {
     schema: SCHEMA,
@@ -44,7 +49,9 @@ export function dumpJson(dump: CudaDump): Json {
     size: elf.source.size,
     meta: () => metaJson(dump),
     global_memory: () => memoryJson(dump),
-    devices: () => tableJson(dump.devices, (row) => deviceJson(dump, row)),
+    devices: () => tableJson(dump.devices, (row) => deviceJson(dump, row, pcs)),
+    // Filled while the devices are written.
+    pcs: () => pcs.json(),
     other_sections: () => othersJson(dump),
     summary: async () => {
       const { counts: found, primary } = await scan(dump);
@@ -92,7 +99,7 @@ function below<N extends TableName>(
   };
 }
 
-async function deviceJson(dump: CudaDump, row: number): Promise<Json> {
+async function deviceJson(dump: CudaDump, row: number, pcs: PcTable): Promise<Json> {
   const { devices } = dump;
   const { table } = devices;
   return {
@@ -101,8 +108,8 @@ async function deviceJson(dump: CudaDump, row: number): Promise<Json> {
     devType_text: await dump.text(table.devType(row)),
     smType_text: await dump.text(table.smType(row)),
     contexts: below(dump, devices, row, 'context', (rows, i) => contextJson(dump, rows, i)),
-    grids: below(dump, devices, row, 'grid', (rows, i) => gridJson(dump, rows, i)),
-    sms: below(dump, devices, row, 'sm', (rows, i) => smJson(dump, rows, i), []),
+    grids: below(dump, devices, row, 'grid', (rows, i) => gridJson(dump, row, rows, i)),
+    sms: below(dump, devices, row, 'sm', (rows, i) => smJson(dump, rows, i, pcs.of(row)), []),
   };
 }
 
@@ -111,53 +118,56 @@ async function contextJson(dump: CudaDump, contexts: Rows<'context'>, row: numbe
     ...rowJson(modules, i),
     relocated: await imageJson(dump, childSection(dump, modules, i, 'relocatedImage')),
     nonrelocated: await imageJson(dump, childSection(dump, modules, i, 'image')),
+    functions: () => functionsJson(dump, childSection(dump, modules, i, 'relocatedImage')),
   });
   return { ...rowJson(contexts, row), modules: below(dump, contexts, row, 'module', module, []) };
 }
 
-async function gridJson(dump: CudaDump, grids: Rows<'grid'>, row: number): Promise<Json> {
+async function gridJson(dump: CudaDump, device: number, grids: Rows<'grid'>, row: number): Promise<Json> {
   return {
     ...rowJson(grids, row),
     params: await blobJson(dump, childSection(dump, grids, row, 'params'), 4096),
     constbanks: below(dump, grids, row, 'constbank', async (banks, i) => rowJson(banks, i)),
+    ...(await kernelJson(dump, device, grids, row)),
   };
 }
 
-async function smJson(dump: CudaDump, sms: Rows<'sm'>, row: number): Promise<Json> {
+async function smJson(dump: CudaDump, sms: Rows<'sm'>, row: number, pcs: PcKeys): Promise<Json> {
   const { table } = sms;
   const text = table.exceptionString(row);
   const valid = table.errorPCValid(row);
   return {
     ...rowJson(sms, row),
     ...(text !== undefined && { exceptionString_text: await dump.text(text) }),
-    ...(valid !== undefined && valid !== 0 && { errorPC_sym: table.errorPC(row) ?? null }),
-    ctas: below(dump, sms, row, 'cta', (ctas, i) => ctaJson(dump, ctas, i), []),
+    ...(valid !== undefined && valid !== 0 && { errorPC_sym: await pcs.key(table.errorPC(row)) }),
+    ctas: below(dump, sms, row, 'cta', (ctas, i) => ctaJson(dump, ctas, i, pcs), []),
   };
 }
 
-async function ctaJson(dump: CudaDump, ctas: Rows<'cta'>, row: number): Promise<Json> {
+async function ctaJson(dump: CudaDump, ctas: Rows<'cta'>, row: number, outer: PcKeys): Promise<Json> {
+  const pcs = await outer.inGrid(ctas.table.gridId64(row));
   return {
     ...rowJson(ctas, row),
     shared: await blobJson(dump, childSection(dump, ctas, row, 'shared'), 1024),
-    warps: below(dump, ctas, row, 'warp', (warps, i) => warpJson(dump, warps, i), []),
+    warps: below(dump, ctas, row, 'warp', (warps, i) => warpJson(dump, warps, i, pcs), []),
   };
 }
 
-async function warpJson(dump: CudaDump, warps: Rows<'warp'>, row: number): Promise<Json> {
+async function warpJson(dump: CudaDump, warps: Rows<'warp'>, row: number, pcs: PcKeys): Promise<Json> {
   const { table } = warps;
   const text = table.additionalBarrierInfo(row);
   return {
     ...rowJson(warps, row),
     ...(text !== undefined && { additionalBarrierInfo_text: await dump.text(text) }),
-    ...(table.errorPCValid(row) !== 0 && { errorPC_sym: table.errorPC(row) }),
+    ...(table.errorPCValid(row) !== 0 && { errorPC_sym: await pcs.key(table.errorPC(row)) }),
     uregs: await wordsJson(dump, childSection(dump, warps, row, 'uregs')),
     upreds: await wordsJson(dump, childSection(dump, warps, row, 'upreds')),
     cbu_bar: await wordsJson(dump, childSection(dump, warps, row, 'barriers')),
-    lanes: below(dump, warps, row, 'thread', (threads, i) => laneJson(dump, threads, i), []),
+    lanes: below(dump, warps, row, 'thread', (threads, i) => laneJson(dump, threads, i, pcs), []),
   };
 }
 
-async function laneJson(dump: CudaDump, threads: Rows<'thread'>, row: number): Promise<Json> {
+async function laneJson(dump: CudaDump, threads: Rows<'thread'>, row: number, pcs: PcKeys): Promise<Json> {
   const local = childSection(dump, threads, row, 'local');
   const frames = await childRows(dump, threads, row, 'backtrace');
   return {
@@ -166,7 +176,20 @@ async function laneJson(dump: CudaDump, threads: Rows<'thread'>, row: number): P
     preds: await wordsJson(dump, childSection(dump, threads, row, 'preds')),
     local: local === undefined ? null : { addr: dump.elf.sections.addr(local), ...(await blobJson(dump, local, 128)) },
     backtrace: tableJson(frames, async (i) => rowJson(frames as Rows<'backtrace'>, i)),
+    frames: threads.table.virtualPC(row) === 0n ? undefined : await frameKeys(threads, row, frames, pcs),
   };
+}
+
+/** The lane's pc and its return addresses as keys of `pcs`. */
+async function frameKeys(
+  threads: Rows<'thread'>,
+  row: number,
+  frames: Rows<'backtrace'> | undefined,
+  pcs: PcKeys,
+): Promise<Json> {
+  const keys = [await pcs.key(threads.table.virtualPC(row))];
+  for (const address of returnAddresses(frames)) keys.push(await pcs.key(address, true));
+  return keys;
 }
 
 async function* othersJson(dump: CudaDump): AsyncGenerator<Json> {

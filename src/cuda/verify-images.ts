@@ -3,6 +3,7 @@ import { subSource } from '../core/index.ts';
 import type { Diagnostic, Report } from '../core/index.ts';
 import { ElfMachine, checkContents, openElf } from '../elf/index.ts';
 import { FormatError } from '../runtime/index.ts';
+import { verifyCubinDebug } from './cubin.ts';
 import { Kind } from './kinds.ts';
 import type { CudaDump } from './model.ts';
 
@@ -39,6 +40,7 @@ async function verifyImage(dump: CudaDump, section: number, report: Report): Pro
     }
     if (image.damage !== undefined) inner.add(image.damage);
     await checkContents(image, inner);
+    await verifyCubinDebug(image, inner);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     inner.add({

@@ -1,5 +1,6 @@
 /** ELF files: the container of CUDA coredumps, cubins and AMD code objects. */
 export { ElfMachine, ElfType } from '../../generated/elf.ts';
+export { demangle } from './demangle.ts';
 export { detect } from './detect.ts';
 export { format } from './format.ts';
 export { openElf, readSection, sectionName } from './open.ts';
@@ -12,6 +13,8 @@ export { sectionsByOffset } from './sections-by-offset.ts';
 export { sectionsOfType } from './sections-of-type.ts';
 export { stringTable, textAt } from './string-table.ts';
 export type { StringTable } from './string-table.ts';
+export { relocationsOf } from './relocations.ts';
+export type { Relocation } from './relocations.ts';
 export { readSegments } from './segments.ts';
 export type { Segment, Segments } from './segments.ts';
 export { readSymbols, SHT_DYNSYM, SHT_SYMTAB } from './symbols.ts';

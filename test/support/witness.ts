@@ -7,6 +7,7 @@ export const python: string = ['/usr/bin/python3', 'python3'].find(canImportKait
 /** How each outside tool is asked whether it is there. */
 const probes = {
   readelf: ['readelf', '--version'],
+  'c++filt': ['c++filt', '--version'],
   zstd: ['zstd', '--version'],
   'llvm-dwarfdump': ['llvm-dwarfdump', '--version'],
   'spirv-val': ['spirv-val', '--version'],

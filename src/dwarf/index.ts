@@ -1,0 +1,5 @@
+/** DWARF: line tables, and the inlined subroutines of debugging information. */
+export { openInlined, withoutParameters } from './inlined.ts';
+export type { CodeScope, InlinedCode } from './inlined.ts';
+export { allRows, openLines } from './line.ts';
+export type { InlinedCall, LineRow, LineSections, LineSequence, LineTable, LineUnit, SourceLine } from './line.ts';
