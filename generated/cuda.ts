@@ -1400,7 +1400,7 @@ export class CudbgDeviceTableEntryTable extends Table<CudbgDeviceTableEntryView>
     return CudbgDeviceTableEntryTable.over(bytes, stride || 72);
   }
   override rowOffset(index: number): number {
-    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
   override at(index: number): CudbgDeviceTableEntryView {
@@ -1844,7 +1844,7 @@ export class CudbgContextTableEntryTable extends Table<CudbgContextTableEntryVie
     return CudbgContextTableEntryTable.over(bytes, stride || 40);
   }
   override rowOffset(index: number): number {
-    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
   override at(index: number): CudbgContextTableEntryView {
@@ -2096,7 +2096,7 @@ export class CudbgModuleTableEntryTable extends Table<CudbgModuleTableEntryView>
     return CudbgModuleTableEntryTable.over(bytes, stride || 8);
   }
   override rowOffset(index: number): number {
-    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
   override at(index: number): CudbgModuleTableEntryView {
@@ -2498,7 +2498,7 @@ export class CudbgGridTableEntryTable extends Table<CudbgGridTableEntryView> {
     return CudbgGridTableEntryTable.over(bytes, stride || 104);
   }
   override rowOffset(index: number): number {
-    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
   override at(index: number): CudbgGridTableEntryView {
@@ -3016,7 +3016,7 @@ export class CudbgConstBankTableEntryTable extends Table<CudbgConstBankTableEntr
     return CudbgConstBankTableEntryTable.over(bytes, stride || 16);
   }
   override rowOffset(index: number): number {
-    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
   override at(index: number): CudbgConstBankTableEntryView {
@@ -3300,7 +3300,7 @@ export class CudbgSmTableEntryTable extends Table<CudbgSmTableEntryView> {
     return CudbgSmTableEntryTable.over(bytes, stride || 8);
   }
   override rowOffset(index: number): number {
-    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
   override at(index: number): CudbgSmTableEntryView {
@@ -3734,7 +3734,7 @@ export class CudbgCTATableEntryTable extends Table<CudbgCTATableEntryView> {
     return CudbgCTATableEntryTable.over(bytes, stride || 24);
   }
   override rowOffset(index: number): number {
-    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
   override at(index: number): CudbgCTATableEntryView {
@@ -4227,7 +4227,7 @@ export class CudbgWarpTableEntryTable extends Table<CudbgWarpTableEntryView> {
     return CudbgWarpTableEntryTable.over(bytes, stride || 32);
   }
   override rowOffset(index: number): number {
-    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
   override at(index: number): CudbgWarpTableEntryView {
@@ -4764,7 +4764,7 @@ export class CudbgThreadTableEntryTable extends Table<CudbgThreadTableEntryView>
     return CudbgThreadTableEntryTable.over(bytes, stride || 48);
   }
   override rowOffset(index: number): number {
-    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
   override at(index: number): CudbgThreadTableEntryView {
@@ -5142,7 +5142,7 @@ export class CudbgBacktraceTableEntryTable extends Table<CudbgBacktraceTableEntr
     return CudbgBacktraceTableEntryTable.over(bytes, stride || 24);
   }
   override rowOffset(index: number): number {
-    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
   override at(index: number): CudbgBacktraceTableEntryView {
@@ -5417,7 +5417,7 @@ export class CudbgMetaDataEntryTable extends Table<CudbgMetaDataEntryView> {
     return CudbgMetaDataEntryTable.over(bytes, stride || 32);
   }
   override rowOffset(index: number): number {
-    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
   override at(index: number): CudbgMetaDataEntryView {

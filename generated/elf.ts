@@ -859,7 +859,7 @@ export class IdentTable extends Table<IdentView> {
     return IdentTable.over(bytes, stride || 16);
   }
   override rowOffset(index: number): number {
-    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
   override at(index: number): IdentView {
@@ -2591,7 +2591,7 @@ export class Header32Table extends Table<Header32View> {
     return Header32Table.over(bytes, littleEndian, stride || 36);
   }
   override rowOffset(index: number): number {
-    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
   override at(index: number): Header32View {
@@ -2868,7 +2868,7 @@ export class SectionHeader32Table extends Table<SectionHeader32View> {
     return SectionHeader32Table.over(bytes, littleEndian, stride || 40);
   }
   override rowOffset(index: number): number {
-    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
   override at(index: number): SectionHeader32View {
@@ -3103,7 +3103,7 @@ export class ProgramHeader32Table extends Table<ProgramHeader32View> {
     return ProgramHeader32Table.over(bytes, littleEndian, stride || 32);
   }
   override rowOffset(index: number): number {
-    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
   override at(index: number): ProgramHeader32View {
@@ -3334,7 +3334,7 @@ export class Symbol32Table extends Table<Symbol32View> {
     return Symbol32Table.over(bytes, littleEndian, stride || 16);
   }
   override rowOffset(index: number): number {
-    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
   override at(index: number): Symbol32View {
@@ -3496,7 +3496,7 @@ export class Rel32Table extends Table<Rel32View> {
     return Rel32Table.over(bytes, littleEndian, stride || 8);
   }
   override rowOffset(index: number): number {
-    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
   override at(index: number): Rel32View {
@@ -3624,7 +3624,7 @@ export class Rela32Table extends Table<Rela32View> {
     return Rela32Table.over(bytes, littleEndian, stride || 12);
   }
   override rowOffset(index: number): number {
-    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
   override at(index: number): Rela32View {
@@ -3847,7 +3847,7 @@ export class Header64Table extends Table<Header64View> {
     return Header64Table.over(bytes, littleEndian, stride || 48);
   }
   override rowOffset(index: number): number {
-    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
   override at(index: number): Header64View {
@@ -4151,7 +4151,7 @@ export class SectionHeader64Table extends Table<SectionHeader64View> {
     return SectionHeader64Table.over(bytes, littleEndian, stride || 64);
   }
   override rowOffset(index: number): number {
-    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
   override at(index: number): SectionHeader64View {
@@ -4422,7 +4422,7 @@ export class ProgramHeader64Table extends Table<ProgramHeader64View> {
     return ProgramHeader64Table.over(bytes, littleEndian, stride || 56);
   }
   override rowOffset(index: number): number {
-    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
   override at(index: number): ProgramHeader64View {
@@ -4677,7 +4677,7 @@ export class Symbol64Table extends Table<Symbol64View> {
     return Symbol64Table.over(bytes, littleEndian, stride || 24);
   }
   override rowOffset(index: number): number {
-    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
   override at(index: number): Symbol64View {
@@ -4851,7 +4851,7 @@ export class Rel64Table extends Table<Rel64View> {
     return Rel64Table.over(bytes, littleEndian, stride || 16);
   }
   override rowOffset(index: number): number {
-    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
   override at(index: number): Rel64View {
@@ -4994,7 +4994,7 @@ export class Rela64Table extends Table<Rela64View> {
     return Rela64Table.over(bytes, littleEndian, stride || 24);
   }
   override rowOffset(index: number): number {
-    if (!(index >= 0 && index < this.length)) throw $badRow(index, this.length);
+    if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
   }
   override at(index: number): Rela64View {

@@ -260,14 +260,21 @@ export class ByteReader {
 
   /** The next `count` bits (33 to 64), most significant first. */
   bitsBigBe(count: number): bigint {
+    this.#checkBits(count);
     const high = BigInt(this.bitsBe(count - 32));
     return (high << 32n) | BigInt(this.bitsBe(32));
   }
 
   /** The next `count` bits (33 to 64), least significant first. */
   bitsBigLe(count: number): bigint {
+    this.#checkBits(count);
     const low = BigInt(this.bitsLe(32));
     return (BigInt(this.bitsLe(count - 32)) << 32n) | low;
+  }
+
+  #checkBits(count: number): void {
+    const missing = Math.ceil((count - this.#bitsLeft) / 8);
+    if (missing > this.size - this.pos) throw this.#endOfStream(missing);
   }
 
   /** Move past the bytes that `count` more bits need; returns where they start. */

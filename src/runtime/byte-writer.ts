@@ -105,7 +105,8 @@ export class ByteWriter {
 
   u1(value: number): void {
     this.#integer(value, 0, 0xff);
-    this.#view.setUint8(this.#claim(1), value);
+    const at = this.#claim(1);
+    this.#view.setUint8(at, value);
   }
   u2(value: number, le: boolean): void {
     this.#integer(value, 0, 0xffff);

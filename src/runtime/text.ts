@@ -1,8 +1,11 @@
 import { FormatError } from './format-error.ts';
 
 /**
- * Text in the encodings of binary formats. Bytes that are no text in their encoding become lone surrogates U+DC80 to
- * U+DCFF and come back as the same bytes, so that writing what was read loses nothing (Python calls it surrogateescape).
+ * Text in the encodings of binary formats.
+ *
+ * In ASCII, ISO-8859-1 and UTF-8, bytes that are no text become lone surrogates U+DC80 to U+DCFF and come back as the same
+ * bytes, so that writing what was read loses nothing (Python calls it surrogateescape). UTF-16 keeps lone surrogates. In all
+ * other encodings such bytes become U+FFFD and cannot be written.
  */
 type Decoder = InstanceType<typeof TextDecoder>;
 
@@ -37,6 +40,11 @@ export function decodeText(bytes: Uint8Array, encoding: string): string {
       return decodeUtf32(bytes, encoding.toUpperCase() === 'UTF-32LE');
     case 'IBM437':
       return decodeTable(bytes, IBM437);
+    case 'WINDOWS-1252':
+      return decodeTable(bytes, WINDOWS_1252);
+    case 'UTF-16LE':
+    case 'UTF-16BE':
+      return decodeUtf16(bytes, encoding.toUpperCase().endsWith('LE'));
     default:
       return decoder(encoding, false).decode(bytes);
   }
@@ -46,6 +54,18 @@ export function decodeText(bytes: Uint8Array, encoding: string): string {
 const IBM437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐' +
   '└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
+
+/** The upper half of windows-1252; Node 20 decodes it as ISO-8859-1. */
+const WINDOWS_1252 =
+  '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ' +
+  Array.from({ length: 96 }, (_, i) => String.fromCharCode(0xa0 + i)).join('');
+
+function decodeUtf16(bytes: Uint8Array, le: boolean): string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let text = '';
+  for (let i = 0; i + 2 <= bytes.length; i += 2) text += String.fromCharCode(view.getUint16(i, le));
+  return bytes.length % 2 === 0 ? text : `${text}\ufffd`;
+}
 
 function decodeTable(bytes: Uint8Array, upper: string): string {
   let text = '';
@@ -138,12 +158,18 @@ export function encodeText(text: string, encoding: string): Uint8Array {
     case 'UTF-32LE':
     case 'UTF-32BE':
       return encodeUnits(
-        Array.from(text, (c) => c.codePointAt(0) as number),
+        Array.from(text, (c) => {
+          const code = c.codePointAt(0) as number;
+          if (code >= 0xd800 && code <= 0xdfff) throw cannotEncode(c, encoding);
+          return code;
+        }),
         4,
         encoding.toUpperCase().endsWith('LE'),
       );
     case 'IBM437':
       return encodeTable(text, IBM437, encoding);
+    case 'WINDOWS-1252':
+      return encodeTable(text, WINDOWS_1252, encoding);
     default:
       return encodeByTable(text, encoding);
   }
@@ -173,6 +199,7 @@ function encodeUtf8(text: string): Uint8Array {
   for (const character of text) {
     const unit = character.charCodeAt(0);
     if (character.length === 1 && isEscape(unit)) bytes.push(unit & 0xff);
+    else if (character.length === 1 && unit >= 0xd800 && unit <= 0xdfff) throw cannotEncode(character, 'UTF-8');
     else bytes.push(...utf8.encode(character));
   }
   return Uint8Array.from(bytes);

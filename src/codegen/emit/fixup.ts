@@ -96,12 +96,7 @@ function solve(e: Typed, wanted: string, ir: TypeIr): Tie | undefined {
   if (e.kind === 'member' && e.object === undefined && isField(e.member)) {
     const member = e.member;
     const target = ir.fields.find((x) => x.spec === member);
-    if (
-      target === undefined ||
-      target.repeat !== undefined ||
-      (target.datum?.kind !== 'int' && target.datum?.kind !== 'bits')
-    )
-      return undefined;
+    if (target === undefined || target.repeat !== undefined || !isInteger(target.datum)) return undefined;
     return { field: member, value: isWide(target.type) ? `BigInt(${wanted})` : wanted };
   }
   if (e.kind !== 'arithmetic') return undefined;
@@ -114,4 +109,8 @@ function solve(e: Typed, wanted: string, ir: TypeIr): Tie | undefined {
   if (e.left.kind === 'int' && (e.op === '+' || e.op === '*'))
     return solve({ ...e, left: e.right, right: e.left }, wanted, ir);
   return undefined;
+}
+
+function isInteger(d: Datum | undefined): boolean {
+  return d?.kind === 'int' || d?.kind === 'bits' || (d?.kind === 'switch' && d.cases.every((c) => isInteger(c.datum)));
 }

@@ -307,7 +307,7 @@ export function tableClass(p: RecordParts): string {
   );
   out.push(
     // Every table has its own: one that all share would see them all and be slow for each.
-    `override rowOffset(index: number): number { if (!(index >= 0 && index < this.length)) throw ${m.useOften('badRow')}(index, this.length); return this.offset + index * this.stride; }`,
+    `override rowOffset(index: number): number { if (index >>> 0 !== index || index >= this.length) throw ${m.useOften('badRow')}(index, this.length); return this.offset + index * this.stride; }`,
     `override at(index: number): ${name}View { return new ${name}View(this.view, this.rowOffset(index)${versioned ? ', this.stride' : ''}${runtimeOrder ? ', this.littleEndian' : ''}); }`,
   );
   for (const slot of p.slots) {

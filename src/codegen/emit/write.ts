@@ -74,6 +74,14 @@ function usesPosition(e: Typed): boolean {
   return found;
 }
 
+function asksSize(e: Typed): boolean {
+  let found = false;
+  walkTyped(e, (part) => {
+    if (part.kind === 'method' && (part.name === 'io.size' || part.name === 'io.eof')) found = true;
+  });
+  return found;
+}
+
 /** Whether an expression asks for a member, itself or by way of value instances. */
 function uses(e: Typed, member: FieldSpec, ir: TypeIr, inside: readonly FieldSpec[]): boolean {
   let found = false;
@@ -292,7 +300,9 @@ function bytesStatement(extent: Extent, bytes: string, b: Body, helper: 'writeBy
 /** Members of a `WriteExtent`. */
 export function extentOptions(extent: Extent, cx: ExpressionContext): string[] {
   const parts: string[] = [];
-  if (extent.size !== undefined) parts.push(`size: ${asNumber(extent.size, cx)}`);
+  // A size that counts from the end of the stream is known only inside a slot of known size.
+  const open = extent.size !== undefined && asksSize(extent.size) ? 'w.limit === undefined ? undefined : ' : '';
+  if (extent.size !== undefined) parts.push(`size: ${open}${asNumber(extent.size, cx)}`);
   if (extent.terminator !== undefined) parts.push(`terminator: Uint8Array.of(${extent.terminator.join(', ')})`);
   if (extent.include) parts.push('include: true');
   if (!extent.consume) parts.push('keep: true');
