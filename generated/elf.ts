@@ -574,10 +574,10 @@ export const IdentLayout: RecordLayout = {
   size: 16,
   fields: {
     magic: { offset: 0, size: 4, type: 'bytes' },
-    class: { offset: 4, size: 1, type: 'u1' },
-    data: { offset: 5, size: 1, type: 'u1' },
+    class: { offset: 4, size: 1, type: 'u1(ElfClass)' },
+    data: { offset: 5, size: 1, type: 'u1(ElfData)' },
     version: { offset: 6, size: 1, type: 'u1' },
-    osabi: { offset: 7, size: 1, type: 'u1' },
+    osabi: { offset: 7, size: 1, type: 'u1(ElfOsabi)' },
     abiversion: { offset: 8, size: 1, type: 'u1' },
     pad: { offset: 9, size: 7, type: 'bytes' },
   },
@@ -585,8 +585,8 @@ export const IdentLayout: RecordLayout = {
 export const Header32Layout: RecordLayout = {
   size: 36,
   fields: {
-    e_type: { offset: 0, size: 2, type: 'u2' },
-    e_machine: { offset: 2, size: 2, type: 'u2' },
+    e_type: { offset: 0, size: 2, type: 'u2(ElfType)' },
+    e_machine: { offset: 2, size: 2, type: 'u2(ElfMachine)' },
     e_version: { offset: 4, size: 4, type: 'u4' },
     e_entry: { offset: 8, size: 4, type: 'u4' },
     e_phoff: { offset: 12, size: 4, type: 'u4' },
@@ -604,7 +604,7 @@ export const SectionHeader32Layout: RecordLayout = {
   size: 40,
   fields: {
     sh_name: { offset: 0, size: 4, type: 'u4' },
-    sh_type: { offset: 4, size: 4, type: 'u4' },
+    sh_type: { offset: 4, size: 4, type: 'u4(SectionType)' },
     sh_flags: { offset: 8, size: 4, type: 'u4' },
     sh_addr: { offset: 12, size: 4, type: 'u4' },
     sh_offset: { offset: 16, size: 4, type: 'u4' },
@@ -618,7 +618,7 @@ export const SectionHeader32Layout: RecordLayout = {
 export const ProgramHeader32Layout: RecordLayout = {
   size: 32,
   fields: {
-    p_type: { offset: 0, size: 4, type: 'u4' },
+    p_type: { offset: 0, size: 4, type: 'u4(SegmentType)' },
     p_offset: { offset: 4, size: 4, type: 'u4' },
     p_vaddr: { offset: 8, size: 4, type: 'u4' },
     p_paddr: { offset: 12, size: 4, type: 'u4' },
@@ -654,8 +654,8 @@ export const Rela32Layout: RecordLayout = {
 export const Header64Layout: RecordLayout = {
   size: 48,
   fields: {
-    e_type: { offset: 0, size: 2, type: 'u2' },
-    e_machine: { offset: 2, size: 2, type: 'u2' },
+    e_type: { offset: 0, size: 2, type: 'u2(ElfType)' },
+    e_machine: { offset: 2, size: 2, type: 'u2(ElfMachine)' },
     e_version: { offset: 4, size: 4, type: 'u4' },
     e_entry: { offset: 8, size: 8, type: 'u8' },
     e_phoff: { offset: 16, size: 8, type: 'u8' },
@@ -673,7 +673,7 @@ export const SectionHeader64Layout: RecordLayout = {
   size: 64,
   fields: {
     sh_name: { offset: 0, size: 4, type: 'u4' },
-    sh_type: { offset: 4, size: 4, type: 'u4' },
+    sh_type: { offset: 4, size: 4, type: 'u4(SectionType)' },
     sh_flags: { offset: 8, size: 8, type: 'u8' },
     sh_addr: { offset: 16, size: 8, type: 'u8' },
     sh_offset: { offset: 24, size: 8, type: 'u8' },
@@ -687,7 +687,7 @@ export const SectionHeader64Layout: RecordLayout = {
 export const ProgramHeader64Layout: RecordLayout = {
   size: 56,
   fields: {
-    p_type: { offset: 0, size: 4, type: 'u4' },
+    p_type: { offset: 0, size: 4, type: 'u4(SegmentType)' },
     p_flags: { offset: 4, size: 4, type: 'u4' },
     p_offset: { offset: 8, size: 8, type: 'u8' },
     p_vaddr: { offset: 16, size: 8, type: 'u8' },
@@ -970,16 +970,16 @@ export function visitIdent(r: ByteReader, v: Visitor): Ident {
   v.begin('magic', 'bytes', r.offset);
   const magic = readContents(r, Uint8Array.of(127, 69, 76, 70));
   v.end(r.offset, magic);
-  v.begin('class', 'u1', r.offset);
+  v.begin('class', 'u1(ElfClass)', r.offset);
   const class_ = r.u1();
   v.end(r.offset, class_);
-  v.begin('data', 'u1', r.offset);
+  v.begin('data', 'u1(ElfData)', r.offset);
   const data_ = r.u1();
   v.end(r.offset, data_);
   v.begin('version', 'u1', r.offset);
   const version = r.u1();
   v.end(r.offset, version);
-  v.begin('osabi', 'u1', r.offset);
+  v.begin('osabi', 'u1(ElfOsabi)', r.offset);
   const osabi = r.u1();
   v.end(r.offset, osabi);
   v.begin('abiversion', 'u1', r.offset);

@@ -7,6 +7,7 @@ import { openInput } from './input.ts';
 import type { Input } from './input.ts';
 import type { CommonOptions } from './options.ts';
 import { progress } from './progress.ts';
+import { sourceLine } from './source-line.ts';
 
 /** A file whose format is known, parsed. */
 export interface OpenModel {
@@ -64,7 +65,7 @@ export async function withModel<T>(
       const entry = await formatOf(input, options.format);
       onFormat(entry);
       const format = await entry.load();
-      const model = await format.parse(input.source, report);
+      const model = await format.parse(input.source, report, { sourceLine });
       line.stop();
       return await use({ input, entry, format, model });
     } finally {

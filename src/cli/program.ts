@@ -6,6 +6,7 @@ import { bugMessage } from './bug.ts';
 import type { DumpOptions } from './commands/dump.ts';
 import type { GenerateOptions } from './commands/generate.ts';
 import type { VerifyOptions } from './commands/verify.ts';
+import { addVisaCommands } from './commands/visa.ts';
 import { exitCode } from './exit-code.ts';
 import type { ExitCode } from './exit-code.ts';
 import { Failure } from './failure.ts';
@@ -84,12 +85,15 @@ Examples:
   fileCommand(program, 'dump', 'print everything in a file: as a tree, or with --json as one document')
     .option('--depth <n>', 'levels of the tree below its root', parseCount)
     .option('--offsets', 'where each part of the tree lies in the file')
+    .option('--schema <file>', 'read any file with this .ksy schema instead of our formats')
+    .option('-I, --import-path <folder...>', 'with --schema: folders to look for imports in')
     .addHelpText(
       'after',
       examples(
         'lanescope dump core.nvcudmp',
         'lanescope dump --depth 2 --offsets core.nvcudmp',
         'lanescope dump --json core.nvcudmp -o core.json',
+        'lanescope dump --schema my.ksy --offsets any.bin',
       ),
     )
     .action(async (files: string[], options: DumpOptions) =>
@@ -137,6 +141,7 @@ Examples:
       done(await (await import('./commands/generate.ts')).generate(schemas, options)),
     );
 
+  addVisaCommands(program, { common: inputOptions, done });
   return program;
 }
 

@@ -26,6 +26,8 @@ export interface GenerateOptions extends Partial<CompileOptions> {
   readonly runtime?: string;
   /** Modules that read the types of `ks-opaque-types`, by type name; `./<name>.ts` where none is given. */
   readonly opaqueModules?: Readonly<Record<string, string>>;
+  /** Formatted for people, the default; code that only runs does without. */
+  readonly pretty?: boolean;
   /** Files in `outDir` that no schema gives are reported. */
   readonly wholeFolder?: boolean;
 }
@@ -56,20 +58,24 @@ export interface Generated {
   readonly files: Map<string, string>;
   /** Types that the modules import from code written by hand. */
   readonly opaque: readonly string[];
+  /** What the requested schemas define, by the name of their module: the outermost type's name in TypeScript. */
+  readonly roots: ReadonlyMap<string, string>;
 }
 
 /** Compile schemas and print their modules, nothing written. Keys are file names: `elf.ts`, `elf.layout.json`. */
 export async function generateInMemory(
   files: readonly string[],
   host: SchemaHost,
-  options: Partial<CompileOptions> & Pick<GenerateOptions, 'runtime' | 'opaqueModules'> = {},
+  options: Partial<CompileOptions> & Pick<GenerateOptions, 'runtime' | 'opaqueModules' | 'pretty'> = {},
 ): Promise<Generated> {
   const problems = new Problems();
   const program = loadProgram(files, host, problems);
   const compiled = compileProgram(program, { links: options.links ?? 'needed' }, problems);
   const out = new Map<string, string>();
-  if (problems.failed) return { diagnostics: problems.list, files: out, opaque: [...program.opaque.keys()] };
+  const roots = new Map<string, string>();
+  if (problems.failed) return { diagnostics: problems.list, files: out, opaque: [...program.opaque.keys()], roots };
   const names = createNames(compiled);
+  for (const schema of program.requested) roots.set(schema.root.name, names.typeOf(schema.root));
   for (const schema of program.schemas.values()) {
     const header = headerOf(program, schema, host);
     const statements = schemaStatements(compiled, names, schema, {
@@ -77,10 +83,10 @@ export async function generateInMemory(
       opaqueModules: options.opaqueModules ?? {},
       header,
     });
-    out.set(`${schema.root.name}.ts`, await printModule(statements));
+    out.set(`${schema.root.name}.ts`, await printModule(statements, options.pretty ?? true));
     out.set(`${schema.root.name}.layout.json`, await printJson(layoutJson(compiled, names, schema)));
   }
-  return { diagnostics: problems.list, files: out, opaque: [...program.opaque.keys()] };
+  return { diagnostics: problems.list, files: out, opaque: [...program.opaque.keys()], roots };
 }
 
 /** The first lines of a generated file: what made it, from which schemas. */

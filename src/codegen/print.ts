@@ -5,11 +5,14 @@ import type { StatementStructures } from 'ts-morph';
 /** Prettier's settings for generated files: part of the output, so they never come from a user's configuration. */
 const STYLE = { singleQuote: true, printWidth: 120, endOfLine: 'lf' } as const;
 
-/** Print a module: one `createSourceFile`, then prettier. */
-export async function printModule(statements: readonly (string | StatementStructures)[]): Promise<string> {
+/** Print a module: one `createSourceFile`, then prettier where people will read it. */
+export async function printModule(
+  statements: readonly (string | StatementStructures)[],
+  pretty: boolean,
+): Promise<string> {
   const project = new Project({ useInMemoryFileSystem: true });
   const file = project.createSourceFile('module.ts', { statements: [...statements] });
-  return format(file.getFullText(), { ...STYLE, parser: 'typescript' });
+  return pretty ? format(file.getFullText(), { ...STYLE, parser: 'typescript' }) : file.getFullText();
 }
 
 export function printJson(value: unknown): Promise<string> {

@@ -8,13 +8,19 @@ import type { CommonOptions } from '../options.ts';
 export interface DumpOptions extends CommonOptions {
   readonly depth?: number | undefined;
   readonly offsets?: boolean | undefined;
+  /** A `.ksy` file that takes the place of our formats. */
+  readonly schema?: string | undefined;
+  readonly importPath?: readonly string[] | undefined;
 }
 
 /** Tree lines that are written at once. */
 const LINES = 512;
 
 /** `dump`: everything in each file, as a tree or as its format's JSON document. */
-export function dump(files: readonly string[], options: DumpOptions): Promise<ExitCode> {
+export async function dump(files: readonly string[], options: DumpOptions): Promise<ExitCode> {
+  if (options.schema !== undefined) {
+    return (await import('./dump-schema.ts')).dumpSchema(files, { ...options, schema: options.schema });
+  }
   return runFiles(files, options, (run) =>
     withModel(
       run.file,

@@ -3,7 +3,8 @@ import { writeJson } from '../../core/index.ts';
 import { schemaVersion } from '../documents.ts';
 import { exitCode } from '../exit-code.ts';
 import type { ExitCode } from '../exit-code.ts';
-import { Failure, ioFailure } from '../failure.ts';
+import { ioFailure } from '../failure.ts';
+import { loadCodegen } from '../load-codegen.ts';
 import { openOutput, paintFor } from '../output.ts';
 import type { ColorMode } from '../output.ts';
 
@@ -17,14 +18,9 @@ export interface GenerateOptions {
   readonly color: ColorMode;
 }
 
-/** Packages that only `generate` needs; those who only read files do without them. */
-const peers = ['ts-morph', 'yaml', 'prettier'];
-
 /** `generate`: compile schemas, write what changed or, with `check`, say what would. */
 export async function generate(schemas: readonly string[], options: GenerateOptions): Promise<ExitCode> {
-  const codegen = await import('../../codegen/index.ts').catch((error: unknown) => {
-    throw missingPeer(error);
-  });
+  const codegen = await loadCodegen('generate');
   const result = await codegen
     .generate([...schemas], {
       outDir: options.output,
@@ -73,12 +69,4 @@ function sayDiagnostics({ diagnostics }: GenerateResult, color: ColorMode): void
     const style = severity === 'error' ? paint.red : paint.yellow;
     process.stderr.write(`${file}:${line}:${col} ${path}: ${style(`${severity}[${code}]: ${message}`)}\n`);
   }
-}
-
-function missingPeer(error: unknown): unknown {
-  if (!(error instanceof Error) || (error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') return error;
-  const peer = peers.find((name) => error.message.includes(`'${name}'`));
-  if (peer === undefined) return error;
-  const install = `npm install --save-dev ${peers.join(' ')}`;
-  return new Failure('generate/missing-package', `generate needs the package ${peer}: ${install}`, exitCode.usage);
 }

@@ -1,6 +1,7 @@
 import type { Datum, StructDatum, TypeIr } from '../ir.ts';
 import { isOpaque } from '../program.ts';
 import { sameFile } from '../links.ts';
+import type { EnumSpec } from '../schema.ts';
 import { rootOf } from '../schema.ts';
 import { coerce, print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
@@ -68,15 +69,15 @@ export function structArguments(d: StructDatum, ir: TypeIr, cx: ExpressionContex
   return list;
 }
 
-/** A schema author's name for how a value is stored. */
+/** A schema author's name for how a value is stored; with the enum its values belong to, `u4le(CUDBGException_t)`. */
 export function datumLabel(d: Datum, m: Module): string {
   switch (d.kind) {
     case 'int':
-      return `${d.signed ? 's' : 'u'}${d.width}${d.width > 1 && d.order !== 'runtime' ? d.order : ''}`;
+      return `${d.signed ? 's' : 'u'}${d.width}${d.width > 1 && d.order !== 'runtime' ? d.order : ''}${enumLabel(d.of, m)}`;
     case 'float':
       return `f${d.width}${d.order === 'runtime' ? '' : d.order}`;
     case 'bits':
-      return `b${d.width}`;
+      return `b${d.width}${enumLabel(d.of, m)}`;
     case 'bytes':
     case 'contents':
       return 'bytes';
@@ -87,4 +88,8 @@ export function datumLabel(d: Datum, m: Module): string {
     case 'switch':
       return 'switch';
   }
+}
+
+function enumLabel(of: EnumSpec | undefined, m: Module): string {
+  return of === undefined ? '' : `(${m.names.enumOf(of)})`;
 }

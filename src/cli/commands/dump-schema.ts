@@ -1,0 +1,42 @@
+import { ByteReader, FormatError, withPath } from '../../runtime/index.ts';
+import { treeLines } from '../../core/index.ts';
+import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
+import type { ExitCode } from '../exit-code.ts';
+import { openInput } from '../input.ts';
+import { loadSchema } from '../load-schema.ts';
+import { SchemaTree } from '../schema-tree.ts';
+import type { DumpOptions } from './dump.ts';
+
+/** `dump --schema`: any file through any schema, compiled in memory. */
+export async function dumpSchema(
+  files: readonly string[],
+  options: DumpOptions & { readonly schema: string },
+): Promise<ExitCode> {
+  const schema = await loadSchema(options.schema, options.importPath ?? []);
+  for (const warning of schema.warnings) process.stderr.write(`${warning}\n`);
+  return runFiles(files, options, async (run) => {
+    const input = await openInput(run.file, run.report, { maxExpanded: options.maxExpanded });
+    try {
+      const bytes = await input.source.read(0, input.source.size);
+      const tree = new SchemaTree(schema, bytes.length);
+      let failure: FormatError | undefined;
+      try {
+        tree.read((v) => schema.visit(new ByteReader(bytes), v));
+      } catch (error) {
+        if (!(error instanceof FormatError)) throw error;
+        // What could be read is shown first.
+        failure = withPath(error, tree.path);
+      }
+      if (run.json && failure === undefined)
+        await run.document({ ...tree.json(options.offsets === true), ...diagnosticsJson(run.report) });
+      if (!run.json) {
+        for await (const line of treeLines(tree.tree(), options)) await run.text(`${line}\n`);
+      }
+      if (failure !== undefined) throw failure;
+      showDiagnostics(run, options);
+      return exitOf(run.report);
+    } finally {
+      await input.close();
+    }
+  });
+}

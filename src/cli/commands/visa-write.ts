@@ -1,0 +1,71 @@
+/* Commands that write a stream in another form: text, convert, dwarf. */
+import { limits } from '../../core/index.ts';
+import { convertStream, isLayoutId, streamBytes, streamText } from '../../visa/index.ts';
+import type { VisaStream } from '../../visa/index.ts';
+import { exitOf, runFiles, showDiagnostics } from '../documents.ts';
+import type { FileRun } from '../documents.ts';
+import type { ExitCode } from '../exit-code.ts';
+import { usage } from '../failure.ts';
+import { openOutput } from '../output.ts';
+import { answer, askStream, readStream } from './visa-open.ts';
+import type { VisaOptions } from './visa-open.ts';
+
+/** What `visa text` takes. */
+export interface TextOptions extends VisaOptions {
+  readonly verbatim?: boolean | undefined;
+}
+
+/** `visa text`: the stream as Intel's own library prints it. */
+export function text(file: string, options: TextOptions): Promise<ExitCode> {
+  return askStream(file, options, async (stream, run) => {
+    const pieces = streamText(stream, { verbatim: options.verbatim });
+    if (run.json) return answer(run, { text: [...pieces].join('') }, () => []);
+    let gathered = '';
+    for (const piece of pieces) {
+      gathered += piece;
+      if (gathered.length < limits.jsonChunk) continue;
+      await run.text(gathered);
+      gathered = '';
+    }
+    await run.text(gathered);
+  });
+}
+
+/** What `visa convert` takes. */
+export interface ConvertOptions extends VisaOptions {
+  readonly to: string;
+}
+
+/** `visa convert`: the stream in another layout. */
+export function convert(file: string, options: ConvertOptions): Promise<ExitCode> {
+  const { to } = options;
+  if (!isLayoutId(to)) throw usage(`unknown layout: ${to}, known are L1, L2, L3, L4`);
+  return writeBytes(file, options, async (stream, run) => streamBytes(convertStream(stream, to, run.report)));
+}
+
+/** Open the stream and write the bytes that `make` gives to `-o` or standard output. */
+function writeBytes(
+  file: string,
+  options: VisaOptions,
+  make: (stream: VisaStream, run: FileRun) => Promise<Uint8Array>,
+): Promise<ExitCode> {
+  const { output: target, ...rest } = options;
+  const toStandardOutput = target === undefined || target === '-';
+  if (toStandardOutput && options.json === true)
+    throw usage('--json needs -o FILE: the bytes would go between the JSON');
+  if (toStandardOutput && process.stdout.isTTY) throw usage('needs -o FILE: bytes are not for a terminal');
+  return runFiles([file], rest, async (run) => {
+    const bytes = await make(await readStream(file, options, run), run);
+    const output = await openOutput(target);
+    try {
+      await output.bytes(bytes);
+      await output.commit();
+    } catch (error) {
+      await output.discard();
+      throw error;
+    }
+    if (run.json) await run.document({ output: target, size: bytes.length });
+    showDiagnostics(run, options);
+    return exitOf(run.report);
+  });
+}

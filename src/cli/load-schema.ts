@@ -1,0 +1,67 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ByteReader, Visitor } from '../runtime/index.ts';
+import { exitCode } from './exit-code.ts';
+import { Failure, ioFailure } from './failure.ts';
+import { loadCodegen } from './load-codegen.ts';
+
+/** A schema compiled and loaded: reads any file and tells a visitor where each field stands. */
+export interface LoadedSchema {
+  readonly rootName: string;
+  readonly visit: (r: ByteReader, v: Visitor) => unknown;
+  /** The name of an enum's value, where the schema has one. */
+  readonly nameOf: (enumName: string, value: number | bigint) => string | undefined;
+  /** Warnings of the compiler, formatted. */
+  readonly warnings: readonly string[];
+}
+
+/** Compile a `.ksy` file in memory and load what comes out; schema problems are a Failure that lists them all. */
+export async function loadSchema(file: string, importPaths: readonly string[]): Promise<LoadedSchema> {
+  const { fileHost, formatProblem, generateInMemory, toJavaScript } = await loadCodegen('dump --schema');
+  if (!fs.existsSync(file)) throw new Failure('schema/not-found', `no such schema: ${file}`, exitCode.io);
+  const runtime = new URL(`../runtime/index${path.extname(import.meta.url)}`, import.meta.url).href;
+  const result = await generateInMemory([file], fileHost(importPaths), { runtime, pretty: false });
+  const texts = result.diagnostics.map(formatProblem);
+  if (result.diagnostics.some(({ severity }) => severity === 'error')) {
+    throw new Failure('schema/invalid', `the schema has errors:\n${texts.join('\n')}`, exitCode.usage);
+  }
+  if (result.opaque.length > 0) {
+    throw new Failure('schema/opaque', `the schema needs code for: ${result.opaque.join(', ')}`, exitCode.usage);
+  }
+  const [[id, rootName] = ['', '']] = result.roots;
+  const javaScript = [...result.files]
+    .filter(([name]) => name.endsWith('.ts'))
+    .map(([name, text]) => [name, toJavaScript(text)] as const);
+  const module = await importAll(new Map(javaScript), id).catch((error: unknown) => {
+    throw ioFailure(error, 'cannot load the compiled schema');
+  });
+  const visit = module[`visit${rootName}`] as LoadedSchema['visit'];
+  if (visit.length > 2) {
+    throw new Failure(
+      'schema/params',
+      `${rootName} has parameters: only a schema without can open a file`,
+      exitCode.usage,
+    );
+  }
+  return {
+    rootName,
+    visit,
+    nameOf: (enumName, value) =>
+      (module[`nameOf${enumName}`] as ((v: number | bigint) => string | undefined) | undefined)?.(value),
+    warnings: texts,
+  };
+}
+
+/** Node imports files, not text: the modules stand in a folder of their own while they are loaded. */
+async function importAll(files: ReadonlyMap<string, string>, id: string): Promise<Readonly<Record<string, unknown>>> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'lanescope-'));
+  try {
+    fs.writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
+    for (const [name, text] of files) fs.writeFileSync(path.join(folder, name.replace(/\.ts$/, '.js')), text);
+    return (await import(pathToFileURL(path.join(folder, `${id}.js`)).href)) as Readonly<Record<string, unknown>>;
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,163 @@
+import { hex64, toHex } from '../core/index.ts';
+import type { Json, JsonObject, TreeNode } from '../core/index.ts';
+import { FormatError } from '../runtime/index.ts';
+import type { Visitor } from '../runtime/index.ts';
+import type { LoadedSchema } from './load-schema.ts';
+
+/** What a schema finds in a file, field by field; parts that stand elsewhere are read when they are asked for. */
+interface Found {
+  readonly name: string;
+  readonly type: string;
+  readonly offset?: number;
+  size?: number;
+  value?: unknown;
+  readonly parts: Found[];
+  readonly walk?: () => Found[];
+  readonly error?: string;
+}
+
+/** Fields as a schema's `visit` names them. What was found before an error is kept. */
+export class SchemaTree {
+  readonly #schema: LoadedSchema;
+  readonly #root: Found;
+  /** Fields that are begun and not ended, and the list that takes those that stand by themselves. */
+  #open: Found[] = [];
+  #parts: Found[];
+  /** Path of the field that was being read when reading stopped. */
+  path = '';
+
+  constructor(schema: LoadedSchema, size: number) {
+    this.#schema = schema;
+    this.#root = { name: schema.rootName, type: '', offset: 0, size, parts: [] };
+    this.#parts = this.#root.parts;
+  }
+
+  readonly visitor: Visitor = {
+    begin: (name, type, offset) => {
+      const found: Found = { name: typeof name === 'number' ? `[${name}]` : name, type, offset, parts: [] };
+      this.#add(found);
+      this.#open.push(found);
+    },
+    end: (offset, value) => {
+      const found = this.#open.pop();
+      if (found === undefined) return;
+      found.size = offset - (found.offset ?? offset);
+      if (value !== undefined) found.value = value;
+    },
+    lazy: (name, type, walk) => this.#add({ name, type, parts: [], walk: () => this.#collect(walk) }),
+  };
+
+  #add(found: Found): void {
+    (this.#open.at(-1)?.parts ?? this.#parts).push(found);
+  }
+
+  /** Visit the file; where that throws, `path` says at which field. */
+  read(visit: (v: Visitor) => unknown): void {
+    try {
+      visit(this.visitor);
+    } catch (error) {
+      this.path = this.#open.map(({ name }, i) => (name.startsWith('[') || i === 0 ? name : `.${name}`)).join('');
+      throw error;
+    }
+  }
+
+  /** Parts that stand elsewhere in place of what only names them; one that cannot be read says why. */
+  #expand(parts: readonly Found[]): Found[] {
+    return parts.flatMap((part) => {
+      if (part.walk === undefined) return [part];
+      try {
+        return part.walk();
+      } catch (error) {
+        if (!(error instanceof FormatError)) throw error;
+        return [{ name: part.name, type: part.type, parts: [], error: error.message }];
+      }
+    });
+  }
+
+  /** What `walk` visits, in a list of its own. */
+  #collect(walk: () => void): Found[] {
+    const [open, parts] = [this.#open, this.#parts];
+    const found: Found[] = [];
+    this.#open = [];
+    this.#parts = found;
+    try {
+      walk();
+    } finally {
+      this.#open = open;
+      this.#parts = parts;
+    }
+    return found;
+  }
+
+  tree(): TreeNode {
+    return this.#node(this.#root);
+  }
+
+  #node(found: Found): TreeNode {
+    const value = found.error ?? (found.value === undefined ? found.type : this.#text(found));
+    return {
+      label: found.name,
+      ...(value !== '' && { value }),
+      ...(found.offset !== undefined && { offset: found.offset }),
+      ...(found.size !== undefined && { size: found.size }),
+      ...(found.parts.length > 0 && { children: () => this.#expand(found.parts).map((part) => this.#node(part)) }),
+    };
+  }
+
+  #text(found: Found): string {
+    const { value } = found;
+    const name = this.#enumName(found);
+    if (typeof value === 'number' || typeof value === 'bigint') {
+      const digits = Number.isInteger(value) || typeof value === 'bigint';
+      const hex = digits && value >= 10 ? ` (0x${value.toString(16)})` : '';
+      return `${name === undefined ? '' : `${name} = `}${value}${hex}`;
+    }
+    if (value instanceof Uint8Array)
+      return value.length > 32 ? `${toHex(value.subarray(0, 32))}… ${value.length} bytes` : toHex(value);
+    if (ArrayBuffer.isView(value))
+      return `${[...(value as Uint32Array).subarray(0, 16)].join(' ')}${(value as Uint32Array).length > 16 ? ' …' : ''}`;
+    return typeof value === 'string' ? JSON.stringify(value) : String(value);
+  }
+
+  #enumName({ type, value }: Found): string | undefined {
+    const of = /\((\w+)\)$/.exec(type)?.[1];
+    return of !== undefined && (typeof value === 'number' || typeof value === 'bigint')
+      ? this.#schema.nameOf(of, value)
+      : undefined;
+  }
+
+  json(offsets: boolean): JsonObject {
+    return {
+      root: this.#schema.rootName,
+      fields: () => this.#expand(this.#root.parts).map((part) => this.#json(part, offsets)),
+    };
+  }
+
+  #json(found: Found, offsets: boolean): JsonObject {
+    const { name, type, offset, size, value, parts, error } = found;
+    return {
+      name,
+      type: type === '' ? undefined : type,
+      offset: offsets ? offset : undefined,
+      size: offsets ? size : undefined,
+      value: jsonValue(value),
+      enum: this.#enumName(found),
+      error,
+      fields: parts.length > 0 ? () => this.#expand(parts).map((part) => this.#json(part, offsets)) : undefined,
+    };
+  }
+}
+
+function jsonValue(value: unknown): Json | undefined {
+  if (value === undefined || typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'bigint') return bigJson(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+  if (value instanceof Uint8Array) return value;
+  if (ArrayBuffer.isView(value))
+    return [...(value as unknown as Iterable<number | bigint>)].map((v) => (typeof v === 'bigint' ? bigJson(v) : v));
+  return null;
+}
+
+function bigJson(value: bigint): string {
+  return value < 0n ? String(value) : hex64(value);
+}
