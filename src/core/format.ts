@@ -8,6 +8,12 @@ import type { TreeNode } from './tree.ts';
 /** How sure a format is that bytes are its own, from their head and the file's name. */
 export type Detection = 'yes' | 'maybe' | 'no';
 
+/** What the surroundings of a format can look up for it. */
+export interface Host {
+  /** A line of a source file, counted from 1; undefined where the file is not at hand. */
+  sourceLine?(path: string, line: number): Promise<string | undefined>;
+}
+
 /** Everything the command line and viewers need to know about one format. */
 export interface Format<Model = unknown> {
   /** Folder, schema, subpath and command-line name: `cuda`. */
@@ -15,7 +21,7 @@ export interface Format<Model = unknown> {
   /** What people call it: `NVIDIA CUDA GPU coredump`. */
   readonly title: string;
   /** Throws FormatError only when nothing can be said; damage that leaves the rest readable goes to the report. */
-  parse(source: ByteSource, report: Report): Promise<Model>;
+  parse(source: ByteSource, report: Report, host?: Host): Promise<Model>;
   /** What matters first, as data. */
   summarize(model: Model): Json | Promise<Json>;
   /** The same as text, lines ended by newlines. */

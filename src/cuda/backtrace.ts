@@ -2,8 +2,8 @@
  * Call stacks. The backtrace table of a lane has a row for each caller: level 0 is the return address of the innermost frame. The
  * innermost syscallCallDepth frames are inside calls into the driver (assert, malloc, printf).
  */
-import { rowsBy } from './scan.ts';
 import { childRows } from './model.ts';
+import { returnAddresses } from './return-addresses.ts';
 import type { CudaDump, Rows } from './model.ts';
 import { symbolsOf } from './symbols.ts';
 import type { CodePlace } from './symbols.ts';
@@ -17,16 +17,6 @@ export interface Frame {
   /** Inside a call into the driver, which cuda-gdb leaves out. */
   readonly syscall: boolean;
   readonly place: CodePlace | null;
-}
-
-/** Return addresses of a backtrace table by level, innermost first. */
-export function returnAddresses(frames: Rows<'backtrace'> | undefined): bigint[] {
-  if (frames === undefined) return [];
-  const { table } = frames;
-  return Array.from(
-    rowsBy(table.length, (i) => table.level(i)),
-    (i) => table.virtualReturnAddress(i),
-  );
 }
 
 /** Frames that are followed: deeper recursion is shown up to here. */

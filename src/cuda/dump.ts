@@ -8,7 +8,7 @@ import { sectionName } from '../elf/index.ts';
 import { blobJson, HASH_LIMIT, imageJson, wordsJson } from './blob-json.ts';
 import { entrySizes, evidenceOf, inferGeneration } from './generation.ts';
 import { memoryBlocks } from './memory.ts';
-import { returnAddresses } from './backtrace.ts';
+import { returnAddresses } from './return-addresses.ts';
 import { childRows, childSection } from './model.ts';
 import type { CudaDump, Rows } from './model.ts';
 import { rowJson } from './row-json.ts';

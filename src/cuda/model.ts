@@ -2,7 +2,7 @@
  * The model of a coredump: the section tree and the two tables that everything starts from. Other tables are read when asked
  * for and not kept, so that a dump with a million lanes costs no more than one warp at a time.
  */
-import type { Severity } from '../core/index.ts';
+import type { Host, Severity } from '../core/index.ts';
 import type { ElfFile, StringTable } from '../elf/index.ts';
 import { Kind } from './kinds.ts';
 import type { KindName } from './kinds.ts';
@@ -26,6 +26,8 @@ export interface CudaDump {
   text(index: bigint | number): Promise<string | null>;
   /** What opening reported, by severity. */
   readonly found: Readonly<Record<Severity, number>>;
+  /** Looks up source lines. */
+  readonly host: Host;
 }
 
 /** Table below a row of another; undefined when the dump has none there. */

@@ -2,7 +2,7 @@
  * A coredump is a 64-bit little-endian ELF file: e_type ET_CORE, e_machine EM_CUDA, EI_OSABI 0x33, EI_ABIVERSION 7, sections
  * only. Names of devices and the like are offsets into the string table section that is named exactly `.strtab`.
  */
-import type { ByteSource, Diagnostic, Report, Severity } from '../core/index.ts';
+import type { ByteSource, Diagnostic, Host, Report, Severity } from '../core/index.ts';
 import { ElfMachine, ElfType, findSection, openElf, readSection, stringTable, textAt } from '../elf/index.ts';
 import type { ElfFile } from '../elf/index.ts';
 import { FormatError } from '../runtime/index.ts';
@@ -21,7 +21,7 @@ const SHT_STRTAB = 3;
  * Open a coredump. FormatError when it is not one or has no usable device table; damage that leaves the rest readable goes to
  * the report.
  */
-export async function openDump(source: ByteSource, report: Report): Promise<CudaDump> {
+export async function openDump(source: ByteSource, report: Report, host: Host = {}): Promise<CudaDump> {
   if (source.size === 0) throw new FormatError('cuda/empty', 'empty file: not a CUDA coredump', { offset: 0 });
   const counted = countingReport(report);
   const elf = await openElf(source, counted);
@@ -50,7 +50,7 @@ export async function openDump(source: ByteSource, report: Report): Promise<Cuda
       at: { offset: devices.offset, section: deviceTable, path: 'devices' },
     });
   }
-  return { elf, tree, devices, meta, ...strings, found: counted.found };
+  return { elf, tree, devices, meta, ...strings, found: counted.found, host };
 }
 
 function checkIdentity(elf: ElfFile, report: Report): void {

@@ -2,6 +2,8 @@
  * One walk over every SM, warp and lane of a dump: what is counted for the summary, and the focus. Reads one thread table at a
  * time, and only the columns that matter.
  */
+import { rowsBy } from './row-order.ts';
+import { returnAddresses } from './return-addresses.ts';
 import { childRows, warpsOf } from './model.ts';
 import type { CudaDump, Rows, WarpPlace } from './model.ts';
 import { errorPcOf, focusOf, lanePlace } from './verdict.ts';
@@ -33,6 +35,18 @@ export interface ExceptionGroup {
   readonly morePcs: boolean;
 }
 
+/** Lanes that stopped the same way: same exception, same pc, same return addresses. */
+export interface FaultGroup {
+  readonly exception: number;
+  readonly pc: bigint;
+  /** Return addresses, innermost first. */
+  readonly backtrace: readonly bigint[];
+  readonly lanes: number;
+  readonly warps: number;
+  /** The first of them in focus order. */
+  readonly first: LanePlace;
+}
+
 /** An SM that has an exception of its own. */
 export interface SmException {
   readonly device: number;
@@ -49,12 +63,17 @@ export interface Scan {
   readonly primary: Focus | null;
   /** By number of lanes, then by order of appearance. */
   readonly exceptions: readonly ExceptionGroup[];
+  /** By number of lanes, then by order of appearance; at most FAULTS different ones. */
+  readonly faults: readonly FaultGroup[];
+  /** Lanes with an exception that are in none of `faults`. */
+  readonly otherFaults: number;
   /** In focus order, at most SMS of them; `counts.sms_with_exception` has them all. */
   readonly sms: readonly SmException[];
 }
 
 const PCS = 16;
 const SMS = 1024;
+const FAULTS = 4096;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -71,6 +90,8 @@ interface Gathered {
   readonly counts: Mutable<Counts>;
   readonly found: FocusFinder;
   readonly groups: Map<number, Group>;
+  readonly faults: Map<string, Mutable<FaultGroup>>;
+  otherFaults: number;
   readonly sms: SmException[];
 }
 
@@ -89,6 +110,8 @@ export async function scan(dump: CudaDump): Promise<Scan> {
     },
     found: {},
     groups: new Map(),
+    faults: new Map(),
+    otherFaults: 0,
     sms: [],
   };
   for (let row = 0; row < dump.devices.table.length; row++) {
@@ -100,6 +123,8 @@ export async function scan(dump: CudaDump): Promise<Scan> {
     counts: gathered.counts,
     primary: focusOf(gathered.found),
     exceptions: exceptions.toSorted((a, b) => b.lanes - a.lanes),
+    faults: [...gathered.faults.values()].toSorted((a, b) => b.lanes - a.lanes),
+    otherFaults: gathered.otherFaults,
     sms: gathered.sms,
   };
 }
@@ -152,8 +177,9 @@ async function scanWarp(
   counts.warps += 1;
   if (broken) counts.broken_warps += 1;
   if ((valid & ~active) !== 0) counts.divergent_warps += 1;
-  const threads = (await childRows(dump, place.warps, place.row, 'thread'))?.table;
-  if (threads === undefined) return;
+  const rows = await childRows(dump, place.warps, place.row, 'thread');
+  if (rows === undefined) return;
+  const threads = rows.table;
   const where = (row: number): LanePlace =>
     lanePlace(
       dump.devices.table.at(deviceRow),
@@ -162,7 +188,7 @@ async function scanWarp(
       table.at(place.row),
       threads.at(row),
     );
-  const inWarp = new Set<number>();
+  const inWarp = new Set<number | string>();
   for (const row of rowsBy(threads.length, (i) => threads.ln(i))) {
     const ln = threads.ln(row);
     if (!hasLane(valid, ln)) continue;
@@ -185,6 +211,19 @@ async function scanWarp(
       const known = group.pcs.get(pc);
       if (known !== undefined || group.pcs.size < PCS) group.pcs.set(pc, (known ?? 0) + 1);
       else group.more = true;
+      const callers = returnAddresses(await childRows(dump, rows, row, 'backtrace'));
+      const key = `${exception} ${pc} ${callers.join(' ')}`;
+      let fault = into.faults.get(key);
+      if (fault === undefined && into.faults.size < FAULTS) {
+        fault = { exception, pc, backtrace: callers, lanes: 0, warps: 0, first: where(row) };
+        into.faults.set(key, fault);
+      }
+      if (fault === undefined) into.otherFaults += 1;
+      else {
+        fault.lanes += 1;
+        if (!inWarp.has(key)) fault.warps += 1;
+        inWarp.add(key);
+      }
     }
     if (broken && found.trap === undefined && hasLane(active, ln)) {
       found.trap = { kind: 'trap', exception: 0, ...where(row) };
@@ -195,15 +234,4 @@ async function scanWarp(
 /** Whether a lane's bit is set; masks have 32 bits, so a larger lane number is in none. */
 export function hasLane(mask: number, ln: number): boolean {
   return ln < 32 && ((mask >>> ln) & 1) !== 0;
-}
-
-/** Row numbers by a column, rows with equal values in table order; most tables are in order already. */
-export function rowsBy(count: number, column: (row: number) => number): Iterable<number> {
-  const rows = new Uint32Array(count);
-  let sorted = true;
-  for (let i = 0; i < count; i++) {
-    rows[i] = i;
-    if (i > 0 && column(i) < column(i - 1)) sorted = false;
-  }
-  return sorted ? rows : rows.sort((a, b) => column(a) - column(b) || a - b);
 }

@@ -3,8 +3,11 @@ import { byteCount, hex64, printable, textTable } from '../core/index.ts';
 import type { Paint } from '../core/index.ts';
 import { exceptionMeaning, exceptionName } from './exceptions.ts';
 import type { CudaDump } from './model.ts';
-import { ACTIVE, summaryOf } from './summarize.ts';
-import type { CudaSummary, GridSummary } from './summarize.ts';
+import type { Call } from './calls.ts';
+import { laneCount } from './fault.ts';
+import { ACTIVE, summaryOf } from './summary.ts';
+import type { CudaSummary, GridSummary } from './summary.ts';
+import type { CodePlace } from './symbols.ts';
 import type { Dim3 } from './verdict.ts';
 
 /** Lines of a list before it says how many more there are. */
@@ -35,31 +38,100 @@ function verdictLines(summary: CudaSummary, paint: Paint): string[] {
     primary.kind === 'trap'
       ? `${paint.bold(paint.red('TRAP'))}: a warp stopped at a breakpoint or trap, without an exception`
       : `${paint.bold(paint.red(exceptionName(primary.exception)))}: ${exceptionMeaning(primary.exception)}`;
+  const where = locationLines(summary, paint);
   if (primary.kind === 'sm') {
     const said = sms.find((sm) => sm.device === primary.device && sm.sm === primary.sm)?.text;
     return [
       head,
+      ...where,
       `  ${deviceText(summary, primary.device)}, SM ${primary.sm}; the warps that caused it had exited before the dump`,
-      primary.errorPC === null ? '  the instruction is not known' : `  errorPC ${hex64(primary.errorPC)}`,
+      primary.errorPC === null
+        ? '  the instruction is not known'
+        : `  errorPC ${hex64(primary.errorPC)}${offsetText(summary.fault?.place ?? null)}`,
       ...(said === null || said === undefined || said === '' ? [] : [`  the driver says: ${printable(said)}`]),
     ];
   }
   const { block, thread, lane, warp, sm, device, pc } = primary;
   const error =
     primary.kind === 'lane' && primary.errorPC !== null ? `  errorPC ${paint.bold(hex64(primary.errorPC))}` : '';
+  const address = summary.fault?.address ?? null;
   return [
     head,
+    ...where,
+    `  ${kernelText(summary.kernel, primary.gridId64)}`,
     `  block ${dim(block)}, thread ${dim(thread)}: ${deviceText(summary, device)}, SM ${sm}, warp ${warp}, lane ${lane}`,
     `  pc ${hex64(pc)}${error}`,
-    `  ${kernelText(summary.kernel, primary.gridId64)}`,
+    ...(address === null
+      ? []
+      : [`  address ${hex64(address.address)} (${address.space}), from ${address.operation} [${address.operand}]`]),
+    ...frameLines(summary),
+    ...divergenceLines(summary),
   ];
+}
+
+/** Function, file and line of the instruction at fault, and the line itself where its file is at hand. */
+function locationLines({ fault }: CudaSummary, paint: Paint): string[] {
+  const [first] = fault?.calls ?? [];
+  if (fault === undefined || first === undefined) return [];
+  const lines = [`  in ${paint.bold(callText(first))}`];
+  if (fault.source !== null) lines.push(`  ${first.line} | ${printable(fault.source.trim())}`);
+  return lines;
+}
+
+/** `function at file:line`, as far as they are known. */
+function callText({ function: name, file, line }: Call): string {
+  const at = file === null ? '' : ` at ${file}${line === null ? '' : `:${line}`}`;
+  return printable(`${name ?? 'unknown function'}${at}`);
+}
+
+/** Frames that are shown. */
+const FRAMES = 8;
+
+/** The call stack, inlined functions without number, calls into the driver left out. */
+function frameLines({ fault }: CudaSummary): string[] {
+  const frames = fault?.frames.filter(({ syscall }) => !syscall) ?? [];
+  const lines = frames.flatMap(({ pc, calls }, i) => {
+    if (calls.length === 0) return [`  #${i}  ${hex64(pc)}`];
+    return calls.map(
+      (call, k) => `  ${k === 0 ? `#${i}` : '  '}  ${callText(call)}${call.inlined ? ' (inlined)' : ''}`,
+    );
+  });
+  // One frame without anything inlined says what is said above.
+  if (lines.length < 2) return [];
+  return lines.length > FRAMES ? [...lines.slice(0, FRAMES), `  ... ${lines.length - FRAMES} more frames`] : lines;
+}
+
+/** Where the other lanes of the warp are. */
+function divergenceLines({ fault }: CudaSummary): string[] {
+  const groups = fault?.divergence ?? [];
+  if (groups.length < 2) return [];
+  const parts = groups.slice(0, 3).map(({ pc, lanes, active, place }) => {
+    const at = place === null ? hex64(pc) : shortPlace(place);
+    return `${laneCount(lanes)} ${active ? 'active' : 'waiting'} at ${at}`;
+  });
+  return [`  lanes of the warp: ${parts.join(', ')}${groups.length > 3 ? ', ...' : ''}`];
+}
+
+/** File name and line, or function and offset where there is no line. */
+function shortPlace(place: CodePlace): string {
+  const { file, line, demangled, offset } = place;
+  if (file === null) return printable(`${demangled}+0x${offset.toString(16)}`);
+  return printable(`${file.slice(file.lastIndexOf('/') + 1)}:${line}`);
+}
+
+function offsetText(place: CodePlace | null): string {
+  return place === null ? '' : printable(` <${place.demangled}+${place.offset}>`);
 }
 
 function kernelText(kernel: GridSummary | undefined, gridId64: bigint): string {
   const id = BigInt.asIntN(64, gridId64);
   if (kernel === undefined) return `grid ${id}, which the grid table does not have`;
   const origin = kernel.gpuLaunched ? ', launched by the GPU' : '';
-  return `grid ${id} ${launch(kernel)}, kernel at ${hex64(kernel.functionEntry)}${origin}`;
+  return `kernel ${kernelName(kernel)} ${launch(kernel)}, grid ${id}${origin}`;
+}
+
+function kernelName({ name, functionEntry }: GridSummary): string {
+  return name === null ? `at ${hex64(functionEntry)}` : printable(name);
 }
 
 function launch({ grid, block, cluster }: GridSummary): string {
@@ -77,7 +149,7 @@ function dim([x, y, z]: Dim3): string {
 }
 
 function faultLines(summary: CudaSummary, paint: Paint): string[] {
-  const { counts, exceptions, sms } = summary.scan;
+  const { counts, faults } = summary.scan;
   const parts = [
     `${counts.lanes_with_exception} of ${many(counts.lanes, 'lane')} with an exception`,
     `${many(counts.sms_with_exception, 'SM')} with one`,
@@ -85,22 +157,22 @@ function faultLines(summary: CudaSummary, paint: Paint): string[] {
     many(counts.ctas, 'block'),
   ];
   const lines = [`${paint.bold('faults')}   ${parts.join(', ')}`];
-  const rows = exceptions.slice(0, LIST).map((group) => [
-    exceptionName(group.exception),
-    many(group.lanes, 'lane'),
-    many(group.warps, 'warp'),
-    group.pcs
-      .slice(0, 2)
-      .map(({ pc, lanes }) => `pc ${hex64(pc)} x${lanes}`)
-      .join(', ') + (group.pcs.length > 2 || group.morePcs ? ', ...' : ''),
-  ]);
-  lines.push(...textTable(rows, { indent: 2, align: ['left', 'right', 'right'] }), ...more(exceptions.length, '  '));
-  const smRows = sms
+  const rows = summary.groups
     .slice(0, LIST)
-    .map(({ device, sm, exception, errorPC, text }) => [
+    .map(({ exception, lanes, warps, pc, backtrace, place }) => [
+      exceptionName(exception),
+      many(lanes, 'lane'),
+      many(warps, 'warp'),
+      place === null ? `pc ${hex64(pc)}` : `${shortPlace(place)} in ${printable(place.demangled)}`,
+      backtrace.length === 0 ? '' : many(backtrace.length, 'caller'),
+    ]);
+  lines.push(...textTable(rows, { indent: 2, align: ['left', 'right', 'right'] }), ...more(faults.length, '  '));
+  const smRows = summary.sms
+    .slice(0, LIST)
+    .map(({ device, sm, exception, errorPC, text, place }) => [
       `device ${device} SM ${sm}`,
       exceptionName(exception),
-      errorPC === null ? 'errorPC not known' : `errorPC ${hex64(errorPC)}`,
+      errorPC === null ? 'errorPC not known' : place === null ? `errorPC ${hex64(errorPC)}` : shortPlace(place),
       text === null ? '' : printable(text),
     ]);
   lines.push(...textTable(smRows, { indent: 2 }), ...more(counts.sms_with_exception, '  '));
@@ -110,13 +182,14 @@ function faultLines(summary: CudaSummary, paint: Paint): string[] {
 function deviceLines({ devices }: CudaSummary, paint: Paint): string[] {
   const rows = devices
     .slice(0, LIST)
-    .map(({ devId, name, type, sm, sms, contexts, grids }) => [
+    .map(({ devId, name, type, sm, sms, contexts, modules, grids }) => [
       `${devId}`,
       printable(name ?? 'name unknown'),
       printable(type ?? ''),
       printable(sm ?? ''),
       many(sms, 'SM'),
       many(contexts, 'context'),
+      many(modules, 'module'),
       many(grids, 'grid'),
     ]);
   return [paint.bold('devices'), ...textTable(rows, { indent: 2 }), ...more(devices.length, '  ')];
@@ -130,7 +203,7 @@ function gridLines({ grids, gridCount }: CudaSummary, paint: Paint): string[] {
       `${BigInt.asIntN(64, grid.gridId64)}`,
       `device ${grid.device}`,
       launch(grid),
-      `kernel at ${hex64(grid.functionEntry)}`,
+      kernelName(grid),
       grid.status === ACTIVE ? '' : grid.status,
     ]);
   return [paint.bold('grids'), ...textTable(rows, { indent: 2 }), ...more(gridCount, '  ')];
@@ -140,7 +213,7 @@ function more(count: number, indent: string): string[] {
   return count > LIST ? [`${indent}... ${count - LIST} more`] : [];
 }
 
-function fileLines(dump: CudaDump, { writer, generation, found }: CudaSummary, paint: Paint): string[] {
+function fileLines(dump: CudaDump, { writer, generation, found, fault }: CudaSummary, paint: Paint): string[] {
   const { source, sections } = dump.elf;
   const by =
     writer === undefined
@@ -149,6 +222,7 @@ function fileLines(dump: CudaDump, { writer, generation, found }: CudaSummary, p
   const lines = [
     `${paint.bold('dump')}     ${byteCount(source.size)}, ${many(sections.length, 'section')}, written by ${by}`,
   ];
+  if (fault !== undefined) lines.unshift(`${paint.bold('signature')}  ${fault.signature.id}`);
   if (found.error + found.warning > 0) {
     lines.push(
       `${paint.bold(paint.yellow('damage'))}   ${many(found.error, 'error')}, ${many(found.warning, 'warning')} while opening; verify lists them`,

@@ -2,4 +2,5 @@
 export { openInlined, withoutParameters } from './inlined.ts';
 export type { CodeScope, InlinedCode } from './inlined.ts';
 export { allRows, openLines } from './line.ts';
+export { filePath } from './line-header.ts';
 export type { InlinedCall, LineRow, LineSections, LineSequence, LineTable, LineUnit, SourceLine } from './line.ts';

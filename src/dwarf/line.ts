@@ -52,6 +52,8 @@ export interface SourceLine {
   readonly line: number;
   readonly column: number;
   readonly inlined: readonly InlinedCall[];
+  /** Where file numbers of the same code's debugging information are looked up. */
+  readonly unit: LineUnit;
 }
 
 /** An open line table. */
@@ -108,7 +110,8 @@ export function openLines(sections: LineSections, report: Report): LineTable {
       const { sequence, rows, at } = best;
       const { file, line, column } = rows[at] as Row;
       const inlined = inlinedAt(sequence.unit, rows, at, sections.str);
-      return { file: filePath(sequence.unit, file), line, column, inlined };
+      const { unit } = sequence;
+      return { file: filePath(unit, file), line, column, inlined, unit };
     },
   };
 }
