@@ -1388,6 +1388,7 @@ export class CudbgDeviceTableEntryTable extends Table<CudbgDeviceTableEntryView>
   }
   /** The next `length` rows of a reader. */
   static read(r: ByteReader, length: number, stride: number): CudbgDeviceTableEntryTable {
+    if (length === 0) return new CudbgDeviceTableEntryTable(r.view, r.take(0), 0, 72);
     return new CudbgDeviceTableEntryTable(r.view, r.take(r.count(length, stride) * stride), length, stride);
   }
   /** Rows up to the end of a reader. */
@@ -1832,6 +1833,7 @@ export class CudbgContextTableEntryTable extends Table<CudbgContextTableEntryVie
   }
   /** The next `length` rows of a reader. */
   static read(r: ByteReader, length: number, stride: number): CudbgContextTableEntryTable {
+    if (length === 0) return new CudbgContextTableEntryTable(r.view, r.take(0), 0, 40);
     return new CudbgContextTableEntryTable(r.view, r.take(r.count(length, stride) * stride), length, stride);
   }
   /** Rows up to the end of a reader. */
@@ -2084,6 +2086,7 @@ export class CudbgModuleTableEntryTable extends Table<CudbgModuleTableEntryView>
   }
   /** The next `length` rows of a reader. */
   static read(r: ByteReader, length: number, stride: number): CudbgModuleTableEntryTable {
+    if (length === 0) return new CudbgModuleTableEntryTable(r.view, r.take(0), 0, 8);
     return new CudbgModuleTableEntryTable(r.view, r.take(r.count(length, stride) * stride), length, stride);
   }
   /** Rows up to the end of a reader. */
@@ -2486,6 +2489,7 @@ export class CudbgGridTableEntryTable extends Table<CudbgGridTableEntryView> {
   }
   /** The next `length` rows of a reader. */
   static read(r: ByteReader, length: number, stride: number): CudbgGridTableEntryTable {
+    if (length === 0) return new CudbgGridTableEntryTable(r.view, r.take(0), 0, 104);
     return new CudbgGridTableEntryTable(r.view, r.take(r.count(length, stride) * stride), length, stride);
   }
   /** Rows up to the end of a reader. */
@@ -3004,6 +3008,7 @@ export class CudbgConstBankTableEntryTable extends Table<CudbgConstBankTableEntr
   }
   /** The next `length` rows of a reader. */
   static read(r: ByteReader, length: number, stride: number): CudbgConstBankTableEntryTable {
+    if (length === 0) return new CudbgConstBankTableEntryTable(r.view, r.take(0), 0, 16);
     return new CudbgConstBankTableEntryTable(r.view, r.take(r.count(length, stride) * stride), length, stride);
   }
   /** Rows up to the end of a reader. */
@@ -3288,6 +3293,7 @@ export class CudbgSmTableEntryTable extends Table<CudbgSmTableEntryView> {
   }
   /** The next `length` rows of a reader. */
   static read(r: ByteReader, length: number, stride: number): CudbgSmTableEntryTable {
+    if (length === 0) return new CudbgSmTableEntryTable(r.view, r.take(0), 0, 8);
     return new CudbgSmTableEntryTable(r.view, r.take(r.count(length, stride) * stride), length, stride);
   }
   /** Rows up to the end of a reader. */
@@ -3722,6 +3728,7 @@ export class CudbgCTATableEntryTable extends Table<CudbgCTATableEntryView> {
   }
   /** The next `length` rows of a reader. */
   static read(r: ByteReader, length: number, stride: number): CudbgCTATableEntryTable {
+    if (length === 0) return new CudbgCTATableEntryTable(r.view, r.take(0), 0, 24);
     return new CudbgCTATableEntryTable(r.view, r.take(r.count(length, stride) * stride), length, stride);
   }
   /** Rows up to the end of a reader. */
@@ -4215,6 +4222,7 @@ export class CudbgWarpTableEntryTable extends Table<CudbgWarpTableEntryView> {
   }
   /** The next `length` rows of a reader. */
   static read(r: ByteReader, length: number, stride: number): CudbgWarpTableEntryTable {
+    if (length === 0) return new CudbgWarpTableEntryTable(r.view, r.take(0), 0, 32);
     return new CudbgWarpTableEntryTable(r.view, r.take(r.count(length, stride) * stride), length, stride);
   }
   /** Rows up to the end of a reader. */
@@ -4752,6 +4760,7 @@ export class CudbgThreadTableEntryTable extends Table<CudbgThreadTableEntryView>
   }
   /** The next `length` rows of a reader. */
   static read(r: ByteReader, length: number, stride: number): CudbgThreadTableEntryTable {
+    if (length === 0) return new CudbgThreadTableEntryTable(r.view, r.take(0), 0, 48);
     return new CudbgThreadTableEntryTable(r.view, r.take(r.count(length, stride) * stride), length, stride);
   }
   /** Rows up to the end of a reader. */
@@ -5130,6 +5139,7 @@ export class CudbgBacktraceTableEntryTable extends Table<CudbgBacktraceTableEntr
   }
   /** The next `length` rows of a reader. */
   static read(r: ByteReader, length: number, stride: number): CudbgBacktraceTableEntryTable {
+    if (length === 0) return new CudbgBacktraceTableEntryTable(r.view, r.take(0), 0, 24);
     return new CudbgBacktraceTableEntryTable(r.view, r.take(r.count(length, stride) * stride), length, stride);
   }
   /** Rows up to the end of a reader. */
@@ -5405,6 +5415,7 @@ export class CudbgMetaDataEntryTable extends Table<CudbgMetaDataEntryView> {
   }
   /** The next `length` rows of a reader. */
   static read(r: ByteReader, length: number, stride: number): CudbgMetaDataEntryTable {
+    if (length === 0) return new CudbgMetaDataEntryTable(r.view, r.take(0), 0, 32);
     return new CudbgMetaDataEntryTable(r.view, r.take(r.count(length, stride) * stride), length, stride);
   }
   /** Rows up to the end of a reader. */

@@ -847,6 +847,7 @@ export class IdentTable extends Table<IdentView> {
   }
   /** The next `length` rows of a reader. */
   static read(r: ByteReader, length: number, stride: number): IdentTable {
+    if (length === 0) return new IdentTable(r.view, r.take(0), 0, 16);
     return new IdentTable(r.view, r.take(r.count(length, stride) * stride), length, stride);
   }
   /** Rows up to the end of a reader. */
@@ -2579,6 +2580,7 @@ export class Header32Table extends Table<Header32View> {
   }
   /** The next `length` rows of a reader. */
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): Header32Table {
+    if (length === 0) return new Header32Table(r.view, r.take(0), 0, 36, littleEndian);
     return new Header32Table(r.view, r.take(r.count(length, stride) * stride), length, stride, littleEndian);
   }
   /** Rows up to the end of a reader. */
@@ -2856,6 +2858,7 @@ export class SectionHeader32Table extends Table<SectionHeader32View> {
   }
   /** The next `length` rows of a reader. */
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): SectionHeader32Table {
+    if (length === 0) return new SectionHeader32Table(r.view, r.take(0), 0, 40, littleEndian);
     return new SectionHeader32Table(r.view, r.take(r.count(length, stride) * stride), length, stride, littleEndian);
   }
   /** Rows up to the end of a reader. */
@@ -3091,6 +3094,7 @@ export class ProgramHeader32Table extends Table<ProgramHeader32View> {
   }
   /** The next `length` rows of a reader. */
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): ProgramHeader32Table {
+    if (length === 0) return new ProgramHeader32Table(r.view, r.take(0), 0, 32, littleEndian);
     return new ProgramHeader32Table(r.view, r.take(r.count(length, stride) * stride), length, stride, littleEndian);
   }
   /** Rows up to the end of a reader. */
@@ -3322,6 +3326,7 @@ export class Symbol32Table extends Table<Symbol32View> {
   }
   /** The next `length` rows of a reader. */
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): Symbol32Table {
+    if (length === 0) return new Symbol32Table(r.view, r.take(0), 0, 16, littleEndian);
     return new Symbol32Table(r.view, r.take(r.count(length, stride) * stride), length, stride, littleEndian);
   }
   /** Rows up to the end of a reader. */
@@ -3484,6 +3489,7 @@ export class Rel32Table extends Table<Rel32View> {
   }
   /** The next `length` rows of a reader. */
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): Rel32Table {
+    if (length === 0) return new Rel32Table(r.view, r.take(0), 0, 8, littleEndian);
     return new Rel32Table(r.view, r.take(r.count(length, stride) * stride), length, stride, littleEndian);
   }
   /** Rows up to the end of a reader. */
@@ -3612,6 +3618,7 @@ export class Rela32Table extends Table<Rela32View> {
   }
   /** The next `length` rows of a reader. */
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): Rela32Table {
+    if (length === 0) return new Rela32Table(r.view, r.take(0), 0, 12, littleEndian);
     return new Rela32Table(r.view, r.take(r.count(length, stride) * stride), length, stride, littleEndian);
   }
   /** Rows up to the end of a reader. */
@@ -3835,6 +3842,7 @@ export class Header64Table extends Table<Header64View> {
   }
   /** The next `length` rows of a reader. */
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): Header64Table {
+    if (length === 0) return new Header64Table(r.view, r.take(0), 0, 48, littleEndian);
     return new Header64Table(r.view, r.take(r.count(length, stride) * stride), length, stride, littleEndian);
   }
   /** Rows up to the end of a reader. */
@@ -4139,6 +4147,7 @@ export class SectionHeader64Table extends Table<SectionHeader64View> {
   }
   /** The next `length` rows of a reader. */
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): SectionHeader64Table {
+    if (length === 0) return new SectionHeader64Table(r.view, r.take(0), 0, 64, littleEndian);
     return new SectionHeader64Table(r.view, r.take(r.count(length, stride) * stride), length, stride, littleEndian);
   }
   /** Rows up to the end of a reader. */
@@ -4410,6 +4419,7 @@ export class ProgramHeader64Table extends Table<ProgramHeader64View> {
   }
   /** The next `length` rows of a reader. */
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): ProgramHeader64Table {
+    if (length === 0) return new ProgramHeader64Table(r.view, r.take(0), 0, 56, littleEndian);
     return new ProgramHeader64Table(r.view, r.take(r.count(length, stride) * stride), length, stride, littleEndian);
   }
   /** Rows up to the end of a reader. */
@@ -4665,6 +4675,7 @@ export class Symbol64Table extends Table<Symbol64View> {
   }
   /** The next `length` rows of a reader. */
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): Symbol64Table {
+    if (length === 0) return new Symbol64Table(r.view, r.take(0), 0, 24, littleEndian);
     return new Symbol64Table(r.view, r.take(r.count(length, stride) * stride), length, stride, littleEndian);
   }
   /** Rows up to the end of a reader. */
@@ -4839,6 +4850,7 @@ export class Rel64Table extends Table<Rel64View> {
   }
   /** The next `length` rows of a reader. */
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): Rel64Table {
+    if (length === 0) return new Rel64Table(r.view, r.take(0), 0, 16, littleEndian);
     return new Rel64Table(r.view, r.take(r.count(length, stride) * stride), length, stride, littleEndian);
   }
   /** Rows up to the end of a reader. */
@@ -4982,6 +4994,7 @@ export class Rela64Table extends Table<Rela64View> {
   }
   /** The next `length` rows of a reader. */
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): Rela64Table {
+    if (length === 0) return new Rela64Table(r.view, r.take(0), 0, 24, littleEndian);
     return new Rela64Table(r.view, r.take(r.count(length, stride) * stride), length, stride, littleEndian);
   }
   /** Rows up to the end of a reader. */

@@ -1,3 +1,4 @@
+import type * as codegen from '../codegen/index.ts';
 import { exitCode } from './exit-code.ts';
 import { Failure } from './failure.ts';
 
@@ -5,7 +6,7 @@ import { Failure } from './failure.ts';
 const peers = ['ts-morph', 'yaml', 'prettier'];
 
 /** The schema compiler, loaded when a command needs it; `what` is that command, for the message where a package is missing. */
-export async function loadCodegen(what: string): Promise<typeof import('../codegen/index.ts')> {
+export async function loadCodegen(what: string): Promise<typeof codegen> {
   return import('../codegen/index.ts').catch((error: unknown) => {
     throw missingPeer(error, what);
   });

@@ -181,10 +181,14 @@ export class ByteReader {
     return new ByteReader(this.bytes(count), origin);
   }
 
-  /** A reader of bytes that this one gave, with their offset; of decoded ones, that of what follows them. */
+  /** A reader of bytes that this one gave, with their offset. */
   over(bytes: Uint8Array): ByteReader {
-    const inside = bytes.buffer === this.data.buffer;
-    return new ByteReader(bytes, inside ? this.origin + bytes.byteOffset - this.data.byteOffset : this.offset);
+    return new ByteReader(bytes, this.origin + bytes.byteOffset - this.data.byteOffset);
+  }
+
+  /** A reader of what bytes at `offset` were decoded to. */
+  decoded(offset: number, bytes: Uint8Array): ByteReader {
+    return new ByteReader(bytes, offset);
   }
 
   /** Another cursor over the same bytes. */

@@ -1,7 +1,7 @@
 import { describe, writeJson } from '../../core/index.ts';
 import type { Json, JsonObject } from '../../core/index.ts';
 import { allCorrections, corrections, isLayoutId, noCorrections, objectNamed, openVisa } from '../../visa/index.ts';
-import type { CorrectionName, CorrectionOptions, LayoutId, VisaObject, VisaStream } from '../../visa/index.ts';
+import type { CorrectionName, CorrectionOptions, VisaObject, VisaStream } from '../../visa/index.ts';
 import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
 import type { FileRun } from '../documents.ts';
 import type { ExitCode } from '../exit-code.ts';
@@ -40,7 +40,7 @@ export async function readStream(file: string, options: VisaOptions, run: FileRu
   const input = await openInput(file, run.report, { maxExpanded: options.maxExpanded });
   try {
     run.format = 'visa';
-    return await openVisa(input.source, run.report, { layout: layout as LayoutId | undefined, strict: options.strict });
+    return await openVisa(input.source, run.report, { layout, strict: options.strict });
   } finally {
     await input.close();
   }

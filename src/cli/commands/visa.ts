@@ -37,10 +37,6 @@ export function addVisaCommands(program: Command, { common, done }: Setup): void
       .option('--without <corrections...>', 'leave these corrections out');
   const run = <M>(load: () => Promise<M>, use: (module: M) => Promise<ExitCode>): Promise<void> =>
     load().then(use).then(done);
-  const code = async (): Promise<typeof import('./visa-code.ts')> => import('./visa-code.ts');
-  const values = async (): Promise<typeof import('./visa-values.ts')> => import('./visa-values.ts');
-  const stack = async (): Promise<typeof import('./visa-frames.ts')> => import('./visa-frames.ts');
-  const writing = async (): Promise<typeof import('./visa-write.ts')> => import('./visa-write.ts');
 
   ask('at', 'object, vISA index and range of places in the code')
     .argument('<file>', 'stream, - for standard input')
@@ -50,7 +46,10 @@ export function addVisaCommands(program: Command, { common, done }: Setup): void
       'read places from there, one a line, - for standard input; --json answers [[pc, visaIndex], …]',
     )
     .action((file: string, pcs: number[] | undefined, options: AtOptions) =>
-      run(code, ({ at }) => at(file, pcs ?? [], options)),
+      run(
+        () => import('./visa-code.ts'),
+        ({ at }) => at(file, pcs ?? [], options),
+      ),
     );
 
   ask('ranges', 'all code of vISA instructions; of every one where none is given')
@@ -58,13 +57,21 @@ export function addVisaCommands(program: Command, { common, done }: Setup): void
     .argument('[indices...]', 'vISA indices', numbers)
     .option('--object <name>', 'object, or one with this subroutine; the kernel by default')
     .action((file: string, indices: number[] | undefined, options: ObjectOptions) =>
-      run(code, ({ ranges }) => ranges(file, indices ?? [], options)),
+      run(
+        () => import('./visa-code.ts'),
+        ({ ranges }) => ranges(file, indices ?? [], options),
+      ),
     );
 
   ask('vars', 'the variables that live at a place in the code, and where')
     .argument('<file>', 'stream')
     .argument('<pc>', PC, number)
-    .action((file: string, pc: number, options: VisaOptions) => run(values, ({ vars }) => vars(file, pc, options)));
+    .action((file: string, pc: number, options: VisaOptions) =>
+      run(
+        () => import('./visa-values.ts'),
+        ({ vars }) => vars(file, pc, options),
+      ),
+    );
 
   ask('who', 'what occupies a register at a place in the code')
     .argument('<file>', 'stream')
@@ -73,22 +80,33 @@ export function addVisaCommands(program: Command, { common, done }: Setup): void
     .option('--size <name=bytes...>', 'bytes of a variable, which the stream does not know')
     .option('--grf <bytes>', 'bytes of a general register: 32 or 64', grf)
     .action((file: string, pc: number, register: string, options: WhoCommandOptions & { size?: string[] }) =>
-      run(values, ({ who, parseRegister, parseSize }) => {
-        const size = new Map(options.size?.map(parseSize));
-        return who(file, pc, parseRegister(register), { ...options, size });
-      }),
+      run(
+        () => import('./visa-values.ts'),
+        ({ who, parseRegister, parseSize }) => {
+          const size = new Map(options.size?.map(parseSize));
+          return who(file, pc, parseRegister(register), { ...options, size });
+        },
+      ),
     );
 
   ask('subs', 'the subroutine at a place in the code and where its return address is; all of them without a place')
     .argument('<file>', 'stream')
     .argument('[pc]', PC, number)
     .action((file: string, pc: number | undefined, options: VisaOptions) =>
-      run(values, ({ subs }) => subs(file, pc, options)),
+      run(
+        () => import('./visa-values.ts'),
+        ({ subs }) => subs(file, pc, options),
+      ),
     );
 
   unwinding(ask('frames', 'how to find the caller, from each place in the code on'))
     .argument('<file>', 'stream')
-    .action((file: string, options: FramesOptions) => run(stack, ({ framesOf }) => framesOf(file, options)));
+    .action((file: string, options: FramesOptions) =>
+      run(
+        () => import('./visa-frames.ts'),
+        ({ framesOf }) => framesOf(file, options),
+      ),
+    );
 
   unwinding(ask('unwind', 'walk the stack'))
     .argument('<file>', 'stream')
@@ -96,37 +114,63 @@ export function addVisaCommands(program: Command, { common, done }: Setup): void
     .requiredOption('--state <file>', 'JSON: {"registers": {"r127": "hex bytes"}, "memory": {"0x1000": "hex bytes"}}')
     .option('--kernel-base <address>', 'what the hardware adds to places in the binary')
     .action((file: string, pc: number, options: UnwindCommandOptions & { kernelBase?: string }) =>
-      run(stack, ({ unwindFrom, parseAddress }) => {
-        const { kernelBase } = options;
-        const base = kernelBase === undefined ? undefined : parseAddress(String(kernelBase));
-        return unwindFrom(file, pc, { ...options, kernelBase: base });
-      }),
+      run(
+        () => import('./visa-frames.ts'),
+        ({ unwindFrom, parseAddress }) => {
+          const { kernelBase } = options;
+          const base = kernelBase === undefined ? undefined : parseAddress(String(kernelBase));
+          return unwindFrom(file, pc, { ...options, kernelBase: base });
+        },
+      ),
     );
 
   ask('coverage', 'how much of the code is mapped')
     .argument('<file>', 'stream')
-    .action((file: string, options: VisaOptions) => run(code, ({ coverageOf }) => coverageOf(file, options)));
+    .action((file: string, options: VisaOptions) =>
+      run(
+        () => import('./visa-code.ts'),
+        ({ coverageOf }) => coverageOf(file, options),
+      ),
+    );
 
   ask('spills', 'what every object keeps in memory')
     .argument('<file>', 'stream')
-    .action((file: string, options: VisaOptions) => run(values, ({ spillsOf }) => spillsOf(file, options)));
+    .action((file: string, options: VisaOptions) =>
+      run(
+        () => import('./visa-values.ts'),
+        ({ spillsOf }) => spillsOf(file, options),
+      ),
+    );
 
   ask('diff', 'two streams side by side, aligned by vISA index')
     .argument('<before>', 'stream')
     .argument('<after>', 'stream')
     .action((before: string, after: string, options: VisaOptions) =>
-      run(code, ({ diff }) => diff(before, after, options)),
+      run(
+        () => import('./visa-code.ts'),
+        ({ diff }) => diff(before, after, options),
+      ),
     );
 
   add('text', "the stream as Intel's own library prints it")
     .argument('<file>', 'stream')
     .option('--verbatim', 'with its mistake: absolute places as BE_FP')
-    .action((file: string, options: TextOptions) => run(writing, ({ text }) => text(file, options)));
+    .action((file: string, options: TextOptions) =>
+      run(
+        () => import('./visa-write.ts'),
+        ({ text }) => text(file, options),
+      ),
+    );
 
   add('convert', 'write the stream in another layout')
     .argument('<file>', 'stream')
     .requiredOption('--to <layout>', 'L1 to L4')
-    .action((file: string, options: ConvertOptions) => run(writing, ({ convert }) => convert(file, options)));
+    .action((file: string, options: ConvertOptions) =>
+      run(
+        () => import('./visa-write.ts'),
+        ({ convert }) => convert(file, options),
+      ),
+    );
 }
 
 function unwinding(command: Command): Command {

@@ -55,6 +55,7 @@ export function datumExpression(d: Datum, b: Body): string {
 function slotExpression(extent: Extent, b: Body): string {
   const plain = extent.terminator === undefined && extent.padRight === undefined && extent.process === undefined;
   if (extent.size !== undefined && plain) return `${b.r}.substream(${asNumber(extent.size, b.cx)})`;
+  if (extent.process !== undefined) return `${b.r}.decoded(${b.r}.offset, ${extentExpression(extent, b)})`;
   return `${b.r}.over(${extentExpression(extent, b)})`;
 }
 

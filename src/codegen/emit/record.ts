@@ -301,7 +301,7 @@ export function tableClass(p: RecordParts): string {
   const overParams = runtimeOrder ? `littleEndian: boolean, ${strideParam}` : strideParam;
   out.push(
     `/** As many whole rows as the bytes hold. */\nstatic over(bytes: Uint8Array, ${overParams}): ${name}Table { return new ${name}Table(${m.use('viewOf')}(bytes), 0, stride > 0 ? Math.floor(bytes.length / stride) : 0, stride${le}); }`,
-    `/** The next \`length\` rows of a reader. */\nstatic read(r: ${m.useType('ByteReader')}, length: number, stride: number${leParam}): ${name}Table { return new ${name}Table(r.view, r.take(r.count(length, stride) * stride), length, stride${le}); }`,
+    `/** The next \`length\` rows of a reader. */\nstatic read(r: ${m.useType('ByteReader')}, length: number, stride: number${leParam}): ${name}Table { if (length === 0) return new ${name}Table(r.view, r.take(0), 0, ${p.minSize}${le}); return new ${name}Table(r.view, r.take(r.count(length, stride) * stride), length, stride${le}); }`,
     `/** Rows up to the end of a reader. */\nstatic readAll(r: ${m.useType('ByteReader')}, stride: number${leParam}): ${name}Table { return ${name}Table.read(r, ${m.use('rowsLeft')}(r, stride), stride${le}); }`,
     `/** A table of its own from plain rows. */\nstatic from(rows: Iterable<${name}>${leParam}): ${name}Table { const { bytes, stride } = ${m.use('packRows')}(rows, (w, row) => write${name}(w, row${le})); return ${name}Table.over(bytes, ${runtimeOrder ? 'littleEndian, ' : ''}stride || ${p.minSize}); }`,
   );

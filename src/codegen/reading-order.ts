@@ -1,0 +1,33 @@
+import { isField } from './analysis.ts';
+import type { Typed } from './expression/typed.ts';
+import { walkTyped } from './expression/typed.ts';
+import type { TypeIr } from './ir.ts';
+import { typedOfField } from './links.ts';
+import type { Problems, SchemaPlace } from './problem.ts';
+import type { FieldSpec } from './schema.ts';
+
+/** A field's expressions can ask for fields before it, not for those that are yet to be read. */
+export function checkReadingOrder(type: TypeIr, problems: Problems): void {
+  const order = new Map<FieldSpec, number>(type.fields.map((f, i) => [f.spec, i]));
+  const check = (e: Typed | undefined, at: number, place: SchemaPlace): void => {
+    if (e === undefined) return;
+    walkTyped(e, (part) => {
+      if (part.kind !== 'member' || part.object !== undefined || !isField(part.member)) return;
+      const index = order.get(part.member);
+      if (index === undefined || index < at) return;
+      const name = part.member.id;
+      problems.error(
+        place,
+        'not-read-yet',
+        `unable to access '${name}' in ${type.spec.name} context: it is read later`,
+      );
+    });
+  };
+  type.fields.forEach((f, i) => {
+    // A list that is being read can be asked for what it has so far.
+    for (const e of typedOfField(f)) check(e, f.repeat === undefined ? i : i + 1, f.spec.place);
+    if (f.condition !== undefined) check(f.condition, i, f.spec.condition?.place ?? f.spec.place);
+  });
+  if (typeof type.endian !== 'object' || typeof type.spec.endian !== 'object') return;
+  check(type.endian.on, 0, type.spec.endian.on.place);
+}
