@@ -1,6 +1,7 @@
 import type { FormatEntry } from './core/index.ts';
 import { detect as detectCuda } from './cuda/detect.ts';
 import { detect as detectElf } from './elf/detect.ts';
+import { detect as detectVisa } from './visa/detect.ts';
 
 /** Every format, the more special before the more general; importing this loads detectors, no parser. */
 export const formats: readonly FormatEntry[] = [
@@ -10,6 +11,13 @@ export const formats: readonly FormatEntry[] = [
     writable: true,
     detect: detectCuda,
     load: async () => (await import('./cuda/index.ts')).format,
+  },
+  {
+    id: 'visa',
+    title: 'Intel vISA debug info',
+    writable: true,
+    detect: detectVisa,
+    load: async () => (await import('./visa/index.ts')).format,
   },
   {
     id: 'elf',

@@ -1,0 +1,166 @@
+/*
+ * A stream in the form that Intel's compiler prints it in, with its look-up tables between vISA indices and code. One thing it
+ * prints is wrong and differs here unless asked for: its reader loses the flag of absolute places, so that all memory looks
+ * relative to BE_FP. The size of the last entry, 16 bytes, is made up there and kept here: that entry is no instruction.
+ */
+import type {
+  CallFrameInfo,
+  Location,
+  PhyRegSaveInfoPerIP,
+  VarLiveIntervalsGenISA,
+  VarLiveIntervalsVISA,
+} from '../../generated/visa.ts';
+import { layouts } from './layouts.ts';
+import type { VisaObject, VisaStream } from './model.ts';
+
+/** How to print. */
+export interface TextOptions {
+  /** Absolute places as BE_FP, as the original prints them. */
+  readonly verbatim?: boolean | undefined;
+}
+
+/** The text in pieces, newlines included. Addresses are absolute, as there. */
+export function* streamText(stream: VisaStream, options: TextOptions = {}): Iterable<string> {
+  const verbatim = options.verbatim === true;
+  const rule = '=====================================';
+  yield `${rule}\n***Compiled Kernel Debug Info Dump***\n${rule}\n`;
+  for (const { index, name, info } of stream.objects) {
+    yield `CO[${index}] = ${name}\n`;
+    if (info.subInfo.length === 0) yield '  - no subroutines\n';
+    else for (const sub of info.subInfo) yield `    ${sub.name}\n`;
+  }
+  for (const object of stream.objects) yield* objectText(stream, object, verbatim);
+  yield '--- [DBG] VISADebugInfo LUTS [DBG] ---\n';
+  const byName = [...stream.objects].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  for (const object of byName) yield* tablesText(object);
+}
+
+function* objectText(stream: VisaStream, object: VisaObject, verbatim: boolean): Iterable<string> {
+  const { info, name, relocOffset } = object;
+  yield `<VISADebugInfo>\n  Kernel: ${name}\n  RelocOffset: ${relocOffset}\n`;
+  const subs = [...info.subInfo].sort((a, b) => a.start - b.start);
+  yield `  NumSubroutines: ${subs.length}\n  Subroutines (VI-sorted): [\n    `;
+  yield subs
+    .map((sub) => `([${sub.start};${sub.end}] Name=${sub.name}, retvals: ${intervalsText('V', sub.retVal, verbatim)})`)
+    .join('\n    ');
+  yield '\n  ]\n  CFI: {\n';
+  yield* frameText(stream, info.frameInfo, verbatim);
+  yield '  }\n  Vars: {\n    ';
+  for (const [i, { varName, lr }] of info.vars.vars.entries()) {
+    yield `${i === 0 ? '' : '\n    '}({ ${varName} - ${intervalsText('V', lr, verbatim)} })`;
+  }
+  yield '\n  }\n  CisaIndex: {\n';
+  const { data } = info.indexMap;
+  for (let i = 0; i < data.length; i++) {
+    yield `    GI: 0x${(relocOffset + data.genOffset(i)).toString(16)} -> VI: ${data.visa(i)}\n`;
+  }
+  yield '  }\n</VISADebugInfo>\n';
+}
+
+function* frameText(stream: VisaStream, frame: CallFrameInfo, verbatim: boolean): Iterable<string> {
+  yield `    frameSize: ${frame.frameSizeInBytes}\n    befpValid: ${flag(frame.befpValid)}\n`;
+  yield `    callerbefpValid: ${flag(frame.callerbefpValid)}\n    retAddrValid: ${flag(frame.retAddrValid)}\n`;
+  const lists = [
+    ['befp', frame.befp],
+    ['callerbefp', frame.callerbefp],
+    ['retaddr', frame.retAddr],
+  ] as const;
+  for (const [title, list] of lists) {
+    yield listText(title, list === undefined ? '' : intervalsText('G', list, verbatim, '\n        '));
+  }
+  if (layouts[stream.layout].hasCallMask) {
+    yield `    CEOffsetFromFPOff: ${frame.CEOffsetFromFPOff}\n    CEStoreIP: ${frame.CEStoreIP}\n`;
+  }
+  yield listText('callee save entry', savesText(frame.calleeSaveEntry, verbatim));
+  yield listText('caller save entry', savesText(frame.callerSaveEntry, verbatim));
+}
+
+function flag(valid: number): number {
+  return valid === 0 ? 0 : 1;
+}
+
+function listText(title: string, items: string): string {
+  return `    ${title} list: [\n    ${items}    ]\n`;
+}
+
+function savesText(records: readonly PhyRegSaveInfoPerIP[], verbatim: boolean): string {
+  return records
+    .map(({ genIPOffset, data }) => {
+      const items: string[] = [];
+      for (let i = 0; i < data.length; i++) {
+        const where = data.dstInReg(i) === 0 ? memoryText(data.dst(i), verbatim) : registerText(data.dst(i));
+        items.push(`(srcRegOff: ${data.srcRegOff(i)}, ${data.numBytes(i)} bytes; ${where})`);
+      }
+      const head = `(PhyR_SaveInfo: IPOffset ${genIPOffset}, numEntries ${data.length}`;
+      return `${head}\n   >RegInfoMapping: [${items.join(', ')}   ])`;
+    })
+    .join('\n        ');
+}
+
+const virtualTypes = ['v:A->', 'v:F->', 'v:G->'];
+
+function intervalsText(
+  kind: 'V' | 'G',
+  { intervals }: VarLiveIntervalsVISA | VarLiveIntervalsGenISA,
+  verbatim: boolean,
+  separator = ', ',
+): string {
+  const items: string[] = [];
+  for (let i = 0; i < intervals.length; i++) {
+    const where = physicalText(intervals.physicalType(i), intervals.location(i), verbatim);
+    const type = virtualTypes[intervals.virtualType(i)] ?? '';
+    items.push(`(LInt-${kind}[${intervals.start(i)};${intervals.end(i)}] ${type}${where})`);
+  }
+  return items.join(separator);
+}
+
+function physicalText(type: number, location: Location, verbatim: boolean): string {
+  switch (type) {
+    case 0:
+      return 'p:A(!GRF) ';
+    case 1:
+      return 'p:F(!GRF) ';
+    case 2:
+      return `p:G ${registerText(location)}`;
+    case 3:
+      return `p:M(!GRF) ${memoryText(location, verbatim)}`;
+    default:
+      return '';
+  }
+}
+
+function registerText({ regNum, subRegNum }: Location): string {
+  return `RegMap<R#: ${regNum}, Sub#:${subRegNum}>`;
+}
+
+function memoryText({ isAbsolute, memoryOffset }: Location, verbatim: boolean): string {
+  return `MemMap<${isAbsolute && !verbatim ? 'AbsBase' : 'BE_FP'}(${memoryOffset})>`;
+}
+
+function* tablesText({ name, info, relocOffset }: VisaObject): Iterable<string> {
+  const { data } = info.indexMap;
+  const codeOf = new Map<number, string[]>();
+  const sizes = new Map<number, number>();
+  const pcs = Array.from({ length: data.length }, (_, i) => relocOffset + data.genOffset(i));
+  for (const [i, pc] of pcs.entries()) {
+    const index = data.visa(i);
+    const list = codeOf.get(index);
+    if (list === undefined) codeOf.set(index, [hex(pc)]);
+    else list.push(hex(pc));
+    const next = pcs[i + 1];
+    if (!sizes.has(pc)) sizes.set(pc, next === undefined ? 16 : next - pc);
+  }
+  yield `LUT for <${name}> {\n  --- VISAIndexToAllGenISAOff Dump (\n`;
+  for (const index of [...codeOf.keys()].sort((a, b) => a - b)) {
+    yield `    VI2Gen: ${index} => [${(codeOf.get(index) ?? []).join(', ')}]\n`;
+  }
+  yield '  )___\n  --- GenISAToVISAIndex Dump (\n';
+  for (const [i, pc] of pcs.entries()) yield `    G2V: ${hex(pc)} => ${data.visa(i)}\n`;
+  yield '  )___\n  --- GenISAInstSizeBytes Dump (\n';
+  for (const pc of [...sizes.keys()].sort((a, b) => a - b)) yield `    GI2Size: ${hex(pc)} => ${sizes.get(pc)}\n`;
+  yield '  )___\n}\n';
+}
+
+function hex(value: number): string {
+  return `0x${value.toString(16)}`;
+}
