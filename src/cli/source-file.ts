@@ -8,9 +8,9 @@ const MiB = 1024 * 1024;
 
 /** Files up to this size are read whole, once: tables are then views of one buffer. */
 const WHOLE = 16 * MiB;
-/** Larger files are read in aligned windows, the most recent of which are kept: 16 MiB whatever the file's size. */
-const WINDOW = MiB;
-const WINDOWS = 16;
+/** Larger files are read in aligned windows, the most recent of which are kept: 4 MiB whatever the file's size. */
+const WINDOW = MiB / 8;
+const WINDOWS = 32;
 
 /** A source over an open file of any size; `onRead` hears how many bytes came from the system. */
 export async function fileSource(
