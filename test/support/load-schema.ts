@@ -31,7 +31,11 @@ export interface CompileSchemaOptions {
 export async function compileSchemas(texts: SchemaTexts, options: CompileSchemaOptions = {}): Promise<CompiledSchemas> {
   const names = Object.keys(texts).map((name) => `${name}.ksy`);
   const runtime = path.join(root, 'src/runtime/index.ts');
-  const { diagnostics, files } = await generateInMemory(names, memoryHost(texts), { ...options, runtime });
+  const { diagnostics, files } = await generateInMemory(names, memoryHost(texts), {
+    ...options,
+    runtime,
+    pretty: false,
+  });
   return { problems: diagnostics, files };
 }
 
