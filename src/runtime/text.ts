@@ -89,8 +89,33 @@ function singleBytes(bytes: Uint8Array, limit: number): string {
   return text;
 }
 
+/** Text this short is faster character by character than by way of a TextDecoder. */
+const SHORT = 64;
+
+/** Short ASCII text, four characters at a time; undefined where a byte is no ASCII. */
+export function asciiText(data: Uint8Array, start: number, end: number): string | undefined {
+  if (end - start > SHORT) return undefined;
+  let text = '';
+  let i = start;
+  for (; i + 4 <= end; i += 4) {
+    const a = data[i] as number;
+    const b = data[i + 1] as number;
+    const c = data[i + 2] as number;
+    const d = data[i + 3] as number;
+    if ((a | b | c | d) >= 0x80) return undefined;
+    text += String.fromCharCode(a, b, c, d);
+  }
+  for (; i < end; i++) {
+    const a = data[i] as number;
+    if (a >= 0x80) return undefined;
+    text += String.fromCharCode(a);
+  }
+  return text;
+}
+
 function decodeUtf8(bytes: Uint8Array): string {
-  if (bytes.length < 64 && bytes.every((b) => b < 0x80)) return String.fromCharCode(...bytes);
+  const short = asciiText(bytes, 0, bytes.length);
+  if (short !== undefined) return short;
   try {
     return decoder('utf-8', true).decode(bytes);
   } catch {

@@ -1,3 +1,4 @@
+import type { Typed } from '../expression/typed.ts';
 import { isWide, rangeOf, storedInt } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
 import type { Datum, Extent, TypeIr, ValidIr } from '../ir.ts';
@@ -40,6 +41,7 @@ export function datumExpression(d: Datum, b: Body): string {
     case 'contents':
       return `${m.use('readContents')}(${r}, Uint8Array.of(${[...d.bytes].join(', ')}))`;
     case 'str':
+      if (isPlainSize(d.extent)) return `${r}.text(${asNumber(d.extent.size, b.cx)}, ${JSON.stringify(d.encoding)})`;
       return `${m.use('decodeText')}(${extentExpression(d.extent, b)}, ${JSON.stringify(d.encoding)})`;
     case 'struct': {
       const from = d.extent === undefined ? r : slotExpression(d.extent, b);
@@ -52,9 +54,14 @@ export function datumExpression(d: Datum, b: Body): string {
   }
 }
 
+/** Bytes whose number is all there is to say about them. */
+function isPlainSize(extent: Extent): extent is Extent & { readonly size: Typed } {
+  const { size, terminator, padRight, process } = extent;
+  return size !== undefined && terminator === undefined && padRight === undefined && process === undefined;
+}
+
 function slotExpression(extent: Extent, b: Body): string {
-  const plain = extent.terminator === undefined && extent.padRight === undefined && extent.process === undefined;
-  if (extent.size !== undefined && plain) return `${b.r}.substream(${asNumber(extent.size, b.cx)})`;
+  if (isPlainSize(extent)) return `${b.r}.substream(${asNumber(extent.size, b.cx)})`;
   if (extent.process !== undefined) return `${b.r}.decoded(${b.r}.offset, ${extentExpression(extent, b)})`;
   return `${b.r}.over(${extentExpression(extent, b)})`;
 }
