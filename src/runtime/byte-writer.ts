@@ -89,57 +89,49 @@ export class ByteWriter {
     return start;
   }
 
-  #integer(value: number, low: number, high: number): number {
-    if (Number.isInteger(value) && value >= low && value <= high) return value;
-    throw new FormatError('write/out-of-range', `value out of range: ${value}, needs ${low} to ${high}`, {
-      offset: this.pos,
-    });
-  }
-
-  #long(value: bigint, low: bigint, high: bigint): bigint {
-    if (value >= low && value <= high) return value;
-    throw new FormatError('write/out-of-range', `value out of range: ${value}, needs ${low} to ${high}`, {
+  #outOfRange(value: number | bigint, low: number | bigint, high: number | bigint): FormatError {
+    return new FormatError('write/out-of-range', `value out of range: ${value}, needs ${low} to ${high}`, {
       offset: this.pos,
     });
   }
 
   u1(value: number): void {
-    this.#integer(value, 0, 0xff);
+    if ((value & 0xff) !== value) throw this.#outOfRange(value, 0, 0xff);
     const at = this.#claim(1);
     this.#view.setUint8(at, value);
   }
   u2(value: number, le: boolean): void {
-    this.#integer(value, 0, 0xffff);
+    if ((value & 0xffff) !== value) throw this.#outOfRange(value, 0, 0xffff);
     const at = this.#claim(2);
     this.#view.setUint16(at, value, le);
   }
   u4(value: number, le: boolean): void {
-    this.#integer(value, 0, 0xffffffff);
+    if (value >>> 0 !== value) throw this.#outOfRange(value, 0, 0xffffffff);
     const at = this.#claim(4);
     this.#view.setUint32(at, value, le);
   }
   u8(value: bigint, le: boolean): void {
-    this.#long(value, 0n, 0xffffffffffffffffn);
+    if (BigInt.asUintN(64, value) !== value) throw this.#outOfRange(value, 0n, 0xffffffffffffffffn);
     const at = this.#claim(8);
     this.#view.setBigUint64(at, value, le);
   }
   s1(value: number): void {
-    this.#integer(value, -0x80, 0x7f);
+    if ((value << 24) >> 24 !== value) throw this.#outOfRange(value, -0x80, 0x7f);
     const at = this.#claim(1);
     this.#view.setInt8(at, value);
   }
   s2(value: number, le: boolean): void {
-    this.#integer(value, -0x8000, 0x7fff);
+    if ((value << 16) >> 16 !== value) throw this.#outOfRange(value, -0x8000, 0x7fff);
     const at = this.#claim(2);
     this.#view.setInt16(at, value, le);
   }
   s4(value: number, le: boolean): void {
-    this.#integer(value, -0x80000000, 0x7fffffff);
+    if ((value | 0) !== value) throw this.#outOfRange(value, -0x80000000, 0x7fffffff);
     const at = this.#claim(4);
     this.#view.setInt32(at, value, le);
   }
   s8(value: bigint, le: boolean): void {
-    this.#long(value, -0x8000000000000000n, 0x7fffffffffffffffn);
+    if (BigInt.asIntN(64, value) !== value) throw this.#outOfRange(value, -0x8000000000000000n, 0x7fffffffffffffffn);
     const at = this.#claim(8);
     this.#view.setBigInt64(at, value, le);
   }
@@ -153,6 +145,7 @@ export class ByteWriter {
   }
 
   bytes(value: Uint8Array): void {
+    if (value.length === 0) return;
     const at = this.#claim(value.length);
     this.#data.set(value, at);
   }
@@ -177,7 +170,7 @@ export class ByteWriter {
 
   /** `count` bits (1 to 64), most significant first. */
   bitsBe(value: number | bigint, count: number): void {
-    const bits = this.#long(BigInt(value), 0n, (1n << BigInt(count)) - 1n);
+    const bits = this.#bitField(value, count);
     for (let need = count; need > 0;) {
       if (this.#bitsUsed === 0) this.#openByte();
       const take = Math.min(8 - this.#bitsUsed, need);
@@ -189,7 +182,7 @@ export class ByteWriter {
 
   /** `count` bits (1 to 64), least significant first. */
   bitsLe(value: number | bigint, count: number): void {
-    const bits = this.#long(BigInt(value), 0n, (1n << BigInt(count)) - 1n);
+    const bits = this.#bitField(value, count);
     for (let done = 0; done < count;) {
       if (this.#bitsUsed === 0) this.#openByte();
       const take = Math.min(8 - this.#bitsUsed, count - done);
@@ -197,6 +190,14 @@ export class ByteWriter {
       this.#setBits(part, take, this.#bitsUsed);
       done += take;
     }
+  }
+
+  #bitField(value: number | bigint, count: number): bigint {
+    const high = (1n << BigInt(count)) - 1n;
+    if (typeof value === 'number' && !Number.isInteger(value)) throw this.#outOfRange(value, 0, high);
+    const bits = BigInt(value);
+    if (bits < 0n || bits > high) throw this.#outOfRange(value, 0, high);
+    return bits;
   }
 
   #openByte(): void {

@@ -59,8 +59,11 @@ export function badRow(index: number, length: number): FormatError {
   return new FormatError('read/bad-index', `row ${index} of a table of ${length}`);
 }
 
+const EMPTY = new Uint8Array();
+
 /** Bytes in place. */
 export function bytesAt(view: DataView, offset: number, size: number): Uint8Array {
+  if (size === 0) return EMPTY;
   return new Uint8Array(view.buffer, view.byteOffset + offset, size);
 }
 
