@@ -33,7 +33,11 @@ const rules: Readonly<Record<string, Rule>> = {
   codegen: { parts: ['runtime'], packages: ['ts-morph', 'yaml', 'prettier'], node: /^src\/codegen\/generate\.ts$/ },
   formats: { parts: ['core', 'elf', 'dwarf', 'cuda', 'visa', 'spirv', 'r600'] },
   index: { parts: ['core', 'runtime', 'formats'] },
-  cli: { parts: ['formats', 'core', 'runtime', 'codegen', 'visa'], packages: ['commander', 'fzstd'], node: true },
+  cli: {
+    parts: ['formats', 'core', 'runtime', 'codegen', 'elf', 'cuda', 'visa'],
+    packages: ['commander', 'fzstd'],
+    node: true,
+  },
 };
 
 /** The part of the tree a file belongs to: folder below src, file directly in src, or `generated`. */

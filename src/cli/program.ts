@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { Command, CommanderError, Option } from 'commander';
 import { formats } from '../formats.ts';
 import { bugMessage } from './bug.ts';
+import { addCudaCommands } from './commands/cuda.ts';
 import type { DumpOptions } from './commands/dump.ts';
 import type { GenerateOptions } from './commands/generate.ts';
 import type { VerifyOptions } from './commands/verify.ts';
@@ -142,6 +143,7 @@ Examples:
     );
 
   addVisaCommands(program, { common: inputOptions, done });
+  addCudaCommands(program, { common: inputOptions, done });
   return program;
 }
 

@@ -7,7 +7,7 @@ import { Problems } from './problem.ts';
 import { schemaOf, typesOf } from './program.ts';
 import type { Program } from './program.ts';
 import type { TypeSpec } from './schema.ts';
-import { checkReadingOrder } from './reading-order.ts';
+import { checkCycles, checkReadingOrder } from './reading-order.ts';
 import { checkStyle } from './style.ts';
 
 /** Every schema of a program, checked; empty when a problem forbids code for it. */
@@ -29,7 +29,10 @@ export function compileProgram(program: Program, options: CompileOptions, proble
   const a = createAnalysis(program, options, problems, linked);
   const bare = specs.map((t) => lowerType(a, t, NO_LINKS));
   checkStyle(bare, problems);
-  for (const type of bare) checkReadingOrder(type, problems);
+  for (const type of bare) {
+    checkReadingOrder(type, problems);
+    checkCycles(type, problems);
+  }
   const links = findLinks(a, bare);
   const opaque = [...program.opaque.values()].map((s) => lowerType(a, s.root, NO_LINKS));
   const types = new Map([...bare, ...opaque].map((t) => [t.spec, { ...t, links: links.get(t.spec) ?? NO_LINKS }]));

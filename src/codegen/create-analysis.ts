@@ -137,7 +137,7 @@ export function createAnalysis(
         if (use.width === 1 && field.enumName === undefined) return BOOL;
         return enumOr(storedInt(false, use.width), field.enumName, owner);
       case 'str':
-        return STR;
+        return enumOr(STR, field.enumName, owner);
       case 'user': {
         const of = findType(program, owner, use.names, use.absolute);
         return of === undefined ? UNKNOWN : enumOr({ kind: 'struct', of }, field.enumName, owner);

@@ -92,6 +92,7 @@ export function findLinks(a: Analysis, types: readonly TypeIr[]): Map<TypeSpec, 
           parents: a.parentsOf(type.spec),
           parentless:
             all ||
+            type.spec.outer === undefined ||
             types.some((t) =>
               structsOf(t).some((s) => s.of === type.spec && (s.parent === 'none' || !sameFile(s.of, t.spec))),
             ),

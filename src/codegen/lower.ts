@@ -271,7 +271,10 @@ function lowerExtent(
 ): Extent {
   const value = spec.terminator ?? implied;
   const size = expect(a, spec.size, elementScope(spec, owner), 'integer', isInt);
-  if (required && spec.size === undefined && !spec.sizeEos && value === undefined) {
+  const broken =
+    ['size', 'terminator', 'value', 'type', 'contents'].some((key) => spec.keys.has(key)) && spec.type === undefined;
+  const brokenSize = spec.keys.has('size') || spec.keys.has('terminator');
+  if (required && spec.size === undefined && !spec.sizeEos && value === undefined && !broken && !brokenSize) {
     a.problems.error(
       spec.place,
       'no-size',

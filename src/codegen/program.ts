@@ -29,6 +29,15 @@ export function loadProgram(files: readonly string[], host: SchemaHost, problems
     if (known !== undefined) return known;
     const schema = readSchema(text, file, problems);
     if (schema === undefined) return undefined;
+    const twin = [...schemas.values()].find((s) => s.root.name === schema.root.name);
+    if (twin !== undefined) {
+      problems.error(
+        schema.root.place,
+        'duplicate-id',
+        `two schemas are called '${schema.root.name}': ${twin.file} and ${file}`,
+      );
+      return undefined;
+    }
     schemas.set(file, schema);
     imports.set(
       schema,

@@ -31,3 +31,23 @@ export function checkReadingOrder(type: TypeIr, problems: Problems): void {
   if (typeof type.endian !== 'object' || typeof type.spec.endian !== 'object') return;
   check(type.endian.on, 0, type.spec.endian.on.place);
 }
+
+/** Value instances that need each other's values have none. */
+export function checkCycles(type: TypeIr, problems: Problems): void {
+  const values = new Map(type.instances.map((f) => [f.spec, f.value]));
+  const state = new Map<FieldSpec, 'open' | 'done'>();
+  const visit = (spec: FieldSpec): void => {
+    const value = values.get(spec);
+    if (value === undefined || state.get(spec) === 'done') return;
+    if (state.get(spec) === 'open') {
+      problems.error(spec.place, 'cycle', `instance '${spec.id}' needs its own value`);
+      return;
+    }
+    state.set(spec, 'open');
+    walkTyped(value, (part) => {
+      if (part.kind === 'member' && part.object === undefined && isField(part.member)) visit(part.member);
+    });
+    state.set(spec, 'done');
+  };
+  for (const f of type.instances) visit(f.spec);
+}

@@ -40,7 +40,7 @@ export { bitsAtBe, bitsAtLe } from './bits.ts';
 export { decodeProcess, encodeProcess, provideProcess } from './process.ts';
 export type { Process } from './process.ts';
 export { checkCount, checkPresence } from './write-checks.ts';
-export { serializeWith, withFields } from './serialize.ts';
+export { guardDepth, serializeWith, withFields } from './serialize.ts';
 export type { SerializeOptions } from './serialize.ts';
 export { lazy, link } from './lazy.ts';
 export type { Draft } from './lazy.ts';

@@ -1,3 +1,5 @@
+import { FormatError } from './format-error.ts';
+
 /** A value while its fields are being read. */
 export type Draft<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -9,11 +11,19 @@ export function link<T extends object>(self: T, references: Readonly<Record<stri
 
 /** Define a field that is read when it is first asked for. */
 export function lazy<T extends object, K extends keyof T>(self: T, name: K, read: () => T[K]): void {
+  let busy = false;
   Object.defineProperty(self, name, {
     configurable: true,
     enumerable: true,
     get(): T[K] {
-      const value = read();
+      if (busy) throw new FormatError('read/cycle', `${String(name)} asks for itself`, { path: String(name) });
+      busy = true;
+      let value: T[K];
+      try {
+        value = read();
+      } finally {
+        busy = false;
+      }
       Object.defineProperty(self, name, { value, configurable: true, enumerable: true });
       return value;
     },

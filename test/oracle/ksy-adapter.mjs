@@ -4,7 +4,10 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ts } from 'ts-morph';
 
-const dist = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../dist/src');
+const dist = path.join(
+  process.env.LANESCOPE_DIST ?? path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../dist'),
+  'src',
+);
 const { fileHost, formatProblem, generateInMemory } = await import(
   pathToFileURL(path.join(dist, 'codegen/index.js')).href
 );

@@ -1,4 +1,4 @@
-import { ByteReader, FormatError, withPath } from '../../runtime/index.ts';
+import { ByteReader, FormatError, guardDepth, withPath } from '../../runtime/index.ts';
 import { treeLines } from '../../core/index.ts';
 import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
 import type { ExitCode } from '../exit-code.ts';
@@ -21,7 +21,7 @@ export async function dumpSchema(
       const tree = new SchemaTree(schema, bytes.length);
       let failure: FormatError | undefined;
       try {
-        tree.read((v) => schema.visit(new ByteReader(bytes), v));
+        guardDepth(() => tree.read((v) => schema.visit(new ByteReader(bytes), v)));
       } catch (error) {
         if (!(error instanceof FormatError)) throw error;
         // What could be read is shown first.

@@ -46,7 +46,8 @@ export async function readStream(file: string, options: VisaOptions, run: FileRu
   }
 }
 
-function correctionOptions(options: VisaOptions, run: FileRun): CorrectionOptions {
+/** Corrections that the command line wants, heard of by the run's report. */
+export function correctionOptions(options: VisaOptions, run: FileRun): CorrectionOptions {
   if (options.raw === true) return { corrections: noCorrections, report: run.report };
   const without = new Set(options.without ?? []);
   for (const name of without) {

@@ -171,6 +171,15 @@ export function addVisaCommands(program: Command, { common, done }: Setup): void
         ({ convert }) => convert(file, options),
       ),
     );
+
+  unwinding(ask('dwarf', 'write DWARF 5 in an ELF file: functions, variables, frames'))
+    .argument('<file>', 'stream')
+    .action((file: string, options: FramesOptions) =>
+      run(
+        () => import('./visa-write.ts'),
+        ({ dwarf }) => dwarf(file, options),
+      ),
+    );
 }
 
 function unwinding(command: Command): Command {

@@ -13,8 +13,8 @@ export interface ExpressionContext {
   /** A member of the type at hand. */
   readonly member: (member: FieldSpec | ParamSpec) => string;
   readonly self: string;
-  readonly parent: string;
-  readonly root: string;
+  readonly parent: () => string;
+  readonly root: () => string;
   readonly io: string;
   readonly it?: string;
   readonly index?: string;
@@ -43,9 +43,9 @@ export function print(e: Typed, cx: ExpressionContext): string {
     case 'member':
       return printMember(e, cx);
     case 'parent':
-      return e.object === undefined ? cx.parent : `${print(e.object, cx)}._parent`;
+      return e.object === undefined ? cx.parent() : `${print(e.object, cx)}._parent`;
     case 'root':
-      return e.object === undefined ? cx.root : `${print(e.object, cx)}._root`;
+      return e.object === undefined ? cx.root() : `${print(e.object, cx)}._root`;
     case 'io':
       return e.object === undefined ? cx.io : `${print(e.object, cx)}._io`;
     case 'it':

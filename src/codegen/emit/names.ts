@@ -110,7 +110,7 @@ export function createNames(compiled: Compiled): Names {
     };
     schema.types.forEach(({ spec }, i) => {
       const name = wanted[i] as string;
-      const clash = TAKEN.has(name) || ((counts.get(name) ?? 0) > 1 && spec.outer !== undefined);
+      const clash = isTaken(name) || ((counts.get(name) ?? 0) > 1 && spec.outer !== undefined);
       const full = clash ? `${qualifier(spec.outer ?? spec)}${name}` : name;
       types.set(spec, claim(derived.has(full) ? `${full}Type` : full));
     });
@@ -124,6 +124,11 @@ export function createNames(compiled: Compiled): Names {
     typeOf: (type) => types.get(type) ?? pascal(type.name),
     enumOf: (spec) => enums.get(spec) ?? pascal(spec.name),
   };
+}
+
+/** Whether a type's name, or that of its view, table or layout, means something else already. */
+function isTaken(name: string): boolean {
+  return ['', 'View', 'Table', 'Layout'].some((suffix) => TAKEN.has(name + suffix));
 }
 
 function countNames(names: readonly string[]): Map<string, number> {

@@ -1,5 +1,7 @@
 import { isField } from '../analysis.ts';
 import type { Typed } from '../expression/typed.ts';
+import { isWide, storedInt } from '../expression/value-type.ts';
+import type { ValueType } from '../expression/value-type.ts';
 import type { Datum, FieldIr, TypeIr } from '../ir.ts';
 import { asNumber, coerce, print, printNot } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
@@ -8,7 +10,7 @@ import { fieldName, helperName, localName } from './names.ts';
 import { leastBytes } from './least-bytes.ts';
 import { constrained, datumExpression } from './read-datum.ts';
 import type { Body, Mode } from './read-datum.ts';
-import { contextParameters, datumLabel, ownParameters, rootName } from './signature.ts';
+import { contextParameters, datumLabel, ownParameters, parentName, rootName } from './signature.ts';
 
 /**
  * `readT` and `visitT`: the same steps, the second telling a visitor of each. Types that others refer to while they are
@@ -78,8 +80,8 @@ export function readContext(ir: TypeIr, m: Module, io: string): ExpressionContex
       return early ? `self.${name}` : localName(name);
     },
     self: 'self',
-    parent: ir.links.parentless ? `${m.use('present')}(parent, '_parent')` : 'parent',
-    root: rootName(ir, m, 'self'),
+    parent: () => parentName(ir, m),
+    root: () => rootName(ir, m, 'self'),
     io,
   };
 }
@@ -269,10 +271,7 @@ function assignElement(f: FieldIr, b: Body, assign: (e: string) => string): stri
 function switchStatements(d: Datum & { kind: 'switch' }, b: Body, f: FieldIr, assign: (e: string) => string): string[] {
   const simple = ['int', 'enum', 'str', 'bool'].includes(d.on.type.kind);
   const otherwise = d.cases.find((c) => c.match === 'else');
-  const miss =
-    otherwise === undefined
-      ? assign('undefined')
-      : assign(constrained(datumExpression(otherwise.datum, b), f.valid, f.element, b));
+  const miss = otherwise === undefined ? assign('undefined') : assign(caseExpression(otherwise.datum, f, b));
   const cases = d.cases.filter((c) => c.match !== 'else');
   if (simple) {
     const out = [`switch (${coerceKey(d.on, b.cx)}) {`];
@@ -282,7 +281,7 @@ function switchStatements(d: Datum & { kind: 'switch' }, b: Body, f: FieldIr, as
       const key = caseKey(d.on, c.match, b.cx);
       if (seen.has(key)) continue;
       seen.add(key);
-      out.push(`case ${key}:`, assign(constrained(datumExpression(c.datum, b), f.valid, f.element, b)), 'break;');
+      out.push(`case ${key}:`, assign(caseExpression(c.datum, f, b)), 'break;');
     }
     return [...out, 'default:', miss, '}'];
   }
@@ -291,15 +290,30 @@ function switchStatements(d: Datum & { kind: 'switch' }, b: Body, f: FieldIr, as
     if (c.match === 'else') continue;
     out.push(
       `${out.length > 0 ? '} else ' : ''}if (${equals(d.on, c.match, b.cx)}) {`,
-      assign(constrained(datumExpression(c.datum, b), f.valid, f.element, b)),
+      assign(caseExpression(c.datum, f, b)),
     );
   }
   return out.length === 0 ? [miss] : [...out, '} else {', miss, '}'];
 }
 
+/** One case, in the representation that all cases share. */
+function caseExpression(d: Datum, f: FieldIr, b: Body): string {
+  const read = datumExpression(d, b);
+  const shared = d.kind === 'int' || d.kind === 'bits' ? convert(read, d, f.element) : read;
+  return constrained(shared, f.valid, f.element, b);
+}
+
+function convert(read: string, d: Datum & { kind: 'int' | 'bits' }, to: ValueType): string {
+  const wide = isWide(storedInt(false, d.kind === 'int' ? d.width * 8 : d.width));
+  if (to.kind === 'float' && wide) return `Number(${read})`;
+  return to.kind === 'int' && isWide(to) && !wide ? `BigInt(${read})` : read;
+}
+
 /** The switched value; constants of a `case` are printed in the same representation. */
 export function coerceKey(on: Typed, cx: ExpressionContext): string {
-  return print(on, cx);
+  // TypeScript knows what a constant or a choice of constants can be, and rejects all other cases.
+  const narrow = (on.kind === 'if' || on.kind === 'int') && on.type.kind === 'int' && !isWide(on.type);
+  return narrow ? `${print(on, cx)} as number` : print(on, cx);
 }
 
 export function caseKey(on: Typed, match: Typed, cx: ExpressionContext): string {

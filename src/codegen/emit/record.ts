@@ -213,8 +213,8 @@ export function viewClass(p: RecordParts): string {
     module: m,
     member: (member) => `this.${fieldName(member)}`,
     self: 'this',
-    parent: '',
-    root: '',
+    parent: () => '',
+    root: () => '',
     io: '',
   };
   for (const f of p.ir.instances) {
@@ -282,6 +282,12 @@ const TABLE_MEMBERS = new Set([
   'toColumns',
   'littleEndian',
   'constructor',
+  'toString',
+  'toLocaleString',
+  'valueOf',
+  'hasOwnProperty',
+  'isPrototypeOf',
+  'propertyIsEnumerable',
 ]);
 
 /** `class TTable`: rows and columns over the same bytes. */

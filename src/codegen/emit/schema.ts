@@ -162,7 +162,7 @@ function typeStatements(ir: TypeIr, m: Module): (string | StatementStructures)[]
 
 function used(name: string, statements: readonly string[]): boolean {
   const word = new RegExp(`(?<![.\\w$])${name.replaceAll('$', '\\$')}\\b`);
-  return statements.some((s) => word.test(s));
+  return statements.some((s) => word.test(s.replace(/'(?:[^'\\]|\\.)*'/g, "''")));
 }
 
 function parseSignature(ir: TypeIr, m: Module): { name: string; type: string }[] {

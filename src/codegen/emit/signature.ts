@@ -14,6 +14,11 @@ export interface Parameter {
   readonly type: string;
 }
 
+/** What the object that holds the value is called inside a type's functions. */
+export function parentName(ir: TypeIr, m: Module): string {
+  return ir.links.parentless ? `${m.use('present')}(parent, '_parent')` : 'parent';
+}
+
 /** What the outermost object is called inside a type's functions; `self` is the object at hand. */
 export function rootName(ir: TypeIr, m: Module, self: string): string {
   if (ir.links.innerRoot) return 'outermost';
@@ -23,7 +28,8 @@ export function rootName(ir: TypeIr, m: Module, self: string): string {
 
 export function contextParameters(ir: TypeIr, m: Module): Parameter[] {
   const list: Parameter[] = [];
-  if (ir.links.takesParent) list.push({ name: 'parent', type: parentType(ir, m) });
+  const outermost = ir.spec.outer === undefined;
+  if (ir.links.takesParent) list.push({ name: 'parent', type: parentType(ir, m) + (outermost ? ' = undefined' : '') });
   if (ir.links.takesRoot || ir.links.innerRoot) {
     const type = m.typeName(rootOf(ir.spec));
     list.push({
@@ -63,7 +69,7 @@ export function structArguments(d: StructDatum, ir: TypeIr, cx: ExpressionContex
   }
   if (child.links.takesRoot || child.links.innerRoot) {
     const unsure = child.links.rootless && ir.links.rootless && ir.spec.outer !== undefined;
-    list.push(!near ? 'undefined' : unsure ? 'root' : cx.root);
+    list.push(!near ? 'undefined' : unsure ? 'root' : cx.root());
   }
   if (child.endian === 'inherited') list.push('littleEndian');
   return list;

@@ -16,8 +16,8 @@ export function validateBody(ir: TypeIr, m: Module): string[] {
     module: m,
     member: (member) => `value.${fieldName(member)}`,
     self: 'value',
-    parent: 'parent',
-    root: 'root',
+    parent: () => 'parent',
+    root: () => 'root',
     io: 'io',
   };
   return ir.fields.flatMap((f) => fieldStatements(f, ir, m, cx));

@@ -1,5 +1,7 @@
 import type { Typed } from '../expression/typed.ts';
 import { walkTyped } from '../expression/typed.ts';
+import { isWide, storedInt } from '../expression/value-type.ts';
+import type { ValueType } from '../expression/value-type.ts';
 import { typedOfField } from '../links.ts';
 import type { Datum, Extent, FieldIr, TypeIr } from '../ir.ts';
 import { isField } from '../analysis.ts';
@@ -10,7 +12,7 @@ import type { Module } from './module.ts';
 import { fieldName, localName } from './names.ts';
 import { caseKey, coerceKey, decideEndian, equals } from './read.ts';
 import { processArguments } from './read-datum.ts';
-import { contextParameters, rootName, structArguments } from './signature.ts';
+import { contextParameters, parentName, rootName, structArguments } from './signature.ts';
 
 /** `writeT`: the fields of `seq` in order, then instances that have a place of their own in the same stream. */
 
@@ -31,8 +33,8 @@ export function writeBody(ir: TypeIr, m: Module): string[] {
       return `${localName(fieldName(member))}()`;
     },
     self: 'value',
-    parent: ir.links.parentless ? `${m.use('present')}(parent, '_parent')` : 'parent',
-    root: rootName(ir, m, 'value'),
+    parent: () => parentName(ir, m),
+    root: () => rootName(ir, m, 'value'),
     io: 'w',
   };
   const b: Body = { ir, module: m, cx };
@@ -204,7 +206,8 @@ function elementStatements(f: FieldIr, b: Body, access: string): string[] {
   const { on, cases } = f.datum;
   const typed = (d: Datum): string => `${access} as ${datumType(d, b.module)}`;
   const mixed = f.element.kind === 'union';
-  const branch = (d: Datum): string[] => datumStatements(d, b, mixed ? `(${typed(d)})` : access);
+  const branch = (d: Datum): string[] =>
+    datumStatements(d, b, mixed ? `(${typed(d)})` : narrowed(d, f.element, access));
   const otherwise = cases.find((c) => c.match === 'else');
   const last = otherwise === undefined ? [] : branch(otherwise.datum);
   const out: string[] = [];
@@ -225,6 +228,14 @@ function elementStatements(f: FieldIr, b: Body, access: string): string[] {
       out.push(`${out.length > 0 ? '} else ' : ''}if (${equals(on, c.match, b.cx)}) {`, ...branch(c.datum));
   }
   return out.length === 0 ? last : [...out, '} else {', ...last, '}'];
+}
+
+/** A value that cases of several widths share, as one of them stores it. */
+function narrowed(d: Datum, shared: ValueType, access: string): string {
+  if (d.kind !== 'int' && d.kind !== 'bits') return access;
+  const wide = isWide(storedInt(false, d.kind === 'int' ? d.width * 8 : d.width));
+  if (shared.kind === 'float' && wide) return `BigInt(${access})`;
+  return shared.kind === 'int' && isWide(shared) && !wide ? `Number(${access})` : access;
 }
 
 /** The TypeScript type of one case of a switch. */
