@@ -21,20 +21,24 @@ import { readRows } from './rows.ts';
 import { tableOfKind, tableShape } from './tables.ts';
 import type { TableName, TableShape, TableTypes } from './tables.ts';
 
-type RowWriters = { readonly [N in TableName]: (w: ByteWriter, table: TableTypes[N], row: number) => void };
+/** A row of a table, whether it was read or made. */
+export type Row<N extends TableName> = ReturnType<ReturnType<TableTypes[N]['at']>['toObject']>;
 
-const rowWriters: RowWriters = {
-  device: (w, table, row) => writeCudbgDeviceTableEntry(w, table.at(row)),
-  context: (w, table, row) => writeCudbgContextTableEntry(w, table.at(row)),
-  module: (w, table, row) => writeCudbgModuleTableEntry(w, table.at(row)),
-  grid: (w, table, row) => writeCudbgGridTableEntry(w, table.at(row)),
-  constbank: (w, table, row) => writeCudbgConstBankTableEntry(w, table.at(row)),
-  sm: (w, table, row) => writeCudbgSmTableEntry(w, table.at(row)),
-  cta: (w, table, row) => writeCudbgCTATableEntry(w, table.at(row)),
-  warp: (w, table, row) => writeCudbgWarpTableEntry(w, table.at(row)),
-  thread: (w, table, row) => writeCudbgThreadTableEntry(w, table.at(row)),
-  backtrace: (w, table, row) => writeCudbgBacktraceTableEntry(w, table.at(row)),
-  meta: (w, table, row) => writeCudbgMetaDataEntry(w, table.at(row)),
+type RowWriters = { readonly [N in TableName]: (w: ByteWriter, row: Row<N>) => void };
+
+/** The generated writer of each table's rows. */
+export const rowWriters: RowWriters = {
+  device: writeCudbgDeviceTableEntry,
+  context: writeCudbgContextTableEntry,
+  module: writeCudbgModuleTableEntry,
+  grid: writeCudbgGridTableEntry,
+  constbank: writeCudbgConstBankTableEntry,
+  sm: writeCudbgSmTableEntry,
+  cta: writeCudbgCTATableEntry,
+  warp: writeCudbgWarpTableEntry,
+  thread: writeCudbgThreadTableEntry,
+  backtrace: writeCudbgBacktraceTableEntry,
+  meta: writeCudbgMetaDataEntry,
 };
 
 /** Write the dump; an unchanged model gives back its file byte for byte. */
@@ -60,7 +64,9 @@ function tablePart<N extends TableName>(dump: CudaDump, name: N, section: number
     size: shape.rows * shape.stride,
     async *encode(start) {
       const { table } = await readRows(dump.elf, name, section);
-      const part = rowsPart(shape.offset, shape.rows, shape.stride, (w, row) => rowWriters[name](w, table, row));
+      const part = rowsPart(shape.offset, shape.rows, shape.stride, (w, row) =>
+        rowWriters[name](w, table.at(row) as Row<N>),
+      );
       yield* part.encode(start);
     },
   };

@@ -55,7 +55,7 @@ async function disassemble(cubin: Uint8Array, name: string): Promise<{ tool: str
         encoding: 'utf8',
         maxBuffer: MAX_OUTPUT,
       });
-      if ((error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') continue;
+      if (error !== undefined && 'code' in error && error.code === 'ENOENT') continue;
       if (status === 0) return { tool: tool.name, text: stdout };
       const why = (stderr ?? '').trim().split('\n')[0] ?? '';
       throw new Failure('cuda/disassembler', `${tool.name} failed: ${why}`, exitCode.io);

@@ -147,5 +147,5 @@ export function mask(value: bigint | number, digits: number): string {
 
 /** File and line of a place, or nothing. */
 export function fileLine(place: { readonly file: string | null; readonly line: number | null } | null): string {
-  return place?.file == null ? '' : `${place.file}:${place.line ?? '?'}`;
+  return place === null || place.file === null ? '' : `${place.file}:${place.line ?? '?'}`;
 }

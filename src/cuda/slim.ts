@@ -1,0 +1,129 @@
+/*
+ * A smaller dump, fit for a bug report: memory, parameters and images that are not needed for the verdict are left out, links
+ * renumbered. What stays is what a driver writes with CUDA_COREDUMP_GENERATION_FLAGS set to the same.
+ */
+import { writeCudbgMetaDataEntry } from '../../generated/cuda.ts';
+import { CUDBGCoredumpGenerationFlags as Flags } from '../../generated/cuda.ts';
+import { chunks, limits } from '../core/index.ts';
+import type { ByteSink } from '../core/index.ts';
+import { sectionNamer, SHT_NOBITS, writeNewElf } from '../elf/index.ts';
+import type { NewSection } from '../elf/index.ts';
+import { ByteWriter } from '../runtime/index.ts';
+import { Kind } from './kinds.ts';
+import type { KindName } from './kinds.ts';
+import type { CudaDump } from './model.ts';
+
+/** What can be left out. */
+export type Droppable = 'global' | 'shared' | 'local' | 'params' | 'constbanks' | 'images';
+
+const kindsOf: Readonly<Record<Droppable, readonly KindName[]>> = {
+  global: ['global', 'managed'],
+  shared: ['shared'],
+  local: ['local'],
+  params: ['params'],
+  constbanks: ['constbank'],
+  images: ['image'],
+};
+
+const flagOf: Partial<Record<Droppable, number>> = {
+  global: Flags.CUDBG_COREDUMP_SKIP_GLOBAL_MEMORY,
+  shared: Flags.CUDBG_COREDUMP_SKIP_SHARED_MEMORY,
+  local: Flags.CUDBG_COREDUMP_SKIP_LOCAL_MEMORY,
+  constbanks: Flags.CUDBG_COREDUMP_SKIP_CONSTBANK_MEMORY,
+  images: Flags.CUDBG_COREDUMP_SKIP_NONRELOCATED_ELF_IMAGES,
+};
+
+/** Everything that a lightweight dump does not have. */
+export const lightweight: readonly Droppable[] = Object.keys(kindsOf) as Droppable[];
+
+/** What `slimDump` does. */
+export interface SlimOptions {
+  /** What to leave out; everything that a lightweight dump does not have by default. */
+  readonly drop?: readonly Droppable[] | undefined;
+  /** Write zeros for the contents of registers and memory. */
+  readonly redact?: boolean | undefined;
+}
+
+/** Contents that are about the program's data, not about where it is. */
+const secret: readonly KindName[] = [
+  'global',
+  'managed',
+  'local',
+  'shared',
+  'regs',
+  'preds',
+  'uregs',
+  'upreds',
+  'barriers',
+  'params',
+];
+
+/** Write a smaller dump; returns how many sections were left out. */
+export async function slimDump(dump: CudaDump, sink: ByteSink, options: SlimOptions = {}): Promise<number> {
+  const { elf, tree } = dump;
+  const { sections, header } = elf;
+  const drop = options.drop ?? lightweight;
+  const dropped = new Set(drop.flatMap((what) => kindsOf[what]).map((kind) => Kind[kind]));
+  const zeroed = options.redact === true ? new Set(secret.map((kind) => Kind[kind])) : new Set<number>();
+  const nameOf = await sectionNamer(elf);
+  /** New index of each section; 0 for those that go. */
+  const renumbered = new Uint32Array(sections.length);
+  const kept: number[] = [];
+  for (let i = 1; i < sections.length; i++) {
+    if (dropped.has(tree.kind(i)) || i === elf.names?.section) continue;
+    renumbered[i] = kept.push(i);
+  }
+  const source = (index: number): number => kept[index - 1] as number;
+  const at = (index: number): NewSection => {
+    const i = source(index);
+    const { size } = sections.extent(i);
+    const type = sections.type(i);
+    const alignment = Number(sections.align(i));
+    return {
+      name: nameOf(i) ?? '',
+      type,
+      flags: sections.flags(i),
+      addr: sections.addr(i),
+      link: renumbered[sections.link(i)] ?? 0,
+      info: sections.info(i),
+      align: alignment >= 1 && alignment <= 4096 ? alignment : 1,
+      entsize: sections.entsize(i),
+      size: type === SHT_NOBITS ? Number(sections.size(i)) : size,
+    };
+  };
+  const flags = drop.reduce((all, what) => all | (flagOf[what] ?? 0), 0);
+  async function* contents(index: number): AsyncGenerator<Uint8Array> {
+    const i = source(index);
+    const { offset, size } = sections.extent(i);
+    if (i === dump.meta?.section) yield* metaContents(dump, flags, size);
+    else if (zeroed.has(tree.kind(i))) yield* zeros(size);
+    else if (size <= limits.chunk) yield await elf.source.read(offset, size);
+    else yield* chunks(elf.source, offset, size);
+  }
+  const { osabi, abiversion } = header.ident;
+  const file = { osabi, abiversion, type: header.e_type, machine: header.e_machine, flags: header.e_flags };
+  await writeNewElf(sink, file, { count: kept.length, at, contents });
+  return sections.length - 1 - kept.length;
+}
+
+/** The metadata, saying also what was left out. */
+async function* metaContents(dump: CudaDump, flags: number, size: number): AsyncGenerator<Uint8Array> {
+  const { meta } = dump;
+  const w = new ByteWriter(size);
+  for (const row of meta?.table ?? []) {
+    writeCudbgMetaDataEntry(w, { ...row.toObject(), flags: (row.flags | flags) >>> 0 });
+  }
+  yield w.data;
+  const rest = size - w.size;
+  if (rest > 0) yield await dump.elf.source.read((meta?.offset ?? 0) + w.size, rest);
+}
+
+function* zeros(size: number): Generator<Uint8Array> {
+  const piece = new Uint8Array(Math.min(size, limits.chunk));
+  for (let left = size; left > 0; left -= piece.length) yield left >= piece.length ? piece : piece.subarray(0, left);
+}
+
+/** Whether a word names something that can be left out. */
+export function isDroppable(word: string): word is Droppable {
+  return Object.hasOwn(kindsOf, word);
+}
