@@ -4,10 +4,11 @@ import path from 'node:path';
 import type { CompileOptions } from './analysis.ts';
 import { compileProgram } from './compile.ts';
 import { layoutJson } from './emit/layout-json.ts';
+import { schemaMarkdown } from './emit/markdown.ts';
 import { createNames } from './emit/names.ts';
 import { schemaStatements } from './emit/schema.ts';
-import { printJson, printModule } from './print.ts';
-import { Problems } from './problem.ts';
+import { printJson, printMarkdown, printModule } from './print.ts';
+import { Problems, SchemaError } from './problem.ts';
 import type { Problem } from './problem.ts';
 import { loadProgram } from './program.ts';
 import type { Program, SchemaHost } from './program.ts';
@@ -104,6 +105,23 @@ function headerOf(program: Program, schema: Schema, host: SchemaHost): string {
     `// schema: ${id} sha256:${hash.digest('hex').slice(0, 16)}`,
     '',
   ].join('\n');
+}
+
+/** A Markdown page on each schema, by file name: `elf.md`. */
+export async function documentSchemas(
+  files: readonly string[],
+  host: SchemaHost,
+): Promise<ReadonlyMap<string, string>> {
+  const problems = new Problems();
+  const program = loadProgram(files, host, problems);
+  const compiled = compileProgram(program, { links: 'needed' }, problems);
+  if (problems.failed) throw new SchemaError(problems.list);
+  const names = createNames(compiled);
+  const pages = new Map<string, string>();
+  for (const schema of program.requested) {
+    pages.set(`${schema.root.name}.md`, await printMarkdown(schemaMarkdown(compiled, names, schema)));
+  }
+  return pages;
 }
 
 /** Generate into a folder, or compare with what is there. */

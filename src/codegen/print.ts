@@ -2,11 +2,13 @@ import { format } from 'prettier';
 import { Project } from 'ts-morph';
 import type { StatementStructures } from 'ts-morph';
 
-/** babel-ts gives the same text as prettier's TypeScript parser in half the time. */
 /** Prettier's settings for generated files: part of the output, so they never come from a user's configuration. */
 const STYLE = { singleQuote: true, printWidth: 120, endOfLine: 'lf' } as const;
 
-/** Print a module: one `createSourceFile`, then prettier where people will read it. */
+/**
+ * Print a module: one `createSourceFile`, then prettier where people will read it. babel-ts gives the same text as prettier's
+ * TypeScript parser in half the time.
+ */
 export async function printModule(
   statements: readonly (string | StatementStructures)[],
   pretty: boolean,
@@ -18,4 +20,8 @@ export async function printModule(
 
 export function printJson(value: unknown): Promise<string> {
   return format(JSON.stringify(value), { ...STYLE, parser: 'json' });
+}
+
+export function printMarkdown(text: string): Promise<string> {
+  return format(text, { ...STYLE, parser: 'markdown' });
 }

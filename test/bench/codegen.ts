@@ -40,12 +40,21 @@ function visaStream(): ArrayBuffer {
     u4(o * 16); // where the object starts
     u4(0); // no offset map
     u4(mapRows);
-    for (let i = 0; i < mapRows; i++) (u4(i), u4(i * 16));
+    for (let i = 0; i < mapRows; i++) {
+      u4(i);
+      u4(i * 16);
+    }
     u4(variables);
     for (let v = 0; v < variables; v++) {
       name('V', v);
       u2(intervals);
-      for (let i = 0; i < intervals; i++) (u2(i), u2(i + 9), u1(2), u1(3), u4(v));
+      for (let i = 0; i < intervals; i++) {
+        u2(i);
+        u2(i + 9);
+        u1(2);
+        u1(3);
+        u4(v);
+      }
     }
     u2(0); // no subroutines
     u2(64); // frame size
@@ -117,7 +126,9 @@ for (let round = -1; round < rounds; round++) {
     walkOfficial(new OfficialRoot(officialStreamOver(stream), null, null, 3) as unknown as OfficialVisa),
   );
   equal &&= us.result === them.result;
-  if (round >= 0) (ours.push(us.ms), official.push(them.ms));
+  if (round < 0) continue;
+  ours.push(us.ms);
+  official.push(them.ms);
 }
 const read = median(official.map((ms, i) => ms / (ours[i] as number)));
 console.log(
@@ -154,7 +165,9 @@ for (let round = -1; round < rounds; round++) {
     return out.length;
   });
   same &&= us.result === inline.result && Buffer.compare(w.data, out) === 0;
-  if (round >= 0) (generatedTimes.push(us.ms), inlineTimes.push(inline.ms));
+  if (round < 0) continue;
+  generatedTimes.push(us.ms);
+  inlineTimes.push(inline.ms);
 }
 const write = median(generatedTimes.map((ms, i) => ms / (inlineTimes[i] as number)));
 console.log(`write ${rowCount} rows of ${rowSize} bytes`);
