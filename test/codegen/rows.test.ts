@@ -12,9 +12,9 @@ import { collectPositions, flawsOf } from '../support/positions.ts';
 const SCHEMA = `
 meta: {id: s, endian: le, encoding: ASCII}
 params: [{id: entsize, type: u4}]
-seq: [{id: rows, type: row, size: entsize, repeat: eos}]
+seq: [{id: rows, type: entry, size: entsize, repeat: eos}]
 types:
-  row:
+  entry:
     -versions: {r1: 4, r2: 8, r4: 18}
     seq:
       - {id: a, type: u4}
@@ -58,8 +58,8 @@ let fixed: TableClass;
 beforeAll(async () => {
   module = await loadSchema(SCHEMA);
   s = codec(module, 'S');
-  row = codec(module, 'Row');
-  rows = module['RowTable'] as TableClass;
+  row = codec(module, 'Entry');
+  rows = module['EntryTable'] as TableClass;
   fixed = module['FixedTable'] as TableClass;
 });
 
@@ -102,9 +102,9 @@ test('every byte of a row has its place', () => {
 });
 
 test('the version of a row', () => {
-  const versionOf = module['versionOfRow'] as (size: number) => string | undefined;
+  const versionOf = module['versionOfEntry'] as (size: number) => string | undefined;
   expect([3, 4, 7, 8, 17, 18, 99].map(versionOf)).toEqual([undefined, 'r1', 'r1', 'r2', 'r2', 'r4', 'r4']);
-  expect(module['RowLayout']).toMatchObject({
+  expect(module['EntryLayout']).toMatchObject({
     size: 18,
     minSize: 4,
     versions: { r1: 4, r2: 8, r4: 18 },
@@ -147,7 +147,7 @@ test('a file of rows: a rest of a row, a row too small and a stride of zero are 
     offset: 4,
   });
   expect(formatError(() => s.parse(bytes('010203'), 3)).code).toBe('read/row-too-small');
-  for (const size of [0, 1]) expect(formatError(() => s.parse(bytes('01'), size)).code).toMatch(/^read\//);
+  expect(formatError(() => s.parse(bytes('01'), 1)).code).toBe('read/row-too-small');
   expect(formatError(() => s.parse(bytes('01'), 0xffffffff)).code).toBe('read/end-of-stream');
   expect(formatError(() => rows.over(bytes('01020304'), 3)).code).toBe('read/row-too-small');
   expect(formatError(() => rows.over(bytes('01020304'), 0)).code).toBe('read/row-too-small');

@@ -1,0 +1,117 @@
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ByteReader } from '../../src/runtime/index.ts';
+import { bytes, hex } from '../support/hex-bytes.ts';
+import { codec, loadSchema, loadSchemas } from '../support/load-schema.ts';
+import type { GeneratedModule } from '../support/load-schema.ts';
+import { plain } from '../support/plain.ts';
+import { collectPositions, flawsOf } from '../support/positions.ts';
+import { rich } from './rich-schemas.ts';
+
+/** What things are called, whatever the schema calls them. */
+
+describe.each(['needed', 'all'] as const)('links: %s', (links) => {
+  let clashes: GeneratedModule;
+  beforeAll(async () => {
+    clashes = (await loadSchemas({ clashes: rich.clashes }, { links })).get('clashes') ?? {};
+  });
+
+  test.each([
+    ['Clashes', (n: number) => n, 0],
+    ['Checked', (n: number) => n, 0],
+    ['Lists', () => 0, 0],
+    ['Used', () => 0, 0],
+  ])('names that mean something elsewhere: %s', (type, byte) => {
+    const c = codec(clashes, type);
+    const input = Uint8Array.from({ length: 600 }, (_, i) => byte(i % 256));
+    const value = c.parse(input);
+    const size = c.size(value);
+    expect(size).toBeGreaterThan(40);
+    const written = c.serialize(value);
+    expect(hex(written)).toBe(hex(input.subarray(0, size)));
+    const { visitor, leaves } = collectPositions();
+    expect(plain(c.visit(new ByteReader(input), visitor))).toEqual(plain(value));
+    expect(flawsOf(leaves, size)).toEqual([]);
+    const names = leaves.map((leaf) => leaf.path[0]);
+    expect(new Set(names).size).toBe(new Set(Object.keys(value).filter((name) => names.includes(name))).size);
+    const problems: string[] = [];
+    c.validate(value, { problem: (...args) => problems.push(args.join(' ')) });
+    expect(problems).toEqual([]);
+  });
+});
+
+test('names are those of the format where the schema says them', async () => {
+  const module = await loadSchema(`
+meta: {id: s, endian: le}
+-orig-id: The_Whole
+-enum-orig-ids: {some_kind: SomeKind_t}
+seq:
+  - {id: e_type, type: u1, -orig-id: e_type}
+  - {id: two_words, type: u1, enum: some_kind}
+  - {id: bad, type: u1, -orig-id: 'not a name'}
+  - {type: u1}
+types: {an_inner: {-orig-id: INNER, seq: [{id: x, type: u1}]}}
+enums: {some_kind: {1: {id: first, -orig-id: KIND_First}, 2: second_one}}
+`);
+  expect(plain(codec(module, 'The_Whole').parse(bytes('01020304')))).toEqual({
+    e_type: 1,
+    twoWords: 2,
+    bad: 3,
+    _unnamed3: 4,
+  });
+  expect(module['SomeKind_t']).toEqual({ KIND_First: 1, SECOND_ONE: 2 });
+  const nameOf = module['nameOfSomeKind_t'] as (value: number | bigint) => string | undefined;
+  expect([nameOf(1), nameOf(2n), nameOf(3)]).toEqual(['KIND_First', 'SECOND_ONE', undefined]);
+  expect(Object.keys(module)).toContain('INNERTable');
+});
+
+test('types of one name in different places are told apart', async () => {
+  const module = await loadSchema(`
+meta: {id: s, endian: le}
+seq: [{id: a, type: 'left::part'}, {id: b, type: 'right::part'}, {id: c, type: left}]
+types:
+  left: {seq: [{id: p, type: part}], types: {part: {seq: [{id: x, type: u1}]}}}
+  right: {types: {part: {seq: [{id: y, type: u2}]}}}
+`);
+  expect(plain(codec(module, 'S').parse(bytes('01020003')))).toEqual({ a: { x: 1 }, b: { y: 2 }, c: { p: { x: 3 } } });
+});
+
+test('types of one name in different files are told apart', async () => {
+  const modules = await loadSchemas({
+    s: 'meta: {id: s, endian: le, imports: [other]}\nseq: [{id: a, type: part}, {id: b, type: "other::part"}, {id: k, type: u1, enum: "other::kind"}]\ntypes: {part: {seq: [{id: x, type: u1}]}}\nenums: {kind: {1: mine}}\ninstances: {is: {value: "k == other::kind::theirs"}}',
+    other: 'meta: {id: other, endian: be}\ntypes: {part: {seq: [{id: y, type: u2}]}}\nenums: {kind: {1: theirs}}',
+  });
+  expect(plain(codec(modules.get('s') ?? {}, 'S').parse(bytes('01000201')))).toEqual({
+    a: { x: 1 },
+    b: { y: 2 },
+    k: 1,
+    is: true,
+  });
+});
+
+test('a type that no schema describes is code from elsewhere', async () => {
+  const module = await loadSchema(
+    'meta: {id: s, endian: le, ks-opaque-types: true}\nseq: [{id: n, type: u1}, {id: a, type: part(n)}, {id: b, type: part(n), size: 3}, {id: c, type: u1}]',
+    { opaqueModules: { part: path.join(import.meta.dirname, 'opaque-part.ts') } },
+  );
+  const c = codec(module, 'S');
+  const input = bytes('02 0102 81ffff 07');
+  const value = c.parse(input);
+  expect(plain(value)).toEqual({ n: 2, a: { bytes: [1, 2] }, b: { bytes: [0x81] }, c: 7 });
+  expect(hex(c.serialize(value, { base: input }))).toBe(hex(input));
+  const found: string[] = [];
+  c.validate({ ...value, a: { bytes: [] } }, { problem: (code, where) => found.push(`${where} ${code}`) });
+  expect(found).toEqual(['a. part/empty']);
+});
+
+test('counts and lengths are mended on request, refused otherwise', async () => {
+  const module = await loadSchema(
+    'meta: {id: s, endian: le, encoding: UTF-8}\nseq: [{id: num_names, type: u1}, {id: names, type: name, repeat: expr, repeat-expr: num_names}, {id: len_raw, type: u2}, {id: raw, size: len_raw}]\ntypes: {name: {seq: [{id: len, type: u1}, {id: text, type: str, size: len}]}}',
+  );
+  const c = codec(module, 'S');
+  const value = { numNames: 9, names: [{ len: 0, text: 'é' }], lenRaw: 0, raw: bytes('0102') };
+  expect(() => c.serialize(value)).toThrow('names');
+  const written = c.serialize(value, { fixup: true });
+  expect(hex(written)).toBe('0102c3a902000102');
+  expect(plain(c.parse(written))).toEqual({ numNames: 1, names: [{ len: 2, text: 'é' }], lenRaw: 2, raw: 'x0102' });
+});
