@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { beforeAll, expect, test } from 'vitest';
 import { formatError, orCode } from '../support/format-error.ts';
@@ -143,7 +143,7 @@ test.each([
 });
 
 test('a hundred thousand levels', () => {
-  const script = path.join(import.meta.dirname, 'deep-input.ts');
+  const script = fileURLToPath(new URL('./deep-input.ts', import.meta.url));
   const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script], { encoding: 'utf8' });
   expect([stdout.split('\n'), stderr]).toEqual([
     [

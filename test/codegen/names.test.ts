@@ -1,4 +1,4 @@
-import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ByteReader } from '../../src/runtime/index.ts';
 import { bytes, hex } from '../support/hex-bytes.ts';
@@ -92,7 +92,7 @@ test('types of one name in different files are told apart', async () => {
 test('a type that no schema describes is code from elsewhere', async () => {
   const module = await loadSchema(
     'meta: {id: s, endian: le, ks-opaque-types: true}\nseq: [{id: n, type: u1}, {id: a, type: part(n)}, {id: b, type: part(n), size: 3}, {id: c, type: u1}]',
-    { opaqueModules: { part: path.join(import.meta.dirname, 'opaque-part.ts') } },
+    { opaqueModules: { part: fileURLToPath(new URL('./opaque-part.ts', import.meta.url)) } },
   );
   const c = codec(module, 'S');
   const input = bytes('02 0102 81ffff 07');
