@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ByteReader } from '../../src/runtime/index.ts';
+import { formatError } from '../support/format-error.ts';
 import { bytes, hex } from '../support/hex-bytes.ts';
-import { codec, loadSchema, loadSchemas } from '../support/load-schema.ts';
-import type { GeneratedModule } from '../support/load-schema.ts';
+import { codec, loadSchema, loadSchemas, problemsOf } from '../support/load-schema.ts';
+import type { GeneratedModule, Value } from '../support/load-schema.ts';
 import { plain } from '../support/plain.ts';
 import { collectPositions, flawsOf } from '../support/positions.ts';
 import { rich } from './rich-schemas.ts';
@@ -87,6 +88,23 @@ test('types of one name in different files are told apart', async () => {
     k: 1,
     is: true,
   });
+});
+
+test('two schemas of one id are a problem', async () => {
+  const found = await problemsOf({
+    a: 'meta: {id: x, imports: [b]}\nseq: [{id: q, type: u1}]',
+    b: 'meta: {id: x}\nseq: [{id: z, type: u1}]',
+  });
+  expect(found.map((line) => line.split(' ').at(-1))).toEqual(['duplicate-id']);
+});
+
+test('an outermost object has no parent, even where it holds objects of its own type that have one', async () => {
+  const module = await loadSchema(
+    'meta: {id: s}\nseq: [{id: value, type: u1}, {id: next, type: s, if: value == 0xff}]\ninstances: {above: {value: _parent.as<s>.value}}',
+  );
+  const value = codec(module, 'S').parse(bytes('ff05'));
+  expect((value['next'] as Value)['above']).toBe(255);
+  expect(formatError(() => value['above']).code).toBe('read/absent');
 });
 
 test('a type that no schema describes is code from elsewhere', async () => {

@@ -192,6 +192,6 @@ test('a fixed record as object, view and columns', () => {
   const view = table.at(1);
   expect([view['u'], view['at'], view['name'], view['uNum']]).toEqual([expected.u, 1, 'AB', 7]);
   expect(hex(c.serialize(view))).toBe(hex(bytes(record)));
-  for (const index of [-1, 2, NaN]) expect(formatError(() => table.at(index)).code).toBe('read/bad-index');
+  for (const index of [-1, 2, NaN, Infinity]) expect(formatError(() => table.at(index)).code).toBe('read/bad-index');
   expect([...table]).toHaveLength(2);
 });

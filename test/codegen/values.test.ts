@@ -24,6 +24,31 @@ seq:
     value: { a: 1.5, b: -2.5, c: 1.5, d: -Infinity, e: -0 },
   },
   {
+    name: 'numbers of different kinds meet without rounding',
+    schema: `
+seq: [{id: a, type: u8}, {id: f, type: f8}, {id: z, type: u1}, {id: rest, size-eos: true}]
+instances:
+  same: {value: a == 9007199254740992.0}
+  other: {value: a != f}
+  less: {value: f < a}
+  minus: {value: -(-z)}
+  zero: {value: -z}
+  none: {value: z * -3 % 3}`,
+    data: '0100000000002000 0000000000004043 00',
+    value: {
+      a: 2n ** 53n + 1n,
+      f: 2 ** 53,
+      z: 0,
+      rest: 'x',
+      same: false,
+      other: true,
+      less: true,
+      minus: 0,
+      zero: 0,
+      none: 0,
+    },
+  },
+  {
     name: 'byte strings: sized, to the end, terminated',
     schema: `
 seq:

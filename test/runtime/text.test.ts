@@ -4,7 +4,7 @@ import { decodeText, encodeText, reverseText, substring, textLength } from '../.
 import { formatError } from '../support/format-error.ts';
 import { bytes, hex } from '../support/hex-bytes.ts';
 
-test.each(['ASCII', 'UTF-8', 'ISO-8859-1', 'IBM437', 'windows-1251', 'IBM866', 'KOI8-R'])(
+test.each(['ASCII', 'UTF-8', 'ISO-8859-1', 'IBM437', 'windows-1251', 'windows-1252', 'IBM866', 'KOI8-R'])(
   'any bytes come back from %s',
   (encoding) => {
     fc.assert(
@@ -14,6 +14,16 @@ test.each(['ASCII', 'UTF-8', 'ISO-8859-1', 'IBM437', 'windows-1251', 'IBM866', '
     );
   },
 );
+
+test.each(['UTF-16LE', 'UTF-16BE'])('any units come back from %s, halves of characters too', (encoding) => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 40 }), (data) => {
+      const units = data.subarray(0, data.length - (data.length % 2));
+      expect(hex(encodeText(decodeText(units, encoding), encoding))).toBe(hex(units));
+    }),
+  );
+  expect(decodeText(bytes('00d8'), 'UTF-16LE')).toBe('\ud800');
+});
 
 test.each(['UTF-8', 'UTF-16LE', 'UTF-16BE', 'UTF-32LE', 'UTF-32BE'])('any text comes back from %s', (encoding) => {
   fc.assert(
@@ -49,6 +59,7 @@ test.each([
   ['IBM866', '8fe0a8', 'При'],
   ['Shift_JIS', '8abf8e9a', '漢字'],
   ['KOI8-R', 'f0d2c9', 'При'],
+  ['windows-1252', '80e99f', '€éŸ'],
 ] as const)('%s: %s', (encoding, data, text) => {
   expect(decodeText(bytes(data), encoding)).toBe(text);
   expect(hex(encodeText(text, encoding))).toBe(data);
@@ -88,6 +99,7 @@ test.each([
   ['IBM437', '€'],
   ['Shift_JIS', '😀'],
   ['windows-1252', 'я'],
+  ['UTF-8', '\ud800'],
 ])('%s lacks %s', (encoding, text) => {
   const error = formatError(() => encodeText(text, encoding));
   expect(error.code).toBe('write/cannot-encode');
