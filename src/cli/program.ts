@@ -127,6 +127,20 @@ Examples:
       done(await (await import('./commands/write.ts')).write(file, options)),
     );
 
+  inputOptions(program.command('diff'))
+    .description('compare two files: the same fault or not, and what differs')
+    .argument('<a>', 'file, - for standard input')
+    .argument('<b>', 'file')
+    .option('--json', 'JSON')
+    .option('-o, --output <file>', 'write there instead of to standard output; replaced as a whole')
+    .addHelpText(
+      'after',
+      `\nAnswers 0 for equal, 1 for different.\n${examples('lanescope diff rank0.nvcudmp rank1.nvcudmp')}`,
+    )
+    .action(async (a: string, b: string, options: CommonOptions) =>
+      done(await (await import('./commands/diff.ts')).diff(a, b, options)),
+    );
+
   outputOptions(program.command('generate'))
     .description('compile .ksy schemas to TypeScript readers and writers')
     .argument('<schemas...>', '.ksy files')

@@ -14,6 +14,16 @@ export interface Host {
   sourceLine?(path: string, line: number): Promise<string | undefined>;
 }
 
+/** How two models of one format compare. */
+export interface Difference {
+  /** Whether they are equal in what the format is about, such as the fault of a dump. */
+  readonly same: boolean;
+  /** One line: what is equal or not. */
+  readonly verdict: string;
+  /** What differs, the most telling first. */
+  readonly changes: readonly { readonly what: string; readonly a: Json; readonly b: Json }[];
+}
+
 /** Everything the command line and viewers need to know about one format. */
 export interface Format<Model = unknown> {
   /** Folder, schema, subpath and command-line name: `cuda`. */
@@ -32,6 +42,8 @@ export interface Format<Model = unknown> {
   tree(model: Model): TreeNode | Promise<TreeNode>;
   /** Look at everything, also at what `parse` left for later, and report what is wrong. */
   verify(model: Model, report: Report): Promise<void>;
+  /** What differs between two models. Absent: the format cannot tell. */
+  diff?(a: Model, b: Model): Promise<Difference>;
   /** Serialise the model; an unchanged model gives back its file byte for byte. Absent: the format is read-only. */
   write?(model: Model, sink: ByteSink): Promise<void>;
 }

@@ -2,7 +2,7 @@
 export { assertNever } from './assert-never.ts';
 export { Diagnostics, describe, fromError, silent } from './diagnostic.ts';
 export type { Diagnostic, DiagnosticPlace, Report, Severity } from './diagnostic.ts';
-export type { Detection, Format, FormatEntry, Host } from './format.ts';
+export type { Detection, Difference, Format, FormatEntry, Host } from './format.ts';
 export { fromHex, hex64, hexLines, toHex } from './hex.ts';
 export { jsonText, writeJson } from './json.ts';
 export type { Json, JsonObject, LazyJson, WriteText } from './json.ts';

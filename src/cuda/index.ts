@@ -1,5 +1,6 @@
 /** NVIDIA CUDA GPU coredumps (.nvcudmp). */
 import type { Format } from '../core/index.ts';
+import { diffDumps } from './diff.ts';
 import { dumpJson } from './dump.ts';
 import type { CudaDump } from './model.ts';
 import { openDump } from './open.ts';
@@ -19,10 +20,12 @@ export const format: Format<CudaDump> = {
   dumpJson,
   tree,
   verify: verifyDump,
+  diff: diffDumps,
   write: writeDump,
 };
 
 export { detect } from './detect.ts';
+export { diffDumps } from './diff.ts';
 export { constBanks, findMemory, readMemory } from './address-space.ts';
 export type { ConstBank, Memory, Space } from './address-space.ts';
 export { buildDump, writeBuiltDump } from './build.ts';

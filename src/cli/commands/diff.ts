@@ -1,0 +1,51 @@
+import { jsonText } from '../../core/index.ts';
+import type { Difference, Json } from '../../core/index.ts';
+import { exitOf, runFiles, showDiagnostics } from '../documents.ts';
+import { exitCode, worse } from '../exit-code.ts';
+import type { ExitCode } from '../exit-code.ts';
+import { usage } from '../failure.ts';
+import { withModel } from '../open-model.ts';
+import type { CommonOptions } from '../options.ts';
+import { paintFor } from '../output.ts';
+
+/** `diff`: compare two files of one format; answers 1 where they are not the same. */
+export function diff(a: string, b: string, options: CommonOptions): Promise<ExitCode> {
+  if (a === '-' && b === '-') throw usage('standard input cannot be both files');
+  const paint = paintFor(options.color, options.output === undefined ? process.stdout : {});
+  return runFiles([a], options, (run) =>
+    withModel(
+      a,
+      options,
+      run.report,
+      (entry) => (run.format = entry.id),
+      async (first) => {
+        const { format } = first;
+        if (format.diff === undefined) throw usage(`files of format ${format.id} cannot be compared`);
+        const compare = format.diff.bind(format);
+        const found = await withModel(
+          b,
+          { ...options, format: format.id },
+          run.report,
+          () => {},
+          (second): Promise<Difference> => compare(first.model, second.model),
+        );
+        if (run.json) {
+          const { same, verdict, changes } = found;
+          await run.document({ other: b, same, verdict, changes: changes.map((change) => ({ ...change })) });
+        } else {
+          const lines = [found.same ? paint.green(found.verdict) : paint.red(found.verdict)];
+          for (const { what, a: before, b: after } of found.changes) {
+            lines.push(`  ${what}: ${await shown(before)} | ${await shown(after)}`);
+          }
+          await run.text(`${lines.join('\n')}\n`);
+        }
+        showDiagnostics(run, options);
+        return worse(exitOf(run.report), found.same ? exitCode.ok : exitCode.badFile);
+      },
+    ),
+  );
+}
+
+async function shown(value: Json): Promise<string> {
+  return typeof value === 'string' ? value : jsonText(value);
+}
