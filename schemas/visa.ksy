@@ -147,8 +147,13 @@ types:
         -orig-id: varName
         type: str
         size: len_name
-      - id: lr
-        type: var_live_intervals_visa
+      - id: num_intervals
+        -orig-id: numIntervals
+        type: u2
+      - id: intervals
+        type: interval_visa
+        repeat: expr
+        repeat-expr: num_intervals
   var_live_intervals_visa:
     -orig-id: VarLiveIntervalsVISA
     seq:

@@ -133,8 +133,7 @@ function codeByIndex(object: VisaObject): Map<number, { bytes: number; pieces: n
 function placesByName(object: VisaObject, options: CorrectionOptions): Map<string, string> {
   const fix = corrector(options);
   const found = new Map<string, string>();
-  for (const { varName, lr } of object.info.vars.vars) {
-    const { intervals } = lr;
+  for (const { varName, intervals } of object.info.vars.vars) {
     const texts = new Set<string>();
     for (let i = 0; i < intervals.length; i++) {
       texts.add(placeText(placeOf(object, intervals.physicalType(i), intervals.location(i), fix)));

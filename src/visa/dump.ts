@@ -34,7 +34,7 @@ function objectJson(object: VisaObject): JsonObject {
     relocOffset: object.relocOffset,
     offsetMap: pairs(info.offsetMap),
     indexMap: pairs(info.indexMap),
-    vars: mapLazily(info.vars.vars, ({ varName, lr }) => ({ name: varName, intervals: intervalsJson(lr) })),
+    vars: mapLazily(info.vars.vars, (variable) => ({ name: variable.varName, intervals: intervalsJson(variable) })),
     subroutines: info.subInfo.map((sub) => ({
       name: sub.name,
       startVisaIndex: sub.start,

@@ -106,7 +106,7 @@ function objectInfo(layout: Layout, object: ObjectDescription): DebugInfoFormat 
         layout: number,
         nameLen: nameLength(layout, name),
         varName: name,
-        lr: visaIntervals(intervals),
+        ...visaIntervals(intervals),
       })),
     },
     numSubs: object.subroutines.length,

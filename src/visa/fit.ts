@@ -43,7 +43,10 @@ export function fit(bytes: Uint8Array, layout: LayoutId, start: number, count: n
 
 /** Best first: whole before broken, without implausible values before with, fewer bytes left over before more, newer before older. */
 export function rank(fits: readonly Fit[], size: number): Fit[] {
-  if (fits.length < 2) return [...fits];
+  const exact = fits.filter(({ error, end }) => error === undefined && end === size);
+  const [only] = exact;
+  // The usual case: nothing to weigh.
+  if (only !== undefined && exact.length === 1) return [only, ...fits.filter((each) => each !== only)];
   const scored = fits.map((each) => {
     const bad = each.objects.findIndex(({ info }) => implausible(info) !== undefined);
     return { each, bad: bad < 0 ? 0 : 1, plausible: bad < 0 ? each.objects.length : bad };

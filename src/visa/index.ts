@@ -30,6 +30,7 @@ export { detect } from './detect.ts';
 export { diffStreams } from './diff.ts';
 export type { Change, CodeChange, ObjectDiff, StreamDiff } from './diff.ts';
 export { dumpJson } from './dump.ts';
+export { writeDwarf } from './dwarf.ts';
 export { describeStream } from './encode.ts';
 export type {
   FrameDescription,

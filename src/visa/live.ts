@@ -49,10 +49,10 @@ export function variablesAt(stream: VisaStream, pc: number, options: CorrectionO
   const fix = corrector(options);
   const saved = saveStateAt(saveStates(stream, object, 'caller', fix), pc);
   const variables: LiveVariable[] = [];
-  for (const [index, { varName: name, lr }] of object.info.vars.vars.entries()) {
-    const hit = intervalAt(object, lr, visaIndex, fix);
+  for (const [index, variable] of object.info.vars.vars.entries()) {
+    const hit = intervalAt(object, variable, visaIndex, fix);
     if (hit === undefined) continue;
-    const { intervals } = lr;
+    const { varName: name, intervals } = variable;
     const at = hit.interval;
     const place = placeOf(object, intervals.physicalType(at), intervals.location(at), fix);
     variables.push({

@@ -41,7 +41,7 @@ export function parseStream(bytes: Uint8Array, report: Report, options: OpenOpti
   if (count > 0 && rivals.length > 1) ambiguous(best, rivals, report, options);
   return {
     layout: best.layout,
-    exactLayouts: exact.map(({ layout }) => layout),
+    exactLayouts: exact.map(({ layout }) => layout).sort(),
     size: bytes.length,
     claimedObjects: count,
     objects: best.objects,

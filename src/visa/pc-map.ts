@@ -124,11 +124,12 @@ export function codeOf(object: VisaObject, visaIndex: number): CodeRange[] {
 
 /** All code of the instructions from one vISA index to another, both inclusive: exact also where code was reordered. */
 export function codeOfInterval(object: VisaObject, first: number, last: number): CodeRange[] {
-  const { pcs, visa } = pcMap(object);
+  const { pcs } = pcMap(object);
+  const { entries, indices } = indexOrder(object);
+  const from = lastAtMost(indices, indices.length, first - 1) + 1;
+  const to = lastAtMost(indices, indices.length, last) + 1;
   const ranges: { start: number; end: number }[] = [];
-  for (let i = 0; i + 1 < pcs.length; i++) {
-    const index = visa[i] as number;
-    if (index < first || index > last) continue;
+  for (const i of entries.slice(from, to).sort()) {
     const [start, end] = [pcs[i] as number, pcs[i + 1] as number];
     const before = ranges.at(-1);
     if (before !== undefined && before.end === start) before.end = end;
@@ -137,15 +138,36 @@ export function codeOfInterval(object: VisaObject, first: number, last: number):
   return ranges;
 }
 
+/** The entries of a map by vISA index, the end of the code left out. */
+interface IndexOrder {
+  readonly entries: Uint32Array;
+  /** vISA index of each of those. */
+  readonly indices: Float64Array;
+}
+
+const orders = new WeakMap<VisaObject, IndexOrder>();
+
+function indexOrder(object: VisaObject): IndexOrder {
+  let order = orders.get(object);
+  if (order === undefined) {
+    const { visa } = pcMap(object);
+    const entries = new Uint32Array(Math.max(0, visa.length - 1)).map((_, i) => i);
+    entries.sort((a, b) => (visa[a] as number) - (visa[b] as number) || a - b);
+    order = { entries, indices: Float64Array.from(entries, (i) => visa[i] as number) };
+    orders.set(object, order);
+  }
+  return order;
+}
+
 /** Indices that have code, ascending, each once. */
-export function mappedIndices(object: VisaObject): Uint32Array {
-  const { visa } = pcMap(object);
-  return Uint32Array.from(new Set(visa.subarray(0, Math.max(0, visa.length - 1)))).sort();
+export function mappedIndices(object: VisaObject): Float64Array {
+  return indexOrder(object).indices.filter((index, i, all) => i === 0 || index !== all[i - 1]);
 }
 
 /** The first index at or after `visaIndex` that has code: where a breakpoint on it goes. */
 export function nearestMapped(object: VisaObject, visaIndex: number): number | undefined {
-  return mappedIndices(object).find((index) => index >= visaIndex);
+  const { indices } = indexOrder(object);
+  return indices[lastAtMost(indices, indices.length, visaIndex - 1) + 1];
 }
 
 /**
@@ -155,15 +177,18 @@ export function nearestMapped(object: VisaObject, visaIndex: number): number | u
 export function spanOfInterval(object: VisaObject, first: number, last: number): CodeRange | undefined {
   if (first >= last) return undefined;
   const { pcs, visa } = pcMap(object);
-  let [from, to] = [-1, -1];
-  for (let i = 0; i < visa.length; i++) {
-    const index = visa[i] as number;
-    if (index >= first && (from < 0 || index < (visa[from] as number))) from = i;
-    if (index > last && (to < 0 || index < (visa[to] as number))) to = i;
-  }
-  if (from < 0 || to < 0) return undefined;
+  const from = firstEntry(object, first);
+  // The end of the code counts as an index here.
+  const to = firstEntry(object, last + 1) ?? ((visa.at(-1) ?? -1) > last ? visa.length - 1 : undefined);
+  if (from === undefined || to === undefined) return undefined;
   const [start, end] = [pcs[from] as number, pcs[to] as number];
   return start < end ? { start, end } : undefined;
+}
+
+/** The first entry of the first mapped index at or after one. */
+function firstEntry(object: VisaObject, visaIndex: number): number | undefined {
+  const { entries, indices } = indexOrder(object);
+  return entries[lastAtMost(indices, indices.length, visaIndex - 1) + 1];
 }
 
 /** Largest i below `length` with `sorted[i] <= value`, else -1. */

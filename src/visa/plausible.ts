@@ -6,8 +6,8 @@ export function implausible(info: DebugInfoFormat): { readonly path: string; rea
   if (!isText(info.objectName)) return { path: 'objectName', value: 'not UTF-8' };
   for (const [i, variable] of info.vars.vars.entries()) {
     if (!isText(variable.varName)) return { path: `vars.vars[${i}].varName`, value: 'not UTF-8' };
-    const bad = implausibleKind(variable.lr);
-    if (bad !== undefined) return { path: `vars.vars[${i}].lr.${bad.path}`, value: bad.value };
+    const bad = implausibleKind(variable);
+    if (bad !== undefined) return { path: `vars.vars[${i}].${bad.path}`, value: bad.value };
   }
   for (const [i, sub] of info.subInfo.entries()) {
     if (!isText(sub.name)) return { path: `subInfo[${i}].name`, value: 'not UTF-8' };
@@ -26,6 +26,8 @@ function implausibleFrame(info: DebugInfoFormat): { readonly path: string; reado
     const bad = list === undefined ? undefined : implausibleKind(list);
     if (bad !== undefined) return { path: `frameInfo.${name}.${bad.path}`, value: bad.value };
   }
+  // Nowhere is 0xffff; at 0 the frame has the copy of the FP/SP register. Zeros behind an older stream look like this.
+  if (frame.CEOffsetFromFPOff === 0) return { path: 'frameInfo.CEOffsetFromFPOff', value: '0' };
   for (const name of ['calleeSaveEntry', 'callerSaveEntry'] as const) {
     for (const [i, { data }] of frame[name].entries()) {
       for (let k = 0; k < data.length; k++) {

@@ -35,8 +35,7 @@ export function spills(stream: VisaStream, object: VisaObject, options: Correcti
   const fix = corrector(options);
   const variables: Spill[] = [];
   const unassigned: string[] = [];
-  for (const { varName: name, lr } of object.info.vars.vars) {
-    const { intervals } = lr;
+  for (const { varName: name, intervals } of object.info.vars.vars) {
     const found = new Map<string, { place: MemoryPlace; intervals: number }>();
     for (let i = 0; i < intervals.length; i++) {
       const place = placeOf(object, intervals.physicalType(i), intervals.location(i), fix);

@@ -46,8 +46,8 @@ function* objectText(stream: VisaStream, object: VisaObject, verbatim: boolean):
   yield '\n  ]\n  CFI: {\n';
   yield* frameText(stream, info.frameInfo, verbatim);
   yield '  }\n  Vars: {\n    ';
-  for (const [i, { varName, lr }] of info.vars.vars.entries()) {
-    yield `${i === 0 ? '' : '\n    '}({ ${varName} - ${intervalsText('V', lr, verbatim)} })`;
+  for (const [i, variable] of info.vars.vars.entries()) {
+    yield `${i === 0 ? '' : '\n    '}({ ${variable.varName} - ${intervalsText('V', variable, verbatim)} })`;
   }
   yield '\n  }\n  CisaIndex: {\n';
   const { data } = info.indexMap;

@@ -57,8 +57,8 @@ function objectNode(object: VisaObject): TreeNode {
 }
 
 function* varNodes(object: VisaObject): Iterable<TreeNode> {
-  for (const { varName, lr } of object.info.vars.vars) {
-    yield { label: varName, value: intervalTexts(object, lr, '') };
+  for (const variable of object.info.vars.vars) {
+    yield { label: variable.varName, value: intervalTexts(object, variable, '') };
   }
 }
 

@@ -16,9 +16,9 @@ export function verifyIntervals(object: VisaObject, say: Say): void {
   if (last > 0xfffe) {
     say('info', 'visa/index-wrap', `${last} vISA indices: intervals hold them modulo 65536`, 'indexMap');
   }
-  for (const [i, { varName, lr }] of object.info.vars.vars.entries()) {
-    verifyList(object, lr, `${varName}`, `vars.vars[${i}].lr`, last, say);
-    verifyOnePlace(lr, varName, `vars.vars[${i}].lr`, say);
+  for (const [i, variable] of object.info.vars.vars.entries()) {
+    verifyList(object, variable, variable.varName, `vars.vars[${i}]`, last, say);
+    verifyOnePlace(variable, variable.varName, `vars.vars[${i}]`, say);
   }
   const mapped = new Set(pcMap(object).visa.subarray(0, -1));
   for (const [i, sub] of object.info.subInfo.entries()) {

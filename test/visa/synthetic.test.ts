@@ -1,7 +1,7 @@
 /* Streams that the format allows and no compiler has written yet: whole, in every layout that holds them. */
 import { describe, expect, test } from 'vitest';
 import { Diagnostics, silent } from '../../src/core/index.ts';
-import { FormatError } from '../../src/runtime/index.ts';
+import type { FormatError } from '../../src/runtime/index.ts';
 import {
   convertStream,
   describeStream,
