@@ -10,7 +10,6 @@ import {
   type ValidationReport,
   type View,
   type Visitor,
-  attempt,
   badRow,
   bytesAt,
   checkCount,
@@ -34,7 +33,6 @@ import {
   viewOf,
   visitRecord,
   visitRows,
-  writeBytes,
   writeNumbers,
   writeSlot,
 } from '../src/runtime/index.ts';
@@ -1132,9 +1130,7 @@ export function sizeWords(value: Words): number {
 }
 
 /** Report every field that cannot be written or breaks the schema's rules. */
-export function validateWords(value: Words, report: ValidationReport, path: string = ''): void {
-  attempt(report, `${path}rest`, (w) => writeBytes(w, value.rest, {}));
-}
+export function validateWords(_value: Words, _report: ValidationReport, _path: string = ''): void {}
 
 /** Read one Words and tell the visitor where each field stands. */
 export function visitWords(r: ByteReader, v: Visitor): Words {
@@ -1171,11 +1167,9 @@ export function parseDeviceTable(data: Uint8Array, entsize: number): DeviceTable
 /** Write one DeviceTable. */
 export function writeDeviceTable(w: ByteWriter, value: DeviceTable): void {
   for (let i = 0; i < value.entries.length; i++) {
-    {
-      const slot = w.slot(value.entsize);
-      writeCudbgDeviceTableEntry(slot, value.entries.at(i));
-      writeSlot(w, slot.data, { size: value.entsize });
-    }
+    const slot = w.slot(value.entsize);
+    writeCudbgDeviceTableEntry(slot, value.entries.at(i));
+    writeSlot(w, slot.data, { size: value.entsize });
   }
 }
 
@@ -1615,50 +1609,48 @@ export function validateCudbgDeviceTableEntry(
   report: ValidationReport,
   path: string = '',
 ): void {
-  checkRange(report, `${path}devName`, value.devName, 0n, 18446744073709551615n);
-  checkRange(report, `${path}devType`, value.devType, 0n, 18446744073709551615n);
-  checkRange(report, `${path}smType`, value.smType, 0n, 18446744073709551615n);
-  checkRange(report, `${path}devId`, value.devId, 0, 4294967295);
-  checkRange(report, `${path}pciBusId`, value.pciBusId, 0, 4294967295);
-  checkRange(report, `${path}pciDevId`, value.pciDevId, 0, 4294967295);
-  checkRange(report, `${path}numSMs`, value.numSMs, 0, 4294967295);
-  checkRange(report, `${path}numWarpsPerSM`, value.numWarpsPerSM, 0, 4294967295);
-  checkRange(report, `${path}numLanesPerWarp`, value.numLanesPerWarp, 0, 4294967295);
-  checkRange(report, `${path}numRegsPerLane`, value.numRegsPerLane, 0, 4294967295);
-  checkRange(report, `${path}numPredicatesPrLane`, value.numPredicatesPrLane, 0, 4294967295);
-  checkRange(report, `${path}smMajor`, value.smMajor, 0, 4294967295);
-  checkRange(report, `${path}smMinor`, value.smMinor, 0, 4294967295);
-  checkRange(report, `${path}instructionSize`, value.instructionSize, 0, 4294967295);
-  checkRange(report, `${path}status`, value.status, 0, 4294967295);
+  checkRange(report, `${path}devName`, value.devName, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}devType`, value.devType, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}smType`, value.smType, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}devId`, value.devId, 0, 0xffffffff);
+  checkRange(report, `${path}pciBusId`, value.pciBusId, 0, 0xffffffff);
+  checkRange(report, `${path}pciDevId`, value.pciDevId, 0, 0xffffffff);
+  checkRange(report, `${path}numSMs`, value.numSMs, 0, 0xffffffff);
+  checkRange(report, `${path}numWarpsPerSM`, value.numWarpsPerSM, 0, 0xffffffff);
+  checkRange(report, `${path}numLanesPerWarp`, value.numLanesPerWarp, 0, 0xffffffff);
+  checkRange(report, `${path}numRegsPerLane`, value.numRegsPerLane, 0, 0xffffffff);
+  checkRange(report, `${path}numPredicatesPrLane`, value.numPredicatesPrLane, 0, 0xffffffff);
+  checkRange(report, `${path}smMajor`, value.smMajor, 0, 0xffffffff);
+  checkRange(report, `${path}smMinor`, value.smMinor, 0, 0xffffffff);
+  checkRange(report, `${path}instructionSize`, value.instructionSize, 0, 0xffffffff);
+  checkRange(report, `${path}status`, value.status, 0, 0xffffffff);
   {
     const held = value.numUniformRegsPrWarp;
     if (held !== undefined) {
-      checkRange(report, `${path}numUniformRegsPrWarp`, held, 0, 4294967295);
+      checkRange(report, `${path}numUniformRegsPrWarp`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.numUniformPredicatesPrWarp;
     if (held !== undefined) {
-      checkRange(report, `${path}numUniformPredicatesPrWarp`, held, 0, 4294967295);
+      checkRange(report, `${path}numUniformPredicatesPrWarp`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.numConvergenceBarriersPrWarp;
     if (held !== undefined) {
-      checkRange(report, `${path}numConvergenceBarriersPrWarp`, held, 0, 4294967295);
+      checkRange(report, `${path}numConvergenceBarriersPrWarp`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.padding0;
     if (held !== undefined) {
-      checkRange(report, `${path}padding0`, held, 0, 4294967295);
+      checkRange(report, `${path}padding0`, held, 0, 0xffffffff);
     }
   }
-
-  attempt(report, `${path}unknownTail`, (w) => writeBytes(w, value.unknownTail, {}));
 }
 
 /** Read one CudbgDeviceTableEntry and tell the visitor where each field stands. */
@@ -1699,11 +1691,9 @@ export function parseContextTable(data: Uint8Array, entsize: number): ContextTab
 /** Write one ContextTable. */
 export function writeContextTable(w: ByteWriter, value: ContextTable): void {
   for (let i = 0; i < value.entries.length; i++) {
-    {
-      const slot = w.slot(value.entsize);
-      writeCudbgContextTableEntry(slot, value.entries.at(i));
-      writeSlot(w, slot.data, { size: value.entsize });
-    }
+    const slot = w.slot(value.entsize);
+    writeCudbgContextTableEntry(slot, value.entries.at(i));
+    writeSlot(w, slot.data, { size: value.entsize });
   }
 }
 
@@ -1957,13 +1947,12 @@ export function validateCudbgContextTableEntry(
   report: ValidationReport,
   path: string = '',
 ): void {
-  checkRange(report, `${path}contextId`, value.contextId, 0n, 18446744073709551615n);
-  checkRange(report, `${path}sharedWindowBase`, value.sharedWindowBase, 0n, 18446744073709551615n);
-  checkRange(report, `${path}localWindowBase`, value.localWindowBase, 0n, 18446744073709551615n);
-  checkRange(report, `${path}globalWindowBase`, value.globalWindowBase, 0n, 18446744073709551615n);
-  checkRange(report, `${path}deviceIdx`, value.deviceIdx, 0, 4294967295);
-  checkRange(report, `${path}tid`, value.tid, 0, 4294967295);
-  attempt(report, `${path}unknownTail`, (w) => writeBytes(w, value.unknownTail, {}));
+  checkRange(report, `${path}contextId`, value.contextId, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}sharedWindowBase`, value.sharedWindowBase, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}localWindowBase`, value.localWindowBase, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}globalWindowBase`, value.globalWindowBase, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}deviceIdx`, value.deviceIdx, 0, 0xffffffff);
+  checkRange(report, `${path}tid`, value.tid, 0, 0xffffffff);
 }
 
 /** Read one CudbgContextTableEntry and tell the visitor where each field stands. */
@@ -2004,11 +1993,9 @@ export function parseModuleTable(data: Uint8Array, entsize: number): ModuleTable
 /** Write one ModuleTable. */
 export function writeModuleTable(w: ByteWriter, value: ModuleTable): void {
   for (let i = 0; i < value.entries.length; i++) {
-    {
-      const slot = w.slot(value.entsize);
-      writeCudbgModuleTableEntry(slot, value.entries.at(i));
-      writeSlot(w, slot.data, { size: value.entsize });
-    }
+    const slot = w.slot(value.entsize);
+    writeCudbgModuleTableEntry(slot, value.entries.at(i));
+    writeSlot(w, slot.data, { size: value.entsize });
   }
 }
 
@@ -2162,8 +2149,7 @@ export function validateCudbgModuleTableEntry(
   report: ValidationReport,
   path: string = '',
 ): void {
-  checkRange(report, `${path}moduleHandle`, value.moduleHandle, 0n, 18446744073709551615n);
-  attempt(report, `${path}unknownTail`, (w) => writeBytes(w, value.unknownTail, {}));
+  checkRange(report, `${path}moduleHandle`, value.moduleHandle, 0n, 0xffffffffffffffffn);
 }
 
 /** Read one CudbgModuleTableEntry and tell the visitor where each field stands. */
@@ -2204,11 +2190,9 @@ export function parseGridTable(data: Uint8Array, entsize: number): GridTable {
 /** Write one GridTable. */
 export function writeGridTable(w: ByteWriter, value: GridTable): void {
   for (let i = 0; i < value.entries.length; i++) {
-    {
-      const slot = w.slot(value.entsize);
-      writeCudbgGridTableEntry(slot, value.entries.at(i));
-      writeSlot(w, slot.data, { size: value.entsize });
-    }
+    const slot = w.slot(value.entsize);
+    writeCudbgGridTableEntry(slot, value.entries.at(i));
+    writeSlot(w, slot.data, { size: value.entsize });
   }
 }
 
@@ -2793,82 +2777,80 @@ export function validateCudbgGridTableEntry(
   report: ValidationReport,
   path: string = '',
 ): void {
-  checkRange(report, `${path}gridId64`, value.gridId64, 0n, 18446744073709551615n);
-  checkRange(report, `${path}contextId`, value.contextId, 0n, 18446744073709551615n);
-  checkRange(report, `${path}function`, value.function, 0n, 18446744073709551615n);
-  checkRange(report, `${path}functionEntry`, value.functionEntry, 0n, 18446744073709551615n);
-  checkRange(report, `${path}moduleHandle`, value.moduleHandle, 0n, 18446744073709551615n);
-  checkRange(report, `${path}parentGridId64`, value.parentGridId64, 0n, 18446744073709551615n);
-  checkRange(report, `${path}paramsOffset`, value.paramsOffset, 0n, 18446744073709551615n);
-  checkRange(report, `${path}kernelType`, value.kernelType, 0, 4294967295);
-  checkRange(report, `${path}origin`, value.origin, 0, 4294967295);
-  checkRange(report, `${path}gridStatus`, value.gridStatus, 0, 4294967295);
-  checkRange(report, `${path}numRegs`, value.numRegs, 0, 4294967295);
-  checkRange(report, `${path}gridDimX`, value.gridDimX, 0, 4294967295);
-  checkRange(report, `${path}gridDimY`, value.gridDimY, 0, 4294967295);
-  checkRange(report, `${path}gridDimZ`, value.gridDimZ, 0, 4294967295);
-  checkRange(report, `${path}blockDimX`, value.blockDimX, 0, 4294967295);
-  checkRange(report, `${path}blockDimY`, value.blockDimY, 0, 4294967295);
-  checkRange(report, `${path}blockDimZ`, value.blockDimZ, 0, 4294967295);
-  checkRange(report, `${path}attrLaunchBlocking`, value.attrLaunchBlocking, 0, 4294967295);
-  checkRange(report, `${path}attrHostTid`, value.attrHostTid, 0, 4294967295);
+  checkRange(report, `${path}gridId64`, value.gridId64, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}contextId`, value.contextId, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}function`, value.function, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}functionEntry`, value.functionEntry, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}moduleHandle`, value.moduleHandle, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}parentGridId64`, value.parentGridId64, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}paramsOffset`, value.paramsOffset, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}kernelType`, value.kernelType, 0, 0xffffffff);
+  checkRange(report, `${path}origin`, value.origin, 0, 0xffffffff);
+  checkRange(report, `${path}gridStatus`, value.gridStatus, 0, 0xffffffff);
+  checkRange(report, `${path}numRegs`, value.numRegs, 0, 0xffffffff);
+  checkRange(report, `${path}gridDimX`, value.gridDimX, 0, 0xffffffff);
+  checkRange(report, `${path}gridDimY`, value.gridDimY, 0, 0xffffffff);
+  checkRange(report, `${path}gridDimZ`, value.gridDimZ, 0, 0xffffffff);
+  checkRange(report, `${path}blockDimX`, value.blockDimX, 0, 0xffffffff);
+  checkRange(report, `${path}blockDimY`, value.blockDimY, 0, 0xffffffff);
+  checkRange(report, `${path}blockDimZ`, value.blockDimZ, 0, 0xffffffff);
+  checkRange(report, `${path}attrLaunchBlocking`, value.attrLaunchBlocking, 0, 0xffffffff);
+  checkRange(report, `${path}attrHostTid`, value.attrHostTid, 0, 0xffffffff);
   {
     const held = value.clusterDimX;
     if (held !== undefined) {
-      checkRange(report, `${path}clusterDimX`, held, 0, 4294967295);
+      checkRange(report, `${path}clusterDimX`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.clusterDimY;
     if (held !== undefined) {
-      checkRange(report, `${path}clusterDimY`, held, 0, 4294967295);
+      checkRange(report, `${path}clusterDimY`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.clusterDimZ;
     if (held !== undefined) {
-      checkRange(report, `${path}clusterDimZ`, held, 0, 4294967295);
+      checkRange(report, `${path}clusterDimZ`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.padding0;
     if (held !== undefined) {
-      checkRange(report, `${path}padding0`, held, 0, 4294967295);
+      checkRange(report, `${path}padding0`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.preferredClusterDimX;
     if (held !== undefined) {
-      checkRange(report, `${path}preferredClusterDimX`, held, 0, 4294967295);
+      checkRange(report, `${path}preferredClusterDimX`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.preferredClusterDimY;
     if (held !== undefined) {
-      checkRange(report, `${path}preferredClusterDimY`, held, 0, 4294967295);
+      checkRange(report, `${path}preferredClusterDimY`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.preferredClusterDimZ;
     if (held !== undefined) {
-      checkRange(report, `${path}preferredClusterDimZ`, held, 0, 4294967295);
+      checkRange(report, `${path}preferredClusterDimZ`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.padding1;
     if (held !== undefined) {
-      checkRange(report, `${path}padding1`, held, 0, 4294967295);
+      checkRange(report, `${path}padding1`, held, 0, 0xffffffff);
     }
   }
-
-  attempt(report, `${path}unknownTail`, (w) => writeBytes(w, value.unknownTail, {}));
 }
 
 /** Read one CudbgGridTableEntry and tell the visitor where each field stands. */
@@ -2909,11 +2891,9 @@ export function parseConstBankTable(data: Uint8Array, entsize: number): ConstBan
 /** Write one ConstBankTable. */
 export function writeConstBankTable(w: ByteWriter, value: ConstBankTable): void {
   for (let i = 0; i < value.entries.length; i++) {
-    {
-      const slot = w.slot(value.entsize);
-      writeCudbgConstBankTableEntry(slot, value.entries.at(i));
-      writeSlot(w, slot.data, { size: value.entsize });
-    }
+    const slot = w.slot(value.entsize);
+    writeCudbgConstBankTableEntry(slot, value.entries.at(i));
+    writeSlot(w, slot.data, { size: value.entsize });
   }
 }
 
@@ -3098,10 +3078,9 @@ export function validateCudbgConstBankTableEntry(
   report: ValidationReport,
   path: string = '',
 ): void {
-  checkRange(report, `${path}addr`, value.addr, 0n, 18446744073709551615n);
-  checkRange(report, `${path}size`, value.size, 0, 4294967295);
-  checkRange(report, `${path}bankId`, value.bankId, 0, 4294967295);
-  attempt(report, `${path}unknownTail`, (w) => writeBytes(w, value.unknownTail, {}));
+  checkRange(report, `${path}addr`, value.addr, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}size`, value.size, 0, 0xffffffff);
+  checkRange(report, `${path}bankId`, value.bankId, 0, 0xffffffff);
 }
 
 /** Read one CudbgConstBankTableEntry and tell the visitor where each field stands. */
@@ -3142,11 +3121,9 @@ export function parseSmTable(data: Uint8Array, entsize: number): SmTable {
 /** Write one SmTable. */
 export function writeSmTable(w: ByteWriter, value: SmTable): void {
   for (let i = 0; i < value.entries.length; i++) {
-    {
-      const slot = w.slot(value.entsize);
-      writeCudbgSmTableEntry(slot, value.entries.at(i));
-      writeSlot(w, slot.data, { size: value.entsize });
-    }
+    const slot = w.slot(value.entsize);
+    writeCudbgSmTableEntry(slot, value.entries.at(i));
+    writeSlot(w, slot.data, { size: value.entsize });
   }
 }
 
@@ -3460,65 +3437,63 @@ export function sizeCudbgSmTableEntry(value: CudbgSmTableEntry): number {
 
 /** Report every field that cannot be written or breaks the schema's rules. */
 export function validateCudbgSmTableEntry(value: CudbgSmTableEntry, report: ValidationReport, path: string = ''): void {
-  checkRange(report, `${path}smId`, value.smId, 0, 4294967295);
-  checkRange(report, `${path}padding0`, value.padding0, 0, 4294967295);
+  checkRange(report, `${path}smId`, value.smId, 0, 0xffffffff);
+  checkRange(report, `${path}padding0`, value.padding0, 0, 0xffffffff);
   {
     const held = value.exception;
     if (held !== undefined) {
-      checkRange(report, `${path}exception`, held, 0, 4294967295);
+      checkRange(report, `${path}exception`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.errorPCValid;
     if (held !== undefined) {
-      checkRange(report, `${path}errorPCValid`, held, 0, 4294967295);
+      checkRange(report, `${path}errorPCValid`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.errorPC;
     if (held !== undefined) {
-      checkRange(report, `${path}errorPC`, held, 0n, 18446744073709551615n);
+      checkRange(report, `${path}errorPC`, held, 0n, 0xffffffffffffffffn);
     }
   }
 
   {
     const held = value.clusterExceptionTargetBlockIdxValid;
     if (held !== undefined) {
-      checkRange(report, `${path}clusterExceptionTargetBlockIdxValid`, held, 0, 4294967295);
+      checkRange(report, `${path}clusterExceptionTargetBlockIdxValid`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.clusterExceptionTargetBlockIdxX;
     if (held !== undefined) {
-      checkRange(report, `${path}clusterExceptionTargetBlockIdxX`, held, 0, 4294967295);
+      checkRange(report, `${path}clusterExceptionTargetBlockIdxX`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.clusterExceptionTargetBlockIdxY;
     if (held !== undefined) {
-      checkRange(report, `${path}clusterExceptionTargetBlockIdxY`, held, 0, 4294967295);
+      checkRange(report, `${path}clusterExceptionTargetBlockIdxY`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.clusterExceptionTargetBlockIdxZ;
     if (held !== undefined) {
-      checkRange(report, `${path}clusterExceptionTargetBlockIdxZ`, held, 0, 4294967295);
+      checkRange(report, `${path}clusterExceptionTargetBlockIdxZ`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.exceptionString;
     if (held !== undefined) {
-      checkRange(report, `${path}exceptionString`, held, 0n, 18446744073709551615n);
+      checkRange(report, `${path}exceptionString`, held, 0n, 0xffffffffffffffffn);
     }
   }
-
-  attempt(report, `${path}unknownTail`, (w) => writeBytes(w, value.unknownTail, {}));
 }
 
 /** Read one CudbgSmTableEntry and tell the visitor where each field stands. */
@@ -3559,11 +3534,9 @@ export function parseCtaTable(data: Uint8Array, entsize: number): CtaTable {
 /** Write one CtaTable. */
 export function writeCtaTable(w: ByteWriter, value: CtaTable): void {
   for (let i = 0; i < value.entries.length; i++) {
-    {
-      const slot = w.slot(value.entsize);
-      writeCudbgCTATableEntry(slot, value.entries.at(i));
-      writeSlot(w, slot.data, { size: value.entsize });
-    }
+    const slot = w.slot(value.entsize);
+    writeCudbgCTATableEntry(slot, value.entries.at(i));
+    writeSlot(w, slot.data, { size: value.entsize });
   }
 }
 
@@ -3913,68 +3886,66 @@ export function validateCudbgCTATableEntry(
   report: ValidationReport,
   path: string = '',
 ): void {
-  checkRange(report, `${path}gridId64`, value.gridId64, 0n, 18446744073709551615n);
-  checkRange(report, `${path}blockIdxX`, value.blockIdxX, 0, 4294967295);
-  checkRange(report, `${path}blockIdxY`, value.blockIdxY, 0, 4294967295);
-  checkRange(report, `${path}blockIdxZ`, value.blockIdxZ, 0, 4294967295);
-  checkRange(report, `${path}padding0`, value.padding0, 0, 4294967295);
+  checkRange(report, `${path}gridId64`, value.gridId64, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}blockIdxX`, value.blockIdxX, 0, 0xffffffff);
+  checkRange(report, `${path}blockIdxY`, value.blockIdxY, 0, 0xffffffff);
+  checkRange(report, `${path}blockIdxZ`, value.blockIdxZ, 0, 0xffffffff);
+  checkRange(report, `${path}padding0`, value.padding0, 0, 0xffffffff);
   {
     const held = value.clusterIdxX;
     if (held !== undefined) {
-      checkRange(report, `${path}clusterIdxX`, held, 0, 4294967295);
+      checkRange(report, `${path}clusterIdxX`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.clusterIdxY;
     if (held !== undefined) {
-      checkRange(report, `${path}clusterIdxY`, held, 0, 4294967295);
+      checkRange(report, `${path}clusterIdxY`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.clusterIdxZ;
     if (held !== undefined) {
-      checkRange(report, `${path}clusterIdxZ`, held, 0, 4294967295);
+      checkRange(report, `${path}clusterIdxZ`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.padding1;
     if (held !== undefined) {
-      checkRange(report, `${path}padding1`, held, 0, 4294967295);
+      checkRange(report, `${path}padding1`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.clusterDimX;
     if (held !== undefined) {
-      checkRange(report, `${path}clusterDimX`, held, 0, 4294967295);
+      checkRange(report, `${path}clusterDimX`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.clusterDimY;
     if (held !== undefined) {
-      checkRange(report, `${path}clusterDimY`, held, 0, 4294967295);
+      checkRange(report, `${path}clusterDimY`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.clusterDimZ;
     if (held !== undefined) {
-      checkRange(report, `${path}clusterDimZ`, held, 0, 4294967295);
+      checkRange(report, `${path}clusterDimZ`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.padding2;
     if (held !== undefined) {
-      checkRange(report, `${path}padding2`, held, 0, 4294967295);
+      checkRange(report, `${path}padding2`, held, 0, 0xffffffff);
     }
   }
-
-  attempt(report, `${path}unknownTail`, (w) => writeBytes(w, value.unknownTail, {}));
 }
 
 /** Read one CudbgCTATableEntry and tell the visitor where each field stands. */
@@ -4015,11 +3986,9 @@ export function parseWarpTable(data: Uint8Array, entsize: number): WarpTable {
 /** Write one WarpTable. */
 export function writeWarpTable(w: ByteWriter, value: WarpTable): void {
   for (let i = 0; i < value.entries.length; i++) {
-    {
-      const slot = w.slot(value.entsize);
-      writeCudbgWarpTableEntry(slot, value.entries.at(i));
-      writeSlot(w, slot.data, { size: value.entsize });
-    }
+    const slot = w.slot(value.entsize);
+    writeCudbgWarpTableEntry(slot, value.entries.at(i));
+    writeSlot(w, slot.data, { size: value.entsize });
   }
 }
 
@@ -4456,91 +4425,89 @@ export function validateCudbgWarpTableEntry(
   report: ValidationReport,
   path: string = '',
 ): void {
-  checkRange(report, `${path}errorPC`, value.errorPC, 0n, 18446744073709551615n);
-  checkRange(report, `${path}warpId`, value.warpId, 0, 4294967295);
-  checkRange(report, `${path}validLanesMask`, value.validLanesMask, 0, 4294967295);
-  checkRange(report, `${path}activeLanesMask`, value.activeLanesMask, 0, 4294967295);
-  checkRange(report, `${path}isWarpBroken`, value.isWarpBroken, 0, 4294967295);
-  checkRange(report, `${path}errorPCValid`, value.errorPCValid, 0, 4294967295);
-  checkRange(report, `${path}padding0`, value.padding0, 0, 4294967295);
+  checkRange(report, `${path}errorPC`, value.errorPC, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}warpId`, value.warpId, 0, 0xffffffff);
+  checkRange(report, `${path}validLanesMask`, value.validLanesMask, 0, 0xffffffff);
+  checkRange(report, `${path}activeLanesMask`, value.activeLanesMask, 0, 0xffffffff);
+  checkRange(report, `${path}isWarpBroken`, value.isWarpBroken, 0, 0xffffffff);
+  checkRange(report, `${path}errorPCValid`, value.errorPCValid, 0, 0xffffffff);
+  checkRange(report, `${path}padding0`, value.padding0, 0, 0xffffffff);
   {
     const held = value.numRegs;
     if (held !== undefined) {
-      checkRange(report, `${path}numRegs`, held, 0, 4294967295);
+      checkRange(report, `${path}numRegs`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.padding1;
     if (held !== undefined) {
-      checkRange(report, `${path}padding1`, held, 0, 4294967295);
+      checkRange(report, `${path}padding1`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.sharedMemSize;
     if (held !== undefined) {
-      checkRange(report, `${path}sharedMemSize`, held, 0, 4294967295);
+      checkRange(report, `${path}sharedMemSize`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.padding2;
     if (held !== undefined) {
-      checkRange(report, `${path}padding2`, held, 0, 4294967295);
+      checkRange(report, `${path}padding2`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.inSyscallLanesMask;
     if (held !== undefined) {
-      checkRange(report, `${path}inSyscallLanesMask`, held, 0, 4294967295);
+      checkRange(report, `${path}inSyscallLanesMask`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.cbuActiveLanesMask;
     if (held !== undefined) {
-      checkRange(report, `${path}cbuActiveLanesMask`, held, 0, 4294967295);
+      checkRange(report, `${path}cbuActiveLanesMask`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.cbuExitedLanesMask;
     if (held !== undefined) {
-      checkRange(report, `${path}cbuExitedLanesMask`, held, 0, 4294967295);
+      checkRange(report, `${path}cbuExitedLanesMask`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.cbuCollectiveLanesMask;
     if (held !== undefined) {
-      checkRange(report, `${path}cbuCollectiveLanesMask`, held, 0, 4294967295);
+      checkRange(report, `${path}cbuCollectiveLanesMask`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.barrierScope;
     if (held !== undefined) {
-      checkRange(report, `${path}barrierScope`, held, 0, 4294967295);
+      checkRange(report, `${path}barrierScope`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.padding3;
     if (held !== undefined) {
-      checkRange(report, `${path}padding3`, held, 0, 4294967295);
+      checkRange(report, `${path}padding3`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.additionalBarrierInfo;
     if (held !== undefined) {
-      checkRange(report, `${path}additionalBarrierInfo`, held, 0n, 18446744073709551615n);
+      checkRange(report, `${path}additionalBarrierInfo`, held, 0n, 0xffffffffffffffffn);
     }
   }
-
-  attempt(report, `${path}unknownTail`, (w) => writeBytes(w, value.unknownTail, {}));
 }
 
 /** Read one CudbgWarpTableEntry and tell the visitor where each field stands. */
@@ -4581,11 +4548,9 @@ export function parseThreadTable(data: Uint8Array, entsize: number): ThreadTable
 /** Write one ThreadTable. */
 export function writeThreadTable(w: ByteWriter, value: ThreadTable): void {
   for (let i = 0; i < value.entries.length; i++) {
-    {
-      const slot = w.slot(value.entsize);
-      writeCudbgThreadTableEntry(slot, value.entries.at(i));
-      writeSlot(w, slot.data, { size: value.entsize });
-    }
+    const slot = w.slot(value.entsize);
+    writeCudbgThreadTableEntry(slot, value.entries.at(i));
+    writeSlot(w, slot.data, { size: value.entsize });
   }
 }
 
@@ -4946,45 +4911,43 @@ export function validateCudbgThreadTableEntry(
   report: ValidationReport,
   path: string = '',
 ): void {
-  checkRange(report, `${path}virtualPC`, value.virtualPC, 0n, 18446744073709551615n);
-  checkRange(report, `${path}physPC`, value.physPC, 0n, 18446744073709551615n);
-  checkRange(report, `${path}ln`, value.ln, 0, 4294967295);
-  checkRange(report, `${path}threadIdxX`, value.threadIdxX, 0, 4294967295);
-  checkRange(report, `${path}threadIdxY`, value.threadIdxY, 0, 4294967295);
-  checkRange(report, `${path}threadIdxZ`, value.threadIdxZ, 0, 4294967295);
-  checkRange(report, `${path}exception`, value.exception, 0, 4294967295);
-  checkRange(report, `${path}callDepth`, value.callDepth, 0, 4294967295);
-  checkRange(report, `${path}syscallCallDepth`, value.syscallCallDepth, 0, 4294967295);
-  checkRange(report, `${path}ccRegister`, value.ccRegister, 0, 4294967295);
+  checkRange(report, `${path}virtualPC`, value.virtualPC, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}physPC`, value.physPC, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}ln`, value.ln, 0, 0xffffffff);
+  checkRange(report, `${path}threadIdxX`, value.threadIdxX, 0, 0xffffffff);
+  checkRange(report, `${path}threadIdxY`, value.threadIdxY, 0, 0xffffffff);
+  checkRange(report, `${path}threadIdxZ`, value.threadIdxZ, 0, 0xffffffff);
+  checkRange(report, `${path}exception`, value.exception, 0, 0xffffffff);
+  checkRange(report, `${path}callDepth`, value.callDepth, 0, 0xffffffff);
+  checkRange(report, `${path}syscallCallDepth`, value.syscallCallDepth, 0, 0xffffffff);
+  checkRange(report, `${path}ccRegister`, value.ccRegister, 0, 0xffffffff);
   {
     const held = value.cbuThreadState;
     if (held !== undefined) {
-      checkRange(report, `${path}cbuThreadState`, held, 0, 4294967295);
+      checkRange(report, `${path}cbuThreadState`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.padding0;
     if (held !== undefined) {
-      checkRange(report, `${path}padding0`, held, 0, 4294967295);
+      checkRange(report, `${path}padding0`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.rpcLo;
     if (held !== undefined) {
-      checkRange(report, `${path}rpcLo`, held, 0, 4294967295);
+      checkRange(report, `${path}rpcLo`, held, 0, 0xffffffff);
     }
   }
 
   {
     const held = value.rpcHi;
     if (held !== undefined) {
-      checkRange(report, `${path}rpcHi`, held, 0, 4294967295);
+      checkRange(report, `${path}rpcHi`, held, 0, 0xffffffff);
     }
   }
-
-  attempt(report, `${path}unknownTail`, (w) => writeBytes(w, value.unknownTail, {}));
 }
 
 /** Read one CudbgThreadTableEntry and tell the visitor where each field stands. */
@@ -5025,11 +4988,9 @@ export function parseBacktraceTable(data: Uint8Array, entsize: number): Backtrac
 /** Write one BacktraceTable. */
 export function writeBacktraceTable(w: ByteWriter, value: BacktraceTable): void {
   for (let i = 0; i < value.entries.length; i++) {
-    {
-      const slot = w.slot(value.entsize);
-      writeCudbgBacktraceTableEntry(slot, value.entries.at(i));
-      writeSlot(w, slot.data, { size: value.entsize });
-    }
+    const slot = w.slot(value.entsize);
+    writeCudbgBacktraceTableEntry(slot, value.entries.at(i));
+    writeSlot(w, slot.data, { size: value.entsize });
   }
 }
 
@@ -5243,11 +5204,10 @@ export function validateCudbgBacktraceTableEntry(
   report: ValidationReport,
   path: string = '',
 ): void {
-  checkRange(report, `${path}returnAddress`, value.returnAddress, 0n, 18446744073709551615n);
-  checkRange(report, `${path}virtualReturnAddress`, value.virtualReturnAddress, 0n, 18446744073709551615n);
-  checkRange(report, `${path}level`, value.level, 0, 4294967295);
-  checkRange(report, `${path}pad`, value.pad, 0, 4294967295);
-  attempt(report, `${path}unknownTail`, (w) => writeBytes(w, value.unknownTail, {}));
+  checkRange(report, `${path}returnAddress`, value.returnAddress, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}virtualReturnAddress`, value.virtualReturnAddress, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}level`, value.level, 0, 0xffffffff);
+  checkRange(report, `${path}pad`, value.pad, 0, 0xffffffff);
 }
 
 /** Read one CudbgBacktraceTableEntry and tell the visitor where each field stands. */
@@ -5288,11 +5248,9 @@ export function parseMetaDataTable(data: Uint8Array, entsize: number): MetaDataT
 /** Write one MetaDataTable. */
 export function writeMetaDataTable(w: ByteWriter, value: MetaDataTable): void {
   for (let i = 0; i < value.entries.length; i++) {
-    {
-      const slot = w.slot(value.entsize);
-      writeCudbgMetaDataEntry(slot, value.entries.at(i));
-      writeSlot(w, slot.data, { size: value.entsize });
-    }
+    const slot = w.slot(value.entsize);
+    writeCudbgMetaDataEntry(slot, value.entries.at(i));
+    writeSlot(w, slot.data, { size: value.entsize });
   }
 }
 
@@ -5534,14 +5492,13 @@ export function validateCudbgMetaDataEntry(
   report: ValidationReport,
   path: string = '',
 ): void {
-  checkRange(report, `${path}generatorName`, value.generatorName, 0n, 18446744073709551615n);
-  checkRange(report, `${path}driverVersionMajor`, value.driverVersionMajor, 0, 4294967295);
-  checkRange(report, `${path}driverVersionMinor`, value.driverVersionMinor, 0, 4294967295);
-  checkRange(report, `${path}cudaDriverVersionMajor`, value.cudaDriverVersionMajor, 0, 4294967295);
-  checkRange(report, `${path}cudaDriverVersionMinor`, value.cudaDriverVersionMinor, 0, 4294967295);
-  checkRange(report, `${path}flags`, value.flags, 0, 4294967295);
-  checkRange(report, `${path}timestamp`, value.timestamp, 0, 4294967295);
-  attempt(report, `${path}unknownTail`, (w) => writeBytes(w, value.unknownTail, {}));
+  checkRange(report, `${path}generatorName`, value.generatorName, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}driverVersionMajor`, value.driverVersionMajor, 0, 0xffffffff);
+  checkRange(report, `${path}driverVersionMinor`, value.driverVersionMinor, 0, 0xffffffff);
+  checkRange(report, `${path}cudaDriverVersionMajor`, value.cudaDriverVersionMajor, 0, 0xffffffff);
+  checkRange(report, `${path}cudaDriverVersionMinor`, value.cudaDriverVersionMinor, 0, 0xffffffff);
+  checkRange(report, `${path}flags`, value.flags, 0, 0xffffffff);
+  checkRange(report, `${path}timestamp`, value.timestamp, 0, 0xffffffff);
 }
 
 /** Read one CudbgMetaDataEntry and tell the visitor where each field stands. */

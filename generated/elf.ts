@@ -1233,11 +1233,9 @@ export function writeBody(w: ByteWriter, value: Body, root: Elf): void {
     const sectionHeaders32End = w.pos;
     w.seek(num(sectionCount() === 0n ? 0n : shoff()));
     for (let i = 0; i < value.sectionHeaders32.length; i++) {
-      {
-        const slot = w.slot(shentsize());
-        writeSectionHeader32(slot, value.sectionHeaders32.at(i), littleEndian);
-        writeSlot(w, slot.data, { size: shentsize() });
-      }
+      const slot = w.slot(shentsize());
+      writeSectionHeader32(slot, value.sectionHeaders32.at(i), littleEndian);
+      writeSlot(w, slot.data, { size: shentsize() });
     }
 
     w.seek(sectionHeaders32End);
@@ -1247,11 +1245,9 @@ export function writeBody(w: ByteWriter, value: Body, root: Elf): void {
     const sectionHeaders64End = w.pos;
     w.seek(num(sectionCount() === 0n ? 0n : shoff()));
     for (let i = 0; i < value.sectionHeaders64.length; i++) {
-      {
-        const slot = w.slot(shentsize());
-        writeSectionHeader64(slot, value.sectionHeaders64.at(i), littleEndian);
-        writeSlot(w, slot.data, { size: shentsize() });
-      }
+      const slot = w.slot(shentsize());
+      writeSectionHeader64(slot, value.sectionHeaders64.at(i), littleEndian);
+      writeSlot(w, slot.data, { size: shentsize() });
     }
 
     w.seek(sectionHeaders64End);
@@ -1261,11 +1257,9 @@ export function writeBody(w: ByteWriter, value: Body, root: Elf): void {
     const programHeaders32End = w.pos;
     w.seek(num(segmentCount() === 0n ? 0n : phoff()));
     for (let i = 0; i < value.programHeaders32.length; i++) {
-      {
-        const slot = w.slot(phentsize());
-        writeProgramHeader32(slot, value.programHeaders32.at(i), littleEndian);
-        writeSlot(w, slot.data, { size: phentsize() });
-      }
+      const slot = w.slot(phentsize());
+      writeProgramHeader32(slot, value.programHeaders32.at(i), littleEndian);
+      writeSlot(w, slot.data, { size: phentsize() });
     }
 
     w.seek(programHeaders32End);
@@ -1275,11 +1269,9 @@ export function writeBody(w: ByteWriter, value: Body, root: Elf): void {
     const programHeaders64End = w.pos;
     w.seek(num(segmentCount() === 0n ? 0n : phoff()));
     for (let i = 0; i < value.programHeaders64.length; i++) {
-      {
-        const slot = w.slot(phentsize());
-        writeProgramHeader64(slot, value.programHeaders64.at(i), littleEndian);
-        writeSlot(w, slot.data, { size: phentsize() });
-      }
+      const slot = w.slot(phentsize());
+      writeProgramHeader64(slot, value.programHeaders64.at(i), littleEndian);
+      writeSlot(w, slot.data, { size: phentsize() });
     }
 
     w.seek(programHeaders64End);
@@ -2410,9 +2402,9 @@ export function sizeNote(value: Note, littleEndian: boolean): number {
 
 /** Report every field that cannot be written or breaks the schema's rules. */
 export function validateNote(value: Note, report: ValidationReport, path: string = ''): void {
-  checkRange(report, `${path}n_namesz`, value.n_namesz, 0, 4294967295);
-  checkRange(report, `${path}n_descsz`, value.n_descsz, 0, 4294967295);
-  checkRange(report, `${path}n_type`, value.n_type, 0, 4294967295);
+  checkRange(report, `${path}n_namesz`, value.n_namesz, 0, 0xffffffff);
+  checkRange(report, `${path}n_descsz`, value.n_descsz, 0, 0xffffffff);
+  checkRange(report, `${path}n_type`, value.n_type, 0, 0xffffffff);
   attempt(report, `${path}name`, (w) => writeBytes(w, value.name, { size: value.n_namesz }));
   attempt(report, `${path}namePadding`, (w) =>
     writeBytes(w, value.namePadding, { size: (4 - (value.n_namesz % 4)) % 4 }),
@@ -2734,11 +2726,11 @@ export function sizeHeader32(_value: Header32, _littleEndian: boolean): number {
 export function validateHeader32(value: Header32, report: ValidationReport, path: string = ''): void {
   checkRange(report, `${path}e_type`, value.e_type, 0, 65535);
   checkRange(report, `${path}e_machine`, value.e_machine, 0, 65535);
-  checkRange(report, `${path}e_version`, value.e_version, 0, 4294967295);
-  checkRange(report, `${path}e_entry`, value.e_entry, 0, 4294967295);
-  checkRange(report, `${path}e_phoff`, value.e_phoff, 0, 4294967295);
-  checkRange(report, `${path}e_shoff`, value.e_shoff, 0, 4294967295);
-  checkRange(report, `${path}e_flags`, value.e_flags, 0, 4294967295);
+  checkRange(report, `${path}e_version`, value.e_version, 0, 0xffffffff);
+  checkRange(report, `${path}e_entry`, value.e_entry, 0, 0xffffffff);
+  checkRange(report, `${path}e_phoff`, value.e_phoff, 0, 0xffffffff);
+  checkRange(report, `${path}e_shoff`, value.e_shoff, 0, 0xffffffff);
+  checkRange(report, `${path}e_flags`, value.e_flags, 0, 0xffffffff);
   checkRange(report, `${path}e_ehsize`, value.e_ehsize, 0, 65535);
   checkRange(report, `${path}e_phentsize`, value.e_phentsize, 0, 65535);
   checkRange(report, `${path}e_phnum`, value.e_phnum, 0, 65535);
@@ -2993,16 +2985,16 @@ export function sizeSectionHeader32(_value: SectionHeader32, _littleEndian: bool
 
 /** Report every field that cannot be written or breaks the schema's rules. */
 export function validateSectionHeader32(value: SectionHeader32, report: ValidationReport, path: string = ''): void {
-  checkRange(report, `${path}sh_name`, value.sh_name, 0, 4294967295);
-  checkRange(report, `${path}sh_type`, value.sh_type, 0, 4294967295);
-  checkRange(report, `${path}sh_flags`, value.sh_flags, 0, 4294967295);
-  checkRange(report, `${path}sh_addr`, value.sh_addr, 0, 4294967295);
-  checkRange(report, `${path}sh_offset`, value.sh_offset, 0, 4294967295);
-  checkRange(report, `${path}sh_size`, value.sh_size, 0, 4294967295);
-  checkRange(report, `${path}sh_link`, value.sh_link, 0, 4294967295);
-  checkRange(report, `${path}sh_info`, value.sh_info, 0, 4294967295);
-  checkRange(report, `${path}sh_addralign`, value.sh_addralign, 0, 4294967295);
-  checkRange(report, `${path}sh_entsize`, value.sh_entsize, 0, 4294967295);
+  checkRange(report, `${path}sh_name`, value.sh_name, 0, 0xffffffff);
+  checkRange(report, `${path}sh_type`, value.sh_type, 0, 0xffffffff);
+  checkRange(report, `${path}sh_flags`, value.sh_flags, 0, 0xffffffff);
+  checkRange(report, `${path}sh_addr`, value.sh_addr, 0, 0xffffffff);
+  checkRange(report, `${path}sh_offset`, value.sh_offset, 0, 0xffffffff);
+  checkRange(report, `${path}sh_size`, value.sh_size, 0, 0xffffffff);
+  checkRange(report, `${path}sh_link`, value.sh_link, 0, 0xffffffff);
+  checkRange(report, `${path}sh_info`, value.sh_info, 0, 0xffffffff);
+  checkRange(report, `${path}sh_addralign`, value.sh_addralign, 0, 0xffffffff);
+  checkRange(report, `${path}sh_entsize`, value.sh_entsize, 0, 0xffffffff);
 }
 
 /** Read one SectionHeader32 and tell the visitor where each field stands. */
@@ -3215,14 +3207,14 @@ export function sizeProgramHeader32(_value: ProgramHeader32, _littleEndian: bool
 
 /** Report every field that cannot be written or breaks the schema's rules. */
 export function validateProgramHeader32(value: ProgramHeader32, report: ValidationReport, path: string = ''): void {
-  checkRange(report, `${path}p_type`, value.p_type, 0, 4294967295);
-  checkRange(report, `${path}p_offset`, value.p_offset, 0, 4294967295);
-  checkRange(report, `${path}p_vaddr`, value.p_vaddr, 0, 4294967295);
-  checkRange(report, `${path}p_paddr`, value.p_paddr, 0, 4294967295);
-  checkRange(report, `${path}p_filesz`, value.p_filesz, 0, 4294967295);
-  checkRange(report, `${path}p_memsz`, value.p_memsz, 0, 4294967295);
-  checkRange(report, `${path}p_flags`, value.p_flags, 0, 4294967295);
-  checkRange(report, `${path}p_align`, value.p_align, 0, 4294967295);
+  checkRange(report, `${path}p_type`, value.p_type, 0, 0xffffffff);
+  checkRange(report, `${path}p_offset`, value.p_offset, 0, 0xffffffff);
+  checkRange(report, `${path}p_vaddr`, value.p_vaddr, 0, 0xffffffff);
+  checkRange(report, `${path}p_paddr`, value.p_paddr, 0, 0xffffffff);
+  checkRange(report, `${path}p_filesz`, value.p_filesz, 0, 0xffffffff);
+  checkRange(report, `${path}p_memsz`, value.p_memsz, 0, 0xffffffff);
+  checkRange(report, `${path}p_flags`, value.p_flags, 0, 0xffffffff);
+  checkRange(report, `${path}p_align`, value.p_align, 0, 0xffffffff);
 }
 
 /** Read one ProgramHeader32 and tell the visitor where each field stands. */
@@ -3429,9 +3421,9 @@ export function sizeSymbol32(_value: Symbol32, _littleEndian: boolean): number {
 
 /** Report every field that cannot be written or breaks the schema's rules. */
 export function validateSymbol32(value: Symbol32, report: ValidationReport, path: string = ''): void {
-  checkRange(report, `${path}st_name`, value.st_name, 0, 4294967295);
-  checkRange(report, `${path}st_value`, value.st_value, 0, 4294967295);
-  checkRange(report, `${path}st_size`, value.st_size, 0, 4294967295);
+  checkRange(report, `${path}st_name`, value.st_name, 0, 0xffffffff);
+  checkRange(report, `${path}st_value`, value.st_value, 0, 0xffffffff);
+  checkRange(report, `${path}st_size`, value.st_size, 0, 0xffffffff);
   checkRange(report, `${path}st_info`, value.st_info, 0, 255);
   checkRange(report, `${path}st_other`, value.st_other, 0, 255);
   checkRange(report, `${path}st_shndx`, value.st_shndx, 0, 65535);
@@ -3558,8 +3550,8 @@ export function sizeRel32(_value: Rel32, _littleEndian: boolean): number {
 
 /** Report every field that cannot be written or breaks the schema's rules. */
 export function validateRel32(value: Rel32, report: ValidationReport, path: string = ''): void {
-  checkRange(report, `${path}r_offset`, value.r_offset, 0, 4294967295);
-  checkRange(report, `${path}r_info`, value.r_info, 0, 4294967295);
+  checkRange(report, `${path}r_offset`, value.r_offset, 0, 0xffffffff);
+  checkRange(report, `${path}r_info`, value.r_info, 0, 0xffffffff);
 }
 
 /** Read one Rel32 and tell the visitor where each field stands. */
@@ -3696,9 +3688,9 @@ export function sizeRela32(_value: Rela32, _littleEndian: boolean): number {
 
 /** Report every field that cannot be written or breaks the schema's rules. */
 export function validateRela32(value: Rela32, report: ValidationReport, path: string = ''): void {
-  checkRange(report, `${path}r_offset`, value.r_offset, 0, 4294967295);
-  checkRange(report, `${path}r_info`, value.r_info, 0, 4294967295);
-  checkRange(report, `${path}r_addend`, value.r_addend, -2147483648, 2147483647);
+  checkRange(report, `${path}r_offset`, value.r_offset, 0, 0xffffffff);
+  checkRange(report, `${path}r_info`, value.r_info, 0, 0xffffffff);
+  checkRange(report, `${path}r_addend`, value.r_addend, -0x80000000, 0x7fffffff);
 }
 
 /** Read one Rela32 and tell the visitor where each field stands. */
@@ -4005,11 +3997,11 @@ export function sizeHeader64(_value: Header64, _littleEndian: boolean): number {
 export function validateHeader64(value: Header64, report: ValidationReport, path: string = ''): void {
   checkRange(report, `${path}e_type`, value.e_type, 0, 65535);
   checkRange(report, `${path}e_machine`, value.e_machine, 0, 65535);
-  checkRange(report, `${path}e_version`, value.e_version, 0, 4294967295);
-  checkRange(report, `${path}e_entry`, value.e_entry, 0n, 18446744073709551615n);
-  checkRange(report, `${path}e_phoff`, value.e_phoff, 0n, 18446744073709551615n);
-  checkRange(report, `${path}e_shoff`, value.e_shoff, 0n, 18446744073709551615n);
-  checkRange(report, `${path}e_flags`, value.e_flags, 0, 4294967295);
+  checkRange(report, `${path}e_version`, value.e_version, 0, 0xffffffff);
+  checkRange(report, `${path}e_entry`, value.e_entry, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}e_phoff`, value.e_phoff, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}e_shoff`, value.e_shoff, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}e_flags`, value.e_flags, 0, 0xffffffff);
   checkRange(report, `${path}e_ehsize`, value.e_ehsize, 0, 65535);
   checkRange(report, `${path}e_phentsize`, value.e_phentsize, 0, 65535);
   checkRange(report, `${path}e_phnum`, value.e_phnum, 0, 65535);
@@ -4300,16 +4292,16 @@ export function sizeSectionHeader64(_value: SectionHeader64, _littleEndian: bool
 
 /** Report every field that cannot be written or breaks the schema's rules. */
 export function validateSectionHeader64(value: SectionHeader64, report: ValidationReport, path: string = ''): void {
-  checkRange(report, `${path}sh_name`, value.sh_name, 0, 4294967295);
-  checkRange(report, `${path}sh_type`, value.sh_type, 0, 4294967295);
-  checkRange(report, `${path}sh_flags`, value.sh_flags, 0n, 18446744073709551615n);
-  checkRange(report, `${path}sh_addr`, value.sh_addr, 0n, 18446744073709551615n);
-  checkRange(report, `${path}sh_offset`, value.sh_offset, 0n, 18446744073709551615n);
-  checkRange(report, `${path}sh_size`, value.sh_size, 0n, 18446744073709551615n);
-  checkRange(report, `${path}sh_link`, value.sh_link, 0, 4294967295);
-  checkRange(report, `${path}sh_info`, value.sh_info, 0, 4294967295);
-  checkRange(report, `${path}sh_addralign`, value.sh_addralign, 0n, 18446744073709551615n);
-  checkRange(report, `${path}sh_entsize`, value.sh_entsize, 0n, 18446744073709551615n);
+  checkRange(report, `${path}sh_name`, value.sh_name, 0, 0xffffffff);
+  checkRange(report, `${path}sh_type`, value.sh_type, 0, 0xffffffff);
+  checkRange(report, `${path}sh_flags`, value.sh_flags, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}sh_addr`, value.sh_addr, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}sh_offset`, value.sh_offset, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}sh_size`, value.sh_size, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}sh_link`, value.sh_link, 0, 0xffffffff);
+  checkRange(report, `${path}sh_info`, value.sh_info, 0, 0xffffffff);
+  checkRange(report, `${path}sh_addralign`, value.sh_addralign, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}sh_entsize`, value.sh_entsize, 0n, 0xffffffffffffffffn);
 }
 
 /** Read one SectionHeader64 and tell the visitor where each field stands. */
@@ -4558,14 +4550,14 @@ export function sizeProgramHeader64(_value: ProgramHeader64, _littleEndian: bool
 
 /** Report every field that cannot be written or breaks the schema's rules. */
 export function validateProgramHeader64(value: ProgramHeader64, report: ValidationReport, path: string = ''): void {
-  checkRange(report, `${path}p_type`, value.p_type, 0, 4294967295);
-  checkRange(report, `${path}p_flags`, value.p_flags, 0, 4294967295);
-  checkRange(report, `${path}p_offset`, value.p_offset, 0n, 18446744073709551615n);
-  checkRange(report, `${path}p_vaddr`, value.p_vaddr, 0n, 18446744073709551615n);
-  checkRange(report, `${path}p_paddr`, value.p_paddr, 0n, 18446744073709551615n);
-  checkRange(report, `${path}p_filesz`, value.p_filesz, 0n, 18446744073709551615n);
-  checkRange(report, `${path}p_memsz`, value.p_memsz, 0n, 18446744073709551615n);
-  checkRange(report, `${path}p_align`, value.p_align, 0n, 18446744073709551615n);
+  checkRange(report, `${path}p_type`, value.p_type, 0, 0xffffffff);
+  checkRange(report, `${path}p_flags`, value.p_flags, 0, 0xffffffff);
+  checkRange(report, `${path}p_offset`, value.p_offset, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}p_vaddr`, value.p_vaddr, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}p_paddr`, value.p_paddr, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}p_filesz`, value.p_filesz, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}p_memsz`, value.p_memsz, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}p_align`, value.p_align, 0n, 0xffffffffffffffffn);
 }
 
 /** Read one ProgramHeader64 and tell the visitor where each field stands. */
@@ -4784,12 +4776,12 @@ export function sizeSymbol64(_value: Symbol64, _littleEndian: boolean): number {
 
 /** Report every field that cannot be written or breaks the schema's rules. */
 export function validateSymbol64(value: Symbol64, report: ValidationReport, path: string = ''): void {
-  checkRange(report, `${path}st_name`, value.st_name, 0, 4294967295);
+  checkRange(report, `${path}st_name`, value.st_name, 0, 0xffffffff);
   checkRange(report, `${path}st_info`, value.st_info, 0, 255);
   checkRange(report, `${path}st_other`, value.st_other, 0, 255);
   checkRange(report, `${path}st_shndx`, value.st_shndx, 0, 65535);
-  checkRange(report, `${path}st_value`, value.st_value, 0n, 18446744073709551615n);
-  checkRange(report, `${path}st_size`, value.st_size, 0n, 18446744073709551615n);
+  checkRange(report, `${path}st_value`, value.st_value, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}st_size`, value.st_size, 0n, 0xffffffffffffffffn);
 }
 
 /** Read one Symbol64 and tell the visitor where each field stands. */
@@ -4925,8 +4917,8 @@ export function sizeRel64(_value: Rel64, _littleEndian: boolean): number {
 
 /** Report every field that cannot be written or breaks the schema's rules. */
 export function validateRel64(value: Rel64, report: ValidationReport, path: string = ''): void {
-  checkRange(report, `${path}r_offset`, value.r_offset, 0n, 18446744073709551615n);
-  checkRange(report, `${path}r_info`, value.r_info, 0n, 18446744073709551615n);
+  checkRange(report, `${path}r_offset`, value.r_offset, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}r_info`, value.r_info, 0n, 0xffffffffffffffffn);
 }
 
 /** Read one Rel64 and tell the visitor where each field stands. */
@@ -5085,9 +5077,9 @@ export function sizeRela64(_value: Rela64, _littleEndian: boolean): number {
 
 /** Report every field that cannot be written or breaks the schema's rules. */
 export function validateRela64(value: Rela64, report: ValidationReport, path: string = ''): void {
-  checkRange(report, `${path}r_offset`, value.r_offset, 0n, 18446744073709551615n);
-  checkRange(report, `${path}r_info`, value.r_info, 0n, 18446744073709551615n);
-  checkRange(report, `${path}r_addend`, value.r_addend, -9223372036854775808n, 9223372036854775807n);
+  checkRange(report, `${path}r_offset`, value.r_offset, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}r_info`, value.r_info, 0n, 0xffffffffffffffffn);
+  checkRange(report, `${path}r_addend`, value.r_addend, -0x8000000000000000n, 0x7fffffffffffffffn);
 }
 
 /** Read one Rela64 and tell the visitor where each field stands. */

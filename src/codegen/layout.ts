@@ -277,7 +277,10 @@ function checkVersions(
     const { field, offset, size, since } = slot;
     const version = order(since);
     const sincePlace = placeOf(field.vendor.get('since') ?? field.place);
-    if (version < 0) a.problems.error(sincePlace, 'bad-since', `-since: ${since} is not one of -versions`);
+    if (version < 0) {
+      a.problems.error(sincePlace, 'bad-since', `-since: ${since} is not one of -versions`);
+      return;
+    }
     if (version < newest)
       a.problems.error(
         sincePlace,

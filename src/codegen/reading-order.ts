@@ -9,8 +9,10 @@ import type { FieldSpec } from './schema.ts';
 /** A field's expressions can ask for fields before it, not for those that are yet to be read. */
 export function checkReadingOrder(type: TypeIr, problems: Problems): void {
   const order = new Map<FieldSpec, number>(type.fields.map((f, i) => [f.spec, i]));
+  const checked = new Set<Typed>();
   const check = (e: Typed | undefined, at: number, place: SchemaPlace): void => {
-    if (e === undefined) return;
+    if (e === undefined || checked.has(e)) return;
+    checked.add(e);
     walkTyped(e, (part) => {
       if (part.kind !== 'member' || part.object !== undefined || !isField(part.member)) return;
       const index = order.get(part.member);
@@ -24,9 +26,18 @@ export function checkReadingOrder(type: TypeIr, problems: Problems): void {
     });
   };
   type.fields.forEach((f, i) => {
+    const { repeat, datum, condition } = f;
+    const place = (key: string): SchemaPlace => f.spec.keys.get(key) ?? f.spec.place;
     // A list that is being read can be asked for what it has so far.
-    for (const e of typedOfField(f)) check(e, f.repeat === undefined ? i : i + 1, f.spec.place);
-    if (f.condition !== undefined) check(f.condition, i, f.spec.condition?.place ?? f.spec.place);
+    const after = repeat === undefined ? i : i + 1;
+    check(condition, i, place('if'));
+    if (repeat?.kind === 'expr') check(repeat.count, i, place('repeat-expr'));
+    if (repeat?.kind === 'until') check(repeat.until, after, place('repeat-until'));
+    if (datum !== undefined && 'extent' in datum) {
+      check(datum.extent?.size, after, place('size'));
+      for (const arg of datum.extent?.process?.args ?? []) check(arg, after, place('process'));
+    }
+    for (const e of typedOfField(f)) check(e, after, place('type'));
   });
   if (typeof type.endian !== 'object' || typeof type.spec.endian !== 'object') return;
   check(type.endian.on, 0, type.spec.endian.on.place);

@@ -14,10 +14,13 @@ export function rowStride(r: ByteReader, least: number): number {
 /** How many rows of `stride` bytes are left; a rest of a row is an error. */
 export function rowsLeft(r: ByteReader, stride: number): number {
   const room = r.size - r.pos;
+  if (stride <= 0 && room > 0) {
+    throw new FormatError('read/row-too-small', `row too small: ${stride} bytes`, { offset: r.offset });
+  }
   const count = stride > 0 ? Math.floor(room / stride) : 0;
   if (count * stride !== room) {
     r.seek(r.pos + count * stride);
-    r.take(Math.max(stride, 1));
+    r.take(stride);
   }
   return count;
 }

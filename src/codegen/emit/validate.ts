@@ -140,7 +140,9 @@ function datumStatements(
       if (d.kind === 'bits' && d.bool) return [];
       const range = storedInt(d.kind === 'int' && d.signed, d.kind === 'int' ? d.width * 8 : d.width);
       const suffix = isWide(range) ? 'n' : '';
-      return [`${m.use('checkRange')}(report, ${path}, ${access}, ${range.low}${suffix}, ${range.high}${suffix});`];
+      return [
+        `${m.use('checkRange')}(report, ${path}, ${access}, ${bound(range.low)}${suffix}, ${bound(range.high)}${suffix});`,
+      ];
     }
     case 'contents':
       return [
@@ -159,12 +161,22 @@ function datumStatements(
   }
 }
 
+/** Bounds as their authors write them: large ones in hex. */
+function bound(value: bigint): string {
+  return value > 0xffffn
+    ? `0x${value.toString(16)}`
+    : value < -0x10000n
+      ? `-0x${(-value).toString(16)}`
+      : String(value);
+}
+
 /** Bytes and text must fit their place and read back as they are. */
 function stored(extent: Extent, ir: TypeIr, m: Module, cx: ExpressionContext, bytes: string, path: string): string[] {
   if (extent.process !== undefined) return [];
   const sized =
     extent.size === undefined || (isLocal(extent.size, ir) && (cx.index !== undefined || !usesIndex(extent.size)));
   const options = extentOptions(sized ? extent : { ...extent, size: undefined, padRight: undefined }, cx);
+  if (options.length === 0 && !bytes.includes('(')) return [];
   return [
     `${m.use('attempt')}(report, ${path}, (w) => ${m.use('writeBytes')}(w, ${bytes}, { ${options.join(', ')} }));`,
   ];

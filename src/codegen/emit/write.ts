@@ -189,7 +189,7 @@ function listStatements(f: FieldIr, b: Body, access: string): string[] {
   if (f.type.kind === 'array' && f.type.storage === 'table') {
     return [
       `for (let i = 0; i < ${access}.length; i++) {`,
-      ...elementStatements(f, { ...b, cx: { ...b.cx, index: 'i' } }, `${access}.at(i)`),
+      ...unwrapped(elementStatements(f, { ...b, cx: { ...b.cx, index: 'i' } }, `${access}.at(i)`)),
       '}',
     ];
   }
@@ -197,7 +197,12 @@ function listStatements(f: FieldIr, b: Body, access: string): string[] {
   const usesIndex = inner.some((line) => /\bi\b/.test(line));
   const loop = usesIndex ? `for (const [i, element] of ${access}.entries()) {` : `for (const element of ${access}) {`;
   const missing = f.datum?.kind === 'switch' && !f.datum.cases.some((c) => c.match === 'else');
-  return [loop, ...(missing ? ['if (element === undefined) continue;'] : []), ...inner, '}'];
+  return [loop, ...(missing ? ['if (element === undefined) continue;'] : []), ...unwrapped(inner), '}'];
+}
+
+/** Statements without a block of their own: a loop's body is one. */
+function unwrapped(statements: string[]): string[] {
+  return statements[0] === '{' && statements.at(-1) === '}' ? statements.slice(1, -1) : statements;
 }
 
 function elementStatements(f: FieldIr, b: Body, access: string): string[] {

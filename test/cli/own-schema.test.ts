@@ -1,0 +1,77 @@
+/* The README's example of a schema of one's own, step by step. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { cli } from '../support/run-cli.ts';
+
+const root = join(import.meta.dirname, '../..');
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const block = (language: string, index = 0): string =>
+  [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, 'gm'))][index]?.[1] ?? '';
+
+mkdirSync(join(root, '.tmp'), { recursive: true });
+const folder = mkdtempSync(join(root, '.tmp', 'own-schema-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const schema = join(folder, 'launch_ring.ksy');
+const file = join(folder, 'ring.bin');
+const bytes = Buffer.alloc(24);
+bytes.write('RING');
+bytes.writeUInt32LE(16, 4);
+bytes.writeBigUInt64LE(1234567890n, 8);
+bytes.writeUInt32LE(7, 16);
+bytes.writeUInt32LE(3, 20);
+writeFileSync(file, bytes);
+writeFileSync(schema, block('yaml'));
+
+test('a file opens with a schema, and bytes that it does not know are shown', async () => {
+  const shown = block('console').split('\n').slice(1).join('\n');
+  expect((await cli('dump', '--offsets', '--schema', schema, file)).stdout).toBe(shown);
+});
+
+test('as JSON, with and without places', async () => {
+  const all = JSON.parse((await cli('dump', '--json', '--offsets', '--schema', schema, file)).stdout) as {
+    fields: unknown[];
+  };
+  expect(all.fields[1]).toEqual({ name: 'entsize', type: 'u4le', offset: 4, size: 4, value: 16 });
+  const plain = JSON.parse((await cli('dump', '--json', '--schema', schema, file)).stdout) as { fields: unknown[] };
+  expect(plain.fields[1]).toEqual({ name: 'entsize', type: 'u4le', value: 16 });
+});
+
+test('one more line in the schema names the new field, in the dump and in the layout', async () => {
+  const out = join(folder, 'generated');
+  const layout = (): string => readFileSync(join(out, 'launch_ring.layout.json'), 'utf8');
+  expect((await cli('generate', schema, '-o', out)).exit).toBe(0);
+  const before = layout();
+  const added = [...block('diff').matchAll(/^\+(.*)$/gm)].map(([, line]) => line as string);
+  const newer = block('yaml')
+    .replace(/^.*-versions.*$/m, added[0] as string)
+    .replace(/^.*unknown_tail/m, (tail) => `${added[1]}\n${tail}`);
+  writeFileSync(schema, newer);
+  expect((await cli('dump', '--schema', schema, file)).stdout).toContain('priority: 3\n');
+  expect((await cli('generate', schema, '-o', out, '--check')).exit).toBe(1);
+  expect((await cli('generate', schema, '-o', out)).exit).toBe(0);
+  const lines = layout()
+    .split('\n')
+    .filter((line) => !before.includes(line));
+  expect(lines.join('\n')).toContain(block('diff', 1).slice(1).trim());
+});
+
+test('a file that ends too soon is shown as far as it goes; the error names the field', async () => {
+  const cut = join(folder, 'cut.bin');
+  writeFileSync(cut, bytes.subarray(0, 6));
+  const { stdout, stderr, exit } = await cli('dump', '--schema', schema, cut);
+  expect(exit).toBe(1);
+  expect(stdout).toContain('magic: 52494e47');
+  expect(stderr).toContain('requested 4 bytes, but only 2 bytes available');
+  expect(stderr).toContain('entsize');
+});
+
+test('what is wrong with a schema is said with its line and column', async () => {
+  const wrong = join(folder, 'wrong.ksy');
+  writeFileSync(wrong, 'meta: { id: wrong }\nseq:\n  - { id: a, type: u4 }\n  - { id: b, type: nothing }\n');
+  const { stderr, exit } = await cli('dump', '--schema', wrong, file);
+  expect(exit).toBe(2);
+  expect(stderr).toContain('wrong.ksy:3:20 /seq/0/type: error: unable to use type');
+  expect(stderr).toContain('wrong.ksy:4:20 /seq/1/type: error: unable to find type');
+});
