@@ -161,6 +161,7 @@ describe('instances, parameters and enums', () => {
     ['a stream that is none', `${M}instances: {v: {io: §1, pos: 0, type: u1}}`, '/instances/v/io bad-type'],
     ['a value that needs itself', `${M}instances: {§v: {value: v + 1}}`, '/instances/v cycle'],
     ['values that need each other', `${M}instances: {§v: {value: w}, w: {value: v}}`, '/instances/v cycle'],
+    ['a field that comes later', `${M}seq: [{id: a, size: §len_a}, {id: len_a, type: u1}]`, '/seq/0/size not-read-yet'],
     ['a parameter without a name', `${M}params: [§{type: u1}]`, '/params/0 missing-key'],
     ['a parameter of unknown type', `${M}params: [{id: p, type: §nowhere}]`, '/params/0/type unknown-type'],
     ['a parameter of a bad name', `${M}params: [{id: §P, type: u1}]`, '/params/0/id bad-id'],
@@ -242,6 +243,7 @@ describe('versioned rows', () => {
       '/types/row/-versions/r1 bad-versions',
       '/types/row/seq/1/if bad-since',
     ],
+    ['an unknown version', row('{r1: 4, r2: 8}', b.replace('r2', '§r9'), tail), '/types/row/seq/1/-since bad-since'],
     [
       'versions that go back',
       row(
