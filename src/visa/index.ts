@@ -70,6 +70,7 @@ export { mainBodyEnd, subroutineAt } from './subroutines.ts';
 export type { SubroutineAnswer } from './subroutines.ts';
 export { streamText } from './text.ts';
 export type { TextOptions } from './text.ts';
+export { tree } from './tree.ts';
 export { unwind } from './unwind.ts';
 export type { CallerRegister, Frame, Machine, UnwindOptions, Walk } from './unwind.ts';
 export { verifyStream } from './verify.ts';

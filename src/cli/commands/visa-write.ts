@@ -1,9 +1,9 @@
 /* Commands that write a stream in another form: text, convert, dwarf. */
-import { limits } from '../../core/index.ts';
+import { limits, treeLines } from '../../core/index.ts';
 import type { ByteSink } from '../../core/index.ts';
-import { convertStream, isLayoutId, streamBytes, streamText, writeDwarf } from '../../visa/index.ts';
+import { convertStream, dumpJson, isLayoutId, streamBytes, streamText, tree, writeDwarf } from '../../visa/index.ts';
 import type { VisaStream } from '../../visa/index.ts';
-import { exitOf, runFiles, showDiagnostics } from '../documents.ts';
+import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
 import type { FileRun } from '../documents.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { usage } from '../failure.ts';
@@ -30,6 +30,14 @@ export function text(file: string, options: TextOptions): Promise<ExitCode> {
       gathered = '';
     }
     await run.text(gathered);
+  });
+}
+
+/** `visa dump`: everything in the stream, as `dump` prints it, in the layout that is asked for. */
+export function dump(file: string, options: VisaOptions): Promise<ExitCode> {
+  return askStream(file, options, async (stream, run) => {
+    if (run.json) return run.document({ ...dumpJson(stream), ...diagnosticsJson(run.report) });
+    for await (const line of treeLines(tree(stream))) await run.text(`${line}\n`);
   });
 }
 

@@ -162,6 +162,15 @@ export function addVisaCommands(program: Command, { common, done }: Setup): void
       ),
     );
 
+  add('dump', 'everything in the stream: as a tree, or with --json as one document')
+    .argument('<file>', 'stream')
+    .action((file: string, options: VisaOptions) =>
+      run(
+        () => import('./visa-write.ts'),
+        ({ dump }) => dump(file, options),
+      ),
+    );
+
   add('convert', 'write the stream in another layout')
     .argument('<file>', 'stream')
     .requiredOption('--to <layout>', 'L1 to L4')
