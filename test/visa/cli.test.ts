@@ -69,6 +69,12 @@ test('who', async () => {
   expect((await cli('visa', 'who', file, '0xb00', 'x1')).exit).toBe(2);
 });
 
+test('the README shows what vars prints', async () => {
+  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+  const [, command = '', output] = /^\$ lanescope (visa vars .*)\n([^]*?)^```/m.exec(readme) ?? [];
+  expect((await cli(...command.split(' '))).stdout).toBe(output);
+});
+
 test('subs', async () => {
   const vector = join(fixtures, 'L4-vector-pvc.dbg');
   expect((await cli('visa', 'subs', vector)).stdout).toMatch(/^vck +leaf\.vck_BB_1 +vISA 30 to 35\n/);
