@@ -23,6 +23,8 @@ export interface TypeIr {
   readonly fields: readonly FieldIr[];
   readonly instances: readonly FieldIr[];
   readonly layout: Layout;
+  /** `to-string`: a value in words. */
+  readonly text?: Typed | undefined;
   /** `inherited`: a caller hands the byte order in; `decided`: an expression gives it when the type is read. */
   readonly endian: 'static' | 'inherited' | DecidedEndian;
   readonly links: Links;

@@ -123,6 +123,7 @@ export function structsOf(type: TypeIr): (Datum & { kind: 'struct' })[] {
 /** Every expression of a type. */
 export function typedOf(type: TypeIr): Typed[] {
   const found: (Typed | undefined)[] = [...type.fields, ...type.instances].flatMap(typedOfField);
+  found.push(type.text);
   if (typeof type.endian === 'object') {
     found.push(type.endian.on, ...type.endian.cases.map((c) => (c.match === 'else' ? undefined : c.match)));
   }

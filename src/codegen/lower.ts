@@ -13,13 +13,13 @@ import type { EnumSpec, Expression, FieldSpec, TypeSpec, TypeUse, UserTypeUse } 
 export function lowerType(a: Analysis, spec: TypeSpec, links: Links): TypeIr {
   const scope: Scope = { type: spec };
   const params: ParamIr[] = spec.params.map((p) => ({ spec: p, type: a.valueTypeOf(p, spec) }));
-  if (spec.toStringExpr !== undefined) expect(a, spec.toStringExpr, scope, 'string', (t) => t.kind === 'str');
   return {
     spec,
     params,
     fields: spec.seq.map((f) => lowerField(a, f, spec)),
     instances: spec.instances.map((f) => lowerField(a, f, spec)),
     layout: a.layoutOf(spec),
+    text: expect(a, spec.toStringExpr, scope, 'string', (t) => t.kind === 'str'),
     endian: lowerEndian(a, spec),
     links,
   };

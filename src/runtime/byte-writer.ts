@@ -1,4 +1,5 @@
 import { FormatError } from './format-error.ts';
+import { guardDepth } from './guard-depth.ts';
 
 /** A slot's size may come from a damaged file: no more than this is reserved before bytes arrive. */
 const MAX_RESERVED = 65536;
@@ -216,6 +217,6 @@ export class ByteWriter {
 /** Bytes that `write` would give. */
 export function measure(write: (w: ByteWriter) => void): number {
   const w = new ByteWriter();
-  write(w);
+  guardDepth(() => write(w));
   return w.data.length;
 }

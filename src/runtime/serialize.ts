@@ -1,5 +1,5 @@
 import { ByteWriter } from './byte-writer.ts';
-import { FormatError } from './format-error.ts';
+import { guardDepth } from './guard-depth.ts';
 
 export interface SerializeOptions {
   /**
@@ -33,14 +33,4 @@ export function serializeWith(options: SerializeOptions, write: (w: ByteWriter) 
     w.pad(base.length - w.data.length, 0);
   }
   return w.data;
-}
-
-/** Data that nests without end overflows the stack: say so as an error of the format. */
-export function guardDepth<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof RangeError) || !/call stack/i.test(error.message)) throw error;
-    throw new FormatError('read/too-deep', 'structures nested too deeply');
-  }
 }

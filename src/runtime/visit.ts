@@ -1,6 +1,6 @@
 import { ByteReader } from './byte-reader.ts';
 import { FormatError, withPath } from './format-error.ts';
-import { guardDepth } from './serialize.ts';
+import { guardDepth } from './guard-depth.ts';
 import type { Table } from './table.ts';
 
 /**

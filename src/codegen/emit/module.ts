@@ -7,7 +7,7 @@ import type { EnumSpec, Schema, TypeSpec } from '../schema.ts';
 import { isNumberEnum } from './names.ts';
 import type { Names } from './names.ts';
 
-const VERBS = ['read', 'parse', 'write', 'serialize', 'fixup', 'size', 'validate', 'visit', 'versionOf'];
+const VERBS = ['read', 'parse', 'write', 'serialize', 'fixup', 'textOf', 'size', 'validate', 'visit', 'versionOf'];
 
 /** Everything that the module of `schema` defines. */
 function definedNames(compiled: Compiled, names: Names, schema: Schema): Set<string> {

@@ -159,7 +159,8 @@ const WORDS = new Set(
 const RUNTIME = new Set(Object.keys(runtime));
 
 /** Functions and types that generated modules define: `readFoo`, `Foo`. */
-const DEFINED = /^(?:[A-Z]|(?:read|parse|write|serialize|fixup|size|validate|visit|versionOf|nameOf|runtime)[A-Z])/;
+const DEFINED =
+  /^(?:[A-Z]|(?:read|parse|write|serialize|fixup|textOf|size|validate|visit|versionOf|nameOf|runtime)[A-Z])/;
 
 /** A name for a local variable that holds `name`. */
 export function localName(name: string): string {

@@ -6,11 +6,14 @@ import { structsOf } from '../links.ts';
 import type { Schema } from '../schema.ts';
 import { enumDeclaration, interfaceDeclaration } from './declarations.ts';
 import { fixupBody, needsFixup } from './fixup.ts';
+import { print } from './expression.ts';
+import type { ExpressionContext } from './expression.ts';
 import { Module } from './module.ts';
+import { fieldName } from './names.ts';
 import type { Names } from './names.ts';
 import { readBody, readSignature } from './read.ts';
 import { endsConstant, layoutConstant, recordParts, tableClass, viewClass } from './record.ts';
-import { contextParameters, ownParameters } from './signature.ts';
+import { contextParameters, ownParameters, parentName, rootName } from './signature.ts';
 import { validateBody } from './validate.ts';
 import { writeBody, writeSignature } from './write.ts';
 
@@ -146,6 +149,10 @@ function typeStatements(ir: TypeIr, m: Module): (string | StatementStructures)[]
       `Read one ${name} and tell the visitor where each field stands.`,
     ),
   );
+  if (ir.text !== undefined) {
+    const statements = [`return ${print(ir.text, valueContext(ir, m))};`];
+    out.push(fn('textOf', writeSignature(ir, m).slice(1), 'string', statements, `A ${name} in words.`));
+  }
   if (ir.layout.kind === 'versioned') {
     out.push(
       fn(
@@ -158,6 +165,18 @@ function typeStatements(ir: TypeIr, m: Module): (string | StatementStructures)[]
     );
   }
   return out;
+}
+
+/** Expressions about a value that is at hand as `value`. */
+function valueContext(ir: TypeIr, m: Module): ExpressionContext {
+  return {
+    module: m,
+    member: (member) => `value.${fieldName(member)}`,
+    self: 'value',
+    parent: () => parentName(ir, m),
+    root: () => rootName(ir, m, 'value'),
+    io: 'value._io',
+  };
 }
 
 function used(name: string, statements: readonly string[]): boolean {
