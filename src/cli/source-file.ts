@@ -38,10 +38,17 @@ export async function fileSource(
   return size <= WHOLE ? memorySource(await load(0, size)) : windowedSource(size, load);
 }
 
-/** Small reads come from cached windows, as views; reads larger than a window go past the cache. */
+/** A read that starts this close after the last one belongs to a walk: what follows will be wanted too. */
+const NEAR = 4096;
+
+/**
+ * Small reads that follow each other come from cached windows, as views; reads here and there, and those larger than a window,
+ * bring only what was asked for.
+ */
 function windowedSource(size: number, load: (offset: number, length: number) => Promise<Uint8Array>): ByteSource {
   const windows = new Map<number, Promise<Uint8Array>>();
   let lastIndex = -1;
+  let lastEnd = -1;
   let last = new Uint8Array(0) as Uint8Array;
 
   const windowAt = async (index: number): Promise<Uint8Array> => {
@@ -70,6 +77,10 @@ function windowedSource(size: number, load: (offset: number, length: number) => 
       checkRange(size, offset, length);
       if (length > WINDOW) return load(offset, length);
       const index = Math.floor(offset / WINDOW);
+      const gap = offset - lastEnd;
+      lastEnd = offset + length;
+      const isNear = gap >= 0 && gap < NEAR;
+      if (!isNear && !windows.has(index)) return load(offset, length);
       const start = offset - index * WINDOW;
       const end = start + length;
       const first = await windowAt(index);

@@ -15,12 +15,13 @@ export async function diffDumps(a: CudaDump, b: CudaDump): Promise<Difference> {
     if (!equal(before, after)) changes.push({ what, a: before, b: after });
   }
   const same = first['signature'] === second['signature'];
-  const name = first['signature'] === null ? 'no fault in either' : `same fault: ${String(first['exception'])}`;
+  const { exception } = first;
+  const name = typeof exception === 'string' ? `same fault: ${exception}` : 'no fault in either';
   return { same, verdict: printable(same ? name : 'different faults'), changes };
 }
 
 /** What is compared, the most telling first. */
-function factsOf(summary: CudaSummary): Record<string, Json> {
+function factsOf(summary: CudaSummary): { readonly [what: string]: Json } {
   const { fault, scan, kernel, writer, devices } = summary;
   const { primary, counts } = scan;
   const where = primary === null || primary.kind === 'sm' ? null : primary;
