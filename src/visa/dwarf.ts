@@ -16,6 +16,7 @@ import {
 } from '../dwarf/write.ts';
 import type { NewDie, NewFrameRow, NewListEntry, NewValue, Operation, RegisterRule } from '../dwarf/write.ts';
 import type { ByteSink } from '../core/index.ts';
+import { FormatError } from '../runtime/index.ts';
 import { corrector } from './corrections.ts';
 import type { Corrector } from './corrections.ts';
 import { frames, framePointerUnit } from './frames.ts';
@@ -51,6 +52,9 @@ const DW_AT = {
 const DW_LANG_C = 0x0002;
 const DW_ATE_UNSIGNED = 7;
 
+/** Pieces of code that location lists are made of; a hostile stream could ask for any number. */
+const MOST_PIECES = 50_000_000;
+
 /** Everything that the writers of one stream share. */
 interface Job {
   readonly stream: VisaStream;
@@ -59,6 +63,8 @@ interface Job {
   readonly registerBytes: number;
   readonly locations: ReturnType<typeof listSection>;
   readonly ranges: ReturnType<typeof listSection>;
+  /** How many more pieces of code may be looked at. */
+  readonly pieces: { left: number };
   /** Offsets of the two base types in the unit. */
   readonly types: { readonly register: number; readonly word: number };
   /** Says that a place has no location in DWARF. */
@@ -79,6 +85,7 @@ export async function writeDwarf(stream: VisaStream, sink: ByteSink, options: Fr
     registerBytes,
     locations: listSection(),
     ranges: listSection(),
+    pieces: { left: MOST_PIECES },
     types: typeOffsets(stream, types),
     omit: (_, place) => {
       const kind = place.kind === 'register' ? `${place.file} registers` : placeText(place);
@@ -251,6 +258,10 @@ function locationsIn(
   place: Place,
   states: readonly SaveState[],
 ): NewListEntry[] {
+  job.pieces.left -= states.length + 1;
+  if (job.pieces.left < 0) {
+    throw new FormatError('visa/too-many-locations', `more than ${MOST_PIECES} pieces of code in location lists`);
+  }
   const inside = states.map(({ pc }) => pc).filter((pc) => pc > range.start && pc < range.end);
   const cuts = [range.start, ...inside, range.end];
   const entries: NewListEntry[] = [];

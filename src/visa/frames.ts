@@ -10,6 +10,7 @@
  * The pointers count 16-byte units on Gen8 to Xe-LP and bytes on Xe-HPG and later; the stream does not say which.
  */
 import type { VarLiveIntervalsGenISA } from '../../generated/visa.ts';
+import { FormatError } from '../runtime/index.ts';
 import { corrector } from './corrections.ts';
 import type { CorrectionOptions, Corrector } from './corrections.ts';
 import { pcMap } from './pc-map.ts';
@@ -27,6 +28,9 @@ const STACK_POINTER = 8;
 const RETURN_IP_V3 = 16;
 /** What a frame says that saves no call execution mask. */
 const NOT_SAVED = 0xffff;
+
+/** Saved registers of all rows of an object together; real ones have some hundreds. */
+const MOST_RULES = 4_000_000;
 
 /** What the stream does not say. */
 export interface FrameOptions extends CorrectionOptions {
@@ -211,9 +215,17 @@ function applyAll(first: MutableRow, events: readonly Event[]): FrameRow[] {
   const rows: FrameRow[] = [];
   let row: MutableRow = first;
   const sorted = [...events].sort((a, b) => a.pc - b.pc);
+  let rules = 0;
   for (const { pc, apply } of sorted) {
     if (pc > row.pc) {
       rows.push(row);
+      rules += row.saved.size;
+      if (rules > MOST_RULES) {
+        throw new FormatError(
+          'visa/too-many-rules',
+          `more than ${MOST_RULES} saved registers in the rows of one object`,
+        );
+      }
       row = { ...row, pc, saved: new Map(row.saved) };
     }
     apply(row);

@@ -5,7 +5,7 @@ import type { FrameOptions, FrameRow, FrameTable } from './frames.ts';
 import { corrector } from './corrections.ts';
 import { objectAt } from './pc-map.ts';
 import type { Place } from './places.ts';
-import { registerSize, saveStateAt, saveStates } from './saves.ts';
+import { saveStateAt, saveStates } from './saves.ts';
 import { subroutineAt } from './subroutines.ts';
 import type { VisaObject, VisaStream } from './model.ts';
 
@@ -155,9 +155,4 @@ function frameOf(
       return address === undefined ? { kind: 'register' } : { kind: 'memory', address };
     },
   };
-}
-
-/** Bytes of a general register for readers of `where`: as said, else as the stream shows, else 32. */
-export function registerBytes(stream: VisaStream, options: UnwindOptions = {}): number {
-  return options.registerBytes ?? registerSize(stream) ?? 32;
 }

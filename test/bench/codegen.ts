@@ -74,7 +74,7 @@ function walkOurs(stream: Visa): number {
     for (let i = 0; i < map.length; i++) sum += map.genOffset(i);
     for (const variable of object.vars.vars) {
       sum += variable.varName.length;
-      const live = variable.lr.intervals;
+      const live = variable.intervals;
       for (let i = 0; i < live.length; i++) sum += live.end(i);
     }
   }
@@ -87,7 +87,7 @@ interface OfficialVisa {
     readonly vars: {
       readonly var: readonly {
         readonly name: string;
-        readonly lr: { readonly intervals: readonly { readonly end: number }[] };
+        readonly intervals: readonly { readonly end: number }[];
       }[];
     };
   }[];
@@ -99,7 +99,7 @@ function walkOfficial(stream: OfficialVisa): number {
     for (const row of object.indexMap.data) sum += row.genOffset;
     for (const variable of object.vars.var) {
       sum += variable.name.length;
-      for (const live of variable.lr.intervals) sum += live.end;
+      for (const live of variable.intervals) sum += live.end;
     }
   }
   return sum;
