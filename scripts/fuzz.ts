@@ -1,10 +1,13 @@
-/* npm run fuzz -- [FORMAT] [SECONDS] [SEED]: damage fixtures at random until the time is up. Only FormatErrors may come out, and
+/* npm run fuzz -- [FORMAT] [--seconds N] [--seed N]: damage fixtures at random, bytes and fields, until the time is up. Only FormatErrors may come out, and
    nothing may take long. What fails is written to .tmp/fuzz/, with the seed that finds it again. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Format } from '../src/core/index.ts';
 import { formats } from '../src/formats.ts';
 import { exercise } from '../test/support/exercise.ts';
+import { fieldsOf, mutateFields } from '../test/support/fields.ts';
+import type { Field } from '../test/support/fields.ts';
 import { fixtureFiles } from '../test/support/fixtures.ts';
 
 /** One file may not keep us longer. */
@@ -57,18 +60,29 @@ function mutate(bytes: Uint8Array, pick: (below: number) => number): Uint8Array 
   return result;
 }
 
-const [formatId = '', secondsText = '10', seedText = `${Date.now() % 1_000_000}`] = process.argv.slice(2);
+const { values: given, positionals } = parseArgs({
+  args: process.argv.slice(2),
+  allowPositionals: true,
+  options: {
+    seconds: { type: 'string', default: '10' },
+    seed: { type: 'string', default: `${Date.now() % 1_000_000}` },
+  },
+});
+const [formatId = '', secondsText = given.seconds, seedText = given.seed] = positionals;
 const chosen = formats.filter(({ id }) => formatId === '' || formatId === id);
 if (chosen.length === 0 || !/^\d+$/.test(secondsText) || !/^\d+$/.test(seedText)) {
   console.error(
-    `usage: npm run fuzz -- [FORMAT] [SECONDS] [SEED], where FORMAT is one of: ${formats.map(({ id }) => id).join(', ')}`,
+    `usage: npm run fuzz -- [FORMAT] [--seconds N] [--seed N], where FORMAT is one of: ${formats.map(({ id }) => id).join(', ')}`,
   );
   process.exit(2);
 }
-const targets: { format: Format; file: string; bytes: Uint8Array }[] = [];
+const targets: { format: Format; file: string; bytes: Uint8Array; fields: readonly Field[] }[] = [];
 for (const entry of chosen) {
   const format = await entry.load();
-  for (const file of fixtureFiles(entry.id)) targets.push({ format, file, bytes: new Uint8Array(readFileSync(file)) });
+  for (const file of fixtureFiles(entry.id)) {
+    const bytes = new Uint8Array(readFileSync(file));
+    targets.push({ format, file, bytes, fields: await fieldsOf(entry.id, bytes) });
+  }
 }
 
 const folder = join(dirname(import.meta.dirname), '.tmp', 'fuzz');
@@ -79,8 +93,8 @@ let opened = 0;
 let failures = 0;
 for (; performance.now() < until && failures < 20; seed++, runs++) {
   const pick = random(seed);
-  const { format, file, bytes } = targets[pick(targets.length)] as (typeof targets)[number];
-  const damaged = mutate(bytes, pick);
+  const { format, file, bytes, fields } = targets[pick(targets.length)] as (typeof targets)[number];
+  const damaged = fields.length > 0 && pick(3) > 0 ? mutateFields(bytes, fields, pick) : mutate(bytes, pick);
   const started = performance.now();
   let problem: string | undefined;
   try {

@@ -35,6 +35,7 @@ export async function exercise(format: Format, bytes: Uint8Array, thorough = fal
     await ask(() => format.verify(model, report));
     await ask(() => format.summarize(model));
     await ask(() => format.summaryText(model, plainPaint));
+    await ask(() => format.diff?.(model, model));
     await ask(() => format.write?.(model, memorySink()));
     if (thorough) {
       await ask(async () => writeJson(await format.dumpJson(model), () => {}));
