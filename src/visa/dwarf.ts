@@ -27,7 +27,7 @@ import type { VisaObject, VisaStream } from './model.ts';
 import { codeOfInterval, pcMap } from './pc-map.ts';
 import type { CodeRange } from './pc-map.ts';
 import { placeOf, placeText } from './places.ts';
-import type { Place, RegisterPlace } from './places.ts';
+import type { MemoryPlace, Place, RegisterPlace } from './places.ts';
 import { registerSize, saveStates } from './saves.ts';
 import type { SaveState } from './saves.ts';
 
@@ -53,7 +53,7 @@ const DW_LANG_C = 0x0002;
 const DW_ATE_UNSIGNED = 7;
 
 /** Pieces of code that location lists are made of; a hostile stream could ask for any number. */
-const MOST_PIECES = 50_000_000;
+const MOST_PIECES = 10_000_000;
 
 /** Everything that the writers of one stream share. */
 interface Job {
@@ -214,6 +214,7 @@ function subroutineDie(job: Job, object: VisaObject, sub: { name: string; start:
 
 function variableDies(job: Job, object: VisaObject): NewDie[] {
   const states = saveStates(job.stream, object, 'caller', job.fix).sort((a, b) => a.pc - b.pc);
+  const spans = savedSpans(states, pcMap(object).end);
   const ambiguous = maxIndex(object) > 0xffff;
   return object.info.vars.vars.map(({ varName, intervals }) => {
     const entries: NewListEntry[] = [];
@@ -221,7 +222,7 @@ function variableDies(job: Job, object: VisaObject): NewDie[] {
       const place = placeOf(object, intervals.physicalType(i), intervals.location(i), job.fix);
       // Indices above 65535 are ambiguous: better no location than a wrong one.
       const code = ambiguous ? [] : codeOfInterval(object, intervals.start(i), intervals.end(i));
-      for (const range of code) entries.push(...locationsIn(job, object, range, place, states));
+      for (const range of code) entries.push(...locationsIn(job, object, range, place, spans));
     }
     entries.sort((a, b) => a.start - b.start);
     const location: (readonly [number, NewValue])[] =
@@ -250,34 +251,54 @@ function sameBytes(a: Uint8Array | undefined, b: Uint8Array | undefined): boolea
   return a?.length === b?.length && (a ?? []).every((byte, i) => byte === b?.[i]);
 }
 
+/** Code for which a register's value is in the frame. */
+interface SavedSpan extends CodeRange {
+  readonly place: MemoryPlace;
+}
+
+/** By register, where its value is in the frame, in the order of the code. */
+function savedSpans(states: readonly SaveState[], end: number): Map<number, SavedSpan[]> {
+  const spans = new Map<number, SavedSpan[]>();
+  for (const [i, { pc: start, registers }] of states.entries()) {
+    for (const { reg, place } of registers) {
+      if (place.kind !== 'memory') continue;
+      const list = spans.get(reg) ?? [];
+      list.push({ start, end: states[i + 1]?.pc ?? end, place });
+      spans.set(reg, list);
+    }
+  }
+  return spans;
+}
+
 /** A range in one place; where a call is in progress that may change its register, the frame has the value. */
 function locationsIn(
   job: Job,
   object: VisaObject,
   range: CodeRange,
   place: Place,
-  states: readonly SaveState[],
+  spans: ReadonlyMap<number, readonly SavedSpan[]>,
 ): NewListEntry[] {
-  job.pieces.left -= states.length + 1;
+  const entries: NewListEntry[] = [];
+  const add = (start: number, end: number, where: Place): void => {
+    const expression = end > start ? locationBytes(job, object, where) : undefined;
+    if (expression !== undefined) entries.push({ start, end, expression });
+  };
+  const saved = place.kind === 'register' && place.file === 'general' ? (spans.get(place.reg) ?? []) : [];
+  job.pieces.left -= saved.length + 1;
   if (job.pieces.left < 0) {
     throw new FormatError('visa/too-many-locations', `more than ${MOST_PIECES} pieces of code in location lists`);
   }
-  const inside = states.map(({ pc }) => pc).filter((pc) => pc > range.start && pc < range.end);
-  const cuts = [range.start, ...inside, range.end];
-  const entries: NewListEntry[] = [];
-  for (let i = 0; i + 1 < cuts.length; i++) {
-    const [start, end] = [cuts[i] as number, cuts[i + 1] as number];
-    const expression = locationBytes(job, object, savedPlace(states, start, place) ?? place);
-    if (end > start && expression !== undefined) entries.push({ start, end, expression });
+  let pos = range.start;
+  for (const span of saved) {
+    const [start, end] = [Math.max(span.start, pos), Math.min(span.end, range.end)];
+    if (end <= start) continue;
+    add(pos, start, place);
+    const sub = place.kind === 'register' ? place.sub : 0;
+    add(start, end, { ...span.place, offset: span.place.offset + sub });
+    pos = end;
   }
+  add(pos, range.end, place);
   return entries;
-}
-
-function savedPlace(states: readonly SaveState[], pc: number, place: Place): Place | undefined {
-  if (place.kind !== 'register' || place.file !== 'general') return undefined;
-  const state = states.findLast((each) => each.pc <= pc);
-  const saved = state?.registers.find(({ reg }) => reg === place.reg)?.place;
-  return saved?.kind === 'memory' ? { ...saved, offset: saved.offset + place.sub } : undefined;
 }
 
 function locationBytes(job: Job, object: VisaObject, place: Place): Uint8Array | undefined {
