@@ -1,6 +1,5 @@
 // Lets a Kaitai Struct conformance runner drive our compiler: generate, load, parse, write back.
 import fs from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -34,27 +33,6 @@ const inputs = new WeakMap();
 
 export default {
   name: 'lanescope',
-
-  /** Processes that the suite brings along: classes by module, `new Class(...args).decode(bytes)`. */
-  init({ suiteDir }) {
-    const folder = path.join(suiteDir, 'helpers/javascript');
-    if (!fs.existsSync(folder)) return;
-    const require = createRequire(import.meta.url);
-    for (const file of fs.readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.js'))) {
-      const exported = require(path.join(folder, file));
-      const named = typeof exported === 'function' ? { [exported.name]: exported } : exported;
-      for (const [name, Class] of Object.entries(named)) {
-        if (typeof Class !== 'function' || typeof Class.prototype?.decode !== 'function') continue;
-        const snake = name.replace(/(?<!^)([A-Z])/g, '_$1').toLowerCase();
-        const names = [snake, ...['nested.deeply'].map((prefix) => `${prefix}.${snake}`)];
-        const process = {
-          decode: (bytes, ...args) => Uint8Array.from(new Class(...args).decode(bytes)),
-          encode: (bytes, ...args) => Uint8Array.from(new Class(...args).encode(bytes)),
-        };
-        for (const each of names) provideProcess(each, process);
-      }
-    }
-  },
 
   async generate(ksyPath, outDir, { importPaths }) {
     const options = { links: 'all', runtime: pathToFileURL(runtimeFile).href };
