@@ -240,14 +240,14 @@ export function sizeLineProgram(value: LineProgram, littleEndian: boolean): numb
 
 /** Report every field that cannot be written or breaks the schema's rules. */
 export function validateLineProgram(value: LineProgram, report: ValidationReport, path: string = ''): void {
-  checkRange(report, `${path}length32`, value.length32, 0, 4294967295);
+  checkRange(report, `${path}length32`, value.length32, 0, 0xffffffff);
   attempt(report, `${path}length64`, (w) =>
     checkPresence(w, 'length64', value.length64 !== undefined, value.length32 === 4294967295),
   );
   {
     const held = value.length64;
     if (held !== undefined) {
-      checkRange(report, `${path}length64`, held, 0n, 18446744073709551615n);
+      checkRange(report, `${path}length64`, held, 0n, 0xffffffffffffffffn);
     }
   }
 
@@ -429,7 +429,7 @@ export function validateLineProgramBody(value: LineProgramBody, report: Validati
   {
     const held = value.headerLength32;
     if (held !== undefined) {
-      checkRange(report, `${path}headerLength32`, held, 0, 4294967295);
+      checkRange(report, `${path}headerLength32`, held, 0, 0xffffffff);
     }
   }
 
@@ -439,12 +439,11 @@ export function validateLineProgramBody(value: LineProgramBody, report: Validati
   {
     const held = value.headerLength64;
     if (held !== undefined) {
-      checkRange(report, `${path}headerLength64`, held, 0n, 18446744073709551615n);
+      checkRange(report, `${path}headerLength64`, held, 0n, 0xffffffffffffffffn);
     }
   }
 
   validateLineHeader(value.header, report, `${path}header.`);
-  attempt(report, `${path}program`, (w) => writeBytes(w, value.program, {}));
 }
 
 /** Read one LineProgramBody and tell the visitor where each field stands. */
@@ -1643,7 +1642,7 @@ export function validateLineValue(value: LineValue, report: ValidationReport, pa
   {
     const held = value.offset32;
     if (held !== undefined) {
-      checkRange(report, `${path}offset32`, held, 0, 4294967295);
+      checkRange(report, `${path}offset32`, held, 0, 0xffffffff);
     }
   }
 
@@ -1658,7 +1657,7 @@ export function validateLineValue(value: LineValue, report: ValidationReport, pa
   {
     const held = value.offset64;
     if (held !== undefined) {
-      checkRange(report, `${path}offset64`, held, 0n, 18446744073709551615n);
+      checkRange(report, `${path}offset64`, held, 0n, 0xffffffffffffffffn);
     }
   }
 
@@ -1688,7 +1687,7 @@ export function validateLineValue(value: LineValue, report: ValidationReport, pa
   {
     const held = value.data4;
     if (held !== undefined) {
-      checkRange(report, `${path}data4`, held, 0, 4294967295);
+      checkRange(report, `${path}data4`, held, 0, 0xffffffff);
     }
   }
 
@@ -1696,7 +1695,7 @@ export function validateLineValue(value: LineValue, report: ValidationReport, pa
   {
     const held = value.data8;
     if (held !== undefined) {
-      checkRange(report, `${path}data8`, held, 0n, 18446744073709551615n);
+      checkRange(report, `${path}data8`, held, 0n, 0xffffffffffffffffn);
     }
   }
 
