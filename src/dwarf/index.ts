@@ -1,4 +1,7 @@
 /** DWARF: line tables, and the inlined subroutines of debugging information. */
+export { readDies } from './die.ts';
+export type { Die, InfoSections } from './die.ts';
+export type { FormValue } from './form.ts';
 export { openInlined, withoutParameters } from './inlined.ts';
 export type { CodeScope, InlinedCode } from './inlined.ts';
 export { allRows, openLines } from './line.ts';
