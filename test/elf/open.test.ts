@@ -21,7 +21,7 @@ import type { ElfFile } from '../../src/elf/index.ts';
 import { witness } from '../support/witness.ts';
 
 const folder = join(import.meta.dirname, '../fixtures/elf');
-const fixtures = readdirSync(folder);
+const fixtures = readdirSync(folder).filter((name) => !name.endsWith('.md'));
 
 function bytesOf(name: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(readFileSync(join(folder, name)));
