@@ -17,7 +17,7 @@ function numbers(seed: number): (below: number) => number {
 test('dumps with changed fields of headers, rows, cubins and line tables are answered', async () => {
   const bytes = fixture('d01_minimal_r550');
   const fields = await fieldsOf('cuda', bytes);
-  expect(fields.length).toBeGreaterThan(1000);
+  expect(fields.length).toBeGreaterThan(500);
   expect(fields.every(({ offset, size }) => offset >= 0 && offset + size <= bytes.length)).toBe(true);
   let opened = 0;
   for (let seed = 1; seed <= 150; seed++) {
