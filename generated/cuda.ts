@@ -5,6 +5,7 @@ import {
   type ByteWriter,
   type Draft,
   type RowLayout,
+  type SchemaPaths,
   type SerializeOptions,
   Table,
   type ValidationReport,
@@ -438,6 +439,182 @@ export function nameOfCUDBGRegClass(value: number | bigint): string | undefined 
   return CUDBGRegClassNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
+const SCHEMA_PATHS: SchemaPaths = {
+  Cuda: { path: '', seq: ['elf'] },
+  Section: { path: '/types/section', seq: [] },
+  Words: { path: '/types/words', seq: ['values', 'rest'] },
+  DeviceTable: { path: '/types/device_table', seq: ['entries'] },
+  CudbgDeviceTableEntry: {
+    path: '/types/device_table_entry',
+    seq: [
+      'devName',
+      'devType',
+      'smType',
+      'devId',
+      'pciBusId',
+      'pciDevId',
+      'numSMs',
+      'numWarpsPerSM',
+      'numLanesPerWarp',
+      'numRegsPerLane',
+      'numPredicatesPrLane',
+      'smMajor',
+      'smMinor',
+      'instructionSize',
+      'status',
+      'numUniformRegsPrWarp',
+      'numUniformPredicatesPrWarp',
+      'numConvergenceBarriersPrWarp',
+      'padding0',
+      'unknownTail',
+    ],
+  },
+  ContextTable: { path: '/types/context_table', seq: ['entries'] },
+  CudbgContextTableEntry: {
+    path: '/types/context_table_entry',
+    seq: ['contextId', 'sharedWindowBase', 'localWindowBase', 'globalWindowBase', 'deviceIdx', 'tid', 'unknownTail'],
+  },
+  ModuleTable: { path: '/types/module_table', seq: ['entries'] },
+  CudbgModuleTableEntry: { path: '/types/module_table_entry', seq: ['moduleHandle', 'unknownTail'] },
+  GridTable: { path: '/types/grid_table', seq: ['entries'] },
+  CudbgGridTableEntry: {
+    path: '/types/grid_table_entry',
+    seq: [
+      'gridId64',
+      'contextId',
+      'function',
+      'functionEntry',
+      'moduleHandle',
+      'parentGridId64',
+      'paramsOffset',
+      'kernelType',
+      'origin',
+      'gridStatus',
+      'numRegs',
+      'gridDimX',
+      'gridDimY',
+      'gridDimZ',
+      'blockDimX',
+      'blockDimY',
+      'blockDimZ',
+      'attrLaunchBlocking',
+      'attrHostTid',
+      'clusterDimX',
+      'clusterDimY',
+      'clusterDimZ',
+      'padding0',
+      'preferredClusterDimX',
+      'preferredClusterDimY',
+      'preferredClusterDimZ',
+      'padding1',
+      'unknownTail',
+    ],
+  },
+  ConstBankTable: { path: '/types/const_bank_table', seq: ['entries'] },
+  CudbgConstBankTableEntry: { path: '/types/const_bank_table_entry', seq: ['addr', 'size', 'bankId', 'unknownTail'] },
+  SmTable: { path: '/types/sm_table', seq: ['entries'] },
+  CudbgSmTableEntry: {
+    path: '/types/sm_table_entry',
+    seq: [
+      'smId',
+      'padding0',
+      'exception',
+      'errorPCValid',
+      'errorPC',
+      'clusterExceptionTargetBlockIdxValid',
+      'clusterExceptionTargetBlockIdxX',
+      'clusterExceptionTargetBlockIdxY',
+      'clusterExceptionTargetBlockIdxZ',
+      'exceptionString',
+      'unknownTail',
+    ],
+  },
+  CtaTable: { path: '/types/cta_table', seq: ['entries'] },
+  CudbgCTATableEntry: {
+    path: '/types/cta_table_entry',
+    seq: [
+      'gridId64',
+      'blockIdxX',
+      'blockIdxY',
+      'blockIdxZ',
+      'padding0',
+      'clusterIdxX',
+      'clusterIdxY',
+      'clusterIdxZ',
+      'padding1',
+      'clusterDimX',
+      'clusterDimY',
+      'clusterDimZ',
+      'padding2',
+      'unknownTail',
+    ],
+  },
+  WarpTable: { path: '/types/warp_table', seq: ['entries'] },
+  CudbgWarpTableEntry: {
+    path: '/types/warp_table_entry',
+    seq: [
+      'errorPC',
+      'warpId',
+      'validLanesMask',
+      'activeLanesMask',
+      'isWarpBroken',
+      'errorPCValid',
+      'padding0',
+      'numRegs',
+      'padding1',
+      'sharedMemSize',
+      'padding2',
+      'inSyscallLanesMask',
+      'cbuActiveLanesMask',
+      'cbuExitedLanesMask',
+      'cbuCollectiveLanesMask',
+      'barrierScope',
+      'padding3',
+      'additionalBarrierInfo',
+      'unknownTail',
+    ],
+  },
+  ThreadTable: { path: '/types/thread_table', seq: ['entries'] },
+  CudbgThreadTableEntry: {
+    path: '/types/thread_table_entry',
+    seq: [
+      'virtualPC',
+      'physPC',
+      'ln',
+      'threadIdxX',
+      'threadIdxY',
+      'threadIdxZ',
+      'exception',
+      'callDepth',
+      'syscallCallDepth',
+      'ccRegister',
+      'cbuThreadState',
+      'padding0',
+      'rpcLo',
+      'rpcHi',
+      'unknownTail',
+    ],
+  },
+  BacktraceTable: { path: '/types/backtrace_table', seq: ['entries'] },
+  CudbgBacktraceTableEntry: {
+    path: '/types/backtrace_table_entry',
+    seq: ['returnAddress', 'virtualReturnAddress', 'level', 'pad', 'unknownTail'],
+  },
+  MetaDataTable: { path: '/types/meta_data_table', seq: ['entries'] },
+  CudbgMetaDataEntry: {
+    path: '/types/meta_data_entry',
+    seq: [
+      'generatorName',
+      'driverVersionMajor',
+      'driverVersionMinor',
+      'cudaDriverVersionMajor',
+      'cudaDriverVersionMinor',
+      'flags',
+      'timestamp',
+      'unknownTail',
+    ],
+  },
+};
 export const CudbgDeviceTableEntryLayout: RowLayout = {
   size: 88,
   minSize: 72,
@@ -680,6 +857,8 @@ export function parseCuda(data: Uint8Array): Cuda {
     data,
     (r) => readCuda(r),
     (r, v) => visitCuda(r, v),
+    'Cuda',
+    SCHEMA_PATHS,
   );
 }
 
@@ -890,6 +1069,8 @@ export function parseSection(data: Uint8Array, index: number, root: Cuda): Secti
     data,
     (r) => readSection(r, index, root),
     (r, v) => visitSection(r, v, index, root),
+    'Section',
+    SCHEMA_PATHS,
   );
 }
 
@@ -1110,6 +1291,8 @@ export function parseWords(data: Uint8Array): Words {
     data,
     (r) => readWords(r),
     (r, v) => visitWords(r, v),
+    'Words',
+    SCHEMA_PATHS,
   );
 }
 
@@ -1161,6 +1344,8 @@ export function parseDeviceTable(data: Uint8Array, entsize: number): DeviceTable
     data,
     (r) => readDeviceTable(r, entsize),
     (r, v) => visitDeviceTable(r, v, entsize),
+    'DeviceTable',
+    SCHEMA_PATHS,
   );
 }
 
@@ -1551,6 +1736,8 @@ export function parseCudbgDeviceTableEntry(data: Uint8Array): CudbgDeviceTableEn
     data,
     (r) => readCudbgDeviceTableEntry(r),
     (r, v) => visitCudbgDeviceTableEntry(r, v),
+    'CudbgDeviceTableEntry',
+    SCHEMA_PATHS,
   );
 }
 
@@ -1685,6 +1872,8 @@ export function parseContextTable(data: Uint8Array, entsize: number): ContextTab
     data,
     (r) => readContextTable(r, entsize),
     (r, v) => visitContextTable(r, v, entsize),
+    'ContextTable',
+    SCHEMA_PATHS,
   );
 }
 
@@ -1914,6 +2103,8 @@ export function parseCudbgContextTableEntry(data: Uint8Array): CudbgContextTable
     data,
     (r) => readCudbgContextTableEntry(r),
     (r, v) => visitCudbgContextTableEntry(r, v),
+    'CudbgContextTableEntry',
+    SCHEMA_PATHS,
   );
 }
 
@@ -1987,6 +2178,8 @@ export function parseModuleTable(data: Uint8Array, entsize: number): ModuleTable
     data,
     (r) => readModuleTable(r, entsize),
     (r, v) => visitModuleTable(r, v, entsize),
+    'ModuleTable',
+    SCHEMA_PATHS,
   );
 }
 
@@ -2121,6 +2314,8 @@ export function parseCudbgModuleTableEntry(data: Uint8Array): CudbgModuleTableEn
     data,
     (r) => readCudbgModuleTableEntry(r),
     (r, v) => visitCudbgModuleTableEntry(r, v),
+    'CudbgModuleTableEntry',
+    SCHEMA_PATHS,
   );
 }
 
@@ -2184,6 +2379,8 @@ export function parseGridTable(data: Uint8Array, entsize: number): GridTable {
     data,
     (r) => readGridTable(r, entsize),
     (r, v) => visitGridTable(r, v, entsize),
+    'GridTable',
+    SCHEMA_PATHS,
   );
 }
 
@@ -2702,6 +2899,8 @@ export function parseCudbgGridTableEntry(data: Uint8Array): CudbgGridTableEntry 
     data,
     (r) => readCudbgGridTableEntry(r),
     (r, v) => visitCudbgGridTableEntry(r, v),
+    'CudbgGridTableEntry',
+    SCHEMA_PATHS,
   );
 }
 
@@ -2885,6 +3084,8 @@ export function parseConstBankTable(data: Uint8Array, entsize: number): ConstBan
     data,
     (r) => readConstBankTable(r, entsize),
     (r, v) => visitConstBankTable(r, v, entsize),
+    'ConstBankTable',
+    SCHEMA_PATHS,
   );
 }
 
@@ -3048,6 +3249,8 @@ export function parseCudbgConstBankTableEntry(data: Uint8Array): CudbgConstBankT
     data,
     (r) => readCudbgConstBankTableEntry(r),
     (r, v) => visitCudbgConstBankTableEntry(r, v),
+    'CudbgConstBankTableEntry',
+    SCHEMA_PATHS,
   );
 }
 
@@ -3115,6 +3318,8 @@ export function parseSmTable(data: Uint8Array, entsize: number): SmTable {
     data,
     (r) => readSmTable(r, entsize),
     (r, v) => visitSmTable(r, v, entsize),
+    'SmTable',
+    SCHEMA_PATHS,
   );
 }
 
@@ -3383,6 +3588,8 @@ export function parseCudbgSmTableEntry(data: Uint8Array): CudbgSmTableEntry {
     data,
     (r) => readCudbgSmTableEntry(r),
     (r, v) => visitCudbgSmTableEntry(r, v),
+    'CudbgSmTableEntry',
+    SCHEMA_PATHS,
   );
 }
 
@@ -3528,6 +3735,8 @@ export function parseCtaTable(data: Uint8Array, entsize: number): CtaTable {
     data,
     (r) => readCtaTable(r, entsize),
     (r, v) => visitCtaTable(r, v, entsize),
+    'CtaTable',
+    SCHEMA_PATHS,
   );
 }
 
@@ -3825,6 +4034,8 @@ export function parseCudbgCTATableEntry(data: Uint8Array): CudbgCTATableEntry {
     data,
     (r) => readCudbgCTATableEntry(r),
     (r, v) => visitCudbgCTATableEntry(r, v),
+    'CudbgCTATableEntry',
+    SCHEMA_PATHS,
   );
 }
 
@@ -3980,6 +4191,8 @@ export function parseWarpTable(data: Uint8Array, entsize: number): WarpTable {
     data,
     (r) => readWarpTable(r, entsize),
     (r, v) => visitWarpTable(r, v, entsize),
+    'WarpTable',
+    SCHEMA_PATHS,
   );
 }
 
@@ -4350,6 +4563,8 @@ export function parseCudbgWarpTableEntry(data: Uint8Array): CudbgWarpTableEntry 
     data,
     (r) => readCudbgWarpTableEntry(r),
     (r, v) => visitCudbgWarpTableEntry(r, v),
+    'CudbgWarpTableEntry',
+    SCHEMA_PATHS,
   );
 }
 
@@ -4542,6 +4757,8 @@ export function parseThreadTable(data: Uint8Array, entsize: number): ThreadTable
     data,
     (r) => readThreadTable(r, entsize),
     (r, v) => visitThreadTable(r, v, entsize),
+    'ThreadTable',
+    SCHEMA_PATHS,
   );
 }
 
@@ -4858,6 +5075,8 @@ export function parseCudbgThreadTableEntry(data: Uint8Array): CudbgThreadTableEn
     data,
     (r) => readCudbgThreadTableEntry(r),
     (r, v) => visitCudbgThreadTableEntry(r, v),
+    'CudbgThreadTableEntry',
+    SCHEMA_PATHS,
   );
 }
 
@@ -4982,6 +5201,8 @@ export function parseBacktraceTable(data: Uint8Array, entsize: number): Backtrac
     data,
     (r) => readBacktraceTable(r, entsize),
     (r, v) => visitBacktraceTable(r, v, entsize),
+    'BacktraceTable',
+    SCHEMA_PATHS,
   );
 }
 
@@ -5173,6 +5394,8 @@ export function parseCudbgBacktraceTableEntry(data: Uint8Array): CudbgBacktraceT
     data,
     (r) => readCudbgBacktraceTableEntry(r),
     (r, v) => visitCudbgBacktraceTableEntry(r, v),
+    'CudbgBacktraceTableEntry',
+    SCHEMA_PATHS,
   );
 }
 
@@ -5242,6 +5465,8 @@ export function parseMetaDataTable(data: Uint8Array, entsize: number): MetaDataT
     data,
     (r) => readMetaDataTable(r, entsize),
     (r, v) => visitMetaDataTable(r, v, entsize),
+    'MetaDataTable',
+    SCHEMA_PATHS,
   );
 }
 
@@ -5461,6 +5686,8 @@ export function parseCudbgMetaDataEntry(data: Uint8Array): CudbgMetaDataEntry {
     data,
     (r) => readCudbgMetaDataEntry(r),
     (r, v) => visitCudbgMetaDataEntry(r, v),
+    'CudbgMetaDataEntry',
+    SCHEMA_PATHS,
   );
 }
 

@@ -5,6 +5,7 @@ import {
   type ByteWriter,
   type Draft,
   type RecordLayout,
+  type SchemaPaths,
   type SerializeOptions,
   Table,
   type ValidationReport,
@@ -570,6 +571,107 @@ export function nameOfSymbolVisibility(value: number | bigint): string | undefin
   return SymbolVisibilityNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
+const SCHEMA_PATHS: SchemaPaths = {
+  Elf: { path: '', seq: ['ident', 'body'] },
+  Ident: { path: '/types/ident', seq: ['magic', 'class', 'data', 'version', 'osabi', 'abiversion', 'pad'] },
+  Body: { path: '/types/body', seq: ['header32', 'header64'] },
+  Section: { path: '/types/body/types/section', seq: [] },
+  Symbols: { path: '/types/body/types/symbols', seq: ['entries32', 'entries64'] },
+  Rels: { path: '/types/body/types/rels', seq: ['entries32', 'entries64'] },
+  Relas: { path: '/types/body/types/relas', seq: ['entries32', 'entries64'] },
+  SectionIndices: { path: '/types/body/types/section_indices', seq: ['values'] },
+  Notes: { path: '/types/body/types/notes', seq: ['entries'] },
+  Note: {
+    path: '/types/body/types/note',
+    seq: ['n_namesz', 'n_descsz', 'n_type', 'name', 'namePadding', 'desc', 'descPadding'],
+  },
+  Header32: {
+    path: '/types/body/types/header32',
+    seq: [
+      'e_type',
+      'e_machine',
+      'e_version',
+      'e_entry',
+      'e_phoff',
+      'e_shoff',
+      'e_flags',
+      'e_ehsize',
+      'e_phentsize',
+      'e_phnum',
+      'e_shentsize',
+      'e_shnum',
+      'e_shstrndx',
+    ],
+  },
+  SectionHeader32: {
+    path: '/types/body/types/section_header32',
+    seq: [
+      'sh_name',
+      'sh_type',
+      'sh_flags',
+      'sh_addr',
+      'sh_offset',
+      'sh_size',
+      'sh_link',
+      'sh_info',
+      'sh_addralign',
+      'sh_entsize',
+    ],
+  },
+  ProgramHeader32: {
+    path: '/types/body/types/program_header32',
+    seq: ['p_type', 'p_offset', 'p_vaddr', 'p_paddr', 'p_filesz', 'p_memsz', 'p_flags', 'p_align'],
+  },
+  Symbol32: {
+    path: '/types/body/types/symbol32',
+    seq: ['st_name', 'st_value', 'st_size', 'st_info', 'st_other', 'st_shndx'],
+  },
+  Rel32: { path: '/types/body/types/rel32', seq: ['r_offset', 'r_info'] },
+  Rela32: { path: '/types/body/types/rela32', seq: ['r_offset', 'r_info', 'r_addend'] },
+  Header64: {
+    path: '/types/body/types/header64',
+    seq: [
+      'e_type',
+      'e_machine',
+      'e_version',
+      'e_entry',
+      'e_phoff',
+      'e_shoff',
+      'e_flags',
+      'e_ehsize',
+      'e_phentsize',
+      'e_phnum',
+      'e_shentsize',
+      'e_shnum',
+      'e_shstrndx',
+    ],
+  },
+  SectionHeader64: {
+    path: '/types/body/types/section_header64',
+    seq: [
+      'sh_name',
+      'sh_type',
+      'sh_flags',
+      'sh_addr',
+      'sh_offset',
+      'sh_size',
+      'sh_link',
+      'sh_info',
+      'sh_addralign',
+      'sh_entsize',
+    ],
+  },
+  ProgramHeader64: {
+    path: '/types/body/types/program_header64',
+    seq: ['p_type', 'p_flags', 'p_offset', 'p_vaddr', 'p_paddr', 'p_filesz', 'p_memsz', 'p_align'],
+  },
+  Symbol64: {
+    path: '/types/body/types/symbol64',
+    seq: ['st_name', 'st_info', 'st_other', 'st_shndx', 'st_value', 'st_size'],
+  },
+  Rel64: { path: '/types/body/types/rel64', seq: ['r_offset', 'r_info'] },
+  Rela64: { path: '/types/body/types/rela64', seq: ['r_offset', 'r_info', 'r_addend'] },
+};
 export const IdentLayout: RecordLayout = {
   size: 16,
   fields: {
@@ -740,6 +842,8 @@ export function parseElf(data: Uint8Array): Elf {
     data,
     (r) => readElf(r),
     (r, v) => visitElf(r, v),
+    'Elf',
+    SCHEMA_PATHS,
   );
 }
 
@@ -931,6 +1035,8 @@ export function parseIdent(data: Uint8Array): Ident {
     data,
     (r) => readIdent(r),
     (r, v) => visitIdent(r, v),
+    'Ident',
+    SCHEMA_PATHS,
   );
 }
 
@@ -1157,6 +1263,8 @@ export function parseBody(data: Uint8Array, root: Elf): Body {
     data,
     (r) => readBody(r, root),
     (r, v) => visitBody(r, v, root),
+    'Body',
+    SCHEMA_PATHS,
   );
 }
 
@@ -1623,6 +1731,8 @@ export function parseSection(data: Uint8Array, index: number, parent: Body, root
     data,
     (r) => readSection(r, index, parent, root, littleEndian),
     (r, v) => visitSection(r, v, index, parent, root, littleEndian),
+    'Section',
+    SCHEMA_PATHS,
   );
 }
 
@@ -1917,6 +2027,8 @@ export function parseSymbols(data: Uint8Array, root: Elf, littleEndian: boolean)
     data,
     (r) => readSymbols(r, root, littleEndian),
     (r, v) => visitSymbols(r, v, root, littleEndian),
+    'Symbols',
+    SCHEMA_PATHS,
   );
 }
 
@@ -2023,6 +2135,8 @@ export function parseRels(data: Uint8Array, root: Elf, littleEndian: boolean): R
     data,
     (r) => readRels(r, root, littleEndian),
     (r, v) => visitRels(r, v, root, littleEndian),
+    'Rels',
+    SCHEMA_PATHS,
   );
 }
 
@@ -2129,6 +2243,8 @@ export function parseRelas(data: Uint8Array, root: Elf, littleEndian: boolean): 
     data,
     (r) => readRelas(r, root, littleEndian),
     (r, v) => visitRelas(r, v, root, littleEndian),
+    'Relas',
+    SCHEMA_PATHS,
   );
 }
 
@@ -2225,6 +2341,8 @@ export function parseSectionIndices(data: Uint8Array, littleEndian: boolean): Se
     data,
     (r) => readSectionIndices(r, littleEndian),
     (r, v) => visitSectionIndices(r, v, littleEndian),
+    'SectionIndices',
+    SCHEMA_PATHS,
   );
 }
 
@@ -2281,6 +2399,8 @@ export function parseNotes(data: Uint8Array, littleEndian: boolean): Notes {
     data,
     (r) => readNotes(r, littleEndian),
     (r, v) => visitNotes(r, v, littleEndian),
+    'Notes',
+    SCHEMA_PATHS,
   );
 }
 
@@ -2366,6 +2486,8 @@ export function parseNote(data: Uint8Array, littleEndian: boolean): Note {
     data,
     (r) => readNote(r, littleEndian),
     (r, v) => visitNote(r, v, littleEndian),
+    'Note',
+    SCHEMA_PATHS,
   );
 }
 
@@ -2692,6 +2814,8 @@ export function parseHeader32(data: Uint8Array, littleEndian: boolean): Header32
     data,
     (r) => readHeader32(r, littleEndian),
     (r, v) => visitHeader32(r, v, littleEndian),
+    'Header32',
+    SCHEMA_PATHS,
   );
 }
 
@@ -2952,6 +3076,8 @@ export function parseSectionHeader32(data: Uint8Array, littleEndian: boolean): S
     data,
     (r) => readSectionHeader32(r, littleEndian),
     (r, v) => visitSectionHeader32(r, v, littleEndian),
+    'SectionHeader32',
+    SCHEMA_PATHS,
   );
 }
 
@@ -3176,6 +3302,8 @@ export function parseProgramHeader32(data: Uint8Array, littleEndian: boolean): P
     data,
     (r) => readProgramHeader32(r, littleEndian),
     (r, v) => visitProgramHeader32(r, v, littleEndian),
+    'ProgramHeader32',
+    SCHEMA_PATHS,
   );
 }
 
@@ -3396,6 +3524,8 @@ export function parseSymbol32(data: Uint8Array, littleEndian: boolean): Symbol32
     data,
     (r) => readSymbol32(r, littleEndian),
     (r, v) => visitSymbol32(r, v, littleEndian),
+    'Symbol32',
+    SCHEMA_PATHS,
   );
 }
 
@@ -3529,6 +3659,8 @@ export function parseRel32(data: Uint8Array, littleEndian: boolean): Rel32 {
     data,
     (r) => readRel32(r, littleEndian),
     (r, v) => visitRel32(r, v, littleEndian),
+    'Rel32',
+    SCHEMA_PATHS,
   );
 }
 
@@ -3666,6 +3798,8 @@ export function parseRela32(data: Uint8Array, littleEndian: boolean): Rela32 {
     data,
     (r) => readRela32(r, littleEndian),
     (r, v) => visitRela32(r, v, littleEndian),
+    'Rela32',
+    SCHEMA_PATHS,
   );
 }
 
@@ -3963,6 +4097,8 @@ export function parseHeader64(data: Uint8Array, littleEndian: boolean): Header64
     data,
     (r) => readHeader64(r, littleEndian),
     (r, v) => visitHeader64(r, v, littleEndian),
+    'Header64',
+    SCHEMA_PATHS,
   );
 }
 
@@ -4259,6 +4395,8 @@ export function parseSectionHeader64(data: Uint8Array, littleEndian: boolean): S
     data,
     (r) => readSectionHeader64(r, littleEndian),
     (r, v) => visitSectionHeader64(r, v, littleEndian),
+    'SectionHeader64',
+    SCHEMA_PATHS,
   );
 }
 
@@ -4519,6 +4657,8 @@ export function parseProgramHeader64(data: Uint8Array, littleEndian: boolean): P
     data,
     (r) => readProgramHeader64(r, littleEndian),
     (r, v) => visitProgramHeader64(r, v, littleEndian),
+    'ProgramHeader64',
+    SCHEMA_PATHS,
   );
 }
 
@@ -4751,6 +4891,8 @@ export function parseSymbol64(data: Uint8Array, littleEndian: boolean): Symbol64
     data,
     (r) => readSymbol64(r, littleEndian),
     (r, v) => visitSymbol64(r, v, littleEndian),
+    'Symbol64',
+    SCHEMA_PATHS,
   );
 }
 
@@ -4896,6 +5038,8 @@ export function parseRel64(data: Uint8Array, littleEndian: boolean): Rel64 {
     data,
     (r) => readRel64(r, littleEndian),
     (r, v) => visitRel64(r, v, littleEndian),
+    'Rel64',
+    SCHEMA_PATHS,
   );
 }
 
@@ -5055,6 +5199,8 @@ export function parseRela64(data: Uint8Array, littleEndian: boolean): Rela64 {
     data,
     (r) => readRela64(r, littleEndian),
     (r, v) => visitRela64(r, v, littleEndian),
+    'Rela64',
+    SCHEMA_PATHS,
   );
 }
 

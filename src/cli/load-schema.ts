@@ -2,6 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { deflateSync, inflateSync } from 'node:zlib';
+import { provideProcess } from '../runtime/index.ts';
 import type { ByteReader, Visitor } from '../runtime/index.ts';
 import { exitCode } from './exit-code.ts';
 import { Failure, ioFailure } from './failure.ts';
@@ -15,6 +17,14 @@ export interface LoadedSchema {
   readonly nameOf: (enumName: string, value: number | bigint) => string | undefined;
   /** Warnings of the compiler, formatted. */
   readonly warnings: readonly string[];
+}
+
+/** Schemas may say `process: zlib`; what they unpack may grow as much as a compressed input. */
+function provideZlib(): void {
+  provideProcess('zlib', {
+    decode: (bytes) => new Uint8Array(inflateSync(bytes, { maxOutputLength: Math.max(64 << 20, 256 * bytes.length) })),
+    encode: (bytes) => new Uint8Array(deflateSync(bytes)),
+  });
 }
 
 /** Compile a `.ksy` file in memory and load what comes out; schema problems are a Failure that lists them all. */
@@ -37,6 +47,7 @@ export async function loadSchema(file: string, importPaths: readonly string[]): 
   const module = await importAll(new Map(javaScript), id).catch((error: unknown) => {
     throw ioFailure(error, 'cannot load the compiled schema');
   });
+  provideZlib();
   const visit = module[`visit${rootName}`] as LoadedSchema['visit'];
   if (visit.length > 2) {
     throw new Failure(

@@ -2,6 +2,8 @@
 export interface Place {
   readonly offset?: number | bigint | undefined;
   readonly path?: string | undefined;
+  /** Where the schema describes it: `/types/var_info/seq/1`. */
+  readonly schemaPath?: string | undefined;
 }
 
 /**
@@ -15,19 +17,21 @@ export class FormatError extends Error {
   readonly code: string;
   readonly offset: number | bigint | undefined;
   readonly path: string | undefined;
+  readonly schemaPath: string | undefined;
 
   constructor(code: string, message: string, place: Place = {}) {
     super(message);
     this.code = code;
     this.offset = place.offset;
     this.path = place.path;
+    this.schemaPath = place.schemaPath;
   }
 }
 
 /** The same error with a path; one that has a path already is returned as it is. */
-export function withPath(error: FormatError, path: string): FormatError {
+export function withPath(error: FormatError, path: string, schemaPath?: string): FormatError {
   if (error.path !== undefined || path === '') return error;
-  return new FormatError(error.code, error.message, { offset: error.offset, path });
+  return new FormatError(error.code, error.message, { offset: error.offset, path, schemaPath });
 }
 
 /** Kaitai Struct's name of a read error, by our code; tools that know the Kaitai runtimes look for these. */

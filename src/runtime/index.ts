@@ -48,4 +48,4 @@ export type { Draft } from './lazy.ts';
 export { attempt, checkRange, checkValue, readContents, undecidedEndian, valid } from './check.ts';
 export type { Comparable, Constraint, ValidationReport } from './check.ts';
 export { parseWith, visitRecord, visitRows } from './visit.ts';
-export type { FieldLayout, RecordLayout, RowLayout, Visitor } from './visit.ts';
+export type { FieldLayout, RecordLayout, RowLayout, SchemaPaths, Visitor } from './visit.ts';

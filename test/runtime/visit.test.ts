@@ -79,13 +79,19 @@ function read(r: ByteReader, v?: Visitor): void {
   v?.end(r.offset);
 }
 
+const places = {
+  Root: { path: '', seq: ['objects'] },
+  Object: { path: '/types/object', seq: ['size', 'name'] },
+};
+
 test('an error says where, in bytes and in fields', () => {
-  expect(parseWith(bytes('01aa02bbcc'), (r) => read(r), read)).toBeUndefined();
-  expect(formatError(() => parseWith(bytes('01aa02bb'), (r) => read(r), read))).toMatchObject({
+  expect(parseWith(bytes('01aa02bbcc'), (r) => read(r), read, 'Root', places)).toBeUndefined();
+  expect(formatError(() => parseWith(bytes('01aa02bb'), (r) => read(r), read, 'Root', places))).toMatchObject({
     code: 'read/end-of-stream',
     message: 'requested 2 bytes, but only 1 bytes available',
     offset: 3,
     path: 'objects[1].name',
+    schemaPath: '/types/object/seq/1',
   });
 });
 
@@ -94,8 +100,8 @@ test('an error that has a path keeps it; other errors are not touched', () => {
   const fail = (error: Error) => (): never => {
     throw error;
   };
-  expect(formatError(() => parseWith(bytes(''), fail(own), read))).toBe(own);
-  expect(() => parseWith(bytes(''), fail(new TypeError('oops')), read)).toThrow(TypeError);
+  expect(formatError(() => parseWith(bytes(''), fail(own), read, 'Root', places))).toBe(own);
+  expect(() => parseWith(bytes(''), fail(new TypeError('oops')), read, 'Root', places)).toThrow(TypeError);
 });
 
 test('data that nests without end is an error of the format', () => {
@@ -103,7 +109,7 @@ test('data that nests without end is an error of the format', () => {
     v?.begin('next', 'Node', r.offset);
     return 1 + deep(r, v);
   };
-  const error = formatError(() => parseWith(bytes(''), (r) => deep(r), deep));
+  const error = formatError(() => parseWith(bytes(''), (r) => deep(r), deep, 'Root', places));
   expect(error.code).toBe('read/too-deep');
   expect(error.path?.length).toBeLessThan(1000);
 });

@@ -52,6 +52,8 @@ const TAKEN = new Set([
   'Table',
   'RecordLayout',
   'RowLayout',
+  'SchemaPaths',
+  'SCHEMA_PATHS',
   'SerializeOptions',
   'ValidationReport',
   'View',

@@ -3,7 +3,7 @@ import type { FunctionDeclarationStructure, ImportDeclarationStructure, Statemen
 import type { Compiled } from '../compile.ts';
 import type { TypeIr } from '../ir.ts';
 import { structsOf } from '../links.ts';
-import type { Schema } from '../schema.ts';
+import type { Schema, TypeSpec } from '../schema.ts';
 import { enumDeclaration, interfaceDeclaration } from './declarations.ts';
 import { fixupBody, needsFixup } from './fixup.ts';
 import { print } from './expression.ts';
@@ -38,7 +38,7 @@ export function schemaStatements(
   if (ir === undefined) return [];
   const body: (string | StatementStructures)[] = [];
   for (const spec of ir.enums) body.push(enumDeclaration(spec, m));
-  body.push(...layoutConstants(ir.types, m));
+  body.push(schemaPaths(ir.types, m), ...layoutConstants(ir.types, m));
   for (const type of ir.types) body.push(...typeStatements(type, m));
   const imports = m.imports(options.runtime, options.opaqueModules).map((i): ImportDeclarationStructure => ({
     kind: StructureKind.ImportDeclaration,
@@ -51,6 +51,17 @@ export function schemaStatements(
     })),
   }));
   return [options.header, ...imports, ...m.constants(), ...body];
+}
+
+/** Where each type is described; only errors ask. */
+function schemaPaths(types: readonly TypeIr[], m: Module): string {
+  const pathOf = (type: TypeSpec): string =>
+    type.outer === undefined ? '' : `${pathOf(type.outer)}/types/${type.name}`;
+  const entries = types.map(({ spec, fields }) => {
+    const seq = fields.map((f) => `'${fieldName(f.spec)}'`).join(', ');
+    return `${m.names.typeOf(spec)}: { path: '${pathOf(spec)}', seq: [${seq}] },`;
+  });
+  return `const SCHEMA_PATHS: ${m.useType('SchemaPaths')} = { ${entries.join('\n')} };`;
 }
 
 /** Places of all records, those that are part of others first. */
@@ -191,7 +202,9 @@ function parseSignature(ir: TypeIr, m: Module): { name: string; type: string }[]
 function parseBody(ir: TypeIr, m: Module): string[] {
   const name = m.names.typeOf(ir.spec);
   const rest = [...ownParameters(ir, m), ...contextParameters(ir, m)].map((p) => `, ${p.name}`).join('');
-  return [`return ${m.use('parseWith')}(data, (r) => read${name}(r${rest}), (r, v) => visit${name}(r, v${rest}));`];
+  return [
+    `return ${m.use('parseWith')}(data, (r) => read${name}(r${rest}), (r, v) => visit${name}(r, v${rest}), '${name}', SCHEMA_PATHS);`,
+  ];
 }
 
 function hasFixup(ir: TypeIr, m: Module): boolean {
