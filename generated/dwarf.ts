@@ -4,6 +4,7 @@ import {
   type ByteReader,
   type ByteWriter,
   type Draft,
+  type SchemaPaths,
   type SerializeOptions,
   type ValidationReport,
   type Visitor,
@@ -27,6 +28,62 @@ import {
   writeNumbers,
   writeSlot,
 } from '../src/runtime/index.ts';
+const SCHEMA_PATHS: SchemaPaths = {
+  Dwarf: { path: '', seq: ['body'] },
+  Body: { path: '/types/body', seq: ['linePrograms'] },
+  LineProgram: { path: '/types/body/types/line_program', seq: ['length32', 'length64', 'body'] },
+  LineProgramBody: {
+    path: '/types/body/types/line_program_body',
+    seq: ['version', 'addressSize', 'segmentSelectorSize', 'headerLength32', 'headerLength64', 'header', 'program'],
+  },
+  LineHeader: {
+    path: '/types/body/types/line_header',
+    seq: [
+      'minimumInstructionLength',
+      'maximumOperationsPerInstruction',
+      'defaultIsStmt',
+      'lineBase',
+      'lineRange',
+      'opcodeBase',
+      'standardOpcodeLengths',
+      'includeDirectories',
+      'fileNames',
+      'numDirectoryEntryFormats',
+      'directoryEntryFormats',
+      'numDirectories',
+      'directories',
+      'numFileNameEntryFormats',
+      'fileNameEntryFormats',
+      'numFiles',
+      'files',
+    ],
+  },
+  LineFileName: {
+    path: '/types/body/types/line_file_name',
+    seq: ['name', 'directoryIndex', 'modificationTime', 'length'],
+  },
+  LineEntryFormat: { path: '/types/body/types/line_entry_format', seq: ['contentType', 'form'] },
+  LineEntry: { path: '/types/body/types/line_entry', seq: ['values'] },
+  LineValue: {
+    path: '/types/body/types/line_value',
+    seq: [
+      'text',
+      'offset32',
+      'offset64',
+      'data1',
+      'data2',
+      'data4',
+      'data8',
+      'data16',
+      'number',
+      'lenBlock1',
+      'lenBlock',
+      'block1',
+      'block',
+    ],
+  },
+  Uleb128: { path: '/types/body/types/uleb128', seq: ['groups'] },
+};
 /** DWARF debugging information Headers of DWARF 2 to 5 whose shape does not depend on anything but the version: for now that of a line number program. Numbers in LEB128 are little-endian groups of 7 bits; the high bit of a byte says that another one follows. A producer may pad them with groups of zeros. An initial length of 0xffffffff announces the 64-bit format: the length follows in 8 bytes, and all offsets have 8 bytes. */
 export interface Dwarf {
   readonly littleEndian: boolean;
@@ -47,6 +104,8 @@ export function parseDwarf(data: Uint8Array, littleEndian_: boolean): Dwarf {
     data,
     (r) => readDwarf(r, littleEndian_),
     (r, v) => visitDwarf(r, v, littleEndian_),
+    'Dwarf',
+    SCHEMA_PATHS,
   );
 }
 
@@ -111,6 +170,8 @@ export function parseBody(data: Uint8Array, root: Dwarf): Body {
     data,
     (r) => readBody(r, root),
     (r, v) => visitBody(r, v, root),
+    'Body',
+    SCHEMA_PATHS,
   );
 }
 
@@ -194,6 +255,8 @@ export function parseLineProgram(data: Uint8Array, littleEndian: boolean): LineP
     data,
     (r) => readLineProgram(r, littleEndian),
     (r, v) => visitLineProgram(r, v, littleEndian),
+    'LineProgram',
+    SCHEMA_PATHS,
   );
 }
 
@@ -331,6 +394,8 @@ export function parseLineProgramBody(data: Uint8Array, is64: boolean, littleEndi
     data,
     (r) => readLineProgramBody(r, is64, littleEndian),
     (r, v) => visitLineProgramBody(r, v, is64, littleEndian),
+    'LineProgramBody',
+    SCHEMA_PATHS,
   );
 }
 
@@ -646,6 +711,8 @@ export function parseLineHeader(data: Uint8Array, version: number, is64: boolean
     data,
     (r) => readLineHeader(r, version, is64, littleEndian),
     (r, v) => visitLineHeader(r, v, version, is64, littleEndian),
+    'LineHeader',
+    SCHEMA_PATHS,
   );
 }
 
@@ -1150,6 +1217,8 @@ export function parseLineFileName(data: Uint8Array, littleEndian: boolean): Line
     data,
     (r) => readLineFileName(r, littleEndian),
     (r, v) => visitLineFileName(r, v, littleEndian),
+    'LineFileName',
+    SCHEMA_PATHS,
   );
 }
 
@@ -1268,6 +1337,8 @@ export function parseLineEntryFormat(data: Uint8Array, littleEndian: boolean): L
     data,
     (r) => readLineEntryFormat(r, littleEndian),
     (r, v) => visitLineEntryFormat(r, v, littleEndian),
+    'LineEntryFormat',
+    SCHEMA_PATHS,
   );
 }
 
@@ -1344,6 +1415,8 @@ export function parseLineEntry(
     data,
     (r) => readLineEntry(r, formats, is64, littleEndian),
     (r, v) => visitLineEntry(r, v, formats, is64, littleEndian),
+    'LineEntry',
+    SCHEMA_PATHS,
   );
 }
 
@@ -1517,6 +1590,8 @@ export function parseLineValue(data: Uint8Array, form: number, is64: boolean, li
     data,
     (r) => readLineValue(r, form, is64, littleEndian),
     (r, v) => visitLineValue(r, v, form, is64, littleEndian),
+    'LineValue',
+    SCHEMA_PATHS,
   );
 }
 
@@ -1911,6 +1986,8 @@ export function parseUleb128(data: Uint8Array, littleEndian: boolean): Uleb128 {
     data,
     (r) => readUleb128(r, littleEndian),
     (r, v) => visitUleb128(r, v, littleEndian),
+    'Uleb128',
+    SCHEMA_PATHS,
   );
 }
 

@@ -5,6 +5,7 @@ import {
   type ByteWriter,
   type Draft,
   type RecordLayout,
+  type SchemaPaths,
   type SerializeOptions,
   Table,
   type ValidationReport,
@@ -63,6 +64,44 @@ export function nameOfPhysicalType(value: number | bigint): string | undefined {
   return PhysicalTypeNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
+const SCHEMA_PATHS: SchemaPaths = {
+  Visa: { path: '', seq: ['header', 'debugInfo'] },
+  Header: { path: '/types/header', seq: ['magic_number', 'numCompiledObjects'] },
+  DebugInfoFormat: {
+    path: '/types/debug_info_format',
+    seq: ['nameLen', 'objectName', 'relocOffset', 'offsetMap', 'indexMap', 'vars', 'numSubs', 'subInfo', 'frameInfo'],
+  },
+  MappingTable: { path: '/types/mapping_table', seq: ['numElements', 'data'] },
+  VISAMap: { path: '/types/visa_map', seq: ['visa', 'genOffset'] },
+  VarInfoMap: { path: '/types/var_info_map', seq: ['numElements', 'vars'] },
+  VarInfo: { path: '/types/var_info', seq: ['nameLen', 'varName', 'numIntervals', 'intervals'] },
+  VarLiveIntervalsVISA: { path: '/types/var_live_intervals_visa', seq: ['numIntervals', 'intervals'] },
+  VarLiveIntervalsGenISA: { path: '/types/var_live_intervals_gen_isa', seq: ['numIntervals', 'intervals'] },
+  IntervalVISA: { path: '/types/interval_visa', seq: ['start', 'end', 'virtualType', 'physicalType', 'location'] },
+  IntervalGenISA: { path: '/types/interval_gen_isa', seq: ['start', 'end', 'virtualType', 'physicalType', 'location'] },
+  Location: { path: '/types/location', seq: ['raw'] },
+  SubroutineInfo: { path: '/types/subroutine_info', seq: ['nameLen', 'name', 'start', 'end', 'retVal'] },
+  CallFrameInfo: {
+    path: '/types/call_frame_info',
+    seq: [
+      'frameSizeInBytes',
+      'befpValid',
+      'befp',
+      'callerbefpValid',
+      'callerbefp',
+      'retAddrValid',
+      'retAddr',
+      'CEOffsetFromFPOff',
+      'CEStoreIP',
+      'numCalleeSaveEntries',
+      'calleeSaveEntry',
+      'numCallerSaveEntries',
+      'callerSaveEntry',
+    ],
+  },
+  PhyRegSaveInfoPerIP: { path: '/types/phy_reg_save_info_per_ip', seq: ['genIPOffset', 'numEntries', 'data'] },
+  RegInfoMapping: { path: '/types/reg_info_mapping', seq: ['srcRegOff', 'numBytes', 'dstInReg', 'dst'] },
+};
 export const HeaderLayout: RecordLayout = {
   size: 6,
   fields: {
@@ -131,6 +170,8 @@ export function parseVisa(data: Uint8Array, layout: number): Visa {
     data,
     (r) => readVisa(r, layout),
     (r, v) => visitVisa(r, v, layout),
+    'Visa',
+    SCHEMA_PATHS,
   );
 }
 
@@ -276,6 +317,8 @@ export function parseHeader(data: Uint8Array): Header {
     data,
     (r) => readHeader(r),
     (r, v) => visitHeader(r, v),
+    'Header',
+    SCHEMA_PATHS,
   );
 }
 
@@ -364,6 +407,8 @@ export function parseDebugInfoFormat(data: Uint8Array, layout: number): DebugInf
     data,
     (r) => readDebugInfoFormat(r, layout),
     (r, v) => visitDebugInfoFormat(r, v, layout),
+    'DebugInfoFormat',
+    SCHEMA_PATHS,
   );
 }
 
@@ -509,6 +554,8 @@ export function parseMappingTable(data: Uint8Array): MappingTable {
     data,
     (r) => readMappingTable(r),
     (r, v) => visitMappingTable(r, v),
+    'MappingTable',
+    SCHEMA_PATHS,
   );
 }
 
@@ -647,6 +694,8 @@ export function parseVISAMap(data: Uint8Array): VISAMap {
     data,
     (r) => readVISAMap(r),
     (r, v) => visitVISAMap(r, v),
+    'VISAMap',
+    SCHEMA_PATHS,
   );
 }
 
@@ -705,6 +754,8 @@ export function parseVarInfoMap(data: Uint8Array, layout: number): VarInfoMap {
     data,
     (r) => readVarInfoMap(r, layout),
     (r, v) => visitVarInfoMap(r, v, layout),
+    'VarInfoMap',
+    SCHEMA_PATHS,
   );
 }
 
@@ -794,6 +845,8 @@ export function parseVarInfo(data: Uint8Array, layout: number): VarInfo {
     data,
     (r) => readVarInfo(r, layout),
     (r, v) => visitVarInfo(r, v, layout),
+    'VarInfo',
+    SCHEMA_PATHS,
   );
 }
 
@@ -897,6 +950,8 @@ export function parseVarLiveIntervalsVISA(data: Uint8Array): VarLiveIntervalsVIS
     data,
     (r) => readVarLiveIntervalsVISA(r),
     (r, v) => visitVarLiveIntervalsVISA(r, v),
+    'VarLiveIntervalsVISA',
+    SCHEMA_PATHS,
   );
 }
 
@@ -972,6 +1027,8 @@ export function parseVarLiveIntervalsGenISA(data: Uint8Array): VarLiveIntervalsG
     data,
     (r) => readVarLiveIntervalsGenISA(r),
     (r, v) => visitVarLiveIntervalsGenISA(r, v),
+    'VarLiveIntervalsGenISA',
+    SCHEMA_PATHS,
   );
 }
 
@@ -1157,6 +1214,8 @@ export function parseIntervalVISA(data: Uint8Array): IntervalVISA {
     data,
     (r) => readIntervalVISA(r),
     (r, v) => visitIntervalVISA(r, v),
+    'IntervalVISA',
+    SCHEMA_PATHS,
   );
 }
 
@@ -1319,6 +1378,8 @@ export function parseIntervalGenISA(data: Uint8Array): IntervalGenISA {
     data,
     (r) => readIntervalGenISA(r),
     (r, v) => visitIntervalGenISA(r, v),
+    'IntervalGenISA',
+    SCHEMA_PATHS,
   );
 }
 
@@ -1463,6 +1524,8 @@ export function parseLocation(data: Uint8Array): Location {
     data,
     (r) => readLocation(r),
     (r, v) => visitLocation(r, v),
+    'Location',
+    SCHEMA_PATHS,
   );
 }
 
@@ -1530,6 +1593,8 @@ export function parseSubroutineInfo(data: Uint8Array, layout: number): Subroutin
     data,
     (r) => readSubroutineInfo(r, layout),
     (r, v) => visitSubroutineInfo(r, v, layout),
+    'SubroutineInfo',
+    SCHEMA_PATHS,
   );
 }
 
@@ -1720,6 +1785,8 @@ export function parseCallFrameInfo(data: Uint8Array, layout: number): CallFrameI
     data,
     (r) => readCallFrameInfo(r, layout),
     (r, v) => visitCallFrameInfo(r, v, layout),
+    'CallFrameInfo',
+    SCHEMA_PATHS,
   );
 }
 
@@ -2012,6 +2079,8 @@ export function parsePhyRegSaveInfoPerIP(data: Uint8Array): PhyRegSaveInfoPerIP 
     data,
     (r) => readPhyRegSaveInfoPerIP(r),
     (r, v) => visitPhyRegSaveInfoPerIP(r, v),
+    'PhyRegSaveInfoPerIP',
+    SCHEMA_PATHS,
   );
 }
 
@@ -2182,6 +2251,8 @@ export function parseRegInfoMapping(data: Uint8Array): RegInfoMapping {
     data,
     (r) => readRegInfoMapping(r),
     (r, v) => visitRegInfoMapping(r, v),
+    'RegInfoMapping',
+    SCHEMA_PATHS,
   );
 }
 
