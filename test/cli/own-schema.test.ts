@@ -6,8 +6,10 @@ import { cli } from '../support/run-cli.ts';
 
 const root = join(import.meta.dirname, '../..');
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const start = readme.indexOf('## Your own formats');
+const chapter = readme.slice(start, readme.indexOf('\n## ', start));
 const block = (language: string, index = 0): string =>
-  [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, 'gm'))][index]?.[1] ?? '';
+  [...chapter.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, 'gm'))][index]?.[1] ?? '';
 
 mkdirSync(join(root, '.tmp'), { recursive: true });
 const folder = mkdtempSync(join(root, '.tmp', 'own-schema-'));
