@@ -271,10 +271,10 @@ function lowerExtent(
 ): Extent {
   const value = spec.terminator ?? implied;
   const size = expect(a, spec.size, elementScope(spec, owner), 'integer', isInt);
-  const broken =
-    ['size', 'terminator', 'value', 'type', 'contents'].some((key) => spec.keys.has(key)) && spec.type === undefined;
-  const brokenSize = spec.keys.has('size') || spec.keys.has('terminator');
-  if (required && spec.size === undefined && !spec.sizeEos && value === undefined && !broken && !brokenSize) {
+  // A key that is there and gave nothing was reported where it stands.
+  const sizing = spec.type === undefined ? ['size', 'terminator', 'type', 'value', 'contents'] : ['size', 'terminator'];
+  const broken = sizing.some((key) => spec.keys.has(key));
+  if (required && spec.size === undefined && !spec.sizeEos && value === undefined && !broken) {
     a.problems.error(
       spec.place,
       'no-size',

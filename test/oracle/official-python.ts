@@ -1,22 +1,16 @@
 // What the official Python target makes of cuda.ksy, in a Python process.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'vitest';
+import { python, witness } from '../support/witness.ts';
 import { safeCompile } from './official-compiler.ts';
 import { schemas } from './schema-names.ts';
 import type { RowContent, SectionContent } from './section-content.ts';
 
-/** A Python that has the Kaitai Struct runtime, Debian's before any other. */
-const python = ['/usr/bin/python3', 'python3'].find(
-  (program) => spawnSync(program, ['-c', 'import kaitaistruct']).status === 0,
-);
-
-/** A test that needs Python with the Kaitai Struct runtime; without, it is skipped and its name says so. */
+/** A test that needs Python with the Kaitai Struct runtime. */
 export function pythonTest(name: string, body: (python: string) => Promise<void>): void {
-  if (python === undefined) test.skip(`${name} [python3-kaitaistruct is not installed]`);
-  else test(name, () => body(python), 300_000);
+  witness('python3-kaitaistruct')(name, () => body(python), 300_000);
 }
 
 /** The sections of each file, read by the Python code of the official compiler. */

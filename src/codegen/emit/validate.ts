@@ -1,5 +1,5 @@
 import type { Typed } from '../expression/typed.ts';
-import { walkTyped } from '../expression/typed.ts';
+import { someTyped } from '../expression/typed.ts';
 import { isWide, storedInt } from '../expression/value-type.ts';
 import type { Datum, Extent, FieldIr, TypeIr } from '../ir.ts';
 import { asNumber, print } from './expression.ts';
@@ -60,11 +60,8 @@ function attempt({ m }: Check, path: string, check: string): string {
 
 /** Whether an expression asks only for fields of the value itself. */
 function isLocal({ ir }: Check, e: Typed): boolean {
-  let local = !dependsOnStream(e, ir);
-  walkTyped(e, (part) => {
-    if (part.kind === 'parent' || part.kind === 'root' || part.kind === 'index') local = false;
-  });
-  return local;
+  const around = (part: Typed): boolean => part.kind === 'parent' || part.kind === 'root' || part.kind === 'index';
+  return !dependsOnStream(e, ir) && !someTyped(e, around);
 }
 
 function listStatements(c: Check, name: string, { access, path }: Value): string[] {

@@ -1,5 +1,5 @@
 import type { Typed } from '../expression/typed.ts';
-import { walkTyped } from '../expression/typed.ts';
+import { someTyped } from '../expression/typed.ts';
 import { isWide, storedInt } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
 import { typedOfField } from '../links.ts';
@@ -69,31 +69,21 @@ function earlyInstances(ir: TypeIr): Map<FieldIr, FieldIr> {
 }
 
 function usesPosition(e: Typed): boolean {
-  let found = false;
-  walkTyped(e, (part) => {
-    if (part.kind === 'method' && part.name === 'io.pos') found = true;
-  });
-  return found;
+  return someTyped(e, (part) => part.kind === 'method' && part.name === 'io.pos');
 }
 
 function asksSize(e: Typed): boolean {
-  let found = false;
-  walkTyped(e, (part) => {
-    if (part.kind === 'method' && (part.name === 'io.size' || part.name === 'io.eof')) found = true;
-  });
-  return found;
+  return someTyped(e, (part) => part.kind === 'method' && (part.name === 'io.size' || part.name === 'io.eof'));
 }
 
 /** Whether an expression asks for a member, itself or by way of value instances. */
 function uses(e: Typed, member: FieldSpec, ir: TypeIr, inside: readonly FieldSpec[]): boolean {
-  let found = false;
-  walkTyped(e, (part) => {
-    if (part.kind !== 'member' || part.object !== undefined || !isField(part.member)) return;
+  return someTyped(e, (part) => {
+    if (part.kind !== 'member' || part.object !== undefined || !isField(part.member)) return false;
     const asked = part.member;
     const value = inside.includes(asked) ? undefined : ir.instances.find((i) => i.spec === asked)?.value;
-    if (asked === member || (value !== undefined && uses(value, member, ir, [...inside, asked]))) found = true;
+    return asked === member || (value !== undefined && uses(value, member, ir, [...inside, asked]));
   });
-  return found;
 }
 
 /** One function per value instance that is used; printing one may use more. */
@@ -168,16 +158,13 @@ function countCheck(f: FieldIr, b: Body, access: string): string[] {
 
 /** Whether an expression asks for a position or size that a writer does not know yet. */
 export function dependsOnStream(e: Typed, ir: TypeIr, inside: readonly FieldSpec[] = []): boolean {
-  let found = false;
-  walkTyped(e, (part) => {
-    if (part.kind === 'io') found = true;
-    if (part.kind !== 'member' || part.object !== undefined || !isField(part.member) || inside.includes(part.member))
-      return;
+  return someTyped(e, (part) => {
+    if (part.kind === 'io') return true;
+    if (part.kind !== 'member' || part.object !== undefined || !isField(part.member)) return false;
     const asked = part.member;
-    const value = ir.instances.find((i) => i.spec === asked)?.value;
-    if (value !== undefined && dependsOnStream(value, ir, [...inside, asked])) found = true;
+    const value = inside.includes(asked) ? undefined : ir.instances.find((i) => i.spec === asked)?.value;
+    return value !== undefined && dependsOnStream(value, ir, [...inside, asked]);
   });
-  return found;
 }
 
 function listStatements(f: FieldIr, b: Body, access: string): string[] {

@@ -66,6 +66,11 @@ export function walkTyped(e: Typed, visit: (part: Typed) => void): void {
   for (const part of partsOfTyped(e)) walkTyped(part, visit);
 }
 
+/** Whether some part of an expression, or the whole, is what `test` looks for. */
+export function someTyped(e: Typed, test: (part: Typed) => boolean): boolean {
+  return test(e) || partsOfTyped(e).some((part) => someTyped(part, test));
+}
+
 function partsOfTyped(e: Typed): readonly Typed[] {
   switch (e.kind) {
     case 'bytes':
