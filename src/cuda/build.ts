@@ -4,7 +4,7 @@
  */
 import { memorySink } from '../core/index.ts';
 import type { ByteSink } from '../core/index.ts';
-import { writeNewElf } from '../elf/index.ts';
+import { writeNewElf, SectionType } from '../elf/index.ts';
 import type { NewSection } from '../elf/index.ts';
 import { ByteWriter } from '../runtime/index.ts';
 import { entrySize, generations } from './generation.ts';
@@ -14,6 +14,7 @@ import { tables } from './tables.ts';
 import type { TableName } from './tables.ts';
 import { rowWriters } from './write.ts';
 import type { Row } from './write.ts';
+import { textFields } from './text-fields.ts';
 
 /** Fields of a row by name; `devName` and other offsets into `.strtab` may be text. */
 export interface RowSpec {
@@ -80,16 +81,6 @@ export interface DumpSpec {
   readonly memory?: readonly { readonly addr: bigint; readonly bytes: Uint8Array; readonly managed?: boolean }[];
   readonly devices: readonly DeviceSpec[];
 }
-
-const SHT_STRTAB = 3;
-const texts: ReadonlySet<string> = new Set([
-  'devName',
-  'devType',
-  'smType',
-  'generatorName',
-  'exceptionString',
-  'additionalBarrierInfo',
-]);
 
 /** Make a dump in memory. RangeError for a field that its row does not have. */
 export async function buildDump(spec: DumpSpec): Promise<Uint8Array<ArrayBuffer>> {
@@ -203,7 +194,10 @@ export async function writeBuiltDump(spec: DumpSpec, sink: ByteSink): Promise<vo
     });
   }
 
-  sections.push({ section: { name: '.strtab', type: SHT_STRTAB, size: strings.size }, bytes: strings.data });
+  sections.push({
+    section: { name: '.strtab', type: SectionType.SHT_STRTAB, size: strings.size },
+    bytes: strings.data,
+  });
   const contents = (index: number): Uint8Array[] => [(sections[index - 1] as (typeof sections)[number]).bytes];
   const at = (index: number): NewSection => (sections[index - 1] as (typeof sections)[number]).section;
   const file = { osabi: 0x33, abiversion: 7, type: 4, machine: 0xbe };
@@ -230,7 +224,7 @@ function rowBytes<N extends TableName>(
     // Drivers of this generation do not write the field.
     if (place.offset + place.size > stride) continue;
     if (typeof value === 'string') {
-      if (!texts.has(field)) throw new RangeError(`field ${field} of a ${name} row is a number, not text`);
+      if (!textFields.has(field)) throw new RangeError(`field ${field} of a ${name} row is a number, not text`);
       row[field] = textPlace(value);
     } else row[field] = place.size === 8 ? BigInt(value) : Number(value);
   }

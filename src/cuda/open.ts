@@ -3,7 +3,16 @@
  * only. Names of devices and the like are offsets into the string table section that is named exactly `.strtab`.
  */
 import type { ByteSource, Diagnostic, Host, Report, Severity } from '../core/index.ts';
-import { ElfMachine, ElfType, findSection, openElf, readSection, stringTable, textAt } from '../elf/index.ts';
+import {
+  ElfMachine,
+  ElfType,
+  findSection,
+  openElf,
+  readSection,
+  stringTable,
+  textAt,
+  SectionType,
+} from '../elf/index.ts';
 import type { ElfFile } from '../elf/index.ts';
 import { FormatError } from '../runtime/index.ts';
 import { checkLayout } from './check-layout.ts';
@@ -15,7 +24,6 @@ import { tables } from './tables.ts';
 
 const OSABI_CUDA = 0x33;
 const ABI_VERSION = 7;
-const SHT_STRTAB = 3;
 
 /**
  * Open a coredump. FormatError when it is not one or has no usable device table; damage that leaves the rest readable goes to
@@ -142,7 +150,7 @@ function deviceTableOf(elf: ElfFile, tree: SectionTree): number {
 const STRINGS_IN_MEMORY = 4 << 20;
 
 async function openStrings(elf: ElfFile, report: Report): Promise<Pick<CudaDump, 'strings' | 'text'>> {
-  const section = (await findSection(elf, '.strtab', SHT_STRTAB)) ?? (await findSection(elf, '.strtab'));
+  const section = (await findSection(elf, '.strtab', SectionType.SHT_STRTAB)) ?? (await findSection(elf, '.strtab'));
   if (section === undefined) {
     report.add({
       code: 'cuda/no-strings',

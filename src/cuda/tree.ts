@@ -12,6 +12,7 @@ import { rowJson } from './row-json.ts';
 import { rowPlace } from './rows.ts';
 import { tableOfKind } from './tables.ts';
 import type { TableName } from './tables.ts';
+import { textFields } from './text-fields.ts';
 
 /** Bytes of a blob that are shown. */
 const SHOWN = 256;
@@ -81,20 +82,10 @@ const below: Partial<Record<TableName, readonly KindName[]>> = {
   thread: ['local', 'regs', 'preds', 'backtrace'],
 };
 
-/** Fields that are offsets into `.strtab`. */
-const texts: ReadonlySet<string> = new Set([
-  'devName',
-  'devType',
-  'smType',
-  'generatorName',
-  'exceptionString',
-  'additionalBarrierInfo',
-]);
-
 async function valueText(dump: CudaDump, name: string, value: Json): Promise<string> {
   if (value instanceof Uint8Array) return [...value].map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
   if (typeof value === 'bigint') {
-    if (!texts.has(name)) return hex64(value);
+    if (!textFields.has(name)) return hex64(value);
     const text = await dump.text(value);
     return text === null ? `${hex64(value)} (not in .strtab)` : JSON.stringify(text);
   }

@@ -1,6 +1,6 @@
 /* Debugging information in an ELF file of its own: the code has a place in it, but no bytes. */
 import type { ByteSink } from '../core/index.ts';
-import { writeNewElf } from '../elf/index.ts';
+import { writeNewElf, SectionType } from '../elf/index.ts';
 import type { NewSection } from '../elf/index.ts';
 
 /** What the file says and holds. */
@@ -14,18 +14,16 @@ export interface DebugFile {
 }
 
 const ET_EXEC = 2;
-const SHT_PROGBITS = 1;
-const SHT_NOBITS = 8;
 /** SHF_ALLOC and SHF_EXECINSTR. */
 const CODE = 6n;
 
 /** Write a 64-bit little-endian ELF file. */
 export async function writeDebugFile(sink: ByteSink, { machine, codeSize, sections }: DebugFile): Promise<void> {
   const contents = Object.entries(sections).filter(([, bytes]) => bytes.length > 0);
-  const text: NewSection = { name: '.text', type: SHT_NOBITS, flags: CODE, align: 16, size: codeSize };
+  const text: NewSection = { name: '.text', type: SectionType.SHT_NOBITS, flags: CODE, align: 16, size: codeSize };
   const headers = [
     text,
-    ...contents.map(([name, bytes]): NewSection => ({ name, type: SHT_PROGBITS, size: bytes.length })),
+    ...contents.map(([name, bytes]): NewSection => ({ name, type: SectionType.SHT_PROGBITS, size: bytes.length })),
   ];
   const identity = { osabi: 0, abiversion: 0, type: ET_EXEC, machine };
   await writeNewElf(sink, identity, {

@@ -2,7 +2,7 @@
  * A new ELF file from a list of sections: header, contents one after the other, section names, section headers. The list is asked
  * for each section a few times instead of being held, so that there may be millions of them.
  */
-import { writeSectionHeader64 } from '../../generated/elf.ts';
+import { writeSectionHeader64, SectionType } from '../../generated/elf.ts';
 import type { ByteSink } from '../core/index.ts';
 import { ByteWriter } from '../runtime/index.ts';
 import { batchedSink } from './batched-sink.ts';
@@ -43,7 +43,6 @@ export interface NewElf {
 }
 
 const HEADER = 64;
-const SHT_STRTAB = 3;
 const SHN_LORESERVE = 0xff00;
 const NAMES = '.shstrtab';
 /** Section headers that are encoded at once. */
@@ -168,7 +167,7 @@ function nullHeader(count: number): Parameters<typeof writeSectionHeader64>[1] {
 
 function namesHeader(name: number, offset: number, size: number): Parameters<typeof writeSectionHeader64>[1] {
   const place = { sh_offset: BigInt(offset), sh_size: BigInt(size) };
-  return { ...zero, ...place, sh_name: name, sh_type: SHT_STRTAB, sh_link: 0, sh_addralign: 1n };
+  return { ...zero, ...place, sh_name: name, sh_type: SectionType.SHT_STRTAB, sh_link: 0, sh_addralign: 1n };
 }
 
 function headerOfSection(

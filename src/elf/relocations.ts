@@ -2,13 +2,10 @@
  * Relocations (gABI, "Relocation"): sections of type SHT_REL and SHT_RELA whose sh_info is the section they change. r_info is
  * the symbol in its upper half (64-bit) or upper 24 bits (32-bit), the type below.
  */
-import { Rel32Table, Rel64Table, Rela32Table, Rela64Table } from '../../generated/elf.ts';
+import { Rel32Table, Rel64Table, Rela32Table, Rela64Table, SectionType } from '../../generated/elf.ts';
 import { readSection } from './open.ts';
 import type { ElfFile } from './open.ts';
 import { sectionsOfType } from './sections-of-type.ts';
-
-const SHT_RELA = 4;
-const SHT_REL = 9;
 
 /** One relocation. */
 export interface Relocation {
@@ -30,13 +27,13 @@ export async function relocationsOf(file: ElfFile, section: number): Promise<Rea
       typeof info === 'bigint' ? [Number(info >> 32n), Number(info & 0xffffffffn)] : [info >>> 8, info & 0xff];
     found.set(at, { symbol, type, addend });
   };
-  for (const index of sectionsOfType(file, SHT_RELA)) {
+  for (const index of sectionsOfType(file, SectionType.SHT_RELA)) {
     if (sections.info(index) !== section) continue;
     const bytes = await readSection(file, index);
     const table = header.is64 ? Rela64Table.over(bytes, le) : Rela32Table.over(bytes, le);
     for (let i = 0; i < table.length; i++) add(table.r_offset(i), table.r_info(i), BigInt(table.r_addend(i)));
   }
-  for (const index of sectionsOfType(file, SHT_REL)) {
+  for (const index of sectionsOfType(file, SectionType.SHT_REL)) {
     if (sections.info(index) !== section) continue;
     const bytes = await readSection(file, index);
     const table = header.is64 ? Rel64Table.over(bytes, le) : Rel32Table.over(bytes, le);

@@ -2,6 +2,7 @@
  * Section names live in the string table that e_shstrndx points at. When that index is damaged, the table can still be
  * recognised: it is the SHT_STRTAB section that calls itself `.shstrtab`.
  */
+import { SectionType } from '../../generated/elf.ts';
 import type { ByteSource, Report } from '../core/index.ts';
 import type { ElfHeader } from './header.ts';
 import type { ElfFile } from './open.ts';
@@ -17,7 +18,6 @@ export interface SectionNames {
   readonly names: StringTable | undefined;
 }
 
-const SHT_STRTAB = 3;
 /** String tables that are looked at when the index is damaged. */
 const CANDIDATES = 16;
 
@@ -40,7 +40,7 @@ export async function openSectionNames(
     const lost =
       shstrndx < headers.claimed ? 'its header is among those cut off' : `there are ${headers.length} sections`;
     problem = `section name table is section ${shstrndx}: ${lost}`;
-  } else if (headers.type(shstrndx) !== SHT_STRTAB) {
+  } else if (headers.type(shstrndx) !== SectionType.SHT_STRTAB) {
     problem = `section name table is section ${shstrndx}: its type is 0x${headers.type(shstrndx).toString(16)}, not a string table`;
   }
   if (problem === undefined) {
@@ -55,7 +55,7 @@ export async function openSectionNames(
 
 async function findByOwnName(source: ByteSource, headers: SectionHeaders): Promise<StringTable | undefined> {
   for (let i = 1, seen = 0; i < headers.length && seen < CANDIDATES; i++) {
-    if (headers.type(i) !== SHT_STRTAB) continue;
+    if (headers.type(i) !== SectionType.SHT_STRTAB) continue;
     seen += 1;
     const table = stringTable(source, i, headers.extent(i));
     if ((await table.at(headers.name(i))) === '.shstrtab') return table;

@@ -3,7 +3,7 @@
  * (64-bit); sh_link is the string table of the names. st_info is binding << 4 | type; st_shndx 0xffff means that the
  * section index is in the SHT_SYMTAB_SHNDX section whose sh_link is this table.
  */
-import { Symbol32Table, Symbol64Table } from '../../generated/elf.ts';
+import { Symbol32Table, Symbol64Table, SectionType } from '../../generated/elf.ts';
 import { ByteReader } from '../runtime/index.ts';
 import type { ElfFile } from './open.ts';
 import { readSection } from './open.ts';
@@ -13,7 +13,6 @@ import { textAt } from './string-table.ts';
 
 export const SHT_SYMTAB = 2;
 export const SHT_DYNSYM = 11;
-const SHT_SYMTAB_SHNDX = 18;
 
 /** One symbol; value and size are u64. */
 export interface ElfSymbol {
@@ -76,6 +75,6 @@ export async function readSymbols(file: ElfFile, section: number): Promise<ElfSy
 }
 
 async function wideIndices(file: ElfFile, section: number): Promise<ByteReader | undefined> {
-  const found = sectionsOfType(file, SHT_SYMTAB_SHNDX).find((i) => file.sections.link(i) === section);
+  const found = sectionsOfType(file, SectionType.SHT_SYMTAB_SHNDX).find((i) => file.sections.link(i) === section);
   return found === undefined ? undefined : new ByteReader(await readSection(file, found));
 }
