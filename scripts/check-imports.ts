@@ -34,7 +34,7 @@ const rules: Readonly<Record<string, Rule>> = {
   formats: { parts: ['core', 'elf', 'dwarf', 'cuda', 'visa', 'spirv', 'r600'] },
   index: { parts: ['core', 'runtime', 'formats'] },
   cli: {
-    parts: ['formats', 'core', 'runtime', 'codegen', 'elf', 'cuda', 'visa'],
+    parts: ['formats', 'core', 'runtime', 'codegen', 'elf', 'dwarf', 'cuda', 'visa', 'spirv', 'r600'],
     packages: ['commander', 'fzstd'],
     node: true,
   },
