@@ -1,0 +1,47 @@
+/* A decoded expression: a flat list of operations. */
+import type { ExpressionSettings } from './flavour.ts';
+import type { FaultCode } from './fault.ts';
+import type { Integer } from './integer.ts';
+
+/** One operation. All have the same shape, which makes them quick to walk. */
+export interface Operation {
+  /** Our number of the operation, an index of the table in operations.ts; negative where the bytes are no operation. */
+  readonly code: number;
+  /** Where it starts, in bytes from the start of the expression. */
+  readonly offset: number;
+  /** Where the next one starts. */
+  readonly next: number;
+  /** First and second number among the operands; 0 where there is none. */
+  readonly a: Integer;
+  readonly b: Integer;
+  /** The block operand. */
+  readonly block: Uint8Array | undefined;
+}
+
+/** Where decoding stopped, and why: executing that operation is the error. */
+export interface BadOperation {
+  readonly offset: number;
+  readonly code: FaultCode;
+  readonly message: string;
+}
+
+/** An expression in memory. */
+export interface Expression {
+  readonly bytes: Uint8Array;
+  readonly settings: ExpressionSettings;
+  /** In order; the last one has a negative code where `bad` is present. */
+  readonly operations: readonly Operation[];
+  readonly bad: BadOperation | undefined;
+}
+
+/** An entry of a location list, with its addresses resolved. */
+export interface LocationListEntry {
+  /** `[low, high)` of the program location; absent in a default entry. */
+  readonly range?: { readonly low: number | bigint; readonly high: number | bigint } | undefined;
+  readonly expression: Expression;
+}
+
+/** Value of an attribute that describes a location. */
+export type LocationSource =
+  | { readonly kind: 'expression'; readonly expression: Expression }
+  | { readonly kind: 'list'; readonly entries: readonly LocationListEntry[] };

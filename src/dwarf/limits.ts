@@ -1,0 +1,29 @@
+/* Bounds of one evaluation: an expression can loop for ever, and a few bytes can describe any number of parts. */
+
+/** What one evaluation may use, everything that it evaluates in turn included. */
+export interface EvaluationLimits {
+  /** Operations executed. */
+  readonly steps: number;
+  /** Entries on a stack. */
+  readonly stack: number;
+  /** Calls in progress, and expressions evaluated inside each other. */
+  readonly calls: number;
+  readonly nesting: number;
+  /** Composites inside each other. */
+  readonly composites: number;
+  /** Bytes of one value, read or pushed. */
+  readonly bytes: number;
+  /** Pieces of storage that one read may put together. */
+  readonly pieces: number;
+}
+
+/** Far beyond what compilers write; a loop ends within a second. */
+export const evaluationLimits: EvaluationLimits = {
+  steps: 1_000_000,
+  stack: 65_536,
+  calls: 1024,
+  nesting: 64,
+  composites: 128,
+  bytes: 16 * 1024 * 1024,
+  pieces: 1_000_000,
+};
