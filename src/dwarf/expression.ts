@@ -16,6 +16,8 @@ export interface Operation {
   readonly b: Integer;
   /** The block operand. */
   readonly block: Uint8Array | undefined;
+  /** Bytes of LEB128 numbers that are longer than need be: of the first operand, times 256 the second, times 65536 the sub-opcode. */
+  readonly widths: number;
 }
 
 /** Where decoding stopped, and why: executing that operation is the error. */

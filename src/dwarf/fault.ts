@@ -62,10 +62,12 @@ const faults = {
   'unknown-address-space': ['ill-formed', ''],
   'unknown-register': ['ill-formed', 'A.2.5.4.4.4'],
   unsupported: ['ill-formed', ''],
-} as const satisfies Record<string, readonly [FaultClass, string]>;
+} as const;
 
 /** What went wrong, as a stable name. */
 export type FaultCode = keyof typeof faults;
+
+const faultTable: Readonly<Record<FaultCode, readonly [FaultClass, string]>> = faults;
 
 /** A fault with its place. */
 export interface Fault {
@@ -90,7 +92,7 @@ export class ExpressionError extends Error {
 
   /** The fault, at an operation. */
   at(offset: number | undefined, section: string): Fault {
-    const [kind, own] = faults[this.code];
+    const [kind, own] = faultTable[this.code];
     return { class: kind, code: this.code, message: this.message, offset, section: own === '' ? section : own };
   }
 }
