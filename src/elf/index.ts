@@ -2,7 +2,7 @@
 export { ElfMachine, ElfType, SectionType } from '../../generated/elf.ts';
 export { writeNewElf } from './new-file.ts';
 export type { NewElf, NewSection, NewSections } from './new-file.ts';
-export { demangle } from './demangle.ts';
+export { demangle } from './demangle/index.ts';
 export { detect } from './detect.ts';
 export { format } from './format.ts';
 export { openElf, readSection, sectionName } from './open.ts';
@@ -15,7 +15,7 @@ export { sectionsByOffset } from './sections-by-offset.ts';
 export { sectionsOfType } from './sections-of-type.ts';
 export { stringTable, textAt } from './string-table.ts';
 export type { StringTable } from './string-table.ts';
-export { relocationsOf } from './relocations.ts';
+export { readRelocations, relocationsOf } from './relocations.ts';
 export type { Relocation } from './relocations.ts';
 export { readSegments } from './segments.ts';
 export type { Segment, Segments } from './segments.ts';
