@@ -59,6 +59,11 @@ seq:
   - id: code
     size: num_dwords * 4
 types:
+  dword:
+    -orig-id: DWORD
+    doc: A literal, or the padding of a fetch.
+    seq:
+      - { id: bits, type: u4 }
   cf_word0_r6r7:
     -orig-id: CF_WORD0_R6R7
     doc: "Address of a control-flow instruction: where a clause starts or a branch goes, in units of 64 bits. R600 and R700."

@@ -1,0 +1,115 @@
+/* Control-flow instructions: which words they have follows from bit 29 and CF_INST of the second. */
+import {
+  CF_ALLOC_EXPORT_WORD0View,
+  CF_ALLOC_EXPORT_WORD0_RATView,
+  CF_ALLOC_EXPORT_WORD1_BUF_CMView,
+  CF_ALLOC_EXPORT_WORD1_BUF_EGView,
+  CF_ALLOC_EXPORT_WORD1_BUF_R6R7View,
+  CF_ALLOC_EXPORT_WORD1_SWIZ_CMView,
+  CF_ALLOC_EXPORT_WORD1_SWIZ_EGView,
+  CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7View,
+  CF_ALU_WORD0View,
+  CF_ALU_WORD0_EXTView,
+  CF_ALU_WORD1_EXTView,
+  CF_ALU_WORD1_R6View,
+  CF_ALU_WORD1_R7EGCMView,
+  CF_WORD0_EGCMView,
+  CF_WORD0_R6R7View,
+  CF_WORD1_CMView,
+  CF_WORD1_EGView,
+  CF_WORD1_R6R7View,
+} from '../../../generated/r600.ts';
+import { cfOpAt } from './cf-opcodes.ts';
+import type { Chip, Generation } from './chips.ts';
+import type { CfAlu, CfAluExt, CfExport, CfFetch, CfFlow, CfInst, CfMem, CfRat, CfWord1 } from './program.ts';
+
+/** An instruction whose clause is not read yet. */
+export type CfHead =
+  Omit<CfAlu, 'clause' | 'ext'> | Omit<CfFetch, 'clause'> | CfFlow | CfAluExt | CfExport | CfMem | CfRat;
+
+interface View<T> {
+  toObject(): T;
+}
+type Words<T> = Readonly<Record<Generation, new (view: DataView, offset: number) => View<T>>>;
+
+const word0: Words<CfFlow['word0']> = {
+  R600: CF_WORD0_R6R7View,
+  R700: CF_WORD0_R6R7View,
+  EVERGREEN: CF_WORD0_EGCMView,
+  CAYMAN: CF_WORD0_EGCMView,
+};
+const word1: Words<CfFlow['word1']> = {
+  R600: CF_WORD1_R6R7View,
+  R700: CF_WORD1_R6R7View,
+  EVERGREEN: CF_WORD1_EGView,
+  CAYMAN: CF_WORD1_CMView,
+};
+const aluWord1: Words<CfAlu['word1']> = {
+  R600: CF_ALU_WORD1_R6View,
+  R700: CF_ALU_WORD1_R7EGCMView,
+  EVERGREEN: CF_ALU_WORD1_R7EGCMView,
+  CAYMAN: CF_ALU_WORD1_R7EGCMView,
+};
+const swizWord1: Words<CfExport['word1']> = {
+  R600: CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7View,
+  R700: CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7View,
+  EVERGREEN: CF_ALLOC_EXPORT_WORD1_SWIZ_EGView,
+  CAYMAN: CF_ALLOC_EXPORT_WORD1_SWIZ_CMView,
+};
+const bufWord1: Words<CfMem['word1']> = {
+  R600: CF_ALLOC_EXPORT_WORD1_BUF_R6R7View,
+  R700: CF_ALLOC_EXPORT_WORD1_BUF_R6R7View,
+  EVERGREEN: CF_ALLOC_EXPORT_WORD1_BUF_EGView,
+  CAYMAN: CF_ALLOC_EXPORT_WORD1_BUF_CMView,
+};
+
+/** Decode the control-flow instruction `id`; the caller knows that its two dwords are there. */
+export function decodeCf(view: DataView, id: number, generation: Generation): CfHead {
+  const at = id * 8;
+  const old = generation === 'R600' || generation === 'R700';
+  const alu = new CF_ALU_WORD1_EXTView(view, at + 4).CF_INST;
+  if (alu >= 8) {
+    const op = cfOpAt(generation, 'alu', alu);
+    if (op?.flags.has('ALU_EXT') === true) {
+      return {
+        kind: 'alu_ext',
+        id,
+        op,
+        opcode: alu,
+        word0: new CF_ALU_WORD0_EXTView(view, at).toObject(),
+        word1: new CF_ALU_WORD1_EXTView(view, at + 4).toObject(),
+      };
+    }
+    const first = new CF_ALU_WORD0View(view, at).toObject();
+    return { kind: 'alu', id, op, opcode: alu, word0: first, word1: new aluWord1[generation](view, at + 4).toObject() };
+  }
+  const opcode = old ? new CF_WORD1_R6R7View(view, at + 4).CF_INST : new CF_WORD1_EGView(view, at + 4).CF_INST;
+  const op = cfOpAt(generation, 'cf', opcode);
+  if (op?.flags.has('EXP') === true) {
+    const first = new CF_ALLOC_EXPORT_WORD0View(view, at).toObject();
+    return { kind: 'export', id, op, opcode, word0: first, word1: new swizWord1[generation](view, at + 4).toObject() };
+  }
+  if (op?.flags.has('RAT') === true) {
+    const first = new CF_ALLOC_EXPORT_WORD0_RATView(view, at).toObject();
+    return { kind: 'rat', id, op, opcode, word0: first, word1: new bufWord1[generation](view, at + 4).toObject() };
+  }
+  if (op?.flags.has('MEM') === true) {
+    const first = new CF_ALLOC_EXPORT_WORD0View(view, at).toObject();
+    return { kind: 'mem', id, op, opcode, word0: first, word1: new bufWord1[generation](view, at + 4).toObject() };
+  }
+  const kind = op?.flags.has('FETCH') === true ? 'fetch' : 'flow';
+  const first = new word0[generation](view, at).toObject();
+  return { kind, id, op, opcode, word0: first, word1: new word1[generation](view, at + 4).toObject() };
+}
+
+/** Fetches of a clause: COUNT, to which R700 adds a fourth bit elsewhere, and 1. */
+export function clauseCount(word: CfWord1, chip: Chip): number {
+  return word.COUNT + (chip.generation === 'R700' && word.COUNT_3 === true ? 8 : 0) + 1;
+}
+
+/** Whether a program may end with this instruction: END_OF_PROGRAM, which Cayman replaced by CF_END; also RET of a subroutine. */
+export function endsProgram(inst: CfInst): boolean {
+  if (inst.op?.name === 'CF_END' || inst.op?.name === 'RET' || inst.op?.name === 'EXPORT_DONE_END') return true;
+  if (inst.kind === 'alu' || inst.kind === 'alu_ext') return false;
+  return inst.word1.END_OF_PROGRAM === true;
+}
