@@ -1,26 +1,132 @@
-/* Abbreviations (DWARF 5, section 7.5.3): for each code the tag, whether children follow, and the attributes with their forms. */
+/*
+ * Abbreviations (DWARF 5, section 7.5.3): for each code the tag, whether children follow, and the attributes with their forms.
+ * So that a walk can pass over entries without decoding them, each abbreviation carries a program: how many bytes its attributes
+ * take, with one step for every run of attributes of fixed size.
+ */
+import { DwForm } from '../../generated/dwarf.ts';
 import { ByteReader, FormatError } from '../runtime/index.ts';
-import { sleb, uleb } from './leb128.ts';
+import { sleb, uleb, wideSleb } from './leb128.ts';
 
 /** How one attribute is written. */
 export interface AttributeSpec {
   readonly name: number;
   readonly form: number;
   /** Value of DW_FORM_implicit_const. */
-  readonly constant: number;
+  readonly constant: number | bigint;
 }
 
 /** How the entries with one code are written. */
 export interface Abbreviation {
+  readonly code: number;
   readonly tag: number;
   readonly hasChildren: boolean;
   readonly attributes: readonly AttributeSpec[];
+  /** Bytes of each attribute, or a `Skip` where the bytes themselves say how many. */
+  readonly sizes: readonly number[];
+  /** The same with neighbours of fixed size added up. */
+  readonly program: Int32Array;
 }
 
-const DW_FORM_IMPLICIT_CONST = 0x21;
+/** What the size of a form depends on. */
+export interface Encoding {
+  readonly addressSize: number;
+  /** 64-bit DWARF: offsets of 8 bytes. */
+  readonly is64: boolean;
+  readonly version: number;
+}
+
+/** Steps for forms whose size is in the bytes themselves. */
+export const Skip = {
+  leb: -1,
+  block: -2,
+  block1: -3,
+  block2: -4,
+  block4: -5,
+  text: -6,
+  indirect: -7,
+  /** A form that nobody knows: what follows it cannot be found. */
+  unknown: -8,
+} as const;
+
+/** Bytes of a form, or a `Skip`. */
+export function formSize(form: number, { addressSize, is64, version }: Encoding): number {
+  const offset = is64 ? 8 : 4;
+  switch (form) {
+    case DwForm.DW_FORM_addr:
+      return addressSize;
+    case DwForm.DW_FORM_ref_addr:
+      return version <= 2 ? addressSize : offset;
+    case DwForm.DW_FORM_flag_present:
+    case DwForm.DW_FORM_implicit_const:
+      return 0;
+    case DwForm.DW_FORM_data1:
+    case DwForm.DW_FORM_flag:
+    case DwForm.DW_FORM_ref1:
+    case DwForm.DW_FORM_strx1:
+    case DwForm.DW_FORM_addrx1:
+      return 1;
+    case DwForm.DW_FORM_data2:
+    case DwForm.DW_FORM_ref2:
+    case DwForm.DW_FORM_strx2:
+    case DwForm.DW_FORM_addrx2:
+      return 2;
+    case DwForm.DW_FORM_strx3:
+    case DwForm.DW_FORM_addrx3:
+      return 3;
+    case DwForm.DW_FORM_data4:
+    case DwForm.DW_FORM_ref4:
+    case DwForm.DW_FORM_strx4:
+    case DwForm.DW_FORM_addrx4:
+    case DwForm.DW_FORM_ref_sup4:
+      return 4;
+    case DwForm.DW_FORM_data8:
+    case DwForm.DW_FORM_ref8:
+    case DwForm.DW_FORM_ref_sig8:
+    case DwForm.DW_FORM_ref_sup8:
+      return 8;
+    case DwForm.DW_FORM_data16:
+      return 16;
+    case DwForm.DW_FORM_strp:
+    case DwForm.DW_FORM_line_strp:
+    case DwForm.DW_FORM_sec_offset:
+    case DwForm.DW_FORM_strp_sup:
+    case DwForm.DW_FORM_GNU_ref_alt:
+    case DwForm.DW_FORM_GNU_strp_alt:
+      return offset;
+    case DwForm.DW_FORM_sdata:
+    case DwForm.DW_FORM_udata:
+    case DwForm.DW_FORM_ref_udata:
+    case DwForm.DW_FORM_strx:
+    case DwForm.DW_FORM_addrx:
+    case DwForm.DW_FORM_loclistx:
+    case DwForm.DW_FORM_rnglistx:
+    case DwForm.DW_FORM_GNU_addr_index:
+    case DwForm.DW_FORM_GNU_str_index:
+      return Skip.leb;
+    case DwForm.DW_FORM_block:
+    case DwForm.DW_FORM_exprloc:
+      return Skip.block;
+    case DwForm.DW_FORM_block1:
+      return Skip.block1;
+    case DwForm.DW_FORM_block2:
+      return Skip.block2;
+    case DwForm.DW_FORM_block4:
+      return Skip.block4;
+    case DwForm.DW_FORM_string:
+      return Skip.text;
+    case DwForm.DW_FORM_indirect:
+      return Skip.indirect;
+    default:
+      return Skip.unknown;
+  }
+}
 
 /** Read the abbreviations of a unit, at an offset of .debug_abbrev; FormatError when they are cut off. */
-export function readAbbreviations(section: Uint8Array, offset: number): ReadonlyMap<number, Abbreviation> {
+export function readAbbreviations(
+  section: Uint8Array,
+  offset: number,
+  encoding: Encoding,
+): ReadonlyMap<number, Abbreviation> {
   const found = new Map<number, Abbreviation>();
   if (offset > section.length) {
     const message = `abbreviations at 0x${offset.toString(16)}, outside .debug_abbrev of ${section.length} bytes`;
@@ -38,9 +144,30 @@ export function readAbbreviations(section: Uint8Array, offset: number): Readonly
       const name = uleb(r);
       const form = uleb(r);
       if (name === 0 && form === 0) break;
-      attributes.push({ name, form, constant: form === DW_FORM_IMPLICIT_CONST ? sleb(r) : 0 });
+      attributes.push({ name, form, constant: form === DwForm.DW_FORM_implicit_const ? constantOf(r) : 0 });
     }
-    if (!found.has(code)) found.set(code, { tag, hasChildren, attributes });
+    if (found.has(code)) continue;
+    const sizes = attributes.map(({ form }) => formSize(form, encoding));
+    found.set(code, { code, tag, hasChildren, attributes, sizes, program: programOf(sizes) });
   }
   return found;
+}
+
+/** Exact also where a number is too small. */
+function constantOf(r: ByteReader): number | bigint {
+  const at = r.pos;
+  const near = sleb(r);
+  if (Number.isSafeInteger(near)) return near;
+  r.seek(at);
+  return wideSleb(r);
+}
+
+function programOf(sizes: readonly number[]): Int32Array {
+  const steps: number[] = [];
+  for (const size of sizes) {
+    const last = steps.at(-1) ?? -1;
+    if (size >= 0 && last >= 0) steps[steps.length - 1] = last + size;
+    else if (size !== 0) steps.push(size);
+  }
+  return Int32Array.from(steps);
 }

@@ -1,24 +1,15 @@
 /*
- * Inlined subroutines (DWARF 5, section 3.3.8.2): entries below the function that their code is in, with a range of addresses
+ * Inlined subroutines (DWARF 5, section 3.3.8.2): entries below the function that their code is in, with ranges of addresses
  * and the place of the call. Names are those of the function that DW_AT_abstract_origin leads to.
  */
+import { DwAt, DwTag } from '../../generated/dwarf.ts';
 import type { Report } from '../core/index.ts';
-import { demangle, findSection, readSection } from '../elf/index.ts';
+import { demangle } from '../elf/index.ts';
 import type { ElfFile } from '../elf/index.ts';
+import { numberOf, referenceOf, textOf } from './attribute.ts';
 import { readDies } from './die.ts';
-import type { Die, InfoSections } from './die.ts';
-
-const DW_TAG_INLINED_SUBROUTINE = 0x1d;
-const DW_TAG_SUBPROGRAM = 0x2e;
-const DW_AT_NAME = 0x03;
-const DW_AT_LOW_PC = 0x11;
-const DW_AT_HIGH_PC = 0x12;
-const DW_AT_ABSTRACT_ORIGIN = 0x31;
-const DW_AT_SPECIFICATION = 0x47;
-const DW_AT_CALL_FILE = 0x58;
-const DW_AT_CALL_LINE = 0x59;
-const DW_AT_LINKAGE_NAME = 0x6e;
-const DW_AT_MIPS_LINKAGE_NAME = 0x2007;
+import { openDwarf } from './open.ts';
+import { codeRanges } from './ranges.ts';
 
 /** A function, or the place where one was inlined. */
 export interface CodeScope {
@@ -44,34 +35,31 @@ const MAX_ORIGINS = 8;
 
 /** Read .debug_info of a file; undefined when it has none. What is damaged is reported and left out. */
 export async function openInlined(elf: ElfFile, report: Report): Promise<InlinedCode | undefined> {
-  const sections = await infoSections(elf);
-  if (sections === undefined) return undefined;
+  const { sections, units } = await openDwarf(elf, report);
+  if (sections.info.length === 0 || sections.abbrev === undefined) return undefined;
   interface Named {
     readonly name: string | undefined;
     readonly origin: number | undefined;
   }
   const names = new Map<number, Named>();
   const scopes: (Omit<CodeScope, 'name'> & { readonly offset: number })[] = [];
-  for (const die of readDies(sections, report)) {
-    if (die.tag !== DW_TAG_SUBPROGRAM && die.tag !== DW_TAG_INLINED_SUBROUTINE) continue;
-    const linkage = textOf(die, DW_AT_LINKAGE_NAME) ?? textOf(die, DW_AT_MIPS_LINKAGE_NAME);
-    const name = readable(linkage) ?? textOf(die, DW_AT_NAME);
-    const origin = referenceOf(die, DW_AT_ABSTRACT_ORIGIN) ?? referenceOf(die, DW_AT_SPECIFICATION);
+  for (const die of readDies(units, report)) {
+    if (die.tag !== DwTag.DW_TAG_subprogram && die.tag !== DwTag.DW_TAG_inlined_subroutine) continue;
+    const linkage = textOf(die, DwAt.DW_AT_linkage_name) ?? textOf(die, DwAt.DW_AT_MIPS_linkage_name);
+    const name = readable(linkage) ?? textOf(die, DwAt.DW_AT_name);
+    const origin = referenceOf(die, DwAt.DW_AT_abstract_origin) ?? referenceOf(die, DwAt.DW_AT_specification);
     names.set(die.offset, { name, origin });
-    const low = addressOf(die, DW_AT_LOW_PC);
-    const high = die.attributes.get(DW_AT_HIGH_PC);
-    if (low === undefined || high === undefined) continue;
-    const end = high.kind === 'address' ? high.value : high.kind === 'number' ? low + BigInt(high.value) : low;
-    if (end <= low) continue;
-    scopes.push({
-      offset: die.offset,
-      inlined: die.tag === DW_TAG_INLINED_SUBROUTINE,
-      low,
-      high: end,
-      callFile: numberOf(die, DW_AT_CALL_FILE),
-      callLine: numberOf(die, DW_AT_CALL_LINE),
-      depth: die.depth,
-    });
+    for (const { low, high } of codeRanges(die, report)) {
+      scopes.push({
+        offset: die.offset,
+        inlined: die.tag === DwTag.DW_TAG_inlined_subroutine,
+        low,
+        high,
+        callFile: numberOf(die, DwAt.DW_AT_call_file),
+        callLine: numberOf(die, DwAt.DW_AT_call_line),
+        depth: die.depth,
+      });
+    }
   }
   const nameOf = (offset: number): string | null => {
     let at: number | undefined = offset;
@@ -88,24 +76,6 @@ export async function openInlined(elf: ElfFile, report: Report): Promise<Inlined
         .filter(({ low, high }) => low <= address && address < high)
         .toSorted((a, b) => b.depth - a.depth)
         .map(({ offset, ...scope }) => ({ ...scope, name: nameOf(offset) })),
-  };
-}
-
-async function infoSections(elf: ElfFile): Promise<InfoSections | undefined> {
-  const section = await findSection(elf, '.debug_info');
-  const abbreviations = await findSection(elf, '.debug_abbrev');
-  if (section === undefined || abbreviations === undefined) return undefined;
-  const named = async (name: string): Promise<Uint8Array | undefined> => {
-    const found = await findSection(elf, name);
-    return found === undefined ? undefined : readSection(elf, found);
-  };
-  return {
-    info: await readSection(elf, section),
-    offset: elf.sections.extent(section).offset,
-    abbrev: await readSection(elf, abbreviations),
-    littleEndian: elf.header.littleEndian,
-    str: await named('.debug_str'),
-    lineStr: await named('.debug_line_str'),
   };
 }
 
@@ -135,24 +105,4 @@ export function withoutParameters(text: string): string {
     }
   }
   return text.slice(start, end);
-}
-
-function textOf(die: Die, attribute: number): string | undefined {
-  const value = die.attributes.get(attribute);
-  return value?.kind === 'text' ? value.value : undefined;
-}
-
-function referenceOf(die: Die, attribute: number): number | undefined {
-  const value = die.attributes.get(attribute);
-  return value?.kind === 'reference' ? value.offset : undefined;
-}
-
-function addressOf(die: Die, attribute: number): bigint | undefined {
-  const value = die.attributes.get(attribute);
-  return value?.kind === 'address' ? value.value : undefined;
-}
-
-function numberOf(die: Die, attribute: number): number {
-  const value = die.attributes.get(attribute);
-  return value?.kind === 'number' ? value.value : 0;
 }

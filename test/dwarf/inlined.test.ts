@@ -4,24 +4,12 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Diagnostics } from '../../src/core/index.ts';
-import { openInlined, readDies, withoutParameters } from '../../src/dwarf/index.ts';
-import type { InfoSections } from '../../src/dwarf/index.ts';
-import { findSection, readSection } from '../../src/elf/index.ts';
+import { openDwarf, openInlined, readDies, readUnits, withoutParameters } from '../../src/dwarf/index.ts';
+import type { DwarfSection, DwarfSections } from '../../src/dwarf/index.ts';
 import { corpusFiles, corpusTest } from '../support/corpus.ts';
 import { fixtureFiles } from '../support/fixtures.ts';
 import { has, witness } from '../support/witness.ts';
 import { elfOf, imagesOf } from './cubins.ts';
-
-async function infoOf(bytes: Uint8Array): Promise<InfoSections | undefined> {
-  const elf = await elfOf(bytes);
-  const contents = async (name: string): Promise<Uint8Array | undefined> => {
-    const section = await findSection(elf, name);
-    return section === undefined ? undefined : (await readSection(elf, section)).slice();
-  };
-  const [info, abbrev] = [await contents('.debug_info'), await contents('.debug_abbrev')];
-  if (info === undefined || abbrev === undefined) return undefined;
-  return { info, abbrev, offset: 0, littleEndian: elf.header.littleEndian, str: await contents('.debug_str') };
-}
 
 /** Places and tags of the entries that llvm-dwarfdump lists. */
 function dwarfdump(bytes: Uint8Array): string[] {
@@ -37,10 +25,9 @@ function dwarfdump(bytes: Uint8Array): string[] {
 }
 
 async function compare(bytes: Uint8Array): Promise<number> {
-  const sections = await infoOf(bytes);
-  if (sections === undefined) return 0;
   const report = new Diagnostics();
-  const dies = [...readDies(sections, report)].map(({ offset }) => `${offset}`);
+  const { units } = await openDwarf(await elfOf(bytes), report);
+  const dies = [...readDies(units, report)].map(({ offset }) => `${offset}`);
   expect(report.list).toEqual([]);
   expect(dies).toEqual(dwarfdump(bytes));
   return dies.length;
@@ -65,24 +52,27 @@ describe('entries of .debug_info', () => {
 
   test('damage is reported, and nothing else is thrown', async () => {
     const [image] = await imagesOf(withInfo[0] ?? '');
-    const sections = await infoOf(image ?? new Uint8Array());
-    if (sections === undefined) return expect.unreachable('the fixture has no .debug_info');
+    const { sections } = await openDwarf(await elfOf(image ?? new Uint8Array()), new Diagnostics());
     const codes = new Set<string>();
-    const walk = (changed: Partial<InfoSections>): void => {
+    const walk = (changed: Partial<DwarfSections>): void => {
       const report = new Diagnostics();
-      for (const die of readDies({ ...sections, ...changed }, report)) void die;
+      for (const die of readDies(readUnits({ ...sections, ...changed }, report), report)) void die;
       for (const { code } of report.list) codes.add(code);
     };
-    for (const name of ['info', 'abbrev'] as const) {
-      for (let at = 0; at < sections[name].length; at++) {
+    const [info, abbrev] = [sections.info[0], sections.abbrev];
+    if (info === undefined || abbrev === undefined) return expect.unreachable('the fixture has no .debug_info');
+    const tryAll = (section: DwarfSection, use: (section: DwarfSection) => void): void => {
+      for (let at = 0; at < section.bytes.length; at++) {
         for (const value of [0, 0x7f, 0xff]) {
-          const bytes = sections[name].slice();
+          const bytes = section.bytes.slice();
           bytes[at] = value;
-          walk({ [name]: bytes });
+          use({ ...section, bytes });
         }
-        walk({ [name]: sections[name].slice(0, at) });
+        use({ ...section, bytes: section.bytes.slice(0, at) });
       }
-    }
+    };
+    tryAll(info, (changed) => walk({ info: [changed] }));
+    tryAll(abbrev, (changed) => walk({ abbrev: changed }));
     expect([...codes].toSorted((a, b) => a.localeCompare(b))).toEqual(['dwarf/unit', 'dwarf/unit-outside']);
   });
 });

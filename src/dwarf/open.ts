@@ -1,0 +1,56 @@
+/* The debugging information of an ELF file: its sections and units. */
+import { DwAt } from '../../generated/dwarf.ts';
+import type { Report } from '../core/index.ts';
+import type { ElfFile } from '../elf/index.ts';
+import { readSections } from './sections.ts';
+import type { DwarfSections } from './sections.ts';
+import { DwUt } from '../../generated/dwarf.ts';
+import type { DwarfUnit } from './unit.ts';
+import { readUnits } from './units.ts';
+
+/** Debugging information that is open; entries, lists and tables are decoded when asked for. */
+export interface DwarfFile {
+  readonly elf: ElfFile;
+  readonly sections: DwarfSections;
+  /** In the order of the sections, .debug_info before .debug_types. */
+  readonly units: readonly DwarfUnit[];
+}
+
+/**
+ * Open the DWARF of a file; what is damaged is reported and left out. For a file of split units, `skeletons` are the units of the
+ * file with the code: addresses are in that one.
+ */
+export async function openDwarf(
+  elf: ElfFile,
+  report: Report,
+  skeletons: readonly DwarfUnit[] = [],
+): Promise<DwarfFile> {
+  const sections = await readSections(elf, report);
+  const byId = new Map<bigint, DwarfUnit>();
+  for (const unit of skeletons) {
+    const id = splitId(unit);
+    if (id !== undefined) byId.set(id, unit);
+  }
+  const skeletonOf = (unit: DwarfUnit): DwarfUnit | undefined => {
+    const id = byId.size === 0 ? undefined : splitId(unit);
+    return id === undefined ? undefined : byId.get(id);
+  };
+  return { elf, sections, units: readUnits(sections, report, skeletonOf) };
+}
+
+/** The identifier that a skeleton unit and its split unit share: in the header, or as an attribute of GCC's DWARF 4. */
+export function splitId(unit: DwarfUnit): bigint | undefined {
+  if (unit.dwoId !== undefined) return unit.dwoId;
+  if (unit.version >= 5) return undefined;
+  const value = unit.root.get(DwAt.DW_AT_GNU_dwo_id);
+  if (value?.kind === 'number') return BigInt(value.value);
+  return value?.kind === 'wide' ? value.value : undefined;
+}
+
+/** The file of a skeleton's split unit as its producer wrote it, and the folder it may be relative to; undefined for other units. */
+export function splitName(unit: DwarfUnit): { readonly name: string; readonly folder: string } | undefined {
+  if (unit.unitType !== DwUt.DW_UT_skeleton && unit.version >= 5) return undefined;
+  const name = unit.root.get(DwAt.DW_AT_dwo_name) ?? unit.root.get(DwAt.DW_AT_GNU_dwo_name);
+  const folder = unit.root.get(DwAt.DW_AT_comp_dir);
+  return name?.kind === 'text' ? { name: name.value, folder: folder?.kind === 'text' ? folder.value : '' } : undefined;
+}
