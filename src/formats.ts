@@ -1,6 +1,7 @@
 import type { FormatEntry } from './core/index.ts';
 import { detect as detectCuda } from './cuda/detect.ts';
 import { detect as detectElf } from './elf/detect.ts';
+import { detect as detectSpirv } from './spirv/detect.ts';
 import { detect as detectVisa } from './visa/detect.ts';
 
 /** Every format, the more special before the more general; importing this loads detectors, no parser. */
@@ -18,6 +19,13 @@ export const formats: readonly FormatEntry[] = [
     writable: true,
     detect: detectVisa,
     load: async () => (await import('./visa/index.ts')).format,
+  },
+  {
+    id: 'spirv',
+    title: 'SPIR-V module',
+    writable: true,
+    detect: detectSpirv,
+    load: async () => (await import('./spirv/index.ts')).format,
   },
   {
     id: 'elf',

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { CompileOptions } from './analysis.ts';
 import { compileProgram } from './compile.ts';
+import { instructionSetModules } from './emit/instruction-sets.ts';
 import { layoutJson } from './emit/layout-json.ts';
 import { schemaMarkdown } from './emit/markdown.ts';
 import { createNames } from './emit/names.ts';
@@ -77,15 +78,18 @@ export async function generateInMemory(
   if (problems.failed) return { diagnostics: problems.list, files: out, opaque: [...program.opaque.keys()], roots };
   const names = createNames(compiled);
   for (const schema of program.requested) roots.set(schema.root.name, names.typeOf(schema.root));
+  const runtime = options.runtime ?? 'lanescope/runtime';
   for (const schema of program.schemas.values()) {
     const header = headerOf(program, schema, host);
     const statements = schemaStatements(compiled, names, schema, {
-      runtime: options.runtime ?? 'lanescope/runtime',
+      runtime,
       opaqueModules: options.opaqueModules ?? {},
       header,
     });
     out.set(`${schema.root.name}.ts`, await printModule(statements, options.pretty ?? true));
     out.set(`${schema.root.name}.layout.json`, await printJson(layoutJson(compiled, names, schema)));
+    const tables = instructionSetModules(schema, header, runtime, problems);
+    for (const [name, text] of tables) out.set(name, await printModule([text], options.pretty ?? true));
   }
   return { diagnostics: problems.list, files: out, opaque: [...program.opaque.keys()], roots };
 }

@@ -39,6 +39,7 @@ export { packRows, rowStride, rowsLeft } from './rows.ts';
 export { bitsAtBe, bitsAtLe } from './bits.ts';
 export { decodeProcess, encodeProcess, provideProcess } from './process.ts';
 export type { Process } from './process.ts';
+export type { InstructionRow, InstructionSet, OpcodeRow, OperandEnum, OperandRow } from './instruction-set.ts';
 export { checkCount, checkPresence } from './write-checks.ts';
 export { guardDepth } from './guard-depth.ts';
 export { serializeWith, withFields } from './serialize.ts';

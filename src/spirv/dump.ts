@@ -1,0 +1,119 @@
+/* The whole module as a document: header, imports, strings, every debug instruction. */
+import { Op } from '../../generated/spirv.ts';
+import type { Json, JsonObject } from '../core/index.ts';
+import { debugTable } from './debug-instructions.ts';
+import { opcodeAt } from './module.ts';
+import type { SpirvModule } from './module.ts';
+import { opcodeName } from './opcodes.ts';
+import { enumName, extraOperand, missingOperands, operandValue, setAt, visitOperands } from './operands.ts';
+import { stringIn } from './strings.ts';
+
+/**
+ * The module as data. A debug instruction has its word offset `w`, index `i`, import id `set`, number `n`, result `r`, and
+ * operands as `[name, how, word, meaning]`. Integers above 2^53 are rounded there, and exact in `wide` by operand index.
+ */
+export function dumpJson(module: SpirvModule): JsonObject {
+  const { header, damage, trailing, imports, starts, byteOrder, stringOctets } = module;
+  const trailingBytes = trailing.length > 0 ? { trailing_bytes: trailing.length } : {};
+  if (header === undefined) return { error: damage?.message, ...trailingBytes };
+  const table = debugTable(module);
+  return {
+    ...trailingBytes,
+    header: {
+      byte_order: byteOrder,
+      version: header.version,
+      generator: header.generator,
+      generator_version: header.generatorVersion,
+      bound: header.bound,
+      schema: header.schema,
+      string_octets: byteOrder === 'big' ? stringOctets : undefined,
+    },
+    error: damage?.message,
+    instruction_count: starts.length,
+    imports: Object.fromEntries([...imports].map(([id, { name }]) => [String(id), name])),
+    strings: () => stringsJson(module),
+    debug_instruction_count: table.length,
+    other_ext_sets: table.others.size > 0 ? Object.fromEntries(table.others) : undefined,
+    debug_instructions: debugInstructions(module),
+  };
+}
+
+function stringsJson(module: SpirvModule): JsonObject {
+  const { words, starts } = module;
+  const strings: Record<string, string> = {};
+  for (const start of starts) {
+    const first = words[start] as number;
+    if ((first & 0xffff) === Op.OpString && first >>> 16 > 1)
+      strings[String(words[start + 1])] = stringIn(module, start, 2);
+  }
+  return strings;
+}
+
+/** Every debug instruction, made one at a time. */
+export function* debugInstructions(module: SpirvModule): Iterable<JsonObject> {
+  const table = debugTable(module);
+  for (let row = 0; row < table.length; row++) yield instructionJson(module, row);
+}
+
+/** One debug instruction as data, by its row in the module's table. */
+export function instructionJson(module: SpirvModule, row: number): JsonObject {
+  const { words, starts } = module;
+  const table = debugTable(module);
+  const i = table.instruction[row] as number;
+  const w = starts[i] as number;
+  const set = setAt(module, w);
+  const n = words[w + 4] as number;
+  const layout = set.instructions[n];
+  const operands: Json[] = [];
+  const wide: Record<string, Json> = {};
+  let extra = false;
+  visitOperands(module, w, layout, (operand, word) => {
+    if (operand === extraOperand) extra = true;
+    operands.push(operandJson(module, w, operand, word, (value) => (wide[String(operands.length)] = value)));
+  });
+  const missing = layout === undefined ? [] : missingOperands(module, w, layout);
+  return {
+    w,
+    i,
+    set: words[w + 3] as number,
+    n,
+    name: layout?.name ?? null,
+    r: words[w + 2] as number,
+    fn: table.function[row] === 0 ? undefined : (table.function[row] as number),
+    bb: table.block[row] === 0 ? undefined : (table.block[row] as number),
+    operands,
+    wide: Object.keys(wide).length > 0 ? wide : undefined,
+    missing_operands: missing.length > 0 ? missing : undefined,
+    extra_operands: extra ? true : undefined,
+  };
+}
+
+function operandJson(
+  module: SpirvModule,
+  w: number,
+  operand: typeof extraOperand,
+  word: number,
+  keepWide: (value: bigint) => void,
+): Json {
+  const value = operandValue(module, setAt(module, w), operand, word);
+  switch (value.how) {
+    case 'string':
+      return [operand.name, 'str', word];
+    case 'constant':
+      if (typeof value.value === 'bigint') keepWide(value.value);
+      return [operand.name, 'const', word, typeof value.value === 'bigint' ? Number(value.value) : value.value];
+    case 'id':
+      return [
+        operand.name,
+        'ref',
+        word,
+        opcodeAt(module, value.word) === Op.OpExtInst ? value.target : opcodeName(opcodeAt(module, value.word)),
+      ];
+    case 'undefined':
+      return [operand.name, 'undef', word];
+    case 'literal':
+      return [operand.name, operand === extraOperand ? 'extra' : 'lit', word];
+    case 'enum':
+      return [operand.name, operand.kind, word, enumName(setAt(module, w).enums.get(operand.kind), word) ?? null];
+  }
+}

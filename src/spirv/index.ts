@@ -1,0 +1,41 @@
+/** SPIR-V modules and the debug information in them. */
+import type { Format } from '../core/index.ts';
+import { dumpJson } from './dump.ts';
+import type { SpirvModule } from './module.ts';
+import { openSpirv } from './open.ts';
+import { verifyStructure } from './structure.ts';
+import { summarize, summaryText } from './summarize.ts';
+import { tree } from './tree.ts';
+import { writeModule } from './write.ts';
+
+/** The format as the command line and viewers use it. */
+export const format: Format<SpirvModule> = {
+  id: 'spirv',
+  title: 'SPIR-V module',
+  parse: (source, report) => openSpirv(source, report),
+  summarize,
+  summaryText,
+  dumpJson,
+  tree,
+  verify: (module, report) => Promise.resolve(verifyStructure(module, report)),
+  write: writeModule,
+};
+
+export { constantBits, constantOf, integerOf } from './constants.ts';
+export type { ConstantValue } from './constants.ts';
+export { debugRowOf, debugSetAt, debugTable, layoutAt } from './debug-instructions.ts';
+export type { DebugTable } from './debug-instructions.ts';
+export { detect } from './detect.ts';
+export { dumpJson, instructionJson } from './dump.ts';
+export { definitionOf, endOf, instructionAt, opcodeAt, opcodeOfId, wordOfId } from './module.ts';
+export type { Damage, Definitions, Import, ModuleHeader, SpirvModule, StringOctets } from './module.ts';
+export { opcodeName, opcodeRow } from './opcodes.ts';
+export { moduleOf, openSpirv, parseModule, resultAt } from './open.ts';
+export { enumName, missingOperands, operandValue, targetName, visitOperands } from './operands.ts';
+export type { OperandValue, OperandVisitor } from './operands.ts';
+export { debugSetNamed } from './sets.ts';
+export type { DebugSet, EnumNames, InstructionLayout } from './sets.ts';
+export { stringAt, stringIn, stringWords, wordsOfString } from './strings.ts';
+export { verifyStructure } from './structure.ts';
+export { tree } from './tree.ts';
+export { moduleBytes, writeModule } from './write.ts';

@@ -1,0 +1,151 @@
+/* Opening a module: words in this machine's order, then one pass that finds instructions and what they define. */
+import { Op, parseSpirv } from '../../generated/spirv.ts';
+import type { ByteSource, Report } from '../core/index.ts';
+import { FormatError } from '../runtime/index.ts';
+import type { Damage, Definitions, Import, ModuleHeader, SpirvModule, StringOctets } from './module.ts';
+import { resultWord } from './opcodes.ts';
+import { debugSetNamed } from './sets.ts';
+import { stringAt } from './strings.ts';
+
+const MAGIC = 0x07230203;
+const HEADER_WORDS = 5;
+const bigEndianMagic: readonly number[] = [0x07, 0x23, 0x02, 0x03];
+
+/** Open a module. FormatError when it is shorter than a header; what stops reading later goes to the report. */
+export async function openSpirv(source: ByteSource, report: Report): Promise<SpirvModule> {
+  return parseModule(source.bytes ?? (await source.read(0, source.size)), report);
+}
+
+/** The same for bytes in memory. */
+export function parseModule(bytes: Uint8Array, report: Report): SpirvModule {
+  if (bytes.length < HEADER_WORDS * 4) {
+    const message = `truncated header: needs 20 bytes, file has ${bytes.length}`;
+    throw new FormatError('spirv/truncated-header', message, { offset: bytes.length, path: 'header' });
+  }
+  const { words, trailing } = parseSpirv(bytes).module;
+  const byteOrder = bigEndianMagic.every((byte, i) => bytes[i] === byte) ? 'big' : 'little';
+  const module = moduleOf(words, trailing, byteOrder);
+  const { damage } = module;
+  if (damage !== undefined) {
+    const code = damage.word === 0 ? 'spirv/bad-magic' : 'spirv/bad-word-count';
+    report.add({ code, severity: 'warning', message: damage.message, at: { offset: damage.word * 4 } });
+  }
+  if (trailing.length > 0) {
+    const message = `trailing bytes: ${trailing.length} after the last whole word`;
+    report.add({ code: 'spirv/trailing-bytes', severity: 'warning', message, at: { offset: words.length * 4 } });
+  }
+  return module;
+}
+
+/** A module of words that are at hand, header included. */
+export function moduleOf(
+  words: Uint32Array,
+  trailing: Uint8Array = new Uint8Array(0),
+  byteOrder: SpirvModule['byteOrder'] = 'little',
+  octets?: StringOctets,
+): SpirvModule {
+  const size = words.length * 4 + trailing.length;
+  const readable = words[0] === MAGIC;
+  const { starts, damage } = readable ? walk(words) : noInstructions;
+  const stringOctets = octets ?? (byteOrder === 'big' ? octetsOf(words, starts) : 'low-order-first');
+  const definitions = define(words, starts);
+  const imports = importsOf(words, starts, stringOctets);
+  const header = readable ? headerOf(words) : undefined;
+  return { size, byteOrder, stringOctets, words, trailing, header, starts, damage, definitions, imports };
+}
+
+const noInstructions: { readonly starts: Uint32Array; readonly damage: Damage } = {
+  starts: new Uint32Array(0),
+  damage: { message: 'bad magic', word: 0 },
+};
+
+function headerOf(words: Uint32Array): ModuleHeader {
+  const [, version = 0, generator = 0, bound = 0, schema = 0] = words;
+  return {
+    version: `${(version >>> 16) & 0xff}.${(version >>> 8) & 0xff}`,
+    generator: generator >>> 16,
+    generatorVersion: generator & 0xffff,
+    bound,
+    schema,
+  };
+}
+
+/** Where instructions start: counted first, so that the table has the size it needs. */
+function walk(words: Uint32Array): { readonly starts: Uint32Array; readonly damage: Damage | undefined } {
+  let count = 0;
+  let at = HEADER_WORDS;
+  while (at < words.length) {
+    const length = (words[at] as number) >>> 16;
+    if (length === 0 || at + length > words.length) break;
+    count += 1;
+    at += length;
+  }
+  const starts = new Uint32Array(count);
+  for (let i = 0, word = HEADER_WORDS; i < count; i++) {
+    starts[i] = word;
+    word += (words[word] as number) >>> 16;
+  }
+  if (at === words.length) return { starts, damage: undefined };
+  return { starts, damage: { message: `bad word count at word ${at}`, word: at } };
+}
+
+/** The result id of the instruction at a word; 0 where it has none. */
+export function resultAt(words: Uint32Array, word: number): number {
+  const first = words[word] as number;
+  const at = resultWord[first & 0xffff] as number;
+  return at !== 0 && at < first >>> 16 ? (words[word + at] as number) : 0;
+}
+
+function define(words: Uint32Array, starts: Uint32Array): Definitions {
+  // Ids below the number of words go to the array: more there cannot be but for holes.
+  let size = 0;
+  for (let i = 0; i < starts.length; i++) {
+    const id = resultAt(words, starts[i] as number);
+    if (id >= size && id < words.length) size = id + 1;
+  }
+  const dense = new Uint32Array(size);
+  const sparse = new Map<number, number>();
+  for (let i = 0; i < starts.length; i++) {
+    const id = resultAt(words, starts[i] as number);
+    if (id === 0) continue;
+    if (id >= size) {
+      if (!sparse.has(id)) sparse.set(id, i);
+    } else if (dense[id] === 0) dense[id] = i + 1;
+  }
+  return { dense, sparse };
+}
+
+/** Imports stand in front of the memory model, but a broken module may have them anywhere. */
+function importsOf(words: Uint32Array, starts: Uint32Array, octets: StringOctets): Map<number, Import> {
+  const imports = new Map<number, Import>();
+  for (const start of starts) {
+    const first = words[start] as number;
+    if ((first & 0xffff) !== Op.OpExtInstImport || first >>> 16 < 2) continue;
+    const id = words[start + 1] as number;
+    const name = stringAt(words, start + 2, start + (first >>> 16), octets);
+    imports.set(id, { id, name, debugSet: debugSetNamed(name) });
+  }
+  return imports;
+}
+
+/** Names that modules start with, to tell in which order their octets stand. */
+const KNOWN = /^(?:OpenCL\.|GLSL\.|NonSemantic\.|SPIRV\.|DebugInfo|SPV_|main$)/;
+
+function octetsOf(words: Uint32Array, starts: Uint32Array): StringOctets {
+  for (const start of starts) {
+    const first = words[start] as number;
+    const from = nameWord.get(first & 0xffff);
+    if (from === undefined) continue;
+    for (const octets of ['low-order-first', 'file-order'] as const) {
+      if (KNOWN.test(stringAt(words, start + from, start + (first >>> 16), octets))) return octets;
+    }
+  }
+  return 'low-order-first';
+}
+
+/** Instructions that name something known, with the word their string starts at. */
+const nameWord: ReadonlyMap<number, number> = new Map([
+  [Op.OpExtension, 1],
+  [Op.OpExtInstImport, 2],
+  [Op.OpEntryPoint, 3],
+]);

@@ -1,0 +1,73 @@
+/* The module for browsing, each part made when it is opened. */
+import { byteCount } from '../core/index.ts';
+import type { TreeNode } from '../core/index.ts';
+import { debugTable } from './debug-instructions.ts';
+import { endOf } from './module.ts';
+import type { SpirvModule } from './module.ts';
+import { operandValue, setAt, visitOperands } from './operands.ts';
+import type { OperandValue } from './operands.ts';
+
+/** Root of the tree. */
+export function tree(module: SpirvModule): TreeNode {
+  const { header, starts, size, imports } = module;
+  return {
+    label: 'SPIR-V module',
+    value: `${header === undefined ? 'bad magic' : `version ${header.version}`}, ${starts.length} instructions, ${byteCount(size)}`,
+    offset: 0,
+    size,
+    children: function* () {
+      if (header !== undefined) {
+        const { generator, generatorVersion, bound, schema } = header;
+        const value = `generator ${generator} version ${generatorVersion}, bound ${bound}, schema ${schema}`;
+        yield { label: 'header', value, offset: 0, size: 20 };
+      }
+      for (const { id, name } of imports.values()) yield { label: `%${id}`, value: `import of ${name}` };
+      const table = debugTable(module);
+      yield {
+        label: 'debug instructions',
+        value: String(table.length),
+        children: function* () {
+          for (let row = 0; row < table.length; row++) yield instructionNode(module, row);
+        },
+      };
+    },
+  };
+}
+
+function instructionNode(module: SpirvModule, row: number): TreeNode {
+  const word = module.starts[debugTable(module).instruction[row] as number] as number;
+  const set = setAt(module, word);
+  const number = module.words[word + 4] as number;
+  const layout = set.instructions[number];
+  return {
+    label: `%${module.words[word + 2]}`,
+    value: layout?.name ?? `instruction ${number}`,
+    offset: word * 4,
+    size: (endOf(module, word) - word) * 4,
+    children: function* () {
+      const operands: TreeNode[] = [];
+      visitOperands(module, word, layout, (operand, value) => {
+        operands.push({ label: operand.name, value: valueText(operandValue(module, set, operand, value)) });
+      });
+      yield* operands;
+    },
+  };
+}
+
+/** An operand's meaning on one line. */
+function valueText(value: OperandValue): string {
+  switch (value.how) {
+    case 'string':
+      return JSON.stringify(value.text);
+    case 'constant':
+      return String(value.value);
+    case 'id':
+      return `%${value.id} ${value.target}`;
+    case 'undefined':
+      return `%${value.id}, undefined`;
+    case 'literal':
+      return String(value.value);
+    case 'enum':
+      return value.name ?? `${value.value} (${value.kind})`;
+  }
+}
