@@ -606,10 +606,10 @@ types:
             if: version != 1
           - id: len_augmentation
             type: uleb128
-            if: augmentation != "" and augmentation != "eh"
+            if: augmentation != "" and augmentation.substring(0, 1) == "z"
           - id: augmentation_data
             size: len_augmentation.value
-            if: augmentation != "" and augmentation != "eh"
+            if: augmentation != "" and augmentation.substring(0, 1) == "z"
           - id: initial_instructions
             size-eos: true
       frame_description:

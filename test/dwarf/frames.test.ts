@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+import { Diagnostics } from '../../src/core/index.ts';
+import { encodeFrames, frameRows, openDwarf, openFrames, registerName } from '../../src/dwarf/index.ts';
+import type { CfaRule, FrameRow, RegisterRule } from '../../src/dwarf/index.ts';
+import { corpusFiles, corpusTest } from '../support/corpus.ts';
+import { fixtureFiles } from '../support/fixtures.ts';
+import { elfOf } from './cubins.ts';
+import { readelfFrames } from './readelf-frames.ts';
+
+function cfaText(cfa: CfaRule | undefined, machine: number): string {
+  if (cfa?.kind !== 'register') return cfa === undefined ? '' : 'exp';
+  return `${registerName(machine, cfa.register)}${signed(cfa.offset)}`;
+}
+
+function signed(offset: number | bigint): string {
+  return offset < 0 ? `${offset}` : `+${offset}`;
+}
+
+function ruleText(rule: RegisterRule | undefined): string {
+  switch (rule?.kind) {
+    case 'offset':
+      return `c${signed(rule.offset)}`;
+    case 'val_offset':
+      return `v${signed(rule.offset)}`;
+    case 'register':
+      return `r${rule.register}`;
+    case 'expression':
+      return 'exp';
+    case 'val_expression':
+      return 'vexp';
+    case 'same_value':
+      return 's';
+    default:
+      return 'u';
+  }
+}
+
+/** Compare the rows of a file with those in the text; returns how many there were. */
+async function compare(bytes: Uint8Array, text: string): Promise<number> {
+  const report = new Diagnostics();
+  const elf = await elfOf(bytes);
+  const { sections } = await openDwarf(elf, report);
+  const machine = elf.header.e_machine;
+  const numbers = new Map<string, number>();
+  for (let i = 4095; i >= 0; i--) numbers.set(registerName(machine, i), i);
+  const numberOf = (name: string): number => numbers.get(name) ?? Number(/^r(\d+)$/.exec(name)?.[1]);
+  const sources = openFrames(sections, report);
+  let rows = 0;
+  for (const expected of readelfFrames(text)) {
+    const source = sources.find(({ section }) => section.name === expected.section);
+    const fde = source?.table.fdes.find(({ offset }) => offset === expected.offset);
+    if (source === undefined || fde === undefined) return expect.unreachable(`no entry at ${expected.offset}`);
+    expect({ low: fde.low, high: fde.high, cie: fde.cie.offset }).toEqual(expected.range);
+    if (expected.rows.length === 0) continue;
+    const ours = new Map<bigint, FrameRow>();
+    for (const row of frameRows(fde, source.section, 'lenient')) ours.set(row.low, row);
+    expect([...ours.keys()]).toEqual([...new Set(expected.rows.map(({ pc }) => pc))]);
+    // Of rows with one address only the last one covers code.
+    for (const { pc, cfa, columns } of new Map(expected.rows.map((row) => [row.pc, row])).values()) {
+      const row = ours.get(pc);
+      const rules = Object.fromEntries(
+        Object.keys(columns).map((name) => {
+          const register = name === 'ra' && machine !== 243 ? fde.cie.returnRegister : numberOf(name);
+          return [name, ruleText(row?.rules.get(register))];
+        }),
+      );
+      expect({ pc, cfa: cfaText(row?.cfa, machine), rules }).toEqual({ pc, cfa, rules: columns });
+      rows += 1;
+    }
+  }
+  expect(report.list).toEqual([]);
+  return rows;
+}
+
+async function roundTrip(bytes: Uint8Array): Promise<number> {
+  const { sections } = await openDwarf(await elfOf(bytes), new Diagnostics());
+  let entries = 0;
+  for (const { section, table } of openFrames(sections, new Diagnostics())) {
+    expect(Buffer.compare(encodeFrames(table, sections.littleEndian), section.bytes.slice())).toBe(0);
+    entries += table.entries.length;
+  }
+  return entries;
+}
+
+corpusTest('rows of every object are those that readelf prints', async () => {
+  let rows = 0;
+  for (const file of corpusFiles('dwarf/objects', /\.(o|elf|so|cubin)$/)) {
+    const text = readFileSync(`${file}.frames-interp.txt`, 'utf8');
+    rows += await compare(new Uint8Array(readFileSync(file)), text);
+  }
+  expect(rows).toBeGreaterThan(400);
+});
+
+corpusTest('sections of every object come out of the writer as they went into the reader', async () => {
+  let entries = 0;
+  for (const file of [...corpusFiles('dwarf/objects', /\.(o|elf|so|cubin)$/), ...corpusFiles('dwarf/live', /\.elf$/)]) {
+    entries += await roundTrip(new Uint8Array(readFileSync(file)));
+  }
+  expect(entries).toBeGreaterThan(200);
+});
+
+test.each(fixtureFiles('elf').map((file) => [basename(file), file]))('%s: written as it was read', async (_, file) => {
+  await roundTrip(new Uint8Array(readFileSync(file)));
+});
