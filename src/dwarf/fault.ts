@@ -40,7 +40,7 @@ const faults = {
   'no-program-location': ['evaluation-error', 'A.2.5.5'],
   'no-remembered-state': ['ill-formed', 'A.6.4.2.4'],
   'no-thread': ['evaluation-error', 'A.2.5.1'],
-  'no-unit': ['evaluation-error', 'A.2.5.1'],
+  'no-compilation-unit': ['evaluation-error', 'A.2.5.1'],
   'not-base-type': ['ill-formed', ''],
   'not-convertible-to-location': ['ill-formed', 'A.2.5.4.4.3'],
   'not-convertible-to-value': ['ill-formed', 'A.2.5.4.4.3'],

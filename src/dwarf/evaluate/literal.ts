@@ -22,7 +22,7 @@ export const constant: Handler = (machine, { a }) => {
 
 /** The current unit, which operations with references need. */
 export function unitOf({ unit }: Machine): ExpressionUnit {
-  if (unit === undefined) throw fault('no-unit', 'the operation refers to a unit, and there is none');
+  if (unit === undefined) throw fault('no-compilation-unit', 'the operation refers to a unit, and there is none');
   return unit;
 }
 
