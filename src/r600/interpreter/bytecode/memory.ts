@@ -1,0 +1,145 @@
+/* Fetch clauses, exports and memory writes of the bytecode, compiled to plans over rows. */
+import { field, fieldsOf } from '../../ir/fields.ts';
+import type { Fields } from '../../ir/fields.ts';
+import type { CfExport, CfFetch, CfMem, CfRat, FetchInst } from '../../isa/program.ts';
+import { fetchQuery } from '../fetch-query.ts';
+import { copyActive } from '../machine.ts';
+import {
+  NO_ROW,
+  exportName,
+  isIndexed,
+  isScratchRead,
+  runExport,
+  runFetch,
+  runMemoryWrite,
+  runScratchRead,
+} from '../memory-access.ts';
+import type { FetchPlan, MemoryWrite } from '../memory-access.ts';
+import { ROW, literalRow } from './layout.ts';
+import type { CompileContext } from './sources.ts';
+import type { Wave } from './wave.ts';
+
+/** One fetch, export or write. */
+export type Action = (wave: Wave) => void;
+
+const axes = ['X', 'Y', 'Z', 'W'] as const;
+
+/** The row of a component under a select: 0 to 3 of the register, 4 zero, 5 one, else masked. */
+function selected(context: CompileContext, gpr: number, sel: number): number {
+  const { lanes, constants } = context;
+  if (sel < 4) return (ROW.GPR + gpr * 4 + sel) * lanes;
+  return sel === 4 || sel === 5 ? literalRow(constants, sel === 5 ? 0x3f800000 : 0) * lanes : NO_ROW;
+}
+
+/** Compiles the fetches of a clause. */
+export function compileFetchClause(context: CompileContext, cf: CfFetch): readonly Action[] {
+  return cf.clause.insts.map((inst) => compileFetch(context, inst));
+}
+
+function words(inst: FetchInst): Fields {
+  return fieldsOf(inst.word0, inst.word1, inst.word2);
+}
+
+/** Selects of the components that a fetch reads: vertex fetches one, structured reads two, textures four, GDS three. */
+export function fetchSelects(fields: Fields, encoding: string): readonly number[] {
+  const count = encoding === 'tex' ? 4 : encoding === 'gds' ? 3 : field(fields, 'STRUCTURED_READ') !== 0 ? 2 : 1;
+  return axes.slice(0, count).map((axis) => field(fields, `SRC_SEL_${axis}`));
+}
+
+function compileFetch(context: CompileContext, inst: FetchInst): Action {
+  const { op } = inst;
+  const { lanes } = context;
+  if (op === undefined) return (wave) => void wave.recorder.notModelled.add(`fetch opcode ${inst.opcode}`);
+  const fields = words(inst);
+  const gpr = field(fields, 'SRC_GPR');
+  const operands = fetchSelects(fields, op.encoding).map((sel) => selected(context, gpr, sel));
+  const relative = ['SRC_REL', 'DST_REL', 'SRC_REL_MODE', 'DST_REL_MODE'].some((name) => field(fields, name) !== 0);
+  const action = op.flags.has('SETGRAD')
+    ? saveOperands(operands, (op.name.includes('_H') ? ROW.GRADIENTS_H : ROW.GRADIENTS_V) * lanes, lanes)
+    : op.flags.has('SET_TEXTURE_OFFSETS')
+      ? saveOperands(operands, ROW.TEXTURE_OFFSETS * lanes, lanes)
+      : compileQuery(context, inst, fields, operands);
+  if (!relative) return action;
+  return (wave) => {
+    wave.recorder.notModelled.add(`${op.name} with a relative register`);
+    action(wave);
+  };
+}
+
+/** Gradients and offsets wait, in rows of their own, for the fetch that uses them. */
+function saveOperands(operands: readonly number[], to: number, lanes: number): Action {
+  return (wave) => {
+    operands.forEach((row, k) => {
+      if (row !== NO_ROW) copyActive(wave, row, to + k * lanes);
+    });
+  };
+}
+
+function compileQuery(context: CompileContext, inst: FetchInst, fields: Fields, operands: readonly number[]): Action {
+  const { lanes } = context;
+  const op = inst.op!;
+  const four = (row: number): readonly number[] => [0, 1, 2, 3].map((k) => (row + k) * lanes);
+  const extra = [
+    ...(op.flags.has('USEGRAD') ? [...four(ROW.GRADIENTS_V), ...four(ROW.GRADIENTS_H)] : []),
+    ...(op.flags.has('USE_TEXTURE_OFFSETS') ? four(ROW.TEXTURE_OFFSETS) : []),
+    ...indexRegisters(fields).map((register) => (ROW.CF_IDX + register) * lanes),
+  ];
+  const dst = field(fields, 'DST_GPR');
+  const hasResult = inst.kind !== 'sem' && (op.encoding !== 'gds' || op.gdsResults > 0);
+  const results = axes.map((axis, k) =>
+    hasResult && field(fields, `DST_SEL_${axis}`) !== 7 ? (ROW.GPR + dst * 4 + k) * lanes : NO_ROW,
+  );
+  const plan: FetchPlan = { query: fetchQuery(op, fields), operands: [...operands, ...extra], results };
+  return (wave) => runFetch(wave, plan);
+}
+
+/** The CF index registers that index modes 1 and 2 name, in the order of the fields. */
+export function indexRegisters(fields: Fields): readonly number[] {
+  return ['BUFFER_INDEX_MODE', 'RESOURCE_INDEX_MODE', 'SAMPLER_INDEX_MODE', 'UAV_INDEX_MODE', 'RAT_INDEX_MODE']
+    .map((name) => field(fields, name))
+    .filter((mode) => mode === 1 || mode === 2)
+    .map((mode) => mode - 1);
+}
+
+/** Compiles an export; a burst exports consecutive registers to consecutive targets. */
+export function compileExport(context: CompileContext, cf: CfExport): Action {
+  const fields = fieldsOf(cf.word0, cf.word1);
+  const gpr = field(fields, 'RW_GPR');
+  const parts = Array.from({ length: field(fields, 'BURST_COUNT') + 1 }, (_, burst) => ({
+    name: exportName(fields, burst),
+    rows: axes.map((axis) => selected(context, Math.min(127, gpr + burst), field(fields, `SEL_${axis}`))),
+  }));
+  const relative = field(fields, 'RW_REL') !== 0;
+  return (wave) => {
+    if (relative) wave.recorder.notModelled.add('export of a relative register');
+    for (const { name, rows } of parts) runExport(wave, name, rows);
+  };
+}
+
+/** Compiles a write to memory, or on R600 a read of scratch; a burst writes consecutive registers. */
+export function compileMemory(context: CompileContext, cf: CfMem | CfRat): Action {
+  const { lanes, chip } = context;
+  const op = cf.op;
+  if (op === undefined) return (wave) => void wave.recorder.notModelled.add(`CF opcode ${cf.opcode}`);
+  const fields = fieldsOf(cf.word0, cf.word1);
+  const gpr = field(fields, 'RW_GPR');
+  const mask = field(fields, 'COMP_MASK');
+  const indexGpr = field(fields, 'INDEX_GPR');
+  const index = [
+    ...(isIndexed(fields) ? [0, 1, 2].map((k) => (ROW.GPR + indexGpr * 4 + k) * lanes) : []),
+    ...indexRegisters(fields).map((register) => (ROW.CF_IDX + register) * lanes),
+  ];
+  const writes = Array.from({ length: field(fields, 'BURST_COUNT') + 1 }, (_, burst): MemoryWrite => ({
+    op,
+    fields,
+    burst,
+    index,
+    rows: axes.map((_, k) => ((mask >> k) & 1 ? (ROW.GPR + Math.min(127, gpr + burst) * 4 + k) * lanes : NO_ROW)),
+  }));
+  const run = isScratchRead(op, fields, chip.generation === 'R600') ? runScratchRead : runMemoryWrite;
+  const relative = field(fields, 'RW_REL') !== 0;
+  return (wave) => {
+    if (relative) wave.recorder.notModelled.add(`${op.name} of a relative register`);
+    for (const write of writes) run(wave, write);
+  };
+}

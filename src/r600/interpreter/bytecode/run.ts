@@ -1,0 +1,142 @@
+/* Runs decoded bytecode on a wave of lanes: instruction by instruction from control-flow instruction 0 on. */
+import type { ShaderMetadata } from '../../isa/metadata.ts';
+import type { CfAlu, CfInst, Program } from '../../isa/program.ts';
+import { fetchShaderOutputs, preloadedInputs } from '../../ir/preloaded.ts';
+import type { Environment } from '../environment.ts';
+import { leaveRound, push } from '../exec-mask.ts';
+import { machineOutcome } from '../machine.ts';
+import { overflows } from '../outcome.ts';
+import type { Outcome } from '../outcome.ts';
+import { compileAluClause, runAluClause } from './alu.ts';
+import type { CompiledGroup } from './alu.ts';
+import { invert, popMasks, runFlow } from './flow.ts';
+import type { Next } from './flow.ts';
+import { compileExport, compileFetchClause, compileMemory } from './memory.ts';
+import type { Action } from './memory.ts';
+import type { CompileContext } from './sources.ts';
+import { createWave } from './wave.ts';
+import type { Wave } from './wave.ts';
+
+/** What the interpreter must know beside the code. */
+export interface RunOptions {
+  readonly environment: Environment;
+  readonly lanes: number;
+  /** Steps after which the run ends with `step-limit`. */
+  readonly stepLimit: number;
+}
+
+type Compiled =
+  | { readonly kind: 'alu'; readonly cf: CfAlu; readonly groups: readonly CompiledGroup[] }
+  | { readonly kind: 'actions'; readonly actions: readonly Action[]; readonly clause: boolean }
+  | { readonly kind: 'flow'; readonly cf: CfInst & { readonly kind: 'flow' } }
+  | { readonly kind: 'skip' };
+
+/** Bytecode ready to run, on waves of so many lanes. */
+export interface CompiledProgram {
+  readonly program: Program;
+  readonly context: CompileContext;
+  readonly code: readonly Compiled[];
+  readonly inputs: ReadonlySet<number>;
+}
+
+/** Compiles a program for waves of `lanes` lanes. `metadata` names inputs and arrays. */
+export function compileProgram(program: Program, metadata: ShaderMetadata | undefined, lanes: number): CompiledProgram {
+  const constants = { fills: [], byKey: new Map<string, number>() };
+  const arrays = metadata?.declared === true ? metadata.arrays : undefined;
+  const context: CompileContext = { chip: program.chip, lanes, constants, arrays };
+  const code = program.cf.map((cf) => compileCf(context, cf));
+  const registers = [...preloadedInputs(program, metadata), ...fetchShaderOutputs(program, metadata)];
+  const inputs = new Set(
+    registers.flatMap(({ gpr, mask }) => [0, 1, 2, 3].filter((k) => (mask >> k) & 1).map((k) => gpr * 4 + k)),
+  );
+  return { program, context, code, inputs };
+}
+
+function compileCf(context: CompileContext, cf: CfInst): Compiled {
+  switch (cf.kind) {
+    case 'alu':
+      return { kind: 'alu', cf, groups: compileAluClause(context, cf) };
+    case 'fetch':
+      return { kind: 'actions', actions: compileFetchClause(context, cf), clause: true };
+    case 'export':
+      return { kind: 'actions', actions: [compileExport(context, cf)], clause: false };
+    case 'mem':
+    case 'rat':
+      return { kind: 'actions', actions: [compileMemory(context, cf)], clause: false };
+    case 'flow':
+      return { kind: 'flow', cf };
+    case 'alu_ext':
+      return { kind: 'skip' };
+  }
+}
+
+/** Runs a compiled program once. */
+export function runProgram(compiled: CompiledProgram, { environment, stepLimit }: Omit<RunOptions, 'lanes'>): Outcome {
+  const { program, context, code, inputs } = compiled;
+  const { lanes, constants } = context;
+  const wave = createWave(environment, lanes, stepLimit, constants.fills, (component) => inputs.has(component));
+  const calls: number[] = [];
+  let id = 0;
+  while (id < code.length && wave.steps.done <= stepLimit && !overflows(wave.recorder)) {
+    wave.steps.done++;
+    const next = runCf(wave, code[id]!, calls);
+    if (next === 'end' || (next === 'next' && endsHere(program.cf[id]!) && calls.length === 0)) {
+      return outcomeOf(wave, 'done');
+    }
+    id = next === 'next' ? id + 1 : next;
+  }
+  return outcomeOf(wave, id < code.length ? 'step-limit' : 'done');
+}
+
+/** END_OF_PROGRAM; Cayman has CF_END instead, and ALU clauses cannot say it. */
+function endsHere(cf: CfInst): boolean {
+  return cf.kind !== 'alu' && cf.kind !== 'alu_ext' && cf.word1.END_OF_PROGRAM === true;
+}
+
+function runCf(wave: Wave, compiled: Compiled, calls: number[]): Next {
+  switch (compiled.kind) {
+    case 'alu':
+      return runAlu(wave, compiled.cf, compiled.groups);
+    case 'actions':
+      if (wave.exec.any) for (const action of compiled.actions) action(wave);
+      if (compiled.clause) wave.steps.done += compiled.actions.length;
+      return 'next';
+    case 'flow':
+      return runFlow(wave, compiled.cf, calls);
+    case 'skip':
+      return 'next';
+  }
+}
+
+function runAlu(wave: Wave, cf: CfAlu, groups: readonly CompiledGroup[]): Next {
+  const { exec } = wave;
+  const name = cf.op?.name;
+  const branches = name === 'ALU_BREAK' || name === 'ALU_CONTINUE';
+  if (name === 'ALU_PUSH_BEFORE' || branches) push(exec);
+  runAluClause(wave, groups);
+  switch (name) {
+    case 'ALU_POP_AFTER':
+      popMasks(wave, 1);
+      break;
+    case 'ALU_POP2_AFTER':
+      popMasks(wave, 2);
+      break;
+    case 'ALU_ELSE_AFTER':
+      invert(wave);
+      break;
+    case 'ALU_BREAK':
+    case 'ALU_CONTINUE':
+      // The lanes that the clause switched off leave the round.
+      if (invert(wave) && !leaveRound(exec, name === 'ALU_CONTINUE'))
+        wave.recorder.notModelled.add(`${name} outside of a loop`);
+      popMasks(wave, 1);
+      break;
+    default:
+      break;
+  }
+  return 'next';
+}
+
+function outcomeOf(wave: Wave, ending: Outcome['ending']): Outcome {
+  return machineOutcome(wave, ending, wave.steps);
+}

@@ -1,0 +1,192 @@
+/*
+ * Where an ALU source comes from. Most are a row that is there already; relative registers, constants under an index register,
+ * LDS queues and anything with a modifier go through a scratch row, filled before the group computes.
+ */
+import type { AluGroup, AluInst, AluSrc } from '../../isa/program.ts';
+import type { Chip } from '../../isa/chips.ts';
+import type { GprArray } from '../../isa/metadata.ts';
+import { ALU_SRC, kcacheSelect } from '../../isa/selects.ts';
+import type { KcacheLock } from '../../isa/selects.ts';
+import { modifySource } from '../semantics/execute.ts';
+import { ROW, constantRow, literalRow } from './layout.ts';
+import type { ConstantRows } from './layout.ts';
+import type { Wave } from './wave.ts';
+
+/** What compiling a program knows. */
+export interface CompileContext {
+  readonly chip: Chip;
+  readonly lanes: number;
+  readonly constants: ConstantRows;
+  /** Undefined: a relative operand may address the whole register file. */
+  readonly arrays: readonly GprArray[] | undefined;
+}
+
+/** Fills a scratch row. */
+export type Prepare = (wave: Wave) => void;
+
+/** A compiled source: its row, and what fills that first. */
+export interface Source {
+  readonly row: number;
+  readonly prepare: Prepare | undefined;
+}
+
+const inline: ReadonlyMap<number, number> = new Map<number, number>([
+  [ALU_SRC.ZERO, 0],
+  [ALU_SRC.ONE, 0x3f800000],
+  [ALU_SRC.ONE_INT, 1],
+  [ALU_SRC.M_ONE_INT, -1],
+  [ALU_SRC.HALF, 0x3f000000],
+  [ALU_SRC.ONE_DBL_L, 0],
+  [ALU_SRC.ONE_DBL_M, 0x3ff00000],
+  [ALU_SRC.HALF_DBL_L, 0],
+  [ALU_SRC.HALF_DBL_M, 0x3fe00000],
+]);
+
+/** The constant file of R600 and R700, selects 256 to 511, as a bank of its own. */
+const CONSTANT_FILE = 255;
+
+/** Registers that a relative operand from `gpr` on may address: the array around it, or all. */
+export function relativeRange(
+  context: CompileContext,
+  gpr: number,
+  chan: number,
+): readonly [first: number, end: number] {
+  const array = context.arrays?.find(
+    ({ gprStart, gprCount, compMask }) => gpr >= gprStart && gpr < gprStart + gprCount && (compMask >> chan) & 1,
+  );
+  return array === undefined ? [0, 128] : [array.gprStart, Math.min(128, array.gprStart + array.gprCount)];
+}
+
+/** The row number of AR's component that INDEX_MODE names, the loop index for 4; undefined for modes without a model. */
+export function indexRow(mode: number): number | undefined {
+  return mode < 4 ? ROW.AR + mode : mode === 4 ? ROW.LOOP_INDEX : undefined;
+}
+
+/** Compiles source `k` of an instruction. `bank` is where this group's own results go. */
+export function compileSource(
+  context: CompileContext,
+  locks: readonly KcacheLock[],
+  group: AluGroup,
+  inst: AluInst,
+  k: number,
+  bank: 0 | 1,
+): Source {
+  const src = inst.src[k];
+  const { lanes } = context;
+  if (src === undefined || k >= (inst.op?.sources ?? 0))
+    return { row: literalRow(context.constants, 0) * lanes, prepare: undefined };
+  const scratch = (ROW.SOURCE + inst.slot * 3 + k) * lanes;
+  const plain = plainSource(context, locks, group, inst, src, scratch, bank);
+  if (!src.neg && !src.abs) return plain;
+  const { row, prepare } = plain;
+  const { neg, abs } = src;
+  return {
+    row: scratch,
+    prepare: (wave) => {
+      prepare?.(wave);
+      modifySource(wave, row, scratch, neg, abs);
+    },
+  };
+}
+
+function plainSource(
+  context: CompileContext,
+  locks: readonly KcacheLock[],
+  group: AluGroup,
+  inst: AluInst,
+  src: AluSrc,
+  scratch: number,
+  bank: 0 | 1,
+): Source {
+  const { lanes, constants, chip } = context;
+  const at = (row: number): Source => ({ row: row * lanes, prepare: undefined });
+  const { sel, chan } = src;
+  if (sel < 128) {
+    return src.rel ? relativeRegister(context, inst, src, scratch) : at(ROW.GPR + sel * 4 + chan);
+  }
+  if (sel === ALU_SRC.LITERAL) return at(literalRow(constants, group.literals[chan] ?? 0));
+  const previous = ROW.RESULT + (1 - bank) * 5;
+  if (sel === ALU_SRC.PV) return at(previous + chan);
+  if (sel === ALU_SRC.PS) return at(previous + 4);
+  const value = inline.get(sel);
+  if (value !== undefined) return at(literalRow(constants, value));
+  if (sel >= ALU_SRC.LDS_OQ_A && sel <= ALU_SRC.LDS_OQ_B_POP) return queueSource(lanes, sel, scratch);
+  const old = chip.generation === 'R600' || chip.generation === 'R700';
+  if (old && sel >= 256) {
+    return at(constantRow(constants, { kind: 'kcache', bank: CONSTANT_FILE, index: sel - 256, chan }));
+  }
+  const kcache = kcacheSelect(sel);
+  if (kcache !== undefined) return constantSource(context, locks[kcache.set]!, kcache.index, inst, src, scratch);
+  if (sel === ALU_SRC.LOOP_IDX) return at(ROW.LOOP_INDEX);
+  return at(constantRow(constants, { kind: 'special', sel }));
+}
+
+function relativeRegister(context: CompileContext, inst: AluInst, src: AluSrc, scratch: number): Source {
+  const { lanes } = context;
+  const index = indexRow(inst.indexMode);
+  const [first, end] = relativeRange(context, src.sel, src.chan);
+  return {
+    row: scratch,
+    prepare: ({ file, recorder, active }) => {
+      if (index === undefined) recorder.notModelled.add(`index mode ${inst.indexMode}`);
+      const row = (index ?? ROW.AR) * lanes;
+      for (let lane = 0; lane < lanes; lane++) {
+        const gpr = src.sel + file[row + lane]!;
+        const inside = gpr >= first && gpr < end;
+        if (!inside && active[lane] === 1) recorder.outside[lane] = 1;
+        file[scratch + lane] = inside ? file[(ROW.GPR + gpr * 4 + src.chan) * lanes + lane]! : 0;
+      }
+    },
+  };
+}
+
+/** LDS_OQ_A and LDS_OQ_B; the _POP forms take the value out, for the whole group. */
+function queueSource(lanes: number, sel: number, scratch: number): Source {
+  const first = sel === ALU_SRC.LDS_OQ_A || sel === ALU_SRC.LDS_OQ_A_POP;
+  return {
+    row: scratch,
+    prepare: (wave) => {
+      const queues = first ? wave.lds().queueA : wave.lds().queueB;
+      for (let lane = 0; lane < lanes; lane++) {
+        if (wave.active[lane] === 1) wave.file[scratch + lane] = queues[lane]![0] ?? 0;
+      }
+    },
+  };
+}
+
+/** The queues that a group pops once it has read. */
+export function poppedQueues(group: AluGroup): { readonly a: boolean; readonly b: boolean } {
+  const reads = (sel: number): boolean =>
+    group.insts.some((inst) => inst.src.slice(0, inst.op?.sources ?? 0).some((src) => src.sel === sel));
+  return { a: reads(ALU_SRC.LDS_OQ_A_POP), b: reads(ALU_SRC.LDS_OQ_B_POP) };
+}
+
+function constantSource(
+  context: CompileContext,
+  lock: KcacheLock,
+  offset: number,
+  inst: AluInst,
+  src: AluSrc,
+  scratch: number,
+): Source {
+  const { lanes, constants } = context;
+  const { bank, addr, indexMode, mode } = lock;
+  const index = addr * 16 + offset;
+  const { chan } = src;
+  if (!src.rel && indexMode === 0 && mode !== 3) {
+    return { row: constantRow(constants, { kind: 'kcache', bank, index, chan }) * lanes, prepare: undefined };
+  }
+  const relative = src.rel ? indexRow(inst.indexMode) : undefined;
+  return {
+    row: scratch,
+    prepare: ({ file, environment, recorder }) => {
+      if (mode === 3) recorder.notModelled.add('KCACHE_MODE LOCK_LOOP_INDEX');
+      if (indexMode === 3) recorder.notModelled.add('KCACHE_BANK_INDEX_MODE 3');
+      for (let lane = 0; lane < lanes; lane++) {
+        const bankOffset = indexMode === 0 ? 0 : file[(ROW.CF_IDX + indexMode - 1) * lanes + lane]!;
+        const indexOffset = relative === undefined ? 0 : file[relative * lanes + lane]!;
+        file[scratch + lane] = environment.constant((bank + bankOffset) | 0, (index + indexOffset) | 0, chan);
+      }
+    },
+  };
+}

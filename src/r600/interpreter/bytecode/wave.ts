@@ -1,0 +1,50 @@
+/* The state of a bytecode run. */
+import { createExecMask } from '../exec-mask.ts';
+import type { ExecMask } from '../exec-mask.ts';
+import type { Environment } from '../environment.ts';
+import { createMachine, splat } from '../machine.ts';
+import type { Machine } from '../machine.ts';
+import { ROW } from './layout.ts';
+import type { ConstantFill } from './layout.ts';
+
+/** A wave that executes bytecode. */
+export interface Wave extends Machine {
+  readonly exec: ExecMask;
+  readonly steps: { done: number; readonly limit: number; laneInstructions: number };
+}
+
+/** Registers that the world fills at the start: by component, `gpr * 4 + chan`. */
+export type InputMask = (component: number) => boolean;
+
+/** A wave at the start of a program. */
+export function createWave(
+  environment: Environment,
+  lanes: number,
+  limit: number,
+  constants: readonly ConstantFill[],
+  isInput: InputMask,
+): Wave {
+  const machine = createMachine(environment, lanes, ROW.CONSTANTS + constants.length);
+  const { file } = machine;
+  for (let component = 0; component < 512; component++) {
+    const read = isInput(component) ? environment.input : environment.garbage;
+    for (let lane = 0; lane < lanes; lane++) file[component * lanes + lane] = read(component >> 2, component & 3, lane);
+  }
+  constants.forEach((fill, k) => fillConstant(machine, fill, (ROW.CONSTANTS + k) * lanes));
+  return { ...machine, exec: createExecMask(machine.active), steps: { done: 0, limit, laneInstructions: 0 } };
+}
+
+function fillConstant(machine: Machine, fill: ConstantFill, row: number): void {
+  const { file, lanes, environment } = machine;
+  switch (fill.kind) {
+    case 'literal':
+      splat(machine, row, fill.value);
+      break;
+    case 'kcache':
+      splat(machine, row, environment.constant(fill.bank, fill.index, fill.chan));
+      break;
+    case 'special':
+      for (let lane = 0; lane < lanes; lane++) file[row + lane] = environment.special(fill.sel, lane);
+      break;
+  }
+}

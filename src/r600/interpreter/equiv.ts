@@ -1,0 +1,107 @@
+/*
+ * Whether two programs do the same: run both on the same random worlds and compare what leaves them. A run says nothing when
+ * the first program does not end within the step limit, or when nothing it leaves behind is defined.
+ */
+import type { ShaderMetadata } from '../isa/metadata.ts';
+import type { Program } from '../isa/program.ts';
+import { compileProgram, runProgram } from './bytecode/run.ts';
+import { compareOutcomes } from './compare.ts';
+import type { Difference } from './compare.ts';
+import { hashEnvironment } from './hash-environment.ts';
+import { integersOf } from './integer-use.ts';
+import type { Outcome } from './outcome.ts';
+
+/** How to compare. */
+export interface EquivOptions {
+  readonly runs: number;
+  readonly lanes: number;
+  /** The first run's seed. */
+  readonly seed: number;
+  /** Relative tolerance of singles; 0: bit for bit. */
+  readonly tolerance: number;
+  readonly stepLimit: number;
+  /** Names inputs, and the arrays of the first program. */
+  readonly metadata: ShaderMetadata | undefined;
+}
+
+/** The answer. */
+export interface Equivalence {
+  /** No run showed a difference, at least one compared something, and everything is modelled. */
+  readonly equal: boolean;
+  /** Instructions without a model that a run came by, and other reasons why the runs prove nothing; null: none. */
+  readonly notModelled: readonly string[] | null;
+  readonly first: (Difference & { readonly seed: number }) | null;
+  /** Runs that compared something. */
+  readonly conclusive: number;
+  readonly runs: number;
+  /** Words compared. */
+  readonly words: number;
+}
+
+/** Something that runs in a world, a program or its IR. */
+export interface Subject {
+  readonly run: (seed: number, garbage: number, stepLimit: number) => Outcome;
+}
+
+/** Bytecode as a subject. Integers are those of `reference`, so that two programs see one world. */
+export function bytecodeSubject(
+  program: Program,
+  metadata: ShaderMetadata | undefined,
+  lanes: number,
+  reference: Program = program,
+): Subject {
+  const compiled = compileProgram(program, metadata, lanes);
+  // Every other seed takes more for integers: some loops end only in that world, some branches are taken only in the other.
+  const integers = [integersOf(reference, false), integersOf(reference, true)] as const;
+  return {
+    run: (seed, garbage, stepLimit) => {
+      const environment = hashEnvironment({ seed, integers: integers[seed & 1]!, garbage });
+      return runProgram(compiled, { environment, stepLimit });
+    },
+  };
+}
+
+/** Compares two programs; the metadata's arrays are the first one's. */
+export function programsEquivalent(a: Program, b: Program, options: EquivOptions): Equivalence {
+  const { metadata, lanes } = options;
+  const relocated = metadata === undefined ? undefined : { ...metadata, declared: false };
+  return subjectsEquivalent(bytecodeSubject(a, metadata, lanes), bytecodeSubject(b, relocated, lanes, a), options);
+}
+
+/** Compares two subjects over all runs, up to the first difference. */
+export function subjectsEquivalent(
+  a: Subject,
+  b: Subject,
+  options: Omit<EquivOptions, 'metadata' | 'lanes'>,
+): Equivalence {
+  const { runs, seed: start, tolerance, stepLimit } = options;
+  const notModelled = new Set<string>();
+  let conclusive = 0;
+  let words = 0;
+  let first: Equivalence['first'] = null;
+  for (let run = 0; run < runs && first === null; run++) {
+    const seed = start + run;
+    const ours = a.run(seed, 0, stepLimit);
+    if (ours.ending === 'step-limit') continue;
+    const probe = a.run(seed, seed ^ 0x5bd1e995, stepLimit);
+    const theirs = b.run(seed, 0, stepLimit * 4);
+    for (const what of [...ours.notModelled, ...theirs.notModelled]) notModelled.add(what);
+    if (theirs.ending === 'step-limit') {
+      first = { what: 'the second program does not end', lane: 0, component: 0, a: undefined, b: undefined, seed };
+      break;
+    }
+    const found = compareOutcomes(ours, probe, theirs, tolerance);
+    words += found.words;
+    if (found.words > 0) conclusive++;
+    if (found.first !== undefined) first = { ...found.first, seed };
+  }
+  if (conclusive === 0 && first === null) notModelled.add('no run compared anything');
+  return {
+    equal: first === null && notModelled.size === 0,
+    notModelled: notModelled.size === 0 ? null : [...notModelled].sort(),
+    first,
+    conclusive,
+    runs,
+    words,
+  };
+}

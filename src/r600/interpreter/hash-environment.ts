@@ -1,0 +1,65 @@
+/*
+ * The default world: everything is a hash. Values are small on purpose: half of the floats are whole numbers from 0 to 3, the
+ * others lie between -4 and 4, and integers run from 0 to 7, so that loops end and relative operands stay inside their arrays.
+ */
+import type { Environment } from './environment.ts';
+import { hashOf, mix } from './hash.ts';
+import { bits } from './semantics/float-bits.ts';
+
+/** What a hashed world depends on. */
+export interface HashOptions {
+  readonly seed: number;
+  /** Which inputs and constants are integers; the rest are singles. */
+  readonly integers: {
+    readonly input: (gpr: number, chan: number) => boolean;
+    readonly constant: (bank: number, index: number, chan: number) => boolean;
+  };
+  /** A second seed, of what registers hold that nobody wrote: any bits but zero; 0: they hold zero. */
+  readonly garbage: number;
+}
+
+const INPUT = 1;
+const CONSTANT = 2;
+const PARAMETER = 3;
+const SPECIAL = 4;
+const LDS = 5;
+const CONTROL = 6;
+const GARBAGE = 7;
+
+function smallFloat(hash: number): number {
+  return hash & 0x10000 ? bits((hash >>> 20) & 3) : bits((hash & 0xffff) / 0x2000 - 4);
+}
+
+const smallInteger = (hash: number): number => (hash >>> 12) & 7;
+
+/** Zeros and NaNs of singles have one hash each. */
+const canonical = (word: number): number =>
+  word === -0x80000000 ? 0 : (word & 0x7fffffff) > 0x7f800000 ? 0x7fc00000 : word;
+
+/** A world that a seed makes. */
+export function hashEnvironment({ seed, integers, garbage }: HashOptions): Environment {
+  return {
+    input: (gpr, chan, lane) => {
+      const hash = hashOf(seed, INPUT, gpr * 4 + chan, lane);
+      return integers.input(gpr, chan) ? smallInteger(hash) : smallFloat(hash);
+    },
+    garbage: (gpr, chan, lane) => (garbage === 0 ? 0 : hashOf(garbage, GARBAGE, gpr * 4 + chan, lane) | 1),
+    constant: (bank, index, chan) => {
+      const hash = hashOf(seed, CONSTANT, bank, index * 4 + chan);
+      return integers.constant(bank, index, chan) ? smallInteger(hash) : smallFloat(hash);
+    },
+    parameter: (param, chan, vertex, lane) => smallFloat(hashOf(seed, PARAMETER, param * 4 + chan, vertex, lane >> 2)),
+    fetch: (query, operands, _lane, out) => {
+      let hash = mix(seed, query.hash);
+      for (const operand of operands) hash = mix(hash, canonical(operand));
+      for (let component = 0; component < 4; component++) {
+        const answer = mix(hash, component);
+        out[component] = query.integer ? smallInteger(answer) : smallFloat(answer);
+      }
+    },
+    special: (sel) => smallInteger(hashOf(seed, SPECIAL, sel)),
+    lds: (word) => smallFloat(hashOf(seed, LDS, word)),
+    boolean: (index) => (hashOf(seed, CONTROL, index) & 1) === 1,
+    loop: (index) => [smallInteger(hashOf(seed, CONTROL, 64 + index)), 0, 1],
+  };
+}

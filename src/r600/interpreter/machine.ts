@@ -1,0 +1,68 @@
+/* The state that both interpreters run on: rows of lanes, the local data share, scratch memory, and the record of a run. */
+import type { Environment } from './environment.ts';
+import { createLds } from './lds.ts';
+import type { Lds } from './lds.ts';
+import { createRecorder } from './outcome.ts';
+import type { Ending, Outcome, Recorder } from './outcome.ts';
+import type { Rows } from './semantics/rows.ts';
+
+/** A wave of lanes. */
+export interface Machine extends Rows {
+  readonly environment: Environment;
+  readonly recorder: Recorder;
+  /** Made at the first access; `lds.made` says whether it was. */
+  readonly lds: (() => Lds) & { made?: Lds };
+  /** Per lane, four words under each address. */
+  readonly scratch: readonly Map<number, Int32Array>[];
+  /** 1 for a lane that executes. */
+  readonly active: Uint8Array;
+}
+
+/** Lanes that a wave may have here; the hardware's have 64. */
+export const MAX_LANES = 1024;
+
+/** A machine with so many rows, all zero, and every lane active. */
+export function createMachine(environment: Environment, lanes: number, rows: number): Machine {
+  const lds: Machine['lds'] = () => (lds.made ??= createLds(lanes, environment.lds));
+  return {
+    file: new Int32Array(rows * lanes),
+    lanes,
+    parameter: environment.parameter,
+    environment,
+    recorder: createRecorder(lanes),
+    lds,
+    scratch: Array.from({ length: lanes }, () => new Map<number, Int32Array>()),
+    active: new Uint8Array(lanes).fill(1),
+  };
+}
+
+/** Copies a row to another in the active lanes. */
+export function copyActive({ file, lanes, active }: Machine, from: number, to: number): void {
+  for (let lane = 0; lane < lanes; lane++) if (active[lane] === 1) file[to + lane] = file[from + lane]!;
+}
+
+/** Sets a whole row to one value. */
+export function splat({ file, lanes }: Machine, row: number, value: number): void {
+  file.fill(value, row, row + lanes);
+}
+
+/** What a machine leaves behind. */
+export function machineOutcome(
+  { lanes, recorder, lds }: Machine,
+  ending: Ending,
+  steps: { readonly done: number; readonly laneInstructions: number },
+): Outcome {
+  const { exports, events, killed, outside, notModelled } = recorder;
+  return {
+    ending,
+    lanes,
+    steps: steps.done,
+    laneInstructions: steps.laneInstructions,
+    notModelled: [...notModelled].sort(),
+    exports,
+    events,
+    lds: lds.made?.written === true ? lds.made.words : undefined,
+    killed,
+    outside,
+  };
+}

@@ -1,0 +1,166 @@
+/*
+ * Exports, memory writes and fetches over the active lanes. Operands are rows; NO_ROW stands for a component that is masked.
+ */
+import { field } from '../ir/fields.ts';
+import type { Fields } from '../ir/fields.ts';
+import type { CfOp } from '../isa/cf-opcodes.ts';
+import type { FetchQuery } from './fetch-query.ts';
+import { mix } from './hash.ts';
+import type { Machine } from './machine.ts';
+import { exportRecord, recordEvent } from './outcome.ts';
+
+/** A masked component. */
+export const NO_ROW = -1;
+
+const exportTargets = ['PIXEL', 'POS', 'PARAM', 'TYPE3'];
+
+/** The name of an export's target: the type and the array base, plus its place in a burst. */
+export function exportName(fields: Fields, burst: number): string {
+  return `${exportTargets[field(fields, 'TYPE') & 3]} ${field(fields, 'ARRAY_BASE') + burst}`;
+}
+
+/** Exports up to four components under a name. */
+export function runExport({ file, lanes, active, recorder }: Machine, name: string, rows: readonly number[]): void {
+  const record = exportRecord(recorder, name, lanes);
+  rows.forEach((row, component) => {
+    if (row === NO_ROW) return;
+    const base = component * lanes;
+    for (let lane = 0; lane < lanes; lane++) {
+      if (active[lane] === 0) continue;
+      record.values[base + lane] = file[row + lane]!;
+      record.written[base + lane] = 1;
+    }
+  });
+}
+
+/** A write to memory: what instruction, which components, and where its index lies. */
+export interface MemoryWrite {
+  readonly op: CfOp;
+  readonly fields: Fields;
+  /** Rows of the four components, NO_ROW outside COMP_MASK. */
+  readonly rows: readonly number[];
+  /** Rows of the index: three components where TYPE says so, and CF_IDX where RAT_INDEX_MODE does. */
+  readonly index: readonly number[];
+  /** Place in a burst. */
+  readonly burst: number;
+}
+
+/** Whether TYPE asks for an index register. */
+export function isIndexed(fields: Fields): boolean {
+  return (field(fields, 'TYPE') & 1) === 1;
+}
+
+/** R600's MEM_SCRATCH reads too. */
+export function isScratchRead(op: CfOp, fields: Fields, r600: boolean): boolean {
+  return r600 && op.name === 'MEM_SCRATCH' && field(fields, 'TYPE') >= 2;
+}
+
+function writeName({ op, fields, burst }: MemoryWrite): string {
+  const type = `TYPE=${field(fields, 'TYPE') & 1} ES=${field(fields, 'ELEM_SIZE')} MASK=${field(fields, 'COMP_MASK')}`;
+  if (op.flags.has('RAT')) {
+    return `${op.name} RAT=${field(fields, 'RAT_ID')} INST=${field(fields, 'RAT_INST')} ${type}`;
+  }
+  return `${op.name} ${field(fields, 'ARRAY_BASE') + burst} ${type}`;
+}
+
+/** Executes a write to scratch, a stream, a ring or a random access target. */
+export function runMemoryWrite(machine: Machine, write: MemoryWrite): void {
+  const { file, lanes, active, recorder } = machine;
+  if (write.op.name === 'MEM_SCRATCH') {
+    scratchWrite(machine, write);
+  } else if (write.op.flags.has('STRM')) {
+    runExport(machine, writeName(write), write.rows);
+  } else {
+    const name = writeName(write);
+    const rows = [...write.index, ...write.rows.filter((row) => row !== NO_ROW)];
+    for (let lane = 0; lane < lanes; lane++) {
+      if (active[lane] === 1)
+        recordEvent(
+          recorder,
+          lane,
+          name,
+          rows.map((row) => file[row + lane]!),
+        );
+    }
+  }
+}
+
+function scratchAddress({ file }: Machine, write: MemoryWrite, lane: number): number {
+  const index = write.index.length > 0 ? file[write.index[0]! + lane]! : 0;
+  return (field(write.fields, 'ARRAY_BASE') + write.burst + index) | 0;
+}
+
+function scratchWrite(machine: Machine, write: MemoryWrite): void {
+  const { file, lanes, active } = machine;
+  for (let lane = 0; lane < lanes; lane++) {
+    if (active[lane] === 0) continue;
+    const cell = scratchCell(machine, lane, scratchAddress(machine, write, lane));
+    write.rows.forEach((row, component) => {
+      if (row !== NO_ROW) cell[component] = file[row + lane]!;
+    });
+    machine.recorder.eventCount++;
+  }
+}
+
+/** The four words of a lane under a scratch address, garbage at first. */
+function scratchCell({ scratch, environment }: Machine, lane: number, address: number): Int32Array {
+  let cell = scratch[lane]!.get(address);
+  if (cell === undefined) {
+    cell = Int32Array.from({ length: 4 }, (_, chan) => environment.garbage(1000 + address, chan, lane));
+    scratch[lane]!.set(address, cell);
+  }
+  return cell;
+}
+
+/** R600: reads scratch into rows. */
+export function runScratchRead(machine: Machine, read: MemoryWrite): void {
+  for (let lane = 0; lane < machine.lanes; lane++) {
+    if (machine.active[lane] === 0) continue;
+    const cell = scratchCell(machine, lane, scratchAddress(machine, read, lane));
+    read.rows.forEach((row, component) => {
+      if (row !== NO_ROW) machine.file[row + lane] = cell[component]!;
+    });
+  }
+}
+
+/** A fetch, ready to execute. */
+export interface FetchPlan {
+  readonly query: FetchQuery;
+  /** Rows of everything that it reads: source components, gradients or offsets, index registers. NO_ROW reads as zero. */
+  readonly operands: readonly number[];
+  /** Rows of the four destination components, NO_ROW where masked. */
+  readonly results: readonly number[];
+}
+
+/** Executes a fetch in the active lanes. */
+export function runFetch(machine: Machine, plan: FetchPlan): void {
+  const { file, lanes, active } = machine;
+  const { query, operands, results } = plan;
+  const words = operands.map(() => 0);
+  const out = new Int32Array(4);
+  const select = [0, 1, 2, 3].map((component) => field(query.fields, `DST_SEL_${'XYZW'[component]!}`));
+  for (let lane = 0; lane < lanes; lane++) {
+    if (active[lane] === 0) continue;
+    for (let k = 0; k < words.length; k++) words[k] = operands[k] === NO_ROW ? 0 : file[operands[k]! + lane]!;
+    answer(machine, query, words, lane, out);
+    for (let component = 0; component < 4; component++) {
+      const row = results[component]!;
+      const sel = select[component]!;
+      if (row === NO_ROW || sel === 7) continue;
+      file[row + lane] = sel < 4 ? out[sel]! : sel === 5 ? 0x3f800000 : 0;
+    }
+  }
+}
+
+function answer(machine: Machine, query: FetchQuery, words: readonly number[], lane: number, out: Int32Array): void {
+  const { op, fields } = query;
+  if (op.name === 'READ_SCRATCH') {
+    const index = field(fields, 'INDEXED') === 1 ? (words[0] ?? 0) : 0;
+    out.set(scratchCell(machine, lane, (field(fields, 'ARRAY_BASE') + index) | 0));
+    return;
+  }
+  if (op.encoding === 'gds') {
+    recordEvent(machine.recorder, lane, `${op.name} ${mix(0, query.hash)}`, [...words]);
+  }
+  machine.environment.fetch(query, words, lane, out);
+}

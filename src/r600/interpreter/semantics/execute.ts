@@ -1,0 +1,40 @@
+/* One instruction over all lanes: the function that its mnemonic names, then the output modifier and the clamp. */
+import type { AluOp } from '../../isa/alu-opcodes.ts';
+import { doubleOps } from './doubles.ts';
+import { bits, float } from './float-bits.ts';
+import { joinedOps } from './joined.ts';
+import { laneOp } from './lane-ops.ts';
+import type { LaneOp } from './lane-op.ts';
+import type { GroupRows, Rows } from './rows.ts';
+
+/** Computes slot `slot` of a group into its row. */
+export type Execute = (rows: Rows, group: GroupRows, slot: number) => void;
+
+const overLanes =
+  (op: LaneOp): Execute =>
+  ({ file, lanes }, group, slot) => {
+    const { a, b, c, out } = group[slot]!;
+    for (let lane = 0; lane < lanes; lane++) file[out + lane] = op(file[a + lane]!, file[b + lane]!, file[c + lane]!);
+  };
+
+/** How to execute an instruction; undefined where it computes nothing (barriers, LDS) or is not modelled. */
+export function executor(op: AluOp, radians: boolean): Execute | undefined {
+  const alone = laneOp(op.name, radians);
+  return alone === undefined ? (joinedOps[op.name] ?? doubleOps[op.name]) : overLanes(alone);
+}
+
+/** OMOD: times 2, times 4, divided by 2; then CLAMP to 0.0 .. 1.0, where NaN becomes 0.0. Applied to a row in place. */
+export function modifyOutput({ file, lanes }: Rows, out: number, omod: number, clamp: boolean): void {
+  const factor = omod === 1 ? 2 : omod === 2 ? 4 : omod === 3 ? 0.5 : 1;
+  for (let lane = out; lane < out + lanes; lane++) {
+    const value = float(file[lane]!) * factor;
+    file[lane] = bits(clamp ? (value > 0 ? (value < 1 ? value : 1) : 0) : value);
+  }
+}
+
+/** Source modifiers: the absolute value, then the negation, of the sign bit; from one row to another. */
+export function modifySource({ file, lanes }: Rows, from: number, to: number, neg: boolean, abs: boolean): void {
+  const keep = abs ? 0x7fffffff : -1;
+  const flip = neg ? -0x80000000 : 0;
+  for (let lane = 0; lane < lanes; lane++) file[to + lane] = (file[from + lane]! & keep) ^ flip;
+}

@@ -1,0 +1,68 @@
+/*
+ * A lane's register is 32 bits; whether they are an integer or an IEEE single is the instruction's affair. Here the two
+ * views meet. Arithmetic on singles flushes denormals, going in and coming out, to a zero of the same sign (SINGLE_DENORM
+ * off, as every driver leaves it) and answers one quiet NaN; moves and selections keep the bits they are given.
+ */
+
+const bytes = new ArrayBuffer(8);
+const single = new Float32Array(bytes);
+const double = new Float64Array(bytes);
+const words = new Int32Array(bytes);
+
+/** The bits of 1.0 in single precision. */
+export const ONE = 0x3f800000;
+
+/** The bits of the quiet NaN that arithmetic on singles answers. */
+export const QUIET_NAN = 0x7fc00000;
+
+/** The largest finite single, 0x7f7fffff. */
+export const MAX_FLOAT = 3.4028234663852886e38;
+
+/** The smallest normal single, 2 to the power of -126. */
+const MIN_NORMAL = 1.1754943508222875e-38;
+
+/** The single that 32 bits hold, a denormal as the zero of its sign. */
+export function float(bits: number): number {
+  words[0] = bits;
+  const value = single[0]!;
+  return value < MIN_NORMAL && value > -MIN_NORMAL ? value * 0 : value;
+}
+
+/** The single that 32 bits hold, as it is. */
+export function exactFloat(bits: number): number {
+  words[0] = bits;
+  return single[0]!;
+}
+
+/** The bits (a signed integer) of a value rounded to single precision, denormals flushed, every NaN the quiet one. */
+export function bits(value: number): number {
+  single[0] = value;
+  const rounded = single[0];
+  if (rounded < MIN_NORMAL && rounded > -MIN_NORMAL) single[0] = rounded * 0;
+  return rounded === rounded ? words[0]! : QUIET_NAN;
+}
+
+/** A value rounded to single precision with denormals flushed: what an intermediate result of a multiply-add is. */
+export function round(value: number): number {
+  const rounded = Math.fround(value);
+  return rounded < MIN_NORMAL && rounded > -MIN_NORMAL ? rounded * 0 : rounded;
+}
+
+/** The double whose high and low words are given; doubles keep their denormals. */
+export function doubleOf(high: number, low: number): number {
+  words[0] = low;
+  words[1] = high;
+  return double[0]!;
+}
+
+/** High word (a signed integer) of a double. */
+export function highWord(value: number): number {
+  double[0] = value;
+  return words[1]!;
+}
+
+/** Low word (a signed integer) of a double. */
+export function lowWord(value: number): number {
+  double[0] = value;
+  return words[0]!;
+}
