@@ -1,11 +1,13 @@
 /*
- * The address that a memory instruction used, from the instruction's bytes and the lane's registers. Since Volta an instruction has
- * 16 bytes: the operation in bits 0 to 11, the register that is loaded into in 16 to 23, the address register in 24 to 31,
- * a signed offset in 40 to 63. Registers are those at the time of the dump, so the answer is only given where nothing between the
- * instruction and the pc can have changed the address register.
+ * The address that a memory instruction used, from the instruction and the registers of a lane. Registers are those at the time of
+ * the dump, and errors are reported late: so the answer is only given where the lane stands at the instruction at fault or at the one
+ * behind it, and nothing between can have changed them.
  */
+import { CUDBGException_t } from '../../generated/cuda.ts';
 import { readSection } from '../elf/index.ts';
 import { ByteReader } from '../runtime/index.ts';
+import { memoryInstruction } from './memory-instruction.ts';
+import type { InstructionSpace, MemoryInstruction } from './memory-instruction.ts';
 import { childSection } from './model.ts';
 import type { CudaDump } from './model.ts';
 import { symbolsOf } from './symbols.ts';
@@ -14,75 +16,101 @@ import type { LaneOnSm } from './walk.ts';
 
 /** Bytes of an instruction. */
 const INSTRUCTION = 16n;
-const ZERO_REGISTER = 255;
 const WORD = 4;
 
-interface MemoryOperation {
-  readonly name: string;
-  readonly space: 'global' | 'generic' | 'shared' | 'local';
-  readonly load: boolean;
-}
-
-/** Operations that have their address in one register or a pair, by the low 12 bits. */
-const operations: ReadonlyMap<number, MemoryOperation> = new Map([
-  [0x381, { name: 'LDG', space: 'global', load: true }],
-  [0x981, { name: 'LDG', space: 'global', load: true }],
-  [0x386, { name: 'STG', space: 'global', load: false }],
-  [0x986, { name: 'STG', space: 'global', load: false }],
-  [0x380, { name: 'LD', space: 'generic', load: true }],
-  [0x980, { name: 'LD', space: 'generic', load: true }],
-  [0x385, { name: 'ST', space: 'generic', load: false }],
-  [0x985, { name: 'ST', space: 'generic', load: false }],
-  [0x984, { name: 'LDS', space: 'shared', load: true }],
-  [0x388, { name: 'STS', space: 'shared', load: false }],
-  [0x988, { name: 'STS', space: 'shared', load: false }],
-  [0x983, { name: 'LDL', space: 'local', load: true }],
-  [0x387, { name: 'STL', space: 'local', load: false }],
-  [0x987, { name: 'STL', space: 'local', load: false }],
-]);
-
-/** Where a memory instruction went. */
+/** Where a memory instruction of a lane went. */
 export interface FaultAddress {
   readonly address: bigint;
-  readonly space: MemoryOperation['space'];
+  readonly space: InstructionSpace;
   readonly operation: string;
-  /** Address register and offset as assembly writes them, `R2+0x10`. */
+  /** Registers and offset, `R2.64+UR4+0x10`. */
   readonly operand: string;
+  /** The lane stands at the instruction. False: one further, so the registers are those after it. */
+  readonly exact: boolean;
 }
 
-/** The address that the instruction at `pc` used in a lane; undefined when it is no memory access or cannot be told. */
+/** The address that the instruction at `errorPC` used in a lane; undefined when it is no memory access or cannot be told. */
 export async function faultAddressOf(
   dump: CudaDump,
   lane: LaneOnSm,
   errorPC: bigint,
   place: CodePlace | null,
 ): Promise<FaultAddress | undefined> {
-  if (place === null || dump.devices.table.instructionSize(lane.deviceRow) !== Number(INSTRUCTION)) return undefined;
-  const pc = lane.threads.table.virtualPC(lane.threadRow);
-  // Later instructions may have changed the registers; the one at fault and its successor have not.
-  if (pc < errorPC || pc > errorPC + INSTRUCTION) return undefined;
-  const code = await codeAt(dump, lane.deviceRow, place, errorPC);
-  if (code === undefined) return undefined;
-  const low = code.u8le();
-  const high = code.u8le();
-  const operation = operations.get(Number(low & 0xfffn));
-  if (operation === undefined) return undefined;
-  const target = Number((low >> 16n) & 0xffn);
-  const register = Number((low >> 24n) & 0xffn);
-  const offset = BigInt.asIntN(24, low >> 40n);
-  const wide = (operation.space === 'global' || operation.space === 'generic') && ((high >> 8n) & 1n) === 1n;
-  if (operation.load && pc !== errorPC && (target === register || (wide && target === register + 1))) return undefined;
-  const base = await registerOf(dump, lane, register, wide);
-  if (base === undefined) return undefined;
-  const sign = offset < 0n ? '-' : '+';
-  const size = offset < 0n ? -offset : offset;
-  const name = register === ZERO_REGISTER ? 'RZ' : `R${register}`;
-  const operand = offset === 0n ? name : `${name}${sign}0x${size.toString(16)}`;
-  const address = BigInt.asUintN(wide ? 64 : 32, base + offset);
-  return { address, space: operation.space, operation: operation.name, operand };
+  const { deviceRow, threads, threadRow } = lane;
+  if (place === null || dump.devices.table.instructionSize(deviceRow) !== Number(INSTRUCTION)) return undefined;
+  const pc = threads.table.virtualPC(threadRow);
+  const exact = pc === errorPC;
+  if (!exact && pc !== errorPC + INSTRUCTION) return undefined;
+  const sm = /^sm_(\d+)/.exec((await dump.text(dump.devices.table.smType(deviceRow))) ?? '')?.[1];
+  const code = await codeAt(dump, deviceRow, place, errorPC);
+  if (code === undefined || sm === undefined) return undefined;
+  const instruction = memoryInstruction(code.u8le(), code.u8le(), Number(sm));
+  if (instruction === undefined || (!exact && overwrites(instruction))) return undefined;
+  if (!(await isExecuted(dump, lane, instruction))) return undefined;
+  const address = await addressOf(dump, lane, instruction);
+  if (address === undefined || !fits(threads.table.exception(threadRow), address, instruction)) return undefined;
+  const { space, name: operation } = instruction;
+  return { address, space, operation, operand: operandText(instruction), exact };
 }
 
-/** The instruction at an address, from the relocated image. */
+/** Whether an instruction may have written its own address registers. */
+function overwrites({ register, addressBits, written: [first, count] }: MemoryInstruction): boolean {
+  if (register === undefined) return false;
+  return first < register + addressBits / 32 && register < first + count;
+}
+
+/** Whether the predicate of the instruction holds in the lane; no where that is not known. */
+async function isExecuted(dump: CudaDump, lane: LaneOnSm, { predicate }: MemoryInstruction): Promise<boolean> {
+  if (predicate === undefined) return true;
+  const section = childSection(dump, lane.threads, lane.threadRow, 'preds');
+  const value = await wordsAt(dump, section, predicate.number, 32);
+  return value !== undefined && (value !== 0n) === predicate.value;
+}
+
+async function addressOf(dump: CudaDump, lane: LaneOnSm, i: MemoryInstruction): Promise<bigint | undefined> {
+  const { threads, threadRow, warps, row } = lane;
+  const registers = childSection(dump, threads, threadRow, 'regs');
+  const uniforms = childSection(dump, warps, row, 'uregs');
+  const base = i.register === undefined ? 0n : await wordsAt(dump, registers, i.register, i.addressBits);
+  const uniform = i.uniform === undefined ? 0n : await wordsAt(dump, uniforms, i.uniform, i.addressBits);
+  if (base === undefined || uniform === undefined) return undefined;
+  return BigInt.asUintN(i.addressBits, base * BigInt(i.scale) + uniform + i.offset);
+}
+
+/** A register or a pair of them; undefined where the dump does not have it. */
+async function wordsAt(
+  dump: CudaDump,
+  section: number | undefined,
+  number: number,
+  bits: 32 | 64,
+): Promise<bigint | undefined> {
+  if (section === undefined) return undefined;
+  const bytes = await readSection(dump.elf, section, number * WORD, bits / 8);
+  if (bytes.length < bits / 8) return undefined;
+  const r = new ByteReader(bytes);
+  return bits === 64 ? r.u8le() : BigInt(r.u4le());
+}
+
+/** An address that is aligned is not the one that was reported as misaligned. */
+function fits(exception: number, address: bigint, { width }: MemoryInstruction): boolean {
+  const misaligned =
+    exception === CUDBGException_t.CUDBG_EXCEPTION_WARP_MISALIGNED_ADDRESS ||
+    exception === CUDBGException_t.CUDBG_EXCEPTION_LANE_MISALIGNED_ADDRESS;
+  return !misaligned || width === undefined || address % BigInt(width) !== 0n;
+}
+
+function operandText({ register, addressBits, scale, uniform, offset }: MemoryInstruction): string {
+  const wide = addressBits === 64 ? '.64' : '';
+  const parts: string[] = [];
+  if (register !== undefined) parts.push(`R${register}${wide}${scale === 1 ? '' : `.X${scale}`}`);
+  if (uniform !== undefined) parts.push(`UR${uniform}${register === undefined ? wide : ''}`);
+  const size = offset < 0n ? -offset : offset;
+  const text = parts.join('+');
+  if (text !== '' && offset === 0n) return text;
+  return `${text}${offset < 0n ? '-' : text === '' ? '' : '+'}0x${size.toString(16)}`;
+}
+
+/** The instruction at an address, from the image of the module. */
 async function codeAt(
   dump: CudaDump,
   deviceRow: number,
@@ -103,20 +131,4 @@ async function codeAt(
     return new ByteReader(await readSection(cubin.elf, i, Number(at), Number(INSTRUCTION)));
   }
   return undefined;
-}
-
-async function registerOf(
-  dump: CudaDump,
-  { threads, threadRow }: LaneOnSm,
-  register: number,
-  wide: boolean,
-): Promise<bigint | undefined> {
-  if (register === ZERO_REGISTER) return 0n;
-  const section = childSection(dump, threads, threadRow, 'regs');
-  if (section === undefined) return undefined;
-  const size = wide ? 2 * WORD : WORD;
-  const bytes = await readSection(dump.elf, section, register * WORD, size);
-  if (bytes.length < size) return undefined;
-  const r = new ByteReader(bytes);
-  return wide ? r.u8le() : BigInt(r.u4le());
 }

@@ -63,7 +63,10 @@ function verdictLines(summary: CudaSummary, paint: Paint): string[] {
     `  pc ${hex64(pc)}${error}`,
     ...(address === null
       ? []
-      : [`  address ${hex64(address.address)} (${address.space}), from ${address.operation} [${address.operand}]`]),
+      : [
+          `  address ${hex64(address.address)} (${address.space}) in this lane, from ${address.operation} [${address.operand}]` +
+            (address.exact ? '' : ', registers as they are one instruction later'),
+        ]),
     ...frameLines(summary),
     ...divergenceLines(summary),
   ];
@@ -119,6 +122,11 @@ function shortPlace(place: CodePlace): string {
   return printable(`${file.slice(file.lastIndexOf('/') + 1)}:${line}`);
 }
 
+/** The same with the function. */
+function placeText(place: CodePlace): string {
+  return place.file === null ? shortPlace(place) : `${shortPlace(place)} in ${printable(place.demangled)}`;
+}
+
 function offsetText(place: CodePlace | null): string {
   return place === null ? '' : printable(` <${place.demangled}+${place.offset}>`);
 }
@@ -141,7 +149,9 @@ function launch({ grid, block, cluster }: GridSummary): string {
 
 function deviceText(summary: CudaSummary, devId: number): string {
   const name = summary.devices.find((device) => device.devId === devId)?.name;
-  return name === null || name === undefined ? `device ${devId}` : `device ${devId} (${printable(name)})`;
+  return name === null || name === undefined || name === ''
+    ? `device ${devId}`
+    : `device ${devId} (${printable(name)})`;
 }
 
 function dim([x, y, z]: Dim3): string {
@@ -163,7 +173,7 @@ function faultLines(summary: CudaSummary, paint: Paint): string[] {
       exceptionName(exception),
       many(lanes, 'lane'),
       many(warps, 'warp'),
-      place === null ? `pc ${hex64(pc)}` : `${shortPlace(place)} in ${printable(place.demangled)}`,
+      place === null ? `pc ${hex64(pc)}` : placeText(place),
       backtrace.length === 0 ? '' : many(backtrace.length, 'caller'),
     ]);
   lines.push(...textTable(rows, { indent: 2, align: ['left', 'right', 'right'] }), ...more(faults.length, '  '));
