@@ -53,9 +53,8 @@ seq:
   - id: num_dwords
     type: u4
   - id: metadata
-    type: str
     size: len_metadata
-    doc: A JSON object, or nothing.
+    doc: A JSON object in UTF-8, or nothing.
   - id: code
     size: num_dwords * 4
 types:
@@ -64,6 +63,19 @@ types:
     doc: A literal, or the padding of a fetch.
     seq:
       - { id: bits, type: u4 }
+  config_entry:
+    -orig-id: ConfigEntry
+    doc: In the section .AMDGPU.config of LLVM's objects, a register that the driver sets for the shader, and its value.
+    seq:
+      - { id: register_address, -orig-id: register, type: u4 }
+      - { id: register_value, -orig-id: value, type: u4 }
+  sq_pgm_resources:
+    -orig-id: SQ_PGM_RESOURCES
+    doc: The value of a register of that name, which one a stage has.
+    seq:
+      - { id: num_gprs, -orig-id: NUM_GPRS, type: b8 }
+      - { id: stack_size, -orig-id: STACK_SIZE, type: b8 }
+      - { id: reserved_16, -orig-id: RESERVED_16, type: b16 }
   cf_word0_r6r7:
     -orig-id: CF_WORD0_R6R7
     doc: "Address of a control-flow instruction: where a clause starts or a branch goes, in units of 64 bits. R600 and R700."

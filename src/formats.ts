@@ -1,6 +1,7 @@
 import type { FormatEntry } from './core/index.ts';
 import { detect as detectCuda } from './cuda/detect.ts';
 import { detect as detectElf } from './elf/detect.ts';
+import { detect as detectR600 } from './r600/detect.ts';
 import { detect as detectSpirv } from './spirv/detect.ts';
 import { detect as detectVisa } from './visa/detect.ts';
 
@@ -26,6 +27,13 @@ export const formats: readonly FormatEntry[] = [
     writable: true,
     detect: detectSpirv,
     load: async () => (await import('./spirv/index.ts')).format,
+  },
+  {
+    id: 'r600',
+    title: 'R600 shader',
+    writable: true,
+    detect: detectR600,
+    load: async () => (await import('./r600/index.ts')).format,
   },
   {
     id: 'elf',

@@ -7,6 +7,7 @@ import { openInput } from './input.ts';
 import type { Input } from './input.ts';
 import type { CommonOptions } from './options.ts';
 import { progress } from './progress.ts';
+import { shaderSettings } from './shader-settings.ts';
 import { sourceLine } from './source-line.ts';
 
 /** A file whose format is known, parsed. */
@@ -62,10 +63,11 @@ export async function withModel<T>(
       onBytes: (bytes) => line.add(bytes),
     });
     try {
-      const entry = await formatOf(input, options.format);
+      const settings = await shaderSettings(options);
+      const entry = await formatOf(input, options.format ?? (settings === undefined ? undefined : 'r600'));
       onFormat(entry);
       const format = await entry.load();
-      const model = await format.parse(input.source, report, { sourceLine });
+      const model = await format.parse(input.source, report, { sourceLine, settings });
       line.stop();
       return await use({ input, entry, format, model });
     } finally {

@@ -13,6 +13,12 @@ export interface CommonOptions {
   readonly format?: string | undefined;
   /** Bytes that a compressed input may expand to. */
   readonly maxExpanded?: number | undefined;
+  /** Chip that bytecode is for. */
+  readonly chip?: string | undefined;
+  /** Stage that bytecode is of. */
+  readonly type?: string | undefined;
+  /** JSON file with what the driver knows about bytecode. */
+  readonly meta?: string | undefined;
   readonly color: ColorMode;
   /** Show where an internal error comes from. */
   readonly debug?: boolean | undefined;

@@ -12,6 +12,8 @@ export type Detection = 'yes' | 'maybe' | 'no';
 export interface Host {
   /** A line of a source file, counted from 1; undefined where the file is not at hand. */
   sourceLine?(path: string, line: number): Promise<string | undefined>;
+  /** What was said about an input that does not say it itself, by name: `chip`, `type` and `meta` of shader bytecode. */
+  readonly settings?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
 /** How two models of one format compare. */

@@ -42,7 +42,7 @@ const rows = {
   CAICOS: ['EVERGREEN', 64, 4],
   CAYMAN: ['CAYMAN', 64, 4],
   ARUBA: ['CAYMAN', 64, 4],
-} as const satisfies Record<string, readonly [Generation, 16 | 32 | 64, 4 | 8]>;
+} as const;
 
 /** The names of the chips, as drivers know them. */
 export type ChipName = keyof typeof rows;

@@ -42,7 +42,7 @@ export const ALU_SRC = {
   KCACHE2: 256,
   KCACHE3: 288,
   PARAM: 448,
-} as const satisfies Readonly<Record<string, number>>;
+} as const;
 
 /** The first of the clause temporaries T0 to T3, which live as long as a clause where the driver reserves four. */
 export const FIRST_CLAUSE_TEMP = 124;

@@ -1,0 +1,31 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { limits } from '../core/index.ts';
+import { ioFailure, usage } from './failure.ts';
+import type { CommonOptions } from './options.ts';
+
+/** Add the options that say what R600 bytecode cannot say about itself. */
+export function shaderOptions(command: Command): Command {
+  return command
+    .option('--chip <name>', 'R600 bytecode: the chip it is for, such as CYPRESS')
+    .option('--type <stage>', 'R600 bytecode: its stage, such as ps')
+    .option('--meta <file>', 'R600 bytecode: JSON with chip, type, inputs and arrays');
+}
+
+/** What the options say, the metadata as text; undefined where they say nothing. */
+export async function shaderSettings(
+  options: Pick<CommonOptions, 'chip' | 'type' | 'meta'>,
+): Promise<Readonly<Record<string, string | undefined>> | undefined> {
+  const { chip, type, meta } = options;
+  if (chip === undefined && type === undefined && meta === undefined) return undefined;
+  return { chip, type, ...(meta !== undefined && { meta: await textOf(meta) }) };
+}
+
+async function textOf(file: string): Promise<string> {
+  try {
+    if ((await stat(file)).size <= limits.head * 16) return await readFile(file, 'utf8');
+  } catch (error) {
+    throw ioFailure(error, `cannot read ${file}`);
+  }
+  throw usage(`too large for metadata: ${file}`);
+}

@@ -1,0 +1,30 @@
+import type { ShaderFile } from '../../generated/r600.ts';
+import type { Program, ShaderMetadata } from './isa/index.ts';
+
+/** One shader of a file. */
+export interface Shader {
+  /** The function's name in an object. */
+  readonly name: string | undefined;
+  /** Where its code starts in the file, in bytes. */
+  readonly offset: number;
+  readonly program: Program;
+  /** What stands beside the code; absent where nothing does. */
+  readonly metadata: ShaderMetadata | undefined;
+  /** Registers that the driver allocates, where the file says so. */
+  readonly ngpr: number | undefined;
+  /** Stack entries that the driver allocates, where the file says so. */
+  readonly nstack: number | undefined;
+}
+
+/** A file with shaders. */
+export interface R600File {
+  /** `r6s`: our own container; `raw`: nothing but bytecode; `elf`: an object of LLVM's R600 back end. */
+  readonly container: 'r6s' | 'raw' | 'elf';
+  /** Bytes of the input. */
+  readonly size: number;
+  readonly shaders: readonly Shader[];
+  /** The header of a .r6s file. */
+  readonly header: Omit<ShaderFile, 'code' | 'numDwords'> | undefined;
+  /** What follows the code of a .r6s file: nothing in a sound one. */
+  readonly trailing: Uint8Array;
+}

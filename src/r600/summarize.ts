@@ -1,0 +1,56 @@
+/* What matters first about a file with shaders. */
+import { byteCount, printable, textTable } from '../core/index.ts';
+import type { Json, JsonObject, Paint } from '../core/index.ts';
+import { countInstructions } from './isa/index.ts';
+import type { R600File, Shader } from './model.ts';
+
+/** The summary as data. */
+export function summarize(file: R600File): JsonObject {
+  return { container: file.container, size: file.size, shaders: () => file.shaders.map(shaderSummary) };
+}
+
+function shaderSummary({ name, offset, program, ngpr, nstack, metadata }: Shader): Json {
+  return {
+    name,
+    offset,
+    chip: program.chip.name,
+    generation: program.chip.generation,
+    type: program.type,
+    ndw: program.size,
+    ngpr,
+    nstack,
+    ...countInstructions(program),
+    inputs: metadata?.inputs.length,
+    arrays: metadata?.arrays.length,
+  };
+}
+
+const containers: Readonly<Record<R600File['container'], string>> = {
+  r6s: 'R600 shader',
+  raw: 'R600 bytecode',
+  elf: "object of LLVM's R600 back end",
+};
+
+/** The summary as text. */
+export function summaryText(file: R600File, paint: Paint): string {
+  const { shaders, container, size } = file;
+  const rows = shaders.map(({ name, program, ngpr, nstack }) => {
+    const count = countInstructions(program);
+    return [
+      paint.bold(printable(name ?? program.type)),
+      `${program.type}/${program.chip.name}/${program.chip.generation}`,
+      String(program.size),
+      ngpr === undefined ? '?' : String(ngpr),
+      nstack === undefined ? '?' : String(nstack),
+      String(count.cf),
+      String(count.aluGroups),
+      String(count.alu),
+      String(count.fetch),
+    ];
+  });
+  const table = textTable(rows, {
+    head: ['shader', 'for', 'dwords', 'registers', 'stack', 'cf', 'alu groups', 'alu', 'fetches'],
+    align: ['left', 'left', 'right', 'right', 'right', 'right', 'right', 'right', 'right'],
+  });
+  return `${[`${paint.bold(containers[container])}, ${byteCount(size)}`, '', ...table].join('\n')}\n`;
+}

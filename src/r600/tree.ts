@@ -1,0 +1,83 @@
+/* A file with shaders for browsing: control flow, clauses, groups, instructions. */
+import { byteCount } from '../core/index.ts';
+import type { TreeNode } from '../core/index.ts';
+import { printAlu, printCf, printFetch } from './isa/index.ts';
+import type { CfInst } from './isa/index.ts';
+import type { R600File, Shader } from './model.ts';
+
+/** Root of the tree. */
+export function tree(file: R600File): TreeNode {
+  const { container, size, shaders, trailing } = file;
+  return {
+    label: container,
+    value: `${shaders.length} ${shaders.length === 1 ? 'shader' : 'shaders'}, ${byteCount(size)}`,
+    offset: 0,
+    size,
+    children: function* () {
+      for (const shader of shaders) yield shaderNode(shader);
+      if (trailing.length === 0) return;
+      yield {
+        label: 'trailing',
+        value: byteCount(trailing.length),
+        offset: size - trailing.length,
+        size: trailing.length,
+      };
+    },
+  };
+}
+
+function shaderNode(shader: Shader): TreeNode {
+  const { name, offset, program } = shader;
+  return {
+    label: name ?? program.type,
+    value: `${program.type} for ${program.chip.name}, ${program.size} dwords`,
+    offset,
+    size: program.size * 4,
+    children: function* () {
+      for (const inst of program.cf) yield cfNode(inst, shader);
+      for (const { address, words } of program.leftovers) {
+        yield {
+          label: 'leftover',
+          value: `${words.length} dwords`,
+          offset: offset + address * 4,
+          size: words.length * 4,
+        };
+      }
+    },
+  };
+}
+
+function cfNode(inst: CfInst, { program, offset }: Shader): TreeNode {
+  const node: TreeNode = {
+    label: String(inst.id),
+    value: inst.kind === 'alu_ext' ? 'ALU_EXT' : printCf(inst, program.chip),
+    offset: offset + inst.id * 8,
+    size: 8,
+  };
+  if (inst.kind === 'fetch') {
+    const { insts, address } = inst.clause;
+    const children = (): TreeNode[] =>
+      insts.map((each, i) => ({
+        label: String(i),
+        value: printFetch(each, program.chip.generation),
+        offset: offset + (address + i * 4) * 4,
+        size: 16,
+      }));
+    return { ...node, children };
+  }
+  if (inst.kind !== 'alu') return node;
+  const children = (): TreeNode[] =>
+    inst.clause.groups.map((group, i) => ({
+      label: `group ${i}`,
+      offset: offset + group.address * 4,
+      size: (group.insts.length * 2 + group.literals.length) * 4,
+      children: () =>
+        group.insts.map((each, k) => {
+          const [label = '', value] = printAlu(each, group, program.chip.generation)
+            .trim()
+            .split(/: (.*)/s);
+          return { label, value, offset: offset + (group.address + k * 2) * 4, size: 8 };
+        }),
+    }));
+  return { ...node, children };
+}

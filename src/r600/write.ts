@@ -1,0 +1,41 @@
+/* A file back from its model: the code is encoded from the decoded program. */
+import { serializeShaderFile } from '../../generated/r600.ts';
+import type { ByteSink } from '../core/index.ts';
+import { FormatError, encodeText } from '../runtime/index.ts';
+import { chips, encodeProgram, shaderTypes } from './isa/index.ts';
+import type { Program } from './isa/index.ts';
+import type { R600File } from './model.ts';
+
+const magic = Uint8Array.of(0x52, 0x36, 0x53, 0x1a);
+
+/** Write the file; an unchanged model gives back its bytes. FormatError `r600/object`: ELF objects are not written. */
+export async function writeFile(file: R600File, sink: ByteSink): Promise<void> {
+  const [shader] = file.shaders;
+  if (file.container === 'elf' || shader === undefined) {
+    throw new FormatError(
+      'r600/object',
+      'an ELF object: write it with --format elf, or one of its shaders with disasm and asm',
+    );
+  }
+  const code = encodeProgram(shader.program);
+  if (file.header === undefined) return sink.write(code);
+  await sink.write(serializeShaderFile({ ...file.header, numDwords: code.length / 4, code }));
+  if (file.trailing.length > 0) await sink.write(file.trailing);
+}
+
+/** The bytes of a .r6s file with this program and, as JSON text, its metadata. */
+export function containerBytes(program: Program, metadata: string = ''): Uint8Array {
+  const code = encodeProgram(program);
+  const json = encodeText(metadata, 'UTF-8');
+  return serializeShaderFile({
+    magic,
+    version: 1,
+    chip: chips.indexOf(program.chip),
+    type: shaderTypes.indexOf(program.type),
+    reserved: 0,
+    lenMetadata: json.length,
+    numDwords: code.length / 4,
+    metadata: json,
+    code,
+  });
+}
