@@ -7,6 +7,7 @@ import { addCudaCommands } from './commands/cuda.ts';
 import type { DumpOptions } from './commands/dump.ts';
 import type { GenerateOptions } from './commands/generate.ts';
 import type { VerifyOptions } from './commands/verify.ts';
+import { addSpirvCommands } from './commands/spirv.ts';
 import { addVisaCommands } from './commands/visa.ts';
 import { exitCode } from './exit-code.ts';
 import type { ExitCode } from './exit-code.ts';
@@ -157,6 +158,7 @@ Examples:
     );
 
   addVisaCommands(program, { common: inputOptions, done });
+  addSpirvCommands(program, { common: inputOptions, done });
   addCudaCommands(program, { common: inputOptions, done });
   return program;
 }

@@ -25,17 +25,73 @@ export { constantBits, constantOf, integerOf } from './constants.ts';
 export type { ConstantValue } from './constants.ts';
 export { debugRowOf, debugSetAt, debugTable, layoutAt } from './debug-instructions.ts';
 export type { DebugTable } from './debug-instructions.ts';
+export { debugInstructionAt, debugInstructionOf } from './debug-operands.ts';
+export type { DebugInstruction } from './debug-operands.ts';
+export { declare, dialectOf, parameterList } from './declarator.ts';
+export type { Dialect } from './declarator.ts';
 export { detect } from './detect.ts';
 export { dumpJson, instructionJson } from './dump.ts';
+export type {
+  AnyEntity,
+  ArrayType,
+  Basic,
+  BlockDiscriminator,
+  CompilationUnit,
+  Composite,
+  CooperativeMatrix,
+  Declared,
+  Dimension,
+  EntryPoint,
+  Enumeration,
+  Expression,
+  FunctionEntity,
+  FunctionType,
+  GlobalVariable,
+  ImportedEntity,
+  Inheritance,
+  InlinedAt,
+  InlinedVariable,
+  LexicalBlock,
+  LocalVariable,
+  MacroDefinition,
+  Matrix,
+  Member,
+  ModuleEntity,
+  Operation,
+  Pointer,
+  PointerToMember,
+  Qualifier,
+  Scope,
+  Source,
+  StringType,
+  Template,
+  TemplateParameter,
+  Type,
+  Typedef,
+  Variable,
+  Vector,
+} from './entities.ts';
+export { expressionText, expressionToDwarf, fragmentOf } from './expression.ts';
+export type { Fragment } from './expression.ts';
+export { debugInfoOf, entitiesOf } from './graph.ts';
+export type { DebugInfo } from './graph.ts';
+export { bytesText, compositeLines, enumLines, signature, sizeOf } from './layout-text.ts';
+export { allLocations, framesAt, instructionsOfLine, locationAt } from './lines.ts';
+export type { Frame, Location, SourceRange } from './lines.ts';
+export { isScope, isType } from './linker.ts';
+export { bindingsIn, variablesAt } from './live.ts';
+export type { Binding, LiveVariables } from './live.ts';
 export { definitionOf, endOf, instructionAt, opcodeAt, opcodeOfId, wordOfId } from './module.ts';
 export type { Damage, Definitions, Import, ModuleHeader, SpirvModule, StringOctets } from './module.ts';
 export { opcodeName, opcodeRow } from './opcodes.ts';
 export { moduleOf, openSpirv, parseModule, resultAt } from './open.ts';
 export { enumName, missingOperands, operandValue, targetName, visitOperands } from './operands.ts';
 export type { OperandValue, OperandVisitor } from './operands.ts';
+export { functionOf, inlinedChain, qualifier, scopeChain, scopeName, sourceOf, unitOf } from './scopes.ts';
 export { debugSetNamed } from './sets.ts';
 export type { DebugSet, EnumNames, InstructionLayout } from './sets.ts';
 export { stringAt, stringIn, stringWords, wordsOfString } from './strings.ts';
 export { verifyStructure } from './structure.ts';
 export { tree } from './tree.ts';
+export { typedValue } from './typed-value.ts';
 export { moduleBytes, writeModule } from './write.ts';

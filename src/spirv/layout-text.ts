@@ -58,7 +58,7 @@ export function compositeLines(type: Composite, dialect: Dialect = 'c'): string[
   // glslang gives every offset and size as 0.
   const unknown = (type.flags & UNKNOWN_LAYOUT) !== 0 || (type.size === 0 && type.members.length > 0);
   const size = unknown ? 'layout unknown' : type.size === undefined ? 'size unknown' : `${bytesText(type.size)} bytes`;
-  const rows = type.members.map((member) => memberLine(member, dialect, unknown));
+  const rows = type.members.map((member) => memberLine(member, type, dialect, unknown));
   return [`${name} {  // ${size}`, ...rows.map((row) => `  ${row}`), '};'];
 }
 
@@ -69,17 +69,22 @@ function definedName(type: Composite, dialect: Dialect): string {
   return /^(?:class|union|struct) /.test(name) ? name : `${word} ${name}`;
 }
 
-function memberLine(member: Composite['members'][number], dialect: Dialect, unknown: boolean): string {
+function memberLine(member: Composite['members'][number], of: Composite, dialect: Dialect, unknown: boolean): string {
   switch (member.kind) {
     case 'member':
       return `${place(member, unknown)}${declaration(member, dialect)};`;
     case 'inheritance':
       return `${place(member, unknown)}: ${declare(member.base, '', dialect)};`;
     case 'function':
-      return `          ${signature(member, dialect)};`;
+      // Constructors and destructors have a return type in debug information only.
+      return `          ${isSpecial(member, of) ? signature(member, dialect).replace(/^void /, '') : signature(member, dialect)};`;
     default:
       return `          ${declare(member, '', dialect)};`;
   }
+}
+
+function isSpecial({ name }: FunctionEntity, of: Composite): boolean {
+  return name.startsWith('~') || name === of.name.replace(/<.*$/, '');
 }
 
 /** `offset +size` in bytes, in a column of its own. */

@@ -193,6 +193,6 @@ export function framesAt(info: DebugInfo, { range, scope, inlinedAt, function: i
 export function* instructionsOfLine(info: DebugInfo, path: string, line: number): Generator<number> {
   for (const { word, range } of allLocations(info)) {
     if (range === undefined || line < range.line || line > Math.max(range.line, range.endLine)) continue;
-    if (range.path === path || range.path.endsWith(`/${path}`) || range.path.endsWith(`\\\\${path}`)) yield word;
+    if (range.path === path || range.path.endsWith(`/${path}`) || range.path.endsWith(`\\${path}`)) yield word;
   }
 }

@@ -1,0 +1,62 @@
+/* The questions that SPIR-V debug information answers, as commands; what they do is loaded when one of them runs. */
+import type { Command } from 'commander';
+import type { ExitCode } from '../exit-code.ts';
+import type { LinesOptions, VarsOptions } from './spirv-places.ts';
+import type { TypesOptions } from './spirv-types.ts';
+import type { Setup } from './visa.ts';
+
+/** Add `spirv` and its commands. */
+export function addSpirvCommands(program: Command, { common, done }: Setup): void {
+  const spirv = program
+    .command('spirv')
+    .description('ask SPIR-V debug information: types, functions, lines, variables')
+    .exitOverride();
+  const add = (name: string, description: string): Command =>
+    common(spirv.command(name))
+      .description(description)
+      .argument('<file>', 'module, - for standard input')
+      .option('--json', 'JSON')
+      .option('-o, --output <file>', 'write there instead of to standard output; replaced as a whole');
+  const run = <M>(load: () => Promise<M>, use: (module: M) => Promise<ExitCode>): Promise<void> =>
+    load().then(use).then(done);
+  const LANGUAGE = 'write types in c, opencl, glsl or hlsl; by default in the language of the module';
+  const PLACE = 'instruction, as word offset (412) or result (%57)';
+
+  add('types', 'every named type, composites with offsets and sizes in bytes')
+    .option('--language <name>', LANGUAGE)
+    .action((file: string, options: TypesOptions) =>
+      run(
+        () => import('./spirv-types.ts'),
+        ({ types }) => types(file, options),
+      ),
+    );
+
+  add('functions', 'every function, where it is declared and the OpFunction that it became')
+    .option('--language <name>', LANGUAGE)
+    .action((file: string, options: TypesOptions) =>
+      run(
+        () => import('./spirv-types.ts'),
+        ({ functions }) => functions(file, options),
+      ),
+    );
+
+  add('lines', 'the source of instructions, with scopes and the calls that were inlined; all lines without a place')
+    .argument('[places...]', PLACE)
+    .option('--of <file:line>', 'the instructions of a source line instead')
+    .action((file: string, places: string[] | undefined, options: LinesOptions) =>
+      run(
+        () => import('./spirv-places.ts'),
+        ({ lines }) => lines(file, places ?? [], options),
+      ),
+    );
+
+  add('vars', 'the variables that an instruction can see, and where they are; all of them without a place')
+    .argument('[place]', PLACE)
+    .option('--language <name>', LANGUAGE)
+    .action((file: string, place: string | undefined, options: VarsOptions) =>
+      run(
+        () => import('./spirv-places.ts'),
+        ({ vars }) => vars(file, place, options),
+      ),
+    );
+}

@@ -1,0 +1,28 @@
+/** What the rules of one verification share. */
+import type { Report } from '../../core/index.ts';
+import type { SpirvModule } from '../module.ts';
+import { severityOf } from './profile.ts';
+import type { Profile } from './profile.ts';
+
+/** One verification of one module. */
+export interface Check {
+  readonly module: SpirvModule;
+  readonly profile: Profile;
+  /** Say that a rule is broken by the instruction at `word`; `code` without the `spirv/`. */
+  say(code: string, message: string, word: number): void;
+}
+
+/** A verification that reports as its profile asks. */
+export function checkOf(module: SpirvModule, profile: Profile, report: Report): Check {
+  return {
+    module,
+    profile,
+    say: (code, message, word) =>
+      report.add({
+        code: `spirv/${code}`,
+        severity: severityOf(code, profile),
+        message,
+        at: { offset: word * 4 },
+      }),
+  };
+}

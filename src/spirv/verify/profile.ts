@@ -1,0 +1,45 @@
+/*
+ * Whose rules count.
+ *
+ *   strict      the specifications of the debug sets
+ *   spirv-val   what the validator of SPIRV-Tools says of debug instructions and of what they stand on
+ *   tolerant    strict, but what producers are known to write is a warning
+ */
+import type { Severity } from '../../core/index.ts';
+
+/** All profiles, the default one last. */
+export const profiles = ['strict', 'spirv-val', 'tolerant'] as const;
+
+/** Whose rules a module is held against. */
+export type Profile = (typeof profiles)[number];
+
+/**
+ * What producers are known to write, by the code that names it, with who writes it. Every one is against a specification;
+ * the tolerant profile warns.
+ */
+export const quirks = {
+  'swapped-template-numbers': 'SPIRV-LLVM-Translator: 16 and 17 stand for each other',
+  'stray-import-word': 'SPIRV-LLVM-Translator: a zero word after Tag of DebugImportedEntity',
+  'no-storage-class': 'SPIRV-LLVM-Translator: 0xffffffff for a pointer without address space',
+  'array-lower-bounds': 'SPIRV-LLVM-Translator: lower bounds behind the counts of DebugTypeArray',
+  'unknown-count': 'SPIRV-LLVM-Translator: DebugInfoNone or an expression for a count that is not known',
+  'forward-reference': 'SPIRV-LLVM-Translator: members and methods in front of their composite',
+  'template-for-target': 'SPIRV-LLVM-Translator: DebugTypeTemplate stands for what it instantiates',
+  'none-operand': 'SPIRV-LLVM-Translator: DebugInfoNone for an operand that is absent',
+  'void-type': 'SPIRV-LLVM-Translator: OpTypeVoid for a type that is absent',
+  'file-scope': 'SPIRV-LLVM-Translator: OpString of a file for a scope',
+  'optimized-out': 'SPIRV-LLVM-Translator: OpUndef, a load or nothing for a variable that is gone',
+  'extra-operation': 'SPIRV-LLVM-Translator: operations of NonSemantic.Shader.DebugInfo.200 in other sets',
+  'module-operand-order': 'SPIRV-LLVM-Translator: Line in front of Parent in DebugModuleINTEL',
+  'source-name': 'SPIRV-LLVM-Translator: OpString for the source of DebugLine',
+  'empty-identifier': 'SPIRV-LLVM-Translator: empty DebugStoragePath, DebugBuildIdentifier of one digit',
+  'no-line': 'glslang and SPIRV-LLVM-Translator: line 0',
+} as const satisfies Record<string, string>;
+
+/** The code of a known quirk. */
+export type Quirk = keyof typeof quirks;
+
+/** How bad a code is under a profile. */
+export function severityOf(code: string, profile: Profile): Severity {
+  return profile === 'tolerant' && code in quirks ? 'warning' : 'error';
+}
