@@ -7,13 +7,14 @@ import { addCudaCommands } from './commands/cuda.ts';
 import type { DumpOptions } from './commands/dump.ts';
 import type { GenerateOptions } from './commands/generate.ts';
 import type { VerifyOptions } from './commands/verify.ts';
-import { addSpirvCommands } from './commands/spirv.ts';
+import { addR600IsaCommands } from './commands/r600-isa.ts';
 import { addVisaCommands } from './commands/visa.ts';
 import { exitCode } from './exit-code.ts';
 import type { ExitCode } from './exit-code.ts';
 import { Failure } from './failure.ts';
 import { parseCount, parseSize } from './options.ts';
 import type { CommonOptions } from './options.ts';
+import { shaderOptions } from './shader-settings.ts';
 
 const formatList = (writableOnly: boolean): string =>
   formats
@@ -75,7 +76,9 @@ Examples:
   $ zcat core.nvcudmp.gz | lanescope -         from a pipe`,
     );
 
-  fileCommand(program, 'summary', 'say what matters first about a file (the default command)', { isDefault: true })
+  shaderOptions(
+    fileCommand(program, 'summary', 'say what matters first about a file (the default command)', { isDefault: true }),
+  )
     .addHelpText(
       'after',
       examples('lanescope core.nvcudmp', 'lanescope --json core.nvcudmp', 'lanescope -- dump   # a file of that name'),
@@ -84,7 +87,7 @@ Examples:
       done(await (await import('./commands/summary.ts')).summary(files, options)),
     );
 
-  fileCommand(program, 'dump', 'print everything in a file: as a tree, or with --json as one document')
+  shaderOptions(fileCommand(program, 'dump', 'print everything in a file: as a tree, or with --json as one document'))
     .option('--depth <n>', 'levels of the tree below its root', parseCount)
     .option('--offsets', 'where each part of the tree lies in the file')
     .option('--schema <file>', 'read any file with this .ksy schema instead of our formats')
@@ -108,14 +111,14 @@ Examples:
       done(await (await import('./commands/detect.ts')).detect(files, options)),
     );
 
-  fileCommand(program, 'verify', 'look at all of a file and say what is wrong with it')
+  shaderOptions(fileCommand(program, 'verify', 'look at all of a file and say what is wrong with it'))
     .option('--strict', 'answer 1 for warnings too')
     .addHelpText('after', examples('lanescope verify core.nvcudmp', 'lanescope verify --ndjson dumps/*.nvcudmp'))
     .action(async (files: string[], options: VerifyOptions) =>
       done(await (await import('./commands/verify.ts')).verify(files, options)),
     );
 
-  inputOptions(program.command('write'))
+  shaderOptions(inputOptions(program.command('write')))
     .description('serialise the parsed file again; unchanged, it comes out byte for byte, unpacked')
     .argument('<file>', 'file to read, - for standard input')
     .option('-o, --output <file>', 'file to write; replaced as a whole once everything is written')
@@ -157,8 +160,8 @@ Examples:
       done(await (await import('./commands/generate.ts')).generate(schemas, options)),
     );
 
+  addR600IsaCommands(program, { common: outputOptions, done });
   addVisaCommands(program, { common: inputOptions, done });
-  addSpirvCommands(program, { common: inputOptions, done });
   addCudaCommands(program, { common: inputOptions, done });
   return program;
 }
