@@ -8,6 +8,7 @@ import type { DumpOptions } from './commands/dump.ts';
 import type { GenerateOptions } from './commands/generate.ts';
 import type { VerifyOptions } from './commands/verify.ts';
 import { addR600IsaCommands } from './commands/r600-isa.ts';
+import { addSpirvCommands } from './commands/spirv.ts';
 import { addVisaCommands } from './commands/visa.ts';
 import { exitCode } from './exit-code.ts';
 import type { ExitCode } from './exit-code.ts';
@@ -162,6 +163,7 @@ Examples:
 
   addR600IsaCommands(program, { common: outputOptions, done });
   addVisaCommands(program, { common: inputOptions, done });
+  addSpirvCommands(program, { common: inputOptions, done });
   addCudaCommands(program, { common: inputOptions, done });
   return program;
 }
