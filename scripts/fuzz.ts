@@ -1,7 +1,8 @@
 /* npm run fuzz -- [FORMAT] [--seconds N] [--seed N]: damage fixtures at random, bytes and fields, until the time is up. Only FormatErrors may come out, and
-   nothing may take long. What fails is written to .tmp/fuzz/, with the seed that finds it again. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+   nothing may take long. A format with a test/fuzz/FORMAT.ts also answers random questions in two ways, which may not differ. What fails is written to .tmp/fuzz/, with the seed that finds it again. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Format } from '../src/core/index.ts';
 import { formats } from '../src/formats.ts';
@@ -70,7 +71,9 @@ const { values: given, positionals } = parseArgs({
 });
 const [formatId = '', secondsText = given.seconds, seedText = given.seed] = positionals;
 const chosen = formats.filter(({ id }) => formatId === '' || formatId === id);
-if (chosen.length === 0 || !/^\d+$/.test(secondsText) || !/^\d+$/.test(seedText)) {
+const hasDiffer =
+  /^[a-z0-9]+$/.test(formatId) && existsSync(join(import.meta.dirname, '../test/fuzz', `${formatId}.ts`));
+if ((chosen.length === 0 && !hasDiffer) || !/^\d+$/.test(secondsText) || !/^\d+$/.test(seedText)) {
   console.error(
     `usage: npm run fuzz -- [FORMAT] [--seconds N] [--seed N], where FORMAT is one of: ${formats.map(({ id }) => id).join(', ')}`,
   );
@@ -85,14 +88,38 @@ for (const entry of chosen) {
   }
 }
 
+/** Two ways to answer a random question; says how they differ. */
+type Differ = (pick: (below: number) => number) => string | undefined;
+const differs: Differ[] = [];
+for (const id of new Set([...chosen.map((entry) => entry.id), formatId])) {
+  const file = join(dirname(import.meta.dirname), 'test/fuzz', `${id}.ts`);
+  if (id === '' || !existsSync(file)) continue;
+  const { differ } = (await import(pathToFileURL(file).href)) as { readonly differ: Differ };
+  differs.push(differ);
+}
+
 const folder = join(dirname(import.meta.dirname), '.tmp', 'fuzz');
 const until = performance.now() + Number(secondsText) * 1000;
 let seed = Number(seedText);
 let runs = 0;
 let opened = 0;
 let failures = 0;
+let compared = 0;
 for (; performance.now() < until && failures < 20; seed++, runs++) {
   const pick = random(seed);
+  if (differs.length > 0 && (targets.length === 0 || pick(3) > 0)) {
+    let difference: string | undefined;
+    try {
+      difference = (differs[pick(differs.length)] as Differ)(pick);
+    } catch (error) {
+      difference = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    }
+    compared++;
+    if (difference === undefined) continue;
+    failures++;
+    console.error(`seed ${seed}: ${difference}\n`);
+    continue;
+  }
   const { format, file, bytes, fields } = targets[pick(targets.length)] as (typeof targets)[number];
   const damaged = fields.length > 0 && pick(3) > 0 ? mutateFields(bytes, fields, pick) : mutate(bytes, pick);
   const started = performance.now();
@@ -111,5 +138,6 @@ for (; performance.now() < until && failures < 20; seed++, runs++) {
   writeFileSync(kept, damaged);
   console.error(`seed ${seed}, from ${basename(file)}, kept as ${kept}:\n${problem}\n`);
 }
-console.log(`${runs} files from seed ${seedText}: ${opened} opened, ${failures} failed`);
+const twice = compared === 0 ? '' : `, ${compared} questions answered twice`;
+console.log(`${runs - compared} files from seed ${seedText}: ${opened} opened${twice}, ${failures} failed`);
 process.exitCode = failures > 0 ? 1 : 0;

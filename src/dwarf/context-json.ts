@@ -174,7 +174,7 @@ function contextFrom(fields: Fields, file: ContextFile, open: (json: unknown) =>
     addressAt,
     location,
     entry: (json) => {
-      const { value, location: place } = objectFrom(json, 'an entry of the initial stack') as Fields;
+      const { value, location: place } = objectFrom(json, 'an entry of the initial stack');
       if (place !== undefined) return { kind: 'location', location: location(place) };
       const typeAt = (offset: number): BaseType | undefined => baseTypeFrom(dies.get(offset), offset);
       return { kind: 'value', value: valueFromJson(value, target, typeAt) };

@@ -74,9 +74,9 @@ export function startEvaluation(
 /** Evaluate an expression; everything that it asks for is in the context. */
 export function evaluateSync(expression: Expression, context: EvaluationContext, options?: EvaluationOptions): Outcome {
   const machine = startEvaluation(expression, context, options);
-  const frames = [context];
+  const frames: AsyncContext[] = [context];
   let step = machine.next();
-  while (step.kind === 'request') step = machine.next(answerFrom(frames, step.request));
+  while (step.kind === 'request') step = machine.next(answerNow(frames, step.request));
   return step;
 }
 
@@ -96,20 +96,26 @@ export async function evaluate(
   options?: EvaluationOptions,
 ): Promise<Outcome> {
   const machine = startEvaluation(expression, context, options);
-  const frames = [context];
+  const frames: AsyncContext[] = [context];
   let step = machine.next();
-  while (step.kind === 'request') step = machine.next(await laterFrom(frames, step.request));
+  while (step.kind === 'request') step = machine.next(await answerFrom(frames, step.request));
   return step;
 }
 
-async function laterFrom(frames: AsyncContext[], request: Request): Promise<Answer> {
-  if (request.kind === 'enterCaller') {
-    const caller = await frames.at(-1)?.caller?.();
-    if (caller !== undefined) frames.push(caller);
-    return caller === undefined ? undefined : true;
-  }
-  // The other requests are answered by one method each, which may give a promise for what it gives otherwise.
-  return await answerFrom(frames as EvaluationContext[], request);
+/** Go to the calling frame, when it is there. */
+function enter(
+  frames: AsyncContext[],
+  caller: AsyncContext | undefined | Promise<AsyncContext | undefined>,
+): Answer | Promise<Answer> {
+  if (caller instanceof Promise) return caller.then((found) => enter(frames, found));
+  if (caller === undefined) return undefined;
+  frames.push(caller);
+  return true;
+}
+
+/** The answer of a context that answers at once. */
+function answerNow(frames: AsyncContext[], request: Request): Answer {
+  return answerFrom(frames, request) as Answer;
 }
 
 /** Evaluate the value of an attribute: an expression, or what a location list has at the program location (A.2.5.5). */
@@ -128,9 +134,9 @@ export function evaluateSourceSync(
   const nothing: Expression = { bytes: new Uint8Array(), settings, operations: [], bad: undefined };
   const machine = startEvaluation(nothing, context, { ...options, resultKind: 'location' });
   machine.prepare(source);
-  const frames = [context];
+  const frames: AsyncContext[] = [context];
   let step = machine.next();
-  while (step.kind === 'request') step = machine.next(answerFrom(frames, step.request));
+  while (step.kind === 'request') step = machine.next(answerNow(frames, step.request));
   return step;
 }
 
@@ -142,16 +148,16 @@ export function readLocationSync(
   limits: EvaluationLimits = evaluationLimits,
 ): BitsRead {
   const settings: ReadSettings = { order: context.target.byteOrder, limits, strict: false };
-  const frames = [context];
+  const frames: AsyncContext[] = [context];
   const task = readSegments(segmentsOf(location, bits, settings), bits, settings);
   let step = task.next();
-  while (step.done !== true) step = task.next(answerFrom(frames, step.value));
+  while (step.done !== true) step = task.next(answerNow(frames, step.value));
   return step.value;
 }
 
 /** The answer of the current frame. */
-function answerFrom(frames: EvaluationContext[], request: Request): Answer {
-  const context = frames.at(-1) as EvaluationContext;
+function answerFrom(frames: AsyncContext[], request: Request): Answer | Promise<Answer> {
+  const context = frames.at(-1) as AsyncContext;
   switch (request.kind) {
     case 'memory':
       return context.memory?.(request.space, request.lane, request.address, request.size);
@@ -183,12 +189,8 @@ function answerFrom(frames: EvaluationContext[], request: Request): Answer {
       return context.entry?.(request.offset, request.unit);
     case 'callSiteValue':
       return context.callSiteValue?.(request.offset, request.unit);
-    case 'enterCaller': {
-      const caller = context.caller?.();
-      if (caller === undefined) return undefined;
-      frames.push(caller);
-      return true;
-    }
+    case 'enterCaller':
+      return enter(frames, context.caller?.());
     case 'leaveCaller':
       frames.pop();
       return true;

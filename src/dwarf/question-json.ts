@@ -6,7 +6,7 @@ import type { JsonObject } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
 import type { NamedContext } from './context-json.ts';
 import { decodeExpression } from './decode.ts';
-import { evaluateSourceSync, evaluateSync, readLocationSync } from './drive.ts';
+import { evaluateSync, readLocationSync } from './drive.ts';
 import type { EvaluationOptions } from './drive.ts';
 import { ExpressionError } from './fault.ts';
 import { updateLocation } from './location.ts';

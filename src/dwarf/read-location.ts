@@ -9,7 +9,13 @@ import type { FaultCode } from './fault.ts';
 import { add, exact, multiply, smaller, subtract } from './integer.ts';
 import type { Integer } from './integer.ts';
 import { storageName } from './location.ts';
-import type { CompositeLocation, ImplicitPointerLocation, Location, SingleLocation } from './location.ts';
+import type {
+  CompositeLocation,
+  ImplicitPointerLocation,
+  Location,
+  MemoryLocation,
+  SingleLocation,
+} from './location.ts';
 import type { EvaluationLimits } from './limits.ts';
 import type { Answer, Request } from './request.ts';
 
@@ -141,11 +147,12 @@ function divide(a: Integer, b: Integer): [quotient: Integer, rest: Integer] {
 export function* readSegments(
   segments: readonly Segment[],
   bits: number,
-  { order }: ReadSettings,
+  { order, strict }: ReadSettings,
 ): Generator<Request, BitsRead, Answer> {
   const bytes = new Uint8Array((bits + 7) >> 3);
   let failed: BitsRead['failed'];
   let missing: Segment[] | undefined;
+  const asked = { left: MOST_REQUESTS };
   for (const segment of segments) {
     const { place, from, to, bits: count } = segment;
     if (count === 0) continue;
@@ -165,15 +172,12 @@ export function* readSegments(
       }
       case 'memory': {
         const [address, bit] = divide(from, 8);
-        const size = (Number(bit) + count + 7) >> 3;
-        const contents = yield { kind: 'memory', space: place.space, lane: place.lane, address, size };
-        if (contents instanceof Uint8Array && contents.length >= size) {
-          copyBits(contents, Number(bit), bytes, to, count, order);
-          break;
+        const memory: MemoryRead = { place, address, bit: Number(bit), to, bits: count };
+        const unread = yield* readMemory(memory, bytes, order, strict ? { left: 0 } : asked);
+        for (const { code, message, ...part } of unread) {
+          failed ??= { code, message };
+          (missing ??= []).push({ place, from, ...part });
         }
-        const message = `${size} bytes of ${storageName(place)} at 0x${address.toString(16)} cannot be read`;
-        failed ??= failure(contents, 'memory-unavailable', message);
-        (missing ??= []).push(segment);
         break;
       }
       case 'implicitPointer':
@@ -186,6 +190,52 @@ export function* readSegments(
     }
   }
   return { bytes, mask: missing && maskOf(bits, missing, order), failed };
+}
+
+/** Requests that a read may make to find out which bytes of a run are there. */
+const MOST_REQUESTS = 1024;
+
+/** Bits of memory from a byte on. */
+interface MemoryRead {
+  readonly place: MemoryLocation;
+  readonly address: Integer;
+  /** Bit in the first byte. */
+  readonly bit: number;
+  readonly to: number;
+  readonly bits: number;
+}
+
+interface Unread {
+  readonly code: FaultCode;
+  readonly message: string;
+  readonly to: number;
+  readonly bits: number;
+}
+
+/** Read memory; what cannot be read at once is tried in halves, as only some bytes of an object may be there. */
+function* readMemory(
+  memory: MemoryRead,
+  bytes: Uint8Array,
+  order: BitOrder,
+  asked: { left: number },
+): Generator<Request, Unread[], Answer> {
+  const { place, address, bit, to, bits } = memory;
+  const size = (bit + bits + 7) >> 3;
+  asked.left -= 1;
+  const contents = yield { kind: 'memory', space: place.space, lane: place.lane, address, size };
+  if (contents instanceof Uint8Array && contents.length >= size) {
+    copyBits(contents, bit, bytes, to, bits, order);
+    return [];
+  }
+  if (size === 1 || asked.left < 0) {
+    const message = `${size} bytes of ${storageName(place)} at 0x${address.toString(16)} cannot be read`;
+    return [{ code: isFaultCode(contents) ? contents : 'memory-unavailable', message, to, bits }];
+  }
+  const half = size >> 1;
+  const inFirst = 8 * half - bit;
+  const first = yield* readMemory({ ...memory, bits: inFirst }, bytes, order, asked);
+  const rest = { place, address: add(address, half), bit: 0, to: to + inFirst, bits: bits - inFirst };
+  return [...first, ...(yield* readMemory(rest, bytes, order, asked))];
 }
 
 function failure(answer: Answer, code: FaultCode, message: string): BitsRead['failed'] {

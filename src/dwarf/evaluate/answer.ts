@@ -25,7 +25,7 @@ export function integerFrom(answer: Answer, code: FaultCode, message: string): I
 
 /** The lane in focus. */
 export function laneFrom(answer: Answer): Lane {
-  if (typeof answer === 'object' && 'lane' in answer && answer.lane !== undefined) return answer as Lane;
+  if (typeof answer === 'object' && 'lane' in answer && answer.lane !== undefined) return answer;
   throw unanswered(answer, 'no-lane', 'no lane is in focus');
 }
 

@@ -23,19 +23,19 @@ export function withLocation(
     const { pointer } = entry;
     return (function* (): Task {
       const task = use(yield* follow(machine, pointer));
-      if (task !== undefined) yield* task as Task;
+      if (task !== undefined) yield* task;
     })();
   }
   return use(locationOf(machine, entry));
 }
 
 /** DW_OP_piece */
-export const piece: Handler = (machine, { a }) => addPiece(machine, multiply(a, 8), 0);
+export const piece: Handler = (machine, { a }) => addPiece(machine, multiply(a, 8), undefined);
 
 /** DW_OP_bit_piece: size, then offset. */
 export const bitPiece: Handler = (machine, { a, b }) => addPiece(machine, a, b);
 
-function addPiece(machine: Machine, bits: Integer, offset: Integer): Task | undefined | void {
+function addPiece(machine: Machine, bits: Integer, offset: Integer | undefined): Task | undefined | void {
   const { stack } = machine;
   const top = stack.at(-1);
   if (top === undefined) {
@@ -47,7 +47,7 @@ function addPiece(machine: Machine, bits: Integer, offset: Integer): Task | unde
   return withLocation(machine, top, (location) => {
     const below = stack.at(-1);
     // Checked before the composite is there, as an error leaves the stack alone.
-    const part = offset === 0 ? location : updateLocation(location, offset);
+    const part = offset === undefined ? location : updateLocation(location, offset);
     if (below === undefined || !isIncomplete(below)) stack.push(newComposite());
     return append(machine, bits, part);
   });

@@ -28,8 +28,9 @@ export const addrx: Handler = function* (machine, { a }): Task {
   machine.stack.push(memoryAt(machine.target, unsigned(address, machine.target.addressBits)));
 };
 
-/** DW_OP_push_object_address */
+/** DW_OP_push_object_address; expressions that others evaluate have no object. */
 export const pushObjectAddress: Handler = function* (machine): Task {
+  if (machine.job.nesting > 0) throw fault('no-object', 'there is no object inside another expression');
   machine.stack.push(locationFrom(yield { kind: 'object' }, 'no-object', 'there is no current object'));
 };
 

@@ -136,7 +136,7 @@ export class Machine {
       this.last = code;
       const task = (handlers[code] as Handler)(this, operation);
       if (stack.length > mostEntries) throw fault('limit', `more than ${mostEntries} entries on the stack`);
-      if (task !== undefined) return task as Task;
+      if (task !== undefined) return task;
       if (this.observer !== undefined) this.#observe();
     }
   }
