@@ -4,6 +4,7 @@ import {
   type ByteReader,
   type ByteWriter,
   type Draft,
+  type Fixup,
   type RowLayout,
   type SchemaPaths,
   type SerializeOptions,
@@ -15,6 +16,7 @@ import {
   bytesAt,
   checkCount,
   checkRange,
+  fixupWith,
   item,
   lastEnd,
   lazy,
@@ -22,6 +24,7 @@ import {
   measure,
   moduloBig,
   num,
+  openStream,
   packRows,
   parseWith,
   present,
@@ -32,12 +35,16 @@ import {
   u8NumberLe,
   versionFor,
   viewOf,
+  visitLater,
   visitRecord,
   visitRows,
+  writeAt,
+  writeBytes,
+  writeElsewhere,
   writeNumbers,
   writeSlot,
 } from '../src/runtime/index.ts';
-import { type Elf, type SectionHeader64, readElf, validateElf, visitElf, writeElf } from './elf.ts';
+import { type Elf, type SectionHeader64, mendElf, readElf, validateElf, visitElf, writeElf } from './elf.ts';
 const $badRow = badRow;
 const $u8NumberLe = u8NumberLe;
 export const CudbgSectionHeaderTypes = {
@@ -864,22 +871,43 @@ export function parseCuda(data: Uint8Array): Cuda {
 
 /** Write one Cuda. */
 export function writeCuda(w: ByteWriter, value: Cuda): void {
+  openStream(w, value);
   writeElf(w, value.elf);
-  {
-    const sectionsEnd = w.pos;
-    w.seek(0);
+  writeAt(w, value, 'sections', 0, (w) => {
     checkCount(w, 'sections', value.sections.length, num(value.elf.body.is64 ? value.elf.body.sectionCount : 0n));
     for (const element of value.sections) {
       writeSection(w, element, value);
     }
+  });
+}
 
-    w.seek(sectionsEnd);
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendCuda(value: Cuda, fix: Fixup, path: string): void {
+  mendElf(value.elf, fix, `${path}elf.`);
+  for (const [i, element] of value.sections.entries()) {
+    mendSection(element, fix, `${path}sections[${i}].`, value);
   }
+
+  fix.check(
+    value.sections.length,
+    num(value.elf.body.is64 ? value.elf.body.sectionCount : 0n),
+    'elf.body.is_64 ? elf.body.section_count : 0',
+    `${path}sections`,
+  );
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupCuda(value: Cuda): Cuda {
+  return fixupWith(
+    value,
+    (draft, fix) => mendCuda(draft, fix, ''),
+    (w, draft) => writeCuda(w, draft),
+  );
 }
 
 /** The bytes of a Cuda. */
 export function serializeCuda(value: Cuda, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeCuda(w, value));
+  return serializeWith(options, (w) => writeCuda(w, options.fixup === true ? fixupCuda(value) : value));
 }
 
 /** Bytes that `writeCuda` writes. */
@@ -910,7 +938,7 @@ export function visitCuda(r: ByteReader, v: Visitor): Cuda {
   v.begin('elf', 'Elf', r.offset);
   self.elf = visitElf(r, v);
   v.end(r.offset);
-  v.lazy('sections', 'Section', () => {
+  visitLater(v, 'sections', 'Section', () => {
     const io = r.at(0);
     let found: readonly Section[];
     v.begin('sections', 'Section[]', io.offset);
@@ -1075,11 +1103,409 @@ export function parseSection(data: Uint8Array, index: number, root: Cuda): Secti
 }
 
 /** Write one Section. */
-export function writeSection(_w: ByteWriter, _value: Section, _root: Cuda): void {}
+export function writeSection(w: ByteWriter, value: Section, root: Cuda): void {
+  const storedSize = (): bigint => item(root.elf.body.sections, value.index).storedSize;
+  const header = (): SectionHeader64 => present(root.elf.body.sectionHeaders64, 'sectionHeaders64').at(value.index);
+  const bodySize = (): bigint =>
+    !isTable()
+      ? storedSize()
+      : header().sh_entsize === 0n
+        ? 0n
+        : storedSize() - moduloBig(storedSize(), header().sh_entsize);
+  const kind = (): CudbgSectionHeaderTypes => typeNumber();
+  const isTable = (): boolean =>
+    (typeNumber() >= 2147483656 && typeNumber() <= 2147483664) ||
+    typeNumber() === 2147483669 ||
+    typeNumber() === 2147483670;
+  const typeNumber = (): number => header().sh_type;
+  writeElsewhere(
+    w,
+    value,
+    'raw',
+    root,
+    () => num(storedSize() === 0n ? 0n : header().sh_offset),
+    (io) => {
+      writeBytes(io, value.raw, { size: num(storedSize()) });
+    },
+  );
+  writeElsewhere(
+    w,
+    value,
+    'body',
+    root,
+    () => num(storedSize() === 0n ? 0n : header().sh_offset),
+    (io) => {
+      switch (kind()) {
+        case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_TABLE: {
+          {
+            const slot = io.slot(num(bodySize()));
+            writeDeviceTable(slot, value.body as DeviceTable);
+            writeSlot(io, slot, { size: num(bodySize()) });
+          }
+
+          break;
+        }
+
+        case CudbgSectionHeaderTypes.CUDBG_SHT_CTX_TABLE: {
+          {
+            const slot = io.slot(num(bodySize()));
+            writeContextTable(slot, value.body as ContextTable);
+            writeSlot(io, slot, { size: num(bodySize()) });
+          }
+
+          break;
+        }
+
+        case CudbgSectionHeaderTypes.CUDBG_SHT_MOD_TABLE: {
+          {
+            const slot = io.slot(num(bodySize()));
+            writeModuleTable(slot, value.body as ModuleTable);
+            writeSlot(io, slot, { size: num(bodySize()) });
+          }
+
+          break;
+        }
+
+        case CudbgSectionHeaderTypes.CUDBG_SHT_GRID_TABLE: {
+          {
+            const slot = io.slot(num(bodySize()));
+            writeGridTable(slot, value.body as GridTable);
+            writeSlot(io, slot, { size: num(bodySize()) });
+          }
+
+          break;
+        }
+
+        case CudbgSectionHeaderTypes.CUDBG_SHT_CB_TABLE: {
+          {
+            const slot = io.slot(num(bodySize()));
+            writeConstBankTable(slot, value.body as ConstBankTable);
+            writeSlot(io, slot, { size: num(bodySize()) });
+          }
+
+          break;
+        }
+
+        case CudbgSectionHeaderTypes.CUDBG_SHT_SM_TABLE: {
+          {
+            const slot = io.slot(num(bodySize()));
+            writeSmTable(slot, value.body as SmTable);
+            writeSlot(io, slot, { size: num(bodySize()) });
+          }
+
+          break;
+        }
+
+        case CudbgSectionHeaderTypes.CUDBG_SHT_CTA_TABLE: {
+          {
+            const slot = io.slot(num(bodySize()));
+            writeCtaTable(slot, value.body as CtaTable);
+            writeSlot(io, slot, { size: num(bodySize()) });
+          }
+
+          break;
+        }
+
+        case CudbgSectionHeaderTypes.CUDBG_SHT_WP_TABLE: {
+          {
+            const slot = io.slot(num(bodySize()));
+            writeWarpTable(slot, value.body as WarpTable);
+            writeSlot(io, slot, { size: num(bodySize()) });
+          }
+
+          break;
+        }
+
+        case CudbgSectionHeaderTypes.CUDBG_SHT_LN_TABLE: {
+          {
+            const slot = io.slot(num(bodySize()));
+            writeThreadTable(slot, value.body as ThreadTable);
+            writeSlot(io, slot, { size: num(bodySize()) });
+          }
+
+          break;
+        }
+
+        case CudbgSectionHeaderTypes.CUDBG_SHT_BT: {
+          {
+            const slot = io.slot(num(bodySize()));
+            writeBacktraceTable(slot, value.body as BacktraceTable);
+            writeSlot(io, slot, { size: num(bodySize()) });
+          }
+
+          break;
+        }
+
+        case CudbgSectionHeaderTypes.CUDBG_SHT_META_DATA: {
+          {
+            const slot = io.slot(num(bodySize()));
+            writeMetaDataTable(slot, value.body as MetaDataTable);
+            writeSlot(io, slot, { size: num(bodySize()) });
+          }
+
+          break;
+        }
+
+        case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_REGS: {
+          {
+            const slot = io.slot(num(bodySize()));
+            writeWords(slot, value.body as Words);
+            writeSlot(io, slot, { size: num(bodySize()) });
+          }
+
+          break;
+        }
+
+        case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_PRED: {
+          {
+            const slot = io.slot(num(bodySize()));
+            writeWords(slot, value.body as Words);
+            writeSlot(io, slot, { size: num(bodySize()) });
+          }
+
+          break;
+        }
+
+        case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_UREGS: {
+          {
+            const slot = io.slot(num(bodySize()));
+            writeWords(slot, value.body as Words);
+            writeSlot(io, slot, { size: num(bodySize()) });
+          }
+
+          break;
+        }
+
+        case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_UPRED: {
+          {
+            const slot = io.slot(num(bodySize()));
+            writeWords(slot, value.body as Words);
+            writeSlot(io, slot, { size: num(bodySize()) });
+          }
+
+          break;
+        }
+
+        case CudbgSectionHeaderTypes.CUDBG_SHT_CBU_BAR: {
+          {
+            const slot = io.slot(num(bodySize()));
+            writeWords(slot, value.body as Words);
+            writeSlot(io, slot, { size: num(bodySize()) });
+          }
+
+          break;
+        }
+
+        default: {
+          writeBytes(io, value.body as Uint8Array, { size: num(bodySize()) });
+        }
+      }
+    },
+  );
+}
+
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendSection(value: Section, fix: Fixup, path: string, root: Cuda): void {
+  const header = (): SectionHeader64 => present(root.elf.body.sectionHeaders64, 'sectionHeaders64').at(value.index);
+  const kind = (): CudbgSectionHeaderTypes => typeNumber();
+  const storedSize = (): bigint => item(root.elf.body.sections, value.index).storedSize;
+  const bodySize = (): bigint =>
+    !isTable()
+      ? storedSize()
+      : header().sh_entsize === 0n
+        ? 0n
+        : storedSize() - moduloBig(storedSize(), header().sh_entsize);
+  const typeNumber = (): number => header().sh_type;
+  const isTable = (): boolean =>
+    (typeNumber() >= 2147483656 && typeNumber() <= 2147483664) ||
+    typeNumber() === 2147483669 ||
+    typeNumber() === 2147483670;
+  switch (kind()) {
+    case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_TABLE: {
+      mendDeviceTable(value.body as DeviceTable, fix, `${path}body.`);
+      fix.set(header(), 'sh_entsize', BigInt(Number((value.body as DeviceTable).entsize)), `${path}body`);
+      break;
+    }
+
+    case CudbgSectionHeaderTypes.CUDBG_SHT_CTX_TABLE: {
+      mendContextTable(value.body as ContextTable, fix, `${path}body.`);
+      fix.set(header(), 'sh_entsize', BigInt(Number((value.body as ContextTable).entsize)), `${path}body`);
+      break;
+    }
+
+    case CudbgSectionHeaderTypes.CUDBG_SHT_MOD_TABLE: {
+      mendModuleTable(value.body as ModuleTable, fix, `${path}body.`);
+      fix.set(header(), 'sh_entsize', BigInt(Number((value.body as ModuleTable).entsize)), `${path}body`);
+      break;
+    }
+
+    case CudbgSectionHeaderTypes.CUDBG_SHT_GRID_TABLE: {
+      mendGridTable(value.body as GridTable, fix, `${path}body.`);
+      fix.set(header(), 'sh_entsize', BigInt(Number((value.body as GridTable).entsize)), `${path}body`);
+      break;
+    }
+
+    case CudbgSectionHeaderTypes.CUDBG_SHT_CB_TABLE: {
+      mendConstBankTable(value.body as ConstBankTable, fix, `${path}body.`);
+      fix.set(header(), 'sh_entsize', BigInt(Number((value.body as ConstBankTable).entsize)), `${path}body`);
+      break;
+    }
+
+    case CudbgSectionHeaderTypes.CUDBG_SHT_SM_TABLE: {
+      mendSmTable(value.body as SmTable, fix, `${path}body.`);
+      fix.set(header(), 'sh_entsize', BigInt(Number((value.body as SmTable).entsize)), `${path}body`);
+      break;
+    }
+
+    case CudbgSectionHeaderTypes.CUDBG_SHT_CTA_TABLE: {
+      mendCtaTable(value.body as CtaTable, fix, `${path}body.`);
+      fix.set(header(), 'sh_entsize', BigInt(Number((value.body as CtaTable).entsize)), `${path}body`);
+      break;
+    }
+
+    case CudbgSectionHeaderTypes.CUDBG_SHT_WP_TABLE: {
+      mendWarpTable(value.body as WarpTable, fix, `${path}body.`);
+      fix.set(header(), 'sh_entsize', BigInt(Number((value.body as WarpTable).entsize)), `${path}body`);
+      break;
+    }
+
+    case CudbgSectionHeaderTypes.CUDBG_SHT_LN_TABLE: {
+      mendThreadTable(value.body as ThreadTable, fix, `${path}body.`);
+      fix.set(header(), 'sh_entsize', BigInt(Number((value.body as ThreadTable).entsize)), `${path}body`);
+      break;
+    }
+
+    case CudbgSectionHeaderTypes.CUDBG_SHT_BT: {
+      mendBacktraceTable(value.body as BacktraceTable, fix, `${path}body.`);
+      fix.set(header(), 'sh_entsize', BigInt(Number((value.body as BacktraceTable).entsize)), `${path}body`);
+      break;
+    }
+
+    case CudbgSectionHeaderTypes.CUDBG_SHT_META_DATA: {
+      mendMetaDataTable(value.body as MetaDataTable, fix, `${path}body.`);
+      fix.set(header(), 'sh_entsize', BigInt(Number((value.body as MetaDataTable).entsize)), `${path}body`);
+      break;
+    }
+
+    case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_REGS: {
+      break;
+    }
+
+    case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_PRED: {
+      break;
+    }
+
+    case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_UREGS: {
+      break;
+    }
+
+    case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_UPRED: {
+      break;
+    }
+
+    case CudbgSectionHeaderTypes.CUDBG_SHT_CBU_BAR: {
+      break;
+    }
+  }
+
+  fix.check(value.raw.length, num(storedSize()), 'stored_size', `${path}raw`);
+  switch (kind()) {
+    case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_TABLE: {
+      break;
+    }
+
+    case CudbgSectionHeaderTypes.CUDBG_SHT_CTX_TABLE: {
+      break;
+    }
+
+    case CudbgSectionHeaderTypes.CUDBG_SHT_MOD_TABLE: {
+      break;
+    }
+
+    case CudbgSectionHeaderTypes.CUDBG_SHT_GRID_TABLE: {
+      break;
+    }
+
+    case CudbgSectionHeaderTypes.CUDBG_SHT_CB_TABLE: {
+      break;
+    }
+
+    case CudbgSectionHeaderTypes.CUDBG_SHT_SM_TABLE: {
+      break;
+    }
+
+    case CudbgSectionHeaderTypes.CUDBG_SHT_CTA_TABLE: {
+      break;
+    }
+
+    case CudbgSectionHeaderTypes.CUDBG_SHT_WP_TABLE: {
+      break;
+    }
+
+    case CudbgSectionHeaderTypes.CUDBG_SHT_LN_TABLE: {
+      break;
+    }
+
+    case CudbgSectionHeaderTypes.CUDBG_SHT_BT: {
+      break;
+    }
+
+    case CudbgSectionHeaderTypes.CUDBG_SHT_META_DATA: {
+      break;
+    }
+
+    case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_REGS: {
+      break;
+    }
+
+    case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_PRED: {
+      break;
+    }
+
+    case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_UREGS: {
+      break;
+    }
+
+    case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_UPRED: {
+      break;
+    }
+
+    case CudbgSectionHeaderTypes.CUDBG_SHT_CBU_BAR: {
+      break;
+    }
+
+    default: {
+      fix.check((value.body as Uint8Array).length, num(bodySize()), 'body_size', `${path}body`);
+    }
+  }
+
+  if (storedSize() === 0n) {
+  } else {
+    fix.place(value, 'raw', header(), 'sh_offset', `${path}raw`, 1, (at) => BigInt(at));
+  }
+
+  if (storedSize() === 0n) {
+  } else {
+    fix.place(value, 'body', header(), 'sh_offset', `${path}body`, 1, (at) => BigInt(at));
+  }
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupSection(value: Section, root: Cuda): Section {
+  return fixupWith(
+    value,
+    (draft, fix) => mendSection(draft, fix, '', root),
+    (w, draft) => writeSection(w, draft, root),
+  );
+}
 
 /** The bytes of a Section. */
 export function serializeSection(value: Section, root: Cuda, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeSection(w, value, root));
+  return serializeWith(
+    options,
+    (w) => writeSection(w, options.fixup === true ? fixupSection(value, root) : value, root),
+    true,
+  );
 }
 
 /** Bytes that `writeSection` writes. */
@@ -1189,13 +1615,13 @@ export function visitSection(_r: ByteReader, v: Visitor, index: number, root: Cu
 
     return found;
   });
-  v.lazy('raw', 'bytes', () => {
+  visitLater(v, 'raw', 'bytes', () => {
     const io = root._io.at(num(self.storedSize === 0n ? 0n : self.header.sh_offset));
     v.begin('raw', 'bytes', io.offset);
     const found = io.bytes(num(self.storedSize));
     v.end(io.offset, found);
   });
-  v.lazy('body', 'switch', () => {
+  visitLater(v, 'body', 'switch', () => {
     const io = root._io.at(num(self.storedSize === 0n ? 0n : self.header.sh_offset));
     let found:
       | DeviceTable
@@ -1354,13 +1780,29 @@ export function writeDeviceTable(w: ByteWriter, value: DeviceTable): void {
   for (let i = 0; i < value.entries.length; i++) {
     const slot = w.slot(value.entsize);
     writeCudbgDeviceTableEntry(slot, value.entries.at(i));
-    writeSlot(w, slot.data, { size: value.entsize });
+    writeSlot(w, slot, { size: value.entsize });
   }
+}
+
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendDeviceTable(value: DeviceTable, fix: Fixup, path: string): void {
+  if (value.entries.length > 0) {
+    fix.set(value, 'entsize', value.entries.stride, `${path}entries`);
+  }
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupDeviceTable(value: DeviceTable): DeviceTable {
+  return fixupWith(
+    value,
+    (draft, fix) => mendDeviceTable(draft, fix, ''),
+    (w, draft) => writeDeviceTable(w, draft),
+  );
 }
 
 /** The bytes of a DeviceTable. */
 export function serializeDeviceTable(value: DeviceTable, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeDeviceTable(w, value));
+  return serializeWith(options, (w) => writeDeviceTable(w, options.fixup === true ? fixupDeviceTable(value) : value));
 }
 
 /** Bytes that `writeDeviceTable` writes. */
@@ -1882,13 +2324,29 @@ export function writeContextTable(w: ByteWriter, value: ContextTable): void {
   for (let i = 0; i < value.entries.length; i++) {
     const slot = w.slot(value.entsize);
     writeCudbgContextTableEntry(slot, value.entries.at(i));
-    writeSlot(w, slot.data, { size: value.entsize });
+    writeSlot(w, slot, { size: value.entsize });
   }
+}
+
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendContextTable(value: ContextTable, fix: Fixup, path: string): void {
+  if (value.entries.length > 0) {
+    fix.set(value, 'entsize', value.entries.stride, `${path}entries`);
+  }
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupContextTable(value: ContextTable): ContextTable {
+  return fixupWith(
+    value,
+    (draft, fix) => mendContextTable(draft, fix, ''),
+    (w, draft) => writeContextTable(w, draft),
+  );
 }
 
 /** The bytes of a ContextTable. */
 export function serializeContextTable(value: ContextTable, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeContextTable(w, value));
+  return serializeWith(options, (w) => writeContextTable(w, options.fixup === true ? fixupContextTable(value) : value));
 }
 
 /** Bytes that `writeContextTable` writes. */
@@ -2188,13 +2646,29 @@ export function writeModuleTable(w: ByteWriter, value: ModuleTable): void {
   for (let i = 0; i < value.entries.length; i++) {
     const slot = w.slot(value.entsize);
     writeCudbgModuleTableEntry(slot, value.entries.at(i));
-    writeSlot(w, slot.data, { size: value.entsize });
+    writeSlot(w, slot, { size: value.entsize });
   }
+}
+
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendModuleTable(value: ModuleTable, fix: Fixup, path: string): void {
+  if (value.entries.length > 0) {
+    fix.set(value, 'entsize', value.entries.stride, `${path}entries`);
+  }
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupModuleTable(value: ModuleTable): ModuleTable {
+  return fixupWith(
+    value,
+    (draft, fix) => mendModuleTable(draft, fix, ''),
+    (w, draft) => writeModuleTable(w, draft),
+  );
 }
 
 /** The bytes of a ModuleTable. */
 export function serializeModuleTable(value: ModuleTable, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeModuleTable(w, value));
+  return serializeWith(options, (w) => writeModuleTable(w, options.fixup === true ? fixupModuleTable(value) : value));
 }
 
 /** Bytes that `writeModuleTable` writes. */
@@ -2389,13 +2863,29 @@ export function writeGridTable(w: ByteWriter, value: GridTable): void {
   for (let i = 0; i < value.entries.length; i++) {
     const slot = w.slot(value.entsize);
     writeCudbgGridTableEntry(slot, value.entries.at(i));
-    writeSlot(w, slot.data, { size: value.entsize });
+    writeSlot(w, slot, { size: value.entsize });
   }
+}
+
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendGridTable(value: GridTable, fix: Fixup, path: string): void {
+  if (value.entries.length > 0) {
+    fix.set(value, 'entsize', value.entries.stride, `${path}entries`);
+  }
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupGridTable(value: GridTable): GridTable {
+  return fixupWith(
+    value,
+    (draft, fix) => mendGridTable(draft, fix, ''),
+    (w, draft) => writeGridTable(w, draft),
+  );
 }
 
 /** The bytes of a GridTable. */
 export function serializeGridTable(value: GridTable, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeGridTable(w, value));
+  return serializeWith(options, (w) => writeGridTable(w, options.fixup === true ? fixupGridTable(value) : value));
 }
 
 /** Bytes that `writeGridTable` writes. */
@@ -3094,13 +3584,31 @@ export function writeConstBankTable(w: ByteWriter, value: ConstBankTable): void 
   for (let i = 0; i < value.entries.length; i++) {
     const slot = w.slot(value.entsize);
     writeCudbgConstBankTableEntry(slot, value.entries.at(i));
-    writeSlot(w, slot.data, { size: value.entsize });
+    writeSlot(w, slot, { size: value.entsize });
   }
+}
+
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendConstBankTable(value: ConstBankTable, fix: Fixup, path: string): void {
+  if (value.entries.length > 0) {
+    fix.set(value, 'entsize', value.entries.stride, `${path}entries`);
+  }
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupConstBankTable(value: ConstBankTable): ConstBankTable {
+  return fixupWith(
+    value,
+    (draft, fix) => mendConstBankTable(draft, fix, ''),
+    (w, draft) => writeConstBankTable(w, draft),
+  );
 }
 
 /** The bytes of a ConstBankTable. */
 export function serializeConstBankTable(value: ConstBankTable, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeConstBankTable(w, value));
+  return serializeWith(options, (w) =>
+    writeConstBankTable(w, options.fixup === true ? fixupConstBankTable(value) : value),
+  );
 }
 
 /** Bytes that `writeConstBankTable` writes. */
@@ -3328,13 +3836,29 @@ export function writeSmTable(w: ByteWriter, value: SmTable): void {
   for (let i = 0; i < value.entries.length; i++) {
     const slot = w.slot(value.entsize);
     writeCudbgSmTableEntry(slot, value.entries.at(i));
-    writeSlot(w, slot.data, { size: value.entsize });
+    writeSlot(w, slot, { size: value.entsize });
   }
+}
+
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendSmTable(value: SmTable, fix: Fixup, path: string): void {
+  if (value.entries.length > 0) {
+    fix.set(value, 'entsize', value.entries.stride, `${path}entries`);
+  }
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupSmTable(value: SmTable): SmTable {
+  return fixupWith(
+    value,
+    (draft, fix) => mendSmTable(draft, fix, ''),
+    (w, draft) => writeSmTable(w, draft),
+  );
 }
 
 /** The bytes of a SmTable. */
 export function serializeSmTable(value: SmTable, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeSmTable(w, value));
+  return serializeWith(options, (w) => writeSmTable(w, options.fixup === true ? fixupSmTable(value) : value));
 }
 
 /** Bytes that `writeSmTable` writes. */
@@ -3745,13 +4269,29 @@ export function writeCtaTable(w: ByteWriter, value: CtaTable): void {
   for (let i = 0; i < value.entries.length; i++) {
     const slot = w.slot(value.entsize);
     writeCudbgCTATableEntry(slot, value.entries.at(i));
-    writeSlot(w, slot.data, { size: value.entsize });
+    writeSlot(w, slot, { size: value.entsize });
   }
+}
+
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendCtaTable(value: CtaTable, fix: Fixup, path: string): void {
+  if (value.entries.length > 0) {
+    fix.set(value, 'entsize', value.entries.stride, `${path}entries`);
+  }
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupCtaTable(value: CtaTable): CtaTable {
+  return fixupWith(
+    value,
+    (draft, fix) => mendCtaTable(draft, fix, ''),
+    (w, draft) => writeCtaTable(w, draft),
+  );
 }
 
 /** The bytes of a CtaTable. */
 export function serializeCtaTable(value: CtaTable, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeCtaTable(w, value));
+  return serializeWith(options, (w) => writeCtaTable(w, options.fixup === true ? fixupCtaTable(value) : value));
 }
 
 /** Bytes that `writeCtaTable` writes. */
@@ -4201,13 +4741,29 @@ export function writeWarpTable(w: ByteWriter, value: WarpTable): void {
   for (let i = 0; i < value.entries.length; i++) {
     const slot = w.slot(value.entsize);
     writeCudbgWarpTableEntry(slot, value.entries.at(i));
-    writeSlot(w, slot.data, { size: value.entsize });
+    writeSlot(w, slot, { size: value.entsize });
   }
+}
+
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendWarpTable(value: WarpTable, fix: Fixup, path: string): void {
+  if (value.entries.length > 0) {
+    fix.set(value, 'entsize', value.entries.stride, `${path}entries`);
+  }
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupWarpTable(value: WarpTable): WarpTable {
+  return fixupWith(
+    value,
+    (draft, fix) => mendWarpTable(draft, fix, ''),
+    (w, draft) => writeWarpTable(w, draft),
+  );
 }
 
 /** The bytes of a WarpTable. */
 export function serializeWarpTable(value: WarpTable, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeWarpTable(w, value));
+  return serializeWith(options, (w) => writeWarpTable(w, options.fixup === true ? fixupWarpTable(value) : value));
 }
 
 /** Bytes that `writeWarpTable` writes. */
@@ -4767,13 +5323,29 @@ export function writeThreadTable(w: ByteWriter, value: ThreadTable): void {
   for (let i = 0; i < value.entries.length; i++) {
     const slot = w.slot(value.entsize);
     writeCudbgThreadTableEntry(slot, value.entries.at(i));
-    writeSlot(w, slot.data, { size: value.entsize });
+    writeSlot(w, slot, { size: value.entsize });
   }
+}
+
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendThreadTable(value: ThreadTable, fix: Fixup, path: string): void {
+  if (value.entries.length > 0) {
+    fix.set(value, 'entsize', value.entries.stride, `${path}entries`);
+  }
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupThreadTable(value: ThreadTable): ThreadTable {
+  return fixupWith(
+    value,
+    (draft, fix) => mendThreadTable(draft, fix, ''),
+    (w, draft) => writeThreadTable(w, draft),
+  );
 }
 
 /** The bytes of a ThreadTable. */
 export function serializeThreadTable(value: ThreadTable, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeThreadTable(w, value));
+  return serializeWith(options, (w) => writeThreadTable(w, options.fixup === true ? fixupThreadTable(value) : value));
 }
 
 /** Bytes that `writeThreadTable` writes. */
@@ -5211,13 +5783,31 @@ export function writeBacktraceTable(w: ByteWriter, value: BacktraceTable): void 
   for (let i = 0; i < value.entries.length; i++) {
     const slot = w.slot(value.entsize);
     writeCudbgBacktraceTableEntry(slot, value.entries.at(i));
-    writeSlot(w, slot.data, { size: value.entsize });
+    writeSlot(w, slot, { size: value.entsize });
   }
+}
+
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendBacktraceTable(value: BacktraceTable, fix: Fixup, path: string): void {
+  if (value.entries.length > 0) {
+    fix.set(value, 'entsize', value.entries.stride, `${path}entries`);
+  }
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupBacktraceTable(value: BacktraceTable): BacktraceTable {
+  return fixupWith(
+    value,
+    (draft, fix) => mendBacktraceTable(draft, fix, ''),
+    (w, draft) => writeBacktraceTable(w, draft),
+  );
 }
 
 /** The bytes of a BacktraceTable. */
 export function serializeBacktraceTable(value: BacktraceTable, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeBacktraceTable(w, value));
+  return serializeWith(options, (w) =>
+    writeBacktraceTable(w, options.fixup === true ? fixupBacktraceTable(value) : value),
+  );
 }
 
 /** Bytes that `writeBacktraceTable` writes. */
@@ -5475,13 +6065,31 @@ export function writeMetaDataTable(w: ByteWriter, value: MetaDataTable): void {
   for (let i = 0; i < value.entries.length; i++) {
     const slot = w.slot(value.entsize);
     writeCudbgMetaDataEntry(slot, value.entries.at(i));
-    writeSlot(w, slot.data, { size: value.entsize });
+    writeSlot(w, slot, { size: value.entsize });
   }
+}
+
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendMetaDataTable(value: MetaDataTable, fix: Fixup, path: string): void {
+  if (value.entries.length > 0) {
+    fix.set(value, 'entsize', value.entries.stride, `${path}entries`);
+  }
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupMetaDataTable(value: MetaDataTable): MetaDataTable {
+  return fixupWith(
+    value,
+    (draft, fix) => mendMetaDataTable(draft, fix, ''),
+    (w, draft) => writeMetaDataTable(w, draft),
+  );
 }
 
 /** The bytes of a MetaDataTable. */
 export function serializeMetaDataTable(value: MetaDataTable, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeMetaDataTable(w, value));
+  return serializeWith(options, (w) =>
+    writeMetaDataTable(w, options.fixup === true ? fixupMetaDataTable(value) : value),
+  );
 }
 
 /** Bytes that `writeMetaDataTable` writes. */

@@ -4,6 +4,7 @@ import {
   type ByteReader,
   type ByteWriter,
   type Draft,
+  type Fixup,
   type SchemaPaths,
   type SerializeOptions,
   type ValidationReport,
@@ -14,6 +15,7 @@ import {
   checkRange,
   decodeText,
   encodeText,
+  fixupWith,
   item,
   lazy,
   measure,
@@ -24,7 +26,6 @@ import {
   serializeWith,
   substring,
   undecidedEndian,
-  withFields,
   writeBytes,
   writeNumbers,
   writeSlot,
@@ -907,10 +908,18 @@ export function writeDwarf(w: ByteWriter, value: Dwarf): void {
   writeBody(w, value.body, value);
 }
 
-/** A copy whose counts and lengths are what its lists, strings and bytes have. */
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendDwarf(value: Dwarf, fix: Fixup, path: string): void {
+  mendBody(value.body, fix, `${path}body.`, value);
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
 export function fixupDwarf(value: Dwarf): Dwarf {
-  const fixed: Partial<Draft<Dwarf>> = {};
-  return withFields(value, fixed);
+  return fixupWith(
+    value,
+    (draft, fix) => mendDwarf(draft, fix, ''),
+    (w, draft) => writeDwarf(w, draft),
+  );
 }
 
 /** The bytes of a Dwarf. */
@@ -977,15 +986,31 @@ export function writeBody(w: ByteWriter, value: Body, root: Dwarf): void {
   }
 }
 
-/** A copy whose counts and lengths are what its lists, strings and bytes have. */
-export function fixupBody(value: Body): Body {
-  const fixed: Partial<Draft<Body>> = {};
-  return withFields(value, fixed);
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendBody(value: Body, fix: Fixup, path: string, root: Dwarf): void {
+  const littleEndian: boolean =
+    root.littleEndian === true ? true : root.littleEndian === false ? false : undecidedEndian(fix.io);
+  for (const [i, element] of value.linePrograms.entries()) {
+    mendLineProgram(element, fix, `${path}linePrograms[${i}].`, littleEndian);
+  }
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupBody(value: Body, root: Dwarf): Body {
+  return fixupWith(
+    value,
+    (draft, fix) => mendBody(draft, fix, '', root),
+    (w, draft) => writeBody(w, draft, root),
+  );
 }
 
 /** The bytes of a Body. */
 export function serializeBody(value: Body, root: Dwarf, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeBody(w, options.fixup === true ? fixupBody(value) : value, root));
+  return serializeWith(
+    options,
+    (w) => writeBody(w, options.fixup === true ? fixupBody(value, root) : value, root),
+    true,
+  );
 }
 
 /** Bytes that `writeBody` writes. */
@@ -1072,10 +1097,33 @@ export function writeLineProgram(w: ByteWriter, value: LineProgram, littleEndian
   }
 }
 
-/** A copy whose counts and lengths are what its lists, strings and bytes have. */
-export function fixupLineProgram(value: LineProgram): LineProgram {
-  const fixed: Partial<Draft<LineProgram>> = {};
-  return withFields(value, fixed);
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendLineProgram(value: LineProgram, fix: Fixup, path: string, littleEndian: boolean): void {
+  mendLineProgramBody(value.body, fix, `${path}body.`, littleEndian);
+  if (value.length32 === 4294967295) {
+    fix.set(
+      value,
+      'length64',
+      BigInt(fix.size(value.body, (w) => writeLineProgramBody(w, value.body, littleEndian))),
+      `${path}body`,
+    );
+  } else {
+    fix.set(
+      value,
+      'length32',
+      fix.size(value.body, (w) => writeLineProgramBody(w, value.body, littleEndian)),
+      `${path}body`,
+    );
+  }
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupLineProgram(value: LineProgram, littleEndian: boolean): LineProgram {
+  return fixupWith(
+    value,
+    (draft, fix) => mendLineProgram(draft, fix, '', littleEndian),
+    (w, draft) => writeLineProgram(w, draft, littleEndian),
+  );
 }
 
 /** The bytes of a LineProgram. */
@@ -1085,7 +1133,7 @@ export function serializeLineProgram(
   options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) =>
-    writeLineProgram(w, options.fixup === true ? fixupLineProgram(value) : value, littleEndian),
+    writeLineProgram(w, options.fixup === true ? fixupLineProgram(value, littleEndian) : value, littleEndian),
   );
 }
 
@@ -1236,10 +1284,33 @@ export function writeLineProgramBody(w: ByteWriter, value: LineProgramBody, litt
   w.bytes(value.program);
 }
 
-/** A copy whose counts and lengths are what its lists, strings and bytes have. */
-export function fixupLineProgramBody(value: LineProgramBody): LineProgramBody {
-  const fixed: Partial<Draft<LineProgramBody>> = {};
-  return withFields(value, fixed);
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendLineProgramBody(value: LineProgramBody, fix: Fixup, path: string, littleEndian: boolean): void {
+  mendLineHeader(value.header, fix, `${path}header.`, littleEndian);
+  if (value.is64) {
+    fix.set(
+      value,
+      'headerLength64',
+      BigInt(fix.size(value.header, (w) => writeLineHeader(w, value.header, littleEndian))),
+      `${path}header`,
+    );
+  } else {
+    fix.set(
+      value,
+      'headerLength32',
+      fix.size(value.header, (w) => writeLineHeader(w, value.header, littleEndian)),
+      `${path}header`,
+    );
+  }
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupLineProgramBody(value: LineProgramBody, littleEndian: boolean): LineProgramBody {
+  return fixupWith(
+    value,
+    (draft, fix) => mendLineProgramBody(draft, fix, '', littleEndian),
+    (w, draft) => writeLineProgramBody(w, draft, littleEndian),
+  );
 }
 
 /** The bytes of a LineProgramBody. */
@@ -1249,7 +1320,7 @@ export function serializeLineProgramBody(
   options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) =>
-    writeLineProgramBody(w, options.fixup === true ? fixupLineProgramBody(value) : value, littleEndian),
+    writeLineProgramBody(w, options.fixup === true ? fixupLineProgramBody(value, littleEndian) : value, littleEndian),
   );
 }
 
@@ -1610,12 +1681,72 @@ export function writeLineHeader(w: ByteWriter, value: LineHeader, littleEndian: 
   }
 }
 
-/** A copy whose counts and lengths are what its lists, strings and bytes have. */
-export function fixupLineHeader(value: LineHeader): LineHeader {
-  const fixed: Partial<Draft<LineHeader>> = {};
-  if (value.directoryEntryFormats !== undefined) fixed.numDirectoryEntryFormats = value.directoryEntryFormats.length;
-  if (value.fileNameEntryFormats !== undefined) fixed.numFileNameEntryFormats = value.fileNameEntryFormats.length;
-  return withFields(value, fixed);
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendLineHeader(value: LineHeader, fix: Fixup, path: string, littleEndian: boolean): void {
+  {
+    const held = value.directories;
+    if (held !== undefined) {
+      for (const [i, element] of held.entries()) {
+        mendLineEntry(element, fix, `${path}directories[${i}].`, littleEndian);
+      }
+    }
+  }
+
+  {
+    const held = value.files;
+    if (held !== undefined) {
+      for (const [i, element] of held.entries()) {
+        mendLineEntry(element, fix, `${path}files[${i}].`, littleEndian);
+      }
+    }
+  }
+
+  if (value.opcodeBase === 0) {
+  } else {
+    fix.set(value, 'opcodeBase', value.standardOpcodeLengths.length + 1, `${path}standardOpcodeLengths`);
+  }
+
+  {
+    const held = value.directoryEntryFormats;
+    if (held !== undefined) {
+      fix.set(value, 'numDirectoryEntryFormats', held.length, `${path}directoryEntryFormats`);
+    }
+  }
+
+  {
+    const held = value.directories;
+    if (held !== undefined) {
+      fix.check(
+        held.length,
+        present(value.numDirectories, 'numDirectories').value,
+        'num_directories.value',
+        `${path}directories`,
+      );
+    }
+  }
+
+  {
+    const held = value.fileNameEntryFormats;
+    if (held !== undefined) {
+      fix.set(value, 'numFileNameEntryFormats', held.length, `${path}fileNameEntryFormats`);
+    }
+  }
+
+  {
+    const held = value.files;
+    if (held !== undefined) {
+      fix.check(held.length, present(value.numFiles, 'numFiles').value, 'num_files.value', `${path}files`);
+    }
+  }
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupLineHeader(value: LineHeader, littleEndian: boolean): LineHeader {
+  return fixupWith(
+    value,
+    (draft, fix) => mendLineHeader(draft, fix, '', littleEndian),
+    (w, draft) => writeLineHeader(w, draft, littleEndian),
+  );
 }
 
 /** The bytes of a LineHeader. */
@@ -1625,7 +1756,7 @@ export function serializeLineHeader(
   options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) =>
-    writeLineHeader(w, options.fixup === true ? fixupLineHeader(value) : value, littleEndian),
+    writeLineHeader(w, options.fixup === true ? fixupLineHeader(value, littleEndian) : value, littleEndian),
   );
 }
 
@@ -2221,10 +2352,22 @@ export function writeLineEntry(w: ByteWriter, value: LineEntry, littleEndian: bo
   }
 }
 
-/** A copy whose counts and lengths are what its lists, strings and bytes have. */
-export function fixupLineEntry(value: LineEntry): LineEntry {
-  const fixed: Partial<Draft<LineEntry>> = {};
-  return withFields(value, fixed);
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendLineEntry(value: LineEntry, fix: Fixup, path: string, littleEndian: boolean): void {
+  for (const [i, element] of value.values.entries()) {
+    mendLineValue(element, fix, `${path}values[${i}].`, littleEndian);
+  }
+
+  fix.check(value.values.length, value.formats.length, 'formats.size', `${path}values`);
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupLineEntry(value: LineEntry, littleEndian: boolean): LineEntry {
+  return fixupWith(
+    value,
+    (draft, fix) => mendLineEntry(draft, fix, '', littleEndian),
+    (w, draft) => writeLineEntry(w, draft, littleEndian),
+  );
 }
 
 /** The bytes of a LineEntry. */
@@ -2234,7 +2377,7 @@ export function serializeLineEntry(
   options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) =>
-    writeLineEntry(w, options.fixup === true ? fixupLineEntry(value) : value, littleEndian),
+    writeLineEntry(w, options.fixup === true ? fixupLineEntry(value, littleEndian) : value, littleEndian),
   );
 }
 
@@ -2466,11 +2609,30 @@ export function writeLineValue(w: ByteWriter, value: LineValue, littleEndian: bo
   }
 }
 
-/** A copy whose counts and lengths are what its lists, strings and bytes have. */
-export function fixupLineValue(value: LineValue): LineValue {
-  const fixed: Partial<Draft<LineValue>> = {};
-  if (value.block1 !== undefined) fixed.lenBlock1 = value.block1.length;
-  return withFields(value, fixed);
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendLineValue(value: LineValue, fix: Fixup, path: string, _littleEndian: boolean): void {
+  {
+    const held = value.block1;
+    if (held !== undefined) {
+      fix.set(value, 'lenBlock1', held.length, `${path}block1`);
+    }
+  }
+
+  {
+    const held = value.block;
+    if (held !== undefined) {
+      fix.check(held.length, present(value.lenBlock, 'lenBlock').value, 'len_block.value', `${path}block`);
+    }
+  }
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupLineValue(value: LineValue, littleEndian: boolean): LineValue {
+  return fixupWith(
+    value,
+    (draft, fix) => mendLineValue(draft, fix, '', littleEndian),
+    (w, draft) => writeLineValue(w, draft, littleEndian),
+  );
 }
 
 /** The bytes of a LineValue. */
@@ -2480,7 +2642,7 @@ export function serializeLineValue(
   options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) =>
-    writeLineValue(w, options.fixup === true ? fixupLineValue(value) : value, littleEndian),
+    writeLineValue(w, options.fixup === true ? fixupLineValue(value, littleEndian) : value, littleEndian),
   );
 }
 
@@ -2967,9 +3129,39 @@ export function writeUnit(w: ByteWriter, value: Unit, littleEndian: boolean): vo
   }
 }
 
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendUnit(value: Unit, fix: Fixup, path: string, littleEndian: boolean): void {
+  if (value.length32 === 4294967295) {
+    fix.set(
+      value,
+      'length64',
+      BigInt(fix.size(value.body, (w) => writeUnitBody(w, value.body, littleEndian))),
+      `${path}body`,
+    );
+  } else {
+    fix.set(
+      value,
+      'length32',
+      fix.size(value.body, (w) => writeUnitBody(w, value.body, littleEndian)),
+      `${path}body`,
+    );
+  }
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupUnit(value: Unit, littleEndian: boolean): Unit {
+  return fixupWith(
+    value,
+    (draft, fix) => mendUnit(draft, fix, '', littleEndian),
+    (w, draft) => writeUnit(w, draft, littleEndian),
+  );
+}
+
 /** The bytes of a Unit. */
 export function serializeUnit(value: Unit, littleEndian: boolean, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeUnit(w, value, littleEndian));
+  return serializeWith(options, (w) =>
+    writeUnit(w, options.fixup === true ? fixupUnit(value, littleEndian) : value, littleEndian),
+  );
 }
 
 /** Bytes that `writeUnit` writes. */
@@ -3516,10 +3708,33 @@ export function writeListTable(w: ByteWriter, value: ListTable, littleEndian: bo
   }
 }
 
-/** A copy whose counts and lengths are what its lists, strings and bytes have. */
-export function fixupListTable(value: ListTable): ListTable {
-  const fixed: Partial<Draft<ListTable>> = {};
-  return withFields(value, fixed);
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendListTable(value: ListTable, fix: Fixup, path: string, littleEndian: boolean): void {
+  mendListTableBody(value.body, fix, `${path}body.`, littleEndian);
+  if (value.length32 === 4294967295) {
+    fix.set(
+      value,
+      'length64',
+      BigInt(fix.size(value.body, (w) => writeListTableBody(w, value.body, littleEndian))),
+      `${path}body`,
+    );
+  } else {
+    fix.set(
+      value,
+      'length32',
+      fix.size(value.body, (w) => writeListTableBody(w, value.body, littleEndian)),
+      `${path}body`,
+    );
+  }
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupListTable(value: ListTable, littleEndian: boolean): ListTable {
+  return fixupWith(
+    value,
+    (draft, fix) => mendListTable(draft, fix, '', littleEndian),
+    (w, draft) => writeListTable(w, draft, littleEndian),
+  );
 }
 
 /** The bytes of a ListTable. */
@@ -3529,7 +3744,7 @@ export function serializeListTable(
   options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) =>
-    writeListTable(w, options.fixup === true ? fixupListTable(value) : value, littleEndian),
+    writeListTable(w, options.fixup === true ? fixupListTable(value, littleEndian) : value, littleEndian),
   );
 }
 
@@ -3641,12 +3856,30 @@ export function writeListTableBody(w: ByteWriter, value: ListTableBody, littleEn
   w.bytes(value.lists);
 }
 
-/** A copy whose counts and lengths are what its lists, strings and bytes have. */
-export function fixupListTableBody(value: ListTableBody): ListTableBody {
-  const fixed: Partial<Draft<ListTableBody>> = {};
-  if (value.offsets32 !== undefined) fixed.offsetEntryCount = value.offsets32.length;
-  if (value.offsets64 !== undefined) fixed.offsetEntryCount = value.offsets64.length;
-  return withFields(value, fixed);
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendListTableBody(value: ListTableBody, fix: Fixup, path: string, _littleEndian: boolean): void {
+  {
+    const held = value.offsets32;
+    if (held !== undefined) {
+      fix.set(value, 'offsetEntryCount', held.length, `${path}offsets32`);
+    }
+  }
+
+  {
+    const held = value.offsets64;
+    if (held !== undefined) {
+      fix.set(value, 'offsetEntryCount', held.length, `${path}offsets64`);
+    }
+  }
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupListTableBody(value: ListTableBody, littleEndian: boolean): ListTableBody {
+  return fixupWith(
+    value,
+    (draft, fix) => mendListTableBody(draft, fix, '', littleEndian),
+    (w, draft) => writeListTableBody(w, draft, littleEndian),
+  );
 }
 
 /** The bytes of a ListTableBody. */
@@ -3656,7 +3889,7 @@ export function serializeListTableBody(
   options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) =>
-    writeListTableBody(w, options.fixup === true ? fixupListTableBody(value) : value, littleEndian),
+    writeListTableBody(w, options.fixup === true ? fixupListTableBody(value, littleEndian) : value, littleEndian),
   );
 }
 
@@ -4746,11 +4979,23 @@ export function writeCountedExpression(w: ByteWriter, value: CountedExpression, 
   writeBytes(w, value.expression, { size: value.lenExpression });
 }
 
-/** A copy whose counts and lengths are what its lists, strings and bytes have. */
-export function fixupCountedExpression(value: CountedExpression): CountedExpression {
-  const fixed: Partial<Draft<CountedExpression>> = {};
-  fixed.lenExpression = value.expression.length;
-  return withFields(value, fixed);
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendCountedExpression(
+  value: CountedExpression,
+  fix: Fixup,
+  path: string,
+  _littleEndian: boolean,
+): void {
+  fix.set(value, 'lenExpression', value.expression.length, `${path}expression`);
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupCountedExpression(value: CountedExpression, littleEndian: boolean): CountedExpression {
+  return fixupWith(
+    value,
+    (draft, fix) => mendCountedExpression(draft, fix, '', littleEndian),
+    (w, draft) => writeCountedExpression(w, draft, littleEndian),
+  );
 }
 
 /** The bytes of a CountedExpression. */
@@ -4760,7 +5005,11 @@ export function serializeCountedExpression(
   options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) =>
-    writeCountedExpression(w, options.fixup === true ? fixupCountedExpression(value) : value, littleEndian),
+    writeCountedExpression(
+      w,
+      options.fixup === true ? fixupCountedExpression(value, littleEndian) : value,
+      littleEndian,
+    ),
   );
 }
 
@@ -4838,13 +5087,43 @@ export function writeAddressTable(w: ByteWriter, value: AddressTable, littleEndi
   }
 }
 
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendAddressTable(value: AddressTable, fix: Fixup, path: string, littleEndian: boolean): void {
+  if (value.length32 === 4294967295) {
+    fix.set(
+      value,
+      'length64',
+      BigInt(fix.size(value.body, (w) => writeAddressTableBody(w, value.body, littleEndian))),
+      `${path}body`,
+    );
+  } else {
+    fix.set(
+      value,
+      'length32',
+      fix.size(value.body, (w) => writeAddressTableBody(w, value.body, littleEndian)),
+      `${path}body`,
+    );
+  }
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupAddressTable(value: AddressTable, littleEndian: boolean): AddressTable {
+  return fixupWith(
+    value,
+    (draft, fix) => mendAddressTable(draft, fix, '', littleEndian),
+    (w, draft) => writeAddressTable(w, draft, littleEndian),
+  );
+}
+
 /** The bytes of a AddressTable. */
 export function serializeAddressTable(
   value: AddressTable,
   littleEndian: boolean,
   options: SerializeOptions = {},
 ): Uint8Array {
-  return serializeWith(options, (w) => writeAddressTable(w, value, littleEndian));
+  return serializeWith(options, (w) =>
+    writeAddressTable(w, options.fixup === true ? fixupAddressTable(value, littleEndian) : value, littleEndian),
+  );
 }
 
 /** Bytes that `writeAddressTable` writes. */
@@ -5015,13 +5294,52 @@ export function writeStringOffsetsTable(w: ByteWriter, value: StringOffsetsTable
   }
 }
 
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendStringOffsetsTable(
+  value: StringOffsetsTable,
+  fix: Fixup,
+  path: string,
+  littleEndian: boolean,
+): void {
+  if (value.length32 === 4294967295) {
+    fix.set(
+      value,
+      'length64',
+      BigInt(fix.size(value.body, (w) => writeStringOffsetsTableBody(w, value.body, littleEndian))),
+      `${path}body`,
+    );
+  } else {
+    fix.set(
+      value,
+      'length32',
+      fix.size(value.body, (w) => writeStringOffsetsTableBody(w, value.body, littleEndian)),
+      `${path}body`,
+    );
+  }
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupStringOffsetsTable(value: StringOffsetsTable, littleEndian: boolean): StringOffsetsTable {
+  return fixupWith(
+    value,
+    (draft, fix) => mendStringOffsetsTable(draft, fix, '', littleEndian),
+    (w, draft) => writeStringOffsetsTable(w, draft, littleEndian),
+  );
+}
+
 /** The bytes of a StringOffsetsTable. */
 export function serializeStringOffsetsTable(
   value: StringOffsetsTable,
   littleEndian: boolean,
   options: SerializeOptions = {},
 ): Uint8Array {
-  return serializeWith(options, (w) => writeStringOffsetsTable(w, value, littleEndian));
+  return serializeWith(options, (w) =>
+    writeStringOffsetsTable(
+      w,
+      options.fixup === true ? fixupStringOffsetsTable(value, littleEndian) : value,
+      littleEndian,
+    ),
+  );
 }
 
 /** Bytes that `writeStringOffsetsTable` writes. */
@@ -5203,13 +5521,22 @@ export function writeUnitIndex(w: ByteWriter, value: UnitIndex, littleEndian: bo
   writeNumbers(w, value.sizes, littleEndian);
 }
 
-/** A copy whose counts and lengths are what its lists, strings and bytes have. */
-export function fixupUnitIndex(value: UnitIndex): UnitIndex {
-  const fixed: Partial<Draft<UnitIndex>> = {};
-  fixed.slotCount = value.signatures.length;
-  fixed.slotCount = value.rows.length;
-  fixed.sectionCount = value.sections.length;
-  return withFields(value, fixed);
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendUnitIndex(value: UnitIndex, fix: Fixup, path: string, _littleEndian: boolean): void {
+  fix.set(value, 'slotCount', value.signatures.length, `${path}signatures`);
+  fix.set(value, 'slotCount', value.rows.length, `${path}rows`);
+  fix.set(value, 'sectionCount', value.sections.length, `${path}sections`);
+  fix.set(value, 'unitCount', Math.ceil(value.offsets.length / value.sectionCount), `${path}offsets`);
+  fix.set(value, 'unitCount', Math.ceil(value.sizes.length / value.sectionCount), `${path}sizes`);
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupUnitIndex(value: UnitIndex, littleEndian: boolean): UnitIndex {
+  return fixupWith(
+    value,
+    (draft, fix) => mendUnitIndex(draft, fix, '', littleEndian),
+    (w, draft) => writeUnitIndex(w, draft, littleEndian),
+  );
 }
 
 /** The bytes of a UnitIndex. */
@@ -5219,7 +5546,7 @@ export function serializeUnitIndex(
   options: SerializeOptions = {},
 ): Uint8Array {
   return serializeWith(options, (w) =>
-    writeUnitIndex(w, options.fixup === true ? fixupUnitIndex(value) : value, littleEndian),
+    writeUnitIndex(w, options.fixup === true ? fixupUnitIndex(value, littleEndian) : value, littleEndian),
   );
 }
 
@@ -5343,13 +5670,48 @@ export function writeFrameEntry(w: ByteWriter, value: FrameEntry, littleEndian: 
   }
 }
 
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendFrameEntry(value: FrameEntry, fix: Fixup, path: string, littleEndian: boolean): void {
+  {
+    const held = value.body;
+    if (held !== undefined) {
+      if (value.length32 === 4294967295) {
+        fix.set(
+          value,
+          'length64',
+          BigInt(fix.size(held, (w) => writeFrameEntryBody(w, held, littleEndian))),
+          `${path}body`,
+        );
+      } else {
+        fix.set(
+          value,
+          'length32',
+          fix.size(held, (w) => writeFrameEntryBody(w, held, littleEndian)),
+          `${path}body`,
+        );
+      }
+    }
+  }
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupFrameEntry(value: FrameEntry, littleEndian: boolean): FrameEntry {
+  return fixupWith(
+    value,
+    (draft, fix) => mendFrameEntry(draft, fix, '', littleEndian),
+    (w, draft) => writeFrameEntry(w, draft, littleEndian),
+  );
+}
+
 /** The bytes of a FrameEntry. */
 export function serializeFrameEntry(
   value: FrameEntry,
   littleEndian: boolean,
   options: SerializeOptions = {},
 ): Uint8Array {
-  return serializeWith(options, (w) => writeFrameEntry(w, value, littleEndian));
+  return serializeWith(options, (w) =>
+    writeFrameEntry(w, options.fixup === true ? fixupFrameEntry(value, littleEndian) : value, littleEndian),
+  );
 }
 
 /** Bytes that `writeFrameEntry` writes. */
@@ -5661,13 +6023,55 @@ export function writeCommonInformation(w: ByteWriter, value: CommonInformation, 
   w.bytes(value.initialInstructions);
 }
 
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendCommonInformation(
+  value: CommonInformation,
+  fix: Fixup,
+  path: string,
+  _littleEndian: boolean,
+): void {
+  {
+    const held = value.ehData;
+    if (held !== undefined) {
+      fix.set(value, 'addressSizeAround', held.length, `${path}ehData`);
+    }
+  }
+
+  {
+    const held = value.augmentationData;
+    if (held !== undefined) {
+      fix.check(
+        held.length,
+        present(value.lenAugmentation, 'lenAugmentation').value,
+        'len_augmentation.value',
+        `${path}augmentationData`,
+      );
+    }
+  }
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupCommonInformation(value: CommonInformation, littleEndian: boolean): CommonInformation {
+  return fixupWith(
+    value,
+    (draft, fix) => mendCommonInformation(draft, fix, '', littleEndian),
+    (w, draft) => writeCommonInformation(w, draft, littleEndian),
+  );
+}
+
 /** The bytes of a CommonInformation. */
 export function serializeCommonInformation(
   value: CommonInformation,
   littleEndian: boolean,
   options: SerializeOptions = {},
 ): Uint8Array {
-  return serializeWith(options, (w) => writeCommonInformation(w, value, littleEndian));
+  return serializeWith(options, (w) =>
+    writeCommonInformation(
+      w,
+      options.fixup === true ? fixupCommonInformation(value, littleEndian) : value,
+      littleEndian,
+    ),
+  );
 }
 
 /** Bytes that `writeCommonInformation` writes. */
@@ -5942,13 +6346,40 @@ export function writeFrameDescription(w: ByteWriter, value: FrameDescription, li
   w.bytes(value.instructions);
 }
 
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendFrameDescription(value: FrameDescription, fix: Fixup, path: string, _littleEndian: boolean): void {
+  fix.set(value, 'segmentSelectorSize', value.segmentSelector.length, `${path}segmentSelector`);
+  {
+    const held = value.augmentationData;
+    if (held !== undefined) {
+      fix.check(
+        held.length,
+        present(value.lenAugmentation, 'lenAugmentation').value,
+        'len_augmentation.value',
+        `${path}augmentationData`,
+      );
+    }
+  }
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupFrameDescription(value: FrameDescription, littleEndian: boolean): FrameDescription {
+  return fixupWith(
+    value,
+    (draft, fix) => mendFrameDescription(draft, fix, '', littleEndian),
+    (w, draft) => writeFrameDescription(w, draft, littleEndian),
+  );
+}
+
 /** The bytes of a FrameDescription. */
 export function serializeFrameDescription(
   value: FrameDescription,
   littleEndian: boolean,
   options: SerializeOptions = {},
 ): Uint8Array {
-  return serializeWith(options, (w) => writeFrameDescription(w, value, littleEndian));
+  return serializeWith(options, (w) =>
+    writeFrameDescription(w, options.fixup === true ? fixupFrameDescription(value, littleEndian) : value, littleEndian),
+  );
 }
 
 /** Bytes that `writeFrameDescription` writes. */

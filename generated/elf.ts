@@ -4,6 +4,7 @@ import {
   type ByteReader,
   type ByteWriter,
   type Draft,
+  type Fixup,
   type RecordLayout,
   type SchemaPaths,
   type SerializeOptions,
@@ -20,6 +21,7 @@ import {
   decodeText,
   divideBig,
   encodeText,
+  fixupWith,
   item,
   lazy,
   measure,
@@ -35,9 +37,10 @@ import {
   u8Number,
   undecidedEndian,
   viewOf,
+  visitLater,
   visitRecord,
   visitRows,
-  withFields,
+  writeAt,
   writeBytes,
   writeNumbers,
   writeSlot,
@@ -853,9 +856,23 @@ export function writeElf(w: ByteWriter, value: Elf): void {
   writeBody(w, value.body, value);
 }
 
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendElf(value: Elf, fix: Fixup, path: string): void {
+  mendBody(value.body, fix, `${path}body.`, value);
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupElf(value: Elf): Elf {
+  return fixupWith(
+    value,
+    (draft, fix) => mendElf(draft, fix, ''),
+    (w, draft) => writeElf(w, draft),
+  );
+}
+
 /** The bytes of a Elf. */
 export function serializeElf(value: Elf, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeElf(w, value));
+  return serializeWith(options, (w) => writeElf(w, options.fixup === true ? fixupElf(value) : value));
 }
 
 /** Bytes that `writeElf` writes. */
@@ -1323,82 +1340,426 @@ export function writeBody(w: ByteWriter, value: Body, root: Elf): void {
     writeHeader64(w, value.header64, littleEndian);
   }
 
-  if (value.section032 !== undefined) {
-    const section032End = w.pos;
-    w.seek(num(shoff()));
-    writeSectionHeader32(w, value.section032, littleEndian);
-    w.seek(section032End);
-  }
-
-  if (value.section064 !== undefined) {
-    const section064End = w.pos;
-    w.seek(num(shoff()));
-    writeSectionHeader64(w, value.section064, littleEndian);
-    w.seek(section064End);
-  }
-
-  if (value.sectionHeaders32 !== undefined) {
-    const sectionHeaders32End = w.pos;
-    w.seek(num(sectionCount() === 0n ? 0n : shoff()));
-    for (let i = 0; i < value.sectionHeaders32.length; i++) {
-      const slot = w.slot(shentsize());
-      writeSectionHeader32(slot, value.sectionHeaders32.at(i), littleEndian);
-      writeSlot(w, slot.data, { size: shentsize() });
+  {
+    const held = value.section032;
+    if (held !== undefined) {
+      writeAt(w, value, 'section032', num(shoff()), (w) => {
+        writeSectionHeader32(w, held, littleEndian);
+      });
     }
-
-    w.seek(sectionHeaders32End);
-  }
-
-  if (value.sectionHeaders64 !== undefined) {
-    const sectionHeaders64End = w.pos;
-    w.seek(num(sectionCount() === 0n ? 0n : shoff()));
-    for (let i = 0; i < value.sectionHeaders64.length; i++) {
-      const slot = w.slot(shentsize());
-      writeSectionHeader64(slot, value.sectionHeaders64.at(i), littleEndian);
-      writeSlot(w, slot.data, { size: shentsize() });
-    }
-
-    w.seek(sectionHeaders64End);
-  }
-
-  if (value.programHeaders32 !== undefined) {
-    const programHeaders32End = w.pos;
-    w.seek(num(segmentCount() === 0n ? 0n : phoff()));
-    for (let i = 0; i < value.programHeaders32.length; i++) {
-      const slot = w.slot(phentsize());
-      writeProgramHeader32(slot, value.programHeaders32.at(i), littleEndian);
-      writeSlot(w, slot.data, { size: phentsize() });
-    }
-
-    w.seek(programHeaders32End);
-  }
-
-  if (value.programHeaders64 !== undefined) {
-    const programHeaders64End = w.pos;
-    w.seek(num(segmentCount() === 0n ? 0n : phoff()));
-    for (let i = 0; i < value.programHeaders64.length; i++) {
-      const slot = w.slot(phentsize());
-      writeProgramHeader64(slot, value.programHeaders64.at(i), littleEndian);
-      writeSlot(w, slot.data, { size: phentsize() });
-    }
-
-    w.seek(programHeaders64End);
   }
 
   {
-    const sectionsEnd = w.pos;
-    w.seek(0);
+    const held = value.section064;
+    if (held !== undefined) {
+      writeAt(w, value, 'section064', num(shoff()), (w) => {
+        writeSectionHeader64(w, held, littleEndian);
+      });
+    }
+  }
+
+  {
+    const held = value.sectionHeaders32;
+    if (held !== undefined) {
+      writeAt(w, value, 'sectionHeaders32', num(sectionCount() === 0n ? 0n : shoff()), (w) => {
+        for (let i = 0; i < held.length; i++) {
+          const slot = w.slot(shentsize());
+          writeSectionHeader32(slot, held.at(i), littleEndian);
+          writeSlot(w, slot, { size: shentsize() });
+        }
+      });
+    }
+  }
+
+  {
+    const held = value.sectionHeaders64;
+    if (held !== undefined) {
+      writeAt(w, value, 'sectionHeaders64', num(sectionCount() === 0n ? 0n : shoff()), (w) => {
+        for (let i = 0; i < held.length; i++) {
+          const slot = w.slot(shentsize());
+          writeSectionHeader64(slot, held.at(i), littleEndian);
+          writeSlot(w, slot, { size: shentsize() });
+        }
+      });
+    }
+  }
+
+  {
+    const held = value.programHeaders32;
+    if (held !== undefined) {
+      writeAt(w, value, 'programHeaders32', num(segmentCount() === 0n ? 0n : phoff()), (w) => {
+        for (let i = 0; i < held.length; i++) {
+          const slot = w.slot(phentsize());
+          writeProgramHeader32(slot, held.at(i), littleEndian);
+          writeSlot(w, slot, { size: phentsize() });
+        }
+      });
+    }
+  }
+
+  {
+    const held = value.programHeaders64;
+    if (held !== undefined) {
+      writeAt(w, value, 'programHeaders64', num(segmentCount() === 0n ? 0n : phoff()), (w) => {
+        for (let i = 0; i < held.length; i++) {
+          const slot = w.slot(phentsize());
+          writeProgramHeader64(slot, held.at(i), littleEndian);
+          writeSlot(w, slot, { size: phentsize() });
+        }
+      });
+    }
+  }
+
+  writeAt(w, value, 'sections', 0, (w) => {
     for (const element of value.sections) {
       writeSection(w, element, value, root, littleEndian);
     }
+  });
+}
 
-    w.seek(sectionsEnd);
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void {
+  const is64 = (): boolean => root.ident.class === ElfClass.ELFCLASS64;
+  const eShnum = (): number =>
+    is64() ? present(value.header64, 'header64').e_shnum : present(value.header32, 'header32').e_shnum;
+  const hasSection0 = (): boolean =>
+    shoff() !== 0n &&
+    shentsize() >= (is64() ? 64 : 40) &&
+    shoff() < BigInt(fix.io.size) &&
+    BigInt(fix.io.size) - shoff() >= BigInt(shentsize());
+  const shnum = (): bigint =>
+    eShnum() !== 0 || !hasSection0()
+      ? BigInt(eShnum())
+      : is64()
+        ? present(value.section064, 'section064').sh_size
+        : BigInt(present(value.section032, 'section032').sh_size);
+  const sectionRoom = (): bigint =>
+    hasSection0() ? divideBig(BigInt(fix.io.size) - shoff(), BigInt(shentsize())) : 0n;
+  const ePhnum = (): number =>
+    is64() ? present(value.header64, 'header64').e_phnum : present(value.header32, 'header32').e_phnum;
+  const phnum = (): number =>
+    ePhnum() !== 65535 || !hasSection0()
+      ? ePhnum()
+      : is64()
+        ? present(value.section064, 'section064').sh_info
+        : present(value.section032, 'section032').sh_info;
+  const segmentRoom = (): bigint =>
+    phoff() !== 0n && phoff() < BigInt(fix.io.size) && phentsize() >= (is64() ? 56 : 32)
+      ? divideBig(BigInt(fix.io.size) - phoff(), BigInt(phentsize()))
+      : 0n;
+  const sectionCount = (): bigint => (shnum() < sectionRoom() ? shnum() : sectionRoom());
+  const segmentCount = (): bigint => (BigInt(phnum()) < segmentRoom() ? BigInt(phnum()) : segmentRoom());
+  const shoff = (): bigint =>
+    is64() ? present(value.header64, 'header64').e_shoff : BigInt(present(value.header32, 'header32').e_shoff);
+  const shentsize = (): number =>
+    is64() ? present(value.header64, 'header64').e_shentsize : present(value.header32, 'header32').e_shentsize;
+  const phoff = (): bigint =>
+    is64() ? present(value.header64, 'header64').e_phoff : BigInt(present(value.header32, 'header32').e_phoff);
+  const phentsize = (): number =>
+    is64() ? present(value.header64, 'header64').e_phentsize : present(value.header32, 'header32').e_phentsize;
+  const littleEndian: boolean =
+    root.ident.data === ElfData.ELFDATA2LSB
+      ? true
+      : root.ident.data === ElfData.ELFDATA2MSB
+        ? false
+        : undecidedEndian(fix.io);
+  for (const [i, element] of value.sections.entries()) {
+    mendSection(element, fix, `${path}sections[${i}].`, value, root, littleEndian);
   }
+
+  {
+    const held = value.sectionHeaders32;
+    if (held !== undefined) {
+      if (shnum() < sectionRoom()) {
+        if (eShnum() !== 0 || !hasSection0()) {
+          if (is64()) {
+            fix.set(present(value.header64, 'header64'), 'e_shnum', held.length, `${path}sectionHeaders32`);
+          } else {
+            fix.set(present(value.header32, 'header32'), 'e_shnum', held.length, `${path}sectionHeaders32`);
+          }
+        } else {
+          if (is64()) {
+            fix.set(present(value.section064, 'section064'), 'sh_size', BigInt(held.length), `${path}sectionHeaders32`);
+          } else {
+            fix.set(present(value.section032, 'section032'), 'sh_size', held.length, `${path}sectionHeaders32`);
+          }
+        }
+      }
+
+      if (held.length > 0) {
+        if (is64()) {
+          fix.set(present(value.header64, 'header64'), 'e_shentsize', held.stride, `${path}sectionHeaders32`);
+        } else {
+          fix.set(present(value.header32, 'header32'), 'e_shentsize', held.stride, `${path}sectionHeaders32`);
+        }
+      }
+    }
+  }
+
+  {
+    const held = value.sectionHeaders64;
+    if (held !== undefined) {
+      if (shnum() < sectionRoom()) {
+        if (eShnum() !== 0 || !hasSection0()) {
+          if (is64()) {
+            fix.set(present(value.header64, 'header64'), 'e_shnum', held.length, `${path}sectionHeaders64`);
+          } else {
+            fix.set(present(value.header32, 'header32'), 'e_shnum', held.length, `${path}sectionHeaders64`);
+          }
+        } else {
+          if (is64()) {
+            fix.set(present(value.section064, 'section064'), 'sh_size', BigInt(held.length), `${path}sectionHeaders64`);
+          } else {
+            fix.set(present(value.section032, 'section032'), 'sh_size', held.length, `${path}sectionHeaders64`);
+          }
+        }
+      }
+
+      if (held.length > 0) {
+        if (is64()) {
+          fix.set(present(value.header64, 'header64'), 'e_shentsize', held.stride, `${path}sectionHeaders64`);
+        } else {
+          fix.set(present(value.header32, 'header32'), 'e_shentsize', held.stride, `${path}sectionHeaders64`);
+        }
+      }
+    }
+  }
+
+  {
+    const held = value.programHeaders32;
+    if (held !== undefined) {
+      if (BigInt(phnum()) < segmentRoom()) {
+        if (ePhnum() !== 65535 || !hasSection0()) {
+          if (is64()) {
+            fix.set(present(value.header64, 'header64'), 'e_phnum', held.length, `${path}programHeaders32`);
+          } else {
+            fix.set(present(value.header32, 'header32'), 'e_phnum', held.length, `${path}programHeaders32`);
+          }
+        } else {
+          if (is64()) {
+            fix.set(present(value.section064, 'section064'), 'sh_info', held.length, `${path}programHeaders32`);
+          } else {
+            fix.set(present(value.section032, 'section032'), 'sh_info', held.length, `${path}programHeaders32`);
+          }
+        }
+      }
+
+      if (held.length > 0) {
+        if (is64()) {
+          fix.set(present(value.header64, 'header64'), 'e_phentsize', held.stride, `${path}programHeaders32`);
+        } else {
+          fix.set(present(value.header32, 'header32'), 'e_phentsize', held.stride, `${path}programHeaders32`);
+        }
+      }
+    }
+  }
+
+  {
+    const held = value.programHeaders64;
+    if (held !== undefined) {
+      if (BigInt(phnum()) < segmentRoom()) {
+        if (ePhnum() !== 65535 || !hasSection0()) {
+          if (is64()) {
+            fix.set(present(value.header64, 'header64'), 'e_phnum', held.length, `${path}programHeaders64`);
+          } else {
+            fix.set(present(value.header32, 'header32'), 'e_phnum', held.length, `${path}programHeaders64`);
+          }
+        } else {
+          if (is64()) {
+            fix.set(present(value.section064, 'section064'), 'sh_info', held.length, `${path}programHeaders64`);
+          } else {
+            fix.set(present(value.section032, 'section032'), 'sh_info', held.length, `${path}programHeaders64`);
+          }
+        }
+      }
+
+      if (held.length > 0) {
+        if (is64()) {
+          fix.set(present(value.header64, 'header64'), 'e_phentsize', held.stride, `${path}programHeaders64`);
+        } else {
+          fix.set(present(value.header32, 'header32'), 'e_phentsize', held.stride, `${path}programHeaders64`);
+        }
+      }
+    }
+  }
+
+  if (shnum() < sectionRoom()) {
+    if (eShnum() !== 0 || !hasSection0()) {
+      if (is64()) {
+        fix.set(present(value.header64, 'header64'), 'e_shnum', value.sections.length, `${path}sections`);
+      } else {
+        fix.set(present(value.header32, 'header32'), 'e_shnum', value.sections.length, `${path}sections`);
+      }
+    } else {
+      if (is64()) {
+        fix.set(present(value.section064, 'section064'), 'sh_size', BigInt(value.sections.length), `${path}sections`);
+      } else {
+        fix.set(present(value.section032, 'section032'), 'sh_size', value.sections.length, `${path}sections`);
+      }
+    }
+  }
+
+  if (value.section032 !== undefined) {
+    if (is64()) {
+      fix.place(value, 'section032', present(value.header64, 'header64'), 'e_shoff', `${path}section032`, 1, (at) =>
+        BigInt(at),
+      );
+    } else {
+      fix.place(
+        value,
+        'section032',
+        present(value.header32, 'header32'),
+        'e_shoff',
+        `${path}section032`,
+        1,
+        (at) => at,
+      );
+    }
+  }
+
+  if (value.section064 !== undefined) {
+    if (is64()) {
+      fix.place(value, 'section064', present(value.header64, 'header64'), 'e_shoff', `${path}section064`, 1, (at) =>
+        BigInt(at),
+      );
+    } else {
+      fix.place(
+        value,
+        'section064',
+        present(value.header32, 'header32'),
+        'e_shoff',
+        `${path}section064`,
+        1,
+        (at) => at,
+      );
+    }
+  }
+
+  if (value.sectionHeaders32 !== undefined) {
+    if (sectionCount() === 0n) {
+    } else {
+      if (is64()) {
+        fix.place(
+          value,
+          'sectionHeaders32',
+          present(value.header64, 'header64'),
+          'e_shoff',
+          `${path}sectionHeaders32`,
+          1,
+          (at) => BigInt(at),
+        );
+      } else {
+        fix.place(
+          value,
+          'sectionHeaders32',
+          present(value.header32, 'header32'),
+          'e_shoff',
+          `${path}sectionHeaders32`,
+          1,
+          (at) => at,
+        );
+      }
+    }
+  }
+
+  if (value.sectionHeaders64 !== undefined) {
+    if (sectionCount() === 0n) {
+    } else {
+      if (is64()) {
+        fix.place(
+          value,
+          'sectionHeaders64',
+          present(value.header64, 'header64'),
+          'e_shoff',
+          `${path}sectionHeaders64`,
+          1,
+          (at) => BigInt(at),
+        );
+      } else {
+        fix.place(
+          value,
+          'sectionHeaders64',
+          present(value.header32, 'header32'),
+          'e_shoff',
+          `${path}sectionHeaders64`,
+          1,
+          (at) => at,
+        );
+      }
+    }
+  }
+
+  if (value.programHeaders32 !== undefined) {
+    if (segmentCount() === 0n) {
+    } else {
+      if (is64()) {
+        fix.place(
+          value,
+          'programHeaders32',
+          present(value.header64, 'header64'),
+          'e_phoff',
+          `${path}programHeaders32`,
+          1,
+          (at) => BigInt(at),
+        );
+      } else {
+        fix.place(
+          value,
+          'programHeaders32',
+          present(value.header32, 'header32'),
+          'e_phoff',
+          `${path}programHeaders32`,
+          1,
+          (at) => at,
+        );
+      }
+    }
+  }
+
+  if (value.programHeaders64 !== undefined) {
+    if (segmentCount() === 0n) {
+    } else {
+      if (is64()) {
+        fix.place(
+          value,
+          'programHeaders64',
+          present(value.header64, 'header64'),
+          'e_phoff',
+          `${path}programHeaders64`,
+          1,
+          (at) => BigInt(at),
+        );
+      } else {
+        fix.place(
+          value,
+          'programHeaders64',
+          present(value.header32, 'header32'),
+          'e_phoff',
+          `${path}programHeaders64`,
+          1,
+          (at) => at,
+        );
+      }
+    }
+  }
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupBody(value: Body, root: Elf): Body {
+  return fixupWith(
+    value,
+    (draft, fix) => mendBody(draft, fix, '', root),
+    (w, draft) => writeBody(w, draft, root),
+  );
 }
 
 /** The bytes of a Body. */
 export function serializeBody(value: Body, root: Elf, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeBody(w, value, root));
+  return serializeWith(
+    options,
+    (w) => writeBody(w, options.fixup === true ? fixupBody(value, root) : value, root),
+    true,
+  );
 }
 
 /** Bytes that `writeBody` writes. */
@@ -1547,21 +1908,21 @@ export function visitBody(r: ByteReader, v: Visitor, root: Elf): Body {
     v.end(r.offset);
   }
 
-  v.lazy('section032', 'SectionHeader32', () => {
+  visitLater(v, 'section032', 'SectionHeader32', () => {
     if (!(self.hasSection0 && !self.is64)) return;
     const io = r.at(num(self.shoff));
     v.begin('section032', 'SectionHeader32', io.offset);
     visitSectionHeader32(io, v, littleEndian);
     v.end(io.offset);
   });
-  v.lazy('section064', 'SectionHeader64', () => {
+  visitLater(v, 'section064', 'SectionHeader64', () => {
     if (!(self.hasSection0 && self.is64)) return;
     const io = r.at(num(self.shoff));
     v.begin('section064', 'SectionHeader64', io.offset);
     visitSectionHeader64(io, v, littleEndian);
     v.end(io.offset);
   });
-  v.lazy('sectionHeaders32', 'SectionHeader32', () => {
+  visitLater(v, 'sectionHeaders32', 'SectionHeader32', () => {
     if (self.is64) return;
     const io = r.at(num(self.sectionCount === 0n ? 0n : self.shoff));
     let found: SectionHeader32Table | undefined;
@@ -1572,7 +1933,7 @@ export function visitBody(r: ByteReader, v: Visitor, root: Elf): Body {
     v.end(io.offset);
     void found;
   });
-  v.lazy('sectionHeaders64', 'SectionHeader64', () => {
+  visitLater(v, 'sectionHeaders64', 'SectionHeader64', () => {
     if (!self.is64) return;
     const io = r.at(num(self.sectionCount === 0n ? 0n : self.shoff));
     let found: SectionHeader64Table | undefined;
@@ -1583,7 +1944,7 @@ export function visitBody(r: ByteReader, v: Visitor, root: Elf): Body {
     v.end(io.offset);
     void found;
   });
-  v.lazy('programHeaders32', 'ProgramHeader32', () => {
+  visitLater(v, 'programHeaders32', 'ProgramHeader32', () => {
     if (self.is64) return;
     const io = r.at(num(self.segmentCount === 0n ? 0n : self.phoff));
     let found: ProgramHeader32Table | undefined;
@@ -1594,7 +1955,7 @@ export function visitBody(r: ByteReader, v: Visitor, root: Elf): Body {
     v.end(io.offset);
     void found;
   });
-  v.lazy('programHeaders64', 'ProgramHeader64', () => {
+  visitLater(v, 'programHeaders64', 'ProgramHeader64', () => {
     if (!self.is64) return;
     const io = r.at(num(self.segmentCount === 0n ? 0n : self.phoff));
     let found: ProgramHeader64Table | undefined;
@@ -1605,7 +1966,7 @@ export function visitBody(r: ByteReader, v: Visitor, root: Elf): Body {
     v.end(io.offset);
     void found;
   });
-  v.lazy('sections', 'Section', () => {
+  visitLater(v, 'sections', 'Section', () => {
     const io = r.at(0);
     let found: readonly Section[];
     v.begin('sections', 'Section[]', io.offset);
@@ -1760,29 +2121,25 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
     parent.is64
       ? present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index).sh_size
       : BigInt(present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index).sh_size);
-  if (value.name !== undefined) {
-    const nameEnd = w.pos;
-    w.seek(num(item(parent.sections, parent.shstrndx).shOffset + BigInt(shName())));
-    writeBytes(w, encodeText(value.name, 'UTF-8'), { terminator: Uint8Array.of(0), mayMiss: true });
-    w.seek(nameEnd);
+  {
+    const held = value.name;
+    if (held !== undefined) {
+      writeAt(w, value, 'name', num(item(parent.sections, parent.shstrndx).shOffset + BigInt(shName())), (w) => {
+        writeBytes(w, encodeText(held, 'UTF-8'), { terminator: Uint8Array.of(0), mayMiss: true });
+      });
+    }
   }
 
-  {
-    const rawEnd = w.pos;
-    w.seek(num(storedSize() === 0n ? 0n : shOffset()));
+  writeAt(w, value, 'raw', num(storedSize() === 0n ? 0n : shOffset()), (w) => {
     writeBytes(w, value.raw, { size: num(storedSize()) });
-    w.seek(rawEnd);
-  }
-
-  {
-    const bodyEnd = w.pos;
-    w.seek(num(storedSize() === 0n ? 0n : shOffset()));
+  });
+  writeAt(w, value, 'body', num(storedSize() === 0n ? 0n : shOffset()), (w) => {
     switch (shType()) {
       case SectionType.SHT_SYMTAB: {
         {
           const slot = w.slot(num(storedSize()));
           writeSymbols(slot, value.body as Symbols, root, littleEndian);
-          writeSlot(w, slot.data, { size: num(storedSize()) });
+          writeSlot(w, slot, { size: num(storedSize()) });
         }
 
         break;
@@ -1792,7 +2149,7 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
         {
           const slot = w.slot(num(storedSize()));
           writeSymbols(slot, value.body as Symbols, root, littleEndian);
-          writeSlot(w, slot.data, { size: num(storedSize()) });
+          writeSlot(w, slot, { size: num(storedSize()) });
         }
 
         break;
@@ -1802,7 +2159,7 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
         {
           const slot = w.slot(num(storedSize()));
           writeRels(slot, value.body as Rels, root, littleEndian);
-          writeSlot(w, slot.data, { size: num(storedSize()) });
+          writeSlot(w, slot, { size: num(storedSize()) });
         }
 
         break;
@@ -1812,7 +2169,7 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
         {
           const slot = w.slot(num(storedSize()));
           writeRelas(slot, value.body as Relas, root, littleEndian);
-          writeSlot(w, slot.data, { size: num(storedSize()) });
+          writeSlot(w, slot, { size: num(storedSize()) });
         }
 
         break;
@@ -1822,7 +2179,7 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
         {
           const slot = w.slot(num(storedSize()));
           writeNotes(slot, value.body as Notes, littleEndian);
-          writeSlot(w, slot.data, { size: num(storedSize()) });
+          writeSlot(w, slot, { size: num(storedSize()) });
         }
 
         break;
@@ -1832,7 +2189,7 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
         {
           const slot = w.slot(num(storedSize()));
           writeSectionIndices(slot, value.body as SectionIndices, littleEndian);
-          writeSlot(w, slot.data, { size: num(storedSize()) });
+          writeSlot(w, slot, { size: num(storedSize()) });
         }
 
         break;
@@ -1842,9 +2199,379 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
         writeBytes(w, value.body as Uint8Array, { size: num(storedSize()) });
       }
     }
+  });
+}
 
-    w.seek(bodyEnd);
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendSection(
+  value: Section,
+  fix: Fixup,
+  path: string,
+  parent: Body,
+  root: Elf,
+  littleEndian: boolean,
+): void {
+  const shType = (): SectionType =>
+    parent.is64
+      ? present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index).sh_type
+      : present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index).sh_type;
+  const shSize = (): bigint =>
+    parent.is64
+      ? present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index).sh_size
+      : BigInt(present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index).sh_size);
+  const shOffset = (): bigint =>
+    parent.is64
+      ? present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index).sh_offset
+      : BigInt(present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index).sh_offset);
+  const storedSize = (): bigint =>
+    shType() === SectionType.SHT_NULL || shType() === SectionType.SHT_NOBITS || shOffset() >= BigInt(fix.io.size)
+      ? 0n
+      : shSize() <= BigInt(fix.io.size) - shOffset()
+        ? shSize()
+        : BigInt(fix.io.size) - shOffset();
+  switch (shType()) {
+    case SectionType.SHT_SYMTAB: {
+      break;
+    }
+
+    case SectionType.SHT_DYNSYM: {
+      break;
+    }
+
+    case SectionType.SHT_REL: {
+      break;
+    }
+
+    case SectionType.SHT_RELA: {
+      break;
+    }
+
+    case SectionType.SHT_NOTE: {
+      mendNotes(value.body as Notes, fix, `${path}body.`, littleEndian);
+      break;
+    }
+
+    case SectionType.SHT_SYMTAB_SHNDX: {
+      break;
+    }
   }
+
+  if (shType() === SectionType.SHT_NULL || shType() === SectionType.SHT_NOBITS || shOffset() >= BigInt(fix.io.size)) {
+  } else {
+    if (shSize() <= BigInt(fix.io.size) - shOffset()) {
+      if (parent.is64) {
+        fix.set(
+          present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
+          'sh_size',
+          BigInt(value.raw.length),
+          `${path}raw`,
+        );
+      } else {
+        fix.set(
+          present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
+          'sh_size',
+          value.raw.length,
+          `${path}raw`,
+        );
+      }
+    }
+  }
+
+  switch (shType()) {
+    case SectionType.SHT_SYMTAB: {
+      if (
+        shType() === SectionType.SHT_NULL ||
+        shType() === SectionType.SHT_NOBITS ||
+        shOffset() >= BigInt(fix.io.size)
+      ) {
+      } else {
+        if (shSize() <= BigInt(fix.io.size) - shOffset()) {
+          if (parent.is64) {
+            fix.set(
+              present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
+              'sh_size',
+              BigInt(
+                fix.size(value.body as Symbols, (w) => writeSymbols(w, value.body as Symbols, root, littleEndian)),
+              ),
+              `${path}body`,
+            );
+          } else {
+            fix.set(
+              present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
+              'sh_size',
+              fix.size(value.body as Symbols, (w) => writeSymbols(w, value.body as Symbols, root, littleEndian)),
+              `${path}body`,
+            );
+          }
+        }
+      }
+
+      break;
+    }
+
+    case SectionType.SHT_DYNSYM: {
+      if (
+        shType() === SectionType.SHT_NULL ||
+        shType() === SectionType.SHT_NOBITS ||
+        shOffset() >= BigInt(fix.io.size)
+      ) {
+      } else {
+        if (shSize() <= BigInt(fix.io.size) - shOffset()) {
+          if (parent.is64) {
+            fix.set(
+              present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
+              'sh_size',
+              BigInt(
+                fix.size(value.body as Symbols, (w) => writeSymbols(w, value.body as Symbols, root, littleEndian)),
+              ),
+              `${path}body`,
+            );
+          } else {
+            fix.set(
+              present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
+              'sh_size',
+              fix.size(value.body as Symbols, (w) => writeSymbols(w, value.body as Symbols, root, littleEndian)),
+              `${path}body`,
+            );
+          }
+        }
+      }
+
+      break;
+    }
+
+    case SectionType.SHT_REL: {
+      if (
+        shType() === SectionType.SHT_NULL ||
+        shType() === SectionType.SHT_NOBITS ||
+        shOffset() >= BigInt(fix.io.size)
+      ) {
+      } else {
+        if (shSize() <= BigInt(fix.io.size) - shOffset()) {
+          if (parent.is64) {
+            fix.set(
+              present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
+              'sh_size',
+              BigInt(fix.size(value.body as Rels, (w) => writeRels(w, value.body as Rels, root, littleEndian))),
+              `${path}body`,
+            );
+          } else {
+            fix.set(
+              present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
+              'sh_size',
+              fix.size(value.body as Rels, (w) => writeRels(w, value.body as Rels, root, littleEndian)),
+              `${path}body`,
+            );
+          }
+        }
+      }
+
+      break;
+    }
+
+    case SectionType.SHT_RELA: {
+      if (
+        shType() === SectionType.SHT_NULL ||
+        shType() === SectionType.SHT_NOBITS ||
+        shOffset() >= BigInt(fix.io.size)
+      ) {
+      } else {
+        if (shSize() <= BigInt(fix.io.size) - shOffset()) {
+          if (parent.is64) {
+            fix.set(
+              present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
+              'sh_size',
+              BigInt(fix.size(value.body as Relas, (w) => writeRelas(w, value.body as Relas, root, littleEndian))),
+              `${path}body`,
+            );
+          } else {
+            fix.set(
+              present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
+              'sh_size',
+              fix.size(value.body as Relas, (w) => writeRelas(w, value.body as Relas, root, littleEndian)),
+              `${path}body`,
+            );
+          }
+        }
+      }
+
+      break;
+    }
+
+    case SectionType.SHT_NOTE: {
+      if (
+        shType() === SectionType.SHT_NULL ||
+        shType() === SectionType.SHT_NOBITS ||
+        shOffset() >= BigInt(fix.io.size)
+      ) {
+      } else {
+        if (shSize() <= BigInt(fix.io.size) - shOffset()) {
+          if (parent.is64) {
+            fix.set(
+              present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
+              'sh_size',
+              BigInt(fix.size(value.body as Notes, (w) => writeNotes(w, value.body as Notes, littleEndian))),
+              `${path}body`,
+            );
+          } else {
+            fix.set(
+              present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
+              'sh_size',
+              fix.size(value.body as Notes, (w) => writeNotes(w, value.body as Notes, littleEndian)),
+              `${path}body`,
+            );
+          }
+        }
+      }
+
+      break;
+    }
+
+    case SectionType.SHT_SYMTAB_SHNDX: {
+      if (
+        shType() === SectionType.SHT_NULL ||
+        shType() === SectionType.SHT_NOBITS ||
+        shOffset() >= BigInt(fix.io.size)
+      ) {
+      } else {
+        if (shSize() <= BigInt(fix.io.size) - shOffset()) {
+          if (parent.is64) {
+            fix.set(
+              present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
+              'sh_size',
+              BigInt(
+                fix.size(value.body as SectionIndices, (w) =>
+                  writeSectionIndices(w, value.body as SectionIndices, littleEndian),
+                ),
+              ),
+              `${path}body`,
+            );
+          } else {
+            fix.set(
+              present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
+              'sh_size',
+              fix.size(value.body as SectionIndices, (w) =>
+                writeSectionIndices(w, value.body as SectionIndices, littleEndian),
+              ),
+              `${path}body`,
+            );
+          }
+        }
+      }
+
+      break;
+    }
+
+    default: {
+      if (
+        shType() === SectionType.SHT_NULL ||
+        shType() === SectionType.SHT_NOBITS ||
+        shOffset() >= BigInt(fix.io.size)
+      ) {
+      } else {
+        if (shSize() <= BigInt(fix.io.size) - shOffset()) {
+          if (parent.is64) {
+            fix.set(
+              present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
+              'sh_size',
+              BigInt((value.body as Uint8Array).length),
+              `${path}body`,
+            );
+          } else {
+            fix.set(
+              present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
+              'sh_size',
+              (value.body as Uint8Array).length,
+              `${path}body`,
+            );
+          }
+        }
+      }
+    }
+  }
+
+  if (value.name !== undefined) {
+    if (parent.is64) {
+      fix.place(
+        value,
+        'name',
+        present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
+        'sh_name',
+        `${path}name`,
+        1,
+        (at) => at - num(item(parent.sections, parent.shstrndx).shOffset),
+      );
+    } else {
+      fix.place(
+        value,
+        'name',
+        present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
+        'sh_name',
+        `${path}name`,
+        1,
+        (at) => at - num(item(parent.sections, parent.shstrndx).shOffset),
+      );
+    }
+  }
+
+  if (storedSize() === 0n) {
+  } else {
+    if (parent.is64) {
+      fix.place(
+        value,
+        'raw',
+        present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
+        'sh_offset',
+        `${path}raw`,
+        1,
+        (at) => BigInt(at),
+      );
+    } else {
+      fix.place(
+        value,
+        'raw',
+        present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
+        'sh_offset',
+        `${path}raw`,
+        1,
+        (at) => at,
+      );
+    }
+  }
+
+  if (storedSize() === 0n) {
+  } else {
+    if (parent.is64) {
+      fix.place(
+        value,
+        'body',
+        present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index),
+        'sh_offset',
+        `${path}body`,
+        1,
+        (at) => BigInt(at),
+      );
+    } else {
+      fix.place(
+        value,
+        'body',
+        present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index),
+        'sh_offset',
+        `${path}body`,
+        1,
+        (at) => at,
+      );
+    }
+  }
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupSection(value: Section, parent: Body, root: Elf, littleEndian: boolean): Section {
+  return fixupWith(
+    value,
+    (draft, fix) => mendSection(draft, fix, '', parent, root, littleEndian),
+    (w, draft) => writeSection(w, draft, parent, root, littleEndian),
+  );
 }
 
 /** The bytes of a Section. */
@@ -1855,7 +2582,18 @@ export function serializeSection(
   littleEndian: boolean,
   options: SerializeOptions = {},
 ): Uint8Array {
-  return serializeWith(options, (w) => writeSection(w, value, parent, root, littleEndian));
+  return serializeWith(
+    options,
+    (w) =>
+      writeSection(
+        w,
+        options.fixup === true ? fixupSection(value, parent, root, littleEndian) : value,
+        parent,
+        root,
+        littleEndian,
+      ),
+    true,
+  );
 }
 
 /** Bytes that `writeSection` writes. */
@@ -1954,20 +2692,20 @@ export function visitSection(
 
     return found;
   });
-  v.lazy('name', 'str', () => {
+  visitLater(v, 'name', 'str', () => {
     if (!self.hasName) return;
     const io = r.at(num(item(parent.sections, parent.shstrndx).shOffset + BigInt(self.shName)));
     v.begin('name', 'str', io.offset);
     const found = decodeText(io.bytesTerm(Uint8Array.of(0), false, true, false), 'UTF-8');
     v.end(io.offset, found);
   });
-  v.lazy('raw', 'bytes', () => {
+  visitLater(v, 'raw', 'bytes', () => {
     const io = r.at(num(self.storedSize === 0n ? 0n : self.shOffset));
     v.begin('raw', 'bytes', io.offset);
     const found = io.bytes(num(self.storedSize));
     v.end(io.offset, found);
   });
-  v.lazy('body', 'switch', () => {
+  visitLater(v, 'body', 'switch', () => {
     const io = r.at(num(self.storedSize === 0n ? 0n : self.shOffset));
     let found: Symbols | Rels | Relas | Notes | SectionIndices | Uint8Array;
     v.begin('body', 'switch', io.offset);
@@ -2056,7 +2794,7 @@ export function serializeSymbols(
   littleEndian: boolean,
   options: SerializeOptions = {},
 ): Uint8Array {
-  return serializeWith(options, (w) => writeSymbols(w, value, root, littleEndian));
+  return serializeWith(options, (w) => writeSymbols(w, value, root, littleEndian), true);
 }
 
 /** Bytes that `writeSymbols` writes. */
@@ -2164,7 +2902,7 @@ export function serializeRels(
   littleEndian: boolean,
   options: SerializeOptions = {},
 ): Uint8Array {
-  return serializeWith(options, (w) => writeRels(w, value, root, littleEndian));
+  return serializeWith(options, (w) => writeRels(w, value, root, littleEndian), true);
 }
 
 /** Bytes that `writeRels` writes. */
@@ -2272,7 +3010,7 @@ export function serializeRelas(
   littleEndian: boolean,
   options: SerializeOptions = {},
 ): Uint8Array {
-  return serializeWith(options, (w) => writeRelas(w, value, root, littleEndian));
+  return serializeWith(options, (w) => writeRelas(w, value, root, littleEndian), true);
 }
 
 /** Bytes that `writeRelas` writes. */
@@ -2411,15 +3149,27 @@ export function writeNotes(w: ByteWriter, value: Notes, littleEndian: boolean): 
   }
 }
 
-/** A copy whose counts and lengths are what its lists, strings and bytes have. */
-export function fixupNotes(value: Notes): Notes {
-  const fixed: Partial<Draft<Notes>> = {};
-  return withFields(value, fixed);
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendNotes(value: Notes, fix: Fixup, path: string, littleEndian: boolean): void {
+  for (const [i, element] of value.entries.entries()) {
+    mendNote(element, fix, `${path}entries[${i}].`, littleEndian);
+  }
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupNotes(value: Notes, littleEndian: boolean): Notes {
+  return fixupWith(
+    value,
+    (draft, fix) => mendNotes(draft, fix, '', littleEndian),
+    (w, draft) => writeNotes(w, draft, littleEndian),
+  );
 }
 
 /** The bytes of a Notes. */
 export function serializeNotes(value: Notes, littleEndian: boolean, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeNotes(w, options.fixup === true ? fixupNotes(value) : value, littleEndian));
+  return serializeWith(options, (w) =>
+    writeNotes(w, options.fixup === true ? fixupNotes(value, littleEndian) : value, littleEndian),
+  );
 }
 
 /** Bytes that `writeNotes` writes. */
@@ -2504,17 +3254,33 @@ export function writeNote(w: ByteWriter, value: Note, littleEndian: boolean): vo
   }
 }
 
-/** A copy whose counts and lengths are what its lists, strings and bytes have. */
-export function fixupNote(value: Note): Note {
-  const fixed: Partial<Draft<Note>> = {};
-  fixed.n_namesz = value.name.length;
-  fixed.n_descsz = value.desc.length;
-  return withFields(value, fixed);
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendNote(value: Note, fix: Fixup, path: string, _littleEndian: boolean): void {
+  fix.set(value, 'n_namesz', value.name.length, `${path}name`);
+  fix.check(value.namePadding.length, (4 - (value.n_namesz % 4)) % 4, '(4 - n_namesz % 4) % 4', `${path}namePadding`);
+  fix.set(value, 'n_descsz', value.desc.length, `${path}desc`);
+  {
+    const held = value.descPadding;
+    if (held !== undefined) {
+      fix.check(held.length, (4 - (value.n_descsz % 4)) % 4, '(4 - n_descsz % 4) % 4', `${path}descPadding`);
+    }
+  }
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupNote(value: Note, littleEndian: boolean): Note {
+  return fixupWith(
+    value,
+    (draft, fix) => mendNote(draft, fix, '', littleEndian),
+    (w, draft) => writeNote(w, draft, littleEndian),
+  );
 }
 
 /** The bytes of a Note. */
 export function serializeNote(value: Note, littleEndian: boolean, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeNote(w, options.fixup === true ? fixupNote(value) : value, littleEndian));
+  return serializeWith(options, (w) =>
+    writeNote(w, options.fixup === true ? fixupNote(value, littleEndian) : value, littleEndian),
+  );
 }
 
 /** Bytes that `writeNote` writes. */

@@ -4,6 +4,7 @@ import {
   type ByteReader,
   type ByteWriter,
   type Draft,
+  type Fixup,
   type RecordLayout,
   type SchemaPaths,
   type SerializeOptions,
@@ -17,6 +18,7 @@ import {
   checkCount,
   checkPresence,
   checkRange,
+  fixupWith,
   lazy,
   measure,
   packRows,
@@ -1571,9 +1573,23 @@ export function writeSpirv(w: ByteWriter, value: Spirv): void {
   });
 }
 
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendSpirv(value: Spirv, fix: Fixup, path: string): void {
+  mendModule(value.module, fix, `${path}module.`, value);
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupSpirv(value: Spirv): Spirv {
+  return fixupWith(
+    value,
+    (draft, fix) => mendSpirv(draft, fix, ''),
+    (w, draft) => writeSpirv(w, draft),
+  );
+}
+
 /** The bytes of a Spirv. */
 export function serializeSpirv(value: Spirv, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeSpirv(w, value));
+  return serializeWith(options, (w) => writeSpirv(w, options.fixup === true ? fixupSpirv(value) : value));
 }
 
 /** Bytes that `writeSpirv` writes. */
@@ -1662,9 +1678,35 @@ export function writeModule(w: ByteWriter, value: Module, root: Spirv): void {
   }
 }
 
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendModule(value: Module, fix: Fixup, path: string, root: Spirv): void {
+  const littleEndian: boolean = bytesEqual(root.magic, Uint8Array.of(7, 35, 2, 3)) ? false : true;
+  {
+    const held = value.instructions;
+    if (held !== undefined) {
+      for (const [i, element] of held.entries()) {
+        mendInstruction(element, fix, `${path}instructions[${i}].`, littleEndian);
+      }
+    }
+  }
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupModule(value: Module, root: Spirv): Module {
+  return fixupWith(
+    value,
+    (draft, fix) => mendModule(draft, fix, '', root),
+    (w, draft) => writeModule(w, draft, root),
+  );
+}
+
 /** The bytes of a Module. */
 export function serializeModule(value: Module, root: Spirv, options: SerializeOptions = {}): Uint8Array {
-  return serializeWith(options, (w) => writeModule(w, value, root));
+  return serializeWith(
+    options,
+    (w) => writeModule(w, options.fixup === true ? fixupModule(value, root) : value, root),
+    true,
+  );
 }
 
 /** Bytes that `writeModule` writes. */
@@ -1752,13 +1794,32 @@ export function writeInstruction(w: ByteWriter, value: Instruction, littleEndian
   writeNumbers(w, value.operands, littleEndian);
 }
 
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendInstruction(value: Instruction, fix: Fixup, path: string, _littleEndian: boolean): void {
+  const wordCount = (): number => value.first >>> 16;
+  if (wordCount() - 1 !== value.operands.length) {
+    fix.set(value, 'first', (value.operands.length + 1) * 65536, `${path}operands`);
+  }
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
+export function fixupInstruction(value: Instruction, littleEndian: boolean): Instruction {
+  return fixupWith(
+    value,
+    (draft, fix) => mendInstruction(draft, fix, '', littleEndian),
+    (w, draft) => writeInstruction(w, draft, littleEndian),
+  );
+}
+
 /** The bytes of a Instruction. */
 export function serializeInstruction(
   value: Instruction,
   littleEndian: boolean,
   options: SerializeOptions = {},
 ): Uint8Array {
-  return serializeWith(options, (w) => writeInstruction(w, value, littleEndian));
+  return serializeWith(options, (w) =>
+    writeInstruction(w, options.fixup === true ? fixupInstruction(value, littleEndian) : value, littleEndian),
+  );
 }
 
 /** Bytes that `writeInstruction` writes. */

@@ -3,7 +3,7 @@
 import {
   type ByteReader,
   type ByteWriter,
-  type Draft,
+  type Fixup,
   type RecordLayout,
   type SchemaPaths,
   type SerializeOptions,
@@ -19,6 +19,7 @@ import {
   checkRange,
   checkValue,
   encodeText,
+  fixupWith,
   lazy,
   measure,
   packRows,
@@ -29,7 +30,6 @@ import {
   viewOf,
   visitRecord,
   visitRows,
-  withFields,
   writeBytes,
 } from '../src/runtime/index.ts';
 const $badRow = badRow;
@@ -184,11 +184,22 @@ export function writeVisa(w: ByteWriter, value: Visa): void {
   }
 }
 
-/** A copy whose counts and lengths are what its lists, strings and bytes have. */
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendVisa(value: Visa, fix: Fixup, path: string): void {
+  for (const [i, element] of value.debugInfo.entries()) {
+    mendDebugInfoFormat(element, fix, `${path}debugInfo[${i}].`);
+  }
+
+  fix.set(value.header, 'numCompiledObjects', value.debugInfo.length, `${path}debugInfo`);
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
 export function fixupVisa(value: Visa): Visa {
-  const fixed: Partial<Draft<Visa>> = {};
-  fixed.debugInfo = value.debugInfo.map((element) => fixupDebugInfoFormat(element));
-  return withFields(value, fixed);
+  return fixupWith(
+    value,
+    (draft, fix) => mendVisa(draft, fix, ''),
+    (w, draft) => writeVisa(w, draft),
+  );
 }
 
 /** The bytes of a Visa. */
@@ -439,17 +450,27 @@ export function writeDebugInfoFormat(w: ByteWriter, value: DebugInfoFormat): voi
   writeCallFrameInfo(w, value.frameInfo);
 }
 
-/** A copy whose counts and lengths are what its lists, strings and bytes have. */
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendDebugInfoFormat(value: DebugInfoFormat, fix: Fixup, path: string): void {
+  mendMappingTable(value.offsetMap, fix, `${path}offsetMap.`);
+  mendMappingTable(value.indexMap, fix, `${path}indexMap.`);
+  mendVarInfoMap(value.vars, fix, `${path}vars.`);
+  for (const [i, element] of value.subInfo.entries()) {
+    mendSubroutineInfo(element, fix, `${path}subInfo[${i}].`);
+  }
+
+  mendCallFrameInfo(value.frameInfo, fix, `${path}frameInfo.`);
+  fix.set(value, 'nameLen', encodeText(value.objectName, 'UTF-8').length, `${path}objectName`);
+  fix.set(value, 'numSubs', value.subInfo.length, `${path}subInfo`);
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
 export function fixupDebugInfoFormat(value: DebugInfoFormat): DebugInfoFormat {
-  const fixed: Partial<Draft<DebugInfoFormat>> = {};
-  fixed.offsetMap = fixupMappingTable(value.offsetMap);
-  fixed.indexMap = fixupMappingTable(value.indexMap);
-  fixed.vars = fixupVarInfoMap(value.vars);
-  fixed.subInfo = value.subInfo.map((element) => fixupSubroutineInfo(element));
-  fixed.frameInfo = fixupCallFrameInfo(value.frameInfo);
-  fixed.nameLen = encodeText(value.objectName, 'UTF-8').length;
-  fixed.numSubs = fixed.subInfo.length;
-  return withFields(value, fixed);
+  return fixupWith(
+    value,
+    (draft, fix) => mendDebugInfoFormat(draft, fix, ''),
+    (w, draft) => writeDebugInfoFormat(w, draft),
+  );
 }
 
 /** The bytes of a DebugInfoFormat. */
@@ -568,11 +589,18 @@ export function writeMappingTable(w: ByteWriter, value: MappingTable): void {
   }
 }
 
-/** A copy whose counts and lengths are what its lists, strings and bytes have. */
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendMappingTable(value: MappingTable, fix: Fixup, path: string): void {
+  fix.set(value, 'numElements', value.data.length, `${path}data`);
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
 export function fixupMappingTable(value: MappingTable): MappingTable {
-  const fixed: Partial<Draft<MappingTable>> = {};
-  fixed.numElements = value.data.length;
-  return withFields(value, fixed);
+  return fixupWith(
+    value,
+    (draft, fix) => mendMappingTable(draft, fix, ''),
+    (w, draft) => writeMappingTable(w, draft),
+  );
 }
 
 /** The bytes of a MappingTable. */
@@ -768,12 +796,22 @@ export function writeVarInfoMap(w: ByteWriter, value: VarInfoMap): void {
   }
 }
 
-/** A copy whose counts and lengths are what its lists, strings and bytes have. */
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendVarInfoMap(value: VarInfoMap, fix: Fixup, path: string): void {
+  for (const [i, element] of value.vars.entries()) {
+    mendVarInfo(element, fix, `${path}vars[${i}].`);
+  }
+
+  fix.set(value, 'numElements', value.vars.length, `${path}vars`);
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
 export function fixupVarInfoMap(value: VarInfoMap): VarInfoMap {
-  const fixed: Partial<Draft<VarInfoMap>> = {};
-  fixed.vars = value.vars.map((element) => fixupVarInfo(element));
-  fixed.numElements = fixed.vars.length;
-  return withFields(value, fixed);
+  return fixupWith(
+    value,
+    (draft, fix) => mendVarInfoMap(draft, fix, ''),
+    (w, draft) => writeVarInfoMap(w, draft),
+  );
 }
 
 /** The bytes of a VarInfoMap. */
@@ -871,12 +909,19 @@ export function writeVarInfo(w: ByteWriter, value: VarInfo): void {
   }
 }
 
-/** A copy whose counts and lengths are what its lists, strings and bytes have. */
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendVarInfo(value: VarInfo, fix: Fixup, path: string): void {
+  fix.set(value, 'nameLen', encodeText(value.varName, 'UTF-8').length, `${path}varName`);
+  fix.set(value, 'numIntervals', value.intervals.length, `${path}intervals`);
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
 export function fixupVarInfo(value: VarInfo): VarInfo {
-  const fixed: Partial<Draft<VarInfo>> = {};
-  fixed.nameLen = encodeText(value.varName, 'UTF-8').length;
-  fixed.numIntervals = value.intervals.length;
-  return withFields(value, fixed);
+  return fixupWith(
+    value,
+    (draft, fix) => mendVarInfo(draft, fix, ''),
+    (w, draft) => writeVarInfo(w, draft),
+  );
 }
 
 /** The bytes of a VarInfo. */
@@ -964,11 +1009,18 @@ export function writeVarLiveIntervalsVISA(w: ByteWriter, value: VarLiveIntervals
   }
 }
 
-/** A copy whose counts and lengths are what its lists, strings and bytes have. */
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendVarLiveIntervalsVISA(value: VarLiveIntervalsVISA, fix: Fixup, path: string): void {
+  fix.set(value, 'numIntervals', value.intervals.length, `${path}intervals`);
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
 export function fixupVarLiveIntervalsVISA(value: VarLiveIntervalsVISA): VarLiveIntervalsVISA {
-  const fixed: Partial<Draft<VarLiveIntervalsVISA>> = {};
-  fixed.numIntervals = value.intervals.length;
-  return withFields(value, fixed);
+  return fixupWith(
+    value,
+    (draft, fix) => mendVarLiveIntervalsVISA(draft, fix, ''),
+    (w, draft) => writeVarLiveIntervalsVISA(w, draft),
+  );
 }
 
 /** The bytes of a VarLiveIntervalsVISA. */
@@ -1041,11 +1093,18 @@ export function writeVarLiveIntervalsGenISA(w: ByteWriter, value: VarLiveInterva
   }
 }
 
-/** A copy whose counts and lengths are what its lists, strings and bytes have. */
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendVarLiveIntervalsGenISA(value: VarLiveIntervalsGenISA, fix: Fixup, path: string): void {
+  fix.set(value, 'numIntervals', value.intervals.length, `${path}intervals`);
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
 export function fixupVarLiveIntervalsGenISA(value: VarLiveIntervalsGenISA): VarLiveIntervalsGenISA {
-  const fixed: Partial<Draft<VarLiveIntervalsGenISA>> = {};
-  fixed.numIntervals = value.intervals.length;
-  return withFields(value, fixed);
+  return fixupWith(
+    value,
+    (draft, fix) => mendVarLiveIntervalsGenISA(draft, fix, ''),
+    (w, draft) => writeVarLiveIntervalsGenISA(w, draft),
+  );
 }
 
 /** The bytes of a VarLiveIntervalsGenISA. */
@@ -1617,12 +1676,19 @@ export function writeSubroutineInfo(w: ByteWriter, value: SubroutineInfo): void 
   writeVarLiveIntervalsVISA(w, value.retVal);
 }
 
-/** A copy whose counts and lengths are what its lists, strings and bytes have. */
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendSubroutineInfo(value: SubroutineInfo, fix: Fixup, path: string): void {
+  mendVarLiveIntervalsVISA(value.retVal, fix, `${path}retVal.`);
+  fix.set(value, 'nameLen', encodeText(value.name, 'UTF-8').length, `${path}name`);
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
 export function fixupSubroutineInfo(value: SubroutineInfo): SubroutineInfo {
-  const fixed: Partial<Draft<SubroutineInfo>> = {};
-  fixed.retVal = fixupVarLiveIntervalsVISA(value.retVal);
-  fixed.nameLen = encodeText(value.name, 'UTF-8').length;
-  return withFields(value, fixed);
+  return fixupWith(
+    value,
+    (draft, fix) => mendSubroutineInfo(draft, fix, ''),
+    (w, draft) => writeSubroutineInfo(w, draft),
+  );
 }
 
 /** The bytes of a SubroutineInfo. */
@@ -1849,17 +1915,48 @@ export function writeCallFrameInfo(w: ByteWriter, value: CallFrameInfo): void {
   }
 }
 
-/** A copy whose counts and lengths are what its lists, strings and bytes have. */
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendCallFrameInfo(value: CallFrameInfo, fix: Fixup, path: string): void {
+  {
+    const held = value.befp;
+    if (held !== undefined) {
+      mendVarLiveIntervalsGenISA(held, fix, `${path}befp.`);
+    }
+  }
+
+  {
+    const held = value.callerbefp;
+    if (held !== undefined) {
+      mendVarLiveIntervalsGenISA(held, fix, `${path}callerbefp.`);
+    }
+  }
+
+  {
+    const held = value.retAddr;
+    if (held !== undefined) {
+      mendVarLiveIntervalsGenISA(held, fix, `${path}retAddr.`);
+    }
+  }
+
+  for (const [i, element] of value.calleeSaveEntry.entries()) {
+    mendPhyRegSaveInfoPerIP(element, fix, `${path}calleeSaveEntry[${i}].`);
+  }
+
+  for (const [i, element] of value.callerSaveEntry.entries()) {
+    mendPhyRegSaveInfoPerIP(element, fix, `${path}callerSaveEntry[${i}].`);
+  }
+
+  fix.set(value, 'numCalleeSaveEntries', value.calleeSaveEntry.length, `${path}calleeSaveEntry`);
+  fix.set(value, 'numCallerSaveEntries', value.callerSaveEntry.length, `${path}callerSaveEntry`);
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
 export function fixupCallFrameInfo(value: CallFrameInfo): CallFrameInfo {
-  const fixed: Partial<Draft<CallFrameInfo>> = {};
-  if (value.befp !== undefined) fixed.befp = fixupVarLiveIntervalsGenISA(value.befp);
-  if (value.callerbefp !== undefined) fixed.callerbefp = fixupVarLiveIntervalsGenISA(value.callerbefp);
-  if (value.retAddr !== undefined) fixed.retAddr = fixupVarLiveIntervalsGenISA(value.retAddr);
-  fixed.calleeSaveEntry = value.calleeSaveEntry.map((element) => fixupPhyRegSaveInfoPerIP(element));
-  fixed.callerSaveEntry = value.callerSaveEntry.map((element) => fixupPhyRegSaveInfoPerIP(element));
-  fixed.numCalleeSaveEntries = fixed.calleeSaveEntry.length;
-  fixed.numCallerSaveEntries = fixed.callerSaveEntry.length;
-  return withFields(value, fixed);
+  return fixupWith(
+    value,
+    (draft, fix) => mendCallFrameInfo(draft, fix, ''),
+    (w, draft) => writeCallFrameInfo(w, draft),
+  );
 }
 
 /** The bytes of a CallFrameInfo. */
@@ -2094,11 +2191,18 @@ export function writePhyRegSaveInfoPerIP(w: ByteWriter, value: PhyRegSaveInfoPer
   }
 }
 
-/** A copy whose counts and lengths are what its lists, strings and bytes have. */
+/** Make the counts, lengths and offsets in a copy what its parts need. */
+export function mendPhyRegSaveInfoPerIP(value: PhyRegSaveInfoPerIP, fix: Fixup, path: string): void {
+  fix.set(value, 'numEntries', value.data.length, `${path}data`);
+}
+
+/** A copy whose counts, lengths and offsets are what its parts need. */
 export function fixupPhyRegSaveInfoPerIP(value: PhyRegSaveInfoPerIP): PhyRegSaveInfoPerIP {
-  const fixed: Partial<Draft<PhyRegSaveInfoPerIP>> = {};
-  fixed.numEntries = value.data.length;
-  return withFields(value, fixed);
+  return fixupWith(
+    value,
+    (draft, fix) => mendPhyRegSaveInfoPerIP(draft, fix, ''),
+    (w, draft) => writePhyRegSaveInfoPerIP(w, draft),
+  );
 }
 
 /** The bytes of a PhyRegSaveInfoPerIP. */

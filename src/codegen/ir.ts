@@ -45,6 +45,8 @@ export interface Links {
   readonly keepsParent: boolean;
   readonly keepsRoot: boolean;
   readonly keepsIo: boolean;
+  /** Instances of other objects can stand in its stream. */
+  readonly lendsIo: boolean;
   /** The object exists before its fields are read: children or lazy instances refer to it. */
   readonly early: boolean;
   readonly parents: readonly TypeSpec[];

@@ -1,6 +1,6 @@
 import type { Analysis } from './analysis.ts';
 import type { Typed } from './expression/typed.ts';
-import { walkTyped } from './expression/typed.ts';
+import { someTyped, walkTyped } from './expression/typed.ts';
 import { partsOf } from './expression/value-type.ts';
 import type { Datum, Extent, FieldIr, Links, TypeIr } from './ir.ts';
 import { rootOf } from './schema.ts';
@@ -14,6 +14,7 @@ export const NO_LINKS: Links = {
   keepsParent: false,
   keepsRoot: false,
   keepsIo: false,
+  lendsIo: false,
   early: false,
   parents: [],
   parentless: false,
@@ -30,13 +31,16 @@ export function findLinks(a: Analysis, types: readonly TypeIr[]): Map<TypeSpec, 
       walkTyped(e, (part) => {
         if (part.kind !== 'parent' && part.kind !== 'root' && part.kind !== 'io') return;
         if (part.object !== undefined) {
-          for (const t of partsOf(part.object.type)) if (t.kind === 'struct') keeps[part.kind].add(t.of);
+          for (const t of structTypes(part.object)) keeps[part.kind].add(t);
         } else if (part.kind !== 'io') {
           uses[part.kind].add(type.spec);
         }
       });
     }
   }
+
+  const lends = lenders(types);
+  for (const t of lends) keeps.io.add(t);
 
   const takesParent = (t: TypeSpec): boolean => all || uses.parent.has(t) || keeps.parent.has(t);
   const takesRoot = new Set(
@@ -81,6 +85,7 @@ export function findLinks(a: Analysis, types: readonly TypeIr[]): Map<TypeSpec, 
           keepsParent: all || keeps.parent.has(type.spec),
           keepsRoot: all || keeps.root.has(type.spec),
           keepsIo: all || keeps.io.has(type.spec),
+          lendsIo: lends.has(type.spec),
           early:
             all ||
             (type.layout.kind === 'variable' &&
@@ -102,6 +107,39 @@ export function findLinks(a: Analysis, types: readonly TypeIr[]): Map<TypeSpec, 
       ];
     }),
   );
+}
+
+/** Types whose streams an `io:` can name: as `member._io`, by way of a value instance, or as an argument. */
+function lenders(types: readonly TypeIr[]): Set<TypeSpec> {
+  const found = new Set<TypeSpec>();
+  const collect = (e: Typed, owner: TypeSpec | undefined): void =>
+    walkTyped(e, (part) => {
+      if (part.kind !== 'io') return;
+      if (part.object !== undefined) for (const t of structTypes(part.object)) found.add(t);
+      else if (owner !== undefined) found.add(owner);
+    });
+  const fields = types.flatMap((type) => [...type.fields, ...type.instances].map((f) => ({ f, type: type.spec })));
+  for (const { f } of fields) if (f.io !== undefined) collect(f.io, undefined);
+  if (
+    !fields.some(({ f }) => f.io !== undefined && someTyped(f.io, (part) => part.kind === 'member' && isStream(part)))
+  )
+    return found;
+  for (const { f, type } of fields)
+    for (const e of [f.value, ...argumentsOf(f.datum)]) if (e !== undefined && isStream(e)) collect(e, type);
+  return found;
+}
+
+function isStream(e: Typed): boolean {
+  return e.type.kind === 'io';
+}
+
+function structTypes(e: Typed): TypeSpec[] {
+  return partsOf(e.type).flatMap((t) => (t.kind === 'struct' ? [t.of] : []));
+}
+
+function argumentsOf(d: Datum | undefined): readonly Typed[] {
+  if (d?.kind === 'struct') return d.args;
+  return d?.kind === 'switch' ? d.cases.flatMap((c) => argumentsOf(c.datum)) : [];
 }
 
 /** Parents and roots are handed down inside one file only. */

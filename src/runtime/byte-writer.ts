@@ -1,8 +1,11 @@
 import { FormatError } from './format-error.ts';
 import { guardDepth } from './guard-depth.ts';
+import { WriteSession } from './write-session.ts';
 
 /** A slot's size may come from a damaged file: no more than this is reserved before bytes arrive. */
 const MAX_RESERVED = 65536;
+/** Offsets are no more aligned than to a page. */
+const MAX_ALIGNMENT = 4096;
 const EMPTY = new Uint8Array();
 
 /**
@@ -22,20 +25,55 @@ export class ByteWriter {
   readonly limit: number | undefined;
   /** The bytes that stood here before: padding and unused bits are taken from them. */
   readonly base: Uint8Array | undefined;
+  /** How many writers hold this one. */
+  readonly depth: number;
+  /** The writer of the stream that this one writes beside; itself, else. */
+  readonly stream: ByteWriter;
+  readonly #outermost: ByteWriter;
+  #session: WriteSession | undefined;
 
-  constructor(limit?: number, base?: Uint8Array) {
+  constructor(limit?: number, base?: Uint8Array, outer?: ByteWriter, stream?: ByteWriter) {
     this.limit = limit;
     this.base = base;
+    this.stream = stream ?? this;
+    this.depth = outer === undefined ? 0 : outer.depth + 1;
+    this.#outermost = outer === undefined ? this : outer.#outermost;
     this.#data = new Uint8Array(Math.min(limit ?? 256, MAX_RESERVED));
     this.#view = new DataView(this.#data.buffer);
   }
 
   /** A writer of the next `size` bytes (or of an unknown number), as if they were a file of their own. */
   slot(size?: number): ByteWriter {
-    const base = this.base?.subarray(this.pos, size === undefined ? undefined : this.pos + size);
-    const slot = new ByteWriter(size, base);
+    return this.#over(size, this.base?.subarray(this.pos, size === undefined ? undefined : this.pos + size));
+  }
+
+  /** A writer of bytes that are stored in another form: `decode` gives what stood in those of the next `size` bytes. */
+  encodedSlot(size: number | undefined, decode: (stored: Uint8Array) => Uint8Array): ByteWriter {
+    const stored = this.base?.subarray(this.pos, size === undefined ? undefined : this.pos + size);
+    return this.#over(undefined, stored === undefined ? undefined : decode(stored));
+  }
+
+  #over(size: number | undefined, base: Uint8Array | undefined): ByteWriter {
+    const slot = new ByteWriter(size, base, this);
     if (base !== undefined) slot.#keep(base);
     return slot;
+  }
+
+  /** A writer of what would stand at `pos`, in a buffer of its own; where that starts, alignment is that of `pos`. */
+  beside(pos: number): ByteWriter {
+    const beside = new ByteWriter(undefined, undefined, this, this.stream);
+    beside.seek(pos % MAX_ALIGNMENT);
+    return beside;
+  }
+
+  /** What this writer and its slots share. */
+  get session(): WriteSession {
+    return (this.#outermost.#session ??= new WriteSession());
+  }
+
+  /** Whether more may be written here after the structure that it was made for. */
+  get isOpen(): boolean {
+    return this.#outermost.#session?.isOpen(this) === true;
   }
 
   /** Start from bytes that are already there; what is not written stays. */
@@ -65,9 +103,25 @@ export class ByteWriter {
     return this.limit !== undefined && this.pos >= this.limit;
   }
 
-  /** What was written so far; a view, valid until the next write. */
+  /** Counts and lengths need not be right yet. */
+  get isDraft(): boolean {
+    return this.#outermost.#session?.isDraft === true;
+  }
+
+  /** What was written so far, all that waits included; a view, valid until the next write. */
   get data(): Uint8Array {
+    if (this.#outermost === this) this.settle(true);
+    return this.written;
+  }
+
+  /** What was written so far; a view, valid until the next write. */
+  get written(): Uint8Array {
     return this.#data.subarray(0, this.#end);
+  }
+
+  /** Write the instances that wait for the streams of others; `isPart` leaves out those whose stream is not there. */
+  settle(isPart = false): void {
+    this.#outermost.#session?.settle(isPart);
   }
 
   seek(pos: number): void {
@@ -80,8 +134,8 @@ export class ByteWriter {
     const start = this.pos;
     const end = start + count;
     if (end > this.#data.length) {
-      const grown = new Uint8Array(Math.max(end, this.#data.length * 2));
-      grown.set(this.data);
+      const grown = reserve(end, this.#data.length * 2);
+      grown.set(this.#data);
       this.#data = grown;
       this.#view = new DataView(grown.buffer);
     }
@@ -214,9 +268,22 @@ export class ByteWriter {
   }
 }
 
+/** A buffer of `size` bytes, or `wanted` where there is room. */
+function reserve(size: number, wanted: number): Uint8Array<ArrayBuffer> {
+  try {
+    return new Uint8Array(Math.max(size, wanted));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new FormatError('write/too-large', `too large to write: ${size} bytes`);
+  }
+}
+
 /** Bytes that `write` would give. */
 export function measure(write: (w: ByteWriter) => void): number {
   const w = new ByteWriter();
-  guardDepth(() => write(w));
+  guardDepth(() => {
+    write(w);
+    w.settle(true);
+  });
   return w.data.length;
 }

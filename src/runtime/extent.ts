@@ -71,6 +71,10 @@ export function writeBytes(w: ByteWriter, value: Uint8Array, extent: WriteExtent
     return;
   }
   if (value.length > size || (value.length < size && terminator === undefined && pad === undefined)) {
+    if (w.isDraft) {
+      w.bytes(value);
+      return;
+    }
     throw new FormatError('write/wrong-size', `wrong size: ${value.length} bytes, needs ${size}`, { offset: start });
   }
   if (
@@ -89,11 +93,41 @@ export function writeBytes(w: ByteWriter, value: Uint8Array, extent: WriteExtent
   w.pad(size - (w.pos - start), pad ?? 0);
 }
 
-/** Write a structure's own bytes into its slot; what is left of the slot is padding. */
-export function writeSlot(w: ByteWriter, value: Uint8Array, extent: WriteExtent): void {
-  writeBytes(w, value, {
-    ...extent,
-    slot: true,
-    ...(extent.pad === undefined && extent.size !== undefined && { pad: 0 }),
+/**
+ * Write the bytes of a slot into what holds it, `encode`d where they are stored in another form; what is left of their
+ * place is padding. A slot that other objects' instances may stand in keeps its place and gets its bytes last.
+ */
+export function writeSlot(
+  w: ByteWriter,
+  slot: ByteWriter,
+  extent: WriteExtent,
+  encode: (bytes: Uint8Array) => Uint8Array = (bytes) => bytes,
+): void {
+  const padded = extent.pad === undefined && extent.size !== undefined ? { ...extent, pad: 0 } : extent;
+  const put = (): void => writeBytes(w, encode(slot.written), { ...padded, slot: true });
+  if (!slot.isOpen) {
+    put();
+    return;
+  }
+  const start = w.pos;
+  if (extent.size !== undefined) w.pad(extent.size, 0);
+  else if (extent.terminator !== undefined) put();
+  const end = w.pos;
+  const { session } = w;
+  session.keepOpen(w);
+  session.park({
+    depth: slot.depth,
+    close: () => {
+      w.seek(start);
+      put();
+      // Nothing follows a slot that runs to the end.
+      if (end > start && w.pos !== end) {
+        throw new FormatError(
+          'write/wrong-size',
+          `wrong size: ${w.pos - start} bytes, but what follows stands ${end - start} bytes on`,
+          { offset: start },
+        );
+      }
+    },
   });
 }

@@ -14,6 +14,18 @@ export interface Visitor {
   lazy(name: string, type: string, walk: () => void): void;
 }
 
+/** Tell a visitor of a part that stands elsewhere. Where reading stopped early, what its place depends on may be missing. */
+export function visitLater(v: Visitor, name: string, type: string, walk: () => void): void {
+  v.lazy(name, type, () => {
+    try {
+      walk();
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      throw new FormatError('read/absent', `${name} depends on a field that was not read`);
+    }
+  });
+}
+
 /** Places of a record's fields, as in the generated `…Layout` constants. */
 export interface RecordLayout {
   /** Bytes of the record; of a versioned row, those of the newest version. */

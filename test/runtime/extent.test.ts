@@ -81,10 +81,15 @@ test('any slot comes back from what is read of it', () => {
 
 test('a structure smaller than its slot is padded', () => {
   const w = new ByteWriter();
-  writeSlot(w, bytes('41'), { size: 3 });
-  writeSlot(w, bytes('41'), { size: 3, pad: 0x20 });
+  const write = (text: string, extent: WriteExtent): void => {
+    const slot = w.slot(extent.size);
+    slot.bytes(bytes(text));
+    writeSlot(w, slot, extent);
+  };
+  write('41', { size: 3 });
+  write('41', { size: 3, pad: 0x20 });
   expect(hex(w.data)).toBe('410000412020');
-  expect(formatError(() => writeSlot(w, bytes('41424344'), { size: 3 })).code).toBe('write/wrong-size');
+  expect(formatError(() => write('41424344', { size: 3 })).code).toBe('write/wrong-size');
 });
 
 test('what the schema does not cover comes from the base', () => {

@@ -16,6 +16,8 @@ export interface ExpressionContext {
   readonly parent: () => string;
   readonly root: () => string;
   readonly io: string;
+  /** The stream of an object; its `_io` where nothing else is said. */
+  readonly ioOf?: (object: string) => string;
   readonly it?: string;
   readonly index?: string;
 }
@@ -47,7 +49,7 @@ export function print(e: Typed, cx: ExpressionContext): string {
     case 'root':
       return e.object === undefined ? cx.root() : `${print(e.object, cx)}._root`;
     case 'io':
-      return e.object === undefined ? cx.io : `${print(e.object, cx)}._io`;
+      return e.object === undefined ? cx.io : printStream(print(e.object, cx), cx);
     case 'it':
       return cx.it ?? 'it';
     case 'index':
@@ -76,6 +78,10 @@ export function print(e: Typed, cx: ExpressionContext): string {
     case 'if':
       return `(${print(e.test, cx)} ? ${coerce(e.then, e.type, cx)} : ${coerce(e.otherwise, e.type, cx)})`;
   }
+}
+
+function printStream(object: string, cx: ExpressionContext): string {
+  return cx.ioOf === undefined ? `${object}._io` : cx.ioOf(object);
 }
 
 function literal(value: bigint): string {

@@ -1,116 +1,222 @@
-import { isField } from '../analysis.ts';
 import type { Typed } from '../expression/typed.ts';
-import { isWide } from '../expression/value-type.ts';
-import type { Datum, FieldIr, TypeIr } from '../ir.ts';
-import type { FieldSpec, TypeSpec } from '../schema.ts';
+import { someTyped } from '../expression/typed.ts';
+import type { Datum, Extent, FieldIr, StructDatum, TypeIr } from '../ir.ts';
+import type { Expression, FieldSpec } from '../schema.ts';
+import { asNumber, print } from './expression.ts';
+import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
 import { fieldName } from './names.ts';
-import { contextParameters } from './signature.ts';
+import { decideEndian } from './read.ts';
+import { processArguments } from './read-datum.ts';
+import { contextParameters, structArguments } from './signature.ts';
+import type { Parameter } from './signature.ts';
+import { dependsOnStream } from './stream-needs.ts';
+import { targetField, targetObject, tieOf } from './tie.ts';
+import type { SetTie, Tie } from './tie.ts';
+import { needsFixup, storedFields, tiedArguments } from './tied.ts';
+import { caseStatements, instanceFunctions, valueContext } from './write.ts';
 
 /**
- * `fixupT`: a copy of a value whose counts and lengths are what its lists, strings and bytes have.
- *
- * A field is tied to another when the schema gives the other's size or count as that field, or as the field plus, minus or
- * times a constant. What a field of an outer object says is checked when it is written, not mended.
+ * `mendT`: sets the integers that say how many, how long and where, in a value that may be changed. Parts are mended before
+ * what counts them. `fixupT` does so until nothing changes any more.
  */
-interface Tie {
-  /** The field that says how long or how many. */
-  readonly field: FieldSpec;
-  /** The value that it must have, as TypeScript. */
-  readonly value: string;
+
+interface Body {
+  readonly ir: TypeIr;
+  readonly module: Module;
+  readonly cx: ExpressionContext;
 }
 
-/** Whether `fixupT` has anything to do for a type or a part of it. */
-export function needsFixup(type: TypeSpec, m: Module): boolean {
-  const reached = new Set([type]);
-  for (const of of reached) {
-    const ir = m.ir(of);
-    if (ir.fields.some((f) => tieOf(f, ir, m, '') !== undefined)) return true;
-    for (const f of ir.fields) for (const part of structs(f.datum)) reached.add(part);
-  }
-  return false;
+export function mendSignature(ir: TypeIr, m: Module): Parameter[] {
+  return [
+    { name: 'value', type: m.names.typeOf(ir.spec) },
+    { name: 'fix', type: m.useType('Fixup') },
+    { name: 'path', type: 'string' },
+    ...contextParameters(ir, m),
+  ];
 }
 
-function structs(d: Datum | undefined): TypeSpec[] {
-  if (d?.kind === 'struct') return [d.of];
-  return d?.kind === 'switch' ? d.cases.flatMap((c) => structs(c.datum)) : [];
+export function fixupSignature(ir: TypeIr, m: Module): Parameter[] {
+  return [{ name: 'value', type: m.names.typeOf(ir.spec) }, ...contextParameters(ir, m)];
 }
 
 export function fixupBody(ir: TypeIr, m: Module): string[] {
+  const name = m.names.typeOf(ir.spec);
+  const rest = contextParameters(ir, m)
+    .map((p) => `, ${p.name}`)
+    .join('');
+  return [
+    `return ${m.use('fixupWith')}(value, (draft, fix) => mend${name}(draft, fix, ''${rest}), (w, draft) => write${name}(w, draft${rest}));`,
+  ];
+}
+
+export function mendBody(ir: TypeIr, m: Module): string[] {
+  const asked = new Set<FieldSpec>();
+  const cx: ExpressionContext = { ...valueContext(ir, m, asked), io: 'fix.io', ioOf: () => 'fix.io' };
+  const b: Body = { ir, module: m, cx };
+  const fields = storedFields(ir);
+  const out = [
+    ...fields.flatMap((f) => held(f, (access) => mendParts(f, b, access))),
+    ...fields.flatMap((f) => held(f, (access) => mendTies(f, b, access))),
+    ...ir.instances.flatMap((f) => mendPlace(f, b)),
+  ];
+  const functions = instanceFunctions(ir, asked, b.cx);
+  const uses = (name: string): boolean => [...functions, ...out].some((line) => new RegExp(`\\b${name}\\b`).test(line));
+  return [
+    ...(ir.links.innerRoot && uses('outermost') ? ['const outermost = root ?? value;'] : []),
+    ...functions,
+    ...(typeof ir.endian === 'object' && uses('littleEndian') ? [decideEndian(ir, b.cx)] : []),
+    ...out,
+  ];
+}
+
+/** Statements about a field that may be absent. */
+function held(f: FieldIr, statements: (access: string) => string[]): string[] {
+  const access = `value.${fieldName(f.spec)}`;
+  if (!f.optional) return statements(access);
+  const inner = statements('held');
+  return inner.length === 0 ? [] : ['{', `const held = ${access};`, 'if (held !== undefined) {', ...inner, '}', '}'];
+}
+
+/** The path of a field, or of its element `i`. */
+function pathOf(f: FieldIr, inner = ''): string {
+  return `\`\${path}${fieldName(f.spec)}${inner}\``;
+}
+
+function eachElement(f: FieldIr, access: string, statements: string[]): string[] {
+  if (statements.length === 0) return [];
+  const misses = f.datum?.kind === 'switch' && !f.datum.cases.some((c) => c.match === 'else');
+  return [
+    `for (const [i, element] of ${access}.entries()) {`,
+    ...(misses ? ['if (element === undefined) continue;'] : []),
+    ...statements,
+    '}',
+  ];
+}
+
+const isList = (f: FieldIr): boolean => f.type.kind === 'array' && f.type.storage === 'list';
+
+/** Nested structures, and what their parameters were given. */
+function mendParts(f: FieldIr, b: Body, access: string): string[] {
+  const part =
+    (body: Body, path: string) =>
+    (d: Datum, held: string): string[] => {
+      if (d.kind !== 'struct' || !needsFixup(d.of, body.module)) return [];
+      const context = structArguments(d, body.ir, body.cx, false).map((arg) => `, ${arg}`);
+      const mend = body.module.functionName('mend', d.of);
+      return [
+        `${mend}(${held}, fix, ${path.slice(0, -1)}.\`${context.join('')});`,
+        ...tiedArguments(d, body.module).flatMap(({ param, argument }) =>
+          mendTie({ e: argument, text: undefined, path }, `Number(${held}.${fieldName(param)})`, body),
+        ),
+      ];
+    };
+  if (f.repeat === undefined) return caseStatements(f, b, access, part(b, pathOf(f)));
+  if (!isList(f)) return [];
+  const inner: Body = { ...b, cx: { ...b.cx, index: 'i' } };
+  return eachElement(f, access, caseStatements(f, inner, 'element', part(inner, pathOf(f, '[${i}]'))));
+}
+
+function mendTies(f: FieldIr, b: Body, access: string): string[] {
+  if (f.repeat === undefined) return caseStatements(f, b, access, (d, held) => mendSize(f, d, b, held, pathOf(f)));
   const out: string[] = [];
-  for (const f of ir.fields) {
-    const name = fieldName(f.spec);
-    const part = fixedPart(f, m, `value.${name}`);
-    if (part === undefined) continue;
-    const set = `fixed.${name} = ${part};`;
-    out.push(f.optional ? `if (value.${name} !== undefined) ${set}` : set);
+  if (f.repeat.kind === 'expr') {
+    const text = f.spec.repeat?.kind === 'expr' ? f.spec.repeat.count : undefined;
+    out.push(...mendTie({ e: f.repeat.count, text, path: pathOf(f) }, `${access}.length`, b));
   }
-  for (const f of ir.fields) {
-    const name = fieldName(f.spec);
-    const mended = fixedPart(f, m, '') !== undefined;
-    const tie = tieOf(f, ir, m, mended && !f.optional ? `fixed.${name}` : `value.${name}`);
-    if (tie === undefined) continue;
-    const set = `fixed.${fieldName(tie.field)} = ${tie.value};`;
-    out.push(f.optional ? `if (value.${name} !== undefined) ${set}` : set);
+  if (isList(f)) {
+    const inner: Body = { ...b, cx: { ...b.cx, index: 'i' } };
+    const sizes = caseStatements(f, inner, 'element', (d, held) => mendSize(f, d, inner, held, pathOf(f, '[${i}]')));
+    return [...out, ...eachElement(f, access, sizes)];
   }
-  const type = `Partial<${m.useType('Draft')}<${m.names.typeOf(ir.spec)}>>`;
-  return [`const fixed: ${type} = {};`, ...out, `return ${m.use('withFields')}(value, fixed);`];
+  // Rows of a table have one size.
+  const size = f.datum?.kind === 'struct' ? f.datum.extent?.size : undefined;
+  if (size === undefined) return out;
+  const rows = mendTie({ e: size, text: f.spec.size, path: pathOf(f) }, `${access}.stride`, b);
+  return rows.length === 0 ? out : [...out, `if (${access}.length > 0) {`, ...rows, '}'];
 }
 
-/** A nested structure or list of them, mended first: lengths of bytes count what is inside. */
-function fixedPart(f: FieldIr, m: Module, access: string): string | undefined {
-  if (f.datum?.kind !== 'struct' || !needsFixup(f.datum.of, m) || contextParameters(m.ir(f.datum.of), m).length > 0)
-    return undefined;
-  if (f.type.kind === 'array' && f.type.storage !== 'list') return undefined;
-  const fix = m.functionName('fixup', f.datum.of);
-  return f.repeat === undefined ? `${fix}(${access})` : `${access}.map((element) => ${fix}(element))`;
+/** What has to say `has`. */
+interface Tied {
+  readonly e: Typed;
+  readonly text: Expression | undefined;
+  readonly path: string;
 }
 
-function tieOf(f: FieldIr, ir: TypeIr, m: Module, held: string): Tie | undefined {
-  if (f.repeat?.kind === 'expr') return solve(f.repeat.count, `${held}.length`, ir);
-  if (f.repeat !== undefined) return undefined;
-  const size =
-    f.datum?.kind === 'bytes' || f.datum?.kind === 'str' || f.datum?.kind === 'struct' ? f.datum.extent : undefined;
-  if (size?.size === undefined || size.process !== undefined || size.padRight !== undefined) return undefined;
-  const terminator = size.terminator !== undefined && !size.include ? ` + ${size.terminator.length}` : '';
-  const length = byteLength(f, m, held);
-  return length === undefined ? undefined : solve(size.size, length + terminator, ir);
+function mendSize(f: FieldIr, d: Datum, b: Body, access: string, path: string): string[] {
+  if (d.kind !== 'bytes' && d.kind !== 'str' && d.kind !== 'struct') return [];
+  const { extent } = d;
+  if (extent?.size === undefined || extent.padRight !== undefined) return [];
+  const length = byteLength(d, extent, b, access);
+  const terminator = extent.terminator !== undefined && !extent.include ? ` + ${extent.terminator.length}` : '';
+  const tied: Tied = { e: extent.size, text: f.spec.size, path };
+  const exact = mendTie(tied, length + terminator, b, d.kind !== 'struct' && terminator === '');
+  // Slots of one size can hold smaller structures.
+  if (d.kind !== 'struct' || f.repeat === undefined || exact.length === 0 || usesIndex(extent.size)) return exact;
+  const says = asNumber(extent.size, b.cx);
+  return ['{', `const needs = ${length};`, `if (needs > ${says}) {`, ...mendTie(tied, 'needs', b, false), '}', '}'];
 }
 
-function byteLength(f: FieldIr, m: Module, held: string): string | undefined {
-  switch (f.datum?.kind) {
-    case 'bytes':
-      return `${held}.length`;
-    case 'str':
-      return `${m.use('encodeText')}(${held}, ${JSON.stringify(f.datum.encoding)}).length`;
-    case 'struct':
-      if (contextParameters(m.ir(f.datum.of), m).length > 0) return undefined;
-      return `${m.functionName('size', f.datum.of)}(${held})`;
-    default:
-      return undefined;
+function usesIndex(e: Typed): boolean {
+  return someTyped(e, (part) => part.kind === 'index');
+}
+
+function byteLength(d: Datum & { kind: 'bytes' | 'str' | 'struct' }, extent: Extent, b: Body, access: string): string {
+  const { module: m } = b;
+  if (d.kind === 'struct') {
+    const write = writer(d, b, access);
+    return extent.process === undefined ? `fix.size(${access}, ${write})` : encoded(extent, `fix.bytes(${write})`, b);
   }
+  const bytes = d.kind === 'bytes' ? access : `${m.use('encodeText')}(${access}, ${JSON.stringify(d.encoding)})`;
+  return extent.process === undefined ? `${bytes}.length` : encoded(extent, bytes, b);
 }
 
-/** The field in `e` such that `e` gives `wanted`: `field`, `field + c`, `field - c` or `field * c`. */
-function solve(e: Typed, wanted: string, ir: TypeIr): Tie | undefined {
-  if (e.kind === 'member' && e.object === undefined && isField(e.member)) {
-    const member = e.member;
-    const target = ir.fields.find((x) => x.spec === member);
-    if (target === undefined || target.repeat !== undefined || !isInteger(target.datum)) return undefined;
-    return { field: member, value: isWide(target.type) ? `BigInt(${wanted})` : wanted };
-  }
-  if (e.kind !== 'arithmetic') return undefined;
-  if (e.right.kind === 'int') {
-    const c = e.right.value;
-    if (e.op === '+') return solve(e.left, `${wanted} - ${c}`, ir);
-    if (e.op === '-') return solve(e.left, `${wanted} + ${c}`, ir);
-    if (e.op === '*' && c > 0n) return solve(e.left, `Math.ceil((${wanted}) / ${c})`, ir);
-  }
-  if (e.left.kind === 'int' && (e.op === '+' || e.op === '*'))
-    return solve({ ...e, left: e.right, right: e.left }, wanted, ir);
-  return undefined;
+function writer(d: StructDatum, b: Body, access: string): string {
+  const context = structArguments(d, b.ir, b.cx, false).map((arg) => `, ${arg}`);
+  return `(w) => ${b.module.functionName('write', d.of)}(w, ${access}${context.join('')})`;
 }
 
-function isInteger(d: Datum | undefined): boolean {
-  return d?.kind === 'int' || d?.kind === 'bits' || (d?.kind === 'switch' && d.cases.every((c) => isInteger(c.datum)));
+function encoded(extent: Extent, bytes: string, b: Body): string {
+  const args = [`'${extent.process?.name}'`, bytes, ...processArguments(extent, b.cx)];
+  return `${b.module.use('encodeProcess')}(${args.join(', ')}).length`;
+}
+
+/** Make an expression say `has`; where no integer of it can be set, refuse what it does not say. */
+function mendTie({ e, text, path }: Tied, has: string, b: Body, refuse = true): string[] {
+  const tie = tieOf(e, b.ir, b.module);
+  if (tie !== undefined) return statementsOf(tie, b, (set) => setStatements(set, e, has, path, b));
+  if (!refuse || e.kind === 'int' || text === undefined || dependsOnStream(e, b.ir)) return [];
+  return [`fix.check(${has}, ${asNumber(e, b.cx)}, ${JSON.stringify(text.text)}, ${path});`];
+}
+
+function statementsOf(tie: Tie | undefined, b: Body, statements: (set: SetTie) => string[]): string[] {
+  if (tie === undefined) return [];
+  if (tie.kind === 'set') return statements(tie);
+  const [then, otherwise] = [statementsOf(tie.then, b, statements), statementsOf(tie.otherwise, b, statements)];
+  return [`if (${print(tie.test, b.cx)}) {`, ...then, ...(otherwise.length > 0 ? ['} else {', ...otherwise] : []), '}'];
+}
+
+function setStatements(tie: SetTie, e: Typed, has: string, path: string, b: Body): string[] {
+  const object = targetObject(tie, b.cx);
+  const value = tie.value(has, b.cx);
+  const set =
+    tie.at === undefined
+      ? `fix.set(${object}, '${targetField(tie)}', ${value}, ${path});`
+      : `fix.setElement(${object}, '${targetField(tie)}', ${asNumber(tie.at, b.cx)}, ${value}, ${path});`;
+  return tie.loose ? [`if (${asNumber(e, b.cx)} !== ${has}) {`, set, '}'] : [set];
+}
+
+/** The integer that tells where an instance stands. */
+function mendPlace(f: FieldIr, b: Body): string[] {
+  if (f.pos === undefined || f.value !== undefined) return [];
+  const name = fieldName(f.spec);
+  const statements = statementsOf(tieOf(f.pos, b.ir, b.module), b, (tie) => {
+    if (tie.at !== undefined) return [];
+    const at = `(at) => ${tie.value('at', b.cx)}`;
+    return [
+      `fix.place(value, '${name}', ${targetObject(tie, b.cx)}, '${targetField(tie)}', ${pathOf(f)}, ${tie.unit}, ${at});`,
+    ];
+  });
+  if (statements.length === 0 || !f.optional) return statements;
+  return [`if (value.${name} !== undefined) {`, ...statements, '}'];
 }

@@ -3,11 +3,24 @@ import { isWide, partsOf } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
 import type { TypeIr } from '../ir.ts';
 import { schemaOf } from '../program.ts';
-import type { EnumSpec, Schema, TypeSpec } from '../schema.ts';
+import type { EnumSpec, FieldSpec, Schema, TypeSpec } from '../schema.ts';
+import { pinnedFields } from './tied.ts';
 import { isNumberEnum } from './names.ts';
 import type { Names } from './names.ts';
 
-const VERBS = ['read', 'parse', 'write', 'serialize', 'fixup', 'textOf', 'size', 'validate', 'visit', 'versionOf'];
+const VERBS = [
+  'read',
+  'parse',
+  'write',
+  'serialize',
+  'fixup',
+  'mend',
+  'textOf',
+  'size',
+  'validate',
+  'visit',
+  'versionOf',
+];
 
 /** Everything that the module of `schema` defines. */
 function definedNames(compiled: Compiled, names: Names, schema: Schema): Set<string> {
@@ -27,6 +40,9 @@ export class Module {
   readonly schema: Schema;
   /** Answers of `leastBytes`, by type. */
   readonly leastBytes: Map<TypeSpec, number> = new Map();
+  /** Answers of `needsFixup`, by type. */
+  readonly fixups: Map<TypeSpec, boolean> = new Map();
+  #pinned: ReadonlySet<FieldSpec> | undefined;
   readonly #runtime = new Map<string, boolean>();
   readonly #constants = new Map<string, string>();
   readonly #defined: ReadonlySet<string>;
@@ -97,6 +113,11 @@ export class Module {
 
   enumName(spec: EnumSpec, isValue: boolean): string {
     return this.of(spec.owner, this.names.enumOf(spec), isValue);
+  }
+
+  /** Fields that some count, size or offset is and nothing else: sums with others leave them alone. */
+  get pinned(): ReadonlySet<FieldSpec> {
+    return (this.#pinned ??= pinnedFields(this.compiled));
   }
 
   ir(type: TypeSpec): TypeIr {

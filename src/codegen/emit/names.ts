@@ -154,7 +154,7 @@ const WORDS = new Set(
   (
     'await break case catch class const continue debugger default delete do else enum export extends false finally for function if implements import in ' +
     'instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield ' +
-    'arguments eval undefined NaN Infinity r w v i n it self value report path littleEndian parent root on row view offset length stride bytes data'
+    'arguments eval undefined NaN Infinity r w v i n io it slot element held fix draft self value report path littleEndian parent root on row view offset length stride bytes data'
   ).split(' '),
 );
 
@@ -162,7 +162,7 @@ const RUNTIME = new Set(Object.keys(runtime));
 
 /** Functions and types that generated modules define: `readFoo`, `Foo`. */
 const DEFINED =
-  /^(?:[A-Z]|(?:read|parse|write|serialize|fixup|textOf|size|validate|visit|versionOf|nameOf|runtime)[A-Z])/;
+  /^(?:[A-Z]|(?:read|parse|write|serialize|fixup|mend|textOf|size|validate|visit|versionOf|nameOf|runtime)[A-Z])/;
 
 /** A name for a local variable that holds `name`. */
 export function localName(name: string): string {

@@ -367,7 +367,7 @@ function visitInstance(f: FieldIr, b: Body): string[] {
   if (f.datum === undefined) return [];
   const none = f.condition === undefined ? [] : [`if (${printNot(f.condition, b.cx)}) return;`];
   return [
-    `v.lazy('${fieldName(f.spec)}', '${datumLabel(f.datum, b.module)}', () => {`,
+    `${b.module.use('visitLater')}(v, '${fieldName(f.spec)}', '${datumLabel(f.datum, b.module)}', () => {`,
     ...none,
     ...positioned(f, b),
     '});',

@@ -5,7 +5,7 @@ import type { TypeIr } from '../ir.ts';
 import { structsOf } from '../links.ts';
 import type { Schema, TypeSpec } from '../schema.ts';
 import { enumDeclaration, interfaceDeclaration } from './declarations.ts';
-import { fixupBody, needsFixup } from './fixup.ts';
+import { fixupBody, fixupSignature, mendBody, mendSignature } from './fixup.ts';
 import { print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import { Module } from './module.ts';
@@ -14,6 +14,7 @@ import type { Names } from './names.ts';
 import { readBody, readSignature } from './read.ts';
 import { endsConstant, layoutConstant, recordParts, tableClass, viewClass } from './record.ts';
 import { contextParameters, ownParameters, parentName, rootName } from './signature.ts';
+import { needsFixup } from './tied.ts';
 import { validateBody } from './validate.ts';
 import { writeBody, writeSignature } from './write.ts';
 
@@ -128,11 +129,18 @@ function typeStatements(ir: TypeIr, m: Module): (string | StatementStructures)[]
   if (hasFixup(ir, m)) {
     out.push(
       fn(
+        'mend',
+        mendSignature(ir, m),
+        'void',
+        mendBody(ir, m),
+        `Make the counts, lengths and offsets in a copy what its parts need.`,
+      ),
+      fn(
         'fixup',
-        [{ name: 'value', type: name }],
+        fixupSignature(ir, m),
         name,
         fixupBody(ir, m),
-        `A copy whose counts and lengths are what its lists, strings and bytes have.`,
+        `A copy whose counts, lengths and offsets are what its parts need.`,
       ),
     );
   }
@@ -220,8 +228,9 @@ function serializeBody(ir: TypeIr, m: Module): string[] {
   const rest = contextParameters(ir, m)
     .map((p) => `, ${p.name}`)
     .join('');
-  const value = hasFixup(ir, m) ? `options.fixup === true ? fixup${name}(value) : value` : 'value';
-  return [`return ${m.use('serializeWith')}(options, (w) => write${name}(w, ${value}${rest}));`];
+  const value = hasFixup(ir, m) ? `options.fixup === true ? fixup${name}(value${rest}) : value` : 'value';
+  const isPart = ir.spec.outer !== undefined && (ir.links.takesParent || ir.links.takesRoot) ? ', true' : '';
+  return [`return ${m.use('serializeWith')}(options, (w) => write${name}(w, ${value}${rest})${isPart});`];
 }
 
 function sizeSignature(ir: TypeIr, m: Module): { name: string; type: string }[] {

@@ -8,7 +8,8 @@ import type { Module } from './module.ts';
 import { fieldName } from './names.ts';
 import { constraint } from './read-datum.ts';
 import { equals } from './read.ts';
-import { datumType, dependsOnStream, extentOptions } from './write.ts';
+import { dependsOnStream } from './stream-needs.ts';
+import { datumType, extentOptions } from './write.ts';
 
 /** `validateT`: everything that keeps a value from being written or breaks the schema's `valid`, without throwing. */
 export function validateBody(ir: TypeIr, m: Module): string[] {
@@ -137,7 +138,7 @@ function bound(value: bigint): string {
 function stored(c: Check, extent: Extent, { access, path }: Value): string[] {
   if (extent.process !== undefined) return [];
   const sized = extent.size === undefined || isLocal(c, extent.size);
-  const options = extentOptions(sized ? extent : { ...extent, size: undefined, padRight: undefined }, c.cx);
+  const options = extentOptions(sized ? extent : { ...extent, size: undefined, padRight: undefined }, c.cx, 'w');
   const encoded = access.includes('(');
   if (options.length === 0 && !encoded) return [];
   return [attempt(c, path, `${c.m.use('writeBytes')}(w, ${access}, { ${options.join(', ')} })`)];

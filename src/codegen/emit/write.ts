@@ -1,8 +1,6 @@
 import type { Typed } from '../expression/typed.ts';
-import { someTyped } from '../expression/typed.ts';
 import { isWide, storedInt } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
-import { typedOfField } from '../links.ts';
 import type { Datum, Extent, FieldIr, TypeIr } from '../ir.ts';
 import { isField } from '../analysis.ts';
 import type { FieldSpec } from '../schema.ts';
@@ -12,32 +10,41 @@ import type { Module } from './module.ts';
 import { fieldName, localName } from './names.ts';
 import { caseKey, coerceKey, decideEndian, equals } from './read.ts';
 import { processArguments } from './read-datum.ts';
+import { asksSize, dependsOnStream, earlyInstances } from './stream-needs.ts';
 import { contextParameters, parentName, rootName, structArguments } from './signature.ts';
 
-/** `writeT`: the fields of `seq` in order, then instances that have a place of their own in the same stream. */
+/** `writeT`: the fields of `seq` in order, then instances that have a place of their own. */
 
 interface Body {
   readonly ir: TypeIr;
   readonly module: Module;
   readonly cx: ExpressionContext;
+  /** The writer's variable. */
+  readonly w: string;
 }
 
-export function writeBody(ir: TypeIr, m: Module): string[] {
-  const instances = new Set<FieldSpec>();
-  const cx: ExpressionContext = {
+/** Expressions about the `value` that is written; `asked` collects the value instances that they use. */
+export function valueContext(ir: TypeIr, m: Module, asked: Set<FieldSpec>): ExpressionContext {
+  return {
     module: m,
     // Value instances are worked out anew: an object that was edited may hold what they were before.
     member: (member) => {
       if (!isField(member) || member.value === undefined) return `value.${fieldName(member)}`;
-      instances.add(member);
+      asked.add(member);
       return `${localName(fieldName(member))}()`;
     },
     self: 'value',
     parent: () => parentName(ir, m),
     root: () => rootName(ir, m, 'value'),
     io: 'w',
+    ioOf: (object) => `${m.use('streamOf')}(w, ${object})`,
   };
-  const b: Body = { ir, module: m, cx };
+}
+
+export function writeBody(ir: TypeIr, m: Module): string[] {
+  const instances = new Set<FieldSpec>();
+  const cx = valueContext(ir, m, instances);
+  const b: Body = { ir, module: m, cx, w: 'w' };
   const writtenBefore = earlyInstances(ir);
   const out: string[] = [];
   if (typeof ir.endian === 'object') out.push(decideEndian(ir, cx));
@@ -51,43 +58,12 @@ export function writeBody(ir: TypeIr, m: Module): string[] {
   }
   for (const f of ir.instances) if (!writtenBefore.has(f)) out.push(...instanceStatements(f, b));
   const outermost = ir.links.innerRoot ? ['const outermost = root ?? value;'] : [];
-  return [...outermost, ...instanceFunctions(ir, instances, cx), ...out];
-}
-
-/**
- * An instance whose place counts from the position of the stream stands where it was first asked for: before the field
- * whose expressions use it.
- */
-function earlyInstances(ir: TypeIr): Map<FieldIr, FieldIr> {
-  const found = new Map<FieldIr, FieldIr>();
-  for (const instance of ir.instances) {
-    if (instance.pos === undefined || !usesPosition(instance.pos)) continue;
-    const first = ir.fields.find((f) => typedOfField(f).some((e) => e !== undefined && uses(e, instance.spec, ir, [])));
-    if (first !== undefined) found.set(instance, first);
-  }
-  return found;
-}
-
-function usesPosition(e: Typed): boolean {
-  return someTyped(e, (part) => part.kind === 'method' && part.name === 'io.pos');
-}
-
-function asksSize(e: Typed): boolean {
-  return someTyped(e, (part) => part.kind === 'method' && (part.name === 'io.size' || part.name === 'io.eof'));
-}
-
-/** Whether an expression asks for a member, itself or by way of value instances. */
-function uses(e: Typed, member: FieldSpec, ir: TypeIr, inside: readonly FieldSpec[]): boolean {
-  return someTyped(e, (part) => {
-    if (part.kind !== 'member' || part.object !== undefined || !isField(part.member)) return false;
-    const asked = part.member;
-    const value = inside.includes(asked) ? undefined : ir.instances.find((i) => i.spec === asked)?.value;
-    return asked === member || (value !== undefined && uses(value, member, ir, [...inside, asked]));
-  });
+  const opened = ir.links.lendsIo ? [`${m.use('openStream')}(w, value);`] : [];
+  return [...outermost, ...opened, ...instanceFunctions(ir, instances, cx), ...out];
 }
 
 /** One function per value instance that is used; printing one may use more. */
-function instanceFunctions(ir: TypeIr, instances: ReadonlySet<FieldSpec>, cx: ExpressionContext): string[] {
+export function instanceFunctions(ir: TypeIr, instances: ReadonlySet<FieldSpec>, cx: ExpressionContext): string[] {
   const out: string[] = [];
   for (const spec of instances) {
     const f = ir.instances.find((x) => x.spec === spec);
@@ -109,32 +85,46 @@ export function writeSignature(ir: TypeIr, m: Module): { name: string; type: str
   ];
 }
 
-/** Whether `writeT` writes it: an instance in another stream is that stream's business. */
-export function isWritten(f: FieldIr): boolean {
-  return f.value === undefined && f.io === undefined && f.pos !== undefined;
+/** An instance has a place of its own: in the stream at hand, or in that of another object. */
+function instanceStatements(f: FieldIr, b: Body): string[] {
+  const { io, pos } = f;
+  if (f.value !== undefined || (pos === undefined && io === undefined)) return [];
+  const name = fieldName(f.spec);
+  const at = pos === undefined ? undefined : asNumber(pos, b.cx);
+  const elsewhere = io !== undefined && !(io.kind === 'io' && io.object === undefined);
+  const [verb, writer] = elsewhere ? ['writeElsewhere', 'io'] : ['writeAt', 'w'];
+  const place = elsewhere ? [hostOf(io, b), at === undefined ? 'undefined' : `() => ${at}`] : [at ?? 'w.pos'];
+  const statements = [
+    `${b.module.use(verb)}(w, value, '${name}', ${place.join(', ')}, (${writer}) => {`,
+    ...valueStatements(f, { ...b, w: writer }, f.optional ? 'held' : `value.${name}`),
+    '});',
+  ];
+  if (!f.optional) return statements;
+  return ['{', `const held = value.${name};`, 'if (held !== undefined) {', ...statements, '}', '}'];
 }
 
-function instanceStatements(f: FieldIr, b: Body): string[] {
-  if (!isWritten(f) || f.pos === undefined) return [];
-  const end = `${fieldName(f.spec)}End`;
-  const statements = [
-    `const ${end} = w.pos;`,
-    `w.seek(${asNumber(f.pos, b.cx)});`,
-    ...fieldStatements({ ...f, optional: false }, b),
-    `w.seek(${end});`,
-  ];
-  return f.optional
-    ? [`if (value.${fieldName(f.spec)} !== undefined) {`, ...statements, '}']
-    : ['{', ...statements, '}'];
+/** The object whose stream an `io:` names; else the stream's writer, or the reader that it was read from. */
+function hostOf(e: Typed, b: Body): string {
+  switch (e.kind) {
+    case 'io':
+      return e.object === undefined ? 'w' : print(e.object, b.cx);
+    case 'if':
+      return `(${print(e.test, b.cx)} ? ${hostOf(e.then, b)} : ${hostOf(e.otherwise, b)})`;
+    case 'cast':
+      return hostOf(e.object, b);
+    case 'member': {
+      const value = e.object === undefined ? b.ir.instances.find((i) => i.spec === e.member)?.value : undefined;
+      return value === undefined ? print(e, b.cx) : hostOf(value, b);
+    }
+    default:
+      return print(e, b.cx);
+  }
 }
 
 function fieldStatements(f: FieldIr, b: Body): string[] {
   const name = fieldName(f.spec);
   const access = `value.${name}`;
-  const inner =
-    f.repeat === undefined
-      ? elementStatements(f, b, access)
-      : [...countCheck(f, b, access), ...listStatements(f, b, access)];
+  const inner = valueStatements(f, b, access);
   if (!f.optional) return inner;
   const check =
     f.condition === undefined || dependsOnStream(f.condition, b.ir)
@@ -143,35 +133,29 @@ function fieldStatements(f: FieldIr, b: Body): string[] {
   return [...check, `if (${access} !== undefined) {`, ...inner, '}'];
 }
 
+function valueStatements(f: FieldIr, b: Body, access: string): string[] {
+  if (f.repeat === undefined) return elementStatements(f, b, access);
+  return [...countCheck(f, b, access), ...listStatements(f, b, access)];
+}
+
 /** A field must be there exactly when its condition holds, or a reader would see other bytes. */
 function presenceCheck(condition: Typed, access: string, name: string, b: Body): string {
-  return `${b.module.use('checkPresence')}(w, '${name}', ${access} !== undefined, ${print(condition, b.cx)});`;
+  return `${b.module.use('checkPresence')}(${b.w}, '${name}', ${access} !== undefined, ${print(condition, b.cx)});`;
 }
 
 /** A list must have as many elements as its count says. */
 function countCheck(f: FieldIr, b: Body, access: string): string[] {
   if (f.repeat?.kind !== 'expr' || dependsOnStream(f.repeat.count, b.ir)) return [];
   return [
-    `${b.module.use('checkCount')}(w, '${fieldName(f.spec)}', ${access}.length, ${asNumber(f.repeat.count, b.cx)});`,
+    `${b.module.use('checkCount')}(${b.w}, '${fieldName(f.spec)}', ${access}.length, ${asNumber(f.repeat.count, b.cx)});`,
   ];
-}
-
-/** Whether an expression asks for a position or size that a writer does not know yet. */
-export function dependsOnStream(e: Typed, ir: TypeIr, inside: readonly FieldSpec[] = []): boolean {
-  return someTyped(e, (part) => {
-    if (part.kind === 'io') return true;
-    if (part.kind !== 'member' || part.object !== undefined || !isField(part.member)) return false;
-    const asked = part.member;
-    const value = inside.includes(asked) ? undefined : ir.instances.find((i) => i.spec === asked)?.value;
-    return value !== undefined && dependsOnStream(value, ir, [...inside, asked]);
-  });
 }
 
 function listStatements(f: FieldIr, b: Body, access: string): string[] {
   const m = b.module;
   if (f.type.kind === 'array' && f.type.storage === 'typed' && (f.datum?.kind === 'int' || f.datum?.kind === 'float')) {
     const le = f.datum.order === 'runtime' ? 'littleEndian' : String(f.datum.order === 'le');
-    return [`${m.use('writeNumbers')}(w, ${access}, ${le});`];
+    return [`${m.use('writeNumbers')}(${b.w}, ${access}, ${le});`];
   }
   if (f.type.kind === 'array' && f.type.storage === 'table') {
     return [
@@ -193,32 +177,42 @@ function unwrapped(statements: string[]): string[] {
 }
 
 function elementStatements(f: FieldIr, b: Body, access: string): string[] {
+  return caseStatements(f, b, access, (d, held) => datumStatements(d, b, held));
+}
+
+/** What `branch` gives for the datum of a field's element; for a switch, for that of the case at hand. */
+export function caseStatements(
+  f: FieldIr,
+  { cx, module: m }: Pick<Body, 'cx' | 'module'>,
+  access: string,
+  branch: (d: Datum, access: string) => string[],
+): string[] {
   if (f.datum === undefined) return [];
-  if (f.datum.kind !== 'switch') return datumStatements(f.datum, b, access);
+  if (f.datum.kind !== 'switch') return branch(f.datum, access);
   const { on, cases } = f.datum;
-  const typed = (d: Datum): string => `${access} as ${datumType(d, b.module)}`;
   const mixed = f.element.kind === 'union';
-  const branch = (d: Datum): string[] =>
-    datumStatements(d, b, mixed ? `(${typed(d)})` : narrowed(d, f.element, access));
-  const otherwise = cases.find((c) => c.match === 'else');
-  const last = otherwise === undefined ? [] : branch(otherwise.datum);
+  const bodies = cases.map((c) =>
+    branch(c.datum, mixed ? `(${access} as ${datumType(c.datum, m)})` : narrowed(c.datum, f.element, access)),
+  );
+  if (bodies.every((body) => body.length === 0)) return [];
+  const last = bodies[cases.findIndex((c) => c.match === 'else')] ?? [];
   const out: string[] = [];
   if (['int', 'enum', 'str', 'bool'].includes(on.type.kind)) {
     const seen = new Set<string>();
-    out.push(`switch (${coerceKey(on, b.cx)}) {`);
-    for (const c of cases) {
-      if (c.match === 'else') continue;
-      const key = caseKey(on, c.match, b.cx);
-      if (seen.has(key)) continue;
+    out.push(`switch (${coerceKey(on, cx)}) {`);
+    cases.forEach((c, i) => {
+      if (c.match === 'else') return;
+      const key = caseKey(on, c.match, cx);
+      if (seen.has(key)) return;
       seen.add(key);
-      out.push(`case ${key}: {`, ...branch(c.datum), 'break;', '}');
-    }
+      out.push(`case ${key}: {`, ...(bodies[i] ?? []), 'break;', '}');
+    });
     return [...out, ...(last.length > 0 ? ['default: {', ...last, '}'] : []), '}'];
   }
-  for (const c of cases) {
+  cases.forEach((c, i) => {
     if (c.match !== 'else')
-      out.push(`${out.length > 0 ? '} else ' : ''}if (${equals(on, c.match, b.cx)}) {`, ...branch(c.datum));
-  }
+      out.push(`${out.length > 0 ? '} else ' : ''}if (${equals(on, c.match, cx)}) {`, ...(bodies[i] ?? []));
+  });
   return out.length === 0 ? last : [...out, '} else {', ...last, '}'];
 }
 
@@ -249,37 +243,33 @@ export function datumType(d: Datum, m: Module): string {
 }
 
 function datumStatements(d: Datum, b: Body, access: string): string[] {
-  const m = b.module;
+  const { module: m, w } = b;
   switch (d.kind) {
     case 'int': {
       const verb = `${d.signed ? 's' : 'u'}${d.width}`;
-      return [d.width === 1 ? `w.${verb}(${access});` : `w.${verb}(${access}, ${order(d.order)});`];
+      return [d.width === 1 ? `${w}.${verb}(${access});` : `${w}.${verb}(${access}, ${order(d.order)});`];
     }
     case 'float':
-      return [`w.f${d.width}(${access}, ${order(d.order)});`];
+      return [`${w}.f${d.width}(${access}, ${order(d.order)});`];
     case 'bits':
-      return [`w.bits${d.order === 'le' ? 'Le' : 'Be'}(${d.bool ? `${access} ? 1 : 0` : access}, ${d.width});`];
+      return [`${w}.bits${d.order === 'le' ? 'Le' : 'Be'}(${d.bool ? `${access} ? 1 : 0` : access}, ${d.width});`];
     case 'contents':
-      return [`w.bytes(${access});`];
+      return [`${w}.bytes(${access});`];
     case 'bytes':
-      return [bytesStatement(d.extent, access, b, 'writeBytes')];
+      return [bytesStatement(d.extent, access, b)];
     case 'str':
-      return [
-        bytesStatement(d.extent, `${m.use('encodeText')}(${access}, ${JSON.stringify(d.encoding)})`, b, 'writeBytes'),
-      ];
+      return [bytesStatement(d.extent, `${m.use('encodeText')}(${access}, ${JSON.stringify(d.encoding)})`, b)];
     case 'struct': {
       const write = m.functionName('write', d.of);
       const rest = structArguments(d, b.ir, b.cx, false)
         .map((arg) => `, ${arg}`)
         .join('');
-      if (d.extent === undefined) return [`${write}(w, ${access}${rest});`];
-      const size = d.extent.size === undefined ? '' : asNumber(d.extent.size, b.cx);
-      const ownBytes = `const slot = w.slot(${d.extent.process === undefined ? size : ''});`;
+      if (d.extent === undefined) return [`${write}(${w}, ${access}${rest});`];
       return [
         '{',
-        ownBytes,
+        `const slot = ${ownBytes(d.extent, b)};`,
         `${write}(slot, ${access}${rest});`,
-        bytesStatement(d.extent, 'slot.data', b, 'writeSlot'),
+        slotStatement(d.extent, b),
         '}',
       ];
     }
@@ -292,19 +282,36 @@ function order(o: 'le' | 'be' | 'runtime'): string {
   return o === 'runtime' ? 'littleEndian' : String(o === 'le');
 }
 
-function bytesStatement(extent: Extent, bytes: string, b: Body, helper: 'writeBytes' | 'writeSlot'): string {
-  const parts = extentOptions(extent, b.cx);
-  const args = [`'${extent.process?.name}'`, bytes, ...processArguments(extent, b.cx)].join(', ');
-  const storedBytes = extent.process === undefined ? bytes : `${b.module.use('encodeProcess')}(${args})`;
-  if (parts.length === 0) return `w.bytes(${storedBytes});`;
-  return `${b.module.use(helper)}(w, ${storedBytes}, { ${parts.join(', ')} });`;
+function bytesStatement(extent: Extent, bytes: string, b: Body): string {
+  const parts = extentOptions(extent, b.cx, b.w);
+  const storedBytes = extent.process === undefined ? bytes : processed('encodeProcess', bytes, extent, b);
+  if (parts.length === 0) return `${b.w}.bytes(${storedBytes});`;
+  return `${b.module.use('writeBytes')}(${b.w}, ${storedBytes}, { ${parts.join(', ')} });`;
+}
+
+/** A writer of the bytes that a structure has to itself. */
+function ownBytes(extent: Extent, b: Body): string {
+  const size = extent.size === undefined ? '' : asNumber(extent.size, b.cx);
+  if (extent.process === undefined) return `${b.w}.slot(${size})`;
+  const decode = `(bytes) => ${processed('decodeProcess', 'bytes', extent, b)}`;
+  return `${b.w}.encodedSlot(${size === '' ? 'undefined' : size}, ${decode})`;
+}
+
+function slotStatement(extent: Extent, b: Body): string {
+  const parts = extentOptions(extent, b.cx, b.w);
+  const encode = extent.process === undefined ? '' : `, (bytes) => ${processed('encodeProcess', 'bytes', extent, b)}`;
+  return `${b.module.use('writeSlot')}(${b.w}, slot, { ${parts.join(', ')} }${encode});`;
+}
+
+function processed(verb: 'encodeProcess' | 'decodeProcess', bytes: string, extent: Extent, b: Body): string {
+  return `${b.module.use(verb)}(${[`'${extent.process?.name}'`, bytes, ...processArguments(extent, b.cx)].join(', ')})`;
 }
 
 /** Members of a `WriteExtent`. */
-export function extentOptions(extent: Extent, cx: ExpressionContext): string[] {
+export function extentOptions(extent: Extent, cx: ExpressionContext, w: string): string[] {
   const parts: string[] = [];
   // A size that counts from the end of the stream is known only inside a slot of known size.
-  const open = extent.size !== undefined && asksSize(extent.size) ? 'w.limit === undefined ? undefined : ' : '';
+  const open = extent.size !== undefined && asksSize(extent.size) ? `${cx.io}.limit === undefined ? undefined : ` : '';
   if (extent.size !== undefined) parts.push(`size: ${open}${asNumber(extent.size, cx)}`);
   if (extent.terminator !== undefined) parts.push(`terminator: Uint8Array.of(${extent.terminator.join(', ')})`);
   if (extent.include) parts.push('include: true');
@@ -312,6 +319,6 @@ export function extentOptions(extent: Extent, cx: ExpressionContext): string[] {
   if (!extent.eosError) parts.push('mayMiss: true');
   if (extent.padRight !== undefined) parts.push(`pad: ${extent.padRight}`);
   // A slot that runs to the end has the size of what holds it, where that is known.
-  if (extent.toEnd && extent.size === undefined && parts.length > 0) parts.push('size: w.room');
+  if (extent.toEnd && extent.size === undefined && parts.length > 0) parts.push(`size: ${w}.room`);
   return parts;
 }

@@ -105,3 +105,62 @@ function partsOfTyped(e: Typed): readonly Typed[] {
       return [];
   }
 }
+
+/** An expression of the type of `object`, asked of that object from outside; undefined where that cannot be said. */
+export function inObject(e: Typed, object: Typed): Typed | undefined {
+  switch (e.kind) {
+    case 'member':
+    case 'parent':
+    case 'io': {
+      const from = e.object === undefined ? object : inObject(e.object, object);
+      return from && { ...e, object: from };
+    }
+    case 'it':
+    case 'index':
+      return undefined;
+    case 'cast':
+    case 'method': {
+      const from = inObject(e.object, object);
+      const args = e.kind === 'method' ? all(e.args, object) : [];
+      return from && args && { ...e, object: from, ...(e.kind === 'method' && { args }) };
+    }
+    case 'subscript': {
+      const [from, at] = [inObject(e.object, object), inObject(e.at, object)];
+      return from && at && { ...e, object: from, at };
+    }
+    case 'not':
+    case 'negate':
+    case 'invert': {
+      const operand = inObject(e.operand, object);
+      return operand && { ...e, operand };
+    }
+    case 'arithmetic':
+    case 'concat':
+    case 'compare':
+    case 'and':
+    case 'or': {
+      const [left, right] = [inObject(e.left, object), inObject(e.right, object)];
+      return left && right && { ...e, left, right };
+    }
+    case 'if': {
+      const [test, then, otherwise] = [e.test, e.then, e.otherwise].map((part) => inObject(part, object));
+      return test && then && otherwise && { ...e, test, then, otherwise };
+    }
+    case 'bytes':
+    case 'array': {
+      const items = all(e.items, object);
+      return items && { ...e, items };
+    }
+    case 'format': {
+      const parts = all(e.parts, object);
+      return parts && { ...e, parts };
+    }
+    default:
+      return e;
+  }
+}
+
+function all(list: readonly Typed[], object: Typed): Typed[] | undefined {
+  const there = list.map((e) => inObject(e, object));
+  return there.every((e) => e !== undefined) ? there : undefined;
+}

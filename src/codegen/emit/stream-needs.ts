@@ -1,0 +1,52 @@
+import { isField } from '../analysis.ts';
+import type { Typed } from '../expression/typed.ts';
+import { someTyped } from '../expression/typed.ts';
+import { typedOfField } from '../links.ts';
+import type { FieldIr, TypeIr } from '../ir.ts';
+import type { FieldSpec } from '../schema.ts';
+
+/** What expressions need to know of the stream that is written. */
+
+/** Whether an expression asks for a position or size that a writer does not know yet. */
+export function dependsOnStream(e: Typed, ir: TypeIr, inside: readonly FieldSpec[] = []): boolean {
+  return someTyped(e, (part) => {
+    if (part.kind === 'io') return true;
+    if (part.kind !== 'member' || part.object !== undefined || !isField(part.member)) return false;
+    const asked = part.member;
+    const value = inside.includes(asked) ? undefined : ir.instances.find((i) => i.spec === asked)?.value;
+    return value !== undefined && dependsOnStream(value, ir, [...inside, asked]);
+  });
+}
+
+export function asksSize(e: Typed): boolean {
+  return someTyped(e, (part) => part.kind === 'method' && (part.name === 'io.size' || part.name === 'io.eof'));
+}
+
+function asksPosition(e: Typed): boolean {
+  return someTyped(e, (part) => part.kind === 'method' && part.name === 'io.pos');
+}
+
+/**
+ * An instance whose place counts from the position of the stream stands where it was first asked for: before the field
+ * whose expressions use it.
+ */
+export function earlyInstances(ir: TypeIr): Map<FieldIr, FieldIr> {
+  const found = new Map<FieldIr, FieldIr>();
+  for (const instance of ir.instances) {
+    if (instance.value !== undefined || !typedOfField(instance).some((e) => e !== undefined && asksPosition(e)))
+      continue;
+    const first = ir.fields.find((f) => typedOfField(f).some((e) => e !== undefined && uses(e, instance.spec, ir, [])));
+    if (first !== undefined) found.set(instance, first);
+  }
+  return found;
+}
+
+/** Whether an expression asks for a member, itself or by way of value instances. */
+function uses(e: Typed, member: FieldSpec, ir: TypeIr, inside: readonly FieldSpec[]): boolean {
+  return someTyped(e, (part) => {
+    if (part.kind !== 'member' || part.object !== undefined || !isField(part.member)) return false;
+    const asked = part.member;
+    const value = inside.includes(asked) ? undefined : ir.instances.find((i) => i.spec === asked)?.value;
+    return asked === member || (value !== undefined && uses(value, member, ir, [...inside, asked]));
+  });
+}

@@ -1,0 +1,191 @@
+import { isField } from '../analysis.ts';
+import type { Typed } from '../expression/typed.ts';
+import { inObject, someTyped } from '../expression/typed.ts';
+import { isWide } from '../expression/value-type.ts';
+import type { Datum, TypeIr } from '../ir.ts';
+import { sameFile } from '../links.ts';
+import type { FieldSpec, ParamSpec } from '../schema.ts';
+import { asNumber, print } from './expression.ts';
+import type { ExpressionContext } from './expression.ts';
+import type { Module } from './module.ts';
+import { fieldName } from './names.ts';
+import { dependsOnStream } from './stream-needs.ts';
+
+/**
+ * What to change so that an expression gives a wanted value: a stored integer that it is made of, by `+`, `-`, `*`, `/`
+ * and shifts with anything else, by way of value instances, parameters, choices, other objects and elements of lists.
+ */
+export type Tie = SetTie | { readonly kind: 'if'; readonly test: Typed; readonly then?: Tie; readonly otherwise?: Tie };
+
+export interface SetTie {
+  readonly kind: 'set';
+  readonly member: FieldSpec | ParamSpec;
+  /** The object that holds the integer; absent for the one at hand. */
+  readonly object?: Typed | undefined;
+  /** The integer is this element of a list. */
+  readonly at?: Typed | undefined;
+  /** The integer that makes the expression give `wanted`, as TypeScript. */
+  readonly value: (wanted: string, cx: ExpressionContext) => string;
+  /** The expression moves by multiples of this. */
+  readonly unit: number;
+  /** Several integers make the expression give the same: one that is right already stays. */
+  readonly loose: boolean;
+}
+
+/** The tie of an expression of `type`, where there is one. */
+export function tieOf(e: Typed, type: TypeIr, m: Module): Tie | undefined {
+  switch (e.kind) {
+    case 'member':
+      return tieOfMember(e, type, m);
+    case 'cast':
+      return tieOf(e.object, type, m);
+    case 'method':
+      return e.name === 'enum.to_i' ? tieOf(e.object, type, m) : undefined;
+    case 'subscript':
+      return tieOfElement(e, m);
+    case 'if': {
+      const [then, otherwise] = [tieOf(e.then, type, m), tieOf(e.otherwise, type, m)];
+      if (then === undefined && otherwise === undefined) return undefined;
+      return { kind: 'if', test: e.test, ...(then && { then }), ...(otherwise && { otherwise }) };
+    }
+    case 'arithmetic':
+      return tieOfArithmetic(e, type, m);
+    default:
+      return undefined;
+  }
+}
+
+function tieOfMember(e: Typed & { kind: 'member' }, type: TypeIr, m: Module): Tie | undefined {
+  const { member, object } = e;
+  if (!isField(member)) {
+    const param = type.params.find((p) => p.spec === member);
+    return object === undefined && param?.type.kind === 'int'
+      ? plainTie(member, undefined, isWide(param.type))
+      : undefined;
+  }
+  const owner = m.ir(e.owner);
+  const field = owner.fields.find((f) => f.spec === member);
+  if (field !== undefined)
+    return field.repeat === undefined && isInteger(field.datum)
+      ? plainTie(member, object, isWide(field.type))
+      : undefined;
+  const value = owner.instances.find((f) => f.spec === member)?.value;
+  if (value === undefined) return undefined;
+  if (object === undefined) return tieOf(value, type, m);
+  const there = sameFile(e.owner, type.spec) ? inObject(value, object) : undefined;
+  return there === undefined || asksAround(there, m) ? undefined : tieOf(there, type, m);
+}
+
+/** An element of a list of integers: `sizes[_index]`. */
+function tieOfElement(e: Typed & { kind: 'subscript' }, m: Module): Tie | undefined {
+  const list = e.object;
+  if (list.kind !== 'member' || !isField(list.member)) return undefined;
+  const field = m.ir(list.owner).fields.find((f) => f.spec === list.member);
+  if (field?.repeat === undefined || !isInteger(field.datum)) return undefined;
+  return { ...plainTie(list.member, list.object, isWide(field.element)), at: e.at };
+}
+
+function plainTie(member: FieldSpec | ParamSpec, object: Typed | undefined, wide: boolean): SetTie {
+  return {
+    kind: 'set',
+    member,
+    object,
+    value: (wanted) => (wide ? `BigInt(${wanted})` : wanted),
+    unit: 1,
+    loose: false,
+  };
+}
+
+function isInteger(d: Datum | undefined): boolean {
+  return (
+    d?.kind === 'int' ||
+    (d?.kind === 'bits' && !d.bool) ||
+    (d?.kind === 'switch' && d.cases.every((c) => isInteger(c.datum)))
+  );
+}
+
+/** Whether an expression asks an object for a parent or stream that it does not keep. */
+function asksAround(e: Typed, m: Module): boolean {
+  return someTyped(e, (part) => {
+    if (part.kind === 'io') return true;
+    if (part.kind !== 'parent' || part.object === undefined) return false;
+    return part.object.type.kind !== 'struct' || !m.ir(part.object.type.of).links.keepsParent;
+  });
+}
+
+type Step = (wanted: string, cx: ExpressionContext) => string;
+
+function tieOfArithmetic(e: Typed & { kind: 'arithmetic' }, type: TypeIr, m: Module): Tie | undefined {
+  const { op, left, right } = e;
+  const known = (x: Typed): boolean => !dependsOnStream(x, type);
+  const first = known(right) ? tieOf(left, type, m) : undefined;
+  const second = known(left) ? tieOf(right, type, m) : undefined;
+  const other = (x: Typed, cx: ExpressionContext): string => asNumber(x, cx);
+  const constant = right.kind === 'int' ? right.value : left.kind === 'int' ? left.value : undefined;
+  switch (op) {
+    case '+':
+      return preferred(first, second, m) === first
+        ? step(first, (wanted, cx) => `${wanted} - ${other(right, cx)}`)
+        : step(second, (wanted, cx) => `${wanted} - ${other(left, cx)}`);
+    case '-':
+      return preferred(first, second, m) === first
+        ? step(first, (wanted, cx) => `${wanted} + ${other(right, cx)}`)
+        : step(second, (wanted, cx) => `${other(left, cx)} - (${wanted})`);
+    case '*': {
+      const unit = constant !== undefined && constant > 0n ? Number(constant) : 1;
+      return preferred(first, second, m) === first
+        ? step(first, (wanted, cx) => `Math.ceil((${wanted}) / ${other(right, cx)})`, unit)
+        : step(second, (wanted, cx) => `Math.ceil((${wanted}) / ${other(left, cx)})`, unit);
+    }
+    case '<<':
+      if (right.kind !== 'int' || right.value < 0n || right.value > 31n) return undefined;
+      return step(first, (wanted) => `Math.ceil((${wanted}) / ${2n ** right.value})`, 2 ** Number(right.value));
+    case '/':
+      return step(first, (wanted, cx) => `(${wanted}) * ${other(right, cx)}`, 1, true);
+    case '>>':
+      if (right.kind !== 'int' || right.value < 0n || right.value > 31n) return undefined;
+      return step(first, (wanted) => `(${wanted}) * ${2n ** right.value}`, 1, true);
+    default:
+      return undefined;
+  }
+}
+
+/** Undo one operation before the integer is set. */
+function step(tie: Tie | undefined, undo: Step, unit = 1, loose = false): Tie | undefined {
+  if (tie === undefined) return undefined;
+  if (tie.kind === 'if') {
+    const [then, otherwise] = [step(tie.then, undo, unit, loose), step(tie.otherwise, undo, unit, loose)];
+    return { kind: 'if', test: tie.test, ...(then && { then }), ...(otherwise && { otherwise }) };
+  }
+  return {
+    ...tie,
+    value: (wanted, cx) => tie.value(undo(wanted, cx), cx),
+    unit: tie.unit * unit,
+    loose: tie.loose || loose,
+  };
+}
+
+/** Of two integers the one that nothing else is tied to, then that of the object at hand, then the first. */
+function preferred(a: Tie | undefined, b: Tie | undefined, m: Module): Tie | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  const rank = (tie: Tie): number => {
+    if (tie.kind === 'if') return 3;
+    return (isField(tie.member) && m.pinned.has(tie.member) ? 2 : 0) + (tie.object === undefined ? 0 : 1);
+  };
+  return rank(b) < rank(a) ? b : a;
+}
+
+/** Every integer that a tie may change. */
+export function targetsOf(tie: Tie | undefined): readonly SetTie[] {
+  if (tie === undefined) return [];
+  return tie.kind === 'set' ? [tie] : [...targetsOf(tie.then), ...targetsOf(tie.otherwise)];
+}
+
+/** The object that a tie changes, as TypeScript. */
+export function targetObject(tie: SetTie, cx: ExpressionContext): string {
+  return tie.object === undefined ? cx.self : print(tie.object, cx);
+}
+
+export function targetField(tie: SetTie): string {
+  return fieldName(tie.member);
+}

@@ -1,0 +1,68 @@
+import { ByteWriter } from './byte-writer.ts';
+import { FormatError } from './format-error.ts';
+
+/** Say that `w` writes the stream of `owner`: instances of other objects can stand there. */
+export function openStream(w: ByteWriter, owner: object): void {
+  w.session.open(owner, w);
+}
+
+/** What an expression can ask of a stream. */
+export interface StreamState {
+  readonly pos: number;
+  readonly offset: number;
+  readonly size: number;
+  readonly eof: boolean;
+}
+
+/** The stream of an object: as it is written where its size is known by now, else as it was read. */
+export function streamOf(w: ByteWriter, owner: { readonly _io?: StreamState }): StreamState {
+  const writer = w.session.writerOf(owner);
+  const known = writer?.limit === undefined ? (owner._io ?? writer) : writer;
+  if (known === undefined)
+    throw new FormatError('write/unknown-stream', 'an expression asks for a stream that is not known', {
+      offset: w.pos,
+    });
+  return known;
+}
+
+/** Write the instance `name` of `owner` at `pos`, and go back. */
+export function writeAt(w: ByteWriter, owner: object, name: string, pos: number, write: (w: ByteWriter) => void): void {
+  const { onPlace } = w.session;
+  if (onPlace !== undefined) {
+    onPlace({ io: w, owner, name, pos, write });
+    return;
+  }
+  const end = w.pos;
+  w.seek(pos);
+  write(w);
+  w.seek(end);
+}
+
+/**
+ * Write the instance `name` of `owner` where its `io:` says: into the stream of `host` (an object, or its writer or
+ * reader), at `pos`, or where that stream has got to. It waits until all sequences are written; `w` stands where it stood
+ * meanwhile.
+ */
+export function writeElsewhere(
+  w: ByteWriter,
+  owner: object,
+  name: string,
+  host: unknown,
+  pos: (() => number) | undefined,
+  write: (w: ByteWriter) => void,
+): void {
+  const { session } = w;
+  const here = w.pos;
+  if (host instanceof ByteWriter) session.keepOpen(host);
+  session.invite({
+    name,
+    host: () => (host instanceof ByteWriter ? host : session.writerOf(host)),
+    write: (io) => {
+      const own = w.pos;
+      if (io !== w) w.seek(here);
+      if (pos === undefined) write(io);
+      else writeAt(io, owner, name, pos(), write);
+      if (io !== w) w.seek(own);
+    },
+  });
+}

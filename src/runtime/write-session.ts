@@ -1,0 +1,105 @@
+import type { ByteWriter } from './byte-writer.ts';
+import { FormatError } from './format-error.ts';
+
+/** An instance that stands in the stream of another object. */
+interface Guest {
+  readonly name: string;
+  /** The writer of that stream, once it is there. */
+  readonly host: () => ByteWriter | undefined;
+  readonly write: (w: ByteWriter) => void;
+}
+
+/** An instance that is about to be written. */
+export interface Placement {
+  readonly io: ByteWriter;
+  readonly owner: object;
+  readonly name: string;
+  readonly pos: number;
+  readonly write: (w: ByteWriter) => void;
+}
+
+/** A slot whose bytes wait until nothing more can be written into it. */
+interface ParkedSlot {
+  /** How many writers hold it: inner slots are closed first. */
+  readonly depth: number;
+  readonly close: () => void;
+}
+
+/**
+ * What the writers of one file share. An instance with `io:` is written when all sequences are: only then does every
+ * stream have its writer. Slots that it may stand in keep their place in what holds them and get their bytes last.
+ */
+export class WriteSession {
+  readonly #streams = new Map<unknown, ByteWriter>();
+  readonly #open = new Set<ByteWriter>();
+  #guests: Guest[] = [];
+  #parked: ParkedSlot[] = [];
+  /** Sizes are what is asked for: counts and lengths may still be wrong. */
+  isDraft = false;
+  /** Hears of every instance in place of writing it. */
+  onPlace: ((placement: Placement) => void) | undefined;
+
+  /** `w` writes the stream of `owner`: `owner._io` of expressions. */
+  open(owner: { readonly _io?: unknown }, w: ByteWriter): void {
+    this.#streams.set(owner, w);
+    if (owner._io !== undefined) this.#streams.set(owner._io, w);
+    this.#open.add(w);
+  }
+
+  /** Objects that lend their stream, and its writer. */
+  owners(): Iterable<[unknown, ByteWriter]> {
+    return this.#streams;
+  }
+
+  /** Whether more may be written into a slot after its own structure. */
+  isOpen(slot: ByteWriter): boolean {
+    return this.#open.has(slot);
+  }
+
+  keepOpen(w: ByteWriter): void {
+    this.#open.add(w);
+  }
+
+  park(slot: ParkedSlot): void {
+    this.#parked.push(slot);
+  }
+
+  invite(guest: Guest): void {
+    this.#guests.push(guest);
+  }
+
+  /** The writer of the stream of an object, or of what was read from a reader. */
+  writerOf(host: unknown): ByteWriter | undefined {
+    const known = this.#streams.get(host);
+    if (known !== undefined || typeof host !== 'object' || host === null || !('_io' in host)) return known;
+    return this.#streams.get(host._io);
+  }
+
+  /** Write all that waits. Where only a part of a file is written, streams of other parts are not there. */
+  settle(isPart: boolean): void {
+    while (this.#guests.length > 0) {
+      const waiting = this.#guests;
+      this.#guests = [];
+      const homeless = waiting.filter((guest) => !this.#seat(guest));
+      const [first] = homeless;
+      if (homeless.length === waiting.length && first !== undefined) {
+        if (isPart) break;
+        throw new FormatError('write/unknown-stream', `${first.name} stands in a stream that is not written`, {
+          path: first.name,
+        });
+      }
+      this.#guests.push(...homeless);
+    }
+    const parked = this.#parked.sort((a, b) => b.depth - a.depth);
+    this.#parked = [];
+    this.#open.clear();
+    for (const slot of parked) slot.close();
+  }
+
+  /** Write an instance if its stream is there by now; it may bring more streams and more instances. */
+  #seat(guest: Guest): boolean {
+    const w = guest.host();
+    if (w !== undefined) guest.write(w);
+    return w !== undefined;
+  }
+}
