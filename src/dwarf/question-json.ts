@@ -6,10 +6,15 @@ import type { JsonObject } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
 import type { NamedContext } from './context-json.ts';
 import { decodeExpression } from './decode.ts';
-import { evaluateSync, readLocationSync } from './drive.ts';
+import { evaluateSourceSync, evaluateSync, readLocationSync } from './drive.ts';
 import type { EvaluationOptions } from './drive.ts';
-import { ExpressionError } from './fault.ts';
+import { ExpressionError, fault } from './fault.ts';
+import type { FaultCode } from './fault.ts';
+import type { LocationSource } from './expression.ts';
 import { updateLocation } from './location.ts';
+import { readLocationList } from './location-list.ts';
+import type { ListUnit } from './ranges.ts';
+import { unwindJson } from './unwind-json.ts';
 import {
   bad,
   bytesFrom,
@@ -40,12 +45,20 @@ export function answerQuestion(
   } catch (error) {
     if (error instanceof ExpressionError)
       return { ...named, error: faultJson(error.at(undefined, sectionOf(question))) };
-    if (error instanceof FormatError) {
-      return { ...named, error: { class: 'ill-formed', code: error.code, message: error.message } };
+    if (error instanceof FormatError && error.code !== 'dwarf/bad-context') {
+      const code = faultOfFormat[error.code] ?? 'truncated';
+      return { ...named, error: faultJson(fault(code, error.message).at(undefined, sectionOf(question))) };
     }
     throw error;
   }
 }
+
+/** What damage to a section is called among the faults. */
+const faultOfFormat: Readonly<Record<string, FaultCode>> = {
+  'read/end-of-stream': 'truncated',
+  'dwarf/location-kind': 'bad-entry-kind',
+  'dwarf/address-index': 'index-out-of-range',
+};
 
 function sectionOf(question: Fields): string {
   return typeof question['section'] === 'string' ? question['section'] : '';
@@ -64,6 +77,10 @@ function answer(question: Fields, named: NamedContext, options: EvaluationOption
       });
       return withRead(question, named, outcome);
     }
+    case 'loclist':
+      return withRead(question, named, evaluateSourceSync(listOf(question, named), context, options));
+    case 'cfi':
+      return { unwind: unwindJson(question, named) };
     case 'update': {
       const location = named.location(question['location']);
       const moved = updateLocation(location, integerFrom(question['bitOffset'], 'bitOffset'));
@@ -72,6 +89,30 @@ function answer(question: Fields, named: NamedContext, options: EvaluationOption
     default:
       throw bad(`unknown kind of question: ${JSON.stringify(question['kind'])?.slice(0, 40)}`);
   }
+}
+
+/** A location list as it is in .debug_loclists or .debug_loc, from its first entry on. */
+function listOf(question: Fields, { context, settings, addressAt }: NamedContext): LocationSource {
+  const bytes = bytesFrom(question['bytes'], 'bytes');
+  const isOld = question['format'] === 'debug_loc';
+  const section = { name: isOld ? '.debug_loc' : '.debug_loclists', bytes, offset: 0, index: 0, address: 0n };
+  const unit: ListUnit = {
+    version: isOld ? 4 : 5,
+    addressSize: settings.addressSize,
+    littleEndian: settings.byteOrder === 'little',
+    lowPc: BigInt(integerFrom(question['baseAddress'] ?? 0, 'baseAddress')),
+    addressOf: (index) => {
+      const address = context.unit === undefined ? undefined : addressAt(index);
+      if (address === undefined) throw fault('index-out-of-range', `there is no address ${index} in .debug_addr`);
+      return BigInt(address);
+    },
+    sections: { loclists: section, loc: section, rnglists: undefined, ranges: undefined, isSplit: false },
+  };
+  const entries = [...readLocationList(unit, 0)].map(({ range, expression }) => ({
+    range,
+    expression: decodeExpression(expression, settings),
+  }));
+  return { kind: 'list', entries };
 }
 
 function resultKindFrom(json: unknown): ResultKind {

@@ -12,6 +12,7 @@ import type { Die } from './die.ts';
 import type { FormValue } from './form.ts';
 import { ulebOf, wideUlebOf } from './leb128.ts';
 import { listOffset } from './list-offset.ts';
+import type { DwarfSections } from './sections.ts';
 import type { DwarfUnit } from './unit.ts';
 
 /** Addresses from `low` up to, not with, `high`. */
@@ -20,8 +21,13 @@ export interface AddressRange {
   readonly high: bigint;
 }
 
+/** What lists are read with: of a unit, no more than this. */
+export type ListUnit = Pick<DwarfUnit, 'version' | 'addressSize' | 'littleEndian' | 'lowPc' | 'addressOf'> & {
+  readonly sections: Pick<DwarfSections, 'rnglists' | 'loclists' | 'ranges' | 'loc' | 'isSplit'>;
+};
+
 /** The entries of a list at an offset of .debug_rnglists as they are written, the one that ends it included. */
-export function* rangeListEntries(unit: DwarfUnit, offset: number): Generator<RangeListEntry> {
+export function* rangeListEntries(unit: ListUnit, offset: number): Generator<RangeListEntry> {
   const r = readerAt(unit, 'rnglists', offset);
   for (;;) {
     const entry = readRangeListEntry(r, unit.addressSize, unit.littleEndian);
@@ -36,11 +42,7 @@ export function* rangeListEntries(unit: DwarfUnit, offset: number): Generator<Ra
 }
 
 /** A reader of a section of lists at an offset; FormatError `dwarf/list-outside` where there is nothing. */
-export function readerAt(
-  unit: DwarfUnit,
-  kind: 'rnglists' | 'loclists' | 'ranges' | 'loc',
-  offset: number,
-): ByteReader {
+export function readerAt(unit: ListUnit, kind: 'rnglists' | 'loclists' | 'ranges' | 'loc', offset: number): ByteReader {
   const section = unit.sections[kind];
   if (section === undefined || !(offset >= 0 && offset < section.bytes.length)) {
     const message = `list at 0x${offset.toString(16)}: .debug_${kind} has ${section?.bytes.length ?? 0} bytes`;
@@ -52,24 +54,24 @@ export function readerAt(
 }
 
 /** What the entries of a list count from. */
-export function unitBase(unit: DwarfUnit): bigint {
+export function unitBase(unit: ListUnit): bigint {
   return unit.lowPc ?? 0n;
 }
 
 /** An address by index; FormatError `dwarf/address-index` where the unit has no such address. */
-export function indexedAddress(unit: DwarfUnit, index: number): bigint {
+export function indexedAddress(unit: ListUnit, index: number): bigint {
   const address = unit.addressOf(index);
   if (address !== undefined) return address;
   throw new FormatError('dwarf/address-index', `address ${index}: the unit's part of .debug_addr has no such entry`);
 }
 
 /** Addresses wrap around at the unit's size. */
-export function wrapped(unit: DwarfUnit, address: bigint): bigint {
+export function wrapped(unit: ListUnit, address: bigint): bigint {
   return BigInt.asUintN(8 * unit.addressSize, address);
 }
 
 /** The ranges of a list at an offset, in its order, empty ones left out. FormatError where the list is damaged. */
-export function* readRangeList(unit: DwarfUnit, offset: number): Generator<AddressRange> {
+export function* readRangeList(unit: ListUnit, offset: number): Generator<AddressRange> {
   if (unit.version < 5) return yield* readOldRangeList(unit, offset);
   let base = unitBase(unit);
   for (const { kind, start, startAddress, end, endAddress } of rangeListEntries(unit, offset)) {
@@ -105,7 +107,7 @@ export function* readRangeList(unit: DwarfUnit, offset: number): Generator<Addre
   }
 }
 
-function* readOldRangeList(unit: DwarfUnit, offset: number): Generator<AddressRange> {
+function* readOldRangeList(unit: ListUnit, offset: number): Generator<AddressRange> {
   const r = readerAt(unit, 'ranges', offset);
   const ones = 2n ** BigInt(8 * unit.addressSize) - 1n;
   let base = unitBase(unit);
