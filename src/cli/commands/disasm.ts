@@ -7,13 +7,19 @@ import { openInput } from '../input.ts';
 import type { CommonOptions } from '../options.ts';
 import { shaderSettings } from '../shader-settings.ts';
 
+/** What `disasm` takes beside the common options. */
+export interface DisasmOptions extends CommonOptions {
+  /** Addresses and dwords in front of every line. */
+  readonly words?: boolean | undefined;
+}
+
 /** `disasm`: the shaders of each file as text. */
-export function disasm(files: readonly string[], options: CommonOptions): Promise<ExitCode> {
+export function disasm(files: readonly string[], options: DisasmOptions): Promise<ExitCode> {
   return runFiles(files, options, async (run) => {
     const { shaders } = await openShaders(run, options);
     const texts = shaders.map(({ name, program, metadata, ngpr, nstack }) => ({
       name,
-      text: disassemble(program, { id: metadata?.debugId, ngpr, nstack }),
+      text: disassemble(program, { id: metadata?.debugId, ngpr, nstack, words: options.words }),
     }));
     if (run.json) await run.document({ shaders: texts, ...diagnosticsJson(run.report) });
     else for (const { text } of texts) await run.text(text);

@@ -72,8 +72,8 @@ export function slotOf(op: AluOp | undefined, chan: number, generation: Generati
   return scalar && (slots === 'S' || (taken & (1 << chan)) !== 0) ? 4 : (chan as Slot);
 }
 
-/** Decode the instruction at a byte offset. */
-function decodeAlu(view: DataView, offset: number, generation: Generation, taken: number): AluInst {
+/** Decode the instruction at a byte offset, when the slots in the bit set `taken` are taken. */
+export function decodeAlu(view: DataView, offset: number, generation: Generation, taken: number): AluInst {
   const word0 = new ALU_WORD0View(view, offset);
   const op3 = new ALU_WORD1_OP3View(view, offset + 4);
   // ALU_INST of OP2 ends below its top three bits: those are OP3's.

@@ -5,15 +5,19 @@ import { encodeProgram } from './encode.ts';
 import { printAlu } from './print-alu.ts';
 import { printCf } from './print-cf.ts';
 import { printFetch } from './print-fetch.ts';
-import type { AluClause, FetchClause, Program } from './program.ts';
+import type { AluClause, AluGroup, CfFetch, CfInst, Program } from './program.ts';
+import { ALU_SRC } from './selects.ts';
+import { isUnsaidAlu, isUnsaidCf, isUnsaidFetch } from './unsaid.ts';
 
-/** What the head of the text says beside the program. */
+/** What the head of the text says beside the program, and how much each line shows. */
 export interface DisassembleOptions {
   /** The shader's number; 1 where it is not given. */
   readonly id?: number | undefined;
   /** Registers and stack entries that the driver allocates; 0 where they are not known. */
   readonly ngpr?: number | undefined;
   readonly nstack?: number | undefined;
+  /** Addresses and dwords in front of every line, as sb has them (the default); false: dwords only behind lines whose text leaves bits unsaid. */
+  readonly words?: boolean | undefined;
 }
 
 const WIDTH = 80;
@@ -33,30 +37,22 @@ const targets: Readonly<Record<ShaderType, string>> = {
 };
 
 /**
- * The program's text: a head, then each control-flow instruction followed by its clause; addresses and dwords in front of each
- * line. Dwords that no line shows and that are not zero follow in lines of their own between signs of equality.
+ * The program's text: a head, then each control-flow instruction followed by its clause. Dwords that no line shows and that are
+ * not zero follow in lines of their own between signs of equality. `assemble` makes the same bytes of it.
  */
 export function disassemble(program: Program, options: DisassembleOptions = {}): string {
-  const words = DWORDTable.over(encodeProgram(program));
-  const shown = new Uint8Array(program.size);
-  const lines = [...head(program, options)];
-  const dwords = (address: number, count: number): string => {
-    shown.fill(1, address, address + count);
-    return Array.from({ length: count }, (_, i) => hex(words.bits(address + i))).join(' ');
-  };
-  let group = 0;
-  for (const inst of program.cf) {
-    lines.push(`${decimal(inst.id * 2)}  ${dwords(inst.id * 2, 2)} ${printCf(inst, program.chip)}`);
+  const page = new Page(program, options.words !== false);
+  let groups = 0;
+  for (const [i, inst] of program.cf.entries()) {
+    page.cf(inst, program.cf[i + 1]);
     if (inst.kind === 'alu') {
-      lines.push(...aluLines(inst.clause, program, group, dwords));
-      group += inst.clause.groups.length;
+      page.alu(inst.clause, groups);
+      groups += inst.clause.groups.length;
     }
-    if (inst.kind === 'fetch') lines.push(...fetchLines(inst.clause, program, dwords));
+    if (inst.kind === 'fetch') page.fetches(inst);
   }
-  for (let at = 0; at < program.size; at++) {
-    if (shown[at] === 0 && words.bits(at) !== 0) lines.push(banner(`===== ${decimal(at)}  ${hex(words.bits(at))} `));
-  }
-  return `\n${[...lines, banner('===== SHADER_END '), '', ''].join('\n')}`;
+  page.rest();
+  return `\n${[...head(program, options), ...page.lines, banner('===== SHADER_END '), '', ''].join('\n')}`;
 }
 
 function head({ chip, type, size }: Program, { id = 1, ngpr = 0, nstack = 0 }: DisassembleOptions): readonly string[] {
@@ -68,37 +64,81 @@ function head({ chip, type, size }: Program, { id = 1, ngpr = 0, nstack = 0 }: D
   ];
 }
 
-type Dwords = (address: number, count: number) => string;
+/** Gathers lines, and knows which dwords they tell. */
+class Page {
+  readonly lines: string[] = [];
+  readonly #program: Program;
+  readonly #inFront: boolean;
+  readonly #words: DWORDTable;
+  readonly #told: Uint8Array;
 
-function* aluLines(clause: AluClause, { chip }: Program, before: number, dwords: Dwords): Iterable<string> {
-  let number = before;
-  for (const group of clause.groups) {
-    number++;
-    let at = group.address;
-    for (const [i, inst] of group.insts.entries()) {
-      const label = i === 0 ? String(number).padStart(5) : '     ';
-      yield ` ${decimal(at)}  ${dwords(at, 2)} ${label} ${printAlu(inst, group, chip.generation)}`;
-      at += 2;
+  constructor(program: Program, inFront: boolean) {
+    this.#program = program;
+    this.#inFront = inFront;
+    this.#words = DWORDTable.over(encodeProgram(program));
+    this.#told = new Uint8Array(program.size);
+  }
+
+  cf(inst: CfInst, next: CfInst | undefined): void {
+    const { chip } = this.#program;
+    const text = printCf(inst, chip);
+    if (this.#inFront) return this.#line('', inst.id * 2, 2, text);
+    const after = next === undefined ? '' : printCf(next, chip);
+    this.#line('', inst.id * 2, 2, text === '' ? 'ALU_EXT' : text, () => isUnsaidCf(inst, text, after, chip));
+  }
+
+  alu(clause: AluClause, before: number): void {
+    const { chip } = this.#program;
+    for (const [k, group] of clause.groups.entries()) {
+      let at = group.address;
+      for (const [i, inst] of group.insts.entries()) {
+        const label = i === 0 ? String(before + k + 1).padStart(5) : '     ';
+        const text = printAlu(inst, group, chip.generation);
+        const ends = i === group.insts.length - 1;
+        this.#line(' ', at, 2, `${label} ${text}`, () => isUnsaidAlu(inst, text, chip, ends));
+        at += 2;
+      }
+      this.#literals(group, at);
     }
-    for (let i = 0; i < literalsShown(group.literals, group.insts); i++, at++)
-      yield ` ${decimal(at)}  ${dwords(at, 1)} `;
   }
-}
 
-/** Literals up to the last that a source takes: the padding behind them is not shown. */
-function literalsShown(literals: readonly number[], insts: AluClause['groups'][number]['insts']): number {
-  let most = 0;
-  for (const { op, src } of insts) {
-    for (const { sel, chan } of src.slice(0, op?.sources ?? src.length))
-      if (sel === 253) most = Math.max(most, chan + 1);
+  /** Literals up to the last that a source takes; the padding behind them is not shown. */
+  #literals({ insts, literals }: AluGroup, at: number): void {
+    const taken = new Set<number>();
+    for (const { op, src } of insts) {
+      for (const { sel, chan } of src.slice(0, op?.sources ?? src.length)) if (sel === ALU_SRC.LITERAL) taken.add(chan);
+    }
+    const count = Math.min(Math.max(-1, ...taken) + 1, literals.length);
+    // Operands name the literals that they take; those between must be shown where they are not zero.
+    const unsaid = literals.slice(0, count).some((bits, chan) => bits !== 0 && !taken.has(chan));
+    for (let i = 0; i < count; i++) {
+      if (this.#inFront) this.#line(' ', at + i, 1, '');
+      else if (unsaid) this.lines.push(`       0x${hex(literals[i] ?? 0)}`);
+      this.#told[at + i] = 1;
+    }
   }
-  return Math.min(most, literals.length);
-}
 
-function* fetchLines(clause: FetchClause, { chip }: Program, dwords: Dwords): Iterable<string> {
-  for (const [i, inst] of clause.insts.entries()) {
-    const at = clause.address + i * 4;
-    yield ` ${decimal(at)}  ${dwords(at, 3)} ${printFetch(inst, chip.generation)}`;
+  fetches({ clause, op }: CfFetch): void {
+    const { chip } = this.#program;
+    for (const [i, inst] of clause.insts.entries()) {
+      const text = printFetch(inst, chip.generation);
+      this.#line(' ', clause.address + i * 4, 3, text, () => isUnsaidFetch(inst, text, chip, op));
+    }
+  }
+
+  /** Dwords that no line told. */
+  rest(): void {
+    for (let at = 0; at < this.#told.length; at++) {
+      const bits = this.#words.bits(at);
+      if (this.#told[at] === 0 && bits !== 0) this.lines.push(banner(`===== ${decimal(at)}  ${hex(bits)} `));
+    }
+  }
+
+  #line(indent: string, address: number, count: number, text: string, unsaid: () => boolean = () => false): void {
+    this.#told.fill(1, address, address + count);
+    const words = (): string => Array.from({ length: count }, (_, i) => hex(this.#words.bits(address + i))).join(' ');
+    if (this.#inFront) this.lines.push(`${indent}${decimal(address)}  ${words()} ${text}`);
+    else this.lines.push(`${indent}${text}${unsaid() ? `  ; ${words()}` : ''}`);
   }
 }
 

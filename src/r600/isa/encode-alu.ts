@@ -22,7 +22,8 @@ export function writeAluClause(w: ByteWriter, clause: AluClause, generation: Gen
   }
 }
 
-function writeAlu(w: ByteWriter, inst: AluInst, generation: Generation): void {
+/** Write the two words of an instruction. */
+export function writeAlu(w: ByteWriter, inst: AluInst, generation: Generation): void {
   const [src0, src1, src2] = inst.src;
   if (src0 === undefined || src1 === undefined) throw missing(inst);
   switch (inst.encoding) {

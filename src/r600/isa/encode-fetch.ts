@@ -51,12 +51,13 @@ const texWord0: Writers = {
 /** Write a clause: three words and the padding of each fetch. */
 export function writeFetchClause(w: ByteWriter, clause: FetchClause, generation: Generation): void {
   for (const inst of clause.insts) {
-    writeWords(w, inst, generation);
+    writeFetch(w, inst, generation);
     writeDWORD(w, { bits: inst.pad });
   }
 }
 
-function writeWords(w: ByteWriter, inst: FetchInst, generation: Generation): void {
+/** Write the three words of a fetch. */
+export function writeFetch(w: ByteWriter, inst: FetchInst, generation: Generation): void {
   switch (inst.kind) {
     case 'vtx':
       vtxWord0[generation](w, inst.word0 as never);

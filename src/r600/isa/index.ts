@@ -5,6 +5,8 @@ export { cfOpAt, cfOpNamed, cfOps } from './cf-opcodes.ts';
 export type { CfEncoding, CfFlag, CfOp } from './cf-opcodes.ts';
 export { chipNamed, chips, generations, shaderTypeNamed, shaderTypes } from './chips.ts';
 export type { Chip, ChipName, Generation, ShaderType } from './chips.ts';
+export { assemble } from './assemble.ts';
+export type { AssembleOptions, Assembled } from './assemble.ts';
 export { countInstructions } from './count.ts';
 export type { InstructionCounts } from './count.ts';
 export { decodeProgram } from './decode.ts';

@@ -48,13 +48,18 @@ function destination({ writeMask, dstGpr, dstRel, dstChan, indexMode }: AluInst)
   return writeMask ? `${register(dstGpr, dstRel, indexMode)}.${chan}` : `__.${chan}`;
 }
 
-function sourceText(src: AluSrc, inst: AluInst, group: AluGroup): string {
+/** A source operand of an instruction; literals are taken from its group. */
+export function sourceText(src: AluSrc, inst: AluInst, group: Pick<AluGroup, 'literals'>): string {
   const text = magnitude(src, inst, group);
   const absolute = src.abs ? `|${text}|` : text;
   return src.neg ? `-${absolute}` : absolute;
 }
 
-function magnitude({ sel, chan, rel }: AluSrc, { indexMode }: AluInst, { literals }: AluGroup): string {
+function magnitude(
+  { sel, chan, rel }: AluSrc,
+  { indexMode }: AluInst,
+  { literals }: Pick<AluGroup, 'literals'>,
+): string {
   const name = inlineConstants.get(sel) ?? hardwareNames.get(sel);
   if (name !== undefined) return name;
   return `${operand(sel, chan, rel, indexMode, literals)}.${channels.charAt(chan)}`;

@@ -1,0 +1,42 @@
+import { assemble, containerBytes, decodeProgram, openOptions } from '../../r600/index.ts';
+import type { Assembled } from '../../r600/index.ts';
+import { exitOf, runFiles } from '../documents.ts';
+import type { ExitCode } from '../exit-code.ts';
+import { usage } from '../failure.ts';
+import { openInput } from '../input.ts';
+import type { CommonOptions } from '../options.ts';
+import { openOutput } from '../output.ts';
+import { shaderSettings } from '../shader-settings.ts';
+
+/** `asm`: text to bytecode, or to a .r6s file where the output has that name. */
+export function asm(file: string, options: CommonOptions): Promise<ExitCode> {
+  const { output: target, ...rest } = options;
+  const toStandardOutput = target === undefined || target === '-';
+  if (toStandardOutput && options.json === true)
+    throw usage('--json needs -o FILE: the bytes would go between the JSON');
+  if (toStandardOutput && process.stdout.isTTY) throw usage('needs -o FILE: bytes are not for a terminal');
+  return runFiles([file], rest, async (run) => {
+    run.format = 'r600';
+    const input = await openInput(file, run.report, { maxExpanded: options.maxExpanded });
+    let text: string;
+    try {
+      text = new TextDecoder().decode(await input.source.read(0, input.source.size));
+    } finally {
+      await input.close();
+    }
+    const { chip, type, metadata } = openOptions((await shaderSettings(options)) ?? {});
+    const shader = assemble(text, { chip: chip ?? metadata?.chip, type: type ?? metadata?.type });
+    const bytes = target?.endsWith('.r6s') === true ? container(shader, metadata?.raw) : shader.bytes;
+    const output = await openOutput(target);
+    await output.bytes(bytes);
+    await output.commit();
+    if (run.json) await run.document({ output: target, size: bytes.length, ndw: shader.bytes.length / 4 });
+    return exitOf(run.report);
+  });
+}
+
+/** A .r6s file; without metadata it keeps what the text's head says. */
+function container({ bytes, chip, type, ngpr, nstack }: Assembled, metadata: object | undefined): Uint8Array {
+  const json = JSON.stringify(metadata ?? { chip: chip.name, type, ngpr, nstack });
+  return containerBytes(decodeProgram(bytes, { chip, type }), json);
+}
