@@ -82,7 +82,10 @@ export function literalContext(file: Json, json: any): Json {
   return merged;
 }
 
-/** Answer a question about an expression, in the JSON form of answers; faults by their class alone. */
+/**
+ * Answer a question about an expression, in the JSON form of answers; faults by their class alone. The class is `skipped` where
+ * this would take too long to find out.
+ */
 export function literalAnswer(file: Json, question: Json, maxSteps: number): Json {
   const shared: Shared = { file, steps: 0, maxSteps };
   const context = literalContext(file, question['context']);
@@ -1043,6 +1046,9 @@ function sizedType(situation: Situation, size: bigint, offset: bigint): Type {
   return type;
 }
 
+/** Parts of one operation that are written down one by one. */
+const MOST_PARTS = 4096n;
+
 /** A composite that is built in one operation. */
 function compositeOf(situation: Situation, size: bigint, count: bigint, part: (n: bigint) => readonly Place[]): Place {
   const largest = memorySize(largestAddress(situation));
@@ -1053,6 +1059,7 @@ function compositeOf(situation: Situation, size: bigint, count: bigint, part: (n
   ) {
     throw illFormed('composite too large');
   }
+  if (count > MOST_PARTS) throw new Failure('skipped', 'too many parts to write down');
   const parts: { size: bigint; location: readonly Place[] }[] = [];
   for (let n = 0n; n < count; n++) {
     const location = part(n);

@@ -58,7 +58,8 @@ export function differ(pick: Pick): string | undefined {
   };
   const fast = comparable(answerQuestion(question, open, { limits: { steps: MOST_STEPS } }));
   const slow = comparable(literalAnswer(randomContexts, question, MOST_STEPS));
-  if (fast !== slow) return `${JSON.stringify(question)}\n  evaluator: ${fast}\n  literally: ${slow}`;
+  if (slow !== 'skipped' && fast !== slow)
+    return `${JSON.stringify(question)}\n  evaluator: ${fast.slice(0, 2000)}\n  literally: ${slow.slice(0, 2000)}`;
   const again = toHex(encodeExpression(decodeExpression(bytes, settings)));
   return again === question.bytes ? undefined : `${question.bytes} is written as ${again}`;
 }
