@@ -1,20 +1,23 @@
 /*
- * .debug_info and .debug_abbrev (DWARF 5, sections 7.5.1 to 7.5.6) from a tree of entries: one compile unit, 32-bit format,
- * little-endian, 8-byte addresses. Entries of one shape share an abbreviation.
+ * .debug_info and .debug_abbrev (DWARF 5, sections 7.5.1 to 7.5.6) from trees of entries: compile units, 32-bit format,
+ * little-endian, 8-byte addresses. Entries of one shape share an abbreviation, and units share the table of them.
  */
-import { ByteWriter, encodeText } from '../runtime/index.ts';
-import { writeUleb } from './write-leb128.ts';
+import { ByteWriter, FormatError, encodeText } from '../runtime/index.ts';
+import { writeSleb, writeUleb } from './write-leb128.ts';
 
 /** The value of an attribute, with the form that it is written in. */
 export type NewValue =
   | { readonly form: 'string'; readonly value: string }
   | { readonly form: 'address'; readonly value: bigint }
-  | { readonly form: 'udata'; readonly value: number }
+  | { readonly form: 'udata'; readonly value: number | bigint }
+  | { readonly form: 'sdata'; readonly value: number | bigint }
   | { readonly form: 'data2'; readonly value: number }
   | { readonly form: 'data8'; readonly value: bigint }
   /** Offset in another section. */
   | { readonly form: 'sec_offset'; readonly value: number }
   | { readonly form: 'exprloc'; readonly value: Uint8Array }
+  /** Another entry, of any of the units that are written together. */
+  | { readonly form: 'ref_addr'; readonly value: NewDie }
   | { readonly form: 'flag_present' };
 
 /** One debugging information entry. */
@@ -35,10 +38,12 @@ const forms = {
   string: 0x08,
   address: 0x01,
   udata: 0x0f,
+  sdata: 0x0d,
   data2: 0x05,
   data8: 0x07,
   sec_offset: 0x17,
   exprloc: 0x18,
+  ref_addr: 0x10,
   flag_present: 0x19,
 } as const satisfies Record<NewValue['form'], number>;
 
@@ -51,15 +56,16 @@ export const UNIT_HEADER = 12;
 
 /** Write one compile unit; `root` is its first entry. */
 export function writeUnit(root: NewDie): WrittenUnit {
+  return writeUnits([root]);
+}
+
+/** Write compile units one behind the other; a FormatError where an entry refers to one that is in none of them. */
+export function writeUnits(roots: readonly NewDie[]): WrittenUnit {
   const codes = new Map<string, number>();
   const abbrev = new ByteWriter();
   const info = new ByteWriter();
   const offsets = new Map<NewDie, number>();
-  info.u4(0, true);
-  info.u2(VERSION, true);
-  info.u1(DW_UT_COMPILE);
-  info.u1(ADDRESS_SIZE);
-  info.u4(0, true);
+  const references: { readonly at: number; readonly die: NewDie }[] = [];
   const codeOf = (die: NewDie): number => {
     const hasChildren = (die.children?.length ?? 0) > 0;
     const shape = `${die.tag} ${hasChildren} ${die.attributes.map(([at, { form }]) => `${at} ${form}`).join(' ')}`;
@@ -79,17 +85,37 @@ export function writeUnit(root: NewDie): WrittenUnit {
   const writeDie = (die: NewDie): void => {
     offsets.set(die, info.pos);
     writeUleb(info, codeOf(die));
-    for (const [, value] of die.attributes) writeValue(info, value);
+    for (const [, value] of die.attributes) {
+      if (value.form === 'ref_addr') references.push({ at: info.pos, die: value.value });
+      writeValue(info, value);
+    }
     if ((die.children?.length ?? 0) === 0) return;
     for (const child of die.children ?? []) writeDie(child);
     info.u1(0);
   };
-  writeDie(root);
+  for (const root of roots) {
+    const start = info.pos;
+    info.u4(0, true);
+    info.u2(VERSION, true);
+    info.u1(DW_UT_COMPILE);
+    info.u1(ADDRESS_SIZE);
+    info.u4(0, true);
+    writeDie(root);
+    const end = info.pos;
+    info.seek(start);
+    info.u4(end - start - 4, true);
+    info.seek(end);
+  }
   abbrev.u1(0);
-  const size = info.pos;
-  info.seek(0);
-  info.u4(size - 4, true);
-  info.seek(size);
+  const end = info.pos;
+  for (const { at, die } of references) {
+    const offset = offsets.get(die);
+    if (offset === undefined)
+      throw new FormatError('dwarf/dangling-reference', `entry of tag ${die.tag} is not written`);
+    info.seek(at);
+    info.u4(offset, true);
+  }
+  info.seek(end);
   return { info: info.data, abbrev: abbrev.data, offsets };
 }
 
@@ -104,6 +130,11 @@ function writeValue(w: ByteWriter, value: NewValue): void {
       return w.u8(value.value, true);
     case 'udata':
       return writeUleb(w, value.value);
+    case 'sdata':
+      return writeSleb(w, value.value);
+    case 'ref_addr':
+      // Entries may refer forward: the offset is written when all stand.
+      return w.u4(0, true);
     case 'data2':
       return w.u2(value.value, true);
     case 'sec_offset':

@@ -8,13 +8,14 @@ import { Op } from '../../generated/spirv.ts';
 import { constantOf } from './constants.ts';
 import type { ConstantValue } from './constants.ts';
 import { blocksOf, functionSpan } from './blocks.ts';
+import type { Block } from './blocks.ts';
 import { debugInstructionAt, operandWord, repeatedWords } from './debug-operands.ts';
 import type { Expression, GlobalVariable, InlinedAt, LocalVariable } from './entities.ts';
 import { fragmentOf } from './expression.ts';
 import { entitiesOf } from './graph.ts';
 import type { DebugInfo } from './graph.ts';
 import { locationAt, locations } from './lines.ts';
-import { instructionAt, opcodeOfId } from './module.ts';
+import { endOf, instructionAt, opcodeOfId } from './module.ts';
 import { inlinedChain, scopeChain } from './scopes.ts';
 
 /** One statement about where a variable, or a part of it, is. */
@@ -106,35 +107,37 @@ function overlap(a: Binding, b: Binding): boolean {
   return a.indexes.slice(0, length).every((index, k) => index === b.indexes[k]);
 }
 
-/** The DebugValues that hold right after the instruction `index`, or at it where it is none. */
-function reachedAt(
-  info: DebugInfo,
-  bindings: readonly Binding[],
-  span: { readonly from: number; readonly to: number },
-  index: number,
-): ReadonlySet<Binding> {
+/** Which DebugValues hold where the blocks of a function start, and how they go on through some of its instructions. */
+interface Flow {
+  readonly blocks: readonly Block[];
+  /** By block: what holds at its start; undefined where no path leads. */
+  readonly entries: readonly (ReadonlySet<Binding> | undefined)[];
+  readonly values: ReadonlyMap<number, Binding>;
+}
+
+/** Let `binding` take the place of what it overlaps. */
+function replace(held: Set<Binding>, binding: Binding): void {
+  for (const old of held) if (overlap(old, binding)) held.delete(old);
+  held.add(binding);
+}
+
+function flowOf(info: DebugInfo, bindings: readonly Binding[], from: number, to: number): Flow {
   const { module } = info;
   const values = new Map(bindings.filter(({ declares }) => !declares).map((each) => [each.word, each]));
-  if (values.size === 0) return new Set();
-  const blocks = blocksOf(module, span.from, span.to);
+  const blocks = blocksOf(module, from, to);
   const byLabel = new Map(blocks.map((block, k) => [block.label, k]));
-  const run = (block: { from: number; to: number }, entry: ReadonlySet<Binding>): Set<Binding> => {
-    const held = new Set(entry);
-    for (let at = block.from; at < block.to; at++) {
-      const binding = values.get(module.starts[at] as number);
-      if (binding === undefined) continue;
-      for (const old of held) if (overlap(old, binding)) held.delete(old);
-      held.add(binding);
-    }
-    return held;
-  };
+  // Control comes in at the first label; what stands in front of it declares parameters.
   const entries: (Set<Binding> | undefined)[] = blocks.map((_, k) => (k === 0 ? new Set<Binding>() : undefined));
-  const work = [0];
+  const work = values.size === 0 ? [] : [0];
   for (let k = work.pop(); k !== undefined; k = work.pop()) {
     const block = blocks[k];
     const entry = entries[k];
     if (block === undefined || entry === undefined) continue;
-    const held = run(block, entry);
+    const held = new Set(entry);
+    for (let at = block.from; at < block.to; at++) {
+      const binding = values.get(module.starts[at] as number);
+      if (binding !== undefined) replace(held, binding);
+    }
     for (const label of block.successors) {
       const next = byLabel.get(label);
       if (next === undefined || label === 0) continue;
@@ -153,7 +156,58 @@ function reachedAt(
       if (changed) work.push(next);
     }
   }
+  return { blocks, entries, values };
+}
+
+/** The DebugValues that hold at the instruction `index`, its own included. */
+function reachedAt(
+  info: DebugInfo,
+  bindings: readonly Binding[],
+  span: { readonly from: number; readonly to: number },
+  index: number,
+): ReadonlySet<Binding> {
+  const { blocks, entries, values } = flowOf(info, bindings, span.from, span.to);
   const k = blocks.findIndex(({ from, to }) => index >= from && index < to);
-  const block = blocks[k];
-  return block === undefined ? new Set() : run({ from: block.from, to: index + 1 }, entries[k] ?? new Set());
+  const held = new Set(entries[k]);
+  for (let at = blocks[k]?.from ?? index + 1; at <= index; at++) {
+    const binding = values.get(info.module.starts[at] as number);
+    if (binding !== undefined) replace(held, binding);
+  }
+  return held;
+}
+
+/** A run of words in which a DebugValue holds. */
+export interface LiveRange {
+  readonly binding: Binding;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where each DebugValue of a function holds, block by block, in ascending order. */
+export function* liveRanges(
+  info: DebugInfo,
+  bindings: readonly Binding[],
+  from: number,
+  to: number,
+): Generator<LiveRange> {
+  const { module } = info;
+  const { blocks, entries, values } = flowOf(info, bindings, from, to);
+  for (const [k, block] of blocks.entries()) {
+    const open = new Map<Binding, number>();
+    const first = module.starts[block.from] as number;
+    for (const binding of entries[k] ?? []) open.set(binding, first);
+    for (let at = block.from; at < block.to; at++) {
+      const word = module.starts[at] as number;
+      const binding = values.get(word);
+      if (binding === undefined) continue;
+      for (const [old, start] of open) {
+        if (!overlap(old, binding)) continue;
+        open.delete(old);
+        if (start < word) yield { binding: old, start, end: word };
+      }
+      open.set(binding, word);
+    }
+    const end = endOf(module, module.starts[block.to - 1] as number);
+    for (const [binding, start] of open) yield { binding, start, end };
+  }
 }

@@ -35,6 +35,12 @@ export function typedValue(value: ConstantValue, type: Type | undefined): Consta
   }
 }
 
+/** The same, but floats stay the bits that they are. */
+export function integralValue(value: ConstantValue, type: Type | undefined): ConstantValue {
+  const scalar = scalarOf(type);
+  return scalar?.kind === 'basic' && scalar.encoding === 'Float' ? value : typedValue(value, type);
+}
+
 function narrow(value: bigint): number | bigint {
   return Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }
