@@ -4,6 +4,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { formats } from '../formats.ts';
 import { bugMessage } from './bug.ts';
 import { addCudaCommands } from './commands/cuda.ts';
+import { addDwarfCommands } from './commands/dwarf.ts';
 import type { DumpOptions } from './commands/dump.ts';
 import type { GenerateOptions } from './commands/generate.ts';
 import type { VerifyOptions } from './commands/verify.ts';
@@ -165,6 +166,7 @@ Examples:
   addVisaCommands(program, { common: inputOptions, done });
   addSpirvCommands(program, { common: inputOptions, done });
   addCudaCommands(program, { common: inputOptions, done });
+  addDwarfCommands(program, { common: inputOptions, done });
   return program;
 }
 

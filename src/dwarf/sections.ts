@@ -2,6 +2,7 @@
 import type { Report } from '../core/index.ts';
 import { readSection, sectionNamer } from '../elf/index.ts';
 import type { ElfFile } from '../elf/index.ts';
+import type { LineSections } from './line-header.ts';
 import { openRelocator } from './relocate.ts';
 
 /** Contents of one section. */
@@ -99,4 +100,10 @@ export async function readSections(elf: ElfFile, report: Report): Promise<DwarfS
   const { littleEndian, is64, e_machine } = elf.header;
   const addressSize = is64 ? 8 : 4;
   return { ...single, littleEndian, addressSize, machine: e_machine, info, types, ehFrame, isSplit, compressed };
+}
+
+/** What line tables are read from; undefined where there are none. */
+export function lineSectionsOf(sections: DwarfSections): LineSections | undefined {
+  const { line, str, lineStr, littleEndian } = sections;
+  return line && { line: line.bytes, offset: line.offset, littleEndian, str: str?.bytes, lineStr: lineStr?.bytes };
 }

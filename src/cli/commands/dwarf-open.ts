@@ -1,0 +1,78 @@
+import { InvalidArgumentError } from 'commander';
+import { describe, silent } from '../../core/index.ts';
+import type { JsonObject } from '../../core/index.ts';
+import { openDwarf } from '../../dwarf/index.ts';
+import type { DwarfFile } from '../../dwarf/index.ts';
+import { openElf } from '../../elf/index.ts';
+import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
+import type { FileRun } from '../documents.ts';
+import type { ExitCode } from '../exit-code.ts';
+import { openInput } from '../input.ts';
+import type { CommonOptions } from '../options.ts';
+
+/** What every `dwarf` command takes beside the common options. */
+export interface DwarfOptions extends CommonOptions {
+  /** Files with split units. */
+  readonly dwo?: readonly string[] | undefined;
+}
+
+/** Open the debugging information in `file`, put the question, show what was said about the file. */
+export function askDwarf(
+  file: string,
+  options: DwarfOptions,
+  question: (dwarf: DwarfFile, run: FileRun) => Promise<void>,
+): Promise<ExitCode> {
+  return runFiles([file], options, async (run) => {
+    run.format = 'elf';
+    await withDwarf(file, options, run, (dwarf) => question(dwarf, run));
+    showDiagnostics(run, options);
+    return exitOf(run.report);
+  });
+}
+
+/** Hand the debugging information of an ELF file to `use`, split units in place of their skeletons. */
+export async function withDwarf<T>(
+  file: string,
+  options: DwarfOptions,
+  run: FileRun,
+  use: (dwarf: DwarfFile) => Promise<T>,
+): Promise<T> {
+  const input = await openInput(file, run.report, { maxExpanded: options.maxExpanded });
+  try {
+    const dwarf = await openDwarf(await openElf(input.source, run.report), run.report);
+    return await use(await withSplit(dwarf, options, run));
+  } finally {
+    await input.close();
+  }
+}
+
+async function withSplit(dwarf: DwarfFile, options: DwarfOptions, run: FileRun): Promise<DwarfFile> {
+  const units = [...dwarf.units];
+  for (const file of options.dwo ?? []) {
+    const input = await openInput(file, run.report, { maxExpanded: options.maxExpanded });
+    try {
+      const split = await openDwarf(await openElf(input.source, silent), run.report, dwarf.units);
+      for (const unit of split.units) {
+        const at = unit.skeleton === undefined ? -1 : units.indexOf(unit.skeleton);
+        if (at >= 0) units[at] = unit;
+        else units.push(unit);
+      }
+    } finally {
+      await input.close();
+    }
+  }
+  return { ...dwarf, units };
+}
+
+/** An address of the command line. */
+export function parseAddress(text: string): bigint {
+  if (/^(0x[0-9a-f]{1,16}|\d{1,20})$/i.test(text)) return BigInt(text);
+  throw new InvalidArgumentError(`needs an address such as 0x401128, not ${text}`);
+}
+
+/** Write the answer: as the file's document with `--json`, else as lines, what is worth knowing below. */
+export async function answer(run: FileRun, body: JsonObject, lines: () => readonly string[]): Promise<void> {
+  if (run.json) return run.document({ ...body, ...diagnosticsJson(run.report) });
+  const said = run.report.list.filter(({ severity }) => severity === 'info').map(describe);
+  await run.text([...lines(), ...said].map((line) => `${line}\n`).join(''));
+}

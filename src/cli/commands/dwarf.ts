@@ -1,0 +1,67 @@
+/* The questions that DWARF answers, as commands; what they do is loaded when one of them runs. */
+import type { Command } from 'commander';
+import type { ExitCode } from '../exit-code.ts';
+import type { DwarfOptions } from './dwarf-open.ts';
+import type { Setup } from './visa.ts';
+
+const PC = 'address of an instruction: 0x401128';
+
+/** Add `dwarf` and its commands. */
+export function addDwarfCommands(program: Command, { common, done }: Setup): void {
+  const dwarf = program
+    .command('dwarf')
+    .description('ask the debugging information of ELF files: variables, lines, frames')
+    .exitOverride();
+
+  const add = (name: string, description: string): Command =>
+    common(dwarf.command(name))
+      .description(description)
+      .option('--json', 'JSON')
+      .option('-o, --output <file>', 'write there instead of to standard output; replaced as a whole');
+  const split = (command: Command): Command =>
+    command.option('--dwo <files...>', 'files with the split units of the program: .dwo or .dwp');
+  const run = <M>(load: () => Promise<M>, use: (module: M) => Promise<ExitCode>): Promise<void> =>
+    load().then(use).then(done);
+
+  split(add('vars', 'the variables in scope at an address, their types and where they are'))
+    .argument('<file>', 'ELF file')
+    .requiredOption('--pc <address>', PC)
+    .action((file: string, options: DwarfOptions & { pc: string }) =>
+      run(
+        () => import('./dwarf-vars.ts'),
+        ({ vars }) => vars(file, options.pc, options),
+      ),
+    );
+
+  split(add('line', 'source file and line of addresses, with the functions inlined there'))
+    .argument('<file>', 'ELF file')
+    .argument('<pcs...>', PC)
+    .action((file: string, pcs: string[], options: DwarfOptions) =>
+      run(
+        () => import('./dwarf-line.ts'),
+        ({ line }) => line(file, pcs, options),
+      ),
+    );
+
+  add('frames', 'how to find the caller: rows of the call frame information')
+    .argument('<file>', 'ELF file')
+    .option('--pc <address>', 'only the row that holds there')
+    .action((file: string, options: DwarfOptions & { pc?: string }) =>
+      run(
+        () => import('./dwarf-frames.ts'),
+        ({ frames }) => frames(file, options.pc, options),
+      ),
+    );
+
+  split(add('live', 'frames, variables and their bytes of a stopped program'))
+    .argument(
+      '<file>',
+      'JSON: {"elf": "program", "snapshots": [{"memory": […], "frames": [{"pc": …, "registers": {…}}]}]}',
+    )
+    .action((file: string, options: DwarfOptions) =>
+      run(
+        () => import('./dwarf-live.ts'),
+        ({ live }) => live(file, options),
+      ),
+    );
+}

@@ -1,0 +1,39 @@
+/* DW_AT_const_value (DWARF 5, section 4.1 #9) as the bytes that an object of that value has. */
+import type { Die } from './die.ts';
+import type { FormValue } from './form.ts';
+import type { Lookup } from './lookup.ts';
+import { byteSizeOf } from './type.ts';
+import type { DwarfUnit } from './unit.ts';
+
+/** The bytes of a constant, as many as its type has; undefined for values that are no constant. */
+export function constantBytes(
+  lookup: Lookup,
+  value: FormValue,
+  type: Die | undefined,
+  unit: DwarfUnit,
+): Uint8Array | undefined {
+  switch (value.kind) {
+    case 'bytes':
+    case 'expression':
+      return value.value;
+    case 'text':
+      return new TextEncoder().encode(`${value.value}\0`);
+    case 'number':
+    case 'wide':
+    case 'address':
+      return numberBytes(BigInt(value.value), byteSizeOf(lookup, type) ?? unit.addressSize, unit.littleEndian);
+    default:
+      return undefined;
+  }
+}
+
+/** Integers wider than this are none. */
+const MAX_SIZE = 64;
+
+function numberBytes(value: bigint, size: number, littleEndian: boolean): Uint8Array {
+  const bytes = new Uint8Array(Math.min(size, MAX_SIZE));
+  for (let i = 0, rest = value; i < bytes.length; i++, rest >>= 8n) {
+    bytes[littleEndian ? i : bytes.length - 1 - i] = Number(rest & 0xffn);
+  }
+  return bytes;
+}

@@ -1,0 +1,123 @@
+/*
+ * A stopped program as data: registers of the top frame and pieces of memory, from which the frames, their variables and the bytes of
+ * those follow by the debugging information of the program's file.
+ */
+import type { Report } from '../core/index.ts';
+import { walkStack } from './call-stack.ts';
+import type { CallFrame, StoppedThread } from './call-stack.ts';
+import { readLocationSync } from './drive.ts';
+import { ExpressionError } from './fault.ts';
+import { frameContext } from './frame-context.ts';
+import { openFrames } from './frames.ts';
+import type { Lookup } from './lookup.ts';
+import { lookupOf } from './lookup.ts';
+import { isLocated, leavesOf, variableLocation } from './object.ts';
+import type { Leaf, ObjectReader } from './object.ts';
+import type { DwarfFile } from './open.ts';
+import { scopesAt } from './scope.ts';
+import type { Scope, Variable } from './scope.ts';
+import { DwAt } from '../../generated/dwarf.ts';
+import { debuggerRules } from './unwind.ts';
+import { frameSettings, stackPointerOf } from './abi.ts';
+
+/** What a part of a variable holds. */
+export type LeafContents =
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  /** Of a bit field. */
+  | { readonly kind: 'bits'; readonly value: bigint }
+  | { readonly kind: 'optimized-out' }
+  | { readonly kind: 'error'; readonly message: string };
+
+/** A variable of a frame with what its parts hold. */
+export interface LiveVariable {
+  readonly variable: Variable;
+  /** Blocks between it and the innermost one, those that declare nothing not counted. */
+  readonly depth: number;
+  readonly scope: Scope;
+  readonly leaves: readonly { readonly leaf: Leaf; readonly contents: LeafContents }[];
+}
+
+/** A frame as people see it: functions that were inlined have their own. */
+export interface LiveFrame {
+  readonly level: number;
+  readonly inlined: boolean;
+  readonly name: string | undefined;
+  readonly frame: CallFrame;
+  readonly variables: readonly LiveVariable[];
+}
+
+/** Parts of one variable that are looked at. */
+const MAX_LEAVES = 10_000;
+
+/** The frames of a stopped thread with their variables, the top one first. */
+export function* liveFrames(file: DwarfFile, thread: StoppedThread, report: Report): Generator<LiveFrame> {
+  const sources = openFrames(file.sections, report);
+  const lookup = lookupOf(file.units, report);
+  const { machine } = file.sections;
+  const options = { ...frameSettings(file.sections), abi: debuggerRules(stackPointerOf(machine)) };
+  let level = 0;
+  for (const frame of walkStack(thread, sources, options)) {
+    for (const each of logicalFrames(lookup, frame, report)) yield { ...each, level: level++ };
+  }
+}
+
+function* logicalFrames(lookup: Lookup, frame: CallFrame, report: Report): Generator<Omit<LiveFrame, 'level'>> {
+  const place = lookup.functionAt(frame.lookup);
+  if (place === undefined) {
+    yield { inlined: false, name: undefined, frame, variables: [] };
+    return;
+  }
+  const scopes = scopesAt(lookup, place, frame.lookup, report);
+  const owner = scopes[0]?.die;
+  const reader: ObjectReader = { lookup, context: frameContext(lookup, frame, place.unit, owner) };
+  let group: Scope[] = [];
+  for (const scope of scopes.toReversed()) {
+    group.push(scope);
+    if (scope.kind === 'block') continue;
+    const counted = group.filter((each) => !each.isEmpty || each.kind !== 'block');
+    const variables = counted.flatMap((each, depth) => variablesOf(reader, each, depth));
+    yield { inlined: scope.kind === 'inlined', name: scope.name, frame, variables };
+    group = [];
+  }
+}
+
+function variablesOf(reader: ObjectReader, scope: Scope, depth: number): LiveVariable[] {
+  const own = scope.variables.filter(({ die }) => !die.attributes.has(DwAt.DW_AT_declaration));
+  return own.map((variable) => {
+    const location = variableLocation(reader, variable);
+    const leaves = [...leavesOf(reader, variable.name ?? '', variable.type, location, MAX_LEAVES)];
+    return { variable, depth, scope, leaves: leaves.map((leaf) => ({ leaf, contents: contentsOf(reader, leaf) })) };
+  });
+}
+
+/** What is at the location of a part. */
+export function contentsOf({ context }: ObjectReader, { location, size, bitSize, isSigned }: Leaf): LeafContents {
+  if (!isLocated(location)) {
+    return location.kind === 'lost' ? { kind: 'optimized-out' } : { kind: 'error', message: location.message };
+  }
+  const bits = bitSize ?? (size === undefined ? undefined : 8 * size);
+  if (bits === undefined) return { kind: 'error', message: 'the size of the type is not known' };
+  try {
+    const { bytes, mask, failed } = readLocationSync(location, bits, context);
+    const [place] = location;
+    if (failed !== undefined && place?.kind === 'memory' && location.length === 1) {
+      const address = (BigInt(place.bitOffset) / 8n).toString(16);
+      return { kind: 'error', message: `Cannot access memory at address 0x${address}` };
+    }
+    if (mask !== undefined) return { kind: 'optimized-out' };
+    if (bitSize === undefined) return { kind: 'bytes', bytes };
+    return { kind: 'bits', value: bitValue(bytes, bitSize, isSigned, context.target.byteOrder) };
+  } catch (error) {
+    if (error instanceof ExpressionError) return { kind: 'error', message: error.message };
+    throw error;
+  }
+}
+
+/** The number in so many bits: on little-endian targets the first byte is the lowest, on big-endian ones the first bit the highest. */
+function bitValue(bytes: Uint8Array, bitSize: number, isSigned: boolean, order: 'little' | 'big'): bigint {
+  let value = 0n;
+  const inOrder = order === 'little' ? bytes.toReversed() : bytes;
+  for (const byte of inOrder) value = (value << 8n) | BigInt(byte);
+  if (order === 'big') value >>= BigInt(8 * bytes.length - bitSize);
+  return isSigned ? BigInt.asIntN(bitSize, value) : BigInt.asUintN(bitSize, value);
+}

@@ -1,0 +1,149 @@
+/* Entries by place: the unit at an offset, the entry that a reference leads to, the units and functions at an address. */
+import { DwAt, DwTag } from '../../generated/dwarf.ts';
+import type { Report } from '../core/index.ts';
+import { FormatError } from '../runtime/index.ts';
+import { textOf } from './attribute.ts';
+import { DieCursor } from './cursor.ts';
+import { damagedUnit, dieAt, dieOf } from './die.ts';
+import type { Die } from './die.ts';
+import type { FormValue } from './form.ts';
+import { codeRanges } from './ranges.ts';
+import type { AddressRange } from './ranges.ts';
+import type { DwarfUnit } from './unit.ts';
+
+/** A function of a unit with its code. */
+export interface FunctionPlace extends AddressRange {
+  readonly unit: DwarfUnit;
+  /** Of its entry. */
+  readonly offset: number;
+}
+
+/** Looks up entries of a file. */
+export interface Lookup {
+  readonly units: readonly DwarfUnit[];
+  /** The entry that a value refers to; undefined where it refers to none that is here. */
+  follow(from: DwarfUnit, value: FormValue | undefined): Die | undefined;
+  /** The entry at an offset of .debug_info. */
+  entryAt(offset: number): Die | undefined;
+  /** Every function with code, by where that starts. */
+  functions(): readonly FunctionPlace[];
+  /** The function at an address, the smallest piece where several claim it. */
+  functionAt(pc: bigint): FunctionPlace | undefined;
+}
+
+/** A lookup over units; damage that it meets goes to the report. */
+export function lookupOf(units: readonly DwarfUnit[], report: Report): Lookup {
+  const infos = units.filter(({ section }) => section.name.startsWith('.debug_info'));
+  const signatures = new Map<bigint, DwarfUnit>();
+  for (const unit of units) if (unit.typeSignature !== undefined) signatures.set(unit.typeSignature, unit);
+  const guarded = (read: () => Die | undefined): Die | undefined => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof FormatError)) throw error;
+      return undefined;
+    }
+  };
+  const entryAt = (offset: number): Die | undefined => {
+    const unit = unitAt(infos, offset);
+    return unit && guarded(() => dieAt(unit, offset));
+  };
+  let found: readonly FunctionPlace[] | undefined;
+  let ends: bigint[] = [];
+  const functions = (): readonly FunctionPlace[] => {
+    if (found === undefined) {
+      const sorted = units.flatMap((unit) => functionsOf(unit, report)).sort((a, b) => compare(a.low, b.low));
+      ends = [];
+      for (const { high } of sorted) ends.push(high > (ends.at(-1) ?? 0n) ? high : (ends.at(-1) ?? 0n));
+      found = sorted;
+    }
+    return found;
+  };
+  return {
+    units,
+    entryAt,
+    follow(from, value) {
+      if (value?.kind === 'reference') {
+        if (value.elsewhere) return entryAt(value.offset);
+        return guarded(() => dieAt(from, value.offset));
+      }
+      if (value?.kind !== 'signature') return undefined;
+      const unit = signatures.get(value.value);
+      return unit?.typeOffset === undefined ? undefined : guarded(() => dieAt(unit, unit.typeOffset ?? 0));
+    },
+    functions,
+    functionAt(pc) {
+      const all = functions();
+      let [low, high] = [0, all.length];
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if ((all[middle] as FunctionPlace).low <= pc) low = middle + 1;
+        else high = middle;
+      }
+      let best: FunctionPlace | undefined;
+      for (let i = low - 1; i >= 0 && (ends[i] as bigint) > pc; i--) {
+        const each = all[i] as FunctionPlace;
+        if (pc < each.high && (best === undefined || each.high - each.low < best.high - best.low)) best = each;
+      }
+      return best;
+    },
+  };
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The unit that an offset of .debug_info lies in. */
+function unitAt(units: readonly DwarfUnit[], offset: number): DwarfUnit | undefined {
+  let [low, high] = [0, units.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((units[middle] as DwarfUnit).offset <= offset) low = middle + 1;
+    else high = middle;
+  }
+  const unit = units[low - 1];
+  return unit !== undefined && offset < unit.end ? unit : undefined;
+}
+
+/** Functions may be anywhere but inside other functions' blocks; those nested in functions count too. */
+function functionsOf(unit: DwarfUnit, report: Report): FunctionPlace[] {
+  const places: FunctionPlace[] = [];
+  try {
+    const cursor = new DieCursor(unit);
+    while (cursor.next()) {
+      if (cursor.tag !== DwTag.DW_TAG_subprogram) continue;
+      for (const range of codeRanges(dieOf(cursor), report)) places.push({ ...range, unit, offset: cursor.offset });
+    }
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    report.add(damagedUnit(unit, error));
+  }
+  return places;
+}
+
+/** Entries that a name is looked for in. */
+const MAX_ORIGINS = 8;
+
+/** An attribute of an entry or of what it is a concrete instance or the completion of. */
+export function inherited(
+  lookup: Lookup,
+  die: Die,
+  attribute: number,
+): { readonly die: Die; readonly value: FormValue } | undefined {
+  let at: Die | undefined = die;
+  for (let i = 0; at !== undefined && i < MAX_ORIGINS; i++) {
+    const value = at.attributes.get(attribute);
+    if (value !== undefined) return { die: at, value };
+    const origin: FormValue | undefined =
+      at.attributes.get(DwAt.DW_AT_abstract_origin) ?? at.attributes.get(DwAt.DW_AT_specification);
+    at = lookup.follow(at.unit, origin);
+  }
+  return undefined;
+}
+
+/** Name of an entry, or of what it is an instance of. */
+export function inheritedName(lookup: Lookup, die: Die): string | undefined {
+  const found = inherited(lookup, die, DwAt.DW_AT_name);
+  return found === undefined ? undefined : textOf(found.die, DwAt.DW_AT_name);
+}
