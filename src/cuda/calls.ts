@@ -54,8 +54,8 @@ async function callsOfScopes(
   const symbols = symbolsOf(dump);
   const modules = await symbols.modules(deviceRow);
   const module = modules.find(({ handle, context }) => handle === place.module && context === place.context);
-  if (module?.section === undefined) return undefined;
-  const cubin = await symbols.cubin(module.section);
+  if (module === undefined) return undefined;
+  const cubin = await symbols.cubin(module);
   try {
     const scopes = (await cubin?.inlined())?.at(address).filter(({ inlined }) => inlined) ?? [];
     if (scopes.length === 0) return undefined;

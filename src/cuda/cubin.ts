@@ -4,15 +4,15 @@
  * keep functions that are not inlined inside the section of the kernel that calls them, as local symbols
  * `$kernel$mangled` within the kernel's own symbol: the innermost symbol is the function.
  */
-import { subSource } from '../core/index.ts';
+import { memorySource, silent, subSource } from '../core/index.ts';
 import type { Report } from '../core/index.ts';
-import { silent } from '../core/index.ts';
 import { openInlined, openLines } from '../dwarf/index.ts';
 import type { InlinedCode, LineSections, LineTable } from '../dwarf/index.ts';
 import {
   demangle,
   findSection,
   openElf,
+  placedElf,
   readSection,
   readSymbols,
   relocationsOf,
@@ -20,6 +20,8 @@ import {
   sectionsOfType,
 } from '../elf/index.ts';
 import type { ElfFile, ElfSymbols } from '../elf/index.ts';
+import type { PlaceHints } from './place-hints.ts';
+import { findPlacement } from './place-image.ts';
 
 /** st_other of a symbol that is a kernel. */
 const STO_CUDA_ENTRY = 0x10;
@@ -39,6 +41,8 @@ export interface CubinFunction {
 /** A cubin; symbols and lines are read when they are asked for. */
 export interface Cubin {
   readonly elf: ElfFile;
+  /** Its addresses are not those of a relocated image, but follow from what the dump tells of its functions. */
+  readonly placed: boolean;
   /** Whether some section of code has this address; where no section has an address, whether some function has. */
   covers(address: bigint): Promise<boolean>;
   /** Functions by address, the outer before the inner. */
@@ -63,6 +67,21 @@ export async function openCubin(dump: ElfFile, section: number): Promise<Cubin> 
   return cubinOf(elf);
 }
 
+/** Larger images are not copied to be given addresses. */
+const MAX_PLACED = 2 ** 27;
+
+/**
+ * Open the cubin in a section that holds it as it was before loading, at the addresses that the hints tell of its module; undefined
+ * where they do not tell. FormatError when it is no ELF file.
+ */
+export async function openPlaced(dump: ElfFile, section: number, hints: PlaceHints): Promise<Cubin | undefined> {
+  if (dump.sections.extent(section).size > MAX_PLACED) return undefined;
+  const bytes = await readSection(dump, section);
+  const image = await openElf(memorySource(bytes), silent);
+  const placement = image.header.is64 ? await findPlacement(image, hints) : undefined;
+  return placement === undefined ? undefined : { ...cubinOf(await placedElf(bytes, placement)), placed: true };
+}
+
 /** A cubin over an open ELF file. */
 export function cubinOf(elf: ElfFile): Cubin {
   const ranges = codeRanges(elf);
@@ -70,6 +89,7 @@ export function cubinOf(elf: ElfFile): Cubin {
   const functions = once(() => readFunctions(elf));
   return {
     elf,
+    placed: false,
     async covers(address) {
       if (located) return ranges.some(({ low, high }) => low <= address && address < high);
       return functionAt(await functions(), address) !== undefined;

@@ -18,6 +18,7 @@ import { focusJson } from './focus-json.ts';
 import { pcTable } from './pc-table.ts';
 import type { PcKeys, PcTable } from './pc-table.ts';
 import { functionsJson, kernelJson } from './symbols-json.ts';
+import { moduleImage } from './images.ts';
 
 /** Version of the document's shape. */
 const SCHEMA = 1;
@@ -107,18 +108,19 @@ async function deviceJson(dump: CudaDump, row: number, pcs: PcTable): Promise<Js
     devName_text: await dump.text(table.devName(row)),
     devType_text: await dump.text(table.devType(row)),
     smType_text: await dump.text(table.smType(row)),
-    contexts: below(dump, devices, row, 'context', (rows, i) => contextJson(dump, rows, i)),
+    contexts: below(dump, devices, row, 'context', (rows, i) => contextJson(dump, row, rows, i)),
     grids: below(dump, devices, row, 'grid', (rows, i) => gridJson(dump, row, rows, i)),
     sms: below(dump, devices, row, 'sm', (rows, i) => smJson(dump, rows, i, pcs.of(row)), []),
   };
 }
 
-async function contextJson(dump: CudaDump, contexts: Rows<'context'>, row: number): Promise<Json> {
+async function contextJson(dump: CudaDump, deviceRow: number, contexts: Rows<'context'>, row: number): Promise<Json> {
+  const context = contexts.table.contextId(row);
   const module = async (modules: Rows<'module'>, i: number): Promise<Json> => ({
     ...rowJson(modules, i),
     relocated: await imageJson(dump, childSection(dump, modules, i, 'relocatedImage')),
     nonrelocated: await imageJson(dump, childSection(dump, modules, i, 'image')),
-    functions: () => functionsJson(dump, childSection(dump, modules, i, 'relocatedImage')),
+    functions: () => functionsJson(dump, moduleImage(dump, deviceRow, context, modules, i)),
   });
   return { ...rowJson(contexts, row), modules: below(dump, contexts, row, 'module', module, []) };
 }

@@ -119,8 +119,8 @@ async function codeAt(
 ): Promise<ByteReader | undefined> {
   const symbols = symbolsOf(dump);
   const modules = await symbols.modules(deviceRow);
-  const section = modules.find((each) => each.handle === place.module && each.context === place.context)?.section;
-  const cubin = section === undefined ? undefined : await symbols.cubin(section);
+  const module = modules.find((each) => each.handle === place.module && each.context === place.context);
+  const cubin = module === undefined ? undefined : await symbols.cubin(module);
   if (cubin === undefined) return undefined;
   const { sections } = cubin.elf;
   for (let i = 1; i < sections.length; i++) {

@@ -9,6 +9,7 @@ import type { CudaDump } from './model.ts';
 import { contextOfGrid } from './pc-table.ts';
 import { signatureOf } from './signature.ts';
 import type { Signature } from './signature.ts';
+import { symbolNote } from './symbol-note.ts';
 import { symbolsOf } from './symbols.ts';
 import type { CodePlace } from './symbols.ts';
 import type { Focus } from './verdict.ts';
@@ -20,6 +21,8 @@ export interface Fault {
   readonly signature: Signature;
   /** Of the instruction at fault: errorPC where it is known, else the pc; of a call into the driver its caller. */
   readonly place: CodePlace | null;
+  /** Why there is no place, or what to know of it. */
+  readonly note: string | null;
   /** Functions at that place, the innermost inlined one first. */
   readonly calls: readonly Call[];
   /** Text of the source line, where the file is at hand. */
@@ -57,7 +60,9 @@ export async function faultOf(dump: CudaDump, focus: Focus): Promise<Fault> {
     const place = errorPC === null ? null : await symbols.at(deviceRow, errorPC);
     const calls = errorPC === null ? [] : await callsAt(dump, deviceRow, errorPC);
     const signature = await signatureOf(focus.exception, place, []);
-    return { signature, place, calls, source: await sourceOf(dump, calls), frames: [], address: null, divergence: [] };
+    const note = errorPC === null ? null : await symbolNote(dump, deviceRow, place);
+    const source = await sourceOf(dump, calls);
+    return { signature, place, note, calls, source, frames: [], address: null, divergence: [] };
   }
   const lane = await findLane(dump, focus);
   const context = await contextOfGrid(dump, deviceRow, focus.gridId64);
@@ -74,6 +79,7 @@ export async function faultOf(dump: CudaDump, focus: Focus): Promise<Fault> {
   return {
     signature: await signatureOf(focus.exception, place, frames),
     place,
+    note: await symbolNote(dump, deviceRow, place),
     calls,
     source: await sourceOf(dump, calls),
     frames,

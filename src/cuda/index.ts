@@ -76,8 +76,9 @@ export type { CudaSummary, DeviceSummary, GridSummary, PlacedGroup, Writer } fro
 export { isDroppable, lightweight, slimDump } from './slim.ts';
 export type { Droppable, SlimOptions } from './slim.ts';
 export type { Signature } from './signature.ts';
+export type { ModuleImage } from './images.ts';
 export { symbolsOf } from './symbols.ts';
-export type { CodePlace, ModuleImage, PlaceOptions, Symbols } from './symbols.ts';
+export type { CodePlace, PlaceOptions, Symbols } from './symbols.ts';
 export { tables } from './tables.ts';
 export type { TableName, TableTypes } from './tables.ts';
 export { errorPcOf, focusOf } from './verdict.ts';

@@ -108,6 +108,8 @@ export interface ModuleRow {
   readonly original: number | null;
   readonly relocated_section: number | null;
   readonly original_section: number | null;
+  /** Addresses follow from what the dump tells of functions: there is no relocated image. */
+  readonly placed: boolean;
   readonly functions: number;
   readonly kernels: readonly string[];
 }
@@ -310,8 +312,9 @@ export async function* moduleRows(dump: CudaDump, selection: Selection = {}): As
   for (let deviceRow = 0; deviceRow < dump.devices.table.length; deviceRow++) {
     const device = dump.devices.table.devId(deviceRow);
     if (selection.device !== undefined && device !== selection.device) continue;
-    for (const { context, handle, section, original } of await symbolsOf(dump).modules(deviceRow)) {
-      const cubin = section === undefined ? undefined : await symbolsOf(dump).cubin(section);
+    for (const module of await symbolsOf(dump).modules(deviceRow)) {
+      const { context, handle, section, original } = module;
+      const cubin = await symbolsOf(dump).cubin(module);
       const functions = (await cubin?.functions()) ?? [];
       yield {
         device,
@@ -321,6 +324,7 @@ export async function* moduleRows(dump: CudaDump, selection: Selection = {}): As
         original: original === undefined ? null : sections.extent(original).size,
         relocated_section: section ?? null,
         original_section: original ?? null,
+        placed: cubin?.placed ?? false,
         functions: functions.length,
         kernels: functions.filter(({ kernel }) => kernel).map(({ name }) => readableName(name)),
       };

@@ -74,9 +74,10 @@ export async function summarize(dump: CudaDump): Promise<Json> {
   };
 }
 
-function faultJson({ place, calls, source, frames, address, divergence }: Fault): { [key: string]: Json } {
+function faultJson({ place, note, calls, source, frames, address, divergence }: Fault): { [key: string]: Json } {
   return {
     place: placeJson(place),
+    symbols: note,
     calls: calls.map((call) => ({ ...call })),
     source,
     address: address === null ? null : { ...address },

@@ -74,9 +74,11 @@ function verdictLines(summary: CudaSummary, paint: Paint): string[] {
 
 /** Function, file and line of the instruction at fault, and the line itself where its file is at hand. */
 function locationLines({ fault }: CudaSummary, paint: Paint): string[] {
-  const [first] = fault?.calls ?? [];
-  if (fault === undefined || first === undefined) return [];
-  const lines = [`  in ${paint.bold(callText(first))}`];
+  if (fault === undefined) return [];
+  const note = fault.note === null ? [] : [`  (${fault.note})`];
+  const [first] = fault.calls;
+  if (first === undefined) return note;
+  const lines = [`  in ${paint.bold(callText(first))}`, ...note];
   if (fault.source !== null) lines.push(`  ${first.line} | ${printable(fault.source.trim())}`);
   return lines;
 }

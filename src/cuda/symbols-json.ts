@@ -4,11 +4,11 @@ import { FormatError } from '../runtime/index.ts';
 import { readableName } from './cubin.ts';
 import type { CudaDump, Rows } from './model.ts';
 import { symbolsOf } from './symbols.ts';
+import type { ModuleImage } from './images.ts';
 
-/** Functions of a relocated image by address; none where there is no image that can be read. */
-export async function functionsJson(dump: CudaDump, section: number | undefined): Promise<Json> {
-  if (section === undefined) return [];
-  const cubin = await symbolsOf(dump).cubin(section);
+/** Functions of a module by address; none where there is no image that can be read. */
+export async function functionsJson(dump: CudaDump, module: ModuleImage): Promise<Json> {
+  const cubin = await symbolsOf(dump).cubin(module);
   try {
     const functions = (await cubin?.functions()) ?? [];
     return functions.map((each) => ({ ...each }));

@@ -4,10 +4,10 @@
  * them, symbols and lines are read only of those, and the most recent ones are kept.
  */
 import type { InlinedCall } from '../dwarf/index.ts';
-import { FormatError } from '../runtime/index.ts';
-import { openCubin, readableName } from './cubin.ts';
+import { readableName } from './cubin.ts';
 import type { Cubin, CubinFunction } from './cubin.ts';
-import { childRows, childSection } from './model.ts';
+import { listModules, openImages, quietly } from './images.ts';
+import type { ModuleImage } from './images.ts';
 import type { CudaDump } from './model.ts';
 
 /** What is known of a pc. */
@@ -30,23 +30,12 @@ export interface CodePlace {
   readonly inlined: readonly InlinedCall[];
 }
 
-/** A module of a device. */
-export interface ModuleImage {
-  readonly deviceRow: number;
-  readonly context: bigint;
-  readonly handle: bigint;
-  /** Section of the relocated image. */
-  readonly section: number | undefined;
-  /** Section of the image as it was before it was loaded. */
-  readonly original: number | undefined;
-}
-
 /** Answers questions about pcs; keeps what it read. */
 export interface Symbols {
   /** Modules of a device, context by context. */
   modules(deviceRow: number): Promise<readonly ModuleImage[]>;
-  /** The cubin in an image section; undefined when it cannot be read. */
-  cubin(section: number): Promise<Cubin | undefined>;
+  /** The cubin of a module at its addresses; undefined when it cannot be read or nothing tells where it was loaded. */
+  cubin(module: ModuleImage): Promise<Cubin | undefined>;
   /** Function and line of a pc; of a return address (`caller`) those of the instruction before it. Null when unknown. */
   at(deviceRow: number, pc: bigint, options?: PlaceOptions): Promise<CodePlace | null>;
 }
@@ -59,8 +48,6 @@ export interface PlaceOptions {
   readonly context?: bigint | undefined;
 }
 
-/** Cubins whose symbols and lines are kept. */
-const KEPT = 32;
 /** Answers that are kept. */
 const ANSWERS = 65_536;
 
@@ -75,7 +62,6 @@ const known = new WeakMap<CudaDump, Symbols>();
 
 function createSymbols(dump: CudaDump): Symbols {
   const modules = new Map<number, Promise<readonly ModuleImage[]>>();
-  const cubins = new Map<number, Promise<Cubin | undefined>>();
   const answers = new Map<string, CodePlace | null>();
 
   const modulesOf = (deviceRow: number): Promise<readonly ModuleImage[]> => {
@@ -83,21 +69,7 @@ function createSymbols(dump: CudaDump): Symbols {
     if (list === undefined) modules.set(deviceRow, (list = listModules(dump, deviceRow)));
     return list;
   };
-  const cubin = (section: number): Promise<Cubin | undefined> => {
-    let opened = cubins.get(section);
-    cubins.delete(section);
-    opened ??= openCubin(dump.elf, section).catch((error: unknown) => {
-      // What is wrong with an image is said by verify.
-      if (error instanceof FormatError) return undefined;
-      throw error;
-    });
-    cubins.set(section, opened);
-    for (const oldest of cubins.keys()) {
-      if (cubins.size <= KEPT) break;
-      cubins.delete(oldest);
-    }
-    return opened;
-  };
+  const cubin = openImages(dump, modulesOf);
 
   const resolve = async (
     deviceRow: number,
@@ -109,8 +81,7 @@ function createSymbols(dump: CudaDump): Symbols {
     const own = all.filter((module) => module.context === context);
     const order = own.length === 0 ? all : [...own, ...all.filter((module) => module.context !== context)];
     for (const module of order) {
-      if (module.section === undefined) continue;
-      const image = await cubin(module.section);
+      const image = await cubin(module);
       if (image === undefined) continue;
       const place = await quietly(async () => {
         if (!(await image.covers(address))) return undefined;
@@ -139,16 +110,6 @@ function createSymbols(dump: CudaDump): Symbols {
   };
 }
 
-/** What a damaged image answers: nothing. */
-async function quietly<T>(ask: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof FormatError) return undefined;
-    throw error;
-  }
-}
-
 function placeOf(
   module: ModuleImage,
   pc: bigint,
@@ -168,25 +129,4 @@ function placeOf(
     line: source?.line ?? null,
     inlined: source?.inlined ?? [],
   };
-}
-
-async function listModules(dump: CudaDump, deviceRow: number): Promise<readonly ModuleImage[]> {
-  const found: ModuleImage[] = [];
-  const contexts = await childRows(dump, dump.devices, deviceRow, 'context');
-  for (let row = 0; row < (contexts?.table.length ?? 0); row++) {
-    const table = contexts as NonNullable<typeof contexts>;
-    const context = table.table.contextId(row);
-    const modules = await childRows(dump, table, row, 'module');
-    for (let i = 0; i < (modules?.table.length ?? 0); i++) {
-      const rows = modules as NonNullable<typeof modules>;
-      found.push({
-        deviceRow,
-        context,
-        handle: rows.table.moduleHandle(i),
-        section: childSection(dump, rows, i, 'relocatedImage'),
-        original: childSection(dump, rows, i, 'image'),
-      });
-    }
-  }
-  return found;
 }

@@ -11,6 +11,7 @@ export type { ElfHeader } from './header.ts';
 export { SHN_XINDEX, SHT_NOBITS } from './section-headers.ts';
 export type { Extent, SectionHeaders } from './section-headers.ts';
 export { findSection, sectionNamer } from './section-names.ts';
+export { placedElf } from './placed.ts';
 export { sectionsByOffset } from './sections-by-offset.ts';
 export { sectionsOfType } from './sections-of-type.ts';
 export { stringTable, textAt } from './string-table.ts';
