@@ -5,10 +5,12 @@
 import type { ShaderMetadata } from '../isa/metadata.ts';
 import type { Program } from '../isa/program.ts';
 import { compileProgram, runProgram } from './bytecode/run.ts';
+import type { Shader } from '../ir/shader.ts';
 import { compareOutcomes } from './compare.ts';
 import type { Difference } from './compare.ts';
 import { hashEnvironment } from './hash-environment.ts';
 import { integersOf } from './integer-use.ts';
+import { compileShader, runShader } from './ir/run.ts';
 import type { Outcome } from './outcome.ts';
 
 /** How to compare. */
@@ -57,6 +59,18 @@ export function bytecodeSubject(
     run: (seed, garbage, stepLimit) => {
       const environment = hashEnvironment({ seed, integers: integers[seed & 1]!, garbage });
       return runProgram(compiled, { environment, stepLimit });
+    },
+  };
+}
+
+/** IR as a subject; `reference` is the program that it came from. */
+export function shaderSubject(shader: Shader, reference: Program, lanes: number): Subject {
+  const compiled = compileShader(shader, lanes);
+  const integers = [integersOf(reference, false), integersOf(reference, true)] as const;
+  return {
+    run: (seed, garbage, stepLimit) => {
+      const environment = hashEnvironment({ seed, integers: integers[seed & 1]!, garbage });
+      return runShader(compiled, { environment, stepLimit });
     },
   };
 }

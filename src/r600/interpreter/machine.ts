@@ -46,6 +46,13 @@ export function splat({ file, lanes }: Machine, row: number, value: number): voi
   file.fill(value, row, row + lanes);
 }
 
+/** Loads component `gpr * 4 + chan` of the inputs into a row, in the active lanes. */
+export function loadInput({ file, lanes, active, environment }: Machine, component: number, row: number): void {
+  for (let lane = 0; lane < lanes; lane++) {
+    if (active[lane] === 1) file[row + lane] = environment.input(component >> 2, component & 3, lane);
+  }
+}
+
 /** What a machine leaves behind. */
 export function machineOutcome(
   { lanes, recorder, lds }: Machine,

@@ -31,7 +31,9 @@ export function runFlow(wave: Wave, cf: CfFlow, calls: number[]): Next {
     case 'LDS_DEALLOC':
     case 'SET_PRIORITY':
     case 'INTERRUPT':
+      return 'next';
     case 'CALL_FS':
+      wave.callFetchShader();
       return 'next';
     case 'JUMP':
       return exec.any && passes ? 'next' : skipTo();

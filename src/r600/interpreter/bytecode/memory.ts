@@ -2,6 +2,7 @@
 import { field, fieldsOf } from '../../ir/fields.ts';
 import type { Fields } from '../../ir/fields.ts';
 import type { CfExport, CfFetch, CfMem, CfRat, FetchInst } from '../../isa/program.ts';
+import { fetchOperandCount } from '../../ir/operand-count.ts';
 import { fetchQuery } from '../fetch-query.ts';
 import { copyActive } from '../machine.ts';
 import {
@@ -40,19 +41,15 @@ function words(inst: FetchInst): Fields {
   return fieldsOf(inst.word0, inst.word1, inst.word2);
 }
 
-/** Selects of the components that a fetch reads: vertex fetches one, structured reads two, textures four, GDS three. */
-export function fetchSelects(fields: Fields, encoding: string): readonly number[] {
-  const count = encoding === 'tex' ? 4 : encoding === 'gds' ? 3 : field(fields, 'STRUCTURED_READ') !== 0 ? 2 : 1;
-  return axes.slice(0, count).map((axis) => field(fields, `SRC_SEL_${axis}`));
-}
-
 function compileFetch(context: CompileContext, inst: FetchInst): Action {
   const { op } = inst;
   const { lanes } = context;
   if (op === undefined) return (wave) => void wave.recorder.notModelled.add(`fetch opcode ${inst.opcode}`);
   const fields = words(inst);
   const gpr = field(fields, 'SRC_GPR');
-  const operands = fetchSelects(fields, op.encoding).map((sel) => selected(context, gpr, sel));
+  const operands = axes
+    .slice(0, fetchOperandCount(op.encoding, fields))
+    .map((axis) => selected(context, gpr, field(fields, `SRC_SEL_${axis}`)));
   const relative = ['SRC_REL', 'DST_REL', 'SRC_REL_MODE', 'DST_REL_MODE'].some((name) => field(fields, name) !== 0);
   const action = op.flags.has('SETGRAD')
     ? saveOperands(operands, (op.name.includes('_H') ? ROW.GRADIENTS_H : ROW.GRADIENTS_V) * lanes, lanes)
@@ -94,7 +91,7 @@ function compileQuery(context: CompileContext, inst: FetchInst, fields: Fields, 
 }
 
 /** The CF index registers that index modes 1 and 2 name, in the order of the fields. */
-export function indexRegisters(fields: Fields): readonly number[] {
+function indexRegisters(fields: Fields): readonly number[] {
   return ['BUFFER_INDEX_MODE', 'RESOURCE_INDEX_MODE', 'SAMPLER_INDEX_MODE', 'UAV_INDEX_MODE', 'RAT_INDEX_MODE']
     .map((name) => field(fields, name))
     .filter((mode) => mode === 1 || mode === 2)

@@ -1,7 +1,9 @@
 /* Runs decoded bytecode on a wave of lanes: instruction by instruction from control-flow instruction 0 on. */
 import type { ShaderMetadata } from '../../isa/metadata.ts';
 import type { CfAlu, CfInst, Program } from '../../isa/program.ts';
+import { declaredArrays } from '../../ir/arrays.ts';
 import { fetchShaderOutputs, preloadedInputs } from '../../ir/preloaded.ts';
+import type { RegisterMask } from '../../ir/preloaded.ts';
 import type { Environment } from '../environment.ts';
 import { leaveRound, push } from '../exec-mask.ts';
 import { machineOutcome } from '../machine.ts';
@@ -36,20 +38,25 @@ export interface CompiledProgram {
   readonly program: Program;
   readonly context: CompileContext;
   readonly code: readonly Compiled[];
+  /** Components of registers that are there at the start, and those that CALL_FS loads. */
   readonly inputs: ReadonlySet<number>;
+  readonly fetched: readonly number[];
 }
 
 /** Compiles a program for waves of `lanes` lanes. `metadata` names inputs and arrays. */
 export function compileProgram(program: Program, metadata: ShaderMetadata | undefined, lanes: number): CompiledProgram {
   const constants = { fills: [], byKey: new Map<string, number>() };
-  const arrays = metadata?.declared === true ? metadata.arrays : undefined;
+  const arrays = declaredArrays(program, metadata);
   const context: CompileContext = { chip: program.chip, lanes, constants, arrays };
   const code = program.cf.map((cf) => compileCf(context, cf));
-  const registers = [...preloadedInputs(program, metadata), ...fetchShaderOutputs(program, metadata)];
-  const inputs = new Set(
-    registers.flatMap(({ gpr, mask }) => [0, 1, 2, 3].filter((k) => (mask >> k) & 1).map((k) => gpr * 4 + k)),
-  );
-  return { program, context, code, inputs };
+  const inputs = new Set(componentsOf(preloadedInputs(program, metadata)));
+  const fetched = componentsOf(fetchShaderOutputs(program, metadata));
+  return { program, context, code, inputs, fetched };
+}
+
+/** Components, `gpr * 4 + chan`, of registers. */
+function componentsOf(registers: readonly RegisterMask[]): readonly number[] {
+  return registers.flatMap(({ gpr, mask }) => [0, 1, 2, 3].filter((k) => (mask >> k) & 1).map((k) => gpr * 4 + k));
 }
 
 function compileCf(context: CompileContext, cf: CfInst): Compiled {
@@ -72,9 +79,10 @@ function compileCf(context: CompileContext, cf: CfInst): Compiled {
 
 /** Runs a compiled program once. */
 export function runProgram(compiled: CompiledProgram, { environment, stepLimit }: Omit<RunOptions, 'lanes'>): Outcome {
-  const { program, context, code, inputs } = compiled;
+  const { program, context, code, inputs, fetched } = compiled;
   const { lanes, constants } = context;
-  const wave = createWave(environment, lanes, stepLimit, constants.fills, (component) => inputs.has(component));
+  const isInput = (component: number): boolean => inputs.has(component);
+  const wave = createWave(environment, lanes, stepLimit, constants.fills, isInput, fetched);
   const calls: number[] = [];
   let id = 0;
   while (id < code.length && wave.steps.done <= stepLimit && !overflows(wave.recorder)) {

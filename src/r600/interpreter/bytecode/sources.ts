@@ -2,6 +2,8 @@
  * Where an ALU source comes from. Most are a row that is there already; relative registers, constants under an index register,
  * LDS queues and anything with a modifier go through a scratch row, filled before the group computes.
  */
+import { arrayWith } from '../../ir/arrays.ts';
+import { CONSTANT_FILE, inlineConstants } from '../../ir/inline-constants.ts';
 import type { AluGroup, AluInst, AluSrc } from '../../isa/program.ts';
 import type { Chip } from '../../isa/chips.ts';
 import type { GprArray } from '../../isa/metadata.ts';
@@ -30,30 +32,13 @@ export interface Source {
   readonly prepare: Prepare | undefined;
 }
 
-const inline: ReadonlyMap<number, number> = new Map<number, number>([
-  [ALU_SRC.ZERO, 0],
-  [ALU_SRC.ONE, 0x3f800000],
-  [ALU_SRC.ONE_INT, 1],
-  [ALU_SRC.M_ONE_INT, -1],
-  [ALU_SRC.HALF, 0x3f000000],
-  [ALU_SRC.ONE_DBL_L, 0],
-  [ALU_SRC.ONE_DBL_M, 0x3ff00000],
-  [ALU_SRC.HALF_DBL_L, 0],
-  [ALU_SRC.HALF_DBL_M, 0x3fe00000],
-]);
-
-/** The constant file of R600 and R700, selects 256 to 511, as a bank of its own. */
-const CONSTANT_FILE = 255;
-
 /** Registers that a relative operand from `gpr` on may address: the array around it, or all. */
 export function relativeRange(
   context: CompileContext,
   gpr: number,
   chan: number,
 ): readonly [first: number, end: number] {
-  const array = context.arrays?.find(
-    ({ gprStart, gprCount, compMask }) => gpr >= gprStart && gpr < gprStart + gprCount && (compMask >> chan) & 1,
-  );
+  const array = context.arrays === undefined ? undefined : arrayWith(context.arrays, gpr, chan);
   return array === undefined ? [0, 128] : [array.gprStart, Math.min(128, array.gprStart + array.gprCount)];
 }
 
@@ -108,7 +93,7 @@ function plainSource(
   const previous = ROW.RESULT + (1 - bank) * 5;
   if (sel === ALU_SRC.PV) return at(previous + chan);
   if (sel === ALU_SRC.PS) return at(previous + 4);
-  const value = inline.get(sel);
+  const value = inlineConstants.get(sel);
   if (value !== undefined) return at(literalRow(constants, value));
   if (sel >= ALU_SRC.LDS_OQ_A && sel <= ALU_SRC.LDS_OQ_B_POP) return queueSource(lanes, sel, scratch);
   const old = chip.generation === 'R600' || chip.generation === 'R700';

@@ -2,7 +2,7 @@
 import { createExecMask } from '../exec-mask.ts';
 import type { ExecMask } from '../exec-mask.ts';
 import type { Environment } from '../environment.ts';
-import { createMachine, splat } from '../machine.ts';
+import { createMachine, loadInput, splat } from '../machine.ts';
 import type { Machine } from '../machine.ts';
 import { ROW } from './layout.ts';
 import type { ConstantFill } from './layout.ts';
@@ -10,6 +10,8 @@ import type { ConstantFill } from './layout.ts';
 /** A wave that executes bytecode. */
 export interface Wave extends Machine {
   readonly exec: ExecMask;
+  /** Loads what the fetch shader gives into the registers of the active lanes. */
+  readonly callFetchShader: () => void;
   readonly steps: { done: number; readonly limit: number; laneInstructions: number };
 }
 
@@ -23,6 +25,7 @@ export function createWave(
   limit: number,
   constants: readonly ConstantFill[],
   isInput: InputMask,
+  fetched: readonly number[],
 ): Wave {
   const machine = createMachine(environment, lanes, ROW.CONSTANTS + constants.length);
   const { file } = machine;
@@ -31,7 +34,11 @@ export function createWave(
     for (let lane = 0; lane < lanes; lane++) file[component * lanes + lane] = read(component >> 2, component & 3, lane);
   }
   constants.forEach((fill, k) => fillConstant(machine, fill, (ROW.CONSTANTS + k) * lanes));
-  return { ...machine, exec: createExecMask(machine.active), steps: { done: 0, limit, laneInstructions: 0 } };
+  const callFetchShader = (): void => {
+    for (const component of fetched) loadInput(machine, component, component * lanes);
+  };
+  const exec = createExecMask(machine.active);
+  return { ...machine, exec, callFetchShader, steps: { done: 0, limit, laneInstructions: 0 } };
 }
 
 function fillConstant(machine: Machine, fill: ConstantFill, row: number): void {

@@ -8,23 +8,23 @@ import { float } from './float-bits.ts';
 export type Comparison = (a: number, b: number) => boolean;
 
 /** Comparisons of singles; the two zeros are equal. */
-export const floatCompare = {
+export const floatCompare: Readonly<Record<'E' | 'GT' | 'GE' | 'NE', Comparison>> = {
   E: (a, b) => float(a) === float(b),
   GT: (a, b) => float(a) > float(b),
   GE: (a, b) => float(a) >= float(b),
   NE: (a, b) => float(a) !== float(b),
-} satisfies Record<string, Comparison>;
+};
 
 /** Comparisons of signed integers. */
-export const intCompare = {
+export const intCompare: Readonly<Record<'E' | 'GT' | 'GE' | 'NE', Comparison>> = {
   E: (a, b) => a === b,
   GT: (a, b) => a > b,
   GE: (a, b) => a >= b,
   NE: (a, b) => a !== b,
-} satisfies Record<string, Comparison>;
+};
 
 /** Comparisons of unsigned integers, where they differ from signed ones. */
-export const uintCompare = {
+export const uintCompare: Readonly<Record<'GT' | 'GE', Comparison>> = {
   GT: (a, b) => a >>> 0 > b >>> 0,
   GE: (a, b) => a >>> 0 >= b >>> 0,
-} satisfies Record<string, Comparison>;
+};

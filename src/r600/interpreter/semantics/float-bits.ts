@@ -18,14 +18,13 @@ export const QUIET_NAN = 0x7fc00000;
 /** The largest finite single, 0x7f7fffff. */
 export const MAX_FLOAT = 3.4028234663852886e38;
 
-/** The smallest normal single, 2 to the power of -126. */
-const MIN_NORMAL = 1.1754943508222875e-38;
+/** The exponent's bits: a zero or denormal has none of them. */
+const EXPONENT = 0x7f800000;
 
 /** The single that 32 bits hold, a denormal as the zero of its sign. */
 export function float(bits: number): number {
-  words[0] = bits;
-  const value = single[0]!;
-  return value < MIN_NORMAL && value > -MIN_NORMAL ? value * 0 : value;
+  words[0] = (bits & EXPONENT) === 0 ? bits & -0x80000000 : bits;
+  return single[0]!;
 }
 
 /** The single that 32 bits hold, as it is. */
@@ -36,16 +35,16 @@ export function exactFloat(bits: number): number {
 
 /** The bits (a signed integer) of a value rounded to single precision, denormals flushed, every NaN the quiet one. */
 export function bits(value: number): number {
+  if (value !== value) return QUIET_NAN;
   single[0] = value;
-  const rounded = single[0];
-  if (rounded < MIN_NORMAL && rounded > -MIN_NORMAL) single[0] = rounded * 0;
-  return rounded === rounded ? words[0]! : QUIET_NAN;
+  const rounded = words[0]!;
+  return (rounded & EXPONENT) === 0 ? rounded & -0x80000000 : rounded;
 }
 
 /** A value rounded to single precision with denormals flushed: what an intermediate result of a multiply-add is. */
 export function round(value: number): number {
-  const rounded = Math.fround(value);
-  return rounded < MIN_NORMAL && rounded > -MIN_NORMAL ? rounded * 0 : rounded;
+  single[0] = value;
+  return float(words[0]!);
 }
 
 /** The double whose high and low words are given; doubles keep their denormals. */

@@ -1,0 +1,194 @@
+/*
+ * Runs the IR on a wave of lanes, before and after SSA renaming alike. Lanes that leave a region wait at its end for the
+ * others; phi nodes take effect where a lane departs or repeats, loop_phi nodes also where it enters.
+ */
+import { assertNever } from '../../../core/index.ts';
+import type { Container, DepartNode, IfNode, Node, PhiNode, PsiNode, RegionNode, RepeatNode } from '../../ir/node.ts';
+import type { Shader } from '../../ir/shader.ts';
+import { children, isLoop, walk } from '../../ir/tree.ts';
+import type { Environment } from '../environment.ts';
+import { machineOutcome } from '../machine.ts';
+import { overflows } from '../outcome.ts';
+import type { Outcome } from '../outcome.ts';
+import { compileAlu, sizeOf } from './alu.ts';
+import type { IrContext } from './alu.ts';
+import { compileCf, compileFetch } from './memory.ts';
+import { createIrWave, goesOn, rowOf } from './wave.ts';
+import type { IrWave, Step } from './wave.ts';
+
+/** A shader ready to run, on waves of so many lanes. */
+export interface CompiledShader {
+  readonly shader: Shader;
+  readonly lanes: number;
+  readonly regions: readonly RegionNode[];
+  readonly groupSize: number;
+  readonly step: Step;
+}
+
+/** Compiles the IR; changes to it afterwards are not seen. */
+export function compileShader(shader: Shader, lanes: number): CompiledShader {
+  const { generation } = shader.chip;
+  const context: IrContext = {
+    lanes,
+    values: shader.values.all.length,
+    radians: generation === 'R600',
+    cayman: generation === 'CAYMAN',
+  };
+  const regions: RegionNode[] = [];
+  let groupSize = 1;
+  for (const node of walk(shader.root)) {
+    if (node.kind === 'region') regions.push(node);
+    if (node.kind === 'group' || node.kind === 'packed' || node.kind === 'alu')
+      groupSize = Math.max(groupSize, sizeOf(node));
+  }
+  return { shader, lanes, regions, groupSize, step: compileList(context, shader.root) };
+}
+
+/** Runs a compiled shader once. */
+export function runShader(
+  { shader, lanes, regions, groupSize, step }: CompiledShader,
+  { environment, stepLimit }: { readonly environment: Environment; readonly stepLimit: number },
+): Outcome {
+  const wave = createIrWave(shader, regions, environment, lanes, stepLimit, groupSize);
+  step(wave);
+  const ended = wave.steps.done <= stepLimit && !overflows(wave.recorder);
+  return machineOutcome(wave, ended ? 'done' : 'step-limit', wave.steps);
+}
+
+function compileList(context: IrContext, container: Container): Step {
+  const steps = [...children(container)].flatMap((node) => compileNode(context, node) ?? []);
+  return (wave) => {
+    for (const step of steps) {
+      if (!goesOn(wave)) return;
+      step(wave);
+    }
+  };
+}
+
+function compileNode(context: IrContext, node: Node): Step | undefined {
+  switch (node.kind) {
+    case 'region':
+      return compileRegion(context, node);
+    case 'depart':
+      return compileDepart(context, node);
+    case 'repeat':
+      return compileRepeat(context, node);
+    case 'if':
+      return compileIf(context, node);
+    case 'clause':
+    case 'block':
+    case 'root':
+      return compileList(context, node);
+    case 'group':
+    case 'packed':
+    case 'alu':
+      return compileAlu(context, node);
+    case 'cf':
+      return compileCf(context, node, context.radians);
+    case 'fetch':
+      return compileFetch(context, node);
+    case 'psi':
+      return compilePsi(context, node);
+    case 'phi':
+      return undefined;
+    default:
+      return assertNever(node);
+  }
+}
+
+/** All phi nodes at once: every source is read before any destination is written. */
+function compilePhis({ lanes }: IrContext, phis: readonly PhiNode[], index: number): Step {
+  const moves = phis.flatMap(({ dst, src }) => {
+    const [to, from] = [dst[0], src[index]];
+    return to === undefined || from === undefined || to === from
+      ? []
+      : [{ to: rowOf(to, lanes), from: rowOf(from, lanes) }];
+  });
+  return ({ file, active }) => {
+    const read = moves.map(({ from }) => file.slice(from, from + lanes));
+    moves.forEach(({ to }, k) => {
+      for (let lane = 0; lane < lanes; lane++) if (active[lane] === 1) file[to + lane] = read[k]![lane]!;
+    });
+  };
+}
+
+function compileRegion(context: IrContext, region: RegionNode): Step {
+  const enter = compilePhis(context, region.loopPhi, 0);
+  const body = compileList(context, region);
+  const loop = isLoop(region);
+  return (wave) => {
+    const { departed, again } = wave.regions.get(region)!;
+    const { active, steps } = wave;
+    departed.fill(0);
+    enter(wave);
+    do {
+      steps.done++;
+      again.fill(0);
+      body(wave);
+      for (let lane = 0; lane < active.length; lane++) departed[lane] = departed[lane]! | active[lane]!;
+      active.set(again);
+    } while (loop && goesOn(wave) && !overflows(wave.recorder));
+    active.set(departed);
+  };
+}
+
+function compileDepart(context: IrContext, node: DepartNode): Step {
+  const { target, index } = node;
+  const body = compileList(context, node);
+  const phis = compilePhis(context, target.phi, index);
+  return (wave) => {
+    body(wave);
+    phis(wave);
+    leave(wave, wave.regions.get(target)!.departed);
+  };
+}
+
+function compileRepeat(context: IrContext, node: RepeatNode): Step {
+  const { target, index } = node;
+  const body = compileList(context, node);
+  const phis = compilePhis(context, target.loopPhi, index);
+  return (wave) => {
+    body(wave);
+    phis(wave);
+    leave(wave, wave.regions.get(target)!.again);
+  };
+}
+
+function leave({ active }: IrWave, to: Uint8Array): void {
+  for (let lane = 0; lane < active.length; lane++) to[lane] = to[lane]! | active[lane]!;
+  active.fill(0);
+}
+
+function compileIf(context: IrContext, node: IfNode): Step {
+  const body = compileList(context, node);
+  const cond = rowOf(node.cond, context.lanes);
+  return (wave) => {
+    const { active, file } = wave;
+    const others = active.slice();
+    for (let lane = 0; lane < active.length; lane++) {
+      if (file[cond + lane] === 0) active[lane] = 0;
+      else others[lane] = 0;
+    }
+    body(wave);
+    for (let lane = 0; lane < active.length; lane++) active[lane] = active[lane]! | others[lane]!;
+  };
+}
+
+/** The last way whose predicate agrees with its PRED_SEL. */
+function compilePsi({ lanes }: IrContext, { dst, src }: PsiNode): Step {
+  const to = dst[0];
+  return ({ file, active }) => {
+    if (to === undefined) return;
+    for (let lane = 0; lane < lanes; lane++) {
+      if (active[lane] === 0) continue;
+      let value = 0;
+      for (let k = 0; k + 2 < src.length; k += 3) {
+        const [pred, sel, from] = [src[k], src[k + 1], src[k + 2]];
+        const wanted = sel?.kind === 'const' ? sel.bits - 2 : undefined;
+        const agrees = pred === undefined || wanted === undefined || file[rowOf(pred, lanes) + lane] === wanted;
+        if (agrees && from !== undefined) value = file[rowOf(from, lanes) + lane]!;
+      }
+      file[rowOf(to, lanes) + lane] = value;
+    }
+  };
+}

@@ -1,0 +1,106 @@
+/* Moving about in the tree and changing it. A node that was removed keeps its `next`, so that a loop over its list goes on. */
+import { isContainer } from './node.ts';
+import type { Container, Instruction, Node, RegionNode } from './node.ts';
+
+/** The nodes of a container, first to last; the current one may be removed. */
+export function* children(container: Container): Generator<Node> {
+  for (let node = container.first; node !== undefined;) {
+    const { next } = node;
+    yield node;
+    node = next;
+  }
+}
+
+/** Whether it has no contents. */
+export function isEmpty(container: Container): boolean {
+  return container.first === undefined;
+}
+
+/** Every node under a container, before its contents; phi nodes stand where they execute. */
+export function* walk(container: Container): Generator<Node> {
+  for (const node of children(container)) {
+    yield node;
+    if (node.kind === 'region') yield* node.loopPhi;
+    if (isContainer(node)) yield* walk(node);
+    if (node.kind === 'region') yield* node.phi;
+  }
+}
+
+/** Every instruction under a container. */
+export function* instructions(container: Container): Generator<Instruction> {
+  for (const node of walk(container)) if (!isContainer(node)) yield node;
+}
+
+/** Puts a node at the end of a container. */
+export function append<N extends Node>(container: Container, node: N): N {
+  node.parent = container;
+  node.prev = container.last;
+  node.next = undefined;
+  if (container.last === undefined) container.first = node;
+  else container.last.next = node;
+  container.last = node;
+  return node;
+}
+
+/** Puts a node before another. */
+export function insertBefore(place: Node, node: Node): void {
+  const container = place.parent!;
+  node.parent = container;
+  node.prev = place.prev;
+  node.next = place;
+  if (place.prev === undefined) container.first = node;
+  else place.prev.next = node;
+  place.prev = node;
+}
+
+/** Puts a node after another. */
+export function insertAfter(place: Node, node: Node): void {
+  if (place.next === undefined) append(place.parent!, node);
+  else insertBefore(place.next, node);
+}
+
+/** Takes a node out of its container. */
+export function remove(node: Node): void {
+  const container = node.parent;
+  if (container === undefined) return;
+  if (node.prev === undefined) container.first = node.next;
+  else node.prev.next = node.next;
+  if (node.next === undefined) container.last = node.prev;
+  else node.next.prev = node.prev;
+  node.parent = undefined;
+}
+
+/** Puts another node in a node's place. */
+export function replace(node: Node, by: Node): void {
+  insertBefore(node, by);
+  remove(node);
+}
+
+/** Moves everything in a container to the end of another. */
+export function moveContents(from: Container, to: Container): void {
+  for (const node of children(from)) {
+    remove(node);
+    append(to, node);
+  }
+}
+
+/** Puts a container's contents in its place. */
+export function expand(container: Container): void {
+  for (const node of children(container)) {
+    remove(node);
+    insertBefore(container, node);
+  }
+  remove(container);
+}
+
+/** The region that a node lies in. */
+export function enclosingRegion(node: Node): RegionNode | undefined {
+  let at: Node | undefined = node.parent;
+  while (at !== undefined && at.kind !== 'region') at = at.parent;
+  return at;
+}
+
+/** Whether repeats make it a loop. */
+export function isLoop(region: RegionNode): boolean {
+  return region.repeats.length > 0;
+}

@@ -1,0 +1,45 @@
+/*
+ * bc-parser: from decoded bytecode to the IR, before SSA. Takes any structured program; leaves a tree in which clauses and
+ * groups stand as in the bytecode, every operand is a value in version 0, PV and PS are resolved, bursts are apart, and
+ * branches and loops are regions.
+ *
+ *   ALU_PUSH_BEFORE { PRED_SETNE R0.x }     clause ALU_PUSH_BEFORE { _, PR, EM = PRED_SETNE R0.x }
+ *   JUMP @6                           ->    region 0 { depart 0 0 { if EM { depart 0 1 { clause ALU { ... } } } } }
+ *   ALU_POP_AFTER { ... }
+ */
+import type { ShaderMetadata } from '../isa/metadata.ts';
+import type { Program } from '../isa/program.ts';
+import { declaredArrays } from '../ir/arrays.ts';
+import { preloadedInputs } from '../ir/preloaded.ts';
+import { createShader } from '../ir/shader.ts';
+import type { Shader } from '../ir/shader.ts';
+import { instructions } from '../ir/tree.ts';
+import { register, special } from '../ir/value-table.ts';
+import { parseBlock } from './bc-parser/flow.ts';
+
+/** The IR of a program. FormatError `r600/unsupported` where the IR has no form for it. */
+export function parseBytecode(program: Program, metadata: ShaderMetadata | undefined): Shader {
+  const shader = createShader(program.chip, program.type);
+  const { root, values } = shader;
+  for (const { gpr, mask } of preloadedInputs(program, metadata)) {
+    for (let chan = 0; chan < 4; chan++) {
+      if (((mask >> chan) & 1) === 0) continue;
+      const input = register(values, gpr, chan);
+      input.assigned = gpr * 4 + chan;
+      for (const pin of ['FIXED', 'REG', 'CHAN'] as const) input.pins.add(pin);
+      root.inputs.push(input);
+    }
+  }
+  const writesMemory = program.cf.some((cf) => cf.kind === 'rat' || cf.op?.name === 'MEM_EXPORT');
+  const arrays = declaredArrays(program, metadata);
+  const context = { program, shader, metadata, arrays, loops: [], maskChanged: false, writesMemory };
+  parseBlock(context, root, 0, program.cf.length, 0);
+  const valid = special(values, 'VM');
+  for (const node of instructions(root)) {
+    if (node.dst.includes(valid)) {
+      root.results.push(valid);
+      break;
+    }
+  }
+  return shader;
+}

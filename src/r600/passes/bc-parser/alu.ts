@@ -1,0 +1,238 @@
+/*
+ * ALU groups. PV and PS become the destination that the slot of the group before had; a slot that wrote none gets a
+ * temporary. Instructions that work together on several slots are packed. What an instruction reads and writes besides its
+ * operands (predicate, masks, queues, index registers) stands in its lists after them.
+ */
+import { CONSTANT_FILE, inlineConstants } from '../../ir/inline-constants.ts';
+import type { AluGroup, AluInst, AluSrc } from '../../isa/program.ts';
+import { ALU_SRC, kcacheSelect } from '../../isa/selects.ts';
+import type { KcacheLock } from '../../isa/selects.ts';
+import { aluOpNamed } from '../../isa/alu-opcodes.ts';
+import type { AluNode, ClauseNode, Container, Operands } from '../../ir/node.ts';
+import { aluCode, createAlu, createGroup, createPacked } from '../../ir/shader.ts';
+import { append } from '../../ir/tree.ts';
+import type { SpecialName, Value } from '../../ir/value.ts';
+import {
+  constant,
+  hardware,
+  kcache,
+  newTemporary,
+  parameter,
+  register,
+  special,
+  undefinedValue,
+} from '../../ir/value-table.ts';
+import { relativeOperand, unsupported } from './context.ts';
+import type { ParseContext } from './context.ts';
+
+/** The instructions of the group before, by slot. */
+export type PreviousGroup = (AluNode | undefined)[];
+
+/** Appends a group to a clause; answers its instructions by slot. */
+export function parseGroup(
+  context: ParseContext,
+  clause: ClauseNode,
+  group: AluGroup,
+  locks: readonly KcacheLock[],
+  previous: PreviousGroup,
+): PreviousGroup {
+  const fixups: AluNode[] = [];
+  const nodes: PreviousGroup = [undefined, undefined, undefined, undefined, undefined];
+  const made = group.insts.map((inst) => {
+    const node = parseInst(context, inst, group, locks, previous, fixups);
+    nodes[inst.slot] = node;
+    return node;
+  });
+  if (fixups.length > 0) {
+    const copies = append(clause, createGroup());
+    for (const copy of fixups) append(copies, copy);
+  }
+  const container = append(clause, createGroup());
+  packNodes(context, container, made);
+  return nodes;
+}
+
+/** What must stay together: instructions with the same key share a packed node. */
+function packKey(context: ParseContext, { code }: AluNode): string | undefined {
+  const { op } = code;
+  const slots = op.slots[context.program.chip.generation];
+  if (op.flags.has('PREV_NEXT') || op.flags.has('PREV_INTERLEAVE') || op.name === 'MBCNT_32HI_INT') return 'chain';
+  const several = slots === '4V' || slots === '2V' || op.flags.has('64');
+  return several || (slots === 'S' && context.program.chip.generation === 'CAYMAN') ? op.name : undefined;
+}
+
+function packNodes(context: ParseContext, group: Container, nodes: readonly AluNode[]): void {
+  const packs = new Map<string, Container>();
+  for (const node of nodes) {
+    const key = packKey(context, node);
+    if (key === undefined) {
+      append(group, node);
+      continue;
+    }
+    let pack = packs.get(key);
+    if (pack === undefined) {
+      pack = append(group, createPacked());
+      packs.set(key, pack);
+    }
+    append(pack, node);
+  }
+}
+
+function parseInst(
+  context: ParseContext,
+  inst: AluInst,
+  group: AluGroup,
+  locks: readonly KcacheLock[],
+  previous: PreviousGroup,
+  fixups: AluNode[],
+): AluNode {
+  const { op } = inst;
+  if (op === undefined) throw unsupported(`ALU opcode ${inst.opcode}`);
+  const cayman = context.program.chip.generation === 'CAYMAN';
+  if (cayman && (op.flags.has('PRED') || op.flags.has('KILL')) && inst.omod !== 0) {
+    throw unsupported(`EXECUTE_MASK_OP ${inst.omod}`);
+  }
+  const named = inst.src.slice(0, op.sources);
+  const besides = new Set<SpecialName>();
+  const src: Operands = named.map((each) => source(context, inst, each, group, locks, previous, fixups, besides));
+  const dst = destinations(context, inst, besides);
+  const { values } = context.shader;
+  for (const name of besides) src.push(special(values, name));
+  const code = aluCode(op, {
+    slot: inst.slot,
+    modifiers: named.map(({ neg, abs }) => ({ neg, abs })),
+    omod: inst.omod,
+    clamp: inst.clamp,
+    indexMode: inst.indexMode,
+    predSel: inst.predSel,
+    bankSwizzle: inst.bankSwizzle,
+    updateExecMask: inst.updateExecMask,
+    updatePred: inst.updatePred,
+    fogMerge: inst.fogMerge,
+    idxOffset: inst.idxOffset,
+  });
+  return createAlu(code, dst, src, inst.predSel < 2 ? undefined : special(values, 'PR'));
+}
+
+function source(
+  context: ParseContext,
+  inst: AluInst,
+  src: AluSrc,
+  group: AluGroup,
+  locks: readonly KcacheLock[],
+  previous: PreviousGroup,
+  fixups: AluNode[],
+  besides: Set<SpecialName>,
+): Value {
+  const { values } = context.shader;
+  const { sel, chan, rel } = src;
+  if (sel < 128) return rel ? relativeOperand(context, sel, chan, inst.indexMode, false) : register(values, sel, chan);
+  if (rel) throw unsupported('a relative constant');
+  if (sel === ALU_SRC.LITERAL) return constant(values, group.literals[chan] ?? 0);
+  if (sel === ALU_SRC.PV) return forwarded(context, previous[chan], fixups);
+  if (sel === ALU_SRC.PS) return forwarded(context, previous[4], fixups);
+  const value = inlineConstants.get(sel);
+  if (value !== undefined) return constant(values, value);
+  if (sel >= ALU_SRC.PARAM) return parameter(values, sel - ALU_SRC.PARAM, inst.slot & 3);
+  const { generation } = context.program.chip;
+  if (sel >= 256 && (generation === 'R600' || generation === 'R700')) {
+    return kcache(values, CONSTANT_FILE, sel - 256, chan);
+  }
+  const buffer = kcacheSelect(sel);
+  if (buffer === undefined) return hardwareSource(context, sel, besides);
+  const { bank, addr, indexMode, mode } = locks[buffer.set]!;
+  if (mode === 3 || indexMode === 3) throw unsupported('a constant under the loop index');
+  if (indexMode !== 0) besides.add(indexMode === 1 ? 'IDX0' : 'IDX1');
+  return kcache(values, bank, addr * 16 + buffer.index, chan, indexMode);
+}
+
+function hardwareSource({ shader }: ParseContext, sel: number, besides: Set<SpecialName>): Value {
+  if (sel === ALU_SRC.LDS_OQ_A || sel === ALU_SRC.LDS_OQ_A_POP) besides.add('OQA');
+  if (sel === ALU_SRC.LDS_OQ_B || sel === ALU_SRC.LDS_OQ_B_POP) besides.add('OQB');
+  return hardware(shader.values, sel);
+}
+
+/**
+ * The value of PV or PS. A masked result gets a temporary; one that only some lanes write, or that goes to a relative
+ * operand, gets a temporary too, and a copy right after its group does what it did.
+ */
+function forwarded({ shader }: ParseContext, node: AluNode | undefined, fixups: AluNode[]): Value {
+  if (node === undefined || node.code.op.encoding === 'lds_idx') return undefinedValue(shader.values);
+  const old = node.dst[0];
+  if (old !== undefined && old.kind !== 'rel' && node.pred === undefined) return old;
+  const temp = newTemporary(shader.values);
+  node.dst[0] = temp;
+  if (old === undefined) return temp;
+  for (let sibling = node.parent?.first; sibling !== undefined; sibling = sibling.next) {
+    if (sibling.kind === 'alu' && (sibling.code.op.flags.has('PRED') || sibling.code.op.flags.has('MOVA'))) {
+      throw unsupported('PV of a conditional result beside a change of the condition');
+    }
+  }
+  const { predSel, indexMode } = node.code;
+  fixups.push(createAlu(aluCode(aluOpNamed('MOV')!, { predSel, indexMode }), [old], [temp], node.pred));
+  node.code = { ...node.code, predSel: 0 };
+  node.pred = undefined;
+  return temp;
+}
+
+const indexRegisters = ['IDX0', 'IDX1'] as const;
+const addressRegisters = ['AR', 'ARy', 'ARz', 'ARw'] as const;
+
+function destinations(context: ParseContext, inst: AluInst, besides: Set<SpecialName>): Operands {
+  const op = inst.op!;
+  const { values } = context.shader;
+  const written = (name: SpecialName): Value => special(values, name);
+  if (op.flags.has('MOVA')) return [written(addressTarget(context, inst))];
+  if (op.name.startsWith('SET_CF_IDX')) {
+    besides.add('AR');
+    return [written(indexRegisters[op.name.endsWith('1') ? 1 : 0])];
+  }
+  if (op.encoding === 'lds_idx') {
+    besides.add('LDS');
+    const returns = op.name.endsWith('_RET');
+    const second = returns && /(READ|XCHG)(2|_REL)_RET$/.test(op.name);
+    if (returns) besides.add('OQA');
+    if (second) besides.add('OQB');
+    return [returns ? written('OQA') : undefined, second ? written('OQB') : undefined, written('LDS')];
+  }
+  if (op.name === 'GROUP_BARRIER') {
+    besides.add('LDS');
+    return [undefined, written('LDS')];
+  }
+  if (op.sources === 0 && !inst.writeMask && !op.flags.has('PRED')) return [];
+  const dst: Operands = [inst.writeMask ? target(context, inst) : undefined];
+  if (op.flags.has('KILL')) {
+    besides.add('VM');
+    dst.push(written('VM'));
+  }
+  if (op.flags.has('PRED') || op.flags.has('PRED_PUSH')) {
+    dst.push(inst.updatePred ? written('PR') : undefined, inst.updateExecMask ? written('EM') : undefined);
+    if (inst.updateExecMask) context.maskChanged = true;
+  }
+  for (const [name, sel] of [
+    ['OQA', ALU_SRC.LDS_OQ_A_POP],
+    ['OQB', ALU_SRC.LDS_OQ_B_POP],
+  ] as const) {
+    if (inst.src.slice(0, op.sources).some((src) => src.sel === sel)) dst.push(written(name));
+  }
+  return dst;
+}
+
+function target(context: ParseContext, inst: AluInst): Value {
+  return inst.dstRel
+    ? relativeOperand(context, inst.dstGpr, inst.dstChan, inst.indexMode, true)
+    : register(context.shader.values, inst.dstGpr, inst.dstChan);
+}
+
+/** MOVA_DST on Cayman: 0 AR.x, 2 and 3 the index registers. R600 and R700 write the component of AR that the slot names. */
+function addressTarget({ program }: ParseContext, inst: AluInst): SpecialName {
+  const { generation } = program.chip;
+  if (generation === 'CAYMAN') {
+    const name = inst.dstGpr === 0 ? 'AR' : indexRegisters[inst.dstGpr - 2];
+    if (name === undefined) throw unsupported(`MOVA_DST ${inst.dstGpr}`);
+    return name;
+  }
+  if (inst.writeMask) throw unsupported('MOVA that writes a register too');
+  if (generation === 'EVERGREEN' || inst.op!.name === 'MOVA_GPR_INT') return 'AR';
+  return addressRegisters[inst.dstChan] ?? 'AR';
+}

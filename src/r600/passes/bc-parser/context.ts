@@ -1,0 +1,56 @@
+/* What the parser of bytecode knows while it builds a shader. */
+import { FormatError } from '../../../runtime/index.ts';
+import { arrayWith } from '../../ir/arrays.ts';
+import type { GprArray, ShaderMetadata } from '../../isa/metadata.ts';
+import type { Program } from '../../isa/program.ts';
+import type { RegionNode } from '../../ir/node.ts';
+import type { Shader } from '../../ir/shader.ts';
+import type { RelativeValue, ValueArray } from '../../ir/value.ts';
+import { relative, special } from '../../ir/value-table.ts';
+
+/** The state of a parse. */
+export interface ParseContext {
+  readonly program: Program;
+  readonly shader: Shader;
+  readonly metadata: ShaderMetadata | undefined;
+  /** Undefined: the whole register file is one array. */
+  readonly arrays: readonly GprArray[] | undefined;
+  /** The open loops, innermost last. */
+  readonly loops: RegionNode[];
+  /** Whether the mask changed since a branch last looked at it. */
+  maskChanged: boolean;
+  /** Whether the shader writes memory that its fetches might read. */
+  readonly writesMemory: boolean;
+}
+
+/** Bytecode that the IR has no form for. */
+export function unsupported(what: string): FormatError {
+  return new FormatError('r600/unsupported', `no IR for this bytecode: ${what}`);
+}
+
+/** The array that a relative operand from this register on addresses. */
+function arrayAround({ shader, arrays }: ParseContext, gpr: number, chan: number): ValueArray {
+  const found = shader.arrays.find((array) => array.chan === chan && gpr >= array.gpr && gpr < array.gpr + array.size);
+  if (found !== undefined) return found;
+  const declared = arrays === undefined ? undefined : arrayWith(arrays, gpr, chan);
+  const [first, size] =
+    declared === undefined ? [0, 128] : [declared.gprStart, Math.min(declared.gprCount, 128 - declared.gprStart)];
+  const array = { gpr: first, size, chan, assigned: undefined };
+  shader.arrays.push(array);
+  return array;
+}
+
+/** A relative operand. INDEX_MODE 0 to 3 name a component of AR. */
+export function relativeOperand(
+  context: ParseContext,
+  gpr: number,
+  chan: number,
+  indexMode: number,
+  defines: boolean,
+): RelativeValue {
+  const name = (['AR', 'ARy', 'ARz', 'ARw'] as const)[indexMode];
+  if (name === undefined) throw unsupported(`index mode ${indexMode}`);
+  const array = arrayAround(context, gpr, chan);
+  const { values } = context.shader;
+  return relative(values, array, gpr - array.gpr, special(values, name), defines);
+}
