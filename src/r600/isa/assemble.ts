@@ -64,7 +64,7 @@ export function assemble(text: string, options: AssembleOptions = {}): Assembled
   const chip = options.chip ?? head.chip;
   if (chip === undefined) throw new FormatError('r600/no-chip', 'unknown chip: the text has no head that names it');
   const type = options.type ?? head.type ?? 'ps';
-  const cf = place(parseItems(lines, chip.generation), chip);
+  const cf = place(parseItems(lines, chip.generation), chip, head.words);
   const end = cf.reduce(
     (most, inst) => Math.max(most, inst.id * 2 + 2, 'clause' in inst ? clauseEnd(inst.clause) : 0),
     0,
@@ -141,7 +141,7 @@ function parseItems(lines: readonly AsmLine[], generation: Generation): readonly
 }
 
 /** Give every clause its place: where its line says, else behind everything before it. */
-function place(items: readonly Item[], { generation }: Chip): readonly CfInst[] {
+function place(items: readonly Item[], { generation }: Chip, padding: ReadonlyMap<number, number>): readonly CfInst[] {
   let end = items.length * 2;
   return items.map((item): CfInst => {
     const { head, ext, line, count } = item;
@@ -155,14 +155,17 @@ function place(items: readonly Item[], { generation }: Chip): readonly CfInst[] 
     if (head.kind === 'alu') {
       const groups = parseGroups(item.clause, generation);
       const address = start ?? end;
-      const clause = aluClause(groups, address);
+      const clause = aluClause(groups, address, padding);
       end = Math.max(end, clauseEnd(clause));
       checkCount(line, count, clause.size / 2, 'words');
       const word0 = { ...head.word0, ADDR: address / 2 };
       return { ...head, word0, word1: { ...head.word1, COUNT: clause.size / 2 - 1 }, ext, clause };
     }
-    const insts = item.clause.map((each) => parseFetch(each, generation, head.op));
     const address = start ?? (end + 3) & ~3;
+    const insts = item.clause.map((each, i) => ({
+      ...parseFetch(each, generation, head.op),
+      pad: padding.get(address + i * 4 + 3) ?? 0,
+    }));
     const clause: FetchClause = { address, size: insts.length * 4, insts };
     end = Math.max(end, clauseEnd(clause));
     checkCount(line, count, insts.length, 'fetches');
@@ -182,18 +185,26 @@ function clauseEnd({ address, size }: AluClause | FetchClause): number {
   return address + size;
 }
 
-function aluClause(groups: readonly Omit<AluGroup, 'address'>[], address: number): AluClause {
+/** The groups from an address on. Padding of literals, which no line shows, is that of the lines of equality signs. */
+function aluClause(groups: readonly UnplacedGroup[], address: number, padding: ReadonlyMap<number, number>): AluClause {
   let at = address;
   const placed = groups.map((group): AluGroup => {
     const here = at;
-    at += group.insts.length * 2 + group.literals.length;
-    return { ...group, address: here };
+    const first = here + group.insts.length * 2;
+    at = first + group.literals.length;
+    const literals = group.literals.map((bits, i) => (i < group.said ? bits : (padding.get(first + i) ?? 0)));
+    return { address: here, insts: group.insts, literals };
   });
   return { address, size: at - address, groups: placed };
 }
 
+interface UnplacedGroup extends Omit<AluGroup, 'address'> {
+  /** Literals that the text says; the rest is padding. */
+  readonly said: number;
+}
+
 /** The instructions and literals of a clause, group by group. */
-function parseGroups(lines: readonly AsmLine[], generation: Generation): readonly Omit<AluGroup, 'address'>[] {
+function parseGroups(lines: readonly AsmLine[], generation: Generation): readonly UnplacedGroup[] {
   const groups: { line: AsmLine; insts: ParsedAlu[]; known: (AluInst | undefined)[]; shown: number[] }[] = [];
   for (const line of lines) {
     const current = groups.at(-1);
@@ -216,7 +227,7 @@ function parseGroups(lines: readonly AsmLine[], generation: Generation): readonl
     const unended = i === groups.length - 1 && known.at(-1)?.last === false;
     const ended = insts.map(({ inst }, k): AluInst => ({ ...inst, last: k === insts.length - 1 && !unended }));
     checkSlots(line, ended, generation);
-    return { insts: ended, literals: groupLiterals(line, insts, ended, shown) };
+    return { insts: ended, ...groupLiterals(line, insts, ended, shown) };
   });
 }
 
@@ -253,7 +264,7 @@ function groupLiterals(
   parsed: readonly ParsedAlu[],
   insts: readonly AluInst[],
   shown: readonly number[],
-): readonly number[] {
+): Pick<UnplacedGroup, 'literals' | 'said'> {
   const count = literalDwords(insts);
   if (shown.length > count) throw asmError(line, `${shown.length} literals under a group that takes ${count}`);
   const named = new Map<number, number>();
@@ -263,5 +274,6 @@ function groupLiterals(
       named.set(chan, value);
     }
   }
-  return Array.from({ length: count }, (_, i) => named.get(i) ?? shown[i] ?? 0);
+  const literals = Array.from({ length: count }, (_, i) => named.get(i) ?? shown[i] ?? 0);
+  return { literals, said: Math.max(shown.length, ...[...named.keys()].map((chan) => chan + 1)) };
 }

@@ -71,6 +71,8 @@ class Page {
   readonly #inFront: boolean;
   readonly #words: DWORDTable;
   readonly #told: Uint8Array;
+  /** Padding: no line of its clause shows it, though one of an overlapping clause may. */
+  readonly #padding = new Set<number>();
 
   constructor(program: Program, inFront: boolean) {
     this.#program = program;
@@ -116,6 +118,7 @@ class Page {
       else if (unsaid) this.lines.push(`       0x${hex(literals[i] ?? 0)}`);
       this.#told[at + i] = 1;
     }
+    for (let i = count; i < literals.length; i++) this.#padding.add(at + i);
   }
 
   fetches({ clause, op }: CfFetch): void {
@@ -123,6 +126,7 @@ class Page {
     for (const [i, inst] of clause.insts.entries()) {
       const text = printFetch(inst, chip.generation);
       this.#line(' ', clause.address + i * 4, 3, text, () => isUnsaidFetch(inst, text, chip, op));
+      this.#padding.add(clause.address + i * 4 + 3);
     }
   }
 
@@ -130,7 +134,8 @@ class Page {
   rest(): void {
     for (let at = 0; at < this.#told.length; at++) {
       const bits = this.#words.bits(at);
-      if (this.#told[at] === 0 && bits !== 0) this.lines.push(banner(`===== ${decimal(at)}  ${hex(bits)} `));
+      if (bits !== 0 && (this.#told[at] === 0 || this.#padding.has(at)))
+        this.lines.push(banner(`===== ${decimal(at)}  ${hex(bits)} `));
     }
   }
 

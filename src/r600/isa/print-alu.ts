@@ -25,7 +25,7 @@ const names: ReadonlyMap<number, string> = new Map(Object.entries(ALU_SRC).map((
 /** `MP   x: PRED_SETNE_INT     R12.x,  PV.x, 0`: flags, slot, name, destination, sources, bank swizzle. */
 export function printAlu(inst: AluInst, group: AluGroup, generation: Generation): string {
   const flags = `${inst.updateExecMask ? 'M' : ' '}${inst.updatePred ? 'P' : ' '}`;
-  const predicate = inst.predSel === 0 ? ' ' : String(inst.predSel - 2);
+  const predicate = inst.predSel < 2 ? ' ' : String(inst.predSel - 2);
   const head = `${flags} ${predicate} ${slotNames.charAt(inst.slot)}: `;
   const name = `${aluName(inst)}${outputModifiers[inst.omod] ?? ''}${inst.clamp ? '_sat' : ''}`;
   const sources = inst.src.slice(0, inst.op?.sources ?? inst.src.length).map((src) => sourceText(src, inst, group));

@@ -7,7 +7,7 @@ import type { CfAlu, CfExport, CfFlow, CfInst, CfMem, CfRat, ExportWord1Buf, Exp
 import { kcacheLocks } from './selects.ts';
 
 /** Columns of the name of an export. */
-const NAME = 19;
+const NAME = 18;
 
 /** `ALU 19 @4 KC0[CB0:0-15]`, `EXPORT_DONE        PIXEL 0     R2.xyzw  EOP`; nothing for ALU_EXT, whose locks the ALU clause prints. */
 export function printCf(inst: CfInst, chip: Chip): string {
@@ -60,7 +60,7 @@ function exported({ op, word0, word1 }: CfExport | CfMem | CfRat, types: readonl
   const array = more > 0 ? `${base}-${base + more}` : `${base}`;
   const name = types[word0.TYPE] ?? '';
   const registers = more > 0 ? `${registerName(word0.RW_GPR)}-${word0.RW_GPR + more}` : registerName(word0.RW_GPR);
-  return `${(op?.name ?? '').padEnd(NAME)}${name.padEnd(5)} ${array.padEnd(5)} ${registers}`;
+  return `${(op?.name ?? '').padEnd(NAME)} ${name.padEnd(5)} ${array.padEnd(5)} ${registers}`;
 }
 
 function swizzle({ SEL_X, SEL_Y, SEL_Z, SEL_W }: ExportWord1Swiz): string {

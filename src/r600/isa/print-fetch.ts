@@ -6,11 +6,11 @@ import { fetchOpAt } from './fetch-opcodes.ts';
 import type { FetchGds, FetchInst, FetchMem, FetchSem, FetchTex, FetchVtx } from './program.ts';
 
 /** Columns of a fetch's name. */
-const NAME = 20;
+const NAME = 19;
 
 /** `VFETCH              R1.xyzw, R0.x + 16b ,   RID:17   MFC:16 UCF:1 FMT(DTA:0 NUM:0 COMP:0 MODE:0)`. */
 export function printFetch(inst: FetchInst, generation: Generation): string {
-  const name = fetchName(inst, generation).padEnd(NAME);
+  const name = `${fetchName(inst, generation).padEnd(NAME)} `;
   switch (inst.kind) {
     case 'vtx':
     case 'sem':
