@@ -104,7 +104,7 @@ function pieceOf(statement: string, offset: number, settings: ExpressionSettings
     const operand = operands[i] as string;
     if (operand.startsWith('>'))
       return { operation: { code: row.code }, raw: new Uint8Array(), target: operand.slice(1) };
-    const [body = '', width] = splitWidth(operand);
+    const [body, width] = splitWidth(operand);
     if (kind === 'block' || kind === 'block1' || kind === 'expression') {
       block = blockOf(body, settings, names, offset);
       if (i === 0) widths |= Number(width ?? 0);

@@ -57,10 +57,11 @@ export function fillBits(bytes: Uint8Array, start: number, count: number, order:
 /** The unsigned number that a run of `bits` bits, at the start of `bytes`, is. */
 export function integerOf(bytes: Uint8Array, bits: number, order: BitOrder): Integer {
   const size = (bits + 7) >> 3;
-  if (size <= 6 && (bits & 7) === 0) {
-    let value = 0;
-    for (let i = 0; i < size; i++) value = value * 256 + (bytes[order === 'little' ? size - 1 - i : i] ?? 0);
-    return value;
+  if (size <= 4 && (bits & 7) === 0) return half(bytes, order === 'little' ? size - 1 : 0, size, order);
+  if (size <= 8 && (bits & 7) === 0) {
+    const high = half(bytes, order === 'little' ? size - 1 : 0, size - 4, order);
+    const low = half(bytes, order === 'little' ? 3 : size - 4, 4, order);
+    return high < 0x200000 ? high * 0x100000000 + low : (BigInt(high) << 32n) | BigInt(low);
   }
   let digits = '0x0';
   for (let i = 0; i < size; i++) {
@@ -68,6 +69,13 @@ export function integerOf(bytes: Uint8Array, bits: number, order: BitOrder): Int
   }
   const spare = BigInt(8 * size - bits);
   return exact(order === 'little' ? BigInt.asUintN(bits, BigInt(digits)) : BigInt(digits) >> spare);
+}
+
+/** An unsigned number of up to 4 bytes, the highest at `first`. */
+function half(bytes: Uint8Array, first: number, count: number, order: BitOrder): number {
+  let value = 0;
+  for (let i = 0; i < count; i++) value = value * 256 + (bytes[order === 'little' ? first - i : first + i] ?? 0);
+  return value;
 }
 
 /** A number as bytes: its low `bits` bits, at the start of them. */

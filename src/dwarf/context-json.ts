@@ -41,11 +41,11 @@ export interface NamedContext {
   readonly context: EvaluationContext;
   readonly settings: ExpressionSettings;
   /** Size of a register in bytes. */
-  registerSize(register: Integer): number | undefined;
+  readonly registerSize: (register: Integer) => number | undefined;
   /** The address in .debug_addr at an index. */
-  addressAt(index: Integer): Integer | undefined;
-  location(json: unknown): Location;
-  entry(json: unknown): Entry;
+  readonly addressAt: (index: Integer) => Integer | undefined;
+  readonly location: (json: unknown) => Location;
+  readonly entry: (json: unknown) => Entry;
 }
 
 const NO_FILE: ContextFile = { contexts: {}, dies: {}, subOpcodes: unassignedSubOpcodes };

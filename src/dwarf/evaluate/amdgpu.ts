@@ -37,10 +37,15 @@ export function* xderefLocation(machine: Machine, operation: Operation): Task<Lo
   return yield* inSpace(...spaceOf(machine, ours), address);
 }
 
+/** Whether base registers may be narrower than addresses. */
+export function hasNarrowBases({ expression }: Machine): boolean {
+  return expression.settings.flavour?.amdgpu !== undefined;
+}
+
 /** The address in a base register that is not as wide as an address; undefined where the document's own rule holds. */
 export function* vectorBase(machine: Machine, location: Location, bits: number): Task<Integer | undefined> {
   const place = location.length === 1 ? location[0] : undefined;
-  if (machine.expression.settings.flavour?.amdgpu === undefined || place?.kind !== 'register') return undefined;
+  if (place?.kind !== 'register') return undefined;
   if (place.storageBits === NARROW) return (yield* retrieve(machine, location, NARROW)).bits;
   if (place.storageBits <= bits) return undefined;
   const { lane } = laneFrom(yield { kind: 'lane' });

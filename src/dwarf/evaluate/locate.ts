@@ -3,13 +3,13 @@ import { fault } from '../fault.ts';
 import { add, multiply, unsigned } from '../integer.ts';
 import type { Integer } from '../integer.ts';
 import { implicitLocation, undefinedLocation, updateBytes, updateLocation } from '../location.ts';
-import type { ImplicitPointerLocation, Location, RegisterLocation } from '../location.ts';
+import type { ImplicitPointerLocation, Location } from '../location.ts';
 import { bytesOf } from '../bits.ts';
 import { codeOf, firstCode } from '../operations.ts';
 import { memoryBits } from '../target.ts';
 import type { AddressSpace } from '../target.ts';
 import type { Answer, FrameBase } from '../request.ts';
-import { vectorBase } from './amdgpu.ts';
+import { hasNarrowBases, vectorBase } from './amdgpu.ts';
 import { laneFrom, locationFrom, unanswered } from './answer.ts';
 import { withLocation } from './composite.ts';
 import { integerOf, memoryAt, valueOf } from './entry.ts';
@@ -56,11 +56,17 @@ export const callFrameEntryReg: Handler = function* (machine, { a }): Task {
   machine.stack.push(locationFrom(answer, 'no-frame', `where register ${a} was on entry is not known`));
 };
 
+/** The address that a register holds. */
+function* addressFrom(machine: Machine, location: Location, bits: number): Task<Integer> {
+  const narrow = hasNarrowBases(machine) ? yield* vectorBase(machine, location, bits) : undefined;
+  return narrow ?? (yield* retrieve(machine, location, bits)).bits;
+}
+
 /** The address that a base register and a displacement are: it wraps, and never leaves the address space. */
 function* baseAddress(machine: Machine, register: Integer, displacement: Integer, size: number): Task<Integer> {
   const location = yield* registerAt(register);
   const bits = 8 * size;
-  const base = (yield* vectorBase(machine, location, bits)) ?? (yield* retrieve(machine, location, bits)).bits;
+  const base = yield* addressFrom(machine, location, bits);
   return unsigned(add(base, displacement), bits);
 }
 
@@ -118,21 +124,31 @@ const notInFrameBase = {
 export const fbreg: Handler = function* (machine, { a }): Task {
   const base = yield { kind: 'frameBase' };
   if (!isFrameBase(base)) throw unanswered(base, 'no-frame-base', 'the frame base is not known');
-  const location = yield* machine.locate(base.location, base.unit, notInFrameBase);
+  const location = yield* frameBaseOf(machine, base);
   const place = location.length === 1 ? location[0] : undefined;
   if (place === undefined) throw fault('bad-frame-base', `the frame base has ${location.length} places`);
   if (place.kind === 'register') {
     const { addressBits } = machine.target;
-    const bits = (yield* vectorBase(machine, [place], addressBits)) ?? (yield* frameRegister(machine, place));
-    machine.stack.push(updateBytes(memoryAt(machine.target, unsigned(bits, addressBits)), a));
+    // The frame base is where DW_OP_bregx with that register would be.
+    const at = hasNarrowBases(machine) ? location : yield* registerAt(place.register);
+    const address = unsigned(yield* addressFrom(machine, at, addressBits), addressBits);
+    machine.stack.push(updateBytes(memoryAt(machine.target, address), a));
     return;
   }
   if (place.kind !== 'memory') throw fault('bad-frame-base', `the frame base is ${place.kind}`);
   machine.stack.push(updateBytes(location, a));
 };
 
-function* frameRegister(machine: Machine, { register }: RegisterLocation): Task<Integer> {
-  return (yield* retrieve(machine, yield* registerAt(register), machine.target.addressBits)).bits;
+const CFA = codeOf('DW_OP_call_frame_cfa');
+
+/** The location of the frame base. That it is the canonical frame address is so common that nothing is evaluated for it. */
+function* frameBaseOf(machine: Machine, { location, unit }: FrameBase): Task<Location> {
+  const only = location.kind === 'expression' && location.expression.operations.length === 1;
+  if (only && location.expression.operations[0]?.code === CFA) {
+    machine.countStep();
+    return locationFrom(yield { kind: 'cfa' }, 'no-frame', 'the canonical frame address is not known');
+  }
+  return yield* machine.locate(location, unit, notInFrameBase);
 }
 
 function isFrameBase(answer: Answer): answer is FrameBase {

@@ -167,6 +167,14 @@ export class Machine {
     return error.at(operation?.offset, section);
   }
 
+  /** One operation more, where it is known what evaluating it would give. */
+  countStep(): void {
+    const { limits } = this.situation;
+    if (++this.situation.steps > limits.steps) throw fault('limit', `more than ${limits.steps} operations`);
+    if (this.job.nesting >= limits.nesting)
+      throw fault('limit', `more than ${limits.nesting} expressions inside each other`);
+  }
+
   /** Go on at an offset of the expression. */
   branch(operation: Operation): void {
     const { operations, bytes } = this.expression;

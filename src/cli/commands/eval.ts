@@ -1,0 +1,212 @@
+/* `eval`: DWARF expressions in situations that are written down as JSON. */
+import { readFile } from 'node:fs/promises';
+import { text as textOf } from 'node:stream/consumers';
+import { fromHex, jsonText, toHex } from '../../core/index.ts';
+import type { JsonObject } from '../../core/index.ts';
+import {
+  answerQuestion,
+  assemble,
+  contextFileFrom,
+  contextReader,
+  decodeExpression,
+  disassemble,
+  outcomeJson,
+  outcomeLines,
+  readJson,
+  readLocationSync,
+  traceExpression,
+  traceLines,
+  traceSvg,
+} from '../../dwarf/index.ts';
+import type { AssemblyNames, ContextFile, NamedContext, ResultKind, Trace } from '../../dwarf/index.ts';
+import { FormatError } from '../../runtime/index.ts';
+import { schemaVersion } from '../documents.ts';
+import { exitCode } from '../exit-code.ts';
+import type { ExitCode } from '../exit-code.ts';
+import { Failure, ioFailure, usage } from '../failure.ts';
+import type { CommonOptions } from '../options.ts';
+import { openOutput } from '../output.ts';
+import type { Output } from '../output.ts';
+
+/** What `eval` takes. */
+export interface EvalOptions extends CommonOptions {
+  /** File with one context, or with several and `name`. */
+  readonly context?: string | undefined;
+  readonly contexts?: string | undefined;
+  readonly name?: string | undefined;
+  /** File of questions. */
+  readonly batch?: string | undefined;
+  /** The expression as hex digits. */
+  readonly hex?: string | undefined;
+  readonly kind: ResultKind;
+  /** Bits to read through the location. */
+  readonly read?: number | undefined;
+  readonly lenient?: boolean | undefined;
+  readonly trace?: boolean | undefined;
+  /** File for the drawing. */
+  readonly svg?: string | undefined;
+}
+
+/** Evaluate one expression, or answer the questions of a file. */
+export async function evaluateCommand(expression: string | undefined, options: EvalOptions): Promise<ExitCode> {
+  if (options.context !== undefined && options.contexts !== undefined) {
+    throw usage('eval takes --context or --contexts, not both');
+  }
+  if (options.batch !== undefined) {
+    if (expression !== undefined || options.hex !== undefined)
+      throw usage('eval takes an expression or --batch, not both');
+    return withOutput(options, (output) => answerBatch(options.batch as string, options, output));
+  }
+  if ((expression === undefined) === (options.hex === undefined)) throw usage('eval takes an expression, or --hex');
+  return withOutput(options, (output) => answerOne(expression, options, output));
+}
+
+async function withOutput(options: EvalOptions, use: (output: Output) => Promise<ExitCode>): Promise<ExitCode> {
+  const output = await openOutput(options.output);
+  try {
+    const exit = await use(output);
+    await output.commit();
+    return exit;
+  } catch (error) {
+    await output.discard();
+    throw error;
+  }
+}
+
+/** A line for each question, whether or not it has an answer. */
+async function answerBatch(file: string, options: EvalOptions, output: Output): Promise<ExitCode> {
+  const contexts = options.contexts ?? options.context;
+  const open = contextReader(contexts === undefined ? undefined : await contextFile(contexts));
+  const { vectors } = (await jsonFrom(file)) as { readonly vectors?: unknown };
+  if (!Array.isArray(vectors)) throw bad(file, 'a file of questions has an array `vectors`');
+  let exit: ExitCode = exitCode.ok;
+  let chunk = '';
+  for (const question of vectors) {
+    let answer: JsonObject;
+    try {
+      answer = answerQuestion(question, open, { lenient: options.lenient });
+    } catch (error) {
+      if (!(error instanceof FormatError)) throw error;
+      exit = exitCode.badFile;
+      answer = { ...nameOf(question), error: { class: 'bad-question', code: error.code, message: error.message } };
+    }
+    chunk += `${await jsonText(answer)}\n`;
+    if (chunk.length < 65_536) continue;
+    await output.text(chunk);
+    chunk = '';
+  }
+  await output.text(chunk);
+  return exit;
+}
+
+function nameOf(question: unknown): JsonObject {
+  const name = typeof question === 'object' && question !== null && 'name' in question ? question.name : undefined;
+  return typeof name === 'string' ? { name } : {};
+}
+
+async function answerOne(text: string | undefined, options: EvalOptions, output: Output): Promise<ExitCode> {
+  const { named, json, names } = await oneContext(options);
+  const { context, settings } = named;
+  const bytes = text === undefined ? fromHex(options.hex ?? '') : assemble(text, settings, names);
+  const expression = decodeExpression(bytes, settings);
+  const stack = json['initialStack'];
+  const trace = traceExpression(expression, context, {
+    resultKind: options.kind,
+    lenient: options.lenient,
+    initialStack: Array.isArray(stack) ? stack.map((entry) => named.entry(entry)) : [],
+  });
+  if (options.svg !== undefined) await draw(options.svg, trace);
+  const { outcome } = trace;
+  const read =
+    options.read === undefined || outcome.kind !== 'location'
+      ? undefined
+      : readJson(readLocationSync(outcome.location, options.read, context), options.read);
+  if (options.json === true || options.ndjson === true) {
+    const steps = options.trace === true ? { steps: stepsJson(trace) } : {};
+    const body = { expression: disassemble(expression), bytes: toHex(bytes), ...outcomeJson(outcome, context.target) };
+    const document = { schema: schemaVersion, ...body, ...(read === undefined ? {} : { read }), ...steps };
+    await output.text(`${await jsonText(document, options.ndjson === true ? 0 : 2)}\n`);
+  } else {
+    const result = options.trace === true ? traceLines(trace, context.target) : outcomeLines(outcome, context.target);
+    const bits = read === undefined ? [] : [`read    ${String(read['bytes'])}${maskText(read)}`];
+    await output.text([...result, ...bits].map((line) => `${line}\n`).join(''));
+  }
+  return outcome.kind === 'fault' ? exitCode.badFile : exitCode.ok;
+}
+
+function maskText(read: JsonObject): string {
+  return read['mask'] === undefined ? '' : ` where ${String(read['mask'])}`;
+}
+
+function stepsJson({ steps }: Trace): JsonObject[] {
+  return steps.map(({ offset, text, stack }) => ({
+    offset,
+    text,
+    stack: stack.map(({ kind, text: entry }) => ({ kind, text: entry })),
+  }));
+}
+
+async function draw(file: string, trace: Trace): Promise<void> {
+  const output = await openOutput(file);
+  await output.text(traceSvg(trace));
+  await output.commit();
+}
+
+/** The context that the options name; without one, a 64-bit little-endian target of which nothing is known. */
+async function oneContext(
+  options: EvalOptions,
+): Promise<{ named: NamedContext; json: { readonly [key: string]: unknown }; names: AssemblyNames }> {
+  const file = options.contexts ?? options.context;
+  if (file === undefined) {
+    if (options.name !== undefined) throw usage('eval --name needs --contexts');
+    return { named: contextReader()({}), json: {}, names: {} };
+  }
+  const json = (await jsonFrom(file)) as { readonly [key: string]: unknown };
+  if (json !== null && typeof json === 'object' && 'contexts' in json) {
+    const contexts = contextFileFrom(json);
+    const [first = ''] = Object.keys(contexts.contexts);
+    const name = options.name ?? first;
+    const own = contexts.contexts[name];
+    const fields = typeof own === 'object' && own !== null ? (own as { readonly [key: string]: unknown }) : {};
+    return { named: contextReader(contexts)(name), json: fields, names: namesIn(contexts, fields) };
+  }
+  if (options.name !== undefined) throw usage(`eval --name: ${file} is one context`);
+  const alone = contextFileFrom({});
+  return { named: contextReader(alone)(json), json, names: namesIn(alone, json) };
+}
+
+/** Names of entries and registers that the text of an expression may use. */
+function namesIn({ dies }: ContextFile, json: { readonly [key: string]: unknown }): AssemblyNames {
+  const entries = new Map<string, number>();
+  for (const table of [dies, json['dies'], json['extraDies']]) {
+    if (typeof table !== 'object' || table === null) continue;
+    for (const [offset, die] of Object.entries(table as Record<string, { readonly name?: unknown } | null>)) {
+      if (typeof die?.name === 'string') entries.set(die.name, Number(offset));
+    }
+  }
+  const registers = new Map<string, number>();
+  const named = json['registerNames'];
+  if (typeof named === 'object' && named !== null) {
+    for (const [name, number] of Object.entries(named)) if (typeof number === 'number') registers.set(name, number);
+  }
+  return { entries, registers };
+}
+
+async function contextFile(file: string): Promise<ContextFile> {
+  return contextFileFrom(await jsonFrom(file));
+}
+
+async function jsonFrom(file: string): Promise<unknown> {
+  const text = await (file === '-' ? textOf(process.stdin) : readFile(file, 'utf8')).catch((error: unknown) => {
+    throw ioFailure(error, `cannot read ${file === '-' ? 'standard input' : file}`);
+  });
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw bad(file, `not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function bad(file: string, message: string): Failure {
+  return new Failure('bad-json', `${file}: ${message}`, exitCode.badFile);
+}
