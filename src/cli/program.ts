@@ -5,6 +5,7 @@ import { formats } from '../formats.ts';
 import { bugMessage } from './bug.ts';
 import { addCudaCommands } from './commands/cuda.ts';
 import { addDwarfCommands } from './commands/dwarf.ts';
+import { addEvalCommand } from './commands/eval-command.ts';
 import type { DumpOptions } from './commands/dump.ts';
 import type { GenerateOptions } from './commands/generate.ts';
 import type { VerifyOptions } from './commands/verify.ts';
@@ -115,6 +116,7 @@ Examples:
 
   shaderOptions(fileCommand(program, 'verify', 'look at all of a file and say what is wrong with it'))
     .option('--strict', 'answer 1 for warnings too')
+    .option('--profile <name>', 'whose rules count; spirv: strict, spirv-val, tolerant (the default)')
     .addHelpText('after', examples('lanescope verify core.nvcudmp', 'lanescope verify --ndjson dumps/*.nvcudmp'))
     .action(async (files: string[], options: VerifyOptions) =>
       done(await (await import('./commands/verify.ts')).verify(files, options)),
@@ -167,6 +169,7 @@ Examples:
   addSpirvCommands(program, { common: inputOptions, done });
   addCudaCommands(program, { common: inputOptions, done });
   addDwarfCommands(program, { common: inputOptions, done });
+  addEvalCommand(program, { common: inputOptions, done });
   return program;
 }
 

@@ -43,7 +43,9 @@ export interface Format<Model = unknown> {
   /** The whole model for browsing; children are made when asked for. */
   tree(model: Model): TreeNode | Promise<TreeNode>;
   /** Look at everything, also at what `parse` left for later, and report what is wrong. */
-  verify(model: Model, report: Report): Promise<void>;
+  verify(model: Model, report: Report, profile?: string): Promise<void>;
+  /** Names of the rules that `verify` can go by, the one it goes by on its own last. Absent: there is one set of rules. */
+  readonly profiles?: readonly string[];
   /** What differs between two models. Absent: the format cannot tell. */
   diff?(a: Model, b: Model): Promise<Difference>;
   /** Serialise the model; an unchanged model gives back its file byte for byte. Absent: the format is read-only. */

@@ -3,7 +3,9 @@ import type { Format } from '../core/index.ts';
 import { dumpJson } from './dump.ts';
 import type { SpirvModule } from './module.ts';
 import { openSpirv } from './open.ts';
-import { verifyStructure } from './structure.ts';
+import { profiles } from './verify/profile.ts';
+import type { Profile } from './verify/profile.ts';
+import { verifySpirv } from './verify/verify.ts';
 import { summarize, summaryText } from './summarize.ts';
 import { tree } from './tree.ts';
 import { writeModule } from './write.ts';
@@ -17,7 +19,8 @@ export const format: Format<SpirvModule> = {
   summaryText,
   dumpJson,
   tree,
-  verify: (module, report) => Promise.resolve(verifyStructure(module, report)),
+  profiles,
+  verify: (module, report, profile = 'tolerant') => Promise.resolve(verifySpirv(module, profile as Profile, report)),
   write: writeModule,
 };
 
@@ -92,6 +95,9 @@ export { debugSetNamed } from './sets.ts';
 export type { DebugSet, EnumNames, InstructionLayout } from './sets.ts';
 export { stringAt, stringIn, stringWords, wordsOfString } from './strings.ts';
 export { verifyStructure } from './structure.ts';
+export { profiles, quirks } from './verify/profile.ts';
+export type { Profile, Quirk } from './verify/profile.ts';
+export { verifySpirv } from './verify/verify.ts';
 export { tree } from './tree.ts';
 export { typedValue } from './typed-value.ts';
 export { moduleBytes, writeModule } from './write.ts';

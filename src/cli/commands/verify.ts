@@ -1,10 +1,11 @@
 import { describe, fromError } from '../../core/index.ts';
-import type { Paint, Severity, Style } from '../../core/index.ts';
+import type { Format, Paint, Severity, Style } from '../../core/index.ts';
 import { FormatError } from '../../runtime/index.ts';
 import { diagnosticsJson, runFiles } from '../documents.ts';
 import type { FileRun } from '../documents.ts';
 import { exitCode } from '../exit-code.ts';
 import type { ExitCode } from '../exit-code.ts';
+import { usage } from '../failure.ts';
 import { withModel } from '../open-model.ts';
 import type { CommonOptions } from '../options.ts';
 import { paintFor } from '../output.ts';
@@ -13,6 +14,8 @@ import { paintFor } from '../output.ts';
 export interface VerifyOptions extends CommonOptions {
   /** Warnings count as errors. */
   readonly strict?: boolean | undefined;
+  /** Whose rules count, for formats that have several. */
+  readonly profile?: string | undefined;
 }
 
 /** `verify`: everything that is wrong with each file. Diagnostics are this command's data, so they go where data goes. */
@@ -28,7 +31,7 @@ export function verify(files: readonly string[], options: VerifyOptions): Promis
         (entry) => (run.format = entry.id),
         async ({ format, model }) => {
           opened = true;
-          await format.verify(model, run.report);
+          await format.verify(model, run.report, profileOf(format, options.profile));
         },
       );
     } catch (error) {
@@ -41,6 +44,13 @@ export function verify(files: readonly string[], options: VerifyOptions): Promis
     const bad = run.report.count('error') + (options.strict === true ? run.report.count('warning') : 0);
     return !opened || bad > 0 ? exitCode.badFile : exitCode.ok;
   });
+}
+
+/** The profile that was asked for, if the format has it. */
+function profileOf({ id, profiles = [] }: Format, asked: string | undefined): string | undefined {
+  if (asked === undefined || profiles.includes(asked)) return asked;
+  const known = profiles.length > 0 ? `its profiles are ${profiles.join(', ')}` : 'it has none';
+  throw usage(`${id} has no profile ${asked}: ${known}`);
 }
 
 async function print(run: FileRun, opened: boolean, paint: Paint): Promise<void> {

@@ -83,7 +83,11 @@ const groups: Readonly<Record<string, readonly number[]>> = {
   type: types.map(kindOfDebug),
   scope: scopes.map(kindOfDebug),
   constant: [...constants, ...specConstants],
-  'val-type': [...types.filter((name) => !name.startsWith('DebugTypeTemplateP')), 'DebugTypeMember', 'DebugTypeInheritance'].map(kindOfDebug),
+  'val-type': [
+    ...types.filter((name) => !name.startsWith('DebugTypeTemplateP')),
+    'DebugTypeMember',
+    'DebugTypeInheritance',
+  ].map(kindOfDebug),
   'val-scope': ['DebugCompilationUnit', 'DebugFunction', 'DebugLexicalBlock', 'DebugTypeComposite'].map(kindOfDebug),
 };
 

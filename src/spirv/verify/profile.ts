@@ -17,7 +17,7 @@ export type Profile = (typeof profiles)[number];
  * What producers are known to write, by the code that names it, with who writes it. Every one is against a specification;
  * the tolerant profile warns.
  */
-export const quirks = {
+export const quirks: Readonly<Record<Quirk, string>> = {
   'swapped-template-numbers': 'SPIRV-LLVM-Translator: 16 and 17 stand for each other',
   'stray-import-word': 'SPIRV-LLVM-Translator: a zero word after Tag of DebugImportedEntity',
   'no-storage-class': 'SPIRV-LLVM-Translator: 0xffffffff for a pointer without address space',
@@ -33,11 +33,43 @@ export const quirks = {
   'module-operand-order': 'SPIRV-LLVM-Translator: Line in front of Parent in DebugModuleINTEL',
   'source-name': 'SPIRV-LLVM-Translator: OpString for the source of DebugLine',
   'empty-identifier': 'SPIRV-LLVM-Translator: empty DebugStoragePath, DebugBuildIdentifier of one digit',
+  'checksum-text': 'SPIRV-LLVM-Translator: a checksum in the text of DebugSource',
+  'argument-literal': 'SPIRV-LLVM-Translator: the number itself for Arg Number where a constant belongs',
+  'odd-vector': 'SPIRV-LLVM-Translator: vectors of typedefs, and of more components than a language has',
+  'template-operand': 'SPIRV-LLVM-Translator: functions as template arguments, templates of declarations',
+  'member-of-other': 'SPIRV-LLVM-Translator: static members that their composite does not list',
+  'operand-zero': 'glslang: id 0 for the type of a buffer reference',
+  'outside-block': 'glslang: DebugNoLine behind the end of a block',
+  'column-range': 'glslang: columns of the line before macros and continuations were read',
   'no-line': 'glslang and SPIRV-LLVM-Translator: line 0',
-} as const satisfies Record<string, string>;
+};
 
 /** The code of a known quirk. */
-export type Quirk = keyof typeof quirks;
+export type Quirk =
+  | 'swapped-template-numbers'
+  | 'stray-import-word'
+  | 'no-storage-class'
+  | 'array-lower-bounds'
+  | 'unknown-count'
+  | 'forward-reference'
+  | 'template-for-target'
+  | 'none-operand'
+  | 'void-type'
+  | 'file-scope'
+  | 'optimized-out'
+  | 'extra-operation'
+  | 'module-operand-order'
+  | 'source-name'
+  | 'empty-identifier'
+  | 'checksum-text'
+  | 'argument-literal'
+  | 'odd-vector'
+  | 'template-operand'
+  | 'member-of-other'
+  | 'operand-zero'
+  | 'outside-block'
+  | 'column-range'
+  | 'no-line';
 
 /** How bad a code is under a profile. */
 export function severityOf(code: string, profile: Profile): Severity {

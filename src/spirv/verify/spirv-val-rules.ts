@@ -12,6 +12,7 @@ const source = ['DebugSource'];
 const scope = ['val-scope'];
 const type = ['val-type'];
 const typeOrNone = ['val-type', 'DebugInfoNone'];
+const templateParameter = ['DebugTypeTemplateParameter', 'DebugTypeTemplateTemplateParameter'];
 const constant = ['OpConstant'];
 const named = { Name: string, Source: source, Parent: scope };
 
@@ -28,7 +29,10 @@ export const spirvValRules: Readonly<Record<string, OperandRules>> = {
   DebugTypeVectorIdEXT: { 'Component Type': ['DebugTypeBasic'] },
   DebugTypeCooperativeMatrixKHR: { 'Component Type': ['DebugTypeBasic'] },
   DebugTypedef: { ...named, 'Base Type': ['DebugTypeBasic'] },
-  DebugTypeFunction: { 'Return Type': [...type, 'OpTypeVoid'], 'Parameter Types': type },
+  DebugTypeFunction: {
+    'Return Type': [...type, ...templateParameter, 'OpTypeVoid', 'DebugInfoNone'],
+    'Parameter Types': [...type, ...templateParameter],
+  },
   DebugTypeEnum: { ...named, 'Underlying Type': typeOrNone, Size: constant, Value: constant },
   DebugTypeComposite: {
     ...named,
@@ -75,6 +79,6 @@ export const spirvValRules: Readonly<Record<string, OperandRules>> = {
     Expression: ['DebugExpression'],
   },
   DebugValue: { 'Local Variable': ['DebugLocalVariable'], Expression: ['DebugExpression'] },
-  DebugExpression: { Operation: ['DebugOperation'] },
+  DebugExpression: { 'Operands ...': ['DebugOperation'] },
   DebugLine: { Source: source },
 };

@@ -1,0 +1,78 @@
+/*
+ * Functions and what describes them. In NonSemantic.Shader.DebugInfo a DebugFunctionDefinition in the entry block of an
+ * OpFunction names its DebugFunction; in the other sets DebugFunction has the id of the OpFunction itself.
+ */
+import { debugTable } from '../debug-instructions.ts';
+import { debugInstructionAt, operandWord } from '../debug-operands.ts';
+import type { DebugInstruction } from '../debug-operands.ts';
+import { wordOfId } from '../module.ts';
+import type { SpirvModule } from '../module.ts';
+import { Op } from '../../../generated/spirv.ts';
+import type { Check } from './check.ts';
+import { describe } from './operands.ts';
+
+/** Check that functions and their descriptions belong to each other. */
+export function checkFunctions(check: Check): void {
+  const { module, say, profile } = check;
+  const table = debugTable(module);
+  const described = new Map<number, number>();
+  const defining = new Map<number, number>();
+  for (let row = 0; row < table.length; row++) {
+    const word = module.starts[table.instruction[row] as number] as number;
+    const number = module.words[word + 4] as number;
+    if (number !== DEBUG_FUNCTION && number !== FUNCTION_DEFINITION) continue;
+    const instruction = debugInstructionAt(module, word);
+    if (instruction?.name === 'DebugFunctionDefinition') {
+      const [fn, block] = [table.function[row] as number, table.block[row] as number];
+      checkDefinition(check, instruction, fn, block);
+      if (profile === 'spirv-val') continue;
+      if (defining.has(fn))
+        say('two-definitions', `DebugFunctionDefinition: function ${fn} has another at word ${defining.get(fn)}`, word);
+      defining.set(fn, word);
+    } else if (instruction?.name === 'DebugFunction' && profile !== 'spirv-val') {
+      const fn = operandWord(instruction, 'Function');
+      if (
+        fn === undefined ||
+        wordOfId(module, fn) === undefined ||
+        debugInstructionAt(module, wordOfId(module, fn) as number) !== undefined
+      )
+        continue;
+      if (described.has(fn))
+        say(
+          'function-twice',
+          `DebugFunction: ${describe(module, fn)} is described at word ${described.get(fn)} too`,
+          word,
+        );
+      described.set(fn, word);
+    }
+  }
+}
+
+const DEBUG_FUNCTION = 20;
+const FUNCTION_DEFINITION = 101;
+
+function checkDefinition({ module, say }: Check, i: DebugInstruction, fn: number, block: number): void {
+  const defined = operandWord(i, 'Definition');
+  if (fn === 0) return;
+  if (defined !== undefined && defined !== fn) {
+    say(
+      'definition-place',
+      `DebugFunctionDefinition: Definition is ${describe(module, defined)}, stands in function ${fn}`,
+      i.word,
+    );
+  }
+  if (block !== entryBlock(module, fn))
+    say('definition-place', 'DebugFunctionDefinition: stands behind the entry block', i.word);
+}
+
+/** The label of a function's first block; 0 where it has none. */
+function entryBlock({ words, starts, definitions }: SpirvModule, fn: number): number {
+  const first = (definitions.dense[fn] ?? 0) - 1;
+  for (let i = Math.max(0, first); i < starts.length; i++) {
+    const word = starts[i] as number;
+    const opcode = (words[word] as number) & 0xffff;
+    if (opcode === Op.OpLabel) return words[word + 1] as number;
+    if (opcode === Op.OpFunctionEnd) return 0;
+  }
+  return 0;
+}

@@ -1,0 +1,129 @@
+/* What the specification asks of several instructions together; spirv-val does not look at it. */
+import { debugTable } from '../debug-instructions.ts';
+import {
+  debugInstructionAt,
+  debugInstructionOf,
+  numberOperand,
+  operandWord,
+  repeatedWords,
+  textOperand,
+} from '../debug-operands.ts';
+import type { DebugInstruction } from '../debug-operands.ts';
+import type { Check } from './check.ts';
+import { describe } from './operands.ts';
+import { hasChecksum } from './source-text.ts';
+
+/** Operation codes that end an expression: nothing but a piece may follow a value. */
+const STACK_VALUE = 7;
+const BIT_PIECE = 4;
+const FRAGMENT = 9;
+
+/** Check members, parameters, chains of inlining, expressions and what identifies the build. */
+export function checkRelations(check: Check): void {
+  const { module, say } = check;
+  const table = debugTable(module);
+  const args = new Map<string, number>();
+  for (let row = 0; row < table.length; row++) {
+    const i = debugInstructionAt(module, module.starts[table.instruction[row] as number] as number);
+    switch (i?.name) {
+      case 'DebugTypeMember':
+        checkMember(check, i);
+        break;
+      case 'DebugLocalVariable':
+        checkArgument(check, i, args);
+        break;
+      case 'DebugInlinedAt':
+        if (isCircle(check, i, 'Inlined')) say('inlining-circle', 'DebugInlinedAt: comes back to itself', i.word);
+        break;
+      case 'DebugLexicalBlock':
+      case 'DebugLexicalBlockDiscriminator':
+        if (isCircle(check, i, i.places.has('Parent') ? 'Parent' : 'Scope'))
+          say('scope-circle', `${i.name}: is around itself`, i.word);
+        break;
+      case 'DebugExpression':
+        checkExpression(check, i);
+        break;
+      case 'DebugModuleINTEL':
+        if (i.places !== i.layout.places)
+          say('module-operand-order', 'DebugModuleINTEL: Line stands in front of Parent', i.word);
+        break;
+      case 'DebugSource':
+        if (hasChecksum(module, i.id)) say('checksum-text', 'DebugSource: its text is a checksum', i.word);
+        break;
+      case 'DebugSourceContinued':
+        if (row === 0 || !isSource(check, table.instruction[row - 1] as number)) {
+          say('misplaced', 'DebugSourceContinued: does not follow its DebugSource', i.word);
+        }
+        break;
+      case 'DebugBuildIdentifier':
+        if (!/^[0-9A-Fa-f]{2,}$/.test(textOperand(i, 'Identifier') ?? ''))
+          say('empty-identifier', 'DebugBuildIdentifier: is no hexadecimal number', i.word);
+        break;
+      case 'DebugStoragePath':
+        if ((textOperand(i, 'Path') ?? '') === '') say('empty-identifier', 'DebugStoragePath: is empty', i.word);
+        break;
+      case undefined:
+      default:
+    }
+  }
+}
+
+/** Parent of a member lists it, in the sets where members have one. */
+function checkMember({ module, say }: Check, i: DebugInstruction): void {
+  const parent = operandWord(i, 'Parent');
+  const composite = parent === undefined ? undefined : debugInstructionOf(module, parent);
+  if (composite?.name !== 'DebugTypeComposite') return;
+  if (!repeatedWords(composite).includes(i.id)) {
+    say(
+      'member-of-other',
+      `DebugTypeMember: its Parent ${describe(module, parent as number)} does not list it`,
+      i.word,
+    );
+  }
+}
+
+/** Numbers of arguments count from 1 and no two variables of a scope share one; 0 is none. */
+function checkArgument({ say }: Check, i: DebugInstruction, args: Map<string, number>): void {
+  const number = numberOperand(i, 'Arg Number');
+  if (number === undefined || number === 0) return;
+  const key = `${operandWord(i, 'Parent')} ${number}`;
+  const other = args.get(key);
+  if (other !== undefined)
+    say('argument-twice', `DebugLocalVariable: argument ${number} is at word ${other} too`, i.word);
+  args.set(key, i.word);
+}
+
+function isCircle({ module }: Check, start: DebugInstruction, operand: string): boolean {
+  const seen = new Set<number>([start.id]);
+  for (let at: DebugInstruction | undefined = start; ;) {
+    const next: number | undefined = operandWord(at, operand);
+    if (next === undefined) return false;
+    if (next === start.id) return true;
+    if (seen.has(next)) return false;
+    seen.add(next);
+    at = debugInstructionOf(module, next);
+    if (at === undefined || at.name !== start.name) return false;
+  }
+}
+
+function isSource({ module }: Check, index: number): boolean {
+  const word = module.starts[index] as number;
+  const name = debugInstructionAt(module, word)?.name;
+  return name === 'DebugSource' || name === 'DebugSourceContinued';
+}
+
+/** A piece ends an expression; behind DebugOperation StackValue only a piece may come. */
+function checkExpression({ module, say }: Check, i: DebugInstruction): void {
+  const operations = [...repeatedWords(i)].map((id) => debugInstructionOf(module, id));
+  for (const [n, operation] of operations.entries()) {
+    const code = operation === undefined ? undefined : numberOperand(operation, 'OpCode');
+    const next = operations[n + 1];
+    if (next === undefined || code === undefined) continue;
+    const after = numberOperand(next, 'OpCode');
+    const piece = after === BIT_PIECE || after === FRAGMENT;
+    if (code === BIT_PIECE || code === FRAGMENT || (code === STACK_VALUE && !piece)) {
+      say('expression-goes-on', 'DebugExpression: operations follow the one that ends it', i.word);
+      return;
+    }
+  }
+}

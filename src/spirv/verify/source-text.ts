@@ -1,0 +1,100 @@
+/* Lines and columns against the text that the module holds: a line that the text does not have was made for another text. */
+import { debugRowOf, debugTable } from '../debug-instructions.ts';
+import { debugInstructionAt, numberOperand, operandWord, textOperand } from '../debug-operands.ts';
+import type { DebugInstruction } from '../debug-operands.ts';
+import type { SpirvModule } from '../module.ts';
+import type { Check } from './check.ts';
+
+/** Instructions whose column is held against the text too; of the others only the line is. */
+const columned: ReadonlySet<string> = new Set([
+  'DebugLexicalBlock',
+  'DebugLocalVariable',
+  'DebugTypeComposite',
+  'DebugTypeMember',
+]);
+
+const lengths = new WeakMap<SpirvModule, Map<number, Uint32Array | undefined>>();
+
+/** Octets of each line of the text of a DebugSource; undefined where it has none. */
+function lineLengths(module: SpirvModule, source: number): Uint32Array | undefined {
+  let known = lengths.get(module);
+  if (known === undefined) lengths.set(module, (known = new Map()));
+  if (!known.has(source)) known.set(source, measure(module, source));
+  return known.get(source);
+}
+
+function measure(module: SpirvModule, source: number): Uint32Array | undefined {
+  const text = textOfSource(module, source);
+  // An empty text is one that was left out.
+  if (text === undefined || text === '') return undefined;
+  const lines = text.split('\n');
+  // A newline at the end does not start a line.
+  if (lines.at(-1) === '') lines.pop();
+  const encoder = new TextEncoder();
+  return Uint32Array.from(lines, (line) => encoder.encode(line).length);
+}
+
+/** The text of a DebugSource with what DebugSourceContinued behind it adds. */
+function textOfSource(module: SpirvModule, source: number): string | undefined {
+  const table = debugTable(module);
+  let row = debugRowOf(table, source);
+  let text: string | undefined;
+  for (let name = 'DebugSource'; row !== undefined && row < table.length; row++, name = 'DebugSourceContinued') {
+    const i = debugInstructionAt(module, module.starts[table.instruction[row] as number] as number);
+    if (i?.name !== name) break;
+    const part = textOperand(i, 'Text');
+    if (part === undefined) break;
+    text = (text ?? '') + part;
+  }
+  return text;
+}
+
+/** Whether the text of a DebugSource is a checksum of the file, in the form that the translator gives it. */
+export function hasChecksum(module: SpirvModule, source: number): boolean {
+  return textOfSource(module, source)?.startsWith('//__CSK_') === true;
+}
+
+/** Check the lines and columns of an instruction that has a Source. */
+export function checkSourceText(check: Check, i: DebugInstruction): void {
+  const source = operandWord(i, 'Source');
+  // What the translator has as text is a checksum, which spirv-val counts as one line.
+  const isText = check.profile === 'spirv-val' || (source !== undefined && !hasChecksum(check.module, source));
+  const lines = source === undefined || !isText ? undefined : lineLengths(check.module, source);
+  if (i.name === 'DebugLine') checkRange(check, i, lines);
+  else if (lines !== undefined) checkPoint(check, i, lines);
+}
+
+function checkPoint(check: Check, i: DebugInstruction, lines: Uint32Array): void {
+  const line = numberOperand(i, 'Line');
+  if (line === undefined || tooFar(check, i, 'Line', line, lines) || line === 0 || !columned.has(i.name)) return;
+  checkColumn(check, i, 'Column', line, lines);
+}
+
+function checkRange(check: Check, i: DebugInstruction, lines: Uint32Array | undefined): void {
+  const { say } = check;
+  const start = numberOperand(i, 'Line Start');
+  const end = numberOperand(i, 'Line End');
+  if (start === undefined || end === undefined) return;
+  if (start === 0) say('no-line', 'DebugLine: Line Start is 0, lines count from 1', i.word);
+  if (end < start) say('line-range', `DebugLine: Line End ${end} is in front of Line Start ${start}`, i.word);
+  if (start === end && (numberOperand(i, 'Column End') ?? 0) < (numberOperand(i, 'Column Start') ?? 0)) {
+    say('column-range', 'DebugLine: Column End is in front of Column Start in the same line', i.word);
+  }
+  if (lines === undefined || start === 0 || end < start) return;
+  if (tooFar(check, i, 'Line End', end, lines)) return;
+  checkColumn(check, i, 'Column Start', start, lines);
+  checkColumn(check, i, 'Column End', end, lines);
+}
+
+function tooFar({ say }: Check, i: DebugInstruction, operand: string, line: number, lines: Uint32Array): boolean {
+  if (line <= lines.length) return false;
+  say('line-range', `${i.name}: ${operand} is ${line}, the text of its source has ${lines.length} lines`, i.word);
+  return true;
+}
+
+function checkColumn({ say }: Check, i: DebugInstruction, operand: string, line: number, lines: Uint32Array): void {
+  const column = numberOperand(i, operand);
+  const length = lines[line - 1] as number;
+  if (column === undefined || column <= length + 1) return;
+  say('column-range', `${i.name}: ${operand} is ${column}, line ${line} has ${length} octets`, i.word);
+}

@@ -1,0 +1,87 @@
+/* A module held against the rules of a profile. */
+import { Op } from '../../../generated/spirv.ts';
+import type { Report } from '../../core/index.ts';
+import { debugSetAt, debugTable } from '../debug-instructions.ts';
+import { debugInstructionAt } from '../debug-operands.ts';
+import { opcodeOfId } from '../module.ts';
+import type { SpirvModule } from '../module.ts';
+import { debugSetNamed } from '../sets.ts';
+import type { InstructionLayout } from '../sets.ts';
+import { verifyStructure } from '../structure.ts';
+import { checkOf } from './check.ts';
+import type { Check } from './check.ts';
+import { checkCore } from './core.ts';
+import { checkFunctions } from './functions.ts';
+import { checkOperands, describe, isStrayWord, layoutFor } from './operands.ts';
+import { checkOrder, checkPlace } from './placement.ts';
+import type { Profile } from './profile.ts';
+import { checkRelations } from './relations.ts';
+import { checkSourceText } from './source-text.ts';
+import { checkTypes } from './types.ts';
+import { checkValues } from './values.ts';
+
+/** Report what is wrong with a module's debug information under a profile, and with what it stands on. */
+export function verifySpirv(module: SpirvModule, profile: Profile, report: Report): void {
+  verifyStructure(module, report);
+  if (module.header === undefined) return;
+  const check = checkOf(module, profile, report);
+  checkCore(check);
+  if (profile === 'spirv-val') checkTypes(check);
+  const table = debugTable(module);
+  for (let row = 0; row < table.length; row++) {
+    const index = table.instruction[row] as number;
+    const word = module.starts[index] as number;
+    const written = layoutOf(check, word);
+    if (written === undefined) continue;
+    checkPlace(check, table, row, word, written);
+    const layout = meantBy(check, word, written);
+    if (layout === undefined) continue;
+    if (!isStrayWord(module, word, layout)) checkOrder(check, index, word, layout);
+    checkOperands(check, word, layout, isOpen(check, layout));
+    if (profile === 'spirv-val' && layout.set.table.set === 0) continue;
+    const instruction = debugInstructionAt(module, word);
+    if (instruction === undefined) continue;
+    checkValues(check, instruction);
+    checkSourceText(check, instruction);
+  }
+  checkFunctions(check);
+  if (profile !== 'spirv-val') checkRelations(check);
+}
+
+/** How the instruction's number is laid out; says so where its set does not have that number. */
+function layoutOf(check: Check, word: number): InstructionLayout | undefined {
+  const { module, profile, say } = check;
+  const set = debugSetAt(module, word);
+  const number = module.words[word + 4] as number;
+  const layout = set?.instructions[number];
+  if (layout === undefined) {
+    if (profile === 'spirv-val' && set?.constants === true) {
+      // Numbers to come are let through, those of the next version are not.
+      const later = debugSetNamed('NonSemantic.Shader.DebugInfo.101')?.instructions[number];
+      if (later !== undefined) say('set-version', `${later.name}: comes with version 101 of its set`, word);
+      return undefined;
+    }
+    say('unknown-instruction', `instruction ${number} is not one of ${set?.table.imports[0] ?? 'its set'}`, word);
+    return undefined;
+  }
+  const type = module.words[word + 1] as number;
+  if (opcodeOfId(module, type) !== Op.OpTypeVoid)
+    say('result-type', `${layout.name}: result type is ${describe(module, type)}, wants OpTypeVoid`, word);
+  return layout;
+}
+
+/** The layout to check by. Where 16 and 17 were written for each other, that is said once and they are read as meant. */
+function meantBy(check: Check, word: number, written: InstructionLayout): InstructionLayout | undefined {
+  const { module, profile, say } = check;
+  if (profile === 'spirv-val') return layoutFor(check, written);
+  const meant = debugInstructionAt(module, word)?.layout ?? written;
+  if (meant !== written) {
+    say('swapped-template-numbers', `${written.name}: has the operands of ${meant.name}`, word);
+  }
+  return meant;
+}
+
+/** Versions of NonSemantic.Shader.DebugInfo to come may append operands: spirv-val lets them through in every version. */
+function isOpen({ profile }: Check, layout: InstructionLayout): boolean {
+  return profile === 'spirv-val' && layout.set.constants;
+}
