@@ -15,7 +15,7 @@ const MAX_ALIGNMENT = 4096;
 
 /** The largest power of two that divides every offset. */
 function commonAlignment(parts: readonly Part[]): number {
-  let alignment = MAX_ALIGNMENT;
+  let alignment = parts.length === 0 ? 1 : MAX_ALIGNMENT;
   for (const { at } of parts) while (at % alignment !== 0) alignment /= 2;
   return alignment;
 }

@@ -64,6 +64,23 @@ types:
     expect(mended(c, wide).hex).toBe('04ff02000000' + '03000100' + '01020304' + '05060708' + 'c3a9');
   });
 
+  test('a value instance of an outer object is worked out anew', async () => {
+    const c = await compiled(`
+seq: [{id: header, type: header}, {id: body, type: body}]
+instances: {half: {value: header.n / 2}}
+types:
+  header: {seq: [{id: n, type: u1}], instances: {less: {value: n - 1}}}
+  body:
+    seq:
+      - {id: list, type: u1, repeat: expr, repeat-expr: _parent.header.less}
+      - {id: raw, size: _root.half}`);
+    const value = c.parse(bytes('03 0102 ff'));
+    const body = value['body'] as Value;
+    expect(plain(value)).toEqual({ body: { list: 'x0102', raw: 'xff' }, half: 1, header: { n: 3, less: 2 } });
+    const edited = { ...body, list: Uint8Array.of(1, 2, 3, 4), raw: bytes('fefe') };
+    expect(mended(c, { ...value, body: edited }).hex).toBe('05' + '01020304' + 'fefe');
+  });
+
   test('what no field can say is refused by name', async () => {
     const c = await compiled(`
 seq: [{id: flags, type: u1}, {id: part, type: part}]
@@ -135,5 +152,118 @@ describe.each(['needed', 'all'] as const)('offsets of a directory, links: %s', (
         '0000' +
         'cc',
     );
+  });
+});
+
+describe('offsets', () => {
+  const serialized = async (body: string, value: Value): Promise<string> => mended(await compiled(body), value).hex;
+
+  test('names in a part of their own, whose size is told elsewhere; equal names share their bytes', async () => {
+    const body = `
+seq:
+  - {id: len_names, type: u1}
+  - {id: num, type: u1}
+  - {id: entries, type: entry, repeat: expr, repeat-expr: num}
+  - {id: names, type: names, size: len_names}
+  - {id: after, type: u1}
+types:
+  names: {}
+  entry:
+    seq: [{id: at, type: u1}]
+    instances:
+      name: {io: _root.names._io, pos: at, type: strz}`;
+    const c = await compiled(body);
+    const file = '06' + '03' + '000304' + '616200' + '636400' + 'ff';
+    const value = c.parse(bytes(file));
+    expect((plain(value) as { entries: unknown }).entries).toEqual([
+      { at: 0, name: 'ab' },
+      { at: 3, name: 'cd' },
+      { at: 4, name: 'd' },
+    ]);
+    expect(mended(c, value).hex).toBe(file);
+    const [a, b, d] = value['entries'] as [Value, Value, Value];
+    // "d" stays the end of "cd" when that moves.
+    const entries = [{ ...a, name: 'abc' }, b, d];
+    expect(mended(c, { ...value, entries }).hex).toBe('07' + '03' + '000405' + '61626300' + '636400' + 'ff');
+    const more = [a, b, d, { at: 9, name: 'new' }];
+    expect(mended(c, { ...value, entries: more }).hex).toBe(
+      '0d' + '04' + '00030409' + '616200' + '636400' + '000000' + '6e657700' + 'ff',
+    );
+  });
+
+  test('relative to a base, in sectors, told by another object', async () => {
+    const body = `
+seq:
+  - {id: header, type: header}
+  - {id: num, type: u1}
+  - {id: entries, type: entry, repeat: expr, repeat-expr: num}
+instances:
+  trailer: {pos: header.trailer_at, type: trailer}
+types:
+  header: {seq: [{id: data_at, type: u1}, {id: trailer_at, type: u1}]}
+  trailer: {seq: [{id: len, type: u1}, {id: text, type: str, size: len}]}
+  entry:
+    seq: [{id: sector, type: u1}, {id: len, type: u1}]
+    instances:
+      body: {io: _root._io, pos: _root.header.data_at + sector * 8, size: len}`;
+    const value = {
+      header: { dataAt: 8, trailerAt: 24 },
+      num: 0,
+      entries: [
+        { sector: 0, len: 0, body: bytes('0102030405060708090a') },
+        { sector: 1, len: 0, body: bytes('aa') },
+      ],
+      trailer: { len: 0, text: 'xyz' },
+    };
+    expect(await serialized(body, value)).toBe(
+      '0820' +
+        '02' +
+        '000a' +
+        '0201' +
+        '00' +
+        '0102030405060708' +
+        '090a000000000000' +
+        'aa00000000000000' +
+        '0378797a',
+    );
+  });
+
+  test('an instance in an instance, in a part that is stored in another form', async () => {
+    const body = `
+seq: [{id: ofs, type: u1}, {id: len, type: u1}]
+instances:
+  box: {pos: ofs, size: len, type: box, process: xor(0xff)}
+types:
+  box:
+    seq: [{id: at, type: u1}, {id: n, type: u1}]
+    instances:
+      items: {pos: at, type: u2, repeat: expr, repeat-expr: n}`;
+    expect(await serialized(body, { ofs: 2, len: 0, box: { at: 2, n: 0, items: Uint16Array.of(1, 2) } })).toBe(
+      '0206' + 'fdfd' + 'feff' + 'fdff',
+    );
+    expect(await serialized(body, { ofs: 0, len: 0, box: { at: 0, n: 0, items: Uint16Array.of(1) } })).toBe(
+      '0204' + 'fdfe' + 'feff',
+    );
+  });
+
+  test('instances whose offset is told by one field move together', async () => {
+    const body = `
+seq: [{id: n, type: u1}, {id: list, type: u1, repeat: expr, repeat-expr: n}, {id: at, type: u1}]
+instances:
+  first: {pos: at, type: u1}
+  second: {pos: at + 2, type: u2}`;
+    expect(await serialized(body, { n: 0, list: Uint8Array.of(7, 8, 9), at: 4, first: 1, second: 0x0302 })).toBe(
+      '03070809' + '08' + '000000' + '01000203',
+    );
+  });
+
+  test('nothing to place at an offset that is told twice', async () => {
+    const c = await compiled(`
+seq: [{id: a, type: u1}]
+instances:
+  one: {pos: a, type: u1}
+  two: {pos: 255 - a, type: u1}`);
+    const error = formatError(() => c.serialize({ a: 0, one: 1, two: 2 }, { fixup: true }));
+    expect(error.code).toBe('write/tie-conflict');
   });
 });

@@ -1,9 +1,11 @@
 import { isField } from '../analysis.ts';
 import type { Typed } from '../expression/typed.ts';
+import { inObject, someTyped, walkTyped } from '../expression/typed.ts';
 import { fitsSigned32 } from '../expression/type-check.ts';
 import { isNumeric, isWide, rangeOf, sameType } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
 import type { FieldSpec, ParamSpec, TypeSpec } from '../schema.ts';
+import { sameFile } from '../links.ts';
 import type { Module } from './module.ts';
 import { entryName, fieldName, isWideEnum } from './names.ts';
 
@@ -18,6 +20,8 @@ export interface ExpressionContext {
   readonly io: string;
   /** The stream of an object; its `_io` where nothing else is said. */
   readonly ioOf?: (object: string) => string;
+  /** Short value instances of other objects are worked out where they are used, one in the other up to this depth. */
+  readonly fresh?: number;
   readonly it?: string;
   readonly index?: string;
 }
@@ -125,9 +129,42 @@ export function coerce(e: Typed, type: ValueType, cx: ExpressionContext): string
 
 function printMember(e: Typed & { kind: 'member' }, cx: ExpressionContext): string {
   const optional = isField(e.member) && isOptional(e.owner, e.member, cx);
+  const fresh = freshValue(e, cx);
+  if (fresh !== undefined) return fresh;
   const name = fieldName(e.member);
   const access = e.object === undefined ? cx.member(e.member) : `${print(e.object, cx)}.${name}`;
   return optional ? `${cx.module.use('present')}(${access}, '${name}')` : access;
+}
+
+/** A value instance of another object, as that object is now. */
+function freshValue(e: Typed & { kind: 'member' }, cx: ExpressionContext): string | undefined {
+  const { fresh = 0, module: m } = cx;
+  if (fresh === 0 || e.object === undefined || !sameFile(e.owner, m.schema.root)) return undefined;
+  const instance = m.ir(e.owner).instances.find((f) => f.spec === e.member);
+  if (instance?.value === undefined || instance.optional || !isShort(instance.value)) return undefined;
+  const there = askedOf(e.object, instance.value, m);
+  if (there === undefined) return undefined;
+  return `(${coerce(there, instance.type, { ...cx, fresh: fresh - 1 })})`;
+}
+
+/** Whether an expression can stand in place of its name. */
+function isShort(e: Typed): boolean {
+  let parts = 0;
+  walkTyped(e, () => (parts += 1));
+  return parts <= 6;
+}
+
+/** A value instance of `object` as an expression of the type at hand, where that can know all that it asks for. */
+export function askedOf(object: Typed, value: Typed, m: Module): Typed | undefined {
+  const there = inObject(value, object);
+  const isRoot = (part: Typed): boolean => part.kind === 'root' && part.object === undefined;
+  const unknown = (part: Typed): boolean => {
+    if (part.kind === 'io') return true;
+    if (isRoot(part)) return !someTyped(object, isRoot);
+    if (part.kind !== 'parent' || part.object === undefined) return false;
+    return part.object.type.kind !== 'struct' || !m.ir(part.object.type.of).links.keepsParent;
+  };
+  return there === undefined || someTyped(there, unknown) ? undefined : there;
 }
 
 function isOptional(owner: TypeSpec, member: FieldSpec, cx: ExpressionContext): boolean {

@@ -6,6 +6,7 @@ import type { Datum, FieldIr, TypeIr } from '../ir.ts';
 import { asNumber, coerce, print, printNot } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
+import { isReadInPlace } from '../links.ts';
 import { fieldName, helperName, localName } from './names.ts';
 import { leastBytes } from './least-bytes.ts';
 import { constrained, datumExpression } from './read-datum.ts';
@@ -48,10 +49,9 @@ function shorthand(member: FieldIr['spec'] | TypeIr['params'][number]['spec']): 
   return name === local ? name : `${name}: ${local}`;
 }
 
-/** Records with fixed places are read by their view. */
+/** The body that reads by way of the view. */
 function recordBody(ir: TypeIr, m: Module, mode: Mode): string[] | undefined {
-  if (ir.layout.kind === 'variable' || ir.fields.some((f) => f.valid !== undefined || f.datum?.kind === 'contents'))
-    return undefined;
+  if (!isReadInPlace(ir)) return undefined;
   const name = m.names.typeOf(ir.spec);
   const le = ir.endian === 'inherited' ? ', littleEndian' : '';
   const out: string[] = [];

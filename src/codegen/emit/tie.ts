@@ -1,11 +1,10 @@
 import { isField } from '../analysis.ts';
 import type { Typed } from '../expression/typed.ts';
-import { inObject, someTyped } from '../expression/typed.ts';
 import { isWide } from '../expression/value-type.ts';
 import type { Datum, TypeIr } from '../ir.ts';
 import { sameFile } from '../links.ts';
 import type { FieldSpec, ParamSpec } from '../schema.ts';
-import { asNumber, print } from './expression.ts';
+import { askedOf, asNumber, print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
 import { fieldName } from './names.ts';
@@ -72,8 +71,8 @@ function tieOfMember(e: Typed & { kind: 'member' }, type: TypeIr, m: Module): Ti
   const value = owner.instances.find((f) => f.spec === member)?.value;
   if (value === undefined) return undefined;
   if (object === undefined) return tieOf(value, type, m);
-  const there = sameFile(e.owner, type.spec) ? inObject(value, object) : undefined;
-  return there === undefined || asksAround(there, m) ? undefined : tieOf(there, type, m);
+  const there = sameFile(e.owner, type.spec) ? askedOf(object, value, m) : undefined;
+  return there === undefined ? undefined : tieOf(there, type, m);
 }
 
 /** An element of a list of integers: `sizes[_index]`. */
@@ -102,15 +101,6 @@ function isInteger(d: Datum | undefined): boolean {
     (d?.kind === 'bits' && !d.bool) ||
     (d?.kind === 'switch' && d.cases.every((c) => isInteger(c.datum)))
   );
-}
-
-/** Whether an expression asks an object for a parent or stream that it does not keep. */
-function asksAround(e: Typed, m: Module): boolean {
-  return someTyped(e, (part) => {
-    if (part.kind === 'io') return true;
-    if (part.kind !== 'parent' || part.object === undefined) return false;
-    return part.object.type.kind !== 'struct' || !m.ir(part.object.type.of).links.keepsParent;
-  });
 }
 
 type Step = (wanted: string, cx: ExpressionContext) => string;

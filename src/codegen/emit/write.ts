@@ -37,6 +37,7 @@ export function valueContext(ir: TypeIr, m: Module, asked: Set<FieldSpec>): Expr
     parent: () => parentName(ir, m),
     root: () => rootName(ir, m, 'value'),
     io: 'w',
+    fresh: 3,
     ioOf: (object) => `${m.use('streamOf')}(w, ${object})`,
   };
 }
