@@ -72,7 +72,7 @@ function unknownKind(kind: number, offset: number): FormatError {
 
 const nothing = { groups: [] };
 
-/** The locations of a list at an offset, in its order; FormatError where it is damaged. Empty ranges never match and are left out. */
+/** The locations of a list at an offset, in its order; FormatError where it is damaged. Those with empty ranges are there too, and never match. */
 export function* readLocationList(unit: ListUnit, offset: number): Generator<ListedLocation> {
   if (unit.version < 5 && unit.sections.isSplit) return yield* readSplitList(unit, offset);
   let base = unitBase(unit);
@@ -81,7 +81,7 @@ export function* readLocationList(unit: ListUnit, offset: number): Generator<Lis
     if (each.kind === 'pair') {
       const { begin, end } = each.pair;
       if (each.location === undefined) base = end;
-      else if (begin < end) {
+      else {
         yield { range: { low: at(base + begin), high: at(base + end) }, expression: each.location.expression };
       }
       continue;
@@ -118,7 +118,7 @@ export function* readLocationList(unit: ListUnit, offset: number): Generator<Lis
       default:
       // The end of the list, or view numbers of GCC, which only order rows of the line table.
     }
-    if (range !== undefined && range.low < range.high) yield { range, expression };
+    if (range !== undefined) yield { range, expression };
   }
 }
 
@@ -137,6 +137,6 @@ function* readSplitList(unit: ListUnit, offset: number): Generator<ListedLocatio
     const high =
       kind === DwLle.DW_LLE_startx_endx ? indexedAddress(unit, uleb(r)) : low + BigInt(r.u4(unit.littleEndian));
     const expression = r.bytes(r.u2(unit.littleEndian));
-    if (low < high) yield { range: { low, high }, expression };
+    yield { range: { low, high }, expression };
   }
 }

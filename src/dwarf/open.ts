@@ -16,16 +16,18 @@ export interface DwarfFile {
   readonly units: readonly DwarfUnit[];
 }
 
-/**
- * Open the DWARF of a file; what is damaged is reported and left out. For a file of split units, `skeletons` are the units of the
- * file with the code: addresses are in that one.
- */
-export async function openDwarf(
-  elf: ElfFile,
-  report: Report,
-  skeletons: readonly DwarfUnit[] = [],
-): Promise<DwarfFile> {
-  const sections = await readSections(elf, report);
+/** How to open. */
+export interface OpenOptions {
+  /** For a file of split units, the units of the file with the code: addresses are in that one. */
+  readonly skeletons?: readonly DwarfUnit[] | undefined;
+  /** Leave relocations out: what stands in a relocatable object is an addend, or stale. */
+  readonly raw?: boolean | undefined;
+}
+
+/** Open the DWARF of a file; what is damaged is reported and left out. */
+export async function openDwarf(elf: ElfFile, report: Report, options: OpenOptions = {}): Promise<DwarfFile> {
+  const { skeletons = [], raw = false } = options;
+  const sections = await readSections(elf, report, raw);
   const byId = new Map<bigint, DwarfUnit>();
   for (const unit of skeletons) {
     const id = splitId(unit);

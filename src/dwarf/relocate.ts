@@ -61,10 +61,10 @@ function addendIn(before: bigint, { rule }: RelocationKind): bigint {
   return rule === 'set' || rule === 'pc' ? before : 0n;
 }
 
-function combine({ rule }: RelocationKind, before: bigint, target: bigint, place: bigint): bigint {
+function combine({ rule, bias = 0 }: RelocationKind, before: bigint, target: bigint, place: bigint): bigint {
   switch (rule) {
     case 'set':
-      return target;
+      return target - BigInt(bias);
     case 'pc':
       return target - place;
     case 'add':

@@ -10,6 +10,8 @@ export interface RelocationKind {
   readonly size: 0 | 1 | 2 | 4 | 8 | 'leb';
   /** `set`: S + A. `pc`: S + A - P. `add`, `sub`: what is there plus or minus S + A. */
   readonly rule: 'set' | 'pc' | 'add' | 'sub';
+  /** What thread-local offsets of the ABI are biased by: it is in the addend, not in the value. */
+  readonly bias?: number;
 }
 
 const set1: RelocationKind = { size: 1, rule: 'set' };
@@ -18,6 +20,7 @@ const set4: RelocationKind = { size: 4, rule: 'set' };
 const set8: RelocationKind = { size: 8, rule: 'set' };
 const pc4: RelocationKind = { size: 4, rule: 'pc' };
 const pc8: RelocationKind = { size: 8, rule: 'pc' };
+const tls = (size: 4 | 8, bias: number): RelocationKind => ({ size, rule: 'set', bias });
 const add = (size: RelocationKind['size']): RelocationKind => ({ size, rule: 'add' });
 const sub = (size: RelocationKind['size']): RelocationKind => ({ size, rule: 'sub' });
 
@@ -36,8 +39,8 @@ const machines: Readonly<Record<number, Kinds>> = {
     // R_RISCV_32, 64, TLS_DTPREL32, TLS_DTPREL64
     1: set4,
     2: set8,
-    8: set4,
-    9: set8,
+    8: tls(4, 0x800),
+    9: tls(8, 0x800),
     // R_RISCV_ADD8 to ADD64, SUB8 to SUB64
     33: add(1),
     34: add(2),
@@ -77,13 +80,13 @@ const machines: Readonly<Record<number, Kinds>> = {
     108: sub('leb'),
   },
   // R_PPC_ADDR32, REL32, DTPREL32
-  [ElfMachine.EM_PPC]: { 1: set4, 26: pc4, 78: set4 },
+  [ElfMachine.EM_PPC]: { 1: set4, 26: pc4, 78: tls(4, 0x8000) },
   // R_PPC64_ADDR32, REL32, ADDR64, REL64, DTPREL64
-  [ElfMachine.EM_PPC64]: { 1: set4, 26: pc4, 38: set8, 44: pc8, 78: set8 },
+  [ElfMachine.EM_PPC64]: { 1: set4, 26: pc4, 38: set8, 44: pc8, 78: tls(8, 0x8000) },
   // R_390_32, PC32, 64, PC64, TLS_LDO32, TLS_LDO64
   [ElfMachine.EM_S390]: { 4: set4, 5: pc4, 22: set8, 23: pc8, 52: set4, 53: set8 },
   // R_MIPS_32, 64, TLS_DTPREL32, TLS_DTPREL64, PC32
-  [ElfMachine.EM_MIPS]: { 2: set4, 18: set8, 39: set4, 41: set8, 248: pc4 },
+  [ElfMachine.EM_MIPS]: { 2: set4, 18: set8, 39: tls(4, 0x8000), 41: tls(8, 0x8000), 248: pc4 },
   // R_SPARC_32, DISP32, UA32, 64, UA64, TLS_DTPOFF32, TLS_DTPOFF64
   [ElfMachine.EM_SPARCV9]: { 3: set4, 6: pc4, 23: set4, 32: set8, 54: set8, 76: set4, 77: set8 },
   // R_BPF_64_ABS64, R_BPF_64_ABS32, R_BPF_64_NODYLD32

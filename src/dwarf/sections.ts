@@ -57,10 +57,13 @@ export type DwarfSections = { readonly [K in SectionKind]?: DwarfSection | undef
 const SHF_COMPRESSED = 0x800n;
 const SHT_NOBITS = 8;
 
-/** Read the sections; those that are compressed or have no bytes are left out, the former with a warning. */
-export async function readSections(elf: ElfFile, report: Report): Promise<DwarfSections> {
+/**
+ * Read the sections; those that are compressed or have no bytes are left out, the former with a warning. `raw` is without what
+ * relocations would change.
+ */
+export async function readSections(elf: ElfFile, report: Report, raw: boolean = false): Promise<DwarfSections> {
   const nameOf = await sectionNamer(elf);
-  const relocator = await openRelocator(elf, report);
+  const relocator = raw ? undefined : await openRelocator(elf, report);
   const wanted = new Map<string, SectionKind>(
     Object.entries(kinds).map(([kind, name]) => [name, kind as SectionKind] as const),
   );
@@ -83,7 +86,8 @@ export async function readSections(elf: ElfFile, report: Report): Promise<DwarfS
       compressed.push(name);
       continue;
     }
-    const bytes = await relocator.apply(index, name, await readSection(elf, index));
+    const contents = await readSection(elf, index);
+    const bytes = relocator === undefined ? contents : await relocator.apply(index, name, contents);
     const section: DwarfSection = {
       name,
       bytes,

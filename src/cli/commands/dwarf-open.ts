@@ -51,7 +51,7 @@ async function withSplit(dwarf: DwarfFile, options: DwarfOptions, run: FileRun):
   for (const file of options.dwo ?? []) {
     const input = await openInput(file, run.report, { maxExpanded: options.maxExpanded });
     try {
-      const split = await openDwarf(await openElf(input.source, silent), run.report, dwarf.units);
+      const split = await openDwarf(await openElf(input.source, silent), run.report, { skeletons: dwarf.units });
       for (const unit of split.units) {
         const at = unit.skeleton === undefined ? -1 : units.indexOf(unit.skeleton);
         if (at >= 0) units[at] = unit;
