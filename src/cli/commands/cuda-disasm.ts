@@ -3,20 +3,26 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { printable } from '../../core/index.ts';
-import { contextOfGrid, symbolsOf } from '../../cuda/index.ts';
+import { contextOfGrid, errorPcOf, symbolsOf } from '../../cuda/index.ts';
+import type { CodePlace, CudaDump } from '../../cuda/index.ts';
 import { readSection } from '../../elf/index.ts';
 import { exitCode } from '../exit-code.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { Failure } from '../failure.ts';
-import { askDump, chosenLane } from './cuda-dump.ts';
+import { askDump, chosenLane, focusOf, isSelected } from './cuda-dump.ts';
 import type { CudaOptions } from './cuda-dump.ts';
+import { instructionsOf, markedText } from './cuda-sass-text.ts';
+import type { Instruction } from './cuda-sass-text.ts';
 
 /** What `cuda disasm` takes besides. */
 export interface DisasmOptions extends CudaOptions {
   readonly function?: string | undefined;
+  /** Seconds that a tool may take. */
+  readonly timeout?: number | undefined;
 }
 
 const MAX_OUTPUT = 2 ** 28;
+const TIMEOUT = 60;
 
 /** Tools that know the machine code, in order of preference, and how they are asked for one function of a cubin. */
 const tools: readonly { readonly name: string; readonly args: (file: string, name: string) => string[] }[] = [
@@ -24,45 +30,101 @@ const tools: readonly { readonly name: string; readonly args: (file: string, nam
   { name: 'nvdisasm', args: (file) => ['-c', file] },
 ];
 
-/** `cuda disasm`: the machine code of a function, as NVIDIA's own tools show it. */
+/** Where the code is that is asked for: device and pc, errorPC where it is known. */
+interface Asked {
+  readonly deviceRow: number;
+  readonly place: CodePlace | null;
+  readonly errorPlace: CodePlace | null;
+}
+
+/** `cuda disasm`: the machine code of a function, as NVIDIA's own tools show it, pc and errorPC marked. */
 export function disasm(file: string, options: DisasmOptions): Promise<ExitCode> {
   return askDump(file, options, async (dump, run) => {
-    const lane = await chosenLane(dump, options);
-    const context = await contextOfGrid(dump, lane.deviceRow, lane.gridId64);
-    const symbols = symbolsOf(dump);
-    const pc = lane.threads.table.virtualPC(lane.threadRow);
-    const place = await symbols.at(lane.deviceRow, pc, { context });
-    const modules = await symbols.modules(lane.deviceRow);
-    const module = modules.find((each) => each.handle === place?.module && each.context === place.context);
+    const { deviceRow, place, errorPlace } = await askedCode(dump, options);
+    const at = place ?? errorPlace;
+    const modules = await symbolsOf(dump).modules(deviceRow);
+    const module = modules.find((each) => each.handle === at?.module && each.context === at.context);
     const section = module?.original ?? module?.section;
-    if (place === null || section === undefined) {
+    if (at === null || section === undefined) {
       throw new Failure('cuda/no-code', 'no module of the dump has code at the pc of the lane', exitCode.badFile);
     }
-    const name = options.function ?? place.section_symbol;
-    const { tool, text } = await disassemble(await readSection(dump.elf, section), name);
-    if (run.json) await run.document({ tool, function: name, offset: place.section_offset, text });
-    else await run.text(`${printable(name)}, pc at +0x${place.section_offset.toString(16)}, by ${tool}\n${text}`);
+    const name = options.function ?? at.section_symbol;
+    const cubin = await readSection(dump.elf, section);
+    const { tool, instructions } = await disassemble(cubin, name, (options.timeout ?? TIMEOUT) * 1000);
+    const offsetIn = (where: CodePlace | null): number | null =>
+      where !== null && where.module === at.module && where.section_symbol === name ? where.section_offset : null;
+    const marks = { pc: offsetIn(place), errorPC: offsetIn(errorPlace) };
+    if (run.json) {
+      const rows = instructions.map((each) => ({ ...each }));
+      await run.document({ tool, function: name, pc: marks.pc, error_pc: marks.errorPC, instructions: rows });
+    } else await run.text(`${printable(name)}, by ${tool}\n${markedText(instructions, marks)}`);
   });
 }
 
-async function disassemble(cubin: Uint8Array, name: string): Promise<{ tool: string; text: string }> {
+/** The lane that is chosen; without any choice an SM's errorPC where only that is known. */
+async function askedCode(dump: CudaDump, options: DisasmOptions): Promise<Asked> {
+  const symbols = symbolsOf(dump);
+  const focus = isSelected(options) ? null : await focusOf(dump);
+  if (focus?.kind === 'sm' && focus.errorPC !== null) {
+    for (let row = 0; row < dump.devices.table.length; row++) {
+      if (dump.devices.table.devId(row) !== focus.device) continue;
+      return { deviceRow: row, place: null, errorPlace: await symbols.at(row, focus.errorPC) };
+    }
+  }
+  const { deviceRow, gridId64, threads, threadRow, warps, row } = await chosenLane(dump, options);
+  const context = await contextOfGrid(dump, deviceRow, gridId64);
+  const errorPC = errorPcOf(warps.table.at(row));
+  return {
+    deviceRow,
+    place: await symbols.at(deviceRow, threads.table.virtualPC(threadRow), { context }),
+    errorPlace: errorPC === null ? null : await symbols.at(deviceRow, errorPC, { context }),
+  };
+}
+
+/** Ask one tool after the other; the first that shows instructions of the function is believed. */
+async function disassemble(
+  cubin: Uint8Array,
+  name: string,
+  timeout: number,
+): Promise<{ tool: string; instructions: readonly Instruction[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'lanescope-'));
+  const failures: string[] = [];
   try {
     const file = join(folder, 'module.cubin');
     await writeFile(file, cubin);
-    for (const tool of tools) {
-      const { status, stdout, stderr, error } = spawnSync(tool.name, tool.args(file, name), {
+    for (const { name: tool, args } of tools) {
+      const answer = spawnSync(tool, args(file, name), {
         encoding: 'utf8',
         maxBuffer: MAX_OUTPUT,
+        timeout,
+        killSignal: 'SIGKILL',
+        stdio: ['ignore', 'pipe', 'pipe'],
       });
-      if (error !== undefined && 'code' in error && error.code === 'ENOENT') continue;
-      if (status === 0) return { tool: tool.name, text: stdout };
-      const why = (stderr ?? '').trim().split('\n')[0] ?? '';
-      throw new Failure('cuda/disassembler', `${tool.name} failed: ${why}`, exitCode.io);
+      const code = answer.error !== undefined && 'code' in answer.error ? answer.error.code : undefined;
+      if (code === 'ENOENT') continue;
+      const instructions = answer.status === 0 ? instructionsOf(answer.stdout, name) : [];
+      if (instructions.length > 0) return { tool, instructions };
+      failures.push(`${tool} ${whyNot(code, answer.status, answer.stderr ?? '', name, timeout)}`);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+  if (failures.length > 0) throw new Failure('cuda/disassembler', failures.join('; '), exitCode.io);
   const message = 'machine code is shown by cuobjdump or nvdisasm of the CUDA toolkit, and neither is on PATH';
   throw new Failure('cuda/no-disassembler', message, exitCode.io);
+}
+
+function whyNot(
+  code: string | undefined,
+  status: number | null,
+  stderr: string,
+  name: string,
+  timeout: number,
+): string {
+  if (code === 'ETIMEDOUT') return `did not answer within ${timeout / 1000} seconds`;
+  if (code === 'ENOBUFS') return `printed more than ${MAX_OUTPUT} bytes`;
+  if (typeof code === 'string') return `cannot be run: ${code}`;
+  const said = printable(stderr.trim().split('\n')[0] ?? '');
+  if (status === 0) return `shows no instruction of ${printable(name)}`;
+  return `failed${status === null ? '' : ` with exit status ${status}`}${said === '' ? '' : `: ${said}`}`;
 }

@@ -93,6 +93,7 @@ export function addCudaCommands(program: Command, { common, done }: CudaSetup): 
 
   select(output(add('disasm', 'machine code around the pc, by nvdisasm or cuobjdump where one is installed')))
     .option('--function <name>', 'this function instead of that of the focus')
+    .option('--timeout <seconds>', 'how long a tool may take (default: 60)', number)
     .action(async (file: string, options: DisasmOptions) =>
       done(await (await import('./cuda-disasm.ts')).disasm(file, options)),
     );
