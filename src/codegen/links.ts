@@ -88,7 +88,7 @@ export function findLinks(a: Analysis, types: readonly TypeIr[]): Map<TypeSpec, 
           lendsIo: lends.has(type.spec),
           early:
             all ||
-            (type.layout.kind === 'variable' &&
+            (!isReadInPlace(type) &&
               (handsItself ||
                 type.instances.length > 0 ||
                 keeps.io.has(type.spec) ||
@@ -140,6 +140,11 @@ function structTypes(e: Typed): TypeSpec[] {
 function argumentsOf(d: Datum | undefined): readonly Typed[] {
   if (d?.kind === 'struct') return d.args;
   return d?.kind === 'switch' ? d.cases.flatMap((c) => argumentsOf(c.datum)) : [];
+}
+
+/** Records with fixed places are read by their view, unless something in them has to be checked. */
+export function isReadInPlace({ layout, fields }: TypeIr): boolean {
+  return layout.kind !== 'variable' && !fields.some((f) => f.valid !== undefined || f.datum?.kind === 'contents');
 }
 
 /** Parents and roots are handed down inside one file only. */

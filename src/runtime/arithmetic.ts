@@ -55,7 +55,7 @@ export function parseInteger(text: string, radix = 10): number {
   const digits = '0123456789abcdefghijklmnopqrstuvwxyz'.slice(0, radix);
   const body = text.replace(/^[+-]/, '').toLowerCase();
   const value = Number.parseInt(text, radix);
-  if (body !== '' && [...body].every((c) => digits.includes(c)) && Number.isSafeInteger(value)) return value;
+  if (body !== '' && [...body].every((c) => digits.includes(c)) && Number.isSafeInteger(value)) return value + 0;
   throw new FormatError('read/conversion', `not an integer in base ${radix}: ${JSON.stringify(text)}`);
 }
 

@@ -51,8 +51,10 @@ export class ByteReader {
   take(count: number): number {
     const start = this.pos;
     if (!(count >= 0)) throw new FormatError('read/bad-size', `negative size: ${count}`, { offset: this.offset });
-    if (count > this.size - start) throw this.#endOfStream(count);
+    // Nothing can be read anywhere, even past the end.
+    if (count > this.size - start && count > 0) throw this.#endOfStream(count);
     this.pos = start + count;
+    this.#bitsLeft = 0;
     return start;
   }
 
@@ -180,6 +182,7 @@ export class ByteReader {
       return this.bytesFull();
     }
     this.pos = consume ? at + terminator.length : at;
+    this.#bitsLeft = 0;
     return this.data.subarray(start, include ? at + terminator.length : at);
   }
 
@@ -209,7 +212,7 @@ export class ByteReader {
   /** Check a count of elements before anything is allocated: each takes at least `size` bytes. */
   count(count: number, size: number): number {
     if (!(count >= 0)) throw new FormatError('read/bad-count', `negative count: ${count}`, { offset: this.offset });
-    const room = this.size - this.pos + this.#bitsLeft / 8;
+    const room = Math.max(0, this.size - this.pos) + this.#bitsLeft / 8;
     if (size > 0 && count * size > room) throw this.#endOfStream(Math.ceil(count * size));
     if (size === 0 && count > Math.max(this.size, MAX_EMPTY)) {
       throw new FormatError('read/bad-count', `count too large: ${count} elements in ${room} bytes`, {

@@ -1,6 +1,7 @@
 import { FormatError } from './format-error.ts';
 import { guardDepth } from './guard-depth.ts';
 import { WriteSession } from './write-session.ts';
+import { WrittenBytes } from './written-bytes.ts';
 
 /** A slot's size may come from a damaged file: no more than this is reserved before bytes arrive. */
 const MAX_RESERVED = 65536;
@@ -31,6 +32,8 @@ export class ByteWriter {
   readonly stream: ByteWriter;
   readonly #outermost: ByteWriter;
   #session: WriteSession | undefined;
+  /** Where instances stand on what is written, they must agree. */
+  #written: WrittenBytes | undefined;
 
   constructor(limit?: number, base?: Uint8Array, outer?: ByteWriter, stream?: ByteWriter) {
     this.limit = limit;
@@ -122,25 +125,48 @@ export class ByteWriter {
   /** Write the instances that wait for the streams of others; `isPart` leaves out those whose stream is not there. */
   settle(isPart = false): void {
     this.#outermost.#session?.settle(isPart);
+    this.#move(this.pos);
   }
 
   seek(pos: number): void {
     if (!(pos >= 0)) throw new FormatError('write/bad-offset', `negative offset: ${pos}`, { offset: this.pos });
+    this.#move(pos);
     this.pos = pos;
     this.#bitsUsed = 0;
+  }
+
+  /** Watch from here on that no instance changes what another part wrote. */
+  guard(): void {
+    if (!this.isDraft) this.#written ??= new WrittenBytes(this.pos);
+  }
+
+  /** What follows is written at `pos`. */
+  #move(pos: number): void {
+    this.#written?.move(this.pos, pos);
+    this.#written?.check(this.#data);
+  }
+
+  /** The bytes of a slot stand at `start` now. */
+  adopt(slot: ByteWriter, start: number): void {
+    if (this.#written === undefined || slot.#written === undefined) return;
+    slot.#move(slot.pos);
+    this.#move(this.pos);
+    this.#written.adopt(slot.#written, start, slot.#end);
   }
 
   #claim(count: number): number {
     const start = this.pos;
     const end = start + count;
+    if (start < this.#end) this.#written?.keep(this.#data, start, Math.min(end, this.#end), this.#end);
     if (end > this.#data.length) {
       const grown = reserve(end, this.#data.length * 2);
       grown.set(this.#data);
       this.#data = grown;
       this.#view = new DataView(grown.buffer);
     }
-    if (end > this.#end) this.#end = end;
+    if (end > this.#end && count > 0) this.#end = end;
     this.pos = end;
+    this.#bitsUsed = 0;
     return start;
   }
 
@@ -193,14 +219,27 @@ export class ByteWriter {
   f4(value: number, le: boolean): void {
     const at = this.#claim(4);
     this.#view.setFloat32(at, value, le);
+    if (Number.isNaN(value)) this.#keepNaN(at, 4, le);
   }
   f8(value: number, le: boolean): void {
     const at = this.#claim(8);
     this.#view.setFloat64(at, value, le);
+    if (Number.isNaN(value)) this.#keepNaN(at, 8, le);
+  }
+
+  /** There are many NaNs, and a number does not tell which: one that stood here before stays. */
+  #keepNaN(at: number, size: 4 | 8, le: boolean): void {
+    const before = this.base?.subarray(at, at + size) ?? EMPTY;
+    if (before.length < size) return;
+    const view = new DataView(before.buffer, before.byteOffset, size);
+    if (Number.isNaN(size === 4 ? view.getFloat32(0, le) : view.getFloat64(0, le))) this.#data.set(before, at);
   }
 
   bytes(value: Uint8Array): void {
-    if (value.length === 0) return;
+    if (value.length === 0) {
+      this.align();
+      return;
+    }
     const at = this.#claim(value.length);
     this.#data.set(value, at);
   }
@@ -213,9 +252,12 @@ export class ByteWriter {
 
   /** `count` bytes that mean nothing: those that stood here before, else `value`. */
   pad(count: number, value: number): void {
+    if (count === 0) return;
+    this.#move(this.pos);
     const before = this.base?.subarray(this.pos, this.pos + count) ?? EMPTY;
     this.bytes(before);
     this.fill(count - before.length, value);
+    this.#written?.move(this.pos - count, this.pos);
   }
 
   /** End a run of bit fields: the unused bits of the last byte stay as they are. */

@@ -25,7 +25,7 @@ export abstract class Table<Row> implements Iterable<Row> {
         offset,
       });
     }
-    if (!(offset >= 0 && length >= 0 && length * stride <= view.byteLength - offset)) {
+    if (!(offset >= 0 && length >= 0 && (length === 0 || length * stride <= view.byteLength - offset))) {
       const have = Math.max(0, view.byteLength - offset);
       throw new FormatError(
         'read/end-of-stream',

@@ -72,7 +72,7 @@ test('bounds are checked before anything is read or allocated', () => {
   }
   r.seek(100);
   expect(r.eof).toBe(true);
-  expect(formatError(() => r.bytes(0)).code).toBe('read/end-of-stream');
+  expect(r.bytes(0)).toHaveLength(0);
   expect(formatError(() => r.u1())).toMatchObject({ offset: 116 });
 });
 

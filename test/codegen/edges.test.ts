@@ -1,0 +1,49 @@
+import { testLanguage } from './language-case.ts';
+
+/** Corners of the language that values made up at random ran into. */
+testLanguage([
+  {
+    name: 'a record with contents has its instances',
+    schema: 'seq: [{id: magic, contents: [1]}, {id: a, type: u1}]\ninstances: {b: {value: a * 2}}',
+    data: '01 03',
+    value: { magic: 'x01', a: 3, b: 6 },
+  },
+  {
+    name: 'nothing can be read anywhere, even past the end',
+    schema: [
+      'seq: [{id: ofs, type: u1}, {id: n, type: u1}]',
+      'instances:',
+      '  rows: {pos: ofs, type: row, repeat: expr, repeat-expr: n}',
+      '  texts: {pos: ofs, type: strz, repeat: expr, repeat-expr: n}',
+      '  bytes: {pos: ofs, size: n}',
+      'types: {row: {seq: [{id: a, type: u2}, {id: b, type: u2}]}}',
+    ].join('\n'),
+    data: '09 00',
+    value: { ofs: 9, n: 0, rows: [], texts: [], bytes: 'x' },
+  },
+  {
+    name: 'bytes start on a byte, whatever bits an inner type leaves',
+    schema: [
+      'seq: [{id: a, type: half}, {id: b, type: u1}, {id: c, type: half}, {id: d, type: strz}, {id: e, type: half}]',
+      'types: {half: {seq: [{id: x, type: b4}]}}',
+    ].join('\n'),
+    meta: 'bit-endian: be',
+    data: '1f 2e 3f 4100 5f',
+    value: { a: { x: 1 }, b: 0x2e, c: { x: 3 }, d: 'A', e: { x: 5 } },
+    uncovered: ['0.5-1', '2.5-3', '5.5-6'],
+    canonical: '10 2e 30 4100 50',
+  },
+  {
+    name: 'a NaN keeps the bits that it had',
+    schema: 'seq: [{id: a, type: f4}, {id: b, type: f4be}, {id: c, type: f8}]',
+    data: '0100807f ff800001 010000000000f07f',
+    value: { a: NaN, b: NaN, c: NaN },
+    needsBase: true,
+  },
+  {
+    name: 'an integer in words has no negative zero',
+    schema: 'seq: [{id: a, type: strz}]\ninstances: {b: {value: a.to_i}}',
+    data: '2d3000',
+    value: { a: '-0', b: 0 },
+  },
+]);
