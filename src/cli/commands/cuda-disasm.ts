@@ -115,7 +115,7 @@ async function disassemble(
 }
 
 function whyNot(
-  code: string | undefined,
+  code: unknown,
   status: number | null,
   stderr: string,
   name: string,
