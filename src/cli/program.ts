@@ -10,6 +10,7 @@ import type { DumpOptions } from './commands/dump.ts';
 import type { GenerateOptions } from './commands/generate.ts';
 import type { VerifyOptions } from './commands/verify.ts';
 import { addR600IsaCommands } from './commands/r600-isa.ts';
+import { addR600Commands } from './commands/r600.ts';
 import { addSpirvCommands } from './commands/spirv.ts';
 import { addVisaCommands } from './commands/visa.ts';
 import { exitCode } from './exit-code.ts';
@@ -165,6 +166,7 @@ Examples:
     );
 
   addR600IsaCommands(program, { common: outputOptions, done });
+  addR600Commands(program, { common: outputOptions, done });
   addVisaCommands(program, { common: inputOptions, done });
   addSpirvCommands(program, { common: inputOptions, done });
   addCudaCommands(program, { common: inputOptions, done });

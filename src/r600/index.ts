@@ -23,10 +23,14 @@ export const format: Format<R600File> = {
 
 export { detect } from './detect.ts';
 export { dumpJson } from './dump.ts';
+export * from './interpreter/index.ts';
+export { parseShader, printShader, printValue, shaderDot, verifyShader } from './ir/index.ts';
+export type { IrProblem, Shader as IrShader } from './ir/index.ts';
 export * from './isa/index.ts';
 export type { R600File, Shader } from './model.ts';
 export { openOptions, openR600 } from './open.ts';
 export type { OpenOptions } from './open.ts';
+export { parseBytecode } from './passes/index.ts';
 export { tree } from './tree.ts';
 export { verifyFile } from './verify.ts';
 export { containerBytes } from './write.ts';

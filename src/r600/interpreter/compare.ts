@@ -23,8 +23,12 @@ export interface Comparison {
   readonly words: number;
 }
 
-const hex = (word: number | undefined): string | undefined =>
-  word === undefined ? undefined : `0x${(word >>> 0).toString(16).padStart(8, '0')}`;
+/** A word as `0x` and eight digits. */
+export function hexWord(word: number): string {
+  return `0x${(word >>> 0).toString(16).padStart(8, '0')}`;
+}
+
+const hex = (word: number | undefined): string | undefined => (word === undefined ? undefined : hexWord(word));
 
 /** Whether two words are the same: bit for bit, both NaN, or as singles within a relative tolerance. */
 export function sameWord(a: number, b: number, tolerance: number): boolean {

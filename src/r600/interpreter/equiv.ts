@@ -26,6 +26,15 @@ export interface EquivOptions {
   readonly metadata: ShaderMetadata | undefined;
 }
 
+/** What is asked where nobody says otherwise. */
+export const defaultEquivOptions: Omit<EquivOptions, 'metadata'> = {
+  runs: 20,
+  lanes: 64,
+  seed: 1,
+  tolerance: 0,
+  stepLimit: 20_000,
+};
+
 /** The answer. */
 export interface Equivalence {
   /** No run showed a difference, at least one compared something, and everything is modelled. */

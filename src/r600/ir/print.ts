@@ -21,7 +21,7 @@
  *   end
  */
 import { printValue } from './print-value.ts';
-import type { AluNode, Container, Node, Operands } from './node.ts';
+import type { AluNode, Container, Instruction, Node, Operands } from './node.ts';
 import type { Shader } from './shader.ts';
 import { children } from './tree.ts';
 import type { Value } from './value.ts';
@@ -112,6 +112,13 @@ function printNode(node: Node, depth: number, lines: string[]): void {
   }
 }
 
+/** One instruction as a line of the IR's text. */
+export function printNodeLine(node: Instruction): string {
+  const lines: string[] = [];
+  printNode(node, 0, lines);
+  return lines.join('\n');
+}
+
 function flagsOf(node: Node): readonly string[] {
   return [...node.flags].sort().map((flag) => flag.toLowerCase());
 }
@@ -140,8 +147,7 @@ function fieldTexts(fields: Fields): readonly string[] {
     .map(([name, value]) => `${name}=${value}`);
 }
 
-/** One ALU instruction as a line of the IR's text. */
-export function printAlu(node: AluNode): string {
+function printAlu(node: AluNode): string {
   const { code, dst, src, pred } = node;
   const sources = src.map((value, k) => {
     const { neg, abs } = code.modifiers[k] ?? { neg: false, abs: false };

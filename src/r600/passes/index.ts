@@ -1,0 +1,2 @@
+/* The passes. */
+export { parseBytecode } from './bc-parser.ts';
