@@ -3,6 +3,7 @@ import { constantBits, constantOf } from './constants.ts';
 import type { ConstantValue } from './constants.ts';
 import {
   constantOperand,
+  debugInstructionAt,
   debugInstructionOf,
   idOperand,
   isNothing,
@@ -13,10 +14,12 @@ import {
   textOperand,
 } from './debug-operands.ts';
 import type { DebugInstruction } from './debug-operands.ts';
+import { debugTable } from './debug-instructions.ts';
 import { dimensionsOf } from './dimensions.ts';
 import type { AnyEntity, Composite, Operation, TemplateParameter } from './entities.ts';
 import { isType } from './linker.ts';
 import type { KindOf, Linker } from './linker.ts';
+import type { SpirvModule } from './module.ts';
 import { enumName } from './operands.ts';
 
 /** Everything of an entity but what all have. */
@@ -177,6 +180,7 @@ export const describeEntity: { readonly [K in AnyEntity['kind']]: (i: DebugInstr
     ...link.declared(i),
     name: text(i, 'Name'),
     type: link.type(i, 'Type'),
+    parent: link.scope(i),
     offset: bits(i, 'Offset'),
     size: bits(i, 'Size'),
     flags: flags(i),
@@ -225,7 +229,7 @@ export const describeEntity: { readonly [K in AnyEntity['kind']]: (i: DebugInstr
     type: link.type(i, 'Type'),
     parent: link.scope(i),
     flags: flags(i),
-    argument: numberOperand(i, 'Arg Number'),
+    argument: argumentNumber(i),
   }),
   'inlined-variable': (i, link) => ({
     variable: link.of(i, 'Variable', 'local'),
@@ -259,6 +263,30 @@ export const describeEntity: { readonly [K in AnyEntity['kind']]: (i: DebugInstr
     arguments: text(i, 'Command-line Arguments'),
   }),
 };
+
+const literalArguments = new WeakMap<SpirvModule, boolean>();
+
+/** SPIRV-LLVM-Translator writes Arg Number as a literal in every set: then some of them are no ids of constants. */
+function argumentNumber(i: DebugInstruction): number | undefined {
+  const word = operandWord(i, 'Arg Number');
+  if (word === undefined || !i.layout.set.constants) return word;
+  let literal = literalArguments.get(i.module);
+  if (literal === undefined) {
+    literal = variables(i.module).some((each) => {
+      const argument = operandWord(each, 'Arg Number');
+      return argument !== undefined && numberOperand(each, 'Arg Number') === undefined;
+    });
+    literalArguments.set(i.module, literal);
+  }
+  return literal ? word : numberOperand(i, 'Arg Number');
+}
+
+function variables(module: SpirvModule): DebugInstruction[] {
+  return [...debugTable(module).instruction].flatMap((index) => {
+    const i = debugInstructionAt(module, module.starts[index] as number);
+    return i?.name === 'DebugLocalVariable' ? [i] : [];
+  });
+}
 
 function text(i: DebugInstruction, operand: string): string {
   return textOperand(i, operand) ?? '';

@@ -2,7 +2,7 @@
  * How many elements the dimensions of an array have.
  *
  *   OpenCL and NonSemantic 100, 101   a count a dimension, outermost first
- *   SPIRV-LLVM-Translator there       all counts, then as many lower bounds
+ *   SPIRV-LLVM-Translator there       all counts, then as many lower bounds; its number as a generator is 6
  *   NonSemantic 200                   a DebugTypeSubrange a dimension
  */
 import { constantOf } from './constants.ts';
@@ -11,6 +11,8 @@ import type { DebugInstruction } from './debug-operands.ts';
 import type { Dimension } from './entities.ts';
 import type { Linker } from './linker.ts';
 
+const TRANSLATOR = 6;
+
 /** The dimensions of a DebugTypeArray or DebugTypeArrayDynamic. */
 export function dimensionsOf(i: DebugInstruction, link: Linker): Dimension[] {
   const ids = [...repeatedWords(i)];
@@ -18,7 +20,9 @@ export function dimensionsOf(i: DebugInstruction, link: Linker): Dimension[] {
     return ids.map((id) => subrange(debugInstructionOf(i.module, id) as DebugInstruction, link));
   }
   const half = ids.length >>> 1;
-  const bounded = half > 0 && ids.length === 2 * half && ids.slice(half).every((id) => isLowerBound(i, id));
+  const translated = i.module.header?.generator === TRANSLATOR;
+  const bounded =
+    half > 0 && ids.length === 2 * half && (translated || ids.slice(half).every((id) => isLowerBound(i, id)));
   const counts = bounded ? ids.slice(0, half) : ids;
   return counts.map((id, k) => ({
     ...count(i, id, link),

@@ -218,7 +218,7 @@ function fillEnum(job: DwarfJob, die: DraftDie, type: Enumeration): void {
   putFlag(die, DW_AT.enum_class, (type.flags & flag.enumClass) !== 0);
   putFlag(die, DW_AT.declaration, (type.flags & flag.forward) !== 0);
   putBytes(die, type.size);
-  putDeclared(die, unitFor(job, type.parent), type);
+  if ((type.flags & flag.forward) === 0) putDeclared(die, unitFor(job, type.parent), type);
   for (const { name, value } of type.enumerators) {
     const child = newDie(DW_TAG.enumerator, die);
     putText(child, DW_AT.name, name);

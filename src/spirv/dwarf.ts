@@ -21,7 +21,7 @@ import {
 } from './dwarf-job.ts';
 import type { DraftDie, DwarfJob, UnitJob } from './dwarf-job.ts';
 import { putType, putValue, scopeDie, typeDie, functionDie } from './dwarf-types.ts';
-import type { AnyEntity, CompilationUnit, FunctionEntity, GlobalVariable, LocalVariable } from './entities.ts';
+import type { AnyEntity, CompilationUnit, FunctionEntity, GlobalVariable, LocalVariable, Member } from './entities.ts';
 import { constantBits } from './constants.ts';
 import { dwarfOperations } from './expression.ts';
 import { functionSpan } from './blocks.ts';
@@ -131,16 +131,33 @@ function localDie(job: DwarfJob, variable: LocalVariable): void {
   putFlag(die, DW_AT.artificial, (flags & (1 << 5)) !== 0);
 }
 
+/** The entry of a static member: of the one of that name where the composite lists another than the variable refers to. */
+function declaringDie(job: DwarfJob, { id, name, parent }: Member): DraftDie | undefined {
+  const known = job.dies.get(id);
+  if (known !== undefined || parent?.kind !== 'composite') return known;
+  const listed = parent.members.find((member) => member.kind === 'member' && member.name === name);
+  return listed === undefined ? undefined : job.dies.get(listed.id);
+}
+
 function globalDie(job: DwarfJob, variable: GlobalVariable): void {
   const { declaration, expression, flags, id, linkageName, name, parent, type } = variable;
   const outside = declaration !== undefined || parent?.kind === 'composite';
   const die = newDie(DW_TAG.variable, outside ? unitFor(job, parent).die : scopeDie(job, parent));
   job.dies.set(id, die);
-  if (declaration === undefined) {
+  const describe = (): void => {
     putText(die, DW_AT.name, name);
     putType(job, die, type);
     putFlag(die, DW_AT.external, (flags & (1 << 2)) === 0);
-  } else job.later.unshift(() => putReference(die, DW_AT.specification, job.dies.get(declaration.id)));
+  };
+  if (declaration === undefined) describe();
+  else {
+    if (type !== declaration.type) putType(job, die, type);
+    job.later.unshift(() => {
+      const declared = declaringDie(job, declaration);
+      if (declared === undefined) describe();
+      else putReference(die, DW_AT.specification, declared);
+    });
+  }
   putDeclared(die, unitFor(job, parent), variable, parent);
   putText(die, DW_AT.linkage_name, linkageName === name ? undefined : linkageName);
   const operations = expression === undefined ? undefined : dwarfOperations(expression);

@@ -195,6 +195,8 @@ export interface Member extends Entity, Declared {
   readonly kind: 'member';
   readonly name: string;
   readonly type: Type | undefined;
+  /** Undefined in the NonSemantic sets: there only the composite knows its members. */
+  readonly parent: Scope | undefined;
   readonly offset: number | undefined;
   readonly size: number | undefined;
   readonly flags: number;

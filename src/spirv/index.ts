@@ -33,6 +33,7 @@ export type { DebugInstruction } from './debug-operands.ts';
 export { declare, dialectOf, parameterList } from './declarator.ts';
 export type { Dialect } from './declarator.ts';
 export { detect } from './detect.ts';
+export { writeDwarf } from './dwarf.ts';
 export { dumpJson, instructionJson } from './dump.ts';
 export type {
   AnyEntity,

@@ -1,6 +1,7 @@
 /* The questions that SPIR-V debug information answers, as commands; what they do is loaded when one of them runs. */
 import type { Command } from 'commander';
 import type { ExitCode } from '../exit-code.ts';
+import type { CommonOptions } from '../options.ts';
 import type { LinesOptions, VarsOptions } from './spirv-places.ts';
 import type { TypesOptions } from './spirv-types.ts';
 import type { Setup } from './visa.ts';
@@ -59,4 +60,12 @@ export function addSpirvCommands(program: Command, { common, done }: Setup): voi
         ({ vars }) => vars(file, place, options),
       ),
     );
+
+  add('dwarf', 'write DWARF 5 in an ELF file: types, functions, variables, lines').action(
+    (file: string, options: CommonOptions) =>
+      run(
+        () => import('./spirv-write.ts'),
+        ({ dwarf }) => dwarf(file, options),
+      ),
+  );
 }

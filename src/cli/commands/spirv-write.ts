@@ -1,0 +1,48 @@
+/* Commands that write a module in another form: to `-o`, or to standard output where that is no terminal. */
+import type { ByteSink } from '../../core/index.ts';
+import { writeDwarf } from '../../spirv/index.ts';
+import type { SpirvModule } from '../../spirv/index.ts';
+import { exitOf, runFiles, showDiagnostics } from '../documents.ts';
+import type { FileRun } from '../documents.ts';
+import type { ExitCode } from '../exit-code.ts';
+import { usage } from '../failure.ts';
+import type { CommonOptions } from '../options.ts';
+import { openOutput } from '../output.ts';
+import { readModule } from './spirv-open.ts';
+
+/** `spirv dwarf`: types, functions, variables and lines as DWARF 5 in an ELF file. */
+export function dwarf(file: string, options: CommonOptions): Promise<ExitCode> {
+  return writeModuleBytes(file, options, (module, _run, sink) => writeDwarf(module, sink));
+}
+
+/** Open the module and let `make` write to `-o` or standard output. */
+export function writeModuleBytes(
+  file: string,
+  options: CommonOptions,
+  make: (module: SpirvModule, run: FileRun, sink: ByteSink) => Promise<void>,
+): Promise<ExitCode> {
+  const { output: target, ...rest } = options;
+  const toStandardOutput = target === undefined || target === '-';
+  if (toStandardOutput && options.json === true)
+    throw usage('--json needs -o FILE: the bytes would go between the JSON');
+  if (toStandardOutput && process.stdout.isTTY) throw usage('needs -o FILE: bytes are not for a terminal');
+  return runFiles([file], rest, async (run) => {
+    const module = await readModule(file, options, run);
+    const output = await openOutput(target);
+    let size = 0;
+    const write = async (bytes: Uint8Array): Promise<void> => {
+      size += bytes.length;
+      await output.bytes(bytes);
+    };
+    try {
+      await make(module, run, { write });
+      await output.commit();
+    } catch (error) {
+      await output.discard();
+      throw error;
+    }
+    if (run.json) await run.document({ output: target, size });
+    showDiagnostics(run, options);
+    return exitOf(run.report);
+  });
+}
