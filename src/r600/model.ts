@@ -25,6 +25,8 @@ export interface R600File {
   readonly shaders: readonly Shader[];
   /** The header of a .r6s file. */
   readonly header: Omit<ShaderFile, 'code' | 'numDwords'> | undefined;
+  /** The bytes of an ELF object. */
+  readonly object: Uint8Array | undefined;
   /** What follows the code of a .r6s file: nothing in a sound one. */
   readonly trailing: Uint8Array;
 }

@@ -67,7 +67,8 @@ export async function openObject(source: ByteSource, report: Report, options: Op
     const { ngpr, nstack } = config ?? {};
     return { name: each.name, offset: base + each.start, program, metadata: options.metadata, ngpr, nstack };
   });
-  return { container: 'elf', size: source.size, shaders, header: undefined, trailing: new Uint8Array() };
+  const object = await source.read(0, source.size);
+  return { container: 'elf', size: source.size, shaders, header: undefined, object, trailing: new Uint8Array() };
 }
 
 /** Decode a function; offsets in errors count from the start of the file. */

@@ -50,7 +50,14 @@ function openRaw(bytes: Uint8Array, { chip, type, metadata }: OpenOptions): R600
   const program = decodeProgram(bytes, { chip: target, type: type ?? metadata?.type ?? 'ps' });
   const { ngpr, nstack } = metadata ?? {};
   const shader = { name: undefined, offset: 0, program, metadata, ngpr, nstack };
-  return { container: 'raw', size: bytes.length, shaders: [shader], header: undefined, trailing: new Uint8Array() };
+  return {
+    container: 'raw',
+    size: bytes.length,
+    shaders: [shader],
+    header: undefined,
+    object: undefined,
+    trailing: new Uint8Array(),
+  };
 }
 
 function openContainer(bytes: Uint8Array, report: Report): R600File {
@@ -78,5 +85,5 @@ function openContainer(bytes: Uint8Array, report: Report): R600File {
   const program = decodeProgram(code, { chip, type });
   const { ngpr, nstack } = metadata ?? {};
   const shader = { name: undefined, offset, program, metadata, ngpr, nstack };
-  return { container: 'r6s', size: bytes.length, shaders: [shader], header, trailing };
+  return { container: 'r6s', size: bytes.length, shaders: [shader], header, object: undefined, trailing };
 }

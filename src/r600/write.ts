@@ -1,26 +1,27 @@
 /* A file back from its model: the code is encoded from the decoded program. */
 import { serializeShaderFile } from '../../generated/r600.ts';
 import type { ByteSink } from '../core/index.ts';
-import { FormatError, encodeText } from '../runtime/index.ts';
+import { encodeText } from '../runtime/index.ts';
 import { chips, encodeProgram, shaderTypes } from './isa/index.ts';
 import type { Program } from './isa/index.ts';
 import type { R600File } from './model.ts';
 
 const magic = Uint8Array.of(0x52, 0x36, 0x53, 0x1a);
 
-/** Write the file; an unchanged model gives back its bytes. FormatError `r600/object`: ELF objects are not written. */
+/** Write the file; an unchanged model gives back its bytes. In an ELF object only the code of its functions is written anew. */
 export async function writeFile(file: R600File, sink: ByteSink): Promise<void> {
-  const [shader] = file.shaders;
-  if (file.container === 'elf' || shader === undefined) {
-    throw new FormatError(
-      'r600/object',
-      'an ELF object: write it with --format elf, or one of its shaders with disasm and asm',
-    );
+  const { header, object, shaders, trailing } = file;
+  if (object !== undefined) {
+    const bytes = object.slice();
+    for (const { program, offset } of shaders) bytes.set(encodeProgram(program), offset);
+    return sink.write(bytes);
   }
-  const code = encodeProgram(shader.program);
-  if (file.header === undefined) return sink.write(code);
-  await sink.write(serializeShaderFile({ ...file.header, numDwords: code.length / 4, code }));
-  if (file.trailing.length > 0) await sink.write(file.trailing);
+  for (const { program } of shaders) {
+    const code = encodeProgram(program);
+    if (header === undefined) await sink.write(code);
+    else await sink.write(serializeShaderFile({ ...header, numDwords: code.length / 4, code }));
+  }
+  if (trailing.length > 0) await sink.write(trailing);
 }
 
 /** The bytes of a .r6s file with this program and, as JSON text, its metadata. */
