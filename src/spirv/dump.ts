@@ -5,7 +5,9 @@ import { debugTable } from './debug-instructions.ts';
 import { opcodeAt } from './module.ts';
 import type { SpirvModule } from './module.ts';
 import { opcodeName } from './opcodes.ts';
-import { enumName, extraOperand, missingOperands, operandValue, setAt, visitOperands } from './operands.ts';
+import { extraOperand, missingOperands, operandValue, setAt, visitOperands } from './operands.ts';
+import type { OperandValue } from './operands.ts';
+import type { OperandRow } from '../runtime/index.ts';
 import { stringIn } from './strings.ts';
 
 /**
@@ -65,13 +67,18 @@ export function instructionJson(module: SpirvModule, row: number): JsonObject {
   const n = words[w + 4] as number;
   const layout = set.instructions[n];
   const operands: Json[] = [];
-  const wide: Record<string, Json> = {};
+  let wide: Record<string, Json> | undefined;
   let extra = false;
   visitOperands(module, w, layout, (operand, word) => {
     if (operand === extraOperand) extra = true;
-    operands.push(operandJson(module, w, operand, word, (value) => (wide[String(operands.length)] = value)));
+    const value = operandValue(module, set, operand, word);
+    if (value.how === 'constant' && typeof value.value === 'bigint') {
+      wide ??= {};
+      wide[String(operands.length)] = value.value;
+    }
+    operands.push(operandJson(module, operand, word, value));
   });
-  const missing = layout === undefined ? [] : missingOperands(module, w, layout);
+  const missing = layout === undefined ? undefined : missingOperands(module, w, layout);
   return {
     w,
     i,
@@ -82,25 +89,17 @@ export function instructionJson(module: SpirvModule, row: number): JsonObject {
     fn: table.function[row] === 0 ? undefined : (table.function[row] as number),
     bb: table.block[row] === 0 ? undefined : (table.block[row] as number),
     operands,
-    wide: Object.keys(wide).length > 0 ? wide : undefined,
-    missing_operands: missing.length > 0 ? missing : undefined,
+    wide,
+    missing_operands: missing === undefined || missing.length === 0 ? undefined : missing,
     extra_operands: extra ? true : undefined,
   };
 }
 
-function operandJson(
-  module: SpirvModule,
-  w: number,
-  operand: typeof extraOperand,
-  word: number,
-  keepWide: (value: bigint) => void,
-): Json {
-  const value = operandValue(module, setAt(module, w), operand, word);
+function operandJson(module: SpirvModule, operand: OperandRow, word: number, value: OperandValue): Json {
   switch (value.how) {
     case 'string':
       return [operand.name, 'str', word];
     case 'constant':
-      if (typeof value.value === 'bigint') keepWide(value.value);
       return [operand.name, 'const', word, typeof value.value === 'bigint' ? Number(value.value) : value.value];
     case 'id':
       return [
@@ -114,6 +113,6 @@ function operandJson(
     case 'literal':
       return [operand.name, operand === extraOperand ? 'extra' : 'lit', word];
     case 'enum':
-      return [operand.name, operand.kind, word, enumName(setAt(module, w).enums.get(operand.kind), word) ?? null];
+      return [operand.name, operand.kind, word, value.name ?? null];
   }
 }

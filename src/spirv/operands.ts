@@ -8,7 +8,6 @@ import { definitionOf, endOf } from './module.ts';
 import type { SpirvModule } from './module.ts';
 import { opcodeName } from './opcodes.ts';
 import type { DebugSet, EnumNames, InstructionLayout } from './sets.ts';
-import { stringIn } from './strings.ts';
 
 /** The row of a word behind everything that its instruction has. */
 export const extraOperand: OperandRow = { name: '(extra)', kind: 'extra', quantifier: 'many', targets: [] };
@@ -52,22 +51,26 @@ function bringsParameters(layout: InstructionLayout, row: OperandRow, value: num
   return layout.set.enums.get(row.kind)?.byValue.get(value)?.operands ?? 0;
 }
 
+const nothingMissing: readonly string[] = [];
+
 /** Names of operands that the instruction at `word` lacks, those that its operation's code asks for included. */
-export function missingOperands(module: SpirvModule, word: number, layout: InstructionLayout): string[] {
+export function missingOperands(module: SpirvModule, word: number, layout: InstructionLayout): readonly string[] {
   const count = endOf(module, word) - word - FIRST_OPERAND;
-  const missing = layout.fixed
-    .filter(({ quantifier }, i) => i >= count && quantifier === 'one')
-    .map(({ name }) => name);
-  const first = layout.fixed[0];
-  if (first === undefined || count === 0) return missing;
-  const parameters = bringsParameters(layout, first, module.words[word + FIRST_OPERAND] as number);
-  for (let i = count - 1; i < parameters; i++) missing.push(operationParameter.name);
+  const { fixed, required } = layout;
+  const first = fixed[0];
+  const parameters =
+    first === undefined || count === 0
+      ? 0
+      : bringsParameters(layout, first, module.words[word + FIRST_OPERAND] as number);
+  if (count >= required && count > parameters) return nothingMissing;
+  const missing = fixed.filter(({ quantifier }, i) => i >= count && quantifier === 'one').map(({ name }) => name);
+  for (let i = Math.max(count, 1) - 1; i < parameters; i++) missing.push(operationParameter.name);
   return missing;
 }
 
 /** What an operand word means. */
 export type OperandValue =
-  | { readonly how: 'string'; readonly id: number; readonly text: string }
+  | { readonly how: 'string'; readonly id: number; readonly word: number }
   | { readonly how: 'constant'; readonly id: number; readonly value: ConstantValue }
   | { readonly how: 'id'; readonly id: number; readonly target: string; readonly word: number }
   | { readonly how: 'undefined'; readonly id: number }
@@ -85,8 +88,7 @@ function valueOfId(module: SpirvModule, id: number): OperandValue {
   const index = definitionOf(module, id);
   if (index === undefined) return { how: 'undefined', id };
   const word = module.starts[index] as number;
-  if (((module.words[word] as number) & 0xffff) === Op.OpString)
-    return { how: 'string', id, text: stringIn(module, word, 2) };
+  if (((module.words[word] as number) & 0xffff) === Op.OpString) return { how: 'string', id, word };
   const value = constantBits(module, id);
   return value === undefined
     ? { how: 'id', id, target: targetName(module, word), word }

@@ -6,6 +6,7 @@ import { endOf } from './module.ts';
 import type { SpirvModule } from './module.ts';
 import { operandValue, setAt, visitOperands } from './operands.ts';
 import type { OperandValue } from './operands.ts';
+import { stringIn } from './strings.ts';
 
 /** Root of the tree. */
 export function tree(module: SpirvModule): TreeNode {
@@ -47,7 +48,7 @@ function instructionNode(module: SpirvModule, row: number): TreeNode {
     children: function* () {
       const operands: TreeNode[] = [];
       visitOperands(module, word, layout, (operand, value) => {
-        operands.push({ label: operand.name, value: valueText(operandValue(module, set, operand, value)) });
+        operands.push({ label: operand.name, value: valueText(module, operandValue(module, set, operand, value)) });
       });
       yield* operands;
     },
@@ -55,10 +56,10 @@ function instructionNode(module: SpirvModule, row: number): TreeNode {
 }
 
 /** An operand's meaning on one line. */
-function valueText(value: OperandValue): string {
+function valueText(module: SpirvModule, value: OperandValue): string {
   switch (value.how) {
     case 'string':
-      return JSON.stringify(value.text);
+      return JSON.stringify(stringIn(module, value.word, 2));
     case 'constant':
       return String(value.value);
     case 'id':

@@ -1,0 +1,84 @@
+// Modules of 32 MB: decode every operand of every debug instruction, against spirv-dis of SPIRV-Tools. Runs of the two take turns,
+// and the smallest time of each counts. The modules come from ../shared/tools/spirv-big, or from the folder in LANESCOPE_SPIRV_BIG.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { silent } from '../../src/core/index.ts';
+import { debugTable, instructionJson, parseModule } from '../../src/spirv/index.ts';
+
+const rounds = 3;
+const tools = join(import.meta.dirname, '../../../shared/tools/spirv-big');
+const folder = process.env['LANESCOPE_SPIRV_BIG'] ?? join(tmpdir(), 'lanescope-spirv-big');
+
+/** Modules by what `gen_big.py` makes them of. */
+const recipes = { 'big32-ocl100.spv': ['ocl100', '18000'], 'big32-ns100.spv': ['ns100', '14000'] } as const;
+
+interface Contest {
+  /** What both do. */
+  readonly name: string;
+  readonly ours: (bytes: Uint8Array) => number;
+  /** The other program with its arguments; the file comes last. */
+  readonly theirs: readonly [string, ...string[]];
+  /** How many times faster we must be. */
+  readonly least: number;
+}
+
+const contests: readonly Contest[] = [
+  {
+    name: 'decode all debug instructions',
+    ours: decodeAll,
+    theirs: ['spirv-dis', '--raw-id', '-o', '/dev/null'],
+    least: 3,
+  },
+];
+
+/** Decode every operand; returns how many there are. */
+function decodeAll(bytes: Uint8Array): number {
+  const module = parseModule(bytes, silent);
+  const { length } = debugTable(module);
+  let operands = 0;
+  for (let row = 0; row < length; row++) operands += (instructionJson(module, row)['operands'] as unknown[]).length;
+  return operands;
+}
+
+let slow = false;
+for (const [name, args] of Object.entries(recipes)) {
+  const file = join(folder, name);
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true });
+    spawnSync('python3', [join(tools, 'gen_big.py'), ...args, file], { stdio: 'inherit' });
+  }
+  if (!existsSync(file)) {
+    console.log(`${name}: not here, and no generator at ${tools}`);
+    continue;
+  }
+  for (const { name: what, ours, theirs, least } of contests) {
+    const [command, ...first] = theirs;
+    const best = { ours: Infinity, theirs: Infinity };
+    let result = 0;
+    for (let round = 0; round < rounds; round++) {
+      best.ours = Math.min(
+        best.ours,
+        timed(() => (result = ours(new Uint8Array(readFileSync(file))))),
+      );
+      best.theirs = Math.min(
+        best.theirs,
+        timed(() => spawnSync(command, [...first, file], { stdio: 'ignore' })),
+      );
+    }
+    const ratio = best.theirs / best.ours;
+    slow ||= ratio < least;
+    console.log(`${name}: ${what}, ${result} operands, best of ${rounds}, Node ${process.version}`);
+    console.log(`  ours       ${best.ours.toFixed(0).padStart(8)} ms`);
+    console.log(`  ${command.padEnd(10)} ${best.theirs.toFixed(0).padStart(8)} ms`);
+    console.log(`  ${ratio.toFixed(1)} times faster (at least ${least}: ${ratio >= least ? 'yes' : 'NO'})`);
+  }
+}
+if (slow) process.exitCode = 1;
+
+function timed(run: () => unknown): number {
+  const start = performance.now();
+  run();
+  return performance.now() - start;
+}
