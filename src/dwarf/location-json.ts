@@ -95,8 +95,17 @@ export function outcomeJson(outcome: Outcome, target: Target): JsonObject {
   }
 }
 
+/** Bits that were read, as JSON: a type, so that it is a JSON object. */
+export type ReadAnswer = {
+  readonly bits: number;
+  readonly bytes: string;
+  readonly mask?: string;
+  /** Why some bits are missing. */
+  readonly unreadable?: string;
+};
+
 /** What a read gave: `mask` only where bits are missing. */
-export function readJson({ bytes, mask, failed }: BitsRead, bits: number): JsonObject {
+export function readJson({ bytes, mask, failed }: BitsRead, bits: number): ReadAnswer {
   const missing = mask === undefined ? {} : { mask: toHex(mask) };
   const why = failed === undefined ? {} : { unreadable: failed.message };
   return { bits, bytes: toHex(bytes), ...missing, ...why };

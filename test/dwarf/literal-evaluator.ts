@@ -3,7 +3,89 @@
  * clever. It has nothing in common with src/dwarf but the JSON of contexts, so that each checks the other.
  */
 
-type Json = { readonly [key: string]: any };
+interface ListEntryJson {
+  readonly low?: string;
+  readonly high?: string;
+  readonly default?: boolean;
+  readonly expr: string;
+}
+
+/** An expression as hex digits, or a location list. */
+type AttributeJson = string | readonly ListEntryJson[];
+
+interface DieJson {
+  readonly tag: string;
+  readonly name?: string;
+  readonly encoding?: string;
+  readonly byteSize?: number;
+  readonly location?: AttributeJson;
+  readonly constValue?: string;
+}
+
+interface PlaceJson {
+  readonly kind: string;
+  readonly bitOffset?: string;
+  readonly space?: number;
+  readonly lane?: number;
+  readonly register?: number;
+  readonly bytes?: string;
+  readonly die?: string;
+  readonly byteDisplacement?: number;
+  readonly parts?: readonly { readonly bitSize: string; readonly location: readonly PlaceJson[] }[];
+}
+
+interface ContextJson {
+  readonly base?: string;
+  readonly addressSize: number;
+  readonly byteOrder: string;
+  readonly offsetSize: number;
+  readonly addressSpaces: Readonly<Record<string, { readonly addressSize: number; readonly scope?: string }>>;
+  readonly registers?: Readonly<Record<string, string>>;
+  readonly memory?: readonly {
+    readonly space: number;
+    readonly lane?: number;
+    readonly address: string;
+    readonly bytes: string;
+  }[];
+  readonly pc?: string | null;
+  readonly frame?: string;
+  readonly thread?: boolean;
+  readonly cfa?: readonly PlaceJson[];
+  readonly frameBase?: AttributeJson;
+  readonly lane?: number | null;
+  readonly lanes?: number;
+  readonly iteration?: number;
+  readonly object?: readonly PlaceJson[];
+  readonly tls?: string;
+  readonly addrTable?: readonly string[];
+  readonly unit?: boolean;
+  readonly extraDies?: Readonly<Record<string, DieJson>>;
+  readonly entryRegisters?: Readonly<Record<string, readonly PlaceJson[]>>;
+  readonly registerLocations?: Readonly<Record<string, readonly PlaceJson[]>>;
+  readonly caller?: unknown;
+  readonly llvmEncoding?: string;
+}
+
+interface FileJson {
+  readonly contexts: Readonly<Record<string, unknown>>;
+  readonly dies: Readonly<Record<string, DieJson>>;
+  readonly tbaOpcodes: Readonly<Record<string, string>>;
+}
+
+interface EntryJson {
+  readonly value?: { readonly type: string; readonly bytes: string };
+  readonly location?: readonly PlaceJson[];
+}
+
+interface QuestionJson {
+  readonly context: unknown;
+  readonly bytes: string;
+  readonly resultKind: string;
+  readonly initialStack?: readonly EntryJson[];
+  readonly read?: { readonly bits: number };
+}
+
+type Answer = Readonly<Record<string, unknown>>;
 
 /** Why there is no result. */
 class Failure extends Error {
@@ -57,13 +139,13 @@ type Entry = Value | LocationEntry;
 
 /** What the evaluations of one question share. */
 interface Shared {
-  readonly file: Json;
+  readonly file: FileJson;
   steps: number;
   readonly maxSteps: number;
 }
 
 interface Situation {
-  readonly context: Json;
+  readonly context: ContextJson;
   readonly shared: Shared;
   readonly object: boolean;
   readonly frameBase: boolean;
@@ -74,28 +156,30 @@ const mask = (bits: number): bigint => (1n << BigInt(bits)) - 1n;
 const signedOf = (bits: bigint, size: number): bigint => BigInt.asIntN(size, bits);
 
 /** The context with the keys of those that it is based on. */
-export function literalContext(file: Json, json: any): Json {
-  if (typeof json === 'string') return literalContext(file, file['contexts'][json]);
-  if (json.base === undefined) return json;
-  const merged: Record<string, unknown> = { ...literalContext(file, json.base), ...json };
-  for (const key of Object.keys(merged)) if (merged[key] === null) delete merged[key];
-  return merged;
+function contextOf(file: FileJson, json: unknown): ContextJson {
+  if (typeof json === 'string') return contextOf(file, file.contexts[json]);
+  const own = json as ContextJson;
+  if (own.base === undefined) return own;
+  const merged = { ...contextOf(file, own.base), ...own };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)) as unknown as ContextJson;
 }
 
 /**
  * Answer a question about an expression, in the JSON form of answers; faults by their class alone. The class is `skipped` where
  * this would take too long to find out.
  */
-export function literalAnswer(file: Json, question: Json, maxSteps: number): Json {
+export function literalAnswer(fileJson: unknown, questionJson: unknown, maxSteps: number): Answer {
+  const file = fileJson as FileJson;
+  const question = questionJson as QuestionJson;
   const shared: Shared = { file, steps: 0, maxSteps };
-  const context = literalContext(file, question['context']);
+  const context = contextOf(file, question.context);
   const situation: Situation = { context, shared, object: true, frameBase: false, nesting: 0 };
   try {
-    const stack = ((question['initialStack'] as Json[] | undefined) ?? []).map((entry) => entryFrom(situation, entry));
-    const bytes = bytesFrom(question['bytes'] as string);
-    const result = evaluate(situation, bytes, question['resultKind'] as string, stack).result;
+    const stack = (question.initialStack ?? []).map((entry) => entryFrom(situation, entry));
+    const bytes = bytesFrom(question.bytes);
+    const result = evaluate(situation, bytes, question.resultKind, stack).result;
     if (result.value) return { value: valueJson(situation, result) };
-    const bits = question['read']?.['bits'] as number | undefined;
+    const bits = question.read?.bits;
     return {
       location: result.places.map(placeJson),
       ...(bits === undefined ? {} : { read: readJson(situation, result.places, bits) }),
@@ -115,7 +199,7 @@ function bytesFrom(hex: string): number[] {
 const hexOf = (bytes: readonly number[]): string => bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const isBig = ({ context }: Situation): boolean => context['byteOrder'] === 'big';
-const addressBits = ({ context }: Situation): number => 8 * (context['addressSize'] as number);
+const addressBits = ({ context }: Situation): number => 8 * context.addressSize;
 const spaceSize = ({ context }: Situation, space: number): number | undefined =>
   context['addressSpaces'][space]?.addressSize;
 const memorySize = (size: number): bigint => (1n << BigInt(8 * size)) * 8n;
@@ -129,13 +213,13 @@ function patternBytes(situation: Situation, bits: bigint, size: number): number[
 
 /* ---- JSON ---- */
 
-function valueJson(situation: Situation, { type, bits, pointer }: Value): Json {
+function valueJson(situation: Situation, { type, bits, pointer }: Value): Answer {
   if (pointer !== undefined) return { type: 'implicit pointer' };
   const size = type === null ? addressBits(situation) / 8 : Math.ceil(type.bits / 8);
   return { type: type === null ? 'generic' : type.offset, size, bytes: hexOf(patternBytes(situation, bits, size)) };
 }
 
-function placeJson(place: Place): Json {
+function placeJson(place: Place): Answer {
   const bitOffset = String(place.offset);
   switch (place.kind) {
     case 'memory':
@@ -169,46 +253,46 @@ function placeJson(place: Place): Json {
   }
 }
 
-function entryFrom(situation: Situation, json: Json): Entry {
+function entryFrom(situation: Situation, json: EntryJson): Entry {
   if (json['location'] !== undefined) return { value: false, places: placesFrom(situation, json['location']) };
-  const { type, bytes } = json['value'] as Json;
+  const { type, bytes } = json.value ?? { type: 'generic', bytes: '' };
   const ordered = isBig(situation) ? bytesFrom(bytes) : bytesFrom(bytes).reverse();
   const bits = ordered.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
   return { value: true, type: type === 'generic' ? null : typeAt(situation, Number(type)), bits };
 }
 
-function placesFrom(situation: Situation, json: readonly Json[]): Place[] {
+function placesFrom(situation: Situation, json: readonly PlaceJson[]): Place[] {
   return json.map((each): Place => {
     const offset = BigInt(each['bitOffset'] ?? 0);
     switch (each['kind']) {
       case 'memory': {
-        const space = each['space'] as number;
-        const lane = each['lane'] as number | undefined;
+        const space = each.space ?? 0;
+        const lane = each.lane;
         const size = memorySize(spaceSize(situation, space) ?? 0);
         return { kind: 'memory', offset, size, space, ...(lane === undefined ? {} : { lane }) };
       }
       case 'register': {
-        const register = each['register'] as number;
+        const register = each.register ?? 0;
         return { kind: 'register', offset, size: registerBits(situation, register) ?? 0n, register };
       }
       case 'implicit': {
-        const bytes = bytesFrom(each['bytes']);
+        const bytes = bytesFrom(each.bytes ?? '');
         return { kind: 'implicit', offset, size: BigInt(8 * bytes.length), bytes };
       }
       case 'implicitPointer': {
-        const space = each['space'] as number;
+        const space = each.space ?? 0;
         return {
           kind: 'implicitPointer',
           offset,
           size: BigInt(8 * (spaceSize(situation, space) ?? 0)),
           space,
           die: Number(each['die']),
-          displacement: BigInt(each['byteDisplacement']),
+          displacement: BigInt(each.byteDisplacement ?? 0),
           identity: {},
         };
       }
       case 'composite': {
-        const parts = (each['parts'] as Json[]).map((part) => ({
+        const parts = (each.parts ?? []).map((part) => ({
           size: BigInt(part['bitSize']),
           location: placesFrom(situation, part['location']),
         }));
@@ -223,13 +307,13 @@ function placesFrom(situation: Situation, json: readonly Json[]): Place[] {
 /* ---- context ---- */
 
 function registerBits({ context }: Situation, register: number): bigint | undefined {
-  const bytes = context['registers']?.[register] as string | undefined;
+  const bytes = context.registers?.[register];
   return bytes === undefined ? undefined : BigInt(4 * bytes.length);
 }
 
-function dieAt({ context, shared }: Situation, offset: number): Json | undefined {
+function dieAt({ context, shared }: Situation, offset: number): DieJson | undefined {
   const key = `0x${offset.toString(16)}`;
-  return context['extraDies']?.[key] ?? shared.file['dies'][key];
+  return context['extraDies']?.[key] ?? shared.file.dies[key];
 }
 
 function typeAt(situation: Situation, offset: number): Type {
@@ -238,9 +322,9 @@ function typeAt(situation: Situation, offset: number): Type {
   if (die?.['tag'] !== 'base_type') throw illFormed('not a base type');
   return {
     offset: `0x${offset.toString(16)}`,
-    encoding: die['encoding'],
-    bits: 8 * die['byteSize'],
-    name: die['name'],
+    encoding: die.encoding ?? '',
+    bits: 8 * (die.byteSize ?? 0),
+    name: die.name ?? '',
   };
 }
 
@@ -310,7 +394,7 @@ function bitValue(situation: Situation, { place, at }: Bit): number | undefined 
   const index = at / 8n;
   let byte: number | undefined;
   if (place.kind === 'memory') {
-    for (const block of (context['memory'] ?? []) as Json[]) {
+    for (const block of context.memory ?? []) {
       const inBlock = index - BigInt(block['address']);
       const fits = block['space'] === place.space && (block['lane'] === undefined || block['lane'] === place.lane);
       if (!fits || inBlock < 0n || inBlock * 2n >= BigInt(block['bytes'].length)) continue;
@@ -318,7 +402,7 @@ function bitValue(situation: Situation, { place, at }: Bit): number | undefined 
       break;
     }
   } else if (place.kind === 'register') {
-    if (context['thread'] === true) byte = bytesFrom(context['registers'][place.register ?? -1] ?? '')[Number(index)];
+    if (context['thread'] === true) byte = bytesFrom(context.registers?.[place.register ?? -1] ?? '')[Number(index)];
   } else if (place.kind === 'implicit') {
     byte = place.bytes?.[Number(index)];
   }
@@ -335,7 +419,7 @@ function bytesOfBits(situation: Situation, bits: readonly number[]): number[] {
   return bytes;
 }
 
-function readJson(situation: Situation, location: readonly Place[], count: number): Json {
+function readJson(situation: Situation, location: readonly Place[], count: number): Answer {
   const values = bitsOf(location, 0n, count, false).map((bit) => bitValue(situation, bit));
   const bytes = hexOf(
     bytesOfBits(
@@ -468,7 +552,7 @@ function follow(situation: Situation, { die = 0, displacement = 0n, space }: Pla
 }
 
 /** The location that an attribute's value gives: an expression or a list, apart from the current stack. */
-function attribute(situation: Situation, value: string | readonly Json[]): readonly Place[] {
+function attribute(situation: Situation, value: AttributeJson): readonly Place[] {
   if (situation.nesting >= 64) throw illFormed('limit');
   const inner = { ...situation, nesting: situation.nesting + 1 };
   const located = (hex: string): readonly Place[] => {
@@ -476,10 +560,11 @@ function attribute(situation: Situation, value: string | readonly Json[]): reado
     return result.value ? [] : result.places;
   };
   if (typeof value === 'string') return located(value);
-  const pc = situation.context['pc'] as string | undefined;
+  const pc = situation.context.pc;
   if (pc === undefined || pc === null) throw evaluationError('no program location');
   const matches = value.filter(
-    ({ low, high }) => low !== undefined && BigInt(low) <= BigInt(pc) && BigInt(pc) < BigInt(high),
+    ({ low, high }) =>
+      low !== undefined && high !== undefined && BigInt(low) <= BigInt(pc) && BigInt(pc) < BigInt(high),
   );
   const used = matches.length > 0 ? matches : value.filter((entry) => entry['default'] === true);
   return used.length === 0 ? [nothing] : used.flatMap(({ expr }) => located(expr));
@@ -738,7 +823,7 @@ function decode(situation: Situation, bytes: readonly number[], start: number): 
   } else if (code === 0xe9) {
     const sub = leb(false);
     name = sub < 0x0dn && sub > 0n ? llvm[Number(sub)] : undefined;
-    for (const [known, value] of Object.entries(shared.file['tbaOpcodes'] as Record<string, string>)) {
+    for (const [known, value] of Object.entries(shared.file.tbaOpcodes)) {
       if (BigInt(value) === sub) name = known.slice('DW_OP_LLVM_'.length);
     }
   }
@@ -790,7 +875,7 @@ function inSpace(situation: Situation, address: bigint, space: bigint): Place {
   const { context } = situation;
   const found = space >= 0n && space < 2n ** 32n ? context['addressSpaces'][String(space)] : undefined;
   if (found === undefined) throw illFormed('unknown address space');
-  const size = found.addressSize as number;
+  const size = found.addressSize;
   const place: Place = {
     kind: 'memory',
     space: Number(space),
@@ -1070,9 +1155,7 @@ function compositeOf(situation: Situation, size: bigint, count: bigint, part: (n
 }
 
 function largestAddress({ context }: Situation): number {
-  return Math.max(
-    ...Object.values(context['addressSpaces'] as Record<string, Json>).map((space) => space['addressSize']),
-  );
+  return Math.max(...Object.values(context.addressSpaces).map((space) => space.addressSize));
 }
 
 function checkPart(situation: Situation, end: bigint, size: bigint, location: readonly Place[]): void {
@@ -1151,7 +1234,7 @@ function entryValue(machine: Machine, block: readonly number[]): void {
   const { context, shared } = situation;
   if (context['caller'] === undefined || context['caller'] === null) throw evaluationError('no caller');
   if (situation.nesting >= 64) throw illFormed('limit');
-  const caller = literalContext(shared.file, context['caller']);
+  const caller = contextOf(shared.file, context['caller']);
   const inner: Situation = { ...situation, context: caller, object: false, nesting: situation.nesting + 1 };
   const { result, last, lastOperand } = evaluate(inner, block, 'any', []);
   if (result.value) return machine.push(result);

@@ -7,6 +7,7 @@ import {
   answerQuestion,
   assemble,
   contextFileFrom,
+  contextNames,
   contextReader,
   decodeExpression,
   disassemble,
@@ -18,7 +19,7 @@ import {
   traceLines,
   traceSvg,
 } from '../../dwarf/index.ts';
-import type { AssemblyNames, ContextFile, NamedContext, ResultKind, Trace } from '../../dwarf/index.ts';
+import type { ContextFile, NamedContext, ResultKind, Trace } from '../../dwarf/index.ts';
 import { FormatError } from '../../runtime/index.ts';
 import { schemaVersion } from '../documents.ts';
 import { exitCode } from '../exit-code.ts';
@@ -107,14 +108,19 @@ function nameOf(question: unknown): JsonObject {
 async function answerOne(text: string | undefined, options: EvalOptions, output: Output): Promise<ExitCode> {
   const { named, json, names } = await oneContext(options);
   const { context, settings } = named;
-  const bytes = text === undefined ? fromHex(options.hex ?? '') : assemble(text, settings, names);
+  const bytes = text === undefined ? fromHex(options.hex ?? '') : assemble(text, settings, names.assembly);
   const expression = decodeExpression(bytes, settings);
   const stack = json['initialStack'];
-  const trace = traceExpression(expression, context, {
-    resultKind: options.kind,
-    lenient: options.lenient,
-    initialStack: Array.isArray(stack) ? stack.map((entry) => named.entry(entry)) : [],
-  });
+  const trace = traceExpression(
+    expression,
+    context,
+    {
+      resultKind: options.kind,
+      lenient: options.lenient,
+      initialStack: Array.isArray(stack) ? stack.map((entry) => named.entry(entry)) : [],
+    },
+    names.text,
+  );
   if (options.svg !== undefined) await draw(options.svg, trace);
   const { outcome } = trace;
   const read =
@@ -123,19 +129,23 @@ async function answerOne(text: string | undefined, options: EvalOptions, output:
       : readJson(readLocationSync(outcome.location, options.read, context), options.read);
   if (options.json === true || options.ndjson === true) {
     const steps = options.trace === true ? { steps: stepsJson(trace) } : {};
-    const body = { expression: disassemble(expression), bytes: toHex(bytes), ...outcomeJson(outcome, context.target) };
+    const body = {
+      expression: disassemble(expression, names.text),
+      bytes: toHex(bytes),
+      ...outcomeJson(outcome, context.target),
+    };
     const document = { schema: schemaVersion, ...body, ...(read === undefined ? {} : { read }), ...steps };
     await output.text(`${await jsonText(document, options.ndjson === true ? 0 : 2)}\n`);
   } else {
-    const result = options.trace === true ? traceLines(trace, context.target) : outcomeLines(outcome, context.target);
-    const bits = read === undefined ? [] : [`read    ${String(read['bytes'])}${maskText(read)}`];
+    const result =
+      options.trace === true
+        ? traceLines(trace, context.target, names.text)
+        : outcomeLines(outcome, context.target, names.text);
+    const bits =
+      read === undefined ? [] : [`read    ${read.bytes}${read.mask === undefined ? '' : ` where ${read.mask}`}`];
     await output.text([...result, ...bits].map((line) => `${line}\n`).join(''));
   }
   return outcome.kind === 'fault' ? exitCode.badFile : exitCode.ok;
-}
-
-function maskText(read: JsonObject): string {
-  return read['mask'] === undefined ? '' : ` where ${String(read['mask'])}`;
 }
 
 function stepsJson({ steps }: Trace): JsonObject[] {
@@ -155,11 +165,11 @@ async function draw(file: string, trace: Trace): Promise<void> {
 /** The context that the options name; without one, a 64-bit little-endian target of which nothing is known. */
 async function oneContext(
   options: EvalOptions,
-): Promise<{ named: NamedContext; json: { readonly [key: string]: unknown }; names: AssemblyNames }> {
+): Promise<{ named: NamedContext; json: { readonly [key: string]: unknown }; names: ReturnType<typeof contextNames> }> {
   const file = options.contexts ?? options.context;
   if (file === undefined) {
     if (options.name !== undefined) throw usage('eval --name needs --contexts');
-    return { named: contextReader()({}), json: {}, names: {} };
+    return { named: contextReader()({}), json: {}, names: contextNames({}) };
   }
   const json = (await jsonFrom(file)) as { readonly [key: string]: unknown };
   if (json !== null && typeof json === 'object' && 'contexts' in json) {
@@ -168,28 +178,11 @@ async function oneContext(
     const name = options.name ?? first;
     const own = contexts.contexts[name];
     const fields = typeof own === 'object' && own !== null ? (own as { readonly [key: string]: unknown }) : {};
-    return { named: contextReader(contexts)(name), json: fields, names: namesIn(contexts, fields) };
+    return { named: contextReader(contexts)(name), json: fields, names: contextNames(fields, contexts) };
   }
   if (options.name !== undefined) throw usage(`eval --name: ${file} is one context`);
   const alone = contextFileFrom({});
-  return { named: contextReader(alone)(json), json, names: namesIn(alone, json) };
-}
-
-/** Names of entries and registers that the text of an expression may use. */
-function namesIn({ dies }: ContextFile, json: { readonly [key: string]: unknown }): AssemblyNames {
-  const entries = new Map<string, number>();
-  for (const table of [dies, json['dies'], json['extraDies']]) {
-    if (typeof table !== 'object' || table === null) continue;
-    for (const [offset, die] of Object.entries(table as Record<string, { readonly name?: unknown } | null>)) {
-      if (typeof die?.name === 'string') entries.set(die.name, Number(offset));
-    }
-  }
-  const registers = new Map<string, number>();
-  const named = json['registerNames'];
-  if (typeof named === 'object' && named !== null) {
-    for (const [name, number] of Object.entries(named)) if (typeof number === 'number') registers.set(name, number);
-  }
-  return { entries, registers };
+  return { named: contextReader(alone)(json), json, names: contextNames(json) };
 }
 
 async function contextFile(file: string): Promise<ContextFile> {
