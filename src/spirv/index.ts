@@ -95,6 +95,10 @@ export { functionOf, inlinedChain, qualifier, scopeChain, scopeName, sourceOf, u
 export { debugSetNamed } from './sets.ts';
 export type { DebugSet, EnumNames, InstructionLayout } from './sets.ts';
 export { stringAt, stringIn, stringWords, wordsOfString } from './strings.ts';
+export { stripParts, parts } from './strip-selected.ts';
+export type { Part } from './strip-selected.ts';
+export { stripSpirv } from './strip.ts';
+export type { StripOptions } from './strip.ts';
 export { verifyStructure } from './structure.ts';
 export { profiles, quirks } from './verify/profile.ts';
 export type { Profile, Quirk } from './verify/profile.ts';

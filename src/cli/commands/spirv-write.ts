@@ -1,7 +1,7 @@
 /* Commands that write a module in another form: to `-o`, or to standard output where that is no terminal. */
 import type { ByteSink } from '../../core/index.ts';
-import { writeDwarf } from '../../spirv/index.ts';
-import type { SpirvModule } from '../../spirv/index.ts';
+import { parts, stripParts, stripSpirv, writeDwarf, writeModule } from '../../spirv/index.ts';
+import type { Part, SpirvModule } from '../../spirv/index.ts';
 import { exitOf, runFiles, showDiagnostics } from '../documents.ts';
 import type { FileRun } from '../documents.ts';
 import type { ExitCode } from '../exit-code.ts';
@@ -13,6 +13,30 @@ import { readModule } from './spirv-open.ts';
 /** `spirv dwarf`: types, functions, variables and lines as DWARF 5 in an ELF file. */
 export function dwarf(file: string, options: CommonOptions): Promise<ExitCode> {
   return writeModuleBytes(file, options, (module, _run, sink) => writeDwarf(module, sink));
+}
+
+/** What `spirv strip` takes. */
+export interface StripOptions extends CommonOptions {
+  readonly all?: boolean | undefined;
+  readonly keepIdentity?: boolean | undefined;
+  readonly drop?: readonly string[] | undefined;
+}
+
+/** `spirv strip`: the module without its debug information, or without parts of it. */
+export function strip(file: string, options: StripOptions): Promise<ExitCode> {
+  const { drop } = options;
+  if (drop !== undefined && (options.all === true || options.keepIdentity === true)) {
+    throw usage('--drop takes some parts, --all and --keep-identity are for taking everything');
+  }
+  const asked = drop?.map(partOf);
+  return writeModuleBytes(file, options, (module, _run, sink) =>
+    writeModule(asked === undefined ? stripSpirv(module, options) : stripParts(module, asked), sink),
+  );
+}
+
+function partOf(name: string): Part {
+  if (Object.hasOwn(parts, name)) return name as Part;
+  throw usage(`unknown part: ${name}, known are ${Object.keys(parts).join(', ')}`);
 }
 
 /** Open the module and let `make` write to `-o` or standard output. */

@@ -4,6 +4,7 @@ import type { ExitCode } from '../exit-code.ts';
 import type { CommonOptions } from '../options.ts';
 import type { LinesOptions, VarsOptions } from './spirv-places.ts';
 import type { TypesOptions } from './spirv-types.ts';
+import type { StripOptions } from './spirv-write.ts';
 import type { Setup } from './visa.ts';
 
 /** Add `spirv` and its commands. */
@@ -68,4 +69,15 @@ export function addSpirvCommands(program: Command, { common, done }: Setup): voi
         ({ dwarf }) => dwarf(file, options),
       ),
   );
+
+  add('strip', 'write the module without its debug information, or without parts of it')
+    .option('--all', 'take lines, sources and names of the core too')
+    .option('--keep-identity', 'leave build identifier and storage path, by which a separate debug file is found')
+    .option('--drop <part...>', 'take only: variables globals types lines scopes imports macros text')
+    .action((file: string, options: StripOptions) =>
+      run(
+        () => import('./spirv-write.ts'),
+        ({ strip }) => strip(file, options),
+      ),
+    );
 }

@@ -9,7 +9,7 @@ export interface Check {
   readonly module: SpirvModule;
   readonly profile: Profile;
   /** Say that a rule is broken by the instruction at `word`; `code` without the `spirv/`. */
-  say(code: string, message: string, word: number): void;
+  readonly say: (code: string, message: string, word: number) => void;
 }
 
 /** A verification that reports as its profile asks. */

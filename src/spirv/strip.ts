@@ -1,0 +1,175 @@
+/*
+ * A module without its debug information. What a driver runs stays word for word, ids keep their numbers:
+ *
+ *   removed            every instruction of a debug set, wherever it stands; its import; OpStrings that only it named;
+ *                      names and decorations of what is gone; extensions and capabilities that only it needed
+ *   removed with `all` OpLine, OpNoLine, OpSource and its kin, OpName, OpMemberName, OpModuleProcessed, and constants that
+ *                      only debug instructions named
+ */
+import { Op } from '../../generated/spirv.ts';
+import { FIRST_OPERAND, debugTable } from './debug-instructions.ts';
+import { debugInstructionAt } from './debug-operands.ts';
+import { definitionOf } from './module.ts';
+import type { SpirvModule } from './module.ts';
+import { opcodeRow } from './opcodes.ts';
+import { rewrite } from './rewrite.ts';
+import { stringIn } from './strings.ts';
+import { visitIds } from './users.ts';
+
+/** What stripping leaves or takes beside the debug sets. */
+export interface StripOptions {
+  /** Take lines, sources and names of the core too. */
+  readonly all?: boolean | undefined;
+  /** Leave DebugBuildIdentifier and DebugStoragePath, by which a separate debug file is found. */
+  readonly keepIdentity?: boolean | undefined;
+}
+
+const NON_SEMANTIC_INFO = 'SPV_KHR_non_semantic_info';
+const RELAXED = 'SPV_KHR_relaxed_extended_instruction';
+const DEBUG_MODULE = 'SPV_INTEL_debug_module';
+/** Capability DebugInfoModuleINTEL. */
+const DEBUG_MODULE_CAPABILITY = 6114;
+
+/** Instructions of the core that say where code came from. */
+const coreDebug: ReadonlySet<number> = new Set([
+  Op.OpLine,
+  Op.OpNoLine,
+  Op.OpSource,
+  Op.OpSourceContinued,
+  Op.OpSourceExtension,
+  Op.OpName,
+  Op.OpMemberName,
+  Op.OpModuleProcessed,
+]);
+
+/** Instructions that say something of the id in their first operand and go with it. */
+function isAnnotation(opcode: number): boolean {
+  return (
+    opcode === Op.OpName || opcode === Op.OpMemberName || /^Op(?:Member)?Decorat/.test(opcodeRow(opcode)?.name ?? '')
+  );
+}
+
+/** The module without debug information. */
+export function stripSpirv(module: SpirvModule, options: StripOptions = {}): SpirvModule {
+  const removed = new Uint8Array(module.starts.length);
+  removeDebugSets(module, removed, options);
+  removeFollowers(module, removed);
+  removeUnused(module, removed, options);
+  removeAnnotations(module, removed);
+  const { words, starts } = module;
+  const needs = needsOf(module, removed);
+  for (const [index, word] of starts.entries()) {
+    const opcode = (words[word] as number) & 0xffff;
+    if (opcode === Op.OpExtension && needs.get(stringIn(module, word, 1)) === false) removed[index] = 1;
+    else if (opcode === Op.OpCapability && words[word + 1] === DEBUG_MODULE_CAPABILITY) removed[index] = 1;
+  }
+  return rewrite(module, (index) => (removed[index] === 1 ? 'drop' : 'keep'));
+}
+
+function removeDebugSets(module: SpirvModule, removed: Uint8Array, { all, keepIdentity }: StripOptions): void {
+  const { words, starts, imports } = module;
+  const kept = new Set<number>();
+  for (const index of debugTable(module).instruction) {
+    const word = starts[index] as number;
+    const name = keepIdentity === true ? debugInstructionAt(module, word)?.name : undefined;
+    if (name === 'DebugBuildIdentifier' || name === 'DebugStoragePath') kept.add(words[word + 3] as number);
+    else removed[index] = 1;
+  }
+  for (const [index, word] of starts.entries()) {
+    const opcode = (words[word] as number) & 0xffff;
+    const id = words[word + 1] as number;
+    if (opcode === Op.OpExtInstImport && imports.get(id)?.debugSet !== undefined && !kept.has(id)) removed[index] = 1;
+    if (all === true && coreDebug.has(opcode)) removed[index] = 1;
+  }
+}
+
+/** Instructions of other non-semantic sets that speak of what is gone go with it. */
+function removeFollowers(module: SpirvModule, removed: Uint8Array): void {
+  const { words, starts, imports } = module;
+  for (let before = -1, count = 0; before !== count;) {
+    before = count;
+    count = 0;
+    for (const [index, word] of starts.entries()) {
+      if (removed[index] === 1) {
+        count += 1;
+        continue;
+      }
+      const first = words[word] as number;
+      const isExtended = (first & 0xffff) === Op.OpExtInst || (first & 0xffff) === Op.OpExtInstWithForwardRefsKHR;
+      if (!isExtended || imports.get(words[word + 3] as number)?.name.startsWith('NonSemantic.') !== true) continue;
+      const operands = words.subarray(word + FIRST_OPERAND, word + (first >>> 16));
+      const follows = operands.some((id) => removed[definitionOf(module, id) ?? -1] === 1);
+      if (!follows) continue;
+      removed[index] = 1;
+      count += 1;
+    }
+  }
+}
+
+/** Names and decorations of what is removed go with it. */
+export function removeAnnotations(module: SpirvModule, removed: Uint8Array): void {
+  const { words, starts } = module;
+  for (const [index, word] of starts.entries()) {
+    if (!isAnnotation((words[word] as number) & 0xffff)) continue;
+    const target = definitionOf(module, words[word + 1] as number);
+    if (target !== undefined && removed[target] === 1) removed[index] = 1;
+  }
+}
+
+/** Instructions that will have other words. */
+interface Unused extends Pick<StripOptions, 'all'> {
+  readonly changed?: ReadonlyMap<number, { readonly words: readonly number[] }> | undefined;
+}
+
+/** Strings that nothing names any more go; with `all` constants too, when it was debug instructions that named them. */
+export function removeUnused(module: SpirvModule, removed: Uint8Array, { all, changed }: Unused): void {
+  const { words, starts } = module;
+  const used = new Uint8Array(starts.length);
+  const wasUsed = new Uint8Array(starts.length);
+  for (const [index, word] of starts.entries()) {
+    if (isAnnotation((words[word] as number) & 0xffff)) continue;
+    const marks = removed[index] === 1 ? wasUsed : used;
+    const mark = (id: number): void => {
+      const definition = definitionOf(module, id);
+      if (definition !== undefined) marks[definition] = 1;
+    };
+    const other = changed?.get(index);
+    if (other === undefined) visitIds(module, word, mark);
+    else for (const id of other.words.slice(FIRST_OPERAND)) mark(id);
+  }
+  for (const [index, word] of starts.entries()) {
+    if (used[index] === 1) continue;
+    const opcode = (words[word] as number) & 0xffff;
+    // A string that nobody ever named is not ours to take, unless everything is asked for.
+    if (opcode === Op.OpString && (wasUsed[index] === 1 || changed === undefined)) removed[index] = 1;
+    else if (all === true && opcode === Op.OpConstant && wasUsed[index] === 1) removed[index] = 1;
+  }
+}
+
+/** Whether what is left needs an extension that debug information asks for; other extensions are not listed. */
+function needsOf(module: SpirvModule, removed: Uint8Array): Map<string, boolean> {
+  const { words, starts } = module;
+  const needs = new Map([
+    [NON_SEMANTIC_INFO, false],
+    [RELAXED, false],
+    [DEBUG_MODULE, false],
+  ]);
+  let hadNonSemantic = false;
+  let hadRelaxed = false;
+  for (const [index, word] of starts.entries()) {
+    const opcode = (words[word] as number) & 0xffff;
+    const isNonSemantic = opcode === Op.OpExtInstImport && stringIn(module, word, 2).startsWith('NonSemantic.');
+    const isRelaxed = opcode === Op.OpExtInstWithForwardRefsKHR;
+    if (removed[index] === 1) {
+      hadNonSemantic ||= isNonSemantic;
+      hadRelaxed ||= isRelaxed;
+    } else {
+      if (isNonSemantic) needs.set(NON_SEMANTIC_INFO, true);
+      if (isRelaxed) needs.set(RELAXED, true);
+    }
+  }
+  // An extension that a module declares and never needed is left to it.
+  if (!hadNonSemantic) needs.delete(NON_SEMANTIC_INFO);
+  if (!hadRelaxed) needs.delete(RELAXED);
+  return needs;
+}
