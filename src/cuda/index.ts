@@ -70,6 +70,8 @@ export type { Rows } from './rows.ts';
 export { scan } from './scan.ts';
 export type { Counts, ExceptionGroup, FaultGroup, Scan, SmException } from './scan.ts';
 export type { SectionTree } from './section-tree.ts';
+export { kernelArguments } from './kernel-arguments.ts';
+export type { KernelArgument } from './kernel-arguments.ts';
 export { summarize } from './summarize.ts';
 export { summaryOf } from './summary.ts';
 export type { CudaSummary, DeviceSummary, GridSummary, PlacedGroup, Writer } from './summary.ts';

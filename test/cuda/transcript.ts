@@ -42,6 +42,13 @@ export function focusOf(head: readonly string[]): TranscriptFocus | undefined {
   };
 }
 
+/** Arguments of the outermost frame of `bt` by name; none where it shows none. */
+export function kernelArgumentsOf(lines: readonly string[]): ReadonlyMap<string, string> {
+  const last = lines.findLast((text) => text.startsWith('#') && text.includes('>>> ('));
+  const list = / \(([^()]*)\)(?: at .*)?$/.exec(last ?? '')?.[1] ?? '';
+  return new Map(list === '' ? [] : list.split(', ').map((pair) => pair.split('=') as [string, string]));
+}
+
 /** A frame of `bt`, without arguments. */
 export interface TranscriptFrame {
   readonly pc: bigint | undefined;

@@ -7,14 +7,17 @@ import {
   contextRows,
   detailedFrames,
   deviceRows,
+  exceptionName,
   findLane,
   findMemory,
+  kernelArguments,
   kernelRows,
   laneRows,
   readMemory,
   registersOf,
   scan,
   smRows,
+  summaryOf,
   threadRanges,
   warpRows,
 } from '../../src/cuda/index.ts';
@@ -22,7 +25,7 @@ import type { CudaDump, Dim3, LaneOnSm, LanePlace } from '../../src/cuda/index.t
 import { withoutParameters } from '../../src/dwarf/index.ts';
 import { corpusFiles, corpusTest, hasCorpus } from '../support/corpus.ts';
 import { open, readDump } from './open-bytes.ts';
-import { focusOf, framesOf, readTranscript, rowsOf } from './transcript.ts';
+import { focusOf, framesOf, kernelArgumentsOf, readTranscript, rowsOf } from './transcript.ts';
 import type { TranscriptFocus } from './transcript.ts';
 
 const dim = ([x, y, z]: Dim3): string => `(${x},${y},${z})`;
@@ -197,6 +200,43 @@ describe.each(dumps.map((path) => [basename(path), path] as const))('%s and cuda
     const pcs = theirs.flatMap(({ pc }) => pc ?? []);
     const known = new Set(frames.map(({ pc }) => pc));
     for (const pc of pcs) expect(known).toContain(pc);
+  });
+
+  corpusTest(`${name}: the arguments of the kernel`, async () => {
+    const { dump, transcript, lane } = await openBoth(path);
+    if (lane === undefined) return;
+    const theirs = kernelArgumentsOf(transcript.get('bt') ?? []);
+    const ours = await kernelArguments(dump, lane);
+    expect(ours.map((each) => each.name)).toEqual([...theirs.keys()]);
+    for (const { name: parameter, value } of ours) {
+      // What was moved to registers is not shown; cuda-gdb shows what those registers hold by now.
+      if (value !== null) expect(value, parameter).toBe(theirs.get(parameter));
+    }
+    // Of all the corpus one parameter is in a register.
+    expect(ours.filter(({ value }) => value === null).map((each) => each.name)).toEqual(
+      theirs.has('scale') ? ['scale'] : [],
+    );
+  });
+
+  corpusTest(`${name}: the exception and the instruction that caused it`, async () => {
+    const { dump, transcript, focus } = await openBoth(path);
+    const head = transcript.get('head') ?? [];
+    const said = head.find((text) => /^CUDA Exception: /.test(text))?.slice('CUDA Exception: '.length);
+    const { primary } = await scan(dump);
+    if (focus === undefined || primary === null || primary.kind === 'sm') return;
+    const ours = primary.kind === 'lane' ? exceptionName(primary.exception) : null;
+    if (said === undefined) expect(ours).toBe(head.includes('Assertion failed.') ? 'WARP_ASSERT' : null);
+    else expect(newer.has(ours ?? '') ? 'unknown' : ours).toBe(exceptionOf(said));
+    const trigger = /triggered at PC (0x[0-9a-f]+)(?: +<?\(?([^)>]*):(\d+)\)?)?/.exec(head.join('\n'));
+    if (trigger === null) return;
+    expect(primary.kind === 'lane' ? primary.errorPC : null).toBe(BigInt(trigger[1] ?? 0));
+    const { fault } = await summaryOf(dump);
+    if (trigger[3] !== undefined) {
+      expect([basename(fault?.place?.file ?? ''), `${fault?.place?.line}`]).toEqual([
+        basename(trigger[2] ?? ''),
+        trigger[3],
+      ]);
+    }
   });
 
   corpusTest(`${name}: registers and memory`, async () => {

@@ -9,13 +9,14 @@ import {
   detailedFrames,
   findMemory,
   frameJson,
+  kernelArguments,
   memoryBlocks,
   moduleRows,
   placeOfLane,
   readMemory,
   registersOf,
 } from '../../cuda/index.ts';
-import type { CudaDump, FrameCalls, LaneOnSm, Memory, ModuleRow, Space } from '../../cuda/index.ts';
+import type { CudaDump, FrameCalls, KernelArgument, LaneOnSm, Memory, ModuleRow, Space } from '../../cuda/index.ts';
 import { readSection } from '../../elf/index.ts';
 import type { FileRun } from '../documents.ts';
 import { exitCode } from '../exit-code.ts';
@@ -40,13 +41,21 @@ export function backtrace(file: string, options: CudaOptions & { syscalls?: bool
     const lane = await chosenLane(dump, options);
     const context = await contextOfGrid(dump, lane.deviceRow, lane.gridId64);
     const frames = await detailedFrames(dump, lane, context);
+    const given = await kernelArguments(dump, lane);
     if (run.json) {
-      await run.document({ lane: laneJson(dump, lane), frames: frames.map(frameJson) });
+      const kernel_arguments = given.map((each) => ({ ...each }));
+      await run.document({ lane: laneJson(dump, lane), frames: frames.map(frameJson), kernel_arguments });
       return;
     }
     const shown = options.syscalls === true ? frames : frames.filter(({ syscall }) => !syscall);
-    await run.text(`${[laneText(dump, lane), ...frameLines(shown)].join('\n')}\n`);
+    await run.text(`${[laneText(dump, lane), ...frameLines(shown), ...argumentLines(given)].join('\n')}\n`);
   });
+}
+
+function argumentLines(given: readonly KernelArgument[]): string[] {
+  if (given.length === 0) return [];
+  const list = given.map(({ name, type, value }) => `${name} = ${value ?? `<${type}, not in parameter memory>`}`);
+  return [printable(`kernel arguments: ${list.join(', ')}`)];
 }
 
 function* frameLines(frames: readonly FrameCalls[]): Generator<string> {
