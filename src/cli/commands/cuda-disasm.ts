@@ -114,13 +114,7 @@ async function disassemble(
   throw new Failure('cuda/no-disassembler', message, exitCode.io);
 }
 
-function whyNot(
-  code: unknown,
-  status: number | null,
-  stderr: string,
-  name: string,
-  timeout: number,
-): string {
+function whyNot(code: unknown, status: number | null, stderr: string, name: string, timeout: number): string {
   if (code === 'ETIMEDOUT') return `did not answer within ${timeout / 1000} seconds`;
   if (code === 'ENOBUFS') return `printed more than ${MAX_OUTPUT} bytes`;
   if (typeof code === 'string') return `cannot be run: ${code}`;
