@@ -32,53 +32,58 @@ export function dialectOf(language: number | undefined): Dialect {
 const LVALUE = 1 << 11;
 const RVALUE = 1 << 12;
 
-/** Types inside types that are followed before the rest is left out: circles that pass no name end here. */
-const DEPTH = 64;
+/** Types that one declaration may name; circles that pass no name, and hostile trees of function types, end here. */
+const MOST_TYPES = 1000;
+
+/** How many more types may be named. */
+interface Room {
+  left: number;
+}
 
 /** A type with the name that it declares: `const float (*rows)[7]`. With no name, the type alone. */
 export function declare(type: Type | undefined, name = '', dialect: Dialect = 'c'): string {
-  return wrap(type, name, dialect, 0);
+  return wrap(type, name, dialect, { left: MOST_TYPES });
 }
 
-function wrap(type: Type | undefined, inner: string, dialect: Dialect, depth: number): string {
+function wrap(type: Type | undefined, inner: string, dialect: Dialect, room: Room): string {
   if (type === undefined) return join('void', inner);
-  if (depth > DEPTH) return join('...', inner);
-  const next = depth + 1;
+  room.left -= 1;
+  if (room.left < 0) return join('...', inner);
   switch (type.kind) {
     case 'pointer': {
       const sign = (type.flags & LVALUE) !== 0 ? '&' : (type.flags & RVALUE) !== 0 ? '&&' : '*';
       const base = skipQualifiers(type.base);
       const group = base?.kind === 'array' || base?.kind === 'function-type';
       const space = addressSpace(type.storageClass, dialect);
-      const text = wrap(type.base, group ? `(${sign}${inner})` : sign + spaced(inner), dialect, next);
+      const text = wrap(type.base, group ? `(${sign}${inner})` : sign + spaced(inner), dialect, room);
       return space === '' ? text : `${space} ${text}`;
     }
     case 'qualifier': {
       const word = qualifierWord(type.qualifier);
       // The qualifier of a pointer stands behind its star, every other in front of the type.
       if (type.base?.kind === 'pointer' || type.base?.kind === 'member-pointer')
-        return wrap(type.base, ` ${word}${inner === '' ? '' : ` ${inner}`}`.trimStart(), dialect, next);
-      return `${word} ${wrap(type.base, inner, dialect, next)}`;
+        return wrap(type.base, ` ${word}${inner === '' ? '' : ` ${inner}`}`.trimStart(), dialect, room);
+      return `${word} ${wrap(type.base, inner, dialect, room)}`;
     }
     case 'array': {
       const sizes = type.dimensions.map(({ count, variable }) => {
         if (count !== undefined) return `[${count}]`;
         return variable === undefined || variable.kind === 'inlined-variable' ? '[]' : `[${variable.name}]`;
       });
-      return wrap(type.base, inner + (sizes.length === 0 ? '[]' : sizes.join('')), dialect, next);
+      return wrap(type.base, inner + (sizes.length === 0 ? '[]' : sizes.join('')), dialect, room);
     }
     case 'function-type':
-      return wrap(type.returns, `${inner}(${parameterList(type, dialect, next)})`, dialect, next);
+      return wrap(type.returns, `${inner}(${parameterList(type, dialect, room)})`, dialect, room);
     case 'member-pointer': {
       const owner =
-        type.owner === undefined ? '' : wrap(type.owner, '', dialect, next).replace(/^(?:struct|class|union) /, '');
+        type.owner === undefined ? '' : wrap(type.owner, '', dialect, room).replace(/^(?:struct|class|union) /, '');
       const method = type.member?.kind === 'function-type';
       const star = `${owner}::*${spaced(inner)}`;
-      if (type.member?.kind !== 'function-type') return wrap(type.member, star, dialect, next);
-      return method ? wrap(withoutThis(type.member), `(${star})`, dialect, next) : star;
+      if (type.member?.kind !== 'function-type') return wrap(type.member, star, dialect, room);
+      return method ? wrap(withoutThis(type.member), `(${star})`, dialect, room) : star;
     }
     default:
-      return join(typeName(type, dialect, next), inner);
+      return join(typeName(type, dialect, room), inner);
   }
 }
 
@@ -86,10 +91,10 @@ function wrap(type: Type | undefined, inner: string, dialect: Dialect, depth: nu
 export function parameterList(
   type: FunctionType,
   dialect: Dialect = 'c',
-  depth = 0,
+  room: Room = { left: MOST_TYPES },
   names: readonly string[] = [],
 ): string {
-  const texts = type.parameters.map((each, k) => wrap(each, names[k] ?? '', dialect, depth + 1));
+  const texts = type.parameters.map((each, k) => wrap(each, names[k] ?? '', dialect, room));
   if (type.variadic) texts.push('...');
   return texts.length === 0 && dialect !== 'glsl' && dialect !== 'hlsl' ? 'void' : texts.join(', ');
 }
@@ -112,7 +117,7 @@ function withoutThis(type: FunctionType): FunctionType {
 
 function skipQualifiers(type: Type | undefined): Type | undefined {
   let at = type;
-  for (let steps = 0; at?.kind === 'qualifier' && steps < DEPTH; steps++) at = at.base;
+  for (let steps = 0; at?.kind === 'qualifier' && steps < 64; steps++) at = at.base;
   return at;
 }
 
@@ -135,7 +140,7 @@ function qualifierWord(name: string): string {
 function typeName(
   type: Exclude<Type, { readonly kind: 'pointer' | 'qualifier' | 'array' | 'function-type' | 'member-pointer' }>,
   dialect: Dialect,
-  depth: number,
+  room: Room,
 ): string {
   switch (type.kind) {
     case 'basic':
@@ -149,11 +154,11 @@ function typeName(
     case 'composite':
       return named(tagWord(type.tag), qualifier(type.parent), type.name.replace(/^@/, ''), dialect);
     case 'vector':
-      return vectorName(wrap(type.base, '', dialect, depth), type.count, dialect);
+      return vectorName(wrap(type.base, '', dialect, room), type.count, dialect);
     case 'matrix':
-      return matrixName(type, dialect, depth);
+      return matrixName(type, dialect, room);
     case 'cooperative-matrix':
-      return `coopmat<${wrap(type.base, '', dialect, depth)}, ${type.rows ?? '?'}, ${type.columns ?? '?'}>`;
+      return `coopmat<${wrap(type.base, '', dialect, room)}, ${type.rows ?? '?'}, ${type.columns ?? '?'}>`;
   }
 }
 
@@ -194,10 +199,10 @@ function vectorName(element: string, count: number, dialect: Dialect): string {
   return `${glsl ?? shortNames[element] ?? element}${count}`;
 }
 
-function matrixName(type: Extract<Type, { readonly kind: 'matrix' }>, dialect: Dialect, depth: number): string {
+function matrixName(type: Extract<Type, { readonly kind: 'matrix' }>, dialect: Dialect, room: Room): string {
   const { base, count } = type;
   const rows = base?.kind === 'vector' ? base.count : 0;
-  const element = base?.kind === 'vector' ? wrap(base.base, '', dialect, depth) : wrap(base, '', dialect, depth);
+  const element = base?.kind === 'vector' ? wrap(base.base, '', dialect, room) : wrap(base, '', dialect, room);
   if (dialect !== 'glsl') return `${element}${rows}x${count}`;
   const prefix = element === 'double' ? 'dmat' : element === 'float16_t' ? 'f16mat' : 'mat';
   return rows === count ? `${prefix}${count}` : `${prefix}${count}x${rows}`;

@@ -17,6 +17,7 @@ import type { DraftDie, DwarfJob } from './dwarf-job.ts';
 import { locationBytes, locationList } from './dwarf-places.ts';
 import { functionDie, scopeDie } from './dwarf-types.ts';
 import type { FunctionEntity, InlinedAt, LocalVariable, Scope } from './entities.ts';
+import { FormatError } from '../runtime/index.ts';
 import { bindingsIn, liveRanges } from './live.ts';
 import type { Binding, LiveRange } from './live.ts';
 import { locations } from './lines.ts';
@@ -25,6 +26,9 @@ import { functionOf, sourceOf } from './scopes.ts';
 
 /** Calls inside calls, blocks inside blocks that are followed. */
 const DEPTH = 200;
+
+/** Ranges that are kept for one function; a hostile module could ask for hundreds an instruction. */
+const MOST_RANGES = 4_000_000;
 
 /** A scope in the code of one OpFunction. */
 interface Instance {
@@ -116,6 +120,7 @@ export function codeDies(
     return { scope, die: callee, parent, ranges: [], own: false };
   };
 
+  let kept = 0;
   for (const { word, scope, inlinedAt } of locations(info, from, to)) {
     const end = endOf(module, word);
     const seen = new Set<Instance>();
@@ -128,7 +133,16 @@ export function codeDies(
       seen.add(at);
       const last = at.ranges.at(-1);
       if (last?.end === word) last.end = end;
-      else at.ranges.push({ start: word, end });
+      else {
+        at.ranges.push({ start: word, end });
+        kept += 1;
+      }
+    }
+    if (kept > MOST_RANGES) {
+      throw new FormatError(
+        'spirv/too-many-ranges',
+        `function %${fn.function ?? 0}: its scopes have more than ${MOST_RANGES} ranges`,
+      );
     }
   }
   for (const instance of instances.values()) if (instance !== root) putRanges(instance, sections.ranges);

@@ -280,15 +280,13 @@ function inheritanceDie(job: DwarfJob, parent: DraftDie, member: Inheritance): v
   putAccess(die, member.flags);
 }
 
-/** Packs inside packs that are followed. */
-const PACKS = 16;
-
 /** A template parameter as a child of what it is a parameter of. */
 export function templateDie(job: DwarfJob, parent: DraftDie, parameter: TemplateParameter, depth: number): void {
   if (parameter.pack !== undefined) {
     const die = newDie(DW_TAG.GNU_template_parameter_pack, parent);
     putText(die, DW_AT.name, parameter.name);
-    if (depth < PACKS) for (const each of parameter.pack) templateDie(job, die, each, depth + 1);
+    // A pack inside a pack cannot be: it would be a way to make a small module a huge one.
+    if (depth === 0) for (const each of parameter.pack) templateDie(job, die, each, depth + 1);
     return;
   }
   if (parameter.templateName !== undefined) {

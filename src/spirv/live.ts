@@ -107,18 +107,46 @@ function overlap(a: Binding, b: Binding): boolean {
   return a.indexes.slice(0, length).every((index, k) => index === b.indexes[k]);
 }
 
-/** Which DebugValues hold where the blocks of a function start, and how they go on through some of its instructions. */
+/** DebugValues that hold at one place, by variable and inlined call. */
+type Held = Map<string, readonly Binding[]>;
+
+/** Which DebugValues hold where the blocks of a function start. */
 interface Flow {
   readonly blocks: readonly Block[];
   /** By block: what holds at its start; undefined where no path leads. */
-  readonly entries: readonly (ReadonlySet<Binding> | undefined)[];
+  readonly entries: readonly (Held | undefined)[];
   readonly values: ReadonlyMap<number, Binding>;
 }
 
-/** Let `binding` take the place of what it overlaps. */
-function replace(held: Set<Binding>, binding: Binding): void {
-  for (const old of held) if (overlap(old, binding)) held.delete(old);
-  held.add(binding);
+/** Parts of one variable that are told apart: a hostile module could have any number. */
+const MOST_PARTS = 256;
+/** Statements that are carried from block to block, all in all; beyond that they hold within their own block only. */
+const MOST_CARRIED = 5_000_000;
+
+function keyOf({ variable, inlinedAt }: Binding): string {
+  return `${variable.id}/${inlinedAt?.id ?? 0}`;
+}
+
+/** Let `binding` take the place of what it overlaps; returns what it ended. */
+function replace(held: Held, binding: Binding): readonly Binding[] {
+  const key = keyOf(binding);
+  const before = held.get(key) ?? [];
+  const kept = before.filter((old) => !overlap(old, binding)).slice(1 - MOST_PARTS);
+  held.set(key, [...kept, binding]);
+  return before.filter((old) => !kept.includes(old));
+}
+
+/** What is in both; undefined where that is all of `before`. */
+function meet(before: Held, held: Held): Held | undefined {
+  let changed = false;
+  const both: Held = new Map();
+  for (const [key, list] of before) {
+    const other = held.get(key) ?? [];
+    const common = list.filter((each) => other.includes(each));
+    if (common.length < list.length) changed = true;
+    if (common.length > 0) both.set(key, common);
+  }
+  return changed ? both : undefined;
 }
 
 function flowOf(info: DebugInfo, bindings: readonly Binding[], from: number, to: number): Flow {
@@ -127,13 +155,16 @@ function flowOf(info: DebugInfo, bindings: readonly Binding[], from: number, to:
   const blocks = blocksOf(module, from, to);
   const byLabel = new Map(blocks.map((block, k) => [block.label, k]));
   // Control comes in at the first label; what stands in front of it declares parameters.
-  const entries: (Set<Binding> | undefined)[] = blocks.map((_, k) => (k === 0 ? new Set<Binding>() : undefined));
+  const entries: (Held | undefined)[] = blocks.map((_, k) =>
+    k === 0 ? new Map<string, readonly Binding[]>() : undefined,
+  );
   const work = values.size === 0 ? [] : [0];
+  let room = MOST_CARRIED;
   for (let k = work.pop(); k !== undefined; k = work.pop()) {
     const block = blocks[k];
     const entry = entries[k];
     if (block === undefined || entry === undefined) continue;
-    const held = new Set(entry);
+    const held = new Map(entry);
     for (let at = block.from; at < block.to; at++) {
       const binding = values.get(module.starts[at] as number);
       if (binding !== undefined) replace(held, binding);
@@ -141,19 +172,13 @@ function flowOf(info: DebugInfo, bindings: readonly Binding[], from: number, to:
     for (const label of block.successors) {
       const next = byLabel.get(label);
       if (next === undefined || label === 0) continue;
+      room -= held.size + 1;
+      if (room < 0) return { blocks, entries: blocks.map(() => new Map<string, readonly Binding[]>()), values };
       const before = entries[next];
-      if (before === undefined) {
-        entries[next] = new Set(held);
-        work.push(next);
-        continue;
-      }
-      let changed = false;
-      for (const each of before) {
-        if (held.has(each)) continue;
-        before.delete(each);
-        changed = true;
-      }
-      if (changed) work.push(next);
+      const after = before === undefined ? new Map(held) : meet(before, held);
+      if (after === undefined) continue;
+      entries[next] = after;
+      work.push(next);
     }
   }
   return { blocks, entries, values };
@@ -168,12 +193,12 @@ function reachedAt(
 ): ReadonlySet<Binding> {
   const { blocks, entries, values } = flowOf(info, bindings, span.from, span.to);
   const k = blocks.findIndex(({ from, to }) => index >= from && index < to);
-  const held = new Set(entries[k]);
+  const held: Held = new Map(entries[k]);
   for (let at = blocks[k]?.from ?? index + 1; at <= index; at++) {
     const binding = values.get(info.module.starts[at] as number);
     if (binding !== undefined) replace(held, binding);
   }
-  return held;
+  return new Set([...held.values()].flat());
 }
 
 /** A run of words in which a DebugValue holds. */
@@ -193,21 +218,22 @@ export function* liveRanges(
   const { module } = info;
   const { blocks, entries, values } = flowOf(info, bindings, from, to);
   for (const [k, block] of blocks.entries()) {
-    const open = new Map<Binding, number>();
+    const held: Held = new Map(entries[k]);
+    const since = new Map<Binding, number>();
     const first = module.starts[block.from] as number;
-    for (const binding of entries[k] ?? []) open.set(binding, first);
+    for (const list of held.values()) for (const binding of list) since.set(binding, first);
     for (let at = block.from; at < block.to; at++) {
       const word = module.starts[at] as number;
       const binding = values.get(word);
       if (binding === undefined) continue;
-      for (const [old, start] of open) {
-        if (!overlap(old, binding)) continue;
-        open.delete(old);
+      for (const old of replace(held, binding)) {
+        const start = since.get(old) ?? word;
+        since.delete(old);
         if (start < word) yield { binding: old, start, end: word };
       }
-      open.set(binding, word);
+      since.set(binding, word);
     }
     const end = endOf(module, module.starts[block.to - 1] as number);
-    for (const [binding, start] of open) yield { binding, start, end };
+    for (const [binding, start] of since) yield { binding, start, end };
   }
 }
