@@ -36,5 +36,5 @@ function sixDigits(value: number): readonly [string, number] {
 }
 
 function strip(text: string): string {
-  return text.replace(/\.?0+$/, '');
+  return text.replace(/\.?0*$/, '');
 }

@@ -21,7 +21,7 @@ import { ALU_SRC } from './selects.ts';
 export interface ParsedAlu {
   readonly inst: AluInst;
   readonly startsGroup: boolean;
-  readonly literals: ReadonlyMap<number, number>;
+  readonly literals: readonly (readonly [chan: number, bits: number])[];
 }
 
 const LINE = /^\s*(?:(\d+)(?=\s{2,}|\s+[MP]))?\s*([MP]{1,2})?\s*(?:([01]) )?([xyzwt]): (\S+)\s*(.*)$/;
@@ -71,7 +71,7 @@ export function parseAlu(line: AsmLine, generation: Generation, known: AluInst |
     idxOffset: offset,
     last: false,
   };
-  const literals = new Map(parsed.flatMap(({ src, literal }) => (literal === undefined ? [] : [[src.chan, literal]])));
+  const literals = parsed.flatMap(({ src, literal }) => (literal === undefined ? [] : [[src.chan, literal] as const]));
   if (!isMova(inst, generation)) return { inst, startsGroup: label !== undefined, literals };
   const dstGpr = mova === undefined ? (base?.dstGpr ?? 0) : readMova(line, mova);
   return { inst: { ...inst, dstGpr }, startsGroup: label !== undefined, literals };

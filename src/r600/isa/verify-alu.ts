@@ -6,16 +6,10 @@ import { conflictOf } from './read-ports.ts';
 import { kcacheLocks, kcacheSelect } from './selects.ts';
 import type { Say } from './verify.ts';
 
-/** 64-bit words that a clause may have. */
-const MOST_WORDS = 128;
-
 /** Report what is wrong with the groups of a clause. */
 export function verifyAlu(cf: CfAlu, { chip }: Program, say: Say): void {
   const { clause } = cf;
   const locks = kcacheLocks(cf);
-  if (clause.size / 2 > MOST_WORDS) {
-    say('error', 'clause-too-long', `ALU clause of ${clause.size / 2} words: ${MOST_WORDS} at most`, clause.address);
-  }
   if (clause.groups.at(-1)?.insts.at(-1)?.last === false) {
     say('error', 'group-without-end', 'the last group of the clause has no LAST', clause.address);
   }

@@ -14,18 +14,17 @@ export function verifyControlFlow(program: Program, { nstack }: VerifyContext, s
     if (inst.op === undefined)
       say('error', 'unknown-opcode', `unknown control-flow instruction: opcode ${inst.opcode}`, at);
     if (isJump(inst) && inst.kind === 'flow' && inst.word0.ADDR >= cf.length) {
-      const severity = inst.word0.ADDR === cf.length ? 'warning' : 'error';
       say(
-        severity,
+        'error',
         'target-outside',
         `${inst.op?.name} to ${inst.word0.ADDR}: the program has ${cf.length} instructions`,
         at,
       );
     }
     if (inst.kind === 'fetch') {
-      const most = chip.generation === 'R600' ? 8 : 16;
       const count = clauseCount(inst.word1, chip);
-      if (count > most) say('error', 'clause-too-long', `fetch clause of ${count}: ${most} at most`, at);
+      if (count > MOST_FETCHES)
+        say('error', 'clause-too-long', `fetch clause of ${count}: ${MOST_FETCHES} at most`, at);
       if (inst.clause.address % 4 !== 0) {
         say(
           'error',
@@ -60,6 +59,9 @@ export function verifyControlFlow(program: Program, { nstack }: VerifyContext, s
     say('error', 'stack-too-small', `stack of ${nstack} entries: the program needs ${needed}`, 0);
   }
 }
+
+/** Fetches that a clause may have; COUNT of R600 ends at 8. */
+const MOST_FETCHES = 16;
 
 /** What LLVM pads control flow with: a NOP that ends the program. */
 const CF_NOP_END = 0x80200000;
