@@ -1,6 +1,8 @@
 /* DWARF expressions (DWARF 5, section 2.5), for writing. */
-import { ByteWriter } from '../runtime/index.ts';
-import { writeSleb, writeUleb } from './write-leb128.ts';
+import { encodeOperations } from './encode.ts';
+import type { ExpressionSettings } from './flavour.ts';
+import { exact } from './integer.ts';
+import { flavourCodes } from './operations.ts';
 
 /** One operation: its code and operands. References to types are offsets in the unit. */
 export interface Operation {
@@ -52,19 +54,23 @@ export const op = {
   callFrameCfa: { code: 0x9c, operands: [] } as Operation,
 } as const;
 
+/** What our writers write: 64-bit addresses, 32-bit DWARF, Intel's operations. */
+const settings: ExpressionSettings = {
+  addressSize: 8,
+  byteOrder: 'little',
+  offsetSize: 4,
+  flavour: { llvm: 'none', vendor: 'intel' },
+};
+
 /** The bytes of an expression, little-endian. */
 export function expressionBytes(operations: readonly Operation[]): Uint8Array {
-  const w = new ByteWriter();
-  for (const { code, operands } of operations) {
-    w.u1(code);
-    for (const { kind, value } of operands) {
-      if (kind === 'uleb') writeUleb(w, value);
-      else if (kind === 'sleb') writeSleb(w, value);
-      else if (kind === 'u1') w.u1(Number(value));
-      else if (kind === 'u2') w.u2(Number(value), true);
-      else if (kind === 'u4') w.u4(Number(value), true);
-      else w.u8(BigInt(value), true);
-    }
-  }
-  return w.data;
+  const { bytes } = flavourCodes(settings.flavour);
+  return encodeOperations(
+    operations.map(({ code, operands: [first, second] }) => ({
+      code: bytes[code] ?? -1,
+      a: first === undefined ? 0 : exact(first.value),
+      b: second === undefined ? 0 : exact(second.value),
+    })),
+    settings,
+  );
 }
