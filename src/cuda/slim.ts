@@ -38,7 +38,10 @@ export const lightweight: readonly Droppable[] = Object.keys(kindsOf) as Droppab
 
 /** What `slimDump` does. */
 export interface SlimOptions {
-  /** What to leave out; everything that a lightweight dump does not have by default. */
+  /**
+   * What to leave out. By default everything that a lightweight dump does not have, but not the image of a module whose only one
+   * it is.
+   */
   readonly drop?: readonly Droppable[] | undefined;
   /** Write zeros for the contents of registers and memory. */
   readonly redact?: boolean | undefined;
@@ -69,8 +72,11 @@ export async function slimDump(dump: CudaDump, sink: ByteSink, options: SlimOpti
   /** New index of each section; 0 for those that go. */
   const renumbered = new Uint32Array(sections.length);
   const kept: number[] = [];
+  const isOnlyImage = (i: number): boolean =>
+    tree.kind(i) === Kind.image && tree.child(sections.link(i), sections.info(i), Kind.relocatedImage) === undefined;
   for (let i = 1; i < sections.length; i++) {
-    if (dropped.has(tree.kind(i)) || i === elf.names?.section) continue;
+    if (i === elf.names?.section) continue;
+    if (dropped.has(tree.kind(i)) && !(options.drop === undefined && isOnlyImage(i))) continue;
     renumbered[i] = kept.push(i);
   }
   const source = (index: number): number => kept[index - 1] as number;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { plainPaint } from '../../src/core/index.ts';
-import { buildDump, format, Kind, summaryOf } from '../../src/cuda/index.ts';
+import { memorySink, plainPaint } from '../../src/core/index.ts';
+import { buildDump, format, Kind, slimDump, summaryOf } from '../../src/cuda/index.ts';
 import type { CudaSummary, DeviceSpec } from '../../src/cuda/index.ts';
 import { instructionBytes, madeCubin } from './made-cubin.ts';
 import { editable } from './dump-parts.ts';
@@ -35,6 +35,17 @@ test.each(['d01_minimal_r550', 'd03_maxwell_r346', 'd06_meta_r575', 'd07_future'
     expect(after.groups).toEqual(before.groups);
   },
 );
+
+test('a slim dump keeps the only image of a module', async () => {
+  const { dump } = await open(withoutRelocated('d01_minimal_r550'));
+  const sink = memorySink();
+  await slimDump(dump, sink);
+  const { fault } = await summaryIn(sink.bytes());
+  expect(fault?.place).toMatchObject({ symbol: 'legacy_kernel', line: 5 });
+  const smaller = memorySink();
+  await slimDump(dump, smaller, { drop: ['images'] });
+  expect((await summaryIn(smaller.bytes())).fault?.place).toBeNull();
+});
 
 test('a fault of an SM without an image of any module', async () => {
   const damaged = editable(withoutRelocated('d10_sm_only_r580'));
