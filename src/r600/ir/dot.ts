@@ -116,7 +116,7 @@ function leave(graph: Graph, node: DepartNode | RepeatNode, exits: readonly Exit
   const to = node.kind === 'depart' ? exit(node.target) : entry(node.target);
   connect(
     graph,
-    exits.map(({ from, label }) => ({ from, label: label === '' ? `${node.kind} ${node.index}` : label })),
+    exits.map(({ from, label }) => ({ from, label: `${label}${label === '' ? '' : ', '}${node.kind} ${node.index}` })),
     to,
   );
 }

@@ -37,6 +37,8 @@ interface Block {
   readonly end: number;
   depth: number;
   reachable: boolean;
+  /** Groups of a clause after its change of the mask: they belong to the branch that the next JUMP opens. */
+  masked: ((body: Container) => void) | undefined;
 }
 
 /** Nesting of branches and loops that real shaders stay far below. */
@@ -52,7 +54,7 @@ export function parseBlock(
   nesting = 0,
 ): BlockEnd {
   if (nesting > MAX_NESTING) throw unsupported(`more than ${MAX_NESTING} branches in each other`);
-  const block: Block = { context, list, at, end, depth, reachable: true };
+  const block: Block = { context, list, at, end, depth, reachable: true, masked: undefined };
   while (block.at < end) {
     const cf = context.program.cf[block.at]!;
     parseCf(block, cf, nesting);
@@ -229,8 +231,18 @@ function parseJump(block: Block, cf: CfFlow, nesting: number): void {
   const end = otherwise === undefined ? target : otherwise.word0.ADDR;
   if (target < block.at || end < target || end > block.end) throw unsupported('a branch that leaves its block');
   const pops = (otherwise ?? cf).word1.POP_COUNT;
+  if (pops === 0) {
+    // Nobody is jumped over but lanes that are off: the mask is restored where the stack says.
+    append(list, node);
+    const groups = block.masked;
+    block.masked = undefined;
+    parseMaskedRest(block, groups, nesting);
+    return;
+  }
   const then = openBranch(context, list);
   append(then.body, node);
+  block.masked?.(then.body);
+  block.masked = undefined;
   const first = parseBlock(context, then.body, block.at, target, block.depth, nesting + 1);
   then.close(first.reachable);
   let depth = first.depth;
@@ -299,8 +311,11 @@ function parseAluClause(block: Block, cf: CfAlu, nesting: number): void {
     context.maskChanged = false;
     return;
   }
-  if (branches && !restIsMasked) return;
-  parseMaskedRest(block, cf, cut, previous, nesting);
+  const rest = restIsMasked
+    ? (body: Container) => void appendGroups(context, body, cf, cut, cf.clause.groups.length, previous)
+    : undefined;
+  if (branches) block.masked = rest;
+  else parseMaskedRest(block, rest, nesting);
 }
 
 function isPredicate(op: CfAlu['clause']['groups'][number]['insts'][number]['op']): boolean {
@@ -336,14 +351,11 @@ function appendGroups(
  * The mask changed and no JUMP looks at it: what follows, up to the pop that restores the mask or the end of the block,
  * executes where the condition holds. An ELSE at the same depth turns to the other lanes.
  */
-function parseMaskedRest(block: Block, cf: CfAlu, cut: number, previous: PreviousGroup, nesting: number): void {
+function parseMaskedRest(block: Block, groups: Block['masked'], nesting: number): void {
   const { context } = block;
-  const jump = nextMeaningful(block);
-  const viaJump = jump?.kind === 'flow' && jump.op?.name === 'JUMP';
-  const { turn, end } = viaJump ? { turn: undefined, end: undefined } : maskedExtent(block);
+  const { turn, end } = maskedExtent(block);
   const branch = openBranch(context, block.list);
-  if (cut < cf.clause.groups.length) appendGroups(context, branch.body, cf, cut, cf.clause.groups.length, previous);
-  if (viaJump) throw unsupported('a JUMP after groups that the mask already hides');
+  groups?.(branch.body);
   const stop = end ?? block.end;
   const first = parseBlock(context, branch.body, block.at, turn ?? stop, block.depth, nesting + 1);
   branch.close(first.reachable);
