@@ -51,10 +51,10 @@ export function debugInstructionOf(module: SpirvModule, id: number): DebugInstru
 const TEMPLATE_TEMPLATE = 16;
 const PARAMETER_PACK = 17;
 
-/** The second operand of a template template parameter is an OpString, that of a pack is not. */
+/** The second operand of a template template parameter is an OpString, that of a pack is not, but for the set DebugInfo. */
 function meant(module: SpirvModule, word: number, layout: InstructionLayout): InstructionLayout {
   const { number, set } = layout;
-  if (number !== TEMPLATE_TEMPLATE && number !== PARAMETER_PACK) return layout;
+  if ((number !== TEMPLATE_TEMPLATE && number !== PARAMETER_PACK) || set.table.set === 0) return layout;
   const second =
     endOf(module, word) > word + FIRST_OPERAND + 1 ? (module.words[word + FIRST_OPERAND + 1] as number) : 0;
   const isText = opcodeOfId(module, second) === Op.OpString;

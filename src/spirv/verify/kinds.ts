@@ -100,5 +100,5 @@ export function accepts(targets: readonly string[]): ReadonlySet<number> | undef
 }
 
 function kindNamed(name: string): number {
-  return name in Op ? (Op[name as keyof typeof Op] as number) : kindOfDebug(name);
+  return name in Op ? Op[name as keyof typeof Op] : kindOfDebug(name);
 }

@@ -43,7 +43,7 @@ function planOf(layout: InstructionLayout, spirvVal: boolean): InstructionCheck 
   const rules = spirvVal && layout.set.table.set !== OLD_DEBUG_INFO ? spirvValRules[layout.name] : undefined;
   const plan = new Map(
     [...layout.fixed, ...layout.group].map((row) => {
-      const targets = spirvVal ? (rules?.[row.name] ?? []) : row.targets;
+      const targets = spirvVal ? (rules?.[row.name] ?? []) : targetsOf(layout, row);
       const isValue = row.kind !== 'id';
       const check: OperandCheck = {
         kinds: countedElsewhere.has(row.name) ? undefined : accepts(targets),
@@ -61,6 +61,11 @@ function planOf(layout: InstructionLayout, spirvVal: boolean): InstructionCheck 
 
 /** Operands that take several kinds of integers: values.ts looks at them. */
 const countedElsewhere: ReadonlySet<string> = new Set(['Component Counts', 'Indexes']);
+
+/** What the specification lets an operand name. The set DebugInfo has no DebugSource: its sources are strings. */
+function targetsOf({ set }: InstructionLayout, row: OperandRow): readonly string[] {
+  return set.table.set === OLD_DEBUG_INFO && row.name === 'Source' ? ['OpString'] : row.targets;
+}
 
 /** The number of the set DebugInfo, of which spirv-val reads the words alone. */
 const OLD_DEBUG_INFO = 0;

@@ -112,16 +112,15 @@ function isSource({ module }: Check, index: number): boolean {
   return name === 'DebugSource' || name === 'DebugSourceContinued';
 }
 
-/** A piece ends an expression; behind DebugOperation StackValue only a piece may come. */
+/** A fragment ends an expression; behind DebugOperation StackValue only a piece may come. */
 function checkExpression({ module, say }: Check, i: DebugInstruction): void {
-  const operations = [...repeatedWords(i)].map((id) => debugInstructionOf(module, id));
-  for (const [n, operation] of operations.entries()) {
-    const code = operation === undefined ? undefined : numberOperand(operation, 'OpCode');
-    const next = operations[n + 1];
-    if (next === undefined || code === undefined) continue;
-    const after = numberOperand(next, 'OpCode');
-    const piece = after === BIT_PIECE || after === FRAGMENT;
-    if (code === BIT_PIECE || code === FRAGMENT || (code === STACK_VALUE && !piece)) {
+  const codes = Array.from(repeatedWords(i), (id) => {
+    const operation = debugInstructionOf(module, id);
+    return operation === undefined ? undefined : numberOperand(operation, 'OpCode');
+  });
+  for (const [n, code] of codes.slice(0, -1).entries()) {
+    const next = codes[n + 1];
+    if (code === FRAGMENT || (code === STACK_VALUE && next !== BIT_PIECE && next !== FRAGMENT)) {
       say('expression-goes-on', 'DebugExpression: operations follow the one that ends it', i.word);
       return;
     }

@@ -1,0 +1,134 @@
+/* Stripped modules: nothing that runs has changed, nothing names what is gone, spirv-val takes what it took before. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { Op } from '../../generated/spirv.ts';
+import { silent } from '../../src/core/index.ts';
+import {
+  debugTable,
+  endOf,
+  layoutAt,
+  moduleBytes,
+  parseModule,
+  parts,
+  stripParts,
+  stripSpirv,
+} from '../../src/spirv/index.ts';
+import type { Part, SpirvModule } from '../../src/spirv/index.ts';
+import { corpus, corpusTest } from '../support/corpus.ts';
+import { witness } from '../support/witness.ts';
+import { corpusLines, fixture, fixtures } from './modules.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'spirv-strip-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const everyPart = Object.keys(parts) as Part[];
+
+/** Instructions as text, each with all its words. */
+function instructions(module: SpirvModule): string[] {
+  return [...module.starts].map((word) => module.words.subarray(word, endOf(module, word)).join(' '));
+}
+
+function names(module: SpirvModule): Set<string> {
+  return new Set(
+    [...debugTable(module).instruction].map((i) => layoutAt(module, module.starts[i] as number)?.name ?? ''),
+  );
+}
+
+/** What may go beside debug instructions: what is said of them, and what they were made of. */
+const companions: ReadonlySet<number> = new Set([
+  Op.OpExtInst,
+  Op.OpExtInstWithForwardRefsKHR,
+  Op.OpExtInstImport,
+  Op.OpExtension,
+  Op.OpString,
+  Op.OpName,
+  Op.OpDecorate,
+]);
+
+function expectNothingElseGone(before: SpirvModule, after: SpirvModule): void {
+  const left = instructions(after);
+  const companion = (text: string): boolean => companions.has(Number(text.split(' ')[0]) & 0xffff);
+  expect(left.filter((text) => !companion(text))).toEqual(instructions(before).filter((text) => !companion(text)));
+  // What is left stands in the order it stood in.
+  let at = 0;
+  const all = instructions(before);
+  for (const text of left) {
+    at = all.indexOf(text, at) + 1;
+    expect(at, text).toBeGreaterThan(0);
+  }
+  expect(after.header?.bound).toBe(before.header?.bound);
+}
+
+function accepts(module: SpirvModule, environment: string): string {
+  const file = join(folder, 'module.spv');
+  writeFileSync(file, moduleBytes(module));
+  const { status, stdout, stderr } = spawnSync('spirv-val', ['--target-env', environment, file], { encoding: 'utf8' });
+  return status === 0 ? '' : stdout + stderr;
+}
+
+describe.each(fixtures)('%s', (name) => {
+  const module = fixture(name);
+
+  test('loses its debug instructions and nothing that runs', () => {
+    const stripped = stripSpirv(module);
+    expect(debugTable(stripped).length).toBe(0);
+    expectNothingElseGone(module, stripped);
+    expect([...stripped.imports.values()].filter(({ debugSet }) => debugSet !== undefined)).toEqual([]);
+  });
+
+  test('stripped twice is stripped once', () => {
+    const once = stripSpirv(module, { all: true });
+    expect(moduleBytes(stripSpirv(once, { all: true }))).toEqual(moduleBytes(once));
+  });
+
+  test.each(everyPart)('without %s has none of it', (part) => {
+    const left = names(stripParts(module, [part]));
+    for (const instruction of parts[part]) expect(left).not.toContain(instruction);
+  });
+
+  witness('spirv-val')('is accepted', () => {
+    if (name.includes('big-endian')) return;
+    expect(accepts(stripSpirv(module), 'spv1.6')).toBe('');
+    expect(accepts(stripSpirv(module, { all: true }), 'spv1.6')).toBe('');
+    // Older versions of spirv-val take less than the specification.
+    if (accepts(module, 'spv1.6') !== '') return;
+    for (const part of everyPart) expect(accepts(stripParts(module, [part]), 'spv1.6'), part).toBe('');
+    expect(accepts(stripParts(module, everyPart), 'spv1.6')).toBe('');
+  });
+});
+
+test('build identifier and storage path stay where they are asked for', () => {
+  const kept = names(stripSpirv(fixture('all-ns100'), { keepIdentity: true }));
+  expect([...kept].sort()).toEqual(['DebugBuildIdentifier', 'DebugStoragePath']);
+});
+
+// A process of spirv-val for each of some 340 modules takes a while.
+const STEP = process.env['LANESCOPE_ALL'] === undefined ? 10 : 1;
+
+corpusTest(
+  'spirv-val takes every module stripped that it took whole',
+  () => {
+    const root = join(corpus, 'spirv');
+    let nth = 0;
+    for (const kind of readdirSync(root)) {
+      if (!existsSync(join(root, kind, 'manifest.jsonl'))) continue;
+      for (const line of corpusLines(`${kind}/manifest.jsonl`)) {
+        const { ok } = (line['spirv_val'] as Record<string, { ok: boolean }>)['2023.1'] as { ok: boolean };
+        if (!ok) continue;
+        const name = `${kind}/${line['name'] as string}`;
+        const module = parseModule(new Uint8Array(readFileSync(join(root, `${name}.spv`))), silent);
+        const stripped = stripSpirv(module);
+        expectNothingElseGone(module, stripped);
+        if (nth++ % STEP !== 0) continue;
+        const environment = (line['env'] as string | undefined) ?? 'spv1.6';
+        expect(accepts(stripped, environment), name).toBe('');
+        expect(accepts(stripParts(module, ['types', 'variables']), environment), name).toBe('');
+      }
+    }
+    expect(nth).toBeGreaterThan(100);
+  },
+  300_000,
+);
