@@ -146,12 +146,26 @@ export class ByteWriter {
     this.#written?.check(this.#data);
   }
 
-  /** The bytes of a slot stand at `start` now. */
-  adopt(slot: ByteWriter, start: number): void {
-    if (this.#written === undefined || slot.#written === undefined) return;
+  /**
+   * Write the bytes of a slot here with `put`. Where they mean nothing, instances of this stream can stand: those stay.
+   */
+  putSlot(slot: ByteWriter, put: (bytes: Uint8Array) => void): void {
+    const [own, inner] = [this.#written, slot.#written];
+    if (own === undefined || inner === undefined) {
+      put(slot.written);
+      return;
+    }
     slot.#move(slot.pos);
     this.#move(this.pos);
-    this.#written.adopt(slot.#written, start, slot.#end);
+    const at = this.pos;
+    const content = inner.content(0, slot.#end);
+    const stays = own.content(at, slot.#end);
+    put(slot.written.map((byte, i) => (content[i] === 0 && stays[i] === 1 ? (this.#data[at + i] ?? byte) : byte)));
+    this.#move(this.pos);
+    own.setContent(
+      at,
+      content.map((is, i) => is | (stays[i] ?? 0)),
+    );
   }
 
   #claim(count: number): number {
@@ -250,14 +264,20 @@ export class ByteWriter {
     this.#data.fill(value, at, at + count);
   }
 
-  /** `count` bytes that mean nothing: those that stood here before, else `value`. */
+  /** `count` bytes that mean nothing: those that stood here before, else `value`. What instances put there stays. */
   pad(count: number, value: number): void {
     if (count === 0) return;
     this.#move(this.pos);
-    const before = this.base?.subarray(this.pos, this.pos + count) ?? EMPTY;
+    const at = this.pos;
+    const there = this.#written?.content(at, Math.min(count, Math.max(0, this.#end - at)));
+    const stays = there?.includes(1) === true ? this.#data.slice(at, at + there.length) : undefined;
+    const before = this.base?.subarray(at, at + count) ?? EMPTY;
     this.bytes(before);
     this.fill(count - before.length, value);
-    this.#written?.move(this.pos - count, this.pos);
+    stays?.forEach((byte, i) => {
+      if (there?.[i] === 1) this.#data[at + i] = byte;
+    });
+    this.#written?.move(at, this.pos);
   }
 
   /** End a run of bit fields: the unused bits of the last byte stay as they are. */

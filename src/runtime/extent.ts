@@ -93,6 +93,10 @@ export function writeBytes(w: ByteWriter, value: Uint8Array, extent: WriteExtent
   w.pad(size - (w.pos - start), pad ?? 0);
 }
 
+function endsWith(bytes: Uint8Array, end: Uint8Array = new Uint8Array()): boolean {
+  return end.every((byte, i) => bytes[bytes.length - end.length + i] === byte);
+}
+
 /**
  * Write the bytes of a slot into what holds it, `encode`d where they are stored in another form; what is left of their
  * place is padding. A slot that other objects' instances may stand in keeps its place and gets its bytes last.
@@ -101,17 +105,24 @@ export function writeSlot(
   w: ByteWriter,
   slot: ByteWriter,
   extent: WriteExtent,
-  encode: (bytes: Uint8Array) => Uint8Array = (bytes) => bytes,
+  encode?: (bytes: Uint8Array) => Uint8Array,
 ): void {
   const padded = extent.pad === undefined && extent.size !== undefined ? { ...extent, pad: 0 } : extent;
-  const put = (): void => writeBytes(w, encode(slot.written), { ...padded, slot: true });
+  // A structure need not read the terminator that its slot includes.
+  const put = (bytes: Uint8Array): void =>
+    writeBytes(w, bytes, {
+      ...padded,
+      include: extent.include === true && endsWith(bytes, extent.terminator),
+      slot: true,
+    });
+  const close = (): void => (encode === undefined ? w.putSlot(slot, put) : put(encode(slot.written)));
   if (!slot.isOpen) {
-    put();
+    close();
     return;
   }
   const start = w.pos;
   if (extent.size !== undefined) w.pad(extent.size, 0);
-  else if (extent.terminator !== undefined) put();
+  else if (extent.terminator !== undefined) close();
   const end = w.pos;
   const { session } = w;
   session.keepOpen(w);
@@ -119,7 +130,7 @@ export function writeSlot(
     depth: slot.depth,
     close: () => {
       w.seek(start);
-      put();
+      close();
       // Nothing follows a slot that runs to the end.
       if (end > start && w.pos !== end) {
         throw new FormatError(

@@ -45,7 +45,7 @@ export { checkCount, checkPresence } from './write-checks.ts';
 export { guardDepth } from './guard-depth.ts';
 export { fixupWith } from './fixup.ts';
 export type { Fixup } from './fixup.ts';
-export { serializeWith } from './serialize.ts';
+export { serializeWith, withFields } from './serialize.ts';
 export type { SerializeOptions } from './serialize.ts';
 export { lazy, link } from './lazy.ts';
 export type { Draft } from './lazy.ts';

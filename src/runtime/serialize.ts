@@ -11,6 +11,18 @@ export interface SerializeOptions {
   readonly fixup?: boolean;
 }
 
+/** A copy of a value with some fields replaced; fields that are read on demand stay so. */
+export function withFields<T extends object>(value: T, fields: Partial<T>): T {
+  const copy = Object.create(
+    Object.getPrototypeOf(value) as object | null,
+    Object.getOwnPropertyDescriptors(value),
+  ) as T;
+  for (const [name, field] of Object.entries(fields)) {
+    Object.defineProperty(copy, name, { value: field, configurable: true, enumerable: true, writable: true });
+  }
+  return copy;
+}
+
 /** Write with `write` into a buffer of its own; instances of a part can stand in streams of what is not written. */
 export function serializeWith(
   options: SerializeOptions,

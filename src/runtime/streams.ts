@@ -1,5 +1,5 @@
 import { ByteWriter } from './byte-writer.ts';
-import { FormatError } from './format-error.ts';
+import { FormatError, withPath } from './format-error.ts';
 
 /** Say that `w` writes the stream of `owner`: instances of other objects can stand there. */
 export function openStream(w: ByteWriter, owner: object): void {
@@ -34,8 +34,13 @@ export function writeAt(w: ByteWriter, owner: object, name: string, pos: number,
   }
   const end = w.pos;
   w.seek(pos);
-  write(w);
-  w.seek(end);
+  try {
+    write(w);
+    w.seek(end);
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    throw withPath(error, name);
+  }
 }
 
 /**

@@ -1,4 +1,9 @@
 // Instances that stand in the stream of another object: read from there, and written there.
+import { describe, expect, test } from 'vitest';
+import { formatError } from '../support/format-error.ts';
+import { bytes, hex } from '../support/hex-bytes.ts';
+import { codec, loadSchema } from '../support/load-schema.ts';
+import type { Value } from '../support/load-schema.ts';
 import { testLanguage } from './language-case.ts';
 
 testLanguage([
@@ -186,3 +191,49 @@ types:
     canonical: '02 00 01 02 03',
   },
 ]);
+
+describe('instances that stand on other parts', () => {
+  const overlay = `meta: {id: s, endian: le}
+seq: [{id: len, type: u1}, {id: head, size: 4, type: head}, {id: data, size: len}]
+instances:
+  peek: {pos: 6, type: u2}
+  in_padding: {pos: 3, type: u1}
+types:
+  head: {seq: [{id: a, type: u1}]}`;
+
+  test('they can share bytes, and take those that mean nothing', async () => {
+    const c = codec(await loadSchema(overlay), 'S');
+    const value = { len: 4, head: { a: 1 }, data: bytes('aabbccdd'), peek: 0xccbb, inPadding: 7 };
+    expect(hex(c.serialize(value))).toBe('04' + '01000700' + 'aabbccdd');
+  });
+
+  test('they cannot want other bytes', async () => {
+    const c = codec(await loadSchema(overlay), 'S');
+    const value = { len: 4, head: { a: 1 }, data: bytes('aabbccdd'), peek: 0xcc00, inPadding: 7 };
+    const error = formatError(() => c.serialize(value));
+    expect([error.code, error.path, error.offset]).toEqual(['write/overlap', 'peek', 6]);
+    const longer = { ...value, len: 0, data: bytes('aabbccddee') };
+    expect(formatError(() => c.serialize(longer, { fixup: true })).path).toBe('peek');
+  });
+
+  test('nor can instances of other objects, in the slots of others', async () => {
+    const c = codec(
+      await loadSchema(`meta: {id: s, endian: le}
+seq: [{id: pool, type: pool, size: 4}, {id: users, type: user, repeat: eos}]
+types:
+  pool: {seq: [{id: first, type: u1}]}
+  user:
+    seq: [{id: at, type: u1}]
+    instances: {word: {io: _root.pool._io, pos: at, type: u2}}`),
+      'S',
+    );
+    const users = (...list: readonly (readonly [number, number])[]): Value => ({
+      pool: { first: 1 },
+      users: list.map(([at, word]) => ({ at, word })),
+    });
+    expect(hex(c.serialize(users([1, 0x0302], [2, 0x0403])))).toBe('01020304' + '0102');
+    expect(formatError(() => c.serialize(users([1, 0x0302], [2, 0x0404]))).code).toBe('write/overlap');
+    expect(formatError(() => c.serialize(users([0, 0x0302]))).code).toBe('write/overlap');
+    expect(formatError(() => c.serialize(users([3, 0x0302]))).code).toBe('write/wrong-size');
+  });
+});

@@ -18,8 +18,12 @@ export function dependsOnStream(e: Typed, ir: TypeIr, inside: readonly FieldSpec
   });
 }
 
+/** Whether an expression asks how long the stream at hand is. */
 export function asksSize(e: Typed): boolean {
-  return someTyped(e, (part) => part.kind === 'method' && (part.name === 'io.size' || part.name === 'io.eof'));
+  return someTyped(e, (part) => {
+    if (part.kind !== 'method' || (part.name !== 'io.size' && part.name !== 'io.eof')) return false;
+    return part.object.kind === 'io' && part.object.object === undefined;
+  });
 }
 
 function asksPosition(e: Typed): boolean {

@@ -1,7 +1,9 @@
 import type { Typed } from '../expression/typed.ts';
+import { someTyped } from '../expression/typed.ts';
 import { isWide, storedInt } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
 import type { Datum, Extent, FieldIr, TypeIr } from '../ir.ts';
+import { structsOf, typedOfField } from '../links.ts';
 import { isField } from '../analysis.ts';
 import type { FieldSpec } from '../schema.ts';
 import { asNumber, coerce, print } from './expression.ts';
@@ -60,6 +62,7 @@ export function writeBody(ir: TypeIr, m: Module): string[] {
   for (const f of ir.instances) if (!writtenBefore.has(f)) out.push(...instanceStatements(f, b));
   const outermost = ir.links.innerRoot ? ['const outermost = root ?? value;'] : [];
   const opened = ir.links.lendsIo ? [`${m.use('openStream')}(w, value);`] : [];
+  if (holdsInstances(ir, m)) opened.push('w.guard();');
   return [...outermost, ...opened, ...instanceFunctions(ir, instances, cx), ...out];
 }
 
@@ -84,6 +87,16 @@ export function writeSignature(ir: TypeIr, m: Module): { name: string; type: str
     { name: 'value', type: m.names.typeOf(ir.spec) },
     ...contextParameters(ir, m),
   ];
+}
+
+/** Whether instances can stand in the stream that a type is written to. */
+function holdsInstances(ir: TypeIr, m: Module): boolean {
+  const reached = new Set([ir]);
+  for (const of of reached) {
+    if (of.links.lendsIo || of.instances.some((f) => f.value === undefined && f.io === undefined)) return true;
+    for (const part of structsOf(of)) if (part.extent === undefined) reached.add(m.ir(part.of));
+  }
+  return false;
 }
 
 /** An instance has a place of its own: in the stream at hand, or in that of another object. */
@@ -165,11 +178,32 @@ function listStatements(f: FieldIr, b: Body, access: string): string[] {
       '}',
     ];
   }
-  const inner = elementStatements(f, { ...b, cx: { ...b.cx, index: 'i' } }, 'element');
+  const inner = elementStatements(f, { ...b, cx: { ...soFar(f, b), index: 'i' } }, 'element');
   const usesIndex = inner.some((line) => /\bi\b/.test(line));
   const loop = usesIndex ? `for (const [i, element] of ${access}.entries()) {` : `for (const element of ${access}) {`;
   const missing = f.datum?.kind === 'switch' && !f.datum.cases.some((c) => c.match === 'else');
   return [loop, ...(missing ? ['if (element === undefined) continue;'] : []), ...unwrapped(inner), '}'];
+}
+
+/** An element can ask how long the list is that it stands in, its own or its parent's: what comes before it counts. */
+function soFar(f: FieldIr, { cx, ir, module: m }: Body): ExpressionContext {
+  const name = fieldName(f.spec);
+  const before = `value.${name}.slice(0, i)`;
+  const asks = (g: FieldIr): boolean =>
+    typedOfField(g).some((e) => e !== undefined && someTyped(e, (part) => isOfWholeList(part, f.spec)));
+  return {
+    ...cx,
+    ...(asks(f) && { member: (member) => (member === f.spec ? before : cx.member(member)) }),
+    ...(structsOf(ir).some((part) => m.ir(part.of).fields.some(asks)) && {
+      self: `${m.use('withFields')}(value, { ${name}: ${before} })`,
+    }),
+  };
+}
+
+/** Whether part of an expression depends on the end of a list. */
+function isOfWholeList(part: Typed, list: FieldSpec): boolean {
+  if (part.kind !== 'method' || part.object.kind !== 'member' || part.object.member !== list) return false;
+  return part.name.startsWith('array.') && part.name !== 'array.first';
 }
 
 /** Statements without a block of their own: a loop's body is one. */

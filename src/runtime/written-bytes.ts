@@ -1,0 +1,83 @@
+import { FormatError } from './format-error.ts';
+
+/** Bytes that were content when they were written again. */
+interface Snapshot {
+  readonly at: number;
+  readonly bytes: Uint8Array;
+  readonly content: Uint8Array;
+}
+
+const FIRST_BLOCK = 64;
+const MAX_BLOCK = 65536;
+
+/**
+ * Which bytes of a stream are content, and not padding or gaps. Instances can stand on each other as long as they agree:
+ * content that another part would change is an error, for only one of the two would be read back.
+ */
+export class WrittenBytes {
+  /** One byte for every byte of the stream: 1 for content. */
+  #content = new Uint8Array(256);
+  /** Where the run that is being written starts. */
+  #run: number;
+  #snapshots: Snapshot[] = [];
+  /** What this run writes again is kept from here to there. */
+  #kept = { from: 0, to: 0 };
+  #block = FIRST_BLOCK;
+
+  constructor(pos: number) {
+    this.#run = pos;
+  }
+
+  /** What is written next starts at `pos`; `end` is where the last run ended. */
+  move(end: number, pos: number): void {
+    this.#reserve(end);
+    if (end > this.#run) this.#content.fill(1, this.#run, end);
+    this.#run = pos;
+    this.#kept = { from: pos, to: pos };
+    this.#block = FIRST_BLOCK;
+  }
+
+  /** Keep what stands from `start` to `end`, before it is written again; the stream reaches to `limit`. */
+  keep(data: Uint8Array, start: number, end: number, limit: number): void {
+    if (start >= this.#kept.from && end <= this.#kept.to) return;
+    const from = start >= this.#kept.from && start < this.#kept.to ? this.#kept.to : start;
+    const to = Math.min(limit, Math.max(end, from + this.#block));
+    this.#block = Math.min(this.#block * 2, MAX_BLOCK);
+    this.#kept = { from: Math.min(from, this.#kept.to === from ? this.#kept.from : from), to };
+    this.#reserve(to);
+    const content = this.#content.slice(from, to);
+    if (content.includes(1)) this.#snapshots.push({ at: from, bytes: data.slice(from, to), content });
+  }
+
+  /** Compare what was written again with what stood there. */
+  check(data: Uint8Array): void {
+    const snapshots = this.#snapshots;
+    if (snapshots.length === 0) return;
+    this.#snapshots = [];
+    for (const { at, bytes, content } of snapshots) {
+      const wrong = bytes.findIndex((byte, i) => content[i] === 1 && byte !== data[at + i]);
+      if (wrong < 0) continue;
+      throw new FormatError('write/overlap', 'overlaps another part, and wants other bytes there', {
+        offset: at + wrong,
+      });
+    }
+  }
+
+  /** A copy of what is known of `count` bytes from `at` on: 1 for content. */
+  content(at: number, count: number): Uint8Array {
+    this.#reserve(at + count);
+    return this.#content.slice(at, at + count);
+  }
+
+  setContent(at: number, content: Uint8Array): void {
+    this.#reserve(at + content.length);
+    this.#content.set(content, at);
+  }
+
+  #reserve(size: number): void {
+    if (size <= this.#content.length) return;
+    const grown = new Uint8Array(Math.max(size, this.#content.length * 2));
+    grown.set(this.#content);
+    this.#content = grown;
+  }
+}
