@@ -55,7 +55,7 @@ function wrap(type: Type | undefined, inner: string, dialect: Dialect, room: Roo
       const base = skipQualifiers(type.base);
       const group = base?.kind === 'array' || base?.kind === 'function-type';
       const space = addressSpace(type.storageClass, dialect);
-      const text = wrap(type.base, group ? `(${sign}${inner})` : sign + spaced(inner), dialect, room);
+      const text = wrap(type.base, group ? `(${sign}${inner})` : sign + inner, dialect, room);
       return space === '' ? text : `${space} ${text}`;
     }
     case 'qualifier': {
@@ -78,7 +78,7 @@ function wrap(type: Type | undefined, inner: string, dialect: Dialect, room: Roo
       const owner =
         type.owner === undefined ? '' : wrap(type.owner, '', dialect, room).replace(/^(?:struct|class|union) /, '');
       const method = type.member?.kind === 'function-type';
-      const star = `${owner}::*${spaced(inner)}`;
+      const star = `${owner}::*${inner}`;
       if (type.member?.kind !== 'function-type') return wrap(type.member, star, dialect, room);
       return method ? wrap(withoutThis(type.member), `(${star})`, dialect, room) : star;
     }
@@ -223,10 +223,6 @@ function addressSpace(storageClass: number | undefined, dialect: Dialect): strin
     default:
       return '';
   }
-}
-
-function spaced(inner: string): string {
-  return /^[\w]/.test(inner) && /^(?:const|volatile|restrict|_Atomic)\b/.test(inner) ? ` ${inner}` : inner;
 }
 
 function join(base: string, inner: string): string {

@@ -75,6 +75,8 @@ export type {
   Variable,
   Vector,
 } from './entities.ts';
+export { evaluateExpression } from './evaluate.ts';
+export type { ExpressionMachine } from './evaluate.ts';
 export { expressionText, expressionToDwarf, fragmentOf } from './expression.ts';
 export type { Fragment } from './expression.ts';
 export { debugInfoOf, entitiesOf } from './graph.ts';
@@ -95,6 +97,8 @@ export { functionOf, inlinedChain, qualifier, scopeChain, scopeName, sourceOf, u
 export { debugSetNamed } from './sets.ts';
 export type { DebugSet, EnumNames, InstructionLayout } from './sets.ts';
 export { stringAt, stringIn, stringWords, wordsOfString } from './strings.ts';
+export { mergeSpirv, splitSpirv } from './split.ts';
+export type { SplitModule } from './split.ts';
 export { stripParts, parts } from './strip-selected.ts';
 export type { Part } from './strip-selected.ts';
 export { stripSpirv } from './strip.ts';

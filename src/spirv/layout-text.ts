@@ -72,7 +72,7 @@ function definedName(type: Composite, dialect: Dialect): string {
 function memberLine(member: Composite['members'][number], of: Composite, dialect: Dialect, unknown: boolean): string {
   switch (member.kind) {
     case 'member':
-      return `${place(member, unknown)}${declaration(member, dialect)};`;
+      return `${place(member, unknown || (member.flags & STATIC) !== 0)}${declaration(member, dialect)};`;
     case 'inheritance':
       return `${place(member, unknown)}: ${declare(member.base, '', dialect)};`;
     case 'function':
