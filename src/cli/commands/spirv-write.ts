@@ -1,6 +1,16 @@
 /* Commands that write a module in another form: to `-o`, or to standard output where that is no terminal. */
+import { basename } from 'node:path';
 import type { ByteSink } from '../../core/index.ts';
-import { parts, stripParts, stripSpirv, writeDwarf, writeModule } from '../../spirv/index.ts';
+import {
+  mergeSpirv,
+  moduleBytes,
+  parts,
+  splitSpirv,
+  stripParts,
+  stripSpirv,
+  writeDwarf,
+  writeModule,
+} from '../../spirv/index.ts';
 import type { Part, SpirvModule } from '../../spirv/index.ts';
 import { exitOf, runFiles, showDiagnostics } from '../documents.ts';
 import type { FileRun } from '../documents.ts';
@@ -31,6 +41,36 @@ export function strip(file: string, options: StripOptions): Promise<ExitCode> {
   const asked = drop?.map(partOf);
   return writeModuleBytes(file, options, (module, _run, sink) =>
     writeModule(asked === undefined ? stripSpirv(module, options) : stripParts(module, asked), sink),
+  );
+}
+
+/** What `spirv split` takes. */
+export interface SplitOptions extends CommonOptions {
+  readonly debug: string;
+  readonly path?: string | undefined;
+}
+
+/** `spirv split`: the stripped module to `-o`, the one with debug information to `--debug`. */
+export function split(file: string, options: SplitOptions): Promise<ExitCode> {
+  const { debug: target, path = basename(target) } = options;
+  return writeModuleBytes(file, options, async (module, _run, sink) => {
+    const { stripped, debug } = await splitSpirv(module, path);
+    const output = await openOutput(target);
+    try {
+      await output.bytes(moduleBytes(debug));
+      await output.commit();
+    } catch (error) {
+      await output.discard();
+      throw error;
+    }
+    await writeModule(stripped, sink);
+  });
+}
+
+/** `spirv merge`: the module with the debug information that belongs to a stripped one. */
+export function merge(file: string, debugFile: string, options: CommonOptions): Promise<ExitCode> {
+  return writeModuleBytes(file, options, async (module, run, sink) =>
+    writeModule(mergeSpirv(module, await readModule(debugFile, options, run)), sink),
   );
 }
 

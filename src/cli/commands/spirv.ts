@@ -4,7 +4,7 @@ import type { ExitCode } from '../exit-code.ts';
 import type { CommonOptions } from '../options.ts';
 import type { LinesOptions, VarsOptions } from './spirv-places.ts';
 import type { TypesOptions } from './spirv-types.ts';
-import type { StripOptions } from './spirv-write.ts';
+import type { SplitOptions, StripOptions } from './spirv-write.ts';
 import type { Setup } from './visa.ts';
 
 /** Add `spirv` and its commands. */
@@ -78,6 +78,25 @@ export function addSpirvCommands(program: Command, { common, done }: Setup): voi
       run(
         () => import('./spirv-write.ts'),
         ({ strip }) => strip(file, options),
+      ),
+    );
+
+  add('split', 'write the stripped module and, beside it, the one with debug information, tied by a build identifier')
+    .requiredOption('--debug <file>', 'where the module with debug information goes')
+    .option('--path <text>', 'what the stripped module says where that is (default: its name)')
+    .action((file: string, options: SplitOptions) =>
+      run(
+        () => import('./spirv-write.ts'),
+        ({ split }) => split(file, options),
+      ),
+    );
+
+  add('merge', 'write the module with the debug information that belongs to a stripped one')
+    .argument('<debug>', 'module with debug information')
+    .action((file: string, debug: string, options: CommonOptions) =>
+      run(
+        () => import('./spirv-write.ts'),
+        ({ merge }) => merge(file, debug, options),
       ),
     );
 }

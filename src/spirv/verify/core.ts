@@ -10,7 +10,7 @@ import { opcodeRow } from '../opcodes.ts';
 import { resultAt } from '../open.ts';
 import { stringAt, stringIn, stringWords } from '../strings.ts';
 import type { Check } from './check.ts';
-import { sectionOf } from './sections.ts';
+import { sectionOf } from '../sections.ts';
 
 /** The largest bound that SPIRV-Tools takes. */
 const MAX_BOUND = 0x3fffff;

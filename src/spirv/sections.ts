@@ -1,6 +1,6 @@
 /* The logical layout of a module (SPIR-V specification, section 2.4): which section an instruction belongs to. */
-import { Op } from '../../../generated/spirv.ts';
-import { opcodeRow } from '../opcodes.ts';
+import { Op } from '../../generated/spirv.ts';
+import { opcodeRow } from './opcodes.ts';
 
 /** Sections in their order; instructions of the same section mix. Lines, undefined values and extended instructions float. */
 const order: readonly (readonly number[])[] = [
