@@ -14,7 +14,7 @@ export interface HashOptions {
     readonly input: (gpr: number, chan: number) => boolean;
     readonly constant: (bank: number, index: number, chan: number) => boolean;
   };
-  /** A second seed, of what registers hold that nobody wrote: any bits but zero; 0: they hold zero. */
+  /** A second seed, of what registers hold that nobody wrote; 0: they hold zero. */
   readonly garbage: number;
 }
 
@@ -30,6 +30,9 @@ function smallFloat(hash: number): number {
   return hash & 0x10000 ? bits((hash >>> 20) & 3) : bits((hash & 0xffff) / 0x2000 - 4);
 }
 
+/** Between 1 and 4 or -1 and -4, and never round: as an integer it is large. */
+const oddFloat = (hash: number): number => (0x3f800001 + (hash & 0xfffffe)) | (hash & -0x80000000);
+
 const smallInteger = (hash: number): number => (hash >>> 12) & 7;
 
 /** Zeros and NaNs of singles have one hash each. */
@@ -43,7 +46,7 @@ export function hashEnvironment({ seed, integers, garbage }: HashOptions): Envir
       const hash = hashOf(seed, INPUT, gpr * 4 + chan, lane);
       return integers.input(gpr, chan) ? smallInteger(hash) : smallFloat(hash);
     },
-    garbage: (gpr, chan, lane) => (garbage === 0 ? 0 : hashOf(garbage, GARBAGE, gpr * 4 + chan, lane) | 1),
+    garbage: (gpr, chan, lane) => (garbage === 0 ? 0 : oddFloat(hashOf(garbage, GARBAGE, gpr * 4 + chan, lane))),
     constant: (bank, index, chan) => {
       const hash = hashOf(seed, CONSTANT, bank, index * 4 + chan);
       return integers.constant(bank, index, chan) ? smallInteger(hash) : smallFloat(hash);
