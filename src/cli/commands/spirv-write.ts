@@ -46,13 +46,13 @@ export function strip(file: string, options: StripOptions): Promise<ExitCode> {
 
 /** What `spirv split` takes. */
 export interface SplitOptions extends CommonOptions {
-  readonly debug: string;
+  readonly debugFile: string;
   readonly path?: string | undefined;
 }
 
-/** `spirv split`: the stripped module to `-o`, the one with debug information to `--debug`. */
+/** `spirv split`: the stripped module to `-o`, the one with debug information to `--debug-file`. */
 export function split(file: string, options: SplitOptions): Promise<ExitCode> {
-  const { debug: target, path = basename(target) } = options;
+  const { debugFile: target, path = basename(target) } = options;
   return writeModuleBytes(file, options, async (module, _run, sink) => {
     const { stripped, debug } = await splitSpirv(module, path);
     const output = await openOutput(target);

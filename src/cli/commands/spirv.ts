@@ -82,7 +82,7 @@ export function addSpirvCommands(program: Command, { common, done }: Setup): voi
     );
 
   add('split', 'write the stripped module and, beside it, the one with debug information, tied by a build identifier')
-    .requiredOption('--debug <file>', 'where the module with debug information goes')
+    .requiredOption('--debug-file <file>', 'where the module with debug information goes')
     .option('--path <text>', 'what the stripped module says where that is (default: its name)')
     .action((file: string, options: SplitOptions) =>
       run(
