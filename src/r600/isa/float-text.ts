@@ -26,13 +26,11 @@ export function floatText(bits: number): string {
 
 /** Six digits and the power of ten of the first; C rounds a tie to the even digit, toExponential rounds it up. */
 function sixDigits(value: number): readonly [string, number] {
-  const exact = value.toExponential(60);
-  const tie = /^\d\.\d{5}50*e/.test(exact);
-  const rounded = value.toExponential(5);
-  const digits = rounded.slice(0, 1) + rounded.slice(2, 7);
-  const exponent = Number(rounded.slice(rounded.indexOf('e') + 1));
-  if (!tie || Number(digits.slice(-1)) % 2 === 0) return [digits, exponent];
-  return [exact.slice(0, 1) + exact.slice(2, 7), Number(exact.slice(exact.indexOf('e') + 1))];
+  const seven = value.toExponential(6);
+  const isTie = /5e/.test(seven) && Number(seven) === value;
+  const stays = isTie && Number(seven.charAt(6)) % 2 === 0;
+  const text = stays ? seven : value.toExponential(5);
+  return [text.slice(0, 1) + text.slice(2, 7), Number(text.slice(text.indexOf('e') + 1))];
 }
 
 function strip(text: string): string {

@@ -176,9 +176,9 @@ interface Source {
   readonly indexMode: number | undefined;
 }
 
-const names: ReadonlyMap<string, number> = new Map([
-  ...[...inlineConstants, ...hardwareNames].map(([sel, name]): [string, number] => [name, sel]),
-]);
+const names: ReadonlyMap<string, number> = new Map(
+  [...inlineConstants, ...hardwareNames].map(([sel, name]): [string, number] => [name, sel]),
+);
 
 function readSource(line: AsmLine, text: string, base: AluInst | undefined, index: number): Source {
   const same = base?.src[index];

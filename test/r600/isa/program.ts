@@ -3,7 +3,7 @@ import type { Program, ShaderMetadata } from '../../../src/r600/index.ts';
 import { Diagnostics } from '../../../src/core/index.ts';
 
 /** The program of a text for a chip. */
-export function programOf(text: string, chip = 'CYPRESS'): Program {
+export function programOf(text: string, chip: string = 'CYPRESS'): Program {
   const shader = assemble(`===== SHADER #1 ===== PS/${chip}/X =====\n${text}`);
   return decodeProgram(shader.bytes, shader);
 }

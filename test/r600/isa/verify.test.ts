@@ -33,7 +33,7 @@ const wrong: readonly (readonly [code: string, text: string, chip?: string])[] =
 ];
 
 describe('verify says', () => {
-  test.each(wrong)('%s of %j', (code, text, chip) => {
+  test.each(wrong)('%s of %j', (code, text, chip = 'CYPRESS') => {
     expect(codesOf(programOf(text, chip))).toContain(code);
   });
 
