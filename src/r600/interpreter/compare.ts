@@ -51,7 +51,7 @@ export function compareOutcomes(a: Outcome, probe: Outcome, b: Outcome, toleranc
       const first = { what: 'killed', lane, component: 0, a: hex(a.killed[lane]), b: hex(b.killed[lane]) };
       return { first, words };
     }
-    words++;
+    words += a.killed[lane]!;
     for (const name of new Set([...a.exports.keys(), ...b.exports.keys()])) {
       if (a.killed[lane] === 1) break;
       const found = compareExport(name, lane, a, probe, b, tolerance);
