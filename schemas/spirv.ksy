@@ -692,7 +692,7 @@ enums:
     7: { id: unsigned, -orig-id: Unsigned }
     8: { id: unsigned_char, -orig-id: UnsignedChar }
   debug_composite_type:
-    0: { id: class, -orig-id: Class }
+    0: { id: class_type, -orig-id: Class }
     1: { id: structure, -orig-id: Structure }
     2: { id: union, -orig-id: Union }
   debug_type_qualifier:
@@ -731,13 +731,13 @@ enums:
     24: { id: pick, -orig-id: Pick, -operands: 1, -since: 200 }
     25: { id: rot, -orig-id: Rot, -since: 200 }
     26: { id: abs, -orig-id: Abs, -since: 200 }
-    27: { id: and, -orig-id: And, -since: 200 }
+    27: { id: and_value, -orig-id: And, -since: 200 }
     28: { id: div, -orig-id: Div, -since: 200 }
     29: { id: mod, -orig-id: Mod, -since: 200 }
     30: { id: mul, -orig-id: Mul, -since: 200 }
     31: { id: neg, -orig-id: Neg, -since: 200 }
-    32: { id: not, -orig-id: Not, -since: 200 }
-    33: { id: or, -orig-id: Or, -since: 200 }
+    32: { id: not_value, -orig-id: Not, -since: 200 }
+    33: { id: or_value, -orig-id: Or, -since: 200 }
     34: { id: shl, -orig-id: Shl, -since: 200 }
     35: { id: shr, -orig-id: Shr, -since: 200 }
     36: { id: shra, -orig-id: Shra, -since: 200 }

@@ -182,6 +182,7 @@ function isPlain(field: FieldSpec): boolean {
 function recordFieldSize(a: Analysis, type: TypeSpec, field: FieldSpec): number | undefined {
   if (!isPlain(field) && !isVersionGuard(field)) return undefined;
   if (field.repeat !== undefined || field.process !== undefined) return undefined;
+  if (field.terminator !== undefined || field.padRight !== undefined || field.sizeEos) return undefined;
   const use: TypeUse | undefined = field.type;
   if (use?.kind === 'user') {
     if (field.size !== undefined || use.args.length > 0 || field.parent !== undefined) return undefined;
@@ -189,7 +190,7 @@ function recordFieldSize(a: Analysis, type: TypeSpec, field: FieldSpec): number 
     const layout = inner === undefined ? VARIABLE : a.layoutOf(inner);
     return layout.kind === 'fixed' ? layout.size : undefined;
   }
-  if (use?.kind === 'switch' || field.terminator !== undefined || field.padRight !== undefined) return undefined;
+  if (use?.kind === 'switch') return undefined;
   if (use?.kind === 'str' && use.zeroTerminated) return undefined;
   const bits = elementBits(a, field, type);
   return bits === undefined ? undefined : bits / 8;

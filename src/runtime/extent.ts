@@ -63,6 +63,8 @@ export function writeBytes(w: ByteWriter, value: Uint8Array, extent: WriteExtent
     w.bytes(value);
     const atEnd = mayMiss && w.pos === w.limit;
     if (terminator !== undefined && !include && !keep && !atEnd) w.bytes(terminator);
+    // A terminator that is part of the value and left for what follows is written by both.
+    if (terminator !== undefined && include && keep && endsWith(value, terminator)) w.seek(w.pos - terminator.length);
     return;
   }
   const before = w.base?.subarray(start, start + size);

@@ -41,6 +41,26 @@ testLanguage([
     needsBase: true,
   },
   {
+    name: 'a terminator that is part of two values stands there once',
+    schema: 'seq: [{id: a, terminator: 0x3b, include: true, consume: false}, {id: b, type: u1}, {id: c, type: u1}]',
+    data: '41 3b 07',
+    value: { a: 'x413b', b: 0x3b, c: 7 },
+  },
+  {
+    name: 'a record that ends with a terminator has no fixed place',
+    schema: 'seq: [{id: a, type: part, terminator: 0}, {id: b, type: u1}]\ntypes: {part: {seq: [{id: x, type: u1}]}}',
+    data: '05 00 07',
+    value: { a: { x: 5 }, b: 7 },
+    uncovered: ['1-2'],
+  },
+  {
+    name: 'a structure ends with the terminator that its bytes include',
+    schema: 'seq: [{id: a, type: part, terminator: 0, include: true}]\ntypes: {part: {seq: [{id: x, type: u1}]}}',
+    data: '05 00',
+    value: { a: { x: 5 } },
+    uncovered: ['1-2'],
+  },
+  {
     name: 'an integer in words has no negative zero',
     schema: 'seq: [{id: a, type: strz}]\ninstances: {b: {value: a.to_i}}',
     data: '2d3000',
