@@ -2,6 +2,8 @@
 import { byteCount } from '../core/index.ts';
 import type { TreeNode } from '../core/index.ts';
 import { debugTable } from './debug-instructions.ts';
+import { unitNodes } from './entity-tree.ts';
+import { debugInfoOf } from './graph.ts';
 import { endOf } from './module.ts';
 import type { SpirvModule } from './module.ts';
 import { operandValue, setAt, visitOperands } from './operands.ts';
@@ -24,6 +26,7 @@ export function tree(module: SpirvModule): TreeNode {
       }
       for (const { id, name } of imports.values()) yield { label: `%${id}`, value: `import of ${name}` };
       const table = debugTable(module);
+      if (table.length > 0) yield { label: 'debug information', children: () => unitNodes(debugInfoOf(module)) };
       yield {
         label: 'debug instructions',
         value: String(table.length),
