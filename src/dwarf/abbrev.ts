@@ -3,7 +3,7 @@
  * So that a walk can pass over entries without decoding them, each abbreviation carries a program: how many bytes its attributes
  * take, with one step for every run of attributes of fixed size.
  */
-import { DwForm } from '../../generated/dwarf.ts';
+import { DwAt, DwForm } from '../../generated/dwarf.ts';
 import { ByteReader, FormatError } from '../runtime/index.ts';
 import { sleb, uleb, wideSleb } from './leb128.ts';
 
@@ -25,6 +25,8 @@ export interface Abbreviation {
   readonly sizes: readonly number[];
   /** The same with neighbours of fixed size added up. */
   readonly program: Int32Array;
+  /** Which of the attributes are expressions or lists of them. */
+  readonly locations: readonly number[];
 }
 
 /** What the size of a form depends on. */
@@ -148,7 +150,8 @@ export function readAbbreviations(
     }
     if (found.has(code)) continue;
     const sizes = attributes.map(({ form }) => formSize(form, encoding));
-    found.set(code, { code, tag, hasChildren, attributes, sizes, program: programOf(sizes) });
+    const locations = locationsAmong(attributes, encoding);
+    found.set(code, { code, tag, hasChildren, attributes, sizes, program: programOf(sizes), locations });
   }
   return found;
 }
@@ -170,4 +173,65 @@ function programOf(sizes: readonly number[]): Int32Array {
     else if (size !== 0) steps.push(size);
   }
   return Int32Array.from(steps);
+}
+
+/** Attributes that may be a location list (DWARF 5, table 7.5: loclist). */
+const listed = new Set<number>([
+  DwAt.DW_AT_location,
+  DwAt.DW_AT_string_length,
+  DwAt.DW_AT_return_addr,
+  DwAt.DW_AT_data_member_location,
+  DwAt.DW_AT_frame_base,
+  DwAt.DW_AT_segment,
+  DwAt.DW_AT_static_link,
+  DwAt.DW_AT_use_location,
+  DwAt.DW_AT_vtable_elem_location,
+  DwAt.DW_AT_LLVM_lane_pc,
+  DwAt.DW_AT_LLVM_active_lane,
+]);
+
+/** Attributes whose blocks, which had no form of their own before DWARF 4, are expressions. */
+const expressions = new Set<number>([
+  ...listed,
+  DwAt.DW_AT_byte_size,
+  DwAt.DW_AT_bit_size,
+  DwAt.DW_AT_lower_bound,
+  DwAt.DW_AT_upper_bound,
+  DwAt.DW_AT_count,
+  DwAt.DW_AT_byte_stride,
+  DwAt.DW_AT_bit_stride,
+  DwAt.DW_AT_allocated,
+  DwAt.DW_AT_associated,
+  DwAt.DW_AT_data_location,
+  DwAt.DW_AT_GNU_call_site_value,
+  DwAt.DW_AT_GNU_call_site_target,
+]);
+
+/** Indices of the attributes whose form and name make them expressions or lists. */
+function locationsAmong(attributes: readonly AttributeSpec[], { version }: Encoding): number[] {
+  const found: number[] = [];
+  for (const [i, { name, form }] of attributes.entries()) {
+    switch (form) {
+      case DwForm.DW_FORM_exprloc:
+      case DwForm.DW_FORM_loclistx:
+        found.push(i);
+        break;
+      case DwForm.DW_FORM_block:
+      case DwForm.DW_FORM_block1:
+      case DwForm.DW_FORM_block2:
+      case DwForm.DW_FORM_block4:
+        if (version < 4 && expressions.has(name)) found.push(i);
+        break;
+      case DwForm.DW_FORM_sec_offset:
+        if (listed.has(name)) found.push(i);
+        break;
+      case DwForm.DW_FORM_data4:
+      case DwForm.DW_FORM_data8:
+        // A member's constant offset looks the same; nobody writes lists there.
+        if (version < 4 && listed.has(name) && name !== DwAt.DW_AT_data_member_location) found.push(i);
+        break;
+      default:
+    }
+  }
+  return found;
 }

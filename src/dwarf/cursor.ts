@@ -125,12 +125,13 @@ export class DieCursor {
     return found;
   }
 
-  /** Where an attribute's bytes are, for walks that decode nothing; -1 where the entry has it not. */
-  placeOf(index: number): number {
-    const { sizes } = this.abbreviation as Abbreviation;
+  /** The value of an attribute by its place in the abbreviation. */
+  valueAt(index: number): FormValue {
+    const { attributes, sizes } = this.abbreviation as Abbreviation;
     let pos = this.#attributes;
     for (let i = 0; i < index; i++) pos = this.#skip(pos, sizes[i] as number);
-    return pos;
+    const { form, constant } = attributes[index] as (typeof attributes)[number];
+    return readForm(this.#at(pos), form, constant, this.unit);
   }
 
   #stop(): boolean {

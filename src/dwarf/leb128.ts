@@ -39,6 +39,10 @@ const GROUPS = 10;
 
 /** An unsigned LEB128 number, its low 64 bits. */
 export function wideUleb(r: ByteReader): bigint {
+  const start = r.pos;
+  const near = uleb(r);
+  if (near <= Number.MAX_SAFE_INTEGER) return BigInt(near);
+  r.seek(start);
   let value = 0n;
   for (let i = 0, byte = 0x80; byte >= 0x80; i++) {
     byte = r.u1();

@@ -13,7 +13,8 @@ import {
 } from '../../generated/dwarf.ts';
 import type { AddressPair, CountedExpression, LocationListEntry as RawEntry } from '../../generated/dwarf.ts';
 import { ByteWriter, FormatError } from '../runtime/index.ts';
-import { uleb, ulebOf, wideUlebOf } from './leb128.ts';
+import { readAddress } from './form.ts';
+import { skipLeb, uleb, wideUleb } from './leb128.ts';
 import { indexedAddress, readerAt, unitBase, wrapped } from './ranges.ts';
 import type { AddressRange, ListUnit } from './ranges.ts';
 
@@ -70,55 +71,73 @@ function unknownKind(kind: number, offset: number): FormatError {
   return new FormatError('dwarf/location-kind', `location list entry of kind ${kind}: known are 0 to 9`, { offset });
 }
 
-const nothing = { groups: [] };
-
-/** The locations of a list at an offset, in its order; FormatError where it is damaged. Those with empty ranges are there too, and never match. */
+/**
+ * The locations of a list at an offset, in its order; FormatError where it is damaged. Those with empty ranges are there too, and never
+ * match. A large program has hundreds of thousands of entries, so this goes over the bytes that `locationEntries` makes objects of.
+ */
 export function* readLocationList(unit: ListUnit, offset: number): Generator<ListedLocation> {
-  if (unit.version < 5 && unit.sections.isSplit) return yield* readSplitList(unit, offset);
+  if (unit.version < 5) return yield* unit.sections.isSplit ? readSplitList(unit, offset) : readOldList(unit, offset);
+  const r = readerAt(unit, 'loclists', offset);
   let base = unitBase(unit);
-  const at = (address: bigint): bigint => wrapped(unit, address);
-  for (const each of locationEntries(unit, offset)) {
-    if (each.kind === 'pair') {
-      const { begin, end } = each.pair;
-      if (each.location === undefined) base = end;
-      else {
-        yield { range: { low: at(base + begin), high: at(base + end) }, expression: each.location.expression };
-      }
-      continue;
-    }
-    const { kind, start, startAddress, end, endAddress, expression = new Uint8Array() } = each.entry;
-    const second = end === undefined ? 0n : wideUlebOf(end);
-    const indexed = (): bigint => indexedAddress(unit, ulebOf(start ?? nothing));
+  for (;;) {
+    const kind = r.u1();
     let range: AddressRange | undefined;
     switch (kind) {
+      case DwLle.DW_LLE_end_of_list:
+        return;
       case DwLle.DW_LLE_base_addressx:
-        base = indexed();
-        break;
+        base = indexedAddress(unit, uleb(r));
+        continue;
       case DwLle.DW_LLE_base_address:
-        base = startAddress ?? 0n;
-        break;
+        base = readAddress(r, unit);
+        continue;
+      case DwLle.DW_LLE_GNU_view_pair:
+        // View numbers of GCC only order rows of the line table.
+        skipLeb(r);
+        skipLeb(r);
+        continue;
       case DwLle.DW_LLE_default_location:
-        yield { range: undefined, expression };
         break;
       case DwLle.DW_LLE_startx_endx:
-        range = { low: indexed(), high: indexedAddress(unit, Number(second)) };
+        range = { low: indexedAddress(unit, uleb(r)), high: indexedAddress(unit, uleb(r)) };
         break;
-      case DwLle.DW_LLE_startx_length:
-        range = { low: indexed(), high: at(indexed() + second) };
+      case DwLle.DW_LLE_startx_length: {
+        const low = indexedAddress(unit, uleb(r));
+        range = { low, high: wrapped(unit, low + wideUleb(r)) };
         break;
+      }
       case DwLle.DW_LLE_offset_pair:
-        range = { low: at(base + wideUlebOf(start ?? nothing)), high: at(base + second) };
+        range = { low: wrapped(unit, base + wideUleb(r)), high: wrapped(unit, base + wideUleb(r)) };
         break;
       case DwLle.DW_LLE_start_end:
-        range = { low: startAddress ?? 0n, high: endAddress ?? 0n };
+        range = { low: readAddress(r, unit), high: readAddress(r, unit) };
         break;
-      case DwLle.DW_LLE_start_length:
-        range = { low: startAddress ?? 0n, high: at((startAddress ?? 0n) + second) };
+      case DwLle.DW_LLE_start_length: {
+        const low = readAddress(r, unit);
+        range = { low, high: wrapped(unit, low + wideUleb(r)) };
         break;
+      }
       default:
-      // The end of the list, or view numbers of GCC, which only order rows of the line table.
+        throw unknownKind(kind, r.offset - 1);
     }
-    if (range !== undefined) yield { range, expression };
+    yield { range, expression: r.bytes(uleb(r)) };
+  }
+}
+
+/** .debug_loc of DWARF 2 to 4: pairs of offsets from the base, each but the last and those that set the base with an expression. */
+function* readOldList(unit: ListUnit, offset: number): Generator<ListedLocation> {
+  const r = readerAt(unit, 'loc', offset);
+  const ones = allOnes(unit);
+  let base = unitBase(unit);
+  for (;;) {
+    const begin = readAddress(r, unit);
+    const end = readAddress(r, unit);
+    if (begin === 0n && end === 0n) return;
+    if (begin === ones) base = end;
+    else {
+      const expression = r.bytes(r.u2(unit.littleEndian));
+      yield { range: { low: wrapped(unit, base + begin), high: wrapped(unit, base + end) }, expression };
+    }
   }
 }
 

@@ -1,0 +1,96 @@
+/* ELF files with what their debugging information adds: units, functions and variables in the summary, entries and frames in the dump. */
+import { silent } from '../core/index.ts';
+import type { Format, Json, JsonObject, Paint, Report, TreeNode } from '../core/index.ts';
+import { format as elfFormat, sectionNamer } from '../elf/index.ts';
+import type { ElfFile } from '../elf/index.ts';
+import { addCoverage, coverageOf, coveragePercent, noCoverage } from './coverage.ts';
+import type { Coverage } from './coverage.ts';
+import { dwarfJson } from './dump-json.ts';
+import { openDwarf } from './open.ts';
+import type { DwarfFile } from './open.ts';
+import { unitsJson } from './summary-json.ts';
+import { dwarfNodes } from './tree.ts';
+import { verifyDwarf } from './verify.ts';
+
+/** The format as the command line and viewers use it. */
+export const format: Format<ElfFile> = {
+  ...elfFormat,
+  async summarize(file) {
+    const dwarf = await dwarfOf(file, silent);
+    const summary = (await elfFormat.summarize(file)) as JsonObject;
+    return dwarf === undefined ? summary : { ...summary, dwarf: dwarfSummary(dwarf) };
+  },
+  async summaryText(file, paint) {
+    const dwarf = await dwarfOf(file, silent);
+    return (await elfFormat.summaryText(file, paint)) + (dwarf === undefined ? '' : dwarfText(dwarf, paint));
+  },
+  async dumpJson(file) {
+    const dwarf = await dwarfOf(file, silent);
+    const dump = (await elfFormat.dumpJson(file)) as JsonObject;
+    return dwarf === undefined ? dump : { ...dump, dwarf: dwarfJson(dwarf) };
+  },
+  async tree(file) {
+    const root = await elfFormat.tree(file);
+    const dwarf = await dwarfOf(file, silent);
+    return dwarf === undefined ? root : { ...root, children: () => childrenAnd(root, dwarf) };
+  },
+  async verify(file, report) {
+    await elfFormat.verify(file, report);
+    const dwarf = await dwarfOf(file, report);
+    if (dwarf !== undefined) verifyDwarf(dwarf, report);
+  },
+};
+
+async function* childrenAnd(root: TreeNode, dwarf: DwarfFile): AsyncGenerator<TreeNode> {
+  yield* root.children?.() ?? [];
+  yield { label: 'debugging information', children: () => dwarfNodes(dwarf) };
+}
+
+/** The debugging information of a file; undefined where it has none. */
+async function dwarfOf(file: ElfFile, report: Report): Promise<DwarfFile | undefined> {
+  const nameOf = await sectionNamer(file);
+  for (let i = 1; i < file.sections.length; i++) {
+    if (/^\.(debug_(info|types|frame|line)|eh_frame$)/.test(nameOf(i) ?? '')) return openDwarf(file, report);
+  }
+  return undefined;
+}
+
+function totalOf(dwarf: DwarfFile): Coverage {
+  return dwarf.units.reduce((total, unit) => addCoverage(total, coverageOf(unit, silent)), noCoverage);
+}
+
+function dwarfSummary(dwarf: DwarfFile): Json {
+  const total = totalOf(dwarf);
+  return {
+    units: unitsJson(dwarf),
+    functions: total.functions,
+    inlined: total.inlined,
+    variables: total.variables,
+    variables_located: total.located,
+    coverage_percent: coveragePercent(total) ?? null,
+    globals: total.globals,
+  };
+}
+
+/** Units that the text lists. */
+const LIST = 20;
+
+function dwarfText(dwarf: DwarfFile, paint: Paint): string {
+  const { units } = dwarf;
+  if (units.length === 0) return '';
+  const total = totalOf(dwarf);
+  const percent = coveragePercent(total);
+  const versions = [...new Set(units.map(({ version }) => version))].sort((a, b) => a - b).join(', ');
+  const lines = [
+    paint.bold(`debugging information: DWARF ${versions}, ${units.length} unit${units.length === 1 ? '' : 's'}`),
+    `  ${total.functions} functions with ${total.inlined} inlined into them, ${total.globals} global variables`,
+    `  ${total.variables} variables in functions, ${total.located} with a location; locations for ${percent ?? 0} % of their code`,
+  ];
+  for (const { name, producer } of unitsJson(dwarf).slice(0, LIST)) {
+    lines.push(
+      `  ${typeof name === 'string' ? name : '?'}  ${paint.dim(typeof producer === 'string' ? producer : '')}`.trimEnd(),
+    );
+  }
+  if (units.length > LIST) lines.push(`  ... ${units.length - LIST} more`);
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,130 @@
+/* Debugging information for browsing: sections, units, entries with their attributes, functions with their rows. */
+import { nameOfDwAt, nameOfDwTag } from '../../generated/dwarf.ts';
+import { hex64, silent } from '../core/index.ts';
+import type { TreeNode } from '../core/index.ts';
+import { FormatError } from '../runtime/index.ts';
+import { nameOf } from './attribute.ts';
+import { DieCursor } from './cursor.ts';
+import { childrenOf, dieOf } from './die.ts';
+import type { Die } from './die.ts';
+import { cfaText, frameRowsOf, ruleText } from './frame-text.ts';
+import { openFrames } from './frames.ts';
+import type { FrameSource } from './frames.ts';
+import { openLines } from './line.ts';
+import type { LineTable } from './line.ts';
+import { unitName } from './line-header.ts';
+import type { DwarfFile } from './open.ts';
+import { registerName } from './register-names.ts';
+import { lineSectionsOf } from './sections.ts';
+import type { DwarfUnit } from './unit.ts';
+import { valueText } from './value-text.ts';
+
+/** A node for each section that is understood. */
+export function* dwarfNodes({ sections, units }: DwarfFile): Generator<TreeNode> {
+  for (const section of [...sections.info, ...sections.types]) {
+    const { name, offset, bytes } = section;
+    const own = units.filter((unit) => unit.section === section);
+    yield { label: name, offset, size: bytes.length, children: () => own.map(unitNode) };
+  }
+  for (const source of openFrames(sections, silent)) {
+    const { name, offset, bytes } = source.section;
+    yield { label: name, offset, size: bytes.length, children: () => frameNodes(source, sections.machine) };
+  }
+  const lines = lineSectionsOf(sections);
+  if (lines === undefined) return;
+  yield {
+    label: sections.line?.name ?? '',
+    offset: lines.offset,
+    size: lines.line.length,
+    children: () => lineNodes(openLines(lines, silent)),
+  };
+}
+
+function unitNode(unit: DwarfUnit): TreeNode {
+  const { section, offset, end, version, is64, addressSize } = unit;
+  return {
+    label: `unit ${hex64(offset)}`,
+    value: `DWARF ${version}, ${is64 ? 64 : 32}-bit format, addresses of ${addressSize} bytes`,
+    offset: section.offset + offset,
+    size: end - offset,
+    children: () =>
+      untilDamage(
+        (function* () {
+          const cursor = new DieCursor(unit);
+          if (cursor.next()) yield dieNode(dieOf(cursor));
+        })(),
+      ),
+  };
+}
+
+/** Nodes up to where their bytes are damaged, and a last one that says so. */
+function* untilDamage(nodes: Iterable<TreeNode>): Generator<TreeNode> {
+  try {
+    yield* nodes;
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    yield { label: 'damaged', value: error.message };
+  }
+}
+
+function dieNode(die: Die): TreeNode {
+  return {
+    label: nameOfDwTag(die.tag) ?? `DW_TAG_0x${die.tag.toString(16)}`,
+    value: nameOf(die),
+    offset: die.unit.section.offset + die.offset,
+    children: () =>
+      untilDamage(
+        (function* () {
+          yield* attributeNodes(die);
+          for (const child of childrenOf(die)) yield dieNode(child);
+        })(),
+      ),
+  };
+}
+
+function* attributeNodes({ unit, offset }: Die): Generator<TreeNode> {
+  const cursor = new DieCursor(unit, offset);
+  if (!cursor.next()) return;
+  const { abbreviation } = cursor;
+  const nodes: TreeNode[] = [];
+  cursor.each((name, value) => {
+    const isLocation = abbreviation?.locations.includes(nodes.length) === true;
+    const label = nameOfDwAt(name) ?? `DW_AT_0x${name.toString(16)}`;
+    nodes.push({ label, value: valueText(unit, name, value, isLocation) });
+  });
+  yield* nodes;
+}
+
+function* frameNodes({ section, table }: FrameSource, machine: number): Generator<TreeNode> {
+  for (const fde of table.fdes) {
+    const offset = section.offset + fde.offset;
+    yield {
+      label: `${hex64(fde.low)} to ${hex64(fde.high)}`,
+      offset,
+      size: fde.end - fde.offset,
+      *children() {
+        for (const { low, cfa, rules } of frameRowsOf(fde, section, silent)) {
+          const where = [...rules].map(([r, rule]) => `${registerName(machine, r)}=${ruleText(rule, machine)}`);
+          yield {
+            label: hex64(low),
+            value: [`cfa=${cfa === undefined ? '?' : cfaText(cfa, machine)}`, ...where].join(' '),
+          };
+        }
+      },
+    };
+  }
+}
+
+function* lineNodes(table: LineTable): Generator<TreeNode> {
+  for (const sequence of table.sequences) {
+    yield {
+      label: `${hex64(sequence.low)} to ${hex64(sequence.high)}`,
+      value: unitName(sequence.unit),
+      *children() {
+        for (const { address, file, line, column, endSequence } of table.rowsOf(sequence)) {
+          yield { label: hex64(address), value: endSequence ? 'end' : `${file ?? '?'}:${line}:${column}` };
+        }
+      },
+    };
+  }
+}

@@ -1,0 +1,140 @@
+/* What a careful reader says about debugging information: damage, dangling references, expressions and rows that cannot be right. */
+import { DwAt, nameOfDwAt, nameOfDwTag } from '../../generated/dwarf.ts';
+import type { Report, Severity } from '../core/index.ts';
+import { FormatError } from '../runtime/index.ts';
+import { damagedUnit } from './die.ts';
+import { DieCursor } from './cursor.ts';
+import { ExpressionError } from './fault.ts';
+import { frameRows } from './frame-rows.ts';
+import { openFrames } from './frames.ts';
+import type { FrameSource } from './frames.ts';
+import { openLines } from './line.ts';
+import type { DwarfFile } from './open.ts';
+import { rangeListEntries, readRangeList } from './ranges.ts';
+import { listOffset } from './list-offset.ts';
+import { lineSectionsOf } from './sections.ts';
+import type { DwarfUnit } from './unit.ts';
+import { unitPath } from './units.ts';
+import { verifyExpression } from './verify-expression.ts';
+import type { ExpressionUse } from './verify-expression.ts';
+import { walkUnit } from './walk.ts';
+
+/** Look at everything and report what is wrong. What opening the file found is not said again. */
+export function verifyDwarf(file: DwarfFile, report: Report): void {
+  const starts = new Map<string, Set<number>>();
+  for (const unit of file.units) {
+    const own = starts.get(unit.section.name) ?? new Set<number>();
+    starts.set(unit.section.name, own);
+    guarded(unit, report, () => collectStarts(unit, own));
+  }
+  for (const unit of file.units) {
+    guarded(unit, report, () => verifyEntries(unit, starts, report));
+    guarded(unit, report, () => verifyExpressions(unit, report));
+  }
+  verifyFrames(openFrames(file.sections, report), report);
+  const lines = lineSectionsOf(file.sections);
+  if (lines !== undefined) openLines(lines, report);
+}
+
+function guarded(unit: DwarfUnit, report: Report, look: () => void): void {
+  try {
+    look();
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    report.add({ ...damagedUnit(unit, error), severity: 'error' });
+  }
+}
+
+function collectStarts(unit: DwarfUnit, into: Set<number>): void {
+  const cursor = new DieCursor(unit);
+  while (cursor.next()) into.add(cursor.offset);
+}
+
+/** References lead to entries; tables have what indices ask for; ranges do not end before they start. */
+function verifyEntries(unit: DwarfUnit, starts: ReadonlyMap<string, ReadonlySet<number>>, report: Report): void {
+  const cursor = new DieCursor(unit);
+  const infos = starts.get(unit.sections.isSplit ? '.debug_info.dwo' : '.debug_info');
+  const say = (code: string, message: string, severity: Severity = 'error'): void => {
+    const at = { offset: unit.section.offset + cursor.offset, path: unitPath(unit.section, unit.offset) };
+    report.add({ code, severity, message: `${nameOfDwTag(cursor.tag) ?? `tag ${cursor.tag}`}: ${message}`, at });
+  };
+  // A split unit has its addresses in another file, and a type unit may be in another section of the same name.
+  const alone = unit.sections.isSplit && unit.skeleton === undefined;
+  while (cursor.next()) {
+    cursor.each((name, value) => {
+      const attribute = nameOfDwAt(name) ?? `DW_AT_0x${name.toString(16)}`;
+      if (value.kind === 'reference' && name !== DwAt.DW_AT_sibling) {
+        const known = (value.elsewhere ? infos : starts.get(unit.section.name))?.has(value.offset) === true;
+        if (!known)
+          say(
+            'dwarf/dangling-reference',
+            `${attribute} refers to 0x${value.offset.toString(16)}, where no entry starts`,
+          );
+      } else if (value.kind === 'addressIndex' && !alone) {
+        say('dwarf/address-index', `${attribute} is address ${value.index}, which the unit does not have`);
+      } else if (value.kind === 'textIndex') {
+        say('dwarf/text-index', `${attribute} is a text that no section has, number or offset ${value.index}`);
+      } else if (name === DwAt.DW_AT_ranges && !alone) {
+        const offset = listOffset(unit, value, 'rnglists');
+        if (offset === undefined) return;
+        for (const range of readRangeList(unit, offset)) void range;
+        if (unit.version >= 5) for (const entry of rangeListEntries(unit, offset)) void entry;
+      }
+    });
+  }
+}
+
+/** Operations can be decoded, and lists lie in their sections. */
+function verifyExpressions(unit: DwarfUnit, report: Report): void {
+  if (unit.sections.isSplit && unit.skeleton === undefined) return;
+  let at = unit.offset;
+  walkUnit(unit, {
+    entry: ({ offset }) => (at = offset),
+    expression(expression, attribute) {
+      for (const problem of verifyExpression(expression, useOf(attribute))) {
+        const where = `${nameOfDwAt(attribute) ?? attribute} of the entry at 0x${at.toString(16)}`;
+        const place = { offset: unit.section.offset + at, path: unitPath(unit.section, unit.offset) };
+        const message = `${where}: ${problem.message}, at byte ${problem.offset} of the expression`;
+        report.add({ code: `dwarf/${problem.code}`, severity: 'error', message, at: place });
+      }
+    },
+  });
+}
+
+/** What the stack starts with and what is wanted of it (A.3 to A.5). */
+function useOf(attribute: number): ExpressionUse {
+  switch (attribute) {
+    case DwAt.DW_AT_frame_base:
+      return { frameBase: true };
+    case DwAt.DW_AT_location:
+      // Of a DWARF procedure too, which is called with any stack.
+      return { resultKind: 'any', procedure: true };
+    case DwAt.DW_AT_data_member_location:
+    case DwAt.DW_AT_vtable_elem_location:
+      return { initialStack: ['location'] };
+    case DwAt.DW_AT_use_location:
+      return { initialStack: ['value', 'location'] };
+    case DwAt.DW_AT_return_addr:
+    case DwAt.DW_AT_static_link:
+    case DwAt.DW_AT_data_location:
+    case DwAt.DW_AT_string_length:
+      return {};
+    default:
+      return { resultKind: 'any', procedure: true };
+  }
+}
+
+function verifyFrames(sources: readonly FrameSource[], report: Report): void {
+  for (const { section, table } of sources) {
+    for (const fde of table.fdes) {
+      try {
+        for (const row of frameRows(fde, section, 'lenient')) void row;
+      } catch (error) {
+        if (!(error instanceof ExpressionError)) throw error;
+        const message = `${section.name} entry at 0x${fde.offset.toString(16)}: ${error.message}`;
+        const at = { offset: section.offset + fde.offset };
+        report.add({ code: `dwarf/${error.code}`, severity: 'error', message, at });
+      }
+    }
+  }
+}
