@@ -171,6 +171,14 @@ export class ByteWriter {
   #claim(count: number): number {
     const start = this.pos;
     const end = start + count;
+    if (start === this.#end && end <= this.#data.length) this.#end = end;
+    else this.#claimElsewhere(start, end);
+    this.pos = end;
+    return start;
+  }
+
+  /** Claim bytes for which there is no room yet, or that do not follow what was written. */
+  #claimElsewhere(start: number, end: number): void {
     if (start < this.#end) this.#written?.keep(this.#data, start, Math.min(end, this.#end), this.#end);
     if (end > this.#data.length) {
       const grown = reserve(end, this.#data.length * 2);
@@ -178,10 +186,7 @@ export class ByteWriter {
       this.#data = grown;
       this.#view = new DataView(grown.buffer);
     }
-    if (end > this.#end && count > 0) this.#end = end;
-    this.pos = end;
-    this.#bitsUsed = 0;
-    return start;
+    this.#end = Math.max(this.#end, end);
   }
 
   #outOfRange(value: number | bigint, low: number | bigint, high: number | bigint): FormatError {
