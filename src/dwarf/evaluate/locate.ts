@@ -15,7 +15,7 @@ import { withLocation } from './composite.ts';
 import { integerOf, memoryAt, valueOf } from './entry.ts';
 import { indexed } from './literal.ts';
 import type { Handler, Machine, Task } from './machine.ts';
-import { retrieve } from './retrieve.ts';
+import { registerNumber, retrieve } from './retrieve.ts';
 
 /** DW_OP_addr */
 export const addr: Handler = (machine, { a }) => {
@@ -72,7 +72,17 @@ function* baseAddress(machine: Machine, register: Integer, displacement: Integer
 
 function* pushBased(machine: Machine, register: Integer, displacement: Integer): Task {
   const { target } = machine;
-  machine.stack.push(memoryAt(target, yield* baseAddress(machine, register, displacement, target.addressSize)));
+  const location = yield* registerAt(register);
+  const place = location.length === 1 ? location[0] : undefined;
+  let base: Integer;
+  if (place?.kind === 'register' && place.bitOffset === 0 && place.storageBits === target.addressBits) {
+    // What almost every one is, without the detours of the general case.
+    const contents = yield { kind: 'registerContents', register: place.register };
+    base = registerNumber(contents, place.register, target.addressBits, target.byteOrder);
+  } else {
+    base = yield* addressFrom(machine, location, target.addressBits);
+  }
+  machine.stack.push(memoryAt(target, unsigned(add(base, displacement), target.addressBits)));
 }
 
 /** DW_OP_breg0 to DW_OP_breg31 */

@@ -4,7 +4,8 @@ import type { BitOrder } from '../bits.ts';
 import { fault } from '../fault.ts';
 import type { Integer } from '../integer.ts';
 import { storageName } from '../location.ts';
-import type { ImplicitPointerLocation, Location } from '../location.ts';
+import type { ImplicitPointerLocation, Location, MemoryLocation } from '../location.ts';
+import type { Answer, Request } from '../request.ts';
 import { pointerOf, readSegments, segmentsOf } from '../read-location.ts';
 import type { ReadSettings } from '../read-location.ts';
 import { unanswered } from './answer.ts';
@@ -16,23 +17,31 @@ export interface Retrieved {
   readonly pointer: ImplicitPointerLocation | undefined;
 }
 
-/** Whole bytes of one register or of memory, as almost all values are; undefined for anything else. */
-function* quickly(location: Location, size: number, order: BitOrder): Task<Integer | undefined> {
+/** The number at the start of a register, from the answer about its contents. */
+export function registerNumber(contents: Answer, register: Integer, bits: number, order: BitOrder): Integer {
+  if (contents instanceof Uint8Array) return integerOf(contents, bits, order);
+  throw unanswered(contents, 'memory-unavailable', `register ${register} cannot be read`);
+}
+
+/** The one place of a location where whole bytes of memory are to be read, which is the most common of all. */
+export function plainMemory(location: Location, bits: number): MemoryLocation | undefined {
   const place = location.length === 1 ? location[0] : undefined;
-  if (place === undefined || (size & 7) !== 0) return undefined;
-  if (place.kind === 'register') {
-    if (place.bitOffset !== 0 || size > place.storageBits) return undefined;
-    const contents = yield { kind: 'registerContents', register: place.register };
-    if (contents instanceof Uint8Array) return integerOf(contents, size, order);
-    throw unanswered(contents, 'memory-unavailable', `register ${place.register} cannot be read`);
-  }
-  if (place.kind !== 'memory' || typeof place.bitOffset !== 'number' || place.bitOffset % 8 !== 0) return undefined;
-  const { space, lane, bitOffset, storageBits } = place;
-  if (bitOffset + size > storageBits) return undefined;
-  const address = bitOffset / 8;
-  const contents = yield { kind: 'memory', space, lane, address, size: size >> 3 };
-  if (contents instanceof Uint8Array && 8 * contents.length >= size) return integerOf(contents, size, order);
-  const message = `${size >> 3} bytes of ${storageName(place)} at 0x${address.toString(16)} cannot be read`;
+  if (place?.kind !== 'memory' || (bits & 7) !== 0) return undefined;
+  const { bitOffset, storageBits } = place;
+  const isPlain = typeof bitOffset === 'number' && bitOffset % 8 === 0 && bitOffset + bits <= storageBits;
+  return isPlain ? place : undefined;
+}
+
+/** What to ask for to read such a place. */
+export function memoryRequest({ space, lane, bitOffset }: MemoryLocation, bits: number): Request {
+  return { kind: 'memory', space, lane, address: Number(bitOffset) / 8, size: bits >> 3 };
+}
+
+/** The number in memory, from the answer about its bytes. */
+export function memoryNumber(contents: Answer, place: MemoryLocation, bits: number, order: BitOrder): Integer {
+  if (contents instanceof Uint8Array && 8 * contents.length >= bits) return integerOf(contents, bits, order);
+  const address = `0x${(Number(place.bitOffset) / 8).toString(16)}`;
+  const message = `${bits >> 3} bytes of ${storageName(place)} at ${address} cannot be read`;
   throw unanswered(contents, 'memory-unavailable', message);
 }
 
@@ -43,8 +52,16 @@ export function* retrieve(
   size: number,
   order: BitOrder = machine.target.byteOrder,
 ): Task<Retrieved> {
-  const whole = yield* quickly(location, size, order);
-  if (whole !== undefined) return { bits: whole, pointer: undefined };
+  const memory = plainMemory(location, size);
+  if (memory !== undefined) {
+    const contents = yield memoryRequest(memory, size);
+    return { bits: memoryNumber(contents, memory, size, order), pointer: undefined };
+  }
+  const place = location.length === 1 ? location[0] : undefined;
+  if (place?.kind === 'register' && (size & 7) === 0 && place.bitOffset === 0 && size <= place.storageBits) {
+    const contents = yield { kind: 'registerContents', register: place.register };
+    return { bits: registerNumber(contents, place.register, size, order), pointer: undefined };
+  }
   const settings: ReadSettings = { order: machine.target.byteOrder, limits: machine.situation.limits, strict: true };
   const segments = segmentsOf(location, size, settings);
   const pointer = pointerOf(segments);

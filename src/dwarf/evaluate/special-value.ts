@@ -5,7 +5,7 @@ import { fault } from '../fault.ts';
 import { add, signed } from '../integer.ts';
 import type { Integer } from '../integer.ts';
 import { updateLocation } from '../location.ts';
-import type { Location } from '../location.ts';
+import type { Location, MemoryLocation } from '../location.ts';
 import { codeOf, firstCode } from '../operations.ts';
 import type { Value } from '../value.ts';
 import { xderefLocation } from './amdgpu.ts';
@@ -16,7 +16,7 @@ import { entryAt } from './follow.ts';
 import { baseTypeAt, unitOf } from './literal.ts';
 import { addressBitsOf, inSpace, registerAt, spaceOf } from './locate.ts';
 import type { Handler, Machine, Task } from './machine.ts';
-import { retrieve } from './retrieve.ts';
+import { memoryNumber, memoryRequest, plainMemory, retrieve } from './retrieve.ts';
 
 /** A value of a base type from storage, or of the generic type, of `bits` bits. */
 function* read(machine: Machine, location: Location, bits: number, type?: BaseType): Task<Value> {
@@ -24,6 +24,18 @@ function* read(machine: Machine, location: Location, bits: number, type?: BaseTy
   if (found.pointer !== undefined) return { kind: 'implicit-pointer', pointer: found.pointer };
   if (type !== undefined) return { kind: 'typed', type, bits: found.bits };
   return signed(found.bits, machine.target.addressBits);
+}
+
+/** A value of the generic type from plain memory. */
+function* pushMemory(machine: Machine, place: MemoryLocation, bits: number): Task {
+  const { addressBits, byteOrder } = machine.target;
+  const contents = yield memoryRequest(place, bits);
+  machine.stack.push(signed(memoryNumber(contents, place, bits, byteOrder), addressBits));
+}
+
+function pushGeneric(machine: Machine, location: Location, bits: number): Task {
+  const memory = plainMemory(location, bits);
+  return memory === undefined ? pushRead(machine, location, bits) : pushMemory(machine, memory, bits);
 }
 
 function* pushRead(machine: Machine, location: Location, bits: number, type?: BaseType): Task {
@@ -45,11 +57,11 @@ function* typeOfSize(machine: Machine, size: Integer, offset: Integer): Task<Bas
 
 /** DW_OP_deref */
 export const deref: Handler = (machine) =>
-  withLocation(machine, machine.pop(), (location) => pushRead(machine, location, machine.target.addressBits));
+  withLocation(machine, machine.pop(), (location) => pushGeneric(machine, location, machine.target.addressBits));
 
 /** DW_OP_deref_size: what is short is filled with zeros. */
 export const derefSize: Handler = (machine, { a }) =>
-  withLocation(machine, machine.pop(), (location) => pushRead(machine, location, sizeBits(machine, a)));
+  withLocation(machine, machine.pop(), (location) => pushGeneric(machine, location, sizeBits(machine, a)));
 
 /** DW_OP_deref_type */
 export const derefType: Handler = (machine, { a, b }) =>
