@@ -6,7 +6,6 @@
  */
 import { memorySource, silent, subSource } from '../core/index.ts';
 import type { Report } from '../core/index.ts';
-import { openInlined, openLines } from '../dwarf/index.ts';
 import type { InlinedCode, LineSections, LineTable } from '../dwarf/index.ts';
 import {
   demangle,
@@ -98,11 +97,15 @@ export function cubinOf(elf: ElfFile): Cubin {
     functionAt: async (address) => functionAt(await functions(), address),
     lines: once(async () => {
       const sections = await lineSections(elf);
-      return sections === undefined ? undefined : openLines(sections, silent);
+      return sections === undefined ? undefined : (await dwarfLines()).openLines(sections, silent);
     }),
-    inlined: once(() => openInlined(elf, silent)),
+    inlined: once(async () => (await dwarfInlined()).openInlined(elf, silent)),
   };
 }
+
+// Loaded when a pc is asked for: most of a summary's time on a small dump is loading programs.
+const dwarfLines = (): Promise<typeof import('../dwarf/line.ts')> => import('../dwarf/line.ts');
+const dwarfInlined = (): Promise<typeof import('../dwarf/inlined.ts')> => import('../dwarf/inlined.ts');
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
@@ -217,6 +220,6 @@ export function readableName(symbol: string): string {
 /** Report what is wrong with the line table and the debugging information of a cubin. */
 export async function verifyCubinDebug(elf: ElfFile, report: Report): Promise<void> {
   const sections = await lineSections(elf);
-  if (sections !== undefined) openLines(sections, report);
-  await openInlined(elf, report);
+  if (sections !== undefined) (await dwarfLines()).openLines(sections, report);
+  await (await dwarfInlined()).openInlined(elf, report);
 }

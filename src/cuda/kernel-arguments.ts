@@ -4,7 +4,6 @@
  * to registers are named by PTX registers, which nothing in a dump maps to those of the machine in a known way.
  */
 import { silent } from '../core/index.ts';
-import { openDwarf, variablesAt } from '../dwarf/index.ts';
 import { readSection } from '../elf/index.ts';
 import { ByteReader, FormatError } from '../runtime/index.ts';
 import { contextOfGrid } from './pc-table.ts';
@@ -37,6 +36,7 @@ export async function kernelArguments(dump: CudaDump, lane: LaneOnSm): Promise<r
   if (cubin === undefined || params === undefined) return [];
   const pc = frame.caller ? frame.pc - 1n : frame.pc;
   const found: KernelArgument[] = [];
+  const { openDwarf, variablesAt } = await import('../dwarf/index.ts');
   try {
     for (const variable of variablesAt(await openDwarf(cubin.elf, silent), pc, silent)) {
       const { name, type, isParameter, depth, location } = variable;

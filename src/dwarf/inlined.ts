@@ -4,7 +4,7 @@
  */
 import { DwAt, DwTag } from '../../generated/dwarf.ts';
 import type { Report } from '../core/index.ts';
-import { demangle } from '../elf/index.ts';
+import { demangle, withoutParameters } from '../elf/index.ts';
 import type { ElfFile } from '../elf/index.ts';
 import { numberOf, referenceOf, textOf } from './attribute.ts';
 import { readDies } from './die.ts';
@@ -82,27 +82,4 @@ export async function openInlined(elf: ElfFile, report: Report): Promise<Inlined
 function readable(linkage: string | undefined): string | undefined {
   const text = linkage === undefined ? undefined : demangle(linkage);
   return text === undefined ? undefined : withoutParameters(text);
-}
-
-/** `int app::f<0>(char, void (*)(int)) const` as `app::f<0>`. */
-export function withoutParameters(text: string): string {
-  let depth = 0;
-  let end = text.length;
-  let start = 0;
-  for (let i = 0; i < text.length; i++) {
-    const c = text[i];
-    if (c === '<' && !text.slice(0, i).endsWith('operator')) depth += 1;
-    else if (c === '>' && depth > 0) depth -= 1;
-    else if (depth > 0) continue;
-    else if (c === ' ' && !text.slice(0, i).endsWith('operator')) start = i + 1;
-    else if (c === '(') {
-      const skip = text.startsWith('(anonymous namespace)', i) ? 20 : text.startsWith('operator()(', i - 8) ? 1 : 0;
-      if (skip === 0) {
-        end = i;
-        break;
-      }
-      i += skip;
-    }
-  }
-  return text.slice(start, end);
 }
