@@ -1269,7 +1269,7 @@ function floatBits(value: number, size: number): bigint {
 function nearestFloat(value: bigint, size: number): number {
   if (size === 64) return Number(value);
   let best = Math.fround(Number(value));
-  if (value < 2n ** 53n && value > -(2n ** 53n)) return best;
+  if ((value < 2n ** 53n && value > -(2n ** 53n)) || !Number.isFinite(best)) return best;
   const pattern = Number(floatBits(best, 32));
   const distance = (candidate: number): bigint => {
     const difference = BigInt(candidate) - value;
