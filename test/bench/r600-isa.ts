@@ -1,21 +1,32 @@
-// npm run bench -- r600-isa: decode and disassemble every shader of the corpus
+// npm run bench -- r600-isa: decode, disassemble and run every shader of the corpus
 import { readFileSync } from 'node:fs';
-import { countInstructions, decodeProgram, disassemble, encodeProgram, parseMetadata } from '../../src/r600/index.ts';
-import type { Chip, Program, ShaderType } from '../../src/r600/index.ts';
+import {
+  bytecodeSubject,
+  countInstructions,
+  decodeProgram,
+  disassemble,
+  encodeProgram,
+  parseBytecode,
+  parseMetadata,
+  shaderSubject,
+} from '../../src/r600/index.ts';
+import type { Chip, Program, ShaderMetadata, ShaderType, Subject } from '../../src/r600/index.ts';
 import { corpusFiles } from '../support/corpus.ts';
 
 interface Input {
   readonly bytes: Uint8Array;
   readonly chip: Chip;
   readonly type: ShaderType;
+  readonly metadata: ShaderMetadata;
 }
 
 const inputs = ['r600/dev', 'r600/quirks'].flatMap((folder) =>
   corpusFiles(folder, /\.bin$/)
     .filter((file) => !/\.(opt|sm)\.bin$/.test(file))
     .map((file): Input => {
-      const { chip, type } = parseMetadata(readFileSync(file.replace(/\.bin$/, '.json'), 'utf8'));
-      return { bytes: readFileSync(file), chip: chip as Chip, type: type as ShaderType };
+      const metadata = parseMetadata(readFileSync(file.replace(/\.bin$/, '.json'), 'utf8'));
+      const { chip, type } = metadata;
+      return { bytes: readFileSync(file), chip: chip as Chip, type: type as ShaderType, metadata };
     }),
 );
 const programs = inputs.map((input) => decodeProgram(input.bytes, input));
@@ -38,8 +49,9 @@ function measure(name: string, run: () => void): void {
   console.log(`${name.padEnd(22)} ${(best * 1000).toFixed(1).padStart(8)} ms  ${rate.padStart(12)} instructions/s`);
 }
 
-const decodeAll = (): Program[] => inputs.map((input) => decodeProgram(input.bytes, input));
-measure('decode', () => void decodeAll());
+measure('decode', () => inputs.forEach((input) => decodeProgram(input.bytes, input)));
 measure('encode', () => programs.forEach((program) => encodeProgram(program)));
-measure('disassemble', () => programs.forEach((program) => disassemble(program)));
-measure('decode and disassemble', () => decodeAll().forEach((program) => disassemble(program)));
+measure('disassemble', () => programs.forEach((program, i) => disassemble(program, { bytes: inputs[i]?.bytes })));
+measure('decode and disassemble', () =>
+  inputs.forEach((input) => disassemble(decodeProgram(input.bytes, input), { bytes: input.bytes })),
+);

@@ -18,6 +18,8 @@ export interface DisassembleOptions {
   readonly nstack?: number | undefined;
   /** Addresses and dwords in front of every line, as sb has them (the default); false: dwords only behind lines whose text leaves bits unsaid. */
   readonly words?: boolean | undefined;
+  /** The program's bytes, where they are at hand: else they are encoded. */
+  readonly bytes?: Uint8Array | undefined;
 }
 
 const WIDTH = 80;
@@ -41,7 +43,7 @@ const targets: Readonly<Record<ShaderType, string>> = {
  * not zero follow in lines of their own between signs of equality. `assemble` makes the same bytes of it.
  */
 export function disassemble(program: Program, options: DisassembleOptions = {}): string {
-  const page = new Page(program, options.words !== false);
+  const page = new Page(program, options.bytes ?? encodeProgram(program), options.words !== false);
   let groups = 0;
   for (const [i, inst] of program.cf.entries()) {
     page.cf(inst, program.cf[i + 1]);
@@ -74,10 +76,10 @@ class Page {
   /** Padding: no line of its clause shows it, though one of an overlapping clause may. */
   readonly #padding = new Set<number>();
 
-  constructor(program: Program, inFront: boolean) {
+  constructor(program: Program, bytes: Uint8Array, inFront: boolean) {
     this.#program = program;
     this.#inFront = inFront;
-    this.#words = DWORDTable.over(encodeProgram(program));
+    this.#words = DWORDTable.over(bytes);
     this.#told = new Uint8Array(program.size);
   }
 
@@ -106,19 +108,21 @@ class Page {
 
   /** Literals up to the last that a source takes; the padding behind them is not shown. */
   #literals({ insts, literals }: AluGroup, at: number): void {
-    const taken = new Set<number>();
+    if (literals.length === 0) return;
+    let taken = 0;
     for (const { op, src } of insts) {
-      for (const { sel, chan } of src.slice(0, op?.sources ?? src.length)) if (sel === ALU_SRC.LITERAL) taken.add(chan);
+      const sources = op?.sources ?? src.length;
+      for (const [i, { sel, chan }] of src.entries()) if (i < sources && sel === ALU_SRC.LITERAL) taken |= 1 << chan;
     }
-    const count = Math.min(Math.max(-1, ...taken) + 1, literals.length);
+    const count = 32 - Math.clz32(taken);
     // Operands name the literals that they take; those between must be shown where they are not zero.
-    const unsaid = literals.slice(0, count).some((bits, chan) => bits !== 0 && !taken.has(chan));
-    for (let i = 0; i < count; i++) {
-      if (this.#inFront) this.#line(' ', at + i, 1, '');
-      else if (unsaid) this.lines.push(`       0x${hex(literals[i] ?? 0)}`);
+    const unsaid = literals.slice(0, count).some((bits, chan) => bits !== 0 && (taken & (1 << chan)) === 0);
+    for (const [i, bits] of literals.entries()) {
+      if (i >= count) this.#padding.add(at + i);
+      else if (this.#inFront) this.#line(' ', at + i, 1, '');
+      else if (unsaid) this.lines.push(`       0x${hex(bits)}`);
       this.#told[at + i] = 1;
     }
-    for (let i = count; i < literals.length; i++) this.#padding.add(at + i);
   }
 
   fetches({ clause, op }: CfFetch): void {
@@ -141,9 +145,14 @@ class Page {
 
   #line(indent: string, address: number, count: number, text: string, unsaid: () => boolean = () => false): void {
     this.#told.fill(1, address, address + count);
-    const words = (): string => Array.from({ length: count }, (_, i) => hex(this.#words.bits(address + i))).join(' ');
-    if (this.#inFront) this.lines.push(`${indent}${decimal(address)}  ${words()} ${text}`);
-    else this.lines.push(`${indent}${text}${unsaid() ? `  ; ${words()}` : ''}`);
+    if (this.#inFront) this.lines.push(`${indent}${decimal(address)}  ${this.#hex(address, count)} ${text}`);
+    else this.lines.push(`${indent}${text}${unsaid() ? `  ; ${this.#hex(address, count)}` : ''}`);
+  }
+
+  #hex(address: number, count: number): string {
+    let text = hex(this.#words.bits(address));
+    for (let i = 1; i < count; i++) text += ` ${hex(this.#words.bits(address + i))}`;
+    return text;
   }
 }
 
