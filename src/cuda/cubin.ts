@@ -95,17 +95,19 @@ export function cubinOf(elf: ElfFile): Cubin {
     },
     functions,
     functionAt: async (address) => functionAt(await functions(), address),
-    lines: once(async () => {
-      const sections = await lineSections(elf);
-      return sections === undefined ? undefined : (await dwarfLines()).openLines(sections, silent);
-    }),
-    inlined: once(async () => (await dwarfInlined()).openInlined(elf, silent)),
+    lines: once(() => linesOf(elf, silent)),
+    inlined: once(() => inlinedOf(elf, silent)),
   };
 }
 
 // Loaded when a pc is asked for: most of a summary's time on a small dump is loading programs.
-const dwarfLines = (): Promise<typeof import('../dwarf/line.ts')> => import('../dwarf/line.ts');
-const dwarfInlined = (): Promise<typeof import('../dwarf/inlined.ts')> => import('../dwarf/inlined.ts');
+async function linesOf(elf: ElfFile, report: Report): Promise<LineTable | undefined> {
+  const sections = await lineSections(elf);
+  return sections === undefined ? undefined : (await import('../dwarf/line.ts')).openLines(sections, report);
+}
+async function inlinedOf(elf: ElfFile, report: Report): Promise<InlinedCode | undefined> {
+  return (await import('../dwarf/inlined.ts')).openInlined(elf, report);
+}
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
@@ -219,7 +221,6 @@ export function readableName(symbol: string): string {
 
 /** Report what is wrong with the line table and the debugging information of a cubin. */
 export async function verifyCubinDebug(elf: ElfFile, report: Report): Promise<void> {
-  const sections = await lineSections(elf);
-  if (sections !== undefined) (await dwarfLines()).openLines(sections, report);
-  await (await dwarfInlined()).openInlined(elf, report);
+  await linesOf(elf, report);
+  await inlinedOf(elf, report);
 }
