@@ -174,6 +174,7 @@ export class ByteWriter {
     if (start === this.#end && end <= this.#data.length) this.#end = end;
     else this.#claimElsewhere(start, end);
     this.pos = end;
+    this.#bitsUsed = 0;
     return start;
   }
 

@@ -99,6 +99,18 @@ function endsWith(bytes: Uint8Array, end: Uint8Array = new Uint8Array()): boolea
   return end.every((byte, i) => bytes[bytes.length - end.length + i] === byte);
 }
 
+/** A structure may leave bytes before its slot's terminator unread: those that stood there before have them. */
+function withUnread(bytes: Uint8Array, w: ByteWriter, { size, terminator, mayMiss }: WriteExtent): Uint8Array {
+  if (w.base === undefined || size !== undefined || terminator === undefined) return bytes;
+  const before = w.base.subarray(w.pos);
+  const at = findTerminator(before, terminator, 0);
+  const end = at < 0 && mayMiss === true ? before.length : at;
+  if (end <= bytes.length) return bytes;
+  const whole = before.slice(0, end);
+  whole.set(bytes);
+  return whole;
+}
+
 /**
  * Write the bytes of a slot into what holds it, `encode`d where they are stored in another form; what is left of their
  * place is padding. A slot that other objects' instances may stand in keeps its place and gets its bytes last.
@@ -111,12 +123,11 @@ export function writeSlot(
 ): void {
   const padded = extent.pad === undefined && extent.size !== undefined ? { ...extent, pad: 0 } : extent;
   // A structure need not read the terminator that its slot includes.
-  const put = (bytes: Uint8Array): void =>
-    writeBytes(w, bytes, {
-      ...padded,
-      include: extent.include === true && endsWith(bytes, extent.terminator),
-      slot: true,
-    });
+  const put = (written: Uint8Array): void => {
+    const bytes = encode === undefined ? withUnread(written, w, extent) : written;
+    const include = extent.include === true && endsWith(bytes, extent.terminator);
+    writeBytes(w, bytes, { ...padded, include, slot: true });
+  };
   const close = (): void => (encode === undefined ? w.putSlot(slot, put) : put(encode(slot.written)));
   if (!slot.isOpen) {
     close();

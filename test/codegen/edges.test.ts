@@ -54,6 +54,14 @@ testLanguage([
     uncovered: ['1-2'],
   },
   {
+    name: 'what a structure leaves unread before its terminator stays',
+    schema: 'seq: [{id: a, type: part, terminator: 0}, {id: b, type: u1}]\ntypes: {part: {seq: [{id: x, type: u1}]}}',
+    data: '05 0809 00 07',
+    value: { a: { x: 5 }, b: 7 },
+    uncovered: ['1-4'],
+    canonical: '05 00 07',
+  },
+  {
     name: 'a structure ends with the terminator that its bytes include',
     schema: 'seq: [{id: a, type: part, terminator: 0, include: true}]\ntypes: {part: {seq: [{id: x, type: u1}]}}',
     data: '05 00',
