@@ -49,16 +49,25 @@ export interface LiveFrame {
 /** Parts of one variable that are looked at. */
 const MAX_LEAVES = 10_000;
 
-/** The frames of a stopped thread with their variables, the top one first. */
-export function* liveFrames(file: DwarfFile, thread: StoppedThread, report: Report): Generator<LiveFrame> {
+/** Reads stopped threads of one program. */
+export interface LiveReader {
+  /** The frames of a thread with their variables, the top one first. */
+  frames(thread: StoppedThread): Generator<LiveFrame>;
+}
+
+/** A reader over the debugging information of a program; damage that it meets goes to the report. */
+export function liveReader(file: DwarfFile, report: Report): LiveReader {
   const sources = openFrames(file.sections, report);
   const lookup = lookupOf(file.units, report);
-  const { machine } = file.sections;
-  const options = { ...frameSettings(file.sections), abi: debuggerRules(stackPointerOf(machine)) };
-  let level = 0;
-  for (const frame of walkStack(thread, sources, options)) {
-    for (const each of logicalFrames(lookup, frame, report)) yield { ...each, level: level++ };
-  }
+  const options = { ...frameSettings(file.sections), abi: debuggerRules(stackPointerOf(file.sections.machine)) };
+  return {
+    *frames(thread) {
+      let level = 0;
+      for (const frame of walkStack(thread, sources, options)) {
+        for (const each of logicalFrames(lookup, frame, report)) yield { ...each, level: level++ };
+      }
+    },
+  };
 }
 
 function* logicalFrames(lookup: Lookup, frame: CallFrame, report: Report): Generator<Omit<LiveFrame, 'level'>> {

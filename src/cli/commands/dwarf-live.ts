@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fromHex, hex64, printable, toHex } from '../../core/index.ts';
 import type { Json, JsonObject } from '../../core/index.ts';
-import { addressIn, liveFrames, readRegister, targetFor } from '../../dwarf/index.ts';
+import { addressIn, liveReader, readRegister, targetFor } from '../../dwarf/index.ts';
 import type { DwarfFile, LeafContents, LiveFrame, LiveVariable, StoppedThread } from '../../dwarf/index.ts';
 import { FormatError } from '../../runtime/index.ts';
 import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
@@ -23,11 +23,12 @@ export function live(file: string, options: DwarfOptions): Promise<ExitCode> {
     if (typeof elf !== 'string') throw bad('elf: the name of the program is missing');
     run.format = 'elf';
     await withDwarf(join(dirname(file), elf), options, run, async (dwarf) => {
+      const reader = liveReader(dwarf, run.report);
       const snapshots: JsonObject[] = [];
       const lines: string[] = [];
       for (const [i, given] of arrayOf(document['snapshots'], 'snapshots').entries()) {
         const snapshot = objectOf(given, `snapshots[${i}]`);
-        const frames = [...liveFrames(dwarf, threadOf(dwarf, snapshot, `snapshots[${i}]`), run.report)];
+        const frames = [...reader.frames(threadOf(dwarf, snapshot, `snapshots[${i}]`))];
         const label = typeof snapshot['label'] === 'string' ? snapshot['label'] : `${i}`;
         const registers = Object.keys(firstFrame(snapshot, '').registers).map(Number);
         snapshots.push({ label, frames: frames.map((frame) => frameJson(frame, registers)) });

@@ -21,8 +21,11 @@ const STACK_VALUE = codeOf('DW_OP_stack_value');
 /** Bits of an address of the stack, in a scalar register and in each lane of a vector register. */
 const NARROW = 32;
 
-/** The location that a last DW_OP_xderef stands for; undefined where it is one of DWARF 5. */
-export function* xderefLocation(machine: Machine, operation: Operation): Task<Location | undefined> {
+/**
+ * What a last DW_OP_xderef stands for: a location, or, where DW_OP_stack_value follows, the value that was there before it: LLVM adds the
+ * address space of the variable's memory also where optimisation has put its value in place of that. Undefined where it is one of DWARF 5.
+ */
+export function* xderefLocation(machine: Machine, operation: Operation): Task<Location | Integer | undefined> {
   const { operations, settings } = machine.expression;
   const quirk = settings.flavour?.amdgpu;
   if (quirk === undefined) return undefined;
@@ -33,6 +36,7 @@ export function* xderefLocation(machine: Machine, operation: Operation): Task<Lo
   if (!isLast || !isConvention) return undefined;
   const address = integerOf(machine, machine.pop());
   const theirs = integerOf(machine, machine.pop());
+  if (rest.length === 1) return address;
   const ours = typeof theirs === 'number' ? (quirk.spaces[theirs] ?? theirs) : theirs;
   return yield* inSpace(...spaceOf(machine, ours), address);
 }
