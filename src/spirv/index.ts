@@ -26,6 +26,8 @@ export const format: Format<SpirvModule> = {
 
 export { constantBits, constantOf, integerOf } from './constants.ts';
 export type { ConstantValue } from './constants.ts';
+export { convertSpirv, convertTargets } from './convert.ts';
+export type { ConvertTarget } from './convert.ts';
 export { debugRowOf, debugSetAt, debugTable, layoutAt } from './debug-instructions.ts';
 export type { DebugTable } from './debug-instructions.ts';
 export { debugInstructionAt, debugInstructionOf } from './debug-operands.ts';

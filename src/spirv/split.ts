@@ -9,11 +9,10 @@
 import { Op } from '../../generated/spirv.ts';
 import { sha256 } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
+import { Additions, instructionWords } from './additions.ts';
 import { debugInfoOf } from './graph.ts';
 import type { SpirvModule } from './module.ts';
-import { firstWord, rewrite } from './rewrite.ts';
-import { sectionOf } from './sections.ts';
-import { stringIn, wordsOfString } from './strings.ts';
+import { rewrite } from './rewrite.ts';
 import { stripSpirv } from './strip.ts';
 import { moduleBytes } from './write.ts';
 
@@ -28,7 +27,6 @@ export interface SplitModule {
 }
 
 const SET = 'NonSemantic.Shader.DebugInfo.100';
-const EXTENSION = 'SPV_KHR_non_semantic_info';
 const BUILD_IDENTIFIER = 105;
 const STORAGE_PATH = 106;
 /** Digits of the identifier: as many as build ids of ELF files have. */
@@ -67,57 +65,13 @@ function equalWords(a: SpirvModule, b: SpirvModule): boolean {
 
 /** The module with a build identifier and a storage path, and all that the two instructions stand on. */
 function withIdentity(module: SpirvModule, identifier: string, path: string): SpirvModule {
-  const { words, starts, stringOctets, imports } = module;
-  let bound = module.header?.bound ?? 1;
-  const insertions = new Map<number, number[][]>();
-  const insert = (index: number, instruction: number[]): void => {
-    insertions.set(index, [...(insertions.get(index) ?? []), instruction]);
-  };
-  const instruction = (opcode: number, ...operands: number[]): number[] => [
-    firstWord(opcode, operands.length + 1),
-    ...operands,
-  ];
-  const text = (value: string): number[] => [...wordsOfString(value, stringOctets)];
-  /** Where a section ends: the first instruction of a later one. */
-  const endOfSection = (opcode: number): number => {
-    const section = sectionOf(opcode) ?? 0;
-    const index = starts.findIndex((word) => (sectionOf((words[word] as number) & 0xffff) ?? -1) > section);
-    return index === -1 ? starts.length : index;
-  };
-  const existing = (opcode: number, ...operands: number[]): number | undefined => {
-    const wanted = instruction(opcode, 0, ...operands);
-    const word = starts.find(
-      (at) => words[at] === wanted[0] && operands.every((value, i) => words[at + 2 + i] === value),
-    );
-    return word === undefined ? undefined : words[word + 1];
-  };
-  /** The id of a type, made where the module has none like it. */
-  const type = (opcode: number, ...operands: number[]): number => {
-    const found = existing(opcode, ...operands);
-    if (found !== undefined) return found;
-    insert(endOfSection(Op.OpTypeVoid), instruction(opcode, bound, ...operands));
-    return bound++;
-  };
-  const hasExtension = starts.some(
-    (word) => ((words[word] as number) & 0xffff) === Op.OpExtension && stringIn(module, word, 1) === EXTENSION,
-  );
-  if (!hasExtension) insert(endOfSection(Op.OpExtension), instruction(Op.OpExtension, ...text(EXTENSION)));
-  let set = [...imports.values()].find(({ name }) => name === SET)?.id;
-  if (set === undefined) {
-    set = bound++;
-    insert(endOfSection(Op.OpExtInstImport), instruction(Op.OpExtInstImport, set, ...text(SET)));
-  }
-  const strings = [identifier, path].map((value) => {
-    insert(endOfSection(Op.OpString), instruction(Op.OpString, bound, ...text(value)));
-    return bound++;
-  });
-  const end = endOfSection(Op.OpTypeVoid);
-  const none = type(Op.OpTypeVoid);
-  const uint = type(Op.OpTypeInt, 32, 0);
-  const zero = bound++;
-  insert(end, instruction(Op.OpConstant, uint, zero, 0));
-  const [id, place] = strings as [number, number];
-  insert(end, instruction(Op.OpExtInst, none, bound++, set, BUILD_IDENTIFIER, id, zero));
-  insert(end, instruction(Op.OpExtInst, none, bound++, set, STORAGE_PATH, place));
-  return rewrite(module, () => 'keep', insertions, bound);
+  const added = new Additions(module);
+  added.extension('SPV_KHR_non_semantic_info');
+  const set = added.import(SET);
+  const [id, place] = [added.string(identifier), added.string(path)];
+  const [none, zero] = [added.void(), added.uint(0)];
+  const end = added.endOfSection(Op.OpConstant);
+  added.insert(end, instructionWords(Op.OpExtInst, none, added.bound++, set, BUILD_IDENTIFIER, id, zero));
+  added.insert(end, instructionWords(Op.OpExtInst, none, added.bound++, set, STORAGE_PATH, place));
+  return rewrite(module, () => 'keep', added.insertions, added.bound);
 }

@@ -2,6 +2,8 @@
 import { basename } from 'node:path';
 import type { ByteSink } from '../../core/index.ts';
 import {
+  convertSpirv,
+  convertTargets,
   mergeSpirv,
   moduleBytes,
   parts,
@@ -42,6 +44,25 @@ export function strip(file: string, options: StripOptions): Promise<ExitCode> {
   return writeModuleBytes(file, options, (module, _run, sink) =>
     writeModule(asked === undefined ? stripSpirv(module, options) : stripParts(module, asked), sink),
   );
+}
+
+/** What `spirv convert` takes. */
+export interface ConvertOptions extends CommonOptions {
+  readonly to: string;
+}
+
+/** `spirv convert`: the module with its debug information in another set. */
+export function convert(file: string, options: ConvertOptions): Promise<ExitCode> {
+  const to = convertTargets.find((target) => target === options.to || short(target) === options.to);
+  if (to === undefined) throw usage(`unknown set: ${options.to}, known are ${convertTargets.map(short).join(', ')}`);
+  return writeModuleBytes(file, options, (module, run, sink) =>
+    writeModule(convertSpirv(module, to, run.report), sink),
+  );
+}
+
+/** `opencl` for OpenCL.DebugInfo.100, `nonsemantic` for NonSemantic.Shader.DebugInfo.100. */
+function short(target: string): string {
+  return target.slice(0, target.indexOf('.')).toLowerCase();
 }
 
 /** What `spirv split` takes. */

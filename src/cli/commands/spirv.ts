@@ -4,7 +4,7 @@ import type { ExitCode } from '../exit-code.ts';
 import type { CommonOptions } from '../options.ts';
 import type { LinesOptions, VarsOptions } from './spirv-places.ts';
 import type { TypesOptions } from './spirv-types.ts';
-import type { SplitOptions, StripOptions } from './spirv-write.ts';
+import type { ConvertOptions, SplitOptions, StripOptions } from './spirv-write.ts';
 import type { Setup } from './visa.ts';
 
 /** Add `spirv` and its commands. */
@@ -97,6 +97,15 @@ export function addSpirvCommands(program: Command, { common, done }: Setup): voi
       run(
         () => import('./spirv-write.ts'),
         ({ merge }) => merge(file, debug, options),
+      ),
+    );
+
+  add('convert', 'write the module with its debug information in another set')
+    .requiredOption('--to <set>', 'opencl: OpenCL.DebugInfo.100, nonsemantic: NonSemantic.Shader.DebugInfo.100')
+    .action((file: string, options: ConvertOptions) =>
+      run(
+        () => import('./spirv-write.ts'),
+        ({ convert }) => convert(file, options),
       ),
     );
 }
