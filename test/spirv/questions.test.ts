@@ -1,5 +1,8 @@
 /* What people ask of debug information: types as they are written, places in the source, variables and where they are. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { memorySink, silent } from '../../src/core/index.ts';
 import {
   allLocations,
   compositeLines,
@@ -11,11 +14,15 @@ import {
   expressionToDwarf,
   framesAt,
   instructionsOfLine,
+  isType,
   locationAt,
+  parseModule,
   scopeChain,
   variablesAt,
+  writeDwarf,
 } from '../../src/spirv/index.ts';
 import type { Basic, Expression, FunctionType, Operation, Pointer, Type } from '../../src/spirv/index.ts';
+import { corpus, corpusFiles, corpusTest } from '../support/corpus.ts';
 import { cli } from '../support/run-cli.ts';
 import { fixture } from './modules.ts';
 
@@ -164,6 +171,26 @@ describe('expressions', () => {
     expect(expressionToDwarf(expression(operation('Convert', 8, 5)))).toBeUndefined();
   });
 });
+
+corpusTest(
+  'every question has an answer for every fourth module, damaged ones too',
+  async () => {
+    let asked = 0;
+    for (const kind of readdirSync(join(corpus, 'spirv')).filter((name) => !name.endsWith('.md'))) {
+      for (const file of corpusFiles(`spirv/${kind}`, /\.spv$/).filter((_, k) => k % 4 === 0)) {
+        const info = debugInfoOf(parseModule(new Uint8Array(readFileSync(file)), silent));
+        for (const entity of info.entities.values()) {
+          if (isType(entity)) expect(declare(entity, 'x'), file).toContain('x');
+        }
+        for (const location of allLocations(info)) expect(framesAt(info, location).length, file).toBeGreaterThan(0);
+        await writeDwarf(info.module, memorySink());
+        asked += 1;
+      }
+    }
+    expect(asked).toBeGreaterThan(0);
+  },
+  60_000,
+);
 
 describe('the command line', () => {
   const file = 'test/fixtures/spirv/all-ocl100.spv';
