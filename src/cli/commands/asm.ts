@@ -1,4 +1,4 @@
-import { assemble, containerBytes, decodeProgram, openOptions } from '../../r600/index.ts';
+import { assemble, containerBytes, decodeProgram, driverStackEntries, openOptions } from '../../r600/index.ts';
 import type { Assembled } from '../../r600/index.ts';
 import { exitOf, runFiles } from '../documents.ts';
 import type { ExitCode } from '../exit-code.ts';
@@ -35,8 +35,9 @@ export function asm(file: string, options: CommonOptions): Promise<ExitCode> {
   });
 }
 
-/** A .r6s file; without metadata it keeps what the text's head says. */
+/** A .r6s file; without metadata it keeps what the text's head says, or the stack that drivers would reserve. */
 function container({ bytes, chip, type, ngpr, nstack }: Assembled, metadata: object | undefined): Uint8Array {
-  const json = JSON.stringify(metadata ?? { chip: chip.name, type, ngpr, nstack });
-  return containerBytes(decodeProgram(bytes, { chip, type }), json);
+  const program = decodeProgram(bytes, { chip, type });
+  const known = metadata ?? { chip: chip.name, type, ngpr, nstack: nstack ?? driverStackEntries(program) };
+  return containerBytes(program, JSON.stringify(known));
 }

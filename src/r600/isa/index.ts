@@ -47,5 +47,6 @@ export type {
 } from './program.ts';
 export { ALU_SRC, FIRST_CLAUSE_TEMP, kcacheLocks, kcacheSelect } from './selects.ts';
 export type { KcacheLock } from './selects.ts';
+export { driverStackEntries } from './stack.ts';
 export { verifyProgram } from './verify.ts';
 export type { VerifyContext } from './verify.ts';
