@@ -8,6 +8,8 @@ export const python: string = ['/usr/bin/python3', 'python3'].find(canImportKait
 const probes = {
   readelf: ['readelf', '--version'],
   'c++filt': ['c++filt', '--version'],
+  gcc: ['gcc', '--version'],
+  addr2line: ['addr2line', '--version'],
   zstd: ['zstd', '--version'],
   'llvm-dwarfdump': ['llvm-dwarfdump', '--version'],
   'spirv-val': ['spirv-val', '--version'],
