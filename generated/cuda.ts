@@ -872,7 +872,7 @@ export function parseCuda(data: Uint8Array): Cuda {
 /** Write one Cuda. */
 export function writeCuda(w: ByteWriter, value: Cuda): void {
   openStream(w, value);
-  w.guard();
+  w.guard(false);
   writeElf(w, value.elf);
   writeAt(w, value, 'sections', 0, (w) => {
     checkCount(w, 'sections', value.sections.length, num(value.elf.body.is64 ? value.elf.body.sectionCount : 0n));

@@ -852,7 +852,7 @@ export function parseElf(data: Uint8Array): Elf {
 
 /** Write one Elf. */
 export function writeElf(w: ByteWriter, value: Elf): void {
-  w.guard();
+  w.guard(false);
   writeIdent(w, value.ident);
   writeBody(w, value.body, value);
 }
@@ -1288,7 +1288,7 @@ export function parseBody(data: Uint8Array, root: Elf): Body {
 
 /** Write one Body. */
 export function writeBody(w: ByteWriter, value: Body, root: Elf): void {
-  w.guard();
+  w.guard(false);
   const shoff = (): bigint =>
     is64() ? present(value.header64, 'header64').e_shoff : BigInt(present(value.header32, 'header32').e_shoff);
   const sectionCount = (): bigint => (shnum() < sectionRoom() ? shnum() : sectionRoom());
@@ -2101,7 +2101,7 @@ export function parseSection(data: Uint8Array, index: number, parent: Body, root
 
 /** Write one Section. */
 export function writeSection(w: ByteWriter, value: Section, parent: Body, root: Elf, littleEndian: boolean): void {
-  w.guard();
+  w.guard(false);
   const shName = (): number =>
     parent.is64
       ? present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index).sh_name

@@ -1567,7 +1567,7 @@ export function parseSpirv(data: Uint8Array): Spirv {
 
 /** Write one Spirv. */
 export function writeSpirv(w: ByteWriter, value: Spirv): void {
-  w.guard();
+  w.guard(true);
   writeModule(w, value.module, value);
   writeAt(w, value, 'magic', 0, (w) => {
     writeBytes(w, value.magic, { size: 4 });
@@ -1664,7 +1664,7 @@ export function parseModule(data: Uint8Array, root: Spirv): Module {
 
 /** Write one Module. */
 export function writeModule(w: ByteWriter, value: Module, root: Spirv): void {
-  w.guard();
+  w.guard(true);
   const littleEndian: boolean = bytesEqual(root.magic, Uint8Array.of(7, 35, 2, 3)) ? false : true;
   writeNumbers(w, value.words, littleEndian);
   w.bytes(value.trailing);

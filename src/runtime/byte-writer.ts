@@ -32,6 +32,7 @@ export class ByteWriter {
   readonly stream: ByteWriter;
   readonly #outermost: ByteWriter;
   #session: WriteSession | undefined;
+  #isFull = false;
   /** Where instances stand on what is written, they must agree. */
   #written: WrittenBytes | undefined;
 
@@ -135,9 +136,18 @@ export class ByteWriter {
     this.#bitsUsed = 0;
   }
 
-  /** Watch from here on that no instance changes what another part wrote. */
-  guard(): void {
+  /**
+   * Watch from here on that no instance changes what another part wrote. `isFull`: the sequence runs to the end of the
+   * stream, and a reader would take what stands behind it for more of it.
+   */
+  guard(isFull: boolean): void {
+    this.stream.#isFull ||= isFull;
     if (!this.isDraft) this.#written ??= new WrittenBytes(this.pos);
+  }
+
+  /** Whether nothing can stand behind the sequence. */
+  get isFull(): boolean {
+    return this.#isFull;
   }
 
   /** What follows is written at `pos`. */

@@ -179,11 +179,22 @@ export class Fixup {
     groups.forEach((group, i) => {
       const part = parts[i] as Part;
       const moved = (places[i] as number) - part.at;
-      end = Math.max(end, part.at + moved + part.bytes.length);
+      const partEnd = part.at + moved + part.bytes.length;
+      if (moved !== 0 && io.isFull && partEnd > io.written.length) throw noRoom(group);
+      end = Math.max(end, partEnd);
       for (const { tie, at } of group.members) tie.set(at + moved);
     });
     return end;
   }
+}
+
+function noRoom({ members: [first] }: Group): FormatError {
+  const path = first?.tie.path;
+  return new FormatError(
+    'write/cannot-mend',
+    `cannot mend ${first?.tie.field} of ${path}: no room behind a sequence that runs to the end of its stream`,
+    { path },
+  );
 }
 
 /** The members of a group as one run of bytes. */

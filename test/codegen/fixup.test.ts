@@ -257,6 +257,16 @@ instances:
     );
   });
 
+  test('no room behind a sequence that runs to the end', async () => {
+    const c = await compiled(`
+seq: [{id: at, type: u1}, {id: rest, size-eos: true}]
+instances: {word: {pos: at, type: u2}}`);
+    const value = { at: 2, rest: bytes('aabbccdd'), word: 0xccbb };
+    expect(mended(c, value).hex).toBe('02aabbccdd');
+    const error = formatError(() => c.serialize({ ...value, word: 1 }, { fixup: true }));
+    expect([error.code, error.path]).toEqual(['write/cannot-mend', 'word']);
+  });
+
   test('nothing to place at an offset that is told twice', async () => {
     const c = await compiled(`
 seq: [{id: a, type: u1}]

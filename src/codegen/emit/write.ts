@@ -62,7 +62,7 @@ export function writeBody(ir: TypeIr, m: Module): string[] {
   for (const f of ir.instances) if (!writtenBefore.has(f)) out.push(...instanceStatements(f, b));
   const outermost = ir.links.innerRoot ? ['const outermost = root ?? value;'] : [];
   const opened = ir.links.lendsIo ? [`${m.use('openStream')}(w, value);`] : [];
-  if (holdsInstances(ir, m)) opened.push('w.guard();');
+  if (holdsInstances(ir, m)) opened.push(`w.guard(${runsToEnd(ir, m)});`);
   return [...outermost, ...opened, ...instanceFunctions(ir, instances, cx), ...out];
 }
 
@@ -87,6 +87,20 @@ export function writeSignature(ir: TypeIr, m: Module): { name: string; type: str
     { name: 'value', type: m.names.typeOf(ir.spec) },
     ...contextParameters(ir, m),
   ];
+}
+
+/** Whether the sequence of a type takes all that is left of its stream. */
+function runsToEnd(ir: TypeIr, m: Module): boolean {
+  let last: FieldIr | undefined;
+  for (const seen = new Set<TypeIr>(); ;) {
+    last = ir.fields.at(-1);
+    if (last === undefined || last.condition !== undefined || seen.has(ir)) return false;
+    if (last.repeat !== undefined) return last.repeat.kind === 'eos';
+    if (last.datum?.kind !== 'struct' || last.datum.extent !== undefined) break;
+    seen.add(ir);
+    ir = m.ir(last.datum.of);
+  }
+  return last.datum !== undefined && 'extent' in last.datum && last.datum.extent?.toEnd === true;
 }
 
 /** Whether instances can stand in the stream that a type is written to. */
