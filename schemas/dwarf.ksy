@@ -725,6 +725,118 @@ types:
           - id: expression
             size: len_expression.value
             if: opcode == 0x0f or opcode == 0x10 or opcode == 0x16
+      operation:
+        doc: |
+          One operation of an expression (DWARF 5, section 7.7.1; GNU's and LLVM's operations beside them). Expressions are tiny and
+          there are hundreds of thousands of them: our own decoder is a cursor over a table that says the same, and a test holds the
+          two together.
+        params:
+          - id: address_size
+            type: u1
+          - id: offset_size
+            type: u1
+            doc: 4 in 32-bit DWARF, 8 in 64-bit DWARF.
+        seq:
+          - id: opcode
+            type: u1
+          - id: address
+            type:
+              switch-on: address_size
+              cases:
+                1: u1
+                2: u2
+                4: u4
+                _: u8
+            if: opcode == 0x03
+          - id: unsigned8
+            type: u1
+            if: |
+              opcode == 0x08 or opcode == 0x15 or opcode == 0x94 or opcode == 0x95 or opcode == 0xa6
+              or opcode == 0xa7 or opcode == 0xf6
+            doc: A constant, an index of the stack or a size.
+          - id: signed8
+            type: s1
+            if: opcode == 0x09
+          - id: unsigned16
+            type: u2
+            if: opcode == 0x0a or opcode == 0x98
+          - id: signed16
+            type: s2
+            if: opcode == 0x0b or opcode == 0x28 or opcode == 0x2f
+            doc: A constant, or how far to branch from the end of the operation.
+          - id: unsigned32
+            type: u4
+            if: opcode == 0x0c or opcode == 0x99 or opcode == 0xfa
+          - id: signed32
+            type: s4
+            if: opcode == 0x0d
+          - id: unsigned64
+            type: u8
+            if: opcode == 0x0e
+          - id: signed64
+            type: s8
+            if: opcode == 0x0f
+          - id: reference32
+            type: u4
+            if: |
+              offset_size == 4 and
+              (opcode == 0x9a or opcode == 0xa0 or opcode == 0xf2 or opcode == 0xfd)
+            doc: Offset of an entry in .debug_info.
+          - id: reference64
+            type: u8
+            if: |
+              offset_size == 8 and
+              (opcode == 0x9a or opcode == 0xa0 or opcode == 0xf2 or opcode == 0xfd)
+            doc: Offset of an entry in .debug_info.
+          - id: number
+            type: uleb128
+            if: |
+              opcode == 0x10 or opcode == 0x23 or opcode == 0x90 or opcode == 0x92 or opcode == 0x93
+              or opcode == 0x9d or opcode == 0x9e or opcode == 0xa1 or opcode == 0xa2 or opcode == 0xa3
+              or opcode == 0xa4 or opcode == 0xa5 or opcode == 0xa6 or opcode == 0xa7 or opcode == 0xa8
+              or opcode == 0xa9 or opcode == 0xf3 or opcode == 0xf4 or opcode == 0xf5 or opcode == 0xf6
+              or opcode == 0xf7 or opcode == 0xf9 or opcode == 0xfb or opcode == 0xfc
+            doc: A constant, a register, a size, an index, or the offset of a type in the unit.
+          - id: second
+            type: uleb128
+            if: opcode == 0x9d or opcode == 0xa5 or opcode == 0xf5
+            doc: A bit offset, or the offset of a type in the unit.
+          - id: displacement
+            type: leb128
+            if: |
+              opcode == 0x11 or opcode == 0x91 or opcode == 0x92 or opcode == 0xa0 or opcode == 0xf2
+              or (opcode >= 0x70 and opcode <= 0x8f)
+          - id: len_constant
+            type: u1
+            if: opcode == 0xa4 or opcode == 0xf4
+          - id: constant
+            size: len_constant
+            if: opcode == 0xa4 or opcode == 0xf4
+          - id: block
+            size: number.value
+            if: opcode == 0x9e or opcode == 0xa3 or opcode == 0xf3
+            doc: A value, or the expression of DW_OP_entry_value.
+          - id: llvm
+            type: llvm_operation
+            if: opcode == 0xe9
+      llvm_operation:
+        doc: An operation on locations (DW_OP_LLVM_user); those without assigned numbers are left out.
+        seq:
+          - id: sub_opcode
+            type: uleb128
+          - id: number
+            type: uleb128
+            if: |
+              sub_opcode.value == 0x05 or sub_opcode.value == 0x07 or sub_opcode.value == 0x09 or sub_opcode.value == 0x0b
+              or sub_opcode.value == 0x0c
+            doc: Bytes, a register, or the bits of a part.
+          - id: second
+            type: uleb128
+            if: sub_opcode.value == 0x0b or sub_opcode.value == 0x0c
+            doc: How many parts.
+          - id: displacement
+            type: leb128
+            if: sub_opcode.value == 0x09
 enums:
   dw_ut:
     0x01:
