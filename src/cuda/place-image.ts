@@ -17,7 +17,7 @@ const SHF_EXECINSTR = 4n;
 const CODE_ALIGNMENT = 128n;
 const STT_FUNC = 2;
 const STO_CUDA_ENTRY = 0x10;
-/** Places that are tried. */
+/** Places that are tried, about. */
 const MAX_TRIES = 2048;
 
 /** Addresses of sections of code by index. */
@@ -43,12 +43,11 @@ export async function findPlacement(image: ElfFile, hints: PlaceHints): Promise<
 /** Addresses of the first section of code that put a function where one is known to start. */
 function candidates(starts: ReadonlyMap<bigint, Start>, { entries: [entry], frames }: PlaceHints): Set<bigint> {
   const bases = new Set<bigint>();
-  const add = (start: bigint, offset: bigint): void => {
-    if (bases.size < MAX_TRIES) bases.add(start - offset);
-  };
   for (const [offset, { kernel }] of starts) {
-    if (entry === undefined) for (const { start } of frames) add(start, offset);
-    else if (kernel) add(entry, offset);
+    if (entry !== undefined) {
+      if (kernel) bases.add(entry - offset);
+    } else for (const { start } of frames) bases.add(start - offset);
+    if (bases.size >= MAX_TRIES) break;
   }
   return bases;
 }

@@ -52,7 +52,9 @@ describe.each([2, 3, 4, 5])('DWARF %i', (version) => {
     expect(report.list).toEqual([]);
     const dump = run('objdump', ['-d', '--no-show-raw-insn', '-j', '.text', library]);
     // Padding between functions belongs to none of them.
-    const addresses = [...dump.matchAll(/^ +([0-9a-f]+):\t(?!.*\b(?:nop|xchg +%ax,%ax))/gm)].map(([, address]) => BigInt(`0x${address}`));
+    const addresses = [...dump.matchAll(/^ +([0-9a-f]+):\t(?!.*\b(?:nop|xchg +%ax,%ax))/gm)].map(([, address]) =>
+      BigInt(`0x${address}`),
+    );
     expect(addresses.length).toBeGreaterThan(40);
     const info = run('objdump', ['--dwarf=info', library]);
     // Entries with several pieces, or the test would say nothing.
