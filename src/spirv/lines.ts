@@ -70,12 +70,13 @@ export function* locations(info: DebugInfo, from: number, to: number): Generator
     scope: undefined,
     inlinedAt: undefined,
   };
+  const paths = new Map<number, string>();
   for (let index = from; index < to; index++) {
     const word = starts[index] as number;
     const first = words[word] as number;
     const opcode = first & 0xffff;
     if (opcode === Op.OpFunction) state.function = first >>> 16 > 2 ? (words[word + 2] as number) : 0;
-    if (opcode === Op.OpLine) state.opLine = lineOf(info, word);
+    if (opcode === Op.OpLine) state.opLine = lineOf(info, word, paths);
     else if (opcode === Op.OpNoLine) state.opLine = undefined;
     else if (opcode === Op.OpExtInst || opcode === Op.OpExtInstWithForwardRefsKHR) applyDebug(info, word, state);
     yield {
@@ -93,12 +94,14 @@ export function* locations(info: DebugInfo, from: number, to: number): Generator
   }
 }
 
-function lineOf({ module }: DebugInfo, word: number): SourceRange | undefined {
+function lineOf({ module }: DebugInfo, word: number, paths: Map<number, string>): SourceRange | undefined {
   const [first, file, line, column] = module.words.subarray(word, word + 4);
   if (first === undefined || first >>> 16 < 4 || file === undefined || line === undefined || column === undefined) {
     return undefined;
   }
-  return { path: textOfId(module, file) ?? '', line, endLine: line, column, endColumn: column };
+  let path = paths.get(file);
+  if (path === undefined) paths.set(file, (path = textOfId(module, file) ?? ''));
+  return { path, line, endLine: line, column, endColumn: column };
 }
 
 function applyDebug(info: DebugInfo, word: number, state: State): void {
