@@ -83,8 +83,9 @@ function judge(file: string, imported: string, lazy: boolean): string | undefine
   // Schemas import each other, so their readers do too.
   if (targetPart === part) return undefined;
   if (targetPart === 'generated') {
-    const own = rule.parts.includes('own') && target === `generated/${part}.ts`;
-    return own ? undefined : `${part} may not read ${target}: only its own generated file`;
+    // A schema's tables of instruction sets are modules beside its readers: generated/<id>.<set>.ts.
+    const own = rule.parts.includes('own') && target.startsWith(`generated/${part}.`);
+    return own ? undefined : `${part} may not read ${target}: only its own generated files`;
   }
   if (!rule.parts.includes(targetPart)) return arrow(part, targetPart);
   if (part === 'formats' && targetPart !== 'core' && !lazy && !target.endsWith('/detect.ts')) {
