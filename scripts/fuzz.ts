@@ -10,25 +10,16 @@ import { exercise } from '../test/support/exercise.ts';
 import { fieldsOf, mutateFields } from '../test/support/fields.ts';
 import type { Field } from '../test/support/fields.ts';
 import { fixtureFiles } from '../test/support/fixtures.ts';
+import { random } from '../test/support/random.ts';
+import type { Pick } from '../test/support/random.ts';
 
 /** One file may not keep us longer. */
 const SLOW_MS = 5000;
 
 const interesting = [0, 1, 2, 3, 7, 8, 0x7f, 0x80, 0xff];
 
-/** Mulberry32: the same numbers for the same seed. */
-function random(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return (((t ^ (t >>> 14)) >>> 0) % below) >>> 0;
-  };
-}
-
 /** A copy with one to eight changes: bytes, whole words, pieces moved, the end cut off. */
-function mutate(bytes: Uint8Array, pick: (below: number) => number): Uint8Array {
+function mutate(bytes: Uint8Array, pick: Pick): Uint8Array {
   let result = bytes.slice();
   // Headers matter more than contents: half of the changes are near the start or the end, where tables of headers are.
   const place = (): number => {
@@ -89,7 +80,7 @@ for (const entry of chosen) {
 }
 
 /** Two ways to answer a random question; says how they differ. */
-type Differ = (pick: (below: number) => number) => string | undefined;
+type Differ = (pick: Pick) => string | undefined;
 const differs: Differ[] = [];
 for (const id of new Set([...chosen.map((entry) => entry.id), formatId])) {
   const file = join(dirname(import.meta.dirname), 'test/fuzz', `${id}.ts`);

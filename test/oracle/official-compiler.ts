@@ -1,4 +1,5 @@
 // The official Kaitai Struct compiler, as a second opinion on our schemas.
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import compiler, { type Schema } from 'kaitai-struct-compiler';
@@ -7,14 +8,25 @@ import { parse } from 'yaml';
 /** Every language the official compiler writes. */
 export const languages: readonly string[] = compiler.languages;
 
-/**
- * Compile a schema file to one language: file name -> text, imported schemas included.
- *
- * The compiler's promise never settles when it fails inside, so this one gives up after `limit` milliseconds.
- */
-export async function safeCompile(language: string, file: string, limit = 20_000): Promise<Map<string, string>> {
+export interface CompilerOptions {
+  /** Milliseconds: the compiler's promise never settles when it fails inside. */
+  readonly limit?: number;
+  /** Folders for imports that begin with a slash. */
+  readonly importPaths?: readonly string[];
+}
+
+/** Compile a schema file to one language: file name -> text, imported schemas included. */
+export async function safeCompile(
+  language: string,
+  file: string,
+  { limit = 20_000, importPaths = [] }: CompilerOptions = {},
+): Promise<Map<string, string>> {
   const schema = await readForCompiler(file);
-  const importer = { importYaml: (name: string) => readForCompiler(join(dirname(file), `${name}.ksy`)) };
+  const importYaml = (name: string, mode: string): Promise<Schema> => {
+    const candidates = (mode === 'abs' ? importPaths : [dirname(file)]).map((folder) => join(folder, `${name}.ksy`));
+    return readForCompiler(candidates.find((candidate) => existsSync(candidate)) ?? (candidates[0] as string));
+  };
+  const importer = { importYaml };
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`${language}: no answer from the compiler for ${file}`)), limit);

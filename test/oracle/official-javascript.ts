@@ -1,5 +1,5 @@
 // What the official JavaScript target makes of our schemas, loaded into this process.
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import KaitaiStream from 'kaitai-struct/KaitaiStream.js';
 import { safeCompile } from './official-compiler.ts';
 import { camelCase, schemas } from './schema-names.ts';
@@ -17,7 +17,31 @@ export async function officialParser(id: string): Promise<Parser> {
 
 /** What the compiled `<id>.ksy` exports: the class of the root type, with the classes of nested types as its properties. */
 export async function officialModule(id: string, folder: string = schemas): Promise<Record<string, unknown>> {
-  const files = await safeCompile('javascript', join(folder, `${id}.ksy`));
+  return loadFiles(await safeCompile('javascript', join(folder, `${id}.ksy`)), rootName(id));
+}
+
+/**
+ * The class of the outermost type of a schema file. `elsewhere` gives the schemas of types that it leaves to others, by id.
+ */
+export async function officialClass(
+  file: string,
+  importPaths: readonly string[],
+  elsewhere: (id: string) => string | undefined,
+): Promise<new (...args: unknown[]) => Parsed> {
+  const files = await safeCompile('javascript', file, { importPaths });
+  for (const text of Array.from(files.values())) {
+    for (const [, name = ''] of text.matchAll(/require\('\.\/(\w+)'\)/g)) {
+      const id = name.replace(/(?<=.)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
+      const other = files.has(`${name}.js`) ? undefined : elsewhere(id);
+      if (other !== undefined)
+        for (const [key, value] of await safeCompile('javascript', other, { importPaths })) files.set(key, value);
+    }
+  }
+  const root = rootName(basename(file, '.ksy'));
+  return loadFiles(files, root)[root] as new (...args: unknown[]) => Parsed;
+}
+
+function loadFiles(files: ReadonlyMap<string, string>, root: string): Record<string, unknown> {
   const loaded = new Map<string, Record<string, unknown>>();
   const load = (name: string): Record<string, unknown> => {
     const known = loaded.get(name);
@@ -31,7 +55,7 @@ export async function officialModule(id: string, folder: string = schemas): Prom
     new Function('exports', 'require', text)(exports, require);
     return exports;
   };
-  return load(rootName(id));
+  return load(root);
 }
 
 /** The stream of the official runtime. Its types say that the module has a `default`; it has none. */

@@ -35,6 +35,8 @@ test('a schema it refuses is an error that says where', async () => {
 
 test('a compiler that falls silent is an error too', async () => {
   const trace = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  await expect(safeCompile('python', join(import.meta.dirname, 'silent.ksy'), 500)).rejects.toThrow('no answer');
+  await expect(safeCompile('python', join(import.meta.dirname, 'silent.ksy'), { limit: 500 })).rejects.toThrow(
+    'no answer',
+  );
   trace.mockRestore();
 });

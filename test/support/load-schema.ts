@@ -56,6 +56,11 @@ export async function loadSchemas(
   const { problems, files } = await compileSchemas(texts, options);
   const errors = problems.filter((p) => p.severity === 'error');
   if (errors.length > 0) throw new Error(errors.map(formatProblem).join('\n'));
+  return loadModules(files);
+}
+
+/** Load generated text by file name; modules by schema id. */
+export async function loadModules(files: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, GeneratedModule>> {
   const parent = path.join(root, '.tmp/schemas');
   fs.mkdirSync(parent, { recursive: true });
   const folder = fs.mkdtempSync(`${parent}/`);
