@@ -10,8 +10,8 @@ import type { Parameter } from './semantics/rows.ts';
 export interface Environment {
   /** What component `chan` of register `gpr` holds at the start, or after the fetch shader. */
   readonly input: (gpr: number, chan: number, lane: number) => number;
-  /** What a register that nobody wrote holds. */
-  readonly garbage: (gpr: number, chan: number, lane: number) => number;
+  /** What a register that nobody wrote holds; undefined: zero. */
+  readonly garbage: ((gpr: number, chan: number, lane: number) => number) | undefined;
   /** Component `chan` of constant `index` of a constant buffer. */
   readonly constant: (bank: number, index: number, chan: number) => number;
   readonly parameter: Parameter;

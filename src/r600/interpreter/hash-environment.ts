@@ -3,7 +3,7 @@
  * others lie between -4 and 4, and integers run from 0 to 7, so that loops end and relative operands stay inside their arrays.
  */
 import type { Environment } from './environment.ts';
-import { hashOf, mix } from './hash.ts';
+import { mix } from './hash.ts';
 import { bits } from './semantics/float-bits.ts';
 
 /** What a hashed world depends on. */
@@ -18,6 +18,7 @@ export interface HashOptions {
   readonly garbage: number;
 }
 
+const START = 0x2545f491;
 const INPUT = 1;
 const CONSTANT = 2;
 const PARAMETER = 3;
@@ -41,17 +42,27 @@ const canonical = (word: number): number =>
 
 /** A world that a seed makes. */
 export function hashEnvironment({ seed, integers, garbage }: HashOptions): Environment {
+  const [inputs, constants, parameters, specials, lds, control] = [
+    INPUT,
+    CONSTANT,
+    PARAMETER,
+    SPECIAL,
+    LDS,
+    CONTROL,
+  ].map((kind) => mix(mix(START, seed), kind)) as [number, number, number, number, number, number];
+  const unwritten = mix(mix(START, garbage), GARBAGE);
   return {
     input: (gpr, chan, lane) => {
-      const hash = hashOf(seed, INPUT, gpr * 4 + chan, lane);
+      const hash = mix(mix(inputs, gpr * 4 + chan), lane);
       return integers.input(gpr, chan) ? smallInteger(hash) : smallFloat(hash);
     },
-    garbage: (gpr, chan, lane) => (garbage === 0 ? 0 : oddFloat(hashOf(garbage, GARBAGE, gpr * 4 + chan, lane))),
+    garbage: garbage === 0 ? undefined : (gpr, chan, lane) => oddFloat(mix(mix(unwritten, gpr * 4 + chan), lane)),
     constant: (bank, index, chan) => {
-      const hash = hashOf(seed, CONSTANT, bank, index * 4 + chan);
+      const hash = mix(mix(constants, bank), index * 4 + chan);
       return integers.constant(bank, index, chan) ? smallInteger(hash) : smallFloat(hash);
     },
-    parameter: (param, chan, vertex, lane) => smallFloat(hashOf(seed, PARAMETER, param * 4 + chan, vertex, lane >> 2)),
+    parameter: (param, chan, vertex, lane) =>
+      smallFloat(mix(mix(mix(parameters, param * 4 + chan), vertex), lane >> 2)),
     fetch: (query, operands, _lane, out) => {
       let hash = mix(seed, query.hash);
       for (const operand of operands) hash = mix(hash, canonical(operand));
@@ -60,9 +71,9 @@ export function hashEnvironment({ seed, integers, garbage }: HashOptions): Envir
         out[component] = query.integer ? smallInteger(answer) : smallFloat(answer);
       }
     },
-    special: (sel) => smallInteger(hashOf(seed, SPECIAL, sel)),
-    lds: (word) => smallFloat(hashOf(seed, LDS, word)),
-    boolean: (index) => (hashOf(seed, CONTROL, index) & 1) === 1,
-    loop: (index) => [smallInteger(hashOf(seed, CONTROL, 64 + index)), 0, 1],
+    special: (sel) => smallInteger(mix(specials, sel)),
+    lds: (word) => smallFloat(mix(lds, word)),
+    boolean: (index) => (mix(control, index) & 1) === 1,
+    loop: (index) => [smallInteger(mix(control, 64 + index)), 0, 1],
   };
 }

@@ -8,11 +8,6 @@ export function mix(hash: number, word: number): number {
   return (Math.imul(h, 0x9e3779b1) + 0x7f4a7c15) | 0;
 }
 
-/** A hash of several words. */
-export function hashOf(...words: readonly number[]): number {
-  return words.reduce(mix, 0x2545f491);
-}
-
 /** A hash of a text. */
 export function hashText(text: string): number {
   let hash = text.length;

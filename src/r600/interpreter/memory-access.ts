@@ -106,7 +106,7 @@ function scratchWrite(machine: Machine, write: MemoryWrite): void {
 function scratchCell({ scratch, environment }: Machine, lane: number, address: number): Int32Array {
   let cell = scratch[lane]!.get(address);
   if (cell === undefined) {
-    cell = Int32Array.from({ length: 4 }, (_, chan) => environment.garbage(1000 + address, chan, lane));
+    cell = Int32Array.from({ length: 4 }, (_, chan) => environment.garbage?.(1000 + address, chan, lane) ?? 0);
     scratch[lane]!.set(address, cell);
   }
   return cell;
@@ -130,22 +130,28 @@ export interface FetchPlan {
   readonly operands: readonly number[];
   /** Rows of the four destination components, NO_ROW where masked. */
   readonly results: readonly number[];
+  /** DST_SEL of each. */
+  readonly selects: readonly number[];
+}
+
+/** DST_SEL_X to DST_SEL_W: 0 to 3 a component of the answer, 4 zero, 5 one, 7 masked. */
+export function destinationSelects(fields: Fields): readonly number[] {
+  return ['X', 'Y', 'Z', 'W'].map((axis) => field(fields, `DST_SEL_${axis}`));
 }
 
 /** Executes a fetch in the active lanes. */
 export function runFetch(machine: Machine, plan: FetchPlan): void {
   const { file, lanes, active } = machine;
-  const { query, operands, results } = plan;
+  const { query, operands, results, selects } = plan;
   const words = operands.map(() => 0);
   const out = new Int32Array(4);
-  const select = [0, 1, 2, 3].map((component) => field(query.fields, `DST_SEL_${'XYZW'[component]!}`));
   for (let lane = 0; lane < lanes; lane++) {
     if (active[lane] === 0) continue;
     for (let k = 0; k < words.length; k++) words[k] = operands[k] === NO_ROW ? 0 : file[operands[k]! + lane]!;
     answer(machine, query, words, lane, out);
     for (let component = 0; component < 4; component++) {
       const row = results[component]!;
-      const sel = select[component]!;
+      const sel = selects[component]!;
       if (row === NO_ROW || sel === 7) continue;
       file[row + lane] = sel < 4 ? out[sel]! : sel === 5 ? 0x3f800000 : 0;
     }

@@ -7,6 +7,7 @@ import { fetchQuery } from '../fetch-query.ts';
 import { copyActive } from '../machine.ts';
 import {
   NO_ROW,
+  destinationSelects,
   exportName,
   isIndexed,
   isScratchRead,
@@ -86,7 +87,8 @@ function compileQuery(context: CompileContext, inst: FetchInst, fields: Fields, 
   const results = axes.map((axis, k) =>
     hasResult && field(fields, `DST_SEL_${axis}`) !== 7 ? (ROW.GPR + dst * 4 + k) * lanes : NO_ROW,
   );
-  const plan: FetchPlan = { query: fetchQuery(op, fields), operands: [...operands, ...extra], results };
+  const selects = destinationSelects(fields);
+  const plan: FetchPlan = { query: fetchQuery(op, fields), operands: [...operands, ...extra], results, selects };
   return (wave) => runFetch(wave, plan);
 }
 

@@ -41,6 +41,8 @@ export interface CompiledProgram {
   /** Components of registers that are there at the start, and those that CALL_FS loads. */
   readonly inputs: ReadonlySet<number>;
   readonly fetched: readonly number[];
+  /** Registers that the program may read: from R0 on. */
+  readonly registers: number;
 }
 
 /** Compiles a program for waves of `lanes` lanes. `metadata` names inputs and arrays. */
@@ -51,7 +53,30 @@ export function compileProgram(program: Program, metadata: ShaderMetadata | unde
   const code = program.cf.map((cf) => compileCf(context, cf));
   const inputs = new Set(componentsOf(preloadedInputs(program, metadata)));
   const fetched = componentsOf(fetchShaderOutputs(program, metadata));
-  return { program, context, code, inputs, fetched };
+  return { program, context, code, inputs, fetched, registers: registersRead(program) };
+}
+
+/** How many registers, from R0 on, the program may read; with relative operands all of them. */
+function registersRead({ cf: code }: Program): number {
+  let highest = 0;
+  const read = (gpr: number): void => {
+    highest = Math.max(highest, gpr);
+  };
+  for (const cf of code) {
+    if (cf.kind === 'export' || cf.kind === 'mem' || cf.kind === 'rat') {
+      read(cf.word0.RW_REL ? 127 : cf.word0.RW_GPR + cf.word1.BURST_COUNT);
+      if (cf.kind !== 'export') read(cf.word0.INDEX_GPR);
+    }
+    if (cf.kind === 'fetch') for (const { word0 } of cf.clause.insts) read(word0.SRC_GPR);
+    if (cf.kind !== 'alu') continue;
+    for (const { insts } of cf.clause.groups) {
+      for (const { src, dstRel } of insts) {
+        if (dstRel) read(127);
+        for (const { sel, rel } of src) if (sel < 128) read(rel ? 127 : sel);
+      }
+    }
+  }
+  return Math.min(128, highest + 1);
 }
 
 /** Components, `gpr * 4 + chan`, of registers. */
@@ -79,10 +104,10 @@ function compileCf(context: CompileContext, cf: CfInst): Compiled {
 
 /** Runs a compiled program once. */
 export function runProgram(compiled: CompiledProgram, { environment, stepLimit }: Omit<RunOptions, 'lanes'>): Outcome {
-  const { program, context, code, inputs, fetched } = compiled;
+  const { program, context, code, inputs, fetched, registers } = compiled;
   const { lanes, constants } = context;
   const isInput = (component: number): boolean => inputs.has(component);
-  const wave = createWave(environment, lanes, stepLimit, constants.fills, isInput, fetched);
+  const wave = createWave(environment, lanes, stepLimit, constants.fills, isInput, fetched, registers);
   const calls: number[] = [];
   let id = 0;
   while (id < code.length && wave.steps.done <= stepLimit && !overflows(wave.recorder)) {

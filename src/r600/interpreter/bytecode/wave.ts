@@ -26,11 +26,13 @@ export function createWave(
   constants: readonly ConstantFill[],
   isInput: InputMask,
   fetched: readonly number[],
+  registers: number,
 ): Wave {
   const machine = createMachine(environment, lanes, ROW.CONSTANTS + constants.length);
   const { file } = machine;
-  for (let component = 0; component < 512; component++) {
+  for (let component = 0; component < registers * 4; component++) {
     const read = isInput(component) ? environment.input : environment.garbage;
+    if (read === undefined) continue;
     for (let lane = 0; lane < lanes; lane++) file[component * lanes + lane] = read(component >> 2, component & 3, lane);
   }
   constants.forEach((fill, k) => fillConstant(machine, fill, (ROW.CONSTANTS + k) * lanes));

@@ -7,6 +7,7 @@ import { fetchQuery } from '../fetch-query.ts';
 import { copyActive, loadInput } from '../machine.ts';
 import {
   NO_ROW,
+  destinationSelects,
   exportName,
   isScratchRead,
   runExport,
@@ -42,7 +43,8 @@ export function compileFetch({ lanes }: IrContext, node: FetchNode): Step {
     });
   }
   const operands = [...rows(src.slice(0, count), lanes), ...rows(valuesOnly(src.slice(4)), lanes)];
-  const plan = { query: fetchQuery(op, fields), operands, results: rows(dst.slice(0, 4), lanes) };
+  const selects = destinationSelects(fields);
+  const plan = { query: fetchQuery(op, fields), operands, results: rows(dst.slice(0, 4), lanes), selects };
   return counted((wave) => runFetch(wave, plan));
 }
 

@@ -66,6 +66,7 @@ function fillRow(machine: Machine, value: Value): void {
       if (value.indexMode === 0) splat(machine, row, environment.constant(value.bank, value.index, value.chan));
       break;
     case 'reg':
+      if (environment.garbage === undefined) break;
       for (let lane = 0; lane < lanes; lane++) {
         file[row + lane] = environment.garbage(value.component >> 2, value.component & 3, lane);
       }

@@ -1,7 +1,7 @@
 /* One instruction over all lanes: the function that its mnemonic names, then the output modifier and the clamp. */
 import type { AluOp } from '../../isa/alu-opcodes.ts';
 import { doubleOps } from './doubles.ts';
-import { bits, float } from './float-bits.ts';
+import { bits, float, round } from './float-bits.ts';
 import { joinedOps } from './joined.ts';
 import { laneOp } from './lane-ops.ts';
 import type { LaneOp } from './lane-op.ts';
@@ -9,6 +9,33 @@ import type { GroupRows, Rows } from './rows.ts';
 
 /** Computes slot `slot` of a group into its row. */
 export type Execute = (rows: Rows, group: GroupRows, slot: number) => void;
+
+/** The commonest instructions, each with its own loop: the same functions, without a call for each lane. */
+const loops: Readonly<Record<string, Execute>> = {
+  MOV: ({ file, lanes }, group, slot) => {
+    const { a, out } = group[slot]!;
+    file.copyWithin(out, a, a + lanes);
+  },
+  ADD: ({ file, lanes }, group, slot) => {
+    const { a, b, out } = group[slot]!;
+    for (let lane = 0; lane < lanes; lane++) file[out + lane] = bits(float(file[a + lane]!) + float(file[b + lane]!));
+  },
+  MUL_IEEE: ({ file, lanes }, group, slot) => {
+    const { a, b, out } = group[slot]!;
+    for (let lane = 0; lane < lanes; lane++) file[out + lane] = bits(float(file[a + lane]!) * float(file[b + lane]!));
+  },
+  MULADD_IEEE: ({ file, lanes }, group, slot) => {
+    const { a, b, c, out } = group[slot]!;
+    for (let lane = 0; lane < lanes; lane++) {
+      const product = round(float(file[a + lane]!) * float(file[b + lane]!));
+      file[out + lane] = bits(product + float(file[c + lane]!));
+    }
+  },
+  ADD_INT: ({ file, lanes }, group, slot) => {
+    const { a, b, out } = group[slot]!;
+    for (let lane = 0; lane < lanes; lane++) file[out + lane] = file[a + lane]! + file[b + lane]!;
+  },
+};
 
 const overLanes =
   (op: LaneOp): Execute =>
@@ -19,6 +46,8 @@ const overLanes =
 
 /** How to execute an instruction; undefined where it computes nothing (barriers, LDS) or is not modelled. */
 export function executor(op: AluOp, radians: boolean): Execute | undefined {
+  const loop = loops[op.name];
+  if (loop !== undefined) return loop;
   const alone = laneOp(op.name, radians);
   return alone === undefined ? (joinedOps[op.name] ?? doubleOps[op.name]) : overLanes(alone);
 }
