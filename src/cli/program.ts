@@ -94,6 +94,7 @@ Examples:
   shaderOptions(fileCommand(program, 'dump', 'print everything in a file: as a tree, or with --json as one document'))
     .option('--depth <n>', 'levels of the tree below its root', parseCount)
     .option('--offsets', 'where each part of the tree lies in the file')
+    .option('--section <name>', 'only this part of the tree, such as .debug_info')
     .option('--schema <file>', 'read any file with this .ksy schema instead of our formats')
     .option('-I, --import-path <folder...>', 'with --schema: folders to look for imports in')
     .addHelpText(
