@@ -70,7 +70,8 @@ async function withOutput(options: EvalOptions, use: (output: Output) => Promise
     return exit;
   } catch (error) {
     await output.discard();
-    throw error;
+    // What else is no format is a context.
+    throw error instanceof FormatError ? new Failure(error.code, error.message, exitCode.badFile) : error;
   }
 }
 
@@ -108,7 +109,9 @@ function nameOf(question: unknown): JsonObject {
 async function answerOne(text: string | undefined, options: EvalOptions, output: Output): Promise<ExitCode> {
   const { named, json, names } = await oneContext(options);
   const { context, settings } = named;
-  const bytes = text === undefined ? fromHex(options.hex ?? '') : assemble(text, settings, names.assembly);
+  const bytes = bytesFrom(() =>
+    text === undefined ? fromHex(options.hex ?? '') : assemble(text, settings, names.assembly),
+  );
   const expression = decodeExpression(bytes, settings);
   const stack = json['initialStack'];
   const trace = traceExpression(
@@ -154,6 +157,15 @@ function stepsJson({ steps }: Trace): JsonObject[] {
     text,
     stack: stack.map(({ kind, text: entry }) => ({ kind, text: entry })),
   }));
+}
+
+/** An expression that cannot be read is a command line that cannot. */
+function bytesFrom(read: () => Uint8Array): Uint8Array {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof FormatError ? usage(`eval: ${error.message}`) : error;
+  }
 }
 
 async function draw(file: string, trace: Trace): Promise<void> {
