@@ -33,7 +33,8 @@ const wrong: readonly (readonly [code: string, text: string, chip?: string])[] =
 ];
 
 describe('verify says', () => {
-  test.each(wrong)('%s of %j', (code, text, chip = 'CYPRESS') => {
+  const cases = wrong.map(([code, text, chip = 'CYPRESS']) => [code, text, chip] as const);
+  test.each(cases)('%s of %j', (code, text, chip) => {
     expect(codesOf(programOf(text, chip))).toContain(code);
   });
 
