@@ -19,7 +19,10 @@ export interface DumpedDie {
 
 /** Every entry in the order of the text. */
 export function dumpedDies(text: string): DumpedDie[] {
-  const dies: (DumpedDie & { attributes: (DumpedAttribute & { list: DumpedAttribute['list'][number][] })[] })[] = [];
+  interface OpenAttribute extends Omit<DumpedAttribute, 'list'> {
+    readonly list: DumpedAttribute['list'][number][];
+  }
+  const dies: (Omit<DumpedDie, 'attributes'> & { readonly attributes: OpenAttribute[] })[] = [];
   let inside = false;
   for (const line of text.split('\n')) {
     if (/^\.\S+ contents:/.test(line)) inside = line.startsWith('.debug_info');
