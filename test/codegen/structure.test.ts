@@ -207,6 +207,17 @@ types:
     needsBase: true,
   },
   {
+    name: 'elements that ask how long their list is by now',
+    schema: `
+seq:
+  - {id: cats, type: cat, repeat: expr, repeat-expr: 3}
+  - {id: parts, size: parts.size + 1, repeat: expr, repeat-expr: 2}
+types:
+  cat: {seq: [{id: meow, size: 3 - _parent.cats.size}]}`,
+    data: '010203 0405 06 07 0809',
+    value: { cats: [{ meow: 'x010203' }, { meow: 'x0405' }, { meow: 'x06' }], parts: ['x07', 'x0809'] },
+  },
+  {
     name: 'parameters of every kind',
     schema: `
 seq:

@@ -185,7 +185,9 @@ function encoded(extent: Extent, bytes: string, b: Body): string {
 function mendTie({ e, text, path }: Tied, has: string, b: Body, refuse = true): string[] {
   const tie = tieOf(e, b.ir, b.module);
   if (tie !== undefined) return statementsOf(tie, b, (set) => setStatements(set, e, has, path, b));
-  if (!refuse || e.kind === 'int' || text === undefined || dependsOnStream(e, b.ir)) return [];
+  // What asks for a list that is being read is another value for each element: the writer checks it.
+  const ofList = someTyped(e, (part) => part.kind === 'method' && part.name.startsWith('array.'));
+  if (!refuse || e.kind === 'int' || text === undefined || ofList || dependsOnStream(e, b.ir)) return [];
   return [`fix.check(${has}, ${asNumber(e, b.cx)}, ${JSON.stringify(text.text)}, ${path});`];
 }
 

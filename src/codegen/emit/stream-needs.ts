@@ -54,3 +54,9 @@ function uses(e: Typed, member: FieldSpec, ir: TypeIr, inside: readonly FieldSpe
     return asked === member || (value !== undefined && uses(value, member, ir, [...inside, asked]));
   });
 }
+
+/** Whether part of an expression depends on the end of a list. */
+export function isOfWholeList(part: Typed, list: FieldSpec): boolean {
+  if (part.kind !== 'method' || part.object.kind !== 'member' || part.object.member !== list) return false;
+  return part.name.startsWith('array.') && part.name !== 'array.first';
+}

@@ -8,7 +8,7 @@ import type { Module } from './module.ts';
 import { fieldName } from './names.ts';
 import { constraint } from './read-datum.ts';
 import { equals } from './read.ts';
-import { dependsOnStream } from './stream-needs.ts';
+import { dependsOnStream, isOfWholeList } from './stream-needs.ts';
 import { datumType, extentOptions } from './write.ts';
 
 /** `validateT`: everything that keeps a value from being written or breaks the schema's `valid`, without throwing. */
@@ -60,8 +60,9 @@ function attempt({ m }: Check, path: string, check: string): string {
 }
 
 /** Whether an expression asks only for fields of the value itself. */
-function isLocal({ ir }: Check, e: Typed): boolean {
-  const around = (part: Typed): boolean => part.kind === 'parent' || part.kind === 'root' || part.kind === 'index';
+function isLocal({ field, ir }: Check, e: Typed): boolean {
+  const around = (part: Typed): boolean =>
+    part.kind === 'parent' || part.kind === 'root' || part.kind === 'index' || isOfWholeList(part, field.spec);
   return !dependsOnStream(e, ir) && !someTyped(e, around);
 }
 

@@ -12,7 +12,7 @@ import type { Module } from './module.ts';
 import { fieldName, localName } from './names.ts';
 import { caseKey, coerceKey, decideEndian, equals } from './read.ts';
 import { processArguments } from './read-datum.ts';
-import { asksSize, dependsOnStream, earlyInstances } from './stream-needs.ts';
+import { asksSize, dependsOnStream, earlyInstances, isOfWholeList } from './stream-needs.ts';
 import { contextParameters, parentName, rootName, structArguments } from './signature.ts';
 
 /** `writeT`: the fields of `seq` in order, then instances that have a place of their own. */
@@ -212,12 +212,6 @@ function soFar(f: FieldIr, { cx, ir, module: m }: Body): ExpressionContext {
       self: `${m.use('withFields')}(value, { ${name}: ${before} })`,
     }),
   };
-}
-
-/** Whether part of an expression depends on the end of a list. */
-function isOfWholeList(part: Typed, list: FieldSpec): boolean {
-  if (part.kind !== 'method' || part.object.kind !== 'member' || part.object.member !== list) return false;
-  return part.name.startsWith('array.') && part.name !== 'array.first';
 }
 
 /** Statements without a block of their own: a loop's body is one. */
