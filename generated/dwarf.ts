@@ -2382,8 +2382,6 @@ export function mendLineEntry(value: LineEntry, fix: Fixup, path: string, little
   for (const [i, element] of value.values.entries()) {
     mendLineValue(element, fix, `${path}values[${i}].`, littleEndian);
   }
-
-  fix.check(value.values.length, value.formats.length, 'formats.size', `${path}values`);
 }
 
 /** A copy whose counts, lengths and offsets are what its parts need. */
