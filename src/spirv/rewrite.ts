@@ -25,7 +25,8 @@ export function rewrite(
   const changes = Array.from(starts, (_, index) => change(index));
   const lengthAt = (index: number): number => (words[starts[index] as number] as number) >>> 16;
   let size = words.length;
-  for (const [index, each] of changes.entries()) {
+  for (let index = 0; index < changes.length; index++) {
+    const each = changes[index] as Change;
     if (each === 'keep') continue;
     size += (each === 'drop' ? 0 : each.words.length) - lengthAt(index);
   }
@@ -38,15 +39,23 @@ export function rewrite(
     out.set(added, at);
     at += added.length;
   };
-  for (const [index, each] of changes.entries()) {
-    for (const added of insertions.get(index) ?? []) put(added);
+  // Instructions that stay are copied run by run: most of them stand together.
+  let run = HEADER_WORDS;
+  const flush = (until: number): void => put(words.subarray(run, until));
+  for (let index = 0; index < changes.length; index++) {
+    const each = changes[index] as Change;
     const start = starts[index] as number;
-    if (each === 'keep') put(words.subarray(start, start + lengthAt(index)));
-    else if (each !== 'drop') put(each.words);
+    const before = insertions.get(index);
+    if (each === 'keep' && before === undefined) continue;
+    flush(start);
+    run = each === 'keep' ? start : start + lengthAt(index);
+    for (const added of before ?? []) put(added);
+    if (typeof each === 'object') put(each.words);
   }
+  const end = starts.length === 0 ? HEADER_WORDS : (starts.at(-1) as number) + lengthAt(starts.length - 1);
+  flush(end);
   for (const added of insertions.get(starts.length) ?? []) put(added);
-  const last = starts.length === 0 ? HEADER_WORDS : (starts.at(-1) as number) + lengthAt(starts.length - 1);
-  put(words.subarray(last));
+  put(words.subarray(end));
   return moduleOf(out, trailing, byteOrder, stringOctets);
 }
 

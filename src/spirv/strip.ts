@@ -11,7 +11,6 @@ import { FIRST_OPERAND, debugTable } from './debug-instructions.ts';
 import { debugInstructionAt } from './debug-operands.ts';
 import { definitionOf } from './module.ts';
 import type { SpirvModule } from './module.ts';
-import { opcodeRow } from './opcodes.ts';
 import { rewrite } from './rewrite.ts';
 import { stringIn } from './strings.ts';
 import { visitIds } from './users.ts';
@@ -43,11 +42,11 @@ const coreDebug: ReadonlySet<number> = new Set([
 ]);
 
 /** Instructions that say something of the id in their first operand and go with it. */
-function isAnnotation(opcode: number): boolean {
-  return (
-    opcode === Op.OpName || opcode === Op.OpMemberName || /^Op(?:Member)?Decorat/.test(opcodeRow(opcode)?.name ?? '')
-  );
-}
+const annotations: ReadonlySet<number> = new Set(
+  Object.entries(Op)
+    .filter(([name]) => /^Op(?:Member)?(?:Name$|Decorat)/.test(name))
+    .map(([, opcode]) => opcode),
+);
 
 /** The module without debug information. */
 export function stripSpirv(module: SpirvModule, options: StripOptions = {}): SpirvModule {
@@ -58,7 +57,8 @@ export function stripSpirv(module: SpirvModule, options: StripOptions = {}): Spi
   removeAnnotations(module, removed);
   const { words, starts } = module;
   const needs = needsOf(module, removed);
-  for (const [index, word] of starts.entries()) {
+  for (let index = 0; index < starts.length; index++) {
+    const word = starts[index] as number;
     const opcode = (words[word] as number) & 0xffff;
     if (opcode === Op.OpExtension && needs.get(stringIn(module, word, 1)) === false) removed[index] = 1;
     else if (opcode === Op.OpCapability && words[word + 1] === DEBUG_MODULE_CAPABILITY) removed[index] = 1;
@@ -75,7 +75,8 @@ function removeDebugSets(module: SpirvModule, removed: Uint8Array, { all, keepId
     if (name === 'DebugBuildIdentifier' || name === 'DebugStoragePath') kept.add(words[word + 3] as number);
     else removed[index] = 1;
   }
-  for (const [index, word] of starts.entries()) {
+  for (let index = 0; index < starts.length; index++) {
+    const word = starts[index] as number;
     const opcode = (words[word] as number) & 0xffff;
     const id = words[word + 1] as number;
     if (opcode === Op.OpExtInstImport && imports.get(id)?.debugSet !== undefined && !kept.has(id)) removed[index] = 1;
@@ -86,10 +87,15 @@ function removeDebugSets(module: SpirvModule, removed: Uint8Array, { all, keepId
 /** Instructions of other non-semantic sets that speak of what is gone go with it. */
 function removeFollowers(module: SpirvModule, removed: Uint8Array): void {
   const { words, starts, imports } = module;
+  const others = [...imports.values()].some(
+    ({ name, debugSet }) => name.startsWith('NonSemantic.') && debugSet === undefined,
+  );
+  if (!others) return;
   for (let before = -1, count = 0; before !== count;) {
     before = count;
     count = 0;
-    for (const [index, word] of starts.entries()) {
+    for (let index = 0; index < starts.length; index++) {
+      const word = starts[index] as number;
       if (removed[index] === 1) {
         count += 1;
         continue;
@@ -109,8 +115,9 @@ function removeFollowers(module: SpirvModule, removed: Uint8Array): void {
 /** Names and decorations of what is removed go with it. */
 export function removeAnnotations(module: SpirvModule, removed: Uint8Array): void {
   const { words, starts } = module;
-  for (const [index, word] of starts.entries()) {
-    if (!isAnnotation((words[word] as number) & 0xffff)) continue;
+  for (let index = 0; index < starts.length; index++) {
+    const word = starts[index] as number;
+    if (!annotations.has((words[word] as number) & 0xffff)) continue;
     const target = definitionOf(module, words[word + 1] as number);
     if (target !== undefined && removed[target] === 1) removed[index] = 1;
   }
@@ -126,8 +133,9 @@ export function removeUnused(module: SpirvModule, removed: Uint8Array, { all, ch
   const { words, starts } = module;
   const used = new Uint8Array(starts.length);
   const wasUsed = new Uint8Array(starts.length);
-  for (const [index, word] of starts.entries()) {
-    if (isAnnotation((words[word] as number) & 0xffff)) continue;
+  for (let index = 0; index < starts.length; index++) {
+    const word = starts[index] as number;
+    if (annotations.has((words[word] as number) & 0xffff)) continue;
     const marks = removed[index] === 1 ? wasUsed : used;
     const mark = (id: number): void => {
       const definition = definitionOf(module, id);
@@ -137,7 +145,8 @@ export function removeUnused(module: SpirvModule, removed: Uint8Array, { all, ch
     if (other === undefined) visitIds(module, word, mark);
     else for (const id of other.words.slice(FIRST_OPERAND)) mark(id);
   }
-  for (const [index, word] of starts.entries()) {
+  for (let index = 0; index < starts.length; index++) {
+    const word = starts[index] as number;
     if (used[index] === 1) continue;
     const opcode = (words[word] as number) & 0xffff;
     // A string that nobody ever named is not ours to take, unless everything is asked for.
@@ -156,7 +165,8 @@ function needsOf(module: SpirvModule, removed: Uint8Array): Map<string, boolean>
   ]);
   let hadNonSemantic = false;
   let hadRelaxed = false;
-  for (const [index, word] of starts.entries()) {
+  for (let index = 0; index < starts.length; index++) {
+    const word = starts[index] as number;
     const opcode = (words[word] as number) & 0xffff;
     const isNonSemantic = opcode === Op.OpExtInstImport && stringIn(module, word, 2).startsWith('NonSemantic.');
     const isRelaxed = opcode === Op.OpExtInstWithForwardRefsKHR;

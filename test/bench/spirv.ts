@@ -1,11 +1,18 @@
-// Modules of 32 MB: decode every operand of every debug instruction, against spirv-dis of SPIRV-Tools. Runs of the two take turns,
+// Modules of 32 MB: decode every operand of every debug instruction, verify and strip, against the programs of SPIRV-Tools. Runs of the two take turns,
 // and the smallest time of each counts. The modules come from ../shared/tools/spirv-big, or from the folder in LANESCOPE_SPIRV_BIG.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { silent } from '../../src/core/index.ts';
-import { debugTable, instructionJson, parseModule } from '../../src/spirv/index.ts';
+import { Diagnostics, silent } from '../../src/core/index.ts';
+import {
+  debugTable,
+  instructionJson,
+  moduleBytes,
+  parseModule,
+  stripSpirv,
+  verifySpirv,
+} from '../../src/spirv/index.ts';
 
 const rounds = 3;
 const tools = join(import.meta.dirname, '../../../shared/tools/spirv-big');
@@ -17,6 +24,7 @@ const recipes = { 'big32-ocl100.spv': ['ocl100', '18000'], 'big32-ns100.spv': ['
 interface Contest {
   /** What both do. */
   readonly name: string;
+  /** Returns how many operands, errors or bytes come out. */
   readonly ours: (bytes: Uint8Array) => number;
   /** The other program with its arguments; the file comes last. */
   readonly theirs: readonly [string, ...string[]];
@@ -29,6 +37,22 @@ const contests: readonly Contest[] = [
     name: 'decode all debug instructions',
     ours: decodeAll,
     theirs: ['spirv-dis', '--raw-id', '-o', '/dev/null'],
+    least: 3,
+  },
+  {
+    name: 'verify --profile strict',
+    ours: (bytes) => {
+      const report = new Diagnostics();
+      verifySpirv(parseModule(bytes, report), 'strict', report);
+      return report.count('error');
+    },
+    theirs: ['spirv-val', '--target-env', 'spv1.6'],
+    least: 2,
+  },
+  {
+    name: 'strip',
+    ours: (bytes) => moduleBytes(stripSpirv(parseModule(bytes, silent))).length,
+    theirs: ['spirv-opt', '--strip-debug', '-o', '/dev/null'],
     least: 3,
   },
 ];
@@ -57,6 +81,7 @@ for (const [name, args] of Object.entries(recipes)) {
     const [command, ...first] = theirs;
     const best = { ours: Infinity, theirs: Infinity };
     let result = 0;
+    let crashed = false;
     for (let round = 0; round < rounds; round++) {
       best.ours = Math.min(
         best.ours,
@@ -64,13 +89,17 @@ for (const [name, args] of Object.entries(recipes)) {
       );
       best.theirs = Math.min(
         best.theirs,
-        timed(() => spawnSync(command, [...first, file], { stdio: 'ignore' })),
+        timed(() => (crashed = spawnSync(command, [...first, file], { stdio: 'ignore' }).signal !== null)),
       );
+    }
+    console.log(`${name}: ${what} (${result}), best of ${rounds}, Node ${process.version}`);
+    console.log(`  ours       ${best.ours.toFixed(0).padStart(8)} ms`);
+    if (crashed) {
+      console.log(`  ${command.padEnd(10)}  crashed`);
+      continue;
     }
     const ratio = best.theirs / best.ours;
     slow ||= ratio < least;
-    console.log(`${name}: ${what}, ${result} operands, best of ${rounds}, Node ${process.version}`);
-    console.log(`  ours       ${best.ours.toFixed(0).padStart(8)} ms`);
     console.log(`  ${command.padEnd(10)} ${best.theirs.toFixed(0).padStart(8)} ms`);
     console.log(`  ${ratio.toFixed(1)} times faster (at least ${least}: ${ratio >= least ? 'yes' : 'NO'})`);
   }
