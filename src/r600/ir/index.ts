@@ -1,6 +1,4 @@
 /* The intermediate representation: values, nodes, its text, its verifier. */
-export { defUse, definedValues, usedValues } from './def-use.ts';
-export type { DefUse } from './def-use.ts';
 export { shaderDot } from './dot.ts';
 export { parseShader } from './parse.ts';
 export { printShader } from './print.ts';
