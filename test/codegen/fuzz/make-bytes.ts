@@ -142,7 +142,8 @@ function makeTerminated(extent: Extent, io: Cursor, content: Content, session: S
   const there = io.ahead();
   const at = find(there, terminator);
   if (at < 0 && (extent.eosError || start + there.length !== io.size)) session.fail('no terminator');
-  if (at >= 0 && start + at !== end) session.canonical = false;
+  // Then what was made after it is nobody's.
+  if (at >= 0 && start + at !== end) session.needsBase = true;
   const stop = at < 0 ? there.length : at;
   io.seek(start + stop + (at >= 0 && extent.consume ? terminator.length : 0));
   return there.slice(0, at >= 0 && extent.include ? stop + terminator.length : stop);
