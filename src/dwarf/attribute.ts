@@ -32,19 +32,6 @@ export function constantOf(value: FormValue | undefined): number | undefined {
   return value?.kind === 'wide' ? Number(value.value) : undefined;
 }
 
-/** Whether a flag is there and set. */
-export function flagOf(die: Die, attribute: number): boolean {
-  const value = die.attributes.get(attribute);
-  return value?.kind === 'flag' && value.value;
-}
-
-/** Offset in another section; DWARF 2 and 3 wrote those as constants. */
-export function sectionOffsetOf(die: Die, attribute: number): number | undefined {
-  const value = die.attributes.get(attribute);
-  if (value?.kind === 'offset') return value.offset;
-  return value?.kind === 'number' && die.unit.version < 4 ? value.value : undefined;
-}
-
 /** DW_AT_name of the entry itself. */
 export function nameOf(die: Die): string | undefined {
   return textOf(die, DwAt.DW_AT_name);

@@ -2,7 +2,7 @@
  * Call frame instructions (DWARF 5, section 6.4.2; A.6.4.2): how a row of the table of one function follows from the row before. Most
  * operands are factored: multiples of the alignment factors of the common information entry.
  */
-import { DwCfa, nameOfDwCfa, readFrameInstruction } from '../../generated/dwarf.ts';
+import { nameOfDwCfa, readFrameInstruction } from '../../generated/dwarf.ts';
 import type { EncodedPointer, FrameInstruction } from '../../generated/dwarf.ts';
 import { ByteReader, FormatError } from '../runtime/index.ts';
 
@@ -60,11 +60,6 @@ export function decodeInstructions(bytes: Uint8Array, format: InstructionFormat)
 /** Name of an instruction: `DW_CFA_def_cfa`. */
 export function instructionName({ opcode }: FrameInstruction): string {
   return nameOfDwCfa(operationOf(opcode)) ?? `DW_CFA_0x${opcode.toString(16)}`;
-}
-
-/** Whether an instruction does nothing. */
-export function isNop({ opcode }: FrameInstruction): boolean {
-  return opcode === DwCfa.DW_CFA_nop;
 }
 
 /** The number in an encoded pointer, before what it counts from is added; 0 where its format is not known. */

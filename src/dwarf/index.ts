@@ -2,7 +2,7 @@
 export { readDies } from './die.ts';
 export type { Die } from './die.ts';
 export type { FormValue } from './form.ts';
-export { openDwarf } from './open.ts';
+export { openDwarf, splitName } from './open.ts';
 export type { DwarfFile } from './open.ts';
 export type { DwarfSection, DwarfSections } from './sections.ts';
 export type { DwarfUnit } from './unit.ts';

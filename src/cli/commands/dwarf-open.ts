@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { describe, silent } from '../../core/index.ts';
 import type { JsonObject } from '../../core/index.ts';
-import { openDwarf } from '../../dwarf/index.ts';
+import { openDwarf, splitName } from '../../dwarf/index.ts';
 import type { DwarfFile } from '../../dwarf/index.ts';
 import { openElf } from '../../elf/index.ts';
 import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
@@ -60,6 +60,17 @@ async function withSplit(dwarf: DwarfFile, options: DwarfOptions, run: FileRun):
     } finally {
       await input.close();
     }
+  }
+  for (const unit of units) {
+    const split = splitName(unit);
+    if (split === undefined || unit.skeleton !== undefined) continue;
+    const message = `the entries of a unit are in ${split.name}, relative to ${split.folder || '.'}: name it with --dwo`;
+    run.report.add({
+      code: 'dwarf/split',
+      severity: 'info',
+      message,
+      at: { offset: unit.section.offset + unit.offset },
+    });
   }
   return { ...dwarf, units };
 }
