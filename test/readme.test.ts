@@ -51,3 +51,20 @@ test('the library example runs', async () => {
     rmSync(folder, { recursive: true });
   }
 });
+
+const examples = blocks
+  .filter(
+    ({ language, text }) =>
+      language === 'console' && (/ test\/fixtures\//.test(text) || /^\$ lanescope eval /.test(text)),
+  )
+  .map(({ text }) => ({ command: text.slice(2, text.indexOf('\n')), shown: text.slice(text.indexOf('\n') + 1) }));
+
+test('there are examples on files of the repository', () => {
+  expect(examples.length).toBeGreaterThan(3);
+});
+
+test.each(examples)('$command', async ({ command, shown }) => {
+  const args = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '').slice(1);
+  const { stdout } = await cli(...args.map((arg) => (arg.startsWith('test/') ? join(root, arg) : arg)));
+  expect(stdout.replace(/^\n+|\n+$/g, '')).toBe(shown.trimEnd());
+});
