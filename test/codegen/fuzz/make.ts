@@ -1,5 +1,5 @@
 // Walks the IR of a schema as a reader does, and makes up what a reader would read.
-import type { Datum, FieldIr, StructDatum, SwitchDatum, TypeIr, ValidIr } from '../../../src/codegen/ir.ts';
+import type { Datum, FieldIr, StructDatum, SwitchDatum, TypeIr } from '../../../src/codegen/ir.ts';
 import { someTyped } from '../../../src/codegen/expression/typed.ts';
 import type { Typed } from '../../../src/codegen/expression/typed.ts';
 import { sameFile } from '../../../src/codegen/links.ts';
@@ -10,11 +10,13 @@ import type { Pick } from '../../support/random.ts';
 import { placeName } from './coverage.ts';
 import { compare, evaluate, peek } from './evaluate.ts';
 import type { Scope } from './evaluate.ts';
-import { MOST, anyBytes, anyText, makeBytes, sizeOf, theseBytes } from './make-bytes.ts';
+import { anyBytes, anyText, makeBytes, sizeOf, theseBytes } from './make-bytes.ts';
 import type { Content } from './make-bytes.ts';
-import { settled } from './model.ts';
+import { makeFloat } from './make-float.ts';
+import { fillList } from './make-list.ts';
+import { makeSlot } from './make-slot.ts';
+import { checkValid, wishOf } from './make-valid.ts';
 import type { List, Obj, Settled, Value } from './model.ts';
-import { Open } from './open.ts';
 import { DeadEnd, NoValue, Session } from './session.ts';
 import { Cursor } from './space.ts';
 import { holds, isOpen, steer, steerTruth } from './steer.ts';
@@ -184,7 +186,7 @@ class Maker {
     }
     s.hit(placeName(self.ir, f));
     if (f.repeat === undefined) this.#set(self, f.spec, this.#element({ scope, io, field: f }));
-    else this.#list(f, self, io, scope);
+    else this.#list(f, f.repeat, self, io, scope);
   }
 
   /** Make a condition true or false, and say which it is. */
@@ -194,7 +196,7 @@ class Maker {
     return holds(condition, scope);
   }
 
-  #list(f: FieldIr, self: Obj, io: Cursor, scope: Scope): void {
+  #list(f: FieldIr, repeat: NonNullable<FieldIr['repeat']>, self: Obj, io: Cursor, scope: Scope): void {
     const s = this.#s;
     const list: List = { kind: 'list', items: [] };
     this.#set(self, f.spec, list);
@@ -203,60 +205,7 @@ class Maker {
       s.push(items, this.#element({ scope: { ...scope, index: items.length }, io, field: f }));
       s.hit(`${placeName(self.ir, f)} element`);
     };
-    switch (f.repeat?.kind) {
-      case undefined:
-        return;
-      case 'expr': {
-        const { count } = f.repeat;
-        if (isOpen(count, scope)) steer(count, BigInt(s.small(4)), scope, s);
-        for (let left = sizeOf(count, scope, s); left > 0; left--) add();
-        return;
-      }
-      case 'eos': {
-        // A stream that may still grow ends after as many elements as we like.
-        const growing = io.size === undefined && io.free && io.room === Infinity;
-        if (io.size === undefined && !growing) io.fix(Math.min(io.sizeNow(), io.pos + io.room));
-        for (
-          let left = s.small(4);
-          growing ? left > 0 || io.bitsLeft > 0 || io.space.least > io.pos : !io.atEnd;
-          left--
-        ) {
-          if (growing && items.length > 40) s.fail('never ends');
-          const before = io.pos;
-          if (growing) {
-            add();
-            // An element may have fixed the end of the stream.
-            if (io.size !== undefined && !io.atEnd) s.fail('ends inside the list');
-            if (io.size !== undefined) return;
-          } else s.attempt(4, add);
-          if (io.pos === before && io.bitsLeft === 0) s.fail('no progress');
-        }
-        if (growing && io.size === undefined) io.fix(Math.max(io.pos, io.end));
-        if (growing && !io.atEnd) s.fail('not the end');
-        return;
-      }
-      case 'until': {
-        const { until } = f.repeat;
-        const target = s.small(3);
-        for (let done = false; !done;) {
-          if (items.length > 60) s.fail('never ends');
-          const want = items.length >= target;
-          const index = items.length;
-          for (let tries = want ? 12 : 3; ; tries--) {
-            const mark = s.mark();
-            add();
-            const with_: Scope = { ...scope, index, it: items[index] };
-            if (isOpen(until, with_)) steerTruth(until, want, with_, s);
-            done = holds(until, with_);
-            if (done === want || tries <= 1) break;
-            s.rollBack(mark);
-          }
-        }
-        return;
-      }
-      default:
-        assertNever(f.repeat);
-    }
+    fillList(repeat, list, io, scope, add, s);
   }
 
   /** One value of a field, under its `valid`. */
@@ -274,8 +223,8 @@ class Maker {
       const made = datum.kind === 'switch' ? this.#switch(datum, spot) : datum;
       note(made);
       if (made === undefined) return undefined;
-      const value = this.#datum(made, spot, valid === undefined ? undefined : this.#wish(valid, spot.scope));
-      if (valid !== undefined) this.#check(valid, value, scope);
+      const value = this.#datum(made, spot, valid === undefined ? undefined : wishOf(valid, spot.scope, s));
+      if (valid !== undefined) checkValid(valid, value, scope, s);
       return value;
     });
   }
@@ -284,39 +233,6 @@ class Maker {
     const taken = this.#choose(d.on, d.cases, scope);
     this.#s.hit(`${placeName(scope.self.ir, field)} case ${taken === undefined ? 'none' : d.cases.indexOf(taken)}`);
     return taken?.datum;
-  }
-
-  /** A value that a `valid` clause allows, where it names one. */
-  #wish(valid: ValidIr, scope: Scope): Settled {
-    const named = [valid.equals, valid.min, valid.max, ...(valid.anyOf ?? [])].filter((e) => e !== undefined);
-    if (named.length === 0 || (valid.equals === undefined && valid.anyOf === undefined && this.#s.chance(2)))
-      return undefined;
-    return evaluate(this.#s.oneOf(named), scope);
-  }
-
-  /** Choose what is still open as a `valid` clause says; what cannot be is a dead end. */
-  #check(valid: ValidIr, value: Value, outer: Scope): void {
-    const s = this.#s;
-    const scope: Scope = { ...outer, it: value };
-    const of = (e: Typed): bigint => evaluate(e, outer) as bigint;
-    if (value instanceof Open && !value.bool) {
-      if (valid.equals !== undefined && !value.set(of(valid.equals))) s.fail('not equal');
-      if (valid.min !== undefined) value.narrow({ low: BigInt(Math.ceil(Number(of(valid.min)))) });
-      if (valid.max !== undefined) value.narrow({ high: BigInt(Math.floor(Number(of(valid.max)))) });
-      if (valid.anyOf !== undefined) value.narrow({ options: valid.anyOf.map(of) });
-      if (valid.inEnum !== undefined) value.narrow({ options: valid.inEnum.entries.map((e) => e.value) });
-      if (valid.expr !== undefined && isOpen(valid.expr, scope)) steerTruth(valid.expr, true, scope, s);
-      if (valid.expr === undefined) return;
-    }
-    const is = settled(value);
-    const fine =
-      (valid.equals === undefined || compare('==', is, evaluate(valid.equals, outer))) &&
-      (valid.min === undefined || compare('>=', is, evaluate(valid.min, outer))) &&
-      (valid.max === undefined || compare('<=', is, evaluate(valid.max, outer))) &&
-      (valid.anyOf === undefined || valid.anyOf.some((e) => compare('==', is, evaluate(e, outer)))) &&
-      (valid.inEnum === undefined || valid.inEnum.entries.some((e) => e.value === is)) &&
-      (valid.expr === undefined || holds(valid.expr, scope));
-    if (!fine) s.fail('not valid');
   }
 
   #datum(d: Datum, spot: Spot, wish: Settled): Value {
@@ -332,7 +248,7 @@ class Maker {
         return d.bool && typeof value === 'bigint' ? value !== 0n : value;
       }
       case 'float':
-        return this.#float(io, d.width, le, wish);
+        return makeFloat(io, d.width, le, wish, s);
       case 'contents': {
         const there = io.place(d.bytes);
         return Buffer.compare(there, d.bytes) === 0 ? d.bytes : s.fail('other contents');
@@ -361,35 +277,24 @@ class Maker {
     }
   }
 
-  #float(io: Cursor, width: 4 | 8, le: boolean, wish: Settled): number {
-    const s = this.#s;
-    const view = new DataView(new ArrayBuffer(8));
-    const special = [0, -0, 1, -1.5, NaN, Infinity, -Infinity, 1e30, 0.1, 2 ** -140, 16777217, 3];
-    const any =
-      typeof wish === 'number' ? wish : s.chance(2) ? s.oneOf(special) : (s.pick(2 ** 20) - 2 ** 19) / 2 ** s.pick(12);
-    if (width === 4) view.setFloat32(0, any, le);
-    else view.setFloat64(0, any, le);
-    const there = io.place(new Uint8Array(view.buffer, 0, width));
-    new Uint8Array(view.buffer).set(there);
-    const value = width === 4 ? view.getFloat32(0, le) : view.getFloat64(0, le);
-    // There are many NaNs, and a number does not tell which.
-    if (Number.isNaN(value) && !Number.isNaN(any)) s.fail('some NaN');
-    return value;
-  }
-
   #struct(d: StructDatum, spot: Spot): Obj {
     const s = this.#s;
     const { io, scope } = spot;
     const { extent } = d;
-    const make = (stream: Cursor): Obj => this.#child(d, scope, stream);
-    if (extent === undefined) return make(io);
+    if (extent === undefined) return this.#child(d, scope, io);
+    const make = (stream: Cursor): Obj => {
+      const child = this.#child(d, scope, stream);
+      this.#close(stream);
+      return child;
+    };
     let made: { readonly value: Obj; readonly bytes: Uint8Array; readonly open: boolean } | undefined;
     const { terminator, padRight, process } = extent;
-    if (terminator === undefined && padRight === undefined && process === undefined) return this.#slot(d, spot, make);
+    if (terminator === undefined && padRight === undefined && process === undefined) {
+      return makeSlot(extent.size, io, scope, make, s);
+    }
     const content: Content = (max, exact, given = new Uint8Array()) => {
       const stream = Cursor.over(s, exact ? max : undefined, max, process === undefined ? given : undefined);
       const value = make(stream);
-      this.#close(stream);
       const bytes = stream.finish();
       const open = stream.size === undefined;
       stream.fix(bytes.length);
@@ -402,51 +307,6 @@ class Maker {
     if (made === undefined || Buffer.compare(bytes, Buffer.from([...made.bytes, ...end])) !== 0)
       return s.fail('other bytes');
     return made.value;
-  }
-
-  /** A structure in bytes of its own, whose size is open, given, or all there is. */
-  #slot(d: StructDatum, { io, scope }: Spot, make: (stream: Cursor) => Obj): Obj {
-    const s = this.#s;
-    const size = d.extent?.size;
-    const open = size === undefined ? io.size === undefined : isOpen(size, scope);
-    const start = io.pos;
-    if (!open || !io.free) {
-      const total = size === undefined ? io.sizeNow() - start : sizeOf(size, scope, s);
-      const stream = io.window(total);
-      // What a slot pads, others may have made: a writer does not know.
-      if (stream.end > 0) s.needsBase = true;
-      const value = s.attempt(6, () => {
-        const child = make(stream);
-        this.#close(stream);
-        return child;
-      });
-      // What the structure does not fill is padding.
-      if (stream.end < total) this.#fill(io, start, total);
-      io.seek(start + total);
-      return value;
-    }
-    const stream = io.window(undefined);
-    const value = make(stream);
-    this.#close(stream);
-    const used = Math.max(stream.end, stream.pos, stream.space.least);
-    if (stream.size === undefined && size !== undefined)
-      steer(size, BigInt(used + (s.chance(4) ? s.pick(4) : 0)), scope, s);
-    else if (size !== undefined) steer(size, BigInt(stream.size ?? used), scope, s);
-    const total = size === undefined ? (stream.size ?? used) : sizeOf(size, scope, s);
-    stream.fix(total);
-    if (size === undefined) io.fix(start + total);
-    if (stream.end < total) this.#fill(io, start, total);
-    io.seek(start + total);
-    return value;
-  }
-
-  /** Make the rest of a slot, which is there for whoever asks how long the stream is. */
-  #fill(io: Cursor, start: number, total: number): void {
-    const at = io.at(start + total);
-    if (total > MOST || at.room < 0) this.#s.fail('no room');
-    const rest = io.at(Math.max(start, io.end));
-    const count = start + total - rest.pos;
-    if (count > 0) rest.place(Uint8Array.from({ length: count }, () => (this.#s.tidy ? 0 : this.#s.pick(256))));
   }
 
   #child(d: StructDatum, scope: Scope, io: Cursor): Obj {
@@ -507,7 +367,7 @@ class Maker {
     }
     if (e.type.kind === 'bool' && isOpen(e, scope)) steerTruth(e, !this.#s.chance(3), scope, this.#s);
     const value = peek(e, scope);
-    if (f.valid !== undefined) this.#check(f.valid, value, scope);
+    if (f.valid !== undefined) checkValid(f.valid, value, scope, this.#s);
     this.#s.hit(placeName(obj.ir, f));
     this.#set(obj, f.spec, value);
   }
