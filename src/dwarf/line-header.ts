@@ -38,6 +38,8 @@ export interface LineUnit {
   readonly offset: number;
   readonly version: number;
   readonly header: LineHeader;
+  /** The unit as it is written. */
+  readonly body: LineProgramBody;
   /** By number: from 1 in DWARF 2 to 4, from 0 in DWARF 5. */
   readonly files: readonly (LineFile | undefined)[];
   /** The opcodes. */
@@ -93,7 +95,7 @@ function unitOf(offset: number, body: LineProgramBody, sections: LineSections): 
   const { header, version, program } = body;
   const files = version < NEWEST ? oldFiles(header) : newFiles(header, sections);
   const programOffset = program.byteOffset - sections.line.byteOffset;
-  return { offset, version, header, files, program, programOffset };
+  return { offset, version, header, body, files, program, programOffset };
 }
 
 function oldFiles({ includeDirectories = [], fileNames = [] }: LineHeader): (LineFile | undefined)[] {
