@@ -48,6 +48,19 @@ export async function openOutput(file: string | undefined): Promise<Output> {
   };
 }
 
+/** Give an output to `use`: what it wrote takes its place as a whole, and where it fails, a file that stood there stays. */
+export async function withOutput<T>(file: string | undefined, use: (output: Output) => Promise<T>): Promise<T> {
+  const output = await openOutput(file);
+  try {
+    const result = await use(output);
+    await output.commit();
+    return result;
+  } catch (error) {
+    await output.discard();
+    throw error;
+  }
+}
+
 function standardOutput(): Output {
   const { stdout } = process;
   const buffer = byteBuffer(

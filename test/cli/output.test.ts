@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { atomicFile } from '../../src/cli/atomic-file.ts';
 import { parseCount, parseSize } from '../../src/cli/options.ts';
-import { paintFor } from '../../src/cli/output.ts';
+import { paintFor, withOutput } from '../../src/cli/output.ts';
 import type { ColorMode } from '../../src/cli/output.ts';
 import { progress } from '../../src/cli/progress.ts';
 import { plainPaint } from '../../src/core/index.ts';
@@ -85,6 +85,36 @@ describe('atomic file', () => {
       exit: 3,
       message: expect.stringContaining('no such file or directory') as string,
     });
+  });
+});
+
+describe('an output', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'output-'));
+    writeFileSync(join(folder, 'out'), 'old');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  test('takes its place when all is written', async () => {
+    const path = join(folder, 'out');
+    const answer = await withOutput(path, async (output) => {
+      await output.text('new');
+      expect(readFileSync(path, 'utf8')).toBe('old');
+      return 7;
+    });
+    expect(answer).toBe(7);
+    expect(readFileSync(path, 'utf8')).toBe('new');
+  });
+
+  test('leaves what was there where something fails', async () => {
+    const work = withOutput(join(folder, 'out'), async (output) => {
+      await output.text('new');
+      throw new Error('half way');
+    });
+    await expect(work).rejects.toThrow('half way');
+    expect(readdirSync(folder)).toEqual(['out']);
+    expect(readFileSync(join(folder, 'out'), 'utf8')).toBe('old');
   });
 });
 

@@ -1,20 +1,17 @@
 import { assemble, containerBytes, decodeProgram, driverStackEntries, openOptions } from '../../r600/index.ts';
 import type { Assembled } from '../../r600/index.ts';
+import { refuseStandardOutput } from '../byte-output.ts';
 import { exitOf, runFiles } from '../documents.ts';
 import type { ExitCode } from '../exit-code.ts';
-import { usage } from '../failure.ts';
 import { openInput } from '../input.ts';
 import type { CommonOptions } from '../options.ts';
-import { openOutput } from '../output.ts';
+import { withOutput } from '../output.ts';
 import { shaderSettings } from '../shader-settings.ts';
 
 /** `asm`: text to bytecode, or to a .r6s file where the output has that name. */
 export function asm(file: string, options: CommonOptions): Promise<ExitCode> {
   const { output: target, ...rest } = options;
-  const toStandardOutput = target === undefined || target === '-';
-  if (toStandardOutput && options.json === true)
-    throw usage('--json needs -o FILE: the bytes would go between the JSON');
-  if (toStandardOutput && process.stdout.isTTY) throw usage('needs -o FILE: bytes are not for a terminal');
+  refuseStandardOutput(options);
   return runFiles([file], rest, async (run) => {
     run.format = 'r600';
     const input = await openInput(file, run.report, { maxExpanded: options.maxExpanded });
@@ -27,9 +24,7 @@ export function asm(file: string, options: CommonOptions): Promise<ExitCode> {
     const { chip, type, metadata } = openOptions((await shaderSettings(options)) ?? {});
     const shader = assemble(text, { chip: chip ?? metadata?.chip, type: type ?? metadata?.type });
     const bytes = target?.endsWith('.r6s') === true ? container(shader, metadata?.raw) : shader.bytes;
-    const output = await openOutput(target);
-    await output.bytes(bytes);
-    await output.commit();
+    await withOutput(target, (output) => output.bytes(bytes));
     if (run.json) await run.document({ output: target, size: bytes.length, ndw: shader.bytes.length / 4 });
     return exitOf(run.report);
   });

@@ -22,7 +22,7 @@ import type { FileRun } from '../documents.ts';
 import { exitCode } from '../exit-code.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { Failure, ioFailure, usage } from '../failure.ts';
-import { openOutput } from '../output.ts';
+import { withOutput } from '../output.ts';
 import { askDump, chosenLane, dim, findChosen, mask, selectionOf, showRows, toJson } from './cuda-dump.ts';
 import type { CudaOptions } from './cuda-dump.ts';
 
@@ -171,18 +171,13 @@ async function locate(
 }
 
 async function extract(dump: CudaDump, found: Memory, target: string): Promise<void> {
-  const output = await openOutput(target);
-  try {
+  await withOutput(target, async (output) => {
     for (let done = 0; done < found.size; done += PIECE) {
       await output.bytes(
         await readSection(dump.elf, found.section, found.offset + done, Math.min(PIECE, found.size - done)),
       );
     }
-    await output.commit();
-  } catch (error) {
-    await output.discard();
-    throw error;
-  }
+  });
 }
 
 async function listMemory(dump: CudaDump, run: FileRun): Promise<void> {

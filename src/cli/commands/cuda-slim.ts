@@ -1,9 +1,9 @@
 import { isDroppable, lightweight, slimDump } from '../../cuda/index.ts';
 import type { Droppable } from '../../cuda/index.ts';
+import { isStandardOutput, writeBytes } from '../byte-output.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { usage } from '../failure.ts';
 import type { CommonOptions } from '../options.ts';
-import { openOutput } from '../output.ts';
 import { askDump } from './cuda-dump.ts';
 
 /** What `cuda slim` takes. */
@@ -15,25 +15,13 @@ export interface SlimCommandOptions extends CommonOptions {
 /** `cuda slim`: a smaller dump. */
 export function slim(file: string, options: SlimCommandOptions): Promise<ExitCode> {
   const { output: target, ...rest } = options;
-  if ((target === undefined || target === '-') && rest.json === true) throw usage('slim --json needs -o FILE');
+  if (isStandardOutput(target) && rest.json === true) throw usage('slim --json needs -o FILE');
   const drop = options.drop?.map(droppable);
   return askDump(file, rest, async (dump, run) => {
-    const output = await openOutput(target);
-    let size = 0;
-    try {
-      const sink = {
-        async write(bytes: Uint8Array): Promise<void> {
-          size += bytes.length;
-          await output.bytes(bytes);
-        },
-      };
-      const leftOut = await slimDump(dump, sink, { drop, redact: options.redact });
-      await output.commit();
-      if (run.json) await run.document({ output: target, size, sections_left_out: leftOut });
-    } catch (error) {
-      await output.discard();
-      throw error;
-    }
+    const { size, made: leftOut } = await writeBytes(target, (sink) =>
+      slimDump(dump, sink, { drop, redact: options.redact }),
+    );
+    if (run.json) await run.document({ output: target, size, sections_left_out: leftOut });
   });
 }
 

@@ -26,7 +26,7 @@ import { exitCode } from '../exit-code.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { Failure, ioFailure, usage } from '../failure.ts';
 import type { CommonOptions } from '../options.ts';
-import { openOutput } from '../output.ts';
+import { withOutput } from '../output.ts';
 import type { Output } from '../output.ts';
 
 /** What `eval` takes. */
@@ -56,23 +56,17 @@ export async function evaluateCommand(expression: string | undefined, options: E
   if (options.batch !== undefined) {
     if (expression !== undefined || options.hex !== undefined)
       throw usage('eval takes an expression or --batch, not both');
-    return withOutput(options, (output) => answerBatch(options.batch as string, options, output));
+    return answerTo(options, (output) => answerBatch(options.batch as string, options, output));
   }
   if ((expression === undefined) === (options.hex === undefined)) throw usage('eval takes an expression, or --hex');
-  return withOutput(options, (output) => answerOne(expression, options, output));
+  return answerTo(options, (output) => answerOne(expression, options, output));
 }
 
-async function withOutput(options: EvalOptions, use: (output: Output) => Promise<ExitCode>): Promise<ExitCode> {
-  const output = await openOutput(options.output);
-  try {
-    const exit = await use(output);
-    await output.commit();
-    return exit;
-  } catch (error) {
-    await output.discard();
-    // What else is no format is a context.
+/** Answer to `-o`; what else is no format is a context. */
+function answerTo(options: EvalOptions, use: (output: Output) => Promise<ExitCode>): Promise<ExitCode> {
+  return withOutput(options.output, use).catch((error: unknown) => {
     throw error instanceof FormatError ? new Failure(error.code, error.message, exitCode.badFile) : error;
-  }
+  });
 }
 
 /** A line for each question, whether or not it has an answer. */
@@ -169,9 +163,7 @@ function bytesFrom(read: () => Uint8Array): Uint8Array {
 }
 
 async function draw(file: string, trace: Trace): Promise<void> {
-  const output = await openOutput(file);
-  await output.text(traceSvg(trace));
-  await output.commit();
+  await withOutput(file, (output) => output.text(traceSvg(trace)));
 }
 
 /** The context that the options name; without one, a 64-bit little-endian target of which nothing is known. */

@@ -1,6 +1,5 @@
 /* Commands that write a module in another form: to `-o`, or to standard output where that is no terminal. */
 import { basename } from 'node:path';
-import type { ByteSink } from '../../core/index.ts';
 import {
   convertSpirv,
   convertTargets,
@@ -13,18 +12,17 @@ import {
   writeDwarf,
   writeModule,
 } from '../../spirv/index.ts';
-import type { Part, SpirvModule } from '../../spirv/index.ts';
-import { exitOf, runFiles, showDiagnostics } from '../documents.ts';
-import type { FileRun } from '../documents.ts';
+import type { Part } from '../../spirv/index.ts';
+import { rewriteFile } from '../byte-output.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { usage } from '../failure.ts';
 import type { CommonOptions } from '../options.ts';
-import { openOutput } from '../output.ts';
+import { withOutput } from '../output.ts';
 import { readModule } from './spirv-open.ts';
 
 /** `spirv dwarf`: types, functions, variables and lines as DWARF 5 in an ELF file. */
 export function dwarf(file: string, options: CommonOptions): Promise<ExitCode> {
-  return writeModuleBytes(file, options, (module, _run, sink) => writeDwarf(module, sink));
+  return rewriteFile(file, options, readModule, (module, _run, sink) => writeDwarf(module, sink));
 }
 
 /** What `spirv strip` takes. */
@@ -41,7 +39,7 @@ export function strip(file: string, options: StripOptions): Promise<ExitCode> {
     throw usage('--drop takes some parts, --all and --keep-identity are for taking everything');
   }
   const asked = drop?.map(partOf);
-  return writeModuleBytes(file, options, (module, _run, sink) =>
+  return rewriteFile(file, options, readModule, (module, _run, sink) =>
     writeModule(asked === undefined ? stripSpirv(module, options) : stripParts(module, asked), sink),
   );
 }
@@ -55,7 +53,7 @@ export interface ConvertOptions extends CommonOptions {
 export function convert(file: string, options: ConvertOptions): Promise<ExitCode> {
   const to = convertTargets.find((target) => target === options.to || short(target) === options.to);
   if (to === undefined) throw usage(`unknown set: ${options.to}, known are ${convertTargets.map(short).join(', ')}`);
-  return writeModuleBytes(file, options, (module, run, sink) =>
+  return rewriteFile(file, options, readModule, (module, run, sink) =>
     writeModule(convertSpirv(module, to, run.report), sink),
   );
 }
@@ -74,23 +72,16 @@ export interface SplitOptions extends CommonOptions {
 /** `spirv split`: the stripped module to `-o`, the one with debug information to `--debug-file`. */
 export function split(file: string, options: SplitOptions): Promise<ExitCode> {
   const { debugFile: target, path = basename(target) } = options;
-  return writeModuleBytes(file, options, async (module, _run, sink) => {
+  return rewriteFile(file, options, readModule, async (module, _run, sink) => {
     const { stripped, debug } = await splitSpirv(module, path);
-    const output = await openOutput(target);
-    try {
-      await output.bytes(moduleBytes(debug));
-      await output.commit();
-    } catch (error) {
-      await output.discard();
-      throw error;
-    }
+    await withOutput(target, (output) => output.bytes(moduleBytes(debug)));
     await writeModule(stripped, sink);
   });
 }
 
 /** `spirv merge`: the module with the debug information that belongs to a stripped one. */
 export function merge(file: string, debugFile: string, options: CommonOptions): Promise<ExitCode> {
-  return writeModuleBytes(file, options, async (module, run, sink) =>
+  return rewriteFile(file, options, readModule, async (module, run, sink) =>
     writeModule(mergeSpirv(module, await readModule(debugFile, options, run)), sink),
   );
 }
@@ -98,36 +89,4 @@ export function merge(file: string, debugFile: string, options: CommonOptions): 
 function partOf(name: string): Part {
   if (Object.hasOwn(parts, name)) return name as Part;
   throw usage(`unknown part: ${name}, known are ${Object.keys(parts).join(', ')}`);
-}
-
-/** Open the module and let `make` write to `-o` or standard output. */
-export function writeModuleBytes(
-  file: string,
-  options: CommonOptions,
-  make: (module: SpirvModule, run: FileRun, sink: ByteSink) => Promise<void>,
-): Promise<ExitCode> {
-  const { output: target, ...rest } = options;
-  const toStandardOutput = target === undefined || target === '-';
-  if (toStandardOutput && options.json === true)
-    throw usage('--json needs -o FILE: the bytes would go between the JSON');
-  if (toStandardOutput && process.stdout.isTTY) throw usage('needs -o FILE: bytes are not for a terminal');
-  return runFiles([file], rest, async (run) => {
-    const module = await readModule(file, options, run);
-    const output = await openOutput(target);
-    let size = 0;
-    const write = async (bytes: Uint8Array): Promise<void> => {
-      size += bytes.length;
-      await output.bytes(bytes);
-    };
-    try {
-      await make(module, run, { write });
-      await output.commit();
-    } catch (error) {
-      await output.discard();
-      throw error;
-    }
-    if (run.json) await run.document({ output: target, size });
-    showDiagnostics(run, options);
-    return exitOf(run.report);
-  });
 }
