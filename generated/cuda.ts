@@ -1407,6 +1407,9 @@ export function mendSection(value: Section, fix: Fixup, path: string, root: Cuda
     case CudbgSectionHeaderTypes.CUDBG_SHT_CBU_BAR: {
       break;
     }
+
+    default:
+      break;
   }
 
   fix.check(value.raw.length, num(storedSize()), 'stored_size', `${path}raw`);

@@ -2257,6 +2257,9 @@ export function mendSection(
     case SectionType.SHT_SYMTAB_SHNDX: {
       break;
     }
+
+    default:
+      break;
   }
 
   if (shType() === SectionType.SHT_NULL || shType() === SectionType.SHT_NOBITS || shOffset() >= BigInt(fix.io.size)) {

@@ -1739,11 +1739,9 @@ export class SQ_PGM_RESOURCESTable extends Table<SQ_PGM_RESOURCESView> {
   RESERVED_16(index: number): number {
     return this.view.getUint16(this.rowOffset(index) + 2, true);
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -1850,11 +1848,9 @@ export class CF_WORD0_R6R7Table extends Table<CF_WORD0_R6R7View> {
   ADDR(index: number): number {
     return this.view.getUint32(this.rowOffset(index), true);
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -1971,11 +1967,9 @@ export class CF_WORD0_EGCMTable extends Table<CF_WORD0_EGCMView> {
   RESERVED_27(index: number): number {
     return this.view.getUint8(this.rowOffset(index) + 3) >>> 3;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -2140,11 +2134,9 @@ export class CF_GWS_WORD0Table extends Table<CF_GWS_WORD0View> {
   GWS_OPCODE(index: number): number {
     return this.view.getUint8(this.rowOffset(index) + 3) >>> 6;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -2350,11 +2342,9 @@ export class CF_WORD1_R6R7Table extends Table<CF_WORD1_R6R7View> {
   BARRIER(index: number): boolean {
     return ((this.view.getUint8(this.rowOffset(index) + 3) >>> 7) & 1) !== 0;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -2547,11 +2537,9 @@ export class CF_WORD1_EGTable extends Table<CF_WORD1_EGView> {
   BARRIER(index: number): boolean {
     return ((this.view.getUint8(this.rowOffset(index) + 3) >>> 7) & 1) !== 0;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -2742,11 +2730,9 @@ export class CF_WORD1_CMTable extends Table<CF_WORD1_CMView> {
   BARRIER(index: number): boolean {
     return ((this.view.getUint8(this.rowOffset(index) + 3) >>> 7) & 1) !== 0;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -2889,11 +2875,9 @@ export class CF_ALU_WORD0Table extends Table<CF_ALU_WORD0View> {
   KCACHE_MODE0(index: number): number {
     return this.view.getUint8(this.rowOffset(index) + 3) >>> 6;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -3060,11 +3044,9 @@ export class CF_ALU_WORD1_R6Table extends Table<CF_ALU_WORD1_R6View> {
   BARRIER(index: number): boolean {
     return ((this.view.getUint8(this.rowOffset(index) + 3) >>> 7) & 1) !== 0;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -3236,11 +3218,9 @@ export class CF_ALU_WORD1_R7EGCMTable extends Table<CF_ALU_WORD1_R7EGCMView> {
   BARRIER(index: number): boolean {
     return ((this.view.getUint8(this.rowOffset(index) + 3) >>> 7) & 1) !== 0;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -3424,11 +3404,9 @@ export class CF_ALU_WORD0_EXTTable extends Table<CF_ALU_WORD0_EXTView> {
   KCACHE_MODE2(index: number): number {
     return this.view.getUint8(this.rowOffset(index) + 3) >>> 6;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -3597,11 +3575,9 @@ export class CF_ALU_WORD1_EXTTable extends Table<CF_ALU_WORD1_EXTView> {
   BARRIER(index: number): boolean {
     return ((this.view.getUint8(this.rowOffset(index) + 3) >>> 7) & 1) !== 0;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -3756,11 +3732,9 @@ export class CF_ALLOC_EXPORT_WORD0Table extends Table<CF_ALLOC_EXPORT_WORD0View>
   ELEM_SIZE(index: number): number {
     return this.view.getUint8(this.rowOffset(index) + 3) >>> 6;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -3950,11 +3924,9 @@ export class CF_ALLOC_EXPORT_WORD0_RATTable extends Table<CF_ALLOC_EXPORT_WORD0_
   ELEM_SIZE(index: number): number {
     return this.view.getUint8(this.rowOffset(index) + 3) >>> 6;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -4149,11 +4121,9 @@ export class CF_ALLOC_EXPORT_WORD1_BUF_R6R7Table extends Table<CF_ALLOC_EXPORT_W
   BARRIER(index: number): boolean {
     return ((this.view.getUint8(this.rowOffset(index) + 3) >>> 7) & 1) !== 0;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -4343,11 +4313,9 @@ export class CF_ALLOC_EXPORT_WORD1_BUF_EGTable extends Table<CF_ALLOC_EXPORT_WOR
   BARRIER(index: number): boolean {
     return ((this.view.getUint8(this.rowOffset(index) + 3) >>> 7) & 1) !== 0;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -4530,11 +4498,9 @@ export class CF_ALLOC_EXPORT_WORD1_BUF_CMTable extends Table<CF_ALLOC_EXPORT_WOR
   BARRIER(index: number): boolean {
     return ((this.view.getUint8(this.rowOffset(index) + 3) >>> 7) & 1) !== 0;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -4741,11 +4707,9 @@ export class CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7Table extends Table<CF_ALLOC_EXPORT_
   BARRIER(index: number): boolean {
     return ((this.view.getUint8(this.rowOffset(index) + 3) >>> 7) & 1) !== 0;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -4964,11 +4928,9 @@ export class CF_ALLOC_EXPORT_WORD1_SWIZ_EGTable extends Table<CF_ALLOC_EXPORT_WO
   BARRIER(index: number): boolean {
     return ((this.view.getUint8(this.rowOffset(index) + 3) >>> 7) & 1) !== 0;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -5187,11 +5149,9 @@ export class CF_ALLOC_EXPORT_WORD1_SWIZ_CMTable extends Table<CF_ALLOC_EXPORT_WO
   BARRIER(index: number): boolean {
     return ((this.view.getUint8(this.rowOffset(index) + 3) >>> 7) & 1) !== 0;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -5405,11 +5365,9 @@ export class ALU_WORD0Table extends Table<ALU_WORD0View> {
   LAST(index: number): boolean {
     return ((this.view.getUint8(this.rowOffset(index) + 3) >>> 7) & 1) !== 0;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -5625,11 +5583,9 @@ export class ALU_WORD1_OP2_R6Table extends Table<ALU_WORD1_OP2_R6View> {
   CLAMP(index: number): boolean {
     return ((this.view.getUint8(this.rowOffset(index) + 3) >>> 7) & 1) !== 0;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -5838,11 +5794,9 @@ export class ALU_WORD1_OP2_R7EGCMTable extends Table<ALU_WORD1_OP2_R7EGCMView> {
   CLAMP(index: number): boolean {
     return ((this.view.getUint8(this.rowOffset(index) + 3) >>> 7) & 1) !== 0;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -6054,11 +6008,9 @@ export class ALU_WORD1_OP2_MOVATable extends Table<ALU_WORD1_OP2_MOVAView> {
   CLAMP(index: number): boolean {
     return ((this.view.getUint8(this.rowOffset(index) + 3) >>> 7) & 1) !== 0;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -6275,11 +6227,9 @@ export class ALU_WORD1_OP2_EXEC_MASKTable extends Table<ALU_WORD1_OP2_EXEC_MASKV
   CLAMP(index: number): boolean {
     return ((this.view.getUint8(this.rowOffset(index) + 3) >>> 7) & 1) !== 0;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -6478,11 +6428,9 @@ export class ALU_WORD1_OP3Table extends Table<ALU_WORD1_OP3View> {
   CLAMP(index: number): boolean {
     return ((this.view.getUint8(this.rowOffset(index) + 3) >>> 7) & 1) !== 0;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -6681,11 +6629,9 @@ export class ALU_WORD0_LDS_IDX_OPTable extends Table<ALU_WORD0_LDS_IDX_OPView> {
   LAST(index: number): boolean {
     return ((this.view.getUint8(this.rowOffset(index) + 3) >>> 7) & 1) !== 0;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -6889,11 +6835,9 @@ export class ALU_WORD1_LDS_IDX_OPTable extends Table<ALU_WORD1_LDS_IDX_OPView> {
   IDX_OFFSET_3(index: number): boolean {
     return ((this.view.getUint8(this.rowOffset(index) + 3) >>> 7) & 1) !== 0;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -7054,11 +6998,9 @@ export class ALU_WORD1_LDS_DIRECT_LITERAL_LOTable extends Table<ALU_WORD1_LDS_DI
   RESERVED_23(index: number): number {
     return this.view.getUint16(this.rowOffset(index) + 2, true) >>> 7;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -7228,11 +7170,9 @@ export class ALU_WORD1_LDS_DIRECT_LITERAL_HITable extends Table<ALU_WORD1_LDS_DI
   DIRECT_READ_32(index: number): boolean {
     return ((this.view.getUint8(this.rowOffset(index) + 3) >>> 7) & 1) !== 0;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -7414,11 +7354,9 @@ export class VTX_WORD0_R6R7EGTable extends Table<VTX_WORD0_R6R7EGView> {
   MEGA_FETCH_COUNT(index: number): number {
     return this.view.getUint8(this.rowOffset(index) + 3) >>> 2;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -7615,11 +7553,9 @@ export class VTX_WORD0_CMTable extends Table<VTX_WORD0_CMView> {
   COALESCED_READ(index: number): boolean {
     return ((this.view.getUint8(this.rowOffset(index) + 3) >>> 7) & 1) !== 0;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -7828,11 +7764,9 @@ export class VTX_WORD1_GPRTable extends Table<VTX_WORD1_GPRView> {
   SRF_MODE_ALL(index: number): boolean {
     return ((this.view.getUint8(this.rowOffset(index) + 3) >>> 7) & 1) !== 0;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -8034,11 +7968,9 @@ export class VTX_WORD1_SEMTable extends Table<VTX_WORD1_SEMView> {
   SRF_MODE_ALL(index: number): boolean {
     return ((this.view.getUint8(this.rowOffset(index) + 3) >>> 7) & 1) !== 0;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -8191,11 +8123,9 @@ export class VTX_WORD2_R6Table extends Table<VTX_WORD2_R6View> {
   RESERVED_20(index: number): number {
     return this.view.getUint16(this.rowOffset(index) + 2, true) >>> 4;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -8346,11 +8276,9 @@ export class VTX_WORD2_R7Table extends Table<VTX_WORD2_R7View> {
   RESERVED_21(index: number): number {
     return this.view.getUint16(this.rowOffset(index) + 2, true) >>> 5;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -8510,11 +8438,9 @@ export class VTX_WORD2_EGTable extends Table<VTX_WORD2_EGView> {
   RESERVED_23(index: number): number {
     return this.view.getUint16(this.rowOffset(index) + 2, true) >>> 7;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -8676,11 +8602,9 @@ export class VTX_WORD2_CMTable extends Table<VTX_WORD2_CMView> {
   RESERVED_23(index: number): number {
     return this.view.getUint16(this.rowOffset(index) + 2, true) >>> 7;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -8850,11 +8774,9 @@ export class TEX_WORD0_R6Table extends Table<TEX_WORD0_R6View> {
   RESERVED_24(index: number): number {
     return this.view.getUint8(this.rowOffset(index) + 3);
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -9033,11 +8955,9 @@ export class TEX_WORD0_R7Table extends Table<TEX_WORD0_R7View> {
   RESERVED_25(index: number): number {
     return this.view.getUint8(this.rowOffset(index) + 3) >>> 1;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -9225,11 +9145,9 @@ export class TEX_WORD0_EGCMTable extends Table<TEX_WORD0_EGCMView> {
   RESERVED_29(index: number): number {
     return this.view.getUint8(this.rowOffset(index) + 3) >>> 5;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -9437,11 +9355,9 @@ export class TEX_WORD1Table extends Table<TEX_WORD1View> {
   COORD_TYPE_W(index: number): boolean {
     return ((this.view.getUint8(this.rowOffset(index) + 3) >>> 7) & 1) !== 0;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -9618,11 +9534,9 @@ export class TEX_WORD2Table extends Table<TEX_WORD2View> {
   SRC_SEL_W(index: number): number {
     return this.view.getUint8(this.rowOffset(index) + 3) >>> 5;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -9805,11 +9719,9 @@ export class MEM_GDS_WORD0Table extends Table<MEM_GDS_WORD0View> {
   RESERVED_29(index: number): number {
     return this.view.getUint8(this.rowOffset(index) + 3) >>> 5;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -10002,11 +9914,9 @@ export class MEM_GDS_WORD1Table extends Table<MEM_GDS_WORD1View> {
   BCAST_FIRST_REQ(index: number): boolean {
     return ((this.view.getUint8(this.rowOffset(index) + 3) >>> 7) & 1) !== 0;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -10157,11 +10067,9 @@ export class MEM_GDS_WORD2Table extends Table<MEM_GDS_WORD2View> {
   RESERVED_12(index: number): number {
     return this.view.getUint32(this.rowOffset(index), true) >>> 12;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -10378,11 +10286,9 @@ export class MEM_RD_WORD0Table extends Table<MEM_RD_WORD0View> {
   COALESCED_READ(index: number): boolean {
     return ((this.view.getUint8(this.rowOffset(index) + 3) >>> 7) & 1) !== 0;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -10594,11 +10500,9 @@ export class MEM_RD_WORD1Table extends Table<MEM_RD_WORD1View> {
   SRF_MODE_ALL(index: number): boolean {
     return ((this.view.getUint8(this.rowOffset(index) + 3) >>> 7) & 1) !== 0;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 
@@ -10752,11 +10656,9 @@ export class MEM_RD_WORD2Table extends Table<MEM_RD_WORD2View> {
   ARR_SIZE(index: number): number {
     return this.view.getUint16(this.rowOffset(index) + 2, true) >>> 4;
   }
-  /** Copies of the number columns, one typed array each. */
+  /** Copies of the number columns: there are none. */
   toColumns(): {} {
-    const columns = {};
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {}
-    return columns;
+    return {};
   }
 }
 

@@ -11,6 +11,7 @@ import {
   shaderSubject,
 } from '../../src/r600/index.ts';
 import type { Chip, Program, ShaderMetadata, ShaderType, Subject } from '../../src/r600/index.ts';
+import { FormatError } from '../../src/runtime/index.ts';
 import { corpusFiles } from '../support/corpus.ts';
 
 interface Input {
@@ -54,4 +55,42 @@ measure('encode', () => programs.forEach((program) => encodeProgram(program)));
 measure('disassemble', () => programs.forEach((program, i) => disassemble(program, { bytes: inputs[i]?.bytes })));
 measure('decode and disassemble', () =>
   inputs.forEach((input) => disassemble(decodeProgram(input.bytes, input), { bytes: input.bytes })),
+);
+
+/** A third of the shaders, so that one round takes seconds. */
+const LANES = 64;
+const STEP_LIMIT = 20_000;
+const sample = programs.filter((_, i) => i % 3 === 0);
+
+/** Runs subjects once to warm them up, then the fastest of some rounds, as ALU instructions times lanes a second. */
+function measureRuns(name: string, subjects: readonly Subject[]): void {
+  const run = (): number =>
+    subjects.reduce((sum, subject, i) => sum + subject.run(i + 1, 0, STEP_LIMIT).laneInstructions, 0);
+  run();
+  let best = 0;
+  for (let round = 0; round < 5; round++) {
+    const start = process.cpuUsage();
+    const done = run();
+    const { user, system } = process.cpuUsage(start);
+    best = Math.max(best, done / (user + system));
+  }
+  console.log(`${name.padEnd(22)} ${best.toFixed(1)} million lane-instructions/s (at least 20)`);
+}
+
+const metadataOf = (program: Program): ShaderMetadata | undefined => inputs[programs.indexOf(program)]?.metadata;
+measureRuns(
+  'run bytecode',
+  sample.map((program) => bytecodeSubject(program, metadataOf(program), LANES)),
+);
+measureRuns(
+  'run IR',
+  sample.flatMap((program) => {
+    try {
+      return [shaderSubject(parseBytecode(program, metadataOf(program)), program, LANES)];
+    } catch (error) {
+      // Some control flow has no IR; the page of R600 lists it.
+      if (error instanceof FormatError) return [];
+      throw error;
+    }
+  }),
 );

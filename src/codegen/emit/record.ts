@@ -342,6 +342,9 @@ function columnsMethod(p: RecordParts): string {
     const array = COLUMN[d.kind === 'float' ? `f${d.width}` : `${d.signed ? 's' : 'u'}${d.width}`] as string;
     return [{ slot, field: fieldName(slot.field), array }];
   });
+  if (columns.length === 0) {
+    return `/** Copies of the number columns: there are none. */\ntoColumns(): {} { return {}; }`;
+  }
   const type = columns
     .map((c) => `readonly ${c.field}: ${c.array}${c.slot.since === undefined ? '' : ' | undefined'}`)
     .join('; ');

@@ -250,7 +250,9 @@ export function caseStatements(
       seen.add(key);
       out.push(`case ${key}: {`, ...(bodies[i] ?? []), 'break;', '}');
     });
-    return [...out, ...(last.length > 0 ? ['default: {', ...last, '}'] : []), '}'];
+    // Values of an enum that no case is for, and those that nobody knows yet.
+    const rest = on.type.kind === 'enum' ? ['default:', 'break;'] : [];
+    return [...out, ...(last.length > 0 ? ['default: {', ...last, '}'] : rest), '}'];
   }
   cases.forEach((c, i) => {
     if (c.match !== 'else')
