@@ -17,9 +17,8 @@ export interface CorpusShader {
 }
 
 /**
- * Shaders whose Mesa result the index calls verified, and that a run here tells from it. private_loop: the counter's increment
- * has left the loop, which ends only for bounds of 1 and less. rnd_42: Mesa's own register checker complains. rnd_63: the array
- * lies where other values live.
+ * Shaders whose Mesa result the index calls verified and a run here tells from its input. In each of them instructions of the
+ * result are wrong, which `interpreter/told-apart.test.ts` puts right; the README of src/r600 says which.
  */
 export const toldApart: ReadonlySet<string> = new Set([
   'csraw_cypress_llvm19_cl_private_loop',
