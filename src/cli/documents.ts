@@ -136,6 +136,13 @@ export function diagnosticsJson(report: Diagnostics): JsonObject {
   };
 }
 
+/** Write the answer: as the file's document with `--json`, else as lines, what is worth knowing below. */
+export async function answer(run: FileRun, body: JsonObject, lines: () => readonly string[]): Promise<void> {
+  if (run.json) return run.document({ ...body, ...diagnosticsJson(run.report) });
+  const said = run.report.list.filter(({ severity }) => severity === 'info').map(describe);
+  await run.text([...lines(), ...said].map((line) => `${line}\n`).join(''));
+}
+
 /** Say on standard error what is wrong with a file that could still be read. */
 export function showDiagnostics(run: FileRun, options: CommonOptions): void {
   const paint = paintFor(options.color, process.stderr);

@@ -1,11 +1,8 @@
-import { disassemble, openOptions, openR600 } from '../../r600/index.ts';
-import type { R600File } from '../../r600/index.ts';
+import { disassemble } from '../../r600/index.ts';
 import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
-import type { FileRun } from '../documents.ts';
 import type { ExitCode } from '../exit-code.ts';
-import { openInput } from '../input.ts';
 import type { CommonOptions } from '../options.ts';
-import { shaderSettings } from '../shader-settings.ts';
+import { openShaders } from './r600-open.ts';
 
 /** What `disasm` takes beside the common options. */
 export interface DisasmOptions extends CommonOptions {
@@ -16,7 +13,7 @@ export interface DisasmOptions extends CommonOptions {
 /** `disasm`: the shaders of each file as text. */
 export function disasm(files: readonly string[], options: DisasmOptions): Promise<ExitCode> {
   return runFiles(files, options, async (run) => {
-    const { shaders } = await openShaders(run, options);
+    const { shaders } = await openShaders(run, run.file, options);
     const texts = shaders.map(({ name, program, metadata, ngpr, nstack }) => ({
       name,
       text: disassemble(program, { id: metadata?.debugId, ngpr, nstack, words: options.words }),
@@ -26,16 +23,4 @@ export function disasm(files: readonly string[], options: DisasmOptions): Promis
     showDiagnostics(run, options);
     return exitOf(run.report);
   });
-}
-
-/** The shaders in a file; they stay in memory after it is closed. */
-async function openShaders(run: FileRun, options: CommonOptions): Promise<R600File> {
-  const settings = (await shaderSettings(options)) ?? {};
-  const input = await openInput(run.file, run.report, { maxExpanded: options.maxExpanded });
-  try {
-    run.format = 'r600';
-    return await openR600(input.source, run.report, openOptions(settings));
-  } finally {
-    await input.close();
-  }
 }

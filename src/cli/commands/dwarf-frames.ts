@@ -1,10 +1,11 @@
 /* `dwarf frames`: rows of the call frame information. */
+import { answer } from '../documents.ts';
 import { hex64, textTable } from '../../core/index.ts';
 import type { JsonObject } from '../../core/index.ts';
 import { cfaText, frameRowsOf, openFrames, registerName, ruleText } from '../../dwarf/index.ts';
 import type { FrameRow } from '../../dwarf/index.ts';
 import type { ExitCode } from '../exit-code.ts';
-import { answer, askDwarf, parseAddress } from './dwarf-open.ts';
+import { askDwarf, parseAddress } from './dwarf-open.ts';
 import type { DwarfOptions } from './dwarf-open.ts';
 
 /** `dwarf frames FILE`. */

@@ -1,9 +1,10 @@
 /* `dwarf line`: source lines of addresses. */
+import { answer } from '../documents.ts';
 import { hex64, printable } from '../../core/index.ts';
 import type { JsonObject } from '../../core/index.ts';
 import { openInlined, openLines, lineSectionsOf } from '../../dwarf/index.ts';
 import type { ExitCode } from '../exit-code.ts';
-import { answer, askDwarf, parseAddress } from './dwarf-open.ts';
+import { askDwarf, parseAddress } from './dwarf-open.ts';
 import type { DwarfOptions } from './dwarf-open.ts';
 
 /** `dwarf line FILE PC…`. */

@@ -1,10 +1,9 @@
 import { InvalidArgumentError } from 'commander';
-import { describe, silent } from '../../core/index.ts';
-import type { JsonObject } from '../../core/index.ts';
+import { silent } from '../../core/index.ts';
 import { openDwarf, splitName } from '../../dwarf/index.ts';
 import type { DwarfFile } from '../../dwarf/index.ts';
 import { openElf } from '../../elf/index.ts';
-import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
+import { exitOf, runFiles, showDiagnostics } from '../documents.ts';
 import type { FileRun } from '../documents.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { openInput } from '../input.ts';
@@ -79,11 +78,4 @@ async function withSplit(dwarf: DwarfFile, options: DwarfOptions, run: FileRun):
 export function parseAddress(text: string): bigint {
   if (/^(0x[0-9a-f]{1,16}|\d{1,20})$/i.test(text)) return BigInt(text);
   throw new InvalidArgumentError(`needs an address such as 0x401128, not ${text}`);
-}
-
-/** Write the answer: as the file's document with `--json`, else as lines, what is worth knowing below. */
-export async function answer(run: FileRun, body: JsonObject, lines: () => readonly string[]): Promise<void> {
-  if (run.json) return run.document({ ...body, ...diagnosticsJson(run.report) });
-  const said = run.report.list.filter(({ severity }) => severity === 'info').map(describe);
-  await run.text([...lines(), ...said].map((line) => `${line}\n`).join(''));
 }

@@ -1,10 +1,11 @@
 /* `dwarf vars`: what is in scope at an address. */
+import { answer } from '../documents.ts';
 import { hex64, printable } from '../../core/index.ts';
 import type { JsonObject } from '../../core/index.ts';
 import { variablesAt } from '../../dwarf/index.ts';
 import type { VariableAt } from '../../dwarf/index.ts';
 import type { ExitCode } from '../exit-code.ts';
-import { answer, askDwarf, parseAddress } from './dwarf-open.ts';
+import { askDwarf, parseAddress } from './dwarf-open.ts';
 import type { DwarfOptions } from './dwarf-open.ts';
 
 /** `dwarf vars FILE --pc X`. */

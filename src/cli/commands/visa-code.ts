@@ -1,6 +1,7 @@
 /* The questions about code: at, ranges, coverage, diff. */
 import { readFile } from 'node:fs/promises';
 import { text as textOf } from 'node:stream/consumers';
+import { answer } from '../documents.ts';
 import { printable, textTable } from '../../core/index.ts';
 import type { Json } from '../../core/index.ts';
 import {
@@ -15,7 +16,7 @@ import {
 import type { ObjectDiff, PcAnswer, StreamDiff } from '../../visa/index.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { ioFailure, usage } from '../failure.ts';
-import { answer, answerList, askStream, hex, objectOf, readStream } from './visa-open.ts';
+import { answerList, askStream, hex, objectOf, readStream } from './visa-open.ts';
 import type { VisaOptions } from './visa-open.ts';
 
 /** What `visa at` takes. */

@@ -1,5 +1,6 @@
 /* The questions about the stack: frames, unwind. */
 import { readFile } from 'node:fs/promises';
+import { answer } from '../documents.ts';
 import { fromHex, hex64, printable, textTable } from '../../core/index.ts';
 import type { Json } from '../../core/index.ts';
 import { FormatError } from '../../runtime/index.ts';
@@ -7,7 +8,7 @@ import { frameJson, frames, slotText, unwind } from '../../visa/index.ts';
 import type { FrameOptions, FrameRow, FrameTable, Machine } from '../../visa/index.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { ioFailure, usage } from '../failure.ts';
-import { answer, answerList, askStream, hex } from './visa-open.ts';
+import { answerList, askStream, hex } from './visa-open.ts';
 import type { VisaOptions } from './visa-open.ts';
 
 /** What the stream does not say. */

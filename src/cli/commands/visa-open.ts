@@ -1,8 +1,8 @@
-import { describe, writeJson } from '../../core/index.ts';
-import type { Json, JsonObject } from '../../core/index.ts';
+import { writeJson } from '../../core/index.ts';
+import type { Json } from '../../core/index.ts';
 import { allCorrections, corrections, isLayoutId, noCorrections, objectNamed, openVisa } from '../../visa/index.ts';
 import type { CorrectionName, CorrectionOptions, VisaObject, VisaStream } from '../../visa/index.ts';
-import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
+import { answer, exitOf, runFiles, showDiagnostics } from '../documents.ts';
 import type { FileRun } from '../documents.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { usage } from '../failure.ts';
@@ -57,13 +57,6 @@ export function correctionOptions(options: VisaOptions, run: FileRun): Correctio
   }
   const wanted = new Set([...allCorrections].filter((name: CorrectionName) => !without.has(name)));
   return { corrections: wanted, report: run.report };
-}
-
-/** Write the answer: as the file's document with `--json`, else as lines, corrections that were made below. */
-export async function answer(run: FileRun, body: JsonObject, lines: () => readonly string[]): Promise<void> {
-  if (run.json) return run.document({ ...body, ...diagnosticsJson(run.report) });
-  const said = run.report.list.filter(({ severity }) => severity === 'info').map(describe);
-  await run.text([...lines(), ...said].map((line) => `${line}\n`).join(''));
 }
 
 /** Write an answer that is a bare list with `--json`. */

@@ -1,11 +1,12 @@
 /* The questions about values: vars, who, subs, spills. */
+import { answer } from '../documents.ts';
 import { printable, textTable } from '../../core/index.ts';
 import type { Json } from '../../core/index.ts';
 import { placeText, spills, subroutineAt, variablesAt, whoUses } from '../../visa/index.ts';
 import type { LiveVariable, Place, RegisterQuery } from '../../visa/index.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { usage } from '../failure.ts';
-import { answer, askStream, hex } from './visa-open.ts';
+import { askStream, hex } from './visa-open.ts';
 import type { VisaOptions } from './visa-open.ts';
 
 /** `visa vars`: the variables that live at a place in the code. */

@@ -2,11 +2,11 @@
 import { limits, treeLines } from '../../core/index.ts';
 import { convertStream, dumpJson, isLayoutId, streamBytes, streamText, tree, writeDwarf } from '../../visa/index.ts';
 import { rewriteFile } from '../byte-output.ts';
-import { diagnosticsJson } from '../documents.ts';
+import { answer, diagnosticsJson } from '../documents.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { usage } from '../failure.ts';
 import type { FramesOptions } from './visa-frames.ts';
-import { answer, askStream, correctionOptions, readStream } from './visa-open.ts';
+import { askStream, correctionOptions, readStream } from './visa-open.ts';
 import type { VisaOptions } from './visa-open.ts';
 
 /** What `visa text` takes. */
