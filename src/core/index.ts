@@ -1,5 +1,6 @@
 /** What every format stands on: sources, reports, lazy documents and trees. Knows no format. */
 export { assertNever } from './assert-never.ts';
+export { firstIndex } from './bisect.ts';
 export { Diagnostics, describe, fromError, silent } from './diagnostic.ts';
 export type { Diagnostic, DiagnosticPlace, Report, Severity } from './diagnostic.ts';
 export type { Detection, Difference, Format, FormatEntry, Host } from './format.ts';

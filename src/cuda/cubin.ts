@@ -4,7 +4,7 @@
  * keep functions that are not inlined inside the section of the kernel that calls them, as local symbols
  * `$kernel$mangled` within the kernel's own symbol: the innermost symbol is the function.
  */
-import { memorySource, silent, subSource } from '../core/index.ts';
+import { firstIndex, memorySource, silent, subSource } from '../core/index.ts';
 import type { Report } from '../core/index.ts';
 import type { InlinedCode, LineSections, LineTable } from '../dwarf/index.ts';
 import {
@@ -152,15 +152,10 @@ function functionAt(
   functions: readonly CubinFunction[],
   address: bigint,
 ): { readonly inner: CubinFunction; readonly outer: CubinFunction } | undefined {
-  let [low, high] = [0, functions.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((functions[middle] as CubinFunction).va <= address) low = middle + 1;
-    else high = middle;
-  }
+  const next = firstIndex(functions.length, (i) => (functions[i] as CubinFunction).va > address);
   let inner: CubinFunction | undefined;
   let outer: CubinFunction | undefined;
-  for (let i = low - 1, seen = 0; i >= 0 && seen < MAX_NESTING; i--, seen++) {
+  for (let i = next - 1, seen = 0; i >= 0 && seen < MAX_NESTING; i--, seen++) {
     const each = functions[i] as CubinFunction;
     if (address - each.va >= BigInt(each.size)) continue;
     // From the highest start down: of equally small ones the highest start is the innermost.

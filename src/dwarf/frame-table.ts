@@ -13,6 +13,7 @@ import {
   writeFrameInstruction,
 } from '../../generated/dwarf.ts';
 import type { CommonInformation, EncodedPointer, FrameDescription, FrameEntry } from '../../generated/dwarf.ts';
+import { firstIndex } from '../core/index.ts';
 import type { Report } from '../core/index.ts';
 import { textAt } from '../elf/index.ts';
 import { ByteReader, ByteWriter, FormatError } from '../runtime/index.ts';
@@ -253,14 +254,9 @@ function byAddress(fdes: readonly Fde[]): (pc: bigint) => Fde | undefined {
   const ends: bigint[] = [];
   for (const { high } of sorted) ends.push(high > (ends.at(-1) ?? 0n) ? high : (ends.at(-1) ?? 0n));
   return (pc) => {
-    let [low, high] = [0, sorted.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((sorted[middle] as Fde).low <= pc) low = middle + 1;
-      else high = middle;
-    }
+    const next = firstIndex(sorted.length, (i) => (sorted[i] as Fde).low > pc);
     let found: Fde | undefined;
-    for (let i = low - 1; i >= 0 && (ends[i] as bigint) > pc; i--) {
+    for (let i = next - 1; i >= 0 && (ends[i] as bigint) > pc; i--) {
       const each = sorted[i] as Fde;
       if (pc < each.high && (found === undefined || each.low === found.low)) found = each;
       if (found !== undefined && each.low !== found.low) break;

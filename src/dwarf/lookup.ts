@@ -1,5 +1,6 @@
 /* Entries by place: the unit at an offset, the entry that a reference leads to, the units and functions at an address. */
 import { DwAt, DwTag } from '../../generated/dwarf.ts';
+import { firstIndex } from '../core/index.ts';
 import type { Report } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
 import { textOf } from './attribute.ts';
@@ -74,14 +75,9 @@ export function lookupOf(units: readonly DwarfUnit[], report: Report): Lookup {
     functions,
     functionAt(pc) {
       const all = functions();
-      let [low, high] = [0, all.length];
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if ((all[middle] as FunctionPlace).low <= pc) low = middle + 1;
-        else high = middle;
-      }
+      const next = firstIndex(all.length, (i) => (all[i] as FunctionPlace).low > pc);
       let best: FunctionPlace | undefined;
-      for (let i = low - 1; i >= 0 && (ends[i] as bigint) > pc; i--) {
+      for (let i = next - 1; i >= 0 && (ends[i] as bigint) > pc; i--) {
         const each = all[i] as FunctionPlace;
         if (pc < each.high && (best === undefined || each.high - each.low < best.high - best.low)) best = each;
       }
@@ -96,13 +92,8 @@ function compare(a: bigint, b: bigint): number {
 
 /** The unit that an offset of .debug_info lies in. */
 function unitAt(units: readonly DwarfUnit[], offset: number): DwarfUnit | undefined {
-  let [low, high] = [0, units.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((units[middle] as DwarfUnit).offset <= offset) low = middle + 1;
-    else high = middle;
-  }
-  const unit = units[low - 1];
+  const next = firstIndex(units.length, (i) => (units[i] as DwarfUnit).offset > offset);
+  const unit = units[next - 1];
   return unit !== undefined && offset < unit.end ? unit : undefined;
 }
 
