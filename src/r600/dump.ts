@@ -3,22 +3,17 @@ import type { Json, JsonObject } from '../core/index.ts';
 import { printAlu, printCf, printFetch } from './isa/index.ts';
 import type { AluClause, AluInst, CfInst, FetchClause, Program } from './isa/index.ts';
 import type { R600File, Shader } from './model.ts';
+import { shaderHead } from './shader-head.ts';
 
 /** The file as one document; clauses are made when they are written. */
 export function dumpJson(file: R600File): JsonObject {
   return { container: file.container, size: file.size, shaders: () => file.shaders.map(shaderJson) };
 }
 
-function shaderJson({ name, offset, program, ngpr, nstack, metadata }: Shader): Json {
+function shaderJson(shader: Shader): Json {
+  const { program, metadata } = shader;
   return {
-    name,
-    offset,
-    chip: program.chip.name,
-    generation: program.chip.generation,
-    type: program.type,
-    ndw: program.size,
-    ngpr,
-    nstack,
+    ...shaderHead(shader),
     metadata: metadata?.raw,
     cf: () => program.cf.map((inst) => cfJson(inst, program)),
     leftovers: program.leftovers.map(({ address, words }) => ({

@@ -3,22 +3,17 @@ import { byteCount, printable, textTable } from '../core/index.ts';
 import type { Json, JsonObject, Paint } from '../core/index.ts';
 import { countInstructions } from './isa/index.ts';
 import type { R600File, Shader } from './model.ts';
+import { shaderHead } from './shader-head.ts';
 
 /** The summary as data. */
 export function summarize(file: R600File): JsonObject {
   return { container: file.container, size: file.size, shaders: () => file.shaders.map(shaderSummary) };
 }
 
-function shaderSummary({ name, offset, program, ngpr, nstack, metadata }: Shader): Json {
+function shaderSummary(shader: Shader): Json {
+  const { program, metadata } = shader;
   return {
-    name,
-    offset,
-    chip: program.chip.name,
-    generation: program.chip.generation,
-    type: program.type,
-    ndw: program.size,
-    ngpr,
-    nstack,
+    ...shaderHead(shader),
     ...countInstructions(program),
     inputs: metadata?.inputs.length,
     arrays: metadata?.arrays.length,

@@ -21,42 +21,38 @@ import {
 } from '../../../generated/r600.ts';
 import { cfOpAt } from './cf-opcodes.ts';
 import type { Chip, Generation } from './chips.ts';
+import type { WordViews } from './generation-words.ts';
 import type { CfAlu, CfAluExt, CfExport, CfFetch, CfFlow, CfInst, CfMem, CfRat, CfWord1 } from './program.ts';
 
 /** An instruction whose clause is not read yet. */
 export type CfHead =
   Omit<CfAlu, 'clause' | 'ext'> | Omit<CfFetch, 'clause'> | CfFlow | CfAluExt | CfExport | CfMem | CfRat;
 
-interface View<T> {
-  toObject(): T;
-}
-type Words<T> = Readonly<Record<Generation, new (view: DataView, offset: number) => View<T>>>;
-
-const word0: Words<CfFlow['word0']> = {
+const word0: WordViews<CfFlow['word0']> = {
   R600: CF_WORD0_R6R7View,
   R700: CF_WORD0_R6R7View,
   EVERGREEN: CF_WORD0_EGCMView,
   CAYMAN: CF_WORD0_EGCMView,
 };
-const word1: Words<CfFlow['word1']> = {
+const word1: WordViews<CfFlow['word1']> = {
   R600: CF_WORD1_R6R7View,
   R700: CF_WORD1_R6R7View,
   EVERGREEN: CF_WORD1_EGView,
   CAYMAN: CF_WORD1_CMView,
 };
-const aluWord1: Words<CfAlu['word1']> = {
+const aluWord1: WordViews<CfAlu['word1']> = {
   R600: CF_ALU_WORD1_R6View,
   R700: CF_ALU_WORD1_R7EGCMView,
   EVERGREEN: CF_ALU_WORD1_R7EGCMView,
   CAYMAN: CF_ALU_WORD1_R7EGCMView,
 };
-const swizWord1: Words<CfExport['word1']> = {
+const swizWord1: WordViews<CfExport['word1']> = {
   R600: CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7View,
   R700: CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7View,
   EVERGREEN: CF_ALLOC_EXPORT_WORD1_SWIZ_EGView,
   CAYMAN: CF_ALLOC_EXPORT_WORD1_SWIZ_CMView,
 };
-const bufWord1: Words<CfMem['word1']> = {
+const bufWord1: WordViews<CfMem['word1']> = {
   R600: CF_ALLOC_EXPORT_WORD1_BUF_R6R7View,
   R700: CF_ALLOC_EXPORT_WORD1_BUF_R6R7View,
   EVERGREEN: CF_ALLOC_EXPORT_WORD1_BUF_EGView,

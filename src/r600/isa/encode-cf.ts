@@ -22,37 +22,34 @@ import {
 import { assertNever } from '../../core/index.ts';
 import type { ByteWriter } from '../../runtime/index.ts';
 import type { Generation } from './chips.ts';
+import type { WordWriters } from './generation-words.ts';
 import type { CfInst } from './program.ts';
 
-/* A model for one generation has the fields of that generation's words, which the types of `Word` cannot say. */
-type Writer = (w: ByteWriter, word: never) => void;
-type Writers = Readonly<Record<Generation, Writer>>;
-
-const word0: Writers = {
+const word0: WordWriters = {
   R600: writeCF_WORD0_R6R7,
   R700: writeCF_WORD0_R6R7,
   EVERGREEN: writeCF_WORD0_EGCM,
   CAYMAN: writeCF_WORD0_EGCM,
 };
-const word1: Writers = {
+const word1: WordWriters = {
   R600: writeCF_WORD1_R6R7,
   R700: writeCF_WORD1_R6R7,
   EVERGREEN: writeCF_WORD1_EG,
   CAYMAN: writeCF_WORD1_CM,
 };
-const aluWord1: Writers = {
+const aluWord1: WordWriters = {
   R600: writeCF_ALU_WORD1_R6,
   R700: writeCF_ALU_WORD1_R7EGCM,
   EVERGREEN: writeCF_ALU_WORD1_R7EGCM,
   CAYMAN: writeCF_ALU_WORD1_R7EGCM,
 };
-const swizWord1: Writers = {
+const swizWord1: WordWriters = {
   R600: writeCF_ALLOC_EXPORT_WORD1_SWIZ_R6R7,
   R700: writeCF_ALLOC_EXPORT_WORD1_SWIZ_R6R7,
   EVERGREEN: writeCF_ALLOC_EXPORT_WORD1_SWIZ_EG,
   CAYMAN: writeCF_ALLOC_EXPORT_WORD1_SWIZ_CM,
 };
-const bufWord1: Writers = {
+const bufWord1: WordWriters = {
   R600: writeCF_ALLOC_EXPORT_WORD1_BUF_R6R7,
   R700: writeCF_ALLOC_EXPORT_WORD1_BUF_R6R7,
   EVERGREEN: writeCF_ALLOC_EXPORT_WORD1_BUF_EG,

@@ -24,24 +24,22 @@ import {
 import { assertNever } from '../../core/index.ts';
 import type { ByteWriter } from '../../runtime/index.ts';
 import type { Generation } from './chips.ts';
+import type { WordWriters } from './generation-words.ts';
 import type { FetchClause, FetchInst } from './program.ts';
 
-/* A model for one generation has the fields of that generation's words, which the types of `Word` cannot say. */
-type Writers = Readonly<Record<Generation, (w: ByteWriter, word: never) => void>>;
-
-const vtxWord0: Writers = {
+const vtxWord0: WordWriters = {
   R600: writeVTX_WORD0_R6R7EG,
   R700: writeVTX_WORD0_R6R7EG,
   EVERGREEN: writeVTX_WORD0_R6R7EG,
   CAYMAN: writeVTX_WORD0_CM,
 };
-const vtxWord2: Writers = {
+const vtxWord2: WordWriters = {
   R600: writeVTX_WORD2_R6,
   R700: writeVTX_WORD2_R7,
   EVERGREEN: writeVTX_WORD2_EG,
   CAYMAN: writeVTX_WORD2_CM,
 };
-const texWord0: Writers = {
+const texWord0: WordWriters = {
   R600: writeTEX_WORD0_R6,
   R700: writeTEX_WORD0_R7,
   EVERGREEN: writeTEX_WORD0_EGCM,

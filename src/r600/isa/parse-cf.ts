@@ -10,6 +10,7 @@ import { decodeCf } from './decode-cf.ts';
 import type { CfHead } from './decode-cf.ts';
 import { channels, exportTypes, memTypes } from './operand-names.ts';
 import type { CfAluExt, CfExport, CfMem, CfRat } from './program.ts';
+import type { KcacheLock } from './selects.ts';
 
 /** An instruction; its clause's size and address where the text says them. */
 export interface ParsedCf {
@@ -128,16 +129,9 @@ function aluLocks(
   return { word0, word1 };
 }
 
-interface Lock {
-  readonly bank: number;
-  readonly mode: number;
-  readonly addr: number;
-  readonly indexMode: number;
-}
-
 /** The locks that a line names, by set. */
-function readLocks(line: AsmLine, tokens: Tokens): ReadonlyMap<number, Lock> {
-  const locks = new Map<number, Lock>();
+function readLocks(line: AsmLine, tokens: Tokens): ReadonlyMap<number, KcacheLock> {
+  const locks = new Map<number, KcacheLock>();
   for (;;) {
     const [, set, bank, low, high, closed] = tokens.take(/^KC([0-3])\[CB(\d+):(\d+)-(\d+)(\])?$/) ?? [];
     if (set === undefined) return locks;
