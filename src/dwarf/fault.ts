@@ -8,6 +8,7 @@ export type FaultClass = 'evaluation-error' | 'ill-formed';
 
 /** Class and section of the document, by code; an empty section means that of the operation. */
 const faults = {
+  'bad-attribute-result': ['ill-formed', 'A.3.3.5'],
   'bad-branch': ['ill-formed', 'A.2.5.4.2'],
   'bad-entry-kind': ['ill-formed', 'A.2.5.5'],
   'bad-frame-base': ['ill-formed', 'A.3.3.5'],

@@ -35,6 +35,15 @@ export { cfaText, frameRowsOf, ruleText } from './frame-text.ts';
 export { lineSectionsOf } from './sections.ts';
 export { variablesAt } from './variables-at.ts';
 export type { VariableAt } from './variables-at.ts';
+export {
+  activeLanes,
+  enclosingFrame,
+  laneCount,
+  lanePcs,
+  pointedMember,
+  returnAddressPlace,
+  virtualSlot,
+} from './attribute-location.ts';
 export { assemble } from './assemble.ts';
 export type { AssemblyNames } from './assemble.ts';
 export type { BaseType } from './base-type.ts';
