@@ -68,7 +68,8 @@ describe('values that are made up are read alike by the official Python target',
       const folder = importPathsOf(suiteSchemas[0] ?? '');
       const { wrong, refused } = await ask(suiteSchemas, 3, folder);
       expect(wrong).toEqual([]);
-      expect(refused.map((file) => basename(file))).toEqual([]);
+      // The official compiler knows no enum value above 2^63 - 1.
+      expect(refused.map((file) => basename(file))).toEqual(['enum_long_range_u']);
     },
     300_000,
   );
