@@ -8,5 +8,5 @@ export type { NewFrameRow, RegisterRule } from './write-frame.ts';
 export { listSection } from './write-lists.ts';
 export type { NewListEntry } from './write-lists.ts';
 export { lineSection } from './write-line.ts';
-export type { LineSection, NewLineRow, NewLineTable, NewLineFile } from './write-line.ts';
+export type { LineSection, NewLineRow } from './write-line.ts';
 export { writeDebugFile } from './write-file.ts';
