@@ -78,7 +78,7 @@ function compareLds(
   const size = Math.max(a?.length ?? 0, b?.length ?? 0);
   for (let at = 0; at < size; at++) {
     const [ours, again, theirs] = [a?.[at], probe?.[at], b?.[at]];
-    if (ours !== again) continue;
+    if (ours !== again || (ours === undefined && theirs === undefined)) continue;
     words++;
     if (ours === theirs) continue;
     if (ours === undefined || theirs === undefined || !sameWord(ours, theirs, tolerance)) {
@@ -109,7 +109,7 @@ function compareExport(
       number | undefined,
       number | undefined,
     ];
-    if (ours !== again) continue;
+    if (ours !== again || (ours === undefined && theirs === undefined)) continue;
     words++;
     if (ours === theirs) continue;
     if (ours === undefined || theirs === undefined || !sameWord(ours, theirs, tolerance)) {

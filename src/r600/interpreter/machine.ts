@@ -2,7 +2,7 @@
 import type { Environment } from './environment.ts';
 import { createLds } from './lds.ts';
 import type { Lds } from './lds.ts';
-import { createRecorder } from './outcome.ts';
+import { createRecorder, exportRecord } from './outcome.ts';
 import type { Ending, Outcome, Recorder } from './outcome.ts';
 import type { Rows } from './semantics/rows.ts';
 
@@ -51,6 +51,14 @@ export function loadInput({ file, lanes, active, environment }: Machine, compone
   for (let lane = 0; lane < lanes; lane++) {
     if (active[lane] === 1) file[row + lane] = environment.input(component >> 2, component & 3, lane);
   }
+}
+
+/** Records a row as what component `gpr * 4 + chan` holds for the caller. */
+export function leaveRegister({ recorder, file, lanes }: Machine, component: number, row: number): void {
+  const { values, written } = exportRecord(recorder, `R${component >> 2}`, lanes);
+  const at = (component & 3) * lanes;
+  values.set(file.subarray(row, row + lanes), at);
+  written.fill(1, at, at + lanes);
 }
 
 /** What a machine leaves behind. */

@@ -10,6 +10,7 @@
 import type { ShaderMetadata } from '../isa/metadata.ts';
 import type { Program } from '../isa/program.ts';
 import { declaredArrays } from '../ir/arrays.ts';
+import { fetchedComponents } from '../ir/fetched.ts';
 import { preloadedInputs } from '../ir/preloaded.ts';
 import { createShader } from '../ir/shader.ts';
 import type { Shader } from '../ir/shader.ts';
@@ -34,6 +35,9 @@ export function parseBytecode(program: Program, metadata: ShaderMetadata | undef
   const arrays = declaredArrays(program, metadata);
   const context = { program, shader, metadata, arrays, loops: [], maskChanged: false, writesMemory };
   parseBlock(context, root, 0, program.cf.length, 0);
+  for (const component of fetchedComponents(program)) {
+    root.results.push(register(values, component >> 2, component & 3));
+  }
   const valid = special(values, 'VM');
   for (const node of instructions(root)) {
     if (node.dst.includes(valid)) {

@@ -10,7 +10,7 @@ import {
   shaderSubject,
   subjectsEquivalent,
 } from '../../../src/r600/index.ts';
-import type { Equivalence } from '../../../src/r600/index.ts';
+import type { Equivalence, Program } from '../../../src/r600/index.ts';
 import { parseShader, printShader, verifyShader } from '../../../src/r600/index.ts';
 import { corpusTest } from '../../support/corpus.ts';
 import { cli } from '../../support/run-cli.ts';
@@ -85,6 +85,22 @@ describe('two programs', () => {
       conclusive: 0,
       notModelled: ['no run compared anything'],
     });
+  });
+
+  test('a fetch shader leaves the registers that it fetches', () => {
+    const fetches = (offset: number): Program =>
+      programOf(
+        `TEX\n VFETCH              R1.xy_1, R0.x,   RID:0  VERTEX MFC:4 UCF:0 FMT(DTA:48 NUM:0 COMP:0 MODE:0)\n` +
+          ` VFETCH              R2.xyzw, R0.x + ${offset}b ,   RID:0  VERTEX MFC:4 UCF:0 FMT(DTA:31 NUM:2 COMP:1 MODE:0)\nRET @0\n`,
+        'CYPRESS',
+        'fetch',
+      );
+    const [a, b] = [fetches(16), fetches(20)];
+    expect(programsEquivalent(a, a, options)).toMatchObject({ equal: true, words: 4 * 16 * 7 });
+    expect(programsEquivalent(a, b, options).first).toMatchObject({ what: 'R2', component: 0 });
+    const ir = parseBytecode(a, undefined);
+    const via = subjectsEquivalent(bytecodeSubject(a, undefined, 16), shaderSubject(ir, a, 16), options);
+    expect(via).toMatchObject({ equal: true, words: 4 * 16 * 7 });
   });
 
   test('what has no model is named, and proves nothing', () => {

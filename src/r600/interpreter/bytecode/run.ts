@@ -2,13 +2,15 @@
 import type { ShaderMetadata } from '../../isa/metadata.ts';
 import type { CfAlu, CfInst, Program } from '../../isa/program.ts';
 import { declaredArrays } from '../../ir/arrays.ts';
+import { fetchedComponents } from '../../ir/fetched.ts';
 import { fetchShaderOutputs, preloadedInputs } from '../../ir/preloaded.ts';
 import type { RegisterMask } from '../../ir/preloaded.ts';
 import type { Environment } from '../environment.ts';
 import { leaveRound, push } from '../exec-mask.ts';
-import { machineOutcome } from '../machine.ts';
+import { leaveRegister, machineOutcome } from '../machine.ts';
 import { overflows } from '../outcome.ts';
 import type { Outcome } from '../outcome.ts';
+import { ROW } from './layout.ts';
 import { compileAluClause, runAluClause } from './alu.ts';
 import type { CompiledGroup } from './alu.ts';
 import { invert, popMasks, runFlow } from './flow.ts';
@@ -41,6 +43,8 @@ export interface CompiledProgram {
   /** Components of registers that are there at the start, and those that CALL_FS loads. */
   readonly inputs: ReadonlySet<number>;
   readonly fetched: readonly number[];
+  /** Components that the program leaves to its caller. */
+  readonly left: readonly number[];
   /** Registers that the program may read: from R0 on. */
   readonly registers: number;
 }
@@ -53,7 +57,8 @@ export function compileProgram(program: Program, metadata: ShaderMetadata | unde
   const code = program.cf.map((cf) => compileCf(context, cf));
   const inputs = new Set(componentsOf(preloadedInputs(program, metadata)));
   const fetched = componentsOf(fetchShaderOutputs(program, metadata));
-  return { program, context, code, inputs, fetched, registers: registersRead(program) };
+  const left = fetchedComponents(program);
+  return { program, context, code, inputs, fetched, left, registers: registersRead(program) };
 }
 
 /** How many registers, from R0 on, the program may read; with relative operands all of them. */
@@ -104,7 +109,7 @@ function compileCf(context: CompileContext, cf: CfInst): Compiled {
 
 /** Runs a compiled program once. */
 export function runProgram(compiled: CompiledProgram, { environment, stepLimit }: Omit<RunOptions, 'lanes'>): Outcome {
-  const { program, context, code, inputs, fetched, registers } = compiled;
+  const { program, context, code, inputs, fetched, left, registers } = compiled;
   const { lanes, constants } = context;
   const isInput = (component: number): boolean => inputs.has(component);
   const wave = createWave(environment, lanes, stepLimit, constants.fills, isInput, fetched, registers);
@@ -114,11 +119,11 @@ export function runProgram(compiled: CompiledProgram, { environment, stepLimit }
     wave.steps.done++;
     const next = runCf(wave, code[id]!, calls);
     if (next === 'end' || (next === 'next' && endsHere(program.cf[id]!) && calls.length === 0)) {
-      return outcomeOf(wave, 'done');
+      return outcomeOf(wave, left, 'done');
     }
     id = next === 'next' ? id + 1 : next;
   }
-  return outcomeOf(wave, id < code.length ? 'step-limit' : 'done');
+  return outcomeOf(wave, left, id < code.length ? 'step-limit' : 'done');
 }
 
 /** END_OF_PROGRAM; Cayman has CF_END instead, and ALU clauses cannot say it. */
@@ -170,6 +175,7 @@ function runAlu(wave: Wave, cf: CfAlu, groups: readonly CompiledGroup[]): Next {
   return 'next';
 }
 
-function outcomeOf(wave: Wave, ending: Outcome['ending']): Outcome {
+function outcomeOf(wave: Wave, left: readonly number[], ending: Outcome['ending']): Outcome {
+  for (const component of left) leaveRegister(wave, component, (ROW.GPR + component) * wave.lanes);
   return machineOutcome(wave, ending, wave.steps);
 }

@@ -7,7 +7,7 @@ import type { Container, DepartNode, IfNode, Node, PhiNode, PsiNode, RegionNode,
 import type { Shader } from '../../ir/shader.ts';
 import { children, isLoop, walk } from '../../ir/tree.ts';
 import type { Environment } from '../environment.ts';
-import { machineOutcome } from '../machine.ts';
+import { leaveRegister, machineOutcome } from '../machine.ts';
 import { overflows } from '../outcome.ts';
 import type { Outcome } from '../outcome.ts';
 import { compileAlu, sizeOf } from './alu.ts';
@@ -51,6 +51,9 @@ export function runShader(
 ): Outcome {
   const wave = createIrWave(shader, regions, environment, lanes, stepLimit, groupSize);
   step(wave);
+  for (const value of shader.root.results) {
+    if (value.kind === 'reg') leaveRegister(wave, value.component, rowOf(value, lanes));
+  }
   const ended = wave.steps.done <= stepLimit && !overflows(wave.recorder);
   return machineOutcome(wave, ended ? 'done' : 'step-limit', wave.steps);
 }
