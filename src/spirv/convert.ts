@@ -20,20 +20,14 @@ import { Additions, instructionWords } from './additions.ts';
 import { constantBits } from './constants.ts';
 import { orderOf } from './convert-order.ts';
 import { FIRST_OPERAND, debugTable } from './debug-instructions.ts';
-import {
-  debugInstructionAt,
-  debugInstructionOf,
-  numberOperand,
-  operandWord,
-  repeatedWords,
-  textOperand,
-} from './debug-operands.ts';
+import { debugInstructionAt, debugInstructionOf, numberOperand, operandWord, repeatedWords } from './debug-operands.ts';
 import type { DebugInstruction } from './debug-operands.ts';
 import { endOf, opcodeOfId } from './module.ts';
 import type { SpirvModule } from './module.ts';
 import { rewrite } from './rewrite.ts';
 import { debugSetNamed } from './sets.ts';
 import type { DebugSet, InstructionLayout } from './sets.ts';
+import { partsOfSource } from './source-parts.ts';
 import { stringIn, wordsOfString } from './strings.ts';
 
 /** A set to convert to. */
@@ -156,13 +150,10 @@ const MAX_STRING = 0xffff - 2;
 /** Texts that go on behind their DebugSource, as one string each; those that no instruction can hold stay cut. */
 function joinTexts(instructions: ReadonlyMap<number, DebugInstruction>, added: Additions): Map<number, number> {
   const texts = new Map<number, string>();
-  let source: DebugInstruction | undefined;
   for (const i of instructions.values()) {
-    if (i.name === 'DebugSource') source = i;
-    else if (i.name === 'DebugSourceContinued' && source !== undefined) {
-      const before = texts.get(source.id) ?? textOperand(source, 'Text') ?? '';
-      texts.set(source.id, before + (textOperand(i, 'Text') ?? ''));
-    } else source = undefined;
+    if (i.name !== 'DebugSource') continue;
+    const parts = [...partsOfSource(i.module, i.id)];
+    if (parts.length > 1) texts.set(i.id, parts.join(''));
   }
   const encoder = new TextEncoder();
   const fitting = [...texts].filter(([, text]) => encoder.encode(text).length / 4 < MAX_STRING);

@@ -1,8 +1,8 @@
 /* Lines and columns against the text that the module holds: a line that the text does not have was made for another text. */
-import { debugRowOf, debugTable } from '../debug-instructions.ts';
-import { debugInstructionAt, numberOperand, operandWord, textOperand } from '../debug-operands.ts';
+import { numberOperand, operandWord } from '../debug-operands.ts';
 import type { DebugInstruction } from '../debug-operands.ts';
 import type { SpirvModule } from '../module.ts';
+import { partsOfSource } from '../source-parts.ts';
 import type { Check } from './check.ts';
 
 /** Instructions whose column is held against the text too; of the others only the line is. */
@@ -13,53 +13,53 @@ const columned: ReadonlySet<string> = new Set([
   'DebugTypeMember',
 ]);
 
-const lengths = new WeakMap<SpirvModule, Map<number, Uint32Array | undefined>>();
-
-/** Octets of each line of the text of a DebugSource; undefined where it has none. */
-function lineLengths(module: SpirvModule, source: number): Uint32Array | undefined {
-  let known = lengths.get(module);
-  if (known === undefined) lengths.set(module, (known = new Map()));
-  if (!known.has(source)) known.set(source, measure(module, source));
-  return known.get(source);
+/** What is asked of the text of a DebugSource. */
+interface SourceText {
+  /** Whether it is a checksum of the file, in the form that the translator gives it. */
+  readonly isChecksum: boolean;
+  /** Octets of each line; undefined where there is no text. */
+  readonly lines: Uint32Array | undefined;
 }
 
-function measure(module: SpirvModule, source: number): Uint32Array | undefined {
-  const text = textOfSource(module, source);
+const sourceTexts = new WeakMap<SpirvModule, Map<number, SourceText>>();
+
+function sourceTextOf(module: SpirvModule, source: number): SourceText {
+  let known = sourceTexts.get(module);
+  if (known === undefined) sourceTexts.set(module, (known = new Map()));
+  let text = known.get(source);
+  if (text === undefined) known.set(source, (text = measure(module, source)));
+  return text;
+}
+
+function measure(module: SpirvModule, source: number): SourceText {
+  let text = '';
+  for (const part of partsOfSource(module, source)) {
+    if (part === undefined) break;
+    text += part;
+  }
   // An empty text is one that was left out.
-  if (text === undefined || text === '') return undefined;
+  if (text === '') return { isChecksum: false, lines: undefined };
   const lines = text.split('\n');
   // A newline at the end does not start a line.
   if (lines.at(-1) === '') lines.pop();
   const encoder = new TextEncoder();
-  return Uint32Array.from(lines, (line) => encoder.encode(line).length);
+  return {
+    isChecksum: text.startsWith('//__CSK_'),
+    lines: Uint32Array.from(lines, (line) => encoder.encode(line).length),
+  };
 }
 
-/** The text of a DebugSource with what DebugSourceContinued behind it adds. */
-function textOfSource(module: SpirvModule, source: number): string | undefined {
-  const table = debugTable(module);
-  let row = debugRowOf(table, source);
-  let text: string | undefined;
-  for (let name = 'DebugSource'; row !== undefined && row < table.length; row++, name = 'DebugSourceContinued') {
-    const i = debugInstructionAt(module, module.starts[table.instruction[row] as number] as number);
-    if (i?.name !== name) break;
-    const part = textOperand(i, 'Text');
-    if (part === undefined) break;
-    text = (text ?? '') + part;
-  }
-  return text;
-}
-
-/** Whether the text of a DebugSource is a checksum of the file, in the form that the translator gives it. */
+/** Whether the text of a DebugSource is a checksum of the file. */
 export function hasChecksum(module: SpirvModule, source: number): boolean {
-  return textOfSource(module, source)?.startsWith('//__CSK_') === true;
+  return sourceTextOf(module, source).isChecksum;
 }
 
 /** Check the lines and columns of an instruction that has a Source. */
 export function checkSourceText(check: Check, i: DebugInstruction): void {
   const source = operandWord(i, 'Source');
+  const text = source === undefined ? undefined : sourceTextOf(check.module, source);
   // What the translator has as text is a checksum, which spirv-val counts as one line.
-  const isText = check.profile === 'spirv-val' || (source !== undefined && !hasChecksum(check.module, source));
-  const lines = source === undefined || !isText ? undefined : lineLengths(check.module, source);
+  const lines = text?.isChecksum === true && check.profile !== 'spirv-val' ? undefined : text?.lines;
   if (i.name === 'DebugLine') checkRange(check, i, lines);
   else if (lines !== undefined) checkPoint(check, i, lines);
 }
