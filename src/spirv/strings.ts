@@ -35,12 +35,14 @@ function decode(words: Uint32Array, start: number, room: number, octets: StringO
 /** Words that the string at `start` takes, its zero octet included; what is left until `end` where there is none. */
 export function stringWords(words: Uint32Array, start: number, end: number): number {
   for (let word = start; word < end; word++) {
-    const value = words[word] as number;
-    if ((value & 0xff) === 0 || (value & 0xff00) === 0 || (value & 0xff0000) === 0 || value >>> 24 === 0) {
-      return word + 1 - start;
-    }
+    if (hasZeroOctet(words[word] as number)) return word + 1 - start;
   }
   return Math.max(0, end - start);
+}
+
+/** Whether one of the four octets of a word is 0: the string ends there. */
+export function hasZeroOctet(word: number): boolean {
+  return (word & 0xff) === 0 || (word & 0xff00) === 0 || (word & 0xff0000) === 0 || word >>> 24 === 0;
 }
 
 /** A string as words, ended by a zero octet and padded with zeros. */

@@ -8,9 +8,9 @@ import { definitionOf, endOf } from '../module.ts';
 import type { Import, SpirvModule } from '../module.ts';
 import { opcodeRow } from '../opcodes.ts';
 import { resultAt } from '../open.ts';
-import { stringAt, stringIn, stringWords } from '../strings.ts';
-import type { Check } from './check.ts';
 import { sectionOf } from '../sections.ts';
+import { hasZeroOctet, stringAt, stringIn, stringWords } from '../strings.ts';
+import type { Check } from './check.ts';
 
 /** The largest bound that SPIRV-Tools takes. */
 const MAX_BOUND = 0x3fffff;
@@ -34,9 +34,8 @@ export function checkCore(check: Check): void {
   const { module, say, profile } = check;
   const extensions = new Set<string>();
   const capabilities = new Set<number>();
-  const defined = new Set<number>();
-  for (const word of module.starts) {
-    checkResult(check, word, defined);
+  for (const [index, word] of module.starts.entries()) {
+    checkResult(check, index, word);
     const first = module.words[word] as number;
     if ((first & 0xffff) === Op.OpExtension) extensions.add(stringIn(module, word, 1));
     else if ((first & 0xffff) === Op.OpCapability) capabilities.add(module.words[word + 1] as number);
@@ -52,7 +51,7 @@ export function checkCore(check: Check): void {
   if (!capabilities.has(GENERIC_POINTER)) checkGeneric(check);
 }
 
-function checkResult({ module, say }: Check, word: number, defined: Set<number>): void {
+function checkResult({ module, say }: Check, index: number, word: number): void {
   const { words, header } = module;
   const id = resultAt(words, word);
   if (id === 0) {
@@ -62,8 +61,7 @@ function checkResult({ module, say }: Check, word: number, defined: Set<number>)
   }
   if (header !== undefined && id >= header.bound)
     say('id-bound', `id ${id} is not below the bound ${header.bound}`, word);
-  if (defined.has(id)) say('id-twice', `id ${id} is defined twice`, word);
-  defined.add(id);
+  if (definitionOf(module, id) !== index) say('id-twice', `id ${id} is defined twice`, word);
 }
 
 /** Sections come in the order of the specification's logical layout, and strings fill their instructions. */
@@ -84,10 +82,6 @@ function checkSections({ module, say }: Check): void {
     if (last !== end || !ended)
       say('string-length', `${opcodeRow(opcode)?.name ?? ''}: its string does not fill it`, word);
   }
-}
-
-function hasZeroOctet(word: number): boolean {
-  return (word & 0xff) === 0 || (word & 0xff00) === 0 || (word & 0xff0000) === 0 || word >>> 24 === 0;
 }
 
 /** SPIRV-Tools reads strings in the order of the file, so that big-endian modules as the specification has them import nothing. */
