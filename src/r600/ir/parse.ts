@@ -26,6 +26,7 @@ import {
 } from './shader.ts';
 import type { Shader } from './shader.ts';
 import { append } from './tree.ts';
+import { isVersioned } from './value.ts';
 import type { Pin, Value } from './value.ts';
 
 interface Cursor {
@@ -110,6 +111,7 @@ function setAttributes(cursor: Cursor, about: Value, attributes: readonly string
   for (const attribute of attributes) {
     const component = /^@(\d{1,3})$/.exec(attribute);
     if (component !== null) about.assigned = Number(component[1]);
+    else if (/^\.[xyzw]$/.test(attribute) && isVersioned(about)) about.chan = 'xyzw'.indexOf(attribute[1]!);
     else if (pins.has(attribute)) about.pins.add(attribute as Pin);
     else fail(cursor, `unknown attribute "${attribute}"`);
   }

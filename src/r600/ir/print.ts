@@ -24,6 +24,7 @@ import { printValue } from './print-value.ts';
 import type { AluNode, Container, Instruction, Node, Operands } from './node.ts';
 import type { Shader } from './shader.ts';
 import { children } from './tree.ts';
+import { isVersioned } from './value.ts';
 import type { Value } from './value.ts';
 import type { Fields } from './fields.ts';
 
@@ -52,11 +53,12 @@ function list(word: string, values: readonly Value[]): string {
   return [word, ...values.map(printValue)].join(' ');
 }
 
-/** What register allocation knows of a value; relative operands have no allocation. */
+/** What register allocation knows of a value, `.y` where it is only the channel. */
 function attributes(value: Value): string {
-  if (value.kind === 'rel') return '';
+  if (!isVersioned(value)) return '';
   const where = value.assigned === undefined ? '' : ` @${value.assigned}`;
-  return [where, ...[...value.pins].sort().map((pin) => ` ${pin}`)].join('');
+  const chan = value.chan === undefined ? '' : ` .${'xyzw'[value.chan]!}`;
+  return [where, chan, ...[...value.pins].sort().map((pin) => ` ${pin}`)].join('');
 }
 
 function printNode(node: Node, depth: number, lines: string[]): void {

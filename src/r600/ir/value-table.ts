@@ -25,10 +25,10 @@ function known<V extends Value>(table: ValueTable, key: string, make: (common: C
   return value;
 }
 
-type Common = Pick<Value, 'uid' | 'assigned' | 'pins'>;
+type Common = Pick<Value, 'uid' | 'assigned' | 'chan' | 'pins'>;
 
 function common(table: ValueTable): Common {
-  return { uid: table.all.length + 1, assigned: undefined, pins: new Set() };
+  return { uid: table.all.length + 1, assigned: undefined, chan: undefined, pins: new Set() };
 }
 
 /** Component `chan` of a register. */

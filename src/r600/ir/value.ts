@@ -45,6 +45,8 @@ interface Common {
   readonly uid: number;
   /** The component that register allocation gave it, `gpr * 4 + chan`. */
   assigned: number | undefined;
+  /** The channel that it must be in, while its register is not known; of constants the component. */
+  chan: number | undefined;
   /** `reg` and `chan`: it must stay in its register, in its channel. */
   readonly pins: Set<Pin>;
 }

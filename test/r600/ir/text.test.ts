@@ -79,6 +79,7 @@ inputs R0.x
 results VM.2
 value R0.x @0 CHAN FIXED REG
 value t7 @5 GLOBAL
+value t8 .z CHAN
 begin
   clause ALU ; KCACHE_MODE0=1 COUNT=3 dont_move {
     group {
