@@ -26,6 +26,8 @@ export interface ModuleHeader {
 /** OpExtInstImport. */
 export interface Import {
   readonly id: number;
+  /** Word offset of the instruction. */
+  readonly word: number;
   readonly name: string;
   /** The debug set of that name; undefined for other sets. */
   readonly debugSet: DebugSet | undefined;

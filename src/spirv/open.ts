@@ -123,7 +123,7 @@ function importsOf(words: Uint32Array, starts: Uint32Array, octets: StringOctets
     if ((first & 0xffff) !== Op.OpExtInstImport || first >>> 16 < 2) continue;
     const id = words[start + 1] as number;
     const name = stringAt(words, start + 2, start + (first >>> 16), octets);
-    imports.set(id, { id, name, debugSet: debugSetNamed(name) });
+    imports.set(id, { id, word: start, name, debugSet: debugSetNamed(name) });
   }
   return imports;
 }

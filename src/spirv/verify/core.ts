@@ -5,7 +5,7 @@
 import { Op, StorageClass } from '../../../generated/spirv.ts';
 import { debugTable } from '../debug-instructions.ts';
 import { definitionOf, endOf } from '../module.ts';
-import type { Import, SpirvModule } from '../module.ts';
+import type { Import } from '../module.ts';
 import { opcodeRow } from '../opcodes.ts';
 import { resultAt } from '../open.ts';
 import { sectionOf } from '../sections.ts';
@@ -85,8 +85,7 @@ function checkSections({ module, say }: Check): void {
 }
 
 /** SPIRV-Tools reads strings in the order of the file, so that big-endian modules as the specification has them import nothing. */
-function checkImport({ module, say }: Check, { id, name, debugSet }: Import, extensions: ReadonlySet<string>): void {
-  const word = importWord(module, id);
+function checkImport({ module, say }: Check, { word, name, debugSet }: Import, extensions: ReadonlySet<string>): void {
   const read = module.byteOrder === 'big' ? stringAt(module.words, word + 2, endOf(module, word), 'file-order') : name;
   const known = read === name && debugSet !== undefined && name !== 'SPIRV.debug';
   if (!known && !otherSets.has(read) && !read.startsWith('NonSemantic.'))
@@ -100,12 +99,6 @@ function checkImport({ module, say }: Check, { id, name, debugSet }: Import, ext
   if (name.startsWith(prefix) && (!/^\d+$/.test(version) || Number(version) < 100)) {
     say('set-version', `OpExtInstImport: ${name} has no version from 100 on`, word);
   }
-}
-
-function importWord({ starts, words }: SpirvModule, id: number): number {
-  return (
-    starts.find((word) => ((words[word] as number) & 0xffff) === Op.OpExtInstImport && words[word + 1] === id) ?? 0
-  );
 }
 
 /** OpExtInstWithForwardRefsKHR needs its extension, a set without semantics and something that it looks forward to. */
