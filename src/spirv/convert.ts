@@ -22,10 +22,11 @@ import { orderOf } from './convert-order.ts';
 import { FIRST_OPERAND, debugTable } from './debug-instructions.ts';
 import { debugInstructionAt, debugInstructionOf, numberOperand, operandWord, repeatedWords } from './debug-operands.ts';
 import type { DebugInstruction } from './debug-operands.ts';
+import { NON_SEMANTIC_INFO, RELAXED_EXTENDED_INSTRUCTION } from './extensions.ts';
 import { endOf, opcodeOfId } from './module.ts';
 import type { SpirvModule } from './module.ts';
 import { rewrite } from './rewrite.ts';
-import { debugSetNamed } from './sets.ts';
+import { debugSetNamed, isNonSemantic } from './sets.ts';
 import type { DebugSet, InstructionLayout } from './sets.ts';
 import { partsOfSource } from './source-parts.ts';
 import { stringIn, wordsOfString } from './strings.ts';
@@ -185,7 +186,7 @@ function convertGlobals(
   for (const id of keys) {
     const words = [...(globals.get(id) as { words: readonly number[] }).words];
     if (forward.has(id) && target.constants) {
-      added.extension('SPV_KHR_relaxed_extended_instruction');
+      added.extension(RELAXED_EXTENDED_INSTRUCTION);
       words[0] = (((words[0] as number) & 0xffff0000) | Op.OpExtInstWithForwardRefsKHR) >>> 0;
     }
     added.insert(end, words);
@@ -369,7 +370,7 @@ function convertImports(
   changes: Map<number, readonly number[] | 'drop'>,
 ): void {
   const { words, starts, imports, stringOctets } = module;
-  const stays = [...imports.values()].some(({ id, name }) => !from.has(id) && name.startsWith('NonSemantic.'));
+  const stays = [...imports.values()].some(({ id, name }) => !from.has(id) && isNonSemantic(name));
   for (const [index, word] of starts.entries()) {
     const opcode = (words[word] as number) & 0xffff;
     if (opcode === Op.OpExtInstImport && from.has(words[word + 1] as number)) {
@@ -378,8 +379,8 @@ function convertImports(
       changes.set(index, 'drop');
     }
   }
-  if (target.constants) added.extension('SPV_KHR_non_semantic_info');
+  if (target.constants) added.extension(NON_SEMANTIC_INFO);
 }
 
 /** Extensions that only non-semantic sets need. */
-const nonSemantic: ReadonlySet<string> = new Set(['SPV_KHR_non_semantic_info', 'SPV_KHR_relaxed_extended_instruction']);
+const nonSemantic: ReadonlySet<string> = new Set([NON_SEMANTIC_INFO, RELAXED_EXTENDED_INSTRUCTION]);

@@ -39,7 +39,8 @@ export interface EnumNames {
   readonly byValue: ReadonlyMap<number, OperandEnum['entries'][number]>;
 }
 
-const NON_SEMANTIC = 'NonSemantic.Shader.DebugInfo.';
+/** What the versions of NonSemantic.Shader.DebugInfo are called, but for their number. */
+export const SHADER_DEBUG_INFO = 'NonSemantic.Shader.DebugInfo.';
 
 const sets: readonly DebugSet[] = [
   debugInfo,
@@ -51,6 +52,9 @@ const sets: readonly DebugSet[] = [
 
 const byImport = new Map(sets.flatMap((set) => set.table.imports.map((name) => [name, set] as const)));
 
+/** The newest version of NonSemantic.Shader.DebugInfo that was ratified. */
+export const newestRatified: DebugSet = byImport.get(`${SHADER_DEBUG_INFO}101`) as DebugSet;
+
 /**
  * The debug set that an import names; undefined for other sets. Versions of NonSemantic.Shader.DebugInfo that are not known
  * are read as the newest ratified one, 101: what they add is behind what it has.
@@ -58,7 +62,12 @@ const byImport = new Map(sets.flatMap((set) => set.table.imports.map((name) => [
 export function debugSetNamed(name: string): DebugSet | undefined {
   const known = byImport.get(name);
   if (known !== undefined) return known;
-  return name.startsWith(NON_SEMANTIC) ? byImport.get(`${NON_SEMANTIC}101`) : undefined;
+  return name.startsWith(SHADER_DEBUG_INFO) ? newestRatified : undefined;
+}
+
+/** Whether nothing that runs depends on the instructions of a set of this name. */
+export function isNonSemantic(name: string): boolean {
+  return name.startsWith('NonSemantic.');
 }
 
 function prepare(table: InstructionSet): DebugSet {

@@ -10,9 +10,11 @@ import { Op } from '../../generated/spirv.ts';
 import { sha256 } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
 import { Additions, instructionWords } from './additions.ts';
+import { NON_SEMANTIC_INFO } from './extensions.ts';
 import { debugInfoOf } from './graph.ts';
 import type { SpirvModule } from './module.ts';
 import { rewrite } from './rewrite.ts';
+import { SHADER_DEBUG_INFO } from './sets.ts';
 import { stripSpirv } from './strip.ts';
 import { moduleBytes } from './write.ts';
 
@@ -26,7 +28,7 @@ export interface SplitModule {
   readonly debug: SpirvModule;
 }
 
-const SET = 'NonSemantic.Shader.DebugInfo.100';
+const SET = `${SHADER_DEBUG_INFO}100`;
 const BUILD_IDENTIFIER = 105;
 const STORAGE_PATH = 106;
 /** Digits of the identifier: as many as build ids of ELF files have. */
@@ -66,7 +68,7 @@ function equalWords(a: SpirvModule, b: SpirvModule): boolean {
 /** The module with a build identifier and a storage path, and all that the two instructions stand on. */
 function withIdentity(module: SpirvModule, identifier: string, path: string): SpirvModule {
   const added = new Additions(module);
-  added.extension('SPV_KHR_non_semantic_info');
+  added.extension(NON_SEMANTIC_INFO);
   const set = added.import(SET);
   const [id, place] = [added.string(identifier), added.string(path)];
   const [none, zero] = [added.void(), added.uint(0)];

@@ -9,9 +9,11 @@
 import { Op } from '../../generated/spirv.ts';
 import { FIRST_OPERAND, debugTable } from './debug-instructions.ts';
 import { debugInstructionAt } from './debug-operands.ts';
+import { DEBUG_MODULE, NON_SEMANTIC_INFO, RELAXED_EXTENDED_INSTRUCTION } from './extensions.ts';
 import { definitionOf } from './module.ts';
 import type { SpirvModule } from './module.ts';
 import { rewrite } from './rewrite.ts';
+import { isNonSemantic } from './sets.ts';
 import { stringIn } from './strings.ts';
 import { visitIds } from './users.ts';
 
@@ -23,9 +25,6 @@ export interface StripOptions {
   readonly keepIdentity?: boolean | undefined;
 }
 
-const NON_SEMANTIC_INFO = 'SPV_KHR_non_semantic_info';
-const RELAXED = 'SPV_KHR_relaxed_extended_instruction';
-const DEBUG_MODULE = 'SPV_INTEL_debug_module';
 /** Capability DebugInfoModuleINTEL. */
 const DEBUG_MODULE_CAPABILITY = 6114;
 
@@ -87,9 +86,7 @@ function removeDebugSets(module: SpirvModule, removed: Uint8Array, { all, keepId
 /** Instructions of other non-semantic sets that speak of what is gone go with it. */
 function removeFollowers(module: SpirvModule, removed: Uint8Array): void {
   const { words, starts, imports } = module;
-  const others = [...imports.values()].some(
-    ({ name, debugSet }) => name.startsWith('NonSemantic.') && debugSet === undefined,
-  );
+  const others = [...imports.values()].some(({ name, debugSet }) => isNonSemantic(name) && debugSet === undefined);
   if (!others) return;
   for (let before = -1, count = 0; before !== count;) {
     before = count;
@@ -102,7 +99,7 @@ function removeFollowers(module: SpirvModule, removed: Uint8Array): void {
       }
       const first = words[word] as number;
       const isExtended = (first & 0xffff) === Op.OpExtInst || (first & 0xffff) === Op.OpExtInstWithForwardRefsKHR;
-      if (!isExtended || imports.get(words[word + 3] as number)?.name.startsWith('NonSemantic.') !== true) continue;
+      if (!isExtended || !isNonSemantic(imports.get(words[word + 3] as number)?.name ?? '')) continue;
       const operands = words.subarray(word + FIRST_OPERAND, word + (first >>> 16));
       const follows = operands.some((id) => removed[definitionOf(module, id) ?? -1] === 1);
       if (!follows) continue;
@@ -160,7 +157,7 @@ function needsOf(module: SpirvModule, removed: Uint8Array): Map<string, boolean>
   const { words, starts } = module;
   const needs = new Map([
     [NON_SEMANTIC_INFO, false],
-    [RELAXED, false],
+    [RELAXED_EXTENDED_INSTRUCTION, false],
     [DEBUG_MODULE, false],
   ]);
   let hadNonSemantic = false;
@@ -168,18 +165,18 @@ function needsOf(module: SpirvModule, removed: Uint8Array): Map<string, boolean>
   for (let index = 0; index < starts.length; index++) {
     const word = starts[index] as number;
     const opcode = (words[word] as number) & 0xffff;
-    const isNonSemantic = opcode === Op.OpExtInstImport && stringIn(module, word, 2).startsWith('NonSemantic.');
+    const importsNonSemantic = opcode === Op.OpExtInstImport && isNonSemantic(stringIn(module, word, 2));
     const isRelaxed = opcode === Op.OpExtInstWithForwardRefsKHR;
     if (removed[index] === 1) {
-      hadNonSemantic ||= isNonSemantic;
+      hadNonSemantic ||= importsNonSemantic;
       hadRelaxed ||= isRelaxed;
     } else {
-      if (isNonSemantic) needs.set(NON_SEMANTIC_INFO, true);
-      if (isRelaxed) needs.set(RELAXED, true);
+      if (importsNonSemantic) needs.set(NON_SEMANTIC_INFO, true);
+      if (isRelaxed) needs.set(RELAXED_EXTENDED_INSTRUCTION, true);
     }
   }
   // An extension that a module declares and never needed is left to it.
   if (!hadNonSemantic) needs.delete(NON_SEMANTIC_INFO);
-  if (!hadRelaxed) needs.delete(RELAXED);
+  if (!hadRelaxed) needs.delete(RELAXED_EXTENDED_INSTRUCTION);
   return needs;
 }

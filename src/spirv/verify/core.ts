@@ -4,11 +4,13 @@
  */
 import { Op, StorageClass } from '../../../generated/spirv.ts';
 import { debugTable } from '../debug-instructions.ts';
+import { NON_SEMANTIC_INFO, RELAXED_EXTENDED_INSTRUCTION } from '../extensions.ts';
 import { definitionOf, endOf } from '../module.ts';
 import type { Import } from '../module.ts';
 import { opcodeRow } from '../opcodes.ts';
 import { resultAt } from '../open.ts';
 import { sectionOf } from '../sections.ts';
+import { SHADER_DEBUG_INFO, isNonSemantic } from '../sets.ts';
 import { hasZeroOctet, stringAt, stringIn, stringWords } from '../strings.ts';
 import type { Check } from './check.ts';
 
@@ -88,15 +90,14 @@ function checkSections({ module, say }: Check): void {
 function checkImport({ module, say }: Check, { word, name, debugSet }: Import, extensions: ReadonlySet<string>): void {
   const read = module.byteOrder === 'big' ? stringAt(module.words, word + 2, endOf(module, word), 'file-order') : name;
   const known = read === name && debugSet !== undefined && name !== 'SPIRV.debug';
-  if (!known && !otherSets.has(read) && !read.startsWith('NonSemantic.'))
+  if (!known && !otherSets.has(read) && !isNonSemantic(read))
     say('unknown-import', `OpExtInstImport: no set is called ${read}`, word);
-  if (!read.startsWith('NonSemantic.')) return;
-  if (!extensions.has('SPV_KHR_non_semantic_info') && (module.words[1] as number) < VERSION_1_6) {
-    say('missing-extension', `OpExtInstImport: ${name} needs SPV_KHR_non_semantic_info`, word);
+  if (!isNonSemantic(read)) return;
+  if (!extensions.has(NON_SEMANTIC_INFO) && (module.words[1] as number) < VERSION_1_6) {
+    say('missing-extension', `OpExtInstImport: ${name} needs ${NON_SEMANTIC_INFO}`, word);
   }
-  const prefix = 'NonSemantic.Shader.DebugInfo.';
-  const version = name.slice(prefix.length);
-  if (name.startsWith(prefix) && (!/^\d+$/.test(version) || Number(version) < 100)) {
+  const version = name.slice(SHADER_DEBUG_INFO.length);
+  if (name.startsWith(SHADER_DEBUG_INFO) && (!/^\d+$/.test(version) || Number(version) < 100)) {
     say('set-version', `OpExtInstImport: ${name} has no version from 100 on`, word);
   }
 }
@@ -106,10 +107,10 @@ function checkRelaxed({ module, say }: Check, extensions: ReadonlySet<string>): 
   const { words, starts, imports } = module;
   for (const [index, word] of starts.entries()) {
     if (((words[word] as number) & 0xffff) !== Op.OpExtInstWithForwardRefsKHR) continue;
-    if (!extensions.has('SPV_KHR_relaxed_extended_instruction')) {
-      say('missing-extension', 'OpExtInstWithForwardRefsKHR needs SPV_KHR_relaxed_extended_instruction', word);
+    if (!extensions.has(RELAXED_EXTENDED_INSTRUCTION)) {
+      say('missing-extension', `OpExtInstWithForwardRefsKHR needs ${RELAXED_EXTENDED_INSTRUCTION}`, word);
     }
-    if (imports.get(words[word + 3] as number)?.name.startsWith('NonSemantic.') !== true) {
+    if (!isNonSemantic(imports.get(words[word + 3] as number)?.name ?? '')) {
       say('relaxed-instruction', 'OpExtInstWithForwardRefsKHR: forward references are for non-semantic sets', word);
     }
     const operands = words.subarray(word + 5, endOf(module, word));

@@ -5,7 +5,7 @@ import { FIRST_OPERAND } from '../debug-instructions.ts';
 import { endOf, wordOfId } from '../module.ts';
 import type { SpirvModule } from '../module.ts';
 import { extraOperand, missingOperands, targetName, visitOperands } from '../operands.ts';
-import { debugSetNamed } from '../sets.ts';
+import { newestRatified } from '../sets.ts';
 import type { DebugSet, InstructionLayout } from '../sets.ts';
 import type { Check } from './check.ts';
 import { UNDEFINED, accepts, kindOf, kindOfDebug } from './kinds.ts';
@@ -73,7 +73,7 @@ const OLD_DEBUG_INFO = 0;
 /** The layout that a profile reads an instruction by: for spirv-val the unratified 200 is a later 101. */
 export function layoutFor(check: Check, layout: InstructionLayout): InstructionLayout | undefined {
   if (check.profile !== 'spirv-val' || layout.set.table.set !== 200) return layout;
-  return debugSetNamed('NonSemantic.Shader.DebugInfo.101')?.instructions[layout.number];
+  return newestRatified.instructions[layout.number];
 }
 
 /** Check the operands of the debug instruction at `word`; `open` lets words follow that the layout does not have. */
