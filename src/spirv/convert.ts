@@ -268,7 +268,7 @@ function inSet(
 ): number {
   const names = set.enums.get(row.kind);
   if (names === undefined || names.byValue.has(value)) return value;
-  const known = names.mask ? (value & names.entries.reduce((bits, entry) => bits | entry.value, 0)) >>> 0 : 0;
+  const known = names.mask ? (value & names.bits) >>> 0 : 0;
   if (known === value) return value;
   const message = `${i.name}: ${row.name} ${value} becomes ${known}, the other set does not have it`;
   report.add({ code: 'spirv/not-converted', severity: 'warning', message, at: { offset: i.word * 4 } });

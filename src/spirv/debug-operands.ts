@@ -32,11 +32,20 @@ export interface DebugInstruction {
 /** The debug instruction at a word; undefined where there is none that its set knows. */
 export function debugInstructionAt(module: SpirvModule, word: number): DebugInstruction | undefined {
   const written = layoutAt(module, word);
-  if (written === undefined) return undefined;
+  return written === undefined ? undefined : readInstruction(module, word, written);
+}
+
+/** The debug instruction at a word whose number has the layout `written`. */
+export function readInstruction(module: SpirvModule, word: number, written: InstructionLayout): DebugInstruction {
   const layout = meant(module, word, written);
   const { name } = layout;
   const places = placesOf(module, word, layout);
   return { module, word, id: module.words[word + 2] as number, name, layout, places };
+}
+
+/** Whether the word is there that the translator puts behind Tag of DebugImportedEntity. */
+export function hasStrayWord({ places }: DebugInstruction): boolean {
+  return places === strayWord;
 }
 
 /** The debug instruction with this result id. */

@@ -35,6 +35,8 @@ export interface DebugSet {
 /** An operand kind that is an enum, by value. */
 export interface EnumNames {
   readonly mask: boolean;
+  /** Of a mask: the bits that its entries have. */
+  readonly bits: number;
   readonly entries: OperandEnum['entries'];
   readonly byValue: ReadonlyMap<number, OperandEnum['entries'][number]>;
 }
@@ -74,7 +76,8 @@ function prepare(table: InstructionSet): DebugSet {
   const instructions: (InstructionLayout | undefined)[] = [];
   const enums = new Map<string, EnumNames>();
   for (const [kind, { mask, entries }] of Object.entries(table.enums)) {
-    enums.set(kind, { mask, entries, byValue: new Map(entries.map((entry) => [entry.value, entry])) });
+    const bits = entries.reduce((all, entry) => all | entry.value, 0);
+    enums.set(kind, { mask, bits, entries, byValue: new Map(entries.map((entry) => [entry.value, entry])) });
   }
   const set: DebugSet = { table, constants: table.constants, instructions, enums };
   for (const row of table.instructions) instructions[row.number] = layoutOf(set, row);

@@ -5,8 +5,7 @@ import { FIRST_OPERAND } from '../debug-instructions.ts';
 import { endOf, wordOfId } from '../module.ts';
 import type { SpirvModule } from '../module.ts';
 import { extraOperand, missingOperands, targetName, visitOperands } from '../operands.ts';
-import { newestRatified } from '../sets.ts';
-import type { DebugSet, InstructionLayout } from '../sets.ts';
+import type { EnumNames, InstructionLayout } from '../sets.ts';
 import type { Check } from './check.ts';
 import { UNDEFINED, accepts, kindOf, kindOfDebug } from './kinds.ts';
 import { spirvValRules } from './spirv-val-rules.ts';
@@ -18,15 +17,9 @@ interface OperandCheck {
   /** How that reads: `DebugSource or DebugInfoNone`. */
   readonly wanted: string;
   /** Values that it may have; undefined where any will do. */
-  readonly enum: DebugSet['enums'] extends ReadonlyMap<string, infer E> ? E | undefined : never;
+  readonly enum: EnumNames | undefined;
   /** Whether it must be the id of a 32-bit integer constant. */
   readonly constant: boolean;
-}
-
-/** The translator writes eight words for DebugImportedEntity, the third of them zero. */
-export function isStrayWord(module: SpirvModule, word: number, { name }: InstructionLayout): boolean {
-  const count = endOf(module, word) - word - FIRST_OPERAND;
-  return name === 'DebugImportedEntity' && count === 8 && module.words[word + FIRST_OPERAND + 2] === 0;
 }
 
 /** What a profile asks of one instruction of a set, operand by operand. */
@@ -70,22 +63,12 @@ function targetsOf({ set }: InstructionLayout, row: OperandRow): readonly string
 /** The number of the set DebugInfo, of which spirv-val reads the words alone. */
 const OLD_DEBUG_INFO = 0;
 
-/** The layout that a profile reads an instruction by: for spirv-val the unratified 200 is a later 101. */
-export function layoutFor(check: Check, layout: InstructionLayout): InstructionLayout | undefined {
-  if (check.profile !== 'spirv-val' || layout.set.table.set !== 200) return layout;
-  return newestRatified.instructions[layout.number];
-}
-
 /** Check the operands of the debug instruction at `word`; `open` lets words follow that the layout does not have. */
 export function checkOperands(check: Check, word: number, layout: InstructionLayout, open: boolean): void {
   const { module, say } = check;
   const missing = missingOperands(module, word, layout);
   if (missing.length > 0) say('missing-operand', `${layout.name}: no ${missing.join(', ')}`, word);
   const plan = planOf(layout, check.profile === 'spirv-val');
-  if (isStrayWord(module, word, layout)) {
-    say('stray-import-word', `${layout.name}: a zero word after Tag`, word);
-    if (check.profile !== 'spirv-val') return;
-  }
   let extra = 0;
   visitOperands(module, word, layout, (row, value) => {
     if (row === extraOperand) extra += 1;
@@ -141,8 +124,7 @@ function checkValue(
   }
   if (operand.enum === undefined || operand.enum.byValue.has(value)) return;
   if (operand.enum.mask) {
-    const known = operand.enum.entries.reduce((bits, entry) => bits | entry.value, 0);
-    const unknown = (value & ~known) >>> 0;
+    const unknown = (value & ~operand.enum.bits) >>> 0;
     if (unknown !== 0) say('flag-bits', `${layout.name}: ${row.name} has unknown bits 0x${unknown.toString(16)}`, word);
     return;
   }

@@ -2,7 +2,8 @@
 import { Op } from '../../../generated/spirv.ts';
 import type { Report } from '../../core/index.ts';
 import { debugSetAt, debugTable } from '../debug-instructions.ts';
-import { debugInstructionAt } from '../debug-operands.ts';
+import { hasStrayWord, readInstruction } from '../debug-operands.ts';
+import type { DebugInstruction } from '../debug-operands.ts';
 import { opcodeOfId } from '../module.ts';
 import type { SpirvModule } from '../module.ts';
 import { newestRatified } from '../sets.ts';
@@ -12,7 +13,7 @@ import { checkOf } from './check.ts';
 import type { Check } from './check.ts';
 import { checkCore } from './core.ts';
 import { checkFunctions } from './functions.ts';
-import { checkOperands, describe, isStrayWord, layoutFor } from './operands.ts';
+import { checkOperands, describe } from './operands.ts';
 import { checkOrder, checkPlace } from './placement.ts';
 import type { Profile } from './profile.ts';
 import { checkRelations } from './relations.ts';
@@ -34,13 +35,14 @@ export function verifySpirv(module: SpirvModule, profile: Profile, report: Repor
     const written = layoutOf(check, word);
     if (written === undefined) continue;
     checkPlace(check, table, row, word, written);
-    const layout = meantBy(check, word, written);
+    const instruction = readInstruction(module, word, written);
+    const layout = meantBy(check, instruction, written);
     if (layout === undefined) continue;
-    if (!isStrayWord(module, word, layout)) checkOrder(check, index, word, layout);
-    checkOperands(check, word, layout, isOpen(check, layout));
+    const stray = hasStrayWord(instruction);
+    if (stray) check.say('stray-import-word', `${layout.name}: a zero word after Tag`, word);
+    else checkOrder(check, index, word, layout);
+    if (!stray || profile === 'spirv-val') checkOperands(check, word, layout, isOpen(check, layout));
     if (profile === 'spirv-val' && layout.set.table.set === 0) continue;
-    const instruction = debugInstructionAt(module, word);
-    if (instruction === undefined) continue;
     checkValues(check, instruction);
     checkSourceText(check, instruction);
   }
@@ -70,15 +72,19 @@ function layoutOf(check: Check, word: number): InstructionLayout | undefined {
   return layout;
 }
 
-/** The layout to check by. Where 16 and 17 were written for each other, that is said once and they are read as meant. */
-function meantBy(check: Check, word: number, written: InstructionLayout): InstructionLayout | undefined {
-  const { module, profile, say } = check;
-  if (profile === 'spirv-val') return layoutFor(check, written);
-  const meant = debugInstructionAt(module, word)?.layout ?? written;
-  if (meant !== written) {
-    say('swapped-template-numbers', `${written.name}: has the operands of ${meant.name}`, word);
-  }
-  return meant;
+/**
+ * The layout to check by. Where 16 and 17 were written for each other, that is said once and they are read as meant; for
+ * spirv-val they are what is written, and the unratified set 200 is a later 101.
+ */
+function meantBy(
+  { profile, say }: Check,
+  { layout, word }: DebugInstruction,
+  written: InstructionLayout,
+): InstructionLayout | undefined {
+  if (profile === 'spirv-val')
+    return written.set.table.set === 200 ? newestRatified.instructions[written.number] : written;
+  if (layout !== written) say('swapped-template-numbers', `${written.name}: has the operands of ${layout.name}`, word);
+  return layout;
 }
 
 /** Versions of NonSemantic.Shader.DebugInfo to come may append operands: spirv-val lets them through in every version. */
