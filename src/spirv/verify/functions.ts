@@ -2,12 +2,12 @@
  * Functions and what describes them. In NonSemantic.Shader.DebugInfo a DebugFunctionDefinition in the entry block of an
  * OpFunction names its DebugFunction; in the other sets DebugFunction has the id of the OpFunction itself.
  */
-import { debugTable } from '../debug-instructions.ts';
+import { Op } from '../../../generated/spirv.ts';
+import { debugTable, layoutAt } from '../debug-instructions.ts';
 import { debugInstructionAt, operandWord } from '../debug-operands.ts';
 import type { DebugInstruction } from '../debug-operands.ts';
-import { wordOfId } from '../module.ts';
+import { definitionOf, wordOfId } from '../module.ts';
 import type { SpirvModule } from '../module.ts';
-import { Op } from '../../../generated/spirv.ts';
 import type { Check } from './check.ts';
 import { describe } from './operands.ts';
 
@@ -17,6 +17,8 @@ export function checkFunctions(check: Check): void {
   const table = debugTable(module);
   const described = new Map<number, number>();
   const defining = new Map<number, number>();
+  // The function that the last definition stood in, and its first block.
+  let [inside, entry] = [0, 0];
   for (let row = 0; row < table.length; row++) {
     const word = module.starts[table.instruction[row] as number] as number;
     const number = module.words[word + 4] as number;
@@ -24,19 +26,16 @@ export function checkFunctions(check: Check): void {
     const instruction = debugInstructionAt(module, word);
     if (instruction?.name === 'DebugFunctionDefinition') {
       const [fn, block] = [table.function[row] as number, table.block[row] as number];
-      checkDefinition(check, instruction, fn, block);
+      if (fn !== inside) [inside, entry] = [fn, entryBlock(module, fn)];
+      checkDefinition(check, instruction, fn, block === entry);
       if (profile === 'spirv-val') continue;
       if (defining.has(fn))
         say('two-definitions', `DebugFunctionDefinition: function ${fn} has another at word ${defining.get(fn)}`, word);
       defining.set(fn, word);
     } else if (instruction?.name === 'DebugFunction' && profile !== 'spirv-val') {
       const fn = operandWord(instruction, 'Function');
-      if (
-        fn === undefined ||
-        wordOfId(module, fn) === undefined ||
-        debugInstructionAt(module, wordOfId(module, fn) as number) !== undefined
-      )
-        continue;
+      const at = fn === undefined ? undefined : wordOfId(module, fn);
+      if (fn === undefined || at === undefined || layoutAt(module, at) !== undefined) continue;
       if (described.has(fn))
         say(
           'function-twice',
@@ -51,7 +50,7 @@ export function checkFunctions(check: Check): void {
 const DEBUG_FUNCTION = 20;
 const FUNCTION_DEFINITION = 101;
 
-function checkDefinition({ module, say }: Check, i: DebugInstruction, fn: number, block: number): void {
+function checkDefinition({ module, say }: Check, i: DebugInstruction, fn: number, inEntry: boolean): void {
   const defined = operandWord(i, 'Definition');
   if (fn === 0) return;
   if (defined !== undefined && defined !== fn) {
@@ -61,14 +60,13 @@ function checkDefinition({ module, say }: Check, i: DebugInstruction, fn: number
       i.word,
     );
   }
-  if (block !== entryBlock(module, fn))
-    say('definition-place', 'DebugFunctionDefinition: stands behind the entry block', i.word);
+  if (!inEntry) say('definition-place', 'DebugFunctionDefinition: stands behind the entry block', i.word);
 }
 
 /** The label of a function's first block; 0 where it has none. */
-function entryBlock({ words, starts, definitions }: SpirvModule, fn: number): number {
-  const first = (definitions.dense[fn] ?? 0) - 1;
-  for (let i = Math.max(0, first); i < starts.length; i++) {
+function entryBlock(module: SpirvModule, fn: number): number {
+  const { words, starts } = module;
+  for (let i = definitionOf(module, fn) ?? 0; i < starts.length; i++) {
     const word = starts[i] as number;
     const opcode = (words[word] as number) & 0xffff;
     if (opcode === Op.OpLabel) return words[word + 1] as number;
