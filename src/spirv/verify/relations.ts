@@ -23,21 +23,24 @@ export function checkRelations(check: Check): void {
   const { module, say } = check;
   const table = debugTable(module);
   const args = new Map<string, number>();
+  const lists = new Map<number, ReadonlySet<number>>();
+  const circles = new Map<number, boolean>();
   for (let row = 0; row < table.length; row++) {
     const i = debugInstructionAt(module, module.starts[table.instruction[row] as number] as number);
     switch (i?.name) {
       case 'DebugTypeMember':
-        checkMember(check, i);
+        checkMember(check, i, lists);
         break;
       case 'DebugLocalVariable':
         checkArgument(check, i, args);
         break;
       case 'DebugInlinedAt':
-        if (isCircle(check, i, 'Inlined')) say('inlining-circle', 'DebugInlinedAt: comes back to itself', i.word);
+        if (isCircle(check, i, 'Inlined', circles))
+          say('inlining-circle', 'DebugInlinedAt: comes back to itself', i.word);
         break;
       case 'DebugLexicalBlock':
       case 'DebugLexicalBlockDiscriminator':
-        if (isCircle(check, i, i.places.has('Parent') ? 'Parent' : 'Scope'))
+        if (isCircle(check, i, i.places.has('Parent') ? 'Parent' : 'Scope', circles))
           say('scope-circle', `${i.name}: is around itself`, i.word);
         break;
       case 'DebugExpression':
@@ -68,12 +71,14 @@ export function checkRelations(check: Check): void {
   }
 }
 
-/** Parent of a member lists it, in the sets where members have one. */
-function checkMember({ module, say }: Check, i: DebugInstruction): void {
+/** Parent of a member lists it, in the sets where members have one. `lists` has what composites list, by their ids. */
+function checkMember({ module, say }: Check, i: DebugInstruction, lists: Map<number, ReadonlySet<number>>): void {
   const parent = operandWord(i, 'Parent');
   const composite = parent === undefined ? undefined : debugInstructionOf(module, parent);
   if (composite?.name !== 'DebugTypeComposite') return;
-  if (!repeatedWords(composite).includes(i.id)) {
+  let list = lists.get(composite.id);
+  if (list === undefined) lists.set(composite.id, (list = new Set(repeatedWords(composite))));
+  if (!list.has(i.id)) {
     say(
       'member-of-other',
       `DebugTypeMember: its Parent ${describe(module, parent as number)} does not list it`,
@@ -93,17 +98,21 @@ function checkArgument({ say }: Check, i: DebugInstruction, args: Map<string, nu
   args.set(key, i.word);
 }
 
-function isCircle({ module }: Check, start: DebugInstruction, operand: string): boolean {
-  const seen = new Set<number>([start.id]);
-  for (let at: DebugInstruction | undefined = start; ;) {
-    const next: number | undefined = operandWord(at, operand);
-    if (next === undefined) return false;
-    if (next === start.id) return true;
-    if (seen.has(next)) return false;
-    seen.add(next);
-    at = debugInstructionOf(module, next);
-    if (at === undefined || at.name !== start.name) return false;
+/** Whether an instruction comes back to itself by an operand that names one of its kind; `known` keeps what was found. */
+function isCircle({ module }: Check, start: DebugInstruction, operand: string, known: Map<number, boolean>): boolean {
+  const path = new Set<number>();
+  let at: DebugInstruction | undefined = start;
+  while (at?.name === start.name && !known.has(at.id) && !path.has(at.id)) {
+    path.add(at.id);
+    at = debugInstructionOf(module, operandWord(at, operand) ?? 0);
   }
+  // The path leads out, to what is known, or back into itself: then all from there on is a circle.
+  let inside = false;
+  for (const id of path) {
+    inside ||= id === at?.id;
+    known.set(id, inside);
+  }
+  return known.get(start.id) === true;
 }
 
 function isSource({ module }: Check, index: number): boolean {
