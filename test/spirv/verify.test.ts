@@ -67,6 +67,22 @@ describe('one changed word', () => {
     expect(quirks['no-storage-class']).toMatch(/pointer/);
   });
 
+  test('scopes around each other', () => {
+    const words = ocl.words.slice();
+    const blocks = [...debugTable(ocl).instruction]
+      .map((index) => ocl.starts[index] as number)
+      .filter((word) => layoutAt(ocl, word)?.name === 'DebugLexicalBlock');
+    const [first, second] = blocks as [number, number];
+    // The others are inside of these two.
+    for (const block of blocks) words[block + 8] = words[first + 2] as number;
+    words[first + 8] = words[second + 2] as number;
+    const report = new Diagnostics();
+    verifySpirv(moduleOf(words), 'strict', report);
+    const found = report.list.filter(({ code }) => code === 'spirv/scope-circle');
+    expect(blocks.length).toBeGreaterThan(2);
+    expect(found.map(({ at }) => at?.offset)).toEqual([first * 4, second * 4]);
+  });
+
   test('an instruction cut short and one with words too many', () => {
     const word = find(ocl, 'DebugTypeBasic');
     const words = [...ocl.words];
