@@ -17,7 +17,12 @@ export class Additions {
   /** The next id. */
   bound: number;
   readonly #module: SpirvModule;
-  readonly #constants = new Map<number, number>();
+  /** Ids of types, by their words but for the id. */
+  readonly #types = new Map<string, number>();
+  /** The type of unsigned 32-bit integers and the ids of its constants by value; undefined until one is asked for. */
+  #uints: { readonly type: number; readonly ids: Map<number, number> } | undefined;
+  /** Indices behind sections, by their numbers. */
+  readonly #ends = new Map<number, number>();
 
   constructor(module: SpirvModule) {
     this.#module = module;
@@ -35,8 +40,12 @@ export class Additions {
   endOfSection(opcode: number): number {
     const { words, starts } = this.#module;
     const section = sectionOf(opcode) ?? 0;
+    const known = this.#ends.get(section);
+    if (known !== undefined) return known;
     const index = starts.findIndex((word) => (sectionOf((words[word] as number) & 0xffff) ?? -1) > section);
-    return index === -1 ? starts.length : index;
+    const end = index === -1 ? starts.length : index;
+    this.#ends.set(section, end);
+    return end;
   }
 
   /** Declare an extension if the module does not. */
@@ -70,35 +79,41 @@ export class Additions {
 
   /** The id of an unsigned 32-bit constant. */
   uint(value: number): number {
-    let id = this.#constants.get(value);
-    if (id !== undefined) return id;
-    const type = this.#type(Op.OpTypeInt, 32, 0);
-    const found = this.#find((words, word) => words[word + 1] === type && words[word + 3] === value, Op.OpConstant, 4);
-    id = found === undefined ? this.bound++ : (this.#module.words[found + 2] as number);
-    if (found === undefined)
+    const { type, ids } = (this.#uints ??= this.#findUints());
+    let id = ids.get(value);
+    if (id === undefined) {
+      id = this.bound++;
       this.insert(this.endOfSection(Op.OpConstant), instructionWords(Op.OpConstant, type, id, value));
-    this.#constants.set(value, id);
+      ids.set(value, id);
+    }
     return id;
   }
 
-  #types = new Map<string, number>();
+  #findUints(): { readonly type: number; readonly ids: Map<number, number> } {
+    const { words, starts } = this.#module;
+    const type = this.#type(Op.OpTypeInt, 32, 0);
+    const ids = new Map<number, number>();
+    const first = firstWord(Op.OpConstant, 4);
+    for (const word of starts) {
+      if (words[word] !== first || words[word + 1] !== type) continue;
+      const value = words[word + 3] as number;
+      if (!ids.has(value)) ids.set(value, words[word + 2] as number);
+    }
+    return { type, ids };
+  }
 
   #type(opcode: number, ...operands: number[]): number {
     const key = [opcode, ...operands].join(' ');
     let id = this.#types.get(key);
     if (id !== undefined) return id;
-    const same = (words: Uint32Array, word: number): boolean =>
-      operands.every((value, i) => words[word + 2 + i] === value);
-    const found = this.#find(same, opcode, operands.length + 2);
-    id = found === undefined ? this.#add(opcode, ...operands) : (this.#module.words[found + 1] as number);
+    const { words, starts } = this.#module;
+    const first = firstWord(opcode, operands.length + 2);
+    const found = starts.find(
+      (word) => words[word] === first && operands.every((value, i) => words[word + 2 + i] === value),
+    );
+    id = found === undefined ? this.#add(opcode, ...operands) : (words[found + 1] as number);
     this.#types.set(key, id);
     return id;
-  }
-
-  #find(matches: (words: Uint32Array, word: number) => boolean, opcode: number, length: number): number | undefined {
-    const { words, starts } = this.#module;
-    const first = firstWord(opcode, length);
-    return starts.find((word) => words[word] === first && matches(words, word));
   }
 
   /** Add an instruction whose result is its first operand. */
