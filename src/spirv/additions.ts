@@ -17,6 +17,8 @@ export class Additions {
   /** The next id. */
   bound: number;
   readonly #module: SpirvModule;
+  /** Names of extensions that are declared; undefined until one is asked for. */
+  #extensions: Set<string> | undefined;
   /** Ids of types, by their words but for the id. */
   readonly #types = new Map<string, number>();
   /** The type of unsigned 32-bit integers and the ids of its constants by value; undefined until one is asked for. */
@@ -50,15 +52,19 @@ export class Additions {
 
   /** Declare an extension if the module does not. */
   extension(name: string): void {
-    const { words, starts, stringOctets } = this.#module;
-    const declared = starts.some(
-      (word) => ((words[word] as number) & 0xffff) === Op.OpExtension && stringIn(this.#module, word, 1) === name,
-    );
-    if (declared) return;
+    this.#extensions ??= this.#findExtensions();
+    if (this.#extensions.has(name)) return;
+    this.#extensions.add(name);
     this.insert(
       this.endOfSection(Op.OpExtension),
-      instructionWords(Op.OpExtension, ...wordsOfString(name, stringOctets)),
+      instructionWords(Op.OpExtension, ...wordsOfString(name, this.#module.stringOctets)),
     );
+  }
+
+  #findExtensions(): Set<string> {
+    const { words, starts } = this.#module;
+    const declared = starts.filter((word) => ((words[word] as number) & 0xffff) === Op.OpExtension);
+    return new Set(Array.from(declared, (word) => stringIn(this.#module, word, 1)));
   }
 
   /** The id of a set's import. */

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { Op } from '../../generated/spirv.ts';
 import { Diagnostics, silent } from '../../src/core/index.ts';
 import {
   convertSpirv,
@@ -9,7 +10,9 @@ import {
   debugInfoOf,
   declare,
   entitiesOf,
+  layoutAt,
   moduleBytes,
+  moduleOf,
   parseModule,
   verifySpirv,
 } from '../../src/spirv/index.ts';
@@ -67,6 +70,22 @@ test('what the other set lacks is reported', () => {
   const report = new Diagnostics();
   convertSpirv(fixture('all-ns100'), OPENCL, report);
   expect(report.list.map(({ code }) => code)).toContain('spirv/not-converted');
+});
+
+test('what several instructions need is declared once', () => {
+  const module = fixture('all-ocl100');
+  const words = module.words.slice();
+  for (const name of ['DebugTypePointer', 'DebugTypeQualifier']) {
+    const word = [...module.starts].find((at) => layoutAt(module, at)?.name === name) as number;
+    // A type of itself looks forward wherever it stands.
+    words[word + 5] = words[word + 2] as number;
+  }
+  const { starts, words: converted } = convertSpirv(moduleOf(words), NONSEMANTIC, silent);
+  const count = (opcode: number): number =>
+    starts.filter((at) => ((converted[at] as number) & 0xffff) === opcode).length;
+  expect(count(Op.OpExtInstWithForwardRefsKHR)).toBeGreaterThan(1);
+  // The other is SPV_KHR_non_semantic_info.
+  expect(count(Op.OpExtension)).toBe(2);
 });
 
 test('the old set is refused', () => {
