@@ -28,31 +28,36 @@ import type { CfAlu, CfAluExt, CfExport, CfFetch, CfFlow, CfInst, CfMem, CfRat, 
 export type CfHead =
   Omit<CfAlu, 'clause' | 'ext'> | Omit<CfFetch, 'clause'> | CfFlow | CfAluExt | CfExport | CfMem | CfRat;
 
-const word0: WordViews<CfFlow['word0']> = {
+/** CF_WORD0 by generation. */
+export const cfWord0: WordViews<CfFlow['word0']> = {
   R600: CF_WORD0_R6R7View,
   R700: CF_WORD0_R6R7View,
   EVERGREEN: CF_WORD0_EGCMView,
   CAYMAN: CF_WORD0_EGCMView,
 };
-const word1: WordViews<CfFlow['word1']> = {
+/** CF_WORD1 by generation. */
+export const cfWord1: WordViews<CfFlow['word1']> = {
   R600: CF_WORD1_R6R7View,
   R700: CF_WORD1_R6R7View,
   EVERGREEN: CF_WORD1_EGView,
   CAYMAN: CF_WORD1_CMView,
 };
-const aluWord1: WordViews<CfAlu['word1']> = {
+/** CF_ALU_WORD1 by generation. */
+export const aluWord1: WordViews<CfAlu['word1']> = {
   R600: CF_ALU_WORD1_R6View,
   R700: CF_ALU_WORD1_R7EGCMView,
   EVERGREEN: CF_ALU_WORD1_R7EGCMView,
   CAYMAN: CF_ALU_WORD1_R7EGCMView,
 };
-const swizWord1: WordViews<CfExport['word1']> = {
+/** CF_ALLOC_EXPORT_WORD1_SWIZ by generation. */
+export const swizWord1: WordViews<CfExport['word1']> = {
   R600: CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7View,
   R700: CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7View,
   EVERGREEN: CF_ALLOC_EXPORT_WORD1_SWIZ_EGView,
   CAYMAN: CF_ALLOC_EXPORT_WORD1_SWIZ_CMView,
 };
-const bufWord1: WordViews<CfMem['word1']> = {
+/** CF_ALLOC_EXPORT_WORD1_BUF by generation. */
+export const bufWord1: WordViews<CfMem['word1']> = {
   R600: CF_ALLOC_EXPORT_WORD1_BUF_R6R7View,
   R700: CF_ALLOC_EXPORT_WORD1_BUF_R6R7View,
   EVERGREEN: CF_ALLOC_EXPORT_WORD1_BUF_EGView,
@@ -94,8 +99,8 @@ export function decodeCf(view: DataView, id: number, generation: Generation): Cf
     return { kind: 'mem', id, op, opcode, word0: first, word1: new bufWord1[generation](view, at + 4).toObject() };
   }
   const kind = op?.flags.has('FETCH') === true ? 'fetch' : 'flow';
-  const first = new word0[generation](view, at).toObject();
-  return { kind, id, op, opcode, word0: first, word1: new word1[generation](view, at + 4).toObject() };
+  const first = new cfWord0[generation](view, at).toObject();
+  return { kind, id, op, opcode, word0: first, word1: new cfWord1[generation](view, at + 4).toObject() };
 }
 
 /** Fetches of a clause: COUNT, to which R700 adds a fourth bit elsewhere, and 1. */

@@ -27,19 +27,22 @@ import { fetchOpAt } from './fetch-opcodes.ts';
 import type { WordViews } from './generation-words.ts';
 import type { FetchClause, FetchInst, FetchTex, FetchVtx } from './program.ts';
 
-const vtxWord0: WordViews<FetchVtx['word0']> = {
+/** VTX_WORD0 by generation. */
+export const vtxWord0: WordViews<FetchVtx['word0']> = {
   R600: VTX_WORD0_R6R7EGView,
   R700: VTX_WORD0_R6R7EGView,
   EVERGREEN: VTX_WORD0_R6R7EGView,
   CAYMAN: VTX_WORD0_CMView,
 };
-const vtxWord2: WordViews<FetchVtx['word2']> = {
+/** VTX_WORD2 by generation. */
+export const vtxWord2: WordViews<FetchVtx['word2']> = {
   R600: VTX_WORD2_R6View,
   R700: VTX_WORD2_R7View,
   EVERGREEN: VTX_WORD2_EGView,
   CAYMAN: VTX_WORD2_CMView,
 };
-const texWord0: WordViews<FetchTex['word0']> = {
+/** TEX_WORD0 by generation. */
+export const texWord0: WordViews<FetchTex['word0']> = {
   R600: TEX_WORD0_R6View,
   R700: TEX_WORD0_R7View,
   EVERGREEN: TEX_WORD0_EGCMView,
