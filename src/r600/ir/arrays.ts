@@ -4,6 +4,7 @@
  */
 import type { GprArray, ShaderMetadata } from '../isa/metadata.ts';
 import type { AluInst, Program } from '../isa/program.ts';
+import type { Shader } from './shader.ts';
 
 /** The declared array that a register's component lies in. */
 export function arrayWith(arrays: readonly GprArray[], gpr: number, chan: number): GprArray | undefined {
@@ -31,4 +32,13 @@ export function declaredArrays(
     clause.groups.every((group) => group.insts.every((inst) => isCovered(inst, arrays))),
   );
   return covered ? arrays : undefined;
+}
+
+/** By component, `gpr * 4 + chan`: 1 where it is an element of an array that the shader addresses. */
+export function elementFlags({ arrays }: Shader): Uint8Array {
+  const flags = new Uint8Array(512);
+  for (const { gpr, chan, size } of arrays) {
+    for (let k = 0; k < size; k++) flags[(gpr + k) * 4 + chan] = 1;
+  }
+  return flags;
 }

@@ -1,2 +1,18 @@
-/* The passes. */
+/*
+ * The passes, in their order. bc_parser makes the IR of a program, bc_builder makes a program of it.
+ *
+ * Registers are given out behind the scheduler: which read ports a group needs depends on the values it reads and on their
+ * channels alone, and values that one group reads are alive together, so that they get different registers.
+ */
+import { addressOps } from './address-ops.ts';
+import type { Pass } from './pass.ts';
+import { ssaPrepare } from './ssa-prepare.ts';
+import { ssaRename } from './ssa-rename.ts';
+
+/** Every pass between bc_parser and bc_builder, first to last. */
+export const passes: readonly Pass[] = [ssaPrepare, ssaRename, addressOps];
+
 export { parseBytecode } from './bc-parser.ts';
+export { passesNamed, runPasses } from './manager.ts';
+export type { ManagerOptions, PassRun } from './manager.ts';
+export type { Form, Pass, PassContext } from './pass.ts';

@@ -193,7 +193,7 @@ function compileWrite({ lanes }: IrContext, node: AluNode, out: number): Step {
   const target = node.dst[0];
   if (target === undefined || op.encoding === 'lds_idx') return () => undefined;
   if (target.kind === 'rel') return (wave) => writeRelative(wave, node, target, out);
-  const copied = op.name.startsWith('SET_CF_IDX') ? specialSource(node, 'AR') : undefined;
+  const copied = op.name.startsWith('SET_CF_IDX') ? node.src[op.sources] : undefined;
   const from = copied === undefined ? out : rowOf(copied, lanes);
   const to = rowOf(target, lanes);
   return (wave) => {

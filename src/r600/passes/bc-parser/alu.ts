@@ -209,11 +209,11 @@ function destinations(context: ParseContext, inst: AluInst, besides: Set<Special
     dst.push(inst.updatePred ? written('PR') : undefined, inst.updateExecMask ? written('EM') : undefined);
     if (inst.updateExecMask) context.maskChanged = true;
   }
-  for (const [name, sel] of [
-    ['OQA', ALU_SRC.LDS_OQ_A_POP],
-    ['OQB', ALU_SRC.LDS_OQ_B_POP],
+  for (const [name, ...sels] of [
+    ['OQA', ALU_SRC.LDS_OQ_A, ALU_SRC.LDS_OQ_A_POP],
+    ['OQB', ALU_SRC.LDS_OQ_B, ALU_SRC.LDS_OQ_B_POP],
   ] as const) {
-    if (inst.src.slice(0, op.sources).some((src) => src.sel === sel)) dst.push(written(name));
+    if (inst.src.slice(0, op.sources).some(({ sel }) => sels.some((each) => each === sel))) dst.push(written(name));
   }
   return dst;
 }

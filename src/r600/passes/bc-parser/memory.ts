@@ -60,9 +60,12 @@ export function parseFetch(context: ParseContext, inst: FetchInst): FetchNode {
   const dst: Operands = axes.map((axis, k) =>
     hasResult && field(fields, `DST_SEL_${axis}`) !== 7 ? register(values, dstGpr, k) : undefined,
   );
-  if (op.encoding === 'gds') dst.push(special(values, 'MEM'));
-  if (op.name === 'READ_SCRATCH') src.push(special(values, 'SCR'));
-  else if (context.writesMemory || op.encoding === 'gds') src.push(special(values, 'MEM'));
+  const ordered = context.writesMemory || op.encoding === 'gds';
+  const order = op.name === 'READ_SCRATCH' ? special(values, 'SCR') : ordered ? special(values, 'MEM') : undefined;
+  if (order !== undefined) {
+    dst.push(order);
+    src.push(order);
+  }
   return createFetch(op, fields, dst, src);
 }
 
@@ -114,7 +117,7 @@ export function parseMemory(context: ParseContext, cf: CfMem | CfRat): readonly 
     const index = indexed ? [0, 1, 2].map((k) => register(values, field(fields, 'INDEX_GPR'), k)) : [];
     const besides = [...index, ...indexOperands(context, fields), order];
     return reads
-      ? createCf(op, part, data, [undefined, undefined, undefined, undefined, ...besides])
+      ? createCf(op, part, [...data, order], [undefined, undefined, undefined, undefined, ...besides])
       : createCf(op, part, [order], [...data, ...besides]);
   });
 }
