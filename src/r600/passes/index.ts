@@ -5,12 +5,13 @@
  * channels alone, and values that one group reads are alive together, so that they get different registers.
  */
 import { addressOps } from './address-ops.ts';
+import { dceCleanup } from './dce-cleanup.ts';
 import type { Pass } from './pass.ts';
 import { ssaPrepare } from './ssa-prepare.ts';
 import { ssaRename } from './ssa-rename.ts';
 
 /** Every pass between bc_parser and bc_builder, first to last. */
-export const passes: readonly Pass[] = [ssaPrepare, ssaRename, addressOps];
+export const passes: readonly Pass[] = [ssaPrepare, ssaRename, addressOps, dceCleanup];
 
 export { parseBytecode } from './bc-parser.ts';
 export { passesNamed, runPasses } from './manager.ts';

@@ -34,8 +34,9 @@ const steering: ReadonlySet<string> = new Set([
 /** Expands all clauses and groups of a shader in SSA form; whether there were any. */
 export function expandClauses(shader: Shader): boolean {
   const elements = elementFlags(shader);
+  const nodes = [...walk(shader.root)];
   let changed = false;
-  for (const node of [...walk(shader.root)]) {
+  for (const node of nodes) {
     if (node.kind === 'cf' && steering.has(node.op.name)) remove(node);
     else if (node.kind === 'clause') expand(node);
     else if (node.kind === 'group') expandGroup(shader, node, elements);

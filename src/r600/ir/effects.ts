@@ -1,0 +1,48 @@
+/* Which instructions do more than write their destinations. */
+import { field } from './fields.ts';
+import type { Instruction } from './node.ts';
+
+/** ALU instructions that change a state of the machine that no value stands for. */
+const settingAlu: ReadonlySet<string> = new Set([
+  'GROUP_BARRIER',
+  'GROUP_SEQ_BEGIN',
+  'GROUP_SEQ_END',
+  'SET_MODE',
+  'SET_LDS_SIZE',
+  'STORE_FLAGS',
+  'LOAD_STORE_FLAGS',
+  'LDS_1A',
+  'LDS_1A1D',
+  'LDS_2A',
+]);
+
+/** Fetches that change a state, or write. */
+const settingFetches: ReadonlySet<string> = new Set([
+  'KEEP_GRADIENTS',
+  'SET_CUBEMAP_INDEX',
+  'DS_LOCAL_WRITE',
+  'DS_GLOBAL_WRITE',
+]);
+
+/** Whether an instruction must stay although nobody reads what it writes. KILLs do not count: they write VM, a result. */
+export function hasEffect(node: Instruction): boolean {
+  switch (node.kind) {
+    case 'alu': {
+      const { op } = node.code;
+      if (op.encoding === 'lds_idx' || settingAlu.has(op.name)) return true;
+      return node.dst.some((value) => value?.kind === 'special' && (value.name === 'OQA' || value.name === 'OQB'));
+    }
+    case 'fetch':
+      return node.op.encoding === 'gds' || settingFetches.has(node.op.name);
+    case 'cf':
+      return !isScratchReadNode(node);
+    case 'phi':
+    case 'psi':
+      return false;
+  }
+}
+
+/** R600 reads scratch by a control-flow instruction: MEM_SCRATCH of TYPE 2 or 3. */
+function isScratchReadNode({ op, fields, dst }: Instruction & { readonly kind: 'cf' }): boolean {
+  return op.name === 'MEM_SCRATCH' && field(fields, 'TYPE') >= 2 && dst.length >= 4;
+}
