@@ -19,7 +19,7 @@ import type { OperandRow } from '../runtime/index.ts';
 import { Additions, instructionWords } from './additions.ts';
 import { constantBits } from './constants.ts';
 import { orderOf } from './convert-order.ts';
-import { FIRST_OPERAND, debugTable } from './debug-instructions.ts';
+import { FIRST_OPERAND, debugTable, headAt } from './debug-instructions.ts';
 import { debugInstructionAt, debugInstructionOf, numberOperand, operandWord, repeatedWords } from './debug-operands.ts';
 import type { DebugInstruction } from './debug-operands.ts';
 import { NON_SEMANTIC_INFO, RELAXED_EXTENDED_INSTRUCTION } from './extensions.ts';
@@ -205,7 +205,7 @@ function convertGlobals(
 /** The words of an instruction in the other set; undefined where it is left out. */
 function convert(state: Conversion, i: DebugInstruction): number[] | undefined {
   const { module, byName, report, added } = state;
-  const [, type, id, set] = module.words.subarray(i.word, i.word + 4) as unknown as [number, number, number, number];
+  const { type, id, set } = headAt(module, i.word);
   const name = i.name === 'DebugTypeMatrix' && !byName.has(i.name) ? 'DebugTypeArray' : i.name;
   const layout = byName.get(name);
   if (layout === undefined) {
@@ -288,7 +288,7 @@ function missing(
 
 /** A DebugInfoNone of the instruction's set, for a function that has no body. */
 function noneOf(added: Additions, module: SpirvModule, i: DebugInstruction): number {
-  const [, type, , set] = module.words.subarray(i.word, i.word + 4) as unknown as [number, number, number, number];
+  const { type, set } = headAt(module, i.word);
   const id = added.bound++;
   added.insert(added.endOfSection(Op.OpConstant), instructionWords(Op.OpExtInst, type, id, set, 0));
   return id;
@@ -324,12 +324,7 @@ function convertBlocks(
           const description = byFunction.get(fn);
           const definition = state.byName.get('DebugFunctionDefinition');
           if (description !== undefined && definition !== undefined && importOf !== undefined) {
-            const [, type, , set] = words.subarray(importOf.word, importOf.word + 4) as unknown as [
-              number,
-              number,
-              number,
-              number,
-            ];
+            const { type, set } = headAt(module, importOf.word);
             waiting.push(instructionWords(Op.OpExtInst, type, added.bound++, set, definition.number, description, fn));
           }
         }

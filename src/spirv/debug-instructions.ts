@@ -40,7 +40,8 @@ export function debugTable(module: SpirvModule): DebugTable {
   return table;
 }
 
-function isExtInst(opcode: number): boolean {
+/** Whether an opcode is that of instructions of sets. */
+export function isExtInst(opcode: number): boolean {
   return opcode === Op.OpExtInst || opcode === Op.OpExtInstWithForwardRefsKHR;
 }
 
@@ -49,6 +50,24 @@ export function debugSetAt({ words, imports }: SpirvModule, word: number): Debug
   const first = words[word] as number;
   if (!isExtInst(first & 0xffff) || first >>> 16 < FIRST_OPERAND) return undefined;
   return imports.get(words[word + 3] as number)?.debugSet;
+}
+
+/** What stands in front of the operands of an extended instruction. */
+export interface Head {
+  readonly opcode: number;
+  /** Id of its type. */
+  readonly type: number;
+  /** Its result id. */
+  readonly id: number;
+  /** Id of the import of its set. */
+  readonly set: number;
+  readonly number: number;
+}
+
+/** The first words of the extended instruction at a word. */
+export function headAt({ words }: SpirvModule, word: number): Head {
+  const [first = 0, type = 0, id = 0, set = 0, number = 0] = words.subarray(word, word + FIRST_OPERAND);
+  return { opcode: first & 0xffff, type, id, set, number };
 }
 
 /** How to read the debug instruction at a word; undefined where it is none or its number is unknown. */
