@@ -5,10 +5,12 @@
  */
 import { Op } from '../../generated/spirv.ts';
 import type { OperandRow } from '../runtime/index.ts';
-import { FIRST_OPERAND, debugTable, layoutAt } from './debug-instructions.ts';
-import { definitionOf, endOf } from './module.ts';
+import { instructionWords } from './additions.ts';
+import { FIRST_OPERAND, debugTable, headAt, isExtInst, layoutAt } from './debug-instructions.ts';
+import { definitionOf, endOf, opcodeAt } from './module.ts';
 import type { SpirvModule } from './module.ts';
-import { firstWord, rewrite } from './rewrite.ts';
+import { rewrite } from './rewrite.ts';
+import { isIdAt, isNonSemantic } from './sets.ts';
 import type { InstructionLayout } from './sets.ts';
 import { removeAnnotations, removeUnused } from './strip.ts';
 import { accepts, kindOfDebug } from './verify/kinds.ts';
@@ -101,31 +103,38 @@ type Changed = Map<number, { readonly words: readonly number[] }>;
 function spread(state: State, pending: number[]): Changed {
   const { module, removed } = state;
   const users = usersOf(module);
-  const changed: Changed = new Map();
+  const staying = new Set<number>();
   for (let index = pending.pop(); index !== undefined; index = pending.pop()) {
     for (const user of users.get(index) ?? []) {
       if (removed[user] === 1) continue;
-      const words = withoutRemoved(state, user);
-      if (words === undefined) {
-        removed[user] = 1;
-        changed.delete(user);
-        pending.push(user);
-      } else changed.set(user, { words });
+      if (canDoWithout(state, user)) {
+        staying.add(user);
+        continue;
+      }
+      removed[user] = 1;
+      staying.delete(user);
+      pending.push(user);
     }
   }
-  return changed;
+  return new Map(Array.from(staying, (user) => [user, { words: withoutRemoved(state, user) }]));
 }
 
-/** By the index of a debug instruction: the extended instructions that name it. */
+/**
+ * By the index of an extended instruction: those that name it. Only debug instructions and those of other non-semantic sets
+ * can: where what runs has a number that is like an id, it is a number.
+ */
 function usersOf(module: SpirvModule): Map<number, number[]> {
-  const { words, starts } = module;
+  const { words, starts, imports } = module;
   const users = new Map<number, number[]>();
   for (const [index, word] of starts.entries()) {
-    const opcode = (words[word] as number) & 0xffff;
-    if (opcode !== Op.OpExtInst && opcode !== Op.OpExtInstWithForwardRefsKHR) continue;
-    for (let at = word + FIRST_OPERAND; at < endOf(module, word); at++) {
-      const defined = definitionOf(module, words[at] as number);
-      if (defined === undefined || layoutAt(module, starts[defined] as number) === undefined) continue;
+    if (!isExtInst(opcodeAt(module, word))) continue;
+    const set = imports.get(words[word + 3] as number);
+    if (set === undefined || (set.debugSet === undefined && !isNonSemantic(set.name))) continue;
+    const layout = layoutAt(module, word);
+    for (const [place, operand] of words.subarray(word + FIRST_OPERAND, endOf(module, word)).entries()) {
+      if (layout !== undefined && !isIdAt(layout, place)) continue;
+      const defined = definitionOf(module, operand);
+      if (defined === undefined || !isExtInst(opcodeAt(module, starts[defined] as number))) continue;
       const list = users.get(defined);
       if (list === undefined) users.set(defined, [index]);
       else if (list.at(-1) !== index) list.push(index);
@@ -134,34 +143,65 @@ function usersOf(module: SpirvModule): Map<number, number[]> {
   return users;
 }
 
-/** The words of an instruction when what is removed is not named any more; undefined where it cannot do without. */
-function withoutRemoved(state: State, index: number): readonly number[] | undefined {
-  const { module, removed } = state;
+/** Whether the operand at a place names something that is removed. */
+function isGone({ module, removed }: State, layout: InstructionLayout, operand: number, place: number): boolean {
+  return isIdAt(layout, place) && removed[definitionOf(module, operand) ?? -1] === 1;
+}
+
+/** Whether an instruction has a meaning without what is removed: entries of lists can go, some operands can be another. */
+function canDoWithout(state: State, index: number): boolean {
+  const { module } = state;
   const word = module.starts[index] as number;
   const layout = layoutAt(module, word);
-  if (layout === undefined) return undefined;
-  const words = [...module.words.subarray(word, endOf(module, word))];
-  const isGone = (at: number): boolean => removed[definitionOf(module, words[at] as number) ?? -1] === 1;
-  const fixed = layout.fixed;
-  for (const [i, row] of fixed.entries()) {
-    const at = FIRST_OPERAND + i;
-    if (at >= words.length || !isGone(at)) continue;
-    if (row.quantifier === 'optional' && at === words.length - 1) words.length = at;
-    // Before 2026 spirv-val let nothing but a type or void be returned, and no operand that it looks at be DebugInfoNone.
-    else if (row.name === 'Return Type') words[at] = words[1] as number;
-    else if (takesNone(layout, row)) words[at] = noneOf(state, words[3] as number);
-    else return undefined;
+  if (layout === undefined) return false;
+  const { fixed, group } = layout;
+  const operands = module.words.subarray(word + FIRST_OPERAND, endOf(module, word));
+  // What stands behind the operands that are known may be anything.
+  return operands
+    .subarray(0, group.length === 0 ? operands.length : fixed.length)
+    .every(
+      (operand, place) =>
+        !isGone(state, layout, operand, place) ||
+        substituteOf(layout, fixed[place], place === operands.length - 1) !== undefined,
+    );
+}
+
+/** The words of an instruction when what is removed is not named any more. */
+function withoutRemoved(state: State, index: number): readonly number[] {
+  const { module } = state;
+  const word = module.starts[index] as number;
+  const { opcode, type, id, set, number } = headAt(module, word);
+  const layout = layoutAt(module, word) as InstructionLayout;
+  const { fixed, group } = layout;
+  const operands = [...module.words.subarray(word + FIRST_OPERAND, endOf(module, word))];
+  const kept: number[] = [];
+  for (const [place, operand] of operands.slice(0, fixed.length).entries()) {
+    const substitute = isGone(state, layout, operand, place)
+      ? substituteOf(layout, fixed[place], place === operands.length - 1)
+      : 'itself';
+    if (substitute === 'itself') kept.push(operand);
+    else if (substitute === 'void') kept.push(type);
+    else if (substitute === 'none') kept.push(noneOf(state, set));
   }
-  const start = FIRST_OPERAND + fixed.length;
-  const step = layout.group.length;
-  const kept = words.slice(0, Math.min(start, words.length));
-  for (let at = start; step > 0 && at < words.length; at += step) {
-    const entry = words.slice(at, at + step);
-    if (!entry.some((_, i) => isGone(at + i))) kept.push(...entry);
+  const step = Math.max(1, group.length);
+  for (let at = fixed.length; at < operands.length; at += step) {
+    const entry = operands.slice(at, at + step);
+    if (!entry.some((operand, i) => isGone(state, layout, operand, at + i))) kept.push(...entry);
   }
-  if (step === 0) kept.push(...words.slice(start));
-  kept[0] = firstWord((words[0] as number) & 0xffff, kept.length);
-  return kept;
+  return instructionWords(opcode, type, id, set, number, ...kept);
+}
+
+/** What stands for an operand that names something removed; undefined where the instruction cannot do without it. */
+function substituteOf(
+  layout: InstructionLayout,
+  row: OperandRow | undefined,
+  isLast: boolean,
+): 'nothing' | 'void' | 'none' | undefined {
+  if (row === undefined) return undefined;
+  if (row.quantifier === 'optional' && isLast) return 'nothing';
+  // Before 2026 spirv-val let nothing but a type or void be returned, and no operand that it looks at be DebugInfoNone.
+  if (row.name === 'Return Type') return 'void';
+  return takesNone(layout, row) ? 'none' : undefined;
 }
 
 const NONE = kindOfDebug('DebugInfoNone');
@@ -188,9 +228,9 @@ function noneInsertions({ module, none }: State): Map<number, number[][]> {
   for (const [set, id] of none) {
     const first = debugTable(module).instruction.find((index) => words[(starts[index] as number) + 3] === set);
     if (first === undefined) continue;
-    const type = words[(starts[first] as number) + 1] as number;
+    const { type } = headAt(module, starts[first] as number);
     const list = insertions.get(first) ?? [];
-    list.push([firstWord(Op.OpExtInst, FIRST_OPERAND), type, id, set, 0]);
+    list.push(instructionWords(Op.OpExtInst, type, id, set, 0));
     insertions.set(first, list);
   }
   return insertions;
@@ -202,9 +242,9 @@ function cutTexts({ module, removed }: State, changed: Changed): void {
     const word = module.starts[index] as number;
     const layout = layoutAt(module, word);
     const place = layout?.name === 'DebugSource' ? layout.places.get('Text') : undefined;
+    if (place === undefined || removed[index] === 1) continue;
     const words = changed.get(index)?.words ?? [...module.words.subarray(word, endOf(module, word))];
-    if (place === undefined || removed[index] === 1 || words.length <= FIRST_OPERAND + place) continue;
-    const cut = words.slice(0, FIRST_OPERAND + place);
-    changed.set(index, { words: [firstWord((words[0] as number) & 0xffff, cut.length), ...cut.slice(1)] });
+    if (words.length <= FIRST_OPERAND + place) continue;
+    changed.set(index, { words: instructionWords(opcodeAt(module, word), ...words.slice(1, FIRST_OPERAND + place)) });
   }
 }

@@ -5,16 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Op } from '../../generated/spirv.ts';
-import { silent } from '../../src/core/index.ts';
+import { Diagnostics, silent } from '../../src/core/index.ts';
 import {
   debugTable,
   endOf,
   layoutAt,
   moduleBytes,
+  moduleOf,
   parseModule,
   parts,
   stripParts,
   stripSpirv,
+  verifySpirv,
 } from '../../src/spirv/index.ts';
 import type { Part, SpirvModule } from '../../src/spirv/index.ts';
 import { corpus, corpusTest } from '../support/corpus.ts';
@@ -89,6 +91,12 @@ describe.each(fixtures)('%s', (name) => {
     for (const instruction of parts[part]) expect(left).not.toContain(instruction);
   });
 
+  test.each(everyPart)('without %s names nothing that nothing defines', (part) => {
+    const report = new Diagnostics();
+    verifySpirv(stripParts(module, [part]), 'strict', report);
+    expect(report.list.filter(({ code }) => code === 'spirv/undefined-id')).toEqual([]);
+  });
+
   witness('spirv-val')('is accepted', () => {
     if (name.includes('big-endian')) return;
     expect(accepts(stripSpirv(module), 'spv1.6')).toBe('');
@@ -103,6 +111,19 @@ describe.each(fixtures)('%s', (name) => {
 test('build identifier and storage path stay where they are asked for', () => {
   const kept = names(stripSpirv(fixture('all-ns100'), { keepIdentity: true }));
   expect([...kept].sort()).toEqual(['DebugBuildIdentifier', 'DebugStoragePath']);
+});
+
+test('a number that is like the id of something gone names nothing', () => {
+  const module = fixture('all-ocl100');
+  const wordOf = (name: string): number =>
+    [...module.starts].find((at) => layoutAt(module, at)?.name === name) as number;
+  const words = module.words.slice();
+  // Of both, the line: Name, Type, Source, Line; Source, Line.
+  for (const at of [wordOf('DebugFunction') + 8, wordOf('DebugLexicalBlock') + 6]) {
+    words[at] = words[wordOf('DebugMacroDef') + 2] as number;
+  }
+  const counted = (of: SpirvModule): number => debugTable(stripParts(of, ['macros'])).length;
+  expect(counted(moduleOf(words))).toBe(counted(module));
 });
 
 // A process of spirv-val for each of some 340 modules takes a while.
