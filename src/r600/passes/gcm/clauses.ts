@@ -6,12 +6,11 @@
 import type { Chip } from '../../isa/chips.ts';
 import { createBlock, createClause } from '../../ir/shader.ts';
 import type { Shader } from '../../ir/shader.ts';
-import { append, insertBefore, remove } from '../../ir/tree.ts';
+import { append, insertBefore } from '../../ir/tree.ts';
 import type { BlockNode, ClauseNode } from '../../ir/node.ts';
 import type { Value } from '../../ir/value.ts';
-import { definedValues, usedValues } from '../../ir/def-use.ts';
 import type { Place } from './places.ts';
-import { clauseOp, instructionsOf } from './unit.ts';
+import { clauseOp } from './unit.ts';
 import type { Kind, Unit } from './unit.ts';
 
 /** How many fetches a clause holds. */
@@ -21,7 +20,6 @@ export function fetchLimit(chip: Chip): number {
 
 /** Fills a place with a block of its units in this order. Nothing where there are none. */
 export function fillPlace(shader: Shader, place: Place, units: readonly Unit[]): BlockNode | undefined {
-  for (const node of place.nodes) remove(node);
   if (units.length === 0) return undefined;
   const block = createBlock(shader, place.loopLevel);
   if (place.before === undefined) append(place.container, block);
@@ -46,9 +44,7 @@ export function fillPlace(shader: Shader, place: Place, units: readonly Unit[]):
     }
     count += size;
     for (const node of unit.nodes) append(clause, node);
-    for (const node of instructionsOf(unit)) {
-      for (const value of definedValues(node)) if (needsEnd(unit, value)) defined.add(value);
-    }
+    for (const value of unit.defs) if (needsEnd(unit, value)) defined.add(value);
   }
   return block;
 }
@@ -60,5 +56,5 @@ function needsEnd({ kind }: Unit, value: Value): boolean {
 }
 
 function mustFollow(unit: Unit, defined: ReadonlySet<Value>): boolean {
-  return defined.size > 0 && instructionsOf(unit).some((node) => usedValues(node).some((value) => defined.has(value)));
+  return defined.size > 0 && unit.uses.some((value) => defined.has(value));
 }

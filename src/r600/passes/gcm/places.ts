@@ -63,7 +63,8 @@ export function findPlaces(root: Container): Places {
   return walk;
 }
 
-function nearestCommon(a: Place, b: Place): Place {
+/** The last place that is on every way to both. */
+export function nearestCommon(a: Place, b: Place): Place {
   let [x, y] = [a, b];
   while (x !== y) {
     if (x.depth >= y.depth) x = x.dominator;

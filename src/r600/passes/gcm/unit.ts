@@ -1,27 +1,35 @@
 /*
- * Units: what is moved and put in order as one. An ALU instruction or a pack is one, an export or memory write, and a fetch
- * together with the instructions in front of it that set its gradients or offsets. Units of one kind fill a clause.
+ * Units: what is moved and put in order as one. An ALU instruction or a pack is one, an export or memory write, a fetch together
+ * with the instructions in front of it that set its gradients or offsets, and what local data share reads leave in their queues
+ * together with the instructions that take it from there. Units of one kind fill a clause.
  */
-import { FormatError } from '../../../runtime/format-error.ts';
 import { cfOpNamed } from '../../isa/cf-opcodes.ts';
 import type { CfOp } from '../../isa/cf-opcodes.ts';
 import type { Generation } from '../../isa/chips.ts';
 import type { AluNode, CfNode, FetchNode, PackedNode } from '../../ir/node.ts';
-import { createFetch } from '../../ir/shader.ts';
 import type { Shader } from '../../ir/shader.ts';
-import type { SpecialName, Value } from '../../ir/value.ts';
-import { special } from '../../ir/value-table.ts';
+import type { Value } from '../../ir/value.ts';
+import { gradientSetters, isSetter } from './gradients.ts';
 import type { ListNode, Place } from './places.ts';
+import { joinQueues } from './queues.ts';
 
 /** The clauses that units fill; CF units stand by themselves. */
 export type Kind = 'ALU' | 'TEX' | 'VTX' | 'GDS' | 'CF';
 
 /** What moves as one. */
 export interface Unit {
+  /** In program order, over the whole shader. */
   readonly index: number;
   readonly kind: Kind;
   /** In the order in which they must execute. */
   readonly nodes: readonly ListNode[];
+  /** What it reads that others define, elements and addresses of relative operands included. */
+  readonly uses: readonly Value[];
+  readonly defs: readonly Value[];
+  /** Where it stood. */
+  readonly home: Place;
+  /** Where it is to stand. */
+  place: Place;
 }
 
 const clauseOps: Readonly<Record<Exclude<Kind, 'CF'>, CfOp>> = {
@@ -37,24 +45,20 @@ export function clauseOp(kind: Exclude<Kind, 'CF'>): CfOp {
 }
 
 /** R600 reads vertices and memory in clauses of their own, later chips in those of textures. */
-function fetchKind({ op }: FetchNode, generation: Generation): Kind {
-  if (op.encoding === 'gds') return 'GDS';
-  return generation === 'R600' && op.encoding !== 'tex' ? 'VTX' : 'TEX';
-}
-
 function kindOf(node: ListNode, generation: Generation): Kind {
   switch (node.kind) {
     case 'alu':
     case 'packed':
       return 'ALU';
     case 'fetch':
-      return fetchKind(node, generation);
+      if (node.op.encoding === 'gds') return 'GDS';
+      return generation === 'R600' && node.op.encoding !== 'tex' ? 'VTX' : 'TEX';
     case 'cf':
       return 'CF';
   }
 }
 
-/** The ALU instructions of a unit's node. */
+/** The ALU instructions of a pack, or the one that it is. */
 export function aluNodesOf(node: AluNode | PackedNode): readonly AluNode[] {
   if (node.kind === 'alu') return [node];
   const nodes: AluNode[] = [];
@@ -62,80 +66,72 @@ export function aluNodesOf(node: AluNode | PackedNode): readonly AluNode[] {
   return nodes;
 }
 
-/** The instructions of a unit. */
-export function instructionsOf(unit: Unit): readonly (AluNode | CfNode | FetchNode)[] {
-  return unit.nodes.flatMap((node) => (node.kind === 'packed' ? aluNodesOf(node) : [node]));
+/** An instruction of a unit. */
+export type UnitInstruction = AluNode | CfNode | FetchNode;
+
+/** The instructions of a unit's nodes. */
+export function instructionsOf(nodes: readonly ListNode[]): readonly UnitInstruction[] {
+  const all: UnitInstruction[] = [];
+  for (const node of nodes) {
+    if (node.kind === 'packed') all.push(...aluNodesOf(node));
+    else all.push(node);
+  }
+  return all;
 }
 
-/** Whether a fetch leaves gradients or offsets to the fetches behind it. */
-function isSetter(node: ListNode): node is FetchNode {
-  return node.kind === 'fetch' && (node.op.flags.has('SETGRAD') || node.op.flags.has('SET_TEXTURE_OFFSETS'));
-}
-
-const isCarried = (name: SpecialName): boolean =>
-  name.startsWith('GH') || name.startsWith('GV') || name.startsWith('TO');
-
-interface Setters {
-  readonly shader: Shader;
-  readonly by: ReadonlyMap<Value, FetchNode>;
-  /** Those that stand in front of a fetch already. */
-  readonly taken: Set<FetchNode>;
-  nextVersion: number;
-}
-
-/** The units of each place, in the order of its nodes. Instructions that set what no fetch takes are left out. */
-export function unitsOf(shader: Shader, places: readonly Place[]): readonly (readonly Unit[])[] {
-  const by = new Map<Value, FetchNode>();
-  let highest = 0;
-  for (const { nodes } of places) {
-    for (const node of nodes) {
-      if (!isSetter(node)) continue;
-      for (const value of node.dst) {
-        if (value === undefined) continue;
-        by.set(value, node);
-        if (value.kind === 'special') highest = Math.max(highest, value.version);
-      }
+/** The units of a program in its order. FormatError `r600/opt-gradients`, `r600/opt-lds`. */
+export function findUnits(shader: Shader, places: readonly Place[]): readonly Unit[] {
+  const setters = gradientSetters(shader, places);
+  const arrayAt = arraysByComponent(shader);
+  const isElement = (value: Value): boolean => value.kind === 'reg' && arrayAt[value.component]! >= 0;
+  const units: Unit[] = [];
+  for (const place of places) {
+    for (const nodes of joinQueues(place.nodes, isElement)) {
+      const [first] = nodes;
+      if (first === undefined || isSetter(first)) continue;
+      const all = first.kind === 'fetch' ? [...setters.before(first), first] : nodes;
+      const kind = kindOf(first, shader.chip.generation);
+      units.push({ index: units.length, kind, nodes: all, ...operandsOf(all), home: place, place });
     }
   }
-  const setters: Setters = { shader, by, taken: new Set(), nextVersion: highest + 1 };
-  let index = 0;
-  return places.map(({ nodes }) =>
-    nodes.flatMap((node): Unit[] => {
-      if (isSetter(node)) return [];
-      const kind = kindOf(node, shader.chip.generation);
-      const all = node.kind === 'fetch' && by.size > 0 ? [...settersOf(setters, node), node] : [node];
-      return [{ index: index++, kind, nodes: all }];
-    }),
-  );
+  return units;
 }
 
-/** What must stand in front of a fetch: the instructions that set its gradients and offsets, copies where another fetch has them. */
-function settersOf(setters: Setters, node: FetchNode): readonly FetchNode[] {
-  const { by, taken } = setters;
-  const found = new Map<FetchNode, FetchNode>();
-  node.src.forEach((value, k) => {
-    if (value?.kind !== 'special' || !isCarried(value.name)) return;
-    const setter = by.get(value);
-    if (setter === undefined) {
-      if (value.version === 0) return;
-      throw new FormatError('r600/opt-gradients', `gradients that come from more than one place: ${value.name}`);
-    }
-    let own = found.get(setter);
-    if (own === undefined) {
-      own = taken.has(setter) ? copyOf(setters, setter) : setter;
-      taken.add(setter);
-      found.set(setter, own);
-    }
-    node.src[k] = own.dst[setter.dst.indexOf(value)];
+/** By component the number of the array that it is an element of, -1 for none. */
+export function arraysByComponent({ arrays }: Shader): Int16Array {
+  const table = new Int16Array(512).fill(-1);
+  arrays.forEach(({ gpr, chan, size }, number) => {
+    for (let k = 0; k < size; k++) table[(gpr + k) * 4 + chan] = number;
   });
-  return [...found.values()];
+  return table;
 }
 
-function copyOf(setters: Setters, { op, fields, dst, src }: FetchNode): FetchNode {
-  const version = setters.nextVersion++;
-  const { values } = setters.shader;
-  const renamed = dst.map((value) => (value?.kind === 'special' ? special(values, value.name, version) : value));
-  return createFetch(op, fields, renamed, [...src]);
+function operandsOf(nodes: readonly ListNode[]): Pick<Unit, 'uses' | 'defs'> {
+  const uses: Value[] = [];
+  const defs: Value[] = [];
+  const use = (value: Value | undefined): void => {
+    if (value === undefined) return;
+    if (value.kind === 'reg' || value.kind === 'temp' || value.kind === 'special') uses.push(value);
+    else if (value.kind === 'rel') {
+      use(value.rel);
+      for (const element of value.mayUse) use(element);
+    }
+  };
+  for (const node of instructionsOf(nodes)) {
+    for (const value of node.src) use(value);
+    if (node.kind === 'alu') use(node.pred);
+    for (const value of node.dst) {
+      if (value === undefined) continue;
+      if (value.kind !== 'rel') {
+        defs.push(value);
+        continue;
+      }
+      use(value);
+      for (const element of value.mayDef) if (element !== undefined) defs.push(element);
+    }
+  }
+  const own = nodes.length > 1 ? new Set(defs) : undefined;
+  return { uses: own === undefined ? uses : uses.filter((value) => !own.has(value)), defs };
 }
 
 /** Whether a unit changes the exec mask: it must be the last of its block. */

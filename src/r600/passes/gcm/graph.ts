@@ -1,0 +1,108 @@
+/* Which units of one place must come before which: definitions before uses, and the order of what they touch. */
+import { FormatError } from '../../../runtime/format-error.ts';
+import type { Effects, Resource } from './effects.ts';
+import { isTest } from './unit.ts';
+import type { Unit } from './unit.ts';
+
+/** A unit among those of its place, by its number there. */
+export interface Vertex {
+  readonly unit: Unit;
+  /** Vertices that must come before it; `true` where it reads what they define. */
+  readonly before: Map<number, boolean>;
+  /** How many must come behind it. */
+  after: number;
+  /** Clauses that must end before it can begin, counted from the top of the place. */
+  level: number;
+}
+
+interface Touched {
+  writer: number | undefined;
+  readonly readers: number[];
+}
+
+/** The vertices of a place whose units stand in an order that was right before. */
+export function buildGraph(
+  units: readonly Unit[],
+  effectsOf: (unit: Unit) => Effects | undefined,
+  definer: readonly (Unit | undefined)[],
+): readonly Vertex[] {
+  const number = new Map<Unit, number>();
+  const vertices: Vertex[] = [];
+  const touched = new Map<Resource, Touched>();
+  const last = units.findLastIndex(isTest);
+  units.forEach((unit, k) => {
+    number.set(unit, k);
+    const vertex: Vertex = { unit, before: new Map(), after: 0, level: 0 };
+    vertices.push(vertex);
+    for (const { uid } of unit.uses) {
+      const from = definer[uid];
+      const at = from === undefined ? undefined : number.get(from);
+      if (at !== undefined) addEdge(vertices, at, vertex, true);
+    }
+    const effects = effectsOf(unit);
+    if (effects !== undefined) addOrder(vertices, touched, vertex, k, effects);
+    for (const [at, reads] of vertex.before) {
+      const above = vertices[at]!;
+      vertex.level = Math.max(vertex.level, above.level + Number(needsOwnClause(above.unit, unit, reads)));
+    }
+  });
+  if (last >= 0) putLast(vertices, last);
+  return vertices;
+}
+
+/** Nothing stands behind the test that a branch looks at. */
+function putLast(vertices: readonly Vertex[], last: number): void {
+  const test = vertices[last]!;
+  if (test.after > 0) throw new FormatError('r600/opt-gcm', 'an instruction that must follow the test of its block');
+  vertices.forEach((vertex, k) => {
+    if (vertex === test) return;
+    addEdge(vertices, k, test, false);
+    test.level = Math.max(test.level, vertex.level + Number(vertex.unit.kind !== 'ALU'));
+  });
+}
+
+function addEdge(vertices: readonly Vertex[], from: number, to: Vertex, reads: boolean): void {
+  const known = to.before.get(from);
+  if (known === undefined) vertices[from]!.after++;
+  if (known !== true) to.before.set(from, reads);
+}
+
+function addOrder(
+  vertices: readonly Vertex[],
+  touched: Map<Resource, Touched>,
+  vertex: Vertex,
+  k: number,
+  { reads, writes }: Effects,
+): void {
+  const state = (resource: Resource): Touched => {
+    let found = touched.get(resource);
+    if (found === undefined) {
+      found = { writer: undefined, readers: [] };
+      touched.set(resource, found);
+    }
+    return found;
+  };
+  for (const resource of reads) {
+    const { writer, readers } = state(resource);
+    if (writer !== undefined) addEdge(vertices, writer, vertex, false);
+    readers.push(k);
+  }
+  for (const resource of writes) {
+    const at = state(resource);
+    for (const reader of at.readers) if (reader !== k) addEdge(vertices, reader, vertex, false);
+    if (at.readers.length === 0 && at.writer !== undefined) addEdge(vertices, at.writer, vertex, false);
+    at.writer = k;
+    at.readers.length = 0;
+  }
+}
+
+/** Whether one must stand in a later clause than the other, of the same kind or not. */
+export function needsOwnClause(above: Unit, below: Unit, reads: boolean): boolean {
+  if (above.kind !== below.kind) return true;
+  if (above.kind === 'CF') return false;
+  if (above.kind !== 'ALU') return reads;
+  return reads && above.defs.some((value) => isIndex(value) && below.uses.includes(value));
+}
+
+const isIndex = (value: Unit['defs'][number]): boolean =>
+  value.kind === 'special' && (value.name === 'IDX0' || value.name === 'IDX1');

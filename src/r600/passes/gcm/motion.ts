@@ -1,0 +1,107 @@
+/*
+ * Where each unit goes (Cliff Click, "Global Code Motion, Global Value Numbering", 1995). Early: the first place where all operands
+ * are there. Late: the last place that is on every way to its uses. On the way up from late to early, the place in the
+ * fewest loops is taken, and the latest of those.
+ */
+import type { Shader } from '../../ir/shader.ts';
+import type { Value } from '../../ir/value.ts';
+import type { Effects } from './effects.ts';
+import { nearestCommon } from './places.ts';
+import type { Place, Places } from './places.ts';
+import { isTest } from './unit.ts';
+import type { Unit } from './unit.ts';
+
+/** Gives every unit its place. `effectsOf` answers undefined for those that may move. */
+export function choosePlaces(
+  shader: Shader,
+  places: Places,
+  units: readonly Unit[],
+  effectsOf: (unit: Unit) => Effects | undefined,
+): void {
+  const definer: (Unit | undefined)[] = [];
+  for (const unit of units) for (const value of unit.defs) definer[value.uid] = unit;
+  const early = earliest(shader, places, units, definer, effectsOf);
+  const usedAt: (Place | undefined)[] = [];
+  const use = (value: Value | undefined, place: Place): void => {
+    if (value === undefined) return;
+    const before = usedAt[value.uid];
+    usedAt[value.uid] = before === undefined ? place : nearestCommon(before, place);
+  };
+  useOutside(shader, places, use);
+  for (let k = units.length - 1; k >= 0; k--) {
+    const unit = units[k]!;
+    if (effectsOf(unit) === undefined) {
+      let late: Place | undefined;
+      for (const value of unit.defs) {
+        const at = usedAt[value.uid];
+        if (at !== undefined) late = late === undefined ? at : nearestCommon(late, at);
+      }
+      if (late !== undefined) unit.place = between(unit, early[k]!, late, definer);
+    }
+    for (const value of unit.uses) use(value, unit.place);
+  }
+}
+
+/** The first place where each unit's operands are there; its home if it must not move. */
+function earliest(
+  { root }: Shader,
+  { all, entry, exit }: Places,
+  units: readonly Unit[],
+  definer: readonly (Unit | undefined)[],
+  effectsOf: (unit: Unit) => Effects | undefined,
+): readonly Place[] {
+  const phiPlace: (Place | undefined)[] = [];
+  for (const [region, place] of entry) {
+    for (const { dst } of region.loopPhi) if (dst[0] !== undefined) phiPlace[dst[0].uid] = place;
+  }
+  for (const [region, place] of exit) {
+    for (const { dst } of region.phi) if (dst[0] !== undefined) phiPlace[dst[0].uid] = place;
+  }
+  for (const input of root.inputs) phiPlace[input.uid] = all[0];
+  const early: Place[] = [];
+  for (const unit of units) {
+    let place = all[0]!;
+    if (effectsOf(unit) === undefined) {
+      for (const { uid } of unit.uses) {
+        const from = definer[uid];
+        const at = from === undefined ? phiPlace[uid] : early[from.index];
+        if (at !== undefined && at.depth > place.depth) place = at;
+      }
+    } else place = unit.home;
+    early.push(place);
+  }
+  return early;
+}
+
+/** Uses that no unit is: phi sources at the ends of their ways, and the program's results. The tests of branches stay anyway. */
+function useOutside(
+  { root }: Shader,
+  { all, before, end }: Places,
+  use: (value: Value | undefined, place: Place) => void,
+): void {
+  for (const [region, place] of before) {
+    for (const phi of region.loopPhi) use(phi.src[0], place);
+    for (const way of region.repeats) for (const phi of region.loopPhi) use(phi.src[way.index], end.get(way)!);
+    for (const way of region.departs) for (const phi of region.phi) use(phi.src[way.index], end.get(way)!);
+  }
+  for (const value of root.results) use(value, all.at(-1)!);
+}
+
+/** The place in the fewest loops from `late` up to `early`; home where none of them has room. */
+function between(unit: Unit, early: Place, late: Place, definer: readonly (Unit | undefined)[]): Place {
+  let best: Place | undefined;
+  for (let place = late; ; place = place.dominator) {
+    if (place.depth < early.depth || (place === early && followsTest(unit, place, definer))) break;
+    if (place.open && (best === undefined || place.loopLevel < best.loopLevel)) best = place;
+    if (place === early) break;
+  }
+  return best ?? unit.home;
+}
+
+/** Whether it takes the result of the test that ends a place, which nothing in that place may follow. */
+function followsTest(unit: Unit, place: Place, definer: readonly (Unit | undefined)[]): boolean {
+  return unit.uses.some(({ uid }) => {
+    const from = definer[uid];
+    return from !== undefined && isTest(from) && from.place === place;
+  });
+}

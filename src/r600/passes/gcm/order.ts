@@ -1,0 +1,148 @@
+/*
+ * The order of a place's units, found from its end: as long as units of the clause's kind have all their followers behind them,
+ * they join it; then a clause of the kind begins whose units have the most clauses above them. Each unit so stands in the
+ * last clause that it can, and there are as few clauses as the longest way through them asks for.
+ *
+ * Among units that could be next the one is taken that leaves the fewest values alive.
+ */
+import type { Chip } from '../../isa/chips.ts';
+import type { Value } from '../../ir/value.ts';
+import { fetchLimit } from './clauses.ts';
+import { needsOwnClause } from './graph.ts';
+import type { Vertex } from './graph.ts';
+import { isTest } from './unit.ts';
+import type { Kind, Unit } from './unit.ts';
+
+/** Kinds in the order in which they are tried where nothing else decides: exports last, fetches where their results are wanted. */
+const kinds: readonly Kind[] = ['CF', 'ALU', 'TEX', 'VTX', 'GDS'];
+
+/** How many of the units that could be next are looked at. */
+const WINDOW = 24;
+
+interface State {
+  readonly vertices: readonly Vertex[];
+  readonly ready: Readonly<Record<Kind, number[]>>;
+  /** Become ready where the clause ends. */
+  waiting: number[];
+  readonly alive: Set<Value>;
+  kind: Kind | undefined;
+  /** Fetches in the clause. */
+  count: number;
+  readonly limit: number;
+  readonly inClause: Set<number>;
+}
+
+/** The units of a place in their new order; `isAlive` tells which values are read outside of it. */
+export function orderUnits(
+  chip: Chip,
+  vertices: readonly Vertex[],
+  isAlive: (value: Value) => boolean,
+): readonly Unit[] {
+  const alive = new Set<Value>();
+  for (const { unit } of vertices) {
+    for (const value of unit.defs) if (isAlive(value)) alive.add(value);
+    for (const value of unit.uses) if (isAlive(value)) alive.add(value);
+  }
+  const state: State = {
+    vertices,
+    ready: { CF: [], ALU: [], TEX: [], VTX: [], GDS: [] },
+    waiting: [],
+    alive,
+    kind: undefined,
+    count: 0,
+    limit: fetchLimit(chip),
+    inClause: new Set(),
+  };
+  vertices.forEach(({ unit, after }, k) => {
+    if (after === 0) state.ready[unit.kind].push(k);
+  });
+  if (vertices.some(({ unit, after }) => after === 0 && isTest(unit))) state.kind = 'ALU';
+  const reversed: Unit[] = [];
+  while (reversed.length < vertices.length) reversed.push(take(state));
+  return reversed.reverse();
+}
+
+function take(state: State): Unit {
+  if (state.kind === undefined || state.ready[state.kind].length === 0) beginClause(state);
+  let k = best(state);
+  if (state.kind !== 'ALU' && state.kind !== 'CF') {
+    const size = state.vertices[k]!.unit.nodes.length;
+    if (state.count > 0 && state.count + size > state.limit) {
+      beginClause(state);
+      k = best(state);
+    }
+    state.count += state.vertices[k]!.unit.nodes.length;
+  }
+  const list = state.ready[state.kind!];
+  list.splice(list.indexOf(k), 1);
+  place(state, k);
+  return state.vertices[k]!.unit;
+}
+
+/** Ends the clause and chooses the kind of the one above it. */
+function beginClause(state: State): void {
+  for (const k of state.waiting) state.ready[state.vertices[k]!.unit.kind].push(k);
+  state.waiting = [];
+  state.inClause.clear();
+  state.count = 0;
+  let level = -1;
+  for (const kind of kinds) {
+    for (const k of state.ready[kind]) {
+      const at = state.vertices[k]!.level;
+      if (at > level) {
+        level = at;
+        state.kind = kind;
+      }
+    }
+  }
+}
+
+/** The ready unit that adds the fewest live values; of equals the one that became ready last. */
+function best(state: State): number {
+  const list = state.ready[state.kind!];
+  let found = list.at(-1)!;
+  let least = Infinity;
+  for (let at = list.length - 1; at >= 0 && at >= list.length - WINDOW; at--) {
+    const added = growth(state, state.vertices[list[at]!]!.unit);
+    if (added < least) {
+      least = added;
+      found = list[at]!;
+    }
+  }
+  return found;
+}
+
+/** Values alive above the unit and not below it, less those alive below and not above. */
+function growth({ alive }: State, { uses, defs }: Unit): number {
+  let sum = 0;
+  for (const value of uses) if (!alive.has(value) && value.kind !== 'special') sum++;
+  for (const value of defs) if (alive.has(value)) sum--;
+  return sum;
+}
+
+function place(state: State, k: number): void {
+  const { unit, before } = state.vertices[k]!;
+  for (const value of unit.defs) state.alive.delete(value);
+  for (const value of unit.uses) if (value.kind !== 'special') state.alive.add(value);
+  state.inClause.add(k);
+  for (const at of before.keys()) {
+    const above = state.vertices[at]!;
+    above.after--;
+    if (above.after > 0) continue;
+    if (mustWait(state, at)) state.waiting.push(at);
+    else state.ready[above.unit.kind].push(at);
+  }
+}
+
+/** Whether a unit of the clause's kind must stand in a clause above it. */
+function mustWait(state: State, at: number): boolean {
+  const { unit } = state.vertices[at]!;
+  if (unit.kind !== state.kind || unit.kind === 'CF') return false;
+  if (unit.kind === 'ALU' && unit.defs.every((value) => value.kind !== 'special')) return false;
+  for (const k of state.inClause) {
+    const { unit: below, before } = state.vertices[k]!;
+    const reads = before.get(at);
+    if (reads !== undefined && needsOwnClause(unit, below, reads)) return true;
+  }
+  return false;
+}
