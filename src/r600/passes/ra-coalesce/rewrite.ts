@@ -1,0 +1,92 @@
+/* Gives every class its name: a register for what is pinned and for elements of arrays, else a temporary. */
+import type { Container, Instruction } from '../../ir/node.ts';
+import type { Shader } from '../../ir/shader.ts';
+import { children, instructions, remove, walk } from '../../ir/tree.ts';
+import type { Value } from '../../ir/value.ts';
+import { newTemporary, register } from '../../ir/value-table.ts';
+import { isHeld } from '../registers/operands.ts';
+import { classOf } from './build-classes.ts';
+import type { Classes } from './build-classes.ts';
+import type { RegisterClass } from './classes.ts';
+
+/** The value that stands for each class; made when it is first asked for. */
+export function namesOf({ values }: Shader): (root: RegisterClass) => Value {
+  const names = new Map<RegisterClass, Value>();
+  const make = ({ element, component, chan, bundle }: RegisterClass): Value => {
+    if (element) return register(values, component! >> 2, component! & 3);
+    const place = component ?? (bundle?.gpr === undefined || chan === undefined ? undefined : bundle.gpr * 4 + chan);
+    if (place === undefined) {
+      const temp = newTemporary(values);
+      temp.chan = chan;
+      return temp;
+    }
+    const pinned = register(values, place >> 2, place & 3);
+    pinned.assigned = place;
+    return pinned;
+  };
+  return (root) => {
+    let name = names.get(root);
+    if (name === undefined) names.set(root, (name = make(root)));
+    return name;
+  };
+}
+
+/** Puts the names in every operand; phi nodes of registers go, and copies of a register to itself. */
+export function rewriteOperands(classes: Classes, nameOf: (root: RegisterClass) => Value): void {
+  const { root } = classes.shader;
+  const renamed = (value: Value | undefined): Value | undefined =>
+    isHeld(value) ? nameOf(classOf(classes, value)) : value;
+  const done = new Set<Value>();
+  const rewrite = (list: (Value | undefined)[]): void => {
+    list.forEach((value, k) => {
+      if (value?.kind !== 'rel') list[k] = renamed(value);
+      else if (!done.has(value)) {
+        done.add(value);
+        value.rel = renamed(value.rel) ?? value.rel;
+        value.mayUse.forEach((each, element) => (value.mayUse[element] = renamed(each)));
+        value.mayDef.forEach((each, element) => (value.mayDef[element] = renamed(each)));
+      }
+    });
+  };
+  const nodes = [...instructions(root)];
+  dropPhis(root);
+  for (const node of nodes) {
+    if (node.kind === 'phi' && isHeld(node.dst[0])) continue;
+    rewrite(node.dst);
+    rewrite(node.src);
+    if (isCopyToItself(node)) remove(node);
+  }
+  root.inputs.forEach((value, k) => (root.inputs[k] = renamed(value)!));
+  root.results.forEach((value, k) => (root.results[k] = renamed(value)!));
+}
+
+function isCopyToItself(node: Instruction): boolean {
+  return node.kind === 'alu' && node.code.op.name === 'MOV' && node.dst[0] === node.src[0] && isPlain(node);
+}
+
+function isPlain({ code, dst, src }: Instruction & { readonly kind: 'alu' }): boolean {
+  const [modifiers] = code.modifiers;
+  return isHeld(dst[0]) && src.length === 1 && code.omod === 0 && !code.clamp && !modifiers!.neg && !modifiers!.abs;
+}
+
+function dropPhis(root: Container): void {
+  for (const node of walk(root)) {
+    if (node.kind !== 'region') continue;
+    for (const list of [node.loopPhi, node.phi]) {
+      const kept = list.filter((phi) => !isHeld(phi.dst[0]));
+      list.splice(0, list.length, ...kept);
+    }
+  }
+}
+
+/** Takes out clauses and blocks that have nothing in them. */
+export function dropEmpty(container: Container): void {
+  for (const node of children(container)) {
+    if (node.kind === 'clause' || node.kind === 'block') {
+      dropEmpty(node);
+      if (node.first === undefined) remove(node);
+    } else if (node.kind === 'region' || node.kind === 'depart' || node.kind === 'repeat' || node.kind === 'if') {
+      dropEmpty(node);
+    }
+  }
+}

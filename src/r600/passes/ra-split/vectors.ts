@@ -1,0 +1,91 @@
+/*
+ * Vector operands: values that can lie in one register stay, others get copies. Constants that the instruction cannot select,
+ * and elements of arrays, always do.
+ */
+import type { CfNode, FetchNode } from '../../ir/node.ts';
+import type { Shader } from '../../ir/shader.ts';
+import { instructions } from '../../ir/tree.ts';
+import type { Value } from '../../ir/value.ts';
+import { arrayElements } from '../registers/elements.ts';
+import { fixedChannel } from '../registers/fixed-channel.ts';
+import { isHeld } from '../registers/operands.ts';
+import type { Held } from '../registers/operands.ts';
+import { isSelected, vectorOperands } from '../registers/vectors.ts';
+import type { VectorOperand } from '../registers/vectors.ts';
+import { keepable, tie } from './groups.ts';
+import type { VectorGroups } from './groups.ts';
+import { copyAfter, copyBefore } from './insert.ts';
+
+/** Puts copies around vectors where values cannot lie together. */
+export function splitVectors(shader: Shader): void {
+  const groups: VectorGroups = { byUid: new Map(), channels: new Map() };
+  const elements = arrayElements(shader);
+  pinRows(shader, groups, elements);
+  for (const node of instructions(shader.root)) {
+    if (node.kind !== 'alu' || !isHeld(node.dst[0])) continue;
+    const chan = fixedChannel(shader.chip, node);
+    if (chan !== undefined) groups.channels.set(node.dst[0].uid, chan);
+  }
+  const nodes = [...instructions(shader.root)].filter((node) => node.kind === 'fetch' || node.kind === 'cf');
+  for (const node of nodes)
+    for (const vector of vectorOperands(node)) splitVector(shader, groups, elements, node, vector);
+}
+
+/** What is there at the start, and what a fetch shader leaves, lies in its register. */
+function pinRows(shader: Shader, groups: VectorGroups, elements: ReadonlySet<number>): void {
+  const used = new Set<Value>();
+  for (const node of instructions(shader.root)) for (const value of node.src) if (value !== undefined) used.add(value);
+  const rows = new Map<number, Map<number, Held>>();
+  const add = (value: Value | undefined): void => {
+    if (value?.kind !== 'reg' || elements.has(value.component)) return;
+    const row = rows.get(value.component >> 2) ?? new Map<number, Held>();
+    rows.set(value.component >> 2, row);
+    row.set(value.uid, value);
+    groups.channels.set(value.uid, value.component & 3);
+  };
+  for (const value of shader.root.inputs) if (used.has(value)) add(value);
+  for (const node of instructions(shader.root)) {
+    if (node.kind === 'cf' && node.op.name === 'CALL_FS') node.dst.forEach(add);
+  }
+  for (const [gpr, row] of rows) {
+    const made = { members: [...row.values()], gpr };
+    for (const uid of row.keys()) groups.byUid.set(uid, made);
+  }
+}
+
+function splitVector(
+  shader: Shader,
+  groups: VectorGroups,
+  elements: ReadonlySet<number>,
+  node: FetchNode | CfNode,
+  vector: VectorOperand,
+): void {
+  const { operands, from, size, ordered } = vector;
+  const isDestination = operands === node.dst;
+  const copy = (value: Value): Value => (isDestination ? copyAfter : copyBefore)(shader, node, value);
+  const places: number[] = [];
+  // A copy of a value that an unordered vector takes twice serves both.
+  const copies = new Map<Value, Value>();
+  for (let k = from; k < from + size; k++) {
+    const value = operands[k];
+    if (value === undefined || value.kind === 'special' || isSelected(vector, value)) continue;
+    if (!isHeld(value) || (value.kind === 'reg' && elements.has(value.component))) {
+      const made = (ordered ? undefined : copies.get(value)) ?? copy(value);
+      copies.set(value, made);
+      operands[k] = made;
+    }
+    places.push(k);
+  }
+  const held = places.map((k) => operands[k] as Held);
+  const wanted = (index: number): number | undefined => (ordered ? places[index]! - from : undefined);
+  const kept = keepable(groups, held, wanted);
+  places.forEach((k, index) => {
+    if (kept[index]!) return;
+    const value = held[index]!;
+    const made = (ordered ? undefined : copies.get(value)) ?? copy(value);
+    copies.set(value, made);
+    operands[k] = made;
+    held[index] = made as Held;
+  });
+  if (held.length > 0) tie(groups, held, wanted);
+}

@@ -1,0 +1,63 @@
+/*
+ * The ranges of values that share a register: begin, end, value. Where two values are the same, because one is a copy of the
+ * other, they may be alive together.
+ */
+import type { Ranges } from './live-ranges.ts';
+
+/** Triples of begin, end and the number of the value there, ascending and apart. */
+export type MergedRanges = readonly number[];
+
+/** One value's ranges under a number that copies of it have too. */
+export function labelled(ranges: Ranges, value: number): MergedRanges {
+  const merged: number[] = [];
+  for (let k = 0; k < ranges.length; k += 2) merged.push(ranges[k]!, ranges[k + 1]!, value);
+  return merged;
+}
+
+/** Where the first range that ends after `at` starts in the list. */
+function firstAfter(list: MergedRanges, at: number): number {
+  let [low, high] = [0, list.length / 3];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (list[middle * 3 + 1]! <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low * 3;
+}
+
+/** Whether two values that differ are alive together. */
+export function interfere(a: MergedRanges, b: MergedRanges): boolean {
+  if (a.length === 0 || b.length === 0) return false;
+  let j = firstAfter(b, a[0]!);
+  let i = j < b.length ? firstAfter(a, b[j]!) : a.length;
+  while (i < a.length && j < b.length) {
+    if (a[i + 1]! <= b[j]!) i += 3;
+    else if (b[j + 1]! <= a[i]!) j += 3;
+    else if (a[i + 2] !== b[j + 2]) return true;
+    else if (a[i + 1]! < b[j + 1]!) i += 3;
+    else j += 3;
+  }
+  return false;
+}
+
+/** Both together. */
+export function joinRanges(a: MergedRanges, b: MergedRanges): MergedRanges {
+  if (a.length === 0) return b;
+  if (b.length === 0) return a;
+  const merged: number[] = [];
+  let [i, j] = [0, 0];
+  while (i < a.length || j < b.length) {
+    const first = j >= b.length || (i < a.length && a[i]! <= b[j]!);
+    const [list, at] = first ? [a, i] : [b, j];
+    if (first) i += 3;
+    else j += 3;
+    const [begin, end, value] = [list[at]!, list[at + 1]!, list[at + 2]!];
+    const last = merged.length - 3;
+    if (last >= 0 && merged[last + 2] === value && begin <= merged[last + 1]!) {
+      merged[last + 1] = Math.max(merged[last + 1]!, end);
+    } else {
+      merged.push(begin, end, value);
+    }
+  }
+  return merged;
+}
