@@ -26,7 +26,7 @@ import { NON_SEMANTIC_INFO, RELAXED_EXTENDED_INSTRUCTION } from './extensions.ts
 import { endOf, opcodeOfId } from './module.ts';
 import type { SpirvModule } from './module.ts';
 import { rewrite } from './rewrite.ts';
-import { debugSetNamed, isNonSemantic } from './sets.ts';
+import { debugSetNamed, isIdAt, isNonSemantic } from './sets.ts';
 import type { DebugSet, InstructionLayout } from './sets.ts';
 import { partsOfSource } from './source-parts.ts';
 import { stringIn, wordsOfString } from './strings.ts';
@@ -168,23 +168,18 @@ function convertGlobals(
   changes: Map<number, readonly number[] | 'drop'>,
 ): void {
   const { added, target } = state;
-  const globals = new Map<number, { readonly i: DebugInstruction; readonly words: readonly number[] }>();
+  const globals = new Map<number, readonly number[]>();
   for (const [index, i] of instructions) {
     if (inBlocks.has(i.name) || i.name === 'DebugLine' || i.name === 'DebugNoLine') continue;
     changes.set(index, 'drop');
     if (i.name === 'DebugFunctionDefinition') continue;
     const words = convert(state, i);
-    if (words !== undefined) globals.set(i.id, { i, words });
+    if (words !== undefined) globals.set(i.id, words);
   }
-  const { keys, forward } = orderOf([...globals.keys()], (id) => {
-    const { i, words } = globals.get(id) as { i: DebugInstruction; words: readonly number[] };
-    // OpenCL lets composites look forward to their members.
-    const fixed = !target.constants && i.name === 'DebugTypeComposite' ? FIRST_OPERAND + 8 : words.length;
-    return words.slice(FIRST_OPERAND, fixed);
-  });
+  const { keys, forward } = orderOf([...globals.keys()], (id) => needsOf(target, globals.get(id) as readonly number[]));
   const end = added.endOfSection(Op.OpConstant);
   for (const id of keys) {
-    const words = [...(globals.get(id) as { words: readonly number[] }).words];
+    const words = [...(globals.get(id) as readonly number[])];
     if (forward.has(id) && target.constants) {
       added.extension(RELAXED_EXTENDED_INSTRUCTION);
       words[0] = (((words[0] as number) & 0xffff0000) | Op.OpExtInstWithForwardRefsKHR) >>> 0;
@@ -200,6 +195,13 @@ function convertGlobals(
     changes.set(index, 'drop');
     added.insert(end, [...all]);
   }
+}
+
+/** Ids that an instruction of the target needs in front of it: OpenCL lets composites look forward to their members. */
+function needsOf({ instructions, constants }: DebugSet, words: readonly number[]): number[] {
+  const layout = instructions[words[FIRST_OPERAND - 1] as number] as InstructionLayout;
+  const needed = !constants && layout.name === 'DebugTypeComposite' ? layout.fixed.length : words.length;
+  return words.slice(FIRST_OPERAND).filter((_, place) => place < needed && isIdAt(layout, place));
 }
 
 /** The words of an instruction in the other set; undefined where it is left out. */

@@ -7,7 +7,7 @@
  *                      only debug instructions named
  */
 import { Op } from '../../generated/spirv.ts';
-import { FIRST_OPERAND, debugTable } from './debug-instructions.ts';
+import { FIRST_OPERAND, debugTable, isExtInst } from './debug-instructions.ts';
 import { debugInstructionAt } from './debug-operands.ts';
 import { DEBUG_MODULE, NON_SEMANTIC_INFO, RELAXED_EXTENDED_INSTRUCTION } from './extensions.ts';
 import { definitionOf } from './module.ts';
@@ -98,8 +98,7 @@ function removeFollowers(module: SpirvModule, removed: Uint8Array): void {
         continue;
       }
       const first = words[word] as number;
-      const isExtended = (first & 0xffff) === Op.OpExtInst || (first & 0xffff) === Op.OpExtInstWithForwardRefsKHR;
-      if (!isExtended || !isNonSemantic(imports.get(words[word + 3] as number)?.name ?? '')) continue;
+      if (!isExtInst(first & 0xffff) || !isNonSemantic(imports.get(words[word + 3] as number)?.name ?? '')) continue;
       const operands = words.subarray(word + FIRST_OPERAND, word + (first >>> 16));
       const follows = operands.some((id) => removed[definitionOf(module, id) ?? -1] === 1);
       if (!follows) continue;

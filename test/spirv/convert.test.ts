@@ -15,6 +15,7 @@ import {
   moduleOf,
   parseModule,
   verifySpirv,
+  wordOfId,
 } from '../../src/spirv/index.ts';
 import type { ConvertTarget, SpirvModule } from '../../src/spirv/index.ts';
 import { corpus, corpusTest } from '../support/corpus.ts';
@@ -86,6 +87,19 @@ test('what several instructions need is declared once', () => {
   expect(count(Op.OpExtInstWithForwardRefsKHR)).toBeGreaterThan(1);
   // The other is SPV_KHR_non_semantic_info.
   expect(count(Op.OpExtension)).toBe(2);
+});
+
+test('a line that is like an id does not come behind it', () => {
+  const module = fixture('all-ns100');
+  const wordOf = (name: string): number =>
+    [...module.starts].find((at) => layoutAt(module, at)?.name === name) as number;
+  const words = module.words.slice();
+  // Its line is a constant; the variable names the function as its parent.
+  const line = wordOfId(module, words[wordOf('DebugFunction') + 8] as number) as number;
+  words[line + 3] = words[wordOf('DebugLocalVariable') + 2] as number;
+  const report = new Diagnostics();
+  verifySpirv(convertSpirv(moduleOf(words), OPENCL, silent), 'strict', report);
+  expect(report.list.filter(({ code }) => code === 'spirv/forward-reference')).toEqual([]);
 });
 
 test('the old set is refused', () => {
