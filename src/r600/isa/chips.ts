@@ -53,6 +53,28 @@ export const chips: readonly Chip[] = (Object.keys(rows) as ChipName[]).map((nam
   return { name, generation, wavefrontSize, stackEntryElements };
 });
 
+const unguarded: ReadonlySet<ChipName> = new Set(['R600', 'RV610', 'RV630', 'RV620', 'RV635']);
+
+/** Whether a relative access right after a write to its array may miss it: the older chips of the R600 generation. */
+export function gprIndexHazards({ name }: Chip): boolean {
+  return unguarded.has(name);
+}
+
+/**
+ * Whether ALU_PUSH_BEFORE fails with so many elements on the stack, the hardware's own included: where the push reaches the end
+ * of an entry on Evergreen chips but the largest, and in two loops on Cayman. PUSH and ALU do instead.
+ */
+export function pushBeforeFails(
+  { name, generation, stackEntryElements }: Chip,
+  loops: number,
+  pushes: number,
+): boolean {
+  if (generation === 'CAYMAN') return loops > 1;
+  if (generation !== 'EVERGREEN' || name === 'CYPRESS' || name === 'HEMLOCK' || name === 'JUNIPER') return false;
+  const elements = loops * stackEntryElements + pushes + 1;
+  return elements % stackEntryElements === 0 || (elements + 1) % stackEntryElements === 0;
+}
+
 const byName: ReadonlyMap<string, Chip> = new Map(chips.map((chip) => [chip.name, chip]));
 
 /** The chip of this name, whatever its case. */

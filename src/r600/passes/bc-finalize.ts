@@ -1,0 +1,28 @@
+/*
+ * bc-finalize: from the IR, in form `allocated`, to a decoded program. Regions become branches and loops again, operands
+ * registers and selects, constants literals and locked constant cache lines; the clauses are laid out behind the control flow.
+ *
+ *   region 0 { depart 0 0 { if EM { depart 0 1 { clause ALU { ... } } } } }   ->   ALU_PUSH_BEFORE ...  ALU_POP_AFTER ...
+ */
+import type { Shader } from '../ir/shader.ts';
+import type { Program } from '../isa/program.ts';
+import { driverStackEntries } from '../isa/stack.ts';
+import { joinExports } from './bc-finalize/exports.ts';
+import { layOut } from './bc-finalize/layout.ts';
+import { registersOf } from './bc-finalize/registers.ts';
+import { separatePushes } from './bc-finalize/stack-workaround.ts';
+import { linesOf } from './bc-finalize/structure.ts';
+
+/** A program and what a driver reserves for it. */
+export interface Finalized {
+  readonly program: Program;
+  readonly ngpr: number;
+  readonly nstack: number;
+}
+
+/** The program of a shader. FormatError `r600/opt-finalize` where no bytecode says what the IR does. */
+export function finalizeShader(shader: Shader): Finalized {
+  const lines = separatePushes(joinExports(linesOf(shader)), shader.chip);
+  const program = layOut(shader, lines);
+  return { program, ngpr: registersOf(shader), nstack: driverStackEntries(program) };
+}

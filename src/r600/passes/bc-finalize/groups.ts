@@ -1,0 +1,180 @@
+/* ALU groups to instructions: slots in order, destinations, literals behind. */
+import type { AluNode, GroupNode } from '../../ir/node.ts';
+import { printValue } from '../../ir/print-value.ts';
+import type { SpecialName, Value } from '../../ir/value.ts';
+import { aluOpNamed, aluOpcode } from '../../isa/alu-opcodes.ts';
+import type { Chip, Generation } from '../../isa/chips.ts';
+import { slotOf } from '../../isa/decode-alu.ts';
+import type { AluGroup, AluInst, AluSrc, Slot } from '../../isa/program.ts';
+import type { KcacheLock } from '../../isa/selects.ts';
+import { cannotFinalize } from './failure.ts';
+import { needsNop } from './forwarding.ts';
+import type { Slots } from './forwarding.ts';
+import { componentOf } from './operands.ts';
+import { encodeSource, indexModeOf, relativeBase } from './sources.ts';
+import type { SourceContext } from './sources.ts';
+import { instructionsOf } from './structure.ts';
+
+/** A group that does not know its address yet. */
+export type BareGroup = Omit<AluGroup, 'address'>;
+
+/** The groups of a clause. `condition`: the exec mask that the branch behind it takes. */
+export function encodeGroups(
+  groups: readonly GroupNode[],
+  chip: Chip,
+  locks: readonly KcacheLock[],
+  condition: Value | undefined,
+): readonly BareGroup[] {
+  const encoded: BareGroup[] = [];
+  let before: Slots = [];
+  for (const group of groups) {
+    const slots = slotsOf(group);
+    if (needsNop(chip, before, slots)) {
+      encoded.push(nopGroup(chip.generation));
+      before = [];
+    }
+    encoded.push(encodeGroup(slots, before, chip.generation, locks, condition));
+    before = slots;
+  }
+  return encoded;
+}
+
+function slotsOf(group: GroupNode): Slots {
+  const slots: (AluNode | undefined)[] = [undefined, undefined, undefined, undefined, undefined];
+  for (const node of instructionsOf(group)) {
+    if (slots[node.code.slot] !== undefined) throw cannotFinalize(`two instructions in slot ${node.code.slot}`);
+    slots[node.code.slot] = node;
+  }
+  return slots;
+}
+
+function encodeGroup(
+  slots: Slots,
+  before: Slots,
+  generation: Generation,
+  locks: readonly KcacheLock[],
+  condition: Value | undefined,
+): BareGroup {
+  const context: SourceContext = { before, locks, literals: [] };
+  const insts: AluInst[] = [];
+  let taken = 0;
+  for (const node of slots) {
+    if (node === undefined) continue;
+    insts.push(encodeInst(node, context, generation, condition, taken));
+    taken |= 1 << node.code.slot;
+  }
+  const last = insts.pop();
+  if (last === undefined) throw cannotFinalize('an empty group');
+  const { literals } = context;
+  if (literals.length % 2 === 1) literals.push(0);
+  return { insts: [...insts, { ...last, last: true }], literals };
+}
+
+const noSource: AluSrc = { sel: 0, rel: false, chan: 0, neg: false, abs: false };
+
+function encodeInst(
+  node: AluNode,
+  context: SourceContext,
+  generation: Generation,
+  condition: Value | undefined,
+  taken: number,
+): AluInst {
+  const { code, dst } = node;
+  const { op, slot } = code;
+  const opcode = aluOpcode(op, generation);
+  if (opcode === null) throw cannotFinalize(`${op.name}, which ${generation} lacks`);
+  const src = Array.from({ length: op.encoding === 'op2' ? 2 : 3 }, (_, k) =>
+    k < op.sources ? encodeSource(context, node, k) : noSource,
+  );
+  const target = destination(node, generation, taken);
+  const predicate = op.flags.has('PRED') || op.flags.has('PRED_PUSH');
+  return {
+    encoding: op.encoding,
+    op,
+    opcode,
+    slot,
+    src,
+    ...target,
+    clamp: code.clamp,
+    omod: code.omod,
+    updateExecMask: predicate && condition !== undefined && dst[2] === condition,
+    updatePred: predicate && dst[1] !== undefined,
+    fogMerge: code.fogMerge,
+    indexMode: indexModeOf(node),
+    predSel: code.predSel,
+    bankSwizzle: code.bankSwizzle,
+    idxOffset: code.idxOffset,
+    last: false,
+  };
+}
+
+type Target = Pick<AluInst, 'dstGpr' | 'dstRel' | 'dstChan' | 'writeMask'>;
+
+/** MOVA_DST of Cayman. */
+const movaTargets: Readonly<Partial<Record<SpecialName, number>>> = { AR: 0, IDX0: 2, IDX1: 3 };
+
+/** Components of AR, which R600 and R700 name by the channel. */
+const addressChannels: readonly SpecialName[] = ['AR', 'ARy', 'ARz', 'ARw'];
+
+function destination(node: AluNode, generation: Generation, taken: number): Target {
+  const { op } = node.code;
+  const value = node.dst[0];
+  if (op.flags.has('MOVA') && value?.kind === 'special') {
+    const dstGpr = generation === 'CAYMAN' ? movaTargets[value.name] : 0;
+    if (dstGpr === undefined) throw cannotFinalize(`${op.name} to ${value.name}`);
+    const component = generation === 'CAYMAN' ? 0 : Math.max(0, addressChannels.indexOf(value.name));
+    return { dstGpr, dstRel: false, dstChan: maskedChannel(node, generation, taken, component), writeMask: false };
+  }
+  const result = value?.kind === 'special' ? undefined : value;
+  const chan =
+    result?.kind === 'rel' ? result.array.chan : result?.assigned === undefined ? undefined : result.assigned & 3;
+  if (result === undefined || chan === undefined) {
+    if (op.encoding === 'op3') throw cannotFinalize(`${op.name}, which always writes, without a register`);
+    return { dstGpr: 0, dstRel: false, dstChan: maskedChannel(node, generation, taken, 0), writeMask: false };
+  }
+  if (slotOf(op, chan, generation, taken) !== node.code.slot) throw wrongSlot(node, `writes channel ${chan}`);
+  const writeMask = op.encoding !== 'lds_idx';
+  if (result.kind === 'rel') return { dstGpr: relativeBase(result), dstRel: true, dstChan: chan, writeMask };
+  return { dstGpr: componentOf(result) >> 2, dstRel: false, dstChan: chan, writeMask };
+}
+
+/** The channel of an instruction that writes nothing, so that the hardware puts it where the scheduler did. */
+function maskedChannel(node: AluNode, generation: Generation, taken: number, wanted: number): number {
+  const { op, slot } = node.code;
+  const candidates = slot < 4 ? [slot] : [wanted, 0, 1, 2, 3];
+  const chan = candidates.find((each) => slotOf(op, each, generation, taken) === slot);
+  if (chan === undefined) throw wrongSlot(node, 'writes nothing');
+  return chan;
+}
+
+function wrongSlot({ code, dst }: AluNode, how: string): ReturnType<typeof cannotFinalize> {
+  const target = dst[0] === undefined ? '' : ` (${printValue(dst[0])})`;
+  return cannotFinalize(`${code.op.name} in slot ${code.slot} ${how}${target}`);
+}
+
+/** A group that only lets time pass. */
+function nopGroup(generation: Generation): BareGroup {
+  const op = aluOpNamed('ALU_NOP')!;
+  const inst: AluInst = {
+    encoding: 'op2',
+    op,
+    opcode: aluOpcode(op, generation)!,
+    slot: 0 satisfies Slot,
+    src: [noSource, noSource],
+    dstGpr: 0,
+    dstRel: false,
+    dstChan: 0,
+    writeMask: false,
+    clamp: false,
+    omod: 0,
+    updateExecMask: false,
+    updatePred: false,
+    fogMerge: false,
+    indexMode: 0,
+    predSel: 0,
+    bankSwizzle: 0,
+    idxOffset: 0,
+    last: true,
+  };
+  return { insts: [inst], literals: [] };
+}

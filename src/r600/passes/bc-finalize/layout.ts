@@ -1,0 +1,249 @@
+/*
+ * From lines to a program: numbers of control-flow instructions, addresses of clauses, the end. Clauses lie behind the control
+ * flow, those of fetches, which need addresses divisible by four, before those of ALU instructions.
+ */
+import { assertNever } from '../../../core/index.ts';
+import type { Fields } from '../../ir/fields.ts';
+import type { Shader } from '../../ir/shader.ts';
+import { cfOpNamed } from '../../isa/cf-opcodes.ts';
+import type { Chip, Generation } from '../../isa/chips.ts';
+import type {
+  AluClause,
+  CfAlu,
+  CfAluExt,
+  CfFetch,
+  CfInst,
+  FetchClause,
+  FetchInst,
+  Program,
+} from '../../isa/program.ts';
+import type { KcacheLock } from '../../isa/selects.ts';
+import { cannotFinalize } from './failure.ts';
+import { encodeFetch } from './fetches.ts';
+import { encodeGroups } from './groups.ts';
+import type { BareGroup } from './groups.ts';
+import { locksFor } from './kcache-locks.ts';
+import { flow } from './lines.ts';
+import type { AluLine, FetchLine, LabelLine, Line } from './lines.ts';
+import { cfOpcode, encodeExport, encodeFlow, encodeNode } from './nodes.ts';
+import { wordsOf } from './words.ts';
+
+/** A line whose clause is encoded already. */
+type Placed =
+  | {
+      readonly line: AluLine;
+      readonly groups: readonly BareGroup[];
+      readonly locks: readonly KcacheLock[];
+      readonly size: number;
+      readonly extended: boolean;
+    }
+  | { readonly line: FetchLine; readonly fetches: readonly FetchInst[]; readonly size: number }
+  | { readonly line: Exclude<Line, AluLine | FetchLine> };
+
+/** Dwords of the longest ALU clause. */
+const LONGEST_ALU = 256;
+
+/** Fetches of the longest clause. */
+const longestFetch: Readonly<Record<Generation, number>> = { R600: 8, R700: 16, EVERGREEN: 16, CAYMAN: 16 };
+
+/** The program of a list of lines. */
+export function layOut({ chip, type }: Shader, body: readonly Line[]): Program {
+  const placed = ended(body, chip).map((line) => place(line, chip));
+  const ids = new Map<Placed, number>();
+  const labels = new Map<LabelLine, number>();
+  let count = 0;
+  for (const each of placed) {
+    if (each.line.kind === 'label') {
+      labels.set(each.line, count);
+      continue;
+    }
+    ids.set(each, count);
+    count += 'extended' in each && each.extended ? 2 : 1;
+  }
+  const { addresses, size } = addressClauses(placed, count * 2);
+  const cf = placed.flatMap((each) => encode(each, ids.get(each) ?? 0, addresses.get(each) ?? 0, labels, chip));
+  return { chip, type, size, cf: endOfProgram(cf, chip), leftovers: [] };
+}
+
+/** Instructions that can say END_OF_PROGRAM; behind others stands a NOP. */
+function canEnd(line: Line | undefined): boolean {
+  if (line === undefined || line.kind === 'alu' || line.kind === 'label' || line.kind === 'flow') return false;
+  if (line.kind === 'fetch') return line.op.name !== 'GDS';
+  return line.kind === 'export' || !line.node.op.flags.has('CALL');
+}
+
+/** The list with an instruction behind it that ends the program, where its last one cannot. */
+function ended(lines: readonly Line[], { generation }: Chip): readonly Line[] {
+  const last = lines.at(-1);
+  const returns = last?.kind === 'node' && last.node.op.name === 'RET';
+  if (returns || (generation !== 'CAYMAN' && canEnd(last))) return lines;
+  return [...lines, flow(generation === 'CAYMAN' ? 'CF_END' : 'NOP', 0, undefined)];
+}
+
+function place(line: Line, chip: Chip): Placed {
+  if (line.kind === 'alu') {
+    const locks = locksFor(line.groups, chip.generation);
+    const groups = encodeGroups(line.groups, chip, locks, line.condition);
+    const size = groups.reduce((sum, { insts, literals }) => sum + insts.length * 2 + literals.length, 0);
+    if (size > LONGEST_ALU) throw cannotFinalize(`an ALU clause of ${size} dwords`);
+    return { line, groups, locks, size, extended: locks.length > 2 || locks.some(({ indexMode }) => indexMode !== 0) };
+  }
+  if (line.kind !== 'fetch') return { line };
+  const most = longestFetch[chip.generation];
+  if (line.fetches.length > most) throw cannotFinalize(`a clause of ${line.fetches.length} fetches`);
+  const fetches = line.fetches.map((node) => encodeFetch(node, chip.generation));
+  return { line, fetches, size: fetches.length * 4 };
+}
+
+/** Dword addresses: where the control flow ends between fetch addresses, an ALU clause may fill the gap. */
+function addressClauses(
+  placed: readonly Placed[],
+  start: number,
+): { readonly addresses: ReadonlyMap<Placed, number>; readonly size: number } {
+  const fetches = placed.filter((each) => 'fetches' in each);
+  const clauses = placed.filter((each) => 'groups' in each);
+  const addresses = new Map<Placed, number>();
+  let at = start;
+  const put = (each: Placed & { readonly size: number }): void => {
+    addresses.set(each, at);
+    at += each.size;
+  };
+  const filler = fetches.length > 0 && at % 4 !== 0 ? clauses.find(({ size }) => size % 4 !== 0) : undefined;
+  if (filler !== undefined) put(filler);
+  if (fetches.length > 0) at = (at + 3) & ~3;
+  for (const each of fetches) put(each);
+  for (const each of clauses) if (each !== filler) put(each);
+  return { addresses, size: at };
+}
+
+function encode(
+  each: Placed,
+  id: number,
+  address: number,
+  labels: ReadonlyMap<LabelLine, number>,
+  { generation }: Chip,
+): readonly CfInst[] {
+  const { line } = each;
+  switch (line.kind) {
+    case 'alu':
+      return 'groups' in each ? encodeAlu(line, each, id, address, generation) : [];
+    case 'fetch':
+      return 'fetches' in each ? [encodeFetchClause(line, each.fetches, id, address, generation)] : [];
+    case 'export':
+      return [encodeExport(line, id, generation)];
+    case 'node':
+      return [encodeNode(line.node, id, generation)];
+    case 'flow': {
+      const ADDR =
+        line.target === undefined
+          ? line.name === 'POP' || line.name === 'PUSH'
+            ? id + 1
+            : 0
+          : labels.get(line.target)!;
+      return [encodeFlow(cfOpNamed(line.name)!, { ADDR, POP_COUNT: line.pops }, id, generation)];
+    }
+    case 'label':
+      return [];
+    default:
+      return assertNever(line);
+  }
+}
+
+const popNames = ['ALU', 'ALU_POP_AFTER', 'ALU_POP2_AFTER'] as const;
+
+function encodeAlu(
+  line: AluLine,
+  { groups, locks, size, extended }: Extract<Placed, { readonly groups: unknown }>,
+  first: number,
+  address: number,
+  generation: Generation,
+): readonly CfInst[] {
+  const op = cfOpNamed(line.push ? 'ALU_PUSH_BEFORE' : popNames[line.pops])!;
+  const opcode = cfOpcode(op, generation);
+  const ext = extended ? encodeExtension(locks, first, generation) : undefined;
+  const [a, b] = locks;
+  const { USES_WATERFALL = 0, ALT_CONST = 0, WHOLE_QUAD_MODE = 0 } = line.fields;
+  const fields: Fields = {
+    ADDR: address / 2,
+    KCACHE_BANK0: a?.bank ?? 0,
+    KCACHE_MODE0: a?.mode ?? 0,
+    KCACHE_ADDR0: a?.addr ?? 0,
+    KCACHE_BANK1: b?.bank ?? 0,
+    KCACHE_MODE1: b?.mode ?? 0,
+    KCACHE_ADDR1: b?.addr ?? 0,
+    COUNT: size / 2 - 1,
+    USES_WATERFALL,
+    ALT_CONST,
+    WHOLE_QUAD_MODE,
+    CF_INST: opcode,
+    BARRIER: 1,
+  };
+  const [word0, word1] = wordsOf<[CfAlu['word0'], CfAlu['word1']]>('alu', generation, fields);
+  const clause: AluClause = { address, size, groups: addressed(groups, address) };
+  const id = ext === undefined ? first : first + 1;
+  const alu: CfAlu = { kind: 'alu', id, op, opcode, word0, word1, ext, clause };
+  return ext === undefined ? [alu] : [ext, alu];
+}
+
+function addressed(groups: readonly BareGroup[], start: number): AluClause['groups'] {
+  let at = start;
+  return groups.map((group) => {
+    const address = at;
+    at += group.insts.length * 2 + group.literals.length;
+    return { ...group, address };
+  });
+}
+
+/** ALU_EXT: the third and fourth lock, and the index modes of all. */
+function encodeExtension(locks: readonly KcacheLock[], id: number, generation: Generation): CfAluExt {
+  const op = cfOpNamed('ALU_EXT')!;
+  const opcode = cfOpcode(op, generation);
+  const [a, b, c, d] = locks;
+  const fields: Fields = {
+    KCACHE_BANK_INDEX_MODE0: a?.indexMode ?? 0,
+    KCACHE_BANK_INDEX_MODE1: b?.indexMode ?? 0,
+    KCACHE_BANK_INDEX_MODE2: c?.indexMode ?? 0,
+    KCACHE_BANK_INDEX_MODE3: d?.indexMode ?? 0,
+    KCACHE_BANK2: c?.bank ?? 0,
+    KCACHE_MODE2: c?.mode ?? 0,
+    KCACHE_ADDR2: c?.addr ?? 0,
+    KCACHE_BANK3: d?.bank ?? 0,
+    KCACHE_MODE3: d?.mode ?? 0,
+    KCACHE_ADDR3: d?.addr ?? 0,
+    CF_INST: opcode,
+    BARRIER: 1,
+  };
+  const [word0, word1] = wordsOf<[CfAluExt['word0'], CfAluExt['word1']]>('alu_ext', generation, fields);
+  return { kind: 'alu_ext', id, op, opcode, word0, word1 };
+}
+
+function encodeFetchClause(
+  { op, fields }: FetchLine,
+  insts: readonly FetchInst[],
+  id: number,
+  address: number,
+  generation: Generation,
+): CfFetch {
+  const opcode = cfOpcode(op, generation);
+  const count = insts.length - 1;
+  const own: Fields = {
+    ...fields,
+    ADDR: address / 2,
+    // R700 has the fourth bit of its count elsewhere.
+    ...(generation === 'R700' ? { COUNT: count & 7, COUNT_3: count >> 3 } : { COUNT: count }),
+    CF_INST: opcode,
+    END_OF_PROGRAM: 0,
+    BARRIER: 1,
+  };
+  const [word0, word1] = wordsOf<[CfFetch['word0'], CfFetch['word1']]>('cf', generation, own);
+  const clause: FetchClause = { address, size: insts.length * 4, insts };
+  return { kind: 'fetch', id, op, opcode, word0, word1, clause };
+}
+
+/** END_OF_PROGRAM in the last instruction; Cayman has CF_END, and a subroutine RET. */
+function endOfProgram(cf: readonly CfInst[], { generation }: Chip): readonly CfInst[] {
+  const last = cf.at(-1);
+  if (generation === 'CAYMAN' || last === undefined || last.op?.name === 'RET') return cf;
+  if (last.kind === 'alu' || last.kind === 'alu_ext') return cf;
+  return [...cf.slice(0, -1), { ...last, word1: { ...last.word1, END_OF_PROGRAM: true } } as CfInst];
+}
