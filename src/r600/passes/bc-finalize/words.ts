@@ -74,11 +74,7 @@ const layouts: Readonly<Record<Kind, Readonly<Record<Generation, Layout>>>> = {
 };
 
 /** The words of an instruction; the caller names the type of them, which follows from the kind and the generation. */
-export function wordsOf<W extends readonly object[]>(
-  kind: Kind,
-  generation: Generation,
-  fields: Fields,
-): W {
+export function wordsOf<W extends readonly object[]>(kind: Kind, generation: Generation, fields: Fields): W {
   const words = layouts[kind][generation].map((places) => {
     const word: Record<string, number | boolean> = {};
     for (const { field, name, flag } of places) {
