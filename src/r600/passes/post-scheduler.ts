@@ -1,0 +1,178 @@
+/*
+ * post_scheduler: packs the instructions of ALU clauses into groups. Takes registers without numbers (form `registers`); leaves
+ * clauses of groups in which every slot, bank swizzle and channel is decided, clauses ended where they are full, and loads of
+ * the address register in front of the operands that it indexes.
+ *
+ *   clause ALU {                        clause ALU {
+ *     x: t1 = MUL_IEEE t0, 0x40000000     group {
+ *     x: t2 = ADD t0, 0x3f800000    ->      x: t1 = MUL_IEEE t0, 0x40000000
+ *     x: t3 = MUL_IEEE t1, t2               y: t2 = ADD t0, 0x3f800000
+ *   }                                     }
+ *                                         group { x: t3 = MUL_IEEE t1, t2 } }
+ */
+import { FormatError } from '../../runtime/format-error.ts';
+import type { Chip } from '../isa/chips.ts';
+import { aluOpNamed } from '../isa/alu-opcodes.ts';
+import type { AluNode, ClauseNode, Container, PackedNode } from '../ir/node.ts';
+import { isContainer } from '../ir/node.ts';
+import { aluCode, createAlu } from '../ir/shader.ts';
+import type { Shader } from '../ir/shader.ts';
+import { children, insertBefore } from '../ir/tree.ts';
+import { newTemporary } from '../ir/value-table.ts';
+import type { Value } from '../ir/value.ts';
+import type { Pass } from './pass.ts';
+import { channelsOf, decideChannel, decideOperand, OPEN } from './post-scheduler/channels.ts';
+import type { Channels } from './post-scheduler/channels.ts';
+import { emit } from './post-scheduler/emit.ts';
+import { createPlaces, graphOf } from './post-scheduler/graph.ts';
+import type { Graph } from './post-scheduler/graph.ts';
+import { schedule, Stuck } from './post-scheduler/schedule.ts';
+import type { Schedule } from './post-scheduler/schedule.ts';
+import { tableOf } from './post-scheduler/table.ts';
+import type { Table } from './post-scheduler/table.ts';
+import { aluNodes, isHeld } from './registers/operands.ts';
+
+/** The pass. */
+export const postScheduler: Pass = {
+  name: 'post_scheduler',
+  input: 'registers',
+  output: 'groups',
+  run: (shader) => {
+    const channels = channelsOf(shader);
+    const context: Context = {
+      shader,
+      channels,
+      places: createPlaces(shader),
+      forwarded: new Int32Array(shader.values.all.length + 1).fill(-1),
+      clock: { next: 1 },
+      changed: false,
+    };
+    decideOperand(channels, shader.root.inputs);
+    visit(context, shader.root);
+    for (const value of shader.values.all) {
+      if (!isHeld(value)) continue;
+      const chan = value.assigned === undefined ? channels.of[value.uid]! : OPEN;
+      if (chan === OPEN || value.chan === chan) continue;
+      value.chan = chan;
+      context.changed = true;
+    }
+    return context.changed;
+  },
+};
+
+interface Context {
+  readonly shader: Shader;
+  readonly channels: Channels;
+  places: ReturnType<typeof createPlaces>;
+  forwarded: Int32Array;
+  readonly clock: { next: number };
+  changed: boolean;
+}
+
+function visit(context: Context, container: Container): void {
+  for (const node of children(container)) {
+    if (node.kind === 'clause' && node.first !== undefined && isAlu(node)) scheduleClause(context, node);
+    else if (isContainer(node)) visit(context, node);
+    else if (node.kind === 'fetch' || node.kind === 'cf') {
+      decideOperand(context.channels, node.dst);
+      decideOperand(context.channels, node.src.slice(0, 4));
+      decideOperand(context.channels, node.src.slice(4));
+    }
+  }
+}
+
+function isAlu(clause: ClauseNode): boolean {
+  return clause.first?.kind === 'alu' || clause.first?.kind === 'packed';
+}
+
+/** Chips that need a group without effect behind one that writes a relative operand. */
+function waitsForRelative({ generation, name }: Chip): boolean {
+  return generation === 'R600' && name !== 'RV670' && name !== 'RS780' && name !== 'RS880';
+}
+
+function scheduleClause(context: Context, clause: ClauseNode): void {
+  const { shader, channels } = context;
+  for (let attempt = 0; ; attempt++) {
+    const nodes: (AluNode | PackedNode)[] = [];
+    for (const node of children(clause)) if (node.kind === 'alu' || node.kind === 'packed') nodes.push(node);
+    decideUndefined(channels, nodes);
+    const table = tableOf(shader, nodes);
+    const graph = graphOf(context.places, table);
+    try {
+      const result = scheduleTable(context, table, graph);
+      emit(shader, clause, table, result);
+      context.changed = true;
+      return;
+    } catch (error) {
+      if (!(error instanceof Stuck)) throw error;
+      if (attempt > nodes.length) throw new FormatError('r600/opt-group', 'an instruction fits no group');
+      separate(context, nodes[error.unit]!);
+    }
+  }
+}
+
+function scheduleTable(context: Context, table: Table, graph: Graph): Schedule {
+  const { shader, channels, forwarded, clock } = context;
+  const ranks = new Float64Array(table.total);
+  for (let unit = 0; unit < table.units; unit++) ranks[unit] = unit - graph.height[unit]! * table.units;
+  return schedule({
+    table,
+    graph,
+    channels,
+    generation: shader.chip.generation,
+    waitsForRelative: waitsForRelative(shader.chip),
+    forwarded,
+    clock,
+    ranks,
+  });
+}
+
+/** Decides for registers that are read before anything wrote them: a loop writes them later, or nothing does. */
+function decideUndefined(channels: Channels, nodes: readonly (AluNode | PackedNode)[]): void {
+  const written = new Set<Value>();
+  for (const node of nodes) {
+    const insts = aluNodes(node);
+    for (const { src, dst } of insts) {
+      for (const value of [...src, ...dst]) {
+        const index = value?.kind === 'rel' ? value.rel : undefined;
+        if (index !== undefined && !written.has(index)) decideOperand(channels, [index]);
+      }
+      for (const value of src) if (value !== undefined && !written.has(value)) decideOperand(channels, [value]);
+    }
+    for (const { dst } of insts) if (dst[0] !== undefined) written.add(dst[0]);
+  }
+}
+
+/** Copies what an instruction reads from a crowded channel to others, in front of it. */
+function separate(context: Context, node: AluNode | PackedNode): void {
+  const { shader, channels } = context;
+  const insts = aluNodes(node);
+  const registers = new Set<Value>();
+  for (const { src } of insts) for (const value of src) if (isHeld(value)) registers.add(value);
+  const crowd = [0, 0, 0, 0];
+  for (const { uid } of registers) crowd[channels.of[uid]!]!++;
+  const most = crowd.indexOf(Math.max(...crowd));
+  const least = crowd.indexOf(Math.min(...crowd));
+  const from = [...registers].find(({ uid }) => channels.of[uid] === most);
+  if (from === undefined || crowd[most]! - crowd[least]! < 2) {
+    throw new FormatError('r600/opt-group', 'an instruction fits no group');
+  }
+  const to = newTemporary(shader.values);
+  grow(context, to.uid);
+  decideChannel(channels, to.uid, least);
+  insertBefore(node, createAlu(aluCode(aluOpNamed('MOV')!), [to], [from]));
+  for (const { src } of insts) src.forEach((value, k) => value === from && (src[k] = to));
+}
+
+/** Makes room for a value that did not exist when the tables were made. */
+function grow(context: Context, uid: number): void {
+  const { channels } = context;
+  if (uid < channels.of.length) return;
+  const of = new Int8Array(uid * 2).fill(OPEN);
+  of.set(channels.of);
+  channels.of = of;
+  const forwarded = new Int32Array(uid * 2).fill(-1);
+  forwarded.set(context.forwarded);
+  context.forwarded = forwarded;
+  context.places = createPlaces(context.shader);
+}

@@ -1,0 +1,166 @@
+/*
+ * The channels of registers. Some are given: by a register that is assigned, by an array, by the slot in which a pack or an
+ * interpolation computes, by instructions whose words cannot turn components round. The others are open until something
+ * defines them: a fetch leaves its results in any order, an instruction in a vector slot writes the slot's channel, one in t
+ * writes any. Components of one operand of a fetch or export share a register, so their channels differ.
+ */
+import { FormatError } from '../../../runtime/format-error.ts';
+import type { Operands } from '../../ir/node.ts';
+import { printValue } from '../../ir/print-value.ts';
+import type { Shader } from '../../ir/shader.ts';
+import { instructions } from '../../ir/tree.ts';
+import type { Value } from '../../ir/value.ts';
+import { isHeld } from '../registers/operands.ts';
+import { isReplicated } from './table.ts';
+
+/** No channel yet. */
+export const OPEN = -1;
+
+/** What is known of channels. */
+export interface Channels {
+  /** By uid. */
+  of: Int8Array;
+  /** For each uid the operands it is part of, as lists of uids. */
+  readonly vectors: ReadonlyMap<number, readonly (readonly number[])[]>;
+  /** What was decided since a mark, to take it back. */
+  readonly log: number[];
+  /** How many registers were put in each channel. */
+  readonly crowd: Int32Array;
+}
+
+/** The channels that a shader's registers have, and must have. */
+export function channelsOf(shader: Shader): Channels {
+  const { all } = shader.values;
+  const of = new Int8Array(all.length + 1).fill(OPEN);
+  for (const value of all) {
+    if (value.chan !== undefined && isHeld(value)) of[value.uid] = value.chan;
+    if (value.assigned !== undefined) of[value.uid] = value.assigned & 3;
+  }
+  for (const array of shader.arrays) {
+    for (const value of all) {
+      if (value.kind !== 'reg' || (value.component & 3) !== array.chan) continue;
+      const gpr = value.component >> 2;
+      if (gpr >= array.gpr && gpr < array.gpr + array.size) of[value.uid] = array.chan;
+    }
+  }
+  const vectors = new Map<number, number[][]>();
+  const channels: Channels = { of, vectors, log: [], crowd: new Int32Array(4) };
+  for (const node of instructions(shader.root)) {
+    if (node.kind === 'alu') {
+      const forced = slotChannel(node);
+      if (forced === undefined) continue;
+      const { uid } = node.dst[0]!;
+      if (of[uid] !== OPEN && of[uid] !== forced) {
+        throw new FormatError('r600/opt-channel', `${printValue(node.dst[0])} has two channels`);
+      }
+      of[uid] = forced;
+    } else if (node.kind === 'fetch' || node.kind === 'cf') {
+      addVector(vectors, node.dst.slice(0, 4));
+      addVector(vectors, node.src.slice(0, 4));
+      if (node.kind === 'cf') addVector(vectors, node.src.slice(4));
+    }
+  }
+  for (const value of all) if (isHeld(value) && of[value.uid] !== OPEN) channels.crowd[of[value.uid]!]!++;
+  return channels;
+}
+
+/** The channel that an instruction's slot decides before scheduling. */
+function slotChannel(node: Parameters<typeof isReplicated>[0][number]): number | undefined {
+  if (!isHeld(node.dst[0])) return undefined;
+  const { parent } = node;
+  const param = node.src.find((value) => value?.kind === 'param');
+  if (parent?.kind !== 'packed') return param?.kind === 'param' ? param.chan : undefined;
+  const pack: (typeof node)[] = [];
+  for (let child = parent.first; child !== undefined; child = child.next) if (child.kind === 'alu') pack.push(child);
+  return isReplicated(pack) || node.code.slot > 3 ? undefined : node.code.slot;
+}
+
+function addVector(vectors: Map<number, number[][]>, operands: Operands): void {
+  const uids = [...new Set(operands.filter(isHeld).map(({ uid }) => uid))];
+  if (uids.length < 2) return;
+  for (const uid of uids) {
+    const list = vectors.get(uid);
+    if (list === undefined) vectors.set(uid, [uids]);
+    else list.push(uids);
+  }
+}
+
+/** The channels, as bits, that a register may still get. */
+export function allowedChannels({ of, vectors }: Channels, uid: number): number {
+  const known = of[uid]!;
+  if (known !== OPEN) return 1 << known;
+  const own = vectors.get(uid);
+  if (own === undefined) return 15;
+  let allowed = 15;
+  for (const vector of own) {
+    for (const other of vector) {
+      const chan = of[other]!;
+      if (chan !== OPEN) allowed &= ~(1 << chan);
+    }
+  }
+  // One that is part of several operands leaves each of its partners a channel.
+  if (own.length > 1) {
+    for (let chan = 0; chan < 4; chan++) {
+      if (((allowed >> chan) & 1) === 1 && !leavesRoom(of, vectors, own, uid, chan)) allowed &= ~(1 << chan);
+    }
+  }
+  return allowed;
+}
+
+function leavesRoom(
+  of: Int8Array,
+  vectors: Channels['vectors'],
+  own: readonly (readonly number[])[],
+  uid: number,
+  chan: number,
+): boolean {
+  for (const vector of own) {
+    for (const partner of vector) {
+      if (partner === uid || of[partner] !== OPEN) continue;
+      let left = 15 & ~(1 << chan);
+      for (const each of vectors.get(partner) ?? []) {
+        for (const other of each) if (of[other] !== OPEN) left &= ~(1 << of[other]!);
+      }
+      if (left === 0) return false;
+    }
+  }
+  return true;
+}
+
+/** Decides a register's channel. */
+export function decideChannel({ of, log, crowd }: Channels, uid: number, chan: number): void {
+  of[uid] = chan;
+  log.push(uid);
+  crowd[chan]!++;
+}
+
+/** Takes back what was decided since the log had this length. */
+export function takeBack({ of, log, crowd }: Channels, length: number): void {
+  while (log.length > length) {
+    const uid = log.pop()!;
+    crowd[of[uid]!]!--;
+    of[uid] = OPEN;
+  }
+}
+
+/** Decides what is still open of an operand, or of registers that nothing defines: its place among the components where it is free. */
+export function decideOperand(channels: Channels, operands: Operands): void {
+  operands.forEach((value, k) => {
+    if (isHeld(value) && channels.of[value.uid] === OPEN) decideAnyhow(channels, value, k & 3);
+  });
+}
+
+function decideAnyhow(channels: Channels, value: Value, wish: number): void {
+  const allowed = allowedChannels(channels, value.uid);
+  if (allowed === 0) throw new FormatError('r600/opt-channel', `no channel is left for ${printValue(value)}`);
+  decideChannel(channels, value.uid, ((allowed >> wish) & 1) === 1 ? wish : emptiest(channels, allowed));
+}
+
+/** Of some channels the one with fewest registers. */
+export function emptiest({ crowd }: Channels, allowed: number): number {
+  let best = -1;
+  for (let chan = 0; chan < 4; chan++) {
+    if (((allowed >> chan) & 1) === 1 && (best < 0 || crowd[chan]! < crowd[best]!)) best = chan;
+  }
+  return best;
+}

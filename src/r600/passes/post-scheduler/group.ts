@@ -1,0 +1,306 @@
+/*
+ * A group that is being filled. A unit fits where its slots are free, or can be made free by moving another instruction, where
+ * all sources can be read under some bank swizzles, where literals and constants have room, and where the unit gets on with
+ * the others.
+ */
+import type { Generation } from '../../isa/chips.ts';
+import { allowedChannels } from './channels.ts';
+import type { Channels } from './channels.ts';
+import { clearReadPorts, copyReadPorts, createReadPorts, findSwizzles } from './read-ports.ts';
+import type { ReadPorts } from './read-ports.ts';
+import { TRANS } from './slots.ts';
+import { SOURCE, UNIT } from './table.ts';
+import type { Table } from './table.ts';
+
+/** Slots of a group. */
+export const SLOTS = 5;
+const W = 0b01000;
+const LITERALS = 4;
+
+/** A group and what is in it. */
+export interface Group {
+  readonly table: Table;
+  readonly channels: Channels;
+  readonly generation: Generation;
+  /** By uid: the number of the group that wrote the register last, if the next group finds it in PV or PS. */
+  readonly forwarded: Int32Array;
+  /** This group's number; the one before has one less where it may forward. */
+  number: number;
+  /** By slot; -1: free. */
+  readonly inst: Int32Array;
+  readonly unit: Int32Array;
+  /** Slots in use, as bits. */
+  used: number;
+  readonly ports: ReadPorts;
+  readonly spare: ReadPorts;
+  readonly spareInst: Int32Array;
+  readonly spareUnit: Int32Array;
+  readonly literals: Int32Array;
+  literalCount: number;
+  readonly constants: Int32Array;
+  constantCount: number;
+  param: number;
+  /** `UNIT` flags of all units. */
+  flags: number;
+  /** The index that relative operands have, 0 for none. */
+  index: number;
+}
+
+/** An empty group for a table. */
+export function createGroupState(
+  table: Table,
+  channels: Channels,
+  generation: Generation,
+  forwarded: Int32Array,
+  number: number,
+): Group {
+  return {
+    table,
+    channels,
+    generation,
+    forwarded,
+    number,
+    inst: new Int32Array(SLOTS).fill(-1),
+    unit: new Int32Array(SLOTS).fill(-1),
+    used: 0,
+    ports: createReadPorts(),
+    spare: createReadPorts(),
+    spareInst: new Int32Array(SLOTS),
+    spareUnit: new Int32Array(SLOTS),
+    literals: new Int32Array(LITERALS),
+    literalCount: 0,
+    constants: new Int32Array(4),
+    constantCount: 0,
+    param: -1,
+    flags: 0,
+    index: 0,
+  };
+}
+
+/** Empties a group and gives it its number. */
+export function clearGroup(group: Group, number: number): void {
+  group.number = number;
+  group.inst.fill(-1);
+  group.unit.fill(-1);
+  group.used = 0;
+  clearReadPorts(group.ports);
+  group.literalCount = 0;
+  group.constantCount = 0;
+  group.param = -1;
+  group.flags = 0;
+  group.index = 0;
+}
+
+/** 64-bit places that a group takes in its clause. */
+export function groupSize({ used, literalCount }: Group): number {
+  return countBits(used) + ((literalCount + 1) >> 1);
+}
+
+/** How many bits are set. */
+export function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
+
+/** Whether a unit gets on with those in the group. */
+function getsOn({ table, flags, param, used, index }: Group, unit: number): boolean {
+  const own = table.flags[unit]!;
+  if (used === 0) return true;
+  if (((own | flags) & UNIT.ALONE) !== 0) return false;
+  const exclusive = UNIT.KILL | UNIT.PREDICATE;
+  if ((own & exclusive) !== 0 && (flags & exclusive) !== 0) return false;
+  const queues = UNIT.LDS | UNIT.POP;
+  if ((own & queues) !== 0 && (flags & queues) !== 0) return false;
+  if (table.param[unit]! >= 0 && param >= 0 && table.param[unit] !== param) return false;
+  if ((own & UNIT.ADDRESS) !== 0 && (index !== 0 || (flags & UNIT.ADDRESS) !== 0)) return false;
+  return table.index[unit] === 0 || (flags & UNIT.ADDRESS) === 0;
+}
+
+/** The channels, as bits, that the result of a unit may have; all where it has none. */
+export function resultChannels({ table, channels }: Group, unit: number): number {
+  const fixed = table.fixed[unit]!;
+  if (fixed >= 0) return 1 << fixed;
+  const result = table.result[unit]!;
+  return result === 0 ? 15 : allowedChannels(channels, result);
+}
+
+/** The slots that a single instruction may stand in with regard to its result's channel. */
+function slotChoices(group: Group, unit: number): number {
+  return group.table.slots[unit]! & (resultChannels(group, unit) | TRANS);
+}
+
+/** The slots that a pack takes. Of three slots on Cayman the fourth comes along where the result must be in w; 0: it cannot be written. */
+export function packSlots(group: Group, unit: number): number {
+  const { table, generation } = group;
+  const slots = table.slots[unit]!;
+  if ((table.flags[unit]! & UNIT.REPLICATED) === 0) return slots;
+  const wanted = resultChannels(group, unit);
+  if ((wanted & slots) !== 0) return slots;
+  return generation === 'CAYMAN' && (wanted & W) !== 0 ? slots | W : 0;
+}
+
+/** Puts a unit into the group, in the best of its free slots by `rank`, lowest first; whether it fits. */
+export function place(group: Group, unit: number, rank: (unit: number, slots: number) => number): boolean {
+  if (!getsOn(group, unit)) return false;
+  const { table, ports, spare, spareInst, spareUnit, inst, unit: units } = group;
+  const { literalCount, constantCount, used } = group;
+  if (!addConstants(group, unit)) {
+    group.literalCount = literalCount;
+    group.constantCount = constantCount;
+    return false;
+  }
+  copyReadPorts(ports, spare);
+  spareInst.set(inst);
+  spareUnit.set(units);
+  const fits = (table.flags[unit]! & UNIT.PACK) === 0 ? placeSingle(group, unit, rank) : placePack(group, unit);
+  if (!fits) {
+    copyReadPorts(spare, ports);
+    inst.set(spareInst);
+    units.set(spareUnit);
+    group.used = used;
+    group.literalCount = literalCount;
+    group.constantCount = constantCount;
+    return false;
+  }
+  group.flags |= table.flags[unit]!;
+  if (table.param[unit]! >= 0) group.param = table.param[unit]!;
+  if (table.index[unit] !== 0) group.index = table.index[unit]!;
+  return true;
+}
+
+/** Back to what stood before the unit. */
+function restore(group: Group, used: number): void {
+  copyReadPorts(group.spare, group.ports);
+  group.inst.set(group.spareInst);
+  group.unit.set(group.spareUnit);
+  group.used = used;
+}
+
+function placeSingle(group: Group, unit: number, rank: (unit: number, slots: number) => number): boolean {
+  const { used } = group;
+  const choices = slotChoices(group, unit);
+  const free = choices & ~used;
+  const vector = free & ~TRANS;
+  if (vector !== 0) {
+    const slot = (vector & (vector - 1)) === 0 ? lowest(vector) : rank(unit, vector);
+    setSlot(group, slot, unit, group.table.instFirst[unit]!);
+    if (findSwizzles(group.ports, 1 << slot)) return true;
+    restore(group, used);
+  }
+  if ((free & TRANS) !== 0) {
+    setSlot(group, 4, unit, group.table.instFirst[unit]!);
+    if (findSwizzles(group.ports, TRANS)) return true;
+    restore(group, used);
+  }
+  if (free !== 0) return false;
+  for (let rest = choices; rest !== 0; rest &= rest - 1) {
+    const slot = lowest(rest);
+    if (!makeRoom(group, slot, 0)) continue;
+    setSlot(group, slot, unit, group.table.instFirst[unit]!);
+    if (findSwizzles(group.ports, group.ports.used)) return true;
+    restore(group, used);
+  }
+  return false;
+}
+
+function placePack(group: Group, unit: number): boolean {
+  const { table, used } = group;
+  const slots = packSlots(group, unit);
+  if (slots === 0) return false;
+  const taken = slots & used;
+  if ((taken & (taken - 1)) !== 0) return false;
+  if (taken !== 0 && !makeRoom(group, lowest(taken), slots)) return false;
+  const first = table.instFirst[unit]!;
+  const end = table.instFirst[unit + 1]!;
+  for (let k = first; k < end; k++) setSlot(group, table.insts[k]!.code.slot, unit, k);
+  if ((slots & ~table.slots[unit]! & W) !== 0) setSlot(group, 3, unit, first);
+  return findSwizzles(group.ports, taken !== 0 ? group.ports.used : slots);
+}
+
+/** Moves the instruction in a slot to another free one, outside of `reserved`. */
+function makeRoom(group: Group, slot: number, reserved: number): boolean {
+  const unit = group.unit[slot]!;
+  if ((group.table.flags[unit]! & UNIT.PACK) !== 0) return false;
+  const free = slotChoices(group, unit) & ~group.used & ~reserved;
+  if (free === 0) return false;
+  const inst = group.inst[slot]!;
+  clearSlot(group, slot);
+  setSlot(group, lowest(free), unit, inst);
+  return true;
+}
+
+function lowest(bits: number): number {
+  return 31 - Math.clz32(bits & -bits);
+}
+
+function clearSlot(group: Group, slot: number): void {
+  const { ports, inst, unit } = group;
+  group.used &= ~(1 << slot);
+  ports.key.fill(0, slot * 3, slot * 3 + 3);
+  ports.only[slot] = -1;
+  ports.used &= ~(1 << slot);
+  if (slot === 4) ports.constants = 0;
+  inst[slot] = -1;
+  unit[slot] = -1;
+}
+
+/** Enters an instruction's sources into the ports. */
+function setSlot(group: Group, slot: number, unit: number, inst: number): void {
+  const { table, ports, channels, forwarded, number } = group;
+  const { sourceFirst, sourceKind, sourceKey, sourceMore } = table;
+  group.inst[slot] = inst;
+  group.unit[slot] = unit;
+  group.used |= 1 << slot;
+  ports.used |= 1 << slot;
+  ports.only[slot] = table.ordered[inst] === 1 ? 5 : -1;
+  const first = sourceFirst[inst]!;
+  const end = sourceFirst[inst + 1]!;
+  let constants = 0;
+  for (let k = 0; k < 3; k++) {
+    const at = first + k;
+    const to = slot * 3 + k;
+    ports.key[to] = 0;
+    if (at >= end) continue;
+    const kind = sourceKind[at]!;
+    const key = sourceKey[at]!;
+    if (kind === SOURCE.REGISTER) {
+      if (forwarded[key] === number - 1) continue;
+      ports.key[to] = key;
+      ports.chan[to] = channels.of[key]!;
+    } else if (kind === SOURCE.RELATIVE) {
+      ports.key[to] = key;
+      ports.chan[to] = sourceMore[at]!;
+    } else if (kind !== SOURCE.HARDWARE) constants++;
+  }
+  // A vector instruction whose first two sources are one register reads it once.
+  if (slot !== 4 && ports.key[slot * 3 + 1] === ports.key[slot * 3]) ports.key[slot * 3 + 1] = 0;
+  if (slot === 4) ports.constants = constants;
+}
+
+/** Adds literals and constants of a unit; whether there is room. */
+function addConstants(group: Group, unit: number): boolean {
+  const { table, literals, constants } = group;
+  const { instFirst, sourceFirst, sourceKind, sourceKey } = table;
+  const end = sourceFirst[instFirst[unit + 1]!]!;
+  const most = group.generation === 'R600' ? 4 : 2;
+  for (let at = sourceFirst[instFirst[unit]!]!; at < end; at++) {
+    const kind = sourceKind[at]!;
+    const key = sourceKey[at]!;
+    if (kind === SOURCE.LITERAL) {
+      if (holds(literals, group.literalCount, key)) continue;
+      if (group.literalCount === LITERALS) return false;
+      literals[group.literalCount++] = key;
+    } else if (kind === SOURCE.CONSTANT) {
+      if (holds(constants, group.constantCount, key)) continue;
+      if (group.constantCount === most) return false;
+      constants[group.constantCount++] = key;
+    }
+  }
+  return true;
+}
+
+function holds(list: Int32Array, count: number, key: number): boolean {
+  for (let k = 0; k < count; k++) if (list[k] === key) return true;
+  return false;
+}

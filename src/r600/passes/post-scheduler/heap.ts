@@ -1,0 +1,47 @@
+/* A heap of units: the one with the lowest rank comes first. */
+
+/** Units by rank. */
+export interface Heap {
+  readonly items: Int32Array;
+  readonly ranks: ArrayLike<number>;
+  size: number;
+}
+
+/** A heap with room for `capacity` units; `ranks` by unit. */
+export function createHeap(capacity: number, ranks: ArrayLike<number>): Heap {
+  return { items: new Int32Array(capacity), ranks, size: 0 };
+}
+
+/** Adds a unit. */
+export function push(heap: Heap, unit: number): void {
+  const { items, ranks } = heap;
+  let at = heap.size++;
+  const rank = ranks[unit]!;
+  while (at > 0) {
+    const above = (at - 1) >> 1;
+    if (ranks[items[above]!]! <= rank) break;
+    items[at] = items[above]!;
+    at = above;
+  }
+  items[at] = unit;
+}
+
+/** Takes the first unit; -1 where there is none. */
+export function pop(heap: Heap): number {
+  if (heap.size === 0) return -1;
+  const { items, ranks } = heap;
+  const first = items[0]!;
+  const unit = items[--heap.size]!;
+  const rank = ranks[unit]!;
+  let at = 0;
+  for (;;) {
+    let below = at * 2 + 1;
+    if (below >= heap.size) break;
+    if (below + 1 < heap.size && ranks[items[below + 1]!]! < ranks[items[below]!]!) below++;
+    if (ranks[items[below]!]! >= rank) break;
+    items[at] = items[below]!;
+    at = below;
+  }
+  items[at] = unit;
+  return first;
+}
