@@ -7,11 +7,12 @@
 import { addressOps } from './address-ops.ts';
 import { dceCleanup } from './dce-cleanup.ts';
 import type { Pass } from './pass.ts';
+import { psiOps } from './psi-ops.ts';
 import { ssaPrepare } from './ssa-prepare.ts';
 import { ssaRename } from './ssa-rename.ts';
 
 /** Every pass between bc_parser and bc_builder, first to last. */
-export const passes: readonly Pass[] = [ssaPrepare, ssaRename, addressOps, dceCleanup];
+export const passes: readonly Pass[] = [ssaPrepare, ssaRename, addressOps, psiOps, dceCleanup];
 
 export { parseBytecode } from './bc-parser.ts';
 export { passesNamed, runPasses } from './manager.ts';
