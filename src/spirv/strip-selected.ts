@@ -6,13 +6,14 @@
 import { Op } from '../../generated/spirv.ts';
 import type { OperandRow } from '../runtime/index.ts';
 import { instructionWords } from './additions.ts';
-import { FIRST_OPERAND, debugTable, headAt, isExtInst, layoutAt } from './debug-instructions.ts';
+import { FIRST_OPERAND, debugTable, headAt, layoutAt } from './debug-instructions.ts';
 import { definitionOf, endOf, opcodeAt } from './module.ts';
 import type { SpirvModule } from './module.ts';
 import { rewrite } from './rewrite.ts';
-import { isIdAt, isNonSemantic } from './sets.ts';
+import { isIdAt } from './sets.ts';
 import type { InstructionLayout } from './sets.ts';
 import { removeAnnotations, removeUnused } from './strip.ts';
+import { usersOf } from './users.ts';
 import { accepts, kindOfDebug } from './verify/kinds.ts';
 import { spirvValRules } from './verify/spirv-val-rules.ts';
 
@@ -117,30 +118,6 @@ function spread(state: State, pending: number[]): Changed {
     }
   }
   return new Map(Array.from(staying, (user) => [user, { words: withoutRemoved(state, user) }]));
-}
-
-/**
- * By the index of an extended instruction: those that name it. Only debug instructions and those of other non-semantic sets
- * can: where what runs has a number that is like an id, it is a number.
- */
-function usersOf(module: SpirvModule): Map<number, number[]> {
-  const { words, starts, imports } = module;
-  const users = new Map<number, number[]>();
-  for (const [index, word] of starts.entries()) {
-    if (!isExtInst(opcodeAt(module, word))) continue;
-    const set = imports.get(words[word + 3] as number);
-    if (set === undefined || (set.debugSet === undefined && !isNonSemantic(set.name))) continue;
-    const layout = layoutAt(module, word);
-    for (const [place, operand] of words.subarray(word + FIRST_OPERAND, endOf(module, word)).entries()) {
-      if (layout !== undefined && !isIdAt(layout, place)) continue;
-      const defined = definitionOf(module, operand);
-      if (defined === undefined || !isExtInst(opcodeAt(module, starts[defined] as number))) continue;
-      const list = users.get(defined);
-      if (list === undefined) users.set(defined, [index]);
-      else if (list.at(-1) !== index) list.push(index);
-    }
-  }
-  return users;
 }
 
 /** Whether the operand at a place names something that is removed. */

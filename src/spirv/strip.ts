@@ -7,7 +7,7 @@
  *                      only debug instructions named
  */
 import { Op } from '../../generated/spirv.ts';
-import { FIRST_OPERAND, debugTable, isExtInst } from './debug-instructions.ts';
+import { FIRST_OPERAND, debugTable } from './debug-instructions.ts';
 import { debugInstructionAt } from './debug-operands.ts';
 import { DEBUG_MODULE, NON_SEMANTIC_INFO, RELAXED_EXTENDED_INSTRUCTION } from './extensions.ts';
 import { definitionOf } from './module.ts';
@@ -15,7 +15,7 @@ import type { SpirvModule } from './module.ts';
 import { rewrite } from './rewrite.ts';
 import { isNonSemantic } from './sets.ts';
 import { stringIn } from './strings.ts';
-import { visitIds } from './users.ts';
+import { usersOf, visitIds } from './users.ts';
 
 /** What stripping leaves or takes beside the debug sets. */
 export interface StripOptions {
@@ -85,25 +85,17 @@ function removeDebugSets(module: SpirvModule, removed: Uint8Array, { all, keepId
 
 /** Instructions of other non-semantic sets that speak of what is gone go with it. */
 function removeFollowers(module: SpirvModule, removed: Uint8Array): void {
-  const { words, starts, imports } = module;
-  const others = [...imports.values()].some(({ name, debugSet }) => isNonSemantic(name) && debugSet === undefined);
+  const others = [...module.imports.values()].some(
+    ({ name, debugSet }) => isNonSemantic(name) && debugSet === undefined,
+  );
   if (!others) return;
-  for (let before = -1, count = 0; before !== count;) {
-    before = count;
-    count = 0;
-    for (let index = 0; index < starts.length; index++) {
-      const word = starts[index] as number;
-      if (removed[index] === 1) {
-        count += 1;
-        continue;
-      }
-      const first = words[word] as number;
-      if (!isExtInst(first & 0xffff) || !isNonSemantic(imports.get(words[word + 3] as number)?.name ?? '')) continue;
-      const operands = words.subarray(word + FIRST_OPERAND, word + (first >>> 16));
-      const follows = operands.some((id) => removed[definitionOf(module, id) ?? -1] === 1);
-      if (!follows) continue;
-      removed[index] = 1;
-      count += 1;
+  const users = usersOf(module);
+  const pending = [...removed.keys()].filter((index) => removed[index] === 1);
+  for (let index = pending.pop(); index !== undefined; index = pending.pop()) {
+    for (const user of users.get(index) ?? []) {
+      if (removed[user] === 1) continue;
+      removed[user] = 1;
+      pending.push(user);
     }
   }
 }

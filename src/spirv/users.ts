@@ -1,9 +1,11 @@
-/* Which ids an instruction names, by the grammar of its opcode. */
+/* Which ids an instruction names, by the grammar of its opcode; and of debug information, who names it. */
 import { Op } from '../../generated/spirv.ts';
 import { assertNever } from '../core/index.ts';
-import { endOf } from './module.ts';
+import { FIRST_OPERAND, isExtInst, layoutAt } from './debug-instructions.ts';
+import { definitionOf, endOf, opcodeAt } from './module.ts';
 import type { SpirvModule } from './module.ts';
 import { opcodeRow } from './opcodes.ts';
+import { isIdAt, isNonSemantic } from './sets.ts';
 import { stringWords } from './strings.ts';
 
 /** How many words an operand takes and whether they are ids. */
@@ -74,4 +76,28 @@ export function visitIds(module: SpirvModule, word: number, visit: (id: number) 
     }
   }
   for (; at < end; at++) visit(words[at] as number);
+}
+
+/**
+ * By the index of an extended instruction: those that name it. Only debug instructions and those of other non-semantic sets
+ * can: where what runs has a number that is like an id, it is a number.
+ */
+export function usersOf(module: SpirvModule): Map<number, number[]> {
+  const { words, starts, imports } = module;
+  const users = new Map<number, number[]>();
+  for (const [index, word] of starts.entries()) {
+    if (!isExtInst(opcodeAt(module, word))) continue;
+    const set = imports.get(words[word + 3] as number);
+    if (set === undefined || (set.debugSet === undefined && !isNonSemantic(set.name))) continue;
+    const layout = layoutAt(module, word);
+    for (const [place, operand] of words.subarray(word + FIRST_OPERAND, endOf(module, word)).entries()) {
+      if (layout !== undefined && !isIdAt(layout, place)) continue;
+      const defined = definitionOf(module, operand);
+      if (defined === undefined || !isExtInst(opcodeAt(module, starts[defined] as number))) continue;
+      const list = users.get(defined);
+      if (list === undefined) users.set(defined, [index]);
+      else if (list.at(-1) !== index) list.push(index);
+    }
+  }
+  return users;
 }
