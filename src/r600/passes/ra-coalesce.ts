@@ -32,8 +32,7 @@ function coalesce(shader: Shader): boolean {
   uniteByAffinity(classes);
   chooseChannels(classes);
   const nameOf = namesOf(shader);
-  rewriteOperands(classes, nameOf);
+  const renamed = rewriteOperands(classes, nameOf);
   insertEdgeCopies(classes, nameOf);
-  dropEmpty(shader.root);
-  return true;
+  return dropEmpty(shader.root) || renamed;
 }

@@ -31,11 +31,17 @@ export function namesOf({ values }: Shader): (root: RegisterClass) => Value {
   };
 }
 
-/** Puts the names in every operand; phi nodes of registers go, and copies of a register to itself. */
-export function rewriteOperands(classes: Classes, nameOf: (root: RegisterClass) => Value): void {
+/** Puts the names in every operand; phi nodes of registers go, and copies of a register to itself. Whether anything changed. */
+export function rewriteOperands(classes: Classes, nameOf: (root: RegisterClass) => Value): boolean {
   const { root } = classes.shader;
-  const renamed = (value: Value | undefined): Value | undefined =>
-    isHeld(value) ? nameOf(classOf(classes, value)) : value;
+  let changed = false;
+  const renamed = (value: Value | undefined): Value | undefined => {
+    if (!isHeld(value)) return value;
+    const before = value.assigned;
+    const name = nameOf(classOf(classes, value));
+    changed ||= name !== value || name.assigned !== before;
+    return name;
+  };
   const done = new Set<Value>();
   const rewrite = (list: (Value | undefined)[]): void => {
     list.forEach((value, k) => {
@@ -49,15 +55,18 @@ export function rewriteOperands(classes: Classes, nameOf: (root: RegisterClass) 
     });
   };
   const nodes = [...instructions(root)];
-  dropPhis(root);
+  changed = dropPhis(root);
   for (const node of nodes) {
     if (node.kind === 'phi' && isHeld(node.dst[0])) continue;
     rewrite(node.dst);
     rewrite(node.src);
-    if (isCopyToItself(node)) remove(node);
+    if (!isCopyToItself(node)) continue;
+    remove(node);
+    changed = true;
   }
   root.inputs.forEach((value, k) => (root.inputs[k] = renamed(value)!));
   root.results.forEach((value, k) => (root.results[k] = renamed(value)!));
+  return changed;
 }
 
 function isCopyToItself(node: Instruction): boolean {
@@ -69,24 +78,31 @@ function isPlain({ code, dst, src }: Instruction & { readonly kind: 'alu' }): bo
   return isHeld(dst[0]) && src.length === 1 && code.omod === 0 && !code.clamp && !modifiers!.neg && !modifiers!.abs;
 }
 
-function dropPhis(root: Container): void {
+function dropPhis(root: Container): boolean {
+  let changed = false;
   for (const node of walk(root)) {
     if (node.kind !== 'region') continue;
     for (const list of [node.loopPhi, node.phi]) {
       const kept = list.filter((phi) => !isHeld(phi.dst[0]));
+      changed ||= kept.length < list.length;
       list.splice(0, list.length, ...kept);
     }
   }
+  return changed;
 }
 
-/** Takes out clauses and blocks that have nothing in them. */
-export function dropEmpty(container: Container): void {
+/** Takes out clauses and blocks that have nothing in them; whether there were any. */
+export function dropEmpty(container: Container): boolean {
+  let changed = false;
   for (const node of children(container)) {
     if (node.kind === 'clause' || node.kind === 'block') {
-      dropEmpty(node);
-      if (node.first === undefined) remove(node);
+      changed = dropEmpty(node) || changed;
+      if (node.first !== undefined) continue;
+      remove(node);
+      changed = true;
     } else if (node.kind === 'region' || node.kind === 'depart' || node.kind === 'repeat' || node.kind === 'if') {
-      dropEmpty(node);
+      changed = dropEmpty(node) || changed;
     }
   }
+  return changed;
 }

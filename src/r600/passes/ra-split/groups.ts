@@ -8,6 +8,8 @@ import type { Held } from '../registers/operands.ts';
 export interface VectorGroup {
   readonly members: readonly Held[];
   readonly gpr: number | undefined;
+  /** Channels of the register that elements of arrays take. */
+  readonly blocked: readonly number[];
 }
 
 /** The groups so far, and channels that are no choice. */
@@ -18,7 +20,7 @@ export interface VectorGroups {
 
 /** The group of a value, itself where it is in none. */
 export function groupOf({ byUid }: VectorGroups, value: Held): VectorGroup {
-  return byUid.get(value.uid) ?? { members: [value], gpr: undefined };
+  return byUid.get(value.uid) ?? { members: [value], gpr: undefined, blocked: [] };
 }
 
 /** Which operands of a vector can stay as they are; the others want copies. `wanted`: the channel of each, if it matters. */
@@ -48,6 +50,7 @@ function fits(
     const group = groupOf(groups, value);
     if (group.gpr !== undefined && gpr !== undefined && group.gpr !== gpr) return false;
     gpr ??= group.gpr;
+    for (const chan of group.blocked) together.set(-10 - chan, chan);
     for (const { uid } of group.members) if (!together.has(uid)) together.set(uid, groups.channels.get(uid));
   }
   for (const [k, { uid }] of operands.entries()) {
@@ -78,13 +81,15 @@ export function tie(
 ): void {
   const members = new Map<number, Held>();
   let gpr: number | undefined;
+  let blocked: readonly number[] = [];
   operands.forEach((value, k) => {
     const group = groupOf(groups, value);
     gpr ??= group.gpr;
+    if (group.blocked.length > 0) ({ blocked } = group);
     for (const each of group.members) members.set(each.uid, each);
     const chan = wanted(k);
     if (chan !== undefined) groups.channels.set(value.uid, chan);
   });
-  const made: VectorGroup = { members: [...members.values()], gpr };
+  const made: VectorGroup = { members: [...members.values()], gpr, blocked };
   for (const uid of members.keys()) groups.byUid.set(uid, made);
 }

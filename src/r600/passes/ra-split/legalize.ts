@@ -24,7 +24,7 @@ interface Room {
 
 /** Puts MOVs before instructions that read more than a group can. */
 export function legalize(shader: Shader): void {
-  for (const node of [...walk(shader.root)]) {
+  for (const node of walk(shader.root)) {
     if (node.kind === 'packed') fitGroup(shader, node, aluNodes(node));
     else if (node.kind === 'alu' && node.parent?.kind !== 'packed') fitGroup(shader, node, [node]);
   }

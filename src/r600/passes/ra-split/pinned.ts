@@ -26,7 +26,7 @@ function copyResults({ root, values }: Shader): void {
 function copyInputs(shader: Shader): void {
   const { root } = shader;
   const elements = arrayElements(shader);
-  for (const call of [...instructions(root)]) {
+  for (const call of instructions(root)) {
     if (call.kind !== 'cf' || call.op.name !== 'CALL_FS') continue;
     const written = new Set(call.dst.map((value) => (value?.kind === 'reg' ? value.component : -1)));
     for (const input of root.inputs) {

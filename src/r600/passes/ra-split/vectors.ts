@@ -48,7 +48,8 @@ function pinRows(shader: Shader, groups: VectorGroups, elements: ReadonlySet<num
     if (node.kind === 'cf' && node.op.name === 'CALL_FS') node.dst.forEach(add);
   }
   for (const [gpr, row] of rows) {
-    const made = { members: [...row.values()], gpr };
+    const blocked = [0, 1, 2, 3].filter((chan) => elements.has(gpr * 4 + chan));
+    const made = { members: [...row.values()], gpr, blocked };
     for (const uid of row.keys()) groups.byUid.set(uid, made);
   }
 }
