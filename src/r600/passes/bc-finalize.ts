@@ -5,6 +5,7 @@
  *   region 0 { depart 0 0 { if EM { depart 0 1 { clause ALU { ... } } } } }   ->   ALU_PUSH_BEFORE ...  ALU_POP_AFTER ...
  */
 import type { Shader } from '../ir/shader.ts';
+import type { PassContext } from './pass.ts';
 import type { Program } from '../isa/program.ts';
 import { driverStackEntries } from '../isa/stack.ts';
 import { joinExports } from './bc-finalize/exports.ts';
@@ -21,8 +22,8 @@ export interface Finalized {
 }
 
 /** The program of a shader. FormatError `r600/opt-finalize` where no bytecode says what the IR does. */
-export function finalizeShader(shader: Shader): Finalized {
+export function finalizeShader(shader: Shader, context: Pick<PassContext, 'program' | 'metadata'>): Finalized {
   const lines = separatePushes(joinExports(linesOf(shader)), shader.chip);
   const program = layOut(shader, lines);
-  return { program, ngpr: registersOf(shader), nstack: driverStackEntries(program) };
+  return { program, ngpr: registersOf(shader, context), nstack: driverStackEntries(program) };
 }

@@ -1,11 +1,16 @@
 /* How many registers a program needs: the highest that it names or that is loaded for it, and 1. */
+import { fetchShaderOutputs, preloadedInputs } from '../../ir/preloaded.ts';
 import type { Shader } from '../../ir/shader.ts';
 import { instructions } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
 import { FIRST_CLAUSE_TEMP } from '../../isa/selects.ts';
+import type { PassContext } from '../pass.ts';
 
-/** Registers from R0 on, T0 to T3 left out. Arrays count whole where a relative operand addresses them. */
-export function registersOf(shader: Shader): number {
+/**
+ * Registers from R0 on, T0 to T3 left out. Arrays count whole where a relative operand addresses them; what the hardware and
+ * the fetch shader load counts whether anybody reads it or not.
+ */
+export function registersOf(shader: Shader, { program, metadata }: Pick<PassContext, 'program' | 'metadata'>): number {
   let most = 0;
   const count = (registers: number): void => {
     most = Math.max(most, registers);
@@ -15,9 +20,12 @@ export function registersOf(shader: Shader): number {
     if (value.kind === 'rel') count((value.array.assigned ?? value.array.gpr) + value.array.size);
     else if (value.assigned !== undefined && value.assigned >> 2 < FIRST_CLAUSE_TEMP) count((value.assigned >> 2) + 1);
   };
-  for (const { dst, src } of instructions(shader.root)) {
-    dst.forEach(countValue);
-    src.forEach(countValue);
+  for (const { gpr } of preloadedInputs(program, metadata)) count(gpr + 1);
+  for (const node of instructions(shader.root)) {
+    node.dst.forEach(countValue);
+    node.src.forEach(countValue);
+    if (node.kind !== 'cf' || node.op.name !== 'CALL_FS') continue;
+    for (const { gpr } of fetchShaderOutputs(program, metadata)) count(gpr + 1);
   }
   return most;
 }

@@ -1,0 +1,130 @@
+/*
+ * The optimizer: bytecode to IR, the passes, IR to bytecode. Whatever goes wrong on the way, the answer is a shader that does
+ * what the source does: then it is the source.
+ */
+import { Diagnostics } from '../core/index.ts';
+import { FormatError } from '../runtime/index.ts';
+import type { Shader } from './ir/index.ts';
+import { decodeProgram, encodeProgram, verifyProgram } from './isa/index.ts';
+import type { Program, ShaderMetadata } from './isa/index.ts';
+import { proverOf } from './optimize/proof.ts';
+import type { Proof, ProveOptions, Prover } from './optimize/proof.ts';
+import { statisticsOf } from './optimize/statistics.ts';
+import type { ShaderStatistics } from './optimize/statistics.ts';
+import { buildBytecode } from './passes/bc-builder.ts';
+import type { Built } from './passes/bc-builder.ts';
+import { finalizeShader } from './passes/bc-finalize.ts';
+import { parseBytecode, passes as allPasses, runPasses } from './passes/index.ts';
+import type { Pass, PassRun } from './passes/index.ts';
+
+/** A shader to optimize. */
+export interface SourceShader {
+  readonly program: Program;
+  readonly metadata: ShaderMetadata | undefined;
+  /** Registers and stack entries that a driver reserves for it, where known. */
+  readonly ngpr: number | undefined;
+  readonly nstack: number | undefined;
+}
+
+/** How to optimize. */
+export interface OptimizeOptions {
+  /** Floating-point arithmetic is not reassociated; so it is for shaders that say they are precise, whatever stands here. */
+  readonly safeMath?: boolean | undefined;
+  /** In place of all passes between bc_parser and bc_finalize. */
+  readonly passes?: readonly Pass[] | undefined;
+  /** Sees the IR as bc_parser makes it, and behind each pass. */
+  readonly after?: ((step: string, shader: Shader) => void) | undefined;
+  /** Says what time it is, for `steps`. */
+  readonly clock?: (() => number) | undefined;
+  /** Run source and result, and keep the source where they differ. */
+  readonly prove?: ProveOptions | undefined;
+  /** Throw where the source would be kept. */
+  readonly noFallback?: boolean | undefined;
+}
+
+/** The answer. */
+export interface Optimized {
+  readonly program: Program;
+  readonly bytes: Uint8Array;
+  /** Registers and stack entries to reserve. */
+  readonly ngpr: number | undefined;
+  readonly nstack: number | undefined;
+  /** The program is the source, because of `reason`. */
+  readonly fallback: boolean;
+  readonly reason: string | undefined;
+  readonly before: ShaderStatistics;
+  readonly after: ShaderStatistics;
+  /** bc_parser, the passes, bc_finalize and bc_builder, as far as they ran. */
+  readonly steps: readonly PassRun[];
+  readonly proof: Proof | undefined;
+}
+
+/** Optimize a shader. Throws only with `noFallback`. */
+export function optimizeShader(source: SourceShader, options: OptimizeOptions = {}): Optimized {
+  const { program, metadata, ngpr, nstack } = source;
+  const before = statisticsOf(program, ngpr, nstack);
+  const steps: PassRun[] = [];
+  const prover = options.prove === undefined ? undefined : proverOf(program, metadata, options.prove);
+  let proof: Proof | undefined;
+  try {
+    const built = build(source, options, steps, prover);
+    proof = prover?.bytecode(built.program);
+    if (proof !== undefined && proof.first !== null) throw different(proof);
+    const after = statisticsOf(built.program, built.ngpr, built.nstack);
+    return { ...built, fallback: false, reason: undefined, before, after, steps, proof };
+  } catch (error) {
+    if (options.noFallback === true) throw error;
+    const reason = reasonOf(error);
+    const bytes = encodeProgram(program);
+    return { program, bytes, ngpr, nstack, fallback: true, reason, before, after: before, steps, proof };
+  }
+}
+
+function build(source: SourceShader, options: OptimizeOptions, steps: PassRun[], prover: Prover | undefined): Built {
+  const { program, metadata } = source;
+  const { passes = allPasses, after, clock = () => 0 } = options;
+  const context = { program, metadata, safeMath: options.safeMath === true || metadata?.precise === true };
+  const timed = <T>(name: string, step: () => T): T => {
+    const start = clock();
+    const result = step();
+    steps.push({ name, changed: true, time: clock() - start });
+    return result;
+  };
+  const shader = timed('bc_parser', () => parseBytecode(program, metadata));
+  after?.('bc_parser', shader);
+  const observe = (pass: Pass, _shader: Shader, run: PassRun): void => {
+    steps.push(run);
+    after?.(pass.name, shader);
+    prover?.ir(pass.name, shader);
+  };
+  runPasses(passes, shader, context, { clock, after: observe });
+  const form = passes.at(-1)?.output ?? 'parsed';
+  if (form !== 'allocated') {
+    throw new FormatError('r600/opt-form', `bc_finalize takes the IR in form allocated, it is in ${form}`);
+  }
+  const finalized = timed('bc_finalize', () => finalizeShader(shader, context));
+  return timed('bc_builder', () => checked(buildBytecode(finalized)));
+}
+
+/** The result as it will be read again. FormatError with the verifier's code where the hardware would not take it. */
+function checked(built: Built): Built {
+  const program = decodeProgram(built.bytes, built.program);
+  const { ngpr, nstack } = built;
+  const report = new Diagnostics();
+  verifyProgram(program, { offset: 0, metadata: undefined, ngpr, nstack }, report);
+  const problem = report.list.find(({ severity }) => severity === 'error');
+  if (problem !== undefined) throw new FormatError(problem.code, problem.message, { offset: problem.at.offset });
+  return { ...built, program };
+}
+
+function different({ first, pass }: Proof): FormatError {
+  const where = pass === undefined ? 'the bytecode differs' : `the IR differs behind ${pass}`;
+  const { what, lane, component, seed, a, b } = first!;
+  const message = `${where}: seed ${seed}, lane ${lane}, ${what}, component ${component}: ${a ?? 'nothing'} and ${b ?? 'nothing'}`;
+  return new FormatError('r600/opt-different', message);
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof FormatError) return `${error.code}: ${error.message}`;
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}
