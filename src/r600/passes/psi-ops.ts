@@ -1,7 +1,8 @@
 /*
  * psi_ops: SSA form to SSA form without predication. An instruction that had a predicate executes always; the psi behind it
  * becomes CNDE_INT on an integer that a SET, made like the PRED_SET, computes. KILLs and stores to arrays get the predicate
- * among their operands. FormatError `r600/opt-predicated` for what cannot: LDS accesses and index registers.
+ * among their operands, writes to LDS a branch around them. FormatError `r600/opt-predicated` for what cannot: accesses that
+ * change LDS and answer, and index registers.
  *
  *   x: _, PR.1, _ = PRED_SETGT R0.x, 0x0 ; pred              x: t1.1 = SETGT_DX10 R0.x, 0x0
  *   x: t0.1 = MOV R0.y ; where=3 by=PR.1               ->    x: t0.1 = MOV R0.y
@@ -9,6 +10,7 @@
  */
 import { FormatError } from '../../runtime/index.ts';
 import { aluOpNamed } from '../isa/alu-opcodes.ts';
+import type { AluOp } from '../isa/alu-opcodes.ts';
 import type { AluNode, Instruction, PsiNode } from '../ir/node.ts';
 import { aluCode, createAlu } from '../ir/shader.ts';
 import { instructions, remove } from '../ir/tree.ts';
@@ -26,6 +28,7 @@ import {
   newVersion,
 } from './psi-ops/conditions.ts';
 import type { Conditions } from './psi-ops/conditions.ts';
+import { guard } from './psi-ops/guard.ts';
 
 /** The pass. */
 export const psiOps: Pass = {
@@ -90,16 +93,21 @@ function cannot(what: string): FormatError {
 /** Takes the predicate from an instruction; a psi behind it keeps the old values, other effects depend on operands now. */
 function unpredicate(conditions: Conditions, node: AluNode, pred: Value): void {
   const { op, predSel, updateExecMask } = node.code;
-  if (op.encoding === 'lds_idx') throw cannot(op.name);
   const target = node.dst[0];
-  if (target?.kind === 'special') throw cannot(op.name);
+  if (target?.kind === 'special' && !readsLds(op)) throw cannot(op.name);
   node.pred = undefined;
   node.code = { ...node.code, predSel: 0 };
   if (predSel < 2) return;
   const condition = conditionOf(conditions, pred);
+  if (op.encoding === 'lds_idx' && !readsLds(op)) guard(conditions.shader, node, condition, predSel);
   if (target?.kind === 'rel') store(conditions, node, target, condition, predSel);
   if (op.flags.has('KILL')) killWhere(conditions, node, condition, predSel);
   if (updateExecMask && node.dst[2] !== undefined) maskWhere(conditions, node, condition, predSel);
+}
+
+/** A read of the local data share may execute always: its answer is taken from the queue always, and chosen about there. */
+function readsLds({ name, encoding }: AluOp): boolean {
+  return encoding === 'lds_idx' && /_READ(2|_REL)?_RET$/.test(name);
 }
 
 /** Lanes whose predicate disagrees write back what element 0 of the array holds. */
