@@ -87,7 +87,7 @@ export async function generateInMemory(
       header,
     });
     out.set(`${schema.root.name}.ts`, await printModule(statements, options.pretty ?? true));
-    out.set(`${schema.root.name}.layout.json`, await printJson(layoutJson(compiled, names, schema)));
+    out.set(`${schema.root.name}.layout.json`, printJson(layoutJson(compiled, names, schema)));
     const tables = instructionSetModules(schema, header, runtime, problems);
     for (const [name, text] of tables) out.set(name, await printModule([text], options.pretty ?? true));
   }

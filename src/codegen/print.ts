@@ -1,25 +1,44 @@
 import { format } from 'prettier';
-import { Project } from 'ts-morph';
-import type { StatementStructures } from 'ts-morph';
+import { ts } from 'ts-morph';
+import { joinStatements } from './emit/join-statements.ts';
+import { formatModule } from './format/module.ts';
+import { STYLE } from './format/pieces.ts';
 
-/** Prettier's settings for generated files: part of the output, so they never come from a user's configuration. */
-const STYLE = { singleQuote: true, printWidth: 120, endOfLine: 'lf' } as const;
-
-/**
- * Print a module: one `createSourceFile`, then prettier where people will read it. babel-ts gives the same text as prettier's
- * TypeScript parser in half the time.
- */
-export async function printModule(
-  statements: readonly (string | StatementStructures)[],
-  pretty: boolean,
-): Promise<string> {
-  const project = new Project({ useInMemoryFileSystem: true });
-  const file = project.createSourceFile('module.ts', { statements: [...statements] });
-  return pretty ? format(file.getFullText(), { ...STYLE, parser: 'babel-ts' }) : file.getFullText();
+/** Print a module's statements, in prettier's shape where people will read them. */
+export async function printModule(statements: readonly string[], pretty: boolean): Promise<string> {
+  const text = joinStatements(statements);
+  if (!pretty) return text;
+  const options = { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
+  return formatModule(ts.createSourceFile('module.ts', text, options));
 }
 
-export function printJson(value: unknown): Promise<string> {
-  return format(JSON.stringify(value), { ...STYLE, parser: 'json' });
+/** What JSON files of ours are made of: no lists, which prettier fills lines with. */
+export type JsonTree = string | number | { readonly [key: string]: JsonTree };
+
+/** JSON in prettier's shape. */
+export function printJson(tree: JsonTree): string {
+  return `${jsonText(tree, 0, 0)}\n`;
+}
+
+/** What fits behind `used` columns stands on one line. */
+function jsonText(tree: JsonTree, depth: number, used: number): string {
+  if (typeof tree !== 'object') return JSON.stringify(tree);
+  const entries = Object.entries(tree);
+  const flat = flatJson(tree);
+  if (entries.length === 0 || used + flat.length <= STYLE.printWidth) return flat;
+  const indent = '  '.repeat(depth + 1);
+  const lines = entries.map(([key, value], i) => {
+    const start = `${indent}${JSON.stringify(key)}: `;
+    const comma = i < entries.length - 1 ? ',' : '';
+    return start + jsonText(value, depth + 1, start.length + comma.length) + comma;
+  });
+  return `{\n${lines.join('\n')}\n${'  '.repeat(depth)}}`;
+}
+
+function flatJson(tree: JsonTree): string {
+  if (typeof tree !== 'object') return JSON.stringify(tree);
+  const members = Object.entries(tree).map(([key, value]) => `${JSON.stringify(key)}: ${flatJson(value)}`);
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
 export function printMarkdown(text: string): Promise<string> {

@@ -1,5 +1,6 @@
 import type { Compiled } from '../compile.ts';
 import type { TypeIr } from '../ir.ts';
+import type { JsonTree } from '../print.ts';
 import type { Schema } from '../schema.ts';
 import { datumLabel } from './signature.ts';
 import { Module } from './module.ts';
@@ -7,7 +8,7 @@ import { fieldName } from './names.ts';
 import type { Names } from './names.ts';
 
 /** Offsets and sizes of every record, for review: a changed line shows a moved field. */
-export function layoutJson(compiled: Compiled, names: Names, schema: Schema): object {
+export function layoutJson(compiled: Compiled, names: Names, schema: Schema): JsonTree {
   const ir = compiled.schemas.find((s) => s.file === schema.file);
   const m = new Module(compiled, names, schema);
   return {
@@ -17,10 +18,10 @@ export function layoutJson(compiled: Compiled, names: Names, schema: Schema): ob
   };
 }
 
-function typeJson(ir: TypeIr, m: Module): object {
+function typeJson(ir: TypeIr, m: Module): JsonTree {
   if (ir.layout.kind === 'variable') {
     const fields = ir.fields.map((f) => [fieldName(f.spec), f.datum === undefined ? 'value' : datumLabel(f.datum, m)]);
-    return { layout: 'variable', fields: Object.fromEntries(fields) as object };
+    return { layout: 'variable', fields: Object.fromEntries(fields) };
   }
   const versions =
     ir.layout.kind === 'versioned' ? Object.fromEntries(ir.layout.versions.map((v) => [v.name, v.size])) : undefined;

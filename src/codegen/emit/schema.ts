@@ -1,5 +1,3 @@
-import { StructureKind } from 'ts-morph';
-import type { FunctionDeclarationStructure, ImportDeclarationStructure, StatementStructures } from 'ts-morph';
 import type { Compiled } from '../compile.ts';
 import type { TypeIr } from '../ir.ts';
 import { structsOf } from '../links.ts';
@@ -8,6 +6,7 @@ import { enumDeclaration, interfaceDeclaration } from './declarations.ts';
 import { fixupBody, fixupSignature, mendBody, mendSignature } from './fixup.ts';
 import { print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
+import { joinStatements } from './join-statements.ts';
 import { Module } from './module.ts';
 import { fieldName } from './names.ts';
 import type { Names } from './names.ts';
@@ -27,31 +26,16 @@ export interface EmitOptions {
   readonly header: string;
 }
 
-/** Everything one schema's module holds, as structures for one `createSourceFile`. */
-export function schemaStatements(
-  compiled: Compiled,
-  names: Names,
-  schema: Schema,
-  options: EmitOptions,
-): (string | StatementStructures)[] {
+/** Everything one schema's module holds, a statement each. */
+export function schemaStatements(compiled: Compiled, names: Names, schema: Schema, options: EmitOptions): string[] {
   const m = new Module(compiled, names, schema);
   const ir = compiled.schemas.find((s) => s.file === schema.file);
   if (ir === undefined) return [];
-  const body: (string | StatementStructures)[] = [];
+  const body: string[] = [];
   for (const spec of ir.enums) body.push(enumDeclaration(spec, m));
   body.push(schemaPaths(ir.types, m), ...layoutConstants(ir.types, m));
   for (const type of ir.types) body.push(...typeStatements(type, m));
-  const imports = m.imports(options.runtime, options.opaqueModules).map((i): ImportDeclarationStructure => ({
-    kind: StructureKind.ImportDeclaration,
-    moduleSpecifier: i.moduleSpecifier,
-    isTypeOnly: i.names.every((n) => n.isType),
-    namedImports: i.names.map((n) => ({
-      name: n.name,
-      ...(n.alias === undefined ? {} : { alias: n.alias }),
-      isTypeOnly: n.isType && !i.names.every((x) => x.isType),
-    })),
-  }));
-  return [options.header, ...imports, ...m.constants(), ...body];
+  return [options.header, ...m.imports(options.runtime, options.opaqueModules), ...m.constants(), ...body];
 }
 
 /** Where each type is described; only errors ask. */
@@ -83,9 +67,9 @@ function layoutConstants(types: readonly TypeIr[], m: Module): string[] {
   return out;
 }
 
-function typeStatements(ir: TypeIr, m: Module): (string | StatementStructures)[] {
+function typeStatements(ir: TypeIr, m: Module): string[] {
   const name = m.names.typeOf(ir.spec);
-  const out: (string | StatementStructures)[] = [interfaceDeclaration(ir, m)];
+  const out = [interfaceDeclaration(ir, m)];
   const record = recordParts(ir, m);
   const fn = (
     verb: string,
@@ -93,15 +77,10 @@ function typeStatements(ir: TypeIr, m: Module): (string | StatementStructures)[]
     returnType: string,
     statements: string[],
     doc: string,
-  ): FunctionDeclarationStructure => ({
-    kind: StructureKind.Function,
-    name: `${verb}${name}`,
-    isExported: true,
-    parameters: parameters.map((p) => ({ name: used(p.name, statements) ? p.name : `_${p.name}`, type: p.type })),
-    returnType,
-    statements,
-    docs: [doc],
-  });
+  ): string => {
+    const list = parameters.map((p) => `${used(p.name, statements) ? '' : '_'}${p.name}: ${p.type}`).join(', ');
+    return `/** ${doc} */\nexport function ${verb}${name}(${list}): ${returnType} {\n${joinStatements(statements)}}`;
+  };
   if (record !== undefined) {
     const ends = endsConstant(record);
     if (ends !== undefined) out.push(ends);
