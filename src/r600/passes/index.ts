@@ -6,13 +6,30 @@
  */
 import { addressOps } from './address-ops.ts';
 import { dceCleanup } from './dce-cleanup.ts';
+import { gcm } from './gcm.ts';
+import { gvn } from './gvn.ts';
 import type { Pass } from './pass.ts';
+import { postScheduler } from './post-scheduler.ts';
 import { psiOps } from './psi-ops.ts';
+import { raCoalesce } from './ra-coalesce.ts';
+import { raSplit } from './ra-split.ts';
 import { ssaPrepare } from './ssa-prepare.ts';
 import { ssaRename } from './ssa-rename.ts';
 
 /** Every pass between bc_parser and bc_builder, first to last. */
-export const passes: readonly Pass[] = [ssaPrepare, ssaRename, addressOps, psiOps, dceCleanup];
+export const passes: readonly Pass[] = [
+  ssaPrepare,
+  ssaRename,
+  addressOps,
+  psiOps,
+  dceCleanup,
+  gvn,
+  dceCleanup,
+  raSplit,
+  gcm,
+  raCoalesce,
+  postScheduler,
+];
 
 export { parseBytecode } from './bc-parser.ts';
 export { passesNamed, runPasses } from './manager.ts';
