@@ -12,6 +12,7 @@ import type { Pass } from './pass.ts';
 import { postScheduler } from './post-scheduler.ts';
 import { psiOps } from './psi-ops.ts';
 import { raCoalesce } from './ra-coalesce.ts';
+import { raInit } from './ra-init.ts';
 import { raSplit } from './ra-split.ts';
 import { ssaPrepare } from './ssa-prepare.ts';
 import { ssaRename } from './ssa-rename.ts';
@@ -29,6 +30,7 @@ export const passes: readonly Pass[] = [
   gcm,
   raCoalesce,
   postScheduler,
+  raInit,
 ];
 
 export { parseBytecode } from './bc-parser.ts';

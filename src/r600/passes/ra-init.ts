@@ -1,0 +1,114 @@
+/*
+ * ra_init: gives every temporary its register, behind the scheduler, where it is known what is alive when. Pinned values and
+ * arrays come first; values alive in one ALU clause only go to T0 to T3 as long as there is room; the rest takes the lowest
+ * register that is free in its channel, in several orders of which the one that needs fewest registers counts.
+ *
+ *   value t5 .x                          value t5 @4 .x
+ *   group { x: t5 = ADD t3, t4 }   ->    group { x: t5 = ADD t3, t4 }
+ */
+import { FormatError } from '../../runtime/index.ts';
+import type { Shader } from '../ir/shader.ts';
+import type { Pass } from './pass.ts';
+import { placeArrays } from './ra-init/arrays.ts';
+import { needRegisters } from './ra-init/forwarded.ts';
+import { itemsOf } from './ra-init/items.ts';
+import type { Item } from './ra-init/items.ts';
+import { clauseOf } from './ra-init/clauses.ts';
+import {
+  CLAUSE_TEMPORARIES,
+  REGISTERS,
+  copyRegisterFile,
+  createRegisterFile,
+  isFree,
+  take,
+} from './ra-init/register-file.ts';
+import type { RegisterFile } from './ra-init/register-file.ts';
+import { flowOf } from './registers/flow.ts';
+import { liveRanges } from './registers/live-ranges.ts';
+
+/** FormatError `r600/opt-out-of-registers` where they do not suffice. */
+export const raInit: Pass = {
+  name: 'ra_init',
+  input: 'groups',
+  output: 'allocated',
+  run: (shader) => allocate(shader),
+};
+
+/** Orders in which registers are given out. */
+const orders: readonly ((a: Item, b: Item) => number)[] = [
+  (a, b) => a.begin - b.begin,
+  (a, b) => b.members.length - a.members.length || a.begin - b.begin,
+  (a, b) => b.size - a.size,
+];
+
+function allocate(shader: Shader): boolean {
+  const before = shader.values.all.map(({ assigned }) => assigned);
+  const places = shader.arrays.map(({ assigned }) => assigned);
+  const flow = flowOf(shader.root);
+  const ranges = liveRanges(flow, shader.root, shader.values.all.length + 1);
+  const need = needRegisters(shader, flow, ranges.length);
+  const file = createRegisterFile(flow.positions);
+  for (const value of shader.values.all) {
+    if (value.assigned !== undefined && value.kind !== 'rel') take(file, value.assigned, ranges[value.uid]!);
+  }
+  placeArrays(shader, flow, ranges, file);
+  const items = itemsOf(shader, flow, ranges, need);
+  const open: Item[] = [];
+  const clauses = clauseOf(flow);
+  for (const item of [...items].sort((a, b) => a.begin - b.begin)) {
+    if (item.gpr !== undefined) settle(file, item, item.gpr);
+    else if (clauses.holds(item)) {
+      const gpr = freeRegister(file, item, REGISTERS, REGISTERS + CLAUSE_TEMPORARIES);
+      if (gpr === undefined) open.push(item);
+      else settle(file, item, gpr);
+    } else open.push(item);
+  }
+  giveOut(file, open);
+  return (
+    shader.values.all.some(({ assigned }, k) => assigned !== before[k]) ||
+    shader.arrays.some(({ assigned }, k) => assigned !== places[k])
+  );
+}
+
+/** Takes a register for what is not taken yet. */
+function settle(file: RegisterFile, item: Item, gpr: number): void {
+  for (const { value, chan, ranges } of item.members) {
+    if (value.assigned !== undefined) continue;
+    if (!isFree(file, gpr * 4 + chan, ranges)) throw outOfRegisters();
+    take(file, gpr * 4 + chan, ranges);
+    value.assigned = gpr * 4 + chan;
+  }
+}
+
+function freeRegister(file: RegisterFile, { members }: Item, from: number, to: number): number | undefined {
+  for (let gpr = from; gpr < to; gpr++) {
+    if (members.every(({ chan, ranges }) => isFree(file, gpr * 4 + chan, ranges))) return gpr;
+  }
+  return undefined;
+}
+
+function giveOut(file: RegisterFile, items: readonly Item[]): void {
+  let best: readonly number[] | undefined;
+  let bestMost = Infinity;
+  let chosen: readonly Item[] = items;
+  for (const order of orders) {
+    const sorted = [...items].sort(order);
+    const trial = copyRegisterFile(file);
+    const gprs: number[] = [];
+    for (const item of sorted) {
+      const gpr = freeRegister(trial, item, 0, Math.min(REGISTERS, bestMost));
+      if (gpr === undefined) break;
+      for (const { chan, ranges } of item.members) take(trial, gpr * 4 + chan, ranges);
+      gprs.push(gpr);
+    }
+    if (gprs.length < sorted.length) continue;
+    const most = gprs.reduce((a, b) => Math.max(a, b), 0);
+    if (most < bestMost) [best, bestMost, chosen] = [gprs, most, sorted];
+  }
+  if (best === undefined) throw outOfRegisters();
+  chosen.forEach((item, k) => settle(file, item, best[k]!));
+}
+
+function outOfRegisters(): FormatError {
+  return new FormatError('r600/opt-out-of-registers', `more than ${REGISTERS} registers are needed`);
+}

@@ -1,0 +1,83 @@
+/*
+ * Arrays: their elements lie in consecutive registers. One with pinned values inside stays where the source has it, the others
+ * go where they fit. Each element takes its register while it is alive, all of them at every relative write.
+ */
+import { FormatError } from '../../../runtime/index.ts';
+import type { Shader } from '../../ir/shader.ts';
+import type { ValueArray } from '../../ir/value.ts';
+import type { Flow } from '../registers/flow.ts';
+import type { Ranges } from '../registers/live-ranges.ts';
+import { aluNodes } from '../registers/operands.ts';
+import { REGISTERS, isFree, take } from './register-file.ts';
+import type { RegisterFile } from './register-file.ts';
+
+interface PlacedArray {
+  readonly array: ValueArray;
+  readonly elements: readonly Ranges[];
+  /** Offsets that relative operands add, least and most. */
+  readonly offsets: readonly [number, number];
+}
+
+/** Gives every array its registers. FormatError `r600/opt-out-of-registers`. */
+export function placeArrays(shader: Shader, flow: Flow, ranges: readonly Ranges[], file: RegisterFile): void {
+  const fixed = pinnedComponents(shader);
+  const all = shader.arrays.map((array) => describe(shader, flow, ranges, array));
+  const stays = ({ array }: PlacedArray): boolean =>
+    array.gpr + array.size > REGISTERS ||
+    Array.from({ length: array.size }, (_, k) => (array.gpr + k) * 4 + array.chan).some((each) => fixed.has(each));
+  const ordered = [
+    ...all.filter(stays),
+    ...all.filter((each) => !stays(each)).sort((a, b) => b.array.size - a.array.size),
+  ];
+  for (const each of ordered) {
+    const { array } = each;
+    const base = stays(each) ? array.gpr : lowest(each, file);
+    array.assigned = base;
+    each.elements.forEach((element, k) => take(file, (base + k) * 4 + array.chan, element));
+  }
+  for (const value of shader.values.all) {
+    if (value.kind !== 'reg' || value.version !== 0) continue;
+    const found = shader.arrays.find((array) => lies(value.component, array));
+    if (found !== undefined) value.assigned = (found.assigned! - found.gpr) * 4 + value.component;
+  }
+}
+
+/** Whether a component is an element of an array. */
+export function lies(component: number, { gpr, chan, size }: ValueArray): boolean {
+  return (component & 3) === chan && component >> 2 >= gpr && component >> 2 < gpr + size;
+}
+
+function pinnedComponents({ root }: Shader): ReadonlySet<number> {
+  const fixed = new Set<number>();
+  for (const value of [...root.inputs, ...root.results]) if (value.kind === 'reg') fixed.add(value.component);
+  return fixed;
+}
+
+function describe(shader: Shader, flow: Flow, ranges: readonly Ranges[], array: ValueArray): PlacedArray {
+  const writes: number[] = [];
+  let [least, most] = [0, 0];
+  for (const { entry, nodes } of flow.blocks) {
+    nodes.forEach((node, k) => {
+      for (const { src, dst } of aluNodes(node)) {
+        for (const value of [...src, ...dst]) {
+          if (value?.kind !== 'rel' || value.array !== array) continue;
+          [least, most] = [Math.min(least, value.offset), Math.max(most, value.offset)];
+        }
+        const position = entry + 1 + k;
+        if (dst[0]?.kind === 'rel' && dst[0].array === array) writes.push(position * 2 + 1, position * 2 + 2);
+      }
+    });
+  }
+  const elements = Array.from({ length: array.size }, (_, k) => {
+    const value = shader.values.byKey.get(`R ${(array.gpr + k) * 4 + array.chan} 0`);
+    return value === undefined ? writes : [...ranges[value.uid]!, ...writes];
+  });
+  return { array, elements, offsets: [least, most] };
+}
+
+function lowest({ array, elements, offsets: [least, most] }: PlacedArray, file: RegisterFile): number {
+  for (let base = Math.max(0, -least); base + array.size <= REGISTERS && base + most < REGISTERS; base++) {
+    if (elements.every((element, k) => isFree(file, (base + k) * 4 + array.chan, element))) return base;
+  }
+  throw new FormatError('r600/opt-out-of-registers', `no ${array.size} registers are free for an array`);
+}
