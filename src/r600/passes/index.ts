@@ -8,6 +8,7 @@ import { addressOps } from './address-ops.ts';
 import { dceCleanup } from './dce-cleanup.ts';
 import { gcm } from './gcm.ts';
 import { gvn } from './gvn.ts';
+import { ifConversion } from './if-conversion.ts';
 import type { Pass } from './pass.ts';
 import { postScheduler } from './post-scheduler.ts';
 import { psiOps } from './psi-ops.ts';
@@ -24,6 +25,7 @@ export const passes: readonly Pass[] = [
   addressOps,
   psiOps,
   dceCleanup,
+  ifConversion,
   gvn,
   dceCleanup,
   raSplit,
