@@ -10,6 +10,7 @@ import { gcm } from './gcm.ts';
 import { gvn } from './gvn.ts';
 import { ifConversion } from './if-conversion.ts';
 import type { Pass } from './pass.ts';
+import { peephole } from './peephole.ts';
 import { postScheduler } from './post-scheduler.ts';
 import { psiOps } from './psi-ops.ts';
 import { raCoalesce } from './ra-coalesce.ts';
