@@ -20,13 +20,20 @@ import { Additions, instructionWords } from './additions.ts';
 import { constantBits } from './constants.ts';
 import { orderOf } from './convert-order.ts';
 import { FIRST_OPERAND, debugTable, headAt } from './debug-instructions.ts';
-import { debugInstructionAt, debugInstructionOf, numberOperand, operandWord, repeatedWords } from './debug-operands.ts';
+import {
+  debugInstructionAt,
+  debugInstructionOf,
+  isIdAt,
+  numberOperand,
+  operandWord,
+  repeatedWords,
+} from './debug-operands.ts';
 import type { DebugInstruction } from './debug-operands.ts';
 import { NON_SEMANTIC_INFO, RELAXED_EXTENDED_INSTRUCTION } from './extensions.ts';
 import { endOf, opcodeOfId } from './module.ts';
 import type { SpirvModule } from './module.ts';
 import { rewrite } from './rewrite.ts';
-import { debugSetNamed, isIdAt, isNonSemantic } from './sets.ts';
+import { debugSetNamed, isNonSemantic } from './sets.ts';
 import type { DebugSet, InstructionLayout } from './sets.ts';
 import { partsOfSource } from './source-parts.ts';
 import { stringIn, wordsOfString } from './strings.ts';
@@ -191,7 +198,9 @@ function convertGlobals(
   for (const [index, word] of starts.subarray(0, end).entries()) {
     if (((words[word] as number) & 0xffff) !== Op.OpExtInst || instructions.has(index)) continue;
     const all = words.subarray(word, endOf(state.module, word));
-    if (!all.subarray(FIRST_OPERAND).some((id) => globals.has(id))) continue;
+    const other = debugInstructionAt(state.module, word);
+    const named = all.subarray(FIRST_OPERAND).filter((_, place) => other === undefined || isIdAt(other, place));
+    if (!named.some((id) => globals.has(id))) continue;
     changes.set(index, 'drop');
     added.insert(end, [...all]);
   }
@@ -201,7 +210,8 @@ function convertGlobals(
 function needsOf({ instructions, constants }: DebugSet, words: readonly number[]): number[] {
   const layout = instructions[words[FIRST_OPERAND - 1] as number] as InstructionLayout;
   const needed = !constants && layout.name === 'DebugTypeComposite' ? layout.fixed.length : words.length;
-  return words.slice(FIRST_OPERAND).filter((_, place) => place < needed && isIdAt(layout, place));
+  const { places } = layout;
+  return words.slice(FIRST_OPERAND).filter((_, place) => place < needed && isIdAt({ layout, places }, place));
 }
 
 /** The words of an instruction in the other set; undefined where it is left out. */

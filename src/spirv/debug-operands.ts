@@ -7,6 +7,7 @@
  *   - its DebugModuleINTEL has Line before Parent
  */
 import { Op } from '../../generated/spirv.ts';
+import type { OperandRow } from '../runtime/index.ts';
 import { constantOf } from './constants.ts';
 import type { ConstantValue } from './constants.ts';
 import { FIRST_OPERAND, debugRowOf, debugTable, layoutAt } from './debug-instructions.ts';
@@ -98,6 +99,20 @@ function placesOf(module: SpirvModule, word: number, layout: InstructionLayout):
 function layoutOfId(module: SpirvModule, id: number): InstructionLayout | undefined {
   const word = wordOfId(module, id);
   return word === undefined ? undefined : layoutAt(module, word);
+}
+
+type Placed = Pick<DebugInstruction, 'layout' | 'places'>;
+
+/** What the operand word at a place is, counted from the first operand; undefined for words that the layout does not have. */
+export function rowAt({ layout, places }: Placed, place: number): OperandRow | undefined {
+  const { fixed, group } = layout;
+  if (places !== layout.places) return fixed.find(({ name }) => places.get(name) === place);
+  return fixed[place] ?? group[(place - fixed.length) % group.length];
+}
+
+/** Whether the operand word at a place is an id: in sets without literals all are. */
+export function isIdAt(instruction: Placed, place: number): boolean {
+  return instruction.layout.set.constants || rowAt(instruction, place)?.kind === 'id';
 }
 
 /** The word of an operand; undefined where the instruction does not have it. */

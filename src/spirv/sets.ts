@@ -67,13 +67,6 @@ export function debugSetNamed(name: string): DebugSet | undefined {
   return name.startsWith(SHADER_DEBUG_INFO) ? newestRatified : undefined;
 }
 
-/** Whether the operand word at a place, counted from the first operand, is an id: in sets without literals all are. */
-export function isIdAt({ set, fixed, group }: InstructionLayout, place: number): boolean {
-  if (set.constants) return true;
-  const row = fixed[place] ?? group[(place - fixed.length) % group.length];
-  return row?.kind === 'id';
-}
-
 /** Whether nothing that runs depends on the instructions of a set of this name. */
 export function isNonSemantic(name: string): boolean {
   return name.startsWith('NonSemantic.');

@@ -7,10 +7,11 @@ import { Op } from '../../generated/spirv.ts';
 import type { OperandRow } from '../runtime/index.ts';
 import { instructionWords } from './additions.ts';
 import { FIRST_OPERAND, debugTable, headAt, layoutAt } from './debug-instructions.ts';
+import { debugInstructionAt, isIdAt, rowAt } from './debug-operands.ts';
+import type { DebugInstruction } from './debug-operands.ts';
 import { definitionOf, endOf, opcodeAt } from './module.ts';
 import type { SpirvModule } from './module.ts';
 import { rewrite } from './rewrite.ts';
-import { isIdAt } from './sets.ts';
 import type { InstructionLayout } from './sets.ts';
 import { removeAnnotations, removeUnused } from './strip.ts';
 import { usersOf } from './users.ts';
@@ -121,25 +122,29 @@ function spread(state: State, pending: number[]): Changed {
 }
 
 /** Whether the operand at a place names something that is removed. */
-function isGone({ module, removed }: State, layout: InstructionLayout, operand: number, place: number): boolean {
-  return isIdAt(layout, place) && removed[definitionOf(module, operand) ?? -1] === 1;
+function isGone({ module, removed }: State, user: DebugInstruction, operand: number, place: number): boolean {
+  return isIdAt(user, place) && removed[definitionOf(module, operand) ?? -1] === 1;
+}
+
+/** Operand words of an instruction, and how many of them stand in front of those that are repeated. */
+function operandsOf({ module, word, layout }: DebugInstruction): {
+  readonly operands: Uint32Array;
+  readonly single: number;
+} {
+  const operands = module.words.subarray(word + FIRST_OPERAND, endOf(module, word));
+  return { operands, single: layout.group.length === 0 ? operands.length : layout.fixed.length };
 }
 
 /** Whether an instruction has a meaning without what is removed: entries of lists can go, some operands can be another. */
 function canDoWithout(state: State, index: number): boolean {
-  const { module } = state;
-  const word = module.starts[index] as number;
-  const layout = layoutAt(module, word);
-  if (layout === undefined) return false;
-  const { fixed, group } = layout;
-  const operands = module.words.subarray(word + FIRST_OPERAND, endOf(module, word));
-  // What stands behind the operands that are known may be anything.
+  const user = debugInstructionAt(state.module, state.module.starts[index] as number);
+  if (user === undefined) return false;
+  const { operands, single } = operandsOf(user);
   return operands
-    .subarray(0, group.length === 0 ? operands.length : fixed.length)
+    .subarray(0, single)
     .every(
       (operand, place) =>
-        !isGone(state, layout, operand, place) ||
-        substituteOf(layout, fixed[place], place === operands.length - 1) !== undefined,
+        !isGone(state, user, operand, place) || substituteOf(user, place, place === operands.length - 1) !== undefined,
     );
 }
 
@@ -148,37 +153,33 @@ function withoutRemoved(state: State, index: number): readonly number[] {
   const { module } = state;
   const word = module.starts[index] as number;
   const { opcode, type, id, set, number } = headAt(module, word);
-  const layout = layoutAt(module, word) as InstructionLayout;
-  const { fixed, group } = layout;
-  const operands = [...module.words.subarray(word + FIRST_OPERAND, endOf(module, word))];
+  const user = debugInstructionAt(module, word) as DebugInstruction;
+  const { operands, single } = operandsOf(user);
   const kept: number[] = [];
-  for (const [place, operand] of operands.slice(0, fixed.length).entries()) {
-    const substitute = isGone(state, layout, operand, place)
-      ? substituteOf(layout, fixed[place], place === operands.length - 1)
+  for (const [place, operand] of operands.subarray(0, single).entries()) {
+    const substitute = isGone(state, user, operand, place)
+      ? substituteOf(user, place, place === operands.length - 1)
       : 'itself';
     if (substitute === 'itself') kept.push(operand);
     else if (substitute === 'void') kept.push(type);
     else if (substitute === 'none') kept.push(noneOf(state, set));
   }
-  const step = Math.max(1, group.length);
-  for (let at = fixed.length; at < operands.length; at += step) {
-    const entry = operands.slice(at, at + step);
-    if (!entry.some((operand, i) => isGone(state, layout, operand, at + i))) kept.push(...entry);
+  const step = user.layout.group.length;
+  for (let at = single; at < operands.length; at += step) {
+    const entry = operands.subarray(at, at + step);
+    if (!entry.some((operand, i) => isGone(state, user, operand, at + i))) kept.push(...entry);
   }
   return instructionWords(opcode, type, id, set, number, ...kept);
 }
 
 /** What stands for an operand that names something removed; undefined where the instruction cannot do without it. */
-function substituteOf(
-  layout: InstructionLayout,
-  row: OperandRow | undefined,
-  isLast: boolean,
-): 'nothing' | 'void' | 'none' | undefined {
+function substituteOf(user: DebugInstruction, place: number, isLast: boolean): 'nothing' | 'void' | 'none' | undefined {
+  const row = rowAt(user, place);
   if (row === undefined) return undefined;
   if (row.quantifier === 'optional' && isLast) return 'nothing';
   // Before 2026 spirv-val let nothing but a type or void be returned, and no operand that it looks at be DebugInfoNone.
   if (row.name === 'Return Type') return 'void';
-  return takesNone(layout, row) ? 'none' : undefined;
+  return takesNone(user.layout, row) ? 'none' : undefined;
 }
 
 const NONE = kindOfDebug('DebugInfoNone');

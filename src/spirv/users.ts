@@ -1,11 +1,12 @@
 /* Which ids an instruction names, by the grammar of its opcode; and of debug information, who names it. */
 import { Op } from '../../generated/spirv.ts';
 import { assertNever } from '../core/index.ts';
-import { FIRST_OPERAND, isExtInst, layoutAt } from './debug-instructions.ts';
+import { FIRST_OPERAND, isExtInst } from './debug-instructions.ts';
+import { debugInstructionAt, isIdAt } from './debug-operands.ts';
 import { definitionOf, endOf, opcodeAt } from './module.ts';
 import type { SpirvModule } from './module.ts';
 import { opcodeRow } from './opcodes.ts';
-import { isIdAt, isNonSemantic } from './sets.ts';
+import { isNonSemantic } from './sets.ts';
 import { stringWords } from './strings.ts';
 
 /** How many words an operand takes and whether they are ids. */
@@ -89,9 +90,9 @@ export function usersOf(module: SpirvModule): Map<number, number[]> {
     if (!isExtInst(opcodeAt(module, word))) continue;
     const set = imports.get(words[word + 3] as number);
     if (set === undefined || (set.debugSet === undefined && !isNonSemantic(set.name))) continue;
-    const layout = layoutAt(module, word);
+    const instruction = debugInstructionAt(module, word);
     for (const [place, operand] of words.subarray(word + FIRST_OPERAND, endOf(module, word)).entries()) {
-      if (layout !== undefined && !isIdAt(layout, place)) continue;
+      if (instruction !== undefined && !isIdAt(instruction, place)) continue;
       const defined = definitionOf(module, operand);
       if (defined === undefined || !isExtInst(opcodeAt(module, starts[defined] as number))) continue;
       const list = users.get(defined);

@@ -17,6 +17,7 @@ import {
   stripParts,
   stripSpirv,
   verifySpirv,
+  wordOfId,
 } from '../../src/spirv/index.ts';
 import type { Part, SpirvModule } from '../../src/spirv/index.ts';
 import { corpus, corpusTest } from '../support/corpus.ts';
@@ -124,6 +125,25 @@ test('a number that is like the id of something gone names nothing', () => {
   }
   const counted = (of: SpirvModule): number => debugTable(stripParts(of, ['macros'])).length;
   expect(counted(moduleOf(words))).toBe(counted(module));
+});
+
+test('operands are found behind the word that the translator adds', () => {
+  const module = fixture('all-ocl100');
+  const wordOf = (of: SpirvModule, name: string): number =>
+    [...of.starts].find((at) => layoutAt(of, at)?.name === name) as number;
+  const words = [...module.words];
+  const imported = wordOf(module, 'DebugImportedEntity');
+  const gone = words[wordOf(module, 'DebugMacroDef') + 2] as number;
+  words[imported] = (words[imported] as number) + 0x10000;
+  // Name, Tag, 0, Source, Entity, Line, Column, Parent.
+  words.splice(imported + 7, 0, 0);
+  words[imported + 9] = words[imported + 10] = words[imported + 12] = gone;
+  const stripped = stripParts(moduleOf(Uint32Array.from(words)), ['macros']);
+  const at = wordOf(stripped, 'DebugImportedEntity');
+  const [entity, line, , parent] = stripped.words.subarray(at + 9, at + 13);
+  const none = (id: number | undefined): string | undefined =>
+    layoutAt(stripped, wordOfId(stripped, id ?? 0) ?? 0)?.name;
+  expect([none(entity), line, none(parent)]).toEqual(['DebugInfoNone', gone, 'DebugInfoNone']);
 });
 
 // A process of spirv-val for each of some 340 modules takes a while.
