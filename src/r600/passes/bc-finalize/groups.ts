@@ -6,6 +6,7 @@ import { aluOpNamed, aluOpcode } from '../../isa/alu-opcodes.ts';
 import type { Chip, Generation } from '../../isa/chips.ts';
 import { slotOf } from '../../isa/decode-alu.ts';
 import type { AluGroup, AluInst, AluSrc, Slot } from '../../isa/program.ts';
+import { FIRST_CLAUSE_TEMP } from '../../isa/selects.ts';
 import type { KcacheLock } from '../../isa/selects.ts';
 import { cannotFinalize } from './failure.ts';
 import { needsNop } from './forwarding.ts';
@@ -18,6 +19,11 @@ import { instructionsOf } from './structure.ts';
 /** A group that does not know its address yet. */
 export type BareGroup = Omit<AluGroup, 'address'>;
 
+interface GroupContext extends SourceContext {
+  /** All groups of the clause. */
+  readonly clause: readonly Slots[];
+}
+
 /** The groups of a clause. `condition`: the exec mask that the branch behind it takes. */
 export function encodeGroups(
   groups: readonly GroupNode[],
@@ -26,14 +32,14 @@ export function encodeGroups(
   condition: Value | undefined,
 ): readonly BareGroup[] {
   const encoded: BareGroup[] = [];
+  const all = groups.map(slotsOf);
   let before: Slots = [];
-  for (const group of groups) {
-    const slots = slotsOf(group);
+  for (const slots of all) {
     if (needsNop(chip, before, slots)) {
       encoded.push(nopGroup(chip.generation));
       before = [];
     }
-    encoded.push(encodeGroup(slots, before, chip.generation, locks, condition));
+    encoded.push(encodeGroup(slots, { before, locks, literals: [], clause: all }, chip.generation, condition));
     before = slots;
   }
   return encoded;
@@ -50,12 +56,10 @@ function slotsOf(group: GroupNode): Slots {
 
 function encodeGroup(
   slots: Slots,
-  before: Slots,
+  context: GroupContext,
   generation: Generation,
-  locks: readonly KcacheLock[],
   condition: Value | undefined,
 ): BareGroup {
-  const context: SourceContext = { before, locks, literals: [] };
   const insts: AluInst[] = [];
   let taken = 0;
   for (const node of slots) {
@@ -74,7 +78,7 @@ const noSource: AluSrc = { sel: 0, rel: false, chan: 0, neg: false, abs: false }
 
 function encodeInst(
   node: AluNode,
-  context: SourceContext,
+  context: GroupContext,
   generation: Generation,
   condition: Value | undefined,
   taken: number,
@@ -86,7 +90,7 @@ function encodeInst(
   const src = Array.from({ length: op.encoding === 'op2' ? 2 : 3 }, (_, k) =>
     k < op.sources ? encodeSource(context, node, k) : noSource,
   );
-  const target = destination(node, generation, taken);
+  const target = destination(node, context.clause, generation, taken);
   const predicate = op.flags.has('PRED') || op.flags.has('PRED_PUSH');
   return {
     encoding: op.encoding,
@@ -116,7 +120,7 @@ const movaTargets: Readonly<Partial<Record<SpecialName, number>>> = { AR: 0, IDX
 /** Components of AR, which R600 and R700 name by the channel. */
 const addressChannels: readonly SpecialName[] = ['AR', 'ARy', 'ARz', 'ARw'];
 
-function destination(node: AluNode, generation: Generation, taken: number): Target {
+function destination(node: AluNode, clause: readonly Slots[], generation: Generation, taken: number): Target {
   const { op } = node.code;
   const value = node.dst[0];
   if (op.flags.has('MOVA') && value?.kind === 'special') {
@@ -129,13 +133,27 @@ function destination(node: AluNode, generation: Generation, taken: number): Targ
   const chan =
     result?.kind === 'rel' ? result.array.chan : result?.assigned === undefined ? undefined : result.assigned & 3;
   if (result === undefined || chan === undefined) {
-    if (op.encoding === 'op3') throw cannotFinalize(`${op.name}, which always writes, without a register`);
-    return { dstGpr: 0, dstRel: false, dstChan: maskedChannel(node, generation, taken, 0), writeMask: false };
+    const dstChan = maskedChannel(node, generation, taken, 0);
+    // Instructions with three sources always write: what nobody wants goes where the clause keeps nothing.
+    if (op.encoding === 'op3') return { dstGpr: spareTemp(clause, dstChan), dstRel: false, dstChan, writeMask: true };
+    return { dstGpr: 0, dstRel: false, dstChan, writeMask: false };
   }
   if (slotOf(op, chan, generation, taken) !== node.code.slot) throw wrongSlot(node, `writes channel ${chan}`);
   const writeMask = op.encoding !== 'lds_idx';
   if (result.kind === 'rel') return { dstGpr: relativeBase(result), dstRel: true, dstChan: chan, writeMask };
   return { dstGpr: componentOf(result) >> 2, dstRel: false, dstChan: chan, writeMask };
+}
+
+/** A clause temporary that the clause does not use in this channel. */
+function spareTemp(clause: readonly Slots[], chan: number): number {
+  const used = new Set<number>();
+  for (const node of clause.flat()) {
+    for (const value of [...(node?.dst ?? []), ...(node?.src ?? [])]) {
+      if (value?.assigned !== undefined) used.add(value.assigned);
+    }
+  }
+  for (let gpr = FIRST_CLAUSE_TEMP; gpr < FIRST_CLAUSE_TEMP + 4; gpr++) if (!used.has(gpr * 4 + chan)) return gpr;
+  throw cannotFinalize('no register for a result that nobody wants');
 }
 
 /** The channel of an instruction that writes nothing, so that the hardware puts it where the scheduler did. */
