@@ -42,7 +42,8 @@ export function oneLine(node: ts.Expression, file: ts.SourceFile): string {
   if (ts.isConditionalExpression(node)) {
     const [test, yes, no] = [node.condition, node.whenTrue, node.whenFalse].map((part) => {
       const inner = unbracketed(part);
-      if (part === node.condition && (ts.isArrowFunction(inner) || isAssignment(inner))) return BREAKS;
+      if (part === node.condition && (ts.isArrowFunction(inner) || isAssignment(inner) || isObject(inner)))
+        return BREAKS;
       return inBrackets(inner, bracketsInChoice(inner, part === node.whenFalse), file);
     });
     return `${test} ? ${yes} : ${no}`;
@@ -65,7 +66,7 @@ export function oneLine(node: ts.Expression, file: ts.SourceFile): string {
     if (ts.isBlock(node.body)) return node.body.statements.length === 0 ? `${arrowHead(node, file)} {}` : BREAKS;
     const body = unbracketed(node.body);
     const text = print(body);
-    if (ts.isObjectLiteralExpression(body)) return `${arrowHead(node, file)} (${text})`;
+    if (isObject(body)) return `${arrowHead(node, file)} (${text})`;
     // A brace at the start of the body would open a block.
     if (text.startsWith('{')) return BREAKS;
     const brackets = ts.isConditionalExpression(body) || isAssignment(body);
@@ -90,7 +91,7 @@ function inBrackets(node: ts.Expression, when: boolean, file: ts.SourceFile): st
 
 function beforeMember(node: ts.Expression, file: ts.SourceFile): string {
   const inner = unbracketed(node);
-  if (ts.isNumericLiteral(inner) || ts.isObjectLiteralExpression(inner)) return BREAKS;
+  if (ts.isNumericLiteral(inner) || isObject(inner)) return BREAKS;
   // (a?.b).c is not a?.b.c
   if (inner !== node && ts.isOptionalChain(inner)) return BREAKS;
   return inBrackets(inner, bracketsBeforeMember(inner), file);
@@ -117,6 +118,11 @@ export function composes(list: readonly ts.Expression[]): boolean {
   );
 }
 
+/** What is first in an expression is in parentheses where it would open a block; which one that is depends on the whole. */
+function isObject(node: ts.Expression): boolean {
+  return ts.isObjectLiteralExpression(node);
+}
+
 function isAssignment(node: ts.Expression): boolean {
   return ts.isBinaryExpression(node) && binaryOperator(node) === undefined;
 }
@@ -125,7 +131,7 @@ function binary(node: ts.BinaryExpression, file: ts.SourceFile): string {
   const left = unbracketed(node.left);
   const right = unbracketed(node.right);
   const operator = binaryOperator(node);
-  if (operator === '**') return BREAKS;
+  if (operator === '**' || isObject(left)) return BREAKS;
   if (operator !== undefined) {
     return `${inBrackets(left, bracketsInBinary(left, operator, false), file)} ${operator} ${inBrackets(right, bracketsInBinary(right, operator, true), file)}`;
   }
