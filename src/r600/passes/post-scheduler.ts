@@ -26,6 +26,7 @@ import type { Channels } from './post-scheduler/channels.ts';
 import { emit } from './post-scheduler/emit.ts';
 import { createPlaces, graphOf } from './post-scheduler/graph.ts';
 import type { Graph } from './post-scheduler/graph.ts';
+import { settleResults } from './post-scheduler/results.ts';
 import { schedule, Stuck } from './post-scheduler/schedule.ts';
 import type { Schedule } from './post-scheduler/schedule.ts';
 import { tableOf } from './post-scheduler/table.ts';
@@ -38,6 +39,7 @@ export const postScheduler: Pass = {
   input: 'registers',
   output: 'groups',
   run: (shader) => {
+    const changed = settleResults(shader);
     const channels = channelsOf(shader);
     const context: Context = {
       shader,
@@ -45,7 +47,7 @@ export const postScheduler: Pass = {
       places: createPlaces(shader),
       forwarded: new Int32Array(shader.values.all.length + 1).fill(-1),
       clock: { next: 1 },
-      changed: false,
+      changed,
     };
     decideOperand(channels, shader.root.inputs);
     visit(context, shader.root);

@@ -5,12 +5,12 @@
  * writes any. Components of one operand of a fetch or export share a register, so their channels differ.
  */
 import { FormatError } from '../../../runtime/format-error.ts';
-import type { Operands } from '../../ir/node.ts';
+import type { AluNode, Operands } from '../../ir/node.ts';
 import { printValue } from '../../ir/print-value.ts';
 import type { Shader } from '../../ir/shader.ts';
 import { instructions } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
-import { isHeld } from '../registers/operands.ts';
+import { aluNodes, isHeld } from '../registers/operands.ts';
 import { isReplicated } from './table.ts';
 
 /** No channel yet. */
@@ -47,7 +47,7 @@ export function channelsOf(shader: Shader): Channels {
   const channels: Channels = { of, vectors, log: [], crowd: new Int32Array(4) };
   for (const node of instructions(shader.root)) {
     if (node.kind === 'alu') {
-      const forced = slotChannel(node);
+      const forced = slotChannel(shader, node);
       if (forced === undefined) continue;
       const { uid } = node.dst[0]!;
       if (of[uid] !== OPEN && of[uid] !== forced) {
@@ -65,14 +65,12 @@ export function channelsOf(shader: Shader): Channels {
 }
 
 /** The channel that an instruction's slot decides before scheduling. */
-function slotChannel(node: Parameters<typeof isReplicated>[0][number]): number | undefined {
+function slotChannel({ chip }: Shader, node: AluNode): number | undefined {
   if (!isHeld(node.dst[0])) return undefined;
   const { parent } = node;
   const param = node.src.find((value) => value?.kind === 'param');
   if (parent?.kind !== 'packed') return param?.kind === 'param' ? param.chan : undefined;
-  const pack: (typeof node)[] = [];
-  for (let child = parent.first; child !== undefined; child = child.next) if (child.kind === 'alu') pack.push(child);
-  return isReplicated(pack) || node.code.slot > 3 ? undefined : node.code.slot;
+  return isReplicated(chip, aluNodes(parent)) || node.code.slot > 3 ? undefined : node.code.slot;
 }
 
 function addVector(vectors: Map<number, number[][]>, operands: Operands): void {

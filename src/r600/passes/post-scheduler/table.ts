@@ -3,7 +3,7 @@
  * slots. Behind the units of the clause stand those that load the address register, one for each index that operands have:
  * how often each is used turns out while groups are filled.
  */
-import type { Generation } from '../../isa/chips.ts';
+import type { Chip, Generation } from '../../isa/chips.ts';
 import { aluOpNamed } from '../../isa/alu-opcodes.ts';
 import type { AluOp } from '../../isa/alu-opcodes.ts';
 import { ALU_SRC } from '../../isa/selects.ts';
@@ -16,6 +16,7 @@ import type { Value } from '../../ir/value.ts';
 import { FormatError } from '../../../runtime/format-error.ts';
 import { kcacheLine } from '../kcache-locks.ts';
 import { aluNodes } from '../registers/operands.ts';
+import { computesOnce } from './results.ts';
 import { slotsOf, TRANS } from './slots.ts';
 
 /** What a source takes of a group. HARDWARE: nothing. */
@@ -102,7 +103,7 @@ function indexOf(insts: readonly AluNode[]): Value | undefined {
 
 const queueSelects: ReadonlySet<number> = new Set([ALU_SRC.LDS_OQ_A_POP, ALU_SRC.LDS_OQ_B_POP]);
 
-function flagsOf(insts: readonly AluNode[], pack: boolean): number {
+function flagsOf(chip: Chip, insts: readonly AluNode[], pack: boolean): number {
   let flags = pack ? UNIT.PACK : 0;
   for (const { code, src, dst } of insts) {
     const { op } = code;
@@ -116,17 +117,13 @@ function flagsOf(insts: readonly AluNode[], pack: boolean): number {
     if (dst[0]?.kind === 'special' && dst[0].name.startsWith('IDX')) flags |= UNIT.INDEX;
     if (src.some((value) => value?.kind === 'hardware' && queueSelects.has(value.sel))) flags |= UNIT.POP;
   }
-  if (pack && isReplicated(insts)) flags |= UNIT.REPLICATED;
+  if (pack && isReplicated(chip, insts)) flags |= UNIT.REPLICATED;
   return flags;
 }
 
-/** Whether the result is the same in all slots, and only one of them writes it. */
-export function isReplicated(insts: readonly AluNode[]): boolean {
-  const [first] = insts;
-  if (first === undefined || insts.filter(({ dst }) => dst[0] !== undefined).length > 1) return false;
-  const { op, clamp, omod } = first.code;
-  if (insts.some(({ code }) => code.op !== op || code.clamp !== clamp || code.omod !== omod)) return false;
-  return op.flags.has('REPL') || op.slots.CAYMAN === 'S';
+/** Whether the result is the same in all slots, and one of them at most writes it to a register. */
+export function isReplicated(chip: Chip, insts: readonly AluNode[]): boolean {
+  return computesOnce(chip, insts) && insts.filter(({ dst }) => dst[0] !== undefined).length < 2;
 }
 
 /** Queue entries that an instruction adds, less those that it takes. */
@@ -172,7 +169,7 @@ export function tableOf(shader: Shader, nodes: readonly (AluNode | PackedNode)[]
   nodes.forEach((node, unit) => {
     const list = unitInsts[unit]!;
     const pack = node.kind === 'packed';
-    table.flags[unit] = flagsOf(list, pack);
+    table.flags[unit] = flagsOf(shader.chip, list, pack);
     table.index[unit] = indexValues[unit]?.uid ?? 0;
     table.queued[unit] = queuedBy(list);
     for (const inst of list) {
@@ -183,7 +180,7 @@ export function tableOf(shader: Shader, nodes: readonly (AluNode | PackedNode)[]
       const [dst] = inst.dst;
       if (dst?.kind === 'rel') {
         table.fixed[unit] = dst.array.chan;
-      } else if ((dst?.kind === 'reg' || dst?.kind === 'temp') && (!pack || isReplicated(list))) {
+      } else if ((dst?.kind === 'reg' || dst?.kind === 'temp') && (!pack || isReplicated(shader.chip, list))) {
         table.result[unit] = dst.uid;
       }
       insts.push(inst);
