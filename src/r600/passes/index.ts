@@ -13,6 +13,7 @@ import type { Pass } from './pass.ts';
 import { peephole } from './peephole.ts';
 import { postScheduler } from './post-scheduler.ts';
 import { psiOps } from './psi-ops.ts';
+import { raChecker } from './ra-checker.ts';
 import { raCoalesce } from './ra-coalesce.ts';
 import { raInit } from './ra-init.ts';
 import { raSplit } from './ra-split.ts';
@@ -34,6 +35,7 @@ export const passes: readonly Pass[] = [
   raCoalesce,
   postScheduler,
   raInit,
+  raChecker,
 ];
 
 export { parseBytecode } from './bc-parser.ts';

@@ -1,0 +1,79 @@
+/*
+ * What registers hold at a point of the program. Every value has one component for good, so what matters is whether it is
+ * still there: NOWHERE before its first definition, HELD, or LOST when something else was written there. Where ways meet, a
+ * value that one of them lost is lost.
+ */
+import type { Shader } from '../../ir/shader.ts';
+import type { RelativeValue, Value } from '../../ir/value.ts';
+
+const NOWHERE = 0;
+const HELD = 1;
+const LOST = 2;
+
+/** By uid. */
+export type State = Uint8Array;
+
+/** Which values each component is for. */
+export interface Residents {
+  readonly byComponent: readonly (readonly number[])[];
+  readonly count: number;
+}
+
+/** R124 to R127, the registers T0 to T3, keep nothing from one clause to the next. */
+const FIRST_CLAUSE_COMPONENT = 124 * 4;
+const COMPONENTS = 128 * 4;
+
+/** The residents of every component. */
+export function residentsOf({ values }: Shader): Residents {
+  const byComponent: number[][] = Array.from({ length: COMPONENTS }, () => []);
+  for (const { uid, assigned } of values.all) if (assigned !== undefined) byComponent[assigned]?.push(uid);
+  return { byComponent, count: values.all.length + 1 };
+}
+
+/** Nothing is defined yet. */
+export function emptyState({ count }: Residents): State {
+  return new Uint8Array(count).fill(NOWHERE);
+}
+
+/** Where ways meet; whether `into` changed. */
+export function meet(into: State, from: State): boolean {
+  let changed = false;
+  for (let uid = 0; uid < into.length; uid++) {
+    if (from[uid]! <= into[uid]!) continue;
+    into[uid] = from[uid]!;
+    changed = true;
+  }
+  return changed;
+}
+
+/** Whether a value was there and something else took its place. */
+export function isLost(state: State, { uid }: Value): boolean {
+  return state[uid] === LOST;
+}
+
+/** A component gets a new value, of `uid`; 0: something that is no value. */
+function overwrite({ byComponent }: Residents, state: State, component: number, uid: number): void {
+  for (const each of byComponent[component] ?? []) if (each !== uid && state[each] === HELD) state[each] = LOST;
+}
+
+/** An instruction writes a value where it belongs. */
+export function define(residents: Residents, state: State, { uid, assigned }: Value): void {
+  if (assigned !== undefined) overwrite(residents, state, assigned, uid);
+  state[uid] = HELD;
+}
+
+/** A relative operand may write to any element: those that it says it defines are there, whatever else was is lost. */
+export function defineElements(residents: Residents, state: State, { array, mayDef }: RelativeValue): void {
+  const first = (array.assigned ?? array.gpr) * 4 + array.chan;
+  mayDef.forEach((value, k) => {
+    overwrite(residents, state, first + k * 4, value?.uid ?? 0);
+    if (value !== undefined) state[value.uid] = HELD;
+  });
+}
+
+/** A clause ends. */
+export function loseClauseTemporaries(residents: Residents, state: State): void {
+  for (let component = FIRST_CLAUSE_COMPONENT; component < COMPONENTS; component++) {
+    overwrite(residents, state, component, 0);
+  }
+}

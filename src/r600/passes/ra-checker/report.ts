@@ -1,0 +1,23 @@
+/* Faults that the checker finds, as text, with the instruction. */
+import type { Instruction, Node } from '../../ir/node.ts';
+import { isContainer } from '../../ir/node.ts';
+import { printNodeLine } from '../../ir/print.ts';
+
+/** Takes a fault. */
+export type Report = (message: string, node: Node | undefined) => void;
+
+/** A list of faults, and what adds to it. The first ones say enough. */
+export function createReport(limit: number): { readonly faults: string[]; readonly report: Report } {
+  const faults: string[] = [];
+  const report: Report = (message, node) => {
+    if (faults.length >= limit) return;
+    const where = node === undefined ? '' : isContainer(node) ? `, in a ${node.kind}` : `, ${lineOf(node)}`;
+    const fault = message + where;
+    if (!faults.includes(fault)) faults.push(fault);
+  };
+  return { faults, report };
+}
+
+function lineOf(node: Instruction): string {
+  return printNodeLine(node).trim();
+}
