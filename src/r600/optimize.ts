@@ -6,7 +6,7 @@ import { Diagnostics } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
 import type { Shader } from './ir/index.ts';
 import { decodeProgram, encodeProgram, verifyProgram } from './isa/index.ts';
-import type { Program, ShaderMetadata } from './isa/index.ts';
+import type { GprArray, Program, ShaderMetadata } from './isa/index.ts';
 import { proverOf } from './optimize/proof.ts';
 import type { Proof, ProveOptions, Prover } from './optimize/proof.ts';
 import { statisticsOf } from './optimize/statistics.ts';
@@ -49,6 +49,8 @@ export interface Optimized {
   /** Registers and stack entries to reserve. */
   readonly ngpr: number | undefined;
   readonly nstack: number | undefined;
+  /** Registers that relative operands may address; undefined where the source's still hold. */
+  readonly arrays: readonly GprArray[] | undefined;
   /** The program is the source, because of `reason`. */
   readonly fallback: boolean;
   readonly reason: string | undefined;
@@ -76,7 +78,19 @@ export function optimizeShader(source: SourceShader, options: OptimizeOptions = 
     if (options.noFallback === true) throw error;
     const reason = reasonOf(error);
     const bytes = encodeProgram(program);
-    return { program, bytes, ngpr, nstack, fallback: true, reason, before, after: before, steps, proof };
+    return {
+      program,
+      bytes,
+      ngpr,
+      nstack,
+      arrays: undefined,
+      fallback: true,
+      reason,
+      before,
+      after: before,
+      steps,
+      proof,
+    };
   }
 }
 

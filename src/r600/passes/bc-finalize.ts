@@ -6,11 +6,12 @@
  */
 import type { Shader } from '../ir/shader.ts';
 import type { PassContext } from './pass.ts';
+import type { GprArray } from '../isa/metadata.ts';
 import type { Program } from '../isa/program.ts';
 import { driverStackEntries } from '../isa/stack.ts';
 import { joinExports } from './bc-finalize/exports.ts';
 import { layOut } from './bc-finalize/layout.ts';
-import { registersOf } from './bc-finalize/registers.ts';
+import { arraysOf, registersOf } from './bc-finalize/registers.ts';
 import { separatePushes } from './bc-finalize/stack-workaround.ts';
 import { linesOf } from './bc-finalize/structure.ts';
 
@@ -19,11 +20,13 @@ export interface Finalized {
   readonly program: Program;
   readonly ngpr: number;
   readonly nstack: number;
+  /** What relative operands may address now. */
+  readonly arrays: readonly GprArray[];
 }
 
 /** The program of a shader. FormatError `r600/opt-finalize` where no bytecode says what the IR does. */
 export function finalizeShader(shader: Shader, context: Pick<PassContext, 'program' | 'metadata'>): Finalized {
   const lines = separatePushes(joinExports(linesOf(shader)), shader.chip);
   const program = layOut(shader, lines);
-  return { program, ngpr: registersOf(shader, context), nstack: driverStackEntries(program) };
+  return { program, ngpr: registersOf(shader, context), nstack: driverStackEntries(program), arrays: arraysOf(shader) };
 }

@@ -2,7 +2,8 @@
 import { fetchShaderOutputs, preloadedInputs } from '../../ir/preloaded.ts';
 import type { Shader } from '../../ir/shader.ts';
 import { instructions } from '../../ir/tree.ts';
-import type { Value } from '../../ir/value.ts';
+import type { Value, ValueArray } from '../../ir/value.ts';
+import type { GprArray } from '../../isa/metadata.ts';
 import { FIRST_CLAUSE_TEMP } from '../../isa/selects.ts';
 import type { PassContext } from '../pass.ts';
 
@@ -28,4 +29,20 @@ export function registersOf(shader: Shader, { program, metadata }: Pick<PassCont
     for (const { gpr } of fetchShaderOutputs(program, metadata)) count(gpr + 1);
   }
   return most;
+}
+
+/** The arrays that relative operands still address, where they lie now; components of one place together. */
+export function arraysOf(shader: Shader): readonly GprArray[] {
+  const used = new Set<ValueArray>();
+  for (const { dst, src } of instructions(shader.root)) {
+    for (const value of dst) if (value?.kind === 'rel') used.add(value.array);
+    for (const value of src) if (value?.kind === 'rel') used.add(value.array);
+  }
+  const masks = new Map<string, GprArray>();
+  for (const { gpr, size, chan, assigned = gpr } of used) {
+    const key = `${assigned} ${size}`;
+    const compMask = (masks.get(key)?.compMask ?? 0) | (1 << chan);
+    masks.set(key, { gprStart: assigned, gprCount: size, compMask });
+  }
+  return [...masks.values()].sort((a, b) => a.gprStart - b.gprStart || a.gprCount - b.gprCount);
 }
