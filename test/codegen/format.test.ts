@@ -51,12 +51,10 @@ corpusTest(
 );
 
 const leaf = fc.constantFrom(
-  ...['a', 'x.y', 'this.z', '1', '0x1f', '12n', '1.5', 'true', 'undefined', 'f(a)', 'a[0]', '`t`', '[]', '{}'],
-  ...["'s'", '"q"', '"it\'s"', "'it\\'s'", '"\\n"', "'é'", "'two words that take some room on the line'"],
+  ...'a x.y this.z 1 0x1f 12n 1.5 true undefined f(a) a[0] `t` [] {}'.split(' '),
+  ...`'s' "q" "it's" 'it\\'s' "\\n" 'é' 'many_words_that_take_some_room_on_the_line'`.split(' '),
 );
-const operator = fc.constantFrom(
-  ...['+', '-', '*', '/', '%', '**', '<<', '>>', '>>>', '&', '|', '^', '===', '!==', '<', '>=', '&&', '||', '??'],
-);
+const operator = fc.constantFrom(...'+ - * / % ** << >> >>> & | ^ === !== < >= && || ??'.split(' '));
 
 /** Expressions with all the parentheses they could need. */
 const { expression } = fc.letrec<{ expression: string }>((tie) => {

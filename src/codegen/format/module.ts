@@ -111,7 +111,7 @@ function headed(head: string, node: ts.FunctionLikeDeclaration, body: ts.Block, 
   if (block(`${head} `, body, '', depth, page)) return true;
   if (body.statements.length === 0) return false;
   const source = page.file.text.slice(node.getStart(page.file), body.getStart(page.file));
-  piece(`${source}{}`, depth, page, ts.isFunctionDeclaration(node) ? 'block' : 'class', true);
+  piece(`${source}{ return }`, depth, page, ts.isFunctionDeclaration(node) ? 'block' : 'class', true);
   list(body.statements, depth + 1, page, statement);
   return line('}', depth, page);
 }

@@ -12,7 +12,7 @@ export interface Piece {
   readonly in: Surroundings;
   /** How far it is indented. */
   readonly depth: number;
-  /** It is the head of a block that follows: its own `{}` is empty, and only the brace that opens stays. */
+  /** It is the head of a block that follows: of its own block only the brace that opens stays. */
   readonly isHead: boolean;
 }
 
@@ -42,5 +42,5 @@ function cutOut({ depth, isHead }: Piece, formatted: string): string {
     .split('\n')
     .slice(depth, depth === 0 ? undefined : -depth)
     .join('\n');
-  return isHead ? text.replace(/\{\s*\}$/, '{') : text;
+  return isHead ? text.slice(0, text.lastIndexOf('{') + 1) : text;
 }
