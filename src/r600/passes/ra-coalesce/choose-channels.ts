@@ -1,22 +1,44 @@
-/* The channels of bundles: where a class was in the source, or where the vector had it, as far as they do not clash. */
+/*
+ * The channels of bundles: where a class was in the source, or where the vector had it, as far as they do not clash. Where an
+ * array takes all registers of a channel, nothing else that lives across its relative writes finds room there, so that other
+ * channels are taken for everything that has a choice.
+ */
+import type { Shader } from '../../ir/shader.ts';
 import type { Classes } from './build-classes.ts';
 import { rootOf } from './classes.ts';
 import type { Bundle, RegisterClass } from './classes.ts';
 
-/** Gives every member of a bundle its channel. */
+/** Arrays of at least so many registers leave no room in their channel. */
+const NO_ROOM = 100;
+
+/** Gives every member of a bundle its channel, and every class where only some channels have room. */
 export function chooseChannels(classes: Classes): void {
   const done = new Set<Bundle>();
+  const crowded = crowdedChannels(classes.shader);
+  const roomy = [0, 1, 2, 3].filter((chan) => !crowded.has(chan));
+  let next = 0;
   for (const each of [...classes.byUid, ...classes.ofPhi.values()]) {
-    const bundle = each === undefined ? undefined : rootOf(each).bundle;
-    if (bundle === undefined || done.has(bundle)) continue;
-    done.add(bundle);
-    chooseIn(bundle);
+    if (each === undefined) continue;
+    const root = rootOf(each);
+    for (const chan of crowded) root.votes[chan] = Math.min(root.votes[chan]!, -100);
+    const { bundle } = root;
+    if (bundle === undefined) {
+      if (crowded.size > 0 && roomy.length > 0) root.chan ??= roomy[next++ % roomy.length];
+    } else if (!done.has(bundle)) {
+      done.add(bundle);
+      for (const member of bundle.members) for (const chan of crowded) member.votes[chan] = -100;
+      chooseIn(bundle);
+    }
   }
+}
+
+function crowdedChannels({ arrays }: Shader): ReadonlySet<number> {
+  return new Set(arrays.filter(({ size }) => size >= NO_ROOM).map(({ chan }) => chan));
 }
 
 function chooseIn({ members }: Bundle): void {
   let best: number[] = [];
-  let bestVotes = -1;
+  let bestVotes = -Infinity;
   const chosen: number[] = [];
   const search = (k: number, votes: number): void => {
     const member = members[k];

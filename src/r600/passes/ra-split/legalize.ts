@@ -10,7 +10,7 @@ import type { Shader } from '../../ir/shader.ts';
 import { walk } from '../../ir/tree.ts';
 import type { KcacheValue, RelativeValue, Value } from '../../ir/value.ts';
 import { aluNodes } from '../registers/operands.ts';
-import { copyAfter, copyBefore } from './insert.ts';
+import { copyAfter, copyBefore, freshTemporary } from './insert.ts';
 
 const inline: ReadonlySet<number> = new Set(inlineConstants.values());
 
@@ -41,6 +41,8 @@ function fitGroup(shader: Shader, unit: AluNode | PackedNode, nodes: readonly Al
   };
   for (const node of nodes) {
     const target = node.dst[0];
+    // Three sources leave no room for a write mask: what nobody wants goes somewhere all the same.
+    if (target === undefined && node.code.op.encoding === 'op3') node.dst[0] = freshTemporary(shader);
     if (target?.kind === 'rel' && !fitsIndex(room, target)) node.dst[0] = copyAfter(shader, unit, target);
   }
   for (const node of nodes) {
