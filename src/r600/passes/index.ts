@@ -28,6 +28,7 @@ export const passes: readonly Pass[] = [
   psiOps,
   dceCleanup,
   ifConversion,
+  peephole,
   gvn,
   dceCleanup,
   raSplit,
