@@ -9,6 +9,7 @@ import { addEvalCommand } from './commands/eval-command.ts';
 import type { DumpOptions } from './commands/dump.ts';
 import type { GenerateOptions } from './commands/generate.ts';
 import type { VerifyOptions } from './commands/verify.ts';
+import { addOptCommand } from './commands/opt-command.ts';
 import { addR600IsaCommands } from './commands/r600-isa.ts';
 import { addR600Commands } from './commands/r600.ts';
 import { addSpirvCommands } from './commands/spirv.ts';
@@ -167,6 +168,7 @@ Examples:
     );
 
   addR600IsaCommands(program, { common: outputOptions, done });
+  addOptCommand(program, { common: outputOptions, done });
   addR600Commands(program, { common: outputOptions, done });
   addVisaCommands(program, { common: inputOptions, done });
   addSpirvCommands(program, { common: inputOptions, done });

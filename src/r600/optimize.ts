@@ -94,6 +94,14 @@ export function optimizeShader(source: SourceShader, options: OptimizeOptions = 
   }
 }
 
+/** The source as the answer. */
+export function unoptimized({ program, ngpr, nstack }: SourceShader, reason: string): Optimized {
+  const cost = statisticsOf(program, ngpr, nstack);
+  const bytes = encodeProgram(program);
+  const nothing = { arrays: undefined, steps: [], proof: undefined };
+  return { program, bytes, ngpr, nstack, fallback: true, reason, before: cost, after: cost, ...nothing };
+}
+
 function build(source: SourceShader, options: OptimizeOptions, steps: PassRun[], prover: Prover | undefined): Built {
   const { program, metadata } = source;
   const { passes = allPasses, after, clock = () => 0 } = options;

@@ -1,0 +1,214 @@
+import { mkdir } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import {
+  allPasses,
+  containerBytes,
+  disassemble,
+  isSkipped,
+  optimizeShader,
+  optimizedMetadata,
+  passesNamed,
+  printShader,
+  statisticsJson,
+  unoptimized,
+} from '../../r600/index.ts';
+import type { Optimized, OptimizeOptions, R600File, Shader, SkipRange } from '../../r600/index.ts';
+import type { JsonObject } from '../../core/index.ts';
+import { isStandardOutput, refuseStandardOutput } from '../byte-output.ts';
+import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
+import type { FileRun } from '../documents.ts';
+import type { ExitCode } from '../exit-code.ts';
+import { ioFailure, usage } from '../failure.ts';
+import type { CommonOptions } from '../options.ts';
+import { withOutput } from '../output.ts';
+import { isFolder, openWithMetadata, shaderFiles } from './opt-inputs.ts';
+import { flagsOf, skipRangeOf } from './opt-settings.ts';
+import type { OptFlag, SkipOptions } from './opt-settings.ts';
+import { checkLanes } from './r600-run.ts';
+
+/** What `opt` takes beside the common options. */
+export interface OptCommandOptions extends CommonOptions, SkipOptions, Partial<Record<OptFlag, boolean | undefined>> {
+  readonly safemath?: boolean | undefined;
+  readonly passes?: string | undefined;
+  readonly dumpAfter?: string | undefined;
+  readonly prove?: boolean | string | undefined;
+  readonly runs: number;
+  readonly lanes: number;
+  readonly seed: number;
+  readonly tolerance?: number | undefined;
+}
+
+/** `opt`: each shader optimized, numbered from 1 over all files. */
+export async function opt(named: readonly string[], options: OptCommandOptions): Promise<ExitCode> {
+  const { output: target, ...rest } = options;
+  // `--prove FILE`: what follows the option is a file unless it says how.
+  const how = options.prove;
+  const taken = typeof how === 'string' && how !== 'each';
+  const files = await shaderFiles(taken ? [how, ...named] : named);
+  if (files.length === 0) throw usage('opt needs a file');
+  const settings = settingsOf(options);
+  const several = files.length > 1 || (target !== undefined && (await isFolder(target)));
+  if (several) {
+    if (isStandardOutput(target)) throw usage('opt of several shaders needs -o FOLDER');
+    await makeFolder(target!);
+  } else refuseStandardOutput(options, 'opt');
+  let number = 0;
+  return runFiles(files, rest, async (run) => {
+    const file = await openWithMetadata(run, run.file, options);
+    const results: { readonly shader: Shader; readonly result: Optimized; readonly body: JsonObject }[] = [];
+    for (const shader of file.shaders) {
+      const result = optimizeOne(shader, ++number, settings);
+      results.push({ shader, result, body: answerOf(shader, number, result) });
+    }
+    const outputs: (string | undefined)[] = [];
+    for (const { shader, result } of results) {
+      const output = several ? join(target!, nameIn(run.file, file, shader)) : target;
+      if (!several && results.length > 1) throw usage(`${run.file} has ${results.length} shaders: -o needs a folder`);
+      await withOutput(output, (sink) => sink.bytes(bytesFor(output, shader, result, settings.flags.has('sbdry'))));
+      outputs.push(output);
+    }
+    await say(run, outputs, results, isStandardOutput(target));
+    showDiagnostics(run, options);
+    return exitOf(run.report);
+  });
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    throw ioFailure(error, `cannot make ${folder}`);
+  }
+}
+
+/** The name of a result: its file's, and where that has several shaders its own too. */
+function nameIn(path: string, { container }: R600File, { name, offset }: Shader): string {
+  const base = basename(path);
+  if (container !== 'elf') return base;
+  const own = (name ?? `at-${offset}`).replaceAll(/[^\w.-]/g, '_');
+  return `${base.slice(0, base.length - extname(base).length)}.${own}.r6s`;
+}
+
+interface Settings {
+  readonly flags: ReadonlySet<OptFlag>;
+  readonly skip: SkipRange;
+  readonly optimize: OptimizeOptions;
+}
+
+function settingsOf(options: OptCommandOptions): Settings {
+  const { runs, lanes, seed } = options;
+  checkLanes(lanes);
+  const flags = flagsOf(options, process.env);
+  const safeMath = options.safemath === true || flags.has('sbsafemath');
+  const passes = options.passes === undefined ? undefined : passesNamed(allPasses, options.passes.split(','));
+  const dump = flags.has('sbdump') ? 'all' : options.dumpAfter?.replaceAll('-', '_');
+  const known = ['all', 'bc_parser', ...(passes ?? allPasses).map(({ name }) => name)];
+  if (dump !== undefined && !known.includes(dump)) {
+    throw usage(`--dump-after needs one of ${known.join(', ')}, is ${dump}`);
+  }
+  return {
+    flags,
+    skip: skipRangeOf(options, process.env),
+    optimize: {
+      safeMath,
+      passes,
+      noFallback: flags.has('sbnofallback'),
+      clock: () => performance.now(),
+      after: (step, shader) => {
+        if (dump === 'all' || dump === step) note(`###### after ${step}\n${printShader(shader)}\n`);
+      },
+      ...(options.prove !== undefined && {
+        prove: {
+          each: options.prove === 'each',
+          runs,
+          lanes,
+          seed,
+          // Sums and products that were reassociated differ in their last bits.
+          tolerance: options.tolerance ?? (safeMath ? 0 : 1e-5),
+        },
+      }),
+    },
+  };
+}
+
+function note(text: string): void {
+  process.stderr.write(text);
+}
+
+function isCompute({ program }: Shader): boolean {
+  return program.type === 'cs' || program.type === 'cs-raw';
+}
+
+function optimizeOne(shader: Shader, number: number, { flags, skip, optimize }: Settings): Optimized {
+  if (flags.has('sbstat')) note(`sb: shader #${number}\n`);
+  const off = flags.has('nosb') && !(isCompute(shader) && flags.has('sbcl'));
+  if (off || isSkipped(skip, number)) return unoptimized(shader, off ? 'nosb' : 'skipped');
+  const result = optimizeShader(shader, optimize);
+  if (flags.has('sbdisasm')) {
+    note(disassemble(shader.program, { id: number, ngpr: shader.ngpr, nstack: shader.nstack }));
+    note(disassemble(result.program, { id: number, ngpr: result.ngpr, nstack: result.nstack }));
+  }
+  if (flags.has('sbstat')) for (const line of statLines(result)) note(`sb: ${line}\n`);
+  return result;
+}
+
+function statLines({ steps, fallback, reason, before, after }: Optimized): readonly string[] {
+  const total = steps.reduce((sum, { time }) => sum + time, 0);
+  const cost = `groups ${before.aluGroups} to ${after.aluGroups}, dwords ${before.ndw} to ${after.ndw}, registers ${before.ngpr ?? '?'} to ${after.ngpr ?? '?'}`;
+  return [`${total.toFixed(1)} ms, ${fallback ? `source kept: ${reason}` : cost}`];
+}
+
+function bytesFor(
+  target: string | undefined,
+  { program, metadata, ngpr, nstack }: Shader,
+  result: Optimized,
+  dry: boolean,
+): Uint8Array {
+  const chosen = dry ? unoptimized({ program, metadata, ngpr, nstack }, 'sbdry') : result;
+  if (target?.endsWith('.r6s') !== true) return chosen.bytes;
+  return containerBytes(chosen.program, JSON.stringify(optimizedMetadata(metadata, chosen)));
+}
+
+function answerOf({ name }: Shader, number: number, result: Optimized): JsonObject {
+  const { fallback, reason, before, after, steps, proof } = result;
+  return {
+    shader: number,
+    name,
+    fallback,
+    reason,
+    before: statisticsJson(before),
+    after: statisticsJson(after),
+    passes: steps.map(({ name: pass, changed, time }) => ({ pass, changed, ms: Math.round(time * 1000) / 1000 })),
+    ...(proof !== undefined && {
+      proof: {
+        equal: proof.equal,
+        pass: proof.pass,
+        first: proof.first === null ? null : { ...proof.first },
+        conclusive: proof.conclusive,
+        runs: proof.runs,
+        notModelled: proof.notModelled,
+      },
+    }),
+  };
+}
+
+async function say(
+  run: FileRun,
+  outputs: readonly (string | undefined)[],
+  results: readonly { readonly result: Optimized; readonly body: JsonObject }[],
+  bytesGoThere: boolean,
+): Promise<void> {
+  const bodies = results.map(({ body, result }, i) => ({ output: outputs[i], size: result.bytes.length, ...body }));
+  if (run.json) {
+    const [only, ...others] = bodies;
+    const body = only !== undefined && others.length === 0 ? only : { shaders: bodies };
+    await run.document({ ...body, ...diagnosticsJson(run.report) });
+  } else if (!bytesGoThere) {
+    for (const { result } of results)
+      await run.text(
+        statLines(result)
+          .map((line) => `${line}\n`)
+          .join(''),
+      );
+  }
+}
