@@ -94,17 +94,16 @@ export function resolveSources(state: Numbering, node: AluNode): void {
 }
 
 function resolveSource(state: Numbering, node: AluNode, k: number): void {
-  const value = node.src[k];
-  if (value === undefined) return;
-  if (value.kind === 'rel') {
-    resolveAddress(state, value);
-    return;
+  for (;;) {
+    const value = node.src[k];
+    if (value === undefined) return;
+    if (value.kind === 'rel') resolveAddress(state, value);
+    const copied = state.copies[value.uid];
+    if (copied === undefined) return;
+    const source = withoutModifiers(state, modified(copied, node.code.modifiers[k]!));
+    if (!isFree(state, source.value) || !canModify(node.code.op, source) || !fitsWith(node, k, source.value)) return;
+    setSource(state, node, k, source);
   }
-  const copied = state.copies[value.uid];
-  if (copied === undefined) return;
-  const source = withoutModifiers(state, modified(copied, node.code.modifiers[k]!));
-  if (!isFree(state, source.value) || !canModify(node.code.op, source) || !fitsWith(node, k, source.value)) return;
-  setSource(state, node, k, source);
 }
 
 /** An address is an operand without modifiers. */

@@ -8,6 +8,7 @@ import { isContainer } from '../../ir/node.ts';
 import type { Value } from '../../ir/value.ts';
 import { factsOf, factsOfResult, sourceAt } from './facts.ts';
 import { findFetch } from './fetches.ts';
+import { isClampedAlready, mergeOutput } from './output.ts';
 import { isElement, isFree, isPure, removeAlu, setCopy, setOperand } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
 import { resolveAddress } from './operands.ts';
@@ -136,7 +137,7 @@ function unmodifiedCopy(state: Numbering, value: Value): Value | undefined {
 const MOV = opNamed('MOV');
 
 function visitAlu(walk: Walk, node: AluNode): void {
-  const { state, table } = walk;
+  const { state } = walk;
   simplify(state, node);
   resolveBesides(state, node);
   const target = node.dst[0];
@@ -146,7 +147,29 @@ function visitAlu(walk: Walk, node: AluNode): void {
     noteMove(state, node, target);
     return;
   }
-  if (noteMove(state, node, target)) return;
+  if (isClampedAlready(state, node)) {
+    node.code = { ...node.code, clamp: false };
+    state.changed = true;
+  }
+  if (noteMove(state, node, target)) {
+    // A move that changes signs stays where users cannot: one for all of them.
+    if (node.code.modifiers[0]!.neg || node.code.modifiers[0]!.abs) number(walk, node, target);
+    return;
+  }
+  const merged = mergeOutput(state, node);
+  if (merged !== undefined) {
+    const result = merged.dst[0]!;
+    state.facts[result.uid] = state.facts[target.uid]!;
+    setCopy(state, target, bare(result));
+    removeAlu(state, node);
+    if (merged.parent?.kind !== 'packed') number(walk, merged, result);
+    return;
+  }
+  number(walk, node, target);
+}
+
+/** Finds an instruction that computes the same, or enters this one. */
+function number({ state, table }: Walk, node: AluNode, target: Value): void {
   const hash = hashAlu(node);
   const same = find(table, hash, (entry): entry is AluNode => entry.kind === 'alu' && sameAlu(entry, node));
   if (same === undefined) {
