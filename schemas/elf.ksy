@@ -26,6 +26,7 @@ doc: |
 
   Nothing here rejects a number it does not know. Lists are cut to what the file holds.
 doc-ref: https://gabi.xinuos.com/
+-tables: []
 seq:
   - id: ident
     type: ident

@@ -32,6 +32,7 @@ doc-ref:
   - https://www.amd.com/content/dam/amd/en/documents/radeon-tech-docs/instruction-set-architectures/AMD_Evergreen-Family_Instruction_Set_Architecture.pdf
   - https://www.amd.com/content/dam/amd/en/documents/radeon-tech-docs/instruction-set-architectures/AMD_HD_6900_Series_Instruction_Set_Architecture.pdf
 -orig-id: ShaderFile
+-tables: [dword, config_entry]
 seq:
   - id: magic
     contents: [0x52, 0x36, 0x53, 0x1a]

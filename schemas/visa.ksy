@@ -32,6 +32,7 @@ params:
   - id: layout
     type: u1
     doc: 1 to 4.
+-tables: []
 seq:
   - id: header
     type: header

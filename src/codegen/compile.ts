@@ -9,12 +9,15 @@ import type { Program } from './program.ts';
 import type { TypeSpec } from './schema.ts';
 import { checkCycles, checkReadingOrder } from './reading-order.ts';
 import { checkStyle } from './style.ts';
+import { tablesOf } from './tables.ts';
 
 /** Every schema of a program, checked; empty when a problem forbids code for it. */
 export interface Compiled {
   readonly program: Program;
   readonly schemas: readonly SchemaIr[];
   readonly types: ReadonlyMap<TypeSpec, TypeIr>;
+  /** Records that get tables of rows. */
+  readonly tables: ReadonlySet<TypeSpec>;
 }
 
 export function compileProgram(program: Program, options: CompileOptions, problems: Problems): Compiled {
@@ -47,5 +50,5 @@ export function compileProgram(program: Program, options: CompileOptions, proble
       types: own,
     };
   });
-  return { program, schemas, types };
+  return { program, schemas, types, tables: tablesOf(program, bare, problems) };
 }

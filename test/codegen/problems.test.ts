@@ -213,6 +213,16 @@ describe('expressions', () => {
   });
 });
 
+test.each<[string, string, string]>([
+  ['a type that is not there', '[row, §rows]', '/-tables/1 bad-tables'],
+  ['a type without fixed places', '[§text]', '/-tables/0 bad-tables'],
+  ['no name', '[§{row: 1}]', '/-tables/0 bad-tables'],
+  ['no list', '§row', '/-tables bad-tables'],
+])('-tables with %s', async (_, tables, problem) => {
+  const types = 'types: {row: {seq: [{id: a, type: u4}]}, text: {seq: [{id: a, type: strz}]}}';
+  await expectProblems(`${M}-tables: ${tables}\n${types}`, [problem]);
+});
+
 describe('versioned rows', () => {
   const row = (versions: string, ...fields: string[]): string =>
     `${M}types:\n  row:\n    -versions: ${versions}\n    seq:\n      - {id: a, type: u4}\n${fields.map((f) => `      - ${f}\n`).join('')}`;

@@ -196,3 +196,24 @@ test('a fixed record as object, view and columns', () => {
   for (const index of [-1, 2, NaN, Infinity]) expect(formatError(() => table.at(index)).code).toBe('read/bad-index');
   expect([...table]).toHaveLength(2);
 });
+
+test('-tables says which records have tables beside those that lists are of', async () => {
+  const tables = async (key: string): Promise<string[]> => {
+    const s = `
+meta: {id: s, endian: le}
+${key}
+seq: [{id: rows, type: pair, repeat: eos}]
+types:
+  pair: {seq: [{id: a, type: u4}]}
+  word: {seq: [{id: b, type: u4}], types: {half: {seq: [{id: c, type: u2}]}}}
+  text: {seq: [{id: d, size-eos: true}]}
+`;
+    const names = Object.keys(await loadSchema(s));
+    expect(names).toEqual(expect.arrayContaining(['PairView', 'WordView', 'HalfView']));
+    return names.filter((name) => name.endsWith('Table')).sort();
+  };
+  expect(await tables('')).toEqual(['HalfTable', 'PairTable', 'WordTable']);
+  expect(await tables('-tables: []')).toEqual(['PairTable']);
+  expect(await tables('-tables: [half]')).toEqual(['HalfTable', 'PairTable']);
+  expect(await tables('-tables: [word, pair]')).toEqual(['PairTable', 'WordTable']);
+});

@@ -84,7 +84,8 @@ function typeStatements(ir: TypeIr, m: Module): string[] {
   if (record !== undefined) {
     const ends = endsConstant(record);
     if (ends !== undefined) out.push(ends);
-    out.push(viewClass(record), tableClass(record));
+    out.push(viewClass(record));
+    if (m.compiled.tables.has(ir.spec)) out.push(tableClass(record));
   }
   out.push(
     fn(
