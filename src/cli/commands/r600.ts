@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import type { ExitCode } from '../exit-code.ts';
 import { parseCount } from '../options.ts';
 import { shaderOptions } from '../shader-settings.ts';
+import type { BisectOptions } from './r600-bisect.ts';
 import type { EquivCommandOptions } from './r600-equiv.ts';
 import type { IrOptions } from './r600-ir.ts';
 import type { RunOptions } from './r600-run.ts';
@@ -59,6 +60,20 @@ export function addR600Commands(program: Command, { common, done }: Setup): void
       run(
         () => import('./r600-equiv.ts'),
         ({ equiv }) => equiv(a, b, options),
+      ),
+    );
+
+  add('bisect', 'which shader of a folder makes a test fail when it is optimized; exit code 1 where one does')
+    .argument('<folder>', 'shaders: .r6s files, or .bin files with a .json beside each')
+    .requiredOption(
+      '--test <command>',
+      'exit code 0 where all is well; {} stands for a folder with the shaders to test',
+    )
+    .option('--safemath', 'do not reassociate floating-point arithmetic')
+    .action((folder: string, options: BisectOptions) =>
+      run(
+        () => import('./r600-bisect.ts'),
+        ({ bisectFolder }) => bisectFolder(folder, options),
       ),
     );
 }
