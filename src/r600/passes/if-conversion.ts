@@ -21,6 +21,7 @@ import type { Shader } from '../ir/shader.ts';
 import { instructions } from '../ir/tree.ts';
 import type { Value } from '../ir/value.ts';
 import { branchOf } from './if-conversion/branch.ts';
+import { finishChains } from './if-conversion/chains.ts';
 import { flatten } from './if-conversion/flatten.ts';
 import { replaceUses, useCounts } from './if-conversion/uses.ts';
 import type { Conversion } from './if-conversion/uses.ts';
@@ -46,9 +47,11 @@ function convertAll(shader: Shader): boolean {
     tests,
     uses: useCounts(shader),
     replaced: new Map(),
+    chains: new Map(),
     elements: elementFlags(shader),
   };
   const changed = convertList(conversion, shader.root);
+  finishChains(shader.values, conversion.chains);
   replaceUses(conversion);
   return changed;
 }

@@ -1,11 +1,12 @@
 /* Takes a branch away: its arms one after the other, a conditional move for each phi node, kills where the condition holds too. */
 import { aluOpNamed } from '../../isa/alu-opcodes.ts';
-import type { AluNode, Node, Operands, PhiNode } from '../../ir/node.ts';
+import type { AluNode, Node, PhiNode } from '../../ir/node.ts';
 import { aluCode, createAlu } from '../../ir/shader.ts';
 import { insertBefore, remove } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
 import { constant, temporary } from '../../ir/value-table.ts';
 import type { Branch } from './branch.ts';
+import { choice, extendChain } from './chains.ts';
 import { alwaysHolds, conditionOf } from './condition.ts';
 import type { Condition } from './condition.ts';
 import type { Conversion } from './uses.ts';
@@ -44,8 +45,7 @@ function choose({ conversion, condition, add }: Flattening, holds: boolean, yes:
   const { values } = conversion.shader;
   const result = temporary(values, values.nextTemp, 1);
   const zero = constant(values, 0);
-  const ways = condition.inverted === holds ? [yes, zero] : [zero, yes];
-  add(createAlu(aluCode(op('CNDE_INT')), [result], [condition.value, ...ways]));
+  add(holds ? choice(result, condition, yes, zero) : choice(result, condition, zero, yes));
   return result;
 }
 
@@ -87,8 +87,10 @@ function select(flattening: Flattening, { dst }: PhiNode, yes: Value | undefined
     add(createAlu(aluCode(op('MOV')), [result], [known]));
     return;
   }
-  const ways: Operands = condition.inverted ? [yes, no] : [no, yes];
-  add(createAlu(aluCode(op('CNDE_INT')), [result], [condition.value, ...ways]));
+  if (yes === undefined || no === undefined) return;
+  const node = choice(result, condition, yes, no);
+  add(node);
+  extendChain(conversion.chains, node, condition, yes, no, (value) => conversion.uses[value.uid] === 1);
 }
 
 /** The test changes the exec mask no more; nothing is left of it where nothing else takes what it answers. */

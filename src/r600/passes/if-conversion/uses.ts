@@ -4,6 +4,7 @@ import type { Shader } from '../../ir/shader.ts';
 import { instructions, walk } from '../../ir/tree.ts';
 import { usedValues } from '../../ir/def-use.ts';
 import type { Value } from '../../ir/value.ts';
+import type { Chains } from './chains.ts';
 
 /** The state of a run. */
 export interface Conversion {
@@ -13,6 +14,7 @@ export interface Conversion {
   /** By uid: uses in instructions and conditions. */
   readonly uses: Int32Array;
   readonly replaced: Map<Value, Value>;
+  readonly chains: Chains;
   /** By component: whether it lies in an array. */
   readonly elements: Uint8Array;
 }
