@@ -7,6 +7,7 @@
  *   group { x: t5 = ADD t3, t4 }   ->    group { x: t5 = ADD t3, t4 }
  */
 import { FormatError } from '../../runtime/index.ts';
+import { printValue } from '../ir/print-value.ts';
 import type { Shader } from '../ir/shader.ts';
 import type { Pass } from './pass.ts';
 import { placeArrays } from './ra-init/arrays.ts';
@@ -74,7 +75,7 @@ function allocate(shader: Shader): boolean {
 function settle(file: RegisterFile, item: Item, gpr: number): void {
   for (const { value, chan, ranges } of item.members) {
     if (value.assigned !== undefined) continue;
-    if (!isFree(file, gpr * 4 + chan, ranges)) throw outOfRegisters();
+    if (!isFree(file, gpr * 4 + chan, ranges)) throw outOfRegisters(item);
     take(file, gpr * 4 + chan, ranges);
     value.assigned = gpr * 4 + chan;
   }
@@ -91,13 +92,17 @@ function giveOut(file: RegisterFile, items: readonly Item[]): void {
   let best: readonly number[] | undefined;
   let bestMost = Infinity;
   let chosen: readonly Item[] = items;
+  let homeless: Item | undefined;
   for (const order of orders) {
     const sorted = [...items].sort(order);
     const trial = copyRegisterFile(file);
     const gprs: number[] = [];
     for (const item of sorted) {
       const gpr = freeRegister(trial, item, 0, Math.min(REGISTERS, bestMost));
-      if (gpr === undefined) break;
+      if (gpr === undefined) {
+        homeless ??= item;
+        break;
+      }
       for (const { chan, ranges } of item.members) take(trial, gpr * 4 + chan, ranges);
       gprs.push(gpr);
     }
@@ -105,10 +110,11 @@ function giveOut(file: RegisterFile, items: readonly Item[]): void {
     const most = gprs.reduce((a, b) => Math.max(a, b), 0);
     if (most < bestMost) [best, bestMost, chosen] = [gprs, most, sorted];
   }
-  if (best === undefined) throw outOfRegisters();
+  if (best === undefined) throw outOfRegisters(homeless!);
   chosen.forEach((item, k) => settle(file, item, best[k]!));
 }
 
-function outOfRegisters(): FormatError {
-  return new FormatError('r600/opt-out-of-registers', `more than ${REGISTERS} registers are needed`);
+function outOfRegisters({ members }: Item): FormatError {
+  const names = members.map(({ value }) => printValue(value)).join(', ');
+  return new FormatError('r600/opt-out-of-registers', `none of ${REGISTERS} registers is free for ${names}`);
 }

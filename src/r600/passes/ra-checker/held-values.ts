@@ -17,6 +17,8 @@ export type State = Uint8Array;
 export interface Residents {
   readonly byComponent: readonly (readonly number[])[];
   readonly count: number;
+  /** Elements of arrays. */
+  readonly elements: ReadonlySet<number>;
 }
 
 /** R124 to R127, the registers T0 to T3, keep nothing from one clause to the next. */
@@ -24,10 +26,17 @@ const FIRST_CLAUSE_COMPONENT = 124 * 4;
 const COMPONENTS = 128 * 4;
 
 /** The residents of every component. */
-export function residentsOf({ values }: Shader): Residents {
+export function residentsOf({ values, arrays }: Shader): Residents {
   const byComponent: number[][] = Array.from({ length: COMPONENTS }, () => []);
   for (const { uid, assigned } of values.all) if (assigned !== undefined) byComponent[assigned]?.push(uid);
-  return { byComponent, count: values.all.length + 1 };
+  const elements = new Set<number>();
+  for (const { gpr, chan, size } of arrays) {
+    for (let k = 0; k < size; k++) {
+      const value = values.byKey.get(`R ${(gpr + k) * 4 + chan} 0`);
+      if (value !== undefined) elements.add(value.uid);
+    }
+  }
+  return { byComponent, count: values.all.length + 1, elements };
 }
 
 /** Nothing is defined yet. */
@@ -71,9 +80,9 @@ export function defineElements(residents: Residents, state: State, { array, mayD
   });
 }
 
-/** A clause ends. */
-export function loseClauseTemporaries(residents: Residents, state: State): void {
+/** A clause ends. Elements that an array has there without our doing are the source's affair. */
+export function loseClauseTemporaries({ byComponent, elements }: Residents, state: State): void {
   for (let component = FIRST_CLAUSE_COMPONENT; component < COMPONENTS; component++) {
-    overwrite(residents, state, component, 0);
+    for (const uid of byComponent[component]!) if (state[uid] === HELD && !elements.has(uid)) state[uid] = LOST;
   }
 }

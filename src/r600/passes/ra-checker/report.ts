@@ -3,6 +3,9 @@ import type { Instruction, Node } from '../../ir/node.ts';
 import { isContainer } from '../../ir/node.ts';
 import { printNodeLine } from '../../ir/print.ts';
 
+/** Characters of an instruction; large arrays make long lines. */
+const MOST = 160;
+
 /** Takes a fault. */
 export type Report = (message: string, node: Node | undefined) => void;
 
@@ -19,5 +22,6 @@ export function createReport(limit: number): { readonly faults: string[]; readon
 }
 
 function lineOf(node: Instruction): string {
-  return printNodeLine(node).trim();
+  const line = printNodeLine(node).trim();
+  return line.length > MOST ? `${line.slice(0, MOST)}...` : line;
 }

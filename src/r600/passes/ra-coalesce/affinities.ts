@@ -1,5 +1,6 @@
 /* Between which classes there would be copies: at phi nodes, and where an instruction is one. The dearest are saved first. */
 import { copySource } from '../registers/copies.ts';
+import { crowdedChannels } from '../registers/elements.ts';
 import { isHeld } from '../registers/operands.ts';
 import type { AluNode } from '../../ir/node.ts';
 import { classOf } from './build-classes.ts';
@@ -18,8 +19,12 @@ export function uniteByAffinity(classes: Classes): void {
     rootOf(affinity.a).affinities.push(affinity);
     rootOf(affinity.b).affinities.push(affinity);
   }
+  const crowded = crowdedChannels(classes.shader);
+  const isCrowded = (each: RegisterClass): boolean => crowded.has(rootOf(each).chan ?? -1);
   // Sorting is stable: what costs the same stays in program order.
-  for (const { a, b } of list.sort((x, y) => y.weight - x.weight)) tryUnite(a, b);
+  for (const { a, b } of list.sort((x, y) => y.weight - x.weight)) {
+    if (crowded.size === 0 || !(isCrowded(a) || isCrowded(b))) tryUnite(a, b);
+  }
 }
 
 function affinitiesOf(classes: Classes): Affinity[] {

@@ -10,7 +10,7 @@ import type { Value } from '../../ir/value.ts';
 import type { Flow } from '../registers/flow.ts';
 import type { Ranges } from '../registers/live-ranges.ts';
 import { interfere, joinRanges, labelled } from '../registers/merged-ranges.ts';
-import { arrayElements } from '../registers/elements.ts';
+import { arrayElements, isMovable } from '../registers/elements.ts';
 import { aluNodes, isHeld } from '../registers/operands.ts';
 import type { Held } from '../registers/operands.ts';
 import { vectorOperands } from '../registers/vectors.ts';
@@ -53,7 +53,7 @@ export function buildClasses(shader: Shader, flow: Flow, ranges: readonly Ranges
   pin(classes, ranges, labels);
   for (const node of flow.blocks.flatMap((block) => block.nodes)) fixChannels(classes, node);
   addPhis(classes, labels);
-  for (const block of flow.blocks) for (const node of block.nodes) tieVectors(classes, node);
+  for (const block of flow.blocks) for (const node of block.nodes) tieVectors(classes, elements, node);
   return classes;
 }
 
@@ -158,14 +158,15 @@ function grow(ofPhi: Map<PhiNode, RegisterClass>, phi: PhiNode, range: readonly 
 }
 
 /** What an instruction takes as a vector lies in one register. */
-function tieVectors(classes: Classes, node: Node): void {
+function tieVectors(classes: Classes, elements: ReturnType<typeof arrayElements>, node: Node): void {
   for (const { operands, from, size, ordered } of vectorOperands(node)) {
     let first: RegisterClass | undefined;
     for (let k = 0; k < size; k++) {
       const value = operands[from + k];
       if (!isHeld(value)) continue;
       const own = classOf(classes, value);
-      if (own.element) throw cannot(value);
+      if (isMovable(elements, value)) throw cannot(value);
+      if (own.element) joinRow(classes, own);
       own.votes[value.kind === 'reg' ? value.component & 3 : k]!++;
       if (ordered && !settle(own, k)) throw cannot(value);
       if (first === undefined) {
@@ -174,6 +175,15 @@ function tieVectors(classes: Classes, node: Node): void {
       } else if (!tryJoin(bundleOf(first), bundleOf(own))) throw cannot(value);
       first = rootOf(first);
     }
+  }
+}
+
+/** An element that stays in its register keeps other elements there beside it. */
+function joinRow({ byComponent }: Classes, own: RegisterClass): void {
+  const gpr = own.component! >> 2;
+  for (let chan = 0; chan < 4; chan++) {
+    const other = byComponent.get(gpr * 4 + chan);
+    if (other !== undefined) tryJoin(bundleOf(own), bundleOf(other));
   }
 }
 

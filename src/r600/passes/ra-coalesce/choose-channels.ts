@@ -3,13 +3,10 @@
  * array takes all registers of a channel, nothing else that lives across its relative writes finds room there, so that other
  * channels are taken for everything that has a choice.
  */
-import type { Shader } from '../../ir/shader.ts';
+import { crowdedChannels } from '../registers/elements.ts';
 import type { Classes } from './build-classes.ts';
 import { rootOf } from './classes.ts';
 import type { Bundle, RegisterClass } from './classes.ts';
-
-/** Arrays of at least so many registers leave no room in their channel. */
-const NO_ROOM = 100;
 
 /** Gives every member of a bundle its channel, and every class where only some channels have room. */
 export function chooseChannels(classes: Classes): void {
@@ -30,10 +27,6 @@ export function chooseChannels(classes: Classes): void {
       chooseIn(bundle);
     }
   }
-}
-
-function crowdedChannels({ arrays }: Shader): ReadonlySet<number> {
-  return new Set(arrays.filter(({ size }) => size >= NO_ROOM).map(({ chan }) => chan));
 }
 
 function chooseIn({ members }: Bundle): void {

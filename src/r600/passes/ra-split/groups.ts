@@ -16,6 +16,13 @@ export interface VectorGroup {
 export interface VectorGroups {
   readonly byUid: Map<number, VectorGroup>;
   readonly channels: Map<number, number>;
+  /** Elements of arrays that stay where the source has them. */
+  readonly fixed: Set<number>;
+}
+
+/** What a value counts as: an element as its component. */
+function keyOf({ channels, fixed }: VectorGroups, { uid }: Held): number {
+  return fixed.has(uid) ? -10 - channels.get(uid)! : uid;
 }
 
 /** The group of a value, itself where it is in none. */
@@ -51,14 +58,17 @@ function fits(
     if (group.gpr !== undefined && gpr !== undefined && group.gpr !== gpr) return false;
     gpr ??= group.gpr;
     for (const chan of group.blocked) together.set(-10 - chan, chan);
-    for (const { uid } of group.members) if (!together.has(uid)) together.set(uid, groups.channels.get(uid));
+    for (const each of group.members) {
+      const key = keyOf(groups, each);
+      if (!together.has(key)) together.set(key, groups.channels.get(each.uid));
+    }
   }
-  for (const [k, { uid }] of operands.entries()) {
+  for (const [k, value] of operands.entries()) {
     const chan = wanted(k);
     if (((mask >> k) & 1) === 0 || chan === undefined) continue;
-    const known = together.get(uid);
+    const known = together.get(keyOf(groups, value));
     if (known !== undefined && known !== chan) return false;
-    together.set(uid, chan);
+    together.set(keyOf(groups, value), chan);
   }
   // Copies take what is left.
   const copies = new Set<number>();

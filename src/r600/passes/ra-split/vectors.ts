@@ -6,7 +6,7 @@ import type { CfNode, FetchNode } from '../../ir/node.ts';
 import type { Shader } from '../../ir/shader.ts';
 import { instructions } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
-import { arrayElements } from '../registers/elements.ts';
+import { arrayElements, crowdedChannels, isMovable } from '../registers/elements.ts';
 import { fixedChannel } from '../registers/fixed-channel.ts';
 import { isHeld } from '../registers/operands.ts';
 import type { Held } from '../registers/operands.ts';
@@ -16,9 +16,11 @@ import { keepable, tie } from './groups.ts';
 import type { VectorGroups } from './groups.ts';
 import { copyAfter, copyBefore } from './insert.ts';
 
+type Elements = ReturnType<typeof arrayElements>;
+
 /** Puts copies around vectors where values cannot lie together. */
 export function splitVectors(shader: Shader): void {
-  const groups: VectorGroups = { byUid: new Map(), channels: new Map() };
+  const groups: VectorGroups = { byUid: new Map(), channels: new Map(), fixed: new Set() };
   const elements = arrayElements(shader);
   pinRows(shader, groups, elements);
   for (const node of instructions(shader.root)) {
@@ -32,7 +34,7 @@ export function splitVectors(shader: Shader): void {
 }
 
 /** What is there at the start, and what a fetch shader leaves, lies in its register. */
-function pinRows(shader: Shader, groups: VectorGroups, elements: ReadonlySet<number>): void {
+function pinRows(shader: Shader, groups: VectorGroups, elements: Elements): void {
   const used = new Set<Value>();
   for (const node of instructions(shader.root)) for (const value of node.src) if (value !== undefined) used.add(value);
   const rows = new Map<number, Map<number, Held>>();
@@ -54,10 +56,20 @@ function pinRows(shader: Shader, groups: VectorGroups, elements: ReadonlySet<num
   }
 }
 
+/** Elements of an array that fills the registers stay where they are. */
+function pinElement(groups: VectorGroups, elements: Elements, value: Held): void {
+  if (value.kind !== 'reg' || !elements.has(value.component) || groups.fixed.has(value.uid)) return;
+  const gpr = value.component >> 2;
+  groups.fixed.add(value.uid);
+  groups.channels.set(value.uid, value.component & 3);
+  const blocked = [0, 1, 2, 3].filter((chan) => elements.has(gpr * 4 + chan));
+  groups.byUid.set(value.uid, { members: [value], gpr, blocked });
+}
+
 function splitVector(
   shader: Shader,
   groups: VectorGroups,
-  elements: ReadonlySet<number>,
+  elements: Elements,
   node: FetchNode | CfNode,
   vector: VectorOperand,
 ): void {
@@ -70,7 +82,7 @@ function splitVector(
   for (let k = from; k < from + size; k++) {
     const value = operands[k];
     if (value === undefined || value.kind === 'special' || isSelected(vector, value)) continue;
-    if (!isHeld(value) || (value.kind === 'reg' && elements.has(value.component))) {
+    if (!isHeld(value) || isMovable(elements, value)) {
       const made = (ordered ? undefined : copies.get(value)) ?? copy(value);
       copies.set(value, made);
       operands[k] = made;
@@ -79,7 +91,11 @@ function splitVector(
   }
   const held = places.map((k) => operands[k] as Held);
   const wanted = (index: number): number | undefined => (ordered ? places[index]! - from : undefined);
-  const kept = keepable(groups, held, wanted);
+  const crowded = crowdedChannels(shader);
+  for (const value of held) pinElement(groups, elements, value);
+  const kept = keepable(groups, held, wanted).map(
+    (keeps, index) => keeps && (groups.fixed.has(held[index]!.uid) || !crowded.has(wanted(index) ?? -1)),
+  );
   places.forEach((k, index) => {
     if (kept[index]!) return;
     const value = held[index]!;
