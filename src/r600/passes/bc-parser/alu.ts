@@ -162,13 +162,21 @@ function forwarded({ shader }: ParseContext, node: AluNode | undefined, fixups: 
   if (old !== undefined && old.kind !== 'rel' && node.pred === undefined) return old;
   const temp = newTemporary(shader.values);
   node.dst[0] = temp;
-  if (old === undefined) return temp;
+  const { predSel, indexMode, op } = node.code;
+  if (node.pred !== undefined && (op.flags.has('PRED') || op.flags.has('PRED_PUSH') || op.flags.has('KILL'))) {
+    throw unsupported(`PV of a conditional ${op.name}`);
+  }
+  if (old === undefined) {
+    // Nobody sees the result but PV, which has it in all lanes.
+    node.code = { ...node.code, predSel: 0 };
+    node.pred = undefined;
+    return temp;
+  }
   for (let sibling = node.parent?.first; sibling !== undefined; sibling = sibling.next) {
     if (sibling.kind === 'alu' && (sibling.code.op.flags.has('PRED') || sibling.code.op.flags.has('MOVA'))) {
       throw unsupported('PV of a conditional result beside a change of the condition');
     }
   }
-  const { predSel, indexMode } = node.code;
   fixups.push(createAlu(aluCode(aluOpNamed('MOV')!, { predSel, indexMode }), [old], [temp], node.pred));
   node.code = { ...node.code, predSel: 0 };
   node.pred = undefined;
