@@ -1,6 +1,8 @@
 /* DW_AT_const_value (DWARF 5, section 4.1 #9) as the bytes that an object of that value has. */
+import { bytesOf } from './bits.ts';
 import type { Die } from './die.ts';
 import type { FormValue } from './form.ts';
+import type { Integer } from './integer.ts';
 import type { Lookup } from './lookup.ts';
 import { byteSizeOf } from './type.ts';
 import type { DwarfUnit } from './unit.ts';
@@ -21,7 +23,7 @@ export function constantBytes(
     case 'number':
     case 'wide':
     case 'address':
-      return numberBytes(BigInt(value.value), byteSizeOf(lookup, type) ?? unit.addressSize, unit.littleEndian);
+      return numberBytes(value.value, byteSizeOf(lookup, type) ?? unit.addressSize, unit.littleEndian);
     default:
       return undefined;
   }
@@ -30,10 +32,6 @@ export function constantBytes(
 /** Integers wider than this are none. */
 const MAX_SIZE = 64;
 
-function numberBytes(value: bigint, size: number, littleEndian: boolean): Uint8Array {
-  const bytes = new Uint8Array(Math.min(size, MAX_SIZE));
-  for (let i = 0, rest = value; i < bytes.length; i++, rest >>= 8n) {
-    bytes[littleEndian ? i : bytes.length - 1 - i] = Number(rest & 0xffn);
-  }
-  return bytes;
+function numberBytes(value: Integer, size: number, littleEndian: boolean): Uint8Array {
+  return bytesOf(value, 8 * Math.min(size, MAX_SIZE), littleEndian ? 'little' : 'big');
 }

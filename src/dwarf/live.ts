@@ -2,23 +2,25 @@
  * A stopped program as data: registers of the top frame and pieces of memory, from which the frames, their variables and the bytes of
  * those follow by the debugging information of the program's file.
  */
+import { DwAt } from '../../generated/dwarf.ts';
 import type { Report } from '../core/index.ts';
+import { frameSettings, stackPointerOf } from './abi.ts';
+import { integerOf } from './bits.ts';
 import { walkStack } from './call-stack.ts';
 import type { CallFrame, StoppedThread } from './call-stack.ts';
 import { readLocationSync } from './drive.ts';
 import { ExpressionError } from './fault.ts';
 import { frameContext } from './frame-context.ts';
 import { openFrames } from './frames.ts';
-import type { Lookup } from './lookup.ts';
+import { signed } from './integer.ts';
 import { lookupOf } from './lookup.ts';
+import type { Lookup } from './lookup.ts';
 import { isLocated, leavesOf, variableLocation } from './object.ts';
 import type { Leaf, ObjectReader } from './object.ts';
 import type { DwarfFile } from './open.ts';
 import { scopesAt } from './scope.ts';
 import type { Scope, Variable } from './scope.ts';
-import { DwAt } from '../../generated/dwarf.ts';
 import { debuggerRules } from './unwind.ts';
-import { frameSettings, stackPointerOf } from './abi.ts';
 
 /** What a part of a variable holds. */
 export type LeafContents =
@@ -115,18 +117,10 @@ export function contentsOf({ context }: ObjectReader, { location, size, bitSize,
     }
     if (mask !== undefined) return { kind: 'optimized-out' };
     if (bitSize === undefined) return { kind: 'bytes', bytes };
-    return { kind: 'bits', value: bitValue(bytes, bitSize, isSigned, context.target.byteOrder) };
+    const value = integerOf(bytes, bitSize, context.target.byteOrder);
+    return { kind: 'bits', value: BigInt(isSigned ? signed(value, bitSize) : value) };
   } catch (error) {
     if (error instanceof ExpressionError) return { kind: 'error', message: error.message };
     throw error;
   }
-}
-
-/** The number in so many bits: on little-endian targets the first byte is the lowest, on big-endian ones the first bit the highest. */
-function bitValue(bytes: Uint8Array, bitSize: number, isSigned: boolean, order: 'little' | 'big'): bigint {
-  let value = 0n;
-  const inOrder = order === 'little' ? bytes.toReversed() : bytes;
-  for (const byte of inOrder) value = (value << 8n) | BigInt(byte);
-  if (order === 'big') value >>= BigInt(8 * bytes.length - bitSize);
-  return isSigned ? BigInt.asIntN(bitSize, value) : BigInt.asUintN(bitSize, value);
 }

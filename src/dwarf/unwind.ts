@@ -3,6 +3,7 @@
  * is. A rule gives a location, so what lies in memory, in another register or in lanes of a vector register is the same to whoever
  * reads it; registers of a frame that is not the top one are found through the frames above.
  */
+import { bytesOf, integerOf } from './bits.ts';
 import type { EvaluationContext } from './context.ts';
 import { evaluateSync, readLocationSync } from './drive.ts';
 import { decodeExpression } from './decode.ts';
@@ -135,8 +136,8 @@ function valueOfRule(
 
 /** The bytes of a value; undefined for an implicit pointer, which has none. */
 export function valueBytes(value: Value, context: Pick<EvaluationContext, 'target'>): Uint8Array | undefined {
-  if (typeof value === 'number' || typeof value === 'bigint') return addressBytes(BigInt(value), context);
-  return value.kind === 'typed' ? numberBytes(BigInt(value.bits), value.type.byteSize, context) : undefined;
+  if (typeof value === 'number' || typeof value === 'bigint') return addressBytes(value, context);
+  return value.kind === 'typed' ? bytesOf(value.bits, 8 * value.type.byteSize, context.target.byteOrder) : undefined;
 }
 
 /** Where a register of the frame of a context is; the register itself where the context does not say. */
@@ -147,27 +148,14 @@ export function currentRegister(register: Integer, context: EvaluationContext): 
   return found;
 }
 
-function addressBytes(value: bigint, { target }: Pick<EvaluationContext, 'target'>): Uint8Array {
-  return numberBytes(value, target.addressSize, { target });
-}
-
-function numberBytes(value: bigint, size: number, { target }: Pick<EvaluationContext, 'target'>): Uint8Array {
-  const bytes = new Uint8Array(size);
-  for (let i = 0, rest = value; i < size; i++, rest >>= 8n) {
-    bytes[target.byteOrder === 'little' ? i : size - 1 - i] = Number(rest & 0xffn);
-  }
-  return bytes;
+function addressBytes(value: Integer, { target }: Pick<EvaluationContext, 'target'>): Uint8Array {
+  return bytesOf(value, target.addressBits, target.byteOrder);
 }
 
 /** The number that a location holds, of so many bytes; undefined where any bit of it is not known. */
 export function readNumber(location: Location, size: number, context: EvaluationContext): bigint | undefined {
   const { bytes, mask } = readLocationSync(location, 8 * size, context);
-  if (mask !== undefined) return undefined;
-  let value = 0n;
-  for (let i = 0; i < size; i++) {
-    value = (value << 8n) | BigInt(bytes[context.target.byteOrder === 'little' ? size - 1 - i : i] as number);
-  }
-  return value;
+  return mask === undefined ? BigInt(integerOf(bytes, 8 * size, context.target.byteOrder)) : undefined;
 }
 
 /** What an ABI adds to call frame information: where the caller's registers without a rule are. */
