@@ -4,9 +4,8 @@
  */
 import { DwAt, DwTag } from '../../generated/dwarf.ts';
 import type { Report } from '../core/index.ts';
-import { FormatError } from '../runtime/index.ts';
 import { DieCursor } from './cursor.ts';
-import { damagedUnit, dieOf } from './die.ts';
+import { dieOf, untilDamage } from './die.ts';
 import type { FormValue } from './form.ts';
 import { listOffset } from './list-offset.ts';
 import { readLocationList } from './location-list.ts';
@@ -71,7 +70,7 @@ export function coverageOf(unit: DwarfUnit, report: Report): Coverage {
   const total = { ...noCoverage };
   /** Code of the scopes around the entry, by their depth. */
   const around: { depth: number; ranges: readonly AddressRange[] }[] = [];
-  try {
+  untilDamage(unit, report, () => {
     const cursor = new DieCursor(unit);
     while (cursor.next()) {
       const { tag, depth } = cursor;
@@ -95,10 +94,7 @@ export function coverageOf(unit: DwarfUnit, report: Report): Coverage {
         total.coveredBytes += covered;
       }
     }
-  } catch (error) {
-    if (!(error instanceof FormatError)) throw error;
-    report.add(damagedUnit(unit, error));
-  }
+  });
   return total;
 }
 

@@ -2,12 +2,12 @@
 import { DwAt, DwTag } from '../../generated/dwarf.ts';
 import { firstIndex } from '../core/index.ts';
 import type { Report } from '../core/index.ts';
-import { FormatError } from '../runtime/index.ts';
 import { textOf } from './attribute.ts';
 import { DieCursor } from './cursor.ts';
-import { damagedUnit, dieAt, dieOf } from './die.ts';
+import { dieAt, dieOf, untilDamage } from './die.ts';
 import type { Die } from './die.ts';
 import type { FormValue } from './form.ts';
+import { orUndefined } from './or-undefined.ts';
 import { codeRanges } from './ranges.ts';
 import type { AddressRange } from './ranges.ts';
 import type { DwarfUnit } from './unit.ts';
@@ -37,17 +37,9 @@ export function lookupOf(units: readonly DwarfUnit[], report: Report): Lookup {
   const infos = units.filter(({ section }) => section.name.startsWith('.debug_info'));
   const signatures = new Map<bigint, DwarfUnit>();
   for (const unit of units) if (unit.typeSignature !== undefined) signatures.set(unit.typeSignature, unit);
-  const guarded = (read: () => Die | undefined): Die | undefined => {
-    try {
-      return read();
-    } catch (error) {
-      if (!(error instanceof FormatError)) throw error;
-      return undefined;
-    }
-  };
   const entryAt = (offset: number): Die | undefined => {
     const unit = unitAt(infos, offset);
-    return unit && guarded(() => dieAt(unit, offset));
+    return unit && orUndefined(() => dieAt(unit, offset));
   };
   let found: readonly FunctionPlace[] | undefined;
   let ends: bigint[] = [];
@@ -66,11 +58,11 @@ export function lookupOf(units: readonly DwarfUnit[], report: Report): Lookup {
     follow(from, value) {
       if (value?.kind === 'reference') {
         if (value.elsewhere) return entryAt(value.offset);
-        return guarded(() => dieAt(from, value.offset));
+        return orUndefined(() => dieAt(from, value.offset));
       }
       if (value?.kind !== 'signature') return undefined;
       const unit = signatures.get(value.value);
-      return unit?.typeOffset === undefined ? undefined : guarded(() => dieAt(unit, unit.typeOffset ?? 0));
+      return unit?.typeOffset === undefined ? undefined : orUndefined(() => dieAt(unit, unit.typeOffset ?? 0));
     },
     functions,
     functionAt(pc) {
@@ -100,16 +92,13 @@ function unitAt(units: readonly DwarfUnit[], offset: number): DwarfUnit | undefi
 /** Functions may be anywhere but inside other functions' blocks; those nested in functions count too. */
 function functionsOf(unit: DwarfUnit, report: Report): FunctionPlace[] {
   const places: FunctionPlace[] = [];
-  try {
+  untilDamage(unit, report, () => {
     const cursor = new DieCursor(unit);
     while (cursor.next()) {
       if (cursor.tag !== DwTag.DW_TAG_subprogram) continue;
       for (const range of codeRanges(dieOf(cursor), report)) places.push({ ...range, unit, offset: cursor.offset });
     }
-  } catch (error) {
-    if (!(error instanceof FormatError)) throw error;
-    report.add(damagedUnit(unit, error));
-  }
+  });
   return places;
 }
 

@@ -27,7 +27,7 @@ export type ListUnit = Pick<DwarfUnit, 'version' | 'addressSize' | 'littleEndian
 };
 
 /** The entries of a list at an offset of .debug_rnglists as they are written, the one that ends it included. */
-export function* rangeListEntries(unit: ListUnit, offset: number): Generator<RangeListEntry> {
+function* rangeListEntries(unit: ListUnit, offset: number): Generator<RangeListEntry> {
   const r = readerAt(unit, 'rnglists', offset);
   for (;;) {
     const entry = readRangeListEntry(r, unit.addressSize, unit.littleEndian);

@@ -1,8 +1,7 @@
 /* What a careful reader says about debugging information: damage, dangling references, expressions and rows that cannot be right. */
 import { DwAt, nameOfDwAt, nameOfDwTag } from '../../generated/dwarf.ts';
 import type { Report, Severity } from '../core/index.ts';
-import { FormatError } from '../runtime/index.ts';
-import { damagedUnit } from './die.ts';
+import { untilDamage } from './die.ts';
 import { DieCursor } from './cursor.ts';
 import { ExpressionError } from './fault.ts';
 import { frameRows } from './frame-rows.ts';
@@ -10,7 +9,7 @@ import { openFrames } from './frames.ts';
 import type { FrameSource } from './frames.ts';
 import { openLines } from './line.ts';
 import type { DwarfFile } from './open.ts';
-import { rangeListEntries, readRangeList } from './ranges.ts';
+import { readRangeList } from './ranges.ts';
 import { listOffset } from './list-offset.ts';
 import { lineSectionsOf } from './sections.ts';
 import type { DwarfUnit } from './unit.ts';
@@ -37,12 +36,7 @@ export function verifyDwarf(file: DwarfFile, report: Report): void {
 }
 
 function guarded(unit: DwarfUnit, report: Report, look: () => void): void {
-  try {
-    look();
-  } catch (error) {
-    if (!(error instanceof FormatError)) throw error;
-    report.add({ ...damagedUnit(unit, error), severity: 'error' });
-  }
+  untilDamage(unit, report, look, 'error');
 }
 
 function collectStarts(unit: DwarfUnit, into: Set<number>): void {
@@ -78,7 +72,6 @@ function verifyEntries(unit: DwarfUnit, starts: ReadonlyMap<string, ReadonlySet<
         const offset = listOffset(unit, value, 'rnglists');
         if (offset === undefined) return;
         for (const range of readRangeList(unit, offset)) void range;
-        if (unit.version >= 5) for (const entry of rangeListEntries(unit, offset)) void entry;
       }
     });
   }
