@@ -1,7 +1,7 @@
 import type { Datum, Extent, FieldIr, TypeIr } from '../../../src/codegen/ir.ts';
 import { sameFile, structsOf } from '../../../src/codegen/links.ts';
 import type { TypeSpec } from '../../../src/codegen/schema.ts';
-import type { Recipe } from './make.ts';
+import type { Recipe } from './recipe.ts';
 
 /** What of a schema the values that were made up have used. */
 

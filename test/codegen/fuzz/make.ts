@@ -3,32 +3,23 @@ import type { Datum, FieldIr, StructDatum, SwitchDatum, TypeIr } from '../../../
 import { someTyped } from '../../../src/codegen/expression/typed.ts';
 import type { Typed } from '../../../src/codegen/expression/typed.ts';
 import { sameFile } from '../../../src/codegen/links.ts';
-import type { EnumSpec, FieldSpec, ParamSpec, TypeSpec } from '../../../src/codegen/schema.ts';
-import { assertNever } from '../../../src/core/index.ts';
-import { decodeText, encodeText } from '../../../src/runtime/index.ts';
+import type { FieldSpec, ParamSpec } from '../../../src/codegen/schema.ts';
 import type { Pick } from '../../support/random.ts';
+import { choose, decide } from './choose.ts';
 import { placeName } from './coverage.ts';
 import { compare, evaluate, peek } from './evaluate.ts';
 import type { Scope } from './evaluate.ts';
-import { anyBytes, anyText, makeBytes, sizeOf, theseBytes } from './make-bytes.ts';
+import { makeBytes, sizeOf } from './make-bytes.ts';
 import type { Content } from './make-bytes.ts';
-import { makeFloat } from './make-float.ts';
 import { fillList } from './make-list.ts';
+import { makeScalar } from './make-scalar.ts';
 import { makeSlot } from './make-slot.ts';
 import { checkValid, wishOf } from './make-valid.ts';
 import type { List, Obj, Settled, Value } from './model.ts';
+import type { Recipe } from './recipe.ts';
 import { DeadEnd, NoValue, Session } from './session.ts';
 import { Cursor } from './space.ts';
-import { holds, isOpen, steer, steerTruth } from './steer.ts';
-
-/** What values are made of: the types of a schema, and the constants of its expressions. */
-export interface Recipe {
-  readonly types: ReadonlyMap<TypeSpec, TypeIr>;
-  readonly texts: readonly string[];
-  readonly byteStrings: readonly Uint8Array[];
-  /** Entries of enums that make a difference. */
-  readonly labels: ReadonlyMap<EnumSpec, readonly bigint[]>;
-}
+import { isOpen, steer, steerTruth } from './steer.ts';
 
 /** A valid value and the bytes that hold it. */
 export interface Made {
@@ -135,7 +126,7 @@ class Maker {
     s.depth += 1;
     if (typeof ir.endian === 'object') {
       const { on, cases } = ir.endian;
-      self.littleEndian = this.#choose(on, cases, this.#scope(self))?.order === 'le';
+      self.littleEndian = choose(on, cases, this.#scope(self), s)?.order === 'le';
       if (
         !cases.some((c) => c.match === 'else') &&
         !cases.some((c) => c.match !== 'else' && this.#equal(on, c.match, self))
@@ -158,19 +149,6 @@ class Maker {
     return compare('==', evaluate(on, scope), evaluate(match, scope));
   }
 
-  /** Steer a switch to one of its cases; returns the one it takes. */
-  #choose<C extends { readonly match: Typed | 'else' }>(on: Typed, cases: readonly C[], scope: Scope): C | undefined {
-    const s = this.#s;
-    const wish = s.pick(cases.length + (s.chance(4) ? 1 : 0));
-    const match = cases[wish]?.match;
-    if (match !== undefined && match !== 'else') steer(on, evaluate(match, scope), scope, s);
-    const value = evaluate(on, scope);
-    return (
-      cases.find((c) => c.match !== 'else' && compare('==', value, evaluate(c.match, scope))) ??
-      cases.find((c) => c.match === 'else')
-    );
-  }
-
   #set(obj: Obj, field: FieldSpec, value: Value): void {
     obj.fields.set(field, value);
     this.#s.onUndo(() => obj.fields.delete(field));
@@ -179,7 +157,7 @@ class Maker {
   #field(f: FieldIr, self: Obj, io: Cursor, moved?: Cursor): void {
     const s = this.#s;
     const scope = this.#scope(self, moved === undefined ? {} : { io: moved });
-    if (f.condition !== undefined && !this.#decide(f.condition, this.#scope(self))) {
+    if (f.condition !== undefined && !decide(f.condition, this.#scope(self), s)) {
       s.hit(`${placeName(self.ir, f)} absent`);
       this.#set(self, f.spec, undefined);
       return;
@@ -187,13 +165,6 @@ class Maker {
     s.hit(placeName(self.ir, f));
     if (f.repeat === undefined) this.#set(self, f.spec, this.#element({ scope, io, field: f }));
     else this.#list(f, f.repeat, self, io, scope);
-  }
-
-  /** Make a condition true or false, and say which it is. */
-  #decide(condition: Typed, scope: Scope): boolean {
-    const s = this.#s;
-    if (isOpen(condition, scope)) steerTruth(condition, s.depth > 6 ? s.chance(6) : !s.chance(3), scope, s);
-    return holds(condition, scope);
   }
 
   #list(f: FieldIr, repeat: NonNullable<FieldIr['repeat']>, self: Obj, io: Cursor, scope: Scope): void {
@@ -230,51 +201,15 @@ class Maker {
   }
 
   #switch(d: SwitchDatum, { scope, field }: Spot): Datum | undefined {
-    const taken = this.#choose(d.on, d.cases, scope);
+    const taken = choose(d.on, d.cases, scope, this.#s);
     this.#s.hit(`${placeName(scope.self.ir, field)} case ${taken === undefined ? 'none' : d.cases.indexOf(taken)}`);
     return taken?.datum;
   }
 
   #datum(d: Datum, spot: Spot, wish: Settled): Value {
-    const s = this.#s;
-    const { io, scope } = spot;
-    const { self } = scope;
-    const le = 'order' in d && d.order === 'runtime' ? self.littleEndian : 'order' in d && d.order === 'le';
-    switch (d.kind) {
-      case 'int':
-        return io.integer(d.width, d.signed, le, { of: d.of });
-      case 'bits': {
-        const value = io.bits(d.width, le, { of: d.of, bool: d.bool });
-        return d.bool && typeof value === 'bigint' ? value !== 0n : value;
-      }
-      case 'float':
-        return makeFloat(io, d.width, le, wish, s);
-      case 'contents': {
-        const there = io.place(d.bytes);
-        return Buffer.compare(there, d.bytes) === 0 ? d.bytes : s.fail('other contents');
-      }
-      case 'bytes': {
-        const content = wish instanceof Uint8Array ? theseBytes(s, wish) : anyBytes(s, this.#recipe.byteStrings);
-        return makeBytes(d.extent, io, scope, content, s);
-      }
-      case 'str': {
-        const content =
-          typeof wish === 'string'
-            ? theseBytes(s, encodeText(wish, d.encoding))
-            : anyText(s, d.encoding, this.#recipe.texts);
-        const bytes = makeBytes(d.extent, io, scope, content, s);
-        const text = decodeText(bytes, d.encoding);
-        // Readers of other languages refuse bytes that are no text.
-        if (/[\udc80-\udcff\ufffd]/u.test(text)) s.fail('no text');
-        return text;
-      }
-      case 'struct':
-        return this.#struct(d, spot);
-      case 'switch':
-        return s.fail('a switch inside a switch');
-      default:
-        return assertNever(d);
-    }
+    if (d.kind === 'struct') return this.#struct(d, spot);
+    if (d.kind === 'switch') return this.#s.fail('a switch inside a switch');
+    return makeScalar(d, spot.io, spot.scope, wish, this.#recipe, this.#s);
   }
 
   #struct(d: StructDatum, spot: Spot): Obj {
@@ -360,7 +295,7 @@ class Maker {
 
   #valueInstance(f: FieldIr, e: Typed, obj: Obj): void {
     const scope = this.#scope(obj);
-    if (f.condition !== undefined && !this.#decide(f.condition, scope)) {
+    if (f.condition !== undefined && !decide(f.condition, scope, this.#s)) {
       this.#s.hit(`${placeName(obj.ir, f)} absent`);
       this.#set(obj, f.spec, undefined);
       return;
@@ -375,7 +310,7 @@ class Maker {
   #positioned(f: FieldIr, obj: Obj): void {
     const s = this.#s;
     const scope = this.#scope(obj);
-    const absent = f.condition !== undefined && !this.#decide(f.condition, scope);
+    const absent = f.condition !== undefined && !decide(f.condition, scope, s);
     if (absent) {
       s.hit(`${placeName(obj.ir, f)} absent`);
       this.#set(obj, f.spec, undefined);

@@ -16,7 +16,7 @@ import { rootOf as outermost } from '../../../src/codegen/schema.ts';
 import type { EnumSpec, TypeSpec } from '../../../src/codegen/schema.ts';
 import { codec, loadModules } from '../../support/load-schema.ts';
 import type { Codec, GeneratedModule } from '../../support/load-schema.ts';
-import type { Recipe } from './make.ts';
+import type { Recipe } from './recipe.ts';
 
 /** A schema to be tried: its IR, and the code that was generated for it. */
 export interface Subject {
