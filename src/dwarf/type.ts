@@ -111,9 +111,14 @@ function isSigned({ attributes }: Die): boolean {
 function byteSize(die: Die, read: TypeReader): number | undefined {
   const value = die.attributes.get(DwAt.DW_AT_byte_size);
   const size = value && (constantOf(value) ?? read(die, value));
-  if (size !== undefined) return Number(size);
-  const bits = constantOf(die.attributes.get(DwAt.DW_AT_bit_size));
+  if (size !== undefined) return sizeOf(Number(size));
+  const bits = sizeOf(constantOf(die.attributes.get(DwAt.DW_AT_bit_size)));
   return bits === undefined ? undefined : Math.ceil(bits / 8);
+}
+
+/** A size as it can be: no form keeps a producer from writing a negative one. */
+function sizeOf(size: number | undefined): number | undefined {
+  return size !== undefined && size >= 0 ? size : undefined;
 }
 
 /** Arrays inside arrays that are followed for their size. */
@@ -136,7 +141,7 @@ export function byteSizeOf(
       const counts = shape.dimensions.map(({ count }) => count);
       const element = shape.stride ?? byteSizeOf(lookup, shape.element, read, depth + 1);
       if (element === undefined || counts.includes(undefined)) return undefined;
-      return counts.reduce<number>((product, count) => product * Number(count), element);
+      return sizeOf(counts.reduce<number>((product, count) => product * Number(count), element));
     }
     case 'unknown':
       return undefined;
@@ -154,7 +159,7 @@ function membersOf(lookup: Lookup, die: Die): Member[] {
       // Static members are declarations: objects elsewhere.
       const isStatic = child.attributes.has(DwAt.DW_AT_declaration) || child.attributes.has(DwAt.DW_AT_external);
       if (!isMember || isStatic) continue;
-      const bitSize = constantOf(child.attributes.get(DwAt.DW_AT_bit_size));
+      const bitSize = sizeOf(constantOf(child.attributes.get(DwAt.DW_AT_bit_size)));
       const type = lookup.follow(child.unit, child.attributes.get(DwAt.DW_AT_type));
       if (members.push({ die: child, name: nameOf(child), type, bitSize }) === MAX_MEMBERS) return;
     }
