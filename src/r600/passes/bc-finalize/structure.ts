@@ -53,11 +53,18 @@ export function linesOf(shader: Shader): readonly Line[] {
 
 function emitList(place: Place, container: Container): ListEnd {
   for (const node of children(container)) {
-    const last = place.last && node.next === undefined;
+    const last = place.last && endsList(node);
     const end = emitNode(last === place.last ? place : { ...place, last }, node);
     if (end !== 'goes on') return end;
   }
   return 'goes on';
+}
+
+/** Whether nothing that becomes an instruction follows in the list. */
+function endsList(node: Node): boolean {
+  let next = node.next;
+  while (next?.kind === 'cf' && isImplied(next.op.name)) next = next.next;
+  return next === undefined;
 }
 
 function emitNode(place: Place, node: Node): ListEnd {
