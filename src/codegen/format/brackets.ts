@@ -32,6 +32,7 @@ export function unbracketed(node: ts.Expression): ts.Expression {
   return inner;
 }
 
+/** A type without the parentheses around it. */
 export function unbracketedType(node: ts.TypeNode): ts.TypeNode {
   let inner = node;
   while (ts.isParenthesizedTypeNode(inner)) inner = inner.type;

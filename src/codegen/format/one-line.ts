@@ -17,6 +17,7 @@ import {
 
 const BREAKS = '\n';
 
+/** An expression on one line. */
 export function oneLine(node: ts.Expression, file: ts.SourceFile): string {
   const print = (part: ts.Expression): string => oneLine(part, file);
   const list = (parts: readonly ts.Expression[]): string => parts.map(print).join(', ');
@@ -155,7 +156,7 @@ function objectLiteral(node: ts.ObjectLiteralExpression, file: ts.SourceFile): s
 }
 
 /** Whether what is in braces begins on a line of its own: prettier leaves that as it was written. */
-export function startsBelow(node: ts.ObjectLiteralExpression | ts.TypeLiteralNode, file: ts.SourceFile): boolean {
+function startsBelow(node: ts.ObjectLiteralExpression | ts.TypeLiteralNode, file: ts.SourceFile): boolean {
   const [first] = ts.isTypeLiteralNode(node) ? node.members : node.properties;
   return first !== undefined && file.text.slice(node.pos, first.getStart(file)).trimStart().includes('\n');
 }
@@ -179,6 +180,7 @@ export function arrowHead(node: ts.ArrowFunction, file: ts.SourceFile): string {
   return `${parameters(node.parameters, file)}${typeNote(node.type, file)} =>`;
 }
 
+/** `(a: A, b: B = c)` */
 export function parameters(list: readonly ts.ParameterDeclaration[], file: ts.SourceFile): string {
   return `(${list.map((p) => `${modifiers(p.modifiers)}${declaration(p, file)}`).join(', ')})`;
 }
@@ -255,6 +257,7 @@ export function oneLineType(node: ts.TypeNode, file: ts.SourceFile): string {
   return ts.isToken(node) ? node.getText(file) : BREAKS;
 }
 
+/** `<A, B>`, where there are any. */
 export function typeArguments(list: readonly ts.TypeNode[] | undefined, file: ts.SourceFile): string {
   return list === undefined ? '' : `<${list.map((type) => oneLineType(type, file)).join(', ')}>`;
 }
@@ -270,6 +273,7 @@ export function propertySignature(node: ts.TypeElement, file: ts.SourceFile): st
   return `${modifiers(node.modifiers)}${node.name.text}${node.questionToken === undefined ? '' : '?'}${typeNote(node.type, file)}`;
 }
 
+/** `export `, `static readonly `: words before a declaration. */
 export function modifiers(list: readonly ts.ModifierLike[] | undefined): string {
   return (list ?? []).map((m) => `${ts.tokenToString(m.kind) ?? BREAKS} `).join('');
 }

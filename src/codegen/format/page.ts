@@ -1,21 +1,22 @@
 import { ts } from 'ts-morph';
+import { STYLE } from './pieces.ts';
 import type { Piece, Surroundings } from './pieces.ts';
 
-const WIDTH = 120;
-
+/** A module that is being printed. */
 export interface Page {
   readonly file: ts.SourceFile;
   /** Lines, and pieces that become lines. */
   readonly parts: (string | Piece)[];
 }
 
-/** Print `text` where it fits, with `after` behind it that goes on elsewhere. */
+/** Print a line if it fits. */
 export function line(text: string, depth: number, page: Page): boolean {
-  if (text.includes('\n') || text.length + depth * 2 > WIDTH) return false;
+  if (text.includes('\n') || text.length + depth * 2 > STYLE.printWidth) return false;
   page.parts.push('  '.repeat(depth) + text);
   return true;
 }
 
+/** Leave text to prettier. */
 export function piece(
   text: string,
   depth: number,
