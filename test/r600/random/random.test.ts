@@ -1,0 +1,47 @@
+/* Random programs are what they should be, and the optimizer keeps what they do; `npm run prove:r600-opt` tries thousands. */
+import { expect, test } from 'vitest';
+import { Diagnostics } from '../../../src/core/index.ts';
+import {
+  defaultEquivOptions,
+  disassemble,
+  generations,
+  programsEquivalent,
+  verifyProgram,
+} from '../../../src/r600/index.ts';
+import { optimizeShader } from '../../../src/r600/optimize.ts';
+import { randomProgram } from './program.ts';
+
+const seeds = (count: number): readonly number[] => Array.from({ length: count }, (_, k) => k + 1);
+
+test('they have every kind of control structure and operand, on every generation, and verify', () => {
+  const seen = new Set<string>();
+  let text = '';
+  for (const seed of seeds(36)) {
+    const { program, metadata } = randomProgram(seed);
+    const report = new Diagnostics();
+    verifyProgram(program, { offset: 0, metadata, ngpr: undefined, nstack: undefined }, report);
+    expect([seed, report.list.filter(({ severity }) => severity === 'error')]).toEqual([seed, []]);
+    seen.add(program.chip.generation);
+    text += disassemble(program);
+  }
+  expect([...seen].sort()).toEqual([...generations].sort());
+  for (const part of [
+    'ALU_PUSH_BEFORE', 'ALU_POP_AFTER', 'KC3[CB', 'JUMP', 'ELSE', 'POP ', 'LOOP_START_DX10', 'LOOP_BREAK', 'LOOP_CONTINUE',
+    '+AR]', 'MOVA', 'KC0[', 'KC3[', 'PV.', 'PS', ' t: ', '_sat', '*2', 'KILL', 'DOT4', 'SAMPLE_G', 'EXPORT', 'MEM_RAT',
+    'MEM_STREAM', '1 x: ', '0 y: ', ' M ', ' MP ', 'T0.', 'VEC_120', '|',
+  ]) expect([part, text.includes(part)]).toEqual([part, true]); // prettier-ignore
+});
+
+test('a seed gives one program', () => {
+  expect(randomProgram(5).text).toBe(randomProgram(5).text);
+  expect(randomProgram(5).text).not.toBe(randomProgram(6).text);
+});
+
+test('optimized, they do what they did', () => {
+  for (const seed of seeds(8)) {
+    const { program, metadata } = randomProgram(seed);
+    const result = optimizeShader({ program, metadata, ngpr: undefined, nstack: undefined }, { safeMath: true });
+    const answer = programsEquivalent(program, result.program, { ...defaultEquivOptions, runs: 2, lanes: 8, metadata });
+    expect([seed, result.reason, answer.first]).toEqual([seed, undefined, null]);
+  }
+});
