@@ -176,14 +176,19 @@ console.log(
 );
 console.log(`  ${write.toFixed(2)} times the loop by hand (at most 3: ${write <= 3 ? 'yes' : 'NO'})`);
 
-// The compiler, from schema text to formatted TypeScript.
+// The compiler, from schema text to formatted TypeScript. The processor's time tells how busy the machine is with other things.
 const sources = readdirSync(schemas)
   .filter((name) => name.endsWith('.ksy'))
   .map((name) => join(schemas, name));
 const compile = performance.now();
+const before = process.cpuUsage();
 const { files } = await generateInMemory(sources, fileHost(), { runtime: '../src/runtime/index.ts' });
+const { user, system } = process.cpuUsage(before);
 const seconds = (performance.now() - compile) / 1000;
+const worked = (user + system) / 1e6;
 console.log(`compile ${sources.length} schemas to ${files.size} files`);
-console.log(`  ${seconds.toFixed(2)} s (below 5: ${seconds < 5 ? 'yes' : 'NO'})`);
+console.log(
+  `  ${seconds.toFixed(2)} s (below 5: ${seconds < 5 ? 'yes' : 'NO'}), ${worked.toFixed(2)} s of the processor, collector included`,
+);
 
 if (!equal || !same || read < 4 || write > 3 || seconds >= 5) process.exitCode = 1;
