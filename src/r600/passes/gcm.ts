@@ -16,7 +16,7 @@ import { createEffects } from './gcm/effects.ts';
 import type { Effects } from './gcm/effects.ts';
 import { buildGraph } from './gcm/graph.ts';
 import { choosePlaces } from './gcm/motion.ts';
-import { orderUnits } from './gcm/order.ts';
+import { chooseOrders, ordersOf } from './gcm/pressure.ts';
 import { findPlaces } from './gcm/places.ts';
 import { findUnits } from './gcm/unit.ts';
 import type { Unit } from './gcm/unit.ts';
@@ -49,11 +49,12 @@ function moveCode(shader: Shader): boolean {
     for (const { uid } of unit.uses) uses[uid] = (uses[uid] ?? 0) + 1;
   }
   for (const place of places.all) for (const node of place.nodes) remove(node);
-  for (const place of places.all) {
+  const choices = places.all.map((place) => {
     const here = at[place.index]!;
-    const vertices = buildGraph(here, effectsOf, definer);
-    fillPlace(shader, place, orderUnits(shader.chip, vertices, usedElsewhere(here, uses)));
-  }
+    return ordersOf(shader.chip, buildGraph(here, effectsOf, definer), usedElsewhere(here, uses));
+  });
+  const chosen = chooseOrders(choices);
+  for (const place of places.all) fillPlace(shader, place, chosen[place.index]!.units);
   return units.length > 0;
 }
 

@@ -19,8 +19,19 @@ const kinds: readonly Kind[] = ['CF', 'ALU', 'TEX', 'VTX', 'GDS'];
 /** How many of the units that could be next are looked at. */
 const WINDOW = 24;
 
+/** An order, and what it costs. */
+export interface Order {
+  readonly units: readonly Unit[];
+  /** Values alive at once, at most. */
+  readonly peak: number;
+  /** Clauses, and control-flow instructions that stand between them. */
+  readonly clauses: number;
+}
+
 interface State {
   readonly vertices: readonly Vertex[];
+  /** How many units must come behind each and have no place yet. */
+  readonly after: Int32Array;
   readonly ready: Readonly<Record<Kind, number[]>>;
   /** Become ready where the clause ends. */
   waiting: number[];
@@ -29,15 +40,19 @@ interface State {
   /** Fetches in the clause. */
   count: number;
   readonly limit: number;
+  /** With more values alive than this the kind changes where units of another leave fewer. */
+  readonly room: number;
+  clauses: number;
   readonly inClause: Set<number>;
 }
 
-/** The units of a place in their new order; `isAlive` tells which values are read outside of it. */
+/** Orders the units of a place; `isAlive` tells which values are read outside of it. */
 export function orderUnits(
   chip: Chip,
   vertices: readonly Vertex[],
   isAlive: (value: Value) => boolean,
-): readonly Unit[] {
+  room: number,
+): Order {
   const alive = new Set<Value>();
   for (const { unit } of vertices) {
     for (const value of unit.defs) if (isAlive(value)) alive.add(value);
@@ -45,31 +60,45 @@ export function orderUnits(
   }
   const state: State = {
     vertices,
+    after: Int32Array.from(vertices, ({ after }) => after),
     ready: { CF: [], ALU: [], TEX: [], VTX: [], GDS: [] },
     waiting: [],
     alive,
     kind: undefined,
     count: 0,
     limit: fetchLimit(chip),
+    room,
+    clauses: 0,
     inClause: new Set(),
   };
   vertices.forEach(({ unit, after }, k) => {
     if (after === 0) state.ready[unit.kind].push(k);
   });
-  if (vertices.some(({ unit, after }) => after === 0 && isTest(unit))) state.kind = 'ALU';
   const reversed: Unit[] = [];
-  while (reversed.length < vertices.length) reversed.push(take(state));
-  return reversed.reverse();
+  let peak = alive.size;
+  if (vertices.some(({ unit, after }) => after === 0 && isTest(unit))) enter(state, 'ALU');
+  while (reversed.length < vertices.length) {
+    reversed.push(take(state));
+    peak = Math.max(peak, alive.size);
+  }
+  return { units: reversed.reverse(), peak, clauses: state.clauses };
 }
 
 function take(state: State): Unit {
   if (state.kind === undefined || state.ready[state.kind].length === 0) beginClause(state);
-  let k = best(state);
+  let k = best(state, state.kind!);
+  if (state.alive.size > state.room && growth(state, state.vertices[k]!.unit) > 0) {
+    const other = relief(state);
+    if (other !== undefined) {
+      enter(state, other);
+      k = best(state, other);
+    }
+  }
   if (state.kind !== 'ALU' && state.kind !== 'CF') {
     const size = state.vertices[k]!.unit.nodes.length;
     if (state.count > 0 && state.count + size > state.limit) {
       beginClause(state);
-      k = best(state);
+      k = best(state, state.kind!);
     }
     state.count += state.vertices[k]!.unit.nodes.length;
   }
@@ -79,27 +108,47 @@ function take(state: State): Unit {
   return state.vertices[k]!.unit;
 }
 
-/** Ends the clause and chooses the kind of the one above it. */
-function beginClause(state: State): void {
+/** Another kind, of which a unit leaves fewer values alive. */
+function relief(state: State): Kind | undefined {
+  let found: Kind | undefined;
+  let least = 0;
+  for (const kind of kinds) {
+    if (kind === state.kind || state.ready[kind].length === 0) continue;
+    const added = growth(state, state.vertices[best(state, kind)]!.unit);
+    if (added >= least) continue;
+    least = added;
+    found = kind;
+  }
+  return found;
+}
+
+/** Ends the clause and begins one above it. */
+function enter(state: State, kind: Kind): void {
   for (const k of state.waiting) state.ready[state.vertices[k]!.unit.kind].push(k);
   state.waiting = [];
   state.inClause.clear();
   state.count = 0;
+  state.clauses++;
+  state.kind = kind;
+}
+
+/** Begins a clause of the kind that has the most clauses above it. */
+function beginClause(state: State): void {
+  enter(state, 'CF');
   let level = -1;
   for (const kind of kinds) {
     for (const k of state.ready[kind]) {
       const at = state.vertices[k]!.level;
-      if (at > level) {
-        level = at;
-        state.kind = kind;
-      }
+      if (at <= level) continue;
+      level = at;
+      state.kind = kind;
     }
   }
 }
 
 /** The ready unit that adds the fewest live values; of equals the one that became ready last. */
-function best(state: State): number {
-  const list = state.ready[state.kind!];
+function best(state: State, kind: Kind): number {
+  const list = state.ready[kind];
   let found = list.at(-1)!;
   let least = Infinity;
   for (let at = list.length - 1; at >= 0 && at >= list.length - WINDOW; at--) {
@@ -127,8 +176,7 @@ function place(state: State, k: number): void {
   state.inClause.add(k);
   for (const at of before.keys()) {
     const above = state.vertices[at]!;
-    above.after--;
-    if (above.after > 0) continue;
+    if (--state.after[at]! > 0) continue;
     if (mustWait(state, at)) state.waiting.push(at);
     else state.ready[above.unit.kind].push(at);
   }
