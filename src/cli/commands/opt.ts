@@ -12,8 +12,9 @@ import {
   statisticsJson,
   unoptimized,
 } from '../../r600/index.ts';
-import type { Optimized, OptimizeOptions, R600File, Shader, SkipRange } from '../../r600/index.ts';
+import type { Optimized, OptimizeOptions, Pass, R600File, Shader, SkipRange } from '../../r600/index.ts';
 import type { JsonObject } from '../../core/index.ts';
+import { FormatError } from '../../runtime/index.ts';
 import { isStandardOutput, refuseStandardOutput } from '../byte-output.ts';
 import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
 import type { FileRun } from '../documents.ts';
@@ -100,7 +101,7 @@ function settingsOf(options: OptCommandOptions): Settings {
   checkLanes(lanes);
   const flags = flagsOf(options, process.env);
   const safeMath = options.safemath === true || flags.has('sbsafemath');
-  const passes = options.passes === undefined ? undefined : passesNamed(allPasses, options.passes.split(','));
+  const passes = options.passes === undefined ? undefined : chosenPasses(options.passes);
   const dump = flags.has('sbdump') ? 'all' : options.dumpAfter?.replaceAll('-', '_');
   const known = ['all', 'bc_parser', ...(passes ?? allPasses).map(({ name }) => name)];
   if (dump !== undefined && !known.includes(dump)) {
@@ -129,6 +130,14 @@ function settingsOf(options: OptCommandOptions): Settings {
       }),
     },
   };
+}
+
+function chosenPasses(names: string): readonly Pass[] {
+  try {
+    return passesNamed(allPasses, names.split(','));
+  } catch (error) {
+    throw error instanceof FormatError ? usage(`--passes: ${error.message}`) : error;
+  }
 }
 
 function note(text: string): void {
