@@ -3,14 +3,17 @@
  * MEM too, whose version says after which write. The earlier fetch brings the components that the later one wants as well.
  */
 import type { FetchNode } from '../../ir/node.ts';
-import { remove } from '../../ir/tree.ts';
+import { aluCode, createAlu } from '../../ir/shader.ts';
+import { insertBefore, remove } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
+import { constant } from '../../ir/value-table.ts';
 import { addUse, isElement, setCopy } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
-import { bare } from './rewrite.ts';
+import { bare, opNamed } from './rewrite.ts';
 import { enter, find, hashFetch, sameFetch } from './table.ts';
 import type { EntryTable } from './table.ts';
 
+const MOV = opNamed('MOV');
 const axes = 'XYZW';
 
 /** Component of the answer that destination `k` wants. */
@@ -35,6 +38,25 @@ function isPureFetch({ op, src, dst, fields }: FetchNode): boolean {
   );
 }
 
+/** Components of the answer that the fetch is asked for as 0.0 or 1.0 are constants. */
+export function nameConstants(state: Numbering, node: FetchNode): void {
+  if (node.op.encoding !== 'tex' && node.op.encoding !== 'vtx') return;
+  for (let k = 0; k < 4; k++) {
+    const value = node.dst[k];
+    const select = selectOf(node, k);
+    if (value === undefined || (select !== 4 && select !== 5)) continue;
+    const bits = constant(state.shader.values, select === 5 ? 0x3f800000 : 0);
+    const move = createAlu(aluCode(MOV), [value], [bits]);
+    insertBefore(node, move);
+    addUse(state, bits, 1);
+    state.definition[value.uid] = move;
+    setCopy(state, value, bare(bits));
+    node.dst[k] = undefined;
+    node.fields = { ...node.fields, [`DST_SEL_${axes[k]!}`]: 7 };
+    state.changed = true;
+  }
+}
+
 /** Enters a fetch, or makes its results copies of an equal one's. */
 export function findFetch(state: Numbering, table: EntryTable, node: FetchNode): void {
   if (!isPureFetch(node)) return;
@@ -46,7 +68,8 @@ export function findFetch(state: Numbering, table: EntryTable, node: FetchNode):
     return;
   }
   node.dst.forEach((value, k) => {
-    if (value !== undefined) setCopy(state, value, bare(resultOf(same, node, k, value)));
+    const result = value === undefined ? undefined : resultOf(state, same, node, k, value);
+    if (result !== value && result !== undefined) setCopy(state, value!, bare(result));
   });
   remove(node);
   state.changed = true;
@@ -65,11 +88,12 @@ const has = (same: FetchNode, l: number, select: number): boolean =>
   same.dst[l] !== undefined && selectOf(same, l) === select;
 
 /** The earlier fetch's value for a component; where it has none, it takes the later one's destination. */
-function resultOf(same: FetchNode, node: FetchNode, k: number, value: Value): Value {
+function resultOf(state: Numbering, same: FetchNode, node: FetchNode, k: number, value: Value): Value {
   const select = selectOf(node, k);
   const l = [0, 1, 2, 3].find((each) => has(same, each, select));
   if (l !== undefined) return same.dst[l]!;
   same.dst[k] = value;
+  state.definition[value.uid] = same;
   same.fields = { ...same.fields, [`DST_SEL_${axes[k]!}`]: select };
   return value;
 }

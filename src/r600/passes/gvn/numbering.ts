@@ -32,6 +32,13 @@ export interface Numbering {
   readonly facts: number[];
   /** By component: whether it is an element of an array. */
   readonly elements: Uint8Array;
+  /** By uid: what an element is called that a store leaves as it was; and how many are. */
+  readonly renamed: (Value | undefined)[];
+  renames: number;
+  /** By uid: the `epoch` in which a value was loaded from an array. */
+  readonly loads: (number | undefined)[];
+  /** Goes up with each store to an array, and wherever lanes part or meet. */
+  epoch: number;
   /** Whether the shader's text is another one already. */
   changed: boolean;
 }
@@ -48,6 +55,10 @@ export function createNumbering(shader: Shader, safeMath: boolean): Numbering {
     copies: new Array<Source | undefined>(count).fill(undefined),
     facts: new Array<number>(count).fill(0),
     elements: elementFlags(shader),
+    renamed: [],
+    renames: 0,
+    loads: [],
+    epoch: 0,
     changed: false,
   };
   for (const node of instructions(shader.root)) {
@@ -65,6 +76,12 @@ export function createNumbering(shader: Shader, safeMath: boolean): Numbering {
 /** Adds to the number of operands that name a value. */
 export function addUse(state: Numbering, { uid }: Value, by: number): void {
   state.uses[uid] = (state.uses[uid] ?? 0) + by;
+  const copied = state.copies[uid];
+  if (copied !== undefined) addCopyUses(state, copied, by);
+}
+
+function addCopyUses(state: Numbering, { value }: Source, by: number): void {
+  state.copyUses[value.uid] = (state.copyUses[value.uid] ?? 0) + by;
 }
 
 function countUses(state: Numbering, node: Instruction, by: number): void {
@@ -108,9 +125,11 @@ export function isFree(state: Numbering, value: Value): boolean {
 
 /** Says that a value is a copy from now on. */
 export function setCopy(state: Numbering, value: Value, source: Source): void {
+  const uses = state.uses[value.uid] ?? 0;
+  const before = state.copies[value.uid];
+  if (before !== undefined) addCopyUses(state, before, -uses);
   state.copies[value.uid] = source;
-  const { uid } = source.value;
-  state.copyUses[uid] = (state.copyUses[uid] ?? 0) + (state.uses[value.uid] ?? 0);
+  addCopyUses(state, source, uses);
 }
 
 /** Whether one operand, and no other now or later, names a value. */
@@ -128,17 +147,18 @@ export function setOperand(state: Numbering, operands: Operands, k: number, valu
   if (old !== undefined) dropUse(state, old);
 }
 
+/** One operand more names a value, and, where that is relative, its address and elements. */
+export function gainUse(state: Numbering, value: Value): void {
+  addUse(state, value, 1);
+  if (value.kind === 'rel') countElements(state, value, 1);
+}
+
 /** One operand less names a value; an instruction that nobody needs any more goes. */
 export function dropUse(state: Numbering, old: Value): void {
   addUse(state, old, -1);
   if (old.kind === 'rel') {
     countElements(state, old, -1);
     return;
-  }
-  const copied = state.copies[old.uid];
-  if (copied !== undefined) {
-    const { uid } = copied.value;
-    state.copyUses[uid] = (state.copyUses[uid] ?? 0) - 1;
   }
   if (state.uses[old.uid] === 0 && (state.copyUses[old.uid] ?? 0) === 0) removeUnused(state, old);
 }

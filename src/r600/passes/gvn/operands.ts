@@ -7,6 +7,7 @@ import type { AluNode, SourceModifiers } from '../../ir/node.ts';
 import { children } from '../../ir/tree.ts';
 import { constant } from '../../ir/value-table.ts';
 import type { Value } from '../../ir/value.ts';
+import { loadInPlace, nameSourceElement } from './arrays.ts';
 import { addUse, isFree, setOperand } from './numbering.ts';
 import type { Numbering, Source } from './numbering.ts';
 
@@ -97,11 +98,22 @@ function resolveSource(state: Numbering, node: AluNode, k: number): void {
   for (;;) {
     const value = node.src[k];
     if (value === undefined) return;
-    if (value.kind === 'rel') resolveAddress(state, value);
+    if (value.kind === 'rel') {
+      resolveAddress(state, value);
+      nameSourceElement(state, node.src, k);
+      if (node.src[k] === value) return;
+      continue;
+    }
     const copied = state.copies[value.uid];
     if (copied === undefined) return;
     const source = withoutModifiers(state, modified(copied, node.code.modifiers[k]!));
-    if (!isFree(state, source.value) || !canModify(node.code.op, source) || !fitsWith(node, k, source.value)) return;
+    if (!isFree(state, source.value)) {
+      loadInPlace(state, node, k);
+      return;
+    }
+    const before = node.code.modifiers[k]!;
+    const same = source.neg === before.neg && source.abs === before.abs;
+    if (!(same || canModify(node.code.op, source)) || !fitsWith(node, k, source.value)) return;
     setSource(state, node, k, source);
   }
 }

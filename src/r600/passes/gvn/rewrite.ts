@@ -4,7 +4,7 @@ import type { AluOp } from '../../isa/alu-opcodes.ts';
 import type { AluNode } from '../../ir/node.ts';
 import { constant } from '../../ir/value-table.ts';
 import type { Value } from '../../ir/value.ts';
-import { addUse, dropUse, isFree } from './numbering.ts';
+import { dropUse, gainUse, isFree } from './numbering.ts';
 import type { Numbering, Source } from './numbering.ts';
 import { canModify, fitTogether } from './operands.ts';
 
@@ -60,7 +60,7 @@ export function become(state: Numbering, node: AluNode, op: AluOp, sources: read
   node.code = code;
   node.src.splice(0, node.src.length, ...sources.map(({ value }) => value), ...besides);
   state.changed = true;
-  for (const { value } of sources) addUse(state, value, 1);
+  for (const { value } of sources) gainUse(state, value);
   for (const value of old.slice(0, old.length - besides.length)) if (value !== undefined) dropUse(state, value);
   return true;
 }

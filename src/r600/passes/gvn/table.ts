@@ -35,7 +35,8 @@ export function find<E extends Entry>(
   for (let at = table.heads[hash & (BUCKETS - 1)]!; at >= 0; at = table.nexts[at]!) {
     if (table.hashes[at] !== hash) continue;
     const entry = table.entries[at]!;
-    if (equal(entry)) return entry;
+    // What a rule took out is not there any more.
+    if (entry.parent !== undefined && equal(entry)) return entry;
   }
   return undefined;
 }

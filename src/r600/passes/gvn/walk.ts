@@ -6,8 +6,9 @@
 import type { AluNode, CfNode, Container, FetchNode, Operands, PhiNode, RegionNode } from '../../ir/node.ts';
 import { isContainer } from '../../ir/node.ts';
 import type { Value } from '../../ir/value.ts';
+import { computeInStore, nameTargetElement, renameElements, renameResults } from './arrays.ts';
 import { factsOf, factsOfResult, sourceAt } from './facts.ts';
-import { findFetch } from './fetches.ts';
+import { findFetch, nameConstants } from './fetches.ts';
 import { isClampedAlready, mergeOutput } from './output.ts';
 import { isElement, isFree, isPure, removeAlu, setCopy, setOperand } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
@@ -37,12 +38,16 @@ export function walkShader(state: Numbering): void {
   removeRedundantLoopPhis(state);
   const walk: Walk = { state, table: createTable(), open: [] };
   visitList(walk, state.shader.root);
+  renameResults(state);
 }
 
 function visitList(walk: Walk, container: Container): void {
+  const { state } = walk;
+  state.epoch++;
   for (let node = container.first; node !== undefined;) {
     // A node that is taken out keeps its `next`.
     const { next } = node;
+    if (!isContainer(node)) renameElements(state, node);
     switch (node.kind) {
       case 'alu':
         visitAlu(walk, node);
@@ -54,7 +59,7 @@ function visitList(walk: Walk, container: Container): void {
         visitFetch(walk, node);
         break;
       case 'cf':
-        resolveVectors(walk.state, node);
+        resolveVectors(state, node);
         break;
       case 'region':
         visitRegion(walk, node);
@@ -75,6 +80,7 @@ function visitList(walk: Walk, container: Container): void {
     }
     node = next;
   }
+  state.epoch++;
 }
 
 function leaveRegion({ open, table }: Walk, region: RegionNode): void {
@@ -102,6 +108,7 @@ function visitRegion(walk: Walk, region: RegionNode): void {
 
 /** The sources of phi nodes are copied on each way: constants too. */
 function resolvePhi(state: Numbering, phi: PhiNode): void {
+  renameElements(state, phi);
   if (phi.dst[0] !== undefined && !isRegister(state, phi.dst[0])) return;
   phi.src.forEach((value, k) => {
     const copied = value === undefined ? undefined : unmodifiedCopy(state, value);
@@ -140,6 +147,11 @@ function visitAlu(walk: Walk, node: AluNode): void {
   const { state } = walk;
   simplify(state, node);
   resolveBesides(state, node);
+  if (isStore(state, node)) {
+    nameTargetElement(state, node);
+    if (computeInStore(state, node)) simplify(state, node);
+    state.epoch++;
+  }
   const target = node.dst[0];
   if (target === undefined || !isPure(node)) return;
   state.facts[target.uid] = factsOfResult(state, node);
@@ -168,10 +180,20 @@ function visitAlu(walk: Walk, node: AluNode): void {
   number(walk, node, target);
 }
 
+/** Whether an instruction writes an array. */
+function isStore(state: Numbering, { dst }: AluNode): boolean {
+  const target = dst[0];
+  return target !== undefined && (target.kind === 'rel' || isElement(state, target));
+}
+
 /** Finds an instruction that computes the same, or enters this one. */
 function number({ state, table }: Walk, node: AluNode, target: Value): void {
   const hash = hashAlu(node);
-  const same = find(table, hash, (entry): entry is AluNode => entry.kind === 'alu' && sameAlu(entry, node));
+  const same = find(
+    table,
+    hash,
+    (entry): entry is AluNode => entry.kind === 'alu' && entry.parent !== undefined && sameAlu(entry, node),
+  );
   if (same === undefined) {
     enter(table, hash, node);
     return;
@@ -185,9 +207,15 @@ function noteMove(state: Numbering, node: AluNode, target: Value): boolean {
   const { op, omod, clamp } = node.code;
   if (op !== MOV || omod !== 0 || clamp) return false;
   const source = sourceAt(node, 0);
-  if (!isFree(state, source.value)) return false;
-  setCopy(state, target, source);
-  return true;
+  if (isFree(state, source.value)) {
+    setCopy(state, target, source);
+    return true;
+  }
+  if (source.value.kind === 'rel' || isElement(state, source.value)) {
+    setCopy(state, target, source);
+    state.loads[target.uid] = state.epoch;
+  }
+  return false;
 }
 
 /** Destinations' addresses, and what an instruction reads beside its sources. */
@@ -204,6 +232,7 @@ function resolveBesides(state: Numbering, node: AluNode): void {
 
 function visitFetch({ state, table }: Walk, node: FetchNode): void {
   resolveVectors(state, node);
+  nameConstants(state, node);
   findFetch(state, table, node);
 }
 
