@@ -1,15 +1,17 @@
 import { format } from 'prettier';
-import { ts } from 'ts-morph';
-import { joinStatements } from './emit/join-statements.ts';
+import { Project } from 'ts-morph';
+import type { StatementStructures } from 'ts-morph';
 import { formatModule } from './format/module.ts';
 import { STYLE } from './format/pieces.ts';
 
-/** Print a module's statements, in prettier's shape where people will read them. */
-export async function printModule(statements: readonly string[], pretty: boolean): Promise<string> {
-  const text = joinStatements(statements);
-  if (!pretty) return text;
-  const options = { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
-  return formatModule(ts.createSourceFile('module.ts', text, options));
+/** Print a module: one `createSourceFile`, then prettier's shape where people will read it. */
+export async function printModule(
+  statements: readonly (string | StatementStructures)[],
+  pretty: boolean,
+): Promise<string> {
+  const project = new Project({ useInMemoryFileSystem: true });
+  const file = project.createSourceFile('module.ts', { statements: [...statements] });
+  return pretty ? formatModule(file.compilerNode) : file.getFullText();
 }
 
 /** What JSON files of ours are made of: no lists, which prettier fills lines with. */

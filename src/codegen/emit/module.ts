@@ -161,33 +161,37 @@ export class Module {
   }
 
   /** Import declarations: the runtime, then other generated modules. */
-  imports(runtimePath: string, opaqueModules: Readonly<Record<string, string>>): string[] {
-    const out: string[] = [];
-    if (this.#runtime.size > 0) {
-      out.push(importOf(this.#runtime, (name) => this.#runtimeAlias(name), runtimePath));
+  imports(
+    runtimePath: string,
+    opaqueModules: Readonly<Record<string, string>>,
+  ): {
+    readonly moduleSpecifier: string;
+    readonly names: readonly { readonly name: string; readonly alias?: string; readonly isType: boolean }[];
+  }[] {
+    const list = [];
+    const runtime = [...this.#runtime].sort(([a], [b]) => (a < b ? -1 : 1));
+    if (runtime.length > 0) {
+      list.push({
+        moduleSpecifier: runtimePath,
+        names: runtime.map(([name, isValue]) => {
+          const alias = this.#runtimeAlias(name);
+          return { name, ...(alias === undefined ? {} : { alias }), isType: !isValue };
+        }),
+      });
     }
     const others = [...this.#others].sort(([a], [b]) => (a.root.name < b.root.name ? -1 : 1));
     for (const [schema, names] of others) {
-      const alias = (name: string): string | undefined =>
-        this.#clashes(name) ? `${this.names.typeOf(schema.root)}_${name}` : undefined;
-      out.push(importOf(names, alias, opaqueModules[schema.root.name] ?? `./${schema.root.name}.ts`));
+      list.push({
+        moduleSpecifier: opaqueModules[schema.root.name] ?? `./${schema.root.name}.ts`,
+        names: [...names]
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([name, isValue]) => ({
+            name,
+            ...(this.#clashes(name) ? { alias: `${this.names.typeOf(schema.root)}_${name}` } : {}),
+            isType: !isValue,
+          })),
+      });
     }
-    return out;
+    return list;
   }
-}
-
-/** An import of values, and of types, whose names map to false. */
-function importOf(
-  names: ReadonlyMap<string, boolean>,
-  aliasOf: (name: string) => string | undefined,
-  from: string,
-): string {
-  const onlyTypes = ![...names.values()].includes(true);
-  const list = [...names]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, isValue]) => {
-      const alias = aliasOf(name);
-      return `${isValue || onlyTypes ? '' : 'type '}${name}${alias === undefined ? '' : ` as ${alias}`}`;
-    });
-  return `import ${onlyTypes ? 'type ' : ''}{ ${list.join(', ')} } from '${from}';`;
 }

@@ -1,3 +1,5 @@
+import { StructureKind } from 'ts-morph';
+import type { FunctionDeclarationStructure, ImportDeclarationStructure, StatementStructures } from 'ts-morph';
 import type { Compiled } from '../compile.ts';
 import type { TypeIr } from '../ir.ts';
 import { structsOf } from '../links.ts';
@@ -6,7 +8,6 @@ import { enumDeclaration, interfaceDeclaration } from './declarations.ts';
 import { fixupBody, fixupSignature, mendBody, mendSignature } from './fixup.ts';
 import { print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
-import { joinStatements } from './join-statements.ts';
 import { Module } from './module.ts';
 import { fieldName } from './names.ts';
 import type { Names } from './names.ts';
@@ -26,16 +27,31 @@ export interface EmitOptions {
   readonly header: string;
 }
 
-/** Everything one schema's module holds, a statement each. */
-export function schemaStatements(compiled: Compiled, names: Names, schema: Schema, options: EmitOptions): string[] {
+/** Everything one schema's module holds, as structures for one `createSourceFile`. */
+export function schemaStatements(
+  compiled: Compiled,
+  names: Names,
+  schema: Schema,
+  options: EmitOptions,
+): (string | StatementStructures)[] {
   const m = new Module(compiled, names, schema);
   const ir = compiled.schemas.find((s) => s.file === schema.file);
   if (ir === undefined) return [];
-  const body: string[] = [];
+  const body: (string | StatementStructures)[] = [];
   for (const spec of ir.enums) body.push(enumDeclaration(spec, m));
   body.push(schemaPaths(ir.types, m), ...layoutConstants(ir.types, m));
   for (const type of ir.types) body.push(...typeStatements(type, m));
-  return [options.header, ...m.imports(options.runtime, options.opaqueModules), ...m.constants(), ...body];
+  const imports = m.imports(options.runtime, options.opaqueModules).map((i): ImportDeclarationStructure => ({
+    kind: StructureKind.ImportDeclaration,
+    moduleSpecifier: i.moduleSpecifier,
+    isTypeOnly: i.names.every((n) => n.isType),
+    namedImports: i.names.map((n) => ({
+      name: n.name,
+      ...(n.alias === undefined ? {} : { alias: n.alias }),
+      isTypeOnly: n.isType && !i.names.every((x) => x.isType),
+    })),
+  }));
+  return [options.header, ...imports, ...m.constants(), ...body];
 }
 
 /** Where each type is described; only errors ask. */
@@ -67,9 +83,9 @@ function layoutConstants(types: readonly TypeIr[], m: Module): string[] {
   return out;
 }
 
-function typeStatements(ir: TypeIr, m: Module): string[] {
+function typeStatements(ir: TypeIr, m: Module): (string | StatementStructures)[] {
   const name = m.names.typeOf(ir.spec);
-  const out = [interfaceDeclaration(ir, m)];
+  const out: (string | StatementStructures)[] = [interfaceDeclaration(ir, m)];
   const record = recordParts(ir, m);
   const fn = (
     verb: string,
@@ -77,10 +93,15 @@ function typeStatements(ir: TypeIr, m: Module): string[] {
     returnType: string,
     statements: string[],
     doc: string,
-  ): string => {
-    const list = parameters.map((p) => `${used(p.name, statements) ? '' : '_'}${p.name}: ${p.type}`).join(', ');
-    return `/** ${doc} */\nexport function ${verb}${name}(${list}): ${returnType} {\n${joinStatements(statements)}}`;
-  };
+  ): FunctionDeclarationStructure => ({
+    kind: StructureKind.Function,
+    name: `${verb}${name}`,
+    isExported: true,
+    parameters: parameters.map((p) => ({ name: used(p.name, statements) ? p.name : `_${p.name}`, type: p.type })),
+    returnType,
+    statements,
+    docs: [doc],
+  });
   if (record !== undefined) {
     const ends = endsConstant(record);
     if (ends !== undefined) out.push(ends);
