@@ -15,7 +15,8 @@ export type State = Uint8Array;
 
 /** Which values each component is for. */
 export interface Residents {
-  readonly byComponent: readonly (readonly number[])[];
+  /** Of T0 to T3 those that the clause has defined so far, and elements of arrays. */
+  readonly byComponent: number[][];
   readonly count: number;
   /** Elements of arrays. */
   readonly elements: ReadonlySet<number>;
@@ -27,14 +28,17 @@ const COMPONENTS = 128 * 4;
 
 /** The residents of every component. */
 export function residentsOf({ values, arrays }: Shader): Residents {
-  const byComponent: number[][] = Array.from({ length: COMPONENTS }, () => []);
-  for (const { uid, assigned } of values.all) if (assigned !== undefined) byComponent[assigned]?.push(uid);
   const elements = new Set<number>();
   for (const { gpr, chan, size } of arrays) {
     for (let k = 0; k < size; k++) {
       const value = values.byKey.get(`R ${(gpr + k) * 4 + chan} 0`);
       if (value !== undefined) elements.add(value.uid);
     }
+  }
+  const byComponent: number[][] = Array.from({ length: COMPONENTS }, () => []);
+  for (const { uid, assigned } of values.all) {
+    if (assigned === undefined || (assigned >= FIRST_CLAUSE_COMPONENT && !elements.has(uid))) continue;
+    byComponent[assigned]?.push(uid);
   }
   return { byComponent, count: values.all.length + 1, elements };
 }
@@ -67,7 +71,12 @@ function overwrite({ byComponent }: Residents, state: State, component: number, 
 
 /** An instruction writes a value where it belongs. */
 export function define(residents: Residents, state: State, { uid, assigned }: Value): void {
-  if (assigned !== undefined) overwrite(residents, state, assigned, uid);
+  if (assigned !== undefined) {
+    overwrite(residents, state, assigned, uid);
+    if (assigned >= FIRST_CLAUSE_COMPONENT && state[uid] !== HELD && !residents.elements.has(uid)) {
+      residents.byComponent[assigned]?.push(uid);
+    }
+  }
   state[uid] = HELD;
 }
 
@@ -83,6 +92,9 @@ export function defineElements(residents: Residents, state: State, { array, mayD
 /** A clause ends. Elements that an array has there without our doing are the source's affair. */
 export function loseClauseTemporaries({ byComponent, elements }: Residents, state: State): void {
   for (let component = FIRST_CLAUSE_COMPONENT; component < COMPONENTS; component++) {
-    for (const uid of byComponent[component]!) if (state[uid] === HELD && !elements.has(uid)) state[uid] = LOST;
+    const list = byComponent[component]!;
+    if (list.length === 0) continue;
+    for (const uid of list) if (state[uid] === HELD && !elements.has(uid)) state[uid] = LOST;
+    byComponent[component] = list.filter((uid) => elements.has(uid));
   }
 }

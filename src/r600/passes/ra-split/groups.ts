@@ -36,13 +36,13 @@ export function keepable(
   operands: readonly Held[],
   wanted: (index: number) => number | undefined,
 ): readonly boolean[] {
-  let best: { readonly mask: number; readonly kept: number } = { mask: 0, kept: 0 };
-  for (let mask = 1; mask < 1 << operands.length; mask++) {
-    const kept = operands.filter((_, k) => (mask >> k) & 1).length;
-    if (kept > best.kept && fits(groups, operands, wanted, mask)) best = { mask, kept };
-  }
-  return operands.map((_, k) => ((best.mask >> k) & 1) === 1);
+  const full = (1 << operands.length) - 1;
+  const mask = masks.find((each) => each <= full && fits(groups, operands, wanted, each)) ?? 0;
+  return operands.map((_, k) => ((mask >> k) & 1) === 1);
 }
+
+/** Choices among four operands, those that keep most first. */
+const masks: readonly number[] = [15, 7, 11, 13, 14, 3, 5, 6, 9, 10, 12, 1, 2, 4, 8];
 
 function fits(
   groups: VectorGroups,
