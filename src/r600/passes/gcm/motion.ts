@@ -87,15 +87,23 @@ function useOutside(
   for (const value of root.results) use(value, all.at(-1)!);
 }
 
-/** The place in the fewest loops from `late` up to `early`; home where none of them has room. */
+/**
+ * The place in the fewest loops from `late` up to `early`, and of those the last one that had instructions before, so that no
+ * clause begins where none was; home where none of them has room.
+ */
 function between(unit: Unit, early: Place, late: Place, definer: readonly (Unit | undefined)[]): Place {
   let best: Place | undefined;
   for (let place = late; ; place = place.dominator) {
     if (place.depth < early.depth || (place === early && followsTest(unit, place, definer))) break;
-    if (place.open && (best === undefined || place.loopLevel < best.loopLevel)) best = place;
+    if (place.open && (best === undefined || isBetter(place, best))) best = place;
     if (place === early) break;
   }
   return best ?? unit.home;
+}
+
+function isBetter(place: Place, best: Place): boolean {
+  if (place.loopLevel !== best.loopLevel) return place.loopLevel < best.loopLevel;
+  return place.nodes.length > 0 && best.nodes.length === 0;
 }
 
 /** Whether it takes the result of the test that ends a place, which nothing in that place may follow. */
