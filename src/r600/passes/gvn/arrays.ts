@@ -6,7 +6,7 @@ import type { AluNode, Instruction, Operands } from '../../ir/node.ts';
 import type { RelativeValue, Value } from '../../ir/value.ts';
 import { relative } from '../../ir/value-table.ts';
 import { sourceAt } from './facts.ts';
-import { addUse, computation, isElement, isUsedOnce, setOperand } from './numbering.ts';
+import { addUse, computation, dropUse, isElement, isUsedOnce, setOperand } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
 import { become, opNamed } from './rewrite.ts';
 
@@ -38,14 +38,15 @@ export function nameTargetElement(state: Numbering, node: AluNode): void {
   addUse(state, target.rel, -1);
   target.mayUse.forEach((kept, k) => {
     if (kept === undefined) return;
-    addUse(state, kept, -1);
     const after = target.mayDef[k];
     if (k === element || after === undefined || after === kept) return;
     state.renamed[after.uid] = kept;
     state.renames++;
+    addUse(state, kept, state.uses[after.uid] ?? 0);
   });
   node.dst[0] = named;
   state.definition[named.uid] = node;
+  for (const kept of target.mayUse) if (kept !== undefined) dropUse(state, kept);
   state.changed = true;
 }
 
@@ -74,8 +75,6 @@ function renameList(state: Numbering, list: (Value | undefined)[]): void {
     const now = value === undefined ? undefined : renamedValue(state, value);
     if (now === undefined || now === value) return;
     list[k] = now;
-    addUse(state, value!, -1);
-    addUse(state, now, 1);
   });
 }
 

@@ -2,7 +2,7 @@
 import type { Instruction, PhiNode, RegionNode } from '../../ir/node.ts';
 import { instructions, walk } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
-import { isElement, isFree, setCopy } from './numbering.ts';
+import { dropUse, isElement, isFree, setCopy } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
 import { bare, opNamed } from './rewrite.ts';
 
@@ -77,6 +77,8 @@ function removeCopies(state: Numbering, region: RegionNode, same: readonly (Valu
     return false;
   });
   if (kept.length === region.loopPhi.length) return;
+  const gone = region.loopPhi.filter((phi) => !kept.includes(phi));
+  for (const { src } of gone) for (const value of src) if (value !== undefined) dropUse(state, value);
   region.loopPhi.splice(0, region.loopPhi.length, ...kept);
   state.changed = true;
 }

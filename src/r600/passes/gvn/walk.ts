@@ -10,7 +10,7 @@ import { computeInStore, nameTargetElement, renameElements, renameResults } from
 import { factsOf, factsOfResult, sourceAt } from './facts.ts';
 import { findFetch, nameConstants } from './fetches.ts';
 import { isClampedAlready, mergeOutput } from './output.ts';
-import { isElement, isFree, isPure, removeAlu, setCopy, setOperand } from './numbering.ts';
+import { dropUse, isElement, isFree, isPure, removeAlu, setCopy, setOperand } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
 import { resolveAddress } from './operands.ts';
 import { visitPacked } from './packs.ts';
@@ -133,6 +133,7 @@ function visitPhi(state: Numbering, region: RegionNode, phi: PhiNode): void {
   setCopy(state, target, bare(same));
   region.phi.splice(region.phi.indexOf(phi), 1);
   state.changed = true;
+  for (const value of phi.src) if (value !== undefined) dropUse(state, value);
 }
 
 /** What a value is a copy of, bit for bit; undefined where an operand may not name that. */
