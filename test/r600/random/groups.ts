@@ -78,6 +78,11 @@ function place(context: GroupContext, group: Group, drafts: readonly Draft[]): b
     const scalar = draft.slot === 4;
     const swizzles = scalar ? scalarSwizzles : vectorSwizzles;
     const first = context.rng.int(swizzles.length);
+    const constants = draft.sources.filter(({ src }) => src.sel >= 128 && src.sel !== 254 && src.sel !== 255);
+    if (scalar && constants.length > 2) {
+      group.insts.length = start;
+      return false;
+    }
     const found = swizzles
       .map((_, k) => (context.rng.chance(0.7) ? k : (k + first) % swizzles.length))
       .find((swizzle) => {
