@@ -1,0 +1,113 @@
+// npm run bench -- r600-opt: optimize every shader of the corpus; cost of each pass, and growth with the size of a shader
+import { readFileSync } from 'node:fs';
+import { assemble, chipNamed, decodeProgram, optimizeShader, parseMetadata } from '../../src/r600/index.ts';
+import type { Optimized, SourceShader } from '../../src/r600/index.ts';
+import { corpusFiles } from '../support/corpus.ts';
+
+/** Seconds and shaders of Mesa 22.3.6's optimizer on one core of another machine, built -O2: shaders like these, not the same. */
+const MESA = { seconds: 0.79, shaders: 700, dwords: 193_780 };
+
+/** Processor time of this process in milliseconds: other processes on the machine do not count. */
+function cpu(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+const sources = ['r600/dev', 'r600/quirks'].flatMap((folder) =>
+  corpusFiles(folder, /\.bin$/)
+    .filter((file) => !/\.(opt|sm)\.bin$/.test(file))
+    .flatMap((file): SourceShader[] => {
+      const metadata = parseMetadata(readFileSync(file.replace(/\.bin$/, '.json'), 'utf8'));
+      const { chip, type, ngpr, nstack } = metadata;
+      if (chip === undefined || type === undefined || metadata.raw['optimize'] !== true) return [];
+      return [{ program: decodeProgram(readFileSync(file), { chip, type }), metadata, ngpr, nstack }];
+    }),
+);
+
+interface Round {
+  readonly total: number;
+  readonly steps: ReadonlyMap<string, number>;
+  readonly results: readonly Optimized[];
+}
+
+function round(): Round {
+  const steps = new Map<string, number>();
+  const start = cpu();
+  const results = sources.map((source) => optimizeShader(source, { clock: () => performance.now() }));
+  const total = cpu() - start;
+  for (const { steps: own } of results) {
+    for (const { name, time } of own) steps.set(name, (steps.get(name) ?? 0) + time);
+  }
+  return { total, steps, results };
+}
+
+/** The first round also compiles the code. */
+const rounds = Array.from({ length: 4 }, round);
+const best = rounds.slice(1).reduce((a, b) => (b.total < a.total ? b : a));
+
+if (sources.length > 0) {
+  const dwords = sources.reduce((sum, { program }) => sum + program.size, 0);
+  const kept = best.results.filter(({ fallback }) => fallback).length;
+  console.log(`${sources.length} shaders, ${dwords} dwords; the source is kept ${kept} times`);
+  console.log(
+    `first round ${(rounds[0]!.total / 1000).toFixed(2)} s, best of the others ${(best.total / 1000).toFixed(2)} s`,
+  );
+  const perDword = (best.total * 1000) / dwords;
+  const mesa = (MESA.seconds * 1e6) / MESA.dwords;
+  console.log(
+    `${perDword.toFixed(2)} us a dword; Mesa on another machine ${mesa.toFixed(2)}: ${(perDword / mesa).toFixed(2)} times (at most 3)`,
+  );
+  const all = [...best.steps.values()].reduce((sum, time) => sum + time, 0);
+  for (const [name, time] of [...best.steps].sort((a, b) => b[1] - a[1])) {
+    console.log(`  ${name.padEnd(16)} ${((time / all) * 100).toFixed(1).padStart(5)} %`);
+  }
+}
+
+/** A shader of so many instructions: sums and products of each other in blocks, each block behind a branch. */
+function synthetic(instructions: number): SourceShader {
+  const lines: string[] = [];
+  const BLOCK = 50;
+  for (let done = 0, group = 1; done < instructions; done += BLOCK) {
+    const id = lines.filter((line) => !line.startsWith(' ')).length;
+    if (done > 0) {
+      lines.push(
+        'ALU_PUSH_BEFORE',
+        ` ${group++} MP   x: PRED_SETGT         __.x,  R0.${'xyzw'[(done / BLOCK) % 4]!}, 0`,
+      );
+      lines.push(`JUMP @${(id + 3) * 2} POP:1`);
+    }
+    lines.push(done > 0 ? 'ALU_POP_AFTER' : 'ALU');
+    for (let k = 0; k < BLOCK; k++) {
+      const [to, a, b] = [(done + k) % 60, (done + k * 7 + 3) % 60, (done + k * 11 + 5) % 60];
+      const op = ['ADD', 'MUL_IEEE', 'MAX', 'MIN_DX10'][k % 4]!;
+      const chan = 'xyzw'[k % 4]!;
+      lines.push(
+        ` ${group++}      ${chan}: ${op}   R${1 + to}.${chan}, R${1 + a}.${chan}, R${1 + b}.${'xyzw'[(k + 1) % 4]!}`,
+      );
+    }
+  }
+  lines.push('EXPORT_DONE         PIXEL 0     R1.xyzw  EOP');
+  const chip = chipNamed('CYPRESS')!;
+  const { bytes } = assemble(`${lines.join('\n')}\n`, { chip, type: 'ps' });
+  const inputs = Array.from({ length: 61 }, (_, gpr) => ({ gpr, spi_sid: 0 }));
+  const metadata = parseMetadata(JSON.stringify({ pshader: { inputs, arrays: [] } }));
+  return { program: decodeProgram(bytes, { chip, type: 'ps' }), metadata, ngpr: 61, nstack: 1 };
+}
+
+console.log('growth: instructions, us for each of them, the same divided by log2 of their number');
+for (const size of [100, 300, 1000, 3000, 10_000]) {
+  const source = synthetic(size);
+  const repeats = Math.max(2, Math.round(3000 / size));
+  let least = Infinity;
+  let reason: string | undefined;
+  for (let turn = 0; turn < 3; turn++) {
+    const start = cpu();
+    for (let k = 0; k < repeats; k++) ({ reason } = optimizeShader(source));
+    least = Math.min(least, (cpu() - start) / repeats);
+  }
+  const each = (least * 1000) / size;
+  const note = reason === undefined ? '' : `  (source kept: ${reason})`;
+  console.log(
+    `${String(size).padStart(7)} ${each.toFixed(1).padStart(8)} us ${(each / Math.log2(size)).toFixed(2).padStart(8)}${note}`,
+  );
+}
