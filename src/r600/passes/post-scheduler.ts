@@ -15,14 +15,18 @@ import type { Chip } from '../isa/chips.ts';
 import { aluOpNamed } from '../isa/alu-opcodes.ts';
 import type { AluNode, ClauseNode, Container, PackedNode } from '../ir/node.ts';
 import { isContainer } from '../ir/node.ts';
+import { elementFlags } from '../ir/arrays.ts';
 import { aluCode, createAlu } from '../ir/shader.ts';
 import type { Shader } from '../ir/shader.ts';
+import { printNodeLine } from '../ir/print.ts';
 import { children, insertBefore } from '../ir/tree.ts';
 import { newTemporary } from '../ir/value-table.ts';
 import type { Value } from '../ir/value.ts';
 import type { Pass } from './pass.ts';
 import { channelsOf, decideChannel, decideOperand, OPEN } from './post-scheduler/channels.ts';
 import type { Channels } from './post-scheduler/channels.ts';
+import { createGroupState } from './post-scheduler/group.ts';
+import type { Group } from './post-scheduler/group.ts';
 import { emit } from './post-scheduler/emit.ts';
 import { createPlaces, graphOf } from './post-scheduler/graph.ts';
 import type { Graph } from './post-scheduler/graph.ts';
@@ -40,22 +44,25 @@ export const postScheduler: Pass = {
   output: 'groups',
   run: (shader) => {
     const changed = settleResults(shader);
-    const channels = channelsOf(shader);
+    const elements = elementFlags(shader);
+    const channels = channelsOf(shader, elements);
     const context: Context = {
       shader,
       channels,
+      elements,
       places: createPlaces(shader),
       forwarded: new Int32Array(shader.values.all.length + 1).fill(-1),
+      written: new Int32Array(shader.values.all.length + 1),
+      group: undefined,
       clock: { next: 1 },
       changed,
     };
     decideOperand(channels, shader.root.inputs);
     visit(context, shader.root);
-    for (const value of shader.values.all) {
-      if (!isHeld(value)) continue;
-      const chan = value.assigned === undefined ? channels.of[value.uid]! : OPEN;
-      if (chan === OPEN || value.chan === chan) continue;
-      value.chan = chan;
+    for (const uid of channels.log) {
+      const value = shader.values.all[uid - 1]!;
+      if (!isHeld(value) || value.assigned !== undefined || value.chan === channels.of[uid]) continue;
+      value.chan = channels.of[uid];
       context.changed = true;
     }
     return context.changed;
@@ -66,7 +73,11 @@ interface Context {
   readonly shader: Shader;
   readonly channels: Channels;
   places: ReturnType<typeof createPlaces>;
+  readonly elements: Uint8Array;
   forwarded: Int32Array;
+  /** By uid: the clause that wrote a register last, by `clock`. */
+  written: Int32Array;
+  group: Group | undefined;
   readonly clock: { next: number };
   changed: boolean;
 }
@@ -77,8 +88,7 @@ function visit(context: Context, container: Container): void {
     else if (isContainer(node)) visit(context, node);
     else if (node.kind === 'fetch' || node.kind === 'cf') {
       decideOperand(context.channels, node.dst);
-      decideOperand(context.channels, node.src.slice(0, 4));
-      decideOperand(context.channels, node.src.slice(4));
+      decideOperand(context.channels, node.src);
     }
   }
 }
@@ -93,12 +103,12 @@ function waitsForRelative({ generation, name }: Chip): boolean {
 }
 
 function scheduleClause(context: Context, clause: ClauseNode): void {
-  const { shader, channels } = context;
+  const { shader } = context;
   for (let attempt = 0; ; attempt++) {
     const nodes: (AluNode | PackedNode)[] = [];
     for (const node of children(clause)) if (node.kind === 'alu' || node.kind === 'packed') nodes.push(node);
-    decideUndefined(channels, nodes);
-    const table = tableOf(shader, nodes);
+    decideUndefined(context, nodes);
+    const table = tableOf(shader, nodes, context.elements);
     const graph = graphOf(context.places, table);
     try {
       const result = scheduleTable(context, table, graph);
@@ -115,33 +125,36 @@ function scheduleClause(context: Context, clause: ClauseNode): void {
 
 function scheduleTable(context: Context, table: Table, graph: Graph): Schedule {
   const { shader, channels, forwarded, clock } = context;
+  const { generation } = shader.chip;
+  context.group ??= createGroupState(table, channels, generation, forwarded);
   const ranks = new Float64Array(table.total);
   for (let unit = 0; unit < table.units; unit++) ranks[unit] = unit - graph.height[unit]! * table.units;
   return schedule({
     table,
     graph,
     channels,
-    generation: shader.chip.generation,
+    generation,
     waitsForRelative: waitsForRelative(shader.chip),
-    forwarded,
+    group: context.group,
     clock,
     ranks,
   });
 }
 
 /** Decides for registers that are read before anything wrote them: a loop writes them later, or nothing does. */
-function decideUndefined(channels: Channels, nodes: readonly (AluNode | PackedNode)[]): void {
-  const written = new Set<Value>();
+function decideUndefined({ channels, written, clock }: Context, nodes: readonly (AluNode | PackedNode)[]): void {
+  const now = clock.next;
+  const read = (value: Value | undefined): void => {
+    if (!isHeld(value) || channels.of[value.uid] !== OPEN || written[value.uid] === now) return;
+    decideOperand(channels, [value]);
+  };
   for (const node of nodes) {
-    const insts = aluNodes(node);
+    const insts = node.kind === 'alu' ? [node] : aluNodes(node);
     for (const { src, dst } of insts) {
-      for (const value of [...src, ...dst]) {
-        const index = value?.kind === 'rel' ? value.rel : undefined;
-        if (index !== undefined && !written.has(index)) decideOperand(channels, [index]);
-      }
-      for (const value of src) if (value !== undefined && !written.has(value)) decideOperand(channels, [value]);
+      for (const value of src) read(value?.kind === 'rel' ? value.rel : value);
+      if (dst[0]?.kind === 'rel') read(dst[0].rel);
     }
-    for (const { dst } of insts) if (dst[0] !== undefined) written.add(dst[0]);
+    for (const { dst } of insts) if (isHeld(dst[0])) written[dst[0].uid] = now;
   }
 }
 
@@ -157,13 +170,27 @@ function separate(context: Context, node: AluNode | PackedNode): void {
   const least = crowd.indexOf(Math.min(...crowd));
   const from = [...registers].find(({ uid }) => channels.of[uid] === most);
   if (from === undefined || crowd[most]! - crowd[least]! < 2) {
-    throw new FormatError('r600/opt-group', 'an instruction fits no group');
+    if (insts.length === 1 && holdConstant(context, insts[0]!)) return;
+    throw new FormatError('r600/opt-group', `an instruction fits no group: ${insts.map(printNodeLine).join(', ')}`);
   }
   const to = newTemporary(shader.values);
   grow(context, to.uid);
   decideChannel(channels, to.uid, least);
   insertBefore(node, createAlu(aluCode(aluOpNamed('MOV')!), [to], [from]));
   for (const { src } of insts) src.forEach((value, k) => value === from && (src[k] = to));
+}
+
+/** In slot t two sources may be constants: of three the first goes to a register. */
+function holdConstant(context: Context, node: AluNode): boolean {
+  const { code, src } = node;
+  const constants = src.slice(0, code.op.sources).filter((value) => value?.kind === 'const' || value?.kind === 'kcache');
+  if (constants.length < 3) return false;
+  const held = newTemporary(context.shader.values);
+  grow(context, held.uid);
+  const special = src.slice(code.op.sources).filter((value) => value?.kind === 'special');
+  insertBefore(node, createAlu(aluCode(aluOpNamed('MOV')!), [held], [constants[0], ...special]));
+  src[0] = held;
+  return true;
 }
 
 /** Makes room for a value that did not exist when the tables were made. */
@@ -176,5 +203,9 @@ function grow(context: Context, uid: number): void {
   const forwarded = new Int32Array(uid * 2).fill(-1);
   forwarded.set(context.forwarded);
   context.forwarded = forwarded;
+  context.group = undefined;
+  const written = new Int32Array(uid * 2);
+  written.set(context.written);
+  context.written = written;
   context.places = createPlaces(context.shader);
 }

@@ -5,10 +5,10 @@
  * writes any. Components of one operand of a fetch or export share a register, so their channels differ.
  */
 import { FormatError } from '../../../runtime/format-error.ts';
-import type { AluNode, Operands } from '../../ir/node.ts';
+import { isContainer } from '../../ir/node.ts';
+import type { AluNode, Node, Operands } from '../../ir/node.ts';
 import { printValue } from '../../ir/print-value.ts';
 import type { Shader } from '../../ir/shader.ts';
-import { instructions } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
 import { aluNodes, isHeld } from '../registers/operands.ts';
 import { isReplicated } from './table.ts';
@@ -21,60 +21,70 @@ export interface Channels {
   /** By uid. */
   of: Int8Array;
   /** For each uid the operands it is part of, as lists of uids. */
-  readonly vectors: ReadonlyMap<number, readonly (readonly number[])[]>;
+  readonly vectors: Map<number, number[][]>;
   /** What was decided since a mark, to take it back. */
   readonly log: number[];
   /** How many registers were put in each channel. */
   readonly crowd: Int32Array;
 }
 
-/** The channels that a shader's registers have, and must have. */
-export function channelsOf(shader: Shader): Channels {
-  const { all } = shader.values;
-  const of = new Int8Array(all.length + 1).fill(OPEN);
-  for (const value of all) {
-    if (value.chan !== undefined && isHeld(value)) of[value.uid] = value.chan;
-    if (value.assigned !== undefined) of[value.uid] = value.assigned & 3;
-  }
-  for (const array of shader.arrays) {
-    for (const value of all) {
-      if (value.kind !== 'reg' || (value.component & 3) !== array.chan) continue;
-      const gpr = value.component >> 2;
-      if (gpr >= array.gpr && gpr < array.gpr + array.size) of[value.uid] = array.chan;
-    }
-  }
+/** The channels that a shader's registers have, and must have. `elements`: components that are elements of arrays. */
+export function channelsOf(shader: Shader, elements: Uint8Array): Channels {
+  const of = new Int8Array(shader.values.all.length + 1).fill(OPEN);
   const vectors = new Map<number, number[][]>();
   const channels: Channels = { of, vectors, log: [], crowd: new Int32Array(4) };
-  for (const node of instructions(shader.root)) {
-    if (node.kind === 'alu') {
-      const forced = slotChannel(shader, node);
-      if (forced === undefined) continue;
-      const { uid } = node.dst[0]!;
-      if (of[uid] !== OPEN && of[uid] !== forced) {
-        throw new FormatError('r600/opt-channel', `${printValue(node.dst[0])} has two channels`);
-      }
-      of[uid] = forced;
-    } else if (node.kind === 'fetch' || node.kind === 'cf') {
-      addVector(vectors, node.dst.slice(0, 4));
-      addVector(vectors, node.src.slice(0, 4));
-      if (node.kind === 'cf') addVector(vectors, node.src.slice(4));
-    }
-  }
-  for (const value of all) if (isHeld(value) && of[value.uid] !== OPEN) channels.crowd[of[value.uid]!]!++;
+  for (const value of shader.root.inputs) enter(channels, value, elements);
+  visit(channels, shader, shader.root, elements);
   return channels;
+}
+
+function visit(channels: Channels, shader: Shader, node: Node, elements: Uint8Array): void {
+  if (isContainer(node)) {
+    for (let child = node.first; child !== undefined; child = child.next) visit(channels, shader, child, elements);
+    return;
+  }
+  for (const value of node.dst) if (value !== undefined) enter(channels, value, elements);
+  for (const value of node.src) if (value !== undefined) enter(channels, value, elements);
+  if (node.kind === 'alu') {
+    const forced = slotChannel(shader, node);
+    const value = node.dst[0];
+    if (forced === undefined || value === undefined || channels.of[value.uid] === forced) return;
+    if (channels.of[value.uid] !== OPEN)
+      throw new FormatError('r600/opt-channel', `${printValue(value)} has two channels`);
+    decideChannel(channels, value.uid, forced);
+  } else if (node.kind === 'fetch' || node.kind === 'cf') {
+    addVector(channels.vectors, node.dst, 0, 4);
+    addVector(channels.vectors, node.src, 0, 4);
+    if (node.kind === 'cf') addVector(channels.vectors, node.src, 4, node.src.length);
+  }
+}
+
+/** Notes the channel that a value has already. */
+function enter({ of, crowd }: Channels, value: Value, elements: Uint8Array): void {
+  if (!isHeld(value) || of[value.uid] !== OPEN) return;
+  const element = value.kind === 'reg' && elements[value.component] === 1;
+  const chan = value.assigned === undefined ? (element ? value.component & 3 : value.chan) : value.assigned & 3;
+  if (chan === undefined) return;
+  of[value.uid] = chan;
+  crowd[chan]!++;
 }
 
 /** The channel that an instruction's slot decides before scheduling. */
 function slotChannel({ chip }: Shader, node: AluNode): number | undefined {
   if (!isHeld(node.dst[0])) return undefined;
   const { parent } = node;
+  if (parent?.kind !== 'packed' && !node.code.op.flags.has('INTERP')) return undefined;
   const param = node.src.find((value) => value?.kind === 'param');
   if (parent?.kind !== 'packed') return param?.kind === 'param' ? param.chan : undefined;
   return isReplicated(chip, aluNodes(parent)) || node.code.slot > 3 ? undefined : node.code.slot;
 }
 
-function addVector(vectors: Map<number, number[][]>, operands: Operands): void {
-  const uids = [...new Set(operands.filter(isHeld).map(({ uid }) => uid))];
+function addVector(vectors: Map<number, number[][]>, operands: Operands, from: number, to: number): void {
+  const uids: number[] = [];
+  for (let k = from; k < Math.min(to, operands.length); k++) {
+    const value = operands[k];
+    if (isHeld(value) && !uids.includes(value.uid)) uids.push(value.uid);
+  }
   if (uids.length < 2) return;
   for (const uid of uids) {
     const list = vectors.get(uid);
@@ -143,9 +153,10 @@ export function takeBack({ of, log, crowd }: Channels, length: number): void {
 
 /** Decides what is still open of an operand, or of registers that nothing defines: its place among the components where it is free. */
 export function decideOperand(channels: Channels, operands: Operands): void {
-  operands.forEach((value, k) => {
+  for (let k = 0; k < operands.length; k++) {
+    const value = operands[k];
     if (isHeld(value) && channels.of[value.uid] === OPEN) decideAnyhow(channels, value, k & 3);
-  });
+  }
 }
 
 function decideAnyhow(channels: Channels, value: Value, wish: number): void {

@@ -1,7 +1,7 @@
 /* From a schedule to clauses of groups. */
 import { createClause, createGroup, createAlu, aluCode } from '../../ir/shader.ts';
 import type { Shader } from '../../ir/shader.ts';
-import type { AluNode, ClauseNode, GroupNode, Operands } from '../../ir/node.ts';
+import type { AluNode, ClauseNode, GroupNode } from '../../ir/node.ts';
 import type { Slot } from '../../isa/program.ts';
 import { append, insertAfter, remove } from '../../ir/tree.ts';
 import { special } from '../../ir/value-table.ts';
@@ -37,7 +37,7 @@ function emitGroup(shader: Shader, table: Table, { placed, writers }: ScheduledG
     const alu = table.insts[inst]!;
     if (node.kind === 'alu') {
       setPlace(alu, slot, swizzle);
-      useAddress(shader, alu);
+      if (table.index[unit] !== 0) useAddress(shader, alu);
       append(group, alu);
       continue;
     }
@@ -45,7 +45,7 @@ function emitGroup(shader: Shader, table: Table, { placed, writers }: ScheduledG
     begun.add(unit);
     if (alu.code.slot === slot) {
       setPlace(alu, slot, swizzle);
-      useAddress(shader, alu);
+      if (table.index[unit] !== 0) useAddress(shader, alu);
     } else {
       // The fourth slot of an instruction that came in three.
       const fourth = createAlu(alu.code, [undefined, ...alu.dst.slice(1)], [...alu.src], alu.pred);
@@ -59,7 +59,21 @@ function emitGroup(shader: Shader, table: Table, { placed, writers }: ScheduledG
 
 function setPlace(node: AluNode, slot: number, bankSwizzle: number): void {
   if (node.code.slot === slot && node.code.bankSwizzle === bankSwizzle) return;
-  node.code = { ...node.code, slot: slot as Slot, bankSwizzle };
+  const { op, modifiers, omod, clamp, indexMode, predSel, updateExecMask, updatePred, fogMerge, idxOffset } = node.code;
+  node.code = {
+    op,
+    slot: slot as Slot,
+    modifiers,
+    omod,
+    clamp,
+    indexMode,
+    predSel,
+    bankSwizzle,
+    updateExecMask,
+    updatePred,
+    fogMerge,
+    idxOffset,
+  };
 }
 
 function loadAddress(shader: Shader, load: AluNode, slot: number, bankSwizzle: number): AluNode {
@@ -70,11 +84,8 @@ function loadAddress(shader: Shader, load: AluNode, slot: number, bankSwizzle: n
 /** Operands that had an index have the address register, which holds it. */
 function useAddress(shader: Shader, { code, dst, src }: AluNode): void {
   const address = special(shader.values, 'AR');
-  const relocate = (operands: Operands): void => {
-    for (const value of operands) if (value?.kind === 'rel') value.rel = address;
-  };
-  relocate(dst);
-  relocate(src);
+  for (const value of dst) if (value?.kind === 'rel') value.rel = address;
+  for (const value of src) if (value?.kind === 'rel') value.rel = address;
   if (code.op.name.startsWith('SET_CF_IDX')) src[0] = address;
 }
 

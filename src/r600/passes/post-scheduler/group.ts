@@ -19,11 +19,11 @@ const LITERALS = 4;
 
 /** A group and what is in it. */
 export interface Group {
-  readonly table: Table;
+  table: Table;
   readonly channels: Channels;
   readonly generation: Generation;
   /** By uid: the number of the group that wrote the register last, if the next group finds it in PV or PS. */
-  readonly forwarded: Int32Array;
+  forwarded: Int32Array;
   /** This group's number; the one before has one less where it may forward. */
   number: number;
   /** By slot; -1: free. */
@@ -46,20 +46,19 @@ export interface Group {
   index: number;
 }
 
-/** An empty group for a table. */
+/** An empty group. `forwarded` has room for every uid. */
 export function createGroupState(
   table: Table,
   channels: Channels,
   generation: Generation,
   forwarded: Int32Array,
-  number: number,
 ): Group {
   return {
     table,
     channels,
     generation,
     forwarded,
-    number,
+    number: 0,
     inst: new Int32Array(SLOTS).fill(-1),
     unit: new Int32Array(SLOTS).fill(-1),
     used: 0,
@@ -143,22 +142,11 @@ export function packSlots(group: Group, unit: number): number {
 /** Puts a unit into the group, in the best of its free slots by `rank`, lowest first; whether it fits. */
 export function place(group: Group, unit: number, rank: (unit: number, slots: number) => number): boolean {
   if (!getsOn(group, unit)) return false;
-  const { table, ports, spare, spareInst, spareUnit, inst, unit: units } = group;
-  const { literalCount, constantCount, used } = group;
-  if (!addConstants(group, unit)) {
-    group.literalCount = literalCount;
-    group.constantCount = constantCount;
-    return false;
-  }
-  copyReadPorts(ports, spare);
-  spareInst.set(inst);
-  spareUnit.set(units);
-  const fits = (table.flags[unit]! & UNIT.PACK) === 0 ? placeSingle(group, unit, rank) : placePack(group, unit);
+  const { table, literalCount, constantCount } = group;
+  const fits =
+    addConstants(group, unit) &&
+    ((table.flags[unit]! & UNIT.PACK) === 0 ? placeSingle(group, unit, rank) : placePack(group, unit));
   if (!fits) {
-    copyReadPorts(spare, ports);
-    inst.set(spareInst);
-    units.set(spareUnit);
-    group.used = used;
     group.literalCount = literalCount;
     group.constantCount = constantCount;
     return false;
@@ -169,7 +157,14 @@ export function place(group: Group, unit: number, rank: (unit: number, slots: nu
   return true;
 }
 
-/** Back to what stood before the unit. */
+/** Notes what the slots and ports are, before several slots change. */
+function save({ ports, spare, inst, unit, spareInst, spareUnit }: Group): void {
+  copyReadPorts(ports, spare);
+  spareInst.set(inst);
+  spareUnit.set(unit);
+}
+
+/** Back to what was saved. */
 function restore(group: Group, used: number): void {
   copyReadPorts(group.spare, group.ports);
   group.inst.set(group.spareInst);
@@ -182,40 +177,46 @@ function placeSingle(group: Group, unit: number, rank: (unit: number, slots: num
   const choices = slotChoices(group, unit);
   const free = choices & ~used;
   const vector = free & ~TRANS;
+  const inst = group.table.instFirst[unit]!;
   if (vector !== 0) {
     const slot = (vector & (vector - 1)) === 0 ? lowest(vector) : rank(unit, vector);
-    setSlot(group, slot, unit, group.table.instFirst[unit]!);
-    if (findSwizzles(group.ports, 1 << slot)) return true;
-    restore(group, used);
+    if (placeIn(group, slot, unit, inst)) return true;
   }
-  if ((free & TRANS) !== 0) {
-    setSlot(group, 4, unit, group.table.instFirst[unit]!);
-    if (findSwizzles(group.ports, TRANS)) return true;
-    restore(group, used);
-  }
+  if ((free & TRANS) !== 0 && placeIn(group, 4, unit, inst)) return true;
   if (free !== 0) return false;
+  save(group);
   for (let rest = choices; rest !== 0; rest &= rest - 1) {
     const slot = lowest(rest);
     if (!makeRoom(group, slot, 0)) continue;
-    setSlot(group, slot, unit, group.table.instFirst[unit]!);
+    setSlot(group, slot, unit, inst);
     if (findSwizzles(group.ports, group.ports.used)) return true;
     restore(group, used);
   }
   return false;
 }
 
+/** Puts an instruction in a free slot if all sources can be read then. */
+function placeIn(group: Group, slot: number, unit: number, inst: number): boolean {
+  setSlot(group, slot, unit, inst);
+  if (findSwizzles(group.ports, 1 << slot)) return true;
+  clearSlot(group, slot);
+  return false;
+}
+
 function placePack(group: Group, unit: number): boolean {
   const { table, used } = group;
   const slots = packSlots(group, unit);
-  if (slots === 0) return false;
   const taken = slots & used;
-  if ((taken & (taken - 1)) !== 0) return false;
-  if (taken !== 0 && !makeRoom(group, lowest(taken), slots)) return false;
+  if (slots === 0 || (taken & (taken - 1)) !== 0) return false;
+  save(group);
   const first = table.instFirst[unit]!;
   const end = table.instFirst[unit + 1]!;
+  if (taken !== 0 && !makeRoom(group, lowest(taken), slots)) return false;
   for (let k = first; k < end; k++) setSlot(group, table.insts[k]!.code.slot, unit, k);
   if ((slots & ~table.slots[unit]! & W) !== 0) setSlot(group, 3, unit, first);
-  return findSwizzles(group.ports, taken !== 0 ? group.ports.used : slots);
+  if (findSwizzles(group.ports, taken === 0 ? slots : group.ports.used)) return true;
+  restore(group, used);
+  return false;
 }
 
 /** Moves the instruction in a slot to another free one, outside of `reserved`. */

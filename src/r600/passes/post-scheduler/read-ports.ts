@@ -27,6 +27,9 @@ export interface ReadPorts {
   constants: number;
   /** What each cycle reads of each component, cycle * 4 + component; 0: nothing. */
   readonly file: Int32Array;
+  /** What the last two were before a search. */
+  readonly keptFile: Int32Array;
+  readonly keptSwizzle: Int8Array;
 }
 
 /** Ports that nothing uses. */
@@ -39,6 +42,8 @@ export function createReadPorts(): ReadPorts {
     used: 0,
     constants: 0,
     file: new Int32Array(12),
+    keptFile: new Int32Array(12),
+    keptSwizzle: new Int8Array(5),
   };
 }
 
@@ -144,10 +149,13 @@ function isCrowded({ key, chan }: ReadPorts): boolean {
 
 /**
  * Finds swizzles under which all sources can be read; `added` are slots, as bits, that were not among them before, or all
- * where others moved. Whether there are any; if not, the ports are in no state to go on with.
+ * where others moved. Whether there are any; if not, the others have the swizzles that they had.
  */
 export function findSwizzles(ports: ReadPorts, added: number): boolean {
+  const { file, swizzle, keptFile, keptSwizzle } = ports;
   if (ports.constants > 2 || isCrowded(ports)) return false;
+  keptFile.set(file);
+  keptSwizzle.set(swizzle);
   if (added !== ports.used) {
     let rest = added;
     for (let slot = 0; slot <= T && rest !== 0; slot++) {
@@ -157,6 +165,9 @@ export function findSwizzles(ports: ReadPorts, added: number): boolean {
     }
     if (rest === 0) return true;
   }
-  ports.file.fill(0);
-  return search(ports, 0);
+  file.fill(0);
+  if (search(ports, 0)) return true;
+  file.set(keptFile);
+  swizzle.set(keptSwizzle);
+  return false;
 }

@@ -10,7 +10,7 @@ import { decideChannel, emptiest, OPEN, takeBack } from './channels.ts';
 import type { Channels } from './channels.ts';
 import type { Graph } from './graph.ts';
 import { NEXT_CLAUSE } from './graph.ts';
-import { clearGroup, countBits, createGroupState, groupSize, packSlots, place, resultChannels } from './group.ts';
+import { clearGroup, countBits, groupSize, packSlots, place, resultChannels } from './group.ts';
 import type { Group } from './group.ts';
 import { createHeap, pop, push } from './heap.ts';
 import type { Heap } from './heap.ts';
@@ -57,9 +57,10 @@ export interface Task {
   readonly graph: Graph;
   readonly channels: Channels;
   readonly generation: Generation;
-  /** A group without effect must follow one that writes a relative operand. */
+  /** A group without effect may follow one that writes to an array, before one that reads it. */
   readonly waitsForRelative: boolean;
-  readonly forwarded: Int32Array;
+  /** To fill; used for one clause after another. */
+  readonly group: Group;
   /** Numbers of groups: `next` is one that no group has had, nor the one before it. */
   readonly clock: { next: number };
   /** By unit, lowest first. */
@@ -76,7 +77,6 @@ export class Stuck extends Error {
 }
 
 interface State extends Task {
-  readonly group: Group;
   readonly heap: Heap;
   readonly waiting: Int32Array;
   /** The first group that a unit may stand in, and the first clause. */
@@ -107,11 +107,11 @@ interface State extends Task {
 
 /** Schedules a clause. Throws `Stuck` where a unit by itself fits no group. */
 export function schedule(task: Task): Schedule {
-  const { table, channels, generation, graph, forwarded } = task;
+  const { table, channels, graph, group } = task;
+  group.table = table;
   const mark = channels.log.length;
   const state: State = {
     ...task,
-    group: createGroupState(table, channels, generation, forwarded, 0),
     heap: createHeap(table.units + 1, task.ranks),
     waiting: graph.predecessors.slice(),
     earliest: new Int32Array(table.units),
@@ -194,9 +194,9 @@ function beginClause(state: State): void {
 }
 
 /** The load of the address register that the first waiting unit wants, where nobody ready uses what it holds; -1: none. */
-function wantedLoad({ looked, table, address }: State): number {
+function wantedLoad({ looked, table, address, left, lastUnit }: State): number {
   let wanted = 0;
-  for (const unit of looked) {
+  for (const unit of left === 1 && lastUnit >= 0 ? [lastUnit] : looked) {
     const index = table.index[unit]!;
     if (index === 0) continue;
     if (index === address) return -1;
@@ -339,17 +339,19 @@ function closeGroup(state: State): void {
     if (pack) closed = unit;
   }
   forward(state);
-  const size = groupSize(group) + ((group.flags & UNIT.WRITES_RELATIVE) !== 0 && waitsForRelative ? 1 : 0);
+  const waits = waitsForRelative && (group.flags & (UNIT.WRITES_RELATIVE | UNIT.WRITES_ELEMENT)) !== 0;
+  const size = groupSize(group) + (waits ? 1 : 0);
   state.size += size;
   state.total += size;
   state.groups.push({ begins: state.fresh, placed, writers });
   state.fresh = false;
-  state.time += (group.flags & UNIT.WRITES_RELATIVE) !== 0 && waitsForRelative ? 2 : 1;
+  state.time += waits ? 2 : 1;
 }
 
 /** Notes what the group wrote: for PV and PS, for the address register, for the queues. */
 function forward(state: State): void {
-  const { group, table, forwarded } = state;
+  const { group, table } = state;
+  const { forwarded } = group;
   let address = state.address;
   for (let slot = 0; slot < 5; slot++) {
     const unit = group.unit[slot]!;

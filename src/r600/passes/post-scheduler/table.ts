@@ -40,7 +40,7 @@ export const UNIT = {
   /** The next group does not find the results in PV and PS. */
   NOT_FORWARDED: 512,
   WRITES_RELATIVE: 1024,
-  INDEX: 2048,
+  WRITES_ELEMENT: 2048,
 } as const;
 
 /** A clause's instructions. */
@@ -83,42 +83,27 @@ export function addressLoad({ chip }: Shader): AluOp {
   return aluOpNamed(oldest ? 'MOVA_GPR_INT' : 'MOVA_INT')!;
 }
 
-/** The index that the operands of a unit have, undefined where none is relative. FormatError where they differ. */
-function indexOf(insts: readonly AluNode[]): Value | undefined {
-  let index: Value | undefined;
-  const meet = (value: Value): void => {
-    if (index !== undefined && index !== value)
-      throw new FormatError('r600/opt-index', 'two indices in one instruction');
-    index = value;
-  };
-  for (const { code, dst, src } of insts) {
-    for (const value of src) if (value?.kind === 'rel') meet(value.rel);
-    for (const value of dst) if (value?.kind === 'rel') meet(value.rel);
-    // What SET_CF_IDX copies stands in the address register.
-    const copied = code.op.name.startsWith('SET_CF_IDX') ? src[0] : undefined;
-    if (copied !== undefined && copied.kind !== 'special') meet(copied);
-  }
-  return index;
+/** What an instruction's opcode says about its unit. */
+interface Traits {
+  readonly flags: number;
+  /** SET_CF_IDX: it copies what stands in the address register. */
+  readonly copiesAddress: boolean;
 }
 
-const queueSelects: ReadonlySet<number> = new Set([ALU_SRC.LDS_OQ_A_POP, ALU_SRC.LDS_OQ_B_POP]);
+const traitsByOp = new Map<AluOp, Traits>();
 
-function flagsOf(chip: Chip, insts: readonly AluNode[], pack: boolean): number {
-  let flags = pack ? UNIT.PACK : 0;
-  for (const { code, src, dst } of insts) {
-    const { op } = code;
-    if (op.flags.has('KILL')) flags |= UNIT.KILL;
-    if (op.flags.has('PRED') || op.flags.has('PRED_PUSH')) flags |= UNIT.PREDICATE;
-    if (code.updateExecMask) flags |= UNIT.LAST;
-    if (op.encoding === 'lds_idx') flags |= UNIT.LDS;
-    if (op.name === 'GROUP_BARRIER') flags |= UNIT.ALONE;
-    if (op.flags.has('64') || op.flags.has('MOVA') || op.encoding === 'lds_idx') flags |= UNIT.NOT_FORWARDED;
-    if (dst[0]?.kind === 'rel') flags |= UNIT.WRITES_RELATIVE | UNIT.NOT_FORWARDED;
-    if (dst[0]?.kind === 'special' && dst[0].name.startsWith('IDX')) flags |= UNIT.INDEX;
-    if (src.some((value) => value?.kind === 'hardware' && queueSelects.has(value.sel))) flags |= UNIT.POP;
-  }
-  if (pack && isReplicated(chip, insts)) flags |= UNIT.REPLICATED;
-  return flags;
+function traitsOf(op: AluOp): Traits {
+  const known = traitsByOp.get(op);
+  if (known !== undefined) return known;
+  let flags = 0;
+  if (op.flags.has('KILL')) flags |= UNIT.KILL;
+  if (op.flags.has('PRED') || op.flags.has('PRED_PUSH')) flags |= UNIT.PREDICATE;
+  if (op.encoding === 'lds_idx') flags |= UNIT.LDS | UNIT.NOT_FORWARDED;
+  if (op.name === 'GROUP_BARRIER') flags |= UNIT.ALONE;
+  if (op.flags.has('64') || op.flags.has('MOVA')) flags |= UNIT.NOT_FORWARDED;
+  const traits = { flags, copiesAddress: op.name.startsWith('SET_CF_IDX') };
+  traitsByOp.set(op, traits);
+  return traits;
 }
 
 /** Whether the result is the same in all slots, and one of them at most writes it to a register. */
@@ -126,79 +111,129 @@ export function isReplicated(chip: Chip, insts: readonly AluNode[]): boolean {
   return computesOnce(chip, insts) && insts.filter(({ dst }) => dst[0] !== undefined).length < 2;
 }
 
-/** Queue entries that an instruction adds, less those that it takes. */
-function queuedBy(insts: readonly AluNode[]): number {
-  let count = 0;
-  for (const { code, dst, src } of insts) {
-    if (code.op.encoding === 'lds_idx') for (const value of dst.slice(0, 2)) count += value === undefined ? 0 : 1;
-    for (const value of src) if (value?.kind === 'hardware' && queueSelects.has(value.sel)) count--;
-  }
-  return count;
+interface Builder {
+  readonly units: number;
+  readonly flags: Int32Array;
+  readonly slots: Uint8Array;
+  readonly result: Int32Array;
+  readonly fixed: Int8Array;
+  readonly param: Int32Array;
+  readonly index: Int32Array;
+  readonly queued: Int8Array;
+  readonly insts: AluNode[];
+  readonly loads: Map<number, number>;
+  readonly indices: Value[];
+  readonly elements: Uint8Array;
 }
 
-/** The table of a clause's units, in their order. */
-export function tableOf(shader: Shader, nodes: readonly (AluNode | PackedNode)[]): Table {
-  const { generation } = shader.chip;
-  const insts: AluNode[] = [];
-  const loads = new Map<number, number>();
-  const indices: Value[] = [];
+/** The table of a clause's units, in their order. `elements`: components that are elements of arrays. */
+export function tableOf(shader: Shader, nodes: readonly (AluNode | PackedNode)[], elements: Uint8Array): Table {
+  const { chip } = shader;
   const units = nodes.length;
-  const unitInsts = nodes.map((node) => aluNodes(node));
-  const indexValues = unitInsts.map((list) => indexOf(list));
-  for (const value of indexValues) {
-    if (value === undefined || loads.has(value.uid)) continue;
-    loads.set(value.uid, units + loads.size);
-    indices.push(value);
-  }
-  const total = units + indices.length;
-  const table = {
+  const instFirst: number[] = [0];
+  const builder: Builder = {
     units,
-    total,
-    nodes,
-    flags: new Int32Array(total),
-    slots: new Uint8Array(total),
-    result: new Int32Array(total),
-    fixed: new Int8Array(total).fill(-1),
-    param: new Int32Array(total).fill(-1),
-    index: new Int32Array(total),
-    queued: new Int8Array(total),
-    instFirst: new Int32Array(total + 1),
-    insts,
-    loads,
+    flags: new Int32Array(units * 2),
+    slots: new Uint8Array(units * 2),
+    result: new Int32Array(units),
+    fixed: new Int8Array(units).fill(-1),
+    param: new Int32Array(units * 2).fill(-1),
+    index: new Int32Array(units * 2),
+    queued: new Int8Array(units),
+    insts: [],
+    loads: new Map(),
+    indices: [],
+    elements,
   };
-  nodes.forEach((node, unit) => {
-    const list = unitInsts[unit]!;
-    const pack = node.kind === 'packed';
-    table.flags[unit] = flagsOf(shader.chip, list, pack);
-    table.index[unit] = indexValues[unit]?.uid ?? 0;
-    table.queued[unit] = queuedBy(list);
-    for (const inst of list) {
-      const param = inst.src.find((value) => value?.kind === 'param');
-      if (param?.kind === 'param') table.param[unit] = param.param;
-      if (pack) table.slots[unit]! |= 1 << inst.code.slot;
-      else table.slots[unit] = param?.kind === 'param' ? 1 << param.chan : slotsOf(inst.code.op, generation);
-      const [dst] = inst.dst;
-      if (dst?.kind === 'rel') {
-        table.fixed[unit] = dst.array.chan;
-      } else if ((dst?.kind === 'reg' || dst?.kind === 'temp') && (!pack || isReplicated(shader.chip, list))) {
-        table.result[unit] = dst.uid;
-      }
-      insts.push(inst);
+  const { insts, indices, flags, slots } = builder;
+  for (let unit = 0; unit < units; unit++) {
+    const node = nodes[unit]!;
+    if (node.kind === 'alu') {
+      addInstruction(builder, chip, node, unit);
+      addResult(builder, node, unit);
+    } else addPack(builder, chip, aluNodes(node), unit);
+    if (slots[unit] === 0) {
+      throw new FormatError('r600/opt-slot', `${insts.at(-1)!.code.op.name} alone has no slot on ${chip.generation}`);
     }
-    if (table.slots[unit] === 0) {
-      throw new FormatError('r600/opt-slot', `${list[0]?.code.op.name ?? 'pack'} alone has no slot on ${generation}`);
-    }
-    table.instFirst[unit + 1] = insts.length;
-  });
+    instFirst.push(insts.length);
+  }
   indices.forEach((value, k) => {
     const op = addressLoad(shader);
-    const unit = units + k;
-    table.flags[unit] = UNIT.ADDRESS | UNIT.NOT_FORWARDED;
-    table.slots[unit] = op.slots[generation] === 'S' ? TRANS : 1;
+    flags[units + k] = UNIT.ADDRESS | UNIT.NOT_FORWARDED;
+    slots[units + k] = op.slots[chip.generation] === 'S' ? TRANS : 1;
     insts.push(createAlu(aluCode(op), [special(shader.values, 'AR')], [value]));
-    table.instFirst[unit + 1] = insts.length;
+    instFirst.push(insts.length);
   });
-  return { ...table, ...sourcesOf(insts, generation) };
+  const { result, fixed, param, index, queued, loads } = builder;
+  const about = { units, total: units + indices.length, nodes, flags, slots, result, fixed, param, index, queued };
+  return { ...about, instFirst: Int32Array.from(instFirst), insts, loads, ...sourcesOf(insts, chip.generation) };
+}
+
+/** A register that any slot of the unit may write, or a relative destination. */
+function addResult({ result, fixed }: Builder, { dst }: AluNode, unit: number): void {
+  const target = dst[0];
+  if (target === undefined) return;
+  if (target.kind === 'rel') fixed[unit] = target.array.chan;
+  else if (target.kind === 'reg' || target.kind === 'temp') result[unit] = target.uid;
+}
+
+function addPack(builder: Builder, chip: Chip, list: readonly AluNode[], unit: number): void {
+  const { flags, slots } = builder;
+  let taken = 0;
+  for (const inst of list) {
+    addInstruction(builder, chip, inst, unit);
+    taken |= 1 << inst.code.slot;
+  }
+  slots[unit] = taken;
+  flags[unit]! |= UNIT.PACK;
+  if (!isReplicated(chip, list)) return;
+  flags[unit]! |= UNIT.REPLICATED;
+  for (const inst of list) addResult(builder, inst, unit);
+}
+
+/** Enters an instruction, and what it asks of its unit's group. */
+function addInstruction(builder: Builder, { generation }: Chip, node: AluNode, unit: number): void {
+  const { flags, slots, param, queued, elements } = builder;
+  const { code, src, dst } = node;
+  const { op } = code;
+  const traits = traitsOf(op);
+  let own = traits.flags | (code.updateExecMask ? UNIT.LAST : 0);
+  slots[unit] = slotsOf(op, generation);
+  for (const value of src) {
+    if (value === undefined) continue;
+    if (value.kind === 'rel') addIndex(builder, value.rel, unit);
+    else if (value.kind === 'param') {
+      param[unit] = value.param;
+      slots[unit] = 1 << value.chan;
+    } else if (
+      value.kind === 'hardware' &&
+      (value.sel === ALU_SRC.LDS_OQ_A_POP || value.sel === ALU_SRC.LDS_OQ_B_POP)
+    ) {
+      own |= UNIT.POP;
+      queued[unit]!--;
+    }
+  }
+  const target = dst[0];
+  if (target?.kind === 'rel') {
+    addIndex(builder, target.rel, unit);
+    own |= UNIT.WRITES_RELATIVE | UNIT.NOT_FORWARDED;
+  } else if (target?.kind === 'reg' && elements[target.component] === 1) own |= UNIT.WRITES_ELEMENT;
+  if (op.encoding === 'lds_idx') queued[unit]! += Number(dst[0] !== undefined) + Number(dst[1] !== undefined);
+  // What SET_CF_IDX copies stands in the address register.
+  if (traits.copiesAddress && src[0] !== undefined && src[0].kind !== 'special') addIndex(builder, src[0], unit);
+  flags[unit]! |= own;
+  builder.insts.push(node);
+}
+
+/** FormatError where the operands of a unit have different indices. */
+function addIndex({ index, loads, indices, units }: Builder, value: Value, unit: number): void {
+  if (index[unit] !== 0 && index[unit] !== value.uid) {
+    throw new FormatError('r600/opt-index', 'two indices in one instruction');
+  }
+  index[unit] = value.uid;
+  if (loads.has(value.uid)) return;
+  loads.set(value.uid, units + indices.length);
+  indices.push(value);
 }
 
 type Sources = Pick<Table, 'sourceFirst' | 'sourceKind' | 'sourceKey' | 'sourceMore' | 'ordered'>;
