@@ -8,8 +8,9 @@ import { FIRST_CLAUSE_TEMP } from '../../isa/selects.ts';
 import type { PassContext } from '../pass.ts';
 
 /**
- * Registers from R0 on, T0 to T3 left out. Arrays count whole where a relative operand addresses them; what the hardware and
- * the fetch shader load counts whether anybody reads it or not.
+ * Registers from R0 on, T0 to T3 left out. Arrays count whole where a relative operand addresses them, but the whole register
+ * file, which is one where nobody says more, is as large as it was for the source; what the hardware and the fetch shader load
+ * counts whether anybody reads it or not.
  */
 export function registersOf(shader: Shader, { program, metadata }: Pick<PassContext, 'program' | 'metadata'>): number {
   let most = 0;
@@ -18,7 +19,7 @@ export function registersOf(shader: Shader, { program, metadata }: Pick<PassCont
   };
   const countValue = (value: Value | undefined): void => {
     if (value === undefined) return;
-    if (value.kind === 'rel') count((value.array.assigned ?? value.array.gpr) + value.array.size);
+    if (value.kind === 'rel') count(endOf(value.array, metadata));
     else if (value.assigned !== undefined && value.assigned >> 2 < FIRST_CLAUSE_TEMP) count((value.assigned >> 2) + 1);
   };
   for (const { gpr } of preloadedInputs(program, metadata)) count(gpr + 1);
@@ -29,6 +30,11 @@ export function registersOf(shader: Shader, { program, metadata }: Pick<PassCont
     for (const { gpr } of fetchShaderOutputs(program, metadata)) count(gpr + 1);
   }
   return most;
+}
+
+function endOf({ gpr, size, assigned = gpr }: ValueArray, metadata: PassContext['metadata']): number {
+  const end = assigned + size;
+  return end > FIRST_CLAUSE_TEMP ? (metadata?.ngpr ?? FIRST_CLAUSE_TEMP) : end;
 }
 
 /** The arrays that relative operands still address, where they lie now; components of one place together. */
