@@ -16,7 +16,7 @@ import { createEffects } from './gcm/effects.ts';
 import type { Effects } from './gcm/effects.ts';
 import { buildGraph } from './gcm/graph.ts';
 import { choosePlaces } from './gcm/motion.ts';
-import { chooseOrders, ordersOf } from './gcm/pressure.ts';
+import { bestOrders } from './gcm/pressure.ts';
 import { findPlaces } from './gcm/places.ts';
 import { findUnits } from './gcm/unit.ts';
 import type { Unit } from './gcm/unit.ts';
@@ -42,25 +42,56 @@ function moveCode(shader: Shader): boolean {
   choosePlaces(shader, places, units, effectsOf);
   const at: Unit[][] = places.all.map(() => []);
   const definer: (Unit | undefined)[] = [];
-  const uses: number[] = [];
+  const size = shader.values.all.length + 1;
+  const counts: Counts = { everywhere: new Int32Array(size), here: new Int32Array(size) };
   for (const unit of units) {
     at[unit.place.index]!.push(unit);
     for (const { uid } of unit.defs) definer[uid] = unit;
-    for (const { uid } of unit.uses) uses[uid] = (uses[uid] ?? 0) + 1;
+    for (const { uid } of unit.uses) counts.everywhere[uid]!++;
+  }
+  for (const region of places.before.keys()) {
+    for (const { src } of [...region.loopPhi, ...region.phi]) {
+      for (const value of src) if (value !== undefined) counts.everywhere[value.uid]!++;
+    }
   }
   for (const place of places.all) for (const node of place.nodes) remove(node);
-  const choices = places.all.map((place) => {
-    const here = at[place.index]!;
-    return ordersOf(shader.chip, buildGraph(here, effectsOf, definer), usedElsewhere(here, uses));
-  });
-  const chosen = chooseOrders(choices);
-  for (const place of places.all) fillPlace(shader, place, chosen[place.index]!.units);
+  const scratch = new Uint8Array(size);
+  const orders = bestOrders(
+    at.map((here) => ({
+      chip: shader.chip,
+      vertices: buildGraph(here, effectsOf, definer),
+      outside: readBehind(here, counts),
+      scratch,
+    })),
+  );
+  for (const place of places.all) fillPlace(shader, place, orders[place.index]!.units);
   return units.length > 0;
 }
 
-/** Tells whether a value is read outside of these units, in a phi node or a branch too where nothing else reads it. */
-function usedElsewhere(units: readonly Unit[], uses: readonly number[]): (value: Value) => boolean {
-  const here = new Map<number, number>();
-  for (const unit of units) for (const { uid } of unit.uses) here.set(uid, (here.get(uid) ?? 0) + 1);
-  return ({ uid, kind }) => kind !== 'special' && ((uses[uid] ?? 0) === 0 || uses[uid] !== here.get(uid));
+/** Uses by uid, in all units and phi nodes, and in the units of one place. */
+interface Counts {
+  readonly everywhere: Int32Array;
+  /** All 0 between two places. */
+  readonly here: Int32Array;
+}
+
+/** The uids of values that are read outside of these units; those that the program answers have no uses at all. */
+function readBehind(units: readonly Unit[], { everywhere, here }: Counts): readonly number[] {
+  const found: number[] = [];
+  for (const unit of units) for (const { uid } of unit.uses) here[uid]!++;
+  const look = ({ uid, kind }: Value): void => {
+    const inside = here[uid]!;
+    // Looked at once.
+    here[uid] = -1;
+    if (kind !== 'special' && inside >= 0 && (inside !== everywhere[uid] || inside === 0)) found.push(uid);
+  };
+  for (const unit of units) {
+    for (const value of unit.uses) look(value);
+    for (const value of unit.defs) look(value);
+  }
+  for (const unit of units) {
+    for (const { uid } of unit.uses) here[uid] = 0;
+    for (const { uid } of unit.defs) here[uid] = 0;
+  }
+  return found;
 }

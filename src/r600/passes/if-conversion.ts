@@ -18,12 +18,11 @@
 import { elementFlags } from '../ir/arrays.ts';
 import type { Container, Node, RegionNode } from '../ir/node.ts';
 import type { Shader } from '../ir/shader.ts';
-import { instructions } from '../ir/tree.ts';
 import type { Value } from '../ir/value.ts';
 import { branchOf } from './if-conversion/branch.ts';
 import { finishChains } from './if-conversion/chains.ts';
 import { flatten } from './if-conversion/flatten.ts';
-import { replaceUses, useCounts } from './if-conversion/uses.ts';
+import { replaceUses, useCounts, visitNodes } from './if-conversion/uses.ts';
 import type { Conversion } from './if-conversion/uses.ts';
 import type { Pass } from './pass.ts';
 
@@ -37,10 +36,10 @@ export const ifConversion: Pass = {
 
 function convertAll(shader: Shader): boolean {
   const tests = new Map<Value, Node & { readonly kind: 'alu' }>();
-  for (const node of instructions(shader.root)) {
+  visitNodes(shader.root, (node) => {
     const mask = node.kind === 'alu' && node.code.updateExecMask ? node.dst[2] : undefined;
     if (mask !== undefined && node.kind === 'alu') tests.set(mask, node);
-  }
+  });
   if (tests.size === 0) return false;
   const conversion: Conversion = {
     shader,

@@ -35,7 +35,7 @@ function isVolatile(value: Value): boolean {
 const differentiates = /^(SAMPLE|SAMPLE_LB|SAMPLE_C|SAMPLE_C_LB|GET_LOD|GET_GRADIENTS.*|KEEP_GRADIENTS)$/;
 
 function isPinned(node: UnitInstruction): boolean {
-  if (node.flags.has('DONT_MOVE') || node.dst.every((value) => value === undefined)) return true;
+  if (node.flags.includes('DONT_MOVE') || node.dst.every((value) => value === undefined)) return true;
   if (node.src.some((value) => value !== undefined && isVolatile(value))) return true;
   switch (node.kind) {
     case 'cf':
@@ -48,6 +48,7 @@ function isPinned(node: UnitInstruction): boolean {
 }
 
 function effectsOf({ nodes, uses, defs, kind }: Unit, arrayAt: Int16Array): Effects | undefined {
+  if (kind === 'ALU' && !touchesAny(uses, arrayAt) && !touchesAny(defs, arrayAt)) return pinned(nodes);
   const reads = new Set<Resource>();
   const writes = new Set<Resource>();
   const touch = (value: Value, into: Set<Resource>): void => {
@@ -66,9 +67,19 @@ function effectsOf({ nodes, uses, defs, kind }: Unit, arrayAt: Int16Array): Effe
   if (reads.has('share')) writes.add('share');
   if (reads.size > 0 || writes.size > 0)
     return { reads: [...reads].filter((each) => !writes.has(each)), writes: [...writes] };
-  for (const node of nodes) {
-    if (node.kind === 'packed' && node.flags.has('DONT_MOVE')) return none;
+  return pinned(nodes);
+}
+
+function touchesAny(values: readonly Value[], arrayAt: Int16Array): boolean {
+  for (const value of values) {
+    if (value.kind === 'special' || (value.kind === 'reg' && arrayAt[value.component]! >= 0)) return true;
   }
+  return false;
+}
+
+/** No effects, for what must not move all the same. */
+function pinned(nodes: Unit['nodes']): Effects | undefined {
+  for (const node of nodes) if (node.kind === 'packed' && node.flags.includes('DONT_MOVE')) return none;
   return instructionsOf(nodes).some((node) => isPinned(node)) ? none : undefined;
 }
 

@@ -1,6 +1,7 @@
 /* Which units of one place must come before which: definitions before uses, and the order of what they touch. */
 import { FormatError } from '../../../runtime/format-error.ts';
 import type { Effects, Resource } from './effects.ts';
+import type { Value } from '../../ir/value.ts';
 import { isTest } from './unit.ts';
 import type { Unit } from './unit.ts';
 
@@ -9,6 +10,9 @@ export interface Vertex {
   readonly unit: Unit;
   /** Vertices that must come before it; `true` where it reads what they define. */
   readonly before: Map<number, boolean>;
+  /** The uids of registers and temporaries that it reads, each once, and of those that it defines. */
+  readonly reads: readonly number[];
+  readonly writes: readonly number[];
   /** How many must come behind it. */
   after: number;
   /** Clauses that must end before it can begin, counted from the top of the place. */
@@ -32,7 +36,14 @@ export function buildGraph(
   const last = units.findLastIndex(isTest);
   units.forEach((unit, k) => {
     number.set(unit, k);
-    const vertex: Vertex = { unit, before: new Map(), after: 0, level: 0 };
+    const vertex: Vertex = {
+      unit,
+      before: new Map(),
+      reads: heldUids(unit.uses),
+      writes: heldUids(unit.defs),
+      after: 0,
+      level: 0,
+    };
     vertices.push(vertex);
     for (const { uid } of unit.uses) {
       const from = definer[uid];
@@ -48,6 +59,12 @@ export function buildGraph(
   });
   if (last >= 0) putLast(vertices, last);
   return vertices;
+}
+
+function heldUids(values: readonly Value[]): readonly number[] {
+  const uids: number[] = [];
+  for (const { kind, uid } of values) if (kind !== 'special' && !uids.includes(uid)) uids.push(uid);
+  return uids;
 }
 
 /** Nothing stands behind the test that a branch looks at. */

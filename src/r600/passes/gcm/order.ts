@@ -6,7 +6,6 @@
  * Among units that could be next the one is taken that leaves the fewest values alive.
  */
 import type { Chip } from '../../isa/chips.ts';
-import type { Value } from '../../ir/value.ts';
 import { fetchLimit } from './clauses.ts';
 import { needsOwnClause } from './graph.ts';
 import type { Vertex } from './graph.ts';
@@ -35,7 +34,9 @@ interface State {
   readonly ready: Readonly<Record<Kind, number[]>>;
   /** Become ready where the clause ends. */
   waiting: number[];
-  readonly alive: Set<Value>;
+  /** By uid: 1 where a value is alive above what is placed. */
+  readonly alive: Uint8Array;
+  aliveCount: number;
   kind: Kind | undefined;
   /** Fetches in the clause. */
   count: number;
@@ -43,51 +44,60 @@ interface State {
   /** With more values alive than this the kind changes where units of another leave fewer. */
   readonly room: number;
   clauses: number;
-  readonly inClause: Set<number>;
+  readonly inClause: number[];
 }
 
-/** Orders the units of a place; `isAlive` tells which values are read outside of it. */
-export function orderUnits(
-  chip: Chip,
-  vertices: readonly Vertex[],
-  isAlive: (value: Value) => boolean,
-  room: number,
-): Order {
-  const alive = new Set<Value>();
-  for (const { unit } of vertices) {
-    for (const value of unit.defs) if (isAlive(value)) alive.add(value);
-    for (const value of unit.uses) if (isAlive(value)) alive.add(value);
-  }
+/** What the orders of one place have in common. */
+export interface Task {
+  readonly chip: Chip;
+  readonly vertices: readonly Vertex[];
+  /** The uids of values that are read behind the place. */
+  readonly outside: readonly number[];
+  /** By uid, all 0: room to work in. */
+  readonly scratch: Uint8Array;
+}
+
+/** Orders the units of a place, with so much room for values. */
+export function orderUnits({ chip, vertices, outside, scratch }: Task, room: number): Order {
   const state: State = {
     vertices,
-    after: Int32Array.from(vertices, ({ after }) => after),
+    after: new Int32Array(vertices.length),
     ready: { CF: [], ALU: [], TEX: [], VTX: [], GDS: [] },
     waiting: [],
-    alive,
+    alive: scratch,
+    aliveCount: outside.length,
     kind: undefined,
     count: 0,
     limit: fetchLimit(chip),
     room,
     clauses: 0,
-    inClause: new Set(),
+    inClause: [],
   };
-  vertices.forEach(({ unit, after }, k) => {
-    if (after === 0) state.ready[unit.kind].push(k);
-  });
+  for (const uid of outside) scratch[uid] = 1;
+  let tests = false;
+  for (let k = 0; k < vertices.length; k++) {
+    const { unit, after } = vertices[k]!;
+    state.after[k] = after;
+    if (after > 0) continue;
+    state.ready[unit.kind].push(k);
+    tests ||= isTest(unit);
+  }
   const reversed: Unit[] = [];
-  let peak = alive.size;
-  if (vertices.some(({ unit, after }) => after === 0 && isTest(unit))) enter(state, 'ALU');
+  let peak = state.aliveCount;
+  if (tests) enter(state, 'ALU');
   while (reversed.length < vertices.length) {
     reversed.push(take(state));
-    peak = Math.max(peak, alive.size);
+    peak = Math.max(peak, state.aliveCount);
   }
+  for (const uid of outside) scratch[uid] = 0;
+  for (const { reads } of vertices) for (const uid of reads) scratch[uid] = 0;
   return { units: reversed.reverse(), peak, clauses: state.clauses };
 }
 
 function take(state: State): Unit {
   if (state.kind === undefined || state.ready[state.kind].length === 0) beginClause(state);
   let k = best(state, state.kind!);
-  if (state.alive.size > state.room && growth(state, state.vertices[k]!.unit) > 0) {
+  if (state.aliveCount > state.room && growth(state, state.vertices[k]!) > 0) {
     const other = relief(state);
     if (other !== undefined) {
       enter(state, other);
@@ -103,7 +113,7 @@ function take(state: State): Unit {
     state.count += state.vertices[k]!.unit.nodes.length;
   }
   const list = state.ready[state.kind!];
-  list.splice(list.indexOf(k), 1);
+  list.splice(list.lastIndexOf(k), 1);
   place(state, k);
   return state.vertices[k]!.unit;
 }
@@ -114,7 +124,7 @@ function relief(state: State): Kind | undefined {
   let least = 0;
   for (const kind of kinds) {
     if (kind === state.kind || state.ready[kind].length === 0) continue;
-    const added = growth(state, state.vertices[best(state, kind)]!.unit);
+    const added = growth(state, state.vertices[best(state, kind)]!);
     if (added >= least) continue;
     least = added;
     found = kind;
@@ -126,7 +136,7 @@ function relief(state: State): Kind | undefined {
 function enter(state: State, kind: Kind): void {
   for (const k of state.waiting) state.ready[state.vertices[k]!.unit.kind].push(k);
   state.waiting = [];
-  state.inClause.clear();
+  state.inClause.length = 0;
   state.count = 0;
   state.clauses++;
   state.kind = kind;
@@ -152,7 +162,7 @@ function best(state: State, kind: Kind): number {
   let found = list.at(-1)!;
   let least = Infinity;
   for (let at = list.length - 1; at >= 0 && at >= list.length - WINDOW; at--) {
-    const added = growth(state, state.vertices[list[at]!]!.unit);
+    const added = growth(state, state.vertices[list[at]!]!);
     if (added < least) {
       least = added;
       found = list[at]!;
@@ -162,18 +172,19 @@ function best(state: State, kind: Kind): number {
 }
 
 /** Values alive above the unit and not below it, less those alive below and not above. */
-function growth({ alive }: State, { uses, defs }: Unit): number {
+function growth({ alive }: State, { reads, writes }: Vertex): number {
   let sum = 0;
-  for (const value of uses) if (!alive.has(value) && value.kind !== 'special') sum++;
-  for (const value of defs) if (alive.has(value)) sum--;
+  for (const uid of reads) sum += 1 - alive[uid]!;
+  for (const uid of writes) sum -= alive[uid]!;
   return sum;
 }
 
 function place(state: State, k: number): void {
-  const { unit, before } = state.vertices[k]!;
-  for (const value of unit.defs) state.alive.delete(value);
-  for (const value of unit.uses) if (value.kind !== 'special') state.alive.add(value);
-  state.inClause.add(k);
+  const { before, reads, writes } = state.vertices[k]!;
+  state.aliveCount += growth(state, state.vertices[k]!);
+  for (const uid of writes) state.alive[uid] = 0;
+  for (const uid of reads) state.alive[uid] = 1;
+  state.inClause.push(k);
   for (const at of before.keys()) {
     const above = state.vertices[at]!;
     if (--state.after[at]! > 0) continue;

@@ -3,11 +3,8 @@
  * orders are found, each with less room for values; the program gets the number of registers for which registers and clauses
  * together cost least, and each place the order with the fewest clauses that fits.
  */
-import type { Chip } from '../../isa/chips.ts';
-import type { Value } from '../../ir/value.ts';
-import type { Vertex } from './graph.ts';
 import { orderUnits } from './order.ts';
-import type { Order } from './order.ts';
+import type { Order, Task } from './order.ts';
 
 /** Values alive at once that each order in turn makes room for. */
 const rooms: readonly number[] = [48, 32, 24, 16, 12, 8, 4];
@@ -16,24 +13,28 @@ const rooms: readonly number[] = [48, 32, 24, 16, 12, 8, 4];
 const REGISTER_COST = 20;
 const CLAUSE_COST = 3;
 
-/** The orders to choose from, the one with the fewest clauses first. */
-export function ordersOf(
-  chip: Chip,
-  vertices: readonly Vertex[],
-  isAlive: (value: Value) => boolean,
-): readonly Order[] {
-  const orders = [orderUnits(chip, vertices, isAlive, Infinity)];
-  if (orders[0]!.clauses < 2) return orders;
+/** One order for each place. */
+export function bestOrders(tasks: readonly Task[]): readonly Order[] {
+  const first = tasks.map((task) => orderUnits(task, Infinity));
+  // Where there is one clause, nothing can be done for registers: others need not take fewer.
+  const least = first.reduce((most, { peak, clauses }) => Math.max(most, clauses < 2 ? peak : 0), 0);
+  return chooseOrders(
+    first.map((order, k) => (order.clauses < 2 || order.peak <= least ? [order] : moreOrders(tasks[k]!, order))),
+  );
+}
+
+/** The orders of a place to choose from, the one with the fewest clauses first. */
+function moreOrders(task: Task, first: Order): readonly Order[] {
+  const orders = [first];
   for (const room of rooms) {
-    if (room >= orders[0]!.peak) continue;
-    const order = orderUnits(chip, vertices, isAlive, room);
+    if (room >= orders.at(-1)!.peak) continue;
+    const order = orderUnits(task, room);
     if (order.peak < orders.at(-1)!.peak) orders.push(order);
   }
   return orders;
 }
 
-/** One order for each place. */
-export function chooseOrders(places: readonly (readonly Order[])[]): readonly Order[] {
+function chooseOrders(places: readonly (readonly Order[])[]): readonly Order[] {
   const peaks = new Set(places.flatMap((orders) => orders.map(({ peak }) => peak)));
   let found: readonly Order[] = [];
   let least = Infinity;

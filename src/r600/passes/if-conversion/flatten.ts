@@ -68,7 +68,7 @@ function kill(flattening: Flattening, node: AluNode, holds: boolean): void {
     name = 'KILLNE_INT';
   }
   const killing = createAlu(aluCode(op(name)), [undefined, after], [tested, constant(values, 0), flattening.valid]);
-  for (const flag of node.flags) killing.flags.add(flag);
+  killing.flags = node.flags;
   add(killing);
   flattening.valid = after;
 }

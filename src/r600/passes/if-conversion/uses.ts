@@ -1,8 +1,7 @@
 /* What one run of if_conversion knows: the tests of branches, how often values are used, and values that others replace. */
-import type { AluNode } from '../../ir/node.ts';
+import { isContainer } from '../../ir/node.ts';
+import type { AluNode, Container, IfNode, Instruction } from '../../ir/node.ts';
 import type { Shader } from '../../ir/shader.ts';
-import { instructions, walk } from '../../ir/tree.ts';
-import { usedValues } from '../../ir/def-use.ts';
 import type { Value } from '../../ir/value.ts';
 import type { Chains } from './chains.ts';
 
@@ -24,12 +23,40 @@ export function isElement({ elements }: Conversion, value: Value): boolean {
   return value.kind === 'reg' && elements[value.component] === 1;
 }
 
+/** Calls back for each instruction and each if of a list, phi nodes included. */
+export function visitNodes(container: Container, visit: (node: Instruction | IfNode) => void): void {
+  for (let node = container.first; node !== undefined; node = node.next) {
+    if (!isContainer(node)) {
+      visit(node);
+      continue;
+    }
+    if (node.kind === 'if') visit(node);
+    if (node.kind === 'region') for (const phi of node.loopPhi) visit(phi);
+    visitNodes(node, visit);
+    if (node.kind === 'region') for (const phi of node.phi) visit(phi);
+  }
+}
+
 /** How often each value is used, by uid. */
 export function useCounts(shader: Shader): Int32Array {
   const counts = new Int32Array(shader.values.all.length + 1);
-  for (const node of walk(shader.root)) if (node.kind === 'if') counts[node.cond.uid]!++;
-  for (const node of instructions(shader.root)) for (const { uid } of usedValues(node)) counts[uid]!++;
-  for (const { uid } of shader.root.results) counts[uid]!++;
+  const use = (value: Value | undefined): void => {
+    if (value === undefined) return;
+    counts[value.uid]!++;
+    if (value.kind !== 'rel') return;
+    use(value.rel);
+    for (const element of value.mayUse) use(element);
+  };
+  visitNodes(shader.root, (node) => {
+    if (node.kind === 'if') {
+      use(node.cond);
+      return;
+    }
+    for (const value of node.src) use(value);
+    for (const value of node.dst) if (value?.kind === 'rel') use(value);
+    if (node.kind === 'alu') use(node.pred);
+  });
+  for (const value of shader.root.results) use(value);
   return counts;
 }
 
@@ -48,6 +75,8 @@ export function replaceUses({ shader, replaced }: Conversion): void {
       if (value !== undefined && replaced.has(value)) list[k] = resolve(replaced, value);
     });
   };
-  for (const node of instructions(root)) inList(node.src);
+  visitNodes(root, (node) => {
+    if (node.kind !== 'if') inList(node.src);
+  });
   inList(root.results);
 }
