@@ -124,7 +124,7 @@ function build(source: SourceShader, options: OptimizeOptions, steps: PassRun[],
   if (form !== 'allocated') {
     throw new FormatError('r600/opt-form', `bc_finalize takes the IR in form allocated, it is in ${form}`);
   }
-  const finalized = timed('bc_finalize', () => finalizeShader(shader, { program, metadata, reserved: source.ngpr }));
+  const finalized = timed('bc_finalize', () => finalizeShader(shader, context));
   return timed('bc_builder', () => checked(buildBytecode(finalized)));
 }
 

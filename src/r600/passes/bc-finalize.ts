@@ -5,13 +5,13 @@
  *   region 0 { depart 0 0 { if EM { depart 0 1 { clause ALU { ... } } } } }   ->   ALU_PUSH_BEFORE ...  ALU_POP_AFTER ...
  */
 import type { Shader } from '../ir/shader.ts';
+import type { PassContext } from './pass.ts';
 import type { GprArray } from '../isa/metadata.ts';
 import type { Program } from '../isa/program.ts';
 import { driverStackEntries } from '../isa/stack.ts';
 import { joinExports } from './bc-finalize/exports.ts';
 import { layOut } from './bc-finalize/layout.ts';
 import { arraysOf, registersOf } from './bc-finalize/registers.ts';
-import type { RegisterContext } from './bc-finalize/registers.ts';
 import { separatePushes } from './bc-finalize/stack-workaround.ts';
 import { linesOf } from './bc-finalize/structure.ts';
 
@@ -25,7 +25,7 @@ export interface Finalized {
 }
 
 /** The program of a shader. FormatError `r600/opt-finalize` where no bytecode says what the IR does. */
-export function finalizeShader(shader: Shader, context: RegisterContext): Finalized {
+export function finalizeShader(shader: Shader, context: Pick<PassContext, 'program' | 'metadata'>): Finalized {
   const lines = separatePushes(joinExports(linesOf(shader)), shader.chip);
   const program = layOut(shader, lines);
   return { program, ngpr: registersOf(shader, context), nstack: driverStackEntries(program), arrays: arraysOf(shader) };

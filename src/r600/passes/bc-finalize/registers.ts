@@ -1,5 +1,4 @@
 /* How many registers a program needs: the highest that it names or that is loaded for it, and 1. */
-import { declaredArrays } from '../../ir/arrays.ts';
 import { fetchShaderOutputs, preloadedInputs } from '../../ir/preloaded.ts';
 import type { Shader } from '../../ir/shader.ts';
 import { instructions } from '../../ir/tree.ts';
