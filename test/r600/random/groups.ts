@@ -184,13 +184,16 @@ function addRandom(context: GroupContext, group: Group, state: ClauseState): voi
   const predicate = context.predicated && rng.chance(0.5) ? rng.pick(['0', '1']) : ' ';
   const keeps = slots.length === 1 ? slots[0] : rng.pick(slots);
   const drafts: Draft[] = [];
+  const written = [...group.written];
   for (const slot of slots) {
     const chan = slot === 4 ? channelInT(context, op, taken) : slot;
     const target = slot === keeps ? targetOf(context, group, state, chan, op, predicate !== ' ') : `__.${axes[chan]!}`;
     if (target === undefined) return;
     drafts.push({ op, slot, sources, target, predicate, suffix });
   }
-  place(context, group, drafts);
+  if (place(context, group, drafts)) return;
+  group.written.clear();
+  for (const component of written) group.written.add(component);
 }
 
 function finish(group: Group): MadeGroup {
