@@ -24,7 +24,7 @@ interface Common {
   prev: Node | undefined;
   next: Node | undefined;
   parent: Container | undefined;
-  readonly flags: Set<NodeFlag>;
+  flags: readonly NodeFlag[];
 }
 
 interface ContainerCommon extends Common {

@@ -112,7 +112,7 @@ function setAttributes(cursor: Cursor, about: Value, attributes: readonly string
     const component = /^@(\d{1,3})$/.exec(attribute);
     if (component !== null) about.assigned = Number(component[1]);
     else if (/^\.[xyzw]$/.test(attribute) && isVersioned(about)) about.chan = 'xyzw'.indexOf(attribute[1]!);
-    else if (pins.has(attribute)) about.pins.add(attribute as Pin);
+    else if (pins.has(attribute)) about.pins = [...about.pins, attribute as Pin];
     else fail(cursor, `unknown attribute "${attribute}"`);
   }
 }
@@ -215,7 +215,7 @@ function fieldsIn(attributes: readonly string[]): Fields {
 function setFlags(cursor: Cursor, node: Node, attributes: readonly string[]): void {
   for (const attribute of attributes) {
     const flag = flagNames.get(attribute) ?? fail(cursor, `unknown attribute "${attribute}"`);
-    node.flags.add(flag);
+    node.flags = [...node.flags, flag];
   }
 }
 

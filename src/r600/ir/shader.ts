@@ -37,11 +37,11 @@ export interface Shader {
   nextBlock: number;
 }
 
-const links = (): { prev: undefined; next: undefined; parent: undefined; flags: Set<never> } => ({
+const links = (): { prev: undefined; next: undefined; parent: undefined; flags: readonly never[] } => ({
   prev: undefined,
   next: undefined,
   parent: undefined,
-  flags: new Set<never>(),
+  flags: [],
 });
 
 const ends = (): ReturnType<typeof links> & { first: undefined; last: undefined } => ({

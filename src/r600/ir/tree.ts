@@ -16,13 +16,29 @@ export function isEmpty(container: Container): boolean {
   return container.first === undefined;
 }
 
-/** Every node under a container, before its contents; phi nodes stand where they execute. */
+/** Every node under a container, before its contents; phi nodes stand where they execute. The current one may be removed. */
 export function* walk(container: Container): Generator<Node> {
-  for (const node of children(container)) {
+  const open: { readonly list: Container; readonly next: Node | undefined }[] = [];
+  let list = container;
+  let node = container.first;
+  for (;;) {
+    if (node === undefined) {
+      const around = open.pop();
+      if (around === undefined) return;
+      if (list.kind === 'region') yield* list.phi;
+      ({ list, next: node } = around);
+      continue;
+    }
+    const { next }: { readonly next: Node | undefined } = node;
     yield node;
     if (node.kind === 'region') yield* node.loopPhi;
-    if (isContainer(node)) yield* walk(node);
-    if (node.kind === 'region') yield* node.phi;
+    if (isContainer(node)) {
+      open.push({ list, next });
+      list = node;
+      node = node.first;
+    } else {
+      node = next;
+    }
   }
 }
 

@@ -1,11 +1,22 @@
 /* A shader's values by what they are: asked twice for the same register and version, it answers the same object. */
-import type { RelativeValue, SpecialName, Value, ValueArray, Versioned } from './value.ts';
+import { specialNames } from './value.ts';
+import type {
+  ConstValue,
+  RegisterValue,
+  RelativeValue,
+  SpecialName,
+  SpecialValue,
+  TempValue,
+  Value,
+  ValueArray,
+  Versioned,
+} from './value.ts';
 
 /** The values of a shader. */
 export interface ValueTable {
   /** In the order of creation: `all[uid - 1]`. */
   readonly all: Value[];
-  readonly byKey: Map<string, Value>;
+  readonly byKey: Map<number | string, Value>;
   /** Number of the next temporary. */
   nextTemp: number;
 }
@@ -15,74 +26,90 @@ export function createValueTable(): ValueTable {
   return { all: [], byKey: new Map(), nextTemp: 0 };
 }
 
-function known<V extends Value>(table: ValueTable, key: string, make: (common: Common) => V): V {
-  const found = table.byKey.get(key);
-  // The key says which kind of value it is.
-  if (found !== undefined) return found as V;
-  const value = make(common(table));
+type Common = Pick<Value, 'uid' | 'assigned' | 'chan' | 'pins'>;
+
+const noPins: Value['pins'] = [];
+
+function common(table: ValueTable): Common {
+  return { uid: table.all.length + 1, assigned: undefined, chan: undefined, pins: noPins };
+}
+
+function enter<V extends Value>(table: ValueTable, key: number | string, value: V): V {
   table.all.push(value);
   table.byKey.set(key, value);
   return value;
 }
 
-type Common = Pick<Value, 'uid' | 'assigned' | 'chan' | 'pins'>;
+/** Kinds of values whose keys are numbers: `(version * 2^24 + number) * 8 + kind`. */
+const KEY = { reg: 0, temp: 1, special: 2, const: 3, param: 4, hardware: 5 } as const;
 
-function common(table: ValueTable): Common {
-  return { uid: table.all.length + 1, assigned: undefined, chan: undefined, pins: new Set() };
+function keyOf(kind: keyof typeof KEY, number: number, version = 0): number {
+  return (version * 0x1000000 + number) * 8 + KEY[kind];
+}
+
+/** A register's component in some version, if the shader has it. */
+export function findRegister(table: ValueTable, component: number, version = 0): RegisterValue | undefined {
+  // The key says which kind of value it is; so in all functions here.
+  return table.byKey.get(keyOf('reg', component, version)) as RegisterValue | undefined;
 }
 
 /** Component `chan` of a register. */
-export function register(table: ValueTable, gpr: number, chan: number, version = 0): Value & { readonly kind: 'reg' } {
+export function register(table: ValueTable, gpr: number, chan: number, version = 0): RegisterValue {
   const component = gpr * 4 + chan;
-  return known(table, `R ${component} ${version}`, (base) => ({ ...base, kind: 'reg', component, version }));
+  const key = keyOf('reg', component, version);
+  const found = table.byKey.get(key) as RegisterValue | undefined;
+  return found ?? enter(table, key, { ...common(table), kind: 'reg', component, version });
 }
 
 /** A temporary by its number. */
-export function temporary(table: ValueTable, index: number, version = 0): Value & { readonly kind: 'temp' } {
+export function temporary(table: ValueTable, index: number, version = 0): TempValue {
   table.nextTemp = Math.max(table.nextTemp, index + 1);
-  return known(table, `t ${index} ${version}`, (base) => ({ ...base, kind: 'temp', index, version }));
+  const key = keyOf('temp', index, version);
+  const found = table.byKey.get(key) as TempValue | undefined;
+  return found ?? enter(table, key, { ...common(table), kind: 'temp', index, version });
 }
 
 /** A temporary that did not exist. */
-export function newTemporary(table: ValueTable): Value & { readonly kind: 'temp' } {
+export function newTemporary(table: ValueTable): TempValue {
   return temporary(table, table.nextTemp);
 }
 
 /** A special register. */
-export function special(table: ValueTable, name: SpecialName, version = 0): Value & { readonly kind: 'special' } {
-  return known(table, `S ${name} ${version}`, (base) => ({ ...base, kind: 'special', name, version }));
+export function special(table: ValueTable, name: SpecialName, version = 0): SpecialValue {
+  const key = keyOf('special', specialNames.indexOf(name), version);
+  const found = table.byKey.get(key) as SpecialValue | undefined;
+  return found ?? enter(table, key, { ...common(table), kind: 'special', name, version });
 }
 
 /** A constant of 32 bits. */
-export function constant(table: ValueTable, bits: number): Value & { readonly kind: 'const' } {
-  return known(table, `C ${bits | 0}`, (base) => ({ ...base, kind: 'const', bits: bits | 0 }));
+export function constant(table: ValueTable, bits: number): ConstValue {
+  const key = keyOf('const', bits >>> 0);
+  const found = table.byKey.get(key) as ConstValue | undefined;
+  return found ?? enter(table, key, { ...common(table), kind: 'const', bits: bits | 0 });
 }
 
 /** A constant buffer's constant. */
 export function kcache(table: ValueTable, bank: number, index: number, chan: number, indexMode = 0): Value {
-  return known(table, `K ${bank} ${index} ${chan} ${indexMode}`, (base) => ({
-    ...base,
-    kind: 'kcache',
-    bank,
-    index,
-    chan,
-    indexMode,
-  }));
+  const key = `K ${bank} ${index} ${chan} ${indexMode}`;
+  const found = table.byKey.get(key);
+  return found ?? enter(table, key, { ...common(table), kind: 'kcache', bank, index, chan, indexMode });
 }
 
 /** An interpolation parameter. */
 export function parameter(table: ValueTable, param: number, chan: number): Value {
-  return known(table, `P ${param} ${chan}`, (base) => ({ ...base, kind: 'param', param, chan }));
+  const key = keyOf('param', param * 4 + chan);
+  return table.byKey.get(key) ?? enter(table, key, { ...common(table), kind: 'param', param, chan });
 }
 
 /** A hardware select. */
 export function hardware(table: ValueTable, sel: number): Value {
-  return known(table, `H ${sel}`, (base) => ({ ...base, kind: 'hardware', sel }));
+  const key = keyOf('hardware', sel);
+  return table.byKey.get(key) ?? enter(table, key, { ...common(table), kind: 'hardware', sel });
 }
 
 /** The undefined value. */
 export function undefinedValue(table: ValueTable): Value {
-  return known(table, 'U', (base) => ({ ...base, kind: 'undef' }));
+  return table.byKey.get('U') ?? enter(table, 'U', { ...common(table), kind: 'undef' });
 }
 
 /** The same register, temporary or special in another version. */

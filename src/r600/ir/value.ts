@@ -48,7 +48,7 @@ interface Common {
   /** The channel that it must be in, while its register is not known; of constants the component. */
   chan: number | undefined;
   /** `reg` and `chan`: it must stay in its register, in its channel. */
-  readonly pins: Set<Pin>;
+  pins: readonly Pin[];
 }
 
 /** What register allocation must respect. FIXED: neither moved nor coalesced. PREALLOC: assigned already. GLOBAL: lives across clauses. */

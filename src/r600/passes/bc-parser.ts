@@ -27,7 +27,7 @@ export function parseBytecode(program: Program, metadata: ShaderMetadata | undef
       if (((mask >> chan) & 1) === 0) continue;
       const input = register(values, gpr, chan);
       input.assigned = gpr * 4 + chan;
-      for (const pin of ['FIXED', 'REG', 'CHAN'] as const) input.pins.add(pin);
+      input.pins = ['FIXED', 'REG', 'CHAN'];
       root.inputs.push(input);
     }
   }

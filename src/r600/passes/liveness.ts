@@ -29,9 +29,8 @@ export const liveness: Pass = {
     let changed = false;
     for (const node of instructions(shader.root)) {
       const dead = !live.has(node);
-      if (dead === node.flags.has('DEAD')) continue;
-      if (dead) node.flags.add('DEAD');
-      else node.flags.delete('DEAD');
+      if (dead === node.flags.includes('DEAD')) continue;
+      node.flags = dead ? [...node.flags, 'DEAD'] : node.flags.filter((flag) => flag !== 'DEAD');
       changed = true;
     }
     return changed;

@@ -190,7 +190,7 @@ function pinResults(results: Operands): void {
   for (const value of results) {
     if (value?.kind !== 'reg') continue;
     value.assigned = value.component;
-    for (const pin of ['FIXED', 'REG', 'CHAN'] as const) value.pins.add(pin);
+    value.pins = ['FIXED', 'REG', 'CHAN'];
   }
 }
 

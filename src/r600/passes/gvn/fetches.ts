@@ -60,7 +60,7 @@ export function nameConstants(state: Numbering, node: FetchNode): void {
 /** Enters a fetch, or makes its results copies of an equal one's. */
 export function findFetch(state: Numbering, table: EntryTable, node: FetchNode): void {
   if (!isPureFetch(node)) return;
-  if (node.dst.some((value) => value !== undefined && (isElement(state, value) || value.pins.size > 0))) return;
+  if (node.dst.some((value) => value !== undefined && (isElement(state, value) || value.pins.length > 0))) return;
   const hash = hashFetch(node);
   const same = find(table, hash, (entry): entry is FetchNode => entry.kind === 'fetch' && sameFetch(entry, node));
   if (same === undefined || !canServe(same, node)) {

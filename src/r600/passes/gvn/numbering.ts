@@ -4,9 +4,10 @@
  */
 import { elementFlags } from '../../ir/arrays.ts';
 import { usedValues } from '../../ir/def-use.ts';
-import type { AluNode, Instruction, Operands } from '../../ir/node.ts';
+import { isContainer } from '../../ir/node.ts';
+import type { AluNode, Container, Instruction, Operands, RegionNode } from '../../ir/node.ts';
 import type { Shader } from '../../ir/shader.ts';
-import { instructions, remove } from '../../ir/tree.ts';
+import { remove } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
 
 /** A value with source modifiers: the absolute value, then the negation. */
@@ -28,6 +29,9 @@ export interface Numbering {
   readonly copyUses: number[];
   /** By uid: what it is a copy of. */
   readonly copies: (Source | undefined)[];
+  /** Loops with loop_phi nodes; moves and phi nodes in program order. */
+  readonly loops: RegionNode[];
+  readonly moves: Instruction[];
   /** By uid: `Fact`s. */
   readonly facts: number[];
   /** By component: whether it is an element of an array. */
@@ -55,22 +59,43 @@ export function createNumbering(shader: Shader, safeMath: boolean): Numbering {
     copies: new Array<Source | undefined>(count).fill(undefined),
     facts: new Array<number>(count).fill(0),
     elements: elementFlags(shader),
+    loops: [],
+    moves: [],
     renamed: [],
     renames: 0,
     loads: [],
     epoch: 0,
     changed: false,
   };
-  for (const node of instructions(shader.root)) {
-    countUses(state, node, 1);
-    for (const value of node.dst) {
-      if (value === undefined) continue;
-      if (value.kind !== 'rel') state.definition[value.uid] = node;
-      else for (const each of value.mayDef) if (each !== undefined) state.definition[each.uid] = node;
-    }
-  }
+  survey(state, shader.root);
   for (const value of shader.root.results) addUse(state, value, 2);
   return state;
+}
+
+/** Notes definitions, uses and loops under a container. */
+function survey(state: Numbering, container: Container): void {
+  for (let node = container.first; node !== undefined; node = node.next) {
+    if (!isContainer(node)) {
+      note(state, node);
+    } else {
+      if (node.kind === 'region') {
+        if (node.loopPhi.length > 0) state.loops.push(node);
+        for (const phi of node.loopPhi) note(state, phi);
+      }
+      survey(state, node);
+      if (node.kind === 'region') for (const phi of node.phi) note(state, phi);
+    }
+  }
+}
+
+function note(state: Numbering, node: Instruction): void {
+  countUses(state, node, 1);
+  if (node.kind === 'phi' || (node.kind === 'alu' && node.code.op.name === 'MOV')) state.moves.push(node);
+  for (const value of node.dst) {
+    if (value === undefined) continue;
+    if (value.kind !== 'rel') state.definition[value.uid] = node;
+    else for (const each of value.mayDef) if (each !== undefined) state.definition[each.uid] = node;
+  }
 }
 
 /** Adds to the number of operands that name a value. */
@@ -86,9 +111,11 @@ function addCopyUses(state: Numbering, { value }: Source, by: number): void {
 
 function countUses(state: Numbering, node: Instruction, by: number): void {
   if (node.kind === 'alu' && node.pred === undefined && node.dst[0]?.kind !== 'rel') {
-    for (const value of node.src) if (value !== undefined && value.kind !== 'rel') addUse(state, value, by);
-    if (!node.src.some((value) => value?.kind === 'rel')) return;
-    for (const value of node.src) if (value?.kind === 'rel') countElements(state, value, by);
+    for (const value of node.src) {
+      if (value === undefined) continue;
+      if (value.kind === 'rel') countElements(state, value, by);
+      else addUse(state, value, by);
+    }
     return;
   }
   for (const value of usedValues(node)) addUse(state, value, by);
@@ -183,15 +210,21 @@ export function isPure({ code, dst, src, pred }: AluNode): boolean {
     target !== undefined &&
     target.kind !== 'rel' &&
     target.kind !== 'special' &&
-    target.pins.size === 0 &&
+    target.pins.length === 0 &&
     pred === undefined &&
     dst.length === 1 &&
     src.length === code.op.sources &&
     !code.updateExecMask &&
     !code.updatePred &&
     !code.fogMerge &&
-    !src.some((value) => value?.kind === 'hardware' || value?.kind === 'special')
+    readsValues(src)
   );
+}
+
+/** Whether no source is a front of a queue, a clock or a special register. */
+function readsValues(src: Operands): boolean {
+  for (const value of src) if (value?.kind === 'hardware' || value?.kind === 'special') return false;
+  return true;
 }
 
 /** The ALU instruction by itself that computes a value, nothing else, from operands that may be named later too. */

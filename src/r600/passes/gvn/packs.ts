@@ -24,7 +24,7 @@ function isPureMember(state: Numbering, { code, dst, src, pred }: AluNode): bool
   const target = dst[0];
   const plain =
     target === undefined ||
-    (target.kind !== 'rel' && target.kind !== 'special' && target.pins.size === 0 && !isElement(state, target));
+    (target.kind !== 'rel' && target.kind !== 'special' && target.pins.length === 0 && !isElement(state, target));
   return (
     plain &&
     dst.length <= 1 &&

@@ -1,6 +1,5 @@
 /* Phi nodes that are copies: all ways bring one value, or another phi of the region has the same sources. */
 import type { Instruction, PhiNode, RegionNode } from '../../ir/node.ts';
-import { instructions, walk } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
 import { dropUse, isElement, isFree, setCopy } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
@@ -24,7 +23,7 @@ const MOV = opNamed('MOV');
 function copied(state: Numbering, node: Instruction): Value | undefined {
   const target = node.dst[0];
   if (target === undefined || (target.kind !== 'reg' && target.kind !== 'temp')) return undefined;
-  if (isElement(state, target) || target.pins.size > 0) return undefined;
+  if (isElement(state, target) || target.pins.length > 0) return undefined;
   if (node.kind === 'phi') return target;
   if (node.kind !== 'alu' || node.code.op !== MOV || node.pred !== undefined) return undefined;
   const { omod, clamp, modifiers } = node.code;
@@ -36,12 +35,10 @@ function copied(state: Numbering, node: Instruction): Value | undefined {
  * enters until a source says otherwise.
  */
 export function removeRedundantLoopPhis(state: Numbering): void {
-  const loops = [...walk(state.shader.root)].filter(
-    (node): node is RegionNode => node.kind === 'region' && node.loopPhi.length > 0,
-  );
+  const { loops } = state;
   if (loops.length === 0) return;
   const nodes: { readonly node: Instruction; readonly target: Value }[] = [];
-  for (const node of instructions(state.shader.root)) {
+  for (const node of state.moves) {
     const target = copied(state, node);
     if (target !== undefined) nodes.push({ node, target });
   }

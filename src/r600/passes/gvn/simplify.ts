@@ -30,9 +30,15 @@ export function simplify(state: Numbering, node: AluNode): void {
     resolveSources(state, node);
     if (!isPure(node)) return;
     if (foldConstants(state, node)) continue;
-    const list = rules.get(node.code.op);
-    if (list === undefined || !list.some((rule) => rule(state, node))) return;
+    if (!applyRules(state, node)) return;
   }
+}
+
+function applyRules(state: Numbering, node: AluNode): boolean {
+  const list = rules.get(node.code.op);
+  if (list === undefined) return false;
+  for (const rule of list) if (rule(state, node)) return true;
+  return false;
 }
 
 function foldConstants(state: Numbering, node: AluNode): boolean {

@@ -4,7 +4,7 @@
  */
 import { aluOps } from '../../isa/alu-opcodes.ts';
 import type { AluOp } from '../../isa/alu-opcodes.ts';
-import type { AluNode, FetchNode, PackedNode } from '../../ir/node.ts';
+import type { AluCode, AluNode, FetchNode, Operands, PackedNode } from '../../ir/node.ts';
 import { children } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
 
@@ -89,19 +89,19 @@ function hashOperand(value: Value | undefined): number {
 /** A hash of what an ALU instruction computes, equal for swapped sources where that makes no difference. */
 export function hashAlu({ code, src }: AluNode): number {
   const number = numbers.get(code.op)!;
-  let hash = mixed(number, code.omod * 2 + Number(code.clamp));
-  const { modifiers } = code;
-  const operand = (k: number): number => {
-    const { neg, abs } = modifiers[k]!;
-    return mixed(hashOperand(src[k]), Number(neg) * 2 + Number(abs));
-  };
+  let hash = mixed(number, code.omod * 2 + (code.clamp ? 1 : 0));
   let k = 0;
   if (swaps[number]) {
-    hash = mixed(hash, (operand(0) + operand(1)) | 0);
+    hash = mixed(hash, (hashSource(code, src, 0) + hashSource(code, src, 1)) | 0);
     k = 2;
   }
-  for (; k < code.op.sources; k++) hash = mixed(hash, operand(k));
+  for (; k < code.op.sources; k++) hash = mixed(hash, hashSource(code, src, k));
   return hash;
+}
+
+function hashSource({ modifiers }: AluCode, src: Operands, k: number): number {
+  const { neg, abs } = modifiers[k]!;
+  return mixed(hashOperand(src[k]), (neg ? 2 : 0) + (abs ? 1 : 0));
 }
 
 function sameValue(a: Value | undefined, b: Value | undefined): boolean {

@@ -122,7 +122,7 @@ const isRegister = (state: Numbering, value: Value): boolean =>
 function visitPhi(state: Numbering, region: RegionNode, phi: PhiNode): void {
   resolvePhi(state, phi);
   const target = phi.dst[0];
-  if (target === undefined || !isRegister(state, target) || target.pins.size > 0) return;
+  if (target === undefined || !isRegister(state, target) || target.pins.length > 0) return;
   const same = findPhi(region, phi);
   if (same === undefined) {
     let facts = -1;

@@ -5,6 +5,7 @@
  */
 import type { Shader } from '../../ir/shader.ts';
 import type { RelativeValue, Value } from '../../ir/value.ts';
+import { findRegister } from '../../ir/value-table.ts';
 
 const NOWHERE = 0;
 const HELD = 1;
@@ -31,7 +32,7 @@ export function residentsOf({ values, arrays }: Shader): Residents {
   const elements = new Set<number>();
   for (const { gpr, chan, size } of arrays) {
     for (let k = 0; k < size; k++) {
-      const value = values.byKey.get(`R ${(gpr + k) * 4 + chan} 0`);
+      const value = findRegister(values, (gpr + k) * 4 + chan);
       if (value !== undefined) elements.add(value.uid);
     }
   }

@@ -62,7 +62,7 @@ function movesAtEntry(
 function copyNodes({ shader }: Classes, moves: readonly Move<Value>[]): readonly Node[] {
   return inSequence(moves, () => newTemporary(shader.values)).map(({ to, from }) => {
     const node = createAlu(aluCode(aluOpNamed('MOV')!), [to], [from]);
-    node.flags.add('COPY');
+    node.flags = ['COPY'];
     return node;
   });
 }

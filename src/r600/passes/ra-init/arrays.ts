@@ -5,6 +5,7 @@
 import { FormatError } from '../../../runtime/index.ts';
 import type { Shader } from '../../ir/shader.ts';
 import type { ValueArray } from '../../ir/value.ts';
+import { findRegister } from '../../ir/value-table.ts';
 import type { Flow } from '../registers/flow.ts';
 import type { Ranges } from '../registers/live-ranges.ts';
 import { aluNodes } from '../registers/operands.ts';
@@ -18,8 +19,9 @@ interface PlacedArray {
   readonly offsets: readonly [number, number];
 }
 
-/** Gives every array its registers. FormatError `r600/opt-out-of-registers`. */
-export function placeArrays(shader: Shader, flow: Flow, ranges: readonly Ranges[], file: RegisterFile): void {
+/** Gives every array its registers; whether that changed anything. FormatError `r600/opt-out-of-registers`. */
+export function placeArrays(shader: Shader, flow: Flow, ranges: readonly Ranges[], file: RegisterFile): boolean {
+  let changed = false;
   const fixed = pinnedComponents(shader);
   const all = shader.arrays.map((array) => describe(shader, flow, ranges, array));
   const stays = ({ array }: PlacedArray): boolean =>
@@ -32,14 +34,19 @@ export function placeArrays(shader: Shader, flow: Flow, ranges: readonly Ranges[
   for (const each of ordered) {
     const { array } = each;
     const base = stays(each) ? array.gpr : lowest(each, file);
+    changed ||= array.assigned !== base;
     array.assigned = base;
     each.elements.forEach((element, k) => take(file, (base + k) * 4 + array.chan, element));
   }
   for (const value of shader.values.all) {
     if (value.kind !== 'reg' || value.version !== 0) continue;
     const found = shader.arrays.find((array) => lies(value.component, array));
-    if (found !== undefined) value.assigned = (found.assigned! - found.gpr) * 4 + value.component;
+    if (found === undefined) continue;
+    const place = (found.assigned! - found.gpr) * 4 + value.component;
+    changed ||= value.assigned !== place;
+    value.assigned = place;
   }
+  return changed;
 }
 
 /** Whether a component is an element of an array. */
@@ -69,7 +76,7 @@ function describe(shader: Shader, flow: Flow, ranges: readonly Ranges[], array: 
     });
   }
   const elements = Array.from({ length: array.size }, (_, k) => {
-    const value = shader.values.byKey.get(`R ${(array.gpr + k) * 4 + array.chan} 0`);
+    const value = findRegister(shader.values, (array.gpr + k) * 4 + array.chan);
     return value === undefined ? writes : [...ranges[value.uid]!, ...writes];
   });
   return { array, elements, offsets: [least, most] };

@@ -15,7 +15,7 @@ export function freshTemporary({ values }: Shader): Value & { readonly kind: 'te
 /** A MOV. */
 export function copyOf(to: Value, from: Value): AluNode {
   const node = createAlu(aluCode(aluOpNamed('MOV')!), [to], [from]);
-  node.flags.add('COPY');
+  node.flags = ['COPY'];
   return node;
 }
 

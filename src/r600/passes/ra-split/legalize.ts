@@ -7,9 +7,8 @@ import type { Chip } from '../../isa/chips.ts';
 import { inlineConstants } from '../../ir/inline-constants.ts';
 import type { AluNode, PackedNode } from '../../ir/node.ts';
 import type { Shader } from '../../ir/shader.ts';
-import { walk } from '../../ir/tree.ts';
 import type { KcacheValue, RelativeValue, Value } from '../../ir/value.ts';
-import { aluNodes } from '../registers/operands.ts';
+import { aluNodes, instructionList } from '../registers/operands.ts';
 import { copyAfter, copyBefore, freshTemporary } from './insert.ts';
 
 const inline: ReadonlySet<number> = new Set(inlineConstants.values());
@@ -24,13 +23,19 @@ interface Room {
 
 /** Puts MOVs before instructions that read more than a group can. */
 export function legalize(shader: Shader): void {
-  for (const node of walk(shader.root)) {
-    if (node.kind === 'packed') fitGroup(shader, node, aluNodes(node));
-    else if (node.kind === 'alu' && node.parent?.kind !== 'packed') fitGroup(shader, node, [node]);
+  let pack: PackedNode | undefined;
+  for (const node of instructionList(shader.root)) {
+    if (node.kind !== 'alu') continue;
+    if (node.parent?.kind !== 'packed') fitGroup(shader, node, [node]);
+    else if (node.parent !== pack) {
+      pack = node.parent;
+      fitGroup(shader, pack, aluNodes(pack));
+    }
   }
 }
 
 function fitGroup(shader: Shader, unit: AluNode | PackedNode, nodes: readonly AluNode[]): void {
+  if (nodes.length === 1 && isSimple(nodes[0]!)) return;
   const room: Room = { literals: new Set(), constants: new Set(), lines: new Set(), index: undefined };
   const copies = new Map<Value, Value>();
   const bring = (node: AluNode, k: number): void => {
@@ -54,6 +59,18 @@ function fitGroup(shader: Shader, unit: AluNode | PackedNode, nodes: readonly Al
       if (!fits(shader.chip, room, value) || (tooMany && k === 2)) bring(node, k);
     }
   }
+}
+
+/** Constants of two operands fit whatever they are; what has a result wants no other place for it. */
+function isSimple({ code, src, dst }: AluNode): boolean {
+  if (dst[0] === undefined ? code.op.encoding === 'op3' : dst[0].kind === 'rel') return false;
+  let constants = 0;
+  for (let k = 0; k < code.op.sources; k++) {
+    const value = src[k];
+    if (value?.kind === 'rel') return false;
+    if (value?.kind === 'kcache') constants++;
+  }
+  return constants < 3;
 }
 
 function isScalarOnly({ generation }: Chip, node: AluNode): boolean {

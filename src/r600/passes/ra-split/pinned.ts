@@ -1,9 +1,10 @@
 /* What a fetch shader leaves behind lies in given registers at its end; inputs must leave theirs before CALL_FS writes there. */
 import type { Shader } from '../../ir/shader.ts';
-import { append, instructions } from '../../ir/tree.ts';
+import { append } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
-import { register } from '../../ir/value-table.ts';
+import { findRegister, register } from '../../ir/value-table.ts';
 import { arrayElements } from '../registers/elements.ts';
+import { instructionList } from '../registers/operands.ts';
 import { copyBefore, copyOf } from './insert.ts';
 
 /** Copies results to their registers, and inputs out of registers that CALL_FS writes. */
@@ -16,7 +17,7 @@ function copyResults({ root, values }: Shader): void {
   root.results.forEach((value, k) => {
     if (value.kind !== 'reg') return;
     let version = value.version + 1;
-    while (values.byKey.has(`R ${value.component} ${version}`)) version++;
+    while (findRegister(values, value.component, version) !== undefined) version++;
     const pinned = register(values, value.component >> 2, value.component & 3, version);
     append(root, copyOf(pinned, value));
     root.results[k] = pinned;
@@ -26,12 +27,13 @@ function copyResults({ root, values }: Shader): void {
 function copyInputs(shader: Shader): void {
   const { root } = shader;
   const elements = arrayElements(shader);
-  for (const call of instructions(root)) {
+  const nodes = instructionList(root);
+  for (const call of nodes) {
     if (call.kind !== 'cf' || call.op.name !== 'CALL_FS') continue;
     const written = new Set(call.dst.map((value) => (value?.kind === 'reg' ? value.component : -1)));
     for (const input of root.inputs) {
       if (input.kind !== 'reg' || !written.has(input.component) || elements.has(input.component)) continue;
-      const users = [...instructions(root)].filter((node) => node.src.includes(input));
+      const users = nodes.filter((node) => node.src.includes(input));
       if (users.length === 0) continue;
       const copy: Value = copyBefore(shader, call, input);
       for (const { src } of users) src.forEach((value, k) => (src[k] = value === input ? copy : value));

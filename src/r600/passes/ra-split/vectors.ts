@@ -2,13 +2,12 @@
  * Vector operands: values that can lie in one register stay, others get copies. Constants that the instruction cannot select,
  * and elements of arrays, always do.
  */
-import type { CfNode, FetchNode } from '../../ir/node.ts';
+import type { CfNode, FetchNode, Instruction } from '../../ir/node.ts';
 import type { Shader } from '../../ir/shader.ts';
-import { instructions } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
 import { arrayElements, crowdedChannels, isMovable } from '../registers/elements.ts';
 import { fixedChannel } from '../registers/fixed-channel.ts';
-import { isHeld } from '../registers/operands.ts';
+import { instructionList, isHeld } from '../registers/operands.ts';
 import type { Held } from '../registers/operands.ts';
 import { isSelected, vectorOperands } from '../registers/vectors.ts';
 import type { VectorOperand } from '../registers/vectors.ts';
@@ -22,21 +21,25 @@ type Elements = ReturnType<typeof arrayElements>;
 export function splitVectors(shader: Shader): void {
   const groups: VectorGroups = { byUid: new Map(), channels: new Map(), fixed: new Set() };
   const elements = arrayElements(shader);
-  pinRows(shader, groups, elements);
-  for (const node of instructions(shader.root)) {
+  const nodes = instructionList(shader.root);
+  pinRows(shader, groups, elements, nodes);
+  for (const node of nodes) {
     if (node.kind !== 'alu' || !isHeld(node.dst[0])) continue;
     const chan = fixedChannel(shader.chip, node);
     if (chan !== undefined) groups.channels.set(node.dst[0].uid, chan);
   }
-  const nodes = [...instructions(shader.root)].filter((node) => node.kind === 'fetch' || node.kind === 'cf');
-  for (const node of nodes)
-    for (const vector of vectorOperands(node)) splitVector(shader, groups, elements, node, vector);
+  const context = { shader, groups, elements, crowded: crowdedChannels(shader) };
+  for (const node of nodes) {
+    if (node.kind !== 'fetch' && node.kind !== 'cf') continue;
+    for (const vector of vectorOperands(node)) splitVector(context, node, vector);
+  }
 }
 
 /** What is there at the start, and what a fetch shader leaves, lies in its register. */
-function pinRows(shader: Shader, groups: VectorGroups, elements: Elements): void {
+function pinRows({ root }: Shader, groups: VectorGroups, elements: Elements, nodes: readonly Instruction[]): void {
+  const inputs = new Set(root.inputs);
   const used = new Set<Value>();
-  for (const node of instructions(shader.root)) for (const value of node.src) if (value !== undefined) used.add(value);
+  for (const { src } of nodes) for (const value of src) if (value?.kind === 'reg' && inputs.has(value)) used.add(value);
   const rows = new Map<number, Map<number, Held>>();
   const add = (value: Value | undefined): void => {
     if (value?.kind !== 'reg' || elements.has(value.component)) return;
@@ -45,8 +48,8 @@ function pinRows(shader: Shader, groups: VectorGroups, elements: Elements): void
     row.set(value.uid, value);
     groups.channels.set(value.uid, value.component & 3);
   };
-  for (const value of shader.root.inputs) if (used.has(value)) add(value);
-  for (const node of instructions(shader.root)) {
+  for (const value of inputs) if (used.has(value)) add(value);
+  for (const node of nodes) {
     if (node.kind === 'cf' && node.op.name === 'CALL_FS') node.dst.forEach(add);
   }
   for (const [gpr, row] of rows) {
@@ -66,10 +69,16 @@ function pinElement(groups: VectorGroups, elements: Elements, value: Held): void
   groups.byUid.set(value.uid, { members: [value], gpr, blocked });
 }
 
+interface Context {
+  readonly shader: Shader;
+  readonly groups: VectorGroups;
+  readonly elements: Elements;
+  /** Channels in which nothing stays for long. */
+  readonly crowded: ReadonlySet<number>;
+}
+
 function splitVector(
-  shader: Shader,
-  groups: VectorGroups,
-  elements: Elements,
+  { shader, groups, elements, crowded }: Context,
   node: FetchNode | CfNode,
   vector: VectorOperand,
 ): void {
@@ -91,7 +100,6 @@ function splitVector(
   }
   const held = places.map((k) => operands[k] as Held);
   const wanted = (index: number): number | undefined => (ordered ? places[index]! - from : undefined);
-  const crowded = crowdedChannels(shader);
   for (const value of held) pinElement(groups, elements, value);
   const kept = keepable(groups, held, wanted).map(
     (keeps, index) => keeps && (groups.fixed.has(held[index]!.uid) || !crowded.has(wanted(index) ?? -1)),
