@@ -127,8 +127,8 @@ function scheduleTable(context: Context, table: Table, graph: Graph): Schedule {
   const { shader, channels, forwarded, clock } = context;
   const { generation } = shader.chip;
   context.group ??= createGroupState(table, channels, generation, forwarded);
-  const ranks = new Float64Array(table.total);
-  for (let unit = 0; unit < table.units; unit++) ranks[unit] = unit - graph.height[unit]! * table.units;
+  const ranks: number[] = [];
+  for (let unit = 0; unit < table.units; unit++) ranks.push(unit - graph.height[unit]! * table.units);
   return schedule({
     table,
     graph,
@@ -183,7 +183,9 @@ function separate(context: Context, node: AluNode | PackedNode): void {
 /** In slot t two sources may be constants: of three the first goes to a register. */
 function holdConstant(context: Context, node: AluNode): boolean {
   const { code, src } = node;
-  const constants = src.slice(0, code.op.sources).filter((value) => value?.kind === 'const' || value?.kind === 'kcache');
+  const constants = src
+    .slice(0, code.op.sources)
+    .filter((value) => value?.kind === 'const' || value?.kind === 'kcache');
   if (constants.length < 3) return false;
   const held = newTemporary(context.shader.values);
   grow(context, held.uid);

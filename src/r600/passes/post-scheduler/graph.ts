@@ -8,6 +8,7 @@ import type { AluNode } from '../../ir/node.ts';
 import type { Shader } from '../../ir/shader.ts';
 import { specialNames } from '../../ir/value.ts';
 import type { SpecialName, Value, ValueArray } from '../../ir/value.ts';
+import { filled } from './table.ts';
 import type { Table } from './table.ts';
 
 /** Groups to wait, and beyond that: the next clause. */
@@ -16,14 +17,14 @@ export const NEXT_CLAUSE = 2;
 /** The units of a clause, and which wait for which. */
 export interface Graph {
   /** Successors of unit u: entries `first[u]` to `first[u + 1]`. */
-  readonly first: Int32Array;
-  readonly successor: Int32Array;
+  readonly first: readonly number[];
+  readonly successor: readonly number[];
   /** 0 the same group, 1 the next, NEXT_CLAUSE. */
-  readonly latency: Uint8Array;
+  readonly latency: readonly number[];
   /** How many entries name a unit. */
-  readonly predecessors: Int32Array;
+  readonly predecessors: readonly number[];
   /** Groups from a unit to the end of what waits for it. */
-  readonly height: Int32Array;
+  readonly height: readonly number[];
 }
 
 const specialNumbers: ReadonlyMap<SpecialName, number> = new Map(specialNames.map((name, k) => [name, k]));
@@ -105,22 +106,22 @@ export function graphOf(places: Places, { units, insts, instFirst }: Table): Gra
 
 function compact(edges: readonly number[], units: number): Graph {
   const count = edges.length / 3;
-  const first = new Int32Array(units + 1);
-  const predecessors = new Int32Array(units);
+  const first = filled(units + 1, 0);
+  const predecessors = filled(units, 0);
   for (let k = 0; k < edges.length; k += 3) {
     first[edges[k]! + 1]!++;
     predecessors[edges[k + 1]!]!++;
   }
   for (let unit = 0; unit < units; unit++) first[unit + 1]! += first[unit]!;
-  const successor = new Int32Array(count);
-  const latency = new Uint8Array(count);
+  const successor = filled(count, 0);
+  const latency = filled(count, 0);
   const next = first.slice();
   for (let k = 0; k < edges.length; k += 3) {
     const at = next[edges[k]!]!++;
     successor[at] = edges[k + 1]!;
     latency[at] = edges[k + 2]!;
   }
-  const height = new Int32Array(units).fill(1);
+  const height = filled(units, 1);
   for (let unit = units - 1; unit >= 0; unit--) {
     for (let at = first[unit]!; at < first[unit + 1]!; at++) {
       height[unit] = Math.max(height[unit]!, height[successor[at]!]! + latency[at]!);

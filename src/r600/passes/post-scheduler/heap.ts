@@ -2,14 +2,14 @@
 
 /** Units by rank. */
 export interface Heap {
-  readonly items: Int32Array;
-  readonly ranks: ArrayLike<number>;
+  readonly items: number[];
+  readonly ranks: readonly number[];
   size: number;
 }
 
-/** A heap with room for `capacity` units; `ranks` by unit. */
-export function createHeap(capacity: number, ranks: ArrayLike<number>): Heap {
-  return { items: new Int32Array(capacity), ranks, size: 0 };
+/** An empty heap; `ranks` by unit. */
+export function createHeap(ranks: readonly number[]): Heap {
+  return { items: [], ranks, size: 0 };
 }
 
 /** Adds a unit. */

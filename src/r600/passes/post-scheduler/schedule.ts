@@ -14,7 +14,7 @@ import { clearGroup, countBits, groupSize, packSlots, place, resultChannels } fr
 import type { Group } from './group.ts';
 import { createHeap, pop, push } from './heap.ts';
 import type { Heap } from './heap.ts';
-import { SOURCE, UNIT } from './table.ts';
+import { filled, SOURCE, UNIT } from './table.ts';
 import type { Table } from './table.ts';
 
 /** 64-bit places of a clause. */
@@ -64,7 +64,7 @@ export interface Task {
   /** Numbers of groups: `next` is one that no group has had, nor the one before it. */
   readonly clock: { next: number };
   /** By unit, lowest first. */
-  readonly ranks: ArrayLike<number>;
+  readonly ranks: readonly number[];
 }
 
 /** A unit that fits no group as things are: its registers must change channels first. */
@@ -78,10 +78,10 @@ export class Stuck extends Error {
 
 interface State extends Task {
   readonly heap: Heap;
-  readonly waiting: Int32Array;
+  readonly waiting: number[];
   /** The first group that a unit may stand in, and the first clause. */
-  readonly earliest: Int32Array;
-  readonly earliestClause: Int32Array;
+  readonly earliest: number[];
+  readonly earliestClause: number[];
   /** Units for the next group. */
   readonly next: number[];
   /** Units that are tried for this group. */
@@ -112,10 +112,10 @@ export function schedule(task: Task): Schedule {
   const mark = channels.log.length;
   const state: State = {
     ...task,
-    heap: createHeap(table.units + 1, task.ranks),
+    heap: createHeap(task.ranks),
     waiting: graph.predecessors.slice(),
-    earliest: new Int32Array(table.units),
-    earliestClause: new Int32Array(table.units),
+    earliest: filled(table.units, 0),
+    earliestClause: filled(table.units, 0),
     next: [],
     looked: [],
     left: table.units,
@@ -270,7 +270,7 @@ function settle(state: State, unit: number): void {
     earliest[successor] = Math.max(earliest[successor]!, time + Math.min(1, latency));
     if (latency === NEXT_CLAUSE) earliestClause[successor] = Math.max(earliestClause[successor]!, clause + 1);
     if (--waiting[successor]! > 0 || successor === lastUnit) continue;
-    if (earliest[successor]! <= time) looked.push(successor);
+    if (earliest[successor] <= time) looked.push(successor);
     else next.push(successor);
   }
 }

@@ -43,6 +43,11 @@ export const UNIT = {
   WRITES_ELEMENT: 2048,
 } as const;
 
+/** So many numbers. Clauses are short as a rule: a list costs less than a typed array. */
+export function filled(count: number, by: number): number[] {
+  return new Array<number>(count).fill(by);
+}
+
 /** A clause's instructions. */
 export interface Table {
   /** Units of the clause itself. */
@@ -50,29 +55,29 @@ export interface Table {
   /** With loads of the address register. */
   readonly total: number;
   readonly nodes: readonly (AluNode | PackedNode)[];
-  readonly flags: Int32Array;
+  readonly flags: number[];
   /** Slots that it may stand in; of a pack, those it takes. */
-  readonly slots: Uint8Array;
+  readonly slots: number[];
   /** The register that it writes, by uid; 0: none, or a pack with fixed channels. */
-  readonly result: Int32Array;
+  readonly result: number[];
   /** The channel of a relative destination, else -1. */
-  readonly fixed: Int8Array;
+  readonly fixed: number[];
   /** Interpolation parameter, else -1. */
-  readonly param: Int32Array;
+  readonly param: number[];
   /** The index of its relative operands, by uid; 0: none. */
-  readonly index: Int32Array;
+  readonly index: number[];
   /** Reads of local data share that come back through queues, less what it takes out of them. */
-  readonly queued: Int8Array;
-  readonly instFirst: Int32Array;
+  readonly queued: number[];
+  readonly instFirst: number[];
   readonly insts: readonly AluNode[];
-  readonly sourceFirst: Int32Array;
-  readonly sourceKind: Uint8Array;
+  readonly sourceFirst: number[];
+  readonly sourceKind: number[];
   /** Bits of a literal, a number for what a constant takes, the uid of a register, a negative number for a relative operand. */
-  readonly sourceKey: Int32Array;
+  readonly sourceKey: number[];
   /** The line of a constant, -1 for none; the channel of a relative operand. */
-  readonly sourceMore: Int32Array;
+  readonly sourceMore: number[];
   /** Instructions whose bank swizzle is VEC_210. */
-  readonly ordered: Uint8Array;
+  readonly ordered: number[];
   /** Units that load the address register, by the index's uid. */
   readonly loads: ReadonlyMap<number, number>;
 }
@@ -113,13 +118,13 @@ export function isReplicated(chip: Chip, insts: readonly AluNode[]): boolean {
 
 interface Builder {
   readonly units: number;
-  readonly flags: Int32Array;
-  readonly slots: Uint8Array;
-  readonly result: Int32Array;
-  readonly fixed: Int8Array;
-  readonly param: Int32Array;
-  readonly index: Int32Array;
-  readonly queued: Int8Array;
+  readonly flags: number[];
+  readonly slots: number[];
+  readonly result: number[];
+  readonly fixed: number[];
+  readonly param: number[];
+  readonly index: number[];
+  readonly queued: number[];
   readonly insts: AluNode[];
   readonly loads: Map<number, number>;
   readonly indices: Value[];
@@ -133,13 +138,13 @@ export function tableOf(shader: Shader, nodes: readonly (AluNode | PackedNode)[]
   const instFirst: number[] = [0];
   const builder: Builder = {
     units,
-    flags: new Int32Array(units * 2),
-    slots: new Uint8Array(units * 2),
-    result: new Int32Array(units),
-    fixed: new Int8Array(units).fill(-1),
-    param: new Int32Array(units * 2).fill(-1),
-    index: new Int32Array(units * 2),
-    queued: new Int8Array(units),
+    flags: filled(units * 2, 0),
+    slots: filled(units * 2, 0),
+    result: filled(units, 0),
+    fixed: filled(units, -1),
+    param: filled(units * 2, -1),
+    index: filled(units * 2, 0),
+    queued: filled(units, 0),
     insts: [],
     loads: new Map(),
     indices: [],
@@ -166,7 +171,7 @@ export function tableOf(shader: Shader, nodes: readonly (AluNode | PackedNode)[]
   });
   const { result, fixed, param, index, queued, loads } = builder;
   const about = { units, total: units + indices.length, nodes, flags, slots, result, fixed, param, index, queued };
-  return { ...about, instFirst: Int32Array.from(instFirst), insts, loads, ...sourcesOf(insts, chip.generation) };
+  return { ...about, instFirst: instFirst, insts, loads, ...sourcesOf(insts, chip.generation) };
 }
 
 /** A register that any slot of the unit may write, or a relative destination. */
@@ -241,11 +246,11 @@ type Sources = Pick<Table, 'sourceFirst' | 'sourceKind' | 'sourceKey' | 'sourceM
 function sourcesOf(insts: readonly AluNode[], generation: Generation): Sources {
   let count = 0;
   for (const { code } of insts) count += code.op.sources;
-  const sourceFirst = new Int32Array(insts.length + 1);
-  const sourceKind = new Uint8Array(count);
-  const sourceKey = new Int32Array(count);
-  const sourceMore = new Int32Array(count).fill(-1);
-  const ordered = new Uint8Array(insts.length);
+  const sourceFirst = filled(insts.length + 1, 0);
+  const sourceKind = filled(count, 0);
+  const sourceKey = filled(count, 0);
+  const sourceMore = filled(count, -1);
+  const ordered = filled(insts.length, 0);
   let at = 0;
   for (const [k, { code, src }] of insts.entries()) {
     const slots = code.op.slots[generation];
