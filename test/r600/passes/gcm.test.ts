@@ -1,50 +1,254 @@
-/* Global code motion: blocks and clauses. */
-import { expect, test } from 'vitest';
-import { parseShader } from '../../../src/r600/ir/parse.ts';
-import { printShader } from '../../../src/r600/ir/print.ts';
-import { verifyShader } from '../../../src/r600/ir/verify.ts';
+/* Global code motion: where instructions go, and how blocks and clauses are made of them. */
+import { describe, expect, test } from 'vitest';
 import { gcm } from '../../../src/r600/passes/gcm.ts';
+import { formatError } from '../../support/format-error.ts';
+import { moved, outline } from './motion-text.ts';
 
-const context = { program: undefined as never, metadata: undefined, safeMath: true };
+const HEAD = 'shader ps CEDAR';
 
-/** The body of a program after the pass, without indentation. */
-function moved(head: string, ...lines: readonly string[]): readonly string[] {
-  const shader = parseShader([head, ...lines, 'end'].join('\n'));
-  const before = printShader(shader);
-  const changed = gcm.run(shader, context);
-  expect(verifyShader(shader)).toEqual([]);
-  const after = printShader(shader);
-  expect(changed).toBe(after !== before);
-  const body = after.split('\n').map((line) => line.trim());
-  return body.slice(body.indexOf('begin') + 1, body.lastIndexOf('end'));
-}
-
-test('instructions of one kind share a clause, and a fetch of what was fetched does not', () => {
-  expect(
-    moved(
-      'shader ps CEDAR',
-      'begin',
+describe('clauses', () => {
+  test('hold instructions of one kind; a fetch of what was fetched begins another', () => {
+    expect(
+      moved(
+        HEAD,
+        'x: t1.1 = MUL R0.x, R0.y',
+        'fetch t2.1, _, _, _ = SAMPLE t1.1, R0.y, _, _',
+        'fetch t3.1, _, _, _ = SAMPLE t2.1, R0.y, _, _',
+        'cf EXPORT_DONE t3.1, _, _, _',
+      ),
+    ).toEqual([
+      'block 0 0 {',
+      'clause ALU {',
       'x: t1.1 = MUL R0.x, R0.y',
+      '}',
+      'clause TEX {',
       'fetch t2.1, _, _, _ = SAMPLE t1.1, R0.y, _, _',
+      '}',
+      'clause TEX {',
       'fetch t3.1, _, _, _ = SAMPLE t2.1, R0.y, _, _',
+      '}',
       'cf EXPORT_DONE t3.1, _, _, _',
-    ),
-  ).toEqual([
-    'block 0 0 {',
-    'clause ALU {',
-    'x: t1.1 = MUL R0.x, R0.y',
+      '}',
+    ]);
+  });
+
+  test('are as few as the longest way through asks for', () => {
+    expect(
+      outline(
+        moved(
+          HEAD,
+          'x: t1.1 = MUL R0.x, R0.x',
+          'fetch t2.1, _, _, _ = SAMPLE t1.1, R0.y, _, _',
+          'x: t3.1 = MUL R0.y, R0.y',
+          'fetch t4.1, _, _, _ = SAMPLE t3.1, R0.y, _, _',
+          'cf EXPORT t2.1, _, _, _',
+          'cf EXPORT_DONE t4.1, _, _, _ ; ARRAY_BASE=1',
+        ),
+      ),
+    ).toEqual(['ALU 2', 'TEX 2', 'cf', 'cf']);
+  });
+
+  test('of vertices are their own on R600, and textures on later chips', () => {
+    const body = [
+      'fetch t2.1, _, _, _ = SAMPLE R0.x, R0.y, _, _',
+      'fetch t3.1, _, _, _ = VFETCH R0.x, _, _, _',
+      'cf EXPORT_DONE t2.1, t3.1, _, _',
+    ];
+    expect(outline(moved('shader ps RV670', ...body)).toSorted()).toEqual(['TEX 1', 'VTX 1', 'cf']);
+    expect(outline(moved('shader ps RV770', ...body))).toEqual(['TEX 2', 'cf']);
+  });
+
+  test.each([
+    ['R600', 8],
+    ['CEDAR', 16],
+  ])('of fetches end on %s after %i', (chip, limit) => {
+    const fetches = Array.from({ length: 17 }, (_, k) => `fetch t${k + 1}.1, _, _, _ = SAMPLE R0.x, R0.y, _, _`);
+    const sizes = outline(moved(`shader ps ${chip}`, ...fetches)).map((line) => Number(line.split(' ')[1]));
+    expect(Math.max(...sizes)).toBe(limit);
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(17);
+  });
+
+  test('end between the definition of an index register and the constants under it', () => {
+    expect(
+      outline(
+        moved(
+          'shader ps CAYMAN',
+          'x: IDX0.1 = MOVA_INT R0.x',
+          'x: t1.1 = MOV KC0[3].x@1, IDX0.1',
+          'cf EXPORT_DONE t1.1, _, _, _',
+        ),
+      ),
+    ).toEqual(['ALU 1', 'ALU 1', 'cf']);
+  });
+
+  test('are more where registers are worth it: what is fetched is written before more is fetched', () => {
+    const vertices = Array.from({ length: 12 }, (_, k) => [
+      `fetch t${k}0.1, t${k}1.1, t${k}2.1, t${k}3.1 = VFETCH R0.x, _, _, _ ; OFFSET=${k}`,
+      `cf GEOM.${k + 1} = MEM_RING t${k}0.1, t${k}1.1, t${k}2.1, t${k}3.1, ${k === 0 ? 'GEOM' : `GEOM.${k}`} ; ARRAY_BASE=${k}`,
+    ]).flat();
+    const found = outline(moved('shader gs CEDAR', ...vertices));
+    expect(found.filter((line) => line === 'cf')).toHaveLength(12);
+    expect(found.filter((line) => line.startsWith('TEX')).length).toBeGreaterThan(5);
+  });
+});
+
+describe('places', () => {
+  const branch = (then: string, otherwise: string, phi: string): readonly string[] => [
+    'region 0 {',
+    'depart 0 0 {',
+    'if EM.1 {',
+    'depart 0 1 {',
+    then,
     '}',
-    'clause TEX {',
-    'fetch t2.1, _, _, _ = SAMPLE t1.1, R0.y, _, _',
     '}',
-    'clause TEX {',
-    'fetch t3.1, _, _, _ = SAMPLE t2.1, R0.y, _, _',
+    otherwise,
     '}',
-    'cf EXPORT_DONE t3.1, _, _, _',
+    `phi ${phi}`,
     '}',
-  ]);
+  ];
+  const TEST = 'x: _, _, EM.1 = PRED_SETGT R0.x, 0x0 ; exec';
+
+  test('what one arm takes goes there, if it had instructions; the test stays the last of its block', () => {
+    expect(
+      moved(
+        HEAD,
+        'x: t1.1 = MUL R0.x, R0.y',
+        TEST,
+        'x: t2.1 = MUL R0.y, R0.y',
+        ...branch('x: t3.1 = ADD t1.1, t1.1', '', 't4.1 = t2.1, t3.1'),
+        'cf EXPORT_DONE t4.1, _, _, _',
+      ).filter((line) => line.includes(':')),
+    ).toEqual(['x: t2.1 = MUL R0.y, R0.y', TEST, 'x: t1.1 = MUL R0.x, R0.y', 'x: t3.1 = ADD t1.1, t1.1']);
+  });
+
+  const loop = (...round: readonly string[]): readonly string[] => [
+    'region 0 {',
+    'loop_phi t1.1 = 0x0, t1.2',
+    'repeat 0 1 {',
+    ...round,
+    'x: _, _, EM.1 = PRED_SETGT t1.1, R0.x ; exec',
+    'region 1 {',
+    'depart 1 0 {',
+    'if EM.1 {',
+    'depart 0 0 {',
+    '}',
+    '}',
+    '}',
+    '}',
+    'x: t1.2 = ADD t1.1, 0x3f800000',
+    '}',
+    '}',
+  ];
+
+  test('what a loop does not change goes in front of it, what only follows it behind it', () => {
+    const lines = moved(
+      HEAD,
+      ...loop(
+        'x: t2.1 = MUL R0.x, R0.y',
+        'x: t3.1 = ADD t2.1, t1.1',
+        'x: t4.1 = MUL t1.1, t1.1',
+        'x: t5.1 = ADD t3.1, t1.1',
+        'cf GEOM.1 = MEM_RING t5.1, _, _, _, GEOM',
+      ),
+      'cf EXPORT_DONE t4.1, _, _, _',
+    );
+    const at = (text: string): number => lines.findIndex((line) => line.includes(text));
+    expect(at('t2.1 = MUL')).toBeLessThan(at('region 0'));
+    expect(at('t3.1 = ADD')).toBeGreaterThan(at('repeat 0'));
+    expect(at('t4.1 = MUL')).toBeGreaterThan(lines.lastIndexOf('block 3 0 {'));
+  });
+
+  test.each([
+    ['compares neighbours', 'fetch t2.1, _, _, _ = SAMPLE R0.x, R0.y, _, _'],
+    ['reads an array by address', 'x: t2.1 = MOV A5.x[R0.x+0]'],
+    ['must not move', 'x: t2.1 = MOV R0.x ; dont_move'],
+    ['asks which lanes execute', 'x: t2.1 = MOV MASK_LO'],
+  ])('what %s stays in its loop', (_, line) => {
+    const lines = moved(`${HEAD}\narray A5.x[4]`, ...loop(line), 'cf EXPORT_DONE t2.1, _, _, _');
+    const at = lines.findIndex((each) => each.includes('t2.1 ='));
+    const name = line.includes('SAMPLE') ? lines.findIndex((each) => each.includes('SAMPLE')) : at;
+    expect(name).toBeGreaterThan(lines.indexOf('repeat 0 1 {'));
+    expect(name).toBeLessThan(lines.indexOf('region 1 {'));
+  });
+});
+
+describe('order', () => {
+  test('accesses to an array, kills and exports keep theirs', () => {
+    const lines = moved(
+      `${HEAD}\narray A5.x[2]`,
+      'x: R5.x.1 = MOV R0.x',
+      'x: t1.1 = MOV A5.x[R0.y+0]{R5.x.1 undef}',
+      'x: R5.x.2 = MOV R0.y',
+      'x: t2.1 = MOV A5.x[R0.y+0]{R5.x.2 undef}',
+      'x: _, VM.1 = KILLGT t1.1, 0x0, VM',
+      'cf EXPORT_DONE t1.1, t2.1, _, _',
+    );
+    const order = ['R5.x.1 = MOV', 't1.1 = MOV', 'R5.x.2 = MOV', 't2.1 = MOV', 'EXPORT_DONE'];
+    const found = order.map((text) => lines.findIndex((line) => line.includes(text)));
+    expect(found).toEqual(found.toSorted((a, b) => a - b));
+    expect(lines.findIndex((line) => line.includes('KILLGT'))).toBeLessThan(found.at(-1)!);
+  });
+
+  test('gradients stand in front of each fetch that takes them', () => {
+    const fetches = moved(
+      HEAD,
+      'fetch GHx.1, _, _, _ = SET_GRADIENTS_H R0.x, _, _, _',
+      'fetch GVx.1, _, _, _ = SET_GRADIENTS_V R0.y, _, _, _',
+      'fetch t1.1, _, _, _ = SAMPLE_G R0.x, R0.y, _, _, GVx.1, _, _, _, GHx.1, _, _, _',
+      'fetch t2.1, _, _, _ = SAMPLE_G R0.y, R0.x, _, _, GVx.1, _, _, _, GHx.1, _, _, _',
+      'cf EXPORT_DONE t1.1, t2.1, _, _',
+    ).filter((line) => line.startsWith('fetch'));
+    expect(fetches.map((line) => /= (\w+)/.exec(line)?.[1])).toEqual([
+      'SET_GRADIENTS_V',
+      'SET_GRADIENTS_H',
+      'SAMPLE_G',
+      'SET_GRADIENTS_V',
+      'SET_GRADIENTS_H',
+      'SAMPLE_G',
+    ]);
+    const [first, second] = fetches
+      .filter((line) => line.includes('SAMPLE_G'))
+      .map((line) => /GVx\.\d+/.exec(line)?.[0]);
+    expect(first).not.toBe(second);
+  });
+
+  test('what waits in a queue of the local data share is taken in the same clause', () => {
+    const lines = moved(
+      'shader cs CEDAR',
+      'x: OQA.1, _, LDS.1 = LDS_READ_RET R0.x, LDS, OQA',
+      'fetch t3.1, _, _, _ = SAMPLE_L R0.x, R0.y, _, _',
+      'x: t1.1, OQA.2 = MOV LDS_OQ_A_POP, OQA.1',
+      'x: t2.1 = MUL t1.1, t3.1',
+      'cf MEM.1 = MEM_RAT t2.1, _, _, _, MEM',
+    );
+    const at = lines.findIndex((line) => line.includes('LDS_READ_RET'));
+    expect(lines[at + 1]).toContain('LDS_OQ_A_POP');
+  });
 });
 
 test('a program without instructions stays as it is', () => {
-  expect(moved('shader ps CEDAR', 'begin')).toEqual([]);
+  expect(moved(HEAD)).toEqual([]);
+});
+
+test('what must follow the test of its block is refused', () => {
+  const error = formatError(() =>
+    moved(
+      HEAD,
+      'x: R1.x.1, _, EM.1 = PRED_SETGT R0.x, 0x0 ; exec',
+      'x: t1.1 = MOV R1.x.1 ; dont_move',
+      'region 0 {',
+      'depart 0 0 {',
+      'if EM.1 {',
+      'depart 0 1 {',
+      '}',
+      '}',
+      '}',
+      '}',
+    ),
+  );
+  expect(error.code).toBe('r600/opt-gcm');
+});
+
+test('it takes SSA form and leaves blocks', () => {
+  expect([gcm.input, gcm.output]).toEqual(['ssa', 'blocks']);
 });

@@ -1,22 +1,17 @@
 /* If-conversion: branches become conditional moves, or stay. */
 import { describe, expect, test } from 'vitest';
-import { parseShader, printShader, verifyShader } from '../../../src/r600/index.ts';
 import { ifConversion } from '../../../src/r600/passes/if-conversion.ts';
+import { body, lines } from './pass-text.ts';
 
-const context = { program: undefined as never, metadata: undefined, safeMath: true };
-
-/** The body of a program after the pass, without indentation; undefined where it did not change. */
+/** The lines of a program after the pass, after it was seen that it does what it did; undefined where it did not change. */
 function converted(text: string, head = 'shader ps CEDAR'): readonly string[] | undefined {
-  const shader = parseShader(`${head}\nbegin\n${text}\nend\n`);
-  expect(verifyShader(shader)).toEqual([]);
-  const before = printShader(shader);
-  const changed = ifConversion.run(shader, context);
-  expect(verifyShader(shader)).toEqual([]);
-  const after = printShader(shader);
-  expect(changed).toBe(after !== before);
-  const lines = after.split('\n').map((line) => line.trim());
-  return changed ? lines.slice(lines.indexOf('begin') + 1, lines.lastIndexOf('end')) : undefined;
+  const source = `${head}\nbegin\n${text}`;
+  const after = body(ifConversion, source).split('\n');
+  const before = trimmedLines(source).slice(trimmedLines(source).indexOf('begin') + 1);
+  return after.join('\n') === before.join('\n') ? undefined : after.filter((line) => line !== '');
 }
+
+const trimmedLines = (text: string): readonly string[] => lines(text).split('\n');
 
 /** A branch on EM.1, with a phi node for each line. */
 const branch = (then: string, otherwise: string, ...phis: readonly string[]): string => `region 0 {
@@ -96,6 +91,34 @@ describe('a branch', () => {
       EXPORT,
     ]);
   });
+});
+
+test('a chain of choices goes from the outside in', () => {
+  const level = (n: number, then: string, value: string): string =>
+    `x: _, _, EM.${n} = PRED_SETNE_INT R0.x, 0x${n} ; exec
+    region ${n} {
+      depart ${n} 0 {
+        if EM.${n} {
+          depart ${n} 1 {
+            ${then}
+          }
+        }
+      }
+      phi R1.x.${n} = R2.x.${n}, ${value}
+    }`;
+  const values = [1, 2, 3].map((n) => `y: R2.x.${n} = MUL R0.y, 0x${n}`).join('\n');
+  const text = level(1, level(2, level(3, '', 'R0.y'), 'R1.x.3'), 'R1.x.2');
+  expect(converted(`${values}\n${text}\ncf EXPORT_DONE R1.x.1, _, _, _`)?.slice(3)).toEqual([
+    'x: t2.1 = SETNE_INT R0.x, 0x1',
+    'x: t1.1 = SETNE_INT R0.x, 0x2',
+    'x: t0.1 = SETNE_INT R0.x, 0x3',
+    'x: t3.1 = CNDE_INT t2.1, R2.x.1, R2.x.2',
+    'x: t4.1 = CNDE_INT t1.1, 0x0, t2.1',
+    'x: t5.1 = CNDE_INT t4.1, t3.1, R2.x.3',
+    'x: t6.1 = CNDE_INT t0.1, 0x0, t4.1',
+    'x: R1.x.1 = CNDE_INT t6.1, t5.1, R0.y',
+    'cf EXPORT_DONE R1.x.1, _, _, _',
+  ]);
 });
 
 describe('a kill', () => {
