@@ -25,6 +25,7 @@ import {
 } from './ra-init/register-file.ts';
 import type { RegisterFile } from './ra-init/register-file.ts';
 import { flowOf } from './registers/flow.ts';
+import { isHeld } from './registers/operands.ts';
 import { liveRanges } from './registers/live-ranges.ts';
 
 /** FormatError `r600/opt-out-of-registers` where they do not suffice. */
@@ -43,42 +44,47 @@ const orders: readonly ((a: Item, b: Item) => number)[] = [
 ];
 
 function allocate(shader: Shader): boolean {
-  const before = shader.values.all.map(({ assigned }) => assigned);
-  const places = shader.arrays.map(({ assigned }) => assigned);
   const flow = flowOf(shader.root);
   const ranges = liveRanges(flow, shader.root, shader.values.all.length + 1);
   const need = needRegisters(shader, flow, ranges.length);
   const file = createRegisterFile(flow.positions);
   for (const value of shader.values.all) {
-    if (value.assigned !== undefined && value.kind !== 'rel') take(file, value.assigned, ranges[value.uid]!);
+    if (value.assigned !== undefined && isHeld(value)) take(file, value.assigned, ranges[value.uid]!);
   }
-  placeArrays(shader, flow, ranges, file);
+  let changed = shader.arrays.length > 0 && placeArrays(shader, flow, ranges, file);
   const items = itemsOf(shader, flow, ranges, need);
   const open: Item[] = [];
   const clauses = clauseOf(flow);
   for (const item of [...items].sort((a, b) => a.begin - b.begin)) {
-    if (item.gpr !== undefined) settle(file, item, item.gpr);
+    if (item.gpr !== undefined) changed = settle(file, item, item.gpr) || changed;
     else if (clauses.holds(item)) {
       const gpr = freeRegister(file, item, REGISTERS, REGISTERS + CLAUSE_TEMPORARIES);
       if (gpr === undefined) open.push(item);
-      else settle(file, item, gpr);
+      else changed = settle(file, item, gpr) || changed;
     } else open.push(item);
   }
-  giveOut(file, open);
-  return (
-    shader.values.all.some(({ assigned }, k) => assigned !== before[k]) ||
-    shader.arrays.some(({ assigned }, k) => assigned !== places[k])
-  );
+  return giveOut(file, open, highestOf(shader)) || changed;
 }
 
-/** Takes a register for what is not taken yet. */
-function settle(file: RegisterFile, item: Item, gpr: number): void {
+/** The highest register that is taken whatever comes. */
+function highestOf({ arrays, values }: Shader): number {
+  let highest = 0;
+  for (const { gpr, size, assigned = gpr } of arrays) highest = Math.max(highest, assigned + size - 1);
+  for (const { assigned = 0 } of values.all) if (assigned >> 2 < REGISTERS) highest = Math.max(highest, assigned >> 2);
+  return highest;
+}
+
+/** Takes a register for what has none yet; whether there was any such. */
+function settle(file: RegisterFile, item: Item, gpr: number): boolean {
+  let changed = false;
   for (const { value, chan, ranges } of item.members) {
     if (value.assigned !== undefined) continue;
     if (!isFree(file, gpr * 4 + chan, ranges)) throw outOfRegisters(item);
     take(file, gpr * 4 + chan, ranges);
     value.assigned = gpr * 4 + chan;
+    changed = true;
   }
+  return changed;
 }
 
 function freeRegister(file: RegisterFile, { members }: Item, from: number, to: number): number | undefined {
@@ -88,12 +94,14 @@ function freeRegister(file: RegisterFile, { members }: Item, from: number, to: n
   return undefined;
 }
 
-function giveOut(file: RegisterFile, items: readonly Item[]): void {
+/** Gives items the registers of the best order; those up to `highest` cost nothing. Whether there were any. */
+function giveOut(file: RegisterFile, items: readonly Item[], highest: number): boolean {
   let best: readonly number[] | undefined;
   let bestMost = Infinity;
   let chosen: readonly Item[] = items;
   let homeless: Item | undefined;
   for (const order of orders) {
+    if (bestMost <= highest) break;
     const sorted = [...items].sort(order);
     const trial = copyRegisterFile(file);
     const gprs: number[] = [];
@@ -112,6 +120,7 @@ function giveOut(file: RegisterFile, items: readonly Item[]): void {
   }
   if (best === undefined) throw outOfRegisters(homeless!);
   chosen.forEach((item, k) => settle(file, item, best[k]!));
+  return items.length > 0;
 }
 
 function outOfRegisters({ members }: Item): FormatError {

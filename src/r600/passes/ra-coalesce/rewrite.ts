@@ -1,10 +1,10 @@
 /* Gives every class its name: a register for what is pinned and for elements of arrays, else a temporary. */
 import type { Container, Instruction } from '../../ir/node.ts';
 import type { Shader } from '../../ir/shader.ts';
-import { children, instructions, remove, walk } from '../../ir/tree.ts';
+import { children, remove, walk } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
 import { newTemporary, register } from '../../ir/value-table.ts';
-import { isHeld } from '../registers/operands.ts';
+import { instructionList, isHeld } from '../registers/operands.ts';
 import { classOf } from './build-classes.ts';
 import type { Classes } from './build-classes.ts';
 import type { RegisterClass } from './classes.ts';
@@ -54,7 +54,7 @@ export function rewriteOperands(classes: Classes, nameOf: (root: RegisterClass) 
       }
     });
   };
-  const nodes = [...instructions(root)];
+  const nodes = instructionList(root);
   changed = dropPhis(root);
   for (const node of nodes) {
     if (node.kind === 'phi' && isHeld(node.dst[0])) continue;

@@ -4,114 +4,100 @@
  * half position of its write.
  */
 import type { Value } from '../../ir/value.ts';
-import type { Flow, FlowBlock } from './flow.ts';
-import { forEachRead, forEachWrite, isHeld } from './operands.ts';
-import type { Held } from './operands.ts';
+import { accessesOf } from './accesses.ts';
+import type { Accesses } from './accesses.ts';
+import type { Flow } from './flow.ts';
+import { isHeld } from './operands.ts';
 
 /** The ranges of one value, ascending and apart: begin, end, begin, end... */
 export type Ranges = readonly number[];
 
-/** What must be alive at the ends of a shader, and what instructions do without saying so. */
+/** What is alive at the ends of a shader. */
 export interface LiveEnds {
   readonly inputs: readonly Value[];
   readonly results: readonly Value[];
 }
 
+/** Numbers, from 0 on, of the values that are alive across blocks; -1 for others. */
+interface Crossing {
+  readonly numbers: Int32Array;
+  readonly uids: readonly number[];
+}
+
+/** Bits by number, so many words a block. */
 interface Sets {
   readonly words: number;
   readonly liveIn: Uint32Array;
   readonly liveOut: Uint32Array;
 }
 
+const never: Ranges = [];
+
 /** The ranges of every value by uid; empty where it is never alive. `count`: one more than the highest uid. */
 export function liveRanges(flow: Flow, ends: LiveEnds, count: number): readonly Ranges[] {
-  const numbers = crossingNumbers(flow, ends, count);
-  const sets = solve(flow, ends, numbers);
-  return rangesOf(flow, ends, count, numbers, sets);
+  const accesses = accessesOf(flow);
+  const crossing = crossingOf(flow, accesses, ends, count);
+  const sets = solve(flow, accesses, ends, crossing);
+  return rangesOf(flow, accesses, ends, count, crossing, sets);
 }
 
-/** Numbers, from 0 on, for values that are alive across blocks; -1 for others. */
-function crossingNumbers({ blocks }: Flow, ends: LiveEnds, count: number): { of: Int32Array; uids: number[] } {
+/** A value crosses where two blocks touch it, or one that reads it before it writes it: then it comes from another round. */
+function crossingOf({ blocks }: Flow, accesses: Accesses, ends: LiveEnds, count: number): Crossing {
+  const { reads, readsFrom, writes, writesFrom } = accesses;
   const home = new Int32Array(count).fill(-1);
-  const of = new Int32Array(count).fill(-1);
+  const numbers = new Int32Array(count).fill(-1);
   const uids: number[] = [];
-  const meet = ({ uid }: Held, block: number): void => {
-    if (home[uid] === -1) home[uid] = block;
-    else if (home[uid] !== block && of[uid] === -1) {
-      of[uid] = uids.length;
-      uids.push(uid);
-    }
+  const cross = (uid: number): void => {
+    if (numbers[uid] !== -1) return;
+    numbers[uid] = uids.length;
+    uids.push(uid);
   };
-  for (const value of ends.inputs) if (isHeld(value)) meet(value, -2);
-  // Read before it is written in its only block: it comes from an earlier round of a loop.
-  const writtenIn = new Int32Array(count).fill(-1);
-  for (const block of blocks) {
-    const { index } = block;
-    for (const value of writtenAtEntry(block)) {
-      meet(value, index);
-      writtenIn[value.uid] = index;
-    }
-    for (const node of block.nodes) {
-      forEachRead(node, (value) => {
-        meet(value, index);
-        if (writtenIn[value.uid] !== index) meet(value, -3);
-      });
-      forEachWrite(node, (value) => {
-        meet(value, index);
-        writtenIn[value.uid] = index;
-      });
-    }
-    for (const value of readAtExit(block)) {
-      meet(value, index);
-      if (writtenIn[value.uid] !== index) meet(value, -3);
+  for (const value of [...ends.inputs, ...ends.results]) if (isHeld(value)) cross(value.uid);
+  for (const { index, entry, exit } of blocks) {
+    for (let position = entry; position <= exit; position++) {
+      for (let at = readsFrom[position]!; at < readsFrom[position + 1]!; at++) {
+        const uid = reads[at]!;
+        if (home[uid] !== index) cross(uid);
+      }
+      for (let at = writesFrom[position]!; at < writesFrom[position + 1]!; at++) {
+        const uid = writes[at]!;
+        if (home[uid] !== -1 && home[uid] !== index) cross(uid);
+        home[uid] = index;
+      }
     }
   }
-  for (const value of ends.results) if (isHeld(value)) meet(value, -4);
-  return { of, uids };
+  return { numbers, uids };
 }
 
-function writtenAtEntry({ phis }: FlowBlock): readonly Held[] {
-  return phis.length === 0 ? [] : phis.map((phi) => phi.dst[0]).filter(isHeld);
-}
-
-/** What the phi nodes behind the exit take from here. */
-function readAtExit({ successors, phiIndex }: FlowBlock): readonly Held[] {
-  const next = successors.length === 1 ? successors[0]! : undefined;
-  return next === undefined || next.phis.length === 0 ? [] : next.phis.map((phi) => phi.src[phiIndex]).filter(isHeld);
-}
-
-function solve({ blocks }: Flow, ends: LiveEnds, { of, uids }: { of: Int32Array; uids: number[] }): Sets {
+function solve({ blocks }: Flow, accesses: Accesses, ends: LiveEnds, { numbers, uids }: Crossing): Sets {
   const words = Math.max(1, (uids.length + 31) >>> 5);
   const size = words * blocks.length;
   const [liveIn, liveOut, written] = [new Uint32Array(size), new Uint32Array(size), new Uint32Array(size)];
-  const add = (set: Uint32Array, block: number, number: number): void => {
-    const at = block * words + (number >>> 5);
-    set[at] = set[at]! | (1 << (number & 31));
-  };
-  const has = (set: Uint32Array, block: number, number: number): boolean =>
-    ((set[block * words + (number >>> 5)]! >>> (number & 31)) & 1) === 1;
-  for (const block of blocks) {
-    const { index } = block;
-    const read = ({ uid }: Held): void => {
-      const number = of[uid]!;
-      if (number >= 0 && !has(written, index, number)) add(liveIn, index, number);
-    };
-    const write = ({ uid }: Held): void => {
-      if (of[uid]! >= 0) add(written, index, of[uid]!);
-    };
-    writtenAtEntry(block).forEach(write);
-    for (const node of block.nodes) {
-      forEachRead(node, read);
-      forEachWrite(node, write);
+  const { reads, readsFrom, writes, writesFrom } = accesses;
+  for (const { index, entry, exit } of blocks) {
+    const base = index * words;
+    for (let at = readsFrom[entry]!, to = writesFrom[entry]!, position = entry; position <= exit; position++) {
+      for (const end = readsFrom[position + 1]!; at < end; at++) {
+        const number = numbers[reads[at]!]!;
+        if (number < 0) continue;
+        const word = base + (number >>> 5);
+        const bit = 1 << (number & 31);
+        if ((written[word]! & bit) === 0) liveIn[word] = liveIn[word]! | bit;
+      }
+      for (const end = writesFrom[position + 1]!; to < end; to++) {
+        const number = numbers[writes[to]!]!;
+        if (number >= 0) written[base + (number >>> 5)] = written[base + (number >>> 5)]! | (1 << (number & 31));
+      }
     }
-    readAtExit(block).forEach(read);
   }
   const last = blocks.at(-1);
   if (last !== undefined && last.successors.length === 0) {
-    for (const value of ends.results) {
-      if (!isHeld(value) || of[value.uid]! < 0) continue;
-      add(liveOut, last.index, of[value.uid]!);
-      if (!has(written, last.index, of[value.uid]!)) add(liveIn, last.index, of[value.uid]!);
+    for (const { uid } of ends.results) {
+      const number = numbers[uid] ?? -1;
+      if (number < 0) continue;
+      const word = last.index * words + (number >>> 5);
+      liveOut[word] = liveOut[word]! | (1 << (number & 31));
+      liveIn[word] = liveIn[word]! | ((1 << (number & 31)) & ~written[word]!);
     }
   }
   for (let changed = true; changed;) {
@@ -124,6 +110,7 @@ function solve({ blocks }: Flow, ends: LiveEnds, { of, uids }: { of: Int32Array;
           if (more === 0) continue;
           liveOut[base + word] = liveOut[base + word]! | more;
           liveIn[base + word] = liveIn[base + word]! | (more & ~written[base + word]!);
+          // Blocks stand in program order: only where it goes back to an earlier one is another look needed.
           changed = true;
         }
       }
@@ -134,54 +121,53 @@ function solve({ blocks }: Flow, ends: LiveEnds, { of, uids }: { of: Int32Array;
 
 function rangesOf(
   { blocks }: Flow,
+  { reads, readsFrom, writes, writesFrom }: Accesses,
   ends: LiveEnds,
   count: number,
-  { uids }: { uids: number[] },
+  { uids }: Crossing,
   { words, liveOut, liveIn }: Sets,
 ): readonly Ranges[] {
   // Backward: pairs are pushed end first and turned round in the end.
-  const lists: number[][] = Array.from({ length: count }, () => []);
+  const lists: number[][] = Array.from({ length: count }, () => never as number[]);
   const open = new Int32Array(count).fill(-1);
   const begin = (uid: number, at: number): void => {
-    const list = lists[uid]!;
     const end = open[uid]!;
     if (end < 0) return;
     open[uid] = -1;
-    if (list.length > 0 && list[list.length - 1]! <= end) list[list.length - 1] = at;
+    const list = lists[uid]!;
+    if (list.length === 0) lists[uid] = [end, at];
+    else if (list[list.length - 1]! <= end) list[list.length - 1] = at;
     else list.push(end, at);
   };
-  const forMembers = (set: Uint32Array, block: number, visit: (uid: number) => void): void => {
+  for (let k = blocks.length - 1; k >= 0; k--) {
+    const { entry, exit } = blocks[k]!;
     for (let word = 0; word < words; word++) {
-      for (let bits = set[block * words + word]!; bits !== 0; bits &= bits - 1) {
-        visit(uids[word * 32 + 31 - Math.clz32(bits & -bits)]!);
+      for (let bits = liveOut[k * words + word]!; bits !== 0; bits &= bits - 1) {
+        open[uids[word * 32 + 31 - Math.clz32(bits & -bits)]!] = exit * 2 + 2;
       }
     }
-  };
-  for (let k = blocks.length - 1; k >= 0; k--) {
-    const block = blocks[k]!;
-    const end = block.exit * 2 + 2;
-    forMembers(liveOut, k, (uid) => (open[uid] = end));
-    const read = (value: Held, position: number): void => {
-      if (open[value.uid]! < 0) open[value.uid] = position * 2 + 1;
-    };
-    const write = ({ uid }: Held, position: number): void => {
-      if (open[uid]! < 0) open[uid] = position * 2 + 2;
-      begin(uid, position * 2 + 1);
-    };
-    for (const value of readAtExit(block)) read(value, block.exit);
-    for (let at = block.nodes.length - 1; at >= 0; at--) {
-      const position = block.entry + 1 + at;
-      forEachWrite(block.nodes[at]!, (value) => write(value, position));
-      forEachRead(block.nodes[at]!, (value) => read(value, position));
+    for (let position = exit; position >= entry; position--) {
+      for (let at = writesFrom[position]!; at < writesFrom[position + 1]!; at++) {
+        const uid = writes[at]!;
+        if (open[uid]! < 0) open[uid] = position * 2 + 2;
+        begin(uid, position * 2 + 1);
+      }
+      for (let at = readsFrom[position]!; at < readsFrom[position + 1]!; at++) {
+        if (open[reads[at]!]! < 0) open[reads[at]!] = position * 2 + 1;
+      }
     }
-    for (const value of writtenAtEntry(block)) write(value, block.entry);
-    forMembers(liveIn, k, (uid) => begin(uid, block.entry * 2));
+    for (let word = 0; word < words; word++) {
+      for (let bits = liveIn[k * words + word]!; bits !== 0; bits &= bits - 1) {
+        begin(uids[word * 32 + 31 - Math.clz32(bits & -bits)]!, entry * 2);
+      }
+    }
   }
-  for (const value of ends.inputs) {
+  for (const { uid } of ends.inputs) {
     // Whatever is preloaded is there before the first instruction, read or not.
-    const list = lists[value.uid]!;
-    if (list.length === 0 || list[list.length - 1] !== 0) list.push(1, 0);
+    const list = lists[uid]!;
+    if (list.length === 0) lists[uid] = [1, 0];
+    else if (list[list.length - 1] !== 0) list.push(1, 0);
   }
-  for (const list of lists) list.reverse();
+  for (const list of lists) if (list.length > 0) list.reverse();
   return lists;
 }
