@@ -37,11 +37,13 @@ export interface Shader {
   nextBlock: number;
 }
 
+const noFlags: readonly never[] = [];
+
 const links = (): { prev: undefined; next: undefined; parent: undefined; flags: readonly never[] } => ({
   prev: undefined,
   next: undefined,
   parent: undefined,
-  flags: [],
+  flags: noFlags,
 });
 
 const ends = (): ReturnType<typeof links> & { first: undefined; last: undefined } => ({
@@ -102,12 +104,15 @@ export function createBlock(shader: Shader, loopLevel: number, id: number = shad
   return { ...ends(), kind: 'block', id, loopLevel };
 }
 
+const plain = { neg: false, abs: false };
+const unmodified = [[], [plain], [plain, plain], [plain, plain, plain]] as const;
+
 /** An ALU instruction's fields with everything off that `changes` does not set. */
 export function aluCode(op: AluOp, changes: Partial<Omit<AluCode, 'op'>> = {}): AluCode {
   return {
     op,
     slot: 0,
-    modifiers: Array.from({ length: op.sources }, () => ({ neg: false, abs: false })),
+    modifiers: unmodified[op.sources]!,
     omod: 0,
     clamp: false,
     indexMode: 0,
@@ -123,7 +128,8 @@ export function aluCode(op: AluOp, changes: Partial<Omit<AluCode, 'op'>> = {}): 
 
 /** An ALU instruction. */
 export function createAlu(code: AluCode, dst: Operands, src: Operands, pred?: Value): AluNode {
-  return { ...links(), kind: 'alu', code, dst, src, pred };
+  // Written out: this is the node that there are most of.
+  return { prev: undefined, next: undefined, parent: undefined, flags: noFlags, kind: 'alu', code, dst, src, pred };
 }
 
 /** A control-flow instruction. */
