@@ -16,9 +16,8 @@
  * It also puts right what cannot be renamed: relative destinations forget elements that nobody reads before they are written
  * again, and a group whose slots read the front of an LDS queue together reads it once, before.
  */
-import { definedValues } from '../ir/def-use.ts';
 import { isContainer } from '../ir/node.ts';
-import type { Container, Node, RegionNode } from '../ir/node.ts';
+import type { Container, Node, Operands, RegionNode } from '../ir/node.ts';
 import { createPhi } from '../ir/shader.ts';
 import { children } from '../ir/tree.ts';
 import type { Value } from '../ir/value.ts';
@@ -110,7 +109,14 @@ function collectDefinitions(list: Container, into: ValueSet, defined: Map<Region
     } else if (isContainer(node)) {
       collectDefinitions(node, into, defined);
     } else {
-      for (const value of definedValues(node)) addValue(into, value);
+      for (const value of node.dst) {
+        if (value?.kind === 'rel') addElements(into, value.mayDef);
+        else if (value !== undefined) addValue(into, value);
+      }
     }
   }
+}
+
+function addElements(into: ValueSet, elements: Operands): void {
+  for (const element of elements) if (element !== undefined) addValue(into, element);
 }

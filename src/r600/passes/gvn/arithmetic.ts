@@ -2,6 +2,7 @@
  * Identities of arithmetic on singles. The model flushes denormals, has one NaN and tells the zeros apart, so most of them
  * hold only for values of which the right facts are known; without safe math they are taken to hold always.
  */
+import { float } from '../../interpreter/semantics/float-bits.ts';
 import type { AluNode } from '../../ir/node.ts';
 import { constantAt } from './constants.ts';
 import { Fact, factsOf, sourceAt } from './facts.ts';
@@ -110,7 +111,7 @@ function foldPair(sum: boolean, a: number, b: number): number | undefined {
   words[0] = b;
   const second = single[0]!;
   single[0] = sum ? first + second : first * second;
-  const size = Math.abs(single[0]!);
+  const size = Math.abs(single[0]);
   return size === 0 || (size >= 1e-30 && size <= 1e30) ? words[0] : undefined;
 }
 
@@ -150,11 +151,8 @@ const trivialMultiplyAdd: Rule = (state, node) => {
 };
 
 function addProductOfConstants(state: Numbering, node: AluNode, rest: Source): boolean {
-  words[0] = constantAt(node, 0)!;
-  const a = single[0]!;
-  words[0] = constantAt(node, 1)!;
-  single[0] = a * single[0]!;
-  const size = Math.abs(single[0]!);
+  single[0] = float(constantAt(node, 0)!) * float(constantAt(node, 1)!);
+  const size = Math.abs(single[0]);
   return size >= 1e-30 && size <= 1e30 && become(state, node, ADD, [constantSource(state, words[0]!), rest]);
 }
 

@@ -27,6 +27,8 @@ const queues = [
 
 /** Rewrites all groups in which several instructions read a queue; whether there were any. */
 export function readQueuesOnce(shader: Shader): boolean {
+  const { all } = shader.values;
+  if (!all.some((value) => value.kind === 'special' && (value.name === 'OQA' || value.name === 'OQB'))) return false;
   const groups = [...walk(shader.root)].filter((node): node is GroupNode => node.kind === 'group');
   let changed = false;
   for (const group of groups) {

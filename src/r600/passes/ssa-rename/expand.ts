@@ -58,6 +58,10 @@ interface Unit {
 }
 
 function expandGroup(shader: Shader, group: GroupNode, elements: Uint8Array): void {
+  if (shader.arrays.length === 0) {
+    expand(group);
+    return;
+  }
   let units = [...children(group)].map((node) => unitOf(node, elements));
   if (units.every(({ writes }) => writes.size === 0)) {
     expand(group);
