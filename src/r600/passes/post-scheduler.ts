@@ -33,7 +33,7 @@ import type { Graph } from './post-scheduler/graph.ts';
 import { settleResults } from './post-scheduler/results.ts';
 import { schedule, Stuck } from './post-scheduler/schedule.ts';
 import type { Schedule } from './post-scheduler/schedule.ts';
-import { tableOf } from './post-scheduler/table.ts';
+import { tableOf, UNIT } from './post-scheduler/table.ts';
 import type { Table } from './post-scheduler/table.ts';
 import { aluNodes, isHeld } from './registers/operands.ts';
 
@@ -127,8 +127,12 @@ function scheduleTable(context: Context, table: Table, graph: Graph): Schedule {
   const { shader, channels, forwarded, clock } = context;
   const { generation } = shader.chip;
   context.group ??= createGroupState(table, channels, generation, forwarded);
+  const urgent = urgentUnits(table, graph);
   const ranks: number[] = [];
-  for (let unit = 0; unit < table.units; unit++) ranks.push(unit - graph.height[unit]! * table.units);
+  for (let unit = 0; unit < table.units; unit++) {
+    const before = urgent?.[unit] === true ? table.units : 0;
+    ranks.push(unit - (graph.height[unit]! + before) * table.units);
+  }
   return schedule({
     table,
     graph,
@@ -137,8 +141,20 @@ function scheduleTable(context: Context, table: Table, graph: Graph): Schedule {
     waitsForRelative: waitsForRelative(shader.chip),
     group: context.group,
     clock,
+    urgent,
     ranks,
   });
+}
+
+/** What is needed to take out of the queues what local data share returned; undefined where nothing is taken. */
+function urgentUnits({ units, flags }: Table, { first, successor }: Graph): readonly boolean[] | undefined {
+  if (!flags.some((each) => (each & UNIT.POP) !== 0)) return undefined;
+  const urgent = flags.map(() => false);
+  for (let unit = units - 1; unit >= 0; unit--) {
+    urgent[unit] = (flags[unit]! & UNIT.POP) !== 0;
+    for (let at = first[unit]!; at < first[unit + 1]!; at++) urgent[unit] ||= urgent[successor[at]!]!;
+  }
+  return urgent;
 }
 
 /** Decides for registers that are read before anything wrote them: a loop writes them later, or nothing does. */

@@ -23,6 +23,8 @@ const CLAUSE_SIZE = 128;
 const LOOK = 24;
 /** A read of local data share does not begin behind this place: what it returns must be taken in the same clause. */
 const LAST_QUEUE_START = 64;
+/** Behind this place the rest of the clause is for those that take it. */
+const LAST_BESIDE_QUEUE = 80;
 
 /** One instruction's place. */
 export interface Placed {
@@ -63,6 +65,8 @@ export interface Task {
   readonly group: Group;
   /** Numbers of groups: `next` is one that no group has had, nor the one before it. */
   readonly clock: { next: number };
+  /** Units that the next results of local data share wait for. */
+  readonly urgent: readonly boolean[] | undefined;
   /** By unit, lowest first. */
   readonly ranks: readonly number[];
 }
@@ -211,6 +215,7 @@ function tryPlace(state: State, unit: number): boolean {
     if (state.earliestClause[unit]! > state.clause) return false;
     if (table.index[unit] !== 0 && table.index[unit] !== state.address) return false;
     if (table.queued[unit]! > 0 && state.queued === 0 && state.size > LAST_QUEUE_START) return false;
+    if (state.queued > 0 && state.size > LAST_BESIDE_QUEUE && state.urgent?.[unit] === false) return false;
   }
   if (!locksFit(state, unit)) return false;
   if (!roomFor(state, unit)) return false;

@@ -45,7 +45,9 @@ export const UNIT = {
 
 /** So many numbers. Clauses are short as a rule: a list costs less than a typed array. */
 export function filled(count: number, by: number): number[] {
-  return new Array<number>(count).fill(by);
+  const list: number[] = [];
+  for (let k = 0; k < count; k++) list.push(by);
+  return list;
 }
 
 /** A clause's instructions. */
