@@ -2,6 +2,7 @@
  * Classes of values that will share a register, and bundles: up to four classes that lie in the channels of one register,
  * because an instruction takes them as a vector.
  */
+import type { Value } from '../../ir/value.ts';
 import { interfere, joinRanges } from '../registers/merged-ranges.ts';
 import type { MergedRanges } from '../registers/merged-ranges.ts';
 
@@ -20,6 +21,8 @@ export interface RegisterClass {
   affinities: Affinity[];
   /** The class that it became part of. */
   joined: RegisterClass | undefined;
+  /** The value that stands for it in the end. */
+  name: Value | undefined;
 }
 
 /** Classes in different channels of one register. */
@@ -41,7 +44,17 @@ export interface Affinity {
 export function createClass(ranges: MergedRanges, component?: number, element = false): RegisterClass {
   const chan = component === undefined ? undefined : component & 3;
   const votes: RegisterClass['votes'] = [0, 0, 0, 0];
-  return { ranges, chan, component, element, bundle: undefined, votes, affinities: [], joined: undefined };
+  return {
+    ranges,
+    chan,
+    component,
+    element,
+    bundle: undefined,
+    votes,
+    affinities: [],
+    joined: undefined,
+    name: undefined,
+  };
 }
 
 /** The class that a class is now part of. */

@@ -2,16 +2,16 @@
 import type { Container, Instruction } from '../../ir/node.ts';
 import type { Shader } from '../../ir/shader.ts';
 import { children, remove, walk } from '../../ir/tree.ts';
-import type { Value } from '../../ir/value.ts';
+import type { RelativeValue, Value } from '../../ir/value.ts';
 import { newTemporary, register } from '../../ir/value-table.ts';
 import { instructionList, isHeld } from '../registers/operands.ts';
+import type { Held } from '../registers/operands.ts';
 import { classOf } from './build-classes.ts';
 import type { Classes } from './build-classes.ts';
 import type { RegisterClass } from './classes.ts';
 
 /** The value that stands for each class; made when it is first asked for. */
 export function namesOf({ values }: Shader): (root: RegisterClass) => Value {
-  const names = new Map<RegisterClass, Value>();
   const make = ({ element, component, chan, bundle }: RegisterClass): Value => {
     if (element) return register(values, component! >> 2, component! & 3);
     const place = component ?? (bundle?.gpr === undefined || chan === undefined ? undefined : bundle.gpr * 4 + chan);
@@ -25,8 +25,8 @@ export function namesOf({ values }: Shader): (root: RegisterClass) => Value {
     return pinned;
   };
   return (root) => {
-    let name = names.get(root);
-    if (name === undefined) names.set(root, (name = make(root)));
+    let { name } = root;
+    if (name === undefined) root.name = name = make(root);
     return name;
   };
 }
@@ -35,24 +35,31 @@ export function namesOf({ values }: Shader): (root: RegisterClass) => Value {
 export function rewriteOperands(classes: Classes, nameOf: (root: RegisterClass) => Value): boolean {
   const { root } = classes.shader;
   let changed = false;
-  const renamed = (value: Value | undefined): Value | undefined => {
-    if (!isHeld(value)) return value;
+  // What stands for each value, by uid.
+  const names: (Value | undefined)[] = [];
+  const nameOfValue = (value: Held): Value => {
     const before = value.assigned;
     const name = nameOf(classOf(classes, value));
     changed ||= name !== value || name.assigned !== before;
+    names[value.uid] = name;
     return name;
   };
+  const renamed = (value: Value | undefined): Value | undefined =>
+    isHeld(value) ? (names[value.uid] ?? nameOfValue(value)) : value;
   const done = new Set<Value>();
   const rewrite = (list: (Value | undefined)[]): void => {
-    list.forEach((value, k) => {
-      if (value?.kind !== 'rel') list[k] = renamed(value);
-      else if (!done.has(value)) {
-        done.add(value);
-        value.rel = renamed(value.rel) ?? value.rel;
-        value.mayUse.forEach((each, element) => (value.mayUse[element] = renamed(each)));
-        value.mayDef.forEach((each, element) => (value.mayDef[element] = renamed(each)));
-      }
-    });
+    for (let k = 0; k < list.length; k++) {
+      const value = list[k];
+      if (value?.kind === 'rel') rewriteRelative(value);
+      else if (isHeld(value)) list[k] = names[value.uid] ?? nameOfValue(value);
+    }
+  };
+  const rewriteRelative = (value: RelativeValue): void => {
+    if (done.has(value)) return;
+    done.add(value);
+    value.rel = renamed(value.rel) ?? value.rel;
+    value.mayUse.forEach((each, element) => (value.mayUse[element] = renamed(each)));
+    value.mayDef.forEach((each, element) => (value.mayDef[element] = renamed(each)));
   };
   const nodes = instructionList(root);
   changed = dropPhis(root);
