@@ -38,8 +38,9 @@ function isPureFetch({ op, src, dst, fields }: FetchNode): boolean {
   );
 }
 
-/** Components of the answer that the fetch is asked for as 0.0 or 1.0 are constants. */
+/** Components of the answer that the fetch is asked for as 0.0 or 1.0 are constants; a fetch shader leaves them by fetching. */
 export function nameConstants(state: Numbering, node: FetchNode): void {
+  if (state.shader.type === 'fetch') return;
   if (node.op.encoding !== 'tex' && node.op.encoding !== 'vtx') return;
   for (let k = 0; k < 4; k++) {
     const value = node.dst[k];
