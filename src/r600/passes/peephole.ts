@@ -8,6 +8,7 @@
  *   z: t2.1 = SETGE_UINT R3.x, R3.y
  *   z: _, PR.1, EM.1 = PRED_SETNE_INT t2.1, 0x0 ; exec
  */
+import { isContainer } from '../ir/node.ts';
 import type { Container } from '../ir/node.ts';
 import { createNumbering } from './gvn/numbering.ts';
 import type { Numbering } from './gvn/numbering.ts';
@@ -20,15 +21,24 @@ export const peephole: Pass = {
   input: 'ssa',
   output: 'ssa',
   run: (shader, { safeMath }) => {
+    if (!comparesAnything(shader.root)) return false;
     const state = createNumbering(shader, safeMath);
     visitList(state, shader.root);
     return state.changed;
   },
 };
 
+/** Whether there is a SETcc. */
+function comparesAnything(container: Container): boolean {
+  for (let node = container.first; node !== undefined; node = node.next) {
+    if (node.kind === 'alu' ? node.code.op.flags.has('SET') : isContainer(node) && comparesAnything(node)) return true;
+  }
+  return false;
+}
+
 function visitList(state: Numbering, container: Container): void {
   for (let node = container.first; node !== undefined; node = node.next) {
     if (node.kind === 'alu') fuse(state, node);
-    else if ('first' in node && node.kind !== 'packed') visitList(state, node);
+    else if (isContainer(node) && node.kind !== 'packed') visitList(state, node);
   }
 }

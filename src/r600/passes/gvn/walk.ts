@@ -103,7 +103,7 @@ function visitRegion(walk: Walk, region: RegionNode): void {
   const { low } = open.pop()!;
   cut(walk, low ?? before);
   for (const phi of region.loopPhi) resolvePhi(state, phi);
-  for (const phi of [...region.phi]) visitPhi(state, region, phi);
+  for (const phi of region.phi.slice()) visitPhi(state, region, phi);
 }
 
 /** The sources of phi nodes are copied on each way: constants too. */
