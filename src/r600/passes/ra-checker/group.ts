@@ -58,6 +58,12 @@ function portOf(value: Value | undefined): { readonly gpr: number; readonly chan
   return { gpr: value.assigned >> 2, chan: value.assigned & 3 };
 }
 
+/** A vector instruction whose first two sources are one operand reads it once. */
+function isSameOperand(a: Value | undefined, b: Value | undefined): boolean {
+  if (a?.kind !== 'rel' || b?.kind !== 'rel') return a === b;
+  return a.array === b.array && a.offset === b.offset && a.rel === b.rel;
+}
+
 function readSources(
   chip: Chip,
   node: AluNode,
@@ -76,7 +82,7 @@ function readSources(
   const constants = scalar ? sources.filter((value) => value?.kind === 'kcache').length : 0;
   sources.forEach((value, k) => {
     const port = value !== undefined && forwarded.has(value) ? undefined : portOf(value);
-    if (port === undefined || (k === 1 && !scalar && sources[0] === value)) return;
+    if (port === undefined || (k === 1 && !scalar && isSameOperand(sources[0], value))) return;
     const cycle = Number(cycles[k]);
     if (cycle < constants) report(`${printValue(value)} is read in a cycle that constants take`, node);
     const key = `${cycle} ${port.chan}`;
