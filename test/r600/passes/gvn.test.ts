@@ -4,7 +4,15 @@ import { defaultEquivOptions, shaderSubject, subjectsEquivalent } from '../../..
 import { parseShader } from '../../../src/r600/ir/parse.ts';
 import { printShader } from '../../../src/r600/ir/print.ts';
 import { verifyShader } from '../../../src/r600/ir/verify.ts';
+import { addressOps } from '../../../src/r600/passes/address-ops.ts';
 import { gvn } from '../../../src/r600/passes/gvn.ts';
+import { parseBytecode, runPasses } from '../../../src/r600/passes/index.ts';
+import { peephole } from '../../../src/r600/passes/peephole.ts';
+import { psiOps } from '../../../src/r600/passes/psi-ops.ts';
+import { ssaPrepare } from '../../../src/r600/passes/ssa-prepare.ts';
+import { ssaRename } from '../../../src/r600/passes/ssa-rename.ts';
+import { corpusTest } from '../../support/corpus.ts';
+import { corpusShaders } from '../corpus.ts';
 import { programOf } from '../programs.ts';
 
 interface Setting {
@@ -78,9 +86,11 @@ const cases: readonly (readonly [what: string, before: readonly string[], after:
   ['three pairs of constants', ['x: t1.1 = MOV KC0[0].x', 'x: t2.1 = MULADD KC0[1].x, KC0[2].x, t1.1', out('t2.1')], ['x: t1.1 = MOV KC0[0].x', 'x: t2.1 = MULADD KC0[1].x, KC0[2].x, t1.1', out('t2.1')]],
 ]; // prettier-ignore
 
-test.each(cases)('%s', (_, before, after, setting) => {
-  expect(numbered(before, setting)).toEqual(after);
-});
+for (const [what, before, after, setting] of cases) {
+  test(what, () => {
+    expect(numbered(before, setting)).toEqual(after);
+  });
+}
 
 test('what one arm computes does not stand for the other, what was before both does', () => {
   const arms = (name: string, version: number): readonly string[] => [
@@ -248,3 +258,24 @@ test('what is computed to be stored is computed by the store; a load stays behin
 test('a program without instructions stays as it is', () => {
   expect(numbered([])).toEqual([]);
 });
+
+corpusTest(
+  'peephole and gvn leave what shaders do as it is, bit for bit',
+  () => {
+    let compared = 0;
+    for (const { program, metadata } of corpusShaders(40)) {
+      const shader = parseBytecode(program, metadata);
+      const context = { program, metadata, safeMath: true };
+      runPasses([ssaPrepare, ssaRename, addressOps, psiOps], shader, context);
+      const before = parseShader(printShader(shader));
+      runPasses([peephole, gvn], shader, context, {}, 'ssa');
+      expect(verifyShader(shader)).toEqual([]);
+      const subjects = [before, shader].map((each) => shaderSubject(each, program, 16)) as [never, never];
+      const { first, words } = subjectsEquivalent(...subjects, { ...defaultEquivOptions, runs: 2 });
+      expect(first).toBeNull();
+      compared += words;
+    }
+    expect(compared).toBeGreaterThan(1000);
+  },
+  60_000,
+);
