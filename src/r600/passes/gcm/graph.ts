@@ -8,12 +8,14 @@ import type { Unit } from './unit.ts';
 /** A unit among those of its place, by its number there. */
 export interface Vertex {
   readonly unit: Unit;
-  /** Vertices that must come before it; `true` where it reads what they define. */
-  readonly before: Map<number, boolean>;
+  /** Vertices that must come before it, one more than once where there is more than one reason. */
+  readonly before: number[];
+  /** For each of them whether it reads what that one defines. */
+  readonly takes: boolean[];
   /** The uids of registers and temporaries that it reads, each once, and of those that it defines. */
   readonly reads: readonly number[];
   readonly writes: readonly number[];
-  /** How many must come behind it. */
+  /** How many must come behind it, each counted for each reason. */
   after: number;
   /** Clauses that must end before it can begin, counted from the top of the place. */
   level: number;
@@ -38,7 +40,8 @@ export function buildGraph(
     number.set(unit, k);
     const vertex: Vertex = {
       unit,
-      before: new Map(),
+      before: [],
+      takes: [],
       reads: heldUids(unit.uses),
       writes: heldUids(unit.defs),
       after: 0,
@@ -52,10 +55,6 @@ export function buildGraph(
     }
     const effects = effectsOf(unit);
     if (effects !== undefined) addOrder(vertices, touched, vertex, k, effects);
-    for (const [at, reads] of vertex.before) {
-      const above = vertices[at]!;
-      vertex.level = Math.max(vertex.level, above.level + Number(needsOwnClause(above.unit, unit, reads)));
-    }
   });
   if (last >= 0) putLast(vertices, last);
   return vertices;
@@ -72,16 +71,17 @@ function putLast(vertices: readonly Vertex[], last: number): void {
   const test = vertices[last]!;
   if (test.after > 0) throw new FormatError('r600/opt-gcm', 'an instruction that must follow the test of its block');
   vertices.forEach((vertex, k) => {
-    if (vertex === test) return;
-    addEdge(vertices, k, test, false);
-    test.level = Math.max(test.level, vertex.level + Number(vertex.unit.kind !== 'ALU'));
+    if (vertex !== test) addEdge(vertices, k, test, false);
   });
 }
 
-function addEdge(vertices: readonly Vertex[], from: number, to: Vertex, reads: boolean): void {
-  const known = to.before.get(from);
-  if (known === undefined) vertices[from]!.after++;
-  if (known !== true) to.before.set(from, reads);
+function addEdge(vertices: readonly Vertex[], from: number, to: Vertex, takes: boolean): void {
+  const above = vertices[from]!;
+  above.after++;
+  to.before.push(from);
+  to.takes.push(takes);
+  const level = above.level + Number(needsOwnClause(above.unit, to.unit, takes));
+  if (level > to.level) to.level = level;
 }
 
 function addOrder(
@@ -114,11 +114,15 @@ function addOrder(
 }
 
 /** Whether one must stand in a later clause than the other, of the same kind or not. */
-export function needsOwnClause(above: Unit, below: Unit, reads: boolean): boolean {
+export function needsOwnClause(above: Unit, below: Unit, takes: boolean): boolean {
   if (above.kind !== below.kind) return true;
   if (above.kind === 'CF') return false;
-  if (above.kind !== 'ALU') return reads;
-  return reads && above.defs.some((value) => isIndex(value) && below.uses.includes(value));
+  if (above.kind !== 'ALU') return takes;
+  return (
+    takes &&
+    above.defs[0]?.kind === 'special' &&
+    above.defs.some((value) => isIndex(value) && below.uses.includes(value))
+  );
 }
 
 const isIndex = (value: Unit['defs'][number]): boolean =>

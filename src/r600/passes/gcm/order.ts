@@ -185,7 +185,7 @@ function place(state: State, k: number): void {
   for (const uid of writes) state.alive[uid] = 0;
   for (const uid of reads) state.alive[uid] = 1;
   state.inClause.push(k);
-  for (const at of before.keys()) {
+  for (const at of before) {
     const above = state.vertices[at]!;
     if (--state.after[at]! > 0) continue;
     if (mustWait(state, at)) state.waiting.push(at);
@@ -199,9 +199,8 @@ function mustWait(state: State, at: number): boolean {
   if (unit.kind !== state.kind || unit.kind === 'CF') return false;
   if (unit.kind === 'ALU' && unit.defs.every((value) => value.kind !== 'special')) return false;
   for (const k of state.inClause) {
-    const { unit: below, before } = state.vertices[k]!;
-    const reads = before.get(at);
-    if (reads !== undefined && needsOwnClause(unit, below, reads)) return true;
+    const { unit: below, before, takes } = state.vertices[k]!;
+    if (before.some((each, n) => each === at && needsOwnClause(unit, below, takes[n]!))) return true;
   }
   return false;
 }

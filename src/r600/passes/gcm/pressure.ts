@@ -7,7 +7,7 @@ import { orderUnits } from './order.ts';
 import type { Order, Task } from './order.ts';
 
 /** Values alive at once that each order in turn makes room for. */
-const rooms: readonly number[] = [48, 32, 24, 16, 12, 8, 4];
+const rooms: readonly number[] = [32, 16, 8, 4];
 
 /** What a register costs, in dwords; a clause takes two, and about one more where it is aligned and less is packed together. */
 const REGISTER_COST = 20;
