@@ -284,3 +284,8 @@ corpusTest(
   },
   120_000,
 );
+
+test('loads of the address register do not keep a clause from ending', () => {
+  const list = Array.from({ length: 140 }, (_, k) => `x: t${k} = MOV A5.x[R0.x+${k % 4}]`);
+  expect(groups('CYPRESS', 'R0.x', list, ['array A5.x[4]']).match(/MOVA_INT/g)).toHaveLength(2);
+});
