@@ -41,5 +41,5 @@ export const passes: readonly Pass[] = [
 
 export { parseBytecode } from './bc-parser.ts';
 export { passesNamed, runPasses } from './manager.ts';
-export type { ManagerOptions, PassRun } from './manager.ts';
-export type { Form, Pass, PassContext } from './pass.ts';
+export type { PassRun } from './manager.ts';
+export type { Pass } from './pass.ts';
