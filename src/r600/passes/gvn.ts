@@ -3,9 +3,11 @@
  * take them; constants are computed; identities shorten what is left; what was computed before, on every way to a place, is
  * not computed there again. Instructions stay where they are.
  *
- *   x: R1.x.2 = MOV -R0.x                       z: R3.x.1 = MUL_IEEE R0.x, R0.y
- *   y: R2.y.1 = MUL_IEEE R0.x, R0.y      ->     z: R3.z.1 = MULADD_IEEE R0.x, R0.x, -R3.x.1
- *   ...
+ *   x: R1.x.1 = MOV -R0.x
+ *   y: R2.y.1 = MUL_IEEE R1.x.1, R0.y           z: R3.z.1 = MULADD_IEEE -R0.x, R0.y, R0.z
+ *   z: R3.z.1 = ADD R2.y.1, R0.z         ->     x: R5.x.1 = ADD R3.z.1, -0x3f000000
+ *   w: R4.w.1 = MULADD_IEEE -R0.x, R0.y, R0.z
+ *   x: R5.x.1 = ADD R4.w.1, 0xbf000000
  */
 import type { Pass } from './pass.ts';
 import { createNumbering } from './gvn/numbering.ts';

@@ -279,3 +279,20 @@ corpusTest(
   },
   60_000,
 );
+
+test('the example that the pass gives', () => {
+  expect(
+    numbered([
+      'x: R1.x.1 = MOV -R0.x',
+      'y: R2.y.1 = MUL_IEEE R1.x.1, R0.y',
+      'z: R3.z.1 = ADD R2.y.1, R0.z',
+      'w: R4.w.1 = MULADD_IEEE -R0.x, R0.y, R0.z',
+      'x: R5.x.1 = ADD R4.w.1, 0xbf000000',
+      'cf EXPORT_DONE R3.z.1, R5.x.1, _, _',
+    ]),
+  ).toEqual([
+    'z: R3.z.1 = MULADD_IEEE -R0.x, R0.y, R0.z',
+    'x: R5.x.1 = ADD R3.z.1, -0x3f000000',
+    'cf EXPORT_DONE R3.z.1, R5.x.1, _, _',
+  ]);
+});

@@ -20,7 +20,7 @@ const axes = 'XYZW';
 const selectOf = (node: FetchNode, k: number): number => node.fields[`DST_SEL_${axes[k]!}`] ?? k;
 
 /** Whether a fetch does nothing but answer. Gradients and offsets belong to the fetch behind them. */
-function isPureFetch({ op, src, dst, fields }: FetchNode): boolean {
+function isPureFetch({ op, src, dst }: FetchNode): boolean {
   const { flags } = op;
   const bundled =
     flags.has('SETGRAD') ||
@@ -33,8 +33,7 @@ function isPureFetch({ op, src, dst, fields }: FetchNode): boolean {
     !/GRADIENTS/.test(op.name) &&
     dst.length === 4 &&
     !dst.some((value) => value?.kind === 'special') &&
-    !src.some((value) => value?.kind === 'special' && value.name !== 'MEM') &&
-    (fields['FETCH_WHOLE_QUAD'] ?? 0) >= 0
+    !src.some((value) => value?.kind === 'special' && value.name !== 'MEM')
   );
 }
 

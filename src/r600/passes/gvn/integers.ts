@@ -5,7 +5,7 @@ import { constantAt } from './constants.ts';
 import { Fact, factsOf, sourceAt } from './facts.ts';
 import { computation } from './numbering.ts';
 import type { Source } from './numbering.ts';
-import { bare, become, becomeConstant, becomeMove, constantSource, hasOp, isVectorOp, opsNamed } from './rewrite.ts';
+import { become, becomeConstant, becomeMove, constantSource, hasOp, isVectorOp, opsNamed } from './rewrite.ts';
 import type { Rule } from './rule.ts';
 
 const ops = opsNamed(
@@ -208,7 +208,7 @@ const maskToNumber: Rule = (state, node) => {
   if (inner?.code.op !== ops.AND_INT || !isPlain(inner) || node.code.omod !== 0) return false;
   const parts = split(inner);
   if (parts?.bits !== 1 || (factsOf(state, parts.rest) & Fact.MASK) === 0) return false;
-  return become(state, node, ops.AND_INT, [parts.rest, bare(constantSource(state, ONE).value)]);
+  return become(state, node, ops.AND_INT, [parts.rest, constantSource(state, ONE)]);
 };
 
 const shifts = [trivialShift, joinShifts] as const;

@@ -22,7 +22,7 @@ const integerSources: ReadonlySet<string> = new Set([
 const modifiable = new Map<AluOp, boolean>();
 
 /** Whether NEG, and ABS where the encoding has it, mean something for an instruction's sources. */
-export function takesModifiers(op: AluOp): boolean {
+function takesModifiers(op: AluOp): boolean {
   let answer = modifiable.get(op);
   if (answer === undefined) {
     const { flags, name } = op;
@@ -158,7 +158,7 @@ function isSingle(bits: number): boolean {
 }
 
 /** Puts a source in place `k`. */
-export function setSource(state: Numbering, node: AluNode, k: number, { value, neg, abs }: Source): void {
+function setSource(state: Numbering, node: AluNode, k: number, { value, neg, abs }: Source): void {
   const before = node.code.modifiers[k] ?? plain;
   if (before.neg !== neg || before.abs !== abs) {
     const modifiers = node.code.modifiers.map((each, at) => (at === k ? { neg, abs } : each));

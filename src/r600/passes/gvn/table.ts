@@ -62,7 +62,7 @@ export function cutTo(table: EntryTable, size: number): void {
 const numbers: ReadonlyMap<AluOp, number> = new Map(aluOps.map((op, k) => [op, k]));
 
 /** Mixes a number into a hash. */
-export function mixed(hash: number, by: number): number {
+function mixed(hash: number, by: number): number {
   const mix = Math.imul(hash ^ by, 0x9e3779b1);
   return mix ^ (mix >>> 15);
 }
