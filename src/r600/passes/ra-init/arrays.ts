@@ -50,7 +50,7 @@ export function placeArrays(shader: Shader, flow: Flow, ranges: readonly Ranges[
 }
 
 /** Whether a component is an element of an array. */
-export function lies(component: number, { gpr, chan, size }: ValueArray): boolean {
+function lies(component: number, { gpr, chan, size }: ValueArray): boolean {
   return (component & 3) === chan && component >> 2 >= gpr && component >> 2 < gpr + size;
 }
 

@@ -12,7 +12,7 @@ import { aluNodes, forEachRead, forEachWrite, isHeld } from '../registers/operan
 export function needRegisters(shader: Shader, flow: Flow, count: number): Uint8Array {
   const need = new Uint8Array(count);
   const hazards = gprIndexHazards(shader.chip);
-  for (const { root } of [shader]) for (const value of root.results) need[value.uid] = 1;
+  for (const { uid } of shader.root.results) need[uid] = 1;
   for (const { nodes } of flow.blocks) {
     let before: Node | undefined;
     for (const node of nodes) {

@@ -110,7 +110,6 @@ function solve({ blocks }: Flow, accesses: Accesses, ends: LiveEnds, { numbers, 
           if (more === 0) continue;
           liveOut[base + word] = liveOut[base + word]! | more;
           liveIn[base + word] = liveIn[base + word]! | (more & ~written[base + word]!);
-          // Blocks stand in program order: only where it goes back to an earlier one is another look needed.
           changed = true;
         }
       }
