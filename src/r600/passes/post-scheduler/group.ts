@@ -13,7 +13,7 @@ import { SOURCE, UNIT } from './table.ts';
 import type { Table } from './table.ts';
 
 /** Slots of a group. */
-export const SLOTS = 5;
+const SLOTS = 5;
 const W = 0b01000;
 const LITERALS = 4;
 

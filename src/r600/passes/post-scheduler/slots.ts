@@ -3,7 +3,7 @@ import type { AluOp } from '../../isa/alu-opcodes.ts';
 import type { Generation } from '../../isa/chips.ts';
 
 /** Slots x to w. */
-export const VECTOR = 0b01111;
+const VECTOR = 0b01111;
 /** Slot t. */
 export const TRANS = 0b10000;
 /** Slot x. */

@@ -85,7 +85,7 @@ export interface Table {
 }
 
 /** The instruction that loads the address register. */
-export function addressLoad({ chip }: Shader): AluOp {
+function addressLoad({ chip }: Shader): AluOp {
   const oldest = chip.generation === 'R600' && chip.name !== 'RV670';
   return aluOpNamed(oldest ? 'MOVA_GPR_INT' : 'MOVA_INT')!;
 }
