@@ -9,9 +9,9 @@ import type { Order, Task } from './order.ts';
 /** Values alive at once that each order in turn makes room for. */
 const rooms: readonly number[] = [32, 16, 8, 4];
 
-/** What a register costs, in dwords; a clause takes two, and about one more where it is aligned and less is packed together. */
+/** What a register costs, in dwords; a clause takes two, and what is packed less well beside its ends. */
 const REGISTER_COST = 20;
-const CLAUSE_COST = 3;
+const CLAUSE_COST = 6;
 
 /** One order for each place. */
 export function bestOrders(tasks: readonly Task[]): readonly Order[] {
