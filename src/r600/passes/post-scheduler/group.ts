@@ -129,6 +129,17 @@ function slotChoices(group: Group, unit: number): number {
   return group.table.slots[unit]! & (resultChannels(group, unit) | TRANS);
 }
 
+/** Whether all slots are taken. */
+export function isFull({ used, generation }: Group): boolean {
+  return used === (generation === 'CAYMAN' ? 15 : 31);
+}
+
+/** Whether slots are free that a unit may stand in. */
+export function hasFreeSlot(group: Group, unit: number): boolean {
+  if ((group.table.flags[unit]! & UNIT.PACK) !== 0) return (group.table.slots[unit]! & group.used) === 0;
+  return (slotChoices(group, unit) & ~group.used) !== 0;
+}
+
 /** The slots that a pack takes. Of three slots on Cayman the fourth comes along where the result must be in w; 0: it cannot be written. */
 export function packSlots(group: Group, unit: number): number {
   const { table, generation } = group;

@@ -10,7 +10,7 @@ import { decideChannel, emptiest, OPEN, takeBack } from './channels.ts';
 import type { Channels } from './channels.ts';
 import type { Graph } from './graph.ts';
 import { NEXT_CLAUSE } from './graph.ts';
-import { clearGroup, countBits, groupSize, packSlots, place, resultChannels } from './group.ts';
+import { clearGroup, countBits, groupSize, hasFreeSlot, isFull, packSlots, place, resultChannels } from './group.ts';
 import type { Group } from './group.ts';
 import { createHeap, pop, push } from './heap.ts';
 import type { Heap } from './heap.ts';
@@ -19,8 +19,9 @@ import type { Table } from './table.ts';
 
 /** 64-bit places of a clause. */
 const CLAUSE_SIZE = 128;
-/** Ready units that are looked at for one group. */
+/** Ready units that are looked at for one group, and as many more for slots that these leave free. */
 const LOOK = 24;
+const LOOK_FURTHER = 128;
 /** A read of local data share does not begin behind this place: what it returns must be taken in the same clause. */
 const LAST_QUEUE_START = 64;
 /** Behind this place the rest of the clause is for those that take it. */
@@ -169,6 +170,11 @@ function fillGroup(state: State): void {
     else looked[kept++] = unit;
   }
   looked.length = kept;
+  for (let more = 0; more < LOOK_FURTHER && heap.size > 0 && !isFull(group); more++) {
+    const unit = pop(heap);
+    if (hasFreeSlot(group, unit) && tryPlace(state, unit)) settle(state, unit);
+    else looked.push(unit);
+  }
   if (lastUnit >= 0 && state.left === 1 && state.waiting[lastUnit] === 0 && state.earliest[lastUnit]! <= state.time) {
     if (tryPlace(state, lastUnit)) settle(state, lastUnit);
   }
