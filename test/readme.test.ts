@@ -1,5 +1,6 @@
 /* The README's commands, outputs and code are true. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { cli } from './support/run-cli.ts';
@@ -65,6 +66,14 @@ test('there are examples on files of the repository', () => {
 
 test.each(examples)('$command', async ({ command, shown }) => {
   const args = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '').slice(1);
-  const { stdout } = await cli(...args.map((arg) => (arg.startsWith('test/') ? join(root, arg) : arg)));
-  expect(stdout.replace(/^\n+|\n+$/g, '')).toBe(shown.trimEnd());
+  const folder = mkdtempSync(join(tmpdir(), 'lanescope-readme-'));
+  try {
+    const placed = args.map((arg, i) =>
+      arg.startsWith('test/') ? join(root, arg) : args[i - 1] === '-o' ? join(folder, arg) : arg,
+    );
+    const { stdout } = await cli(...placed);
+    expect(stdout.replace(/^\n+|\n+$/g, '')).toBe(shown.trimEnd());
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

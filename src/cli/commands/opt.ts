@@ -157,14 +157,17 @@ function optimizeOne(shader: Shader, number: number, { flags, skip, optimize }: 
     note(disassemble(shader.program, { id: number, ngpr: shader.ngpr, nstack: shader.nstack }));
     note(disassemble(result.program, { id: number, ngpr: result.ngpr, nstack: result.nstack }));
   }
-  if (flags.has('sbstat')) for (const line of statLines(result)) note(`sb: ${line}\n`);
+  if (flags.has('sbstat')) {
+    const total = result.steps.reduce((sum, { time }) => sum + time, 0);
+    note(`sb: ${total.toFixed(1)} ms, ${costOf(result)}\n`);
+  }
   return result;
 }
 
-function statLines({ steps, fallback, reason, before, after }: Optimized): readonly string[] {
-  const total = steps.reduce((sum, { time }) => sum + time, 0);
-  const cost = `groups ${before.aluGroups} to ${after.aluGroups}, dwords ${before.ndw} to ${after.ndw}, registers ${before.ngpr ?? '?'} to ${after.ngpr ?? '?'}`;
-  return [`${total.toFixed(1)} ms, ${fallback ? `source kept: ${reason}` : cost}`];
+function costOf({ fallback, reason, before, after }: Optimized): string {
+  if (fallback) return `source kept: ${reason}`;
+  const registers = `registers ${before.ngpr ?? '?'} to ${after.ngpr ?? '?'}`;
+  return `groups ${before.aluGroups} to ${after.aluGroups}, dwords ${before.ndw} to ${after.ndw}, ${registers}`;
 }
 
 function bytesFor(
@@ -213,11 +216,6 @@ async function say(
     const body = only !== undefined && others.length === 0 ? only : { shaders: bodies };
     await run.document({ ...body, ...diagnosticsJson(run.report) });
   } else if (!bytesGoThere) {
-    for (const { result } of results)
-      await run.text(
-        statLines(result)
-          .map((line) => `${line}\n`)
-          .join(''),
-      );
+    for (const { result } of results) await run.text(`${costOf(result)}\n`);
   }
 }

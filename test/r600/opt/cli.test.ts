@@ -43,7 +43,7 @@ test('opt: statistics as JSON, the bytes in a file', async () => {
 
 test('opt takes --prove before a file for what it is', async () => {
   const { exit, stdout } = await cli('opt', '-o', out, '--prove', wasteful);
-  expect([exit, stdout]).toEqual([0, expect.stringMatching(/ms, groups 5 to 1, dwords 14 to 6, registers 8 to \d\n$/)]);
+  expect([exit, stdout]).toEqual([0, expect.stringMatching(/^groups 5 to 1, dwords 14 to 6, registers 8 to \d\n$/)]);
 });
 
 test('opt writes a .r6s file with what has changed beside the code', async () => {
