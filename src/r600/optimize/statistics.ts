@@ -1,22 +1,15 @@
 /* What a program costs, in numbers that can be compared before and after. */
 import type { JsonObject } from '../../core/index.ts';
 import { countInstructions } from '../isa/index.ts';
-import type { Program } from '../isa/index.ts';
+import type { InstructionCounts, Program } from '../isa/index.ts';
 
 /** The cost of a program. */
-export interface ShaderStatistics {
+export interface ShaderStatistics extends InstructionCounts {
   /** Dwords. */
   readonly ndw: number;
   /** Registers and stack entries that a driver reserves; undefined where nobody says. */
   readonly ngpr: number | undefined;
   readonly nstack: number | undefined;
-  /** Control-flow instructions that are no clauses. */
-  readonly cf: number;
-  readonly aluClauses: number;
-  readonly aluGroups: number;
-  readonly alu: number;
-  readonly fetchClauses: number;
-  readonly fetch: number;
 }
 
 /** The cost of a program for which a driver reserves so much. */
