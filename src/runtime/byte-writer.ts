@@ -307,8 +307,7 @@ export class ByteWriter {
     for (let need = count; need > 0;) {
       if (this.#bitsUsed === 0) this.#openByte();
       const take = Math.min(8 - this.#bitsUsed, need);
-      const part = Number((bits >> BigInt(need - take)) & ((1n << BigInt(take)) - 1n));
-      this.#setBits(part, take, 8 - this.#bitsUsed - take);
+      this.#setBits(bitsAt(bits, need - take, take), take, 8 - this.#bitsUsed - take);
       need -= take;
     }
   }
@@ -319,13 +318,14 @@ export class ByteWriter {
     for (let done = 0; done < count;) {
       if (this.#bitsUsed === 0) this.#openByte();
       const take = Math.min(8 - this.#bitsUsed, count - done);
-      const part = Number((bits >> BigInt(done)) & ((1n << BigInt(take)) - 1n));
-      this.#setBits(part, take, this.#bitsUsed);
+      this.#setBits(bitsAt(bits, done, take), take, this.#bitsUsed);
       done += take;
     }
   }
 
-  #bitField(value: number | bigint, count: number): bigint {
+  /** The field's value, checked: a number where all its bits are, at most 31, else a bigint. */
+  #bitField(value: number | bigint, count: number): number | bigint {
+    if (typeof value === 'number' && count < 32 && value >>> count === 0 && (value | 0) === value) return value;
     const high = (1n << BigInt(count)) - 1n;
     if (typeof value === 'number' && !Number.isInteger(value)) throw this.#outOfRange(value, 0, high);
     const bits = BigInt(value);
@@ -344,6 +344,12 @@ export class ByteWriter {
     this.#view.setUint8(this.pos - 1, this.#bits);
     this.#bitsUsed = (this.#bitsUsed + count) % 8;
   }
+}
+
+/** `count` bits, at most 8, from bit `from` on. */
+function bitsAt(bits: number | bigint, from: number, count: number): number {
+  const mask = (1 << count) - 1;
+  return typeof bits === 'number' ? (bits >>> from) & mask : Number((bits >> BigInt(from)) & BigInt(mask));
 }
 
 /** A buffer of `size` bytes, or `wanted` where there is room. */

@@ -39,69 +39,146 @@ export interface Shader {
 
 const noFlags: readonly never[] = [];
 
-const links = (): { prev: undefined; next: undefined; parent: undefined; flags: readonly never[] } => ({
-  prev: undefined,
-  next: undefined,
-  parent: undefined,
-  flags: noFlags,
-});
-
-const ends = (): ReturnType<typeof links> & { first: undefined; last: undefined } => ({
-  ...links(),
-  first: undefined,
-  last: undefined,
-});
+// Nodes are written out, field by field: a spread of what they share makes objects that are slow to make and to read.
 
 /** A shader without instructions. */
 export function createShader(chip: Chip, type: ShaderType): Shader {
-  const root: RootNode = { ...ends(), kind: 'root', inputs: [], results: [] };
+  const root: RootNode = {
+    prev: undefined,
+    next: undefined,
+    parent: undefined,
+    flags: noFlags,
+    first: undefined,
+    last: undefined,
+    kind: 'root',
+    inputs: [],
+    results: [],
+  };
   return { chip, type, root, values: createValueTable(), arrays: [], nextRegion: 0, nextBlock: 0 };
 }
 
 /** A region with the next free number, or a given one. */
 export function createRegion(shader: Shader, id: number = shader.nextRegion): RegionNode {
   shader.nextRegion = Math.max(shader.nextRegion, id + 1);
-  return { ...ends(), kind: 'region', id, departs: [], repeats: [], loopPhi: [], phi: [] };
+  return {
+    prev: undefined,
+    next: undefined,
+    parent: undefined,
+    flags: noFlags,
+    first: undefined,
+    last: undefined,
+    kind: 'region',
+    id,
+    departs: [],
+    repeats: [],
+    loopPhi: [],
+    phi: [],
+  };
 }
 
 /** A depart from a region, with the next free index. */
 export function createDepart(target: RegionNode): DepartNode {
-  const node: DepartNode = { ...ends(), kind: 'depart', target, index: target.departs.length };
+  const node: DepartNode = {
+    prev: undefined,
+    next: undefined,
+    parent: undefined,
+    flags: noFlags,
+    first: undefined,
+    last: undefined,
+    kind: 'depart',
+    target,
+    index: target.departs.length,
+  };
   target.departs.push(node);
   return node;
 }
 
 /** A repeat of a region, with the next free index. */
 export function createRepeat(target: RegionNode): RepeatNode {
-  const node: RepeatNode = { ...ends(), kind: 'repeat', target, index: target.repeats.length + 1 };
+  const node: RepeatNode = {
+    prev: undefined,
+    next: undefined,
+    parent: undefined,
+    flags: noFlags,
+    first: undefined,
+    last: undefined,
+    kind: 'repeat',
+    target,
+    index: target.repeats.length + 1,
+  };
   target.repeats.push(node);
   return node;
 }
 
 /** An if. */
 export function createIf(cond: Value): IfNode {
-  return { ...ends(), kind: 'if', cond };
+  return {
+    prev: undefined,
+    next: undefined,
+    parent: undefined,
+    flags: noFlags,
+    first: undefined,
+    last: undefined,
+    kind: 'if',
+    cond,
+  };
 }
 
 /** A clause. */
 export function createClause(op: CfOp, fields: Fields): ClauseNode {
-  return { ...ends(), kind: 'clause', op, fields };
+  return {
+    prev: undefined,
+    next: undefined,
+    parent: undefined,
+    flags: noFlags,
+    first: undefined,
+    last: undefined,
+    kind: 'clause',
+    op,
+    fields,
+  };
 }
 
 /** An ALU group. */
 export function createGroup(): GroupNode {
-  return { ...ends(), kind: 'group' };
+  return {
+    prev: undefined,
+    next: undefined,
+    parent: undefined,
+    flags: noFlags,
+    first: undefined,
+    last: undefined,
+    kind: 'group',
+  };
 }
 
 /** Instructions that share slots. */
 export function createPacked(): PackedNode {
-  return { ...ends(), kind: 'packed' };
+  return {
+    prev: undefined,
+    next: undefined,
+    parent: undefined,
+    flags: noFlags,
+    first: undefined,
+    last: undefined,
+    kind: 'packed',
+  };
 }
 
 /** A basic block with the next free number, or a given one. */
 export function createBlock(shader: Shader, loopLevel: number, id: number = shader.nextBlock): BlockNode {
   shader.nextBlock = Math.max(shader.nextBlock, id + 1);
-  return { ...ends(), kind: 'block', id, loopLevel };
+  return {
+    prev: undefined,
+    next: undefined,
+    parent: undefined,
+    flags: noFlags,
+    first: undefined,
+    last: undefined,
+    kind: 'block',
+    id,
+    loopLevel,
+  };
 }
 
 const plain = { neg: false, abs: false };
@@ -128,26 +205,25 @@ export function aluCode(op: AluOp, changes: Partial<Omit<AluCode, 'op'>> = {}): 
 
 /** An ALU instruction. */
 export function createAlu(code: AluCode, dst: Operands, src: Operands, pred?: Value): AluNode {
-  // Written out: this is the node that there are most of.
   return { prev: undefined, next: undefined, parent: undefined, flags: noFlags, kind: 'alu', code, dst, src, pred };
 }
 
 /** A control-flow instruction. */
 export function createCf(op: CfOp, fields: Fields, dst: Operands = [], src: Operands = []): CfNode {
-  return { ...links(), kind: 'cf', op, fields, dst, src };
+  return { prev: undefined, next: undefined, parent: undefined, flags: noFlags, kind: 'cf', op, fields, dst, src };
 }
 
 /** A fetch. */
 export function createFetch(op: FetchOp, fields: Fields, dst: Operands, src: Operands): FetchNode {
-  return { ...links(), kind: 'fetch', op, fields, dst, src };
+  return { prev: undefined, next: undefined, parent: undefined, flags: noFlags, kind: 'fetch', op, fields, dst, src };
 }
 
 /** A phi. */
 export function createPhi(dst: Value, src: Operands): PhiNode {
-  return { ...links(), kind: 'phi', dst: [dst], src };
+  return { prev: undefined, next: undefined, parent: undefined, flags: noFlags, kind: 'phi', dst: [dst], src };
 }
 
 /** A psi. */
 export function createPsi(dst: Value, src: Operands): PsiNode {
-  return { ...links(), kind: 'psi', dst: [dst], src };
+  return { prev: undefined, next: undefined, parent: undefined, flags: noFlags, kind: 'psi', dst: [dst], src };
 }

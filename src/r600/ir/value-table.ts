@@ -26,12 +26,12 @@ export function createValueTable(): ValueTable {
   return { all: [], byKey: new Map(), nextTemp: 0 };
 }
 
-type Common = Pick<Value, 'uid' | 'assigned' | 'chan' | 'pins'>;
-
 const noPins: Value['pins'] = [];
 
-function common(table: ValueTable): Common {
-  return { uid: table.all.length + 1, assigned: undefined, chan: undefined, pins: noPins };
+// Values are written out, field by field: a spread of what they share makes objects that are slow to make and to read.
+
+function nextUid(table: ValueTable): number {
+  return table.all.length + 1;
 }
 
 function enter<V extends Value>(table: ValueTable, key: number | string, value: V): V {
@@ -58,7 +58,18 @@ export function register(table: ValueTable, gpr: number, chan: number, version =
   const component = gpr * 4 + chan;
   const key = keyOf('reg', component, version);
   const found = table.byKey.get(key) as RegisterValue | undefined;
-  return found ?? enter(table, key, { ...common(table), kind: 'reg', component, version });
+  return (
+    found ??
+    enter(table, key, {
+      uid: nextUid(table),
+      assigned: undefined,
+      chan: undefined,
+      pins: noPins,
+      kind: 'reg',
+      component,
+      version,
+    })
+  );
 }
 
 /** A temporary by its number. */
@@ -66,7 +77,18 @@ export function temporary(table: ValueTable, index: number, version = 0): TempVa
   table.nextTemp = Math.max(table.nextTemp, index + 1);
   const key = keyOf('temp', index, version);
   const found = table.byKey.get(key) as TempValue | undefined;
-  return found ?? enter(table, key, { ...common(table), kind: 'temp', index, version });
+  return (
+    found ??
+    enter(table, key, {
+      uid: nextUid(table),
+      assigned: undefined,
+      chan: undefined,
+      pins: noPins,
+      kind: 'temp',
+      index,
+      version,
+    })
+  );
 }
 
 /** A temporary that did not exist. */
@@ -78,38 +100,87 @@ export function newTemporary(table: ValueTable): TempValue {
 export function special(table: ValueTable, name: SpecialName, version = 0): SpecialValue {
   const key = keyOf('special', specialNames.indexOf(name), version);
   const found = table.byKey.get(key) as SpecialValue | undefined;
-  return found ?? enter(table, key, { ...common(table), kind: 'special', name, version });
+  return (
+    found ??
+    enter(table, key, {
+      uid: nextUid(table),
+      assigned: undefined,
+      chan: undefined,
+      pins: noPins,
+      kind: 'special',
+      name,
+      version,
+    })
+  );
 }
 
 /** A constant of 32 bits. */
 export function constant(table: ValueTable, bits: number): ConstValue {
   const key = keyOf('const', bits >>> 0);
   const found = table.byKey.get(key) as ConstValue | undefined;
-  return found ?? enter(table, key, { ...common(table), kind: 'const', bits: bits | 0 });
+  return (
+    found ??
+    enter(table, key, {
+      uid: nextUid(table),
+      assigned: undefined,
+      chan: undefined,
+      pins: noPins,
+      kind: 'const',
+      bits: bits | 0,
+    })
+  );
 }
 
 /** A constant buffer's constant. */
 export function kcache(table: ValueTable, bank: number, index: number, chan: number, indexMode = 0): Value {
   const key = `K ${bank} ${index} ${chan} ${indexMode}`;
   const found = table.byKey.get(key);
-  return found ?? enter(table, key, { ...common(table), kind: 'kcache', bank, index, chan, indexMode });
+  return (
+    found ??
+    enter(table, key, {
+      uid: nextUid(table),
+      assigned: undefined,
+      chan,
+      pins: noPins,
+      kind: 'kcache',
+      bank,
+      index,
+      indexMode,
+    })
+  );
 }
 
 /** An interpolation parameter. */
 export function parameter(table: ValueTable, param: number, chan: number): Value {
   const key = keyOf('param', param * 4 + chan);
-  return table.byKey.get(key) ?? enter(table, key, { ...common(table), kind: 'param', param, chan });
+  return (
+    table.byKey.get(key) ??
+    enter(table, key, { uid: nextUid(table), assigned: undefined, chan, pins: noPins, kind: 'param', param })
+  );
 }
 
 /** A hardware select. */
 export function hardware(table: ValueTable, sel: number): Value {
   const key = keyOf('hardware', sel);
-  return table.byKey.get(key) ?? enter(table, key, { ...common(table), kind: 'hardware', sel });
+  return (
+    table.byKey.get(key) ??
+    enter(table, key, {
+      uid: nextUid(table),
+      assigned: undefined,
+      chan: undefined,
+      pins: noPins,
+      kind: 'hardware',
+      sel,
+    })
+  );
 }
 
 /** The undefined value. */
 export function undefinedValue(table: ValueTable): Value {
-  return table.byKey.get('U') ?? enter(table, 'U', { ...common(table), kind: 'undef' });
+  return (
+    table.byKey.get('U') ??
+    enter(table, 'U', { uid: nextUid(table), assigned: undefined, chan: undefined, pins: noPins, kind: 'undef' })
+  );
 }
 
 /** The same register, temporary or special in another version. */
@@ -134,7 +205,10 @@ export function relative(
 ): RelativeValue {
   const elements = Array.from({ length: array.size }, (_, k) => register(table, array.gpr + k, array.chan));
   const value: RelativeValue = {
-    ...common(table),
+    uid: nextUid(table),
+    assigned: undefined,
+    chan: undefined,
+    pins: noPins,
     kind: 'rel',
     array,
     offset,
