@@ -101,7 +101,7 @@ function pin(classes: Classes, ranges: readonly Ranges[], labels: Int32Array): v
   shader.root.results.forEach(fix);
   const rows = new Map<number, RegisterClass>();
   for (const [component, each] of byComponent) {
-    if (each.element) continue;
+    if (each.element || isUnread(each)) continue;
     const row = rows.get(component >> 2);
     if (row === undefined) rows.set(component >> 2, each);
     else tryJoin(bundleOf(row), bundleOf(each));
@@ -111,6 +111,11 @@ function pin(classes: Classes, ranges: readonly Ranges[], labels: Int32Array): v
     const row = rows.get(component >> 2);
     if (each.element && row !== undefined) tryJoin(bundleOf(row), bundleOf(each));
   }
+}
+
+/** What is there at the start and nobody reads keeps no channel from the others of its register. */
+function isUnread({ ranges }: RegisterClass): boolean {
+  return ranges.length === 3 && ranges[0] === 0 && ranges[1] === 1;
 }
 
 /** Some instructions only work in their slot. */

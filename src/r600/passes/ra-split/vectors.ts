@@ -7,7 +7,7 @@ import type { Shader } from '../../ir/shader.ts';
 import type { Value } from '../../ir/value.ts';
 import { arrayElements, crowdedChannels, isMovable } from '../registers/elements.ts';
 import { fixedChannel } from '../registers/fixed-channel.ts';
-import { instructionList, isHeld } from '../registers/operands.ts';
+import { forEachRead, instructionList, isHeld } from '../registers/operands.ts';
 import type { Held } from '../registers/operands.ts';
 import { isSelected, vectorOperands } from '../registers/vectors.ts';
 import type { VectorOperand } from '../registers/vectors.ts';
@@ -39,7 +39,7 @@ export function splitVectors(shader: Shader): void {
 function pinRows({ root }: Shader, groups: VectorGroups, elements: Elements, nodes: readonly Instruction[]): void {
   const inputs = new Set(root.inputs);
   const used = new Set<Value>();
-  for (const { src } of nodes) for (const value of src) if (value?.kind === 'reg' && inputs.has(value)) used.add(value);
+  for (const node of nodes) forEachRead(node, (value) => void (inputs.has(value) && used.add(value)));
   const rows = new Map<number, Map<number, Held>>();
   const add = (value: Value | undefined): void => {
     if (value?.kind !== 'reg' || elements.has(value.component)) return;
