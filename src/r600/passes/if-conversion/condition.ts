@@ -6,6 +6,7 @@ import { aluOpNamed } from '../../isa/alu-opcodes.ts';
 import type { AluNode } from '../../ir/node.ts';
 import { aluCode, createAlu } from '../../ir/shader.ts';
 import type { Value } from '../../ir/value.ts';
+import { sourceCopy } from '../../ir/source-copy.ts';
 import { temporary } from '../../ir/value-table.ts';
 import { isElement } from './uses.ts';
 import type { Conversion } from './uses.ts';
@@ -62,6 +63,7 @@ export function conditionOf(
   const { values } = conversion.shader;
   const mask = temporary(values, values.nextTemp, 1);
   const op = aluOpNamed(`SET${comparison}${type === '' ? '_DX10' : type}`)!;
-  add(createAlu(aluCode(op, { modifiers: [...modifiers], indexMode }), [mask], node.src.slice(0, 2)));
+  const sources = node.src.slice(0, 2).map((value) => value && sourceCopy(values, value));
+  add(createAlu(aluCode(op, { modifiers: [...modifiers], indexMode }), [mask], sources));
   return { value: mask, inverted: false };
 }

@@ -9,6 +9,7 @@ import { aluCode, createAlu, createPhi } from '../../ir/shader.ts';
 import type { Shader } from '../../ir/shader.ts';
 import { insertAfter, insertBefore, remove } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
+import { sourceCopy } from '../../ir/source-copy.ts';
 import { constant, temporary } from '../../ir/value-table.ts';
 import type { ValueTable } from '../../ir/value-table.ts';
 
@@ -112,8 +113,12 @@ export function comparisonOf(conditions: Conditions, node: AluNode): Value | und
   const name = `SET${parts?.[1]}${parts?.[2] ?? '_DX10'}`;
   const once = node.src.some((value) => value?.kind === 'hardware');
   if (parts === null || once || aluOpNamed(name) === undefined) return undefined;
-  const sources = node.src.filter((value) => value !== undefined && !(value.kind === 'special' && value.name === 'VM'));
-  return emit(conditions, node, name, sources as Value[], undefined, { modifiers });
+  const sources: Value[] = [];
+  for (const value of node.src) {
+    if (value === undefined || (value.kind === 'special' && value.name === 'VM')) continue;
+    sources.push(sourceCopy(conditions.shader.values, value));
+  }
+  return emit(conditions, node, name, sources, undefined, { modifiers });
 }
 
 /** An integer that is not zero where a PRED_SET holds, for all lanes: whatever predicate it has itself. */
