@@ -217,6 +217,26 @@ EXPORT_DONE         PIXEL 0     R1.x___  EOP
   expect(relative('RV770', 'x: MOVA_INT')).not.toContain('NOP');
 });
 
+test('what any slot could hold stays in t behind a NOP where the slot of its channel is empty', () => {
+  const group = (...insts: string[]): string => {
+    const values = 'inputs R0.x\nresults\nvalue R0.x @0\nvalue R1.x @4\nvalue R1.y @5\n';
+    const body = `clause ALU {\ngroup {\n${insts.join('\n')}\n}\n}`;
+    const shader = parseShader(`shader ps CYPRESS\n${values}begin\n${body}\nend\n`);
+    const { program } = finalizeShader(shader, { program: programOf('NOP @0  EOP\n'), metadata: undefined });
+    return disassemble(program, { words: false });
+  };
+  const move = 'x: R1.x = MOV R0.x';
+  const added = 'ADD                R1.y,  R0.x, 1';
+  expect(group(move, 't: R1.y = ADD R0.x, 0x3f800000')).toContain(`
+     1      x: MOV                R1.x,  R0.x
+            y: ALU_NOP            __.y
+            t: ${added}`);
+  expect(group('t: _ = ADD R0.x, 0x3f800000')).toContain(`
+     1      x: ALU_NOP            __.x
+            t: ADD                __.x,  R0.x, 1`);
+  expect(group(move, 'y: R1.y = ADD R0.x, 0x3f800000')).toContain(`y: ${added}`);
+});
+
 test('an ALU clause cannot end a program: a NOP does, CF_END on Cayman', () => {
   const code = `
 ALU
@@ -239,7 +259,7 @@ test('IR that no bytecode says is refused', () => {
   expect(refused(branch)).toContain('an if whose condition is not made right before it');
   const clause = (line: string): string => `  clause ALU {\n    group {\n      ${line}\n    }\n  }\n`;
   expect(refused(clause('x: R1.x = MOV R2.x'))).toContain('R2.x has no register');
-  expect(refused(clause('t: R1.x = MOV 0x1'))).toContain('MOV in slot 4 writes nothing');
+  expect(refused(clause('t: _ = FREXP_64 0x1'))).toContain('FREXP_64 in slot 4 writes nothing');
 });
 
 corpusTest(

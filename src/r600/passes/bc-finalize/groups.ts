@@ -61,12 +61,14 @@ function encodeGroup(
   condition: Value | undefined,
 ): BareGroup {
   const insts: AluInst[] = [];
+  const filled = slotToFill(slots, generation);
   let taken = 0;
-  for (const node of slots) {
-    if (node === undefined) continue;
-    insts.push(encodeInst(node, context, generation, condition, taken));
-    taken |= 1 << node.code.slot;
-  }
+  slots.forEach((node, slot) => {
+    if (node !== undefined) insts.push(encodeInst(node, context, generation, condition, taken));
+    else if (slot === filled) insts.push(nop(generation, slot as Slot, false));
+    else return;
+    taken |= 1 << slot;
+  });
   const last = insts.pop();
   if (last === undefined) throw cannotFinalize('an empty group');
   const { literals } = context;
@@ -130,8 +132,7 @@ function destination(node: AluNode, clause: readonly Slots[], generation: Genera
     return { dstGpr, dstRel: false, dstChan: maskedChannel(node, generation, taken, component), writeMask: false };
   }
   const result = value?.kind === 'special' ? undefined : value;
-  const chan =
-    result?.kind === 'rel' ? result.array.chan : result?.assigned === undefined ? undefined : result.assigned & 3;
+  const chan = channelOf(result);
   if (result === undefined || chan === undefined) {
     const dstChan = maskedChannel(node, generation, taken, 0);
     // Instructions with three sources always write: what nobody wants goes where the clause keeps nothing.
@@ -142,6 +143,23 @@ function destination(node: AluNode, clause: readonly Slots[], generation: Genera
   const writeMask = op.encoding !== 'lds_idx';
   if (result.kind === 'rel') return { dstGpr: relativeBase(result), dstRel: true, dstChan: chan, writeMask };
   return { dstGpr: componentOf(result) >> 2, dstRel: false, dstChan: chan, writeMask };
+}
+
+/** The channel that a result has a place in. */
+function channelOf(result: Value | undefined): number | undefined {
+  if (result?.kind === 'rel') return result.array.chan;
+  return result?.assigned === undefined ? undefined : result.assigned & 3;
+}
+
+/**
+ * The vector slot that must not stay empty, -1 for none: an instruction that any slot could hold executes in t where the slot
+ * of its channel is taken, and only there.
+ */
+function slotToFill(slots: Slots, generation: Generation): number {
+  const scalar = slots[4];
+  if (scalar?.code.op.slots[generation] !== 'VS') return -1;
+  const chan = channelOf(scalar.dst[0]) ?? slots.findIndex((node) => node !== undefined) % 4;
+  return slots[chan] === undefined ? chan : -1;
 }
 
 /** A clause temporary that the clause does not use in this channel. */
@@ -172,16 +190,21 @@ function wrongSlot({ code, dst }: AluNode, how: string): ReturnType<typeof canno
 
 /** A group that only lets time pass. */
 function nopGroup(generation: Generation): BareGroup {
+  return { insts: [nop(generation, 0, true)], literals: [] };
+}
+
+/** An instruction that only takes its slot. */
+function nop(generation: Generation, slot: Slot, last: boolean): AluInst {
   const op = aluOpNamed('ALU_NOP')!;
-  const inst: AluInst = {
+  return {
     encoding: 'op2',
     op,
     opcode: aluOpcode(op, generation)!,
-    slot: 0 satisfies Slot,
+    slot,
     src: [noSource, noSource],
     dstGpr: 0,
     dstRel: false,
-    dstChan: 0,
+    dstChan: slot,
     writeMask: false,
     clamp: false,
     omod: 0,
@@ -192,7 +215,6 @@ function nopGroup(generation: Generation): BareGroup {
     predSel: 0,
     bankSwizzle: 0,
     idxOffset: 0,
-    last: true,
+    last,
   };
-  return { insts: [inst], literals: [] };
 }

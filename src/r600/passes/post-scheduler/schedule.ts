@@ -342,7 +342,9 @@ function closeGroup(state: State): void {
     const pack = (table.flags[unit]! & UNIT.PACK) !== 0;
     if (pack && unit === closed) continue;
     if (result !== 0 && channels.of[result] === OPEN) {
-      const allowed = resultChannels(group, unit) & (pack ? packSlots(group, unit) : 15);
+      const possible = resultChannels(group, unit) & (pack ? packSlots(group, unit) : 15);
+      // In t best one whose own slot is taken: an empty one must be filled then.
+      const allowed = slot === 4 && !pack && (possible & group.used) !== 0 ? possible & group.used : possible;
       const chan = pack || slot === 4 ? bestChannel(state, unit, result, allowed) : emptiest(channels, allowed);
       decideChannel(channels, result, chan);
     }
@@ -351,12 +353,21 @@ function closeGroup(state: State): void {
   }
   forward(state);
   const waits = waitsForRelative && (group.flags & (UNIT.WRITES_RELATIVE | UNIT.WRITES_ELEMENT)) !== 0;
-  const size = groupSize(group) + (waits ? 1 : 0);
+  const size = groupSize(group) + (waits ? 1 : 0) + (fillsSlot(group) ? 1 : 0);
   state.size += size;
   state.total += size;
   state.groups.push({ begins: state.fresh, placed, writers });
   state.fresh = false;
   state.time += waits ? 2 : 1;
+}
+
+/** Whether bc_finalize puts something into an empty slot, so that an instruction that any slot could hold stays in t. */
+function fillsSlot({ table, channels, generation, inst, used }: Group): boolean {
+  const scalar = table.insts[inst[4]!];
+  if (scalar?.code.op.slots[generation] !== 'VS') return false;
+  const result = scalar.dst[0];
+  const chan = result?.kind === 'rel' ? result.array.chan : result === undefined ? OPEN : channels.of[result.uid]!;
+  return chan === OPEN ? used === 1 << 4 : (used & (1 << chan)) === 0;
 }
 
 /** Notes what the group wrote: for PV and PS, for the address register, for the queues. */
