@@ -2,25 +2,37 @@
 import type { Instruction } from './node.ts';
 import type { Shader } from './shader.ts';
 import { instructions } from './tree.ts';
-import type { Value } from './value.ts';
+import type { RelativeValue, Value } from './value.ts';
 
 /** Values that an instruction defines, or may define through a relative operand. */
 export function definedValues(node: Instruction): readonly Value[] {
-  return node.dst.flatMap((value) =>
-    value === undefined ? [] : value.kind === 'rel' ? value.mayDef.filter((each) => each !== undefined) : [value],
-  );
+  const found: Value[] = [];
+  for (const value of node.dst) {
+    if (value?.kind === 'rel') addPresent(found, value.mayDef);
+    else if (value !== undefined) found.push(value);
+  }
+  return found;
 }
 
 /** Values that an instruction reads: sources, the predicate, addresses and elements of relative operands. */
 export function usedValues(node: Instruction): readonly Value[] {
-  const sources = [...node.src, ...(node.kind === 'alu' ? [node.pred] : [])].flatMap((value) =>
-    value === undefined ? [] : value.kind === 'rel' ? elementsOf(value) : [value],
-  );
-  return [...sources, ...node.dst.flatMap((value) => (value?.kind === 'rel' ? elementsOf(value) : []))];
+  const found: Value[] = [];
+  for (const value of node.src) {
+    if (value?.kind === 'rel') addElements(found, value);
+    else if (value !== undefined) found.push(value);
+  }
+  if (node.kind === 'alu' && node.pred !== undefined) found.push(node.pred);
+  for (const value of node.dst) if (value?.kind === 'rel') addElements(found, value);
+  return found;
 }
 
-function elementsOf(value: Value & { readonly kind: 'rel' }): readonly Value[] {
-  return [value.rel, ...value.mayUse.filter((each) => each !== undefined)];
+function addElements(found: Value[], { rel, mayUse }: RelativeValue): void {
+  found.push(rel);
+  addPresent(found, mayUse);
+}
+
+function addPresent(found: Value[], values: readonly (Value | undefined)[]): void {
+  for (const value of values) if (value !== undefined) found.push(value);
 }
 
 /** The instructions that define and use each value. */

@@ -55,7 +55,7 @@ interface Marking {
 /** What a shader in SSA form needs, in time linear in its size. */
 export function neededOf(shader: Shader): Needed {
   const { root, values } = shader;
-  const definitions: (Instruction | undefined)[] = Array.from({ length: values.all.length + 1 });
+  const definitions: (Instruction | undefined)[] = Array<undefined>(values.all.length + 1).fill(undefined);
   const roots: Instruction[] = [];
   for (const node of instructions(root)) {
     for (const value of definedValues(node)) definitions[value.uid] = node;

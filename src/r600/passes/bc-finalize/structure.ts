@@ -188,13 +188,14 @@ function makesMask({ groups }: AluLine, mask: Value): boolean {
 
 /** The instructions of a group, packed ones too. */
 export function instructionsOf(group: GroupNode): readonly AluNode[] {
-  return [...children(group)].flatMap((node) =>
-    node.kind === 'alu'
-      ? [node]
-      : node.kind === 'packed'
-        ? [...children(node)].filter((each): each is AluNode => each.kind === 'alu')
-        : [],
-  );
+  const found: AluNode[] = [];
+  for (let node = group.first; node !== undefined; node = node.next) {
+    if (node.kind === 'alu') found.push(node);
+    else if (node.kind === 'packed') {
+      for (const each of children(node)) if (each.kind === 'alu') found.push(each);
+    }
+  }
+  return found;
 }
 
 /** What stands in the list since a branch was opened is its second part; innermost first. */

@@ -8,7 +8,7 @@ import type { AluGroup, AluInst, AluSrc } from '../../isa/program.ts';
 import { ALU_SRC, kcacheSelect } from '../../isa/selects.ts';
 import type { KcacheLock } from '../../isa/selects.ts';
 import { aluOpNamed } from '../../isa/alu-opcodes.ts';
-import type { AluNode, ClauseNode, Container, Operands } from '../../ir/node.ts';
+import type { AluCode, AluNode, ClauseNode, Container, Operands } from '../../ir/node.ts';
 import { aluCode, createAlu, createGroup, createPacked } from '../../ir/shader.ts';
 import { append } from '../../ir/tree.ts';
 import type { SpecialName, Value } from '../../ir/value.ts';
@@ -98,7 +98,8 @@ function parseInst(
   const dst = destinations(context, inst, besides);
   const { values } = context.shader;
   for (const name of besides) src.push(special(values, name));
-  const code = aluCode(op, {
+  const code: AluCode = {
+    op,
     slot: inst.slot,
     modifiers: named.map(({ neg, abs }) => ({ neg, abs })),
     omod: inst.omod,
@@ -110,7 +111,7 @@ function parseInst(
     updatePred: inst.updatePred,
     fogMerge: inst.fogMerge,
     idxOffset: inst.idxOffset,
-  });
+  };
   return createAlu(code, dst, src, inst.predSel < 2 ? undefined : special(values, 'PR'));
 }
 

@@ -127,7 +127,7 @@ function rangesOf(
   { words, liveOut, liveIn }: Sets,
 ): readonly Ranges[] {
   // Backward: pairs are pushed end first and turned round in the end.
-  const lists: number[][] = Array.from({ length: count }, () => never as number[]);
+  const lists: number[][] = Array<number[]>(count).fill(never as number[]);
   const open = new Int32Array(count).fill(-1);
   const begin = (uid: number, at: number): void => {
     const end = open[uid]!;
