@@ -12,7 +12,6 @@ import type { FetchOp } from '../isa/fetch-opcodes.ts';
 import type { Slot } from '../isa/program.ts';
 import type { Fields } from './fields.ts';
 import type { Value } from './value.ts';
-import type { ValueSet } from './value-set.ts';
 
 /** What passes say about a node. */
 export type NodeFlag = 'DEAD' | 'DONT_KILL' | 'DONT_HOIST' | 'DONT_MOVE' | 'SCHEDULE_EARLY' | 'COPY';
@@ -30,9 +29,6 @@ interface Common {
 interface ContainerCommon extends Common {
   first: Node | undefined;
   last: Node | undefined;
-  /** Values alive before and after, where liveness was computed. */
-  liveBefore?: ValueSet;
-  liveAfter?: ValueSet;
 }
 
 /** The whole program. */

@@ -9,11 +9,14 @@ import type {
   AluNode,
   BlockNode,
   CfNode,
+  Container,
   ClauseNode,
   DepartNode,
   FetchNode,
   GroupNode,
   IfNode,
+  Instruction,
+  Node,
   Operands,
   PackedNode,
   PhiNode,
@@ -39,146 +42,160 @@ export interface Shader {
 
 const noFlags: readonly never[] = [];
 
-// Nodes are written out, field by field: a spread of what they share makes objects that are slow to make and to read.
+interface CommonFields {
+  prev: Node | undefined;
+  next: Node | undefined;
+  parent: Container | undefined;
+  flags: Node['flags'];
+}
 
-/** A shader without instructions. */
-export function createShader(chip: Chip, type: ShaderType): Shader {
-  const root: RootNode = {
+interface ContainerFields extends CommonFields {
+  first: Node | undefined;
+  last: Node | undefined;
+  readonly kind: Container['kind'];
+  id: number;
+  index: number;
+  loopLevel: number;
+  target: RegionNode | undefined;
+  cond: Value | undefined;
+  op: CfOp | undefined;
+  fields: Fields | undefined;
+  departs: DepartNode[] | undefined;
+  repeats: RepeatNode[] | undefined;
+  loopPhi: PhiNode[] | undefined;
+  phi: PhiNode[] | undefined;
+  inputs: Value[] | undefined;
+  results: Value[] | undefined;
+}
+
+interface InstructionFields extends CommonFields {
+  readonly kind: Instruction['kind'];
+  readonly dst: Operands;
+  readonly src: Operands;
+  code: AluCode | undefined;
+  pred: Value | undefined;
+  op: CfOp | FetchOp | undefined;
+  fields: Fields | undefined;
+}
+
+/*
+ * Every container is made here, and every instruction: with the fields of all kinds, so that engines see two shapes of nodes
+ * and not fifteen. What walks the tree reads `next`, `kind` and operands of whatever stands there, which is fast with few shapes.
+ */
+
+/** A container with the fields of all kinds. */
+function container(kind: Container['kind']): ContainerFields {
+  return {
     prev: undefined,
     next: undefined,
     parent: undefined,
     flags: noFlags,
     first: undefined,
     last: undefined,
-    kind: 'root',
-    inputs: [],
-    results: [],
+    kind,
+    id: 0,
+    index: 0,
+    loopLevel: 0,
+    target: undefined,
+    cond: undefined,
+    op: undefined,
+    fields: undefined,
+    departs: undefined,
+    repeats: undefined,
+    loopPhi: undefined,
+    phi: undefined,
+    inputs: undefined,
+    results: undefined,
   };
-  return { chip, type, root, values: createValueTable(), arrays: [], nextRegion: 0, nextBlock: 0 };
+}
+
+/** An instruction with the fields of all kinds. */
+function instruction(kind: Instruction['kind'], dst: Operands, src: Operands): InstructionFields {
+  return {
+    prev: undefined,
+    next: undefined,
+    parent: undefined,
+    flags: noFlags,
+    kind,
+    dst,
+    src,
+    code: undefined,
+    pred: undefined,
+    op: undefined,
+    fields: undefined,
+  };
+}
+
+/** A shader without instructions. */
+export function createShader(chip: Chip, type: ShaderType): Shader {
+  const root = container('root');
+  root.inputs = [];
+  root.results = [];
+  return { chip, type, root: root as RootNode, values: createValueTable(), arrays: [], nextRegion: 0, nextBlock: 0 };
 }
 
 /** A region with the next free number, or a given one. */
 export function createRegion(shader: Shader, id: number = shader.nextRegion): RegionNode {
   shader.nextRegion = Math.max(shader.nextRegion, id + 1);
-  return {
-    prev: undefined,
-    next: undefined,
-    parent: undefined,
-    flags: noFlags,
-    first: undefined,
-    last: undefined,
-    kind: 'region',
-    id,
-    departs: [],
-    repeats: [],
-    loopPhi: [],
-    phi: [],
-  };
+  const node = container('region');
+  node.id = id;
+  node.departs = [];
+  node.repeats = [];
+  node.loopPhi = [];
+  node.phi = [];
+  return node as RegionNode;
 }
 
 /** A depart from a region, with the next free index. */
 export function createDepart(target: RegionNode): DepartNode {
-  const node: DepartNode = {
-    prev: undefined,
-    next: undefined,
-    parent: undefined,
-    flags: noFlags,
-    first: undefined,
-    last: undefined,
-    kind: 'depart',
-    target,
-    index: target.departs.length,
-  };
-  target.departs.push(node);
-  return node;
+  const node = container('depart');
+  node.target = target;
+  node.index = target.departs.length;
+  target.departs.push(node as DepartNode);
+  return node as DepartNode;
 }
 
 /** A repeat of a region, with the next free index. */
 export function createRepeat(target: RegionNode): RepeatNode {
-  const node: RepeatNode = {
-    prev: undefined,
-    next: undefined,
-    parent: undefined,
-    flags: noFlags,
-    first: undefined,
-    last: undefined,
-    kind: 'repeat',
-    target,
-    index: target.repeats.length + 1,
-  };
-  target.repeats.push(node);
-  return node;
+  const node = container('repeat');
+  node.target = target;
+  node.index = target.repeats.length + 1;
+  target.repeats.push(node as RepeatNode);
+  return node as RepeatNode;
 }
 
 /** An if. */
 export function createIf(cond: Value): IfNode {
-  return {
-    prev: undefined,
-    next: undefined,
-    parent: undefined,
-    flags: noFlags,
-    first: undefined,
-    last: undefined,
-    kind: 'if',
-    cond,
-  };
+  const node = container('if');
+  node.cond = cond;
+  return node as IfNode;
 }
 
 /** A clause. */
 export function createClause(op: CfOp, fields: Fields): ClauseNode {
-  return {
-    prev: undefined,
-    next: undefined,
-    parent: undefined,
-    flags: noFlags,
-    first: undefined,
-    last: undefined,
-    kind: 'clause',
-    op,
-    fields,
-  };
+  const node = container('clause');
+  node.op = op;
+  node.fields = fields;
+  return node as ClauseNode;
 }
 
 /** An ALU group. */
 export function createGroup(): GroupNode {
-  return {
-    prev: undefined,
-    next: undefined,
-    parent: undefined,
-    flags: noFlags,
-    first: undefined,
-    last: undefined,
-    kind: 'group',
-  };
+  return container('group') as GroupNode;
 }
 
 /** Instructions that share slots. */
 export function createPacked(): PackedNode {
-  return {
-    prev: undefined,
-    next: undefined,
-    parent: undefined,
-    flags: noFlags,
-    first: undefined,
-    last: undefined,
-    kind: 'packed',
-  };
+  return container('packed') as PackedNode;
 }
 
 /** A basic block with the next free number, or a given one. */
 export function createBlock(shader: Shader, loopLevel: number, id: number = shader.nextBlock): BlockNode {
   shader.nextBlock = Math.max(shader.nextBlock, id + 1);
-  return {
-    prev: undefined,
-    next: undefined,
-    parent: undefined,
-    flags: noFlags,
-    first: undefined,
-    last: undefined,
-    kind: 'block',
-    id,
-    loopLevel,
-  };
+  const node = container('block');
+  node.id = id;
+  node.loopLevel = loopLevel;
+  return node as BlockNode;
 }
 
 const plain = { neg: false, abs: false };
@@ -205,25 +222,34 @@ export function aluCode(op: AluOp, changes: Partial<Omit<AluCode, 'op'>> = {}): 
 
 /** An ALU instruction. */
 export function createAlu(code: AluCode, dst: Operands, src: Operands, pred?: Value): AluNode {
-  return { prev: undefined, next: undefined, parent: undefined, flags: noFlags, kind: 'alu', code, dst, src, pred };
+  const node = instruction('alu', dst, src);
+  node.code = code;
+  node.pred = pred;
+  return node as AluNode;
 }
 
 /** A control-flow instruction. */
 export function createCf(op: CfOp, fields: Fields, dst: Operands = [], src: Operands = []): CfNode {
-  return { prev: undefined, next: undefined, parent: undefined, flags: noFlags, kind: 'cf', op, fields, dst, src };
+  const node = instruction('cf', dst, src);
+  node.op = op;
+  node.fields = fields;
+  return node as CfNode;
 }
 
 /** A fetch. */
 export function createFetch(op: FetchOp, fields: Fields, dst: Operands, src: Operands): FetchNode {
-  return { prev: undefined, next: undefined, parent: undefined, flags: noFlags, kind: 'fetch', op, fields, dst, src };
+  const node = instruction('fetch', dst, src);
+  node.op = op;
+  node.fields = fields;
+  return node as FetchNode;
 }
 
 /** A phi. */
 export function createPhi(dst: Value, src: Operands): PhiNode {
-  return { prev: undefined, next: undefined, parent: undefined, flags: noFlags, kind: 'phi', dst: [dst], src };
+  return instruction('phi', [dst], src) as PhiNode;
 }
 
 /** A psi. */
 export function createPsi(dst: Value, src: Operands): PsiNode {
-  return { prev: undefined, next: undefined, parent: undefined, flags: noFlags, kind: 'psi', dst: [dst], src };
+  return instruction('psi', [dst], src) as PsiNode;
 }

@@ -2,6 +2,9 @@
 import { specialNames } from './value.ts';
 import type {
   ConstValue,
+  HardwareValue,
+  KcacheValue,
+  ParamValue,
   RegisterValue,
   RelativeValue,
   SpecialName,
@@ -28,15 +31,43 @@ export function createValueTable(): ValueTable {
 
 const noPins: Value['pins'] = [];
 
-// Values are written out, field by field: a spread of what they share makes objects that are slow to make and to read.
-
-function nextUid(table: ValueTable): number {
-  return table.all.length + 1;
+interface ValueFields {
+  readonly uid: number;
+  assigned: number | undefined;
+  chan: number | undefined;
+  pins: Value['pins'];
+  readonly kind: Value['kind'];
+  version: number;
+  component: number;
+  index: number;
+  bits: number;
+  param: number;
+  sel: number;
+  bank: number;
+  indexMode: number;
+  name: SpecialName | undefined;
 }
 
-function enter<V extends Value>(table: ValueTable, key: number | string, value: V): V {
-  table.all.push(value);
-  table.byKey.set(key, value);
+/** A new value with the fields of all kinds, like nodes in `shader.ts`: engines see one shape and not nine. */
+function create(table: ValueTable, key: number | string, kind: Value['kind'], chan?: number): ValueFields {
+  const value: ValueFields = {
+    uid: table.all.length + 1,
+    assigned: undefined,
+    chan,
+    pins: noPins,
+    kind,
+    version: 0,
+    component: 0,
+    index: 0,
+    bits: 0,
+    param: 0,
+    sel: 0,
+    bank: 0,
+    indexMode: 0,
+    name: undefined,
+  };
+  table.all.push(value as Value);
+  table.byKey.set(key, value as Value);
   return value;
 }
 
@@ -58,18 +89,11 @@ export function register(table: ValueTable, gpr: number, chan: number, version =
   const component = gpr * 4 + chan;
   const key = keyOf('reg', component, version);
   const found = table.byKey.get(key) as RegisterValue | undefined;
-  return (
-    found ??
-    enter(table, key, {
-      uid: nextUid(table),
-      assigned: undefined,
-      chan: undefined,
-      pins: noPins,
-      kind: 'reg',
-      component,
-      version,
-    })
-  );
+  if (found !== undefined) return found;
+  const value = create(table, key, 'reg');
+  value.component = component;
+  value.version = version;
+  return value as RegisterValue;
 }
 
 /** A temporary by its number. */
@@ -77,18 +101,11 @@ export function temporary(table: ValueTable, index: number, version = 0): TempVa
   table.nextTemp = Math.max(table.nextTemp, index + 1);
   const key = keyOf('temp', index, version);
   const found = table.byKey.get(key) as TempValue | undefined;
-  return (
-    found ??
-    enter(table, key, {
-      uid: nextUid(table),
-      assigned: undefined,
-      chan: undefined,
-      pins: noPins,
-      kind: 'temp',
-      index,
-      version,
-    })
-  );
+  if (found !== undefined) return found;
+  const value = create(table, key, 'temp');
+  value.index = index;
+  value.version = version;
+  return value as TempValue;
 }
 
 /** A temporary that did not exist. */
@@ -100,87 +117,58 @@ export function newTemporary(table: ValueTable): TempValue {
 export function special(table: ValueTable, name: SpecialName, version = 0): SpecialValue {
   const key = keyOf('special', specialNames.indexOf(name), version);
   const found = table.byKey.get(key) as SpecialValue | undefined;
-  return (
-    found ??
-    enter(table, key, {
-      uid: nextUid(table),
-      assigned: undefined,
-      chan: undefined,
-      pins: noPins,
-      kind: 'special',
-      name,
-      version,
-    })
-  );
+  if (found !== undefined) return found;
+  const value = create(table, key, 'special');
+  value.name = name;
+  value.version = version;
+  return value as SpecialValue;
 }
 
 /** A constant of 32 bits. */
 export function constant(table: ValueTable, bits: number): ConstValue {
   const key = keyOf('const', bits >>> 0);
   const found = table.byKey.get(key) as ConstValue | undefined;
-  return (
-    found ??
-    enter(table, key, {
-      uid: nextUid(table),
-      assigned: undefined,
-      chan: undefined,
-      pins: noPins,
-      kind: 'const',
-      bits: bits | 0,
-    })
-  );
+  if (found !== undefined) return found;
+  const value = create(table, key, 'const');
+  value.bits = bits | 0;
+  return value as ConstValue;
 }
 
 /** A constant buffer's constant. */
 export function kcache(table: ValueTable, bank: number, index: number, chan: number, indexMode = 0): Value {
   const key = `K ${bank} ${index} ${chan} ${indexMode}`;
   const found = table.byKey.get(key);
-  return (
-    found ??
-    enter(table, key, {
-      uid: nextUid(table),
-      assigned: undefined,
-      chan,
-      pins: noPins,
-      kind: 'kcache',
-      bank,
-      index,
-      indexMode,
-    })
-  );
+  if (found !== undefined) return found;
+  const value = create(table, key, 'kcache', chan);
+  value.bank = bank;
+  value.index = index;
+  value.indexMode = indexMode;
+  return value as KcacheValue;
 }
 
 /** An interpolation parameter. */
 export function parameter(table: ValueTable, param: number, chan: number): Value {
   const key = keyOf('param', param * 4 + chan);
-  return (
-    table.byKey.get(key) ??
-    enter(table, key, { uid: nextUid(table), assigned: undefined, chan, pins: noPins, kind: 'param', param })
-  );
+  const found = table.byKey.get(key);
+  if (found !== undefined) return found;
+  const value = create(table, key, 'param', chan);
+  value.param = param;
+  return value as ParamValue;
 }
 
 /** A hardware select. */
 export function hardware(table: ValueTable, sel: number): Value {
   const key = keyOf('hardware', sel);
-  return (
-    table.byKey.get(key) ??
-    enter(table, key, {
-      uid: nextUid(table),
-      assigned: undefined,
-      chan: undefined,
-      pins: noPins,
-      kind: 'hardware',
-      sel,
-    })
-  );
+  const found = table.byKey.get(key);
+  if (found !== undefined) return found;
+  const value = create(table, key, 'hardware');
+  value.sel = sel;
+  return value as HardwareValue;
 }
 
 /** The undefined value. */
 export function undefinedValue(table: ValueTable): Value {
-  return (
-    table.byKey.get('U') ??
-    enter(table, 'U', { uid: nextUid(table), assigned: undefined, chan: undefined, pins: noPins, kind: 'undef' })
-  );
+  return table.byKey.get('U') ?? (create(table, 'U', 'undef') as Value);
 }
 
 /** The same register, temporary or special in another version. */
@@ -205,7 +193,7 @@ export function relative(
 ): RelativeValue {
   const elements = Array.from({ length: array.size }, (_, k) => register(table, array.gpr + k, array.chan));
   const value: RelativeValue = {
-    uid: nextUid(table),
+    uid: table.all.length + 1,
     assigned: undefined,
     chan: undefined,
     pins: noPins,
