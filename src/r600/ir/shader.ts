@@ -201,22 +201,41 @@ export function createBlock(shader: Shader, loopLevel: number, id: number = shad
 const plain = { neg: false, abs: false };
 const unmodified = [[], [plain], [plain, plain], [plain, plain, plain]] as const;
 
+type CodeChanges = Partial<Omit<AluCode, 'op'>>;
+
 /** An ALU instruction's fields with everything off that `changes` does not set. */
-export function aluCode(op: AluOp, changes: Partial<Omit<AluCode, 'op'>> = {}): AluCode {
+export function aluCode(op: AluOp, changes: CodeChanges = {}): AluCode {
   return {
     op,
-    slot: 0,
-    modifiers: unmodified[op.sources]!,
-    omod: 0,
-    clamp: false,
-    indexMode: 0,
-    predSel: 0,
-    bankSwizzle: 0,
-    updateExecMask: false,
-    updatePred: false,
-    fogMerge: false,
-    idxOffset: 0,
-    ...changes,
+    slot: changes.slot ?? 0,
+    modifiers: changes.modifiers ?? unmodified[op.sources]!,
+    omod: changes.omod ?? 0,
+    clamp: changes.clamp ?? false,
+    indexMode: changes.indexMode ?? 0,
+    predSel: changes.predSel ?? 0,
+    bankSwizzle: changes.bankSwizzle ?? 0,
+    updateExecMask: changes.updateExecMask ?? false,
+    updatePred: changes.updatePred ?? false,
+    fogMerge: changes.fogMerge ?? false,
+    idxOffset: changes.idxOffset ?? 0,
+  };
+}
+
+/** The same fields but for `changes`. Written out, like nodes: so all have one shape. */
+export function changeCode(code: AluCode, changes: Partial<AluCode>): AluCode {
+  return {
+    op: changes.op ?? code.op,
+    slot: changes.slot ?? code.slot,
+    modifiers: changes.modifiers ?? code.modifiers,
+    omod: changes.omod ?? code.omod,
+    clamp: changes.clamp ?? code.clamp,
+    indexMode: changes.indexMode ?? code.indexMode,
+    predSel: changes.predSel ?? code.predSel,
+    bankSwizzle: changes.bankSwizzle ?? code.bankSwizzle,
+    updateExecMask: changes.updateExecMask ?? code.updateExecMask,
+    updatePred: changes.updatePred ?? code.updatePred,
+    fogMerge: changes.fogMerge ?? code.fogMerge,
+    idxOffset: changes.idxOffset ?? code.idxOffset,
   };
 }
 

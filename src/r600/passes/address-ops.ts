@@ -8,7 +8,7 @@
 import { aluOpNamed } from '../isa/alu-opcodes.ts';
 import { elementFlags } from '../ir/arrays.ts';
 import type { AluCode, AluNode, Instruction } from '../ir/node.ts';
-import { aluCode, createAlu } from '../ir/shader.ts';
+import { aluCode, changeCode, createAlu } from '../ir/shader.ts';
 import type { Shader } from '../ir/shader.ts';
 import { insertBefore, instructions, remove } from '../ir/tree.ts';
 import type { Value } from '../ir/value.ts';
@@ -94,6 +94,6 @@ function useIntegers({ values }: Shader, node: Instruction, integers: ReadonlyMa
   for (const value of [...node.src, ...node.dst]) {
     if (value?.kind === 'rel' && isAddress(value.rel)) value.rel = integerOf(value.rel);
   }
-  if (changed && node.kind === 'alu' && node.code.indexMode !== 0) node.code = { ...node.code, indexMode: 0 };
+  if (changed && node.kind === 'alu' && node.code.indexMode !== 0) node.code = changeCode(node.code, { indexMode: 0 });
   return changed;
 }

@@ -16,6 +16,7 @@ import type { RelativeValue, Value } from '../ir/value.ts';
 import { neededOf, passesOn } from './liveness.ts';
 import type { Needed } from './liveness.ts';
 import type { Pass } from './pass.ts';
+import { changeCode } from '../ir/shader.ts';
 
 /** The pass. */
 export const dceCleanup: Pass = {
@@ -80,7 +81,7 @@ function maskResults(sweep: Sweep, node: Instruction): void {
   const { updatePred, updateExecMask } = node.code;
   const [, predicate, mask] = node.dst;
   if ((updatePred && predicate === undefined) || (updateExecMask && mask === undefined)) {
-    node.code = { ...node.code, updatePred: predicate !== undefined, updateExecMask: mask !== undefined };
+    node.code = changeCode(node.code, { updatePred: predicate !== undefined, updateExecMask: mask !== undefined });
     sweep.changed = true;
   }
 }

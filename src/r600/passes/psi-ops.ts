@@ -12,7 +12,7 @@ import { FormatError } from '../../runtime/index.ts';
 import { aluOpNamed } from '../isa/alu-opcodes.ts';
 import type { AluOp } from '../isa/alu-opcodes.ts';
 import type { AluNode, Instruction, PsiNode } from '../ir/node.ts';
-import { aluCode, createAlu } from '../ir/shader.ts';
+import { aluCode, changeCode, createAlu } from '../ir/shader.ts';
 import { instructions, remove } from '../ir/tree.ts';
 import type { RelativeValue, Value } from '../ir/value.ts';
 import { constant, relative } from '../ir/value-table.ts';
@@ -96,7 +96,7 @@ function unpredicate(conditions: Conditions, node: AluNode, pred: Value): void {
   const target = node.dst[0];
   if (target?.kind === 'special' && !readsLds(op)) throw cannot(op.name);
   node.pred = undefined;
-  node.code = { ...node.code, predSel: 0 };
+  node.code = changeCode(node.code, { predSel: 0 });
   if (predSel < 2) return;
   const condition = conditionOf(conditions, pred);
   if (op.encoding === 'lds_idx' && !readsLds(op)) guard(conditions.shader, node, condition, predSel);
@@ -143,7 +143,7 @@ function maskWhere(conditions: Conditions, node: AluNode, condition: Value, sel:
   const { values } = conditions.shader;
   const mask = node.dst[2];
   node.dst[2] = undefined;
-  node.code = { ...node.code, updateExecMask: false };
+  node.code = changeCode(node.code, { updateExecMask: false });
   const holds = conditionOfNode(conditions, node);
   const chosen = newVersion(values);
   const ways = sel === 3 ? [constant(values, -1), holds] : [holds, constant(values, -1)];

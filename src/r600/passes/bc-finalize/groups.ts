@@ -62,18 +62,19 @@ function encodeGroup(
 ): BareGroup {
   const insts: AluInst[] = [];
   const filled = slotToFill(slots, generation);
+  let left = slots.reduce((count, node, slot) => count + Number(node !== undefined || slot === filled), 0);
+  if (left === 0) throw cannotFinalize('an empty group');
   let taken = 0;
   slots.forEach((node, slot) => {
-    if (node !== undefined) insts.push(encodeInst(node, context, generation, condition, taken));
-    else if (slot === filled) insts.push(nop(generation, slot as Slot, false));
-    else return;
+    if (node === undefined && slot !== filled) return;
+    const last = --left === 0;
+    if (node === undefined) insts.push(nop(generation, slot as Slot, last));
+    else insts.push(encodeInst(node, context, generation, condition, taken, last));
     taken |= 1 << slot;
   });
-  const last = insts.pop();
-  if (last === undefined) throw cannotFinalize('an empty group');
   const { literals } = context;
   if (literals.length % 2 === 1) literals.push(0);
-  return { insts: [...insts, { ...last, last: true }], literals };
+  return { insts, literals };
 }
 
 const noSource: AluSrc = { sel: 0, rel: false, chan: 0, neg: false, abs: false };
@@ -84,15 +85,16 @@ function encodeInst(
   generation: Generation,
   condition: Value | undefined,
   taken: number,
+  last: boolean,
 ): AluInst {
   const { code, dst } = node;
   const { op, slot } = code;
   const opcode = aluOpcode(op, generation);
   if (opcode === null) throw cannotFinalize(`${op.name}, which ${generation} lacks`);
-  const src = Array.from({ length: op.encoding === 'op2' ? 2 : 3 }, (_, k) =>
-    k < op.sources ? encodeSource(context, node, k) : noSource,
-  );
-  const target = destination(node, context.clause, generation, taken);
+  const src: AluSrc[] = [];
+  const operands = op.encoding === 'op2' ? 2 : 3;
+  for (let k = 0; k < operands; k++) src.push(k < op.sources ? encodeSource(context, node, k) : noSource);
+  const { dstGpr, dstRel, dstChan, writeMask } = destination(node, context.clause, generation, taken);
   const predicate = op.flags.has('PRED') || op.flags.has('PRED_PUSH');
   return {
     encoding: op.encoding,
@@ -100,7 +102,10 @@ function encodeInst(
     opcode,
     slot,
     src,
-    ...target,
+    dstGpr,
+    dstRel,
+    dstChan,
+    writeMask,
     clamp: code.clamp,
     omod: code.omod,
     updateExecMask: predicate && condition !== undefined && dst[2] === condition,
@@ -110,7 +115,7 @@ function encodeInst(
     predSel: code.predSel,
     bankSwizzle: code.bankSwizzle,
     idxOffset: code.idxOffset,
-    last: false,
+    last,
   };
 }
 

@@ -9,7 +9,7 @@ import { ALU_SRC, kcacheSelect } from '../../isa/selects.ts';
 import type { KcacheLock } from '../../isa/selects.ts';
 import { aluOpNamed } from '../../isa/alu-opcodes.ts';
 import type { AluCode, AluNode, ClauseNode, Container, Operands } from '../../ir/node.ts';
-import { aluCode, createAlu, createGroup, createPacked } from '../../ir/shader.ts';
+import { aluCode, changeCode, createAlu, createGroup, createPacked } from '../../ir/shader.ts';
 import { append } from '../../ir/tree.ts';
 import type { SpecialName, Value } from '../../ir/value.ts';
 import {
@@ -169,7 +169,7 @@ function forwarded({ shader }: ParseContext, node: AluNode | undefined, fixups: 
   }
   if (old === undefined) {
     // Nobody sees the result but PV, which has it in all lanes.
-    node.code = { ...node.code, predSel: 0 };
+    node.code = changeCode(node.code, { predSel: 0 });
     node.pred = undefined;
     return temp;
   }
@@ -179,7 +179,7 @@ function forwarded({ shader }: ParseContext, node: AluNode | undefined, fixups: 
     }
   }
   fixups.push(createAlu(aluCode(aluOpNamed('MOV')!, { predSel, indexMode }), [old], [temp], node.pred));
-  node.code = { ...node.code, predSel: 0 };
+  node.code = changeCode(node.code, { predSel: 0 });
   node.pred = undefined;
   return temp;
 }

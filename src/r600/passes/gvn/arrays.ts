@@ -9,6 +9,7 @@ import { sourceAt } from './facts.ts';
 import { addUse, computation, dropUse, isElement, isUsedOnce, setOperand } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
 import { become, opNamed } from './rewrite.ts';
+import { changeCode } from '../../ir/shader.ts';
 
 const MOV = opNamed('MOV');
 
@@ -89,7 +90,7 @@ export function computeInStore(state: Numbering, node: AluNode): boolean {
   if (computed === undefined || !isUsedOnce(state, node.src[0]!) || computed.parent !== node.parent) return false;
   const sources = computed.src.map((_, k) => sourceAt(computed, k));
   const { code } = node;
-  node.code = { ...code, omod: computed.code.omod, clamp: computed.code.clamp, slot: computed.code.slot };
+  node.code = changeCode(code, { omod: computed.code.omod, clamp: computed.code.clamp, slot: computed.code.slot });
   if (become(state, node, computed.code.op, sources)) return true;
   node.code = code;
   return false;

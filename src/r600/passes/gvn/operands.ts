@@ -10,6 +10,7 @@ import type { Value } from '../../ir/value.ts';
 import { loadInPlace, nameSourceElement } from './arrays.ts';
 import { addUse, isFree, setOperand } from './numbering.ts';
 import type { Numbering, Source } from './numbering.ts';
+import { changeCode } from '../../ir/shader.ts';
 
 const plain: SourceModifiers = { neg: false, abs: false };
 
@@ -162,7 +163,7 @@ function setSource(state: Numbering, node: AluNode, k: number, { value, neg, abs
   const before = node.code.modifiers[k] ?? plain;
   if (before.neg !== neg || before.abs !== abs) {
     const modifiers = node.code.modifiers.map((each, at) => (at === k ? { neg, abs } : each));
-    node.code = { ...node.code, modifiers };
+    node.code = changeCode(node.code, { modifiers });
     state.changed = true;
   }
   setOperand(state, node.src, k, value);

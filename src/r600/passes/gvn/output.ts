@@ -11,6 +11,7 @@ import { Fact, factsOf, sourceAt } from './facts.ts';
 import { isElement, isPure, isUsedOnce } from './numbering.ts';
 import type { Numbering, Source } from './numbering.ts';
 import { opsNamed } from './rewrite.ts';
+import { changeCode } from '../../ir/shader.ts';
 
 const { ADD, MOV, MUL, MUL_IEEE, MULADD, MULADD_IEEE } = opsNamed(
   'ADD',
@@ -98,7 +99,7 @@ export function mergeOutput(state: Numbering, node: AluNode): AluNode | undefine
   if (neg && !(change.clamp && nodes.length === 1 && negate(first))) return undefined;
   for (const each of nodes) {
     const omod = change.omod === 0 ? each.code.omod : change.omod;
-    each.code = { ...each.code, omod, clamp: change.clamp };
+    each.code = changeCode(each.code, { omod, clamp: change.clamp });
   }
   state.changed = true;
   return nodes.find(({ dst }) => dst[0] === value);
@@ -116,6 +117,6 @@ function negate(node: AluNode): boolean {
     op === ADD ? [0, 1] : op === MUL || op === MUL_IEEE ? [0] : op === MULADD || op === MULADD_IEEE ? [0, 2] : [];
   if (turned.length === 0 || omod !== 0) return false;
   const signed = modifiers.map((each, k) => (turned.includes(k) ? { ...each, neg: !each.neg } : each));
-  node.code = { ...node.code, modifiers: signed };
+  node.code = changeCode(node.code, { modifiers: signed });
   return true;
 }

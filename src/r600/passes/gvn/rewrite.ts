@@ -7,6 +7,7 @@ import type { Value } from '../../ir/value.ts';
 import { dropUse, gainUse, isFree } from './numbering.ts';
 import type { Numbering, Source } from './numbering.ts';
 import { canModify, fitTogether } from './operands.ts';
+import { changeCode } from '../../ir/shader.ts';
 
 /** The operation of a name that the table has. */
 export function opNamed(name: string): AluOp {
@@ -49,7 +50,7 @@ export function negated({ value, neg, abs }: Source): Source {
  * operation does not take these sources.
  */
 export function become(state: Numbering, node: AluNode, op: AluOp, sources: readonly Source[]): boolean {
-  const code = { ...node.code, op, modifiers: sources.map(({ neg, abs }) => ({ neg, abs })) };
+  const code = changeCode(node.code, { op, modifiers: sources.map(({ neg, abs }) => ({ neg, abs })) });
   if (op.encoding === 'op3' && code.omod !== 0) return false;
   const fine = (source: Source): boolean =>
     (isFree(state, source.value) || node.src.includes(source.value)) && canModify(op, source);

@@ -12,6 +12,7 @@ import { resolveSources } from './operands.ts';
 import { becomeConstant } from './rewrite.ts';
 import { opNamed } from './rewrite.ts';
 import type { Rule } from './rule.ts';
+import { changeCode } from '../../ir/shader.ts';
 
 const byName: Readonly<Record<string, readonly Rule[]>> = { ...arithmeticRules, ...integerRules, ...conditionalRules };
 
@@ -46,6 +47,6 @@ function foldConstants(state: Numbering, node: AluNode): boolean {
   if (op === MOV && omod === 0 && !clamp) return false;
   const bits = foldAlu(state, node);
   if (bits === undefined) return false;
-  node.code = { ...node.code, omod: 0, clamp: false };
+  node.code = changeCode(node.code, { omod: 0, clamp: false });
   return becomeConstant(state, node, bits);
 }

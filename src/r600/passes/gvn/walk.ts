@@ -19,6 +19,7 @@ import { bare, opNamed } from './rewrite.ts';
 import { simplify } from './simplify.ts';
 import { createTable, cutTo, enter, find, hashAlu, sameAlu } from './table.ts';
 import type { EntryTable } from './table.ts';
+import { changeCode } from '../../ir/shader.ts';
 
 /** A region that the walk is in: the least that the table held since the first depart from it. */
 interface OpenRegion {
@@ -161,7 +162,7 @@ function visitAlu(walk: Walk, node: AluNode): void {
     return;
   }
   if (isClampedAlready(state, node)) {
-    node.code = { ...node.code, clamp: false };
+    node.code = changeCode(node.code, { clamp: false });
     state.changed = true;
   }
   if (noteMove(state, node, target)) {

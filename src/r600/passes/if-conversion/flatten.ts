@@ -1,7 +1,7 @@
 /* Takes a branch away: its arms one after the other, a conditional move for each phi node, kills where the condition holds too. */
 import { aluOpNamed } from '../../isa/alu-opcodes.ts';
 import type { AluNode, Node, PhiNode } from '../../ir/node.ts';
-import { aluCode, createAlu } from '../../ir/shader.ts';
+import { aluCode, changeCode, createAlu } from '../../ir/shader.ts';
 import { insertBefore, remove } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
 import { constant, temporary } from '../../ir/value-table.ts';
@@ -101,6 +101,6 @@ function dropMask({ uses }: Conversion, test: AluNode): void {
     remove(test);
     return;
   }
-  test.code = { ...test.code, updateExecMask: false, updatePred: isUsed(predicate) };
+  test.code = changeCode(test.code, { updateExecMask: false, updatePred: isUsed(predicate) });
   test.dst.splice(1, 2, isUsed(predicate) ? predicate : undefined, undefined);
 }

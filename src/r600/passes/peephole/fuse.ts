@@ -11,6 +11,7 @@ import { bare, constantSource } from '../gvn/rewrite.ts';
 import { complement, conditionOf, holdsOf, truthOf, truthOfResult, typeOf } from '../gvn/truth.ts';
 import type { Comparison, Truth } from '../gvn/truth.ts';
 import { compareWithZero } from './zero.ts';
+import { changeCode } from '../../ir/shader.ts';
 
 /** What a comparison makes: a single, a mask, the predicate, the end of a lane. */
 type Kind = 'number' | 'mask' | 'predicate' | 'kill';
@@ -122,7 +123,7 @@ function fuseResult(state: Numbering, node: AluNode): boolean {
   const comparison = made.inverted ? complement(truth.comparison) : truth.comparison;
   const op = comparison === undefined ? undefined : opFor(state, made.kind, comparison);
   if (op === undefined) return fuseMask(state, node, truth);
-  node.code = { ...node.code, omod: 0, clamp: false };
+  node.code = changeCode(node.code, { omod: 0, clamp: false });
   return become(state, node, op, [comparison!.a, comparison!.b]);
 }
 

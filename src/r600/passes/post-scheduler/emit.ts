@@ -1,5 +1,5 @@
 /* From a schedule to clauses of groups. */
-import { createClause, createGroup, createAlu, aluCode } from '../../ir/shader.ts';
+import { aluCode, changeCode, createAlu, createClause, createGroup } from '../../ir/shader.ts';
 import type { Shader } from '../../ir/shader.ts';
 import type { AluNode, ClauseNode, GroupNode } from '../../ir/node.ts';
 import type { Slot } from '../../isa/program.ts';
@@ -59,21 +59,7 @@ function emitGroup(shader: Shader, table: Table, { placed, writers }: ScheduledG
 
 function setPlace(node: AluNode, slot: number, bankSwizzle: number): void {
   if (node.code.slot === slot && node.code.bankSwizzle === bankSwizzle) return;
-  const { op, modifiers, omod, clamp, indexMode, predSel, updateExecMask, updatePred, fogMerge, idxOffset } = node.code;
-  node.code = {
-    op,
-    slot: slot as Slot,
-    modifiers,
-    omod,
-    clamp,
-    indexMode,
-    predSel,
-    bankSwizzle,
-    updateExecMask,
-    updatePred,
-    fogMerge,
-    idxOffset,
-  };
+  node.code = changeCode(node.code, { slot: slot as Slot, bankSwizzle });
 }
 
 function loadAddress(shader: Shader, load: AluNode, slot: number, bankSwizzle: number): AluNode {

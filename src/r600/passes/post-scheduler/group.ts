@@ -6,7 +6,7 @@
 import type { Generation } from '../../isa/chips.ts';
 import { allowedChannels } from './channels.ts';
 import type { Channels } from './channels.ts';
-import { clearReadPorts, copyReadPorts, createReadPorts, findSwizzles } from './read-ports.ts';
+import { clearReadPorts, copyFew, copyReadPorts, createReadPorts, fillFew, findSwizzles } from './read-ports.ts';
 import type { ReadPorts } from './read-ports.ts';
 import { TRANS } from './slots.ts';
 import { SOURCE, UNIT } from './table.ts';
@@ -79,8 +79,8 @@ export function createGroupState(
 /** Empties a group and gives it its number. */
 export function clearGroup(group: Group, number: number): void {
   group.number = number;
-  group.inst.fill(-1);
-  group.unit.fill(-1);
+  fillFew(group.inst, -1);
+  fillFew(group.unit, -1);
   group.used = 0;
   clearReadPorts(group.ports);
   group.literalCount = 0;
@@ -171,15 +171,15 @@ export function place(group: Group, unit: number, rank: (unit: number, slots: nu
 /** Notes what the slots and ports are, before several slots change. */
 function save({ ports, spare, inst, unit, spareInst, spareUnit }: Group): void {
   copyReadPorts(ports, spare);
-  spareInst.set(inst);
-  spareUnit.set(unit);
+  copyFew(inst, spareInst);
+  copyFew(unit, spareUnit);
 }
 
 /** Back to what was saved. */
 function restore(group: Group, used: number): void {
   copyReadPorts(group.spare, group.ports);
-  group.inst.set(group.spareInst);
-  group.unit.set(group.spareUnit);
+  copyFew(group.spareInst, group.inst);
+  copyFew(group.spareUnit, group.unit);
   group.used = used;
 }
 
@@ -249,7 +249,7 @@ function lowest(bits: number): number {
 function clearSlot(group: Group, slot: number): void {
   const { ports, inst, unit } = group;
   group.used &= ~(1 << slot);
-  ports.key.fill(0, slot * 3, slot * 3 + 3);
+  for (let k = slot * 3; k < slot * 3 + 3; k++) ports.key[k] = 0;
   ports.only[slot] = -1;
   ports.used &= ~(1 << slot);
   if (slot === 4) ports.constants = 0;

@@ -112,12 +112,21 @@ interface State extends Task {
 
 /** Schedules a clause. Throws `Stuck` where a unit by itself fits no group. */
 export function schedule(task: Task): Schedule {
-  const { table, channels, graph, group } = task;
+  const { table, graph, channels, generation, waitsForRelative, group, clock, urgent, ranks } = task;
   group.table = table;
   const mark = channels.log.length;
+  // Written out: a spread makes objects that are slow to make and to read.
   const state: State = {
-    ...task,
-    heap: createHeap(task.ranks),
+    table,
+    graph,
+    channels,
+    generation,
+    waitsForRelative,
+    group,
+    clock,
+    urgent,
+    ranks,
+    heap: createHeap(ranks),
     waiting: graph.predecessors.slice(),
     earliest: filled(table.units, 0),
     earliestClause: filled(table.units, 0),
@@ -125,7 +134,7 @@ export function schedule(task: Task): Schedule {
     looked: [],
     left: table.units,
     lastUnit: -1,
-    time: task.clock.next,
+    time: clock.next,
     clause: 0,
     size: 0,
     lines: [],
@@ -147,7 +156,7 @@ export function schedule(task: Task): Schedule {
     takeBack(channels, mark);
     throw error;
   } finally {
-    task.clock.next = state.time + 2;
+    clock.next = state.time + 2;
   }
   return {
     groups: state.groups,

@@ -172,8 +172,27 @@ export function tableOf(shader: Shader, nodes: readonly (AluNode | PackedNode)[]
     instFirst.push(insts.length);
   });
   const { result, fixed, param, index, queued, loads } = builder;
-  const about = { units, total: units + indices.length, nodes, flags, slots, result, fixed, param, index, queued };
-  return { ...about, instFirst: instFirst, insts, loads, ...sourcesOf(insts, chip.generation) };
+  const { sourceFirst, sourceKind, sourceKey, sourceMore, ordered } = sourcesOf(insts, chip.generation);
+  return {
+    units,
+    total: units + indices.length,
+    nodes,
+    flags,
+    slots,
+    result,
+    fixed,
+    param,
+    index,
+    queued,
+    instFirst,
+    insts,
+    sourceFirst,
+    sourceKind,
+    sourceKey,
+    sourceMore,
+    ordered,
+    loads,
+  };
 }
 
 /** A register that any slot of the unit may write, or a relative destination. */

@@ -5,7 +5,7 @@
  */
 import { aluOpNamed } from '../../isa/alu-opcodes.ts';
 import type { AluCode, AluNode, Instruction, Node, PsiNode } from '../../ir/node.ts';
-import { aluCode, createAlu, createPhi } from '../../ir/shader.ts';
+import { aluCode, changeCode, createAlu, createPhi } from '../../ir/shader.ts';
 import type { Shader } from '../../ir/shader.ts';
 import { insertAfter, insertBefore, remove } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
@@ -141,7 +141,7 @@ export function conditionOfNode(conditions: Conditions, node: AluNode): Value {
 export function forgetPredicate(node: Instruction): void {
   if (node.kind === 'alu') {
     node.dst[1] = undefined;
-    node.code = { ...node.code, updatePred: false };
+    node.code = changeCode(node.code, { updatePred: false });
   } else if (node.kind === 'phi' && node.parent?.kind === 'region') {
     for (const list of [node.parent.phi, node.parent.loopPhi]) {
       const at = list.indexOf(node);

@@ -8,7 +8,7 @@ import { aluOpNamed } from '../../isa/alu-opcodes.ts';
 import { elementFlags } from '../../ir/arrays.ts';
 import { isOrder } from '../../ir/order.ts';
 import type { AluNode, Container, GroupNode, Node } from '../../ir/node.ts';
-import { aluCode, createAlu } from '../../ir/shader.ts';
+import { aluCode, changeCode, createAlu } from '../../ir/shader.ts';
 import type { Shader } from '../../ir/shader.ts';
 import { children, expand, insertBefore, remove, walk } from '../../ir/tree.ts';
 import { temporary } from '../../ir/value-table.ts';
@@ -41,7 +41,7 @@ export function expandClauses(shader: Shader): boolean {
     else if (node.kind === 'clause') expand(node);
     else if (node.kind === 'group') expandGroup(shader, node, elements);
     else if (node.kind !== 'alu' || node.code.bankSwizzle === 0) continue;
-    else node.code = { ...node.code, bankSwizzle: 0 };
+    else node.code = changeCode(node.code, { bankSwizzle: 0 });
     changed = true;
   }
   return changed;
