@@ -5,6 +5,7 @@
 import { nameOfDwCfa, readFrameInstruction } from '../../generated/dwarf.ts';
 import type { EncodedPointer, FrameInstruction } from '../../generated/dwarf.ts';
 import { ByteReader, FormatError } from '../runtime/index.ts';
+import { wideSlebOf, wideUlebOf } from './leb128.ts';
 
 /** How the operands of instructions are written. */
 export interface InstructionFormat {
@@ -65,11 +66,6 @@ export function instructionName({ opcode }: FrameInstruction): string {
 /** The number in an encoded pointer, before what it counts from is added; 0 where its format is not known. */
 export function pointerValue(pointer: EncodedPointer): bigint {
   const { absptr, leb, udata2, udata4, udata8, sdata2, sdata4, sdata8, format } = pointer;
-  if (leb !== undefined) {
-    let value = 0n;
-    for (const [i, group] of leb.groups.slice(0, 10).entries()) value |= BigInt(group & 0x7f) << BigInt(7 * i);
-    const negative = format >= 8 && ((leb.groups.at(-1) ?? 0) & 0x40) !== 0;
-    return negative ? value - (1n << BigInt(7 * Math.min(10, leb.groups.length))) : value;
-  }
+  if (leb !== undefined) return format >= 8 ? wideSlebOf(leb) : wideUlebOf(leb);
   return BigInt(absptr ?? udata2 ?? udata4 ?? udata8 ?? sdata2 ?? sdata4 ?? sdata8 ?? 0);
 }

@@ -8,9 +8,9 @@ import { fault } from './fault.ts';
 import { instructionName, operationOf } from './frame-instructions.ts';
 import { addressOf } from './frame-table.ts';
 import type { Cie, Fde, FrameSection } from './frame-table.ts';
-import { multiply } from './integer.ts';
+import { exact, multiply } from './integer.ts';
 import type { Integer } from './integer.ts';
-import { slebOf, ulebOf, wideUlebOf } from './leb128.ts';
+import { ulebOf, wideSlebOf, wideUlebOf } from './leb128.ts';
 
 /** Where the caller's value of a register is. Offsets are bytes. */
 export type RegisterRule =
@@ -125,7 +125,7 @@ function advance(
 ): bigint | undefined {
   const { opcode, location, delta1, delta2, delta4, delta8 } = instruction;
   const by = (delta: number | bigint): bigint => {
-    const bytes = BigInt(delta) * BigInt(Math.min(fde.cie.codeAlignment, Number.MAX_SAFE_INTEGER));
+    const bytes = BigInt(delta) * BigInt(fde.cie.codeAlignment);
     return BigInt.asUintN(8 * fde.cie.addressSize, low + bytes);
   };
   switch (operationOf(opcode)) {
@@ -159,9 +159,9 @@ function execute(
   const { opcode, expression = new Uint8Array() } = instruction;
   const register = instruction.register === undefined ? opcode & 0x3f : ulebOf(instruction.register);
   const leb = instruction.offset ?? { groups: [] };
-  const plain = (): Integer => wideOf(wideUlebOf(leb));
+  const plain = (): Integer => exact(wideUlebOf(leb));
   const factored = (): Integer => multiply(plain(), cie.dataAlignment);
-  const signedFactored = (): Integer => multiply(slebOf(leb), cie.dataAlignment);
+  const signedFactored = (): Integer => multiply(exact(wideSlebOf(leb)), cie.dataAlignment);
   const rule = (value: RegisterRule): void => void state.rules.set(register, value);
   const restore = (): void => {
     if (initial === undefined)
@@ -236,11 +236,6 @@ function execute(
     default:
     // DW_CFA_nop, DW_CFA_GNU_args_size: nothing that a row has.
   }
-}
-
-function wideOf(value: bigint): Integer {
-  const near = Number(value);
-  return Number.isSafeInteger(near) ? near : value;
 }
 
 /** The row that holds at an address; undefined where the function does not have it. */

@@ -171,9 +171,9 @@ function indexUnit(unit: LineUnit, sections: LineSections, into: LineSequence[],
   }
 }
 
-/** An address from its parts, with 64 bits; NaN and infinities of hostile operands become the base. */
+/** An address from its parts, with 64 bits. */
 function addressOf(base: bigint, advance: number): bigint {
-  return BigInt.asUintN(64, base + (Number.isFinite(advance) ? BigInt(Math.trunc(advance)) : 0n));
+  return BigInt.asUintN(64, base + BigInt(advance));
 }
 
 function decodeRows(sequence: LineSequence, sections: LineSections): readonly Row[] {

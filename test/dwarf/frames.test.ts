@@ -2,7 +2,17 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { Diagnostics } from '../../src/core/index.ts';
-import { encodeFrames, frameRows, openDwarf, openFrames, registerName } from '../../src/dwarf/index.ts';
+import {
+  computeCfa,
+  encodeFrames,
+  frameRows,
+  openDwarf,
+  openFrames,
+  readFrames,
+  registerName,
+  targetOf,
+} from '../../src/dwarf/index.ts';
+import { ExpressionError } from '../../src/dwarf/fault.ts';
 import type { CfaRule, FrameRow, RegisterRule } from '../../src/dwarf/index.ts';
 import { corpusFiles, corpusTest } from '../support/corpus.ts';
 import { fixtureFiles } from '../support/fixtures.ts';
@@ -103,4 +113,33 @@ corpusTest('sections of every object come out of the writer as they went into th
 
 test.each(fixtureFiles('elf').map((file) => [basename(file), file]))('%s: written as it was read', async (_, file) => {
   await roundTrip(new Uint8Array(readFileSync(file)));
+});
+
+/** An entry of .debug_frame with its length. */
+function entry(...body: number[]): number[] {
+  return [body.length & 0xff, body.length >> 8, 0, 0, ...body];
+}
+
+test('numbers of any length in entries and instructions', () => {
+  const minusOne = [...Array<number>(200).fill(0xff), 0x7f];
+  const huge = [...Array<number>(200).fill(0xff), 0x3f];
+  const cie = (data: number[], ...instructions: number[]): number[] =>
+    entry(0xff, 0xff, 0xff, 0xff, 4, 0, 8, 0, 1, ...data, 16, ...instructions);
+  const fde = entry(0, 0, 0, 0, 0, 16, 0, 0, 0, 0, 0, 0, 64, 0, 0, 0, 0, 0, 0, 0);
+  const first = (bytes: number[]): FrameRow | undefined => {
+    const section = { name: '.debug_frame', bytes: Uint8Array.from(bytes), offset: 0, address: 0n };
+    const report = new Diagnostics();
+    const table = readFrames(section, { isEh: false, littleEndian: true, addressSize: 8 }, report);
+    expect(report.list).toEqual([]);
+    for (const found of table.fdes) for (const row of frameRows(found, section)) return row;
+    return undefined;
+  };
+  // DW_CFA_def_cfa_sf r7, -1; DW_CFA_offset r6, 2
+  const row = first([...cie(minusOne, 0x12, 7, ...minusOne, 0x86, 2), ...fde]);
+  expect(row?.cfa).toEqual({ kind: 'register', register: 7, offset: 1, space: 0 });
+  expect(row?.rules.get(6)).toEqual({ kind: 'offset', offset: -2 });
+  // DW_CFA_def_cfa of a register that no target has.
+  const wild = first([...cie(huge, 0x0c, ...huge, 8), ...fde])?.cfa;
+  const settings = { expressions: { addressSize: 8, byteOrder: 'little', offsetSize: 4 } } as const;
+  expect(() => computeCfa(wild, { target: targetOf(8, 'little') }, settings)).toThrow(ExpressionError);
 });
