@@ -79,7 +79,7 @@ function isFlow(node: Node): node is FlowNode {
 
 function linesOf(node: Node, indent: string): readonly string[] {
   if (!isContainer(node)) return [indent + printNodeLine(node)];
-  return [indent + node.kind, ...[...children(node)].flatMap((child) => linesOf(child, `${indent}  `))];
+  return [indent + node.kind, ...children(node).flatMap((child) => linesOf(child, `${indent}  `))];
 }
 
 const entry = (region: RegionNode): string => `entry${region.id}`;

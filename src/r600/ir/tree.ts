@@ -1,14 +1,15 @@
-/* Moving about in the tree and changing it. A node that was removed keeps its `next`, so that a loop over its list goes on. */
+/*
+ * Moving about in the tree and changing it. What stands in it is answered as a list of its own: while it is gone through, nodes
+ * may be moved and removed. A node that was removed keeps its `next`, so that a loop over its siblings goes on.
+ */
 import { isContainer } from './node.ts';
 import type { Container, Instruction, Node, RegionNode } from './node.ts';
 
-/** The nodes of a container, first to last; the current one may be removed. */
-export function* children(container: Container): Generator<Node> {
-  for (let node = container.first; node !== undefined;) {
-    const { next } = node;
-    yield node;
-    node = next;
-  }
+/** The nodes of a container, first to last. */
+export function children(container: Container): readonly Node[] {
+  const nodes: Node[] = [];
+  for (let node = container.first; node !== undefined; node = node.next) nodes.push(node);
+  return nodes;
 }
 
 /** Whether it has no contents. */
@@ -16,35 +17,46 @@ export function isEmpty(container: Container): boolean {
   return container.first === undefined;
 }
 
-/** Every node under a container, before its contents; phi nodes stand where they execute. The current one may be removed. */
-export function* walk(container: Container): Generator<Node> {
-  const open: { readonly list: Container; readonly next: Node | undefined }[] = [];
+/** Every node under a container, each before its contents; phi nodes stand where they execute. */
+export function walk(container: Container): readonly Node[] {
+  const nodes: Node[] = [];
+  collect(container, nodes, true);
+  return nodes;
+}
+
+/** Every instruction under a container. */
+export function instructions(container: Container): readonly Instruction[] {
+  const nodes: Instruction[] = [];
+  // Without containers instructions are left.
+  collect(container, nodes as Node[], false);
+  return nodes;
+}
+
+function collect(container: Container, nodes: Node[], containers: boolean): void {
+  const open: Container[] = [];
   let list = container;
   let node = container.first;
   for (;;) {
     if (node === undefined) {
+      const inner = list;
       const around = open.pop();
       if (around === undefined) return;
-      if (list.kind === 'region') yield* list.phi;
-      ({ list, next: node } = around);
+      if (inner.kind === 'region') for (const phi of inner.phi) nodes.push(phi);
+      list = around;
+      node = inner.next;
       continue;
     }
-    const { next }: { readonly next: Node | undefined } = node;
-    yield node;
-    if (node.kind === 'region') yield* node.loopPhi;
-    if (isContainer(node)) {
-      open.push({ list, next });
-      list = node;
-      node = node.first;
-    } else {
-      node = next;
+    if (!isContainer(node)) {
+      nodes.push(node);
+      node = node.next;
+      continue;
     }
+    if (containers) nodes.push(node);
+    if (node.kind === 'region') for (const phi of node.loopPhi) nodes.push(phi);
+    open.push(list);
+    list = node;
+    node = node.first;
   }
-}
-
-/** Every instruction under a container. */
-export function* instructions(container: Container): Generator<Instruction> {
-  for (const node of walk(container)) if (!isContainer(node)) yield node;
 }
 
 /** Puts a node at the end of a container. */

@@ -11,7 +11,7 @@ import type { AluCode, AluNode, Instruction } from '../ir/node.ts';
 import { aluCode, changeCode, createAlu } from '../ir/shader.ts';
 import type { Shader } from '../ir/shader.ts';
 import { insertBefore, instructions, remove } from '../ir/tree.ts';
-import type { Value } from '../ir/value.ts';
+import type { SpecialValue, Value } from '../ir/value.ts';
 import { constant, temporary, undefinedValue } from '../ir/value-table.ts';
 import type { ValueTable } from '../ir/value-table.ts';
 import type { Pass } from './pass.ts';
@@ -22,7 +22,7 @@ export const addressOps: Pass = {
   input: 'ssa',
   output: 'ssa',
   run: (shader) => {
-    const nodes = [...instructions(shader.root)];
+    const nodes = instructions(shader.root);
     const elements = elementFlags(shader);
     const integers = new Map<Value, Value>();
     for (const node of nodes) findInteger(shader, node, elements, integers);
@@ -33,7 +33,7 @@ export const addressOps: Pass = {
 };
 
 /** Whether a value is a component of AR. */
-function isAddress(value: Value | undefined): value is Value {
+function isAddress(value: Value | undefined): value is SpecialValue {
   return value?.kind === 'special' && value.name.startsWith('AR');
 }
 
@@ -84,15 +84,18 @@ function staysAsItIs(value: Value, elements: Uint8Array): boolean {
 
 function useIntegers({ values }: Shader, node: Instruction, integers: ReadonlyMap<Value, Value>): boolean {
   let changed = false;
-  const integerOf = (address: Value): Value => {
-    changed = true;
-    return integers.get(address) ?? undefinedValue(values);
-  };
-  node.src.forEach((value, k) => {
+  const integerOf = (address: Value): Value => integers.get(address) ?? undefinedValue(values);
+  for (let k = 0; k < node.src.length; k++) {
+    const value = node.src[k];
     if (isAddress(value)) node.src[k] = integerOf(value);
-  });
-  for (const value of [...node.src, ...node.dst]) {
-    if (value?.kind === 'rel' && isAddress(value.rel)) value.rel = integerOf(value.rel);
+    else if (value?.kind === 'rel' && isAddress(value.rel)) value.rel = integerOf(value.rel);
+    else continue;
+    changed = true;
+  }
+  for (const value of node.dst) {
+    if (value?.kind !== 'rel' || !isAddress(value.rel)) continue;
+    value.rel = integerOf(value.rel);
+    changed = true;
   }
   if (changed && node.kind === 'alu' && node.code.indexMode !== 0) node.code = changeCode(node.code, { indexMode: 0 });
   return changed;

@@ -36,7 +36,7 @@ export const psiOps: Pass = {
   input: 'ssa',
   output: 'ssa',
   run: (shader) => {
-    const nodes = [...instructions(shader.root)];
+    const nodes = instructions(shader.root);
     const definitions = new Map<Value, Instruction>();
     let predicated = false;
     for (const node of nodes) {

@@ -31,13 +31,11 @@ const silent: ReadonlySet<string> = new Set([
 function units(node: GroupNode | PackedNode | AluNode): readonly (readonly AluNode[])[] {
   if (node.kind === 'alu') return [[node]];
   if (node.kind === 'packed') return [aluNodes(node)];
-  return [...children(node)].map((child) =>
-    child.kind === 'alu' ? [child] : isContainer(child) ? aluNodes(child) : [],
-  );
+  return children(node).map((child) => (child.kind === 'alu' ? [child] : isContainer(child) ? aluNodes(child) : []));
 }
 
 function aluNodes(container: Parameters<typeof children>[0]): readonly AluNode[] {
-  return [...children(container)].filter((child): child is AluNode => child.kind === 'alu');
+  return children(container).filter((child): child is AluNode => child.kind === 'alu');
 }
 
 /** Instructions that execute together, at most. */

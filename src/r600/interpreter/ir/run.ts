@@ -59,7 +59,7 @@ export function runShader(
 }
 
 function compileList(context: IrContext, container: Container): Step {
-  const steps = [...children(container)].flatMap((node) => compileNode(context, node) ?? []);
+  const steps = children(container).flatMap((node) => compileNode(context, node) ?? []);
   return (wave) => {
     for (const step of steps) {
       if (!goesOn(wave)) return;

@@ -110,7 +110,7 @@ function isImplied(name: string): boolean {
 function emitClause({ out }: Place, clause: ClauseNode): void {
   if (clause.first === undefined) return;
   const { op, fields } = clause;
-  const contents = [...children(clause)];
+  const contents = children(clause);
   if (op.flags.has('ALU')) {
     const groups = contents.filter((node): node is GroupNode => node.kind === 'group');
     if (groups.length < contents.length) throw cannotFinalize('an ALU clause without groups');

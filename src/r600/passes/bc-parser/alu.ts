@@ -8,7 +8,7 @@ import type { AluGroup, AluInst, AluSrc } from '../../isa/program.ts';
 import { ALU_SRC, kcacheSelect } from '../../isa/selects.ts';
 import type { KcacheLock } from '../../isa/selects.ts';
 import { aluOpNamed } from '../../isa/alu-opcodes.ts';
-import type { AluCode, AluNode, ClauseNode, Container, Operands } from '../../ir/node.ts';
+import type { AluCode, AluNode, ClauseNode, Container, Operands, SourceModifiers } from '../../ir/node.ts';
 import { aluCode, changeCode, createAlu, createGroup, createPacked } from '../../ir/shader.ts';
 import { append } from '../../ir/tree.ts';
 import type { SpecialName, Value } from '../../ir/value.ts';
@@ -92,16 +92,21 @@ function parseInst(
   if (cayman && (op.flags.has('PRED') || op.flags.has('KILL')) && inst.omod !== 0) {
     throw unsupported(`EXECUTE_MASK_OP ${inst.omod}`);
   }
-  const named = inst.src.slice(0, op.sources);
-  const besides = new Set<SpecialName>();
-  const src: Operands = named.map((each) => source(context, inst, each, group, locks, previous, fixups, besides));
+  const besides: SpecialName[] = [];
+  const src: Operands = [];
+  const modifiers: SourceModifiers[] = [];
+  for (let k = 0; k < op.sources; k++) {
+    const each = inst.src[k]!;
+    src.push(source(context, inst, each, group, locks, previous, fixups, besides));
+    modifiers.push(modifiersOf(each));
+  }
   const dst = destinations(context, inst, besides);
   const { values } = context.shader;
   for (const name of besides) src.push(special(values, name));
   const code: AluCode = {
     op,
     slot: inst.slot,
-    modifiers: named.map(({ neg, abs }) => ({ neg, abs })),
+    modifiers,
     omod: inst.omod,
     clamp: inst.clamp,
     indexMode: inst.indexMode,
@@ -115,6 +120,18 @@ function parseInst(
   return createAlu(code, dst, src, inst.predSel < 2 ? undefined : special(values, 'PR'));
 }
 
+/** One object for each, not one for each source. */
+const signs: readonly SourceModifiers[] = [
+  { neg: false, abs: false },
+  { neg: true, abs: false },
+  { neg: false, abs: true },
+  { neg: true, abs: true },
+];
+
+function modifiersOf({ neg, abs }: AluSrc): SourceModifiers {
+  return signs[Number(neg) | (Number(abs) << 1)]!;
+}
+
 function source(
   context: ParseContext,
   inst: AluInst,
@@ -123,7 +140,7 @@ function source(
   locks: readonly KcacheLock[],
   previous: PreviousGroup,
   fixups: AluNode[],
-  besides: Set<SpecialName>,
+  besides: SpecialName[],
 ): Value {
   const { values } = context.shader;
   const { sel, chan, rel } = src;
@@ -143,13 +160,17 @@ function source(
   if (buffer === undefined) return hardwareSource(context, sel, besides);
   const { bank, addr, indexMode, mode } = locks[buffer.set]!;
   if (mode === 3 || indexMode === 3) throw unsupported('a constant under the loop index');
-  if (indexMode !== 0) besides.add(indexMode === 1 ? 'IDX0' : 'IDX1');
+  if (indexMode !== 0) addOnce(besides, indexMode === 1 ? 'IDX0' : 'IDX1');
   return kcache(values, bank, addr * 16 + buffer.index, chan, indexMode);
 }
 
-function hardwareSource({ shader }: ParseContext, sel: number, besides: Set<SpecialName>): Value {
-  if (sel === ALU_SRC.LDS_OQ_A || sel === ALU_SRC.LDS_OQ_A_POP) besides.add('OQA');
-  if (sel === ALU_SRC.LDS_OQ_B || sel === ALU_SRC.LDS_OQ_B_POP) besides.add('OQB');
+function addOnce(besides: SpecialName[], name: SpecialName): void {
+  if (!besides.includes(name)) besides.push(name);
+}
+
+function hardwareSource({ shader }: ParseContext, sel: number, besides: SpecialName[]): Value {
+  if (sel === ALU_SRC.LDS_OQ_A || sel === ALU_SRC.LDS_OQ_A_POP) addOnce(besides, 'OQA');
+  if (sel === ALU_SRC.LDS_OQ_B || sel === ALU_SRC.LDS_OQ_B_POP) addOnce(besides, 'OQB');
   return hardware(shader.values, sel);
 }
 
@@ -187,43 +208,39 @@ function forwarded({ shader }: ParseContext, node: AluNode | undefined, fixups: 
 const indexRegisters = ['IDX0', 'IDX1'] as const;
 const addressRegisters = ['AR', 'ARy', 'ARz', 'ARw'] as const;
 
-function destinations(context: ParseContext, inst: AluInst, besides: Set<SpecialName>): Operands {
+function destinations(context: ParseContext, inst: AluInst, besides: SpecialName[]): Operands {
   const op = inst.op!;
   const { values } = context.shader;
   const written = (name: SpecialName): Value => special(values, name);
   if (op.flags.has('MOVA')) return [written(addressTarget(context, inst))];
   if (op.name.startsWith('SET_CF_IDX')) {
-    besides.add('AR');
+    addOnce(besides, 'AR');
     return [written(indexRegisters[op.name.endsWith('1') ? 1 : 0])];
   }
   if (op.encoding === 'lds_idx') {
-    besides.add('LDS');
+    addOnce(besides, 'LDS');
     const returns = op.name.endsWith('_RET');
     const second = returns && /(READ|XCHG)(2|_REL)_RET$/.test(op.name);
-    if (returns) besides.add('OQA');
-    if (second) besides.add('OQB');
+    if (returns) addOnce(besides, 'OQA');
+    if (second) addOnce(besides, 'OQB');
     return [returns ? written('OQA') : undefined, second ? written('OQB') : undefined, written('LDS')];
   }
   if (op.name === 'GROUP_BARRIER') {
-    besides.add('LDS');
+    addOnce(besides, 'LDS');
     return [undefined, written('LDS')];
   }
   if (op.sources === 0 && !inst.writeMask && !op.flags.has('PRED')) return [];
   const dst: Operands = [inst.writeMask ? target(context, inst) : undefined];
   if (op.flags.has('KILL')) {
-    besides.add('VM');
+    addOnce(besides, 'VM');
     dst.push(written('VM'));
   }
   if (op.flags.has('PRED') || op.flags.has('PRED_PUSH')) {
     dst.push(inst.updatePred ? written('PR') : undefined, inst.updateExecMask ? written('EM') : undefined);
     if (inst.updateExecMask) context.maskChanged = true;
   }
-  for (const [name, ...sels] of [
-    ['OQA', ALU_SRC.LDS_OQ_A, ALU_SRC.LDS_OQ_A_POP],
-    ['OQB', ALU_SRC.LDS_OQ_B, ALU_SRC.LDS_OQ_B_POP],
-  ] as const) {
-    if (inst.src.slice(0, op.sources).some(({ sel }) => sels.some((each) => each === sel))) dst.push(written(name));
-  }
+  // A queue that it looks into is among `besides` already.
+  for (const name of ['OQA', 'OQB'] as const) if (besides.includes(name)) dst.push(written(name));
   return dst;
 }
 

@@ -91,7 +91,8 @@ export function findUnits(shader: Shader, places: readonly Place[]): readonly Un
       if (first === undefined || isSetter(first)) continue;
       const all = first.kind === 'fetch' ? [...setters.before(first), first] : nodes;
       const kind = kindOf(first, shader.chip.generation);
-      units.push({ index: units.length, kind, nodes: all, ...operandsOf(all), home: place, place });
+      const { uses, defs } = operandsOf(all);
+      units.push({ index: units.length, kind, nodes: all, uses, defs, home: place, place });
     }
   }
   return units;
@@ -109,29 +110,31 @@ export function arraysByComponent({ arrays }: Shader): Int16Array {
 function operandsOf(nodes: readonly ListNode[]): Pick<Unit, 'uses' | 'defs'> {
   const uses: Value[] = [];
   const defs: Value[] = [];
-  const use = (value: Value | undefined): void => {
-    if (value === undefined) return;
-    if (value.kind === 'reg' || value.kind === 'temp' || value.kind === 'special') uses.push(value);
-    else if (value.kind === 'rel') {
-      use(value.rel);
-      for (const element of value.mayUse) use(element);
-    }
-  };
   for (const node of instructionsOf(nodes)) {
-    for (const value of node.src) use(value);
-    if (node.kind === 'alu') use(node.pred);
+    for (const value of node.src) addUse(uses, value);
+    if (node.kind === 'alu') addUse(uses, node.pred);
     for (const value of node.dst) {
       if (value === undefined) continue;
       if (value.kind !== 'rel') {
         defs.push(value);
         continue;
       }
-      use(value);
+      addUse(uses, value);
       for (const element of value.mayDef) if (element !== undefined) defs.push(element);
     }
   }
-  const own = nodes.length > 1 ? new Set(defs) : undefined;
-  return { uses: own === undefined ? uses : uses.filter((value) => !own.has(value)), defs };
+  if (nodes.length === 1) return { uses, defs };
+  const own = new Set(defs);
+  return { uses: uses.filter((value) => !own.has(value)), defs };
+}
+
+function addUse(uses: Value[], value: Value | undefined): void {
+  if (value === undefined) return;
+  if (value.kind === 'reg' || value.kind === 'temp' || value.kind === 'special') uses.push(value);
+  else if (value.kind === 'rel') {
+    addUse(uses, value.rel);
+    for (const element of value.mayUse) addUse(uses, element);
+  }
 }
 
 /** Whether a unit changes the exec mask: it must be the last of its block. */

@@ -16,7 +16,7 @@ import type { EntryTable } from './table.ts';
 
 /** What a pack's instructions define, slot by slot. */
 function members(packed: PackedNode): readonly AluNode[] {
-  return [...children(packed)].filter((node): node is AluNode => node.kind === 'alu');
+  return children(packed).filter((node): node is AluNode => node.kind === 'alu');
 }
 
 /** Whether a member only writes a register. */

@@ -1,10 +1,10 @@
 /* Gives every class its name: a register for what is pinned and for elements of arrays, else a temporary. */
 import type { Container, Instruction } from '../../ir/node.ts';
 import type { Shader } from '../../ir/shader.ts';
-import { children, remove, walk } from '../../ir/tree.ts';
+import { children, instructions, remove, walk } from '../../ir/tree.ts';
 import type { RelativeValue, Value } from '../../ir/value.ts';
 import { newTemporary, register } from '../../ir/value-table.ts';
-import { instructionList, isHeld } from '../registers/operands.ts';
+import { isHeld } from '../registers/operands.ts';
 import type { Held } from '../registers/operands.ts';
 import { classOf } from './build-classes.ts';
 import type { Classes } from './build-classes.ts';
@@ -61,7 +61,7 @@ export function rewriteOperands(classes: Classes, nameOf: (root: RegisterClass) 
     value.mayUse.forEach((each, element) => (value.mayUse[element] = renamed(each)));
     value.mayDef.forEach((each, element) => (value.mayDef[element] = renamed(each)));
   };
-  const nodes = instructionList(root);
+  const nodes = instructions(root);
   changed = dropPhis(root);
   for (const node of nodes) {
     if (node.kind === 'phi' && isHeld(node.dst[0])) continue;

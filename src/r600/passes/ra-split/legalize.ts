@@ -7,8 +7,9 @@ import type { Chip } from '../../isa/chips.ts';
 import { inlineConstants } from '../../ir/inline-constants.ts';
 import type { AluNode, PackedNode } from '../../ir/node.ts';
 import type { Shader } from '../../ir/shader.ts';
+import { instructions } from '../../ir/tree.ts';
 import type { KcacheValue, RelativeValue, Value } from '../../ir/value.ts';
-import { aluNodes, instructionList } from '../registers/operands.ts';
+import { aluNodes } from '../registers/operands.ts';
 import { copyAfter, copyBefore, freshTemporary } from './insert.ts';
 
 const inline: ReadonlySet<number> = new Set(inlineConstants.values());
@@ -24,7 +25,7 @@ interface Room {
 /** Puts MOVs before instructions that read more than a group can. */
 export function legalize(shader: Shader): void {
   let pack: PackedNode | undefined;
-  for (const node of instructionList(shader.root)) {
+  for (const node of instructions(shader.root)) {
     if (node.kind !== 'alu') continue;
     if (node.parent?.kind !== 'packed') fitGroup(shader, node, [node]);
     else if (node.parent !== pack) {

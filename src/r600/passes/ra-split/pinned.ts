@@ -1,10 +1,9 @@
 /* What a fetch shader leaves behind lies in given registers at its end; inputs must leave theirs before CALL_FS writes there. */
 import type { Shader } from '../../ir/shader.ts';
-import { append } from '../../ir/tree.ts';
+import { append, instructions } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
 import { findRegister, register } from '../../ir/value-table.ts';
 import { arrayElements } from '../registers/elements.ts';
-import { instructionList } from '../registers/operands.ts';
 import { copyBefore, copyOf } from './insert.ts';
 
 /** Copies results to their registers, and inputs out of registers that CALL_FS writes. */
@@ -27,7 +26,7 @@ function copyResults({ root, values }: Shader): void {
 function copyInputs(shader: Shader): void {
   const { root } = shader;
   const elements = arrayElements(shader);
-  const nodes = instructionList(root);
+  const nodes = instructions(root);
   for (const call of nodes) {
     if (call.kind !== 'cf' || call.op.name !== 'CALL_FS') continue;
     const written = new Set(call.dst.map((value) => (value?.kind === 'reg' ? value.component : -1)));

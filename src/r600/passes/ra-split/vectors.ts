@@ -4,10 +4,11 @@
  */
 import type { CfNode, FetchNode, Instruction } from '../../ir/node.ts';
 import type { Shader } from '../../ir/shader.ts';
+import { instructions } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
 import { arrayElements, crowdedChannels, isMovable } from '../registers/elements.ts';
 import { fixedChannel } from '../registers/fixed-channel.ts';
-import { forEachRead, instructionList, isHeld } from '../registers/operands.ts';
+import { forEachRead, isHeld } from '../registers/operands.ts';
 import type { Held } from '../registers/operands.ts';
 import { isSelected, vectorOperands } from '../registers/vectors.ts';
 import type { VectorOperand } from '../registers/vectors.ts';
@@ -21,7 +22,7 @@ type Elements = ReturnType<typeof arrayElements>;
 export function splitVectors(shader: Shader): void {
   const groups: VectorGroups = { byUid: new Map(), channels: new Map(), fixed: new Set() };
   const elements = arrayElements(shader);
-  const nodes = instructionList(shader.root);
+  const nodes = instructions(shader.root);
   pinRows(shader, groups, elements, nodes);
   for (const node of nodes) {
     if (node.kind !== 'alu' || !isHeld(node.dst[0])) continue;

@@ -44,20 +44,29 @@ export function interfere(a: MergedRanges, b: MergedRanges): boolean {
 export function joinRanges(a: MergedRanges, b: MergedRanges): MergedRanges {
   if (a.length === 0) return b;
   if (b.length === 0) return a;
+  if (a[a.length - 2]! < b[0]!) return a.concat(b);
+  if (b[b.length - 2]! < a[0]!) return b.concat(a);
   const merged: number[] = [];
-  let [i, j] = [0, 0];
+  let i = 0;
+  let j = 0;
   while (i < a.length || j < b.length) {
-    const first = j >= b.length || (i < a.length && a[i]! <= b[j]!);
-    const [list, at] = first ? [a, i] : [b, j];
-    if (first) i += 3;
-    else j += 3;
-    const [begin, end, value] = [list[at]!, list[at + 1]!, list[at + 2]!];
-    const last = merged.length - 3;
-    if (last >= 0 && merged[last + 2] === value && begin <= merged[last + 1]!) {
-      merged[last + 1] = Math.max(merged[last + 1]!, end);
+    if (j >= b.length || (i < a.length && a[i]! <= b[j]!)) {
+      addRange(merged, a, i);
+      i += 3;
     } else {
-      merged.push(begin, end, value);
+      addRange(merged, b, j);
+      j += 3;
     }
   }
   return merged;
+}
+
+/** Puts a range at the end, or makes the last one longer. */
+function addRange(merged: number[], from: MergedRanges, at: number): void {
+  const last = merged.length - 3;
+  if (last >= 0 && merged[last + 2] === from[at + 2] && from[at]! <= merged[last + 1]!) {
+    merged[last + 1] = Math.max(merged[last + 1]!, from[at + 1]!);
+  } else {
+    merged.push(from[at]!, from[at + 1]!, from[at + 2]!);
+  }
 }

@@ -1,6 +1,5 @@
 /* The components of registers that an instruction reads and writes, those of relative operands included. */
-import { isContainer } from '../../ir/node.ts';
-import type { AluNode, Container, Instruction, Node } from '../../ir/node.ts';
+import type { AluNode, Container, Node } from '../../ir/node.ts';
 import type { Value } from '../../ir/value.ts';
 
 /** A value that has a place in the register file. */
@@ -84,20 +83,4 @@ function readOperand(value: Value | undefined, visit: (value: Held) => void): vo
     if (isHeld(value.rel)) visit(value.rel);
     for (const each of value.mayUse) if (isHeld(each)) visit(each);
   }
-}
-
-/** Every instruction under a container, in program order, phi nodes where they execute. */
-export function instructionList(container: Container): Instruction[] {
-  const list: Instruction[] = [];
-  collect(container, list);
-  return list;
-}
-
-function collect(container: Container, list: Instruction[]): void {
-  if (container.kind === 'region') list.push(...container.loopPhi);
-  for (let node = container.first; node !== undefined; node = node.next) {
-    if (isContainer(node)) collect(node, list);
-    else list.push(node);
-  }
-  if (container.kind === 'region') list.push(...container.phi);
 }

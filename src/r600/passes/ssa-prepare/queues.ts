@@ -29,7 +29,7 @@ const queues = [
 export function readQueuesOnce(shader: Shader): boolean {
   const { all } = shader.values;
   if (!all.some((value) => value.kind === 'special' && (value.name === 'OQA' || value.name === 'OQB'))) return false;
-  const groups = [...walk(shader.root)].filter((node): node is GroupNode => node.kind === 'group');
+  const groups = walk(shader.root).filter((node): node is GroupNode => node.kind === 'group');
   let changed = false;
   for (const group of groups) {
     for (const queue of queues) changed = readOnce(shader, group, queue) || changed;
@@ -40,9 +40,7 @@ export function readQueuesOnce(shader: Shader): boolean {
 function readOnce({ values }: Shader, group: GroupNode, { name, front, pop }: (typeof queues)[number]): boolean {
   const reads = (value: Value | undefined): boolean =>
     value?.kind === 'hardware' && (value.sel === front || value.sel === pop);
-  const readers = [...instructions(group)].filter(
-    (node): node is AluNode => node.kind === 'alu' && node.src.some(reads),
-  );
+  const readers = instructions(group).filter((node): node is AluNode => node.kind === 'alu' && node.src.some(reads));
   if (readers.length < 2) return false;
   const pops = readers.some((node) => node.src.some((value) => value?.kind === 'hardware' && value.sel === pop));
   const order = special(values, name);

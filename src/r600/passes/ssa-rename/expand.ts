@@ -34,7 +34,7 @@ const steering: ReadonlySet<string> = new Set([
 /** Expands all clauses and groups of a shader in SSA form; whether there were any. */
 export function expandClauses(shader: Shader): boolean {
   const elements = elementFlags(shader);
-  const nodes = [...walk(shader.root)];
+  const nodes = walk(shader.root);
   let changed = false;
   for (const node of nodes) {
     if (node.kind === 'cf' && steering.has(node.op.name)) remove(node);
@@ -62,7 +62,7 @@ function expandGroup(shader: Shader, group: GroupNode, elements: Uint8Array): vo
     expand(group);
     return;
   }
-  let units = [...children(group)].map((node) => unitOf(node, elements));
+  let units = children(group).map((node) => unitOf(node, elements));
   if (units.every(({ writes }) => writes.size === 0)) {
     expand(group);
     return;
@@ -100,7 +100,7 @@ function unitOf(node: Node, elements: Uint8Array): Unit {
 }
 
 function aluNodes(container: Container): readonly AluNode[] {
-  return [...children(container)].filter((node): node is AluNode => node.kind === 'alu');
+  return children(container).filter((node): node is AluNode => node.kind === 'alu');
 }
 
 const overlap = (a: ReadonlySet<number>, b: ReadonlySet<number>): boolean => [...a].some((each) => b.has(each));
