@@ -28,7 +28,7 @@ export function walk(container: Container): readonly Node[] {
 export function instructions(container: Container): readonly Instruction[] {
   const nodes: Instruction[] = [];
   // Without containers instructions are left.
-  collect(container, nodes as Node[], false);
+  collect(container, nodes, false);
   return nodes;
 }
 
