@@ -2,7 +2,7 @@
 
 /** What one evaluation may use, everything that it evaluates in turn included. */
 export interface EvaluationLimits {
-  /** Operations executed. */
+  /** Operations executed; one on a long value, on many places or with many parts counts as often as that takes. */
   readonly steps: number;
   /** Entries on a stack. */
   readonly stack: number;

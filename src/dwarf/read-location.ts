@@ -45,6 +45,8 @@ export interface ReadSettings {
   readonly limits: Pick<EvaluationLimits, 'bytes' | 'pieces'>;
   /** Bits beyond the end of a storage are an error rather than not defined. */
   readonly strict: boolean;
+  /** Told how many places were looked at. */
+  readonly spend?: ((places: number) => void) | undefined;
 }
 
 /** The storages that `bits` bits at a location come from. Throws ExpressionError where they reach beyond one. */
@@ -53,6 +55,7 @@ export function segmentsOf(location: Location, bits: number, settings: ReadSetti
   const into: Segment[] = [];
   const walk: Walk = { into, settings, left: settings.limits.pieces };
   collect(walk, location, 0, 0, bits);
+  settings.spend?.(settings.limits.pieces - walk.left);
   return into;
 }
 

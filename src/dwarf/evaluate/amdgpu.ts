@@ -15,7 +15,6 @@ import type { Machine, Task } from './machine.ts';
 import { retrieve } from './retrieve.ts';
 
 const SWAP = codeOf('DW_OP_swap');
-const XDEREF = codeOf('DW_OP_xderef');
 const STACK_VALUE = codeOf('DW_OP_stack_value');
 
 /** Bits of an address of the stack, in a scalar register and in each lane of a vector register. */
@@ -29,14 +28,12 @@ export function* xderefLocation(machine: Machine, operation: Operation): Task<Lo
   const { operations, settings } = machine.expression;
   const quirk = settings.flavour?.amdgpu;
   if (quirk === undefined) return undefined;
-  const index = operations.indexOf(operation);
-  const rest = operations.slice(index + 1);
-  const isLast = rest.length === 0 || (rest.length === 1 && rest[0]?.code === STACK_VALUE);
-  const isConvention = operation.code === XDEREF && operations[index - 1]?.code === SWAP;
-  if (!isLast || !isConvention) return undefined;
+  const isValue = operations.at(-1)?.code === STACK_VALUE;
+  const last = isValue ? -2 : -1;
+  if (operations.at(last) !== operation || operations.at(last - 1)?.code !== SWAP) return undefined;
   const address = integerOf(machine, machine.pop());
   const theirs = integerOf(machine, machine.pop());
-  if (rest.length === 1) return address;
+  if (isValue) return address;
   const ours = typeof theirs === 'number' ? (quirk.spaces[theirs] ?? theirs) : theirs;
   return yield* inSpace(...spaceOf(machine, ours), address);
 }

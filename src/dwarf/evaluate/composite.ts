@@ -26,7 +26,9 @@ export function withLocation(
       if (task !== undefined) yield* task;
     })();
   }
-  return use(locationOf(machine, entry));
+  const location = locationOf(machine, entry);
+  if (location.length > 1) machine.spend(location.length);
+  return use(location);
 }
 
 /** DW_OP_piece */
@@ -124,6 +126,7 @@ export const selectBitPiece: Handler = (machine, { a: bits, b: count }) => {
       if (count > mask.bits) throw fault('bad-mask', `a mask of ${mask.bits} bits for ${count} parts`);
       const { pieces } = machine.situation.limits;
       if (count > pieces) throw fault('limit', `more than ${pieces} parts in one operation`);
+      machine.spend(Number(count) * Math.max(whereZero.length, whereOne.length));
       const whole = newComposite();
       const digits = BigInt.asUintN(Number(count), mask.value).toString(2).padStart(Number(count), '0');
       for (let n = 0; n < count; n++) {

@@ -42,8 +42,11 @@ export const constx: Handler = function* (machine, { a }): Task {
 export function* baseTypeAt(machine: Machine, offset: Integer): Task<BaseType> {
   const answer = yield { kind: 'baseType', offset, unit: unitOf(machine) };
   if (isBaseType(answer)) {
-    if (answer.bitSize >= 1 && answer.bitSize <= 8 * machine.situation.limits.bytes) return answer;
-    throw fault('limit', `values of ${answer.bitSize} bits are not taken`);
+    if (!(answer.bitSize >= 1 && answer.bitSize <= 8 * machine.situation.limits.bytes)) {
+      throw fault('limit', `values of ${answer.bitSize} bits are not taken`);
+    }
+    machine.spendBits(answer.bitSize);
+    return answer;
   }
   throw unanswered(answer, 'not-base-type', `there is no base type at 0x${offset.toString(16)} of the unit`);
 }

@@ -192,6 +192,7 @@ export const stackValue: Handler = (machine) => {
     machine.stack.push([value.pointer]);
   } else {
     const { type, bits } = value;
+    machine.spendBits(type.bitSize);
     const bytes = bytesOf(bits, type.bitSize, type.byteOrder ?? target.byteOrder);
     machine.stack.push([{ kind: 'implicit', bytes, bitOffset: 0, storageBits: type.bitSize }]);
   }

@@ -31,7 +31,7 @@ export interface Situation {
   readonly target: Target;
   readonly lenient: boolean;
   readonly limits: EvaluationLimits;
-  /** Operations executed so far. */
+  /** Operations executed so far, and work that takes as long. */
   steps: number;
 }
 
@@ -131,7 +131,7 @@ export class Machine {
       }
       this.#index++;
       const code = operation.code;
-      if (++situation.steps > mostSteps) throw fault('limit', `more than ${mostSteps} operations`);
+      if (++situation.steps > mostSteps) throw tooLong(mostSteps);
       if (code < 0) throw this.#badOperation();
       this.last = code;
       const task = (handlers[code] as Handler)(this, operation);
@@ -167,12 +167,23 @@ export class Machine {
     return error.at(operation?.offset, section);
   }
 
+  /** Count work beside the operation itself: as much as so many operations are. */
+  spend(steps: number): void {
+    const { situation } = this;
+    situation.steps += steps;
+    if (situation.steps > situation.limits.steps) throw tooLong(situation.limits.steps);
+  }
+
+  /** Count what values of so many bits take beside others. */
+  spendBits(bits: number): void {
+    if (bits > 64) this.spend(bits >>> 6);
+  }
+
   /** One operation more, where it is known what evaluating it would give. */
   countStep(): void {
-    const { limits } = this.situation;
-    if (++this.situation.steps > limits.steps) throw fault('limit', `more than ${limits.steps} operations`);
-    if (this.job.nesting >= limits.nesting)
-      throw fault('limit', `more than ${limits.nesting} expressions inside each other`);
+    const { nesting } = this.situation.limits;
+    this.spend(1);
+    if (this.job.nesting >= nesting) throw fault('limit', `more than ${nesting} expressions inside each other`);
   }
 
   /** Go on at an offset of the expression. */
@@ -201,6 +212,8 @@ export class Machine {
     if (this.#callers.length >= this.situation.limits.calls) {
       throw fault('limit', `more than ${this.situation.limits.calls} calls in progress`);
     }
+    // It was decoded for this.
+    this.spend(expression.operations.length);
     this.#check(expression);
     this.#callers.push({ expression: this.expression, index: this.#index, unit: this.unit });
     this.expression = expression;
@@ -212,6 +225,7 @@ export class Machine {
   *evaluate(job: Omit<Job, 'nesting'>): Task<{ readonly entry: Entry; readonly last: number }> {
     const { nesting: most } = this.situation.limits;
     if (this.job.nesting >= most) throw fault('limit', `more than ${most} expressions inside each other`);
+    this.spend(job.expression.operations.length);
     const inner = new Machine(this.situation, { ...job, nesting: this.job.nesting + 1 });
     let step = inner.next();
     while (step.kind === 'request') step = inner.next(yield step.request);
@@ -245,6 +259,7 @@ export class Machine {
     if (typeof pc !== 'number' && typeof pc !== 'bigint')
       throw unanswered(pc, 'no-program-location', 'no program location');
     const { entries } = source;
+    this.spend(entries.length);
     const bounded = entries.filter(({ range }) => range !== undefined && range.low <= pc && pc < range.high);
     const found = bounded.length > 0 ? bounded : entries.filter(({ range }) => range === undefined);
     const { settings } = this.expression;
@@ -281,6 +296,10 @@ export class Machine {
     }
     return { kind: 'location', location: locationOf(this, entry) };
   }
+}
+
+function tooLong(steps: number): ExpressionError {
+  return fault('limit', `more than ${steps} operations`);
 }
 
 function* pushLocated(machine: Machine, source: LocationSource): Task {

@@ -62,7 +62,12 @@ export function* retrieve(
     const contents = yield { kind: 'registerContents', register: place.register };
     return { bits: registerNumber(contents, place.register, size, order), pointer: undefined };
   }
-  const settings: ReadSettings = { order: machine.target.byteOrder, limits: machine.situation.limits, strict: true };
+  const settings: ReadSettings = {
+    order: machine.target.byteOrder,
+    limits: machine.situation.limits,
+    strict: true,
+    spend: (places) => machine.spend(places),
+  };
   const segments = segmentsOf(location, size, settings);
   const pointer = pointerOf(segments);
   if (pointer !== undefined) return { bits: 0, pointer };

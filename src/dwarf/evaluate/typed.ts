@@ -86,7 +86,7 @@ function floats(name: string, a: number, b: number): number {
 
 /** A value of one. */
 export function unary(machine: Machine, name: UnaryName, value: Value): Value {
-  const { bits: a, type } = numeric(value);
+  const { bits: a, type } = numeric(machine, value);
   if (type === undefined) return signed(negated(name, a), machine.target.addressBits);
   if (isFloat(type) && forFloats.has(name)) {
     const sign = 1n << BigInt(type.bitSize - 1);
@@ -137,8 +137,8 @@ function operands(
   right: Value,
   isShift: boolean,
 ): [a: Integer, b: Integer, type: BaseType | undefined] {
-  const a = numeric(left);
-  const b = numeric(right);
+  const a = numeric(machine, left);
+  const b = numeric(machine, right);
   const { lenient } = machine.situation;
   const same = a.type === undefined || b.type === undefined ? a.type === b.type : sameType(a.type, b.type, lenient);
   if (same) return [a.bits, b.bits, a.type];
@@ -150,9 +150,10 @@ function operands(
   throw fault('type-mismatch', `operands of ${names.join(' and ')}`);
 }
 
-function numeric(value: Value): { readonly bits: Integer; readonly type: BaseType | undefined } {
+function numeric(machine: Machine, value: Value): { readonly bits: Integer; readonly type: BaseType | undefined } {
   if (typeof value !== 'object') return { bits: value, type: undefined };
   if (value.kind === 'implicit-pointer') throw pointerMisuse();
+  machine.spendBits(value.type.bitSize);
   return value;
 }
 
@@ -169,7 +170,7 @@ function typed(type: BaseType, bits: Integer): TypedValue {
 
 /** A value as of another type, the generic one where that is undefined: integers keep their low bits, floats round. */
 export function converted(machine: Machine, value: Value, to: BaseType | undefined): Value {
-  const { bits, type } = numeric(value);
+  const { bits, type } = numeric(machine, value);
   const { addressBits } = machine.target;
   if (type !== undefined && isFloat(type)) {
     const number = floatOf(bits, type.bitSize);
@@ -203,7 +204,7 @@ function checkConvertible(type: BaseType): void {
 
 /** The bits of a value as of another type of the same size. */
 export function reinterpreted(machine: Machine, value: Value, to: BaseType | undefined): Value {
-  const { bits, type } = numeric(value);
+  const { bits, type } = numeric(machine, value);
   const { addressBits } = machine.target;
   const size = type?.bitSize ?? addressBits;
   const wanted = to?.bitSize ?? addressBits;
