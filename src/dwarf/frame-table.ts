@@ -20,6 +20,7 @@ import { ByteReader, ByteWriter, FormatError } from '../runtime/index.ts';
 import { decodeInstructions, pointerValue } from './frame-instructions.ts';
 import type { InstructionFormat, InstructionList } from './frame-instructions.ts';
 import { slebOf, ulebOf } from './leb128.ts';
+import { highestEnds } from './ranges.ts';
 
 /** What an entry of either kind has. */
 interface Placed {
@@ -250,9 +251,7 @@ function byAddress(fdes: readonly Fde[]): (pc: bigint) => Fde | undefined {
   const sorted = fdes
     .filter(({ low, high }) => low < high)
     .sort((a, b) => (a.low < b.low ? -1 : a.low > b.low ? 1 : 0));
-  /** Highest end so far: where it is passed, no lower entry can cover the address. */
-  const ends: bigint[] = [];
-  for (const { high } of sorted) ends.push(high > (ends.at(-1) ?? 0n) ? high : (ends.at(-1) ?? 0n));
+  const ends = highestEnds(sorted);
   return (pc) => {
     const next = firstIndex(sorted.length, (i) => (sorted[i] as Fde).low > pc);
     let found: Fde | undefined;

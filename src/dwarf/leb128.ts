@@ -48,6 +48,9 @@ export function skipLeb(r: ByteReader): void {
   while (r.u1() >= 0x80);
 }
 
+/** LEB128 of more bytes than this is nobody's number. */
+export const MAX_LEB_BYTES = 32;
+
 /** Groups that 64 bits need; what follows them only pads. */
 const GROUPS = 10;
 

@@ -4,6 +4,7 @@
  * opcodes that are newer than DWARF 2 the header also says how many LEB128 operands they have.
  */
 import { ByteReader } from '../runtime/index.ts';
+import { MAX_LEB_BYTES } from './leb128.ts';
 
 /** A number of a program. */
 export interface LineNumber {
@@ -64,9 +65,6 @@ const extended: Readonly<Record<number, readonly LineOperand[]>> = {
 
 /** NVIDIA's opcodes say lengths that leave operands out. */
 const FIRST_OF_NVIDIA = 0x90;
-
-/** LEB128 of more bytes than this is nobody's number. */
-export const MAX_LEB_BYTES = 32;
 
 /** Operands of a standard opcode. */
 export function standardOperands(opcode: number, { standardOpcodeLengths }: LineFormat): readonly LineOperand[] {

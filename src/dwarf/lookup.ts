@@ -8,7 +8,7 @@ import { dieAt, dieOf, untilDamage } from './die.ts';
 import type { Die } from './die.ts';
 import type { FormValue } from './form.ts';
 import { orUndefined } from './or-undefined.ts';
-import { codeRanges } from './ranges.ts';
+import { codeRanges, highestEnds } from './ranges.ts';
 import type { AddressRange } from './ranges.ts';
 import type { DwarfUnit } from './unit.ts';
 
@@ -46,8 +46,7 @@ export function lookupOf(units: readonly DwarfUnit[], report: Report): Lookup {
   const functions = (): readonly FunctionPlace[] => {
     if (found === undefined) {
       const sorted = units.flatMap((unit) => functionsOf(unit, report)).sort((a, b) => compare(a.low, b.low));
-      ends = [];
-      for (const { high } of sorted) ends.push(high > (ends.at(-1) ?? 0n) ? high : (ends.at(-1) ?? 0n));
+      ends = highestEnds(sorted);
       found = sorted;
     }
     return found;

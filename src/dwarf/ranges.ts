@@ -21,6 +21,12 @@ export interface AddressRange {
   readonly high: bigint;
 }
 
+/** Of ranges by where they start, the highest end of each and those before it: an address beyond it is in none of them. */
+export function highestEnds(sorted: readonly AddressRange[]): bigint[] {
+  let highest = 0n;
+  return sorted.map(({ high }) => (highest = high > highest ? high : highest));
+}
+
 /** What lists are read with: of a unit, no more than this. */
 export type ListUnit = Pick<DwarfUnit, 'version' | 'addressSize' | 'littleEndian' | 'lowPc' | 'addressOf'> & {
   readonly sections: Pick<DwarfSections, 'rnglists' | 'loclists' | 'ranges' | 'loc' | 'isSplit'>;

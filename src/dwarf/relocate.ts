@@ -2,9 +2,13 @@
  * Debugging sections of a relocatable object hold addends or nothing where addresses and offsets of other sections belong; the
  * relocations beside them say what to put there. Sections of such a file all start at address 0.
  */
+import { firstIndex } from '../core/index.ts';
 import type { Report } from '../core/index.ts';
 import { ElfMachine, ElfType, readRelocations, readSymbols, sectionsOfType, SHT_SYMTAB } from '../elf/index.ts';
 import type { ElfFile, ElfSymbols } from '../elf/index.ts';
+import { MAX_LEB_BYTES } from './leb128.ts';
+import { highestEnds } from './ranges.ts';
+import type { AddressRange } from './ranges.ts';
 import { relocationKind } from './relocation-types.ts';
 import type { RelocationKind } from './relocation-types.ts';
 
@@ -38,7 +42,7 @@ export async function openRelocator(elf: ElfFile, report: Report): Promise<Reloc
         }
         const place = locate(result, offset, kind.size, elf.header.littleEndian);
         if (place === undefined || symbol >= symbols.length) {
-          const message = `relocation of ${name} at ${offset} for symbol ${symbol}: outside the section or the symbols`;
+          const message = `relocation of ${name} at ${offset} for symbol ${symbol}: its place or its symbol is not there`;
           report.add({ code: 'dwarf/relocation-outside', severity: 'warning', message, at: { section } });
           continue;
         }
@@ -85,12 +89,17 @@ function valueOf(elf: ElfFile, symbols: ElfSymbols, index: number): bigint {
 /** CUDA images in a dump are relocated in place: what already is an address of code stays. */
 function addressesInCode(elf: ElfFile): (value: bigint) => boolean {
   const { sections } = elf;
-  const ranges: { low: bigint; high: bigint }[] = [];
+  const ranges: AddressRange[] = [];
   for (let i = 1; i < sections.length; i++) {
     if ((sections.flags(i) & SHF_EXECINSTR) === 0n || sections.addr(i) === 0n) continue;
     ranges.push({ low: sections.addr(i), high: sections.addr(i) + sections.size(i) });
   }
-  return (value) => ranges.some(({ low, high }) => low <= value && value < high);
+  ranges.sort((a, b) => (a.low < b.low ? -1 : a.low > b.low ? 1 : 0));
+  const ends = highestEnds(ranges);
+  return (value) => {
+    const next = firstIndex(ranges.length, (i) => (ranges[i] as AddressRange).low > value);
+    return value < (ends[next - 1] ?? 0n);
+  };
 }
 
 interface Place {
@@ -124,8 +133,8 @@ function locate(
 
 function locateLeb(bytes: Uint8Array, offset: number): Place | undefined {
   let end = offset;
-  while (end < bytes.length && (bytes[end] as number) >= 0x80) end += 1;
-  if (!(offset >= 0 && end < bytes.length)) return undefined;
+  while (end - offset < MAX_LEB_BYTES && (bytes[end] ?? 0) >= 0x80) end += 1;
+  if (!(offset >= 0 && end < bytes.length && end - offset < MAX_LEB_BYTES)) return undefined;
   return {
     read() {
       let value = 0n;

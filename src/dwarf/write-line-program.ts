@@ -6,7 +6,8 @@ import { serializeLineHeader, serializeLineProgram } from '../../generated/dwarf
 import type { LineProgramBody } from '../../generated/dwarf.ts';
 import { assertNever } from '../core/index.ts';
 import { ByteWriter, FormatError } from '../runtime/index.ts';
-import { extendedOperands, lebBytes, MAX_LEB_BYTES, readLineOpcodes, standardOperands } from './line-opcodes.ts';
+import { MAX_LEB_BYTES } from './leb128.ts';
+import { extendedOperands, lebBytes, readLineOpcodes, standardOperands } from './line-opcodes.ts';
 import type { LineFormat, LineNumber, LineOpcode, LineOperand } from './line-opcodes.ts';
 import type { LineSections, LineUnit } from './line-header.ts';
 

@@ -1,0 +1,88 @@
+// What relocations put into sections, in small files made for it.
+import { expect, test } from 'vitest';
+import { writeRela64, writeSymbol64 } from '../../generated/elf.ts';
+import { Diagnostics, memorySink } from '../../src/core/index.ts';
+import { openRelocator } from '../../src/dwarf/relocate.ts';
+import { ElfMachine, ElfType, writeNewElf } from '../../src/elf/index.ts';
+import type { NewSection } from '../../src/elf/index.ts';
+import { ByteWriter } from '../../src/runtime/index.ts';
+import { elfOf } from './cubins.ts';
+
+interface Rela {
+  readonly offset: number;
+  readonly type: number;
+  readonly addend: bigint;
+}
+
+/** The bytes of a section after its relocations, all for a symbol of value 1, and what was said. */
+async function relocated(
+  elf: { readonly type: number; readonly machine: number },
+  bytes: Uint8Array,
+  relas: readonly Rela[],
+  code: readonly { readonly addr: bigint; readonly size: number }[] = [],
+): Promise<{ bytes: Uint8Array; codes: string[] }> {
+  const symbols = new ByteWriter();
+  const symbol = { st_name: 0, st_info: 0, st_other: 0, st_shndx: 0xfff1, st_value: 1n, st_size: 0n };
+  writeSymbol64(symbols, symbol as Parameters<typeof writeSymbol64>[1], true);
+  const table = new ByteWriter();
+  for (const { offset, type, addend } of relas) {
+    writeRela64(table, { r_offset: BigInt(offset), r_info: BigInt(type), r_addend: addend }, true);
+  }
+  const contents = [
+    new Uint8Array(1),
+    symbols.data,
+    bytes,
+    table.data,
+    ...code.map(({ size }) => new Uint8Array(size)),
+  ];
+  const sections: NewSection[] = [
+    { name: '.strtab', type: 3, size: 1 },
+    { name: '.symtab', type: 2, link: 1, entsize: 24, size: symbols.size },
+    { name: '.debug_info', type: 1, size: bytes.length },
+    { name: '.rela.debug_info', type: 4, link: 2, info: 3, entsize: 24, size: table.size },
+    ...code.map(({ addr, size }, i) => ({ name: `.text.${i}`, type: 1, flags: 6n, addr, size })),
+  ];
+  const sink = memorySink();
+  await writeNewElf(
+    sink,
+    { osabi: 0, abiversion: 0, ...elf },
+    {
+      count: sections.length,
+      at: (index) => sections[index - 1] as NewSection,
+      contents: (index) => [contents[index - 1] as Uint8Array],
+    },
+  );
+  const report = new Diagnostics();
+  const relocator = await openRelocator(await elfOf(sink.bytes()), report);
+  return { bytes: await relocator.apply(3, '.debug_info', bytes), codes: report.list.map((each) => each.code) };
+}
+
+test('a LEB128 number is changed in its own length, one that is too long for a number is left', async () => {
+  const riscv = { type: ElfType.ET_REL, machine: ElfMachine.EM_RISCV };
+  const R_RISCV_SUB_ULEB128 = 61;
+  const short = Uint8Array.of(0x85, 0x80, 0x00);
+  const subtract = { offset: 0, type: R_RISCV_SUB_ULEB128, addend: 2n };
+  expect(await relocated(riscv, short, [subtract])).toEqual({ bytes: Uint8Array.of(0x82, 0x80, 0x00), codes: [] });
+  const long = new Uint8Array(5000).fill(0x80);
+  long[4999] = 1;
+  expect(await relocated(riscv, long, [subtract])).toEqual({ bytes: long, codes: ['dwarf/relocation-outside'] });
+  const end = { ...subtract, offset: 4990 };
+  expect((await relocated(riscv, long, [end])).codes).toEqual([]);
+});
+
+test('in CUDA images what is an address of code already stays', async () => {
+  const cuda = { type: 2, machine: ElfMachine.EM_CUDA };
+  const R_CUDA_64 = 2;
+  const code = [
+    { addr: 0x9000n, size: 0x10 },
+    { addr: 0x1000n, size: 0x800 },
+    { addr: 0x1100n, size: 0x10 },
+    { addr: 0x4000n, size: 0 },
+  ];
+  const kept = [0x1000n, 0x110fn, 0x1110n, 0x17ffn, 0x9000n, 0x900fn];
+  const others = [0n, 0xfffn, 0x1800n, 0x4000n, 0x8fffn, 0x9010n];
+  const before = BigUint64Array.of(...kept, ...others);
+  const relas = Array.from(before, (_, i) => ({ offset: 8 * i, type: R_CUDA_64, addend: 6n }));
+  const { bytes } = await relocated(cuda, new Uint8Array(before.buffer), relas, code);
+  expect([...new BigUint64Array(bytes.buffer)]).toEqual([...kept, ...others.map(() => 7n)]);
+});
