@@ -6,12 +6,14 @@ export type Fields = Readonly<Record<string, number>>;
 /** All fields of some words. A name that an earlier word has already gets the word's number: `WORD1_SRC_GPR`. */
 export function fieldsOf(...words: readonly object[]): Fields {
   const fields: Record<string, number> = {};
-  words.forEach((word, index) => {
-    for (const [name, value] of Object.entries(word) as [string, unknown][]) {
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] as Readonly<Record<string, unknown>>;
+    for (const name in word) {
+      const value = word[name];
       if (typeof value !== 'number' && typeof value !== 'boolean') continue;
-      fields[name in fields ? `WORD${index}_${name}` : name] = Number(value);
+      fields[index > 0 && name in fields ? `WORD${index}_${name}` : name] = Number(value);
     }
-  });
+  }
   return fields;
 }
 

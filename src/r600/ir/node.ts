@@ -24,6 +24,8 @@ interface Common {
   next: Node | undefined;
   parent: Container | undefined;
   flags: readonly NodeFlag[];
+  /** The number of the last walk that noted it, `Shader.nextMark` then; in place of a set of nodes. */
+  mark: number;
 }
 
 interface ContainerCommon extends Common {

@@ -38,6 +38,8 @@ export interface Shader {
   readonly arrays: ValueArray[];
   nextRegion: number;
   nextBlock: number;
+  /** For walks that note nodes. */
+  nextMark: number;
 }
 
 const noFlags: readonly never[] = [];
@@ -47,6 +49,7 @@ interface CommonFields {
   next: Node | undefined;
   parent: Container | undefined;
   flags: Node['flags'];
+  mark: number;
 }
 
 interface ContainerFields extends CommonFields {
@@ -90,6 +93,7 @@ function container(kind: Container['kind']): ContainerFields {
     next: undefined,
     parent: undefined,
     flags: noFlags,
+    mark: 0,
     first: undefined,
     last: undefined,
     kind,
@@ -116,6 +120,7 @@ function instruction(kind: Instruction['kind'], dst: Operands, src: Operands): I
     next: undefined,
     parent: undefined,
     flags: noFlags,
+    mark: 0,
     kind,
     dst,
     src,
@@ -131,7 +136,16 @@ export function createShader(chip: Chip, type: ShaderType): Shader {
   const root = container('root');
   root.inputs = [];
   root.results = [];
-  return { chip, type, root: root as RootNode, values: createValueTable(), arrays: [], nextRegion: 0, nextBlock: 0 };
+  return {
+    chip,
+    type,
+    root: root as RootNode,
+    values: createValueTable(),
+    arrays: [],
+    nextRegion: 0,
+    nextBlock: 0,
+    nextMark: 1,
+  };
 }
 
 /** A region with the next free number, or a given one. */

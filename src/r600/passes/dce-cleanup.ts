@@ -10,13 +10,13 @@
 import { isContainer } from '../ir/node.ts';
 import type { Container, Instruction, PhiNode, RegionNode } from '../ir/node.ts';
 import { isOrder } from '../ir/order.ts';
+import { changeCode } from '../ir/shader.ts';
 import type { Shader } from '../ir/shader.ts';
 import { children, instructions, remove } from '../ir/tree.ts';
 import type { RelativeValue, Value } from '../ir/value.ts';
-import { neededOf, passesOn } from './liveness.ts';
+import { isNeeded, neededOf, passesOn } from './liveness.ts';
 import type { Needed } from './liveness.ts';
 import type { Pass } from './pass.ts';
-import { changeCode } from '../ir/shader.ts';
 
 /** The pass. */
 export const dceCleanup: Pass = {
@@ -40,7 +40,7 @@ interface Sweep {
 
 function sweepList(sweep: Sweep, container: Container): void {
   for (const node of children(container)) {
-    if (!sweep.needed.live.has(node)) {
+    if (!isNeeded(sweep.needed, node)) {
       if (!isContainer(node)) noteChain(sweep, node);
       remove(node);
       sweep.changed = true;
@@ -55,7 +55,7 @@ function sweepList(sweep: Sweep, container: Container): void {
 
 function sweepPhis(sweep: Sweep, region: RegionNode): void {
   for (const list of [region.loopPhi, region.phi]) {
-    const kept = list.filter((phi: PhiNode) => sweep.needed.live.has(phi));
+    const kept = list.filter((phi: PhiNode) => isNeeded(sweep.needed, phi));
     if (kept.length === list.length) continue;
     list.splice(0, list.length, ...kept);
     sweep.changed = true;
@@ -66,20 +66,22 @@ function sweepPhis(sweep: Sweep, region: RegionNode): void {
 function maskResults(sweep: Sweep, node: Instruction): void {
   if (node.kind === 'cf' && node.op.name === 'CALL_FS') return;
   const { values } = sweep.needed;
-  node.dst.forEach((value, k) => {
-    if (value === undefined || isOrder(value)) return;
+  for (let k = 0; k < node.dst.length; k++) {
+    const value = node.dst[k];
+    if (value === undefined || isOrder(value)) continue;
     if (value.kind === 'rel') {
       forgetElements(sweep, value);
-      if (value.mayDef.some((element) => element !== undefined)) return;
+      if (value.mayDef.some((element) => element !== undefined)) continue;
     } else if (values[value.uid] === 1) {
-      return;
+      continue;
     }
     node.dst[k] = undefined;
     sweep.changed = true;
-  });
+  }
   if (node.kind !== 'alu') return;
   const { updatePred, updateExecMask } = node.code;
-  const [, predicate, mask] = node.dst;
+  const predicate = node.dst[1];
+  const mask = node.dst[2];
   if ((updatePred && predicate === undefined) || (updateExecMask && mask === undefined)) {
     node.code = changeCode(node.code, { updatePred: predicate !== undefined, updateExecMask: mask !== undefined });
     sweep.changed = true;

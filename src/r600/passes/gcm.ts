@@ -56,10 +56,11 @@ function moveCode(shader: Shader): boolean {
   }
   for (const place of places.all) for (const node of place.nodes) remove(node);
   const scratch = new Uint8Array(size);
+  const numbers = new Int32Array(units.length).fill(-1);
   const orders = bestOrders(
     at.map((here) => ({
       chip: shader.chip,
-      vertices: buildGraph(here, effectsOf, definer),
+      vertices: buildGraph(here, effectsOf, definer, numbers),
       outside: readBehind(here, counts),
       scratch,
     })),

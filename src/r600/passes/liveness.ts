@@ -9,7 +9,6 @@
  *
  * `liveness/live-sets.ts` computes the sets of values that are alive at each place, in any form.
  */
-import { definedValues } from '../ir/def-use.ts';
 import { hasEffect } from '../ir/effects.ts';
 import type { Container, Instruction, Node, Operands, RegionNode } from '../ir/node.ts';
 import { isContainer } from '../ir/node.ts';
@@ -25,10 +24,10 @@ export const liveness: Pass = {
   input: 'ssa',
   output: 'ssa',
   run: (shader) => {
-    const { live } = neededOf(shader);
+    const needed = neededOf(shader);
     let changed = false;
     for (const node of instructions(shader.root)) {
-      const dead = !live.has(node);
+      const dead = !isNeeded(needed, node);
       if (dead === node.flags.includes('DEAD')) continue;
       node.flags = dead ? [...node.flags, 'DEAD'] : node.flags.filter((flag) => flag !== 'DEAD');
       changed = true;
@@ -39,14 +38,19 @@ export const liveness: Pass = {
 
 /** What a shader needs. */
 export interface Needed {
-  /** Instructions, and the containers around them; regions through which control must go. */
-  readonly live: ReadonlySet<Node>;
+  /** What instructions are marked with, and the containers around them; regions through which control must go. */
+  readonly mark: number;
   /** By uid: 1 for a value that a live instruction reads. */
   readonly values: Uint8Array;
 }
 
+/** Whether a node is needed, as long as nobody else marks nodes. */
+export function isNeeded({ mark }: Needed, node: Node): boolean {
+  return node.mark === mark;
+}
+
 interface Marking {
-  readonly live: Set<Node>;
+  readonly mark: number;
   readonly values: Uint8Array;
   readonly definitions: readonly (Instruction | undefined)[];
   readonly open: Value[];
@@ -58,10 +62,15 @@ export function neededOf(shader: Shader): Needed {
   const definitions: (Instruction | undefined)[] = Array<undefined>(values.all.length + 1).fill(undefined);
   const roots: Instruction[] = [];
   for (const node of instructions(root)) {
-    for (const value of definedValues(node)) definitions[value.uid] = node;
+    for (const value of node.dst) {
+      if (value === undefined) continue;
+      if (value.kind !== 'rel') definitions[value.uid] = node;
+      else for (const element of value.mayDef) if (element !== undefined) definitions[element.uid] = node;
+    }
     if (hasEffect(node)) roots.push(node);
   }
-  const marking: Marking = { live: new Set(), values: new Uint8Array(values.all.length + 1), definitions, open: [] };
+  const mark = shader.nextMark++;
+  const marking: Marking = { mark, values: new Uint8Array(values.all.length + 1), definitions, open: [] };
   for (const node of roots) markInstruction(marking, node);
   for (const value of root.results) need(marking, value);
   for (let value = marking.open.pop(); value !== undefined; value = marking.open.pop()) markDefinition(marking, value);
@@ -113,9 +122,9 @@ export function passesOn(node: Instruction): boolean {
 }
 
 function markInstruction(marking: Marking, node: Instruction): void {
-  const { live } = marking;
-  if (live.has(node)) return;
-  live.add(node);
+  const { mark } = marking;
+  if (node.mark === mark) return;
+  node.mark = mark;
   if (node.kind === 'phi') {
     markRegion(marking, node.parent as RegionNode);
   } else if (node.parent !== undefined) {
@@ -131,20 +140,21 @@ function markInstruction(marking: Marking, node: Instruction): void {
 
 /** The containers around something needed, and what leads there. */
 function markAround(marking: Marking, container: Container): void {
-  for (let at: Container | undefined = container; at !== undefined && !marking.live.has(at); at = at.parent) {
+  for (let at: Container | undefined = container; at !== undefined && at.mark !== marking.mark; at = at.parent) {
     if (at.kind === 'region') {
       markRegion(marking, at);
       return;
     }
-    marking.live.add(at);
+    at.mark = marking.mark;
     if (at.kind === 'if') need(marking, at.cond);
   }
 }
 
 /** A region that is needed needs its ways out and back. */
 function markRegion(marking: Marking, region: RegionNode): void {
-  if (marking.live.has(region)) return;
-  marking.live.add(region);
+  if (region.mark === marking.mark) return;
+  region.mark = marking.mark;
   if (region.parent !== undefined) markAround(marking, region.parent);
-  for (const way of [...region.departs, ...region.repeats]) markAround(marking, way);
+  for (const way of region.departs) markAround(marking, way);
+  for (const way of region.repeats) markAround(marking, way);
 }

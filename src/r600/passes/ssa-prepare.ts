@@ -36,9 +36,10 @@ export const ssaPrepare: Pass = {
   run: (shader) => {
     const queues = readQueuesOnce(shader);
     let forgotten = false;
-    const live = liveSets(shader, (node, after) => {
+    const forget = (node: Node, after: ValueSet): void => {
       forgotten = forgetDead(node, after) || forgotten;
-    });
+    };
+    const live = liveSets(shader, shader.arrays.length === 0 ? undefined : forget);
     const defined = new Map<RegionNode, ValueSet>();
     collectDefinitions(shader.root, emptyValueSet(), defined);
     let phis = false;

@@ -14,10 +14,11 @@
  */
 import { assertNever } from '../../core/index.ts';
 import { FormatError } from '../../runtime/index.ts';
+import { isContainer } from '../ir/node.ts';
 import type { AluNode, Container, Instruction, Node, Operands, PhiNode, RegionNode } from '../ir/node.ts';
 import { createPsi } from '../ir/shader.ts';
 import type { Shader } from '../ir/shader.ts';
-import { children, insertAfter } from '../ir/tree.ts';
+import { children, insertAfter, instructions } from '../ir/tree.ts';
 import { isOrder, orderSpecials } from '../ir/order.ts';
 import { isVersioned } from '../ir/value.ts';
 import type { RelativeValue, Value, Versioned } from '../ir/value.ts';
@@ -166,10 +167,7 @@ function renamePhi(renaming: Renaming, { dst }: PhiNode): void {
 
 /** Everything that executes together, its packs included. */
 function instructionsOf(node: Node): readonly Instruction[] {
-  if (node.kind !== 'group' && node.kind !== 'packed') return [node as Instruction];
-  const found: Instruction[] = [];
-  for (const child of children(node)) found.push(...instructionsOf(child));
-  return found;
+  return isContainer(node) ? instructions(node) : [node];
 }
 
 function renameInstructions(renaming: Renaming, unit: Node): void {
@@ -177,9 +175,7 @@ function renameInstructions(renaming: Renaming, unit: Node): void {
   for (const node of nodes) renameSources(renaming, node);
   let last = unit;
   for (const node of nodes) {
-    node.src.forEach((value, k) => {
-      if (isOrder(value)) rename(renaming, node.src, k);
-    });
+    for (let k = 0; k < node.src.length; k++) if (isOrder(node.src[k])) rename(renaming, node.src, k);
     last = renameDestinations(renaming, node, last);
     if (node.kind === 'cf' && node.op.name === 'CALL_FS') pinResults(node.dst);
   }
@@ -195,10 +191,11 @@ function pinResults(results: Operands): void {
 }
 
 function renameSources(renaming: Renaming, node: Instruction): void {
-  node.src.forEach((value, k) => {
+  for (let k = 0; k < node.src.length; k++) {
+    const value = node.src[k];
     if (value?.kind === 'rel') renameRelative(renaming, value);
     else if (!isOrder(value)) rename(renaming, node.src, k);
-  });
+  }
   for (const value of node.dst) if (value?.kind === 'rel') value.rel = current(renaming, value.rel);
   if (node.kind === 'alu' && node.pred !== undefined) node.pred = current(renaming, node.pred);
 }
@@ -211,8 +208,9 @@ function renameRelative(renaming: Renaming, value: RelativeValue): void {
 /** Renames what an instruction writes; answers the last node of what belongs to it. */
 function renameDestinations(renaming: Renaming, node: Instruction, last: Node): Node {
   let end = last;
-  node.dst.forEach((value, k) => {
-    if (value === undefined) return;
+  for (let k = 0; k < node.dst.length; k++) {
+    const value = node.dst[k];
+    if (value === undefined) continue;
     if (value.kind === 'rel') {
       for (let each = 0; each < value.mayUse.length; each++) rename(renaming, value.mayUse, each);
       value.mayDef.forEach((element, each) => {
@@ -225,7 +223,7 @@ function renameDestinations(renaming: Renaming, node: Instruction, last: Node): 
         node.dst[k] = define(renaming, value);
       }
     }
-  });
+  }
   return end;
 }
 

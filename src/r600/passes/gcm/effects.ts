@@ -35,8 +35,9 @@ function isVolatile(value: Value): boolean {
 const differentiates = /^(SAMPLE|SAMPLE_LB|SAMPLE_C|SAMPLE_C_LB|GET_LOD|GET_GRADIENTS.*|KEEP_GRADIENTS)$/;
 
 function isPinned(node: UnitInstruction): boolean {
-  if (node.flags.includes('DONT_MOVE') || node.dst.every((value) => value === undefined)) return true;
-  if (node.src.some((value) => value !== undefined && isVolatile(value))) return true;
+  if (node.flags.length > 0 && node.flags.includes('DONT_MOVE')) return true;
+  if (!writesAny(node)) return true;
+  for (const value of node.src) if (value !== undefined && isVolatile(value)) return true;
   switch (node.kind) {
     case 'cf':
       return true;
@@ -45,6 +46,11 @@ function isPinned(node: UnitInstruction): boolean {
     case 'alu':
       return node.code.updateExecMask || node.pred !== undefined;
   }
+}
+
+function writesAny({ dst }: UnitInstruction): boolean {
+  for (const value of dst) if (value !== undefined) return true;
+  return false;
 }
 
 function effectsOf({ nodes, uses, defs, kind }: Unit, arrayAt: Int16Array): Effects | undefined {
@@ -80,7 +86,8 @@ function touchesAny(values: readonly Value[], arrayAt: Int16Array): boolean {
 /** No effects, for what must not move all the same. */
 function pinned(nodes: Unit['nodes']): Effects | undefined {
   for (const node of nodes) if (node.kind === 'packed' && node.flags.includes('DONT_MOVE')) return none;
-  return instructionsOf(nodes).some((node) => isPinned(node)) ? none : undefined;
+  for (const node of instructionsOf(nodes)) if (isPinned(node)) return none;
+  return undefined;
 }
 
 /** The local data share and its queues are one resource. Gradients lie inside of units, and the exec mask has one test a block. */

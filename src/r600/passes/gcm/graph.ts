@@ -26,18 +26,21 @@ interface Touched {
   readonly readers: number[];
 }
 
-/** The vertices of a place whose units stand in an order that was right before. */
+/**
+ * The vertices of a place whose units stand in an order that was right before. `numbers`: by the index of a unit, -1 to begin
+ * with, its number in its place.
+ */
 export function buildGraph(
   units: readonly Unit[],
   effectsOf: (unit: Unit) => Effects | undefined,
   definer: readonly (Unit | undefined)[],
+  numbers: Int32Array,
 ): readonly Vertex[] {
-  const number = new Map<Unit, number>();
   const vertices: Vertex[] = [];
   const touched = new Map<Resource, Touched>();
   const last = units.findLastIndex(isTest);
   units.forEach((unit, k) => {
-    number.set(unit, k);
+    numbers[unit.index] = k;
     const vertex: Vertex = {
       unit,
       before: [],
@@ -50,8 +53,8 @@ export function buildGraph(
     vertices.push(vertex);
     for (const { uid } of unit.uses) {
       const from = definer[uid];
-      const at = from === undefined ? undefined : number.get(from);
-      if (at !== undefined) addEdge(vertices, at, vertex, true);
+      const at = from?.place === unit.place ? numbers[from.index]! : -1;
+      if (at >= 0) addEdge(vertices, at, vertex, true);
     }
     const effects = effectsOf(unit);
     if (effects !== undefined) addOrder(vertices, touched, vertex, k, effects);

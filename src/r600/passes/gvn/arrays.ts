@@ -3,13 +3,13 @@
  * that stores it, and a load that one instruction wants, with no store in between, is that instruction's operand.
  */
 import type { AluNode, Instruction, Operands } from '../../ir/node.ts';
+import { changeCode } from '../../ir/shader.ts';
 import type { RelativeValue, Value } from '../../ir/value.ts';
 import { relative } from '../../ir/value-table.ts';
 import { sourceAt } from './facts.ts';
 import { addUse, computation, dropUse, isElement, isUsedOnce, setOperand } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
 import { become, opNamed } from './rewrite.ts';
-import { changeCode } from '../../ir/shader.ts';
 
 const MOV = opNamed('MOV');
 

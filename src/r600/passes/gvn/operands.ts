@@ -4,13 +4,13 @@
  */
 import type { AluOp } from '../../isa/alu-opcodes.ts';
 import type { AluNode, SourceModifiers } from '../../ir/node.ts';
+import { changeCode } from '../../ir/shader.ts';
 import { children } from '../../ir/tree.ts';
 import { constant } from '../../ir/value-table.ts';
 import type { Value } from '../../ir/value.ts';
 import { loadInPlace, nameSourceElement } from './arrays.ts';
 import { addUse, isFree, setOperand } from './numbering.ts';
 import type { Numbering, Source } from './numbering.ts';
-import { changeCode } from '../../ir/shader.ts';
 
 const plain: SourceModifiers = { neg: false, abs: false };
 

@@ -3,6 +3,7 @@
  * where nobody else wants the result as it was. The model rounds before OMOD, as the product with a power of two would.
  */
 import type { AluCode, AluNode } from '../../ir/node.ts';
+import { changeCode } from '../../ir/shader.ts';
 import { children } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
 import { sameSources } from './arithmetic.ts';
@@ -11,7 +12,6 @@ import { Fact, factsOf, sourceAt } from './facts.ts';
 import { isElement, isPure, isUsedOnce } from './numbering.ts';
 import type { Numbering, Source } from './numbering.ts';
 import { opsNamed } from './rewrite.ts';
-import { changeCode } from '../../ir/shader.ts';
 
 const { ADD, MOV, MUL, MUL_IEEE, MULADD, MULADD_IEEE } = opsNamed(
   'ADD',

@@ -2,12 +2,12 @@
 import { aluOpNamed } from '../../isa/alu-opcodes.ts';
 import type { AluOp } from '../../isa/alu-opcodes.ts';
 import type { AluNode } from '../../ir/node.ts';
+import { changeCode } from '../../ir/shader.ts';
 import { constant } from '../../ir/value-table.ts';
 import type { Value } from '../../ir/value.ts';
 import { dropUse, gainUse, isFree } from './numbering.ts';
 import type { Numbering, Source } from './numbering.ts';
 import { canModify, fitTogether } from './operands.ts';
-import { changeCode } from '../../ir/shader.ts';
 
 /** The operation of a name that the table has. */
 export function opNamed(name: string): AluOp {

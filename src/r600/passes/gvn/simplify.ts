@@ -2,6 +2,7 @@
 import type { AluOp } from '../../isa/alu-opcodes.ts';
 import { aluOps } from '../../isa/alu-opcodes.ts';
 import type { AluNode } from '../../ir/node.ts';
+import { changeCode } from '../../ir/shader.ts';
 import { arithmeticRules } from './arithmetic.ts';
 import { conditionalRules } from './conditionals.ts';
 import { foldAlu } from './constants.ts';
@@ -12,7 +13,6 @@ import { resolveSources } from './operands.ts';
 import { becomeConstant } from './rewrite.ts';
 import { opNamed } from './rewrite.ts';
 import type { Rule } from './rule.ts';
-import { changeCode } from '../../ir/shader.ts';
 
 const byName: Readonly<Record<string, readonly Rule[]>> = { ...arithmeticRules, ...integerRules, ...conditionalRules };
 

@@ -5,6 +5,7 @@
  */
 import type { AluNode, CfNode, Container, FetchNode, Operands, PhiNode, RegionNode } from '../../ir/node.ts';
 import { isContainer } from '../../ir/node.ts';
+import { changeCode } from '../../ir/shader.ts';
 import type { Value } from '../../ir/value.ts';
 import { computeInStore, nameTargetElement, renameElements, renameResults } from './arrays.ts';
 import { factsOf, factsOfResult, sourceAt } from './facts.ts';
@@ -19,7 +20,6 @@ import { bare, opNamed } from './rewrite.ts';
 import { simplify } from './simplify.ts';
 import { createTable, cutTo, enter, find, hashAlu, sameAlu } from './table.ts';
 import type { EntryTable } from './table.ts';
-import { changeCode } from '../../ir/shader.ts';
 
 /** A region that the walk is in: the least that the table held since the first depart from it. */
 interface OpenRegion {

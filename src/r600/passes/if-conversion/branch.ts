@@ -32,14 +32,21 @@ export function branchOf(conversion: Conversion, region: RegionNode): Branch | u
   if (inner?.kind !== 'depart' || inner.target !== region || inner.next !== undefined) return undefined;
   const test = conversion.tests.get(node.cond);
   if (test === undefined || !isComparison(test)) return undefined;
-  const otherwise: Node[] = [];
-  for (let each = node.next; each !== undefined; each = each.next) otherwise.push(each);
-  const then: Node[] = [];
-  for (let each = inner.first; each !== undefined; each = each.next) then.push(each);
-  if (![...then, ...otherwise].every((each) => isSpeculable(conversion, each))) return undefined;
-  if (then.length + otherwise.length > LIMIT || !region.phi.every((phi) => isSelectable(conversion, phi)))
-    return undefined;
+  const then = speculableArm(conversion, inner.first, LIMIT);
+  if (then === undefined) return undefined;
+  const otherwise = speculableArm(conversion, node.next, LIMIT - then.length);
+  if (otherwise === undefined || !region.phi.every((phi) => isSelectable(conversion, phi))) return undefined;
   return { region, test, then, thenIndex: inner.index, otherwise, otherwiseIndex: outer.index };
+}
+
+/** A node and those behind it; undefined where one of them is not speculable, or there are more than `limit`. */
+function speculableArm(conversion: Conversion, first: Node | undefined, limit: number): readonly Node[] | undefined {
+  const arm: Node[] = [];
+  for (let node = first; node !== undefined; node = node.next) {
+    if (arm.length === limit || !isSpeculable(conversion, node)) return undefined;
+    arm.push(node);
+  }
+  return arm;
 }
 
 /** A phi whose value a conditional move can choose, or the order of kills. */

@@ -2,6 +2,7 @@
 import type { AluOp } from '../../isa/alu-opcodes.ts';
 import { aluOpNamed } from '../../isa/alu-opcodes.ts';
 import type { AluNode } from '../../ir/node.ts';
+import { changeCode } from '../../ir/shader.ts';
 import { constantAt } from '../gvn/constants.ts';
 import { sourceAt } from '../gvn/facts.ts';
 import { isPure } from '../gvn/numbering.ts';
@@ -11,7 +12,6 @@ import { bare, constantSource } from '../gvn/rewrite.ts';
 import { complement, conditionOf, holdsOf, truthOf, truthOfResult, typeOf } from '../gvn/truth.ts';
 import type { Comparison, Truth } from '../gvn/truth.ts';
 import { compareWithZero } from './zero.ts';
-import { changeCode } from '../../ir/shader.ts';
 
 /** What a comparison makes: a single, a mask, the predicate, the end of a lane. */
 type Kind = 'number' | 'mask' | 'predicate' | 'kill';
