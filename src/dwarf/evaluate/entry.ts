@@ -8,7 +8,7 @@ import type { CompositeLocation, Location, Part } from '../location.ts';
 import type { BaseType } from '../base-type.ts';
 import { isIntegral, isSigned } from '../base-type.ts';
 import type { Target } from '../target.ts';
-import type { Value } from '../value.ts';
+import type { TypedValue, Value } from '../value.ts';
 import type { Machine } from './machine.ts';
 
 /** A composite that gets its parts one by one (A.2.5.4.4.6). It cannot be copied, so there is one of it, which grows. */
@@ -109,11 +109,22 @@ export function typeName({ name, encoding, byteSize }: BaseType): string {
 
 /** An entry as an integral number: generic values as signed, typed ones by their type. */
 export function integerOf(machine: Machine, entry: StackEntry): Integer {
+  const value = integralOf(machine, entry);
+  return typeof value === 'object' ? numberOf(value.type, value.bits) : value;
+}
+
+/** The bits of an entry that is an integral number: for whatever fills it up with zeros, also where its type has a sign. */
+export function patternOf(machine: Machine, entry: StackEntry): Integer {
+  const value = integralOf(machine, entry);
+  return typeof value === 'object' ? value.bits : unsigned(value, machine.target.addressBits);
+}
+
+function integralOf(machine: Machine, entry: StackEntry): Integer | TypedValue {
   const value = valueOf(machine, entry);
   if (typeof value !== 'object') return value;
   if (value.kind === 'implicit-pointer') throw pointerMisuse();
   if (!isIntegral(value.type)) throw fault('not-integral', `a value of type ${typeName(value.type)} is no integer`);
-  return numberOf(value.type, value.bits);
+  return value;
 }
 
 /** An implicit pointer is used as a number. */

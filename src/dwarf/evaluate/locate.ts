@@ -12,7 +12,7 @@ import type { Answer, FrameBase } from '../request.ts';
 import { hasNarrowBases, vectorBase } from './amdgpu.ts';
 import { laneFrom, locationFrom, unanswered } from './answer.ts';
 import { withLocation } from './composite.ts';
-import { integerOf, memoryAt, valueOf } from './entry.ts';
+import { integerOf, memoryAt, patternOf, valueOf } from './entry.ts';
 import { indexed } from './literal.ts';
 import type { Handler, Machine, Task } from './machine.ts';
 import { registerNumber, retrieve } from './retrieve.ts';
@@ -116,14 +116,9 @@ export function* inSpace(space: number, { addressSize, scope }: AddressSpace, ad
 /** DW_OP_LLVM_form_aspace_address: the address space is on top. */
 export const formAspaceAddress: Handler = function* (machine): Task {
   const number = integerOf(machine, machine.pop());
-  const address = integerOf(machine, machine.pop());
-  machine.stack.push(yield* inSpace(...spaceOf(machine, number), addressBitsOf(machine, address)));
+  const address = patternOf(machine, machine.pop());
+  machine.stack.push(yield* inSpace(...spaceOf(machine, number), address));
 };
-
-/** A negative address is one of the default address space, before it is cut to the size of another. */
-export function addressBitsOf(machine: Machine, address: Integer): Integer {
-  return address < 0 ? unsigned(address, Math.max(64, machine.target.addressBits)) : address;
-}
 
 const notInFrameBase = {
   codes: new Set([codeOf('DW_OP_fbreg')]),

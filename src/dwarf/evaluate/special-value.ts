@@ -11,10 +11,10 @@ import type { Value } from '../value.ts';
 import { xderefLocation } from './amdgpu.ts';
 import { integerFrom, unanswered } from './answer.ts';
 import { withLocation } from './composite.ts';
-import { integerOf } from './entry.ts';
+import { integerOf, patternOf } from './entry.ts';
 import { entryAt } from './follow.ts';
 import { baseTypeAt, unitOf } from './literal.ts';
-import { addressBitsOf, inSpace, registerAt, spaceOf } from './locate.ts';
+import { inSpace, registerAt, spaceOf } from './locate.ts';
 import type { Handler, Machine, Task } from './machine.ts';
 import { memoryNumber, memoryRequest, plainMemory, retrieve } from './retrieve.ts';
 
@@ -74,9 +74,9 @@ export const derefType: Handler = (machine, { a, b }) =>
 
 /** The location of DW_OP_xderef*: the address is on top, the address space below. */
 function* crossed(machine: Machine): Task<Location> {
-  const address = integerOf(machine, machine.pop());
+  const address = patternOf(machine, machine.pop());
   const number = integerOf(machine, machine.pop());
-  return yield* inSpace(...spaceOf(machine, number), addressBitsOf(machine, address));
+  return yield* inSpace(...spaceOf(machine, number), address);
 }
 
 /** DW_OP_xderef */

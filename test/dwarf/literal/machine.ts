@@ -40,10 +40,15 @@ export class Machine {
   value(): Value {
     return toValue(this.situation, this.pop());
   }
+  /** An integral value as it is, without a sign. */
+  pattern(): Value {
+    const value = this.value();
+    if (value.pointer !== undefined) throw evaluationError('implicit pointer misuse');
+    if (!isIntegral(value.type)) throw illFormed('not integral');
+    return value;
+  }
   integer(): bigint {
-    const { type, bits, pointer } = this.value();
-    if (pointer !== undefined) throw evaluationError('implicit pointer misuse');
-    if (!isIntegral(type)) throw illFormed('not integral');
+    const { type, bits } = this.pattern();
     if (type === null) return signedOf(bits, addressBits(this.situation));
     return isSigned(type) ? signedOf(bits, type.bits) : bits;
   }

@@ -104,8 +104,8 @@ export function perform(machine: Machine, { name, a, b, block }: Operation): voi
     case 'xderef':
     case 'xderef_size':
     case 'xderef_type': {
-      const address = machine.integer();
-      const place = inSpace(situation, address, machine.integer());
+      const { bits } = machine.pattern();
+      const place = inSpace(situation, bits, machine.integer());
       if (name === 'xderef') return pushRetrieved(machine, [place], generic, null);
       if (name === 'xderef_size') return pushRetrieved(machine, [place], Math.min(8 * Number(a), generic), null);
       const type = sizedType(situation, a, b);
@@ -126,7 +126,7 @@ export function perform(machine: Machine, { name, a, b, block }: Operation): voi
     }
     case 'form_aspace_address': {
       const space = machine.integer();
-      return machine.places([inSpace(situation, machine.integer(), space)]);
+      return machine.places([inSpace(situation, machine.pattern().bits, space)]);
     }
     case 'aspace_bregx': {
       const space = machine.integer();
