@@ -53,7 +53,7 @@ interface Walk {
   readonly entries: Map<RegionNode, State>;
 }
 
-const nothing: Forwarded = new Set();
+const nothing: Forwarded = [];
 
 /** Everything that is wrong with the registers of a shader, at most 20 faults. */
 export function registerFaults(shader: Shader): readonly string[] {
@@ -104,9 +104,7 @@ function walkNode(walk: Walk, node: Node, state: State): State | undefined {
       const end = walkList(walk, node, state);
       if (end === undefined) return undefined;
       const ways = node.kind === 'depart' ? walk.leaving : walk.again;
-      const known = ways.get(node.target);
-      if (known === undefined) ways.set(node.target, end.slice());
-      else meet(known, end);
+      bring(ways, node.target, end);
       return undefined;
     }
     case 'alu':
@@ -124,23 +122,33 @@ function walkNode(walk: Walk, node: Node, state: State): State | undefined {
   }
 }
 
+/** Lanes go to the exit or the entry of a region, with a state that is theirs alone. */
+function bring(ways: Map<RegionNode, State>, region: RegionNode, state: State): void {
+  const known = ways.get(region);
+  if (known === undefined) ways.set(region, state);
+  else meet(known, state);
+}
+
 function walkRegion(walk: Walk, region: RegionNode, state: State): State | undefined {
-  const { leaving, again, entries } = walk;
-  const entry = entries.get(region) ?? state.slice();
-  meet(entry, state);
+  if (!isLoop(region)) return leaveRegion(walk, region, state);
+  const { again, entries } = walk;
+  const entry = entries.get(region) ?? state;
+  if (entry !== state) meet(entry, state);
   entries.set(region, entry);
-  for (let changed = true; changed;) {
-    leaving.delete(region);
+  for (;;) {
     again.delete(region);
-    const end = walkList(walk, region, entry.slice());
-    if (end !== undefined) {
-      const known = leaving.get(region);
-      if (known === undefined) leaving.set(region, end);
-      else meet(known, end);
-    }
+    const left = leaveRegion(walk, region, entry.slice());
     const back = again.get(region);
-    changed = isLoop(region) && back !== undefined && meet(entry, back);
+    if (back === undefined || !meet(entry, back)) return left;
   }
+}
+
+/** Walks a region once; what is known behind it. */
+function leaveRegion(walk: Walk, region: RegionNode, from: State): State | undefined {
+  const { leaving } = walk;
+  leaving.delete(region);
+  const end = walkList(walk, region, from);
+  if (end !== undefined) bring(leaving, region, end);
   return leaving.get(region);
 }
 

@@ -17,7 +17,7 @@ export type State = Uint8Array;
 /** Which values each component is for. */
 export interface Residents {
   /** Of T0 to T3 those that the clause has defined so far, and elements of arrays. */
-  readonly byComponent: number[][];
+  readonly byComponent: (number[] | undefined)[];
   readonly count: number;
   /** Elements of arrays. */
   readonly elements: ReadonlySet<number>;
@@ -36,12 +36,18 @@ export function residentsOf({ values, arrays }: Shader): Residents {
       if (value !== undefined) elements.add(value.uid);
     }
   }
-  const byComponent: number[][] = Array.from({ length: COMPONENTS }, () => []);
+  const residents: Residents = { byComponent: [], count: values.all.length + 1, elements };
   for (const { uid, assigned } of values.all) {
     if (assigned === undefined || (assigned >= FIRST_CLAUSE_COMPONENT && !elements.has(uid))) continue;
-    byComponent[assigned]?.push(uid);
+    addResident(residents, assigned, uid);
   }
-  return { byComponent, count: values.all.length + 1, elements };
+  return residents;
+}
+
+function addResident({ byComponent }: Residents, component: number, uid: number): void {
+  const list = byComponent[component];
+  if (list === undefined) byComponent[component] = [uid];
+  else list.push(uid);
 }
 
 /** Nothing is defined yet. */
@@ -67,7 +73,9 @@ export function isLost(state: State, { uid }: Value): boolean {
 
 /** A component gets a new value, of `uid`; 0: something that is no value. */
 function overwrite({ byComponent }: Residents, state: State, component: number, uid: number): void {
-  for (const each of byComponent[component] ?? []) if (each !== uid && state[each] === HELD) state[each] = LOST;
+  const list = byComponent[component];
+  if (list === undefined) return;
+  for (const each of list) if (each !== uid && state[each] === HELD) state[each] = LOST;
 }
 
 /** An instruction writes a value where it belongs. */
@@ -75,7 +83,7 @@ export function define(residents: Residents, state: State, { uid, assigned }: Va
   if (assigned !== undefined) {
     overwrite(residents, state, assigned, uid);
     if (assigned >= FIRST_CLAUSE_COMPONENT && state[uid] !== HELD && !residents.elements.has(uid)) {
-      residents.byComponent[assigned]?.push(uid);
+      addResident(residents, assigned, uid);
     }
   }
   state[uid] = HELD;
@@ -93,8 +101,8 @@ export function defineElements(residents: Residents, state: State, { array, mayD
 /** A clause ends. Elements that an array has there without our doing are the source's affair. */
 export function loseClauseTemporaries({ byComponent, elements }: Residents, state: State): void {
   for (let component = FIRST_CLAUSE_COMPONENT; component < COMPONENTS; component++) {
-    const list = byComponent[component]!;
-    if (list.length === 0) continue;
+    const list = byComponent[component];
+    if (list === undefined || list.length === 0) continue;
     for (const uid of list) if (state[uid] === HELD && !elements.has(uid)) state[uid] = LOST;
     byComponent[component] = list.filter((uid) => elements.has(uid));
   }

@@ -6,8 +6,8 @@ import { isLost } from './held-values.ts';
 import type { State } from './held-values.ts';
 import type { Report } from './report.ts';
 
-/** What the group before left in PV and PS. */
-export type Forwarded = ReadonlySet<Value>;
+/** What the group before left in PV and PS: five values at most, so a list is searched sooner than a set is made. */
+export type Forwarded = readonly Value[];
 
 /** Whether a value has a component. */
 function isRegister(value: Value): boolean {
@@ -23,7 +23,7 @@ export function checkReads(node: Node, state: State, forwarded: Forwarded, repor
 
 function checkRead(node: Node, value: Value, state: State, forwarded: Forwarded, report: Report): void {
   if (value.kind === 'rel') checkRelative(node, value, state, forwarded, report);
-  else if (isRegister(value) && !forwarded.has(value)) checkHeld(node, value, state, report);
+  else if (isRegister(value) && !forwarded.includes(value)) checkHeld(node, value, state, report);
 }
 
 function checkHeld(node: Node, value: Value, state: State, report: Report): void {
@@ -48,10 +48,11 @@ function checkRelative(node: Node, value: RelativeValue, state: State, forwarded
 
 /** What a group leaves in PV and PS. */
 export function forwardedBy(nodes: readonly AluNode[]): Forwarded {
-  return new Set(
-    nodes.flatMap(({ code: { op }, dst: [target], pred }) => {
-      const passes = op.encoding !== 'lds_idx' && !op.flags.has('64') && pred === undefined;
-      return target !== undefined && isRegister(target) && passes ? [target] : [];
-    }),
-  );
+  const forwarded: Value[] = [];
+  for (const { code, dst, pred } of nodes) {
+    const [target] = dst;
+    const passes = code.op.encoding !== 'lds_idx' && !code.op.flags.has('64') && pred === undefined;
+    if (target !== undefined && isRegister(target) && passes) forwarded.push(target);
+  }
+  return forwarded;
 }
