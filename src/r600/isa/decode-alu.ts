@@ -41,7 +41,8 @@ export function decodeAluClause(view: DataView, address: number, size: number, g
     }
     const count = literalDwords(insts);
     if (at + count > end) throw groupError('r600/literal-outside', 'literals behind the end of their clause', start);
-    const literals = Array.from({ length: count }, (_, i) => new DWORDView(view, (at + i) * 4).bits);
+    const literals: number[] = [];
+    for (let i = 0; i < count; i++) literals.push(new DWORDView(view, (at + i) * 4).bits);
     at += count;
     groups.push({ address: start, insts, literals });
   }
@@ -155,13 +156,12 @@ function source(sel: number, rel: boolean, chan: number, neg: boolean, abs: bool
 
 /** The six bits of an LDS offset, from where they lie. IDX_OFFSET_4 and 5 are the bits that other instructions negate with. */
 function idxOffset(word0: ALU_WORD0View, word1: ALU_WORD1_LDS_IDX_OPView): number {
-  const bits = [
-    word1.IDX_OFFSET_0,
-    word1.IDX_OFFSET_1,
-    word1.IDX_OFFSET_2,
-    word1.IDX_OFFSET_3,
-    word0.SRC0_NEG,
-    word0.SRC1_NEG,
-  ];
-  return bits.reduce((value, bit, i) => value | (Number(bit) << i), 0);
+  return (
+    Number(word1.IDX_OFFSET_0) |
+    (Number(word1.IDX_OFFSET_1) << 1) |
+    (Number(word1.IDX_OFFSET_2) << 2) |
+    (Number(word1.IDX_OFFSET_3) << 3) |
+    (Number(word0.SRC0_NEG) << 4) |
+    (Number(word0.SRC1_NEG) << 5)
+  );
 }

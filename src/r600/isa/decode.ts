@@ -4,6 +4,7 @@ import { FormatError, viewOf } from '../../runtime/index.ts';
 import type { Chip, ShaderType } from './chips.ts';
 import { decodeAluClause } from './decode-alu.ts';
 import { clauseCount, decodeCf, endsProgram } from './decode-cf.ts';
+import type { CfHead } from './decode-cf.ts';
 import { decodeFetchClause } from './decode-fetch.ts';
 import type { AluClause, CfAluExt, CfInst, FetchClause, Leftover, Program } from './program.ts';
 
@@ -33,21 +34,7 @@ export function decodeProgram(bytes: Uint8Array, { chip, type }: DecodeOptions):
     if (id * 2 + 2 > size) {
       throw new FormatError('r600/no-end', `program without end: ${size} dwords of control flow`, { offset: id * 8 });
     }
-    const head = decodeCf(view, id, chip.generation);
-    let inst: CfInst;
-    switch (head.kind) {
-      case 'alu':
-        inst = { ...head, ext, clause: clauses.alu(head.word0.ADDR * 2, head.word1.COUNT + 1, id, chip) };
-        break;
-      case 'fetch':
-        inst = {
-          ...head,
-          clause: clauses.fetch(head.word0.ADDR * 2, clauseCount(head.word1, chip), id, chip, head.op),
-        };
-        break;
-      default:
-        inst = head;
-    }
+    const inst = withClause(decodeCf(view, id, chip.generation), ext, clauses, chip);
     cf.push(inst);
     ext = inst.kind === 'alu_ext' ? inst : undefined;
     // A branch past the end of the program says that the end is further on.
@@ -57,6 +44,21 @@ export function decodeProgram(bytes: Uint8Array, { chip, type }: DecodeOptions):
     if (endsProgram(inst) && id >= furthest) break;
   }
   return { chip, type, size, cf, leftovers: leftovers(view, size, cf) };
+}
+
+/** The instruction with its clause, where it has one. */
+function withClause(head: CfHead, ext: CfAluExt | undefined, clauses: ClauseReader, chip: Chip): CfInst {
+  if (head.kind === 'alu') {
+    const { kind, id, op, opcode, word0, word1 } = head;
+    const clause = clauses.alu(word0.ADDR * 2, word1.COUNT + 1, id, chip);
+    return { kind, id, op, opcode, word0, word1, ext, clause };
+  }
+  if (head.kind === 'fetch') {
+    const { kind, id, op, opcode, word0, word1 } = head;
+    const clause = clauses.fetch(word0.ADDR * 2, clauseCount(word1, chip), id, chip, op);
+    return { kind, id, op, opcode, word0, word1, clause };
+  }
+  return head;
 }
 
 interface ClauseReader {
@@ -116,8 +118,9 @@ function leftovers(view: DataView, size: number, cf: readonly CfInst[]): readonl
   }
   const runs: { address: number; words: number[] }[] = [];
   for (let at = cf.length * 2; at < size; at++) {
+    if (covered[at] === 1) continue;
     const word = new DWORDView(view, at * 4).bits;
-    if (covered[at] === 1 || word === 0) continue;
+    if (word === 0) continue;
     const run = runs.at(-1);
     if (run !== undefined && run.address + run.words.length === at) run.words.push(word);
     else runs.push({ address: at, words: [word] });

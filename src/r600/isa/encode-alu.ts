@@ -8,6 +8,7 @@ import {
   writeALU_WORD1_OP3,
   writeDWORD,
 } from '../../../generated/r600.ts';
+import type { ALU_WORD1_OP2_R6 } from '../../../generated/r600.ts';
 import { assertNever } from '../../core/index.ts';
 import { FormatError } from '../../runtime/index.ts';
 import type { ByteWriter } from '../../runtime/index.ts';
@@ -73,12 +74,14 @@ function word0(inst: AluInst, src0: AluSrc, src1: AluSrc): Parameters<typeof wri
 }
 
 function writeOp2(w: ByteWriter, inst: AluInst, src0: AluSrc, src1: AluSrc, generation: Generation): void {
-  const word1 = {
+  const word1: ALU_WORD1_OP2_R6 = {
     SRC0_ABS: src0.abs,
     SRC1_ABS: src1.abs,
     UPDATE_EXEC_MASK: inst.updateExecMask,
     UPDATE_PRED: inst.updatePred,
     WRITE_MASK: inst.writeMask,
+    // The words of later generations lack it.
+    FOG_MERGE: inst.fogMerge,
     OMOD: inst.omod,
     ALU_INST: inst.opcode,
     BANK_SWIZZLE: inst.bankSwizzle,
@@ -87,7 +90,7 @@ function writeOp2(w: ByteWriter, inst: AluInst, src0: AluSrc, src1: AluSrc, gene
     DST_CHAN: inst.dstChan,
     CLAMP: inst.clamp,
   };
-  if (generation === 'R600') writeALU_WORD1_OP2_R6(w, { ...word1, FOG_MERGE: inst.fogMerge });
+  if (generation === 'R600') writeALU_WORD1_OP2_R6(w, word1);
   else writeALU_WORD1_OP2_R7EGCM(w, word1);
 }
 

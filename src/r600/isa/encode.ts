@@ -4,7 +4,7 @@ import { ByteWriter, FormatError } from '../../runtime/index.ts';
 import { writeAluClause } from './encode-alu.ts';
 import { writeCf } from './encode-cf.ts';
 import { writeFetchClause } from './encode-fetch.ts';
-import type { AluClause, CfInst, FetchClause, Program } from './program.ts';
+import type { AluClause, FetchClause, Program } from './program.ts';
 
 /**
  * The bytes of a program: control flow from dword 0, each clause at its address, zeros where nothing stands.
@@ -12,22 +12,10 @@ import type { AluClause, CfInst, FetchClause, Program } from './program.ts';
  * program's size, `write/out-of-range` where a value does not fit its field.
  */
 export function encodeProgram(program: Program): Uint8Array {
-  const { cf, size, chip, leftovers } = program;
-  const parts: Part[] = [
-    ...cf.map((inst): Part => ({ address: inst.id * 2, size: 2, write: (w) => writeCf(w, inst, chip.generation) })),
-    ...clausesOf(cf).map(({ clause, fetch }): Part => {
-      if (fetch !== undefined) return { ...place(clause), write: (w) => writeFetchClause(w, fetch, chip.generation) };
-      const alu = clause as AluClause;
-      return { ...place(clause), write: (w) => writeAluClause(w, alu, chip.generation) };
-    }),
-    ...leftovers.map(({ address, words }): Part => {
-      const write = (w: ByteWriter): void => words.forEach((bits) => writeDWORD(w, { bits }));
-      return { address, size: words.length, write };
-    }),
-  ].sort((a, b) => a.address - b.address);
+  const { size } = program;
   const w = new ByteWriter();
   let end = 0;
-  for (const part of parts) {
+  for (const part of partsOf(program)) {
     if (part.address + part.size > size) throw outside(part, size);
     if (part.address < end) checkSame(w, part, end);
     w.seek(part.address * 4);
@@ -46,18 +34,27 @@ interface Part {
   readonly write: (w: ByteWriter) => void;
 }
 
-function place({ address, size }: { readonly address: number; readonly size: number }): Omit<Part, 'write'> {
-  return { address, size };
-}
-
-/** Each clause once, also where several instructions execute it. */
-function clausesOf(cf: readonly CfInst[]): { clause: AluClause | FetchClause; fetch: FetchClause | undefined }[] {
-  const seen = new Map<AluClause | FetchClause, { clause: AluClause | FetchClause; fetch: FetchClause | undefined }>();
+/** Control flow, each clause once, also where several instructions execute it, and leftovers; lowest address first. */
+function partsOf({ cf, chip, leftovers }: Program): readonly Part[] {
+  const { generation } = chip;
+  const parts = cf.map((inst): Part => ({ address: inst.id * 2, size: 2, write: (w) => writeCf(w, inst, generation) }));
+  const seen = new Set<AluClause | FetchClause>();
   for (const inst of cf) {
-    if (inst.kind === 'alu') seen.set(inst.clause, { clause: inst.clause, fetch: undefined });
-    if (inst.kind === 'fetch') seen.set(inst.clause, { clause: inst.clause, fetch: inst.clause });
+    if (inst.kind !== 'alu' && inst.kind !== 'fetch') continue;
+    const { address, size } = inst.clause;
+    if (seen.has(inst.clause)) continue;
+    seen.add(inst.clause);
+    const write = (w: ByteWriter): void => {
+      if (inst.kind === 'alu') writeAluClause(w, inst.clause, generation);
+      else writeFetchClause(w, inst.clause, generation);
+    };
+    parts.push({ address, size, write });
   }
-  return [...seen.values()];
+  for (const { address, words } of leftovers) {
+    const write = (w: ByteWriter): void => words.forEach((bits) => writeDWORD(w, { bits }));
+    parts.push({ address, size: words.length, write });
+  }
+  return parts.sort((a, b) => a.address - b.address);
 }
 
 /** Throws unless the part has the dwords that are already written where it overlaps them. */

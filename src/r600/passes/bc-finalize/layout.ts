@@ -187,10 +187,10 @@ function encodeAlu(
 
 function addressed(groups: readonly BareGroup[], start: number): AluClause['groups'] {
   let at = start;
-  return groups.map((group) => {
+  return groups.map(({ insts, literals }) => {
     const address = at;
-    at += group.insts.length * 2 + group.literals.length;
-    return { ...group, address };
+    at += insts.length * 2 + literals.length;
+    return { address, insts, literals };
   });
 }
 

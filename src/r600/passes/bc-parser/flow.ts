@@ -121,8 +121,16 @@ function parseFlow(block: Block, cf: CfFlow, nesting: number): void {
   const { op, word0, word1 } = cf;
   if (op === undefined) throw unsupported(`CF opcode ${cf.opcode}`);
   const { values } = context.shader;
-  const node = createCf(op, fieldsOf(word0, word1));
   if (word1.COND !== 0 && op.flags.has('BRANCH')) throw unsupported(`${op.name} on a boolean constant`);
+  if (op.name === 'JUMP') {
+    parseJump(block, cf, nesting);
+    return;
+  }
+  if (op.name === 'LOOP_START_DX10') {
+    parseLoop(block, cf, nesting);
+    return;
+  }
+  const node = createCf(op, fieldsOf(word0, word1));
   switch (op.name) {
     case 'CALL_FS':
       for (const { gpr } of fetchShaderOutputs(context.program, context.metadata)) {
@@ -167,12 +175,6 @@ function parseFlow(block: Block, cf: CfFlow, nesting: number): void {
     case 'POP_WQM':
       block.depth -= word1.POP_COUNT;
       append(list, node);
-      break;
-    case 'JUMP':
-      parseJump(block, cf, nesting);
-      break;
-    case 'LOOP_START_DX10':
-      parseLoop(block, cf, nesting);
       break;
     case 'LOOP_BREAK':
     case 'LOOP_CONTINUE': {
