@@ -315,11 +315,31 @@ export class ByteWriter {
   /** `count` bits (1 to 64), least significant first. */
   bitsLe(value: number | bigint, count: number): void {
     const bits = this.#bitField(value, count);
+    if (typeof bits === 'number') {
+      this.#smallBitsLe(bits, count);
+      return;
+    }
     for (let done = 0; done < count;) {
       if (this.#bitsUsed === 0) this.#openByte();
       const take = Math.min(8 - this.#bitsUsed, count - done);
       this.#setBits(bitsAt(bits, done, take), take, this.#bitsUsed);
       done += take;
+    }
+  }
+
+  /** The same for a number, which most fields are. */
+  #smallBitsLe(bits: number, count: number): void {
+    let rest = bits;
+    for (let left = count; left > 0;) {
+      if (this.#bitsUsed === 0) this.#openByte();
+      const used = this.#bitsUsed;
+      const take = Math.min(8 - used, left);
+      const mask = ((1 << take) - 1) << used;
+      this.#bits = (this.#bits & ~mask) | ((rest << used) & mask);
+      this.#view.setUint8(this.pos - 1, this.#bits);
+      this.#bitsUsed = (used + take) & 7;
+      rest >>>= take;
+      left -= take;
     }
   }
 
