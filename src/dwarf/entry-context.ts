@@ -79,7 +79,7 @@ function parameterIn(site: Die, register: Integer): Die | undefined {
   for (const child of childrenOf(site)) {
     if (child.tag !== DwTag.DW_TAG_call_site_parameter && child.tag !== DwTag.DW_TAG_GNU_call_site_parameter) continue;
     const source = sourceOf(child, DwAt.DW_AT_location);
-    if (source?.kind === 'expression' && registerNamed(source.expression) === Number(register)) return child;
+    if (source?.kind === 'expression' && registerNamed(source.expression) === register) return child;
   }
   return undefined;
 }

@@ -15,11 +15,12 @@ import { decodeExpression } from './decode.ts';
 import { encodeOperations } from './encode.ts';
 import { entryContext } from './entry-context.ts';
 import type { Expression, LocationSource } from './expression.ts';
+import type { Integer } from './integer.ts';
 import { sourceOf } from './location-source.ts';
 import { inherited } from './lookup.ts';
 import type { Lookup } from './lookup.ts';
 import type { CallTarget, ExpressionUnit } from './request.ts';
-import { codeOf, operationTable } from './operations.ts';
+import { codeOf, registerOf } from './operations.ts';
 import { orUndefined } from './or-undefined.ts';
 import type { DwarfUnit } from './unit.ts';
 
@@ -63,12 +64,9 @@ function dereferenced(expression: Expression): Expression {
 }
 
 /** The register that an expression of one DW_OP_reg* or DW_OP_regx names. */
-export function registerNamed({ operations }: Expression): number | undefined {
+export function registerNamed({ operations }: Expression): Integer | undefined {
   const [only] = operations;
-  const name = only === undefined || operations.length !== 1 ? '' : (operationTable[only.code]?.name ?? '');
-  if (name === 'DW_OP_regx') return Number(only?.a);
-  const numbered = /^DW_OP_reg(\d+)$/.exec(name);
-  return numbered === null ? undefined : Number(numbered[1]);
+  return only === undefined || operations.length > 1 ? undefined : registerOf(only);
 }
 
 /** A context that knows the entries, types and addresses of a unit besides what it knew before. */

@@ -4,8 +4,10 @@
  * Numbers below 0x100 are the byte that stands in the expression. Those from 0x100 on are ours, of operations whose bytes depend
  * on the flavour: 0x100 and a sub-opcode of DW_OP_LLVM_user, then those without an assigned sub-opcode, then vendors'.
  */
+import type { Operation } from './expression.ts';
 import { defaultFlavour, unassignedSubOpcodes } from './flavour.ts';
 import type { Flavour } from './flavour.ts';
+import type { Integer } from './integer.ts';
 
 /** How an operand is written. `die` is an offset in the unit, `dieref` one in .debug_info; blocks come last. */
 export type OperandKind =
@@ -210,6 +212,12 @@ function table(): (OperationRow | undefined)[] {
 /** Code of an operation. */
 export function codeOf(name: OperationName): number {
   return rowOf[name][0];
+}
+
+/** The register that a DW_OP_reg* or DW_OP_regx names; undefined for other operations. */
+export function registerOf({ code, a }: Pick<Operation, 'code' | 'a'>): Integer | undefined {
+  if (code === codeOf('DW_OP_regx')) return a;
+  return code >= firstCode.reg && code < firstCode.breg ? code - firstCode.reg : undefined;
 }
 
 /** The operations by name. */

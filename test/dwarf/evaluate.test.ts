@@ -11,6 +11,7 @@ import {
   startEvaluation,
 } from '../../src/dwarf/index.ts';
 import type { AsyncContext, EvaluationOptions, Outcome } from '../../src/dwarf/index.ts';
+import type { CallTarget } from '../../src/dwarf/request.ts';
 import { differ } from '../fuzz/dwarf.ts';
 import { randomContexts } from './random-contexts.ts';
 
@@ -139,6 +140,18 @@ test('answers may come later', async () => {
     const expression = decodeExpression(assemble(text, settings), settings);
     expect(await evaluate(expression, later, any), text).toEqual(evaluateSync(expression, context, any));
   }
+});
+
+test('an expression in the calling frame may end in a register that an entry names', () => {
+  const { settings, context } = open('little');
+  const entry = (): CallTarget => {
+    const expression = decodeExpression(assemble('regx 17', settings), settings);
+    return { unit: { offset: 0 }, location: { kind: 'expression', expression } };
+  };
+  const caller = { ...open('outer').context, entry };
+  const expression = decodeExpression(assemble('entry_value {call2 3}', settings), settings);
+  const outcome = evaluateSync(expression, { ...context, caller: () => caller }, any);
+  expect(outcome).toMatchObject({ kind: 'value', value: { type: { bitSize: 256 } } });
 });
 
 test('random expressions come to what the document literally says', () => {

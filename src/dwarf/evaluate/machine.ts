@@ -71,8 +71,8 @@ export class Machine {
   readonly stack: StackEntry[] = [];
   observer: Observer | undefined;
   unit: ExpressionUnit | undefined;
-  /** Code of the last operation executed. */
-  last = -1;
+  /** The last operation executed. */
+  last: Operation | undefined;
   /** What is executed now: the expression of the job, or one that it called. */
   expression: Expression;
   #index = 0;
@@ -133,7 +133,7 @@ export class Machine {
       const code = operation.code;
       if (++situation.steps > mostSteps) throw tooLong(mostSteps);
       if (code < 0) throw this.#badOperation();
-      this.last = code;
+      this.last = operation;
       const task = (handlers[code] as Handler)(this, operation);
       if (stack.length > mostEntries) throw fault('limit', `more than ${mostEntries} entries on the stack`);
       if (task !== undefined) return task;
@@ -222,7 +222,7 @@ export class Machine {
   }
 
   /** Evaluate another expression apart from this one; its fault is ours. */
-  *evaluate(job: Omit<Job, 'nesting'>): Task<{ readonly entry: Entry; readonly last: number }> {
+  *evaluate(job: Omit<Job, 'nesting'>): Task<{ readonly entry: Entry; readonly last: Operation | undefined }> {
     const { nesting: most } = this.situation.limits;
     if (this.job.nesting >= most) throw fault('limit', `more than ${most} expressions inside each other`);
     this.spend(job.expression.operations.length);

@@ -1,4 +1,5 @@
 /* Special value operations (A.2.5.4.3.4): what registers and memory hold, and what held in the calling frame. */
+import { Encoding } from '../base-type.ts';
 import type { BaseType } from '../base-type.ts';
 import { decodeExpression } from '../decode.ts';
 import { fault } from '../fault.ts';
@@ -6,7 +7,7 @@ import { add, signed } from '../integer.ts';
 import type { Integer } from '../integer.ts';
 import { updateLocation } from '../location.ts';
 import type { Location, MemoryLocation } from '../location.ts';
-import { codeOf, firstCode } from '../operations.ts';
+import { registerOf } from '../operations.ts';
 import type { Value } from '../value.ts';
 import { xderefLocation } from './amdgpu.ts';
 import { integerFrom, unanswered } from './answer.ts';
@@ -128,22 +129,29 @@ export const entryValue: Handler = function* (machine, { block = new Uint8Array(
   if (entry.kind === 'value') {
     ({ value } = entry);
   } else {
-    const isRegister = (last >= firstCode.reg && last < firstCode.breg) || last === codeOf('DW_OP_regx');
-    if (!isRegister) throw fault('entry-value-location', 'the expression gives a location that is no register');
-    value = yield* registerValue(machine, expression.operations.at(-1)?.a ?? 0, last, entry.location);
+    const register = last && registerOf(last);
+    if (register === undefined) {
+      throw fault('entry-value-location', 'the expression gives a location that is no register');
+    }
+    value = yield* registerValue(machine, register, entry.location);
   }
   yield { kind: 'leaveCaller' };
   machine.stack.push(value);
 };
 
 /** What a register of the calling frame holds, all of it. */
-function* registerValue(machine: Machine, operand: Integer, last: number, location: Location): Task<Value> {
-  const register = last === codeOf('DW_OP_regx') ? operand : last - firstCode.reg;
+function* registerValue(machine: Machine, register: Integer, location: Location): Task<Value> {
   const contents = yield { kind: 'registerContents', register };
   const { addressBits } = machine.target;
   const bits = contents instanceof Uint8Array ? 8 * contents.length : addressBits;
   if (bits === addressBits) return yield* read(machine, location, bits);
-  const type: BaseType = { offset: -1, name: `register ${register}`, encoding: 7, bitSize: bits, byteSize: bits / 8 };
+  const type: BaseType = {
+    offset: -1,
+    name: `register ${register}`,
+    encoding: Encoding.unsigned,
+    bitSize: bits,
+    byteSize: bits / 8,
+  };
   return yield* read(machine, location, bits, type);
 }
 
