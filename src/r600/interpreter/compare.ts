@@ -39,14 +39,14 @@ export function sameWord(a: number, b: number, tolerance: number): boolean {
   return Math.abs(x - y) <= tolerance * Math.max(Math.abs(x), Math.abs(y));
 }
 
-/** Compares an outcome with another. `probe`: the first program's outcome with other garbage. */
-export function compareOutcomes(a: Outcome, probe: Outcome, b: Outcome, tolerance: number): Comparison {
+/** Compares an outcome with another. `probes`: the first program's outcomes with other garbage. */
+export function compareOutcomes(a: Outcome, probes: readonly Outcome[], b: Outcome, tolerance: number): Comparison {
   let words = 0;
   const lanes = Array.from({ length: a.lanes }, (_, lane) => lane).filter(
-    (lane) => a.outside[lane] === 0 && probe.outside[lane] === 0,
+    (lane) => a.outside[lane] === 0 && probes.every((probe) => probe.outside[lane] === 0),
   );
   for (const lane of lanes) {
-    if (a.killed[lane] !== probe.killed[lane]) continue;
+    if (probes.some((probe) => probe.killed[lane] !== a.killed[lane])) continue;
     if (a.killed[lane] !== b.killed[lane]) {
       const first = { what: 'killed', lane, component: 0, a: hex(a.killed[lane]), b: hex(b.killed[lane]) };
       return { first, words };
@@ -54,31 +54,34 @@ export function compareOutcomes(a: Outcome, probe: Outcome, b: Outcome, toleranc
     words += a.killed[lane]!;
     for (const name of new Set([...a.exports.keys(), ...b.exports.keys()])) {
       if (a.killed[lane] === 1) break;
-      const found = compareExport(name, lane, a, probe, b, tolerance);
+      const found = compareExport(name, lane, a, probes, b, tolerance);
       words += found.words;
       if (found.first !== undefined) return { first: found.first, words };
     }
-    const found = compareEvents(lane, a.events[lane]!, probe.events[lane]!, b.events[lane]!, tolerance);
+    const again = probes.map((probe) => probe.events[lane]!);
+    const found = compareEvents(lane, a.events[lane]!, again, b.events[lane]!, tolerance);
     words += found.words;
     if (found.first !== undefined) return { first: found.first, words };
   }
   if (lanes.length < a.lanes) return { first: undefined, words };
-  const found = compareLds(a.lds, probe.lds, b.lds, tolerance);
+  const again = probes.map((probe) => probe.lds);
+  const found = compareLds(a.lds, again, b.lds, tolerance);
   return { first: found.first, words: words + found.words };
 }
 
 /** What the local data share holds at the end; undefined: nobody wrote it. */
 function compareLds(
   a: Int32Array | undefined,
-  probe: Int32Array | undefined,
+  probes: readonly (Int32Array | undefined)[],
   b: Int32Array | undefined,
   tolerance: number,
 ): Comparison {
   let words = 0;
   const size = Math.max(a?.length ?? 0, b?.length ?? 0);
   for (let at = 0; at < size; at++) {
-    const [ours, again, theirs] = [a?.[at], probe?.[at], b?.[at]];
-    if (ours !== again || (ours === undefined && theirs === undefined)) continue;
+    const [ours, theirs] = [a?.[at], b?.[at]];
+    if (ours === undefined && theirs === undefined) continue;
+    if (probes.some((probe) => probe?.[at] !== ours)) continue;
     words++;
     if (ours === theirs) continue;
     if (ours === undefined || theirs === undefined || !sameWord(ours, theirs, tolerance)) {
@@ -97,19 +100,17 @@ function compareExport(
   name: string,
   lane: number,
   a: Outcome,
-  probe: Outcome,
+  probes: readonly Outcome[],
   b: Outcome,
   tolerance: number,
 ): Comparison {
   let words = 0;
   for (let component = 0; component < 4; component++) {
     const at = component * a.lanes + lane;
-    const [ours, again, theirs] = [a, probe, b].map((each) => exported(each.exports.get(name), at)) as [
-      number | undefined,
-      number | undefined,
-      number | undefined,
-    ];
-    if (ours !== again || (ours === undefined && theirs === undefined)) continue;
+    const ours = exported(a.exports.get(name), at);
+    const theirs = exported(b.exports.get(name), at);
+    if (ours === undefined && theirs === undefined) continue;
+    if (probes.some((probe) => exported(probe.exports.get(name), at) !== ours)) continue;
     words++;
     if (ours === theirs) continue;
     if (ours === undefined || theirs === undefined || !sameWord(ours, theirs, tolerance)) {
@@ -122,22 +123,22 @@ function compareExport(
 function compareEvents(
   lane: number,
   a: readonly LaneEvent[],
-  probe: readonly LaneEvent[],
+  probes: readonly (readonly LaneEvent[])[],
   b: readonly LaneEvent[],
   tolerance: number,
 ): Comparison {
   let words = 0;
-  if (a.length !== probe.length) return { first: undefined, words };
+  if (probes.some((probe) => probe.length !== a.length)) return { first: undefined, words };
   for (let k = 0; k < Math.max(a.length, b.length); k++) {
-    const [ours, again, theirs] = [a[k], probe[k], b[k]];
-    if (ours?.what !== again?.what) return { first: undefined, words };
+    const [ours, theirs] = [a[k], b[k]];
+    if (probes.some((probe) => probe[k]?.what !== ours?.what)) return { first: undefined, words };
     if (ours === undefined || theirs === undefined || ours.what !== theirs.what) {
       const what = `event ${k}: ${ours?.what ?? 'none'} and ${theirs?.what ?? 'none'}`;
       return { first: { what, lane, component: 0, a: undefined, b: undefined }, words };
     }
     for (let component = 0; component < ours.values.length; component++) {
       const word = ours.values[component]!;
-      if (word !== again!.values[component]) continue;
+      if (probes.some((probe) => probe[k]!.values[component] !== word)) continue;
       words++;
       const other = theirs.values[component];
       if (other === undefined || !sameWord(word, other, tolerance)) {

@@ -49,6 +49,9 @@ export interface Equivalence {
   readonly words: number;
 }
 
+/** Runs with other garbage that a difference is looked at again with. */
+const MORE_PROBES = 8;
+
 /** Something that runs in a world, a program or its IR. */
 export interface Subject {
   readonly run: (seed: number, garbage: number, stepLimit: number) => Outcome;
@@ -106,14 +109,19 @@ export function subjectsEquivalent(
     const seed = start + run;
     const ours = a.run(seed, 0, stepLimit);
     if (ours.ending === 'step-limit') continue;
-    const probe = a.run(seed, seed ^ 0x5bd1e995, stepLimit);
+    const probes = [a.run(seed, seed ^ 0x5bd1e995, stepLimit)];
     const theirs = b.run(seed, 0, stepLimit * 4);
     for (const what of [...ours.notModelled, ...theirs.notModelled]) notModelled.add(what);
     if (theirs.ending === 'step-limit') {
       first = { what: 'the second program does not end', lane: 0, component: 0, a: undefined, b: undefined, seed };
       break;
     }
-    const found = compareOutcomes(ours, probe, theirs, tolerance);
+    let found = compareOutcomes(ours, probes, theirs, tolerance);
+    if (found.first !== undefined) {
+      // Two kinds of garbage can agree by chance: a difference must stand before more of them.
+      for (let more = 1; more <= MORE_PROBES; more++) probes.push(a.run(seed, (seed ^ 0x5bd1e995) + more, stepLimit));
+      found = compareOutcomes(ours, probes, theirs, tolerance);
+    }
     words += found.words;
     if (found.words > 0) conclusive++;
     if (found.first !== undefined) first = { ...found.first, seed };
