@@ -35,7 +35,11 @@ export function verifyShader(shader: Shader): readonly IrProblem[] {
   verifyContainer(shader.root, [], regions, report);
   for (const [region, ways] of regions) verifyRegion(region, ways, report);
   const known = new Set(shader.values.all);
-  for (const node of instructions(shader.root)) verifyOperands(node, known, report);
+  const relatives = new Set<Value>();
+  for (const node of instructions(shader.root)) {
+    verifyOperands(node, known, report);
+    verifyRelatives(node, relatives, report);
+  }
   verifyDefinitions(shader, report);
   return problems;
 }
@@ -129,6 +133,15 @@ function verifyOperands(node: Instruction, known: ReadonlySet<Value>, report: Re
   }
   if (predSel >= 2 !== (node.pred !== undefined)) {
     report('r600/ir-operands', `${printNodeLine(node)}: PRED_SEL ${predSel} and its predicate disagree`);
+  }
+}
+
+/** A relative operand is of one operand alone: passes change its address and its elements where it stands. */
+function verifyRelatives(node: Instruction, seen: Set<Value>, report: Report): void {
+  for (const value of [...node.dst, ...node.src]) {
+    if (value?.kind !== 'rel') continue;
+    if (seen.has(value)) report('r600/ir-value', `${printNodeLine(node)}: ${printValue(value)} is another operand too`);
+    seen.add(value);
   }
 }
 

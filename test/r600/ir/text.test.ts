@@ -8,6 +8,7 @@ import {
   shaderDot,
   verifyShader,
 } from '../../../src/r600/index.ts';
+import { instructions } from '../../../src/r600/ir/tree.ts';
 import { formatError } from '../../support/format-error.ts';
 
 /** The document's example: while (a < 5) { a *= 2; if (b == 3) continue; else a = 6; if (c == 4) break; a += 1; } */
@@ -220,5 +221,15 @@ describe('the verifier', () => {
     expect(example).toContain(from);
     const problems = verifyShader(parseShader(example.replace(from, to)));
     expect(problems.map((problem) => problem.code)).toContain(code);
+  });
+
+  test('a relative operand that two instructions share', () => {
+    const shader = parseShader(everything);
+    const before = verifyShader(shader);
+    const nodes = instructions(shader.root);
+    const relative = nodes.flatMap(({ src }) => src).find((value) => value?.kind === 'rel');
+    nodes.find(({ src }) => src.length > 0 && !src.includes(relative))!.src[0] = relative;
+    const added = verifyShader(shader).slice(before.length);
+    expect(added.map(({ message }) => message).join()).toContain('is another operand too');
   });
 });
