@@ -87,11 +87,14 @@ function settle(file: RegisterFile, item: Item, gpr: number): boolean {
   return changed;
 }
 
-function freeRegister(file: RegisterFile, { members }: Item, from: number, to: number): number | undefined {
-  for (let gpr = from; gpr < to; gpr++) {
-    if (members.every(({ chan, ranges }) => isFree(file, gpr * 4 + chan, ranges))) return gpr;
-  }
+function freeRegister(file: RegisterFile, item: Item, from: number, to: number): number | undefined {
+  for (let gpr = from; gpr < to; gpr++) if (hasRoom(file, item, gpr)) return gpr;
   return undefined;
+}
+
+function hasRoom(file: RegisterFile, { members }: Item, gpr: number): boolean {
+  for (const { chan, ranges } of members) if (!isFree(file, gpr * 4 + chan, ranges)) return false;
+  return true;
 }
 
 /** Gives items the registers of the best order; those up to `highest` cost nothing. Whether there were any. */

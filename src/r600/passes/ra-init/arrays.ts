@@ -4,7 +4,7 @@
  */
 import { FormatError } from '../../../runtime/index.ts';
 import type { Shader } from '../../ir/shader.ts';
-import type { ValueArray } from '../../ir/value.ts';
+import type { RelativeValue, ValueArray } from '../../ir/value.ts';
 import { findRegister } from '../../ir/value-table.ts';
 import type { Flow } from '../registers/flow.ts';
 import type { Ranges } from '../registers/live-ranges.ts';
@@ -23,7 +23,8 @@ interface PlacedArray {
 export function placeArrays(shader: Shader, flow: Flow, ranges: readonly Ranges[], file: RegisterFile): boolean {
   let changed = false;
   const fixed = pinnedComponents(shader);
-  const all = shader.arrays.map((array) => describe(shader, flow, ranges, array));
+  const operands = relativeOperands(flow);
+  const all = shader.arrays.map((array) => describe(shader, operands, ranges, array));
   const stays = ({ array }: PlacedArray): boolean =>
     array.gpr + array.size > REGISTERS ||
     Array.from({ length: array.size }, (_, k) => (array.gpr + k) * 4 + array.chan).some((each) => fixed.has(each));
@@ -60,25 +61,47 @@ function pinnedComponents({ root }: Shader): ReadonlySet<number> {
   return fixed;
 }
 
-function describe(shader: Shader, flow: Flow, ranges: readonly Ranges[], array: ValueArray): PlacedArray {
+/** A relative operand, and the position that writes it as its result. */
+interface RelativeOperand {
+  readonly value: RelativeValue;
+  readonly written: number | undefined;
+}
+
+/** All of a shader's, in program order. */
+function relativeOperands({ blocks }: Flow): readonly RelativeOperand[] {
+  const operands: RelativeOperand[] = [];
+  for (const { entry, nodes } of blocks) {
+    for (let k = 0; k < nodes.length; k++) {
+      for (const { src, dst } of aluNodes(nodes[k]!)) {
+        for (const value of src) if (value?.kind === 'rel') operands.push({ value, written: undefined });
+        for (const value of dst) {
+          if (value?.kind === 'rel') operands.push({ value, written: value === dst[0] ? entry + 1 + k : undefined });
+        }
+      }
+    }
+  }
+  return operands;
+}
+
+function describe(
+  shader: Shader,
+  operands: readonly RelativeOperand[],
+  ranges: readonly Ranges[],
+  array: ValueArray,
+): PlacedArray {
   const writes: number[] = [];
   let [least, most] = [0, 0];
-  for (const { entry, nodes } of flow.blocks) {
-    nodes.forEach((node, k) => {
-      for (const { src, dst } of aluNodes(node)) {
-        for (const value of [...src, ...dst]) {
-          if (value?.kind !== 'rel' || value.array !== array) continue;
-          [least, most] = [Math.min(least, value.offset), Math.max(most, value.offset)];
-        }
-        const position = entry + 1 + k;
-        if (dst[0]?.kind === 'rel' && dst[0].array === array) writes.push(position * 2 + 1, position * 2 + 2);
-      }
-    });
+  for (const { value, written } of operands) {
+    if (value.array !== array) continue;
+    least = Math.min(least, value.offset);
+    most = Math.max(most, value.offset);
+    if (written !== undefined) writes.push(written * 2 + 1, written * 2 + 2);
   }
-  const elements = Array.from({ length: array.size }, (_, k) => {
+  const elements: Ranges[] = [];
+  for (let k = 0; k < array.size; k++) {
     const value = findRegister(shader.values, (array.gpr + k) * 4 + array.chan);
-    return value === undefined ? writes : [...ranges[value.uid]!, ...writes];
-  });
+    elements.push(value === undefined ? writes : ranges[value.uid]!.concat(writes));
+  }
   return { array, elements, offsets: [least, most] };
 }
 

@@ -8,9 +8,16 @@ import { isHeld } from '../registers/operands.ts';
 import type { Held } from '../registers/operands.ts';
 import { vectorOperands } from '../registers/vectors.ts';
 
+/** A value and where it has to be. */
+interface Member {
+  readonly value: Held;
+  readonly chan: number;
+  readonly ranges: Ranges;
+}
+
 /** Values for one register, in different channels. */
 export interface Item {
-  readonly members: readonly { readonly value: Held; readonly chan: number; readonly ranges: Ranges }[];
+  readonly members: readonly Member[];
   /** The register, where a member is pinned. */
   readonly gpr: number | undefined;
   readonly begin: number;
@@ -21,7 +28,8 @@ export interface Item {
 
 /** The items of a shader, in the order of their values. FormatError `r600/opt-channel` where a channel is missing or there twice. */
 export function itemsOf(shader: Shader, flow: Flow, ranges: readonly Ranges[], need: Uint8Array): readonly Item[] {
-  const parents = Int32Array.from({ length: ranges.length }, (_, uid) => uid);
+  const parents = new Int32Array(ranges.length);
+  for (let uid = 0; uid < parents.length; uid++) parents[uid] = uid;
   const find = (uid: number): number => {
     let root = uid;
     while (parents[root] !== root) root = parents[root] = parents[parents[root]!]!;
@@ -30,37 +38,50 @@ export function itemsOf(shader: Shader, flow: Flow, ranges: readonly Ranges[], n
   for (const { nodes } of flow.blocks) {
     for (const node of nodes) {
       for (const { operands, from, size } of vectorOperands(node)) {
-        const held = operands.slice(from, from + size).filter(isHeld);
-        for (const { uid } of held) parents[find(uid)] = find(held[0]!.uid);
+        let first: number | undefined;
+        for (let k = from; k < from + size; k++) {
+          const value = operands[k];
+          if (!isHeld(value)) continue;
+          first ??= value.uid;
+          parents[find(value.uid)] = find(first);
+        }
       }
     }
   }
-  const groups = new Map<number, Held[]>();
+  const groups: Held[][] = [];
+  const byRoot = Array<Held[] | undefined>(ranges.length).fill(undefined);
   for (const value of shader.values.all) {
     if (!isHeld(value) || need[value.uid] === 0 || ranges[value.uid]!.length === 0) continue;
     const root = find(value.uid);
-    const group = groups.get(root);
-    if (group === undefined) groups.set(root, [value]);
+    const group = byRoot[root];
+    if (group === undefined) groups.push((byRoot[root] = [value]));
     else group.push(value);
   }
-  return [...groups.values()].map((group) => itemOf(group, ranges));
+  return groups.map((group) => itemOf(group, ranges));
 }
 
 function itemOf(group: readonly Held[], ranges: readonly Ranges[]): Item {
-  const members = group.map((value) => {
+  const members: Member[] = [];
+  let gpr: number | undefined;
+  let begin = Infinity;
+  let end = 0;
+  let size = 0;
+  for (const value of group) {
     const chan = value.assigned === undefined ? value.chan : value.assigned & 3;
     if (chan === undefined) throw new FormatError('r600/opt-channel', `${printValue(value)} has no channel`);
-    return { value, chan, ranges: ranges[value.uid]! };
-  });
-  if (new Set(members.map(({ chan }) => chan)).size < members.length) {
-    throw new FormatError('r600/opt-channel', `${group.map(printValue).join(', ')}: two in one channel`);
+    if (value.assigned !== undefined) gpr ??= value.assigned >> 2;
+    const own = ranges[value.uid]!;
+    members.push({ value, chan, ranges: own });
+    begin = Math.min(begin, own[0]!);
+    end = Math.max(end, own[own.length - 1]!);
+    for (let k = 0; k < own.length; k += 2) size += own[k + 1]! - own[k]!;
   }
-  const pinned = group.find(({ assigned }) => assigned !== undefined);
-  let [begin, end, size] = [Infinity, 0, 0];
-  for (const each of members) {
-    begin = Math.min(begin, each.ranges[0]!);
-    end = Math.max(end, each.ranges[each.ranges.length - 1]!);
-    for (let k = 0; k < each.ranges.length; k += 2) size += each.ranges[k + 1]! - each.ranges[k]!;
+  let channels = 0;
+  for (const { chan } of members) {
+    if (((channels >> chan) & 1) === 1) {
+      throw new FormatError('r600/opt-channel', `${group.map(printValue).join(', ')}: two in one channel`);
+    }
+    channels |= 1 << chan;
   }
-  return { members, gpr: pinned === undefined ? undefined : pinned.assigned! >> 2, begin, end, size };
+  return { members, gpr, begin, end, size };
 }

@@ -33,7 +33,8 @@ function mask(word: number, begin: number, end: number): number {
 export function isFree({ words, bits }: RegisterFile, component: number, ranges: Ranges): boolean {
   const base = component * words;
   for (let k = 0; k < ranges.length; k += 2) {
-    const [begin, end] = [ranges[k]! >> 1, ranges[k + 1]! >> 1];
+    const begin = ranges[k]! >> 1;
+    const end = ranges[k + 1]! >> 1;
     for (let word = begin >>> 5; word * 32 < end; word++) {
       if ((bits[base + word]! & mask(word, begin, end)) !== 0) return false;
     }
@@ -45,7 +46,8 @@ export function isFree({ words, bits }: RegisterFile, component: number, ranges:
 export function take({ words, bits }: RegisterFile, component: number, ranges: Ranges): void {
   const base = component * words;
   for (let k = 0; k < ranges.length; k += 2) {
-    const [begin, end] = [ranges[k]! >> 1, ranges[k + 1]! >> 1];
+    const begin = ranges[k]! >> 1;
+    const end = ranges[k + 1]! >> 1;
     for (let word = begin >>> 5; word * 32 < end; word++) {
       bits[base + word] = bits[base + word]! | mask(word, begin, end);
     }
