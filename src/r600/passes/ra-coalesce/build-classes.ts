@@ -51,7 +51,7 @@ export function buildClasses(shader: Shader, flow: Flow, ranges: readonly Ranges
     }
   }
   pin(classes, ranges, labels);
-  for (const node of flow.blocks.flatMap((block) => block.nodes)) fixChannels(classes, node);
+  for (const { nodes } of flow.blocks) for (const node of nodes) fixChannels(classes, node);
   addPhis(classes, labels);
   for (const block of flow.blocks) for (const node of block.nodes) tieVectors(classes, elements, node);
   return classes;
@@ -59,7 +59,8 @@ export function buildClasses(shader: Shader, flow: Flow, ranges: readonly Ranges
 
 /** A number for each value that copies of it share. */
 function labelsOf({ blocks }: Flow, count: number): Int32Array {
-  const labels = Int32Array.from({ length: count }, (_, uid) => uid);
+  const labels = new Int32Array(count);
+  for (let uid = 0; uid < count; uid++) labels[uid] = uid;
   for (const { nodes } of blocks) {
     for (const node of nodes) {
       const source = copySource(node);
@@ -120,11 +121,14 @@ function isUnread({ ranges }: RegisterClass): boolean {
 
 /** Some instructions only work in their slot. */
 function fixChannels(classes: Classes, node: Node): void {
-  for (const alu of aluNodes(node)) {
-    const chan = fixedChannel(classes.shader.chip, alu);
-    const value = alu.dst[0];
-    if (chan !== undefined && isHeld(value)) classOf(classes, value).chan ??= chan;
-  }
+  if (node.kind === 'alu') fixChannel(classes, node);
+  else if (node.kind === 'packed') for (const alu of aluNodes(node)) fixChannel(classes, alu);
+}
+
+function fixChannel(classes: Classes, alu: AluNode): void {
+  const value = alu.dst[0];
+  const chan = isHeld(value) ? fixedChannel(classes.shader.chip, alu) : undefined;
+  if (chan !== undefined) classOf(classes, value as Held).chan ??= chan;
 }
 
 function addPhis(classes: Classes, labels: Int32Array): void {

@@ -14,8 +14,7 @@ export function chooseChannels(classes: Classes): void {
   const crowded = crowdedChannels(classes.shader);
   const roomy = [0, 1, 2, 3].filter((chan) => !crowded.has(chan));
   let next = 0;
-  for (const each of [...classes.byUid, ...classes.ofPhi.values()]) {
-    if (each === undefined) continue;
+  const choose = (each: RegisterClass): void => {
     const root = rootOf(each);
     for (const chan of crowded) root.votes[chan] = Math.min(root.votes[chan]!, -100);
     const { bundle } = root;
@@ -26,7 +25,9 @@ export function chooseChannels(classes: Classes): void {
       for (const member of bundle.members) for (const chan of crowded) member.votes[chan] = -100;
       chooseIn(bundle);
     }
-  }
+  };
+  for (const each of classes.byUid) if (each !== undefined) choose(each);
+  for (const each of classes.ofPhi.values()) choose(each);
 }
 
 function chooseIn({ members }: Bundle): void {

@@ -74,8 +74,9 @@ export function absorb(a: RegisterClass, b: RegisterClass): void {
   a.ranges = joinRanges(a.ranges, b.ranges);
   a.chan ??= b.chan;
   for (let chan = 0; chan < 4; chan++) a.votes[chan]! += b.votes[chan]!;
-  a.affinities =
-    a.affinities.length < b.affinities.length ? b.affinities.concat(a.affinities) : a.affinities.concat(b.affinities);
+  const [more, less] = a.affinities.length < b.affinities.length ? [b, a] : [a, b];
+  for (const affinity of less.affinities) more.affinities.push(affinity);
+  a.affinities = more.affinities;
   b.affinities = [];
   b.joined = a;
 }
@@ -109,8 +110,9 @@ export function tryUnite(first: RegisterClass, second: RegisterClass): boolean {
   if (a.bundle === undefined || b.bundle === undefined || a.bundle === b.bundle) {
     const bundle = a.bundle ?? b.bundle;
     const chan = a.chan ?? b.chan;
-    const others = bundle?.members.filter((member) => member !== a && member !== b) ?? [];
-    if (chan !== undefined && others.some((member) => member.chan === chan)) return false;
+    if (chan !== undefined && bundle !== undefined) {
+      for (const member of bundle.members) if (member !== a && member !== b && member.chan === chan) return false;
+    }
     unite(a, b);
     return true;
   }
@@ -146,6 +148,7 @@ function bestMatching(
   let best: Matching | undefined;
   let bestScore = -Infinity;
   const chosen: (RegisterClass | undefined)[] = [];
+  const partners = [undefined, ...p.members];
   const search = (k: number, score: number): void => {
     if (k === q.members.length) {
       if (score > bestScore && fits(p, q, chosen)) {
@@ -156,7 +159,7 @@ function bestMatching(
     }
     const member = q.members[k]!;
     const forced = pair === undefined || !pair.includes(member) ? undefined : pair.find((each) => each !== member);
-    for (const partner of forced === undefined ? [undefined, ...p.members] : [forced]) {
+    for (const partner of forced === undefined ? partners : [forced]) {
       if (partner !== undefined && (chosen.includes(partner) || !compatible(partner, member))) continue;
       if (partner !== undefined && forced === undefined && pair?.includes(partner) === true) continue;
       chosen.push(partner);

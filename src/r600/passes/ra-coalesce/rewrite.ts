@@ -90,9 +90,10 @@ function dropPhis(root: Container): boolean {
   for (const node of walk(root)) {
     if (node.kind !== 'region') continue;
     for (const list of [node.loopPhi, node.phi]) {
-      const kept = list.filter((phi) => !isHeld(phi.dst[0]));
-      changed ||= kept.length < list.length;
-      list.splice(0, list.length, ...kept);
+      let kept = 0;
+      for (const phi of list) if (!isHeld(phi.dst[0])) list[kept++] = phi;
+      changed ||= kept < list.length;
+      list.length = kept;
     }
   }
   return changed;

@@ -12,8 +12,10 @@ export interface Accesses {
 
 /** The accesses of a shader's positions: phi nodes write at the entry of their block and read at the exits before it. */
 export function accessesOf({ blocks, positions }: Flow): Accesses {
-  const [reads, writes]: [number[], number[]] = [[], []];
-  const [readsFrom, writesFrom] = [new Int32Array(positions + 1), new Int32Array(positions + 1)];
+  const reads: number[] = [];
+  const writes: number[] = [];
+  const readsFrom = new Int32Array(positions + 1);
+  const writesFrom = new Int32Array(positions + 1);
   const read = ({ uid }: { readonly uid: number }): void => void reads.push(uid);
   const write = ({ uid }: { readonly uid: number }): void => void writes.push(uid);
   let position = 0;

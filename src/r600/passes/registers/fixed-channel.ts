@@ -8,7 +8,8 @@ import type { AluNode } from '../../ir/node.ts';
  */
 export function fixedChannel(chip: Chip, node: AluNode): number | undefined {
   const { op, slot } = node.code;
-  if (op.flags.has('INTERP') || node.src.some((value) => value?.kind === 'param')) return slot;
+  if (op.flags.has('INTERP')) return slot;
+  for (const value of node.src) if (value?.kind === 'param') return slot;
   if (node.parent?.kind !== 'packed') return undefined;
   const slots = op.slots[chip.generation];
   const repeated = op.flags.has('REPL') || (chip.generation === 'CAYMAN' && slots === 'S');

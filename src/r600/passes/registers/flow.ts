@@ -138,7 +138,7 @@ function addRegion(builder: Builder, region: RegionNode, block: FlowBlock): Flow
     closeBlock(builder, block, region.parent!, region);
     builder.depth++;
     inner = openBlock(builder, region);
-    inner.phis = [...region.loopPhi];
+    inner.phis = region.loopPhi.slice();
     block.successors.push(inner);
     builder.headers.set(region, inner);
   }
@@ -150,7 +150,7 @@ function addRegion(builder: Builder, region: RegionNode, block: FlowBlock): Flow
   }
   if (departures.length === 0) return undefined;
   const exit = openBlock(builder, region.parent!, region);
-  exit.phis = [...region.phi];
+  exit.phis = region.phi.slice();
   for (const each of departures) each.successors.push(exit);
   return exit;
 }

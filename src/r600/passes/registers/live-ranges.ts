@@ -52,7 +52,8 @@ function crossingOf({ blocks }: Flow, accesses: Accesses, ends: LiveEnds, count:
     numbers[uid] = uids.length;
     uids.push(uid);
   };
-  for (const value of [...ends.inputs, ...ends.results]) if (isHeld(value)) cross(value.uid);
+  for (const value of ends.inputs) if (isHeld(value)) cross(value.uid);
+  for (const value of ends.results) if (isHeld(value)) cross(value.uid);
   for (const { index, entry, exit } of blocks) {
     for (let position = entry; position <= exit; position++) {
       for (let at = readsFrom[position]!; at < readsFrom[position + 1]!; at++) {
@@ -72,7 +73,9 @@ function crossingOf({ blocks }: Flow, accesses: Accesses, ends: LiveEnds, count:
 function solve({ blocks }: Flow, accesses: Accesses, ends: LiveEnds, { numbers, uids }: Crossing): Sets {
   const words = Math.max(1, (uids.length + 31) >>> 5);
   const size = words * blocks.length;
-  const [liveIn, liveOut, written] = [new Uint32Array(size), new Uint32Array(size), new Uint32Array(size)];
+  const liveIn = new Uint32Array(size);
+  const liveOut = new Uint32Array(size);
+  const written = new Uint32Array(size);
   const { reads, readsFrom, writes, writesFrom } = accesses;
   for (const { index, entry, exit } of blocks) {
     const base = index * words;
@@ -167,6 +170,15 @@ function rangesOf(
     if (list.length === 0) lists[uid] = [1, 0];
     else if (list[list.length - 1] !== 0) list.push(1, 0);
   }
-  for (const list of lists) if (list.length > 0) list.reverse();
+  for (const list of lists) turnRound(list);
   return lists;
+}
+
+/** Most lists are pairs, for which calling `reverse` takes longer than this. */
+function turnRound(list: number[]): void {
+  for (let from = 0, to = list.length - 1; from < to; from++, to--) {
+    const first = list[from]!;
+    list[from] = list[to]!;
+    list[to] = first;
+  }
 }

@@ -15,8 +15,15 @@ export function aluNodes(node: Node): readonly AluNode[] {
   if (node.kind === 'alu') return [node];
   if (node.kind !== 'group' && node.kind !== 'packed') return [];
   const list: AluNode[] = [];
-  for (let child = node.first; child !== undefined; child = child.next) list.push(...aluNodes(child));
+  addAluNodes(node, list);
   return list;
+}
+
+function addAluNodes(container: Container, list: AluNode[]): void {
+  for (let child = container.first; child !== undefined; child = child.next) {
+    if (child.kind === 'alu') list.push(child);
+    else if (child.kind === 'packed') addAluNodes(child, list);
+  }
 }
 
 /** Calls back for every value in the register file that an instruction, a group or a pack reads. */
@@ -24,7 +31,7 @@ export function forEachRead(node: Node, visit: (value: Held) => void): void {
   switch (node.kind) {
     case 'group':
     case 'packed':
-      forEachChild(node, (child) => forEachRead(child, visit));
+      for (let child = node.first; child !== undefined; child = child.next) forEachRead(child, visit);
       break;
     case 'alu':
     case 'fetch':
@@ -50,7 +57,7 @@ export function forEachWrite(node: Node, visit: (value: Held) => void): void {
   switch (node.kind) {
     case 'group':
     case 'packed':
-      forEachChild(node, (child) => forEachWrite(child, visit));
+      for (let child = node.first; child !== undefined; child = child.next) forEachWrite(child, visit);
       break;
     case 'alu':
     case 'fetch':
@@ -71,10 +78,6 @@ export function forEachWrite(node: Node, visit: (value: Held) => void): void {
     case 'block':
       break;
   }
-}
-
-function forEachChild(container: Container, visit: (node: Node) => void): void {
-  for (let child = container.first; child !== undefined; child = child.next) visit(child);
 }
 
 function readOperand(value: Value | undefined, visit: (value: Held) => void): void {

@@ -19,6 +19,8 @@ export interface VectorOperand {
   readonly selectsConstants: boolean;
 }
 
+const none: readonly VectorOperand[] = [];
+
 /** The vector operands of an instruction; none of ALU instructions. */
 export function vectorOperands(node: Node): readonly VectorOperand[] {
   if (node.kind === 'fetch') {
@@ -28,10 +30,10 @@ export function vectorOperands(node: Node): readonly VectorOperand[] {
     const reads = { operands: src, from: 0, size, ordered, selectsConstants: op.encoding === 'tex' };
     return [reads, { operands: dst, from: 0, size: Math.min(4, dst.length), ordered: false, selectsConstants: false }];
   }
-  if (node.kind !== 'cf') return [];
+  if (node.kind !== 'cf') return none;
   const { op, fields, src, dst } = node;
   if (op.flags.has('EXP')) return [{ operands: src, from: 0, size: 4, ordered: false, selectsConstants: true }];
-  if (!op.flags.has('MEM')) return [];
+  if (!op.flags.has('MEM')) return none;
   const data = { operands: src, from: 0, size: 4, ordered: true, selectsConstants: false };
   const read = { operands: dst, from: 0, size: Math.min(4, dst.length), ordered: true, selectsConstants: false };
   const index = { operands: src, from: 4, size: 3, ordered: true, selectsConstants: false };
