@@ -9,12 +9,6 @@ export function textOf(die: Die, attribute: number): string | undefined {
   return value?.kind === 'text' ? value.value : undefined;
 }
 
-/** Offset of an entry in the same section; undefined also for entries elsewhere. */
-export function referenceOf(die: Die, attribute: number): number | undefined {
-  const value = die.attributes.get(attribute);
-  return value?.kind === 'reference' ? value.offset : undefined;
-}
-
 /** An address. */
 export function addressOf(die: Die, attribute: number): bigint | undefined {
   const value = die.attributes.get(attribute);

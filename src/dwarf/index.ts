@@ -7,7 +7,7 @@ export type { DwarfFile } from './open.ts';
 export type { DwarfSection, DwarfSections } from './sections.ts';
 export type { DwarfUnit } from './unit.ts';
 export { readUnits } from './units.ts';
-export { openInlined } from './inlined.ts';
+export { inlinedCode, openInlined } from './inlined.ts';
 export type { CodeScope, InlinedCode } from './inlined.ts';
 export { allRows, openLines } from './line.ts';
 export { filePath, readLineUnits } from './line-header.ts';

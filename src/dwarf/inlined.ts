@@ -3,13 +3,20 @@
  * and the place of the call. Names are those of the function that DW_AT_abstract_origin leads to.
  */
 import { DwAt, DwTag } from '../../generated/dwarf.ts';
+import { firstIndex } from '../core/index.ts';
 import type { Report } from '../core/index.ts';
 import { demangle, withoutParameters } from '../elf/index.ts';
 import type { ElfFile } from '../elf/index.ts';
-import { numberOf, referenceOf, textOf } from './attribute.ts';
-import { readDies } from './die.ts';
+import { numberOf, textOf } from './attribute.ts';
+import { eachCodeRange } from './code-entries.ts';
+import { dieAt } from './die.ts';
+import type { Die } from './die.ts';
+import { lookupOf } from './lookup.ts';
+import type { Lookup } from './lookup.ts';
 import { openDwarf } from './open.ts';
-import { codeRanges } from './ranges.ts';
+import { orUndefined } from './or-undefined.ts';
+import { highestEnds } from './ranges.ts';
+import type { DwarfUnit } from './unit.ts';
 
 /** A function, or the place where one was inlined. */
 export interface CodeScope {
@@ -37,46 +44,61 @@ const MAX_ORIGINS = 8;
 export async function openInlined(elf: ElfFile, report: Report): Promise<InlinedCode | undefined> {
   const { sections, units } = await openDwarf(elf, report);
   if (sections.info.length === 0 || sections.abbrev === undefined) return undefined;
-  interface Named {
-    readonly name: string | undefined;
-    readonly origin: number | undefined;
-  }
-  const names = new Map<number, Named>();
-  const scopes: (Omit<CodeScope, 'name'> & { readonly offset: number })[] = [];
-  for (const die of readDies(units, report)) {
-    if (die.tag !== DwTag.DW_TAG_subprogram && die.tag !== DwTag.DW_TAG_inlined_subroutine) continue;
+  return inlinedCode(units, report);
+}
+
+/** A scope, whose name is that of its entry, and its number in the order of the file. */
+interface Placed extends Omit<CodeScope, 'name'> {
+  readonly unit: DwarfUnit;
+  readonly offset: number;
+  readonly index: number;
+}
+
+/** Functions and inlined subroutines of units. What is damaged is reported and left out. */
+export function inlinedCode(units: readonly DwarfUnit[], report: Report): InlinedCode {
+  const lookup = lookupOf(units, report);
+  const scopes = placesOf(units, report).sort((a, b) => (a.low < b.low ? -1 : a.low > b.low ? 1 : 0));
+  const ends = highestEnds(scopes);
+  return {
+    at(address) {
+      const found: Placed[] = [];
+      for (let i = firstIndex(scopes.length, (at) => (scopes[at] as Placed).low > address) - 1; i >= 0; i--) {
+        if ((ends[i] as bigint) <= address) break;
+        const scope = scopes[i] as Placed;
+        if (address < scope.high) found.push(scope);
+      }
+      found.sort((a, b) => b.depth - a.depth || a.index - b.index);
+      return found.map(({ unit, offset, index: _, ...scope }) => ({ ...scope, name: nameOf(lookup, unit, offset) }));
+    },
+  };
+}
+
+const tags = [DwTag.DW_TAG_subprogram, DwTag.DW_TAG_inlined_subroutine];
+
+function placesOf(units: readonly DwarfUnit[], report: Report): Placed[] {
+  const places: Placed[] = [];
+  eachCodeRange(units, tags, report, (die, { low, high }) => {
+    const { unit, offset, depth } = die;
+    const inlined = die.tag === DwTag.DW_TAG_inlined_subroutine;
+    const callFile = numberOf(die, DwAt.DW_AT_call_file);
+    const callLine = numberOf(die, DwAt.DW_AT_call_line);
+    places.push({ unit, offset, index: places.length, inlined, low, high, callFile, callLine, depth });
+  });
+  return places;
+}
+
+/** The name of an entry or of what it is an instance of, without parameters. */
+function nameOf(lookup: Lookup, unit: DwarfUnit, offset: number): string | null {
+  let die = orUndefined(() => dieAt(unit, offset));
+  for (let i = 0; die !== undefined && i < MAX_ORIGINS; i++) {
     const linkage = textOf(die, DwAt.DW_AT_linkage_name) ?? textOf(die, DwAt.DW_AT_MIPS_linkage_name);
     const name = readable(linkage) ?? textOf(die, DwAt.DW_AT_name);
-    const origin = referenceOf(die, DwAt.DW_AT_abstract_origin) ?? referenceOf(die, DwAt.DW_AT_specification);
-    names.set(die.offset, { name, origin });
-    for (const { low, high } of codeRanges(die, report)) {
-      scopes.push({
-        offset: die.offset,
-        inlined: die.tag === DwTag.DW_TAG_inlined_subroutine,
-        low,
-        high,
-        callFile: numberOf(die, DwAt.DW_AT_call_file),
-        callLine: numberOf(die, DwAt.DW_AT_call_line),
-        depth: die.depth,
-      });
-    }
+    if (name !== undefined) return name;
+    const { attributes }: Die = die;
+    const origin = attributes.get(DwAt.DW_AT_abstract_origin) ?? attributes.get(DwAt.DW_AT_specification);
+    die = lookup.follow(die.unit, origin);
   }
-  const nameOf = (offset: number): string | null => {
-    let at: number | undefined = offset;
-    for (let i = 0; at !== undefined && i < MAX_ORIGINS; i++) {
-      const found: Named | undefined = names.get(at);
-      if (found?.name !== undefined) return found.name;
-      at = found?.origin;
-    }
-    return null;
-  };
-  return {
-    at: (address) =>
-      scopes
-        .filter(({ low, high }) => low <= address && address < high)
-        .toSorted((a, b) => b.depth - a.depth)
-        .map(({ offset, ...scope }) => ({ ...scope, name: nameOf(offset) })),
-  };
+  return null;
 }
 
 function readable(linkage: string | undefined): string | undefined {

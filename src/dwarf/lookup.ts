@@ -3,12 +3,12 @@ import { DwAt, DwTag } from '../../generated/dwarf.ts';
 import { firstIndex } from '../core/index.ts';
 import type { Report } from '../core/index.ts';
 import { textOf } from './attribute.ts';
-import { DieCursor } from './cursor.ts';
-import { dieAt, dieOf, untilDamage } from './die.ts';
+import { eachCodeRange } from './code-entries.ts';
+import { dieAt } from './die.ts';
 import type { Die } from './die.ts';
 import type { FormValue } from './form.ts';
 import { orUndefined } from './or-undefined.ts';
-import { codeRanges, highestEnds } from './ranges.ts';
+import { highestEnds } from './ranges.ts';
 import type { AddressRange } from './ranges.ts';
 import type { DwarfUnit } from './unit.ts';
 
@@ -45,7 +45,7 @@ export function lookupOf(units: readonly DwarfUnit[], report: Report): Lookup {
   let ends: bigint[] = [];
   const functions = (): readonly FunctionPlace[] => {
     if (found === undefined) {
-      const sorted = units.flatMap((unit) => functionsOf(unit, report)).sort((a, b) => compare(a.low, b.low));
+      const sorted = functionsOf(units, report).sort((a, b) => compare(a.low, b.low));
       ends = highestEnds(sorted);
       found = sorted;
     }
@@ -89,14 +89,10 @@ function unitAt(units: readonly DwarfUnit[], offset: number): DwarfUnit | undefi
 }
 
 /** Functions may be anywhere but inside other functions' blocks; those nested in functions count too. */
-function functionsOf(unit: DwarfUnit, report: Report): FunctionPlace[] {
+function functionsOf(units: readonly DwarfUnit[], report: Report): FunctionPlace[] {
   const places: FunctionPlace[] = [];
-  untilDamage(unit, report, () => {
-    const cursor = new DieCursor(unit);
-    while (cursor.next()) {
-      if (cursor.tag !== DwTag.DW_TAG_subprogram) continue;
-      for (const range of codeRanges(dieOf(cursor), report)) places.push({ ...range, unit, offset: cursor.offset });
-    }
+  eachCodeRange(units, [DwTag.DW_TAG_subprogram], report, ({ unit, offset }, { low, high }) => {
+    places.push({ low, high, unit, offset });
   });
   return places;
 }

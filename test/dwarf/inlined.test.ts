@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Diagnostics } from '../../src/core/index.ts';
-import { openDwarf, openInlined, readDies, readUnits } from '../../src/dwarf/index.ts';
+import { inlinedCode, openDwarf, openInlined, readDies, readUnits } from '../../src/dwarf/index.ts';
+import { lookupOf } from '../../src/dwarf/lookup.ts';
 import { withoutParameters } from '../../src/elf/index.ts';
 import type { DwarfSection, DwarfSections } from '../../src/dwarf/index.ts';
 import { corpusFiles, corpusTest } from '../support/corpus.ts';
@@ -85,6 +86,55 @@ corpusTest('functions that are inlined into each other are named from the inside
   const scopes = inlined?.at(0x7fffd4001080n - 1n) ?? [];
   expect(scopes.map(({ name }) => name?.split('::').at(-1))).toEqual(['barrier_wait', 'sync', 'sync', 'cluster_sum']);
   expect(scopes.map(({ callLine }) => callLine)).toEqual([478, 304, 11, 0]);
+});
+
+/** A section of DWARF 4 in memory. */
+function sectionOf(name: string, ...bytes: (number | string)[]): DwarfSection {
+  const parts = bytes.map((part) => (typeof part === 'string' ? [...Buffer.from(part), 0] : [part]));
+  return { name, bytes: Uint8Array.from(parts.flat()), offset: 0, index: 1, address: 0n };
+}
+
+// 1: unit; 2: function with a name; 3: instance with code; 4: function with a name and a list of ranges.
+const ABBREVIATIONS = [
+  [1, 0x11, 1, 0, 0],
+  [2, 0x2e, 0, 0x03, 0x08, 0, 0],
+  [3, 0x2e, 0, 0x31, 0x13, 0x11, 0x01, 0x12, 0x0b, 0, 0],
+  [4, 0x2e, 0, 0x03, 0x08, 0x55, 0x17, 0, 0],
+  [0],
+];
+const abbrev = sectionOf('.debug_abbrev', ...ABBREVIATIONS.flat());
+
+/** A unit of so many bytes with its length and header. */
+function unitIn(name: string, header: readonly number[], ...entries: (number | string)[]): DwarfSection {
+  const { bytes } = sectionOf(name, 4, 0, 0, 0, 0, 0, 8, ...header, 1, ...entries, 0);
+  const { length } = bytes;
+  return sectionOf(name, length & 0xff, (length >> 8) & 0xff, (length >> 16) & 0xff, 0, ...bytes);
+}
+
+const made = { littleEndian: true, addressSize: 8, machine: 62, isSplit: false, compressed: [], abbrev, types: [] };
+
+test('entries of .debug_types do not lend their names to those of .debug_info', () => {
+  const code = [3, 24, 0, 0, 0, 0, 0x10, 0, 0, 0, 0, 0, 0, 8];
+  const info = [unitIn('.debug_info', [], 2, 'something0', 2, 'right', ...code)];
+  const types = [unitIn('.debug_types', [0, 0, 0, 0, 0, 0, 0, 0, 24, 0, 0, 0], 2, 'wrong')];
+  const report = new Diagnostics();
+  const inlined = inlinedCode(readUnits({ ...made, info, types }, report), report);
+  expect(inlined.at(0x1004n).map(({ name }) => name)).toEqual(['right']);
+  expect(inlined.at(0x1008n)).toEqual([]);
+  expect(report.list).toEqual([]);
+});
+
+test('a list of ranges that all functions share is not kept for each', () => {
+  const FUNCTIONS = 2000;
+  const pairs = BigUint64Array.from({ length: 2002 }, (_, i) => (i < 2000 ? BigInt(i + 1) : 0n));
+  const ranges = { ...sectionOf('.debug_ranges'), bytes: new Uint8Array(pairs.buffer) };
+  const entries = Array.from({ length: FUNCTIONS }, () => [4, 'f', 0, 0, 0, 0]).flat();
+  const report = new Diagnostics();
+  const units = readUnits({ ...made, info: [unitIn('.debug_info', [], ...entries)], ranges }, report);
+  const bytes = 16 * 1001 + (units[0]?.end ?? 0);
+  expect(inlinedCode(units, report).at(1n).length).toBeLessThan(bytes / 1000 + 1);
+  expect(lookupOf(units, report).functions().length).toBeLessThan(bytes + 1000);
+  expect(report.list.map(({ code }) => code)).toEqual(['dwarf/ranges', 'dwarf/ranges']);
 });
 
 test.each([

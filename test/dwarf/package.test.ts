@@ -7,6 +7,7 @@ import { DwAt, nameOfDwAt, nameOfDwForm, nameOfDwTag } from '../../generated/dwa
 import { Diagnostics } from '../../src/core/index.ts';
 import { DieCursor, openDwarf, readDies, readLocationList, listOffset, variablesAt } from '../../src/dwarf/index.ts';
 import type { DwarfFile } from '../../src/dwarf/index.ts';
+import { cli } from '../support/run-cli.ts';
 import { witness } from '../support/witness.ts';
 import { elfOf } from './cubins.ts';
 import { dumpedDies } from './dwarfdump.ts';
@@ -107,4 +108,11 @@ describe.each([4, 5])('DWARF %i', (version) => {
       expect([...readDies(units, report)].length).toBeLessThan(200);
     }
   });
+});
+
+test('dwarf line names functions of split units', async () => {
+  const [program, dwp] = [join(folder, 'program-5'), join(folder, 'program-5.dwp')];
+  const { stdout } = await cli('dwarf', 'line', '--json', '--dwo', dwp, '--', program, '0x1139', '0x1179', '0x1182');
+  const { lines } = JSON.parse(stdout) as { lines: { functions: string[] }[] };
+  expect(lines.map((line) => line.functions)).toEqual([['main'], ['half'], ['other']]);
 });

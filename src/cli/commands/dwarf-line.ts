@@ -2,7 +2,7 @@
 import { answer } from '../documents.ts';
 import { hex64, printable } from '../../core/index.ts';
 import type { JsonObject } from '../../core/index.ts';
-import { openInlined, openLines, lineSectionsOf } from '../../dwarf/index.ts';
+import { inlinedCode, openLines, lineSectionsOf } from '../../dwarf/index.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { askDwarf, parseAddress } from './dwarf-open.ts';
 import type { DwarfOptions } from './dwarf-open.ts';
@@ -12,11 +12,11 @@ export function line(file: string, pcs: readonly string[], options: DwarfOptions
   return askDwarf(file, options, async (dwarf, run) => {
     const sections = lineSectionsOf(dwarf.sections);
     const table = sections && openLines(sections, run.report);
-    const inlined = await openInlined(dwarf.elf, run.report);
+    const inlined = inlinedCode(dwarf.units, run.report);
     const found = pcs.map((text) => {
       const pc = parseAddress(text);
       const at = table?.find(pc);
-      const functions = inlined?.at(pc).map(({ name }) => name) ?? [];
+      const functions = inlined.at(pc).map(({ name }) => name);
       return { pc, file: at?.file ?? null, line: at?.line ?? null, column: at?.column ?? null, functions };
     });
     const lines: JsonObject[] = found.map(({ pc, ...rest }) => ({ pc: hex64(pc), ...rest }));
