@@ -144,11 +144,13 @@ export function cfOpNamed(name: string): CfOp | undefined {
   return byName.get(name);
 }
 
-const tables: Readonly<Record<string, readonly (CfOp | undefined)[]>> = Object.fromEntries(
-  generations.flatMap((generation) =>
-    (['alu', 'cf'] as const).map((encoding) => [`${generation} ${encoding}`, tableOf(generation, encoding)]),
-  ),
-);
+type Table = Readonly<Record<CfEncoding, readonly (CfOp | undefined)[]>>;
+const tables = Object.fromEntries(
+  generations.map((generation) => [
+    generation,
+    { alu: tableOf(generation, 'alu'), cf: tableOf(generation, 'cf') } satisfies Table,
+  ]),
+) as Readonly<Record<Generation, Table>>;
 
 function tableOf(generation: Generation, encoding: CfEncoding): readonly (CfOp | undefined)[] {
   const table: (CfOp | undefined)[] = [];
@@ -161,5 +163,5 @@ function tableOf(generation: Generation, encoding: CfEncoding): readonly (CfOp |
 
 /** The instruction with this opcode, or undefined where the documents have none. */
 export function cfOpAt(generation: Generation, encoding: CfEncoding, opcode: number): CfOp | undefined {
-  return tables[`${generation} ${encoding}`]?.[opcode];
+  return tables[generation][encoding][opcode];
 }

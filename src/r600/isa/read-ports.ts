@@ -35,10 +35,13 @@ export interface Conflict {
 /** Selects below this are registers. */
 const REGISTERS = 128;
 
+/** The register that a group reads in each cycle, of each component, cycle * 4 + component: none yet. */
+const free: readonly number[] = [-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1];
+
 /** The first conflict of a group's reads; undefined where all fit. */
 export function conflictOf({ insts }: AluGroup, generation: Generation): Conflict | undefined {
-  const ports = new Map<number, number>();
-  const constants = new Set<number>();
+  const ports = free.slice();
+  const constants: number[] = [];
   for (const inst of insts) {
     const conflict = readsOf(inst, generation, ports) ?? constantsOf(inst, generation, constants);
     if (conflict !== undefined) return conflict;
@@ -46,45 +49,56 @@ export function conflictOf({ insts }: AluGroup, generation: Generation): Conflic
   return undefined;
 }
 
-/** Enter the registers that an instruction reads into the ports, cycle * 4 + component. */
-function readsOf(inst: AluInst, generation: Generation, ports: Map<number, number>): Conflict | undefined {
+/** Enter the registers that an instruction reads into the ports. */
+function readsOf(inst: AluInst, generation: Generation, ports: number[]): Conflict | undefined {
   const scalar = inst.slot === 4 && generation !== 'CAYMAN';
-  const sources = inst.src.slice(0, inst.op?.sources ?? 0);
+  const { src } = inst;
+  const count = Math.min(inst.op?.sources ?? 0, src.length);
   const cycles = (scalar ? scalarCycles : vectorCycles)[inst.bankSwizzle];
   if (cycles === undefined) {
     return { code: 'bank-swizzle', message: `bank swizzle ${inst.bankSwizzle} of ${inst.op?.name}: no such order` };
   }
-  const constants = scalar ? sources.filter(({ sel }) => kcacheSelect(sel) !== undefined).length : 0;
-  for (const [i, { sel, chan, rel }] of sources.entries()) {
+  let constants = 0;
+  if (scalar) for (let i = 0; i < count; i++) constants += Number(isConstant(src[i]!.sel));
+  for (let i = 0; i < count; i++) {
+    const { sel, chan, rel } = src[i]!;
     if (sel >= REGISTERS) continue;
     const cycle = cycles[i] ?? 0;
     // A vector instruction whose first two sources are one operand reads it once.
-    const first = sources[0];
-    if (!scalar && i === 1 && first?.sel === sel && first.chan === chan && first.rel === rel) continue;
+    const first = src[0]!;
+    if (!scalar && i === 1 && first.sel === sel && first.chan === chan && first.rel === rel) continue;
     if (cycle < constants) {
       const message = `${inst.op?.name} in slot t reads ${registerName(sel)} in cycle ${cycle}, which its constants take`;
       return { code: 'read-port', message };
     }
     const port = cycle * 4 + chan;
-    const other = ports.get(port);
-    if (other !== undefined && other !== sel) {
+    const other = ports[port]!;
+    if (other !== -1 && other !== sel) {
       const both = `${registerName(other)} and ${registerName(sel)}`;
       return { code: 'read-port', message: `cycle ${cycle} reads ${both}, component ${channels[chan]}` };
     }
     // A relative operand may be any register; which one is not known here.
-    ports.set(port, sel);
+    ports[port] = sel;
   }
   return undefined;
 }
 
 /** Enter the constants that an instruction reads: single components on R600, else pairs. */
-function constantsOf({ src, op }: AluInst, generation: Generation, entered: Set<number>): Conflict | undefined {
+function constantsOf({ src, op }: AluInst, generation: Generation, entered: number[]): Conflict | undefined {
   const single = generation === 'R600';
-  for (const { sel, chan } of src.slice(0, op?.sources ?? 0)) {
-    if (kcacheSelect(sel) !== undefined) entered.add(sel * 4 + (single ? chan : chan >> 1));
+  const count = Math.min(op?.sources ?? 0, src.length);
+  for (let i = 0; i < count; i++) {
+    const { sel, chan } = src[i]!;
+    if (!isConstant(sel)) continue;
+    const component = sel * 4 + (single ? chan : chan >> 1);
+    if (!entered.includes(component)) entered.push(component);
   }
   const most = single ? 4 : 2;
-  if (entered.size <= most) return undefined;
+  if (entered.length <= most) return undefined;
   const what = single ? 'components' : 'pairs of components';
-  return { code: 'too-many-constants', message: `group reads ${entered.size} ${what} of constants: ${most} fit` };
+  return { code: 'too-many-constants', message: `group reads ${entered.length} ${what} of constants: ${most} fit` };
+}
+
+function isConstant(sel: number): boolean {
+  return kcacheSelect(sel) !== undefined;
 }

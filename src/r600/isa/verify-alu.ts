@@ -33,13 +33,13 @@ export function verifyAlu(cf: CfAlu, { chip }: Program, say: Say): void {
 
 /** The sources that an instruction reads. */
 export function readSources({ op, src }: AluInst): AluInst['src'] {
-  return src.slice(0, op?.sources ?? src.length);
+  return op === undefined || op.sources === src.length ? src : src.slice(0, op.sources);
 }
 
 function verifySlots({ insts, address }: AluGroup, generation: Generation, say: Say): void {
   let taken = 0;
-  for (const [i, inst] of insts.entries()) {
-    const { op, slot, opcode, encoding } = inst;
+  for (let i = 0; i < insts.length; i++) {
+    const { op, slot, opcode, encoding } = insts[i]!;
     const at = address + i * 2;
     if (op === undefined) say('error', 'unknown-opcode', `unknown ALU instruction: ${encoding} ${opcode}`, at);
     if ((taken & (1 << slot)) !== 0) {

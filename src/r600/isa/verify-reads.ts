@@ -10,9 +10,10 @@ const COMPONENTS = 128 * 4;
 
 /** Report reads of components that no path to them writes. Without declared inputs nothing can be said. */
 export function verifyReads(program: Program, { metadata }: VerifyContext, say: Say): void {
+  if (metadata?.declared !== true) return;
   const { cf } = program;
   const flow = controlFlow(program);
-  if (metadata?.declared !== true || flow.problems.length > 0) return;
+  if (flow.problems.length > 0) return;
   // A subroutine that the driver supplies may write any register, and so may a relative destination.
   const unknown = cf.some((inst) => inst.op?.flags.has('CALL') === true || writesRelative(inst));
   if (unknown) return;

@@ -1,6 +1,5 @@
 /* Fetches: registers, and the selects that follow from the channels in which their components lie. */
 import { field } from '../../ir/fields.ts';
-import type { Fields } from '../../ir/fields.ts';
 import type { FetchNode } from '../../ir/node.ts';
 import { fetchOperandCount } from '../../ir/operand-count.ts';
 import type { Generation } from '../../isa/chips.ts';
@@ -16,14 +15,22 @@ export function encodeFetch(node: FetchNode, generation: Generation): FetchInst 
   const { op } = node;
   const opcode = op.opcode[generation];
   if (opcode === null) throw cannotFinalize(`${op.name}, which ${generation} lacks`);
-  const fields = { ...node.fields, ...sourceFields(node), ...resultFields(node), ...opcodeFields(node, opcode) };
+  const own: Record<string, number> = {};
+  enterSources(own, node);
+  enterResults(own, node);
+  // A pass may have changed the instruction: GDS operations have forms that return nothing.
+  if (op.encoding === 'gds') {
+    own['MEM_OP'] = opcode >> 8;
+    own['GDS_OP'] = opcode & 63;
+  }
   const common = { op, opcode, pad: 0 };
   switch (op.encoding) {
     case 'vtx': {
       const [word0, word1, word2] = wordsOf<[FetchVtx['word0'], FetchVtx['word1'], FetchVtx['word2']]>(
         'vtx',
         generation,
-        fields,
+        own,
+        node.fields,
       );
       return { kind: 'vtx', ...common, word0, word1, word2 };
     }
@@ -31,7 +38,8 @@ export function encodeFetch(node: FetchNode, generation: Generation): FetchInst 
       const [word0, word1, word2] = wordsOf<[FetchTex['word0'], FetchTex['word1'], FetchTex['word2']]>(
         'tex',
         generation,
-        fields,
+        own,
+        node.fields,
       );
       return { kind: 'tex', ...common, word0, word1, word2 };
     }
@@ -39,7 +47,8 @@ export function encodeFetch(node: FetchNode, generation: Generation): FetchInst 
       const [word0, word1, word2] = wordsOf<[FetchMem['word0'], FetchMem['word1'], FetchMem['word2']]>(
         'mem_rd',
         generation,
-        fields,
+        own,
+        node.fields,
       );
       return { kind: 'mem', ...common, word0, word1, word2 };
     }
@@ -47,22 +56,18 @@ export function encodeFetch(node: FetchNode, generation: Generation): FetchInst 
       const [word0, word1, word2] = wordsOf<[FetchGds['word0'], FetchGds['word1'], FetchGds['word2']]>(
         'gds',
         generation,
-        fields,
+        own,
+        node.fields,
       );
       return { kind: 'gds', ...common, word0, word1, word2 };
     }
   }
 }
 
-/** A pass may have changed the instruction: GDS operations have forms that return nothing. */
-function opcodeFields({ op }: FetchNode, opcode: number): Fields {
-  return op.encoding === 'gds' ? { MEM_OP: opcode >> 8, GDS_OP: opcode & 63 } : {};
-}
-
-function sourceFields({ op, fields, src }: FetchNode): Fields {
+function enterSources(own: Record<string, number>, { op, fields, src }: FetchNode): void {
   const operands = src.slice(0, fetchOperandCount(op.encoding, fields));
   const selects = selectsOf(operands);
-  const own: Record<string, number> = { SRC_GPR: registerOf(operands) };
+  own['SRC_GPR'] = registerOf(operands);
   selects.forEach((sel, k) => {
     // Vertex fetches and reads of memory can only name a component; one that does not matter may be any.
     if (op.encoding === 'vtx' || op.encoding === 'mem') {
@@ -72,17 +77,15 @@ function sourceFields({ op, fields, src }: FetchNode): Fields {
       own[`SRC_SEL_${axes[k]!}`] = sel & 3;
     } else own[`SRC_SEL_${axes[k]!}`] = sel;
   });
-  return own;
 }
 
 /** Component k of the result goes where its value lies; what nobody wants is masked. */
-function resultFields({ op, fields, dst }: FetchNode): Fields {
+function enterResults(own: Record<string, number>, { op, fields, dst }: FetchNode): void {
+  if (op.flags.has('SETGRAD') || op.flags.has('SET_TEXTURE_OFFSETS')) return;
   const results = dst.slice(0, 4).map((value) => (inRegister(value) ? value : undefined));
-  if (op.flags.has('SETGRAD') || op.flags.has('SET_TEXTURE_OFFSETS')) return {};
-  const own: Record<string, number> = { DST_GPR: registerOf(results) };
+  own['DST_GPR'] = registerOf(results);
   for (const axis of axes) own[`DST_SEL_${axis}`] = SEL.MASKED;
   results.forEach((value, k) => {
     if (value !== undefined) own[`DST_SEL_${axes[componentOf(value) & 3]!}`] = field(fields, `DST_SEL_${axes[k]!}`);
   });
-  return own;
 }

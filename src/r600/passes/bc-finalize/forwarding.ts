@@ -27,7 +27,7 @@ export function forwardedFrom(before: Slots, value: Value): number | undefined {
  * the array. An ALU_NOP comes between; nothing is forwarded then.
  */
 export function needsNop(chip: Chip, before: Slots, after: Slots): boolean {
-  if (!gprIndexHazards(chip)) return false;
+  if (!gprIndexHazards(chip) || before.length === 0) return false;
   const written = before.map((node) => node?.dst[0]).filter((value) => value !== undefined);
   const read = after.flatMap((node) => node?.src ?? []);
   return written.some((target) => {

@@ -26,26 +26,26 @@ interface GroupContext extends SourceContext {
 
 /** The groups of a clause. `condition`: the exec mask that the branch behind it takes. */
 export function encodeGroups(
-  groups: readonly GroupNode[],
+  clause: readonly Slots[],
   chip: Chip,
   locks: readonly KcacheLock[],
   condition: Value | undefined,
 ): readonly BareGroup[] {
   const encoded: BareGroup[] = [];
-  const all = groups.map(slotsOf);
   let before: Slots = [];
-  for (const slots of all) {
+  for (const slots of clause) {
     if (needsNop(chip, before, slots)) {
       encoded.push(nopGroup(chip.generation));
       before = [];
     }
-    encoded.push(encodeGroup(slots, { before, locks, literals: [], clause: all }, chip.generation, condition));
+    encoded.push(encodeGroup(slots, { before, locks, literals: [], clause }, chip.generation, condition));
     before = slots;
   }
   return encoded;
 }
 
-function slotsOf(group: GroupNode): Slots {
+/** The instructions of a group by slot. FormatError `r600/opt-finalize` where two have the same. */
+export function slotsOf(group: GroupNode): Slots {
   const slots: (AluNode | undefined)[] = [undefined, undefined, undefined, undefined, undefined];
   for (const node of instructionsOf(group)) {
     if (slots[node.code.slot] !== undefined) throw cannotFinalize(`two instructions in slot ${node.code.slot}`);
@@ -62,16 +62,18 @@ function encodeGroup(
 ): BareGroup {
   const insts: AluInst[] = [];
   const filled = slotToFill(slots, generation);
-  let left = slots.reduce((count, node, slot) => count + Number(node !== undefined || slot === filled), 0);
-  if (left === 0) throw cannotFinalize('an empty group');
+  let final = slots.length - 1;
+  while (final >= 0 && slots[final] === undefined && final !== filled) final--;
+  if (final < 0) throw cannotFinalize('an empty group');
   let taken = 0;
-  slots.forEach((node, slot) => {
-    if (node === undefined && slot !== filled) return;
-    const last = --left === 0;
-    if (node === undefined) insts.push(nop(generation, slot as Slot, last));
-    else insts.push(encodeInst(node, context, generation, condition, taken, last));
+  for (let slot = 0; slot <= final; slot++) {
+    const node = slots[slot];
+    const last = slot === final;
+    if (node !== undefined) insts.push(encodeInst(node, context, generation, condition, taken, last));
+    else if (slot === filled) insts.push(nop(generation, slot as Slot, last));
+    else continue;
     taken |= 1 << slot;
-  });
+  }
   const { literals } = context;
   if (literals.length % 2 === 1) literals.push(0);
   return { insts, literals };
@@ -91,9 +93,8 @@ function encodeInst(
   const { op, slot } = code;
   const opcode = aluOpcode(op, generation);
   if (opcode === null) throw cannotFinalize(`${op.name}, which ${generation} lacks`);
-  const src: AluSrc[] = [];
-  const operands = op.encoding === 'op2' ? 2 : 3;
-  for (let k = 0; k < operands; k++) src.push(k < op.sources ? encodeSource(context, node, k) : noSource);
+  const src = [sourceAt(context, node, 0), sourceAt(context, node, 1)];
+  if (op.encoding !== 'op2') src.push(sourceAt(context, node, 2));
   const { dstGpr, dstRel, dstChan, writeMask } = destination(node, context.clause, generation, taken);
   const predicate = op.flags.has('PRED') || op.flags.has('PRED_PUSH');
   return {
@@ -117,6 +118,10 @@ function encodeInst(
     idxOffset: code.idxOffset,
     last,
   };
+}
+
+function sourceAt(context: GroupContext, node: AluNode, k: number): AluSrc {
+  return k < node.code.op.sources ? encodeSource(context, node, k) : noSource;
 }
 
 type Target = Pick<AluInst, 'dstGpr' | 'dstRel' | 'dstChan' | 'writeMask'>;

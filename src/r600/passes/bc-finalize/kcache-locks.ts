@@ -1,22 +1,22 @@
 /* The constant cache lines that a clause locks, and the select of a constant under them. */
 import { CONSTANT_FILE } from '../../ir/inline-constants.ts';
-import type { GroupNode } from '../../ir/node.ts';
 import { printValue } from '../../ir/print-value.ts';
 import type { KcacheValue } from '../../ir/value.ts';
 import type { Generation } from '../../isa/chips.ts';
 import type { KcacheLock } from '../../isa/selects.ts';
 import { kcacheLine, lockCount, lockedSelect, locksOfLines } from '../kcache-locks.ts';
 import { cannotFinalize } from './failure.ts';
-import { instructionsOf } from './structure.ts';
+import type { Slots } from './forwarding.ts';
 
 /** The locks for all constants of a clause. */
-export function locksFor(groups: readonly GroupNode[], generation: Generation): readonly KcacheLock[] {
+export function locksFor(clause: readonly Slots[], generation: Generation): readonly KcacheLock[] {
   const lines: number[] = [];
-  for (const group of groups) {
-    for (const { src } of instructionsOf(group)) {
-      for (const value of src) {
+  for (const slots of clause) {
+    for (const node of slots) {
+      if (node === undefined) continue;
+      for (const value of node.src) {
         const line = value?.kind === 'kcache' ? kcacheLine(value) : undefined;
-        if (line !== undefined) lines.push(line);
+        if (line !== undefined && lines.at(-1) !== line) lines.push(line);
       }
     }
   }

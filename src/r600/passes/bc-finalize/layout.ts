@@ -20,7 +20,7 @@ import type {
 import type { KcacheLock } from '../../isa/selects.ts';
 import { cannotFinalize } from './failure.ts';
 import { encodeFetch } from './fetches.ts';
-import { encodeGroups } from './groups.ts';
+import { encodeGroups, slotsOf } from './groups.ts';
 import type { BareGroup } from './groups.ts';
 import { locksFor } from './kcache-locks.ts';
 import { flow } from './lines.ts';
@@ -28,17 +28,31 @@ import type { AluLine, FetchLine, LabelLine, Line } from './lines.ts';
 import { cfOpcode, encodeExport, encodeFlow, encodeNode } from './nodes.ts';
 import { wordsOf } from './words.ts';
 
+interface Numbered {
+  /** The number of its first instruction. */
+  id: number;
+}
+
+interface Addressed extends Numbered {
+  /** Of its clause, in dwords. */
+  address: number;
+  readonly size: number;
+}
+
+interface PlacedAlu extends Addressed {
+  readonly line: AluLine;
+  readonly groups: readonly BareGroup[];
+  readonly locks: readonly KcacheLock[];
+  readonly extended: boolean;
+}
+
+interface PlacedFetches extends Addressed {
+  readonly line: FetchLine;
+  readonly fetches: readonly FetchInst[];
+}
+
 /** A line whose clause is encoded already. */
-type Placed =
-  | {
-      readonly line: AluLine;
-      readonly groups: readonly BareGroup[];
-      readonly locks: readonly KcacheLock[];
-      readonly size: number;
-      readonly extended: boolean;
-    }
-  | { readonly line: FetchLine; readonly fetches: readonly FetchInst[]; readonly size: number }
-  | { readonly line: Exclude<Line, AluLine | FetchLine> };
+type Placed = PlacedAlu | PlacedFetches | (Numbered & { readonly line: Exclude<Line, AluLine | FetchLine> });
 
 /** Dwords of the longest ALU clause. */
 const LONGEST_ALU = 256;
@@ -49,19 +63,16 @@ const longestFetch: Readonly<Record<Generation, number>> = { R600: 8, R700: 16, 
 /** The program of a list of lines. */
 export function layOut({ chip, type }: Shader, body: readonly Line[]): Program {
   const placed = ended(body, chip).map((line) => place(line, chip));
-  const ids = new Map<Placed, number>();
   const labels = new Map<LabelLine, number>();
   let count = 0;
   for (const each of placed) {
-    if (each.line.kind === 'label') {
-      labels.set(each.line, count);
-      continue;
-    }
-    ids.set(each, count);
-    count += 'extended' in each && each.extended ? 2 : 1;
+    each.id = count;
+    if (each.line.kind === 'label') labels.set(each.line, count);
+    else count += 'extended' in each && each.extended ? 2 : 1;
   }
-  const { addresses, size } = addressClauses(placed, count * 2);
-  const cf = placed.flatMap((each) => encode(each, ids.get(each) ?? 0, addresses.get(each) ?? 0, labels, chip));
+  const size = addressClauses(placed, count * 2);
+  const cf: CfInst[] = [];
+  for (const each of placed) encode(cf, each, labels, chip);
   return { chip, type, size, cf: endOfProgram(cf, chip), leftovers: [] };
 }
 
@@ -82,30 +93,31 @@ function ended(lines: readonly Line[], { generation }: Chip): readonly Line[] {
 
 function place(line: Line, chip: Chip): Placed {
   if (line.kind === 'alu') {
-    const locks = locksFor(line.groups, chip.generation);
-    const groups = encodeGroups(line.groups, chip, locks, line.condition);
+    const clause = line.groups.map(slotsOf);
+    const locks = locksFor(clause, chip.generation);
+    const groups = encodeGroups(clause, chip, locks, line.condition);
     const size = groups.reduce((sum, { insts, literals }) => sum + insts.length * 2 + literals.length, 0);
     if (size > LONGEST_ALU) throw cannotFinalize(`an ALU clause of ${size} dwords`);
-    return { line, groups, locks, size, extended: locks.length > 2 || locks.some(({ indexMode }) => indexMode !== 0) };
+    const extended = locks.length > 2 || locks.some(({ indexMode }) => indexMode !== 0);
+    return { id: 0, line, groups, locks, address: 0, size, extended };
   }
-  if (line.kind !== 'fetch') return { line };
+  if (line.kind !== 'fetch') return { id: 0, line };
   const most = longestFetch[chip.generation];
   if (line.fetches.length > most) throw cannotFinalize(`a clause of ${line.fetches.length} fetches`);
   const fetches = line.fetches.map((node) => encodeFetch(node, chip.generation));
-  return { line, fetches, size: fetches.length * 4 };
+  return { id: 0, line, fetches, address: 0, size: fetches.length * 4 };
 }
 
-/** Dword addresses: where the control flow ends between fetch addresses, an ALU clause may fill the gap. */
-function addressClauses(
-  placed: readonly Placed[],
-  start: number,
-): { readonly addresses: ReadonlyMap<Placed, number>; readonly size: number } {
+/**
+ * Gives clauses their addresses: where the control flow ends between fetch addresses, an ALU clause may fill the gap. Answers
+ * the size of the program, in dwords.
+ */
+function addressClauses(placed: readonly Placed[], start: number): number {
   const fetches = placed.filter((each) => 'fetches' in each);
   const clauses = placed.filter((each) => 'groups' in each);
-  const addresses = new Map<Placed, number>();
   let at = start;
-  const put = (each: Placed & { readonly size: number }): void => {
-    addresses.set(each, at);
+  const put = (each: Addressed): void => {
+    each.address = at;
     at += each.size;
   };
   const filler = fetches.length > 0 && at % 4 !== 0 ? clauses.find(({ size }) => size % 4 !== 0) : undefined;
@@ -113,26 +125,27 @@ function addressClauses(
   if (fetches.length > 0) at = (at + 3) & ~3;
   for (const each of fetches) put(each);
   for (const each of clauses) if (each !== filler) put(each);
-  return { addresses, size: at };
+  return at;
 }
 
-function encode(
-  each: Placed,
-  id: number,
-  address: number,
-  labels: ReadonlyMap<LabelLine, number>,
-  { generation }: Chip,
-): readonly CfInst[] {
-  const { line } = each;
+/** Appends the instructions of a line. */
+function encode(out: CfInst[], each: Placed, labels: ReadonlyMap<LabelLine, number>, { generation }: Chip): void {
+  if ('groups' in each) {
+    encodeAlu(out, each, generation);
+    return;
+  }
+  if ('fetches' in each) {
+    out.push(encodeFetchClause(each, generation));
+    return;
+  }
+  const { id, line } = each;
   switch (line.kind) {
-    case 'alu':
-      return 'groups' in each ? encodeAlu(line, each, id, address, generation) : [];
-    case 'fetch':
-      return 'fetches' in each ? [encodeFetchClause(line, each.fetches, id, address, generation)] : [];
     case 'export':
-      return [encodeExport(line, id, generation)];
+      out.push(encodeExport(line, id, generation));
+      return;
     case 'node':
-      return [encodeNode(line.node, id, generation)];
+      out.push(encodeNode(line.node, id, generation));
+      return;
     case 'flow': {
       const ADDR =
         line.target === undefined
@@ -140,24 +153,20 @@ function encode(
             ? id + 1
             : 0
           : labels.get(line.target)!;
-      return [encodeFlow(cfOpNamed(line.name)!, { ADDR, POP_COUNT: line.pops }, id, generation)];
+      out.push(encodeFlow(cfOpNamed(line.name)!, { ADDR, POP_COUNT: line.pops }, {}, id, generation));
+      return;
     }
     case 'label':
-      return [];
+      return;
     default:
-      return assertNever(line);
+      assertNever(line);
   }
 }
 
 const popNames = ['ALU', 'ALU_POP_AFTER', 'ALU_POP2_AFTER'] as const;
 
-function encodeAlu(
-  line: AluLine,
-  { groups, locks, size, extended }: Extract<Placed, { readonly groups: unknown }>,
-  first: number,
-  address: number,
-  generation: Generation,
-): readonly CfInst[] {
+function encodeAlu(out: CfInst[], placed: PlacedAlu, generation: Generation): void {
+  const { id: first, line, groups, locks, address, size, extended } = placed;
   const op = cfOpNamed(line.push ? 'ALU_PUSH_BEFORE' : popNames[line.pops])!;
   const opcode = cfOpcode(op, generation);
   const ext = extended ? encodeExtension(locks, first, generation) : undefined;
@@ -181,8 +190,8 @@ function encodeAlu(
   const [word0, word1] = wordsOf<[CfAlu['word0'], CfAlu['word1']]>('alu', generation, fields);
   const clause: AluClause = { address, size, groups: addressed(groups, address) };
   const id = ext === undefined ? first : first + 1;
-  const alu: CfAlu = { kind: 'alu', id, op, opcode, word0, word1, ext, clause };
-  return ext === undefined ? [alu] : [ext, alu];
+  if (ext !== undefined) out.push(ext);
+  out.push({ kind: 'alu', id, op, opcode, word0, word1, ext, clause });
 }
 
 function addressed(groups: readonly BareGroup[], start: number): AluClause['groups'] {
@@ -217,17 +226,12 @@ function encodeExtension(locks: readonly KcacheLock[], id: number, generation: G
   return { kind: 'alu_ext', id, op, opcode, word0, word1 };
 }
 
-function encodeFetchClause(
-  { op, fields }: FetchLine,
-  insts: readonly FetchInst[],
-  id: number,
-  address: number,
-  generation: Generation,
-): CfFetch {
+function encodeFetchClause(placed: PlacedFetches, generation: Generation): CfFetch {
+  const { id, line, fetches: insts, address, size } = placed;
+  const { op, fields } = line;
   const opcode = cfOpcode(op, generation);
   const count = insts.length - 1;
   const own: Fields = {
-    ...fields,
     ADDR: address / 2,
     // R700 has the fourth bit of its count elsewhere.
     ...(generation === 'R700' ? { COUNT: count & 7, COUNT_3: count >> 3 } : { COUNT: count }),
@@ -235,8 +239,8 @@ function encodeFetchClause(
     END_OF_PROGRAM: 0,
     BARRIER: 1,
   };
-  const [word0, word1] = wordsOf<[CfFetch['word0'], CfFetch['word1']]>('cf', generation, own);
-  const clause: FetchClause = { address, size: insts.length * 4, insts };
+  const [word0, word1] = wordsOf<[CfFetch['word0'], CfFetch['word1']]>('cf', generation, own, fields);
+  const clause: FetchClause = { address, size, insts };
   return { kind: 'fetch', id, op, opcode, word0, word1, clause };
 }
 

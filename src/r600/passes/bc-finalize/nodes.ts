@@ -18,15 +18,15 @@ export function cfOpcode(op: CfOp, generation: Generation): number {
   return opcode;
 }
 
-/** Fields that every control-flow instruction has anew: each waits for those before it, and the end is marked later. */
+/** What every control-flow instruction has anew beside `fields`: each waits for those before it, and the end is marked later. */
 function framed(fields: Fields, CF_INST: number): Fields {
   return { ...fields, CF_INST, BARRIER: 1, END_OF_PROGRAM: 0 };
 }
 
-/** A branch, loop or any other instruction without operands. */
-export function encodeFlow(op: CfOp, fields: Fields, id: number, generation: Generation): CfFlow {
+/** A branch, loop or any other instruction without operands; `anew` goes before the fields that it keeps. */
+export function encodeFlow(op: CfOp, anew: Fields, kept: Fields, id: number, generation: Generation): CfFlow {
   const opcode = cfOpcode(op, generation);
-  const [word0, word1] = wordsOf<[CfFlow['word0'], CfFlow['word1']]>('cf', generation, framed(fields, opcode));
+  const [word0, word1] = wordsOf<[CfFlow['word0'], CfFlow['word1']]>('cf', generation, framed(anew, opcode), kept);
   return { kind: 'flow', id, op, opcode, word0, word1 };
 }
 
@@ -34,8 +34,8 @@ export function encodeFlow(op: CfOp, fields: Fields, id: number, generation: Gen
 export function encodeExport(line: ExportLine, id: number, generation: Generation): CfExport {
   const op = cfOpNamed(line.done ? 'EXPORT_DONE' : 'EXPORT')!;
   const opcode = cfOpcode(op, generation);
-  const fields = framed({ ...line.fields, BURST_COUNT: line.burst - 1 }, opcode);
-  const [word0, word1] = wordsOf<[CfExport['word0'], CfExport['word1']]>('export', generation, fields);
+  const own = framed({ BURST_COUNT: line.burst - 1 }, opcode);
+  const [word0, word1] = wordsOf<[CfExport['word0'], CfExport['word1']]>('export', generation, own, line.fields);
   return { kind: 'export', id, op, opcode, word0, word1 };
 }
 
@@ -43,8 +43,10 @@ export function encodeExport(line: ExportLine, id: number, generation: Generatio
 export function encodeNode(node: CfNode, id: number, generation: Generation): CfInst {
   const { op, fields, dst, src } = node;
   if (!op.flags.has('MEM')) {
-    const here = op.flags.has('CALL') ? fields : { ...fields, ADDR: 0 };
-    return encodeFlow(op, op.name === 'RET' ? { ...here, POP_COUNT: 0 } : here, id, generation);
+    const own: Record<string, number> = {};
+    if (!op.flags.has('CALL')) own['ADDR'] = 0;
+    if (op.name === 'RET') own['POP_COUNT'] = 0;
+    return encodeFlow(op, own, fields, id, generation);
   }
   const reads = op.name === 'MEM_SCRATCH' && dst.some((value) => value !== undefined && value.kind !== 'special');
   const data = (reads ? dst : src).slice(0, 4);
@@ -53,12 +55,12 @@ export function encodeNode(node: CfNode, id: number, generation: Generation): Cf
   requireIdentity(index);
   const opcode = cfOpcode(op, generation);
   const COMP_MASK = reads ? maskOf(data) : field(fields, 'COMP_MASK');
-  const own = framed({ ...fields, RW_GPR: registerOf(data), INDEX_GPR: registerOf(index), COMP_MASK }, opcode);
+  const own = framed({ RW_GPR: registerOf(data), INDEX_GPR: registerOf(index), COMP_MASK }, opcode);
   if (op.flags.has('RAT')) {
-    const [word0, word1] = wordsOf<[CfRat['word0'], CfRat['word1']]>('rat', generation, own);
+    const [word0, word1] = wordsOf<[CfRat['word0'], CfRat['word1']]>('rat', generation, own, fields);
     return { kind: 'rat', id, op, opcode, word0, word1 };
   }
-  const [word0, word1] = wordsOf<[CfMem['word0'], CfMem['word1']]>('mem', generation, own);
+  const [word0, word1] = wordsOf<[CfMem['word0'], CfMem['word1']]>('mem', generation, own, fields);
   return { kind: 'mem', id, op, opcode, word0, word1 };
 }
 

@@ -14,25 +14,25 @@ import type { PassContext } from '../pass.ts';
  */
 export function registersOf(shader: Shader, { program, metadata }: Pick<PassContext, 'program' | 'metadata'>): number {
   let most = 0;
-  const count = (registers: number): void => {
-    most = Math.max(most, registers);
-  };
-  const countValue = (value: Value | undefined): void => {
-    if (value === undefined) return;
-    if (value.kind === 'rel') count(endOf(value.array, metadata));
-    else if (value.assigned !== undefined && value.assigned >> 2 < FIRST_CLAUSE_TEMP) count((value.assigned >> 2) + 1);
-  };
-  for (const { gpr } of preloadedInputs(program, metadata)) count(gpr + 1);
+  for (const { gpr } of preloadedInputs(program, metadata)) most = Math.max(most, gpr + 1);
   for (const node of instructions(shader.root)) {
-    node.dst.forEach(countValue);
-    node.src.forEach(countValue);
+    for (const value of node.dst) most = Math.max(most, endOf(value, metadata));
+    for (const value of node.src) most = Math.max(most, endOf(value, metadata));
     if (node.kind !== 'cf' || node.op.name !== 'CALL_FS') continue;
-    for (const { gpr } of fetchShaderOutputs(program, metadata)) count(gpr + 1);
+    for (const { gpr } of fetchShaderOutputs(program, metadata)) most = Math.max(most, gpr + 1);
   }
   return most;
 }
 
-function endOf({ gpr, size, assigned = gpr }: ValueArray, metadata: PassContext['metadata']): number {
+/** The registers up to the one that a value lies in, those of its array where that may be any of them. */
+function endOf(value: Value | undefined, metadata: PassContext['metadata']): number {
+  if (value === undefined) return 0;
+  if (value.kind === 'rel') return endOfArray(value.array, metadata);
+  const { assigned } = value;
+  return assigned !== undefined && assigned >> 2 < FIRST_CLAUSE_TEMP ? (assigned >> 2) + 1 : 0;
+}
+
+function endOfArray({ gpr, size, assigned = gpr }: ValueArray, metadata: PassContext['metadata']): number {
   const end = assigned + size;
   return end > FIRST_CLAUSE_TEMP ? (metadata?.ngpr ?? FIRST_CLAUSE_TEMP) : end;
 }

@@ -54,38 +54,33 @@ function inlineSelect(
 export function encodeSource(context: SourceContext, node: AluNode, k: number): AluSrc {
   const value = node.src[k];
   const { op, modifiers } = node.code;
-  const { neg, abs } = modifiers[k] ?? { neg: false, abs: false };
-  const named = (sel: number, chan: number, negated = false): AluSrc => ({
-    sel,
-    rel: false,
-    chan,
-    neg: neg !== negated,
-    abs,
-  });
+  const neg = modifiers[k]?.neg === true;
+  const abs = modifiers[k]?.abs === true;
   if (value === undefined) return { sel: ALU_SRC.ZERO, rel: false, chan: 0, neg: false, abs: false };
   switch (value.kind) {
     case 'reg':
     case 'temp': {
       const slot = forwardedFrom(context.before, value);
-      if (slot !== undefined) return slot === 4 ? named(ALU_SRC.PS, 0) : named(ALU_SRC.PV, slot);
+      if (slot === 4) return { sel: ALU_SRC.PS, rel: false, chan: 0, neg, abs };
+      if (slot !== undefined) return { sel: ALU_SRC.PV, rel: false, chan: slot, neg, abs };
       const component = componentOf(value);
-      return named(component >> 2, component & 3);
+      return { sel: component >> 2, rel: false, chan: component & 3, neg, abs };
     }
     case 'const': {
       const inline = inlineSelect(value.bits, op, abs);
-      if (inline !== undefined) return named(inline.sel, 0, inline.negated);
-      return named(ALU_SRC.LITERAL, literal(context.literals, value.bits));
+      if (inline !== undefined) return { sel: inline.sel, rel: false, chan: 0, neg: neg !== inline.negated, abs };
+      return { sel: ALU_SRC.LITERAL, rel: false, chan: literal(context.literals, value.bits), neg, abs };
     }
     case 'kcache':
-      return named(kcacheSelectOf(value, context.locks), value.chan);
+      return { sel: kcacheSelectOf(value, context.locks), rel: false, chan: value.chan, neg, abs };
     case 'param':
-      return named(ALU_SRC.PARAM + value.param, value.chan);
+      return { sel: ALU_SRC.PARAM + value.param, rel: false, chan: value.chan, neg, abs };
     case 'hardware':
-      return named(value.sel, 0);
+      return { sel: value.sel, rel: false, chan: 0, neg, abs };
     case 'undef':
-      return named(ALU_SRC.ZERO, 0);
+      return { sel: ALU_SRC.ZERO, rel: false, chan: 0, neg, abs };
     case 'rel':
-      return { ...named(relativeBase(value), value.array.chan), rel: true };
+      return { sel: relativeBase(value), rel: true, chan: value.array.chan, neg, abs };
     case 'special':
       throw cannotFinalize(`${value.name} as a source of ${op.name}`);
     default:
@@ -110,7 +105,11 @@ export function relativeBase({ array, offset }: RelativeValue): number {
 
 /** INDEX_MODE of an instruction: the component of AR that its relative operands take. */
 export function indexModeOf(node: AluNode): number {
-  const relative = [...node.dst, ...node.src].find((value: Value | undefined) => value?.kind === 'rel');
-  if (relative?.kind !== 'rel' || relative.rel.kind !== 'special') return 0;
+  const relative = node.dst.find(isRelative) ?? node.src.find(isRelative);
+  if (relative?.rel.kind !== 'special') return 0;
   return Math.max(0, ['AR', 'ARy', 'ARz', 'ARw'].indexOf(relative.rel.name));
+}
+
+function isRelative(value: Value | undefined): value is RelativeValue {
+  return value?.kind === 'rel';
 }

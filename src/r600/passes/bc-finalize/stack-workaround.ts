@@ -8,17 +8,21 @@ import type { Line } from './lines.ts';
 export function separatePushes(lines: readonly Line[], chip: Chip): readonly Line[] {
   let loops = 0;
   let pushes = 0;
-  return lines.flatMap((line): readonly Line[] => {
+  const apart: Line[] = [];
+  for (const line of lines) {
     if (line.kind === 'flow') {
       if (line.name === 'LOOP_START_DX10') loops++;
       else if (line.name === 'LOOP_END') loops--;
       else if (line.name === 'POP') pushes -= line.pops;
     }
-    if (line.kind !== 'alu') return [line];
-    pushes -= line.pops;
-    if (!line.push) return [line];
-    const apart = pushBeforeFails(chip, loops, pushes);
+    if (line.kind === 'alu') pushes -= line.pops;
+    if (line.kind !== 'alu' || !line.push) {
+      apart.push(line);
+      continue;
+    }
+    if (pushBeforeFails(chip, loops, pushes)) apart.push(flow('PUSH', 0, undefined), { ...line, push: false });
+    else apart.push(line);
     pushes++;
-    return apart ? [flow('PUSH', 0, undefined), { ...line, push: false }] : [line];
-  });
+  }
+  return apart;
 }

@@ -73,12 +73,20 @@ const layouts: Readonly<Record<Kind, Readonly<Record<Generation, Layout>>>> = {
   gds: byGeneration(() => [MEM_GDS_WORD0View, MEM_GDS_WORD1View, MEM_GDS_WORD2View]),
 };
 
-/** The words of an instruction; the caller names the type of them, which follows from the kind and the generation. */
-export function wordsOf<W extends readonly object[]>(kind: Kind, generation: Generation, fields: Fields): W {
+/**
+ * The words of an instruction: the fields that the IR keeps, but for what is said anew. The caller names the type of the words,
+ * which follows from the kind and the generation.
+ */
+export function wordsOf<W extends readonly object[]>(
+  kind: Kind,
+  generation: Generation,
+  anew: Fields,
+  kept: Fields = {},
+): W {
   const words = layouts[kind][generation].map((places) => {
     const word: Record<string, number | boolean> = {};
     for (const { field, name, flag } of places) {
-      const value = fields[name] ?? 0;
+      const value = anew[name] ?? kept[name] ?? 0;
       word[field] = flag ? value !== 0 : value;
     }
     return word;

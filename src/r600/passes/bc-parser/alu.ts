@@ -6,6 +6,7 @@
 import { CONSTANT_FILE, inlineConstants } from '../../ir/inline-constants.ts';
 import type { AluGroup, AluInst, AluSrc } from '../../isa/program.ts';
 import { ALU_SRC, kcacheSelect } from '../../isa/selects.ts';
+import { readSources } from '../../isa/verify-alu.ts';
 import type { KcacheLock } from '../../isa/selects.ts';
 import { aluOpNamed } from '../../isa/alu-opcodes.ts';
 import type { AluCode, AluNode, ClauseNode, Container, Operands, SourceModifiers } from '../../ir/node.ts';
@@ -38,17 +39,18 @@ export function parseGroup(
 ): PreviousGroup {
   const fixups: AluNode[] = [];
   const nodes: PreviousGroup = [undefined, undefined, undefined, undefined, undefined];
-  const made = group.insts.map((inst) => {
+  const container = createGroup();
+  for (const inst of group.insts) {
     const node = parseInst(context, inst, group, locks, previous, fixups);
     nodes[inst.slot] = node;
-    return node;
-  });
+    const key = packKey(context, node);
+    append(key === undefined ? container : packIn(context, container, key), node);
+  }
   if (fixups.length > 0) {
     const copies = append(clause, createGroup());
     for (const copy of fixups) append(copies, copy);
   }
-  const container = append(clause, createGroup());
-  packNodes(context, container, made);
+  append(clause, container);
   return nodes;
 }
 
@@ -61,21 +63,12 @@ function packKey(context: ParseContext, { code }: AluNode): string | undefined {
   return several || (slots === 'S' && context.program.chip.generation === 'CAYMAN') ? op.name : undefined;
 }
 
-function packNodes(context: ParseContext, group: Container, nodes: readonly AluNode[]): void {
-  const packs = new Map<string, Container>();
-  for (const node of nodes) {
-    const key = packKey(context, node);
-    if (key === undefined) {
-      append(group, node);
-      continue;
-    }
-    let pack = packs.get(key);
-    if (pack === undefined) {
-      pack = append(group, createPacked());
-      packs.set(key, pack);
-    }
-    append(pack, node);
+/** The packed node of a key: a new one where the group has none yet. */
+function packIn(context: ParseContext, group: Container, key: string): Container {
+  for (let node = group.first; node !== undefined; node = node.next) {
+    if (node.kind === 'packed' && node.first?.kind === 'alu' && packKey(context, node.first) === key) return node;
   }
+  return append(group, createPacked());
 }
 
 function parseInst(
@@ -93,13 +86,10 @@ function parseInst(
     throw unsupported(`EXECUTE_MASK_OP ${inst.omod}`);
   }
   const besides: SpecialName[] = [];
-  const src: Operands = [];
-  const modifiers: SourceModifiers[] = [];
-  for (let k = 0; k < op.sources; k++) {
-    const each = inst.src[k]!;
-    src.push(source(context, inst, each, group, locks, previous, fixups, besides));
-    modifiers.push(modifiersOf(each));
-  }
+  // Lists that are pushed to take room for many more.
+  const read = readSources(inst);
+  const src: Operands = read.map((each) => source(context, inst, each, group, locks, previous, fixups, besides));
+  const modifiers = read.map(modifiersOf);
   const dst = destinations(context, inst, besides);
   const { values } = context.shader;
   for (const name of besides) src.push(special(values, name));
@@ -205,17 +195,17 @@ function forwarded({ shader }: ParseContext, node: AluNode | undefined, fixups: 
   return temp;
 }
 
+const queues = ['OQA', 'OQB'] as const;
 const indexRegisters = ['IDX0', 'IDX1'] as const;
 const addressRegisters = ['AR', 'ARy', 'ARz', 'ARw'] as const;
 
 function destinations(context: ParseContext, inst: AluInst, besides: SpecialName[]): Operands {
   const op = inst.op!;
   const { values } = context.shader;
-  const written = (name: SpecialName): Value => special(values, name);
-  if (op.flags.has('MOVA')) return [written(addressTarget(context, inst))];
-  if (op.name.startsWith('SET_CF_IDX')) {
+  if (op.flags.has('MOVA')) return [special(values, addressTarget(context, inst))];
+  if (op.name === 'SET_CF_IDX0' || op.name === 'SET_CF_IDX1') {
     addOnce(besides, 'AR');
-    return [written(indexRegisters[op.name.endsWith('1') ? 1 : 0])];
+    return [special(values, indexRegisters[op.name === 'SET_CF_IDX1' ? 1 : 0])];
   }
   if (op.encoding === 'lds_idx') {
     addOnce(besides, 'LDS');
@@ -223,24 +213,26 @@ function destinations(context: ParseContext, inst: AluInst, besides: SpecialName
     const second = returns && /(READ|XCHG)(2|_REL)_RET$/.test(op.name);
     if (returns) addOnce(besides, 'OQA');
     if (second) addOnce(besides, 'OQB');
-    return [returns ? written('OQA') : undefined, second ? written('OQB') : undefined, written('LDS')];
+    const taken = [returns ? special(values, 'OQA') : undefined, second ? special(values, 'OQB') : undefined];
+    return [...taken, special(values, 'LDS')];
   }
   if (op.name === 'GROUP_BARRIER') {
     addOnce(besides, 'LDS');
-    return [undefined, written('LDS')];
+    return [undefined, special(values, 'LDS')];
   }
   if (op.sources === 0 && !inst.writeMask && !op.flags.has('PRED')) return [];
   const dst: Operands = [inst.writeMask ? target(context, inst) : undefined];
   if (op.flags.has('KILL')) {
     addOnce(besides, 'VM');
-    dst.push(written('VM'));
+    dst.push(special(values, 'VM'));
   }
   if (op.flags.has('PRED') || op.flags.has('PRED_PUSH')) {
-    dst.push(inst.updatePred ? written('PR') : undefined, inst.updateExecMask ? written('EM') : undefined);
+    dst.push(inst.updatePred ? special(values, 'PR') : undefined);
+    dst.push(inst.updateExecMask ? special(values, 'EM') : undefined);
     if (inst.updateExecMask) context.maskChanged = true;
   }
   // A queue that it looks into is among `besides` already.
-  for (const name of ['OQA', 'OQB'] as const) if (besides.includes(name)) dst.push(written(name));
+  for (const name of queues) if (besides.includes(name)) dst.push(special(values, name));
   return dst;
 }
 

@@ -7,7 +7,7 @@
  * everything before them in their block. Lanes come together again where a region ends, which is where the bytecode's pops
  * restore the mask: the stack depth must agree, or the code is not structured and has no IR.
  */
-import type { CfAlu, CfFlow, CfInst } from '../../isa/program.ts';
+import type { AluGroup, CfAlu, CfFlow, CfInst } from '../../isa/program.ts';
 import { kcacheLocks } from '../../isa/selects.ts';
 import { fieldsOf } from '../../ir/fields.ts';
 import type { Container, RegionNode } from '../../ir/node.ts';
@@ -295,9 +295,7 @@ function parseAluClause(block: Block, cf: CfAlu, nesting: number): void {
   }
   if (name === 'ALU_PUSH_BEFORE') block.depth++;
   context.maskChanged = false;
-  const masking = cf.clause.groups.findIndex((group) =>
-    group.insts.some((inst) => inst.updateExecMask && isPredicate(inst.op)),
-  );
+  const masking = cf.clause.groups.findIndex(changesMask);
   const cut = masking < 0 ? cf.clause.groups.length : masking + 1;
   const previous = appendGroups(context, block.list, cf, 0, cut, []);
   const pops = name === 'ALU_POP_AFTER' ? 1 : name === 'ALU_POP2_AFTER' ? 2 : 0;
@@ -320,8 +318,10 @@ function parseAluClause(block: Block, cf: CfAlu, nesting: number): void {
   else parseMaskedRest(block, rest, nesting);
 }
 
-function isPredicate(op: CfAlu['clause']['groups'][number]['insts'][number]['op']): boolean {
-  return op !== undefined && (op.flags.has('PRED') || op.flags.has('PRED_PUSH'));
+function changesMask({ insts }: AluGroup): boolean {
+  return insts.some(
+    ({ op, updateExecMask }) => updateExecMask && (op?.flags.has('PRED') || op?.flags.has('PRED_PUSH')),
+  );
 }
 
 /** The next instruction that does more than wait. */
@@ -345,7 +345,7 @@ function appendGroups(
   const clause = append(list, createClause(cf.op!, fieldsOf(cf.word0, cf.word1, ...extension)));
   const locks = kcacheLocks(cf);
   let previous = before;
-  for (const group of cf.clause.groups.slice(from, to)) previous = parseGroup(context, clause, group, locks, previous);
+  for (let k = from; k < to; k++) previous = parseGroup(context, clause, cf.clause.groups[k]!, locks, previous);
   return previous;
 }
 
