@@ -106,7 +106,9 @@ function scheduleClause(context: Context, clause: ClauseNode): void {
   const { shader } = context;
   for (let attempt = 0; ; attempt++) {
     const nodes: (AluNode | PackedNode)[] = [];
-    for (const node of children(clause)) if (node.kind === 'alu' || node.kind === 'packed') nodes.push(node);
+    for (let node = clause.first; node !== undefined; node = node.next) {
+      if (node.kind === 'alu' || node.kind === 'packed') nodes.push(node);
+    }
     decideUndefined(context, nodes);
     const table = tableOf(shader, nodes, context.elements);
     const graph = graphOf(context.places, table);
@@ -164,13 +166,22 @@ function decideUndefined({ channels, written, clock }: Context, nodes: readonly 
     if (!isHeld(value) || channels.of[value.uid] !== OPEN || written[value.uid] === now) return;
     decideOperand(channels, [value]);
   };
+  const readAll = ({ src, dst }: AluNode): void => {
+    for (const value of src) read(value?.kind === 'rel' ? value.rel : value);
+    if (dst[0]?.kind === 'rel') read(dst[0].rel);
+  };
+  const write = ({ dst }: AluNode): void => {
+    if (isHeld(dst[0])) written[dst[0].uid] = now;
+  };
   for (const node of nodes) {
-    const insts = node.kind === 'alu' ? [node] : aluNodes(node);
-    for (const { src, dst } of insts) {
-      for (const value of src) read(value?.kind === 'rel' ? value.rel : value);
-      if (dst[0]?.kind === 'rel') read(dst[0].rel);
+    if (node.kind === 'alu') {
+      readAll(node);
+      write(node);
+      continue;
     }
-    for (const { dst } of insts) if (isHeld(dst[0])) written[dst[0].uid] = now;
+    const insts = aluNodes(node);
+    insts.forEach(readAll);
+    insts.forEach(write);
   }
 }
 

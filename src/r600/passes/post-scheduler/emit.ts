@@ -27,7 +27,6 @@ export function emit(shader: Shader, clause: ClauseNode, table: Table, { groups 
 
 function emitGroup(shader: Shader, table: Table, { placed, writers }: ScheduledGroup): GroupNode {
   const group = createGroup();
-  const begun = new Set<number>();
   for (const { unit, inst, slot, swizzle } of placed) {
     const node = unit < table.units ? table.nodes[unit]! : undefined;
     if (node === undefined) {
@@ -41,8 +40,7 @@ function emitGroup(shader: Shader, table: Table, { placed, writers }: ScheduledG
       append(group, alu);
       continue;
     }
-    if (!begun.has(unit)) append(group, node);
-    begun.add(unit);
+    if (node.parent !== group) append(group, node);
     if (alu.code.slot === slot) {
       setPlace(alu, slot, swizzle);
       if (table.index[unit] !== 0) useAddress(shader, alu);

@@ -195,10 +195,12 @@ function placeSingle(group: Group, unit: number, rank: (unit: number, slots: num
   }
   if ((free & TRANS) !== 0 && placeIn(group, 4, unit, inst)) return true;
   if (free !== 0) return false;
-  save(group);
   for (let rest = choices; rest !== 0; rest &= rest - 1) {
     const slot = lowest(rest);
-    if (!makeRoom(group, slot, 0)) continue;
+    const others = otherSlots(group, slot, 0);
+    if (others === 0) continue;
+    save(group);
+    move(group, slot, lowest(others));
     setSlot(group, slot, unit, inst);
     if (findSwizzles(group.ports, group.ports.used)) return true;
     restore(group, used);
@@ -219,10 +221,12 @@ function placePack(group: Group, unit: number): boolean {
   const slots = packSlots(group, unit);
   const taken = slots & used;
   if (slots === 0 || (taken & (taken - 1)) !== 0) return false;
-  save(group);
   const first = table.instFirst[unit]!;
   const end = table.instFirst[unit + 1]!;
-  if (taken !== 0 && !makeRoom(group, lowest(taken), slots)) return false;
+  const others = taken === 0 ? 0 : otherSlots(group, lowest(taken), slots);
+  if (taken !== 0 && others === 0) return false;
+  save(group);
+  if (taken !== 0) move(group, lowest(taken), lowest(others));
   for (let k = first; k < end; k++) setSlot(group, table.insts[k]!.code.slot, unit, k);
   if ((slots & ~table.slots[unit]! & W) !== 0) setSlot(group, 3, unit, first);
   if (findSwizzles(group.ports, taken === 0 ? slots : group.ports.used)) return true;
@@ -230,16 +234,18 @@ function placePack(group: Group, unit: number): boolean {
   return false;
 }
 
-/** Moves the instruction in a slot to another free one, outside of `reserved`. */
-function makeRoom(group: Group, slot: number, reserved: number): boolean {
+/** The free slots, outside of `reserved`, that the instruction in a slot could stand in too. */
+function otherSlots(group: Group, slot: number, reserved: number): number {
   const unit = group.unit[slot]!;
-  if ((group.table.flags[unit]! & UNIT.PACK) !== 0) return false;
-  const free = slotChoices(group, unit) & ~group.used & ~reserved;
-  if (free === 0) return false;
-  const inst = group.inst[slot]!;
-  clearSlot(group, slot);
-  setSlot(group, lowest(free), unit, inst);
-  return true;
+  return (group.table.flags[unit]! & UNIT.PACK) !== 0 ? 0 : slotChoices(group, unit) & ~group.used & ~reserved;
+}
+
+/** Moves the instruction in a slot to another. */
+function move(group: Group, from: number, to: number): void {
+  const unit = group.unit[from]!;
+  const inst = group.inst[from]!;
+  clearSlot(group, from);
+  setSlot(group, to, unit, inst);
 }
 
 function lowest(bits: number): number {

@@ -163,7 +163,7 @@ function isCrowded({ key, chan }: ReadPorts): boolean {
  */
 export function findSwizzles(ports: ReadPorts, added: number): boolean {
   const { file, swizzle, keptFile, keptSwizzle } = ports;
-  if (ports.constants > 2 || isCrowded(ports)) return false;
+  if (ports.constants > 2) return false;
   copyFew(file, keptFile);
   copyFew(swizzle, keptSwizzle);
   if (added !== ports.used) {
@@ -175,8 +175,10 @@ export function findSwizzles(ports: ReadPorts, added: number): boolean {
     }
     if (rest === 0) return true;
   }
-  fillFew(file, 0);
-  if (search(ports, 0)) return true;
+  if (!isCrowded(ports)) {
+    fillFew(file, 0);
+    if (search(ports, 0)) return true;
+  }
   copyFew(keptFile, file);
   copyFew(keptSwizzle, swizzle);
   return false;

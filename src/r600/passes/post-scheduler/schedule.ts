@@ -50,8 +50,6 @@ export interface Schedule {
   readonly groups: readonly ScheduledGroup[];
   /** Units, literals included. */
   readonly size: number;
-  /** The channels that it decided, by uid. */
-  readonly channels: readonly (readonly [uid: number, chan: number])[];
 }
 
 /** What scheduling of one clause needs. */
@@ -158,11 +156,7 @@ export function schedule(task: Task): Schedule {
   } finally {
     clock.next = state.time + 2;
   }
-  return {
-    groups: state.groups,
-    size: state.total,
-    channels: channels.log.slice(mark).map((uid) => [uid, channels.of[uid]!]),
-  };
+  return { groups: state.groups, size: state.total };
 }
 
 function fillGroup(state: State): void {
@@ -175,7 +169,7 @@ function fillGroup(state: State): void {
   let kept = 0;
   for (let k = 0; k < looked.length; k++) {
     const unit = looked[k]!;
-    if (tryPlace(state, unit)) settle(state, unit);
+    if (!isFull(group) && tryPlace(state, unit)) settle(state, unit);
     else looked[kept++] = unit;
   }
   looked.length = kept;

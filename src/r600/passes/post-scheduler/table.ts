@@ -43,10 +43,10 @@ export const UNIT = {
   WRITES_ELEMENT: 2048,
 } as const;
 
-/** So many numbers. Clauses are short as a rule: a list costs less than a typed array. */
+/** So many numbers. Clauses are short as a rule: a list costs less than a typed array, and this loop less than `fill`. */
 export function filled(count: number, by: number): number[] {
-  const list: number[] = [];
-  for (let k = 0; k < count; k++) list.push(by);
+  const list = Array<number>(count);
+  for (let k = 0; k < count; k++) list[k] = by;
   return list;
 }
 
@@ -164,13 +164,13 @@ export function tableOf(shader: Shader, nodes: readonly (AluNode | PackedNode)[]
     }
     instFirst.push(insts.length);
   }
-  indices.forEach((value, k) => {
+  for (let k = 0; k < indices.length; k++) {
     const op = addressLoad(shader);
     flags[units + k] = UNIT.ADDRESS | UNIT.NOT_FORWARDED;
     slots[units + k] = op.slots[chip.generation] === 'S' ? TRANS : 1;
-    insts.push(createAlu(aluCode(op), [special(shader.values, 'AR')], [value]));
+    insts.push(createAlu(aluCode(op), [special(shader.values, 'AR')], [indices[k]]));
     instFirst.push(insts.length);
-  });
+  }
   const { result, fixed, param, index, queued, loads } = builder;
   const { sourceFirst, sourceKind, sourceKey, sourceMore, ordered } = sourcesOf(insts, chip.generation);
   return {
@@ -273,7 +273,8 @@ function sourcesOf(insts: readonly AluNode[], generation: Generation): Sources {
   const sourceMore = filled(count, -1);
   const ordered = filled(insts.length, 0);
   let at = 0;
-  for (const [k, { code, src }] of insts.entries()) {
+  for (let k = 0; k < insts.length; k++) {
+    const { code, src } = insts[k]!;
     const slots = code.op.slots[generation];
     if (code.op.flags.has('INTERP') && (slots === '4V' || slots === '2V')) ordered[k] = 1;
     for (let s = 0; s < code.op.sources; s++, at++) {
