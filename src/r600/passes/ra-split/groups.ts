@@ -25,9 +25,11 @@ function keyOf({ channels, fixed }: VectorGroups, { uid }: Held): number {
   return fixed.has(uid) ? -10 - channels.get(uid)! : uid;
 }
 
+const free: VectorGroup['blocked'] = [];
+
 /** The group of a value, itself where it is in none. */
 export function groupOf({ byUid }: VectorGroups, value: Held): VectorGroup {
-  return byUid.get(value.uid) ?? { members: [value], gpr: undefined, blocked: [] };
+  return byUid.get(value.uid) ?? { members: [value], gpr: undefined, blocked: free };
 }
 
 /** Which operands of a vector can stay as they are; the others want copies. `wanted`: the channel of each, if it matters. */
@@ -44,43 +46,69 @@ export function keepable(
 /** Choices among four operands, those that keep most first. */
 const masks: readonly number[] = [15, 7, 11, 13, 14, 3, 5, 6, 9, 10, 12, 1, 2, 4, 8];
 
+/** What lies in a register, four things at most as a rule: `keyOf` each, and its channel where that is no choice. */
+interface Together {
+  readonly keys: number[];
+  readonly channels: (number | undefined)[];
+}
+
+function put({ keys, channels }: Together, key: number, chan: number | undefined): void {
+  const at = keys.indexOf(key);
+  if (at >= 0) channels[at] = chan;
+  else {
+    keys.push(key);
+    channels.push(chan);
+  }
+}
+
 function fits(
   groups: VectorGroups,
   operands: readonly Held[],
   wanted: (index: number) => number | undefined,
   mask: number,
 ): boolean {
-  const together = new Map<number, number | undefined>();
+  const together: Together = { keys: [], channels: [] };
+  const { keys, channels } = together;
   let gpr: number | undefined;
-  for (const [k, value] of operands.entries()) {
+  for (let k = 0; k < operands.length; k++) {
     if (((mask >> k) & 1) === 0) continue;
-    const group = groupOf(groups, value);
+    const group = groupOf(groups, operands[k]!);
     if (group.gpr !== undefined && gpr !== undefined && group.gpr !== gpr) return false;
     gpr ??= group.gpr;
-    for (const chan of group.blocked) together.set(-10 - chan, chan);
+    for (const chan of group.blocked) put(together, -10 - chan, chan);
     for (const each of group.members) {
       const key = keyOf(groups, each);
-      if (!together.has(key)) together.set(key, groups.channels.get(each.uid));
+      if (!keys.includes(key)) put(together, key, groups.channels.get(each.uid));
     }
   }
-  for (const [k, value] of operands.entries()) {
+  for (let k = 0; k < operands.length; k++) {
     const chan = wanted(k);
     if (((mask >> k) & 1) === 0 || chan === undefined) continue;
-    const known = together.get(keyOf(groups, value));
+    const key = keyOf(groups, operands[k]!);
+    const known = channels[keys.indexOf(key)];
     if (known !== undefined && known !== chan) return false;
-    together.set(keyOf(groups, value), chan);
+    put(together, key, chan);
   }
   // Copies take what is left.
-  const copies = new Set<number>();
-  for (const [k, { uid }] of operands.entries()) {
+  const unordered: Held[] = [];
+  for (let k = 0; k < operands.length; k++) {
     if (((mask >> k) & 1) === 1) continue;
+    const value = operands[k]!;
     const chan = wanted(k);
-    copies.add(chan === undefined ? uid + 4 : chan);
-    if (chan !== undefined) together.set(-1 - chan, chan);
+    if (chan !== undefined) put(together, -1 - chan, chan);
+    else if (!unordered.includes(value)) unordered.push(value);
   }
-  const unordered = [...copies].filter((each) => each >= 4).length;
-  const taken = [...together.values()].filter((chan) => chan !== undefined);
-  return together.size + unordered <= 4 && new Set(taken).size === taken.length;
+  return keys.length + unordered.length <= 4 && areDistinct(channels);
+}
+
+function areDistinct(channels: readonly (number | undefined)[]): boolean {
+  let taken = 0;
+  for (const chan of channels) {
+    if (chan === undefined) continue;
+    if (((taken >> chan) & 1) === 1) return false;
+    taken |= 1 << chan;
+  }
+  return true;
 }
 
 /** Puts values in one group, with what is in theirs. */
@@ -89,17 +117,18 @@ export function tie(
   operands: readonly Held[],
   wanted: (index: number) => number | undefined,
 ): void {
-  const members = new Map<number, Held>();
+  const members: Held[] = [];
   let gpr: number | undefined;
-  let blocked: readonly number[] = [];
-  operands.forEach((value, k) => {
+  let blocked = free;
+  for (let k = 0; k < operands.length; k++) {
+    const value = operands[k]!;
     const group = groupOf(groups, value);
     gpr ??= group.gpr;
     if (group.blocked.length > 0) ({ blocked } = group);
-    for (const each of group.members) members.set(each.uid, each);
+    for (const each of group.members) if (!members.includes(each)) members.push(each);
     const chan = wanted(k);
     if (chan !== undefined) groups.channels.set(value.uid, chan);
-  });
-  const made: VectorGroup = { members: [...members.values()], gpr, blocked };
-  for (const uid of members.keys()) groups.byUid.set(uid, made);
+  }
+  const made: VectorGroup = { members, gpr, blocked };
+  for (const { uid } of members) groups.byUid.set(uid, made);
 }

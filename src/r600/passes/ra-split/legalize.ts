@@ -27,8 +27,9 @@ export function legalize(shader: Shader): void {
   let pack: PackedNode | undefined;
   for (const node of instructions(shader.root)) {
     if (node.kind !== 'alu') continue;
-    if (node.parent?.kind !== 'packed') fitGroup(shader, node, [node]);
-    else if (node.parent !== pack) {
+    if (node.parent?.kind !== 'packed') {
+      if (!isSimple(node)) fitGroup(shader, node, [node]);
+    } else if (node.parent !== pack) {
       pack = node.parent;
       fitGroup(shader, pack, aluNodes(pack));
     }
@@ -36,7 +37,6 @@ export function legalize(shader: Shader): void {
 }
 
 function fitGroup(shader: Shader, unit: AluNode | PackedNode, nodes: readonly AluNode[]): void {
-  if (nodes.length === 1 && isSimple(nodes[0]!)) return;
   const room: Room = { literals: new Set(), constants: new Set(), lines: new Set(), index: undefined };
   const copies = new Map<Value, Value>();
   const bring = (node: AluNode, k: number): void => {

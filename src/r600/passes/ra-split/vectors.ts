@@ -37,10 +37,16 @@ export function splitVectors(shader: Shader): void {
 }
 
 /** What is there at the start, and what a fetch shader leaves, lies in its register. */
-function pinRows({ root }: Shader, groups: VectorGroups, elements: Elements, nodes: readonly Instruction[]): void {
-  const inputs = new Set(root.inputs);
-  const used = new Set<Value>();
-  for (const node of nodes) forEachRead(node, (value) => void (inputs.has(value) && used.add(value)));
+function pinRows(
+  { root, values }: Shader,
+  groups: VectorGroups,
+  elements: Elements,
+  nodes: readonly Instruction[],
+): void {
+  // By uid: 1 where something reads a value.
+  const used = new Uint8Array(values.all.length + 1);
+  const mark = ({ uid }: Held): void => void (used[uid] = 1);
+  for (const node of nodes) forEachRead(node, mark);
   const rows = new Map<number, Map<number, Held>>();
   const add = (value: Value | undefined): void => {
     if (value?.kind !== 'reg' || elements.has(value.component)) return;
@@ -49,7 +55,7 @@ function pinRows({ root }: Shader, groups: VectorGroups, elements: Elements, nod
     row.set(value.uid, value);
     groups.channels.set(value.uid, value.component & 3);
   };
-  for (const value of inputs) if (used.has(value)) add(value);
+  for (const value of root.inputs) if (used[value.uid] === 1) add(value);
   for (const node of nodes) {
     if (node.kind === 'cf' && node.op.name === 'CALL_FS') node.dst.forEach(add);
   }
@@ -87,31 +93,29 @@ function splitVector(
   const isDestination = operands === node.dst;
   const copy = (value: Value): Value => (isDestination ? copyAfter : copyBefore)(shader, node, value);
   const places: number[] = [];
-  // A copy of a value that an unordered vector takes twice serves both.
-  const copies = new Map<Value, Value>();
+  let copies: Map<Value, Value> | undefined;
+  const bring = (k: number, value: Value): Value => {
+    // A copy of a value that an unordered vector takes twice serves both.
+    copies ??= new Map<Value, Value>();
+    const made = (ordered ? undefined : copies.get(value)) ?? copy(value);
+    copies.set(value, made);
+    operands[k] = made;
+    return made;
+  };
   for (let k = from; k < from + size; k++) {
     const value = operands[k];
     if (value === undefined || value.kind === 'special' || isSelected(vector, value)) continue;
-    if (!isHeld(value) || isMovable(elements, value)) {
-      const made = (ordered ? undefined : copies.get(value)) ?? copy(value);
-      copies.set(value, made);
-      operands[k] = made;
-    }
+    if (!isHeld(value) || isMovable(elements, value)) bring(k, value);
     places.push(k);
   }
   const held = places.map((k) => operands[k] as Held);
   const wanted = (index: number): number | undefined => (ordered ? places[index]! - from : undefined);
   for (const value of held) pinElement(groups, elements, value);
-  const kept = keepable(groups, held, wanted).map(
-    (keeps, index) => keeps && (groups.fixed.has(held[index]!.uid) || !crowded.has(wanted(index) ?? -1)),
-  );
-  places.forEach((k, index) => {
-    if (kept[index]!) return;
-    const value = held[index]!;
-    const made = (ordered ? undefined : copies.get(value)) ?? copy(value);
-    copies.set(value, made);
-    operands[k] = made;
-    held[index] = made as Held;
-  });
+  const kept = keepable(groups, held, wanted);
+  for (let k = 0; k < places.length; k++) {
+    const value = held[k]!;
+    if (kept[k]! && (groups.fixed.has(value.uid) || !crowded.has(wanted(k) ?? -1))) continue;
+    held[k] = bring(places[k]!, value) as Held;
+  }
   if (held.length > 0) tie(groups, held, wanted);
 }
