@@ -130,13 +130,13 @@ function build(source: SourceShader, options: OptimizeOptions, steps: PassRun[],
 
 /** The result as it will be read again. FormatError with the verifier's code where the hardware would not take it. */
 function checked(built: Built): Built {
-  const program = decodeProgram(built.bytes, built.program);
-  const { ngpr, nstack } = built;
+  const { bytes, ngpr, nstack, arrays } = built;
+  const program = decodeProgram(bytes, built.program);
   const report = new Diagnostics();
   verifyProgram(program, { offset: 0, metadata: undefined, ngpr, nstack }, report);
   const problem = report.list.find(({ severity }) => severity === 'error');
   if (problem !== undefined) throw new FormatError(problem.code, problem.message, { offset: problem.at.offset });
-  return { ...built, program };
+  return { program, ngpr, nstack, arrays, bytes };
 }
 
 function different({ first, pass }: Proof): FormatError {

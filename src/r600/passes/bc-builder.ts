@@ -8,6 +8,6 @@ export interface Built extends Finalized {
 }
 
 /** The bytes of a finalized program. FormatError `write/out-of-range` where a value does not fit its field. */
-export function buildBytecode(finalized: Finalized): Built {
-  return { ...finalized, bytes: encodeProgram(finalized.program) };
+export function buildBytecode({ program, ngpr, nstack, arrays }: Finalized): Built {
+  return { program, ngpr, nstack, arrays, bytes: encodeProgram(program) };
 }

@@ -5,6 +5,7 @@
  *   region 0 { depart 0 0 { if EM { depart 0 1 { clause ALU { ... } } } } }   ->   ALU_PUSH_BEFORE ...  ALU_POP_AFTER ...
  */
 import type { Shader } from '../ir/shader.ts';
+import { instructions } from '../ir/tree.ts';
 import type { PassContext } from './pass.ts';
 import type { GprArray } from '../isa/metadata.ts';
 import type { Program } from '../isa/program.ts';
@@ -28,5 +29,6 @@ export interface Finalized {
 export function finalizeShader(shader: Shader, context: Pick<PassContext, 'program' | 'metadata'>): Finalized {
   const lines = separatePushes(joinExports(linesOf(shader)), shader.chip);
   const program = layOut(shader, lines);
-  return { program, ngpr: registersOf(shader, context), nstack: driverStackEntries(program), arrays: arraysOf(shader) };
+  const nodes = instructions(shader.root);
+  return { program, ngpr: registersOf(nodes, context), nstack: driverStackEntries(program), arrays: arraysOf(nodes) };
 }

@@ -1,7 +1,6 @@
 /* How many registers a program needs: the highest that it names or that is loaded for it, and 1. */
 import { fetchShaderOutputs, preloadedInputs } from '../../ir/preloaded.ts';
-import type { Shader } from '../../ir/shader.ts';
-import { instructions } from '../../ir/tree.ts';
+import type { Instruction } from '../../ir/node.ts';
 import type { Value, ValueArray } from '../../ir/value.ts';
 import type { GprArray } from '../../isa/metadata.ts';
 import { FIRST_CLAUSE_TEMP } from '../../isa/selects.ts';
@@ -12,10 +11,13 @@ import type { PassContext } from '../pass.ts';
  * file, which is one where nobody says more, is as large as it was for the source; what the hardware and the fetch shader load
  * counts whether anybody reads it or not.
  */
-export function registersOf(shader: Shader, { program, metadata }: Pick<PassContext, 'program' | 'metadata'>): number {
+export function registersOf(
+  nodes: readonly Instruction[],
+  { program, metadata }: Pick<PassContext, 'program' | 'metadata'>,
+): number {
   let most = 0;
   for (const { gpr } of preloadedInputs(program, metadata)) most = Math.max(most, gpr + 1);
-  for (const node of instructions(shader.root)) {
+  for (const node of nodes) {
     for (const value of node.dst) most = Math.max(most, endOf(value, metadata));
     for (const value of node.src) most = Math.max(most, endOf(value, metadata));
     if (node.kind !== 'cf' || node.op.name !== 'CALL_FS') continue;
@@ -38,9 +40,9 @@ function endOfArray({ gpr, size, assigned = gpr }: ValueArray, metadata: PassCon
 }
 
 /** The arrays that relative operands still address, where they lie now; components of one place together. */
-export function arraysOf(shader: Shader): readonly GprArray[] {
+export function arraysOf(nodes: readonly Instruction[]): readonly GprArray[] {
   const used = new Set<ValueArray>();
-  for (const { dst, src } of instructions(shader.root)) {
+  for (const { dst, src } of nodes) {
     for (const value of dst) if (value?.kind === 'rel') used.add(value.array);
     for (const value of src) if (value?.kind === 'rel') used.add(value.array);
   }

@@ -32,8 +32,16 @@ interface FieldPlace {
   readonly flag: boolean;
 }
 
+type Word = Record<string, number | boolean>;
+
+interface WordLayout {
+  readonly places: readonly FieldPlace[];
+  /** A new word of zeros. */
+  readonly zeros: () => Word;
+}
+
 /** The words of one kind of instruction in one generation. */
-type Layout = readonly (readonly FieldPlace[])[];
+type Layout = readonly WordLayout[];
 
 type WordView = new (view: DataView, offset: number) => { toObject(): object };
 
@@ -42,13 +50,15 @@ const blank = new DataView(new ArrayBuffer(8));
 function layoutOf(views: readonly WordView[]): Layout {
   const seen = new Set<string>();
   return views.map((View, index) => {
-    const places = Object.entries(new View(blank, 0).toObject()).map(([field, value]: [string, unknown]) => ({
+    const zeroView = new View(blank, 0);
+    const zeros = (): Word => zeroView.toObject() as Word;
+    const places = Object.entries(zeros()).map(([field, value]) => ({
       field,
       name: seen.has(field) ? `WORD${index}_${field}` : field,
       flag: typeof value === 'boolean',
     }));
     for (const { field } of places) seen.add(field);
-    return places;
+    return { places, zeros };
   });
 }
 
@@ -83,11 +93,11 @@ export function wordsOf<W extends readonly object[]>(
   anew: Fields,
   kept: Fields = {},
 ): W {
-  const words = layouts[kind][generation].map((places) => {
-    const word: Record<string, number | boolean> = {};
+  const words = layouts[kind][generation].map(({ places, zeros }) => {
+    const word = zeros();
     for (const { field, name, flag } of places) {
       const value = anew[name] ?? kept[name] ?? 0;
-      word[field] = flag ? value !== 0 : value;
+      if (value !== 0) word[field] = flag || value;
     }
     return word;
   });
