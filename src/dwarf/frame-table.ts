@@ -55,6 +55,7 @@ export interface Fde extends Placed {
   /** Its code: from `low` up to, not with, `high`. */
   readonly low: bigint;
   readonly high: bigint;
+  /** Decoded whenever it is asked for: as objects, instructions take a hundred times their bytes. */
   readonly list: InstructionList;
 }
 
@@ -237,8 +238,17 @@ function fdeOf(placed: Placed, cie: Cie, section: FrameSection, { littleEndian }
   const field = rest.byteOffset - section.bytes.byteOffset + segment;
   const low = addressOf(header.initialLocation, cie, section.address + BigInt(field));
   const high = BigInt.asUintN(8 * cie.addressSize, low + pointerValue(header.addressRange));
-  const list = decodeInstructions(cie.header === undefined ? new Uint8Array() : header.instructions, cie);
-  return { kind: 'fde', ...placed, cie, header, low, high, list };
+  return {
+    kind: 'fde',
+    ...placed,
+    cie,
+    header,
+    low,
+    high,
+    get list() {
+      return decodeInstructions(cie.header === undefined ? new Uint8Array() : header.instructions, cie);
+    },
+  };
 }
 
 /** An address in FDEs and in DW_CFA_set_loc; `place` is where it stands itself. */
@@ -282,9 +292,10 @@ export function encodeFrames(table: FrameTable, littleEndian: boolean): Uint8Arr
 function encodeRest(each: Cie | Fde, littleEndian: boolean): Uint8Array | undefined {
   const cie = each.kind === 'cie' ? each : each.cie;
   if (cie.header === undefined) return undefined;
+  const { list } = each;
   const instructions = new ByteWriter();
-  for (const { instruction } of each.list.instructions) writeFrameInstruction(instructions, instruction, littleEndian);
-  instructions.bytes(each.list.rest);
+  for (const { instruction } of list.instructions) writeFrameInstruction(instructions, instruction, littleEndian);
+  instructions.bytes(list.rest);
   const w = new ByteWriter();
   if (each.kind === 'cie') {
     writeCommonInformation(w, { ...cie.header, initialInstructions: instructions.data }, littleEndian);
