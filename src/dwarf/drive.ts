@@ -3,6 +3,7 @@ import { assertNever } from '../core/index.ts';
 import type { EvaluationContext } from './context.ts';
 import { Machine } from './evaluate/machine.ts';
 import type { Job, Observer, Situation } from './evaluate/machine.ts';
+import { madeExpression } from './expression.ts';
 import type { Expression, LocationSource } from './expression.ts';
 import { evaluationLimits } from './limits.ts';
 import type { EvaluationLimits } from './limits.ts';
@@ -130,8 +131,7 @@ export function evaluateSourceSync(
     byteOrder: context.target.byteOrder,
     offsetSize: 4,
   };
-  const nothing: Expression = { bytes: new Uint8Array(), settings, operations: [], bad: undefined };
-  const machine = startEvaluation(nothing, context, { ...options, resultKind: 'location' });
+  const machine = startEvaluation(madeExpression(settings), context, { ...options, resultKind: 'location' });
   machine.prepare(source);
   const frames: AsyncContext[] = [context];
   let step = machine.next();

@@ -36,6 +36,23 @@ export interface Expression {
   readonly bad: BadOperation | undefined;
 }
 
+const noBytes = new Uint8Array();
+
+/** An expression of operations that stand in no file, each by its number and those of its operands. */
+export function madeExpression(
+  settings: ExpressionSettings,
+  ...operations: readonly (readonly [code: number, a?: Integer, b?: Integer])[]
+): Expression {
+  return {
+    bytes: noBytes,
+    settings,
+    operations: operations.map(([code, a = 0, b = 0]) => {
+      return { code, offset: 0, next: 0, a, b, block: undefined, widths: 0 };
+    }),
+    bad: undefined,
+  };
+}
+
 /** An entry of a location list, with its addresses resolved. */
 export interface LocationListEntry {
   /** `[low, high)` of the program location; absent in a default entry. */

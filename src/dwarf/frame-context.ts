@@ -11,9 +11,8 @@ import type { EvaluationContext } from './context.ts';
 import { constantBytes } from './constant-bytes.ts';
 import { dieAt } from './die.ts';
 import type { Die } from './die.ts';
-import { decodeExpression } from './decode.ts';
-import { encodeOperations } from './encode.ts';
 import { entryContext } from './entry-context.ts';
+import { madeExpression } from './expression.ts';
 import type { Expression, LocationSource } from './expression.ts';
 import type { Integer } from './integer.ts';
 import { sourceOf } from './location-source.ts';
@@ -59,8 +58,7 @@ function basedOnContents(source: LocationSource): LocationSource {
 function dereferenced(expression: Expression): Expression {
   const register = registerNamed(expression);
   if (register === undefined) return expression;
-  const { settings } = expression;
-  return decodeExpression(encodeOperations([{ code: codeOf('DW_OP_bregx'), a: register, b: 0 }], settings), settings);
+  return madeExpression(expression.settings, [codeOf('DW_OP_bregx'), register]);
 }
 
 /** The register that an expression of one DW_OP_reg* or DW_OP_regx names. */

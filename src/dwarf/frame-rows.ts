@@ -66,7 +66,8 @@ export function* frameRows(fde: Fde, section: FrameSection, reading: FrameReadin
   const remembered: State[] = [];
   let low = fde.low;
   let shared = false;
-  for (const { offset, instruction } of fde.list.instructions) {
+  const { instructions, bad } = fde.list;
+  for (const { offset, instruction } of instructions) {
     const to = advance(instruction, fde, section, low, offset);
     if (to !== undefined) {
       if (to > low) {
@@ -80,7 +81,7 @@ export function* frameRows(fde: Fde, section: FrameSection, reading: FrameReadin
     shared = false;
     execute(instruction, fde.cie, state, initial, remembered);
   }
-  stopAt(fde.list.bad);
+  stopAt(bad);
   yield rowOf(state, low, fde.high);
 }
 
@@ -95,7 +96,8 @@ export function initialRow(cie: Cie, reading: FrameReading = 'strict'): FrameRow
 
 function initialState(cie: Cie, reading: FrameReading): State {
   const state: State = { cfa: undefined, rules: new Map(), isSigned: false, copies: 0, reading };
-  for (const { instruction } of cie.list.instructions) execute(instruction, cie, state, undefined, []);
+  const remembered: State[] = [];
+  for (const { instruction } of cie.list.instructions) execute(instruction, cie, state, undefined, remembered);
   stopAt(cie.list.bad);
   return state;
 }

@@ -7,7 +7,7 @@ import { bytesOf, integerOf } from './bits.ts';
 import type { EvaluationContext } from './context.ts';
 import { evaluateSync, readLocationSync } from './drive.ts';
 import { decodeExpression } from './decode.ts';
-import { encodeOperations } from './encode.ts';
+import { madeExpression } from './expression.ts';
 import type { Expression } from './expression.ts';
 import { ExpressionError, fault } from './fault.ts';
 import type { ExpressionSettings } from './flavour.ts';
@@ -54,14 +54,12 @@ function registerPlus(
   { register, offset, space }: CfaRule & { kind: 'register' },
   settings: ExpressionSettings,
 ): Expression {
-  const operations =
-    space === 0
-      ? [{ code: codeOf('DW_OP_bregx'), a: register, b: offset }]
-      : [
-          { code: codeOf('DW_OP_constu'), a: space },
-          { code: codeOf('DW_OP_LLVM_aspace_bregx'), a: register, b: offset },
-        ];
-  return decodeExpression(encodeOperations(operations, settings), settings);
+  if (space === 0) return madeExpression(settings, [codeOf('DW_OP_bregx'), register, offset]);
+  return madeExpression(
+    settings,
+    [codeOf('DW_OP_constu'), space],
+    [codeOf('DW_OP_LLVM_aspace_bregx'), register, offset],
+  );
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   targetOf,
 } from '../../src/dwarf/index.ts';
 import { ExpressionError } from '../../src/dwarf/fault.ts';
-import type { CfaRule, FrameRow, RegisterRule } from '../../src/dwarf/index.ts';
+import type { CfaRule, EvaluationContext, FrameRow, RegisterRule } from '../../src/dwarf/index.ts';
 import { corpusFiles, corpusTest } from '../support/corpus.ts';
 import { fixtureFiles } from '../support/fixtures.ts';
 import { elfOf } from './cubins.ts';
@@ -120,26 +120,51 @@ function entry(...body: number[]): number[] {
   return [body.length & 0xff, body.length >> 8, 0, 0, ...body];
 }
 
+/** The first row of a section of .debug_frame. */
+function firstRow(...bytes: number[]): FrameRow | undefined {
+  const section = { name: '.debug_frame', bytes: Uint8Array.from(bytes), offset: 0, address: 0n };
+  const report = new Diagnostics();
+  const table = readFrames(section, { isEh: false, littleEndian: true, addressSize: 8 }, report);
+  expect(report.list).toEqual([]);
+  for (const found of table.fdes) for (const row of frameRows(found, section)) return row;
+  return undefined;
+}
+
+const cie = (data: number[], ...instructions: number[]): number[] =>
+  entry(0xff, 0xff, 0xff, 0xff, 4, 0, 8, 0, 1, ...data, 16, ...instructions);
+const fde = entry(0, 0, 0, 0, 0, 16, 0, 0, 0, 0, 0, 0, 64, 0, 0, 0, 0, 0, 0, 0);
+const settings = { addressSize: 8, byteOrder: 'little', offsetSize: 4 } as const;
+const context = { target: targetOf(8, 'little') };
+
 test('numbers of any length in entries and instructions', () => {
   const minusOne = [...Array<number>(200).fill(0xff), 0x7f];
   const huge = [...Array<number>(200).fill(0xff), 0x3f];
-  const cie = (data: number[], ...instructions: number[]): number[] =>
-    entry(0xff, 0xff, 0xff, 0xff, 4, 0, 8, 0, 1, ...data, 16, ...instructions);
-  const fde = entry(0, 0, 0, 0, 0, 16, 0, 0, 0, 0, 0, 0, 64, 0, 0, 0, 0, 0, 0, 0);
-  const first = (bytes: number[]): FrameRow | undefined => {
-    const section = { name: '.debug_frame', bytes: Uint8Array.from(bytes), offset: 0, address: 0n };
-    const report = new Diagnostics();
-    const table = readFrames(section, { isEh: false, littleEndian: true, addressSize: 8 }, report);
-    expect(report.list).toEqual([]);
-    for (const found of table.fdes) for (const row of frameRows(found, section)) return row;
-    return undefined;
-  };
   // DW_CFA_def_cfa_sf r7, -1; DW_CFA_offset r6, 2
-  const row = first([...cie(minusOne, 0x12, 7, ...minusOne, 0x86, 2), ...fde]);
+  const row = firstRow(...cie(minusOne, 0x12, 7, ...minusOne, 0x86, 2), ...fde);
   expect(row?.cfa).toEqual({ kind: 'register', register: 7, offset: 1, space: 0 });
   expect(row?.rules.get(6)).toEqual({ kind: 'offset', offset: -2 });
   // DW_CFA_def_cfa of a register that no target has.
-  const wild = first([...cie(huge, 0x0c, ...huge, 8), ...fde])?.cfa;
-  const settings = { expressions: { addressSize: 8, byteOrder: 'little', offsetSize: 4 } } as const;
-  expect(() => computeCfa(wild, { target: targetOf(8, 'little') }, settings)).toThrow(ExpressionError);
+  const wild = firstRow(...cie(huge, 0x0c, ...huge, 8), ...fde)?.cfa;
+  expect(() => computeCfa(wild, context, { expressions: settings })).toThrow(ExpressionError);
+});
+
+test('a common information entry may remember its state and restore it', () => {
+  // DW_CFA_def_cfa r7, 8; DW_CFA_remember_state; DW_CFA_def_cfa_offset 16; DW_CFA_restore_state
+  const row = firstRow(...cie([1], 0x0c, 7, 8, 0x0a, 0x0e, 16, 0x0b), ...fde);
+  expect(row?.cfa).toEqual({ kind: 'register', register: 7, offset: 8, space: 0 });
+});
+
+test('a CFA in an address space, where expressions have no operation for it', () => {
+  // DW_CFA_LLVM_def_aspace_cfa r7, 8, 6
+  const cfa = firstRow(...cie([1], 0x30, 7, 8, 6), ...fde)?.cfa;
+  const spaces = new Map([[6, { addressSize: 4 }]]);
+  const waves: EvaluationContext = {
+    target: targetOf(8, 'little', spaces),
+    registerLocation: (register) => [{ kind: 'register', register, bitOffset: 0, storageBits: 32 }],
+    registerContents: () => Uint8Array.of(16, 0, 0, 0),
+  };
+  for (const llvm of ['user', 'old', 'none'] as const) {
+    const [place] = computeCfa(cfa, waves, { expressions: { ...settings, flavour: { llvm } } });
+    expect(place).toMatchObject({ kind: 'memory', space: 6, bitOffset: 8 * 24 });
+  }
 });

@@ -7,6 +7,7 @@
  */
 import { ExpressionError, fault } from '../fault.ts';
 import type { FaultCode, Fault } from '../fault.ts';
+import { madeExpression } from '../expression.ts';
 import type { Expression, LocationSource, Operation } from '../expression.ts';
 import type { EvaluationLimits } from '../limits.ts';
 import type { ImplicitPointerLocation, Location } from '../location.ts';
@@ -262,9 +263,8 @@ export class Machine {
     this.spend(entries.length);
     const bounded = entries.filter(({ range }) => range !== undefined && range.low <= pc && pc < range.high);
     const found = bounded.length > 0 ? bounded : entries.filter(({ range }) => range === undefined);
-    const { settings } = this.expression;
-    if (found.length > 0) return found.map(({ expression }) => expression);
-    return [{ bytes: new Uint8Array(), settings, operations: [], bad: undefined }];
+    if (found.length === 0) return [madeExpression(this.expression.settings)];
+    return found.map(({ expression }) => expression);
   }
 
   /** Take an entry off the stack. */
