@@ -4,6 +4,7 @@
  * opcodes that are newer than DWARF 2 the header also says how many LEB128 operands they have.
  */
 import { ByteReader } from '../runtime/index.ts';
+import { readAddress } from './form.ts';
 import { MAX_LEB_BYTES } from './leb128.ts';
 
 /** A number of a program. */
@@ -62,6 +63,9 @@ const extended: Readonly<Record<number, readonly LineOperand[]>> = {
   0x90: ['uleb', 'uleb'],
   0x91: ['uleb'],
 };
+
+/** Bytes that an address may have. */
+export const ADDRESS_SIZES: readonly number[] = [1, 2, 4, 8];
 
 /** NVIDIA's opcodes say lengths that leave operands out. */
 const FIRST_OF_NVIDIA = 0x90;
@@ -154,8 +158,8 @@ function readNumber(
 ): LineNumber | 'raw' | undefined {
   if (kind === 'half') return r.size - r.pos < 2 ? undefined : { value: BigInt(r.u2(littleEndian)) };
   if (kind === 'address') {
-    if (left !== 4 && left !== 8) return 'raw';
-    return { value: left === 8 ? r.u8(littleEndian) : BigInt(r.u4(littleEndian)), width: left };
+    if (!ADDRESS_SIZES.includes(left)) return 'raw';
+    return { value: readAddress(r, { addressSize: left, littleEndian }), width: left };
   }
   let value = 0n;
   for (let width = 1; r.pos < r.size; width++) {

@@ -5,6 +5,7 @@
  * that stands for the place of the call, 0 for code that is not inlined; a name is an offset into .debug_str.
  */
 import type { ByteReader } from '../runtime/index.ts';
+import { readAddress } from './form.ts';
 import { sleb, skipLeb, uleb } from './leb128.ts';
 import type { LineUnit } from './line-header.ts';
 
@@ -159,7 +160,7 @@ function extended(
       break;
     case DW_LNE_set_address: {
       const at = r.pos;
-      const value = length - 1 >= 8 ? r.u8(littleEndian) : BigInt(length - 1 >= 4 ? r.u4(littleEndian) : 0);
+      const value = addressIn(r, length - 1, littleEndian);
       state.base = relocate === undefined ? value : relocate(unit.programOffset + at, value);
       state.advance = 0;
       state.opIndex = 0;
@@ -181,4 +182,10 @@ function extended(
   const end = code >= DW_LNE_NVIDIA_inlined_call && r.pos > start + length ? r.pos : start + length;
   if (end > r.size) r.take(end - r.pos);
   r.seek(end);
+}
+
+/** An address that has so many bytes; 0 where no address has. */
+function addressIn(r: ByteReader, bytes: number, littleEndian: boolean): bigint {
+  const addressSize = [8, 4].find((size) => bytes >= size) ?? bytes;
+  return addressSize === 0 || addressSize === 3 ? 0n : readAddress(r, { addressSize, littleEndian });
 }

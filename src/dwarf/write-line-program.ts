@@ -6,8 +6,9 @@ import { serializeLineHeader, serializeLineProgram } from '../../generated/dwarf
 import type { LineProgramBody } from '../../generated/dwarf.ts';
 import { assertNever } from '../core/index.ts';
 import { ByteWriter, FormatError } from '../runtime/index.ts';
+import { bytesOf } from './bits.ts';
 import { MAX_LEB_BYTES } from './leb128.ts';
-import { extendedOperands, lebBytes, readLineOpcodes, standardOperands } from './line-opcodes.ts';
+import { ADDRESS_SIZES, extendedOperands, lebBytes, readLineOpcodes, standardOperands } from './line-opcodes.ts';
 import type { LineFormat, LineNumber, LineOpcode, LineOperand } from './line-opcodes.ts';
 import type { LineSections, LineUnit } from './line-header.ts';
 
@@ -112,10 +113,10 @@ function writeNumber(w: ByteWriter, { value, width }: LineNumber, kind: LineOper
   }
   if (kind === 'address') {
     const bytes = width ?? 8;
-    if ((bytes !== 4 && bytes !== 8) || BigInt.asUintN(8 * bytes, value) !== value) {
+    if (!ADDRESS_SIZES.includes(bytes) || BigInt.asUintN(8 * bytes, value) !== value) {
       throw misfit(w, `address ${value} in ${bytes} bytes`);
     }
-    return bytes === 8 ? w.u8(value, littleEndian) : w.u4(Number(value), littleEndian);
+    return w.bytes(bytesOf(value, 8 * bytes, littleEndian ? 'little' : 'big'));
   }
   const isSigned = kind === 'sleb';
   if (value < 0n && !isSigned) throw misfit(w, `operand ${value}: it is unsigned`);

@@ -98,6 +98,7 @@ const odd = [
   '0c07', // set_isa
   '00820001' + 'aa', // length 2 in two bytes: an end_sequence with a byte more
   '00050200100000', // an address of 4 bytes
+  '0003020010', // one of 2
   '000402001000', // one of 3 is contents
   '00058001020304', // an opcode of somebody
   '0000', // no contents
@@ -130,6 +131,7 @@ describe.each([2, 3, 4, 5])('version %i', (version) => {
       'DW_LNS_set_isa 7',
       'DW_LNE_end_sequence h:aa length=2~2',
       `DW_LNE_set_address ${littleEndian ? '0x1000' : '0x100000'}~4`,
+      `DW_LNE_set_address ${littleEndian ? '0x1000' : '0x10'}~2`,
       'DW_LNE_set_address h:001000',
       'DW_LNE_0x80 h:01020304',
       'raw h:0000',
@@ -173,6 +175,15 @@ describe.each([2, 3, 4, 5])('version %i', (version) => {
   });
 });
 
+test.each([1, 2, 4, 8])('addresses of %i bytes', (size) => {
+  const address = '40'.padEnd(2 * size, '0');
+  // DW_LNE_set_address, DW_LNS_copy, DW_LNS_advance_pc 1, DW_LNE_end_sequence
+  const sections = table(4, false, true, `000${size + 1}02${address}010201000101`);
+  const report = new Diagnostics();
+  expect([...allRows(openLines(sections, report))].map((row) => row.address)).toEqual([0x40n, 0x44n]);
+  expect(report.list).toEqual([]);
+});
+
 const format: LineFormat = {
   littleEndian: true,
   opcodeBase: 4,
@@ -189,7 +200,7 @@ test('an opcode that the header has not is refused', () => {
     'DW_LNS_advance_pc -1',
     'DW_LNS_advance_pc 300~1',
     'DW_LNE_set_address 0x1ffffffff~4',
-    'DW_LNE_set_address 1~2',
+    'DW_LNE_set_address 1~3',
   ]) {
     const write = (): Uint8Array => encodeLineOpcodes(parseLineOpcodes(text), format);
     expect(write, text).toThrow(FormatError);
