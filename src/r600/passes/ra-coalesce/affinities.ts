@@ -30,7 +30,9 @@ export function uniteByAffinity(classes: Classes): void {
 function affinitiesOf(classes: Classes): Affinity[] {
   const list: Affinity[] = [];
   const add = (a: RegisterClass, b: RegisterClass, weight: number): void => {
-    if (rootOf(a) !== rootOf(b)) list.push({ a: rootOf(a), b: rootOf(b), weight });
+    const from = rootOf(a);
+    const to = rootOf(b);
+    if (from !== to) list.push({ a: from, b: to, weight });
   };
   for (const block of classes.flow.blocks) {
     const weight = ROUNDS ** Math.min(block.depth, DEEPEST);

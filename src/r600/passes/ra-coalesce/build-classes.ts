@@ -38,7 +38,8 @@ export function classOf(classes: Classes, value: Held): RegisterClass {
 
 /** FormatError `r600/opt-pinned`, `r600/opt-vector` where values cannot be where they must. */
 export function buildClasses(shader: Shader, flow: Flow, ranges: readonly Ranges[]): Classes {
-  const classes: Classes = { shader, flow, byUid: [], ofPhi: new Map(), byComponent: new Map() };
+  const byUid = Array<RegisterClass | undefined>(ranges.length).fill(undefined);
+  const classes: Classes = { shader, flow, byUid, ofPhi: new Map(), byComponent: new Map() };
   const labels = labelsOf(flow, ranges.length);
   const elements = arrayElements(shader);
   for (const value of shader.values.all) {
@@ -47,7 +48,7 @@ export function buildClasses(shader: Shader, flow: Flow, ranges: readonly Ranges
     if (component !== undefined)
       place(classes, value, component, true, labelled(ranges[value.uid]!, labels[value.uid]!));
     else if (ranges[value.uid]!.length > 0) {
-      classes.byUid[value.uid] = createClass(labelled(ranges[value.uid]!, labels[value.uid]!));
+      byUid[value.uid] = createClass(labelled(ranges[value.uid]!, labels[value.uid]!));
     }
   }
   pin(classes, ranges, labels);

@@ -37,7 +37,10 @@ function chooseIn({ members }: Bundle): void {
   const search = (k: number, votes: number): void => {
     const member = members[k];
     if (member === undefined) {
-      if (votes > bestVotes) [best, bestVotes] = [chosen.slice(), votes];
+      if (votes > bestVotes) {
+        best = chosen.slice();
+        bestVotes = votes;
+      }
       return;
     }
     for (let chan = 0; chan < 4; chan++) {

@@ -74,9 +74,10 @@ export function absorb(a: RegisterClass, b: RegisterClass): void {
   a.ranges = joinRanges(a.ranges, b.ranges);
   a.chan ??= b.chan;
   for (let chan = 0; chan < 4; chan++) a.votes[chan]! += b.votes[chan]!;
-  const [more, less] = a.affinities.length < b.affinities.length ? [b, a] : [a, b];
-  for (const affinity of less.affinities) more.affinities.push(affinity);
-  a.affinities = more.affinities;
+  const more = a.affinities.length < b.affinities.length ? b.affinities : a.affinities;
+  const less = more === a.affinities ? b.affinities : a.affinities;
+  for (const affinity of less) more.push(affinity);
+  a.affinities = more;
   b.affinities = [];
   b.joined = a;
 }
@@ -91,7 +92,8 @@ function compatible(a: RegisterClass, b: RegisterClass): boolean {
 
 /** The pinned one has to stay the root. */
 function unite(a: RegisterClass, b: RegisterClass): RegisterClass {
-  const [root, part] = b.component === undefined ? [a, b] : [b, a];
+  const root = b.component === undefined ? a : b;
+  const part = root === a ? b : a;
   const bundle = root.bundle ?? part.bundle;
   absorb(root, part);
   root.bundle = bundle;
@@ -104,7 +106,8 @@ function unite(a: RegisterClass, b: RegisterClass): RegisterClass {
 
 /** Lets two classes share a register if nothing speaks against it; whether they do now. */
 export function tryUnite(first: RegisterClass, second: RegisterClass): boolean {
-  const [a, b] = [rootOf(first), rootOf(second)];
+  const a = rootOf(first);
+  const b = rootOf(second);
   if (a === b) return true;
   if (!compatible(a, b)) return false;
   if (a.bundle === undefined || b.bundle === undefined || a.bundle === b.bundle) {
@@ -173,7 +176,8 @@ function bestMatching(
 
 /** At most four channels, and each fixed one once. */
 function fits(p: Bundle, q: Bundle, matching: Matching): boolean {
-  let [count, channels] = [0, 0];
+  let count = 0;
+  let channels = 0;
   const take = (chan: number | undefined): boolean => {
     count++;
     if (chan === undefined) return true;
@@ -193,7 +197,8 @@ function affinityBetween(a: RegisterClass, b: RegisterClass): number {
   const list = a.affinities.length < b.affinities.length ? a.affinities : b.affinities;
   let sum = 0;
   for (const affinity of list) {
-    const [x, y] = [rootOf(affinity.a), rootOf(affinity.b)];
+    const x = rootOf(affinity.a);
+    const y = rootOf(affinity.b);
     if ((x === a && y === b) || (x === b && y === a)) sum += affinity.weight;
   }
   return sum;

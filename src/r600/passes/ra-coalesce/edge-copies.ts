@@ -28,21 +28,25 @@ export function insertEdgeCopies(classes: Classes, nameOf: (root: RegisterClass)
   }
 }
 
+const none: readonly Move<Value>[] = [];
+
 function movesAtExit(
   classes: Classes,
   { successors, phiIndex }: FlowBlock,
   nameOf: (root: RegisterClass) => Value,
 ): readonly Move<Value>[] {
   const [next] = successors;
-  if (successors.length !== 1 || next === undefined) return [];
-  return next.phis.flatMap((phi) => {
+  if (successors.length !== 1 || next === undefined || next.phis.length === 0) return none;
+  const moves: Move<Value>[] = [];
+  for (const phi of next.phis) {
     const own = classes.ofPhi.get(phi);
     const source = phi.src[phiIndex];
-    if (own === undefined || source === undefined || source.kind === 'undef') return [];
+    if (own === undefined || source === undefined || source.kind === 'undef') continue;
     const to = nameOf(rootOf(own));
     const from = isHeld(source) ? nameOf(classOf(classes, source)) : source;
-    return to === from ? [] : [{ to, from }];
-  });
+    if (to !== from) moves.push({ to, from });
+  }
+  return moves;
 }
 
 function movesAtEntry(
@@ -50,13 +54,17 @@ function movesAtEntry(
   { phis }: FlowBlock,
   nameOf: (root: RegisterClass) => Value,
 ): readonly Move<Value>[] {
-  return phis.flatMap((phi) => {
+  if (phis.length === 0) return none;
+  const moves: Move<Value>[] = [];
+  for (const phi of phis) {
     const own = classes.ofPhi.get(phi);
     const value = phi.dst[0];
-    if (own === undefined || !isHeld(value)) return [];
-    const [to, from] = [nameOf(classOf(classes, value)), nameOf(rootOf(own))];
-    return to === from ? [] : [{ to, from }];
-  });
+    if (own === undefined || !isHeld(value)) continue;
+    const to = nameOf(classOf(classes, value));
+    const from = nameOf(rootOf(own));
+    if (to !== from) moves.push({ to, from });
+  }
+  return moves;
 }
 
 function copyNodes({ shader }: Classes, moves: readonly Move<Value>[]): readonly Node[] {

@@ -36,7 +36,7 @@ export function rewriteOperands(classes: Classes, nameOf: (root: RegisterClass) 
   const { root } = classes.shader;
   let changed = false;
   // What stands for each value, by uid.
-  const names: (Value | undefined)[] = [];
+  const names = Array<Value | undefined>(classes.shader.values.all.length + 1).fill(undefined);
   const nameOfValue = (value: Held): Value => {
     const before = value.assigned;
     const name = nameOf(classOf(classes, value));

@@ -9,6 +9,8 @@ export type MergedRanges = readonly number[];
 
 /** One value's ranges under a number that copies of it have too. */
 export function labelled(ranges: Ranges, value: number): MergedRanges {
+  // Most values have one range: such a list takes no more room than it needs.
+  if (ranges.length === 2) return [ranges[0]!, ranges[1]!, value];
   const merged: number[] = [];
   for (let k = 0; k < ranges.length; k += 2) merged.push(ranges[k]!, ranges[k + 1]!, value);
   return merged;
