@@ -4,6 +4,7 @@
  */
 import { ByteWriter, FormatError, encodeText } from '../runtime/index.ts';
 import { writeSleb, writeUleb } from './write-leb128.ts';
+import { lengthAhead } from './write-length.ts';
 
 /** The value of an attribute, with the form that it is written in. */
 export type NewValue =
@@ -94,17 +95,13 @@ export function writeUnits(roots: readonly NewDie[]): WrittenUnit {
     info.u1(0);
   };
   for (const root of roots) {
-    const start = info.pos;
-    info.u4(0, true);
+    const endUnit = lengthAhead(info);
     info.u2(VERSION, true);
     info.u1(DW_UT_COMPILE);
     info.u1(ADDRESS_SIZE);
     info.u4(0, true);
     writeDie(root);
-    const end = info.pos;
-    info.seek(start);
-    info.u4(end - start - 4, true);
-    info.seek(end);
+    endUnit();
   }
   abbrev.u1(0);
   const end = info.pos;

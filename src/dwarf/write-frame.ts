@@ -4,6 +4,7 @@
  */
 import { ByteWriter } from '../runtime/index.ts';
 import { writeSleb, writeUleb } from './write-leb128.ts';
+import { lengthAhead } from './write-length.ts';
 
 /** Where a caller's register is. */
 export type RegisterRule =
@@ -70,14 +71,11 @@ export function writeFrames(frames: readonly NewFrame[], returnColumn: number): 
 /** An entry with its length in front, padded with DW_CFA_nop to whole addresses. */
 function entry(w: ByteWriter, write: () => void): void {
   const start = w.pos;
-  w.u4(0, true);
+  const end = lengthAhead(w);
   write();
   const rest = (w.pos - start) % ADDRESS_SIZE;
   if (rest > 0) w.fill(ADDRESS_SIZE - rest, 0);
-  const end = w.pos;
-  w.seek(start);
-  w.u4(end - start - 4, true);
-  w.seek(end);
+  end();
 }
 
 function writeRows(w: ByteWriter, frame: NewFrame): void {

@@ -4,6 +4,7 @@
  */
 import { ByteWriter, encodeText } from '../runtime/index.ts';
 import { writeSleb, writeUleb } from './write-leb128.ts';
+import { lengthAhead } from './write-length.ts';
 
 /** One file; its index in the table is its number. */
 export interface NewLineFile {
@@ -54,13 +55,11 @@ export function lineSection(): LineSection {
 }
 
 function writeTable(w: ByteWriter, { files, sequences }: NewLineTable): void {
-  const start = w.pos;
-  w.u4(0, true);
+  const endUnit = lengthAhead(w);
   w.u2(5, true);
   w.u1(8);
   w.u1(0);
-  const headerLength = w.pos;
-  w.u4(0, true);
+  const endHeader = lengthAhead(w);
   // minimum_instruction_length, maximum_operations_per_instruction, default_is_stmt, line_base, line_range, opcode_base
   for (const byte of [1, 1, 1, 0xfb, 14, OPERANDS.length + 1, ...OPERANDS]) w.u1(byte);
   w.u1(1);
@@ -79,9 +78,9 @@ function writeTable(w: ByteWriter, { files, sequences }: NewLineTable): void {
     writeUleb(w, 0);
     if (withMd5 && md5 !== undefined) w.bytes(md5);
   }
-  patch(w, headerLength, w.pos - headerLength - 4);
+  endHeader();
   for (const sequence of sequences) writeSequence(w, sequence);
-  patch(w, start, w.pos - start - 4);
+  endUnit();
 }
 
 function writeSequence(w: ByteWriter, { rows, end }: NewLineTable['sequences'][number]): void {
@@ -126,11 +125,4 @@ function extended(w: ByteWriter, code: number, operandBytes: number): void {
 function writeText(w: ByteWriter, text: string): void {
   w.bytes(encodeText(text.replaceAll('\0', '\u2400'), 'UTF-8'));
   w.u1(0);
-}
-
-function patch(w: ByteWriter, at: number, value: number): void {
-  const end = w.pos;
-  w.seek(at);
-  w.u4(value, true);
-  w.seek(end);
 }

@@ -4,6 +4,7 @@
  */
 import { ByteWriter } from '../runtime/index.ts';
 import { writeUleb } from './write-leb128.ts';
+import { lengthAhead } from './write-length.ts';
 
 /** One entry: `[start, end)` in bytes from the unit's base. */
 export interface NewListEntry {
@@ -29,7 +30,7 @@ export interface ListSection {
 export function listSection(): ListSection {
   const w = new ByteWriter();
   // unit_length, version, address_size, segment_selector_size, offset_entry_count
-  w.u4(0, true);
+  const endTable = lengthAhead(w);
   w.u2(5, true);
   w.u1(8);
   w.u1(0);
@@ -52,10 +53,7 @@ export function listSection(): ListSection {
     },
     bytes() {
       if (lists === 0) return new Uint8Array();
-      const size = w.pos;
-      w.seek(0);
-      w.u4(size - 4, true);
-      w.seek(size);
+      endTable();
       return w.data;
     },
   };
