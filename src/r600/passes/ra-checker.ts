@@ -8,7 +8,7 @@ import { FormatError } from '../../runtime/index.ts';
 import type { AluNode, Container, GroupNode, Node, RegionNode } from '../ir/node.ts';
 import { printValue } from '../ir/print-value.ts';
 import type { Shader } from '../ir/shader.ts';
-import { children, isLoop } from '../ir/tree.ts';
+import { isLoop } from '../ir/tree.ts';
 import type { Pass } from './pass.ts';
 import { checkGroup } from './ra-checker/group.ts';
 import {
@@ -78,8 +78,7 @@ export function registerFaults(shader: Shader): readonly string[] {
 /** Walks a list from a state, which it may change; the state behind it, undefined where no lane gets. */
 function walkList(walk: Walk, container: Container, from: State): State | undefined {
   let state: State | undefined = from;
-  for (const node of children(container)) {
-    if (state === undefined) return undefined;
+  for (let node = container.first; node !== undefined && state !== undefined; node = node.next) {
     state = walkNode(walk, node, state);
   }
   return state;
@@ -157,7 +156,7 @@ function walkClause(walk: Walk, clause: Container, state: State): State {
   loseClauseTemporaries(residents, state);
   const fetched = new Set<number>();
   let forwarded: Forwarded = nothing;
-  for (const node of children(clause)) {
+  for (let node = clause.first; node !== undefined; node = node.next) {
     if (node.kind === 'group') {
       forwarded = walkGroup(walk, node, state, forwarded);
       continue;
@@ -188,12 +187,16 @@ function walkInstruction(
   defineAll(walk, node.dst, state);
 }
 
+function addAluNodes(container: Container, nodes: AluNode[]): void {
+  for (let child = container.first; child !== undefined; child = child.next) {
+    if (child.kind === 'alu') nodes.push(child);
+    else if (child.kind === 'packed') addAluNodes(child, nodes);
+  }
+}
+
 function walkGroup(walk: Walk, group: GroupNode, state: State, forwarded: Forwarded): Forwarded {
   const nodes: AluNode[] = [];
-  for (const child of children(group)) {
-    if (child.kind === 'alu') nodes.push(child);
-    else if (child.kind === 'packed') for (const each of children(child)) if (each.kind === 'alu') nodes.push(each);
-  }
+  addAluNodes(group, nodes);
   for (const node of nodes) checkReads(node, state, forwarded, walk.report);
   checkGroup(walk.shader.chip, nodes, forwarded, walk.report);
   for (const node of nodes) defineAll(walk, node.dst, state);
