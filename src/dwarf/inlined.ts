@@ -16,6 +16,7 @@ import type { Lookup } from './lookup.ts';
 import { openDwarf } from './open.ts';
 import { orUndefined } from './or-undefined.ts';
 import { highestEnds } from './ranges.ts';
+import type { AddressRange } from './ranges.ts';
 import type { DwarfUnit } from './unit.ts';
 
 /** A function, or the place where one was inlined. */
@@ -48,7 +49,8 @@ export async function openInlined(elf: ElfFile, report: Report): Promise<Inlined
 }
 
 /** A scope, whose name is that of its entry, and its number in the order of the file. */
-interface Placed extends Omit<CodeScope, 'name'> {
+interface Placed extends AddressRange {
+  readonly scope: Omit<CodeScope, 'name'>;
   readonly unit: DwarfUnit;
   readonly offset: number;
   readonly index: number;
@@ -67,8 +69,8 @@ export function inlinedCode(units: readonly DwarfUnit[], report: Report): Inline
         const scope = scopes[i] as Placed;
         if (address < scope.high) found.push(scope);
       }
-      found.sort((a, b) => b.depth - a.depth || a.index - b.index);
-      return found.map(({ unit, offset, index: _, ...scope }) => ({ ...scope, name: nameOf(lookup, unit, offset) }));
+      found.sort((a, b) => b.scope.depth - a.scope.depth || a.index - b.index);
+      return found.map(({ unit, offset, scope }) => ({ ...scope, name: nameOf(lookup, unit, offset) }));
     },
   };
 }
@@ -82,7 +84,8 @@ function placesOf(units: readonly DwarfUnit[], report: Report): Placed[] {
     const inlined = die.tag === DwTag.DW_TAG_inlined_subroutine;
     const callFile = numberOf(die, DwAt.DW_AT_call_file);
     const callLine = numberOf(die, DwAt.DW_AT_call_line);
-    places.push({ unit, offset, index: places.length, inlined, low, high, callFile, callLine, depth });
+    const scope = { inlined, low, high, callFile, callLine, depth };
+    places.push({ low, high, scope, unit, offset, index: places.length });
   });
   return places;
 }
