@@ -33,7 +33,7 @@ import type { Graph } from './post-scheduler/graph.ts';
 import { settleResults } from './post-scheduler/results.ts';
 import { schedule, Stuck } from './post-scheduler/schedule.ts';
 import type { Schedule } from './post-scheduler/schedule.ts';
-import { tableOf, UNIT } from './post-scheduler/table.ts';
+import { relativeKey, tableOf, UNIT } from './post-scheduler/table.ts';
 import type { Table } from './post-scheduler/table.ts';
 import { aluNodes, isHeld } from './registers/operands.ts';
 
@@ -185,26 +185,37 @@ function decideUndefined({ channels, written, clock }: Context, nodes: readonly 
   }
 }
 
-/** Copies what an instruction reads from a crowded channel to others, in front of it. */
+/** Copies what an instruction reads from a crowded channel to another, in front of it. */
 function separate(context: Context, node: AluNode | PackedNode): void {
   const { shader, channels } = context;
   const insts = aluNodes(node);
-  const registers = new Set<Value>();
-  for (const { src } of insts) for (const value of src) if (isHeld(value)) registers.add(value);
+  const reads = new Map<number, { readonly value: Value; readonly chan: number }>();
+  for (const { src } of insts) {
+    for (const value of src) {
+      if (isHeld(value)) reads.set(value.uid, { value, chan: channels.of[value.uid]! });
+      else if (value?.kind === 'rel') reads.set(relativeKey(value), { value, chan: value.array.chan });
+    }
+  }
   const crowd = [0, 0, 0, 0];
-  for (const { uid } of registers) crowd[channels.of[uid]!]!++;
+  for (const { chan } of reads.values()) crowd[chan]!++;
   const most = crowd.indexOf(Math.max(...crowd));
   const least = crowd.indexOf(Math.min(...crowd));
-  const from = [...registers].find(({ uid }) => channels.of[uid] === most);
-  if (from === undefined || crowd[most]! - crowd[least]! < 2) {
+  const crowded = [...reads].filter(([, { chan }]) => chan === most);
+  const found = crowded.find(([, { value }]) => isHeld(value)) ?? crowded[0];
+  if (found === undefined || crowd[most]! - crowd[least]! < 2) {
     if (insts.length === 1 && holdConstant(context, insts[0]!)) return;
     throw new FormatError('r600/opt-group', `an instruction fits no group: ${insts.map(printNodeLine).join(', ')}`);
   }
+  const [key, { value: from }] = found;
   const to = newTemporary(shader.values);
   grow(context, to.uid);
   decideChannel(channels, to.uid, least);
   insertBefore(node, createAlu(aluCode(aluOpNamed('MOV')!), [to], [from]));
-  for (const { src } of insts) src.forEach((value, k) => value === from && (src[k] = to));
+  for (const { src } of insts) {
+    src.forEach((value, k) => {
+      if (value === from || (value?.kind === 'rel' && relativeKey(value) === key)) src[k] = to;
+    });
+  }
 }
 
 /** In slot t two sources may be constants: of three the first goes to a register. */

@@ -36,7 +36,7 @@ export function choosePlaces(
         const at = usedAt[value.uid];
         if (at !== undefined) late = late === undefined ? at : nearestCommon(late, at);
       }
-      if (late !== undefined) unit.place = between(unit, early[k]!, late, definer);
+      if (late !== undefined) unit.place = between(unit, early[k]!, late);
     }
     for (const value of unit.uses) use(value, unit.place);
   }
@@ -64,13 +64,21 @@ function earliest(
     if (effectsOf(unit) === undefined) {
       for (const { uid } of unit.uses) {
         const from = definer[uid];
-        const at = from === undefined ? phiPlace[uid] : early[from.index];
+        const at = from === undefined ? phiPlace[uid] : placeBehind(from, early[from.index]!, unit.home);
         if (at !== undefined && at.depth > place.depth) place = at;
       }
     } else place = unit.home;
     early.push(place);
   }
   return early;
+}
+
+/** The first place on the way to a unit's home that sees what another defines at its place: behind a test that is the next one. */
+function placeBehind(from: Unit, place: Place, home: Place): Place {
+  if (!isTest(from) || home === place) return place;
+  let next = home;
+  while (next.dominator !== place) next = next.dominator;
+  return next;
 }
 
 /** Uses that no unit is: phi sources at the ends of their ways, and the program's results. The tests of branches stay anyway. */
@@ -91,10 +99,10 @@ function useOutside(
  * The place in the fewest loops from `late` up to `early`, and of those the last one that had instructions before, so that no
  * clause begins where none was; home where none of them has room.
  */
-function between(unit: Unit, early: Place, late: Place, definer: readonly (Unit | undefined)[]): Place {
+function between(unit: Unit, early: Place, late: Place): Place {
   let best: Place | undefined;
   for (let place = late; ; place = place.dominator) {
-    if (place.depth < early.depth || (place === early && followsTest(unit, place, definer))) break;
+    if (place.depth < early.depth) break;
     if (place.open && (best === undefined || isBetter(place, best))) best = place;
     if (place === early) break;
   }
@@ -104,12 +112,4 @@ function between(unit: Unit, early: Place, late: Place, definer: readonly (Unit 
 function isBetter(place: Place, best: Place): boolean {
   if (place.loopLevel !== best.loopLevel) return place.loopLevel < best.loopLevel;
   return place.nodes.length > 0 && best.nodes.length === 0;
-}
-
-/** Whether it takes the result of the test that ends a place, which nothing in that place may follow. */
-function followsTest(unit: Unit, place: Place, definer: readonly (Unit | undefined)[]): boolean {
-  return unit.uses.some(({ uid }) => {
-    const from = definer[uid];
-    return from !== undefined && isTest(from) && from.place === place;
-  });
 }

@@ -12,7 +12,7 @@ import type { AluNode, PackedNode } from '../../ir/node.ts';
 import { aluCode, createAlu } from '../../ir/shader.ts';
 import type { Shader } from '../../ir/shader.ts';
 import { special } from '../../ir/value-table.ts';
-import type { Value } from '../../ir/value.ts';
+import type { RelativeValue, Value } from '../../ir/value.ts';
 import { FormatError } from '../../../runtime/format-error.ts';
 import { kcacheLine } from '../kcache-locks.ts';
 import { aluNodes } from '../registers/operands.ts';
@@ -262,6 +262,11 @@ function addIndex({ index, loads, indices, units }: Builder, value: Value, unit:
   indices.push(value);
 }
 
+/** What a relative operand reads, as a negative number; the operands of one unit have one address. */
+export function relativeKey({ array, offset }: RelativeValue): number {
+  return -1 - ((array.gpr + offset + 256) * 4 + array.chan);
+}
+
 type Sources = Pick<Table, 'sourceFirst' | 'sourceKind' | 'sourceKey' | 'sourceMore' | 'ordered'>;
 
 function sourcesOf(insts: readonly AluNode[], generation: Generation): Sources {
@@ -288,7 +293,7 @@ function sourcesOf(insts: readonly AluNode[], generation: Generation): Sources {
           break;
         case 'rel':
           sourceKind[at] = SOURCE.RELATIVE;
-          sourceKey[at] = -1 - ((value.array.gpr + value.offset + 256) * 4 + value.array.chan);
+          sourceKey[at] = relativeKey(value);
           sourceMore[at] = value.array.chan;
           break;
         case 'const':
