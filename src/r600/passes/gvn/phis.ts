@@ -1,7 +1,9 @@
 /* Phi nodes that are copies: all ways bring one value, or another phi of the region has the same sources. */
-import type { Instruction, PhiNode, RegionNode } from '../../ir/node.ts';
+import type { AluNode, Instruction, PhiNode, RegionNode } from '../../ir/node.ts';
+import { aluCode, createAlu } from '../../ir/shader.ts';
+import { insertAfter, insertBefore } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
-import { dropUse, isElement, isFree, setCopy } from './numbering.ts';
+import { addUse, dropUse, isElement, isFree, setCopy } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
 import { bare, opNamed } from './rewrite.ts';
 
@@ -65,12 +67,36 @@ export function removeRedundantLoopPhis(state: Numbering): void {
   for (const region of loops) removeCopies(state, region, same);
 }
 
+/** Whether an instruction may have no room for a value: then it takes the copy. */
+function isConstant({ kind }: Value): boolean {
+  return kind === 'const' || kind === 'kcache';
+}
+
+/** The move that defines in place of a phi what it was a copy of. */
+function moveOf(state: Numbering, target: Value, value: Value): AluNode {
+  const move = createAlu(aluCode(MOV), [target], [value]);
+  state.definition[target.uid] = move;
+  addUse(state, value, 1);
+  return move;
+}
+
+/** Takes a phi of a region out that is a copy. */
+export function removePhi(state: Numbering, region: RegionNode, phi: PhiNode, value: Value): void {
+  const target = phi.dst[0]!;
+  setCopy(state, target, bare(value));
+  if (isConstant(value)) insertAfter(region, moveOf(state, target, value));
+  region.phi.splice(region.phi.indexOf(phi), 1);
+  state.changed = true;
+  for (const source of phi.src) if (source !== undefined) dropUse(state, source);
+}
+
 function removeCopies(state: Numbering, region: RegionNode, same: readonly (Value | undefined)[]): void {
   const kept = region.loopPhi.filter((phi) => {
     const target = phi.dst[0];
     const value = target === undefined ? undefined : same[target.uid];
     if (value === undefined || value === target) return true;
     setCopy(state, target!, bare(value));
+    if (isConstant(value)) insertBefore(region, moveOf(state, target!, value));
     return false;
   });
   if (kept.length === region.loopPhi.length) return;

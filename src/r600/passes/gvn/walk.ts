@@ -11,11 +11,11 @@ import { computeInStore, nameTargetElement, renameElements, renameResults } from
 import { factsOf, factsOfResult, sourceAt } from './facts.ts';
 import { findFetch, nameConstants } from './fetches.ts';
 import { isClampedAlready, mergeOutput } from './output.ts';
-import { dropUse, isElement, isFree, isPure, removeAlu, setCopy, setOperand } from './numbering.ts';
+import { isElement, isFree, isPure, removeAlu, setCopy, setOperand } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
 import { resolveAddress } from './operands.ts';
 import { visitPacked } from './packs.ts';
-import { findPhi, removeRedundantLoopPhis } from './phis.ts';
+import { findPhi, removePhi, removeRedundantLoopPhis } from './phis.ts';
 import { bare, opNamed } from './rewrite.ts';
 import { simplify } from './simplify.ts';
 import { createTable, cutTo, enter, find, hashAlu, sameAlu } from './table.ts';
@@ -131,10 +131,7 @@ function visitPhi(state: Numbering, region: RegionNode, phi: PhiNode): void {
     state.facts[target.uid] = facts === -1 ? 0 : facts;
     return;
   }
-  setCopy(state, target, bare(same));
-  region.phi.splice(region.phi.indexOf(phi), 1);
-  state.changed = true;
-  for (const value of phi.src) if (value !== undefined) dropUse(state, value);
+  removePhi(state, region, phi, same);
 }
 
 /** What a value is a copy of, bit for bit; undefined where an operand may not name that. */
