@@ -92,8 +92,11 @@ function unitOf(node: Node, elements: Uint8Array): Unit {
       for (const each of list) if (each?.kind === 'reg' && elements[each.component] === 1) reads.add(each.component);
     }
     for (const value of dst) {
-      const list = value?.kind === 'rel' ? value.mayDef : [value];
-      for (const each of list) if (each?.kind === 'reg' && elements[each.component] === 1) writes.add(each.component);
+      if (value?.kind === 'reg' && elements[value.component] === 1) writes.add(value.component);
+      if (value?.kind !== 'rel') continue;
+      // Any element, whether somebody wants what is written there or not.
+      const { gpr, chan, size } = value.array;
+      for (let k = 0; k < size; k++) writes.add((gpr + k) * 4 + chan);
     }
   }
   return { node, nodes, reads, writes, ordered: nodes.some(({ dst }) => dst.some(isOrder)) };
