@@ -23,7 +23,14 @@ import { children, insertBefore } from '../ir/tree.ts';
 import { newTemporary } from '../ir/value-table.ts';
 import type { Value } from '../ir/value.ts';
 import type { Pass } from './pass.ts';
-import { channelsOf, decideChannel, decideOperand, OPEN } from './post-scheduler/channels.ts';
+import {
+  allowedChannels,
+  channelsOf,
+  decideChannel,
+  decideOperand,
+  emptiest,
+  OPEN,
+} from './post-scheduler/channels.ts';
 import type { Channels } from './post-scheduler/channels.ts';
 import { createGroupState } from './post-scheduler/group.ts';
 import type { Group } from './post-scheduler/group.ts';
@@ -185,7 +192,7 @@ function decideUndefined({ channels, written, clock }: Context, nodes: readonly 
   }
 }
 
-/** Copies what an instruction reads from a crowded channel to another, in front of it. */
+/** Spreads what an instruction reads over the channels: by deciding those that are open, else by a copy in front of it. */
 function separate(context: Context, node: AluNode | PackedNode): void {
   const { shader, channels } = context;
   const insts = aluNodes(node);
@@ -196,8 +203,16 @@ function separate(context: Context, node: AluNode | PackedNode): void {
       else if (value?.kind === 'rel') reads.set(relativeKey(value), { value, chan: value.array.chan });
     }
   }
-  const crowd = [0, 0, 0, 0];
-  for (const { chan } of reads.values()) crowd[chan]!++;
+  const crowd = new Int32Array(4);
+  for (const { chan } of reads.values()) if (chan !== OPEN) crowd[chan]!++;
+  if (
+    spread(
+      channels,
+      [...reads.values()].filter(({ chan }) => chan === OPEN).map(({ value }) => value),
+      crowd,
+    )
+  )
+    return;
   const most = crowd.indexOf(Math.max(...crowd));
   const least = crowd.indexOf(Math.min(...crowd));
   const crowded = [...reads].filter(([, { chan }]) => chan === most);
@@ -216,6 +231,17 @@ function separate(context: Context, node: AluNode | PackedNode): void {
       if (value === from || (value?.kind === 'rel' && relativeKey(value) === key)) src[k] = to;
     });
   }
+}
+
+/** Gives each value the least crowded channel that it may have; whether there were any. */
+function spread(channels: Channels, values: readonly Value[], crowd: Int32Array): boolean {
+  for (const { uid } of values) {
+    const best = emptiest({ crowd }, allowedChannels(channels, uid));
+    if (best < 0) throw new FormatError('r600/opt-channel', 'no channel is left for a register');
+    decideChannel(channels, uid, best);
+    crowd[best]!++;
+  }
+  return values.length > 0;
 }
 
 /** In slot t two sources may be constants: of three the first goes to a register. */

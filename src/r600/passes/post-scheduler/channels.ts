@@ -166,7 +166,7 @@ function decideAnyhow(channels: Channels, value: Value, wish: number): void {
 }
 
 /** Of some channels the one with fewest registers. */
-export function emptiest({ crowd }: Channels, allowed: number): number {
+export function emptiest({ crowd }: Pick<Channels, 'crowd'>, allowed: number): number {
   let best = -1;
   for (let chan = 0; chan < 4; chan++) {
     if (((allowed >> chan) & 1) === 1 && (best < 0 || crowd[chan]! < crowd[best]!)) best = chan;
