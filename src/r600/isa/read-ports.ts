@@ -9,7 +9,7 @@ import type { AluGroup, AluInst } from './program.ts';
 import { kcacheSelect } from './selects.ts';
 
 /** The cycle of src0, src1 and src2 by BANK_SWIZZLE in a vector slot: VEC_012, 021, 120, 102, 201, 210. */
-const vectorCycles: readonly (readonly number[])[] = [
+export const vectorCycles: readonly (readonly number[])[] = [
   [0, 1, 2],
   [0, 2, 1],
   [1, 2, 0],
@@ -19,7 +19,7 @@ const vectorCycles: readonly (readonly number[])[] = [
 ];
 
 /** The same in slot t: SCL_210, 122, 212, 221. */
-const scalarCycles: readonly (readonly number[])[] = [
+export const scalarCycles: readonly (readonly number[])[] = [
   [2, 1, 0],
   [1, 2, 2],
   [2, 1, 2],

@@ -4,24 +4,10 @@ import type { AluNode } from '../../ir/node.ts';
 import { printValue } from '../../ir/print-value.ts';
 import type { KcacheValue, Value } from '../../ir/value.ts';
 import type { Chip, Generation } from '../../isa/chips.ts';
+import { scalarCycles, vectorCycles } from '../../isa/read-ports.ts';
 import type { Forwarded } from './reads.ts';
 import type { Report } from './report.ts';
 
-/** The cycle of src0 to src2 by bank swizzle: VEC_012 to VEC_210, SCL_210 to SCL_221. */
-const vectorCycles = [
-  [0, 1, 2],
-  [0, 2, 1],
-  [1, 2, 0],
-  [1, 0, 2],
-  [2, 0, 1],
-  [2, 1, 0],
-] as const;
-const scalarCycles = [
-  [2, 1, 0],
-  [1, 2, 2],
-  [2, 1, 2],
-  [2, 2, 1],
-] as const;
 const T = 4;
 const MOST_LITERALS = 4;
 const inline: ReadonlySet<number> = new Set(inlineConstants.values());
