@@ -38,7 +38,7 @@ export { optimizedMetadata } from './optimize/metadata.ts';
 export { isSkipped } from './optimize/skip-range.ts';
 export type { SkipRange } from './optimize/skip-range.ts';
 export { statisticsJson } from './optimize/statistics.ts';
-export { parseBytecode, passes as allPasses, passesNamed } from './passes/index.ts';
+export { parseBytecode, namedPasses, passes as allPasses, passesNamed } from './passes/index.ts';
 export type { Pass } from './passes/index.ts';
 export { tree } from './tree.ts';
 export { verifyFile } from './verify.ts';

@@ -5,6 +5,7 @@ import {
   containerBytes,
   disassemble,
   isSkipped,
+  namedPasses,
   optimizeShader,
   optimizedMetadata,
   passesNamed,
@@ -134,7 +135,7 @@ function settingsOf(options: OptCommandOptions): Settings {
 
 function chosenPasses(names: string): readonly Pass[] {
   try {
-    return passesNamed(allPasses, names.split(','));
+    return passesNamed(namedPasses, names.split(','));
   } catch (error) {
     throw error instanceof FormatError ? usage(`--passes: ${error.message}`) : error;
   }

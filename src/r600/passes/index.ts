@@ -9,6 +9,7 @@ import { dceCleanup } from './dce-cleanup.ts';
 import { gcm } from './gcm.ts';
 import { gvn } from './gvn.ts';
 import { ifConversion } from './if-conversion.ts';
+import { liveness } from './liveness.ts';
 import type { Pass } from './pass.ts';
 import { peephole } from './peephole.ts';
 import { postScheduler } from './post-scheduler.ts';
@@ -38,6 +39,9 @@ export const passes: readonly Pass[] = [
   raInit,
   raChecker,
 ];
+
+/** Every pass that can be asked for by name: also liveness, whose analysis dce_cleanup does by itself. */
+export const namedPasses: readonly Pass[] = [...passes, liveness];
 
 export { parseBytecode } from './bc-parser.ts';
 export { passesNamed, runPasses } from './manager.ts';

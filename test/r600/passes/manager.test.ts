@@ -10,7 +10,7 @@ import {
   verifyShader,
 } from '../../../src/r600/index.ts';
 import type { Program, ShaderMetadata } from '../../../src/r600/index.ts';
-import { passes, passesNamed, runPasses } from '../../../src/r600/passes/index.ts';
+import { namedPasses, passes, passesNamed, runPasses } from '../../../src/r600/passes/index.ts';
 import type { Pass } from '../../../src/r600/passes/index.ts';
 import { corpusTest } from '../../support/corpus.ts';
 import { formatError } from '../../support/format-error.ts';
@@ -58,6 +58,7 @@ test('names choose passes, with dashes too', () => {
     'ssa_prepare',
     'ssa_rename',
   ]);
+  expect(passesNamed(namedPasses, ['liveness']).map(({ name }) => name)).toEqual(['liveness']);
   expect(formatError(() => passesNamed(passes, ['nothing'])).message).toBe('no pass is called "nothing"');
 });
 
