@@ -3,7 +3,7 @@
  * may be moved and removed. A node that was removed keeps its `next`, so that a loop over its siblings goes on.
  */
 import { isContainer } from './node.ts';
-import type { Container, Instruction, Node, RegionNode } from './node.ts';
+import type { AluNode, Container, Instruction, Node, RegionNode } from './node.ts';
 
 /** The nodes of a container, first to last. */
 export function children(container: Container): readonly Node[] {
@@ -56,6 +56,22 @@ function collect(container: Container, nodes: Node[], containers: boolean): void
     open.push(list);
     list = node;
     node = node.first;
+  }
+}
+
+/** The ALU instructions of a group or pack, those of its packs too, or one by itself. */
+export function aluNodes(node: Node): readonly AluNode[] {
+  if (node.kind === 'alu') return [node];
+  if (node.kind !== 'group' && node.kind !== 'packed') return [];
+  const list: AluNode[] = [];
+  addAluNodes(node, list);
+  return list;
+}
+
+function addAluNodes(container: Container, list: AluNode[]): void {
+  for (let child = container.first; child !== undefined; child = child.next) {
+    if (child.kind === 'alu') list.push(child);
+    else if (child.kind === 'packed') addAluNodes(child, list);
   }
 }
 

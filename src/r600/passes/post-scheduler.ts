@@ -19,7 +19,7 @@ import { elementFlags } from '../ir/arrays.ts';
 import { aluCode, createAlu } from '../ir/shader.ts';
 import type { Shader } from '../ir/shader.ts';
 import { printNodeLine } from '../ir/print.ts';
-import { children, insertBefore } from '../ir/tree.ts';
+import { aluNodes, children, insertBefore } from '../ir/tree.ts';
 import { newTemporary } from '../ir/value-table.ts';
 import type { Value } from '../ir/value.ts';
 import type { Pass } from './pass.ts';
@@ -42,7 +42,7 @@ import { schedule, Stuck } from './post-scheduler/schedule.ts';
 import type { Schedule } from './post-scheduler/schedule.ts';
 import { relativeKey, tableOf, UNIT } from './post-scheduler/table.ts';
 import type { Table } from './post-scheduler/table.ts';
-import { aluNodes, isHeld } from './registers/operands.ts';
+import { isHeld } from './registers/operands.ts';
 
 /** The pass. */
 export const postScheduler: Pass = {
@@ -205,14 +205,11 @@ function separate(context: Context, node: AluNode | PackedNode): void {
   }
   const crowd = new Int32Array(4);
   for (const { chan } of reads.values()) if (chan !== OPEN) crowd[chan]!++;
-  if (
-    spread(
-      channels,
-      [...reads.values()].filter(({ chan }) => chan === OPEN).map(({ value }) => value),
-      crowd,
-    )
-  )
+  const open = [...reads.values()].filter(({ chan }) => chan === OPEN);
+  if (open.length > 0) {
+    for (const { value } of open) spread(channels, value, crowd);
     return;
+  }
   const most = crowd.indexOf(Math.max(...crowd));
   const least = crowd.indexOf(Math.min(...crowd));
   const crowded = [...reads].filter(([, { chan }]) => chan === most);
@@ -233,15 +230,12 @@ function separate(context: Context, node: AluNode | PackedNode): void {
   }
 }
 
-/** Gives each value the least crowded channel that it may have; whether there were any. */
-function spread(channels: Channels, values: readonly Value[], crowd: Int32Array): boolean {
-  for (const { uid } of values) {
-    const best = emptiest({ crowd }, allowedChannels(channels, uid));
-    if (best < 0) throw new FormatError('r600/opt-channel', 'no channel is left for a register');
-    decideChannel(channels, uid, best);
-    crowd[best]!++;
-  }
-  return values.length > 0;
+/** Gives a value the least crowded channel that it may have. */
+function spread(channels: Channels, { uid }: Value, crowd: Int32Array): void {
+  const best = emptiest({ crowd }, allowedChannels(channels, uid));
+  if (best < 0) throw new FormatError('r600/opt-channel', 'no channel is left for a register');
+  decideChannel(channels, uid, best);
+  crowd[best]!++;
 }
 
 /** In slot t two sources may be constants: of three the first goes to a register. */

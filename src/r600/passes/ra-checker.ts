@@ -8,7 +8,7 @@ import { FormatError } from '../../runtime/index.ts';
 import type { AluNode, Container, GroupNode, Node, RegionNode } from '../ir/node.ts';
 import { printValue } from '../ir/print-value.ts';
 import type { Shader } from '../ir/shader.ts';
-import { isLoop } from '../ir/tree.ts';
+import { aluNodes, isLoop } from '../ir/tree.ts';
 import type { Pass } from './pass.ts';
 import { checkGroup } from './ra-checker/group.ts';
 import {
@@ -187,16 +187,8 @@ function walkInstruction(
   defineAll(walk, node.dst, state);
 }
 
-function addAluNodes(container: Container, nodes: AluNode[]): void {
-  for (let child = container.first; child !== undefined; child = child.next) {
-    if (child.kind === 'alu') nodes.push(child);
-    else if (child.kind === 'packed') addAluNodes(child, nodes);
-  }
-}
-
 function walkGroup(walk: Walk, group: GroupNode, state: State, forwarded: Forwarded): Forwarded {
-  const nodes: AluNode[] = [];
-  addAluNodes(group, nodes);
+  const nodes = aluNodes(group);
   for (const node of nodes) checkReads(node, state, forwarded, walk.report);
   checkGroup(walk.shader.chip, nodes, forwarded, walk.report);
   for (const node of nodes) defineAll(walk, node.dst, state);

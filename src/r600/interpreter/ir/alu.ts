@@ -3,9 +3,9 @@
  * each other's slots. Writing a relative destination gives every element its value after the instruction.
  */
 import { ALU_SRC } from '../../isa/selects.ts';
-import { isContainer } from '../../ir/node.ts';
+
 import type { AluNode, GroupNode, PackedNode } from '../../ir/node.ts';
-import { children } from '../../ir/tree.ts';
+import { aluNodes, children } from '../../ir/tree.ts';
 import type { RelativeValue, SpecialName, Value } from '../../ir/value.ts';
 import { ldsAccess } from '../lds.ts';
 import { executor, modifyOutput, modifySource } from '../semantics/execute.ts';
@@ -31,11 +31,7 @@ const silent: ReadonlySet<string> = new Set([
 function units(node: GroupNode | PackedNode | AluNode): readonly (readonly AluNode[])[] {
   if (node.kind === 'alu') return [[node]];
   if (node.kind === 'packed') return [aluNodes(node)];
-  return children(node).map((child) => (child.kind === 'alu' ? [child] : isContainer(child) ? aluNodes(child) : []));
-}
-
-function aluNodes(container: Parameters<typeof children>[0]): readonly AluNode[] {
-  return children(container).filter((child): child is AluNode => child.kind === 'alu');
+  return children(node).map(aluNodes);
 }
 
 /** Instructions that execute together, at most. */

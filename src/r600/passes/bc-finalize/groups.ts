@@ -1,6 +1,7 @@
 /* ALU groups to instructions: slots in order, destinations, literals behind. */
 import type { AluNode, GroupNode } from '../../ir/node.ts';
 import { printValue } from '../../ir/print-value.ts';
+import { aluNodes } from '../../ir/tree.ts';
 import type { SpecialName, Value } from '../../ir/value.ts';
 import { aluOpNamed, aluOpcode } from '../../isa/alu-opcodes.ts';
 import type { Chip, Generation } from '../../isa/chips.ts';
@@ -14,7 +15,6 @@ import type { Slots } from './forwarding.ts';
 import { componentOf } from './operands.ts';
 import { encodeSource, indexModeOf, relativeBase } from './sources.ts';
 import type { SourceContext } from './sources.ts';
-import { instructionsOf } from './structure.ts';
 
 /** A group that does not know its address yet. */
 export type BareGroup = Omit<AluGroup, 'address'>;
@@ -47,7 +47,7 @@ export function encodeGroups(
 /** The instructions of a group by slot. FormatError `r600/opt-finalize` where two have the same. */
 export function slotsOf(group: GroupNode): Slots {
   const slots: (AluNode | undefined)[] = [undefined, undefined, undefined, undefined, undefined];
-  for (const node of instructionsOf(group)) {
+  for (const node of aluNodes(group)) {
     if (slots[node.code.slot] !== undefined) throw cannotFinalize(`two instructions in slot ${node.code.slot}`);
     slots[node.code.slot] = node;
   }

@@ -10,9 +10,9 @@
  * A short branch of ALU instructions gets no JUMP: to execute it with all lanes off costs less than to test whether they are.
  */
 import { assertNever } from '../../../core/index.ts';
-import type { AluNode, ClauseNode, Container, GroupNode, IfNode, Node, RegionNode } from '../../ir/node.ts';
+import type { ClauseNode, Container, GroupNode, IfNode, Node, RegionNode } from '../../ir/node.ts';
 import type { Shader } from '../../ir/shader.ts';
-import { children } from '../../ir/tree.ts';
+import { aluNodes, children } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
 import { exportLine } from './exports.ts';
 import { cannotFinalize } from './failure.ts';
@@ -183,19 +183,7 @@ function waits(line: Line | undefined): boolean {
 
 /** Whether the last group of a clause makes this exec mask. */
 function makesMask({ groups }: AluLine, mask: Value): boolean {
-  return instructionsOf(groups.at(-1)!).some((node) => node.dst[2] === mask);
-}
-
-/** The instructions of a group, packed ones too. */
-export function instructionsOf(group: GroupNode): readonly AluNode[] {
-  const found: AluNode[] = [];
-  for (let node = group.first; node !== undefined; node = node.next) {
-    if (node.kind === 'alu') found.push(node);
-    else if (node.kind === 'packed') {
-      for (const each of children(node)) if (each.kind === 'alu') found.push(each);
-    }
-  }
-  return found;
+  return aluNodes(groups.at(-1)!).some((node) => node.dst[2] === mask);
 }
 
 /** What stands in the list since a branch was opened is its second part; innermost first. */

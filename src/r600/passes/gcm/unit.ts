@@ -6,8 +6,9 @@
 import { cfOpNamed } from '../../isa/cf-opcodes.ts';
 import type { CfOp } from '../../isa/cf-opcodes.ts';
 import type { Generation } from '../../isa/chips.ts';
-import type { AluNode, CfNode, FetchNode, PackedNode } from '../../ir/node.ts';
+import type { AluNode, CfNode, FetchNode } from '../../ir/node.ts';
 import type { Shader } from '../../ir/shader.ts';
+import { aluNodes } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
 import { gradientSetters, isSetter } from './gradients.ts';
 import type { ListNode, Place } from './places.ts';
@@ -58,14 +59,6 @@ function kindOf(node: ListNode, generation: Generation): Kind {
   }
 }
 
-/** The ALU instructions of a pack, or the one that it is. */
-export function aluNodesOf(node: AluNode | PackedNode): readonly AluNode[] {
-  if (node.kind === 'alu') return [node];
-  const nodes: AluNode[] = [];
-  for (let child = node.first; child !== undefined; child = child.next) if (child.kind === 'alu') nodes.push(child);
-  return nodes;
-}
-
 /** An instruction of a unit. */
 export type UnitInstruction = AluNode | CfNode | FetchNode;
 
@@ -73,7 +66,7 @@ export type UnitInstruction = AluNode | CfNode | FetchNode;
 export function instructionsOf(nodes: readonly ListNode[]): readonly UnitInstruction[] {
   const all: UnitInstruction[] = [];
   for (const node of nodes) {
-    if (node.kind === 'packed') all.push(...aluNodesOf(node));
+    if (node.kind === 'packed') all.push(...aluNodes(node));
     else all.push(node);
   }
   return all;

@@ -4,7 +4,7 @@
  */
 import type { AluCode, AluNode } from '../../ir/node.ts';
 import { changeCode } from '../../ir/shader.ts';
-import { children } from '../../ir/tree.ts';
+import { aluNodes } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
 import { sameSources } from './arithmetic.ts';
 import { constantAt } from './constants.ts';
@@ -76,7 +76,7 @@ function producers(state: Numbering, value: Value): readonly AluNode[] {
   const node = state.definition[value.uid];
   if (node?.kind !== 'alu' || node.parent === undefined) return [];
   if (node.parent.kind !== 'packed') return isPure(node) ? [node] : [];
-  const nodes = children(node.parent).filter((each): each is AluNode => each.kind === 'alu');
+  const nodes = aluNodes(node.parent);
   const alone = nodes.every((each) => each === node || each.dst[0] === undefined) && node.dst[0] === value;
   return alone && nodes.every((each) => each.dst.length <= 1 && each.pred === undefined) ? nodes : [];
 }

@@ -1,7 +1,7 @@
 /* Packed instructions: constants are folded, equal ones found, and what works in one slot as well leaves its pack. */
 import type { AluNode, PackedNode } from '../../ir/node.ts';
 import { aluCode, createAlu } from '../../ir/shader.ts';
-import { children, insertBefore, remove } from '../../ir/tree.ts';
+import { aluNodes, insertBefore, remove } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
 import { constant } from '../../ir/value-table.ts';
 import { foldPacked } from './constants.ts';
@@ -13,11 +13,6 @@ import { bare, isVectorOp, opNamed } from './rewrite.ts';
 import { simplify } from './simplify.ts';
 import { enter, find, hashPacked, sameAlu, samePacked } from './table.ts';
 import type { EntryTable } from './table.ts';
-
-/** What a pack's instructions define, slot by slot. */
-function members(packed: PackedNode): readonly AluNode[] {
-  return children(packed).filter((node): node is AluNode => node.kind === 'alu');
-}
 
 /** Whether a member only writes a register. */
 function isPureMember(state: Numbering, { code, dst, src, pred }: AluNode): boolean {
@@ -41,7 +36,7 @@ export function visitPacked(
   { state, table }: { readonly state: Numbering; readonly table: EntryTable },
   packed: PackedNode,
 ): void {
-  const nodes = members(packed);
+  const nodes = aluNodes(packed);
   for (const node of nodes) resolveSources(state, node);
   if (!nodes.every((node) => isPureMember(state, node))) return;
   const results = foldPacked(state, packed);
@@ -62,7 +57,7 @@ export function visitPacked(
     enter(table, hash, packed);
     return;
   }
-  shareResults(state, members(same), nodes);
+  shareResults(state, aluNodes(same), nodes);
   removePacked(state, packed, nodes);
 }
 

@@ -9,8 +9,9 @@ import { isContainer } from '../../ir/node.ts';
 import type { AluNode, Node, Operands } from '../../ir/node.ts';
 import { printValue } from '../../ir/print-value.ts';
 import type { Shader } from '../../ir/shader.ts';
+import { aluNodes } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
-import { aluNodes, isHeld } from '../registers/operands.ts';
+import { isHeld } from '../registers/operands.ts';
 import { isReplicated } from './table.ts';
 
 /** No channel yet. */

@@ -7,9 +7,8 @@ import type { Chip } from '../../isa/chips.ts';
 import type { AluNode, PackedNode } from '../../ir/node.ts';
 import { aluCode, createAlu } from '../../ir/shader.ts';
 import type { Shader } from '../../ir/shader.ts';
-import { insertAfter, walk } from '../../ir/tree.ts';
+import { aluNodes, insertAfter, walk } from '../../ir/tree.ts';
 import { newTemporary } from '../../ir/value-table.ts';
-import { aluNodes } from '../registers/operands.ts';
 
 /** Gives the packs of a shader results that slots can write; whether anything changed. */
 export function settleResults(shader: Shader): boolean {

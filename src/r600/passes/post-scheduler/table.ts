@@ -11,11 +11,11 @@ import { CONSTANT_FILE } from '../../ir/inline-constants.ts';
 import type { AluNode, PackedNode } from '../../ir/node.ts';
 import { aluCode, createAlu } from '../../ir/shader.ts';
 import type { Shader } from '../../ir/shader.ts';
+import { aluNodes } from '../../ir/tree.ts';
 import { special } from '../../ir/value-table.ts';
 import type { RelativeValue, Value } from '../../ir/value.ts';
 import { FormatError } from '../../../runtime/format-error.ts';
 import { kcacheLine } from '../kcache-locks.ts';
-import { aluNodes } from '../registers/operands.ts';
 import { computesOnce } from './results.ts';
 import { slotsOf, TRANS } from './slots.ts';
 

@@ -4,11 +4,11 @@
  */
 import { FormatError } from '../../../runtime/index.ts';
 import type { Shader } from '../../ir/shader.ts';
+import { aluNodes } from '../../ir/tree.ts';
 import type { RelativeValue, ValueArray } from '../../ir/value.ts';
 import { findRegister } from '../../ir/value-table.ts';
 import type { Flow } from '../registers/flow.ts';
 import type { Ranges } from '../registers/live-ranges.ts';
-import { aluNodes } from '../registers/operands.ts';
 import { REGISTERS, isFree, take } from './register-file.ts';
 import type { RegisterFile } from './register-file.ts';
 

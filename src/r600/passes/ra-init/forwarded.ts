@@ -5,9 +5,10 @@
 import { gprIndexHazards } from '../../isa/chips.ts';
 import type { AluNode, GroupNode } from '../../ir/node.ts';
 import type { Shader } from '../../ir/shader.ts';
+import { aluNodes } from '../../ir/tree.ts';
 import type { RelativeValue, Value } from '../../ir/value.ts';
 import type { Flow } from '../registers/flow.ts';
-import { aluNodes, forEachRead, forEachWrite, isHeld } from '../registers/operands.ts';
+import { forEachRead, forEachWrite, isHeld } from '../registers/operands.ts';
 import type { Held } from '../registers/operands.ts';
 
 /** By uid: 1 where a value needs a register. */

@@ -7,9 +7,8 @@ import type { Chip } from '../../isa/chips.ts';
 import { inlineConstants } from '../../ir/inline-constants.ts';
 import type { AluNode, PackedNode } from '../../ir/node.ts';
 import type { Shader } from '../../ir/shader.ts';
-import { instructions } from '../../ir/tree.ts';
+import { aluNodes, instructions } from '../../ir/tree.ts';
 import type { KcacheValue, RelativeValue, Value } from '../../ir/value.ts';
-import { aluNodes } from '../registers/operands.ts';
 import { copyAfter, copyBefore, freshTemporary } from './insert.ts';
 
 const inline: ReadonlySet<number> = new Set(inlineConstants.values());

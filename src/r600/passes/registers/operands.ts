@@ -1,5 +1,5 @@
 /* The components of registers that an instruction reads and writes, those of relative operands included. */
-import type { AluNode, Container, Node } from '../../ir/node.ts';
+import type { Node } from '../../ir/node.ts';
 import type { Value } from '../../ir/value.ts';
 
 /** A value that has a place in the register file. */
@@ -8,22 +8,6 @@ export type Held = Value & { readonly kind: 'reg' | 'temp' };
 /** Whether a value has a place in the register file. */
 export function isHeld(value: Value | undefined): value is Held {
   return value !== undefined && (value.kind === 'reg' || value.kind === 'temp');
-}
-
-/** The ALU instructions of a group or pack, or one by itself. */
-export function aluNodes(node: Node): readonly AluNode[] {
-  if (node.kind === 'alu') return [node];
-  if (node.kind !== 'group' && node.kind !== 'packed') return [];
-  const list: AluNode[] = [];
-  addAluNodes(node, list);
-  return list;
-}
-
-function addAluNodes(container: Container, list: AluNode[]): void {
-  for (let child = container.first; child !== undefined; child = child.next) {
-    if (child.kind === 'alu') list.push(child);
-    else if (child.kind === 'packed') addAluNodes(child, list);
-  }
 }
 
 /** Calls back for every value in the register file that an instruction, a group or a pack reads. */

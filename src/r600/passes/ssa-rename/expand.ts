@@ -7,10 +7,10 @@
 import { aluOpNamed } from '../../isa/alu-opcodes.ts';
 import { elementFlags } from '../../ir/arrays.ts';
 import { isOrder } from '../../ir/order.ts';
-import type { AluNode, Container, GroupNode, Node } from '../../ir/node.ts';
+import type { AluNode, GroupNode, Node } from '../../ir/node.ts';
 import { aluCode, changeCode, createAlu } from '../../ir/shader.ts';
 import type { Shader } from '../../ir/shader.ts';
-import { children, expand, insertBefore, remove, walk } from '../../ir/tree.ts';
+import { aluNodes, children, expand, insertBefore, remove, walk } from '../../ir/tree.ts';
 import { temporary } from '../../ir/value-table.ts';
 
 /** Control-flow instructions that say nothing that the tree does not say. */
@@ -83,7 +83,7 @@ function expandGroup(shader: Shader, group: GroupNode, elements: Uint8Array): vo
 }
 
 function unitOf(node: Node, elements: Uint8Array): Unit {
-  const nodes = node.kind === 'packed' ? aluNodes(node) : node.kind === 'alu' ? [node] : [];
+  const nodes = aluNodes(node);
   const reads = new Set<number>();
   const writes = new Set<number>();
   for (const { src, dst } of nodes) {
@@ -100,10 +100,6 @@ function unitOf(node: Node, elements: Uint8Array): Unit {
     }
   }
   return { node, nodes, reads, writes, ordered: nodes.some(({ dst }) => dst.some(isOrder)) };
-}
-
-function aluNodes(container: Container): readonly AluNode[] {
-  return children(container).filter((node): node is AluNode => node.kind === 'alu');
 }
 
 const overlap = (a: ReadonlySet<number>, b: ReadonlySet<number>): boolean => [...a].some((each) => b.has(each));
