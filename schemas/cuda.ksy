@@ -84,9 +84,12 @@ types:
       stored_size:
         value: _root.elf.body.sections[index].stored_size
         doc: Bytes of the section that the file has.
+      row_size:
+        value: 'header.sh_entsize == 0 and type_number == 0x80000016 ? header.sh_size : header.sh_entsize'
+        doc: Bytes of a row; drivers leave sh_entsize 0 in the metadata, whose one structure fills the section.
       body_size:
-        value: 'not is_table ? stored_size : header.sh_entsize == 0 ? 0 : stored_size - stored_size % header.sh_entsize'
-        doc: Bytes of `body`; a table is cut to whole rows, and has none when sh_entsize is 0.
+        value: 'not is_table ? stored_size : row_size == 0 ? 0 : stored_size - stored_size % row_size'
+        doc: Bytes of `body`; a table is cut to whole rows, and has none when their size is 0.
       raw:
         io: _root._io
         pos: 'stored_size == 0 ? 0 : header.sh_offset'
@@ -99,17 +102,17 @@ types:
         type:
           switch-on: kind
           cases:
-            'section_header_types::cudbg_sht_dev_table': device_table(header.sh_entsize)
-            'section_header_types::cudbg_sht_ctx_table': context_table(header.sh_entsize)
-            'section_header_types::cudbg_sht_mod_table': module_table(header.sh_entsize)
-            'section_header_types::cudbg_sht_grid_table': grid_table(header.sh_entsize)
-            'section_header_types::cudbg_sht_cb_table': const_bank_table(header.sh_entsize)
-            'section_header_types::cudbg_sht_sm_table': sm_table(header.sh_entsize)
-            'section_header_types::cudbg_sht_cta_table': cta_table(header.sh_entsize)
-            'section_header_types::cudbg_sht_wp_table': warp_table(header.sh_entsize)
-            'section_header_types::cudbg_sht_ln_table': thread_table(header.sh_entsize)
-            'section_header_types::cudbg_sht_bt': backtrace_table(header.sh_entsize)
-            'section_header_types::cudbg_sht_meta_data': meta_data_table(header.sh_entsize)
+            'section_header_types::cudbg_sht_dev_table': device_table(row_size)
+            'section_header_types::cudbg_sht_ctx_table': context_table(row_size)
+            'section_header_types::cudbg_sht_mod_table': module_table(row_size)
+            'section_header_types::cudbg_sht_grid_table': grid_table(row_size)
+            'section_header_types::cudbg_sht_cb_table': const_bank_table(row_size)
+            'section_header_types::cudbg_sht_sm_table': sm_table(row_size)
+            'section_header_types::cudbg_sht_cta_table': cta_table(row_size)
+            'section_header_types::cudbg_sht_wp_table': warp_table(row_size)
+            'section_header_types::cudbg_sht_ln_table': thread_table(row_size)
+            'section_header_types::cudbg_sht_bt': backtrace_table(row_size)
+            'section_header_types::cudbg_sht_meta_data': meta_data_table(row_size)
             'section_header_types::cudbg_sht_dev_regs': words
             'section_header_types::cudbg_sht_dev_pred': words
             'section_header_types::cudbg_sht_dev_uregs': words

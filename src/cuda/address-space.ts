@@ -11,6 +11,7 @@ import { memoryBlocks } from './memory.ts';
 import { childRows, childSection } from './model.ts';
 import type { CudaDump } from './model.ts';
 import { contextOfGrid } from './pc-table.ts';
+import { isRedacted } from './redaction.ts';
 import type { LaneOnSm } from './walk.ts';
 
 /** Kinds of memory that can be asked for. */
@@ -34,7 +35,15 @@ function missing(space: string, address: bigint): FormatError {
   return new FormatError('cuda/no-memory', `no ${space} memory at ${hex64(address)} in the dump`, { path: 'memory' });
 }
 
-/** Find `size` bytes at an address; FormatError `cuda/no-memory` when the dump does not have the first of them. */
+function redacted(space: string, address: bigint): FormatError {
+  const message = `${space} memory at ${hex64(address)} was redacted before the dump was passed on`;
+  return new FormatError('cuda/redacted', message, { path: 'memory' });
+}
+
+/**
+ * Find `size` bytes at an address; FormatError `cuda/no-memory` when the dump does not have the first of them, `cuda/redacted` when
+ * they were overwritten.
+ */
 export async function findMemory(
   dump: CudaDump,
   lane: LaneOnSm | undefined,
@@ -65,6 +74,7 @@ async function findGlobal(dump: CudaDump, address: bigint, size: number): Promis
   for (const block of await memoryBlocks(dump)) {
     const at = address - block.addr;
     if (at < 0n || at >= BigInt(block.extent.size)) continue;
+    if (isRedacted(dump, block.section)) throw redacted('global', address);
     const offset = Number(at);
     return {
       space: 'global',
@@ -107,6 +117,7 @@ function inSection(
   const at = address - (start ?? dump.elf.sections.addr(section));
   const extent = dump.elf.sections.extent(section);
   if (at < 0n || at >= BigInt(extent.size)) throw missing(space, address);
+  if (isRedacted(dump, section)) throw redacted(space, address);
   const offset = Number(at);
   return { space, address, section, offset, size: Math.min(size, extent.size - offset) };
 }

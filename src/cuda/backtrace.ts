@@ -3,10 +3,12 @@
  * innermost syscallCallDepth frames are inside calls into the driver (assert, malloc, printf).
  */
 import { childRows } from './model.ts';
-import { returnAddresses } from './return-addresses.ts';
-import type { CudaDump, Rows } from './model.ts';
+import type { CudaDump } from './model.ts';
+import { gridOf } from './pc-table.ts';
+import { returnAddresses, returnPlace } from './return-addresses.ts';
 import { symbolsOf } from './symbols.ts';
 import type { CodePlace } from './symbols.ts';
+import type { LaneOnSm } from './walk.ts';
 
 /** One physical frame; inlined calls are in `place`. */
 export interface Frame {
@@ -17,28 +19,30 @@ export interface Frame {
   /** Inside a call into the driver, which cuda-gdb leaves out. */
   readonly syscall: boolean;
   readonly place: CodePlace | null;
+  /** The return address as the dump has it where that is an offset from the entry of the kernel. */
+  readonly relative?: bigint;
 }
 
 /** Frames that are followed: deeper recursion is shown up to here. */
 export const MAX_FRAMES = 4096;
 
 /** The call stack of a lane, innermost first. */
-export async function framesOf(
-  dump: CudaDump,
-  deviceRow: number,
-  context: bigint | undefined,
-  threads: Rows<'thread'>,
-  row: number,
-): Promise<Frame[]> {
-  const symbols = symbolsOf(dump);
-  const hidden = threads.table.syscallCallDepth(row);
-  const pcs = [threads.table.virtualPC(row)];
-  pcs.push(...returnAddresses(await childRows(dump, threads, row, 'backtrace')).slice(0, MAX_FRAMES));
-  const frames: Frame[] = [];
-  for (const [level, pc] of pcs.entries()) {
-    const caller = level > 0;
-    const place = await symbols.at(deviceRow, pc, { caller, context });
-    frames.push({ level, pc, caller, syscall: level < hidden, place });
+export async function framesOf(dump: CudaDump, lane: LaneOnSm): Promise<Frame[]> {
+  const { deviceRow, gridId64, threads, threadRow } = lane;
+  const grid = await gridOf(dump, deviceRow, gridId64);
+  const hidden = threads.table.syscallCallDepth(threadRow);
+  const pc = threads.table.virtualPC(threadRow);
+  const place = await symbolsOf(dump).at(deviceRow, pc, { context: grid?.contextId });
+  const frames: Frame[] = [{ level: 0, pc, caller: false, syscall: hidden > 0, place }];
+  const callers = returnAddresses(await childRows(dump, threads, threadRow, 'backtrace')).slice(0, MAX_FRAMES);
+  for (const [i, address] of callers.entries()) {
+    const level = i + 1;
+    frames.push({
+      level,
+      caller: true,
+      syscall: level < hidden,
+      ...(await returnPlace(dump, deviceRow, grid, address)),
+    });
   }
   return frames;
 }

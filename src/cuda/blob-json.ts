@@ -2,6 +2,7 @@ import { sha256Of } from '../core/index.ts';
 import type { Json } from '../core/index.ts';
 import { readSection } from '../elf/index.ts';
 import type { CudaDump } from './model.ts';
+import { isRedacted } from './redaction.ts';
 
 /** Bytes up to which a blob is hashed for the document. */
 export const HASH_LIMIT: number = 64 << 20;
@@ -9,7 +10,10 @@ export const HASH_LIMIT: number = 64 << 20;
 const WORDS_LIMIT = 1 << 20;
 const HEAD = 32;
 
-/** A section of raw bytes as data: size, hash, and its bytes (or the first of them when there are more than `inline`). */
+/**
+ * A section of raw bytes as data: size, hash, and its bytes (or the first of them when there are more than `inline`); of one that was
+ * redacted only the size.
+ */
 export async function blobJson(
   dump: CudaDump,
   section: number | undefined,
@@ -17,6 +21,7 @@ export async function blobJson(
 ): Promise<Record<string, Json> | null> {
   if (section === undefined) return null;
   const { offset, size, whole } = dump.elf.sections.extent(section);
+  if (isRedacted(dump, section)) return { size, redacted: true };
   const shown = await readSection(dump.elf, section, 0, size <= inline ? size : HEAD);
   const hash = size <= HASH_LIMIT ? await sha256Of(dump.elf.source, offset, size) : undefined;
   return {
@@ -39,5 +44,7 @@ export async function imageJson(dump: CudaDump, section: number | undefined): Pr
 export async function wordsJson(dump: CudaDump, section: number | undefined): Promise<Json> {
   if (section === undefined) return null;
   const { size } = dump.elf.sections.extent(section);
-  return size <= WORDS_LIMIT ? readSection(dump.elf, section) : blobJson(dump, section, 0);
+  return size <= WORDS_LIMIT && !isRedacted(dump, section)
+    ? readSection(dump.elf, section)
+    : blobJson(dump, section, 0);
 }

@@ -8,7 +8,7 @@ import type { ElfFile } from '../elf/index.ts';
 import { kindInfo } from './kinds.ts';
 import { buildSectionTree } from './section-tree.ts';
 import type { LinkProblem, SectionTree } from './section-tree.ts';
-import { tableOfKind, tables, tableShape } from './tables.ts';
+import { rowSize, tableOfKind, tables, tableShape } from './tables.ts';
 import type { TableName } from './tables.ts';
 
 /** Places of header fields in a 64-bit section header. */
@@ -76,7 +76,7 @@ export function checkLayout(elf: ElfFile, report: Report): SectionTree {
   function checkTable(section: number, table: TableName, title: string): void {
     const { layout } = tables[table];
     const size = sections.size(section);
-    const entsize = sections.entsize(section);
+    const entsize = rowSize(sections, section, table);
     const entry = ['sh_entsize', SH_ENTSIZE] as const;
     if (entsize < layout.minSize) {
       const message = `${title} entry size: ${entsize}, needs at least ${layout.minSize}; its rows are not read`;

@@ -3,6 +3,9 @@
  * files. In a relocated image section addresses, symbol values and DWARF addresses are GPU addresses. Optimised builds
  * keep functions that are not inlined inside the section of the kernel that calls them, as local symbols
  * `$kernel$mangled` within the kernel's own symbol: the innermost symbol is the function.
+ *
+ * With lazy loading only the functions that were asked for are loaded. The sections of the others stay at address 0, and values of
+ * their symbols are offsets: no pc is in them.
  */
 import { firstIndex, memorySource, silent, subSource } from '../core/index.ts';
 import type { Report } from '../core/index.ts';
@@ -35,6 +38,8 @@ export interface CubinFunction {
   /** STB_LOCAL 0, STB_GLOBAL 1, STB_WEAK 2. */
   readonly bind: number;
   readonly kernel: boolean;
+  /** False where the image gives it no address; `va` is then an offset in its section. */
+  readonly loaded: boolean;
 }
 
 /** A cubin; symbols and lines are read when they are asked for. */
@@ -46,7 +51,7 @@ export interface Cubin {
   covers(address: bigint): Promise<boolean>;
   /** Functions by address, the outer before the inner. */
   functions(): Promise<readonly CubinFunction[]>;
-  /** Innermost and outermost function at an address. */
+  /** Innermost and outermost function that is loaded at an address. */
   functionAt(address: bigint): Promise<{ readonly inner: CubinFunction; readonly outer: CubinFunction } | undefined>;
   /** Line table; undefined when the cubin has none. */
   lines(): Promise<LineTable | undefined>;
@@ -84,17 +89,17 @@ export async function openPlaced(dump: ElfFile, section: number, hints: PlaceHin
 /** A cubin over an open ELF file. */
 export function cubinOf(elf: ElfFile): Cubin {
   const ranges = codeRanges(elf);
-  const located = ranges.some(({ low }) => low !== 0n);
   const functions = once(() => readFunctions(elf));
+  const loaded = once(async () => (await functions()).filter((each) => each.loaded));
   return {
     elf,
     placed: false,
     async covers(address) {
-      if (located) return ranges.some(({ low, high }) => low <= address && address < high);
-      return functionAt(await functions(), address) !== undefined;
+      if (ranges.length > 0) return ranges.some(({ low, high }) => low <= address && address < high);
+      return functionAt(await loaded(), address) !== undefined;
     },
     functions,
-    functionAt: async (address) => functionAt(await functions(), address),
+    functionAt: async (address) => functionAt(await loaded(), address),
     lines: once(() => linesOf(elf, silent)),
     inlined: once(() => inlinedOf(elf, silent)),
   };
@@ -114,12 +119,13 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make());
 }
 
+/** Sections of code that have an address. */
 function codeRanges(elf: ElfFile): Range[] {
   const { sections } = elf;
   const ranges: Range[] = [];
   for (let i = 1; i < sections.length; i++) {
-    if ((sections.flags(i) & SHF_EXECINSTR) === 0n) continue;
     const low = sections.addr(i);
+    if ((sections.flags(i) & SHF_EXECINSTR) === 0n || low === 0n) continue;
     ranges.push({ low, high: low + sections.size(i) });
   }
   return ranges;
@@ -134,8 +140,10 @@ async function readFunctions(elf: ElfFile): Promise<readonly CubinFunction[]> {
     if (type !== STT_FUNC || !(section > 0 && section < sections.length)) continue;
     if ((sections.flags(section) & SHF_EXECINSTR) === 0n) continue;
     const kernel = (st_other & STO_CUDA_ENTRY) !== 0;
-    const va = addressOf(value, sections.addr(section));
-    found.push({ va, size: Number(size), name: name ?? '', bind: binding, kernel });
+    const start = sections.addr(section);
+    const va = addressOf(value, start);
+    const loaded = start !== 0n || value >= sections.size(section);
+    found.push({ va, size: Number(size), name: name ?? '', bind: binding, kernel, loaded });
   }
   return found.sort((a, b) => (a.va < b.va ? -1 : a.va > b.va ? 1 : b.size - a.size));
 }
@@ -199,7 +207,7 @@ async function addressRelocation(elf: ElfFile, section: number): Promise<LineSec
   return (offset, value) => {
     const relocation = relocations.get(offset);
     if (relocation === undefined || relocation.symbol >= symbols.length) return value;
-    if (ranges.some(({ low }) => low !== 0n) && inCode(value)) return value;
+    if (inCode(value)) return value;
     const symbol = symbols.at(relocation.symbol);
     const inside = symbol.section > 0 && symbol.section < elf.sections.length;
     const base = addressOf(symbol.value, inside ? elf.sections.addr(symbol.section) : 0n);

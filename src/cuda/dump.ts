@@ -190,7 +190,7 @@ async function frameKeys(
   pcs: PcKeys,
 ): Promise<Json> {
   const keys = [await pcs.key(threads.table.virtualPC(row))];
-  for (const address of returnAddresses(frames)) keys.push(await pcs.key(address, true));
+  for (const address of returnAddresses(frames)) keys.push(await pcs.callerKey(address));
   return keys;
 }
 

@@ -10,6 +10,7 @@ import { memoryInstruction } from './memory-instruction.ts';
 import type { InstructionSpace, MemoryInstruction } from './memory-instruction.ts';
 import { childSection } from './model.ts';
 import type { CudaDump } from './model.ts';
+import { isRedacted } from './redaction.ts';
 import { symbolsOf } from './symbols.ts';
 import type { CodePlace } from './symbols.ts';
 import type { LaneOnSm } from './walk.ts';
@@ -84,7 +85,7 @@ async function wordsAt(
   number: number,
   bits: 32 | 64,
 ): Promise<bigint | undefined> {
-  if (section === undefined) return undefined;
+  if (section === undefined || isRedacted(dump, section)) return undefined;
   const bytes = await readSection(dump.elf, section, number * WORD, bits / 8);
   if (bytes.length < bits / 8) return undefined;
   const r = new ByteReader(bytes);

@@ -66,7 +66,7 @@ export async function faultOf(dump: CudaDump, focus: Focus): Promise<Fault> {
   }
   const lane = await findLane(dump, focus);
   const context = await contextOfGrid(dump, deviceRow, focus.gridId64);
-  const frames = lane === undefined ? [] : await detailedFrames(dump, lane, context);
+  const frames = lane === undefined ? [] : await detailedFrames(dump, lane);
   const errorPC = focus.kind === 'lane' ? focus.errorPC : null;
   const errorPlace = errorPC === null ? null : await symbols.at(deviceRow, errorPC, { context });
   const visible = frames.find(({ syscall }) => !syscall);
@@ -96,12 +96,10 @@ export function deviceRowOf(dump: CudaDump, devId: number): number {
 }
 
 /** The call stack of a lane with what was inlined. */
-export async function detailedFrames(
-  dump: CudaDump,
-  { deviceRow, threads, threadRow }: LaneOnSm,
-  context: bigint | undefined,
-): Promise<FrameCalls[]> {
-  const frames = await framesOf(dump, deviceRow, context, threads, threadRow);
+export async function detailedFrames(dump: CudaDump, lane: LaneOnSm): Promise<FrameCalls[]> {
+  const { deviceRow, gridId64 } = lane;
+  const frames = await framesOf(dump, lane);
+  const context = await contextOfGrid(dump, deviceRow, gridId64);
   const detailed: FrameCalls[] = [];
   for (const frame of frames) {
     const { pc, caller, place, level } = frame;

@@ -5,7 +5,7 @@
 import type { CudaDump } from './model.ts';
 import { Kind, SHT_LOUSER } from './kinds.ts';
 import type { KindName } from './kinds.ts';
-import { tableNames, tables } from './tables.ts';
+import { rowSize, tableNames, tables } from './tables.ts';
 import type { TableName } from './tables.ts';
 
 /** Row sizes by table; 0 for a table that the generation did not have. */
@@ -96,7 +96,7 @@ export function evidenceOf(dump: CudaDump): Evidence {
     const type = elf.sections.type(i);
     for (const name of missing) {
       if (type !== SHT_LOUSER + tables[name].kind) continue;
-      const entsize = elf.sections.entsize(i);
+      const entsize = rowSize(elf.sections, i, name);
       sizes.set(name, entsize <= Number.MAX_SAFE_INTEGER ? Number(entsize) : entsize);
       missing.delete(name);
     }

@@ -44,6 +44,7 @@ export type {
 export { callsAt } from './calls.ts';
 export type { Call } from './calls.ts';
 export { framesOf } from './backtrace.ts';
+export { isRedacted } from './redaction.ts';
 export type { Frame } from './backtrace.ts';
 export { dumpJson } from './dump.ts';
 export { exceptionMeaning, exceptionName } from './exceptions.ts';

@@ -6,10 +6,10 @@
 import { silent } from '../core/index.ts';
 import { readSection } from '../elf/index.ts';
 import { ByteReader, FormatError } from '../runtime/index.ts';
-import { contextOfGrid } from './pc-table.ts';
 import { framesOf } from './backtrace.ts';
 import { paramsOf } from './info.ts';
 import type { CudaDump } from './model.ts';
+import { isRedacted } from './redaction.ts';
 import { symbolsOf } from './symbols.ts';
 import type { LaneOnSm } from './walk.ts';
 
@@ -23,9 +23,8 @@ export interface KernelArgument {
 
 /** The arguments that the kernel of a lane was launched with; none where no debugging information tells its parameters. */
 export async function kernelArguments(dump: CudaDump, lane: LaneOnSm): Promise<readonly KernelArgument[]> {
-  const { deviceRow, gridId64, threads, threadRow } = lane;
-  const context = await contextOfGrid(dump, deviceRow, gridId64);
-  const frame = (await framesOf(dump, deviceRow, context, threads, threadRow)).at(-1);
+  const { deviceRow, gridId64 } = lane;
+  const frame = (await framesOf(dump, lane)).at(-1);
   const place = frame?.place ?? null;
   if (frame === undefined || place === null) return [];
   const symbols = symbolsOf(dump);
@@ -76,7 +75,7 @@ const readers: Readonly<Record<string, (r: ByteReader) => number | bigint>> = {
 const LARGEST = 8;
 
 async function valueAt(dump: CudaDump, section: number, offset: number, type: string): Promise<string | null> {
-  if (!(offset >= 0)) return null;
+  if (!(offset >= 0) || isRedacted(dump, section)) return null;
   const bytes = await readSection(dump.elf, section, offset, LARGEST);
   const name = type.replace(/^(?:const |volatile )+/, '');
   const r = new ByteReader(bytes);

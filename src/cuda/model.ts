@@ -6,6 +6,7 @@ import type { Host, Severity } from '../core/index.ts';
 import type { ElfFile, StringTable } from '../elf/index.ts';
 import { Kind } from './kinds.ts';
 import type { KindName } from './kinds.ts';
+import type { Redaction } from './redaction.ts';
 import { readRows } from './rows.ts';
 import type { Rows } from './rows.ts';
 import type { SectionTree } from './section-tree.ts';
@@ -24,6 +25,8 @@ export interface CudaDump {
   readonly strings: StringTable | undefined;
   /** Text at an offset of `.strtab`; null when there is none. */
   text(index: bigint | number): Promise<string | null>;
+  /** Which contents were overwritten before the dump was passed on. */
+  readonly redaction: Redaction;
   /** What opening reported, by severity. */
   readonly found: Readonly<Record<Severity, number>>;
   /** Looks up source lines. */

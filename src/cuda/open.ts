@@ -18,9 +18,10 @@ import { FormatError } from '../runtime/index.ts';
 import { checkLayout } from './check-layout.ts';
 import { Kind, kindInfo } from './kinds.ts';
 import type { CudaDump, Rows } from './model.ts';
+import { readRedaction } from './redaction.ts';
 import { readRows } from './rows.ts';
 import type { SectionTree } from './section-tree.ts';
-import { tables } from './tables.ts';
+import { rowSize, tables } from './tables.ts';
 
 const OSABI_CUDA = 0x33;
 const ABI_VERSION = 7;
@@ -58,7 +59,8 @@ export async function openDump(source: ByteSource, report: Report, host: Host = 
       at: { offset: devices.offset, section: deviceTable, path: 'devices' },
     });
   }
-  return { elf, tree, devices, meta, ...strings, found: counted.found, host };
+  const redaction = await readRedaction(elf, counted);
+  return { elf, tree, devices, meta, ...strings, redaction, found: counted.found, host };
 }
 
 function checkIdentity(elf: ElfFile, report: Report): void {
@@ -107,7 +109,7 @@ function checkIdentity(elf: ElfFile, report: Report): void {
 /** First section of a parentless table whose rows can be read; when there is none, the first of them. */
 function firstUsable(elf: ElfFile, tree: SectionTree, name: 'device' | 'meta'): number | undefined {
   const found = tree.roots.get(Kind[name]) ?? [];
-  return found.find((section) => elf.sections.entsize(section) >= tables[name].layout.minSize) ?? found[0];
+  return found.find((section) => rowSize(elf.sections, section, name) >= tables[name].layout.minSize) ?? found[0];
 }
 
 /** There is one table of devices and one of metadata. */
@@ -134,7 +136,7 @@ function deviceTableOf(elf: ElfFile, tree: SectionTree): number {
       path: 'devices',
     });
   }
-  const entsize = elf.sections.entsize(section);
+  const entsize = rowSize(elf.sections, section, 'device');
   const { minSize } = tables.device.layout;
   if (entsize < minSize) {
     const message = `device table entry size: ${entsize}, needs at least ${minSize}`;

@@ -3,10 +3,11 @@ import { readSection } from '../elf/index.ts';
 import { ByteReader } from '../runtime/index.ts';
 import { childSection } from './model.ts';
 import type { CudaDump } from './model.ts';
+import { isRedacted } from './redaction.ts';
 import { errorPcOf } from './verdict.ts';
 import type { LaneOnSm } from './walk.ts';
 
-/** What the registers of a lane are; null where the dump does not have them. */
+/** What the registers of a lane are; null where the dump does not have them or they were redacted. */
 export interface Registers {
   readonly registers: readonly number[] | null;
   readonly predicates: readonly number[] | null;
@@ -27,7 +28,7 @@ const MAX_WORDS = 4096;
 export async function registersOf(dump: CudaDump, lane: LaneOnSm): Promise<Registers> {
   const { warps, row, threads, threadRow } = lane;
   const words = async (section: number | undefined): Promise<number[] | null> => {
-    if (section === undefined) return null;
+    if (section === undefined || isRedacted(dump, section)) return null;
     const r = new ByteReader(await readSection(dump.elf, section, 0, MAX_WORDS * WORD));
     return Array.from({ length: Math.floor(r.size / WORD) }, () => r.u4le());
   };

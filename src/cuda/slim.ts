@@ -6,12 +6,13 @@ import { writeCudbgMetaDataEntry } from '../../generated/cuda.ts';
 import { CUDBGCoredumpGenerationFlags as Flags } from '../../generated/cuda.ts';
 import { chunks, limits } from '../core/index.ts';
 import type { ByteSink } from '../core/index.ts';
-import { sectionNamer, SHT_NOBITS, writeNewElf } from '../elf/index.ts';
+import { sectionNamer, SHT_NOBITS, SHT_NOTE, writeNewElf } from '../elf/index.ts';
 import type { NewSection } from '../elf/index.ts';
 import { ByteWriter } from '../runtime/index.ts';
-import { Kind } from './kinds.ts';
+import { Kind, kindInfo } from './kinds.ts';
 import type { KindName } from './kinds.ts';
 import type { CudaDump } from './model.ts';
+import { REDACTION_SECTION, redactionNote } from './redaction.ts';
 
 /** What can be left out. */
 export type Droppable = 'global' | 'shared' | 'local' | 'params' | 'constbanks' | 'images';
@@ -43,7 +44,7 @@ export interface SlimOptions {
    * it is.
    */
   readonly drop?: readonly Droppable[] | undefined;
-  /** Write zeros for the contents of registers and memory. */
+  /** Write zeros for the contents of registers and memory, and a note that says so. */
   readonly redact?: boolean | undefined;
 }
 
@@ -75,12 +76,16 @@ export async function slimDump(dump: CudaDump, sink: ByteSink, options: SlimOpti
   const isOnlyImage = (i: number): boolean =>
     tree.kind(i) === Kind.image && tree.child(sections.link(i), sections.info(i), Kind.relocatedImage) === undefined;
   for (let i = 1; i < sections.length; i++) {
-    if (i === elf.names?.section) continue;
+    if (i === elf.names?.section || i === dump.redaction.section) continue;
     if (dropped.has(tree.kind(i)) && !(options.drop === undefined && isOnlyImage(i))) continue;
     renumbered[i] = kept.push(i);
   }
+  const redacted = new Set(dump.redaction.kinds);
+  for (const i of kept) if (zeroed.has(tree.kind(i))) redacted.add(kindInfo(tree.kind(i)).name);
+  const note = redacted.size === 0 ? undefined : redactionNote(redacted);
   const source = (index: number): number => kept[index - 1] as number;
   const at = (index: number): NewSection => {
+    if (index > kept.length) return { name: REDACTION_SECTION, type: SHT_NOTE, align: 4, size: note?.length ?? 0 };
     const i = source(index);
     const { size } = sections.extent(i);
     const type = sections.type(i);
@@ -99,6 +104,10 @@ export async function slimDump(dump: CudaDump, sink: ByteSink, options: SlimOpti
   };
   const flags = drop.reduce((all, what) => all | (flagOf[what] ?? 0), 0);
   async function* contents(index: number): AsyncGenerator<Uint8Array> {
+    if (index > kept.length) {
+      if (note !== undefined) yield note;
+      return;
+    }
     const i = source(index);
     const { offset, size } = sections.extent(i);
     if (i === dump.meta?.section) yield* metaContents(dump, flags, size);
@@ -108,14 +117,14 @@ export async function slimDump(dump: CudaDump, sink: ByteSink, options: SlimOpti
   }
   const { osabi, abiversion } = header.ident;
   const file = { osabi, abiversion, type: header.e_type, machine: header.e_machine, flags: header.e_flags };
-  await writeNewElf(sink, file, { count: kept.length, at, contents });
+  await writeNewElf(sink, file, { count: kept.length + (note === undefined ? 0 : 1), at, contents });
   return sections.length - 1 - kept.length;
 }
 
 /** The metadata, saying also what was left out. */
 async function* metaContents(dump: CudaDump, flags: number, size: number): AsyncGenerator<Uint8Array> {
   const { meta } = dump;
-  const w = new ByteWriter(size);
+  const w = new ByteWriter();
   for (const row of meta?.table ?? []) {
     writeCudbgMetaDataEntry(w, { ...row.toObject(), flags: (row.flags | flags) >>> 0 });
   }

@@ -68,6 +68,7 @@ export async function summarize(dump: CudaDump): Promise<Json> {
     grid_count: summary.gridCount,
     generation: `r${summary.generation}`,
     writer: summary.writer === undefined ? null : { ...summary.writer },
+    ...(dump.redaction.kinds.size > 0 && { redacted: [...dump.redaction.kinds] }),
     size: dump.elf.source.size,
     sections: dump.elf.sections.length,
     diagnostic_counts: { ...summary.found },
@@ -92,8 +93,16 @@ function faultJson({ place, note, calls, source, frames, address, divergence }: 
 }
 
 /** A frame as data. */
-export function frameJson({ level, pc, caller, syscall, place, calls }: FrameCalls): Json {
-  return { level, pc, caller, syscall, place: placeJson(place), calls: calls.map((call) => ({ ...call })) };
+export function frameJson({ level, pc, relative, caller, syscall, place, calls }: FrameCalls): Json {
+  return {
+    level,
+    pc,
+    ...(relative !== undefined && { relative_return_address: relative }),
+    caller,
+    syscall,
+    place: placeJson(place),
+    calls: calls.map((call) => ({ ...call })),
+  };
 }
 
 function gridJson(grid: GridSummary): Json {

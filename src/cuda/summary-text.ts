@@ -5,6 +5,7 @@ import { exceptionMeaning, exceptionName } from './exceptions.ts';
 import type { CudaDump } from './model.ts';
 import type { Call } from './calls.ts';
 import { laneCount } from './fault.ts';
+import { redactedTitles } from './redaction.ts';
 import { ACTIVE, summaryOf } from './summary.ts';
 import type { CudaSummary, GridSummary } from './summary.ts';
 import type { CodePlace } from './symbols.ts';
@@ -235,6 +236,8 @@ function fileLines(dump: CudaDump, { writer, generation, found, fault }: CudaSum
     `${paint.bold('dump')}     ${byteCount(source.size)}, ${many(sections.length, 'section')}, written by ${by}`,
   ];
   if (fault !== undefined) lines.unshift(`${paint.bold('signature')}  ${fault.signature.id}`);
+  const redacted = redactedTitles(dump);
+  if (redacted.length > 0) lines.push(`${paint.bold('redacted')}  ${redacted.join(', ')}`);
   if (found.error + found.warning > 0) {
     lines.push(
       `${paint.bold(paint.yellow('damage'))}   ${many(found.error, 'error')}, ${many(found.warning, 'warning')} while opening; verify lists them`,

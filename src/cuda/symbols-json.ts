@@ -11,7 +11,7 @@ export async function functionsJson(dump: CudaDump, module: ModuleImage): Promis
   const cubin = await symbolsOf(dump).cubin(module);
   try {
     const functions = (await cubin?.functions()) ?? [];
-    return functions.map((each) => ({ ...each }));
+    return functions.map(({ loaded, ...each }) => (loaded ? each : { ...each, loaded }));
   } catch (error) {
     if (error instanceof FormatError) return [];
     throw error;

@@ -123,11 +123,17 @@ export interface TableShape {
   readonly tail: number;
 }
 
+/** Size of a row. Drivers leave sh_entsize 0 in the metadata section: it holds one structure, which fills it. */
+export function rowSize(headers: SectionHeaders, section: number, name: TableName): bigint {
+  const entsize = headers.entsize(section);
+  return entsize === 0n && name === 'meta' ? headers.size(section) : entsize;
+}
+
 /** Rows of a table section; none when an entry is smaller than the oldest driver's or larger than the section. */
 export function tableShape(headers: SectionHeaders, section: number, name: TableName): TableShape {
   const { offset, size } = headers.extent(section);
   const { minSize } = tables[name].layout;
-  const entsize = headers.entsize(section);
+  const entsize = rowSize(headers, section, name);
   if (entsize < minSize || entsize > size) return { offset, stride: minSize, rows: 0, tail: size };
   const stride = Number(entsize);
   const rows = Math.floor(size / stride);

@@ -8,6 +8,7 @@ import { childRows, childSection } from './model.ts';
 import type { CudaDump, Rows } from './model.ts';
 import { Kind, kindInfo } from './kinds.ts';
 import type { KindName } from './kinds.ts';
+import { isRedacted } from './redaction.ts';
 import { rowJson } from './row-json.ts';
 import { rowPlace } from './rows.ts';
 import { tableOfKind } from './tables.ts';
@@ -100,10 +101,11 @@ function blobNode(dump: CudaDump, section: number, label: string, address = 0n):
   const at = addr === 0n ? '' : ` at ${hex64(addr)}`;
   return {
     label,
-    value: `${byteCount(size)}${at}, section ${section}`,
+    value: `${byteCount(size)}${at}, section ${section}${isRedacted(dump, section) ? ', redacted' : ''}`,
     offset,
     size,
     children: async function* () {
+      if (isRedacted(dump, section)) return;
       const bytes = await readSection(dump.elf, section, 0, SHOWN);
       for (const line of hexLines(bytes, addr === 0n ? address : addr)) yield { label: line };
       if (size > SHOWN) yield { label: `... ${size - SHOWN} more bytes` };

@@ -3,7 +3,6 @@ import { basename } from 'node:path';
 import { describe, expect } from 'vitest';
 import {
   blockRanges,
-  contextOfGrid,
   contextRows,
   detailedFrames,
   deviceRows,
@@ -178,8 +177,7 @@ describe.each(dumps.map((path) => [basename(path), path] as const))('%s and cuda
   corpusTest(`${name}: the call stack`, async () => {
     const { dump, transcript, lane } = await openBoth(path);
     if (lane === undefined) return;
-    const context = await contextOfGrid(dump, lane.deviceRow, lane.gridId64);
-    const frames = (await detailedFrames(dump, lane, context)).filter(({ syscall }) => !syscall);
+    const frames = (await detailedFrames(dump, lane)).filter(({ syscall }) => !syscall);
     const ours = frames.flatMap(({ calls, place }) =>
       calls.map((call) => ({
         name: call.inlined ? call.function : withoutParameters(call.function ?? ''),

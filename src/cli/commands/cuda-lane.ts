@@ -5,10 +5,10 @@ import { byteCount, hex64, hexLines, printable, textTable } from '../../core/ind
 import type { Json } from '../../core/index.ts';
 import {
   constBanks,
-  contextOfGrid,
   detailedFrames,
   findMemory,
   frameJson,
+  isRedacted,
   kernelArguments,
   memoryBlocks,
   moduleRows,
@@ -16,7 +16,16 @@ import {
   readMemory,
   registersOf,
 } from '../../cuda/index.ts';
-import type { CudaDump, FrameCalls, KernelArgument, LaneOnSm, Memory, ModuleRow, Space } from '../../cuda/index.ts';
+import type {
+  CudaDump,
+  FrameCalls,
+  KernelArgument,
+  KindName,
+  LaneOnSm,
+  Memory,
+  ModuleRow,
+  Space,
+} from '../../cuda/index.ts';
 import { readSection } from '../../elf/index.ts';
 import type { FileRun } from '../documents.ts';
 import { exitCode } from '../exit-code.ts';
@@ -39,8 +48,7 @@ function laneText(dump: CudaDump, lane: LaneOnSm): string {
 export function backtrace(file: string, options: CudaOptions & { syscalls?: boolean }): Promise<ExitCode> {
   return askDump(file, options, async (dump, run) => {
     const lane = await chosenLane(dump, options);
-    const context = await contextOfGrid(dump, lane.deviceRow, lane.gridId64);
-    const frames = await detailedFrames(dump, lane, context);
+    const frames = await detailedFrames(dump, lane);
     const given = await kernelArguments(dump, lane);
     if (run.json) {
       const kernel_arguments = given.map((each) => ({ ...each }));
@@ -48,13 +56,14 @@ export function backtrace(file: string, options: CudaOptions & { syscalls?: bool
       return;
     }
     const shown = options.syscalls === true ? frames : frames.filter(({ syscall }) => !syscall);
-    await run.text(`${[laneText(dump, lane), ...frameLines(shown), ...argumentLines(given)].join('\n')}\n`);
+    const absent = dump.redaction.kinds.has('params') ? 'redacted' : 'not in parameter memory';
+    await run.text(`${[laneText(dump, lane), ...frameLines(shown), ...argumentLines(given, absent)].join('\n')}\n`);
   });
 }
 
-function argumentLines(given: readonly KernelArgument[]): string[] {
+function argumentLines(given: readonly KernelArgument[], absent: string): string[] {
   if (given.length === 0) return [];
-  const list = given.map(({ name, type, value }) => `${name} = ${value ?? `<${type}, not in parameter memory>`}`);
+  const list = given.map(({ name, type, value }) => `${name} = ${value ?? `<${type}, ${absent}>`}`);
   return [printable(`kernel arguments: ${list.join(', ')}`)];
 }
 
@@ -77,15 +86,17 @@ export function registers(file: string, options: CudaOptions): Promise<ExitCode>
     const lane = await chosenLane(dump, options);
     const found = await registersOf(dump, lane);
     if (run.json) {
-      await run.document({ lane: laneJson(dump, lane), ...found, registers: words(found.registers) });
+      const redacted = [...dump.redaction.kinds];
+      const document = { lane: laneJson(dump, lane), ...found, registers: words(found.registers) };
+      await run.document(redacted.length === 0 ? document : { ...document, redacted });
       return;
     }
     const rows = [
-      ...named('R', found.registers),
-      ...named('UR', found.uniform_registers),
-      ...named('P', found.predicates),
-      ...named('UP', found.uniform_predicates),
-      ...named('B', found.barriers),
+      ...named(dump, 'R', found.registers, 'regs'),
+      ...named(dump, 'UR', found.uniform_registers, 'uregs'),
+      ...named(dump, 'P', found.predicates, 'preds'),
+      ...named(dump, 'UP', found.uniform_predicates, 'upreds'),
+      ...named(dump, 'B', found.barriers, 'barriers'),
       ['CC', mask(found.cc, 0), `${found.cc}`],
       ['pc', hex64(found.pc), ''],
       ['errorpc', found.error_pc === null ? 'not known' : hex64(found.error_pc), ''],
@@ -99,8 +110,8 @@ function words(values: readonly number[] | null): Json {
   return values === null ? null : [...values];
 }
 
-function named(prefix: string, values: readonly number[] | null): string[][] {
-  if (values === null) return [[prefix, 'not in the dump', '']];
+function named(dump: CudaDump, prefix: string, values: readonly number[] | null, kind: KindName): string[][] {
+  if (values === null) return [[prefix, dump.redaction.kinds.has(kind) ? 'redacted' : 'not in the dump', '']];
   return values.map((value, i) => [`${prefix}${i}`, mask(value, 8), `${value | 0}`]);
 }
 
@@ -187,12 +198,16 @@ async function listMemory(dump: CudaDump, run: FileRun): Promise<void> {
     size: extent.size,
     managed,
     section,
+    ...(isRedacted(dump, section) && { redacted: true }),
   }));
   type Block = (typeof blocks)[number];
   const columns = [
     { head: 'Address', cell: (row: Block) => mask(row.address, 16) },
     { head: 'Size', cell: (row: Block) => byteCount(row.size), align: 'right' as const },
-    { head: 'Kind', cell: (row: Block) => (row.managed ? 'managed' : 'global') },
+    {
+      head: 'Kind',
+      cell: (row: Block) => `${row.managed ? 'managed' : 'global'}${row.redacted === true ? ', redacted' : ''}`,
+    },
   ];
   await showRows(run, 'memory', blocks, columns, 'no global memory in the dump');
 }
