@@ -4,6 +4,7 @@
  */
 import { withoutParameters } from '../elf/index.ts';
 import { FormatError } from '../runtime/index.ts';
+import { readableName } from './cubin.ts';
 import type { CudaDump } from './model.ts';
 import { symbolsOf } from './symbols.ts';
 import type { CodePlace, PlaceOptions } from './symbols.ts';
@@ -37,7 +38,7 @@ function callsOfChain(place: CodePlace): Call[] {
   const calls: Call[] = [];
   let { file, line } = place as { file: string | null; line: number | null };
   for (const call of place.inlined) {
-    const name = call.function === null ? null : withoutParameters(call.function);
+    const name = call.function === null ? null : withoutParameters(readableName(call.function));
     calls.push({ function: name, file, line, inlined: true });
     [file, line] = [call.called_from_file, call.called_from_line];
   }

@@ -1,22 +1,23 @@
 /*
  * The address that a memory instruction used, from the instruction and the registers of a lane. Registers are those at the time of
- * the dump, and errors are reported late: so the answer is only given where the lane stands at the instruction at fault or at the one
- * behind it, and nothing between can have changed them.
+ * the dump, and errors are reported late: so the answer is only given where no instruction between the one at fault and the lane's pc
+ * can have changed them.
  */
 import { CUDBGException_t } from '../../generated/cuda.ts';
 import { readSection } from '../elf/index.ts';
 import { ByteReader } from '../runtime/index.ts';
+import { codeOf, field, INSTRUCTION } from './code.ts';
+import type { Code, Words } from './code.ts';
+import { loopAround, mayJump } from './control-flow.ts';
 import { memoryInstruction } from './memory-instruction.ts';
 import type { InstructionSpace, MemoryInstruction } from './memory-instruction.ts';
 import { childSection } from './model.ts';
 import type { CudaDump } from './model.ts';
 import { isRedacted } from './redaction.ts';
-import { symbolsOf } from './symbols.ts';
 import type { CodePlace } from './symbols.ts';
+import { lanesOf } from './walk.ts';
 import type { LaneOnSm } from './walk.ts';
 
-/** Bytes of an instruction. */
-const INSTRUCTION = 16n;
 const WORD = 4;
 
 /** Where a memory instruction of a lane went. */
@@ -26,8 +27,22 @@ export interface FaultAddress {
   readonly operation: string;
   /** Registers and offset, `R2.64+UR4+0x10`. */
   readonly operand: string;
-  /** The lane stands at the instruction. False: one further, so the registers are those after it. */
+  /** Bytes that are accessed; null where it is not known. */
+  readonly width: number | null;
+  /** The lane stands at the instruction. False: further, so the registers are those after it. */
   readonly exact: boolean;
+}
+
+/** The memory instruction at a place; undefined when there is none that is surely understood. */
+export async function accessAt(
+  dump: CudaDump,
+  deviceRow: number,
+  place: CodePlace | null,
+  pc: bigint,
+): Promise<MemoryInstruction | undefined> {
+  const code = place === null ? undefined : await codeOf(dump, deviceRow, place);
+  const words = code?.at(pc);
+  return code === undefined || words === undefined ? undefined : memoryInstruction(words.low, words.high, code.sm);
 }
 
 /** The address that the instruction at `errorPC` used in a lane; undefined when it is no memory access or cannot be told. */
@@ -38,26 +53,83 @@ export async function faultAddressOf(
   place: CodePlace | null,
 ): Promise<FaultAddress | undefined> {
   const { deviceRow, threads, threadRow } = lane;
-  if (place === null || dump.devices.table.instructionSize(deviceRow) !== Number(INSTRUCTION)) return undefined;
+  const code = place === null ? undefined : await codeOf(dump, deviceRow, place);
+  const words = code?.at(errorPC);
+  if (code === undefined || words === undefined) return undefined;
+  const instruction = memoryInstruction(words.low, words.high, code.sm);
   const pc = threads.table.virtualPC(threadRow);
-  const exact = pc === errorPC;
-  if (!exact && pc !== errorPC + INSTRUCTION) return undefined;
-  const sm = /^sm_(\d+)/.exec((await dump.text(dump.devices.table.smType(deviceRow))) ?? '')?.[1];
-  const code = await codeAt(dump, deviceRow, place, errorPC);
-  if (code === undefined || sm === undefined) return undefined;
-  const instruction = memoryInstruction(code.u8le(), code.u8le(), Number(sm));
-  if (instruction === undefined || (!exact && overwrites(instruction))) return undefined;
+  if (instruction === undefined || isChanged(code, instruction, errorPC, pc)) return undefined;
   if (!(await isExecuted(dump, lane, instruction))) return undefined;
   const address = await addressOf(dump, lane, instruction);
   if (address === undefined || !fits(threads.table.exception(threadRow), address, instruction)) return undefined;
-  const { space, name: operation } = instruction;
-  return { address, space, operation, operand: operandText(instruction), exact };
+  const { space, name: operation, width } = instruction;
+  return { address, space, operation, operand: operandText(instruction), width: width ?? null, exact: pc === errorPC };
 }
 
-/** Whether an instruction may have written its own address registers. */
-function overwrites({ register, addressBits, written: [first, count] }: MemoryInstruction): boolean {
-  if (register === undefined) return false;
-  return first < register + addressBits / 32 && register < first + count;
+/** An address that a lane of a warp used. */
+export interface LaneAddress extends FaultAddress {
+  readonly lane: number;
+}
+
+/** The addresses that the lanes of a warp used at `errorPC`, those that can be told. */
+export async function warpAddresses(
+  dump: CudaDump,
+  lane: LaneOnSm,
+  errorPC: bigint,
+  place: CodePlace | null,
+): Promise<readonly LaneAddress[]> {
+  const found: LaneAddress[] = [];
+  for await (const each of lanesOf(dump, lane)) {
+    const address = await faultAddressOf(dump, each, errorPC, place);
+    if (address !== undefined) found.push({ ...address, lane: each.ln });
+  }
+  return found;
+}
+
+/** Instructions behind the one at fault that are looked at. */
+const MAX_LATE = 64n;
+
+/** Whether the registers of an instruction may have changed until the lane came to `pc`. */
+function isChanged(code: Code, instruction: MemoryInstruction, errorPC: bigint, pc: bigint): boolean {
+  if (pc === errorPC) return false;
+  if (pc < errorPC || pc > errorPC + MAX_LATE * INSTRUCTION) return true;
+  // In a loop the instruction may have been executed again.
+  if (pc > errorPC + INSTRUCTION && loopAround(code, errorPC) !== undefined) return true;
+  for (let at = errorPC; at < pc; at += INSTRUCTION) {
+    const words = code.at(at);
+    if (words === undefined || mayJump(words)) return true;
+    const written = writtenBy(words, code.sm);
+    if (written === undefined) return true;
+    const [first, count] = written;
+    if (overlaps(instruction.register, instruction.addressBits, first, count)) return true;
+    if (overlaps(instruction.uniform, instruction.addressBits, first, count)) return true;
+    if (instruction.predicate !== undefined && at > errorPC && count > 0) return true;
+  }
+  return false;
+}
+
+function overlaps(register: number | undefined, bits: number, first: number, count: number): boolean {
+  return register !== undefined && first < register + bits / 32 && register < first + count;
+}
+
+const RZ = 255;
+/** Instructions that write no register, by the low 9 bits: NOP, DEPBAR, BAR, BSYNC, BSSY, YIELD, WARPSYNC, NANOSLEEP, CCTL, MEMBAR, ERRBAR. */
+const silent: ReadonlySet<number> = new Set([
+  0x118, 0x11a, 0x11d, 0x141, 0x145, 0x146, 0x148, 0x15d, 0x18f, 0x192, 0x1ab, 0x1af, 0x1c7,
+]);
+/** Matrix instructions of whole warp groups write up to 128 registers; the others at most eight. */
+const FIRST_MATRIX = 0x1e0;
+const MOST = 8;
+
+/** Registers that an instruction may write, general or uniform: the first and how many; undefined where that is not known. */
+function writtenBy(words: Words, sm: number): readonly [first: number, count: number] | undefined {
+  const operation = field(words.low, 0, 9);
+  if (silent.has(operation)) return [RZ, 0];
+  const access = memoryInstruction(words.low, words.high, sm);
+  if (access !== undefined) return access.written;
+  if (operation >= FIRST_MATRIX) return undefined;
+  const to = field(words.low, 16, 8);
+  return [to, to === RZ ? 0 : MOST];
 }
 
 /** Whether the predicate of the instruction holds in the lane; no where that is not known. */
@@ -109,27 +181,4 @@ function operandText({ register, addressBits, scale, uniform, offset }: MemoryIn
   const text = parts.join('+');
   if (text !== '' && offset === 0n) return text;
   return `${text}${offset < 0n ? '-' : text === '' ? '' : '+'}0x${size.toString(16)}`;
-}
-
-/** The instruction at an address, from the image of the module. */
-async function codeAt(
-  dump: CudaDump,
-  deviceRow: number,
-  place: CodePlace,
-  address: bigint,
-): Promise<ByteReader | undefined> {
-  const symbols = symbolsOf(dump);
-  const modules = await symbols.modules(deviceRow);
-  const module = modules.find((each) => each.handle === place.module && each.context === place.context);
-  const cubin = module === undefined ? undefined : await symbols.cubin(module);
-  if (cubin === undefined) return undefined;
-  const { sections } = cubin.elf;
-  for (let i = 1; i < sections.length; i++) {
-    const start = sections.addr(i);
-    const at = address - start;
-    if ((sections.flags(i) & 4n) === 0n || start === 0n || at < 0n) continue;
-    if (at + INSTRUCTION > BigInt(sections.extent(i).size)) continue;
-    return new ByteReader(await readSection(cubin.elf, i, Number(at), Number(INSTRUCTION)));
-  }
-  return undefined;
 }

@@ -8,6 +8,7 @@ import { hasLane } from './scan.ts';
 import { kernelSymbol } from './symbols-json.ts';
 import { symbolsOf } from './symbols.ts';
 import type { CodePlace } from './symbols.ts';
+import { convergenceBarriers, threadStateName } from './thread-state.ts';
 import type { Dim3 } from './verdict.ts';
 import { blockOf, threadOf, walkLanes, walkSms, walkWarps } from './walk.ts';
 import type { LaneOnSm, Selection } from './walk.ts';
@@ -67,6 +68,10 @@ export interface LaneRow {
   readonly block: Dim3;
   readonly thread: Dim3;
   readonly exception: string | null;
+  /** What the lane does within its warp, `ready`, `blockedb0`; null before r575. */
+  readonly thread_state: string | null;
+  /** Convergence barriers of the warp that the lane takes part in; null where the dump does not have them. */
+  readonly convergence_barriers: readonly number[] | null;
   readonly place: CodePlace | null;
 }
 
@@ -227,6 +232,8 @@ export async function laneRow(dump: CudaDump, lane: LaneOnSm): Promise<LaneRow> 
     block: blockOf(ctas, ctaRow),
     thread: threadOf(threads, threadRow),
     exception: exception === 0 ? null : exceptionName(exception),
+    thread_state: threadStateName(threads.table.cbuThreadState(threadRow)),
+    convergence_barriers: await convergenceBarriers(dump, lane),
     place: await symbolsOf(dump).at(deviceRow, pc),
   };
 }

@@ -2,12 +2,14 @@
  * One walk over every SM, warp and lane of a dump: what is counted for the summary, and the focus. Reads one thread table at a
  * time, and only the columns that matter.
  */
+import { PcGroups } from './pc-groups.ts';
 import { rowsBy } from './row-order.ts';
 import { returnAddresses } from './return-addresses.ts';
 import { childRows, warpsOf } from './model.ts';
 import type { CudaDump, Rows, WarpPlace } from './model.ts';
 import { errorPcOf, focusOf, lanePlace } from './verdict.ts';
 import type { Focus, FocusFinder, LanePlace } from './verdict.ts';
+import { isBlocked } from './thread-state.ts';
 
 /** How much of everything a dump holds; rows of invalid lanes do not count as lanes. */
 export interface Counts {
@@ -35,11 +37,17 @@ export interface ExceptionGroup {
   readonly morePcs: boolean;
 }
 
-/** Lanes that stopped the same way: same exception, same pc, same return addresses. */
+/**
+ * Lanes that stopped the same way: same exception and instruction at fault; where that is not known same pc and return addresses. Lanes
+ * are stopped late, so the pcs of one fault differ.
+ */
 export interface FaultGroup {
   readonly exception: number;
+  /** The instruction at fault where it is known. */
+  readonly errorPC: bigint | null;
+  /** Of the first lane. */
   readonly pc: bigint;
-  /** Return addresses, innermost first. */
+  /** Return addresses of the first lane, innermost first. */
   readonly backtrace: readonly bigint[];
   readonly lanes: number;
   readonly warps: number;
@@ -69,11 +77,15 @@ export interface Scan {
   readonly otherFaults: number;
   /** In focus order, at most SMS of them; `counts.sms_with_exception` has them all. */
   readonly sms: readonly SmException[];
+  /** All valid lanes by their pcs. */
+  readonly pcs: PcGroups;
 }
 
 const PCS = 16;
 const SMS = 1024;
 const FAULTS = 4096;
+/** Marks the warp that the focus is in. */
+const FOCUS = 'focus';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -93,6 +105,9 @@ interface Gathered {
   readonly faults: Map<string, Mutable<FaultGroup>>;
   otherFaults: number;
   readonly sms: SmException[];
+  readonly pcs: PcGroups;
+  /** Whether the lane in focus executes. */
+  isActive: boolean;
 }
 
 /** Walk the whole dump. */
@@ -113,6 +128,8 @@ export async function scan(dump: CudaDump): Promise<Scan> {
     faults: new Map(),
     otherFaults: 0,
     sms: [],
+    pcs: new PcGroups(),
+    isActive: false,
   };
   for (let row = 0; row < dump.devices.table.length; row++) {
     const sms = await childRows(dump, dump.devices, row, 'sm');
@@ -126,6 +143,7 @@ export async function scan(dump: CudaDump): Promise<Scan> {
     faults: [...gathered.faults.values()].toSorted((a, b) => b.lanes - a.lanes),
     otherFaults: gathered.otherFaults,
     sms: gathered.sms,
+    pcs: gathered.pcs,
   };
 }
 
@@ -159,6 +177,8 @@ async function scanDevice(dump: CudaDump, deviceRow: number, sms: Rows<'sm'>, in
     for (const at of rowsBy(warps.length, (i) => ids[i] as number)) {
       await scanWarp(dump, deviceRow, smId, warps[at] as WarpPlace, into);
     }
+    const { table } = ctas;
+    into.pcs.endBlocks((row) => [table.blockIdxX(row), table.blockIdxY(row), table.blockIdxZ(row)]);
   }
 }
 
@@ -189,14 +209,26 @@ async function scanWarp(
       threads.at(row),
     );
   const inWarp = new Set<number | string>();
+  const gridId64 = place.ctas.table.gridId64(place.ctaRow);
+  const errorPC = errorPcOf(table.at(place.row));
+  into.pcs.startWarp(place.ctaRow);
   for (const row of rowsBy(threads.length, (i) => threads.ln(i))) {
     const ln = threads.ln(row);
     if (!hasLane(valid, ln)) continue;
     counts.lanes += 1;
     const exception = threads.exception(row);
+    const pc = threads.virtualPC(row);
+    const isActive = hasLane(active, ln);
+    const blocked = isBlocked(threads.cbuThreadState(row));
+    into.pcs.lane(deviceRow, gridId64, pc, isActive, blocked, () => where(row));
     if (exception !== 0) {
       counts.lanes_with_exception += 1;
-      found.lane ??= { kind: 'lane', exception, errorPC: errorPcOf(table.at(place.row)), ...where(row) };
+      // All lanes of a warp get the exception; one that executes is nearer to it than one that waits.
+      if (found.lane === undefined || (isActive && !into.isActive && inWarp.has(FOCUS))) {
+        found.lane = { kind: 'lane', exception, errorPC, ...where(row) };
+        into.isActive = isActive;
+        inWarp.add(FOCUS);
+      }
       let group = into.groups.get(exception);
       if (group === undefined) {
         group = { lanes: 0, warps: 0, first: where(row), pcs: new Map(), more: false };
@@ -207,15 +239,16 @@ async function scanWarp(
         inWarp.add(exception);
         group.warps += 1;
       }
-      const pc = threads.virtualPC(row);
       const known = group.pcs.get(pc);
       if (known !== undefined || group.pcs.size < PCS) group.pcs.set(pc, (known ?? 0) + 1);
       else group.more = true;
-      const callers = returnAddresses(await childRows(dump, rows, row, 'backtrace'));
-      const key = `${exception} ${pc} ${callers.join(' ')}`;
+      const callers = async (): Promise<bigint[]> => returnAddresses(await childRows(dump, rows, row, 'backtrace'));
+      const stack = errorPC === null ? await callers() : [];
+      const key = `${exception} ${errorPC === null ? `${pc} ${stack.join(' ')}` : `at ${deviceRow} ${errorPC}`}`;
       let fault = into.faults.get(key);
       if (fault === undefined && into.faults.size < FAULTS) {
-        fault = { exception, pc, backtrace: callers, lanes: 0, warps: 0, first: where(row) };
+        const backtrace = errorPC === null ? stack : await callers();
+        fault = { exception, errorPC, pc, backtrace, lanes: 0, warps: 0, first: where(row) };
         into.faults.set(key, fault);
       }
       if (fault === undefined) into.otherFaults += 1;
@@ -225,7 +258,7 @@ async function scanWarp(
         inWarp.add(key);
       }
     }
-    if (broken && found.trap === undefined && hasLane(active, ln)) {
+    if (broken && found.trap === undefined && isActive) {
       found.trap = { kind: 'trap', exception: 0, ...where(row) };
     }
   }

@@ -7,8 +7,10 @@ import { focusJson } from './focus-json.ts';
 import type { CudaDump } from './model.ts';
 import { placeJson } from './pc-table.ts';
 import type { Scan } from './scan.ts';
+import type { Signature } from './signature.ts';
+import type { MissedBarrier, StandingGroup } from './standing.ts';
 import { summaryOf } from './summary.ts';
-import type { GridSummary } from './summary.ts';
+import type { CudaSummary, GridSummary } from './summary.ts';
 
 /** Version of the summary's shape. */
 const SCHEMA = 1;
@@ -28,16 +30,19 @@ export async function summarize(dump: CudaDump): Promise<Json> {
     format: 'cuda',
     verdict:
       primary === null
-        ? null
+        ? hangJson(summary)
         : {
             ...(focusJson(primary) as { [key: string]: Json }),
             ...(primary.kind !== 'trap' && named(primary.exception)),
             ...(kernel !== undefined && { kernel: gridJson(kernel) }),
             ...(fault !== undefined && faultJson(fault)),
           },
-    signature: fault === undefined ? null : { ...fault.signature },
+    signature: signatureJson(fault?.signature ?? summary.hang?.signature),
+    groups: async () => (await summary.standing()).groups.map(standingJson),
+    missed_barriers: async () => (await summary.standing()).missed.map(missedJson),
     faults: summary.groups.map((group) => ({
       ...named(group.exception),
+      errorPC: group.errorPC,
       pc: group.pc,
       backtrace: [...group.backtrace],
       lanes: group.lanes,
@@ -75,13 +80,79 @@ export async function summarize(dump: CudaDump): Promise<Json> {
   };
 }
 
-function faultJson({ place, note, calls, source, frames, address, divergence }: Fault): { [key: string]: Json } {
+function signatureJson(signature: Signature | undefined): Json {
+  return signature === undefined ? null : { ...signature, frames: [...signature.frames] };
+}
+
+/** A verdict without a fault; null where there are no lanes. */
+function hangJson({ hang, kernel }: CudaSummary): Json {
+  if (hang === undefined) return null;
+  const { place, wait } = hang.gatherings[0]?.group ?? {};
+  return {
+    kind: hang.waits ? 'hang' : 'running',
+    ...(kernel !== undefined && { kernel: gridJson(kernel) }),
+    place: placeJson(wait?.place ?? place ?? null),
+    calls: hang.calls.map((call) => ({ ...call })),
+    gatherings: hang.gatherings.map(({ group, lanes, warps }) => ({
+      lanes,
+      warps,
+      ...waitJson(group.wait),
+      calls: group.calls.map((call) => ({ ...call })),
+    })),
+  };
+}
+
+function waitJson(wait: StandingGroup['wait']): { [key: string]: Json } {
+  return { waiting: wait?.waiting ?? null, barrier: wait?.barrier ?? null };
+}
+
+/** Lanes at one pc as data. */
+export function standingJson(group: StandingGroup): Json {
+  const { deviceRow: _, gridId64, context, pc, lanes, warps, active, blocked, first, place, calls, wait } = group;
+  return {
+    device: first.device,
+    context: context ?? null,
+    gridId64,
+    pc,
+    lanes,
+    warps,
+    active,
+    blocked,
+    ...waitJson(wait),
+    wait_pc: wait?.at ?? null,
+    wait_place: placeJson(wait?.place ?? null),
+    place: placeJson(place),
+    calls: calls.map((call) => ({ ...call })),
+    first: placeOf(first),
+  };
+}
+
+/** A barrier that threads of blocks miss, as data. */
+export function missedJson({ barrier, at, place, gridId64, blocks, examples, lanes, elsewhere }: MissedBarrier): Json {
+  return {
+    barrier: barrier ?? null,
+    pc: at,
+    place: placeJson(place),
+    gridId64,
+    blocks,
+    examples: examples.map((block) => [...block]),
+    lanes,
+    elsewhere: elsewhere.map(({ group, lanes: count }) => ({ pc: group.pc, lanes: count, ...waitJson(group.wait) })),
+  };
+}
+
+function faultJson(fault: Fault): { [key: string]: Json } {
+  const { place, note, calls, source, frames, address, addresses, assertion, badCall, explanation, divergence } = fault;
   return {
     place: placeJson(place),
     symbols: note,
     calls: calls.map((call) => ({ ...call })),
     source,
     address: address === null ? null : { ...address },
+    addresses: addresses.map(({ lane, address: at }) => ({ lane, address: at })),
+    assertion: assertion === null ? null : { ...assertion },
+    bad_call: badCall === null ? null : { ...badCall, place: placeJson(badCall.place) },
+    explanation: [...explanation],
     frames: frames.map(frameJson),
     divergence: divergence.map(({ pc, lanes, active, place: at }) => ({
       pc,

@@ -5,6 +5,8 @@ import { exceptionMeaning, exceptionName } from './exceptions.ts';
 import type { CudaDump } from './model.ts';
 import type { Call } from './calls.ts';
 import { laneCount } from './fault.ts';
+import type { FrameCalls } from './fault.ts';
+import { hangLines } from './hang-text.ts';
 import { redactedTitles } from './redaction.ts';
 import { ACTIVE, summaryOf } from './summary.ts';
 import type { CudaSummary, GridSummary } from './summary.ts';
@@ -18,7 +20,7 @@ const LIST = 6;
 export async function summaryText(dump: CudaDump, paint: Paint): Promise<string> {
   const summary = await summaryOf(dump);
   const lines = [
-    ...verdictLines(summary, paint),
+    ...(await verdictLines(summary, paint)),
     '',
     ...faultLines(summary, paint),
     ...deviceLines(summary, paint),
@@ -28,12 +30,13 @@ export async function summaryText(dump: CudaDump, paint: Paint): Promise<string>
   return `${lines.join('\n')}\n`;
 }
 
-function verdictLines(summary: CudaSummary, paint: Paint): string[] {
+async function verdictLines(summary: CudaSummary, paint: Paint): Promise<string[]> {
   const { primary, counts, sms } = summary.scan;
   if (primary === null) {
-    const what =
-      counts.lanes === 0 ? 'no lane is resident' : `none of ${counts.lanes} lanes and no SM has an exception`;
-    return [paint.bold(paint.green('no fault found')) + `: ${what}`];
+    const { hang, kernel } = summary;
+    if (hang === undefined) return [`${paint.bold(paint.green('no fault found'))}: no lane is resident`];
+    const launched = kernel === undefined ? [] : [`  ${kernelText(kernel, kernel.gridId64)}`];
+    return [...hangLines(hang, await summary.standing(), counts.lanes, paint, LIST), ...launched];
   }
   const head =
     primary.kind === 'trap'
@@ -45,6 +48,8 @@ function verdictLines(summary: CudaSummary, paint: Paint): string[] {
     return [
       head,
       ...where,
+      ...explanationLines(summary),
+      ...(summary.kernel === undefined ? [] : [`  ${kernelText(summary.kernel, summary.kernel.gridId64)}`]),
       `  ${deviceText(summary, primary.device)}, SM ${primary.sm}; the warps that caused it had exited before the dump`,
       primary.errorPC === null
         ? '  the instruction is not known'
@@ -59,6 +64,8 @@ function verdictLines(summary: CudaSummary, paint: Paint): string[] {
   return [
     head,
     ...where,
+    ...assertionLines(summary),
+    ...explanationLines(summary),
     `  ${kernelText(summary.kernel, primary.gridId64)}`,
     `  block ${dim(block)}, thread ${dim(thread)}: ${deviceText(summary, device)}, SM ${sm}, warp ${warp}, lane ${lane}`,
     `  pc ${hex64(pc)}${error}`,
@@ -66,11 +73,25 @@ function verdictLines(summary: CudaSummary, paint: Paint): string[] {
       ? []
       : [
           `  address ${hex64(address.address)} (${address.space}) in this lane, from ${address.operation} [${address.operand}]` +
-            (address.exact ? '' : ', registers as they are one instruction later'),
+            (address.exact ? '' : ', registers as they are some instructions later'),
         ]),
     ...frameLines(summary),
     ...divergenceLines(summary),
   ];
+}
+
+/** What a failed assert said. */
+function assertionLines({ fault }: CudaSummary): string[] {
+  const { assertion } = fault ?? {};
+  if (assertion === null || assertion === undefined) return [];
+  const { message, file, line, function: name } = assertion;
+  const at = file === null ? '' : ` at ${file}${line === null ? '' : `:${line}`}`;
+  const inside = name === null ? '' : ` in ${name}`;
+  return [printable(`  assertion ${message ?? '(text unknown)'} failed${inside}${at}`)];
+}
+
+function explanationLines({ fault }: CudaSummary): string[] {
+  return (fault?.explanation ?? []).map((sentence) => printable(`  ${sentence}`));
 }
 
 /** Function, file and line of the instruction at fault, and the line itself where its file is at hand. */
@@ -96,15 +117,29 @@ const FRAMES = 8;
 /** The call stack, inlined functions without number, calls into the driver left out. */
 function frameLines({ fault }: CudaSummary): string[] {
   const frames = fault?.frames.filter(({ syscall }) => !syscall) ?? [];
-  const lines = frames.flatMap(({ pc, calls }, i) => {
-    if (calls.length === 0) return [`  #${i}  ${hex64(pc)}`];
-    return calls.map(
-      (call, k) => `  ${k === 0 ? `#${i}` : '  '}  ${callText(call)}${call.inlined ? ' (inlined)' : ''}`,
-    );
+  const lines = folded(frames).flatMap(({ frame: { pc, calls }, first, times }) => {
+    const number = times === 1 ? `#${first}` : `#${first}-${first + times - 1}`;
+    const repeated = times === 1 ? '' : ` (${times} times)`;
+    if (calls.length === 0) return [`  ${number}  ${hex64(pc)}${repeated}`];
+    return calls.map((call, k) => {
+      const inlined = call.inlined ? ' (inlined)' : '';
+      return `  ${k === 0 ? number : '  '}  ${callText(call)}${inlined}${k === calls.length - 1 ? repeated : ''}`;
+    });
   });
   // One frame without anything inlined says what is said above.
   if (lines.length < 2) return [];
   return lines.length > FRAMES ? [...lines.slice(0, FRAMES), `  ... ${lines.length - FRAMES} more frames`] : lines;
+}
+
+/** Frames of a recursion, which return to the same place, as one. */
+function folded(frames: readonly FrameCalls[]): { frame: FrameCalls; first: number; times: number }[] {
+  const found: { frame: FrameCalls; first: number; times: number }[] = [];
+  for (const [i, frame] of frames.entries()) {
+    const last = found.at(-1);
+    if (last?.frame.pc === frame.pc) last.times += 1;
+    else found.push({ frame, first: i, times: 1 });
+  }
+  return found;
 }
 
 /** Where the other lanes of the warp are. */
@@ -226,7 +261,7 @@ function more(count: number, indent: string): string[] {
   return count > LIST ? [`${indent}... ${count - LIST} more`] : [];
 }
 
-function fileLines(dump: CudaDump, { writer, generation, found, fault }: CudaSummary, paint: Paint): string[] {
+function fileLines(dump: CudaDump, { writer, generation, found, fault, hang }: CudaSummary, paint: Paint): string[] {
   const { source, sections } = dump.elf;
   const by =
     writer === undefined
@@ -235,7 +270,8 @@ function fileLines(dump: CudaDump, { writer, generation, found, fault }: CudaSum
   const lines = [
     `${paint.bold('dump')}     ${byteCount(source.size)}, ${many(sections.length, 'section')}, written by ${by}`,
   ];
-  if (fault !== undefined) lines.unshift(`${paint.bold('signature')}  ${fault.signature.id}`);
+  const signature = fault?.signature ?? hang?.signature;
+  if (signature !== undefined) lines.unshift(`${paint.bold('signature')}  ${signature.id}`);
   const redacted = redactedTitles(dump);
   if (redacted.length > 0) lines.push(`${paint.bold('redacted')}  ${redacted.join(', ')}`);
   if (found.error + found.warning > 0) {

@@ -5,10 +5,14 @@ import { readableName } from './cubin.ts';
 import { deviceRowOf, faultOf } from './fault.ts';
 import type { Fault } from './fault.ts';
 import { evidenceOf, inferGeneration } from './generation.ts';
+import { hangOf } from './hang.ts';
+import type { Hang } from './hang.ts';
 import { childRows } from './model.ts';
 import type { CudaDump } from './model.ts';
 import { scan } from './scan.ts';
 import type { FaultGroup, Scan, SmException } from './scan.ts';
+import { standingOf } from './standing.ts';
+import type { Standing } from './standing.ts';
 import { kernelSymbol } from './symbols-json.ts';
 import { symbolsOf } from './symbols.ts';
 import type { CodePlace } from './symbols.ts';
@@ -62,8 +66,12 @@ export interface CudaSummary {
   readonly groups: readonly PlacedGroup[];
   /** SMs with an exception of their own, at most GROUPS of them, with the places of their errorPCs. */
   readonly sms: readonly (SmException & { readonly place: CodePlace | null })[];
-  /** The launch that the focus belongs to. */
+  /** The launch that the focus belongs to; of a fault of an SM the only one that fits. */
   readonly kernel: GridSummary | undefined;
+  /** Where all lanes stand; asked for it is found once. */
+  readonly standing: () => Promise<Standing>;
+  /** What a dump without a fault says. */
+  readonly hang: Hang | undefined;
   readonly devices: readonly DeviceSummary[];
   /** At most GRIDS of them. */
   readonly grids: readonly GridSummary[];
@@ -84,6 +92,12 @@ export interface PlacedGroup extends FaultGroup {
 /** Gather the summary; walks every lane. */
 export async function summaryOf(dump: CudaDump): Promise<CudaSummary> {
   const scanned = await scan(dump);
+  const { primary } = scanned;
+  let placed: Promise<Standing> | undefined;
+  const standing = (): Promise<Standing> => (placed ??= standingOf(dump, scanned));
+  const hang = primary === null ? await hangOf(await standing()) : undefined;
+  const fault = primary === null ? undefined : await faultOf(dump, primary);
+  const isFocus = await focusGrid(dump, primary, fault, hang);
   const devices: DeviceSummary[] = [];
   const grids: GridSummary[] = [];
   let gridCount = 0;
@@ -97,9 +111,7 @@ export async function summaryOf(dump: CudaDump): Promise<CudaSummary> {
     for (let i = 0; i < count; i++) {
       const grid = (rows as NonNullable<typeof rows>).table.at(i);
       if (grids.length < GRIDS) grids.push(await gridSummary(dump, row, grid));
-      if (kernel === undefined && isOf(scanned.primary, device.devId, grid.gridId64)) {
-        kernel = await gridSummary(dump, row, grid);
-      }
+      if (kernel === undefined && isFocus(device.devId, grid.gridId64)) kernel = await gridSummary(dump, row, grid);
     }
     devices.push({
       devId: device.devId,
@@ -114,7 +126,8 @@ export async function summaryOf(dump: CudaDump): Promise<CudaSummary> {
   }
   const groups: PlacedGroup[] = [];
   for (const group of scanned.faults.slice(0, GROUPS)) {
-    groups.push({ ...group, place: await symbolsOf(dump).at(deviceRowOf(dump, group.first.device), group.pc) });
+    const { errorPC, pc, first } = group;
+    groups.push({ ...group, place: await symbolsOf(dump).at(deviceRowOf(dump, first.device), errorPC ?? pc) });
   }
   const sms: CudaSummary['sms'][number][] = [];
   for (const sm of scanned.sms.slice(0, GROUPS)) {
@@ -125,7 +138,9 @@ export async function summaryOf(dump: CudaDump): Promise<CudaSummary> {
   return {
     scan: scanned,
     sms,
-    fault: scanned.primary === null ? undefined : await faultOf(dump, scanned.primary),
+    fault,
+    hang,
+    standing,
     groups,
     kernel,
     devices,
@@ -137,8 +152,34 @@ export async function summaryOf(dump: CudaDump): Promise<CudaSummary> {
   };
 }
 
-function isOf(focus: Focus | null, devId: number, gridId64: bigint): boolean {
-  return focus !== null && focus.kind !== 'sm' && focus.device === devId && focus.gridId64 === gridId64;
+/** Tells the launch that the focus belongs to. */
+async function focusGrid(
+  dump: CudaDump,
+  focus: Focus | null,
+  fault: Fault | undefined,
+  hang: Hang | undefined,
+): Promise<(devId: number, gridId64: bigint) => boolean> {
+  const first = hang?.gatherings[0]?.group;
+  if (first !== undefined) return (devId, gridId64) => first.first.device === devId && first.gridId64 === gridId64;
+  if (focus === null) return () => false;
+  if (focus.kind !== 'sm') return (devId, gridId64) => focus.device === devId && focus.gridId64 === gridId64;
+  const only = await onlyLaunch(dump, deviceRowOf(dump, focus.device), fault?.place ?? null);
+  return (devId, gridId64) => focus.device === devId && only === gridId64;
+}
+
+/** The only launch that executes a place: of the kernel that it is in, or of the module for a function of its own. */
+async function onlyLaunch(dump: CudaDump, deviceRow: number, place: CodePlace | null): Promise<bigint | undefined> {
+  if (place === null) return undefined;
+  const grids = await childRows(dump, dump.devices, deviceRow, 'grid');
+  const ofModule: bigint[] = [];
+  const ofKernel: bigint[] = [];
+  for (const grid of grids?.table ?? []) {
+    if (grid.contextId !== place.context || grid.moduleHandle !== place.module) continue;
+    ofModule.push(grid.gridId64);
+    if ((await kernelSymbol(dump, deviceRow, grid)) === place.section_symbol) ofKernel.push(grid.gridId64);
+  }
+  const fitting = ofKernel.length > 0 ? ofKernel : ofModule;
+  return fitting.length === 1 ? fitting[0] : undefined;
 }
 
 async function gridSummary(dump: CudaDump, deviceRow: number, grid: CudbgGridTableEntryView): Promise<GridSummary> {

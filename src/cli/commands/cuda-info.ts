@@ -96,6 +96,8 @@ const shows: Readonly<Record<View, Show>> = {
       { head: 'Wp', cell: (row: AsyncRow<typeof rows>) => `${row.warp}`, align: 'right' as const },
       { head: 'Ln', cell: (row: AsyncRow<typeof rows>) => `${row.lane}`, align: 'right' as const },
       { head: 'State', cell: (row: AsyncRow<typeof rows>) => row.state },
+      { head: 'Thread', cell: (row: AsyncRow<typeof rows>) => row.thread_state ?? '' },
+      { head: 'Barriers', cell: (row: AsyncRow<typeof rows>) => barrierList(row.convergence_barriers) },
       { head: 'PC', cell: (row: AsyncRow<typeof rows>) => mask(row.pc, 16) },
       { head: 'ThreadIdx', cell: (row: AsyncRow<typeof rows>) => dim(row.thread) },
       { head: 'Exception', cell: (row: AsyncRow<typeof rows>) => row.exception ?? 'none' },
@@ -199,6 +201,10 @@ type AsyncRow<Rows> = Rows extends AsyncIterable<infer R> ? R : never;
 
 function gridId(grid: bigint): string {
   return `${BigInt.asIntN(64, grid)}`;
+}
+
+function barrierList(barriers: readonly number[] | null): string {
+  return barriers?.map((barrier) => `B${barrier}`).join(' ') ?? '';
 }
 
 function dimOr(value: Dim3 | null): string {

@@ -1,0 +1,89 @@
+/*
+ * Data of a module at a device address: from global memory where the dump has it, else from the image. A loader gives each object an
+ * address of its own; in `.nv.global.init` they are packed in the order of their addresses.
+ */
+import { readSection, readSymbols, sectionName, sectionsOfType, SHT_SYMTAB } from '../elf/index.ts';
+import type { ElfFile, ElfSymbol } from '../elf/index.ts';
+import { FormatError } from '../runtime/index.ts';
+import { findMemory, readMemory } from './address-space.ts';
+import type { CudaDump } from './model.ts';
+
+/** Bytes of a text that are looked at. */
+const MAX_TEXT = 4096;
+const STT_OBJECT = 1;
+/** Largest alignments of objects that are tried. */
+const ALIGNMENTS = [1, 2, 4, 8, 16] as const;
+
+/** The text at an address; null where there is none that can be read. */
+export async function textAtAddress(dump: CudaDump, elf: ElfFile, address: bigint): Promise<string | null> {
+  const inMemory = await quietlyNull(async () => {
+    const memory = await findMemory(dump, undefined, 'global', address, MAX_TEXT);
+    return textOf(await readMemory(dump, memory));
+  });
+  return inMemory ?? quietlyNull(() => textInImage(elf, address));
+}
+
+async function textInImage(elf: ElfFile, address: bigint): Promise<string | null> {
+  const symtab = sectionsOfType(elf, SHT_SYMTAB)[0];
+  if (symtab === undefined) return null;
+  const objects = [...(await readSymbols(elf, symtab))].filter(({ type, size }) => type === STT_OBJECT && size > 0n);
+  const object = objects.find(({ value, size }) => address >= value && address < value + size);
+  if (object === undefined || !(object.section > 0 && object.section < elf.sections.length)) return null;
+  if ((await sectionName(elf, object.section)) !== '.nv.global.init') return null;
+  const neighbours = objects.filter(({ section }) => section === object.section);
+  for (const largest of ALIGNMENTS) {
+    const start = packedOffset(neighbours, object, elf.sections.extent(object.section).size, largest);
+    if (start === undefined) continue;
+    const bytes = await readSection(elf, object.section, start, Number(object.size));
+    const text = textOf(bytes.subarray(Number(address - object.value)));
+    // An object that is not one text was found in the wrong place.
+    if (text !== null && bytes.indexOf(0) === bytes.length - 1) return text;
+  }
+  return null;
+}
+
+/** Where an object lies in its section; undefined where its neighbours, so aligned, do not fill the section. */
+function packedOffset(
+  objects: readonly ElfSymbol[],
+  wanted: ElfSymbol,
+  size: number,
+  largest: number,
+): number | undefined {
+  let end = 0;
+  let found: number | undefined;
+  for (const object of objects.toSorted((a, b) => (a.value < b.value ? -1 : a.value > b.value ? 1 : 0))) {
+    const step = alignmentOf(object, largest);
+    end = Math.ceil(end / step) * step;
+    if (object === wanted) found = end;
+    end += Number(object.size);
+  }
+  return end === size ? found : undefined;
+}
+
+/** Symbols do not tell alignments. Texts have none; other objects one that divides their size, up to some largest one. */
+function alignmentOf({ name, size }: ElfSymbol, largest: number): number {
+  if (name !== undefined && /^(?:\$str|__unnamed_|__func__|__PRETTY_FUNCTION__)/.test(name)) return 1;
+  let step = 1;
+  while (step < largest && Number(size) % (2 * step) === 0) step *= 2;
+  return step;
+}
+
+/** The text that ends at the first zero byte; null where there is none or the bytes are no text. */
+function textOf(bytes: Uint8Array): string | null {
+  const end = bytes.indexOf(0);
+  if (end <= 0) return null;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, end));
+  } catch {
+    return null;
+  }
+}
+
+async function quietlyNull<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof FormatError) return null;
+    throw error;
+  }
+}
