@@ -2,6 +2,7 @@
 import { printable } from '../core/index.ts';
 import type { Difference, Json } from '../core/index.ts';
 import { exceptionName } from './exceptions.ts';
+import { gatheringText } from './hang-text.ts';
 import type { CudaDump } from './model.ts';
 import { summaryOf } from './summary.ts';
 import type { CudaSummary } from './summary.ts';
@@ -16,23 +17,29 @@ export async function diffDumps(a: CudaDump, b: CudaDump): Promise<Difference> {
   }
   const same = first['signature'] === second['signature'];
   const { exception } = first;
-  const name = typeof exception === 'string' ? `same fault: ${exception}` : 'no fault in either';
+  const name = typeof exception === 'string' ? `same fault: ${exception}` : sameHang(first['signature'] ?? null);
   return { same, verdict: printable(same ? name : 'different faults'), changes };
+}
+
+function sameHang(signature: Json): string {
+  return signature === null ? 'no fault in either' : 'no fault in either, and threads wait at the same places';
 }
 
 /** What is compared, the most telling first. */
 function factsOf(summary: CudaSummary): { readonly [what: string]: Json } {
-  const { fault, scan, kernel, writer, devices } = summary;
+  const { fault, hang, scan, kernel, writer, devices } = summary;
   const { primary, counts } = scan;
+  const signature = fault?.signature ?? hang?.signature;
   const where = primary === null || primary.kind === 'sm' ? null : primary;
   const call = fault?.calls[0];
   return {
-    signature: fault?.signature.id ?? null,
-    exception: fault?.signature.exception ?? null,
+    signature: signature?.id ?? null,
+    exception: primary === null ? null : primary.kind === 'trap' ? 'TRAP' : exceptionName(primary.exception),
     function: call?.function ?? null,
     line: call === undefined || call.file === null ? null : `${call.file}:${call.line ?? '?'}`,
-    offset: fault?.signature.offset ?? null,
-    frames: [...(fault?.signature.frames ?? [])],
+    offset: signature?.offset ?? null,
+    frames: [...(signature?.frames ?? [])],
+    groups: (hang?.gatherings ?? []).map(gatheringText),
     kernel: kernel?.name ?? null,
     launch: kernel === undefined ? null : [[...kernel.grid], [...kernel.block]],
     block: where === null ? null : [...where.block],

@@ -23,6 +23,11 @@ export function hangLines(hang: Hang, standing: Standing, total: number, paint: 
   ];
 }
 
+/** One line for a gathering, `192 threads waiting at barrier 0 at crash.cu:138 in k(int*)`. */
+export function gatheringText({ group, lanes }: Gathering): string {
+  return `${many(lanes, 'thread')} ${doingText(group)}`;
+}
+
 function gatheringRow({ group, lanes, warps }: Gathering): string[] {
   return [many(lanes, 'thread'), many(warps, 'warp'), waitText(group.wait), whereText(group)];
 }

@@ -87,7 +87,6 @@ function pointerText(pointer: bigint | null): string {
  */
 const badAddress: ReadonlySet<number> = new Set([
   Exception.CUDBG_EXCEPTION_LANE_ILLEGAL_ADDRESS,
-  Exception.CUDBG_EXCEPTION_WARP_ILLEGAL_INSTRUCTION,
   Exception.CUDBG_EXCEPTION_WARP_OUT_OF_RANGE_ADDRESS,
   Exception.CUDBG_EXCEPTION_DEVICE_ILLEGAL_ADDRESS,
   Exception.CUDBG_EXCEPTION_WARP_ILLEGAL_ADDRESS,
@@ -96,5 +95,6 @@ const badAddress: ReadonlySet<number> = new Set([
 
 function kindOf({ exception, accessesMemory }: SignatureParts): string {
   if (exception === 0) return 'TRAP';
-  return accessesMemory && badAddress.has(exception) ? 'BAD_ADDRESS' : exceptionName(exception);
+  const isAccess = exception === Exception.CUDBG_EXCEPTION_WARP_ILLEGAL_INSTRUCTION && accessesMemory;
+  return isAccess || badAddress.has(exception) ? 'BAD_ADDRESS' : exceptionName(exception);
 }

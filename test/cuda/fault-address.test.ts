@@ -20,16 +20,29 @@ const nothing = [0x0000000000007918n, 0x000fc00000000000n] as const;
 
 interface Situation {
   readonly code: readonly [bigint, bigint];
+  /** The instruction behind it, and the one at 0x40 behind it. */
+  readonly next?: readonly [bigint, bigint];
+  readonly after?: readonly [bigint, bigint];
   readonly lane?: LaneSpec;
   readonly warp?: WarpSpec;
   readonly smType?: string;
   readonly instructionSize?: number;
 }
 
-async function dumpOf({ code, lane, warp, smType = 'sm_90', instructionSize = 16 }: Situation): Promise<Uint8Array> {
+async function dumpOf({
+  code,
+  next = nothing,
+  after = nothing,
+  lane,
+  warp,
+  smType = 'sm_90',
+  instructionSize = 16,
+}: Situation): Promise<Uint8Array> {
   const bytes = new Uint8Array(0x80);
   for (let at = 0; at < bytes.length; at += 16) bytes.set(instructionBytes(...nothing), at);
   bytes.set(instructionBytes(...code), Number(AT - CODE));
+  bytes.set(instructionBytes(...next), Number(AT - CODE) + 16);
+  bytes.set(instructionBytes(...after), Number(AT - CODE) + 0x40);
   const relocated = await madeCubin([{ kernel: '_Z1fPi', bytes, addr: CODE, functions: { _Z1fPi: [0, 0x80] } }]);
   const regs = words(1, 2, 0x90000000, 0x7fff, 5);
   const thread = { ln: 0, virtualPC: AT, exception: 14, regs, ...lane };
@@ -64,7 +77,9 @@ test('a lane that stands at the instruction', async () => {
     space: 'global',
     operation: 'STG',
     operand: 'R2.64+0x10',
+    width: 4,
     exact: true,
+    lane: 0,
   });
   expect(await addressIn({ code: loadOverItself })).toMatchObject({ address, exact: true });
 });
@@ -76,11 +91,24 @@ test('a lane that is one instruction further: what may have changed since is sai
   expect(await addressIn({ code: loadOverItself, lane })).toBeNull();
   const { dump } = await open(await dumpOf({ code: store, lane }));
   expect(await format.summaryText(dump, plainPaint)).toContain(
-    'address 0x7fff90000010 (global) in this lane, from STG [R2.64+0x10], registers as they are one instruction later',
+    'address 0x7fff90000010 (global) in this lane, from STG [R2.64+0x10], registers as they are some instructions later',
   );
 });
 
-test.each([AT - 16n, AT + 32n, CODE, 0n])('a lane elsewhere tells nothing: pc %#x', async (virtualPC) => {
+test('a lane further on: nothing between has changed the registers, or something may have', async () => {
+  const lane = { virtualPC: AT + 48n };
+  expect(await addressIn({ code: store, lane })).toMatchObject({ address, exact: false });
+  // MOV R3, 0x5; BRA to the instruction at fault; EXIT.
+  const move = [0x0000000500037802n, 0x000fe20000000f00n] as const;
+  const back = [0xfffffffc00f47947n, 0x000fea000383ffffn] as const;
+  const exit = [0x000000000000794dn, 0x000fea0003800000n] as const;
+  for (const next of [move, back, exit]) expect(await addressIn({ code: store, next, lane })).toBeNull();
+  const loop = [0xfffffffc00ec7947n, 0x000fea000383ffffn] as const;
+  const inLoop = { code: store, after: loop, lane: { virtualPC: AT + 32n } };
+  expect(await addressIn(inLoop)).toBeNull();
+});
+
+test.each([AT - 16n, CODE, 0n])('a lane elsewhere tells nothing: pc %#x', async (virtualPC) => {
   expect(await addressIn({ code: store, lane: { virtualPC } })).toBeNull();
 });
 

@@ -22,6 +22,8 @@ async function slimmed(dump: CudaDump, options: SlimOptions = {}): Promise<Uint8
 async function told(dump: CudaDump): Promise<unknown> {
   const summary = JSON.parse(await jsonText(await format.summarize(dump))) as Record<string, unknown>;
   for (const key of ['size', 'sections', 'generation', 'writer', 'diagnostic_counts']) delete summary[key];
+  // What is mapped is told by the blocks of memory.
+  delete (summary['verdict'] as Record<string, unknown> | null)?.['explanation'];
   return summary;
 }
 
