@@ -8,6 +8,7 @@ import type { KnownRegisters } from './call-arguments.ts';
 import { codeOf, INSTRUCTION } from './code.ts';
 import { callInstruction } from './control-flow.ts';
 import { textAtAddress } from './data-object.ts';
+import type { ModuleImage } from './images.ts';
 import type { CudaDump } from './model.ts';
 import type { LaneOnSm } from './walk.ts';
 import { symbolsOf } from './symbols.ts';
@@ -40,12 +41,15 @@ export async function assertionOf(
     const code = await codeOf(dump, deviceRow, place);
     const words = code?.at(pc - INSTRUCTION);
     if (code === undefined || words === undefined || callInstruction(words) === undefined) continue;
-    const end = await functionEnd(dump, deviceRow, place.section_symbol, pc);
+    const module = (await symbolsOf(dump).modules(deviceRow)).find(
+      ({ handle, context }) => handle === place.module && context === place.context,
+    );
+    const end = await functionEnd(dump, module, pc);
     const low = pc - BigInt(place.section_offset);
     const registers = await registersAtCall(code, pc - INSTRUCTION, low, end);
     const text = async (register: number): Promise<string | null> => {
       const address = pair(registers, register);
-      return address === undefined ? null : textAtAddress(dump, code.elf, address);
+      return address === undefined ? null : textAtAddress(dump, code.elf, module?.original, address);
     };
     const found = { message: await text(MESSAGE), file: await text(FILE), function: await text(FUNCTION) };
     if (found.message === null && found.file === null) continue;
@@ -59,12 +63,9 @@ function pair(registers: KnownRegisters, first: number): bigint | undefined {
   return low === undefined || high === undefined ? undefined : BigInt(low) | (BigInt(high) << 32n);
 }
 
-/** The end of the outermost function around a pc. */
-async function functionEnd(dump: CudaDump, deviceRow: number, symbol: string, pc: bigint): Promise<bigint> {
-  for (const module of await symbolsOf(dump).modules(deviceRow)) {
-    const cubin = await symbolsOf(dump).cubin(module);
-    const outer = (await cubin?.functionAt(pc - 1n))?.outer;
-    if (outer?.name === symbol) return outer.va + BigInt(outer.size);
-  }
-  return pc;
+/** The end of the outermost function around a return address. */
+async function functionEnd(dump: CudaDump, module: ModuleImage | undefined, pc: bigint): Promise<bigint> {
+  const cubin = module === undefined ? undefined : await symbolsOf(dump).cubin(module);
+  const outer = (await cubin?.functionAt(pc - 1n))?.outer;
+  return outer === undefined ? pc : outer.va + BigInt(outer.size);
 }

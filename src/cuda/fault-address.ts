@@ -31,6 +31,8 @@ export interface FaultAddress {
   readonly width: number | null;
   /** The lane stands at the instruction. False: further, so the registers are those after it. */
   readonly exact: boolean;
+  /** Instructions that it is further. */
+  readonly late: number;
 }
 
 /** The memory instruction at a place; undefined when there is none that is surely understood. */
@@ -63,7 +65,15 @@ export async function faultAddressOf(
   const address = await addressOf(dump, lane, instruction);
   if (address === undefined || !fits(threads.table.exception(threadRow), address, instruction)) return undefined;
   const { space, name: operation, width } = instruction;
-  return { address, space, operation, operand: operandText(instruction), width: width ?? null, exact: pc === errorPC };
+  return {
+    address,
+    space,
+    operation,
+    operand: operandText(instruction),
+    width: width ?? null,
+    exact: pc === errorPC,
+    late: Number((pc - errorPC) / INSTRUCTION),
+  };
 }
 
 /** An address that a lane of a warp used. */

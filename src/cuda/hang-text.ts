@@ -73,6 +73,11 @@ function doingText(group: StandingGroup): string {
   return `${waitText(group.wait)} at ${whereText(group)}`;
 }
 
+function lineText({ calls: [call], place, pc }: StandingGroup): string {
+  if (call !== undefined && call.file !== null) return printable(`${baseName(call.file)}:${call.line ?? '?'}`);
+  return place === null ? hex64(pc) : shortText(place);
+}
+
 function whereText({ calls, place, pc }: StandingGroup): string {
   const [call] = calls;
   if (call !== undefined && call.file !== null) {
@@ -86,7 +91,7 @@ function whereText({ calls, place, pc }: StandingGroup): string {
 export function missedText({ barrier, at, place, blocks, examples, lanes, elsewhere }: MissedBarrier): string {
   const which = barrier === undefined ? 'a barrier' : `barrier ${barrier}`;
   const named = examples.map(dim).join(' ') + (blocks > examples.length ? ' ...' : '');
-  const others = elsewhere.map(({ group, lanes: count }) => `${count} ${doingText(group)}`);
+  const others = elsewhere.map(({ group, lanes: count }) => `${count} at ${lineText(group)} (${waitText(group.wait)})`);
   const where = place === null ? hex64(at) : shortText(place);
   const each = blocks === 1 ? '' : ' of each';
   return `${many(blocks, 'block')} ${blocks === 1 ? 'misses' : 'miss'} ${which} at ${where}, ${named}: ${lanes} threads${each} wait, ${others.join(', ')}`;

@@ -89,6 +89,8 @@ export type { Dim3, Focus, LaneFocus, LanePlace, SmFocus, TrapFocus } from './ve
 export { verifyDump } from './verify.ts';
 export { writeDump } from './write.ts';
 export { contextOfGrid } from './pc-table.ts';
-export { frameJson } from './summarize.ts';
+export { frameJson, missedJson, standingJson } from './summarize.ts';
+export { missedText, standingRows } from './hang-text.ts';
+export type { MissedBarrier, Standing, StandingGroup } from './standing.ts';
 export { findLane, lanesOf, placeOfLane, walkLanes, walkSms, walkWarps } from './walk.ts';
 export type { LaneOnSm, Selection, SmPlace, WarpOnSm } from './walk.ts';

@@ -15,6 +15,8 @@ export interface Outside {
 
 /** Larger blocks of addresses than any window: the window of shared memory is 4 GiB since Hopper. */
 const WINDOW = 1n << 32n;
+/** Addresses that a GPU can have; others are near to none. */
+const ADDRESSES = 1n << 49n;
 
 /** Which of these addresses are mapped nowhere; undefined when the dump does not have all of global memory or they all are somewhere. */
 export async function outsideOf(
@@ -34,7 +36,7 @@ export async function outsideOf(
   const lanes = addresses.filter((each) => isFlat(each) && !isMapped(each.address));
   const [first] = lanes;
   if (first === undefined) return undefined;
-  const block = blocks.findLast(({ addr }) => addr <= first.address);
+  const block = first.address < ADDRESSES ? blocks.findLast(({ addr }) => addr <= first.address) : undefined;
   const bytes = block === undefined ? 0n : first.address - block.addr - BigInt(block.extent.size);
   return { lanes, behind: block === undefined ? undefined : { block, bytes } };
 }

@@ -73,11 +73,15 @@ async function verdictLines(summary: CudaSummary, paint: Paint): Promise<string[
       ? []
       : [
           `  address ${hex64(address.address)} (${address.space}) in this lane, from ${address.operation} [${address.operand}]` +
-            (address.exact ? '' : ', registers as they are some instructions later'),
+            (address.exact ? '' : `, registers as they are ${laterText(address.late)} later`),
         ]),
     ...frameLines(summary),
     ...divergenceLines(summary),
   ];
+}
+
+function laterText(instructions: number): string {
+  return instructions === 1 ? 'one instruction' : `${instructions} instructions`;
 }
 
 /** What a failed assert said. */

@@ -79,6 +79,7 @@ test('a lane that stands at the instruction', async () => {
     operand: 'R2.64+0x10',
     width: 4,
     exact: true,
+    late: 0,
     lane: 0,
   });
   expect(await addressIn({ code: loadOverItself })).toMatchObject({ address, exact: true });
@@ -91,13 +92,13 @@ test('a lane that is one instruction further: what may have changed since is sai
   expect(await addressIn({ code: loadOverItself, lane })).toBeNull();
   const { dump } = await open(await dumpOf({ code: store, lane }));
   expect(await format.summaryText(dump, plainPaint)).toContain(
-    'address 0x7fff90000010 (global) in this lane, from STG [R2.64+0x10], registers as they are some instructions later',
+    'address 0x7fff90000010 (global) in this lane, from STG [R2.64+0x10], registers as they are one instruction later',
   );
 });
 
 test('a lane further on: nothing between has changed the registers, or something may have', async () => {
   const lane = { virtualPC: AT + 48n };
-  expect(await addressIn({ code: store, lane })).toMatchObject({ address, exact: false });
+  expect(await addressIn({ code: store, lane })).toMatchObject({ address, late: 3 });
   // MOV R3, 0x5; BRA to the instruction at fault; EXIT.
   const move = [0x0000000500037802n, 0x000fe20000000f00n] as const;
   const back = [0xfffffffc00f47947n, 0x000fea000383ffffn] as const;

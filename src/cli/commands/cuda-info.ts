@@ -1,5 +1,5 @@
 /* Tables of what is running where. */
-import { hex64, printable } from '../../core/index.ts';
+import { hex64, printable, textTable } from '../../core/index.ts';
 import {
   blockRanges,
   contextRows,
@@ -7,7 +7,11 @@ import {
   exceptionName,
   kernelRows,
   laneRows,
+  missedJson,
+  missedText,
   smRows,
+  standingJson,
+  standingRows,
   summaryOf,
   threadRanges,
   warpRows,
@@ -21,7 +25,8 @@ import type { CudaOptions } from './cuda-dump.ts';
 export type { CudaOptions } from './cuda-dump.ts';
 
 /** The tables there are. */
-export type View = 'devices' | 'sms' | 'warps' | 'lanes' | 'threads' | 'blocks' | 'kernels' | 'contexts' | 'exceptions';
+export type View =
+  'devices' | 'sms' | 'warps' | 'lanes' | 'threads' | 'blocks' | 'kernels' | 'contexts' | 'where' | 'exceptions';
 
 /** `cuda VIEW`: one of the tables. */
 export function info(file: string, view: View, options: CudaOptions): Promise<ExitCode> {
@@ -155,6 +160,18 @@ const shows: Readonly<Record<View, Show>> = {
       { head: 'Thread', cell: (row: Row<typeof rows>) => `${row.thread}`, align: 'right' as const },
     ];
     await showRows(run, 'contexts', rows, columns, 'no contexts');
+  },
+  async where(dump, run) {
+    const { groups, otherLanes, missed } = await (await summaryOf(dump)).standing();
+    if (run.json) {
+      const document = { groups: groups.map(standingJson), other_lanes: otherLanes };
+      await run.document({ ...document, missed_barriers: missed.map(missedJson) });
+      return;
+    }
+    const others = otherLanes === 0 ? [] : [`${otherLanes} more threads elsewhere`];
+    const none = groups.length === 0 ? ['no lanes'] : [];
+    const rows = textTable(standingRows(groups), { align: ['right', 'right'] });
+    await run.text(`${[...none, ...rows, ...others, ...missed.map(missedText)].join('\n')}\n`);
   },
   async exceptions(dump, run) {
     const { groups, sms } = await summaryOf(dump);

@@ -25,6 +25,7 @@ const views: readonly (readonly [View, string])[] = [
   ['blocks', 'blocks of the kernel in focus, in ranges'],
   ['kernels', 'kernel launches'],
   ['contexts', 'contexts'],
+  ['where', 'where all threads stand, what they wait for and which barriers blocks miss'],
   ['exceptions', 'lanes and SMs with an exception, lanes that stopped the same way together'],
 ];
 
