@@ -15,7 +15,8 @@ import { childSection } from './model.ts';
 import type { CudaDump } from './model.ts';
 import { isRedacted } from './redaction.ts';
 import type { CodePlace } from './symbols.ts';
-import { lanesOf } from './walk.ts';
+import type { LanePlace, SmFocus } from './verdict.ts';
+import { lanesOf, placeOfLane, walkLanes } from './walk.ts';
 import type { LaneOnSm } from './walk.ts';
 
 const WORD = 4;
@@ -48,11 +49,12 @@ export async function accessAt(
 }
 
 /** The address that the instruction at `errorPC` used in a lane; undefined when it is no memory access or cannot be told. */
-export async function faultAddressOf(
+async function faultAddressOf(
   dump: CudaDump,
   lane: LaneOnSm,
   errorPC: bigint,
   place: CodePlace | null,
+  exception: number,
 ): Promise<FaultAddress | undefined> {
   const { deviceRow, threads, threadRow } = lane;
   const code = place === null ? undefined : await codeOf(dump, deviceRow, place);
@@ -63,7 +65,7 @@ export async function faultAddressOf(
   if (instruction === undefined || isChanged(code, instruction, errorPC, pc)) return undefined;
   if (!(await isExecuted(dump, lane, instruction))) return undefined;
   const address = await addressOf(dump, lane, instruction);
-  if (address === undefined || !fits(threads.table.exception(threadRow), address, instruction)) return undefined;
+  if (address === undefined || !fits(exception, address, instruction)) return undefined;
   const { space, name: operation, width } = instruction;
   return {
     address,
@@ -79,6 +81,8 @@ export async function faultAddressOf(
 /** An address that a lane of a warp used. */
 export interface LaneAddress extends FaultAddress {
   readonly lane: number;
+  /** Where the lane is, when it is not the one in focus. */
+  readonly of?: LanePlace;
 }
 
 /** The addresses that the lanes of a warp used at `errorPC`, those that can be told. */
@@ -90,10 +94,34 @@ export async function warpAddresses(
 ): Promise<readonly LaneAddress[]> {
   const found: LaneAddress[] = [];
   for await (const each of lanesOf(dump, lane)) {
-    const address = await faultAddressOf(dump, each, errorPC, place);
+    const exception = each.threads.table.exception(each.threadRow);
+    const address = await faultAddressOf(dump, each, errorPC, place, exception);
     if (address !== undefined) found.push({ ...address, lane: each.ln });
   }
   return found;
+}
+
+/** Lanes of an SM that are looked at. */
+const MAX_SURVIVORS = 2048;
+
+/**
+ * The address that the first lane used which has executed the instruction at `errorPC` of an SM's fault and is still there. The warps
+ * that the SM reports are gone; others of the same kernel often stand right behind it.
+ */
+export async function survivorAddress(
+  dump: CudaDump,
+  { device, sm, exception }: SmFocus,
+  errorPC: bigint,
+  place: CodePlace | null,
+): Promise<LaneAddress | undefined> {
+  let seen = 0;
+  for await (const lane of walkLanes(dump, { device, sm })) {
+    if (++seen > MAX_SURVIVORS) break;
+    if (lane.threads.table.virtualPC(lane.threadRow) === errorPC) continue;
+    const address = await faultAddressOf(dump, lane, errorPC, place, exception);
+    if (address !== undefined) return { ...address, lane: lane.ln, of: placeOfLane(dump, lane) };
+  }
+  return undefined;
 }
 
 /** Instructions behind the one at fault that are looked at. */

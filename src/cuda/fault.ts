@@ -11,8 +11,8 @@ import type { Call } from './calls.ts';
 import { codeOf, INSTRUCTION } from './code.ts';
 import { isTrap } from './control-flow.ts';
 import { explain } from './explain.ts';
-import { accessAt, warpAddresses } from './fault-address.ts';
-import type { FaultAddress, LaneAddress } from './fault-address.ts';
+import { accessAt, survivorAddress, warpAddresses } from './fault-address.ts';
+import type { LaneAddress } from './fault-address.ts';
 import type { MemoryInstruction } from './memory-instruction.ts';
 import type { CudaDump } from './model.ts';
 import { contextOfGrid } from './pc-table.ts';
@@ -38,7 +38,8 @@ export interface Fault {
   readonly source: string | null;
   /** Physical frames of the lane, innermost first; none for a fault of an SM. */
   readonly frames: readonly FrameCalls[];
-  readonly address: FaultAddress | null;
+  /** Of the lane in focus; of a fault of an SM that of a lane which executed the same instruction and is still there. */
+  readonly address: LaneAddress | null;
   /** Addresses of the lanes of the warp at that instruction, those that can be told. */
   readonly addresses: readonly LaneAddress[];
   readonly assertion: Assertion | null;
@@ -74,7 +75,8 @@ export async function faultOf(dump: CudaDump, focus: Focus): Promise<Fault> {
   return focus.kind === 'sm' ? faultOfSm(dump, deviceRow, focus) : faultOfLane(dump, deviceRow, focus);
 }
 
-async function faultOfSm(dump: CudaDump, deviceRow: number, { exception, errorPC }: SmFocus): Promise<Fault> {
+async function faultOfSm(dump: CudaDump, deviceRow: number, focus: SmFocus): Promise<Fault> {
+  const { exception, errorPC } = focus;
   const place = errorPC === null ? null : await symbolsOf(dump).at(deviceRow, errorPC);
   const calls = errorPC === null ? [] : await callsAt(dump, deviceRow, errorPC);
   const access = errorPC === null ? undefined : await accessAt(dump, deviceRow, place, errorPC);
@@ -83,7 +85,7 @@ async function faultOfSm(dump: CudaDump, deviceRow: number, { exception, errorPC
     place,
     calls,
     frames: [],
-    address: null,
+    address: (errorPC === null ? undefined : await survivorAddress(dump, focus, errorPC, place)) ?? null,
     addresses: [],
     assertion: null,
     badCall: null,

@@ -3,6 +3,7 @@ import { hex64 } from '../core/index.ts';
 import type { Json } from '../core/index.ts';
 import { exceptionMeaning, exceptionName } from './exceptions.ts';
 import type { Fault, FrameCalls } from './fault.ts';
+import type { LaneAddress } from './fault-address.ts';
 import { focusJson } from './focus-json.ts';
 import type { CudaDump } from './model.ts';
 import { placeJson } from './pc-table.ts';
@@ -80,6 +81,10 @@ export async function summarize(dump: CudaDump): Promise<Json> {
   };
 }
 
+function addressJson({ of: place, ...address }: LaneAddress): Json {
+  return place === undefined ? address : { ...address, of: placeOf(place) };
+}
+
 function signatureJson(signature: Signature | undefined): Json {
   return signature === undefined ? null : { ...signature, frames: [...signature.frames] };
 }
@@ -148,7 +153,7 @@ function faultJson(fault: Fault): { [key: string]: Json } {
     symbols: note,
     calls: calls.map((call) => ({ ...call })),
     source,
-    address: address === null ? null : { ...address },
+    address: address === null ? null : addressJson(address),
     addresses: addresses.map(({ lane, address: at }) => ({ lane, address: at })),
     assertion: assertion === null ? null : { ...assertion },
     bad_call: badCall === null ? null : { ...badCall, place: placeJson(badCall.place) },

@@ -54,6 +54,7 @@ async function verdictLines(summary: CudaSummary, paint: Paint): Promise<string[
       primary.errorPC === null
         ? '  the instruction is not known'
         : `  errorPC ${hex64(primary.errorPC)}${offsetText(summary.fault?.place ?? null)}`,
+      ...survivorLines(summary),
       ...(said === null || said === undefined || said === '' ? [] : [`  the driver says: ${printable(said)}`]),
     ];
   }
@@ -77,6 +78,17 @@ async function verdictLines(summary: CudaSummary, paint: Paint): Promise<string[
         ]),
     ...frameLines(summary),
     ...divergenceLines(summary),
+  ];
+}
+
+/** Another thread executed the same instruction: its address says what kind of address that was. */
+function survivorLines({ fault }: CudaSummary): string[] {
+  const address = fault?.address ?? null;
+  if (address?.of === undefined) return [];
+  const { block, thread } = address.of;
+  const what = `${hex64(address.address)} (${address.space}), from ${address.operation} [${address.operand}]`;
+  return [
+    `  the same instruction in block ${dim(block)}, thread ${dim(thread)}, which is still there: address ${what}`,
   ];
 }
 
