@@ -1,0 +1,49 @@
+/*
+ * Lines that fit a width. Names of C++ templates are long because of their arguments: those go first, the longest first, then the middle
+ * of what is left.
+ */
+import { unpainted } from './paint.ts';
+
+const LEFT_OUT = '<…>';
+const GAP = ' … ';
+/** Of longer lines the middle goes at once. */
+const MAX_NAMES = 65_536;
+
+/** Lines of a text, each at most `width` characters wide; styles take no room. */
+export function fitted(text: string, width: number): string {
+  return text.length <= width ? text : text.split('\n').map((line) => fittedLine(line, width)).join('\n');
+}
+
+function fittedLine(line: string, width: number): string {
+  let length = unpainted(line).length;
+  if (length <= width) return line;
+  let short = line;
+  for (const list of length > MAX_NAMES ? [] : templateArguments(line)) {
+    if (length <= width) break;
+    short = short.replace(list, LEFT_OUT);
+    length -= unpainted(list).length - LEFT_OUT.length;
+  }
+  const plain = unpainted(short);
+  if (plain.length <= width) return short;
+  const room = Math.max(0, width - GAP.length);
+  const tail = Math.floor(room / 3);
+  return plain.slice(0, room - tail) + GAP + plain.slice(plain.length - tail);
+}
+
+/** The outermost argument lists of templates in a line, the longest first; `<<<` of a launch and operators are none. */
+function templateArguments(line: string): string[] {
+  const found: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let i = 0; i < line.length; i++) {
+    const c = line[i];
+    if (c === '<' && (depth > 0 || (/\w/.test(line[i - 1] ?? '') && line[i + 1] !== '<'))) {
+      if (depth === 0) start = i;
+      depth += 1;
+    } else if (c === '>' && depth > 0 && line[i - 1] !== '-') {
+      depth -= 1;
+      if (depth === 0) found.push(line.slice(start, i + 1));
+    }
+  }
+  return found.filter((list) => list.length > LEFT_OUT.length).sort((a, b) => b.length - a.length);
+}
