@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { withOutputIn } from '../src/cli/output.ts';
 import { documentSchemas, fileHost } from '../src/codegen/index.ts';
 
 /** `npm run docs [-- FOLDER]`: a page on every schema, from its docs and layouts, into dist/docs. */
@@ -13,6 +14,6 @@ const schemas = fs
 
 fs.mkdirSync(folder, { recursive: true });
 for (const [name, text] of await documentSchemas(schemas, fileHost())) {
-  fs.writeFileSync(path.join(folder, name), text);
+  await withOutputIn(folder, name, (output) => output.text(text));
   console.log(path.relative(process.cwd(), path.join(folder, name)));
 }

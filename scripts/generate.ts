@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withOutputIn } from '../src/cli/output.ts';
 import { formatProblem, generate } from '../src/codegen/index.ts';
 
 /** `npm run generate [-- --check]`: schemas/*.ksy to generated/. */
@@ -15,6 +16,7 @@ const schemas = fs
 const result = await generate(schemas, {
   outDir: path.join(root, 'generated'),
   check,
+  write: (folder, name, text) => withOutputIn(folder, name, (output) => output.text(text)),
   runtime: '../src/runtime/index.ts',
   wholeFolder: true,
 });

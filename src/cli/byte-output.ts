@@ -5,12 +5,7 @@ import type { FileRun } from './documents.ts';
 import type { ExitCode } from './exit-code.ts';
 import { usage } from './failure.ts';
 import type { CommonOptions } from './options.ts';
-import { withOutput } from './output.ts';
-
-/** The bytes of an output would go to standard output. */
-export function isStandardOutput(target: string | undefined): boolean {
-  return target === undefined || target === '-';
-}
+import { isStandardOutput, withOutput } from './output.ts';
 
 /** Throw a usage error where the bytes would go between the JSON or to a terminal; `command` begins what it says. */
 export function refuseStandardOutput({ output, json }: CommonOptions, command?: string): void {
@@ -20,10 +15,16 @@ export function refuseStandardOutput({ output, json }: CommonOptions, command?: 
   if (process.stdout.isTTY) throw usage(`${who}needs -o FILE: bytes are not for a terminal`);
 }
 
+/** The bytes of a file that takes its place later. */
+export interface FileSink extends ByteSink {
+  /** Nothing more comes: what can fail for lack of space has failed then. */
+  finish(): Promise<void>;
+}
+
 /** Let `make` write a file as a whole. Returns what it gives, and how many bytes it wrote. */
 export async function writeBytes<T>(
   target: string | undefined,
-  make: (sink: ByteSink) => Promise<T>,
+  make: (sink: FileSink) => Promise<T>,
 ): Promise<{ readonly size: number; readonly made: T }> {
   let size = 0;
   const made = await withOutput(target, (output) =>
@@ -32,6 +33,7 @@ export async function writeBytes<T>(
         size += bytes.length;
         await output.bytes(bytes);
       },
+      finish: () => output.finish(),
     }),
   );
   return { size, made };
@@ -42,7 +44,7 @@ export function rewriteFile<O extends CommonOptions, T>(
   file: string,
   options: O,
   read: (file: string, options: O, run: FileRun) => Promise<T>,
-  make: (content: T, run: FileRun, sink: ByteSink) => Promise<void>,
+  make: (content: T, run: FileRun, sink: FileSink) => Promise<void>,
 ): Promise<ExitCode> {
   const { output: target, ...rest } = options;
   refuseStandardOutput(options);

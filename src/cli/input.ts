@@ -1,12 +1,12 @@
-import { createReadStream } from 'node:fs';
+import { constants, createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { chunks, limits } from '../core/index.ts';
 import type { ByteSource, Report } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
 import { expansion } from './expansion.ts';
 import { exitCode } from './exit-code.ts';
+import { descriptorOf } from './descriptors.ts';
 import { Failure, ioFailure } from './failure.ts';
 import { pieces } from './pieces.ts';
 import { fileSource } from './source-file.ts';
@@ -68,13 +68,52 @@ interface Opened {
   readonly close: () => Promise<void>;
 }
 
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT';
+}
+
+function ownStream(file: string): AsyncIterable<Uint8Array> {
+  const fd = descriptorOf(file);
+  return fd === 0 ? process.stdin : createReadStream('', { fd, autoClose: false });
+}
+
+/** All text of a file, or of standard input where it is `-`; undefined where that is more than `most` bytes. */
+export async function readText(file: string): Promise<string>;
+export async function readText(file: string, most: number): Promise<string | undefined>;
+export async function readText(file: string, most: number = Infinity): Promise<string | undefined> {
+  const { source, close } = await openBytes(file, () => {}, false);
+  try {
+    return source.size > most ? undefined : new TextDecoder().decode(await source.read(0, source.size));
+  } finally {
+    await close();
+  }
+}
+
+/** Whether a file is packed; false where it cannot be read, or only once. */
+export async function isCompressedFile(file: string): Promise<boolean> {
+  const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK).catch(() => undefined);
+  if (handle === undefined) return false;
+  try {
+    if (!(await handle.stat()).isFile()) return false;
+    const { buffer, bytesRead } = await handle.read(new Uint8Array(4), 0, 4, 0);
+    return compressionOf(buffer.subarray(0, bytesRead)) !== undefined;
+  } finally {
+    await handle.close();
+  }
+}
+
 /** The bytes as they are: files are read in place, anything that cannot be is taken to its end first. */
 async function openBytes(file: string, onBytes: (bytes: number) => void, headOnly: boolean): Promise<Opened> {
   if (file === '-') return spool(counted(process.stdin, 'standard input', onBytes), 'standard input');
   const cannotRead = (error: unknown): never => {
     throw ioFailure(error, `cannot read ${file}`);
   };
-  const handle: FileHandle = await open(file, 'r').catch(cannotRead);
+  const handle = await open(file, 'r').catch((error: unknown) => {
+    // A socket, or what another user opened, has a name that cannot be opened again; what it names is open already.
+    if (descriptorOf(file) === undefined || isMissing(error)) return cannotRead(error);
+    return undefined;
+  });
+  if (handle === undefined) return spool(counted(ownStream(file), file, onBytes), file);
   try {
     const status = await handle.stat().catch(cannotRead);
     if (status.isDirectory()) throw new Failure('io/eisdir', `cannot read ${file}: is a directory`, exitCode.io);

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { deflateSync, inflateSync } from 'node:zlib';
@@ -8,6 +7,7 @@ import type { ByteReader, Visitor } from '../runtime/index.ts';
 import { exitCode } from './exit-code.ts';
 import { Failure, ioFailure } from './failure.ts';
 import { loadCodegen } from './load-codegen.ts';
+import { temporaryFolder } from './temporary.ts';
 
 /** A schema compiled and loaded: reads any file and tells a visitor where each field stands. */
 export interface LoadedSchema {
@@ -67,12 +67,13 @@ export async function loadSchema(file: string, importPaths: readonly string[]): 
 
 /** Node imports files, not text: the modules stand in a folder of their own while they are loaded. */
 async function importAll(files: ReadonlyMap<string, string>, id: string): Promise<Readonly<Record<string, unknown>>> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'lanescope-'));
+  const temporary = temporaryFolder();
+  const folder = temporary.path;
   try {
     fs.writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
     for (const [name, text] of files) fs.writeFileSync(path.join(folder, name.replace(/\.ts$/, '.js')), text);
     return (await import(pathToFileURL(path.join(folder, `${id}.js`)).href)) as Readonly<Record<string, unknown>>;
   } finally {
-    fs.rmSync(folder, { recursive: true, force: true });
+    temporary.remove();
   }
 }

@@ -8,7 +8,7 @@ import type { Input } from './input.ts';
 import type { CommonOptions } from './options.ts';
 import { progress } from './progress.ts';
 import { shaderSettings } from './shader-settings.ts';
-import { sourceLine } from './source-line.ts';
+import { sourceLines } from './source-line.ts';
 
 /** A file whose format is known, parsed. */
 export interface OpenModel {
@@ -67,7 +67,7 @@ export async function withModel<T>(
       const entry = await formatOf(input, options.format ?? (settings === undefined ? undefined : 'r600'));
       onFormat(entry);
       const format = await entry.load();
-      const model = await format.parse(input.source, report, { sourceLine, settings });
+      const model = await format.parse(input.source, report, { sourceLine: sourceLines(options), settings });
       line.stop();
       return await use({ input, entry, format, model });
     } finally {

@@ -19,6 +19,8 @@ export interface CommonOptions {
   readonly type?: string | undefined;
   /** JSON file with what the driver knows about bytecode. */
   readonly meta?: string | undefined;
+  /** Folders to look for source files in, false for none; undefined where a command shows no lines of them. */
+  readonly source?: readonly string[] | false | undefined;
   readonly color: ColorMode;
   /** Show where an internal error comes from. */
   readonly debug?: boolean | undefined;

@@ -1,8 +1,11 @@
-import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
 import { ansiPaint, plainPaint } from '../core/index.ts';
 import type { Paint } from '../core/index.ts';
-import { atomicFile } from './atomic-file.ts';
-import { byteBuffer } from './byte-buffer.ts';
+import { atomicFile, atomicFileIn } from './atomic-file.ts';
+import type { AtomicFile } from './atomic-file.ts';
+import { descriptorOf } from './descriptors.ts';
+import { ioFailure } from './failure.ts';
+import { standardOutput } from './standard-output.ts';
 
 /** When to colour: what `--color` takes. */
 export type ColorMode = 'always' | 'auto' | 'never';
@@ -29,20 +32,39 @@ function isColored(mode: ColorMode, stream: Terminal, env: NodeJS.ProcessEnv): b
 export interface Output {
   text(text: string): Promise<void>;
   bytes(bytes: Uint8Array): Promise<void>;
+  /** Nothing more comes: what can fail for lack of space has failed then. */
+  finish(): Promise<void>;
   /** Everything was written: a file takes its place now. */
   commit(): Promise<void>;
   /** Something failed: a file that stood there before stays. */
   discard(): Promise<void>;
 }
 
+/** Whether a name is that of standard output, which no name is too. */
+export function isStandardOutput(file: string | undefined): boolean {
+  return file === undefined || file === '-' || descriptorOf(file) === 1;
+}
+
+/** Make the folder that results go to, and those it is in. */
+export async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    throw ioFailure(error, `cannot make ${folder}`);
+  }
+}
+
 /** Standard output, or a file that is replaced as a whole; `-` is standard output too. */
 export async function openOutput(file: string | undefined): Promise<Output> {
-  if (file === undefined || file === '-') return standardOutput();
-  const target = await atomicFile(file);
+  return file === undefined || isStandardOutput(file) ? standardOutput() : outputTo(await atomicFile(file));
+}
+
+function outputTo(target: AtomicFile): Output {
   const encoder = new TextEncoder();
   return {
     text: (text) => target.write(encoder.encode(text)),
     bytes: (bytes) => target.write(bytes),
+    finish: () => target.finish(),
     commit: () => target.commit(),
     discard: () => target.discard(),
   };
@@ -50,7 +72,15 @@ export async function openOutput(file: string | undefined): Promise<Output> {
 
 /** Give an output to `use`: what it wrote takes its place as a whole, and where it fails, a file that stood there stays. */
 export async function withOutput<T>(file: string | undefined, use: (output: Output) => Promise<T>): Promise<T> {
-  const output = await openOutput(file);
+  return committed(await openOutput(file), use);
+}
+
+/** The same for a file of this name in a folder; it takes the place of a link, and what that points to stays. */
+export async function withOutputIn<T>(folder: string, name: string, use: (output: Output) => Promise<T>): Promise<T> {
+  return committed(outputTo(await atomicFileIn(folder, name)), use);
+}
+
+async function committed<T>(output: Output, use: (output: Output) => Promise<T>): Promise<T> {
   try {
     const result = await use(output);
     await output.commit();
@@ -58,34 +88,5 @@ export async function withOutput<T>(file: string | undefined, use: (output: Outp
   } catch (error) {
     await output.discard();
     throw error;
-  }
-}
-
-function standardOutput(): Output {
-  const { stdout } = process;
-  const buffer = byteBuffer(
-    (bytes) =>
-      new Promise((resolve, reject) => {
-        stdout.write(bytes, (error) => (error instanceof Error ? reject(error) : resolve()));
-      }),
-  );
-  return {
-    async text(text) {
-      await buffer.flush();
-      if (!stdout.write(text)) await once(stdout, 'drain');
-    },
-    bytes: (bytes) => buffer.write(bytes),
-    commit: () => buffer.flush(),
-    discard: async () => {},
-  };
-}
-
-/** A reader that goes away (`lanescope dump FILE | head`) ends the process without a word. */
-export function endQuietlyOnClosedPipe(): void {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EPIPE') process.exit();
-      throw error;
-    });
   }
 }

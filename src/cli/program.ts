@@ -14,12 +14,14 @@ import { addR600IsaCommands } from './commands/r600-isa.ts';
 import { addR600Commands } from './commands/r600.ts';
 import { addSpirvCommands } from './commands/spirv.ts';
 import { addVisaCommands } from './commands/visa.ts';
+import { checkDestinations, inPlaceOption } from './destinations.ts';
 import { exitCode } from './exit-code.ts';
 import type { ExitCode } from './exit-code.ts';
 import { Failure } from './failure.ts';
 import { parseCount, parseSize } from './options.ts';
 import type { CommonOptions } from './options.ts';
 import { shaderOptions } from './shader-settings.ts';
+import { sourceOptions } from './source-line.ts';
 
 const formatList = (writableOnly: boolean): string =>
   formats
@@ -38,7 +40,7 @@ Exit codes:
 /** Run the command line; returns the exit code and throws nothing. */
 export async function run(args: readonly string[]): Promise<ExitCode> {
   let exit: ExitCode = exitCode.ok;
-  const program = build((code) => (exit = code));
+  const program = buildProgram((code) => (exit = code));
   try {
     if (args.length === 0) {
       process.stderr.write(program.helpInformation());
@@ -58,7 +60,7 @@ export async function run(args: readonly string[]): Promise<ExitCode> {
 }
 
 /** Commands and their options; what they do is loaded when one of them runs. */
-function build(done: (exit: ExitCode) => void): Command {
+export function buildProgram(done: (exit: ExitCode) => void): Command {
   const program = new Command('lanescope')
     .description('Read, write and understand GPU debug formats.')
     .usage('[command] [options] FILE...')
@@ -67,6 +69,7 @@ function build(done: (exit: ExitCode) => void): Command {
     .helpCommand('help [command]', 'print help')
     .showHelpAfterError('(lanescope --help lists everything)')
     .exitOverride()
+    .hook('preAction', (_program, command) => checkDestinations(command))
     .addHelpText(
       'after',
       `\n\`lanescope FILE\` is \`lanescope summary FILE\`. FILE may be gzip or zstd; - is standard input.\n
@@ -81,8 +84,10 @@ Examples:
   $ zcat core.nvcudmp.gz | lanescope -         from a pipe`,
     );
 
-  shaderOptions(
-    fileCommand(program, 'summary', 'say what matters first about a file (the default command)', { isDefault: true }),
+  sourceOptions(
+    shaderOptions(
+      fileCommand(program, 'summary', 'say what matters first about a file (the default command)', { isDefault: true }),
+    ),
   )
     .addHelpText(
       'after',
@@ -125,7 +130,7 @@ Examples:
       done(await (await import('./commands/verify.ts')).verify(files, options)),
     );
 
-  shaderOptions(inputOptions(program.command('write')))
+  inPlaceOption(shaderOptions(inputOptions(program.command('write'))))
     .description('serialise the parsed file again; unchanged, it comes out byte for byte, unpacked')
     .argument('<file>', 'file to read, - for standard input')
     .option('-o, --output <file>', 'file to write; replaced as a whole once everything is written')

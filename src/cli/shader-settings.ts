@@ -1,7 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { limits } from '../core/index.ts';
-import { ioFailure, usage } from './failure.ts';
+import { usage } from './failure.ts';
+import { readText } from './input.ts';
 import type { CommonOptions } from './options.ts';
 
 /** Add the options that say what R600 bytecode cannot say about itself. */
@@ -22,10 +22,7 @@ export async function shaderSettings(
 }
 
 async function textOf(file: string): Promise<string> {
-  try {
-    if ((await stat(file)).size <= limits.head * 16) return await readFile(file, 'utf8');
-  } catch (error) {
-    throw ioFailure(error, `cannot read ${file}`);
-  }
-  throw usage(`too large for metadata: ${file}`);
+  const text = await readText(file, limits.head * 16);
+  if (text === undefined) throw usage(`too large for metadata: ${file}`);
+  return text;
 }

@@ -1,10 +1,11 @@
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memorySource } from '../core/index.ts';
 import type { ByteSource } from '../core/index.ts';
 import { ioFailure } from './failure.ts';
+import { temporaryFolder } from './temporary.ts';
 import { fileSource } from './source-file.ts';
 
 /** Streams up to this many bytes stay in memory; longer ones go to a temporary file. */
@@ -43,13 +44,13 @@ export async function spool(input: AsyncIterable<Uint8Array>, name: string): Pro
 }
 
 async function unnamedFile(): Promise<FileHandle> {
-  const folder = await mkdtemp(join(tmpdir(), 'lanescope-')).catch(noSpace);
+  const folder = temporaryFolder();
   try {
-    return await open(join(folder, 'expanded'), 'wx+', 0o600);
+    return await open(join(folder.path, 'expanded'), 'wx+', 0o600);
   } catch (error) {
     return noSpace(error);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    folder.remove();
   }
 }
 

@@ -22,6 +22,8 @@ export interface GenerateOptions extends Partial<CompileOptions> {
   readonly outDir: string;
   /** Compare instead of writing. */
   readonly check?: boolean;
+  /** Writes a file in `outDir`; without it, plainly. */
+  readonly write?: (folder: string, name: string, text: string) => Promise<void>;
   /** Folders for `imports: /absolute/names`. */
   readonly importPaths?: readonly string[];
   /** What generated code imports the runtime from. */
@@ -128,6 +130,10 @@ export async function documentSchemas(
   return pages;
 }
 
+async function plainly(folder: string, name: string, text: string): Promise<void> {
+  fs.writeFileSync(path.join(folder, name), text);
+}
+
 /** Generate into a folder, or compare with what is there. */
 export async function generate(files: readonly string[], options: GenerateOptions): Promise<GenerateResult> {
   const { diagnostics, files: modules } = await generateInMemory(files, fileHost(options.importPaths), options);
@@ -147,7 +153,7 @@ export async function generate(files: readonly string[], options: GenerateOption
     (before === undefined ? result.missing : result.changed).push(file);
     if (options.check === true) continue;
     fs.mkdirSync(options.outDir, { recursive: true });
-    fs.writeFileSync(file, text);
+    await (options.write ?? plainly)(options.outDir, name, text);
     result.written.push(file);
   }
   if (options.wholeFolder === true && fs.existsSync(options.outDir)) {

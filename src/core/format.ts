@@ -11,7 +11,7 @@ export type Detection = 'yes' | 'maybe' | 'no';
 /** What the surroundings of a format can look up for it. */
 export interface Host {
   /** A line of a source file, counted from 1; undefined where the file is not at hand. */
-  sourceLine?(path: string, line: number): Promise<string | undefined>;
+  readonly sourceLine?: ((path: string, line: number) => Promise<string | undefined>) | undefined;
   /** What was said about an input that does not say it itself, by name: `chip`, `type` and `meta` of shader bytecode. */
   readonly settings?: Readonly<Record<string, string | undefined>> | undefined;
 }

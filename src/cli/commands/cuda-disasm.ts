@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { printable } from '../../core/index.ts';
 import { contextOfGrid, errorPcOf, symbolsOf } from '../../cuda/index.ts';
@@ -9,6 +7,8 @@ import { readSection } from '../../elf/index.ts';
 import { exitCode } from '../exit-code.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { Failure } from '../failure.ts';
+import { runTool } from '../run-tool.ts';
+import { temporaryFolder } from '../temporary.ts';
 import { askDump, chosenLane, focusOf, isSelected } from './cuda-dump.ts';
 import type { CudaOptions } from './cuda-dump.ts';
 import { instructionsOf, markedText } from './cuda-sass-text.ts';
@@ -49,6 +49,8 @@ export function disasm(file: string, options: DisasmOptions): Promise<ExitCode> 
       throw new Failure('cuda/no-code', 'no module of the dump has code at the pc of the lane', exitCode.badFile);
     }
     const name = options.function ?? at.section_symbol;
+    // It goes to a tool, where it must not be an option: what a dump calls its functions is the dump's.
+    if (name.startsWith('-')) throw new Failure('cuda/no-code', `no name of a function: ${name}`, exitCode.badFile);
     const cubin = await readSection(dump.elf, section);
     const { tool, instructions } = await disassemble(cubin, name, (options.timeout ?? TIMEOUT) * 1000);
     const offsetIn = (where: CodePlace | null): number | null =>
@@ -87,27 +89,20 @@ async function disassemble(
   name: string,
   timeout: number,
 ): Promise<{ tool: string; instructions: readonly Instruction[] }> {
-  const folder = await mkdtemp(join(tmpdir(), 'lanescope-'));
+  const folder = temporaryFolder();
   const failures: string[] = [];
   try {
-    const file = join(folder, 'module.cubin');
+    const file = join(folder.path, 'module.cubin');
     await writeFile(file, cubin);
     for (const { name: tool, args } of tools) {
-      const answer = spawnSync(tool, args(file, name), {
-        encoding: 'utf8',
-        maxBuffer: MAX_OUTPUT,
-        timeout,
-        killSignal: 'SIGKILL',
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      const code = answer.error !== undefined && 'code' in answer.error ? answer.error.code : undefined;
+      const { code, ...answer } = await runTool(tool, args(file, name), timeout, MAX_OUTPUT);
       if (code === 'ENOENT') continue;
       const instructions = answer.status === 0 ? instructionsOf(answer.stdout, name) : [];
       if (instructions.length > 0) return { tool, instructions };
-      failures.push(`${tool} ${whyNot(code, answer.status, answer.stderr ?? '', name, timeout)}`);
+      failures.push(`${tool} ${whyNot(code, answer.status, answer.stderr, name, timeout)}`);
     }
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    folder.remove();
   }
   if (failures.length > 0) throw new Failure('cuda/disassembler', failures.join('; '), exitCode.io);
   const message = 'machine code is shown by cuobjdump or nvdisasm of the CUDA toolkit, and neither is on PATH';

@@ -1,6 +1,4 @@
 /* Call stack, registers and memory of one lane; constant banks and modules. */
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { byteCount, hex64, hexLines, printable, textTable } from '../../core/index.ts';
 import type { Json } from '../../core/index.ts';
 import {
@@ -30,8 +28,8 @@ import { readSection } from '../../elf/index.ts';
 import type { FileRun } from '../documents.ts';
 import { exitCode } from '../exit-code.ts';
 import type { ExitCode } from '../exit-code.ts';
-import { Failure, ioFailure, usage } from '../failure.ts';
-import { withOutput } from '../output.ts';
+import { Failure, usage } from '../failure.ts';
+import { makeFolder, withOutput, withOutputIn } from '../output.ts';
 import { askDump, chosenLane, dim, findChosen, mask, selectionOf, showRows, toJson } from './cuda-dump.ts';
 import type { CudaOptions } from './cuda-dump.ts';
 
@@ -253,16 +251,15 @@ export function modules(file: string, options: ModulesOptions): Promise<ExitCode
 }
 
 async function extractModules(dump: CudaDump, rows: readonly ModuleRow[], folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true });
-    for (const { device, context, module, relocated_section: relocated, original_section: original } of rows) {
-      const stem = `dev${device}.ctx${context.toString(16)}.mod${module.toString(16)}`;
-      if (relocated !== null) {
-        await writeFile(join(folder, `${stem}.relocated.cubin`), await readSection(dump.elf, relocated));
-      }
-      if (original !== null) await writeFile(join(folder, `${stem}.cubin`), await readSection(dump.elf, original));
-    }
-  } catch (error) {
-    throw ioFailure(error, `cannot write into ${folder}`);
+  await makeFolder(folder);
+  const extractTo = async (name: string, section: ModuleRow['relocated_section']): Promise<void> => {
+    if (section === null) return;
+    const bytes = await readSection(dump.elf, section);
+    await withOutputIn(folder, name, (output) => output.bytes(bytes));
+  };
+  for (const { device, context, module, relocated_section: relocated, original_section: original } of rows) {
+    const stem = `dev${device}.ctx${context.toString(16)}.mod${module.toString(16)}`;
+    await extractTo(`${stem}.relocated.cubin`, relocated);
+    await extractTo(`${stem}.cubin`, original);
   }
 }

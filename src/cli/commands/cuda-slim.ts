@@ -1,6 +1,6 @@
 import { isDroppable, lightweight, slimDump } from '../../cuda/index.ts';
 import type { Droppable } from '../../cuda/index.ts';
-import { isStandardOutput, writeBytes } from '../byte-output.ts';
+import { refuseStandardOutput, writeBytes } from '../byte-output.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { usage } from '../failure.ts';
 import type { CommonOptions } from '../options.ts';
@@ -15,7 +15,8 @@ export interface SlimCommandOptions extends CommonOptions {
 /** `cuda slim`: a smaller dump. */
 export function slim(file: string, options: SlimCommandOptions): Promise<ExitCode> {
   const { output: target, ...rest } = options;
-  if (isStandardOutput(target) && rest.json === true) throw usage('slim --json needs -o FILE');
+  if (target === undefined) throw usage('slim needs -o FILE or --in-place');
+  refuseStandardOutput(options, 'slim');
   const drop = options.drop?.map(droppable);
   return askDump(file, rest, async (dump, run) => {
     const { size, made: leftOut } = await writeBytes(target, (sink) =>

@@ -2,6 +2,7 @@
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import type { Dim3 } from '../../cuda/index.ts';
+import { inPlaceOption } from '../destinations.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { parseSize } from '../options.ts';
 import type { CudaOptions, View } from './cuda-info.ts';
@@ -99,8 +100,8 @@ export function addCudaCommands(program: Command, { common, done }: CudaSetup): 
       done(await (await import('./cuda-disasm.ts')).disasm(file, options)),
     );
 
-  add('slim', 'write a smaller dump, fit for a bug report')
-    .requiredOption('-o, --output <file>', 'file to write; replaced as a whole')
+  inPlaceOption(add('slim', 'write a smaller dump, fit for a bug report'))
+    .option('-o, --output <file>', 'file to write; replaced as a whole')
     .option('--drop <what...>', 'global, shared, local, params, constbanks, images; all of them by default')
     .option('--redact', 'write zeros for the contents of registers and memory')
     .action(async (file: string, options: SlimCommandOptions) =>

@@ -1,5 +1,5 @@
 /* `dwarf live`: a stopped program in JSON, with its ELF file beside it. */
-import { readFile } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fromHex, hex64, printable, toHex } from '../../core/index.ts';
 import type { Json, JsonObject } from '../../core/index.ts';
@@ -9,20 +9,26 @@ import { FormatError } from '../../runtime/index.ts';
 import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { ioFailure } from '../failure.ts';
+import { readText } from '../input.ts';
+import { realInside } from '../inside.ts';
 import { withDwarf } from './dwarf-open.ts';
 import type { DwarfOptions } from './dwarf-open.ts';
 
+/** What `dwarf live` takes. */
+export interface LiveOptions extends DwarfOptions {
+  /** The ELF file of the program, whatever the document names. */
+  readonly program?: string | undefined;
+}
+
 /** `dwarf live`: all frames of every snapshot. */
-export function live(file: string, options: DwarfOptions): Promise<ExitCode> {
+export function live(file: string, options: LiveOptions): Promise<ExitCode> {
   return runFiles([file], options, async (run) => {
-    const text = await readFile(file, 'utf8').catch((error: unknown) => {
-      throw ioFailure(error, `cannot read ${file}`);
-    });
-    const document = objectOf(parse(text), 'the document');
+    const document = objectOf(parse(await readText(file)), 'the document');
     const elf = document['elf'];
     if (typeof elf !== 'string') throw bad('elf: the name of the program is missing');
     run.format = 'elf';
-    await withDwarf(join(dirname(file), elf), options, run, async (dwarf) => {
+    const program = options.program ?? (await programBeside(file, elf));
+    await withDwarf(program, options, run, async (dwarf) => {
       const reader = liveReader(dwarf, run.report);
       const snapshots: JsonObject[] = [];
       const lines: string[] = [];
@@ -40,6 +46,18 @@ export function live(file: string, options: DwarfOptions): Promise<ExitCode> {
     showDiagnostics(run, options);
     return exitOf(run.report);
   });
+}
+
+/** What the document names lies in its own folder: anywhere else only the user may send us. */
+async function programBeside(file: string, elf: string): Promise<string> {
+  const folder = dirname(file);
+  const place = join(folder, elf);
+  const found = await realInside(folder, place);
+  if (found !== undefined) return found;
+  await access(place).catch((error: unknown) => {
+    throw ioFailure(error, `cannot read ${place}`);
+  });
+  throw bad(`elf: ${elf} is not in the folder of the document: name the program with --program`);
 }
 
 function parse(text: string): unknown {

@@ -1,6 +1,7 @@
 /* The questions that DWARF answers, as commands; what they do is loaded when one of them runs. */
 import type { Command } from 'commander';
 import type { ExitCode } from '../exit-code.ts';
+import type { LiveOptions } from './dwarf-live.ts';
 import type { DwarfOptions } from './dwarf-open.ts';
 import type { Setup } from './visa.ts';
 
@@ -58,7 +59,8 @@ export function addDwarfCommands(program: Command, { common, done }: Setup): voi
       '<file>',
       'JSON: {"elf": "program", "snapshots": [{"memory": […], "frames": [{"pc": …, "registers": {…}}]}]}',
     )
-    .action((file: string, options: DwarfOptions) =>
+    .option('--program <file>', 'the ELF file, in place of the one that the JSON names in its own folder')
+    .action((file: string, options: LiveOptions) =>
       run(
         () => import('./dwarf-live.ts'),
         ({ live }) => live(file, options),

@@ -1,6 +1,4 @@
 /* `eval`: DWARF expressions in situations that are written down as JSON. */
-import { readFile } from 'node:fs/promises';
-import { text as textOf } from 'node:stream/consumers';
 import { fromHex, jsonText, toHex } from '../../core/index.ts';
 import type { JsonObject } from '../../core/index.ts';
 import {
@@ -24,7 +22,8 @@ import { FormatError } from '../../runtime/index.ts';
 import { schemaVersion } from '../documents.ts';
 import { exitCode } from '../exit-code.ts';
 import type { ExitCode } from '../exit-code.ts';
-import { Failure, ioFailure, usage } from '../failure.ts';
+import { Failure, usage } from '../failure.ts';
+import { readText } from '../input.ts';
 import type { CommonOptions } from '../options.ts';
 import { withOutput } from '../output.ts';
 import type { Output } from '../output.ts';
@@ -194,9 +193,7 @@ async function contextFile(file: string): Promise<ContextFile> {
 }
 
 async function jsonFrom(file: string): Promise<unknown> {
-  const text = await (file === '-' ? textOf(process.stdin) : readFile(file, 'utf8')).catch((error: unknown) => {
-    throw ioFailure(error, `cannot read ${file === '-' ? 'standard input' : file}`);
-  });
+  const text = await readText(file);
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {

@@ -5,7 +5,7 @@ import { exitCode } from '../exit-code.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { ioFailure } from '../failure.ts';
 import { loadCodegen } from '../load-codegen.ts';
-import { openOutput, paintFor } from '../output.ts';
+import { openOutput, paintFor, withOutputIn } from '../output.ts';
 import type { ColorMode } from '../output.ts';
 
 /** What `generate` takes. */
@@ -25,6 +25,7 @@ export async function generate(schemas: readonly string[], options: GenerateOpti
     .generate([...schemas], {
       outDir: options.output,
       check: options.check === true,
+      write: (folder, name, text) => withOutputIn(folder, name, (output) => output.text(text)),
       ...(options.importPath !== undefined && { importPaths: [...options.importPath] }),
     })
     .catch((error: unknown) => {

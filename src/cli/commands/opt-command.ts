@@ -13,6 +13,7 @@ export function addOptCommand(program: Command, { common, done }: Setup): void {
     .description('optimize R600 shaders: .r6s files, objects of LLVM, bytecode, or folders of them')
     .argument('[files...]', 'shaders; bytecode without --chip or --meta takes what the .json beside it says')
     .option('-o, --output <file>', 'file to write, a .r6s file where it has that name; for several shaders a folder')
+    .option('--in-place', 'write each result in the place of its source, instead of -o')
     .option('--json', 'say as JSON what was done')
     .addOption(new Option('--ndjson', 'JSON: a line for each file').conflicts('json'))
     .option('--safemath', 'do not reassociate floating-point arithmetic (--sbsafemath)')

@@ -5,6 +5,7 @@ import type { R600File } from '../../r600/index.ts';
 import type { FileRun } from '../documents.ts';
 import { ioFailure } from '../failure.ts';
 import type { CommonOptions } from '../options.ts';
+import { rememberInputs } from '../run-files.ts';
 import { openShaders } from './r600-open.ts';
 
 /** Endings of files in a folder that are shaders. */
@@ -23,8 +24,11 @@ export async function shaderFiles(names: readonly string[]): Promise<readonly st
 /** The shaders in a folder, by name. */
 export async function filesIn(folder: string): Promise<readonly string[]> {
   try {
-    const names = (await readdir(folder)).filter((name) => endings.has(extname(name)));
-    return names.sort().map((name) => join(folder, name));
+    const names = (await readdir(folder)).filter((name) => endings.has(extname(name))).sort();
+    const files: string[] = [];
+    // A pipe that stands there would be waited for.
+    for (const name of names) if (await isFile(join(folder, name))) files.push(join(folder, name));
+    return files;
   } catch (error) {
     throw ioFailure(error, `cannot read ${folder}`);
   }
@@ -44,8 +48,9 @@ export async function openWithMetadata(run: FileRun, file: string, options: Comm
   const { chip, type, meta } = options;
   const said = chip !== undefined || type !== undefined || meta !== undefined;
   const beside = file.replace(/\.bin$/, '.json');
-  const found = !said && beside !== file && (await isFile(beside));
-  return openShaders(run, file, found ? { ...options, meta: beside } : options);
+  if (said || beside === file || !(await isFile(beside))) return openShaders(run, file, options);
+  await rememberInputs([beside]);
+  return openShaders(run, file, { ...options, meta: beside });
 }
 
 async function isFile(name: string): Promise<boolean> {

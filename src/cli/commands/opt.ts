@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import {
   allPasses,
@@ -16,13 +15,15 @@ import {
 import type { Optimized, OptimizeOptions, Pass, R600File, Shader, SkipRange } from '../../r600/index.ts';
 import type { JsonObject } from '../../core/index.ts';
 import { FormatError } from '../../runtime/index.ts';
-import { isStandardOutput, refuseStandardOutput } from '../byte-output.ts';
+import { refuseStandardOutput } from '../byte-output.ts';
 import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
 import type { FileRun } from '../documents.ts';
 import type { ExitCode } from '../exit-code.ts';
-import { ioFailure, usage } from '../failure.ts';
+import { usage } from '../failure.ts';
 import type { CommonOptions } from '../options.ts';
-import { withOutput } from '../output.ts';
+import { isStandardOutput, makeFolder, withOutput, withOutputIn } from '../output.ts';
+import type { Output } from '../output.ts';
+import { refuseSame, refuseSameIn, rememberInputs } from '../run-files.ts';
 import { isFolder, openWithMetadata, shaderFiles } from './opt-inputs.ts';
 import { flagsOf, skipRangeOf } from './opt-settings.ts';
 import type { OptFlag, SkipOptions } from './opt-settings.ts';
@@ -30,6 +31,7 @@ import { checkLanes } from './r600-run.ts';
 
 /** What `opt` takes beside the common options. */
 export interface OptCommandOptions extends CommonOptions, SkipOptions, Partial<Record<OptFlag, boolean | undefined>> {
+  readonly inPlace?: boolean | undefined;
   readonly safemath?: boolean | undefined;
   readonly passes?: string | undefined;
   readonly dumpAfter?: string | undefined;
@@ -49,11 +51,7 @@ export async function opt(named: readonly string[], options: OptCommandOptions):
   const files = await shaderFiles(taken ? [how, ...named] : named);
   if (files.length === 0) throw usage('opt needs a file');
   const settings = settingsOf(options);
-  const several = files.length > 1 || (target !== undefined && (await isFolder(target)));
-  if (several) {
-    if (isStandardOutput(target)) throw usage('opt of several shaders needs -o FOLDER');
-    await makeFolder(target!);
-  } else refuseStandardOutput(options, 'opt');
+  const place = await placeOf(files, options);
   let number = 0;
   return runFiles(files, rest, async (run) => {
     const file = await openWithMetadata(run, run.file, options);
@@ -64,23 +62,65 @@ export async function opt(named: readonly string[], options: OptCommandOptions):
     }
     const outputs: (string | undefined)[] = [];
     for (const { shader, result } of results) {
-      const output = several ? join(target!, nameIn(run.file, file, shader)) : target;
-      if (!several && results.length > 1) throw usage(`${run.file} has ${results.length} shaders: -o needs a folder`);
-      await withOutput(output, (sink) => sink.bytes(bytesFor(output, shader, result, settings.flags.has('sbdry'))));
-      outputs.push(output);
+      if (place.kind !== 'folder' && results.length > 1)
+        throw usage(`${run.file} has ${results.length} shaders: -o needs a folder`);
+      outputs.push(await put(place, run.file, file, shader, result, settings.flags.has('sbdry')));
     }
-    await say(run, outputs, results, isStandardOutput(target));
+    await say(run, outputs, results, place.kind === 'one' && isStandardOutput(target));
     showDiagnostics(run, options);
     return exitOf(run.report);
   });
 }
 
-async function makeFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true });
-  } catch (error) {
-    throw ioFailure(error, `cannot make ${folder}`);
+/** Where results go: each over its source, each into a folder, or the only one where `-o` says. */
+type Place =
+  | { readonly kind: 'sources' }
+  | { readonly kind: 'folder'; readonly folder: string }
+  | { readonly kind: 'one'; readonly target: string | undefined };
+
+async function placeOf(files: readonly string[], options: OptCommandOptions): Promise<Place> {
+  const { output: target } = options;
+  if (options.inPlace === true) {
+    await refuseSame(files);
+    return { kind: 'sources' };
   }
+  await rememberInputs(files);
+  if (files.length === 1 && (target === undefined || !(await isFolder(target)))) {
+    refuseStandardOutput(options, 'opt');
+    return { kind: 'one', target };
+  }
+  if (target === undefined || isStandardOutput(target)) throw usage('opt of several shaders needs -o FOLDER');
+  await makeFolder(target);
+  // Objects give a file for each shader, named when they are open.
+  const names = files.filter((file) => extname(file) !== '.o').map((file) => basename(file));
+  await refuseSameIn(target, names);
+  return { kind: 'folder', folder: target };
+}
+
+/** Write a result; returns the name of its file. */
+async function put(
+  place: Place,
+  source: string,
+  file: R600File,
+  shader: Shader,
+  result: Optimized,
+  dry: boolean,
+): Promise<string | undefined> {
+  const write = (name: string | undefined) => (output: Output) => output.bytes(bytesFor(name, shader, result, dry));
+  if (place.kind === 'folder') {
+    const name = nameIn(source, file, shader);
+    await withOutputIn(place.folder, name, write(name));
+    return join(place.folder, name);
+  }
+  if (
+    place.kind === 'sources' &&
+    (file.container === 'elf' || (file.container === 'raw' && shader.metadata !== undefined))
+  ) {
+    throw usage(`${source} cannot be replaced: what is known of its shaders is not in the result; use -o`);
+  }
+  const target = place.kind === 'sources' ? source : place.target;
+  await withOutput(target, write(file.container === 'r6s' && place.kind === 'sources' ? '.r6s' : target));
+  return target;
 }
 
 /** The name of a result: its file's, and where that has several shaders its own too. */

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import {
   allPasses,
@@ -17,6 +16,8 @@ import { exitCode, worse } from '../exit-code.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { Failure, usage } from '../failure.ts';
 import type { CommonOptions } from '../options.ts';
+import { temporaryFolder } from '../temporary.ts';
+import { beforeTheEnd } from '../last-steps.ts';
 import { filesIn, openWithMetadata } from './opt-inputs.ts';
 
 /** What `r600 bisect` takes beside the common options. */
@@ -78,7 +79,8 @@ export function bisectFolder(
 
 /** Runs the test with the shaders of the range optimized, the others as they came. */
 async function runTest(candidates: readonly Candidate[], range: SkipRange, command: string): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'lanescope-bisect-'));
+  const temporary = temporaryFolder();
+  const folder = temporary.path;
   try {
     for (const [k, { file, shader, source, result }] of candidates.entries()) {
       const chosen = isSkipped(range, k + 1) ? source : result;
@@ -92,7 +94,7 @@ async function runTest(candidates: readonly Candidate[], range: SkipRange, comma
     }
     return await succeeds(command, folder, range);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    temporary.remove();
   }
 }
 
@@ -107,7 +109,14 @@ function succeeds(command: string, folder: string, { mode, start, end }: SkipRan
   return new Promise((resolve, reject) => {
     const quoted = `'${folder.replaceAll("'", "'\\''")}'`;
     const child = spawn(command.replaceAll('{}', quoted), { shell: true, stdio: ['ignore', 'ignore', 'inherit'], env });
-    child.on('error', (error) => reject(new Failure('io/test', `cannot run the test: ${error.message}`, exitCode.io)));
-    child.on('close', (code) => resolve(code === 0));
+    const release = beforeTheEnd(() => child.kill());
+    child.on('error', (error) => {
+      release();
+      reject(new Failure('io/test', `cannot run the test: ${error.message}`, exitCode.io));
+    });
+    child.on('close', (code) => {
+      release();
+      resolve(code === 0);
+    });
   });
 }

@@ -74,8 +74,13 @@ export function split(file: string, options: SplitOptions): Promise<ExitCode> {
   const { debugFile: target, path = basename(target) } = options;
   return rewriteFile(file, options, readModule, async (module, _run, sink) => {
     const { stripped, debug } = await splitSpirv(module, path);
-    await withOutput(target, (output) => output.bytes(moduleBytes(debug)));
-    await writeModule(stripped, sink);
+    // Both are written before one of them takes its place.
+    await withOutput(target, async (output) => {
+      await output.bytes(moduleBytes(debug));
+      await output.finish();
+      await writeModule(stripped, sink);
+      await sink.finish();
+    });
   });
 }
 

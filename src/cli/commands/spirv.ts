@@ -1,5 +1,6 @@
 /* The questions that SPIR-V debug information answers, as commands; what they do is loaded when one of them runs. */
 import type { Command } from 'commander';
+import { inPlaceOption } from '../destinations.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { CommonOptions } from '../options.ts';
 import type { LinesOptions, VarsOptions } from './spirv-places.ts';
@@ -70,7 +71,7 @@ export function addSpirvCommands(program: Command, { common, done }: Setup): voi
       ),
   );
 
-  add('strip', 'write the module without its debug information, or without parts of it')
+  inPlaceOption(add('strip', 'write the module without its debug information, or without parts of it'))
     .option('--all', 'take lines, sources and names of the core too')
     .option('--keep-identity', 'leave build identifier and storage path, by which a separate debug file is found')
     .option('--drop <part...>', 'take only: variables globals types lines scopes imports macros text')
@@ -81,7 +82,12 @@ export function addSpirvCommands(program: Command, { common, done }: Setup): voi
       ),
     );
 
-  add('split', 'write the stripped module and, beside it, the one with debug information, tied by a build identifier')
+  inPlaceOption(
+    add(
+      'split',
+      'write the stripped module and, beside it, the one with debug information, tied by a build identifier',
+    ),
+  )
     .requiredOption('--debug-file <file>', 'where the module with debug information goes')
     .option('--path <text>', 'what the stripped module says where that is (default: its name)')
     .action((file: string, options: SplitOptions) =>
@@ -91,7 +97,7 @@ export function addSpirvCommands(program: Command, { common, done }: Setup): voi
       ),
     );
 
-  add('merge', 'write the module with the debug information that belongs to a stripped one')
+  inPlaceOption(add('merge', 'write the module with the debug information that belongs to a stripped one'))
     .argument('<debug>', 'module with debug information')
     .action((file: string, debug: string, options: CommonOptions) =>
       run(
@@ -100,7 +106,7 @@ export function addSpirvCommands(program: Command, { common, done }: Setup): voi
       ),
     );
 
-  add('convert', 'write the module with its debug information in another set')
+  inPlaceOption(add('convert', 'write the module with its debug information in another set'))
     .requiredOption('--to <set>', 'opencl: OpenCL.DebugInfo.100, nonsemantic: NonSemantic.Shader.DebugInfo.100')
     .action((file: string, options: ConvertOptions) =>
       run(

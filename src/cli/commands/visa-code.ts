@@ -1,6 +1,4 @@
 /* The questions about code: at, ranges, coverage, diff. */
-import { readFile } from 'node:fs/promises';
-import { text as textOf } from 'node:stream/consumers';
 import { answer } from '../documents.ts';
 import { printable, textTable } from '../../core/index.ts';
 import type { Json } from '../../core/index.ts';
@@ -15,7 +13,8 @@ import {
 } from '../../visa/index.ts';
 import type { ObjectDiff, PcAnswer, StreamDiff } from '../../visa/index.ts';
 import type { ExitCode } from '../exit-code.ts';
-import { ioFailure, usage } from '../failure.ts';
+import { usage } from '../failure.ts';
+import { readText } from '../input.ts';
 import { answerList, askStream, hex, objectOf, readStream } from './visa-open.ts';
 import type { VisaOptions } from './visa-open.ts';
 
@@ -58,9 +57,7 @@ function answerCells(found: PcAnswer | undefined): string[] {
 }
 
 async function readPcs(file: string): Promise<number[]> {
-  const text = await (file === '-' ? textOf(process.stdin) : readFile(file, 'utf8')).catch((error: unknown) => {
-    throw ioFailure(error, `cannot read ${file === '-' ? 'standard input' : file}`);
-  });
+  const text = await readText(file);
   const pcs: number[] = [];
   for (const [i, line] of text.split('\n').entries()) {
     const trimmed = line.trim();

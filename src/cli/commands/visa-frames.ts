@@ -1,5 +1,4 @@
 /* The questions about the stack: frames, unwind. */
-import { readFile } from 'node:fs/promises';
 import { answer } from '../documents.ts';
 import { fromHex, hex64, printable, textTable } from '../../core/index.ts';
 import type { Json } from '../../core/index.ts';
@@ -7,7 +6,8 @@ import { FormatError } from '../../runtime/index.ts';
 import { frameJson, frames, slotText, unwind } from '../../visa/index.ts';
 import type { FrameOptions, FrameRow, FrameTable, Machine } from '../../visa/index.ts';
 import type { ExitCode } from '../exit-code.ts';
-import { ioFailure, usage } from '../failure.ts';
+import { usage } from '../failure.ts';
+import { readText } from '../input.ts';
 import { answerList, askStream, hex } from './visa-open.ts';
 import type { VisaOptions } from './visa-open.ts';
 
@@ -92,9 +92,7 @@ interface Block {
 }
 
 async function readState(file: string): Promise<Machine> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw ioFailure(error, `cannot read ${file}`);
-  });
+  const text = await readText(file);
   const blocks = { registers: new Map<number, Uint8Array>(), memory: [] as Block[] };
   try {
     const state = JSON.parse(text) as { registers?: Record<string, string>; memory?: Record<string, string> };

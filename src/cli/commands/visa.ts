@@ -1,6 +1,7 @@
 /* The questions that vISA debug info answers, as commands; what they do is loaded when one of them runs. */
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
+import { inPlaceOption } from '../destinations.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { AtOptions, ObjectOptions } from './visa-code.ts';
 import type { FramesOptions, UnwindCommandOptions } from './visa-frames.ts';
@@ -171,7 +172,7 @@ export function addVisaCommands(program: Command, { common, done }: Setup): void
       ),
     );
 
-  add('convert', 'write the stream in another layout')
+  inPlaceOption(add('convert', 'write the stream in another layout'))
     .argument('<file>', 'stream')
     .requiredOption('--to <layout>', 'L1 to L4')
     .action((file: string, options: ConvertOptions) =>
