@@ -45,6 +45,7 @@ export async function runFiles(
   const output = await openOutput(options.output);
   let exit: ExitCode = exitCode.ok;
   let whole = true;
+  let said = false;
   try {
     const asArray = options.json === true && options.ndjson !== true && files.length > 1;
     if (asArray) await output.text('[\n');
@@ -53,10 +54,11 @@ export async function runFiles(
       const answer = await runFile(file, files.length > 1, options, output, command);
       exit = worse(exit, answer.exit);
       whole &&= answer.whole;
+      said ||= answer.said;
     }
     if (asArray) await output.text(']\n');
-    // A bad file is no reason to lose what was said about it; half a document is.
-    if (whole) await output.commit();
+    // A bad file is no reason to lose what was said about it; half a document is, and nothing takes no file's place.
+    if (whole && (said || exit === exitCode.ok)) await output.commit();
     else await output.discard();
   } catch (error) {
     await output.discard();
@@ -71,7 +73,7 @@ async function runFile(
   options: CommonOptions,
   output: Output,
   command: FileCommand,
-): Promise<{ exit: ExitCode; whole: boolean }> {
+): Promise<{ exit: ExitCode; whole: boolean; said: boolean }> {
   const json = options.json === true || options.ndjson === true;
   const indent = options.ndjson === true ? 0 : 2;
   let started = false;
@@ -95,7 +97,7 @@ async function runFile(
     line: async (text) => write(text),
   };
   try {
-    return { exit: await command(run), whole: true };
+    return { exit: await command(run), whole: true, said: started };
   } catch (error) {
     const failure = judge(file, error, options.debug === true);
     complain(`lanescope: ${failure.text}\n`);
@@ -103,7 +105,7 @@ async function runFile(
     // Half a document cannot be mended; a line of its own can still follow it.
     if (cutOff && options.ndjson === true) await write('\n');
     if (json && (!cutOff || options.ndjson === true)) await run.document({ error: failure.document });
-    return { exit: failure.exit, whole: !cutOff };
+    return { exit: failure.exit, whole: !cutOff, said: started };
   }
 }
 

@@ -1,6 +1,7 @@
 /* The files of one run: none is written over one that is read, or over another one that was written. */
 import { fstatSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { lstat, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { descriptorOf } from './descriptors.ts';
 import { destinationIn, destinationOf } from './destination.ts';
 import type { Destination } from './destination.ts';
@@ -8,7 +9,7 @@ import { usage } from './failure.ts';
 
 /** Names as they were given, by key of the file. */
 const inputs = new Map<string, string>();
-/** Keys of what was put in place. */
+/** What was put in place. */
 const written = new Set<string>();
 
 /** Forget the files of the run before. */
@@ -51,7 +52,7 @@ export async function refuseSameIn(folder: string, names: readonly string[]): Pr
     if (seen.has(name)) throw usage(`cannot write two results to ${name} in ${folder}`);
     seen.add(name);
     const found = await destinationIn(folder, name).catch(() => undefined);
-    if (found !== undefined) refuseInput(name, found);
+    if (found !== undefined) refuseInput(join(folder, name), found);
   }
 }
 
@@ -69,14 +70,22 @@ function refuseKey(name: string, key: string): void {
 
 /** Throw a usage error where this run has put a file there: two results had one name. */
 export async function refuseWritten(name: string, path: string): Promise<void> {
-  const key = await keyOf(path);
-  if (key !== undefined && written.has(key)) throw usage(`cannot write two results to ${name}: the first one is there`);
+  const key = await versionOf(path);
+  if (key !== undefined && written.has(key)) {
+    throw usage(`cannot write two results to ${shown(name)}: the first one is there`);
+  }
 }
 
 /** Hold a file as written. */
 export async function rememberWritten(path: string): Promise<void> {
-  const key = await keyOf(path);
+  const key = await versionOf(path);
   if (key !== undefined) written.add(key);
+}
+
+/** The file and when it was put there: the number of one that was removed is soon that of another. */
+async function versionOf(path: string): Promise<string | undefined> {
+  const status = await lstat(path, { bigint: true }).catch(() => undefined);
+  return status === undefined ? undefined : `${status.dev}:${status.ino}:${status.ctimeNs}`;
 }
 
 function shown(name: string): string {

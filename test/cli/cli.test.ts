@@ -196,9 +196,9 @@ describe('write', () => {
     expect(readFileSync(path).equals(readFileSync(join(fixtures, name)))).toBe(true);
   });
 
-  test('a file may be its own output', async () => {
+  test('a file may be its own output when that is asked for', async () => {
     const path = put('self', bytes);
-    expect(parse((await cli('write', '--json', path, '-o', path)).stdout)).toEqual({
+    expect(parse((await cli('write', '--json', path, '--in-place')).stdout)).toEqual({
       schema: 1,
       file: path,
       format: 'cuda',
