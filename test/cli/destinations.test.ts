@@ -166,6 +166,14 @@ describe('two results of one name', () => {
   });
 });
 
+test('where nothing could be said about an input, what stood there stays', async () => {
+  writeFileSync(at('out'), 'old');
+  for (const args of [['dump'], ['cuda', 'bt'], ['spirv', 'lines']]) {
+    expect((await cli(...args, at('missing'), '-o', at('out'))).exit).toBe(3);
+    expect(readFileSync(at('out'), 'utf8')).toBe('old');
+  }
+});
+
 describe.skipIf(process.platform === 'win32')('links', () => {
   test('what a link points to is made or replaced, the link stays', async () => {
     mkdirSync(at('deep'));
