@@ -26,7 +26,7 @@ const simple = (words: string, ...args: string[]): readonly [string, readonly Wr
   [{ args: [...words.split(' '), ...args, ...o] }],
 ];
 
-const views = ['devices', 'sms', 'warps', 'lanes', 'threads', 'blocks', 'kernels', 'contexts', 'exceptions'];
+const views = ['where', 'devices', 'sms', 'warps', 'lanes', 'threads', 'blocks', 'kernels', 'contexts', 'exceptions'];
 const schema = 'meta: {id: x, endian: le}\nseq: [{id: a, type: u4}]\n';
 
 /** By the words that call the command. */
