@@ -1,6 +1,6 @@
 /*
- * The optimizer: bytecode to IR, the passes, IR to bytecode. Whatever goes wrong on the way, the answer is a shader that does
- * what the source does: then it is the source.
+ * The optimizer: bytecode to IR, the passes, IR to bytecode. Where that is refused on the way, the answer is the source. Only
+ * refusals are: an error that has no code is a mistake of ours, and is thrown.
  */
 import { Diagnostics } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
@@ -51,9 +51,11 @@ export interface Optimized {
   readonly nstack: number | undefined;
   /** Registers that relative operands may address; undefined where the source's still hold. */
   readonly arrays: readonly GprArray[] | undefined;
-  /** The program is the source, because of `reason`. */
+  /** The program is the source, because of `reason`: a refusal's code and message, or what the caller said. */
   readonly fallback: boolean;
   readonly reason: string | undefined;
+  /** The refusal's code; undefined where the shader was optimized, or left alone because the caller said so. */
+  readonly refusal: string | undefined;
   readonly before: ShaderStatistics;
   readonly after: ShaderStatistics;
   /** bc_parser, the passes, bc_finalize and bc_builder, as far as they ran. */
@@ -61,7 +63,7 @@ export interface Optimized {
   readonly proof: Proof | undefined;
 }
 
-/** Optimize a shader. Throws only with `noFallback`. */
+/** Optimize a shader. FormatError with `noFallback` where the source would be kept; any other error is a mistake of ours. */
 export function optimizeShader(source: SourceShader, options: OptimizeOptions = {}): Optimized {
   const { program, metadata, ngpr, nstack } = source;
   const before = statisticsOf(program, ngpr, nstack);
@@ -73,10 +75,10 @@ export function optimizeShader(source: SourceShader, options: OptimizeOptions = 
     proof = prover?.bytecode(built.program);
     if (proof !== undefined && proof.first !== null) throw different(proof);
     const after = statisticsOf(built.program, built.ngpr, built.nstack);
-    return { ...built, fallback: false, reason: undefined, before, after, steps, proof };
+    return { ...built, fallback: false, reason: undefined, refusal: undefined, before, after, steps, proof };
   } catch (error) {
-    if (options.noFallback === true) throw error;
-    const reason = reasonOf(error);
+    if (!isRefusal(error) || options.noFallback === true) throw error;
+    const reason = `${error.code}: ${error.message}`;
     const bytes = encodeProgram(program);
     return {
       program,
@@ -86,6 +88,7 @@ export function optimizeShader(source: SourceShader, options: OptimizeOptions = 
       arrays: undefined,
       fallback: true,
       reason,
+      refusal: error.code,
       before,
       after: before,
       steps,
@@ -98,7 +101,7 @@ export function optimizeShader(source: SourceShader, options: OptimizeOptions = 
 export function unoptimized({ program, ngpr, nstack }: SourceShader, reason: string): Optimized {
   const cost = statisticsOf(program, ngpr, nstack);
   const bytes = encodeProgram(program);
-  const nothing = { arrays: undefined, steps: [], proof: undefined };
+  const nothing = { arrays: undefined, refusal: undefined, steps: [], proof: undefined };
   return { program, bytes, ngpr, nstack, fallback: true, reason, before: cost, after: cost, ...nothing };
 }
 
@@ -146,7 +149,7 @@ function different({ first, pass }: Proof): FormatError {
   return new FormatError('r600/opt-different', message);
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof FormatError) return `${error.code}: ${error.message}`;
-  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+/** Whether an error says that a shader is not for us. A value that its field cannot hold (`write/*`) is none: we made it. */
+function isRefusal(error: unknown): error is FormatError {
+  return error instanceof FormatError && error.code.startsWith('r600/');
 }

@@ -38,7 +38,11 @@ export function addOptCommand(program: Command, { common, done }: Setup): void {
   command
     .addHelpText(
       'after',
-      '\nR600_DEBUG names flags too, and R600_SB_DSKIP_MODE, R600_SB_DSKIP_START and R600_SB_DSKIP_END the range.',
+      `
+R600_DEBUG names flags too, and R600_SB_DSKIP_MODE, R600_SB_DSKIP_START and R600_SB_DSKIP_END the range.
+
+A shader that the optimizer refuses keeps its source: standard error says why, and of several shaders how many. That answers 0,
+with --sbnofallback 1.`,
     )
     .action(async (files: string[], options: OptCommandOptions) =>
       done(await (await import('./opt.ts')).opt(files, options)),

@@ -25,6 +25,7 @@ import { isStandardOutput, makeFolder, withOutput, withOutputIn } from '../outpu
 import type { Output } from '../output.ts';
 import { refuseSame, refuseSameIn, rememberInputs } from '../run-files.ts';
 import { isFolder, openWithMetadata, shaderFiles } from './opt-inputs.ts';
+import { sayKept, sayKeptCount } from './kept-source.ts';
 import { flagsOf, skipRangeOf } from './opt-settings.ts';
 import type { OptFlag, SkipOptions } from './opt-settings.ts';
 import { checkLanes } from './r600-run.ts';
@@ -53,11 +54,13 @@ export async function opt(named: readonly string[], options: OptCommandOptions):
   const settings = settingsOf(options);
   const place = await placeOf(files, options);
   let number = 0;
-  return runFiles(files, rest, async (run) => {
+  let kept = 0;
+  const exit = await runFiles(files, rest, async (run) => {
     const file = await openWithMetadata(run, run.file, options);
     const results: { readonly shader: Shader; readonly result: Optimized; readonly body: JsonObject }[] = [];
     for (const shader of file.shaders) {
       const result = optimizeOne(shader, ++number, settings);
+      if (sayKept(run.file, shader, result)) kept++;
       results.push({ shader, result, body: answerOf(shader, number, result) });
     }
     const outputs: (string | undefined)[] = [];
@@ -70,6 +73,8 @@ export async function opt(named: readonly string[], options: OptCommandOptions):
     showDiagnostics(run, options);
     return exitOf(run.report);
   });
+  sayKeptCount(kept, number);
+  return exit;
 }
 
 /** Where results go: each over its source, each into a folder, or the only one where `-o` says. */

@@ -18,6 +18,7 @@ import { Failure, usage } from '../failure.ts';
 import type { CommonOptions } from '../options.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { beforeTheEnd } from '../last-steps.ts';
+import { sayKept, sayKeptCount } from './kept-source.ts';
 import { filesIn, openWithMetadata } from './opt-inputs.ts';
 
 /** What `r600 bisect` takes beside the common options. */
@@ -48,14 +49,17 @@ export function bisectFolder(
   return runFiles([folder], options, async (run) => {
     run.format = 'r600';
     const candidates: Candidate[] = [];
+    let kept = 0;
     for (const file of await filesIn(folder)) {
       const { shaders, container } = await openWithMetadata(run, file, options);
       if (container === 'elf') throw usage(`${file} is an object: bisect takes .bin and .r6s files`);
       for (const shader of shaders) {
         const result = optimizeShader(shader, { passes, safeMath: options.safemath });
+        if (sayKept(file, shader, result)) kept++;
         candidates.push({ file, shader, source: unoptimized(shader, 'skipped'), result });
       }
     }
+    sayKeptCount(kept, candidates.length);
     const found = await bisect(candidates.length, async (start, end) => {
       const passed = await runTest(candidates, { mode: 2, start, end }, options.test);
       if (!run.json) await run.text(`shaders ${start} to ${end} optimized: ${passed ? 'passes' : 'fails'}\n`);

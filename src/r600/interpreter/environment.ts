@@ -10,7 +10,7 @@ import type { Parameter } from './semantics/rows.ts';
 export interface Environment {
   /** What component `chan` of register `gpr` holds at the start, or after the fetch shader. */
   readonly input: (gpr: number, chan: number, lane: number) => number;
-  /** What a register that nobody wrote holds; undefined: zero. */
+  /** What a register that nobody wrote holds, under their selects also PV and PS; undefined: zero. */
   readonly garbage: ((gpr: number, chan: number, lane: number) => number) | undefined;
   /** Component `chan` of constant `index` of a constant buffer. */
   readonly constant: (bank: number, index: number, chan: number) => number;

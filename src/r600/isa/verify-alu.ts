@@ -1,5 +1,6 @@
 /* Groups: slots, read ports under the bank swizzles, literals, constant cache lines. */
 import type { Generation } from './chips.ts';
+import { forwardedSlot, isForwarded } from './forwarded.ts';
 import { slotNames } from './operand-names.ts';
 import type { AluGroup, AluInst, CfAlu, Program } from './program.ts';
 import { conflictOf } from './read-ports.ts';
@@ -13,8 +14,9 @@ export function verifyAlu(cf: CfAlu, { chip }: Program, say: Say): void {
   if (clause.groups.at(-1)?.insts.at(-1)?.last === false) {
     say('error', 'group-without-end', 'the last group of the clause has no LAST', clause.address);
   }
-  for (const group of clause.groups) {
+  for (const [k, group] of clause.groups.entries()) {
     verifySlots(group, chip.generation, say);
+    verifyForwarded(group, clause.groups[k - 1], say);
     const conflict = conflictOf(group, chip.generation);
     if (conflict !== undefined) say('error', conflict.code, conflict.message, group.address);
     for (const inst of group.insts) {
@@ -34,6 +36,20 @@ export function verifyAlu(cf: CfAlu, { chip }: Program, say: Say): void {
 /** The sources that an instruction reads. */
 export function readSources({ op, src }: AluInst): AluInst['src'] {
   return op === undefined || op.sources === src.length ? src : src.slice(0, op.sources);
+}
+
+/** PV and PS of slots in which the group before computes nothing. */
+function verifyForwarded({ insts, address }: AluGroup, before: AluGroup | undefined, say: Say): void {
+  for (const [i, inst] of insts.entries()) {
+    for (const { sel, chan } of readSources(inst)) {
+      const slot = forwardedSlot(sel, chan);
+      if (slot === undefined || isForwarded(before, slot)) continue;
+      const name = slot === 4 ? 'PS' : `PV.${slotNames[slot]}`;
+      const why =
+        before === undefined ? 'the clause begins here' : `the group before has no result in slot ${slotNames[slot]}`;
+      say('warning', 'unwritten-pv', `${name} holds anything: ${why}`, address + i * 2);
+    }
+  }
 }
 
 function verifySlots({ insts, address }: AluGroup, generation: Generation, say: Say): void {

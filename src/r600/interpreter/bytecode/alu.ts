@@ -3,6 +3,8 @@
  * registers of active lanes whose predicate agrees, the address registers, the predicate and the mask.
  */
 import type { AluGroup, AluInst, CfAlu } from '../../isa/program.ts';
+import { givesResult } from '../../isa/forwarded.ts';
+import { slotNames } from '../../isa/operand-names.ts';
 import { ALU_SRC, kcacheLocks } from '../../isa/selects.ts';
 import { ldsAccess } from '../lds.ts';
 import { executor, modifyOutput } from '../semantics/execute.ts';
@@ -23,21 +25,23 @@ export interface CompiledGroup {
   readonly size: number;
 }
 
-/** Instructions that leave nothing behind in a single wave. */
-const silent: ReadonlySet<string> = new Set([
-  'ALU_NOP', 'GROUP_BARRIER', 'GROUP_SEQ_BEGIN', 'GROUP_SEQ_END', 'SET_LDS_SIZE', 'SET_MODE',
-]); // prettier-ignore
-
 /** Compiles the groups of a clause, each for the bank of results that it writes. */
 export function compileAluClause(context: CompileContext, cf: CfAlu): readonly CompiledGroup[] {
   const locks = kcacheLocks(cf);
-  return cf.clause.groups.map((group, k) => compileGroup(context, locks, group, (k & 1) as 0 | 1));
+  const { groups } = cf.clause;
+  return groups.map((group, k) => compileGroup(context, locks, group, groups[k - 1], (k & 1) as 0 | 1));
 }
+
+const missing =
+  (what: string): Step =>
+  (wave) =>
+    void wave.recorder.notModelled.add(what);
 
 function compileGroup(
   context: CompileContext,
   locks: ReturnType<typeof kcacheLocks>,
   group: AluGroup,
+  before: AluGroup | undefined,
   bank: 0 | 1,
 ): CompiledGroup {
   const { lanes } = context;
@@ -45,8 +49,9 @@ function compileGroup(
   const rows: (SlotRows | undefined)[] = [undefined, undefined, undefined, undefined, undefined];
   for (const inst of group.insts) {
     if (inst.op === undefined) continue;
+    if (rows[inst.slot] !== undefined) prepares.push(missing(`two instructions in slot ${slotNames[inst.slot]}`));
     const [a, b, c] = [0, 1, 2].map((k) => {
-      const source = compileSource(context, locks, group, inst, k, bank);
+      const source = compileSource(context, locks, group, before, inst, k, bank);
       if (source.prepare !== undefined) prepares.push(source.prepare);
       return source.row;
     }) as [number, number, number];
@@ -70,11 +75,6 @@ function popQueues(wave: Wave, pops: { readonly a: boolean; readonly b: boolean 
   }
 }
 
-const missing =
-  (what: string): Step =>
-  (wave) =>
-    void wave.recorder.notModelled.add(what);
-
 function compileCompute(context: CompileContext, inst: AluInst, rows: GroupRows): Step {
   const { op, slot } = inst;
   if (op === undefined) return missing(`ALU opcode ${inst.opcode}`);
@@ -83,8 +83,7 @@ function compileCompute(context: CompileContext, inst: AluInst, rows: GroupRows)
   const execute = executor(op, chip.generation === 'R600');
   if (execute === undefined) {
     const zero = rows[slot]!.out;
-    const isIndex = op.name.startsWith('SET_CF_IDX');
-    return silent.has(op.name) || isIndex ? (wave) => void wave.file.fill(0, zero, zero + lanes) : missing(op.name);
+    return givesResult(op) ? missing(op.name) : (wave) => void wave.file.fill(0, zero, zero + lanes);
   }
   // On Cayman the field of a PRED_SET or KILL says what becomes of the mask.
   const omod = chip.generation === 'CAYMAN' && (op.flags.has('PRED') || op.flags.has('KILL')) ? 0 : inst.omod;

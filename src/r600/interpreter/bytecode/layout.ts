@@ -29,11 +29,12 @@ export interface ConstantRows {
   readonly byKey: Map<string, number>;
 }
 
-/** What a constant row holds: a literal, a buffer's constant, or a special select. */
+/** What a constant row holds: a literal, a buffer's constant, a special select, or what PV and PS hold that nobody wrote. */
 export type ConstantFill =
   | { readonly kind: 'literal'; readonly value: number }
   | { readonly kind: 'kcache'; readonly bank: number; readonly index: number; readonly chan: number }
-  | { readonly kind: 'special'; readonly sel: number };
+  | { readonly kind: 'special'; readonly sel: number }
+  | { readonly kind: 'unwritten'; readonly slot: number };
 
 /** The row of a constant, added when it is new. */
 export function constantRow({ fills, byKey }: ConstantRows, fill: ConstantFill): number {

@@ -7,6 +7,7 @@ import { CONSTANT_FILE, inlineConstants } from '../../ir/inline-constants.ts';
 import type { AluGroup, AluInst, AluSrc } from '../../isa/program.ts';
 import type { Chip } from '../../isa/chips.ts';
 import type { GprArray } from '../../isa/metadata.ts';
+import { forwardedSlot, isForwarded } from '../../isa/forwarded.ts';
 import { ALU_SRC, kcacheSelect } from '../../isa/selects.ts';
 import type { KcacheLock } from '../../isa/selects.ts';
 import { modifySource } from '../semantics/execute.ts';
@@ -47,11 +48,12 @@ export function indexRow(mode: number): number | undefined {
   return mode < 4 ? ROW.AR + mode : mode === 4 ? ROW.LOOP_INDEX : undefined;
 }
 
-/** Compiles source `k` of an instruction. `bank` is where this group's own results go. */
+/** Compiles source `k` of an instruction. `before` is the group before it in its clause, `bank` where this group's own results go. */
 export function compileSource(
   context: CompileContext,
   locks: readonly KcacheLock[],
   group: AluGroup,
+  before: AluGroup | undefined,
   inst: AluInst,
   k: number,
   bank: 0 | 1,
@@ -61,7 +63,7 @@ export function compileSource(
   if (src === undefined || k >= (inst.op?.sources ?? 0))
     return { row: literalRow(context.constants, 0) * lanes, prepare: undefined };
   const scratch = (ROW.SOURCE + inst.slot * 3 + k) * lanes;
-  const plain = plainSource(context, locks, group, inst, src, scratch, bank);
+  const plain = plainSource(context, locks, group, before, inst, src, scratch, bank);
   if (!src.neg && !src.abs) return plain;
   const { row, prepare } = plain;
   const { neg, abs } = src;
@@ -78,6 +80,7 @@ function plainSource(
   context: CompileContext,
   locks: readonly KcacheLock[],
   group: AluGroup,
+  before: AluGroup | undefined,
   inst: AluInst,
   src: AluSrc,
   scratch: number,
@@ -90,9 +93,11 @@ function plainSource(
     return src.rel ? relativeRegister(context, inst, src, scratch) : at(ROW.GPR + sel * 4 + chan);
   }
   if (sel === ALU_SRC.LITERAL) return at(literalRow(constants, group.literals[chan] ?? 0));
-  const previous = ROW.RESULT + (1 - bank) * 5;
-  if (sel === ALU_SRC.PV) return at(previous + chan);
-  if (sel === ALU_SRC.PS) return at(previous + 4);
+  const slot = forwardedSlot(sel, chan);
+  if (slot !== undefined) {
+    if (!isForwarded(before, slot)) return at(constantRow(constants, { kind: 'unwritten', slot }));
+    return at(ROW.RESULT + (1 - bank) * 5 + slot);
+  }
   const value = inlineConstants.get(sel);
   if (value !== undefined) return at(literalRow(constants, value));
   if (sel >= ALU_SRC.LDS_OQ_A && sel <= ALU_SRC.LDS_OQ_B_POP) return queueSource(lanes, sel, scratch);
@@ -103,6 +108,10 @@ function plainSource(
   const kcache = kcacheSelect(sel);
   if (kcache !== undefined) return constantSource(context, locks[kcache.set]!, kcache.index, inst, src, scratch);
   if (sel === ALU_SRC.LOOP_IDX) return at(ROW.LOOP_INDEX);
+  if (sel >= ALU_SRC.PARAM && inst.op?.flags.has('INTERP') !== true) {
+    const what = 'a parameter that nothing interpolates';
+    return { row: scratch, prepare: (wave) => void wave.recorder.notModelled.add(what) };
+  }
   return at(constantRow(constants, { kind: 'special', sel }));
 }
 

@@ -4,6 +4,7 @@ import type { ExecMask } from '../exec-mask.ts';
 import type { Environment } from '../environment.ts';
 import { createMachine, loadInput, splat } from '../machine.ts';
 import type { Machine } from '../machine.ts';
+import { ALU_SRC } from '../../isa/selects.ts';
 import { ROW } from './layout.ts';
 import type { ConstantFill } from './layout.ts';
 
@@ -54,6 +55,10 @@ function fillConstant(machine: Machine, fill: ConstantFill, row: number): void {
       break;
     case 'special':
       for (let lane = 0; lane < lanes; lane++) file[row + lane] = environment.special(fill.sel, lane);
+      break;
+    case 'unwritten':
+      if (environment.garbage === undefined) break;
+      for (let lane = 0; lane < lanes; lane++) file[row + lane] = environment.garbage(ALU_SRC.PV, fill.slot, lane);
       break;
   }
 }

@@ -2,8 +2,8 @@
  * ALU nodes of the IR. A group, or an instruction by itself, first reads and computes, then writes; packed instructions see
  * each other's slots. Writing a relative destination gives every element its value after the instruction.
  */
+import { givesResult } from '../../isa/forwarded.ts';
 import { ALU_SRC } from '../../isa/selects.ts';
-
 import type { AluNode, GroupNode, PackedNode } from '../../ir/node.ts';
 import { aluNodes, children } from '../../ir/tree.ts';
 import type { RelativeValue, SpecialName, Value } from '../../ir/value.ts';
@@ -22,10 +22,6 @@ export interface IrContext {
   readonly radians: boolean;
   readonly cayman: boolean;
 }
-
-const silent: ReadonlySet<string> = new Set([
-  'ALU_NOP', 'GROUP_BARRIER', 'GROUP_SEQ_BEGIN', 'GROUP_SEQ_END', 'SET_LDS_SIZE', 'SET_MODE', 'SET_CF_IDX0', 'SET_CF_IDX1',
-]); // prettier-ignore
 
 /** The units of a group: instructions by themselves, and packs. */
 function units(node: GroupNode | PackedNode | AluNode): readonly (readonly AluNode[])[] {
@@ -165,9 +161,9 @@ function compileCompute(context: IrContext, node: AluNode, rows: GroupRows): Ste
   }
   const execute = executor(op, context.radians);
   if (execute === undefined) {
-    return silent.has(op.name)
-      ? (wave) => void wave.file.fill(0, out, out + wave.lanes)
-      : (wave) => void wave.recorder.notModelled.add(op.name);
+    return givesResult(op)
+      ? (wave) => void wave.recorder.notModelled.add(op.name)
+      : (wave) => void wave.file.fill(0, out, out + wave.lanes);
   }
   const omod = context.cayman && (op.flags.has('PRED') || op.flags.has('KILL')) ? 0 : node.code.omod;
   if (omod === 0 && !clamp) return (wave) => execute(wave, rows, slot);

@@ -4,7 +4,9 @@
  * operands (predicate, masks, queues, index registers) stands in its lists after them.
  */
 import { CONSTANT_FILE, inlineConstants } from '../../ir/inline-constants.ts';
+import { slotNames } from '../../isa/operand-names.ts';
 import type { AluGroup, AluInst, AluSrc } from '../../isa/program.ts';
+import { givesResult } from '../../isa/forwarded.ts';
 import { ALU_SRC, kcacheSelect } from '../../isa/selects.ts';
 import { readSources } from '../../isa/verify-alu.ts';
 import type { KcacheLock } from '../../isa/selects.ts';
@@ -41,6 +43,8 @@ export function parseGroup(
   const nodes: PreviousGroup = [undefined, undefined, undefined, undefined, undefined];
   const container = createGroup();
   for (const inst of group.insts) {
+    if (nodes[inst.slot] !== undefined)
+      throw unsupported(`two instructions of a group in slot ${slotNames[inst.slot]}`);
     const node = parseInst(context, inst, group, locks, previous, fixups);
     nodes[inst.slot] = node;
     const key = packKey(context, node);
@@ -93,6 +97,8 @@ function parseInst(
   const dst = destinations(context, inst, besides);
   const { values } = context.shader;
   for (const name of besides) src.push(special(values, name));
+  // Other instructions have the bits too, and nothing comes of them.
+  const tests = op.flags.has('PRED') || op.flags.has('PRED_PUSH');
   const code: AluCode = {
     op,
     slot: inst.slot,
@@ -102,8 +108,8 @@ function parseInst(
     indexMode: inst.indexMode,
     predSel: inst.predSel,
     bankSwizzle: inst.bankSwizzle,
-    updateExecMask: inst.updateExecMask,
-    updatePred: inst.updatePred,
+    updateExecMask: tests && inst.updateExecMask,
+    updatePred: tests && inst.updatePred,
     fogMerge: inst.fogMerge,
     idxOffset: inst.idxOffset,
   };
@@ -141,11 +147,14 @@ function source(
   if (sel === ALU_SRC.PS) return forwarded(context, previous[4], fixups);
   const value = inlineConstants.get(sel);
   if (value !== undefined) return constant(values, value);
-  if (sel >= ALU_SRC.PARAM) return parameter(values, sel - ALU_SRC.PARAM, inst.slot & 3);
   const { generation } = context.program.chip;
+  // On R600 and R700 the constant file goes on where later chips have the parameters.
   if (sel >= 256 && (generation === 'R600' || generation === 'R700')) {
     return kcache(values, CONSTANT_FILE, sel - 256, chan);
   }
+  if (sel >= ALU_SRC.PARAM && inst.op?.flags.has('INTERP') !== true)
+    throw unsupported('a parameter that nothing interpolates');
+  if (sel >= ALU_SRC.PARAM) return parameter(values, sel - ALU_SRC.PARAM, inst.slot & 3);
   const buffer = kcacheSelect(sel);
   if (buffer === undefined) return hardwareSource(context, sel, besides);
   const { bank, addr, indexMode, mode } = locks[buffer.set]!;
@@ -169,7 +178,7 @@ function hardwareSource({ shader }: ParseContext, sel: number, besides: SpecialN
  * operand, gets a temporary too, and a copy right after its group does what it did.
  */
 function forwarded({ shader }: ParseContext, node: AluNode | undefined, fixups: AluNode[]): Value {
-  if (node === undefined || node.code.op.encoding === 'lds_idx') return undefinedValue(shader.values);
+  if (node === undefined || !givesResult(node.code.op)) return undefinedValue(shader.values);
   const old = node.dst[0];
   if (old !== undefined && old.kind !== 'rel' && node.pred === undefined) return old;
   const temp = newTemporary(shader.values);
