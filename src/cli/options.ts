@@ -21,6 +21,8 @@ export interface CommonOptions {
   readonly meta?: string | undefined;
   /** Folders to look for source files in, false for none; undefined where a command shows no lines of them. */
   readonly source?: readonly string[] | false | undefined;
+  /** Registers of bytecode that the hardware or the fetch shader fills. */
+  readonly inputs?: string | undefined;
   readonly color: ColorMode;
   /** Show where an internal error comes from. */
   readonly debug?: boolean | undefined;

@@ -12,6 +12,14 @@ export function shaderOptions(command: Command): Command {
     .option('--meta <file>', 'R600 bytecode: JSON with chip, type, inputs and arrays');
 }
 
+/** Add the option that says what bytecode finds in its registers. */
+export function inputsOption(command: Command): Command {
+  return command.option(
+    '--inputs <registers>',
+    'what the hardware and the fetch shader fill, such as R0-R2,R5.xy; without it and --meta, every register that is read',
+  );
+}
+
 /** What the options say, the metadata as text; undefined where they say nothing. */
 export async function shaderSettings(
   options: Pick<CommonOptions, 'chip' | 'type' | 'meta'>,

@@ -108,7 +108,12 @@ export function unoptimized({ program, ngpr, nstack }: SourceShader, reason: str
 function build(source: SourceShader, options: OptimizeOptions, steps: PassRun[], prover: Prover | undefined): Built {
   const { program, metadata } = source;
   const { passes = allPasses, after, clock = () => 0 } = options;
-  const context = { program, metadata, safeMath: options.safeMath === true || metadata?.precise === true };
+  const context = {
+    program,
+    metadata,
+    ngpr: source.ngpr,
+    safeMath: options.safeMath === true || metadata?.precise === true,
+  };
   const timed = <T>(name: string, step: () => T): T => {
     const start = clock();
     const result = step();

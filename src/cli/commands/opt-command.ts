@@ -2,14 +2,14 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import { parseCount } from '../options.ts';
-import { shaderOptions } from '../shader-settings.ts';
+import { inputsOption, shaderOptions } from '../shader-settings.ts';
 import { optFlagNames, optFlags } from './opt-settings.ts';
 import type { OptCommandOptions } from './opt.ts';
 import type { Setup } from './visa.ts';
 
 /** Add `opt`. */
 export function addOptCommand(program: Command, { common, done }: Setup): void {
-  const command = shaderOptions(common(program.command('opt')))
+  const command = inputsOption(shaderOptions(common(program.command('opt'))))
     .description('optimize R600 shaders: .r6s files, objects of LLVM, bytecode, or folders of them')
     .argument('[files...]', 'shaders; bytecode without --chip or --meta takes what the .json beside it says')
     .option('-o, --output <file>', 'file to write, a .r6s file where it has that name; for several shaders a folder')

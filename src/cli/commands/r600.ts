@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import type { ExitCode } from '../exit-code.ts';
 import { parseCount } from '../options.ts';
-import { shaderOptions } from '../shader-settings.ts';
+import { inputsOption, shaderOptions } from '../shader-settings.ts';
 import type { BisectOptions } from './r600-bisect.ts';
 import type { EquivCommandOptions } from './r600-equiv.ts';
 import type { IrOptions } from './r600-ir.ts';
@@ -24,7 +24,7 @@ export function addR600Commands(program: Command, { common, done }: Setup): void
   const run = <M>(load: () => Promise<M>, use: (module: M) => Promise<ExitCode>): Promise<void> =>
     load().then(use).then(done);
 
-  add('ir', 'the shader in the IR: values, regions, instructions')
+  inputsOption(add('ir', 'the shader in the IR: values, regions, instructions'))
     .argument('<file>', 'shader, or with --text IR text, - for standard input')
     .option('--dot', 'as a graph for Graphviz')
     .option('--text', 'read IR text instead of a shader')
@@ -35,7 +35,7 @@ export function addR600Commands(program: Command, { common, done }: Setup): void
       ),
     );
 
-  add('run', 'run the shader on a wave of lanes and print what it exports and writes')
+  inputsOption(add('run', 'run the shader on a wave of lanes and print what it exports and writes'))
     .argument('<file>', 'shader, - for standard input')
     .option('--lanes <n>', 'lanes of the wave', parseCount, 64)
     .option('--seed <n>', 'of inputs, constants and fetched data', parseCount, 1)
@@ -48,7 +48,7 @@ export function addR600Commands(program: Command, { common, done }: Setup): void
       ),
     );
 
-  add('equiv', 'whether two shaders do the same on random inputs; --meta names the arrays of the first')
+  inputsOption(add('equiv', 'whether two shaders do the same on random inputs; --meta names the arrays of the first'))
     .argument('<a>', 'shader')
     .argument('<b>', 'shader')
     .option('--runs <n>', 'runs, each with other inputs', parseCount, 20)

@@ -1,17 +1,40 @@
-/* What a fetch shader leaves behind: it exports nothing, the registers that its fetches wrote are for its caller. */
-import type { Program } from '../isa/program.ts';
+/*
+ * What a fetch shader leaves behind: it exports nothing, the registers that it writes are for its caller. Which of them the
+ * caller wants nobody says.
+ */
+import type { AluInst, FetchInst, Program } from '../isa/program.ts';
+import { FIRST_CLAUSE_TEMP } from '../isa/selects.ts';
 import { field, fieldsOf } from './fields.ts';
 
-/** Components, `gpr * 4 + chan`, of the registers that a fetch shader's fetches write, lowest first; of other programs none. */
-export function fetchedComponents({ type, cf: code }: Program): readonly number[] {
+/** Components, `gpr * 4 + chan`, of the registers that a fetch shader writes, lowest first, T0 to T3 left out; of other programs none. */
+export function fetchedComponents({ type, cf: code, chip }: Program): readonly number[] {
   if (type !== 'fetch') return [];
+  const cayman = chip.generation === 'CAYMAN';
   const components = new Set<number>();
-  for (const inst of code.flatMap((cf) => (cf.kind === 'fetch' ? cf.clause.insts : []))) {
-    if (inst.kind !== 'vtx' && inst.kind !== 'tex') continue;
-    const fields = fieldsOf(inst.word0, inst.word1, inst.word2);
-    for (const [chan, axis] of ['X', 'Y', 'Z', 'W'].entries()) {
-      if (field(fields, `DST_SEL_${axis}`) !== 7) components.add(field(fields, 'DST_GPR') * 4 + chan);
-    }
+  const write = (gpr: number, chan: number): void => {
+    if (gpr < FIRST_CLAUSE_TEMP) components.add(gpr * 4 + chan);
+  };
+  for (const cf of code) {
+    if (cf.kind === 'fetch') for (const inst of cf.clause.insts) writeFetched(inst, write);
+    if (cf.kind !== 'alu') continue;
+    for (const { insts } of cf.clause.groups) for (const inst of insts) writeComputed(inst, cayman, write);
   }
   return [...components].sort((a, b) => a - b);
+}
+
+type Write = (gpr: number, chan: number) => void;
+
+function writeFetched(inst: FetchInst, write: Write): void {
+  if (inst.kind === 'sem') return;
+  const fields = fieldsOf(inst.word0, inst.word1, inst.word2);
+  for (const [chan, axis] of ['X', 'Y', 'Z', 'W'].entries()) {
+    if (field(fields, `DST_SEL_${axis}`) !== 7) write(field(fields, 'DST_GPR'), chan);
+  }
+}
+
+/** On Cayman a MOVA writes no register: its field names one of the address registers. */
+function writeComputed({ op, writeMask, dstGpr, dstChan, dstRel }: AluInst, cayman: boolean, write: Write): void {
+  if (!writeMask || (cayman && op?.flags.has('MOVA') === true)) return;
+  if (!dstRel) write(dstGpr, dstChan);
+  else for (let gpr = 0; gpr < FIRST_CLAUSE_TEMP; gpr++) write(gpr, dstChan);
 }

@@ -2,16 +2,13 @@
  * What is in registers before the first instruction. Vertex stages find their system values in R0, geometry and hull shaders
  * and compute in R0 and R1; the vertex attributes come from the fetch shader, at CALL_FS. Pixel shaders find their inputs in
  * the registers that the metadata names; from Evergreen on they interpolate those with a semantic themselves, from pairs of
- * barycentric coordinates, two pairs a register from R0 on.
+ * barycentric coordinates, two pairs a register from R0 on. Without metadata every register that is read may be an input of
+ * a pixel shader, and one that the fetch shader fills.
  */
-import type { ShaderMetadata } from '../isa/metadata.ts';
-import type { Program } from '../isa/program.ts';
-
-/** Components of a register: bit 0 is x. */
-export interface RegisterMask {
-  readonly gpr: number;
-  readonly mask: number;
-}
+import type { RegisterMask, ShaderMetadata } from '../isa/metadata.ts';
+import type { CfInst, Program } from '../isa/program.ts';
+import type { ShaderType } from '../isa/chips.ts';
+import { registersRead } from './read-registers.ts';
 
 const all = (...gprs: readonly number[]): readonly RegisterMask[] => gprs.map((gpr) => ({ gpr, mask: 15 }));
 
@@ -28,10 +25,24 @@ function pixelInputs(metadata: ShaderMetadata, interpolates: boolean): readonly 
   return [...barycentric, ...all(...ready.map((input) => input.gpr))];
 }
 
+/**
+ * Whether somebody says which registers the hardware and the fetch shader fill. Where nobody does, those stages that find more
+ * than fixed registers may find something in every register that they read.
+ */
+export function knowsInputs({ type }: Pick<Program, 'type'>, metadata: ShaderMetadata | undefined): boolean {
+  return metadata?.declared === true || metadata?.filled !== undefined || !(type in open);
+}
+
+/** Stages whose inputs depend on the driver. A fetch shader reads what its caller has. */
+const open: Readonly<Partial<Record<ShaderType, true>>> = { ps: true, vs: true, es: true, ls: true, fetch: true };
+
 /** The registers that hold a value when the shader starts, one row a register, lowest first. */
 export function preloadedInputs(program: Program, metadata: ShaderMetadata | undefined): readonly RegisterMask[] {
   const masks = new Map<number, number>();
-  for (const { gpr, mask } of startingRegisters(program, metadata)) masks.set(gpr, (masks.get(gpr) ?? 0) | mask);
+  const add = ({ gpr, mask }: RegisterMask): void => void masks.set(gpr, (masks.get(gpr) ?? 0) | mask);
+  startingRegisters(program, metadata).forEach(add);
+  if (!knowsInputs(program, metadata)) registersRead(program).forEach(add);
+  metadata?.filled?.forEach(add);
   return [...masks].sort(([a], [b]) => a - b).map(([gpr, mask]) => ({ gpr, mask }));
 }
 
@@ -39,12 +50,11 @@ function startingRegisters({ type, chip }: Program, metadata: ShaderMetadata | u
   switch (type) {
     case 'ps': {
       const interpolates = chip.generation === 'EVERGREEN' || chip.generation === 'CAYMAN';
-      return metadata === undefined ? all(0) : pixelInputs(metadata, interpolates);
+      return metadata?.declared === true && metadata.filled === undefined ? pixelInputs(metadata, interpolates) : [];
     }
     case 'vs':
     case 'es':
     case 'ls':
-      return all(0);
     case 'tes':
     case 'tes-es':
       return all(0);
@@ -58,7 +68,25 @@ function startingRegisters({ type, chip }: Program, metadata: ShaderMetadata | u
 }
 
 /** The registers that the fetch shader fills: CALL_FS defines them. */
-export function fetchShaderOutputs({ type }: Program, metadata: ShaderMetadata | undefined): readonly RegisterMask[] {
-  if (metadata === undefined || (type !== 'vs' && type !== 'es' && type !== 'ls')) return [];
-  return all(...new Set(metadata.inputs.map((input) => input.gpr)));
+export function fetchShaderOutputs(program: Program, metadata: ShaderMetadata | undefined): readonly RegisterMask[] {
+  const { type } = program;
+  if (type !== 'vs' && type !== 'es' && type !== 'ls') return [];
+  if (!knowsInputs(program, metadata)) return registersRead(program);
+  return metadata?.filled ?? all(...new Set(metadata?.inputs.map((input) => input.gpr)));
 }
+
+/**
+ * Whether a program calls its fetch shader once, before anything else happens. The fetch shader finds in R0 what the hardware
+ * left there, and behind other code nobody could tell which registers it has overwritten.
+ */
+export function callsFetchShaderFirst({ cf }: Program): boolean {
+  const call = cf.findIndex(isFetchShaderCall);
+  if (call < 0) return true;
+  return !cf.slice(0, call).some(mayMatter) && !cf.slice(call + 1).some(isFetchShaderCall);
+}
+
+const isFetchShaderCall = ({ op }: CfInst): boolean => op?.name === 'CALL_FS';
+
+/** Anything but waiting. */
+const mayMatter = ({ op }: CfInst): boolean =>
+  op?.name !== 'NOP' && op?.name !== 'CF_NATIVE' && op?.name !== 'WAIT_ACK';

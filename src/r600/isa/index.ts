@@ -17,10 +17,11 @@ export { encodeProgram } from './encode.ts';
 export { fetchOpAt, fetchOpNamed, fetchOps } from './fetch-opcodes.ts';
 export type { FetchEncoding, FetchFlag, FetchOp } from './fetch-opcodes.ts';
 export { metadataFrom, parseMetadata } from './metadata.ts';
-export type { GprArray, ShaderInput, ShaderMetadata } from './metadata.ts';
+export type { GprArray, RegisterMask, ShaderInput, ShaderMetadata } from './metadata.ts';
 export { printAlu } from './print-alu.ts';
 export { printCf } from './print-cf.ts';
 export { printFetch } from './print-fetch.ts';
+export { parseRegisters, withInputs } from './register-list.ts';
 export type {
   AluClause,
   AluGroup,

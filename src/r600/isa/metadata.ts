@@ -21,6 +21,12 @@ export interface GprArray {
   readonly compMask: number;
 }
 
+/** Components of a register: bit 0 is x. */
+export interface RegisterMask {
+  readonly gpr: number;
+  readonly mask: number;
+}
+
 /** What the metadata says, as far as we use it. */
 export interface ShaderMetadata {
   /** Undefined where the metadata does not say. */
@@ -37,6 +43,8 @@ export interface ShaderMetadata {
   /** False: no `pshader`, so inputs and arrays are unknown. */
   readonly declared: boolean;
   readonly inputs: readonly ShaderInput[];
+  /** The registers that the hardware or the fetch shader fills, where the caller says so himself: then `inputs` do not count. */
+  readonly filled: readonly RegisterMask[] | undefined;
   readonly arrays: readonly GprArray[];
   readonly vsAsEs: boolean;
   readonly vsAsLs: boolean;
@@ -87,6 +95,7 @@ export function metadataFrom(value: unknown): ShaderMetadata {
       ijIndex: count(each, 'ij_index', 0xffffffff) ?? 0,
       ldsPos: count(each, 'lds_pos', 0xffffffff) ?? 0,
     })),
+    filled: undefined,
     arrays: list(pshader, 'arrays').map((each) => ({
       gprStart: count(each, 'gpr_start', 127) ?? 0,
       gprCount: count(each, 'gpr_count', 128) ?? 0,

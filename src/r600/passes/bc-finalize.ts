@@ -26,7 +26,7 @@ export interface Finalized {
 }
 
 /** The program of a shader. FormatError `r600/opt-finalize` where no bytecode says what the IR does. */
-export function finalizeShader(shader: Shader, context: Pick<PassContext, 'program' | 'metadata'>): Finalized {
+export function finalizeShader(shader: Shader, context: Pick<PassContext, 'program' | 'metadata' | 'ngpr'>): Finalized {
   const lines = separatePushes(joinExports(linesOf(shader)), shader.chip);
   const program = layOut(shader, lines);
   const nodes = instructions(shader.root);

@@ -20,6 +20,8 @@ export interface PassContext {
   /** The program that the shader was parsed from. */
   readonly program: Program;
   readonly metadata: ShaderMetadata | undefined;
+  /** Registers that a driver reserves for the program; without it those of the metadata. */
+  readonly ngpr?: number | undefined;
   /** Off: floating-point sums and products may be reassociated. */
   readonly safeMath: boolean;
 }

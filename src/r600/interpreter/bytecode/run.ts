@@ -1,10 +1,9 @@
 /* Runs decoded bytecode on a wave of lanes: instruction by instruction from control-flow instruction 0 on. */
-import type { ShaderMetadata } from '../../isa/metadata.ts';
+import type { RegisterMask, ShaderMetadata } from '../../isa/metadata.ts';
 import type { CfAlu, CfInst, Program } from '../../isa/program.ts';
 import { declaredArrays } from '../../ir/arrays.ts';
 import { fetchedComponents } from '../../ir/fetched.ts';
-import { fetchShaderOutputs, preloadedInputs } from '../../ir/preloaded.ts';
-import type { RegisterMask } from '../../ir/preloaded.ts';
+import { callsFetchShaderFirst, fetchShaderOutputs, knowsInputs, preloadedInputs } from '../../ir/preloaded.ts';
 import type { Environment } from '../environment.ts';
 import { leaveRound, push } from '../exec-mask.ts';
 import { leaveRegister, machineOutcome } from '../machine.ts';
@@ -40,9 +39,9 @@ export interface CompiledProgram {
   readonly program: Program;
   readonly context: CompileContext;
   readonly code: readonly Compiled[];
-  /** Components of registers that are there at the start, and those that CALL_FS loads. */
+  /** Components of registers that are there at the start, and those that CALL_FS loads; undefined: nobody can tell. */
   readonly inputs: ReadonlySet<number>;
-  readonly fetched: readonly number[];
+  readonly fetched: readonly number[] | undefined;
   /** Components that the program leaves to its caller. */
   readonly left: readonly number[];
   /** Registers that the program may read: from R0 on. */
@@ -56,7 +55,8 @@ export function compileProgram(program: Program, metadata: ShaderMetadata | unde
   const context: CompileContext = { chip: program.chip, lanes, constants, arrays };
   const code = program.cf.map((cf) => compileCf(context, cf));
   const inputs = new Set(componentsOf(preloadedInputs(program, metadata)));
-  const fetched = componentsOf(fetchShaderOutputs(program, metadata));
+  const toldApart = knowsInputs(program, metadata) || callsFetchShaderFirst(program);
+  const fetched = toldApart ? componentsOf(fetchShaderOutputs(program, metadata)) : undefined;
   const left = fetchedComponents(program);
   return { program, context, code, inputs, fetched, left, registers: registersRead(program) };
 }

@@ -26,7 +26,7 @@ export function createWave(
   limit: number,
   constants: readonly ConstantFill[],
   isInput: InputMask,
-  fetched: readonly number[],
+  fetched: readonly number[] | undefined,
   registers: number,
 ): Wave {
   const machine = createMachine(environment, lanes, ROW.CONSTANTS + constants.length);
@@ -38,7 +38,8 @@ export function createWave(
   }
   constants.forEach((fill, k) => fillConstant(machine, fill, (ROW.CONSTANTS + k) * lanes));
   const callFetchShader = (): void => {
-    for (const component of fetched) loadInput(machine, component, component * lanes);
+    if (fetched === undefined) machine.recorder.notModelled.add('CALL_FS behind other code');
+    for (const component of fetched ?? []) loadInput(machine, component, component * lanes);
   };
   const exec = createExecMask(machine.active);
   return { ...machine, exec, callFetchShader, steps: { done: 0, limit, laneInstructions: 0 } };

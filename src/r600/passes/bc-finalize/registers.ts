@@ -1,5 +1,5 @@
 /* How many registers a program needs: the highest that it names or that is loaded for it, and 1. */
-import { fetchShaderOutputs, preloadedInputs } from '../../ir/preloaded.ts';
+import { fetchShaderOutputs, knowsInputs, preloadedInputs } from '../../ir/preloaded.ts';
 import type { Instruction } from '../../ir/node.ts';
 import type { Value, ValueArray } from '../../ir/value.ts';
 import type { GprArray } from '../../isa/metadata.ts';
@@ -9,17 +9,17 @@ import type { PassContext } from '../pass.ts';
 /**
  * Registers from R0 on, T0 to T3 left out. Arrays count whole where a relative operand addresses them, but the whole register
  * file, which is one where nobody says more, is as large as it was for the source; what the hardware and the fetch shader load
- * counts whether anybody reads it or not.
+ * counts whether anybody reads it or not, and where nobody says what that is, the result has the registers of its source.
  */
 export function registersOf(
   nodes: readonly Instruction[],
-  { program, metadata }: Pick<PassContext, 'program' | 'metadata'>,
+  { program, metadata, ngpr = metadata?.ngpr }: Pick<PassContext, 'program' | 'metadata' | 'ngpr'>,
 ): number {
-  let most = 0;
+  let most = knowsInputs(program, metadata) ? 0 : (ngpr ?? 0);
   for (const { gpr } of preloadedInputs(program, metadata)) most = Math.max(most, gpr + 1);
   for (const node of nodes) {
-    for (const value of node.dst) most = Math.max(most, endOf(value, metadata));
-    for (const value of node.src) most = Math.max(most, endOf(value, metadata));
+    for (const value of node.dst) most = Math.max(most, endOf(value, ngpr));
+    for (const value of node.src) most = Math.max(most, endOf(value, ngpr));
     if (node.kind !== 'cf' || node.op.name !== 'CALL_FS') continue;
     for (const { gpr } of fetchShaderOutputs(program, metadata)) most = Math.max(most, gpr + 1);
   }
@@ -27,16 +27,16 @@ export function registersOf(
 }
 
 /** The registers up to the one that a value lies in, those of its array where that may be any of them. */
-function endOf(value: Value | undefined, metadata: PassContext['metadata']): number {
+function endOf(value: Value | undefined, ngpr: number | undefined): number {
   if (value === undefined) return 0;
-  if (value.kind === 'rel') return endOfArray(value.array, metadata);
+  if (value.kind === 'rel') return endOfArray(value.array, ngpr);
   const { assigned } = value;
   return assigned !== undefined && assigned >> 2 < FIRST_CLAUSE_TEMP ? (assigned >> 2) + 1 : 0;
 }
 
-function endOfArray({ gpr, size, assigned = gpr }: ValueArray, metadata: PassContext['metadata']): number {
+function endOfArray({ gpr, size, assigned = gpr }: ValueArray, ngpr: number | undefined): number {
   const end = assigned + size;
-  return end > FIRST_CLAUSE_TEMP ? (metadata?.ngpr ?? FIRST_CLAUSE_TEMP) : end;
+  return end > FIRST_CLAUSE_TEMP ? (ngpr ?? FIRST_CLAUSE_TEMP) : end;
 }
 
 /** The arrays that relative operands still address, where they lie now; components of one place together. */

@@ -11,7 +11,7 @@ import type { AluGroup, CfAlu, CfFlow, CfInst } from '../../isa/program.ts';
 import { kcacheLocks } from '../../isa/selects.ts';
 import { fieldsOf } from '../../ir/fields.ts';
 import type { Container, RegionNode } from '../../ir/node.ts';
-import { fetchShaderOutputs } from '../../ir/preloaded.ts';
+import { callsFetchShaderFirst, fetchShaderOutputs } from '../../ir/preloaded.ts';
 import { createCf, createClause, createDepart, createIf, createRegion, createRepeat } from '../../ir/shader.ts';
 import { append, moveContents } from '../../ir/tree.ts';
 import { register, special } from '../../ir/value-table.ts';
@@ -133,8 +133,9 @@ function parseFlow(block: Block, cf: CfFlow, nesting: number): void {
   const node = createCf(op, fieldsOf(word0, word1));
   switch (op.name) {
     case 'CALL_FS':
-      for (const { gpr } of fetchShaderOutputs(context.program, context.metadata)) {
-        node.dst.push(...[0, 1, 2, 3].map((chan) => register(values, gpr, chan)));
+      if (!callsFetchShaderFirst(context.program)) throw unsupported('CALL_FS behind other code');
+      for (const { gpr, mask } of fetchShaderOutputs(context.program, context.metadata)) {
+        for (const chan of [0, 1, 2, 3]) if ((mask >> chan) & 1) node.dst.push(register(values, gpr, chan));
       }
       append(list, node);
       break;

@@ -2,7 +2,7 @@
 import { FormatError } from '../../../runtime/format-error.ts';
 import type { Effects, Resource } from './effects.ts';
 import type { Value } from '../../ir/value.ts';
-import { isTest } from './unit.ts';
+import { isFetchShaderCall, isTest } from './unit.ts';
 import type { Unit } from './unit.ts';
 
 /** A unit among those of its place, by its number there. */
@@ -39,6 +39,7 @@ export function buildGraph(
   const vertices: Vertex[] = [];
   const touched = new Map<Resource, Touched>();
   const last = units.findLastIndex(isTest);
+  const call = units.findIndex(isFetchShaderCall);
   units.forEach((unit, k) => {
     numbers[unit.index] = k;
     const vertex: Vertex = {
@@ -56,6 +57,8 @@ export function buildGraph(
       const at = from?.place === unit.place ? numbers[from.index]! : -1;
       if (at >= 0) addEdge(vertices, at, vertex, true);
     }
+    // The fetch shader reads what the hardware left, and may use any register that holds nothing yet.
+    if (call >= 0 && k > call) addEdge(vertices, call, vertex, false);
     const effects = effectsOf(unit);
     if (effects !== undefined) addOrder(vertices, touched, vertex, k, effects);
   });

@@ -135,3 +135,9 @@ export function isTest({ nodes }: Unit): boolean {
   const [node] = nodes;
   return node?.kind === 'alu' && node.code.updateExecMask;
 }
+
+/** Whether a unit calls the fetch shader. */
+export function isFetchShaderCall({ nodes }: Unit): boolean {
+  const [node] = nodes;
+  return node?.kind === 'cf' && node.op.name === 'CALL_FS';
+}
