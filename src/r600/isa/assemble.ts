@@ -5,7 +5,8 @@
  * starts a group. `ALU 3 @16` says how long a clause is and where: both may be left out, then clauses follow the control flow
  * in order. Dwords in front of an instruction, or behind it after a semicolon, give the bits that its text leaves unsaid, such
  * as the register of a destination that is not written; what the text says counts more. Anything else after a semicolon is a
- * comment. Lines of equality signs name the chip, the stage and the size, and dwords that belong to no instruction.
+ * comment. Lines of equality signs name the chip, the stage and the size, dwords that belong to no instruction, and where the
+ * control flow goes on that stands somewhere else, such as a subroutine: `===== @40 =`.
  */
 import { writeDWORD } from '../../../generated/r600.ts';
 import { ByteWriter, FormatError, viewOf } from '../../runtime/index.ts';
@@ -51,11 +52,11 @@ const targets: Readonly<Record<string, ShaderType>> = {
 
 /** Assemble text. FormatError `r600/assembly` names the line that is wrong; those of `encodeProgram`. */
 export function assemble(text: string, options: AssembleOptions = {}): Assembled {
-  const head: Head = { words: new Map() };
+  const head: Head = { words: new Map(), starts: new Map() };
   const lines: AsmLine[] = [];
   for (const [i, raw] of text.split(/\r?\n/).entries()) {
     if (raw.startsWith('=====')) {
-      if (!readBanner(raw, head)) break;
+      if (!readBanner(raw, head, lines.length)) break;
       continue;
     }
     const line = readLine(raw, i + 1);
@@ -64,7 +65,7 @@ export function assemble(text: string, options: AssembleOptions = {}): Assembled
   const chip = options.chip ?? head.chip;
   if (chip === undefined) throw new FormatError('r600/no-chip', 'unknown chip: the text has no head that names it');
   const type = options.type ?? head.type ?? 'ps';
-  const cf = place(parseItems(lines, chip.generation), chip, head.words);
+  const cf = place(parseItems(lines, head.starts, chip.generation), chip, head.words);
   const end = cf.reduce(
     (most, inst) => Math.max(most, inst.id * 2 + 2, 'clause' in inst ? clauseEnd(inst.clause) : 0),
     0,
@@ -91,10 +92,12 @@ interface Head {
   nstack?: number;
   /** Dwords that no instruction has, by address. */
   readonly words: Map<number, number>;
+  /** By line of the text, the id of the instruction on it, where that is not the next one. */
+  readonly starts: Map<number, number>;
 }
 
-/** Read a line of equality signs; false where it ends the shader. */
-function readBanner(line: string, head: Head): boolean {
+/** Read a line of equality signs in front of the line number `next`; false where it ends the shader. */
+function readBanner(line: string, head: Head, next: number): boolean {
   if (line.startsWith('===== SHADER_END')) return false;
   const [, target, name] = / ([A-Z]+)\/(\w+)\/\w+ =+$/.exec(line) ?? [];
   if (name !== undefined) {
@@ -105,6 +108,8 @@ function readBanner(line: string, head: Head): boolean {
   if (size !== undefined) Object.assign(head, { size: Number(size), ngpr: Number(ngpr), nstack: Number(nstack) });
   const [, address, word] = /^=+ (\d{4,}) {2}([0-9a-f]{8}) =/.exec(line) ?? [];
   if (address !== undefined && Number(address) < MOST) head.words.set(Number(address), Number.parseInt(word ?? '', 16));
+  const [, start] = /^=+ @(\d{1,7}) =/.exec(line) ?? [];
+  if (start !== undefined) head.starts.set(next, Number(start) / 2);
   return true;
 }
 
@@ -118,13 +123,21 @@ interface Item {
   readonly clause: readonly AsmLine[];
 }
 
-function parseItems(lines: readonly AsmLine[], generation: Generation): readonly Item[] {
+function parseItems(
+  lines: readonly AsmLine[],
+  places: ReadonlyMap<number, number>,
+  generation: Generation,
+): readonly Item[] {
   const starts = lines.flatMap((line, i) => (line.inClause ? [] : [i]));
   if (starts[0] !== 0 && lines[0] !== undefined) throw asmError(lines[0], 'a clause without control-flow instruction');
   const items: Item[] = [];
-  for (const [id, start] of starts.entries()) {
+  let id = -1;
+  for (const [k, start] of starts.entries()) {
     const line = lines[start] as AsmLine;
-    const clause = lines.slice(start + 1, starts[id + 1]);
+    const clause = lines.slice(start + 1, starts[k + 1]);
+    const place = places.get(start) ?? id + 1;
+    if (!Number.isInteger(place) || place <= id) throw asmError(line, `no place for control flow: @${place * 2}`);
+    id = place;
     if (line.address !== undefined && line.address !== id * 2) {
       throw asmError(line, `at dword ${line.address}: instruction ${id} stands at ${id * 2}`);
     }
@@ -142,7 +155,7 @@ function parseItems(lines: readonly AsmLine[], generation: Generation): readonly
 
 /** Give every clause its place: where its line says, else behind everything before it. */
 function place(items: readonly Item[], { generation }: Chip, padding: ReadonlyMap<number, number>): readonly CfInst[] {
-  let end = items.length * 2;
+  let end = ((items.at(-1)?.head.id ?? -1) + 1) * 2;
   return items.map((item): CfInst => {
     const { head, ext, line, count } = item;
     if (head.kind !== 'alu' && head.kind !== 'fetch') {

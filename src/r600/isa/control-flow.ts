@@ -1,7 +1,9 @@
 /*
  * Which instruction follows which. The hardware skips code that no lane needs: JUMP, ELSE and POP go to their target when no
- * lane is left, LOOP_BREAK and LOOP_CONTINUE leave lanes behind, LOOP_END goes back while lanes remain.
+ * lane is left, LOOP_BREAK and LOOP_CONTINUE leave lanes behind, LOOP_END goes back while lanes remain. A RET goes behind
+ * every CALL.
  */
+import { endsProgram, targetOf } from './decode-cf.ts';
 import type { CfInst, Program } from './program.ts';
 
 /** What is wrong with the structure, and where. */
@@ -10,30 +12,42 @@ export interface StructureProblem {
   readonly message: string;
 }
 
-/** The graph of a program's control flow. */
+/** The graph of a program's control flow. Instructions are named by their position in `cf`, which in subroutines is not their id. */
 export interface ControlFlow {
-  /** By instruction, the instructions that can follow it. */
+  /** By instruction, what can follow it; behind the last one there is a place that every RET leads to, and from there every return. */
   readonly successors: readonly (readonly number[])[];
   readonly unreachable: readonly number[];
   readonly problems: readonly StructureProblem[];
+}
+
+/** By id, the position of an instruction. */
+export function positionsOf(cf: readonly CfInst[]): ReadonlyMap<number, number> {
+  return new Map(cf.map(({ id }, position) => [id, position]));
 }
 
 /** Follow the control flow of a program from instruction 0. */
 export function controlFlow({ cf }: Program): ControlFlow {
   const problems: StructureProblem[] = [];
   const loops = loopsOf(cf, problems);
-  const successors = cf.map((inst) => successorsOf(inst, cf, loops).filter((id) => id < cf.length));
-  const seen = new Uint8Array(cf.length);
+  const positions = positionsOf(cf);
+  const known = (ids: readonly number[]): readonly number[] =>
+    ids.map((id) => positions.get(id) ?? -1).filter((at) => at >= 0);
+  const successors = cf.map((inst) => {
+    const next = known(successorsOf(inst, loops));
+    return inst.op?.name === 'RET' ? [...next, cf.length] : next;
+  });
+  successors.push(known(cf.filter(({ op }) => op?.name === 'CALL').map(({ id }) => id + 1)));
+  const seen = new Uint8Array(successors.length);
   const queue = [0];
-  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-    if (seen[id] === 1 || id >= cf.length) continue;
-    seen[id] = 1;
-    queue.push(...(successors[id] ?? []));
+  for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
+    if (seen[at] === 1) continue;
+    seen[at] = 1;
+    for (const next of successors[at] ?? []) queue.push(next);
   }
-  return { successors, unreachable: cf.flatMap(({ id }) => (seen[id] === 1 ? [] : [id])), problems };
+  return { successors, unreachable: [...cf.keys()].filter((at) => seen[at] === 0), problems };
 }
 
-/** The end of the loop that each loop instruction belongs to, by instruction. */
+/** The end of the loop that each loop instruction belongs to, by id. */
 function loopsOf(
   cf: readonly CfInst[],
   problems: StructureProblem[],
@@ -60,14 +74,10 @@ function leavesLoop(name: string | undefined): boolean {
   return name === 'LOOP_BREAK' || name === 'LOOP_CONTINUE' || name === 'ALU_BREAK' || name === 'ALU_CONTINUE';
 }
 
-function successorsOf(
-  inst: CfInst,
-  cf: readonly CfInst[],
-  loops: ReadonlyMap<number, { start: number; end: number }>,
-): readonly number[] {
+/** Ids of what can follow, returns left out; some that no instruction has. */
+function successorsOf(inst: CfInst, loops: ReadonlyMap<number, { start: number; end: number }>): readonly number[] {
   const { id, op } = inst;
   const next = id + 1;
-  const target = inst.kind === 'flow' ? inst.word0.ADDR : next;
   const loop = loops.get(id);
   if (op?.flags.has('LOOP_START') === true) return [next, (loop?.end ?? id) + 1];
   switch (op?.name) {
@@ -77,7 +87,8 @@ function successorsOf(
     case 'POP':
     case 'PUSH':
     case 'PUSH_ELSE':
-      return [next, target];
+    case 'CALL':
+      return [next, targetOf(inst) ?? next];
     case 'LOOP_BREAK':
     case 'LOOP_CONTINUE':
     case 'ALU_BREAK':
@@ -85,15 +96,7 @@ function successorsOf(
       return [next, loop?.end ?? next];
     case 'LOOP_END':
       return [next, (loop?.start ?? id) + 1];
-    case 'CALL':
-      return [next, target];
-    case 'CF_END':
-    case 'EXPORT_DONE_END':
-    case 'RET':
-      return op.name === 'RET' ? cf.flatMap((each) => (each.op?.name === 'CALL' ? [each.id + 1] : [])) : [];
-    default: {
-      const ended = inst.kind !== 'alu' && inst.kind !== 'alu_ext' && inst.word1.END_OF_PROGRAM === true;
-      return ended ? [] : [next];
-    }
+    default:
+      return endsProgram(inst) ? [] : [next];
   }
 }

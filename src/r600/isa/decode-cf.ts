@@ -108,9 +108,23 @@ export function clauseCount(word: CfWord1, chip: Chip): number {
   return word.COUNT + (chip.generation === 'R700' && word.COUNT_3 === true ? 8 : 0) + 1;
 }
 
-/** Whether a program may end with this instruction: END_OF_PROGRAM, which Cayman replaced by CF_END; also RET of a subroutine. */
+/** Where a branch, loop or call leads, as an id. CALL_FS leads to a program of its own, which the driver places. */
+export function targetOf(inst: CfInst): number | undefined {
+  if (inst.kind !== 'flow') return undefined;
+  const { op, word0 } = inst;
+  return op?.flags.has('BRANCH') === true || op?.flags.has('LOOP') === true || op?.name === 'CALL'
+    ? word0.ADDR
+    : undefined;
+}
+
+/**
+ * Whether a program or subroutine may end with this instruction: END_OF_PROGRAM, which Cayman replaced by CF_END, and RET
+ * unless a boolean constant decides about it.
+ */
 export function endsProgram(inst: CfInst): boolean {
-  if (inst.op?.name === 'CF_END' || inst.op?.name === 'RET' || inst.op?.name === 'EXPORT_DONE_END') return true;
+  const name = inst.op?.name;
+  if (name === 'CF_END' || name === 'END_PROGRAM' || name === 'EXPORT_DONE_END') return true;
+  if (name === 'RET') return inst.kind !== 'flow' || inst.word1.COND === 0;
   if (inst.kind === 'alu' || inst.kind === 'alu_ext') return false;
   return inst.word1.END_OF_PROGRAM === true;
 }

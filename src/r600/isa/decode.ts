@@ -1,12 +1,12 @@
-/* From dwords to a Program: the control-flow list from dword 0, and each clause that it points to. */
+/* From dwords to a Program: the control flow from dword 0, the subroutines that it calls, and each clause that these point to. */
 import { DWORDView } from '../../../generated/r600.ts';
 import { FormatError, viewOf } from '../../runtime/index.ts';
 import type { Chip, ShaderType } from './chips.ts';
 import { decodeAluClause } from './decode-alu.ts';
-import { clauseCount, decodeCf, endsProgram } from './decode-cf.ts';
+import { clauseCount, decodeCf, endsProgram, targetOf } from './decode-cf.ts';
 import type { CfHead } from './decode-cf.ts';
 import { decodeFetchClause } from './decode-fetch.ts';
-import type { AluClause, CfAluExt, CfInst, FetchClause, Leftover, Program } from './program.ts';
+import type { AluClause, CfInst, FetchClause, Leftover, Program } from './program.ts';
 
 /** What bytecode cannot say about itself. */
 export interface DecodeOptions {
@@ -28,30 +28,51 @@ export function decodeProgram(bytes: Uint8Array, { chip, type }: DecodeOptions):
   const view = viewOf(bytes);
   const size = bytes.length / 4;
   const clauses = clauseReader(view, size);
-  const cf: CfInst[] = [];
-  let ext: CfAluExt | undefined;
-  for (let id = 0, furthest = 0; ; id++) {
-    if (id * 2 + 2 > size) {
-      throw new FormatError('r600/no-end', `program without end: ${size} dwords of control flow`, { offset: id * 8 });
-    }
-    const inst = withClause(decodeCf(view, id, chip.generation), ext, clauses, chip);
-    cf.push(inst);
-    ext = inst.kind === 'alu_ext' ? inst : undefined;
-    // A branch past the end of the program says that the end is further on.
-    if (inst.kind === 'flow' && (inst.op?.flags.has('BRANCH') === true || inst.op?.flags.has('LOOP') === true)) {
-      furthest = Math.max(furthest, inst.word0.ADDR);
-    }
-    if (endsProgram(inst) && id >= furthest) break;
-  }
+  const cf = withExtensions([...followed(view, size, clauses, chip).values()].sort((a, b) => a.id - b.id));
   return { chip, type, size, cf, leftovers: leftovers(view, size, cf) };
 }
 
+/** The control flow by id: what follows instruction 0, and what a branch, loop or call leads to. */
+function followed(view: DataView, size: number, clauses: ClauseReader, chip: Chip): ReadonlyMap<number, CfInst> {
+  const found = new Map<number, CfInst>();
+  const open = [0];
+  for (let start = open.pop(); start !== undefined; start = open.pop()) {
+    let furthest = 0;
+    for (let id = start; !found.has(id); id++) {
+      if (id * 2 + 2 > size) {
+        throw new FormatError('r600/no-end', `program without end: ${size} dwords of control flow`, { offset: id * 8 });
+      }
+      const inst = withClause(decodeCf(view, id, chip.generation), clauses, chip);
+      found.set(id, inst);
+      const target = targetOf(inst);
+      // What lies outside of the shader cannot be followed.
+      if (target !== undefined && target * 2 + 2 <= size) {
+        open.push(target);
+        // A branch past the end of the program says that the end is further on; a subroutine may stand anywhere.
+        if (inst.op?.name !== 'CALL') furthest = Math.max(furthest, target);
+      }
+      if (endsProgram(inst) && (id >= furthest || clauses.has(id * 2 + 2))) break;
+    }
+  }
+  return found;
+}
+
+/** The instructions, ALU clauses with the ALU_EXT right before them. */
+function withExtensions(cf: readonly CfInst[]): readonly CfInst[] {
+  return cf.map((inst, k) => {
+    const before = cf[k - 1];
+    return inst.kind === 'alu' && before?.kind === 'alu_ext' && before.id === inst.id - 1
+      ? { ...inst, ext: before }
+      : inst;
+  });
+}
+
 /** The instruction with its clause, where it has one. */
-function withClause(head: CfHead, ext: CfAluExt | undefined, clauses: ClauseReader, chip: Chip): CfInst {
+function withClause(head: CfHead, clauses: ClauseReader, chip: Chip): CfInst {
   if (head.kind === 'alu') {
     const { kind, id, op, opcode, word0, word1 } = head;
     const clause = clauses.alu(word0.ADDR * 2, word1.COUNT + 1, id, chip);
-    return { kind, id, op, opcode, word0, word1, ext, clause };
+    return { kind, id, op, opcode, word0, word1, ext: undefined, clause };
   }
   if (head.kind === 'fetch') {
     const { kind, id, op, opcode, word0, word1 } = head;
@@ -64,11 +85,14 @@ function withClause(head: CfHead, ext: CfAluExt | undefined, clauses: ClauseRead
 interface ClauseReader {
   alu(address: number, words: number, id: number, chip: Chip): AluClause;
   fetch(address: number, count: number, id: number, chip: Chip, op: CfInst['op']): FetchClause;
+  /** Whether a dword belongs to a clause that was read. */
+  has(address: number): boolean;
 }
 
 /** Reads clauses inside the shader; two instructions that execute the same one get the same object. */
 function clauseReader(view: DataView, size: number): ClauseReader {
   const known = new Map<string, AluClause | FetchClause>();
+  const covered = new Uint8Array(size);
   // Clauses of real shaders do not overlap; without a bound a hostile one could make every instruction bring a full clause.
   let budget = size * 2 + 1024;
   const once = <T extends AluClause | FetchClause>(
@@ -94,9 +118,11 @@ function clauseReader(view: DataView, size: number): ClauseReader {
     }
     const clause = read();
     known.set(key, clause);
+    covered.fill(1, address, address + dwords);
     return clause;
   };
   return {
+    has: (address) => covered[address] === 1,
     alu: (address, words, id, chip) =>
       once(`alu ${address} ${words}`, address, words * 2, id, () =>
         decodeAluClause(view, address, words * 2, chip.generation),
@@ -110,14 +136,15 @@ function clauseReader(view: DataView, size: number): ClauseReader {
 
 /** Runs of dwords that neither control flow nor a clause covers, those of zeros left out. */
 function leftovers(view: DataView, size: number, cf: readonly CfInst[]): readonly Leftover[] {
-  const covered = new Uint8Array(size).fill(1, 0, cf.length * 2);
+  const covered = new Uint8Array(size);
   for (const inst of cf) {
+    covered.fill(1, inst.id * 2, inst.id * 2 + 2);
     if (inst.kind === 'alu' || inst.kind === 'fetch') {
       covered.fill(1, inst.clause.address, inst.clause.address + inst.clause.size);
     }
   }
   const runs: { address: number; words: number[] }[] = [];
-  for (let at = cf.length * 2; at < size; at++) {
+  for (let at = 0; at < size; at++) {
     if (covered[at] === 1) continue;
     const word = new DWORDView(view, at * 4).bits;
     if (word === 0) continue;

@@ -40,12 +40,14 @@ const targets: Readonly<Record<ShaderType, string>> = {
 
 /**
  * The program's text: a head, then each control-flow instruction followed by its clause. Dwords that no line shows and that are
- * not zero follow in lines of their own between signs of equality. `assemble` makes the same bytes of it.
+ * not zero follow in lines of their own between signs of equality, and `===== @40 =` stands above a subroutine at dword 40 where
+ * that is not the next one. `assemble` makes the same bytes of it.
  */
 export function disassemble(program: Program, options: DisassembleOptions = {}): string {
   const page = new Page(program, options.bytes ?? encodeProgram(program), options.words !== false);
   let groups = 0;
   for (const [i, inst] of program.cf.entries()) {
+    if (inst.id !== (program.cf[i - 1]?.id ?? -1) + 1) page.jumpTo(inst);
     page.cf(inst, program.cf[i + 1]);
     if (inst.kind === 'alu') {
       page.alu(inst.clause, groups);
@@ -81,6 +83,11 @@ class Page {
     this.#inFront = inFront;
     this.#words = DWORDTable.over(bytes);
     this.#told = new Uint8Array(program.size);
+  }
+
+  /** Code that does not follow what is above it. */
+  jumpTo({ id }: CfInst): void {
+    this.lines.push(banner(`===== @${id * 2} `));
   }
 
   cf(inst: CfInst, next: CfInst | undefined): void {

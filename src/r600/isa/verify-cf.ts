@@ -1,7 +1,7 @@
 /* Control flow: opcodes, targets, structure, stack depth, the end. */
-import { controlFlow } from './control-flow.ts';
-import { clauseCount, endsProgram } from './decode-cf.ts';
-import type { CfInst, Program } from './program.ts';
+import { controlFlow, positionsOf } from './control-flow.ts';
+import { clauseCount, endsProgram, targetOf } from './decode-cf.ts';
+import type { AluClause, CfInst, FetchClause, Program } from './program.ts';
 import { kcacheLocks } from './selects.ts';
 import { stackEntries } from './stack.ts';
 import type { Say, VerifyContext } from './verify.ts';
@@ -9,17 +9,18 @@ import type { Say, VerifyContext } from './verify.ts';
 /** Report what is wrong with the control flow of a program. */
 export function verifyControlFlow(program: Program, { nstack }: VerifyContext, say: Say): void {
   const { cf, chip, size } = program;
+  const positions = positionsOf(cf);
   for (const inst of cf) {
     const at = inst.id * 2;
     if (inst.op === undefined)
       say('error', 'unknown-opcode', `unknown control-flow instruction: opcode ${inst.opcode}`, at);
-    if (isJump(inst) && inst.kind === 'flow' && inst.word0.ADDR >= cf.length) {
-      say(
-        'error',
-        'target-outside',
-        `${inst.op?.name} to ${inst.word0.ADDR}: the program has ${cf.length} instructions`,
-        at,
-      );
+    const target = isJump(inst) ? targetOf(inst) : undefined;
+    if (target !== undefined && !positions.has(target)) {
+      const where = target * 2 + 2 > size ? `the program has ${cf.length} instructions` : 'no instruction stands there';
+      say('error', 'target-outside', `${inst.op?.name} to ${target}: ${where}`, at);
+    }
+    if (!endsProgram(inst) && !positions.has(inst.id + 1)) {
+      say('error', 'no-end', 'the instruction does not end the program, and none follows it', at);
     }
     if (inst.kind === 'fetch') {
       const count = clauseCount(inst.word1, chip);
@@ -34,14 +35,10 @@ export function verifyControlFlow(program: Program, { nstack }: VerifyContext, s
         );
       }
     }
-    if (inst.kind === 'alu_ext' && cf[inst.id + 1]?.kind !== 'alu') {
+    if (inst.kind === 'alu_ext' && cf[positions.get(inst.id + 1) ?? -1]?.kind !== 'alu') {
       say('error', 'lone-alu-ext', 'ALU_EXT without ALU clause behind it', at);
     }
     if (inst.kind === 'alu') verifyLocks(inst, chip.generation === 'R600' || chip.generation === 'R700', say);
-  }
-  const last = cf.at(-1);
-  if (last !== undefined && !endsProgram(last)) {
-    say('error', 'no-end', 'the last instruction does not end the program', last.id * 2);
   }
   verifyOverlap(program, say);
   const flow = controlFlow(program);
@@ -51,8 +48,9 @@ export function verifyControlFlow(program: Program, { nstack }: VerifyContext, s
     if (!padding) say('info', 'unused-dwords', `${words.length} dwords that no instruction has, of ${size}`, address);
   }
   if (flow.problems.length > 0) return;
-  for (const id of flow.unreachable) {
-    say('warning', 'unreachable', `${cf[id]?.op?.name ?? 'instruction'} is never reached`, id * 2);
+  for (const at of flow.unreachable) {
+    const inst = cf[at]!;
+    say('warning', 'unreachable', `${inst.op?.name ?? 'instruction'} is never reached`, inst.id * 2);
   }
   const needed = stackEntries(program);
   if (nstack !== undefined && needed > nstack) {
@@ -67,7 +65,8 @@ const MOST_FETCHES = 16;
 const CF_NOP_END = 0x80200000;
 
 function isJump({ op }: CfInst): boolean {
-  return op?.flags.has('LOOP') === true || op?.name === 'JUMP' || op?.name === 'ELSE' || op?.name === 'POP';
+  const name = op?.name;
+  return op?.flags.has('LOOP') === true || name === 'JUMP' || name === 'ELSE' || name === 'POP' || name === 'CALL';
 }
 
 /** Two locks of a clause must not be of lines that one lock could hold twice. */
@@ -80,18 +79,32 @@ function verifyLocks(inst: Extract<CfInst, { kind: 'alu' }>, old: boolean, say: 
 }
 
 function verifyOverlap({ cf }: Program, say: Say): void {
-  const clauses = cf
-    .flatMap((inst) => (inst.kind === 'alu' || inst.kind === 'fetch' ? [inst] : []))
-    .sort((a, b) => a.clause.address - b.clause.address);
-  let end = cf.length * 2;
-  let before: (typeof clauses)[number] | undefined;
-  for (const inst of clauses) {
-    const { address, size } = inst.clause;
-    if (address < end && before?.clause !== inst.clause) {
-      const what = before === undefined ? 'control flow' : `the clause of instruction ${before.id}`;
-      say('warning', 'clauses-overlap', `clause at dword ${address} overlaps ${what}`, inst.id * 2);
+  const parts = cf.flatMap((inst): Part[] => {
+    const own = { inst, address: inst.id * 2, size: 2, clause: undefined };
+    if (inst.kind !== 'alu' && inst.kind !== 'fetch') return [own];
+    const { clause } = inst;
+    return [own, { inst, address: clause.address, size: clause.size, clause }];
+  });
+  parts.sort((a, b) => a.address - b.address);
+  let end = 0;
+  let furthest: Part | undefined;
+  for (const part of parts) {
+    const { inst, address, size, clause } = part;
+    if (address < end && furthest !== undefined && (clause === undefined || clause !== furthest.clause)) {
+      const own = clause === undefined ? `control flow at dword ${address}` : `clause at dword ${address}`;
+      const other = furthest.clause === undefined ? 'control flow' : `the clause of instruction ${furthest.inst.id}`;
+      say('warning', 'clauses-overlap', `${own} overlaps ${other}`, inst.id * 2);
     }
-    end = Math.max(end, address + size);
-    before = inst;
+    if (address + size <= end) continue;
+    end = address + size;
+    furthest = part;
   }
+}
+
+/** What lies somewhere: an instruction, or the clause of one. */
+interface Part {
+  readonly inst: CfInst;
+  readonly address: number;
+  readonly size: number;
+  readonly clause: AluClause | FetchClause | undefined;
 }

@@ -14,28 +14,28 @@ export function verifyReads(program: Program, { metadata }: VerifyContext, say: 
   const { cf } = program;
   const flow = controlFlow(program);
   if (flow.problems.length > 0) return;
-  // A subroutine that the driver supplies may write any register, and so may a relative destination.
-  const unknown = cf.some((inst) => inst.op?.flags.has('CALL') === true || writesRelative(inst));
+  // The fetch shader, which the driver supplies, may write any register, and so may a relative destination.
+  const unknown = cf.some((inst) => inst.op?.name === 'CALL_FS' || writesRelative(inst));
   if (unknown) return;
   const entry = new Uint8Array(COMPONENTS);
   // R0 holds what the hardware gives to every stage; inputs are whole registers, those between them too.
   const highest = metadata.inputs.reduce((most, { gpr }) => Math.max(most, gpr), 1);
   entry.fill(1, 0, (highest + 1) * 4);
-  const written: (Uint8Array | undefined)[] = cf.map(() => undefined);
+  const written: (Uint8Array | undefined)[] = [];
   const queue: [number, Uint8Array][] = [[0, entry]];
   for (let step = queue.pop(); step !== undefined; step = queue.pop()) {
-    const [id, before] = step;
-    const known = written[id];
+    const [at, before] = step;
+    const known = written[at];
     if (known !== undefined && before.every((bit, i) => bit <= (known[i] ?? 0))) continue;
     const merged = known === undefined ? before.slice() : known.map((bit, i) => bit | (before[i] ?? 0));
-    written[id] = merged;
+    written[at] = merged;
     const after = merged.slice();
-    const inst = cf[id];
+    const inst = cf[at];
     if (inst !== undefined) visit(inst, after, undefined);
-    for (const next of flow.successors[id] ?? []) queue.push([next, after]);
+    for (const next of flow.successors[at] ?? []) queue.push([next, after]);
   }
-  for (const inst of cf) {
-    const before = written[inst.id];
+  for (const [at, inst] of cf.entries()) {
+    const before = written[at];
     if (before !== undefined) visit(inst, before.slice(), say);
   }
 }

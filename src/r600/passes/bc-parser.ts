@@ -34,7 +34,9 @@ export function parseBytecode(program: Program, metadata: ShaderMetadata | undef
   const writesMemory = program.cf.some((cf) => cf.kind === 'rat' || cf.op?.name === 'MEM_EXPORT');
   const arrays = declaredArrays(program, metadata);
   const context = { program, shader, metadata, arrays, loops: [], maskChanged: false, writesMemory };
-  parseBlock(context, root, 0, program.cf.length, 0);
+  // Behind the first gap lies what only calls and jumps reach, which the IR has no form for.
+  const gap = program.cf.findIndex(({ id }, k) => id !== k);
+  parseBlock(context, root, 0, gap < 0 ? program.cf.length : gap, 0);
   for (const component of fetchedComponents(program)) {
     root.results.push(register(values, component >> 2, component & 3));
   }

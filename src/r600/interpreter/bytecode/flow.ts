@@ -84,7 +84,7 @@ export function runFlow(wave: Wave, cf: CfFlow, calls: number[]): Next {
       calls.push(cf.id + 1);
       return word0.ADDR;
     case 'RET':
-      return calls.pop() ?? 'end';
+      return passes ? (calls.pop() ?? 'end') : 'next';
     case 'EMIT_VERTEX':
     case 'CUT_VERTEX':
     case 'EMIT_CUT_VERTEX':

@@ -1,5 +1,6 @@
 /* Runs decoded bytecode on a wave of lanes: instruction by instruction from control-flow instruction 0 on. */
 import type { RegisterMask, ShaderMetadata } from '../../isa/metadata.ts';
+import { positionsOf } from '../../isa/control-flow.ts';
 import type { CfAlu, CfInst, Program } from '../../isa/program.ts';
 import { declaredArrays } from '../../ir/arrays.ts';
 import { fetchedComponents } from '../../ir/fetched.ts';
@@ -39,6 +40,8 @@ export interface CompiledProgram {
   readonly program: Program;
   readonly context: CompileContext;
   readonly code: readonly Compiled[];
+  /** By id, the place of an instruction in `code`. */
+  readonly positions: ReadonlyMap<number, number>;
   /** Components of registers that are there at the start, and those that CALL_FS loads; undefined: nobody can tell. */
   readonly inputs: ReadonlySet<number>;
   readonly fetched: readonly number[] | undefined;
@@ -58,7 +61,8 @@ export function compileProgram(program: Program, metadata: ShaderMetadata | unde
   const toldApart = knowsInputs(program, metadata) || callsFetchShaderFirst(program);
   const fetched = toldApart ? componentsOf(fetchShaderOutputs(program, metadata)) : undefined;
   const left = fetchedComponents(program);
-  return { program, context, code, inputs, fetched, left, registers: registersRead(program) };
+  const positions = positionsOf(program.cf);
+  return { program, context, code, positions, inputs, fetched, left, registers: registersRead(program) };
 }
 
 /** How many registers, from R0 on, the program may read; with relative operands all of them. */
@@ -109,21 +113,26 @@ function compileCf(context: CompileContext, cf: CfInst): Compiled {
 
 /** Runs a compiled program once. */
 export function runProgram(compiled: CompiledProgram, { environment, stepLimit }: Omit<RunOptions, 'lanes'>): Outcome {
-  const { program, context, code, inputs, fetched, left, registers } = compiled;
+  const { program, context, code, positions, inputs, fetched, left, registers } = compiled;
   const { lanes, constants } = context;
   const isInput = (component: number): boolean => inputs.has(component);
   const wave = createWave(environment, lanes, stepLimit, constants.fills, isInput, fetched, registers);
   const calls: number[] = [];
   let id = 0;
-  while (id < code.length && wave.steps.done <= stepLimit && !overflows(wave.recorder)) {
+  while (wave.steps.done <= stepLimit && !overflows(wave.recorder)) {
+    const at = positions.get(id);
+    if (at === undefined) {
+      wave.recorder.notModelled.add(`control flow at dword ${id * 2}, where none stands`);
+      return outcomeOf(wave, left, 'done');
+    }
     wave.steps.done++;
-    const next = runCf(wave, code[id]!, calls);
-    if (next === 'end' || (next === 'next' && endsHere(program.cf[id]!) && calls.length === 0)) {
+    const next = runCf(wave, code[at]!, calls);
+    if (next === 'end' || (next === 'next' && endsHere(program.cf[at]!) && calls.length === 0)) {
       return outcomeOf(wave, left, 'done');
     }
     id = next === 'next' ? id + 1 : next;
   }
-  return outcomeOf(wave, left, id < code.length ? 'step-limit' : 'done');
+  return outcomeOf(wave, left, 'step-limit');
 }
 
 /** END_OF_PROGRAM; Cayman has CF_END instead, and ALU clauses cannot say it. */
