@@ -55,7 +55,18 @@ export function parseGroup(
     for (const copy of fixups) append(copies, copy);
   }
   append(clause, container);
+  if (nodes.some((node) => node !== undefined && !hasPartners(context, node, nodes)))
+    throw unsupported('a part of an instruction of several slots');
   return nodes;
+}
+
+/** Whether the slots that an instruction works together with execute it too. */
+function hasPartners({ program }: ParseContext, { code }: AluNode, nodes: PreviousGroup): boolean {
+  const { op, slot } = code;
+  const slots = op.slots[program.chip.generation];
+  if (op.flags.has('64') || (slots !== '4V' && slots !== '2V')) return true;
+  const first = slots === '4V' ? 0 : slot & 2;
+  return nodes.slice(first, first + (slots === '4V' ? 4 : 2)).every((node) => node?.code.op === op);
 }
 
 /** What must stay together: instructions with the same key share a packed node. */
@@ -143,8 +154,8 @@ function source(
   if (sel < 128) return rel ? relativeOperand(context, sel, chan, inst.indexMode, false) : register(values, sel, chan);
   if (rel) throw unsupported('a relative constant');
   if (sel === ALU_SRC.LITERAL) return constant(values, group.literals[chan] ?? 0);
-  if (sel === ALU_SRC.PV) return forwarded(context, previous[chan], fixups);
-  if (sel === ALU_SRC.PS) return forwarded(context, previous[4], fixups);
+  if (sel === ALU_SRC.PV) return forwarded(context, previous, chan, fixups);
+  if (sel === ALU_SRC.PS) return forwarded(context, previous, 4, fixups);
   const value = inlineConstants.get(sel);
   if (value !== undefined) return constant(values, value);
   const { generation } = context.program.chip;
@@ -177,9 +188,13 @@ function hardwareSource({ shader }: ParseContext, sel: number, besides: SpecialN
  * The value of PV or PS. A masked result gets a temporary; one that only some lanes write, or that goes to a relative
  * operand, gets a temporary too, and a copy right after its group does what it did.
  */
-function forwarded({ shader }: ParseContext, node: AluNode | undefined, fixups: AluNode[]): Value {
+function forwarded({ shader }: ParseContext, group: PreviousGroup, slot: number, fixups: AluNode[]): Value {
+  const node = group[slot];
   if (node === undefined || !givesResult(node.code.op)) return undefinedValue(shader.values);
   const old = node.dst[0];
+  if (old !== undefined && group.some((each) => each !== node && each?.dst[0] === old)) {
+    throw unsupported('PV of a group that writes a register twice');
+  }
   if (old !== undefined && old.kind !== 'rel' && node.pred === undefined) return old;
   const temp = newTemporary(shader.values);
   node.dst[0] = temp;

@@ -121,7 +121,7 @@ function parseFlow(block: Block, cf: CfFlow, nesting: number): void {
   const { op, word0, word1 } = cf;
   if (op === undefined) throw unsupported(`CF opcode ${cf.opcode}`);
   const { values } = context.shader;
-  if (word1.COND !== 0 && op.flags.has('BRANCH')) throw unsupported(`${op.name} on a boolean constant`);
+  if (word1.COND !== 0) throw unsupported(`${op.name} on a boolean constant`);
   if (op.name === 'JUMP') {
     parseJump(block, cf, nesting);
     return;
@@ -179,7 +179,6 @@ function parseFlow(block: Block, cf: CfFlow, nesting: number): void {
       break;
     case 'LOOP_BREAK':
     case 'LOOP_CONTINUE': {
-      if (word1.COND !== 0) throw unsupported(`${op.name} on a boolean constant`);
       leave(block, op.name === 'LOOP_CONTINUE', node);
       break;
     }
@@ -207,6 +206,7 @@ function parseLoop(block: Block, cf: CfFlow, nesting: number): void {
   if (end?.kind !== 'flow' || end.op?.name !== 'LOOP_END' || close < block.at || close >= block.end) {
     throw unsupported('a loop whose end is elsewhere');
   }
+  if (end.word0.ADDR !== block.at) throw unsupported('a loop that goes on elsewhere');
   const region = append(block.list, createRegion(context.shader));
   const repeat = append(region, createRepeat(region));
   append(repeat, createCf(cf.op!, fieldsOf(cf.word0, cf.word1)));

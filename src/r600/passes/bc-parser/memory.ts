@@ -83,18 +83,19 @@ export function parseExport(context: ParseContext, cf: CfExport): readonly CfNod
 
 /** The fields of each register of a burst: consecutive registers go to consecutive places. */
 function burst(fields: Fields): readonly { readonly part: Fields; readonly gpr: number }[] {
-  return Array.from({ length: field(fields, 'BURST_COUNT') + 1 }, (_, k) => ({
-    gpr: Math.min(127, field(fields, 'RW_GPR') + k),
-    part:
-      field(fields, 'BURST_COUNT') === 0
-        ? fields
-        : {
-            ...fields,
-            BURST_COUNT: 0,
-            ...('ARRAY_BASE' in fields ? { ARRAY_BASE: field(fields, 'ARRAY_BASE') + k } : {}),
-          },
+  const more = field(fields, 'BURST_COUNT');
+  const [gpr, base] = [field(fields, 'RW_GPR'), field(fields, 'ARRAY_BASE')];
+  if (more === 0) return [{ part: fields, gpr }];
+  if (gpr + more > 127) throw unsupported('a burst of registers behind R127');
+  if (base + more > MOST_BASE) throw unsupported(`a burst to places behind ${MOST_BASE}`);
+  return Array.from({ length: more + 1 }, (_, k) => ({
+    gpr: gpr + k,
+    part: { ...fields, BURST_COUNT: 0, ...('ARRAY_BASE' in fields ? { ARRAY_BASE: base + k } : {}) },
   }));
 }
+
+/** The highest number that ARRAY_BASE holds. */
+const MOST_BASE = 0x1fff;
 
 /** What orders a write among others. */
 function orderOf(name: string): SpecialName {
