@@ -5,7 +5,7 @@
  */
 import { DwAt, DwForm } from '../../generated/dwarf.ts';
 import { ByteReader, FormatError } from '../runtime/index.ts';
-import { sleb, uleb, wideSleb } from './leb128.ts';
+import { skipLeb, sleb, uleb, wideSleb } from './leb128.ts';
 
 /** How one attribute is written. */
 export interface AttributeSpec {
@@ -123,37 +123,56 @@ export function formSize(form: number, { addressSize, is64, version }: Encoding)
   }
 }
 
-/** Read the abbreviations of a unit, at an offset of .debug_abbrev; FormatError when they are cut off. */
-export function readAbbreviations(
-  section: Uint8Array,
-  offset: number,
-  encoding: Encoding,
-): ReadonlyMap<number, Abbreviation> {
-  const found = new Map<number, Abbreviation>();
+/** Where each declaration of a table starts in .debug_abbrev, by its code; of a code that is there twice the first. */
+export interface AbbreviationPlaces {
+  readonly starts: ReadonlyMap<number, number>;
+  /** The byte after the table. */
+  readonly end: number;
+}
+
+/** Find the declarations of the table at an offset of .debug_abbrev; FormatError when they are cut off. */
+export function findAbbreviations(section: Uint8Array, offset: number): AbbreviationPlaces {
   if (offset > section.length) {
     const message = `abbreviations at 0x${offset.toString(16)}, outside .debug_abbrev of ${section.length} bytes`;
     throw new FormatError('dwarf/abbreviations-outside', message, { offset });
   }
   const r = new ByteReader(section);
   r.seek(offset);
+  const starts = new Map<number, number>();
   while (!r.eof) {
+    const at = r.pos;
     const code = uleb(r);
     if (code === 0) break;
-    const tag = uleb(r);
-    const hasChildren = r.u1() !== 0;
-    const attributes: AttributeSpec[] = [];
+    skipLeb(r);
+    r.u1();
     for (;;) {
       const name = uleb(r);
       const form = uleb(r);
       if (name === 0 && form === 0) break;
-      attributes.push({ name, form, constant: form === DwForm.DW_FORM_implicit_const ? constantOf(r) : 0 });
+      if (form === DwForm.DW_FORM_implicit_const) skipLeb(r);
     }
-    if (found.has(code)) continue;
-    const sizes = attributes.map(({ form }) => formSize(form, encoding));
-    const locations = locationsAmong(attributes, encoding);
-    found.set(code, { code, tag, hasChildren, attributes, sizes, program: programOf(sizes), locations });
+    if (!starts.has(code)) starts.set(code, at);
   }
-  return found;
+  return { starts, end: r.pos };
+}
+
+/** Read the declaration at an offset of .debug_abbrev; FormatError when it is cut off. */
+export function readAbbreviation(section: Uint8Array, offset: number, encoding: Encoding): Abbreviation {
+  const r = new ByteReader(section);
+  r.seek(offset);
+  const code = uleb(r);
+  const tag = uleb(r);
+  const hasChildren = r.u1() !== 0;
+  const attributes: AttributeSpec[] = [];
+  for (;;) {
+    const name = uleb(r);
+    const form = uleb(r);
+    if (name === 0 && form === 0) break;
+    attributes.push({ name, form, constant: form === DwForm.DW_FORM_implicit_const ? constantOf(r) : 0 });
+  }
+  const sizes = attributes.map(({ form }) => formSize(form, encoding));
+  const locations = locationsAmong(attributes, encoding);
+  return { code, tag, hasChildren, attributes, sizes, program: programOf(sizes), locations };
 }
 
 /** Exact also where a number is too small. */

@@ -15,6 +15,7 @@ import { add } from './integer.ts';
 import type { Location } from './location.ts';
 import {
   bad,
+  briefJson,
   bytesFrom,
   integerFrom,
   locationFromJson,
@@ -279,7 +280,7 @@ function baseTypeFrom(die: Fields | undefined, offset: number): BaseType | undef
   const { name, encoding, byteSize, bitSize } = die;
   const known: Readonly<Record<string, number>> = Encoding;
   const code = typeof encoding === 'number' ? encoding : known[String(encoding)];
-  if (code === undefined) throw bad(`unknown encoding: ${JSON.stringify(encoding)}`);
+  if (code === undefined) throw bad(`unknown encoding: ${briefJson(encoding)}`);
   const bytes = smallFrom(byteSize, 'byteSize');
   return {
     offset,

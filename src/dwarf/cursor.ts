@@ -8,7 +8,7 @@ import { ByteReader, FormatError } from '../runtime/index.ts';
 import { formSize, Skip } from './abbrev.ts';
 import type { Abbreviation } from './abbrev.ts';
 import { readForm, unknownForm } from './form.ts';
-import type { FormValue } from './form.ts';
+import type { FormContext, FormValue } from './form.ts';
 import type { DwarfUnit } from './unit.ts';
 
 /** Nesting beyond this is damage. */
@@ -97,13 +97,13 @@ export class DieCursor {
     return false;
   }
 
-  /** The value of an attribute by its number (DW_AT); undefined where the entry has none. */
-  value(name: number): FormValue | undefined {
+  /** The value of an attribute by its number (DW_AT), as the tables of `context` have it; undefined where the entry has none. */
+  value(name: number, context: FormContext = this.unit): FormValue | undefined {
     const { attributes, sizes } = this.abbreviation as Abbreviation;
     let pos = this.#attributes;
     for (let i = 0; i < attributes.length; i++) {
       const spec = attributes[i] as (typeof attributes)[number];
-      if (spec.name === name) return readForm(this.#at(pos), spec.form, spec.constant, this.unit);
+      if (spec.name === name) return readForm(this.#at(pos), spec.form, spec.constant, context);
       pos = this.#skip(pos, sizes[i] as number);
     }
     return undefined;

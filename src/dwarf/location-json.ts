@@ -17,15 +17,24 @@ import { memoryBits } from './target.ts';
 import type { Target } from './target.ts';
 import type { Value } from './value.ts';
 
-/** Parts of one run that are listed one by one; the rest of a longer run is left to its `count`. */
+/** Parts that are listed one by one; the rest of a longer run is left to its `count`. */
 const MOST_LISTED = 65_536;
+
+/** Parts that may still be listed: composites may share their parts and so be any number of them. */
+interface Room {
+  left: number;
+}
 
 /** A location as an array of its places. */
 export function locationJson(location: Location): Json {
-  return location.map(placeJson);
+  return placesJson(location, { left: MOST_LISTED });
 }
 
-function placeJson(place: SingleLocation): JsonObject {
+function placesJson(location: Location, room: Room): Json {
+  return location.map((place) => placeJson(place, room));
+}
+
+function placeJson(place: SingleLocation, room: Room): JsonObject {
   switch (place.kind) {
     case 'memory': {
       const { bitOffset, space, lane } = place;
@@ -48,14 +57,28 @@ function placeJson(place: SingleLocation): JsonObject {
     }
     case 'undefined':
       return { kind: 'undefined' };
-    case 'composite':
-      return { kind: 'composite', bitOffset: String(place.bitOffset), parts: place.parts.flatMap(partsJson) };
+    case 'composite': {
+      const parts: Json[] = [];
+      let listed = 0;
+      for (; listed < place.parts.length && room.left > 0; listed++) {
+        parts.push(...partsJson(place.parts[listed] as Part, room));
+      }
+      const partsLeftOut = place.parts.length - listed;
+      const body = { kind: 'composite', bitOffset: String(place.bitOffset), parts };
+      return partsLeftOut === 0 ? body : { ...body, partsLeftOut };
+    }
   }
 }
 
-function partsJson({ bitSize, count, location }: Part): Json[] {
-  const part = { bitSize: String(bitSize), location: locationJson(location) };
-  if (count > MOST_LISTED) return [{ ...part, count: String(count) }];
+/** Runs are listed part by part while there is room for what each of them holds. */
+function partsJson({ bitSize, count, location }: Part, room: Room): Json[] {
+  const before = room.left;
+  room.left -= 1;
+  const part = { bitSize: String(bitSize), location: placesJson(location, room) };
+  const copies = BigInt(count) - 1n;
+  const more = copies * BigInt(before - room.left);
+  if (more > BigInt(room.left)) return [{ ...part, count: String(count) }];
+  room.left -= Number(more);
   return Array.from({ length: Number(count) }, () => part);
 }
 
@@ -170,7 +193,7 @@ function placeFromJson(
       return compositeFromJson(json['parts'], bitOffset, reading, depth);
     }
     default:
-      throw bad(`unknown kind of place: ${JSON.stringify(json['kind'])?.slice(0, 40)}`);
+      throw bad(`unknown kind of place: ${briefJson(json['kind'])}`);
   }
 }
 
@@ -211,6 +234,12 @@ export function bad(what: string): FormatError {
   return new FormatError('dwarf/bad-context', what);
 }
 
+/** JSON as a message quotes it: arrays and objects, which may be large or deep, by their kind. */
+export function briefJson(json: unknown): string {
+  if (Array.isArray(json)) return 'an array';
+  return typeof json === 'object' && json !== null ? 'an object' : String(JSON.stringify(json)).slice(0, 40);
+}
+
 /** An object. */
 export function objectFrom(json: unknown, what: string): { readonly [key: string]: unknown } {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) throw bad(`${what} is not an object`);
@@ -223,7 +252,7 @@ export function integerFrom(json: unknown, what: string): Integer {
   if (typeof json === 'string' && /^-?(\d{1,40}|0x[0-9a-f]{1,33})$/i.test(json)) {
     return json.startsWith('-') ? exact(-BigInt(json.slice(1))) : exact(BigInt(json));
   }
-  throw bad(`${what} is not an integer: ${JSON.stringify(json)?.slice(0, 40)}`);
+  throw bad(`${what} is not an integer: ${briefJson(json)}`);
 }
 
 /** A number that is not negative. */

@@ -17,6 +17,7 @@ import type { ListUnit } from './ranges.ts';
 import { unwindJson } from './unwind-json.ts';
 import {
   bad,
+  briefJson,
   bytesFrom,
   faultJson,
   integerFrom,
@@ -87,7 +88,7 @@ function answer(question: Fields, named: NamedContext, options: EvaluationOption
       return { location: locationJson(moved) };
     }
     default:
-      throw bad(`unknown kind of question: ${JSON.stringify(question['kind'])?.slice(0, 40)}`);
+      throw bad(`unknown kind of question: ${briefJson(question['kind'])}`);
   }
 }
 
@@ -118,7 +119,7 @@ function listOf(question: Fields, { context, settings, addressAt }: NamedContext
 function resultKindFrom(json: unknown): ResultKind {
   if (json === undefined || json === 'location') return 'location';
   if (json === 'value' || json === 'any') return json;
-  throw bad(`unknown kind of result: ${JSON.stringify(json)?.slice(0, 40)}`);
+  throw bad(`unknown kind of result: ${briefJson(json)}`);
 }
 
 /** A location together with the bits that the question wants read through it. */

@@ -45,13 +45,17 @@ export interface TraceStep {
 /** A whole evaluation. */
 export interface Trace {
   readonly steps: readonly TraceStep[];
+  /** Operations after the last step that were executed too. */
+  readonly notKept: number;
   readonly outcome: Outcome;
 }
 
 /** Steps that a trace keeps; an expression may loop. */
 const MOST_STEPS = 10_000;
+/** Entries of stacks, and parts of locations, that a trace keeps; what it loops on may grow. */
+const MOST_ENTRIES = 200_000;
 
-/** Evaluate an expression and keep the stack after each of its operations. */
+/** Evaluate an expression and keep the stack after each of its operations, as far as they are a bounded number of entries. */
 export function traceExpression(
   expression: Expression,
   context: EvaluationContext,
@@ -59,25 +63,36 @@ export function traceExpression(
   names: ExpressionNames = {},
 ): Trace {
   const steps: TraceStep[] = [];
+  const room: Room = { left: MOST_ENTRIES };
+  let notKept = 0;
   const outcome = evaluateSync(expression, context, {
     ...options,
     observer: (operation, { settings }, stack) => {
-      if (steps.length >= MOST_STEPS) return;
-      const views = stack.map((entry) => entryView(entry, context.target, names)).reverse();
+      if (notKept > 0 || steps.length >= MOST_STEPS || stack.length > room.left) {
+        notKept += 1;
+        return;
+      }
+      const views = stack.map((entry) => entryView(entry, context.target, names, room)).reverse();
       steps.push({ offset: operation.offset, text: operationText(operation, settings, names), stack: views });
     },
   });
-  return { steps, outcome };
+  return { steps, notKept, outcome };
+}
+
+/** Entries and parts that may still be made: composites may share their parts and so be any number of them. */
+interface Room {
+  left: number;
 }
 
 /** An entry in words. */
-export function entryView(entry: StackEntry, target: Target, names: ExpressionNames = {}): EntryView {
+function entryView(entry: StackEntry, target: Target, names: ExpressionNames, room: Room): EntryView {
+  room.left -= 1;
   if (typeof entry !== 'object') {
     return { kind: 'value', text: `${hexOf(unsigned(entry, target.addressBits))} (generic)`, parts: [] };
   }
-  if (isLocation(entry)) return locationView(entry, target, names);
+  if (isLocation(entry)) return locationView(entry, names, room);
   if (isIncomplete(entry)) {
-    const { parts, text } = locationView(completed(entry), target, names);
+    const { parts, text } = locationView(completed(entry), names, room);
     return { kind: 'incomplete', text: `incomplete ${text}`, parts };
   }
   if (entry.kind === 'implicit-pointer') {
@@ -90,26 +105,37 @@ export function entryView(entry: StackEntry, target: Target, names: ExpressionNa
 }
 
 /** A location in words. */
-export function locationView(location: Location, target: Target, names: ExpressionNames = {}): EntryView {
+function locationView(location: Location, names: ExpressionNames, room: Room): EntryView {
   const only = location.length === 1 ? location[0] : undefined;
-  if (only !== undefined) return placeView(only, target, names);
+  if (only !== undefined) return placeView(only, names, room);
   return {
     kind: 'location',
     text: `${location.length} places`,
-    parts: location.map((place) => ({ bits: undefined, count: 1, entry: placeView(place, target, names) })),
+    parts: whileRoom(location, room, (place) => ({ bits: undefined, count: 1, entry: placeView(place, names, room) })),
   };
 }
 
-function placeView(place: SingleLocation, target: Target, names: ExpressionNames): EntryView {
-  const parts =
-    place.kind === 'composite'
-      ? place.parts.map(({ bitSize, count, location }) => ({
-          bits: bitSize,
-          count,
-          entry: locationView(location, target, names),
-        }))
-      : [];
-  return { kind: 'location', text: placeText(place, names), parts };
+function placeView(place: SingleLocation, names: ExpressionNames, room: Room): EntryView {
+  if (place.kind !== 'composite') return { kind: 'location', text: placeText(place, names), parts: [] };
+  const parts = whileRoom(place.parts, room, ({ bitSize, count, location }) => ({
+    bits: bitSize,
+    count,
+    entry: locationView(location, names, room),
+  }));
+  const left = place.parts.length - parts.length;
+  const text = placeText(place, names);
+  return { kind: 'location', text: left === 0 ? text : `${text}, ${left} parts not shown`, parts };
+}
+
+/** The views of the first items, as many as there is room for. */
+function whileRoom<T>(items: readonly T[], room: Room, view: (item: T) => PartView): PartView[] {
+  const views: PartView[] = [];
+  for (const item of items) {
+    if (room.left <= 0) break;
+    room.left -= 1;
+    views.push(view(item));
+  }
+  return views;
 }
 
 function placeText(place: SingleLocation, names: ExpressionNames): string {
@@ -164,7 +190,7 @@ function partLines({ bits, count, entry }: PartView, indent: string): string[] {
 }
 
 /** A trace as lines: each operation with its offset, then the stack after it with the depth of each entry. */
-export function traceLines({ steps, outcome }: Trace, target: Target, names: ExpressionNames = {}): string[] {
+export function traceLines({ steps, notKept, outcome }: Trace, target: Target, names: ExpressionNames = {}): string[] {
   const lines: string[] = [];
   for (const { offset, text, stack } of steps) {
     lines.push(`${offset.toString(16).padStart(4, '0')}  ${text}`);
@@ -174,6 +200,7 @@ export function traceLines({ steps, outcome }: Trace, target: Target, names: Exp
       lines.push(`${String(depth).padStart(6)}  ${first}`, ...rest.map((line) => `        ${line}`));
     }
   }
+  if (notKept > 0) lines.push(`... ${notKept} more operations, their stacks not kept`);
   return [...lines, ...outcomeLines(outcome, target, names)];
 }
 
@@ -185,6 +212,6 @@ export function outcomeLines(outcome: Outcome, target: Target, names: Expression
     return [`${kind === 'ill-formed' ? 'ill-formed' : 'evaluation error'}${at}: ${message} (${code}, ${section})`];
   }
   const entry = outcome.kind === 'value' ? outcome.value : outcome.location;
-  const [first = '', ...rest] = entryLines(entryView(entry, target, names));
+  const [first = '', ...rest] = entryLines(entryView(entry, target, names, { left: MOST_ENTRIES }));
   return [`result  ${first}`, ...rest.map((line) => `        ${line}`)];
 }

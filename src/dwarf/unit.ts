@@ -7,8 +7,7 @@ import { DwAt, DwUt } from '../../generated/dwarf.ts';
 import type { Unit } from '../../generated/dwarf.ts';
 import { textAt } from '../elf/index.ts';
 import { ByteReader, FormatError } from '../runtime/index.ts';
-import { readAbbreviations } from './abbrev.ts';
-import type { Abbreviation } from './abbrev.ts';
+import type { AbbreviationTable, AbbreviationTables } from './abbreviation-tables.ts';
 import { DieCursor } from './cursor.ts';
 import { readAddress } from './form.ts';
 import type { FormContext, FormValue } from './form.ts';
@@ -31,7 +30,7 @@ export interface DwarfUnit extends FormContext {
   readonly first: number;
   readonly end: number;
   readonly unitType: DwUt;
-  readonly abbreviations: ReadonlyMap<number, Abbreviation>;
+  readonly abbreviations: AbbreviationTable;
   /** Identifier that a skeleton and its split unit share. */
   readonly dwoId: bigint | undefined;
   readonly typeSignature: bigint | undefined;
@@ -52,8 +51,8 @@ export interface UnitPlace {
   readonly section: DwarfSection;
   readonly offset: number;
   readonly skeleton?: DwarfUnit | undefined;
-  /** Abbreviations by place and encoding, shared by the units of a file. */
-  readonly tables: Map<string, ReadonlyMap<number, Abbreviation>>;
+  /** Shared by the units of a file. */
+  readonly tables: AbbreviationTables;
 }
 
 const VERSIONS = [2, 3, 4, 5];
@@ -80,15 +79,9 @@ export function unitOf(place: UnitPlace, { body }: Unit, end: number): DwarfUnit
     let made: { readonly value: T } | undefined;
     return () => (made ??= { value: make() }).value;
   };
-  const abbreviations = lazily(() => {
-    const key = `${sections.abbrev?.offset} ${abbrevOffset} ${addressSize} ${is64} ${version}`;
-    let table = place.tables.get(key);
-    if (table === undefined) {
-      table = readAbbreviations(sections.abbrev?.bytes ?? new Uint8Array(), abbrevOffset, encoding);
-      place.tables.set(key, table);
-    }
-    return table;
-  });
+  const abbreviations = lazily(() =>
+    place.tables(sections.abbrev?.bytes ?? new Uint8Array(), abbrevOffset, encoding),
+  );
   const bases = lazily(() => readBases(unit));
   const strOffsets = lazily(() => readerOf(sections.strOffsets));
   const addresses = lazily(() => readerOf((skeleton?.sections ?? sections).addr));
@@ -149,10 +142,14 @@ function readerOf(section: DwarfSection | undefined): ByteReader | undefined {
 }
 
 /**
- * Read the attributes that say where tables start. They are offsets, so nothing of the unit's own tables is needed for them. Split
- * units of DWARF 5 have none: theirs start after the header of their only part.
+ * Read the attributes that say where tables start. They are offsets, so nothing of the unit's own tables is needed for them, and what
+ * is in such a table says nothing. Split units of DWARF 5 have none: theirs start after the header of their only part.
  */
 function readBases(unit: DwarfUnit): UnitBases {
+  const { addressSize, is64, version, littleEndian, offset } = unit;
+  const none = (): undefined => undefined;
+  const encoding = { addressSize, is64, version, littleEndian, offset };
+  const alone: FormContext = { ...encoding, str: undefined, lineStr: undefined, textOf: none, addressOf: none };
   const cursor = new DieCursor(unit);
   const found = new Map<number, number>();
   if (cursor.next()) {
@@ -163,7 +160,7 @@ function readBases(unit: DwarfUnit): UnitBases {
       DwAt.DW_AT_rnglists_base,
       DwAt.DW_AT_GNU_addr_base,
     ]) {
-      const value = cursor.value(name);
+      const value = cursor.value(name, alone);
       if (value?.kind === 'offset') found.set(name, value.offset);
       else if (value?.kind === 'number') found.set(name, value.value);
     }

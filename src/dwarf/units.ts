@@ -2,7 +2,7 @@
 import { readUnit } from '../../generated/dwarf.ts';
 import type { Report } from '../core/index.ts';
 import { ByteReader, FormatError } from '../runtime/index.ts';
-import type { Abbreviation } from './abbrev.ts';
+import { abbreviationTables } from './abbreviation-tables.ts';
 import { contributionsOf } from './package.ts';
 import type { DwarfSection, DwarfSections } from './sections.ts';
 import { unitOf } from './unit.ts';
@@ -14,7 +14,7 @@ export type SkeletonOf = (unit: DwarfUnit) => DwarfUnit | undefined;
 /** Read the headers of all units; a damaged one is reported and left out. */
 export function readUnits(sections: DwarfSections, report: Report, skeletonOf?: SkeletonOf): DwarfUnit[] {
   const units: DwarfUnit[] = [];
-  const tables = new Map<string, ReadonlyMap<number, Abbreviation>>();
+  const tables = abbreviationTables();
   const parts = contributionsOf(sections, report);
   for (const section of [...sections.info, ...sections.types]) {
     for (const { offset, end } of extents(section, sections.littleEndian, report)) {

@@ -9,6 +9,7 @@ import {
   contextReader,
   decodeExpression,
   disassemble,
+  evaluateSync,
   outcomeJson,
   outcomeLines,
   readJson,
@@ -72,8 +73,9 @@ function answerTo(options: EvalOptions, use: (output: Output) => Promise<ExitCod
 async function answerBatch(file: string, options: EvalOptions, output: Output): Promise<ExitCode> {
   const contexts = options.contexts ?? options.context;
   const open = contextReader(contexts === undefined ? undefined : await contextFile(contexts));
-  const { vectors } = (await jsonFrom(file)) as { readonly vectors?: unknown };
-  if (!Array.isArray(vectors)) throw bad(file, 'a file of questions has an array `vectors`');
+  const json = await jsonFrom(file);
+  const vectors = isObject(json) ? json['vectors'] : undefined;
+  if (!Array.isArray(vectors)) throw bad(file, 'a file of questions is an object with an array `vectors`', 1);
   let exit: ExitCode = exitCode.ok;
   let chunk = '';
   for (const question of vectors) {
@@ -107,24 +109,21 @@ async function answerOne(text: string | undefined, options: EvalOptions, output:
   );
   const expression = decodeExpression(bytes, settings);
   const stack = json['initialStack'];
-  const trace = traceExpression(
-    expression,
-    context,
-    {
-      resultKind: options.kind,
-      lenient: options.lenient,
-      initialStack: Array.isArray(stack) ? stack.map((entry) => named.entry(entry)) : [],
-    },
-    names.text,
-  );
-  if (options.svg !== undefined) await draw(options.svg, trace);
-  const { outcome } = trace;
+  const evaluation = {
+    resultKind: options.kind,
+    lenient: options.lenient,
+    initialStack: Array.isArray(stack) ? stack.map((entry) => named.entry(entry)) : [],
+  };
+  const isTraced = options.trace === true || options.svg !== undefined;
+  const trace = isTraced ? traceExpression(expression, context, evaluation, names.text) : undefined;
+  if (trace !== undefined && options.svg !== undefined) await draw(options.svg, trace);
+  const outcome = trace?.outcome ?? evaluateSync(expression, context, evaluation);
   const read =
     options.read === undefined || outcome.kind !== 'location'
       ? undefined
       : readJson(readLocationSync(outcome.location, options.read, context), options.read);
   if (options.json === true || options.ndjson === true) {
-    const steps = options.trace === true ? { steps: stepsJson(trace) } : {};
+    const steps = options.trace === true && trace !== undefined ? stepsJson(trace) : {};
     const body = {
       expression: disassemble(expression, names.text),
       bytes: toHex(bytes),
@@ -134,7 +133,7 @@ async function answerOne(text: string | undefined, options: EvalOptions, output:
     await output.text(`${await jsonText(document, options.ndjson === true ? 0 : 2)}\n`);
   } else {
     const result =
-      options.trace === true
+      options.trace === true && trace !== undefined
         ? traceLines(trace, context.target, names.text)
         : outcomeLines(outcome, context.target, names.text);
     const bits =
@@ -144,12 +143,13 @@ async function answerOne(text: string | undefined, options: EvalOptions, output:
   return outcome.kind === 'fault' ? exitCode.badFile : exitCode.ok;
 }
 
-function stepsJson({ steps }: Trace): JsonObject[] {
-  return steps.map(({ offset, text, stack }) => ({
+function stepsJson({ steps, notKept }: Trace): JsonObject {
+  const kept = steps.map(({ offset, text, stack }) => ({
     offset,
     text,
     stack: stack.map(({ kind, text: entry }) => ({ kind, text: entry })),
   }));
+  return notKept === 0 ? { steps: kept } : { steps: kept, stepsNotKept: notKept };
 }
 
 /** An expression that cannot be read is a command line that cannot. */
@@ -174,8 +174,9 @@ async function oneContext(
     if (options.name !== undefined) throw usage('eval --name needs --contexts');
     return { named: contextReader()({}), json: {}, names: contextNames({}) };
   }
-  const json = (await jsonFrom(file)) as { readonly [key: string]: unknown };
-  if (json !== null && typeof json === 'object' && 'contexts' in json) {
+  const json = await jsonFrom(file);
+  if (!isObject(json)) throw bad(file, 'a context is an object', 1);
+  if ('contexts' in json) {
     const contexts = contextFileFrom(json);
     const [first = ''] = Object.keys(contexts.contexts);
     const name = options.name ?? first;
@@ -189,7 +190,13 @@ async function oneContext(
 }
 
 async function contextFile(file: string): Promise<ContextFile> {
-  return contextFileFrom(await jsonFrom(file));
+  const json = await jsonFrom(file);
+  if (!isObject(json)) throw bad(file, 'a file of contexts is an object', 1);
+  return contextFileFrom(json);
+}
+
+function isObject(json: unknown): json is { readonly [key: string]: unknown } {
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
 async function jsonFrom(file: string): Promise<unknown> {
@@ -197,10 +204,14 @@ async function jsonFrom(file: string): Promise<unknown> {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw bad(file, `not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    const message = error instanceof Error ? error.message : String(error);
+    const position = /at position (\d+)/.exec(message)?.[1];
+    const line = position === undefined ? undefined : text.slice(0, Number(position)).split('\n').length;
+    throw bad(file, `not JSON: ${message}`, line);
   }
 }
 
-function bad(file: string, message: string): Failure {
-  return new Failure('bad-json', `${file}: ${message}`, exitCode.badFile);
+function bad(file: string, message: string, line?: number): Failure {
+  const where = line === undefined ? file : `${file}, line ${line}`;
+  return new Failure('bad-json', `${where}: ${message}`, exitCode.badFile);
 }
