@@ -2484,6 +2484,48 @@ enums:
     0x25:
       id: dw_lang_bliss
       -orig-id: DW_LANG_BLISS
+    0x26:
+      id: dw_lang_kotlin
+      -orig-id: DW_LANG_Kotlin
+    0x27:
+      id: dw_lang_zig
+      -orig-id: DW_LANG_Zig
+    0x28:
+      id: dw_lang_crystal
+      -orig-id: DW_LANG_Crystal
+    0x2a:
+      id: dw_lang_c_plus_plus_17
+      -orig-id: DW_LANG_C_plus_plus_17
+    0x2b:
+      id: dw_lang_c_plus_plus_20
+      -orig-id: DW_LANG_C_plus_plus_20
+    0x2c:
+      id: dw_lang_c17
+      -orig-id: DW_LANG_C17
+    0x2d:
+      id: dw_lang_fortran18
+      -orig-id: DW_LANG_Fortran18
+    0x2e:
+      id: dw_lang_ada2005
+      -orig-id: DW_LANG_Ada2005
+    0x2f:
+      id: dw_lang_ada2012
+      -orig-id: DW_LANG_Ada2012
+    0x30:
+      id: dw_lang_hip
+      -orig-id: DW_LANG_HIP
+    0x31:
+      id: dw_lang_assembly
+      -orig-id: DW_LANG_Assembly
+    0x3a:
+      id: dw_lang_c_plus_plus_23
+      -orig-id: DW_LANG_C_plus_plus_23
+    0x3e:
+      id: dw_lang_c23
+      -orig-id: DW_LANG_C23
+    0x3f:
+      id: dw_lang_fortran23
+      -orig-id: DW_LANG_Fortran23
     0x8001:
       id: dw_lang_mips_assembler
       -orig-id: DW_LANG_Mips_Assembler

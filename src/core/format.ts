@@ -34,14 +34,14 @@ export interface Format<Model = unknown> {
   readonly title: string;
   /** Throws FormatError only when nothing can be said; damage that leaves the rest readable goes to the report. */
   parse(source: ByteSource, report: Report, host?: Host): Promise<Model>;
-  /** What matters first, as data. */
-  summarize(model: Model): Json | Promise<Json>;
+  /** What matters first, as data. What `parse` left for later and is damaged goes to the report, here and below. */
+  summarize(model: Model, report?: Report): Json | Promise<Json>;
   /** The same as text, lines ended by newlines. */
-  summaryText(model: Model, paint: Paint): string | Promise<string>;
+  summaryText(model: Model, paint: Paint, report?: Report): string | Promise<string>;
   /** The whole model as data; large parts may be lazy so that the document streams. */
-  dumpJson(model: Model): Json | Promise<Json>;
+  dumpJson(model: Model, report?: Report): Json | Promise<Json>;
   /** The whole model for browsing; children are made when asked for. */
-  tree(model: Model): TreeNode | Promise<TreeNode>;
+  tree(model: Model, report?: Report): TreeNode | Promise<TreeNode>;
   /** Look at everything, also at what `parse` left for later, and report what is wrong. */
   verify(model: Model, report: Report, profile?: string): Promise<void>;
   /** Names of the rules that `verify` can go by, the one it goes by on its own last. Absent: there is one set of rules. */

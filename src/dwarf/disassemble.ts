@@ -18,6 +18,8 @@ export interface ExpressionNames {
   readonly register?: ((register: Integer) => string | undefined) | undefined;
   /** Of an entry by its offset. */
   readonly entry?: ((offset: Integer) => string | undefined) | undefined;
+  /** Of an address: `.data+0x10`. */
+  readonly address?: ((address: Integer) => string | undefined) | undefined;
 }
 
 const SKIP = codeOf('DW_OP_skip');
@@ -39,6 +41,7 @@ export function operationText(
   settings: ExpressionSettings,
   names: ExpressionNames = {},
   label: (target: number) => string | undefined = () => undefined,
+  depth = 0,
 ): string {
   const row = operationTable[operation.code];
   if (row === undefined) return 'raw';
@@ -46,7 +49,7 @@ export function operationText(
     const to = label(operation.next + Number(operation.a));
     return `${row.name} ${to === undefined ? operation.a : `>${to}`}`;
   }
-  const operands = row.operands.map((kind, i) => operandText(operation, row, kind, i, settings, names));
+  const operands = row.operands.map((kind, i) => operandText(operation, row, kind, i, settings, names, depth));
   const sub = operation.widths >> 16;
   return [sub === 0 ? row.name : `${row.name}~${sub}`, ...operands].join(' ');
 }
@@ -58,6 +61,7 @@ function operandText(
   index: number,
   settings: ExpressionSettings,
   names: ExpressionNames,
+  depth: number,
 ): string {
   const value = index === 0 ? operation.a : operation.b;
   const width = index === 0 ? operation.widths & 0xff : (operation.widths >> 8) & 0xff;
@@ -68,9 +72,10 @@ function operandText(
     case 'block':
       return `h:${toHex(block)}${padding}`;
     case 'expression':
-      return `{${disassemble(decodeExpression(block, settings), names)}}${padding}`;
+      if (depth === MOST_DEEP) return `h:${toHex(block)}${padding}`;
+      return `{${disassemble(decodeExpression(block, settings), names, depth + 1)}}${padding}`;
     case 'addr':
-      return hexOf(value);
+      return names.address?.(value) ?? hexOf(value);
     case 'die':
     case 'die2':
     case 'die4':
@@ -94,8 +99,11 @@ export function ptxName(register: Integer, { flavour }: ExpressionSettings): str
   return /^%[a-z]+\d+$/.test(name) ? name : undefined;
 }
 
-/** An expression as text. */
-export function disassemble(expression: Expression, names: ExpressionNames = {}): string {
+/** Expressions inside each other that are written out; the operand of the innermost one is bytes. */
+const MOST_DEEP = 16;
+
+/** An expression as text; `depth` is how many it is inside of. */
+export function disassemble(expression: Expression, names: ExpressionNames = {}, depth = 0): string {
   const { operations, settings, bad, bytes } = expression;
   const starts = new Set(operations.map(({ offset }) => offset));
   if (bad === undefined) starts.add(bytes.length);
@@ -107,7 +115,7 @@ export function disassemble(expression: Expression, names: ExpressionNames = {})
     const text =
       operation.code < 0
         ? `raw ${[...bytes.subarray(operation.offset)].map((byte) => byte.toString(16).padStart(2, '0')).join(' ')}`
-        : operationText(operation, settings, names, (target) => labels.get(target));
+        : operationText(operation, settings, names, (target) => labels.get(target), depth);
     return label === undefined ? text : `${label}: ${text}`;
   });
   const last = labels.get(bytes.length);

@@ -1,8 +1,9 @@
 /* Debugging information as data; entries stream, one after the other. */
 import { nameOfDwAt, nameOfDwTag } from '../../generated/dwarf.ts';
-import { hex64, silent } from '../core/index.ts';
+import { silent } from '../core/index.ts';
 import type { Json, JsonObject } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
+import { addressText } from './code-layout.ts';
 import { DieCursor } from './cursor.ts';
 import { cfaText, frameRowsOf, ruleText } from './frame-text.ts';
 import { openFrames } from './frames.ts';
@@ -45,15 +46,15 @@ function entryJson(cursor: DieCursor): Json {
 }
 
 function* framesJson({ sections }: DwarfFile): Generator<Json> {
-  const { machine } = sections;
+  const { machine, layout } = sections;
   for (const { section, table } of openFrames(sections, silent)) {
     for (const fde of table.fdes) {
       yield {
         section: section.name,
-        low: hex64(fde.low),
-        high: hex64(fde.high),
+        low: addressText(layout, fde.low),
+        high: addressText(layout, fde.high),
         rows: frameRowsOf(fde, section, silent).map(({ low, cfa, rules }) => ({
-          low: hex64(low),
+          low: addressText(layout, low),
           cfa: cfa === undefined ? null : cfaText(cfa, machine),
           rules: Object.fromEntries([...rules].map(([r, rule]) => [registerName(machine, r), ruleText(rule, machine)])),
         })),

@@ -15,23 +15,23 @@ import { verifyDwarf } from './verify.ts';
 /** The format as the command line and viewers use it. */
 export const format: Format<ElfFile> = {
   ...elfFormat,
-  async summarize(file) {
-    const dwarf = await dwarfOf(file, silent);
+  async summarize(file, report = silent) {
+    const dwarf = await dwarfOf(file, report);
     const summary = (await elfFormat.summarize(file)) as JsonObject;
     return dwarf === undefined ? summary : { ...summary, dwarf: dwarfSummary(dwarf) };
   },
-  async summaryText(file, paint) {
-    const dwarf = await dwarfOf(file, silent);
+  async summaryText(file, paint, report = silent) {
+    const dwarf = await dwarfOf(file, report);
     return (await elfFormat.summaryText(file, paint)) + (dwarf === undefined ? '' : dwarfText(dwarf, paint));
   },
-  async dumpJson(file) {
-    const dwarf = await dwarfOf(file, silent);
+  async dumpJson(file, report = silent) {
+    const dwarf = await dwarfOf(file, report);
     const dump = (await elfFormat.dumpJson(file)) as JsonObject;
     return dwarf === undefined ? dump : { ...dump, dwarf: dwarfJson(dwarf) };
   },
-  async tree(file) {
+  async tree(file, report = silent) {
     const root = await elfFormat.tree(file);
-    const dwarf = await dwarfOf(file, silent);
+    const dwarf = await dwarfOf(file, report);
     return dwarf === undefined ? root : { ...root, children: () => childrenAnd(root, dwarf) };
   },
   async verify(file, report) {
@@ -50,7 +50,7 @@ async function* childrenAnd(root: TreeNode, dwarf: DwarfFile): AsyncGenerator<Tr
 async function dwarfOf(file: ElfFile, report: Report): Promise<DwarfFile | undefined> {
   const nameOf = await sectionNamer(file);
   for (let i = 1; i < file.sections.length; i++) {
-    if (/^\.(debug_(info|types|frame|line)|eh_frame$)/.test(nameOf(i) ?? '')) return openDwarf(file, report);
+    if (/^\.(z?debug_(info|types|frame|line)|eh_frame$|gnu_debugaltlink$)/.test(nameOf(i) ?? '')) return openDwarf(file, report);
   }
   return undefined;
 }

@@ -70,8 +70,10 @@ export function registerNamed({ operations }: Expression): Integer | undefined {
 /** A context that knows the entries, types and addresses of a unit besides what it knew before. */
 export function unitContext(lookup: Lookup, context: EvaluationContext, unit: DwarfUnit): EvaluationContext {
   const unitOf = (asked: ExpressionUnit | undefined): DwarfUnit | undefined => {
-    if (asked === undefined || asked.offset === unit.offset) return unit;
-    return lookup.units.find((each) => each === asked) ?? lookup.units.find(({ offset }) => offset === asked.offset);
+    if (asked === undefined || asked === unit) return unit;
+    const known = lookup.units.find((each) => each === asked);
+    if (known !== undefined || asked.offset === unit.offset) return known ?? unit;
+    return lookup.units.find(({ offset }) => offset === asked.offset);
   };
   return {
     ...context,
@@ -83,7 +85,7 @@ export function unitContext(lookup: Lookup, context: EvaluationContext, unit: Dw
       return die?.tag === DwTag.DW_TAG_base_type ? baseTypeOf(die) : undefined;
     },
     entry: (offset) => {
-      const die = orUndefined(() => lookup.entryAt(Number(offset)));
+      const die = orUndefined(() => lookup.entryAt(Number(offset), unit));
       return die && orUndefined(() => callTarget(lookup, die));
     },
   };

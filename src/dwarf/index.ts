@@ -4,6 +4,7 @@ export type { Die } from './die.ts';
 export type { FormValue } from './form.ts';
 export { openDwarf, splitName } from './open.ts';
 export type { DwarfFile } from './open.ts';
+export type { AddressRange } from './ranges.ts';
 export type { DwarfSection, DwarfSections } from './sections.ts';
 export type { DwarfUnit } from './unit.ts';
 export { readUnits } from './units.ts';
@@ -33,6 +34,8 @@ export { addressIn, applyRule, computeCfa, debuggerRules, documentRules } from '
 export type { AbiRules, RuleSettings } from './unwind.ts';
 export { cfaText, frameRowsOf, ruleText } from './frame-text.ts';
 export { lineSectionsOf } from './sections.ts';
+export { addressText, rangeText, sectionAt, sectionsNamed } from './code-layout.ts';
+export type { CodeLayout, PlacedSection } from './code-layout.ts';
 export { variablesAt } from './variables-at.ts';
 export type { VariableAt } from './variables-at.ts';
 export {

@@ -8,7 +8,7 @@ import type { DwarfUnit } from './unit.ts';
 
 /** Offset of the list that a value names; undefined for values that name none. FormatError for an index outside the offsets. */
 export function listOffset(unit: DwarfUnit, value: FormValue, kind: 'loclists' | 'rnglists'): number | undefined {
-  if (value.kind === 'offset') return value.offset;
+  if (value.kind === 'offset') return value.offset + (kind === 'rnglists' ? unit.bases.ranges : 0);
   if (value.kind === 'number') return unit.version < 4 ? value.value : undefined;
   if (value.kind !== 'listIndex') return undefined;
   const section = unit.sections[kind];

@@ -10,6 +10,7 @@ import type { FormValue } from './form.ts';
 import { orUndefined } from './or-undefined.ts';
 import { highestEnds } from './ranges.ts';
 import type { AddressRange } from './ranges.ts';
+import type { DwarfSection } from './sections.ts';
 import type { DwarfUnit } from './unit.ts';
 
 /** A function of a unit with its code. */
@@ -24,8 +25,8 @@ export interface Lookup {
   readonly units: readonly DwarfUnit[];
   /** The entry that a value refers to; undefined where it refers to none that is here. */
   follow(from: DwarfUnit, value: FormValue | undefined): Die | undefined;
-  /** The entry at an offset of .debug_info. */
-  entryAt(offset: number): Die | undefined;
+  /** The entry at an offset of the .debug_info that a unit's file has; of the first file where no unit asks. */
+  entryAt(offset: number, from?: DwarfUnit): Die | undefined;
   /** Every function with code, by where that starts. */
   functions(): readonly FunctionPlace[];
   /** The function at an address, the smallest piece where several claim it. */
@@ -34,11 +35,18 @@ export interface Lookup {
 
 /** A lookup over units; damage that it meets goes to the report. */
 export function lookupOf(units: readonly DwarfUnit[], report: Report): Lookup {
-  const infos = units.filter(({ section }) => section.name.startsWith('.debug_info'));
+  // Units of split files come with theirs, whose offsets are others than those of the program.
+  const infos = new Map<readonly DwarfSection[], DwarfUnit[]>();
+  for (const unit of units) {
+    if (!unit.section.name.startsWith('.debug_info')) continue;
+    const own = infos.get(unit.sections.info) ?? [];
+    infos.set(unit.sections.info, own);
+    own.push(unit);
+  }
   const signatures = new Map<bigint, DwarfUnit>();
   for (const unit of units) if (unit.typeSignature !== undefined) signatures.set(unit.typeSignature, unit);
-  const entryAt = (offset: number): Die | undefined => {
-    const unit = unitAt(infos, offset);
+  const entryAt = (offset: number, from = units[0]): Die | undefined => {
+    const unit = unitAt((from && infos.get(from.sections.info)) ?? [], offset);
     return unit && orUndefined(() => dieAt(unit, offset));
   };
   let found: readonly FunctionPlace[] | undefined;
@@ -56,7 +64,7 @@ export function lookupOf(units: readonly DwarfUnit[], report: Report): Lookup {
     entryAt,
     follow(from, value) {
       if (value?.kind === 'reference') {
-        if (value.elsewhere) return entryAt(value.offset);
+        if (value.elsewhere) return entryAt(value.offset, from);
         return orUndefined(() => dieAt(from, value.offset));
       }
       if (value?.kind !== 'signature') return undefined;

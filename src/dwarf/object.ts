@@ -21,7 +21,8 @@ import { orUndefined } from './or-undefined.ts';
 import type { Outcome } from './outcome.ts';
 import type { Variable } from './scope.ts';
 import { byteSizeOf, shapeOf } from './type.ts';
-import type { Dimension, Member, TypeReader } from './type.ts';
+import type { Member, TypeShape } from './type.ts';
+import type { TypeReader } from './bounds.ts';
 import { locationIn, readNumber, valueBytes } from './unwind.ts';
 
 /** A part of an object that is not made of other parts. */
@@ -97,10 +98,13 @@ export function* leavesOf(
   limit: number,
 ): Generator<Leaf> {
   let left = limit;
+  let visits = limit * VISITS;
   const read = typeReader(reader, location);
   function* walk(path: string, of: Die | undefined, at: Location | Unlocated, depth: number): Generator<Leaf> {
-    const shape = shapeOf(reader.lookup, of, read);
+    visits -= 1;
+    if (visits < 0) left = 0;
     if (left <= 0) return;
+    const shape = shapeOf(reader.lookup, of, read);
     if (shape.kind === 'structure' && depth < MAX_DEPTH) {
       for (const member of shape.members) {
         const place = move(at, (from) => memberLocation(reader, member, from));
@@ -117,15 +121,15 @@ export function* leavesOf(
       return;
     }
     if (shape.kind === 'array' && depth < MAX_DEPTH) {
-      const { element, dimensions, stride } = shape;
-      if (stride === undefined || dimensions.some(({ count }) => count === undefined)) {
+      const dimensions = placedDimensions(shape);
+      if (dimensions === undefined) {
         left -= 1;
         yield { path, size: undefined, bitSize: undefined, isSigned: false, location: noBounds };
         return;
       }
-      for (const [suffix, index] of elements(dimensions)) {
-        const place = move(at, (from) => updateBytes(from, index * stride));
-        yield* walk(`${path}${suffix}`, element, place, depth + 1);
+      for (const [suffix, bytes] of elements(dimensions)) {
+        const place = move(at, (from) => updateBytes(from, bytes));
+        yield* walk(`${path}${suffix}`, shape.element, place, depth + 1);
         if (left <= 0) return;
       }
       return;
@@ -147,19 +151,49 @@ const noBounds: Unlocated = { kind: 'unknown', message: 'the bounds of the array
 
 /** Structures and arrays inside each other that are followed. */
 const MAX_DEPTH = 64;
+/** Structures, arrays and leaves that are looked at for each leaf that is wanted: structures may be empty, and any number of them. */
+const VISITS = 4;
 
 function move(from: Location | Unlocated, how: (from: Location) => Location): Location | Unlocated {
   return isLocated(from) ? attempt(() => how(from)) : from;
 }
 
-/** Indices of all elements with the number of the element in memory, the last dimension the fastest. */
-function* elements(dimensions: readonly Dimension[]): Generator<[suffix: string, index: number]> {
+/** Every element of an array with its indices and its bytes from the first one, the last index moving first. */
+function* elements(dimensions: readonly PlacedDimension[]): Generator<[suffix: string, bytes: number]> {
   const [first, ...rest] = dimensions;
   if (first === undefined) return yield ['', 0];
-  const inner = rest.reduce((product, { count }) => product * Number(count ?? 0n), 1);
-  for (let i = 0n; i < (first.count ?? 0n); i++) {
-    for (const [suffix, index] of elements(rest)) yield [`[${first.lower + i}]${suffix}`, Number(i) * inner + index];
+  for (let i = 0n; i < first.count; i++) {
+    for (const [suffix, bytes] of elements(rest)) {
+      yield [`[${first.lower + i}]${suffix}`, Number(i) * first.stride + bytes];
+    }
   }
+}
+
+/** A dimension of which everything is known. */
+interface PlacedDimension {
+  readonly lower: bigint;
+  readonly count: bigint;
+  /** Bytes from an index to the next. */
+  readonly stride: number;
+}
+
+/** Where indices lead to: a dimension without a stride of its own lies close around the next faster one. Undefined where bounds are. */
+function placedDimensions({
+  dimensions,
+  columnMajor,
+  stride,
+}: TypeShape & { kind: 'array' }): PlacedDimension[] | undefined {
+  if (stride === undefined) return undefined;
+  const placed: PlacedDimension[] = [];
+  let next = stride;
+  for (const { lower, count, stride: own } of columnMajor ? dimensions : dimensions.toReversed()) {
+    if (lower === undefined || count === undefined) return undefined;
+    // Nothing is in an array that has no elements, whatever the other dimensions are.
+    if (count === 0n) return [{ lower, count, stride: 0 }];
+    placed.push({ lower, count, stride: own ?? next });
+    next = (own ?? next) * Number(count);
+  }
+  return columnMajor ? placed : placed.toReversed();
 }
 
 /** Where a member is (A.5.7.3): a constant moves the location of the structure, an expression starts from it. */

@@ -12,7 +12,9 @@ import { readUnits } from './units.ts';
 export interface DwarfFile {
   readonly elf: ElfFile;
   readonly sections: DwarfSections;
-  /** In the order of the sections, .debug_info before .debug_types. */
+  /** The sections of split units that are in the same file as their skeletons. */
+  readonly split: DwarfSections | undefined;
+  /** In the order of the sections, .debug_info before .debug_types, those of `split` last. */
   readonly units: readonly DwarfUnit[];
 }
 
@@ -27,17 +29,22 @@ export interface OpenOptions {
 /** Open the DWARF of a file; what is damaged is reported and left out. */
 export async function openDwarf(elf: ElfFile, report: Report, options: OpenOptions = {}): Promise<DwarfFile> {
   const { skeletons = [], raw = false } = options;
-  const sections = await readSections(elf, report, raw);
+  const { own, split } = await readSections(elf, report, raw);
+  const units = readUnits(own, report, skeletonsIn(skeletons));
+  if (split === undefined) return { elf, sections: own, split, units };
+  return { elf, sections: own, split, units: [...units, ...readUnits(split, report, skeletonsIn(units))] };
+}
+
+function skeletonsIn(units: readonly DwarfUnit[]): (unit: DwarfUnit) => DwarfUnit | undefined {
   const byId = new Map<bigint, DwarfUnit>();
-  for (const unit of skeletons) {
+  for (const unit of units) {
     const id = splitId(unit);
     if (id !== undefined) byId.set(id, unit);
   }
-  const skeletonOf = (unit: DwarfUnit): DwarfUnit | undefined => {
+  return (unit) => {
     const id = byId.size === 0 ? undefined : splitId(unit);
     return id === undefined ? undefined : byId.get(id);
   };
-  return { elf, sections, units: readUnits(sections, report, skeletonOf) };
 }
 
 /** The identifier that a skeleton unit and its split unit share: in the header, or as an attribute of GCC's DWARF 4. */

@@ -1,6 +1,6 @@
 /*
  * Debugging sections of a relocatable object hold addends or nothing where addresses and offsets of other sections belong; the
- * relocations beside them say what to put there. Sections of such a file all start at address 0.
+ * relocations beside them say what to put there. Where sections of code lie is in code-layout.ts.
  */
 import { firstIndex } from '../core/index.ts';
 import type { Report } from '../core/index.ts';
@@ -20,14 +20,22 @@ export interface Relocator {
 
 const SHF_EXECINSTR = 4n;
 
-/** A relocator for a file. Only relocatable objects and CUDA images, which keep theirs, have something to apply. */
-export async function openRelocator(elf: ElfFile, report: Report): Promise<Relocator> {
+/**
+ * A relocator for a file, whose sections are at the addresses that they were given. Only relocatable objects and CUDA images, which keep
+ * theirs, have something to apply.
+ */
+export async function openRelocator(
+  elf: ElfFile,
+  report: Report,
+  given: ReadonlyMap<number, bigint> = new Map(),
+): Promise<Relocator> {
   const { e_type, e_machine } = elf.header;
   const cuda = e_machine === ElfMachine.EM_CUDA;
   const symtab = sectionsOfType(elf, SHT_SYMTAB)[0];
   if ((e_type !== ElfType.ET_REL && !cuda) || symtab === undefined) return { apply: async (_, __, bytes) => bytes };
   const symbols = await readSymbols(elf, symtab);
   const keep = cuda ? addressesInCode(elf) : () => false;
+  const said = new Set<number>();
   return {
     async apply(section, name, bytes) {
       const relocations = await readRelocations(elf, section);
@@ -37,7 +45,7 @@ export async function openRelocator(elf: ElfFile, report: Report): Promise<Reloc
       for (const { offset, symbol, type, addend } of relocations) {
         const kind = relocationKind(e_machine, type);
         if (kind === undefined) {
-          if (type !== 0) unknown.add(type);
+          if (type !== 0 && !said.has(type)) unknown.add(type);
           continue;
         }
         const place = locate(result, offset, kind.size, elf.header.littleEndian);
@@ -48,11 +56,12 @@ export async function openRelocator(elf: ElfFile, report: Report): Promise<Reloc
         }
         const before = place.read();
         if (keep(before)) continue;
-        const target = valueOf(elf, symbols, symbol) + (addend ?? addendIn(before, kind));
+        const target = valueOf(elf, symbols, symbol, given) + (addend ?? addendIn(before, kind));
         place.write(combine(kind, before, target, BigInt(offset)));
       }
       for (const type of unknown) {
-        const message = `relocation type ${type} of ${name} is not known for this machine: its places keep what they have`;
+        said.add(type);
+        const message = `relocation type ${type} of ${name} is not known for machine ${e_machine}: its places keep what they have`;
         report.add({ code: 'dwarf/relocation-type', severity: 'warning', message, at: { section } });
       }
       return result;
@@ -79,8 +88,15 @@ function combine({ rule, bias = 0 }: RelocationKind, before: bigint, target: big
 }
 
 /** Values of symbols are offsets in their sections, or addresses already. */
-function valueOf(elf: ElfFile, symbols: ElfSymbols, index: number): bigint {
+function valueOf(
+  elf: ElfFile,
+  symbols: ElfSymbols,
+  index: number,
+  given: ReadonlyMap<number, bigint>,
+): bigint {
   const { value, section } = symbols.at(index);
+  const own = given.get(section);
+  if (own !== undefined && elf.sections.addr(section) === 0n) return own + value;
   const inside = section > 0 && section < elf.sections.length;
   const base = inside ? elf.sections.addr(section) : 0n;
   return value < base ? value + base : value;

@@ -4,6 +4,8 @@ import { hex64, silent } from '../core/index.ts';
 import type { TreeNode } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
 import { nameOf } from './attribute.ts';
+import { addressText, rangeText } from './code-layout.ts';
+import type { CodeLayout } from './code-layout.ts';
 import { DieCursor } from './cursor.ts';
 import { childrenOf, dieOf } from './die.ts';
 import type { Die } from './die.ts';
@@ -20,15 +22,16 @@ import type { DwarfUnit } from './unit.ts';
 import { valueText } from './value-text.ts';
 
 /** A node for each section that is understood. */
-export function* dwarfNodes({ sections, units }: DwarfFile): Generator<TreeNode> {
-  for (const section of [...sections.info, ...sections.types]) {
+export function* dwarfNodes({ sections, split, units }: DwarfFile): Generator<TreeNode> {
+  const { layout } = sections;
+  for (const section of [...sections.info, ...sections.types, ...(split?.info ?? []), ...(split?.types ?? [])]) {
     const { name, offset, bytes } = section;
     const own = units.filter((unit) => unit.section === section);
     yield { label: name, offset, size: bytes.length, children: () => own.map(unitNode) };
   }
   for (const source of openFrames(sections, silent)) {
     const { name, offset, bytes } = source.section;
-    yield { label: name, offset, size: bytes.length, children: () => frameNodes(source, sections.machine) };
+    yield { label: name, offset, size: bytes.length, children: () => frameNodes(source, sections.machine, layout) };
   }
   const lines = lineSectionsOf(sections);
   if (lines === undefined) return;
@@ -36,7 +39,7 @@ export function* dwarfNodes({ sections, units }: DwarfFile): Generator<TreeNode>
     label: sections.line?.name ?? '',
     offset: lines.offset,
     size: lines.line.length,
-    children: () => lineNodes(openLines(lines, silent)),
+    children: () => lineNodes(openLines(lines, silent), layout),
   };
 }
 
@@ -95,18 +98,18 @@ function* attributeNodes({ unit, offset }: Die): Generator<TreeNode> {
   yield* nodes;
 }
 
-function* frameNodes({ section, table }: FrameSource, machine: number): Generator<TreeNode> {
+function* frameNodes({ section, table }: FrameSource, machine: number, layout: CodeLayout): Generator<TreeNode> {
   for (const fde of table.fdes) {
     const offset = section.offset + fde.offset;
     yield {
-      label: `${hex64(fde.low)} to ${hex64(fde.high)}`,
+      label: rangeText(layout, fde),
       offset,
       size: fde.end - fde.offset,
       *children() {
         for (const { low, cfa, rules } of frameRowsOf(fde, section, silent)) {
           const where = [...rules].map(([r, rule]) => `${registerName(machine, r)}=${ruleText(rule, machine)}`);
           yield {
-            label: hex64(low),
+            label: addressText(layout, low),
             value: [`cfa=${cfa === undefined ? '?' : cfaText(cfa, machine)}`, ...where].join(' '),
           };
         }
@@ -115,14 +118,14 @@ function* frameNodes({ section, table }: FrameSource, machine: number): Generato
   }
 }
 
-function* lineNodes(table: LineTable): Generator<TreeNode> {
+function* lineNodes(table: LineTable, layout: CodeLayout): Generator<TreeNode> {
   for (const sequence of table.sequences) {
     yield {
-      label: `${hex64(sequence.low)} to ${hex64(sequence.high)}`,
+      label: rangeText(layout, sequence),
       value: unitName(sequence.unit),
       *children() {
         for (const { address, file, line, column, endSequence } of table.rowsOf(sequence)) {
-          yield { label: hex64(address), value: endSequence ? 'end' : `${file ?? '?'}:${line}:${column}` };
+          yield { label: addressText(layout, address), value: endSequence ? 'end' : `${file ?? '?'}:${line}:${column}` };
         }
       },
     };

@@ -1,10 +1,9 @@
 /* Types as their source language writes them, about: C and C++ declarators without the name. */
 import { DwAt, DwTag } from '../../generated/dwarf.ts';
-import { constantOf, nameOf } from './attribute.ts';
-import { childrenOf } from './die.ts';
+import { nameOf } from './attribute.ts';
+import { dimensionsOf } from './bounds.ts';
 import type { Die } from './die.ts';
 import type { Lookup } from './lookup.ts';
-import { orUndefined } from './or-undefined.ts';
 
 /** Types inside each other that are written out. */
 const MAX_DEPTH = 32;
@@ -48,15 +47,9 @@ export function typeName(lookup: Lookup, type: Die | undefined, depth = 0): stri
   return keyword === undefined ? '?' : `${keyword} {…}`;
 }
 
+/** How many elements each dimension has; nothing where that is not known or computed at run time. */
 function dimensions(type: Die): string {
-  let text = '';
-  orUndefined(() => {
-    for (const child of childrenOf(type)) {
-      const count = constantOf(child.attributes.get(DwAt.DW_AT_count));
-      const upper = constantOf(child.attributes.get(DwAt.DW_AT_upper_bound));
-      const lower = constantOf(child.attributes.get(DwAt.DW_AT_lower_bound)) ?? 0;
-      text += `[${count ?? (upper === undefined ? '' : upper - lower + 1)}]`;
-    }
-  });
-  return text;
+  return dimensionsOf(type, () => undefined)
+    .map(({ count }) => `[${count ?? ''}]`)
+    .join('');
 }

@@ -5,9 +5,10 @@
 import { DwAt, DwTag } from '../../generated/dwarf.ts';
 import { constantOf, nameOf } from './attribute.ts';
 import { Encoding } from './base-type.ts';
+import { dimensionsOf, isColumnMajor, strideOf } from './bounds.ts';
+import type { Dimension, TypeReader } from './bounds.ts';
 import { childrenOf } from './die.ts';
 import type { Die } from './die.ts';
-import type { FormValue } from './form.ts';
 import type { Lookup } from './lookup.ts';
 import { orUndefined } from './or-undefined.ts';
 
@@ -20,13 +21,6 @@ export interface Member {
   readonly bitSize: number | undefined;
 }
 
-/** One dimension of an array. */
-export interface Dimension {
-  readonly lower: bigint;
-  /** Undefined where it is not known. */
-  readonly count: bigint | undefined;
-}
-
 /** What a type is. Sizes are bytes, undefined where they are not known. */
 export type TypeShape =
   | { readonly kind: 'scalar'; readonly size: number | undefined; readonly isSigned: boolean }
@@ -34,14 +28,14 @@ export type TypeShape =
   | {
       readonly kind: 'array';
       readonly element: Die | undefined;
+      /** In the order of the entry. */
       readonly dimensions: readonly Dimension[];
+      /** The first index moves fastest through memory, as in Fortran, not the last. */
+      readonly columnMajor: boolean;
       /** Bytes from an element to the next. */
       readonly stride: number | undefined;
     }
   | { readonly kind: 'unknown' };
-
-/** Computes attributes that are an expression or refer to a variable; undefined where they cannot be had. */
-export type TypeReader = (die: Die, value: FormValue) => bigint | undefined;
 
 /** Typedefs and qualifiers that are followed. */
 const MAX_ALIASES = 64;
@@ -86,13 +80,13 @@ export function strippedType(lookup: Lookup, type: Die | undefined): Die | undef
   return at !== undefined && full !== undefined ? (lookup.follow(at.unit, full) ?? at) : at;
 }
 
-/** What a type is, with what has to be computed from `read`. */
-export function shapeOf(lookup: Lookup, type: Die | undefined, read: TypeReader = noReader): TypeShape {
+/** What a type is, with what has to be computed from `read`; `depth` counts the arrays that it is an element of. */
+export function shapeOf(lookup: Lookup, type: Die | undefined, read: TypeReader = noReader, depth = 0): TypeShape {
   const die = strippedType(lookup, type);
   if (die === undefined) return { kind: 'unknown' };
   const size = byteSize(die, read);
   if (structures.has(die.tag)) return { kind: 'structure', size, members: membersOf(lookup, die) };
-  if (die.tag === DwTag.DW_TAG_array_type) return arrayOf(lookup, die, read);
+  if (die.tag === DwTag.DW_TAG_array_type) return arrayOf(lookup, die, read, depth);
   if (pointers.has(die.tag)) return { kind: 'scalar', size: size ?? die.unit.addressSize, isSigned: false };
   if (die.tag === DwTag.DW_TAG_subrange_type || die.tag === DwTag.DW_TAG_enumeration_type) {
     const base = lookup.follow(die.unit, die.attributes.get(DwAt.DW_AT_type));
@@ -131,17 +125,16 @@ export function byteSizeOf(
   read: TypeReader = noReader,
   depth = 0,
 ): number | undefined {
-  const shape = shapeOf(lookup, type, read);
+  const shape = shapeOf(lookup, type, read, depth);
   switch (shape.kind) {
     case 'scalar':
     case 'structure':
       return shape.size;
     case 'array': {
-      if (depth >= MAX_NESTING) return undefined;
+      const { stride } = shape;
       const counts = shape.dimensions.map(({ count }) => count);
-      const element = shape.stride ?? byteSizeOf(lookup, shape.element, read, depth + 1);
-      if (element === undefined || counts.includes(undefined)) return undefined;
-      return sizeOf(counts.reduce<number>((product, count) => product * Number(count), element));
+      if (stride === undefined || counts.includes(undefined)) return undefined;
+      return sizeOf(counts.reduce<number>((product, count) => product * Number(count), stride));
     }
     case 'unknown':
       return undefined;
@@ -167,53 +160,11 @@ function membersOf(lookup: Lookup, die: Die): Member[] {
   return members;
 }
 
-function arrayOf(lookup: Lookup, die: Die, read: TypeReader): TypeShape {
+function arrayOf(lookup: Lookup, die: Die, read: TypeReader, depth: number): TypeShape {
   const element = lookup.follow(die.unit, die.attributes.get(DwAt.DW_AT_type));
-  const dimensions: Dimension[] = [];
+  const dimensions = dimensionsOf(die, read);
   let stride = strideOf(die, read);
-  orUndefined(() => {
-    for (const child of childrenOf(die)) {
-      if (child.tag !== DwTag.DW_TAG_subrange_type && child.tag !== DwTag.DW_TAG_enumeration_type) continue;
-      dimensions.push(dimensionOf(child, read));
-      stride ??= strideOf(child, read);
-    }
-  });
+  if (depth < MAX_NESTING) stride ??= byteSizeOf(lookup, element, read, depth + 1);
   // A vector (GNU) has one dimension like any array.
-  return { kind: 'array', element, dimensions, stride: stride ?? byteSizeOf(lookup, element, read) };
-}
-
-function strideOf(die: Die, read: TypeReader): number | undefined {
-  const bytes = die.attributes.get(DwAt.DW_AT_byte_stride);
-  const value = bytes && (constantOf(bytes) ?? read(die, bytes));
-  if (value !== undefined) return Number(value);
-  const bits = constantOf(die.attributes.get(DwAt.DW_AT_bit_stride));
-  return bits === undefined || bits % 8 !== 0 ? undefined : bits / 8;
-}
-
-function dimensionOf(die: Die, read: TypeReader): Dimension {
-  const bound = (attribute: number): bigint | undefined => {
-    const value = die.attributes.get(attribute);
-    if (value === undefined) return undefined;
-    const constant = constantOf(value);
-    return constant === undefined ? read(die, value) : signedBound(constant, value);
-  };
-  const lower = bound(DwAt.DW_AT_lower_bound) ?? defaultLower(die);
-  const count = bound(DwAt.DW_AT_count);
-  if (count !== undefined) return { lower, count };
-  const upper = bound(DwAt.DW_AT_upper_bound);
-  return { lower, count: upper === undefined ? undefined : upper - lower + 1n };
-}
-
-/** An upper bound of all ones is -1: an array of no elements. */
-function signedBound(constant: number, value: FormValue): bigint {
-  if (value.kind === 'number' && constant === 0xffffffff) return -1n;
-  return BigInt.asIntN(64, value.kind === 'wide' ? value.value : BigInt(constant));
-}
-
-/** Languages whose arrays start at 1 (DWARF 5, table 7.17): Ada, COBOL, Fortran, Pascal, Modula-2, PL/I, Julia. */
-const fromOne = new Set([0x03, 0x05, 0x06, 0x07, 0x08, 0x09, 0x0a, 0x0d, 0x0e, 0x0f, 0x1f, 0x22, 0x23]);
-
-function defaultLower(die: Die): bigint {
-  const language = constantOf(die.unit.root.get(DwAt.DW_AT_language));
-  return language !== undefined && fromOne.has(language) ? 1n : 0n;
+  return { kind: 'array', element, dimensions, columnMajor: isColumnMajor(die), stride };
 }

@@ -19,6 +19,8 @@ export interface UnitBases {
   readonly addr: number | undefined;
   readonly loclists: number | undefined;
   readonly rnglists: number | undefined;
+  /** What offsets in .debug_ranges count from: of split units before DWARF 5 the skeleton's part of it, else 0. */
+  readonly ranges: number;
 }
 
 /** One unit: its header, and how its values are read. */
@@ -173,5 +175,14 @@ function readBases(unit: DwarfUnit): UnitBases {
     addr: found.get(DwAt.DW_AT_addr_base) ?? found.get(DwAt.DW_AT_GNU_addr_base),
     loclists: found.get(DwAt.DW_AT_loclists_base) ?? header(12),
     rnglists: found.get(DwAt.DW_AT_rnglists_base) ?? header(12),
+    // The skeleton's own offsets count from the start of the section.
+    ranges: unit.skeleton === undefined ? 0 : rangesBase(unit.skeleton),
   };
+}
+
+/** DW_AT_GNU_ranges_base of a skeleton. */
+function rangesBase({ root }: DwarfUnit): number {
+  const value = root.get(DwAt.DW_AT_GNU_ranges_base);
+  if (value?.kind === 'offset') return value.offset;
+  return value?.kind === 'number' ? value.value : 0;
 }

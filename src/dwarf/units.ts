@@ -26,7 +26,10 @@ export function readUnits(sections: DwarfSections, report: Report, skeletonOf?: 
         const own = parts?.(header.body.dwoId ?? header.body.typeSignature, section, offset);
         let unit = unitOf(own === undefined ? place : { ...place, sections: own }, header, end);
         const skeleton = skeletonOf?.(unit);
-        if (skeleton !== undefined) unit = unitOf({ ...place, sections: own ?? sections, skeleton }, header, end);
+        if (skeleton !== undefined) {
+          const seen = withSkeleton(own ?? sections, skeleton, unit.version);
+          unit = unitOf({ ...place, sections: seen, skeleton }, header, end);
+        }
         units.push(unit);
       } catch (error) {
         if (!(error instanceof FormatError)) throw error;
@@ -37,6 +40,12 @@ export function readUnits(sections: DwarfSections, report: Report, skeletonOf?: 
     }
   }
   return units;
+}
+
+/** The sections of a split unit: its code is that of the skeleton's file, and before DWARF 5 so are its lists of ranges. */
+function withSkeleton(own: DwarfSections, { sections }: DwarfUnit, version: number): DwarfSections {
+  const { layout, ranges } = sections;
+  return version < 5 ? { ...own, layout, ranges } : { ...own, layout };
 }
 
 /** A unit as diagnostics name it. */

@@ -1,6 +1,7 @@
 /* Values of attributes as people read them. */
 import { DwAt, nameOfDwAte, nameOfDwLang } from '../../generated/dwarf.ts';
 import { hex64, toHex } from '../core/index.ts';
+import { addressText, namesIn, rangeText } from './code-layout.ts';
 import { decodeExpression } from './decode.ts';
 import { disassemble } from './disassemble.ts';
 import type { FormValue } from './form.ts';
@@ -19,7 +20,7 @@ const ENTRIES = 1000;
 export function valueText(unit: DwarfUnit, attribute: number, value: FormValue, isLocation: boolean): string {
   switch (value.kind) {
     case 'address':
-      return hex64(value.value);
+      return addressText(unit.sections.layout, value.value);
     case 'addressIndex':
       return `address ${value.index}`;
     case 'number':
@@ -53,7 +54,7 @@ function placeText(value: FormValue & { kind: 'offset' | 'listIndex' }): string 
 }
 
 function expressionText(unit: DwarfUnit, bytes: Uint8Array): string {
-  return disassemble(decodeExpression(bytes, expressionSettings(unit)));
+  return disassemble(decodeExpression(bytes, expressionSettings(unit)), namesIn(unit.sections.layout));
 }
 
 function listText(unit: DwarfUnit, value: FormValue): string | undefined {
@@ -61,7 +62,7 @@ function listText(unit: DwarfUnit, value: FormValue): string | undefined {
   if (offset === undefined) return undefined;
   const parts: string[] = [];
   for (const { range, expression } of readLocationList(unit, offset)) {
-    const where = range === undefined ? 'else' : `${hex64(range.low)} to ${hex64(range.high)}`;
+    const where = range === undefined ? 'else' : rangeText(unit.sections.layout, range);
     parts.push(`${where}: ${expressionText(unit, expression)}`);
     if (parts.length === ENTRIES) break;
   }

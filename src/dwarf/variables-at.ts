@@ -1,7 +1,9 @@
 /* The variables in scope at an address of a file that does not run: their types and the expressions that say where they are. */
 import { DwAt } from '../../generated/dwarf.ts';
 import type { Report } from '../core/index.ts';
+import { namesIn } from './code-layout.ts';
 import { disassemble } from './disassemble.ts';
+import type { ExpressionNames } from './disassemble.ts';
 import type { LocationSource } from './expression.ts';
 import { sourceOf } from './location-source.ts';
 import { lookupOf } from './lookup.ts';
@@ -30,6 +32,7 @@ export function variablesAt(file: DwarfFile, pc: bigint, report: Report): Variab
   const place = lookup.functionAt(pc);
   if (place === undefined) return [];
   let owner: string | undefined;
+  const names = namesIn(place.unit.sections.layout);
   const scopes = scopesAt(lookup, place, pc, report).map((scope, depth) => {
     if (scope.kind !== 'block') owner = scope.name;
     return { scope, depth, owner };
@@ -45,16 +48,16 @@ export function variablesAt(file: DwarfFile, pc: bigint, report: Report): Variab
         line: variable.line,
         isParameter: variable.isParameter,
         type: typeName(lookup, variable.type),
-        location: constant === undefined ? source && textAt(source, pc) : 'constant',
+        location: constant === undefined ? source && textAt(source, pc, names) : 'constant',
       };
     }),
   );
 }
 
 /** What of a source holds at an address: several where entries of a list overlap, the default entry where no other does. */
-function textAt(source: LocationSource, pc: bigint): string | undefined {
-  if (source.kind === 'expression') return disassemble(source.expression);
+function textAt(source: LocationSource, pc: bigint, names: ExpressionNames): string | undefined {
+  if (source.kind === 'expression') return disassemble(source.expression, names);
   const here = source.entries.filter(({ range }) => range !== undefined && range.low <= pc && pc < range.high);
   const used = here.length > 0 ? here : source.entries.filter(({ range }) => range === undefined);
-  return used.length === 0 ? undefined : used.map(({ expression }) => disassemble(expression)).join(' and ');
+  return used.length === 0 ? undefined : used.map(({ expression }) => disassemble(expression, names)).join(' and ');
 }

@@ -33,11 +33,11 @@ export async function dump(files: readonly string[], options: DumpOptions): Prom
       (entry) => (run.format = entry.id),
       async ({ format, model, input }) => {
         if (run.json) {
-          const body = bodyOf(await format.dumpJson(model), 'dump');
+          const body = bodyOf(await format.dumpJson(model, run.report), 'dump');
           await run.document({ ...body, compressed_size: input.compressedSize, ...diagnosticsJson(run.report) });
         } else {
           let lines: string[] = [];
-          const tree = await format.tree(model);
+          const tree = await format.tree(model, run.report);
           const root = options.section === undefined ? tree : await partOf(tree, options.section);
           for await (const line of treeLines(root, options)) {
             if (lines.push(line) < LINES) continue;

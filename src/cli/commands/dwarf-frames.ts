@@ -1,45 +1,57 @@
 /* `dwarf frames`: rows of the call frame information. */
 import { answer } from '../documents.ts';
-import { hex64, textTable } from '../../core/index.ts';
+import { hex64, printable, textTable } from '../../core/index.ts';
 import type { JsonObject } from '../../core/index.ts';
-import { cfaText, frameRowsOf, openFrames, registerName, ruleText } from '../../dwarf/index.ts';
-import type { FrameRow } from '../../dwarf/index.ts';
+import {
+  addressText,
+  cfaText,
+  frameRowsOf,
+  openFrames,
+  rangeText,
+  registerName,
+  ruleText,
+  sectionAt,
+} from '../../dwarf/index.ts';
+import type { AddressRange, DwarfFile, FrameRow } from '../../dwarf/index.ts';
 import type { ExitCode } from '../exit-code.ts';
-import { askDwarf, parseAddress } from './dwarf-open.ts';
+import { askDwarf } from './dwarf-open.ts';
 import type { DwarfOptions } from './dwarf-open.ts';
+import { codeNamed, placesOf } from './dwarf-places.ts';
 
 /** `dwarf frames FILE`. */
 export function frames(file: string, pcText: string | undefined, options: DwarfOptions): Promise<ExitCode> {
   return askDwarf(file, options, async (dwarf, run) => {
-    const pc = pcText === undefined ? undefined : parseAddress(pcText);
-    const { machine } = dwarf.sections;
+    const { machine, layout } = dwarf.sections;
+    const isAsked = asked(dwarf, pcText, options.section);
     const functions: { section: string; low: bigint; high: bigint; rows: readonly FrameRow[] }[] = [];
     for (const { section, table } of openFrames(dwarf.sections, run.report)) {
       for (const fde of table.fdes) {
-        if (pc !== undefined && !(fde.low <= pc && pc < fde.high)) continue;
-        const all = frameRowsOf(fde, section, run.report);
-        const rows = pc === undefined ? all : all.filter(({ low, high }) => low <= pc && pc < high);
+        if (!isAsked(fde)) continue;
+        const rows = frameRowsOf(fde, section, run.report).filter(isAsked);
         functions.push({ section: section.name, low: fde.low, high: fde.high, rows });
       }
     }
-    const rowJson = ({ low, high, cfa, rules }: FrameRow): JsonObject => ({
-      low: hex64(low),
-      high: hex64(high),
-      cfa: cfa === undefined ? null : cfaText(cfa, machine),
-      rules: Object.fromEntries([...rules].map(([r, rule]) => [registerName(machine, r), ruleText(rule, machine)])),
+    const rangeJson = ({ low, high }: AddressRange): JsonObject => {
+      const code = sectionAt(layout, low);
+      if (code === undefined) return { low: hex64(low), high: hex64(high) };
+      return { code: code.label, low: hex64(low - code.low), high: hex64(high - code.low) };
+    };
+    const rowJson = (row: FrameRow): JsonObject => ({
+      ...rangeJson(row),
+      cfa: row.cfa === undefined ? null : cfaText(row.cfa, machine),
+      rules: Object.fromEntries([...row.rules].map(([r, rule]) => [registerName(machine, r), ruleText(rule, machine)])),
     });
-    const json = functions.map(({ section, low, high, rows }) => ({
+    const json = functions.map(({ section, rows, ...range }) => ({
       section,
-      low: hex64(low),
-      high: hex64(high),
+      ...rangeJson(range),
       rows: rows.map(rowJson),
     }));
     await answer(run, { functions: json }, () =>
-      functions.flatMap(({ section, low, high, rows }) => [
-        `${section} ${hex64(low)} to ${hex64(high)}`,
+      functions.flatMap(({ section, rows, ...range }) => [
+        `${section} ${printable(rangeText(layout, range))}`,
         ...textTable(
           rows.map((row) => [
-            hex64(row.low),
+            printable(addressText(layout, row.low)),
             row.cfa === undefined ? '-' : cfaText(row.cfa, machine),
             [...row.rules].map(([r, rule]) => `${registerName(machine, r)}=${ruleText(rule, machine)}`).join(' '),
           ]),
@@ -48,4 +60,19 @@ export function frames(file: string, pcText: string | undefined, options: DwarfO
       ]),
     );
   });
+}
+
+/** Whether a range has one of the addresses that are asked about; without one, whether it is in the section. */
+function asked(
+  dwarf: DwarfFile,
+  pc: string | undefined,
+  section: string | undefined,
+): (range: AddressRange) => boolean {
+  if (pc !== undefined) {
+    const places = placesOf(dwarf, pc, section);
+    return ({ low, high }) => places.some(({ address }) => low <= address && address < high);
+  }
+  if (section === undefined) return () => true;
+  const sections = codeNamed(dwarf.sections.layout, section);
+  return ({ low }) => sections.some((each) => each.low <= low && low < each.low + each.size);
 }

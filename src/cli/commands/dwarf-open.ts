@@ -13,6 +13,8 @@ import type { CommonOptions } from '../options.ts';
 export interface DwarfOptions extends CommonOptions {
   /** Files with split units. */
   readonly dwo?: readonly string[] | undefined;
+  /** The section of code that addresses count from. */
+  readonly section?: string | undefined;
 }
 
 /** Open the debugging information in `file`, put the question, show what was said about the file. */
@@ -60,9 +62,10 @@ async function withSplit(dwarf: DwarfFile, options: DwarfOptions, run: FileRun):
       await input.close();
     }
   }
+  const found = new Set(units.map(({ skeleton }) => skeleton));
   for (const unit of units) {
     const split = splitName(unit);
-    if (split === undefined || unit.skeleton !== undefined) continue;
+    if (split === undefined || unit.skeleton !== undefined || found.has(unit)) continue;
     const message = `the entries of a unit are in ${split.name}, relative to ${split.folder || '.'}: name it with --dwo`;
     run.report.add({
       code: 'dwarf/split',

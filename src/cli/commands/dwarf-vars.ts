@@ -1,20 +1,29 @@
 /* `dwarf vars`: what is in scope at an address. */
 import { answer } from '../documents.ts';
-import { hex64, printable } from '../../core/index.ts';
+import { printable } from '../../core/index.ts';
 import type { JsonObject } from '../../core/index.ts';
 import { variablesAt } from '../../dwarf/index.ts';
 import type { VariableAt } from '../../dwarf/index.ts';
 import type { ExitCode } from '../exit-code.ts';
-import { askDwarf, parseAddress } from './dwarf-open.ts';
+import { askDwarf } from './dwarf-open.ts';
 import type { DwarfOptions } from './dwarf-open.ts';
+import { placesOf } from './dwarf-places.ts';
 
 /** `dwarf vars FILE --pc X`. */
 export function vars(file: string, pcText: string, options: DwarfOptions): Promise<ExitCode> {
   return askDwarf(file, options, async (dwarf, run) => {
-    const pc = parseAddress(pcText);
-    const found = variablesAt(dwarf, pc, run.report);
-    await answer(run, { pc: hex64(pc), variables: found.map(variableJson) }, () =>
-      found.length === 0 ? [`nothing in scope at ${hex64(pc)}`] : found.map(variableLine),
+    const places = placesOf(dwarf, pcText, options.section).map((place) => ({
+      place,
+      variables: variablesAt(dwarf, place.address, run.report),
+    }));
+    const answers = places.map(({ place, variables }) => ({ ...place.json, variables: variables.map(variableJson) }));
+    const [only, ...more] = answers;
+    await answer(run, only !== undefined && more.length === 0 ? only : { places: answers }, () =>
+      places.flatMap(({ place, variables }) => {
+        if (variables.length === 0) return [`nothing in scope at ${printable(place.text)}`];
+        const lines = variables.map(variableLine);
+        return dwarf.sections.layout.isOverlapping ? [printable(place.text), ...lines.map((line) => `  ${line}`)] : lines;
+      }),
     );
   });
 }

@@ -5,7 +5,7 @@ import type { LiveOptions } from './dwarf-live.ts';
 import type { DwarfOptions } from './dwarf-open.ts';
 import type { Setup } from './visa.ts';
 
-const PC = 'address of an instruction: 0x401128';
+const PC = 'address of an instruction: 0x401128, or .text+0x10';
 
 /** Add `dwarf` and its commands. */
 export function addDwarfCommands(program: Command, { common, done }: Setup): void {
@@ -21,10 +21,12 @@ export function addDwarfCommands(program: Command, { common, done }: Setup): voi
       .option('-o, --output <file>', 'write there instead of to standard output; replaced as a whole');
   const split = (command: Command): Command =>
     command.option('--dwo <files...>', 'files with the split units of the program: .dwo or .dwp');
+  const inSection = (command: Command): Command =>
+    command.option('--section <name>', 'section of code that addresses count from: .text.startup, or #5 for its index');
   const run = <M>(load: () => Promise<M>, use: (module: M) => Promise<ExitCode>): Promise<void> =>
     load().then(use).then(done);
 
-  split(add('vars', 'the variables in scope at an address, their types and where they are'))
+  inSection(split(add('vars', 'the variables in scope at an address, their types and where they are')))
     .argument('<file>', 'ELF file')
     .requiredOption('--pc <address>', PC)
     .action((file: string, options: DwarfOptions & { pc: string }) =>
@@ -34,7 +36,7 @@ export function addDwarfCommands(program: Command, { common, done }: Setup): voi
       ),
     );
 
-  split(add('line', 'source file and line of addresses, with the functions inlined there'))
+  inSection(split(add('line', 'source file and line of addresses, with the functions inlined there')))
     .argument('<file>', 'ELF file')
     .argument('<pcs...>', PC)
     .action((file: string, pcs: string[], options: DwarfOptions) =>
@@ -44,7 +46,7 @@ export function addDwarfCommands(program: Command, { common, done }: Setup): voi
       ),
     );
 
-  add('frames', 'how to find the caller: rows of the call frame information')
+  inSection(add('frames', 'how to find the caller: rows of the call frame information'))
     .argument('<file>', 'ELF file')
     .option('--pc <address>', 'only the row that holds there')
     .action((file: string, options: DwarfOptions & { pc?: string }) =>

@@ -15,10 +15,10 @@ export function summary(files: readonly string[], options: CommonOptions): Promi
       (entry) => (run.format = entry.id),
       async ({ format, model }) => {
         if (run.json) {
-          const body = bodyOf(await format.summarize(model), 'summary');
+          const body = bodyOf(await format.summarize(model, run.report), 'summary');
           await run.document({ ...body, ...diagnosticsJson(run.report) });
         } else {
-          await run.text(await format.summaryText(model, paint));
+          await run.text(await format.summaryText(model, paint, run.report));
         }
         showDiagnostics(run, options);
         return exitOf(run.report);
