@@ -87,10 +87,15 @@ export function sectionAt({ sections, isOverlapping }: CodeLayout, address: bigi
   return section !== undefined && address <= section.low + section.size ? section : undefined;
 }
 
+/** An address as the file has it: of a section that was given addresses, from its start. */
+export function addressInFile(layout: CodeLayout, address: bigint): bigint {
+  return address - (sectionAt(layout, address)?.low ?? 0n);
+}
+
 /** An address as it is shown: `0x10`, or `.text.startup+0x10`. */
 export function addressText(layout: CodeLayout, address: bigint): string {
   const section = sectionAt(layout, address);
-  return section === undefined ? hex64(address) : `${section.label}+${hex64(address - section.low)}`;
+  return section === undefined ? hex64(address) : `${section.label}+${hex64(addressInFile(layout, address))}`;
 }
 
 /** A range as it is shown: `.text+0x10 to .text+0x20`. */

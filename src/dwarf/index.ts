@@ -34,7 +34,7 @@ export { addressIn, applyRule, computeCfa, debuggerRules, documentRules } from '
 export type { AbiRules, RuleSettings } from './unwind.ts';
 export { cfaText, frameRowsOf, ruleText } from './frame-text.ts';
 export { lineSectionsOf } from './sections.ts';
-export { addressText, rangeText, sectionAt, sectionsNamed } from './code-layout.ts';
+export { addressInFile, addressText, rangeText, sectionAt, sectionsNamed } from './code-layout.ts';
 export type { CodeLayout, PlacedSection } from './code-layout.ts';
 export { variablesAt } from './variables-at.ts';
 export type { VariableAt } from './variables-at.ts';

@@ -80,16 +80,25 @@ function readRows(index: DwarfSection, littleEndian: boolean): Row[] {
   );
   const columns = version >= 5 ? columns5 : columns2;
   const found: Row[] = [];
+  // Several slots may name one row, which is read once.
+  const known = new Map<number, Row['parts']>();
   for (let slot = 0; slot < slotCount; slot++) {
     const row = (rows[slot] ?? 0) - 1;
     if (row < 0 || row >= unitCount) continue;
-    const parts = new Map<SectionKind | 'info', { offset: number; size: number }>();
-    for (let column = 0; column < sectionCount; column++) {
-      const kind = columns[sections[column] ?? 0];
-      const at = row * sectionCount + column;
-      if (kind !== undefined) parts.set(kind, { offset: offsets[at] ?? 0, size: sizes[at] ?? 0 });
+    let parts = known.get(row);
+    if (parts === undefined) {
+      parts = new Map(partsOf(row));
+      known.set(row, parts);
     }
     found.push({ id: BigInt(signatures[slot] ?? 0n), parts });
   }
   return found;
+
+  function* partsOf(row: number): Generator<[SectionKind | 'info', { offset: number; size: number }]> {
+    for (let column = 0; column < sectionCount; column++) {
+      const kind = columns[sections[column] ?? 0];
+      const at = row * sectionCount + column;
+      if (kind !== undefined) yield [kind, { offset: offsets[at] ?? 0, size: sizes[at] ?? 0 }];
+    }
+  }
 }

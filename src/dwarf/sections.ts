@@ -109,8 +109,11 @@ export async function readSections(elf: ElfFile, report: Report, raw: boolean = 
     const set = isDwo ? split : own;
     if (part === 'info') set.info.push(section);
     else if (part === 'types') set.types.push(section);
-    else if (kind === undefined) set.ehFrame ??= section;
-    else set.single[kind] ??= section;
+    else if ((kind === undefined ? set.ehFrame : set.single[kind]) !== undefined) {
+      const message = `a second ${name} is left out: only the first one is read`;
+      report.add({ code: 'dwarf/section-again', severity: 'warning', message, at: { section: index } });
+    } else if (kind === undefined) set.ehFrame = section;
+    else set.single[kind] = section;
   }
   const { littleEndian, is64, e_machine } = elf.header;
   const file = { littleEndian, addressSize: is64 ? 8 : 4, machine: e_machine, layout };

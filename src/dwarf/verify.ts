@@ -54,6 +54,7 @@ function verifyEntries(unit: DwarfUnit, starts: ReadonlyMap<string, ReadonlySet<
   };
   // A split unit has its addresses in another file, and a type unit may be in another section of the same name.
   const alone = unit.sections.isSplit && unit.skeleton === undefined;
+  let supplementary = 0;
   while (cursor.next()) {
     cursor.each((name, value) => {
       const attribute = nameOfDwAt(name) ?? `DW_AT_0x${name.toString(16)}`;
@@ -66,6 +67,8 @@ function verifyEntries(unit: DwarfUnit, starts: ReadonlyMap<string, ReadonlySet<
           );
       } else if (value.kind === 'addressIndex' && !alone) {
         say('dwarf/address-index', `${attribute} is address ${value.index}, which the unit does not have`);
+      } else if (value.kind === 'supplementary') {
+        supplementary += 1;
       } else if (value.kind === 'textIndex') {
         say('dwarf/text-index', `${attribute} is a text that no section has, number or offset ${value.index}`);
       } else if (name === DwAt.DW_AT_ranges && !alone) {
@@ -75,6 +78,10 @@ function verifyEntries(unit: DwarfUnit, starts: ReadonlyMap<string, ReadonlySet<
       }
     });
   }
+  if (supplementary === 0) return;
+  const at = { offset: unit.section.offset + unit.offset, path: unitPath(unit.section, unit.offset) };
+  const message = `${supplementary} values of the unit are in a supplementary file, which is not read`;
+  report.add({ code: 'dwarf/supplementary', severity: 'warning', message, at });
 }
 
 /** Operations can be decoded, and lists lie in their sections. */

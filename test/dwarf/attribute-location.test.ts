@@ -43,7 +43,7 @@ function entry(tag: number, attributes: Readonly<Record<number, string | number>
       abbrev: section('.debug_abbrev', abbrev),
       types: [],
       isSplit: false,
-      compressed: [],
+      layout: { sections: [], isOverlapping: false },
     },
     report,
   );

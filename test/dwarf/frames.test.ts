@@ -62,10 +62,12 @@ async function compare(bytes: Uint8Array, text: string): Promise<number> {
     const source = sources.find(({ section }) => section.name === expected.section);
     const fde = source?.table.fdes.find(({ offset }) => offset === expected.offset);
     if (source === undefined || fde === undefined) return expect.unreachable(`no entry at ${expected.offset}`);
-    expect({ low: fde.low, high: fde.high, cie: fde.cie.offset }).toEqual(expected.range);
+    const { layout } = sections;
+    const [low, high] = [addressInFile(layout, fde.low), addressInFile(layout, fde.high)];
+    expect({ low, high, cie: fde.cie.offset }).toEqual(expected.range);
     if (expected.rows.length === 0) continue;
     const ours = new Map<bigint, FrameRow>();
-    for (const row of frameRows(fde, source.section, 'lenient')) ours.set(row.low, row);
+    for (const row of frameRows(fde, source.section, 'lenient')) ours.set(addressInFile(layout, row.low), row);
     expect([...ours.keys()]).toEqual([...new Set(expected.rows.map(({ pc }) => pc))]);
     // Of rows with one address only the last one covers code.
     for (const { pc, cfa, columns } of new Map(expected.rows.map((row) => [row.pc, row])).values()) {

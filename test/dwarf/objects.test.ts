@@ -5,6 +5,7 @@ import { nameOfDwAt, nameOfDwForm, nameOfDwTag } from '../../generated/dwarf.ts'
 import { Diagnostics } from '../../src/core/index.ts';
 import {
   DieCursor,
+  addressInFile,
   decodeExpression,
   encodeExpression,
   encodeLocationEntries,
@@ -15,7 +16,7 @@ import {
   operationTable,
   readLocationList,
 } from '../../src/dwarf/index.ts';
-import type { DwarfUnit, FormValue } from '../../src/dwarf/index.ts';
+import type { AddressRange, DwarfUnit, FormValue } from '../../src/dwarf/index.ts';
 import { corpusFiles, corpusTest } from '../support/corpus.ts';
 import { fixtureFiles } from '../support/fixtures.ts';
 import { dumpedDies, dumpedOperations } from './dwarfdump.ts';
@@ -59,7 +60,8 @@ function compareExpression(unit: DwarfUnit, bytes: Uint8Array, text: string, whe
       expect(
         own.some(
           (each) =>
-            each === number || BigInt.asUintN(64, each) === number || unit.offset + Number(each) === Number(number),
+            each === number ||
+            addressInFile(unit.sections.layout, each) === number || BigInt.asUintN(64, each) === number || unit.offset + Number(each) === Number(number),
         ),
         `${where}: ${name} ${number} of ${own.join(' ')}`,
       ).toBe(true);
@@ -78,6 +80,11 @@ function compareExpression(unit: DwarfUnit, bytes: Uint8Array, text: string, whe
 
 function listedAt(unit: DwarfUnit, value: FormValue): number | undefined {
   return listOffset(unit, value, 'loclists');
+}
+
+/** LLVM prints addresses from the start of their section. */
+function inFile({ sections: { layout } }: DwarfUnit, { low, high }: AddressRange): AddressRange {
+  return { low: addressInFile(layout, low), high: addressInFile(layout, high) };
 }
 
 interface Counts {
@@ -117,7 +124,7 @@ async function compare(file: string, counts: Counts): Promise<void> {
         if (offset === undefined) return;
         const list = [...readLocationList(unit, offset)];
         expect(
-          list.map(({ range }) => range ?? {}),
+          list.map(({ range }) => (range === undefined ? {} : inFile(unit, range))),
           where,
         ).toEqual(dumped.list.map(({ low, high }) => (low === undefined ? {} : { low, high })));
         for (const [i, { expression }] of list.entries()) {

@@ -1,16 +1,15 @@
 import { treeLines } from '../../core/index.ts';
-import type { TreeNode } from '../../core/index.ts';
 import { bodyOf, diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
 import type { ExitCode } from '../exit-code.ts';
-import { usage } from '../failure.ts';
 import { withModel } from '../open-model.ts';
 import type { CommonOptions } from '../options.ts';
+import { partsOf } from './dump-part.ts';
 
 /** What `dump` takes beside the common options. */
 export interface DumpOptions extends CommonOptions {
   readonly depth?: number | undefined;
   readonly offsets?: boolean | undefined;
-  /** Only the part of the tree with this name, such as a section's. */
+  /** Only the parts of the tree with this name, such as sections', or the section with an index: `#5`. */
   readonly section?: string | undefined;
   /** A `.ksy` file that takes the place of our formats. */
   readonly schema?: string | undefined;
@@ -38,11 +37,13 @@ export async function dump(files: readonly string[], options: DumpOptions): Prom
         } else {
           let lines: string[] = [];
           const tree = await format.tree(model, run.report);
-          const root = options.section === undefined ? tree : await partOf(tree, options.section);
-          for await (const line of treeLines(root, options)) {
-            if (lines.push(line) < LINES) continue;
-            await run.text(`${lines.join('\n')}\n`);
-            lines = [];
+          const roots = options.section === undefined ? [tree] : await partsOf(tree, options.section, input);
+          for (const root of roots) {
+            for await (const line of treeLines(root, options)) {
+              if (lines.push(line) < LINES) continue;
+              await run.text(`${lines.join('\n')}\n`);
+              lines = [];
+            }
           }
           if (lines.length > 0) await run.text(`${lines.join('\n')}\n`);
         }
@@ -51,19 +52,4 @@ export async function dump(files: readonly string[], options: DumpOptions): Prom
       },
     ),
   );
-}
-
-/** Levels of a tree that are searched for a part by its name. */
-const SEARCHED = 3;
-
-/** The last node of this label, or of a label that ends in it, near the root: what is understood comes after what is only bytes. */
-async function partOf(root: TreeNode, name: string): Promise<TreeNode> {
-  let found: TreeNode | undefined;
-  const search = async (node: TreeNode, depth: number): Promise<void> => {
-    if (node.label === name || node.label.endsWith(` ${name}`)) found = node;
-    else if (depth < SEARCHED) for await (const child of node.children?.() ?? []) await search(child, depth + 1);
-  };
-  await search(root, 1);
-  if (found === undefined) throw usage(`no section ${name} in the file`);
-  return found;
 }
