@@ -20,21 +20,21 @@ import type { Value } from './value.ts';
 /** Parts that are listed one by one; the rest of a longer run is left to its `count`. */
 const MOST_LISTED = 65_536;
 
-/** Parts that may still be listed: composites may share their parts and so be any number of them. */
+/** Parts that may still be listed, each as often as it is deep: composites may share their parts and so be any number of them. */
 interface Room {
   left: number;
 }
 
 /** A location as an array of its places. */
 export function locationJson(location: Location): Json {
-  return placesJson(location, { left: MOST_LISTED });
+  return placesJson(location, { left: MOST_LISTED }, 1);
 }
 
-function placesJson(location: Location, room: Room): Json {
-  return location.map((place) => placeJson(place, room));
+function placesJson(location: Location, room: Room, depth: number): Json {
+  return location.map((place) => placeJson(place, room, depth));
 }
 
-function placeJson(place: SingleLocation, room: Room): JsonObject {
+function placeJson(place: SingleLocation, room: Room, depth: number): JsonObject {
   switch (place.kind) {
     case 'memory': {
       const { bitOffset, space, lane } = place;
@@ -61,7 +61,7 @@ function placeJson(place: SingleLocation, room: Room): JsonObject {
       const parts: Json[] = [];
       let listed = 0;
       for (; listed < place.parts.length && room.left > 0; listed++) {
-        parts.push(...partsJson(place.parts[listed] as Part, room));
+        parts.push(...partsJson(place.parts[listed] as Part, room, depth));
       }
       const partsLeftOut = place.parts.length - listed;
       const body = { kind: 'composite', bitOffset: String(place.bitOffset), parts };
@@ -71,10 +71,10 @@ function placeJson(place: SingleLocation, room: Room): JsonObject {
 }
 
 /** Runs are listed part by part while there is room for what each of them holds. */
-function partsJson({ bitSize, count, location }: Part, room: Room): Json[] {
+function partsJson({ bitSize, count, location }: Part, room: Room, depth: number): Json[] {
   const before = room.left;
-  room.left -= 1;
-  const part = { bitSize: String(bitSize), location: placesJson(location, room) };
+  room.left -= depth;
+  const part = { bitSize: String(bitSize), location: placesJson(location, room, depth + 1) };
   const copies = BigInt(count) - 1n;
   const more = copies * BigInt(before - room.left);
   if (more > BigInt(room.left)) return [{ ...part, count: String(count) }];
