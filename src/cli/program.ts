@@ -100,7 +100,10 @@ Examples:
   shaderOptions(fileCommand(program, 'dump', 'print everything in a file: as a tree, or with --json as one document'))
     .option('--depth <n>', 'levels of the tree below its root', parseCount)
     .option('--offsets', 'where each part of the tree lies in the file')
-    .option('--section <name>', 'only parts of the tree of this name, such as .debug_info, or the section with an index: #5')
+    .option(
+      '--section <name>',
+      'only parts of the tree of this name, such as .debug_info, or the section with an index: #5',
+    )
     .option('--schema <file>', 'read any file with this .ksy schema instead of our formats')
     .option('-I, --import-path <folder...>', 'with --schema: folders to look for imports in')
     .addHelpText(

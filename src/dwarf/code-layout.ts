@@ -44,7 +44,8 @@ export function codeLayoutOf({ header, sections }: ElfFile, nameOf: (index: numb
     const flags = sections.flags(index);
     const size = sections.size(index);
     // Thread-local data has offsets in its block, and what unwinds counts from where it lies itself.
-    if ((flags & SHF_ALLOC) === 0n || (flags & SHF_TLS) !== 0n || size === 0n || nameOf(index) === '.eh_frame') continue;
+    if ((flags & SHF_ALLOC) === 0n || (flags & SHF_TLS) !== 0n || size === 0n || nameOf(index) === '.eh_frame')
+      continue;
     const isCode = (flags & SHF_EXECINSTR) !== 0n && sections.type(index) !== SHT_NOBITS;
     loaded.push({ index, name: nameOf(index) ?? '', low: sections.addr(index), size, isCode });
   }

@@ -50,7 +50,8 @@ async function* childrenAnd(root: TreeNode, dwarf: DwarfFile): AsyncGenerator<Tr
 async function dwarfOf(file: ElfFile, report: Report): Promise<DwarfFile | undefined> {
   const nameOf = await sectionNamer(file);
   for (let i = 1; i < file.sections.length; i++) {
-    if (/^\.(z?debug_(info|types|frame|line)|eh_frame$|gnu_debugaltlink$)/.test(nameOf(i) ?? '')) return openDwarf(file, report);
+    if (/^\.(z?debug_(info|types|frame|line)|eh_frame$|gnu_debugaltlink$)/.test(nameOf(i) ?? ''))
+      return openDwarf(file, report);
   }
   return undefined;
 }

@@ -88,12 +88,7 @@ function combine({ rule, bias = 0 }: RelocationKind, before: bigint, target: big
 }
 
 /** Values of symbols are offsets in their sections, or addresses already. */
-function valueOf(
-  elf: ElfFile,
-  symbols: ElfSymbols,
-  index: number,
-  given: ReadonlyMap<number, bigint>,
-): bigint {
+function valueOf(elf: ElfFile, symbols: ElfSymbols, index: number, given: ReadonlyMap<number, bigint>): bigint {
   const { value, section } = symbols.at(index);
   const own = given.get(section);
   if (own !== undefined && elf.sections.addr(section) === 0n) return own + value;

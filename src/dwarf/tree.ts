@@ -125,7 +125,10 @@ function* lineNodes(table: LineTable, layout: CodeLayout): Generator<TreeNode> {
       value: unitName(sequence.unit),
       *children() {
         for (const { address, file, line, column, endSequence } of table.rowsOf(sequence)) {
-          yield { label: addressText(layout, address), value: endSequence ? 'end' : `${file ?? '?'}:${line}:${column}` };
+          yield {
+            label: addressText(layout, address),
+            value: endSequence ? 'end' : `${file ?? '?'}:${line}:${column}`,
+          };
         }
       },
     };

@@ -81,9 +81,7 @@ export function unitOf(place: UnitPlace, { body }: Unit, end: number): DwarfUnit
     let made: { readonly value: T } | undefined;
     return () => (made ??= { value: make() }).value;
   };
-  const abbreviations = lazily(() =>
-    place.tables(sections.abbrev?.bytes ?? new Uint8Array(), abbrevOffset, encoding),
-  );
+  const abbreviations = lazily(() => place.tables(sections.abbrev?.bytes ?? new Uint8Array(), abbrevOffset, encoding));
   const bases = lazily(() => readBases(unit));
   const strOffsets = lazily(() => readerOf(sections.strOffsets));
   const addresses = lazily(() => readerOf((skeleton?.sections ?? sections).addr));

@@ -36,7 +36,11 @@ export async function unreadSections(
       const changed = nameOf(target) ?? '';
       if (!isDebug(changed) || unread.has(target)) continue;
       const advice = 'assemble without --crel';
-      say('dwarf/crel', index, `${printable(changed)} is left out, its relocations in ${printable(name)} are not read: ${advice}`);
+      say(
+        'dwarf/crel',
+        index,
+        `${printable(changed)} is left out, its relocations in ${printable(name)} are not read: ${advice}`,
+      );
       unread.add(target);
     }
     const supplement = await supplementOf(elf, index, name);

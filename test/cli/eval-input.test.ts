@@ -16,10 +16,16 @@ function json(text: string): string {
 const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 
 describe('JSON that is no object', () => {
-  test.each(['null', '1', '"text"', '[]', 'true', deep, '{"vectors": null}', '{}'])('%.20s as questions', async (text) => {
-    const { exit, stderr } = await cli('eval', '--batch', json(text));
-    expect([exit, stderr]).toEqual([1, expect.stringMatching(/input\.json, line 1: a file of questions is an object/)]);
-  });
+  test.each(['null', '1', '"text"', '[]', 'true', deep, '{"vectors": null}', '{}'])(
+    '%.20s as questions',
+    async (text) => {
+      const { exit, stderr } = await cli('eval', '--batch', json(text));
+      expect([exit, stderr]).toEqual([
+        1,
+        expect.stringMatching(/input\.json, line 1: a file of questions is an object/),
+      ]);
+    },
+  );
 
   test.each(['null', '1', '"text"', '[]', deep])('%.20s as a context, or as several', async (text) => {
     for (const option of ['--context', '--contexts']) {
@@ -38,10 +44,22 @@ describe('JSON that is no object', () => {
   });
 
   test('each question that is none has its own answer', async () => {
-    const odd = [null, 1, 'text', [], { kind: [] }, { bytes: {} }, { bytes: '31', initialStack: [null] }, { context: 7 }];
+    const odd = [
+      null,
+      1,
+      'text',
+      [],
+      { kind: [] },
+      { bytes: {} },
+      { bytes: '31', initialStack: [null] },
+      { context: 7 },
+    ];
     const text = JSON.stringify({ vectors: odd }).replace('{"kind":[]}', `{"kind":${deep}}`);
     const { exit, stdout } = await cli('eval', '--batch', json(text));
-    const answers = stdout.trimEnd().split('\n').map((line) => JSON.parse(line));
+    const answers = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
     expect(exit).toBe(1);
     expect(answers.map(({ error }) => error?.class)).toEqual(odd.map(() => 'bad-question'));
   });

@@ -69,14 +69,28 @@ describe('bases of a unit', () => {
     });
     for (const command of commands(file)) {
       const { exit, stderr } = await cli(...command);
-      expect([command[0], exit === 0 || exit === 1, stderr]).toEqual([command[0], true, expect.not.stringContaining('bug')]);
+      expect([command[0], exit === 0 || exit === 1, stderr]).toEqual([
+        command[0],
+        true,
+        expect.not.stringContaining('bug'),
+      ]);
     }
   });
 });
 
 test('units whose tables of abbreviations lie over each other', async () => {
   const UNITS = 2000;
-  const declaration = (code: number): number[] => [0x80 | (code & 0x7f), 0x80 | (code >> 7), 0, 0x24, 0, 0x3e, 0x0b, 0, 0];
+  const declaration = (code: number): number[] => [
+    0x80 | (code & 0x7f),
+    0x80 | (code >> 7),
+    0,
+    0x24,
+    0,
+    0x3e,
+    0x0b,
+    0,
+    0,
+  ];
   const abbrev = Array.from({ length: 12_000 }, (_, i) => declaration((i % 16_000) + 1)).flat();
   const info = Array.from({ length: UNITS }, (_, i) => unit(i * declaration(1).length, 0x81, 0x80, 0, 0)).flat();
   const file = await program('overlap.elf', { '.debug_info': info, '.debug_abbrev': [...abbrev, 0] });
@@ -108,24 +122,29 @@ describe('types that hold themselves', () => {
   const variable = NINE + 13;
   const array = variable + 8;
   const structure = array + 5 + 9 + 1;
-  const entries = (element: number): number[] => [
-    ...[1, 2, 0x10, 0, 0, 0, 0, 0, 0, 0, ...u4(16)],
-    ...[3, ...u4(array), 2, 0x91, 0],
-    ...[4, ...u4(element), 5, 0, 0, 0, 0, 0, 1, 0, 0, 0],
-    ...[6, 0, 0, 0],
-  ];
+  const entries = (element: number): number[] =>
+    [
+      [1, 2, 0x10, 0, 0, 0, 0, 0, 0, 0, ...u4(16)],
+      [3, ...u4(array), 2, 0x91, 0],
+      [4, ...u4(element), 5, 0, 0, 0, 0, 0, 1, 0, 0, 0],
+      [6, 0, 0, 0],
+    ].flat();
   const stop = (elf: string): string =>
     JSON.stringify({ elf, snapshots: [{ label: 's', memory: [], frames: [{ pc: '0x12', registers: {} }] }] });
 
   test.each([
     ['an array of itself', array],
     ['an array of 2^40 structures without members', structure],
-  ])('%s', async (name, element) => {
-    const file = `${name.replaceAll(/\W/g, '-')}.elf`;
-    await program(file, { '.debug_info': unit(0, ...entries(element)), '.debug_abbrev': abbrev });
-    const snapshot = join(folder, `${file}.json`);
-    writeFileSync(snapshot, stop(file));
-    const { exit, stderr } = spawnCli(['dwarf', 'live', snapshot], undefined, SMALL_HEAP);
-    expect([exit, stderr]).toEqual([0, '']);
-  }, 60_000);
+  ])(
+    '%s',
+    async (name, element) => {
+      const file = `${name.replaceAll(/\W/g, '-')}.elf`;
+      await program(file, { '.debug_info': unit(0, ...entries(element)), '.debug_abbrev': abbrev });
+      const snapshot = join(folder, `${file}.json`);
+      writeFileSync(snapshot, stop(file));
+      const { exit, stderr } = spawnCli(['dwarf', 'live', snapshot], undefined, SMALL_HEAP);
+      expect([exit, stderr]).toEqual([0, '']);
+    },
+    60_000,
+  );
 });

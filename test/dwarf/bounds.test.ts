@@ -32,7 +32,10 @@ test('types of a Fortran subroutine', async () => {
 const udata = (value: number): NewValue => ({ form: 'udata', value });
 
 /** An array of four-byte integers in a unit of a language. */
-function arrayOf(language: number | undefined, ...dimensions: (readonly [number, NewValue])[][]): {
+function arrayOf(
+  language: number | undefined,
+  ...dimensions: (readonly [number, NewValue])[][]
+): {
   name: string;
   paths: string[];
   bytes: number[];

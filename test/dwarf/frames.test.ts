@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { Diagnostics } from '../../src/core/index.ts';
 import {
+  addressInFile,
   computeCfa,
   encodeFrames,
   frameRows,

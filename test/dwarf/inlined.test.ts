@@ -111,7 +111,15 @@ function unitIn(name: string, header: readonly number[], ...entries: (number | s
   return sectionOf(name, length & 0xff, (length >> 8) & 0xff, (length >> 16) & 0xff, 0, ...bytes);
 }
 
-const made = { littleEndian: true, addressSize: 8, machine: 62, isSplit: false, layout: { sections: [], isOverlapping: false }, abbrev, types: [] };
+const made = {
+  littleEndian: true,
+  addressSize: 8,
+  machine: 62,
+  isSplit: false,
+  layout: { sections: [], isOverlapping: false },
+  abbrev,
+  types: [],
+};
 
 test('entries of .debug_types do not lend their names to those of .debug_info', () => {
   const code = [3, 24, 0, 0, 0, 0, 0x10, 0, 0, 0, 0, 0, 0, 8];

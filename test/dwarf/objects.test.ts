@@ -61,7 +61,9 @@ function compareExpression(unit: DwarfUnit, bytes: Uint8Array, text: string, whe
         own.some(
           (each) =>
             each === number ||
-            addressInFile(unit.sections.layout, each) === number || BigInt.asUintN(64, each) === number || unit.offset + Number(each) === Number(number),
+            addressInFile(unit.sections.layout, each) === number ||
+            BigInt.asUintN(64, each) === number ||
+            unit.offset + Number(each) === Number(number),
         ),
         `${where}: ${name} ${number} of ${own.join(' ')}`,
       ).toBe(true);

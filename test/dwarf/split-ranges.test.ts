@@ -10,12 +10,12 @@ const dwo = ['--dwo', fixture('first.dwo'), fixture('second.dwo')];
 test('functions that are inlined in several pieces, of the second unit too', async () => {
   const { stdout, stderr } = await cli('dwarf', 'line', program, '0x1008', '0x1012', '0x1085', '0x1090', ...dwo);
   expect(stderr).toBe('');
-  expect(stdout.trimEnd().split('\n').map((line) => line.replace(/^\S+ \S+ /, ''))).toEqual([
-    'scale inlined in main',
-    'main',
-    'other',
-    'halve inlined in other',
-  ]);
+  expect(
+    stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.replace(/^\S+ \S+ /, '')),
+  ).toEqual(['scale inlined in main', 'main', 'other', 'halve inlined in other']);
 });
 
 test('blocks in several pieces', async () => {

@@ -27,7 +27,10 @@ function changed(name: string, change: (header: DataView, section: string) => vo
 }
 
 /** An ELF file of sections. */
-async function made(name: string, ...list: (readonly [name: string, bytes: readonly number[] | string])[]): Promise<string> {
+async function made(
+  name: string,
+  ...list: (readonly [name: string, bytes: readonly number[] | string])[]
+): Promise<string> {
   const sections = list.map(([title, contents]) => ({
     name: title,
     bytes: typeof contents === 'string' ? new TextEncoder().encode(contents) : Uint8Array.from(contents),
@@ -107,8 +110,14 @@ test('the supplementary file of dwz', async () => {
 });
 
 test('the supplementary file of DWARF 5, and that file itself', async () => {
-  const units = [['.debug_info', info], ['.debug_abbrev', abbrev]] as const;
-  const user = await made('sup5.so', ...units, ['.debug_sup', [5, 0, 0, ...new TextEncoder().encode('five.sup'), 0, 0]]);
+  const units = [
+    ['.debug_info', info],
+    ['.debug_abbrev', abbrev],
+  ] as const;
+  const user = await made('sup5.so', ...units, [
+    '.debug_sup',
+    [5, 0, 0, ...new TextEncoder().encode('five.sup'), 0, 0],
+  ]);
   await saidOf(user, 'dwarf/supplementary', ['five.sup']);
   const itself = await made('five.sup', ...units, ['.debug_sup', [5, 0, 1, 0, 0]]);
   expect((await cli('summary', itself)).stderr).toBe('');

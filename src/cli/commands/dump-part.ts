@@ -33,7 +33,8 @@ async function search(root: TreeNode, text: string): Promise<TreeNode[]> {
     const [, at = '', name = ''] = section ?? [];
     if (section !== null && (index === undefined ? name === text : at === index)) {
       sections.push({ node, index: at, name });
-    } else if (node.label === text || (index !== undefined && sections.some((each) => isOf(node, each)))) others.push(node);
+    } else if (node.label === text || (index !== undefined && sections.some((each) => isOf(node, each))))
+      others.push(node);
     else if (level < SEARCHED) for await (const child of node.children?.() ?? []) await walk(child, level + 1);
   };
   for await (const child of root.children?.() ?? []) await walk(child, 1);

@@ -47,7 +47,5 @@ function placeAt(layout: CodeLayout, address: bigint): AskedPlace {
 /** An address as documents have it: `pc`, with its `section` where `pc` counts from that. */
 export function placeJson(layout: CodeLayout, address: bigint): JsonObject {
   const section = sectionAt(layout, address);
-  return section === undefined
-    ? { pc: hex64(address) }
-    : { pc: hex64(address - section.low), section: section.label };
+  return section === undefined ? { pc: hex64(address) } : { pc: hex64(address - section.low), section: section.label };
 }

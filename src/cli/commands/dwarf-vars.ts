@@ -22,7 +22,9 @@ export function vars(file: string, pcText: string, options: DwarfOptions): Promi
       places.flatMap(({ place, variables }) => {
         if (variables.length === 0) return [`nothing in scope at ${printable(place.text)}`];
         const lines = variables.map(variableLine);
-        return dwarf.sections.layout.isOverlapping ? [printable(place.text), ...lines.map((line) => `  ${line}`)] : lines;
+        return dwarf.sections.layout.isOverlapping
+          ? [printable(place.text), ...lines.map((line) => `  ${line}`)]
+          : lines;
       }),
     );
   });
