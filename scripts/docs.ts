@@ -14,6 +14,6 @@ const schemas = fs
 
 fs.mkdirSync(folder, { recursive: true });
 for (const [name, text] of await documentSchemas(schemas, fileHost())) {
-  await withOutputIn(folder, name, (output) => output.text(text));
+  await withOutputIn(folder, name, (output) => output.bytes(new TextEncoder().encode(text)));
   console.log(path.relative(process.cwd(), path.join(folder, name)));
 }

@@ -16,7 +16,7 @@ const schemas = fs
 const result = await generate(schemas, {
   outDir: path.join(root, 'generated'),
   check,
-  write: (folder, name, text) => withOutputIn(folder, name, (output) => output.text(text)),
+  write: (folder, name, text) => withOutputIn(folder, name, (output) => output.bytes(new TextEncoder().encode(text))),
   runtime: '../src/runtime/index.ts',
   wholeFolder: true,
 });

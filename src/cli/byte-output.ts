@@ -5,14 +5,14 @@ import type { FileRun } from './documents.ts';
 import type { ExitCode } from './exit-code.ts';
 import { usage } from './failure.ts';
 import type { CommonOptions } from './options.ts';
-import { isStandardOutput, withOutput } from './output.ts';
+import { isStandardOutput, isTerminal, withOutput } from './output.ts';
 
 /** Throw a usage error where the bytes would go between the JSON or to a terminal; `command` begins what it says. */
 export function refuseStandardOutput({ output, json }: CommonOptions, command?: string): void {
   if (!isStandardOutput(output)) return;
   const who = command === undefined ? '' : `${command} `;
   if (json === true) throw usage(`${who}--json needs -o FILE: the bytes would go between the JSON`);
-  if (process.stdout.isTTY) throw usage(`${who}needs -o FILE: bytes are not for a terminal`);
+  if (isTerminal()) throw usage(`${who}needs -o FILE: bytes are not for a terminal`);
 }
 
 /** The bytes of a file that takes its place later. */

@@ -1,12 +1,12 @@
-import { Diagnostics, describe, fromError, hex64, writeJson } from '../core/index.ts';
-import type { Diagnostic, Json, JsonObject, WriteText } from '../core/index.ts';
+import { Diagnostics, describe, fromError, hex64, printable, printableLines, safe, writeJson } from '../core/index.ts';
+import type { Diagnostic, Json, JsonObject, SafeText, WriteText } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
-import { bugMessage } from './bug.ts';
+import { bugLines } from './bug.ts';
 import { exitCode, worse } from './exit-code.ts';
 import type { ExitCode } from './exit-code.ts';
 import { Failure } from './failure.ts';
 import type { CommonOptions } from './options.ts';
-import { openOutput, paintFor } from './output.ts';
+import { complain, errorPaint, openOutput } from './output.ts';
 import type { Output } from './output.ts';
 
 /** Version of the shape of our JSON documents. */
@@ -25,9 +25,11 @@ export interface FileRun {
   /** Write the file's JSON document: `schema`, `file` and `format`, then this. */
   document(body: JsonObject): Promise<void>;
   /** Write text, newlines included; where there are several files, under a line with the file's name. */
-  text(text: string): Promise<void>;
+  text(text: SafeText): Promise<void>;
+  /** Write any text as lines, newlines not included, in the same way. */
+  lines(lines: Iterable<string>): Promise<void>;
   /** Write a line that names its file itself. */
-  line(text: string): Promise<void>;
+  line(line: SafeText): Promise<void>;
 }
 
 /** How a command treats one file; what it returns or throws decides the exit code. */
@@ -48,15 +50,15 @@ export async function runFiles(
   let said = false;
   try {
     const asArray = options.json === true && options.ndjson !== true && files.length > 1;
-    if (asArray) await output.text('[\n');
+    if (asArray) await output.text(safe`[\n`);
     for (const [index, file] of files.entries()) {
-      if (asArray && index > 0) await output.text(',\n');
+      if (asArray && index > 0) await output.text(safe`,\n`);
       const answer = await runFile(file, files.length > 1, options, output, command);
       exit = worse(exit, answer.exit);
       whole &&= answer.whole;
       said ||= answer.said;
     }
-    if (asArray) await output.text(']\n');
+    if (asArray) await output.text(safe`]\n`);
     // A bad file is no reason to lose what was said about it; half a document is, and nothing takes no file's place.
     if (whole && (said || exit === exitCode.ok)) await output.commit();
     else await output.discard();
@@ -88,39 +90,49 @@ async function runFile(
     format: null,
     async document(body) {
       await writeJson({ schema: schemaVersion, file, format: run.format, ...body }, write, indent);
-      await write('\n');
+      await write(safe`\n`);
     },
     async text(text) {
-      if (several && !started) await write(`== ${file} ==\n`);
+      if (several && !started) await write(safe`== ${printable(file)} ==\n`);
       await write(text);
     },
-    line: async (text) => write(text),
+    lines: (lines) => run.text(printableLines(lines)),
+    line: async (line) => write(safe`${line}\n`),
   };
   try {
     return { exit: await command(run), whole: true, said: started };
   } catch (error) {
     const failure = judge(file, error, options.debug === true);
-    complain(`lanescope: ${failure.text}\n`);
+    const [first, ...more] = failure.lines;
+    complain(safe`lanescope: ${first}`, ...more);
     const cutOff = started;
     // Half a document cannot be mended; a line of its own can still follow it.
-    if (cutOff && options.ndjson === true) await write('\n');
+    if (cutOff && options.ndjson === true) await write(safe`\n`);
     if (json && (!cutOff || options.ndjson === true)) await run.document({ error: failure.document });
     return { exit: failure.exit, whole: !cutOff, said: started };
   }
 }
 
+interface Judgement {
+  readonly lines: readonly [SafeText, ...SafeText[]];
+  readonly document: Json;
+  readonly exit: ExitCode;
+}
+
 /** What a thrown value means: for people, for documents, for the exit code. Failures name their file themselves. */
-function judge(file: string, error: unknown, debug: boolean): { text: string; document: Json; exit: ExitCode } {
+function judge(file: string, error: unknown, debug: boolean): Judgement {
+  const name = printable(file);
   if (error instanceof FormatError) {
     const diagnostic = fromError(error);
     const { code, message, at } = diagnosticJson(diagnostic);
-    return { text: `${file}: ${describe(diagnostic)}`, document: { code, message, at }, exit: exitCode.badFile };
+    return { lines: [safe`${name}: ${describe(diagnostic)}`], document: { code, message, at }, exit: exitCode.badFile };
   }
   if (error instanceof Failure) {
-    return { text: error.message, document: { code: error.code, message: error.message }, exit: error.exit };
+    return { lines: error.lines, document: { code: error.code, message: error.message }, exit: error.exit };
   }
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return { text: `${file}: ${bugMessage(error, debug)}`, document: { code: 'bug', message }, exit: exitCode.bug };
+  const [first, ...stack] = bugLines(error, debug);
+  return { lines: [safe`${name}: ${first}`, ...stack], document: { code: 'bug', message }, exit: exitCode.bug };
 }
 
 /** A diagnostic as documents show it; large offsets as `"0x…"`. */
@@ -142,23 +154,20 @@ export function diagnosticsJson(report: Diagnostics): JsonObject {
 export async function answer(run: FileRun, body: JsonObject, lines: () => readonly string[]): Promise<void> {
   if (run.json) return run.document({ ...body, ...diagnosticsJson(run.report) });
   const said = run.report.list.filter(({ severity }) => severity === 'info').map(describe);
-  await run.text([...lines(), ...said].map((line) => `${line}\n`).join(''));
+  await run.lines([...lines(), ...said]);
 }
 
 /** Say on standard error what is wrong with a file that could still be read. */
 export function showDiagnostics(run: FileRun, options: CommonOptions): void {
-  const paint = paintFor(options.color, process.stderr);
+  const paint = errorPaint(options.color);
+  const file = printable(run.file);
   const all = run.report.list.filter(({ severity }) => severity !== 'info');
   for (const diagnostic of all.slice(0, SHOWN)) {
     const style = diagnostic.severity === 'error' ? paint.red : paint.yellow;
-    complain(`lanescope: ${run.file}: ${style(describe(diagnostic))}\n`);
+    complain(safe`lanescope: ${file}: ${style(describe(diagnostic))}`);
   }
   const more = run.report.count('error') + run.report.count('warning') - Math.min(SHOWN, all.length);
-  if (more > 0) complain(`lanescope: ${run.file}: ${more} more, see lanescope verify\n`);
-}
-
-function complain(text: string): void {
-  process.stderr.write(text);
+  if (more > 0) complain(safe`lanescope: ${file}: ${more} more, see lanescope verify`);
 }
 
 /** Exit code of a file that was read: bad as soon as one diagnostic is an error. */

@@ -1,3 +1,5 @@
+import { printable } from '../core/index.ts';
+import type { SafeText } from '../core/index.ts';
 import { exitCode } from './exit-code.ts';
 import type { ExitCode } from './exit-code.ts';
 
@@ -6,11 +8,15 @@ export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: string;
   readonly exit: ExitCode;
+  /** What is said on standard error, a line each: the message, then what it is about. */
+  readonly lines: readonly [SafeText, ...SafeText[]];
 
-  constructor(code: string, message: string, exit: ExitCode) {
-    super(message);
+  constructor(code: string, message: string, exit: ExitCode, details: readonly SafeText[] = []) {
+    const lines = [printable(message), ...details] as const;
+    super(lines.join('\n'));
     this.code = code;
     this.exit = exit;
+    this.lines = lines;
   }
 }
 

@@ -2,6 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { deflateSync, inflateSync } from 'node:zlib';
+import { printableText } from '../core/index.ts';
+import type { SafeText } from '../core/index.ts';
 import { provideProcess } from '../runtime/index.ts';
 import type { ByteReader, Visitor } from '../runtime/index.ts';
 import { exitCode } from './exit-code.ts';
@@ -16,7 +18,7 @@ export interface LoadedSchema {
   /** The name of an enum's value, where the schema has one. */
   readonly nameOf: (enumName: string, value: number | bigint) => string | undefined;
   /** Warnings of the compiler, formatted. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly SafeText[];
 }
 
 /** Schemas may say `process: zlib`; what they unpack may grow as much as a compressed input. */
@@ -33,9 +35,9 @@ export async function loadSchema(file: string, importPaths: readonly string[]): 
   if (!fs.existsSync(file)) throw new Failure('schema/not-found', `no such schema: ${file}`, exitCode.io);
   const runtime = new URL(`../runtime/index${path.extname(import.meta.url)}`, import.meta.url).href;
   const result = await generateInMemory([file], fileHost(importPaths), { runtime, pretty: false });
-  const texts = result.diagnostics.map(formatProblem);
+  const texts = result.diagnostics.map((problem) => printableText(formatProblem(problem)));
   if (result.diagnostics.some(({ severity }) => severity === 'error')) {
-    throw new Failure('schema/invalid', `the schema has errors:\n${texts.join('\n')}`, exitCode.usage);
+    throw new Failure('schema/invalid', 'the schema has errors:', exitCode.usage, texts);
   }
   if (result.opaque.length > 0) {
     throw new Failure('schema/opaque', `the schema needs code for: ${result.opaque.join(', ')}`, exitCode.usage);

@@ -1,11 +1,14 @@
 #!/usr/bin/env node
-import { bugMessage } from './bug.ts';
+import { safe } from '../core/index.ts';
+import { bugLines } from './bug.ts';
 import { exitCode } from './exit-code.ts';
+import { complain } from './output.ts';
 import { run } from './program.ts';
 import { guardStandardStreams } from './standard-output.ts';
 
 process.on('uncaughtException', (error) => {
-  process.stderr.write(`lanescope: ${bugMessage(error, process.argv.includes('--debug'))}\n`);
+  const [first, ...stack] = bugLines(error, process.argv.includes('--debug'));
+  complain(safe`lanescope: ${first}`, ...stack);
   process.exit(exitCode.bug);
 });
 guardStandardStreams();

@@ -1,11 +1,12 @@
 import { mkdir } from 'node:fs/promises';
-import { ansiPaint, plainPaint } from '../core/index.ts';
-import type { Paint } from '../core/index.ts';
+import { ansiPaint, plainPaint, textOf } from '../core/index.ts';
+import type { Paint, SafeText } from '../core/index.ts';
 import { atomicFile, atomicFileIn } from './atomic-file.ts';
 import type { AtomicFile } from './atomic-file.ts';
 import { descriptorOf } from './descriptors.ts';
 import { ioFailure } from './failure.ts';
 import { standardOutput } from './standard-output.ts';
+import { namesTerminal, refuseBytes } from './terminal.ts';
 
 /** When to colour: what `--color` takes. */
 export type ColorMode = 'always' | 'auto' | 'never';
@@ -20,6 +21,42 @@ export function paintFor(mode: ColorMode, stream: Terminal, env: NodeJS.ProcessE
   return isColored(mode, stream, env) ? ansiPaint : plainPaint;
 }
 
+/** Colours for what a command answers: those of standard output, none in a file. */
+export function outputPaint({
+  color,
+  output,
+}: {
+  readonly color: ColorMode;
+  readonly output?: string | undefined;
+}): Paint {
+  return paintFor(color, output === undefined ? process.stdout : {});
+}
+
+/** Colours for what is said on standard error. */
+export function errorPaint(mode: ColorMode): Paint {
+  return paintFor(mode, process.stderr);
+}
+
+/** Write text to standard output at once, such as help. */
+export function say(text: SafeText): void {
+  process.stdout.write(text);
+}
+
+/** Write text to standard error. */
+export function sayError(text: SafeText): void {
+  process.stderr.write(text);
+}
+
+/** Say lines on standard error. */
+export function complain(...lines: readonly SafeText[]): void {
+  sayError(textOf(lines));
+}
+
+/** Whether what is written to standard output is shown on a terminal. */
+export function isTerminal(): boolean {
+  return process.stdout.isTTY;
+}
+
 function isColored(mode: ColorMode, stream: Terminal, env: NodeJS.ProcessEnv): boolean {
   if (mode !== 'auto') return mode === 'always';
   if ((env['NO_COLOR'] ?? '') !== '') return false;
@@ -30,7 +67,7 @@ function isColored(mode: ColorMode, stream: Terminal, env: NodeJS.ProcessEnv): b
 
 /** Where the data of a command goes. */
 export interface Output {
-  text(text: string): Promise<void>;
+  text(text: SafeText): Promise<void>;
   bytes(bytes: Uint8Array): Promise<void>;
   /** Nothing more comes: what can fail for lack of space has failed then. */
   finish(): Promise<void>;
@@ -56,14 +93,15 @@ export async function makeFolder(folder: string): Promise<void> {
 
 /** Standard output, or a file that is replaced as a whole; `-` is standard output too. */
 export async function openOutput(file: string | undefined): Promise<Output> {
-  return file === undefined || isStandardOutput(file) ? standardOutput() : outputTo(await atomicFile(file));
+  if (file === undefined || isStandardOutput(file)) return standardOutput();
+  return outputTo(await atomicFile(file), namesTerminal(file));
 }
 
-function outputTo(target: AtomicFile): Output {
+function outputTo(target: AtomicFile, isShown = false): Output {
   const encoder = new TextEncoder();
   return {
     text: (text) => target.write(encoder.encode(text)),
-    bytes: (bytes) => target.write(bytes),
+    bytes: async (bytes) => (isShown ? refuseBytes() : target.write(bytes)),
     finish: () => target.finish(),
     commit: () => target.commit(),
     discard: () => target.discard(),

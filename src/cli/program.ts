@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Command, CommanderError, Option } from 'commander';
+import { printableText, safe } from '../core/index.ts';
 import { formats } from '../formats.ts';
-import { bugMessage } from './bug.ts';
+import { bugLines } from './bug.ts';
 import { addCudaCommands } from './commands/cuda.ts';
 import { addDwarfCommands } from './commands/dwarf.ts';
 import { addEvalCommand } from './commands/eval-command.ts';
@@ -15,11 +16,13 @@ import { addR600Commands } from './commands/r600.ts';
 import { addSpirvCommands } from './commands/spirv.ts';
 import { addVisaCommands } from './commands/visa.ts';
 import { checkDestinations, inPlaceOption } from './destinations.ts';
+import { commanderOutput } from './commander-output.ts';
 import { exitCode } from './exit-code.ts';
 import type { ExitCode } from './exit-code.ts';
 import { Failure } from './failure.ts';
 import { parseCount, parseSize } from './options.ts';
 import type { CommonOptions } from './options.ts';
+import { complain, sayError } from './output.ts';
 import { shaderOptions } from './shader-settings.ts';
 import { sourceOptions } from './source-line.ts';
 
@@ -43,7 +46,7 @@ export async function run(args: readonly string[]): Promise<ExitCode> {
   const program = buildProgram((code) => (exit = code));
   try {
     if (args.length === 0) {
-      process.stderr.write(program.helpInformation());
+      sayError(printableText(program.helpInformation()));
       return exitCode.usage;
     }
     await program.parseAsync(args, { from: 'user' });
@@ -51,10 +54,12 @@ export async function run(args: readonly string[]): Promise<ExitCode> {
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.ok : exitCode.usage;
     if (error instanceof Failure) {
-      process.stderr.write(`lanescope: ${error.message}\n`);
+      const [first, ...details] = error.lines;
+      complain(safe`lanescope: ${first}`, ...details);
       return error.exit;
     }
-    process.stderr.write(`lanescope: ${bugMessage(error, args.includes('--debug'))}\n`);
+    const [first, ...stack] = bugLines(error, args.includes('--debug'));
+    complain(safe`lanescope: ${first}`, ...stack);
     return exitCode.bug;
   }
 }
@@ -68,6 +73,7 @@ export function buildProgram(done: (exit: ExitCode) => void): Command {
     .helpOption('-h, --help', 'print help, of a command after its name')
     .helpCommand('help [command]', 'print help')
     .showHelpAfterError('(lanescope --help lists everything)')
+    .configureOutput(commanderOutput)
     .exitOverride()
     .hook('preAction', (_program, command) => checkDestinations(command))
     .addHelpText(

@@ -1,4 +1,5 @@
-import { byteCount } from '../core/index.ts';
+import { byteCount, printable, safe } from '../core/index.ts';
+import type { SafeText } from '../core/index.ts';
 
 /** Something to look at while a large file is read. */
 export interface Progress {
@@ -11,7 +12,7 @@ export interface Progress {
 /** What a progress line is shown on. */
 export interface ProgressStream {
   readonly isTTY?: boolean | undefined;
-  write(text: string): unknown;
+  write(text: SafeText): unknown;
 }
 
 const DELAY_MS = 1000;
@@ -32,11 +33,11 @@ export function progress(name: string, stream: ProgressStream = process.stderr):
       if (stopped || now - drawn < STEP_MS) return;
       drawn = now;
       shown = true;
-      stream.write(`\r\u001b[Kreading ${name}: ${byteCount(total)}`);
+      stream.write(safe`\r\u001b[Kreading ${printable(name)}: ${byteCount(total)}`);
     },
     stop() {
       stopped = true;
-      if (shown) stream.write('\r\u001b[K');
+      if (shown) stream.write(safe`\r\u001b[K`);
       shown = false;
     },
   };

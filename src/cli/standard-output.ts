@@ -1,10 +1,13 @@
 /* Standard output and error: what a full disk, a reader that went away and short writes do to them. */
 import { writeSync } from 'node:fs';
+import { printable, safe } from '../core/index.ts';
 import { byteBuffer } from './byte-buffer.ts';
 import { exitCode } from './exit-code.ts';
 import { Failure, ioFailure } from './failure.ts';
+import { complain } from './output.ts';
 import type { Output } from './output.ts';
 import { hasWritten } from './run-files.ts';
+import { refuseBytes } from './terminal.ts';
 
 /** Standard output as an output; once its reader has gone, what is written to it goes nowhere. */
 export function standardOutput(): Output {
@@ -14,7 +17,7 @@ export function standardOutput(): Output {
       await buffer.flush();
       await put(text);
     },
-    bytes: (bytes) => buffer.write(bytes),
+    bytes: async (bytes) => (process.stdout.isTTY ? refuseBytes() : buffer.write(bytes)),
     finish: () => buffer.flush(),
     commit: () => buffer.flush(),
     discard: async () => {},
@@ -55,7 +58,7 @@ export function guardStandardStreams(): void {
     }
     const failure = cannotWrite(error);
     if (!(failure instanceof Failure)) throw error;
-    process.stderr.write(`lanescope: ${failure.message}\n`);
+    complain(safe`lanescope: ${printable(failure.message)}`);
     process.exit(exitCode.io);
   });
 }

@@ -1,3 +1,5 @@
+import { printable } from '../runtime/index.ts';
+
 /** A place in a schema: `file:line:col` and the YAML path (`/types/entry/seq/2/if`). */
 export interface SchemaPlace {
   readonly file: string;
@@ -37,10 +39,11 @@ export class Problems {
   }
 }
 
-/** `file:line:col /yaml/path: error: message`, and the hint on a line of its own. */
+/** `file:line:col /yaml/path: error: message`, and the hint on a line of its own; safe to show. */
 export function formatProblem(p: Problem): string {
-  const hint = p.hint === undefined ? '' : `\n  hint: ${p.hint}`;
-  return `${p.file}:${p.line}:${p.col} ${p.path}: ${p.severity}: ${p.message} [${p.code}]${hint}`;
+  const head = `${p.file}:${p.line}:${p.col} ${p.path}: ${p.severity}: ${p.message} [${p.code}]`;
+  const lines = p.hint === undefined ? [head] : [head, `  hint: ${p.hint}`];
+  return lines.map(printable).join('\n');
 }
 
 /** Compilation stopped: the problems say why. */

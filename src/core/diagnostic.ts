@@ -1,4 +1,5 @@
-import type { FormatError } from '../runtime/index.ts';
+import { printable } from '../runtime/index.ts';
+import type { FormatError, SafeText } from '../runtime/index.ts';
 import { limits } from './limits.ts';
 
 /** `error`: bytes are damaged or contradict each other. `warning`: readable, but not as it should be. `info`: worth knowing. */
@@ -40,7 +41,9 @@ export class Diagnostics implements Report {
     if (known === undefined && this.#seen.size >= limits.diagnosticCodes) return;
     const seen = (known ?? 0) + 1;
     this.#seen.set(diagnostic.code, seen);
-    if (seen <= limits.diagnosticsPerCode) this.#list.push(diagnostic);
+    if (seen <= limits.diagnosticsPerCode) {
+      this.#list.push({ ...diagnostic, message: printable(diagnostic.message) });
+    }
   }
 
   /** What was kept, in the order it was found. */
@@ -82,7 +85,7 @@ export function fromError(error: FormatError): Diagnostic {
 }
 
 /** One line for people: `error[cuda/dangling-link]: message (at 0x1f40, section 12, devices[0])`. */
-export function describe(diagnostic: Diagnostic): string {
+export function describe(diagnostic: Diagnostic): SafeText {
   const { offset, section, path } = diagnostic.at;
   const where = [
     ...(offset !== undefined ? [`at 0x${offset.toString(16)}`] : []),
@@ -90,5 +93,5 @@ export function describe(diagnostic: Diagnostic): string {
     ...(path !== undefined && path !== '' ? [path] : []),
   ];
   const place = where.length > 0 ? ` (${where.join(', ')})` : '';
-  return `${diagnostic.severity}[${diagnostic.code}]: ${diagnostic.message}${place}`;
+  return printable(`${diagnostic.severity}[${diagnostic.code}]: ${diagnostic.message}${place}`);
 }

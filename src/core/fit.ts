@@ -2,6 +2,7 @@
  * Lines that fit a width. Names of C++ templates are long because of their arguments: those go first, the longest first, then the middle
  * of what is left.
  */
+import type { SafeText } from '../runtime/index.ts';
 import { unpainted } from './paint.ts';
 
 const LEFT_OUT = '<…>';
@@ -10,20 +11,22 @@ const GAP = ' … ';
 const MAX_NAMES = 65_536;
 
 /** Lines of a text, each at most `width` characters wide; styles take no room. */
-export function fitted(text: string, width: number): string {
-  return text.length <= width ? text : text.split('\n').map((line) => fittedLine(line, width)).join('\n');
+export function fitted(text: SafeText, width: number): SafeText {
+  if (text.length <= width) return text;
+  const lines = text.split('\n') as SafeText[];
+  return lines.map((line) => fittedLine(line, width)).join('\n') as SafeText;
 }
 
-function fittedLine(line: string, width: number): string {
+function fittedLine(line: SafeText, width: number): string {
   let length = unpainted(line).length;
   if (length <= width) return line;
-  let short = line;
+  let short: string = line;
   for (const list of length > MAX_NAMES ? [] : templateArguments(line)) {
     if (length <= width) break;
     short = short.replace(list, LEFT_OUT);
-    length -= unpainted(list).length - LEFT_OUT.length;
+    length -= unpainted(list as SafeText).length - LEFT_OUT.length;
   }
-  const plain = unpainted(short);
+  const plain = unpainted(short as SafeText);
   if (plain.length <= width) return short;
   const room = Math.max(0, width - GAP.length);
   const tail = Math.floor(room / 3);

@@ -1,3 +1,4 @@
+import type { SafeText } from '../runtime/index.ts';
 import type { Report } from './diagnostic.ts';
 import type { Json } from './json.ts';
 import type { Paint } from './paint.ts';
@@ -37,7 +38,7 @@ export interface Format<Model = unknown> {
   /** What matters first, as data. What `parse` left for later and is damaged goes to the report, here and below. */
   summarize(model: Model, report?: Report): Json | Promise<Json>;
   /** The same as text, lines ended by newlines. */
-  summaryText(model: Model, paint: Paint, report?: Report): string | Promise<string>;
+  summaryText(model: Model, paint: Paint, report?: Report): SafeText | Promise<SafeText>;
   /** The whole model as data; large parts may be lazy so that the document streams. */
   dumpJson(model: Model, report?: Report): Json | Promise<Json>;
   /** The whole model for browsing; children are made when asked for. */

@@ -1,4 +1,5 @@
 import { FormatError } from '../runtime/index.ts';
+import type { SafeText } from '../runtime/index.ts';
 
 const pairs: readonly string[] = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
@@ -20,8 +21,8 @@ export function fromHex(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /** An integer as `0x` and lower-case digits; a negative one as `-0x…`. */
-export function hex64(value: bigint | number): string {
-  return value < 0 ? `-0x${(-value).toString(16)}` : `0x${value.toString(16)}`;
+export function hex64(value: bigint | number): SafeText {
+  return (value < 0 ? `-0x${(-value).toString(16)}` : `0x${value.toString(16)}`) as SafeText;
 }
 
 /** Hex dump lines: address, 16 bytes as hex, the same as ASCII. `address` is that of the first byte. */

@@ -1,4 +1,5 @@
 import { FormatError } from '../runtime/index.ts';
+import type { SafeText } from '../runtime/index.ts';
 import { hex64, toHex } from './hex.ts';
 import { limits } from './limits.ts';
 
@@ -28,17 +29,17 @@ export type Json =
   | LazyJson;
 
 /** Takes the text piece by piece; a promise holds the writer back until the reader has caught up. */
-export type WriteText = (text: string) => void | Promise<void>;
+export type WriteText = (text: SafeText) => void | Promise<void>;
 
 /**
  * Write a document in chunks of about `limits.jsonChunk`; the whole text never exists at once. `indent` is the number of
- * spaces a level, 0 for one line. No newline at the end.
+ * spaces a level, 0 for one line. No newline at the end. Characters that are not for showing are escaped.
  */
 export async function writeJson(value: Json, write: WriteText, indent = 0): Promise<void> {
   let text = '';
 
   const flush = (): void | Promise<void> => {
-    const chunk = text;
+    const chunk = text as SafeText;
     text = '';
     return write(chunk);
   };
@@ -86,7 +87,7 @@ export async function writeJson(value: Json, write: WriteText, indent = 0): Prom
 
   const putEntry = ([key, part]: [string, Json], first: boolean, level: number): void | Promise<void> => {
     separate(first, level);
-    text += indent > 0 ? `${JSON.stringify(key)}: ` : `${JSON.stringify(key)}:`;
+    text += indent > 0 ? `${quoted(key)}: ` : `${quoted(key)}:`;
     return put(part, level);
   };
 
@@ -129,16 +130,24 @@ export async function writeJson(value: Json, write: WriteText, indent = 0): Prom
 }
 
 /** The whole document as one string, for small ones. */
-export async function jsonText(value: Json, indent = 0): Promise<string> {
+export async function jsonText(value: Json, indent = 0): Promise<SafeText> {
   let text = '';
   await writeJson(value, (chunk) => void (text += chunk), indent);
-  return text;
+  return text as SafeText;
+}
+
+/** What JSON lets stand in a string and a terminal obeys: DEL, C1 controls, ends of lines and marks of direction. */
+const LEFT = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/g;
+
+/** A string as JSON in which nothing is left that is not for showing. */
+function quoted(text: string): string {
+  return JSON.stringify(text).replace(LEFT, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 function scalarText(value: Json): string | undefined {
   switch (typeof value) {
     case 'string':
-      return JSON.stringify(value);
+      return quoted(value);
     case 'number':
       // JSON has no NaN and no infinities.
       return Number.isFinite(value) ? String(value) : `"${value}"`;

@@ -1,5 +1,7 @@
+import type { SafeText } from '../runtime/index.ts';
+
 /** Gives text a look, or leaves it as it is. */
-export type Style = (text: string) => string;
+export type Style = (text: SafeText) => SafeText;
 
 /** The looks that text has on a terminal. */
 export interface Paint {
@@ -20,7 +22,13 @@ const ESC = '\u001b[';
 const sgr =
   (open: number, close: number): Style =>
   (text) =>
-    text === '' ? '' : `${ESC}${open}m${text}${ESC}${close}m`;
+    (text === '' ? '' : `${ESC}${open}m${text}${ESC}${close}m`) as SafeText;
+
+/** Text as wide as it is shown, without styles. */
+export function unpainted(text: SafeText): SafeText {
+  // oxlint-disable-next-line no-control-regex -- ESC is what an SGR sequence starts with
+  return text.includes(ESC) ? (text.replace(/\u001b\[[0-9;]*m/g, '') as SafeText) : text;
+}
 
 /** SGR escape sequences, as terminals understand them (ECMA-48, 8.3.117). */
 export const ansiPaint: Paint = {
@@ -31,21 +39,3 @@ export const ansiPaint: Paint = {
   yellow: sgr(33, 39),
   cyan: sgr(36, 39),
 };
-
-/** Text without SGR sequences. */
-export function unpainted(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- ESC is what an SGR sequence starts with
-  return text.includes(ESC) ? text.replace(/\u001b\[[0-9;]*m/g, '') : text;
-}
-
-/**
- * Text from an input, safe to show: C0 and C1 controls and bidirectional overrides become `\x..` and `\u....`, so that a
- * hostile name can neither move the cursor nor hide itself.
- */
-export function printable(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- controls are what is looked for
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, (c) => {
-    const code = c.charCodeAt(0);
-    return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`;
-  });
-}

@@ -1,4 +1,7 @@
-import { unpainted } from './paint.ts';
+import { printable } from '../runtime/index.ts';
+import type { SafeText } from '../runtime/index.ts';
+import type { Style } from './paint.ts';
+import { safe } from './safe-text.ts';
 
 /** How `textTable` sets its columns. */
 export interface TextTableOptions {
@@ -8,31 +11,35 @@ export interface TextTableOptions {
   readonly align?: readonly ('left' | 'right')[] | undefined;
   /** Spaces before each line. */
   readonly indent?: number | undefined;
+  /** The look of the first column, its head left out. */
+  readonly first?: Style | undefined;
 }
 
-/** Rows as lines with aligned columns two spaces apart, no trailing blanks; styled cells count as what they show. */
-export function textTable(rows: readonly (readonly string[])[], options: TextTableOptions = {}): string[] {
-  const all = options.head === undefined ? rows : [options.head, ...rows];
+/** Rows as lines that are safe to show, with aligned columns two spaces apart, no trailing blanks. */
+export function textTable(rows: readonly (readonly string[])[], options: TextTableOptions = {}): SafeText[] {
+  const { head, align, indent = 0, first } = options;
+  const all = (head === undefined ? rows : [head, ...rows]).map((row) => row.map(printable));
   const widths: number[] = [];
   for (const row of all) {
-    row.forEach((cell, i) => (widths[i] = Math.max(widths[i] ?? 0, unpainted(cell).length)));
+    row.forEach((cell, i) => (widths[i] = Math.max(widths[i] ?? 0, cell.length)));
   }
-  const indent = ' '.repeat(options.indent ?? 0);
-  return all.map((row) => {
+  return all.map((row, r) => {
     const cells = row.map((cell, i) => {
-      const pad = ' '.repeat((widths[i] ?? 0) - unpainted(cell).length);
-      return options.align?.[i] === 'right' ? pad + cell : cell + pad;
+      const pad = ' '.repeat((widths[i] ?? 0) - cell.length);
+      const look = i > 0 || (r === 0 && head !== undefined) ? undefined : first;
+      const shown = look === undefined ? cell : look(cell);
+      return align?.[i] === 'right' ? pad + shown : shown + pad;
     });
-    return (indent + cells.join('  ')).trimEnd();
+    return (' '.repeat(indent) + cells.join('  ')).trimEnd() as SafeText;
   });
 }
 
 /** A byte count for people: `512 B`, `3.5 KiB`, `20.0 GiB`. */
-export function byteCount(size: number | bigint): string {
+export function byteCount(size: number | bigint): SafeText {
   const units = ['KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'];
   let value = Number(size);
-  if (value < 1024) return `${value} B`;
+  if (value < 1024) return safe`${value} B`;
   let unit = -1;
   for (; value >= 1024 && unit < units.length - 1; unit++) value /= 1024;
-  return `${value.toFixed(1)} ${units[unit]}`;
+  return printable(`${value.toFixed(1)} ${units[unit]}`);
 }

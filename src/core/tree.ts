@@ -1,6 +1,6 @@
-import { FormatError } from '../runtime/index.ts';
+import { FormatError, printable } from '../runtime/index.ts';
+import type { SafeText } from '../runtime/index.ts';
 import { limits } from './limits.ts';
-import { printable } from './paint.ts';
 
 /** One node of a model as people browse it. Children are made when asked for and may come from further reads. */
 export interface TreeNode {
@@ -22,7 +22,7 @@ export interface TreeOptions {
 }
 
 /** The tree as indented lines, without newlines, one at a time: memory grows with the depth only. */
-export async function* treeLines(root: TreeNode, options: TreeOptions = {}): AsyncGenerator<string> {
+export async function* treeLines(root: TreeNode, options: TreeOptions = {}): AsyncGenerator<SafeText> {
   const depth = options.depth ?? Infinity;
   const open: (Iterator<TreeNode> | AsyncIterator<TreeNode>)[] = [[root][Symbol.iterator]()];
   for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
@@ -42,11 +42,11 @@ export async function* treeLines(root: TreeNode, options: TreeOptions = {}): Asy
   }
 }
 
-function line(node: TreeNode, level: number, offsets: boolean): string {
-  const value = node.value === undefined ? '' : `: ${printable(node.value)}`;
+function line(node: TreeNode, level: number, offsets: boolean): SafeText {
+  const value = node.value === undefined ? '' : `: ${node.value}`;
   const size = node.size === undefined ? '' : `+${node.size}`;
   const place = offsets && node.offset !== undefined ? `  @0x${node.offset.toString(16)}${size}` : '';
-  return `${'  '.repeat(level)}${printable(node.label)}${value}${place}`;
+  return printable(`${'  '.repeat(level)}${node.label}${value}${place}`);
 }
 
 function iteratorOf(nodes: Iterable<TreeNode> | AsyncIterable<TreeNode>): Iterator<TreeNode> | AsyncIterator<TreeNode> {

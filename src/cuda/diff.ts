@@ -1,5 +1,4 @@
 /* Two dumps: the same fault or not, and what differs. */
-import { printable } from '../core/index.ts';
 import type { Difference, Json } from '../core/index.ts';
 import { exceptionName } from './exceptions.ts';
 import { gatheringText } from './hang-text.ts';
@@ -18,7 +17,7 @@ export async function diffDumps(a: CudaDump, b: CudaDump): Promise<Difference> {
   const same = first['signature'] === second['signature'];
   const { exception } = first;
   const name = typeof exception === 'string' ? `same fault: ${exception}` : sameHang(first['signature'] ?? null);
-  return { same, verdict: printable(same ? name : 'different faults'), changes };
+  return { same, verdict: same ? name : 'different faults', changes };
 }
 
 function sameHang(signature: Json): string {

@@ -1,24 +1,24 @@
 /* A dump without a fault as text: who waits where, and who misses a barrier. */
-import { hex64, printable, textTable } from '../core/index.ts';
-import type { Paint } from '../core/index.ts';
+import { hex64, printable, safe, textTable } from '../core/index.ts';
+import type { Paint, SafeText } from '../core/index.ts';
 import type { Gathering, Hang } from './hang.ts';
 import type { MissedBarrier, PlacedWait, Standing, StandingGroup } from './standing.ts';
 import type { CodePlace } from './symbols.ts';
 import type { Dim3 } from './verdict.ts';
 
 /** The verdict and its groups, at most `limit` of each list. */
-export function hangLines(hang: Hang, standing: Standing, total: number, paint: Paint, limit: number): string[] {
+export function hangLines(hang: Hang, standing: Standing, total: number, paint: Paint, limit: number): SafeText[] {
   const [largest] = hang.gatherings;
   const what =
     largest === undefined ? '' : `: ${largest.lanes} of ${many(total, 'thread')} ${doingText(largest.group)}`;
   const head = hang.waits
-    ? `${paint.bold(paint.yellow('HANG'))}: no exception${what}`
-    : `${paint.bold(paint.green('no fault found'))}${what}`;
+    ? safe`${paint.bold(paint.yellow(safe`HANG`))}: no exception${printable(what)}`
+    : safe`${paint.bold(paint.green(safe`no fault found`))}${printable(what)}`;
   return [
     head,
     ...textTable(hang.gatherings.slice(0, limit).map(gatheringRow), { indent: 2, align: ['right', 'right'] }),
     ...more(hang.gatherings.length, limit),
-    ...standing.missed.slice(0, limit).map((missed) => `  ${missedText(missed)}`),
+    ...standing.missed.slice(0, limit).map((missed) => printable(`  ${missedText(missed)}`)),
     ...more(standing.missed.length, limit),
   ];
 }
@@ -74,7 +74,7 @@ function doingText(group: StandingGroup): string {
 }
 
 function lineText({ calls: [call], place, pc }: StandingGroup): string {
-  if (call !== undefined && call.file !== null) return printable(`${baseName(call.file)}:${call.line ?? '?'}`);
+  if (call !== undefined && call.file !== null) return `${baseName(call.file)}:${call.line ?? '?'}`;
   return place === null ? hex64(pc) : shortText(place);
 }
 
@@ -82,7 +82,7 @@ function whereText({ calls, place, pc }: StandingGroup): string {
   const [call] = calls;
   if (call !== undefined && call.file !== null) {
     const name = call.function === null ? '' : ` in ${call.function}`;
-    return printable(`${baseName(call.file)}:${call.line ?? '?'}${name}`);
+    return `${baseName(call.file)}:${call.line ?? '?'}${name}`;
   }
   return place === null ? hex64(pc) : shortText(place);
 }
@@ -98,7 +98,7 @@ export function missedText({ barrier, at, place, blocks, examples, lanes, elsewh
 }
 
 function shortText({ file, line, demangled, offset }: CodePlace): string {
-  return printable(file === null ? `${demangled}+0x${offset.toString(16)}` : `${baseName(file)}:${line}`);
+  return file === null ? `${demangled}+0x${offset.toString(16)}` : `${baseName(file)}:${line}`;
 }
 
 function baseName(file: string): string {
@@ -109,8 +109,8 @@ function dim([x, y, z]: Dim3): string {
   return `(${x},${y},${z})`;
 }
 
-function more(count: number, limit: number): string[] {
-  return count > limit ? [`  ... ${count - limit} more; \`lanescope cuda where\` lists them`] : [];
+function more(count: number, limit: number): SafeText[] {
+  return count > limit ? [safe`  ... ${count - limit} more; \`lanescope cuda where\` lists them`] : [];
 }
 
 function many(count: number, what: string): string {

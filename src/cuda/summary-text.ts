@@ -1,6 +1,6 @@
 /* The summary as text: the verdict first, one screen. */
-import { byteCount, hex64, printable, textTable } from '../core/index.ts';
-import type { Paint } from '../core/index.ts';
+import { byteCount, hex64, printable, safe, textOf, textTable } from '../core/index.ts';
+import type { Paint, SafeText } from '../core/index.ts';
 import { exceptionMeaning, exceptionName } from './exceptions.ts';
 import type { CudaDump } from './model.ts';
 import type { Call } from './calls.ts';
@@ -17,67 +17,75 @@ import type { Dim3 } from './verdict.ts';
 const LIST = 6;
 
 /** The summary as text. */
-export async function summaryText(dump: CudaDump, paint: Paint): Promise<string> {
+export async function summaryText(dump: CudaDump, paint: Paint): Promise<SafeText> {
   const summary = await summaryOf(dump);
   const lines = [
     ...(await verdictLines(summary, paint)),
-    '',
+    safe``,
     ...faultLines(summary, paint),
     ...deviceLines(summary, paint),
     ...gridLines(summary, paint),
     ...fileLines(dump, summary, paint),
   ];
-  return `${lines.join('\n')}\n`;
+  return textOf(lines);
 }
 
-async function verdictLines(summary: CudaSummary, paint: Paint): Promise<string[]> {
+async function verdictLines(summary: CudaSummary, paint: Paint): Promise<SafeText[]> {
   const { primary, counts, sms } = summary.scan;
   if (primary === null) {
     const { hang, kernel } = summary;
-    if (hang === undefined) return [`${paint.bold(paint.green('no fault found'))}: no lane is resident`];
-    const launched = kernel === undefined ? [] : [`  ${kernelText(kernel, kernel.gridId64)}`];
+    if (hang === undefined) return [safe`${paint.bold(paint.green(safe`no fault found`))}: no lane is resident`];
+    const launched = kernel === undefined ? [] : [printable(`  ${kernelText(kernel, kernel.gridId64)}`)];
     return [...hangLines(hang, await summary.standing(), counts.lanes, paint, LIST), ...launched];
   }
   const head =
     primary.kind === 'trap'
-      ? `${paint.bold(paint.red('TRAP'))}: a warp stopped at a breakpoint or trap, without an exception`
-      : `${paint.bold(paint.red(exceptionName(primary.exception)))}: ${exceptionMeaning(primary.exception)}`;
+      ? safe`${paint.bold(paint.red(safe`TRAP`))}: a warp stopped at a breakpoint or trap, without an exception`
+      : safe`${paint.bold(paint.red(printable(exceptionName(primary.exception))))}: ${printable(exceptionMeaning(primary.exception))}`;
   const where = locationLines(summary, paint);
   if (primary.kind === 'sm') {
     const said = sms.find((sm) => sm.device === primary.device && sm.sm === primary.sm)?.text;
     return [
       head,
       ...where,
-      ...explanationLines(summary),
-      ...(summary.kernel === undefined ? [] : [`  ${kernelText(summary.kernel, summary.kernel.gridId64)}`]),
-      `  ${deviceText(summary, primary.device)}, SM ${primary.sm}; the warps that caused it had exited before the dump`,
-      primary.errorPC === null
-        ? '  the instruction is not known'
-        : `  errorPC ${hex64(primary.errorPC)}${offsetText(summary.fault?.place ?? null)}`,
-      ...survivorLines(summary),
-      ...(said === null || said === undefined || said === '' ? [] : [`  the driver says: ${printable(said)}`]),
+      ...[
+        ...explanationLines(summary),
+        ...(summary.kernel === undefined ? [] : [`  ${kernelText(summary.kernel, summary.kernel.gridId64)}`]),
+        `  ${deviceText(summary, primary.device)}, SM ${primary.sm}; the warps that caused it had exited before the dump`,
+        primary.errorPC === null
+          ? '  the instruction is not known'
+          : `  errorPC ${hex64(primary.errorPC)}${offsetText(summary.fault?.place ?? null)}`,
+        ...survivorLines(summary),
+        ...(said === null || said === undefined || said === '' ? [] : [`  the driver says: ${said}`]),
+      ].map(printable),
     ];
   }
   const { block, thread, lane, warp, sm, device, pc } = primary;
   const error =
-    primary.kind === 'lane' && primary.errorPC !== null ? `  errorPC ${paint.bold(hex64(primary.errorPC))}` : '';
+    primary.kind === 'lane' && primary.errorPC !== null
+      ? safe`  errorPC ${paint.bold(hex64(primary.errorPC))}`
+      : safe``;
   const address = summary.fault?.address ?? null;
   return [
     head,
     ...where,
-    ...assertionLines(summary),
-    ...explanationLines(summary),
-    `  ${kernelText(summary.kernel, primary.gridId64)}`,
-    `  block ${dim(block)}, thread ${dim(thread)}: ${deviceText(summary, device)}, SM ${sm}, warp ${warp}, lane ${lane}`,
-    `  pc ${hex64(pc)}${error}`,
-    ...(address === null
-      ? []
-      : [
-          `  address ${hex64(address.address)} (${address.space}) in this lane, from ${address.operation} [${address.operand}]` +
-            (address.exact ? '' : `, registers as they are ${laterText(address.late)} later`),
-        ]),
-    ...frameLines(summary),
-    ...divergenceLines(summary),
+    ...[
+      ...assertionLines(summary),
+      ...explanationLines(summary),
+      `  ${kernelText(summary.kernel, primary.gridId64)}`,
+      `  block ${dim(block)}, thread ${dim(thread)}: ${deviceText(summary, device)}, SM ${sm}, warp ${warp}, lane ${lane}`,
+    ].map(printable),
+    safe`  pc ${hex64(pc)}${error}`,
+    ...[
+      ...(address === null
+        ? []
+        : [
+            `  address ${hex64(address.address)} (${address.space}) in this lane, from ${address.operation} [${address.operand}]` +
+              (address.exact ? '' : `, registers as they are ${laterText(address.late)} later`),
+          ]),
+      ...frameLines(summary),
+      ...divergenceLines(summary),
+    ].map(printable),
   ];
 }
 
@@ -103,28 +111,28 @@ function assertionLines({ fault }: CudaSummary): string[] {
   const { message, file, line, function: name } = assertion;
   const at = file === null ? '' : ` at ${file}${line === null ? '' : `:${line}`}`;
   const inside = name === null ? '' : ` in ${name}`;
-  return [printable(`  assertion ${message ?? '(text unknown)'} failed${inside}${at}`)];
+  return [`  assertion ${message ?? '(text unknown)'} failed${inside}${at}`];
 }
 
 function explanationLines({ fault }: CudaSummary): string[] {
-  return (fault?.explanation ?? []).map((sentence) => printable(`  ${sentence}`));
+  return (fault?.explanation ?? []).map((sentence) => `  ${sentence}`);
 }
 
 /** Function, file and line of the instruction at fault, and the line itself where its file is at hand. */
-function locationLines({ fault }: CudaSummary, paint: Paint): string[] {
+function locationLines({ fault }: CudaSummary, paint: Paint): SafeText[] {
   if (fault === undefined) return [];
-  const note = fault.note === null ? [] : [`  (${fault.note})`];
+  const note = fault.note === null ? [] : [printable(`  (${fault.note})`)];
   const [first] = fault.calls;
   if (first === undefined) return note;
-  const lines = [`  in ${paint.bold(callText(first))}`, ...note];
-  if (fault.source !== null) lines.push(`  ${first.line} | ${printable(fault.source.trim())}`);
+  const lines = [safe`  in ${paint.bold(printable(callText(first)))}`, ...note];
+  if (fault.source !== null) lines.push(printable(`  ${first.line} | ${fault.source.trim()}`));
   return lines;
 }
 
 /** `function at file:line`, as far as they are known. */
 function callText({ function: name, file, line }: Call): string {
   const at = file === null ? '' : ` at ${file}${line === null ? '' : `:${line}`}`;
-  return printable(`${name ?? 'unknown function'}${at}`);
+  return `${name ?? 'unknown function'}${at}`;
 }
 
 /** Frames that are shown. */
@@ -172,17 +180,17 @@ function divergenceLines({ fault }: CudaSummary): string[] {
 /** File name and line, or function and offset where there is no line. */
 function shortPlace(place: CodePlace): string {
   const { file, line, demangled, offset } = place;
-  if (file === null) return printable(`${demangled}+0x${offset.toString(16)}`);
-  return printable(`${file.slice(file.lastIndexOf('/') + 1)}:${line}`);
+  if (file === null) return `${demangled}+0x${offset.toString(16)}`;
+  return `${file.slice(file.lastIndexOf('/') + 1)}:${line}`;
 }
 
 /** The same with the function. */
 function placeText(place: CodePlace): string {
-  return place.file === null ? shortPlace(place) : `${shortPlace(place)} in ${printable(place.demangled)}`;
+  return place.file === null ? shortPlace(place) : `${shortPlace(place)} in ${place.demangled}`;
 }
 
 function offsetText(place: CodePlace | null): string {
-  return place === null ? '' : printable(` <${place.demangled}+${place.offset}>`);
+  return place === null ? '' : ` <${place.demangled}+${place.offset}>`;
 }
 
 function kernelText(kernel: GridSummary | undefined, gridId64: bigint): string {
@@ -193,7 +201,7 @@ function kernelText(kernel: GridSummary | undefined, gridId64: bigint): string {
 }
 
 function kernelName({ name, functionEntry }: GridSummary): string {
-  return name === null ? `at ${hex64(functionEntry)}` : printable(name);
+  return name === null ? `at ${hex64(functionEntry)}` : name;
 }
 
 function launch({ grid, block, cluster }: GridSummary): string {
@@ -203,16 +211,14 @@ function launch({ grid, block, cluster }: GridSummary): string {
 
 function deviceText(summary: CudaSummary, devId: number): string {
   const name = summary.devices.find((device) => device.devId === devId)?.name;
-  return name === null || name === undefined || name === ''
-    ? `device ${devId}`
-    : `device ${devId} (${printable(name)})`;
+  return name === null || name === undefined || name === '' ? `device ${devId}` : `device ${devId} (${name})`;
 }
 
 function dim([x, y, z]: Dim3): string {
   return `(${x},${y},${z})`;
 }
 
-function faultLines(summary: CudaSummary, paint: Paint): string[] {
+function faultLines(summary: CudaSummary, paint: Paint): SafeText[] {
   const { counts, faults } = summary.scan;
   const parts = [
     `${counts.lanes_with_exception} of ${many(counts.lanes, 'lane')} with an exception`,
@@ -220,7 +226,7 @@ function faultLines(summary: CudaSummary, paint: Paint): string[] {
     `${counts.broken_warps} trapped and ${counts.divergent_warps} divergent of ${many(counts.warps, 'warp')}`,
     many(counts.ctas, 'block'),
   ];
-  const lines = [`${paint.bold('faults')}   ${parts.join(', ')}`];
+  const lines = [safe`${paint.bold(safe`faults`)}   ${printable(parts.join(', '))}`];
   const rows = summary.groups
     .slice(0, LIST)
     .map(({ exception, lanes, warps, pc, backtrace, place }) => [
@@ -230,36 +236,36 @@ function faultLines(summary: CudaSummary, paint: Paint): string[] {
       place === null ? `pc ${hex64(pc)}` : placeText(place),
       backtrace.length === 0 ? '' : many(backtrace.length, 'caller'),
     ]);
-  lines.push(...textTable(rows, { indent: 2, align: ['left', 'right', 'right'] }), ...more(faults.length, '  '));
+  lines.push(...textTable(rows, { indent: 2, align: ['left', 'right', 'right'] }), ...more(faults.length));
   const smRows = summary.sms
     .slice(0, LIST)
     .map(({ device, sm, exception, errorPC, text, place }) => [
       `device ${device} SM ${sm}`,
       exceptionName(exception),
       errorPC === null ? 'errorPC not known' : place === null ? `errorPC ${hex64(errorPC)}` : shortPlace(place),
-      text === null ? '' : printable(text),
+      text ?? '',
     ]);
-  lines.push(...textTable(smRows, { indent: 2 }), ...more(counts.sms_with_exception, '  '));
+  lines.push(...textTable(smRows, { indent: 2 }), ...more(counts.sms_with_exception));
   return lines;
 }
 
-function deviceLines({ devices }: CudaSummary, paint: Paint): string[] {
+function deviceLines({ devices }: CudaSummary, paint: Paint): SafeText[] {
   const rows = devices
     .slice(0, LIST)
     .map(({ devId, name, type, sm, sms, contexts, modules, grids }) => [
       `${devId}`,
-      printable(name ?? 'name unknown'),
-      printable(type ?? ''),
-      printable(sm ?? ''),
+      name ?? 'name unknown',
+      type ?? '',
+      sm ?? '',
       many(sms, 'SM'),
       many(contexts, 'context'),
       many(modules, 'module'),
       many(grids, 'grid'),
     ]);
-  return [paint.bold('devices'), ...textTable(rows, { indent: 2 }), ...more(devices.length, '  ')];
+  return [paint.bold(safe`devices`), ...textTable(rows, { indent: 2 }), ...more(devices.length)];
 }
 
-function gridLines({ grids, gridCount }: CudaSummary, paint: Paint): string[] {
+function gridLines({ grids, gridCount }: CudaSummary, paint: Paint): SafeText[] {
   if (gridCount === 0) return [];
   const rows = grids
     .slice(0, LIST)
@@ -270,29 +276,29 @@ function gridLines({ grids, gridCount }: CudaSummary, paint: Paint): string[] {
       kernelName(grid),
       grid.status === ACTIVE ? '' : grid.status,
     ]);
-  return [paint.bold('grids'), ...textTable(rows, { indent: 2 }), ...more(gridCount, '  ')];
+  return [paint.bold(safe`grids`), ...textTable(rows, { indent: 2 }), ...more(gridCount)];
 }
 
-function more(count: number, indent: string): string[] {
-  return count > LIST ? [`${indent}... ${count - LIST} more`] : [];
+function more(count: number): SafeText[] {
+  return count > LIST ? [safe`  ... ${count - LIST} more`] : [];
 }
 
-function fileLines(dump: CudaDump, { writer, generation, found, fault, hang }: CudaSummary, paint: Paint): string[] {
+function fileLines(dump: CudaDump, { writer, generation, found, fault, hang }: CudaSummary, paint: Paint): SafeText[] {
   const { source, sections } = dump.elf;
   const by =
     writer === undefined
       ? `a driver of generation r${generation} (by its row sizes)`
-      : `${printable(writer.name ?? 'an unknown writer')}, driver ${writer.driver}, CUDA ${writer.cuda}${timeText(writer.timestamp)}`;
+      : `${writer.name ?? 'an unknown writer'}, driver ${writer.driver}, CUDA ${writer.cuda}${timeText(writer.timestamp)}`;
   const lines = [
-    `${paint.bold('dump')}     ${byteCount(source.size)}, ${many(sections.length, 'section')}, written by ${by}`,
+    safe`${paint.bold(safe`dump`)}     ${printable(`${byteCount(source.size)}, ${many(sections.length, 'section')}, written by ${by}`)}`,
   ];
   const signature = fault?.signature ?? hang?.signature;
-  if (signature !== undefined) lines.unshift(`${paint.bold('signature')}  ${signature.id}`);
+  if (signature !== undefined) lines.unshift(safe`${paint.bold(safe`signature`)}  ${printable(signature.id)}`);
   const redacted = redactedTitles(dump);
-  if (redacted.length > 0) lines.push(`${paint.bold('redacted')}  ${redacted.join(', ')}`);
+  if (redacted.length > 0) lines.push(safe`${paint.bold(safe`redacted`)}  ${printable(redacted.join(', '))}`);
   if (found.error + found.warning > 0) {
     lines.push(
-      `${paint.bold(paint.yellow('damage'))}   ${many(found.error, 'error')}, ${many(found.warning, 'warning')} while opening; verify lists them`,
+      safe`${paint.bold(paint.yellow(safe`damage`))}   ${printable(`${many(found.error, 'error')}, ${many(found.warning, 'warning')}`)} while opening; verify lists them`,
     );
   }
   return lines;

@@ -1,6 +1,6 @@
 /* ELF files with what their debugging information adds: units, functions and variables in the summary, entries and frames in the dump. */
-import { silent } from '../core/index.ts';
-import type { Format, Json, JsonObject, Paint, Report, TreeNode } from '../core/index.ts';
+import { joinSafe, printable, safe, silent, textOf } from '../core/index.ts';
+import type { Format, Json, JsonObject, Paint, Report, SafeText, TreeNode } from '../core/index.ts';
 import { format as elfFormat, sectionNamer } from '../elf/index.ts';
 import type { ElfFile } from '../elf/index.ts';
 import { addCoverage, coverageOf, coveragePercent, noCoverage } from './coverage.ts';
@@ -22,7 +22,8 @@ export const format: Format<ElfFile> = {
   },
   async summaryText(file, paint, report = silent) {
     const dwarf = await dwarfOf(file, report);
-    return (await elfFormat.summaryText(file, paint)) + (dwarf === undefined ? '' : dwarfText(dwarf, paint));
+    const text = await elfFormat.summaryText(file, paint);
+    return dwarf === undefined ? text : joinSafe([text, dwarfText(dwarf, paint)], '');
   },
   async dumpJson(file, report = silent) {
     const dwarf = await dwarfOf(file, report);
@@ -76,22 +77,25 @@ function dwarfSummary(dwarf: DwarfFile): Json {
 /** Units that the text lists. */
 const LIST = 20;
 
-function dwarfText(dwarf: DwarfFile, paint: Paint): string {
+function dwarfText(dwarf: DwarfFile, paint: Paint): SafeText {
   const { units } = dwarf;
-  if (units.length === 0) return '';
+  if (units.length === 0) return safe``;
   const total = totalOf(dwarf);
   const percent = coveragePercent(total);
   const versions = [...new Set(units.map(({ version }) => version))].sort((a, b) => a - b).join(', ');
   const lines = [
-    paint.bold(`debugging information: DWARF ${versions}, ${units.length} unit${units.length === 1 ? '' : 's'}`),
-    `  ${total.functions} functions with ${total.inlined} inlined into them, ${total.globals} global variables`,
-    `  ${total.variables} variables in functions, ${total.located} with a location; locations for ${percent ?? 0} % of their code`,
+    paint.bold(
+      printable(`debugging information: DWARF ${versions}, ${units.length} unit${units.length === 1 ? '' : 's'}`),
+    ),
+    safe`  ${total.functions} functions with ${total.inlined} inlined into them, ${total.globals} global variables`,
+    safe`  ${total.variables} variables in functions, ${total.located} with a location; locations for ${percent ?? 0} % of their code`,
   ];
   for (const { name, producer } of unitsJson(dwarf).slice(0, LIST)) {
+    const unit = safe`  ${printable(typeof name === 'string' ? name : '?')}`;
     lines.push(
-      `  ${typeof name === 'string' ? name : '?'}  ${paint.dim(typeof producer === 'string' ? producer : '')}`.trimEnd(),
+      typeof producer === 'string' && producer !== '' ? safe`${unit}  ${paint.dim(printable(producer))}` : unit,
     );
   }
-  if (units.length > LIST) lines.push(`  ... ${units.length - LIST} more`);
-  return `${lines.join('\n')}\n`;
+  if (units.length > LIST) lines.push(safe`  ... ${units.length - LIST} more`);
+  return textOf(lines);
 }

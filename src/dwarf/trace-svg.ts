@@ -2,6 +2,7 @@
  * A trace as a drawing, like the figures of the document: a frame for each operation, with the expression, the operation that was
  * just done, and the stack as boxes, the top uppermost. A composite is a strip of its parts.
  */
+import { printable } from '../core/index.ts';
 import type { EntryView, PartView, Trace, TraceStep } from './trace.ts';
 import { sizeText } from './trace.ts';
 
@@ -99,5 +100,5 @@ function shortened(text: string, length: number): string {
 }
 
 function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return printable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,6 +1,6 @@
 /* ELF as a format of its own: what is shown of a file that is nothing more special. */
-import { byteCount, hex64, hexLines, printable, textTable } from '../core/index.ts';
-import type { Format, Json, Paint, Report, TreeNode } from '../core/index.ts';
+import { byteCount, hex64, hexLines, printable, safe, textOf, textTable } from '../core/index.ts';
+import type { Format, Json, Paint, Report, SafeText, TreeNode } from '../core/index.ts';
 import { silent } from '../core/index.ts';
 import { machineName, sectionTypeName, typeName } from './names.ts';
 import { readNotes, SHT_NOTE } from './notes.ts';
@@ -65,22 +65,22 @@ async function summarize(file: ElfFile): Promise<Json> {
 /** Sections that the text lists. */
 const LIST = 40;
 
-async function summaryText(file: ElfFile, paint: Paint): Promise<string> {
+async function summaryText(file: ElfFile, paint: Paint): Promise<SafeText> {
   const { header, sections } = file;
   const bits = `${header.is64 ? 64 : 32}-bit ${header.littleEndian ? 'little' : 'big'}-endian`;
   const segments = (await readSegments(file, silent)).length;
   const lines = [
-    paint.bold(`${typeName(header.e_type)} for ${machineName(header.e_machine)}, ${bits}`),
-    `  ${byteCount(file.source.size)}, ${sections.length} sections, ${segments} segments, entry ${hex64(header.e_entry)}`,
+    paint.bold(printable(`${typeName(header.e_type)} for ${machineName(header.e_machine)}, ${bits}`)),
+    safe`  ${byteCount(file.source.size)}, ${sections.length} sections, ${segments} segments, entry ${hex64(header.e_entry)}`,
   ];
   const rows: string[][] = [];
   for (let i = 1; i < sections.length && rows.length < LIST; i++) {
-    const name = printable((await sectionName(file, i)) ?? '');
+    const name = (await sectionName(file, i)) ?? '';
     rows.push([`${i}`, name, sectionTypeName(sections.type(i)), hex64(sections.fileOffset(i)), `${sections.size(i)}`]);
   }
   lines.push(...textTable(rows, { indent: 2, align: ['right', 'left', 'left', 'right', 'right'] }));
-  if (sections.length - 1 > LIST) lines.push(`  ... ${sections.length - 1 - LIST} more`);
-  return `${lines.join('\n')}\n`;
+  if (sections.length - 1 > LIST) lines.push(safe`  ... ${sections.length - 1 - LIST} more`);
+  return textOf(lines);
 }
 
 async function dumpJson(file: ElfFile): Promise<Json> {

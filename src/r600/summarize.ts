@@ -1,6 +1,6 @@
 /* What matters first about a file with shaders. */
-import { byteCount, printable, textTable } from '../core/index.ts';
-import type { Json, JsonObject, Paint } from '../core/index.ts';
+import { byteCount, printable, safe, textOf, textTable } from '../core/index.ts';
+import type { Json, JsonObject, Paint, SafeText } from '../core/index.ts';
 import { countInstructions } from './isa/index.ts';
 import type { R600File, Shader } from './model.ts';
 import { shaderHead } from './shader-head.ts';
@@ -27,12 +27,12 @@ const containers: Readonly<Record<R600File['container'], string>> = {
 };
 
 /** The summary as text. */
-export function summaryText(file: R600File, paint: Paint): string {
+export function summaryText(file: R600File, paint: Paint): SafeText {
   const { shaders, container, size } = file;
   const rows = shaders.map(({ name, program, ngpr, nstack }) => {
     const count = countInstructions(program);
     return [
-      paint.bold(printable(name ?? program.type)),
+      name ?? program.type,
       `${program.type}/${program.chip.name}/${program.chip.generation}`,
       String(program.size),
       ngpr === undefined ? '?' : String(ngpr),
@@ -44,8 +44,9 @@ export function summaryText(file: R600File, paint: Paint): string {
     ];
   });
   const table = textTable(rows, {
+    first: paint.bold,
     head: ['shader', 'for', 'dwords', 'registers', 'stack', 'cf', 'alu groups', 'alu', 'fetches'],
     align: ['left', 'left', 'right', 'right', 'right', 'right', 'right', 'right', 'right'],
   });
-  return `${[`${paint.bold(containers[container])}, ${byteCount(size)}`, '', ...table].join('\n')}\n`;
+  return textOf([safe`${paint.bold(printable(containers[container]))}, ${byteCount(size)}`, safe``, ...table]);
 }

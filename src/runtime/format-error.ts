@@ -1,3 +1,5 @@
+import { printable } from './printable.ts';
+
 /** Where a problem sits: a byte offset in the outermost input and the path of the field, `objects[3].vars[17].name`. */
 export interface Place {
   readonly offset?: number | bigint | undefined;
@@ -10,7 +12,7 @@ export interface Place {
  * The only error that reading, writing or checking a format throws.
  *
  * `code` is stable (`read/end-of-stream`, `elf/bad-magic`), `message` is lower case and says what, value and where in
- * words, `offset` counts bytes from the start of the outermost input.
+ * words, safe to show, `offset` counts bytes from the start of the outermost input.
  */
 export class FormatError extends Error {
   override readonly name = 'FormatError';
@@ -20,7 +22,7 @@ export class FormatError extends Error {
   readonly schemaPath: string | undefined;
 
   constructor(code: string, message: string, place: Place = {}) {
-    super(message);
+    super(printable(message));
     this.code = code;
     this.offset = place.offset;
     this.path = place.path;

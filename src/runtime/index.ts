@@ -1,6 +1,8 @@
 /** What generated readers and writers stand on. */
 export { FormatError, kaitaiErrorName, withPath } from './format-error.ts';
 export type { Place } from './format-error.ts';
+export { printable } from './printable.ts';
+export type { SafeText } from './printable.ts';
 export { ByteReader } from './byte-reader.ts';
 export { ByteWriter, measure } from './byte-writer.ts';
 export {

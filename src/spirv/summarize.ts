@@ -1,6 +1,6 @@
 /* What matters first about a module. */
-import { byteCount, printable, textTable } from '../core/index.ts';
-import type { JsonObject, Paint } from '../core/index.ts';
+import { byteCount, printable, safe, textOf, textTable } from '../core/index.ts';
+import type { JsonObject, Paint, SafeText } from '../core/index.ts';
 import { debugTable } from './debug-instructions.ts';
 import type { SpirvModule } from './module.ts';
 import { layoutAt } from './debug-instructions.ts';
@@ -33,25 +33,25 @@ function countNames(module: SpirvModule): [string, number][] {
 }
 
 /** The summary as text. */
-export function summaryText(module: SpirvModule, paint: Paint): string {
+export function summaryText(module: SpirvModule, paint: Paint): SafeText {
   const { header, damage, starts, size, byteOrder, imports } = module;
-  const version = header === undefined ? '' : ` ${header.version}`;
+  const version = header === undefined ? safe`` : safe` ${printable(header.version)}`;
   const lines = [
-    `${paint.bold(`SPIR-V${version} module`)}: ${starts.length} instructions, ${byteCount(size)}, ${byteOrder}-endian`,
+    safe`${paint.bold(safe`SPIR-V${version} module`)}: ${starts.length} instructions, ${byteCount(size)}, ${byteOrder}-endian`,
   ];
-  if (damage !== undefined) lines.push(paint.red(damage.message));
+  if (damage !== undefined) lines.push(paint.red(printable(damage.message)));
   for (const { name, debugSet } of imports.values()) {
-    lines.push(`imports ${printable(name)}${debugSet === undefined ? '' : ', debug information'}`);
+    lines.push(safe`imports ${printable(name)}${debugSet === undefined ? '' : ', debug information'}`);
   }
   const counts = countNames(module);
   if (counts.length > 0) {
-    lines.push('', `${debugTable(module).length} debug instructions`);
+    lines.push(safe``, safe`${debugTable(module).length} debug instructions`);
     lines.push(
       ...textTable(
         counts.map(([name, count]) => [name, String(count)]),
         { align: ['left', 'right'], indent: 2 },
       ),
     );
-  } else lines.push('no debug instructions');
-  return `${lines.join('\n')}\n`;
+  } else lines.push(safe`no debug instructions`);
+  return textOf(lines);
 }

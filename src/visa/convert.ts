@@ -1,6 +1,6 @@
 /* A stream in another layout. */
 import type { DebugInfoFormat } from '../../generated/visa.ts';
-import { printable, silent } from '../core/index.ts';
+import { silent } from '../core/index.ts';
 import type { Report } from '../core/index.ts';
 import { FormatError, encodeText } from '../runtime/index.ts';
 import { layouts } from './layouts.ts';
@@ -30,7 +30,7 @@ function convertObject(object: VisaObject, layout: Layout, report: Report): Debu
   checkName(object, info.objectName, layout, `${at}.objectName`);
   const { frameInfo } = info;
   if (frameInfo.callerSaveEntry.length > layout.maxCallerSaves) {
-    const message = `${printable(object.name)} has ${frameInfo.callerSaveEntry.length} caller-save records: layout ${layout.id} holds ${layout.maxCallerSaves}`;
+    const message = `${object.name} has ${frameInfo.callerSaveEntry.length} caller-save records: layout ${layout.id} holds ${layout.maxCallerSaves}`;
     throw new FormatError('visa/does-not-fit', message, { path: `${at}.frameInfo.callerSaveEntry` });
   }
   const { CEOffsetFromFPOff = NOT_SAVED, CEStoreIP = 0, ...frame } = frameInfo;
@@ -38,7 +38,7 @@ function convertObject(object: VisaObject, layout: Layout, report: Report): Debu
     report.add({
       code: 'visa/lost-call-mask',
       severity: 'warning',
-      message: `layout ${layout.id} has no call execution mask: that of ${printable(object.name)} at ${CEOffsetFromFPOff} is lost`,
+      message: `layout ${layout.id} has no call execution mask: that of ${object.name} at ${CEOffsetFromFPOff} is lost`,
       at: { offset: object.offset, path: `${at}.frameInfo.CEOffsetFromFPOff` },
     });
   }
@@ -67,6 +67,6 @@ function convertObject(object: VisaObject, layout: Layout, report: Report): Debu
 function checkName(object: VisaObject, name: string, layout: Layout, path: string): void {
   const size = name.length * 3 <= layout.maxName ? 0 : encodeText(name, 'UTF-8').length;
   if (size <= layout.maxName) return;
-  const message = `name of ${size} bytes in ${printable(object.name.slice(0, 40))}: layout ${layout.id} holds ${layout.maxName}`;
+  const message = `name of ${size} bytes in ${object.name.slice(0, 40)}: layout ${layout.id} holds ${layout.maxName}`;
   throw new FormatError('visa/does-not-fit', message, { path });
 }

@@ -2,7 +2,6 @@
  * What compilers are known to have written wrongly or ambiguously. The model keeps the raw values; questions repair them as
  * they answer, one named correction each, and say so.
  */
-import { printable } from '../core/index.ts';
 import type { Report } from '../core/index.ts';
 import type { VisaObject } from './model.ts';
 
@@ -58,7 +57,7 @@ export function corrector(options: CorrectionOptions): Corrector {
           options.report?.add({
             code: `visa/correction-${name}`,
             severity: 'info',
-            message: `corrected ${count} ${count === 1 ? 'value' : 'values'} of ${printable(object.name)}: ${corrections[name]}`,
+            message: `corrected ${count} ${count === 1 ? 'value' : 'values'} of ${object.name}: ${corrections[name]}`,
             at: { offset: object.offset, path: `objects[${object.index}]` },
           });
         }

@@ -1,6 +1,6 @@
 /* What matters first about a stream. */
-import { byteCount, printable, textTable } from '../core/index.ts';
-import type { Json, JsonObject, Paint } from '../core/index.ts';
+import { byteCount, printable, safe, textOf, textTable } from '../core/index.ts';
+import type { Json, JsonObject, Paint, SafeText } from '../core/index.ts';
 import { coverage } from './coverage.ts';
 import { layouts } from './layouts.ts';
 import { isFunction } from './model.ts';
@@ -36,20 +36,20 @@ function objectSummary(object: VisaObject): Json {
 const LIST = 20;
 
 /** The summary as text. */
-export function summaryText(stream: VisaStream, paint: Paint): string {
+export function summaryText(stream: VisaStream, paint: Paint): SafeText {
   const { objects } = stream;
   const functions = objects.filter(isFunction).length;
   const kernels = objects.length - functions;
   const head = [
-    `${paint.bold('vISA debug info')}: ${plural(kernels, 'kernel')}, ${plural(functions, 'stack-call function')}`,
-    `layout ${stream.layout}, ${layouts[stream.layout].releases}; ${byteCount(stream.size)}`,
-    '',
+    safe`${paint.bold(safe`vISA debug info`)}: ${plural(kernels, 'kernel')}, ${plural(functions, 'stack-call function')}`,
+    printable(`layout ${stream.layout}, ${layouts[stream.layout].releases}; ${byteCount(stream.size)}`),
+    safe``,
   ];
   const rows = objects.slice(0, LIST).map((object) => {
     const { codeBytes, indices, lastIndex } = coverage(object);
     const { info } = object;
     return [
-      paint.bold(printable(object.name)),
+      object.name,
       isFunction(object) ? 'function' : 'kernel',
       `0x${object.relocOffset.toString(16)}`,
       String(codeBytes),
@@ -60,13 +60,14 @@ export function summaryText(stream: VisaStream, paint: Paint): string {
     ];
   });
   const table = textTable(rows, {
+    first: paint.bold,
     head: ['object', 'kind', 'at', 'code bytes', 'vISA indices', 'variables', 'subroutines', 'frame bytes'],
     align: ['left', 'left', 'right', 'right', 'right', 'right', 'right', 'right'],
   });
-  const more = objects.length > LIST ? [`${objects.length - LIST} more objects`] : [];
-  return `${[...head, ...(rows.length > 0 ? table : ['no objects']), ...more].join('\n')}\n`;
+  const more = objects.length > LIST ? [safe`${objects.length - LIST} more objects`] : [];
+  return textOf([...head, ...(rows.length > 0 ? table : [safe`no objects`]), ...more]);
 }
 
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+function plural(count: number, noun: 'kernel' | 'stack-call function'): SafeText {
+  return safe`${count} ${noun}${count === 1 ? '' : 's'}`;
 }

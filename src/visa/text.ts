@@ -17,37 +17,48 @@ import type { VisaObject, VisaStream } from './model.ts';
 export interface TextOptions {
   /** Absolute places as BE_FP, as the original prints them. */
   readonly verbatim?: boolean | undefined;
+  /** How names are written; as they are where it is absent. */
+  readonly name?: ((name: string) => string) | undefined;
 }
 
 /** The text in pieces, newlines included. Addresses are absolute, as there. */
 export function* streamText(stream: VisaStream, options: TextOptions = {}): Iterable<string> {
+  const { name: shown = (name: string) => name } = options;
   const verbatim = options.verbatim === true;
   const rule = '=====================================';
   yield `${rule}\n***Compiled Kernel Debug Info Dump***\n${rule}\n`;
   for (const { index, name, info } of stream.objects) {
-    yield `CO[${index}] = ${name}\n`;
+    yield `CO[${index}] = ${shown(name)}\n`;
     if (info.subInfo.length === 0) yield '  - no subroutines\n';
-    else for (const sub of info.subInfo) yield `    ${sub.name}\n`;
+    else for (const sub of info.subInfo) yield `    ${shown(sub.name)}\n`;
   }
-  for (const object of stream.objects) yield* objectText(stream, object, verbatim);
+  for (const object of stream.objects) yield* objectText(stream, object, verbatim, shown);
   yield '--- [DBG] VISADebugInfo LUTS [DBG] ---\n';
   const byName = [...stream.objects].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
-  for (const object of byName) yield* tablesText(object);
+  for (const object of byName) yield* tablesText(object, shown(object.name));
 }
 
-function* objectText(stream: VisaStream, object: VisaObject, verbatim: boolean): Iterable<string> {
+function* objectText(
+  stream: VisaStream,
+  object: VisaObject,
+  verbatim: boolean,
+  shown: (name: string) => string,
+): Iterable<string> {
   const { info, name, relocOffset } = object;
-  yield `<VISADebugInfo>\n  Kernel: ${name}\n  RelocOffset: ${relocOffset}\n`;
+  yield `<VISADebugInfo>\n  Kernel: ${shown(name)}\n  RelocOffset: ${relocOffset}\n`;
   const subs = [...info.subInfo].sort((a, b) => a.start - b.start);
   yield `  NumSubroutines: ${subs.length}\n  Subroutines (VI-sorted): [\n    `;
   yield subs
-    .map((sub) => `([${sub.start};${sub.end}] Name=${sub.name}, retvals: ${intervalsText('V', sub.retVal, verbatim)})`)
+    .map(
+      (sub) =>
+        `([${sub.start};${sub.end}] Name=${shown(sub.name)}, retvals: ${intervalsText('V', sub.retVal, verbatim)})`,
+    )
     .join('\n    ');
   yield '\n  ]\n  CFI: {\n';
   yield* frameText(stream, info.frameInfo, verbatim);
   yield '  }\n  Vars: {\n    ';
   for (const [i, variable] of info.vars.vars.entries()) {
-    yield `${i === 0 ? '' : '\n    '}({ ${variable.varName} - ${intervalsText('V', variable, verbatim)} })`;
+    yield `${i === 0 ? '' : '\n    '}({ ${shown(variable.varName)} - ${intervalsText('V', variable, verbatim)} })`;
   }
   yield '\n  }\n  CisaIndex: {\n';
   const { data } = info.indexMap;
@@ -137,7 +148,7 @@ function memoryText({ isAbsolute, memoryOffset }: Location, verbatim: boolean): 
   return `MemMap<${isAbsolute && !verbatim ? 'AbsBase' : 'BE_FP'}(${memoryOffset})>`;
 }
 
-function* tablesText({ name, info, relocOffset }: VisaObject): Iterable<string> {
+function* tablesText({ info, relocOffset }: VisaObject, name: string): Iterable<string> {
   const { data } = info.indexMap;
   const codeOf = new Map<number, string[]>();
   const sizes = new Map<number, number>();

@@ -2,7 +2,6 @@
  * What the compiler's own reader of a stream insists on, and what every real stream keeps to. What real compilers are known to
  * break is `info` where a correction repairs it, else a warning; only contradictions are errors.
  */
-import { printable } from '../core/index.ts';
 import type { Diagnostic, Report, Severity } from '../core/index.ts';
 import { implausible } from './plausible.ts';
 import { verifyFrame } from './verify-frame.ts';
@@ -36,7 +35,7 @@ export async function verifyStream(stream: VisaStream, report: Report): Promise<
 function sayer(object: VisaObject, report: Report): Say {
   return (severity, code, message, path) => {
     const at: Diagnostic['at'] = { offset: object.offset, path: `objects[${object.index}].${path}` };
-    report.add({ code, severity, message: printable(`${message}, in ${object.name}`), at });
+    report.add({ code, severity, message: `${message}, in ${object.name}`, at });
   };
 }
 
@@ -87,7 +86,7 @@ function verifyNames(stream: VisaStream, report: Report): void {
         at: { offset, path: `objects[${index}].objectName` },
       });
     } else if (seen.has(name)) {
-      const message = `two objects of the name ${printable(name)}`;
+      const message = `two objects of the name ${name}`;
       report.add({
         code: 'visa/same-name',
         severity: 'warning',
@@ -112,7 +111,7 @@ function verifyExtents(stream: VisaStream, report: Report): void {
     report.add({
       code: gap < 0 ? 'visa/code-overlap' : 'visa/code-gap',
       severity: gap < 0 ? 'error' : 'warning',
-      message: `${Math.abs(gap)} bytes of code ${gap < 0 ? 'belong to both' : 'lie between'} ${printable(before.object.name)} and ${printable(object.name)}`,
+      message: `${Math.abs(gap)} bytes of code ${gap < 0 ? 'belong to both' : 'lie between'} ${before.object.name} and ${object.name}`,
       at: { offset: object.offset, path: `objects[${object.index}].relocOffset` },
     });
   }

@@ -17,7 +17,7 @@ import { parseCount, parseSize } from '../../src/cli/options.ts';
 import { paintFor, withOutput } from '../../src/cli/output.ts';
 import type { ColorMode } from '../../src/cli/output.ts';
 import { progress } from '../../src/cli/progress.ts';
-import { plainPaint } from '../../src/core/index.ts';
+import { plainPaint, safe } from '../../src/core/index.ts';
 
 describe('colour', () => {
   test.each<[ColorMode, boolean, NodeJS.ProcessEnv, boolean]>([
@@ -99,7 +99,7 @@ describe('an output', () => {
   test('takes its place when all is written', async () => {
     const path = join(folder, 'out');
     const answer = await withOutput(path, async (output) => {
-      await output.text('new');
+      await output.text(safe`new`);
       expect(readFileSync(path, 'utf8')).toBe('old');
       return 7;
     });
@@ -109,7 +109,7 @@ describe('an output', () => {
 
   test('leaves what was there where something fails', async () => {
     const work = withOutput(join(folder, 'out'), async (output) => {
-      await output.text('new');
+      await output.text(safe`new`);
       throw new Error('half way');
     });
     await expect(work).rejects.toThrow('half way');

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { fitted } from '../../src/core/index.ts';
+import { fitted as fit } from '../../src/core/index.ts';
+import type { SafeText } from '../../src/runtime/index.ts';
+
+const fitted = (text: string, width: number): string => fit(text as SafeText, width);
 
 test('what fits stays as it is', () => {
   expect(fitted('one\ntwo\n', 3)).toBe('one\ntwo\n');

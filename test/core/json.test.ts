@@ -10,7 +10,9 @@ describe('json', () => {
     [1.5, '1.5'],
     [Number.NaN, '"NaN"'],
     [-Infinity, '"-Infinity"'],
-    ['a"\n\u2028\ud800', JSON.stringify('a"\n\u2028\ud800')],
+    ['a"\n\u2028\ud800', String.raw`"a\"\n\u2028\ud800"`],
+    ['\u007f\u009b31m\u061c\u202e\u2069', String.raw`"\u007f\u009b31m\u061c\u202e\u2069"`],
+    [{ 'k\u202e': 1 }, String.raw`{"k\u202e":1}`],
     [0xffff_ffff_ffff_ffffn, '"0xffffffffffffffff"'],
     [0n, '"0x0"'],
     [-16n, '"-0x10"'],
@@ -23,6 +25,7 @@ describe('json', () => {
     [() => ({ late: () => Promise.resolve([1n]) }), '{"late":["0x1"]}'],
   ])('writes %o', async (value, text) => {
     expect(await jsonText(value)).toBe(text);
+    if (typeof value === 'string') expect(JSON.parse(text)).toBe(value);
   });
 
   test('indents as JSON.stringify does', async () => {

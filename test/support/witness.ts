@@ -13,6 +13,7 @@ const probes = {
   zstd: ['zstd', '--version'],
   'llvm-dwarfdump': ['llvm-dwarfdump', '--version'],
   'spirv-val': ['spirv-val', '--version'],
+  python3: ['python3', '--version'],
   'python3-kaitaistruct': [python, '-c', 'import kaitaistruct'],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { printable } from '../../core/index.ts';
 import { contextOfGrid, errorPcOf, symbolsOf } from '../../cuda/index.ts';
 import type { CodePlace, CudaDump } from '../../cuda/index.ts';
 import { readSection } from '../../elf/index.ts';
@@ -11,7 +10,7 @@ import { runTool } from '../run-tool.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { askDump, chosenLane, focusOf, isSelected } from './cuda-dump.ts';
 import type { CudaOptions } from './cuda-dump.ts';
-import { instructionsOf, markedText } from './cuda-sass-text.ts';
+import { instructionsOf, markedLines } from './cuda-sass-text.ts';
 import type { Instruction } from './cuda-sass-text.ts';
 
 /** What `cuda disasm` takes besides. */
@@ -59,7 +58,7 @@ export function disasm(file: string, options: DisasmOptions): Promise<ExitCode> 
     if (run.json) {
       const rows = instructions.map((each) => ({ ...each }));
       await run.document({ tool, function: name, pc: marks.pc, error_pc: marks.errorPC, instructions: rows });
-    } else await run.text(`${printable(name)}, by ${tool}\n${markedText(instructions, marks)}`);
+    } else await run.lines([`${name}, by ${tool}`, ...markedLines(instructions, marks)]);
   });
 }
 
@@ -113,7 +112,7 @@ function whyNot(code: unknown, status: number | null, stderr: string, name: stri
   if (code === 'ETIMEDOUT') return `did not answer within ${timeout / 1000} seconds`;
   if (code === 'ENOBUFS') return `printed more than ${MAX_OUTPUT} bytes`;
   if (typeof code === 'string') return `cannot be run: ${code}`;
-  const said = printable(stderr.trim().split('\n')[0] ?? '');
-  if (status === 0) return `shows no instruction of ${printable(name)}`;
+  const said = stderr.trim().split('\n')[0] ?? '';
+  if (status === 0) return `shows no instruction of ${name}`;
   return `failed${status === null ? '' : ` with exit status ${status}`}${said === '' ? '' : `: ${said}`}`;
 }

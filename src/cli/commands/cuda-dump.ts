@@ -117,13 +117,13 @@ export async function showRows<Row extends object>(
     const lines = textTable(cells, any ? { align } : { head, align });
     any = true;
     cells = [];
-    await run.text(`${lines.join('\n')}\n`);
+    await run.lines(lines);
   };
   for await (const row of rows) {
     if (cells.push(columns.map(({ cell }) => cell(row))) >= ROWS) await flush();
   }
   await flush();
-  if (!any) await run.text(`${none}\n`);
+  if (!any) await run.lines([none]);
 }
 
 async function* rowsJson(rows: AsyncIterable<object> | Iterable<object>): AsyncGenerator<Json> {

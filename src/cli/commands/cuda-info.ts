@@ -1,5 +1,5 @@
 /* Tables of what is running where. */
-import { hex64, printable, textTable } from '../../core/index.ts';
+import { hex64, textTable } from '../../core/index.ts';
 import {
   blockRanges,
   contextRows,
@@ -56,9 +56,9 @@ const shows: Readonly<Record<View, Show>> = {
     const columns = [
       { head: 'Dev', cell: (row: Device) => `${row.device}`, align: 'right' as const },
       { head: 'PCI Bus/Dev ID', cell: (row: Device) => row.pci },
-      { head: 'Name', cell: (row: Device) => printable(row.name ?? '') },
-      { head: 'Description', cell: (row: Device) => printable(row.description ?? '') },
-      { head: 'SM Type', cell: (row: Device) => printable(row.sm_type ?? '') },
+      { head: 'Name', cell: (row: Device) => row.name ?? '' },
+      { head: 'Description', cell: (row: Device) => row.description ?? '' },
+      { head: 'SM Type', cell: (row: Device) => row.sm_type ?? '' },
       { head: 'SMs', cell: (row: Device) => `${row.sms}`, align: 'right' as const },
       { head: 'Warps/SM', cell: (row: Device) => `${row.warps_per_sm}`, align: 'right' as const },
       { head: 'Lanes/Warp', cell: (row: Device) => `${row.lanes_per_warp}`, align: 'right' as const },
@@ -106,7 +106,7 @@ const shows: Readonly<Record<View, Show>> = {
       { head: 'PC', cell: (row: AsyncRow<typeof rows>) => mask(row.pc, 16) },
       { head: 'ThreadIdx', cell: (row: AsyncRow<typeof rows>) => dim(row.thread) },
       { head: 'Exception', cell: (row: AsyncRow<typeof rows>) => row.exception ?? 'none' },
-      { head: 'Line', cell: (row: AsyncRow<typeof rows>) => printable(fileLine(row.place)) },
+      { head: 'Line', cell: (row: AsyncRow<typeof rows>) => fileLine(row.place) },
     ];
     await showRows(run, 'lanes', rows, columns, 'no lanes');
   },
@@ -120,7 +120,7 @@ const shows: Readonly<Record<View, Show>> = {
       { head: 'To ThreadIdx', cell: (row: Row<typeof rows>) => dim(row.to_thread) },
       { head: 'Count', cell: (row: Row<typeof rows>) => `${row.count}`, align: 'right' as const },
       { head: 'Virtual PC', cell: (row: Row<typeof rows>) => mask(row.pc, 16) },
-      { head: 'Line', cell: (row: Row<typeof rows>) => printable(fileLine(row.place)) },
+      { head: 'Line', cell: (row: Row<typeof rows>) => fileLine(row.place) },
     ];
     await showRows(run, 'threads', rows, columns, 'no threads');
   },
@@ -144,7 +144,7 @@ const shows: Readonly<Record<View, Show>> = {
       { head: 'SMs Mask', cell: (row: Row<typeof rows>) => mask(row.sms, 8) },
       { head: 'GridDim', cell: (row: Row<typeof rows>) => dim(row.grid_dim) },
       { head: 'BlockDim', cell: (row: Row<typeof rows>) => dim(row.block_dim) },
-      { head: 'Kernel', cell: (row: Row<typeof rows>) => printable(row.kernel ?? '?') },
+      { head: 'Kernel', cell: (row: Row<typeof rows>) => row.kernel ?? '?' },
     ];
     await showRows(run, 'kernels', rows, columns, 'no kernels');
   },
@@ -171,7 +171,7 @@ const shows: Readonly<Record<View, Show>> = {
     const others = otherLanes === 0 ? [] : [`${otherLanes} more threads elsewhere`];
     const none = groups.length === 0 ? ['no lanes'] : [];
     const rows = textTable(standingRows(groups), { align: ['right', 'right'] });
-    await run.text(`${[...none, ...rows, ...others, ...missed.map(missedText)].join('\n')}\n`);
+    await run.lines([...none, ...rows, ...others, ...missed.map(missedText)]);
   },
   async exceptions(dump, run) {
     const { groups, sms } = await summaryOf(dump);
@@ -205,8 +205,8 @@ const shows: Readonly<Record<View, Show>> = {
         align: 'right' as const,
       },
       { head: 'PC', cell: (row: Row<typeof rows>) => (row.pc === null ? '' : mask(row.pc, 16)) },
-      { head: 'Function', cell: (row: Row<typeof rows>) => printable(row.place?.demangled ?? '') },
-      { head: 'Line', cell: (row: Row<typeof rows>) => printable(fileLine(row.place)) },
+      { head: 'Function', cell: (row: Row<typeof rows>) => row.place?.demangled ?? '' },
+      { head: 'Line', cell: (row: Row<typeof rows>) => fileLine(row.place) },
     ];
     await showRows(run, 'exceptions', rows, columns, 'no exceptions');
   },

@@ -1,5 +1,5 @@
 /* Call stack, registers and memory of one lane; constant banks and modules. */
-import { byteCount, hex64, hexLines, printable, textTable } from '../../core/index.ts';
+import { byteCount, hex64, hexLines, textTable } from '../../core/index.ts';
 import type { Json } from '../../core/index.ts';
 import {
   constBanks,
@@ -55,14 +55,14 @@ export function backtrace(file: string, options: CudaOptions & { syscalls?: bool
     }
     const shown = options.syscalls === true ? frames : frames.filter(({ syscall }) => !syscall);
     const absent = dump.redaction.kinds.has('params') ? 'redacted' : 'not in parameter memory';
-    await run.text(`${[laneText(dump, lane), ...frameLines(shown), ...argumentLines(given, absent)].join('\n')}\n`);
+    await run.lines([laneText(dump, lane), ...frameLines(shown), ...argumentLines(given, absent)]);
   });
 }
 
 function argumentLines(given: readonly KernelArgument[], absent: string): string[] {
   if (given.length === 0) return [];
   const list = given.map(({ name, type, value }) => `${name} = ${value ?? `<${type}, ${absent}>`}`);
-  return [printable(`kernel arguments: ${list.join(', ')}`)];
+  return [`kernel arguments: ${list.join(', ')}`];
 }
 
 function* frameLines(frames: readonly FrameCalls[]): Generator<string> {
@@ -73,7 +73,7 @@ function* frameLines(frames: readonly FrameCalls[]): Generator<string> {
       const at = call.file === null ? '' : ` at ${call.file}:${call.line ?? '?'}`;
       const where = i === 0 ? `${mask(pc, 16)} in ` : '';
       const inside = syscall ? ' (driver)' : call.inlined ? ' (inlined)' : '';
-      yield printable(`#${number++}  ${where}${call.function ?? '??'}${at}${inside}`);
+      yield `#${number++}  ${where}${call.function ?? '??'}${at}${inside}`;
     }
   }
 }
@@ -100,7 +100,7 @@ export function registers(file: string, options: CudaOptions): Promise<ExitCode>
       ['errorpc', found.error_pc === null ? 'not known' : hex64(found.error_pc), ''],
     ];
     const lines = textTable(rows, { align: ['left', 'left', 'right'] });
-    await run.text(`${[laneText(dump, lane), ...lines].join('\n')}\n`);
+    await run.lines([laneText(dump, lane), ...lines]);
   });
 }
 
@@ -145,7 +145,7 @@ export function memory(file: string, address: bigint | undefined, options: MemOp
     if (run.json) await run.document({ ...memoryJson(found), bytes });
     else {
       const more = found.size < size ? [`... the dump ends ${size - found.size} bytes early`] : [];
-      await run.text(`${[...hexLines(bytes, found.address), ...more].join('\n')}\n`);
+      await run.lines([...hexLines(bytes, found.address), ...more]);
     }
   });
 }
@@ -244,7 +244,7 @@ export function modules(file: string, options: ModulesOptions): Promise<ExitCode
       { head: 'Relocated', cell: (row: ModuleRow) => size(row.relocated), align: 'right' as const },
       { head: 'Original', cell: (row: ModuleRow) => size(row.original), align: 'right' as const },
       { head: 'Functions', cell: (row: ModuleRow) => `${row.functions}`, align: 'right' as const },
-      { head: 'Kernels', cell: (row: ModuleRow) => printable(row.kernels.slice(0, 3).join(', ')) },
+      { head: 'Kernels', cell: (row: ModuleRow) => row.kernels.slice(0, 3).join(', ') },
     ];
     await showRows(run, 'modules', rows, columns, 'no modules');
   });

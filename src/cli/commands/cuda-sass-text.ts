@@ -37,13 +37,12 @@ export function instructionsOf(output: string, name: string): readonly Instructi
 }
 
 /** The instructions as lines: `=>` before that at pc, `*>` before that at errorPC, `*=>` where they are the same. */
-export function markedText(
+export function markedLines(
   instructions: readonly Instruction[],
   { pc, errorPC }: { readonly pc: number | null; readonly errorPC: number | null },
-): string {
-  const lines = instructions.map(({ offset, text }) => {
+): string[] {
+  return instructions.map(({ offset, text }) => {
     const mark = `${offset === errorPC ? '*' : ''}${offset === pc ? '=>' : offset === errorPC ? '>' : ''}`;
     return `${mark.padStart(3)} +0x${offset.toString(16).padStart(4, '0')}  ${text}`;
   });
-  return `${lines.join('\n')}\n`;
 }

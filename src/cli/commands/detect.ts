@@ -1,3 +1,4 @@
+import { printable } from '../../core/index.ts';
 import { runFiles } from '../documents.ts';
 import { exitCode } from '../exit-code.ts';
 import type { ExitCode } from '../exit-code.ts';
@@ -23,7 +24,7 @@ export function detect(files: readonly string[], options: CommonOptions): Promis
       } else {
         const packed = compression === null ? '' : `, ${compression}`;
         const what = entry === undefined ? 'unknown' : `${entry.id} (${entry.title}${packed})`;
-        await run.line(`${run.file}: ${what}\n`);
+        await run.line(printable(`${run.file}: ${what}`));
       }
       return entry === undefined ? exitCode.badFile : exitCode.ok;
     } finally {

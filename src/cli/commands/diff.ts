@@ -1,4 +1,4 @@
-import { jsonText } from '../../core/index.ts';
+import { jsonText, printable, textOf } from '../../core/index.ts';
 import type { Difference, Json } from '../../core/index.ts';
 import { exitOf, runFiles, showDiagnostics } from '../documents.ts';
 import { exitCode, worse } from '../exit-code.ts';
@@ -6,12 +6,12 @@ import type { ExitCode } from '../exit-code.ts';
 import { usage } from '../failure.ts';
 import { withModel } from '../open-model.ts';
 import type { CommonOptions } from '../options.ts';
-import { paintFor } from '../output.ts';
+import { outputPaint } from '../output.ts';
 
 /** `diff`: compare two files of one format; answers 1 where they are not the same. */
 export function diff(a: string, b: string, options: CommonOptions): Promise<ExitCode> {
   if (a === '-' && b === '-') throw usage('standard input cannot be both files');
-  const paint = paintFor(options.color, options.output === undefined ? process.stdout : {});
+  const paint = outputPaint(options);
   return runFiles([a], options, (run) =>
     withModel(
       a,
@@ -33,11 +33,12 @@ export function diff(a: string, b: string, options: CommonOptions): Promise<Exit
           const { same, verdict, changes } = found;
           await run.document({ other: b, same, verdict, changes: changes.map((change) => ({ ...change })) });
         } else {
-          const lines = [found.same ? paint.green(found.verdict) : paint.red(found.verdict)];
+          const look = found.same ? paint.green : paint.red;
+          const lines = [look(printable(found.verdict))];
           for (const { what, a: before, b: after } of found.changes) {
-            lines.push(`  ${what}: ${await shown(before)} | ${await shown(after)}`);
+            lines.push(printable(`  ${what}: ${await shown(before)} | ${await shown(after)}`));
           }
-          await run.text(`${lines.join('\n')}\n`);
+          await run.text(textOf(lines));
         }
         showDiagnostics(run, options);
         return worse(exitOf(run.report), found.same ? exitCode.ok : exitCode.badFile);

@@ -1,3 +1,4 @@
+import { printableText } from '../../core/index.ts';
 import { disassemble } from '../../r600/index.ts';
 import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
 import type { ExitCode } from '../exit-code.ts';
@@ -19,7 +20,7 @@ export function disasm(files: readonly string[], options: DisasmOptions): Promis
       text: disassemble(program, { id: metadata?.debugId, ngpr, nstack, words: options.words }),
     }));
     if (run.json) await run.document({ shaders: texts, ...diagnosticsJson(run.report) });
-    else for (const { text } of texts) await run.text(text);
+    else for (const { text } of texts) await run.text(printableText(text));
     showDiagnostics(run, options);
     return exitOf(run.report);
   });

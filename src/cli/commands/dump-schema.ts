@@ -4,6 +4,7 @@ import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents
 import type { ExitCode } from '../exit-code.ts';
 import { openInput } from '../input.ts';
 import { loadSchema } from '../load-schema.ts';
+import { complain } from '../output.ts';
 import { SchemaTree } from '../schema-tree.ts';
 import type { DumpOptions } from './dump.ts';
 
@@ -13,7 +14,7 @@ export async function dumpSchema(
   options: DumpOptions & { readonly schema: string },
 ): Promise<ExitCode> {
   const schema = await loadSchema(options.schema, options.importPath ?? []);
-  for (const warning of schema.warnings) process.stderr.write(`${warning}\n`);
+  complain(...schema.warnings);
   return runFiles(files, options, async (run) => {
     const input = await openInput(run.file, run.report, { maxExpanded: options.maxExpanded });
     try {
@@ -30,7 +31,7 @@ export async function dumpSchema(
       if (run.json && failure === undefined)
         await run.document({ ...tree.json(options.offsets === true), ...diagnosticsJson(run.report) });
       if (!run.json) {
-        for await (const line of treeLines(tree.tree(), options)) await run.text(`${line}\n`);
+        for await (const line of treeLines(tree.tree(), options)) await run.lines([line]);
       }
       if (failure !== undefined) throw failure;
       showDiagnostics(run, options);

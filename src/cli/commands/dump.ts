@@ -41,11 +41,11 @@ export async function dump(files: readonly string[], options: DumpOptions): Prom
           for (const root of roots) {
             for await (const line of treeLines(root, options)) {
               if (lines.push(line) < LINES) continue;
-              await run.text(`${lines.join('\n')}\n`);
+              await run.lines(lines);
               lines = [];
             }
           }
-          if (lines.length > 0) await run.text(`${lines.join('\n')}\n`);
+          if (lines.length > 0) await run.lines(lines);
         }
         showDiagnostics(run, options);
         return exitOf(run.report);

@@ -1,6 +1,5 @@
 /* `dwarf line`: source lines of addresses. */
 import { answer } from '../documents.ts';
-import { printable } from '../../core/index.ts';
 import type { JsonObject } from '../../core/index.ts';
 import { inlinedCode, openLines, lineSectionsOf } from '../../dwarf/index.ts';
 import type { ExitCode } from '../exit-code.ts';
@@ -23,8 +22,8 @@ export function line(file: string, pcs: readonly string[], options: DwarfOptions
     const lines: JsonObject[] = found.map(({ place, ...rest }) => ({ ...place.json, ...rest }));
     await answer(run, { lines }, () =>
       found.map(({ place, file: path, line: number, functions }) => {
-        const names = functions.map((name) => printable(name ?? '?')).join(' inlined in ');
-        return `${printable(place.text)} ${path === null ? '?' : printable(path)}:${number ?? '?'}${names === '' ? '' : ` ${names}`}`;
+        const names = functions.map((name) => name ?? '?').join(' inlined in ');
+        return `${place.text} ${path ?? '?'}:${number ?? '?'}${names === '' ? '' : ` ${names}`}`;
       }),
     );
   });

@@ -1,7 +1,7 @@
 /* `dwarf live`: a stopped program in JSON, with its ELF file beside it. */
 import { access } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fromHex, hex64, printable, toHex } from '../../core/index.ts';
+import { fromHex, hex64, toHex } from '../../core/index.ts';
 import type { Json, JsonObject } from '../../core/index.ts';
 import { addressIn, liveReader, readRegister, targetFor } from '../../dwarf/index.ts';
 import type { DwarfFile, LeafContents, LiveFrame, LiveVariable, StoppedThread } from '../../dwarf/index.ts';
@@ -41,7 +41,7 @@ export function live(file: string, options: LiveOptions): Promise<ExitCode> {
         if (!run.json) lines.push(label, ...frames.flatMap(frameLines));
       }
       if (run.json) await run.document({ elf, snapshots, ...diagnosticsJson(run.report) });
-      else await run.text(lines.map((line) => `${line}\n`).join(''));
+      else await run.lines(lines);
     });
     showDiagnostics(run, options);
     return exitOf(run.report);
@@ -194,9 +194,9 @@ function contentsJson(contents: LeafContents, bitSize: number | undefined): Json
 
 function frameLines({ level, name, inlined, frame, variables }: LiveFrame): string[] {
   const how = inlined ? ' (inlined)' : '';
-  const head = `  #${level} ${hex64(frame.pc)} ${printable(name ?? '??')}${how}`;
+  const head = `  #${level} ${hex64(frame.pc)} ${name ?? '??'}${how}`;
   const parts = variables.flatMap(({ leaves }) =>
-    leaves.map(({ leaf, contents }) => `      ${printable(leaf.path)} = ${contentsText(contents)}`),
+    leaves.map(({ leaf, contents }) => `      ${leaf.path} = ${contentsText(contents)}`),
   );
   return [head, ...parts];
 }

@@ -1,6 +1,5 @@
 /* `dwarf vars`: what is in scope at an address. */
 import { answer } from '../documents.ts';
-import { printable } from '../../core/index.ts';
 import type { JsonObject } from '../../core/index.ts';
 import { variablesAt } from '../../dwarf/index.ts';
 import type { VariableAt } from '../../dwarf/index.ts';
@@ -20,11 +19,9 @@ export function vars(file: string, pcText: string, options: DwarfOptions): Promi
     const [only, ...more] = answers;
     await answer(run, only !== undefined && more.length === 0 ? only : { places: answers }, () =>
       places.flatMap(({ place, variables }) => {
-        if (variables.length === 0) return [`nothing in scope at ${printable(place.text)}`];
+        if (variables.length === 0) return [`nothing in scope at ${place.text}`];
         const lines = variables.map(variableLine);
-        return dwarf.sections.layout.isOverlapping
-          ? [printable(place.text), ...lines.map((line) => `  ${line}`)]
-          : lines;
+        return dwarf.sections.layout.isOverlapping ? [place.text, ...lines.map((line) => `  ${line}`)] : lines;
       }),
     );
   });
@@ -36,5 +33,5 @@ function variableJson({ name, scope, depth, line, isParameter, type, location }:
 
 function variableLine({ name, scope, type, location }: VariableAt): string {
   const where = location ?? 'optimized out here';
-  return `${printable(scope ?? '')}: ${printable(type)} ${printable(name ?? '')} = ${where}`;
+  return `${scope ?? ''}: ${type} ${name ?? ''} = ${where}`;
 }

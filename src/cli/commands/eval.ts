@@ -1,6 +1,6 @@
 /* `eval`: DWARF expressions in situations that are written down as JSON. */
-import { fromHex, jsonText, toHex } from '../../core/index.ts';
-import type { JsonObject } from '../../core/index.ts';
+import { fromHex, jsonText, printableLines, printableText, textOf, toHex } from '../../core/index.ts';
+import type { JsonObject, SafeText } from '../../core/index.ts';
 import {
   answerQuestion,
   assemble,
@@ -77,7 +77,8 @@ async function answerBatch(file: string, options: EvalOptions, output: Output): 
   const vectors = isObject(json) ? json['vectors'] : undefined;
   if (!Array.isArray(vectors)) throw bad(file, 'a file of questions is an object with an array `vectors`', 1);
   let exit: ExitCode = exitCode.ok;
-  let chunk = '';
+  let chunk: SafeText[] = [];
+  let size = 0;
   for (const question of vectors) {
     let answer: JsonObject;
     try {
@@ -87,12 +88,15 @@ async function answerBatch(file: string, options: EvalOptions, output: Output): 
       exit = exitCode.badFile;
       answer = { ...nameOf(question), error: { class: 'bad-question', code: error.code, message: error.message } };
     }
-    chunk += `${await jsonText(answer)}\n`;
-    if (chunk.length < 65_536) continue;
-    await output.text(chunk);
-    chunk = '';
+    const line = await jsonText(answer);
+    chunk.push(line);
+    size += line.length;
+    if (size < 65_536) continue;
+    await output.text(textOf(chunk));
+    chunk = [];
+    size = 0;
   }
-  await output.text(chunk);
+  await output.text(textOf(chunk));
   return exit;
 }
 
@@ -130,7 +134,7 @@ async function answerOne(text: string | undefined, options: EvalOptions, output:
       ...outcomeJson(outcome, context.target),
     };
     const document = { schema: schemaVersion, ...body, ...(read === undefined ? {} : { read }), ...steps };
-    await output.text(`${await jsonText(document, options.ndjson === true ? 0 : 2)}\n`);
+    await output.text(textOf([await jsonText(document, options.ndjson === true ? 0 : 2)]));
   } else {
     const result =
       options.trace === true && trace !== undefined
@@ -138,7 +142,7 @@ async function answerOne(text: string | undefined, options: EvalOptions, output:
         : outcomeLines(outcome, context.target, names.text);
     const bits =
       read === undefined ? [] : [`read    ${read.bytes}${read.mask === undefined ? '' : ` where ${read.mask}`}`];
-    await output.text([...result, ...bits].map((line) => `${line}\n`).join(''));
+    await output.text(printableLines([...result, ...bits]));
   }
   return outcome.kind === 'fault' ? exitCode.badFile : exitCode.ok;
 }
@@ -162,7 +166,7 @@ function bytesFrom(read: () => Uint8Array): Uint8Array {
 }
 
 async function draw(file: string, trace: Trace): Promise<void> {
-  await withOutput(file, (output) => output.text(traceSvg(trace)));
+  await withOutput(file, (output) => output.text(printableText(traceSvg(trace))));
 }
 
 /** The context that the options name; without one, a 64-bit little-endian target of which nothing is known. */

@@ -1,11 +1,11 @@
 import type { GenerateResult } from '../../codegen/index.ts';
-import { writeJson } from '../../core/index.ts';
+import { printable, printableLines, safe, writeJson } from '../../core/index.ts';
 import { schemaVersion } from '../documents.ts';
 import { exitCode } from '../exit-code.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { ioFailure } from '../failure.ts';
 import { loadCodegen } from '../load-codegen.ts';
-import { openOutput, paintFor, withOutputIn } from '../output.ts';
+import { complain, errorPaint, openOutput, withOutputIn } from '../output.ts';
 import type { ColorMode } from '../output.ts';
 
 /** What `generate` takes. */
@@ -21,11 +21,12 @@ export interface GenerateOptions {
 /** `generate`: compile schemas, write what changed or, with `check`, say what would. */
 export async function generate(schemas: readonly string[], options: GenerateOptions): Promise<ExitCode> {
   const codegen = await loadCodegen('generate');
+  const encoder = new TextEncoder();
   const result = await codegen
     .generate([...schemas], {
       outDir: options.output,
       check: options.check === true,
-      write: (folder, name, text) => withOutputIn(folder, name, (output) => output.text(text)),
+      write: (folder, name, text) => withOutputIn(folder, name, (output) => output.bytes(encoder.encode(text))),
       ...(options.importPath !== undefined && { importPaths: [...options.importPath] }),
     })
     .catch((error: unknown) => {
@@ -43,10 +44,10 @@ export async function generate(schemas: readonly string[], options: GenerateOpti
       orphans,
     };
     await writeJson(document, (text) => output.text(text), 2);
-    await output.text('\n');
+    await output.text(safe`\n`);
   } else {
-    for (const file of result.written) await output.text(`wrote ${file}\n`);
-    if (options.check === true) await sayDrift(result, (text) => output.text(text));
+    const drift = options.check === true ? driftLines(result) : [];
+    await output.text(printableLines([...result.written.map((file) => `wrote ${file}`), ...drift]));
   }
   sayDiagnostics(result, options.color);
   const errors = result.diagnostics.some(({ severity }) => severity === 'error');
@@ -57,17 +58,20 @@ function hasDrift({ changed, missing, orphans }: GenerateResult): boolean {
   return changed.length + missing.length + orphans.length > 0;
 }
 
-async function sayDrift(result: GenerateResult, say: (text: string) => Promise<void>): Promise<void> {
-  for (const file of result.changed) await say(`changed  ${file}\n`);
-  for (const file of result.missing) await say(`missing  ${file}\n`);
-  for (const file of result.orphans) await say(`orphan   ${file}\n`);
-  if (hasDrift(result)) await say('run the same command without --check to bring them up to date\n');
+function driftLines(result: GenerateResult): string[] {
+  return [
+    ...result.changed.map((file) => `changed  ${file}`),
+    ...result.missing.map((file) => `missing  ${file}`),
+    ...result.orphans.map((file) => `orphan   ${file}`),
+    ...(hasDrift(result) ? ['run the same command without --check to bring them up to date'] : []),
+  ];
 }
 
 function sayDiagnostics({ diagnostics }: GenerateResult, color: ColorMode): void {
-  const paint = paintFor(color, process.stderr);
+  const paint = errorPaint(color);
   for (const { file, line, col, path, severity, code, message } of diagnostics) {
     const style = severity === 'error' ? paint.red : paint.yellow;
-    process.stderr.write(`${file}:${line}:${col} ${path}: ${style(`${severity}[${code}]: ${message}`)}\n`);
+    const place = printable(`${file}:${line}:${col} ${path}`);
+    complain(safe`${place}: ${style(printable(`${severity}[${code}]: ${message}`))}`);
   }
 }

@@ -13,6 +13,7 @@ import {
   unoptimized,
 } from '../../r600/index.ts';
 import type { Optimized, OptimizeOptions, Pass, R600File, Shader, SkipRange } from '../../r600/index.ts';
+import { printableText } from '../../core/index.ts';
 import type { JsonObject } from '../../core/index.ts';
 import { FormatError } from '../../runtime/index.ts';
 import { refuseStandardOutput } from '../byte-output.ts';
@@ -21,7 +22,7 @@ import type { FileRun } from '../documents.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { usage } from '../failure.ts';
 import type { CommonOptions } from '../options.ts';
-import { isStandardOutput, makeFolder, withOutput, withOutputIn } from '../output.ts';
+import { isStandardOutput, makeFolder, sayError, withOutput, withOutputIn } from '../output.ts';
 import type { Output } from '../output.ts';
 import { refuseSame, refuseSameIn, rememberInputs } from '../run-files.ts';
 import { isFolder, openWithMetadata, shaderFiles } from './opt-inputs.ts';
@@ -187,7 +188,7 @@ function chosenPasses(names: string): readonly Pass[] {
 }
 
 function note(text: string): void {
-  process.stderr.write(text);
+  sayError(printableText(text));
 }
 
 function isCompute({ program }: Shader): boolean {
@@ -262,6 +263,6 @@ async function say(
     const body = only !== undefined && others.length === 0 ? only : { shaders: bodies };
     await run.document({ ...body, ...diagnosticsJson(run.report) });
   } else if (!bytesGoThere) {
-    for (const { result } of results) await run.text(`${costOf(result)}\n`);
+    for (const { result } of results) await run.lines([costOf(result)]);
   }
 }

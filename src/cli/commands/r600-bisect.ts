@@ -62,7 +62,7 @@ export function bisectFolder(
     sayKeptCount(kept, candidates.length);
     const found = await bisect(candidates.length, async (start, end) => {
       const passed = await runTest(candidates, { mode: 2, start, end }, options.test);
-      if (!run.json) await run.text(`shaders ${start} to ${end} optimized: ${passed ? 'passes' : 'fails'}\n`);
+      if (!run.json) await run.lines([`shaders ${start} to ${end} optimized: ${passed ? 'passes' : 'fails'}`]);
       return passed;
     });
     const guilty = found.guilty === undefined ? undefined : candidates[found.guilty - 1]?.file;
@@ -74,9 +74,9 @@ export function bisectFolder(
         shader: guilty ?? null,
       });
     else
-      await run.text(
-        `${guilty === undefined ? 'no shader is guilty' : `shader #${found.guilty} is guilty: ${guilty}`}, ${found.runs} runs\n`,
-      );
+      await run.lines([
+        `${guilty === undefined ? 'no shader is guilty' : `shader #${found.guilty} is guilty: ${guilty}`}, ${found.runs} runs`,
+      ]);
     return worse(exitOf(run.report), guilty === undefined ? exitCode.ok : exitCode.badFile);
   });
 }

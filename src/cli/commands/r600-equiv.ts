@@ -28,16 +28,16 @@ export function equiv(a: string, b: string, options: EquivCommandOptions): Promi
     const answer = programsEquivalent(ours.program, theirs.program, settings);
     if (run.json)
       await run.document({ other: b, ...answer, first: answer.first === null ? null : { ...answer.first } });
-    else await run.text(`${answerText(answer)}\n`);
+    else await run.lines(answerLines(answer));
     return worse(exitOf(run.report), answer.first === null ? exitCode.ok : exitCode.badFile);
   });
 }
 
-function answerText({ equal, notModelled, first, conclusive, runs, words }: Equivalence): string {
-  if (equal) return `equal: ${words} words in ${conclusive} of ${runs} runs`;
-  const reasons = notModelled === null ? '' : `not modelled: ${notModelled.join(', ')}`;
+function answerLines({ equal, notModelled, first, conclusive, runs, words }: Equivalence): string[] {
+  if (equal) return [`equal: ${words} words in ${conclusive} of ${runs} runs`];
+  const reasons = notModelled === null ? [] : [`not modelled: ${notModelled.join(', ')}`];
   if (first === null) return reasons;
   const { what, lane, component, seed } = first;
   const place = `different: seed ${seed}, lane ${lane}, ${what}, component ${component}: ${first.a ?? 'nothing'} and ${first.b ?? 'nothing'}`;
-  return reasons === '' ? place : `${place}\n${reasons}`;
+  return [place, ...reasons];
 }

@@ -1,3 +1,4 @@
+import { printableText } from '../../core/index.ts';
 import { parseBytecode, parseShader, printShader, shaderDot, verifyShader } from '../../r600/index.ts';
 import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
 import type { ExitCode } from '../exit-code.ts';
@@ -18,7 +19,7 @@ export function ir(file: string, options: IrOptions): Promise<ExitCode> {
     for (const problem of verifyShader(shader)) run.report.add({ severity: 'error', ...problem, at: {} });
     const text = options.dot === true ? shaderDot(shader) : printShader(shader);
     if (run.json) await run.document({ [options.dot === true ? 'dot' : 'ir']: text, ...diagnosticsJson(run.report) });
-    else await run.text(text);
+    else await run.text(printableText(text));
     showDiagnostics(run, options);
     return exitOf(run.report);
 

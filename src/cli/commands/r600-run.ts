@@ -1,3 +1,4 @@
+import { printableText } from '../../core/index.ts';
 import {
   MAX_LANES,
   bytecodeSubject,
@@ -40,7 +41,7 @@ export function runShaderFile(file: string, options: RunOptions): Promise<ExitCo
       run.report.add({ code: 'r600/step-limit', severity: 'warning', message: `no end within ${steps} steps`, at: {} });
     }
     if (run.json) await run.document({ seed, ...outcomeJson(outcome), ...diagnosticsJson(run.report) });
-    else await run.text(outcomeText(outcome));
+    else await run.text(printableText(outcomeText(outcome)));
     showDiagnostics(run, options);
     return exitOf(run.report);
   });

@@ -37,7 +37,7 @@ export async function readModule(file: string, options: CommonOptions, run: File
 /** Write the answer: as the file's document with `--json`, else as lines. */
 export async function answer(run: FileRun, body: JsonObject, lines: () => Iterable<string>): Promise<void> {
   if (run.json) return run.document({ ...body, ...diagnosticsJson(run.report) });
-  for (const line of lines()) await run.text(`${line}\n`);
+  for (const line of lines()) await run.lines([line]);
 }
 
 /** The language that types are written in: the one asked for, else that of the first compilation unit. */

@@ -1,5 +1,5 @@
 /* `spirv lines` and `spirv vars`: questions about instructions. */
-import { printable, textTable } from '../../core/index.ts';
+import { textTable } from '../../core/index.ts';
 import type { Json, JsonObject } from '../../core/index.ts';
 import {
   allLocations,
@@ -99,7 +99,7 @@ function rowText({ word, range, inlinedAt }: Location): string {
 
 function rangeText(range: Location['range']): string {
   if (range === undefined) return '-';
-  return `${printable(range.path)}:${range.line}${range.column > 0 ? `:${range.column}` : ''}`;
+  return `${range.path}:${range.line}${range.column > 0 ? `:${range.column}` : ''}`;
 }
 
 function placeJson(info: DebugInfo, place: string, location: Location | undefined): JsonObject {
@@ -125,11 +125,11 @@ function placeJson(info: DebugInfo, place: string, location: Location | undefine
 function* placeLines(info: DebugInfo, place: string, location: Location | undefined): Iterable<string> {
   if (location === undefined) return yield `${place}: no instruction`;
   yield `${place}: ${targetName(info.module, location.word)} at word ${location.word}, ${rangeText(location.range)}`;
-  const scopes = scopeChain(location.scope).map(scopeName).map(printable);
+  const scopes = scopeChain(location.scope).map(scopeName);
   if (scopes.length > 0) yield `  in ${scopes.join(' in ')}`;
   for (const [depth, { name, path, line, column }] of framesAt(info, location).entries()) {
-    const where = path === undefined ? 'unknown place' : `${printable(path)}:${line}${column > 0 ? `:${column}` : ''}`;
-    yield `  #${depth} ${printable(name ?? '?')} at ${where}`;
+    const where = path === undefined ? 'unknown place' : `${path}:${line}${column > 0 ? `:${column}` : ''}`;
+    yield `  #${depth} ${name ?? '?'} at ${where}`;
   }
 }
 
@@ -158,9 +158,9 @@ export function vars(file: string, place: string | undefined, options: VarsOptio
       };
       const text = all.map(({ kind, name, type, line, parent }) => [
         kind,
-        printable(declare(type, name, dialect)),
+        declare(type, name, dialect),
         `line ${line}`,
-        parent === undefined ? '' : `in ${printable(scopeName(parent))}`,
+        parent === undefined ? '' : `in ${scopeName(parent)}`,
       ]);
       return answer(run, body, () => textTable(text));
     }
@@ -178,14 +178,11 @@ export function vars(file: string, place: string | undefined, options: VarsOptio
     };
     await answer(run, body, () => [
       ...textTable(
-        live.locals.map((each) => [
-          printable(declare(each.variable.type, each.variable.name, dialect)),
-          whereText(each),
-        ]),
+        live.locals.map((each) => [declare(each.variable.type, each.variable.name, dialect), whereText(each)]),
       ),
       ...live.globals.map(({ name, type, variable }) => {
         const where = variable === undefined ? 'no variable' : `in %${variable}`;
-        return `global ${printable(declare(type, name, dialect))}  ${where}`;
+        return `global ${declare(type, name, dialect)}  ${where}`;
       }),
     ]);
   });

@@ -1,5 +1,5 @@
 /* `spirv types` and `spirv functions`: what a module declares. */
-import { printable, textTable } from '../../core/index.ts';
+import { textTable } from '../../core/index.ts';
 import type { Json } from '../../core/index.ts';
 import {
   compositeLines,
@@ -36,11 +36,11 @@ export function types(file: string, options: TypesOptions): Promise<ExitCode> {
 function typeLines(type: Type, dialect: Dialect): string[] {
   switch (type.kind) {
     case 'composite':
-      return [...compositeLines(type, dialect).map(printable), ''];
+      return [...compositeLines(type, dialect), ''];
     case 'enum':
-      return [...enumLines(type, dialect).map(printable), ''];
+      return [...enumLines(type, dialect), ''];
     case 'typedef':
-      return [`typedef ${printable(declare(type.base, type.name, dialect))};`, ''];
+      return [`typedef ${declare(type.base, type.name, dialect)};`, ''];
     default:
       return [];
   }
@@ -114,8 +114,8 @@ export function functions(file: string, options: TypesOptions): Promise<ExitCode
         all.map((fn) => [
           `%${fn.id}`,
           fn.definition ? (fn.function === undefined ? 'no code' : `%${fn.function}`) : 'declaration',
-          printable(declaredAt(fn)),
-          printable(signature(fn, dialect, qualifier(fn.parent) + fn.name)),
+          declaredAt(fn),
+          signature(fn, dialect, qualifier(fn.parent) + fn.name),
         ]),
         { head: ['id', 'code', 'declared', 'function'] },
       ),

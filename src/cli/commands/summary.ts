@@ -2,11 +2,11 @@ import { bodyOf, diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../d
 import type { ExitCode } from '../exit-code.ts';
 import { withModel } from '../open-model.ts';
 import type { CommonOptions } from '../options.ts';
-import { paintFor } from '../output.ts';
+import { outputPaint } from '../output.ts';
 
 /** `summary`: what matters first about each file. */
 export function summary(files: readonly string[], options: CommonOptions): Promise<ExitCode> {
-  const paint = paintFor(options.color, options.output === undefined ? process.stdout : {});
+  const paint = outputPaint(options);
   return runFiles(files, options, (run) =>
     withModel(
       run.file,

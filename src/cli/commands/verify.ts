@@ -1,4 +1,4 @@
-import { describe, fromError } from '../../core/index.ts';
+import { describe, fromError, joinSafe, printable, safe } from '../../core/index.ts';
 import type { Format, Paint, Severity, Style } from '../../core/index.ts';
 import { FormatError } from '../../runtime/index.ts';
 import { diagnosticsJson, runFiles } from '../documents.ts';
@@ -8,7 +8,7 @@ import type { ExitCode } from '../exit-code.ts';
 import { usage } from '../failure.ts';
 import { withModel } from '../open-model.ts';
 import type { CommonOptions } from '../options.ts';
-import { paintFor } from '../output.ts';
+import { outputPaint } from '../output.ts';
 
 /** What `verify` takes beside the common options. */
 export interface VerifyOptions extends CommonOptions {
@@ -20,7 +20,7 @@ export interface VerifyOptions extends CommonOptions {
 
 /** `verify`: everything that is wrong with each file. Diagnostics are this command's data, so they go where data goes. */
 export function verify(files: readonly string[], options: VerifyOptions): Promise<ExitCode> {
-  const paint = paintFor(options.color, options.output === undefined ? process.stdout : {});
+  const paint = outputPaint(options);
   return runFiles(files, options, async (run) => {
     let opened = false;
     try {
@@ -59,17 +59,19 @@ async function print(run: FileRun, opened: boolean, paint: Paint): Promise<void>
     warning: paint.yellow,
     info: paint.dim,
   };
-  const { report, file } = run;
+  const { report } = run;
+  const file = printable(run.file);
   for (const diagnostic of report.list) {
-    await run.line(`${file}: ${style[diagnostic.severity](describe(diagnostic))}\n`);
+    await run.line(safe`${file}: ${style[diagnostic.severity](describe(diagnostic))}`);
   }
-  for (const [code, count] of report.leftOutByCode()) await run.line(`${file}: ${count} more of ${code}\n`);
+  for (const [code, count] of report.leftOutByCode())
+    await run.line(printable(`${run.file}: ${count} more of ${code}`));
   const counts = (['error', 'warning'] as const)
     .filter((severity) => report.count(severity) > 0)
-    .map((severity) => style[severity](plural(report.count(severity), severity)));
-  const state = opened ? (run.format ?? '') : paint.red('not opened');
-  const verdict = counts.length > 0 ? counts.join(', ') : paint.green('ok');
-  await run.line(`${file}: ${state}: ${verdict}\n`);
+    .map((severity) => style[severity](printable(plural(report.count(severity), severity))));
+  const state = opened ? printable(run.format ?? '') : paint.red(safe`not opened`);
+  const verdict = counts.length > 0 ? joinSafe(counts, ', ') : paint.green(safe`ok`);
+  await run.line(safe`${file}: ${state}: ${verdict}`);
 }
 
 function plural(count: number, noun: string): string {

@@ -1,6 +1,6 @@
 /* The questions about code: at, ranges, coverage, diff. */
 import { answer } from '../documents.ts';
-import { printable, textTable } from '../../core/index.ts';
+import { textTable } from '../../core/index.ts';
 import type { Json } from '../../core/index.ts';
 import {
   answerAt,
@@ -53,7 +53,7 @@ function answerJson(found: PcAnswer | undefined): { readonly [key: string]: Json
 function answerCells(found: PcAnswer | undefined): string[] {
   if (found === undefined) return ['no code'];
   const index = found.visaIndex === undefined ? 'no vISA instruction' : `vISA ${found.visaIndex}`;
-  return [printable(found.object.name), index, `${hex(found.start)} to ${hex(found.end)}`];
+  return [found.object.name, index, `${hex(found.start)} to ${hex(found.end)}`];
 }
 
 async function readPcs(file: string): Promise<number[]> {
@@ -122,7 +122,7 @@ export function coverageOf(file: string, options: VisaOptions): Promise<ExitCode
       () =>
         textTable(
           all.map((each) => [
-            printable(each.name),
+            each.name,
             String(each.codeBytes),
             String(each.mappedBytes),
             String(each.indices),
@@ -150,15 +150,15 @@ export function diff(before: string, after: string, options: VisaOptions): Promi
 function diffLines(found: StreamDiff): string[] {
   const lines: string[] = [];
   if (found.layouts[0] !== found.layouts[1]) lines.push(`layout ${found.layouts[0]} -> ${found.layouts[1]}`);
-  lines.push(...found.objectsRemoved.map((name) => `- object ${printable(name)}`));
-  lines.push(...found.objectsAdded.map((name) => `+ object ${printable(name)}`));
+  lines.push(...found.objectsRemoved.map((name) => `- object ${name}`));
+  lines.push(...found.objectsAdded.map((name) => `+ object ${name}`));
   for (const object of found.objects) lines.push(...objectLines(object));
   return lines.length > 0 ? lines : ['no difference'];
 }
 
 function objectLines(object: ObjectDiff): string[] {
   const { codeBytes, frameBytes } = object;
-  const lines = [`object ${printable(object.name)}: code ${codeBytes[0]} -> ${codeBytes[1]} bytes`];
+  const lines = [`object ${object.name}: code ${codeBytes[0]} -> ${codeBytes[1]} bytes`];
   if (frameBytes[0] !== frameBytes[1]) lines.push(`  frame ${frameBytes[0]} -> ${frameBytes[1]} bytes`);
   if (object.codeRemoved.length > 0) lines.push(`  - code of vISA ${object.codeRemoved.join(' ')}`);
   if (object.codeAdded.length > 0) lines.push(`  + code of vISA ${object.codeAdded.join(' ')}`);
@@ -167,12 +167,12 @@ function objectLines(object: ObjectDiff): string[] {
       `${bytes} bytes${pieces > 1 ? ` in ${pieces} pieces` : ''}`;
     lines.push(`  ~ vISA ${visaIndex}: ${side(before)} -> ${side(after)}`);
   }
-  lines.push(...object.variablesRemoved.map((name) => `  - variable ${printable(name)}`));
-  lines.push(...object.variablesAdded.map((name) => `  + variable ${printable(name)}`));
+  lines.push(...object.variablesRemoved.map((name) => `  - variable ${name}`));
+  lines.push(...object.variablesAdded.map((name) => `  + variable ${name}`));
   for (const { name, before, after } of object.variablesMoved) {
-    lines.push(`  ~ variable ${printable(name)}: ${before} -> ${after}`);
+    lines.push(`  ~ variable ${name}: ${before} -> ${after}`);
   }
-  lines.push(...object.subroutinesRemoved.map((name) => `  - subroutine ${printable(name)}`));
-  lines.push(...object.subroutinesAdded.map((name) => `  + subroutine ${printable(name)}`));
+  lines.push(...object.subroutinesRemoved.map((name) => `  - subroutine ${name}`));
+  lines.push(...object.subroutinesAdded.map((name) => `  + subroutine ${name}`));
   return lines;
 }

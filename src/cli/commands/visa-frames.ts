@@ -1,6 +1,6 @@
 /* The questions about the stack: frames, unwind. */
 import { answer } from '../documents.ts';
-import { fromHex, hex64, printable, textTable } from '../../core/index.ts';
+import { fromHex, hex64, textTable } from '../../core/index.ts';
 import type { Json } from '../../core/index.ts';
 import { FormatError } from '../../runtime/index.ts';
 import { frameJson, frames, slotText, unwind } from '../../visa/index.ts';
@@ -31,7 +31,7 @@ function frameOptions(options: FramesOptions): FrameOptions {
 
 function tableLines(table: FrameTable): string[] {
   return [
-    `${printable(table.object.name)} ${hex(table.start)} to ${hex(table.end)}`,
+    `${table.object.name} ${hex(table.start)} to ${hex(table.end)}`,
     ...textTable(table.rows.map(rowCells), {
       head: ['from', 'CFA', 'return IP', 'call mask', 'saved'],
       indent: 2,
@@ -78,8 +78,7 @@ export function unwindFrom(file: string, pc: number, options: UnwindCommandOptio
     };
     await answer(run, body, () => [
       ...walk.frames.map(
-        ({ name, pc: place, cfa }, i) =>
-          `#${i} ${hex(place)} ${printable(name)}${cfa === undefined ? '' : `, CFA ${hex64(cfa)}`}`,
+        ({ name, pc: place, cfa }, i) => `#${i} ${hex(place)} ${name}${cfa === undefined ? '' : `, CFA ${hex64(cfa)}`}`,
       ),
       `ended: ${walk.end}`,
     ]);

@@ -1,4 +1,4 @@
-import { writeJson } from '../../core/index.ts';
+import { safe, writeJson } from '../../core/index.ts';
 import type { Json } from '../../core/index.ts';
 import { allCorrections, corrections, isLayoutId, noCorrections, objectNamed, openVisa } from '../../visa/index.ts';
 import type { CorrectionName, CorrectionOptions, VisaObject, VisaStream } from '../../visa/index.ts';
@@ -63,7 +63,7 @@ export function correctionOptions(options: VisaOptions, run: FileRun): Correctio
 export async function answerList(run: FileRun, list: Json, lines: () => readonly string[]): Promise<void> {
   if (!run.json) return answer(run, {}, lines);
   await writeJson(list, (text) => run.text(text), 0);
-  await run.text('\n');
+  await run.text(safe`\n`);
 }
 
 /** The object or the one with a subroutine of this name; the kernel where no name is given. */

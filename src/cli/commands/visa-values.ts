@@ -1,6 +1,6 @@
 /* The questions about values: vars, who, subs, spills. */
 import { answer } from '../documents.ts';
-import { printable, textTable } from '../../core/index.ts';
+import { textTable } from '../../core/index.ts';
 import type { Json } from '../../core/index.ts';
 import { placeText, spills, subroutineAt, variablesAt, whoUses } from '../../visa/index.ts';
 import type { LiveVariable, Place, RegisterQuery } from '../../visa/index.ts';
@@ -19,7 +19,7 @@ export function vars(file: string, pc: number, options: VisaOptions): Promise<Ex
     const { object, visaIndex, variables } = found;
     const body = { pc, object: object.name, visaIndex: visaIndex ?? null, variables: variables.map(variableJson) };
     await answer(run, body, () => [
-      `${hex(pc)} ${printable(object.name)} ${visaIndex === undefined ? 'no vISA instruction' : `vISA ${visaIndex}`}`,
+      `${hex(pc)} ${object.name} ${visaIndex === undefined ? 'no vISA instruction' : `vISA ${visaIndex}`}`,
       ...textTable(variables.map(variableCells), { indent: 2 }),
     ]);
   });
@@ -37,7 +37,7 @@ function placeJson(place: Place | undefined): Json {
 
 function variableCells({ name, type, start, end, place, savedAt, wrapped }: LiveVariable): string[] {
   const where = savedAt === undefined ? placeText(place) : `${placeText(place)}, during the call ${placeText(savedAt)}`;
-  return [printable(name), type ?? 'unknown', where, `vISA ${start} to ${end}${wrapped ? ' modulo 65536' : ''}`];
+  return [name, type ?? 'unknown', where, `vISA ${start} to ${end}${wrapped ? ' modulo 65536' : ''}`];
 }
 
 /** What `visa who` takes. */
@@ -63,7 +63,7 @@ export function who(file: string, pc: number, register: RegisterQuery, options: 
     await answer(run, body, () =>
       found.length === 0
         ? ['nothing that the stream knows of']
-        : textTable(found.map(({ kind, name, place }) => [placeText(place), printable(name), kind])),
+        : textTable(found.map(({ kind, name, place }) => [placeText(place), name, kind])),
     );
   });
 }
@@ -90,11 +90,7 @@ export function subs(file: string, pc: number | undefined, options: VisaOptions)
       const all = stream.objects.flatMap(({ name: object, info }) =>
         info.subInfo.map(({ name, start, end }) => ({ object, name, start, end })),
       );
-      const rows = all.map(({ object, name, start, end }) => [
-        printable(object),
-        printable(name),
-        `vISA ${start} to ${end}`,
-      ]);
+      const rows = all.map(({ object, name, start, end }) => [object, name, `vISA ${start} to ${end}`]);
       return answer(run, { subroutines: all }, () => (rows.length > 0 ? textTable(rows) : ['no subroutines']));
     }
     const found = subroutineAt(stream, pc, correct);
@@ -113,8 +109,8 @@ export function subs(file: string, pc: number | undefined, options: VisaOptions)
     const where =
       subroutine === undefined
         ? 'main body'
-        : `subroutine ${printable(name)}, return address ${returnAddress === undefined ? 'not known here' : `in ${placeText(returnAddress)}`}`;
-    await answer(run, body, () => [`${hex(pc)} ${printable(object.name)} ${where}`]);
+        : `subroutine ${name}, return address ${returnAddress === undefined ? 'not known here' : `in ${placeText(returnAddress)}`}`;
+    await answer(run, body, () => [`${hex(pc)} ${object.name} ${where}`]);
   });
 }
 
@@ -131,13 +127,13 @@ export function spillsOf(file: string, options: VisaOptions): Promise<ExitCode> 
     };
     await answer(run, body, () =>
       all.flatMap(({ object, frameBytes, variables, slots, unassigned, calleeSaveBytes, callerSaveBytes }) => [
-        `${printable(object.name)}: frame ${frameBytes} bytes, ${variables.length} variables in ${slots} places, ` +
+        `${object.name}: frame ${frameBytes} bytes, ${variables.length} variables in ${slots} places, ` +
           `${calleeSaveBytes} bytes of the caller's registers, up to ${callerSaveBytes} of its own`,
         ...textTable(
-          variables.map(({ name, place }) => [printable(name), placeText(place)]),
+          variables.map(({ name, place }) => [name, placeText(place)]),
           { indent: 2 },
         ),
-        ...(unassigned.length > 0 ? [`  without a place: ${unassigned.map(printable).join(' ')}`] : []),
+        ...(unassigned.length > 0 ? [`  without a place: ${unassigned.join(' ')}`] : []),
       ]),
     );
   });

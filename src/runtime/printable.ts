@@ -1,0 +1,23 @@
+declare const brand: unique symbol;
+
+/** Text that is safe to show on a terminal: what comes from an input in it went through `printable`. */
+export type SafeText = string & { readonly [brand]: true };
+
+/**
+ * What a terminal obeys instead of showing it, what ends a line, what changes the direction of text, and halves of
+ * surrogate pairs, which stand for bytes that are no text.
+ */
+const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f]/gu;
+
+/**
+ * Text from an input as a part of a line: characters that are not for showing become `\x..` and `\u....`, so that a hostile
+ * name can neither move the cursor nor hide itself nor begin a line.
+ */
+export function printable(text: string): SafeText {
+  return text.replace(UNSAFE, escaped) as SafeText;
+}
+
+function escaped(character: string): string {
+  const code = character.charCodeAt(0);
+  return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`;
+}

@@ -1,0 +1,127 @@
+/* Every command of the command line, as commander knows them, with words for its arguments. */
+import type { Argument, Command, Option } from 'commander';
+import { buildProgram } from '../../src/cli/program.ts';
+
+/** A command that does something. */
+export interface Leaf {
+  /** `spirv types`. */
+  readonly name: string;
+  readonly path: readonly string[];
+  readonly args: readonly Argument[];
+  readonly options: readonly Option[];
+}
+
+/** All of them. */
+export function leaves(): Leaf[] {
+  const found: Leaf[] = [];
+  const walk = (command: Command, path: readonly string[]): void => {
+    if (command.commands.length === 0) {
+      found.push({ name: path.join(' '), path, args: command.registeredArguments, options: command.options });
+    }
+    for (const part of command.commands) walk(part, [...path, part.name()]);
+  };
+  for (const command of buildProgram(() => {}).commands) walk(command, [command.name()]);
+  return found;
+}
+
+/** Files that stand in for inputs of other kinds than the one in question. */
+export interface Files {
+  readonly input: string;
+  /** What `input` is compared with. */
+  readonly other: string;
+  /** A folder that may be written to. */
+  readonly folder: string;
+  readonly state: string;
+}
+
+/** What an argument is given; a new name of one needs a line here. */
+function argumentValue(argument: Argument, { input, other, folder }: Files): readonly string[] {
+  switch (argument.name()) {
+    case 'file':
+    case 'files':
+    case 'a':
+    case 'before':
+    case 'debug':
+    case 'schemas':
+      return [input];
+    case 'b':
+    case 'after':
+      return [other];
+    case 'folder':
+      return [folder];
+    case 'pc':
+    case 'pcs':
+      return ['0x60'];
+    case 'register':
+      return ['r26'];
+    case 'indices':
+      return ['1'];
+    case 'place':
+    case 'places':
+    case 'address':
+      return [];
+    case 'expression':
+      return ['DW_OP_lit1'];
+    default:
+      throw new Error(`no word for the argument ${argument.name()}`);
+  }
+}
+
+/** What an option that must be there is given. */
+function optionValue(option: Option, { folder, state }: Files): string {
+  switch (option.long) {
+    case '--output':
+    case '--debug-file':
+      return `${folder}/written`;
+    case '--state':
+      return state;
+    case '--to':
+      return 'L4';
+    case '--pc':
+      return '0x10';
+    case '--test':
+      return 'true';
+    default:
+      throw new Error(`no word for the option ${option.long}`);
+  }
+}
+
+/** The words of one call, without options that may be left out. */
+export function callOf(leaf: Leaf, files: Files): string[] {
+  return [
+    ...leaf.path,
+    ...leaf.args.flatMap((argument) => argumentValue(argument, files)),
+    ...leaf.options
+      .filter(({ mandatory }) => mandatory)
+      .flatMap((option) => [`${option.long}`, optionValue(option, files)]),
+  ];
+}
+
+/** The command with a hostile word in each place that takes one. `--test` is a shell's command, which speaks for itself. */
+export function hostileCalls(leaf: Leaf, files: Files, word: string): string[][] {
+  const plain = callOf(leaf, files);
+  return [
+    ...leaf.args.map((_, i) => [
+      ...leaf.path,
+      ...leaf.args.map((each, k) => (k === i ? word : (argumentValue(each, files)[0] ?? '0'))),
+    ]),
+    ...leaf.options
+      .filter(({ long, required, optional }) => (required || optional) && long !== '--test')
+      .map(({ long }) => [...plain, `${long}=${word}`]),
+    [...plain, `--${word}`],
+    [...plain, word, word, word],
+  ];
+}
+
+/** Options that say where something is written. */
+export function targets(leaf: Leaf): string[] {
+  const known = ['--output', '--debug-file', '--svg'];
+  return leaf.options.flatMap(({ long }) => known.filter((name) => name === long));
+}
+
+/** Options that change what is shown and take no word. */
+export function switches(leaf: Leaf): string[] {
+  return leaf.options
+    .filter(({ required, optional, long }) => !required && !optional && long !== '--json' && long !== '--debug')
+    .map(({ long }) => `${long}`);
+}
