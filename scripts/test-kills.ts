@@ -1,15 +1,14 @@
 /* `npm run test:kills [-- COUNT [WORDS]]`: kills every command that writes COUNT times, 200 by default, and looks at what is left. */
 import { join } from 'node:path';
 import { writingOptions } from '../src/cli/destinations.ts';
-import { buildProgram } from '../src/cli/program.ts';
-import { commandsOf } from '../test/support/commands.ts';
+import { everyCommand } from '../test/support/commands.ts';
 import { killRuns } from '../test/support/kills.ts';
 import { writingRuns } from '../test/support/writing-commands.ts';
 
 const main = join(import.meta.dirname, '../dist/src/cli/main.js');
 const [count = '200', ...only] = process.argv.slice(2);
 let bad = 0;
-for (const { words, command } of commandsOf(buildProgram(() => {}))) {
+for (const { words, command } of everyCommand()) {
   const name = words.join(' ');
   if (writingOptions(command).length === 0 || (only.length > 0 && name !== only.join(' '))) continue;
   for (const run of writingRuns.get(name) ?? []) {

@@ -4,7 +4,7 @@ import { FormatError } from '../runtime/index.ts';
 import { bugLines } from './bug.ts';
 import { exitCode, worse } from './exit-code.ts';
 import type { ExitCode } from './exit-code.ts';
-import { Failure } from './failure.ts';
+import { Failure, OtherFileError } from './failure.ts';
 import type { CommonOptions } from './options.ts';
 import { complain, errorPaint, openOutput } from './output.ts';
 import type { Output } from './output.ts';
@@ -126,6 +126,10 @@ function judge(file: string, error: unknown, debug: boolean): Judgement {
     const diagnostic = fromError(error);
     const { code, message, at } = diagnosticJson(diagnostic);
     return { lines: [safe`${name}: ${describe(diagnostic)}`], document: { code, message, at }, exit: exitCode.badFile };
+  }
+  if (error instanceof OtherFileError) {
+    const { lines, document, exit } = judge(error.file, error.error, debug);
+    return { lines, document: { file: error.file, ...(document as JsonObject) }, exit };
   }
   if (error instanceof Failure) {
     return { lines: error.lines, document: { code: error.code, message: error.message }, exit: error.exit };

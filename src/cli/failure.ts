@@ -1,5 +1,6 @@
 import { printable } from '../core/index.ts';
 import type { SafeText } from '../core/index.ts';
+import type { FormatError } from '../runtime/index.ts';
 import { exitCode } from './exit-code.ts';
 import type { ExitCode } from './exit-code.ts';
 
@@ -17,6 +18,19 @@ export class Failure extends Error {
     this.code = code;
     this.exit = exit;
     this.lines = lines;
+  }
+}
+
+/** What is wrong with the bytes of a file that a command reads beside the one that it is about. */
+export class OtherFileError extends Error {
+  override readonly name = 'OtherFileError';
+  readonly file: string;
+  readonly error: FormatError;
+
+  constructor(file: string, error: FormatError) {
+    super(`${file}: ${error.message}`);
+    this.file = file;
+    this.error = error;
   }
 }
 

@@ -1,10 +1,10 @@
-import { limits, toHex } from '../core/index.ts';
-import type { Diagnostics, Format, FormatEntry } from '../core/index.ts';
+import { toHex } from '../core/index.ts';
+import type { Format, FormatEntry, Report } from '../core/index.ts';
 import { detectFormat, formats } from '../formats.ts';
 import { FormatError } from '../runtime/index.ts';
-import { usage } from './failure.ts';
 import { openInput } from './input.ts';
 import type { Input } from './input.ts';
+import { formatById, headOf, refuseOther } from './open-format.ts';
 import type { CommonOptions } from './options.ts';
 import { progress } from './progress.ts';
 import { shaderSettings } from './shader-settings.ts';
@@ -18,20 +18,15 @@ export interface OpenModel {
   readonly model: unknown;
 }
 
-/** The format with this id; a Failure that lists all where there is none. */
-export function formatById(id: string): FormatEntry {
-  const entry = formats.find((each) => each.id === id);
-  if (entry === undefined) {
-    throw usage(`unknown format: ${id}, known are ${formats.map((each) => each.id).join(', ')}`);
-  }
-  return entry;
-}
-
-/** Which format an input has; FormatError `format/unknown` where it is none of ours. */
+/** Which format an input has, or has to have; FormatError `format/unknown` where it is none of ours, `format/other` for another. */
 export async function formatOf(input: Input, id: string | undefined): Promise<FormatEntry> {
-  if (id !== undefined) return formatById(id);
   const { source } = input;
-  const head = await source.read(0, Math.min(limits.head, source.size));
+  const head = await headOf(input);
+  if (id !== undefined) {
+    const asked = formatById(id);
+    refuseOther(head, asked, true);
+    return asked;
+  }
   const entry = detectFormat(head, input.name);
   if (entry !== undefined) return entry;
   if (source.size === 0) throw new FormatError('format/unknown', 'unknown format: the input is empty', { offset: 0 });
@@ -52,7 +47,7 @@ export async function formatOf(input: Input, id: string | undefined): Promise<Fo
 export async function withModel<T>(
   file: string,
   options: CommonOptions,
-  report: Diagnostics,
+  report: Report,
   onFormat: (entry: FormatEntry) => void,
   use: (open: OpenModel) => Promise<T>,
 ): Promise<T> {

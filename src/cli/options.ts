@@ -38,6 +38,16 @@ export function parseSize(text: string): number {
   return size;
 }
 
+/** Words of an option that takes several, with commas between them or the option given again; commas never stand in them. */
+export function parseWords(text: string, before?: readonly string[]): readonly string[] {
+  return [...(before ?? []), ...text.split(',')];
+}
+
+/** Values of an option that takes several, each with the option in front. */
+export function parseEach(text: string, before?: readonly string[]): readonly string[] {
+  return [...(before ?? []), text];
+}
+
 /** A count on the command line. */
 export function parseCount(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('needs a whole number');

@@ -20,7 +20,7 @@ import { commanderOutput } from './commander-output.ts';
 import { exitCode } from './exit-code.ts';
 import type { ExitCode } from './exit-code.ts';
 import { Failure } from './failure.ts';
-import { parseCount, parseSize } from './options.ts';
+import { parseCount, parseEach, parseSize } from './options.ts';
 import type { CommonOptions } from './options.ts';
 import { complain, sayError } from './output.ts';
 import { shaderOptions } from './shader-settings.ts';
@@ -111,7 +111,7 @@ Examples:
       'only parts of the tree of this name, such as .debug_info, or the section with an index: #5',
     )
     .option('--schema <file>', 'read any file with this .ksy schema instead of our formats')
-    .option('-I, --import-path <folder...>', 'with --schema: folders to look for imports in')
+    .option('-I, --import-path <folder>', 'with --schema: a folder to look for imports in; repeatable', parseEach)
     .addHelpText(
       'after',
       examples(
@@ -171,7 +171,7 @@ Examples:
     .argument('<schemas...>', '.ksy files')
     .requiredOption('-o, --output <folder>', 'folder for the generated files')
     .option('--check', 'write nothing; answer 1 where a generated file is missing or differs')
-    .option('-I, --import-path <folder...>', 'folders to look for imports in')
+    .option('-I, --import-path <folder>', 'a folder to look for imports in; repeatable', parseEach)
     .option('--json', 'say as JSON what was done')
     .addHelpText(
       'after',

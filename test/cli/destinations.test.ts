@@ -16,8 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildProgram } from '../../src/cli/program.ts';
-import { commandsOf } from '../support/commands.ts';
+import { everyCommand } from '../support/commands.ts';
 import { cli } from '../support/run-cli.ts';
 
 const fixture = (name: string): string => join(import.meta.dirname, '../fixtures', name);
@@ -242,7 +241,7 @@ describe.skipIf(process.platform === 'win32')('links', () => {
 
 test('what a command reads and writes is told by names that are known', () => {
   const names = new Set<string>();
-  for (const { command } of commandsOf(buildProgram(() => {}))) {
+  for (const { command } of everyCommand()) {
     for (const option of command.options) if (/<(file|folder)/.test(option.flags)) names.add(option.attributeName());
     for (const argument of command.registeredArguments) names.add(`<${argument.name()}>`);
   }

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { writingOptions } from '../../src/cli/destinations.ts';
-import { buildProgram } from '../../src/cli/program.ts';
-import { commandsOf } from '../support/commands.ts';
+import { everyCommand } from '../support/commands.ts';
 import { killRuns } from '../support/kills.ts';
 import { cliProcess } from '../support/run-cli.ts';
 import { writingRuns } from '../support/writing-commands.ts';
 
-const writing = commandsOf(buildProgram(() => {}))
+const writing = everyCommand()
   .filter(({ command }) => writingOptions(command).length > 0)
   .map(({ words }) => words.join(' '));
 

@@ -1,12 +1,23 @@
 import type { Command } from 'commander';
+import { buildProgram } from '../../src/cli/program.ts';
 
-/** Every command that does something, with the words that call it. */
-export function commandsOf(
-  program: Command,
-  words: readonly string[] = [],
-): { words: readonly string[]; command: Command }[] {
-  return program.commands.flatMap((command) => {
-    const own = [...words, command.name()];
-    return command.commands.length > 0 ? commandsOf(command, own) : [{ words: own, command }];
-  });
+/** One command that does something, with the words that call it. */
+export interface Leaf {
+  /** The words as one text, `spirv types`. */
+  readonly name: string;
+  readonly words: readonly string[];
+  readonly command: Command;
+}
+
+/** Every command of the program that does something, commands of commands included. */
+export function everyCommand(): Leaf[] {
+  const leavesOf = ({ commands }: Command, words: readonly string[]): Leaf[] =>
+    commands.flatMap((command) => {
+      const own = [...words, command.name()];
+      return command.commands.length > 0 ? leavesOf(command, own) : [{ name: own.join(' '), words: own, command }];
+    });
+  return leavesOf(
+    buildProgram(() => {}),
+    [],
+  );
 }

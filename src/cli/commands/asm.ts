@@ -3,24 +3,18 @@ import type { Assembled } from '../../r600/index.ts';
 import { refuseStandardOutput } from '../byte-output.ts';
 import { exitOf, runFiles } from '../documents.ts';
 import type { ExitCode } from '../exit-code.ts';
-import { openInput } from '../input.ts';
 import type { CommonOptions } from '../options.ts';
 import { withOutput } from '../output.ts';
 import { shaderSettings } from '../shader-settings.ts';
+import { readText } from '../text-file.ts';
 
 /** `asm`: text to bytecode, or to a .r6s file where the output has that name. */
 export function asm(file: string, options: CommonOptions): Promise<ExitCode> {
   const { output: target, ...rest } = options;
   refuseStandardOutput(options);
   return runFiles([file], rest, async (run) => {
+    const text = await readText(file, 'R600 assembler', options);
     run.format = 'r600';
-    const input = await openInput(file, run.report, { maxExpanded: options.maxExpanded });
-    let text: string;
-    try {
-      text = new TextDecoder().decode(await input.source.read(0, input.source.size));
-    } finally {
-      await input.close();
-    }
     const { chip, type, metadata } = openOptions((await shaderSettings(options)) ?? {});
     const shader = assemble(text, { chip: chip ?? metadata?.chip, type: type ?? metadata?.type });
     const bytes = target?.endsWith('.r6s') === true ? container(shader, metadata?.raw) : shader.bytes;

@@ -8,6 +8,7 @@ import type { FileRun } from '../documents.ts';
 import { exitCode } from '../exit-code.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { Failure } from '../failure.ts';
+import { refuseOtherAsked } from '../open-format.ts';
 import { withModel } from '../open-model.ts';
 import type { CommonOptions } from '../options.ts';
 
@@ -31,6 +32,7 @@ export function askDump(
   options: CommonOptions,
   question: (dump: CudaDump, run: FileRun) => Promise<void>,
 ): Promise<ExitCode> {
+  refuseOtherAsked('cuda', options.format);
   return runFiles([file], options, (run) =>
     withModel(
       file,

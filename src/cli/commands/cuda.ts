@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { Dim3 } from '../../cuda/index.ts';
 import { inPlaceOption } from '../destinations.ts';
 import type { ExitCode } from '../exit-code.ts';
-import { parseSize } from '../options.ts';
+import { parseSize, parseWords } from '../options.ts';
 import type { CudaOptions, View } from './cuda-info.ts';
 import type { DisasmOptions } from './cuda-disasm.ts';
 import type { MemOptions, ModulesOptions } from './cuda-lane.ts';
@@ -102,7 +102,11 @@ export function addCudaCommands(program: Command, { common, done }: CudaSetup): 
 
   inPlaceOption(add('slim', 'write a smaller dump, fit for a bug report'))
     .option('-o, --output <file>', 'file to write; replaced as a whole')
-    .option('--drop <what...>', 'global, shared, local, params, constbanks, images; all of them by default')
+    .option(
+      '--drop <parts>',
+      'leave these out, with commas or given again: global, shared, local, params, constbanks, images; by default all',
+      parseWords,
+    )
     .option('--redact', 'write zeros for the contents of registers and memory')
     .action(async (file: string, options: SlimCommandOptions) =>
       done(await (await import('./cuda-slim.ts')).slim(file, options)),

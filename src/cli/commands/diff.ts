@@ -1,9 +1,11 @@
 import { jsonText, printable, textOf } from '../../core/index.ts';
 import type { Difference, Json } from '../../core/index.ts';
 import { exitOf, runFiles, showDiagnostics } from '../documents.ts';
+import type { FileRun } from '../documents.ts';
 import { exitCode, worse } from '../exit-code.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { usage } from '../failure.ts';
+import { readingOf, reportOn } from '../open-format.ts';
 import { withModel } from '../open-model.ts';
 import type { CommonOptions } from '../options.ts';
 import { outputPaint } from '../output.ts';
@@ -22,13 +24,7 @@ export function diff(a: string, b: string, options: CommonOptions): Promise<Exit
         const { format } = first;
         if (format.diff === undefined) throw usage(`files of format ${format.id} cannot be compared`);
         const compare = format.diff.bind(format);
-        const found = await withModel(
-          b,
-          { ...options, format: format.id },
-          run.report,
-          () => {},
-          (second): Promise<Difference> => compare(first.model, second.model),
-        );
+        const found = await compareWith(b, format.id, options, run, (model) => compare(first.model, model));
         if (run.json) {
           const { same, verdict, changes } = found;
           await run.document({ other: b, same, verdict, changes: changes.map((change) => ({ ...change })) });
@@ -45,6 +41,28 @@ export function diff(a: string, b: string, options: CommonOptions): Promise<Exit
       },
     ),
   );
+}
+
+/** Open the second file as what the first is, and compare. What is wrong with opening it names it. */
+async function compareWith(
+  file: string,
+  format: string,
+  options: CommonOptions,
+  run: FileRun,
+  compare: (model: unknown) => Promise<Difference>,
+): Promise<Difference> {
+  const asked = { ...options, format };
+  const [found] = await readingOf(run, file, () =>
+    withModel(
+      file,
+      asked,
+      reportOn(run, file),
+      () => {},
+      ({ model }) => Promise.allSettled([compare(model)]),
+    ),
+  );
+  if (found.status === 'rejected') throw found.reason;
+  return found.value;
 }
 
 async function shown(value: Json): Promise<string> {

@@ -9,8 +9,8 @@ import { FormatError } from '../../runtime/index.ts';
 import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { ioFailure } from '../failure.ts';
-import { readText } from '../input.ts';
 import { realInside } from '../inside.ts';
+import { readText } from '../text-file.ts';
 import { withDwarf } from './dwarf-open.ts';
 import type { DwarfOptions } from './dwarf-open.ts';
 
@@ -23,7 +23,8 @@ export interface LiveOptions extends DwarfOptions {
 /** `dwarf live`: all frames of every snapshot. */
 export function live(file: string, options: LiveOptions): Promise<ExitCode> {
   return runFiles([file], options, async (run) => {
-    const document = objectOf(parse(await readText(file)), 'the document');
+    const text = await readText(file, 'JSON', options);
+    const document = objectOf(parse(text), 'the document');
     const elf = document['elf'];
     if (typeof elf !== 'string') throw bad('elf: the name of the program is missing');
     run.format = 'elf';

@@ -6,7 +6,7 @@ import { openElf } from '../../elf/index.ts';
 import { exitOf, runFiles, showDiagnostics } from '../documents.ts';
 import type { FileRun } from '../documents.ts';
 import type { ExitCode } from '../exit-code.ts';
-import { openInput } from '../input.ts';
+import { openOf, readingOf, reportOn } from '../open-format.ts';
 import type { CommonOptions } from '../options.ts';
 
 /** What every `dwarf` command takes beside the common options. */
@@ -24,7 +24,6 @@ export function askDwarf(
   question: (dwarf: DwarfFile, run: FileRun) => Promise<void>,
 ): Promise<ExitCode> {
   return runFiles([file], options, async (run) => {
-    run.format = 'elf';
     await withDwarf(file, options, run, (dwarf) => question(dwarf, run));
     showDiagnostics(run, options);
     return exitOf(run.report);
@@ -38,9 +37,10 @@ export async function withDwarf<T>(
   run: FileRun,
   use: (dwarf: DwarfFile) => Promise<T>,
 ): Promise<T> {
-  const input = await openInput(file, run.report, { maxExpanded: options.maxExpanded });
+  const input = await readingOf(run, file, () => openOf('elf', file, options, run));
   try {
-    const dwarf = await openDwarf(await openElf(input.source, run.report), run.report);
+    const report = reportOn(run, file);
+    const dwarf = await readingOf(run, file, async () => openDwarf(await openElf(input.source, report), report));
     return await use(await withSplit(dwarf, options, run));
   } finally {
     await input.close();
@@ -50,16 +50,19 @@ export async function withDwarf<T>(
 async function withSplit(dwarf: DwarfFile, options: DwarfOptions, run: FileRun): Promise<DwarfFile> {
   const units = [...dwarf.units];
   for (const file of options.dwo ?? []) {
-    const input = await openInput(file, run.report, { maxExpanded: options.maxExpanded });
-    try {
-      const split = await openDwarf(await openElf(input.source, silent), run.report, { skeletons: dwarf.units });
-      for (const unit of split.units) {
-        const at = unit.skeleton === undefined ? -1 : units.indexOf(unit.skeleton);
-        if (at >= 0) units[at] = unit;
-        else units.push(unit);
+    const split = await readingOf(run, file, async () => {
+      const input = await openOf('elf', file, options, run);
+      try {
+        const elf = await openElf(input.source, silent);
+        return await openDwarf(elf, reportOn(run, file), { skeletons: dwarf.units });
+      } finally {
+        await input.close();
       }
-    } finally {
-      await input.close();
+    });
+    for (const unit of split.units) {
+      const at = unit.skeleton === undefined ? -1 : units.indexOf(unit.skeleton);
+      if (at >= 0) units[at] = unit;
+      else units.push(unit);
     }
   }
   const found = new Set(units.map(({ skeleton }) => skeleton));

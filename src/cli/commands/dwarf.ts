@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import type { ExitCode } from '../exit-code.ts';
 import type { LiveOptions } from './dwarf-live.ts';
+import { parseEach } from '../options.ts';
 import type { DwarfOptions } from './dwarf-open.ts';
 import type { Setup } from './visa.ts';
 
@@ -20,7 +21,7 @@ export function addDwarfCommands(program: Command, { common, done }: Setup): voi
       .option('--json', 'JSON')
       .option('-o, --output <file>', 'write there instead of to standard output; replaced as a whole');
   const split = (command: Command): Command =>
-    command.option('--dwo <files...>', 'files with the split units of the program: .dwo or .dwp');
+    command.option('--dwo <file>', 'file with split units of the program, .dwo or .dwp; repeatable', parseEach);
   const inSection = (command: Command): Command =>
     command.option('--section <name>', 'section of code that addresses count from: .text.startup, or #5 for its index');
   const run = <M>(load: () => Promise<M>, use: (module: M) => Promise<ExitCode>): Promise<void> =>

@@ -24,9 +24,9 @@ import { schemaVersion } from '../documents.ts';
 import { exitCode } from '../exit-code.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { Failure, usage } from '../failure.ts';
-import { readText } from '../input.ts';
 import type { CommonOptions } from '../options.ts';
 import { withOutput } from '../output.ts';
+import { readText } from '../text-file.ts';
 import type { Output } from '../output.ts';
 
 /** What `eval` takes. */
@@ -204,7 +204,7 @@ function isObject(json: unknown): json is { readonly [key: string]: unknown } {
 }
 
 async function jsonFrom(file: string): Promise<unknown> {
-  const text = await readText(file);
+  const text = await readText(file, 'JSON');
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {

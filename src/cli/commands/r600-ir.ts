@@ -3,7 +3,8 @@ import { parseBytecode, parseShader, printShader, shaderDot, verifyShader } from
 import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { CommonOptions } from '../options.ts';
-import { openShader, openText } from './r600-open.ts';
+import { readText } from '../text-file.ts';
+import { openShader } from './r600-open.ts';
 
 /** What `r600 ir` takes beside the common options. */
 export interface IrOptions extends CommonOptions {
@@ -25,7 +26,7 @@ export function ir(file: string, options: IrOptions): Promise<ExitCode> {
 
     async function read(): Promise<ReturnType<typeof parseShader>> {
       run.format = 'r600';
-      if (options.text === true) return parseShader(await openText(run, file, options));
+      if (options.text === true) return parseShader(await readText(file, 'R600 IR text', options));
       const { program, metadata } = await openShader(run, file, options);
       return parseBytecode(program, metadata);
     }

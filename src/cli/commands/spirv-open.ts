@@ -1,12 +1,13 @@
 /* What every `spirv` command does first: open the module, later show what was said about it. */
 import type { JsonObject } from '../../core/index.ts';
+import { FormatError } from '../../runtime/index.ts';
 import { dialectOf, debugInfoOf, entitiesOf, openSpirv, wordOfId } from '../../spirv/index.ts';
 import type { DebugInfo, Dialect, SpirvModule } from '../../spirv/index.ts';
 import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
 import type { FileRun } from '../documents.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { usage } from '../failure.ts';
-import { openInput } from '../input.ts';
+import { openOf, readingOf, reportOn } from '../open-format.ts';
 import type { CommonOptions } from '../options.ts';
 
 /** Open the module in `file`, put the question, show what was said about the module. */
@@ -23,15 +24,21 @@ export function askModule(
   });
 }
 
-/** The module in a file; it stays in memory after the file is closed. */
-export async function readModule(file: string, options: CommonOptions, run: FileRun): Promise<SpirvModule> {
-  const input = await openInput(file, run.report, { maxExpanded: options.maxExpanded });
-  try {
-    run.format = 'spirv';
-    return await openSpirv(input.source, run.report);
-  } finally {
-    await input.close();
-  }
+/**
+ * The module in a file; it stays in memory after the file is closed. FormatError `spirv/bad-magic` where there is nothing to
+ * ask: without the magic number no word has a meaning.
+ */
+export function readModule(file: string, options: CommonOptions, run: FileRun): Promise<SpirvModule> {
+  return readingOf(run, file, async () => {
+    const input = await openOf('spirv', file, options, run);
+    try {
+      const module = await openSpirv(input.source, reportOn(run, file));
+      if (module.header !== undefined) return module;
+      throw new FormatError('spirv/bad-magic', 'bad magic: not a SPIR-V module', { offset: 0 });
+    } finally {
+      await input.close();
+    }
+  });
 }
 
 /** Write the answer: as the file's document with `--json`, else as lines. */

@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import { inPlaceOption } from '../destinations.ts';
 import type { ExitCode } from '../exit-code.ts';
+import { parseWords } from '../options.ts';
 import type { CommonOptions } from '../options.ts';
 import type { LinesOptions, VarsOptions } from './spirv-places.ts';
 import type { TypesOptions } from './spirv-types.ts';
@@ -23,6 +24,7 @@ export function addSpirvCommands(program: Command, { common, done }: Setup): voi
   const run = <M>(load: () => Promise<M>, use: (module: M) => Promise<ExitCode>): Promise<void> =>
     load().then(use).then(done);
   const LANGUAGE = 'write types in c, opencl, glsl or hlsl; by default in the language of the module';
+  const PARTS = 'variables, globals, types, lines, scopes, imports, macros, text';
   const PLACE = 'instruction, as word offset (412) or result (%57)';
 
   add('types', 'every named type, composites with offsets and sizes in bytes')
@@ -74,7 +76,7 @@ export function addSpirvCommands(program: Command, { common, done }: Setup): voi
   inPlaceOption(add('strip', 'write the module without its debug information, or without parts of it'))
     .option('--all', 'take lines, sources and names of the core too')
     .option('--keep-identity', 'leave build identifier and storage path, by which a separate debug file is found')
-    .option('--drop <part...>', 'take only: variables globals types lines scopes imports macros text')
+    .option('--drop <parts>', `take only these, with commas or given again: ${PARTS}`, parseWords)
     .action((file: string, options: StripOptions) =>
       run(
         () => import('./spirv-write.ts'),

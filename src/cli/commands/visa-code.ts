@@ -14,7 +14,7 @@ import {
 import type { ObjectDiff, PcAnswer, StreamDiff } from '../../visa/index.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { usage } from '../failure.ts';
-import { readText } from '../input.ts';
+import { readText } from '../text-file.ts';
 import { answerList, askStream, hex, objectOf, readStream } from './visa-open.ts';
 import type { VisaOptions } from './visa-open.ts';
 
@@ -57,7 +57,7 @@ function answerCells(found: PcAnswer | undefined): string[] {
 }
 
 async function readPcs(file: string): Promise<number[]> {
-  const text = await readText(file);
+  const text = await readText(file, 'a list of places');
   const pcs: number[] = [];
   for (const [i, line] of text.split('\n').entries()) {
     const trimmed = line.trim();

@@ -7,7 +7,7 @@ import { frameJson, frames, slotText, unwind } from '../../visa/index.ts';
 import type { FrameOptions, FrameRow, FrameTable, Machine } from '../../visa/index.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { usage } from '../failure.ts';
-import { readText } from '../input.ts';
+import { readText } from '../text-file.ts';
 import { answerList, askStream, hex } from './visa-open.ts';
 import type { VisaOptions } from './visa-open.ts';
 
@@ -91,7 +91,7 @@ interface Block {
 }
 
 async function readState(file: string): Promise<Machine> {
-  const text = await readText(file);
+  const text = await readText(file, 'JSON');
   const blocks = { registers: new Map<number, Uint8Array>(), memory: [] as Block[] };
   try {
     const state = JSON.parse(text) as { registers?: Record<string, string>; memory?: Record<string, string> };

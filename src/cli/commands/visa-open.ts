@@ -6,7 +6,7 @@ import { answer, exitOf, runFiles, showDiagnostics } from '../documents.ts';
 import type { FileRun } from '../documents.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { usage } from '../failure.ts';
-import { openInput } from '../input.ts';
+import { openOf, readingOf, reportOn } from '../open-format.ts';
 import type { CommonOptions } from '../options.ts';
 
 /** What every `visa` command takes beside the common options. */
@@ -34,16 +34,17 @@ export function askStream(file: string, options: VisaOptions, question: VisaQues
 }
 
 /** The stream in a file; it stays in memory after the file is closed. */
-export async function readStream(file: string, options: VisaOptions, run: FileRun): Promise<VisaStream> {
+export function readStream(file: string, options: VisaOptions, run: FileRun): Promise<VisaStream> {
   const { layout } = options;
   if (layout !== undefined && !isLayoutId(layout)) throw usage(`unknown layout: ${layout}, known are L1, L2, L3, L4`);
-  const input = await openInput(file, run.report, { maxExpanded: options.maxExpanded });
-  try {
-    run.format = 'visa';
-    return await openVisa(input.source, run.report, { layout, strict: options.strict });
-  } finally {
-    await input.close();
-  }
+  return readingOf(run, file, async () => {
+    const input = await openOf('visa', file, options, run);
+    try {
+      return await openVisa(input.source, reportOn(run, file), { layout, strict: options.strict });
+    } finally {
+      await input.close();
+    }
+  });
 }
 
 /** Corrections that the command line wants, heard of by the run's report. */

@@ -3,6 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import { inPlaceOption } from '../destinations.ts';
 import type { ExitCode } from '../exit-code.ts';
+import { parseEach, parseWords } from '../options.ts';
 import type { AtOptions, ObjectOptions } from './visa-code.ts';
 import type { FramesOptions, UnwindCommandOptions } from './visa-frames.ts';
 import type { VisaOptions } from './visa-open.ts';
@@ -35,7 +36,7 @@ export function addVisaCommands(program: Command, { common, done }: Setup): void
   const ask = (name: string, description: string): Command =>
     add(name, description)
       .option('--raw', 'values as they are in the file, without corrections')
-      .option('--without <corrections...>', 'leave these corrections out');
+      .option('--without <corrections>', 'leave these corrections out, with commas or given again', parseWords);
   const run = <M>(load: () => Promise<M>, use: (module: M) => Promise<ExitCode>): Promise<void> =>
     load().then(use).then(done);
 
@@ -78,9 +79,9 @@ export function addVisaCommands(program: Command, { common, done }: Setup): void
     .argument('<file>', 'stream')
     .argument('<pc>', PC, number)
     .argument('<register>', 'r26, r26.8, f0.1 or a0')
-    .option('--size <name=bytes...>', 'bytes of a variable, which the stream does not know')
+    .option('--size <name=bytes>', 'bytes of a variable, which the stream does not know; repeatable', parseEach)
     .option('--grf <bytes>', 'bytes of a general register: 32 or 64', grf)
-    .action((file: string, pc: number, register: string, options: WhoCommandOptions & { size?: string[] }) =>
+    .action((file: string, pc: number, register: string, options: WhoCommandOptions & { size?: readonly string[] }) =>
       run(
         () => import('./visa-values.ts'),
         ({ who, parseRegister, parseSize }) => {
