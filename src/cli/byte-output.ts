@@ -1,6 +1,6 @@
 /* Commands that write bytes: to `-o`, or to standard output where that is no terminal. */
 import type { ByteSink } from '../core/index.ts';
-import { exitOf, runFiles, showDiagnostics } from './documents.ts';
+import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from './documents.ts';
 import type { FileRun } from './documents.ts';
 import type { ExitCode } from './exit-code.ts';
 import { usage } from './failure.ts';
@@ -51,7 +51,7 @@ export function rewriteFile<O extends CommonOptions, T>(
   return runFiles([file], rest, async (run) => {
     const content = await read(file, options, run);
     const { size } = await writeBytes(target, (sink) => make(content, run, sink));
-    if (run.json) await run.document({ output: target, size });
+    if (run.json) await run.document({ output: target, size, ...diagnosticsJson(run.report) });
     showDiagnostics(run, options);
     return exitOf(run.report);
   });

@@ -90,9 +90,25 @@ export function writeUnits(roots: readonly NewDie[]): WrittenUnit {
       if (value.form === 'ref_addr') references.push({ at: info.pos, die: value.value });
       writeValue(info, value);
     }
-    if ((die.children?.length ?? 0) === 0) return;
-    for (const child of die.children ?? []) writeDie(child);
-    info.u1(0);
+  };
+  // Entries nest as deep as the source of a program does: no call for each level.
+  const writeTree = (root: NewDie): void => {
+    writeDie(root);
+    const open: Iterator<NewDie>[] = [];
+    const enter = ({ children = [] }: NewDie): void => {
+      if (children.length > 0) open.push(children[Symbol.iterator]());
+    };
+    enter(root);
+    for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
+      const { value, done } = level.next();
+      if (done === true) {
+        info.u1(0);
+        open.pop();
+      } else {
+        writeDie(value);
+        enter(value);
+      }
+    }
   };
   for (const root of roots) {
     const endUnit = lengthAhead(info);
@@ -100,7 +116,7 @@ export function writeUnits(roots: readonly NewDie[]): WrittenUnit {
     info.u1(DW_UT_COMPILE);
     info.u1(ADDRESS_SIZE);
     info.u4(0, true);
-    writeDie(root);
+    writeTree(root);
     endUnit();
   }
   abbrev.u1(0);

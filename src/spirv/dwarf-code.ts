@@ -16,27 +16,31 @@ import { fileNumber, newDie, put, putNumber, putReference, unitFor } from './dwa
 import type { DraftDie, DwarfJob } from './dwarf-job.ts';
 import { locationBytes, locationList } from './dwarf-places.ts';
 import { functionDie, scopeDie } from './dwarf-types.ts';
-import type { FunctionEntity, InlinedAt, LocalVariable, Scope } from './entities.ts';
+import type { FunctionEntity, InlinedAt, LexicalBlock, LocalVariable, Scope } from './entities.ts';
 import { FormatError } from '../runtime/index.ts';
 import { bindingsIn, liveRanges } from './live.ts';
 import type { Binding, LiveRange } from './live.ts';
 import { locations } from './lines.ts';
+import type { Location } from './lines.ts';
 import { endOf } from './module.ts';
-import { functionOf, sourceOf } from './scopes.ts';
-
-/** Calls inside calls, blocks inside blocks that are followed. */
-const DEPTH = 200;
+import { functionOf, plainScope, sourceOf } from './scopes.ts';
 
 /** Ranges that are kept for one function; a hostile module could ask for hundreds an instruction. */
 const MOST_RANGES = 4_000_000;
+/** Pairs of a scope and a call in one function, for the same reason. */
+const MOST_INSTANCES = 250_000;
 
 /** A scope in the code of one OpFunction. */
 interface Instance {
   readonly scope: Scope;
   readonly die: DraftDie;
   readonly parent: Instance | undefined;
+  /** How many instances are around it. */
+  readonly depth: number;
   /** Word ranges, in ascending order. */
-  readonly ranges: { start: number; end: number }[];
+  readonly ranges: { readonly start: number; readonly end: number }[];
+  /** Where the range starts that is not at its end yet. */
+  since: number;
   /** Whether the entry is the one that the variables were declared in. */
   readonly own: boolean;
 }
@@ -50,16 +54,17 @@ export interface CodeSections {
 /** DebugFunctions that some call was inlined of. */
 export function inlinedFunctions(job: DwarfJob): ReadonlySet<FunctionEntity> {
   const found = new Set<FunctionEntity>();
+  const seen = new Set<InlinedAt>();
+  const add = (scope: Scope | undefined): void => {
+    const fn = functionOf(scope);
+    if (fn !== undefined) found.add(fn);
+  };
   for (const { scope, inlinedAt } of locations(job.info, 0, job.info.module.starts.length)) {
     if (inlinedAt === undefined) continue;
-    for (
-      let [at, call, steps] = [scope, inlinedAt as InlinedAt | undefined, 0];
-      call !== undefined && steps < DEPTH;
-      steps++
-    ) {
-      const fn = functionOf(at);
-      if (fn !== undefined) found.add(fn);
-      [at, call] = [call.scope, call.inlined];
+    add(scope);
+    for (let call: InlinedAt | undefined = inlinedAt; call !== undefined && !seen.has(call); call = call.inlined) {
+      seen.add(call);
+      if (call.inlined !== undefined) add(call.scope);
     }
   }
   return found;
@@ -83,33 +88,32 @@ export function codeDies(
     die = newDie(DW_TAG.subprogram, unitFor(job, fn.parent).die);
     putReference(die, DW_AT.abstract_origin, abstract);
   }
-  const root: Instance = { scope: fn, die, parent: undefined, ranges: [], own: die === abstract };
+  const root: Instance = {
+    scope: fn,
+    die,
+    parent: undefined,
+    depth: 0,
+    ranges: [],
+    since: 0,
+    own: die === abstract,
+  };
   const rootStart = module.starts[from] as number;
   const rootEnd = endOf(module, module.starts[to - 1] as number);
   put(die, DW_AT.low_pc, { form: 'address', value: BigInt(rootStart * 4) });
   putNumber(die, DW_AT.high_pc, (rootEnd - rootStart) * 4);
 
-  const instanceOf = (scope: Scope | undefined, call: InlinedAt | undefined, depth: number): Instance => {
-    if (scope === undefined || depth > DEPTH) return root;
-    if (scope.kind === 'discriminator') return instanceOf(scope.parent, call, depth + 1);
-    const key = `${scope.id}/${call?.id ?? 0}`;
-    const known = instances.get(key);
-    if (known !== undefined) return known;
-    const made = make(scope, call, depth);
-    instances.set(key, made);
-    return made;
-  };
-  const make = (scope: Scope, call: InlinedAt | undefined, depth: number): Instance => {
-    if (scope.kind === 'block' && scope.name === undefined) {
-      const parent = instanceOf(scope.parent, call, depth + 1);
+  const tooMany = (what: string): FormatError =>
+    new FormatError('spirv/too-many-ranges', `function %${fn.function ?? 0}: its scopes have more than ${what}`);
+  const make = ({ scope, call }: Place, parent: Instance): Instance => {
+    const added = { scope, parent, depth: parent.depth + 1, ranges: [], since: 0 };
+    if (isPlainBlock(scope)) {
       const declared = scopeDie(job, scope);
-      if (parent.own) return { scope, die: declared, parent, ranges: [], own: true };
+      if (parent.own) return { ...added, die: declared, own: true };
       const block = newDie(DW_TAG.lexical_block, parent.die);
       putReference(block, DW_AT.abstract_origin, declared);
-      return { scope, die: block, parent, ranges: [], own: false };
+      return { ...added, die: block, own: false };
     }
     if (scope.kind !== 'function' || call === undefined) return root;
-    const parent = instanceOf(call.scope, call.inlined, depth + 1);
     const callee = newDie(DW_TAG.inlined_subroutine, parent.die);
     putReference(callee, DW_AT.abstract_origin, functionDie(job, scope));
     const source = sourceOf(call.scope);
@@ -117,34 +121,52 @@ export function codeDies(
     if (source !== undefined) putNumber(callee, DW_AT.call_file, fileNumber(unit, source.path, source));
     if (call.line > 0) putNumber(callee, DW_AT.call_line, call.line);
     if (call.column > 0) putNumber(callee, DW_AT.call_column, call.column);
-    return { scope, die: callee, parent, ranges: [], own: false };
+    return { ...added, die: callee, own: false };
+  };
+  /** The instance of a place; those around it are made first, the outermost at once in the function, circles too. */
+  const instanceOf = (scope: Scope | undefined, call: InlinedAt | undefined): Instance => {
+    const chain: Place[] = [];
+    const open = new Set<string>();
+    let around = root;
+    for (let at = placeOf(scope, call); at !== undefined && !open.has(at.key); at = placeAround(at)) {
+      const known = instances.get(at.key);
+      if (known !== undefined) {
+        around = known;
+        break;
+      }
+      open.add(at.key);
+      chain.push(at);
+      if (instances.size + chain.length > MOST_INSTANCES) throw tooMany(`${MOST_INSTANCES} places in the code`);
+    }
+    for (const each of chain.reverse()) instances.set(each.key, (around = make(each, around)));
+    return around;
   };
 
   let kept = 0;
-  for (const { word, scope, inlinedAt } of locations(info, from, to)) {
-    const end = endOf(module, word);
-    const seen = new Set<Instance>();
-    for (
-      let at: Instance | undefined = instanceOf(scope, inlinedAt, 0);
-      at !== undefined && at !== root;
-      at = at.parent
-    ) {
-      if (seen.has(at)) break;
-      seen.add(at);
-      const last = at.ranges.at(-1);
-      if (last?.end === word) last.end = end;
-      else {
-        at.ranges.push({ start: word, end });
+  let current = root;
+  /** Instances that are left at a word get a range, those that are entered start one; what is around both goes on. */
+  const enter = (next: Instance, word: number): void => {
+    let [left, entered] = [current, next];
+    while (left !== entered) {
+      if (left.depth >= entered.depth) {
+        left.ranges.push({ start: left.since, end: word });
         kept += 1;
+        left = left.parent ?? root;
+      } else {
+        entered.since = word;
+        entered = entered.parent ?? root;
       }
     }
-    if (kept > MOST_RANGES) {
-      throw new FormatError(
-        'spirv/too-many-ranges',
-        `function %${fn.function ?? 0}: its scopes have more than ${MOST_RANGES} ranges`,
-      );
-    }
+    current = next;
+    if (kept > MOST_RANGES) throw tooMany(`${MOST_RANGES} ranges`);
+  };
+  let last: Location | undefined;
+  for (const location of locations(info, from, to)) {
+    const { word, scope, inlinedAt } = location;
+    if (scope !== last?.scope || inlinedAt !== last?.inlinedAt) enter(instanceOf(scope, inlinedAt), word);
+    last = location;
   }
+  enter(root, rootEnd);
   for (const instance of instances.values()) if (instance !== root) putRanges(instance, sections.ranges);
   variableDies(
     job,
@@ -154,6 +176,30 @@ export function codeDies(
       instances.get(`${scope.id}/${call?.id ?? 0}`) ?? (scope === fn && call === undefined ? root : undefined),
     sections,
   );
+}
+
+/** A scope, and the call that it was inlined by. */
+interface Place {
+  readonly scope: Scope;
+  readonly call: InlinedAt | undefined;
+  readonly key: string;
+}
+
+/** A scope in a call; undefined where there is none. */
+function placeOf(within: Scope | undefined, call: InlinedAt | undefined): Place | undefined {
+  const scope = plainScope(within);
+  return scope === undefined ? undefined : { scope, call, key: `${scope.id}/${call?.id ?? 0}` };
+}
+
+/** Whether a scope is a block of statements; one with a name is a namespace. */
+function isPlainBlock(scope: Scope): scope is LexicalBlock {
+  return scope.kind === 'block' && scope.name === undefined;
+}
+
+/** What is around a place: of a block its scope, of an inlined function where it was called. */
+function placeAround({ scope, call }: Place): Place | undefined {
+  if (isPlainBlock(scope)) return placeOf(scope.parent, call);
+  return scope.kind === 'function' && call !== undefined ? placeOf(call.scope, call.inlined) : undefined;
 }
 
 function putRanges({ die, ranges }: Instance, section: CodeSections['ranges']): void {
@@ -169,13 +215,6 @@ function putRanges({ die, ranges }: Instance, section: CodeSections['ranges']): 
 }
 
 type FindInstance = (scope: Scope, call: InlinedAt | undefined) => Instance | undefined;
-
-/** The scope of a variable without the discriminators around it. */
-function plainScope(scope: Scope | undefined): Scope | undefined {
-  let at = scope;
-  for (let steps = 0; at?.kind === 'discriminator' && steps < DEPTH; steps++) at = at.parent;
-  return at;
-}
 
 function variableDies(job: DwarfJob, from: number, to: number, find: FindInstance, sections: CodeSections): void {
   const { info } = job;

@@ -23,6 +23,8 @@ export interface UnitJob {
 export interface DwarfJob {
   readonly info: DebugInfo;
   readonly units: readonly UnitJob[];
+  /** The same by their compilation units. */
+  readonly byUnit: ReadonlyMap<CompilationUnit, UnitJob>;
   /** The entry of an entity, by its id. */
   readonly dies: Map<number, DraftDie>;
   /** Put off: entries refer to each other in circles, and no chain of them may grow the stack. */
@@ -61,7 +63,7 @@ export function putReference(die: DraftDie, attribute: number, to: NewDie | unde
 /** The unit that a scope is in; the first where nothing tells. */
 export function unitFor(job: DwarfJob, scope: Scope | undefined): UnitJob {
   const unit = unitOf(scope);
-  return job.units.find((each) => each.unit === unit) ?? (job.units[0] as UnitJob);
+  return (unit === undefined ? undefined : job.byUnit.get(unit)) ?? (job.units[0] as UnitJob);
 }
 
 /** The number of a file in a unit's line table. */

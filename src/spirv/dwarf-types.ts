@@ -15,6 +15,7 @@ import type { DraftDie, DwarfJob } from './dwarf-job.ts';
 import type { ConstantValue } from './constants.ts';
 import type {
   ArrayType,
+  CompilationUnit,
   Composite,
   Enumeration,
   FunctionEntity,
@@ -25,6 +26,7 @@ import type {
   TemplateParameter,
   Type,
 } from './entities.ts';
+import { tagOf } from './dwarf-tags.ts';
 import { sizeOf } from './layout-text.ts';
 import { integralValue } from './typed-value.ts';
 
@@ -36,55 +38,80 @@ const flag = {
   prototyped: 1 << 7,
   objectPointer: 1 << 8,
   static: 1 << 9,
-  lvalue: 1 << 11,
-  rvalue: 1 << 12,
   enumClass: 1 << 14,
 } as const;
-
-/** Scopes inside scopes that are followed; beyond them everything is put into the unit. */
-const DEPTH = 200;
 
 /** DW_AT_type, none for void. */
 export function putType(job: DwarfJob, die: DraftDie, type: Type | undefined, attribute: number = DW_AT.type): void {
   if (type !== undefined) putReference(die, attribute, typeDie(job, type));
 }
 
-/** The entry that holds what is declared in a scope. */
-export function scopeDie(job: DwarfJob, scope: Scope | undefined, depth = 0): DraftDie {
-  if (scope === undefined || scope.kind === 'unit' || depth > DEPTH) return unitFor(job, scope).die;
-  const known = job.dies.get(scope.id);
-  if (known !== undefined) return known;
+/** A scope that has an entry of its own, or stands for that of another. */
+type Holder = Exclude<Scope, CompilationUnit>;
+
+/**
+ * The entry that holds what is declared in a scope. Entries of the scopes around it are made first, outermost to innermost,
+ * one after the other: scopes nest as deep as a module likes. A circle of scopes is held by the unit.
+ */
+export function scopeDie(job: DwarfJob, scope: Scope | undefined): DraftDie {
+  const chain: Holder[] = [];
+  const seen = new Set<Scope>();
+  let at = scope;
+  while (at !== undefined && at.kind !== 'unit' && !job.dies.has(at.id) && !seen.has(at)) {
+    seen.add(at);
+    chain.push(at);
+    if (at.kind === 'function' && isOutside(at)) definitionIn(job, at, unitFor(job, at.parent).die);
+    at = at.kind === 'function' && at.declaration !== undefined ? declaringScope(job, at.declaration) : at.parent;
+  }
+  for (const each of chain.reverse()) makeHolder(job, each);
+  return holderDie(job, scope);
+}
+
+/** Where the entry of a declaration is; nothing where that is made. */
+function declaringScope(job: DwarfJob, declaration: FunctionEntity): Scope | undefined {
+  return job.dies.has(declarationKey(declaration)) ? undefined : declaration.parent;
+}
+
+/** The entry of a scope that is made; the unit's where that is not so. */
+function holderDie(job: DwarfJob, scope: Scope | undefined): DraftDie {
+  const known = scope === undefined ? undefined : job.dies.get(scope.id);
+  return known ?? unitFor(job, scope).die;
+}
+
+/** Make the entry of a scope; those around it are made. */
+function makeHolder(job: DwarfJob, scope: Holder): void {
   switch (scope.kind) {
     case 'composite':
-      return typeDie(job, scope, depth + 1);
+      typeIn(job, scope, holderDie(job, scope.parent));
+      return;
     case 'function':
-      return functionDie(job, scope, depth + 1);
+      if (!scope.definition) declarationIn(job, scope, holderDie(job, scope.parent));
+      else if (isOutside(scope)) specify(job, scope);
+      else definitionIn(job, scope, holderDie(job, scope.parent));
+      return;
     case 'discriminator':
-      return scopeDie(job, scope.parent, depth + 1);
-    case 'module': {
-      const die = newDie(DW_TAG.module, scopeDie(job, scope.parent, depth + 1));
-      job.dies.set(scope.id, die);
-      putText(die, DW_AT.name, scope.name);
-      return die;
-    }
+      job.dies.set(scope.id, holderDie(job, scope.parent));
+      return;
+    case 'module':
     case 'block': {
-      const die = newDie(
-        scope.name === undefined ? DW_TAG.lexical_block : DW_TAG.namespace,
-        scopeDie(job, scope.parent, depth + 1),
-      );
+      const tag =
+        scope.kind === 'module' ? DW_TAG.module : scope.name === undefined ? DW_TAG.lexical_block : DW_TAG.namespace;
+      const die = newDie(tag, holderDie(job, scope.parent));
       job.dies.set(scope.id, die);
       putText(die, DW_AT.name, scope.name);
-      putFlag(die, DW_AT.export_symbols, scope.inlineNamespace);
-      return die;
+      if (scope.kind === 'block') putFlag(die, DW_AT.export_symbols, scope.inlineNamespace);
     }
   }
 }
 
 /** The entry of a type, made when it is first asked for. */
-export function typeDie(job: DwarfJob, type: Type, depth = 0): DraftDie {
+export function typeDie(job: DwarfJob, type: Type): DraftDie {
   const known = job.dies.get(type.id);
   if (known !== undefined) return known;
-  const parent = 'parent' in type ? scopeDie(job, type.parent, depth + 1) : unitFor(job, undefined).die;
+  return typeIn(job, type, 'parent' in type ? scopeDie(job, type.parent) : unitFor(job, undefined).die);
+}
+
+function typeIn(job: DwarfJob, type: Type, parent: DraftDie): DraftDie {
   // The scope may have asked for this very type.
   const again = job.dies.get(type.id);
   if (again !== undefined) return again;
@@ -93,46 +120,6 @@ export function typeDie(job: DwarfJob, type: Type, depth = 0): DraftDie {
   job.later.push(() => fill(job, die, type));
   return die;
 }
-
-function tagOf(type: Type): number {
-  switch (type.kind) {
-    case 'basic':
-      return DW_ATE[type.encoding] === undefined ? DW_TAG.unspecified_type : DW_TAG.base_type;
-    case 'pointer':
-      if ((type.flags & flag.rvalue) !== 0) return DW_TAG.rvalue_reference_type;
-      return (type.flags & flag.lvalue) === 0 ? DW_TAG.pointer_type : DW_TAG.reference_type;
-    case 'qualifier':
-      return qualifierTags[type.qualifier] ?? DW_TAG.const_type;
-    case 'array':
-    case 'vector':
-    case 'matrix':
-    case 'cooperative-matrix':
-      return DW_TAG.array_type;
-    case 'string':
-      return DW_TAG.string_type;
-    case 'typedef':
-      return DW_TAG.typedef;
-    case 'function-type':
-      return DW_TAG.subroutine_type;
-    case 'enum':
-      return DW_TAG.enumeration_type;
-    case 'composite':
-      return type.tag === 'Class'
-        ? DW_TAG.class_type
-        : type.tag === 'Union'
-          ? DW_TAG.union_type
-          : DW_TAG.structure_type;
-    case 'member-pointer':
-      return DW_TAG.ptr_to_member_type;
-  }
-}
-
-const qualifierTags: Readonly<Record<string, number>> = {
-  ConstType: DW_TAG.const_type,
-  VolatileType: DW_TAG.volatile_type,
-  RestrictType: DW_TAG.restrict_type,
-  AtomicType: DW_TAG.atomic_type,
-};
 
 function fill(job: DwarfJob, die: DraftDie, type: Type): void {
   switch (type.kind) {
@@ -302,12 +289,22 @@ export function templateDie(job: DwarfJob, parent: DraftDie, parameter: Template
   if (parameter.value !== undefined) putValue(die, integralValue(parameter.value, parameter.type));
 }
 
+/** By what the entry that declares a function is known: a definition has another one. */
+function declarationKey(fn: FunctionEntity): number {
+  return fn.definition ? -fn.id : fn.id;
+}
+
 /** The entry inside its composite or namespace that declares a function. */
 export function declarationDie(job: DwarfJob, fn: FunctionEntity, parent?: DraftDie): DraftDie {
-  const key = fn.definition ? -fn.id : fn.id;
+  return job.dies.get(declarationKey(fn)) ?? declarationIn(job, fn, parent ?? scopeDie(job, fn.parent));
+}
+
+function declarationIn(job: DwarfJob, fn: FunctionEntity, parent: DraftDie): DraftDie {
+  const key = declarationKey(fn);
+  // The scope may have asked for this very declaration.
   const known = job.dies.get(key);
   if (known !== undefined) return known;
-  const die = newDie(DW_TAG.subprogram, parent ?? scopeDie(job, fn.parent));
+  const die = newDie(DW_TAG.subprogram, parent);
   job.dies.set(key, die);
   job.later.push(() => {
     putFunction(job, die, fn);
@@ -330,32 +327,38 @@ function putFunction(job: DwarfJob, die: DraftDie, fn: FunctionEntity): void {
   putAccess(die, fn.flags);
 }
 
+/** Whether it is a definition that stands in its unit and points to where it is declared. */
+function isOutside({ definition, declaration, parent }: FunctionEntity): boolean {
+  return definition && (declaration !== undefined || parent?.kind === 'composite');
+}
+
 /**
  * The entry that stands for a function: of a definition the one that its parameters, variables and blocks are in. Where it is
  * declared inside a composite, the definition stands outside and points to the declaration.
  */
-export function functionDie(job: DwarfJob, fn: FunctionEntity, depth = 0): DraftDie {
+export function functionDie(job: DwarfJob, fn: FunctionEntity): DraftDie {
   const known = job.dies.get(fn.id);
-  if (known !== undefined) return known;
-  if (!fn.definition) return declarationDie(job, fn);
-  const inComposite = fn.parent?.kind === 'composite';
-  const parent =
-    inComposite || fn.declaration !== undefined ? unitFor(job, fn.parent).die : scopeDie(job, fn.parent, depth + 1);
+  return known ?? scopeDie(job, fn);
+}
+
+/** Let a definition in its unit point to its declaration, whose scope is made. */
+function specify(job: DwarfJob, fn: FunctionEntity): void {
+  const declared = fn.declaration ?? fn;
+  const declaration = declarationIn(job, declared, holderDie(job, declared.parent));
+  putReference(holderDie(job, fn), DW_AT.specification, declaration);
+}
+
+function definitionIn(job: DwarfJob, fn: FunctionEntity, parent: DraftDie): void {
   const die = newDie(DW_TAG.subprogram, parent);
   job.dies.set(fn.id, die);
-  const { declaration } = fn;
-  if (declaration !== undefined) putReference(die, DW_AT.specification, declarationDie(job, declaration));
-  else if (inComposite)
-    putReference(die, DW_AT.specification, declarationDie(job, fn, scopeDie(job, fn.parent, depth + 1)));
   job.later.push(() => {
-    if (declaration === undefined && !inComposite) putFunction(job, die, fn);
+    if (!isOutside(fn)) putFunction(job, die, fn);
     else {
       // A specification says again only what differs.
-      const declared = declaration ?? fn;
+      const declared = fn.declaration ?? fn;
       if (fn.line !== declared.line || fn.source !== declared.source) putDeclared(die, unitFor(job, fn.parent), fn);
       if (fn.linkageName !== declared.linkageName) putText(die, DW_AT.linkage_name, fn.linkageName);
     }
     for (const parameter of fn.template?.parameters ?? []) templateDie(job, die, parameter, 0);
   });
-  return die;
 }

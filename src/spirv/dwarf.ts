@@ -39,7 +39,9 @@ const EM_NONE = 0;
 /** Write the ELF file. */
 export async function writeDwarf(module: SpirvModule, sink: ByteSink): Promise<void> {
   const info = debugInfoOf(module);
-  const job: DwarfJob = { info, units: unitJobs(info), dies: new Map(), later: [] };
+  const units = unitJobs(info);
+  const byUnit = new Map(units.flatMap((each) => (each.unit === undefined ? [] : [[each.unit, each] as const])));
+  const job: DwarfJob = { info, units, byUnit, dies: new Map(), later: [] };
   for (const entity of info.entities.values()) entityDie(job, entity);
   drain(job);
   const sections = { ranges: listSection(), locations: listSection() };
@@ -51,7 +53,9 @@ export async function writeDwarf(module: SpirvModule, sink: ByteSink): Promise<v
     drain(job);
   }
   const lines = lineSection();
-  for (const unit of job.units) finishUnit(job, unit, spans, lines, sections.ranges);
+  const own = new Map<UnitJob, CodeSpan[]>(job.units.map((unit) => [unit, []]));
+  for (const span of spans) own.get(unitFor(job, span.fn.parent))?.push(span);
+  for (const [unit, its] of own) finishUnit(job, unit, its, lines, sections.ranges);
   const { info: debugInfo, abbrev } = writeUnits(job.units.map(({ die }) => die));
   await writeDebugFile(sink, {
     machine: EM_NONE,
@@ -195,12 +199,11 @@ function codeSpans(info: DebugInfo): CodeSpan[] {
 function finishUnit(
   job: DwarfJob,
   unit: UnitJob,
-  spans: readonly CodeSpan[],
+  own: readonly CodeSpan[],
   lines: LineSection,
   ranges: ReturnType<typeof listSection>,
 ): void {
   const { module } = job.info;
-  const own = spans.filter(({ fn }) => unitFor(job, fn.parent) === unit);
   const sequences = own.map(({ fn, from, to }) => ({
     rows: rowsOf(job.info, unit, fn, from, to),
     end: endOf(module, module.starts[to - 1] as number) * 4,

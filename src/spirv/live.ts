@@ -10,13 +10,14 @@ import type { ConstantValue } from './constants.ts';
 import { blocksOf, functionSpan } from './blocks.ts';
 import type { Block } from './blocks.ts';
 import { debugInstructionAt, operandWord, repeatedWords } from './debug-operands.ts';
-import type { Expression, GlobalVariable, InlinedAt, LocalVariable } from './entities.ts';
+import type { Expression, GlobalVariable, InlinedAt, LocalVariable, Scope } from './entities.ts';
 import { fragmentOf } from './expression.ts';
 import { entitiesOf } from './graph.ts';
 import type { DebugInfo } from './graph.ts';
 import { locationAt, locations } from './lines.ts';
 import { endOf, instructionAt, opcodeOfId } from './module.ts';
-import { inlinedChain, scopeChain } from './scopes.ts';
+import { isWithin, scopeTreeOf } from './scope-tree.ts';
+import { inlinedChain } from './scopes.ts';
 
 /** One statement about where a variable, or a part of it, is. */
 export interface Binding {
@@ -53,16 +54,16 @@ export function variablesAt(info: DebugInfo, word: number): LiveVariables | unde
   const span = functionSpan(module, index);
   if (span === undefined) return { locals: [], globals };
   const function_ = info.byFunction.get(location.function);
-  const frames: { readonly scopes: ReadonlySet<unknown>; readonly inlinedAt: InlinedAt | undefined }[] = [];
+  const tree = scopeTreeOf(info);
+  // By inlined call: the scope that the place is in there.
+  const frames = new Map<InlinedAt | undefined, Scope | undefined>();
   let scope = location.scope ?? function_;
   for (const inlinedAt of [...inlinedChain(location.inlinedAt), undefined]) {
-    frames.push({ scopes: new Set(scopeChain(scope)), inlinedAt });
+    frames.set(inlinedAt, scope);
     scope = inlinedAt?.scope;
   }
-  const seen = ({ variable, inlinedAt }: Binding): boolean =>
-    frames.some(
-      (frame) => frame.inlinedAt === inlinedAt && variable.parent !== undefined && frame.scopes.has(variable.parent),
-    );
+  const seen = ({ variable: { parent }, inlinedAt }: Binding): boolean =>
+    parent !== undefined && isWithin(tree, frames.get(inlinedAt), parent);
   const bindings = bindingsIn(info, span.from, span.to);
   const reached = reachedAt(info, bindings, span, index);
   const locals = bindings.filter((each) => (each.declares ? true : reached.has(each)) && seen(each));

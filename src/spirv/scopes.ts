@@ -12,21 +12,49 @@ export function scopeChain(scope: Scope | undefined): Scope[] {
   return chain;
 }
 
-/** The innermost function around a scope, itself included. */
-export function functionOf(scope: Scope | undefined): FunctionEntity | undefined {
-  return scopeChain(scope).find((each) => each.kind === 'function');
+/**
+ * Looks from a scope outwards for the first of which `of` knows something; a circle ends it. What was found for a scope is
+ * kept, so that many questions about deep scopes take no more than a step for each scope.
+ */
+function finder<T extends object>(of: (scope: Scope) => T | undefined): (scope: Scope | undefined) => T | undefined {
+  const found = new WeakMap<Scope, { readonly value: T | undefined }>();
+  return (scope) => {
+    const path: Scope[] = [];
+    let value: T | undefined;
+    for (let at = scope; at !== undefined; at = at.kind === 'unit' ? undefined : at.parent) {
+      const known = found.get(at);
+      if (known !== undefined) {
+        ({ value } = known);
+        break;
+      }
+      found.set(at, { value: undefined });
+      path.push(at);
+      value = of(at);
+      if (value !== undefined) break;
+    }
+    const answer = { value };
+    for (const each of path) found.set(each, answer);
+    return value;
+  };
 }
+
+/** The innermost function around a scope, itself included. */
+export const functionOf: (scope: Scope | undefined) => FunctionEntity | undefined = finder((scope) =>
+  scope.kind === 'function' ? scope : undefined,
+);
 
 /** The compilation unit around a scope. */
-export function unitOf(scope: Scope | undefined): CompilationUnit | undefined {
-  return scopeChain(scope).find((each) => each.kind === 'unit');
-}
+export const unitOf: (scope: Scope | undefined) => CompilationUnit | undefined = finder((scope) =>
+  scope.kind === 'unit' ? scope : undefined,
+);
 
 /** The file of a scope: its own, or that of the nearest scope around it that has one. */
-export function sourceOf(scope: Scope | undefined): Source | undefined {
-  for (const each of scopeChain(scope)) if (each.source !== undefined) return each.source;
-  return undefined;
-}
+export const sourceOf: (scope: Scope | undefined) => Source | undefined = finder(({ source }) => source);
+
+/** The scope without the discriminators around it. */
+export const plainScope: (scope: Scope | undefined) => Scope | undefined = finder((scope) =>
+  scope.kind === 'discriminator' ? undefined : scope,
+);
 
 /** The calls that a place was inlined through, innermost first; a circle ends it. */
 export function inlinedChain(inlinedAt: InlinedAt | undefined): InlinedAt[] {
@@ -56,13 +84,24 @@ export function scopeName(scope: Scope): string {
   }
 }
 
+/** Names in front of a declaration: more are dots, else names of names would grow with the square of their depth. */
+const MOST_NAMES = 256;
+
 /** Names of the namespaces, composites and modules around a declaration, outermost first, with `::` behind each. */
 export function qualifier(parent: Scope | undefined): string {
   const names: string[] = [];
-  for (const scope of scopeChain(parent)) {
-    if (scope.kind === 'function' || scope.kind === 'unit') break;
-    if (scope.kind === 'discriminator' || (scope.kind === 'block' && scope.name === undefined)) continue;
-    names.unshift(scopeName(scope));
+  const seen = new Set<Scope>();
+  for (let at = plainScope(parent); at !== undefined && !seen.has(at); at = plainScope(at.parent)) {
+    if (at.kind === 'function' || at.kind === 'unit') break;
+    if (seen.size === MOST_NAMES) {
+      names.push('...');
+      break;
+    }
+    seen.add(at);
+    if (at.kind !== 'block' || at.name !== undefined) names.push(scopeName(at));
   }
-  return names.map((name) => `${name}::`).join('');
+  return names
+    .reverse()
+    .map((name) => `${name}::`)
+    .join('');
 }

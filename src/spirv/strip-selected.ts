@@ -4,6 +4,8 @@
  * cut off; and where nothing of this will do, the instruction goes as well, with the same consequences.
  */
 import { Op } from '../../generated/spirv.ts';
+import { silent } from '../core/index.ts';
+import type { Report } from '../core/index.ts';
 import type { OperandRow } from '../runtime/index.ts';
 import { instructionWords } from './additions.ts';
 import { FIRST_OPERAND, debugTable, headAt, layoutAt } from './debug-instructions.ts';
@@ -13,7 +15,9 @@ import { definitionOf, endOf, opcodeAt } from './module.ts';
 import type { SpirvModule } from './module.ts';
 import { rewrite } from './rewrite.ts';
 import type { InstructionLayout } from './sets.ts';
-import { removeAnnotations, removeUnused } from './strip.ts';
+import { cutTexts } from './source-texts.ts';
+import { removeAnnotations, stringsNamed } from './strip.ts';
+import { reportRemains } from './strip-remains.ts';
 import { usersOf } from './users.ts';
 import { accepts, kindOfDebug } from './verify/kinds.ts';
 import { spirvValRules } from './verify/spirv-val-rules.ts';
@@ -62,8 +66,14 @@ export const parts: Readonly<Record<Part, readonly string[]>> = {
   text: ['DebugSourceContinued'],
 };
 
-/** The module without these parts. */
-export function stripParts(module: SpirvModule, drop: readonly Part[]): SpirvModule {
+/** What the core has of a part: lines, and what an OpSource cannot hold of its text. */
+const coreParts: Readonly<Partial<Record<Part, readonly number[]>>> = {
+  lines: [Op.OpLine, Op.OpNoLine],
+  text: [Op.OpSourceContinued],
+};
+
+/** The module without these parts. What stays of them nevertheless goes to the report, with the reason. */
+export function stripParts(module: SpirvModule, drop: readonly Part[], report: Report = silent): SpirvModule {
   const names = new Set<string>(drop.flatMap((part) => parts[part]));
   const { starts } = module;
   const state: State = {
@@ -78,16 +88,41 @@ export function stripParts(module: SpirvModule, drop: readonly Part[]): SpirvMod
     state.removed[index] = 1;
     pending.push(index);
   }
+  const core = new Set(drop.flatMap((part) => coreParts[part] ?? []));
+  for (const [index, word] of starts.entries()) if (core.has(opcodeAt(module, word))) state.removed[index] = 1;
   const changed = spread(state, pending);
-  if (drop.includes('text')) cutTexts(state, changed);
-  removeUnused(module, state.removed, { changed });
+  if (drop.includes('text')) cutTexts(module, state.removed, changed);
   removeAnnotations(module, state.removed);
-  return rewrite(
+  const left = rewrite(
     module,
-    (index) => (state.removed[index] === 1 ? 'drop' : (changed.get(index) ?? 'keep')),
+    (index) => {
+      if (state.removed[index] === 1) return 'drop';
+      const other = changed.get(index);
+      return other === undefined ? 'keep' : { words: withoutForward(module, index, other.words) };
+    },
     noneInsertions(state),
     state.bound,
   );
+  const stripped = withoutStrings(module, left, drop.includes('text'));
+  reportRemains(module, stripped, drop, report);
+  return stripped;
+}
+
+/**
+ * What is left without the strings that nothing names any more. One that nobody ever named is not ours to take, but where
+ * text is to go: it may be the text of a source that is gone already.
+ */
+function withoutStrings(before: SpirvModule, after: SpirvModule, unnamedToo: boolean): SpirvModule {
+  const wasNamed = stringsNamed(before);
+  const named = stringsNamed(after);
+  const removed = new Uint8Array(after.starts.length);
+  for (const [index, word] of after.starts.entries()) {
+    if (opcodeAt(after, word) !== Op.OpString || named[index] === 1) continue;
+    const was = definitionOf(before, after.words[word + 1] as number);
+    if (unnamedToo || (was !== undefined && wasNamed[was] === 1)) removed[index] = 1;
+  }
+  removeAnnotations(after, removed);
+  return rewrite(after, (index) => (removed[index] === 1 ? 'drop' : 'keep'));
 }
 
 interface State {
@@ -190,6 +225,14 @@ function takesNone(layout: InstructionLayout, row: OperandRow): boolean {
   return rules === undefined || (rules[row.name] === undefined && accepts(row.targets)?.has(NONE) === true);
 }
 
+/** OpExtInstWithForwardRefsKHR has to look forward: one that does no more is OpExtInst. */
+function withoutForward(module: SpirvModule, index: number, words: readonly number[]): readonly number[] {
+  const [first = 0, ...rest] = words;
+  if ((first & 0xffff) !== Op.OpExtInstWithForwardRefsKHR) return words;
+  const looks = rest.slice(FIRST_OPERAND - 1).some((id) => (definitionOf(module, id) ?? -1) > index);
+  return looks ? words : instructionWords(Op.OpExtInst, ...rest);
+}
+
 /** The DebugInfoNone to name in instructions of an import, made in front of the first of them. */
 function noneOf(state: State, set: number): number {
   let id = state.none.get(set);
@@ -212,17 +255,4 @@ function noneInsertions({ module, none }: State): Map<number, number[][]> {
     insertions.set(first, list);
   }
   return insertions;
-}
-
-/** Sources without their texts. */
-function cutTexts({ module, removed }: State, changed: Changed): void {
-  for (const index of debugTable(module).instruction) {
-    const word = module.starts[index] as number;
-    const layout = layoutAt(module, word);
-    const place = layout?.name === 'DebugSource' ? layout.places.get('Text') : undefined;
-    if (place === undefined || removed[index] === 1) continue;
-    const words = changed.get(index)?.words ?? [...module.words.subarray(word, endOf(module, word))];
-    if (words.length <= FIRST_OPERAND + place) continue;
-    changed.set(index, { words: instructionWords(opcodeAt(module, word), ...words.slice(1, FIRST_OPERAND + place)) });
-  }
 }

@@ -7,14 +7,18 @@
  *                      only debug instructions named
  */
 import { Op } from '../../generated/spirv.ts';
-import { FIRST_OPERAND, debugTable } from './debug-instructions.ts';
+import { silent } from '../core/index.ts';
+import type { Report } from '../core/index.ts';
+import { debugTable } from './debug-instructions.ts';
 import { debugInstructionAt } from './debug-operands.ts';
 import { DEBUG_MODULE, NON_SEMANTIC_INFO, RELAXED_EXTENDED_INSTRUCTION } from './extensions.ts';
 import { definitionOf } from './module.ts';
 import type { SpirvModule } from './module.ts';
 import { rewrite } from './rewrite.ts';
 import { isNonSemantic } from './sets.ts';
+import { reportUnread } from './strip-remains.ts';
 import { stringIn } from './strings.ts';
+import { visitStrings } from './string-users.ts';
 import { usersOf, visitIds } from './users.ts';
 
 /** What stripping leaves or takes beside the debug sets. */
@@ -47,12 +51,14 @@ const annotations: ReadonlySet<number> = new Set(
     .map(([, opcode]) => opcode),
 );
 
-/** The module without debug information. */
-export function stripSpirv(module: SpirvModule, options: StripOptions = {}): SpirvModule {
+/** The module without debug information. What cannot be read stays, and goes to the report. */
+export function stripSpirv(module: SpirvModule, options: StripOptions = {}, report: Report = silent): SpirvModule {
+  reportUnread(module, report);
   const removed = new Uint8Array(module.starts.length);
   removeDebugSets(module, removed, options);
   removeFollowers(module, removed);
-  removeUnused(module, removed, options);
+  removeStrings(module, removed);
+  if (options.all === true) removeConstants(module, removed);
   removeAnnotations(module, removed);
   const { words, starts } = module;
   const needs = needsOf(module, removed);
@@ -111,13 +117,33 @@ export function removeAnnotations(module: SpirvModule, removed: Uint8Array): voi
   }
 }
 
-/** Instructions that will have other words. */
-interface Unused extends Pick<StripOptions, 'all'> {
-  readonly changed?: ReadonlyMap<number, { readonly words: readonly number[] }> | undefined;
+/** By instruction: 1 for OpStrings that instructions which stay name, or may name. */
+export function stringsNamed(module: SpirvModule, removed?: Uint8Array): Uint8Array {
+  const { words, starts } = module;
+  const named = new Uint8Array(starts.length);
+  for (let index = 0; index < starts.length; index++) {
+    const word = starts[index] as number;
+    if (removed?.[index] === 1 || annotations.has((words[word] as number) & 0xffff)) continue;
+    visitStrings(module, word, (id) => {
+      const definition = definitionOf(module, id);
+      if (definition !== undefined) named[definition] = 1;
+    });
+  }
+  return named;
 }
 
-/** Strings that nothing names any more go; with `all` constants too, when it was debug instructions that named them. */
-export function removeUnused(module: SpirvModule, removed: Uint8Array, { all, changed }: Unused): void {
+/** Strings that nothing names any more go. */
+function removeStrings(module: SpirvModule, removed: Uint8Array): void {
+  const { words, starts } = module;
+  const named = stringsNamed(module, removed);
+  for (let index = 0; index < starts.length; index++) {
+    const opcode = (words[starts[index] as number] as number) & 0xffff;
+    if (opcode === Op.OpString && named[index] === 0) removed[index] = 1;
+  }
+}
+
+/** Constants that only debug instructions named go. */
+function removeConstants(module: SpirvModule, removed: Uint8Array): void {
   const { words, starts } = module;
   const used = new Uint8Array(starts.length);
   const wasUsed = new Uint8Array(starts.length);
@@ -125,21 +151,14 @@ export function removeUnused(module: SpirvModule, removed: Uint8Array, { all, ch
     const word = starts[index] as number;
     if (annotations.has((words[word] as number) & 0xffff)) continue;
     const marks = removed[index] === 1 ? wasUsed : used;
-    const mark = (id: number): void => {
+    visitIds(module, word, (id) => {
       const definition = definitionOf(module, id);
       if (definition !== undefined) marks[definition] = 1;
-    };
-    const other = changed?.get(index);
-    if (other === undefined) visitIds(module, word, mark);
-    else for (const id of other.words.slice(FIRST_OPERAND)) mark(id);
+    });
   }
   for (let index = 0; index < starts.length; index++) {
-    const word = starts[index] as number;
-    if (used[index] === 1) continue;
-    const opcode = (words[word] as number) & 0xffff;
-    // A string that nobody ever named is not ours to take, unless everything is asked for.
-    if (opcode === Op.OpString && (wasUsed[index] === 1 || changed === undefined)) removed[index] = 1;
-    else if (all === true && opcode === Op.OpConstant && wasUsed[index] === 1) removed[index] = 1;
+    const opcode = (words[starts[index] as number] as number) & 0xffff;
+    if (opcode === Op.OpConstant && used[index] === 0 && wasUsed[index] === 1) removed[index] = 1;
   }
 }
 

@@ -46,9 +46,14 @@ function stepOf(operand: string): Step {
 /**
  * Call `visit` for every id that the instruction at `word` names, its result's left out. Operands that the grammar does not
  * tell apart (literals of switches, operations of constants, unknown opcodes) are visited as if they were ids: a number too
- * many keeps an instruction, never loses one.
+ * many keeps an instruction, never loses one. With `known`, those of opcodes that the grammar has are left out.
  */
-export function visitIds(module: SpirvModule, word: number, visit: (id: number) => void): void {
+export function visitIds(
+  module: SpirvModule,
+  word: number,
+  visit: (id: number) => void,
+  { known = false }: { readonly known?: boolean } = {},
+): void {
   const { words } = module;
   const end = endOf(module, word);
   let at = word + 1;
@@ -68,8 +73,11 @@ export function visitIds(module: SpirvModule, word: number, visit: (id: number) 
       case 'literals':
         at = end;
         break;
-      case 'ids':
       case 'rest':
+        if (known) return;
+        for (; at < end; at++) visit(words[at] as number);
+        break;
+      case 'ids':
         for (; at < end; at++) visit(words[at] as number);
         break;
       default:

@@ -39,8 +39,8 @@ export function strip(file: string, options: StripOptions): Promise<ExitCode> {
     throw usage('--drop takes some parts, --all and --keep-identity are for taking everything');
   }
   const asked = drop?.map(partOf);
-  return rewriteFile(file, options, readModule, (module, _run, sink) =>
-    writeModule(asked === undefined ? stripSpirv(module, options) : stripParts(module, asked), sink),
+  return rewriteFile(file, options, readModule, (module, { report }, sink) =>
+    writeModule(asked === undefined ? stripSpirv(module, options, report) : stripParts(module, asked, report), sink),
   );
 }
 
