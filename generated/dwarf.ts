@@ -924,19 +924,19 @@ export interface Dwarf {
 }
 
 /** Read one Dwarf at the reader's position. */
-export function readDwarf(r: ByteReader, littleEndian_: boolean): Dwarf {
+export function readDwarf(r: ByteReader, littleEndian: boolean): Dwarf {
   const self = {} as Draft<Dwarf>;
-  self.littleEndian = littleEndian_;
+  self.littleEndian = littleEndian;
   self.body = readBody(r, self);
   return self;
 }
 
 /** Read a Dwarf from bytes of its own; errors carry the field's path. */
-export function parseDwarf(data: Uint8Array, littleEndian_: boolean): Dwarf {
+export function parseDwarf(data: Uint8Array, littleEndian: boolean): Dwarf {
   return parseWith(
     data,
-    (r) => readDwarf(r, littleEndian_),
-    (r, v) => visitDwarf(r, v, littleEndian_),
+    (r) => readDwarf(r, littleEndian),
+    (r, v) => visitDwarf(r, v, littleEndian),
     'Dwarf',
     SCHEMA_PATHS,
   );
@@ -977,9 +977,9 @@ export function validateDwarf(value: Dwarf, report: ValidationReport, path: stri
 }
 
 /** Read one Dwarf and tell the visitor where each field stands. */
-export function visitDwarf(r: ByteReader, v: Visitor, littleEndian_: boolean): Dwarf {
+export function visitDwarf(r: ByteReader, v: Visitor, littleEndian: boolean): Dwarf {
   const self = {} as Draft<Dwarf>;
-  self.littleEndian = littleEndian_;
+  self.littleEndian = littleEndian;
   v.begin('body', 'Body', r.offset);
   self.body = visitBody(r, v, self);
   v.end(r.offset);
@@ -2166,12 +2166,12 @@ export function readLineFileName(r: ByteReader, littleEndian: boolean): LineFile
     modificationTime = readUleb128(r, littleEndian);
   }
 
-  let length_: Uleb128 | undefined;
+  let length: Uleb128 | undefined;
   if (name !== '') {
-    length_ = readUleb128(r, littleEndian);
+    length = readUleb128(r, littleEndian);
   }
 
-  return { name, directoryIndex, modificationTime, length: length_ };
+  return { name, directoryIndex, modificationTime, length };
 }
 
 /** Read a LineFileName from bytes of its own; errors carry the field's path. */
@@ -2271,14 +2271,14 @@ export function visitLineFileName(r: ByteReader, v: Visitor, littleEndian: boole
     v.end(r.offset);
   }
 
-  let length_: Uleb128 | undefined;
+  let length: Uleb128 | undefined;
   if (name !== '') {
     v.begin('length', 'Uleb128', r.offset);
-    length_ = visitUleb128(r, v, littleEndian);
+    length = visitUleb128(r, v, littleEndian);
     v.end(r.offset);
   }
 
-  return { name, directoryIndex, modificationTime, length: length_ };
+  return { name, directoryIndex, modificationTime, length };
 }
 
 /** What a field of directory or file entries means (DW_LNCT) and how it is written (DW_FORM). */
@@ -6896,7 +6896,7 @@ export function readFrameInstruction(
     register = readLeb128(r, littleEndian);
   }
 
-  let offset_: Leb128 | undefined;
+  let offset: Leb128 | undefined;
   if (
     (opcode >= 128 && opcode < 192) ||
     opcode === 5 ||
@@ -6909,7 +6909,7 @@ export function readFrameInstruction(
     opcode === 48 ||
     opcode === 49
   ) {
-    offset_ = readLeb128(r, littleEndian);
+    offset = readLeb128(r, littleEndian);
   }
 
   let addressSpace: Leb128 | undefined;
@@ -6937,7 +6937,7 @@ export function readFrameInstruction(
     delta4,
     delta8,
     register,
-    offset: offset_,
+    offset,
     addressSpace,
     lenExpression,
     expression,
@@ -7260,7 +7260,7 @@ export function visitFrameInstruction(
     v.end(r.offset);
   }
 
-  let offset_: Leb128 | undefined;
+  let offset: Leb128 | undefined;
   if (
     (opcode >= 128 && opcode < 192) ||
     opcode === 5 ||
@@ -7274,7 +7274,7 @@ export function visitFrameInstruction(
     opcode === 49
   ) {
     v.begin('offset', 'Leb128', r.offset);
-    offset_ = visitLeb128(r, v, littleEndian);
+    offset = visitLeb128(r, v, littleEndian);
     v.end(r.offset);
   }
 
@@ -7309,7 +7309,7 @@ export function visitFrameInstruction(
     delta4,
     delta8,
     register,
-    offset: offset_,
+    offset,
     addressSpace,
     lenExpression,
     expression,

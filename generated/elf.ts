@@ -962,12 +962,12 @@ export class IdentView implements View, Ident {
 export function readIdent(r: ByteReader): Ident {
   const magic = readContents(r, Uint8Array.of(127, 69, 76, 70));
   const class_ = r.u1();
-  const data_ = r.u1();
+  const data = r.u1();
   const version = r.u1();
   const osabi = r.u1();
   const abiversion = r.u1();
   const pad = r.bytes(7);
-  return { magic, class: class_, data: data_, version, osabi, abiversion, pad };
+  return { magic, class: class_, data, version, osabi, abiversion, pad };
 }
 
 /** Read a Ident from bytes of its own; errors carry the field's path. */
@@ -1022,8 +1022,8 @@ export function visitIdent(r: ByteReader, v: Visitor): Ident {
   const class_ = r.u1();
   v.end(r.offset, class_);
   v.begin('data', 'u1(ElfData)', r.offset);
-  const data_ = r.u1();
-  v.end(r.offset, data_);
+  const data = r.u1();
+  v.end(r.offset, data);
   v.begin('version', 'u1', r.offset);
   const version = r.u1();
   v.end(r.offset, version);
@@ -1036,7 +1036,7 @@ export function visitIdent(r: ByteReader, v: Visitor): Ident {
   v.begin('pad', 'bytes', r.offset);
   const pad = r.bytes(7);
   v.end(r.offset, pad);
-  return { magic, class: class_, data: data_, version, osabi, abiversion, pad };
+  return { magic, class: class_, data, version, osabi, abiversion, pad };
 }
 
 /** Everything after e_ident. What is not ELFCLASS64 is read in the 32-bit layout. */

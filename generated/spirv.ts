@@ -3686,8 +3686,8 @@ export function readDebugTypedef(r: ByteReader, set: number, littleEndian: boole
   const source = r.u4(littleEndian);
   const line = r.u4(littleEndian);
   const column = r.u4(littleEndian);
-  const parent_ = r.u4(littleEndian);
-  return { set, name, baseType, source, line, column, parent: parent_ };
+  const parent = r.u4(littleEndian);
+  return { set, name, baseType, source, line, column, parent };
 }
 
 /** Read a DebugTypedef from bytes of its own; errors carry the field's path. */
@@ -3753,9 +3753,9 @@ export function visitDebugTypedef(r: ByteReader, v: Visitor, set: number, little
   const column = r.u4(littleEndian);
   v.end(r.offset, column);
   v.begin('parent', 'u4', r.offset);
-  const parent_ = r.u4(littleEndian);
-  v.end(r.offset, parent_);
-  return { set, name, baseType, source, line, column, parent: parent_ };
+  const parent = r.u4(littleEndian);
+  v.end(r.offset, parent);
+  return { set, name, baseType, source, line, column, parent };
 }
 
 export interface DebugTypeFunction {
@@ -3904,11 +3904,11 @@ export function readDebugTypeEnum(r: ByteReader, set: number, littleEndian: bool
   const source = r.u4(littleEndian);
   const line = r.u4(littleEndian);
   const column = r.u4(littleEndian);
-  const parent_ = r.u4(littleEndian);
+  const parent = r.u4(littleEndian);
   const size = r.u4(littleEndian);
   const flags = r.u4(littleEndian);
   const enumerators = EnumeratorTable.readAll(r, 8, littleEndian);
-  return { set, name, underlyingType, source, line, column, parent: parent_, size, flags, enumerators };
+  return { set, name, underlyingType, source, line, column, parent, size, flags, enumerators };
 }
 
 /** Read a DebugTypeEnum from bytes of its own; errors carry the field's path. */
@@ -3984,8 +3984,8 @@ export function visitDebugTypeEnum(r: ByteReader, v: Visitor, set: number, littl
   const column = r.u4(littleEndian);
   v.end(r.offset, column);
   v.begin('parent', 'u4', r.offset);
-  const parent_ = r.u4(littleEndian);
-  v.end(r.offset, parent_);
+  const parent = r.u4(littleEndian);
+  v.end(r.offset, parent);
   v.begin('size', 'u4', r.offset);
   const size = r.u4(littleEndian);
   v.end(r.offset, size);
@@ -3997,7 +3997,7 @@ export function visitDebugTypeEnum(r: ByteReader, v: Visitor, set: number, littl
   const enumerators = EnumeratorTable.readAll(r, 8, littleEndian);
   visitRows(v, 'Enumerator', EnumeratorLayout, enumerators, enumeratorsStart);
   v.end(r.offset);
-  return { set, name, underlyingType, source, line, column, parent: parent_, size, flags, enumerators };
+  return { set, name, underlyingType, source, line, column, parent, size, flags, enumerators };
 }
 
 export interface DebugTypeComposite {
@@ -4021,7 +4021,7 @@ export function readDebugTypeComposite(r: ByteReader, set: number, littleEndian:
   const source = r.u4(littleEndian);
   const line = r.u4(littleEndian);
   const column = r.u4(littleEndian);
-  const parent_ = r.u4(littleEndian);
+  const parent = r.u4(littleEndian);
   let linkageName: number | undefined;
   if (set >= 1) {
     linkageName = r.u4(littleEndian);
@@ -4030,7 +4030,7 @@ export function readDebugTypeComposite(r: ByteReader, set: number, littleEndian:
   const size = r.u4(littleEndian);
   const flags = r.u4(littleEndian);
   const members = readAllNumbers(r, Uint32Array, littleEndian);
-  return { set, name, tag, source, line, column, parent: parent_, linkageName, size, flags, members };
+  return { set, name, tag, source, line, column, parent, linkageName, size, flags, members };
 }
 
 /** Read a DebugTypeComposite from bytes of its own; errors carry the field's path. */
@@ -4125,8 +4125,8 @@ export function visitDebugTypeComposite(
   const column = r.u4(littleEndian);
   v.end(r.offset, column);
   v.begin('parent', 'u4', r.offset);
-  const parent_ = r.u4(littleEndian);
-  v.end(r.offset, parent_);
+  const parent = r.u4(littleEndian);
+  v.end(r.offset, parent);
   let linkageName: number | undefined;
   if (set >= 1) {
     v.begin('linkageName', 'u4', r.offset);
@@ -4143,7 +4143,7 @@ export function visitDebugTypeComposite(
   v.begin('members', 'u4[]', r.offset);
   const members = readAllNumbers(r, Uint32Array, littleEndian);
   v.end(r.offset, members);
-  return { set, name, tag, source, line, column, parent: parent_, linkageName, size, flags, members };
+  return { set, name, tag, source, line, column, parent, linkageName, size, flags, members };
 }
 
 export interface DebugTypeMember {
@@ -4167,20 +4167,20 @@ export function readDebugTypeMember(r: ByteReader, set: number, littleEndian: bo
   const source = r.u4(littleEndian);
   const line = r.u4(littleEndian);
   const column = r.u4(littleEndian);
-  let parent_: number | undefined;
+  let parent: number | undefined;
   if (set < 100) {
-    parent_ = r.u4(littleEndian);
+    parent = r.u4(littleEndian);
   }
 
-  const offset_ = r.u4(littleEndian);
+  const offset = r.u4(littleEndian);
   const size = r.u4(littleEndian);
   const flags = r.u4(littleEndian);
-  let value_: number | undefined;
+  let value: number | undefined;
   if (!r.eof) {
-    value_ = r.u4(littleEndian);
+    value = r.u4(littleEndian);
   }
 
-  return { set, name, type, source, line, column, parent: parent_, offset: offset_, size, flags, value: value_ };
+  return { set, name, type, source, line, column, parent, offset, size, flags, value };
 }
 
 /** Read a DebugTypeMember from bytes of its own; errors carry the field's path. */
@@ -4271,30 +4271,30 @@ export function visitDebugTypeMember(r: ByteReader, v: Visitor, set: number, lit
   v.begin('column', 'u4', r.offset);
   const column = r.u4(littleEndian);
   v.end(r.offset, column);
-  let parent_: number | undefined;
+  let parent: number | undefined;
   if (set < 100) {
     v.begin('parent', 'u4', r.offset);
-    parent_ = r.u4(littleEndian);
-    v.end(r.offset, parent_);
+    parent = r.u4(littleEndian);
+    v.end(r.offset, parent);
   }
 
   v.begin('offset', 'u4', r.offset);
-  const offset_ = r.u4(littleEndian);
-  v.end(r.offset, offset_);
+  const offset = r.u4(littleEndian);
+  v.end(r.offset, offset);
   v.begin('size', 'u4', r.offset);
   const size = r.u4(littleEndian);
   v.end(r.offset, size);
   v.begin('flags', 'u4', r.offset);
   const flags = r.u4(littleEndian);
   v.end(r.offset, flags);
-  let value_: number | undefined;
+  let value: number | undefined;
   if (!r.eof) {
     v.begin('value', 'u4', r.offset);
-    value_ = r.u4(littleEndian);
-    v.end(r.offset, value_);
+    value = r.u4(littleEndian);
+    v.end(r.offset, value);
   }
 
-  return { set, name, type, source, line, column, parent: parent_, offset: offset_, size, flags, value: value_ };
+  return { set, name, type, source, line, column, parent, offset, size, flags, value };
 }
 
 export interface DebugTypeInheritance {
@@ -4313,11 +4313,11 @@ export function readDebugTypeInheritance(r: ByteReader, set: number, littleEndia
     child = r.u4(littleEndian);
   }
 
-  const parent_ = r.u4(littleEndian);
-  const offset_ = r.u4(littleEndian);
+  const parent = r.u4(littleEndian);
+  const offset = r.u4(littleEndian);
   const size = r.u4(littleEndian);
   const flags = r.u4(littleEndian);
-  return { set, child, parent: parent_, offset: offset_, size, flags };
+  return { set, child, parent, offset, size, flags };
 }
 
 /** Read a DebugTypeInheritance from bytes of its own; errors carry the field's path. */
@@ -4393,18 +4393,18 @@ export function visitDebugTypeInheritance(
   }
 
   v.begin('parent', 'u4', r.offset);
-  const parent_ = r.u4(littleEndian);
-  v.end(r.offset, parent_);
+  const parent = r.u4(littleEndian);
+  v.end(r.offset, parent);
   v.begin('offset', 'u4', r.offset);
-  const offset_ = r.u4(littleEndian);
-  v.end(r.offset, offset_);
+  const offset = r.u4(littleEndian);
+  v.end(r.offset, offset);
   v.begin('size', 'u4', r.offset);
   const size = r.u4(littleEndian);
   v.end(r.offset, size);
   v.begin('flags', 'u4', r.offset);
   const flags = r.u4(littleEndian);
   v.end(r.offset, flags);
-  return { set, child, parent: parent_, offset: offset_, size, flags };
+  return { set, child, parent, offset, size, flags };
 }
 
 export interface DebugTypePtrToMember {
@@ -4416,8 +4416,8 @@ export interface DebugTypePtrToMember {
 /** Read one DebugTypePtrToMember at the reader's position. */
 export function readDebugTypePtrToMember(r: ByteReader, set: number, littleEndian: boolean): DebugTypePtrToMember {
   const memberType = r.u4(littleEndian);
-  const parent_ = r.u4(littleEndian);
-  return { set, memberType, parent: parent_ };
+  const parent = r.u4(littleEndian);
+  return { set, memberType, parent };
 }
 
 /** Read a DebugTypePtrToMember from bytes of its own; errors carry the field's path. */
@@ -4472,9 +4472,9 @@ export function visitDebugTypePtrToMember(
   const memberType = r.u4(littleEndian);
   v.end(r.offset, memberType);
   v.begin('parent', 'u4', r.offset);
-  const parent_ = r.u4(littleEndian);
-  v.end(r.offset, parent_);
-  return { set, memberType, parent: parent_ };
+  const parent = r.u4(littleEndian);
+  v.end(r.offset, parent);
+  return { set, memberType, parent };
 }
 
 export interface DebugTypeTemplate {
@@ -4560,11 +4560,11 @@ export function readDebugTypeTemplateParameter(
 ): DebugTypeTemplateParameter {
   const name = r.u4(littleEndian);
   const actualType = r.u4(littleEndian);
-  const value_ = r.u4(littleEndian);
+  const value = r.u4(littleEndian);
   const source = r.u4(littleEndian);
   const line = r.u4(littleEndian);
   const column = r.u4(littleEndian);
-  return { set, name, actualType, value: value_, source, line, column };
+  return { set, name, actualType, value, source, line, column };
 }
 
 /** Read a DebugTypeTemplateParameter from bytes of its own; errors carry the field's path. */
@@ -4638,8 +4638,8 @@ export function visitDebugTypeTemplateParameter(
   const actualType = r.u4(littleEndian);
   v.end(r.offset, actualType);
   v.begin('value', 'u4', r.offset);
-  const value_ = r.u4(littleEndian);
-  v.end(r.offset, value_);
+  const value = r.u4(littleEndian);
+  v.end(r.offset, value);
   v.begin('source', 'u4', r.offset);
   const source = r.u4(littleEndian);
   v.end(r.offset, source);
@@ -4649,7 +4649,7 @@ export function visitDebugTypeTemplateParameter(
   v.begin('column', 'u4', r.offset);
   const column = r.u4(littleEndian);
   v.end(r.offset, column);
-  return { set, name, actualType, value: value_, source, line, column };
+  return { set, name, actualType, value, source, line, column };
 }
 
 export interface DebugTypeTemplateTemplateParameter {
@@ -4884,7 +4884,7 @@ export function readDebugGlobalVariable(r: ByteReader, set: number, littleEndian
   const source = r.u4(littleEndian);
   const line = r.u4(littleEndian);
   const column = r.u4(littleEndian);
-  const parent_ = r.u4(littleEndian);
+  const parent = r.u4(littleEndian);
   const linkageName = r.u4(littleEndian);
   const variable = r.u4(littleEndian);
   const flags = r.u4(littleEndian);
@@ -4893,19 +4893,7 @@ export function readDebugGlobalVariable(r: ByteReader, set: number, littleEndian
     staticMemberDeclaration = r.u4(littleEndian);
   }
 
-  return {
-    set,
-    name,
-    type,
-    source,
-    line,
-    column,
-    parent: parent_,
-    linkageName,
-    variable,
-    flags,
-    staticMemberDeclaration,
-  };
+  return { set, name, type, source, line, column, parent, linkageName, variable, flags, staticMemberDeclaration };
 }
 
 /** Read a DebugGlobalVariable from bytes of its own; errors carry the field's path. */
@@ -4995,8 +4983,8 @@ export function visitDebugGlobalVariable(
   const column = r.u4(littleEndian);
   v.end(r.offset, column);
   v.begin('parent', 'u4', r.offset);
-  const parent_ = r.u4(littleEndian);
-  v.end(r.offset, parent_);
+  const parent = r.u4(littleEndian);
+  v.end(r.offset, parent);
   v.begin('linkageName', 'u4', r.offset);
   const linkageName = r.u4(littleEndian);
   v.end(r.offset, linkageName);
@@ -5013,19 +5001,7 @@ export function visitDebugGlobalVariable(
     v.end(r.offset, staticMemberDeclaration);
   }
 
-  return {
-    set,
-    name,
-    type,
-    source,
-    line,
-    column,
-    parent: parent_,
-    linkageName,
-    variable,
-    flags,
-    staticMemberDeclaration,
-  };
+  return { set, name, type, source, line, column, parent, linkageName, variable, flags, staticMemberDeclaration };
 }
 
 export interface DebugFunctionDeclaration {
@@ -5051,10 +5027,10 @@ export function readDebugFunctionDeclaration(
   const source = r.u4(littleEndian);
   const line = r.u4(littleEndian);
   const column = r.u4(littleEndian);
-  const parent_ = r.u4(littleEndian);
+  const parent = r.u4(littleEndian);
   const linkageName = r.u4(littleEndian);
   const flags = r.u4(littleEndian);
-  return { set, name, type, source, line, column, parent: parent_, linkageName, flags };
+  return { set, name, type, source, line, column, parent, linkageName, flags };
 }
 
 /** Read a DebugFunctionDeclaration from bytes of its own; errors carry the field's path. */
@@ -5141,15 +5117,15 @@ export function visitDebugFunctionDeclaration(
   const column = r.u4(littleEndian);
   v.end(r.offset, column);
   v.begin('parent', 'u4', r.offset);
-  const parent_ = r.u4(littleEndian);
-  v.end(r.offset, parent_);
+  const parent = r.u4(littleEndian);
+  v.end(r.offset, parent);
   v.begin('linkageName', 'u4', r.offset);
   const linkageName = r.u4(littleEndian);
   v.end(r.offset, linkageName);
   v.begin('flags', 'u4', r.offset);
   const flags = r.u4(littleEndian);
   v.end(r.offset, flags);
-  return { set, name, type, source, line, column, parent: parent_, linkageName, flags };
+  return { set, name, type, source, line, column, parent, linkageName, flags };
 }
 
 export interface DebugFunction {
@@ -5175,7 +5151,7 @@ export function readDebugFunction(r: ByteReader, set: number, littleEndian: bool
   const source = r.u4(littleEndian);
   const line = r.u4(littleEndian);
   const column = r.u4(littleEndian);
-  const parent_ = r.u4(littleEndian);
+  const parent = r.u4(littleEndian);
   const linkageName = r.u4(littleEndian);
   const flags = r.u4(littleEndian);
   const scopeLine = r.u4(littleEndian);
@@ -5201,7 +5177,7 @@ export function readDebugFunction(r: ByteReader, set: number, littleEndian: bool
     source,
     line,
     column,
-    parent: parent_,
+    parent,
     linkageName,
     flags,
     scopeLine,
@@ -5315,8 +5291,8 @@ export function visitDebugFunction(r: ByteReader, v: Visitor, set: number, littl
   const column = r.u4(littleEndian);
   v.end(r.offset, column);
   v.begin('parent', 'u4', r.offset);
-  const parent_ = r.u4(littleEndian);
-  v.end(r.offset, parent_);
+  const parent = r.u4(littleEndian);
+  v.end(r.offset, parent);
   v.begin('linkageName', 'u4', r.offset);
   const linkageName = r.u4(littleEndian);
   v.end(r.offset, linkageName);
@@ -5354,7 +5330,7 @@ export function visitDebugFunction(r: ByteReader, v: Visitor, set: number, littl
     source,
     line,
     column,
-    parent: parent_,
+    parent,
     linkageName,
     flags,
     scopeLine,
@@ -5379,7 +5355,7 @@ export function readDebugLexicalBlock(r: ByteReader, set: number, littleEndian: 
   const source = r.u4(littleEndian);
   const line = r.u4(littleEndian);
   const column = r.u4(littleEndian);
-  const parent_ = r.u4(littleEndian);
+  const parent = r.u4(littleEndian);
   let name: number | undefined;
   if (!r.eof) {
     name = r.u4(littleEndian);
@@ -5390,7 +5366,7 @@ export function readDebugLexicalBlock(r: ByteReader, set: number, littleEndian: 
     inlineNamespace = r.u4(littleEndian);
   }
 
-  return { set, source, line, column, parent: parent_, name, inlineNamespace };
+  return { set, source, line, column, parent, name, inlineNamespace };
 }
 
 /** Read a DebugLexicalBlock from bytes of its own; errors carry the field's path. */
@@ -5471,8 +5447,8 @@ export function visitDebugLexicalBlock(
   const column = r.u4(littleEndian);
   v.end(r.offset, column);
   v.begin('parent', 'u4', r.offset);
-  const parent_ = r.u4(littleEndian);
-  v.end(r.offset, parent_);
+  const parent = r.u4(littleEndian);
+  v.end(r.offset, parent);
   let name: number | undefined;
   if (!r.eof) {
     v.begin('name', 'u4', r.offset);
@@ -5487,7 +5463,7 @@ export function visitDebugLexicalBlock(
     v.end(r.offset, inlineNamespace);
   }
 
-  return { set, source, line, column, parent: parent_, name, inlineNamespace };
+  return { set, source, line, column, parent, name, inlineNamespace };
 }
 
 export interface DebugLexicalBlockDiscriminator {
@@ -5515,8 +5491,8 @@ export function readDebugLexicalBlockDiscriminator(
   }
 
   const discriminator = r.u4(littleEndian);
-  const parent_ = r.u4(littleEndian);
-  return { set, source, scope, discriminator, parent: parent_ };
+  const parent = r.u4(littleEndian);
+  return { set, source, scope, discriminator, parent };
 }
 
 /** Read a DebugLexicalBlockDiscriminator from bytes of its own; errors carry the field's path. */
@@ -5622,9 +5598,9 @@ export function visitDebugLexicalBlockDiscriminator(
   const discriminator = r.u4(littleEndian);
   v.end(r.offset, discriminator);
   v.begin('parent', 'u4', r.offset);
-  const parent_ = r.u4(littleEndian);
-  v.end(r.offset, parent_);
-  return { set, source, scope, discriminator, parent: parent_ };
+  const parent = r.u4(littleEndian);
+  v.end(r.offset, parent);
+  return { set, source, scope, discriminator, parent };
 }
 
 export interface DebugScope {
@@ -5876,7 +5852,7 @@ export function readDebugLocalVariable(r: ByteReader, set: number, littleEndian:
   const source = r.u4(littleEndian);
   const line = r.u4(littleEndian);
   const column = r.u4(littleEndian);
-  const parent_ = r.u4(littleEndian);
+  const parent = r.u4(littleEndian);
   let flags: number | undefined;
   if (set >= 1) {
     flags = r.u4(littleEndian);
@@ -5887,7 +5863,7 @@ export function readDebugLocalVariable(r: ByteReader, set: number, littleEndian:
     argNumber = r.u4(littleEndian);
   }
 
-  return { set, name, type, source, line, column, parent: parent_, flags, argNumber };
+  return { set, name, type, source, line, column, parent, flags, argNumber };
 }
 
 /** Read a DebugLocalVariable from bytes of its own; errors carry the field's path. */
@@ -5984,8 +5960,8 @@ export function visitDebugLocalVariable(
   const column = r.u4(littleEndian);
   v.end(r.offset, column);
   v.begin('parent', 'u4', r.offset);
-  const parent_ = r.u4(littleEndian);
-  v.end(r.offset, parent_);
+  const parent = r.u4(littleEndian);
+  v.end(r.offset, parent);
   let flags: number | undefined;
   if (set >= 1) {
     v.begin('flags', 'u4', r.offset);
@@ -6000,7 +5976,7 @@ export function visitDebugLocalVariable(
     v.end(r.offset, argNumber);
   }
 
-  return { set, name, type, source, line, column, parent: parent_, flags, argNumber };
+  return { set, name, type, source, line, column, parent, flags, argNumber };
 }
 
 export interface DebugInlinedVariable {
@@ -6174,10 +6150,10 @@ export function readDebugValue(r: ByteReader, set: number, littleEndian: boolean
     localVariable = r.u4(littleEndian);
   }
 
-  const value_ = r.u4(littleEndian);
+  const value = r.u4(littleEndian);
   const expression = r.u4(littleEndian);
   const indexes = readAllNumbers(r, Uint32Array, littleEndian);
-  return { set, localVariable, value: value_, expression, indexes };
+  return { set, localVariable, value, expression, indexes };
 }
 
 /** Read a DebugValue from bytes of its own; errors carry the field's path. */
@@ -6243,15 +6219,15 @@ export function visitDebugValue(r: ByteReader, v: Visitor, set: number, littleEn
   }
 
   v.begin('value', 'u4', r.offset);
-  const value_ = r.u4(littleEndian);
-  v.end(r.offset, value_);
+  const value = r.u4(littleEndian);
+  v.end(r.offset, value);
   v.begin('expression', 'u4', r.offset);
   const expression = r.u4(littleEndian);
   v.end(r.offset, expression);
   v.begin('indexes', 'u4[]', r.offset);
   const indexes = readAllNumbers(r, Uint32Array, littleEndian);
   v.end(r.offset, indexes);
-  return { set, localVariable, value: value_, expression, indexes };
+  return { set, localVariable, value, expression, indexes };
 }
 
 export interface DebugOperation {
@@ -6379,12 +6355,12 @@ export function readDebugMacroDef(r: ByteReader, set: number, littleEndian: bool
   const source = r.u4(littleEndian);
   const line = r.u4(littleEndian);
   const name = r.u4(littleEndian);
-  let value_: number | undefined;
+  let value: number | undefined;
   if (!r.eof) {
-    value_ = r.u4(littleEndian);
+    value = r.u4(littleEndian);
   }
 
-  return { set, source, line, name, value: value_ };
+  return { set, source, line, name, value };
 }
 
 /** Read a DebugMacroDef from bytes of its own; errors carry the field's path. */
@@ -6446,14 +6422,14 @@ export function visitDebugMacroDef(r: ByteReader, v: Visitor, set: number, littl
   v.begin('name', 'u4', r.offset);
   const name = r.u4(littleEndian);
   v.end(r.offset, name);
-  let value_: number | undefined;
+  let value: number | undefined;
   if (!r.eof) {
     v.begin('value', 'u4', r.offset);
-    value_ = r.u4(littleEndian);
-    v.end(r.offset, value_);
+    value = r.u4(littleEndian);
+    v.end(r.offset, value);
   }
 
-  return { set, source, line, name, value: value_ };
+  return { set, source, line, name, value };
 }
 
 export interface DebugMacroUndef {
@@ -6543,8 +6519,8 @@ export function readDebugImportedEntity(r: ByteReader, set: number, littleEndian
   const entity = r.u4(littleEndian);
   const line = r.u4(littleEndian);
   const column = r.u4(littleEndian);
-  const parent_ = r.u4(littleEndian);
-  return { set, name, tag, source, entity, line, column, parent: parent_ };
+  const parent = r.u4(littleEndian);
+  return { set, name, tag, source, entity, line, column, parent };
 }
 
 /** Read a DebugImportedEntity from bytes of its own; errors carry the field's path. */
@@ -6624,9 +6600,9 @@ export function visitDebugImportedEntity(
   const column = r.u4(littleEndian);
   v.end(r.offset, column);
   v.begin('parent', 'u4', r.offset);
-  const parent_ = r.u4(littleEndian);
-  v.end(r.offset, parent_);
-  return { set, name, tag, source, entity, line, column, parent: parent_ };
+  const parent = r.u4(littleEndian);
+  v.end(r.offset, parent);
+  return { set, name, tag, source, entity, line, column, parent };
 }
 
 export interface DebugSource {
@@ -6769,13 +6745,13 @@ export interface DebugModuleINTEL {
 export function readDebugModuleINTEL(r: ByteReader, set: number, littleEndian: boolean): DebugModuleINTEL {
   const name = r.u4(littleEndian);
   const source = r.u4(littleEndian);
-  const parent_ = r.u4(littleEndian);
+  const parent = r.u4(littleEndian);
   const line = r.u4(littleEndian);
   const configurationMacros = r.u4(littleEndian);
   const includePath = r.u4(littleEndian);
   const apiNotesFile = r.u4(littleEndian);
   const isDeclaration = r.u4(littleEndian);
-  return { set, name, source, parent: parent_, line, configurationMacros, includePath, apiNotesFile, isDeclaration };
+  return { set, name, source, parent, line, configurationMacros, includePath, apiNotesFile, isDeclaration };
 }
 
 /** Read a DebugModuleINTEL from bytes of its own; errors carry the field's path. */
@@ -6836,8 +6812,8 @@ export function visitDebugModuleINTEL(r: ByteReader, v: Visitor, set: number, li
   const source = r.u4(littleEndian);
   v.end(r.offset, source);
   v.begin('parent', 'u4', r.offset);
-  const parent_ = r.u4(littleEndian);
-  v.end(r.offset, parent_);
+  const parent = r.u4(littleEndian);
+  v.end(r.offset, parent);
   v.begin('line', 'u4', r.offset);
   const line = r.u4(littleEndian);
   v.end(r.offset, line);
@@ -6853,7 +6829,7 @@ export function visitDebugModuleINTEL(r: ByteReader, v: Visitor, set: number, li
   v.begin('isDeclaration', 'u4', r.offset);
   const isDeclaration = r.u4(littleEndian);
   v.end(r.offset, isDeclaration);
-  return { set, name, source, parent: parent_, line, configurationMacros, includePath, apiNotesFile, isDeclaration };
+  return { set, name, source, parent, line, configurationMacros, includePath, apiNotesFile, isDeclaration };
 }
 
 export interface DebugFunctionDefinition {
@@ -7205,8 +7181,8 @@ export interface DebugStoragePath {
 
 /** Read one DebugStoragePath at the reader's position. */
 export function readDebugStoragePath(r: ByteReader, set: number, littleEndian: boolean): DebugStoragePath {
-  const path_ = r.u4(littleEndian);
-  return { set, path: path_ };
+  const path = r.u4(littleEndian);
+  return { set, path };
 }
 
 /** Read a DebugStoragePath from bytes of its own; errors carry the field's path. */
@@ -7247,9 +7223,9 @@ export function validateDebugStoragePath(value: DebugStoragePath, report: Valida
 /** Read one DebugStoragePath and tell the visitor where each field stands. */
 export function visitDebugStoragePath(r: ByteReader, v: Visitor, set: number, littleEndian: boolean): DebugStoragePath {
   v.begin('path', 'u4', r.offset);
-  const path_ = r.u4(littleEndian);
-  v.end(r.offset, path_);
-  return { set, path: path_ };
+  const path = r.u4(littleEndian);
+  v.end(r.offset, path);
+  return { set, path };
 }
 
 export interface DebugEntryPoint {
@@ -7585,12 +7561,12 @@ export function readDebugModule(r: ByteReader, set: number, littleEndian: boolea
   const name = r.u4(littleEndian);
   const source = r.u4(littleEndian);
   const line = r.u4(littleEndian);
-  const parent_ = r.u4(littleEndian);
+  const parent = r.u4(littleEndian);
   const configurationMacros = r.u4(littleEndian);
   const includePath = r.u4(littleEndian);
   const apiNotesFile = r.u4(littleEndian);
   const isDeclaration = r.u4(littleEndian);
-  return { set, name, source, line, parent: parent_, configurationMacros, includePath, apiNotesFile, isDeclaration };
+  return { set, name, source, line, parent, configurationMacros, includePath, apiNotesFile, isDeclaration };
 }
 
 /** Read a DebugModule from bytes of its own; errors carry the field's path. */
@@ -7654,8 +7630,8 @@ export function visitDebugModule(r: ByteReader, v: Visitor, set: number, littleE
   const line = r.u4(littleEndian);
   v.end(r.offset, line);
   v.begin('parent', 'u4', r.offset);
-  const parent_ = r.u4(littleEndian);
-  v.end(r.offset, parent_);
+  const parent = r.u4(littleEndian);
+  v.end(r.offset, parent);
   v.begin('configurationMacros', 'u4', r.offset);
   const configurationMacros = r.u4(littleEndian);
   v.end(r.offset, configurationMacros);
@@ -7668,7 +7644,7 @@ export function visitDebugModule(r: ByteReader, v: Visitor, set: number, littleE
   v.begin('isDeclaration', 'u4', r.offset);
   const isDeclaration = r.u4(littleEndian);
   v.end(r.offset, isDeclaration);
-  return { set, name, source, line, parent: parent_, configurationMacros, includePath, apiNotesFile, isDeclaration };
+  return { set, name, source, line, parent, configurationMacros, includePath, apiNotesFile, isDeclaration };
 }
 
 export interface DebugTypeSubrange {
@@ -7684,12 +7660,12 @@ export function readDebugTypeSubrange(r: ByteReader, set: number, littleEndian: 
   const lowerBound = r.u4(littleEndian);
   const upperBound = r.u4(littleEndian);
   const count = r.u4(littleEndian);
-  let stride_: number | undefined;
+  let stride: number | undefined;
   if (!r.eof) {
-    stride_ = r.u4(littleEndian);
+    stride = r.u4(littleEndian);
   }
 
-  return { set, lowerBound, upperBound, count, stride: stride_ };
+  return { set, lowerBound, upperBound, count, stride };
 }
 
 /** Read a DebugTypeSubrange from bytes of its own; errors carry the field's path. */
@@ -7756,14 +7732,14 @@ export function visitDebugTypeSubrange(
   v.begin('count', 'u4', r.offset);
   const count = r.u4(littleEndian);
   v.end(r.offset, count);
-  let stride_: number | undefined;
+  let stride: number | undefined;
   if (!r.eof) {
     v.begin('stride', 'u4', r.offset);
-    stride_ = r.u4(littleEndian);
-    v.end(r.offset, stride_);
+    stride = r.u4(littleEndian);
+    v.end(r.offset, stride);
   }
 
-  return { set, lowerBound, upperBound, count, stride: stride_ };
+  return { set, lowerBound, upperBound, count, stride };
 }
 
 export interface DebugTypeArrayDynamic {

@@ -519,8 +519,8 @@ export interface MappingTable {
 /** Read one MappingTable at the reader's position. */
 export function readMappingTable(r: ByteReader): MappingTable {
   const numElements = r.u4le();
-  const data_ = VISAMapTable.read(r, numElements, 8);
-  return { numElements, data: data_ };
+  const data = VISAMapTable.read(r, numElements, 8);
+  return { numElements, data };
 }
 
 /** Read a MappingTable from bytes of its own; errors carry the field's path. */
@@ -583,10 +583,10 @@ export function visitMappingTable(r: ByteReader, v: Visitor): MappingTable {
   v.end(r.offset, numElements);
   v.begin('data', 'VISAMap[]', r.offset);
   const dataStart = r.offset;
-  const data_ = VISAMapTable.read(r, numElements, 8);
-  visitRows(v, 'VISAMap', VISAMapLayout, data_, dataStart);
+  const data = VISAMapTable.read(r, numElements, 8);
+  visitRows(v, 'VISAMap', VISAMapLayout, data, dataStart);
   v.end(r.offset);
-  return { numElements, data: data_ };
+  return { numElements, data };
 }
 
 export interface VISAMap {
@@ -1701,14 +1701,14 @@ export function readCallFrameInfo(r: ByteReader, layout: number): CallFrameInfo 
     retAddr = readVarLiveIntervalsGenISA(r);
   }
 
-  let CEOffsetFromFPOff_: number | undefined;
+  let CEOffsetFromFPOff: number | undefined;
   if (layout >= 4) {
-    CEOffsetFromFPOff_ = r.u2le();
+    CEOffsetFromFPOff = r.u2le();
   }
 
-  let CEStoreIP_: number | undefined;
+  let CEStoreIP: number | undefined;
   if (layout >= 4) {
-    CEStoreIP_ = r.u2le();
+    CEStoreIP = r.u2le();
   }
 
   const numCalleeSaveEntries = r.u2le();
@@ -1747,8 +1747,8 @@ export function readCallFrameInfo(r: ByteReader, layout: number): CallFrameInfo 
     callerbefp,
     retAddrValid,
     retAddr,
-    CEOffsetFromFPOff: CEOffsetFromFPOff_,
-    CEStoreIP: CEStoreIP_,
+    CEOffsetFromFPOff,
+    CEStoreIP,
     numCalleeSaveEntries,
     calleeSaveEntry,
     numCallerSaveEntries,
@@ -1995,18 +1995,18 @@ export function visitCallFrameInfo(r: ByteReader, v: Visitor, layout: number): C
     v.end(r.offset);
   }
 
-  let CEOffsetFromFPOff_: number | undefined;
+  let CEOffsetFromFPOff: number | undefined;
   if (layout >= 4) {
     v.begin('CEOffsetFromFPOff', 'u2le', r.offset);
-    CEOffsetFromFPOff_ = r.u2le();
-    v.end(r.offset, CEOffsetFromFPOff_);
+    CEOffsetFromFPOff = r.u2le();
+    v.end(r.offset, CEOffsetFromFPOff);
   }
 
-  let CEStoreIP_: number | undefined;
+  let CEStoreIP: number | undefined;
   if (layout >= 4) {
     v.begin('CEStoreIP', 'u2le', r.offset);
-    CEStoreIP_ = r.u2le();
-    v.end(r.offset, CEStoreIP_);
+    CEStoreIP = r.u2le();
+    v.end(r.offset, CEStoreIP);
   }
 
   v.begin('numCalleeSaveEntries', 'u2le', r.offset);
@@ -2057,8 +2057,8 @@ export function visitCallFrameInfo(r: ByteReader, v: Visitor, layout: number): C
     callerbefp,
     retAddrValid,
     retAddr,
-    CEOffsetFromFPOff: CEOffsetFromFPOff_,
-    CEStoreIP: CEStoreIP_,
+    CEOffsetFromFPOff,
+    CEStoreIP,
     numCalleeSaveEntries,
     calleeSaveEntry,
     numCallerSaveEntries,
@@ -2077,8 +2077,8 @@ export interface PhyRegSaveInfoPerIP {
 export function readPhyRegSaveInfoPerIP(r: ByteReader): PhyRegSaveInfoPerIP {
   const genIPOffset = r.u4le();
   const numEntries = r.u2le();
-  const data_ = RegInfoMappingTable.read(r, numEntries, 9);
-  return { genIPOffset, numEntries, data: data_ };
+  const data = RegInfoMappingTable.read(r, numEntries, 9);
+  return { genIPOffset, numEntries, data };
 }
 
 /** Read a PhyRegSaveInfoPerIP from bytes of its own; errors carry the field's path. */
@@ -2152,10 +2152,10 @@ export function visitPhyRegSaveInfoPerIP(r: ByteReader, v: Visitor): PhyRegSaveI
   v.end(r.offset, numEntries);
   v.begin('data', 'RegInfoMapping[]', r.offset);
   const dataStart = r.offset;
-  const data_ = RegInfoMappingTable.read(r, numEntries, 9);
-  visitRows(v, 'RegInfoMapping', RegInfoMappingLayout, data_, dataStart);
+  const data = RegInfoMappingTable.read(r, numEntries, 9);
+  visitRows(v, 'RegInfoMapping', RegInfoMappingLayout, data, dataStart);
   v.end(r.offset);
-  return { genIPOffset, numEntries, data: data_ };
+  return { genIPOffset, numEntries, data };
 }
 
 export interface RegInfoMapping {

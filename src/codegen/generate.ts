@@ -78,7 +78,7 @@ export async function generateInMemory(
   const out = new Map<string, string>();
   const roots = new Map<string, string>();
   if (problems.failed) return { diagnostics: problems.list, files: out, opaque: [...program.opaque.keys()], roots };
-  const names = createNames(compiled);
+  const names = createNames(compiled, problems);
   for (const schema of program.requested) roots.set(schema.root.name, names.typeOf(schema.root));
   const runtime = options.runtime ?? 'lanescope/runtime';
   for (const schema of program.schemas.values()) {
@@ -122,7 +122,7 @@ export async function documentSchemas(
   const program = loadProgram(files, host, problems);
   const compiled = compileProgram(program, { links: 'needed' }, problems);
   if (problems.failed) throw new SchemaError(problems.list);
-  const names = createNames(compiled);
+  const names = createNames(compiled, problems);
   const pages = new Map<string, string>();
   for (const schema of program.requested) {
     pages.set(`${schema.root.name}.md`, await printMarkdown(schemaMarkdown(compiled, names, schema)));

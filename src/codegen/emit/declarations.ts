@@ -2,7 +2,7 @@ import type { FieldIr, TypeIr } from '../ir.ts';
 import { rootOf } from '../schema.ts';
 import type { EnumSpec } from '../schema.ts';
 import type { Module } from './module.ts';
-import { entryName, fieldName, isWideEnum } from './names.ts';
+import { isWideEnum } from './names.ts';
 import { declaredType } from './read.ts';
 import { oneLine } from './record.ts';
 import { parentType } from './signature.ts';
@@ -19,7 +19,7 @@ export function interfaceDeclaration(ir: TypeIr, m: Module): string {
   const plain = (kind: string): boolean => ['int', 'float', 'bool', 'str', 'bytes', 'enum'].includes(kind);
   for (const p of ir.params) {
     const note = plain(p.type.kind) ? undefined : 'Not listed among the fields.';
-    out.push(`${comment(p.spec.doc, note)}readonly ${fieldName(p.spec)}: ${m.tsType(p.type)};`);
+    out.push(`${comment(p.spec.doc, note)}readonly ${m.field(p.spec)}: ${m.tsType(p.type)};`);
   }
   for (const f of [...ir.fields, ...ir.instances]) out.push(member(f, m));
   if (ir.links.keepsIo) out.push(`readonly _io: ${m.useType('ByteReader')};`);
@@ -37,7 +37,7 @@ function member(f: FieldIr, m: Module): string {
   const note = since?.kind === 'scalar' ? `Since ${since.text}.` : undefined;
   const mark = f.optional ? '?' : '';
   const loose = f.optional ? ' | undefined' : '';
-  return `${comment(f.spec.doc, note)}readonly ${fieldName(f.spec)}${mark}: ${declaredType(f, m)}${loose};`;
+  return `${comment(f.spec.doc, note)}readonly ${m.field(f.spec)}${mark}: ${declaredType(f, m)}${loose};`;
 }
 
 export function enumDeclaration(spec: EnumSpec, m: Module): string {
@@ -45,7 +45,7 @@ export function enumDeclaration(spec: EnumSpec, m: Module): string {
   const wide = isWideEnum(spec);
   const literal = (value: bigint): string =>
     `${value < 0n ? value : value >= 0x1000n ? `0x${value.toString(16)}` : value}${wide ? 'n' : ''}`;
-  const entries = spec.entries.map((e) => `${comment(e.doc)}${entryName(e)}: ${literal(e.value)},`);
+  const entries = spec.entries.map((e) => `${comment(e.doc)}${m.names.entryOf(e)}: ${literal(e.value)},`);
   const base = wide ? 'bigint' : 'number';
   return [
     `export const ${name} = {\n${entries.join('\n')}\n} as const;`,

@@ -7,7 +7,7 @@ import type { ValueType } from '../expression/value-type.ts';
 import type { FieldSpec, ParamSpec, TypeSpec } from '../schema.ts';
 import { sameFile } from '../links.ts';
 import type { Module } from './module.ts';
-import { entryName, fieldName, isWideEnum } from './names.ts';
+import { isWideEnum } from './names.ts';
 
 /** What the names of an expression are called where it is printed. */
 export interface ExpressionContext {
@@ -43,7 +43,7 @@ export function print(e: Typed, cx: ExpressionContext): string {
     case 'array':
       return `[${e.items.map((i) => coerce(i, e.type.kind === 'array' ? e.type.of : i.type, cx)).join(', ')}]`;
     case 'label':
-      return `${m.enumName(e.of, true)}.${entryName(e.entry)}`;
+      return m.entry(e.of, e.entry);
     case 'format':
       return `\`${e.parts.map((p) => (p.kind === 'str' ? escapeTemplate(p.value) : `\${${print(p, cx)}}`)).join('')}\``;
     case 'member':
@@ -131,7 +131,7 @@ function printMember(e: Typed & { kind: 'member' }, cx: ExpressionContext): stri
   const optional = isField(e.member) && isOptional(e.owner, e.member, cx);
   const fresh = freshValue(e, cx);
   if (fresh !== undefined) return fresh;
-  const name = fieldName(e.member);
+  const name = cx.module.field(e.member);
   const access = e.object === undefined ? cx.member(e.member) : `${print(e.object, cx)}.${name}`;
   return optional ? `${cx.module.use('present')}(${access}, '${name}')` : access;
 }

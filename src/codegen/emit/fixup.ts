@@ -5,7 +5,7 @@ import type { Expression, FieldSpec } from '../schema.ts';
 import { asNumber, print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
-import { fieldName } from './names.ts';
+import { identifiersOf } from './locals.ts';
 import { decideEndian } from './read.ts';
 import { processArguments } from './read-datum.ts';
 import { contextParameters, structArguments } from './signature.ts';
@@ -56,12 +56,12 @@ export function mendBody(ir: TypeIr, m: Module): string[] {
   const b: Body = { ir, module: m, cx };
   const fields = storedFields(ir);
   const out = [
-    ...fields.flatMap((f) => held(f, (access) => mendParts(f, b, access))),
-    ...fields.flatMap((f) => held(f, (access) => mendTies(f, b, access))),
+    ...fields.flatMap((f) => held(f, m, (access) => mendParts(f, b, access))),
+    ...fields.flatMap((f) => held(f, m, (access) => mendTies(f, b, access))),
     ...ir.instances.flatMap((f) => mendPlace(f, b)),
   ];
   const functions = instanceFunctions(ir, asked, b.cx);
-  const uses = (name: string): boolean => [...functions, ...out].some((line) => new RegExp(`\\b${name}\\b`).test(line));
+  const uses = (name: string): boolean => identifiersOf([...functions, ...out]).has(name);
   return [
     ...(ir.links.innerRoot && uses('outermost') ? ['const outermost = root ?? value;'] : []),
     ...functions,
@@ -71,16 +71,16 @@ export function mendBody(ir: TypeIr, m: Module): string[] {
 }
 
 /** Statements about a field that may be absent. */
-function held(f: FieldIr, statements: (access: string) => string[]): string[] {
-  const access = `value.${fieldName(f.spec)}`;
+function held(f: FieldIr, m: Module, statements: (access: string) => string[]): string[] {
+  const access = `value.${m.field(f.spec)}`;
   if (!f.optional) return statements(access);
   const inner = statements('held');
   return inner.length === 0 ? [] : ['{', `const held = ${access};`, 'if (held !== undefined) {', ...inner, '}', '}'];
 }
 
 /** The path of a field, or of its element `i`. */
-function pathOf(f: FieldIr, inner = ''): string {
-  return `\`\${path}${fieldName(f.spec)}${inner}\``;
+function pathOf(f: FieldIr, m: Module, inner = ''): string {
+  return `\`\${path}${m.field(f.spec)}${inner}\``;
 }
 
 function eachElement(f: FieldIr, access: string, statements: string[]): string[] {
@@ -107,32 +107,35 @@ function mendParts(f: FieldIr, b: Body, access: string): string[] {
       return [
         `${mend}(${held}, fix, ${path.slice(0, -1)}.\`${context.join('')});`,
         ...tiedArguments(d, body.module).flatMap(({ param, argument }) =>
-          mendTie({ e: argument, text: undefined, path }, `Number(${held}.${fieldName(param)})`, body),
+          mendTie({ e: argument, text: undefined, path }, `Number(${held}.${body.module.field(param)})`, body),
         ),
       ];
     };
-  if (f.repeat === undefined) return caseStatements(f, b, access, part(b, pathOf(f)));
+  if (f.repeat === undefined) return caseStatements(f, b, access, part(b, pathOf(f, b.module)));
   if (!isList(f)) return [];
   const inner: Body = { ...b, cx: { ...b.cx, index: 'i' } };
-  return eachElement(f, access, caseStatements(f, inner, 'element', part(inner, pathOf(f, '[${i}]'))));
+  return eachElement(f, access, caseStatements(f, inner, 'element', part(inner, pathOf(f, b.module, '[${i}]'))));
 }
 
 function mendTies(f: FieldIr, b: Body, access: string): string[] {
-  if (f.repeat === undefined) return caseStatements(f, b, access, (d, held) => mendSize(f, d, b, held, pathOf(f)));
+  if (f.repeat === undefined)
+    return caseStatements(f, b, access, (d, held) => mendSize(f, d, b, held, pathOf(f, b.module)));
   const out: string[] = [];
   if (f.repeat.kind === 'expr') {
     const text = f.spec.repeat?.kind === 'expr' ? f.spec.repeat.count : undefined;
-    out.push(...mendTie({ e: f.repeat.count, text, path: pathOf(f) }, `${access}.length`, b));
+    out.push(...mendTie({ e: f.repeat.count, text, path: pathOf(f, b.module) }, `${access}.length`, b));
   }
   if (isList(f)) {
     const inner: Body = { ...b, cx: { ...b.cx, index: 'i' } };
-    const sizes = caseStatements(f, inner, 'element', (d, held) => mendSize(f, d, inner, held, pathOf(f, '[${i}]')));
+    const sizes = caseStatements(f, inner, 'element', (d, held) =>
+      mendSize(f, d, inner, held, pathOf(f, b.module, '[${i}]')),
+    );
     return [...out, ...eachElement(f, access, sizes)];
   }
   // Rows of a table have one size.
   const size = f.datum?.kind === 'struct' ? f.datum.extent?.size : undefined;
   if (size === undefined) return out;
-  const rows = mendTie({ e: size, text: f.spec.size, path: pathOf(f) }, `${access}.stride`, b);
+  const rows = mendTie({ e: size, text: f.spec.size, path: pathOf(f, b.module) }, `${access}.stride`, b);
   return rows.length === 0 ? out : [...out, `if (${access}.length > 0) {`, ...rows, '}'];
 }
 
@@ -203,20 +206,20 @@ function setStatements(tie: SetTie, e: Typed, has: string, path: string, b: Body
   const value = tie.value(has, b.cx);
   const set =
     tie.at === undefined
-      ? `fix.set(${object}, '${targetField(tie)}', ${value}, ${path});`
-      : `fix.setElement(${object}, '${targetField(tie)}', ${asNumber(tie.at, b.cx)}, ${value}, ${path});`;
+      ? `fix.set(${object}, '${targetField(tie, b.module)}', ${value}, ${path});`
+      : `fix.setElement(${object}, '${targetField(tie, b.module)}', ${asNumber(tie.at, b.cx)}, ${value}, ${path});`;
   return tie.loose ? [`if (${asNumber(e, b.cx)} !== ${has}) {`, set, '}'] : [set];
 }
 
 /** The integer that tells where an instance stands. */
 function mendPlace(f: FieldIr, b: Body): string[] {
   if (f.pos === undefined || f.value !== undefined) return [];
-  const name = fieldName(f.spec);
+  const name = b.module.field(f.spec);
   const statements = statementsOf(tieOf(f.pos, b.ir, b.module), b, (tie) => {
     if (tie.at !== undefined) return [];
     const at = `(at) => ${tie.value('at', b.cx)}`;
     return [
-      `fix.place(value, '${name}', ${targetObject(tie, b.cx)}, '${targetField(tie)}', ${pathOf(f)}, ${tie.unit}, ${at});`,
+      `fix.place(value, '${name}', ${targetObject(tie, b.cx)}, '${targetField(tie, b.module)}', ${pathOf(f, b.module)}, ${tie.unit}, ${at});`,
     ];
   });
   if (statements.length === 0 || !f.optional) return statements;

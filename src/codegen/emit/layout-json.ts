@@ -4,7 +4,6 @@ import type { JsonTree } from '../print.ts';
 import type { Schema } from '../schema.ts';
 import { datumLabel } from './signature.ts';
 import { Module } from './module.ts';
-import { fieldName } from './names.ts';
 import type { Names } from './names.ts';
 
 /** Offsets and sizes of every record, for review: a changed line shows a moved field. */
@@ -20,7 +19,7 @@ export function layoutJson(compiled: Compiled, names: Names, schema: Schema): Js
 
 function typeJson(ir: TypeIr, m: Module): JsonTree {
   if (ir.layout.kind === 'variable') {
-    const fields = ir.fields.map((f) => [fieldName(f.spec), f.datum === undefined ? 'value' : datumLabel(f.datum, m)]);
+    const fields = ir.fields.map((f) => [m.field(f.spec), f.datum === undefined ? 'value' : datumLabel(f.datum, m)]);
     return { layout: 'variable', fields: Object.fromEntries(fields) };
   }
   const versions =
@@ -28,7 +27,7 @@ function typeJson(ir: TypeIr, m: Module): JsonTree {
   const fields = ir.layout.slots.map((slot) => {
     const f = ir.fields.find((x) => x.spec === slot.field);
     return [
-      fieldName(slot.field),
+      m.field(slot.field),
       {
         offset: slot.offset,
         size: slot.size,

@@ -2,7 +2,6 @@ import type { Compiled } from '../compile.ts';
 import type { FieldIr, TypeIr } from '../ir.ts';
 import type { EnumSpec, Schema } from '../schema.ts';
 import { Module } from './module.ts';
-import { entryName, fieldName } from './names.ts';
 import type { Names } from './names.ts';
 import { oneLine } from './record.ts';
 import { datumLabel } from './signature.ts';
@@ -29,7 +28,7 @@ function typeSection(type: TypeIr, m: Module): string[] {
   }
   if (type.params.length > 0) {
     out.push('| parameter | type | meaning |', '| --- | --- | --- |');
-    for (const p of type.params) out.push(row(fieldName(p.spec), m.tsType(p.type), p.spec.doc));
+    for (const p of type.params) out.push(row(m.field(p.spec), m.tsType(p.type), p.spec.doc));
     out.push('');
   }
   if (type.fields.length > 0) {
@@ -42,7 +41,7 @@ function typeSection(type: TypeIr, m: Module): string[] {
     for (const f of type.instances) {
       const where =
         f.spec.value === undefined ? `at \`${f.spec.pos?.text ?? '_io.pos'}\`` : `= \`${oneLine(f.spec.value.text)}\``;
-      out.push(row(fieldName(f.spec), m.tsType(f.type), where, f.spec.doc));
+      out.push(row(m.field(f.spec), m.tsType(f.type), where, f.spec.doc));
     }
     out.push('');
   }
@@ -61,7 +60,7 @@ function fieldRow(f: FieldIr, type: TypeIr, m: Module): string {
         : `${slot.bits.width} bits`;
   const when = slot === undefined && f.spec.condition !== undefined ? `if \`${oneLine(f.spec.condition.text)}\`` : '';
   return row(
-    fieldName(f.spec),
+    m.field(f.spec),
     label,
     slot === undefined ? '' : `${slot.offset}${bits}`,
     size,
@@ -72,7 +71,7 @@ function fieldRow(f: FieldIr, type: TypeIr, m: Module): string {
 
 function enumSection(spec: EnumSpec, m: Module): string[] {
   const entries = spec.entries.map((e) =>
-    row(`${e.value >= 4096n ? `0x${e.value.toString(16)}` : e.value}`, entryName(e), e.doc),
+    row(`${e.value >= 4096n ? `0x${e.value.toString(16)}` : e.value}`, m.names.entryOf(e), e.doc),
   );
   return [`## ${m.names.enumOf(spec)}`, '', '| value | name | meaning |', '| --- | --- | --- |', ...entries, ''];
 }

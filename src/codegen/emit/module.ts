@@ -3,34 +3,18 @@ import { isWide, partsOf } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
 import type { TypeIr } from '../ir.ts';
 import { schemaOf } from '../program.ts';
-import type { EnumSpec, FieldSpec, Schema, TypeSpec } from '../schema.ts';
+import type { EnumEntry, EnumSpec, FieldSpec, ParamSpec, Schema, TypeSpec } from '../schema.ts';
 import { pinnedFields } from './tied.ts';
-import { isNumberEnum } from './names.ts';
+import { definedByEnum, definedByType, isNumberEnum } from './names.ts';
 import type { Names } from './names.ts';
-
-const VERBS = [
-  'read',
-  'parse',
-  'write',
-  'serialize',
-  'fixup',
-  'mend',
-  'textOf',
-  'size',
-  'validate',
-  'visit',
-  'versionOf',
-];
+import { local } from './locals.ts';
 
 /** Everything that the module of `schema` defines. */
 function definedNames(compiled: Compiled, names: Names, schema: Schema): Set<string> {
   const own = compiled.schemas.find((s) => s.file === schema.file);
   const types = (own?.types ?? []).map((t) => names.typeOf(t.spec));
   const enums = (own?.enums ?? []).map((e) => names.enumOf(e));
-  return new Set([
-    ...types.flatMap((t) => [t, `${t}View`, `${t}Table`, `${t}Layout`, ...VERBS.map((verb) => `${verb}${t}`)]),
-    ...enums.flatMap((e) => [e, `nameOf${e}`]),
-  ]);
+  return new Set([...types.flatMap(definedByType), ...enums.flatMap(definedByEnum)]);
 }
 
 /** One generated file while it is written: knows what it has to import. */
@@ -47,6 +31,9 @@ export class Module {
   readonly #constants = new Map<string, string>();
   readonly #defined: ReadonlySet<string>;
   readonly #others = new Map<Schema, Map<string, boolean>>();
+  /** What imports are called here, by where they come from, and the other way round. */
+  readonly #imported = new Map<string, string>();
+  readonly #owners = new Map<string, string>();
 
   constructor(compiled: Compiled, names: Names, schema: Schema) {
     this.compiled = compiled;
@@ -55,10 +42,10 @@ export class Module {
     this.#defined = definedNames(compiled, names, schema);
   }
 
-  /** Use a value of the runtime; one that a generated function shares its name with gets another. */
+  /** Use a value of the runtime. */
   use(name: string): string {
     this.#runtime.set(name, true);
-    return this.#runtimeAlias(name) ?? name;
+    return this.#runtimeName(name);
   }
 
   /**
@@ -77,14 +64,14 @@ export class Module {
       .map(([name, value]) => `const ${name} = ${value};`);
   }
 
-  #runtimeAlias(name: string): string | undefined {
-    return this.#clashes(name) ? `runtime${name.charAt(0).toUpperCase()}${name.slice(1)}` : undefined;
-  }
-
   /** Use a type of the runtime. */
   useType(name: string): string {
     if (!this.#runtime.has(name)) this.#runtime.set(name, false);
-    return name;
+    return this.#runtimeName(name);
+  }
+
+  #runtimeName(name: string): string {
+    return this.#nameImport('runtime', name, `runtime${name.charAt(0).toUpperCase()}${name.slice(1)}`);
   }
 
   /** A name from the module that defines `type`. */
@@ -94,12 +81,39 @@ export class Module {
     let imports = this.#others.get(home);
     if (imports === undefined) this.#others.set(home, (imports = new Map<string, boolean>()));
     imports.set(name, isValue || (imports.get(name) ?? false));
-    return this.#clashes(name) ? `${this.names.typeOf(home.root)}_${name}` : name;
+    return this.#otherName(home, name);
   }
 
-  /** Whether this module defines `name` itself. */
-  #clashes(name: string): boolean {
-    return this.#defined.has(name);
+  #otherName(home: Schema, name: string): string {
+    return this.#nameImport(`./${home.root.name}`, name, `${this.names.typeOf(home.root)}_${name}`);
+  }
+
+  /** What an import is called: its own name, or `alias` where this module or another one has that name. */
+  #nameImport(from: string, name: string, alias: string): string {
+    const key = `${from} ${name}`;
+    const known = this.#imported.get(key);
+    if (known !== undefined) return known;
+    const isFree = (each: string): boolean => !this.#defined.has(each) && !this.#owners.has(each);
+    let unique = isFree(name) ? name : alias;
+    while (!isFree(unique)) unique += '_';
+    this.#imported.set(key, unique);
+    this.#owners.set(unique, key);
+    return unique;
+  }
+
+  /** The property of a member of a type. */
+  field(member: FieldSpec | ParamSpec): string {
+    return this.names.fieldOf(member);
+  }
+
+  /** The local variable that holds a member; `role` tells another that belongs to it. */
+  local(member: FieldSpec | ParamSpec, role?: string): string {
+    return local(this.field(member), role);
+  }
+
+  /** A constant of an enum. */
+  entry(spec: EnumSpec, entry: EnumEntry): string {
+    return `${this.enumName(spec, true)}.${this.names.entryOf(entry)}`;
   }
 
   typeName(type: TypeSpec): string {
@@ -174,8 +188,7 @@ export class Module {
       list.push({
         moduleSpecifier: runtimePath,
         names: runtime.map(([name, isValue]) => {
-          const alias = this.#runtimeAlias(name);
-          return { name, ...(alias === undefined ? {} : { alias }), isType: !isValue };
+          return { ...aliased(name, this.#runtimeName(name)), isType: !isValue };
         }),
       });
     }
@@ -186,12 +199,15 @@ export class Module {
         names: [...names]
           .sort(([a], [b]) => (a < b ? -1 : 1))
           .map(([name, isValue]) => ({
-            name,
-            ...(this.#clashes(name) ? { alias: `${this.names.typeOf(schema.root)}_${name}` } : {}),
+            ...aliased(name, this.#otherName(schema, name)),
             isType: !isValue,
           })),
       });
     }
     return list;
   }
+}
+
+function aliased(name: string, alias: string): { readonly name: string; readonly alias?: string } {
+  return alias === name ? { name } : { name, alias };
 }

@@ -1,15 +1,29 @@
-import * as runtime from '../../runtime/index.ts';
 import { isWide } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
 import type { Compiled } from '../compile.ts';
-import type { EnumEntry, EnumSpec, FieldSpec, ParamSpec, TypeSpec } from '../schema.ts';
+import type { SchemaIr, TypeIr } from '../ir.ts';
+import { placeOf } from '../keys.ts';
+import type { Problems, SchemaPlace } from '../problem.ts';
+import type { EnumEntry, EnumSpec, FieldSpec, ParamSpec, TypeSpec, Vendor } from '../schema.ts';
+import type { YamlNode } from '../yaml.ts';
+import { isReserved } from './locals.ts';
 
-/** TypeScript names of what schemas define. A `-orig-id` that is an identifier is used as it is. */
+/** TypeScript names of what schemas define: the `-orig-id` where that is an identifier and nobody else's name, else the id. */
 
-const IDENTIFIER = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
+/** Names that begin with a dollar are the generator's own. */
+const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_$]*$/;
 
 /** Names that generated modules use for other things. */
 const TAKEN = new Set([
+  'any',
+  'bigint',
+  'boolean',
+  'never',
+  'number',
+  'object',
+  'string',
+  'symbol',
+  'unknown',
   'Array',
   'ArrayBuffer',
   'BigInt',
@@ -60,6 +74,14 @@ const TAKEN = new Set([
   'Visitor',
 ]);
 
+/** Constants of generated modules, and parameters and variables of their functions: no enum can be called so. */
+const VARIABLES = new Set(
+  (
+    'r w v i n io it slot element held fix draft self value report path littleEndian parent root on row rows view offset length stride bytes ' +
+    'data options at outermost found before count start known columns index result size key needs'
+  ).split(' '),
+);
+
 export function pascal(id: string): string {
   return id
     .split('_')
@@ -73,64 +95,56 @@ export function camel(id: string): string {
   return name;
 }
 
-function original(vendor: FieldSpec['vendor']): string | undefined {
-  const node = vendor.get('orig-id');
-  return node?.kind === 'scalar' && IDENTIFIER.test(node.text) ? node.text : undefined;
-}
-
-/** Names that every object or view has for itself. */
-const OWN_MEMBERS = new Set(['constructor', 'toObject', '__proto__']);
-
-export function fieldName(member: FieldSpec | ParamSpec): string {
-  const name = original(member.vendor) ?? camel(member.id);
-  return OWN_MEMBERS.has(name) ? `${name}_` : name;
-}
-
-export function entryName(entry: EnumEntry): string {
-  return original(entry.vendor) ?? entry.id.toUpperCase();
-}
-
-/** Names of types and enums, unique within each schema. */
+/** Names of types and enums, unique within each schema, of members within their type, of entries within their enum. */
 export interface Names {
   typeOf(type: TypeSpec): string;
   enumOf(spec: EnumSpec): string;
+  fieldOf(member: FieldSpec | ParamSpec): string;
+  entryOf(entry: EnumEntry): string;
 }
 
-export function createNames(compiled: Compiled): Names {
-  const types = new Map<TypeSpec, string>();
-  const enums = new Map<EnumSpec, string>();
-  for (const schema of compiled.schemas) {
-    const wanted = schema.types.map((t) => original(t.spec.vendor) ?? pascal(t.spec.name));
-    const counts = countNames([...wanted, ...schema.enums.map(enumName)]);
-    const used = new Set<string>();
-    const derived = new Set(wanted.flatMap((n) => [`${n}View`, `${n}Table`, `${n}Layout`]));
-    const claim = (name: string): string => {
-      let unique = name;
-      for (let n = 2; used.has(unique); n++) unique = `${name}${n}`;
-      used.add(unique);
-      return unique;
-    };
-    schema.types.forEach(({ spec }, i) => {
-      const name = wanted[i] as string;
-      const clash = isTaken(name) || ((counts.get(name) ?? 0) > 1 && spec.outer !== undefined);
-      const full = clash ? `${qualifier(spec.outer ?? spec)}${name}` : name;
-      types.set(spec, claim(derived.has(full) ? `${full}Type` : full));
+/** Something to name. */
+interface Wish {
+  readonly original: { readonly name: string; readonly place: SchemaPlace } | undefined;
+  readonly plain: string;
+}
+
+function wishOf(node: YamlNode | undefined, plain: string): Wish {
+  const usable = node?.kind === 'scalar' && IDENTIFIER.test(node.text) && node.text !== '__proto__';
+  return { original: usable ? { name: node.text, place: placeOf(node) } : undefined, plain };
+}
+
+function wish(vendor: Vendor, plain: string): Wish {
+  return wishOf(vendor.get('orig-id'), plain);
+}
+
+/**
+ * The original name of each where it is nobody else's, the plain one otherwise; plain names may still be the same. `refuses`
+ * says which names mean something else beside all that were chosen.
+ */
+function chooseNames(
+  wishes: readonly Wish[],
+  refuses: (name: string, names: readonly string[], index: number) => boolean,
+  problems: Problems,
+): string[] {
+  const names = wishes.map((w) => w.original?.name ?? w.plain);
+  for (let changed = true; changed;) {
+    const before = [...names];
+    const counts = countNames(before);
+    wishes.forEach(({ original, plain }, i) => {
+      const name = before[i] as string;
+      if (original === undefined || name === plain) return;
+      if (counts.get(name) === 1 && !refuses(name, before, i)) return;
+      names[i] = plain;
+      problems.warning(
+        original.place,
+        'orig-id-not-unique',
+        `'${name}' means something else here too: named by its id`,
+      );
     });
-    for (const spec of schema.enums) {
-      const name = enumName(spec);
-      const clash = TAKEN.has(name) || (counts.get(name) ?? 0) > 1;
-      enums.set(spec, claim(clash ? `${qualifier(spec.owner)}${name}` : name));
-    }
+    changed = names.some((name, i) => name !== before[i]);
   }
-  return {
-    typeOf: (type) => types.get(type) ?? pascal(type.name),
-    enumOf: (spec) => enums.get(spec) ?? pascal(spec.name),
-  };
-}
-
-/** Whether a type's name, or that of its view, table or layout, means something else already. */
-function isTaken(name: string): boolean {
-  return ['', 'View', 'Table', 'Layout'].some((suffix) => TAKEN.has(name + suffix));
+  return names;
 }
 
 function countNames(names: readonly string[]): Map<string, number> {
@@ -139,42 +153,152 @@ function countNames(names: readonly string[]): Map<string, number> {
   return counts;
 }
 
+/** Members that objects, views or all classes have for themselves. */
+const OWN_MEMBERS = new Set(['constructor', 'toObject', '__proto__', '_io', '_parent', '_root']);
+
+function nameMembers(
+  { params, fields, instances, layout }: TypeIr,
+  problems: Problems,
+): [FieldSpec | ParamSpec, string][] {
+  const specs = [...params, ...fields, ...instances].map(({ spec }) => spec);
+  const wishes = specs.map((spec): Wish => {
+    const name = camel(spec.id);
+    return wish(spec.vendor, OWN_MEMBERS.has(name) ? `${name}_` : name);
+  });
+  const wide = new Set<unknown>(
+    layout.kind === 'variable'
+      ? []
+      : fields.filter((f) => f.datum?.kind === 'int' && isWide(f.element)).map((f) => f.spec),
+  );
+  const isNumberForm = (name: string, names: readonly string[]): boolean =>
+    specs.some((spec, i) => wide.has(spec) && `${names[i]}Num` === name);
+  const names = chooseNames(wishes, (name, all) => OWN_MEMBERS.has(name) || isNumberForm(name, all), problems);
+  const spelled = new Set(specs.map(({ id }) => id));
+  const used = new Set<string>();
+  const counts = countNames(names);
+  const claims = specs.map((spec, i): string | undefined => {
+    const name = names[i] as string;
+    // Of ids that are one in camel case, the one that is spelled so has the name, or else the first; others keep their id.
+    const keeps = counts.get(name) === 1 || spec.id === name || (!spelled.has(name) && !used.has(name));
+    if (keeps) used.add(name);
+    return keeps ? name : undefined;
+  });
+  return specs.map((spec, i) => [spec, claims[i] ?? claim(spec.id, used)]);
+}
+
+/** A name that nobody has. */
+function claim(wanted: string, used: Set<string>): string {
+  let name = wanted;
+  while (used.has(name)) name += '_';
+  used.add(name);
+  return name;
+}
+
+function nameEntries(spec: EnumSpec, problems: Problems): [EnumEntry, string][] {
+  const wishes = spec.entries.map((entry) => wish(entry.vendor, entry.id.toUpperCase()));
+  const names = chooseNames(wishes, () => false, problems);
+  return spec.entries.map((entry, i) => [entry, names[i] as string]);
+}
+
+/** Functions of a type, by what stands before its name. */
+const VERBS = [
+  'read',
+  'parse',
+  'write',
+  'serialize',
+  'fixup',
+  'mend',
+  'textOf',
+  'size',
+  'validate',
+  'visit',
+  'versionOf',
+] as const;
+
+/** Everything that a module may define for a type of this name. */
+export function definedByType(name: string): string[] {
+  return [name, ...classesOf(name), `${name}Layout`, `ENDS_OF_${name}`, ...VERBS.map((verb) => `${verb}${name}`)];
+}
+
+function classesOf(name: string): string[] {
+  return [`${name}View`, `${name}Table`];
+}
+
+/** Everything that a module defines for an enum of this name. */
+export function definedByEnum(name: string): string[] {
+  return [name, `${name}Names`, `nameOf${name}`];
+}
+
+/** Whether a type's name, or that of its view, table or layout, means something else already. */
+function isTaken(name: string): boolean {
+  return isReserved(name) || [name, ...classesOf(name), `${name}Layout`].some((each) => TAKEN.has(each));
+}
+
+export function createNames(compiled: Compiled, problems: Problems): Names {
+  const types = new Map<TypeSpec, string>();
+  const enums = new Map<EnumSpec, string>();
+  for (const schema of compiled.schemas) nameDefinitions(schema, types, enums, problems);
+  const fields = new Map(
+    compiled.schemas.flatMap((schema) => schema.types.flatMap((type) => nameMembers(type, problems))),
+  );
+  const entries = new Map(
+    compiled.schemas.flatMap((schema) => schema.enums.flatMap((spec) => nameEntries(spec, problems))),
+  );
+  return {
+    typeOf: (type) => types.get(type) ?? pascal(type.name),
+    enumOf: (spec) => enums.get(spec) ?? pascal(spec.name),
+    fieldOf: (member) => fields.get(member) ?? camel(member.id),
+    entryOf: (entry) => entries.get(entry) ?? entry.id.toUpperCase(),
+  };
+}
+
+/** Types, then enums of one schema. */
+function nameDefinitions(
+  schema: SchemaIr,
+  types: Map<TypeSpec, string>,
+  enums: Map<EnumSpec, string>,
+  problems: Problems,
+): void {
+  const { length } = schema.types;
+  const wishes = [
+    ...schema.types.map(({ spec }) => wish(spec.vendor, pascal(spec.name))),
+    ...schema.enums.map((spec) => wishOf(originalOfEnum(spec), pascal(spec.name))),
+  ];
+  const derivedFrom = (names: readonly string[]): Set<string> =>
+    new Set(names.flatMap((name, i) => (i < length ? definedByType(name) : definedByEnum(name)).slice(1)));
+  const refuses = (name: string, names: readonly string[], i: number): boolean =>
+    isTaken(name) || (i >= length && VARIABLES.has(name)) || derivedFrom(names).has(name);
+  const wanted = chooseNames(wishes, refuses, problems);
+  const counts = countNames(wanted);
+  const derived = derivedFrom(wanted.slice(0, length));
+  const used = new Set<string>();
+  const claimAll = (name: string, defined: (name: string) => string[]): string => {
+    let unique = name;
+    for (let n = 2; defined(unique).some((each) => used.has(each)); n++) unique = `${name}${n}`;
+    for (const each of defined(unique)) used.add(each);
+    return unique;
+  };
+  schema.types.forEach(({ spec }, i) => {
+    const name = wanted[i] as string;
+    const clash = isTaken(name) || ((counts.get(name) ?? 0) > 1 && spec.outer !== undefined);
+    const full = clash ? `${qualifier(spec.outer ?? spec)}${name}` : name;
+    types.set(spec, claimAll(derived.has(full) ? `${full}Type` : full, definedByType));
+  });
+  schema.enums.forEach((spec, i) => {
+    const name = wanted[length + i] as string;
+    const clash = TAKEN.has(name) || (counts.get(name) ?? 0) > 1;
+    enums.set(spec, claimAll(clash ? `${qualifier(spec.owner)}${name}` : name, definedByEnum));
+  });
+}
+
 function qualifier(type: TypeSpec): string {
   return (type.outer === undefined ? '' : qualifier(type.outer)) + pascal(type.name);
 }
 
 /** The C name of an enum stands in `-enum-orig-ids` of the type that holds it: a map of enums takes no other keys. */
-function enumName(spec: EnumSpec): string {
+function originalOfEnum(spec: EnumSpec): YamlNode | undefined {
   const list = spec.owner.vendor.get('enum-orig-ids');
-  const node = list?.kind === 'map' ? list.entries.find((e) => e.key.text === spec.name)?.value : undefined;
-  return node?.kind === 'scalar' && IDENTIFIER.test(node.text) ? node.text : pascal(spec.name);
-}
-
-const WORDS = new Set(
-  (
-    'await break case catch class const continue debugger default delete do else enum export extends false finally for function if implements import in ' +
-    'instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield ' +
-    'arguments eval undefined NaN Infinity r w v i n io it slot element held fix draft self value report path littleEndian parent root on row view offset length stride bytes data'
-  ).split(' '),
-);
-
-const RUNTIME = new Set(Object.keys(runtime));
-
-/** Functions and types that generated modules define: `readFoo`, `Foo`. */
-const DEFINED =
-  /^(?:[A-Z]|(?:read|parse|write|serialize|fixup|mend|textOf|size|validate|visit|versionOf|nameOf|runtime)[A-Z])/;
-
-/** A name for a local variable that holds `name`. */
-export function localName(name: string): string {
-  return WORDS.has(name) || RUNTIME.has(name) || DEFINED.test(name) ? `${name}_` : name;
-}
-
-/** A name for a helper variable that no field of the type has. */
-export function helperName(fields: readonly { readonly spec: FieldSpec }[], wanted: string): string {
-  const taken = new Set(fields.map((f) => localName(fieldName(f.spec))));
-  let name = localName(wanted);
-  while (taken.has(name)) name += '_';
-  return name;
+  return list?.kind === 'map' ? list.entries.find((e) => e.key.text === spec.name)?.value : undefined;
 }
 
 /** Whether an enum's constants are bigints: some field of it is wider than a number. */

@@ -7,7 +7,7 @@ import { asNumber, coerce, print, printNot } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
 import { isReadInPlace } from '../links.ts';
-import { fieldName, helperName, localName } from './names.ts';
+import { localProperty } from './locals.ts';
 import { leastBytes } from './least-bytes.ts';
 import { constrained, datumExpression } from './read-datum.ts';
 import type { Body, Mode } from './read-datum.ts';
@@ -38,15 +38,9 @@ export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
   if (early) out.push(`return self;`);
   else
     out.push(
-      `return { ${[...ir.params.map((p) => p.spec), ...ir.fields.map((f) => f.spec)].map(shorthand).join(', ')} };`,
+      `return { ${[...ir.params.map((p) => p.spec), ...ir.fields.map((f) => f.spec)].map((spec) => localProperty(m.field(spec))).join(', ')} };`,
     );
   return out;
-}
-
-function shorthand(member: FieldIr['spec'] | TypeIr['params'][number]['spec']): string {
-  const name = fieldName(member);
-  const local = localName(name);
-  return name === local ? name : `${name}: ${local}`;
 }
 
 /** The body that reads by way of the view. */
@@ -75,9 +69,8 @@ export function readContext(ir: TypeIr, m: Module, io: string): ExpressionContex
   return {
     module: m,
     member: (member) => {
-      const name = fieldName(member);
-      if (!isField(member) && params.has(member)) return localName(name);
-      return early ? `self.${name}` : localName(name);
+      if (early && (isField(member) || !params.has(member))) return `self.${m.field(member)}`;
+      return m.local(member);
     },
     self: 'self',
     parent: () => parentName(ir, m),
@@ -115,10 +108,10 @@ function openObject(ir: TypeIr, m: Module): string[] {
       `_root: ${ir.links.innerRoot ? 'outermost' : ir.spec.outer === undefined ? 'self' : ir.links.takesRoot ? 'root' : 'undefined'}`,
     );
   for (const p of ir.params) {
-    const field = fieldName(p.spec);
+    const field = m.field(p.spec);
     const plain = ['int', 'float', 'bool', 'str', 'bytes', 'enum'].includes(p.type.kind);
-    if (plain) out.push(`self.${field} = ${localName(field)};`);
-    else links.push(`${field}: ${localName(field)}`);
+    if (plain) out.push(`self.${field} = ${m.local(p.spec)};`);
+    else links.push(localProperty(field));
   }
   if (links.length > 0) out.push(`${m.use('link')}(self, { ${links.join(', ')} });`);
   return out;
@@ -135,9 +128,8 @@ function missesCases(d: Datum | undefined): boolean {
 }
 
 function fieldStatements(f: FieldIr, b: Body): string[] {
-  const name = fieldName(f.spec);
   const early = b.ir.links.early;
-  const target = early ? `self.${name}` : localName(name);
+  const target = early ? `self.${b.module.field(f.spec)}` : b.module.local(f.spec);
   if (f.condition === undefined && f.repeat === undefined && f.datum?.kind !== 'switch') {
     return visited(f, b, target, [`${early ? '' : 'const '}${target} = ${elementExpression(f, b)};`]);
   }
@@ -156,7 +148,7 @@ function visited(f: FieldIr, b: Body, target: string, statements: string[]): str
   if (b.mode === 'read' || f.datum === undefined) return statements;
   const where = f.datum.kind === 'bits' ? 'bitOffset' : 'offset';
   const label = datumLabel(f.datum, b.module) + (f.repeat === undefined ? '' : '[]');
-  const begin = `v.begin('${fieldName(f.spec)}', '${label}', ${b.r}.${where});`;
+  const begin = `v.begin('${b.module.field(f.spec)}', '${label}', ${b.r}.${where});`;
   const scalar =
     f.repeat === undefined
       ? f.datum.kind !== 'struct' && f.datum.kind !== 'switch'
@@ -166,7 +158,7 @@ function visited(f: FieldIr, b: Body, target: string, statements: string[]): str
   if (rows && f.type.kind === 'array' && f.type.of.kind === 'struct') {
     const row = f.type.of.of;
     const layout = b.module.of(row, `${b.module.names.typeOf(row)}Layout`, true);
-    const start = helperName(b.ir.fields, `${fieldName(f.spec)}Start`);
+    const start = b.module.local(f.spec, 'Start');
     return [
       begin,
       `const ${start} = ${b.r}.offset;`,
@@ -217,7 +209,7 @@ function bulkExpression(f: FieldIr, b: Body): string {
 function listStatements(f: FieldIr, b: Body, target: string): string[] {
   const m = b.module;
   const element = m.tsType(f.element) + (missesCases(f.datum) ? ' | undefined' : '');
-  const list = helperName(b.ir.fields, `${fieldName(f.spec)}List`);
+  const list = b.module.local(f.spec, 'List');
   const r = b.r;
   const out = [`const ${list}: (${element})[] = [];`, `${target} = ${list};`];
   const cx = { ...b.cx, index: 'i' };
@@ -252,7 +244,7 @@ function listStatements(f: FieldIr, b: Body, target: string): string[] {
 function visitedElement(f: FieldIr, b: Body, statements: string[]): string[] {
   if (b.mode === 'read' || f.datum === undefined) return statements;
   const where = f.datum.kind === 'bits' ? 'bitOffset' : 'offset';
-  const list = helperName(b.ir.fields, `${fieldName(f.spec)}List`);
+  const list = b.module.local(f.spec, 'List');
   const scalar = f.datum.kind !== 'struct' && f.datum.kind !== 'switch';
   const value = !scalar ? '' : f.repeat?.kind === 'until' ? ', it' : `, ${list}[i]`;
   return [
@@ -328,7 +320,7 @@ function elementExpression(f: FieldIr, b: Body): string {
 /** Instances are read when they are first asked for. */
 function instanceStatements(f: FieldIr, b: Body): string[] {
   const m = b.module;
-  const name = fieldName(f.spec);
+  const name = m.field(f.spec);
   const none = f.condition === undefined ? '' : `if (${printNot(f.condition, b.cx)}) return undefined;`;
   if (f.value !== undefined) {
     const value = constrained(coerce(f.value, f.type, b.cx), f.valid, f.type, b);
@@ -367,7 +359,7 @@ function visitInstance(f: FieldIr, b: Body): string[] {
   if (f.datum === undefined) return [];
   const none = f.condition === undefined ? [] : [`if (${printNot(f.condition, b.cx)}) return;`];
   return [
-    `${b.module.use('visitLater')}(v, '${fieldName(f.spec)}', '${datumLabel(f.datum, b.module)}', () => {`,
+    `${b.module.use('visitLater')}(v, '${b.module.field(f.spec)}', '${datumLabel(f.datum, b.module)}', () => {`,
     ...none,
     ...positioned(f, b),
     '});',

@@ -5,7 +5,6 @@ import type { FieldSpec } from '../schema.ts';
 import { coerce, print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
-import { fieldName } from './names.ts';
 import { constraint } from './read-datum.ts';
 import { datumLabel } from './signature.ts';
 
@@ -80,13 +79,13 @@ export function layoutConstant(p: RecordParts): string {
     if (slot.since !== undefined) parts.push(`since: ${JSON.stringify(slot.since)}`);
     if (f.datum?.kind === 'struct')
       parts.push(`record: ${m.of(f.datum.of, `${m.names.typeOf(f.datum.of)}Layout`, true)}`);
-    return `${fieldName(slot.field)}: { ${parts.join(', ')} },`;
+    return `${p.m.field(slot.field)}: { ${parts.join(', ')} },`;
   });
   const layout = p.ir.layout;
   const size = layout.kind === 'variable' ? 0 : layout.size;
   const versions =
     layout.kind === 'versioned'
-      ? `minSize: ${layout.minSize}, versions: { ${layout.versions.map((v) => `${JSON.stringify(v.name)}: ${v.size}`).join(', ')} }, ${p.tail === undefined ? '' : `tail: '${fieldName(p.tail)}',`}`
+      ? `minSize: ${layout.minSize}, versions: { ${layout.versions.map((v) => `${JSON.stringify(v.name)}: ${v.size}`).join(', ')} }, ${p.tail === undefined ? '' : `tail: '${p.m.field(p.tail)}',`}`
       : '';
   return `export const ${name}Layout: ${m.useType(layout.kind === 'versioned' ? 'RowLayout' : 'RecordLayout')} = { size: ${size}, ${versions} fields: { ${fields.join('\n')} } };`;
 }
@@ -156,7 +155,7 @@ function isWideField(p: RecordParts, slot: Slot): boolean {
 
 /** Whether a field's own name is that of another's number form. */
 function hasField(p: RecordParts, name: string): boolean {
-  return [...p.ir.fields, ...p.ir.instances].some((f) => fieldName(f.spec) === name);
+  return [...p.ir.fields, ...p.ir.instances].some((f) => p.m.field(f.spec) === name);
 }
 
 function decodeNumber(p: RecordParts, slot: Slot, view: string, at: string, le: string): string {
@@ -196,7 +195,7 @@ export function viewClass(p: RecordParts): string {
   for (const { name: own } of parameters) out.push(`this.$${own} = ${own};`);
   out.push('}');
   for (const slot of p.slots) {
-    const field = fieldName(slot.field);
+    const field = p.m.field(slot.field);
     const loose = slot.since === undefined ? '' : ' | undefined';
     const guard = (e: string): string =>
       slot.since === undefined ? e : `this.$stride >= ${slot.offset + slot.size} ? ${e} : undefined`;
@@ -211,7 +210,7 @@ export function viewClass(p: RecordParts): string {
   }
   const cx: ExpressionContext = {
     module: m,
-    member: (member) => `this.${fieldName(member)}`,
+    member: (member) => `this.${p.m.field(member)}`,
     self: 'this',
     parent: () => '',
     root: () => '',
@@ -224,12 +223,12 @@ export function viewClass(p: RecordParts): string {
       f.valid === undefined ? plain : `${m.use('valid')}(this.$offset, ${plain}, ${constraint(f.valid, f.type, cx)})`;
     const body = f.condition === undefined ? value : `${print(f.condition, cx)} ? ${value} : undefined`;
     out.push(
-      `${docComment(f.spec)}get ${fieldName(f.spec)}(): ${m.tsType(f.type)}${f.optional ? ' | undefined' : ''} { return ${body}; }`,
+      `${docComment(f.spec)}get ${p.m.field(f.spec)}(): ${m.tsType(f.type)}${f.optional ? ' | undefined' : ''} { return ${body}; }`,
     );
   }
   if (p.tail !== undefined) {
     out.push(
-      `${docComment(p.tail)}get ${fieldName(p.tail)}(): Uint8Array { const known = ${m.use('lastEnd')}(${endsName(p)}, this.$stride); return ${m.use('bytesAt')}(this.$view, this.$offset + known, this.$stride - known); }`,
+      `${docComment(p.tail)}get ${p.m.field(p.tail)}(): Uint8Array { const known = ${m.use('lastEnd')}(${endsName(p)}, this.$stride); return ${m.use('bytesAt')}(this.$view, this.$offset + known, this.$stride - known); }`,
     );
   }
   out.push(...toObjectMethod(p));
@@ -257,18 +256,18 @@ function endsName(p: RecordParts): string {
 /** A plain copy; instances stay things to be worked out when asked. */
 function toObjectMethod(p: RecordParts): string[] {
   const { m, name } = p;
-  const names = p.slots.map((slot) => fieldName(slot.field));
-  if (p.tail !== undefined) names.push(fieldName(p.tail));
+  const names = p.slots.map((slot) => p.m.field(slot.field));
+  if (p.tail !== undefined) names.push(p.m.field(p.tail));
   const fields = names.map((n) => `${n}: this.${n}${isNestedRecord(p, n) ? '.toObject()' : ''}`).join(', ');
   if (p.ir.instances.length === 0) return [`toObject(): ${name} { return { ${fields} }; }`];
   const lazies = p.ir.instances.map(
-    (f) => `${m.use('lazy')}(row, '${fieldName(f.spec)}', () => this.${fieldName(f.spec)});`,
+    (f) => `${m.use('lazy')}(row, '${p.m.field(f.spec)}', () => this.${p.m.field(f.spec)});`,
   );
   return [`toObject(): ${name} { const row = { ${fields} } as ${name}; ${lazies.join(' ')} return row; }`];
 }
 
 function isNestedRecord(p: RecordParts, name: string): boolean {
-  return p.slots.some((s) => fieldName(s.field) === name && irOf(p, s).datum?.kind === 'struct');
+  return p.slots.some((s) => p.m.field(s.field) === name && irOf(p, s).datum?.kind === 'struct');
 }
 
 /** Members that every table has: columns of these names get a suffix. */
@@ -317,7 +316,7 @@ export function tableClass(p: RecordParts): string {
     `override at(index: number): ${name}View { return new ${name}View(this.view, this.rowOffset(index)${versioned ? ', this.stride' : ''}${runtimeOrder ? ', this.littleEndian' : ''}); }`,
   );
   for (const slot of p.slots) {
-    const field = fieldName(slot.field);
+    const field = p.m.field(slot.field);
     const column = TABLE_MEMBERS.has(field) ? `${field}Column` : field;
     const loose = slot.since === undefined ? '' : ' | undefined';
     const guard = (e: string): string =>
@@ -340,7 +339,7 @@ function columnsMethod(p: RecordParts): string {
     const d = irOf(p, slot).datum;
     if (d?.kind !== 'int' && d?.kind !== 'float') return [];
     const array = COLUMN[d.kind === 'float' ? `f${d.width}` : `${d.signed ? 's' : 'u'}${d.width}`] as string;
-    return [{ slot, field: fieldName(slot.field), array }];
+    return [{ slot, field: p.m.field(slot.field), array }];
   });
   if (columns.length === 0) {
     return `/** Copies of the number columns: there are none. */\ntoColumns(): {} { return {}; }`;

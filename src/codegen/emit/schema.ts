@@ -9,7 +9,7 @@ import { fixupBody, fixupSignature, mendBody, mendSignature } from './fixup.ts';
 import { print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import { Module } from './module.ts';
-import { fieldName } from './names.ts';
+import { nameLocals } from './locals.ts';
 import type { Names } from './names.ts';
 import { readBody, readSignature } from './read.ts';
 import { endsConstant, layoutConstant, recordParts, tableClass, viewClass } from './record.ts';
@@ -59,7 +59,7 @@ function schemaPaths(types: readonly TypeIr[], m: Module): string {
   const pathOf = (type: TypeSpec): string =>
     type.outer === undefined ? '' : `${pathOf(type.outer)}/types/${type.name}`;
   const entries = types.map(({ spec, fields }) => {
-    const seq = fields.map((f) => `'${fieldName(f.spec)}'`).join(', ');
+    const seq = fields.map((f) => `'${m.field(f.spec)}'`).join(', ');
     return `${m.names.typeOf(spec)}: { path: '${pathOf(spec)}', seq: [${seq}] },`;
   });
   return `const SCHEMA_PATHS: ${m.useType('SchemaPaths')} = { ${entries.join('\n')} };`;
@@ -93,15 +93,21 @@ function typeStatements(ir: TypeIr, m: Module): (string | StatementStructures)[]
     returnType: string,
     statements: string[],
     doc: string,
-  ): FunctionDeclarationStructure => ({
-    kind: StructureKind.Function,
-    name: `${verb}${name}`,
-    isExported: true,
-    parameters: parameters.map((p) => ({ name: used(p.name, statements) ? p.name : `_${p.name}`, type: p.type })),
-    returnType,
-    statements,
-    docs: [doc],
-  });
+  ): FunctionDeclarationStructure => {
+    const named = nameLocals(
+      parameters.map((p) => p.name),
+      statements,
+    );
+    return {
+      kind: StructureKind.Function,
+      name: `${verb}${name}`,
+      isExported: true,
+      parameters: parameters.map(({ type }, i) => ({ name: named.parameters[i] as string, type })),
+      returnType,
+      statements: named.statements,
+      docs: [doc],
+    };
+  };
   if (record !== undefined) {
     const ends = endsConstant(record);
     if (ends !== undefined) out.push(ends);
@@ -191,17 +197,12 @@ function typeStatements(ir: TypeIr, m: Module): (string | StatementStructures)[]
 function valueContext(ir: TypeIr, m: Module): ExpressionContext {
   return {
     module: m,
-    member: (member) => `value.${fieldName(member)}`,
+    member: (member) => `value.${m.field(member)}`,
     self: 'value',
     parent: () => parentName(ir, m),
     root: () => rootName(ir, m, 'value'),
     io: 'value._io',
   };
-}
-
-function used(name: string, statements: readonly string[]): boolean {
-  const word = new RegExp(`(?<![.\\w$])${name.replaceAll('$', '\\$')}\\b`);
-  return statements.some((s) => word.test(s.replace(/'(?:[^'\\]|\\.)*'/g, "''")));
 }
 
 function parseSignature(ir: TypeIr, m: Module): { name: string; type: string }[] {

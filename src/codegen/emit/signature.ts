@@ -6,7 +6,6 @@ import { rootOf } from '../schema.ts';
 import { coerce, print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
-import { fieldName, localName } from './names.ts';
 
 /** Parameters of a type's functions: its own, then the objects around it, then the byte order. */
 export interface Parameter {
@@ -42,7 +41,7 @@ export function contextParameters(ir: TypeIr, m: Module): Parameter[] {
 }
 
 export function ownParameters(ir: TypeIr, m: Module): Parameter[] {
-  return ir.params.map((p) => ({ name: localName(fieldName(p.spec)), type: m.tsType(p.type) }));
+  return ir.params.map((p) => ({ name: m.local(p.spec), type: m.tsType(p.type) }));
 }
 
 /** The object that holds a value; undefined where nothing does. */

@@ -7,7 +7,6 @@ import type { FieldSpec, ParamSpec } from '../schema.ts';
 import { askedOf, asNumber, print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
-import { fieldName } from './names.ts';
 import { dependsOnStream } from './stream-needs.ts';
 
 /**
@@ -176,6 +175,6 @@ export function targetObject(tie: SetTie, cx: ExpressionContext): string {
   return tie.object === undefined ? cx.self : print(tie.object, cx);
 }
 
-export function targetField(tie: SetTie): string {
-  return fieldName(tie.member);
+export function targetField(tie: SetTie, m: Module): string {
+  return m.field(tie.member);
 }

@@ -5,7 +5,6 @@ import type { Datum, Extent, FieldIr, TypeIr } from '../ir.ts';
 import { asNumber, print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
-import { fieldName } from './names.ts';
 import { constraint } from './read-datum.ts';
 import { equals } from './read.ts';
 import { dependsOnStream, isOfWholeList } from './stream-needs.ts';
@@ -15,7 +14,7 @@ import { datumType, extentOptions } from './write.ts';
 export function validateBody(ir: TypeIr, m: Module): string[] {
   const cx: ExpressionContext = {
     module: m,
-    member: (member) => `value.${fieldName(member)}`,
+    member: (member) => `value.${m.field(member)}`,
     self: 'value',
     parent: () => 'parent',
     root: () => 'root',
@@ -40,7 +39,7 @@ interface Value {
 
 function fieldStatements(c: Check): string[] {
   const { field, m, cx } = c;
-  const name = fieldName(field.spec);
+  const name = m.field(field.spec);
   const path = `\`\${path}${name}\``;
   const whole = `value.${name}`;
   const value: Value = { access: field.optional ? 'held' : whole, path };

@@ -9,7 +9,7 @@ import type { FieldSpec } from '../schema.ts';
 import { asNumber, coerce, print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
-import { fieldName, localName } from './names.ts';
+import { identifiersOf } from './locals.ts';
 import { caseKey, coerceKey, decideEndian, equals } from './read.ts';
 import { processArguments } from './read-datum.ts';
 import { asksSize, dependsOnStream, earlyInstances, isOfWholeList } from './stream-needs.ts';
@@ -31,9 +31,9 @@ export function valueContext(ir: TypeIr, m: Module, asked: Set<FieldSpec>): Expr
     module: m,
     // Value instances are worked out anew: an object that was edited may hold what they were before.
     member: (member) => {
-      if (!isField(member) || member.value === undefined) return `value.${fieldName(member)}`;
+      if (!isField(member) || member.value === undefined) return `value.${m.field(member)}`;
       asked.add(member);
-      return `${localName(fieldName(member))}()`;
+      return `${m.local(member)}()`;
     },
     self: 'value',
     parent: () => parentName(ir, m),
@@ -75,7 +75,7 @@ export function instanceFunctions(ir: TypeIr, instances: ReadonlySet<FieldSpec>,
     const value = coerce(f.value, f.type, cx);
     const body = f.condition === undefined ? value : `${print(f.condition, cx)} ? ${value} : undefined`;
     out.push(
-      `const ${localName(fieldName(spec))} = (): ${cx.module.tsType(f.type)}${f.optional ? ' | undefined' : ''} => ${body};`,
+      `const ${cx.module.local(spec)} = (): ${cx.module.tsType(f.type)}${f.optional ? ' | undefined' : ''} => ${body};`,
     );
   }
   return out;
@@ -117,7 +117,7 @@ function holdsInstances(ir: TypeIr, m: Module): boolean {
 function instanceStatements(f: FieldIr, b: Body): string[] {
   const { io, pos } = f;
   if (f.value !== undefined || (pos === undefined && io === undefined)) return [];
-  const name = fieldName(f.spec);
+  const name = b.module.field(f.spec);
   const at = pos === undefined ? undefined : asNumber(pos, b.cx);
   const elsewhere = io !== undefined && !(io.kind === 'io' && io.object === undefined);
   const [verb, writer] = elsewhere ? ['writeElsewhere', 'io'] : ['writeAt', 'w'];
@@ -150,7 +150,7 @@ function hostOf(e: Typed, b: Body): string {
 }
 
 function fieldStatements(f: FieldIr, b: Body): string[] {
-  const name = fieldName(f.spec);
+  const name = b.module.field(f.spec);
   const access = `value.${name}`;
   const inner = valueStatements(f, b, access);
   if (!f.optional) return inner;
@@ -175,7 +175,7 @@ function presenceCheck(condition: Typed, access: string, name: string, b: Body):
 function countCheck(f: FieldIr, b: Body, access: string): string[] {
   if (f.repeat?.kind !== 'expr' || dependsOnStream(f.repeat.count, b.ir)) return [];
   return [
-    `${b.module.use('checkCount')}(${b.w}, '${fieldName(f.spec)}', ${access}.length, ${asNumber(f.repeat.count, b.cx)});`,
+    `${b.module.use('checkCount')}(${b.w}, '${b.module.field(f.spec)}', ${access}.length, ${asNumber(f.repeat.count, b.cx)});`,
   ];
 }
 
@@ -193,7 +193,7 @@ function listStatements(f: FieldIr, b: Body, access: string): string[] {
     ];
   }
   const inner = elementStatements(f, { ...b, cx: { ...soFar(f, b), index: 'i' } }, 'element');
-  const usesIndex = inner.some((line) => /\bi\b/.test(line));
+  const usesIndex = identifiersOf(inner).has('i');
   const loop = usesIndex ? `for (const [i, element] of ${access}.entries()) {` : `for (const element of ${access}) {`;
   const missing = f.datum?.kind === 'switch' && !f.datum.cases.some((c) => c.match === 'else');
   return [loop, ...(missing ? ['if (element === undefined) continue;'] : []), ...unwrapped(inner), '}'];
@@ -201,7 +201,7 @@ function listStatements(f: FieldIr, b: Body, access: string): string[] {
 
 /** An element can ask how long the list is that it stands in, its own or its parent's: what comes before it counts. */
 function soFar(f: FieldIr, { cx, ir, module: m }: Body): ExpressionContext {
-  const name = fieldName(f.spec);
+  const name = m.field(f.spec);
   const before = `value.${name}.slice(0, i)`;
   const asks = (g: FieldIr): boolean =>
     typedOfField(g).some((e) => e !== undefined && someTyped(e, (part) => isOfWholeList(part, f.spec)));

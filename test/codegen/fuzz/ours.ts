@@ -1,5 +1,4 @@
 // Values that were made up, as our writers take them and as our readers give them.
-import { fieldName } from '../../../src/codegen/emit/names.ts';
 import { isWide } from '../../../src/codegen/expression/value-type.ts';
 import type { ArrayType, ValueType } from '../../../src/codegen/expression/value-type.ts';
 import type { Datum, FieldIr } from '../../../src/codegen/ir.ts';
@@ -21,14 +20,15 @@ export function toOurs(subject: Subject, value: Obj): object {
     made.set(obj, result);
     const hide = (name: string, there: unknown): void =>
       void Object.defineProperty(result, name, { value: there, configurable: true });
-    for (const p of obj.ir.params) hide(fieldName(p.spec), plain(p.type, undefined, obj.params.get(p.spec), obj));
-    for (const f of obj.ir.fields) result[fieldName(f.spec)] = field(f, obj);
+    for (const p of obj.ir.params)
+      hide(subject.names.fieldOf(p.spec), plain(p.type, undefined, obj.params.get(p.spec), obj));
+    for (const f of obj.ir.fields) result[subject.names.fieldOf(f.spec)] = field(f, obj);
     for (const f of obj.ir.instances) {
       const get = (): unknown => {
         if (obj.poisoned.has(f.spec)) throw new FormatError('read/absent', 'no value');
         return field(f, obj);
       };
-      Object.defineProperty(result, fieldName(f.spec), { get, configurable: true, enumerable: true });
+      Object.defineProperty(result, subject.names.fieldOf(f.spec), { get, configurable: true, enumerable: true });
     }
     if (obj.ir.links.keepsParent) hide('_parent', obj.parent === undefined ? undefined : build(obj.parent));
     if (obj.ir.links.keepsRoot) hide('_root', build(obj.root));
@@ -96,7 +96,7 @@ export function differs(subject: Subject, value: Obj, given: unknown): string | 
     seen.add(obj);
     if (typeof got !== 'object' || got === null) return `${at}: ${String(got)} is no object`;
     for (const f of [...obj.ir.fields, ...obj.ir.instances]) {
-      const name = fieldName(f.spec);
+      const name = subject.names.fieldOf(f.spec);
       const here = at === '' ? name : `${at}.${name}`;
       const wanted = attempt(want, name);
       const found = attempt(got, name);

@@ -13,7 +13,7 @@ import { typedOf } from '../../../src/codegen/links.ts';
 import { Problems, SchemaError } from '../../../src/codegen/problem.ts';
 import { loadProgram } from '../../../src/codegen/program.ts';
 import { rootOf as outermost } from '../../../src/codegen/schema.ts';
-import type { EnumSpec, TypeSpec } from '../../../src/codegen/schema.ts';
+import type { EnumSpec, FieldSpec, ParamSpec, TypeSpec } from '../../../src/codegen/schema.ts';
 import { codec, loadModules } from '../../support/load-schema.ts';
 import type { Codec, GeneratedModule } from '../../support/load-schema.ts';
 import type { Recipe } from './recipe.ts';
@@ -60,7 +60,12 @@ export async function loadSubject(file: string, host: SchemaHost): Promise<Subje
     if (spec !== undefined) types.set(spec, real);
   }
   const modules = await loadModules(files);
-  const names = [compiled, ...others].map(createNames);
+  const names = [compiled, ...others].map((each) => createNames(each, new Problems()));
+  const fields = new Map<FieldSpec | ParamSpec, string>();
+  [compiled, ...others].forEach((each, i) => {
+    for (const { params, seq, instances } of each.types.keys())
+      for (const member of [...params, ...seq, ...instances]) fields.set(member, (names[i] as Names).fieldOf(member));
+  });
   const root = rootOf(compiled);
   const module = modules.get(root.spec.name) ?? {};
   const entry = (ir: TypeIr): Entry => ({
@@ -79,6 +84,8 @@ export async function loadSubject(file: string, host: SchemaHost): Promise<Subje
     names: {
       typeOf: (type) => (names[others.findIndex((o) => o.types.has(type)) + 1] ?? names[0])?.typeOf(type) ?? type.name,
       enumOf: (spec) => (names[0] as Names).enumOf(spec),
+      fieldOf: (member) => fields.get(member) ?? member.id,
+      entryOf: (entry) => (names[0] as Names).entryOf(entry),
     },
     modules,
     entries: [entry(root), ...alone.map(entry)],
