@@ -12,6 +12,8 @@ import {
   type ValidationReport,
   type View,
   type Visitor,
+  asked,
+  attempt,
   badRow,
   bytesAt,
   checkCount,
@@ -919,6 +921,17 @@ export function sizeCuda(value: Cuda): number {
 /** Report every field that cannot be written or breaks the schema's rules. */
 export function validateCuda(value: Cuda, report: ValidationReport, path: string = ''): void {
   validateElf(value.elf, report, `${path}elf.`);
+  {
+    const held = asked(report, `${path}sections`, () => value.sections);
+    if (held !== undefined) {
+      attempt(report, `${path}sections`, (w) =>
+        checkCount(w, 'sections', held.length, num(value.elf.body.is64 ? value.elf.body.sectionCount : 0n)),
+      );
+      for (const [i, element] of held.entries()) {
+        validateSection(element, report, `${path}sections[${i}].`);
+      }
+    }
+  }
 }
 
 /** Read one Cuda and tell the visitor where each field stands. */
@@ -1574,7 +1587,55 @@ export function sizeSection(value: Section, root: Cuda): number {
 }
 
 /** Report every field that cannot be written or breaks the schema's rules. */
-export function validateSection(_value: Section, _report: ValidationReport, _path: string = ''): void {}
+export function validateSection(value: Section, report: ValidationReport, path: string = ''): void {
+  {
+    const held = asked(report, `${path}raw`, () => value.raw);
+    if (held !== undefined) {
+      attempt(report, `${path}raw`, (w) => writeBytes(w, held, { size: num(value.storedSize) }));
+    }
+  }
+
+  {
+    const held = asked(report, `${path}body`, () => value.body);
+    if (held !== undefined) {
+      if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_DEV_TABLE) {
+        validateDeviceTable(held as DeviceTable, report, `${path}body.`);
+      } else if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_CTX_TABLE) {
+        validateContextTable(held as ContextTable, report, `${path}body.`);
+      } else if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_MOD_TABLE) {
+        validateModuleTable(held as ModuleTable, report, `${path}body.`);
+      } else if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_GRID_TABLE) {
+        validateGridTable(held as GridTable, report, `${path}body.`);
+      } else if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_CB_TABLE) {
+        validateConstBankTable(held as ConstBankTable, report, `${path}body.`);
+      } else if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_SM_TABLE) {
+        validateSmTable(held as SmTable, report, `${path}body.`);
+      } else if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_CTA_TABLE) {
+        validateCtaTable(held as CtaTable, report, `${path}body.`);
+      } else if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_WP_TABLE) {
+        validateWarpTable(held as WarpTable, report, `${path}body.`);
+      } else if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_LN_TABLE) {
+        validateThreadTable(held as ThreadTable, report, `${path}body.`);
+      } else if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_BT) {
+        validateBacktraceTable(held as BacktraceTable, report, `${path}body.`);
+      } else if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_META_DATA) {
+        validateMetaDataTable(held as MetaDataTable, report, `${path}body.`);
+      } else if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_DEV_REGS) {
+        validateWords(held as Words, report, `${path}body.`);
+      } else if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_DEV_PRED) {
+        validateWords(held as Words, report, `${path}body.`);
+      } else if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_DEV_UREGS) {
+        validateWords(held as Words, report, `${path}body.`);
+      } else if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_DEV_UPRED) {
+        validateWords(held as Words, report, `${path}body.`);
+      } else if (value.kind === CudbgSectionHeaderTypes.CUDBG_SHT_CBU_BAR) {
+        validateWords(held as Words, report, `${path}body.`);
+      } else {
+        attempt(report, `${path}body`, (w) => writeBytes(w, held as Uint8Array, { size: num(value.bodySize) }));
+      }
+    }
+  }
+}
 
 /** Read one Section and tell the visitor where each field stands. */
 export function visitSection(_r: ByteReader, v: Visitor, index: number, root: Cuda): Section {

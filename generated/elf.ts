@@ -12,12 +12,14 @@ import {
   type ValidationReport,
   type View,
   type Visitor,
+  asked,
   attempt,
   badRow,
   bytesAt,
   checkPresence,
   checkRange,
   checkValue,
+  checkWritten,
   decodeText,
   divideBig,
   encodeText,
@@ -983,6 +985,7 @@ export function parseIdent(data: Uint8Array): Ident {
 
 /** Write one Ident. */
 export function writeIdent(w: ByteWriter, value: Ident): void {
+  checkWritten(w, 'magic', value.magic, () => ({ equals: Uint8Array.of(127, 69, 76, 70) }));
   w.bytes(value.magic);
   w.u1(value.class);
   w.u1(value.data);
@@ -1705,6 +1708,65 @@ export function validateBody(value: Body, report: ValidationReport, path: string
     const held = value.header64;
     if (held !== undefined) {
       validateHeader64(held, report, `${path}header64.`);
+    }
+  }
+
+  {
+    const held = asked(report, `${path}section032`, () => value.section032);
+    if (held !== undefined) {
+      validateSectionHeader32(held, report, `${path}section032.`);
+    }
+  }
+
+  {
+    const held = asked(report, `${path}section064`, () => value.section064);
+    if (held !== undefined) {
+      validateSectionHeader64(held, report, `${path}section064.`);
+    }
+  }
+
+  {
+    const held = asked(report, `${path}sectionHeaders32`, () => value.sectionHeaders32);
+    if (held !== undefined) {
+      for (let i = 0; i < held.length; i++) {
+        validateSectionHeader32(held.at(i), report, `${path}sectionHeaders32[${i}].`);
+      }
+    }
+  }
+
+  {
+    const held = asked(report, `${path}sectionHeaders64`, () => value.sectionHeaders64);
+    if (held !== undefined) {
+      for (let i = 0; i < held.length; i++) {
+        validateSectionHeader64(held.at(i), report, `${path}sectionHeaders64[${i}].`);
+      }
+    }
+  }
+
+  {
+    const held = asked(report, `${path}programHeaders32`, () => value.programHeaders32);
+    if (held !== undefined) {
+      for (let i = 0; i < held.length; i++) {
+        validateProgramHeader32(held.at(i), report, `${path}programHeaders32[${i}].`);
+      }
+    }
+  }
+
+  {
+    const held = asked(report, `${path}programHeaders64`, () => value.programHeaders64);
+    if (held !== undefined) {
+      for (let i = 0; i < held.length; i++) {
+        validateProgramHeader64(held.at(i), report, `${path}programHeaders64[${i}].`);
+      }
+    }
+  }
+
+  {
+    const held = asked(report, `${path}sections`, () => value.sections);
+    if (held !== undefined) {
+      for (const [i, element] of held.entries()) {
+        validateSection(element, report, `${path}sections[${i}].`);
+      }
     }
   }
 }
@@ -2531,7 +2593,37 @@ export function sizeSection(value: Section, parent: Body, root: Elf, littleEndia
 }
 
 /** Report every field that cannot be written or breaks the schema's rules. */
-export function validateSection(_value: Section, _report: ValidationReport, _path: string = ''): void {}
+export function validateSection(value: Section, report: ValidationReport, path: string = ''): void {
+  {
+    const held = asked(report, `${path}name`, () => value.name);
+    if (held !== undefined) {
+      attempt(report, `${path}name`, (w) =>
+        writeBytes(w, encodeText(held, 'UTF-8'), { terminator: Uint8Array.of(0), mayMiss: true }),
+      );
+    }
+  }
+
+  {
+    const held = asked(report, `${path}body`, () => value.body);
+    if (held !== undefined) {
+      if (value.shType === SectionType.SHT_SYMTAB) {
+        validateSymbols(held as Symbols, report, `${path}body.`);
+      } else if (value.shType === SectionType.SHT_DYNSYM) {
+        validateSymbols(held as Symbols, report, `${path}body.`);
+      } else if (value.shType === SectionType.SHT_REL) {
+        validateRels(held as Rels, report, `${path}body.`);
+      } else if (value.shType === SectionType.SHT_RELA) {
+        validateRelas(held as Relas, report, `${path}body.`);
+      } else if (value.shType === SectionType.SHT_NOTE) {
+        validateNotes(held as Notes, report, `${path}body.`);
+      } else if (value.shType === SectionType.SHT_SYMTAB_SHNDX) {
+        validateSectionIndices(held as SectionIndices, report, `${path}body.`);
+      } else {
+        attempt(report, `${path}body`, (w) => writeBytes(w, held as Uint8Array, {}));
+      }
+    }
+  }
+}
 
 /** Read one Section and tell the visitor where each field stands. */
 export function visitSection(

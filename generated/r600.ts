@@ -15,6 +15,7 @@ import {
   badRow,
   checkRange,
   checkValue,
+  checkWritten,
   fixupWith,
   measure,
   packRows,
@@ -1361,7 +1362,9 @@ export function parseShaderFile(data: Uint8Array): ShaderFile {
 
 /** Write one ShaderFile. */
 export function writeShaderFile(w: ByteWriter, value: ShaderFile): void {
+  checkWritten(w, 'magic', value.magic, () => ({ equals: Uint8Array.of(82, 54, 83, 26) }));
   w.bytes(value.magic);
+  checkWritten(w, 'version', value.version, () => ({ equals: 1 }));
   w.u1(value.version);
   w.u1(value.chip);
   w.u1(value.type);

@@ -12,6 +12,7 @@ import {
   type ValidationReport,
   type View,
   type Visitor,
+  asked,
   attempt,
   badRow,
   bytesEqual,
@@ -1601,6 +1602,12 @@ export function sizeSpirv(value: Spirv): number {
 /** Report every field that cannot be written or breaks the schema's rules. */
 export function validateSpirv(value: Spirv, report: ValidationReport, path: string = ''): void {
   validateModule(value.module, report, `${path}module.`);
+  {
+    const held = asked(report, `${path}magic`, () => value.magic);
+    if (held !== undefined) {
+      attempt(report, `${path}magic`, (w) => writeBytes(w, held, { size: 4 }));
+    }
+  }
 }
 
 /** Read one Spirv and tell the visitor where each field stands. */
@@ -1717,7 +1724,16 @@ export function sizeModule(value: Module, root: Spirv): number {
 }
 
 /** Report every field that cannot be written or breaks the schema's rules. */
-export function validateModule(_value: Module, _report: ValidationReport, _path: string = ''): void {}
+export function validateModule(value: Module, report: ValidationReport, path: string = ''): void {
+  {
+    const held = asked(report, `${path}instructions`, () => value.instructions);
+    if (held !== undefined) {
+      for (const [i, element] of held.entries()) {
+        validateInstruction(element, report, `${path}instructions[${i}].`);
+      }
+    }
+  }
+}
 
 /** Read one Module and tell the visitor where each field stands. */
 export function visitModule(r: ByteReader, v: Visitor, root: Spirv): Module {

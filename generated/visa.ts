@@ -18,6 +18,7 @@ import {
   checkPresence,
   checkRange,
   checkValue,
+  checkWritten,
   encodeText,
   fixupWith,
   lazy,
@@ -289,6 +290,7 @@ export function parseHeader(data: Uint8Array): Header {
 
 /** Write one Header. */
 export function writeHeader(w: ByteWriter, value: Header): void {
+  checkWritten(w, 'magic_number', value.magic_number, () => ({ equals: Uint8Array.of(16, 208, 173, 222) }));
   w.bytes(value.magic_number);
   w.u2(value.numCompiledObjects, true);
 }

@@ -54,6 +54,7 @@ export function createAnalysis(
     elementTypeOf: (field, owner) => (field.value === undefined ? useType(field.type, field, owner) : valueType(field)),
     parentsOf: (type) => parents(type),
     layoutOf: (type) => layout(type),
+    isChecked: (type) => checked(type),
     bitsOf: (type) => bits(type),
     typedNode: (e, scope) => typeCheck(a, e, scope),
     typed: (e, scope) => typed(e, scope),
@@ -80,6 +81,16 @@ export function createAnalysis(
   }
 
   const layout = remember<TypeSpec, Layout>((type) => layoutOf(a, type), { kind: 'variable' });
+
+  const checked = remember<TypeSpec, boolean>(
+    (type) => type.seq.some((f) => f.valid !== undefined || f.contents !== undefined || isCheckedUse(f.type, type)),
+    false,
+  );
+
+  function isCheckedUse(use: TypeUse | undefined, owner: TypeSpec): boolean {
+    const inner = use?.kind === 'user' ? findType(program, owner, use.names, use.absolute) : undefined;
+    return inner !== undefined && checked(inner);
+  }
 
   const bits = remember<TypeSpec, number | undefined>((type) => typeBits(a, type), undefined);
 
@@ -193,13 +204,9 @@ export function createAnalysis(
     if (use?.kind !== 'user' || element.kind !== 'struct' || use.args.length > 0) return 'list';
     if (field.terminator !== undefined || field.sizeEos || field.padRight !== undefined) return 'list';
     const rows = layout(element.of);
-    if (rows.kind === 'fixed' && !hasConstraints(element.of)) return 'table';
-    return rows.kind === 'versioned' && field.size !== undefined ? 'table' : 'list';
-  }
-
-  /** Rows that must be checked one by one when they are read. */
-  function hasConstraints(type: TypeSpec): boolean {
-    return type.seq.some((f) => f.valid !== undefined || f.contents !== undefined);
+    // Rows that are checked are read one by one.
+    if (checked(element.of)) return 'list';
+    return rows.kind === 'fixed' || (rows.kind === 'versioned' && field.size !== undefined) ? 'table' : 'list';
   }
 
   const parents = remember<TypeSpec, readonly TypeSpec[]>((type) => {

@@ -23,6 +23,8 @@ export interface TypeIr {
   readonly fields: readonly FieldIr[];
   readonly instances: readonly FieldIr[];
   readonly layout: Layout;
+  /** Some part of it, or of the records in it, has a `valid` or `contents`. */
+  readonly checked: boolean;
   /** `to-string`: a value in words. */
   readonly text?: Typed | undefined;
   /** `inherited`: a caller hands the byte order in; `decided`: an expression gives it when the type is read. */

@@ -143,8 +143,8 @@ function argumentsOf(d: Datum | undefined): readonly Typed[] {
 }
 
 /** Records with fixed places are read by their view, unless something in them has to be checked. */
-export function isReadInPlace({ layout, fields }: TypeIr): boolean {
-  return layout.kind !== 'variable' && !fields.some((f) => f.valid !== undefined || f.datum?.kind === 'contents');
+export function isReadInPlace({ layout, checked }: TypeIr): boolean {
+  return layout.kind !== 'variable' && !checked;
 }
 
 /** Parents and roots are handed down inside one file only. */
@@ -154,13 +154,12 @@ export function sameFile(a: TypeSpec, b: TypeSpec): boolean {
 
 /** Every structure that a field of `type` can hold. */
 export function structsOf(type: TypeIr): (Datum & { kind: 'struct' })[] {
-  const found: (Datum & { kind: 'struct' })[] = [];
-  const collect = (datum: Datum | undefined): void => {
-    if (datum?.kind === 'struct') found.push(datum);
-    if (datum?.kind === 'switch') for (const c of datum.cases) collect(c.datum);
-  };
-  for (const f of [...type.fields, ...type.instances]) collect(f.datum);
-  return found;
+  return [...type.fields, ...type.instances].flatMap((f) => structsIn(f.datum));
+}
+
+export function structsIn(datum: Datum | undefined): (Datum & { kind: 'struct' })[] {
+  if (datum?.kind === 'switch') return datum.cases.flatMap((c) => structsIn(c.datum));
+  return datum?.kind === 'struct' ? [datum] : [];
 }
 
 /** Every expression of a type. */

@@ -19,6 +19,7 @@ export function lowerType(a: Analysis, spec: TypeSpec, links: Links): TypeIr {
     fields: spec.seq.map((f) => lowerField(a, f, spec)),
     instances: spec.instances.map((f) => lowerField(a, f, spec)),
     layout: a.layoutOf(spec),
+    checked: a.isChecked(spec),
     text: expect(a, spec.toStringExpr, scope, 'string', (t) => t.kind === 'str'),
     endian: lowerEndian(a, spec),
     links,

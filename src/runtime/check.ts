@@ -6,7 +6,8 @@ import { FormatError } from './format-error.ts';
 /** Values that `valid` can compare. */
 export type Comparable = number | bigint | string | boolean | Uint8Array;
 
-export interface Constraint<T extends Comparable = Comparable> {
+/** What `valid` demands of a value; structures have `holds` only. */
+export interface Constraint<T = Comparable> {
   readonly equals?: Comparable;
   readonly min?: Comparable;
   readonly max?: Comparable;
@@ -15,27 +16,25 @@ export interface Constraint<T extends Comparable = Comparable> {
   readonly holds?: (it: T) => boolean;
 }
 
-function order(a: Comparable, b: Comparable): number {
+function order(a: unknown, b: Comparable): number {
   if (a instanceof Uint8Array && b instanceof Uint8Array) return compareBytes(a, b);
-  return a < b ? -1 : a > b ? 1 : 0;
+  return (a as Comparable) < b ? -1 : (a as Comparable) > b ? 1 : 0;
 }
 
-function same(a: Comparable, b: Comparable): boolean {
+function same(a: unknown, b: Comparable): boolean {
   if (typeof a === 'number' && typeof b === 'bigint') return BigInt(a) === b;
   if (typeof a === 'bigint' && typeof b === 'number') return a === BigInt(b);
   return a instanceof Uint8Array || b instanceof Uint8Array ? order(a, b) === 0 : a === b;
 }
 
-function show(value: Comparable): string {
+function show(value: unknown): string {
   if (value instanceof Uint8Array) return `[${[...value].map((b) => b.toString(16).padStart(2, '0')).join(' ')}]`;
+  if (typeof value === 'object') return 'a structure';
   return typeof value === 'string' ? JSON.stringify(value) : String(value);
 }
 
 /** What is wrong with a value, as [code, message], or undefined. */
-export function violation<T extends Comparable>(
-  value: T,
-  c: Constraint<T>,
-): readonly [code: string, message: string] | undefined {
+export function violation<T>(value: T, c: Constraint<T>): readonly [code: string, message: string] | undefined {
   if (c.equals !== undefined && !same(value, c.equals)) {
     return ['read/not-equal', `not equal, expected ${show(c.equals)}, but got ${show(value)}`];
   }
@@ -56,7 +55,7 @@ export function violation<T extends Comparable>(
 }
 
 /** Return a value that was read at `offset`, or throw what is wrong with it. */
-export function valid<T extends Comparable>(offset: number, value: T, c: Constraint<T>): T {
+export function valid<T>(offset: number, value: T, c: Constraint<T>): T {
   const wrong = violation(value, c);
   if (wrong !== undefined) throw new FormatError(wrong[0], wrong[1], { offset });
   return value;
@@ -78,12 +77,7 @@ export interface ValidationReport {
 }
 
 /** Report a value that breaks its constraint; one that needs an absent field says nothing. */
-export function checkValue<T extends Comparable>(
-  report: ValidationReport,
-  path: string,
-  value: T,
-  c: () => Constraint<T>,
-): void {
+export function checkValue<T>(report: ValidationReport, path: string, value: T, c: () => Constraint<T>): void {
   const wrong = quietly(() => violation(value, c()));
   if (wrong !== undefined) report.problem(wrong[0], path, wrong[1]);
 }
@@ -97,14 +91,20 @@ function quietly<T>(work: () => T): T | undefined {
   }
 }
 
-/** Report what a writer would throw. */
-export function attempt(report: ValidationReport, path: string, write: (w: ByteWriter) => void): void {
+/** What is read on demand; what keeps it from being read is reported, an absent field that it needs is not. */
+export function asked<T>(report: ValidationReport, path: string, read: () => T): T | undefined {
   try {
-    write(new ByteWriter());
+    return read();
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     if (error.code !== 'read/absent') report.problem(error.code, path, error.message);
+    return undefined;
   }
+}
+
+/** Report what a writer would throw. */
+export function attempt(report: ValidationReport, path: string, write: (w: ByteWriter) => void): void {
+  asked(report, path, () => write(new ByteWriter()));
 }
 
 /** Report a value that its field cannot store. */

@@ -1,6 +1,8 @@
-import type { ByteReader } from './byte-reader.ts';
+import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
-import { FormatError } from './format-error.ts';
+import { FormatError, withPath } from './format-error.ts';
+import { bytesAt } from './table.ts';
+import type { Table } from './table.ts';
 
 /** Rows of one table between objects and bytes. */
 
@@ -47,4 +49,17 @@ export function packRows<T>(
     count += 1;
   }
   return { bytes: w.data, stride };
+}
+
+/** A table whose rows `read` finds nothing wrong with; `origin` is the place of its buffer in the outermost input. */
+export function checkedRows<T extends Table<unknown>>(table: T, origin: number, read: (r: ByteReader) => unknown): T {
+  for (let i = 0; i < table.length; i++) {
+    const offset = table.rowOffset(i);
+    try {
+      read(new ByteReader(bytesAt(table.view, offset, table.stride), origin + offset));
+    } catch (error) {
+      throw error instanceof FormatError ? withPath(error, `[${i}]`) : error;
+    }
+  }
+  return table;
 }

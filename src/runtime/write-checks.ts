@@ -1,4 +1,6 @@
 import type { ByteWriter } from './byte-writer.ts';
+import { violation } from './check.ts';
+import type { Constraint } from './check.ts';
 import { FormatError } from './format-error.ts';
 
 /** What a value to be written says about itself must be true: its reader believes it. */
@@ -22,4 +24,12 @@ export function checkCount(w: ByteWriter, name: string, length: number, expected
     `wrong count: ${name} has ${length} elements, its count says ${expected}`,
     { offset: w.pos, path: name },
   );
+}
+
+/** A value must be what `valid` or `contents` demands. */
+export function checkWritten<T>(w: ByteWriter, name: string, value: T, c: () => Constraint<T>): void {
+  const wrong = w.isDraft ? undefined : violation(value, c());
+  if (wrong === undefined) return;
+  const [code, message] = wrong;
+  throw new FormatError(code.replace('read/', 'write/'), `${name}: ${message}`, { offset: w.pos, path: name });
 }

@@ -1,4 +1,5 @@
 import type { Typed } from '../expression/typed.ts';
+import { someTyped } from '../expression/typed.ts';
 import { isWide, rangeOf, storedInt } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
 import type { Datum, Extent, TypeIr, ValidIr } from '../ir.ts';
@@ -39,7 +40,7 @@ export function datumExpression(d: Datum, b: Body): string {
     case 'bytes':
       return extentExpression(d.extent, b);
     case 'contents':
-      return `${m.use('readContents')}(${r}, Uint8Array.of(${[...d.bytes].join(', ')}))`;
+      return `${m.use('readContents')}(${r}, ${byteArray(d.bytes)})`;
     case 'str':
       if (isPlainSize(d.extent)) return `${r}.text(${asNumber(d.extent.size, b.cx)}, ${JSON.stringify(d.encoding)})`;
       return `${m.use('decodeText')}(${extentExpression(d.extent, b)}, ${JSON.stringify(d.encoding)})`;
@@ -52,6 +53,11 @@ export function datumExpression(d: Datum, b: Body): string {
     case 'switch':
       throw new Error('a switch inside a switch');
   }
+}
+
+/** Bytes as an expression. */
+export function byteArray(bytes: Iterable<number>): string {
+  return `Uint8Array.of(${[...bytes].join(', ')})`;
 }
 
 /** Bytes whose number is all there is to say about them. */
@@ -80,7 +86,7 @@ export function processArguments(extent: Extent, cx: ExpressionContext): string[
 
 function storedBytes(extent: Extent, b: Body): string {
   const { r, module: m } = b;
-  const terminator = extent.terminator === undefined ? undefined : `Uint8Array.of(${extent.terminator.join(', ')})`;
+  const terminator = extent.terminator === undefined ? undefined : byteArray(extent.terminator);
   if (extent.size === undefined && !extent.toEnd && terminator !== undefined) {
     return `${r}.bytesTerm(${terminator}, ${extent.include}, ${extent.consume}, ${extent.eosError})`;
   }
@@ -103,6 +109,26 @@ export function constraint(valid: ValidIr, type: ValueType, cx: ExpressionContex
   if (valid.max !== undefined) parts.push(`max: ${coerce(valid.max, type, cx)}`);
   if (valid.anyOf !== undefined) parts.push(`anyOf: [${valid.anyOf.map((e) => coerce(e, type, cx)).join(', ')}]`);
   if (valid.inEnum !== undefined) parts.push(`inEnum: ${cx.module.enumName(valid.inEnum, true)}`);
-  if (valid.expr !== undefined) parts.push(`holds: (it) => ${print(valid.expr, { ...cx, it: 'it' })}`);
+  if (valid.expr !== undefined)
+    parts.push(`holds: (${asksIt(valid.expr) ? 'it' : ''}) => ${print(valid.expr, { ...cx, it: 'it' })}`);
   return `{ ${parts.join(', ')} }`;
+}
+
+function asksIt(e: Typed): boolean {
+  return someTyped(e, (part) => part.kind === 'it');
+}
+
+/** The part of a `valid` clause whose expressions are known; undefined where that is nothing. */
+export function knownPart(valid: ValidIr | undefined, isKnown: (e: Typed) => boolean): ValidIr | undefined {
+  if (valid === undefined) return undefined;
+  const known = (e: Typed | undefined): Typed | undefined => (e !== undefined && isKnown(e) ? e : undefined);
+  const part: ValidIr = {
+    equals: known(valid.equals),
+    min: known(valid.min),
+    max: known(valid.max),
+    anyOf: valid.anyOf?.every(isKnown) === true ? valid.anyOf : undefined,
+    inEnum: valid.inEnum,
+    expr: known(valid.expr),
+  };
+  return Object.values(part).some((each) => each !== undefined) ? part : undefined;
 }

@@ -270,7 +270,7 @@ function isNestedRecord(p: RecordParts, name: string): boolean {
   return p.slots.some((s) => p.m.field(s.field) === name && irOf(p, s).datum?.kind === 'struct');
 }
 
-/** Members that every table has: columns of these names get a suffix. */
+/** Members that every table has: columns of these names are called otherwise. */
 const TABLE_MEMBERS = new Set([
   'at',
   'length',
@@ -289,6 +289,13 @@ const TABLE_MEMBERS = new Set([
   'propertyIsEnumerable',
 ]);
 
+function columnName(p: RecordParts, field: string): string {
+  if (!TABLE_MEMBERS.has(field)) return field;
+  let name = `${field}Column`;
+  while (hasField(p, name)) name += '_';
+  return name;
+}
+
 /** `class TTable`: rows and columns over the same bytes. */
 export function tableClass(p: RecordParts): string {
   const { m, name, versioned, runtimeOrder } = p;
@@ -304,9 +311,11 @@ export function tableClass(p: RecordParts): string {
   out.push('}');
   const strideParam = versioned ? 'stride: number' : `stride: number = ${p.minSize}`;
   const overParams = runtimeOrder ? `littleEndian: boolean, ${strideParam}` : strideParam;
+  const opened = (table: string, origin: string): string =>
+    p.ir.checked ? `${m.use('checkedRows')}(${table}, ${origin}, (row) => read${name}(row${le}))` : table;
   out.push(
-    `/** As many whole rows as the bytes hold. */\nstatic over(bytes: Uint8Array, ${overParams}): ${name}Table { return new ${name}Table(${m.use('viewOf')}(bytes), 0, stride > 0 ? Math.floor(bytes.length / stride) : 0, stride${le}); }`,
-    `/** The next \`length\` rows of a reader. */\nstatic read(r: ${m.useType('ByteReader')}, length: number, stride: number${leParam}): ${name}Table { if (length === 0) return new ${name}Table(r.view, r.take(0), 0, ${p.minSize}${le}); return new ${name}Table(r.view, r.take(r.count(length, stride) * stride), length, stride${le}); }`,
+    `/** As many whole rows as the bytes hold. */\nstatic over(bytes: Uint8Array, ${overParams}): ${name}Table { return ${opened(`new ${name}Table(${m.use('viewOf')}(bytes), 0, stride > 0 ? Math.floor(bytes.length / stride) : 0, stride${le})`, '0')}; }`,
+    `/** The next \`length\` rows of a reader. */\nstatic read(r: ${m.useType('ByteReader')}, length: number, stride: number${leParam}): ${name}Table { if (length === 0) return new ${name}Table(r.view, r.take(0), 0, ${p.minSize}${le}); return ${opened(`new ${name}Table(r.view, r.take(r.count(length, stride) * stride), length, stride${le})`, 'r.origin')}; }`,
     `/** Rows up to the end of a reader. */\nstatic readAll(r: ${m.useType('ByteReader')}, stride: number${leParam}): ${name}Table { return ${name}Table.read(r, ${m.use('rowsLeft')}(r, stride), stride${le}); }`,
     `/** A table of its own from plain rows. */\nstatic from(rows: Iterable<${name}>${leParam}): ${name}Table { const { bytes, stride } = ${m.use('packRows')}(rows, (w, row) => write${name}(w, row${le})); return ${name}Table.over(bytes, ${runtimeOrder ? 'littleEndian, ' : ''}stride || ${p.minSize}); }`,
   );
@@ -317,7 +326,7 @@ export function tableClass(p: RecordParts): string {
   );
   for (const slot of p.slots) {
     const field = p.m.field(slot.field);
-    const column = TABLE_MEMBERS.has(field) ? `${field}Column` : field;
+    const column = columnName(p, field);
     const loose = slot.since === undefined ? '' : ' | undefined';
     const guard = (e: string): string =>
       slot.since === undefined ? e : `this.stride >= ${slot.offset + slot.size} ? ${e} : undefined`;

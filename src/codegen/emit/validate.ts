@@ -2,10 +2,12 @@ import type { Typed } from '../expression/typed.ts';
 import { someTyped } from '../expression/typed.ts';
 import { isWide, storedInt } from '../expression/value-type.ts';
 import type { Datum, Extent, FieldIr, TypeIr } from '../ir.ts';
-import { asNumber, print } from './expression.ts';
+import { asNumber, coerce, print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
+import { structsIn, structsOf } from '../links.ts';
+import type { TypeSpec } from '../schema.ts';
 import type { Module } from './module.ts';
-import { constraint } from './read-datum.ts';
+import { byteArray, constraint, knownPart } from './read-datum.ts';
 import { equals } from './read.ts';
 import { dependsOnStream, isOfWholeList } from './stream-needs.ts';
 import { datumType, extentOptions } from './write.ts';
@@ -20,7 +22,10 @@ export function validateBody(ir: TypeIr, m: Module): string[] {
     root: () => 'root',
     io: 'io',
   };
-  return ir.fields.flatMap((field) => fieldStatements({ field, ir, m, cx }));
+  return [
+    ...ir.fields.flatMap((field) => fieldStatements({ field, ir, m, cx })),
+    ...ir.instances.flatMap((field) => instanceStatements({ field, ir, m, cx })),
+  ];
 }
 
 /** What is validated: a field of a type. */
@@ -51,6 +56,49 @@ function fieldStatements(c: Check): string[] {
   const inner = field.repeat === undefined ? elementStatements(c, value) : listStatements(c, name, value);
   if (!field.optional || inner.length === 0) return [...out, ...inner];
   return [...out, '{', `const held = ${whole};`, 'if (held !== undefined) {', ...inner, '}', '}'];
+}
+
+/** Instances are asked for only where something of them can be wrong. */
+function instanceStatements(c: Check): string[] {
+  const { field, m } = c;
+  const path = `\`\${path}${m.field(field.spec)}\``;
+  const held: Value = { access: 'held', path };
+  const [read, inner] =
+    field.value === undefined
+      ? [`value.${m.field(field.spec)}`, placedStatements(c, held)]
+      : [computed(c, field.value), elementStatements(c, held)];
+  if (inner.length === 0 || read === undefined) return [];
+  return [
+    '{',
+    `const held = ${m.use('asked')}(report, ${path}, () => ${read});`,
+    'if (held !== undefined) {',
+    ...inner,
+    '}',
+    '}',
+  ];
+}
+
+/** What a value instance is now, where it depends on nothing but the value. */
+function computed(c: Check, value: Typed): string | undefined {
+  const { field, cx } = c;
+  const parts = [value, field.condition].filter((e) => e !== undefined);
+  if (!parts.every((e) => isLocal(c, e))) return undefined;
+  const now = coerce(value, field.type, cx);
+  return field.condition === undefined ? now : `${print(field.condition, cx)} ? ${now} : undefined`;
+}
+
+/** An instance with a place of its own; one whose parts can hold it again may have no end. */
+function placedStatements(c: Check, held: Value): string[] {
+  const { field, ir, m } = c;
+  if (field.pos === undefined && field.io === undefined) return [];
+  if (structsIn(field.datum).some((part) => reaches(part.of, ir.spec, m))) return [];
+  return field.repeat === undefined ? elementStatements(c, held) : listStatements(c, m.field(field.spec), held);
+}
+
+function reaches(from: TypeSpec, to: TypeSpec, m: Module): boolean {
+  const reached = new Set([from]);
+  for (const type of reached) for (const part of structsOf(m.ir(type))) reached.add(part.of);
+  return reached.has(to);
 }
 
 /** Do what the writer does, and report what it would throw. */
@@ -88,15 +136,14 @@ function listStatements(c: Check, name: string, { access, path }: Value): string
 function elementStatements(c: Check, value: Value): string[] {
   const { field, m, cx } = c;
   const out = field.datum === undefined ? [] : datumStatements(c, field.datum, value);
-  const { valid } = field;
+  // What depends on more than the value itself is checked when it is read and when it is written.
+  const valid = knownPart(field.valid, (e) => isLocal(c, e));
   if (valid === undefined) return out;
-  const parts = [valid.equals, valid.min, valid.max, valid.expr, ...(valid.anyOf ?? [])];
-  // A constraint that depends on more than the value itself was checked when it was read.
-  if (parts.every((e) => e === undefined || isLocal(c, e))) {
-    const { access, path } = value;
-    out.push(`${m.use('checkValue')}(report, ${path}, ${access}, () => (${constraint(valid, field.element, cx)}));`);
-  }
-  return out;
+  const { access, path } = value;
+  return [
+    ...out,
+    `${m.use('checkValue')}(report, ${path}, ${access}, () => (${constraint(valid, field.element, cx)}));`,
+  ];
 }
 
 function datumStatements(c: Check, d: Datum, value: Value): string[] {
@@ -112,8 +159,7 @@ function datumStatements(c: Check, d: Datum, value: Value): string[] {
       return [`${m.use('checkRange')}(report, ${path}, ${access}, ${bounds});`];
     }
     case 'contents': {
-      const bytes = `Uint8Array.of(${[...d.bytes].join(', ')})`;
-      return [`${m.use('checkValue')}(report, ${path}, ${access}, () => ({ equals: ${bytes} }));`];
+      return [`${m.use('checkValue')}(report, ${path}, ${access}, () => ({ equals: ${byteArray(d.bytes)} }));`];
     }
     case 'bytes':
       return stored(c, d.extent, value);

@@ -11,7 +11,7 @@ import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
 import { identifiersOf } from './locals.ts';
 import { caseKey, coerceKey, decideEndian, equals } from './read.ts';
-import { processArguments } from './read-datum.ts';
+import { byteArray, constraint, knownPart, processArguments } from './read-datum.ts';
 import { asksSize, dependsOnStream, earlyInstances, isOfWholeList } from './stream-needs.ts';
 import { contextParameters, parentName, rootName, structArguments } from './signature.ts';
 
@@ -220,7 +220,17 @@ function unwrapped(statements: string[]): string[] {
 }
 
 function elementStatements(f: FieldIr, b: Body, access: string): string[] {
-  return caseStatements(f, b, access, (d, held) => datumStatements(d, b, held));
+  return [...checks(f, b, access), ...caseStatements(f, b, access, (d, held) => datumStatements(d, b, held))];
+}
+
+/** What a reader would refuse: bytes that are not the `contents`, values that break `valid`. */
+function checks(f: FieldIr, b: Body, access: string): string[] {
+  const demands: string[] = [];
+  if (f.datum?.kind === 'contents') demands.push(`{ equals: ${byteArray(f.datum.bytes)} }`);
+  const valid = knownPart(f.valid, (e) => !dependsOnStream(e, b.ir));
+  if (valid !== undefined) demands.push(constraint(valid, f.element, b.cx));
+  const name = b.module.field(f.spec);
+  return demands.map((demand) => `${b.module.use('checkWritten')}(${b.w}, '${name}', ${access}, () => (${demand}));`);
 }
 
 /** What `branch` gives for the datum of a field's element; for a switch, for that of the case at hand. */
