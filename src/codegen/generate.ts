@@ -51,9 +51,14 @@ export function fileHost(importPaths: readonly string[] = []): SchemaHost {
     read: (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').replaceAll('\r\n', '\n') : undefined),
     candidates: (from, text) =>
       text.startsWith('/')
-        ? importPaths.map((dir) => path.join(dir, `${text}.ksy`))
-        : [path.join(path.dirname(from), `${text}.ksy`), ...importPaths.map((dir) => path.join(dir, `${text}.ksy`))],
+        ? importPaths.map((dir) => path.join(dir, `${text}.ksy`)).filter(isFile)
+        : [path.dirname(from), ...importPaths].map((dir) => path.join(dir, `${text}.ksy`)).filter(isFile),
   };
+}
+
+/** Folders, pipes and devices are no schemas. */
+function isFile(file: string): boolean {
+  return fs.existsSync(file) && fs.statSync(file).isFile();
 }
 
 export interface Generated {

@@ -32,6 +32,11 @@ export class Problems {
     this.#add('warning', at, code, message, hint);
   }
 
+  /** Take over the problems of another list. */
+  add({ list }: Problems): void {
+    for (const p of list) this.#add(p.severity, p, p.code, p.message, p.hint);
+  }
+
   #add(severity: Problem['severity'], at: SchemaPlace, code: string, message: string, hint?: string): void {
     const { file, line, col, path } = at;
     if (this.list.some((p) => p.file === file && p.path === path && p.code === code && p.message === message)) return;

@@ -1,6 +1,8 @@
-import type { Problems, SchemaPlace } from './problem.ts';
+import { ID } from './keys.ts';
+import { Problems } from './problem.ts';
+import type { Problem, SchemaPlace } from './problem.ts';
 import { readSchema } from './read-schema.ts';
-import type { EnumSpec, NameRef, Schema, TypeSpec } from './schema.ts';
+import type { EnumSpec, ImportSpec, NameRef, Schema, TypeSpec } from './schema.ts';
 import { rootOf } from './schema.ts';
 
 /** Where schema text comes from: the file system, a browser's memory, a test. */
@@ -24,10 +26,10 @@ export interface Program {
 export function loadProgram(files: readonly string[], host: SchemaHost, problems: Problems): Program {
   const schemas = new Map<string, Schema>();
   const imports = new Map<Schema, readonly Schema[]>();
-  const load = (file: string, text: string): Schema | undefined => {
+  const load = (file: string, text: string, asked?: ImportSpec): Schema | undefined => {
     const known = schemas.get(file);
     if (known !== undefined) return known;
-    const schema = readSchema(text, file, problems);
+    const schema = asked === undefined ? readSchema(text, file, problems) : readImport(text, file, asked, problems);
     if (schema === undefined) return undefined;
     const twin = [...schemas.values()].find((s) => s.root.name === schema.root.name);
     if (twin !== undefined) {
@@ -41,14 +43,14 @@ export function loadProgram(files: readonly string[], host: SchemaHost, problems
     schemas.set(file, schema);
     imports.set(
       schema,
-      schema.imports.flatMap(({ text: name, place }) => {
-        for (const candidate of host.candidates(file, name)) {
+      schema.imports.flatMap((asked) => {
+        for (const candidate of host.candidates(file, asked.text)) {
           const found = host.read(candidate);
           if (found === undefined) continue;
-          const imported = load(candidate, found);
+          const imported = load(candidate, found, asked);
           return imported === undefined ? [] : [imported];
         }
-        problems.error(place, 'import-not-found', `${name}.ksy (No such file or directory)`);
+        problems.error(asked.place, 'import-not-found', `${asked.text}.ksy (No such file or directory)`);
         return [];
       }),
     );
@@ -62,6 +64,25 @@ export function loadProgram(files: readonly string[], host: SchemaHost, problems
     return schema === undefined ? [] : [schema];
   });
   return { requested, schemas, imports, opaque: new Map() };
+}
+
+/** An import names any file there is: of one that is no schema, nothing is said but where it stops to be one. */
+function readImport(text: string, file: string, asked: ImportSpec, problems: Problems): Schema | undefined {
+  const found = new Problems();
+  const schema = readSchema(text, file, found);
+  if (schema !== undefined && ID.test(schema.root.name)) {
+    problems.add(found);
+    return schema;
+  }
+  const [first] = found.list;
+  const hint = 'if it is meant to be one, compile it by itself to see more';
+  problems.error(asked.place, 'import-no-schema', `${file} is no schema: ${whyNot(first)}`, hint);
+  return undefined;
+}
+
+function whyNot(first: Problem | undefined): string {
+  if (first?.code === 'yaml-syntax') return `line ${first.line}, column ${first.col} is no YAML`;
+  return 'it has no `meta/id`';
 }
 
 export function schemaOf(program: Program, type: TypeSpec): Schema {

@@ -24,7 +24,9 @@ export function instructionSetModules(
       const imports = `import type { InstructionSet } from '${runtime}';`;
       const doc = `/** Operands of ${set.imports.join(' and ')}. */`;
       const text = `${doc}\nexport const ${camel(key.text.replaceAll('-', '_'))}: InstructionSet = ${JSON.stringify(set)};`;
-      out.set(`${id}.${key.text}.ts`, [header, imports, text].join('\n'));
+      const name = `${id}.${key.text}.ts`;
+      if (out.has(name)) problems.error(key, 'duplicate-id', `two instruction sets are called '${key.text}'`);
+      out.set(name, [header, imports, text].join('\n'));
     }
   }
   const opcodes = schema.root.vendor.get('opcodes');
@@ -32,6 +34,8 @@ export function instructionSetModules(
     const imports = `import type { OpcodeRow } from '${runtime}';`;
     const rows = JSON.stringify(opcodeRows(enumOf(schema, opcodes, problems)));
     const text = `/** Opcodes in ascending order, with their operands. */\nexport const opcodes: readonly OpcodeRow[] = ${rows};`;
+    if (out.has(`${id}.opcodes.ts`))
+      problems.error(opcodes, 'duplicate-id', `an instruction set is called 'opcodes' too`);
     out.set(`${id}.opcodes.ts`, [header, imports, text].join('\n'));
   }
   return out;

@@ -119,22 +119,23 @@ function wish(vendor: Vendor, plain: string): Wish {
 }
 
 /**
- * The original name of each where it is nobody else's, the plain one otherwise; plain names may still be the same. `refuses`
+ * The original name of each where it is nobody else's, the plain one otherwise; plain names may still be the same. `refuserOf`
  * says which names mean something else beside all that were chosen.
  */
 function chooseNames(
   wishes: readonly Wish[],
-  refuses: (name: string, names: readonly string[], index: number) => boolean,
+  refuserOf: (names: readonly string[]) => (name: string, index: number) => boolean,
   problems: Problems,
 ): string[] {
   const names = wishes.map((w) => w.original?.name ?? w.plain);
   for (let changed = true; changed;) {
     const before = [...names];
     const counts = countNames(before);
+    const refuses = refuserOf(before);
     wishes.forEach(({ original, plain }, i) => {
       const name = before[i] as string;
       if (original === undefined || name === plain) return;
-      if (counts.get(name) === 1 && !refuses(name, before, i)) return;
+      if (counts.get(name) === 1 && !refuses(name, i)) return;
       names[i] = plain;
       problems.warning(
         original.place,
@@ -170,9 +171,11 @@ function nameMembers(
       ? []
       : fields.filter((f) => f.datum?.kind === 'int' && isWide(f.element)).map((f) => f.spec),
   );
-  const isNumberForm = (name: string, names: readonly string[]): boolean =>
-    specs.some((spec, i) => wide.has(spec) && `${names[i]}Num` === name);
-  const names = chooseNames(wishes, (name, all) => OWN_MEMBERS.has(name) || isNumberForm(name, all), problems);
+  const refuserOf = (all: readonly string[]): ((name: string) => boolean) => {
+    const numberForms = new Set(specs.flatMap((spec, i) => (wide.has(spec) ? [`${all[i]}Num`] : [])));
+    return (name) => OWN_MEMBERS.has(name) || numberForms.has(name);
+  };
+  const names = chooseNames(wishes, refuserOf, problems);
   const spelled = new Set(specs.map(({ id }) => id));
   const used = new Set<string>();
   const counts = countNames(names);
@@ -196,7 +199,7 @@ function claim(wanted: string, used: Set<string>): string {
 
 function nameEntries(spec: EnumSpec, problems: Problems): [EnumEntry, string][] {
   const wishes = spec.entries.map((entry) => wish(entry.vendor, entry.id.toUpperCase()));
-  const names = chooseNames(wishes, () => false, problems);
+  const names = chooseNames(wishes, () => () => false, problems);
   return spec.entries.map((entry, i) => [entry, names[i] as string]);
 }
 
@@ -266,9 +269,11 @@ function nameDefinitions(
   ];
   const derivedFrom = (names: readonly string[]): Set<string> =>
     new Set(names.flatMap((name, i) => (i < length ? definedByType(name) : definedByEnum(name)).slice(1)));
-  const refuses = (name: string, names: readonly string[], i: number): boolean =>
-    isTaken(name) || (i >= length && VARIABLES.has(name)) || derivedFrom(names).has(name);
-  const wanted = chooseNames(wishes, refuses, problems);
+  const refuserOf = (names: readonly string[]): ((name: string, i: number) => boolean) => {
+    const derived = derivedFrom(names);
+    return (name, i) => isTaken(name) || (i >= length && VARIABLES.has(name)) || derived.has(name);
+  };
+  const wanted = chooseNames(wishes, refuserOf, problems);
   const counts = countNames(wanted);
   const derived = derivedFrom(wanted.slice(0, length));
   const used = new Set<string>();
