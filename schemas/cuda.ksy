@@ -48,6 +48,7 @@ doc: |
   coredump_generation_flags: CUDBGCoredumpGenerationFlags
   result: CUDBGResult
   reg_class: CUDBGRegClass
+  nv_info_attribute: NvInfoAttribute
 seq:
   - id: elf
     type: elf
@@ -909,6 +910,67 @@ types:
       - id: unknown_tail
         size-eos: true
         doc: What drivers newer than this schema add.
+  nv_info:
+    doc: >-
+      Section .nv.info.NAME of a cubin: what the driver has to know of function NAME. The numbers have been read off what ptxas
+      12.4 and 13.0 write; those that are not listed are kept.
+    seq:
+      - id: records
+        type: nv_info_record
+        repeat: eos
+  nv_info_record:
+    doc: One attribute of a function.
+    seq:
+      - id: format
+        type: u1
+        doc: 1 no value, 2 one byte, 3 two bytes, 4 as many bytes as value says.
+      - id: attribute
+        type: u1
+        enum: nv_info_attribute
+      - id: value
+        type: u2
+        doc: The value itself; of format 4 the bytes of the payload.
+      - id: payload
+        size: 'format == 4 ? value : 0'
+  kparam_info:
+    doc: Payload of EIATTR_KPARAM_INFO, one parameter of a kernel.
+    meta:
+      bit-endian: le
+    seq:
+      - id: index
+        type: u4
+      - id: ordinal
+        type: u2
+        doc: Which parameter; the first is 0.
+      - id: param_offset
+        type: u2
+        doc: In bytes from where the parameters start.
+      - id: log_alignment
+        type: b8
+      - id: space
+        type: b4
+        doc: Bit 2 says that the parameter was declared a pointer.
+      - id: cbank
+        type: b5
+      - id: is_reserved
+        type: b1
+      - id: param_size
+        type: b14
+        doc: In bytes.
+  kparam_info_v2:
+    doc: Payload of EIATTR_KPARAM_INFO_V2, for kernels whose parameters take more than 4 KiB.
+    seq:
+      - id: index
+        type: u4
+      - id: ordinal
+        type: u2
+      - id: param_offset
+        type: u2
+      - id: param_size
+        type: u2
+      - id: attributes
+        type: u2
+        doc: Bit 10 says that the parameter was declared a pointer.
 enums:
   section_header_types:
     0x80000001:
@@ -1574,3 +1636,20 @@ enums:
       id: reg_class_temp_reg_spill
       -orig-id: REG_CLASS_TEMP_REG_SPILL
       doc: 0 is the low half of the return address register, 1 the high half.
+  nv_info_attribute:
+    0xa:
+      id: eiattr_param_cbank
+      -orig-id: EIATTR_PARAM_CBANK
+      doc: Where the parameters are in constant bank 0.
+    0x17:
+      id: eiattr_kparam_info
+      -orig-id: EIATTR_KPARAM_INFO
+      doc: One parameter, kparam_info.
+    0x19:
+      id: eiattr_cbank_param_size
+      -orig-id: EIATTR_CBANK_PARAM_SIZE
+      doc: Bytes of all parameters.
+    0x45:
+      id: eiattr_kparam_info_v2
+      -orig-id: EIATTR_KPARAM_INFO_V2
+      doc: One parameter of many bytes, kparam_info_v2.

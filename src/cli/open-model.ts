@@ -1,4 +1,4 @@
-import { toHex } from '../core/index.ts';
+import { silent, toHex } from '../core/index.ts';
 import type { Format, FormatEntry, Report } from '../core/index.ts';
 import { detectFormat, formats } from '../formats.ts';
 import { FormatError } from '../runtime/index.ts';
@@ -28,6 +28,7 @@ export async function formatOf(input: Input, id: string | undefined): Promise<Fo
     return asked;
   }
   const entry = detectFormat(head, input.name);
+  if (entry?.id === 'elf' && (await hasDump(input))) return formatById('cuda');
   if (entry !== undefined) return entry;
   if (source.size === 0) throw new FormatError('format/unknown', 'unknown format: the input is empty', { offset: 0 });
   const known = formats.map((each) => each.id).join(', ');
@@ -38,6 +39,19 @@ export async function formatOf(input: Input, id: string | undefined): Promise<Fo
       offset: 0,
     },
   );
+}
+
+/** Whether an ELF file is a core file of the host with a GPU coredump in it. */
+async function hasDump({ source }: Input): Promise<boolean> {
+  const { hostCoreMachine, openElf } = await import('../elf/index.ts');
+  try {
+    const elf = await openElf(source, silent);
+    if (hostCoreMachine(elf.header) === undefined) return false;
+    return (await (await import('../cuda/host-core.ts')).embeddedDump(elf)) !== undefined;
+  } catch (error) {
+    if (error instanceof FormatError) return false;
+    throw error;
+  }
 }
 
 /**

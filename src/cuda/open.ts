@@ -7,6 +7,8 @@ import {
   ElfMachine,
   ElfType,
   findSection,
+  hostCoreMachine,
+  NO_GPU_PART,
   openElf,
   readSection,
   stringTable,
@@ -16,6 +18,7 @@ import {
 import type { ElfFile } from '../elf/index.ts';
 import { FormatError } from '../runtime/index.ts';
 import { checkLayout } from './check-layout.ts';
+import { embeddedDump } from './host-core.ts';
 import { Kind, kindInfo } from './kinds.ts';
 import type { CudaDump, Rows } from './model.ts';
 import { readRedaction } from './redaction.ts';
@@ -34,6 +37,8 @@ export async function openDump(source: ByteSource, report: Report, host: Host = 
   if (source.size === 0) throw new FormatError('cuda/empty', 'empty file: not a CUDA coredump', { offset: 0 });
   const counted = countingReport(report);
   const elf = await openElf(source, counted);
+  const machine = hostCoreMachine(elf.header);
+  if (machine !== undefined) return openEmbedded(elf, machine, report, host);
   checkIdentity(elf, counted);
   if (elf.sections.length === 0) {
     const { code, message, at } = elf.damage ?? {
@@ -61,6 +66,17 @@ export async function openDump(source: ByteSource, report: Report, host: Host = 
   }
   const redaction = await readRedaction(elf, counted);
   return { elf, tree, devices, meta, ...strings, redaction, found: counted.found, host };
+}
+
+/** Open the GPU coredump in a core file of the host. FormatError `cuda/host-core` where there is none. */
+async function openEmbedded(elf: ElfFile, machine: string, report: Report, host: Host): Promise<CudaDump> {
+  const dump = await embeddedDump(elf);
+  const at = { offset: 18, path: 'header.e_machine' };
+  if (dump === undefined)
+    throw new FormatError('cuda/host-core', `core file of the host, ${machine}; ${NO_GPU_PART}`, at);
+  const message = `core file of the host, ${machine}: only the GPU coredump in it is opened`;
+  report.add({ code: 'cuda/host-core', severity: 'info', message, at });
+  return openDump(dump, report, host);
 }
 
 function checkIdentity(elf: ElfFile, report: Report): void {

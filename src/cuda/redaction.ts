@@ -1,12 +1,11 @@
 /*
- * A dump whose contents were overwritten with zeros says so in a note: section `.note.lanescope`, name `lanescope`, type 1, descriptor
- * the kinds of sections that were overwritten, separated by commas. Readers that do not know the note pass over it.
+ * A dump whose contents were overwritten says so in a note: section `.note.lanescope`, name `lanescope`, type 1, descriptor the kinds of
+ * sections that were overwritten with zeros and the parts of images that were taken out, separated by commas. Readers that do not know the
+ * note pass over it.
  */
-import { writeNote } from '../../generated/elf.ts';
 import type { Report } from '../core/index.ts';
-import { readNotes, sectionsOfType, SHT_NOTE } from '../elf/index.ts';
+import { noteBytes, readNotes, sectionsOfType, SHT_NOTE } from '../elf/index.ts';
 import type { ElfFile } from '../elf/index.ts';
-import { ByteWriter } from '../runtime/index.ts';
 import { Kind, kindInfo } from './kinds.ts';
 import type { KindName } from './kinds.ts';
 import type { CudaDump } from './model.ts';
@@ -16,9 +15,19 @@ export const REDACTION_SECTION = '.note.lanescope';
 const OWNER = 'lanescope';
 const NT_REDACTED = 1;
 
+/** What can be taken out of the images of modules. */
+export type ImagePart = 'paths' | 'code' | 'constants';
+
+const partTitles: Readonly<Record<ImagePart, string>> = {
+  paths: 'directories of source files',
+  code: 'machine code and PTX',
+  constants: 'constant banks in images',
+};
+
 /** What was overwritten in a dump. */
 export interface Redaction {
   readonly kinds: ReadonlySet<KindName>;
+  readonly parts: ReadonlySet<ImagePart>;
   /** Section of the note; undefined where there is none. */
   readonly section: number | undefined;
 }
@@ -28,32 +37,16 @@ export async function readRedaction(elf: ElfFile, report: Report): Promise<Redac
   for (const section of sectionsOfType(elf, SHT_NOTE)) {
     for (const { name, n_type, desc } of await readNotes(elf, section, report)) {
       if (n_type !== NT_REDACTED || text(name) !== OWNER) continue;
-      return { kinds: new Set(text(desc).split(',').filter(isKind)), section };
+      const words = text(desc).split(',');
+      return { kinds: new Set(words.filter(isKind)), parts: new Set(words.filter(isPart)), section };
     }
   }
-  return { kinds: new Set(), section: undefined };
+  return { kinds: new Set(), parts: new Set(), section: undefined };
 }
 
 /** The note for what was overwritten. */
-export function redactionNote(kinds: ReadonlySet<KindName>): Uint8Array {
-  const name = new TextEncoder().encode(`${OWNER}\0`);
-  const desc = new TextEncoder().encode([...kinds].join(','));
-  const padding = (size: number): Uint8Array => new Uint8Array((4 - (size % 4)) % 4);
-  const w = new ByteWriter();
-  writeNote(
-    w,
-    {
-      n_namesz: name.length,
-      n_descsz: desc.length,
-      n_type: NT_REDACTED,
-      name,
-      namePadding: padding(name.length),
-      desc,
-      descPadding: padding(desc.length),
-    },
-    true,
-  );
-  return w.data;
+export function redactionNote({ kinds, parts }: Omit<Redaction, 'section'>): Uint8Array {
+  return noteBytes(OWNER, NT_REDACTED, [...kinds, ...parts].join(','));
 }
 
 /** Whether the contents of a section were overwritten. */
@@ -64,8 +57,14 @@ export function isRedacted(dump: CudaDump, section: number): boolean {
 }
 
 /** What was overwritten, for people. */
-export function redactedTitles({ redaction }: CudaDump): string[] {
-  return [...redaction.kinds].map((name) => kindInfo(Kind[name]).title);
+export function redactedTitles({ redaction }: { readonly redaction: Omit<Redaction, 'section'> }): string[] {
+  const kinds = [...redaction.kinds].map((name) => kindInfo(Kind[name]).title);
+  return [...kinds, ...[...redaction.parts].map((part) => partTitles[part])];
+}
+
+/** What was overwritten, as words for programs. */
+export function redactedWords({ redaction }: CudaDump): string[] {
+  return [...redaction.kinds, ...redaction.parts];
 }
 
 function text(bytes: Uint8Array): string {
@@ -74,4 +73,8 @@ function text(bytes: Uint8Array): string {
 
 function isKind(word: string): word is KindName {
   return Object.hasOwn(Kind, word);
+}
+
+function isPart(word: string): word is ImagePart {
+  return Object.hasOwn(partTitles, word);
 }

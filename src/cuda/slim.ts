@@ -1,21 +1,29 @@
 /*
  * A smaller dump, fit for a bug report: memory, parameters and images that are not needed for the verdict are left out, links
- * renumbered. What stays is what a driver writes with CUDA_COREDUMP_GENERATION_FLAGS set to the same.
+ * renumbered. What stays is what a driver writes with CUDA_COREDUMP_GENERATION_FLAGS set to the same, without the images of modules that
+ * nothing in the dump runs and without functions that were never loaded.
  */
 import { writeCudbgMetaDataEntry } from '../../generated/cuda.ts';
 import { CUDBGCoredumpGenerationFlags as Flags } from '../../generated/cuda.ts';
 import { chunks, limits } from '../core/index.ts';
 import type { ByteSink } from '../core/index.ts';
-import { sectionNamer, SHT_NOBITS, SHT_NOTE, writeNewElf } from '../elf/index.ts';
+import { readSection, sectionNamer, SHT_NOBITS, SHT_NOTE, writeNewElf } from '../elf/index.ts';
 import type { NewSection } from '../elf/index.ts';
 import { ByteWriter } from '../runtime/index.ts';
 import { Kind, kindInfo } from './kinds.ts';
 import type { KindName } from './kinds.ts';
 import type { CudaDump } from './model.ts';
+import { neededModules } from './needed-code.ts';
 import { REDACTION_SECTION, redactionNote } from './redaction.ts';
+import type { ImagePart, Redaction } from './redaction.ts';
+import { slimImage } from './slim-image.ts';
+import type { ImageOptions } from './slim-image.ts';
+import { slimReport } from './slim-report.ts';
+import type { SlimReport } from './slim-report.ts';
+import { symbolsOf } from './symbols.ts';
 
 /** What can be left out. */
-export type Droppable = 'global' | 'shared' | 'local' | 'params' | 'constbanks' | 'images';
+export type Droppable = 'global' | 'shared' | 'local' | 'params' | 'constbanks' | 'images' | 'modules';
 
 const kindsOf: Readonly<Record<Droppable, readonly KindName[]>> = {
   global: ['global', 'managed'],
@@ -24,18 +32,24 @@ const kindsOf: Readonly<Record<Droppable, readonly KindName[]>> = {
   params: ['params'],
   constbanks: ['constbank'],
   images: ['image'],
+  // Of modules that nothing runs.
+  modules: [],
 };
 
 const flagOf: Partial<Record<Droppable, number>> = {
-  global: Flags.CUDBG_COREDUMP_SKIP_GLOBAL_MEMORY,
+  // Constant banks lie in global memory.
+  global: Flags.CUDBG_COREDUMP_SKIP_GLOBAL_MEMORY | Flags.CUDBG_COREDUMP_SKIP_CONSTBANK_MEMORY,
   shared: Flags.CUDBG_COREDUMP_SKIP_SHARED_MEMORY,
   local: Flags.CUDBG_COREDUMP_SKIP_LOCAL_MEMORY,
   constbanks: Flags.CUDBG_COREDUMP_SKIP_CONSTBANK_MEMORY,
   images: Flags.CUDBG_COREDUMP_SKIP_NONRELOCATED_ELF_IMAGES,
 };
 
-/** Everything that a lightweight dump does not have. */
-export const lightweight: readonly Droppable[] = Object.keys(kindsOf) as Droppable[];
+/** Everything that can be left out. */
+export const droppable: readonly Droppable[] = Object.keys(kindsOf) as Droppable[];
+
+/** What a lightweight dump does not have, and images that nothing needs. Parameters and the places of constant banks it has. */
+const lightweight: readonly Droppable[] = ['global', 'shared', 'local', 'images', 'modules'];
 
 /** What `slimDump` does. */
 export interface SlimOptions {
@@ -46,29 +60,34 @@ export interface SlimOptions {
   readonly drop?: readonly Droppable[] | undefined;
   /** Write zeros for the contents of registers and memory, and a note that says so. */
   readonly redact?: boolean | undefined;
+  /** What else is overwritten: directories in images; machine code and PTX; memory, parameters and constant banks. */
+  readonly strip?: readonly Strippable[] | undefined;
 }
 
-/** Contents that are about the program's data, not about where it is. */
-const secret: readonly KindName[] = [
-  'global',
-  'managed',
-  'local',
-  'shared',
-  'regs',
-  'preds',
-  'uregs',
-  'upreds',
-  'barriers',
-  'params',
-];
+/** What can be overwritten. */
+export type Strippable = 'paths' | 'code' | 'memory';
 
-/** Write a smaller dump; returns how many sections were left out. */
-export async function slimDump(dump: CudaDump, sink: ByteSink, options: SlimOptions = {}): Promise<number> {
+/** Contents that are about the program's data, not about where it is. */
+const memoryKinds: readonly KindName[] = ['global', 'managed', 'local', 'shared', 'params'];
+const registerKinds: readonly KindName[] = ['regs', 'preds', 'uregs', 'upreds', 'barriers'];
+
+/** Parts of images that are overwritten. */
+const partsOf: Readonly<Record<Strippable, ImagePart>> = { paths: 'paths', code: 'code', memory: 'constants' };
+
+/** Write a smaller dump. */
+export async function slimDump(dump: CudaDump, sink: ByteSink, options: SlimOptions = {}): Promise<SlimReport> {
   const { elf, tree } = dump;
   const { sections, header } = elf;
   const drop = options.drop ?? lightweight;
+  const strip = options.strip ?? [];
   const dropped = new Set(drop.flatMap((what) => kindsOf[what]).map((kind) => Kind[kind]));
-  const zeroed = options.redact === true ? new Set(secret.map((kind) => Kind[kind])) : new Set<number>();
+  const secret = [
+    ...(options.redact === true ? registerKinds : []),
+    ...(options.redact === true || strip.includes('memory') ? memoryKinds : []),
+  ];
+  const zeroed = new Set(secret.map((kind) => Kind[kind]));
+  const imageOptions = { onlyLoaded: drop.includes('modules'), strip: new Set(strip.map((what) => partsOf[what])) };
+  const unneeded = drop.includes('modules') ? await unneededImages(dump) : new Set<number>();
   const nameOf = await sectionNamer(elf);
   /** New index of each section; 0 for those that go. */
   const renumbered = new Uint32Array(sections.length);
@@ -77,12 +96,13 @@ export async function slimDump(dump: CudaDump, sink: ByteSink, options: SlimOpti
     tree.kind(i) === Kind.image && tree.child(sections.link(i), sections.info(i), Kind.relocatedImage) === undefined;
   for (let i = 1; i < sections.length; i++) {
     if (i === elf.names?.section || i === dump.redaction.section) continue;
+    if (unneeded.has(i)) continue;
     if (dropped.has(tree.kind(i)) && !(options.drop === undefined && isOnlyImage(i))) continue;
     renumbered[i] = kept.push(i);
   }
-  const redacted = new Set(dump.redaction.kinds);
-  for (const i of kept) if (zeroed.has(tree.kind(i))) redacted.add(kindInfo(tree.kind(i)).name);
-  const note = redacted.size === 0 ? undefined : redactionNote(redacted);
+  const images = await slimImages(dump, kept, imageOptions);
+  const redaction = redactionOf(dump, kept, zeroed, imageOptions.strip);
+  const note = redaction.kinds.size + redaction.parts.size === 0 ? undefined : redactionNote(redaction);
   const source = (index: number): number => kept[index - 1] as number;
   const at = (index: number): NewSection => {
     if (index > kept.length) return { name: REDACTION_SECTION, type: SHT_NOTE, align: 4, size: note?.length ?? 0 };
@@ -99,7 +119,7 @@ export async function slimDump(dump: CudaDump, sink: ByteSink, options: SlimOpti
       info: sections.info(i),
       align: alignment >= 1 && alignment <= 4096 ? alignment : 1,
       entsize: sections.entsize(i),
-      size: type === SHT_NOBITS ? Number(sections.size(i)) : size,
+      size: type === SHT_NOBITS ? Number(sections.size(i)) : (images.get(i)?.length ?? size),
     };
   };
   const flags = drop.reduce((all, what) => all | (flagOf[what] ?? 0), 0);
@@ -110,7 +130,9 @@ export async function slimDump(dump: CudaDump, sink: ByteSink, options: SlimOpti
     }
     const i = source(index);
     const { offset, size } = sections.extent(i);
-    if (i === dump.meta?.section) yield* metaContents(dump, flags, size);
+    const image = images.get(i);
+    if (image !== undefined) yield image;
+    else if (i === dump.meta?.section) yield* metaContents(dump, flags, size);
     else if (zeroed.has(tree.kind(i))) yield* zeros(size);
     else if (size <= limits.chunk) yield await elf.source.read(offset, size);
     else yield* chunks(elf.source, offset, size);
@@ -118,7 +140,49 @@ export async function slimDump(dump: CudaDump, sink: ByteSink, options: SlimOpti
   const { osabi, abiversion } = header.ident;
   const file = { osabi, abiversion, type: header.e_type, machine: header.e_machine, flags: header.e_flags };
   await writeNewElf(sink, file, { count: kept.length + (note === undefined ? 0 : 1), at, contents });
-  return sections.length - 1 - kept.length;
+  return slimReport(dump, { kept, images, redaction });
+}
+
+/** Images of modules that nothing runs. */
+async function unneededImages(dump: CudaDump): Promise<ReadonlySet<number>> {
+  const unneeded = new Set<number>();
+  const isNeeded = await neededModules(dump);
+  for (let row = 0; row < dump.devices.table.length; row++) {
+    for (const module of await symbolsOf(dump).modules(row)) {
+      if (isNeeded(module)) continue;
+      for (const section of [module.section, module.original]) if (section !== undefined) unneeded.add(section);
+    }
+  }
+  return unneeded;
+}
+
+/** Images that are written otherwise than they are, by section. */
+async function slimImages(
+  dump: CudaDump,
+  kept: readonly number[],
+  options: ImageOptions,
+): Promise<ReadonlyMap<number, Uint8Array>> {
+  const images = new Map<number, Uint8Array>();
+  if (!options.onlyLoaded && options.strip.size === 0) return images;
+  for (const i of kept) {
+    const kind = dump.tree.kind(i);
+    if (kind !== Kind.relocatedImage && kind !== Kind.image) continue;
+    const image = await slimImage(await readSection(dump.elf, i), options);
+    if (image !== undefined) images.set(i, image);
+  }
+  return images;
+}
+
+/** What the new dump says of itself: what was overwritten now and before. */
+function redactionOf(
+  dump: CudaDump,
+  kept: readonly number[],
+  zeroed: ReadonlySet<number>,
+  strip: ReadonlySet<ImagePart>,
+): Omit<Redaction, 'section'> {
+  const kinds = new Set(dump.redaction.kinds);
+  for (const i of kept) if (zeroed.has(dump.tree.kind(i))) kinds.add(kindInfo(dump.tree.kind(i)).name);
+  return { kinds, parts: new Set([...dump.redaction.parts, ...strip]) };
 }
 
 /** The metadata, saying also what was left out. */

@@ -4,6 +4,7 @@ import type { Json } from '../core/index.ts';
 import { exceptionMeaning, exceptionName } from './exceptions.ts';
 import type { Fault, FrameCalls } from './fault.ts';
 import type { LaneAddress } from './fault-address.ts';
+import { redactedWords } from './redaction.ts';
 import { focusJson } from './focus-json.ts';
 import type { CudaDump } from './model.ts';
 import { placeJson } from './pc-table.ts';
@@ -74,7 +75,7 @@ export async function summarize(dump: CudaDump): Promise<Json> {
     grid_count: summary.gridCount,
     generation: `r${summary.generation}`,
     writer: summary.writer === undefined ? null : { ...summary.writer },
-    ...(dump.redaction.kinds.size > 0 && { redacted: [...dump.redaction.kinds] }),
+    ...(redactedWords(dump).length > 0 && { redacted: redactedWords(dump) }),
     size: dump.elf.source.size,
     sections: dump.elf.sections.length,
     diagnostic_counts: { ...summary.found },

@@ -1,4 +1,5 @@
 /** DWARF: line tables, and the inlined subroutines of debugging information. */
+export { DwAt } from '../../generated/dwarf.ts';
 export { readDies } from './die.ts';
 export type { Die } from './die.ts';
 export type { FormValue } from './form.ts';
@@ -36,6 +37,13 @@ export { cfaText, frameRowsOf, ruleText } from './frame-text.ts';
 export { lineSectionsOf } from './sections.ts';
 export { addressInFile, addressText, rangeText, sectionAt, sectionsNamed } from './code-layout.ts';
 export type { CodeLayout, PlacedSection } from './code-layout.ts';
+export type { Lookup } from './lookup.ts';
+export { binaryFloatText, scalarText } from './number-text.ts';
+export { objectText } from './object-text.ts';
+export type { NumberStructures } from './object-text.ts';
+export { parametersAt } from './parameters.ts';
+export type { Parameter } from './parameters.ts';
+export { byteSizeOf } from './type.ts';
 export { variablesAt } from './variables-at.ts';
 export type { VariableAt } from './variables-at.ts';
 export {
@@ -49,6 +57,7 @@ export {
 } from './attribute-location.ts';
 export { assemble } from './assemble.ts';
 export type { AssemblyNames } from './assemble.ts';
+export { Encoding } from './base-type.ts';
 export type { BaseType } from './base-type.ts';
 export { contextFileFrom, contextReader } from './context-json.ts';
 export type { ContextFile, NamedContext } from './context-json.ts';

@@ -149,7 +149,8 @@ export function joinPath(directory: string, path: string): string {
 /** Path of a file of a unit as the compiler saw it; null where the number is none of the unit's. */
 export function filePath(unit: LineUnit, file: number): string | null {
   const found = unit.files[file];
-  return found === undefined ? null : joinPath(found.directory, found.name);
+  // Directories that were overwritten before a file was passed on are filled up with separators.
+  return found === undefined ? null : joinPath(found.directory, found.name).replace(/\/{3,}/g, '/');
 }
 
 /** A unit as messages name it. */

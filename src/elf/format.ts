@@ -2,6 +2,7 @@
 import { byteCount, hex64, hexLines, printable, safe, textOf, textTable } from '../core/index.ts';
 import type { Format, Json, Paint, Report, SafeText, TreeNode } from '../core/index.ts';
 import { silent } from '../core/index.ts';
+import { hostCoreMachine, NO_GPU_PART } from './host-core.ts';
 import { machineName, sectionTypeName, typeName } from './names.ts';
 import { readNotes, SHT_NOTE } from './notes.ts';
 import { openElf, readSection, sectionName } from './open.ts';
@@ -59,6 +60,7 @@ async function summarize(file: ElfFile): Promise<Json> {
     sections: file.sections.length,
     section_types: Object.fromEntries(types),
     segments: (await readSegments(file, silent)).length,
+    ...(hostCoreMachine(file.header) !== undefined && { host_core: true }),
   };
 }
 
@@ -73,6 +75,8 @@ async function summaryText(file: ElfFile, paint: Paint): Promise<SafeText> {
     paint.bold(printable(`${typeName(header.e_type)} for ${machineName(header.e_machine)}, ${bits}`)),
     safe`  ${byteCount(file.source.size)}, ${sections.length} sections, ${segments} segments, entry ${hex64(header.e_entry)}`,
   ];
+  const host = hostCoreMachine(header);
+  if (host !== undefined) lines.push(printable(`  core file of the host, ${host}; ${NO_GPU_PART}`));
   const rows: string[][] = [];
   for (let i = 1; i < sections.length && rows.length < LIST; i++) {
     const name = (await sectionName(file, i)) ?? '';

@@ -2,9 +2,9 @@
  * Notes (gABI, "Note Section"): namesz, descsz, type as words, then name and descriptor, each padded to 4 bytes. Sections of
  * type SHT_NOTE and segments of type PT_NOTE hold them back to back.
  */
-import { readNote } from '../../generated/elf.ts';
+import { readNote, writeNote } from '../../generated/elf.ts';
 import type { Note } from '../../generated/elf.ts';
-import { ByteReader, FormatError } from '../runtime/index.ts';
+import { ByteReader, ByteWriter, FormatError } from '../runtime/index.ts';
 import type { Report } from '../core/index.ts';
 import { readSection } from './open.ts';
 import type { ElfFile } from './open.ts';
@@ -28,4 +28,16 @@ export async function readNotes(file: ElfFile, section: number, report: Report):
     });
   }
   return notes;
+}
+
+/** A note of a little-endian file, with texts for its name and descriptor. */
+export function noteBytes(owner: string, n_type: number, text: string): Uint8Array {
+  const name = new TextEncoder().encode(`${owner}\0`);
+  const desc = new TextEncoder().encode(text);
+  const padding = (size: number): Uint8Array => new Uint8Array((4 - (size % 4)) % 4);
+  const w = new ByteWriter();
+  const sizes = { n_namesz: name.length, n_descsz: desc.length, n_type };
+  const contents = { name, namePadding: padding(name.length), desc, descPadding: padding(desc.length) };
+  writeNote(w, { ...sizes, ...contents }, true);
+  return w.data;
 }

@@ -19,8 +19,11 @@ const STB_GLOBAL = 1;
 const STO_CUDA_ENTRY = 0x10;
 const CUDA = { osabi: 0x33, abiversion: 7, type: 2, machine: 0xbe };
 
+/** Sections besides code, by name. */
+export type MoreSections = Readonly<Record<string, Uint8Array>>;
+
 /** An image with these sections of code; symbol values are addresses where sections have them. */
-export async function madeCubin(codes: readonly Code[]): Promise<Uint8Array<ArrayBuffer>> {
+export async function madeCubin(codes: readonly Code[], more: MoreSections = {}): Promise<Uint8Array<ArrayBuffer>> {
   const strings = new ByteWriter();
   strings.u1(0);
   const symbols = new ByteWriter();
@@ -50,6 +53,7 @@ export async function madeCubin(codes: readonly Code[]): Promise<Uint8Array<Arra
       section: { name: `.text.${kernel}`, type: 1, flags: 6n, addr, align: 128, size: bytes.length },
       bytes,
     })),
+    ...Object.entries(more).map(([name, bytes]) => ({ section: { name, type: 1, size: bytes.length }, bytes })),
   ];
   const at = (index: number): (typeof sections)[number] => sections[index - 1] as (typeof sections)[number];
   const sink = memorySink();

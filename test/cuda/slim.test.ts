@@ -51,8 +51,8 @@ async function check(path: string): Promise<void> {
   const report = new Diagnostics();
   await format.verify(again.dump, report);
   expect([...again.report.list, ...report.list].filter(({ severity }) => severity !== 'info')).toEqual([]);
-  const { global, managed, shared, local, params, constbank, image } = Kind;
-  const dropped = new Set([global, managed, shared, local, params, constbank, image]);
+  const { global, managed, shared, local, image } = Kind;
+  const dropped = new Set([global, managed, shared, local, image]);
   expect(small.length).toBeLessThan((await leastSize(dump, dropped)) * 1.05);
   for (const kind of dropped) expect(again.dump.tree.typeCounts.get(0x80000000 + kind)).toBeUndefined();
 }

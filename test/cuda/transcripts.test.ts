@@ -205,15 +205,13 @@ describe.each(dumps.map((path) => [basename(path), path] as const))('%s and cuda
     if (lane === undefined) return;
     const theirs = kernelArgumentsOf(transcript.get('bt') ?? []);
     const ours = await kernelArguments(dump, lane);
+    // cuda-gdb shows none where debugging information does not name them.
+    if (theirs.size === 0) return expect(ours.every(({ name: parameter }) => /^arg\d+$/.test(parameter))).toBe(true);
     expect(ours.map((each) => each.name)).toEqual([...theirs.keys()]);
     for (const { name: parameter, value } of ours) {
-      // What was moved to registers is not shown; cuda-gdb shows what those registers hold by now.
-      if (value !== null) expect(value, parameter).toBe(theirs.get(parameter));
+      // Of all the corpus one parameter was moved to a register, which cuda-gdb shows as it is by now.
+      expect(value, parameter).toBe(parameter === 'scale' ? '0.5' : theirs.get(parameter));
     }
-    // Of all the corpus one parameter is in a register.
-    expect(ours.filter(({ value }) => value === null).map((each) => each.name)).toEqual(
-      theirs.has('scale') ? ['scale'] : [],
-    );
   });
 
   corpusTest(`${name}: the exception and the instruction that caused it`, async () => {

@@ -47,6 +47,10 @@ export function disasm(file: string, options: DisasmOptions): Promise<ExitCode> 
     if (at === null || section === undefined) {
       throw new Failure('cuda/no-code', 'no module of the dump has code at the pc of the lane', exitCode.badFile);
     }
+    if (dump.redaction.parts.has('code')) {
+      const message = 'machine code was taken out of the images before the dump was passed on';
+      throw new Failure('cuda/redacted', message, exitCode.badFile);
+    }
     const name = options.function ?? at.section_symbol;
     // It goes to a tool, where it must not be an option: what a dump calls its functions is the dump's.
     if (name.startsWith('-')) throw new Failure('cuda/no-code', `no name of a function: ${name}`, exitCode.badFile);

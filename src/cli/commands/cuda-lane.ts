@@ -54,14 +54,16 @@ export function backtrace(file: string, options: CudaOptions & { syscalls?: bool
       return;
     }
     const shown = options.syscalls === true ? frames : frames.filter(({ syscall }) => !syscall);
-    const absent = dump.redaction.kinds.has('params') ? 'redacted' : 'not in parameter memory';
-    await run.lines([laneText(dump, lane), ...frameLines(shown), ...argumentLines(given, absent)]);
+    await run.lines([laneText(dump, lane), ...frameLines(shown), ...argumentLines(given)]);
   });
 }
 
-function argumentLines(given: readonly KernelArgument[], absent: string): string[] {
+function argumentLines(given: readonly KernelArgument[]): string[] {
   if (given.length === 0) return [];
-  const list = given.map(({ name, type, value }) => `${name} = ${value ?? `<${type}, ${absent}>`}`);
+  const list = given.map(({ name, type, value, redacted }) => {
+    const absent = redacted === true ? 'redacted' : 'not in parameter memory';
+    return `${name} = ${value ?? `<${type}, ${absent}>`}`;
+  });
   return [`kernel arguments: ${list.join(', ')}`];
 }
 

@@ -104,10 +104,13 @@ export function addCudaCommands(program: Command, { common, done }: CudaSetup): 
     .option('-o, --output <file>', 'file to write; replaced as a whole')
     .option(
       '--drop <parts>',
-      'leave these out, with commas or given again: global, shared, local, params, constbanks, images; by default all',
+      'with commas or given again: global, shared, local, images, modules (those by default), params, constbanks',
       parseWords,
     )
     .option('--redact', 'write zeros for the contents of registers and memory')
+    .option('--strip-paths', 'overwrite the directories of source files in the images of modules')
+    .option('--strip-code', 'take machine code and PTX out of the images of modules')
+    .option('--strip-memory', 'write zeros for memory and parameters, take constant banks out of images')
     .action(async (file: string, options: SlimCommandOptions) =>
       done(await (await import('./cuda-slim.ts')).slim(file, options)),
     );

@@ -2,7 +2,9 @@ import { printable } from '../../core/index.ts';
 import { runFiles } from '../documents.ts';
 import { exitCode } from '../exit-code.ts';
 import type { ExitCode } from '../exit-code.ts';
+import { silent } from '../../core/index.ts';
 import { openInput } from '../input.ts';
+import type { Input } from '../input.ts';
 import { formatOf } from '../open-model.ts';
 import type { CommonOptions } from '../options.ts';
 import { FormatError } from '../../runtime/index.ts';
@@ -19,11 +21,13 @@ export function detect(files: readonly string[], options: CommonOptions): Promis
         throw error;
       });
       run.format = entry?.id ?? null;
+      const host = entry?.id === 'elf' ? await hostOf(input) : undefined;
+      const title = host === undefined ? (entry?.title ?? null) : `core file of the host, ${host}, no GPU part`;
       if (run.json) {
-        await run.document({ title: entry?.title ?? null, compression });
+        await run.document({ title, compression });
       } else {
         const packed = compression === null ? '' : `, ${compression}`;
-        const what = entry === undefined ? 'unknown' : `${entry.id} (${entry.title}${packed})`;
+        const what = entry === undefined ? 'unknown' : `${entry.id} (${title}${packed})`;
         await run.line(printable(`${run.file}: ${what}`));
       }
       return entry === undefined ? exitCode.badFile : exitCode.ok;
@@ -31,4 +35,15 @@ export function detect(files: readonly string[], options: CommonOptions): Promis
       await input.close();
     }
   });
+}
+
+/** Machine of the CPU where an ELF file is a core file of the host. */
+async function hostOf({ source }: Input): Promise<string | undefined> {
+  const { hostCoreMachine, readElfHeader } = await import('../../elf/index.ts');
+  try {
+    return hostCoreMachine(await readElfHeader(source, silent));
+  } catch (error) {
+    if (error instanceof FormatError) return undefined;
+    throw error;
+  }
 }
