@@ -17,10 +17,11 @@ import type { Integer } from './integer.ts';
 import type { Location } from './location.ts';
 import type { Lookup } from './lookup.ts';
 import { charactersText, isCharacter, scalarText } from './number-text.ts';
-import { memberLocation } from './object.ts';
+import { memberLocation, placedDimensions } from './object.ts';
+import type { PlacedDimension } from './object.ts';
 import { targetOf } from './target.ts';
 import { byteSizeOf, shapeOf, strippedType } from './type.ts';
-import type { Dimension, Member } from './type.ts';
+import type { Member } from './type.ts';
 
 /** Structures that are numbers, by name: texts of their bytes. */
 export type NumberStructures = Readonly<Record<string, (bits: bigint) => string>>;
@@ -90,7 +91,11 @@ class ObjectWriter {
       if (number !== undefined && shape.size !== undefined) return number(this.bits(at, 8 * shape.size));
       return this.structure(shape.members, at, depth);
     }
-    if (shape.kind === 'array') return this.array(shape.element, shape.dimensions, shape.stride, at, depth);
+    if (shape.kind === 'array') {
+      const dimensions = placedDimensions(shape);
+      if (dimensions === undefined) throw new UnknownObject();
+      return this.array(shape.element, dimensions, at, depth);
+    }
     if (shape.kind === 'unknown' || shape.size === undefined) throw new UnknownObject();
     this.left -= 1;
     return this.scalar(die, this.bits(at, 8 * shape.size), shape.size, shape.isSigned);
@@ -129,18 +134,11 @@ class ObjectWriter {
     );
   }
 
-  private array(
-    element: Die | undefined,
-    dimensions: readonly Dimension[],
-    stride: number | undefined,
-    at: Location,
-    depth: number,
-  ): string {
+  private array(element: Die | undefined, dimensions: readonly PlacedDimension[], at: Location, depth: number): string {
     const [first, ...rest] = dimensions;
     if (first === undefined) return this.text(element, at, depth + 1);
-    if (stride === undefined || rest.some(({ count }) => count === undefined)) throw new UnknownObject();
-    const step = rest.reduce((size, { count }) => size * Number(count), stride);
-    const count = Number(first.count ?? 0n);
+    const { stride: step } = first;
+    const count = Number(first.count);
     // Bounds may say anything; the object has the bytes that it has.
     if (!(count >= 0 && count * step <= this.size) || (step === 0 && count > this.size)) throw new UnknownObject();
     if (rest.length === 0 && isCharacterType(this.lookup, element) && count > 0) {
@@ -159,7 +157,7 @@ class ObjectWriter {
       const { left } = this;
       const place = i === 0 ? at : updateBytes(at, i * step);
       const value =
-        rest.length === 0 ? this.text(element, place, depth + 1) : this.array(element, rest, stride, place, depth + 1);
+        rest.length === 0 ? this.text(element, place, depth + 1) : this.array(element, rest, place, depth + 1);
       if (value === before) {
         times += 1;
         if (times > REPEATED) this.left = left;

@@ -170,7 +170,7 @@ function* elements(dimensions: readonly PlacedDimension[]): Generator<[suffix: s
 }
 
 /** A dimension of which everything is known. */
-interface PlacedDimension {
+export interface PlacedDimension {
   readonly lower: bigint;
   readonly count: bigint;
   /** Bytes from an index to the next. */
@@ -178,7 +178,7 @@ interface PlacedDimension {
 }
 
 /** Where indices lead to: a dimension without a stride of its own lies close around the next faster one. Undefined where bounds are. */
-function placedDimensions({
+export function placedDimensions({
   dimensions,
   columnMajor,
   stride,
