@@ -8,7 +8,7 @@ import { expansion } from './expansion.ts';
 import { exitCode } from './exit-code.ts';
 import { descriptorOf } from './descriptors.ts';
 import { Failure, ioFailure } from './failure.ts';
-import { pieces } from './pieces.ts';
+import { isTruncated, pieces } from './pieces.ts';
 import { fileSource } from './source-file.ts';
 import { spool } from './spool.ts';
 
@@ -23,6 +23,8 @@ export interface Input {
   readonly compression: Compression | undefined;
   /** Bytes of the file as it is; absent where it is not compressed. */
   readonly compressedSize?: number;
+  /** With `keepCut`: what was said of a compressed input that ends early; `source` is what could be unpacked. */
+  readonly cut?: FormatError | undefined;
   readonly close: () => Promise<void>;
 }
 
@@ -34,6 +36,8 @@ export interface InputOptions {
   readonly onBytes?: ((bytes: number) => void) | undefined;
   /** Unpack no more than the head. */
   readonly headOnly?: boolean | undefined;
+  /** Take what can be unpacked of an input that ends early for the input. */
+  readonly keepCut?: boolean | undefined;
 }
 
 /** Open `file` (`-` is standard input). Compression is recognised by its magic number, whatever the name. */
@@ -48,13 +52,16 @@ export async function openInput(file: string, report: Report, options: InputOpti
     const packed = chunks(opened.source);
     const unpacked = unpack(packed, compression, opened.source.size, report, { ...options, onBytes });
     const limited = options.headOnly === true ? headOf(unpacked) : unpacked;
-    const { source, close } = await spool(limited, file);
+    let cut: FormatError | undefined;
+    const kept = options.keepCut === true ? untilCut(limited, (error) => (cut = error)) : limited;
+    const { source, close } = await spool(kept, file);
     await opened.close();
     return {
       source,
       name: name.replace(/\.(gz|zst|zstd)$/i, ''),
       compression,
       compressedSize: opened.source.size,
+      cut,
       close,
     };
   } catch (error) {
@@ -173,6 +180,19 @@ async function* unpack(
     check(bytes.length, compressedSize);
     options.onBytes(bytes.length);
     yield bytes;
+  }
+}
+
+/** What is unpacked up to where the input ends early, which is told. */
+async function* untilCut(
+  input: AsyncIterable<Uint8Array>,
+  onCut: (error: FormatError) => void,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* input;
+  } catch (error) {
+    if (!isTruncated(error)) throw error;
+    onCut(error);
   }
 }
 

@@ -54,9 +54,12 @@ async function hasDump({ source }: Input): Promise<boolean> {
   }
 }
 
+/** What is to be done with an input of a known format that cannot be opened. */
+export type Refused<T> = (open: Pick<OpenModel, 'input' | 'format'>, error: FormatError) => Promise<T>;
+
 /**
  * Open, unpack, detect and parse `file`, hand the model to `use`, close everything. `onFormat` hears the format as soon as
- * it is known, also where parsing fails.
+ * it is known, also where parsing fails; `refused` is asked where it does and the format can still recognise something.
  */
 export async function withModel<T>(
   file: string,
@@ -64,19 +67,38 @@ export async function withModel<T>(
   report: Report,
   onFormat: (entry: FormatEntry) => void,
   use: (open: OpenModel) => Promise<T>,
+  refused?: Refused<T>,
 ): Promise<T> {
   const line = progress(file);
   try {
     const input = await openInput(file, report, {
       maxExpanded: options.maxExpanded,
+      keepCut: true,
       onBytes: (bytes) => line.add(bytes),
     });
     try {
+      const { cut } = input;
       const settings = await shaderSettings(options);
-      const entry = await formatOf(input, options.format ?? (settings === undefined ? undefined : 'r600'));
+      const id = options.format ?? (settings === undefined ? undefined : 'r600');
+      const entry = await formatOf(input, id).catch((error: unknown) => {
+        throw cut ?? error;
+      });
       onFormat(entry);
       const format = await entry.load();
-      const model = await format.parse(input.source, report, { sourceLine: sourceLines(options), settings });
+      if (cut !== undefined && format.salvage === undefined) throw cut;
+      let model: unknown;
+      try {
+        const host = { sourceLine: sourceLines(options), settings, cut: cut !== undefined };
+        const heard = cut === undefined ? undefined : firstError(report);
+        model = await format.parse(input.source, heard ?? report, host);
+        // Even where it opens: what is written from a part would pass for the whole.
+        if (cut !== undefined) throw heard?.first ?? cut;
+      } catch (error) {
+        const said = cut === undefined || error === cut ? error : both(cut, error);
+        if (refused === undefined || format.salvage === undefined || !(said instanceof FormatError)) throw said;
+        line.stop();
+        return await refused({ input, format }, said);
+      }
       line.stop();
       return await use({ input, entry, format, model });
     } finally {
@@ -85,4 +107,22 @@ export async function withModel<T>(
   } finally {
     line.stop();
   }
+}
+
+/** A report that passes everything on and keeps the first error as one that can be thrown. */
+function firstError(report: Report): Report & { first: FormatError | undefined } {
+  return {
+    first: undefined,
+    add(diagnostic) {
+      const { code, message, severity, at } = diagnostic;
+      if (severity === 'error') this.first ??= new FormatError(code, message, at);
+      report.add(diagnostic);
+    },
+  };
+}
+
+/** What is wrong with a compressed file that ends early, and with what could be unpacked of it. */
+function both(cut: FormatError, error: unknown): unknown {
+  if (!(error instanceof FormatError)) return error;
+  return new FormatError(error.code, `${cut.message}; ${error.message}`, error);
 }

@@ -80,10 +80,17 @@ export async function must(input: Pieces, count: number): Promise<Uint8Array> {
   return bytes;
 }
 
+const TRUNCATED = 'compressed/truncated';
+
+/** Whether an error says that the end of a compressed input is missing. */
+export function isTruncated(error: unknown): error is FormatError {
+  return error instanceof FormatError && error.code === TRUNCATED;
+}
+
 /** A compressed input whose end is missing. */
 export function truncated(input: Pieces): FormatError {
   const offset = input.received;
-  return new FormatError('compressed/truncated', `compressed dump truncated after ${offset} bytes`, { offset });
+  return new FormatError(TRUNCATED, `compressed dump truncated after ${offset} bytes`, { offset });
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {

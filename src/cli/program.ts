@@ -9,6 +9,7 @@ import { addDwarfCommands } from './commands/dwarf.ts';
 import { addEvalCommand } from './commands/eval-command.ts';
 import type { DumpOptions } from './commands/dump.ts';
 import type { GenerateOptions } from './commands/generate.ts';
+import type { SummaryOptions } from './commands/summary.ts';
 import type { VerifyOptions } from './commands/verify.ts';
 import { addOptCommand } from './commands/opt-command.ts';
 import { addR600IsaCommands } from './commands/r600-isa.ts';
@@ -95,11 +96,12 @@ Examples:
       fileCommand(program, 'summary', 'say what matters first about a file (the default command)', { isDefault: true }),
     ),
   )
+    .option('--salvage', 'list what can be recognised in a CUDA coredump that was not written to its end')
     .addHelpText(
       'after',
       examples('lanescope core.nvcudmp', 'lanescope --json core.nvcudmp', 'lanescope -- dump   # a file of that name'),
     )
-    .action(async (files: string[], options: CommonOptions) =>
+    .action(async (files: string[], options: SummaryOptions) =>
       done(await (await import('./commands/summary.ts')).summary(files, options)),
     );
 

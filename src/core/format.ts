@@ -15,6 +15,15 @@ export interface Host {
   readonly sourceLine?: ((path: string, line: number) => Promise<string | undefined>) | undefined;
   /** What was said about an input that does not say it itself, by name: `chip`, `type` and `meta` of shader bytecode. */
   readonly settings?: Readonly<Record<string, string | undefined>> | undefined;
+  /** The input is what a compressed file expands to that ends early: that it ends says nothing about who wrote it. */
+  readonly cut?: boolean | undefined;
+}
+
+/** What was recognised in an input that cannot be opened. */
+export interface Salvaged {
+  readonly json: Json;
+  /** The same as text, lines ended by newlines. */
+  text(paint: Paint): SafeText | Promise<SafeText>;
 }
 
 /** How two models of one format compare. */
@@ -51,6 +60,11 @@ export interface Format<Model = unknown> {
   diff?(a: Model, b: Model): Promise<Difference>;
   /** Serialise the model; an unchanged model gives back its file byte for byte. Absent: the format is read-only. */
   write?(model: Model, sink: ByteSink): Promise<void>;
+  /**
+   * What can be recognised, though never confirmed, in an input that `parse` refuses. FormatError when it is none of this format.
+   * Absent: nothing can.
+   */
+  salvage?(source: ByteSource): Promise<Salvaged>;
 }
 
 /** A format in the registry; holding one has loaded no parser. */

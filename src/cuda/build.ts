@@ -1,6 +1,7 @@
 /*
  * Dumps from plain objects: rows by their C field names, zero where nothing is given, text in place of offsets into `.strtab`,
- * children below their parents.
+ * children below their parents. Sections come in the order in which drivers write them and with what they fill in: depth first,
+ * unaligned, an sh_entsize for tables and words only.
  */
 import { memorySink } from '../core/index.ts';
 import type { ByteSink } from '../core/index.ts';
@@ -82,6 +83,12 @@ export interface DumpSpec {
   readonly devices: readonly DeviceSpec[];
 }
 
+/** What drivers fill in everywhere: SHF_ALLOC, and no alignment. */
+const filled = { flags: 2n, align: 0 } as const;
+const WORD = 4;
+/** Sections of 32-bit words. */
+const wordKinds: ReadonlySet<KindName> = new Set(['regs', 'preds', 'uregs', 'upreds', 'barriers']);
+
 /** Make a dump in memory. RangeError for a field that its row does not have. */
 export async function buildDump(spec: DumpSpec): Promise<Uint8Array<ArrayBuffer>> {
   const sink = memorySink();
@@ -117,14 +124,15 @@ export async function writeBuiltDump(spec: DumpSpec, sink: ByteSink): Promise<vo
     // Memory is numbered; everything else is named for the rows that lead to it.
     const end = parts.length > 0 ? parts.map((part, i) => `.${part}${path[i]}`) : path.map((number) => `.${number}`);
     const name = `.cudbg.${stem}${end.join('')}`;
-    const place = { link, info: link === 0 ? 0 : (path.at(-1) ?? 0), align: 8, size: bytes.length };
+    const entsize = wordKinds.has(kind) ? WORD : 0;
+    const place = { link, info: link === 0 ? 0 : (path.at(-1) ?? 0), entsize, ...filled, size: bytes.length };
     return sections.push({ section: { name, type: SHT_LOUSER + Kind[kind], ...place, ...more }, bytes });
   };
   const table = (name: TableName, rows: readonly RowSpec[], path: readonly number[], link = 0): number => {
     const stride = entrySize(name, generation);
     const w = new ByteWriter(stride * rows.length);
     for (const row of rows) w.bytes(rowBytes(name, row, stride, textPlace));
-    return add(name, w.data, path, link, { entsize: stride });
+    return add(name, w.data, path, link, { entsize: name === 'meta' ? 0 : stride });
   };
   const blob = (
     kind: KindName,
@@ -136,7 +144,6 @@ export async function writeBuiltDump(spec: DumpSpec, sink: ByteSink): Promise<vo
     if (bytes !== undefined) add(kind, bytes, path, link, { addr });
   };
 
-  if (spec.meta !== undefined && entrySize('meta', generation) > 0) table('meta', [spec.meta], []);
   spec.memory?.forEach(({ addr, bytes, managed }, i) =>
     add(managed === true ? 'managed' : 'global', bytes, [i], 0, { addr }),
   );
@@ -147,8 +154,8 @@ export async function writeBuiltDump(spec: DumpSpec, sink: ByteSink): Promise<vo
       device.contexts.forEach(({ modules = [] }, c) => {
         const rows = table('module', modules, [d, c], contexts);
         modules.forEach(({ relocated, image }, m) => {
-          blob('relocatedImage', relocated, [d, c, m], rows);
           blob('image', image, [d, c, m], rows);
+          blob('relocatedImage', relocated, [d, c, m], rows);
         });
       });
     }
@@ -185,17 +192,18 @@ export async function writeBuiltDump(spec: DumpSpec, sink: ByteSink): Promise<vo
     lanes.forEach(({ regs, preds, local, backtrace }, l) => {
       const at = [...path, l];
       blob('local', local?.bytes, at, threads, local?.addr);
-      blob('regs', regs, at, threads);
-      blob('preds', preds, at, threads);
       if (backtrace !== undefined) {
         const rows = backtrace.map((virtualReturnAddress, level) => ({ virtualReturnAddress, level }));
         table('backtrace', rows, at, threads);
       }
+      blob('regs', regs, at, threads);
+      blob('preds', preds, at, threads);
     });
   }
 
+  if (spec.meta !== undefined && entrySize('meta', generation) > 0) table('meta', [spec.meta], []);
   sections.push({
-    section: { name: '.strtab', type: SectionType.SHT_STRTAB, size: strings.size },
+    section: { name: '.strtab', type: SectionType.SHT_STRTAB, ...filled, size: strings.size },
     bytes: strings.data,
   });
   const contents = (index: number): Uint8Array[] => [(sections[index - 1] as (typeof sections)[number]).bytes];

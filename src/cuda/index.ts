@@ -22,6 +22,8 @@ export const format: Format<CudaDump> = {
   verify: verifyDump,
   diff: diffDumps,
   write: writeDump,
+  // Loaded when it is asked for: few dumps need it.
+  salvage: async (source) => (await import('./salvage/index.ts')).salvaged(source),
 };
 
 export { detect } from './detect.ts';

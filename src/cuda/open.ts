@@ -18,6 +18,7 @@ import {
 import type { ElfFile } from '../elf/index.ts';
 import { FormatError } from '../runtime/index.ts';
 import { checkLayout } from './check-layout.ts';
+import { cutOff } from './cut-off.ts';
 import { embeddedDump } from './host-core.ts';
 import { Kind, kindInfo } from './kinds.ts';
 import type { CudaDump, Rows } from './model.ts';
@@ -40,16 +41,19 @@ export async function openDump(source: ByteSource, report: Report, host: Host = 
   const machine = hostCoreMachine(elf.header);
   if (machine !== undefined) return openEmbedded(elf, machine, report, host);
   checkIdentity(elf, counted);
+  const cut = cutOff(elf, host.cut === true);
   if (elf.sections.length === 0) {
-    const { code, message, at } = elf.damage ?? {
-      code: 'cuda/no-sections',
-      message: 'no section header table: a CUDA coredump keeps everything in sections',
-      at: { offset: 40, path: 'header.e_shoff' },
-    };
+    const { code, message, at } = cut ??
+      elf.damage ?? {
+        code: 'cuda/no-sections',
+        message: 'no section header table: a CUDA coredump keeps everything in sections',
+        at: { offset: 40, path: 'header.e_shoff' },
+      };
     throw new FormatError(code, message, at);
   }
+  if (cut !== undefined) counted.add(cut);
   const tree = checkLayout(elf, counted);
-  const deviceTable = deviceTableOf(elf, tree);
+  const deviceTable = deviceTableOf(elf, tree, cut);
   checkSingle(elf, tree, Kind.device, deviceTable, counted);
   const strings = await openStrings(elf, counted);
   const metaTable = firstUsable(elf, tree, 'meta');
@@ -79,7 +83,8 @@ async function openEmbedded(elf: ElfFile, machine: string, report: Report, host:
   return openDump(dump, report, host);
 }
 
-function checkIdentity(elf: ElfFile, report: Report): void {
+/** Refuse what is no CUDA coredump, and report what coredumps do not have. FormatError `cuda/class` and others. */
+export function checkIdentity(elf: ElfFile, report: Report): void {
   const { header } = elf;
   if (!header.is64) {
     throw new FormatError('cuda/class', '32-bit ELF file: CUDA coredumps are 64-bit', {
@@ -142,9 +147,10 @@ function checkSingle(elf: ElfFile, tree: SectionTree, kind: number, used: number
 }
 
 /** The device table; without one nothing else can be reached. */
-function deviceTableOf(elf: ElfFile, tree: SectionTree): number {
+function deviceTableOf(elf: ElfFile, tree: SectionTree, cutOffSaid: Diagnostic | undefined): number {
   const section = firstUsable(elf, tree, 'device');
   if (section === undefined) {
+    if (cutOffSaid !== undefined) throw new FormatError(cutOffSaid.code, cutOffSaid.message, cutOffSaid.at);
     const cut = elf.sections.claimed - elf.sections.length;
     const lost = cut > 0 ? `: ${cut} section headers are cut off` : '';
     throw new FormatError('cuda/no-device-table', `no device table among ${elf.sections.length} sections${lost}`, {

@@ -29,6 +29,8 @@ export type { Segment, Segments } from './segments.ts';
 export { readSymbols, SHT_DYNSYM, SHT_SYMTAB } from './symbols.ts';
 export type { ElfSymbol, ElfSymbols } from './symbols.ts';
 export { noteBytes, readNotes, SHT_NOTE } from './notes.ts';
+export { MOST_SECTIONS, withSections } from './with-sections.ts';
+export type { Placed } from './with-sections.ts';
 export { rowsPart, writeElf } from './write.ts';
 export type { Part } from './write.ts';
 export { checkContents, checkNames, checkOverlaps, checkSymbols, describeOutside } from './verify.ts';

@@ -53,7 +53,14 @@ export async function exercise(bytes: Uint8Array): Promise<readonly (Diagnostic 
     if (sink.size !== bytes.length) throw new Error(`wrote ${sink.size} of ${bytes.length} bytes`);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
+    if (error.code === 'cuda/cut-off') await recognised(bytes);
     return [error, ...report.list];
   }
   return report.list;
+}
+
+async function recognised(bytes: Uint8Array): Promise<void> {
+  const found = await format.salvage?.(memorySource(bytes));
+  await found?.text(plainPaint);
+  await jsonText(found?.json ?? null);
 }

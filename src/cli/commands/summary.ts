@@ -1,11 +1,19 @@
 import { bodyOf, diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { withModel } from '../open-model.ts';
+import { fromError, safe } from '../../core/index.ts';
+import { exitCode } from '../exit-code.ts';
 import type { CommonOptions } from '../options.ts';
 import { outputPaint } from '../output.ts';
 
+/** What `summary` takes beside the common options. */
+export interface SummaryOptions extends CommonOptions {
+  /** List what can be recognised in a file that cannot be opened. */
+  readonly salvage?: boolean | undefined;
+}
+
 /** `summary`: what matters first about each file. */
-export function summary(files: readonly string[], options: CommonOptions): Promise<ExitCode> {
+export function summary(files: readonly string[], options: SummaryOptions): Promise<ExitCode> {
   const paint = outputPaint(options);
   return runFiles(files, options, (run) =>
     withModel(
@@ -13,16 +21,31 @@ export function summary(files: readonly string[], options: CommonOptions): Promi
       options,
       run.report,
       (entry) => (run.format = entry.id),
-      async ({ format, model }) => {
+      async ({ input, format, model }) => {
+        // What could be opened may still be a part.
+        const isPart = options.salvage === true && run.report.count('error') > 0;
+        const found = isPart ? await format.salvage?.(input.source) : undefined;
         if (run.json) {
           const body = bodyOf(await format.summarize(model, run.report), 'summary');
-          await run.document({ ...body, ...diagnosticsJson(run.report) });
+          const more = found === undefined ? {} : { salvage: found.json };
+          await run.document({ ...body, ...more, ...diagnosticsJson(run.report) });
         } else {
           await run.text(await format.summaryText(model, paint, run.report));
+          if (found !== undefined) await run.text(safe`\n${await found.text(paint)}`);
         }
         showDiagnostics(run, options);
         return exitOf(run.report);
       },
+      options.salvage !== true
+        ? undefined
+        : async ({ input, format }, error) => {
+            run.report.add(fromError(error));
+            const found = await format.salvage?.(input.source);
+            if (run.json) await run.document({ salvage: found?.json ?? null, ...diagnosticsJson(run.report) });
+            else await run.text((await found?.text(paint)) ?? safe``);
+            showDiagnostics(run, options);
+            return exitCode.badFile;
+          },
     ),
   );
 }
