@@ -3,7 +3,7 @@
  * parent. One pass, part of opening; a damaged section is left out and everything else stays.
  */
 import type { Report, Severity } from '../core/index.ts';
-import { describeOutside } from '../elf/index.ts';
+import { describeOutside, SHT_NOBITS } from '../elf/index.ts';
 import type { ElfFile } from '../elf/index.ts';
 import { kindInfo } from './kinds.ts';
 import { buildSectionTree } from './section-tree.ts';
@@ -12,6 +12,7 @@ import { rowSize, tableOfKind, tables, tableShape } from './tables.ts';
 import type { TableName } from './tables.ts';
 
 /** Places of header fields in a 64-bit section header. */
+const SH_TYPE = 4;
 const SH_SIZE = 32;
 const SH_LINK = 40;
 const SH_INFO = 44;
@@ -47,6 +48,10 @@ export function checkLayout(elf: ElfFile, report: Report): SectionTree {
       const title = kind === 0 ? 'section' : kindInfo(kind).title;
       if (!extent.whole) {
         report.add(describeOutside(elf, section, title));
+      }
+      if (sections.type(section) === SHT_NOBITS && sections.size(section) > 0n) {
+        const message = `section claims ${sections.size(section)} bytes and has none in the file (SHT_NOBITS): what it held is not in the dump`;
+        say('warning', 'cuda/no-bits', message, section, ['sh_type', SH_TYPE]);
       }
       claimed += extent.size;
       if (claimed > SHARING * source.size) {

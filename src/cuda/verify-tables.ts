@@ -1,7 +1,9 @@
 /* Rows of devices, contexts, modules, grids and the metadata. */
+import type { CudbgGridTableEntryView } from '../../generated/cuda.ts';
 import { hex64 } from '../core/index.ts';
 import type { Report } from '../core/index.ts';
 import { childRows } from './model.ts';
+import { MAX_REGISTERS } from './verify-words.ts';
 import type { CudaDump, Rows } from './model.ts';
 import { rowReport } from './row-report.ts';
 import type { RowReport } from './row-report.ts';
@@ -45,6 +47,11 @@ function verifyDevice(devices: Rows<'device'>, row: number, ids: Map<number, num
   if (device.numLanesPerWarp > MAX_LANES) {
     const message = `device has ${device.numLanesPerWarp} lanes a warp: masks have ${MAX_LANES} bits, lanes beyond cannot be valid`;
     say.at(devices, row, 'numLanesPerWarp', 'error', 'lane-count', message);
+  }
+  // Some count the one that is always zero.
+  if (device.numRegsPerLane > MAX_REGISTERS + 1) {
+    const message = `device has ${device.numRegsPerLane} registers a lane: an instruction can name ${MAX_REGISTERS}`;
+    say.at(devices, row, 'numRegsPerLane', 'warning', 'register-count', message);
   }
   const other = ids.get(device.devId);
   if (other === undefined) ids.set(device.devId, row);
@@ -117,9 +124,36 @@ function verifyGrids(
         say.at(grids, row, 'moduleHandle', 'warning', 'unknown-module', message);
       }
     }
+    verifyLaunch(grids, row, grid, say);
     if (grid.origin === 1 && grid.parentGridId64 !== 0n && !ids.has(grid.parentGridId64)) {
       const message = `grid was launched by grid ${hex64(grid.parentGridId64)}, which is not in the grid table`;
       say.at(grids, row, 'parentGridId64', 'warning', 'unknown-parent-grid', message);
     }
+  }
+}
+
+/** What no GPU can launch: larger grids and blocks than the interface has numbers for, and empty ones. */
+const MAX_GRID = [0x7fffffff, 0xffff, 0xffff] as const;
+const MAX_BLOCK = [1024, 1024, 64] as const;
+const MAX_THREADS = 1024;
+
+function verifyLaunch(grids: Rows<'grid'>, row: number, grid: CudbgGridTableEntryView, say: RowReport): void {
+  const check = (field: string, what: string, dims: readonly number[], most: readonly number[]): void => {
+    const at = dims.findIndex((size, i) => size === 0 || size > (most[i] as number));
+    if (at < 0) return;
+    const message = `${what} of (${dims.join(', ')}): no launch has that, dimensions are 1 to ${most.join(', ')}`;
+    say.at(grids, row, `${field}${'XYZ'.charAt(at)}`, 'warning', 'launch-size', message);
+  };
+  const block = [grid.blockDimX, grid.blockDimY, grid.blockDimZ] as const;
+  check('gridDim', 'grid', [grid.gridDimX, grid.gridDimY, grid.gridDimZ], MAX_GRID);
+  check('blockDim', 'block', block, MAX_BLOCK);
+  const threads = block[0] * block[1] * block[2];
+  if (threads > MAX_THREADS && block.every((size, i) => size <= (MAX_BLOCK[i] as number))) {
+    const message = `block of ${threads} threads: blocks have at most ${MAX_THREADS}`;
+    say.at(grids, row, 'blockDimX', 'warning', 'launch-size', message);
+  }
+  if (grid.numRegs > MAX_REGISTERS) {
+    const message = `kernel uses ${grid.numRegs} registers: an instruction can name ${MAX_REGISTERS}`;
+    say.at(grids, row, 'numRegs', 'warning', 'register-count', message);
   }
 }

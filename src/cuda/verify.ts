@@ -8,6 +8,7 @@ import type { CudaDump } from './model.ts';
 import { verifyImages } from './verify-images.ts';
 import { verifyLanes } from './verify-lanes.ts';
 import { verifyMemory } from './verify-memory.ts';
+import { verifyPcs } from './verify-pcs.ts';
 import { verifyTables } from './verify-tables.ts';
 import { verifyTree } from './verify-tree.ts';
 
@@ -20,4 +21,5 @@ export async function verifyDump(dump: CudaDump, report: Report): Promise<void> 
   await verifyLanes(dump, report);
   await verifyMemory(dump, report);
   await verifyImages(dump, report);
+  await verifyPcs(dump, report);
 }

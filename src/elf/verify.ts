@@ -60,10 +60,19 @@ export function checkOverlaps(file: ElfFile, report: Report): void {
   }
 }
 
-/** Report section names and symbols that point outside their tables. */
+/** Report section names that point outside their table, and a table whose last name has no end. */
 export async function checkNames(file: ElfFile, report: Report): Promise<void> {
-  const { sections, names } = file;
+  const { sections, names, source } = file;
   if (names === undefined) return;
+  const last = names.offset + names.size - 1;
+  if (names.size > 0 && (await source.read(last, 1))[0] !== 0) {
+    report.add({
+      code: 'elf/section-names-unterminated',
+      severity: 'warning',
+      message: 'section name table does not end with a zero byte: its last name is clipped',
+      at: { offset: last, section: names.section, path: `sections[${names.section}]` },
+    });
+  }
   for (let i = 1; i < sections.length; i++) {
     if (sections.name(i) < names.size) continue;
     report.add({

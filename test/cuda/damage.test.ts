@@ -129,7 +129,10 @@ const partial: readonly Case[] = [
     name: 'thread entry between known sizes',
     damage: section(Kind.thread, (d, i) => d.set(i, 'sh_entsize', 52)),
     code: 'cuda/odd-entry-size',
-    also: ['cuda/trailing-bytes', 'cuda/duplicate-lane', 'cuda/lane-range', 'cuda/lane-without-row', 'cuda/call-depth'],
+    also: [
+      ...['cuda/trailing-bytes', 'cuda/duplicate-lane', 'cuda/lane-range', 'cuda/lane-without-row', 'cuda/call-depth'],
+      ...['cuda/pc-outside', 'cuda/syscall-depth', 'cuda/thread-range'],
+    ],
   },
   {
     name: 'thread entry size 0',

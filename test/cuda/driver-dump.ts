@@ -16,10 +16,11 @@ function code(size: number): Uint8Array {
 }
 
 /** The image of a kernel as it was before loading, and as it is at an address. */
-async function moduleOf(kernel: string, size: number, addr: bigint): Promise<ModuleSpec> {
+async function moduleOf(kernel: string, size: number, addr: bigint, light: boolean): Promise<ModuleSpec> {
   const image = (at: bigint): Promise<Uint8Array<ArrayBuffer>> =>
     madeCubin([{ kernel, bytes: code(size), addr: at, functions: { [kernel]: [0, size] } }]);
-  return { moduleHandle: addr + 0x10n, image: await image(0n), relocated: await image(addr) };
+  const relocated = await image(addr);
+  return { moduleHandle: addr + 0x10n, relocated, ...(!light && { image: await image(0n) }) };
 }
 
 const words = (count: number, value = 0): Uint8Array => new Uint8Array(new Uint32Array(count).fill(value).buffer);
@@ -62,7 +63,10 @@ const all = Array.from({ length: 32 }, (_, ln) => ln);
 
 /** The whole dump; `light` leaves out memory and images from before loading. */
 export async function driverSpec(light: boolean): Promise<DumpSpec> {
-  const modules = [await moduleOf('other', 0x80, ENTRY + 0x10000n), await moduleOf('faulting', 0x400, ENTRY)];
+  const modules = [
+    await moduleOf('other', 0x80, ENTRY + 0x10000n, light),
+    await moduleOf('faulting', 0x400, ENTRY, light),
+  ];
   const memory = [
     { addr: 0x7f0000000000n, bytes: words(1024, 3) },
     { addr: 0x7f1000000000n, bytes: words(512) },
@@ -70,7 +74,7 @@ export async function driverSpec(light: boolean): Promise<DumpSpec> {
   const block = (blockIdxX: number, exception: number): BlockSpec => ({
     gridId64: 1,
     blockIdxX,
-    shared: light ? undefined : words(0x100, 5),
+    ...(!light && { shared: words(0x100, 5) }),
     warps: [warp(0, all, 0), warp(2, [0, 1, 2, 9], exception), warp(5, [3], 0)],
   });
   return {
@@ -97,7 +101,7 @@ export async function driverSpec(light: boolean): Promise<DumpSpec> {
             contextId: CONTEXT,
             sharedWindowBase: 0x7f5500000000n,
             localWindowBase: 0x7f5461000000n,
-            modules: modules.map((module) => (light ? { ...module, image: undefined } : module)),
+            modules,
           },
         ],
         grids: [
