@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ByteReader } from '../../src/runtime/index.ts';
 import { formatError } from '../support/format-error.ts';
 import { bytes, hex } from '../support/hex-bytes.ts';
-import { codec, loadSchema, loadSchemas, problemsOf } from '../support/load-schema.ts';
+import { codec, compileSchemas, loadSchema, loadSchemas, problemsOf } from '../support/load-schema.ts';
 import type { GeneratedModule, Value } from '../support/load-schema.ts';
 import { plain } from '../support/plain.ts';
 import { collectPositions, flawsOf } from '../support/positions.ts';
@@ -132,4 +132,110 @@ test('counts and lengths are mended on request, refused otherwise', async () => 
   const written = c.serialize(value, { fixup: true });
   expect(hex(written)).toBe('0102c3a902000102');
   expect(plain(c.parse(written))).toEqual({ numNames: 1, names: [{ len: 2, text: 'é' }], lenRaw: 2, raw: 'x0102' });
+});
+
+const warningsOf = async (text: string): Promise<string[]> =>
+  (await compileSchemas({ s: text })).problems.map((p) => `${p.severity} ${p.path} ${p.code}`);
+
+test('an original name that is not one member’s alone names none: no value is lost', async () => {
+  const schema = `
+meta: {id: s, endian: le}
+params: [{id: given, type: u1, -orig-id: same}]
+seq:
+  - {id: first, type: u1, -orig-id: same}
+  - {id: second, type: u1, -orig-id: same}
+  - {id: third_one, type: u1, -orig-id: fourth}
+  - {id: fourth, type: u1}
+  - {id: fifth, type: u1, -orig-id: sixth}
+  - {id: sixth, type: u1, -orig-id: seventh}
+  - {id: parent, type: u1, -orig-id: _parent}
+  - {id: eighth, type: u1, -orig-id: twice}
+instances:
+  twice: {value: first + second}
+  ninth: {pos: 0, type: u1, -orig-id: first}
+`;
+  const module = await loadSchema(schema);
+  const c = codec(module, 'S');
+  const input = bytes('0102030405060708');
+  const value = c.parse(input, 9);
+  expect(plain(value)).toEqual({
+    ...{ first: 1, second: 2, thirdOne: 3, fourth: 4, sixth: 5, seventh: 6, parent: 7, eighth: 8 },
+    ...{ twice: 3, ninth: 1, given: 9 },
+  });
+  expect(hex(c.serialize({ ...value, first: 7, second: 9, ninth: 7 }))).toBe('0709030405060708');
+  expect(await warningsOf(schema)).toEqual(
+    ['params/0', 'seq/0', 'seq/1', 'seq/2', 'seq/6', 'seq/7', 'instances/ninth'].map(
+      (path) => `warning /${path}/-orig-id orig-id-not-unique`,
+    ),
+  );
+});
+
+test('an original name leaves another field its number form, an id does not', async () => {
+  const module = await loadSchema(`
+meta: {id: s, endian: le}
+seq: [{id: r, type: r, repeat: expr, repeat-expr: 1}]
+types:
+  r: {seq: [{id: start, type: u8}, {id: stop, type: u8}, {id: other, type: u1, -orig-id: startNum}, {id: stop_num, type: u1}]}
+`);
+  const value = codec(module, 'S').parse(bytes('0100000000000000 0200000000000000 03 04'));
+  const row = (value['r'] as { at(i: number): Value }).at(0);
+  expect([row['startNum'], row['other'], row['stopNum']]).toEqual([1, 3, 4]);
+});
+
+test('ids that are one in camel case stay apart', async () => {
+  const module = await loadSchema(`
+meta: {id: s, endian: le}
+seq: [{id: foo_1, type: u1}, {id: foo1, type: u1}, {id: bar__2, type: u1}, {id: bar_2, type: u1}, {id: t, type: tab_1}, {id: u, type: tab1}]
+types: {tab_1: {seq: [{id: x, type: u1}]}, tab1: {seq: [{id: x, type: u1}]}}
+`);
+  const c = codec(module, 'S');
+  const value = c.parse(bytes('010203040506'));
+  expect(plain(value)).toEqual({ foo_1: 1, foo1: 2, bar2: 3, bar_2: 4, t: { x: 5 }, u: { x: 6 } });
+  expect(hex(c.serialize(value))).toBe('010203040506');
+});
+
+test('types, enums and their members that share an original name go by their ids', async () => {
+  const schema = `
+meta: {id: s, endian: le}
+-enum-orig-ids: {one_kind: KIND, other_kind: KIND, local: value}
+seq: [{id: a, type: a_part}, {id: b, type: b_part}, {id: k, type: u1, enum: one_kind}, {id: l, type: u1, enum: local}]
+instances: {is: {value: 'l == local::x'}}
+types:
+  a_part: {-orig-id: PART, seq: [{id: x, type: u1}]}
+  b_part: {-orig-id: PART, seq: [{id: y, type: u1}]}
+  view: {-orig-id: a_partView, seq: [{id: x, type: u1}]}
+  word: {-orig-id: string, seq: [{id: x, type: u1}]}
+enums:
+  one_kind: {1: {id: first, -orig-id: SAME}, 2: {id: second, -orig-id: SAME}, 3: {id: third, -orig-id: FOURTH}, 4: fourth}
+  other_kind: {1: one}
+  local: {4: x}
+`;
+  const module = await loadSchema(schema);
+  expect(plain(codec(module, 'S').parse(bytes('01020304')))).toEqual({
+    a: { x: 1 },
+    b: { y: 2 },
+    k: 3,
+    l: 4,
+    is: true,
+  });
+  expect(module['OneKind']).toEqual({ FIRST: 1, SECOND: 2, THIRD: 3, FOURTH: 4 });
+  expect(Object.keys(module)).toEqual(
+    expect.arrayContaining(['APartTable', 'BPartTable', 'OtherKind', 'readWord', 'Local']),
+  );
+  expect((await warningsOf(schema)).filter((line) => line.includes('orig-id-not-unique')).length).toBe(9);
+});
+
+test('imports of one name, from two modules or from one and the runtime, are told apart', async () => {
+  const other = (id: string, field: string): string =>
+    `meta: {id: ${id}, endian: le}\ntypes: {contents: {seq: [{id: ${field}, type: strz, encoding: ASCII}]}}`;
+  const modules = await loadSchemas({
+    s: 'meta: {id: s, imports: [one, two]}\nseq: [{id: magic, contents: [1]}, {id: a, type: "one::contents"}, {id: b, type: "two::contents"}]',
+    one: other('one', 'x'),
+    two: other('two', 'y'),
+  });
+  expect(plain(codec(modules.get('s') ?? {}, 'S').parse(bytes('01 4100 4200')))).toEqual({
+    magic: 'x01',
+    a: { x: 'A' },
+    b: { y: 'B' },
+  });
 });

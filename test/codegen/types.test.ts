@@ -2,27 +2,12 @@ import path from 'node:path';
 import ts from 'typescript';
 import { beforeAll, expect, test } from 'vitest';
 import { compileSchemas } from '../support/load-schema.ts';
+import { typeProblems } from '../support/type-check.ts';
 import { rich } from './rich-schemas.ts';
 
 /** Generated code is as strict as the rest. */
 
 const root = path.resolve(import.meta.dirname, '../..');
-
-/** The settings of the repository's own sources. */
-function compilerOptions(): ts.CompilerOptions {
-  const { config } = ts.readConfigFile(path.join(root, 'tsconfig.json'), (file) => ts.sys.readFile(file)) as {
-    config: object;
-  };
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  return {
-    ...options,
-    noEmit: true,
-    declaration: true,
-    incremental: false,
-    allowImportingTsExtensions: true,
-    rewriteRelativeImportExtensions: false,
-  };
-}
 
 let sources: ReadonlyMap<string, string>;
 beforeAll(async () => {
@@ -36,37 +21,7 @@ beforeAll(async () => {
 });
 
 test('it type-checks under the strict settings', () => {
-  const options = compilerOptions();
-  const disk = ts.createCompilerHost(options);
-  const host: ts.CompilerHost = {
-    ...disk,
-    fileExists: (file) => sources.has(file) || disk.fileExists(file),
-    readFile: (file) => sources.get(file) ?? disk.readFile(file),
-    directoryExists: (folder) =>
-      [...sources.keys()].some((file) => file.startsWith(folder)) || disk.directoryExists?.(folder) === true,
-    getSourceFile: (file, language, ...rest) => {
-      const text = sources.get(file);
-      return text === undefined
-        ? disk.getSourceFile(file, language, ...rest)
-        : ts.createSourceFile(file, text, language);
-    },
-  };
-  const program = ts.createProgram([...sources.keys()], options, host);
-  const problems = [...sources.keys()].flatMap((file) => {
-    const source = program.getSourceFile(file);
-    return [
-      ...program.getSyntacticDiagnostics(source),
-      ...program.getSemanticDiagnostics(source),
-      ...program.getDeclarationDiagnostics(source),
-    ];
-  });
-  const text = problems.map((d) => {
-    const at = d.file?.getLineAndCharacterOfPosition(d.start ?? 0);
-    const line = at === undefined ? '' : d.file?.text.split('\n')[at.line]?.trim().slice(0, 120);
-    const file = path.relative(root, d.file?.fileName ?? '');
-    return `${file}:${(at?.line ?? 0) + 1} ${ts.flattenDiagnosticMessageText(d.messageText, ' ')} | ${line}`;
-  });
-  expect(text).toEqual([]);
+  expect(typeProblems(sources)).toEqual([]);
 });
 
 test('it has no any and no name twice', () => {

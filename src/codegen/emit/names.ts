@@ -45,6 +45,7 @@ const TAKEN = new Set([
   'Number',
   'Object',
   'Promise',
+  'ReadonlyMap',
   'Record',
   'RegExp',
   'Set',
