@@ -34,21 +34,35 @@ const RVALUE = 1 << 12;
 
 /** Types that one declaration may name; circles that pass no name, and hostile trees of function types, end here. */
 const MOST_TYPES = 1000;
+/** Types inside types that are written: of a longer chain every type has a declaration, and each would be as long. */
+const MOST_LEVELS = 100;
 
-/** How many more types may be named. */
+/** How many more types may be named, all in all and inside each other. */
 interface Room {
   left: number;
+  levels: number;
+}
+
+function fullRoom(): Room {
+  return { left: MOST_TYPES, levels: MOST_LEVELS };
 }
 
 /** A type with the name that it declares: `const float (*rows)[7]`. With no name, the type alone. */
 export function declare(type: Type | undefined, name = '', dialect: Dialect = 'c'): string {
-  return wrap(type, name, dialect, { left: MOST_TYPES });
+  return wrap(type, name, dialect, fullRoom());
 }
 
 function wrap(type: Type | undefined, inner: string, dialect: Dialect, room: Room): string {
   if (type === undefined) return join('void', inner);
   room.left -= 1;
-  if (room.left < 0) return join('...', inner);
+  if (room.left < 0 || room.levels === 0) return join('...', inner);
+  room.levels -= 1;
+  const text = wrapKnown(type, inner, dialect, room);
+  room.levels += 1;
+  return text;
+}
+
+function wrapKnown(type: Type, inner: string, dialect: Dialect, room: Room): string {
   switch (type.kind) {
     case 'pointer': {
       const sign = (type.flags & LVALUE) !== 0 ? '&' : (type.flags & RVALUE) !== 0 ? '&&' : '*';
@@ -91,7 +105,7 @@ function wrap(type: Type | undefined, inner: string, dialect: Dialect, room: Roo
 export function parameterList(
   type: FunctionType,
   dialect: Dialect = 'c',
-  room: Room = { left: MOST_TYPES },
+  room: Room = fullRoom(),
   names: readonly string[] = [],
 ): string {
   const texts = type.parameters.map((each, k) => wrap(each, names[k] ?? '', dialect, room));
