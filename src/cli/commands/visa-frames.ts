@@ -94,20 +94,18 @@ async function readState(file: string): Promise<Machine> {
   const text = await readText(file, 'JSON');
   const blocks = { registers: new Map<number, Uint8Array>(), memory: [] as Block[] };
   try {
-    const state = JSON.parse(text) as { registers?: Record<string, string>; memory?: Record<string, string> };
-    for (const [name, bytes] of Object.entries(state.registers ?? {})) {
+    const state = objectOf(JSON.parse(text), 'the state');
+    for (const [name, bytes] of Object.entries(objectOf(state['registers'] ?? {}, 'registers'))) {
       const match = /^r(\d+)$/.exec(name);
       if (match === null) throw usage(`${file}: no general register: ${name}`);
-      blocks.registers.set(Number(match[1]), fromHex(bytes));
+      blocks.registers.set(Number(match[1]), hexOf(bytes, name));
     }
-    for (const [address, bytes] of Object.entries(state.memory ?? {})) {
-      blocks.memory.push({ start: BigInt(address), bytes: fromHex(bytes) });
+    for (const [address, bytes] of Object.entries(objectOf(state['memory'] ?? {}, 'memory'))) {
+      blocks.memory.push({ start: BigInt(address), bytes: hexOf(bytes, address) });
     }
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof TypeError || error instanceof FormatError) {
-      throw usage(`${file}: not a state: ${error.message}`);
-    }
-    throw error;
+    if (!(error instanceof SyntaxError || error instanceof FormatError)) throw error;
+    throw usage(`${file}: not a state: ${error.message}`);
   }
   return {
     register: (reg, sub, size) => littleEndian(blocks.registers.get(reg), sub, size),
@@ -120,6 +118,16 @@ async function readState(file: string): Promise<Machine> {
       return undefined;
     },
   };
+}
+
+function objectOf(value: unknown, what: string): Readonly<Record<string, unknown>> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  throw new SyntaxError(`${what} is no object`);
+}
+
+function hexOf(value: unknown, what: string): Uint8Array {
+  if (typeof value === 'string') return fromHex(value);
+  throw new SyntaxError(`${what} needs its bytes as text`);
 }
 
 function littleEndian(bytes: Uint8Array | undefined, at: number, size: number): bigint | undefined {

@@ -8,7 +8,8 @@
  *   ALU_POP_AFTER { ... }
  */
 import type { ShaderMetadata } from '../isa/metadata.ts';
-import type { Program } from '../isa/program.ts';
+import { targetOf } from '../isa/decode-cf.ts';
+import type { CfInst, Program } from '../isa/program.ts';
 import { declaredArrays } from '../ir/arrays.ts';
 import { fetchedComponents } from '../ir/fetched.ts';
 import { preloadedInputs } from '../ir/preloaded.ts';
@@ -16,6 +17,7 @@ import { createShader } from '../ir/shader.ts';
 import type { Shader } from '../ir/shader.ts';
 import { instructions } from '../ir/tree.ts';
 import { register, special } from '../ir/value-table.ts';
+import { unsupported } from './bc-parser/context.ts';
 import { parseBlock } from './bc-parser/flow.ts';
 
 /** The IR of a program. FormatError `r600/unsupported` where the IR has no form for it. */
@@ -36,7 +38,12 @@ export function parseBytecode(program: Program, metadata: ShaderMetadata | undef
   const context = { program, shader, metadata, arrays, loops: [], maskChanged: false, writesMemory };
   // Behind the first gap lies what only calls and jumps reach, which the IR has no form for.
   const gap = program.cf.findIndex(({ id }, k) => id !== k);
-  parseBlock(context, root, 0, gap < 0 ? program.cf.length : gap, 0);
+  const end = gap < 0 ? program.cf.length : gap;
+  for (const cf of program.cf.slice(0, end)) {
+    if (endsWhereItLeads(cf))
+      throw unsupported(`${cf.op?.name} that ends the program where it does not lead elsewhere`);
+  }
+  parseBlock(context, root, 0, end, 0);
   for (const component of fetchedComponents(program)) {
     root.results.push(register(values, component >> 2, component & 3));
   }
@@ -48,4 +55,9 @@ export function parseBytecode(program: Program, metadata: ShaderMetadata | undef
     }
   }
   return shader;
+}
+
+/** END_OF_PROGRAM of an instruction that may lead elsewhere; POP only drops masks. */
+function endsWhereItLeads(cf: CfInst): boolean {
+  return cf.kind === 'flow' && cf.op?.name !== 'POP' && targetOf(cf) !== undefined && cf.word1.END_OF_PROGRAM === true;
 }

@@ -148,7 +148,7 @@ describe('the commands', () => {
     expect(answer.exit).toBe(1);
     expect(JSON.parse(answer.stdout)).toMatchObject({ equal: false, notModelled: null, first: { what: 'PIXEL 0' } });
     const same = await cli('r600', 'equiv', a, a);
-    expect([same.exit, same.stdout]).toEqual([0, 'equal: 1280 words in 20 of 20 runs\n']);
+    expect([same.exit, same.stdout]).toEqual([0, 'equal: 5120 words in 20 of 20 runs\n']);
 
     const direct = await cli('r600', 'run', a, '--lanes', '3', '--seed', '7', '--json');
     const viaIr = await cli('r600', 'run', a, '--lanes', '3', '--seed', '7', '--json', '--via-ir');

@@ -1,7 +1,7 @@
 /* A pass that is wrong on purpose: it exchanges the sources of the first subtraction of integers. */
 import { aluCode } from '../../../src/r600/ir/shader.ts';
 import { instructions } from '../../../src/r600/ir/tree.ts';
-import { allPasses } from '../../../src/r600/index.ts';
+import { allPasses, passesNamed } from '../../../src/r600/index.ts';
 import type { Pass } from '../../../src/r600/index.ts';
 
 const broken: Pass = {
@@ -23,3 +23,14 @@ const broken: Pass = {
 export const brokenPasses: readonly Pass[] = allPasses.flatMap((pass) =>
   pass.name === 'address_ops' ? [pass, broken] : [pass],
 );
+
+/** Passes of which one fails. */
+export function failingWith(error: Error): readonly Pass[] {
+  const run = (): never => {
+    throw error;
+  };
+  return [
+    ...passesNamed(allPasses, ['ssa_prepare', 'ssa_rename']),
+    { name: 'failing', input: 'ssa', output: 'ssa', run },
+  ];
+}

@@ -7,7 +7,7 @@ import { bisectFolder } from '../../../src/cli/commands/r600-bisect.ts';
 import { encodeProgram } from '../../../src/r600/index.ts';
 import { cli } from '../../support/run-cli.ts';
 import { programOf } from '../programs.ts';
-import { brokenPasses } from './broken-pass.ts';
+import { brokenPasses, failingWith } from './broken-pass.ts';
 import { DIFFERENCE, WASTEFUL } from './sources.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'r600-opt-'));
@@ -26,6 +26,10 @@ function shaderFile(name: string, text: string, meta: object = META): string {
 const wasteful = shaderFile('wasteful.bin', WASTEFUL);
 const out = join(folder, 'out.bin');
 const document = (stdout: string): Record<string, unknown> => JSON.parse(stdout) as Record<string, unknown>;
+
+const stream = join(folder, 'stream');
+mkdirSync(stream);
+for (let k = 1; k <= 5; k++) shaderFile(`stream/${k}.bin`, WASTEFUL);
 
 test('opt: statistics as JSON, the bytes in a file', async () => {
   const { exit, stdout } = await cli('opt', '--json', wasteful, '-o', out, '--prove=each');
@@ -76,16 +80,64 @@ test('sbnofallback fails where the source would be kept', async () => {
   expect([exit, stderr]).toEqual([1, expect.stringContaining('bc_finalize takes the IR in form allocated')]);
 });
 
+test('a source that is kept is said on standard error, and counted where there are several', async () => {
+  const kept = join(folder, 'kept');
+  mkdirSync(kept);
+  shaderFile('kept/a.bin', WASTEFUL);
+  const b = shaderFile('kept/b.bin', 'CALL @4\nNOP @0 EOP\nRET @0\n');
+  const one = await cli('opt', '--json', b, '-o', out);
+  const reason = 'r600/unsupported: no IR for this bytecode: CALL';
+  expect(one.exit).toBe(0);
+  expect(one.stderr).toBe(`lanescope: ${b}: source kept: ${reason}\n`);
+  expect(document(one.stdout)).toMatchObject({ fallback: true, reason });
+  const both = await cli('opt', kept, '-o', join(folder, 'both'));
+  expect(both.exit).toBe(0);
+  expect(both.stderr).toBe(`${one.stderr}lanescope: 1 of 2 shaders keep their source\n`);
+  const bisected = await cli('r600', 'bisect', kept, '--test', 'true');
+  expect(bisected.stderr).toBe(both.stderr);
+  expect((await cli('opt', b, '-o', out, '--nosb')).stderr).toBe('');
+});
+
+test('a mistake of ours is no fallback: 70, whatever the shader', async () => {
+  const passes = failingWith(new TypeError('a mistake of ours'));
+  const options = { color: 'never', test: 'true' } as const;
+  const stderr: string[] = [];
+  const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => stderr.push(String(text)) > 0);
+  const exit = await bisectFolder(stream, options, passes);
+  spy.mockRestore();
+  expect(exit).toBe(70);
+  expect(stderr.join('')).toContain('this is a bug in lanescope: TypeError: a mistake of ours');
+});
+
+test('--inputs says what is in registers: for opt, run and equiv', async () => {
+  const shader = shaderFile(
+    'inputs.bin',
+    'ALU\n 1   x: ADD R1.x, R2.x, R3.y\n   y: ADD R1.y, R2.x, R4.z\nEXPORT_DONE PIXEL 0 R1.xy__ EOP\n',
+  );
+  const chip = ['--chip', 'CYPRESS', '--type', 'ps'];
+  const alu = async (...inputs: string[]): Promise<unknown> => {
+    const { stdout } = await cli('opt', '--json', shader, ...chip, '-o', out, ...inputs);
+    return document(stdout)['after'];
+  };
+  expect(await alu()).toMatchObject({ alu: 2 });
+  expect(await alu('--inputs', 'R2-R3,R4.z')).toMatchObject({ alu: 2 });
+  expect(await alu('--inputs', 'R0')).toMatchObject({ alu: 0 });
+  const words = async (...inputs: string[]): Promise<string> =>
+    (await cli('r600', 'equiv', shader, shader, ...chip, '--runs', '1', '--lanes', '4', ...inputs)).stdout;
+  expect(await words()).toBe('equal: 8 words in 1 of 1 runs\n');
+  expect(await words('--inputs', 'R2,R3')).toBe('equal: 4 words in 1 of 1 runs\n');
+  const run = await cli('r600', 'run', shader, ...chip, '--lanes', '1', '--inputs', '');
+  expect(run.stdout).toContain('0x00000000 0x00000000');
+  const wrong = await cli('opt', shader, ...chip, '-o', out, '--inputs', 'R1,R200');
+  expect(wrong).toMatchObject({ exit: 2, stderr: expect.stringContaining('--inputs: no registers: R200') as string });
+});
+
 test('--dump-after prints one pass, and knows their names', async () => {
   const { stderr } = await cli('opt', wasteful, '-o', out, '--dump-after', 'ssa-rename');
   expect(stderr.match(/###### after \w+/g)).toEqual(['###### after ssa_rename']);
   expect(await cli('opt', wasteful, '-o', out, '--dump-after', 'magic')).toMatchObject({ exit: 2 });
   expect(await cli('opt', wasteful, '-o', out, '--passes', 'magic')).toMatchObject({ exit: 2 });
 });
-
-const stream = join(folder, 'stream');
-mkdirSync(stream);
-for (let k = 1; k <= 5; k++) shaderFile(`stream/${k}.bin`, WASTEFUL);
 
 test('a folder of shaders is a stream: numbered from 1, some left alone', async () => {
   const target = join(folder, 'results');

@@ -9,11 +9,11 @@ import {
   passesNamed,
   printShader,
 } from '../../../src/r600/index.ts';
-import type { Pass } from '../../../src/r600/index.ts';
+import { FormatError } from '../../../src/runtime/index.ts';
 import { corpusTest } from '../../support/corpus.ts';
 import { formatError } from '../../support/format-error.ts';
 import { corpusShaders } from '../corpus.ts';
-import { brokenPasses } from './broken-pass.ts';
+import { brokenPasses, failingWith } from './broken-pass.ts';
 import { DIFFERENCE, WASTEFUL, sourceOf } from './sources.ts';
 
 const prove = { each: false, runs: 5, lanes: 16, seed: 1, tolerance: 0 };
@@ -34,23 +34,23 @@ test('an optimized shader: fewer groups, registers and dwords, and the cost of b
   ]);
 });
 
-const failing: Pass = {
-  name: 'failing',
-  input: 'ssa',
-  output: 'ssa',
-  run: () => {
-    throw new TypeError('a mistake of ours');
-  },
-};
-
-test('a pass that fails leaves the source, and says why; without fallback it is the error', () => {
+test('a pass that refuses leaves the source, and says why; without fallback it is the error', () => {
   const source = sourceOf(WASTEFUL);
-  const passes = [...passesNamed(allPasses, ['ssa_prepare', 'ssa_rename']), failing];
+  const passes = failingWith(new FormatError('r600/opt-tired', 'not today'));
   const result = optimizeShader(source, { passes });
-  expect(result).toMatchObject({ fallback: true, reason: 'TypeError: a mistake of ours', program: source.program });
+  expect(result).toMatchObject({ fallback: true, reason: 'r600/opt-tired: not today', program: source.program });
+  expect(result.refusal).toBe('r600/opt-tired');
   expect(result.after).toEqual(result.before);
   expect(result.bytes.length).toBe(source.program.size * 4);
-  expect(() => optimizeShader(source, { passes, noFallback: true })).toThrow(TypeError);
+  expect(formatError(() => optimizeShader(source, { passes, noFallback: true })).code).toBe('r600/opt-tired');
+});
+
+test.each([
+  new TypeError('a mistake of ours'),
+  new RangeError('another'),
+  new FormatError('write/out-of-range', 'a value that we computed'),
+])('an error without a code of ours is no refusal: %s', (error) => {
+  expect(() => optimizeShader(sourceOf(WASTEFUL), { passes: failingWith(error) })).toThrow(error);
 });
 
 test('passes that stop on the way to allocated IR leave the source', () => {

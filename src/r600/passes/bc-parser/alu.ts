@@ -64,9 +64,9 @@ export function parseGroup(
 function hasPartners({ program }: ParseContext, { code }: AluNode, nodes: PreviousGroup): boolean {
   const { op, slot } = code;
   const slots = op.slots[program.chip.generation];
-  if (op.flags.has('64') || (slots !== '4V' && slots !== '2V')) return true;
-  const first = slots === '4V' ? 0 : slot & 2;
-  return nodes.slice(first, first + (slots === '4V' ? 4 : 2)).every((node) => node?.code.op === op);
+  const size = slots === '4V' ? 4 : slots === '2V' || (slots === 'V' && op.flags.has('64')) ? 2 : 1;
+  const first = slot & -size;
+  return nodes.slice(first, first + size).every((node) => node?.code.op === op);
 }
 
 /** What must stay together: instructions with the same key share a packed node. */

@@ -106,6 +106,7 @@ function endsProgram(cf: CfInst): boolean {
 
 /** After a break or continue only the stack still matters. */
 function skipUnreachable(block: Block, cf: CfInst): void {
+  if (endsProgram(cf)) throw unsupported('the end of the program behind a break or continue');
   const { name } = cf.op ?? { name: '' };
   if (cf.kind === 'flow') {
     if (name === 'PUSH') block.depth++;
@@ -301,6 +302,7 @@ function parseAluClause(block: Block, cf: CfAlu, nesting: number): void {
   const previous = appendGroups(context, block.list, cf, 0, cut, []);
   const pops = name === 'ALU_POP_AFTER' ? 1 : name === 'ALU_POP2_AFTER' ? 2 : 0;
   const restIsMasked = cut < cf.clause.groups.length;
+  if (cf.clause.groups.slice(cut).some(changesMask)) throw unsupported('a clause that changes the mask twice');
   const branches = masking >= 0 && pops === 0 && nextMeaningful(block)?.op?.name === 'JUMP';
   if (restIsMasked && !branches && pops > 0) {
     const branch = openBranch(context, block.list);

@@ -1,0 +1,118 @@
+/* Code of which the IR would say something else than the hardware, or that nobody can tell the meaning of: the source stays. */
+import { describe, expect, test } from 'vitest';
+import { bytecodeSubject, optimizeShader, parseBytecode, printShader } from '../../../src/r600/index.ts';
+import type { CfInst, Program } from '../../../src/r600/index.ts';
+import { declared, programOf } from '../programs.ts';
+
+const R0 = declared({ inputs: [{ gpr: 0 }] });
+const EXPORT = 'EXPORT_DONE         PIXEL 0     R1.xyzw  EOP\n';
+
+function reasonOf(program: Program): string | undefined {
+  return optimizeShader({ program, metadata: R0, ngpr: undefined, nstack: undefined }).reason;
+}
+
+/** The program with some instructions changed. */
+function changed(text: string, change: (cf: CfInst) => CfInst, chip?: string): Program {
+  const program = programOf(text, chip);
+  return { ...program, cf: program.cf.map(change) };
+}
+
+const LOOP = `
+LOOP_START_DX10 @8
+ALU_PUSH_BEFORE
+    1      x: ADD_INT            R1.x,  R1.x, 1
+    2 MP   x: PRED_SETGE_INT     __.x,  R1.x, R0.x
+LOOP_BREAK @6
+LOOP_END @2
+${EXPORT}`;
+
+const refused: readonly (readonly [reason: string, program: Program])[] = [
+  [
+    'two instructions of a group in slot x',
+    changed(`ALU\n 1   x: MOV R1.x, R0.x\n   y: MOV R1.y, R0.y\n${EXPORT}`, (cf) => {
+      if (cf.kind !== 'alu') return cf;
+      const groups = cf.clause.groups.map((group) => ({
+        ...group,
+        insts: group.insts.map((inst) => ({ ...inst, slot: 0 as const })),
+      }));
+      return { ...cf, clause: { ...cf.clause, groups } };
+    }),
+  ],
+  [
+    'a part of an instruction of several slots',
+    programOf(
+      `ALU\n 1   x: DOT4 R1.x, R0.x, R0.x\n   y: DOT4 __.y, R0.y, R0.y\n   z: DOT4 __.z, R0.z, R0.z\n${EXPORT}`,
+    ),
+  ],
+  [
+    'a part of an instruction of several slots',
+    programOf(`ALU\n 1   x: ADD_64 R1.x, R0.x, R0.z\n   z: ADD_64 R1.z, R0.x, R0.z\n${EXPORT}`),
+  ],
+  ['a parameter that nothing interpolates', programOf(`ALU\n 1   x: MOV R1.x, Param3.x\n${EXPORT}`)],
+  ['a loop that goes on elsewhere', programOf(LOOP.replace('LOOP_END @2', 'LOOP_END @4'))],
+  [
+    'LOOP_END that ends the program where it does not lead elsewhere',
+    programOf(LOOP.replace('LOOP_END @2', 'LOOP_END @2  EOP')),
+  ],
+  [
+    'the end of the program behind a break',
+    programOf(LOOP.replace('LOOP_END @2', 'POP @8  EOP\nLOOP_END @2').replace('@8\nALU', '@10\nALU')),
+  ],
+  [
+    'a clause that changes the mask twice',
+    programOf(
+      `ALU_PUSH_BEFORE\n 1 MP   x: PRED_SETGE_INT __.x, R0.x, R0.y\n 2 MP   x: PRED_SETGE_INT __.x, R0.z, R0.y\nPOP @4 POP:1\n${EXPORT}`,
+    ),
+  ],
+  [
+    'a burst of registers behind R127',
+    changed(EXPORT.replace('PIXEL 0     R1', 'PIXEL 0-1   R1-2'), (cf) =>
+      cf.kind === 'export' ? { ...cf, word0: { ...cf.word0, RW_GPR: 127 } } : cf,
+    ),
+  ],
+  [
+    'a burst to places behind 8191',
+    changed(EXPORT.replace('PIXEL 0     R1', 'PIXEL 0-1   R1-2'), (cf) =>
+      cf.kind === 'export' ? { ...cf, word0: { ...cf.word0, ARRAY_BASE: 8191 } } : cf,
+    ),
+  ],
+  [
+    'LOOP_START_DX10 on a boolean constant',
+    changed(LOOP, (cf) => (cf.kind === 'flow' && cf.id === 0 ? { ...cf, word1: { ...cf.word1, COND: 2 } } : cf)),
+  ],
+];
+
+describe('no IR for', () => {
+  test.each(refused)('%s', (reason, program) => {
+    expect(reasonOf(program)).toContain(`r600/unsupported: no IR for this bytecode: ${reason}`);
+  });
+});
+
+test('an interpreter says that it does not know which of two instructions of a slot counts', () => {
+  const [, program] = refused[0]!;
+  expect(bytecodeSubject(program, R0, 2).run(1, 0, 100).notModelled).toEqual(['two instructions in slot x']);
+});
+
+test('what a test has beside its result is nothing in other instructions', () => {
+  const text = 'ALU\n 1   x: MUL_IEEE R1.x, R0.x, R0.y\n';
+  const program = changed(text + EXPORT, (cf) => {
+    if (cf.kind !== 'alu') return cf;
+    const groups = cf.clause.groups.map((group) => ({
+      ...group,
+      insts: group.insts.map((inst) => ({ ...inst, updateExecMask: true, updatePred: true })),
+    }));
+    return { ...cf, clause: { ...cf.clause, groups } };
+  });
+  expect(printShader(parseBytecode(program, R0))).toContain('x: R1.x = MUL_IEEE R0.x, R0.y\n');
+  const prove = { each: true, runs: 3, lanes: 8, seed: 1, tolerance: 0 };
+  const result = optimizeShader({ program, metadata: R0, ngpr: 2, nstack: 0 }, { safeMath: true, prove });
+  expect(result).toMatchObject({ fallback: false, proof: { equal: true } });
+});
+
+test.each(['RS880', 'RV770'])('%s: the constant file goes on where later chips have parameters', (chip) => {
+  const program = programOf(`ALU\n 1   x: MOV R1.x, Param56.y\n${EXPORT}`, chip);
+  const prove = { each: true, runs: 3, lanes: 8, seed: 1, tolerance: 0 };
+  const result = optimizeShader({ program, metadata: R0, ngpr: 2, nstack: 0 }, { safeMath: true, prove });
+  expect(result).toMatchObject({ fallback: false, proof: { equal: true } });
+  expect(bytecodeSubject(program, R0, 2).run(1, 0, 100).notModelled).toEqual([]);
+});
