@@ -222,6 +222,18 @@ describe.skipIf(process.platform === 'win32')('links', () => {
     expect(readdirSync(at('out'))).toEqual(['a.r6s', 'c.r6s']);
   });
 
+  test('metadata that nobody named lies beside its bytecode, or the user names it', async () => {
+    writeFileSync(at('secret'), 'secret');
+    mkdirSync(at('shaders'));
+    writeFileSync(at('shaders', 'a.bin'), Buffer.alloc(16));
+    symlinkSync(at('secret'), at('shaders', 'a.json'));
+    const { exit, stderr } = await cli('opt', at('shaders', 'a.bin'), '-o', at('out'));
+    expect({ exit, stderr }).toEqual({
+      exit: 2,
+      stderr: `lanescope: ${at('shaders', 'a.json')} leads out of its folder: name it with --meta\n`,
+    });
+  });
+
   test('a program that a document names lies beside it, or the user names it', async () => {
     writeFileSync(at('program'), 'no ELF file');
     const document = at('sub', 'live.json');

@@ -1,9 +1,10 @@
 /* The shaders that the optimizer is given: files, or folders of them; bytecode finds its metadata in the .json beside it. */
 import { readdir, stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import type { R600File } from '../../r600/index.ts';
 import type { FileRun } from '../documents.ts';
-import { ioFailure } from '../failure.ts';
+import { ioFailure, usage } from '../failure.ts';
+import { realInside } from '../inside.ts';
 import type { CommonOptions } from '../options.ts';
 import { rememberInputs } from '../run-files.ts';
 import { openShaders } from './r600-open.ts';
@@ -49,6 +50,10 @@ export async function openWithMetadata(run: FileRun, file: string, options: Comm
   const said = chip !== undefined || type !== undefined || meta !== undefined;
   const beside = file.replace(/\.bin$/, '.json');
   if (said || beside === file || !(await isFile(beside))) return openShaders(run, file, options);
+  // Nobody named it: where it is a link, what it points to may be anything.
+  if ((await realInside(dirname(beside), beside)) === undefined) {
+    throw usage(`${beside} leads out of its folder: name it with --meta`);
+  }
   await rememberInputs([beside]);
   return openShaders(run, file, { ...options, meta: beside });
 }
