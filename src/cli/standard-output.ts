@@ -1,6 +1,7 @@
 /* Standard output and error: what a full disk, a reader that went away and short writes do to them. */
 import { writeSync } from 'node:fs';
 import { printable, safe } from '../core/index.ts';
+import type { SafeText } from '../core/index.ts';
 import { byteBuffer } from './byte-buffer.ts';
 import { exitCode } from './exit-code.ts';
 import { Failure, ioFailure } from './failure.ts';
@@ -24,7 +25,7 @@ export function standardOutput(): Output {
   };
 }
 
-function put(data: string | Uint8Array): Promise<void> {
+function put(data: SafeText | Uint8Array): Promise<void> {
   const { stdout } = process;
   return new Promise((resolve, reject) => {
     if (stdout.destroyed) return resolve();
