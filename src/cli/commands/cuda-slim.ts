@@ -1,9 +1,12 @@
+import { printable } from '../../core/index.ts';
+import type { SafeText } from '../../core/index.ts';
 import { droppable, isDroppable, slimDump } from '../../cuda/index.ts';
 import type { Droppable, SlimReport, Strippable } from '../../cuda/index.ts';
 import { refuseStandardOutput, writeBytes } from '../byte-output.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { usage } from '../failure.ts';
 import type { CommonOptions } from '../options.ts';
+import { complain } from '../output.ts';
 import { askDump } from './cuda-dump.ts';
 
 /** What `cuda slim` takes. */
@@ -32,7 +35,7 @@ export function slim(file: string, options: SlimCommandOptions): Promise<ExitCod
     );
     const { sectionsLeftOut: sections_left_out, leftOut: left_out, redacted, remains } = made;
     if (run.json) await run.document({ output: target, size, sections_left_out, left_out, redacted, remains });
-    else process.stderr.write(reportLines(made).join(''));
+    else complain(...reportLines(made));
   });
 }
 
@@ -42,9 +45,9 @@ function* reportPairs({ leftOut, redacted, remains }: SlimReport): Generator<rea
   yield ['remains', remains];
 }
 
-function reportLines(report: SlimReport): string[] {
+function reportLines(report: SlimReport): SafeText[] {
   return [...reportPairs(report)].flatMap(([title, list]) =>
-    list.length === 0 ? [] : [`${title}: ${list.join(', ')}\n`],
+    list.length === 0 ? [] : [printable(`${title}: ${list.join(', ')}`)],
   );
 }
 
