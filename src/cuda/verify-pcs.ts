@@ -38,7 +38,7 @@ const leaves: ReadonlySet<number> = new Set<number>([
 interface Code {
   readonly say: RowReport;
   /** Whether an address is in an image of a module of the context. */
-  covers(context: bigint, address: bigint): Promise<boolean>;
+  readonly covers: (context: bigint, address: bigint) => Promise<boolean>;
   /** Grids whose kernel is in an image, and so those of which the code is known. */
   readonly grids: ReadonlyMap<bigint, { readonly contextId: bigint; readonly functionEntry: bigint }>;
 }

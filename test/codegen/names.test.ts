@@ -159,8 +159,17 @@ instances:
   const input = bytes('0102030405060708');
   const value = c.parse(input, 9);
   expect(plain(value)).toEqual({
-    ...{ first: 1, second: 2, thirdOne: 3, fourth: 4, sixth: 5, seventh: 6, parent: 7, eighth: 8 },
-    ...{ twice: 3, ninth: 1, given: 9 },
+    first: 1,
+    second: 2,
+    thirdOne: 3,
+    fourth: 4,
+    sixth: 5,
+    seventh: 6,
+    parent: 7,
+    eighth: 8,
+    twice: 3,
+    ninth: 1,
+    given: 9,
   });
   expect(hex(c.serialize({ ...value, first: 7, second: 9, ninth: 7 }))).toBe('0709030405060708');
   expect(await warningsOf(schema)).toEqual(

@@ -130,8 +130,14 @@ const partial: readonly Case[] = [
     damage: section(Kind.thread, (d, i) => d.set(i, 'sh_entsize', 52)),
     code: 'cuda/odd-entry-size',
     also: [
-      ...['cuda/trailing-bytes', 'cuda/duplicate-lane', 'cuda/lane-range', 'cuda/lane-without-row', 'cuda/call-depth'],
-      ...['cuda/pc-outside', 'cuda/syscall-depth', 'cuda/thread-range'],
+      'cuda/trailing-bytes',
+      'cuda/duplicate-lane',
+      'cuda/lane-range',
+      'cuda/lane-without-row',
+      'cuda/call-depth',
+      'cuda/pc-outside',
+      'cuda/syscall-depth',
+      'cuda/thread-range',
     ],
   },
   {
