@@ -24,6 +24,8 @@ export interface CommonOptions {
   /** Registers of bytecode that the hardware or the fetch shader fills. */
   readonly inputs?: string | undefined;
   readonly color: ColorMode;
+  /** Leave long lines as they are. */
+  readonly wide?: boolean | undefined;
   /** Show where an internal error comes from. */
   readonly debug?: boolean | undefined;
 }

@@ -52,6 +52,21 @@ export function complain(...lines: readonly SafeText[]): void {
   sayError(textOf(lines));
 }
 
+/** Columns of lines where nobody says how many there are. */
+const WIDTH = 200;
+
+/** How wide lines of text may be: as the terminal, 200 columns where it is none, any in a file and with `--wide`. */
+export function outputWidth({
+  output,
+  wide,
+}: {
+  readonly output?: string | undefined;
+  readonly wide?: boolean | undefined;
+}): number {
+  if (wide === true || !isStandardOutput(output)) return Infinity;
+  return process.stdout.isTTY ? process.stdout.columns : WIDTH;
+}
+
 /** Whether what is written to standard output is shown on a terminal. */
 export function isTerminal(): boolean {
   return process.stdout.isTTY;

@@ -96,6 +96,7 @@ Examples:
       fileCommand(program, 'summary', 'say what matters first about a file (the default command)', { isDefault: true }),
     ),
   )
+    .option('--wide', 'leave long lines of a CUDA coredump; else they are cut to the terminal, or to 200 columns')
     .option('--salvage', 'list what can be recognised in a CUDA coredump that was not written to its end')
     .addHelpText(
       'after',

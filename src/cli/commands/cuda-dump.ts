@@ -1,6 +1,6 @@
 /* What the cuda commands share: opening a dump, choosing what is in focus, and writing rows. */
-import { textTable } from '../../core/index.ts';
-import type { Json, JsonObject } from '../../core/index.ts';
+import { fitted, printableLines, textTable } from '../../core/index.ts';
+import type { Json, JsonObject, SafeText } from '../../core/index.ts';
 import { scan, walkLanes } from '../../cuda/index.ts';
 import type { CudaDump, Dim3, Focus, LaneOnSm, Selection } from '../../cuda/index.ts';
 import { exitOf, runFiles, showDiagnostics } from '../documents.ts';
@@ -11,6 +11,7 @@ import { Failure } from '../failure.ts';
 import { refuseOtherAsked } from '../open-format.ts';
 import { withModel } from '../open-model.ts';
 import type { CommonOptions } from '../options.ts';
+import { outputWidth } from '../output.ts';
 
 /** What every cuda command takes beside the common options. */
 export interface CudaOptions extends CommonOptions {
@@ -40,12 +41,18 @@ export function askDump(
       run.report,
       (entry) => (run.format = entry.id),
       async ({ model }) => {
-        await question(model as CudaDump, run);
+        await question(model as CudaDump, inWidth(run, outputWidth(options)));
         showDiagnostics(run, options);
         return exitOf(run.report);
       },
     ),
   );
+}
+
+/** A run whose lines of text are cut to a width. */
+function inWidth(run: FileRun, width: number): FileRun {
+  const text = (whole: SafeText): Promise<void> => run.text(fitted(whole, width));
+  return { ...run, text, lines: (lines) => text(printableLines(lines)) };
 }
 
 /** What the options choose, without any default. */

@@ -41,7 +41,8 @@ export function addCudaCommands(program: Command, { common, done }: CudaSetup): 
     common(cuda.command(name))
       .description(description)
       .argument('<file>', 'coredump, - for standard input')
-      .option('--json', 'JSON');
+      .option('--json', 'JSON')
+      .option('--wide', 'leave long lines as they are; else they are cut to the terminal, or to 200 columns');
   const select = (command: Command): Command =>
     command
       .option('--device <id>', 'device', number)

@@ -1,10 +1,10 @@
 import { bodyOf, diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { withModel } from '../open-model.ts';
-import { fromError, safe } from '../../core/index.ts';
+import { fitted, fromError, safe } from '../../core/index.ts';
 import { exitCode } from '../exit-code.ts';
 import type { CommonOptions } from '../options.ts';
-import { outputPaint } from '../output.ts';
+import { outputPaint, outputWidth } from '../output.ts';
 
 /** What `summary` takes beside the common options. */
 export interface SummaryOptions extends CommonOptions {
@@ -30,7 +30,8 @@ export function summary(files: readonly string[], options: SummaryOptions): Prom
           const more = found === undefined ? {} : { salvage: found.json };
           await run.document({ ...body, ...more, ...diagnosticsJson(run.report) });
         } else {
-          await run.text(await format.summaryText(model, paint, run.report));
+          const text = await format.summaryText(model, paint, run.report);
+          await run.text(run.format === 'cuda' ? fitted(text, outputWidth(options)) : text);
           if (found !== undefined) await run.text(safe`\n${await found.text(paint)}`);
         }
         showDiagnostics(run, options);
