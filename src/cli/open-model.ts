@@ -1,5 +1,6 @@
 import { silent, toHex } from '../core/index.ts';
 import type { Format, FormatEntry, Report } from '../core/index.ts';
+import type { ElfFile } from '../elf/index.ts';
 import { detectFormat, formats } from '../formats.ts';
 import { FormatError } from '../runtime/index.ts';
 import { openInput } from './input.ts';
@@ -24,7 +25,8 @@ export async function formatOf(input: Input, id: string | undefined): Promise<Fo
   const head = await headOf(input);
   if (id !== undefined) {
     const asked = formatById(id);
-    refuseOther(head, asked, true);
+    // What a core file of the host has of the GPU, or has not, is for the reader of coredumps to say.
+    if (id !== 'cuda' || (await hostCore(input)) === undefined) refuseOther(head, asked, true);
     return asked;
   }
   const entry = detectFormat(head, input.name);
@@ -41,12 +43,23 @@ export async function formatOf(input: Input, id: string | undefined): Promise<Fo
   );
 }
 
-/** Whether an ELF file is a core file of the host with a GPU coredump in it. */
-async function hasDump({ source }: Input): Promise<boolean> {
+/** The core file of a host; undefined for all else. */
+async function hostCore({ source }: Input): Promise<ElfFile | undefined> {
   const { hostCoreMachine, openElf } = await import('../elf/index.ts');
   try {
     const elf = await openElf(source, silent);
-    if (hostCoreMachine(elf.header) === undefined) return false;
+    return hostCoreMachine(elf.header) === undefined ? undefined : elf;
+  } catch (error) {
+    if (error instanceof FormatError) return undefined;
+    throw error;
+  }
+}
+
+/** Whether a file is a core file of the host with a GPU coredump in it. */
+async function hasDump(input: Input): Promise<boolean> {
+  const elf = await hostCore(input);
+  if (elf === undefined) return false;
+  try {
     return (await (await import('../cuda/host-core.ts')).embeddedDump(elf)) !== undefined;
   } catch (error) {
     if (error instanceof FormatError) return false;
