@@ -73,6 +73,7 @@ test.each(unwritten)('%s', (_, chip, text) => {
     ({ exports }) => exports.get('PIXEL 0')!.values,
   );
   expect(zero!.slice(0, 4)).toEqual([0, 0, 0, 0]);
+  expect(zero!.slice(0, 4)).toEqual(new Int32Array(4));
   expect(other!.slice(0, 4)).not.toEqual(zero!.slice(0, 4));
   expect(other!.slice(4, 8)).toEqual(zero!.slice(4, 8));
   const prove = { each: true, runs: 5, lanes: 8, seed: 1, tolerance: 0 };

@@ -85,6 +85,7 @@ test('a fetch shader leaves all that it writes, what it computed too', () => {
     `
 ALU
     1      x: ADD_INT            R5.x,  R0.x, 1
+           y: ADD_INT            R6.y,  R0.y, 1
 TEX
  VFETCH              R1.xyzw, R5.x,   RID:1   MFC:16 UCF:0 FMT(DTA:35 NUM:0 COMP:1 MODE:0)
 RET @0
@@ -94,7 +95,7 @@ RET @0
   );
   const result = optimized(program);
   expect(result).toMatchObject({ fallback: false, proof: { equal: true } });
-  expect(result.after).toMatchObject({ alu: 1, fetch: 1 });
+  expect(result.after).toMatchObject({ alu: 2, fetch: 1 });
 });
 
 describe('inputs that the caller names', () => {
