@@ -1,6 +1,6 @@
-import { hex64, toHex } from '../core/index.ts';
-import type { Json, JsonObject, TreeNode } from '../core/index.ts';
-import { FormatError } from '../runtime/index.ts';
+import { fromError, hex64, toHex } from '../core/index.ts';
+import type { Json, JsonObject, Report, TreeNode } from '../core/index.ts';
+import { FormatError, withPath } from '../runtime/index.ts';
 import type { Visitor } from '../runtime/index.ts';
 import type { LoadedSchema } from './load-schema.ts';
 
@@ -19,15 +19,19 @@ interface Found {
 /** Fields as a schema's `visit` names them. What was found before an error is kept. */
 export class SchemaTree {
   readonly #schema: LoadedSchema;
+  readonly #report: Report;
   readonly #root: Found;
   /** Fields that are begun and not ended, and the list that takes those that stand by themselves. */
   #open: Found[] = [];
   #parts: Found[];
+  /** What the paths of `#open` begin with. */
+  #within = '';
   /** Path of the field that was being read when reading stopped. */
   path = '';
 
-  constructor(schema: LoadedSchema, size: number) {
+  constructor(schema: LoadedSchema, size: number, report: Report) {
     this.#schema = schema;
+    this.#report = report;
     this.#root = { name: schema.rootName, type: '', offset: 0, size, parts: [] };
     this.#parts = this.#root.parts;
   }
@@ -44,7 +48,10 @@ export class SchemaTree {
       found.size = offset - (found.offset ?? offset);
       if (value !== undefined) found.value = value;
     },
-    lazy: (name, type, walk) => this.#add({ name, type, parts: [], walk: () => this.#collect(walk) }),
+    lazy: (name, type, walk) => {
+      const within = this.#pathOf();
+      this.#add({ name, type, parts: [], walk: () => this.#collect(within, name, walk) });
+    },
   };
 
   #add(found: Found): void {
@@ -56,12 +63,21 @@ export class SchemaTree {
     try {
       visit(this.visitor);
     } catch (error) {
-      this.path = this.#open.map(({ name }, i) => (name.startsWith('[') || i === 0 ? name : `.${name}`)).join('');
+      this.path = this.#pathOf();
       throw error;
     }
   }
 
-  /** Parts that stand elsewhere in place of what only names them; one that cannot be read says why. */
+  /** The path of what is being read, or of a part of it. */
+  #pathOf(part?: string): string {
+    const names = [...this.#open.map(({ name }) => name), ...(part === undefined ? [] : [part])];
+    return names.reduce(
+      (path, name) => (path === '' || name.startsWith('[') ? path + name : `${path}.${name}`),
+      this.#within,
+    );
+  }
+
+  /** Parts that stand elsewhere in place of what only names them; one that cannot be read says why, and is reported. */
   #expand(parts: readonly Found[]): Found[] {
     return parts.flatMap((part) => {
       if (part.walk === undefined) return [part];
@@ -75,14 +91,21 @@ export class SchemaTree {
   }
 
   /** What `walk` visits, in a list of its own. */
-  #collect(walk: () => void): Found[] {
-    const [open, parts] = [this.#open, this.#parts];
+  #collect(within: string, name: string, walk: () => void): Found[] {
+    const [open, parts, before] = [this.#open, this.#parts, this.#within];
     const found: Found[] = [];
     this.#open = [];
     this.#parts = found;
+    this.#within = within;
     try {
       walk();
+    } catch (error) {
+      // What an absent field would say is not there: that it is absent was said where reading stopped.
+      if (error instanceof FormatError && error.code !== 'read/absent')
+        this.#report.add(fromError(withPath(error, this.#pathOf(...(this.#open.length > 0 ? [] : [name])))));
+      throw error;
     } finally {
+      this.#within = before;
       this.#open = open;
       this.#parts = parts;
     }

@@ -77,3 +77,35 @@ test('what is wrong with a schema is said with its line and column', async () =>
   expect(stderr).toContain('wrong.ksy:3:20 /seq/0/type: error: unable to use type');
   expect(stderr).toContain('wrong.ksy:4:20 /seq/1/type: error: unable to find type');
 });
+
+test('what a record within a record must be is checked', async () => {
+  const nested = join(folder, 'nested.ksy');
+  const wrong = join(folder, 'wrong.bin');
+  writeFileSync(
+    nested,
+    'meta: {id: nested}\nseq: [{id: id, type: t}]\ntypes: {t: {seq: [{id: type, type: tt}]}, tt: {seq: [{id: magic, contents: AB}]}}\n',
+  );
+  writeFileSync(wrong, Buffer.from([0, 0]));
+  const refused = await cli('dump', '--schema', nested, wrong);
+  expect(refused.exit).toBe(1);
+  expect(refused.stderr).toContain('id.type.magic');
+  expect(refused.stderr).toContain('read/not-equal');
+});
+
+test('a part that stands elsewhere and cannot be read is reported', async () => {
+  const placed = join(folder, 'placed.ksy');
+  const wrong = join(folder, 'placed.bin');
+  writeFileSync(
+    placed,
+    'meta: {id: placed}\nseq: [{id: parts, type: part, repeat: expr, repeat-expr: 1}]\ntypes: {part: {seq: [{id: a, type: u1}], instances: {p: {pos: 1, type: q}, after: {pos: 9, type: u1}}}, q: {seq: [{id: b, type: u1, valid: 9}]}}\n',
+  );
+  writeFileSync(wrong, Buffer.from([1, 2]));
+  const shown = await cli('dump', '--schema', placed, wrong);
+  expect(shown.exit).toBe(1);
+  expect(shown.stdout).toContain('p: not equal, expected 9, but got 2\n');
+  expect(shown.stderr).toMatch(/parts\[0\]\.p\.b.*\n.*parts\[0\]\.after/);
+  const document = JSON.parse((await cli('dump', '--json', '--schema', placed, wrong)).stdout) as {
+    diagnostics: { code: string }[];
+  };
+  expect(document.diagnostics.map(({ code }) => code)).toEqual(['read/not-equal', 'read/end-of-stream']);
+});
