@@ -1,5 +1,6 @@
 // Summaries of large dumps: wall time and peak memory of a whole process, Node's own start included. The dumps are made here:
-// every lane of an H200 occupied, with 16 and with 64 warps an SM, and one of 20 GiB that is mostly a hole.
+// every lane of an H200 occupied, with 16 and with 64 warps an SM and much below each lane, and as driver 580 wrote it for a full H100
+// (two blocks of 1,024 threads an SM, a lightweight dump: 845,217 sections); and one of 20 GiB that is mostly a hole.
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -34,31 +35,42 @@ async function imageOf(): Promise<Uint8Array> {
   throw new Error('the fixture has no relocated image');
 }
 
-/** Every SM, warp and lane occupied: registers, predicates, local memory and a backtrace for each lane. */
-async function occupied(file: string, warpsPerSm: number): Promise<void> {
-  const [regs, preds, local] = [new Uint8Array(128), new Uint8Array(32), new Uint8Array(64)];
-  const backtrace = [pc - 0x10n, pc - 0x20n, pc - 0x30n, pc - 0x40n];
-  const lanes: LaneSpec[] = Array.from({ length: 32 }, (_, ln) => ({
-    ln,
-    virtualPC: pc,
-    threadIdxX: ln,
-    callDepth: 4,
-    regs,
-    preds,
-    backtrace,
-    local: { addr: 0xfffc00n, bytes: local },
-  }));
+/** How a machine is filled. */
+interface Filling {
+  readonly warpsPerSm: number;
+  readonly warpsPerBlock: number;
+  /** What each lane has below its row. */
+  readonly lane: LaneSpec;
+  readonly numRegs?: number;
+}
+
+/** Registers, predicates, local memory and callers of each lane. */
+const muchPerLane: LaneSpec = {
+  callDepth: 4,
+  backtrace: [pc - 0x10n, pc - 0x20n, pc - 0x30n, pc - 0x40n],
+  regs: new Uint8Array(128),
+  preds: new Uint8Array(32),
+  local: { addr: 0xfffc00n, bytes: new Uint8Array(64) },
+};
+
+/** What a driver writes of a lane of a kernel of 16 registers: an empty backtrace, and two registers less. */
+const lightLane: LaneSpec = { backtrace: [], regs: new Uint8Array(56), preds: new Uint8Array(32), cbuThreadState: 1 };
+
+/** Every SM, warp and lane occupied. */
+async function occupied(file: string, { warpsPerSm, warpsPerBlock, lane, numRegs = 0 }: Filling): Promise<void> {
+  const lanes: LaneSpec[] = Array.from({ length: 32 }, (_, ln) => ({ ...lane, ln, virtualPC: pc, threadIdxX: ln }));
   const failed = lanes.map((lane) => (lane['ln'] === 13 ? { ...lane, exception: 14 } : lane));
-  const words = { uregs: new Uint8Array(252), upreds: new Uint8Array(32), barriers: new Uint8Array(64) };
-  const masks = { validLanesMask: 0xffffffff, activeLanesMask: 0xffffffff };
+  const words = { uregs: new Uint8Array(256), upreds: new Uint8Array(32), barriers: new Uint8Array(64) };
+  const masks = { validLanesMask: 0xffffffff, activeLanesMask: 0xffffffff, numRegs };
   const sms = Array.from({ length: SMS }, (_, smId) => ({
     smId,
-    blocks: Array.from({ length: warpsPerSm / 8 }, (_b, block) => ({
+    blocks: Array.from({ length: warpsPerSm / warpsPerBlock }, (_b, block) => ({
       gridId64: 1,
-      blockIdxX: (smId * warpsPerSm) / 8 + block,
-      warps: Array.from({ length: 8 }, (_w, i): WarpSpec => {
-        const last = smId === SMS - 1 && block === warpsPerSm / 8 - 1 && i === 7;
-        return { warpId: block * 8 + i, ...masks, ...words, lanes: last ? failed : lanes };
+      blockIdxX: (smId * warpsPerSm) / warpsPerBlock + block,
+      warps: Array.from({ length: warpsPerBlock }, (_w, i): WarpSpec => {
+        const warpId = block * warpsPerBlock + i;
+        const last = smId === SMS - 1 && warpId === warpsPerSm - 1;
+        return { warpId, ...masks, ...words, lanes: last ? failed : lanes };
       }),
     })),
   }));
@@ -105,10 +117,12 @@ const folder = mkdtempSync(join(tmpdir(), 'lanescope-bench-'));
 try {
   const file = join(folder, 'core.nvcudmp');
   console.log(`summary, median of ${ROUNDS} runs of the built command line`);
-  for (const warps of [16, 64]) {
-    await occupied(file, warps);
-    measure(`${SMS} SMs, ${warps} warps each`, file);
+  for (const warpsPerSm of [16, 64]) {
+    await occupied(file, { warpsPerSm, warpsPerBlock: 8, lane: muchPerLane });
+    measure(`${SMS} SMs, ${warpsPerSm} warps each`, file);
   }
+  await occupied(file, { warpsPerSm: 64, warpsPerBlock: 32, lane: lightLane, numRegs: 16 });
+  measure(`${SMS} SMs, 64 warps each, as drivers write`, file);
   rmSync(file);
   const handle = await open(file, 'w+');
   await sparseDump(handle, 20 * GiB);
