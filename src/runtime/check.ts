@@ -29,8 +29,8 @@ function same(a: unknown, b: Comparable): boolean {
 
 function show(value: unknown): string {
   if (value instanceof Uint8Array) return `[${[...value].map((b) => b.toString(16).padStart(2, '0')).join(' ')}]`;
-  if (typeof value === 'object') return 'a structure';
-  return typeof value === 'string' ? JSON.stringify(value) : String(value as number | bigint | boolean);
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return `${value}`;
+  return typeof value === 'string' ? JSON.stringify(value) : value === undefined ? 'nothing' : 'a structure';
 }
 
 /** What is wrong with a value, as [code, message], or undefined. */
