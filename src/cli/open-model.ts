@@ -25,8 +25,8 @@ export async function formatOf(input: Input, id: string | undefined): Promise<Fo
   const head = await headOf(input);
   if (id !== undefined) {
     const asked = formatById(id);
-    // What a core file of the host has of the GPU, or has not, is for the reader of coredumps to say.
-    if (id !== 'cuda' || (await hostCore(input)) === undefined) refuseOther(head, asked, true);
+    // The reader of coredumps knows core files of the host, which may hold one, and says what they are.
+    if (id !== 'cuda' || (await hostOf(input)) === undefined) refuseOther(head, asked, true);
     return asked;
   }
   const entry = detectFormat(head, input.name);
@@ -43,26 +43,26 @@ export async function formatOf(input: Input, id: string | undefined): Promise<Fo
   );
 }
 
-/** The core file of a host; undefined for all else. */
-async function hostCore({ source }: Input): Promise<ElfFile | undefined> {
-  const { hostCoreMachine, openElf } = await import('../elf/index.ts');
-  try {
-    const elf = await openElf(source, silent);
-    return hostCoreMachine(elf.header) === undefined ? undefined : elf;
-  } catch (error) {
-    if (error instanceof FormatError) return undefined;
-    throw error;
-  }
+/** Machine of the CPU where an input is a core file of the host. */
+export async function hostOf({ source }: Input): Promise<string | undefined> {
+  const { hostCoreMachine, readElfHeader } = await import('../elf/index.ts');
+  return unlessDamaged(async () => hostCoreMachine(await readElfHeader(source, silent)));
 }
 
-/** Whether a file is a core file of the host with a GPU coredump in it. */
+/** Whether an input is a core file of the host with a GPU coredump in it. */
 async function hasDump(input: Input): Promise<boolean> {
-  const elf = await hostCore(input);
-  if (elf === undefined) return false;
+  if ((await hostOf(input)) === undefined) return false;
+  const { openElf } = await import('../elf/index.ts');
+  const { embeddedDump } = await import('../cuda/host-core.ts');
+  const found = await unlessDamaged(async () => embeddedDump(await openElf(input.source, silent)));
+  return found !== undefined;
+}
+
+async function unlessDamaged<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
-    return (await (await import('../cuda/host-core.ts')).embeddedDump(elf)) !== undefined;
+    return await read();
   } catch (error) {
-    if (error instanceof FormatError) return false;
+    if (error instanceof FormatError) return undefined;
     throw error;
   }
 }

@@ -77,7 +77,15 @@ async function program(): Promise<CudaDump> {
     { moduleHandle: 4, relocated: await image('helper', HELPER, 0x100) },
     { moduleHandle: 5, image: await image('other', 0n, 0x10000) },
   ];
-  const grid = { gridId64: 1, contextId: 1, functionEntry: ENTRY, moduleHandle: 3, params: Uint8Array.of(7, 0, 0, 0) };
+  const size = { gridDimX: 1, gridDimY: 1, gridDimZ: 1, blockDimX: 32, blockDimY: 1, blockDimZ: 1 };
+  const grid = {
+    ...size,
+    gridId64: 1,
+    contextId: 1,
+    functionEntry: ENTRY,
+    moduleHandle: 3,
+    params: Uint8Array.of(7, 0, 0, 0),
+  };
   const warp = { validLanesMask: 1, activeLanesMask: 1, lanes: [{ ...lane, regs: new Uint8Array(64).fill(9) }] };
   const bytes = await buildDump({
     devices: [

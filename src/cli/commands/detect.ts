@@ -2,10 +2,8 @@ import { printable } from '../../core/index.ts';
 import { runFiles } from '../documents.ts';
 import { exitCode } from '../exit-code.ts';
 import type { ExitCode } from '../exit-code.ts';
-import { silent } from '../../core/index.ts';
 import { openInput } from '../input.ts';
-import type { Input } from '../input.ts';
-import { formatOf } from '../open-model.ts';
+import { formatOf, hostOf } from '../open-model.ts';
 import type { CommonOptions } from '../options.ts';
 import { FormatError } from '../../runtime/index.ts';
 
@@ -35,15 +33,4 @@ export function detect(files: readonly string[], options: CommonOptions): Promis
       await input.close();
     }
   });
-}
-
-/** Machine of the CPU where an ELF file is a core file of the host. */
-async function hostOf({ source }: Input): Promise<string | undefined> {
-  const { hostCoreMachine, readElfHeader } = await import('../../elf/index.ts');
-  try {
-    return hostCoreMachine(await readElfHeader(source, silent));
-  } catch (error) {
-    if (error instanceof FormatError) return undefined;
-    throw error;
-  }
 }
