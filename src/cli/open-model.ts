@@ -1,6 +1,5 @@
 import { silent, toHex } from '../core/index.ts';
 import type { Format, FormatEntry, Report } from '../core/index.ts';
-import type { ElfFile } from '../elf/index.ts';
 import { detectFormat, formats } from '../formats.ts';
 import { FormatError } from '../runtime/index.ts';
 import { openInput } from './input.ts';
