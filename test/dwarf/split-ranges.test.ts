@@ -5,7 +5,7 @@ import { cli } from '../support/run-cli.ts';
 
 const fixture = (name: string): string => join(import.meta.dirname, '../fixtures/dwarf', name);
 const program = fixture('split-4');
-const dwo = ['--dwo', fixture('first.dwo'), fixture('second.dwo')];
+const dwo = ['--dwo', fixture('first.dwo'), '--dwo', fixture('second.dwo')];
 
 test('functions that are inlined in several pieces, of the second unit too', async () => {
   const { stdout, stderr } = await cli('dwarf', 'line', program, '0x1008', '0x1012', '0x1085', '0x1090', ...dwo);
@@ -16,6 +16,18 @@ test('functions that are inlined in several pieces, of the second unit too', asy
       .split('\n')
       .map((line) => line.replace(/^\S+ \S+ /, '')),
   ).toEqual(['scale inlined in main', 'main', 'other', 'halve inlined in other']);
+});
+
+test('an address that is none is a mistake of the command line', async () => {
+  for (const words of [
+    ['line', program, 'here'],
+    ['vars', program, '--pc', 'here'],
+  ]) {
+    expect(await cli('dwarf', ...words)).toMatchObject({
+      exit: 2,
+      stderr: expect.stringContaining('not here') as string,
+    });
+  }
 });
 
 test('blocks in several pieces', async () => {

@@ -1,4 +1,3 @@
-import { InvalidArgumentError } from 'commander';
 import { silent } from '../../core/index.ts';
 import { openDwarf, splitName } from '../../dwarf/index.ts';
 import type { DwarfFile } from '../../dwarf/index.ts';
@@ -6,6 +5,7 @@ import { openElf } from '../../elf/index.ts';
 import { exitOf, runFiles, showDiagnostics } from '../documents.ts';
 import type { FileRun } from '../documents.ts';
 import type { ExitCode } from '../exit-code.ts';
+import { usage } from '../failure.ts';
 import { openOf, readingOf, reportOn } from '../open-format.ts';
 import type { CommonOptions } from '../options.ts';
 
@@ -83,5 +83,5 @@ async function withSplit(dwarf: DwarfFile, options: DwarfOptions, run: FileRun):
 /** An address of the command line. */
 export function parseAddress(text: string): bigint {
   if (/^(0x[0-9a-f]{1,16}|\d{1,20})$/i.test(text)) return BigInt(text);
-  throw new InvalidArgumentError(`needs an address such as 0x401128, not ${text}`);
+  throw usage(`needs an address such as 0x401128, not ${text}`);
 }
