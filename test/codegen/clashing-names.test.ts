@@ -241,11 +241,12 @@ describe.each(['needed', 'all'] as const)('links: %s', (links) => {
     },
   );
 
-  test.runIf(links === 'needed')('every constant of an enum is there', () => {
-    const module = modules.get('enums') ?? {};
-    const labels = module['OwnLabels'] as Readonly<Record<string, number>>;
-    expect(new Set(Object.values(labels)).size).toBe(count);
-  });
+  if (links === 'needed')
+    test('every constant of an enum is there', () => {
+      const module = modules.get('enums') ?? {};
+      const labels = module['OwnLabels'] as Readonly<Record<string, number>>;
+      expect(new Set(Object.values(labels)).size).toBe(count);
+    });
 });
 
 test('what is called otherwise because of a clash clashes with nothing', async () => {
