@@ -215,18 +215,13 @@ async function addressRelocation(elf: ElfFile, section: number): Promise<LineSec
   };
 }
 
-/**
- * A readable name: C++ names demangled, of `$kernel$function` the function. The compiler names anonymous namespaces after the file,
- * `_INTERNAL_0e7734f4_8_crash_cu_c_table`, and marks copies of functions with `[clone ...]`.
- */
+/** A readable name: C++ names demangled, of `$kernel$function` the function, without the `[clone ...]` of copies. */
 export function readableName(symbol: string): string {
   const at = symbol.startsWith('$') ? symbol.lastIndexOf('$') : 0;
   const name = at > 0 ? symbol.slice(at + 1) : symbol;
   const demangled = demangle(name);
   if (demangled === undefined) return name;
-  return demangled
-    .replaceAll(/\b_INTERNAL_[0-9a-f]+_\w*(?=::)/g, '(anonymous namespace)')
-    .replace(/(?: \[clone [^\]]*\])+$/, '');
+  return demangled.replace(/(?: \[clone [^\]]*\])+$/, '');
 }
 
 /** Report what is wrong with the line table and the debugging information of a cubin. */

@@ -94,6 +94,7 @@ export { writeDump } from './write.ts';
 export { contextOfGrid } from './pc-table.ts';
 export { frameJson, missedJson, standingJson } from './summarize.ts';
 export { missedText, standingRows } from './hang-text.ts';
+export { shownNames } from './shown-names.ts';
 export type { MissedBarrier, Standing, StandingGroup } from './standing.ts';
 export { findLane, lanesOf, placeOfLane, walkLanes, walkSms, walkWarps } from './walk.ts';
 export type { LaneOnSm, Selection, SmPlace, WarpOnSm } from './walk.ts';

@@ -8,6 +8,7 @@ import { laneCount } from './fault.ts';
 import type { FrameCalls } from './fault.ts';
 import { hangLines } from './hang-text.ts';
 import { redactedTitles } from './redaction.ts';
+import { shownNames } from './shown-names.ts';
 import { ACTIVE, summaryOf } from './summary.ts';
 import type { CudaSummary, GridSummary } from './summary.ts';
 import type { CodePlace } from './symbols.ts';
@@ -27,7 +28,7 @@ export async function summaryText(dump: CudaDump, paint: Paint): Promise<SafeTex
     ...gridLines(summary, paint),
     ...fileLines(dump, summary, paint),
   ];
-  return textOf(lines);
+  return shownNames(textOf(lines));
 }
 
 async function verdictLines(summary: CudaSummary, paint: Paint): Promise<SafeText[]> {

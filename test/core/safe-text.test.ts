@@ -47,6 +47,7 @@ test('only the makers of SafeText call something so', () => {
     'core/paint.ts',
     'core/safe-text.ts',
     'core/table.ts',
+    'cuda/shown-names.ts',
     'runtime/printable.ts',
   ]);
 });

@@ -1,7 +1,7 @@
 /* What the cuda commands share: opening a dump, choosing what is in focus, and writing rows. */
 import { fitted, printableLines, textTable } from '../../core/index.ts';
 import type { Json, JsonObject, SafeText } from '../../core/index.ts';
-import { scan, walkLanes } from '../../cuda/index.ts';
+import { scan, shownNames, walkLanes } from '../../cuda/index.ts';
 import type { CudaDump, Dim3, Focus, LaneOnSm, Selection } from '../../cuda/index.ts';
 import { exitOf, runFiles, showDiagnostics } from '../documents.ts';
 import type { FileRun } from '../documents.ts';
@@ -51,7 +51,7 @@ export function askDump(
 
 /** A run whose lines of text are cut to a width. */
 function inWidth(run: FileRun, width: number): FileRun {
-  const text = (whole: SafeText): Promise<void> => run.text(fitted(whole, width));
+  const text = (whole: SafeText): Promise<void> => run.text(fitted(shownNames(whole), width));
   return { ...run, text, lines: (lines) => text(printableLines(lines)) };
 }
 
