@@ -12,7 +12,7 @@ export const formats: readonly FormatEntry[] = [
     title: 'NVIDIA CUDA GPU coredump',
     writable: true,
     detect: detectCuda,
-    load: async () => (await import('./cuda/index.ts')).format,
+    load: async () => (await import('./cuda/format.ts')).format,
   },
   {
     id: 'visa',

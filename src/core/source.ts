@@ -8,6 +8,8 @@ export interface ByteSource {
   readonly bytes?: Uint8Array | undefined;
   /** Exactly `length` bytes, perhaps a view of memory that others read too; FormatError `source/end` when outside. */
   read(offset: number, length: number): Promise<Uint8Array>;
+  /** The same, into memory of the caller's; absent where that saves nothing. */
+  readonly readInto?: ((offset: number, target: Uint8Array) => Promise<void>) | undefined;
 }
 
 /** What a browser's or Node's Blob offers. */

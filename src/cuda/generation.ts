@@ -90,16 +90,12 @@ export function evidenceOf(dump: CudaDump): Evidence {
   const { elf, tree, meta } = dump;
   const kinds = new Set<number>();
   for (const type of tree.typeCounts.keys()) kinds.add(type - SHT_LOUSER);
-  const missing = new Set(tableNames.filter((name) => kinds.has(tables[name].kind)));
   const sizes = new Map<TableName, number | bigint>();
-  for (let i = 1; i < elf.sections.length && missing.size > 0; i++) {
-    const type = elf.sections.type(i);
-    for (const name of missing) {
-      if (type !== SHT_LOUSER + tables[name].kind) continue;
-      const entsize = rowSize(elf.sections, i, name);
-      sizes.set(name, entsize <= Number.MAX_SAFE_INTEGER ? Number(entsize) : entsize);
-      missing.delete(name);
-    }
+  for (const name of tableNames) {
+    const first = elf.sections.ofType(SHT_LOUSER + tables[name].kind, 1);
+    if (first < 0) continue;
+    const entsize = rowSize(elf.sections, first, name);
+    sizes.set(name, entsize <= Number.MAX_SAFE_INTEGER ? Number(entsize) : entsize);
   }
   const driver = meta !== undefined && meta.table.length > 0 ? meta.table.driverVersionMajor(0) : undefined;
   return { driver, sizes, kinds };

@@ -1,31 +1,5 @@
 /** NVIDIA CUDA GPU coredumps (.nvcudmp). */
-import type { Format } from '../core/index.ts';
-import { diffDumps } from './diff.ts';
-import { dumpJson } from './dump.ts';
-import type { CudaDump } from './model.ts';
-import { openDump } from './open.ts';
-import { summarize } from './summarize.ts';
-import { summaryText } from './summary-text.ts';
-import { tree } from './tree.ts';
-import { verifyDump } from './verify.ts';
-import { writeDump } from './write.ts';
-
-/** The format as the command line and viewers use it. */
-export const format: Format<CudaDump> = {
-  id: 'cuda',
-  title: 'NVIDIA CUDA GPU coredump',
-  parse: openDump,
-  summarize,
-  summaryText,
-  dumpJson,
-  tree,
-  verify: verifyDump,
-  diff: diffDumps,
-  write: writeDump,
-  // Loaded when it is asked for: few dumps need it.
-  salvage: async (source) => (await import('./salvage/index.ts')).salvaged(source),
-};
-
+export { format } from './format.ts';
 export { detect } from './detect.ts';
 export { diffDumps } from './diff.ts';
 export { constBanks, findMemory, readMemory } from './address-space.ts';

@@ -118,6 +118,9 @@ const byKind: readonly (KindInfo | undefined)[] = (() => {
   return list;
 })();
 
+/** Kind of the table that each kind has to be below, 0 for none. */
+export const parentKinds: Uint8Array = Uint8Array.from(byKind, (info) => info?.parent ?? 0);
+
 /** Kind of a section by its sh_type; 0 for types that are not known. */
 export function kindOfType(type: number): number {
   const kind = type - SHT_LOUSER;

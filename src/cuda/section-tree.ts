@@ -7,7 +7,7 @@
  * Each kind has one parent kind, so attached sections cannot form a cycle whatever the links say.
  */
 import type { SectionHeaders } from '../elf/index.ts';
-import { kindInfo, kindOfType } from './kinds.ts';
+import { kindOfType, MAX_KIND, parentKinds, SHT_LOUSER } from './kinds.ts';
 import { tableOfKind, tableShape } from './tables.ts';
 import type { TableShape } from './tables.ts';
 
@@ -50,21 +50,26 @@ export function buildSectionTree(headers: SectionHeaders, visitor: TreeVisitor):
   /** Where each parent's group starts in `members`. */
   const starts = new Uint32Array(count + 2);
   const typeCounts = new Map<number, number>();
+  const kindCounts = new Uint32Array(MAX_KIND + 1);
   const roots = new Map<number, number[]>();
   const others: number[] = [];
   let lastParent = 0;
+  let lastKind = 0;
   let lastRows = 0;
 
   for (let i = 1; i < count; i++) {
     const type = headers.type(i);
-    typeCounts.set(type, (typeCounts.get(type) ?? 0) + 1);
     const kind = kindOfType(type);
+    // The map keeps the order of appearance.
+    const seen = (kindCounts[kind] = (kindCounts[kind] as number) + 1);
+    if (kind === 0) typeCounts.set(type, (typeCounts.get(type) ?? 0) + 1);
+    else if (seen === 1) typeCounts.set(type, 1);
     if (!visitor.section(i, kind)) continue;
     if (kind === 0) {
       if (others.length < MAX_OTHERS) others.push(i);
       continue;
     }
-    const parentKind = kindInfo(kind).parent;
+    const parentKind = parentKinds[kind] as number;
     if (parentKind === 0) {
       const list = roots.get(kind);
       if (list === undefined) roots.set(kind, [i]);
@@ -73,13 +78,15 @@ export function buildSectionTree(headers: SectionHeaders, visitor: TreeVisitor):
       continue;
     }
     const link = headers.link(i);
-    if (link === 0 || link >= count || kindOfType(headers.type(link)) !== parentKind) {
+    if (link !== lastParent) {
+      const isThere = link !== 0 && link < count;
+      lastParent = link;
+      lastKind = isThere ? kindOfType(headers.type(link)) : 0;
+      lastRows = isThere ? shapeOf(headers, link).rows : 0;
+    }
+    if (lastKind !== parentKind) {
       visitor.unattached(i, kind, linkProblem(headers, i));
       continue;
-    }
-    if (link !== lastParent) {
-      lastParent = link;
-      lastRows = shapeOf(headers, link).rows;
     }
     if (headers.info(i) >= lastRows) {
       visitor.unattached(i, kind, 'row-range');
@@ -89,11 +96,16 @@ export function buildSectionTree(headers: SectionHeaders, visitor: TreeVisitor):
     starts[link + 2] = (starts[link + 2] as number) + 1;
   }
 
+  for (let kind = 1; kind <= MAX_KIND; kind++) {
+    const found = kindCounts[kind] as number;
+    if (found > 0) typeCounts.set(SHT_LOUSER + kind, found);
+  }
+
   for (let i = 2; i < count + 2; i++) starts[i] = (starts[i] as number) + (starts[i - 1] as number);
   const members = new Uint32Array(starts[count + 1] as number);
   for (let i = 1; i < count; i++) {
     const kind = kinds[i] as number;
-    if (kind === 0 || kindInfo(kind).parent === 0) continue;
+    if (parentKinds[kind] === 0) continue;
     const slot = headers.link(i) + 1;
     const at = starts[slot] as number;
     members[at] = i;

@@ -28,7 +28,7 @@ import {
   CudbgWarpTableEntryTable,
 } from '../../generated/cuda.ts';
 import type { SectionHeaders } from '../elf/index.ts';
-import { Kind } from './kinds.ts';
+import { Kind, MAX_KIND } from './kinds.ts';
 
 /** The generated table of each kind of table. */
 export interface TableTypes {
@@ -105,11 +105,13 @@ export const tables: { readonly [N in TableName]: TableKind<N> } = {
 /** Names of the tables, in the same order. */
 export const tableNames: readonly TableName[] = Object.keys(tables) as TableName[];
 
-const nameByKind: ReadonlyMap<number, TableName> = new Map(tableNames.map((name) => [tables[name].kind, name]));
+const nameByKind: readonly (TableName | undefined)[] = Array.from({ length: MAX_KIND + 1 }, (_, kind) =>
+  tableNames.find((name) => tables[name].kind === kind),
+);
 
 /** Name of the table that sections of this kind hold; undefined when they hold none. */
 export function tableOfKind(kind: number): TableName | undefined {
-  return nameByKind.get(kind);
+  return nameByKind[kind];
 }
 
 /** Where the rows of a table section are. */
@@ -133,9 +135,9 @@ export function rowSize(headers: SectionHeaders, section: number, name: TableNam
 export function tableShape(headers: SectionHeaders, section: number, name: TableName): TableShape {
   const { offset, size } = headers.extent(section);
   const { minSize } = tables[name].layout;
-  const entsize = rowSize(headers, section, name);
-  if (entsize < minSize || entsize > size) return { offset, stride: minSize, rows: 0, tail: size };
-  const stride = Number(entsize);
+  const entsize = headers.entsizeNumber(section);
+  const stride = entsize === 0 && name === 'meta' ? headers.sizeNumber(section) : entsize;
+  if (stride < minSize || stride > size) return { offset, stride: minSize, rows: 0, tail: size };
   const rows = Math.floor(size / stride);
   return { offset, stride, rows, tail: size - rows * stride };
 }

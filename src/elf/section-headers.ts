@@ -3,8 +3,9 @@
  * file has 0xff00 sections or more, e_shnum is 0 and the count is the sh_size of entry 0; likewise e_shstrndx is 0xffff
  * and the index is its sh_link.
  */
-import { SectionHeader32Table, SectionHeader64Table } from '../../generated/elf.ts';
-import { FormatError } from '../runtime/index.ts';
+import { SectionHeader32Layout, SectionHeader64Layout } from '../../generated/elf.ts';
+import { badRow, Column, fillU4, FormatError, viewOf } from '../runtime/index.ts';
+import type { FieldLayout } from '../runtime/index.ts';
 import type { ByteSource, Diagnostic, Report } from '../core/index.ts';
 import type { ElfHeader } from './header.ts';
 
@@ -13,8 +14,8 @@ export const SHN_XINDEX = 0xffff;
 export const SHT_NOBITS = 8;
 
 /**
- * The section headers of either class, read from the table's bytes when asked: no object per section. Addresses, offsets
- * and sizes are u64. An index outside the table is the caller's mistake.
+ * The section headers of either class: no object per section, and some 25 bytes, not 64. Addresses, offsets and sizes are u64. An
+ * index outside the table is the caller's mistake.
  */
 export interface SectionHeaders {
   /** Headers that lie in the file, entry 0 included; fewer than the file claims when it is truncated. */
@@ -34,12 +35,16 @@ export interface SectionHeaders {
   info(index: number): number;
   align(index: number): bigint;
   entsize(index: number): bigint;
+  /** First header of a type from an index on; -1 where there is none. */
+  ofType(type: number, from: number): number;
   /** Bytes of the section that lie in the file, as exact numbers; nothing for SHT_NOBITS. */
   extent(index: number): Extent;
+  /** sh_offset, sh_size and sh_entsize as numbers, rounded beyond 2^53, where no file reaches. */
+  offsetNumber(index: number): number;
+  sizeNumber(index: number): number;
+  entsizeNumber(index: number): number;
   /** Offset of one header in the file. */
   place(index: number): number;
-  /** The generated table itself; absent in a file without one. */
-  readonly table: SectionHeader64Table | SectionHeader32Table | undefined;
 }
 
 /** A range of the file. */
@@ -59,7 +64,7 @@ export interface SectionHeaderResult {
 /** sh_link and sh_info are u32: no file can have more sections. */
 const MAX_SECTIONS = 2n ** 32n;
 
-/** Read the table in one piece. Damage that leaves no header usable is returned, the rest reported. */
+/** Read the table. Damage that leaves no header usable is returned, the rest reported. */
 export async function readSectionHeaders(
   source: ByteSource,
   header: ElfHeader,
@@ -68,12 +73,12 @@ export async function readSectionHeaders(
   const entrySize = header.is64 ? 64 : 40;
   const at = { offset: header.is64 ? 40 : 32, path: 'header.e_shoff' };
   const none = (code: string, message: string, place: Diagnostic['at'] = at): SectionHeaderResult => ({
-    headers: emptyHeaders(entrySize),
+    headers: noHeaders(entrySize),
     damage: { code: `elf/${code}`, severity: 'error', message, at: place },
   });
   const shoff = header.e_shoff;
   if (shoff === 0n) {
-    if (header.e_shnum === 0) return { headers: emptyHeaders(entrySize), damage: undefined };
+    if (header.e_shnum === 0) return { headers: noHeaders(entrySize), damage: undefined };
     return none('no-section-headers', `no section header table: offset 0 for ${header.e_shnum} headers`);
   }
   if (header.e_shentsize !== entrySize) {
@@ -92,9 +97,8 @@ export async function readSectionHeaders(
   }
   const start = Number(shoff);
   const room = Math.floor((source.size - start) / entrySize);
-  const first = overHeaders(await source.read(start, entrySize), header, start, 1);
   const extended = header.e_shnum === 0;
-  const count = extended ? first.size(0) : BigInt(header.e_shnum);
+  const count = extended ? (await readHeaders(source, header, start, 1, 1)).size(0) : BigInt(header.e_shnum);
   if (count > MAX_SECTIONS) {
     const message = `claims ${count} sections: the file can hold at most ${room}`;
     return none('section-count', message, { offset: start + (header.is64 ? 32 : 20), section: 0, path: 'sh_size' });
@@ -110,97 +114,96 @@ export async function readSectionHeaders(
       at: { offset: start + length * entrySize, section: length, path: 'sections' },
     });
   }
-  const bytes = await source.read(start, length * entrySize);
-  return { headers: overHeaders(bytes, header, start, claimed, source.size), damage: undefined };
+  return { headers: await readHeaders(source, header, start, length, claimed), damage: undefined };
 }
 
 function hex(value: bigint): string {
   return `0x${value.toString(16)}`;
 }
 
-function emptyHeaders(entrySize: number): SectionHeaders {
+/** Headers that are read at once. */
+const PIECE = 16_384;
+
+/** The fields of `length` headers of a table, taken out of its bytes piece by piece. */
+async function readHeaders(
+  source: ByteSource,
+  header: ElfHeader,
+  offset: number,
+  length: number,
+  claimed: number,
+): Promise<SectionHeaders> {
+  const { littleEndian: le, is64 } = header;
+  const { size: stride, fields } = is64 ? SectionHeader64Layout : SectionHeader32Layout;
+  const words = { sh_name: new Uint32Array(length), sh_link: new Uint32Array(length), sh_info: new Uint32Array(length) };
+  const columns = {
+    sh_type: new Column(length),
+    sh_flags: new Column(length),
+    sh_addr: new Column(length),
+    sh_offset: new Column(length, true),
+    sh_size: new Column(length),
+    sh_addralign: new Column(length),
+    sh_entsize: new Column(length),
+  };
+  const held = source.bytes === undefined ? new Uint8Array(Math.min(length, PIECE) * stride) : undefined;
+  for (let from = 0; from < length; from += PIECE) {
+    const count = Math.min(PIECE, length - from);
+    const view = viewOf(await readInto(source, offset + from * stride, count * stride, held));
+    for (const [name, into] of Object.entries(words)) {
+      fillU4(into, from, count, view, (fields[name] as FieldLayout).offset, stride, le);
+    }
+    for (const [name, column] of Object.entries(columns)) {
+      const field = fields[name] as FieldLayout;
+      column.fill(from, count, view, field.offset, stride, field.size, le);
+    }
+  }
+  const at = (index: number): number => {
+    if (index >>> 0 !== index || index >= length) throw badRow(index, length);
+    return index;
+  };
+  const { sh_name, sh_link, sh_info } = words;
+  const { sh_type, sh_flags, sh_addr, sh_offset, sh_size, sh_addralign, sh_entsize } = columns;
+  return {
+    length,
+    claimed,
+    offset,
+    entrySize: stride,
+    name: (i) => sh_name[at(i)] as number,
+    type: (i) => sh_type.number(at(i)),
+    ofType: (type, from) => sh_type.indexOf(type, from),
+    flags: (i) => sh_flags.bigint(at(i)),
+    addr: (i) => sh_addr.bigint(at(i)),
+    fileOffset: (i) => sh_offset.bigint(at(i)),
+    size: (i) => sh_size.bigint(at(i)),
+    link: (i) => sh_link[at(i)] as number,
+    info: (i) => sh_info[at(i)] as number,
+    align: (i) => sh_addralign.bigint(at(i)),
+    entsize: (i) => sh_entsize.bigint(at(i)),
+    // A double is exact below 2^53 and no file is larger, so rounding can only happen to values that do not fit anyway.
+    extent: (i) => clip(sh_type.number(at(i)), sh_offset.number(i), sh_size.number(i), source.size),
+    offsetNumber: (i) => sh_offset.number(at(i)),
+    sizeNumber: (i) => sh_size.number(at(i)),
+    entsizeNumber: (i) => sh_entsize.number(at(i)),
+    place: (i) => offset + stride * i,
+  };
+}
+
+/** A range of a source, in `held` where the source can put it there. */
+async function readInto(source: ByteSource, offset: number, length: number, held?: Uint8Array): Promise<Uint8Array> {
+  if (held === undefined || source.readInto === undefined) return source.read(offset, length);
+  const target = held.subarray(0, length);
+  await source.readInto(offset, target);
+  return target;
+}
+
+function noHeaders(entrySize: number): SectionHeaders {
   const outside = (): never => {
     throw new FormatError('elf/no-section', 'no section: the file has no section header table');
   };
-  return {
-    length: 0,
-    claimed: 0,
-    offset: 0,
-    entrySize,
-    table: undefined,
-    name: outside,
-    type: outside,
-    flags: outside,
-    addr: outside,
-    fileOffset: outside,
-    size: outside,
-    link: outside,
-    info: outside,
-    align: outside,
-    entsize: outside,
-    extent: outside,
-    place: outside,
-  };
-}
-
-function overHeaders(
-  bytes: Uint8Array,
-  header: ElfHeader,
-  offset: number,
-  claimed: number,
-  fileSize = Number.MAX_SAFE_INTEGER,
-): SectionHeaders {
-  return header.is64
-    ? over64(SectionHeader64Table.over(bytes, header.littleEndian), offset, claimed, fileSize)
-    : over32(SectionHeader32Table.over(bytes, header.littleEndian), offset, claimed, fileSize);
-}
-
-function over64(table: SectionHeader64Table, offset: number, claimed: number, fileSize: number): SectionHeaders {
-  return {
-    length: table.length,
-    claimed,
-    offset,
-    entrySize: 64,
-    table,
-    name: (i) => table.sh_name(i),
-    type: (i) => table.sh_type(i),
-    flags: (i) => table.sh_flags(i),
-    addr: (i) => table.sh_addr(i),
-    fileOffset: (i) => table.sh_offset(i),
-    size: (i) => table.sh_size(i),
-    link: (i) => table.sh_link(i),
-    info: (i) => table.sh_info(i),
-    align: (i) => table.sh_addralign(i),
-    entsize: (i) => table.sh_entsize(i),
-    // A double is exact below 2^53 and no file is larger, so rounding can only happen to values that do not fit anyway.
-    extent: (i) => {
-      const type = table.sh_type(i);
-      return clip(type, Number(table.sh_offset(i)), Number(table.sh_size(i)), fileSize);
-    },
-    place: (i) => offset + 64 * i,
-  };
-}
-
-function over32(table: SectionHeader32Table, offset: number, claimed: number, fileSize: number): SectionHeaders {
-  return {
-    length: table.length,
-    claimed,
-    offset,
-    entrySize: 40,
-    table,
-    name: (i) => table.sh_name(i),
-    type: (i) => table.sh_type(i),
-    flags: (i) => BigInt(table.sh_flags(i)),
-    addr: (i) => BigInt(table.sh_addr(i)),
-    fileOffset: (i) => BigInt(table.sh_offset(i)),
-    size: (i) => BigInt(table.sh_size(i)),
-    link: (i) => table.sh_link(i),
-    info: (i) => table.sh_info(i),
-    align: (i) => BigInt(table.sh_addralign(i)),
-    entsize: (i) => BigInt(table.sh_entsize(i)),
-    extent: (i) => clip(table.sh_type(i), table.sh_offset(i), table.sh_size(i), fileSize),
-    place: (i) => offset + 40 * i,
-  };
+  const none = { ofType: () => -1, length: 0, claimed: 0, offset: 0, entrySize, place: outside, extent: outside };
+  const numbers = { name: outside, type: outside, link: outside, info: outside };
+  const sizes = { offsetNumber: outside, sizeNumber: outside, entsizeNumber: outside };
+  const wide = { flags: outside, addr: outside, fileOffset: outside, size: outside, align: outside, entsize: outside };
+  return { ...none, ...numbers, ...sizes, ...wide };
 }
 
 function clip(type: number, offset: number, size: number, fileSize: number): Extent {

@@ -10,14 +10,15 @@ import {
   writeSectionHeader32,
   writeSectionHeader64,
   ProgramHeader64Table,
-  SectionHeader64Table,
 } from '../../generated/elf.ts';
+import type { SectionHeader32, SectionHeader64 } from '../../generated/elf.ts';
 import { chunks, limits, silent } from '../core/index.ts';
 import type { ByteSink } from '../core/index.ts';
 import { ByteWriter } from '../runtime/index.ts';
 import { batchedSink } from './batched-sink.ts';
 import { encodeElfHeader } from './header.ts';
 import type { ElfFile } from './open.ts';
+import type { SectionHeaders } from './section-headers.ts';
 import { readSegments } from './segments.ts';
 
 /** A structured part of the file. */
@@ -119,18 +120,45 @@ async function elfParts(file: ElfFile): Promise<Part[]> {
       ),
     );
   }
-  const rows = sections.table;
-  if (rows !== undefined) {
+  if (sections.length > 0) {
     parts.push(
       rowsPart(
         sections.offset,
         sections.length,
         sections.entrySize,
-        rows instanceof SectionHeader64Table
-          ? (w, i) => writeSectionHeader64(w, rows.at(i), le)
-          : (w, i) => writeSectionHeader32(w, rows.at(i), le),
+        header.is64
+          ? (w, i) => writeSectionHeader64(w, header64(sections, i), le)
+          : (w, i) => writeSectionHeader32(w, header32(sections, i), le),
       ),
     );
   }
   return parts;
+}
+
+function header64(sections: SectionHeaders, i: number): SectionHeader64 {
+  return {
+    sh_name: sections.name(i),
+    sh_type: sections.type(i),
+    sh_flags: sections.flags(i),
+    sh_addr: sections.addr(i),
+    sh_offset: sections.fileOffset(i),
+    sh_size: sections.size(i),
+    sh_link: sections.link(i),
+    sh_info: sections.info(i),
+    sh_addralign: sections.align(i),
+    sh_entsize: sections.entsize(i),
+  };
+}
+
+function header32(sections: SectionHeaders, i: number): SectionHeader32 {
+  const { sh_flags, sh_addr, sh_offset, sh_size, sh_addralign, sh_entsize, ...rest } = header64(sections, i);
+  return {
+    ...rest,
+    sh_flags: Number(sh_flags),
+    sh_addr: Number(sh_addr),
+    sh_offset: Number(sh_offset),
+    sh_size: Number(sh_size),
+    sh_addralign: Number(sh_addralign),
+    sh_entsize: Number(sh_entsize),
+  };
 }

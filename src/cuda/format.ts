@@ -1,0 +1,22 @@
+/*
+ * The format as the command line and viewers use it. What a method needs is loaded when it is asked for: on small dumps most of a
+ * summary's time is loading programs.
+ */
+import type { Format } from '../core/index.ts';
+import type { CudaDump } from './model.ts';
+import { openDump } from './open.ts';
+
+/** CUDA coredumps. */
+export const format: Format<CudaDump> = {
+  id: 'cuda',
+  title: 'NVIDIA CUDA GPU coredump',
+  parse: openDump,
+  summarize: async (dump) => (await import('./summarize.ts')).summarize(dump),
+  summaryText: async (dump, paint) => (await import('./summary-text.ts')).summaryText(dump, paint),
+  dumpJson: async (dump) => (await import('./dump.ts')).dumpJson(dump),
+  tree: async (dump) => (await import('./tree.ts')).tree(dump),
+  verify: async (dump, report) => (await import('./verify.ts')).verifyDump(dump, report),
+  diff: async (a, b) => (await import('./diff.ts')).diffDumps(a, b),
+  write: async (dump, sink) => (await import('./write.ts')).writeDump(dump, sink),
+  salvage: async (source) => (await import('./salvage/index.ts')).salvaged(source),
+};
