@@ -134,7 +134,11 @@ async function readHeaders(
 ): Promise<SectionHeaders> {
   const { littleEndian: le, is64 } = header;
   const { size: stride, fields } = is64 ? SectionHeader64Layout : SectionHeader32Layout;
-  const words = { sh_name: new Uint32Array(length), sh_link: new Uint32Array(length), sh_info: new Uint32Array(length) };
+  const words = {
+    sh_name: new Uint32Array(length),
+    sh_link: new Uint32Array(length),
+    sh_info: new Uint32Array(length),
+  };
   const columns = {
     sh_type: new Column(length),
     sh_flags: new Column(length),
