@@ -2517,15 +2517,57 @@ enums:
     0x31:
       id: dw_lang_assembly
       -orig-id: DW_LANG_Assembly
+    0x32:
+      id: dw_lang_c_sharp
+      -orig-id: DW_LANG_C_sharp
+    0x33:
+      id: dw_lang_mojo
+      -orig-id: DW_LANG_Mojo
+    0x34:
+      id: dw_lang_glsl
+      -orig-id: DW_LANG_GLSL
+    0x35:
+      id: dw_lang_glsl_es
+      -orig-id: DW_LANG_GLSL_ES
+    0x36:
+      id: dw_lang_hlsl
+      -orig-id: DW_LANG_HLSL
+    0x37:
+      id: dw_lang_opencl_cpp
+      -orig-id: DW_LANG_OpenCL_CPP
+    0x38:
+      id: dw_lang_cpp_for_opencl
+      -orig-id: DW_LANG_CPP_for_OpenCL
+    0x39:
+      id: dw_lang_sycl
+      -orig-id: DW_LANG_SYCL
     0x3a:
       id: dw_lang_c_plus_plus_23
       -orig-id: DW_LANG_C_plus_plus_23
+    0x3b:
+      id: dw_lang_odin
+      -orig-id: DW_LANG_Odin
+    0x3c:
+      id: dw_lang_p4
+      -orig-id: DW_LANG_P4
+    0x3d:
+      id: dw_lang_metal
+      -orig-id: DW_LANG_Metal
     0x3e:
       id: dw_lang_c23
       -orig-id: DW_LANG_C23
     0x3f:
       id: dw_lang_fortran23
       -orig-id: DW_LANG_Fortran23
+    0x40:
+      id: dw_lang_ruby
+      -orig-id: DW_LANG_Ruby
+    0x41:
+      id: dw_lang_move
+      -orig-id: DW_LANG_Move
+    0x42:
+      id: dw_lang_hylo
+      -orig-id: DW_LANG_Hylo
     0x8001:
       id: dw_lang_mips_assembler
       -orig-id: DW_LANG_Mips_Assembler
