@@ -4,8 +4,8 @@
  * and the index is its sh_link.
  */
 import { SectionHeader32Layout, SectionHeader64Layout } from '../../generated/elf.ts';
-import { badRow, Column, fillU4, FormatError, viewOf } from '../runtime/index.ts';
-import type { FieldLayout } from '../runtime/index.ts';
+import { badRow, Column, fieldWords, fillWords, FormatError, wordsOf } from '../runtime/index.ts';
+import type { FieldLayout, FieldWords } from '../runtime/index.ts';
 import type { ByteSource, Diagnostic, Report } from '../core/index.ts';
 import type { ElfHeader } from './header.ts';
 
@@ -14,8 +14,8 @@ export const SHN_XINDEX = 0xffff;
 export const SHT_NOBITS = 8;
 
 /**
- * The section headers of either class: no object per section, and some 25 bytes, not 64. Addresses, offsets and sizes are u64. An
- * index outside the table is the caller's mistake.
+ * The section headers of either class: no object per section, and some 25 bytes, not 64. Addresses, offsets and sizes are u64.
+ * An index outside the table is the caller's mistake.
  */
 export interface SectionHeaders {
   /** Headers that lie in the file, entry 0 included; fewer than the file claims when it is truncated. */
@@ -148,17 +148,17 @@ async function readHeaders(
     sh_addralign: new Column(length),
     sh_entsize: new Column(length),
   };
+  const placeOf = (name: string): FieldWords => {
+    const field = fields[name] as FieldLayout;
+    return fieldWords(field.offset, field.size, le);
+  };
   const held = source.bytes === undefined ? new Uint8Array(Math.min(length, PIECE) * stride) : undefined;
   for (let from = 0; from < length; from += PIECE) {
     const count = Math.min(PIECE, length - from);
-    const view = viewOf(await readInto(source, offset + from * stride, count * stride, held));
-    for (const [name, into] of Object.entries(words)) {
-      fillU4(into, from, count, view, (fields[name] as FieldLayout).offset, stride, le);
-    }
-    for (const [name, column] of Object.entries(columns)) {
-      const field = fields[name] as FieldLayout;
-      column.fill(from, count, view, field.offset, stride, field.size, le);
-    }
+    const bytes = await readInto(source, offset + from * stride, count * stride, held);
+    const rows = { words: wordsOf(bytes, le), stride: stride / 4, rows: count };
+    for (const [name, into] of Object.entries(words)) fillWords(into, from, rows, placeOf(name).low);
+    for (const [name, column] of Object.entries(columns)) column.fill(from, rows, placeOf(name));
   }
   const at = (index: number): number => {
     if (index >>> 0 !== index || index >= length) throw badRow(index, length);
