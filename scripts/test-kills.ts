@@ -5,7 +5,7 @@ import { everyCommand } from '../test/support/commands.ts';
 import { killRuns } from '../test/support/kills.ts';
 import { writingRuns } from '../test/support/writing-commands.ts';
 
-const main = join(import.meta.dirname, '../dist/src/cli/main.js');
+const main = join(import.meta.dirname, '../dist/bin/cli/main.js');
 const [count = '200', ...only] = process.argv.slice(2);
 let bad = 0;
 for (const { words, command } of everyCommand()) {

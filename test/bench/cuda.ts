@@ -16,7 +16,7 @@ import { sparseDump } from '../cuda/sparse-dump.ts';
 const SMS = 132;
 const ROUNDS = 5;
 const GiB = 2 ** 30;
-const main = join(import.meta.dirname, '../../dist/src/cli/main.js');
+const main = join(import.meta.dirname, '../../dist/bin/cli/main.js');
 
 const { dump: small, pc } = await smallDump();
 const image = await imageOf();

@@ -1,8 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { vi } from 'vitest';
+import { inject, vi } from 'vitest';
 import { run } from '../../src/cli/program.ts';
 
 /** What a run of the command line left behind. */
@@ -32,12 +29,8 @@ export async function cli(...args: string[]): Promise<CliResult> {
   }
 }
 
-const main = join(import.meta.dirname, '../../src/cli/main.ts');
-// By its place, so that the process may run in any folder.
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-
-/** Command and arguments that run the command line from its sources as a process of its own. */
-export const cliProcess: readonly [string, ...string[]] = [process.execPath, '--import', tsx, main];
+/** Command and arguments that run the command line as a process of its own. */
+export const cliProcess: readonly [string, ...string[]] = [process.execPath, inject('main')];
 
 /** Run the command line as a process of its own. */
 export function spawnCli(args: readonly string[], input?: Uint8Array, env: NodeJS.ProcessEnv = {}): CliResult {

@@ -1,8 +1,10 @@
 /* Nothing that steers a terminal reaches one, from whatever string, by whatever command. LANESCOPE_ALL: every fixture, more versions. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect } from 'vitest';
 import { fixtureFiles } from '../support/fixtures.ts';
 import { cliProcess } from '../support/run-cli.ts';
@@ -55,7 +57,9 @@ test(
     const list = join(folder, 'calls.json');
     writeFileSync(list, JSON.stringify(calls));
     const driver = join(import.meta.dirname, 'driver.ts');
-    const command = [...cliProcess.slice(0, 3), driver, list, folder];
+    // By its place, so that the process may run in any folder.
+    const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+    const command = [process.execPath, '--import', tsx, driver, list, folder];
     const record = onTerminal(command, { NO_COLOR: '1' });
 
     const parts = record

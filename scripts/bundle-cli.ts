@@ -1,0 +1,34 @@
+import { chmod, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+/**
+ * Put the command line into `outdir` as few files, without what no command uses; returns its main file. Node opens each file of a
+ * program by itself, which is most of the time that a small input takes. Commands and formats are loaded when they are asked for.
+ * The runtime is an entry too: code that is compiled from a schema while lanescope runs imports it.
+ */
+export async function bundleCli(outdir: string): Promise<string> {
+  await rm(outdir, { recursive: true, force: true });
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['src/cli/main.ts', 'src/runtime/index.ts'],
+    outbase: 'src',
+    outdir,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    packages: 'external',
+    chunkNames: 'chunks/[name]-[hash]',
+    sourcemap: true,
+    sourcesContent: false,
+    logLevel: 'warning',
+  });
+  const main = path.join(outdir, 'cli', 'main.js');
+  await chmod(main, 0o755);
+  return main;
+}
