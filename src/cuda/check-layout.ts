@@ -5,7 +5,7 @@
 import type { Report, Severity } from '../core/index.ts';
 import { describeOutside, SHT_NOBITS } from '../elf/index.ts';
 import type { ElfFile } from '../elf/index.ts';
-import { kindInfo, MAX_KIND } from './kinds.ts';
+import { kindInfo } from './kinds.ts';
 import { buildSectionTree } from './section-tree.ts';
 import type { LinkProblem, SectionTree } from './section-tree.ts';
 import { rowSize, tableOfKind, tables, tableShape } from './tables.ts';
@@ -35,8 +35,8 @@ export function checkLayout(elf: ElfFile, report: Report): SectionTree {
     claimed[0] = sum;
     return true;
   };
-  /** Size of a row that was found to be one that drivers write, by kind. */
-  const usual = new Float64Array(MAX_KIND + 1);
+  /** 1 for sections that are alike and of which only the place in the file is left to check. */
+  const sound = new Uint8Array(sections.alikeCount);
   const say = (
     severity: Severity,
     code: string,
@@ -52,11 +52,12 @@ export function checkLayout(elf: ElfFile, report: Report): SectionTree {
     });
 
   return buildSectionTree(sections, {
-    section(section, kind) {
+    section(section, kind, alike) {
       // A dump has a million of them, and nearly all are like this.
-      const size = sections.sizeNumber(section);
-      const isInside = size <= source.size - sections.offsetNumber(section);
-      if (kind !== 0 && isInside && isUsual(section, kind, size) && claim(size)) return true;
+      if (sound[alike] === 1) {
+        const size = sections.sizeNumber(section);
+        if (size <= source.size - sections.offsetNumber(section) && claim(size)) return true;
+      }
       const extent = sections.extent(section);
       const title = kind === 0 ? 'section' : kindInfo(kind).title;
       if (!extent.whole) {
@@ -72,7 +73,8 @@ export function checkLayout(elf: ElfFile, report: Report): SectionTree {
         return false;
       }
       const table = tableOfKind(kind);
-      if (table !== undefined) checkTable(section, table, title);
+      const isSound = table === undefined || checkTable(section, table, title);
+      if (kind !== 0 && isSound && sections.type(section) !== SHT_NOBITS) sound[alike] = 1;
       return true;
     },
     unattached(section, kind, problem) {
@@ -89,14 +91,8 @@ export function checkLayout(elf: ElfFile, report: Report): SectionTree {
     },
   });
 
-  /** Whether a section is no table, or one of whole rows of a size that is known. */
-  function isUsual(section: number, kind: number, size: number): boolean {
-    if (tableOfKind(kind) === undefined) return true;
-    const entsize = sections.entsizeNumber(section);
-    return entsize !== 0 && entsize === usual[kind] && size % entsize === 0;
-  }
-
-  function checkTable(section: number, table: TableName, title: string): void {
+  /** Whether a table has whole rows of a size that drivers write. */
+  function checkTable(section: number, table: TableName, title: string): boolean {
     const { layout } = tables[table];
     const size = sections.size(section);
     const entsize = rowSize(sections, section, table);
@@ -104,17 +100,16 @@ export function checkLayout(elf: ElfFile, report: Report): SectionTree {
     if (entsize < layout.minSize) {
       const message = `${title} entry size: ${entsize}, needs at least ${layout.minSize}; its rows are not read`;
       say('error', 'cuda/entry-size', message, section, entry);
-      return;
+      return false;
     }
     if (entsize > size) {
-      if (size === 0n) return;
+      if (size === 0n) return true;
       const message = `${title} entry size: ${entsize}, larger than the section's ${size} bytes; it has no rows`;
       say('error', 'cuda/entry-size', message, section, entry);
-      return;
+      return false;
     }
     const stride = Number(entsize);
     const isKnown = stride >= layout.size || Object.values(layout.versions).includes(stride);
-    if (isKnown) usual[tables[table].kind] = stride;
     if (!isKnown) {
       const cut = Object.entries(layout.fields).find(([, f]) => f.offset < stride && f.offset + f.size > stride);
       const inside = cut === undefined ? 'between known sizes' : `inside ${cut[0]}`;
@@ -126,6 +121,7 @@ export function checkLayout(elf: ElfFile, report: Report): SectionTree {
       const message = `${title} of ${size} bytes is not a whole number of ${stride}-byte rows: ${tail} trailing bytes are ignored`;
       say('warning', 'cuda/trailing-bytes', message, section, ['sh_size', SH_SIZE]);
     }
+    return isKnown && tail === 0n;
   }
 }
 

@@ -56,16 +56,17 @@ export class PcGroups {
     this.#inWarp.clear();
   }
 
-  /** Count a lane; `where` is asked only for the first of a group. */
+  /** Count the lane in a row; `where` is asked only for the first of a group. */
   lane(
     deviceRow: number,
     gridId64: bigint,
     pc: bigint,
     active: boolean,
     blocked: boolean,
-    where: () => LanePlace,
+    row: number,
+    where: (row: number) => LanePlace,
   ): void {
-    const index = this.#indexAt(deviceRow, gridId64, pc, where);
+    const index = this.#indexAt(deviceRow, gridId64, pc, row, where);
     if (index < 0) {
       this.otherLanes += 1;
       return;
@@ -90,7 +91,7 @@ export class PcGroups {
     this.#blocks.clear();
   }
 
-  #indexAt(deviceRow: number, gridId64: bigint, pc: bigint, where: () => LanePlace): number {
+  #indexAt(deviceRow: number, gridId64: bigint, pc: bigint, row: number, where: (row: number) => LanePlace): number {
     const last = this.groups[this.#last];
     if (last?.pc === pc && last.gridId64 === gridId64 && last.deviceRow === deviceRow) return this.#last;
     const key = `${deviceRow} ${gridId64} ${pc}`;
@@ -99,7 +100,7 @@ export class PcGroups {
       if (this.groups.length >= GROUPS) return -1;
       index = this.groups.length;
       this.#indexOf.set(key, index);
-      this.groups.push({ deviceRow, pc, gridId64, lanes: 0, warps: 0, active: 0, blocked: 0, first: where() });
+      this.groups.push({ deviceRow, pc, gridId64, lanes: 0, warps: 0, active: 0, blocked: 0, first: where(row) });
     }
     this.#last = index;
     return index;

@@ -220,7 +220,7 @@ async function scanWarp(
     const pc = threads.virtualPC(row);
     const isActive = hasLane(active, ln);
     const blocked = isBlocked(threads.cbuThreadState(row));
-    into.pcs.lane(deviceRow, gridId64, pc, isActive, blocked, () => where(row));
+    into.pcs.lane(deviceRow, gridId64, pc, isActive, blocked, row, where);
     if (exception !== 0) {
       counts.lanes_with_exception += 1;
       // All lanes of a warp get the exception; one that executes is nearer to it than one that waits.

@@ -7,7 +7,7 @@
  * Each kind has one parent kind, so attached sections cannot form a cycle whatever the links say.
  */
 import type { SectionHeaders } from '../elf/index.ts';
-import { kindOfType, MAX_KIND, parentKinds, SHT_LOUSER } from './kinds.ts';
+import { kindOfType, parentKinds } from './kinds.ts';
 import { tableOfKind, tableShape } from './tables.ts';
 import type { TableShape } from './tables.ts';
 
@@ -32,8 +32,8 @@ export type LinkProblem = 'no-parent' | 'dangling-link' | 'self-link' | 'link-cy
 
 /** Told about every section while the tree is built. */
 export interface TreeVisitor {
-  /** False leaves the section out. */
-  section(section: number, kind: number): boolean;
+  /** False leaves the section out; `alike` is its number in the section headers. */
+  section(section: number, kind: number, alike: number): boolean;
   unattached(section: number, kind: number, problem: LinkProblem): void;
 }
 
@@ -42,75 +42,122 @@ const SORTED = 0x80;
 /** Unknown sections that are listed; the rest is counted only. */
 const MAX_OTHERS = 100_000;
 
-/** Build the tree from the section headers. */
-export function buildSectionTree(headers: SectionHeaders, visitor: TreeVisitor): SectionTree {
-  const count = headers.length;
+/** What the first pass finds. */
+class Attached {
   /** Kind of each attached section; the high bit marks a parent whose group is known to be in row order. */
-  const kinds = new Uint8Array(count);
-  /** Where each parent's group starts in `members`. */
-  const starts = new Uint32Array(count + 2);
-  const typeCounts = new Map<number, number>();
-  const kindCounts = new Uint32Array(MAX_KIND + 1);
-  const roots = new Map<number, number[]>();
-  const others: number[] = [];
-  let lastParent = 0;
-  let lastKind = 0;
-  let lastRows = 0;
+  readonly kinds: Uint8Array;
+  /** How many sections each parent has, two entries further on. */
+  readonly sizes: Uint32Array;
+  readonly roots = new Map<number, number[]>();
+  readonly others: number[] = [];
+  readonly #headers: SectionHeaders;
+  readonly #visitor: TreeVisitor;
+  /** Kind and number of the sections that are alike. */
+  readonly #alikeKinds: Uint8Array;
+  readonly #alikeCounts: Uint32Array;
+  /** The first section of each kind of them. */
+  readonly #firsts: number[] = [];
+  /** The parent that was asked for last. */
+  #parent = 0;
+  #parentKind = 0;
+  #parentRows = 0;
 
-  for (let i = 1; i < count; i++) {
-    const type = headers.type(i);
-    const kind = kindOfType(type);
-    // The map keeps the order of appearance.
-    const seen = (kindCounts[kind] = (kindCounts[kind] as number) + 1);
-    if (kind === 0) typeCounts.set(type, (typeCounts.get(type) ?? 0) + 1);
-    else if (seen === 1) typeCounts.set(type, 1);
-    if (!visitor.section(i, kind)) continue;
+  constructor(headers: SectionHeaders, visitor: TreeVisitor) {
+    this.kinds = new Uint8Array(headers.length);
+    this.sizes = new Uint32Array(headers.length + 2);
+    this.#headers = headers;
+    this.#visitor = visitor;
+    this.#alikeKinds = new Uint8Array(headers.alikeCount);
+    this.#alikeCounts = new Uint32Array(headers.alikeCount);
+  }
+
+  /** Take the next section. */
+  add(section: number): void {
+    const kind = this.#count(section);
+    if (!this.#visitor.section(section, kind, this.#headers.alike(section))) return;
     if (kind === 0) {
-      if (others.length < MAX_OTHERS) others.push(i);
-      continue;
+      if (this.others.length < MAX_OTHERS) this.others.push(section);
+      return;
     }
-    const parentKind = parentKinds[kind] as number;
-    if (parentKind === 0) {
-      const list = roots.get(kind);
-      if (list === undefined) roots.set(kind, [i]);
-      else list.push(i);
-      kinds[i] = kind;
-      continue;
-    }
-    const link = headers.link(i);
-    if (link !== lastParent) {
-      const isThere = link !== 0 && link < count;
-      lastParent = link;
-      lastKind = isThere ? kindOfType(headers.type(link)) : 0;
-      lastRows = isThere ? shapeOf(headers, link).rows : 0;
-    }
-    if (lastKind !== parentKind) {
-      visitor.unattached(i, kind, linkProblem(headers, i));
-      continue;
-    }
-    if (headers.info(i) >= lastRows) {
-      visitor.unattached(i, kind, 'row-range');
-      continue;
-    }
-    kinds[i] = kind;
-    starts[link + 2] = (starts[link + 2] as number) + 1;
+    const wanted = parentKinds[kind] as number;
+    if (wanted === 0) this.#addRoot(section, kind);
+    else this.#attach(section, kind, wanted);
   }
 
-  for (let kind = 1; kind <= MAX_KIND; kind++) {
-    const found = kindCounts[kind] as number;
-    if (found > 0) typeCounts.set(SHT_LOUSER + kind, found);
+  /** Sections of each sh_type, by order of appearance. */
+  typeCounts(): Map<number, number> {
+    const counts = new Map<number, number>();
+    for (const first of this.#firsts) {
+      const type = this.#headers.type(first);
+      const found = this.#alikeCounts[this.#headers.alike(first)] as number;
+      counts.set(type, (counts.get(type) ?? 0) + found);
+    }
+    return counts;
   }
 
-  for (let i = 2; i < count + 2; i++) starts[i] = (starts[i] as number) + (starts[i - 1] as number);
-  const members = new Uint32Array(starts[count + 1] as number);
-  for (let i = 1; i < count; i++) {
-    const kind = kinds[i] as number;
-    if (parentKinds[kind] === 0) continue;
+  #count(section: number): number {
+    const alike = this.#headers.alike(section);
+    const seen = this.#alikeCounts[alike] as number;
+    this.#alikeCounts[alike] = seen + 1;
+    if (seen === 0) {
+      this.#firsts.push(section);
+      this.#alikeKinds[alike] = kindOfType(this.#headers.type(section));
+    }
+    return this.#alikeKinds[alike] as number;
+  }
+
+  #addRoot(section: number, kind: number): void {
+    const list = this.roots.get(kind);
+    if (list === undefined) this.roots.set(kind, [section]);
+    else list.push(section);
+    this.kinds[section] = kind;
+  }
+
+  #attach(section: number, kind: number, wanted: number): void {
+    const headers = this.#headers;
+    const link = headers.link(section);
+    if (link !== this.#parent) {
+      const isThere = link !== 0 && link < headers.length;
+      this.#parent = link;
+      this.#parentKind = isThere ? kindOfType(headers.type(link)) : 0;
+      this.#parentRows = isThere ? shapeOf(headers, link).rows : 0;
+    }
+    if (this.#parentKind !== wanted) {
+      this.#visitor.unattached(section, kind, linkProblem(headers, section));
+      return;
+    }
+    if (headers.info(section) >= this.#parentRows) {
+      this.#visitor.unattached(section, kind, 'row-range');
+      return;
+    }
+    this.kinds[section] = kind;
+    this.sizes[link + 2] = (this.sizes[link + 2] as number) + 1;
+  }
+}
+
+/**
+ * The sections of each parent, one group after the other: that of parent p starts at `starts[p]`. `sizes` becomes `starts`: the sizes
+ * stand two entries further on, so that each entry can first move on to where its group ends.
+ */
+function groupByParent(headers: SectionHeaders, { kinds, sizes: starts }: Attached): Uint32Array {
+  for (let i = 2; i < starts.length; i++) starts[i] = (starts[i] as number) + (starts[i - 1] as number);
+  const members = new Uint32Array(starts.at(-1) as number);
+  for (let i = 1; i < kinds.length; i++) {
+    if (parentKinds[kinds[i] as number] === 0) continue;
     const slot = headers.link(i) + 1;
     const at = starts[slot] as number;
     members[at] = i;
     starts[slot] = at + 1;
   }
+  return members;
+}
+
+/** Build the tree from the section headers. */
+export function buildSectionTree(headers: SectionHeaders, visitor: TreeVisitor): SectionTree {
+  const attached = new Attached(headers, visitor);
+  for (let i = 1; i < headers.length; i++) attached.add(i);
+  const members = groupByParent(headers, attached);
+  const { kinds, sizes: starts, roots, others } = attached;
 
   const children = (parent: number): Uint32Array => {
     const group = members.subarray(starts[parent], starts[parent + 1]);
@@ -122,7 +169,7 @@ export function buildSectionTree(headers: SectionHeaders, visitor: TreeVisitor):
   };
 
   return {
-    typeCounts,
+    typeCounts: attached.typeCounts(),
     roots,
     others,
     kind: (section) => (kinds[section] as number) & ~SORTED,

@@ -4,9 +4,11 @@
  * and the index is its sh_link.
  */
 import { SectionHeader32Layout, SectionHeader64Layout } from '../../generated/elf.ts';
-import { badRow, Column, fieldWords, fillWords, FormatError, wordsOf } from '../runtime/index.ts';
-import type { FieldLayout, FieldWords } from '../runtime/index.ts';
+import { badRow, FormatError } from '../runtime/index.ts';
+import type { FieldLayout } from '../runtime/index.ts';
 import type { ByteSource, Diagnostic, Report } from '../core/index.ts';
+import { AlikeRows, areWords, fieldWords, wordsIn } from './alike-rows.ts';
+import type { Column, FieldWords, RowWords } from './alike-rows.ts';
 import type { ElfHeader } from './header.ts';
 
 /** Marks "the real index is in section 0" in e_shstrndx and st_shndx. */
@@ -14,7 +16,7 @@ export const SHN_XINDEX = 0xffff;
 export const SHT_NOBITS = 8;
 
 /**
- * The section headers of either class: no object per section, and some 25 bytes, not 64. Addresses, offsets and sizes are u64.
+ * The section headers of either class: no object per section, and 24 bytes of most, not 64. Addresses, offsets and sizes are u64.
  * An index outside the table is the caller's mistake.
  */
 export interface SectionHeaders {
@@ -37,6 +39,10 @@ export interface SectionHeaders {
   entsize(index: number): bigint;
   /** First header of a type from an index on; -1 where there is none. */
   ofType(type: number, from: number): number;
+  /** A number that sections share which have the same type, flags, address, size, alignment and entry size. */
+  alike(index: number): number;
+  /** How many such numbers there are: from 0, in order of appearance. */
+  readonly alikeCount: number;
   /** Bytes of the section that lie in the file, as exact numbers; nothing for SHT_NOBITS. */
   extent(index: number): Extent;
   /** sh_offset, sh_size and sh_entsize as numbers, rounded beyond 2^53, where no file reaches. */
@@ -124,6 +130,44 @@ function hex(value: bigint): string {
 /** Headers that are read at once. */
 const PIECE = 16_384;
 
+/** The fields in which nearly every section of a large table is like another one. */
+const alikeFields = ['sh_type', 'sh_flags', 'sh_addr', 'sh_size', 'sh_addralign', 'sh_entsize'] as const;
+
+/** The fields that each section has for itself. */
+interface OwnFields {
+  readonly names: Uint32Array;
+  readonly links: Uint32Array;
+  readonly infos: Uint32Array;
+  readonly offsets: Float64Array;
+  /** Offsets beyond 2^53 by section, which a double rounds. */
+  readonly exactOffsets: Map<number, bigint>;
+}
+
+/** Words of a header. */
+interface OwnPlaces {
+  readonly name: number;
+  readonly link: number;
+  readonly info: number;
+  readonly offset: FieldWords;
+}
+
+/** Not a part of `readHeaders`: V8 makes machine code of a function that is called again, late or never of one that waits. */
+function fillOwn(into: OwnFields, from: number, { words, stride, rows }: RowWords, places: OwnPlaces): void {
+  const { names, links, infos, offsets, exactOffsets } = into;
+  const { name, link, info } = places;
+  const { low: lowAt, high: highAt } = places.offset;
+  for (let i = 0; i < rows; i++) {
+    const at = i * stride;
+    names[from + i] = words[at + name] as number;
+    links[from + i] = words[at + link] as number;
+    infos[from + i] = words[at + info] as number;
+    const high = highAt === undefined ? 0 : (words[at + highAt] as number);
+    const low = words[at + lowAt] as number;
+    offsets[from + i] = high * 0x1_0000_0000 + low;
+    if (high > 0x1fffff) exactOffsets.set(from + i, (BigInt(high) << 32n) | BigInt(low));
+  }
+}
+
 /** The fields of `length` headers of a table, taken out of its bytes piece by piece. */
 async function readHeaders(
   source: ByteSource,
@@ -134,68 +178,82 @@ async function readHeaders(
 ): Promise<SectionHeaders> {
   const { littleEndian: le, is64 } = header;
   const { size: stride, fields } = is64 ? SectionHeader64Layout : SectionHeader32Layout;
-  const words = {
-    sh_name: new Uint32Array(length),
-    sh_link: new Uint32Array(length),
-    sh_info: new Uint32Array(length),
+  const placeOf = (name: string): FieldWords => fieldWords(fields[name] as FieldLayout, le);
+  const own: OwnFields = {
+    names: new Uint32Array(length),
+    links: new Uint32Array(length),
+    infos: new Uint32Array(length),
+    offsets: new Float64Array(length),
+    exactOffsets: new Map(),
   };
-  const columns = {
-    sh_type: new Column(length),
-    sh_flags: new Column(length),
-    sh_addr: new Column(length),
-    sh_offset: new Column(length, true),
-    sh_size: new Column(length),
-    sh_addralign: new Column(length),
-    sh_entsize: new Column(length),
+  const { names, links, infos, offsets, exactOffsets } = own;
+  const places: OwnPlaces = {
+    name: placeOf('sh_name').low,
+    link: placeOf('sh_link').low,
+    info: placeOf('sh_info').low,
+    offset: placeOf('sh_offset'),
   };
-  const placeOf = (name: string): FieldWords => {
-    const field = fields[name] as FieldLayout;
-    return fieldWords(field.offset, field.size, le);
-  };
-  const held = source.bytes === undefined ? new Uint8Array(Math.min(length, PIECE) * stride) : undefined;
+  const rows = new AlikeRows(
+    length,
+    alikeFields.map((name) => placeOf(name)),
+  );
+  const table = source.bytes?.subarray(offset, offset + length * stride);
+  const held =
+    table !== undefined && areWords(table, le) ? undefined : new Uint8Array(Math.min(length, PIECE) * stride);
   for (let from = 0; from < length; from += PIECE) {
     const count = Math.min(PIECE, length - from);
-    const bytes = await readInto(source, offset + from * stride, count * stride, held);
-    const rows = { words: wordsOf(bytes, le), stride: stride / 4, rows: count };
-    for (const [name, into] of Object.entries(words)) fillWords(into, from, rows, placeOf(name).low);
-    for (const [name, column] of Object.entries(columns)) column.fill(from, rows, placeOf(name));
+    const bytes = await pieceOf(source, offset + from * stride, count * stride, held);
+    const piece = { words: wordsIn(bytes, le), stride: stride / 4, rows: count };
+    fillOwn(own, from, piece, places);
+    rows.fill(from, piece);
   }
+  const [type, flags, addr, size, align, entsize] = rows.columns() as [Column, Column, Column, Column, Column, Column];
   const at = (index: number): number => {
     if (index >>> 0 !== index || index >= length) throw badRow(index, length);
     return index;
   };
-  const { sh_name, sh_link, sh_info } = words;
-  const { sh_type, sh_flags, sh_addr, sh_offset, sh_size, sh_addralign, sh_entsize } = columns;
+  const { codes } = rows;
+  const alike = (index: number): number => codes[at(index)] as number;
   return {
     length,
     claimed,
     offset,
     entrySize: stride,
-    name: (i) => sh_name[at(i)] as number,
-    type: (i) => sh_type.number(at(i)),
-    ofType: (type, from) => sh_type.indexOf(type, from),
-    flags: (i) => sh_flags.bigint(at(i)),
-    addr: (i) => sh_addr.bigint(at(i)),
-    fileOffset: (i) => sh_offset.bigint(at(i)),
-    size: (i) => sh_size.bigint(at(i)),
-    link: (i) => sh_link[at(i)] as number,
-    info: (i) => sh_info[at(i)] as number,
-    align: (i) => sh_addralign.bigint(at(i)),
-    entsize: (i) => sh_entsize.bigint(at(i)),
+    alike,
+    alikeCount: rows.count,
+    name: (i) => names[at(i)] as number,
+    type: (i) => type.number(alike(i)),
+    ofType(wanted, from) {
+      if (!type.has(wanted)) return -1;
+      for (let i = from; i < length; i++) if (type.number(codes[i] as number) === wanted) return i;
+      return -1;
+    },
+    flags: (i) => flags.bigint(alike(i)),
+    addr: (i) => addr.bigint(alike(i)),
+    fileOffset: (i) => exactOffsets.get(at(i)) ?? BigInt(offsets[i] as number),
+    size: (i) => size.bigint(alike(i)),
+    link: (i) => links[at(i)] as number,
+    info: (i) => infos[at(i)] as number,
+    align: (i) => align.bigint(alike(i)),
+    entsize: (i) => entsize.bigint(alike(i)),
     // A double is exact below 2^53 and no file is larger, so rounding can only happen to values that do not fit anyway.
-    extent: (i) => clip(sh_type.number(at(i)), sh_offset.number(i), sh_size.number(i), source.size),
-    offsetNumber: (i) => sh_offset.number(at(i)),
-    sizeNumber: (i) => sh_size.number(at(i)),
-    entsizeNumber: (i) => sh_entsize.number(at(i)),
+    extent(i) {
+      const code = alike(i);
+      return clip(type.number(code), offsets[i] as number, size.number(code), source.size);
+    },
+    offsetNumber: (i) => offsets[at(i)] as number,
+    sizeNumber: (i) => size.number(alike(i)),
+    entsizeNumber: (i) => entsize.number(alike(i)),
     place: (i) => offset + stride * i,
   };
 }
 
-/** A range of a source, in `held` where the source can put it there. */
-async function readInto(source: ByteSource, offset: number, length: number, held?: Uint8Array): Promise<Uint8Array> {
-  if (held === undefined || source.readInto === undefined) return source.read(offset, length);
+/** A range of a source: in `held` where there is one, else where it is. */
+async function pieceOf(source: ByteSource, offset: number, length: number, held?: Uint8Array): Promise<Uint8Array> {
+  if (held === undefined) return source.read(offset, length);
   const target = held.subarray(0, length);
-  await source.readInto(offset, target);
+  if (source.readInto !== undefined) await source.readInto(offset, target);
+  else target.set(await source.read(offset, length));
   return target;
 }
 
@@ -203,7 +261,17 @@ function noHeaders(entrySize: number): SectionHeaders {
   const outside = (): never => {
     throw new FormatError('elf/no-section', 'no section: the file has no section header table');
   };
-  const none = { ofType: () => -1, length: 0, claimed: 0, offset: 0, entrySize, place: outside, extent: outside };
+  const none = {
+    ofType: () => -1,
+    alike: outside,
+    alikeCount: 0,
+    length: 0,
+    claimed: 0,
+    offset: 0,
+    entrySize,
+    place: outside,
+    extent: outside,
+  };
   const numbers = { name: outside, type: outside, link: outside, info: outside };
   const sizes = { offsetNumber: outside, sizeNumber: outside, entsizeNumber: outside };
   const wide = { flags: outside, addr: outside, fileOffset: outside, size: outside, align: outside, entsize: outside };

@@ -33,8 +33,6 @@ export {
   shiftRightBig,
   truncate,
 } from './arithmetic.ts';
-export { Column, fieldWords, fillWords, wordsOf } from './column.ts';
-export type { FieldWords, RowWords } from './column.ts';
 export { bytesEqual, compareBytes, greatest, item, least, present } from './collection.ts';
 export { trimPad, untilEnd, writeBytes, writeSlot } from './extent.ts';
 export type { WriteExtent } from './extent.ts';
