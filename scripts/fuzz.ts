@@ -1,9 +1,11 @@
-/* npm run fuzz -- [FORMAT] [--seconds N] [--seed N]: damage fixtures at random, bytes and fields, until the time is up. Only FormatErrors may come out, and
-   nothing may take long. A format with a test/fuzz/FORMAT.ts also answers random questions in two ways, which may not differ. What fails is written to .tmp/fuzz/, with the seed that finds it again. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+/* npm run fuzz -- [FORMAT] [--seconds N] [--seed N] [--from FOLDER]: damage fixtures at random, bytes and fields, until the time is up; files of FOLDER
+   too, unpacked where they are .gz. Only FormatErrors may come out, and nothing may take long. A format with a test/fuzz/FORMAT.ts also answers random questions in two ways, which may not differ. What fails is written to .tmp/fuzz/, with the seed that finds it again. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import { limits } from '../src/core/index.ts';
 import type { Format } from '../src/core/index.ts';
 import { formats } from '../src/formats.ts';
 import { exercise } from '../test/support/exercise.ts';
@@ -13,6 +15,8 @@ import { fixtureFiles } from '../test/support/fixtures.ts';
 import { random } from '../test/support/random.ts';
 import type { Pick } from '../test/support/random.ts';
 
+/** Bytes by which a format is recognised. */
+const DETECT = limits.head;
 /** One file may not keep us longer. */
 const SLOW_MS = 5000;
 
@@ -58,6 +62,7 @@ const { values: given, positionals } = parseArgs({
   options: {
     seconds: { type: 'string', default: '10' },
     seed: { type: 'string', default: `${Date.now() % 1_000_000}` },
+    from: { type: 'string' },
   },
 });
 const [formatId = '', secondsText = given.seconds, seedText = given.seed] = positionals;
@@ -66,15 +71,19 @@ const hasDiffer =
   /^[a-z0-9]+$/.test(formatId) && existsSync(join(import.meta.dirname, '../test/fuzz', `${formatId}.ts`));
 if ((chosen.length === 0 && !hasDiffer) || !/^\d+$/.test(secondsText) || !/^\d+$/.test(seedText)) {
   console.error(
-    `usage: npm run fuzz -- [FORMAT] [--seconds N] [--seed N], where FORMAT is one of: ${formats.map(({ id }) => id).join(', ')}`,
+    `usage: npm run fuzz -- [FORMAT] [--seconds N] [--seed N] [--from FOLDER], where FORMAT is one of: ${formats.map(({ id }) => id).join(', ')}`,
   );
   process.exit(2);
 }
 const targets: { format: Format; file: string; bytes: Uint8Array; fields: readonly Field[] }[] = [];
 for (const entry of chosen) {
   const format = await entry.load();
-  for (const file of fixtureFiles(entry.id)) {
-    const bytes = new Uint8Array(readFileSync(file));
+  const others =
+    given.from === undefined ? [] : readdirSync(given.from).map((name) => join(given.from as string, name));
+  for (const file of [...fixtureFiles(entry.id), ...others]) {
+    const packed = readFileSync(file);
+    const bytes = new Uint8Array(file.endsWith('.gz') ? gunzipSync(packed) : packed);
+    if (others.includes(file) && entry.detect(bytes.subarray(0, DETECT), basename(file)) !== 'yes') continue;
     targets.push({ format, file, bytes, fields: await fieldsOf(entry.id, bytes) });
   }
 }

@@ -44,5 +44,6 @@ export async function exercise(format: Format, bytes: Uint8Array, thorough = fal
       });
     }
   }
+  if (thorough) await ask(() => format.salvage?.(memorySource(bytes)));
   return { codes: [...refused, ...report.list.map(({ code }) => code)], opened };
 }

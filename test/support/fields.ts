@@ -52,7 +52,12 @@ export async function fieldsOf(format: string, bytes: Uint8Array): Promise<reado
   if (format !== 'cuda' && format !== 'elf') return [];
   const fields = visited(bytes, 0, (r, v) => (format === 'cuda' ? visitCuda(r, v) : visitElf(r, v)));
   if (format === 'elf') return fields;
-  const dump = await openDump(memorySource(bytes), silent);
+  const dump = await openDump(memorySource(bytes), silent).catch((error: unknown) => {
+    if (error instanceof FormatError) return undefined;
+    throw error;
+  });
+  // A dump that was never finished has no images that can be found.
+  if (dump === undefined) return fields;
   for (let i = 1; i < dump.elf.sections.length; i++) {
     if (dump.tree.kind(i) !== Kind.relocatedImage) continue;
     const { offset, size } = dump.elf.sections.extent(i);
