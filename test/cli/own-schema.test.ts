@@ -1,15 +1,13 @@
-/* The README's example of a schema of one's own, step by step. */
+/* The example of a schema of one's own, step by step, as docs/schemas.md has it. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { cli } from '../support/run-cli.ts';
 
 const root = join(import.meta.dirname, '../..');
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
-const start = readme.indexOf('## Your own formats');
-const chapter = readme.slice(start, readme.indexOf('\n## ', start));
+const page = readFileSync(join(root, 'docs/schemas.md'), 'utf8');
 const block = (language: string, index = 0): string =>
-  [...chapter.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, 'gm'))][index]?.[1] ?? '';
+  [...page.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, 'gm'))][index]?.[1] ?? '';
 
 mkdirSync(join(root, '.tmp'), { recursive: true });
 const folder = mkdtempSync(join(root, '.tmp', 'own-schema-'));

@@ -11,7 +11,7 @@ const blocks = (file: string, language: string): string[] =>
   );
 
 test('every excerpt is part of the generated module', async () => {
-  const schema = blocks('README.md', 'yaml')[0] ?? '';
+  const schema = blocks('docs/schemas.md', 'yaml')[0] ?? '';
   const host = { read: () => schema, candidates: () => [] };
   const module = (await generateInMemory(['launch_ring.ksy'], host)).files.get('launch_ring.ts') ?? '';
   const excerpts = blocks('src/codegen/README.md', 'ts');

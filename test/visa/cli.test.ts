@@ -69,8 +69,8 @@ test('who', async () => {
   expect((await cli('visa', 'who', file, '0xb00', 'x1')).exit).toBe(2);
 });
 
-test('the README shows what vars prints', async () => {
-  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+test('the page on formats shows what vars prints', async () => {
+  const readme = readFileSync(join(import.meta.dirname, '../../docs/formats.md'), 'utf8');
   const [, command = '', output] = /^\$ lanescope (visa vars .*)\n([^]*?)^```/m.exec(readme) ?? [];
   expect((await cli(...command.split(' '))).stdout).toBe(output);
 });
