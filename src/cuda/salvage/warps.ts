@@ -5,7 +5,9 @@
  * threads carry the numbers of exactly the lanes that are valid. An SM without blocks leaves no bytes, so that the number of the SM
  * that a block ran on is lost.
  */
+import { CudbgWarpTableEntryLayout } from '../../../generated/cuda.ts';
 import { viewOf } from '../../runtime/index.ts';
+import type { FieldLayout } from '../../runtime/index.ts';
 import { tables } from '../tables.ts';
 import type { TableTypes } from '../tables.ts';
 import type { Grids } from './plausible.ts';
@@ -51,6 +53,8 @@ const WORD = 4;
 const LANE_AT_MOST = 1 << 19;
 const MAX_BLOCKS = 64;
 const BACKTRACE_ROW = 24;
+/** A guess at a size takes as long as reading this many bytes. */
+const GUESS = 1 << 11;
 
 /** Every warp that can be recognised, in file order. */
 export async function* findWarps(context: WarpContext): AsyncGenerator<SalvagedWarp> {
@@ -121,9 +125,9 @@ function nextWarps(context: WarpContext, all: readonly Strides[], from: number):
     to: search.source.size,
     look: smallest,
     next(bytes, start) {
+      const view = viewOf(bytes);
       for (let at = start; at + smallest <= bytes.length; at++) {
-        if (!mayBeWarp(bytes, at)) continue;
-        if (isWarp(tables.warp.over(viewOf(bytes), at, 1, smallest), 0, warpsPerSm)) return at;
+        if (mayBeWarp(bytes, at) && isWarp(tables.warp.over(view, at, 1, smallest), 0, warpsPerSm)) return at;
       }
       return -1;
     },
@@ -148,11 +152,20 @@ function nextWarps(context: WarpContext, all: readonly Strides[], from: number):
   });
 }
 
-/** What most bytes fail: small numbers and padding. */
+const warpFields = CudbgWarpTableEntryLayout.fields;
+const [ID, VALID, BROKEN, HAS_PC, PADDING] = (
+  ['warpId', 'validLanesMask', 'isWarpBroken', 'errorPCValid', 'padding0'] as const
+).map((name) => (warpFields[name] as FieldLayout).offset) as [number, number, number, number, number];
+
+/** What most bytes fail, whether they are zeros or not: small numbers, padding, and at least one lane. */
 function mayBeWarp(bytes: Uint8Array, at: number): boolean {
-  const zero = (i: number): boolean => bytes[at + i] === 0;
-  const flag = (i: number): boolean => (bytes[at + i] as number) <= 1 && zero(i + 1) && zero(i + 2) && zero(i + 3);
-  return flag(24) && flag(20) && zero(28) && zero(29) && zero(30) && zero(31) && zero(9) && zero(10) && zero(11);
+  if (bytes[at + PADDING] !== 0 || !isBelow(2, bytes, at + HAS_PC) || !isBelow(2, bytes, at + BROKEN)) return false;
+  return !isBelow(1, bytes, at + VALID) && isBelow(256, bytes, at + ID) && isBelow(1, bytes, at + PADDING);
+}
+
+/** Whether a word of 4 bytes is less than a number up to 256. */
+function isBelow(limit: number, bytes: Uint8Array, at: number): boolean {
+  return (bytes[at] as number) < limit && bytes[at + 1] === 0 && bytes[at + 2] === 0 && bytes[at + 3] === 0;
 }
 
 /** Warps of a block have rising numbers. */
@@ -218,7 +231,7 @@ async function threadsOfNext(
   }
   for (const uniform of uniformSizes(device, deviceRow)) {
     for (let memory = preds; memory < most && !search.exhausted; memory += WORD) {
-      search.spend(before.stride);
+      search.spend(GUESS);
       const threads = await threadsAt(context, strides, warps, row, at(memory, uniform));
       if (threads !== undefined) return { threads, memory };
     }
