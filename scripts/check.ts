@@ -56,7 +56,7 @@ const checks: readonly { readonly name: string; readonly steps: () => readonly S
       ['attw', '--profile', 'esm-only', '--no-emoji', tarball()],
     ],
   },
-  { name: 'tests', steps: () => [['npm', 'test', '--silent']] },
+  { name: 'tests', steps: () => [['npm', 'run', 'test:all', '--silent']] },
 ];
 
 const asked = process.argv.slice(2);

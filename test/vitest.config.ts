@@ -5,6 +5,7 @@ export default defineConfig({
     root: `${import.meta.dirname}/..`,
     globalSetup: `${import.meta.dirname}/global-setup.ts`,
     include: ['test/**/*.test.ts'],
+    exclude: ['test/**/*.long.test.ts'],
     testTimeout: 30_000,
   },
 });
