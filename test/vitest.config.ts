@@ -6,6 +6,9 @@ export default defineConfig({
     globalSetup: `${import.meta.dirname}/global-setup.ts`,
     include: ['test/**/*.test.ts'],
     exclude: ['test/**/*.long.test.ts'],
+    // Modules are loaded once for all files of a process: no test changes them.
+    isolate: false,
+    maxWorkers: '100%',
     testTimeout: 30_000,
   },
 });
