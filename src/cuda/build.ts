@@ -8,14 +8,14 @@ import type { ByteSink } from '../core/index.ts';
 import { writeNewElf, SectionType } from '../elf/index.ts';
 import type { NewSection } from '../elf/index.ts';
 import { ByteWriter } from '../runtime/index.ts';
-import { entrySize, generations } from './generation.ts';
-import { Kind, kindInfo, SHT_LOUSER } from './kinds.ts';
-import type { KindName } from './kinds.ts';
-import { tables } from './tables.ts';
-import type { TableName } from './tables.ts';
+import { entrySize, generations } from './tables/generation.ts';
+import { Kind, kindInfo, SHT_LOUSER } from './tables/kinds.ts';
+import type { KindName } from './tables/kinds.ts';
+import { tables } from './tables/tables.ts';
+import type { TableName } from './tables/tables.ts';
 import { rowWriters } from './write.ts';
 import type { Row } from './write.ts';
-import { textFields } from './text-fields.ts';
+import { textFields } from './tables/text-fields.ts';
 
 /** Fields of a row by name; `devName` and other offsets into `.strtab` may be text. */
 export interface RowSpec {

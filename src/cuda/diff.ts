@@ -1,10 +1,10 @@
 /* Two dumps: the same fault or not, and what differs. */
 import type { Difference, Json } from '../core/index.ts';
-import { exceptionName } from './exceptions.ts';
-import { gatheringText } from './hang-text.ts';
+import { exceptionName } from './fault/exceptions.ts';
+import { gatheringText } from './view/hang-text.ts';
 import type { CudaDump } from './model.ts';
-import { summaryOf } from './summary.ts';
-import type { CudaSummary } from './summary.ts';
+import { summaryOf } from './view/summary-facts.ts';
+import type { CudaSummary } from './view/summary-facts.ts';
 
 /** Compare two dumps by the signature of their faults, then by everything that a summary says. */
 export async function diffDumps(a: CudaDump, b: CudaDump): Promise<Difference> {

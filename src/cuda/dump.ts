@@ -5,20 +5,20 @@
 import { hex64 } from '../core/index.ts';
 import type { Json } from '../core/index.ts';
 import { sectionName } from '../elf/index.ts';
-import { blobJson, HASH_LIMIT, imageJson, wordsJson } from './blob-json.ts';
-import { entrySizes, evidenceOf, inferGeneration } from './generation.ts';
-import { memoryBlocks } from './memory.ts';
-import { returnAddresses } from './return-addresses.ts';
+import { blobJson, HASH_LIMIT, imageJson, wordsJson } from './view/blob-json.ts';
+import { entrySizes, evidenceOf, inferGeneration } from './tables/generation.ts';
+import { memoryBlocks } from './memory/blocks.ts';
+import { returnAddresses } from './walk/return-addresses.ts';
 import { childRows, childSection } from './model.ts';
 import type { CudaDump, Rows } from './model.ts';
-import { rowJson } from './row-json.ts';
-import { scan } from './scan.ts';
-import type { TableName } from './tables.ts';
-import { focusJson } from './focus-json.ts';
-import { pcTable } from './pc-table.ts';
-import type { PcKeys, PcTable } from './pc-table.ts';
-import { functionsJson, kernelJson } from './symbols-json.ts';
-import { moduleImage } from './images.ts';
+import { rowJson } from './view/row-json.ts';
+import { scan } from './walk/scan.ts';
+import type { TableName } from './tables/tables.ts';
+import { focusJson } from './view/focus-json.ts';
+import { pcTable } from './view/pc-table.ts';
+import type { PcKeys, PcTable } from './view/pc-table.ts';
+import { functionsJson, kernelJson } from './view/symbols-json.ts';
+import { moduleImage } from './symbols/images.ts';
 
 /** Version of the document's shape. */
 const SCHEMA = 1;

@@ -12,7 +12,7 @@ export const format: Format<CudaDump> = {
   title: 'NVIDIA CUDA GPU coredump',
   parse: openDump,
   summarize: async (dump) => (await import('./summarize.ts')).summarize(dump),
-  summaryText: async (dump, paint) => (await import('./summary-text.ts')).summaryText(dump, paint),
+  summaryText: async (dump, paint) => (await import('./view/summary-text.ts')).summaryText(dump, paint),
   dumpJson: async (dump) => (await import('./dump.ts')).dumpJson(dump),
   tree: async (dump) => (await import('./tree.ts')).tree(dump),
   verify: async (dump, report) => (await import('./verify.ts')).verifyDump(dump, report),

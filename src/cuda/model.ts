@@ -4,15 +4,15 @@
  */
 import type { Host, Severity } from '../core/index.ts';
 import type { ElfFile, StringTable } from '../elf/index.ts';
-import { Kind } from './kinds.ts';
-import type { KindName } from './kinds.ts';
-import type { Redaction } from './redaction.ts';
-import { readRows } from './rows.ts';
-import type { Rows } from './rows.ts';
-import type { SectionTree } from './section-tree.ts';
-import type { TableName } from './tables.ts';
+import { Kind } from './tables/kinds.ts';
+import type { KindName } from './tables/kinds.ts';
+import type { Redaction } from './tables/redaction.ts';
+import { readRows } from './tables/rows.ts';
+import type { Rows } from './tables/rows.ts';
+import type { SectionTree } from './tables/section-tree.ts';
+import type { TableName } from './tables/tables.ts';
 
-export type { Rows } from './rows.ts';
+export type { Rows } from './tables/rows.ts';
 
 /** An open coredump. */
 export interface CudaDump {

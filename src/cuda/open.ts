@@ -17,15 +17,15 @@ import {
 } from '../elf/index.ts';
 import type { ElfFile } from '../elf/index.ts';
 import { FormatError } from '../runtime/index.ts';
-import { checkLayout } from './check-layout.ts';
-import { cutOff } from './cut-off.ts';
-import { embeddedDump } from './host-core.ts';
-import { Kind, kindInfo } from './kinds.ts';
+import { checkLayout } from './tables/check-layout.ts';
+import { cutOff } from './tables/cut-off.ts';
+import { embeddedDump } from './tables/host-core.ts';
+import { Kind, kindInfo } from './tables/kinds.ts';
 import type { CudaDump, Rows } from './model.ts';
-import { readRedaction } from './redaction.ts';
-import { readRows } from './rows.ts';
-import type { SectionTree } from './section-tree.ts';
-import { rowSize, tables } from './tables.ts';
+import { readRedaction } from './tables/redaction.ts';
+import { readRows } from './tables/rows.ts';
+import type { SectionTree } from './tables/section-tree.ts';
+import { rowSize, tables } from './tables/tables.ts';
 
 const OSABI_CUDA = 0x33;
 const ABI_VERSION = 7;

@@ -1,18 +1,18 @@
 /* The summary as data. */
 import { hex64 } from '../core/index.ts';
 import type { Json } from '../core/index.ts';
-import { exceptionMeaning, exceptionName } from './exceptions.ts';
-import type { Fault, FrameCalls } from './fault.ts';
-import type { LaneAddress } from './fault-address.ts';
-import { redactedWords } from './redaction.ts';
-import { focusJson } from './focus-json.ts';
+import { exceptionMeaning, exceptionName } from './fault/exceptions.ts';
+import type { Fault, FrameCalls } from './fault/fault.ts';
+import type { LaneAddress } from './fault/address.ts';
+import { redactedWords } from './tables/redaction.ts';
+import { focusJson } from './view/focus-json.ts';
 import type { CudaDump } from './model.ts';
-import { placeJson } from './pc-table.ts';
-import type { Scan } from './scan.ts';
-import type { Signature } from './signature.ts';
-import type { MissedBarrier, StandingGroup } from './standing.ts';
-import { summaryOf } from './summary.ts';
-import type { CudaSummary, GridSummary } from './summary.ts';
+import { placeJson } from './view/pc-table.ts';
+import type { Scan } from './walk/scan.ts';
+import type { Signature } from './fault/signature.ts';
+import type { MissedBarrier, StandingGroup } from './hang/standing.ts';
+import { summaryOf } from './view/summary-facts.ts';
+import type { CudaSummary, GridSummary } from './view/summary-facts.ts';
 
 /** Version of the summary's shape. */
 const SCHEMA = 1;

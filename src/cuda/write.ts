@@ -17,9 +17,9 @@ import { rowsPart, sectionsByOffset, writeElf } from '../elf/index.ts';
 import type { Part } from '../elf/index.ts';
 import type { ByteWriter } from '../runtime/index.ts';
 import type { CudaDump } from './model.ts';
-import { readRows } from './rows.ts';
-import { tableOfKind, tableShape } from './tables.ts';
-import type { TableName, TableShape, TableTypes } from './tables.ts';
+import { readRows } from './tables/rows.ts';
+import { tableOfKind, tableShape } from './tables/tables.ts';
+import type { TableName, TableShape, TableTypes } from './tables/tables.ts';
 
 /** A row of a table, whether it was read or made. */
 export type Row<N extends TableName> = ReturnType<ReturnType<TableTypes[N]['at']>['toObject']>;

@@ -17,7 +17,7 @@ import {
   walkLanes,
 } from '../../src/cuda/index.ts';
 import type { CudaDump, SlimOptions, SlimReport } from '../../src/cuda/index.ts';
-import { redactedDirectory } from '../../src/cuda/strip-paths.ts';
+import { redactedDirectory } from '../../src/cuda/slim/strip-paths.ts';
 import { findSection, openElf, readSection } from '../../src/elf/index.ts';
 import { writeUnit } from '../../src/dwarf/write-die.ts';
 import { corpusFiles, corpusTest } from '../support/corpus.ts';

@@ -1,11 +1,11 @@
 /* What was recognised, as plain facts with names and lines looked up: what text and documents are made of. */
 import { nameOfCUDBGGridStatus } from '../../../generated/cuda.ts';
-import type { Dim3 } from '../verdict.ts';
-import { errorPcOf } from '../verdict.ts';
-import { readableName } from '../cubin.ts';
-import { symbolsOf } from '../symbols.ts';
-import type { CodePlace } from '../symbols.ts';
-import { kernelSymbol } from '../symbols-json.ts';
+import type { Dim3 } from '../walk/focus.ts';
+import { errorPcOf } from '../walk/focus.ts';
+import { readableName } from '../symbols/cubin.ts';
+import { symbolsOf } from '../symbols/symbols.ts';
+import type { CodePlace } from '../symbols/symbols.ts';
+import { kernelSymbol } from '../view/symbols-json.ts';
 import type { SalvagedFault, SalvagedLanes } from './lanes.ts';
 import type { Salvage } from './salvage.ts';
 import type { SalvagedDevice } from './tables.ts';

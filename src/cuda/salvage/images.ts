@@ -6,7 +6,7 @@ import { silent, subSource } from '../../core/index.ts';
 import { ElfMachine, ElfType, openElf } from '../../elf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import { FormatError } from '../../runtime/index.ts';
-import { cubinOf, readableName } from '../cubin.ts';
+import { cubinOf, readableName } from '../symbols/cubin.ts';
 import type { Search } from './search.ts';
 
 /** A cubin in the file. */

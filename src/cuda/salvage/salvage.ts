@@ -5,8 +5,8 @@
 import { silent } from '../../core/index.ts';
 import type { ByteSource } from '../../core/index.ts';
 import { openElf } from '../../elf/index.ts';
-import { writtenOf } from '../cut-off.ts';
-import type { Written } from '../cut-off.ts';
+import { writtenOf } from '../tables/cut-off.ts';
+import type { Written } from '../tables/cut-off.ts';
 import type { CudaDump } from '../model.ts';
 import { checkIdentity } from '../open.ts';
 import { findImages } from './images.ts';

@@ -1,10 +1,10 @@
 /* What was recognised, as text: each table with its place, so that a reader can look for himself. */
 import { byteCount, hex64, printable, safe, textOf, textTable } from '../../core/index.ts';
 import type { Paint, SafeText } from '../../core/index.ts';
-import { share } from '../cut-off.ts';
-import { exceptionName } from '../exceptions.ts';
-import type { CodePlace } from '../symbols.ts';
-import type { Dim3 } from '../verdict.ts';
+import { share } from '../tables/cut-off.ts';
+import { exceptionName } from '../fault/exceptions.ts';
+import type { CodePlace } from '../symbols/symbols.ts';
+import type { Dim3 } from '../walk/focus.ts';
 import { factsOf } from './facts.ts';
 import type { DeviceFacts } from './facts.ts';
 import type { SalvagedImage } from './images.ts';

@@ -1,0 +1,86 @@
+/* Machine code of a module: 16 bytes an instruction since Volta, two words of 64 bits. */
+import { readSection } from '../../elf/index.ts';
+import type { ElfFile } from '../../elf/index.ts';
+import { ByteReader } from '../../runtime/index.ts';
+import type { CudaDump } from '../model.ts';
+import { symbolsOf } from '../symbols/symbols.ts';
+import type { CodePlace } from '../symbols/symbols.ts';
+
+/** Bytes of an instruction. */
+export const INSTRUCTION = 16n;
+
+/** The two words of an instruction. */
+export interface Words {
+  readonly low: bigint;
+  readonly high: bigint;
+}
+
+/** The section of code that an address is in. */
+export interface Code {
+  readonly elf: ElfFile;
+  readonly section: number;
+  /** Address of the section. */
+  readonly start: bigint;
+  /** Of the machine: 90 for sm_90. */
+  readonly sm: number;
+  /** The instruction at an address; undefined outside. */
+  at(address: bigint): Words | undefined;
+}
+
+const SHF_EXECINSTR = 4n;
+/** Larger sections of code are not read as a whole. */
+const MAX_CODE = 64 << 20;
+
+const known = new WeakMap<CudaDump, Map<string, Promise<Code | undefined>>>();
+
+/** The code around a place; undefined where the dump does not have it or its instructions have another size. */
+export function codeOf(
+  dump: CudaDump,
+  deviceRow: number,
+  place: Pick<CodePlace, 'module' | 'context' | 'symbol_va'>,
+): Promise<Code | undefined> {
+  let kept = known.get(dump);
+  if (kept === undefined) known.set(dump, (kept = new Map()));
+  const key = `${deviceRow} ${place.context} ${place.module} ${place.symbol_va}`;
+  let code = kept.get(key);
+  if (code === undefined) kept.set(key, (code = openCode(dump, deviceRow, place)));
+  return code;
+}
+
+async function openCode(
+  dump: CudaDump,
+  deviceRow: number,
+  { module: handle, context, symbol_va: address }: Pick<CodePlace, 'module' | 'context' | 'symbol_va'>,
+): Promise<Code | undefined> {
+  const { table } = dump.devices;
+  if (table.instructionSize(deviceRow) !== Number(INSTRUCTION)) return undefined;
+  const sm = /^sm_(\d+)/.exec((await dump.text(table.smType(deviceRow))) ?? '')?.[1];
+  const symbols = symbolsOf(dump);
+  const modules = await symbols.modules(deviceRow);
+  const module = modules.find((each) => each.handle === handle && each.context === context);
+  const cubin = module === undefined ? undefined : await symbols.cubin(module);
+  if (cubin === undefined || sm === undefined) return undefined;
+  const { elf } = cubin;
+  const { sections } = elf;
+  for (let section = 1; section < sections.length; section++) {
+    const start = sections.addr(section);
+    if ((sections.flags(section) & SHF_EXECINSTR) === 0n || start === 0n) continue;
+    const { size } = sections.extent(section);
+    if (address < start || address >= start + BigInt(size) || size > MAX_CODE) continue;
+    const bytes = await readSection(elf, section);
+    return { elf, section, start, sm: Number(sm), at: (pc) => wordsAt(bytes, pc - start) };
+  }
+  return undefined;
+}
+
+function wordsAt(bytes: Uint8Array, offset: bigint): Words | undefined {
+  if (offset < 0n || offset % INSTRUCTION !== 0n || offset + INSTRUCTION > BigInt(bytes.length)) return undefined;
+  const at = Number(offset);
+  const reader = new ByteReader(bytes.subarray(at, at + Number(INSTRUCTION)));
+  return { low: reader.u8le(), high: reader.u8le() };
+}
+
+/** `bits` bits of a word from bit `at` on. */
+export function field(word: bigint, at: number, bits: number): number {
+  return Number((word >> BigInt(at)) & ((1n << BigInt(bits)) - 1n));
+}
