@@ -5,20 +5,21 @@
 import { hex64 } from '../core/index.ts';
 import type { Json } from '../core/index.ts';
 import { sectionName } from '../elf/index.ts';
-import { blobJson, HASH_LIMIT, imageJson, wordsJson } from './view/blob-json.ts';
-import { entrySizes, evidenceOf, inferGeneration } from './tables/generation.ts';
 import { memoryBlocks } from './memory/blocks.ts';
-import { returnAddresses } from './walk/return-addresses.ts';
-import { childRows, childSection } from './model.ts';
-import type { CudaDump, Rows } from './model.ts';
-import { rowJson } from './view/row-json.ts';
-import { scan } from './walk/scan.ts';
+import type { CudaDump } from './model.ts';
+import { moduleImage } from './symbols/modules.ts';
+import { entrySizes, evidenceOf, inferGeneration } from './tables/generation.ts';
+import { childRows, childSection } from './tables/rows-below.ts';
+import type { Rows } from './tables/rows.ts';
 import type { TableName } from './tables/tables.ts';
+import { blobJson, HASH_LIMIT, imageJson, wordsJson } from './view/blob-json.ts';
 import { focusJson } from './view/focus-json.ts';
 import { pcTable } from './view/pc-table.ts';
 import type { PcKeys, PcTable } from './view/pc-table.ts';
+import { rowJson } from './view/row-json.ts';
 import { functionsJson, kernelJson } from './view/symbols-json.ts';
-import { moduleImage } from './symbols/images.ts';
+import { returnAddresses } from './walk/return-addresses.ts';
+import { scan } from './walk/scan.ts';
 
 /** Version of the document's shape. */
 const SCHEMA = 1;

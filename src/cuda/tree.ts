@@ -4,16 +4,17 @@ import type { Json, TreeNode } from '../core/index.ts';
 import { readSection, sectionName } from '../elf/index.ts';
 import { exceptionName } from './fault/exceptions.ts';
 import { memoryBlocks } from './memory/blocks.ts';
-import { childRows, childSection } from './model.ts';
-import type { CudaDump, Rows } from './model.ts';
+import type { CudaDump } from './model.ts';
 import { Kind, kindInfo } from './tables/kinds.ts';
 import type { KindName } from './tables/kinds.ts';
 import { isRedacted } from './tables/redaction.ts';
-import { rowJson } from './view/row-json.ts';
+import { childRows, childSection } from './tables/rows-below.ts';
 import { rowPlace } from './tables/rows.ts';
+import type { Rows } from './tables/rows.ts';
 import { tableOfKind } from './tables/tables.ts';
 import type { TableName } from './tables/tables.ts';
 import { textFields } from './tables/text-fields.ts';
+import { rowJson } from './view/row-json.ts';
 
 /** Bytes of a blob that are shown. */
 const SHOWN = 256;

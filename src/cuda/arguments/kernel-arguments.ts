@@ -5,19 +5,18 @@
 import { silent } from '../../core/index.ts';
 import type { Lookup, Parameter } from '../../dwarf/index.ts';
 import { parameterTypes, readSection } from '../../elf/index.ts';
-import { framesOf } from '../symbols/backtrace.ts';
-import { readableName } from '../symbols/cubin.ts';
-import type { Cubin } from '../symbols/cubin.ts';
-import { quietly } from '../symbols/images.ts';
-import { paramsOf } from '../view/info.ts';
 import type { CudaDump } from '../model.ts';
+import { framesOf } from '../symbols/backtrace.ts';
+import type { CodePlace } from '../symbols/code-place.ts';
+import type { Cubin } from '../symbols/cubin.ts';
+import { quietly } from '../symbols/quietly.ts';
+import { readableName } from '../symbols/readable-name.ts';
+import { symbolsOf } from '../symbols/symbols.ts';
+import { gridOf, paramsOf } from '../tables/grids.ts';
+import { isRedacted } from '../tables/redaction.ts';
+import type { LaneOnSm } from '../walk/walk.ts';
 import { parameterLayout } from './parameter-layout.ts';
 import type { ParameterPlace } from './parameter-layout.ts';
-import { gridOf } from '../view/pc-table.ts';
-import { isRedacted } from '../tables/redaction.ts';
-import { symbolsOf } from '../symbols/symbols.ts';
-import type { CodePlace } from '../symbols/symbols.ts';
-import type { LaneOnSm } from '../walk/walk.ts';
 
 /** One argument. */
 export interface KernelArgument {

@@ -11,11 +11,12 @@ import type { Code, Words } from '../instructions/code.ts';
 import { loopAround, mayJump } from '../instructions/control-flow.ts';
 import { memoryInstruction } from '../instructions/memory-instruction.ts';
 import type { InstructionSpace, MemoryInstruction } from '../instructions/memory-instruction.ts';
-import { childSection } from '../model.ts';
 import type { CudaDump } from '../model.ts';
+import type { CodePlace } from '../symbols/code-place.ts';
 import { isRedacted } from '../tables/redaction.ts';
-import type { CodePlace } from '../symbols/symbols.ts';
-import type { LanePlace, SmFocus } from '../walk/focus.ts';
+import { childSection } from '../tables/rows-below.ts';
+import type { SmFocus } from '../walk/focus.ts';
+import type { LanePlace } from '../walk/place.ts';
 import { lanesOf, placeOfLane, walkLanes } from '../walk/walk.ts';
 import type { LaneOnSm } from '../walk/walk.ts';
 
@@ -151,10 +152,12 @@ function overlaps(register: number | undefined, bits: number, first: number, cou
 }
 
 const RZ = 255;
+
 /** Instructions that write no register, by the low 9 bits: NOP, DEPBAR, BAR, BSYNC, BSSY, YIELD, WARPSYNC, NANOSLEEP, CCTL, MEMBAR, ERRBAR. */
 const silent: ReadonlySet<number> = new Set([
   0x118, 0x11a, 0x11d, 0x141, 0x145, 0x146, 0x148, 0x15d, 0x18f, 0x192, 0x1ab, 0x1af, 0x1c7,
 ]);
+
 /** Matrix instructions of whole warp groups write up to 128 registers; the others at most eight. */
 const FIRST_MATRIX = 0x1e0;
 const MOST = 8;

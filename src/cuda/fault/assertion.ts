@@ -2,16 +2,16 @@
  * What a failed assert said. The compiler calls __assertfail(message R4:R5, file R6:R7, line R8, function R10:R11): the code in front of
  * the call loads them, and the texts are in the module's data, so that dumps without memory have them too.
  */
-import type { Frame } from '../symbols/backtrace.ts';
 import { registersAtCall } from '../instructions/call-arguments.ts';
 import type { KnownRegisters } from '../instructions/call-arguments.ts';
 import { codeOf, INSTRUCTION } from '../instructions/code.ts';
 import { callInstruction } from '../instructions/control-flow.ts';
-import { textAtAddress } from './data-object.ts';
-import type { ModuleImage } from '../symbols/images.ts';
 import type { CudaDump } from '../model.ts';
-import type { LaneOnSm } from '../walk/walk.ts';
+import type { Frame } from '../symbols/backtrace.ts';
+import type { ModuleImage } from '../symbols/modules.ts';
 import { symbolsOf } from '../symbols/symbols.ts';
+import type { LaneOnSm } from '../walk/walk.ts';
+import { textAtAddress } from './text-at-address.ts';
 
 /** A failed assert; null for what could not be found. */
 export interface Assertion {
@@ -27,6 +27,7 @@ const MESSAGE = 4;
 const FILE = 6;
 const LINE = 8;
 const FUNCTION = 10;
+
 /** Frames that are looked at: the call is in the first one or its caller. */
 const FRAMES = 4;
 

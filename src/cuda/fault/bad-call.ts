@@ -4,10 +4,10 @@
  */
 import { codeOf, INSTRUCTION } from '../instructions/code.ts';
 import { callInstruction, targetOf } from '../instructions/control-flow.ts';
-import type { Frame } from '../symbols/backtrace.ts';
 import type { CudaDump } from '../model.ts';
+import type { Frame } from '../symbols/backtrace.ts';
+import type { CodePlace } from '../symbols/code-place.ts';
 import { registersOf } from '../walk/registers.ts';
-import type { CodePlace } from '../symbols/symbols.ts';
 import type { LaneOnSm } from '../walk/walk.ts';
 
 /** A call through a bad pointer. */
@@ -25,6 +25,7 @@ export interface BadCall {
 
 /** Bits of a pc that are compared: what hardware does with higher ones is not known. */
 const PC_BITS = 40;
+
 /** Bytes that may have been executed as code before something in them was not. */
 const RUN_ON = 0x10000n;
 

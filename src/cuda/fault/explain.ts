@@ -1,12 +1,12 @@
 /* What an exception means here, where its name does not say it: sentences without a full stop. */
 import { CUDBGException_t as Exception } from '../../../generated/cuda.ts';
 import { byteCount, hex64 } from '../../core/index.ts';
-import type { Fault } from './fault.ts';
-import type { LaneAddress } from './address.ts';
-import { outsideOf } from './mapped.ts';
-import { childRows, childSection } from '../model.ts';
 import type { CudaDump } from '../model.ts';
+import { childRows, childSection } from '../tables/rows-below.ts';
 import type { LaneOnSm } from '../walk/walk.ts';
+import type { LaneAddress } from './address.ts';
+import type { Fault } from './fault.ts';
+import { outsideOf } from './outside.ts';
 
 /** What is explained. */
 type Known = Pick<Fault, 'access' | 'address' | 'addresses' | 'badCall' | 'calls' | 'frames'>;

@@ -7,10 +7,9 @@
 import { CUDBGException_t as Exception } from '../../../generated/cuda.ts';
 import { sha256 } from '../../core/index.ts';
 import type { Frame } from '../symbols/backtrace.ts';
+import type { CodePlace } from '../symbols/code-place.ts';
 import type { BadCall } from './bad-call.ts';
 import { exceptionName } from './exceptions.ts';
-import type { StandingGroup } from '../hang/standing.ts';
-import type { CodePlace } from '../symbols/symbols.ts';
 
 /** A fault without what differs between runs. */
 export interface Signature {
@@ -55,23 +54,12 @@ export function signatureOf(parts: SignatureParts): Promise<Signature> {
   return named({ exception, symbol: place?.symbol ?? null, offset: place?.offset ?? null, frames: callers });
 }
 
-/** The signature of a hang: the places where threads wait, or the functions that they are in where none waits. */
-export function signatureOfHang(groups: readonly StandingGroup[]): Promise<Signature> {
-  const waits = groups.flatMap(({ wait }) => {
-    if (wait === undefined) return [];
-    return [`${wait.waiting} ${wait.place === null ? '?' : placeText(wait.place)}`];
-  });
-  const running = groups.map(({ place }) => place?.symbol ?? '?');
-  const frames = [...new Set(waits.length > 0 ? waits : running)].toSorted();
-  return named({ exception: waits.length > 0 ? 'HANG' : 'RUNNING', symbol: null, offset: null, frames });
-}
-
-async function named(parts: Omit<Signature, 'id'>): Promise<Signature> {
+export async function named(parts: Omit<Signature, 'id'>): Promise<Signature> {
   const canonical = JSON.stringify([parts.exception, parts.symbol, parts.offset, parts.frames]);
   return { id: (await sha256(new TextEncoder().encode(canonical))).slice(0, 16), ...parts };
 }
 
-function placeText({ symbol, offset }: CodePlace): string {
+export function placeText({ symbol, offset }: CodePlace): string {
   return `${symbol}+0x${offset.toString(16)}`;
 }
 

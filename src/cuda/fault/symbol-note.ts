@@ -1,7 +1,7 @@
 /* What to know of the symbols in a verdict: why there are none, or that they were found without a relocated image. */
 import type { CudaDump } from '../model.ts';
+import type { CodePlace } from '../symbols/code-place.ts';
 import { symbolsOf } from '../symbols/symbols.ts';
-import type { CodePlace } from '../symbols/symbols.ts';
 
 /** Modules that are opened to tell why there is no symbol. */
 const MAX_MODULES = 256;

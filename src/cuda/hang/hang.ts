@@ -1,7 +1,7 @@
 /* The verdict on a dump without a fault: a hang, or a program at work when somebody asked for a dump. */
-import type { Call } from '../symbols/calls.ts';
-import { signatureOfHang } from '../fault/signature.ts';
 import type { Signature } from '../fault/signature.ts';
+import type { Call } from '../symbols/calls.ts';
+import { signatureOfHang } from './signature.ts';
 import type { Standing, StandingGroup } from './standing.ts';
 
 /** Lanes of one function that wait for the same thing at the same line, or do not wait and are at the same line. */

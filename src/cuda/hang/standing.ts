@@ -2,16 +2,16 @@
  * Where the lanes of a dump stand: groups at one pc with what they wait for, and barriers that some threads of a block wait at while
  * others are elsewhere.
  */
-import { callsAt } from '../symbols/calls.ts';
-import type { Call } from '../symbols/calls.ts';
 import { codeOf } from '../instructions/code.ts';
 import type { CudaDump } from '../model.ts';
-import { contextOfGrid } from '../view/pc-table.ts';
-import type { BlockPattern, LanesAtPc } from '../walk/pc-groups.ts';
-import type { Scan } from '../walk/scan.ts';
+import { callsAt } from '../symbols/calls.ts';
+import type { Call } from '../symbols/calls.ts';
+import type { CodePlace } from '../symbols/code-place.ts';
 import { symbolsOf } from '../symbols/symbols.ts';
-import type { CodePlace } from '../symbols/symbols.ts';
-import type { Dim3 } from '../walk/focus.ts';
+import { contextOfGrid } from '../tables/grids.ts';
+import type { BlockPattern, LanesAtPc } from '../walk/pc-groups.ts';
+import type { Dim3 } from '../walk/place.ts';
+import type { Scan } from '../walk/scan.ts';
 import { waitAt } from './waiting.ts';
 import type { Wait } from './waiting.ts';
 

@@ -3,8 +3,8 @@ import { readSection } from '../../elf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import { ByteReader } from '../../runtime/index.ts';
 import type { CudaDump } from '../model.ts';
+import type { CodePlace } from '../symbols/code-place.ts';
 import { symbolsOf } from '../symbols/symbols.ts';
-import type { CodePlace } from '../symbols/symbols.ts';
 
 /** Bytes of an instruction. */
 export const INSTRUCTION = 16n;
@@ -28,6 +28,7 @@ export interface Code {
 }
 
 const SHF_EXECINSTR = 4n;
+
 /** Larger sections of code are not read as a whole. */
 const MAX_CODE = 64 << 20;
 

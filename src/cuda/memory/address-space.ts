@@ -6,13 +6,12 @@
 import { hex64 } from '../../core/index.ts';
 import { readSection } from '../../elf/index.ts';
 import { FormatError } from '../../runtime/index.ts';
-import { paramsOf } from '../view/info.ts';
-import { memoryBlocks } from './blocks.ts';
-import { childRows, childSection } from '../model.ts';
 import type { CudaDump } from '../model.ts';
-import { contextOfGrid } from '../view/pc-table.ts';
+import { contextOfGrid, paramsOf } from '../tables/grids.ts';
 import { isRedacted } from '../tables/redaction.ts';
+import { childRows, childSection } from '../tables/rows-below.ts';
 import type { LaneOnSm } from '../walk/walk.ts';
+import { memoryBlocks } from './blocks.ts';
 
 /** Kinds of memory that can be asked for. */
 export type Space = 'global' | 'shared' | 'local' | 'generic' | 'param';

@@ -1,11 +1,11 @@
 /* What was recognised, as plain facts with names and lines looked up: what text and documents are made of. */
 import { nameOfCUDBGGridStatus } from '../../../generated/cuda.ts';
-import type { Dim3 } from '../walk/focus.ts';
-import { errorPcOf } from '../walk/focus.ts';
-import { readableName } from '../symbols/cubin.ts';
+import type { CodePlace } from '../symbols/code-place.ts';
+import { kernelSymbol } from '../symbols/kernel-symbol.ts';
+import { readableName } from '../symbols/readable-name.ts';
 import { symbolsOf } from '../symbols/symbols.ts';
-import type { CodePlace } from '../symbols/symbols.ts';
-import { kernelSymbol } from '../view/symbols-json.ts';
+import { errorPcOf } from '../walk/place.ts';
+import type { Dim3 } from '../walk/place.ts';
 import type { SalvagedFault, SalvagedLanes } from './lanes.ts';
 import type { Salvage } from './salvage.ts';
 import type { SalvagedDevice } from './tables.ts';

@@ -6,7 +6,8 @@ import { silent, subSource } from '../../core/index.ts';
 import { ElfMachine, ElfType, openElf } from '../../elf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import { FormatError } from '../../runtime/index.ts';
-import { cubinOf, readableName } from '../symbols/cubin.ts';
+import { cubinOf } from '../symbols/cubin.ts';
+import { readableName } from '../symbols/readable-name.ts';
 import type { Search } from './search.ts';
 
 /** A cubin in the file. */
@@ -25,6 +26,7 @@ export interface SalvagedImage {
 
 /** Images that are listed; a process has a few dozen. */
 const MAX_IMAGES = 20_000;
+
 /** Kernels of an image that are named. */
 const MAX_KERNELS = 10_000;
 const HEADER = 64;

@@ -1,8 +1,8 @@
 /* Blocks, warps and threads of one device, counted, and the lanes with an exception by where they stopped. */
 import type { CudbgGridTableEntry } from '../../../generated/cuda.ts';
-import { errorPcOf } from '../walk/focus.ts';
-import type { Dim3 } from '../walk/focus.ts';
 import type { TableTypes } from '../tables/tables.ts';
+import { errorPcOf } from '../walk/place.ts';
+import type { Dim3 } from '../walk/place.ts';
 import type { Search } from './search.ts';
 import { generationsWith } from './tables.ts';
 import type { SalvagedDevice, SalvagedTable } from './tables.ts';

@@ -2,7 +2,7 @@
 import { memorySource, silent } from '../../core/index.ts';
 import { openElf, sectionNamer, thinElf } from '../../elf/index.ts';
 import type { ElfFile, SectionFate } from '../../elf/index.ts';
-import { quietly } from '../symbols/images.ts';
+import { quietly } from '../symbols/quietly.ts';
 import type { ImagePart } from '../tables/redaction.ts';
 import { stripPaths } from './strip-paths.ts';
 
@@ -41,10 +41,13 @@ export async function slimImage(image: Uint8Array, options: ImageOptions): Promi
 
 /** PTX or source kept for debuggers. */
 const sourceText = /^\.nv_debug_(ptx_txt|source)/;
+
 /** Machine code in the form that drivers finish. */
 const recompiled = /^\.nv\.(capmerc|merc)/;
+
 /** Constant banks; bank 4 has the addresses of variables. */
 const constants = /^\.nv\.constant[0-35-9]/;
+
 /** Sections about one function, whose section of code is sh_info. */
 const ofFunction = /^\.(nv\.info|nv\.constant\d+|nv\.shared|nv\.local|nv\.capmerc|nv\.merc|rela?)\./;
 

@@ -1,12 +1,13 @@
 /* Modules that something in a dump runs: those of grids, and those that hold a pc, an instruction at fault or a return address. */
-import { childRows } from '../model.ts';
 import type { CudaDump } from '../model.ts';
-import { gridOf } from '../view/pc-table.ts';
-import { returnAddresses, returnPlace } from '../walk/return-addresses.ts';
+import type { CodePlace } from '../symbols/code-place.ts';
+import type { ModuleImage } from '../symbols/modules.ts';
+import { returnPlace } from '../symbols/return-place.ts';
 import { symbolsOf } from '../symbols/symbols.ts';
-import type { CodePlace } from '../symbols/symbols.ts';
-import type { ModuleImage } from '../symbols/images.ts';
-import { errorPcOf } from '../walk/focus.ts';
+import { gridOf } from '../tables/grids.ts';
+import { childRows } from '../tables/rows-below.ts';
+import { errorPcOf } from '../walk/place.ts';
+import { returnAddresses } from '../walk/return-addresses.ts';
 import { lanesOf, walkSms, walkWarps } from '../walk/walk.ts';
 
 /** Whether a module of a device is needed. */

@@ -1,9 +1,9 @@
 /* What a smaller dump still tells of the program, and what it does not any more: people read it before they pass the dump on. */
 import { byteCount, memorySource, silent } from '../../core/index.ts';
 import { openElf, readSection, sectionNamer } from '../../elf/index.ts';
-import { quietly } from '../symbols/images.ts';
-import { Kind, kindInfo, MAX_KIND } from '../tables/kinds.ts';
 import type { CudaDump } from '../model.ts';
+import { quietly } from '../symbols/quietly.ts';
+import { Kind, kindInfo, MAX_KIND } from '../tables/kinds.ts';
 import { redactedTitles } from '../tables/redaction.ts';
 import type { Redaction } from '../tables/redaction.ts';
 

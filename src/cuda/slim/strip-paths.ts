@@ -3,11 +3,11 @@
  * and among the texts of assertions. They are overwritten where they stand, with as many characters, so that nothing moves: line numbers
  * and names of files stay, `/home/user/src/a.cu` becomes `/redacted/////a.cu`.
  */
-import { silent, memorySource } from '../../core/index.ts';
+import { memorySource, silent } from '../../core/index.ts';
 import type { LineUnit } from '../../dwarf/index.ts';
 import { openElf, readSection, sectionNamer } from '../../elf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
-import { quietly } from '../symbols/images.ts';
+import { quietly } from '../symbols/quietly.ts';
 
 const MARK = 'redacted';
 

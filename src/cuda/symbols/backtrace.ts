@@ -2,13 +2,14 @@
  * Call stacks. The backtrace table of a lane has a row for each caller: level 0 is the return address of the innermost frame. The
  * innermost syscallCallDepth frames are inside calls into the driver (assert, malloc, printf).
  */
-import { childRows } from '../model.ts';
 import type { CudaDump } from '../model.ts';
-import { gridOf } from '../view/pc-table.ts';
-import { returnAddresses, returnPlace } from '../walk/return-addresses.ts';
-import { symbolsOf } from './symbols.ts';
-import type { CodePlace } from './symbols.ts';
+import { gridOf } from '../tables/grids.ts';
+import { childRows } from '../tables/rows-below.ts';
+import { returnAddresses } from '../walk/return-addresses.ts';
 import type { LaneOnSm } from '../walk/walk.ts';
+import type { CodePlace } from './code-place.ts';
+import { returnPlace } from './return-place.ts';
+import { symbolsOf } from './symbols.ts';
 
 /** One physical frame; inlined calls are in `place`. */
 export interface Frame {

@@ -4,10 +4,10 @@
  */
 import { withoutParameters } from '../../elf/index.ts';
 import { FormatError } from '../../runtime/index.ts';
-import { readableName } from './cubin.ts';
 import type { CudaDump } from '../model.ts';
+import type { CodePlace, PlaceOptions } from './code-place.ts';
+import { readableName } from './readable-name.ts';
 import { symbolsOf } from './symbols.ts';
-import type { CodePlace, PlaceOptions } from './symbols.ts';
 
 /** A function and the place in it that is executed or that the next inner one was called from. */
 export interface Call {

@@ -7,40 +7,16 @@
  * With lazy loading only the functions that were asked for are loaded. The sections of the others stay at address 0, and values of
  * their symbols are offsets: no pc is in them.
  */
-import { firstIndex, memorySource, silent, subSource } from '../../core/index.ts';
-import type { Report } from '../../core/index.ts';
-import type { InlinedCode, LineSections, LineTable } from '../../dwarf/index.ts';
-import {
-  demangle,
-  findSection,
-  openElf,
-  placedElf,
-  readSection,
-  readSymbols,
-  relocationsOf,
-  SHT_SYMTAB,
-  sectionsOfType,
-} from '../../elf/index.ts';
-import type { ElfFile, ElfSymbols } from '../../elf/index.ts';
+import { memorySource, silent, subSource } from '../../core/index.ts';
+import type { InlinedCode, LineTable } from '../../dwarf/index.ts';
+import { openElf, placedElf, readSection } from '../../elf/index.ts';
+import type { ElfFile } from '../../elf/index.ts';
+import { codeRanges } from './code-ranges.ts';
+import { inlinedOf, linesOf } from './cubin-debug.ts';
+import { functionAt, readFunctions } from './cubin-functions.ts';
+import type { CubinFunction } from './cubin-functions.ts';
 import type { PlaceHints } from './place-hints.ts';
 import { findPlacement } from './place-image.ts';
-
-/** st_other of a symbol that is a kernel. */
-const STO_CUDA_ENTRY = 0x10;
-const STT_FUNC = 2;
-const SHF_EXECINSTR = 4n;
-
-/** A function in a cubin. */
-export interface CubinFunction {
-  readonly va: bigint;
-  readonly size: number;
-  readonly name: string;
-  /** STB_LOCAL 0, STB_GLOBAL 1, STB_WEAK 2. */
-  readonly bind: number;
-  readonly kernel: boolean;
-  /** False where the image gives it no address; `va` is then an offset in its section. */
-  readonly loaded: boolean;
-}
 
 /** A cubin; symbols and lines are read when they are asked for. */
 export interface Cubin {
@@ -57,11 +33,6 @@ export interface Cubin {
   lines(): Promise<LineTable | undefined>;
   /** Inlined subroutines from .debug_info; undefined when the cubin has none. */
   inlined(): Promise<InlinedCode | undefined>;
-}
-
-interface Range {
-  readonly low: bigint;
-  readonly high: bigint;
 }
 
 /** Open the cubin in a section of a dump. FormatError when it is no ELF file. */
@@ -105,127 +76,7 @@ export function cubinOf(elf: ElfFile): Cubin {
   };
 }
 
-// Loaded when a pc is asked for: most of a summary's time on a small dump is loading programs.
-async function linesOf(elf: ElfFile, report: Report): Promise<LineTable | undefined> {
-  const sections = await lineSections(elf);
-  return sections === undefined ? undefined : (await import('../../dwarf/line.ts')).openLines(sections, report);
-}
-async function inlinedOf(elf: ElfFile, report: Report): Promise<InlinedCode | undefined> {
-  return (await import('../../dwarf/inlined.ts')).openInlined(elf, report);
-}
-
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => (made ??= make());
-}
-
-/** Sections of code that have an address. */
-function codeRanges(elf: ElfFile): Range[] {
-  const { sections } = elf;
-  const ranges: Range[] = [];
-  for (let i = 1; i < sections.length; i++) {
-    const low = sections.addr(i);
-    if ((sections.flags(i) & SHF_EXECINSTR) === 0n || low === 0n) continue;
-    ranges.push({ low, high: low + sections.size(i) });
-  }
-  return ranges;
-}
-
-async function readFunctions(elf: ElfFile): Promise<readonly CubinFunction[]> {
-  const { sections } = elf;
-  const found: CubinFunction[] = [];
-  const table = sectionsOfType(elf, SHT_SYMTAB)[0];
-  if (table === undefined) return found;
-  for (const { type, name, value, size, binding, st_other, section } of await readSymbols(elf, table)) {
-    if (type !== STT_FUNC || !(section > 0 && section < sections.length)) continue;
-    if ((sections.flags(section) & SHF_EXECINSTR) === 0n) continue;
-    const kernel = (st_other & STO_CUDA_ENTRY) !== 0;
-    const start = sections.addr(section);
-    const va = addressOf(value, start);
-    const loaded = start !== 0n || value >= sections.size(section);
-    found.push({ va, size: Number(size), name: name ?? '', bind: binding, kernel, loaded });
-  }
-  return found.sort((a, b) => (a.va < b.va ? -1 : a.va > b.va ? 1 : b.size - a.size));
-}
-
-/** Values are addresses, or still offsets into a section that has an address. */
-function addressOf(value: bigint, section: bigint): bigint {
-  return value < section ? value + section : value;
-}
-
-/** Functions around an address that are looked at: they nest two deep in practice. */
-const MAX_NESTING = 4096;
-
-function functionAt(
-  functions: readonly CubinFunction[],
-  address: bigint,
-): { readonly inner: CubinFunction; readonly outer: CubinFunction } | undefined {
-  const next = firstIndex(functions.length, (i) => (functions[i] as CubinFunction).va > address);
-  let inner: CubinFunction | undefined;
-  let outer: CubinFunction | undefined;
-  for (let i = next - 1, seen = 0; i >= 0 && seen < MAX_NESTING; i--, seen++) {
-    const each = functions[i] as CubinFunction;
-    if (address - each.va >= BigInt(each.size)) continue;
-    // From the highest start down: of equally small ones the highest start is the innermost.
-    if (inner === undefined || each.size < inner.size) inner = each;
-    if (outer === undefined || each.size >= outer.size) outer = each;
-  }
-  return inner === undefined || outer === undefined ? undefined : { inner, outer };
-}
-
-/** What the line table of a cubin is read from; undefined when it has none. */
-async function lineSections(elf: ElfFile): Promise<LineSections | undefined> {
-  const section = await findSection(elf, '.debug_line');
-  if (section === undefined) return undefined;
-  const [line, str, lineStr] = await Promise.all([
-    readSection(elf, section),
-    namedSection(elf, '.debug_str'),
-    namedSection(elf, '.debug_line_str'),
-  ]);
-  const { offset } = elf.sections.extent(section);
-  const relocate = await addressRelocation(elf, section);
-  return { line, offset, littleEndian: elf.header.littleEndian, str, lineStr, relocate };
-}
-
-async function namedSection(elf: ElfFile, name: string): Promise<Uint8Array | undefined> {
-  const section = await findSection(elf, name);
-  return section === undefined ? undefined : readSection(elf, section);
-}
-
-/**
- * Addresses of an image whose DWARF was not relocated: what is there lies in no section of code, and a relocation says which
- * symbol belongs there.
- */
-async function addressRelocation(elf: ElfFile, section: number): Promise<LineSections['relocate']> {
-  const ranges = codeRanges(elf);
-  const inCode = (address: bigint): boolean => ranges.some(({ low, high }) => low <= address && address < high);
-  const symtab = sectionsOfType(elf, SHT_SYMTAB)[0];
-  if (symtab === undefined) return undefined;
-  const relocations = await relocationsOf(elf, section);
-  if (relocations.size === 0) return undefined;
-  const symbols: ElfSymbols = await readSymbols(elf, symtab);
-  return (offset, value) => {
-    const relocation = relocations.get(offset);
-    if (relocation === undefined || relocation.symbol >= symbols.length) return value;
-    if (inCode(value)) return value;
-    const symbol = symbols.at(relocation.symbol);
-    const inside = symbol.section > 0 && symbol.section < elf.sections.length;
-    const base = addressOf(symbol.value, inside ? elf.sections.addr(symbol.section) : 0n);
-    return BigInt.asUintN(64, base + (relocation.addend ?? value));
-  };
-}
-
-/** A readable name: C++ names demangled, of `$kernel$function` the function, without the `[clone ...]` of copies. */
-export function readableName(symbol: string): string {
-  const at = symbol.startsWith('$') ? symbol.lastIndexOf('$') : 0;
-  const name = at > 0 ? symbol.slice(at + 1) : symbol;
-  const demangled = demangle(name);
-  if (demangled === undefined) return name;
-  return demangled.replace(/(?: \[clone [^\]]*\])+$/, '');
-}
-
-/** Report what is wrong with the line table and the debugging information of a cubin. */
-export async function verifyCubinDebug(elf: ElfFile, report: Report): Promise<void> {
-  await linesOf(elf, report);
-  await inlinedOf(elf, report);
 }

@@ -2,55 +2,13 @@
  * The images of modules: the relocated one where there is one that can be read, else the one from before loading, at the place
  * that the dump tells. They are opened when asked for, and the most recent ones are kept.
  */
-import { FormatError } from '../../runtime/index.ts';
+import type { CudaDump } from '../model.ts';
 import { openCubin, openPlaced } from './cubin.ts';
 import type { Cubin } from './cubin.ts';
-import { childRows, childSection } from '../model.ts';
-import type { CudaDump, Rows } from '../model.ts';
+import type { ModuleImage } from './modules.ts';
 import { placeHints } from './place-hints.ts';
 import type { ContextHints, PlaceHints } from './place-hints.ts';
-
-/** A module of a device. */
-export interface ModuleImage {
-  readonly deviceRow: number;
-  readonly context: bigint;
-  readonly handle: bigint;
-  /** Section of the relocated image. */
-  readonly section: number | undefined;
-  /** Section of the image as it was before it was loaded; used where there is no other that can be read. */
-  readonly original: number | undefined;
-}
-
-/** Modules of a device, context by context. */
-export async function listModules(dump: CudaDump, deviceRow: number): Promise<readonly ModuleImage[]> {
-  const found: ModuleImage[] = [];
-  const contexts = await childRows(dump, dump.devices, deviceRow, 'context');
-  for (let row = 0; row < (contexts?.table.length ?? 0); row++) {
-    const rows = contexts as Rows<'context'>;
-    const modules = await childRows(dump, rows, row, 'module');
-    for (let i = 0; i < (modules?.table.length ?? 0); i++) {
-      found.push(moduleImage(dump, deviceRow, rows.table.contextId(row), modules as Rows<'module'>, i));
-    }
-  }
-  return found;
-}
-
-/** A row of a module table of a context with its images. */
-export function moduleImage(
-  dump: CudaDump,
-  deviceRow: number,
-  context: bigint,
-  modules: Rows<'module'>,
-  row: number,
-): ModuleImage {
-  return {
-    deviceRow,
-    context,
-    handle: modules.table.moduleHandle(row),
-    section: childSection(dump, modules, row, 'relocatedImage'),
-    original: childSection(dump, modules, row, 'image'),
-  };
-}
+import { quietly } from './quietly.ts';
 
 /** Cubins whose symbols and lines are kept. */
 const KEPT = 32;
@@ -111,14 +69,4 @@ export function openImages(
     return opened;
   };
   return cubin;
-}
-
-/** What a damaged image answers: nothing. */
-export async function quietly<T>(ask: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof FormatError) return undefined;
-    throw error;
-  }
 }

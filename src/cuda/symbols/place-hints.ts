@@ -1,7 +1,8 @@
 /* What the rows of a dump tell of where code lies: entries of kernels, starts of functions, pcs. */
-import { childRows } from '../model.ts';
-import type { CudaDump, Rows } from '../model.ts';
-import { errorPcOf } from '../walk/focus.ts';
+import type { CudaDump } from '../model.ts';
+import { childRows } from '../tables/rows-below.ts';
+import type { Rows } from '../tables/rows.ts';
+import { errorPcOf } from '../walk/place.ts';
 import { lanesOf, walkSms, walkWarps } from '../walk/walk.ts';
 import type { LaneOnSm } from '../walk/walk.ts';
 
@@ -18,6 +19,7 @@ export interface PlaceHints {
 /** Lanes that are looked at, and different frames that are kept. */
 const MAX_LANES = 8192;
 const MAX_FRAMES = 256;
+
 /** Entries and instructions at fault that are kept. */
 const MAX_HINTS = 256;
 

@@ -4,31 +4,15 @@
  * them, symbols and lines are read only of those, and the most recent ones are kept.
  */
 import type { InlinedCall } from '../../dwarf/index.ts';
-import { readableName } from './cubin.ts';
-import type { Cubin, CubinFunction } from './cubin.ts';
-import { listModules, openImages, quietly } from './images.ts';
-import type { ModuleImage } from './images.ts';
 import type { CudaDump } from '../model.ts';
-
-/** What is known of a pc. */
-export interface CodePlace {
-  readonly module: bigint;
-  readonly context: bigint;
-  /** Innermost function. */
-  readonly symbol: string;
-  readonly symbol_va: bigint;
-  /** From the start of that function, in bytes. */
-  readonly offset: number;
-  /** Outermost function, which is the kernel for functions inside its section. */
-  readonly section_symbol: string;
-  readonly section_offset: number;
-  readonly demangled: string;
-  /** Null where there is no line for the pc. */
-  readonly file: string | null;
-  readonly line: number | null;
-  /** NVIDIA's inlining in line tables; the innermost call first. */
-  readonly inlined: readonly InlinedCall[];
-}
+import type { CodePlace, PlaceOptions } from './code-place.ts';
+import type { CubinFunction } from './cubin-functions.ts';
+import type { Cubin } from './cubin.ts';
+import { openImages } from './images.ts';
+import { listModules } from './modules.ts';
+import type { ModuleImage } from './modules.ts';
+import { quietly } from './quietly.ts';
+import { readableName } from './readable-name.ts';
 
 /** Answers questions about pcs; keeps what it read. */
 export interface Symbols {
@@ -38,14 +22,6 @@ export interface Symbols {
   cubin(module: ModuleImage): Promise<Cubin | undefined>;
   /** Function and line of a pc; of a return address (`caller`) those of the instruction before it. Null when unknown. */
   at(deviceRow: number, pc: bigint, options?: PlaceOptions): Promise<CodePlace | null>;
-}
-
-/** What narrows a question about a pc. */
-export interface PlaceOptions {
-  /** The pc is a return address. */
-  readonly caller?: boolean | undefined;
-  /** Context whose modules are asked first. */
-  readonly context?: bigint | undefined;
 }
 
 /** Answers that are kept. */

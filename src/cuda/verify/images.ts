@@ -1,11 +1,11 @@
 /* Images of modules: cubins, ELF files inside the dump. */
 import { subSource } from '../../core/index.ts';
 import type { Diagnostic, Report } from '../../core/index.ts';
-import { ElfMachine, checkContents, openElf } from '../../elf/index.ts';
+import { checkContents, ElfMachine, openElf } from '../../elf/index.ts';
 import { FormatError } from '../../runtime/index.ts';
-import { verifyCubinDebug } from '../symbols/cubin.ts';
-import { Kind } from '../tables/kinds.ts';
 import type { CudaDump } from '../model.ts';
+import { verifyCubinDebug } from '../symbols/cubin-debug.ts';
+import { Kind } from '../tables/kinds.ts';
 
 /** Check every relocated and non-relocated image as an ELF file. */
 export async function verifyImages(dump: CudaDump, report: Report): Promise<void> {

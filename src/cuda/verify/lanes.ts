@@ -2,13 +2,14 @@
 import type { CudbgDeviceTableEntryView, CudbgGridTableEntryView } from '../../../generated/cuda.ts';
 import { hex64 } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
-import { childRows, childSection } from '../model.ts';
-import type { CudaDump, Rows } from '../model.ts';
+import type { CudaDump } from '../model.ts';
+import { childRows, childSection } from '../tables/rows-below.ts';
+import type { Rows } from '../tables/rows.ts';
+import { hasLane } from '../walk/lane-mask.ts';
+import { blockOf, threadOf } from '../walk/walk.ts';
 import { rowReport } from './row-report.ts';
 import type { RowReport } from './row-report.ts';
-import { hasLane } from '../walk/scan.ts';
 import { MAX_REGISTERS, verifyWords } from './words.ts';
-import { blockOf, threadOf } from '../walk/walk.ts';
 
 /** Bits of a lane mask. */
 const LANES = 32;

@@ -7,15 +7,16 @@ import { CUDBGException_t as Exception } from '../../../generated/cuda.ts';
 import { hex64 } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
 import { exceptionName } from '../fault/exceptions.ts';
-import { quietly } from '../symbols/images.ts';
-import { childRows } from '../model.ts';
-import type { CudaDump, Rows } from '../model.ts';
-import { rowReport } from './row-report.ts';
-import type { RowReport } from './row-report.ts';
+import type { CudaDump } from '../model.ts';
+import { quietly } from '../symbols/quietly.ts';
 import { symbolsOf } from '../symbols/symbols.ts';
-import { errorPcOf } from '../walk/focus.ts';
+import { childRows } from '../tables/rows-below.ts';
+import type { Rows } from '../tables/rows.ts';
+import { errorPcOf } from '../walk/place.ts';
 import { lanesOf, walkWarps } from '../walk/walk.ts';
 import type { LaneOnSm, WarpOnSm } from '../walk/walk.ts';
+import { rowReport } from './row-report.ts';
+import type { RowReport } from './row-report.ts';
 
 /** Exceptions of a lane that left the code. */
 const leaves: ReadonlySet<number> = new Set<number>([

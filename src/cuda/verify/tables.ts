@@ -2,11 +2,12 @@
 import type { CudbgGridTableEntryView } from '../../../generated/cuda.ts';
 import { hex64 } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
-import { childRows } from '../model.ts';
-import { MAX_REGISTERS } from './words.ts';
-import type { CudaDump, Rows } from '../model.ts';
+import type { CudaDump } from '../model.ts';
+import { childRows } from '../tables/rows-below.ts';
+import type { Rows } from '../tables/rows.ts';
 import { rowReport } from './row-report.ts';
 import type { RowReport } from './row-report.ts';
+import { MAX_REGISTERS } from './words.ts';
 
 /** Lanes of a warp: masks have a bit for each. */
 const MAX_LANES = 32;

@@ -3,8 +3,8 @@ import { hex64, printable, safe, textTable } from '../../core/index.ts';
 import type { Paint, SafeText } from '../../core/index.ts';
 import type { Gathering, Hang } from '../hang/hang.ts';
 import type { MissedBarrier, PlacedWait, Standing, StandingGroup } from '../hang/standing.ts';
-import type { CodePlace } from '../symbols/symbols.ts';
-import type { Dim3 } from '../walk/focus.ts';
+import type { CodePlace } from '../symbols/code-place.ts';
+import type { Dim3 } from '../walk/place.ts';
 
 /** The verdict and its groups, at most `limit` of each list. */
 export function hangLines(hang: Hang, standing: Standing, total: number, paint: Paint, limit: number): SafeText[] {

@@ -1,13 +1,13 @@
 /* The `pcs` of a document: every pc that some lane, warp or SM names, once. Frames are keys into it. */
-import type { CudbgGridTableEntryView } from '../../../generated/cuda.ts';
 import { hex64 } from '../../core/index.ts';
 import type { Json } from '../../core/index.ts';
-import { childRows } from '../model.ts';
 import type { CudaDump } from '../model.ts';
-import { returnPlace } from '../walk/return-addresses.ts';
-import type { KernelGrid } from '../walk/return-addresses.ts';
+import type { CodePlace } from '../symbols/code-place.ts';
+import { returnPlace } from '../symbols/return-place.ts';
+import type { KernelGrid } from '../symbols/return-place.ts';
 import { symbolsOf } from '../symbols/symbols.ts';
-import type { CodePlace } from '../symbols/symbols.ts';
+import { gridOf } from '../tables/grids.ts';
+import { placeJson } from './place-json.ts';
 
 /** Gives out keys for the pcs of one device and context, and remembers what they stand for. */
 export interface PcKeys {
@@ -53,29 +53,4 @@ export function pcTable(dump: CudaDump): PcTable {
     of: (deviceRow) => of(deviceRow),
     json: () => Object.fromEntries([...places].map(([key, place]) => [key, placeJson(place)])),
   };
-}
-
-/** A grid of a device; undefined when it is not in the table. */
-export async function gridOf(
-  dump: CudaDump,
-  deviceRow: number,
-  gridId64: bigint,
-): Promise<CudbgGridTableEntryView | undefined> {
-  const grids = await childRows(dump, dump.devices, deviceRow, 'grid');
-  for (let i = 0; i < (grids?.table.length ?? 0); i++) {
-    if (grids?.table.gridId64(i) === gridId64) return grids.table.at(i);
-  }
-  return undefined;
-}
-
-/** Context of a grid of a device; undefined when the grid is not in the table. */
-export async function contextOfGrid(dump: CudaDump, deviceRow: number, gridId64: bigint): Promise<bigint | undefined> {
-  return (await gridOf(dump, deviceRow, gridId64))?.contextId;
-}
-
-/** What is known of a pc, as data. */
-export function placeJson(place: CodePlace | null): Json {
-  if (place === null) return null;
-  const { inlined, context: _, ...rest } = place;
-  return { ...rest, ...(inlined.length > 0 && { inline_chain: inlined.map((call) => ({ ...call })) }) };
 }

@@ -1,9 +1,9 @@
 /* Blocks and threads as ranges: neighbours that do the same become one row, as in `info cuda blocks` and `threads`. */
-import { childRows } from '../model.ts';
 import type { CudaDump } from '../model.ts';
+import type { CodePlace } from '../symbols/code-place.ts';
 import { symbolsOf } from '../symbols/symbols.ts';
-import type { CodePlace } from '../symbols/symbols.ts';
-import type { Dim3 } from '../walk/focus.ts';
+import { childRows } from '../tables/rows-below.ts';
+import type { Dim3 } from '../walk/place.ts';
 import { blockOf, lanesOf, threadOf, walkWarps } from '../walk/walk.ts';
 import type { Selection } from '../walk/walk.ts';
 

@@ -1,37 +1,23 @@
 /* What matters first: everything that a summary shows, gathered. */
-import { CUDBGGridStatus, nameOfCUDBGGridStatus } from '../../../generated/cuda.ts';
-import type { CudbgGridTableEntryView } from '../../../generated/cuda.ts';
-import { readableName } from '../symbols/cubin.ts';
-import { deviceRowOf, faultOf } from '../fault/fault.ts';
+import { faultOf } from '../fault/fault.ts';
 import type { Fault } from '../fault/fault.ts';
-import { evidenceOf, inferGeneration } from '../tables/generation.ts';
 import { hangOf } from '../hang/hang.ts';
 import type { Hang } from '../hang/hang.ts';
-import { childRows } from '../model.ts';
-import type { CudaDump } from '../model.ts';
-import { scan } from '../walk/scan.ts';
-import type { FaultGroup, Scan, SmException } from '../walk/scan.ts';
 import { standingOf } from '../hang/standing.ts';
 import type { Standing } from '../hang/standing.ts';
-import { kernelSymbol } from './symbols-json.ts';
+import type { CudaDump } from '../model.ts';
+import type { CodePlace } from '../symbols/code-place.ts';
 import { symbolsOf } from '../symbols/symbols.ts';
-import type { CodePlace } from '../symbols/symbols.ts';
-import type { Dim3, Focus } from '../walk/focus.ts';
-
-/** A kernel launch. */
-export interface GridSummary {
-  readonly device: number;
-  readonly gridId64: bigint;
-  readonly functionEntry: bigint;
-  readonly grid: Dim3;
-  readonly block: Dim3;
-  /** Undefined before r525. */
-  readonly cluster: Dim3 | undefined;
-  readonly status: string;
-  readonly gpuLaunched: boolean;
-  /** Readable name of the kernel; null when no module has a function at its entry. */
-  readonly name: string | null;
-}
+import { deviceRowOf } from '../tables/devices.ts';
+import { evidenceOf, inferGeneration } from '../tables/generation.ts';
+import { childRows } from '../tables/rows-below.ts';
+import { scan } from '../walk/scan.ts';
+import type { FaultGroup, Scan, SmException } from '../walk/scan.ts';
+import { focusGrid } from './focus-grid.ts';
+import { gridSummary } from './grid-summary.ts';
+import type { GridSummary } from './grid-summary.ts';
+import { writerOf } from './writer.ts';
+import type { Writer } from './writer.ts';
 
 /** A GPU of the process. */
 export interface DeviceSummary {
@@ -43,18 +29,6 @@ export interface DeviceSummary {
   readonly contexts: number;
   readonly modules: number;
   readonly grids: number;
-}
-
-/** Who wrote the dump. */
-export interface Writer {
-  readonly name: string | null;
-  /** Driver version, `580.82`. */
-  readonly driver: string;
-  /** CUDA version that the driver supports, `13.0`. */
-  readonly cuda: string;
-  /** Seconds since 1970. */
-  readonly timestamp: number;
-  readonly flags: number;
 }
 
 /** Everything a summary shows. */
@@ -149,71 +123,5 @@ export async function summaryOf(dump: CudaDump): Promise<CudaSummary> {
     generation: inferGeneration(evidenceOf(dump)),
     writer: await writerOf(dump),
     found: dump.found,
-  };
-}
-
-/** Tells the launch that the focus belongs to. */
-async function focusGrid(
-  dump: CudaDump,
-  focus: Focus | null,
-  fault: Fault | undefined,
-  hang: Hang | undefined,
-): Promise<(devId: number, gridId64: bigint) => boolean> {
-  const first = hang?.gatherings[0]?.group;
-  if (first !== undefined) return (devId, gridId64) => first.first.device === devId && first.gridId64 === gridId64;
-  if (focus === null) return () => false;
-  if (focus.kind !== 'sm') return (devId, gridId64) => focus.device === devId && focus.gridId64 === gridId64;
-  const only = await onlyLaunch(dump, deviceRowOf(dump, focus.device), fault?.place ?? null);
-  return (devId, gridId64) => focus.device === devId && only === gridId64;
-}
-
-/** The only launch that executes a place: of the kernel that it is in, or of the module for a function of its own. */
-async function onlyLaunch(dump: CudaDump, deviceRow: number, place: CodePlace | null): Promise<bigint | undefined> {
-  if (place === null) return undefined;
-  const grids = await childRows(dump, dump.devices, deviceRow, 'grid');
-  const ofModule: bigint[] = [];
-  const ofKernel: bigint[] = [];
-  for (const grid of grids?.table ?? []) {
-    if (grid.contextId !== place.context || grid.moduleHandle !== place.module) continue;
-    ofModule.push(grid.gridId64);
-    if ((await kernelSymbol(dump, deviceRow, grid)) === place.section_symbol) ofKernel.push(grid.gridId64);
-  }
-  const fitting = ofKernel.length > 0 ? ofKernel : ofModule;
-  return fitting.length === 1 ? fitting[0] : undefined;
-}
-
-async function gridSummary(dump: CudaDump, deviceRow: number, grid: CudbgGridTableEntryView): Promise<GridSummary> {
-  const symbol = await kernelSymbol(dump, deviceRow, grid);
-  const status = nameOfCUDBGGridStatus(grid.gridStatus);
-  const { clusterDimX, clusterDimY, clusterDimZ } = grid;
-  const cluster = clusterDimX !== undefined && clusterDimY !== undefined && clusterDimZ !== undefined;
-  return {
-    device: dump.devices.table.devId(deviceRow),
-    gridId64: grid.gridId64,
-    functionEntry: grid.functionEntry,
-    grid: [grid.gridDimX, grid.gridDimY, grid.gridDimZ],
-    block: [grid.blockDimX, grid.blockDimY, grid.blockDimZ],
-    cluster: cluster ? [clusterDimX, clusterDimY, clusterDimZ] : undefined,
-    status: status?.replace('CUDBG_GRID_STATUS_', '').toLowerCase() ?? `unknown (${grid.gridStatus})`,
-    gpuLaunched: grid.origin === 1,
-    name: symbol === undefined ? null : readableName(symbol),
-  };
-}
-
-/** Status that is normal while a kernel runs, and so not worth a word. */
-export const ACTIVE: string | undefined = nameOfCUDBGGridStatus(CUDBGGridStatus.CUDBG_GRID_STATUS_ACTIVE)
-  ?.replace('CUDBG_GRID_STATUS_', '')
-  .toLowerCase();
-
-async function writerOf(dump: CudaDump): Promise<Writer | undefined> {
-  const { meta } = dump;
-  if (meta === undefined || meta.table.length === 0) return undefined;
-  const row = meta.table.at(0);
-  return {
-    name: await dump.text(row.generatorName),
-    driver: `${row.driverVersionMajor}.${row.driverVersionMinor}`,
-    cuda: `${row.cudaDriverVersionMajor}.${row.cudaDriverVersionMinor}`,
-    timestamp: row.timestamp,
-    flags: row.flags,
   };
 }

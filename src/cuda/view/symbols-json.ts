@@ -1,10 +1,12 @@
 /* Functions of modules and kernels of grids, as data. */
 import type { Json } from '../../core/index.ts';
 import { FormatError } from '../../runtime/index.ts';
-import { readableName } from '../symbols/cubin.ts';
-import type { CudaDump, Rows } from '../model.ts';
+import type { CudaDump } from '../model.ts';
+import { kernelSymbol } from '../symbols/kernel-symbol.ts';
+import type { ModuleImage } from '../symbols/modules.ts';
+import { readableName } from '../symbols/readable-name.ts';
 import { symbolsOf } from '../symbols/symbols.ts';
-import type { ModuleImage } from '../symbols/images.ts';
+import type { Rows } from '../tables/rows.ts';
 
 /** Functions of a module by address; none where there is no image that can be read. */
 export async function functionsJson(dump: CudaDump, module: ModuleImage): Promise<Json> {
@@ -16,16 +18,6 @@ export async function functionsJson(dump: CudaDump, module: ModuleImage): Promis
     if (error instanceof FormatError) return [];
     throw error;
   }
-}
-
-/** Name of a grid's kernel, from the function at its entry; undefined when no module has one there. */
-export async function kernelSymbol(
-  dump: CudaDump,
-  deviceRow: number,
-  grid: { readonly functionEntry: bigint; readonly contextId: bigint },
-): Promise<string | undefined> {
-  const place = await symbolsOf(dump).at(deviceRow, grid.functionEntry, { context: grid.contextId });
-  return place?.section_symbol;
 }
 
 /** Keys of a grid that name its kernel. */

@@ -5,29 +5,7 @@
  *   2. else the first SM with an exception (its warps had exited before the dump was written);
  *   3. else the first active lane of a warp that has hit a breakpoint or trap.
  */
-import type {
-  CudbgCTATableEntry,
-  CudbgDeviceTableEntry,
-  CudbgThreadTableEntry,
-  CudbgWarpTableEntry,
-} from '../../../generated/cuda.ts';
-
-/** Block or thread coordinates. */
-export type Dim3 = readonly [x: number, y: number, z: number];
-
-/** Where a lane is and what it runs. */
-export interface LanePlace {
-  /** devId of the device. */
-  readonly device: number;
-  /** smId of the SM. */
-  readonly sm: number;
-  readonly warp: number;
-  readonly lane: number;
-  readonly gridId64: bigint;
-  readonly block: Dim3;
-  readonly thread: Dim3;
-  readonly pc: bigint;
-}
+import type { LanePlace } from './place.ts';
 
 /** A lane with an exception. errorPC is the instruction that caused it; pc is usually a later one. */
 export interface LaneFocus extends LanePlace {
@@ -64,32 +42,4 @@ export interface FocusFinder {
 /** The candidate that comes first by the rule; null for a dump without any fault. */
 export function focusOf(found: FocusFinder): Focus | null {
   return found.lane ?? found.sm ?? found.trap ?? null;
-}
-
-/** Place of a lane from the rows that lead to it. */
-export function lanePlace(
-  device: CudbgDeviceTableEntry,
-  smId: number,
-  cta: CudbgCTATableEntry,
-  warp: CudbgWarpTableEntry,
-  thread: CudbgThreadTableEntry,
-): LanePlace {
-  return {
-    device: device.devId,
-    sm: smId,
-    warp: warp.warpId,
-    lane: thread.ln,
-    gridId64: cta.gridId64,
-    block: [cta.blockIdxX, cta.blockIdxY, cta.blockIdxZ],
-    thread: [thread.threadIdxX, thread.threadIdxY, thread.threadIdxZ],
-    pc: thread.virtualPC,
-  };
-}
-
-/** Instruction that caused a warp's or SM's error; null when the row says that it is not known. */
-export function errorPcOf(row: {
-  readonly errorPC?: bigint | undefined;
-  readonly errorPCValid?: number | undefined;
-}): bigint | null {
-  return row.errorPCValid !== undefined && row.errorPCValid !== 0 ? (row.errorPC ?? null) : null;
 }

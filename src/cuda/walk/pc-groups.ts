@@ -2,7 +2,7 @@
  * Valid lanes by the pc at which they stand, and blocks by where their lanes are: what tells a hang. Gathered during the one walk over
  * a dump; neighbours mostly stand at the same pc, so that the last group is looked at first.
  */
-import type { Dim3, LanePlace } from './focus.ts';
+import type { Dim3, LanePlace } from './place.ts';
 
 /** Lanes of a device at one pc. */
 export interface LanesAtPc {

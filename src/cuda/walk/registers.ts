@@ -1,10 +1,10 @@
 /* Registers of a lane and its warp: 32-bit words, R0 first; predicates and uniform predicates a word each too. */
 import { readSection } from '../../elf/index.ts';
 import { ByteReader } from '../../runtime/index.ts';
-import { childSection } from '../model.ts';
 import type { CudaDump } from '../model.ts';
 import { isRedacted } from '../tables/redaction.ts';
-import { errorPcOf } from './focus.ts';
+import { childSection } from '../tables/rows-below.ts';
+import { errorPcOf } from './place.ts';
 import type { LaneOnSm } from './walk.ts';
 
 /** What the registers of a lane are; null where the dump does not have them or they were redacted. */
@@ -21,6 +21,7 @@ export interface Registers {
 }
 
 const WORD = 4;
+
 /** No machine has more registers; longer sections are damaged. */
 const MAX_WORDS = 4096;
 

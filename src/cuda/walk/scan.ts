@@ -2,13 +2,18 @@
  * One walk over every SM, warp and lane of a dump: what is counted for the summary, and the focus. Reads one thread table at a
  * time, and only the columns that matter.
  */
-import { PcGroups } from './pc-groups.ts';
+import type { CudaDump } from '../model.ts';
 import { rowsBy } from '../tables/row-order.ts';
+import { childRows, warpsOf } from '../tables/rows-below.ts';
+import type { WarpPlace } from '../tables/rows-below.ts';
+import type { Rows } from '../tables/rows.ts';
+import { focusOf } from './focus.ts';
+import type { Focus, FocusFinder } from './focus.ts';
+import { hasLane } from './lane-mask.ts';
+import { PcGroups } from './pc-groups.ts';
+import { errorPcOf, lanePlace } from './place.ts';
+import type { LanePlace } from './place.ts';
 import { returnAddresses } from './return-addresses.ts';
-import { childRows, warpsOf } from '../model.ts';
-import type { CudaDump, Rows, WarpPlace } from '../model.ts';
-import { errorPcOf, focusOf, lanePlace } from './focus.ts';
-import type { Focus, FocusFinder, LanePlace } from './focus.ts';
 import { isBlocked } from './thread-state.ts';
 
 /** How much of everything a dump holds; rows of invalid lanes do not count as lanes. */
@@ -84,6 +89,7 @@ export interface Scan {
 const PCS = 16;
 const SMS = 1024;
 const FAULTS = 4096;
+
 /** Marks the warp that the focus is in. */
 const FOCUS = 'focus';
 
@@ -262,9 +268,4 @@ async function scanWarp(
       found.trap = { kind: 'trap', exception: 0, ...where(row) };
     }
   }
-}
-
-/** Whether a lane's bit is set; masks have 32 bits, so a larger lane number is in none. */
-export function hasLane(mask: number, ln: number): boolean {
-  return ln < 32 && ((mask >>> ln) & 1) !== 0;
 }

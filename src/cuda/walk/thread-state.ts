@@ -2,10 +2,10 @@
 import { CUDBGCbuThreadState, nameOfCUDBGCbuThreadState } from '../../../generated/cuda.ts';
 import { readSection } from '../../elf/index.ts';
 import { ByteReader } from '../../runtime/index.ts';
-import { childSection } from '../model.ts';
 import type { CudaDump } from '../model.ts';
 import { isRedacted } from '../tables/redaction.ts';
-import { hasLane } from './scan.ts';
+import { childSection } from '../tables/rows-below.ts';
+import { hasLane } from './lane-mask.ts';
 import type { LaneOnSm } from './walk.ts';
 
 /** Whether a thread state says that the thread waits for others of its warp. */

@@ -1,10 +1,12 @@
 /* Lanes, warps and blocks in focus order: devices in table order, SMs by smId, warps by warpId, lanes by ln. */
-import { childRows, warpsOf } from '../model.ts';
-import type { CudaDump, Rows, WarpPlace } from '../model.ts';
+import type { CudaDump } from '../model.ts';
 import { rowsBy } from '../tables/row-order.ts';
-import { hasLane } from './scan.ts';
-import { lanePlace } from './focus.ts';
-import type { Dim3, LanePlace } from './focus.ts';
+import { childRows, warpsOf } from '../tables/rows-below.ts';
+import type { WarpPlace } from '../tables/rows-below.ts';
+import type { Rows } from '../tables/rows.ts';
+import { hasLane } from './lane-mask.ts';
+import { lanePlace } from './place.ts';
+import type { Dim3, LanePlace } from './place.ts';
 
 /** What to look at; everything that is not given is any. */
 export interface Selection {

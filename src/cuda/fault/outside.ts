@@ -1,10 +1,10 @@
 /* Addresses that lie in no block of memory of a dump which has all blocks. */
 import { CUDBGCoredumpGenerationFlags as Flags } from '../../../generated/cuda.ts';
-import type { LaneAddress } from './address.ts';
 import { memoryBlocks } from '../memory/blocks.ts';
 import type { MemoryBlock } from '../memory/blocks.ts';
-import { childRows } from '../model.ts';
 import type { CudaDump } from '../model.ts';
+import { childRows } from '../tables/rows-below.ts';
+import type { LaneAddress } from './address.ts';
 
 /** Lanes whose addresses are in no block, and where the first of these addresses lies. */
 export interface Outside {
@@ -15,6 +15,7 @@ export interface Outside {
 
 /** Larger blocks of addresses than any window: the window of shared memory is 4 GiB since Hopper. */
 const WINDOW = 1n << 32n;
+
 /** Addresses that a GPU can have; others are near to none. */
 const ADDRESSES = 1n << 49n;
 

@@ -1,0 +1,8 @@
+import type { CudaDump } from '../model.ts';
+
+/** Row of the first device with this devId; row 0 when there is none. */
+export function deviceRowOf(dump: CudaDump, devId: number): number {
+  const { table } = dump.devices;
+  for (let row = 0; row < table.length; row++) if (table.devId(row) === devId) return row;
+  return 0;
+}
