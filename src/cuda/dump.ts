@@ -25,7 +25,7 @@ import { scan } from './walk/scan.ts';
 const SCHEMA = 1;
 
 /** The dump as data; large parts are lazy. */
-export function dumpJson(dump: CudaDump): Json {
+export function dump(dump: CudaDump): Json {
   const { elf, tree } = dump;
   const { header } = elf;
   const evidence = evidenceOf(dump);

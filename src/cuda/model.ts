@@ -1,30 +1,20 @@
 /*
- * The model of a coredump: the section tree and the two tables that everything starts from. Other tables are read when asked
- * for and not kept, so that a dump with a million lanes costs no more than one warp at a time.
+ * The model of a coredump, as `open` returns it: its tables, and what was read of its modules, which stays with it. Nothing else keeps
+ * anything: a dump that is no longer referred to takes its symbols and code along.
  */
-import type { Host, Severity } from '../core/index.ts';
-import type { ElfFile, StringTable } from '../elf/index.ts';
-import type { Redaction } from './tables/redaction.ts';
-import type { Rows } from './tables/rows.ts';
-import type { SectionTree } from './tables/section-tree.ts';
-
-export type { Rows } from './tables/rows.ts';
+import type { Severity } from '../core/index.ts';
+import type { CodeSections } from './instructions/code.ts';
+import type { Symbols } from './symbols/symbols.ts';
+import type { DumpTables } from './tables/dump-tables.ts';
 
 /** An open coredump. */
-export interface CudaDump {
-  readonly elf: ElfFile;
-  readonly tree: SectionTree;
-  readonly devices: Rows<'device'>;
-  /** Who wrote the dump; absent before r565. */
-  readonly meta: Rows<'meta'> | undefined;
-  /** The section named `.strtab`. */
-  readonly strings: StringTable | undefined;
-  /** Text at an offset of `.strtab`; null when there is none. */
-  text(index: bigint | number): Promise<string | null>;
-  /** Which contents were overwritten before the dump was passed on. */
-  readonly redaction: Redaction;
+export interface CudaDump extends DumpTables {
+  /** Functions and source lines of pcs; keeps the most recent images and answers. */
+  readonly symbols: Symbols;
+  /** Machine code of modules; keeps the sections that were asked for. */
+  readonly code: CodeSections;
   /** What opening reported, by severity. */
   readonly found: Readonly<Record<Severity, number>>;
-  /** Looks up source lines. */
-  readonly host: Host;
+  /** A line of a source file, counted from 1, from whoever opened the dump; undefined where the file is not at hand. */
+  sourceLine(path: string, line: number): Promise<string | undefined>;
 }

@@ -13,7 +13,7 @@ import { verifyTables } from './verify/tables.ts';
 import { verifyTree } from './verify/tree.ts';
 
 /** Look at everything in the dump and report what is wrong. */
-export async function verifyDump(dump: CudaDump, report: Report): Promise<void> {
+export async function verify(dump: CudaDump, report: Report): Promise<void> {
   checkOverlaps(dump.elf, report);
   await checkNames(dump.elf, report);
   await verifyTree(dump, report);

@@ -42,7 +42,7 @@ export const rowWriters: RowWriters = {
 };
 
 /** Write the dump; an unchanged model gives back its file byte for byte. */
-export async function writeDump(dump: CudaDump, sink: ByteSink): Promise<void> {
+export async function write(dump: CudaDump, sink: ByteSink): Promise<void> {
   await writeElf(dump.elf, sink, tableParts(dump));
 }
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { Diagnostics, jsonText, plainPaint } from '../../src/core/index.ts';
-import { buildDump, format, generations, scan } from '../../src/cuda/index.ts';
-import type { DeviceSpec, DumpSpec } from '../../src/cuda/index.ts';
+import { generations } from '../../src/cuda/advanced.ts';
+import { buildDump, format, scan } from '../../src/cuda/index.ts';
+import type { DeviceSpec } from '../../src/cuda/advanced.ts';
+import type { DumpSpec } from '../../src/cuda/index.ts';
 import { open } from './open-bytes.ts';
 
 const words = (...values: number[]): Uint8Array => new Uint8Array(Uint32Array.from(values).buffer);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { memorySink, plainPaint } from '../../src/core/index.ts';
-import { buildDump, format, Kind, slimDump, summaryOf } from '../../src/cuda/index.ts';
-import type { CudaSummary, DeviceSpec } from '../../src/cuda/index.ts';
+import { Kind, summaryOf } from '../../src/cuda/advanced.ts';
+import { buildDump, format, slimDump } from '../../src/cuda/index.ts';
+import type { CudaSummary, DeviceSpec } from '../../src/cuda/advanced.ts';
 import { instructionBytes, madeCubin } from './made-cubin.ts';
 import { editable } from './dump-parts.ts';
 import { fixture, open } from './open-bytes.ts';

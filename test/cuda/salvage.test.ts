@@ -2,7 +2,8 @@
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Diagnostics, jsonText, memorySource, plainPaint } from '../../src/core/index.ts';
-import { buildDump, childRows, format, Kind, openDump, scan, symbolsOf } from '../../src/cuda/index.ts';
+import { childRows, Kind } from '../../src/cuda/advanced.ts';
+import { buildDump, format, open as openDump, scan } from '../../src/cuda/index.ts';
 import type { CudaDump } from '../../src/cuda/index.ts';
 import { salvageDump } from '../../src/cuda/salvage/salvage.ts';
 import type { Salvage } from '../../src/cuda/salvage/salvage.ts';
@@ -221,9 +222,9 @@ for (const path of corpusFiles('cuda-real', /^(L_|U_|N_cupy|P_triton|F_noglobal|
         expect(lanes).toBe(counts.lanes_with_exception);
         const grids = await childRows(truth, truth.devices, 0, 'grid');
         const entry = grids?.table.functionEntry(0) ?? 0n;
-        const name = (await symbolsOf(truth).at(0, entry))?.symbol;
+        const name = (await truth.symbols.at(0, entry))?.symbol;
         expect(name).toBeDefined();
-        expect((await symbolsOf(salvage.rebuilt as CudaDump).at(0, entry))?.symbol).toBe(name);
+        expect((await salvage.rebuilt?.symbols.at(0, entry))?.symbol).toBe(name);
       }
     },
     120_000,

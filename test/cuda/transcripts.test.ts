@@ -4,21 +4,23 @@ import { describe, expect } from 'vitest';
 import {
   blockRanges,
   contextRows,
-  detailedFrames,
   deviceRows,
-  exceptionName,
-  findLane,
-  findMemory,
-  kernelArguments,
   kernelRows,
   laneRows,
-  readMemory,
-  registersOf,
-  scan,
   smRows,
   summaryOf,
   threadRanges,
   warpRows,
+} from '../../src/cuda/advanced.ts';
+import {
+  detailedFrames,
+  exceptionName,
+  findLane,
+  findMemory,
+  kernelArguments,
+  readMemory,
+  registersOf,
+  scan,
 } from '../../src/cuda/index.ts';
 import type { CudaDump, Dim3, LaneOnSm, LanePlace } from '../../src/cuda/index.ts';
 import { withoutParameters } from '../../src/elf/index.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { Kind, scan } from '../../src/cuda/index.ts';
+import { Kind } from '../../src/cuda/advanced.ts';
+import { scan } from '../../src/cuda/index.ts';
 import type { Scan } from '../../src/cuda/index.ts';
 import { buildDump, tablePart } from './dump-parts.ts';
 import type { Part, RowValues } from './dump-parts.ts';

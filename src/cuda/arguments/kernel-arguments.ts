@@ -11,7 +11,6 @@ import type { CodePlace } from '../symbols/code-place.ts';
 import type { Cubin } from '../symbols/cubin.ts';
 import { quietly } from '../symbols/quietly.ts';
 import { readableName } from '../symbols/readable-name.ts';
-import { symbolsOf } from '../symbols/symbols.ts';
 import { gridOf, paramsOf } from '../tables/grids.ts';
 import { isRedacted } from '../tables/redaction.ts';
 import type { LaneOnSm } from '../walk/walk.ts';
@@ -34,7 +33,7 @@ export async function kernelArguments(dump: CudaDump, lane: LaneOnSm): Promise<r
   const { deviceRow, gridId64 } = lane;
   const grid = await gridOf(dump, deviceRow, gridId64);
   const entry =
-    grid === undefined ? null : await symbolsOf(dump).at(deviceRow, grid.functionEntry, { context: grid.contextId });
+    grid === undefined ? null : await dump.symbols.at(deviceRow, grid.functionEntry, { context: grid.contextId });
   const place = entry ?? (await framesOf(dump, lane)).at(-1)?.place ?? null;
   const params = await paramsOf(dump, deviceRow, gridId64);
   const cubin = place === null ? undefined : await cubinOf(dump, deviceRow, place);
@@ -61,7 +60,7 @@ interface ParameterMemory {
 }
 
 async function cubinOf(dump: CudaDump, deviceRow: number, place: CodePlace): Promise<Cubin | undefined> {
-  const symbols = symbolsOf(dump);
+  const { symbols } = dump;
   const modules = await symbols.modules(deviceRow);
   const module = modules.find(({ handle, context }) => handle === place.module && context === place.context);
   return module === undefined ? undefined : symbols.cubin(module);

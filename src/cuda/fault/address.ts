@@ -6,7 +6,7 @@
 import { CUDBGException_t } from '../../../generated/cuda.ts';
 import { readSection } from '../../elf/index.ts';
 import { ByteReader } from '../../runtime/index.ts';
-import { codeOf, field, INSTRUCTION } from '../instructions/code.ts';
+import { field, INSTRUCTION } from '../instructions/code.ts';
 import type { Code, Words } from '../instructions/code.ts';
 import { loopAround, mayJump } from '../instructions/control-flow.ts';
 import { memoryInstruction } from '../instructions/memory-instruction.ts';
@@ -44,7 +44,7 @@ export async function accessAt(
   place: CodePlace | null,
   pc: bigint,
 ): Promise<MemoryInstruction | undefined> {
-  const code = place === null ? undefined : await codeOf(dump, deviceRow, place);
+  const code = place === null ? undefined : await dump.code(deviceRow, place);
   const words = code?.at(pc);
   return code === undefined || words === undefined ? undefined : memoryInstruction(words.low, words.high, code.sm);
 }
@@ -58,7 +58,7 @@ async function faultAddressOf(
   exception: number,
 ): Promise<FaultAddress | undefined> {
   const { deviceRow, threads, threadRow } = lane;
-  const code = place === null ? undefined : await codeOf(dump, deviceRow, place);
+  const code = place === null ? undefined : await dump.code(deviceRow, place);
   const words = code?.at(errorPC);
   if (code === undefined || words === undefined) return undefined;
   const instruction = memoryInstruction(words.low, words.high, code.sm);

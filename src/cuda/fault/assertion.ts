@@ -4,12 +4,11 @@
  */
 import { registersAtCall } from '../instructions/call-arguments.ts';
 import type { KnownRegisters } from '../instructions/call-arguments.ts';
-import { codeOf, INSTRUCTION } from '../instructions/code.ts';
+import { INSTRUCTION } from '../instructions/code.ts';
 import { callInstruction } from '../instructions/control-flow.ts';
 import type { CudaDump } from '../model.ts';
 import type { Frame } from '../symbols/backtrace.ts';
 import type { ModuleImage } from '../symbols/modules.ts';
-import { symbolsOf } from '../symbols/symbols.ts';
 import type { LaneOnSm } from '../walk/walk.ts';
 import { textAtAddress } from './text-at-address.ts';
 
@@ -39,10 +38,10 @@ export async function assertionOf(
 ): Promise<Assertion | undefined> {
   for (const { level, pc, place } of frames.slice(0, FRAMES)) {
     if (place === null) continue;
-    const code = await codeOf(dump, deviceRow, place);
+    const code = await dump.code(deviceRow, place);
     const words = code?.at(pc - INSTRUCTION);
     if (code === undefined || words === undefined || callInstruction(words) === undefined) continue;
-    const module = (await symbolsOf(dump).modules(deviceRow)).find(
+    const module = (await dump.symbols.modules(deviceRow)).find(
       ({ handle, context }) => handle === place.module && context === place.context,
     );
     const end = await functionEnd(dump, module, pc);
@@ -66,7 +65,7 @@ function pair(registers: KnownRegisters, first: number): bigint | undefined {
 
 /** The end of the outermost function around a return address. */
 async function functionEnd(dump: CudaDump, module: ModuleImage | undefined, pc: bigint): Promise<bigint> {
-  const cubin = module === undefined ? undefined : await symbolsOf(dump).cubin(module);
+  const cubin = module === undefined ? undefined : await dump.symbols.cubin(module);
   const outer = (await cubin?.functionAt(pc - 1n))?.outer;
   return outer === undefined ? pc : outer.va + BigInt(outer.size);
 }

@@ -2,7 +2,7 @@
  * A call through a pointer that is none: the pc is in no function, and the return address says where the call was. CALL.REL adds the
  * pointer to an address of its own, the entry of the calling function.
  */
-import { codeOf, INSTRUCTION } from '../instructions/code.ts';
+import { INSTRUCTION } from '../instructions/code.ts';
 import { callInstruction, targetOf } from '../instructions/control-flow.ts';
 import type { CudaDump } from '../model.ts';
 import type { Frame } from '../symbols/backtrace.ts';
@@ -38,7 +38,7 @@ export async function badCallOf(
 ): Promise<BadCall | undefined> {
   if (caller === undefined || caller.place === null) return undefined;
   const pc = caller.pc - INSTRUCTION;
-  const code = await codeOf(dump, lane.deviceRow, caller.place);
+  const code = await dump.code(lane.deviceRow, caller.place);
   const words = code?.at(pc);
   const call = words === undefined ? undefined : callInstruction(words);
   if (code === undefined || words === undefined || call?.register === undefined) return undefined;

@@ -1,7 +1,6 @@
 /* Where the lanes of one warp are. */
 import type { CudaDump } from '../model.ts';
 import type { CodePlace } from '../symbols/code-place.ts';
-import { symbolsOf } from '../symbols/symbols.ts';
 import { laneCount } from '../walk/lane-mask.ts';
 import { lanesOf } from '../walk/walk.ts';
 import type { LaneOnSm } from '../walk/walk.ts';
@@ -27,7 +26,7 @@ export async function divergenceOf(dump: CudaDump, lane: LaneOnSm, context: bigi
     groups.set(key, group);
   }
   if (groups.size < 2) return [];
-  const symbols = symbolsOf(dump);
+  const { symbols } = dump;
   const found: PcGroup[] = [];
   for (const group of groups.values()) {
     found.push({ ...group, place: await symbols.at(lane.deviceRow, group.pc, { context }) });

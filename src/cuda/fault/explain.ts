@@ -5,11 +5,19 @@ import type { CudaDump } from '../model.ts';
 import { childRows, childSection } from '../tables/rows-below.ts';
 import type { LaneOnSm } from '../walk/walk.ts';
 import type { LaneAddress } from './address.ts';
-import type { Fault } from './fault.ts';
+import type { MemoryInstruction } from '../instructions/memory-instruction.ts';
+import type { BadCall } from './bad-call.ts';
+import type { FrameCalls } from './frames.ts';
 import { outsideOf } from './outside.ts';
 
 /** What is explained. */
-type Known = Pick<Fault, 'access' | 'address' | 'addresses' | 'badCall' | 'calls' | 'frames'>;
+interface Known {
+  readonly access: MemoryInstruction | null;
+  readonly address: LaneAddress | null;
+  readonly addresses: readonly LaneAddress[];
+  readonly badCall: BadCall | null;
+  readonly frames: readonly FrameCalls[];
+}
 
 /** Explain a fault of a lane; of an SM where there is no lane. */
 export async function explain(

@@ -5,7 +5,6 @@ import type { CudaDump } from '../model.ts';
 import { callsAt } from '../symbols/calls.ts';
 import type { Call } from '../symbols/calls.ts';
 import type { CodePlace } from '../symbols/code-place.ts';
-import { symbolsOf } from '../symbols/symbols.ts';
 import { deviceRowOf } from '../tables/devices.ts';
 import { contextOfGrid } from '../tables/grids.ts';
 import type { Focus, LaneFocus, SmFocus, TrapFocus } from '../walk/focus.ts';
@@ -61,7 +60,7 @@ export async function faultOf(dump: CudaDump, focus: Focus): Promise<Fault> {
 
 async function faultOfSm(dump: CudaDump, deviceRow: number, focus: SmFocus): Promise<Fault> {
   const { exception, errorPC } = focus;
-  const place = errorPC === null ? null : await symbolsOf(dump).at(deviceRow, errorPC);
+  const place = errorPC === null ? null : await dump.symbols.at(deviceRow, errorPC);
   const calls = errorPC === null ? [] : await callsAt(dump, deviceRow, errorPC);
   const access = errorPC === null ? undefined : await accessAt(dump, deviceRow, place, errorPC);
   const parts = { exception, errorPlace: place, accessesMemory: access !== undefined, place, frames: [] };
@@ -90,7 +89,7 @@ async function faultOfLane(dump: CudaDump, deviceRow: number, focus: LaneFocus |
   const context = await contextOfGrid(dump, deviceRow, focus.gridId64);
   const frames = lane === undefined ? [] : await detailedFrames(dump, lane);
   const errorPC = focus.kind === 'lane' ? focus.errorPC : null;
-  const errorPlace = errorPC === null ? null : await symbolsOf(dump).at(deviceRow, errorPC, { context });
+  const errorPlace = errorPC === null ? null : await dump.symbols.at(deviceRow, errorPC, { context });
   const isAssert = focus.exception === CUDBGException_t.CUDBG_EXCEPTION_WARP_ASSERT;
   const assertion = lane === undefined || !isAssert ? undefined : await assertionOf(dump, lane, frames);
   const lost = errorPlace === null && frames[0]?.place === null;
@@ -126,5 +125,5 @@ async function faultOfLane(dump: CudaDump, deviceRow: number, focus: LaneFocus |
 async function sourceOf(dump: CudaDump, calls: readonly Call[]): Promise<string | null> {
   const [first] = calls;
   if (first === undefined || first.file === null || first.line === null) return null;
-  return (await dump.host.sourceLine?.(first.file, first.line)) ?? null;
+  return (await dump.sourceLine(first.file, first.line)) ?? null;
 }

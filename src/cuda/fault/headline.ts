@@ -1,12 +1,11 @@
 /* The place that a person should read first. */
-import { codeOf, INSTRUCTION } from '../instructions/code.ts';
+import { INSTRUCTION } from '../instructions/code.ts';
 import { isTrap } from '../instructions/control-flow.ts';
 import type { CudaDump } from '../model.ts';
 import { callsAt } from '../symbols/calls.ts';
 import type { CodePlace } from '../symbols/code-place.ts';
-import { symbolsOf } from '../symbols/symbols.ts';
 import type { Assertion } from './assertion.ts';
-import type { Fault } from './fault.ts';
+import type { Call } from '../symbols/calls.ts';
 import type { FrameCalls } from './frames.ts';
 
 /** Functions that the compiler adds for what the program asked for: the caller is the place to look at. */
@@ -29,8 +28,8 @@ export async function headline(
     readonly errorPlace: CodePlace | null;
     readonly assertion: Assertion | undefined;
   },
-): Promise<Pick<Fault, 'place' | 'calls'>> {
-  const symbols = symbolsOf(dump);
+): Promise<{ readonly place: CodePlace | null; readonly calls: readonly Call[] }> {
+  const { symbols } = dump;
   const hidden = frames[0]?.syscall === true;
   if (!hidden && errorPlace !== null && errorPC !== null) {
     return { place: errorPlace, calls: await callsAt(dump, deviceRow, errorPC, { context }) };
@@ -39,7 +38,7 @@ export async function headline(
   const frame = frames[assertion?.frame ?? -1] ?? frames.find(isOwn) ?? frames.find(({ syscall }) => !syscall);
   if (frame === undefined) return { place: null, calls: [] };
   // Behind a trap and behind the call of an assert the pc is that of the next statement.
-  const code = frame.place === null ? undefined : await codeOf(dump, deviceRow, frame.place);
+  const code = frame.place === null ? undefined : await dump.code(deviceRow, frame.place);
   const before = frame.caller ? undefined : code?.at(frame.pc - INSTRUCTION);
   if (before === undefined || !(isTrap(before) || assertion !== undefined)) return frame;
   const pc = frame.pc - INSTRUCTION;

@@ -1,14 +1,13 @@
 /* What to know of the symbols in a verdict: why there are none, or that they were found without a relocated image. */
 import type { CudaDump } from '../model.ts';
 import type { CodePlace } from '../symbols/code-place.ts';
-import { symbolsOf } from '../symbols/symbols.ts';
 
 /** Modules that are opened to tell why there is no symbol. */
 const MAX_MODULES = 256;
 
 /** A remark on the place of a fault on a device; null where a relocated image gives the symbols. */
 export async function symbolNote(dump: CudaDump, deviceRow: number, place: CodePlace | null): Promise<string | null> {
-  const symbols = symbolsOf(dump);
+  const { symbols } = dump;
   const modules = await symbols.modules(deviceRow);
   if (place !== null) {
     const module = modules.find(({ handle, context }) => handle === place.module && context === place.context);

@@ -2,12 +2,10 @@
  * Where the lanes of a dump stand: groups at one pc with what they wait for, and barriers that some threads of a block wait at while
  * others are elsewhere.
  */
-import { codeOf } from '../instructions/code.ts';
 import type { CudaDump } from '../model.ts';
 import { callsAt } from '../symbols/calls.ts';
 import type { Call } from '../symbols/calls.ts';
 import type { CodePlace } from '../symbols/code-place.ts';
-import { symbolsOf } from '../symbols/symbols.ts';
 import { contextOfGrid } from '../tables/grids.ts';
 import type { BlockPattern, LanesAtPc } from '../walk/pc-groups.ts';
 import type { Dim3 } from '../walk/place.ts';
@@ -94,10 +92,10 @@ async function placed(
   context: bigint | undefined,
 ): Promise<Omit<StandingGroup, 'context'>> {
   const { deviceRow, pc, blocked } = group;
-  const symbols = symbolsOf(dump);
+  const { symbols } = dump;
   const place = await symbols.at(deviceRow, pc, { context });
   const calls = await callsAt(dump, deviceRow, pc, { context });
-  const code = place === null ? undefined : await codeOf(dump, deviceRow, place);
+  const code = place === null ? undefined : await dump.code(deviceRow, place);
   const wait = code === undefined ? undefined : waitAt(code, pc, blocked > 0, calls);
   if (wait === undefined) return { ...group, place, calls, wait };
   return {

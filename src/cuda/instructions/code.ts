@@ -2,9 +2,9 @@
 import { readSection } from '../../elf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import { ByteReader } from '../../runtime/index.ts';
-import type { CudaDump } from '../model.ts';
+import type { DumpTables } from '../tables/dump-tables.ts';
 import type { CodePlace } from '../symbols/code-place.ts';
-import { symbolsOf } from '../symbols/symbols.ts';
+import type { Symbols } from '../symbols/symbols.ts';
 
 /** Bytes of an instruction. */
 export const INSTRUCTION = 16n;
@@ -32,31 +32,35 @@ const SHF_EXECINSTR = 4n;
 /** Larger sections of code are not read as a whole. */
 const MAX_CODE = 64 << 20;
 
-const known = new WeakMap<CudaDump, Map<string, Promise<Code | undefined>>>();
+/**
+ * The code around a place of a device; undefined where the dump does not have it or its instructions have another size. Sections that
+ * were asked for are kept.
+ */
+export type CodeSections = (deviceRow: number, place: CodeKey) => Promise<Code | undefined>;
 
-/** The code around a place; undefined where the dump does not have it or its instructions have another size. */
-export function codeOf(
-  dump: CudaDump,
-  deviceRow: number,
-  place: Pick<CodePlace, 'module' | 'context' | 'symbol_va'>,
-): Promise<Code | undefined> {
-  let kept = known.get(dump);
-  if (kept === undefined) known.set(dump, (kept = new Map()));
-  const key = `${deviceRow} ${place.context} ${place.module} ${place.symbol_va}`;
-  let code = kept.get(key);
-  if (code === undefined) kept.set(key, (code = openCode(dump, deviceRow, place)));
-  return code;
+/** What tells a section of code. */
+type CodeKey = Pick<CodePlace, 'module' | 'context' | 'symbol_va'>;
+
+/** The code of a dump's modules. */
+export function openCodeSections(dump: DumpTables, symbols: Symbols): CodeSections {
+  const kept = new Map<string, Promise<Code | undefined>>();
+  return (deviceRow, place) => {
+    const key = `${deviceRow} ${place.context} ${place.module} ${place.symbol_va}`;
+    let code = kept.get(key);
+    if (code === undefined) kept.set(key, (code = readCode(dump, symbols, deviceRow, place)));
+    return code;
+  };
 }
 
-async function openCode(
-  dump: CudaDump,
+async function readCode(
+  dump: DumpTables,
+  symbols: Symbols,
   deviceRow: number,
-  { module: handle, context, symbol_va: address }: Pick<CodePlace, 'module' | 'context' | 'symbol_va'>,
+  { module: handle, context, symbol_va: address }: CodeKey,
 ): Promise<Code | undefined> {
   const { table } = dump.devices;
   if (table.instructionSize(deviceRow) !== Number(INSTRUCTION)) return undefined;
   const sm = /^sm_(\d+)/.exec((await dump.text(table.smType(deviceRow))) ?? '')?.[1];
-  const symbols = symbolsOf(dump);
   const modules = await symbols.modules(deviceRow);
   const module = modules.find((each) => each.handle === handle && each.context === context);
   const cubin = module === undefined ? undefined : await symbols.cubin(module);

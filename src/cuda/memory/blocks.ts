@@ -5,7 +5,7 @@
 import { sectionName, sectionNamer } from '../../elf/index.ts';
 import type { Extent } from '../../elf/index.ts';
 import { Kind } from '../tables/kinds.ts';
-import type { CudaDump } from '../model.ts';
+import type { DumpTables } from '../tables/dump-tables.ts';
 
 /** A block of global or managed memory. */
 export interface MemoryBlock {
@@ -22,7 +22,7 @@ export interface MemoryBlock {
 const FEW = 64;
 
 /** All blocks of global and managed memory, in the writer's order. */
-export async function memoryBlocks(dump: CudaDump): Promise<MemoryBlock[]> {
+export async function memoryBlocks(dump: DumpTables): Promise<MemoryBlock[]> {
   const { elf, tree } = dump;
   const managed = new Set(tree.roots.get(Kind.managed));
   const sections = [...managed, ...(tree.roots.get(Kind.global) ?? [])].toSorted((a, b) => a - b);
@@ -38,7 +38,7 @@ export async function memoryBlocks(dump: CudaDump): Promise<MemoryBlock[]> {
 }
 
 /** The numbers at the ends of the names; undefined when a block has none or two have the same. */
-async function blockNumbers(dump: CudaDump, sections: readonly number[]): Promise<number[] | undefined> {
+async function blockNumbers(dump: DumpTables, sections: readonly number[]): Promise<number[] | undefined> {
   const nameOf = sections.length <= FEW ? (i: number) => sectionName(dump.elf, i) : await sectionNamer(dump.elf);
   const numbers: number[] = [];
   for (const section of sections) {

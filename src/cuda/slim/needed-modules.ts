@@ -3,7 +3,6 @@ import type { CudaDump } from '../model.ts';
 import type { CodePlace } from '../symbols/code-place.ts';
 import type { ModuleImage } from '../symbols/modules.ts';
 import { returnPlace } from '../symbols/return-place.ts';
-import { symbolsOf } from '../symbols/symbols.ts';
 import { gridOf } from '../tables/grids.ts';
 import { childRows } from '../tables/rows-below.ts';
 import { errorPcOf } from '../walk/place.ts';
@@ -25,7 +24,7 @@ export async function neededModules(dump: CudaDump): Promise<IsNeeded> {
     const key = `${deviceRow} ${context} ${pc}`;
     if (asked.has(key)) return;
     asked.add(key);
-    need(deviceRow, await symbolsOf(dump).at(deviceRow, pc, { context }));
+    need(deviceRow, await dump.symbols.at(deviceRow, pc, { context }));
   };
   for (let row = 0; row < dump.devices.table.length; row++) {
     const grids = await childRows(dump, dump.devices, row, 'grid');

@@ -20,7 +20,6 @@ import { slimImage } from './image.ts';
 import type { ImageOptions } from './image.ts';
 import { slimReport } from './report.ts';
 import type { SlimReport } from './report.ts';
-import { symbolsOf } from '../symbols/symbols.ts';
 
 /** What can be left out. */
 export type Droppable = 'global' | 'shared' | 'local' | 'params' | 'constbanks' | 'images' | 'modules';
@@ -148,7 +147,7 @@ async function unneededImages(dump: CudaDump): Promise<ReadonlySet<number>> {
   const unneeded = new Set<number>();
   const isNeeded = await neededModules(dump);
   for (let row = 0; row < dump.devices.table.length; row++) {
-    for (const module of await symbolsOf(dump).modules(row)) {
+    for (const module of await dump.symbols.modules(row)) {
       if (isNeeded(module)) continue;
       for (const section of [module.section, module.original]) if (section !== undefined) unneeded.add(section);
     }

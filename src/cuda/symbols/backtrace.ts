@@ -9,7 +9,6 @@ import { returnAddresses } from '../walk/return-addresses.ts';
 import type { LaneOnSm } from '../walk/walk.ts';
 import type { CodePlace } from './code-place.ts';
 import { returnPlace } from './return-place.ts';
-import { symbolsOf } from './symbols.ts';
 
 /** One physical frame; inlined calls are in `place`. */
 export interface Frame {
@@ -33,7 +32,7 @@ export async function framesOf(dump: CudaDump, lane: LaneOnSm): Promise<Frame[]>
   const grid = await gridOf(dump, deviceRow, gridId64);
   const hidden = threads.table.syscallCallDepth(threadRow);
   const pc = threads.table.virtualPC(threadRow);
-  const place = await symbolsOf(dump).at(deviceRow, pc, { context: grid?.contextId });
+  const place = await dump.symbols.at(deviceRow, pc, { context: grid?.contextId });
   const frames: Frame[] = [{ level: 0, pc, caller: false, syscall: hidden > 0, place }];
   const callers = returnAddresses(await childRows(dump, threads, threadRow, 'backtrace')).slice(0, MAX_FRAMES);
   for (const [i, address] of callers.entries()) {

@@ -7,7 +7,6 @@ import { FormatError } from '../../runtime/index.ts';
 import type { CudaDump } from '../model.ts';
 import type { CodePlace, PlaceOptions } from './code-place.ts';
 import { readableName } from './readable-name.ts';
-import { symbolsOf } from './symbols.ts';
 
 /** A function and the place in it that is executed or that the next inner one was called from. */
 export interface Call {
@@ -26,7 +25,7 @@ export async function callsAt(
   pc: bigint,
   options: PlaceOptions = {},
 ): Promise<readonly Call[]> {
-  const place = await symbolsOf(dump).at(deviceRow, pc, options);
+  const place = await dump.symbols.at(deviceRow, pc, options);
   if (place === null) return [];
   if (place.inlined.length > 0) return callsOfChain(place);
   const address = options.caller === true && pc > 0n ? pc - 1n : pc;
@@ -52,7 +51,7 @@ async function callsOfScopes(
   place: CodePlace,
   address: bigint,
 ): Promise<Call[] | undefined> {
-  const symbols = symbolsOf(dump);
+  const { symbols } = dump;
   const modules = await symbols.modules(deviceRow);
   const module = modules.find(({ handle, context }) => handle === place.module && context === place.context);
   if (module === undefined) return undefined;

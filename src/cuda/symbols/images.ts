@@ -2,7 +2,7 @@
  * The images of modules: the relocated one where there is one that can be read, else the one from before loading, at the place
  * that the dump tells. They are opened when asked for, and the most recent ones are kept.
  */
-import type { CudaDump } from '../model.ts';
+import type { DumpTables } from '../tables/dump-tables.ts';
 import { openCubin, openPlaced } from './cubin.ts';
 import type { Cubin } from './cubin.ts';
 import type { ModuleImage } from './modules.ts';
@@ -15,7 +15,7 @@ const KEPT = 32;
 
 /** Opens cubins of modules; undefined for those that cannot be read, or of which nothing tells where they were loaded. */
 export function openImages(
-  dump: CudaDump,
+  dump: DumpTables,
   modulesOf: (deviceRow: number) => Promise<readonly ModuleImage[]>,
 ): (module: ModuleImage) => Promise<Cubin | undefined> {
   const cubins = new Map<number, Promise<Cubin | undefined>>();

@@ -1,6 +1,5 @@
 /* The kernel of a launch by name. */
 import type { CudaDump } from '../model.ts';
-import { symbolsOf } from './symbols.ts';
 
 /** Name of a grid's kernel, from the function at its entry; undefined when no module has one there. */
 export async function kernelSymbol(
@@ -8,6 +7,6 @@ export async function kernelSymbol(
   deviceRow: number,
   grid: { readonly functionEntry: bigint; readonly contextId: bigint },
 ): Promise<string | undefined> {
-  const place = await symbolsOf(dump).at(deviceRow, grid.functionEntry, { context: grid.contextId });
+  const place = await dump.symbols.at(deviceRow, grid.functionEntry, { context: grid.contextId });
   return place?.section_symbol;
 }

@@ -1,5 +1,5 @@
 /* Modules of the contexts of a device. */
-import type { CudaDump } from '../model.ts';
+import type { DumpTables } from '../tables/dump-tables.ts';
 import { childRows, childSection } from '../tables/rows-below.ts';
 import type { Rows } from '../tables/rows.ts';
 
@@ -15,7 +15,7 @@ export interface ModuleImage {
 }
 
 /** Modules of a device, context by context. */
-export async function listModules(dump: CudaDump, deviceRow: number): Promise<readonly ModuleImage[]> {
+export async function listModules(dump: DumpTables, deviceRow: number): Promise<readonly ModuleImage[]> {
   const found: ModuleImage[] = [];
   const contexts = await childRows(dump, dump.devices, deviceRow, 'context');
   for (let row = 0; row < (contexts?.table.length ?? 0); row++) {
@@ -30,7 +30,7 @@ export async function listModules(dump: CudaDump, deviceRow: number): Promise<re
 
 /** A row of a module table of a context with its images. */
 export function moduleImage(
-  dump: CudaDump,
+  dump: DumpTables,
   deviceRow: number,
   context: bigint,
   modules: Rows<'module'>,

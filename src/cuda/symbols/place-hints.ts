@@ -1,5 +1,5 @@
 /* What the rows of a dump tell of where code lies: entries of kernels, starts of functions, pcs. */
-import type { CudaDump } from '../model.ts';
+import type { DumpTables } from '../tables/dump-tables.ts';
 import { childRows } from '../tables/rows-below.ts';
 import type { Rows } from '../tables/rows.ts';
 import { errorPcOf } from '../walk/place.ts';
@@ -24,7 +24,7 @@ const MAX_FRAMES = 256;
 const MAX_HINTS = 256;
 
 /** Hints of a context of a device; those of a module are the ones whose entries are its own. */
-export async function placeHints(dump: CudaDump, deviceRow: number, context: bigint): Promise<ContextHints> {
+export async function placeHints(dump: DumpTables, deviceRow: number, context: bigint): Promise<ContextHints> {
   const device = dump.devices.table.devId(deviceRow);
   const grids = await childRows(dump, dump.devices, deviceRow, 'grid');
   const entries = new Map<string, ContextHints['entries'][number]>();
@@ -67,7 +67,7 @@ export interface ContextHints extends Omit<PlaceHints, 'entries'> {
   readonly entries: readonly { readonly module: bigint; readonly entry: bigint }[];
 }
 
-async function callers(dump: CudaDump, lane: LaneOnSm, tell: (pc: bigint, offset: bigint) => void): Promise<void> {
+async function callers(dump: DumpTables, lane: LaneOnSm, tell: (pc: bigint, offset: bigint) => void): Promise<void> {
   const rows = await childRows(dump, lane.threads, lane.threadRow, 'backtrace');
   for (let i = 0; i < (rows?.table.length ?? 0); i++) {
     const { virtualReturnAddress: address, returnAddress: offset } = (rows as Rows<'backtrace'>).table.at(i);

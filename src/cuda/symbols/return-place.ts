@@ -2,7 +2,6 @@
 import type { CudbgGridTableEntryView } from '../../../generated/cuda.ts';
 import type { CudaDump } from '../model.ts';
 import type { CodePlace } from './code-place.ts';
-import { symbolsOf } from './symbols.ts';
 
 /** What is asked of the grid whose kernel a return address belongs to. */
 export type KernelGrid = Pick<CudbgGridTableEntryView, 'contextId' | 'functionEntry'>;
@@ -24,10 +23,10 @@ export async function returnPlace(
   address: bigint,
 ): Promise<ReturnPlace> {
   const options = { caller: true, context: grid?.contextId };
-  const place = await symbolsOf(dump).at(deviceRow, address, options);
+  const place = await dump.symbols.at(deviceRow, address, options);
   if (place !== null || grid === undefined) return { pc: address, place };
   const pc = grid.functionEntry + address;
-  const inKernel = await symbolsOf(dump).at(deviceRow, pc, options);
+  const inKernel = await dump.symbols.at(deviceRow, pc, options);
   const isOffset = inKernel !== null && BigInt(inKernel.section_offset) === address;
   return isOffset ? { pc, place: inKernel, relative: address } : { pc: address, place };
 }

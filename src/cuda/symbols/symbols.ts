@@ -4,7 +4,7 @@
  * them, symbols and lines are read only of those, and the most recent ones are kept.
  */
 import type { InlinedCall } from '../../dwarf/index.ts';
-import type { CudaDump } from '../model.ts';
+import type { DumpTables } from '../tables/dump-tables.ts';
 import type { CodePlace, PlaceOptions } from './code-place.ts';
 import type { CubinFunction } from './cubin-functions.ts';
 import type { Cubin } from './cubin.ts';
@@ -27,16 +27,8 @@ export interface Symbols {
 /** Answers that are kept. */
 const ANSWERS = 65_536;
 
-/** Symbols of a dump. */
-export function symbolsOf(dump: CudaDump): Symbols {
-  let found = known.get(dump);
-  if (found === undefined) known.set(dump, (found = createSymbols(dump)));
-  return found;
-}
-
-const known = new WeakMap<CudaDump, Symbols>();
-
-function createSymbols(dump: CudaDump): Symbols {
+/** The symbols of a dump; opens nothing yet. */
+export function openSymbols(dump: DumpTables): Symbols {
   const modules = new Map<number, Promise<readonly ModuleImage[]>>();
   const answers = new Map<string, CodePlace | null>();
 

@@ -2,7 +2,7 @@
  * Driver generations. Every generation fixes the row size of every table, so the tables that a dump has tell (within bounds)
  * which driver wrote it, and so what a table would look like that it does not have.
  */
-import type { CudaDump } from '../model.ts';
+import type { DumpTables } from './dump-tables.ts';
 import { Kind, SHT_LOUSER } from './kinds.ts';
 import type { KindName } from './kinds.ts';
 import { rowSize, tableNames, tables } from './tables.ts';
@@ -86,7 +86,7 @@ function agreement(generation: number, evidence: Evidence): number {
 }
 
 /** What a dump says about its writer. */
-export function evidenceOf(dump: CudaDump): Evidence {
+export function evidenceOf(dump: DumpTables): Evidence {
   const { elf, tree, meta } = dump;
   const kinds = new Set<number>();
   for (const type of tree.typeCounts.keys()) kinds.add(type - SHT_LOUSER);

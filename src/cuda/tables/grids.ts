@@ -1,12 +1,12 @@
 /* Rows of the grid table. */
 import { nameOfCUDBGGridStatus } from '../../../generated/cuda.ts';
 import type { CudbgGridTableEntryView } from '../../../generated/cuda.ts';
-import type { CudaDump } from '../model.ts';
+import type { DumpTables } from './dump-tables.ts';
 import { childRows, childSection } from './rows-below.ts';
 
 /** A grid of a device; undefined when it is not in the table. */
 export async function gridOf(
-  dump: CudaDump,
+  dump: DumpTables,
   deviceRow: number,
   gridId64: bigint,
 ): Promise<CudbgGridTableEntryView | undefined> {
@@ -18,7 +18,11 @@ export async function gridOf(
 }
 
 /** Context of a grid of a device; undefined when the grid is not in the table. */
-export async function contextOfGrid(dump: CudaDump, deviceRow: number, gridId64: bigint): Promise<bigint | undefined> {
+export async function contextOfGrid(
+  dump: DumpTables,
+  deviceRow: number,
+  gridId64: bigint,
+): Promise<bigint | undefined> {
   return (await gridOf(dump, deviceRow, gridId64))?.contextId;
 }
 
@@ -29,7 +33,7 @@ export function statusName(status: number): string {
 
 /** Parameters of a grid, which are in constant bank 0 from `paramsOffset` on. */
 export async function paramsOf(
-  dump: CudaDump,
+  dump: DumpTables,
   deviceRow: number,
   gridId64: bigint,
 ): Promise<{ readonly section: number; readonly offset: bigint } | undefined> {

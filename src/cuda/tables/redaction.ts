@@ -8,7 +8,7 @@ import { noteBytes, readNotes, sectionsOfType, SHT_NOTE } from '../../elf/index.
 import type { ElfFile } from '../../elf/index.ts';
 import { Kind, kindInfo } from './kinds.ts';
 import type { KindName } from './kinds.ts';
-import type { CudaDump } from '../model.ts';
+import type { SectionTree } from './section-tree.ts';
 
 /** Name of the section that holds the note. */
 export const REDACTION_SECTION = '.note.lanescope';
@@ -50,10 +50,13 @@ export function redactionNote({ kinds, parts }: Omit<Redaction, 'section'>): Uin
 }
 
 /** Whether the contents of a section were overwritten. */
-export function isRedacted(dump: CudaDump, section: number): boolean {
-  if (dump.redaction.kinds.size === 0) return false;
-  const kind = dump.tree.kind(section);
-  return kind !== 0 && dump.redaction.kinds.has(kindInfo(kind).name);
+export function isRedacted(
+  { redaction, tree }: { readonly redaction: Redaction; readonly tree: SectionTree },
+  section: number,
+): boolean {
+  if (redaction.kinds.size === 0) return false;
+  const kind = tree.kind(section);
+  return kind !== 0 && redaction.kinds.has(kindInfo(kind).name);
 }
 
 /** What was overwritten, for people. */
@@ -63,7 +66,7 @@ export function redactedTitles({ redaction }: { readonly redaction: Omit<Redacti
 }
 
 /** What was overwritten, as words for programs. */
-export function redactedWords({ redaction }: CudaDump): string[] {
+export function redactedWords({ redaction }: { readonly redaction: Redaction }): string[] {
   return [...redaction.kinds, ...redaction.parts];
 }
 

@@ -1,5 +1,5 @@
 /* Rows and sections below a row: sh_link of a section is its parent table, sh_info the row of it. */
-import type { CudaDump } from '../model.ts';
+import type { DumpTables } from './dump-tables.ts';
 import { Kind } from './kinds.ts';
 import type { KindName } from './kinds.ts';
 import { readRows } from './rows.ts';
@@ -8,7 +8,7 @@ import type { TableName } from './tables.ts';
 
 /** Table below a row of another; undefined when the dump has none there. */
 export async function childRows<N extends TableName>(
-  dump: CudaDump,
+  dump: DumpTables,
   parent: { readonly section: number },
   row: number,
   name: N,
@@ -19,7 +19,7 @@ export async function childRows<N extends TableName>(
 
 /** Section of raw bytes below a row, `regs` of a thread or `params` of a grid; undefined when the dump has none there. */
 export function childSection(
-  dump: CudaDump,
+  dump: DumpTables,
   parent: { readonly section: number },
   row: number,
   name: Exclude<KindName, TableName>,
@@ -36,7 +36,7 @@ export interface WarpPlace {
 }
 
 /** All warps of the blocks of one SM, block by block. */
-export async function warpsOf(dump: CudaDump, ctas: Rows<'cta'>): Promise<WarpPlace[]> {
+export async function warpsOf(dump: DumpTables, ctas: Rows<'cta'>): Promise<WarpPlace[]> {
   const found: WarpPlace[] = [];
   for (let ctaRow = 0; ctaRow < ctas.table.length; ctaRow++) {
     const warps = await childRows(dump, ctas, ctaRow, 'warp');

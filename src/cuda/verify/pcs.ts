@@ -9,7 +9,6 @@ import type { Report } from '../../core/index.ts';
 import { exceptionName } from '../fault/exceptions.ts';
 import type { CudaDump } from '../model.ts';
 import { quietly } from '../symbols/quietly.ts';
-import { symbolsOf } from '../symbols/symbols.ts';
 import { childRows } from '../tables/rows-below.ts';
 import type { Rows } from '../tables/rows.ts';
 import { errorPcOf } from '../walk/place.ts';
@@ -64,7 +63,7 @@ export async function verifyPcs(dump: CudaDump, report: Report): Promise<void> {
 const ANSWERS = 65_536;
 
 function coverage(dump: CudaDump, deviceRow: number): Code['covers'] {
-  const symbols = symbolsOf(dump);
+  const { symbols } = dump;
   const answers = new Map<string, boolean>();
   return async (context, address) => {
     const key = `${context} ${address}`;
@@ -103,7 +102,7 @@ async function knownGrids(
 
 /** Whether the image of a module has code at some address. */
 async function hasCode(dump: CudaDump, deviceRow: number, context: bigint, handle: bigint): Promise<boolean> {
-  const symbols = symbolsOf(dump);
+  const { symbols } = dump;
   for (const module of await symbols.modules(deviceRow)) {
     if (module.context !== context || module.handle !== handle) continue;
     const cubin = await symbols.cubin(module);

@@ -2,7 +2,6 @@
 import type { CudaDump } from '../model.ts';
 import { kernelSymbol } from '../symbols/kernel-symbol.ts';
 import { readableName } from '../symbols/readable-name.ts';
-import { symbolsOf } from '../symbols/symbols.ts';
 import { statusName } from '../tables/grids.ts';
 import { childRows } from '../tables/rows-below.ts';
 import type { Dim3 } from '../walk/place.ts';
@@ -107,7 +106,7 @@ export async function contextRows(dump: CudaDump, selection: Selection = {}): Pr
     const contexts = await childRows(dump, dump.devices, deviceRow, 'context');
     const grids = await childRows(dump, dump.devices, deviceRow, 'grid');
     const used = new Set(Array.from({ length: grids?.table.length ?? 0 }, (_, i) => grids?.table.contextId(i)));
-    const modules = await symbolsOf(dump).modules(deviceRow);
+    const modules = await dump.symbols.modules(deviceRow);
     for (let i = 0; i < (contexts?.table.length ?? 0); i++) {
       const row = (contexts as NonNullable<typeof contexts>).table.at(i);
       found.push({
@@ -130,9 +129,9 @@ export async function* moduleRows(dump: CudaDump, selection: Selection = {}): As
   for (let deviceRow = 0; deviceRow < dump.devices.table.length; deviceRow++) {
     const device = dump.devices.table.devId(deviceRow);
     if (selection.device !== undefined && device !== selection.device) continue;
-    for (const module of await symbolsOf(dump).modules(deviceRow)) {
+    for (const module of await dump.symbols.modules(deviceRow)) {
       const { context, handle, section, original } = module;
-      const cubin = await symbolsOf(dump).cubin(module);
+      const cubin = await dump.symbols.cubin(module);
       const functions = (await cubin?.functions()) ?? [];
       yield {
         device,

@@ -2,7 +2,6 @@
 import { exceptionName } from '../fault/exceptions.ts';
 import type { CudaDump } from '../model.ts';
 import type { CodePlace } from '../symbols/code-place.ts';
-import { symbolsOf } from '../symbols/symbols.ts';
 import { rowsBy } from '../tables/row-order.ts';
 import { childRows } from '../tables/rows-below.ts';
 import { hasLane } from '../walk/lane-mask.ts';
@@ -102,6 +101,6 @@ export async function laneRow(dump: CudaDump, lane: LaneOnSm): Promise<LaneRow> 
     exception: exception === 0 ? null : exceptionName(exception),
     thread_state: threadStateName(threads.table.cbuThreadState(threadRow)),
     convergence_barriers: await convergenceBarriers(dump, lane),
-    place: await symbolsOf(dump).at(deviceRow, pc),
+    place: await dump.symbols.at(deviceRow, pc),
   };
 }

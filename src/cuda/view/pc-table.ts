@@ -5,7 +5,6 @@ import type { CudaDump } from '../model.ts';
 import type { CodePlace } from '../symbols/code-place.ts';
 import { returnPlace } from '../symbols/return-place.ts';
 import type { KernelGrid } from '../symbols/return-place.ts';
-import { symbolsOf } from '../symbols/symbols.ts';
 import { gridOf } from '../tables/grids.ts';
 import { placeJson } from './place-json.ts';
 
@@ -28,7 +27,7 @@ export interface PcTable {
 /** An empty table. */
 export function pcTable(dump: CudaDump): PcTable {
   const places = new Map<string, CodePlace | null>();
-  const symbols = symbolsOf(dump);
+  const { symbols } = dump;
   const grids = new Map<string, KernelGrid | undefined>();
   const of = (deviceRow: number, grid?: KernelGrid): PcKeys => ({
     async key(pc) {

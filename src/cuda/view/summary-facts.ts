@@ -7,7 +7,6 @@ import { standingOf } from '../hang/standing.ts';
 import type { Standing } from '../hang/standing.ts';
 import type { CudaDump } from '../model.ts';
 import type { CodePlace } from '../symbols/code-place.ts';
-import { symbolsOf } from '../symbols/symbols.ts';
 import { deviceRowOf } from '../tables/devices.ts';
 import { evidenceOf, inferGeneration } from '../tables/generation.ts';
 import { childRows } from '../tables/rows-below.ts';
@@ -94,19 +93,19 @@ export async function summaryOf(dump: CudaDump): Promise<CudaSummary> {
       sm: await dump.text(device.smType),
       sms: (await childRows(dump, dump.devices, row, 'sm'))?.table.length ?? 0,
       contexts: (await childRows(dump, dump.devices, row, 'context'))?.table.length ?? 0,
-      modules: (await symbolsOf(dump).modules(row)).length,
+      modules: (await dump.symbols.modules(row)).length,
       grids: count,
     });
   }
   const groups: PlacedGroup[] = [];
   for (const group of scanned.faults.slice(0, GROUPS)) {
     const { errorPC, pc, first } = group;
-    groups.push({ ...group, place: await symbolsOf(dump).at(deviceRowOf(dump, first.device), errorPC ?? pc) });
+    groups.push({ ...group, place: await dump.symbols.at(deviceRowOf(dump, first.device), errorPC ?? pc) });
   }
   const sms: CudaSummary['sms'][number][] = [];
   for (const sm of scanned.sms.slice(0, GROUPS)) {
     const { errorPC, device } = sm;
-    const place = errorPC === null ? null : await symbolsOf(dump).at(deviceRowOf(dump, device), errorPC);
+    const place = errorPC === null ? null : await dump.symbols.at(deviceRowOf(dump, device), errorPC);
     sms.push({ ...sm, place });
   }
   return {

@@ -5,12 +5,11 @@ import type { CudaDump } from '../model.ts';
 import { kernelSymbol } from '../symbols/kernel-symbol.ts';
 import type { ModuleImage } from '../symbols/modules.ts';
 import { readableName } from '../symbols/readable-name.ts';
-import { symbolsOf } from '../symbols/symbols.ts';
 import type { Rows } from '../tables/rows.ts';
 
 /** Functions of a module by address; none where there is no image that can be read. */
 export async function functionsJson(dump: CudaDump, module: ModuleImage): Promise<Json> {
-  const cubin = await symbolsOf(dump).cubin(module);
+  const cubin = await dump.symbols.cubin(module);
   try {
     const functions = (await cubin?.functions()) ?? [];
     return functions.map(({ loaded, ...each }) => (loaded ? each : { ...each, loaded }));

@@ -1,7 +1,7 @@
 /* Registers of a lane and its warp: 32-bit words, R0 first; predicates and uniform predicates a word each too. */
 import { readSection } from '../../elf/index.ts';
 import { ByteReader } from '../../runtime/index.ts';
-import type { CudaDump } from '../model.ts';
+import type { DumpTables } from '../tables/dump-tables.ts';
 import { isRedacted } from '../tables/redaction.ts';
 import { childSection } from '../tables/rows-below.ts';
 import { errorPcOf } from './place.ts';
@@ -26,7 +26,7 @@ const WORD = 4;
 const MAX_WORDS = 4096;
 
 /** Read the registers of a lane. */
-export async function registersOf(dump: CudaDump, lane: LaneOnSm): Promise<Registers> {
+export async function registersOf(dump: DumpTables, lane: LaneOnSm): Promise<Registers> {
   const { warps, row, threads, threadRow } = lane;
   const words = async (section: number | undefined): Promise<number[] | null> => {
     if (section === undefined || isRedacted(dump, section)) return null;

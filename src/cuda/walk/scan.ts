@@ -2,7 +2,7 @@
  * One walk over every SM, warp and lane of a dump: what is counted for the summary, and the focus. Reads one thread table at a
  * time, and only the columns that matter.
  */
-import type { CudaDump } from '../model.ts';
+import type { DumpTables } from '../tables/dump-tables.ts';
 import { rowsBy } from '../tables/row-order.ts';
 import { childRows, warpsOf } from '../tables/rows-below.ts';
 import type { WarpPlace } from '../tables/rows-below.ts';
@@ -117,7 +117,7 @@ interface Gathered {
 }
 
 /** Walk the whole dump. */
-export async function scan(dump: CudaDump): Promise<Scan> {
+export async function scan(dump: DumpTables): Promise<Scan> {
   const gathered: Gathered = {
     counts: {
       devices: dump.devices.table.length,
@@ -158,7 +158,7 @@ function finish(exception: number, group: Group): ExceptionGroup {
   return { exception, lanes: group.lanes, warps: group.warps, first: group.first, pcs, morePcs: group.more };
 }
 
-async function scanDevice(dump: CudaDump, deviceRow: number, sms: Rows<'sm'>, into: Gathered): Promise<void> {
+async function scanDevice(dump: DumpTables, deviceRow: number, sms: Rows<'sm'>, into: Gathered): Promise<void> {
   const { counts, found } = into;
   const device = dump.devices.table.at(deviceRow);
   const order = rowsBy(sms.table.length, (row) => sms.table.smId(row));
@@ -189,7 +189,7 @@ async function scanDevice(dump: CudaDump, deviceRow: number, sms: Rows<'sm'>, in
 }
 
 async function scanWarp(
-  dump: CudaDump,
+  dump: DumpTables,
   deviceRow: number,
   smId: number,
   place: WarpPlace,

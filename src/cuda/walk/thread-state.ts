@@ -2,7 +2,7 @@
 import { CUDBGCbuThreadState, nameOfCUDBGCbuThreadState } from '../../../generated/cuda.ts';
 import { readSection } from '../../elf/index.ts';
 import { ByteReader } from '../../runtime/index.ts';
-import type { CudaDump } from '../model.ts';
+import type { DumpTables } from '../tables/dump-tables.ts';
 import { isRedacted } from '../tables/redaction.ts';
 import { childSection } from '../tables/rows-below.ts';
 import { hasLane } from './lane-mask.ts';
@@ -27,7 +27,7 @@ const WORD = 4;
 
 /** The convergence barriers that a lane takes part in; null where the dump does not have them. */
 export async function convergenceBarriers(
-  dump: CudaDump,
+  dump: DumpTables,
   { warps, row, ln }: LaneOnSm,
 ): Promise<readonly number[] | null> {
   const section = childSection(dump, warps, row, 'barriers');

@@ -1,5 +1,5 @@
 /* Lanes, warps and blocks in focus order: devices in table order, SMs by smId, warps by warpId, lanes by ln. */
-import type { CudaDump } from '../model.ts';
+import type { DumpTables } from '../tables/dump-tables.ts';
 import { rowsBy } from '../tables/row-order.ts';
 import { childRows, warpsOf } from '../tables/rows-below.ts';
 import type { WarpPlace } from '../tables/rows-below.ts';
@@ -47,7 +47,7 @@ export interface LaneOnSm extends WarpOnSm {
 }
 
 /** SMs of the selected devices. */
-export async function* walkSms(dump: CudaDump, selection: Selection = {}): AsyncGenerator<SmPlace> {
+export async function* walkSms(dump: DumpTables, selection: Selection = {}): AsyncGenerator<SmPlace> {
   const { devices } = dump;
   for (let deviceRow = 0; deviceRow < devices.table.length; deviceRow++) {
     const device = devices.table.devId(deviceRow);
@@ -62,7 +62,7 @@ export async function* walkSms(dump: CudaDump, selection: Selection = {}): Async
 }
 
 /** Warps that are selected. */
-export async function* walkWarps(dump: CudaDump, selection: Selection = {}): AsyncGenerator<WarpOnSm> {
+export async function* walkWarps(dump: DumpTables, selection: Selection = {}): AsyncGenerator<WarpOnSm> {
   for await (const place of walkSms(dump, selection)) {
     const ctas = await childRows(dump, place.sms, place.smRow, 'cta');
     if (ctas === undefined) continue;
@@ -80,12 +80,12 @@ export async function* walkWarps(dump: CudaDump, selection: Selection = {}): Asy
 }
 
 /** Valid lanes that are selected. */
-export async function* walkLanes(dump: CudaDump, selection: Selection = {}): AsyncGenerator<LaneOnSm> {
+export async function* walkLanes(dump: DumpTables, selection: Selection = {}): AsyncGenerator<LaneOnSm> {
   for await (const warp of walkWarps(dump, selection)) yield* lanesOf(dump, warp, selection);
 }
 
 /** Valid lanes of a warp that are selected. */
-export async function* lanesOf(dump: CudaDump, warp: WarpOnSm, selection: Selection = {}): AsyncGenerator<LaneOnSm> {
+export async function* lanesOf(dump: DumpTables, warp: WarpOnSm, selection: Selection = {}): AsyncGenerator<LaneOnSm> {
   const threads = await childRows(dump, warp.warps, warp.row, 'thread');
   if (threads === undefined) return;
   const { table } = threads;
@@ -113,7 +113,7 @@ function same(a: Dim3, b: Dim3): boolean {
 }
 
 /** Where a lane is, as data. */
-export function placeOfLane(dump: CudaDump, lane: LaneOnSm): LanePlace {
+export function placeOfLane(dump: DumpTables, lane: LaneOnSm): LanePlace {
   const { deviceRow, smId, ctas, ctaRow, warps, row, threads, threadRow } = lane;
   return lanePlace(
     dump.devices.table.at(deviceRow),
@@ -125,7 +125,7 @@ export function placeOfLane(dump: CudaDump, lane: LaneOnSm): LanePlace {
 }
 
 /** The lane at a place; undefined when the dump does not have it. */
-export async function findLane(dump: CudaDump, place: LanePlace): Promise<LaneOnSm | undefined> {
+export async function findLane(dump: DumpTables, place: LanePlace): Promise<LaneOnSm | undefined> {
   const { device, sm, warp, lane } = place;
   for await (const found of walkLanes(dump, { device, sm, warp, lane })) return found;
   return undefined;

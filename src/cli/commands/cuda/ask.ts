@@ -1,7 +1,8 @@
 /* What the cuda commands share: opening a dump, choosing what is in focus, and writing rows. */
 import { fitted, printableLines, textTable } from '../../../core/index.ts';
 import type { Json, JsonObject, SafeText } from '../../../core/index.ts';
-import { scan, shownNames, walkLanes } from '../../../cuda/index.ts';
+import { shownNames } from '../../../cuda/advanced.ts';
+import { scan, walkLanes } from '../../../cuda/index.ts';
 import type { CudaDump, Dim3, Focus, LaneOnSm, Selection } from '../../../cuda/index.ts';
 import { exitOf, runFiles, showDiagnostics } from '../../documents.ts';
 import type { FileRun } from '../../documents.ts';

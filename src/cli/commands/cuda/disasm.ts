@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contextOfGrid, errorPcOf, symbolsOf } from '../../../cuda/index.ts';
+import { contextOfGrid, errorPcOf } from '../../../cuda/advanced.ts';
 import type { CodePlace, CudaDump } from '../../../cuda/index.ts';
 import { readSection } from '../../../elf/index.ts';
 import { exitCode } from '../../exit-code.ts';
@@ -41,7 +41,7 @@ export function disasm(file: string, options: DisasmOptions): Promise<ExitCode> 
   return askDump(file, options, async (dump, run) => {
     const { deviceRow, place, errorPlace } = await askedCode(dump, options);
     const at = place ?? errorPlace;
-    const modules = await symbolsOf(dump).modules(deviceRow);
+    const modules = await dump.symbols.modules(deviceRow);
     const module = modules.find((each) => each.handle === at?.module && each.context === at.context);
     const section = module?.original ?? module?.section;
     if (at === null || section === undefined) {
@@ -68,7 +68,7 @@ export function disasm(file: string, options: DisasmOptions): Promise<ExitCode> 
 
 /** The lane that is chosen; without any choice an SM's errorPC where only that is known. */
 async function askedCode(dump: CudaDump, options: DisasmOptions): Promise<Asked> {
-  const symbols = symbolsOf(dump);
+  const { symbols } = dump;
   const focus = isSelected(options) ? null : await focusOf(dump);
   if (focus?.kind === 'sm' && focus.errorPC !== null) {
     for (let row = 0; row < dump.devices.table.length; row++) {

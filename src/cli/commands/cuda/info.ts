@@ -4,7 +4,6 @@ import {
   blockRanges,
   contextRows,
   deviceRows,
-  exceptionName,
   kernelRows,
   laneRows,
   missedJson,
@@ -15,7 +14,8 @@ import {
   summaryOf,
   threadRanges,
   warpRows,
-} from '../../../cuda/index.ts';
+} from '../../../cuda/advanced.ts';
+import { exceptionName } from '../../../cuda/index.ts';
 import type { CudaDump, Dim3, Selection } from '../../../cuda/index.ts';
 import type { FileRun } from '../../documents.ts';
 import type { ExitCode } from '../../exit-code.ts';

@@ -1,29 +1,19 @@
 /* Call stack, registers and memory of one lane; constant banks and modules. */
 import { byteCount, hex64, hexLines, textTable } from '../../../core/index.ts';
 import type { Json } from '../../../core/index.ts';
+import { frameJson, moduleRows, placeOfLane } from '../../../cuda/advanced.ts';
 import {
   constBanks,
   detailedFrames,
   findMemory,
-  frameJson,
   isRedacted,
   kernelArguments,
   memoryBlocks,
-  moduleRows,
-  placeOfLane,
   readMemory,
   registersOf,
 } from '../../../cuda/index.ts';
-import type {
-  CudaDump,
-  FrameCalls,
-  KernelArgument,
-  KindName,
-  LaneOnSm,
-  Memory,
-  ModuleRow,
-  Space,
-} from '../../../cuda/index.ts';
+import type { KindName, ModuleRow } from '../../../cuda/advanced.ts';
+import type { CudaDump, FrameCalls, KernelArgument, LaneOnSm, Memory, Space } from '../../../cuda/index.ts';
 import { readSection } from '../../../elf/index.ts';
 import type { FileRun } from '../../documents.ts';
 import { exitCode } from '../../exit-code.ts';

@@ -1,7 +1,8 @@
 import { printable } from '../../../core/index.ts';
 import type { SafeText } from '../../../core/index.ts';
-import { droppable, isDroppable, slimDump } from '../../../cuda/index.ts';
-import type { Droppable, SlimReport, Strippable } from '../../../cuda/index.ts';
+import { droppable, isDroppable } from '../../../cuda/advanced.ts';
+import { slimDump } from '../../../cuda/index.ts';
+import type { Droppable, SlimReport, Strippable } from '../../../cuda/advanced.ts';
 import { refuseStandardOutput, writeBytes } from '../../byte-output.ts';
 import type { ExitCode } from '../../exit-code.ts';
 import { usage } from '../../failure.ts';

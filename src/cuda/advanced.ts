@@ -1,0 +1,27 @@
+/** Unstable: parts of the reader of CUDA coredumps that commands and tools need beside `lanescope/cuda`; they may change in any release. */
+export { writeBuiltDump } from './build.ts';
+export { droppable, isDroppable } from './slim/slim.ts';
+export { entrySize, entrySizes, generations, inferGeneration } from './tables/generation.ts';
+export { contextOfGrid } from './tables/grids.ts';
+export { Kind } from './tables/kinds.ts';
+export { childRows } from './tables/rows-below.ts';
+export { tables } from './tables/tables.ts';
+export { deviceRows, smRows } from './view/device-rows.ts';
+export { frameJson } from './view/fault-json.ts';
+export { missedJson, standingJson } from './view/hang-json.ts';
+export { missedText, standingRows } from './view/hang-text.ts';
+export { contextRows, kernelRows, moduleRows } from './view/kernel-rows.ts';
+export { laneRows, warpRows } from './view/lane-rows.ts';
+export { blockRanges, threadRanges } from './view/ranges.ts';
+export { shownNames } from './view/shown-names.ts';
+export { summaryOf } from './view/summary-facts.ts';
+export { errorPcOf } from './walk/place.ts';
+export { placeOfLane } from './walk/walk.ts';
+export type { BlockSpec, DeviceSpec, LaneSpec, ModuleSpec, WarpSpec } from './build.ts';
+export type { SlimReport } from './slim/report.ts';
+export type { Droppable, Strippable } from './slim/slim.ts';
+export type { Evidence } from './tables/generation.ts';
+export type { KindName } from './tables/kinds.ts';
+export type { TableName } from './tables/tables.ts';
+export type { ModuleRow } from './view/kernel-rows.ts';
+export type { CudaSummary } from './view/summary-facts.ts';
