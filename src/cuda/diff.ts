@@ -46,10 +46,10 @@ function factsOf(summary: CudaSummary): { readonly [what: string]: Json } {
     device: primary?.device ?? null,
     sm: primary?.sm ?? null,
     faults: scan.exceptions.map(({ exception, lanes }) => `${exceptionName(exception)} x${lanes}`),
-    lanes_with_exception: counts.lanes_with_exception,
-    sms_with_exception: counts.sms_with_exception,
+    lanes_with_exception: counts.lanesWithException,
+    sms_with_exception: counts.smsWithException,
     lanes: counts.lanes,
-    divergent_warps: counts.divergent_warps,
+    divergent_warps: counts.divergentWarps,
     devices: devices.map(({ name, sm }) => `${name ?? '?'} ${sm ?? '?'}`),
     driver: writer === undefined ? `r${summary.generation}` : writer.driver,
   };

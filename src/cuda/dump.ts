@@ -13,7 +13,7 @@ import { childRows, childSection } from './tables/rows-below.ts';
 import type { Rows } from './tables/rows.ts';
 import type { TableName } from './tables/tables.ts';
 import { blobJson, HASH_LIMIT, imageJson, wordsJson } from './view/blob-json.ts';
-import { focusJson } from './view/focus-json.ts';
+import { countsJson, focusJson } from './view/scan-json.ts';
 import { pcTable } from './view/pc-table.ts';
 import type { PcKeys, PcTable } from './view/pc-table.ts';
 import { rowJson } from './view/row-json.ts';
@@ -57,7 +57,7 @@ export function dump(dump: CudaDump): Json {
     other_sections: () => othersJson(dump),
     summary: async () => {
       const { counts: found, primary } = await scan(dump);
-      return { counts: { ...found }, primary: focusJson(primary) };
+      return { counts: countsJson(found), primary: focusJson(primary) };
     },
   };
 }

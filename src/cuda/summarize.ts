@@ -5,10 +5,10 @@ import type { Signature } from './fault/signature.ts';
 import type { CudaDump } from './model.ts';
 import { redactedWords } from './tables/redaction.ts';
 import { faultJson } from './view/fault-json.ts';
-import { focusJson } from './view/focus-json.ts';
 import { gridJson } from './view/grid-summary.ts';
 import { hangJson, missedJson, standingJson } from './view/hang-json.ts';
-import { placeJson, placeOf } from './view/place-json.ts';
+import { placeJson } from './view/place-json.ts';
+import { countsJson, focusJson, lanePlaceJson } from './view/scan-json.ts';
 import { summaryOf } from './view/summary-facts.ts';
 
 /** Version of the summary's shape. */
@@ -47,7 +47,7 @@ export async function summarize(dump: CudaDump): Promise<Json> {
       lanes: group.lanes,
       warps: group.warps,
       place: placeJson(group.place),
-      first: placeOf(group.first),
+      first: lanePlaceJson(group.first),
     })),
     other_faults: scanned.otherFaults,
     exceptions: scanned.exceptions.map((group) => ({
@@ -56,7 +56,7 @@ export async function summarize(dump: CudaDump): Promise<Json> {
       warps: group.warps,
       pcs: group.pcs.map(({ pc, lanes }) => ({ pc, lanes })),
       more_pcs: group.morePcs,
-      first: placeOf(group.first),
+      first: lanePlaceJson(group.first),
     })),
     sm_exceptions: summary.sms.map(({ device, sm, exception, errorPC, text, place }) => ({
       device,
@@ -66,7 +66,7 @@ export async function summarize(dump: CudaDump): Promise<Json> {
       place: placeJson(place),
       text,
     })),
-    counts: { ...scanned.counts },
+    counts: countsJson(scanned.counts),
     devices: summary.devices.map((device) => ({ ...device })),
     grids: summary.grids.map(gridJson),
     grid_count: summary.gridCount,

@@ -216,10 +216,10 @@ for (const path of corpusFiles('cuda-real', /^(L_|U_|N_cupy|P_triton|F_noglobal|
         expect(salvage.lanes[0]).toMatchObject({
           warps: counts.warps,
           threads: counts.lanes,
-          brokenWarps: counts.broken_warps,
+          brokenWarps: counts.brokenWarps,
         });
         const lanes = salvage.lanes[0]?.faults.reduce((sum, fault) => sum + fault.lanes, 0);
-        expect(lanes).toBe(counts.lanes_with_exception);
+        expect(lanes).toBe(counts.lanesWithException);
         const grids = await childRows(truth, truth.devices, 0, 'grid');
         const entry = grids?.table.functionEntry(0) ?? 0n;
         const name = (await truth.symbols.at(0, entry))?.symbol;

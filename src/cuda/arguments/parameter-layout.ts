@@ -26,7 +26,7 @@ export async function parameterLayout(cubin: ElfFile, kernel: string): Promise<r
   const places = new Map<number, ParameterPlace>();
   try {
     while (reader.pos < reader.size) {
-      const place = placeOf(readNvInfoRecord(reader));
+      const place = lanePlaceJson(readNvInfoRecord(reader));
       if (place !== undefined) places.set(place.ordinal, place);
     }
   } catch (error) {
@@ -40,7 +40,7 @@ export async function parameterLayout(cubin: ElfFile, kernel: string): Promise<r
 const SPACE_POINTER = 4;
 const ATTRIBUTE_POINTER = 0x400;
 
-function placeOf({ attribute, payload }: NvInfoRecord): ParameterPlace | undefined {
+function lanePlaceJson({ attribute, payload }: NvInfoRecord): ParameterPlace | undefined {
   if (attribute === NvInfoAttribute.EIATTR_KPARAM_INFO) {
     const { ordinal, paramOffset: offset, paramSize: size, space } = parseKparamInfo(payload);
     return { ordinal, offset, size, isPointer: (space & SPACE_POINTER) !== 0 };

@@ -8,3 +8,9 @@ export function rowsBy(count: number, column: (row: number) => number): Iterable
   }
   return sorted ? rows : rows.sort((a, b) => column(a) - column(b) || a - b);
 }
+
+/** A list by a number of each; the list itself where it is in order. */
+export function inOrder<T>(list: readonly T[], number: (each: T) => number): readonly T[] {
+  const isSorted = list.every((each, i) => i === 0 || number(list[i - 1] ?? each) <= number(each));
+  return isSorted ? list : list.toSorted((a, b) => number(a) - number(b));
+}

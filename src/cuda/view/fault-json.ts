@@ -4,10 +4,11 @@ import type { Json } from '../../core/index.ts';
 import type { LaneAddress } from '../fault/address.ts';
 import type { Fault } from '../fault/fault.ts';
 import type { FrameCalls } from '../fault/frames.ts';
-import { placeJson, placeOf } from './place-json.ts';
+import { placeJson } from './place-json.ts';
+import { lanePlaceJson } from './scan-json.ts';
 
 function addressJson({ of: place, ...address }: LaneAddress): Json {
-  return place === undefined ? address : { ...address, of: placeOf(place) };
+  return place === undefined ? address : { ...address, of: lanePlaceJson(place) };
 }
 
 export function faultJson(fault: Fault): { [key: string]: Json } {

@@ -2,7 +2,8 @@
 import type { Json } from '../../core/index.ts';
 import type { MissedBarrier, StandingGroup } from '../hang/standing.ts';
 import { gridJson } from './grid-summary.ts';
-import { placeJson, placeOf } from './place-json.ts';
+import { placeJson } from './place-json.ts';
+import { lanePlaceJson } from './scan-json.ts';
 import type { CudaSummary } from './summary-facts.ts';
 
 /** A verdict without a fault; null where there are no lanes. */
@@ -44,7 +45,7 @@ export function standingJson(group: StandingGroup): Json {
     wait_place: placeJson(wait?.place ?? null),
     place: placeJson(place),
     calls: calls.map((call) => ({ ...call })),
-    first: placeOf(first),
+    first: lanePlaceJson(first),
   };
 }
 

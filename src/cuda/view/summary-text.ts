@@ -28,9 +28,9 @@ export async function summaryText(dump: CudaDump, paint: Paint): Promise<SafeTex
 function faultLines(summary: CudaSummary, paint: Paint): SafeText[] {
   const { counts, faults } = summary.scan;
   const parts = [
-    `${counts.lanes_with_exception} of ${many(counts.lanes, 'lane')} with an exception`,
-    `${many(counts.sms_with_exception, 'SM')} with one`,
-    `${counts.broken_warps} trapped and ${counts.divergent_warps} divergent of ${many(counts.warps, 'warp')}`,
+    `${counts.lanesWithException} of ${many(counts.lanes, 'lane')} with an exception`,
+    `${many(counts.smsWithException, 'SM')} with one`,
+    `${counts.brokenWarps} trapped and ${counts.divergentWarps} divergent of ${many(counts.warps, 'warp')}`,
     many(counts.ctas, 'block'),
   ];
   const lines = [safe`${paint.bold(safe`faults`)}   ${printable(parts.join(', '))}`];
@@ -52,7 +52,7 @@ function faultLines(summary: CudaSummary, paint: Paint): SafeText[] {
       errorPC === null ? 'errorPC not known' : place === null ? `errorPC ${hex64(errorPC)}` : shortPlace(place),
       text ?? '',
     ]);
-  lines.push(...textTable(smRows, { indent: 2 }), ...more(counts.sms_with_exception));
+  lines.push(...textTable(smRows, { indent: 2 }), ...more(counts.smsWithException));
   return lines;
 }
 

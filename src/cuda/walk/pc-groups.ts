@@ -36,6 +36,16 @@ const GROUPS = 4096;
 const PATTERNS = 1024;
 const BLOCKS = 4;
 
+/** What the lanes of a warp share. */
+export interface WarpOfLanes {
+  readonly deviceRow: number;
+  readonly gridId64: bigint;
+  /** Row of its block. */
+  readonly ctaRow: number;
+  /** Place of a lane by its row of the thread table; asked only for the first of a group. */
+  readonly where: (threadRow: number) => LanePlace;
+}
+
 /** Gathers groups; lanes have to come SM by SM and warp by warp. */
 export class PcGroups {
   readonly groups: Mutable<LanesAtPc>[] = [];
@@ -47,26 +57,16 @@ export class PcGroups {
   /** Lanes by group, for each block of the SM. */
   readonly #blocks = new Map<number, { readonly gridId64: bigint; readonly lanes: Map<number, number> }>();
   readonly #inWarp = new Set<number>();
-  #row = 0;
   #last = -1;
 
-  /** The next lanes are of another warp, of the block in this row. */
-  startWarp(row: number): void {
-    this.#row = row;
+  /** The next lanes are of another warp. */
+  startWarp(): void {
     this.#inWarp.clear();
   }
 
-  /** Count the lane in a row; `where` is asked only for the first of a group. */
-  lane(
-    deviceRow: number,
-    gridId64: bigint,
-    pc: bigint,
-    active: boolean,
-    blocked: boolean,
-    row: number,
-    where: (row: number) => LanePlace,
-  ): void {
-    const index = this.#indexAt(deviceRow, gridId64, pc, row, where);
+  /** Count the lane in a row of the thread table. */
+  lane(warp: WarpOfLanes, threadRow: number, pc: bigint, active: boolean, blocked: boolean): void {
+    const index = this.#indexAt(warp, threadRow, pc);
     if (index < 0) {
       this.otherLanes += 1;
       return;
@@ -79,8 +79,8 @@ export class PcGroups {
       this.#inWarp.add(index);
       group.warps += 1;
     }
-    let block = this.#blocks.get(this.#row);
-    if (block === undefined) this.#blocks.set(this.#row, (block = { gridId64, lanes: new Map() }));
+    let block = this.#blocks.get(warp.ctaRow);
+    if (block === undefined) this.#blocks.set(warp.ctaRow, (block = { gridId64: warp.gridId64, lanes: new Map() }));
     block.lanes.set(index, (block.lanes.get(index) ?? 0) + 1);
   }
 
@@ -91,7 +91,7 @@ export class PcGroups {
     this.#blocks.clear();
   }
 
-  #indexAt(deviceRow: number, gridId64: bigint, pc: bigint, row: number, where: (row: number) => LanePlace): number {
+  #indexAt({ deviceRow, gridId64, where }: WarpOfLanes, threadRow: number, pc: bigint): number {
     const last = this.groups[this.#last];
     if (last?.pc === pc && last.gridId64 === gridId64 && last.deviceRow === deviceRow) return this.#last;
     const key = `${deviceRow} ${gridId64} ${pc}`;
@@ -100,7 +100,7 @@ export class PcGroups {
       if (this.groups.length >= GROUPS) return -1;
       index = this.groups.length;
       this.#indexOf.set(key, index);
-      this.groups.push({ deviceRow, pc, gridId64, lanes: 0, warps: 0, active: 0, blocked: 0, first: where(row) });
+      this.groups.push({ deviceRow, pc, gridId64, lanes: 0, warps: 0, active: 0, blocked: 0, first: where(threadRow) });
     }
     this.#last = index;
     return index;

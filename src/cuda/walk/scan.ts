@@ -3,18 +3,20 @@
  * time, and only the columns that matter.
  */
 import type { DumpTables } from '../tables/dump-tables.ts';
-import { rowsBy } from '../tables/row-order.ts';
-import { childRows, warpsOf } from '../tables/rows-below.ts';
-import type { WarpPlace } from '../tables/rows-below.ts';
+import { childRows } from '../tables/rows-below.ts';
 import type { Rows } from '../tables/rows.ts';
-import { focusOf } from './focus.ts';
-import type { Focus, FocusFinder } from './focus.ts';
+import { FaultGroups } from './fault-groups.ts';
+import type { ExceptionGroup, FaultGroup, StoppedWarp } from './fault-groups.ts';
+import { FocusFinder } from './focus.ts';
+import type { Focus } from './focus.ts';
 import { hasLane } from './lane-mask.ts';
 import { PcGroups } from './pc-groups.ts';
-import { errorPcOf, lanePlace } from './place.ts';
-import type { LanePlace } from './place.ts';
+import type { WarpOfLanes } from './pc-groups.ts';
+import { errorPcOf } from './place.ts';
 import { returnAddresses } from './return-addresses.ts';
 import { isBlocked } from './thread-state.ts';
+import { blockOf, placeOfLane, validRows, walkSms, warpsOnSm } from './walk.ts';
+import type { SmPlace, WarpOnSm } from './walk.ts';
 
 /** How much of everything a dump holds; rows of invalid lanes do not count as lanes. */
 export interface Counts {
@@ -22,42 +24,11 @@ export interface Counts {
   readonly ctas: number;
   readonly warps: number;
   readonly lanes: number;
-  readonly lanes_with_exception: number;
-  readonly sms_with_exception: number;
-  readonly broken_warps: number;
+  readonly lanesWithException: number;
+  readonly smsWithException: number;
+  readonly brokenWarps: number;
   /** Warps with valid lanes that are not active. */
-  readonly divergent_warps: number;
-}
-
-/** Lanes with the same exception. */
-export interface ExceptionGroup {
-  readonly exception: number;
-  readonly lanes: number;
-  readonly warps: number;
-  /** The first of them in focus order. */
-  readonly first: LanePlace;
-  /** Different pcs among them, most frequent first, at most PCS of them. */
-  readonly pcs: readonly { readonly pc: bigint; readonly lanes: number }[];
-  /** More different pcs than are listed. */
-  readonly morePcs: boolean;
-}
-
-/**
- * Lanes that stopped the same way: same exception and instruction at fault; where that is not known same pc and return addresses. Lanes
- * are stopped late, so the pcs of one fault differ.
- */
-export interface FaultGroup {
-  readonly exception: number;
-  /** The instruction at fault where it is known. */
-  readonly errorPC: bigint | null;
-  /** Of the first lane. */
-  readonly pc: bigint;
-  /** Return addresses of the first lane, innermost first. */
-  readonly backtrace: readonly bigint[];
-  readonly lanes: number;
-  readonly warps: number;
-  /** The first of them in focus order. */
-  readonly first: LanePlace;
+  readonly divergentWarps: number;
 }
 
 /** An SM that has an exception of its own. */
@@ -80,192 +51,126 @@ export interface Scan {
   readonly faults: readonly FaultGroup[];
   /** Lanes with an exception that are in none of `faults`. */
   readonly otherFaults: number;
-  /** In focus order, at most SMS of them; `counts.sms_with_exception` has them all. */
+  /** In focus order, at most SMS of them; `counts.smsWithException` has them all. */
   readonly sms: readonly SmException[];
   /** All valid lanes by their pcs. */
   readonly pcs: PcGroups;
 }
 
-const PCS = 16;
 const SMS = 1024;
-const FAULTS = 4096;
-
-/** Marks the warp that the focus is in. */
-const FOCUS = 'focus';
-
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-
-interface Group {
-  lanes: number;
-  warps: number;
-  readonly first: LanePlace;
-  readonly pcs: Map<bigint, number>;
-  more: boolean;
-}
 
 /** What the walk gathers. */
 interface Gathered {
-  readonly counts: Mutable<Counts>;
-  readonly found: FocusFinder;
-  readonly groups: Map<number, Group>;
-  readonly faults: Map<string, Mutable<FaultGroup>>;
-  otherFaults: number;
+  readonly counts: { -readonly [K in keyof Counts]: Counts[K] };
+  readonly focus: FocusFinder;
+  readonly faults: FaultGroups;
   readonly sms: SmException[];
   readonly pcs: PcGroups;
-  /** Whether the lane in focus executes. */
-  isActive: boolean;
 }
 
 /** Walk the whole dump. */
 export async function scan(dump: DumpTables): Promise<Scan> {
-  const gathered: Gathered = {
-    counts: {
-      devices: dump.devices.table.length,
-      ctas: 0,
-      warps: 0,
-      lanes: 0,
-      lanes_with_exception: 0,
-      sms_with_exception: 0,
-      broken_warps: 0,
-      divergent_warps: 0,
-    },
-    found: {},
-    groups: new Map(),
-    faults: new Map(),
-    otherFaults: 0,
-    sms: [],
-    pcs: new PcGroups(),
-    isActive: false,
+  const counts: Gathered['counts'] = {
+    devices: dump.devices.table.length,
+    ctas: 0,
+    warps: 0,
+    lanes: 0,
+    lanesWithException: 0,
+    smsWithException: 0,
+    brokenWarps: 0,
+    divergentWarps: 0,
   };
-  for (let row = 0; row < dump.devices.table.length; row++) {
-    const sms = await childRows(dump, dump.devices, row, 'sm');
-    if (sms !== undefined) await scanDevice(dump, row, sms, gathered);
-  }
-  const exceptions = [...gathered.groups].map(([exception, group]) => finish(exception, group));
+  const into = { counts, focus: new FocusFinder(), faults: new FaultGroups(), sms: [], pcs: new PcGroups() };
+  for await (const sm of walkSms(dump)) await scanSm(dump, sm, into);
+  const { focus, faults, sms, pcs } = into;
   return {
-    counts: gathered.counts,
-    primary: focusOf(gathered.found),
-    exceptions: exceptions.toSorted((a, b) => b.lanes - a.lanes),
-    faults: [...gathered.faults.values()].toSorted((a, b) => b.lanes - a.lanes),
-    otherFaults: gathered.otherFaults,
-    sms: gathered.sms,
-    pcs: gathered.pcs,
+    counts,
+    primary: focus.focus(),
+    exceptions: faults.exceptions(),
+    faults: faults.faults(),
+    otherFaults: faults.otherLanes,
+    sms,
+    pcs,
   };
 }
 
-function finish(exception: number, group: Group): ExceptionGroup {
-  const pcs = [...group.pcs].map(([pc, lanes]) => ({ pc, lanes })).toSorted((a, b) => b.lanes - a.lanes);
-  return { exception, lanes: group.lanes, warps: group.warps, first: group.first, pcs, morePcs: group.more };
+async function scanSm(dump: DumpTables, sm: SmPlace, into: Gathered): Promise<void> {
+  await scanSmException(dump, sm, into);
+  const ctas = await childRows(dump, sm.sms, sm.smRow, 'cta');
+  if (ctas === undefined) return;
+  into.counts.ctas += ctas.table.length;
+  for await (const warp of warpsOnSm(dump, sm, ctas)) await scanWarp(dump, warp, into);
+  into.pcs.endBlocks((row) => blockOf(ctas, row));
 }
 
-async function scanDevice(dump: DumpTables, deviceRow: number, sms: Rows<'sm'>, into: Gathered): Promise<void> {
-  const { counts, found } = into;
-  const device = dump.devices.table.at(deviceRow);
-  const order = rowsBy(sms.table.length, (row) => sms.table.smId(row));
-  for (const smRow of order) {
-    const smId = sms.table.smId(smRow);
-    const exception = sms.table.exception(smRow);
-    if (exception !== undefined && exception !== 0) {
-      counts.sms_with_exception += 1;
-      const row = sms.table.at(smRow);
-      const sm = { device: device.devId, sm: smId, exception, errorPC: errorPcOf(row) };
-      found.sm ??= { kind: 'sm', ...sm };
-      if (into.sms.length < SMS) {
-        const text = row.exceptionString === undefined ? null : await dump.text(row.exceptionString);
-        into.sms.push({ ...sm, text });
-      }
-    }
-    const ctas = await childRows(dump, sms, smRow, 'cta');
-    if (ctas === undefined) continue;
-    counts.ctas += ctas.table.length;
-    const warps = await warpsOf(dump, ctas);
-    const ids = warps.map((place) => place.warps.table.warpId(place.row));
-    for (const at of rowsBy(warps.length, (i) => ids[i] as number)) {
-      await scanWarp(dump, deviceRow, smId, warps[at] as WarpPlace, into);
-    }
-    const { table } = ctas;
-    into.pcs.endBlocks((row) => [table.blockIdxX(row), table.blockIdxY(row), table.blockIdxZ(row)]);
-  }
-}
-
-async function scanWarp(
+async function scanSmException(
   dump: DumpTables,
-  deviceRow: number,
-  smId: number,
-  place: WarpPlace,
-  into: Gathered,
+  { device, sms, smRow, smId }: SmPlace,
+  { counts, focus, sms: found }: Gathered,
 ): Promise<void> {
-  const { counts, found } = into;
-  const { table } = place.warps;
-  const valid = table.validLanesMask(place.row);
-  const active = table.activeLanesMask(place.row);
-  const broken = table.isWarpBroken(place.row) !== 0;
+  const exception = sms.table.exception(smRow);
+  if (exception === undefined || exception === 0) return;
+  counts.smsWithException += 1;
+  const row = sms.table.at(smRow);
+  const sm = { device, sm: smId, exception, errorPC: errorPcOf(row) };
+  focus.sm({ kind: 'sm', ...sm });
+  if (found.length >= SMS) return;
+  const text = row.exceptionString === undefined ? null : await dump.text(row.exceptionString);
+  found.push({ ...sm, text });
+}
+
+async function scanWarp(dump: DumpTables, warp: WarpOnSm, into: Gathered): Promise<void> {
+  const { counts, pcs } = into;
+  const { table } = warp.warps;
+  const valid = table.validLanesMask(warp.row);
+  const active = table.activeLanesMask(warp.row);
+  const broken = table.isWarpBroken(warp.row) !== 0;
   counts.warps += 1;
-  if (broken) counts.broken_warps += 1;
-  if ((valid & ~active) !== 0) counts.divergent_warps += 1;
-  const rows = await childRows(dump, place.warps, place.row, 'thread');
+  if (broken) counts.brokenWarps += 1;
+  if ((valid & ~active) !== 0) counts.divergentWarps += 1;
+  const rows = await childRows(dump, warp.warps, warp.row, 'thread');
   if (rows === undefined) return;
   const threads = rows.table;
-  const where = (row: number): LanePlace =>
-    lanePlace(
-      dump.devices.table.at(deviceRow),
-      smId,
-      place.ctas.table.at(place.ctaRow),
-      table.at(place.row),
-      threads.at(row),
-    );
-  const inWarp = new Set<number | string>();
-  const gridId64 = place.ctas.table.gridId64(place.ctaRow);
-  const errorPC = errorPcOf(table.at(place.row));
-  into.pcs.startWarp(place.ctaRow);
-  for (const row of rowsBy(threads.length, (i) => threads.ln(i))) {
-    const ln = threads.ln(row);
-    if (!hasLane(valid, ln)) continue;
+  const shared = sharedBy(dump, warp, rows);
+  pcs.startWarp();
+  into.focus.startWarp();
+  into.faults.startWarp();
+  for (const row of validRows(rows, valid)) {
     counts.lanes += 1;
-    const exception = threads.exception(row);
+    const isActive = hasLane(active, threads.ln(row));
     const pc = threads.virtualPC(row);
-    const isActive = hasLane(active, ln);
-    const blocked = isBlocked(threads.cbuThreadState(row));
-    into.pcs.lane(deviceRow, gridId64, pc, isActive, blocked, row, where);
+    pcs.lane(shared, row, pc, isActive, isBlocked(threads.cbuThreadState(row)));
+    const exception = threads.exception(row);
     if (exception !== 0) {
-      counts.lanes_with_exception += 1;
-      // All lanes of a warp get the exception; one that executes is nearer to it than one that waits.
-      if (found.lane === undefined || (isActive && !into.isActive && inWarp.has(FOCUS))) {
-        found.lane = { kind: 'lane', exception, errorPC, ...where(row) };
-        into.isActive = isActive;
-        inWarp.add(FOCUS);
-      }
-      let group = into.groups.get(exception);
-      if (group === undefined) {
-        group = { lanes: 0, warps: 0, first: where(row), pcs: new Map(), more: false };
-        into.groups.set(exception, group);
-      }
-      group.lanes += 1;
-      if (!inWarp.has(exception)) {
-        inWarp.add(exception);
-        group.warps += 1;
-      }
-      const known = group.pcs.get(pc);
-      if (known !== undefined || group.pcs.size < PCS) group.pcs.set(pc, (known ?? 0) + 1);
-      else group.more = true;
-      const callers = async (): Promise<bigint[]> => returnAddresses(await childRows(dump, rows, row, 'backtrace'));
-      const stack = errorPC === null ? await callers() : [];
-      const key = `${exception} ${errorPC === null ? `${pc} ${stack.join(' ')}` : `at ${deviceRow} ${errorPC}`}`;
-      let fault = into.faults.get(key);
-      if (fault === undefined && into.faults.size < FAULTS) {
-        const backtrace = errorPC === null ? stack : await callers();
-        fault = { exception, errorPC, pc, backtrace, lanes: 0, warps: 0, first: where(row) };
-        into.faults.set(key, fault);
-      }
-      if (fault === undefined) into.otherFaults += 1;
-      else {
-        fault.lanes += 1;
-        if (!inWarp.has(key)) fault.warps += 1;
-        inWarp.add(key);
-      }
+      const reading = scanStopped(shared, row, isActive, exception, pc, into);
+      if (reading !== undefined) await reading;
     }
-    if (broken && found.trap === undefined && isActive) {
-      found.trap = { kind: 'trap', exception: 0, ...where(row) };
-    }
+    if (broken && isActive) into.focus.trap(shared, row);
   }
+}
+
+/** What the lanes of a warp share; in one object, so that nothing is made for each of a million lanes. */
+function sharedBy(dump: DumpTables, warp: WarpOnSm, threads: Rows<'thread'>): WarpOfLanes & StoppedWarp {
+  const { deviceRow, gridId64, ctaRow, warps, row } = warp;
+  return {
+    deviceRow,
+    gridId64,
+    ctaRow,
+    errorPC: errorPcOf(warps.table.at(row)),
+    where: (threadRow) => placeOfLane(dump, { ...warp, threads, threadRow, ln: threads.table.ln(threadRow) }),
+    callers: async (threadRow) => returnAddresses(await childRows(dump, threads, threadRow, 'backtrace')),
+  };
+}
+
+function scanStopped(
+  warp: StoppedWarp,
+  threadRow: number,
+  isActive: boolean,
+  exception: number,
+  pc: bigint,
+  { counts, focus, faults }: Gathered,
+): Promise<void> | undefined {
+  counts.lanesWithException += 1;
+  focus.lane(warp, threadRow, isActive, exception);
+  return faults.add(warp, threadRow, exception, pc);
 }

@@ -1,6 +1,6 @@
 /* Lanes, warps and blocks in focus order: devices in table order, SMs by smId, warps by warpId, lanes by ln. */
 import type { DumpTables } from '../tables/dump-tables.ts';
-import { rowsBy } from '../tables/row-order.ts';
+import { inOrder, rowsBy } from '../tables/row-order.ts';
 import { childRows, warpsOf } from '../tables/rows-below.ts';
 import type { WarpPlace } from '../tables/rows-below.ts';
 import type { Rows } from '../tables/rows.ts';
@@ -63,19 +63,25 @@ export async function* walkSms(dump: DumpTables, selection: Selection = {}): Asy
 
 /** Warps that are selected. */
 export async function* walkWarps(dump: DumpTables, selection: Selection = {}): AsyncGenerator<WarpOnSm> {
-  for await (const place of walkSms(dump, selection)) {
-    const ctas = await childRows(dump, place.sms, place.smRow, 'cta');
-    if (ctas === undefined) continue;
-    const warps = await warpsOf(dump, ctas);
-    const idOf = ({ warps: rows, row }: WarpPlace): number => rows.table.warpId(row);
-    for (const i of rowsBy(warps.length, (at) => idOf(warps[at] as WarpPlace))) {
-      const warp = warps[i] as WarpPlace;
-      const gridId64 = ctas.table.gridId64(warp.ctaRow);
-      if (selection.warp !== undefined && idOf(warp) !== selection.warp) continue;
-      if (selection.grid !== undefined && gridId64 !== selection.grid) continue;
-      if (selection.block !== undefined && !same(selection.block, blockOf(ctas, warp.ctaRow))) continue;
-      yield { ...place, ...warp, gridId64 };
-    }
+  for await (const sm of walkSms(dump, selection)) {
+    const ctas = await childRows(dump, sm.sms, sm.smRow, 'cta');
+    if (ctas !== undefined) yield* warpsOnSm(dump, sm, ctas, selection);
+  }
+}
+
+/** Warps of the blocks of an SM that are selected. */
+export async function* warpsOnSm(
+  dump: DumpTables,
+  sm: SmPlace,
+  ctas: Rows<'cta'>,
+  selection: Selection = {},
+): AsyncGenerator<WarpOnSm> {
+  for (const warp of inOrder(await warpsOf(dump, ctas), ({ warps, row }) => warps.table.warpId(row))) {
+    const gridId64 = ctas.table.gridId64(warp.ctaRow);
+    if (selection.warp !== undefined && warp.warps.table.warpId(warp.row) !== selection.warp) continue;
+    if (selection.grid !== undefined && gridId64 !== selection.grid) continue;
+    if (selection.block !== undefined && !same(selection.block, blockOf(ctas, warp.ctaRow))) continue;
+    yield { ...sm, ...warp, gridId64 };
   }
 }
 
@@ -88,14 +94,17 @@ export async function* walkLanes(dump: DumpTables, selection: Selection = {}): A
 export async function* lanesOf(dump: DumpTables, warp: WarpOnSm, selection: Selection = {}): AsyncGenerator<LaneOnSm> {
   const threads = await childRows(dump, warp.warps, warp.row, 'thread');
   if (threads === undefined) return;
-  const { table } = threads;
-  const valid = warp.warps.table.validLanesMask(warp.row);
-  for (const threadRow of rowsBy(table.length, (row) => table.ln(row))) {
-    const ln = table.ln(threadRow);
-    if (!hasLane(valid, ln) || (selection.lane !== undefined && ln !== selection.lane)) continue;
+  for (const threadRow of validRows(threads, warp.warps.table.validLanesMask(warp.row))) {
+    const ln = threads.table.ln(threadRow);
+    if (selection.lane !== undefined && ln !== selection.lane) continue;
     if (selection.thread !== undefined && !same(selection.thread, threadOf(threads, threadRow))) continue;
     yield { ...warp, threads, threadRow, ln };
   }
+}
+
+/** Rows of the lanes in a mask, by ln. */
+export function* validRows({ table }: Rows<'thread'>, valid: number): Generator<number> {
+  for (const row of rowsBy(table.length, (at) => table.ln(at))) if (hasLane(valid, table.ln(row))) yield row;
 }
 
 /** Block index of a row of a CTA table. */
