@@ -1,6 +1,6 @@
 /* Lanes, warps and blocks in focus order: devices in table order, SMs by smId, warps by warpId, lanes by ln. */
 import type { DumpTables } from '../tables/dump-tables.ts';
-import { inOrder, rowsBy } from '../tables/row-order.ts';
+import { rowsBy } from '../tables/row-order.ts';
 import { childRows, warpsOf } from '../tables/rows-below.ts';
 import type { WarpPlace } from '../tables/rows-below.ts';
 import type { Rows } from '../tables/rows.ts';
@@ -76,12 +76,17 @@ export async function* warpsOnSm(
   ctas: Rows<'cta'>,
   selection: Selection = {},
 ): AsyncGenerator<WarpOnSm> {
-  for (const warp of inOrder(await warpsOf(dump, ctas), ({ warps, row }) => warps.table.warpId(row))) {
-    const gridId64 = ctas.table.gridId64(warp.ctaRow);
-    if (selection.warp !== undefined && warp.warps.table.warpId(warp.row) !== selection.warp) continue;
+  const { deviceRow, device, sms, smRow, smId } = sm;
+  const places = await warpsOf(dump, ctas);
+  const ids = places.map(({ warps, row }) => warps.table.warpId(row));
+  for (const i of rowsBy(places.length, (at) => ids[at] ?? 0)) {
+    const { ctaRow, warps, row } = places[i] as WarpPlace;
+    const gridId64 = ctas.table.gridId64(ctaRow);
+    if (selection.warp !== undefined && ids[i] !== selection.warp) continue;
     if (selection.grid !== undefined && gridId64 !== selection.grid) continue;
-    if (selection.block !== undefined && !same(selection.block, blockOf(ctas, warp.ctaRow))) continue;
-    yield { ...sm, ...warp, gridId64 };
+    if (selection.block !== undefined && !same(selection.block, blockOf(ctas, ctaRow))) continue;
+    // Written out: a spread takes longer than all else here, and there are as many as warps.
+    yield { deviceRow, device, sms, smRow, smId, ctas, ctaRow, warps, row, gridId64 };
   }
 }
 
@@ -103,8 +108,10 @@ export async function* lanesOf(dump: DumpTables, warp: WarpOnSm, selection: Sele
 }
 
 /** Rows of the lanes in a mask, by ln. */
-export function* validRows({ table }: Rows<'thread'>, valid: number): Generator<number> {
-  for (const row of rowsBy(table.length, (at) => table.ln(at))) if (hasLane(valid, table.ln(row))) yield row;
+export function validRows({ table }: Rows<'thread'>, valid: number): Uint32Array {
+  const rows = rowsBy(table.length, (row) => table.ln(row));
+  const isValid = (row: number): boolean => hasLane(valid, table.ln(row));
+  return rows.every(isValid) ? rows : rows.filter(isValid);
 }
 
 /** Block index of a row of a CTA table. */
