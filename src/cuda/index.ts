@@ -22,7 +22,7 @@ export { scan } from './walk/scan.ts';
 export { findLane, walkLanes, walkWarps } from './walk/walk.ts';
 export { write } from './write.ts';
 export type { KernelArgument } from './arguments/kernel-arguments.ts';
-export type { DumpSpec } from './build.ts';
+export type { DumpSpec } from './build/spec.ts';
 export type { LaneAddress } from './fault/address.ts';
 export type { Fault } from './fault/fault.ts';
 export type { FrameCalls } from './fault/frames.ts';

@@ -5,7 +5,7 @@
 import type { DumpTables } from './dump-tables.ts';
 import { Kind, SHT_LOUSER } from './kinds.ts';
 import type { KindName } from './kinds.ts';
-import { rowSize, tableNames, tables } from './tables.ts';
+import { perTable, rowSize, tableNames, tables } from './tables.ts';
 import type { TableName } from './tables.ts';
 
 /** Row sizes by table; 0 for a table that the generation did not have. */
@@ -105,5 +105,5 @@ export function evidenceOf(dump: DumpTables): Evidence {
 export function entrySizes(evidence: Evidence): EntrySizes {
   const generation = inferGeneration(evidence);
   const sizeOf = (name: TableName): number | bigint => evidence.sizes.get(name) ?? entrySize(name, generation);
-  return Object.fromEntries(tableNames.map((name) => [name, sizeOf(name)])) as unknown as EntrySizes;
+  return perTable(sizeOf);
 }

@@ -105,6 +105,23 @@ export const tables: { readonly [N in TableName]: TableKind<N> } = {
 /** Names of the tables, in the same order. */
 export const tableNames: readonly TableName[] = Object.keys(tables) as TableName[];
 
+/** A value for each table. */
+export function perTable<T>(value: (name: TableName) => T): Readonly<Record<TableName, T>> {
+  return {
+    device: value('device'),
+    context: value('context'),
+    module: value('module'),
+    grid: value('grid'),
+    constbank: value('constbank'),
+    sm: value('sm'),
+    cta: value('cta'),
+    warp: value('warp'),
+    thread: value('thread'),
+    backtrace: value('backtrace'),
+    meta: value('meta'),
+  };
+}
+
 const nameByKind: readonly (TableName | undefined)[] = Array.from({ length: MAX_KIND + 1 }, (_, kind) =>
   tableNames.find((name) => tables[name].kind === kind),
 );

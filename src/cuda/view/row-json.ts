@@ -1,17 +1,17 @@
 import type { Json } from '../../core/index.ts';
 import type { Rows } from '../tables/rows.ts';
-import { tableNames, tables } from '../tables/tables.ts';
+import { perTable, tables } from '../tables/tables.ts';
 import type { TableName } from '../tables/tables.ts';
 
 /** Fields of each table's rows without paddings, in the order of the bytes. */
-const fieldNames = Object.fromEntries(
-  tableNames.map((name) => [name, Object.keys(tables[name].layout.fields).filter((field) => !field.startsWith('pad'))]),
-) as unknown as { readonly [N in TableName]: readonly string[] };
+const fieldNames = perTable((name) =>
+  Object.keys(tables[name].layout.fields).filter((field) => !field.startsWith('pad')),
+);
 
 /** A row as data: fields by their C names, those that the row is too short for null, bytes past the known ones as hex. */
 export function rowJson(rows: Rows<TableName>, row: number): Record<string, Json> {
   const view = rows.table.at(row);
-  const fields = view as unknown as Readonly<Record<string, number | bigint | undefined>>;
+  const fields: Readonly<Record<string, number | bigint | Uint8Array | undefined>> = { ...view.toObject() };
   const data: Record<string, Json> = {};
   for (const name of fieldNames[rows.name]) data[name] = fields[name] ?? null;
   const tail = view.unknownTail;

@@ -7,7 +7,8 @@ import type { ExitCode } from '../../exit-code.ts';
 import { parseSize, parseWords } from '../../options.ts';
 import type { CudaOptions, View } from './info.ts';
 import type { DisasmOptions } from './disasm.ts';
-import type { MemOptions, ModulesOptions } from './lane.ts';
+import type { MemOptions } from './memory.ts';
+import type { ModulesOptions } from './modules.ts';
 import type { SlimCommandOptions } from './slim.ts';
 
 /** How the command line sets up a command: options that all have, and where an exit code goes. */
@@ -30,33 +31,49 @@ const views: readonly (readonly [View, string])[] = [
   ['exceptions', 'lanes and SMs with an exception, lanes that stopped the same way together'],
 ];
 
+/** How a command of `cuda` begins, and where its exit code goes. */
+interface Adder {
+  /** A command that takes a coredump. */
+  readonly add: (name: string, description: string) => Command;
+  readonly done: CudaSetup['done'];
+}
+
 /** Add `cuda` and its commands. */
 export function addCudaCommands(program: Command, { common, done }: CudaSetup): void {
   const cuda = program
     .command('cuda')
     .description('ask a CUDA coredump what a debugger would: warps, lanes, call stacks, registers, memory')
     .exitOverride();
-
   const add = (name: string, description: string): Command =>
     common(cuda.command(name))
       .description(description)
       .argument('<file>', 'coredump, - for standard input')
       .option('--json', 'JSON')
       .option('--wide', 'leave long lines as they are; else they are cut to the terminal, or to 200 columns');
-  const select = (command: Command): Command =>
-    command
-      .option('--device <id>', 'device', number)
-      .option('--sm <id>', 'SM', number)
-      .option('--warp <id>', 'warp of the SM', number)
-      .option('--lane <n>', 'lane of the warp', number)
-      .option('--block <x,y,z>', 'block', triple)
-      .option('--thread <x,y,z>', 'thread of the block', triple)
-      .option('--kernel <grid>', 'grid ID of the kernel', big);
-  const output = (command: Command): Command =>
-    command.option('-o, --output <file>', 'write there instead of to standard output; replaced as a whole');
+  addViews({ add, done });
+  addLaneCommands({ add, done });
+  addCodeCommands({ add, done });
+  addSlim({ add, done });
+}
 
+function withSelection(command: Command): Command {
+  return command
+    .option('--device <id>', 'device', number)
+    .option('--sm <id>', 'SM', number)
+    .option('--warp <id>', 'warp of the SM', number)
+    .option('--lane <n>', 'lane of the warp', number)
+    .option('--block <x,y,z>', 'block', triple)
+    .option('--thread <x,y,z>', 'thread of the block', triple)
+    .option('--kernel <grid>', 'grid ID of the kernel', big);
+}
+
+function withOutput(command: Command): Command {
+  return command.option('-o, --output <file>', 'write there instead of to standard output; replaced as a whole');
+}
+
+function addViews({ add, done }: Adder): void {
   for (const [view, description] of views) {
-    const command = select(output(add(view, description)));
+    const command = withSelection(withOutput(add(view, description)));
     if (view === 'warps' || view === 'lanes' || view === 'threads' || view === 'blocks') {
       command.option('--all', 'all of them, not those in focus');
     }
@@ -64,43 +81,51 @@ export function addCudaCommands(program: Command, { common, done }: CudaSetup): 
       done(await (await import('./info.ts')).info(file, view, options)),
     );
   }
+}
 
-  select(output(add('bt', 'call stack of a lane')))
+function addLaneCommands({ add, done }: Adder): void {
+  withSelection(withOutput(add('bt', 'call stack of a lane')))
     .option('--syscalls', 'with the frames inside calls into the driver')
     .action(async (file: string, options: CudaOptions & { syscalls?: boolean }) =>
-      done(await (await import('./lane.ts')).backtrace(file, options)),
+      done(await (await import('./backtrace.ts')).backtrace(file, options)),
     );
 
-  select(output(add('regs', 'registers of a lane and its warp'))).action(async (file: string, options: CudaOptions) =>
-    done(await (await import('./lane.ts')).registers(file, options)),
+  withSelection(withOutput(add('regs', 'registers of a lane and its warp'))).action(
+    async (file: string, options: CudaOptions) => done(await (await import('./registers.ts')).registers(file, options)),
   );
 
-  select(add('mem', 'memory, as a lane sees it; the blocks of global memory where no address is given'))
+  withSelection(add('mem', 'memory, as a lane sees it; the blocks of global memory where no address is given'))
     .argument('[address]', 'address, 0x… for hexadecimal', big)
     .option('--space <name>', 'generic, global, shared, local, param or const:BANK (default: generic)')
     .option('--size <bytes>', 'bytes to show (default: 64)', parseSize)
     .option('-o, --output <file>', 'write the bytes there')
     .action(async (file: string, address: bigint | undefined, options: MemOptions) =>
-      done(await (await import('./lane.ts')).memory(file, address, options)),
+      done(await (await import('./memory.ts')).memory(file, address, options)),
     );
 
-  select(output(add('const', 'constant banks of the kernel'))).action(async (file: string, options: CudaOptions) =>
-    done(await (await import('./lane.ts')).constants(file, options)),
+  withSelection(withOutput(add('const', 'constant banks of the kernel'))).action(
+    async (file: string, options: CudaOptions) => done(await (await import('./memory.ts')).constants(file, options)),
   );
+}
 
-  select(output(add('modules', 'modules and their kernels')))
+function addCodeCommands({ add, done }: Adder): void {
+  withSelection(withOutput(add('modules', 'modules and their kernels')))
     .option('--extract <folder>', 'write the cubins there')
     .action(async (file: string, options: ModulesOptions) =>
-      done(await (await import('./lane.ts')).modules(file, options)),
+      done(await (await import('./modules.ts')).modules(file, options)),
     );
 
-  select(output(add('disasm', 'machine code around the pc, by nvdisasm or cuobjdump where one is installed')))
+  withSelection(
+    withOutput(add('disasm', 'machine code around the pc, by nvdisasm or cuobjdump where one is installed')),
+  )
     .option('--function <name>', 'this function instead of that of the focus')
     .option('--timeout <seconds>', 'how long a tool may take (default: 60)', number)
     .action(async (file: string, options: DisasmOptions) =>
       done(await (await import('./disasm.ts')).disasm(file, options)),
     );
+}
 
+function addSlim({ add, done }: Adder): void {
   inPlaceOption(add('slim', 'write a smaller dump, fit for a bug report'))
     .option('-o, --output <file>', 'file to write; replaced as a whole')
     .option(
