@@ -240,7 +240,7 @@ describe.each(dumps.map((path) => [basename(path), path] as const))('%s and cuda
   corpusTest(`${name}: registers and memory`, async () => {
     const { dump, transcript, lane } = await openBoth(path);
     if (lane === undefined) return;
-    const { registers, uniform_registers: uniform, error_pc: error } = await registersOf(dump, lane);
+    const { registers, uniformRegisters: uniform, errorPC: error } = await registersOf(dump, lane);
     const lines = transcript.get('registers') ?? [];
     for (const [bank, index, value] of rowsOf(lines, /^(U?R)(\d+) +(0x[0-9a-f]+) /)) {
       const values = bank === 'R' ? registers : uniform;

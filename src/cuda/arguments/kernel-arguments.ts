@@ -38,8 +38,8 @@ export async function kernelArguments(dump: CudaDump, lane: LaneOnSm): Promise<r
   const params = await paramsOf(dump, deviceRow, gridId64);
   const cubin = place === null ? undefined : await cubinOf(dump, deviceRow, place);
   if (place === null || cubin === undefined || params === undefined) return [];
-  const layout = await quietly(() => parameterLayout(cubin.elf, place.section_symbol));
-  const declared = await quietly(() => declaredParameters(cubin, place.symbol_va));
+  const layout = await quietly(() => parameterLayout(cubin.elf, place.sectionSymbol));
+  const declared = await quietly(() => declaredParameters(cubin, place.symbolVa));
   const memory: ParameterMemory = { ...params, isRedacted: isRedacted(dump, params.section), dump };
   if (declared !== undefined && declared.parameters.length > 0) {
     const { lookup, parameters } = declared;
@@ -47,7 +47,7 @@ export async function kernelArguments(dump: CudaDump, lane: LaneOnSm): Promise<r
       parameters.map((each, i) => declaredArgument(memory, lookup, each, placeIn(layout, parameters, i))),
     );
   }
-  const types = parameterTypes(readableName(place.section_symbol));
+  const types = parameterTypes(readableName(place.sectionSymbol));
   return Promise.all((layout ?? []).map((each, i) => plainArgument(memory, each, typeIn(types, layout, i))));
 }
 

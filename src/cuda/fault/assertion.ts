@@ -45,7 +45,7 @@ export async function assertionOf(
       ({ handle, context }) => handle === place.module && context === place.context,
     );
     const end = await functionEnd(dump, module, pc);
-    const low = pc - BigInt(place.section_offset);
+    const low = pc - BigInt(place.sectionOffset);
     const registers = await registersAtCall(code, pc - INSTRUCTION, low, end);
     const text = async (register: number): Promise<string | null> => {
       const address = pair(registers, register);

@@ -43,7 +43,7 @@ export function gather(groups: readonly StandingGroup[]): readonly Gathering[] {
     const { wait, place, calls, deviceRow, pc } = group;
     const [call] = calls;
     const where = call?.line === null || call === undefined ? `${place?.symbol ?? pc}` : `${call.file}:${call.line}`;
-    const key = [deviceRow, place?.section_symbol, where, wait?.waiting, wait?.barrier].join(' ');
+    const key = [deviceRow, place?.sectionSymbol, where, wait?.waiting, wait?.barrier].join(' ');
     const known = found.get(key);
     const [lanes, warps] = [(known?.lanes ?? 0) + group.lanes, (known?.warps ?? 0) + group.warps];
     found.set(key, { group: known?.group ?? group, lanes, warps });

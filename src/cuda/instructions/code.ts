@@ -39,13 +39,13 @@ const MAX_CODE = 64 << 20;
 export type CodeSections = (deviceRow: number, place: CodeKey) => Promise<Code | undefined>;
 
 /** What tells a section of code. */
-type CodeKey = Pick<CodePlace, 'module' | 'context' | 'symbol_va'>;
+type CodeKey = Pick<CodePlace, 'module' | 'context' | 'symbolVa'>;
 
 /** The code of a dump's modules. */
 export function openCodeSections(dump: DumpTables, symbols: Symbols): CodeSections {
   const kept = new Map<string, Promise<Code | undefined>>();
   return (deviceRow, place) => {
-    const key = `${deviceRow} ${place.context} ${place.module} ${place.symbol_va}`;
+    const key = `${deviceRow} ${place.context} ${place.module} ${place.symbolVa}`;
     let code = kept.get(key);
     if (code === undefined) kept.set(key, (code = readCode(dump, symbols, deviceRow, place)));
     return code;
@@ -56,7 +56,7 @@ async function readCode(
   dump: DumpTables,
   symbols: Symbols,
   deviceRow: number,
-  { module: handle, context, symbol_va: address }: CodeKey,
+  { module: handle, context, symbolVa: address }: CodeKey,
 ): Promise<Code | undefined> {
   const { table } = dump.devices;
   if (table.instructionSize(deviceRow) !== Number(INSTRUCTION)) return undefined;

@@ -6,12 +6,12 @@ export interface CodePlace {
   readonly context: bigint;
   /** Innermost function. */
   readonly symbol: string;
-  readonly symbol_va: bigint;
+  readonly symbolVa: bigint;
   /** From the start of that function, in bytes. */
   readonly offset: number;
   /** Outermost function, which is the kernel for functions inside its section. */
-  readonly section_symbol: string;
-  readonly section_offset: number;
+  readonly sectionSymbol: string;
+  readonly sectionOffset: number;
   readonly demangled: string;
   /** Null where there is no line for the pc. */
   readonly file: string | null;

@@ -8,5 +8,5 @@ export async function kernelSymbol(
   grid: { readonly functionEntry: bigint; readonly contextId: bigint },
 ): Promise<string | undefined> {
   const place = await dump.symbols.at(deviceRow, grid.functionEntry, { context: grid.contextId });
-  return place?.section_symbol;
+  return place?.sectionSymbol;
 }

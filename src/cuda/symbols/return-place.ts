@@ -27,6 +27,6 @@ export async function returnPlace(
   if (place !== null || grid === undefined) return { pc: address, place };
   const pc = grid.functionEntry + address;
   const inKernel = await dump.symbols.at(deviceRow, pc, options);
-  const isOffset = inKernel !== null && BigInt(inKernel.section_offset) === address;
+  const isOffset = inKernel !== null && BigInt(inKernel.sectionOffset) === address;
   return isOffset ? { pc, place: inKernel, relative: address } : { pc: address, place };
 }

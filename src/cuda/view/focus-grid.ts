@@ -32,7 +32,7 @@ async function onlyLaunch(dump: CudaDump, deviceRow: number, place: CodePlace | 
   for (const grid of grids?.table ?? []) {
     if (grid.contextId !== place.context || grid.moduleHandle !== place.module) continue;
     ofModule.push(grid.gridId64);
-    if ((await kernelSymbol(dump, deviceRow, grid)) === place.section_symbol) ofKernel.push(grid.gridId64);
+    if ((await kernelSymbol(dump, deviceRow, grid)) === place.sectionSymbol) ofKernel.push(grid.gridId64);
   }
   const fitting = ofKernel.length > 0 ? ofKernel : ofModule;
   return fitting.length === 1 ? fitting[0] : undefined;

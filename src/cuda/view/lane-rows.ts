@@ -1,7 +1,8 @@
 /* The rows of `info cuda warps` and `lanes`. */
 import { exceptionName } from '../fault/exceptions.ts';
 import type { CudaDump } from '../model.ts';
-import type { CodePlace } from '../symbols/code-place.ts';
+import { placeRow } from './place-json.ts';
+import type { PlaceRow } from './place-json.ts';
 import { rowsBy } from '../tables/row-order.ts';
 import { childRows } from '../tables/rows-below.ts';
 import { hasLane } from '../walk/lane-mask.ts';
@@ -43,7 +44,7 @@ export interface LaneRow {
   readonly thread_state: string | null;
   /** Convergence barriers of the warp that the lane takes part in; null where the dump does not have them. */
   readonly convergence_barriers: readonly number[] | null;
-  readonly place: CodePlace | null;
+  readonly place: PlaceRow | null;
 }
 
 /** Warps in focus order. */
@@ -101,6 +102,6 @@ export async function laneRow(dump: CudaDump, lane: LaneOnSm): Promise<LaneRow> 
     exception: exception === 0 ? null : exceptionName(exception),
     thread_state: threadStateName(threads.table.cbuThreadState(threadRow)),
     convergence_barriers: await convergenceBarriers(dump, lane),
-    place: await dump.symbols.at(deviceRow, pc),
+    place: placeRow(await dump.symbols.at(deviceRow, pc)),
   };
 }

@@ -1,6 +1,7 @@
 /* Blocks and threads as ranges: neighbours that do the same become one row, as in `info cuda blocks` and `threads`. */
 import type { CudaDump } from '../model.ts';
-import type { CodePlace } from '../symbols/code-place.ts';
+import { placeRow } from './place-json.ts';
+import type { PlaceRow } from './place-json.ts';
 import { childRows } from '../tables/rows-below.ts';
 import type { Dim3 } from '../walk/place.ts';
 import { blockOf, lanesOf, threadOf, walkWarps } from '../walk/walk.ts';
@@ -25,7 +26,7 @@ export interface ThreadRange {
   readonly to_thread: Dim3;
   readonly count: number;
   readonly pc: bigint;
-  readonly place: CodePlace | null;
+  readonly place: PlaceRow | null;
 }
 
 interface Launch {
@@ -112,7 +113,7 @@ export async function threadRanges(dump: CudaDump, selection: Selection = {}): P
         open.to_thread = thread;
         open.count += 1;
       } else {
-        const place = await dump.symbols.at(deviceRow, pc, { context });
+        const place = placeRow(await dump.symbols.at(deviceRow, pc, { context }));
         const start = { from_block: block, from_thread: thread, to_block: block, to_thread: thread };
         open = { device, grid, ...start, count: 1, pc, place };
         ranges.push(open);

@@ -11,13 +11,13 @@ import type { LaneOnSm } from './walk.ts';
 export interface Registers {
   readonly registers: readonly number[] | null;
   readonly predicates: readonly number[] | null;
-  readonly uniform_registers: readonly number[] | null;
-  readonly uniform_predicates: readonly number[] | null;
+  readonly uniformRegisters: readonly number[] | null;
+  readonly uniformPredicates: readonly number[] | null;
   readonly barriers: readonly number[] | null;
   /** Condition code. */
   readonly cc: number;
   readonly pc: bigint;
-  readonly error_pc: bigint | null;
+  readonly errorPC: bigint | null;
 }
 
 const WORD = 4;
@@ -36,11 +36,11 @@ export async function registersOf(dump: DumpTables, lane: LaneOnSm): Promise<Reg
   return {
     registers: await words(childSection(dump, threads, threadRow, 'regs')),
     predicates: await words(childSection(dump, threads, threadRow, 'preds')),
-    uniform_registers: await words(childSection(dump, warps, row, 'uregs')),
-    uniform_predicates: await words(childSection(dump, warps, row, 'upreds')),
+    uniformRegisters: await words(childSection(dump, warps, row, 'uregs')),
+    uniformPredicates: await words(childSection(dump, warps, row, 'upreds')),
     barriers: await words(childSection(dump, warps, row, 'barriers')),
     cc: threads.table.ccRegister(threadRow),
     pc: threads.table.virtualPC(threadRow),
-    error_pc: errorPcOf(warps.table.at(row)),
+    errorPC: errorPcOf(warps.table.at(row)),
   };
 }

@@ -51,13 +51,13 @@ export function disasm(file: string, options: DisasmOptions): Promise<ExitCode> 
       const message = 'machine code was taken out of the images before the dump was passed on';
       throw new Failure('cuda/redacted', message, exitCode.badFile);
     }
-    const name = options.function ?? at.section_symbol;
+    const name = options.function ?? at.sectionSymbol;
     // It goes to a tool, where it must not be an option: what a dump calls its functions is the dump's.
     if (name.startsWith('-')) throw new Failure('cuda/no-code', `no name of a function: ${name}`, exitCode.badFile);
     const cubin = await readSection(dump.elf, section);
     const { tool, instructions } = await disassemble(cubin, name, (options.timeout ?? TIMEOUT) * 1000);
     const offsetIn = (where: CodePlace | null): number | null =>
-      where !== null && where.module === at.module && where.section_symbol === name ? where.section_offset : null;
+      where !== null && where.module === at.module && where.sectionSymbol === name ? where.sectionOffset : null;
     const marks = { pc: offsetIn(place), errorPC: offsetIn(errorPlace) };
     if (run.json) {
       const rows = instructions.map((each) => ({ ...each }));

@@ -8,6 +8,7 @@ import {
   laneRows,
   missedJson,
   missedText,
+  placeRow,
   smRows,
   standingJson,
   standingRows,
@@ -183,7 +184,7 @@ const shows: Readonly<Record<View, Show>> = {
         lanes,
         warps,
         pc: pc as bigint | null,
-        place,
+        place: placeRow(place),
       })),
       ...sms.map(({ exception, device, sm, errorPC, place }) => ({
         exception: exceptionName(exception),
@@ -192,7 +193,7 @@ const shows: Readonly<Record<View, Show>> = {
         lanes: 0,
         warps: 0,
         pc: errorPC,
-        place,
+        place: placeRow(place),
       })),
     ];
     const columns = [

@@ -1,6 +1,6 @@
 /* Registers of one lane. */
 import { hex64, textTable } from '../../../core/index.ts';
-import type { Json } from '../../../core/index.ts';
+import { registersJson } from '../../../cuda/advanced.ts';
 import type { KindName } from '../../../cuda/advanced.ts';
 import { registersOf } from '../../../cuda/index.ts';
 import type { CudaDump } from '../../../cuda/index.ts';
@@ -16,27 +16,23 @@ export function registers(file: string, options: CudaOptions): Promise<ExitCode>
     const found = await registersOf(dump, lane);
     if (run.json) {
       const redacted = [...dump.redaction.kinds];
-      const document = { lane: laneJson(dump, lane), ...found, registers: words(found.registers) };
+      const document = { lane: laneJson(dump, lane), ...registersJson(found) };
       await run.document(redacted.length === 0 ? document : { ...document, redacted });
       return;
     }
     const rows = [
       ...named(dump, 'R', found.registers, 'regs'),
-      ...named(dump, 'UR', found.uniform_registers, 'uregs'),
+      ...named(dump, 'UR', found.uniformRegisters, 'uregs'),
       ...named(dump, 'P', found.predicates, 'preds'),
-      ...named(dump, 'UP', found.uniform_predicates, 'upreds'),
+      ...named(dump, 'UP', found.uniformPredicates, 'upreds'),
       ...named(dump, 'B', found.barriers, 'barriers'),
       ['CC', mask(found.cc, 0), `${found.cc}`],
       ['pc', hex64(found.pc), ''],
-      ['errorpc', found.error_pc === null ? 'not known' : hex64(found.error_pc), ''],
+      ['errorpc', found.errorPC === null ? 'not known' : hex64(found.errorPC), ''],
     ];
     const lines = textTable(rows, { align: ['left', 'left', 'right'] });
     await run.lines([laneText(dump, lane), ...lines]);
   });
-}
-
-function words(values: readonly number[] | null): Json {
-  return values === null ? null : [...values];
 }
 
 function named(dump: CudaDump, prefix: string, values: readonly number[] | null, kind: KindName): string[][] {
