@@ -57,7 +57,7 @@ export function dump(dump: CudaDump): Json {
     other_sections: () => othersJson(dump),
     summary: async () => {
       const { counts: found, primary } = await scan(dump);
-      return { counts: countsJson(found), primary: focusJson(primary) };
+      return { counts: countsJson(found), primary: primary === null ? null : focusJson(primary) };
     },
   };
 }
@@ -178,7 +178,7 @@ async function laneJson(dump: CudaDump, threads: Rows<'thread'>, row: number, pc
     regs: await wordsJson(dump, childSection(dump, threads, row, 'regs')),
     preds: await wordsJson(dump, childSection(dump, threads, row, 'preds')),
     local: local === undefined ? null : { addr: dump.elf.sections.addr(local), ...(await blobJson(dump, local, 128)) },
-    backtrace: tableJson(frames, async (i) => rowJson(frames as Rows<'backtrace'>, i)),
+    backtrace: tableJson(frames, async (i) => (frames === undefined ? null : rowJson(frames, i))),
     frames: threads.table.virtualPC(row) === 0n ? undefined : await frameKeys(threads, row, frames, pcs),
   };
 }

@@ -31,7 +31,7 @@ export async function summarize(dump: CudaDump): Promise<Json> {
       primary === null
         ? hangJson(summary)
         : {
-            ...(focusJson(primary) as { [key: string]: Json }),
+            ...focusJson(primary),
             ...(primary.kind !== 'trap' && named(primary.exception)),
             ...(kernel !== undefined && { kernel: gridJson(kernel) }),
             ...(fault !== undefined && faultJson(fault)),

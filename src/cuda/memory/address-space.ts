@@ -7,7 +7,7 @@ import { hex64 } from '../../core/index.ts';
 import { readSection } from '../../elf/index.ts';
 import { FormatError } from '../../runtime/index.ts';
 import type { CudaDump } from '../model.ts';
-import { contextOfGrid, paramsOf } from '../tables/grids.ts';
+import { gridRowOf, contextOfGrid, paramsOf } from '../tables/grids.ts';
 import { isRedacted } from '../tables/redaction.ts';
 import { childRows, childSection } from '../tables/rows-below.ts';
 import type { LaneOnSm } from '../walk/walk.ts';
@@ -89,8 +89,7 @@ async function findGlobal(dump: CudaDump, address: bigint, size: number): Promis
 async function findGeneric(dump: CudaDump, lane: LaneOnSm, address: bigint, size: number): Promise<Memory> {
   const context = await contextOfGrid(dump, lane.deviceRow, lane.gridId64);
   const contexts = await childRows(dump, dump.devices, lane.deviceRow, 'context');
-  for (let i = 0; i < (contexts?.table.length ?? 0); i++) {
-    const row = (contexts as NonNullable<typeof contexts>).table.at(i);
+  for (const row of contexts?.table ?? []) {
     if (context !== undefined && row.contextId !== context) continue;
     const inShared = address - row.sharedWindowBase;
     if (row.sharedWindowBase !== 0n && inShared >= 0n && inShared < WINDOW) {
@@ -135,12 +134,7 @@ export interface ConstBank {
 
 /** Constant banks of a grid; none where the dump does not say them. */
 export async function constBanks(dump: CudaDump, deviceRow: number, gridId64: bigint): Promise<ConstBank[]> {
-  const grids = await childRows(dump, dump.devices, deviceRow, 'grid');
-  for (let i = 0; i < (grids?.table.length ?? 0); i++) {
-    const rows = grids as NonNullable<typeof grids>;
-    if (rows.table.gridId64(i) !== gridId64) continue;
-    const banks = await childRows(dump, rows, i, 'constbank');
-    return [...(banks?.table ?? [])].map(({ bankId, addr, size }) => ({ bank: bankId, address: addr, size }));
-  }
-  return [];
+  const place = await gridRowOf(dump, deviceRow, gridId64);
+  const banks = place === undefined ? undefined : await childRows(dump, place.grids, place.row, 'constbank');
+  return [...(banks?.table ?? [])].map(({ bankId, addr, size }) => ({ bank: bankId, address: addr, size }));
 }

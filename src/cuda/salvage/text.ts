@@ -131,9 +131,11 @@ function imageLines(images: readonly SalvagedImage[], inModules: boolean, paint:
 
 function kernelList(kernels: readonly string[]): string {
   let count = 0;
-  for (let width = 0; count < kernels.length; count++) {
-    width += short(kernels[count] as string).length + 2;
+  let width = 0;
+  for (const kernel of kernels) {
+    width += short(kernel).length + 2;
     if (count > 0 && width > NAMES) break;
+    count += 1;
   }
   const shown = kernels.slice(0, count).map(short).join(', ');
   return kernels.length > count ? `${shown} and ${kernels.length - count} more` : shown;

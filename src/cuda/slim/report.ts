@@ -49,11 +49,11 @@ export async function slimReport(dump: CudaDump, { kept, images, redaction }: Sl
   const after = sizesByKind(dump, kept, images);
   const leftOut: string[] = [];
   for (let kind = 1; kind <= MAX_KIND; kind++) {
-    const less = (before[kind] as number) - (after[kind] as number);
+    const less = (before[kind] ?? 0) - (after[kind] ?? 0);
     if (less > 0) leftOut.push(`${kindInfo(kind).title} (${byteCount(less)})`);
   }
   const remains = telling
-    .filter((kind) => (after[kind] as number) > 0 && !redaction.kinds.has(kindInfo(kind).name))
+    .filter((kind) => (after[kind] ?? 0) > 0 && !redaction.kinds.has(kindInfo(kind).name))
     .map((kind) => kindInfo(kind).title);
   const inImages = new Set<string>();
   for (const i of kept) {
@@ -76,7 +76,7 @@ function sizesByKind(
   const sizes = new Float64Array(MAX_KIND + 1);
   for (const i of kept) {
     const kind = tree.kind(i);
-    sizes[kind] = (sizes[kind] as number) + (images.get(i)?.length ?? elf.sections.extent(i).size);
+    sizes[kind] = (sizes[kind] ?? 0) + (images.get(i)?.length ?? elf.sections.extent(i).size);
   }
   return sizes;
 }

@@ -35,7 +35,7 @@ export async function callsAt(
 
 function callsOfChain(place: CodePlace): Call[] {
   const calls: Call[] = [];
-  let { file, line } = place as { file: string | null; line: number | null };
+  let [file, line] = [place.file, place.line];
   for (const call of place.inlined) {
     const name = call.function === null ? null : withoutParameters(readableName(call.function));
     calls.push({ function: name, file, line, inlined: true });

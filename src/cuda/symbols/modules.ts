@@ -18,12 +18,12 @@ export interface ModuleImage {
 export async function listModules(dump: DumpTables, deviceRow: number): Promise<readonly ModuleImage[]> {
   const found: ModuleImage[] = [];
   const contexts = await childRows(dump, dump.devices, deviceRow, 'context');
-  for (let row = 0; row < (contexts?.table.length ?? 0); row++) {
-    const rows = contexts as Rows<'context'>;
-    const modules = await childRows(dump, rows, row, 'module');
-    for (let i = 0; i < (modules?.table.length ?? 0); i++) {
-      found.push(moduleImage(dump, deviceRow, rows.table.contextId(row), modules as Rows<'module'>, i));
-    }
+  if (contexts === undefined) return found;
+  for (let row = 0; row < contexts.table.length; row++) {
+    const modules = await childRows(dump, contexts, row, 'module');
+    if (modules === undefined) continue;
+    const context = contexts.table.contextId(row);
+    for (let i = 0; i < modules.table.length; i++) found.push(moduleImage(dump, deviceRow, context, modules, i));
   }
   return found;
 }

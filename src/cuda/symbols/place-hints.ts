@@ -1,7 +1,6 @@
 /* What the rows of a dump tell of where code lies: entries of kernels, starts of functions, pcs. */
 import type { DumpTables } from '../tables/dump-tables.ts';
 import { childRows } from '../tables/rows-below.ts';
-import type { Rows } from '../tables/rows.ts';
 import { errorPcOf } from '../walk/place.ts';
 import { lanesOf, walkSms, walkWarps } from '../walk/walk.ts';
 import type { LaneOnSm } from '../walk/walk.ts';
@@ -29,8 +28,7 @@ export async function placeHints(dump: DumpTables, deviceRow: number, context: b
   const grids = await childRows(dump, dump.devices, deviceRow, 'grid');
   const entries = new Map<string, ContextHints['entries'][number]>();
   const own = new Set<bigint>();
-  for (let i = 0; i < (grids?.table.length ?? 0); i++) {
-    const { contextId, moduleHandle, functionEntry, gridId64 } = (grids as Rows<'grid'>).table.at(i);
+  for (const { contextId, moduleHandle, functionEntry, gridId64 } of grids?.table ?? []) {
     if (contextId !== context) continue;
     own.add(gridId64);
     if (entries.size < MAX_HINTS)
@@ -69,8 +67,7 @@ export interface ContextHints extends Omit<PlaceHints, 'entries'> {
 
 async function callers(dump: DumpTables, lane: LaneOnSm, tell: (pc: bigint, offset: bigint) => void): Promise<void> {
   const rows = await childRows(dump, lane.threads, lane.threadRow, 'backtrace');
-  for (let i = 0; i < (rows?.table.length ?? 0); i++) {
-    const { virtualReturnAddress: address, returnAddress: offset } = (rows as Rows<'backtrace'>).table.at(i);
+  for (const { virtualReturnAddress: address, returnAddress: offset } of rows?.table ?? []) {
     // The call is the instruction before.
     if (address > 0n && offset > 0n) tell(address - 1n, offset - 1n);
   }

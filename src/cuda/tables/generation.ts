@@ -25,13 +25,13 @@ export interface Evidence {
 export const generations: readonly number[] = [346, 400, 525, 550, 555, 565, 570, 575, 580, 590, 615];
 
 /** First generation of each section type that came later than r346. */
-const arrived: Partial<Record<KindName, number>> = {
+const arrived = {
   uregs: 400,
   upreds: 400,
   constbank: 550,
   meta: 565,
   barriers: 575,
-};
+} as const satisfies Partial<Record<KindName, number>>;
 
 /** Sections that are only there when the writer dumped everything it knew. */
 const memoryKinds = [Kind.managed, Kind.global, Kind.local, Kind.shared, Kind.params] as const;
@@ -52,7 +52,7 @@ export function entrySize(table: TableName, generation: number): number {
  */
 export function inferGeneration(evidence: Evidence): number {
   if (evidence.driver !== undefined && evidence.driver > 0) return evidence.driver;
-  let low = generations[0] as number;
+  let low = generations[0] ?? 0;
   for (const [name, since] of Object.entries(arrived)) {
     if (evidence.kinds.has(Kind[name as KindName])) low = Math.max(low, since);
   }
@@ -68,7 +68,7 @@ export function inferGeneration(evidence: Evidence): number {
   }
   const memory = memoryKinds.some((kind) => evidence.kinds.has(kind));
   if (memory && evidence.kinds.has(Kind.grid) && !evidence.kinds.has(Kind.constbank)) {
-    const before = best.filter((generation) => generation < (arrived.constbank as number));
+    const before = best.filter((generation) => generation < arrived.constbank);
     if (before.length > 0) best = before;
   }
   return best.at(-1) ?? low;

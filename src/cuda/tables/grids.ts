@@ -3,6 +3,19 @@ import { nameOfCUDBGGridStatus } from '../../../generated/cuda.ts';
 import type { CudbgGridTableEntryView } from '../../../generated/cuda.ts';
 import type { DumpTables } from './dump-tables.ts';
 import { childRows, childSection } from './rows-below.ts';
+import type { Rows } from './rows.ts';
+
+/** The row of a grid of a device; undefined when it is not in the table. */
+export async function gridRowOf(
+  dump: DumpTables,
+  deviceRow: number,
+  gridId64: bigint,
+): Promise<{ readonly grids: Rows<'grid'>; readonly row: number } | undefined> {
+  const grids = await childRows(dump, dump.devices, deviceRow, 'grid');
+  if (grids === undefined) return undefined;
+  for (let row = 0; row < grids.table.length; row++) if (grids.table.gridId64(row) === gridId64) return { grids, row };
+  return undefined;
+}
 
 /** A grid of a device; undefined when it is not in the table. */
 export async function gridOf(
@@ -10,11 +23,8 @@ export async function gridOf(
   deviceRow: number,
   gridId64: bigint,
 ): Promise<CudbgGridTableEntryView | undefined> {
-  const grids = await childRows(dump, dump.devices, deviceRow, 'grid');
-  for (let i = 0; i < (grids?.table.length ?? 0); i++) {
-    if (grids?.table.gridId64(i) === gridId64) return grids.table.at(i);
-  }
-  return undefined;
+  const place = await gridRowOf(dump, deviceRow, gridId64);
+  return place?.grids.table.at(place.row);
 }
 
 /** Context of a grid of a device; undefined when the grid is not in the table. */
@@ -37,12 +47,9 @@ export async function paramsOf(
   deviceRow: number,
   gridId64: bigint,
 ): Promise<{ readonly section: number; readonly offset: bigint } | undefined> {
-  const grids = await childRows(dump, dump.devices, deviceRow, 'grid');
-  for (let i = 0; i < (grids?.table.length ?? 0); i++) {
-    const rows = grids as NonNullable<typeof grids>;
-    if (rows.table.gridId64(i) !== gridId64) continue;
-    const section = childSection(dump, rows, i, 'params');
-    return section === undefined ? undefined : { section, offset: rows.table.paramsOffset(i) };
-  }
-  return undefined;
+  const place = await gridRowOf(dump, deviceRow, gridId64);
+  if (place === undefined) return undefined;
+  const { grids, row } = place;
+  const section = childSection(dump, grids, row, 'params');
+  return section === undefined ? undefined : { section, offset: grids.table.paramsOffset(row) };
 }

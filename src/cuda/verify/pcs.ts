@@ -10,7 +10,6 @@ import { exceptionName } from '../fault/exceptions.ts';
 import type { CudaDump } from '../model.ts';
 import { quietly } from '../symbols/quietly.ts';
 import { childRows } from '../tables/rows-below.ts';
-import type { Rows } from '../tables/rows.ts';
 import { errorPcOf } from '../walk/place.ts';
 import { lanesOf, walkWarps } from '../walk/walk.ts';
 import type { LaneOnSm, WarpOnSm } from '../walk/walk.ts';
@@ -89,12 +88,13 @@ async function knownGrids(
 ): Promise<Map<bigint, { contextId: bigint; functionEntry: bigint }>> {
   const known = new Map<bigint, { contextId: bigint; functionEntry: bigint }>();
   const grids = await childRows(dump, dump.devices, deviceRow, 'grid');
-  for (let row = 0; row < (grids?.table.length ?? 0); row++) {
-    const { gridId64, contextId, functionEntry, moduleHandle } = (grids as Rows<'grid'>).table.at(row);
+  if (grids === undefined) return known;
+  for (let row = 0; row < grids.table.length; row++) {
+    const { gridId64, contextId, functionEntry, moduleHandle } = grids.table.at(row);
     if (await covers(contextId, functionEntry)) known.set(gridId64, { contextId, functionEntry });
     else if (await hasCode(dump, deviceRow, contextId, moduleHandle)) {
       const message = `kernel starts at ${hex64(functionEntry)}, where no module of its context has code`;
-      say.at(grids as Rows<'grid'>, row, 'functionEntry', 'warning', 'entry-outside', message);
+      say.at(grids, row, 'functionEntry', 'warning', 'entry-outside', message);
     }
   }
   return known;
@@ -152,14 +152,14 @@ async function verifyReturns(
   const { table } = threads;
   if (table.exception(threadRow) === Exception.CUDBG_EXCEPTION_WARP_STACK_CANARY) return;
   const frames = await childRows(dump, threads, threadRow, 'backtrace');
-  for (let row = 0; row < (frames?.table.length ?? 0); row++) {
-    const rows = frames as Rows<'backtrace'>;
-    const address = rows.table.virtualReturnAddress(row);
-    if (rows.table.level(row) < table.syscallCallDepth(threadRow)) continue;
+  if (frames === undefined) return;
+  for (let row = 0; row < frames.table.length; row++) {
+    const address = frames.table.virtualReturnAddress(row);
+    if (frames.table.level(row) < table.syscallCallDepth(threadRow)) continue;
     if (address > 0n && (await covers(grid.contextId, address - 1n))) continue;
     if (await covers(grid.contextId, BigInt.asUintN(64, grid.functionEntry + address))) continue;
-    const message = `frame ${rows.table.level(row)} returns to ${hex64(address)}, where no module of its context has code`;
-    say.at(rows, row, 'virtualReturnAddress', 'warning', 'return-outside', message);
+    const message = `frame ${frames.table.level(row)} returns to ${hex64(address)}, where no module of its context has code`;
+    say.at(frames, row, 'virtualReturnAddress', 'warning', 'return-outside', message);
   }
 }
 
@@ -167,14 +167,15 @@ async function verifyReturns(
 async function verifySms(dump: CudaDump, deviceRow: number, left: ReadonlySet<number>, code: Code): Promise<void> {
   const sms = await childRows(dump, dump.devices, deviceRow, 'sm');
   const contexts = new Set([...code.grids.values()].map(({ contextId }) => contextId));
-  for (let row = 0; row < (sms?.table.length ?? 0); row++) {
-    const sm = (sms as Rows<'sm'>).table.at(row);
+  if (sms === undefined) return;
+  for (let row = 0; row < sms.table.length; row++) {
+    const sm = sms.table.at(row);
     const errorPC = errorPcOf(sm);
     if (errorPC === null || left.has(row) || leaves.has(sm.exception ?? 0)) continue;
     let inside = false;
     for (const context of contexts) inside ||= await code.covers(context, errorPC);
     if (inside) continue;
     const message = `errorPC of SM ${sm.smId} is ${hex64(errorPC)}, where no module has code`;
-    code.say.at(sms as Rows<'sm'>, row, 'errorPC', 'warning', 'pc-outside', message);
+    code.say.at(sms, row, 'errorPC', 'warning', 'pc-outside', message);
   }
 }

@@ -70,28 +70,27 @@ async function verifyContexts(
   say: RowReport,
 ): Promise<Map<bigint, Set<bigint>>> {
   const found = new Map<bigint, Set<bigint>>();
-  const count = contexts?.table.length ?? 0;
-  for (let row = 0; row < count; row++) {
-    const rows = contexts as Rows<'context'>;
-    const context = rows.table.at(row);
+  if (contexts === undefined) return found;
+  for (let row = 0; row < contexts.table.length; row++) {
+    const context = contexts.table.at(row);
     const devId = dump.devices.table.devId(deviceRow);
     if (context.deviceIdx !== deviceRow && context.deviceIdx !== devId) {
       const message = `context says it belongs to device ${context.deviceIdx}, its table to row ${deviceRow} (device ID ${devId}); the table is used`;
-      say.at(rows, row, 'deviceIdx', 'warning', 'context-device', message);
+      say.at(contexts, row, 'deviceIdx', 'warning', 'context-device', message);
     }
     if (found.has(context.contextId)) {
       const message = `second context with handle ${hex64(context.contextId)} on the device`;
-      say.at(rows, row, 'contextId', 'warning', 'duplicate-context', message);
+      say.at(contexts, row, 'contextId', 'warning', 'duplicate-context', message);
     }
     const handles = found.get(context.contextId) ?? new Set();
     found.set(context.contextId, handles);
-    const modules = await childRows(dump, rows, row, 'module');
-    for (let i = 0; i < (modules?.table.length ?? 0); i++) {
-      const table = modules as Rows<'module'>;
-      const handle = table.table.moduleHandle(i);
+    const modules = await childRows(dump, contexts, row, 'module');
+    if (modules === undefined) continue;
+    for (let i = 0; i < modules.table.length; i++) {
+      const handle = modules.table.moduleHandle(i);
       if (handles.has(handle)) {
         const message = `second module with handle ${hex64(handle)} in the context`;
-        say.at(table, i, 'moduleHandle', 'warning', 'duplicate-module', message);
+        say.at(modules, i, 'moduleHandle', 'warning', 'duplicate-module', message);
       }
       handles.add(handle);
     }

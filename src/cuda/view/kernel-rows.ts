@@ -89,8 +89,7 @@ async function smsOfGrids(dump: CudaDump, device: number): Promise<ReadonlyMap<b
   const masks = new Map<bigint, bigint>();
   for await (const { smId, sms, smRow } of walkSms(dump, { device })) {
     const ctas = await childRows(dump, sms, smRow, 'cta');
-    for (let i = 0; i < (ctas?.table.length ?? 0); i++) {
-      const grid = ctas?.table.gridId64(i) as bigint;
+    for (const { gridId64: grid } of ctas?.table ?? []) {
       masks.set(grid, (masks.get(grid) ?? 0n) | bit(smId));
     }
   }
@@ -105,10 +104,9 @@ export async function contextRows(dump: CudaDump, selection: Selection = {}): Pr
     if (selection.device !== undefined && device !== selection.device) continue;
     const contexts = await childRows(dump, dump.devices, deviceRow, 'context');
     const grids = await childRows(dump, dump.devices, deviceRow, 'grid');
-    const used = new Set(Array.from({ length: grids?.table.length ?? 0 }, (_, i) => grids?.table.contextId(i)));
+    const used = new Set(Array.from(grids?.table ?? [], ({ contextId }) => contextId));
     const modules = await dump.symbols.modules(deviceRow);
-    for (let i = 0; i < (contexts?.table.length ?? 0); i++) {
-      const row = (contexts as NonNullable<typeof contexts>).table.at(i);
+    for (const row of contexts?.table ?? []) {
       found.push({
         device,
         context: row.contextId,

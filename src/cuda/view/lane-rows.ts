@@ -3,12 +3,11 @@ import { exceptionName } from '../fault/exceptions.ts';
 import type { CudaDump } from '../model.ts';
 import { placeRow } from './place-json.ts';
 import type { PlaceRow } from './place-json.ts';
-import { rowsBy } from '../tables/row-order.ts';
 import { childRows } from '../tables/rows-below.ts';
 import { hasLane } from '../walk/lane-mask.ts';
 import type { Dim3 } from '../walk/place.ts';
 import { convergenceBarriers, threadStateName } from '../walk/thread-state.ts';
-import { blockOf, threadOf, walkLanes, walkWarps } from '../walk/walk.ts';
+import { blockOf, threadOf, validRows, walkLanes, walkWarps } from '../walk/walk.ts';
 import type { LaneOnSm, Selection } from '../walk/walk.ts';
 
 /** A warp. */
@@ -54,26 +53,18 @@ export async function* warpRows(dump: CudaDump, selection: Selection = {}): Asyn
     const valid = table.validLanesMask(row);
     const active = table.activeLanesMask(row);
     const threads = await childRows(dump, warps, row, 'thread');
-    let first: number | undefined;
-    if (threads !== undefined) {
-      for (const i of rowsBy(threads.table.length, (at) => threads.table.ln(at))) {
-        const ln = threads.table.ln(i);
-        if (!hasLane(valid, ln) || !hasLane(active, ln)) continue;
-        first = i;
-        break;
-      }
-    }
-    const known = threads !== undefined && first !== undefined;
+    const first = threads === undefined ? undefined : validRows(threads, valid & active)[0];
+    const known = threads === undefined || first === undefined ? undefined : { threads, row: first };
     yield {
       device,
       sm: smId,
       warp: table.warpId(row),
       active_lanes: (active & valid) >>> 0,
       divergent_lanes: (valid & ~active) >>> 0,
-      pc: known ? threads.table.virtualPC(first as number) : null,
+      pc: known?.threads.table.virtualPC(known.row) ?? null,
       grid: gridId64,
       block: blockOf(ctas, ctaRow),
-      first_thread: known ? threadOf(threads, first as number) : null,
+      first_thread: known === undefined ? null : threadOf(known.threads, known.row),
       broken: table.isWarpBroken(row) !== 0,
     };
   }

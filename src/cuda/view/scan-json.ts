@@ -5,8 +5,7 @@ import type { LanePlace } from '../walk/place.ts';
 import type { Counts } from '../walk/scan.ts';
 
 /** A focus as data, keys in reading order. */
-export function focusJson(focus: Focus | null): Json {
-  if (focus === null) return null;
+export function focusJson(focus: Focus): JsonObject {
   if (focus.kind === 'sm') {
     const { kind, device, sm, exception, errorPC } = focus;
     return { kind, device, sm, exception, errorPC };

@@ -82,8 +82,7 @@ export async function summaryOf(dump: CudaDump): Promise<CudaSummary> {
     const rows = await childRows(dump, dump.devices, row, 'grid');
     const count = rows?.table.length ?? 0;
     gridCount += count;
-    for (let i = 0; i < count; i++) {
-      const grid = (rows as NonNullable<typeof rows>).table.at(i);
+    for (const grid of rows?.table ?? []) {
       if (grids.length < GRIDS) grids.push(await gridSummary(dump, row, grid));
       if (kernel === undefined && isFocus(device.devId, grid.gridId64)) kernel = await gridSummary(dump, row, grid);
     }
