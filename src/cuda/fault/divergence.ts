@@ -14,6 +14,7 @@ export interface PcGroup {
   readonly place: CodePlace | null;
 }
 
+/** Lanes of a warp by pc, most lanes first; nothing when all are at one pc. */
 export async function divergenceOf(dump: CudaDump, lane: LaneOnSm, context: bigint | undefined): Promise<PcGroup[]> {
   const active = lane.warps.table.activeLanesMask(lane.row);
   const groups = new Map<string, { pc: bigint; lanes: number; active: boolean }>();

@@ -54,11 +54,13 @@ export function signatureOf(parts: SignatureParts): Promise<Signature> {
   return named({ exception, symbol: place?.symbol ?? null, offset: place?.offset ?? null, frames: callers });
 }
 
+/** A signature with the id that its parts make. */
 export async function named(parts: Omit<Signature, 'id'>): Promise<Signature> {
   const canonical = JSON.stringify([parts.exception, parts.symbol, parts.offset, parts.frames]);
   return { id: (await sha256(new TextEncoder().encode(canonical))).slice(0, 16), ...parts };
 }
 
+/** `symbol+0xoffset`, the offset in bytes. */
 export function placeText({ symbol, offset }: CodePlace): string {
   return `${symbol}+0x${offset.toString(16)}`;
 }

@@ -4,16 +4,15 @@
  * before loading; without one it follows where the objects, packed in the order of their addresses, fill the section, or where all
  * texts of that size are equal.
  */
-import { readSection, readSymbols, sectionName, sectionsOfType, SHT_SYMTAB } from '../../elf/index.ts';
+import { readSection, readSymbols, sectionName, sectionsOfType, SHT_SYMTAB, SymbolType } from '../../elf/index.ts';
 import type { ElfFile, ElfSymbol } from '../../elf/index.ts';
-import { FormatError } from '../../runtime/index.ts';
 import { findMemory, readMemory } from '../memory/address-space.ts';
+import { quietly } from '../symbols/quietly.ts';
 import { openCubin } from '../symbols/cubin.ts';
 import type { CudaDump } from '../model.ts';
 
 /** Bytes of a text that are looked at. */
 const MAX_TEXT = 4096;
-const STT_OBJECT = 1;
 /** Largest alignments of objects that are tried. */
 const ALIGNMENTS = [1, 2, 4, 8, 16] as const;
 
@@ -24,11 +23,11 @@ export async function textAtAddress(
   original: number | undefined,
   address: bigint,
 ): Promise<string | null> {
-  const inMemory = await quietlyNull(async () => {
+  const inMemory = await quietly(async () => {
     const memory = await findMemory(dump, undefined, 'global', address, MAX_TEXT);
     return textOf(await readMemory(dump, memory));
   });
-  return inMemory ?? quietlyNull(() => textInImage(dump, elf, original, address));
+  return inMemory ?? (await quietly(() => textInImage(dump, elf, original, address))) ?? null;
 }
 
 async function textInImage(
@@ -58,7 +57,7 @@ async function textInImage(
 async function objectsOf(elf: ElfFile): Promise<readonly ElfSymbol[]> {
   const symtab = sectionsOfType(elf, SHT_SYMTAB)[0];
   if (symtab === undefined) return [];
-  return [...(await readSymbols(elf, symtab))].filter(({ type, size }) => type === STT_OBJECT && size > 0n);
+  return [...(await readSymbols(elf, symtab))].filter(({ type, size }) => type === SymbolType.STT_OBJECT && size > 0n);
 }
 
 async function textInOriginal(
@@ -119,16 +118,8 @@ function textOf(bytes: Uint8Array): string | null {
   if (end <= 0) return null;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, end));
-  } catch {
-    return null;
-  }
-}
-
-async function quietlyNull<T>(ask: () => Promise<T>): Promise<T | null> {
-  try {
-    return await ask();
   } catch (error) {
-    if (error instanceof FormatError) return null;
+    if (error instanceof TypeError) return null;
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { readSection } from '../../elf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import { ByteReader } from '../../runtime/index.ts';
 import type { DumpTables } from '../tables/dump-tables.ts';
+import { isCode } from '../symbols/code-ranges.ts';
 import type { CodePlace } from '../symbols/code-place.ts';
 import type { Symbols } from '../symbols/symbols.ts';
 
@@ -26,8 +27,6 @@ export interface Code {
   /** The instruction at an address; undefined outside. */
   at(address: bigint): Words | undefined;
 }
-
-const SHF_EXECINSTR = 4n;
 
 /** Larger sections of code are not read as a whole. */
 const MAX_CODE = 64 << 20;
@@ -69,7 +68,7 @@ async function readCode(
   const { sections } = elf;
   for (let section = 1; section < sections.length; section++) {
     const start = sections.addr(section);
-    if ((sections.flags(section) & SHF_EXECINSTR) === 0n || start === 0n) continue;
+    if (!isCode(elf, section) || start === 0n) continue;
     const { size } = sections.extent(section);
     if (address < start || address >= start + BigInt(size) || size > MAX_CODE) continue;
     const bytes = await readSection(elf, section);

@@ -6,6 +6,7 @@ import { silent, subSource } from '../../core/index.ts';
 import { ElfMachine, ElfType, openElf } from '../../elf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import { FormatError } from '../../runtime/index.ts';
+import { isCode } from '../symbols/code-ranges.ts';
 import { cubinOf } from '../symbols/cubin.ts';
 import { readableName } from '../symbols/readable-name.ts';
 import type { Search } from './search.ts';
@@ -32,7 +33,6 @@ const MAX_KERNELS = 10_000;
 const HEADER = 64;
 const MAGIC = [0x7f, 0x45, 0x4c, 0x46, 2, 1] as const;
 const NEW_ABI = 0x41;
-const SHF_EXECINSTR = 4n;
 
 /** All cubins from an offset on, in file order. */
 export async function findImages(search: Search, from: number): Promise<readonly SalvagedImage[]> {
@@ -119,11 +119,12 @@ async function kernelsOf(elf: ElfFile): Promise<string[]> {
     .map(({ name }) => readableName(name));
 }
 
-function loadedAt({ sections }: ElfFile): bigint | null {
+function loadedAt(image: ElfFile): bigint | null {
+  const { sections } = image;
   let lowest: bigint | null = null;
   for (let i = 1; i < sections.length; i++) {
     const addr = sections.addr(i);
-    if ((sections.flags(i) & SHF_EXECINSTR) === 0n || addr === 0n) continue;
+    if (!isCode(image, i) || addr === 0n) continue;
     if (lowest === null || addr < lowest) lowest = addr;
   }
   return lowest;

@@ -2,11 +2,10 @@
 import { memorySource, silent } from '../../core/index.ts';
 import { openElf, sectionNamer, thinElf } from '../../elf/index.ts';
 import type { ElfFile, SectionFate } from '../../elf/index.ts';
+import { isCode } from '../symbols/code-ranges.ts';
 import { quietly } from '../symbols/quietly.ts';
 import type { ImagePart } from '../tables/redaction.ts';
 import { stripPaths } from './strip-paths.ts';
-
-const SHF_EXECINSTR = 4n;
 
 /** What is done to an image. */
 export interface ImageOptions {
@@ -21,13 +20,13 @@ export async function slimImage(image: Uint8Array, options: ImageOptions): Promi
     const elf = await openElf(memorySource(image), silent);
     const nameOf = await sectionNamer(elf);
     const unloaded = options.onlyLoaded ? unloadedCode(elf) : new Set<number>();
-    const isStripped = (name: string, flags: bigint): boolean =>
-      (options.strip.has('code') && (isCode(flags) || sourceText.test(name) || recompiled.test(name))) ||
+    const isStripped = (name: string, section: number): boolean =>
+      (options.strip.has('code') && (isCode(elf, section) || sourceText.test(name) || recompiled.test(name))) ||
       (options.strip.has('constants') && constants.test(name));
     const fate = (i: number): SectionFate => {
       const name = nameOf(i) ?? '';
       if (unloaded.has(i) || (ofFunction.test(name) && unloaded.has(elf.sections.info(i)))) return 'gone';
-      return isStripped(name, elf.sections.flags(i)) ? 'unfilled' : 'whole';
+      return isStripped(name, i) ? 'unfilled' : 'whole';
     };
     const fates = Array.from({ length: elf.sections.length }, (_, i) => fate(i));
     const isChanged = fates.some((each, i) => each !== 'whole' && elf.sections.extent(i).size > 0);
@@ -51,16 +50,13 @@ const constants = /^\.nv\.constant[0-35-9]/;
 /** Sections about one function, whose section of code is sh_info. */
 const ofFunction = /^\.(nv\.info|nv\.constant\d+|nv\.shared|nv\.local|nv\.capmerc|nv\.merc|rela?)\./;
 
-function isCode(flags: bigint): boolean {
-  return (flags & SHF_EXECINSTR) !== 0n;
-}
-
 /** Sections of code that have no address although others have: with lazy loading these functions never ran. */
-function unloadedCode({ sections }: ElfFile): ReadonlySet<number> {
+function unloadedCode(elf: ElfFile): ReadonlySet<number> {
+  const { sections } = elf;
   const unloaded = new Set<number>();
   let loaded = 0;
   for (let i = 1; i < sections.length; i++) {
-    if (!isCode(sections.flags(i))) continue;
+    if (!isCode(elf, i)) continue;
     if (sections.addr(i) === 0n) unloaded.add(i);
     else loaded += 1;
   }

@@ -2,6 +2,7 @@
 import { byteCount, memorySource, silent } from '../../core/index.ts';
 import { openElf, readSection, sectionNamer } from '../../elf/index.ts';
 import type { CudaDump } from '../model.ts';
+import { isCode } from '../symbols/code-ranges.ts';
 import { quietly } from '../symbols/quietly.ts';
 import { Kind, kindInfo, MAX_KIND } from '../tables/kinds.ts';
 import { redactedTitles } from '../tables/redaction.ts';
@@ -81,8 +82,6 @@ function sizesByKind(
   return sizes;
 }
 
-const SHF_EXECINSTR = 4n;
-
 /** Sections of images by what they tell. */
 const contents: readonly (readonly [name: RegExp, title: string])[] = [
   [/^\.nv_debug_ptx_txt$/, 'PTX'],
@@ -99,7 +98,7 @@ async function tellImage(image: Uint8Array, { parts }: Omit<Redaction, 'section'
     for (let i = 1; i < elf.sections.length; i++) {
       if (elf.sections.extent(i).size === 0) continue;
       const name = nameOf(i) ?? '';
-      if ((elf.sections.flags(i) & SHF_EXECINSTR) !== 0n) into.add('machine code');
+      if (isCode(elf, i)) into.add('machine code');
       for (const [pattern, title] of contents) if (pattern.test(name)) into.add(title);
       if (name === '.debug_line' && !parts.has('paths')) into.add('directories of source files');
     }

@@ -1,4 +1,7 @@
-/* Line table and inlined subroutines of a cubin. Their readers are loaded when a pc is asked for: most of a summary's time on a small dump is loading programs. */
+/*
+ * Line table and inlined subroutines of a cubin. Their readers are loaded when a pc is asked for: most of a summary's time on a small
+ * dump is loading programs.
+ */
 import type { Report } from '../../core/index.ts';
 import type { InlinedCode, LineSections, LineTable } from '../../dwarf/index.ts';
 import { findSection, readSection, readSymbols, relocationsOf, sectionsOfType, SHT_SYMTAB } from '../../elf/index.ts';
@@ -6,12 +9,13 @@ import type { ElfFile, ElfSymbols } from '../../elf/index.ts';
 import { codeRanges } from './code-ranges.ts';
 import { addressOf } from './cubin-functions.ts';
 
-// Loaded when a pc is asked for: most of a summary's time on a small dump is loading programs.
+/** Line table of a cubin; undefined when it has none. */
 export async function linesOf(elf: ElfFile, report: Report): Promise<LineTable | undefined> {
   const sections = await lineSections(elf);
   return sections === undefined ? undefined : (await import('../../dwarf/line.ts')).openLines(sections, report);
 }
 
+/** Inlined subroutines of a cubin from .debug_info; undefined when it has none. */
 export async function inlinedOf(elf: ElfFile, report: Report): Promise<InlinedCode | undefined> {
   return (await import('../../dwarf/inlined.ts')).openInlined(elf, report);
 }

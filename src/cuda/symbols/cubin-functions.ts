@@ -1,12 +1,16 @@
 /* Functions of a cubin by address, from its symbol table. */
 import { firstIndex } from '../../core/index.ts';
-import { readSymbols, sectionsOfType, SHT_SYMTAB } from '../../elf/index.ts';
+import { readSymbols, sectionsOfType, SHT_SYMTAB, SymbolType } from '../../elf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
-import { SHF_EXECINSTR } from './code-ranges.ts';
+import { isCode } from './code-ranges.ts';
 
-/** st_other of a symbol that is a kernel. */
+/** st_other of a symbol that is a kernel: STO_CUDA_ENTRY. */
 const STO_CUDA_ENTRY = 0x10;
-const STT_FUNC = 2;
+
+/** Whether a symbol is a kernel, by its st_other. */
+export function isKernel(other: number): boolean {
+  return (other & STO_CUDA_ENTRY) !== 0;
+}
 
 /** A function in a cubin. */
 export interface CubinFunction {
@@ -20,15 +24,16 @@ export interface CubinFunction {
   readonly loaded: boolean;
 }
 
+/** Functions in sections of code by address, the outer before the inner. */
 export async function readFunctions(elf: ElfFile): Promise<readonly CubinFunction[]> {
   const { sections } = elf;
   const found: CubinFunction[] = [];
   const table = sectionsOfType(elf, SHT_SYMTAB)[0];
   if (table === undefined) return found;
   for (const { type, name, value, size, binding, st_other, section } of await readSymbols(elf, table)) {
-    if (type !== STT_FUNC || !(section > 0 && section < sections.length)) continue;
-    if ((sections.flags(section) & SHF_EXECINSTR) === 0n) continue;
-    const kernel = (st_other & STO_CUDA_ENTRY) !== 0;
+    if (type !== SymbolType.STT_FUNC || !(section > 0 && section < sections.length)) continue;
+    if (!isCode(elf, section)) continue;
+    const kernel = isKernel(st_other);
     const start = sections.addr(section);
     const va = addressOf(value, start);
     const loaded = start !== 0n || value >= sections.size(section);
@@ -45,6 +50,7 @@ export function addressOf(value: bigint, section: bigint): bigint {
 /** Functions around an address that are looked at: they nest two deep in practice. */
 const MAX_NESTING = 4096;
 
+/** Innermost and outermost of the functions, sorted by address, that hold an address. */
 export function functionAt(
   functions: readonly CubinFunction[],
   address: bigint,

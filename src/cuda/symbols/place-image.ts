@@ -9,14 +9,13 @@
  * Sections of code are laid out one after the other in their order, each at a multiple of its alignment and of 128. The start
  * of one function therefore tells the place of all; a place is taken when everything the dump tells fits it and no other one.
  */
-import { readSymbols, sectionsOfType, SHT_SYMTAB } from '../../elf/index.ts';
+import { readSymbols, sectionsOfType, SHT_SYMTAB, SymbolType } from '../../elf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
+import { isCode } from './code-ranges.ts';
+import { isKernel } from './cubin-functions.ts';
 import type { PlaceHints } from './place-hints.ts';
 
-const SHF_EXECINSTR = 4n;
 const CODE_ALIGNMENT = 128n;
-const STT_FUNC = 2;
-const STO_CUDA_ENTRY = 0x10;
 /** Places that are tried, about. */
 const MAX_TRIES = 2048;
 
@@ -69,11 +68,12 @@ function scoreOf(
 }
 
 /** Offsets of sections of code from the first one, and their size together. */
-function codeLayout({ sections }: ElfFile): { readonly offsets: Placement; readonly size: bigint } {
+function codeLayout(image: ElfFile): { readonly offsets: Placement; readonly size: bigint } {
+  const { sections } = image;
   const offsets = new Map<number, bigint>();
   let end = 0n;
   for (let i = 1; i < sections.length; i++) {
-    if ((sections.flags(i) & SHF_EXECINSTR) === 0n) continue;
+    if (!isCode(image, i)) continue;
     const own = sections.align(i);
     const step = own > CODE_ALIGNMENT ? own : CODE_ALIGNMENT;
     end = ((end + step - 1n) / step) * step;
@@ -95,9 +95,9 @@ async function functionStarts(image: ElfFile, offsets: Placement): Promise<Reado
   if (table === undefined) return found;
   for (const { type, section, value, size, st_other } of await readSymbols(image, table)) {
     const base = offsets.get(section);
-    if (type !== STT_FUNC || base === undefined) continue;
+    if (type !== SymbolType.STT_FUNC || base === undefined) continue;
     const before = found.get(base + value);
-    const kernel = (st_other & STO_CUDA_ENTRY) !== 0 || before?.kernel === true;
+    const kernel = isKernel(st_other) || before?.kernel === true;
     found.set(base + value, { size: before !== undefined && before.size > size ? before.size : size, kernel });
   }
   return found;

@@ -1,4 +1,4 @@
-/* What is running where: the rows of `info cuda devices`, `sms`, `warps`, `lanes`, `kernels`, `contexts` and `modules`. */
+/* The rows of `info cuda devices` and `sms`. */
 import { exceptionName } from '../fault/exceptions.ts';
 import type { CudaDump } from '../model.ts';
 import { childRows, warpsOf } from '../tables/rows-below.ts';
@@ -59,6 +59,7 @@ export async function deviceRows(dump: CudaDump, selection: Selection = {}): Pro
 /** Highest SM or warp number that a mask has a bit for: numbers of damaged rows would make masks of any size. */
 const MAX_BIT = 1024;
 
+/** Bit of an SM or warp number in a mask; 0 for numbers that only damage has. */
 export function bit(number: number): bigint {
   return number < MAX_BIT ? 1n << BigInt(number) : 0n;
 }

@@ -11,6 +11,7 @@ function addressJson({ of: place, ...address }: LaneAddress): Json {
   return place === undefined ? address : { ...address, of: lanePlaceJson(place) };
 }
 
+/** What is known of the focus, as keys of the verdict. */
 export function faultJson(fault: Fault): { [key: string]: Json } {
   const { place, note, calls, source, frames, address, addresses, assertion, badCall, explanation, divergence } = fault;
   return {

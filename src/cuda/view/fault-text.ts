@@ -15,6 +15,7 @@ import type { CudaSummary } from './summary-facts.ts';
 /** Lines of a list before it says how many more there are. */
 export const LIST = 6;
 
+/** The verdict, with call stack and source line where they are known. */
 export async function verdictLines(summary: CudaSummary, paint: Paint): Promise<SafeText[]> {
   const { primary, counts, sms } = summary.scan;
   if (primary === null) {

@@ -3,8 +3,7 @@ import { hex64, printable, safe, textTable } from '../../core/index.ts';
 import type { Paint, SafeText } from '../../core/index.ts';
 import type { Gathering, Hang } from '../hang/hang.ts';
 import type { MissedBarrier, PlacedWait, Standing, StandingGroup } from '../hang/standing.ts';
-import type { CodePlace } from '../symbols/code-place.ts';
-import type { Dim3 } from '../walk/place.ts';
+import { baseName, dim, many, shortPlace } from './phrases.ts';
 
 /** The verdict and its groups, at most `limit` of each list. */
 export function hangLines(hang: Hang, standing: Standing, total: number, paint: Paint, limit: number): SafeText[] {
@@ -75,7 +74,7 @@ function doingText(group: StandingGroup): string {
 
 function lineText({ calls: [call], place, pc }: StandingGroup): string {
   if (call !== undefined && call.file !== null) return `${baseName(call.file)}:${call.line ?? '?'}`;
-  return place === null ? hex64(pc) : shortText(place);
+  return place === null ? hex64(pc) : shortPlace(place);
 }
 
 function whereText({ calls, place, pc }: StandingGroup): string {
@@ -84,7 +83,7 @@ function whereText({ calls, place, pc }: StandingGroup): string {
     const name = call.function === null ? '' : ` in ${call.function}`;
     return `${baseName(call.file)}:${call.line ?? '?'}${name}`;
   }
-  return place === null ? hex64(pc) : shortText(place);
+  return place === null ? hex64(pc) : shortPlace(place);
 }
 
 /** `2 blocks miss barrier 0 at crash.cu:138, (0,0,0) (1,0,0): 96 threads of each wait, 32 are spinning at crash.cu:137`. */
@@ -92,27 +91,11 @@ export function missedText({ barrier, at, place, blocks, examples, lanes, elsewh
   const which = barrier === undefined ? 'a barrier' : `barrier ${barrier}`;
   const named = examples.map(dim).join(' ') + (blocks > examples.length ? ' ...' : '');
   const others = elsewhere.map(({ group, lanes: count }) => `${count} at ${lineText(group)} (${waitText(group.wait)})`);
-  const where = place === null ? hex64(at) : shortText(place);
+  const where = place === null ? hex64(at) : shortPlace(place);
   const each = blocks === 1 ? '' : ' of each';
   return `${many(blocks, 'block')} ${blocks === 1 ? 'misses' : 'miss'} ${which} at ${where}, ${named}: ${lanes} threads${each} wait, ${others.join(', ')}`;
 }
 
-function shortText({ file, line, demangled, offset }: CodePlace): string {
-  return file === null ? `${demangled}+0x${offset.toString(16)}` : `${baseName(file)}:${line}`;
-}
-
-function baseName(file: string): string {
-  return file.slice(file.lastIndexOf('/') + 1);
-}
-
-function dim([x, y, z]: Dim3): string {
-  return `(${x},${y},${z})`;
-}
-
 function more(count: number, limit: number): SafeText[] {
   return count > limit ? [safe`  ... ${count - limit} more; \`lanescope cuda where\` lists them`] : [];
-}
-
-function many(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

@@ -6,7 +6,7 @@ import type { Dim3 } from '../walk/place.ts';
 export function shortPlace(place: CodePlace): string {
   const { file, line, demangled, offset } = place;
   if (file === null) return `${demangled}+0x${offset.toString(16)}`;
-  return `${file.slice(file.lastIndexOf('/') + 1)}:${line}`;
+  return `${baseName(file)}:${line}`;
 }
 
 /** The same with the function. */
@@ -14,10 +14,17 @@ export function placeText(place: CodePlace): string {
   return place.file === null ? shortPlace(place) : `${shortPlace(place)} in ${place.demangled}`;
 }
 
+/** `(3,0,0)`. */
 export function dim([x, y, z]: Dim3): string {
   return `(${x},${y},${z})`;
 }
 
+/** `1 lane`, `2 lanes`. */
 export function many(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+/** Name of a file without its directories. */
+export function baseName(file: string): string {
+  return file.slice(file.lastIndexOf('/') + 1);
 }

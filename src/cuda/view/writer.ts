@@ -13,6 +13,7 @@ export interface Writer {
   readonly flags: number;
 }
 
+/** Who wrote the dump; undefined before r565. */
 export async function writerOf(dump: CudaDump): Promise<Writer | undefined> {
   const { meta } = dump;
   if (meta === undefined || meta.table.length === 0) return undefined;
