@@ -1,3 +1,4 @@
+/* What is known of a pc: function and source line. */
 import type { InlinedCall } from '../../dwarf/index.ts';
 
 /** What is known of a pc. */

@@ -1,3 +1,4 @@
+/* Diagnostics about one field of one row. */
 import type { Report, Severity } from '../../core/index.ts';
 import type { CudaDump } from '../model.ts';
 import { rowPlace } from '../tables/rows.ts';

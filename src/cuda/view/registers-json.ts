@@ -1,3 +1,4 @@
+/* Registers as data. */
 import type { JsonObject } from '../../core/index.ts';
 import type { Registers } from '../walk/registers.ts';
 
