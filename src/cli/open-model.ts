@@ -52,7 +52,7 @@ export async function hostOf({ source }: Input): Promise<string | undefined> {
 async function hasDump(input: Input): Promise<boolean> {
   if ((await hostOf(input)) === undefined) return false;
   const { openElf } = await import('../elf/index.ts');
-  const { embeddedDump } = await import('../cuda/host-core.ts');
+  const { embeddedDump } = await import('../cuda/tables/host-core.ts');
   const found = await unlessDamaged(async () => embeddedDump(await openElf(input.source, silent)));
   return found !== undefined;
 }

@@ -4,7 +4,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { printableText, safe } from '../core/index.ts';
 import { formats } from '../formats.ts';
 import { bugLines } from './bug.ts';
-import { addCudaCommands } from './commands/cuda.ts';
+import { addCudaCommands } from './commands/cuda/index.ts';
 import { addDwarfCommands } from './commands/dwarf.ts';
 import { addEvalCommand } from './commands/eval-command.ts';
 import type { DumpOptions } from './commands/dump.ts';

@@ -1,10 +1,10 @@
 /* Two dumps: the same fault or not, and what differs. */
 import type { Difference, Json } from '../core/index.ts';
-import { exceptionName } from './exceptions.ts';
-import { gatheringText } from './hang-text.ts';
+import { exceptionName } from './fault/exceptions.ts';
+import { gatheringText } from './view/hang-text.ts';
 import type { CudaDump } from './model.ts';
-import { summaryOf } from './summary.ts';
-import type { CudaSummary } from './summary.ts';
+import { summaryOf } from './view/summary-facts.ts';
+import type { CudaSummary } from './view/summary-facts.ts';
 
 /** Compare two dumps by the signature of their faults, then by everything that a summary says. */
 export async function diffDumps(a: CudaDump, b: CudaDump): Promise<Difference> {
@@ -46,10 +46,10 @@ function factsOf(summary: CudaSummary): { readonly [what: string]: Json } {
     device: primary?.device ?? null,
     sm: primary?.sm ?? null,
     faults: scan.exceptions.map(({ exception, lanes }) => `${exceptionName(exception)} x${lanes}`),
-    lanes_with_exception: counts.lanes_with_exception,
-    sms_with_exception: counts.sms_with_exception,
+    lanes_with_exception: counts.lanesWithException,
+    sms_with_exception: counts.smsWithException,
     lanes: counts.lanes,
-    divergent_warps: counts.divergent_warps,
+    divergent_warps: counts.divergentWarps,
     devices: devices.map(({ name, sm }) => `${name ?? '?'} ${sm ?? '?'}`),
     driver: writer === undefined ? `r${summary.generation}` : writer.driver,
   };

@@ -5,26 +5,27 @@
 import { hex64 } from '../core/index.ts';
 import type { Json } from '../core/index.ts';
 import { sectionName } from '../elf/index.ts';
-import { blobJson, HASH_LIMIT, imageJson, wordsJson } from './blob-json.ts';
-import { entrySizes, evidenceOf, inferGeneration } from './generation.ts';
-import { memoryBlocks } from './memory.ts';
-import { returnAddresses } from './return-addresses.ts';
-import { childRows, childSection } from './model.ts';
-import type { CudaDump, Rows } from './model.ts';
-import { rowJson } from './row-json.ts';
-import { scan } from './scan.ts';
-import type { TableName } from './tables.ts';
-import { focusJson } from './focus-json.ts';
-import { pcTable } from './pc-table.ts';
-import type { PcKeys, PcTable } from './pc-table.ts';
-import { functionsJson, kernelJson } from './symbols-json.ts';
-import { moduleImage } from './images.ts';
+import { memoryBlocks } from './memory/blocks.ts';
+import type { CudaDump } from './model.ts';
+import { moduleImage } from './symbols/modules.ts';
+import { entrySizes, evidenceOf, inferGeneration } from './tables/generation.ts';
+import { childRows, childSection } from './tables/rows-below.ts';
+import type { Rows } from './tables/rows.ts';
+import type { TableName } from './tables/tables.ts';
+import { blobJson, HASH_LIMIT, imageJson, wordsJson } from './view/blob-json.ts';
+import { countsJson, focusJson } from './view/scan-json.ts';
+import { pcTable } from './view/pc-table.ts';
+import type { PcKeys, PcTable } from './view/pc-table.ts';
+import { rowJson } from './view/row-json.ts';
+import { functionsJson, kernelJson } from './view/symbols-json.ts';
+import { returnAddresses } from './walk/return-addresses.ts';
+import { scan } from './walk/scan.ts';
 
 /** Version of the document's shape. */
 const SCHEMA = 1;
 
 /** The dump as data; large parts are lazy. */
-export function dumpJson(dump: CudaDump): Json {
+export function dump(dump: CudaDump): Json {
   const { elf, tree } = dump;
   const { header } = elf;
   const evidence = evidenceOf(dump);
@@ -56,7 +57,7 @@ export function dumpJson(dump: CudaDump): Json {
     other_sections: () => othersJson(dump),
     summary: async () => {
       const { counts: found, primary } = await scan(dump);
-      return { counts: { ...found }, primary: focusJson(primary) };
+      return { counts: countsJson(found), primary: primary === null ? null : focusJson(primary) };
     },
   };
 }
@@ -177,7 +178,7 @@ async function laneJson(dump: CudaDump, threads: Rows<'thread'>, row: number, pc
     regs: await wordsJson(dump, childSection(dump, threads, row, 'regs')),
     preds: await wordsJson(dump, childSection(dump, threads, row, 'preds')),
     local: local === undefined ? null : { addr: dump.elf.sections.addr(local), ...(await blobJson(dump, local, 128)) },
-    backtrace: tableJson(frames, async (i) => rowJson(frames as Rows<'backtrace'>, i)),
+    backtrace: tableJson(frames, async (i) => (frames === undefined ? null : rowJson(frames, i))),
     frames: threads.table.virtualPC(row) === 0n ? undefined : await frameKeys(threads, row, frames, pcs),
   };
 }

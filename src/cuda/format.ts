@@ -4,19 +4,19 @@
  */
 import type { Format } from '../core/index.ts';
 import type { CudaDump } from './model.ts';
-import { openDump } from './open.ts';
+import { open } from './open.ts';
 
 /** CUDA coredumps. */
 export const format: Format<CudaDump> = {
   id: 'cuda',
   title: 'NVIDIA CUDA GPU coredump',
-  parse: openDump,
+  parse: open,
   summarize: async (dump) => (await import('./summarize.ts')).summarize(dump),
-  summaryText: async (dump, paint) => (await import('./summary-text.ts')).summaryText(dump, paint),
-  dumpJson: async (dump) => (await import('./dump.ts')).dumpJson(dump),
+  summaryText: async (dump, paint) => (await import('./view/summary-text.ts')).summaryText(dump, paint),
+  dumpJson: async (dump) => (await import('./dump.ts')).dump(dump),
   tree: async (dump) => (await import('./tree.ts')).tree(dump),
-  verify: async (dump, report) => (await import('./verify.ts')).verifyDump(dump, report),
+  verify: async (dump, report) => (await import('./verify.ts')).verify(dump, report),
   diff: async (a, b) => (await import('./diff.ts')).diffDumps(a, b),
-  write: async (dump, sink) => (await import('./write.ts')).writeDump(dump, sink),
+  write: async (dump, sink) => (await import('./write.ts')).write(dump, sink),
   salvage: async (source) => (await import('./salvage/index.ts')).salvaged(source),
 };

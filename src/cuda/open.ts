@@ -2,46 +2,54 @@
  * A coredump is a 64-bit little-endian ELF file: e_type ET_CORE, e_machine EM_CUDA, EI_OSABI 0x33, EI_ABIVERSION 7, sections
  * only. Names of devices and the like are offsets into the string table section that is named exactly `.strtab`.
  */
-import type { ByteSource, Diagnostic, Host, Report, Severity } from '../core/index.ts';
+import type { ByteSource, Diagnostic, Report, Severity } from '../core/index.ts';
 import {
-  ElfMachine,
-  ElfType,
   findSection,
   hostCoreMachine,
   NO_GPU_PART,
   openElf,
   readSection,
+  SectionType,
   stringTable,
   textAt,
-  SectionType,
 } from '../elf/index.ts';
 import type { ElfFile } from '../elf/index.ts';
 import { FormatError } from '../runtime/index.ts';
-import { checkLayout } from './check-layout.ts';
-import { cutOff } from './cut-off.ts';
-import { embeddedDump } from './host-core.ts';
-import { Kind, kindInfo } from './kinds.ts';
-import type { CudaDump, Rows } from './model.ts';
-import { readRedaction } from './redaction.ts';
-import { readRows } from './rows.ts';
-import type { SectionTree } from './section-tree.ts';
-import { rowSize, tables } from './tables.ts';
+import { openCodeSections } from './instructions/code.ts';
+import type { CudaDump } from './model.ts';
+import { openSymbols } from './symbols/symbols.ts';
+import type { DumpTables } from './tables/dump-tables.ts';
+import { checkLayout } from './tables/check-layout.ts';
+import { cutOff } from './tables/cut-off.ts';
+import { embeddedDump } from './tables/host-core.ts';
+import { checkIdentity } from './tables/identity.ts';
+import { Kind, kindInfo } from './tables/kinds.ts';
+import { readRedaction } from './tables/redaction.ts';
+import { readRows } from './tables/rows.ts';
+import type { Rows } from './tables/rows.ts';
+import type { SectionTree } from './tables/section-tree.ts';
+import { rowSize, tables } from './tables/tables.ts';
 
-const OSABI_CUDA = 0x33;
-const ABI_VERSION = 7;
+/** What opening takes beside the file. */
+export interface OpenOptions {
+  /** A line of a source file, counted from 1; undefined where the file is not at hand. */
+  readonly sourceLine?: ((path: string, line: number) => Promise<string | undefined>) | undefined;
+  /** The input is what a compressed file expands to that ends early: that it ends says nothing about who wrote it. */
+  readonly cut?: boolean | undefined;
+}
 
 /**
  * Open a coredump. FormatError when it is not one or has no usable device table; damage that leaves the rest readable goes to
  * the report.
  */
-export async function openDump(source: ByteSource, report: Report, host: Host = {}): Promise<CudaDump> {
+export async function open(source: ByteSource, report: Report, options: OpenOptions = {}): Promise<CudaDump> {
   if (source.size === 0) throw new FormatError('cuda/empty', 'empty file: not a CUDA coredump', { offset: 0 });
   const counted = countingReport(report);
   const elf = await openElf(source, counted);
   const machine = hostCoreMachine(elf.header);
-  if (machine !== undefined) return openEmbedded(elf, machine, report, host);
+  if (machine !== undefined) return openEmbedded(elf, machine, report, options);
   checkIdentity(elf, counted);
-  const cut = cutOff(elf, host.cut === true);
+  const cut = cutOff(elf, options.cut === true);
   if (elf.sections.length === 0) {
     const { code, message, at } = cut ??
       elf.damage ?? {
@@ -69,62 +77,22 @@ export async function openDump(source: ByteSource, report: Report, host: Host = 
     });
   }
   const redaction = await readRedaction(elf, counted);
-  return { elf, tree, devices, meta, ...strings, redaction, found: counted.found, host };
+  const rows: DumpTables = { elf, tree, devices, meta, ...strings, redaction };
+  const symbols = openSymbols(rows);
+  const code = openCodeSections(rows, symbols);
+  const sourceLine: CudaDump['sourceLine'] = async (path, line) => options.sourceLine?.(path, line);
+  return { ...rows, symbols, code, found: counted.found, sourceLine };
 }
 
 /** Open the GPU coredump in a core file of the host. FormatError `cuda/host-core` where there is none. */
-async function openEmbedded(elf: ElfFile, machine: string, report: Report, host: Host): Promise<CudaDump> {
+async function openEmbedded(elf: ElfFile, machine: string, report: Report, options: OpenOptions): Promise<CudaDump> {
   const dump = await embeddedDump(elf);
   const at = { offset: 18, path: 'header.e_machine' };
   if (dump === undefined)
     throw new FormatError('cuda/host-core', `core file of the host, ${machine}; ${NO_GPU_PART}`, at);
   const message = `core file of the host, ${machine}: only the GPU coredump in it is opened`;
   report.add({ code: 'cuda/host-core', severity: 'info', message, at });
-  return openDump(dump, report, host);
-}
-
-/** Refuse what is no CUDA coredump, and report what coredumps do not have. FormatError `cuda/class` and others. */
-export function checkIdentity(elf: ElfFile, report: Report): void {
-  const { header } = elf;
-  if (!header.is64) {
-    throw new FormatError('cuda/class', '32-bit ELF file: CUDA coredumps are 64-bit', {
-      offset: 4,
-      path: 'header.ident.class',
-    });
-  }
-  if (!header.littleEndian) {
-    throw new FormatError('cuda/byte-order', 'big-endian ELF file: CUDA coredumps are little-endian', {
-      offset: 5,
-      path: 'header.ident.data',
-    });
-  }
-  if (header.e_machine !== ElfMachine.EM_CUDA) {
-    const message = `ELF machine 0x${header.e_machine.toString(16)}: CUDA coredumps have 0xbe`;
-    throw new FormatError('cuda/machine', message, { offset: 18, path: 'header.e_machine' });
-  }
-  if (header.e_type !== ElfType.ET_CORE) {
-    const cubin = header.e_type === ElfType.ET_EXEC || header.e_type === ElfType.ET_REL;
-    const message = cubin
-      ? `this is a cubin (ELF type ${header.e_type}), not a coredump (4)`
-      : `ELF type ${header.e_type}: CUDA coredumps have 4`;
-    throw new FormatError(cubin ? 'cuda/a-cubin' : 'cuda/type', message, { offset: 16, path: 'header.e_type' });
-  }
-  const say = (severity: Severity, code: string, message: string, offset: number, field: string): void =>
-    report.add({ code, severity, message, at: { offset, path: `header.${field}` } });
-  const { osabi, abiversion } = header.ident;
-  if (osabi !== OSABI_CUDA) {
-    say('warning', 'cuda/os-abi', `OS ABI 0x${osabi.toString(16)}: CUDA coredumps have 0x33`, 7, 'ident.osabi');
-  }
-  if (abiversion !== ABI_VERSION) {
-    const age = abiversion > ABI_VERSION ? 'newer than' : 'not';
-    say('warning', 'cuda/abi-version', `ABI version ${abiversion}: ${age} the known 7`, 8, 'ident.abiversion');
-  }
-  if (header.e_entry !== 0n) {
-    say('info', 'cuda/header-field', `entry point 0x${header.e_entry.toString(16)} in a coredump`, 24, 'e_entry');
-  }
-  if (header.e_phnum !== 0) {
-    say('info', 'cuda/header-field', `${header.e_phnum} program headers in a coredump`, 56, 'e_phnum');
-  }
+  return open(dump, report, options);
 }
 
 /** First section of a parentless table whose rows can be read; when there is none, the first of them. */

@@ -1,18 +1,15 @@
 /* The summary as data. */
-import { hex64 } from '../core/index.ts';
 import type { Json } from '../core/index.ts';
-import { exceptionMeaning, exceptionName } from './exceptions.ts';
-import type { Fault, FrameCalls } from './fault.ts';
-import type { LaneAddress } from './fault-address.ts';
-import { redactedWords } from './redaction.ts';
-import { focusJson } from './focus-json.ts';
+import { exceptionMeaning, exceptionName } from './fault/exceptions.ts';
+import type { Signature } from './fault/signature.ts';
 import type { CudaDump } from './model.ts';
-import { placeJson } from './pc-table.ts';
-import type { Scan } from './scan.ts';
-import type { Signature } from './signature.ts';
-import type { MissedBarrier, StandingGroup } from './standing.ts';
-import { summaryOf } from './summary.ts';
-import type { CudaSummary, GridSummary } from './summary.ts';
+import { redactedWords } from './tables/redaction.ts';
+import { faultJson } from './view/fault-json.ts';
+import { gridJson } from './view/grid-summary.ts';
+import { hangJson, missedJson, standingJson } from './view/hang-json.ts';
+import { placeJson } from './view/place-json.ts';
+import { countsJson, focusJson, lanePlaceJson } from './view/scan-json.ts';
+import { summaryOf } from './view/summary-facts.ts';
 
 /** Version of the summary's shape. */
 const SCHEMA = 1;
@@ -34,7 +31,7 @@ export async function summarize(dump: CudaDump): Promise<Json> {
       primary === null
         ? hangJson(summary)
         : {
-            ...(focusJson(primary) as { [key: string]: Json }),
+            ...focusJson(primary),
             ...(primary.kind !== 'trap' && named(primary.exception)),
             ...(kernel !== undefined && { kernel: gridJson(kernel) }),
             ...(fault !== undefined && faultJson(fault)),
@@ -50,7 +47,7 @@ export async function summarize(dump: CudaDump): Promise<Json> {
       lanes: group.lanes,
       warps: group.warps,
       place: placeJson(group.place),
-      first: placeOf(group.first),
+      first: lanePlaceJson(group.first),
     })),
     other_faults: scanned.otherFaults,
     exceptions: scanned.exceptions.map((group) => ({
@@ -59,7 +56,7 @@ export async function summarize(dump: CudaDump): Promise<Json> {
       warps: group.warps,
       pcs: group.pcs.map(({ pc, lanes }) => ({ pc, lanes })),
       more_pcs: group.morePcs,
-      first: placeOf(group.first),
+      first: lanePlaceJson(group.first),
     })),
     sm_exceptions: summary.sms.map(({ device, sm, exception, errorPC, text, place }) => ({
       device,
@@ -69,7 +66,7 @@ export async function summarize(dump: CudaDump): Promise<Json> {
       place: placeJson(place),
       text,
     })),
-    counts: { ...scanned.counts },
+    counts: countsJson(scanned.counts),
     devices: summary.devices.map((device) => ({ ...device })),
     grids: summary.grids.map(gridJson),
     grid_count: summary.gridCount,
@@ -82,115 +79,6 @@ export async function summarize(dump: CudaDump): Promise<Json> {
   };
 }
 
-function addressJson({ of: place, ...address }: LaneAddress): Json {
-  return place === undefined ? address : { ...address, of: placeOf(place) };
-}
-
 function signatureJson(signature: Signature | undefined): Json {
   return signature === undefined ? null : { ...signature, frames: [...signature.frames] };
-}
-
-/** A verdict without a fault; null where there are no lanes. */
-function hangJson({ hang, kernel }: CudaSummary): Json {
-  if (hang === undefined) return null;
-  const { place, wait } = hang.gatherings[0]?.group ?? {};
-  return {
-    kind: hang.waits ? 'hang' : 'running',
-    ...(kernel !== undefined && { kernel: gridJson(kernel) }),
-    place: placeJson(wait?.place ?? place ?? null),
-    calls: hang.calls.map((call) => ({ ...call })),
-    gatherings: hang.gatherings.map(({ group, lanes, warps }) => ({
-      lanes,
-      warps,
-      ...waitJson(group.wait),
-      calls: group.calls.map((call) => ({ ...call })),
-    })),
-  };
-}
-
-function waitJson(wait: StandingGroup['wait']): { [key: string]: Json } {
-  return { waiting: wait?.waiting ?? null, barrier: wait?.barrier ?? null };
-}
-
-/** Lanes at one pc as data. */
-export function standingJson(group: StandingGroup): Json {
-  const { deviceRow: _, gridId64, context, pc, lanes, warps, active, blocked, first, place, calls, wait } = group;
-  return {
-    device: first.device,
-    context: context ?? null,
-    gridId64,
-    pc,
-    lanes,
-    warps,
-    active,
-    blocked,
-    ...waitJson(wait),
-    wait_pc: wait?.at ?? null,
-    wait_place: placeJson(wait?.place ?? null),
-    place: placeJson(place),
-    calls: calls.map((call) => ({ ...call })),
-    first: placeOf(first),
-  };
-}
-
-/** A barrier that threads of blocks miss, as data. */
-export function missedJson({ barrier, at, place, gridId64, blocks, examples, lanes, elsewhere }: MissedBarrier): Json {
-  return {
-    barrier: barrier ?? null,
-    pc: at,
-    place: placeJson(place),
-    gridId64,
-    blocks,
-    examples: examples.map((block) => [...block]),
-    lanes,
-    elsewhere: elsewhere.map(({ group, lanes: count }) => ({ pc: group.pc, lanes: count, ...waitJson(group.wait) })),
-  };
-}
-
-function faultJson(fault: Fault): { [key: string]: Json } {
-  const { place, note, calls, source, frames, address, addresses, assertion, badCall, explanation, divergence } = fault;
-  return {
-    place: placeJson(place),
-    symbols: note,
-    calls: calls.map((call) => ({ ...call })),
-    source,
-    address: address === null ? null : addressJson(address),
-    addresses: addresses.map(({ lane, address: at }) => ({ lane, address: at })),
-    assertion: assertion === null ? null : { ...assertion },
-    bad_call: badCall === null ? null : { ...badCall, place: placeJson(badCall.place) },
-    explanation: [...explanation],
-    frames: frames.map(frameJson),
-    divergence: divergence.map(({ pc, lanes, active, place: at }) => ({
-      pc,
-      lanes: hex64(lanes),
-      active,
-      place: placeJson(at),
-    })),
-  };
-}
-
-/** A frame as data. */
-export function frameJson({ level, pc, relative, caller, syscall, place, calls }: FrameCalls): Json {
-  return {
-    level,
-    pc,
-    ...(relative !== undefined && { relative_return_address: relative }),
-    caller,
-    syscall,
-    place: placeJson(place),
-    calls: calls.map((call) => ({ ...call })),
-  };
-}
-
-function gridJson(grid: GridSummary): Json {
-  return {
-    ...grid,
-    grid: [...grid.grid],
-    block: [...grid.block],
-    cluster: grid.cluster === undefined ? null : [...grid.cluster],
-  };
-}
-
-function placeOf(place: Scan['exceptions'][number]['first']): Json {
-  return { ...place, block: [...place.block], thread: [...place.thread] };
 }

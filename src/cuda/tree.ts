@@ -2,18 +2,19 @@
 import { byteCount, hex64, hexLines } from '../core/index.ts';
 import type { Json, TreeNode } from '../core/index.ts';
 import { readSection, sectionName } from '../elf/index.ts';
-import { exceptionName } from './exceptions.ts';
-import { memoryBlocks } from './memory.ts';
-import { childRows, childSection } from './model.ts';
-import type { CudaDump, Rows } from './model.ts';
-import { Kind, kindInfo } from './kinds.ts';
-import type { KindName } from './kinds.ts';
-import { isRedacted } from './redaction.ts';
-import { rowJson } from './row-json.ts';
-import { rowPlace } from './rows.ts';
-import { tableOfKind } from './tables.ts';
-import type { TableName } from './tables.ts';
-import { textFields } from './text-fields.ts';
+import { exceptionName } from './fault/exceptions.ts';
+import { memoryBlocks } from './memory/blocks.ts';
+import type { CudaDump } from './model.ts';
+import { Kind, kindInfo } from './tables/kinds.ts';
+import type { KindName } from './tables/kinds.ts';
+import { isRedacted } from './tables/redaction.ts';
+import { childRows, childSection } from './tables/rows-below.ts';
+import { rowPlace } from './tables/rows.ts';
+import type { Rows } from './tables/rows.ts';
+import { tableOfKind } from './tables/tables.ts';
+import type { TableName } from './tables/tables.ts';
+import { textFields } from './tables/text-fields.ts';
+import { rowJson } from './view/row-json.ts';
 
 /** Bytes of a blob that are shown. */
 const SHOWN = 256;

@@ -5,15 +5,15 @@
 import type { Report } from '../core/index.ts';
 import { checkNames, checkOverlaps } from '../elf/index.ts';
 import type { CudaDump } from './model.ts';
-import { verifyImages } from './verify-images.ts';
-import { verifyLanes } from './verify-lanes.ts';
-import { verifyMemory } from './verify-memory.ts';
-import { verifyPcs } from './verify-pcs.ts';
-import { verifyTables } from './verify-tables.ts';
-import { verifyTree } from './verify-tree.ts';
+import { verifyImages } from './verify/images.ts';
+import { verifyLanes } from './verify/lanes.ts';
+import { verifyMemory } from './verify/memory.ts';
+import { verifyPcs } from './verify/pcs.ts';
+import { verifyTables } from './verify/tables.ts';
+import { verifyTree } from './verify/tree.ts';
 
 /** Look at everything in the dump and report what is wrong. */
-export async function verifyDump(dump: CudaDump, report: Report): Promise<void> {
+export async function verify(dump: CudaDump, report: Report): Promise<void> {
   checkOverlaps(dump.elf, report);
   await checkNames(dump.elf, report);
   await verifyTree(dump, report);

@@ -1,48 +1,16 @@
 /* A coredump back from its model: tables through the generated row writers, everything else as ranges of the source. */
-import {
-  writeCudbgBacktraceTableEntry,
-  writeCudbgConstBankTableEntry,
-  writeCudbgContextTableEntry,
-  writeCudbgCTATableEntry,
-  writeCudbgDeviceTableEntry,
-  writeCudbgGridTableEntry,
-  writeCudbgMetaDataEntry,
-  writeCudbgModuleTableEntry,
-  writeCudbgSmTableEntry,
-  writeCudbgThreadTableEntry,
-  writeCudbgWarpTableEntry,
-} from '../../generated/cuda.ts';
 import type { ByteSink } from '../core/index.ts';
 import { rowsPart, sectionsByOffset, writeElf } from '../elf/index.ts';
 import type { Part } from '../elf/index.ts';
-import type { ByteWriter } from '../runtime/index.ts';
 import type { CudaDump } from './model.ts';
-import { readRows } from './rows.ts';
-import { tableOfKind, tableShape } from './tables.ts';
-import type { TableName, TableShape, TableTypes } from './tables.ts';
-
-/** A row of a table, whether it was read or made. */
-export type Row<N extends TableName> = ReturnType<ReturnType<TableTypes[N]['at']>['toObject']>;
-
-type RowWriters = { readonly [N in TableName]: (w: ByteWriter, row: Row<N>) => void };
-
-/** The generated writer of each table's rows. */
-export const rowWriters: RowWriters = {
-  device: writeCudbgDeviceTableEntry,
-  context: writeCudbgContextTableEntry,
-  module: writeCudbgModuleTableEntry,
-  grid: writeCudbgGridTableEntry,
-  constbank: writeCudbgConstBankTableEntry,
-  sm: writeCudbgSmTableEntry,
-  cta: writeCudbgCTATableEntry,
-  warp: writeCudbgWarpTableEntry,
-  thread: writeCudbgThreadTableEntry,
-  backtrace: writeCudbgBacktraceTableEntry,
-  meta: writeCudbgMetaDataEntry,
-};
+import { rowWriters } from './tables/row-writers.ts';
+import type { Row } from './tables/row-writers.ts';
+import { readRows } from './tables/rows.ts';
+import { tableOfKind, tableShape } from './tables/tables.ts';
+import type { TableName, TableShape } from './tables/tables.ts';
 
 /** Write the dump; an unchanged model gives back its file byte for byte. */
-export async function writeDump(dump: CudaDump, sink: ByteSink): Promise<void> {
+export async function write(dump: CudaDump, sink: ByteSink): Promise<void> {
   await writeElf(dump.elf, sink, tableParts(dump));
 }
 

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Kind } from '../../src/cuda/index.ts';
+import { Kind } from '../../src/cuda/advanced.ts';
 import { editable } from '../cuda/dump-parts.ts';
 import { readDump } from '../cuda/open-bytes.ts';
 import { cli } from '../support/run-cli.ts';

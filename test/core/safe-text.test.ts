@@ -47,7 +47,7 @@ test('only the makers of SafeText call something so', () => {
     'core/paint.ts',
     'core/safe-text.ts',
     'core/table.ts',
-    'cuda/shown-names.ts',
+    'cuda/view/shown-names.ts',
     'runtime/printable.ts',
   ]);
 });

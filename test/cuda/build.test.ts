@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { Diagnostics, jsonText, plainPaint } from '../../src/core/index.ts';
-import { buildDump, format, generations, scan } from '../../src/cuda/index.ts';
-import type { DeviceSpec, DumpSpec } from '../../src/cuda/index.ts';
+import { generations } from '../../src/cuda/advanced.ts';
+import { buildDump, format, scan } from '../../src/cuda/index.ts';
+import type { DeviceSpec } from '../../src/cuda/advanced.ts';
+import type { DumpSpec } from '../../src/cuda/index.ts';
 import { open } from './open-bytes.ts';
 
 const words = (...values: number[]): Uint8Array => new Uint8Array(Uint32Array.from(values).buffer);
@@ -88,7 +90,7 @@ test.each(generations)('a dump of r%d reads back as it was made, without a word 
     pc: 0x1000n,
   });
   expect(faults).toMatchObject([{ exception: 14, pc: 0x1000n, backtrace: [0x2000n, 0x3000n], lanes: 1, warps: 1 }]);
-  expect(counts).toMatchObject({ devices: 1, ctas: 1, warps: 1, lanes: 2, divergent_warps: 1 });
+  expect(counts).toMatchObject({ devices: 1, ctas: 1, warps: 1, lanes: 2, divergentWarps: 1 });
   expect(await format.summaryText(dump, plainPaint)).toContain('device 0 (Test GPU)');
   const document = JSON.parse(await jsonText(await format.dumpJson(dump))) as { devices: { devName_text: string }[] };
   expect(document.devices[0]?.devName_text).toBe('Test GPU');

@@ -1,6 +1,7 @@
 // Values that fit their field and that no driver writes: each is said with a code of its own, and a healthy dump without a word.
 import { expect, test } from 'vitest';
-import { buildDump, Kind } from '../../src/cuda/index.ts';
+import { Kind } from '../../src/cuda/advanced.ts';
+import { buildDump } from '../../src/cuda/index.ts';
 import { corpusFiles, corpusTest } from '../support/corpus.ts';
 import { driverSpec, ENTRY } from './driver-dump.ts';
 import { editable } from './dump-parts.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Kind } from '../../src/cuda/index.ts';
+import { Kind } from '../../src/cuda/advanced.ts';
 import { corpus, corpusFiles, corpusTest } from '../support/corpus.ts';
 import { editable } from './dump-parts.ts';
 import type { Editable } from './dump-parts.ts';

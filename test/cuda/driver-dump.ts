@@ -1,5 +1,6 @@
 // A dump as a driver of r580 writes it: two blocks on two of four SMs, each with warps of all lanes and of some.
-import type { BlockSpec, DumpSpec, LaneSpec, ModuleSpec, WarpSpec } from '../../src/cuda/index.ts';
+import type { BlockSpec, LaneSpec, ModuleSpec, WarpSpec } from '../../src/cuda/advanced.ts';
+import type { DumpSpec } from '../../src/cuda/index.ts';
 import { instructionBytes, madeCubin } from './made-cubin.ts';
 
 export const ENTRY = 0x7fff00000000n;

@@ -3,8 +3,8 @@ import type { SectionHeader64 } from '../../generated/elf.ts';
 import { SectionHeader64Layout, writeHeader64, writeIdent, writeSectionHeader64 } from '../../generated/elf.ts';
 import { ByteWriter } from '../../src/runtime/index.ts';
 import type { FieldLayout } from '../../src/runtime/index.ts';
-import { tables } from '../../src/cuda/index.ts';
-import type { TableName } from '../../src/cuda/index.ts';
+import { tables } from '../../src/cuda/advanced.ts';
+import type { TableName } from '../../src/cuda/advanced.ts';
 
 /** A section to be written. */
 export interface Part {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { jsonText, memorySink, plainPaint } from '../../src/core/index.ts';
-import { dumpJson, format, writeDump } from '../../src/cuda/index.ts';
+import { dump as dumpJson, format, write as writeDump } from '../../src/cuda/index.ts';
 import { corpusFiles, corpusTest } from '../support/corpus.ts';
 import { difference, expectedOf } from './expected-json.ts';
 import { fixture, open, readDump } from './open-bytes.ts';

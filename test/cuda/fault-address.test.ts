@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { plainPaint } from '../../src/core/index.ts';
-import { buildDump, format, summaryOf } from '../../src/cuda/index.ts';
-import type { LaneSpec, WarpSpec } from '../../src/cuda/index.ts';
+import { summaryOf } from '../../src/cuda/advanced.ts';
+import { buildDump, format } from '../../src/cuda/index.ts';
+import type { LaneSpec, WarpSpec } from '../../src/cuda/advanced.ts';
 import { instructionBytes, madeCubin } from './made-cubin.ts';
 import { open } from './open-bytes.ts';
 

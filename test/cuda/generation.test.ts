@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { entrySize, entrySizes, inferGeneration, Kind } from '../../src/cuda/index.ts';
-import type { Evidence, TableName } from '../../src/cuda/index.ts';
+import { entrySize, entrySizes, inferGeneration, Kind } from '../../src/cuda/advanced.ts';
+import type { Evidence, TableName } from '../../src/cuda/advanced.ts';
 
 const everywhere = ['device', 'context', 'module', 'grid', 'sm', 'cta', 'warp', 'thread', 'backtrace'] as const;
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { Kind, kernelArguments, walkLanes } from '../../src/cuda/index.ts';
+import { Kind } from '../../src/cuda/advanced.ts';
+import { kernelArguments, walkLanes } from '../../src/cuda/index.ts';
 import type { KernelArgument, LaneOnSm } from '../../src/cuda/index.ts';
 import { cli } from '../support/run-cli.ts';
 import { editable } from './dump-parts.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fileSource } from '../../src/cli/source-file.ts';
 import { Diagnostics, plainPaint } from '../../src/core/index.ts';
-import { format, memoryBlocks, openDump } from '../../src/cuda/index.ts';
+import { format, memoryBlocks, open as openDump } from '../../src/cuda/index.ts';
 import { readSection } from '../../src/elf/index.ts';
 import { sparseDump } from './sparse-dump.ts';
 

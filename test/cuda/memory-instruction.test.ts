@@ -3,8 +3,8 @@
  * 16. The scheduling bits (105 and up) are as they came.
  */
 import { describe, expect, test } from 'vitest';
-import { memoryInstruction } from '../../src/cuda/memory-instruction.ts';
-import type { MemoryInstruction } from '../../src/cuda/memory-instruction.ts';
+import { memoryInstruction } from '../../src/cuda/instructions/memory-instruction.ts';
+import type { MemoryInstruction } from '../../src/cuda/instructions/memory-instruction.ts';
 
 type Words = readonly [low: bigint, high: bigint];
 type Part = Partial<MemoryInstruction>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Diagnostics, jsonText, memorySink, memorySource, plainPaint } from '../../src/core/index.ts';
 import type { Diagnostic } from '../../src/core/index.ts';
-import { format, openDump } from '../../src/cuda/index.ts';
+import { format, open as openDump } from '../../src/cuda/index.ts';
 import type { CudaDump } from '../../src/cuda/index.ts';
 import { FormatError } from '../../src/runtime/index.ts';
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { memorySink, plainPaint } from '../../src/core/index.ts';
-import { buildDump, format, Kind, slimDump, summaryOf } from '../../src/cuda/index.ts';
-import type { CudaSummary, DeviceSpec } from '../../src/cuda/index.ts';
+import { Kind, summaryOf } from '../../src/cuda/advanced.ts';
+import { buildDump, format, slimDump } from '../../src/cuda/index.ts';
+import type { CudaSummary, DeviceSpec } from '../../src/cuda/advanced.ts';
 import { instructionBytes, madeCubin } from './made-cubin.ts';
 import { editable } from './dump-parts.ts';
 import { fixture, open } from './open-bytes.ts';
@@ -116,9 +117,9 @@ test('the start of the function that is executed tells apart kernels', async () 
   // Sections start at 0, 0x100 and 0x200: 0x90 is rounded up.
   const image = await twoKernels(0x200);
   const inSecond = await placesIn({ lanes: [[BASE + 0x150n, 0x150n]] }, image);
-  expect(inSecond.fault?.place).toMatchObject({ symbol: 'second', symbol_va: BASE, offset: 0x150 });
+  expect(inSecond.fault?.place).toMatchObject({ symbol: 'second', symbolVa: BASE, offset: 0x150 });
   const inCallee = await placesIn({ lanes: [[BASE + 0x120n, 0x20n]] }, image);
-  expect(inCallee.fault?.place).toMatchObject({ symbol: 'called', symbol_va: BASE + 0x100n });
+  expect(inCallee.fault?.place).toMatchObject({ symbol: 'called', symbolVa: BASE + 0x100n });
   expect(inCallee.kernel?.name).toBe('first');
 });
 
@@ -130,7 +131,7 @@ test('two entries tell what one does not', async () => {
     'no symbols: of 1 module only the image before loading is there, and nothing tells where it was loaded',
   );
   const two = await placesIn({ lanes, entries: [BASE, BASE + 0x200n] }, await twoKernels());
-  expect(two.fault?.place).toMatchObject({ symbol: 'first', symbol_va: BASE });
+  expect(two.fault?.place).toMatchObject({ symbol: 'first', symbolVa: BASE });
 });
 
 test('what contradicts the layout is not explained away', async () => {
@@ -171,5 +172,5 @@ test('a module whose kernels are not in the grid table is placed by the function
     ],
   };
   const found = await summaryIn(await buildDump({ devices: [device] }));
-  expect(found.fault?.place).toMatchObject({ symbol: 'second', symbol_va: BASE });
+  expect(found.fault?.place).toMatchObject({ symbol: 'second', symbolVa: BASE });
 });

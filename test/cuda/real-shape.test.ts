@@ -1,7 +1,8 @@
 // What drivers write and a reader of the header file would not expect.
 import { expect, test } from 'vitest';
 import { Diagnostics, jsonText, memorySink, plainPaint } from '../../src/core/index.ts';
-import { buildDump, detailedFrames, format, Kind, slimDump, summaryOf, walkLanes } from '../../src/cuda/index.ts';
+import { Kind, summaryOf } from '../../src/cuda/advanced.ts';
+import { buildDump, detailedFrames, format, slimDump, walkLanes } from '../../src/cuda/index.ts';
 import type { CudaDump, FrameCalls } from '../../src/cuda/index.ts';
 import { instructionBytes, madeCubin } from './made-cubin.ts';
 import { editable } from './dump-parts.ts';

@@ -2,7 +2,8 @@
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Diagnostics, jsonText, memorySource, plainPaint } from '../../src/core/index.ts';
-import { buildDump, childRows, format, Kind, openDump, scan, symbolsOf } from '../../src/cuda/index.ts';
+import { childRows, Kind } from '../../src/cuda/advanced.ts';
+import { buildDump, format, open as openDump, scan } from '../../src/cuda/index.ts';
 import type { CudaDump } from '../../src/cuda/index.ts';
 import { salvageDump } from '../../src/cuda/salvage/salvage.ts';
 import type { Salvage } from '../../src/cuda/salvage/salvage.ts';
@@ -215,15 +216,15 @@ for (const path of corpusFiles('cuda-real', /^(L_|U_|N_cupy|P_triton|F_noglobal|
         expect(salvage.lanes[0]).toMatchObject({
           warps: counts.warps,
           threads: counts.lanes,
-          brokenWarps: counts.broken_warps,
+          brokenWarps: counts.brokenWarps,
         });
         const lanes = salvage.lanes[0]?.faults.reduce((sum, fault) => sum + fault.lanes, 0);
-        expect(lanes).toBe(counts.lanes_with_exception);
+        expect(lanes).toBe(counts.lanesWithException);
         const grids = await childRows(truth, truth.devices, 0, 'grid');
         const entry = grids?.table.functionEntry(0) ?? 0n;
-        const name = (await symbolsOf(truth).at(0, entry))?.symbol;
+        const name = (await truth.symbols.at(0, entry))?.symbol;
         expect(name).toBeDefined();
-        expect((await symbolsOf(salvage.rebuilt as CudaDump).at(0, entry))?.symbol).toBe(name);
+        expect((await salvage.rebuilt?.symbols.at(0, entry))?.symbol).toBe(name);
       }
     },
     120_000,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { jsonText } from '../../src/core/index.ts';
-import { dumpJson, Kind, scan } from '../../src/cuda/index.ts';
+import { Kind } from '../../src/cuda/advanced.ts';
+import { dump as dumpJson, scan } from '../../src/cuda/index.ts';
 import { buildDump, editable, tablePart } from './dump-parts.ts';
 import type { Part } from './dump-parts.ts';
 import { fixture, open } from './open-bytes.ts';

@@ -6,18 +6,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DwAt, DwTag } from '../../generated/dwarf.ts';
 import { Diagnostics, jsonText, memorySink, memorySource, plainPaint, silent } from '../../src/core/index.ts';
-import {
-  buildDump,
-  detailedFrames,
-  format,
-  Kind,
-  kernelArguments,
-  slimDump,
-  symbolsOf,
-  walkLanes,
-} from '../../src/cuda/index.ts';
-import type { CudaDump, SlimOptions, SlimReport } from '../../src/cuda/index.ts';
-import { redactedDirectory } from '../../src/cuda/strip-paths.ts';
+import { Kind } from '../../src/cuda/advanced.ts';
+import { buildDump, detailedFrames, format, kernelArguments, slimDump, walkLanes } from '../../src/cuda/index.ts';
+import type { SlimReport } from '../../src/cuda/advanced.ts';
+import type { CudaDump, SlimOptions } from '../../src/cuda/index.ts';
+import { redactedDirectory } from '../../src/cuda/slim/strip-paths.ts';
 import { findSection, openElf, readSection } from '../../src/elf/index.ts';
 import { writeUnit } from '../../src/dwarf/write-die.ts';
 import { corpusFiles, corpusTest } from '../support/corpus.ts';
@@ -135,7 +128,7 @@ async function stackOf(dump: CudaDump): Promise<unknown> {
 test('images of modules that nothing runs go, their rows stay', async () => {
   const dump = await program();
   const { dump: small, bytes } = await slimmed(dump);
-  const modules = await symbolsOf(small).modules(0);
+  const modules = await small.symbols.modules(0);
   expect(
     modules.map(({ handle, section, original }) => [handle, section !== undefined, original !== undefined]),
   ).toEqual([
@@ -147,7 +140,7 @@ test('images of modules that nothing runs go, their rows stay', async () => {
   expect(await stackOf(small)).toEqual(await stackOf(dump));
   expect(bytes.length).toBeLessThan(0.1 * dump.elf.source.size);
   const { dump: whole } = await slimmed(dump, { drop: ['images'] });
-  expect((await symbolsOf(whole).modules(0)).every(({ section }, i) => i === 3 || section !== undefined)).toBe(true);
+  expect((await whole.symbols.modules(0)).every(({ section }, i) => i === 3 || section !== undefined)).toBe(true);
 });
 
 test('functions that were never loaded go, with their names; sections and symbols keep their numbers', async () => {
@@ -155,8 +148,8 @@ test('functions that were never loaded go, with their names; sections and symbol
   const { dump: small } = await slimmed(dump);
   const cubins = await Promise.all(
     [dump, small].map(async (each) => {
-      const [, module] = await symbolsOf(each).modules(0);
-      return module === undefined ? undefined : symbolsOf(each).cubin(module);
+      const [, module] = await each.symbols.modules(0);
+      return module === undefined ? undefined : each.symbols.cubin(module);
     }),
   );
   const [before, after] = cubins;
@@ -255,7 +248,7 @@ witness('readelf')('readelf takes images without functions that were never loade
   const folder = mkdtempSync(join(tmpdir(), 'lanescope-'));
   try {
     const { dump } = await slimmed(await program());
-    const [, module] = await symbolsOf(dump).modules(0);
+    const [, module] = await dump.symbols.modules(0);
     const file = join(folder, 'used.cubin');
     writeFileSync(file, await readSection(dump.elf, module?.section ?? 0));
     const { status, stderr } = spawnSync('readelf', ['-hSsW', file], { encoding: 'utf8' });

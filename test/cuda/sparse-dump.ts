@@ -1,6 +1,6 @@
 // A dump with more memory than any disk should hold: a hole in the file.
 import type { FileHandle } from 'node:fs/promises';
-import { Kind } from '../../src/cuda/index.ts';
+import { Kind } from '../../src/cuda/advanced.ts';
 import { editable } from './dump-parts.ts';
 import { fixture } from './open-bytes.ts';
 

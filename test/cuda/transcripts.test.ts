@@ -4,21 +4,23 @@ import { describe, expect } from 'vitest';
 import {
   blockRanges,
   contextRows,
-  detailedFrames,
   deviceRows,
-  exceptionName,
-  findLane,
-  findMemory,
-  kernelArguments,
   kernelRows,
   laneRows,
-  readMemory,
-  registersOf,
-  scan,
   smRows,
   summaryOf,
   threadRanges,
   warpRows,
+  findLane,
+} from '../../src/cuda/advanced.ts';
+import {
+  detailedFrames,
+  exceptionName,
+  findMemory,
+  kernelArguments,
+  readMemory,
+  registersOf,
+  scan,
 } from '../../src/cuda/index.ts';
 import type { CudaDump, Dim3, LaneOnSm, LanePlace } from '../../src/cuda/index.ts';
 import { withoutParameters } from '../../src/elf/index.ts';
@@ -238,7 +240,7 @@ describe.each(dumps.map((path) => [basename(path), path] as const))('%s and cuda
   corpusTest(`${name}: registers and memory`, async () => {
     const { dump, transcript, lane } = await openBoth(path);
     if (lane === undefined) return;
-    const { registers, uniform_registers: uniform, error_pc: error } = await registersOf(dump, lane);
+    const { registers, uniformRegisters: uniform, errorPC: error } = await registersOf(dump, lane);
     const lines = transcript.get('registers') ?? [];
     for (const [bank, index, value] of rowsOf(lines, /^(U?R)(\d+) +(0x[0-9a-f]+) /)) {
       const values = bank === 'R' ? registers : uniform;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { Kind, scan } from '../../src/cuda/index.ts';
+import { Kind } from '../../src/cuda/advanced.ts';
+import { scan } from '../../src/cuda/index.ts';
 import type { Scan } from '../../src/cuda/index.ts';
 import { buildDump, tablePart } from './dump-parts.ts';
 import type { Part, RowValues } from './dump-parts.ts';
@@ -88,10 +89,10 @@ test('lanes come before SMs, and SMs, warps and lanes are ordered by their numbe
     ctas: 2,
     warps: 3,
     lanes: 5,
-    lanes_with_exception: 4,
-    sms_with_exception: 1,
-    broken_warps: 0,
-    divergent_warps: 0,
+    lanesWithException: 4,
+    smsWithException: 1,
+    brokenWarps: 0,
+    divergentWarps: 0,
   });
 });
 
@@ -101,7 +102,7 @@ test('invalid lanes do not count, and lane numbers beyond 31 are in no mask', as
     [{ sm: { smId: 0 }, warps: [{ warp, lanes: [lane(0, 14), lane(1), lane(33, 14)] }] }],
   ]);
   expect(primary).toBeNull();
-  expect(counts).toMatchObject({ lanes: 1, lanes_with_exception: 0, divergent_warps: 1 });
+  expect(counts).toMatchObject({ lanes: 1, lanesWithException: 0, divergentWarps: 1 });
 });
 
 test('without a faulting lane the first SM with an exception counts', async () => {
@@ -123,7 +124,7 @@ test('a trap is the first active lane of a broken warp, and comes last', async (
   const trapped: SmSpec = { sm: { smId: 0 }, warps: [{ warp: broken, lanes }] };
   const { primary, counts } = await scanOf([[trapped]]);
   expect(primary).toMatchObject({ kind: 'trap', exception: 0, warp: 2, lane: 4 });
-  expect(counts).toMatchObject({ broken_warps: 1, divergent_warps: 1, lanes: 8 });
+  expect(counts).toMatchObject({ brokenWarps: 1, divergentWarps: 1, lanes: 8 });
   const both = await scanOf([[trapped, { sm: { smId: 5, exception: 1 } }]]);
   expect(both.primary).toMatchObject({ kind: 'sm', sm: 5 });
 });

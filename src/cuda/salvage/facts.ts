@@ -1,11 +1,10 @@
 /* What was recognised, as plain facts with names and lines looked up: what text and documents are made of. */
 import { nameOfCUDBGGridStatus } from '../../../generated/cuda.ts';
-import type { Dim3 } from '../verdict.ts';
-import { errorPcOf } from '../verdict.ts';
-import { readableName } from '../cubin.ts';
-import { symbolsOf } from '../symbols.ts';
-import type { CodePlace } from '../symbols.ts';
-import { kernelSymbol } from '../symbols-json.ts';
+import type { CodePlace } from '../symbols/code-place.ts';
+import { kernelSymbol } from '../symbols/kernel-symbol.ts';
+import { readableName } from '../symbols/readable-name.ts';
+import { errorPcOf } from '../walk/place.ts';
+import type { Dim3 } from '../walk/place.ts';
 import type { SalvagedFault, SalvagedLanes } from './lanes.ts';
 import type { Salvage } from './salvage.ts';
 import type { SalvagedDevice } from './tables.ts';
@@ -54,7 +53,7 @@ export async function factsOf(salvage: Salvage): Promise<readonly DeviceFacts[]>
     const below = lanes[device.row];
     if (row === undefined || below === undefined) continue;
     const placeOf = async (pc: bigint | null): Promise<CodePlace | null> =>
-      pc === null || rebuilt === undefined ? null : symbolsOf(rebuilt).at(device.row, pc);
+      pc === null || rebuilt === undefined ? null : rebuilt.symbols.at(device.row, pc);
     const sms: SalvagedSm[] = [];
     for (let i = 0; i < (device.sms?.rows ?? 0) && sms.length < MAX; i++) {
       const sm = device.sms?.table.at(i);

@@ -6,7 +6,9 @@ import { silent, subSource } from '../../core/index.ts';
 import { ElfMachine, ElfType, openElf } from '../../elf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import { FormatError } from '../../runtime/index.ts';
-import { cubinOf, readableName } from '../cubin.ts';
+import { isCode } from '../symbols/code-ranges.ts';
+import { cubinOf } from '../symbols/cubin.ts';
+import { readableName } from '../symbols/readable-name.ts';
 import type { Search } from './search.ts';
 
 /** A cubin in the file. */
@@ -25,12 +27,12 @@ export interface SalvagedImage {
 
 /** Images that are listed; a process has a few dozen. */
 const MAX_IMAGES = 20_000;
+
 /** Kernels of an image that are named. */
 const MAX_KERNELS = 10_000;
 const HEADER = 64;
 const MAGIC = [0x7f, 0x45, 0x4c, 0x46, 2, 1] as const;
 const NEW_ABI = 0x41;
-const SHF_EXECINSTR = 4n;
 
 /** All cubins from an offset on, in file order. */
 export async function findImages(search: Search, from: number): Promise<readonly SalvagedImage[]> {
@@ -117,11 +119,12 @@ async function kernelsOf(elf: ElfFile): Promise<string[]> {
     .map(({ name }) => readableName(name));
 }
 
-function loadedAt({ sections }: ElfFile): bigint | null {
+function loadedAt(image: ElfFile): bigint | null {
+  const { sections } = image;
   let lowest: bigint | null = null;
   for (let i = 1; i < sections.length; i++) {
     const addr = sections.addr(i);
-    if ((sections.flags(i) & SHF_EXECINSTR) === 0n || addr === 0n) continue;
+    if (!isCode(image, i) || addr === 0n) continue;
     if (lowest === null || addr < lowest) lowest = addr;
   }
   return lowest;

@@ -1,7 +1,7 @@
 /* What was recognised, as data. */
 import type { Json } from '../../core/index.ts';
-import { exceptionName } from '../exceptions.ts';
-import { placeJson } from '../pc-table.ts';
+import { exceptionName } from '../fault/exceptions.ts';
+import { placeJson } from '../view/place-json.ts';
 import { factsOf } from './facts.ts';
 import type { DeviceFacts } from './facts.ts';
 import type { SalvagedImage } from './images.ts';

@@ -1,6 +1,6 @@
 /* Which bytes may be a row of a table: fields that only take few values, padding, and what other tables say. */
 import type { CudbgGridTableEntry } from '../../../generated/cuda.ts';
-import type { TableTypes } from '../tables.ts';
+import type { TableTypes } from '../tables/tables.ts';
 
 /** Lanes of a warp. */
 export const LANES = 32;

@@ -6,10 +6,10 @@ import { silent } from '../../core/index.ts';
 import type { ByteSource } from '../../core/index.ts';
 import { MOST_SECTIONS, SectionType, withSections } from '../../elf/index.ts';
 import type { ElfHeader, Placed } from '../../elf/index.ts';
-import { Kind, SHT_LOUSER } from '../kinds.ts';
-import type { KindName } from '../kinds.ts';
+import { Kind, SHT_LOUSER } from '../tables/kinds.ts';
+import type { KindName } from '../tables/kinds.ts';
 import type { CudaDump } from '../model.ts';
-import { openDump } from '../open.ts';
+import { open } from '../open.ts';
 import type { SalvagedImage } from './images.ts';
 import type { Strings } from './strings.ts';
 import type { SalvagedDevice, SalvagedTable } from './tables.ts';
@@ -51,5 +51,5 @@ export async function rebuiltDump(
     sections.push({ name: '.strtab', type: SectionType.SHT_STRTAB, offset, size });
     if (meta !== undefined) table(meta);
   }
-  return sections.length > MOST_SECTIONS ? undefined : openDump(withSections(source, header, sections), silent);
+  return sections.length > MOST_SECTIONS ? undefined : open(withSections(source, header, sections), silent);
 }

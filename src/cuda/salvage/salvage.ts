@@ -5,10 +5,10 @@
 import { silent } from '../../core/index.ts';
 import type { ByteSource } from '../../core/index.ts';
 import { openElf } from '../../elf/index.ts';
-import { writtenOf } from '../cut-off.ts';
-import type { Written } from '../cut-off.ts';
 import type { CudaDump } from '../model.ts';
-import { checkIdentity } from '../open.ts';
+import { writtenOf } from '../tables/cut-off.ts';
+import type { Written } from '../tables/cut-off.ts';
+import { checkIdentity } from '../tables/identity.ts';
 import { findImages } from './images.ts';
 import type { SalvagedImage } from './images.ts';
 import { gatherLanes } from './lanes.ts';

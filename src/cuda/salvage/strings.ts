@@ -3,7 +3,7 @@
  * offset that the device table has.
  */
 import { viewOf } from '../../runtime/index.ts';
-import { tables } from '../tables.ts';
+import { tables } from '../tables/tables.ts';
 import { rowsAt } from './tables.ts';
 import type { SalvagedTable } from './tables.ts';
 import type { Search } from './search.ts';

@@ -4,9 +4,9 @@
  * rows tell the driver's generation, and where one table ends the next begins.
  */
 import { viewOf } from '../../runtime/index.ts';
-import { entrySize, generations } from '../generation.ts';
-import { tables } from '../tables.ts';
-import type { TableName, TableTypes } from '../tables.ts';
+import { entrySize, generations } from '../tables/generation.ts';
+import { tables } from '../tables/tables.ts';
+import type { TableName, TableTypes } from '../tables/tables.ts';
 import type { SalvagedImage } from './images.ts';
 import { isContext, isDevice, isGrid } from './plausible.ts';
 import type { Search } from './search.ts';

@@ -1,10 +1,10 @@
 /* What was recognised, as text: each table with its place, so that a reader can look for himself. */
 import { byteCount, hex64, printable, safe, textOf, textTable } from '../../core/index.ts';
 import type { Paint, SafeText } from '../../core/index.ts';
-import { share } from '../cut-off.ts';
-import { exceptionName } from '../exceptions.ts';
-import type { CodePlace } from '../symbols.ts';
-import type { Dim3 } from '../verdict.ts';
+import { exceptionName } from '../fault/exceptions.ts';
+import type { CodePlace } from '../symbols/code-place.ts';
+import { share } from '../tables/cut-off.ts';
+import type { Dim3 } from '../walk/place.ts';
 import { factsOf } from './facts.ts';
 import type { DeviceFacts } from './facts.ts';
 import type { SalvagedImage } from './images.ts';
@@ -13,8 +13,10 @@ import type { SalvagedTable } from './tables.ts';
 
 /** Lines of a list before it says how many more there are. */
 const LIST = 16;
+
 /** Columns for the kernels of an image. */
 const NAMES = 100;
+
 /** Longest name that is shown whole. */
 const WIDTH = 72;
 
@@ -129,9 +131,11 @@ function imageLines(images: readonly SalvagedImage[], inModules: boolean, paint:
 
 function kernelList(kernels: readonly string[]): string {
   let count = 0;
-  for (let width = 0; count < kernels.length; count++) {
-    width += short(kernels[count] as string).length + 2;
+  let width = 0;
+  for (const kernel of kernels) {
+    width += short(kernel).length + 2;
     if (count > 0 && width > NAMES) break;
+    count += 1;
   }
   const shown = kernels.slice(0, count).map(short).join(', ');
   return kernels.length > count ? `${shown} and ${kernels.length - count} more` : shown;

@@ -8,12 +8,12 @@
 import { CudbgWarpTableEntryLayout } from '../../../generated/cuda.ts';
 import { viewOf } from '../../runtime/index.ts';
 import type { FieldLayout } from '../../runtime/index.ts';
-import { tables } from '../tables.ts';
-import type { TableTypes } from '../tables.ts';
+import { tables } from '../tables/tables.ts';
+import type { TableTypes } from '../tables/tables.ts';
 import type { Grids } from './plausible.ts';
 import { isBlock, isThread, isWarp, lanesOfMask } from './plausible.ts';
 import type { Search } from './search.ts';
-import { entrySize } from '../generation.ts';
+import { entrySize } from '../tables/generation.ts';
 import { rowsAt } from './tables.ts';
 import type { SalvagedTable } from './tables.ts';
 

@@ -1,0 +1,159 @@
+/* What `info cuda`, `bt`, `x` and `info registers` tell in a debugger, as commands; what they do is loaded when one runs. */
+import { InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
+import type { Dim3 } from '../../../cuda/index.ts';
+import { inPlaceOption } from '../../destinations.ts';
+import type { ExitCode } from '../../exit-code.ts';
+import { parseSize, parseWords } from '../../options.ts';
+import type { CudaOptions, View } from './info.ts';
+import type { DisasmOptions } from './disasm.ts';
+import type { MemOptions } from './memory.ts';
+import type { ModulesOptions } from './modules.ts';
+import type { SlimCommandOptions } from './slim.ts';
+
+/** How the command line sets up a command: options that all have, and where an exit code goes. */
+export interface CudaSetup {
+  /** Add the options that every command has; returns the command. */
+  readonly common: (command: Command) => Command;
+  readonly done: (exit: ExitCode) => void;
+}
+
+const views: readonly (readonly [View, string])[] = [
+  ['devices', 'GPUs of the process'],
+  ['sms', 'SMs that have warps or an exception'],
+  ['warps', 'warps: lanes, pc, block; those of the SM in focus where no other is chosen'],
+  ['lanes', 'lanes: state, pc, thread, exception; those of the warp in focus where no other is chosen'],
+  ['threads', 'threads of the kernel in focus, in ranges that are at the same pc'],
+  ['blocks', 'blocks of the kernel in focus, in ranges'],
+  ['kernels', 'kernel launches'],
+  ['contexts', 'contexts'],
+  ['where', 'where all threads stand, what they wait for and which barriers blocks miss'],
+  ['exceptions', 'lanes and SMs with an exception, lanes that stopped the same way together'],
+];
+
+/** How a command of `cuda` begins, and where its exit code goes. */
+interface Adder {
+  /** A command that takes a coredump. */
+  readonly add: (name: string, description: string) => Command;
+  readonly done: CudaSetup['done'];
+}
+
+/** Add `cuda` and its commands. */
+export function addCudaCommands(program: Command, { common, done }: CudaSetup): void {
+  const cuda = program
+    .command('cuda')
+    .description('ask a CUDA coredump what a debugger would: warps, lanes, call stacks, registers, memory')
+    .exitOverride();
+  const add = (name: string, description: string): Command =>
+    common(cuda.command(name))
+      .description(description)
+      .argument('<file>', 'coredump, - for standard input')
+      .option('--json', 'JSON')
+      .option('--wide', 'leave long lines as they are; else they are cut to the terminal, or to 200 columns');
+  addViews({ add, done });
+  addLaneCommands({ add, done });
+  addCodeCommands({ add, done });
+  addSlim({ add, done });
+}
+
+function withSelection(command: Command): Command {
+  return command
+    .option('--device <id>', 'device', number)
+    .option('--sm <id>', 'SM', number)
+    .option('--warp <id>', 'warp of the SM', number)
+    .option('--lane <n>', 'lane of the warp', number)
+    .option('--block <x,y,z>', 'block', triple)
+    .option('--thread <x,y,z>', 'thread of the block', triple)
+    .option('--kernel <grid>', 'grid ID of the kernel', big);
+}
+
+function withOutput(command: Command): Command {
+  return command.option('-o, --output <file>', 'write there instead of to standard output; replaced as a whole');
+}
+
+function addViews({ add, done }: Adder): void {
+  for (const [view, description] of views) {
+    const command = withSelection(withOutput(add(view, description)));
+    if (view === 'warps' || view === 'lanes' || view === 'threads' || view === 'blocks') {
+      command.option('--all', 'all of them, not those in focus');
+    }
+    command.action(async (file: string, options: CudaOptions) =>
+      done(await (await import('./info.ts')).info(file, view, options)),
+    );
+  }
+}
+
+function addLaneCommands({ add, done }: Adder): void {
+  withSelection(withOutput(add('bt', 'call stack of a lane')))
+    .option('--syscalls', 'with the frames inside calls into the driver')
+    .action(async (file: string, options: CudaOptions & { syscalls?: boolean }) =>
+      done(await (await import('./backtrace.ts')).backtrace(file, options)),
+    );
+
+  withSelection(withOutput(add('regs', 'registers of a lane and its warp'))).action(
+    async (file: string, options: CudaOptions) => done(await (await import('./registers.ts')).registers(file, options)),
+  );
+
+  withSelection(add('mem', 'memory, as a lane sees it; the blocks of global memory where no address is given'))
+    .argument('[address]', 'address, 0x… for hexadecimal', big)
+    .option('--space <name>', 'generic, global, shared, local, param or const:BANK (default: generic)')
+    .option('--size <bytes>', 'bytes to show (default: 64)', parseSize)
+    .option('-o, --output <file>', 'write the bytes there')
+    .action(async (file: string, address: bigint | undefined, options: MemOptions) =>
+      done(await (await import('./memory.ts')).memory(file, address, options)),
+    );
+
+  withSelection(withOutput(add('const', 'constant banks of the kernel'))).action(
+    async (file: string, options: CudaOptions) => done(await (await import('./memory.ts')).constants(file, options)),
+  );
+}
+
+function addCodeCommands({ add, done }: Adder): void {
+  withSelection(withOutput(add('modules', 'modules and their kernels')))
+    .option('--extract <folder>', 'write the cubins there')
+    .action(async (file: string, options: ModulesOptions) =>
+      done(await (await import('./modules.ts')).modules(file, options)),
+    );
+
+  withSelection(
+    withOutput(add('disasm', 'machine code around the pc, by nvdisasm or cuobjdump where one is installed')),
+  )
+    .option('--function <name>', 'this function instead of that of the focus')
+    .option('--timeout <seconds>', 'how long a tool may take (default: 60)', number)
+    .action(async (file: string, options: DisasmOptions) =>
+      done(await (await import('./disasm.ts')).disasm(file, options)),
+    );
+}
+
+function addSlim({ add, done }: Adder): void {
+  inPlaceOption(add('slim', 'write a smaller dump, fit for a bug report'))
+    .option('-o, --output <file>', 'file to write; replaced as a whole')
+    .option(
+      '--drop <parts>',
+      'with commas or given again: global, shared, local, images, modules (those by default), params, constbanks',
+      parseWords,
+    )
+    .option('--redact', 'write zeros for the contents of registers and memory')
+    .option('--strip-paths', 'overwrite the directories of source files in the images of modules')
+    .option('--strip-code', 'take machine code and PTX out of the images of modules')
+    .option('--strip-memory', 'write zeros for memory and parameters, take constant banks out of images')
+    .action(async (file: string, options: SlimCommandOptions) =>
+      done(await (await import('./slim.ts')).slim(file, options)),
+    );
+}
+
+function number(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('needs a whole number');
+  return Number(text);
+}
+
+function big(text: string): bigint {
+  if (!/^(0x[0-9a-fA-F]{1,16}|-?\d{1,20})$/.test(text)) throw new InvalidArgumentError('needs a number: 16 or 0x10');
+  return BigInt.asUintN(64, BigInt(text));
+}
+
+function triple(text: string): Dim3 {
+  const match = /^\(?(\d{1,9})(?:,(\d{1,9}))?(?:,(\d{1,9}))?\)?$/.exec(text.replaceAll(' ', ''));
+  if (match === null) throw new InvalidArgumentError('needs coordinates: 3 or 3,0,0');
+  return [Number(match[1]), Number(match[2] ?? 0), Number(match[3] ?? 0)];
+}

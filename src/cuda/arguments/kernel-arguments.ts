@@ -1,0 +1,133 @@
+/*
+ * Arguments of a kernel: what it was launched with, from the parameter memory of its grid, wherever the kernel has moved them since. Names
+ * and types are those of .debug_info in -G builds; in others the mangled name tells types, and .nv.info how many bytes each takes.
+ */
+import { silent } from '../../core/index.ts';
+import type { Lookup, Parameter } from '../../dwarf/index.ts';
+import { parameterTypes, readSection } from '../../elf/index.ts';
+import type { CudaDump } from '../model.ts';
+import { framesOf } from '../symbols/backtrace.ts';
+import type { CodePlace } from '../symbols/code-place.ts';
+import type { Cubin } from '../symbols/cubin.ts';
+import { quietly } from '../symbols/quietly.ts';
+import { readableName } from '../symbols/readable-name.ts';
+import { gridOf, paramsOf } from '../tables/grids.ts';
+import { isRedacted } from '../tables/redaction.ts';
+import type { LaneOnSm } from '../walk/walk.ts';
+import { parameterLayout } from './parameter-layout.ts';
+import type { ParameterPlace } from './parameter-layout.ts';
+
+/** One argument. */
+export interface KernelArgument {
+  /** `arg0` and so on where the build does not tell names. */
+  readonly name: string;
+  readonly type: string;
+  /** As a debugger writes it; null where parameter memory does not have it. */
+  readonly value: string | null;
+  /** The value was overwritten before the dump was passed on. */
+  readonly redacted?: true;
+}
+
+/** The arguments that the kernel of a lane was launched with; none where nothing tells its parameters. */
+export async function kernelArguments(dump: CudaDump, lane: LaneOnSm): Promise<readonly KernelArgument[]> {
+  const { deviceRow, gridId64 } = lane;
+  const grid = await gridOf(dump, deviceRow, gridId64);
+  const entry =
+    grid === undefined ? null : await dump.symbols.at(deviceRow, grid.functionEntry, { context: grid.contextId });
+  const place = entry ?? (await framesOf(dump, lane)).at(-1)?.place ?? null;
+  const params = await paramsOf(dump, deviceRow, gridId64);
+  const cubin = place === null ? undefined : await cubinOf(dump, deviceRow, place);
+  if (place === null || cubin === undefined || params === undefined) return [];
+  const layout = await quietly(() => parameterLayout(cubin.elf, place.sectionSymbol));
+  const declared = await quietly(() => declaredParameters(cubin, place.symbolVa));
+  const memory: ParameterMemory = { ...params, isRedacted: isRedacted(dump, params.section), dump };
+  if (declared !== undefined && declared.parameters.length > 0) {
+    const { lookup, parameters } = declared;
+    return Promise.all(
+      parameters.map((each, i) => declaredArgument(memory, lookup, each, placeIn(layout, parameters, i))),
+    );
+  }
+  const types = parameterTypes(readableName(place.sectionSymbol));
+  return Promise.all((layout ?? []).map((each, i) => plainArgument(memory, each, typeIn(types, layout, i))));
+}
+
+interface ParameterMemory {
+  readonly dump: CudaDump;
+  readonly section: number;
+  /** Where the parameters start in constant bank 0. */
+  readonly offset: bigint;
+  readonly isRedacted: boolean;
+}
+
+async function cubinOf(dump: CudaDump, deviceRow: number, place: CodePlace): Promise<Cubin | undefined> {
+  const { symbols } = dump;
+  const modules = await symbols.modules(deviceRow);
+  const module = modules.find(({ handle, context }) => handle === place.module && context === place.context);
+  return module === undefined ? undefined : symbols.cubin(module);
+}
+
+async function declaredParameters(
+  { elf }: Cubin,
+  entry: bigint,
+): Promise<{ readonly lookup: Lookup; readonly parameters: readonly Parameter[] } | undefined> {
+  const { openDwarf, parametersAt } = await import('../../dwarf/index.ts');
+  return parametersAt(await openDwarf(elf, silent), entry, silent);
+}
+
+/** The record of a declared parameter: they are in the same order. */
+function placeIn(
+  layout: readonly ParameterPlace[] | undefined,
+  parameters: readonly Parameter[],
+  i: number,
+): ParameterPlace | undefined {
+  return layout?.length === parameters.length ? layout[i] : undefined;
+}
+
+function typeIn(
+  types: readonly string[] | undefined,
+  layout: readonly ParameterPlace[] | undefined,
+  i: number,
+): string | undefined {
+  return types?.length === layout?.length ? types?.[i] : undefined;
+}
+
+async function declaredArgument(
+  memory: ParameterMemory,
+  lookup: Lookup,
+  { name = '?', type, typeName, address }: Parameter,
+  place: ParameterPlace | undefined,
+): Promise<KernelArgument> {
+  const { byteSizeOf, objectText } = await import('../../dwarf/index.ts');
+  const { numberStructures, rawText } = await import('./argument-text.ts');
+  const offset = place?.offset ?? (address === undefined ? undefined : Number(address - memory.offset));
+  const size = place?.size ?? byteSizeOf(lookup, type);
+  const bytes = offset === undefined || size === undefined ? undefined : await bytesAt(memory, offset, size);
+  if (bytes === undefined) return argument(memory, name, typeName, null);
+  return argument(memory, name, typeName, objectText(lookup, type, bytes, numberStructures) ?? rawText(bytes));
+}
+
+async function plainArgument(
+  memory: ParameterMemory,
+  { ordinal, offset, size, isPointer }: ParameterPlace,
+  type: string | undefined,
+): Promise<KernelArgument> {
+  const { namedTypeText, rawText } = await import('./argument-text.ts');
+  const typeName = type ?? (isPointer ? 'pointer' : `${size} byte${size === 1 ? '' : 's'}`);
+  const bytes = await bytesAt(memory, offset, size);
+  const known = bytes === undefined || type === undefined ? undefined : namedTypeText(type, bytes);
+  return argument(memory, `arg${ordinal}`, typeName, bytes === undefined ? null : (known ?? rawText(bytes)));
+}
+
+function argument(memory: ParameterMemory, name: string, type: string, value: string | null): KernelArgument {
+  return memory.isRedacted ? { name, type, value: null, redacted: true } : { name, type, value };
+}
+
+/** Bytes of parameter memory; undefined where it has not all of them. */
+async function bytesAt(
+  { dump, section }: ParameterMemory,
+  offset: number,
+  size: number,
+): Promise<Uint8Array | undefined> {
+  if (!(offset >= 0) || offset + size > dump.elf.sections.extent(section).size) return undefined;
+  return readSection(dump.elf, section, offset, size);
+}

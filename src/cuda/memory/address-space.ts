@@ -1,0 +1,140 @@
+/*
+ * Memory as a lane sees it. Generic addresses in the context's shared window (16 MiB from sharedWindowBase on) are shared
+ * memory, those in its local window local memory, all others global. Shared addresses count from 0; a local section says in sh_addr
+ * where it starts. Constant banks and parameters: banks have GPU addresses, parameters stand from paramsOffset on in bank 0.
+ */
+import { hex64 } from '../../core/index.ts';
+import { readSection } from '../../elf/index.ts';
+import { FormatError } from '../../runtime/index.ts';
+import type { CudaDump } from '../model.ts';
+import { gridRowOf, contextOfGrid, paramsOf } from '../tables/grids.ts';
+import { isRedacted } from '../tables/redaction.ts';
+import { childRows, childSection } from '../tables/rows-below.ts';
+import type { LaneOnSm } from '../walk/walk.ts';
+import { memoryBlocks } from './blocks.ts';
+
+/** Kinds of memory that can be asked for. */
+export type Space = 'global' | 'shared' | 'local' | 'generic' | 'param';
+
+const WINDOW = 16n << 20n;
+
+/** A piece of memory. */
+export interface Memory {
+  /** What a generic address turned out to be. */
+  readonly space: Exclude<Space, 'generic'>;
+  readonly address: bigint;
+  readonly section: number;
+  /** In that section. */
+  readonly offset: number;
+  /** Bytes that are there; fewer than were asked for where the section ends. */
+  readonly size: number;
+}
+
+function missing(space: string, address: bigint): FormatError {
+  return new FormatError('cuda/no-memory', `no ${space} memory at ${hex64(address)} in the dump`, { path: 'memory' });
+}
+
+function redacted(space: string, address: bigint): FormatError {
+  const message = `${space} memory at ${hex64(address)} was redacted before the dump was passed on`;
+  return new FormatError('cuda/redacted', message, { path: 'memory' });
+}
+
+/**
+ * Find `size` bytes at an address; FormatError `cuda/no-memory` when the dump does not have the first of them, `cuda/redacted` when
+ * they were overwritten.
+ */
+export async function findMemory(
+  dump: CudaDump,
+  lane: LaneOnSm | undefined,
+  space: Space,
+  address: bigint,
+  size: number,
+): Promise<Memory> {
+  if (space === 'global') return findGlobal(dump, address, size);
+  if (lane === undefined) throw missing(space, address);
+  switch (space) {
+    case 'generic':
+      return findGeneric(dump, lane, address, size);
+    case 'shared':
+      return inSection(dump, childSection(dump, lane.ctas, lane.ctaRow, 'shared'), space, address, size);
+    case 'local':
+      return inSection(dump, childSection(dump, lane.threads, lane.threadRow, 'local'), space, address, size);
+    case 'param': {
+      const params = await paramsOf(dump, lane.deviceRow, lane.gridId64);
+      if (params === undefined) throw missing(space, address);
+      return inSection(dump, params.section, space, address, size, params.offset);
+    }
+    default:
+      return space satisfies never;
+  }
+}
+
+async function findGlobal(dump: CudaDump, address: bigint, size: number): Promise<Memory> {
+  for (const block of await memoryBlocks(dump)) {
+    const at = address - block.addr;
+    if (at < 0n || at >= BigInt(block.extent.size)) continue;
+    if (isRedacted(dump, block.section)) throw redacted('global', address);
+    const offset = Number(at);
+    return {
+      space: 'global',
+      address,
+      section: block.section,
+      offset,
+      size: Math.min(size, block.extent.size - offset),
+    };
+  }
+  throw missing('global', address);
+}
+
+async function findGeneric(dump: CudaDump, lane: LaneOnSm, address: bigint, size: number): Promise<Memory> {
+  const context = await contextOfGrid(dump, lane.deviceRow, lane.gridId64);
+  const contexts = await childRows(dump, dump.devices, lane.deviceRow, 'context');
+  for (const row of contexts?.table ?? []) {
+    if (context !== undefined && row.contextId !== context) continue;
+    const inShared = address - row.sharedWindowBase;
+    if (row.sharedWindowBase !== 0n && inShared >= 0n && inShared < WINDOW) {
+      return findMemory(dump, lane, 'shared', inShared, size);
+    }
+    const inLocal = address - row.localWindowBase;
+    if (row.localWindowBase !== 0n && inLocal >= 0n && inLocal < WINDOW) {
+      return findMemory(dump, lane, 'local', inLocal, size);
+    }
+  }
+  return findGlobal(dump, address, size);
+}
+
+function inSection(
+  dump: CudaDump,
+  section: number | undefined,
+  space: Memory['space'],
+  address: bigint,
+  size: number,
+  start?: bigint,
+): Memory {
+  if (section === undefined) throw missing(space, address);
+  const at = address - (start ?? dump.elf.sections.addr(section));
+  const extent = dump.elf.sections.extent(section);
+  if (at < 0n || at >= BigInt(extent.size)) throw missing(space, address);
+  if (isRedacted(dump, section)) throw redacted(space, address);
+  const offset = Number(at);
+  return { space, address, section, offset, size: Math.min(size, extent.size - offset) };
+}
+
+/** Bytes of a piece of memory. */
+export function readMemory(dump: CudaDump, memory: Memory): Promise<Uint8Array> {
+  return readSection(dump.elf, memory.section, memory.offset, memory.size);
+}
+
+/** A constant bank of a grid. */
+export interface ConstBank {
+  readonly bank: number;
+  readonly address: bigint;
+  readonly size: number;
+}
+
+/** Constant banks of a grid; none where the dump does not say them. */
+export async function constBanks(dump: CudaDump, deviceRow: number, gridId64: bigint): Promise<ConstBank[]> {
+  const place = await gridRowOf(dump, deviceRow, gridId64);
+  const banks = place === undefined ? undefined : await childRows(dump, place.grids, place.row, 'constbank');
+  return [...(banks?.table ?? [])].map(({ bankId, addr, size }) => ({ bank: bankId, address: addr, size }));
+}

@@ -1,0 +1,50 @@
+/*
+ * Global memory: one section a block, sh_addr is the global address of its first byte, managed memory has a type of its own.
+ * Writers number the blocks in their names (`.cudbg.global.7`); the numbers give the order where the sections do not keep it.
+ */
+import { sectionName, sectionNamer } from '../../elf/index.ts';
+import type { Extent } from '../../elf/index.ts';
+import { Kind } from '../tables/kinds.ts';
+import type { DumpTables } from '../tables/dump-tables.ts';
+
+/** A block of global or managed memory. */
+export interface MemoryBlock {
+  readonly section: number;
+  /** Number of the block: that of its name where all names have one, else its place in the file. */
+  readonly index: number;
+  readonly addr: bigint;
+  readonly managed: boolean;
+  /** Bytes that are in the file. */
+  readonly extent: Extent;
+}
+
+/** Blocks up to which names are read one by one. */
+const FEW = 64;
+
+/** All blocks of global and managed memory, in the writer's order. */
+export async function memoryBlocks(dump: DumpTables): Promise<MemoryBlock[]> {
+  const { elf, tree } = dump;
+  const managed = new Set(tree.roots.get(Kind.managed));
+  const sections = [...managed, ...(tree.roots.get(Kind.global) ?? [])].toSorted((a, b) => a - b);
+  const numbers = await blockNumbers(dump, sections);
+  const blocks = sections.map((section, i) => ({
+    section,
+    index: numbers?.[i] ?? i,
+    addr: elf.sections.addr(section),
+    managed: managed.has(section),
+    extent: elf.sections.extent(section),
+  }));
+  return blocks.toSorted((a, b) => a.index - b.index);
+}
+
+/** The numbers at the ends of the names; undefined when a block has none or two have the same. */
+async function blockNumbers(dump: DumpTables, sections: readonly number[]): Promise<number[] | undefined> {
+  const nameOf = sections.length <= FEW ? (i: number) => sectionName(dump.elf, i) : await sectionNamer(dump.elf);
+  const numbers: number[] = [];
+  for (const section of sections) {
+    const digits = /\.(\d{1,9})$/.exec((await nameOf(section)) ?? '')?.[1];
+    if (digits === undefined) return undefined;
+    numbers.push(Number(digits));
+  }
+  return new Set(numbers).size === numbers.length ? numbers : undefined;
+}

@@ -1,0 +1,64 @@
+/* What of a module's image goes into a smaller dump. */
+import { memorySource, silent } from '../../core/index.ts';
+import { openElf, sectionNamer, thinElf } from '../../elf/index.ts';
+import type { ElfFile, SectionFate } from '../../elf/index.ts';
+import { isCode } from '../symbols/code-ranges.ts';
+import { quietly } from '../symbols/quietly.ts';
+import type { ImagePart } from '../tables/redaction.ts';
+import { stripPaths } from './strip-paths.ts';
+
+/** What is done to an image. */
+export interface ImageOptions {
+  /** Leave out functions that were never loaded. */
+  readonly onlyLoaded: boolean;
+  readonly strip: ReadonlySet<ImagePart>;
+}
+
+/** The image as it goes into the dump; undefined where it stays as it is or cannot be read. */
+export async function slimImage(image: Uint8Array, options: ImageOptions): Promise<Uint8Array | undefined> {
+  return quietly(async () => {
+    const elf = await openElf(memorySource(image), silent);
+    const nameOf = await sectionNamer(elf);
+    const unloaded = options.onlyLoaded ? unloadedCode(elf) : new Set<number>();
+    const isStripped = (name: string, section: number): boolean =>
+      (options.strip.has('code') && (isCode(elf, section) || sourceText.test(name) || recompiled.test(name))) ||
+      (options.strip.has('constants') && constants.test(name));
+    const fate = (i: number): SectionFate => {
+      const name = nameOf(i) ?? '';
+      if (unloaded.has(i) || (ofFunction.test(name) && unloaded.has(elf.sections.info(i)))) return 'gone';
+      return isStripped(name, i) ? 'unfilled' : 'whole';
+    };
+    const fates = Array.from({ length: elf.sections.length }, (_, i) => fate(i));
+    const isChanged = fates.some((each, i) => each !== 'whole' && elf.sections.extent(i).size > 0);
+    const thin = isChanged ? await thinElf(elf, (i) => fates[i] as SectionFate) : undefined;
+    if (!options.strip.has('paths')) return thin;
+    const bytes = thin ?? image.slice();
+    await stripPaths(bytes);
+    return bytes;
+  });
+}
+
+/** PTX or source kept for debuggers. */
+const sourceText = /^\.nv_debug_(ptx_txt|source)/;
+
+/** Machine code in the form that drivers finish. */
+const recompiled = /^\.nv\.(capmerc|merc)/;
+
+/** Constant banks; bank 4 has the addresses of variables. */
+const constants = /^\.nv\.constant[0-35-9]/;
+
+/** Sections about one function, whose section of code is sh_info. */
+const ofFunction = /^\.(nv\.info|nv\.constant\d+|nv\.shared|nv\.local|nv\.capmerc|nv\.merc|rela?)\./;
+
+/** Sections of code that have no address although others have: with lazy loading these functions never ran. */
+function unloadedCode(elf: ElfFile): ReadonlySet<number> {
+  const { sections } = elf;
+  const unloaded = new Set<number>();
+  let loaded = 0;
+  for (let i = 1; i < sections.length; i++) {
+    if (!isCode(elf, i)) continue;
+    if (sections.addr(i) === 0n) unloaded.add(i);
+    else loaded += 1;
+  }
+  return loaded === 0 ? new Set() : unloaded;
+}

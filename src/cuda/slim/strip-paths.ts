@@ -1,0 +1,141 @@
+/*
+ * Directories of the machine that a cubin was built on. They are in line tables, in .debug_info and .debug_str, in notes, in the PTX text
+ * and among the texts of assertions. They are overwritten where they stand, with as many characters, so that nothing moves: line numbers
+ * and names of files stay, `/home/user/src/a.cu` becomes `/redacted/////a.cu`.
+ */
+import { memorySource, silent } from '../../core/index.ts';
+import type { LineUnit } from '../../dwarf/index.ts';
+import { openElf, readSection, sectionNamer } from '../../elf/index.ts';
+import type { ElfFile } from '../../elf/index.ts';
+import { quietly } from '../symbols/quietly.ts';
+
+const MARK = 'redacted';
+
+/** What stands for a directory of so many characters; separators may be repeated. */
+export function redactedDirectory(directory: string): string {
+  const { length } = directory;
+  const isAbsolute = /^[/\\]/.test(directory);
+  const mark = isAbsolute ? `/${MARK}` : MARK;
+  if (length >= mark.length) return mark.padEnd(length, '/');
+  return isAbsolute ? `/${'x'.repeat(length - 1)}` : 'x'.repeat(length);
+}
+
+/** Sections of bytes that are no texts, or in which a text cannot be told from code. */
+const withoutTexts =
+  /^\.(text|symtab|shstrtab|strtab|rela?\.|nv\.info|nv\.callgraph|nv\.compat|debug_(abbrev|aranges|frame|loc|ranges|rnglists|loclists)|nv_debug_info_reg|nv\.capmerc|nv\.merc)/;
+
+/** Line tables: texts are in the headers of their units, the rest are opcodes. */
+const lineTable = /^\.(debug_line|nv_debug_line_sass)$/;
+
+/** An absolute path with a directory: of Unix, or of Windows. */
+const absolute = /(?<![\w.+@%~\\/-])(?:\/|[A-Za-z]:[\\/])(?:[\w.+@%~ -]+[\\/]+)+[\w.+@%~-]*/g;
+
+/** Names of directories this short are only looked for in the headers of line tables. */
+const SHORT = 4;
+
+/** Overwrite the directories in the cubin; returns how many places were. */
+export async function stripPaths(bytes: Uint8Array): Promise<number> {
+  const elf = await openElf(memorySource(bytes), silent);
+  const nameOf = await sectionNamer(elf);
+  const directories = new Set<string>();
+  const headers: (readonly [start: number, end: number])[] = [];
+  const texts: (readonly [start: number, end: number])[] = [];
+  for (let i = 1; i < elf.sections.length; i++) {
+    const name = nameOf(i) ?? '';
+    const { offset, size } = elf.sections.extent(i);
+    if (size === 0) continue;
+    if (lineTable.test(name)) {
+      for (const unit of await lineUnits(elf, i, nameOf)) {
+        headers.push([offset + unit.offset, offset + unit.programOffset]);
+        for (const file of unit.files) if (file !== undefined) addPath(directories, file.directory, file.name);
+        for (const directory of unit.header.includeDirectories ?? []) directories.add(directory);
+      }
+    } else if (!withoutTexts.test(name)) texts.push([offset, offset + size]);
+  }
+  for (const directory of await unitDirectories(elf)) directories.add(directory);
+  const known = [...directories].filter(isTelling).toSorted((a, b) => b.length - a.length);
+  let count = 0;
+  const both = [...headers.map((range) => [range, true] as const), ...texts.map((range) => [range, false] as const)];
+  for (const [[start, end], isHeader] of both) {
+    const part = bytes.subarray(start, end);
+    const before = latin1(part);
+    const after = overwrite(before, isHeader ? known : known.filter(({ length }) => length >= SHORT));
+    if (after === before) continue;
+    count += 1;
+    for (let i = 0; i < after.length; i++) part[i] = after.charCodeAt(i);
+  }
+  return count;
+}
+
+function addPath(directories: Set<string>, directory: string, name: string): void {
+  directories.add(directory);
+  const end = Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\'));
+  if (end > 0) directories.add(name.slice(0, end));
+}
+
+/** Not `.`, `..` and the like, nor what has been overwritten before. */
+function isTelling(directory: string): boolean {
+  return /[^./\\]/.test(directory) && directory !== redactedDirectory(directory);
+}
+
+async function lineUnits(
+  elf: ElfFile,
+  section: number,
+  nameOf: (section: number) => string | undefined,
+): Promise<readonly LineUnit[]> {
+  const { readLineUnits } = await import('../../dwarf/index.ts');
+  const named = async (name: string): Promise<Uint8Array | undefined> => {
+    for (let i = 1; i < elf.sections.length; i++) if (nameOf(i) === name) return readSection(elf, i);
+    return undefined;
+  };
+  const sections = {
+    line: await readSection(elf, section),
+    offset: 0,
+    littleEndian: elf.header.littleEndian,
+    str: await named('.debug_str'),
+    lineStr: await named('.debug_line_str'),
+  };
+  return (await quietly(async () => readLineUnits(sections, silent))) ?? [];
+}
+
+/** DW_AT_comp_dir and the directories in names of units. */
+async function unitDirectories(elf: ElfFile): Promise<ReadonlySet<string>> {
+  const directories = new Set<string>();
+  const { DwAt, openDwarf } = await import('../../dwarf/index.ts');
+  await quietly(async () => {
+    for (const { root } of (await openDwarf(elf, silent)).units) {
+      const folder = root.get(DwAt.DW_AT_comp_dir);
+      const name = root.get(DwAt.DW_AT_name);
+      if (folder?.kind === 'text') directories.add(folder.value);
+      if (name?.kind === 'text') addPath(directories, '', name.value);
+    }
+  });
+  return directories;
+}
+
+/** Characters of bytes, one each; decoders of `latin1` mean Windows-1252. */
+function latin1(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return text;
+}
+
+function overwrite(text: string, directories: readonly string[]): string {
+  let result = text;
+  for (const directory of directories) {
+    const bare = new TextEncoder().encode(directory);
+    const needle = latin1(bare);
+    if (!result.includes(needle)) continue;
+    const pattern = new RegExp(`(?<![\\w.+@%~\\\\/-])${escapeRegExp(needle)}(?=[/\\\\\\0"'\\s]|$)`, 'g');
+    result = result.replace(pattern, redactedDirectory(needle));
+  }
+  return result.replace(absolute, (path) => {
+    const end = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'));
+    const [directory, name] = [path.slice(0, end), path.slice(end)];
+    return redactedDirectory(directory) === directory ? path : redactedDirectory(directory) + name;
+  });
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

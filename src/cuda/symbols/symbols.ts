@@ -1,0 +1,100 @@
+/*
+ * From a pc to its function and source line. A pc belongs to a device and, where several contexts use the same addresses, to a
+ * context; each context has modules, each module a relocated image. Images are opened when a pc is asked for that lies in
+ * them, symbols and lines are read only of those, and the most recent ones are kept.
+ */
+import type { InlinedCall } from '../../dwarf/index.ts';
+import type { DumpTables } from '../tables/dump-tables.ts';
+import type { CodePlace, PlaceOptions } from './code-place.ts';
+import type { CubinFunction } from './cubin-functions.ts';
+import type { Cubin } from './cubin.ts';
+import { openImages } from './images.ts';
+import { listModules } from './modules.ts';
+import type { ModuleImage } from './modules.ts';
+import { quietly } from './quietly.ts';
+import { readableName } from './readable-name.ts';
+
+/** Answers questions about pcs; keeps what it read. */
+export interface Symbols {
+  /** Modules of a device, context by context. */
+  modules(deviceRow: number): Promise<readonly ModuleImage[]>;
+  /** The cubin of a module at its addresses; undefined when it cannot be read or nothing tells where it was loaded. */
+  cubin(module: ModuleImage): Promise<Cubin | undefined>;
+  /** Function and line of a pc; of a return address (`caller`) those of the instruction before it. Null when unknown. */
+  at(deviceRow: number, pc: bigint, options?: PlaceOptions): Promise<CodePlace | null>;
+}
+
+/** Answers that are kept. */
+const ANSWERS = 65_536;
+
+/** The symbols of a dump; opens nothing yet. */
+export function openSymbols(dump: DumpTables): Symbols {
+  const modules = new Map<number, Promise<readonly ModuleImage[]>>();
+  const answers = new Map<string, CodePlace | null>();
+
+  const modulesOf = (deviceRow: number): Promise<readonly ModuleImage[]> => {
+    let list = modules.get(deviceRow);
+    if (list === undefined) modules.set(deviceRow, (list = listModules(dump, deviceRow)));
+    return list;
+  };
+  const cubin = openImages(dump, modulesOf);
+
+  const resolve = async (
+    deviceRow: number,
+    pc: bigint,
+    { caller, context }: PlaceOptions,
+  ): Promise<CodePlace | null> => {
+    const address = caller === true && pc > 0n ? pc - 1n : pc;
+    const all = await modulesOf(deviceRow);
+    const own = all.filter((module) => module.context === context);
+    const order = own.length === 0 ? all : [...own, ...all.filter((module) => module.context !== context)];
+    for (const module of order) {
+      const image = await cubin(module);
+      if (image === undefined) continue;
+      const place = await quietly(async () => {
+        if (!(await image.covers(address))) return undefined;
+        const found = await image.functionAt(address);
+        if (found === undefined) return undefined;
+        const source = await quietly(async () => (await image.lines())?.find(address));
+        return placeOf(module, pc, found, source);
+      });
+      if (place !== undefined) return place;
+    }
+    return null;
+  };
+
+  return {
+    modules: modulesOf,
+    cubin,
+    async at(deviceRow, pc, options = {}) {
+      const key = `${deviceRow} ${options.context ?? ''} ${pc}${options.caller === true ? '-1' : ''}`;
+      let answer = answers.get(key);
+      if (answer !== undefined) return answer;
+      answer = await resolve(deviceRow, pc, options);
+      if (answers.size >= ANSWERS) answers.clear();
+      answers.set(key, answer);
+      return answer;
+    },
+  };
+}
+
+function placeOf(
+  module: ModuleImage,
+  pc: bigint,
+  { inner, outer }: { readonly inner: CubinFunction; readonly outer: CubinFunction },
+  source: { readonly file: string | null; readonly line: number; readonly inlined: readonly InlinedCall[] } | undefined,
+): CodePlace {
+  return {
+    module: module.handle,
+    context: module.context,
+    symbol: inner.name,
+    symbolVa: inner.va,
+    offset: Number(pc - inner.va),
+    sectionSymbol: outer.name,
+    sectionOffset: Number(pc - outer.va),
+    demangled: readableName(inner.name),
+    file: source?.file ?? null,
+    line: source?.line ?? null,
+    inlined: source?.inlined ?? [],
+  };
+}

@@ -1,0 +1,55 @@
+/* Rows of the grid table. */
+import { nameOfCUDBGGridStatus } from '../../../generated/cuda.ts';
+import type { CudbgGridTableEntryView } from '../../../generated/cuda.ts';
+import type { DumpTables } from './dump-tables.ts';
+import { childRows, childSection } from './rows-below.ts';
+import type { Rows } from './rows.ts';
+
+/** The row of a grid of a device; undefined when it is not in the table. */
+export async function gridRowOf(
+  dump: DumpTables,
+  deviceRow: number,
+  gridId64: bigint,
+): Promise<{ readonly grids: Rows<'grid'>; readonly row: number } | undefined> {
+  const grids = await childRows(dump, dump.devices, deviceRow, 'grid');
+  if (grids === undefined) return undefined;
+  for (let row = 0; row < grids.table.length; row++) if (grids.table.gridId64(row) === gridId64) return { grids, row };
+  return undefined;
+}
+
+/** A grid of a device; undefined when it is not in the table. */
+export async function gridOf(
+  dump: DumpTables,
+  deviceRow: number,
+  gridId64: bigint,
+): Promise<CudbgGridTableEntryView | undefined> {
+  const place = await gridRowOf(dump, deviceRow, gridId64);
+  return place?.grids.table.at(place.row);
+}
+
+/** Context of a grid of a device; undefined when the grid is not in the table. */
+export async function contextOfGrid(
+  dump: DumpTables,
+  deviceRow: number,
+  gridId64: bigint,
+): Promise<bigint | undefined> {
+  return (await gridOf(dump, deviceRow, gridId64))?.contextId;
+}
+
+/** Name of a grid's status in lower case. */
+export function statusName(status: number): string {
+  return nameOfCUDBGGridStatus(status)?.replace('CUDBG_GRID_STATUS_', '').toLowerCase() ?? `unknown (${status})`;
+}
+
+/** Parameters of a grid, which are in constant bank 0 from `paramsOffset` on. */
+export async function paramsOf(
+  dump: DumpTables,
+  deviceRow: number,
+  gridId64: bigint,
+): Promise<{ readonly section: number; readonly offset: bigint } | undefined> {
+  const place = await gridRowOf(dump, deviceRow, gridId64);
+  if (place === undefined) return undefined;
+  const { grids, row } = place;
+  const section = childSection(dump, grids, row, 'params');
+  return section === undefined ? undefined : { section, offset: grids.table.paramsOffset(row) };
+}
