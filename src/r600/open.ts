@@ -6,7 +6,7 @@ import { detect } from './detect.ts';
 import { chipNamed, chips, decodeProgram, parseMetadata, shaderTypeNamed, shaderTypes } from './isa/index.ts';
 import type { Chip, ShaderMetadata, ShaderType } from './isa/index.ts';
 import type { R600File } from './model.ts';
-import { openObject } from './open-object.ts';
+import { openObject } from './container/object.ts';
 
 /** What the caller knows about bytecode that does not say it itself. */
 export interface OpenOptions {

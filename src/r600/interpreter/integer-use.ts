@@ -3,8 +3,8 @@
  * an integer, would be a loop bound of a thousand million. The rest count as singles.
  */
 import type { AluInst, Program } from '../isa/program.ts';
-import { kcacheLocks, kcacheSelect } from '../isa/selects.ts';
-import type { KcacheLock } from '../isa/selects.ts';
+import { kcacheLocks, kcacheSelect } from '../isa/tables/selects.ts';
+import type { KcacheLock } from '../isa/tables/selects.ts';
 import type { HashOptions } from './hash-environment.ts';
 
 const reads = /(_INT|_UINT|_INT24|_UINT24|^INT_TO_FLT|^UINT_TO_FLT|^LDS_.*|^MOVA_GPR_INT)$/;

@@ -3,7 +3,7 @@
  */
 import { field } from '../ir/fields.ts';
 import type { Fields } from '../ir/fields.ts';
-import type { CfOp } from '../isa/cf-opcodes.ts';
+import type { CfOp } from '../isa/tables/cf-opcodes.ts';
 import type { FetchQuery } from './fetch-query.ts';
 import { mix } from './hash.ts';
 import type { Machine } from './machine.ts';

@@ -1,8 +1,8 @@
 /* Reads the IR's text. Any mistake in it is a FormatError `r600/bad-ir` that names the line. */
-import { aluOpNamed } from '../isa/alu-opcodes.ts';
-import { cfOpNamed } from '../isa/cf-opcodes.ts';
-import { chipNamed, shaderTypeNamed } from '../isa/chips.ts';
-import { fetchOpNamed } from '../isa/fetch-opcodes.ts';
+import { aluOpNamed } from '../isa/tables/alu-opcodes.ts';
+import { cfOpNamed } from '../isa/tables/cf-opcodes.ts';
+import { chipNamed, shaderTypeNamed } from '../isa/tables/chips.ts';
+import { fetchOpNamed } from '../isa/tables/fetch-opcodes.ts';
 import type { Slot } from '../isa/program.ts';
 import type { Fields } from './fields.ts';
 import type { AluCode, Container, Node, NodeFlag, Operands, RegionNode } from './node.ts';

@@ -7,7 +7,7 @@
  */
 import type { RegisterMask, ShaderMetadata } from '../isa/metadata.ts';
 import type { CfInst, Program } from '../isa/program.ts';
-import type { ShaderType } from '../isa/chips.ts';
+import type { ShaderType } from '../isa/tables/chips.ts';
 import { registersRead } from './read-registers.ts';
 
 const all = (...gprs: readonly number[]): readonly RegisterMask[] => gprs.map((gpr) => ({ gpr, mask: 15 }));

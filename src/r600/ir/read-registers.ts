@@ -1,8 +1,8 @@
 /* Which components of registers a program may read; where nobody says what is in them at its start, each of those is an input. */
 import type { AluClause, FetchInst, Program } from '../isa/program.ts';
 import type { RegisterMask } from '../isa/metadata.ts';
-import { FIRST_CLAUSE_TEMP } from '../isa/selects.ts';
-import { readSources } from '../isa/verify-alu.ts';
+import { FIRST_CLAUSE_TEMP } from '../isa/tables/selects.ts';
+import { readSources } from '../isa/verify/verify-alu.ts';
 import { field, fieldsOf } from './fields.ts';
 
 /** The registers that a program may read, lowest first. A relative operand may read its component of any; T0 to T3 are left out. */

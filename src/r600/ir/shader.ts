@@ -1,8 +1,8 @@
 /* A shader in the IR: its tree, its values, and the builder functions that make nodes. */
-import type { AluOp } from '../isa/alu-opcodes.ts';
-import type { CfOp } from '../isa/cf-opcodes.ts';
-import type { Chip, ShaderType } from '../isa/chips.ts';
-import type { FetchOp } from '../isa/fetch-opcodes.ts';
+import type { AluOp } from '../isa/tables/alu-opcodes.ts';
+import type { CfOp } from '../isa/tables/cf-opcodes.ts';
+import type { Chip, ShaderType } from '../isa/tables/chips.ts';
+import type { FetchOp } from '../isa/tables/fetch-opcodes.ts';
 import type { Fields } from './fields.ts';
 import type {
   AluCode,

@@ -3,7 +3,7 @@
  * lane is left, LOOP_BREAK and LOOP_CONTINUE leave lanes behind, LOOP_END goes back while lanes remain. A RET goes behind
  * every CALL.
  */
-import { endsProgram, targetOf } from './decode-cf.ts';
+import { endsProgram, targetOf } from './words/decode-cf.ts';
 import type { CfInst, Program } from './program.ts';
 
 /** What is wrong with the structure, and where. */

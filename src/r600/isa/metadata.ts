@@ -1,8 +1,8 @@
 /* What the driver knows about a shader beside its code: the JSON that stands beside a .bin and inside a .r6s. */
 import type { Json, JsonObject } from '../../core/index.ts';
 import { FormatError } from '../../runtime/index.ts';
-import { chipNamed, shaderTypeNamed } from './chips.ts';
-import type { Chip, ShaderType } from './chips.ts';
+import { chipNamed, shaderTypeNamed } from './tables/chips.ts';
+import type { Chip, ShaderType } from './tables/chips.ts';
 
 /** An input that is in registers before the first instruction. */
 export interface ShaderInput {

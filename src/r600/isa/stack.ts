@@ -3,7 +3,7 @@
  * what the hardware keeps in use itself, and on some chips two entries for a loop; LLVM does not: this is the least.
  */
 import { positionsOf } from './control-flow.ts';
-import { endsProgram, targetOf } from './decode-cf.ts';
+import { endsProgram, targetOf } from './words/decode-cf.ts';
 import type { CfInst, Program } from './program.ts';
 
 /** Entries of the deepest nesting, at the least. */

@@ -10,7 +10,7 @@ import {
   fetchOps,
   generations,
 } from '../../../src/r600/index.ts';
-import { floatText } from '../../../src/r600/isa/float-text.ts';
+import { floatText } from '../../../src/r600/isa/text/float-text.ts';
 
 describe.each(generations)('%s', (generation) => {
   test('every ALU opcode names one instruction', () => {

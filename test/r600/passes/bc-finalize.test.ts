@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Diagnostics } from '../../../src/core/index.ts';
 import { decodeProgram, disassemble, parseShader, programsEquivalent, verifyProgram } from '../../../src/r600/index.ts';
 import type { Program, ShaderMetadata } from '../../../src/r600/index.ts';
-import { finalizeShader } from '../../../src/r600/passes/bc-finalize.ts';
+import { finalizeShader } from '../../../src/r600/optimizer/bc-finalize/bc-finalize.ts';
 import { corpusTest } from '../../support/corpus.ts';
 import { formatError } from '../../support/format-error.ts';
 import { corpusShaders } from '../corpus.ts';

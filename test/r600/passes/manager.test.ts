@@ -10,8 +10,8 @@ import {
   verifyShader,
 } from '../../../src/r600/index.ts';
 import type { Program, ShaderMetadata } from '../../../src/r600/index.ts';
-import { namedPasses, passes, passesNamed, runPasses } from '../../../src/r600/passes/index.ts';
-import type { Pass } from '../../../src/r600/passes/index.ts';
+import { namedPasses, passes, passesNamed, runPasses } from '../../../src/r600/optimizer/passes.ts';
+import type { Pass } from '../../../src/r600/optimizer/passes.ts';
 import { corpusTest } from '../../support/corpus.ts';
 import { formatError } from '../../support/format-error.ts';
 import { corpusShaders } from '../corpus.ts';

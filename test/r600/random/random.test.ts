@@ -8,7 +8,7 @@ import {
   programsEquivalent,
   verifyProgram,
 } from '../../../src/r600/index.ts';
-import { optimizeShader } from '../../../src/r600/optimize.ts';
+import { optimizeShader } from '../../../src/r600/optimizer/optimize.ts';
 import { randomProgram } from './program.ts';
 
 const seeds = (count: number): readonly number[] => Array.from({ length: count }, (_, k) => k + 1);

@@ -13,7 +13,7 @@ import {
   shaderSubject,
   subjectsEquivalent,
 } from '../../../src/r600/index.ts';
-import { optimizeShader } from '../../../src/r600/optimize.ts';
+import { optimizeShader } from '../../../src/r600/optimizer/optimize.ts';
 import { programOf } from '../programs.ts';
 
 const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.r600'));

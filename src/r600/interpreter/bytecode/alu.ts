@@ -4,8 +4,8 @@
  */
 import type { AluGroup, AluInst, CfAlu } from '../../isa/program.ts';
 import { givesResult } from '../../isa/forwarded.ts';
-import { slotNames } from '../../isa/operand-names.ts';
-import { ALU_SRC, kcacheLocks } from '../../isa/selects.ts';
+import { slotNames } from '../../isa/tables/operand-names.ts';
+import { ALU_SRC, kcacheLocks } from '../../isa/tables/selects.ts';
 import { ldsAccess } from '../lds.ts';
 import { executor, modifyOutput } from '../semantics/execute.ts';
 import type { GroupRows, SlotRows } from '../semantics/rows.ts';

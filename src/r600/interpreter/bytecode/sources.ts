@@ -5,11 +5,11 @@
 import { arrayWith } from '../../ir/arrays.ts';
 import { CONSTANT_FILE, inlineConstants } from '../../ir/inline-constants.ts';
 import type { AluGroup, AluInst, AluSrc } from '../../isa/program.ts';
-import type { Chip } from '../../isa/chips.ts';
+import type { Chip } from '../../isa/tables/chips.ts';
 import type { GprArray } from '../../isa/metadata.ts';
 import { forwardedSlot, isForwarded } from '../../isa/forwarded.ts';
-import { ALU_SRC, kcacheSelect } from '../../isa/selects.ts';
-import type { KcacheLock } from '../../isa/selects.ts';
+import { ALU_SRC, kcacheSelect } from '../../isa/tables/selects.ts';
+import type { KcacheLock } from '../../isa/tables/selects.ts';
 import { modifySource } from '../semantics/execute.ts';
 import { ROW, constantRow, literalRow } from './layout.ts';
 import type { ConstantRows } from './layout.ts';

@@ -3,7 +3,7 @@
  * each other's slots. Writing a relative destination gives every element its value after the instruction.
  */
 import { givesResult } from '../../isa/forwarded.ts';
-import { ALU_SRC } from '../../isa/selects.ts';
+import { ALU_SRC } from '../../isa/tables/selects.ts';
 import type { AluNode, GroupNode, PackedNode } from '../../ir/node.ts';
 import { aluNodes, children } from '../../ir/tree.ts';
 import type { RelativeValue, SpecialName, Value } from '../../ir/value.ts';

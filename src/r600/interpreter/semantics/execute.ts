@@ -1,5 +1,5 @@
 /* One instruction over all lanes: the function that its mnemonic names, then the output modifier and the clamp. */
-import type { AluOp } from '../../isa/alu-opcodes.ts';
+import type { AluOp } from '../../isa/tables/alu-opcodes.ts';
 import { doubleOps } from './doubles.ts';
 import { bits, float, round } from './float-bits.ts';
 import { joinedOps } from './joined.ts';

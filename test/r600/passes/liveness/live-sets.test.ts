@@ -6,7 +6,7 @@ import { printNodeLine } from '../../../../src/r600/ir/print.ts';
 import { walk } from '../../../../src/r600/ir/tree.ts';
 import { uidsOf } from '../../../../src/r600/ir/value-set.ts';
 import type { ValueSet } from '../../../../src/r600/ir/value-set.ts';
-import { liveSets } from '../../../../src/r600/passes/liveness/live-sets.ts';
+import { liveSets } from '../../../../src/r600/optimizer/liveness/live-sets.ts';
 
 function names({ values }: IrShader, set: ValueSet | undefined): string {
   return set === undefined ? 'none' : [...uidsOf(set)].map((uid) => printValue(values.all[uid - 1])).join(' ');
