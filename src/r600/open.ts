@@ -3,8 +3,11 @@ import { readShaderFile } from '../../generated/r600.ts';
 import type { ByteSource, Report } from '../core/index.ts';
 import { ByteReader, FormatError, decodeText } from '../runtime/index.ts';
 import { detect } from './detect.ts';
-import { chipNamed, chips, decodeProgram, parseMetadata, shaderTypeNamed, shaderTypes } from './isa/index.ts';
-import type { Chip, ShaderMetadata, ShaderType } from './isa/index.ts';
+import { chipNamed, chips, shaderTypeNamed, shaderTypes } from './isa/tables/chips.ts';
+import { decodeProgram } from './isa/words/decode.ts';
+import { parseMetadata } from './isa/metadata.ts';
+import type { Chip, ShaderType } from './isa/tables/chips.ts';
+import type { ShaderMetadata } from './isa/metadata.ts';
 import type { R600File } from './model.ts';
 import { openObject } from './container/object.ts';
 
@@ -34,7 +37,7 @@ export function openOptions(settings: Readonly<Record<string, string | undefined
  * Open a file. What it says itself counts more than what the caller says. FormatError `r600/no-chip` where neither says for
  * which chip the code is, and those of `decodeProgram`.
  */
-export async function openR600(source: ByteSource, report: Report, options: OpenOptions = {}): Promise<R600File> {
+export async function open(source: ByteSource, report: Report, options: OpenOptions = {}): Promise<R600File> {
   const head = await source.read(0, Math.min(64, source.size));
   if (detect(head, '') === 'no') return openRaw(await source.read(0, source.size), options);
   if (head[0] === 0x7f) return openObject(source, report, options);

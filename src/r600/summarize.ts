@@ -1,7 +1,7 @@
 /* What matters first about a file with shaders. */
 import { byteCount, printable, safe, textOf, textTable } from '../core/index.ts';
 import type { Json, JsonObject, Paint, SafeText } from '../core/index.ts';
-import { countInstructions } from './isa/index.ts';
+import { countInstructions } from './isa/count.ts';
 import type { R600File, Shader } from './model.ts';
 import { shaderHead } from './shader-head.ts';
 

@@ -7,8 +7,9 @@ import type { ByteSource, Report } from '../../core/index.ts';
 import { SHT_SYMTAB, findSection, openElf, readSection, readSymbols, sectionsOfType } from '../../elf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import { FormatError, viewOf } from '../../runtime/index.ts';
-import { chipNamed, decodeProgram } from '../isa/index.ts';
-import type { Chip, ChipName, ShaderType } from '../isa/index.ts';
+import { chipNamed } from '../isa/tables/chips.ts';
+import { decodeProgram } from '../isa/words/decode.ts';
+import type { Chip, ChipName, ShaderType } from '../isa/tables/chips.ts';
 import type { R600File, Shader } from '../model.ts';
 import type { OpenOptions } from '../open.ts';
 

@@ -1,6 +1,6 @@
 /* What stands beside a shader, once it is optimized: other registers, another stack, arrays elsewhere. */
 import type { JsonObject } from '../../core/index.ts';
-import type { ShaderMetadata } from '../isa/index.ts';
+import type { ShaderMetadata } from '../isa/metadata.ts';
 import type { Optimized } from './optimize.ts';
 
 /** The metadata of a result as JSON: all that stood beside the source, and what has changed. */

@@ -4,9 +4,12 @@
  */
 import { Diagnostics } from '../../core/index.ts';
 import { FormatError } from '../../runtime/index.ts';
-import type { Shader } from '../ir/index.ts';
-import { decodeProgram, encodeProgram, verifyProgram } from '../isa/index.ts';
-import type { GprArray, Program, ShaderMetadata } from '../isa/index.ts';
+import type { Shader } from '../ir/shader.ts';
+import { decodeProgram } from '../isa/words/decode.ts';
+import { encodeProgram } from '../isa/words/encode.ts';
+import { verifyProgram } from '../isa/verify/verify.ts';
+import type { GprArray, ShaderMetadata } from '../isa/metadata.ts';
+import type { Program } from '../isa/program.ts';
 import { proverOf } from './proof.ts';
 import type { Proof, ProveOptions, Prover } from './proof.ts';
 import { statisticsOf } from './statistics.ts';

@@ -2,10 +2,11 @@
  * Proofs by running: the source and what was made of it execute in the same random worlds, and what leaves them must agree.
  * Between passes it is the IR that runs.
  */
-import { bytecodeSubject, programsEquivalent, shaderSubject, subjectsEquivalent } from '../interpreter/index.ts';
-import type { Equivalence, Subject } from '../interpreter/index.ts';
-import type { Shader } from '../ir/index.ts';
-import type { Program, ShaderMetadata } from '../isa/index.ts';
+import { bytecodeSubject, programsEquivalent, shaderSubject, subjectsEquivalent } from '../interpreter/equiv.ts';
+import type { Equivalence, Subject } from '../interpreter/equiv.ts';
+import type { Shader } from '../ir/shader.ts';
+import type { Program } from '../isa/program.ts';
+import type { ShaderMetadata } from '../isa/metadata.ts';
 
 /** How to prove. */
 export interface ProveOptions {

@@ -1,7 +1,8 @@
 /* What a program costs, in numbers that can be compared before and after. */
 import type { JsonObject } from '../../core/index.ts';
-import { countInstructions } from '../isa/index.ts';
-import type { InstructionCounts, Program } from '../isa/index.ts';
+import { countInstructions } from '../isa/count.ts';
+import type { InstructionCounts } from '../isa/count.ts';
+import type { Program } from '../isa/program.ts';
 
 /** The cost of a program. */
 export interface ShaderStatistics extends InstructionCounts {

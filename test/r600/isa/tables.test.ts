@@ -9,7 +9,7 @@ import {
   fetchOpAt,
   fetchOps,
   generations,
-} from '../../../src/r600/index.ts';
+} from '../../../src/r600/advanced.ts';
 import { floatText } from '../../../src/r600/isa/text/float-text.ts';
 
 describe.each(generations)('%s', (generation) => {

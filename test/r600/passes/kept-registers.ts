@@ -4,7 +4,7 @@ import { buildBytecode } from '../../../src/r600/optimizer/bc-finalize/bc-builde
 import type { Built } from '../../../src/r600/optimizer/bc-finalize/bc-builder.ts';
 import type { Shader } from '../../../src/r600/ir/shader.ts';
 import { instructions } from '../../../src/r600/ir/tree.ts';
-import { parseBytecode } from '../../../src/r600/index.ts';
+import { parseBytecode } from '../../../src/r600/advanced.ts';
 import type { Program, ShaderMetadata } from '../../../src/r600/index.ts';
 
 /** Gives every register its own component, and temporaries components that nothing uses. */

@@ -8,7 +8,7 @@ import {
   shaderSubject,
   subjectsEquivalent,
   verifyShader,
-} from '../../../src/r600/index.ts';
+} from '../../../src/r600/advanced.ts';
 import type { Program, ShaderMetadata } from '../../../src/r600/index.ts';
 import { namedPasses, passes, passesNamed, runPasses } from '../../../src/r600/optimizer/passes.ts';
 import type { Pass } from '../../../src/r600/optimizer/passes.ts';

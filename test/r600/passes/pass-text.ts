@@ -1,6 +1,6 @@
 /* Passes from text to text. */
 import { expect } from 'vitest';
-import { parseShader, printShader, shaderSubject, subjectsEquivalent } from '../../../src/r600/index.ts';
+import { parseShader, printShader, shaderSubject, subjectsEquivalent } from '../../../src/r600/advanced.ts';
 import type { Pass } from '../../../src/r600/optimizer/pass.ts';
 import { programOf } from '../programs.ts';
 

@@ -7,7 +7,7 @@ import {
   shaderSubject,
   subjectsEquivalent,
   verifyShader,
-} from '../../../src/r600/index.ts';
+} from '../../../src/r600/advanced.ts';
 import { passes } from '../../../src/r600/optimizer/passes.ts';
 import { postScheduler } from '../../../src/r600/optimizer/post-scheduler/post-scheduler.ts';
 import { corpusTest } from '../../support/corpus.ts';

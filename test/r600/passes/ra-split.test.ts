@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseShader, printShader } from '../../../src/r600/index.ts';
+import { parseShader, printShader } from '../../../src/r600/advanced.ts';
 import { raSplit } from '../../../src/r600/optimizer/ra-split/ra-split.ts';
 import { body, lines } from './pass-text.ts';
 

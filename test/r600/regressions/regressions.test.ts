@@ -9,10 +9,10 @@ import {
   bytecodeSubject,
   defaultEquivOptions,
   metadataFrom,
-  programsEquivalent,
   shaderSubject,
   subjectsEquivalent,
-} from '../../../src/r600/index.ts';
+} from '../../../src/r600/advanced.ts';
+import { programsEquivalent } from '../../../src/r600/index.ts';
 import { optimizeShader } from '../../../src/r600/optimizer/optimize.ts';
 import { programOf } from '../programs.ts';
 

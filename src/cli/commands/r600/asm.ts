@@ -1,4 +1,5 @@
-import { assemble, containerBytes, decodeProgram, driverStackEntries, openOptions } from '../../../r600/index.ts';
+import { assemble, containerBytes, decodeProgram, openOptions } from '../../../r600/index.ts';
+import { driverStackEntries } from '../../../r600/advanced.ts';
 import type { Assembled } from '../../../r600/index.ts';
 import { refuseStandardOutput } from '../../byte-output.ts';
 import { exitOf, runFiles } from '../../documents.ts';

@@ -1,16 +1,10 @@
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import {
-  allPasses,
-  bisect,
-  containerBytes,
-  isSkipped,
-  optimizeShader,
-  optimizedMetadata,
-  unoptimized,
-} from '../../../r600/index.ts';
-import type { Optimized, Pass, Shader, SkipRange } from '../../../r600/index.ts';
+import { allPasses, bisect, isSkipped, optimizedMetadata, unoptimized } from '../../../r600/advanced.ts';
+import { containerBytes, optimizeShader } from '../../../r600/index.ts';
+import type { Optimized, Shader } from '../../../r600/index.ts';
+import type { Pass, SkipRange } from '../../../r600/advanced.ts';
 import { exitOf, runFiles } from '../../documents.ts';
 import { exitCode, worse } from '../../exit-code.ts';
 import type { ExitCode } from '../../exit-code.ts';

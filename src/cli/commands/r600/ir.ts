@@ -1,5 +1,5 @@
 import { printableText } from '../../../core/index.ts';
-import { parseBytecode, parseShader, printShader, shaderDot, verifyShader } from '../../../r600/index.ts';
+import { parseBytecode, parseShader, printShader, shaderDot, verifyShader } from '../../../r600/advanced.ts';
 import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../../documents.ts';
 import type { ExitCode } from '../../exit-code.ts';
 import type { CommonOptions } from '../../options.ts';

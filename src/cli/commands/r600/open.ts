@@ -1,5 +1,7 @@
-import { openOptions, openR600, parseRegisters, withInputs } from '../../../r600/index.ts';
-import type { R600File, RegisterMask, Shader } from '../../../r600/index.ts';
+import { openOptions, open as openR600 } from '../../../r600/index.ts';
+import { parseRegisters, withInputs } from '../../../r600/advanced.ts';
+import type { R600File, Shader } from '../../../r600/index.ts';
+import type { RegisterMask } from '../../../r600/advanced.ts';
 import { FormatError } from '../../../runtime/index.ts';
 import type { FileRun } from '../../documents.ts';
 import { usage } from '../../failure.ts';

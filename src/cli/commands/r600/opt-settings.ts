@@ -2,7 +2,7 @@
  * How the R600 optimizer is steered: options, and the environment variables of the driver that it follows. A flag is on where
  * either says so; of the skip range an option counts more than its variable.
  */
-import type { SkipRange } from '../../../r600/index.ts';
+import type { SkipRange } from '../../../r600/advanced.ts';
 import { usage } from '../../failure.ts';
 
 /** Flags of R600_DEBUG that concern the optimizer. */

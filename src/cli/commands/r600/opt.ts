@@ -1,18 +1,17 @@
 import { basename, extname, join } from 'node:path';
 import {
   allPasses,
-  containerBytes,
-  disassemble,
   isSkipped,
   namedPasses,
-  optimizeShader,
   optimizedMetadata,
   passesNamed,
   printShader,
   statisticsJson,
   unoptimized,
-} from '../../../r600/index.ts';
-import type { Optimized, OptimizeOptions, Pass, R600File, Shader, SkipRange } from '../../../r600/index.ts';
+} from '../../../r600/advanced.ts';
+import { containerBytes, disassemble, optimizeShader } from '../../../r600/index.ts';
+import type { Optimized, OptimizeOptions, R600File, Shader } from '../../../r600/index.ts';
+import type { Pass, SkipRange } from '../../../r600/advanced.ts';
 import { printableText } from '../../../core/index.ts';
 import type { JsonObject } from '../../../core/index.ts';
 import { FormatError } from '../../../runtime/index.ts';

@@ -6,7 +6,7 @@ import {
   outcomeText,
   parseBytecode,
   shaderSubject,
-} from '../../../r600/index.ts';
+} from '../../../r600/advanced.ts';
 import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../../documents.ts';
 import type { ExitCode } from '../../exit-code.ts';
 import { usage } from '../../failure.ts';

@@ -1,7 +1,7 @@
 /* Live sets: what is alive around regions and behind instructions. */
 import { expect, test } from 'vitest';
-import { parseShader, printValue } from '../../../../src/r600/index.ts';
-import type { IrShader } from '../../../../src/r600/index.ts';
+import { parseShader, printValue } from '../../../../src/r600/advanced.ts';
+import type { IrShader } from '../../../../src/r600/advanced.ts';
 import { printNodeLine } from '../../../../src/r600/ir/print.ts';
 import { walk } from '../../../../src/r600/ir/tree.ts';
 import { uidsOf } from '../../../../src/r600/ir/value-set.ts';
