@@ -5,6 +5,7 @@
 import type { AluInst, Program } from '../isa/program.ts';
 import { kcacheLocks, kcacheSelect } from '../isa/tables/selects.ts';
 import type { KcacheLock } from '../isa/tables/selects.ts';
+import { elementAt } from '../ir/element-at.ts';
 import type { HashOptions } from './hash-environment.ts';
 
 const reads = /(_INT|_UINT|_INT24|_UINT24|^INT_TO_FLT|^UINT_TO_FLT|^LDS_.*|^MOVA_GPR_INT)$/;
@@ -48,7 +49,7 @@ function addUse(use: Use, inst: AluInst, locks: readonly KcacheLock[]): void {
         ? `r ${src.sel} ${src.chan}`
         : kcache === undefined
           ? undefined
-          : `k ${locks[kcache.set]!.bank} ${locks[kcache.set]!.addr * 16 + kcache.index} ${src.chan}`;
+          : `k ${elementAt(locks, kcache.set).bank} ${elementAt(locks, kcache.set).addr * 16 + kcache.index} ${src.chan}`;
     if (name === undefined) return;
     if (takesInteger(inst, k)) use.integers.add(name);
     else if (inst.op?.name === 'MOV' && inst.writeMask) use.moves.push([name, `r ${inst.dstGpr} ${inst.dstChan}`]);

@@ -1,3 +1,5 @@
+import { elementAt } from '../ir/element-at.ts';
+
 /*
  * The local data share: memory that all lanes of a group see, and per lane the two queues that its reads come back through.
  * LDS_IDX_OP addresses bytes: the first source plus four times IDX_OFFSET. The _REL and 2 forms access two words, the second
@@ -85,13 +87,13 @@ function pair(kind: string, distance: number): LdsAccess | undefined {
       };
     case 'READ':
       return (lds, lane, address) => {
-        lds.queueA[lane]!.push(word(lds, address));
-        lds.queueB[lane]!.push(word(lds, address + distance));
+        elementAt(lds.queueA, lane).push(word(lds, address));
+        elementAt(lds.queueB, lane).push(word(lds, address + distance));
       };
     case 'XCHG':
       return (lds, lane, address, source, second) => {
-        lds.queueA[lane]!.push(word(lds, address));
-        lds.queueB[lane]!.push(word(lds, address + distance));
+        elementAt(lds.queueA, lane).push(word(lds, address));
+        elementAt(lds.queueB, lane).push(word(lds, address + distance));
         store(lds, address, source);
         store(lds, address + distance, second);
       };
@@ -115,7 +117,7 @@ export function ldsAccess(name: string, offset: number): LdsAccess | undefined {
     return part[2] === 'READ'
       ? (lds, lane, address) => {
           const at = address + offset * 4;
-          lds.queueA[lane]!.push(narrowRead(word(lds, at), at, bits, signed));
+          elementAt(lds.queueA, lane).push(narrowRead(word(lds, at), at, bits, signed));
         }
       : (lds, _, address, source) => {
           const at = address + offset * 4;
@@ -127,7 +129,7 @@ export function ldsAccess(name: string, offset: number): LdsAccess | undefined {
   return (lds, lane, address, source, second) => {
     const at = address + offset * 4;
     const before = word(lds, at);
-    if (returns) lds.queueA[lane]!.push(before);
+    if (returns) elementAt(lds.queueA, lane).push(before);
     if (kind !== 'READ') store(lds, at, atomic(before, source, second));
   };
 }

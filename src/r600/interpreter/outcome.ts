@@ -1,3 +1,5 @@
+import { elementAt } from '../ir/element-at.ts';
+
 /*
  * What a run leaves behind. Exports and stream writes: the last value of each component under its name ("PIXEL 0").
  * Everything else that leaves the shader (rings, random access targets, GDS, emitted vertices) is an event in the order of
@@ -76,7 +78,7 @@ export function overflows(recorder: Recorder): boolean {
 /** Records an event of a lane, unless it was killed. */
 export function recordEvent(recorder: Recorder, lane: number, what: string, values: readonly number[]): void {
   recorder.eventCount++;
-  if (recorder.killed[lane] === 0) recorder.events[lane]!.push({ what, values });
+  if (recorder.killed[lane] === 0) elementAt(recorder.events, lane).push({ what, values });
 }
 
 /** The record under a name, made on first use. */

@@ -6,6 +6,7 @@
 import type { Generation } from '../isa/tables/chips.ts';
 import type { KcacheLock } from '../isa/tables/selects.ts';
 import { CONSTANT_FILE } from './inline-constants.ts';
+import { numberAt } from './element-at.ts';
 import type { KcacheValue } from './value.ts';
 
 const LINE = 16;
@@ -39,8 +40,8 @@ export function locksOfLines(lines: Iterable<number>): readonly KcacheLock[] {
   const ascending = [...new Set(lines)].sort((a, b) => a - b);
   const locks: KcacheLock[] = [];
   for (let k = 0; k < ascending.length; k++) {
-    const line = ascending[k]!;
-    const both = k + 1 < ascending.length && follows(line, ascending[k + 1]!);
+    const line = numberAt(ascending, k);
+    const both = k + 1 < ascending.length && follows(line, numberAt(ascending, k + 1));
     locks.push({ bank: (line >> 8) & 0xff, mode: both ? 2 : 1, addr: line & 0xff, indexMode: line >> 16 });
     if (both) k++;
   }

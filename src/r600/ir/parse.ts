@@ -111,7 +111,7 @@ function setAttributes(cursor: Cursor, about: Value, attributes: readonly string
   for (const attribute of attributes) {
     const component = /^@(\d{1,3})$/.exec(attribute);
     if (component !== null) about.assigned = Number(component[1]);
-    else if (/^\.[xyzw]$/.test(attribute) && isVersioned(about)) about.chan = 'xyzw'.indexOf(attribute[1]!);
+    else if (/^\.[xyzw]$/.test(attribute) && isVersioned(about)) about.chan = 'xyzw'.indexOf(attribute.charAt(1));
     else if (pins.has(attribute)) about.pins = [...about.pins, attribute as Pin];
     else fail(cursor, `unknown attribute "${attribute}"`);
   }

@@ -10,8 +10,8 @@ export function registersRead({ cf: code }: Program): readonly RegisterMask[] {
   const masks = new Uint8Array(FIRST_CLAUSE_TEMP);
   const read: Read = (gpr, chan, rel) => {
     if (chan > 3) return;
-    if (rel) for (let each = 0; each < FIRST_CLAUSE_TEMP; each++) masks[each]! |= 1 << chan;
-    else if (gpr < FIRST_CLAUSE_TEMP) masks[gpr]! |= 1 << chan;
+    if (rel) for (let each = 0; each < FIRST_CLAUSE_TEMP; each++) masks[each] = (masks[each] ?? 0) | (1 << chan);
+    else if (gpr < FIRST_CLAUSE_TEMP) masks[gpr] = (masks[gpr] ?? 0) | (1 << chan);
   };
   for (const cf of code) {
     if (cf.kind === 'alu') readAlu(cf.clause, read);

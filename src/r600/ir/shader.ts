@@ -27,6 +27,7 @@ import type {
 } from './node.ts';
 import type { Value, ValueArray } from './value.ts';
 import { createValueTable } from './value-table.ts';
+import { elementAt } from './element-at.ts';
 import type { ValueTable } from './value-table.ts';
 
 /** A shader. */
@@ -222,7 +223,7 @@ export function aluCode(op: AluOp, changes: CodeChanges = {}): AluCode {
   return {
     op,
     slot: changes.slot ?? 0,
-    modifiers: changes.modifiers ?? unmodified[op.sources]!,
+    modifiers: changes.modifiers ?? elementAt(unmodified, op.sources),
     omod: changes.omod ?? 0,
     clamp: changes.clamp ?? false,
     indexMode: changes.indexMode ?? 0,

@@ -1,3 +1,5 @@
+import { wordAt } from '../../ir/element-at.ts';
+
 /*
  * A lane's register is 32 bits; whether they are an integer or an IEEE single is the instruction's affair. Here the two
  * views meet. Arithmetic on singles flushes denormals, going in and coming out, to a zero of the same sign (SINGLE_DENORM
@@ -37,14 +39,14 @@ export function exactFloat(bits: number): number {
 export function bits(value: number): number {
   if (value !== value) return QUIET_NAN;
   single[0] = value;
-  const rounded = words[0]!;
+  const rounded = wordAt(words, 0);
   return (rounded & EXPONENT) === 0 ? rounded & -0x80000000 : rounded;
 }
 
 /** A value rounded to single precision with denormals flushed: what an intermediate result of a multiply-add is. */
 export function round(value: number): number {
   single[0] = value;
-  return float(words[0]!);
+  return float(wordAt(words, 0));
 }
 
 /** The double whose high and low words are given; doubles keep their denormals. */
@@ -57,11 +59,11 @@ export function doubleOf(high: number, low: number): number {
 /** High word (a signed integer) of a double. */
 export function highWord(value: number): number {
   double[0] = value;
-  return words[1]!;
+  return wordAt(words, 1);
 }
 
 /** Low word (a signed integer) of a double. */
 export function lowWord(value: number): number {
   double[0] = value;
-  return words[0]!;
+  return wordAt(words, 0);
 }

@@ -350,6 +350,13 @@ export function aluOpNamed(name: string): AluOp | undefined {
   return byName.get(name);
 }
 
+/** The same of a name that is in the table. */
+export function aluOp(name: string): AluOp {
+  const op = aluOpNamed(name);
+  if (op === undefined) throw new Error(`no ALU instruction ${name}`);
+  return op;
+}
+
 type Table = Readonly<Record<AluEncoding, readonly (AluOp | undefined)[]>>;
 const tables: Readonly<Record<Generation, Table>> = {
   R600: tableOf('R600'),

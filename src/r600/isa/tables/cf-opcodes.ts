@@ -144,6 +144,13 @@ export function cfOpNamed(name: string): CfOp | undefined {
   return byName.get(name);
 }
 
+/** The same of a name that is in the table. */
+export function cfOp(name: string): CfOp {
+  const op = cfOpNamed(name);
+  if (op === undefined) throw new Error(`no control-flow instruction ${name}`);
+  return op;
+}
+
 type Table = Readonly<Record<CfEncoding, readonly (CfOp | undefined)[]>>;
 const tables = Object.fromEntries(
   generations.map((generation) => [

@@ -5,7 +5,7 @@
  *   x: AR.1 = MOVA_INT R1.x.2
  *   x: R2.x.1 = MOV A5.x[AR.1+0]{..}     ->     x: R2.x.1 = MOV A5.x[R1.x.2+0]{..}
  */
-import { aluOpNamed } from '../../isa/tables/alu-opcodes.ts';
+import { aluOp } from '../../isa/tables/alu-opcodes.ts';
 import { elementFlags } from '../../ir/arrays.ts';
 import type { AluCode, AluNode, Instruction } from '../../ir/node.ts';
 import { aluCode, changeCode, createAlu } from '../../ir/shader.ts';
@@ -14,6 +14,7 @@ import { insertBefore, instructions, remove } from '../../ir/tree.ts';
 import type { SpecialValue, Value } from '../../ir/value.ts';
 import { constant, temporary, undefinedValue } from '../../ir/value-table.ts';
 import type { ValueTable } from '../../ir/value-table.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import type { Pass } from '../pass.ts';
 
 /** The pass. */
@@ -57,10 +58,10 @@ function loaded(shader: Shader, node: AluNode, elements: Uint8Array): Value {
   const { values } = shader;
   const { op, modifiers, omod, clamp } = node.code;
   const source = node.src[0] ?? undefinedValue(values);
-  const plain = !modifiers[0]!.neg && !modifiers[0]!.abs && omod === 0 && !clamp;
+  const plain = !elementAt(modifiers, 0).neg && !elementAt(modifiers, 0).abs && omod === 0 && !clamp;
   const emit = (name: string, sources: readonly Value[], changes: Partial<AluCode> = {}): Value => {
     const result = newVersion(values);
-    insertBefore(node, createAlu(aluCode(aluOpNamed(name)!, changes), [result], [...sources, ...node.src.slice(1)]));
+    insertBefore(node, createAlu(aluCode(aluOp(name), changes), [result], [...sources, ...node.src.slice(1)]));
     return result;
   };
   switch (op.name) {

@@ -6,6 +6,7 @@ import type { Generation } from '../../isa/tables/chips.ts';
 import type { FetchGds, FetchInst, FetchMem, FetchTex, FetchVtx } from '../../isa/program.ts';
 import { cannotFinalize } from './failure.ts';
 import { SEL, componentOf, inRegister, registerOf, selectsOf } from './operands.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import { wordsOf } from './words.ts';
 
 const axes = ['X', 'Y', 'Z', 'W'] as const;
@@ -74,8 +75,8 @@ function enterSources(own: Record<string, number>, { op, fields, src }: FetchNod
       if (sel > 3 && operands[k] !== undefined && operands[k].kind !== 'undef') {
         throw cannotFinalize(`${op.name} of a constant`);
       }
-      own[`SRC_SEL_${axes[k]!}`] = sel & 3;
-    } else own[`SRC_SEL_${axes[k]!}`] = sel;
+      own[`SRC_SEL_${elementAt(axes, k)}`] = sel & 3;
+    } else own[`SRC_SEL_${elementAt(axes, k)}`] = sel;
   });
 }
 
@@ -86,6 +87,7 @@ function enterResults(own: Record<string, number>, { op, fields, dst }: FetchNod
   own['DST_GPR'] = registerOf(results);
   for (const axis of axes) own[`DST_SEL_${axis}`] = SEL.MASKED;
   results.forEach((value, k) => {
-    if (value !== undefined) own[`DST_SEL_${axes[componentOf(value) & 3]!}`] = field(fields, `DST_SEL_${axes[k]!}`);
+    if (value !== undefined)
+      own[`DST_SEL_${elementAt(axes, componentOf(value) & 3)}`] = field(fields, `DST_SEL_${elementAt(axes, k)}`);
   });
 }

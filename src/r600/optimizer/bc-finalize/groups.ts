@@ -3,7 +3,7 @@ import type { AluNode, GroupNode } from '../../ir/node.ts';
 import { printValue } from '../../ir/print-value.ts';
 import { aluNodes } from '../../ir/tree.ts';
 import type { SpecialName, Value } from '../../ir/value.ts';
-import { aluOpNamed, aluOpcode } from '../../isa/tables/alu-opcodes.ts';
+import { aluOpcode, aluOp } from '../../isa/tables/alu-opcodes.ts';
 import type { Chip, Generation } from '../../isa/tables/chips.ts';
 import { slotOf } from '../../isa/words/decode-alu.ts';
 import type { AluGroup, AluInst, AluSrc, Slot } from '../../isa/program.ts';
@@ -205,7 +205,7 @@ function nopGroup(generation: Generation): BareGroup {
 
 /** An instruction that only takes its slot. */
 function nop(generation: Generation, slot: Slot, last: boolean): AluInst {
-  const op = aluOpNamed('ALU_NOP')!;
+  const op = aluOp('ALU_NOP');
   return {
     encoding: 'op2',
     op,

@@ -5,7 +5,7 @@
 import { assertNever } from '../../../core/index.ts';
 import type { Fields } from '../../ir/fields.ts';
 import type { Shader } from '../../ir/shader.ts';
-import { cfOpNamed } from '../../isa/tables/cf-opcodes.ts';
+import { cfOp } from '../../isa/tables/cf-opcodes.ts';
 import type { Chip, Generation } from '../../isa/tables/chips.ts';
 import type {
   AluClause,
@@ -26,6 +26,7 @@ import { locksFor } from './clause-locks.ts';
 import { flow } from './lines.ts';
 import type { AluLine, FetchLine, LabelLine, Line } from './lines.ts';
 import { cfOpcode, encodeExport, encodeFlow, encodeNode } from './nodes.ts';
+import { entryOf } from '../../ir/element-at.ts';
 import { wordsOf } from './words.ts';
 
 interface Numbered {
@@ -152,8 +153,8 @@ function encode(out: CfInst[], each: Placed, labels: ReadonlyMap<LabelLine, numb
           ? line.name === 'POP' || line.name === 'PUSH'
             ? id + 1
             : 0
-          : labels.get(line.target)!;
-      out.push(encodeFlow(cfOpNamed(line.name)!, { ADDR, POP_COUNT: line.pops }, {}, id, generation));
+          : entryOf(labels, line.target);
+      out.push(encodeFlow(cfOp(line.name), { ADDR, POP_COUNT: line.pops }, {}, id, generation));
       return;
     }
     case 'label':
@@ -167,7 +168,7 @@ const popNames = ['ALU', 'ALU_POP_AFTER', 'ALU_POP2_AFTER'] as const;
 
 function encodeAlu(out: CfInst[], placed: PlacedAlu, generation: Generation): void {
   const { id: first, line, groups, locks, address, size, extended } = placed;
-  const op = cfOpNamed(line.push ? 'ALU_PUSH_BEFORE' : popNames[line.pops])!;
+  const op = cfOp(line.push ? 'ALU_PUSH_BEFORE' : popNames[line.pops]);
   const opcode = cfOpcode(op, generation);
   const ext = extended ? encodeExtension(locks, first, generation) : undefined;
   const [a, b] = locks;
@@ -205,7 +206,7 @@ function addressed(groups: readonly BareGroup[], start: number): AluClause['grou
 
 /** ALU_EXT: the third and fourth lock, and the index modes of all. */
 function encodeExtension(locks: readonly KcacheLock[], id: number, generation: Generation): CfAluExt {
-  const op = cfOpNamed('ALU_EXT')!;
+  const op = cfOp('ALU_EXT');
   const opcode = cfOpcode(op, generation);
   const [a, b, c, d] = locks;
   const fields: Fields = {

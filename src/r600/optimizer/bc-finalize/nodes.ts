@@ -2,7 +2,7 @@
 import { field } from '../../ir/fields.ts';
 import type { Fields } from '../../ir/fields.ts';
 import type { CfNode } from '../../ir/node.ts';
-import { cfOpNamed } from '../../isa/tables/cf-opcodes.ts';
+import { cfOp } from '../../isa/tables/cf-opcodes.ts';
 import type { CfOp } from '../../isa/tables/cf-opcodes.ts';
 import type { Generation } from '../../isa/tables/chips.ts';
 import type { CfExport, CfFlow, CfInst, CfMem, CfRat } from '../../isa/program.ts';
@@ -32,7 +32,7 @@ export function encodeFlow(op: CfOp, anew: Fields, kept: Fields, id: number, gen
 
 /** An export. */
 export function encodeExport(line: ExportLine, id: number, generation: Generation): CfExport {
-  const op = cfOpNamed(line.done ? 'EXPORT_DONE' : 'EXPORT')!;
+  const op = cfOp(line.done ? 'EXPORT_DONE' : 'EXPORT');
   const opcode = cfOpcode(op, generation);
   const own = framed({ BURST_COUNT: line.burst - 1 }, opcode);
   const [word0, word1] = wordsOf<[CfExport['word0'], CfExport['word1']]>('export', generation, own, line.fields);

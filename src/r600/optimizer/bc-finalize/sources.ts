@@ -11,6 +11,7 @@ import { cannotFinalize } from './failure.ts';
 import { forwardedFrom } from './forwarding.ts';
 import type { Slots } from './forwarding.ts';
 import { kcacheSelectOf } from './clause-locks.ts';
+import { entryOf } from '../../ir/element-at.ts';
 import { componentOf } from './operands.ts';
 
 /** What the sources of a group are encoded under. */
@@ -27,7 +28,7 @@ const MOST_LITERALS = 4;
 /** Selects of the constants that need no literal; those of doubles are left to doubles. */
 const inlineSelects: ReadonlyMap<number, number> = new Map(
   [ALU_SRC.ZERO, ALU_SRC.ONE, ALU_SRC.ONE_INT, ALU_SRC.M_ONE_INT, ALU_SRC.HALF].map((sel) => [
-    inlineConstants.get(sel)!,
+    entryOf(inlineConstants, sel),
     sel,
   ]),
 );

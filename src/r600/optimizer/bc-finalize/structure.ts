@@ -17,6 +17,7 @@ import type { Value } from '../../ir/value.ts';
 import { exportLine } from './exports.ts';
 import { cannotFinalize } from './failure.ts';
 import { flow, label } from './lines.ts';
+import { elementAt, lastOf } from '../../ir/element-at.ts';
 import type { AluLine, LabelLine, Line } from './lines.ts';
 
 /** How the lanes get to the end of a list: they go on behind it, all have left their loop or round, or some wait at the end of a region. */
@@ -165,7 +166,7 @@ function emitIf(place: Place, node: IfNode): ListEnd {
   if (inner.length > 0) {
     if (end === 'goes on') throw cannotFinalize('a depart out of two branches at once');
     closeBranches(then, inner);
-    end = inner[0]!.region;
+    end = elementAt(inner, 0).region;
   }
   if (end === 'goes on' || end === 'left') {
     emitBranch(out, clause, then, []);
@@ -183,7 +184,7 @@ function waits(line: Line | undefined): boolean {
 
 /** Whether the last group of a clause makes this exec mask. */
 function makesMask({ groups }: AluLine, mask: Value): boolean {
-  return aluNodes(groups.at(-1)!).some((node) => node.dst[2] === mask);
+  return aluNodes(lastOf(groups)).some((node) => node.dst[2] === mask);
 }
 
 /** What stands in the list since a branch was opened is its second part; innermost first. */

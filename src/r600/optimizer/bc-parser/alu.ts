@@ -10,7 +10,7 @@ import { givesResult } from '../../isa/forwarded.ts';
 import { ALU_SRC, kcacheSelect } from '../../isa/tables/selects.ts';
 import { readSources } from '../../isa/verify/verify-alu.ts';
 import type { KcacheLock } from '../../isa/tables/selects.ts';
-import { aluOpNamed } from '../../isa/tables/alu-opcodes.ts';
+import { aluOp } from '../../isa/tables/alu-opcodes.ts';
 import type { AluCode, AluNode, ClauseNode, Container, Operands, SourceModifiers } from '../../ir/node.ts';
 import { aluCode, changeCode, createAlu, createGroup, createPacked } from '../../ir/shader.ts';
 import { append } from '../../ir/tree.ts';
@@ -26,6 +26,7 @@ import {
   undefinedValue,
 } from '../../ir/value-table.ts';
 import { relativeOperand, unsupported } from './context.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import type { ParseContext } from './context.ts';
 
 /** The instructions of the group before, by slot. */
@@ -136,7 +137,7 @@ const signs: readonly SourceModifiers[] = [
 ];
 
 function modifiersOf({ neg, abs }: AluSrc): SourceModifiers {
-  return signs[Number(neg) | (Number(abs) << 1)]!;
+  return elementAt(signs, Number(neg) | (Number(abs) << 1));
 }
 
 function source(
@@ -168,7 +169,7 @@ function source(
   if (sel >= ALU_SRC.PARAM) return parameter(values, sel - ALU_SRC.PARAM, inst.slot & 3);
   const buffer = kcacheSelect(sel);
   if (buffer === undefined) return hardwareSource(context, sel, besides);
-  const { bank, addr, indexMode, mode } = locks[buffer.set]!;
+  const { bank, addr, indexMode, mode } = elementAt(locks, buffer.set);
   if (mode === 3 || indexMode === 3) throw unsupported('a constant under the loop index');
   if (indexMode !== 0) addOnce(besides, indexMode === 1 ? 'IDX0' : 'IDX1');
   return kcache(values, bank, addr * 16 + buffer.index, chan, indexMode);
@@ -213,7 +214,7 @@ function forwarded({ shader }: ParseContext, group: PreviousGroup, slot: number,
       throw unsupported('PV of a conditional result beside a change of the condition');
     }
   }
-  fixups.push(createAlu(aluCode(aluOpNamed('MOV')!, { predSel, indexMode }), [old], [temp], node.pred));
+  fixups.push(createAlu(aluCode(aluOp('MOV'), { predSel, indexMode }), [old], [temp], node.pred));
   node.code = changeCode(node.code, { predSel: 0 });
   node.pred = undefined;
   return temp;

@@ -19,6 +19,7 @@ import { parseGroup } from './alu.ts';
 import type { PreviousGroup } from './alu.ts';
 import { unsupported } from './context.ts';
 import type { ParseContext } from './context.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import { parseExport, parseFetch, parseMemory } from './memory.ts';
 
 /** The state at the end of a block. */
@@ -56,7 +57,7 @@ export function parseBlock(
   if (nesting > MAX_NESTING) throw unsupported(`more than ${MAX_NESTING} branches in each other`);
   const block: Block = { context, list, at, end, depth, reachable: true, masked: undefined };
   while (block.at < end) {
-    const cf = context.program.cf[block.at]!;
+    const cf = elementAt(context.program.cf, block.at);
     parseCf(block, cf, nesting);
     if (block.depth < 0) throw unsupported('a pop without its push');
   }
@@ -330,7 +331,7 @@ function changesMask({ insts }: AluGroup): boolean {
 /** The next instruction that does more than wait. */
 function nextMeaningful(block: Block): CfInst | undefined {
   for (let at = block.at; at < block.end; at++) {
-    const cf = block.context.program.cf[at]!;
+    const cf = elementAt(block.context.program.cf, at);
     if (cf.op?.name !== 'WAIT_ACK' && cf.op?.name !== 'NOP' && cf.kind !== 'alu_ext') return cf;
   }
   return undefined;
@@ -348,7 +349,8 @@ function appendGroups(
   const clause = append(list, createClause(cf.op!, fieldsOf(cf.word0, cf.word1, ...extension)));
   const locks = kcacheLocks(cf);
   let previous = before;
-  for (let k = from; k < to; k++) previous = parseGroup(context, clause, cf.clause.groups[k]!, locks, previous);
+  for (let k = from; k < to; k++)
+    previous = parseGroup(context, clause, elementAt(cf.clause.groups, k), locks, previous);
   return previous;
 }
 
@@ -376,7 +378,7 @@ function maskedExtent(block: Block): { readonly turn: number | undefined; readon
   let depth = 0;
   let turn: number | undefined;
   for (let at = block.at; at < block.end; at++) {
-    const cf = block.context.program.cf[at]!;
+    const cf = elementAt(block.context.program.cf, at);
     const { name } = cf.op ?? { name: '' };
     if (cf.kind === 'flow' && name === 'PUSH') depth++;
     if (cf.kind === 'flow' && name === 'POP') depth -= cf.word1.POP_COUNT;

@@ -61,8 +61,8 @@ function effectsOf({ nodes, uses, defs, kind }: Unit, arrayAt: Int16Array): Effe
     if (value.kind === 'special') {
       const resource = resourceOf(value.name);
       if (resource !== undefined) into.add(resource);
-    } else if (value.kind === 'reg' && arrayAt[value.component]! >= 0) {
-      into.add(`array ${arrayAt[value.component]!}`);
+    } else if (value.kind === 'reg' && (arrayAt[value.component] ?? 0) >= 0) {
+      into.add(`array ${arrayAt[value.component] ?? 0}`);
     }
   };
   for (const value of uses) touch(value, reads);
@@ -78,7 +78,7 @@ function effectsOf({ nodes, uses, defs, kind }: Unit, arrayAt: Int16Array): Effe
 
 function touchesAny(values: readonly Value[], arrayAt: Int16Array): boolean {
   for (const value of values) {
-    if (value.kind === 'special' || (value.kind === 'reg' && arrayAt[value.component]! >= 0)) return true;
+    if (value.kind === 'special' || (value.kind === 'reg' && (arrayAt[value.component] ?? 0) >= 0)) return true;
   }
   return false;
 }

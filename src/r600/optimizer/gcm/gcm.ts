@@ -20,6 +20,7 @@ import { bestOrders } from './pressure.ts';
 import { findPlaces } from './places.ts';
 import { findUnits } from './unit.ts';
 import type { Unit } from './unit.ts';
+import { elementAt, wordAt } from '../../ir/element-at.ts';
 import type { Pass } from '../pass.ts';
 
 /**
@@ -45,13 +46,14 @@ function moveCode(shader: Shader): boolean {
   const size = shader.values.all.length + 1;
   const counts: Counts = { everywhere: new Int32Array(size), here: new Int32Array(size) };
   for (const unit of units) {
-    at[unit.place.index]!.push(unit);
+    elementAt(at, unit.place.index).push(unit);
     for (const { uid } of unit.defs) definer[uid] = unit;
-    for (const { uid } of unit.uses) counts.everywhere[uid]!++;
+    for (const { uid } of unit.uses) counts.everywhere[uid] = wordAt(counts.everywhere, uid) + 1;
   }
   for (const region of places.before.keys()) {
     for (const { src } of [...region.loopPhi, ...region.phi]) {
-      for (const value of src) if (value !== undefined) counts.everywhere[value.uid]!++;
+      for (const value of src)
+        if (value !== undefined) counts.everywhere[value.uid] = wordAt(counts.everywhere, value.uid) + 1;
     }
   }
   for (const place of places.all) for (const node of place.nodes) remove(node);
@@ -65,7 +67,7 @@ function moveCode(shader: Shader): boolean {
       scratch,
     })),
   );
-  for (const place of places.all) fillPlace(shader, place, orders[place.index]!.units);
+  for (const place of places.all) fillPlace(shader, place, elementAt(orders, place.index).units);
   return units.length > 0;
 }
 
@@ -79,9 +81,9 @@ interface Counts {
 /** The uids of values that are read outside of these units; those that the program answers have no uses at all. */
 function readBehind(units: readonly Unit[], { everywhere, here }: Counts): readonly number[] {
   const found: number[] = [];
-  for (const unit of units) for (const { uid } of unit.uses) here[uid]!++;
+  for (const unit of units) for (const { uid } of unit.uses) here[uid] = wordAt(here, uid) + 1;
   const look = ({ uid, kind }: Value): void => {
-    const inside = here[uid]!;
+    const inside = wordAt(here, uid);
     // Looked at once.
     here[uid] = -1;
     if (kind !== 'special' && inside >= 0 && (inside !== everywhere[uid] || inside === 0)) found.push(uid);

@@ -3,6 +3,7 @@ import { FormatError } from '../../../runtime/format-error.ts';
 import type { Effects, Resource } from './effects.ts';
 import type { Value } from '../../ir/value.ts';
 import { isFetchShaderCall, isTest } from './unit.ts';
+import { elementAt, wordAt } from '../../ir/element-at.ts';
 import type { Unit } from './unit.ts';
 
 /** A unit among those of its place, by its number there. */
@@ -54,7 +55,7 @@ export function buildGraph(
     vertices.push(vertex);
     for (const { uid } of unit.uses) {
       const from = definer[uid];
-      const at = from?.place === unit.place ? numbers[from.index]! : -1;
+      const at = from?.place === unit.place ? wordAt(numbers, from.index) : -1;
       if (at >= 0) addEdge(vertices, at, vertex, true);
     }
     // The fetch shader reads what the hardware left, and may use any register that holds nothing yet.
@@ -74,7 +75,7 @@ function heldUids(values: readonly Value[]): readonly number[] {
 
 /** Nothing stands behind the test that a branch looks at. */
 function putLast(vertices: readonly Vertex[], last: number): void {
-  const test = vertices[last]!;
+  const test = elementAt(vertices, last);
   if (test.after > 0) throw new FormatError('r600/opt-gcm', 'an instruction that must follow the test of its block');
   vertices.forEach((vertex, k) => {
     if (vertex !== test) addEdge(vertices, k, test, false);
@@ -82,7 +83,7 @@ function putLast(vertices: readonly Vertex[], last: number): void {
 }
 
 function addEdge(vertices: readonly Vertex[], from: number, to: Vertex, takes: boolean): void {
-  const above = vertices[from]!;
+  const above = elementAt(vertices, from);
   above.after++;
   to.before.push(from);
   to.takes.push(takes);

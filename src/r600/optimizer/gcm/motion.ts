@@ -9,6 +9,7 @@ import type { Effects } from './effects.ts';
 import { nearestCommon } from './places.ts';
 import type { Place, Places } from './places.ts';
 import { isTest } from './unit.ts';
+import { elementAt, lastOf, entryOf } from '../../ir/element-at.ts';
 import type { Unit } from './unit.ts';
 
 /** Gives every unit its place. `effectsOf` answers undefined for those that may move. */
@@ -29,14 +30,14 @@ export function choosePlaces(
   };
   useOutside(shader, places, use);
   for (let k = units.length - 1; k >= 0; k--) {
-    const unit = units[k]!;
+    const unit = elementAt(units, k);
     if (effectsOf(unit) === undefined) {
       let late: Place | undefined;
       for (const value of unit.defs) {
         const at = usedAt[value.uid];
         if (at !== undefined) late = late === undefined ? at : nearestCommon(late, at);
       }
-      if (late !== undefined) unit.place = between(unit, early[k]!, late);
+      if (late !== undefined) unit.place = between(unit, elementAt(early, k), late);
     }
     for (const value of unit.uses) use(value, unit.place);
   }
@@ -60,11 +61,11 @@ function earliest(
   for (const input of root.inputs) phiPlace[input.uid] = all[0];
   const early: Place[] = [];
   for (const unit of units) {
-    let place = all[0]!;
+    let place = elementAt(all, 0);
     if (effectsOf(unit) === undefined) {
       for (const { uid } of unit.uses) {
         const from = definer[uid];
-        const at = from === undefined ? phiPlace[uid] : placeBehind(from, early[from.index]!, unit.home);
+        const at = from === undefined ? phiPlace[uid] : placeBehind(from, elementAt(early, from.index), unit.home);
         if (at !== undefined && at.depth > place.depth) place = at;
       }
     } else place = unit.home;
@@ -89,10 +90,10 @@ function useOutside(
 ): void {
   for (const [region, place] of before) {
     for (const phi of region.loopPhi) use(phi.src[0], place);
-    for (const way of region.repeats) for (const phi of region.loopPhi) use(phi.src[way.index], end.get(way)!);
-    for (const way of region.departs) for (const phi of region.phi) use(phi.src[way.index], end.get(way)!);
+    for (const way of region.repeats) for (const phi of region.loopPhi) use(phi.src[way.index], entryOf(end, way));
+    for (const way of region.departs) for (const phi of region.phi) use(phi.src[way.index], entryOf(end, way));
   }
-  for (const value of root.results) use(value, all.at(-1)!);
+  for (const value of root.results) use(value, lastOf(all));
 }
 
 /**

@@ -10,6 +10,7 @@ import { fetchLimit } from './clauses.ts';
 import { needsOwnClause } from './graph.ts';
 import type { Vertex } from './graph.ts';
 import { isTest } from './unit.ts';
+import { elementAt, numberAt, lastOf } from '../../ir/element-at.ts';
 import type { Kind, Unit } from './unit.ts';
 
 /** Kinds in the order in which they are tried where nothing else decides: exports last, fetches where their results are wanted. */
@@ -76,7 +77,7 @@ export function orderUnits({ chip, vertices, outside, scratch }: Task, room: num
   for (const uid of outside) scratch[uid] = 1;
   let tests = false;
   for (let k = 0; k < vertices.length; k++) {
-    const { unit, after } = vertices[k]!;
+    const { unit, after } = elementAt(vertices, k);
     state.after[k] = after;
     if (after > 0) continue;
     state.ready[unit.kind].push(k);
@@ -97,7 +98,7 @@ export function orderUnits({ chip, vertices, outside, scratch }: Task, room: num
 function take(state: State): Unit {
   if (state.kind === undefined || state.ready[state.kind].length === 0) beginClause(state);
   let k = best(state, state.kind!);
-  if (state.aliveCount > state.room && growth(state, state.vertices[k]!) > 0) {
+  if (state.aliveCount > state.room && growth(state, elementAt(state.vertices, k)) > 0) {
     const other = relief(state);
     if (other !== undefined) {
       enter(state, other);
@@ -105,17 +106,17 @@ function take(state: State): Unit {
     }
   }
   if (state.kind !== 'ALU' && state.kind !== 'CF') {
-    const size = state.vertices[k]!.unit.nodes.length;
+    const size = elementAt(state.vertices, k).unit.nodes.length;
     if (state.count > 0 && state.count + size > state.limit) {
       beginClause(state);
       k = best(state, state.kind!);
     }
-    state.count += state.vertices[k]!.unit.nodes.length;
+    state.count += elementAt(state.vertices, k).unit.nodes.length;
   }
   const list = state.ready[state.kind!];
   list.splice(list.lastIndexOf(k), 1);
   place(state, k);
-  return state.vertices[k]!.unit;
+  return elementAt(state.vertices, k).unit;
 }
 
 /** Another kind, of which a unit leaves fewer values alive. */
@@ -124,7 +125,7 @@ function relief(state: State): Kind | undefined {
   let least = 0;
   for (const kind of kinds) {
     if (kind === state.kind || state.ready[kind].length === 0) continue;
-    const added = growth(state, state.vertices[best(state, kind)]!);
+    const added = growth(state, elementAt(state.vertices, best(state, kind)));
     if (added >= least) continue;
     least = added;
     found = kind;
@@ -134,7 +135,7 @@ function relief(state: State): Kind | undefined {
 
 /** Ends the clause and begins one above it. */
 function enter(state: State, kind: Kind): void {
-  for (const k of state.waiting) state.ready[state.vertices[k]!.unit.kind].push(k);
+  for (const k of state.waiting) state.ready[elementAt(state.vertices, k).unit.kind].push(k);
   state.waiting = [];
   state.inClause.length = 0;
   state.count = 0;
@@ -148,7 +149,7 @@ function beginClause(state: State): void {
   let level = -1;
   for (const kind of kinds) {
     for (const k of state.ready[kind]) {
-      const at = state.vertices[k]!.level;
+      const at = elementAt(state.vertices, k).level;
       if (at <= level) continue;
       level = at;
       state.kind = kind;
@@ -159,13 +160,13 @@ function beginClause(state: State): void {
 /** The ready unit that adds the fewest live values; of equals the one that became ready last. */
 function best(state: State, kind: Kind): number {
   const list = state.ready[kind];
-  let found = list.at(-1)!;
+  let found = lastOf(list);
   let least = Infinity;
   for (let at = list.length - 1; at >= 0 && at >= list.length - WINDOW; at--) {
-    const added = growth(state, state.vertices[list[at]!]!);
+    const added = growth(state, elementAt(state.vertices, numberAt(list, at)));
     if (added < least) {
       least = added;
-      found = list[at]!;
+      found = numberAt(list, at);
     }
   }
   return found;
@@ -174,19 +175,19 @@ function best(state: State, kind: Kind): number {
 /** Values alive above the unit and not below it, less those alive below and not above. */
 function growth({ alive }: State, { reads, writes }: Vertex): number {
   let sum = 0;
-  for (const uid of reads) sum += 1 - alive[uid]!;
-  for (const uid of writes) sum -= alive[uid]!;
+  for (const uid of reads) sum += 1 - (alive[uid] ?? 0);
+  for (const uid of writes) sum -= alive[uid] ?? 0;
   return sum;
 }
 
 function place(state: State, k: number): void {
-  const { before, reads, writes } = state.vertices[k]!;
-  state.aliveCount += growth(state, state.vertices[k]!);
+  const { before, reads, writes } = elementAt(state.vertices, k);
+  state.aliveCount += growth(state, elementAt(state.vertices, k));
   for (const uid of writes) state.alive[uid] = 0;
   for (const uid of reads) state.alive[uid] = 1;
   state.inClause.push(k);
   for (const at of before) {
-    const above = state.vertices[at]!;
+    const above = elementAt(state.vertices, at);
     if (--state.after[at]! > 0) continue;
     if (mustWait(state, at)) state.waiting.push(at);
     else state.ready[above.unit.kind].push(at);
@@ -195,12 +196,12 @@ function place(state: State, k: number): void {
 
 /** Whether a unit of the clause's kind must stand in a clause above it. */
 function mustWait(state: State, at: number): boolean {
-  const { unit } = state.vertices[at]!;
+  const { unit } = elementAt(state.vertices, at);
   if (unit.kind !== state.kind || unit.kind === 'CF') return false;
   if (unit.kind === 'ALU' && unit.defs.every((value) => value.kind !== 'special')) return false;
   for (const k of state.inClause) {
-    const { unit: below, before, takes } = state.vertices[k]!;
-    if (before.some((each, n) => each === at && needsOwnClause(unit, below, takes[n]!))) return true;
+    const { unit: below, before, takes } = elementAt(state.vertices, k);
+    if (before.some((each, n) => each === at && needsOwnClause(unit, below, elementAt(takes, n)))) return true;
   }
   return false;
 }

@@ -4,6 +4,7 @@
  * but those back to a loop's entry leads forward, so that one walk finds the dominators.
  */
 import type { Container, Node, RegionNode } from '../../ir/node.ts';
+import { elementAt, entryOf } from '../../ir/element-at.ts';
 import { isLoop } from '../../ir/tree.ts';
 
 /** A node that stands in a list of instructions. */
@@ -131,8 +132,8 @@ function walkChild(walk: Walk, node: Node, place: Place, level: number): readonl
       walk.left.set(node, []);
       const first = walk.all.length;
       const last = walkList(walk, node, [place], level + Number(isLoop(node)));
-      walk.entry.set(node, walk.all[first]!);
-      const ways = walk.left.get(node)!;
+      walk.entry.set(node, elementAt(walk.all, first));
+      const ways = entryOf(walk.left, node);
       if (!leavesEarly(node)) ways.push(last);
       return ways.length === 0 ? [last] : ways;
     }

@@ -4,6 +4,7 @@
  * together cost least, and each place the order with the fewest clauses that fits.
  */
 import { orderUnits } from './order.ts';
+import { elementAt, lastOf } from '../../ir/element-at.ts';
 import type { Order, Task } from './order.ts';
 
 /** Values alive at once that each order in turn makes room for. */
@@ -19,7 +20,9 @@ export function bestOrders(tasks: readonly Task[]): readonly Order[] {
   // Where there is one clause, nothing can be done for registers: others need not take fewer.
   const least = first.reduce((most, { peak, clauses }) => Math.max(most, clauses < 2 ? peak : 0), 0);
   return chooseOrders(
-    first.map((order, k) => (order.clauses < 2 || order.peak <= least ? [order] : moreOrders(tasks[k]!, order))),
+    first.map((order, k) =>
+      order.clauses < 2 || order.peak <= least ? [order] : moreOrders(elementAt(tasks, k), order),
+    ),
   );
 }
 
@@ -27,9 +30,9 @@ export function bestOrders(tasks: readonly Task[]): readonly Order[] {
 function moreOrders(task: Task, first: Order): readonly Order[] {
   const orders = [first];
   for (const room of rooms) {
-    if (room >= orders.at(-1)!.peak) continue;
+    if (room >= lastOf(orders).peak) continue;
     const order = orderUnits(task, room);
-    if (order.peak < orders.at(-1)!.peak) orders.push(order);
+    if (order.peak < lastOf(orders).peak) orders.push(order);
   }
   return orders;
 }
@@ -39,7 +42,7 @@ function chooseOrders(places: readonly (readonly Order[])[]): readonly Order[] {
   let found: readonly Order[] = [];
   let least = Infinity;
   for (const peak of peaks) {
-    const chosen = places.map((orders) => orders.find((order) => order.peak <= peak) ?? orders.at(-1)!);
+    const chosen = places.map((orders) => orders.find((order) => order.peak <= peak) ?? lastOf(orders));
     const most = chosen.reduce((sum, order) => Math.max(sum, order.peak), 0);
     const clauses = chosen.reduce((sum, order) => sum + order.clauses, 0);
     const cost = Math.ceil(most / 4) * REGISTER_COST + clauses * CLAUSE_COST;

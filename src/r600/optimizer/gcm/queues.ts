@@ -6,6 +6,7 @@ import { FormatError } from '../../../runtime/format-error.ts';
 import type { Operands } from '../../ir/node.ts';
 import type { Value } from '../../ir/value.ts';
 import { definedValues, usedValues } from '../../ir/def-use.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import type { ListNode } from './places.ts';
 
 const isQueue = (value: Value | undefined): boolean =>
@@ -29,10 +30,10 @@ export function joinQueues(
 ): readonly (readonly ListNode[])[] {
   const lists: (readonly ListNode[])[] = [];
   for (let at = 0; at < nodes.length;) {
-    let waiting = waitingAfter(nodes[at]!);
+    let waiting = waitingAfter(elementAt(nodes, at));
     let end = at + 1;
-    while (waiting > 0 && end < nodes.length) waiting += waitingAfter(nodes[end++]!);
-    if (end === at + 1) lists.push([nodes[at]!]);
+    while (waiting > 0 && end < nodes.length) waiting += waitingAfter(elementAt(nodes, end++));
+    if (end === at + 1) lists.push([elementAt(nodes, at)]);
     else lists.push(...split(nodes.slice(at, end), isOrdered));
     at = end;
   }
@@ -51,8 +52,9 @@ function split(nodes: readonly ListNode[], isOrdered: (value: Value) => boolean)
   const needed = new Set<Value>();
   const inside = nodes.map(() => false);
   for (let k = nodes.length - 1; k >= 0; k--) {
-    const node = nodes[k]!;
-    inside[k] = isMember(node) || (depends[k]! && operands(node, definedValues).some((value) => needed.has(value)));
+    const node = elementAt(nodes, k);
+    inside[k] =
+      isMember(node) || (elementAt(depends, k) && operands(node, definedValues).some((value) => needed.has(value)));
     if (inside[k]) for (const value of operands(node, usedValues)) needed.add(value);
   }
   const joined = nodes.filter((_, k) => inside[k]);

@@ -3,7 +3,7 @@
  * with the instructions in front of it that set its gradients or offsets, and what local data share reads leave in their queues
  * together with the instructions that take it from there. Units of one kind fill a clause.
  */
-import { cfOpNamed } from '../../isa/tables/cf-opcodes.ts';
+import { cfOp } from '../../isa/tables/cf-opcodes.ts';
 import type { CfOp } from '../../isa/tables/cf-opcodes.ts';
 import type { Generation } from '../../isa/tables/chips.ts';
 import type { AluNode, CfNode, FetchNode } from '../../ir/node.ts';
@@ -34,10 +34,10 @@ export interface Unit {
 }
 
 const clauseOps: Readonly<Record<Exclude<Kind, 'CF'>, CfOp>> = {
-  ALU: cfOpNamed('ALU')!,
-  TEX: cfOpNamed('TEX')!,
-  VTX: cfOpNamed('VTX')!,
-  GDS: cfOpNamed('GDS')!,
+  ALU: cfOp('ALU'),
+  TEX: cfOp('TEX'),
+  VTX: cfOp('VTX'),
+  GDS: cfOp('GDS'),
 };
 
 /** The control-flow instruction of a kind's clauses. */
@@ -76,7 +76,7 @@ export function instructionsOf(nodes: readonly ListNode[]): readonly UnitInstruc
 export function findUnits(shader: Shader, places: readonly Place[]): readonly Unit[] {
   const setters = gradientSetters(shader, places);
   const arrayAt = arraysByComponent(shader);
-  const isElement = (value: Value): boolean => value.kind === 'reg' && arrayAt[value.component]! >= 0;
+  const isElement = (value: Value): boolean => value.kind === 'reg' && (arrayAt[value.component] ?? 0) >= 0;
   const units: Unit[] = [];
   for (const place of places) {
     for (const nodes of joinQueues(place.nodes, isElement)) {

@@ -9,6 +9,7 @@ import { Fact, factsOf, sourceAt } from './facts.ts';
 import type { Numbering, Source } from './numbering.ts';
 import { computation, isUsedOnce } from './numbering.ts';
 import { become, becomeConstant, becomeMove, constantSource, hasOp, negated, opsNamed } from './rewrite.ts';
+import { wordAt } from '../../ir/element-at.ts';
 import type { Rule } from './rule.ts';
 
 const { ADD, MUL, MUL_IEEE, MULADD, MULADD_IEEE, SQRT_IEEE, RECIPSQRT_IEEE } = opsNamed(
@@ -153,7 +154,7 @@ const trivialMultiplyAdd: Rule = (state, node) => {
 function addProductOfConstants(state: Numbering, node: AluNode, rest: Source): boolean {
   single[0] = float(constantAt(node, 0)!) * float(constantAt(node, 1)!);
   const size = Math.abs(single[0]);
-  return size >= 1e-30 && size <= 1e30 && become(state, node, ADD, [constantSource(state, words[0]!), rest]);
+  return size >= 1e-30 && size <= 1e30 && become(state, node, ADD, [constantSource(state, wordAt(words, 0)), rest]);
 }
 
 /** a * b + -0.0 is a * b, and so is a * b + 0.0 unless the product may be -0.0. */

@@ -9,6 +9,7 @@ import { relative } from '../../ir/value-table.ts';
 import { sourceAt } from './facts.ts';
 import { addUse, computation, dropUse, isElement, isUsedOnce, setOperand } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import { become, opNamed } from './rewrite.ts';
 
 const MOV = opNamed('MOV');
@@ -83,11 +84,20 @@ function renameList(state: Numbering, list: (Value | undefined)[]): void {
 export function computeInStore(state: Numbering, node: AluNode): boolean {
   const { op, omod, clamp, modifiers } = node.code;
   const target = node.dst[0];
-  if (op !== MOV || omod !== 0 || clamp || modifiers[0]!.neg || modifiers[0]!.abs || target === undefined) return false;
+  if (
+    op !== MOV ||
+    omod !== 0 ||
+    clamp ||
+    elementAt(modifiers, 0).neg ||
+    elementAt(modifiers, 0).abs ||
+    target === undefined
+  )
+    return false;
   if (node.pred !== undefined || node.dst.length !== 1 || node.src.length !== 1) return false;
   if (target.kind !== 'rel' && !isElement(state, target)) return false;
   const computed = computation(state, node.src[0]);
-  if (computed === undefined || !isUsedOnce(state, node.src[0]!) || computed.parent !== node.parent) return false;
+  if (computed === undefined || !isUsedOnce(state, elementAt(node.src, 0)) || computed.parent !== node.parent)
+    return false;
   const sources = computed.src.map((_, k) => sourceAt(computed, k));
   const { code } = node;
   node.code = changeCode(code, { omod: computed.code.omod, clamp: computed.code.clamp, slot: computed.code.slot });
@@ -98,10 +108,10 @@ export function computeInStore(state: Numbering, node: AluNode): boolean {
 
 /** Lets an instruction read the element that its source was loaded from, if no store came in between. */
 export function loadInPlace(state: Numbering, node: AluNode, k: number): void {
-  const value = node.src[k]!;
+  const value = elementAt(node.src, k);
   const copied = state.copies[value.uid];
   if (copied === undefined || state.loads[value.uid] !== state.epoch || !isUsedOnce(state, value)) return;
-  const { neg, abs } = node.code.modifiers[k]!;
+  const { neg, abs } = elementAt(node.code.modifiers, k);
   if (copied.neg || copied.abs || node.parent?.kind === 'packed' || node.code.op.encoding === 'lds_idx') return;
   if (copied.value.kind !== 'rel') {
     if (isElement(state, copied.value)) setOperand(state, node.src, k, copied.value);

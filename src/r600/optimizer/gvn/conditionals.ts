@@ -5,6 +5,7 @@ import { sameSources } from './arithmetic.ts';
 import { constantAt } from './constants.ts';
 import { Fact, factsOf, sourceAt } from './facts.ts';
 import { become, becomeConstant, becomeMove, negated, opsNamed } from './rewrite.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import type { Rule } from './rule.ts';
 
 const { NOT_INT } = opsNamed('NOT_INT');
@@ -37,7 +38,7 @@ const selectOfMask: Rule = (state, node) => {
 /** Whether a single is zero does not depend on its sign. */
 const conditionSign: Rule = (state, node) => {
   const { op, modifiers } = node.code;
-  if (op.name !== 'CNDE' || !modifiers[0]!.neg) return false;
+  if (op.name !== 'CNDE' || !elementAt(modifiers, 0).neg) return false;
   return become(state, node, op, [negated(sourceAt(node, 0)), sourceAt(node, 1), sourceAt(node, 2)]);
 };
 

@@ -3,6 +3,7 @@ import type { AluNode, PackedNode } from '../../ir/node.ts';
 import { children } from '../../ir/tree.ts';
 import { executor, modifyOutput } from '../../interpreter/semantics/execute.ts';
 import type { GroupRows, Rows, SlotRows } from '../../interpreter/semantics/rows.ts';
+import { elementAt, wordAt } from '../../ir/element-at.ts';
 import type { Numbering } from './numbering.ts';
 
 /** Words of a slot: three sources and a result. */
@@ -15,7 +16,7 @@ const rows: Rows = { file: new Int32Array(5 * SLOT_WORDS), lanes: 1, parameter: 
 export function constantAt({ code, src }: AluNode, k: number): number | undefined {
   const value = src[k];
   if (value === undefined || (value.kind !== 'const' && value.kind !== 'undef')) return undefined;
-  const { neg, abs } = code.modifiers[k]!;
+  const { neg, abs } = elementAt(code.modifiers, k);
   const bits = value.kind === 'const' ? value.bits : 0;
   return ((abs ? bits & 0x7fffffff : bits) ^ (neg ? -0x80000000 : 0)) | 0;
 }
@@ -51,7 +52,7 @@ function computed(state: Numbering, nodes: readonly AluNode[]): ReadonlyMap<numb
   const results = new Map<number, number>();
   for (const { code } of [...nodes].sort((a, b) => b.code.slot - a.code.slot)) {
     if (!execute(state, code, group)) return undefined;
-    results.set(code.slot, rows.file[group[code.slot]!.out]!);
+    results.set(code.slot, wordAt(rows.file, elementAt(group, code.slot).out));
   }
   return results;
 }
@@ -60,6 +61,6 @@ function execute({ shader }: Numbering, { op, slot, omod, clamp }: AluNode['code
   const run = executor(op, shader.chip.generation === 'R600');
   if (run === undefined) return false;
   run(rows, group, slot);
-  if (omod !== 0 || clamp) modifyOutput(rows, group[slot]!.out, omod, clamp);
+  if (omod !== 0 || clamp) modifyOutput(rows, elementAt(group, slot).out, omod, clamp);
   return true;
 }

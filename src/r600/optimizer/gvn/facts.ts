@@ -5,6 +5,7 @@
  */
 import type { AluNode } from '../../ir/node.ts';
 import { bits, exactFloat, float } from '../../interpreter/semantics/float-bits.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import type { Numbering, Source } from './numbering.ts';
 
 /** A property of a value's bits; facts are sums of these. */
@@ -53,8 +54,8 @@ export function factsOf(state: Numbering, { value, neg, abs }: Source): number {
 
 /** The source of an ALU instruction with its modifiers. */
 export function sourceAt({ code, src }: AluNode, k: number): Source {
-  const { neg, abs } = code.modifiers[k]!;
-  return { value: src[k]!, neg, abs };
+  const { neg, abs } = elementAt(code.modifiers, k);
+  return { value: elementAt(src, k), neg, abs };
 }
 
 const positive = (facts: number): number => facts & Fact.POSITIVE;

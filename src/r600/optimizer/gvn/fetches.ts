@@ -11,13 +11,14 @@ import { addUse, isElement, setCopy } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
 import { bare, opNamed } from './rewrite.ts';
 import { enter, find, hashFetch, sameFetch } from './table.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import type { EntryTable } from './table.ts';
 
 const MOV = opNamed('MOV');
 const axes = 'XYZW';
 
 /** Component of the answer that destination `k` wants. */
-const selectOf = (node: FetchNode, k: number): number => node.fields[`DST_SEL_${axes[k]!}`] ?? k;
+const selectOf = (node: FetchNode, k: number): number => node.fields[`DST_SEL_${axes.charAt(k)}`] ?? k;
 
 /** Whether a fetch does nothing but answer. Gradients and offsets belong to the fetch behind them. */
 function isPureFetch({ op, src, dst }: FetchNode): boolean {
@@ -52,7 +53,7 @@ export function nameConstants(state: Numbering, node: FetchNode): void {
     state.definition[value.uid] = move;
     setCopy(state, value, bare(bits));
     node.dst[k] = undefined;
-    node.fields = { ...node.fields, [`DST_SEL_${axes[k]!}`]: 7 };
+    node.fields = { ...node.fields, [`DST_SEL_${axes.charAt(k)}`]: 7 };
     state.changed = true;
   }
 }
@@ -91,9 +92,9 @@ const has = (same: FetchNode, l: number, select: number): boolean =>
 function resultOf(state: Numbering, same: FetchNode, node: FetchNode, k: number, value: Value): Value {
   const select = selectOf(node, k);
   const l = [0, 1, 2, 3].find((each) => has(same, each, select));
-  if (l !== undefined) return same.dst[l]!;
+  if (l !== undefined) return elementAt(same.dst, l);
   same.dst[k] = value;
   state.definition[value.uid] = same;
-  same.fields = { ...same.fields, [`DST_SEL_${axes[k]!}`]: select };
+  same.fields = { ...same.fields, [`DST_SEL_${axes.charAt(k)}`]: select };
   return value;
 }

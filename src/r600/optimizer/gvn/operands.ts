@@ -10,6 +10,7 @@ import { constant } from '../../ir/value-table.ts';
 import type { Value } from '../../ir/value.ts';
 import { loadInPlace, nameSourceElement } from './arrays.ts';
 import { addUse, isFree, setOperand } from './numbering.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import type { Numbering, Source } from './numbering.ts';
 
 const plain: SourceModifiers = { neg: false, abs: false };
@@ -107,12 +108,12 @@ function resolveSource(state: Numbering, node: AluNode, k: number): void {
     }
     const copied = state.copies[value.uid];
     if (copied === undefined) return;
-    const source = withoutModifiers(state, modified(copied, node.code.modifiers[k]!));
+    const source = withoutModifiers(state, modified(copied, elementAt(node.code.modifiers, k)));
     if (!isFree(state, source.value)) {
       loadInPlace(state, node, k);
       return;
     }
-    const before = node.code.modifiers[k]!;
+    const before = elementAt(node.code.modifiers, k);
     const same = source.neg === before.neg && source.abs === before.abs;
     if (!(same || canModify(node.code.op, source)) || !fitsWith(node, k, source.value)) return;
     setSource(state, node, k, source);
@@ -142,7 +143,7 @@ function withoutModifiers({ shader }: Numbering, source: Source): Source {
 function normalizeConstant(state: Numbering, node: AluNode, k: number): void {
   const value = node.src[k];
   if (value?.kind !== 'const') return;
-  const { neg, abs } = node.code.modifiers[k]!;
+  const { neg, abs } = elementAt(node.code.modifiers, k);
   const { value: bare } = withoutModifiers(state, { value, neg, abs });
   if (bare.kind !== 'const') return;
   const negative = bare.bits < 0 && bare.bits !== -1 && takesModifiers(node.code.op) && isSingle(bare.bits);

@@ -11,6 +11,7 @@ import { constantAt } from './constants.ts';
 import { Fact, factsOf, sourceAt } from './facts.ts';
 import { isElement, isPure, isUsedOnce } from './numbering.ts';
 import type { Numbering, Source } from './numbering.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import { opsNamed } from './rewrite.ts';
 
 const { ADD, MOV, MUL, MUL_IEEE, MULADD, MULADD_IEEE } = opsNamed(
@@ -55,7 +56,7 @@ function changeOf(state: Numbering, node: AluNode): OutputChange | undefined {
 /** Whether a clamp would change nothing. */
 export function isClampedAlready(state: Numbering, { code, src }: AluNode): boolean {
   if (code.op !== MOV || code.omod !== 0 || !code.clamp) return false;
-  const facts = factsOf(state, { value: src[0]!, ...code.modifiers[0]! });
+  const facts = factsOf(state, { value: elementAt(src, 0), ...elementAt(code.modifiers, 0) });
   return (facts & Fact.UNIT) !== 0 && (facts & Fact.CANONICAL) !== 0;
 }
 

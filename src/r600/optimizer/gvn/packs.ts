@@ -12,6 +12,7 @@ import { resolveSources } from './operands.ts';
 import { bare, isVectorOp, opNamed } from './rewrite.ts';
 import { simplify } from './simplify.ts';
 import { enter, find, hashPacked, sameAlu, samePacked } from './table.ts';
+import { elementAt, entryOf } from '../../ir/element-at.ts';
 import type { EntryTable } from './table.ts';
 
 /** Whether a member only writes a register. */
@@ -43,14 +44,14 @@ export function visitPacked(
   if (results !== undefined) {
     for (const node of nodes) {
       const target = node.dst[0];
-      if (target !== undefined) placeConstant(state, packed, target, results.get(node.code.slot)!);
+      if (target !== undefined) placeConstant(state, packed, target, entryOf(results, node.code.slot));
     }
     removePacked(state, packed, nodes);
     return;
   }
   if (replaceByOne(state, packed, nodes)) return;
   for (const { dst } of nodes)
-    if (dst[0] !== undefined) state.facts[dst[0].uid] = Fact.CANONICAL & resultFacts(nodes[0]!);
+    if (dst[0] !== undefined) state.facts[dst[0].uid] = Fact.CANONICAL & resultFacts(elementAt(nodes, 0));
   const hash = hashPacked(packed);
   const same = find(table, hash, (entry): entry is PackedNode => entry.kind === 'packed' && samePacked(entry, packed));
   if (same === undefined) {
@@ -104,19 +105,20 @@ function replaceByOne(state: Numbering, packed: PackedNode, nodes: readonly AluN
     state.changed = changed;
     return false;
   }
-  state.definition[trial.dst[0]!.uid] = trial;
+  state.definition[elementAt(trial.dst, 0).uid] = trial;
   removePacked(state, packed, nodes);
   return true;
 }
 
 /** Results of a pack become copies of an equal pack's; where that has none, it takes the later one's destination. */
 function shareResults(state: Numbering, same: readonly AluNode[], nodes: readonly AluNode[]): void {
-  const replicated = nodes[0]!.code.op.flags.has('REPL') || nodes.every((node) => sameAlu(nodes[0]!, node));
+  const replicated =
+    elementAt(nodes, 0).code.op.flags.has('REPL') || nodes.every((node) => sameAlu(elementAt(nodes, 0), node));
   nodes.forEach(({ dst }, k) => {
     const target = dst[0];
     if (target === undefined) return;
-    const found = replicated ? same.find((each) => each.dst[0] !== undefined)?.dst[0] : same[k]!.dst[0];
+    const found = replicated ? same.find((each) => each.dst[0] !== undefined)?.dst[0] : elementAt(same, k).dst[0];
     if (found !== undefined) setCopy(state, target, bare(found));
-    else same[k]!.dst[0] = target;
+    else elementAt(same, k).dst[0] = target;
   });
 }

@@ -5,6 +5,7 @@ import { insertAfter, insertBefore } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
 import { addUse, dropUse, isElement, isFree, setCopy } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import { bare, opNamed } from './rewrite.ts';
 
 /** The value that a phi is a copy of; undefined where it is none. */
@@ -29,7 +30,7 @@ function copied(state: Numbering, node: Instruction): Value | undefined {
   if (node.kind === 'phi') return target;
   if (node.kind !== 'alu' || node.code.op !== MOV || node.pred !== undefined) return undefined;
   const { omod, clamp, modifiers } = node.code;
-  return omod === 0 && !clamp && !modifiers[0]!.neg && !modifiers[0]!.abs ? target : undefined;
+  return omod === 0 && !clamp && !elementAt(modifiers, 0).neg && !elementAt(modifiers, 0).abs ? target : undefined;
 }
 
 /**
@@ -82,7 +83,7 @@ function moveOf(state: Numbering, target: Value, value: Value): AluNode {
 
 /** Takes a phi of a region out that is a copy. */
 export function removePhi(state: Numbering, region: RegionNode, phi: PhiNode, value: Value): void {
-  const target = phi.dst[0]!;
+  const target = elementAt(phi.dst, 0);
   setCopy(state, target, bare(value));
   if (isConstant(value)) insertAfter(region, moveOf(state, target, value));
   region.phi.splice(region.phi.indexOf(phi), 1);

@@ -1,5 +1,5 @@
 /* Changes of an ALU instruction in place: another operation, other sources. */
-import { aluOpNamed } from '../../isa/tables/alu-opcodes.ts';
+import { aluOp } from '../../isa/tables/alu-opcodes.ts';
 import type { AluOp } from '../../isa/tables/alu-opcodes.ts';
 import type { AluNode } from '../../ir/node.ts';
 import { changeCode } from '../../ir/shader.ts';
@@ -11,7 +11,7 @@ import { canModify, fitTogether } from './operands.ts';
 
 /** The operation of a name that the table has. */
 export function opNamed(name: string): AluOp {
-  return aluOpNamed(name)!;
+  return aluOp(name);
 }
 
 /** The operations of some names, by name. */

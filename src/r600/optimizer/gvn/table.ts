@@ -6,6 +6,7 @@ import { aluOps } from '../../isa/tables/alu-opcodes.ts';
 import type { AluOp } from '../../isa/tables/alu-opcodes.ts';
 import type { AluCode, AluNode, FetchNode, Operands, PackedNode } from '../../ir/node.ts';
 import { children } from '../../ir/tree.ts';
+import { elementAt, numberAt, wordAt, entryOf } from '../../ir/element-at.ts';
 import type { Value } from '../../ir/value.ts';
 
 /** What can be found again. */
@@ -32,9 +33,9 @@ export function find<E extends Entry>(
   hash: number,
   equal: (entry: Entry) => entry is E,
 ): E | undefined {
-  for (let at = table.heads[hash & (BUCKETS - 1)]!; at >= 0; at = table.nexts[at]!) {
+  for (let at = wordAt(table.heads, hash & (BUCKETS - 1)); at >= 0; at = numberAt(table.nexts, at)) {
     if (table.hashes[at] !== hash) continue;
-    const entry = table.entries[at]!;
+    const entry = elementAt(table.entries, at);
     // What a rule took out is not there any more.
     if (entry.parent !== undefined && equal(entry)) return entry;
   }
@@ -44,7 +45,7 @@ export function find<E extends Entry>(
 /** Enters an instruction. */
 export function enter(table: EntryTable, hash: number, entry: Entry): void {
   const bucket = hash & (BUCKETS - 1);
-  table.nexts.push(table.heads[bucket]!);
+  table.nexts.push(wordAt(table.heads, bucket));
   table.heads[bucket] = table.entries.length;
   table.entries.push(entry);
   table.hashes.push(hash);
@@ -53,7 +54,7 @@ export function enter(table: EntryTable, hash: number, entry: Entry): void {
 /** Forgets all but the first `size` entries. */
 export function cutTo(table: EntryTable, size: number): void {
   for (let at = table.entries.length - 1; at >= size; at--) {
-    table.heads[table.hashes[at]! & (BUCKETS - 1)] = table.nexts[at]!;
+    table.heads[numberAt(table.hashes, at) & (BUCKETS - 1)] = numberAt(table.nexts, at);
   }
   table.entries.length = Math.min(table.entries.length, size);
   table.hashes.length = table.nexts.length = table.entries.length;
@@ -88,7 +89,7 @@ function hashOperand(value: Value | undefined): number {
 
 /** A hash of what an ALU instruction computes, equal for swapped sources where that makes no difference. */
 export function hashAlu({ code, src }: AluNode): number {
-  const number = numbers.get(code.op)!;
+  const number = entryOf(numbers, code.op);
   let hash = mixed(number, code.omod * 2 + (code.clamp ? 1 : 0));
   let k = 0;
   if (swaps[number]) {
@@ -100,7 +101,7 @@ export function hashAlu({ code, src }: AluNode): number {
 }
 
 function hashSource({ modifiers }: AluCode, src: Operands, k: number): number {
-  const { neg, abs } = modifiers[k]!;
+  const { neg, abs } = elementAt(modifiers, k);
   return mixed(hashOperand(src[k]), (neg ? 2 : 0) + (abs ? 1 : 0));
 }
 
@@ -113,7 +114,7 @@ function sameValue(a: Value | undefined, b: Value | undefined): boolean {
 }
 
 function sameSource(a: AluNode, k: number, b: AluNode, l: number): boolean {
-  const [first, second] = [a.code.modifiers[k]!, b.code.modifiers[l]!];
+  const [first, second] = [elementAt(a.code.modifiers, k), elementAt(b.code.modifiers, l)];
   return first.neg === second.neg && first.abs === second.abs && sameValue(a.src[k], b.src[l]);
 }
 
@@ -122,7 +123,7 @@ export function sameAlu(a: AluNode, b: AluNode): boolean {
   const { op } = a.code;
   if (op !== b.code.op || a.code.omod !== b.code.omod || a.code.clamp !== b.code.clamp) return false;
   let k = 0;
-  if (swaps[numbers.get(op)!]) {
+  if (swaps[entryOf(numbers, op)]) {
     const straight = sameSource(a, 0, b, 0) && sameSource(a, 1, b, 1);
     if (!straight && !(sameSource(a, 0, b, 1) && sameSource(a, 1, b, 0))) return false;
     k = 2;

@@ -11,6 +11,7 @@ import type { Value } from '../../ir/value.ts';
 import { constantAt, foldAlu } from './constants.ts';
 import { sourceAt } from './facts.ts';
 import { computation } from './numbering.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import type { Numbering, Source } from './numbering.ts';
 
 /** How sources are compared. */
@@ -89,7 +90,7 @@ export function truthOfResult(state: Numbering, node: AluNode, depth: number = D
     if (whenTrue === undefined) return undefined;
     return {
       comparison: { type, cc, a: sourceAt(node, 0), b: sourceAt(node, 1) },
-      set: node.dst[0]!,
+      set: elementAt(node.dst, 0),
       whenFalse: 0,
       whenTrue,
     };
@@ -108,7 +109,7 @@ function throughInstruction(state: Numbering, node: AluNode, depth: number): Tru
   const truth = at < 0 ? undefined : truthOf(state, node.src[at], depth - 1);
   if (truth === undefined) return undefined;
   const [whenFalse, whenTrue] = [truth.whenFalse, truth.whenTrue].map((bits) =>
-    resultFor(state, node, node.src[at]!, bits),
+    resultFor(state, node, elementAt(node.src, at), bits),
   );
   return whenFalse === undefined || whenTrue === undefined ? undefined : { ...truth, whenFalse, whenTrue };
 }

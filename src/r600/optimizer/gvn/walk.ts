@@ -19,6 +19,7 @@ import { findPhi, removePhi, removeRedundantLoopPhis } from './phis.ts';
 import { bare, opNamed } from './rewrite.ts';
 import { simplify } from './simplify.ts';
 import { createTable, cutTo, enter, find, hashAlu, sameAlu } from './table.ts';
+import { elementAt, numberAt } from '../../ir/element-at.ts';
 import type { EntryTable } from './table.ts';
 
 /** A region that the walk is in: the least that the table held since the first depart from it. */
@@ -164,13 +165,13 @@ function visitAlu(walk: Walk, node: AluNode): void {
   }
   if (noteMove(state, node, target)) {
     // A move that changes signs stays where users cannot: one for all of them.
-    if (node.code.modifiers[0]!.neg || node.code.modifiers[0]!.abs) number(walk, node, target);
+    if (elementAt(node.code.modifiers, 0).neg || elementAt(node.code.modifiers, 0).abs) number(walk, node, target);
     return;
   }
   const merged = mergeOutput(state, node);
   if (merged !== undefined) {
-    const result = merged.dst[0]!;
-    state.facts[result.uid] = state.facts[target.uid]!;
+    const result = elementAt(merged.dst, 0);
+    state.facts[result.uid] = numberAt(state.facts, target.uid);
     setCopy(state, target, bare(result));
     removeAlu(state, node);
     if (merged.parent?.kind !== 'packed') number(walk, merged, result);
@@ -197,7 +198,7 @@ function number({ state, table }: Walk, node: AluNode, target: Value): void {
     enter(table, hash, node);
     return;
   }
-  setCopy(state, target, bare(same.dst[0]!));
+  setCopy(state, target, bare(elementAt(same.dst, 0)));
   removeAlu(state, node);
 }
 

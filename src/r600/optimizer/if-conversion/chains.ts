@@ -11,13 +11,14 @@
  *   m2 = m1 && c2      r2 = m1 ? x1 : r1
  *   m3 = m2 && c3      r3 = m2 ? x2 : r2      x = m3 ? x3 : r3
  */
-import { aluOpNamed } from '../../isa/tables/alu-opcodes.ts';
+import { aluOp } from '../../isa/tables/alu-opcodes.ts';
 import type { AluNode, Operands } from '../../ir/node.ts';
 import { aluCode, createAlu } from '../../ir/shader.ts';
 import type { ValueTable } from '../../ir/value-table.ts';
 import { constant, temporary } from '../../ir/value-table.ts';
 import { insertBefore, remove } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import type { Condition } from './condition.ts';
 
 /** A choice, and the one that one of its values is. */
@@ -39,7 +40,7 @@ export type Chains = Map<Value, Chain>;
 /** From how many choices on a chain is turned. */
 const SHORTEST = 3;
 
-const op = (name: string): AluNode['code']['op'] => aluOpNamed(name)!;
+const op = (name: string): AluNode['code']['op'] => aluOp(name);
 
 /** A conditional move: `yes` where the condition holds. */
 export function choice(result: Value, { value, inverted }: Condition, yes: Value, no: Value): AluNode {
@@ -98,7 +99,7 @@ function turn(values: ValueTable, masks: Map<string, Value>, outermost: Chain): 
     }
     onWay = both(values, masks, node, onWay, inner.goesOn);
   }
-  insertBefore(node, choice(node.dst[0]!, onWay, chain.last, so));
+  insertBefore(node, choice(elementAt(node.dst, 0), onWay, chain.last, so));
   remove(node);
 }
 

@@ -2,7 +2,7 @@
  * Conditions as values: the mask, all ones or zero, of what a PRED_SETcc or KILLcc compares. A comparison of an integer with
  * zero needs none: CNDE_INT makes it itself.
  */
-import { aluOpNamed } from '../../isa/tables/alu-opcodes.ts';
+import { aluOp } from '../../isa/tables/alu-opcodes.ts';
 import type { AluNode } from '../../ir/node.ts';
 import { aluCode, createAlu } from '../../ir/shader.ts';
 import type { Value } from '../../ir/value.ts';
@@ -62,7 +62,7 @@ export function conditionOf(
   }
   const { values } = conversion.shader;
   const mask = temporary(values, values.nextTemp, 1);
-  const op = aluOpNamed(`SET${comparison}${type === '' ? '_DX10' : type}`)!;
+  const op = aluOp(`SET${comparison}${type === '' ? '_DX10' : type}`);
   const sources = node.src.slice(0, 2).map((value) => value && sourceCopy(values, value));
   add(createAlu(aluCode(op, { modifiers: [...modifiers], indexMode }), [mask], sources));
   return { value: mask, inverted: false };

@@ -1,5 +1,5 @@
 /* Takes a branch away: its arms one after the other, a conditional move for each phi node, kills where the condition holds too. */
-import { aluOpNamed } from '../../isa/tables/alu-opcodes.ts';
+import { aluOp } from '../../isa/tables/alu-opcodes.ts';
 import type { AluNode, Node, PhiNode } from '../../ir/node.ts';
 import { aluCode, changeCode, createAlu } from '../../ir/shader.ts';
 import { insertBefore, remove } from '../../ir/tree.ts';
@@ -9,6 +9,7 @@ import type { Branch } from './branch.ts';
 import { choice, extendChain } from './chains.ts';
 import { alwaysHolds, conditionOf } from './condition.ts';
 import type { Condition } from './condition.ts';
+import { wordAt } from '../../ir/element-at.ts';
 import type { Conversion } from './uses.ts';
 
 interface Flattening {
@@ -38,7 +39,7 @@ function append(flattening: Flattening, node: Node, holds: boolean): void {
   else flattening.add(node);
 }
 
-const op = (name: string): AluNode['code']['op'] => aluOpNamed(name)!;
+const op = (name: string): AluNode['code']['op'] => aluOp(name);
 
 /** Where the condition is (`holds`) or is not met, `yes`, else zero. */
 function choose({ conversion, condition, add }: Flattening, holds: boolean, yes: Value): Value {
@@ -95,7 +96,7 @@ function select(flattening: Flattening, { dst }: PhiNode, yes: Value | undefined
 
 /** The test changes the exec mask no more; nothing is left of it where nothing else takes what it answers. */
 function dropMask({ uses }: Conversion, test: AluNode): void {
-  const isUsed = (value: Value | undefined): boolean => value !== undefined && uses[value.uid]! > 0;
+  const isUsed = (value: Value | undefined): boolean => value !== undefined && wordAt(uses, value.uid) > 0;
   const [result, predicate] = test.dst;
   if (!isUsed(result) && !isUsed(predicate)) {
     remove(test);

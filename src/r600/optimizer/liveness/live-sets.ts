@@ -10,6 +10,7 @@ import type { Shader } from '../../ir/shader.ts';
 import { isLoop } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
 import { addAll, addValue, copyValueSet, emptyValueSet, hasValue, removeValue } from '../../ir/value-set.ts';
+import { elementAt, entryOf } from '../../ir/element-at.ts';
 import type { ValueSet } from '../../ir/value-set.ts';
 
 /** Called with each instruction, group and pack, last to first, and what is alive behind it; phi nodes are left out. */
@@ -75,13 +76,13 @@ function walkList(walk: Walk, container: Container, after: ValueSet): ValueSet {
         live = walkRegion(walk, node, live);
         break;
       case 'depart':
-        live = copyValueSet(walk.exits.get(node.target)!);
-        addSources(live, node.target.phi, node.index, walk.after.get(node.target)!);
+        live = copyValueSet(entryOf(walk.exits, node.target));
+        addSources(live, node.target.phi, node.index, entryOf(walk.after, node.target));
         live = walkList(walk, node, live);
         break;
       case 'repeat':
-        live = copyValueSet(walk.heads.get(node.target)!);
-        addSources(live, node.target.loopPhi, node.index, walk.entry.get(node.target)!);
+        live = copyValueSet(entryOf(walk.heads, node.target));
+        addSources(live, node.target.loopPhi, node.index, entryOf(walk.entry, node.target));
         live = walkList(walk, node, live);
         break;
       case 'if': {
@@ -116,7 +117,7 @@ function walkList(walk: Walk, container: Container, after: ValueSet): ValueSet {
 
 function walkRegion(walk: Walk, region: RegionNode, after: ValueSet): ValueSet {
   walk.after.set(region, copyValueSet(after));
-  for (const phi of region.phi) removeValue(after, phi.dst[0]!);
+  for (const phi of region.phi) removeValue(after, elementAt(phi.dst, 0));
   walk.exits.set(region, after);
   if (!isLoop(region)) return walkList(walk, region, emptyValueSet());
   walk.loops = true;
@@ -126,9 +127,9 @@ function walkRegion(walk: Walk, region: RegionNode, after: ValueSet): ValueSet {
     walk.heads.set(region, emptyValueSet());
   }
   const entry = walkList(walk, region, emptyValueSet());
-  if (addAll(walk.entry.get(region)!, entry)) walk.grown = true;
+  if (addAll(entryOf(walk.entry, region), entry)) walk.grown = true;
   const head = copyValueSet(entry);
-  for (const phi of region.loopPhi) removeValue(head, phi.dst[0]!);
+  for (const phi of region.loopPhi) removeValue(head, elementAt(phi.dst, 0));
   walk.heads.set(region, copyValueSet(head));
   addSources(head, region.loopPhi, 0, entry);
   return head;
@@ -138,7 +139,7 @@ function walkRegion(walk: Walk, region: RegionNode, after: ValueSet): ValueSet {
 function addSources(live: ValueSet, phis: readonly PhiNode[], index: number, where: ValueSet): void {
   for (const { dst, src } of phis) {
     const from = src[index];
-    if (from !== undefined && hasValue(where, dst[0]!)) addValue(live, from);
+    if (from !== undefined && hasValue(where, elementAt(dst, 0))) addValue(live, from);
   }
 }
 

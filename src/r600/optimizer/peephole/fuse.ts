@@ -11,6 +11,7 @@ import { become, becomeMove, hasOp, opsNamed } from '../gvn/rewrite.ts';
 import { bare, constantSource } from '../gvn/rewrite.ts';
 import { complement, conditionOf, holdsOf, truthOf, truthOfResult, typeOf } from '../gvn/truth.ts';
 import type { Comparison, Truth } from '../gvn/truth.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import { compareWithZero } from './zero.ts';
 
 /** What a comparison makes: a single, a mask, the predicate, the end of a lane. */
@@ -48,7 +49,7 @@ function opFor(state: Numbering, kind: Kind, { type, cc }: Comparison): AluOp | 
 
 /** A source's bits under the modifiers of source `k`. */
 function modifiedBits({ code }: AluNode, k: number, bits: number): number {
-  const { neg, abs } = code.modifiers[k]!;
+  const { neg, abs } = elementAt(code.modifiers, k);
   return ((abs ? bits & 0x7fffffff : bits) ^ (neg ? -0x80000000 : 0)) | 0;
 }
 
@@ -115,7 +116,8 @@ function selectBySet(
 
 /** An instruction whose result is a mask or a truth value in singles: the SETcc that makes it. */
 function fuseResult(state: Numbering, node: AluNode): boolean {
-  if (node.code.op === MOV && node.code.omod === 0 && !node.code.clamp && !node.code.modifiers[0]!.neg) return false;
+  if (node.code.op === MOV && node.code.omod === 0 && !node.code.clamp && !elementAt(node.code.modifiers, 0).neg)
+    return false;
   const truth = truthOfResult(state, node);
   if (truth === undefined || truth.set === node.dst[0]) return false;
   const made = madeBy(truth);

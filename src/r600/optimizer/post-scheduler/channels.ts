@@ -12,6 +12,7 @@ import type { Shader } from '../../ir/shader.ts';
 import { aluNodes } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
 import { isHeld } from '../registers/operands.ts';
+import { wordAt } from '../../ir/element-at.ts';
 import { isReplicated } from './table.ts';
 
 /** No channel yet. */
@@ -67,7 +68,7 @@ function enter({ of, crowd }: Channels, value: Value, elements: Uint8Array): voi
   const chan = value.assigned === undefined ? (element ? value.component & 3 : value.chan) : value.assigned & 3;
   if (chan === undefined) return;
   of[value.uid] = chan;
-  crowd[chan]!++;
+  crowd[chan] = wordAt(crowd, chan) + 1;
 }
 
 /** The channel that an instruction's slot decides before scheduling. */
@@ -96,14 +97,14 @@ function addVector(vectors: Map<number, number[][]>, operands: Operands, from: n
 
 /** The channels, as bits, that a register may still get. */
 export function allowedChannels({ of, vectors }: Channels, uid: number): number {
-  const known = of[uid]!;
+  const known = of[uid] ?? 0;
   if (known !== OPEN) return 1 << known;
   const own = vectors.get(uid);
   if (own === undefined) return 15;
   let allowed = 15;
   for (const vector of own) {
     for (const other of vector) {
-      const chan = of[other]!;
+      const chan = of[other] ?? 0;
       if (chan !== OPEN) allowed &= ~(1 << chan);
     }
   }
@@ -128,7 +129,7 @@ function leavesRoom(
       if (partner === uid || of[partner] !== OPEN) continue;
       let left = 15 & ~(1 << chan);
       for (const each of vectors.get(partner) ?? []) {
-        for (const other of each) if (of[other] !== OPEN) left &= ~(1 << of[other]!);
+        for (const other of each) if (of[other] !== OPEN) left &= ~(1 << (of[other] ?? 0));
       }
       if (left === 0) return false;
     }
@@ -140,14 +141,14 @@ function leavesRoom(
 export function decideChannel({ of, log, crowd }: Channels, uid: number, chan: number): void {
   of[uid] = chan;
   log.push(uid);
-  crowd[chan]!++;
+  crowd[chan] = wordAt(crowd, chan) + 1;
 }
 
 /** Takes back what was decided since the log had this length. */
 export function takeBack({ of, log, crowd }: Channels, length: number): void {
   while (log.length > length) {
     const uid = log.pop()!;
-    crowd[of[uid]!]!--;
+    crowd[of[uid] ?? 0] = wordAt(crowd, of[uid] ?? 0) - 1;
     of[uid] = OPEN;
   }
 }
@@ -170,7 +171,7 @@ function decideAnyhow(channels: Channels, value: Value, wish: number): void {
 export function emptiest({ crowd }: Pick<Channels, 'crowd'>, allowed: number): number {
   let best = -1;
   for (let chan = 0; chan < 4; chan++) {
-    if (((allowed >> chan) & 1) === 1 && (best < 0 || crowd[chan]! < crowd[best]!)) best = chan;
+    if (((allowed >> chan) & 1) === 1 && (best < 0 || wordAt(crowd, chan) < wordAt(crowd, best))) best = chan;
   }
   return best;
 }

@@ -7,6 +7,7 @@ import { append, insertAfter, remove } from '../../ir/tree.ts';
 import { special } from '../../ir/value-table.ts';
 import type { Value } from '../../ir/value.ts';
 import type { ScheduledGroup, Schedule } from './schedule.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import type { Table } from './table.ts';
 
 /** Puts a clause's units into groups as scheduled; where the schedule begins clauses, they follow it. */
@@ -28,12 +29,12 @@ export function emit(shader: Shader, clause: ClauseNode, table: Table, { groups 
 function emitGroup(shader: Shader, table: Table, { placed, writers }: ScheduledGroup): GroupNode {
   const group = createGroup();
   for (const { unit, inst, slot, swizzle } of placed) {
-    const node = unit < table.units ? table.nodes[unit]! : undefined;
+    const node = unit < table.units ? elementAt(table.nodes, unit) : undefined;
     if (node === undefined) {
-      append(group, loadAddress(shader, table.insts[inst]!, slot, swizzle));
+      append(group, loadAddress(shader, elementAt(table.insts, inst), slot, swizzle));
       continue;
     }
-    const alu = table.insts[inst]!;
+    const alu = elementAt(table.insts, inst);
     if (node.kind === 'alu') {
       setPlace(alu, slot, swizzle);
       if (table.index[unit] !== 0) useAddress(shader, alu);
@@ -75,7 +76,7 @@ function useAddress(shader: Shader, { code, dst, src }: AluNode): void {
 
 /** The result that all slots of a pack compute is written by the slot of its channel. */
 function moveResult(table: Table, unit: number, slot: number): void {
-  const node = table.nodes[unit]!;
+  const node = elementAt(table.nodes, unit);
   if (node.kind !== 'packed') return;
   const insts: AluNode[] = [];
   for (let child = node.first; child !== undefined; child = child.next) if (child.kind === 'alu') insts.push(child);

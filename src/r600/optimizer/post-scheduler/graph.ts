@@ -9,6 +9,7 @@ import type { Shader } from '../../ir/shader.ts';
 import { specialNames } from '../../ir/value.ts';
 import type { SpecialName, Value, ValueArray } from '../../ir/value.ts';
 import { filled } from './table.ts';
+import { elementAt, numberAt, wordAt, entryOf } from '../../ir/element-at.ts';
 import type { Table } from './table.ts';
 
 /** Groups to wait, and beyond that: the next clause. */
@@ -53,7 +54,7 @@ interface Places {
 
 /** The places of a shader's values: 1 + uid, or a component of the register file, or a special register. */
 function placeOf(value: Value): number {
-  if (value.kind === 'special') return specialNumbers.get(value.name)!;
+  if (value.kind === 'special') return entryOf(specialNumbers, value.name);
   const first = specialNames.length;
   return value.assigned === undefined ? first + 512 + value.uid : first + value.assigned;
 }
@@ -87,8 +88,10 @@ export function graphOf(places: Places, { units, insts, instFirst }: Table): Gra
   places.edges.length = 0;
   places.cells.length = 0;
   for (let unit = 0; unit < units; unit++) {
-    for (let k = instFirst[unit]!; k < instFirst[unit + 1]!; k++) readAll(places, insts[k]!, unit);
-    for (let k = instFirst[unit]!; k < instFirst[unit + 1]!; k++) writeAll(places, insts[k]!, unit);
+    for (let k = numberAt(instFirst, unit); k < numberAt(instFirst, unit + 1); k++)
+      readAll(places, elementAt(insts, k), unit);
+    for (let k = numberAt(instFirst, unit); k < numberAt(instFirst, unit + 1); k++)
+      writeAll(places, elementAt(insts, k), unit);
   }
   for (const place of places.touched) {
     places.writer[place] = -1;
@@ -109,22 +112,25 @@ function compact(edges: readonly number[], units: number): Graph {
   const first = filled(units + 1, 0);
   const predecessors = filled(units, 0);
   for (let k = 0; k < edges.length; k += 3) {
-    first[edges[k]! + 1]!++;
-    predecessors[edges[k + 1]!]!++;
+    first[numberAt(edges, k) + 1] = numberAt(first, numberAt(edges, k) + 1) + 1;
+    predecessors[numberAt(edges, k + 1)] = numberAt(predecessors, numberAt(edges, k + 1)) + 1;
   }
-  for (let unit = 0; unit < units; unit++) first[unit + 1]! += first[unit]!;
+  for (let unit = 0; unit < units; unit++) first[unit + 1] = numberAt(first, unit + 1) + numberAt(first, unit);
   const successor = filled(count, 0);
   const latency = filled(count, 0);
   const next = first.slice();
   for (let k = 0; k < edges.length; k += 3) {
-    const at = next[edges[k]!]!++;
-    successor[at] = edges[k + 1]!;
-    latency[at] = edges[k + 2]!;
+    const at = next[numberAt(edges, k)]!++;
+    successor[at] = numberAt(edges, k + 1);
+    latency[at] = numberAt(edges, k + 2);
   }
   const height = filled(units, 1);
   for (let unit = units - 1; unit >= 0; unit--) {
-    for (let at = first[unit]!; at < first[unit + 1]!; at++) {
-      height[unit] = Math.max(height[unit]!, height[successor[at]!]! + latency[at]!);
+    for (let at = numberAt(first, unit); at < numberAt(first, unit + 1); at++) {
+      height[unit] = Math.max(
+        numberAt(height, unit),
+        numberAt(height, numberAt(successor, at)) + numberAt(latency, at),
+      );
     }
   }
   return { first, successor, latency, predecessors, height };
@@ -174,7 +180,7 @@ function elementArray({ arrayAt, arrays }: Places, value: Value): ArrayState | u
 function readPlace(places: Places, value: Value, unit: number): void {
   const place = placeOf(value);
   const { writer, readers, cells, touched } = places;
-  const before = writer[place]!;
+  const before = wordAt(writer, place);
   const array = elementArray(places, value);
   if (array !== undefined) {
     wait(places, unit, array.write, 1);
@@ -184,7 +190,7 @@ function readPlace(places: Places, value: Value, unit: number): void {
     const index = value.kind === 'special' && (value.name === 'IDX0' || value.name === 'IDX1');
     wait(places, unit, before, index ? NEXT_CLAUSE : 1);
   } else if (readers[place] === -1) touched.push(place);
-  cells.push(unit, readers[place]!);
+  cells.push(unit, wordAt(readers, place));
   readers[place] = cells.length - 2;
 }
 
@@ -219,8 +225,9 @@ function writePlace(places: Places, value: Value, unit: number): void {
     for (const reader of array.reads) wait(places, unit, reader, 0);
     array.directWrites.push(unit);
   }
-  wait(places, unit, writer[place]!, 1);
-  for (let cell = readers[place]!; cell >= 0; cell = cells[cell + 1]!) wait(places, unit, cells[cell]!, 0);
+  wait(places, unit, wordAt(writer, place), 1);
+  for (let cell = wordAt(readers, place); cell >= 0; cell = numberAt(cells, cell + 1))
+    wait(places, unit, numberAt(cells, cell), 0);
   readers[place] = -1;
   writer[place] = unit;
 }

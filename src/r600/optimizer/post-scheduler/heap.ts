@@ -1,3 +1,5 @@
+import { numberAt } from '../../ir/element-at.ts';
+
 /* A heap of units: the one with the lowest rank comes first. */
 
 /** Units by rank. */
@@ -16,11 +18,11 @@ export function createHeap(ranks: readonly number[]): Heap {
 export function push(heap: Heap, unit: number): void {
   const { items, ranks } = heap;
   let at = heap.size++;
-  const rank = ranks[unit]!;
+  const rank = numberAt(ranks, unit);
   while (at > 0) {
     const above = (at - 1) >> 1;
-    if (ranks[items[above]!]! <= rank) break;
-    items[at] = items[above]!;
+    if (numberAt(ranks, numberAt(items, above)) <= rank) break;
+    items[at] = numberAt(items, above);
     at = above;
   }
   items[at] = unit;
@@ -30,16 +32,17 @@ export function push(heap: Heap, unit: number): void {
 export function pop(heap: Heap): number {
   if (heap.size === 0) return -1;
   const { items, ranks } = heap;
-  const first = items[0]!;
-  const unit = items[--heap.size]!;
-  const rank = ranks[unit]!;
+  const first = numberAt(items, 0);
+  const unit = numberAt(items, --heap.size);
+  const rank = numberAt(ranks, unit);
   let at = 0;
   for (;;) {
     let below = at * 2 + 1;
     if (below >= heap.size) break;
-    if (below + 1 < heap.size && ranks[items[below + 1]!]! < ranks[items[below]!]!) below++;
-    if (ranks[items[below]!]! >= rank) break;
-    items[at] = items[below]!;
+    if (below + 1 < heap.size && numberAt(ranks, numberAt(items, below + 1)) < numberAt(ranks, numberAt(items, below)))
+      below++;
+    if (numberAt(ranks, numberAt(items, below)) >= rank) break;
+    items[at] = numberAt(items, below);
     at = below;
   }
   items[at] = unit;

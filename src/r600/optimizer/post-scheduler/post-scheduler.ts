@@ -12,7 +12,7 @@
  */
 import { FormatError } from '../../../runtime/format-error.ts';
 import type { Chip } from '../../isa/tables/chips.ts';
-import { aluOpNamed } from '../../isa/tables/alu-opcodes.ts';
+import { aluOp } from '../../isa/tables/alu-opcodes.ts';
 import type { AluNode, ClauseNode, Container, PackedNode } from '../../ir/node.ts';
 import { isContainer } from '../../ir/node.ts';
 import { elementFlags } from '../../ir/arrays.ts';
@@ -35,6 +35,7 @@ import { schedule, Stuck } from './schedule.ts';
 import type { Schedule } from './schedule.ts';
 import { relativeKey, tableOf, UNIT } from './table.ts';
 import type { Table } from './table.ts';
+import { elementAt, numberAt, wordAt } from '../../ir/element-at.ts';
 import { isHeld } from '../registers/operands.ts';
 
 /** The pass. */
@@ -60,7 +61,7 @@ export const postScheduler: Pass = {
     decideOperand(channels, shader.root.inputs);
     visit(context, shader.root);
     for (const uid of channels.log) {
-      const value = shader.values.all[uid - 1]!;
+      const value = elementAt(shader.values.all, uid - 1);
       if (!isHeld(value) || value.assigned !== undefined || value.chan === channels.of[uid]) continue;
       value.chan = channels.of[uid];
       context.changed = true;
@@ -120,7 +121,7 @@ function scheduleClause(context: Context, clause: ClauseNode): void {
     } catch (error) {
       if (!(error instanceof Stuck)) throw error;
       if (attempt > nodes.length) throw new FormatError('r600/opt-group', 'an instruction fits no group');
-      separate(context, nodes[error.unit]!);
+      separate(context, elementAt(nodes, error.unit));
     }
   }
 }
@@ -133,7 +134,7 @@ function scheduleTable(context: Context, table: Table, graph: Graph): Schedule {
   const ranks: number[] = [];
   for (let unit = 0; unit < table.units; unit++) {
     const before = urgent?.[unit] === true ? table.units : 0;
-    ranks.push(unit - (graph.height[unit]! + before) * table.units);
+    ranks.push(unit - (numberAt(graph.height, unit) + before) * table.units);
   }
   return schedule({
     table,
@@ -153,8 +154,9 @@ function urgentUnits({ units, flags }: Table, { first, successor }: Graph): read
   if (!flags.some((each) => (each & UNIT.POP) !== 0)) return undefined;
   const urgent = flags.map(() => false);
   for (let unit = units - 1; unit >= 0; unit--) {
-    urgent[unit] = (flags[unit]! & UNIT.POP) !== 0;
-    for (let at = first[unit]!; at < first[unit + 1]!; at++) urgent[unit] ||= urgent[successor[at]!]!;
+    urgent[unit] = (numberAt(flags, unit) & UNIT.POP) !== 0;
+    for (let at = numberAt(first, unit); at < numberAt(first, unit + 1); at++)
+      urgent[unit] ||= elementAt(urgent, numberAt(successor, at));
   }
   return urgent;
 }
@@ -192,12 +194,12 @@ function separate(context: Context, node: AluNode | PackedNode): void {
   const reads = new Map<number, { readonly value: Value; readonly chan: number }>();
   for (const { src } of insts) {
     for (const value of src) {
-      if (isHeld(value)) reads.set(value.uid, { value, chan: channels.of[value.uid]! });
+      if (isHeld(value)) reads.set(value.uid, { value, chan: channels.of[value.uid] ?? 0 });
       else if (value?.kind === 'rel') reads.set(relativeKey(value), { value, chan: value.array.chan });
     }
   }
   const crowd = new Int32Array(4);
-  for (const { chan } of reads.values()) if (chan !== OPEN) crowd[chan]!++;
+  for (const { chan } of reads.values()) if (chan !== OPEN) crowd[chan] = wordAt(crowd, chan) + 1;
   const open = [...reads.values()].filter(({ chan }) => chan === OPEN);
   if (open.length > 0) {
     for (const { value } of open) spread(channels, value, crowd);
@@ -207,15 +209,15 @@ function separate(context: Context, node: AluNode | PackedNode): void {
   const least = crowd.indexOf(Math.min(...crowd));
   const crowded = [...reads].filter(([, { chan }]) => chan === most);
   const found = crowded.find(([, { value }]) => isHeld(value)) ?? crowded[0];
-  if (found === undefined || crowd[most]! - crowd[least]! < 2) {
-    if (insts.length === 1 && holdConstant(context, insts[0]!)) return;
+  if (found === undefined || wordAt(crowd, most) - wordAt(crowd, least) < 2) {
+    if (insts.length === 1 && holdConstant(context, elementAt(insts, 0))) return;
     throw new FormatError('r600/opt-group', `an instruction fits no group: ${insts.map(printNodeLine).join(', ')}`);
   }
   const [key, { value: from }] = found;
   const to = newTemporary(shader.values);
   grow(context, to.uid);
   decideChannel(channels, to.uid, least);
-  insertBefore(node, createAlu(aluCode(aluOpNamed('MOV')!), [to], [from]));
+  insertBefore(node, createAlu(aluCode(aluOp('MOV')), [to], [from]));
   for (const { src } of insts) {
     src.forEach((value, k) => {
       if (value === from || (value?.kind === 'rel' && relativeKey(value) === key)) src[k] = to;
@@ -228,7 +230,7 @@ function spread(channels: Channels, { uid }: Value, crowd: Int32Array): void {
   const best = emptiest({ crowd }, allowedChannels(channels, uid));
   if (best < 0) throw new FormatError('r600/opt-channel', 'no channel is left for a register');
   decideChannel(channels, uid, best);
-  crowd[best]!++;
+  crowd[best] = wordAt(crowd, best) + 1;
 }
 
 /** In slot t two sources may be constants: of three the first goes to a register. */
@@ -241,7 +243,7 @@ function holdConstant(context: Context, node: AluNode): boolean {
   const held = newTemporary(context.shader.values);
   grow(context, held.uid);
   const special = src.slice(code.op.sources).filter((value) => value?.kind === 'special');
-  insertBefore(node, createAlu(aluCode(aluOpNamed('MOV')!), [held], [constants[0], ...special]));
+  insertBefore(node, createAlu(aluCode(aluOp('MOV')), [held], [constants[0], ...special]));
   src[0] = held;
   return true;
 }

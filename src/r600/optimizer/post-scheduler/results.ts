@@ -2,7 +2,7 @@
  * Results of packs, before anything is scheduled. Where all slots compute the same, one of them writes it; further registers
  * that want it get it by a copy. Slots whose encoding has no write mask need a register to write, read or not.
  */
-import { aluOpNamed } from '../../isa/tables/alu-opcodes.ts';
+import { aluOp } from '../../isa/tables/alu-opcodes.ts';
 import type { Chip } from '../../isa/tables/chips.ts';
 import type { AluNode, PackedNode } from '../../ir/node.ts';
 import { aluCode, createAlu } from '../../ir/shader.ts';
@@ -40,7 +40,7 @@ function copyFurther(node: PackedNode, insts: readonly AluNode[]): boolean {
   const result = writers[0]?.dst[0];
   if (result === undefined || writers.length === 1) return false;
   for (const { dst } of writers.slice(1).toReversed()) {
-    insertAfter(node, createAlu(aluCode(aluOpNamed('MOV')!), [dst[0]], [result]));
+    insertAfter(node, createAlu(aluCode(aluOp('MOV')), [dst[0]], [result]));
     dst[0] = undefined;
   }
   return true;

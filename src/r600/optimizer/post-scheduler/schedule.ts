@@ -15,6 +15,7 @@ import type { Group } from './group.ts';
 import { createHeap, pop, push } from './heap.ts';
 import type { Heap } from './heap.ts';
 import { filled, SOURCE, UNIT } from './table.ts';
+import { elementAt, numberAt, wordAt, entryOf } from '../../ir/element-at.ts';
 import type { Table } from './table.ts';
 
 /** 64-bit places of a clause. */
@@ -145,7 +146,7 @@ export function schedule(task: Task): Schedule {
     rank: (unit, slots) => bestSlot(state, unit, slots),
   };
   for (let unit = 0; unit < table.units; unit++) {
-    if ((table.flags[unit]! & UNIT.LAST) !== 0) state.lastUnit = unit;
+    if ((numberAt(table.flags, unit) & UNIT.LAST) !== 0) state.lastUnit = unit;
     else if (state.waiting[unit] === 0) push(state.heap, unit);
   }
   try {
@@ -168,7 +169,7 @@ function fillGroup(state: State): void {
   if (load >= 0) tryPlace(state, load);
   let kept = 0;
   for (let k = 0; k < looked.length; k++) {
-    const unit = looked[k]!;
+    const unit = numberAt(looked, k);
     if (!isFull(group) && tryPlace(state, unit)) settle(state, unit);
     else looked[kept++] = unit;
   }
@@ -178,7 +179,12 @@ function fillGroup(state: State): void {
     if (hasFreeSlot(group, unit) && tryPlace(state, unit)) settle(state, unit);
     else looked.push(unit);
   }
-  if (lastUnit >= 0 && state.left === 1 && state.waiting[lastUnit] === 0 && state.earliest[lastUnit]! <= state.time) {
+  if (
+    lastUnit >= 0 &&
+    state.left === 1 &&
+    state.waiting[lastUnit] === 0 &&
+    numberAt(state.earliest, lastUnit) <= state.time
+  ) {
     if (tryPlace(state, lastUnit)) settle(state, lastUnit);
   }
   if (group.used === 0) {
@@ -210,20 +216,20 @@ function beginClause(state: State): void {
 function wantedLoad({ looked, table, address, left, lastUnit }: State): number {
   let wanted = 0;
   for (const unit of left === 1 && lastUnit >= 0 ? [lastUnit] : looked) {
-    const index = table.index[unit]!;
+    const index = numberAt(table.index, unit);
     if (index === 0) continue;
     if (index === address) return -1;
     if (wanted === 0) wanted = index;
   }
-  return wanted === 0 ? -1 : table.loads.get(wanted)!;
+  return wanted === 0 ? -1 : entryOf(table.loads, wanted);
 }
 
 function tryPlace(state: State, unit: number): boolean {
   const { table, group } = state;
   if (unit < table.units) {
-    if (state.earliestClause[unit]! > state.clause) return false;
+    if (numberAt(state.earliestClause, unit) > state.clause) return false;
     if (table.index[unit] !== 0 && table.index[unit] !== state.address) return false;
-    if (table.queued[unit]! > 0 && state.queued === 0 && state.size > LAST_QUEUE_START) return false;
+    if (numberAt(table.queued, unit) > 0 && state.queued === 0 && state.size > LAST_QUEUE_START) return false;
     if (state.queued > 0 && state.size > LAST_BESIDE_QUEUE && state.urgent?.[unit] === false) return false;
   }
   if (!locksFit(state, unit)) return false;
@@ -236,12 +242,13 @@ function tryPlace(state: State, unit: number): boolean {
 /** Whether the clause has room for a unit beside the group as it is; its literals are counted as if all were new. */
 function roomFor({ table, group, size, waitsForRelative }: State, unit: number): boolean {
   const { instFirst, sourceFirst, sourceKind } = table;
-  const end = sourceFirst[instFirst[unit + 1]!]!;
+  const end = numberAt(sourceFirst, numberAt(instFirst, unit + 1));
   const taken = size + groupSize(group) + (waitsForRelative ? 1 : 0);
-  const insts = instFirst[unit + 1]! - instFirst[unit]! + 1;
+  const insts = numberAt(instFirst, unit + 1) - numberAt(instFirst, unit) + 1;
   if (taken + insts + 2 <= CLAUSE_SIZE) return true;
   let literals = group.literalCount;
-  for (let at = sourceFirst[instFirst[unit]!]!; at < end; at++) if (sourceKind[at] === SOURCE.LITERAL) literals++;
+  for (let at = numberAt(sourceFirst, numberAt(instFirst, unit)); at < end; at++)
+    if (sourceKind[at] === SOURCE.LITERAL) literals++;
   const slots = countBits(group.used) + insts + ((Math.min(4, literals) + 1) >> 1);
   return size + slots + (waitsForRelative ? 1 : 0) <= CLAUSE_SIZE;
 }
@@ -249,11 +256,11 @@ function roomFor({ table, group, size, waitsForRelative }: State, unit: number):
 /** Whether the clause can lock the constants of a unit too. */
 function locksFit({ table, lines, generation }: State, unit: number): boolean {
   const { instFirst, sourceFirst, sourceKind, sourceMore } = table;
-  const end = sourceFirst[instFirst[unit + 1]!]!;
+  const end = numberAt(sourceFirst, numberAt(instFirst, unit + 1));
   let more: number[] | undefined;
-  for (let at = sourceFirst[instFirst[unit]!]!; at < end; at++) {
-    if (sourceKind[at] !== SOURCE.CONSTANT || sourceMore[at]! < 0) continue;
-    const line = sourceMore[at]!;
+  for (let at = numberAt(sourceFirst, numberAt(instFirst, unit)); at < end; at++) {
+    if (sourceKind[at] !== SOURCE.CONSTANT || numberAt(sourceMore, at) < 0) continue;
+    const line = numberAt(sourceMore, at);
     if (lines.includes(line) || more?.includes(line) === true) continue;
     more ??= [];
     more.push(line);
@@ -266,10 +273,11 @@ function locksFit({ table, lines, generation }: State, unit: number): boolean {
 function addLines(state: State, unit: number): void {
   const { table, lines } = state;
   const { instFirst, sourceFirst, sourceKind, sourceMore } = table;
-  const end = sourceFirst[instFirst[unit + 1]!]!;
-  for (let at = sourceFirst[instFirst[unit]!]!; at < end; at++) {
-    if (sourceKind[at] !== SOURCE.CONSTANT || sourceMore[at]! < 0 || lines.includes(sourceMore[at]!)) continue;
-    lines.push(sourceMore[at]!);
+  const end = numberAt(sourceFirst, numberAt(instFirst, unit + 1));
+  for (let at = numberAt(sourceFirst, numberAt(instFirst, unit)); at < end; at++) {
+    if (sourceKind[at] !== SOURCE.CONSTANT || numberAt(sourceMore, at) < 0 || lines.includes(numberAt(sourceMore, at)))
+      continue;
+    lines.push(numberAt(sourceMore, at));
     lines.sort((a, b) => a - b);
   }
 }
@@ -278,11 +286,11 @@ function addLines(state: State, unit: number): void {
 function settle(state: State, unit: number): void {
   const { graph, waiting, earliest, earliestClause, looked, next, time, clause, lastUnit } = state;
   state.left--;
-  for (let at = graph.first[unit]!; at < graph.first[unit + 1]!; at++) {
-    const successor = graph.successor[at]!;
-    const latency = graph.latency[at]!;
-    earliest[successor] = Math.max(earliest[successor]!, time + Math.min(1, latency));
-    if (latency === NEXT_CLAUSE) earliestClause[successor] = Math.max(earliestClause[successor]!, clause + 1);
+  for (let at = numberAt(graph.first, unit); at < numberAt(graph.first, unit + 1); at++) {
+    const successor = numberAt(graph.successor, at);
+    const latency = numberAt(graph.latency, at);
+    earliest[successor] = Math.max(numberAt(earliest, successor), time + Math.min(1, latency));
+    if (latency === NEXT_CLAUSE) earliestClause[successor] = Math.max(numberAt(earliestClause, successor), clause + 1);
     if (--waiting[successor]! > 0 || successor === lastUnit) continue;
     if (earliest[successor] <= time) looked.push(successor);
     else next.push(successor);
@@ -291,7 +299,7 @@ function settle(state: State, unit: number): void {
 
 /** The free slot whose channel serves the readers of a result best. */
 function bestSlot(state: State, unit: number, slots: number): number {
-  const result = unit < state.table.units ? state.table.result[unit]! : 0;
+  const result = unit < state.table.units ? numberAt(state.table.result, unit) : 0;
   return result === 0 ? 31 - Math.clz32(slots) : bestChannel(state, unit, result, slots);
 }
 
@@ -301,16 +309,16 @@ function bestChannel(state: State, unit: number, result: number, allowed: number
   const { graph, table, channels } = state;
   const { instFirst, sourceFirst, sourceKind, sourceKey } = table;
   const cost = [0, 0, 0, 0];
-  const end = Math.min(graph.first[unit + 1]!, graph.first[unit]! + 8);
-  for (let edge = graph.first[unit]!; edge < end; edge++) {
+  const end = Math.min(numberAt(graph.first, unit + 1), numberAt(graph.first, unit) + 8);
+  for (let edge = numberAt(graph.first, unit); edge < end; edge++) {
     if (graph.latency[edge] === 0) continue;
-    const reader = graph.successor[edge]!;
-    const weight = (table.flags[reader]! & UNIT.PACK) === 0 ? 1 : 4;
-    const stop = sourceFirst[instFirst[reader + 1]!]!;
-    for (let at = sourceFirst[instFirst[reader]!]!; at < stop; at++) {
+    const reader = numberAt(graph.successor, edge);
+    const weight = (numberAt(table.flags, reader) & UNIT.PACK) === 0 ? 1 : 4;
+    const stop = numberAt(sourceFirst, numberAt(instFirst, reader + 1));
+    for (let at = numberAt(sourceFirst, numberAt(instFirst, reader)); at < stop; at++) {
       if (sourceKind[at] !== SOURCE.REGISTER || sourceKey[at] === result) continue;
-      const chan = channels.of[sourceKey[at]!]!;
-      if (chan !== OPEN) cost[chan]! += weight;
+      const chan = channels.of[numberAt(sourceKey, at)] ?? 0;
+      if (chan !== OPEN) cost[chan] = numberAt(cost, chan) + weight;
     }
   }
   let best = -1;
@@ -318,8 +326,8 @@ function bestChannel(state: State, unit: number, result: number, allowed: number
     if (((allowed >> chan) & 1) === 0) continue;
     const lower =
       best < 0 ||
-      cost[chan]! < cost[best]! ||
-      (cost[chan] === cost[best] && channels.crowd[chan]! < channels.crowd[best]!);
+      numberAt(cost, chan) < numberAt(cost, best) ||
+      (cost[chan] === cost[best] && wordAt(channels.crowd, chan) < wordAt(channels.crowd, best));
     if (lower) best = chan;
   }
   return best;
@@ -331,18 +339,18 @@ function closeGroup(state: State): void {
   const placed: Placed[] = [];
   const writers: [number, number][] = [];
   for (let slot = 0; slot < 4; slot++) {
-    const unit = group.unit[slot]!;
-    if (unit < 0 || (table.flags[unit]! & UNIT.PACK) !== 0) continue;
-    const result = table.result[unit]!;
+    const unit = wordAt(group.unit, slot);
+    if (unit < 0 || (numberAt(table.flags, unit) & UNIT.PACK) !== 0) continue;
+    const result = numberAt(table.result, unit);
     if (result !== 0 && channels.of[result] === OPEN) decideChannel(channels, result, slot);
   }
   let closed = -1;
   for (let slot = 0; slot < 5; slot++) {
-    const unit = group.unit[slot]!;
+    const unit = wordAt(group.unit, slot);
     if (unit < 0) continue;
-    placed.push({ unit, inst: group.inst[slot]!, slot, swizzle: group.ports.swizzle[slot]! });
-    const result = table.result[unit]!;
-    const pack = (table.flags[unit]! & UNIT.PACK) !== 0;
+    placed.push({ unit, inst: wordAt(group.inst, slot), slot, swizzle: group.ports.swizzle[slot] ?? 0 });
+    const result = numberAt(table.result, unit);
+    const pack = (numberAt(table.flags, unit) & UNIT.PACK) !== 0;
     if (pack && unit === closed) continue;
     if (result !== 0 && channels.of[result] === OPEN) {
       const possible = resultChannels(group, unit) & (pack ? packSlots(group, unit) : 15);
@@ -351,7 +359,7 @@ function closeGroup(state: State): void {
       const chan = pack || slot === 4 ? bestChannel(state, unit, result, allowed) : emptiest(channels, allowed);
       decideChannel(channels, result, chan);
     }
-    if (pack && result !== 0) writers.push([unit, channels.of[result]!]);
+    if (pack && result !== 0) writers.push([unit, channels.of[result] ?? 0]);
     if (pack) closed = unit;
   }
   forward(state);
@@ -366,10 +374,11 @@ function closeGroup(state: State): void {
 
 /** Whether bc_finalize puts something into an empty slot, so that an instruction that any slot could hold stays in t. */
 function fillsSlot({ table, channels, generation, inst, used }: Group): boolean {
-  const scalar = table.insts[inst[4]!];
+  const scalar = table.insts[wordAt(inst, 4)];
   if (scalar?.code.op.slots[generation] !== 'VS') return false;
   const result = scalar.dst[0];
-  const chan = result?.kind === 'rel' ? result.array.chan : result === undefined ? OPEN : channels.of[result.uid]!;
+  const chan =
+    result?.kind === 'rel' ? result.array.chan : result === undefined ? OPEN : (channels.of[result.uid] ?? 0);
   return chan === OPEN ? used === 1 << 4 : (used & (1 << chan)) === 0;
 }
 
@@ -379,18 +388,18 @@ function forward(state: State): void {
   const { forwarded } = group;
   let address = state.address;
   for (let slot = 0; slot < 5; slot++) {
-    const unit = group.unit[slot]!;
+    const unit = wordAt(group.unit, slot);
     if (unit < 0 || (slot > 0 && group.unit[slot - 1] === unit)) continue;
-    const keeps = (table.flags[unit]! & UNIT.NOT_FORWARDED) === 0;
-    state.queued += table.queued[unit]!;
-    for (let k = table.instFirst[unit]!; k < table.instFirst[unit + 1]!; k++) {
-      const dst = table.insts[k]!.dst[0];
+    const keeps = (numberAt(table.flags, unit) & UNIT.NOT_FORWARDED) === 0;
+    state.queued += numberAt(table.queued, unit);
+    for (let k = numberAt(table.instFirst, unit); k < numberAt(table.instFirst, unit + 1); k++) {
+      const dst = elementAt(table.insts, k).dst[0];
       if (dst === undefined || (dst.kind !== 'reg' && dst.kind !== 'temp')) continue;
       forwarded[dst.uid] = keeps ? state.time : -1;
       if (dst.uid === address) address = 0;
     }
-    if ((table.flags[unit]! & UNIT.ADDRESS) === 0) continue;
-    address = table.insts[table.instFirst[unit]!]!.src[0]!.uid;
+    if ((numberAt(table.flags, unit) & UNIT.ADDRESS) === 0) continue;
+    address = elementAt(elementAt(table.insts, numberAt(table.instFirst, unit)).src, 0).uid;
   }
   state.address = address;
 }

@@ -1,3 +1,5 @@
+import { wordAt } from '../../ir/element-at.ts';
+
 /*
  * The read ports of a group that is being filled: which register each source reads, and the bank swizzles under which all can
  * be read. A group reads one register for each component in each of three cycles; sources of one register and component may
@@ -83,11 +85,11 @@ function enter({ key, chan, file, constants }: ReadPorts, slot: number, swizzle:
   const order = (slot === T ? 18 : 0) + swizzle * 3;
   let entered = 0;
   for (let k = 0; k < 3; k++) {
-    const what = key[slot * 3 + k]!;
+    const what = wordAt(key, slot * 3 + k);
     if (what === 0) continue;
-    const cycle = cycles[order + k]!;
-    const at = cycle * 4 + chan[slot * 3 + k]!;
-    const there = file[at]!;
+    const cycle = cycles[order + k] ?? 0;
+    const at = cycle * 4 + (chan[slot * 3 + k] ?? 0);
+    const there = wordAt(file, at);
     if (there === what && (slot !== T || cycle >= constants)) continue;
     if (there !== 0 || (slot === T && cycle < constants)) {
       leave(file, entered);
@@ -108,7 +110,7 @@ function fitsBeside(ports: ReadPorts, slot: number): boolean {
   const { only, swizzle } = ports;
   const count = slot === T ? 4 : 6;
   for (let s = 0; s < count; s++) {
-    if (only[slot]! >= 0 && only[slot] !== s) continue;
+    if ((only[slot] ?? 0) >= 0 && only[slot] !== s) continue;
     if (enter(ports, slot, s) < 0) continue;
     swizzle[slot] = s;
     return true;
@@ -124,7 +126,7 @@ function search(ports: ReadPorts, slot: number): boolean {
   const count = slot === T ? 4 : 6;
   const ordered = needsOrder(ports, slot);
   for (let s = 0; s < count; s++) {
-    if (only[slot]! >= 0 && only[slot] !== s) continue;
+    if ((only[slot] ?? 0) >= 0 && only[slot] !== s) continue;
     const entered = enter(ports, slot, s);
     if (entered < 0) continue;
     swizzle[slot] = s;
@@ -137,7 +139,7 @@ function search(ports: ReadPorts, slot: number): boolean {
 
 /** Whether it matters which swizzle a slot has. */
 function needsOrder({ key, only }: ReadPorts, slot: number): boolean {
-  return only[slot]! < 0 && (key[slot * 3]! | key[slot * 3 + 1]! | key[slot * 3 + 2]!) !== 0;
+  return (only[slot] ?? 0) < 0 && (wordAt(key, slot * 3) | wordAt(key, slot * 3 + 1) | wordAt(key, slot * 3 + 2)) !== 0;
 }
 
 /** Whether some component is read of more than three registers. */
@@ -146,7 +148,7 @@ function isCrowded({ key, chan }: ReadPorts): boolean {
     let count = 0;
     let [a, b, d] = [0, 0, 0];
     for (let at = 0; at < 15; at++) {
-      const what = key[at]!;
+      const what = wordAt(key, at);
       if (what === 0 || chan[at] !== c || what === a || what === b || what === d) continue;
       if (++count > 3) return true;
       if (count === 1) a = what;

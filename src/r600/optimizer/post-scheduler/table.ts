@@ -4,7 +4,7 @@
  * how often each is used turns out while groups are filled.
  */
 import type { Chip, Generation } from '../../isa/tables/chips.ts';
-import { aluOpNamed } from '../../isa/tables/alu-opcodes.ts';
+import { aluOp } from '../../isa/tables/alu-opcodes.ts';
 import type { AluOp } from '../../isa/tables/alu-opcodes.ts';
 import { ALU_SRC } from '../../isa/tables/selects.ts';
 import { CONSTANT_FILE } from '../../ir/inline-constants.ts';
@@ -17,6 +17,7 @@ import type { RelativeValue, Value } from '../../ir/value.ts';
 import { FormatError } from '../../../runtime/format-error.ts';
 import { kcacheLine } from '../../ir/kcache-locks.ts';
 import { computesOnce } from './results.ts';
+import { elementAt, numberAt, lastOf } from '../../ir/element-at.ts';
 import { slotsOf, TRANS } from './slots.ts';
 
 /** What a source takes of a group. HARDWARE: nothing. */
@@ -87,7 +88,7 @@ export interface Table {
 /** The instruction that loads the address register. */
 function addressLoad({ chip }: Shader): AluOp {
   const oldest = chip.generation === 'R600' && chip.name !== 'RV670';
-  return aluOpNamed(oldest ? 'MOVA_GPR_INT' : 'MOVA_INT')!;
+  return aluOp(oldest ? 'MOVA_GPR_INT' : 'MOVA_INT');
 }
 
 /** What an instruction's opcode says about its unit. */
@@ -154,13 +155,13 @@ export function tableOf(shader: Shader, nodes: readonly (AluNode | PackedNode)[]
   };
   const { insts, indices, flags, slots } = builder;
   for (let unit = 0; unit < units; unit++) {
-    const node = nodes[unit]!;
+    const node = elementAt(nodes, unit);
     if (node.kind === 'alu') {
       addInstruction(builder, chip, node, unit);
       addResult(builder, node, unit);
     } else addPack(builder, chip, aluNodes(node), unit);
     if (slots[unit] === 0) {
-      throw new FormatError('r600/opt-slot', `${insts.at(-1)!.code.op.name} alone has no slot on ${chip.generation}`);
+      throw new FormatError('r600/opt-slot', `${lastOf(insts).code.op.name} alone has no slot on ${chip.generation}`);
     }
     instFirst.push(insts.length);
   }
@@ -211,9 +212,9 @@ function addPack(builder: Builder, chip: Chip, list: readonly AluNode[], unit: n
     taken |= 1 << inst.code.slot;
   }
   slots[unit] = taken;
-  flags[unit]! |= UNIT.PACK;
+  flags[unit] = numberAt(flags, unit) | UNIT.PACK;
   if (!isReplicated(chip, list)) return;
-  flags[unit]! |= UNIT.REPLICATED;
+  flags[unit] = numberAt(flags, unit) | UNIT.REPLICATED;
   for (const inst of list) addResult(builder, inst, unit);
 }
 
@@ -236,7 +237,7 @@ function addInstruction(builder: Builder, { generation }: Chip, node: AluNode, u
       (value.sel === ALU_SRC.LDS_OQ_A_POP || value.sel === ALU_SRC.LDS_OQ_B_POP)
     ) {
       own |= UNIT.POP;
-      queued[unit]!--;
+      queued[unit] = numberAt(queued, unit) - 1;
     }
   }
   const target = dst[0];
@@ -244,10 +245,11 @@ function addInstruction(builder: Builder, { generation }: Chip, node: AluNode, u
     addIndex(builder, target.rel, unit);
     own |= UNIT.WRITES_RELATIVE | UNIT.NOT_FORWARDED;
   } else if (target?.kind === 'reg' && elements[target.component] === 1) own |= UNIT.WRITES_ELEMENT;
-  if (op.encoding === 'lds_idx') queued[unit]! += Number(dst[0] !== undefined) + Number(dst[1] !== undefined);
+  if (op.encoding === 'lds_idx')
+    queued[unit] = numberAt(queued, unit) + (Number(dst[0] !== undefined) + Number(dst[1] !== undefined));
   // What SET_CF_IDX copies stands in the address register.
   if (traits.copiesAddress && src[0] !== undefined && src[0].kind !== 'special') addIndex(builder, src[0], unit);
-  flags[unit]! |= own;
+  flags[unit] = numberAt(flags, unit) | own;
   builder.insts.push(node);
 }
 
@@ -279,7 +281,7 @@ function sourcesOf(insts: readonly AluNode[], generation: Generation): Sources {
   const ordered = filled(insts.length, 0);
   let at = 0;
   for (let k = 0; k < insts.length; k++) {
-    const { code, src } = insts[k]!;
+    const { code, src } = elementAt(insts, k);
     const slots = code.op.slots[generation];
     if (code.op.flags.has('INTERP') && (slots === '4V' || slots === '2V')) ordered[k] = 1;
     for (let s = 0; s < code.op.sources; s++, at++) {

@@ -3,7 +3,7 @@
  * one without such a SET (PRED_SET_INV, _POP, _PUSH, _64 ..) answers 0.0 where it holds, which a SETE_INT asks. Phi and psi nodes
  * of predicates become phi nodes and choices of integers. Made when first asked for.
  */
-import { aluOpNamed } from '../../isa/tables/alu-opcodes.ts';
+import { aluOpNamed, aluOp } from '../../isa/tables/alu-opcodes.ts';
 import type { AluCode, AluNode, Instruction, Node, PsiNode } from '../../ir/node.ts';
 import { aluCode, changeCode, createAlu, createPhi } from '../../ir/shader.ts';
 import type { Shader } from '../../ir/shader.ts';
@@ -11,6 +11,7 @@ import { insertAfter, insertBefore, remove } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
 import { sourceCopy } from '../../ir/source-copy.ts';
 import { constant, temporary } from '../../ir/value-table.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import type { ValueTable } from '../../ir/value-table.ts';
 
 /** What is known of a shader's predicates. */
@@ -48,7 +49,7 @@ export function emit(
   target: Value = newVersion(shader.values),
   changes: Partial<AluCode> = {},
 ): Value {
-  insertBefore(anchorOf(place), createAlu(aluCode(aluOpNamed(name)!, changes), [target], [...sources]));
+  insertBefore(anchorOf(place), createAlu(aluCode(aluOp(name), changes), [target], [...sources]));
   return target;
 }
 
@@ -96,10 +97,10 @@ export function conditionOf(conditions: Conditions, predicate: Value): Value {
 /** A psi of predicates; what it reads is defined before it. */
 function chosen(conditions: Conditions, node: PsiNode): Value {
   const { src } = node;
-  let value = conditionOf(conditions, src[2]!);
+  let value = conditionOf(conditions, elementAt(src, 2));
   for (let k = 3; k + 2 < src.length; k += 3) {
-    const [pred, sel] = [src[k]!, src[k + 1]!];
-    const [condition, way] = [conditionOf(conditions, pred), conditionOf(conditions, src[k + 2]!)];
+    const [pred, sel] = [elementAt(src, k), elementAt(src, k + 1)];
+    const [condition, way] = [conditionOf(conditions, pred), conditionOf(conditions, elementAt(src, k + 2))];
     const ways = sel.kind === 'const' && sel.bits === 2 ? [way, value] : [value, way];
     value = emit(conditions, node, 'CNDE_INT', [condition, ...ways]);
   }
@@ -130,7 +131,7 @@ export function conditionOfNode(conditions: Conditions, node: AluNode): Value {
   const target = node.dst[0];
   node.dst[0] = result;
   const move = (name: string, to: Value, sources: Value[]): void =>
-    emitBehind(conditions, node, createAlu(aluCode(aluOpNamed(name)!), [to], sources));
+    emitBehind(conditions, node, createAlu(aluCode(aluOp(name)), [to], sources));
   if (target !== undefined) move('MOV', target, [result]);
   move('AND_INT', magnitude, [result, constant(values, 0x7fffffff)]);
   move('SETE_INT', integer, [magnitude, constant(values, 0)]);

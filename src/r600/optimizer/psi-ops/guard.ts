@@ -8,7 +8,7 @@
  *                                            phi LDS.2 = LDS.1, LDS.9
  *                                          }
  */
-import { aluOpNamed } from '../../isa/tables/alu-opcodes.ts';
+import { aluOp } from '../../isa/tables/alu-opcodes.ts';
 import type { AluNode } from '../../ir/node.ts';
 import { isOrder } from '../../ir/order.ts';
 import { aluCode, createAlu, createDepart, createIf, createPhi, createRegion } from '../../ir/shader.ts';
@@ -28,7 +28,7 @@ function freshVersion({ values }: Shader, name: SpecialName): Value {
 /** Puts a branch around an instruction, into which lanes go where an integer is not zero (`sel` 3) or is zero (2). */
 export function guard(shader: Shader, node: AluNode, condition: Value, sel: number): void {
   const mask = freshVersion(shader, 'EM');
-  const code = aluCode(aluOpNamed(sel === 3 ? 'PRED_SETNE_INT' : 'PRED_SETE_INT')!, { updateExecMask: true });
+  const code = aluCode(aluOp(sel === 3 ? 'PRED_SETNE_INT' : 'PRED_SETE_INT'), { updateExecMask: true });
   insertBefore(node, createAlu(code, [undefined, undefined, mask], [condition, constant(shader.values, 0)]));
   const region = createRegion(shader);
   insertBefore(node, region);

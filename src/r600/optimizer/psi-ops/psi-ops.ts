@@ -9,7 +9,7 @@
  *   psi R1.x.2 = _, _, R1.x.1, PR.1, 0x3, t0.1               x: R1.x.2 = CNDE_INT t1.1, R1.x.1, t0.1
  */
 import { FormatError } from '../../../runtime/index.ts';
-import { aluOpNamed } from '../../isa/tables/alu-opcodes.ts';
+import { aluOp } from '../../isa/tables/alu-opcodes.ts';
 import type { AluOp } from '../../isa/tables/alu-opcodes.ts';
 import type { AluNode, Instruction, PsiNode } from '../../ir/node.ts';
 import { aluCode, changeCode, createAlu } from '../../ir/shader.ts';
@@ -28,6 +28,7 @@ import {
   newVersion,
 } from './conditions.ts';
 import type { Conditions } from './conditions.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import { guard } from './guard.ts';
 
 /** The pass. */
@@ -73,7 +74,7 @@ function choose(conditions: Conditions, node: PsiNode): void {
   const { src, dst } = node;
   let value = src[2];
   for (let k = 3; k + 2 < src.length; k += 3) {
-    const [pred, sel, way] = [src[k], src[k + 1], src[k + 2]!];
+    const [pred, sel, way] = [src[k], src[k + 1], elementAt(src, k + 2)];
     const target = k + 5 < src.length ? undefined : dst[0];
     if (dst[0]?.kind === 'special') throw cannot(`a choice of ${dst[0].name}`);
     if (pred === undefined || value === undefined || value.kind === 'undef') {
@@ -122,8 +123,8 @@ function store(conditions: Conditions, node: AluNode, target: RelativeValue, con
   node.dst[0] = result;
   const chosen = newVersion(values);
   const ways = sel === 3 ? [before, result] : [result, before];
-  emitBehind(conditions, node, createAlu(aluCode(aluOpNamed('CNDE_INT')!), [chosen], [condition, ...ways]));
-  emitBehind(conditions, node, createAlu(aluCode(aluOpNamed('MOV')!), [target], [chosen]));
+  emitBehind(conditions, node, createAlu(aluCode(aluOp('CNDE_INT')), [chosen], [condition, ...ways]));
+  emitBehind(conditions, node, createAlu(aluCode(aluOp('MOV')), [target], [chosen]));
 }
 
 /** A KILL kills where its comparison and the predicate say so. */
@@ -134,7 +135,7 @@ function killWhere(conditions: Conditions, node: AluNode, condition: Value, sel:
   if (comparison === undefined) throw cannot(node.code.op.name);
   const chosen = select(conditions, node, condition, sel, comparison, zero);
   const { slot } = node.code;
-  node.code = aluCode(aluOpNamed('KILLNE_INT')!, { slot });
+  node.code = aluCode(aluOp('KILLNE_INT'), { slot });
   node.src.splice(0, 2, chosen, zero);
 }
 
@@ -147,8 +148,8 @@ function maskWhere(conditions: Conditions, node: AluNode, condition: Value, sel:
   const holds = conditionOfNode(conditions, node);
   const chosen = newVersion(values);
   const ways = sel === 3 ? [constant(values, -1), holds] : [holds, constant(values, -1)];
-  emitBehind(conditions, node, createAlu(aluCode(aluOpNamed('CNDE_INT')!), [chosen], [condition, ...ways]));
-  const code = aluCode(aluOpNamed('PRED_SETNE_INT')!, { updateExecMask: true });
+  emitBehind(conditions, node, createAlu(aluCode(aluOp('CNDE_INT')), [chosen], [condition, ...ways]));
+  const code = aluCode(aluOp('PRED_SETNE_INT'), { updateExecMask: true });
   const set = createAlu(code, [undefined, undefined, mask], [chosen, constant(values, 0)]);
   emitBehind(conditions, node, set);
 }

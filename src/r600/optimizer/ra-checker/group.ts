@@ -6,6 +6,7 @@ import type { KcacheValue, Value } from '../../ir/value.ts';
 import type { Chip, Generation } from '../../isa/tables/chips.ts';
 import { scalarCycles, vectorCycles } from '../../isa/verify/read-ports.ts';
 import type { Forwarded } from './reads.ts';
+import { numberAt } from '../../ir/element-at.ts';
 import type { Report } from './report.ts';
 
 const T = 4;
@@ -106,7 +107,7 @@ function readRegisters(
     const value = src[k];
     const component = value === undefined || forwarded.includes(value) ? undefined : portOf(value);
     if (component === undefined || (k === 1 && !scalar && isSameOperand(src[0], value))) continue;
-    const cycle = cycles[k]!;
+    const cycle = numberAt(cycles, k);
     if (cycle < constants) report(`${printValue(value)} is read in a cycle that constants take`, node);
     const port = cycle * 4 + (component & 3);
     const other = ports[port];

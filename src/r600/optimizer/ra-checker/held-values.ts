@@ -59,8 +59,8 @@ export function emptyState({ count }: Residents): State {
 export function meet(into: State, from: State): boolean {
   let changed = false;
   for (let uid = 0; uid < into.length; uid++) {
-    if (from[uid]! <= into[uid]!) continue;
-    into[uid] = from[uid]!;
+    if ((from[uid] ?? 0) <= (into[uid] ?? 0)) continue;
+    into[uid] = from[uid] ?? 0;
     changed = true;
   }
   return changed;

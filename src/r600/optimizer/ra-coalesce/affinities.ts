@@ -6,6 +6,7 @@ import type { AluNode } from '../../ir/node.ts';
 import { classOf } from './build-classes.ts';
 import type { Classes } from './build-classes.ts';
 import { rootOf, tryUnite } from './classes.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import type { Affinity, RegisterClass } from './classes.ts';
 
 /** Rounds of a loop that we count with, and loops in each other that make a difference. */
@@ -44,7 +45,7 @@ function affinitiesOf(classes: Classes): Affinity[] {
     for (const node of block.nodes) {
       const source = copySource(node);
       if (source === undefined) continue;
-      const target = (node as AluNode).dst[0]!;
+      const target = elementAt((node as AluNode).dst, 0);
       if (isHeld(target)) add(classOf(classes, target), classOf(classes, source), weight);
     }
     const [next] = block.successors;

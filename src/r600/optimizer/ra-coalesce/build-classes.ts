@@ -18,6 +18,7 @@ import { vectorOperands } from '../registers/vectors.ts';
 import { absorb, bundleOf, createClass, rootOf, tryJoin } from './classes.ts';
 import type { RegisterClass } from './classes.ts';
 import { copySource } from '../registers/copies.ts';
+import { elementAt, numberAt, wordAt, entryOf } from '../../ir/element-at.ts';
 import { fixedChannel } from '../registers/fixed-channel.ts';
 
 /** The classes of a shader's values. */
@@ -47,9 +48,9 @@ export function buildClasses(shader: Shader, flow: Flow, ranges: readonly Ranges
     if (!isHeld(value)) continue;
     const component = value.kind === 'reg' && elements.has(value.component) ? value.component : undefined;
     if (component !== undefined)
-      place(classes, value, component, true, labelled(ranges[value.uid]!, labels[value.uid]!));
-    else if (ranges[value.uid]!.length > 0) {
-      byUid[value.uid] = createClass(labelled(ranges[value.uid]!, labels[value.uid]!));
+      place(classes, value, component, true, labelled(elementAt(ranges, value.uid), wordAt(labels, value.uid)));
+    else if (elementAt(ranges, value.uid).length > 0) {
+      byUid[value.uid] = createClass(labelled(elementAt(ranges, value.uid), wordAt(labels, value.uid)));
     }
   }
   pin(classes, ranges, labels);
@@ -66,7 +67,7 @@ function labelsOf({ blocks }: Flow, count: number): Int32Array {
   for (const { nodes } of blocks) {
     for (const node of nodes) {
       const source = copySource(node);
-      if (source !== undefined) labels[(node as AluNode).dst[0]!.uid] = labels[source.uid]!;
+      if (source !== undefined) labels[elementAt((node as AluNode).dst, 0).uid] = wordAt(labels, source.uid);
     }
   }
   return labels;
@@ -95,7 +96,7 @@ function pin(classes: Classes, ranges: readonly Ranges[], labels: Int32Array): v
     if (value?.kind !== 'reg') return;
     const own = byUid[value.uid];
     if (own !== undefined && own === byComponent.get(value.component)) return;
-    place(classes, value, value.component, false, labelled(ranges[value.uid]!, labels[value.uid]!));
+    place(classes, value, value.component, false, labelled(elementAt(ranges, value.uid), wordAt(labels, value.uid)));
   };
   shader.root.inputs.forEach(fix);
   for (const { nodes } of flow.blocks) {
@@ -141,20 +142,20 @@ function addPhis(classes: Classes, labels: Int32Array): void {
     for (const phi of next.phis) {
       const source = phi.src[block.phiIndex];
       const at = block.exit * 2 + 1;
-      if (isHeld(phi.dst[0])) grow(ofPhi, phi, [at, at + 1, isHeld(source) ? labels[source.uid]! : -at]);
+      if (isHeld(phi.dst[0])) grow(ofPhi, phi, [at, at + 1, isHeld(source) ? wordAt(labels, source.uid) : -at]);
     }
   }
   for (const { entry, phis } of flow.blocks) {
     for (const phi of phis) {
       const value = phi.dst[0];
-      if (isHeld(value)) grow(ofPhi, phi, [entry * 2, entry * 2 + 1, labels[value.uid]!]);
+      if (isHeld(value)) grow(ofPhi, phi, [entry * 2, entry * 2 + 1, wordAt(labels, value.uid)]);
     }
   }
   for (const [phi, own] of ofPhi) {
     const value = phi.dst[0] as Held;
     const component = classes.byUid[value.uid]?.element === true && value.kind === 'reg' ? value.component : undefined;
     if (component === undefined) continue;
-    const element = classes.byComponent.get(component)!;
+    const element = entryOf(classes.byComponent, component);
     if (interfere(element.ranges, own.ranges)) {
       throw new FormatError('r600/opt-pinned', `${printValue(value)}: something else is alive in its register`);
     }
@@ -178,7 +179,8 @@ function tieVectors(classes: Classes, elements: ReturnType<typeof arrayElements>
       const own = classOf(classes, value);
       if (isMovable(elements, value)) throw cannot(value);
       if (own.element) joinRow(classes, own);
-      own.votes[value.kind === 'reg' ? value.component & 3 : k]!++;
+      own.votes[value.kind === 'reg' ? value.component & 3 : k] =
+        numberAt(own.votes, value.kind === 'reg' ? value.component & 3 : k) + 1;
       if (ordered && !settle(own, k)) throw cannot(value);
       if (first === undefined) {
         first = own;

@@ -4,6 +4,7 @@
  */
 import type { Value } from '../../ir/value.ts';
 import { interfere, joinRanges } from '../registers/merged-ranges.ts';
+import { elementAt, numberAt } from '../../ir/element-at.ts';
 import type { MergedRanges } from '../registers/merged-ranges.ts';
 
 /** Values that share a component of a register. */
@@ -73,7 +74,7 @@ export function rootOf(start: RegisterClass): RegisterClass {
 export function absorb(a: RegisterClass, b: RegisterClass): void {
   a.ranges = joinRanges(a.ranges, b.ranges);
   a.chan ??= b.chan;
-  for (let chan = 0; chan < 4; chan++) a.votes[chan]! += b.votes[chan]!;
+  for (let chan = 0; chan < 4; chan++) a.votes[chan] = numberAt(a.votes, chan) + numberAt(b.votes, chan);
   const more = a.affinities.length < b.affinities.length ? b.affinities : a.affinities;
   const less = more === a.affinities ? b.affinities : a.affinities;
   for (const affinity of less) more.push(affinity);
@@ -160,7 +161,7 @@ function bestMatching(
       }
       return;
     }
-    const member = q.members[k]!;
+    const member = elementAt(q.members, k);
     const forced = pair === undefined || !pair.includes(member) ? undefined : pair.find((each) => each !== member);
     for (const partner of forced === undefined ? partners : [forced]) {
       if (partner !== undefined && (chosen.includes(partner) || !compatible(partner, member))) continue;
@@ -187,9 +188,10 @@ function fits(p: Bundle, q: Bundle, matching: Matching): boolean {
   };
   for (const member of p.members) {
     const partner = matching.indexOf(member);
-    if (!take(member.chan ?? (partner < 0 ? undefined : q.members[partner]!.chan))) return false;
+    if (!take(member.chan ?? (partner < 0 ? undefined : elementAt(q.members, partner).chan))) return false;
   }
-  for (let k = 0; k < matching.length; k++) if (matching[k] === undefined && !take(q.members[k]!.chan)) return false;
+  for (let k = 0; k < matching.length; k++)
+    if (matching[k] === undefined && !take(elementAt(q.members, k).chan)) return false;
   return count <= 4;
 }
 

@@ -2,8 +2,8 @@
  * The copies that phi nodes still need: at the end of a way the value goes to where the phi node wants it, and where ways meet
  * from there to the result, unless that is the same register.
  */
-import { aluOpNamed } from '../../isa/tables/alu-opcodes.ts';
-import { cfOpNamed } from '../../isa/tables/cf-opcodes.ts';
+import { aluOp } from '../../isa/tables/alu-opcodes.ts';
+import { cfOp } from '../../isa/tables/cf-opcodes.ts';
 import type { BlockNode, ClauseNode, Container, Node } from '../../ir/node.ts';
 import { aluCode, createAlu, createBlock, createClause } from '../../ir/shader.ts';
 import { append, insertBefore } from '../../ir/tree.ts';
@@ -69,7 +69,7 @@ function movesAtEntry(
 
 function copyNodes({ shader }: Classes, moves: readonly Move<Value>[]): readonly Node[] {
   return inSequence(moves, () => newTemporary(shader.values)).map(({ to, from }) => {
-    const node = createAlu(aluCode(aluOpNamed('MOV')!), [to], [from]);
+    const node = createAlu(aluCode(aluOp('MOV')), [to], [from]);
     node.flags = ['COPY'];
     return node;
   });
@@ -106,7 +106,7 @@ function isAlu({ op }: ClauseNode): boolean {
 }
 
 function aluClause(): ClauseNode {
-  return createClause(cfOpNamed('ALU')!, {});
+  return createClause(cfOp('ALU'), {});
 }
 
 function newBlock({ shader }: Classes, container: Container, before: Node | undefined, depth: number): BlockNode {

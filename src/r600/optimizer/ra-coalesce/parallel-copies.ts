@@ -1,3 +1,5 @@
+import { entryOf } from '../../ir/element-at.ts';
+
 /*
  * Copies that take place at once, one after the other: a copy waits until nobody reads what it writes; in a ring the first
  * value is kept in a temporary.
@@ -19,7 +21,7 @@ export function inSequence<T>(moves: readonly Move<T>[], spare: (value: T) => T)
   const emit = ({ to, from }: Move<T>): void => {
     ordered.push({ to, from });
     waiting.delete(to);
-    const left = readers.get(from)! - 1;
+    const left = entryOf(readers, from) - 1;
     readers.set(from, left);
     const freed = left === 0 ? waiting.get(from) : undefined;
     if (freed !== undefined) ready.push(freed);
@@ -43,7 +45,7 @@ function breakRing<T>(
   const kept = spare(to);
   ordered.push({ to: kept, from: to });
   for (const [target, move] of waiting) if (move.from === to) waiting.set(target, { to: target, from: kept });
-  readers.set(kept, readers.get(to)!);
+  readers.set(kept, entryOf(readers, to));
   readers.set(to, 0);
-  return waiting.get(to)!;
+  return entryOf(waiting, to);
 }

@@ -10,6 +10,7 @@ import { findRegister } from '../../ir/value-table.ts';
 import type { Flow } from '../registers/flow.ts';
 import type { Ranges } from '../registers/live-ranges.ts';
 import { REGISTERS, isFree, take } from './register-file.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import type { RegisterFile } from './register-file.ts';
 
 interface PlacedArray {
@@ -72,7 +73,7 @@ function relativeOperands({ blocks }: Flow): readonly RelativeOperand[] {
   const operands: RelativeOperand[] = [];
   for (const { entry, nodes } of blocks) {
     for (let k = 0; k < nodes.length; k++) {
-      for (const { src, dst } of aluNodes(nodes[k]!)) {
+      for (const { src, dst } of aluNodes(elementAt(nodes, k))) {
         for (const value of src) if (value?.kind === 'rel') operands.push({ value, written: undefined });
         for (const value of dst) {
           if (value?.kind === 'rel') operands.push({ value, written: value === dst[0] ? entry + 1 + k : undefined });
@@ -100,7 +101,7 @@ function describe(
   const elements: Ranges[] = [];
   for (let k = 0; k < array.size; k++) {
     const value = findRegister(shader.values, (array.gpr + k) * 4 + array.chan);
-    elements.push(value === undefined ? writes : ranges[value.uid]!.concat(writes));
+    elements.push(value === undefined ? writes : elementAt(ranges, value.uid).concat(writes));
   }
   return { array, elements, offsets: [least, most] };
 }

@@ -6,6 +6,7 @@ import type { Flow } from '../registers/flow.ts';
 import type { Ranges } from '../registers/live-ranges.ts';
 import { isHeld } from '../registers/operands.ts';
 import type { Held } from '../registers/operands.ts';
+import { elementAt, numberAt, wordAt } from '../../ir/element-at.ts';
 import { vectorOperands } from '../registers/vectors.ts';
 
 /** A value and where it has to be. */
@@ -32,7 +33,7 @@ export function itemsOf(shader: Shader, flow: Flow, ranges: readonly Ranges[], n
   for (let uid = 0; uid < parents.length; uid++) parents[uid] = uid;
   const find = (uid: number): number => {
     let root = uid;
-    while (parents[root] !== root) root = parents[root] = parents[parents[root]!]!;
+    while (parents[root] !== root) root = parents[root] = wordAt(parents, wordAt(parents, root));
     return root;
   };
   for (const { nodes } of flow.blocks) {
@@ -51,7 +52,7 @@ export function itemsOf(shader: Shader, flow: Flow, ranges: readonly Ranges[], n
   const groups: Held[][] = [];
   const byRoot = Array<Held[] | undefined>(ranges.length).fill(undefined);
   for (const value of shader.values.all) {
-    if (!isHeld(value) || need[value.uid] === 0 || ranges[value.uid]!.length === 0) continue;
+    if (!isHeld(value) || need[value.uid] === 0 || elementAt(ranges, value.uid).length === 0) continue;
     const root = find(value.uid);
     const group = byRoot[root];
     if (group === undefined) groups.push((byRoot[root] = [value]));
@@ -70,11 +71,11 @@ function itemOf(group: readonly Held[], ranges: readonly Ranges[]): Item {
     const chan = value.assigned === undefined ? value.chan : value.assigned & 3;
     if (chan === undefined) throw new FormatError('r600/opt-channel', `${printValue(value)} has no channel`);
     if (value.assigned !== undefined) gpr ??= value.assigned >> 2;
-    const own = ranges[value.uid]!;
+    const own = elementAt(ranges, value.uid);
     members.push({ value, chan, ranges: own });
-    begin = Math.min(begin, own[0]!);
-    end = Math.max(end, own[own.length - 1]!);
-    for (let k = 0; k < own.length; k += 2) size += own[k + 1]! - own[k]!;
+    begin = Math.min(begin, numberAt(own, 0));
+    end = Math.max(end, numberAt(own, own.length - 1));
+    for (let k = 0; k < own.length; k += 2) size += numberAt(own, k + 1) - numberAt(own, k);
   }
   let channels = 0;
   for (const { chan } of members) {

@@ -19,6 +19,7 @@ import { CLAUSE_TEMPORARIES, REGISTERS, copyRegisterFile, createRegisterFile, is
 import type { RegisterFile } from './register-file.ts';
 import { flowOf } from '../registers/flow.ts';
 import { isHeld } from '../registers/operands.ts';
+import { elementAt, numberAt } from '../../ir/element-at.ts';
 import { liveRanges } from '../registers/live-ranges.ts';
 
 /** FormatError `r600/opt-out-of-registers` where they do not suffice. */
@@ -42,7 +43,7 @@ function allocate(shader: Shader): boolean {
   const need = needRegisters(shader, flow, ranges.length);
   const file = createRegisterFile(flow.positions);
   for (const value of shader.values.all) {
-    if (value.assigned !== undefined && isHeld(value)) take(file, value.assigned, ranges[value.uid]!);
+    if (value.assigned !== undefined && isHeld(value)) take(file, value.assigned, elementAt(ranges, value.uid));
   }
   let changed = shader.arrays.length > 0 && placeArrays(shader, flow, ranges, file);
   const items = itemsOf(shader, flow, ranges, need);
@@ -115,7 +116,7 @@ function giveOut(file: RegisterFile, items: readonly Item[], highest: number): b
     if (most < bestMost) [best, bestMost, chosen] = [gprs, most, sorted];
   }
   if (best === undefined) throw outOfRegisters(homeless!);
-  chosen.forEach((item, k) => settle(file, item, best[k]!));
+  chosen.forEach((item, k) => settle(file, item, numberAt(best, k)));
   return items.length > 0;
 }
 

@@ -2,6 +2,7 @@
  * Which values will lie in one register: at most four, in channels of their own. A value that two vectors take can be in one
  * register for both as long as all that they take fits there.
  */
+import { elementAt, entryOf } from '../../ir/element-at.ts';
 import type { Held } from '../registers/operands.ts';
 
 /** Values of one register. */
@@ -22,7 +23,7 @@ export interface VectorGroups {
 
 /** What a value counts as: an element as its component. */
 function keyOf({ channels, fixed }: VectorGroups, { uid }: Held): number {
-  return fixed.has(uid) ? -10 - channels.get(uid)! : uid;
+  return fixed.has(uid) ? -10 - entryOf(channels, uid) : uid;
 }
 
 const free: VectorGroup['blocked'] = [];
@@ -72,7 +73,7 @@ function fits(
   let gpr: number | undefined;
   for (let k = 0; k < operands.length; k++) {
     if (((mask >> k) & 1) === 0) continue;
-    const group = groupOf(groups, operands[k]!);
+    const group = groupOf(groups, elementAt(operands, k));
     if (group.gpr !== undefined && gpr !== undefined && group.gpr !== gpr) return false;
     gpr ??= group.gpr;
     for (const chan of group.blocked) put(together, -10 - chan, chan);
@@ -84,7 +85,7 @@ function fits(
   for (let k = 0; k < operands.length; k++) {
     const chan = wanted(k);
     if (((mask >> k) & 1) === 0 || chan === undefined) continue;
-    const key = keyOf(groups, operands[k]!);
+    const key = keyOf(groups, elementAt(operands, k));
     const known = channels[keys.indexOf(key)];
     if (known !== undefined && known !== chan) return false;
     put(together, key, chan);
@@ -93,7 +94,7 @@ function fits(
   const unordered: Held[] = [];
   for (let k = 0; k < operands.length; k++) {
     if (((mask >> k) & 1) === 1) continue;
-    const value = operands[k]!;
+    const value = elementAt(operands, k);
     const chan = wanted(k);
     if (chan !== undefined) put(together, -1 - chan, chan);
     else if (!unordered.includes(value)) unordered.push(value);
@@ -121,7 +122,7 @@ export function tie(
   let gpr: number | undefined;
   let blocked = free;
   for (let k = 0; k < operands.length; k++) {
-    const value = operands[k]!;
+    const value = elementAt(operands, k);
     const group = groupOf(groups, value);
     gpr ??= group.gpr;
     if (group.blocked.length > 0) ({ blocked } = group);

@@ -1,5 +1,5 @@
 /* Copies that a pass before register allocation puts around an instruction. */
-import { aluOpNamed } from '../../isa/tables/alu-opcodes.ts';
+import { aluOp } from '../../isa/tables/alu-opcodes.ts';
 import type { AluNode, Node } from '../../ir/node.ts';
 import { aluCode, createAlu } from '../../ir/shader.ts';
 import type { Shader } from '../../ir/shader.ts';
@@ -14,7 +14,7 @@ export function freshTemporary({ values }: Shader): Value & { readonly kind: 'te
 
 /** A MOV. */
 export function copyOf(to: Value, from: Value): AluNode {
-  const node = createAlu(aluCode(aluOpNamed('MOV')!), [to], [from]);
+  const node = createAlu(aluCode(aluOp('MOV')), [to], [from]);
   node.flags = ['COPY'];
   return node;
 }

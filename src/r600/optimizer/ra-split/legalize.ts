@@ -9,6 +9,7 @@ import type { AluNode, PackedNode } from '../../ir/node.ts';
 import type { Shader } from '../../ir/shader.ts';
 import { aluNodes, instructions } from '../../ir/tree.ts';
 import type { KcacheValue, RelativeValue, Value } from '../../ir/value.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import { copyAfter, copyBefore, freshTemporary } from './insert.ts';
 
 const inline: ReadonlySet<number> = new Set(inlineConstants.values());
@@ -39,7 +40,7 @@ function fitGroup(shader: Shader, unit: AluNode | PackedNode, nodes: readonly Al
   const room: Room = { literals: new Set(), constants: new Set(), lines: new Set(), index: undefined };
   const copies = new Map<Value, Value>();
   const bring = (node: AluNode, k: number): void => {
-    const value = node.src[k]!;
+    const value = elementAt(node.src, k);
     const copy = copies.get(value) ?? copyBefore(shader, unit, value);
     copies.set(value, copy);
     node.src[k] = copy;

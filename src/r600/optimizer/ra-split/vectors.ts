@@ -14,6 +14,7 @@ import { isSelected, vectorOperands } from '../registers/vectors.ts';
 import type { VectorOperand } from '../registers/vectors.ts';
 import { keepable, tie } from './groups.ts';
 import type { VectorGroups } from './groups.ts';
+import { elementAt, numberAt } from '../../ir/element-at.ts';
 import { copyAfter, copyBefore } from './insert.ts';
 
 type Elements = ReturnType<typeof arrayElements>;
@@ -109,13 +110,13 @@ function splitVector(
     places.push(k);
   }
   const held = places.map((k) => operands[k] as Held);
-  const wanted = (index: number): number | undefined => (ordered ? places[index]! - from : undefined);
+  const wanted = (index: number): number | undefined => (ordered ? numberAt(places, index) - from : undefined);
   for (const value of held) pinElement(groups, elements, value);
   const kept = keepable(groups, held, wanted);
   for (let k = 0; k < places.length; k++) {
-    const value = held[k]!;
-    if (kept[k]! && (groups.fixed.has(value.uid) || !crowded.has(wanted(k) ?? -1))) continue;
-    held[k] = bring(places[k]!, value) as Held;
+    const value = elementAt(held, k);
+    if (elementAt(kept, k) && (groups.fixed.has(value.uid) || !crowded.has(wanted(k) ?? -1))) continue;
+    held[k] = bring(numberAt(places, k), value) as Held;
   }
   if (held.length > 0) tie(groups, held, wanted);
 }

@@ -1,5 +1,6 @@
 /* Which values each position reads and writes, as lists of uids in flat arrays, so that what looks at them often looks at numbers. */
 import type { Flow, FlowBlock } from './flow.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import { forEachRead, forEachWrite, isHeld } from './operands.ts';
 
 /** Position p reads `reads[readsFrom[p]]` up to, not including, `reads[readsFrom[p + 1]]`; the same of writes. */
@@ -40,7 +41,7 @@ export function accessesOf({ blocks, positions }: Flow): Accesses {
 
 /** What the phi nodes behind the exit take from here. */
 function readAtExit({ successors, phiIndex }: FlowBlock, reads: number[]): void {
-  const next = successors.length === 1 ? successors[0]! : undefined;
+  const next = successors.length === 1 ? elementAt(successors, 0) : undefined;
   if (next === undefined) return;
   for (const { src } of next.phis) {
     const source = src[phiIndex];

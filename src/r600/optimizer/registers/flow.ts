@@ -4,6 +4,7 @@
  * wait for others touch no register, so the two arms of a branch are alternatives like any other paths.
  */
 import type { Container, Node, PhiNode, RegionNode } from '../../ir/node.ts';
+import { entryOf } from '../../ir/element-at.ts';
 import { isLoop } from '../../ir/tree.ts';
 
 /** Instructions without control flow between them. */
@@ -102,7 +103,7 @@ function addNode(builder: Builder, node: Node, block: FlowBlock): FlowBlock | un
       if (end === undefined) return undefined;
       end.phiIndex = node.index;
       closeBlock(builder, end, node, undefined);
-      end.successors.push(builder.headers.get(node.target)!);
+      end.successors.push(entryOf(builder.headers, node.target));
       return undefined;
     }
     case 'if': {

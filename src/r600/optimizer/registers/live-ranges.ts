@@ -7,6 +7,7 @@ import type { Value } from '../../ir/value.ts';
 import { accessesOf } from './accesses.ts';
 import type { Accesses } from './accesses.ts';
 import type { Flow } from './flow.ts';
+import { elementAt, numberAt, wordAt } from '../../ir/element-at.ts';
 import { isHeld } from './operands.ts';
 
 /** The ranges of one value, ascending and apart: begin, end, begin, end... */
@@ -56,12 +57,12 @@ function crossingOf({ blocks }: Flow, accesses: Accesses, ends: LiveEnds, count:
   for (const value of ends.results) if (isHeld(value)) cross(value.uid);
   for (const { index, entry, exit } of blocks) {
     for (let position = entry; position <= exit; position++) {
-      for (let at = readsFrom[position]!; at < readsFrom[position + 1]!; at++) {
-        const uid = reads[at]!;
+      for (let at = wordAt(readsFrom, position); at < wordAt(readsFrom, position + 1); at++) {
+        const uid = numberAt(reads, at);
         if (home[uid] !== index) cross(uid);
       }
-      for (let at = writesFrom[position]!; at < writesFrom[position + 1]!; at++) {
-        const uid = writes[at]!;
+      for (let at = wordAt(writesFrom, position); at < wordAt(writesFrom, position + 1); at++) {
+        const uid = numberAt(writes, at);
         if (home[uid] !== -1 && home[uid] !== index) cross(uid);
         home[uid] = index;
       }
@@ -79,17 +80,21 @@ function solve({ blocks }: Flow, accesses: Accesses, ends: LiveEnds, { numbers, 
   const { reads, readsFrom, writes, writesFrom } = accesses;
   for (const { index, entry, exit } of blocks) {
     const base = index * words;
-    for (let at = readsFrom[entry]!, to = writesFrom[entry]!, position = entry; position <= exit; position++) {
-      for (const end = readsFrom[position + 1]!; at < end; at++) {
-        const number = numbers[reads[at]!]!;
+    for (
+      let at = wordAt(readsFrom, entry), to = wordAt(writesFrom, entry), position = entry;
+      position <= exit;
+      position++
+    ) {
+      for (const end = wordAt(readsFrom, position + 1); at < end; at++) {
+        const number = wordAt(numbers, numberAt(reads, at));
         if (number < 0) continue;
         const word = base + (number >>> 5);
         const bit = 1 << (number & 31);
-        if ((written[word]! & bit) === 0) liveIn[word] = liveIn[word]! | bit;
+        if (((written[word] ?? 0) & bit) === 0) liveIn[word] = (liveIn[word] ?? 0) | bit;
       }
-      for (const end = writesFrom[position + 1]!; to < end; to++) {
-        const number = numbers[writes[to]!]!;
-        if (number >= 0) written[base + (number >>> 5)] = written[base + (number >>> 5)]! | (1 << (number & 31));
+      for (const end = wordAt(writesFrom, position + 1); to < end; to++) {
+        const number = wordAt(numbers, numberAt(writes, to));
+        if (number >= 0) written[base + (number >>> 5)] = (written[base + (number >>> 5)] ?? 0) | (1 << (number & 31));
       }
     }
   }
@@ -99,20 +104,20 @@ function solve({ blocks }: Flow, accesses: Accesses, ends: LiveEnds, { numbers, 
       const number = numbers[uid] ?? -1;
       if (number < 0) continue;
       const word = last.index * words + (number >>> 5);
-      liveOut[word] = liveOut[word]! | (1 << (number & 31));
-      liveIn[word] = liveIn[word]! | ((1 << (number & 31)) & ~written[word]!);
+      liveOut[word] = (liveOut[word] ?? 0) | (1 << (number & 31));
+      liveIn[word] = (liveIn[word] ?? 0) | ((1 << (number & 31)) & ~(written[word] ?? 0));
     }
   }
   for (let changed = true; changed;) {
     changed = false;
     for (let k = blocks.length - 1; k >= 0; k--) {
       const base = k * words;
-      for (const { index } of blocks[k]!.successors) {
+      for (const { index } of elementAt(blocks, k).successors) {
         for (let word = 0; word < words; word++) {
-          const more = liveIn[index * words + word]! & ~liveOut[base + word]!;
+          const more = (liveIn[index * words + word] ?? 0) & ~(liveOut[base + word] ?? 0);
           if (more === 0) continue;
-          liveOut[base + word] = liveOut[base + word]! | more;
-          liveIn[base + word] = liveIn[base + word]! | (more & ~written[base + word]!);
+          liveOut[base + word] = (liveOut[base + word] ?? 0) | more;
+          liveIn[base + word] = (liveIn[base + word] ?? 0) | (more & ~(written[base + word] ?? 0));
           changed = true;
         }
       }
@@ -133,40 +138,40 @@ function rangesOf(
   const lists: number[][] = Array<number[]>(count).fill(never as number[]);
   const open = new Int32Array(count).fill(-1);
   const begin = (uid: number, at: number): void => {
-    const end = open[uid]!;
+    const end = wordAt(open, uid);
     if (end < 0) return;
     open[uid] = -1;
-    const list = lists[uid]!;
+    const list = elementAt(lists, uid);
     if (list.length === 0) lists[uid] = [end, at];
-    else if (list[list.length - 1]! <= end) list[list.length - 1] = at;
+    else if (numberAt(list, list.length - 1) <= end) list[list.length - 1] = at;
     else list.push(end, at);
   };
   for (let k = blocks.length - 1; k >= 0; k--) {
-    const { entry, exit } = blocks[k]!;
+    const { entry, exit } = elementAt(blocks, k);
     for (let word = 0; word < words; word++) {
-      for (let bits = liveOut[k * words + word]!; bits !== 0; bits &= bits - 1) {
-        open[uids[word * 32 + 31 - Math.clz32(bits & -bits)]!] = exit * 2 + 2;
+      for (let bits = liveOut[k * words + word] ?? 0; bits !== 0; bits &= bits - 1) {
+        open[numberAt(uids, word * 32 + 31 - Math.clz32(bits & -bits))] = exit * 2 + 2;
       }
     }
     for (let position = exit; position >= entry; position--) {
-      for (let at = writesFrom[position]!; at < writesFrom[position + 1]!; at++) {
-        const uid = writes[at]!;
-        if (open[uid]! < 0) open[uid] = position * 2 + 2;
+      for (let at = wordAt(writesFrom, position); at < wordAt(writesFrom, position + 1); at++) {
+        const uid = numberAt(writes, at);
+        if (wordAt(open, uid) < 0) open[uid] = position * 2 + 2;
         begin(uid, position * 2 + 1);
       }
-      for (let at = readsFrom[position]!; at < readsFrom[position + 1]!; at++) {
-        if (open[reads[at]!]! < 0) open[reads[at]!] = position * 2 + 1;
+      for (let at = wordAt(readsFrom, position); at < wordAt(readsFrom, position + 1); at++) {
+        if (wordAt(open, numberAt(reads, at)) < 0) open[numberAt(reads, at)] = position * 2 + 1;
       }
     }
     for (let word = 0; word < words; word++) {
-      for (let bits = liveIn[k * words + word]!; bits !== 0; bits &= bits - 1) {
-        begin(uids[word * 32 + 31 - Math.clz32(bits & -bits)]!, entry * 2);
+      for (let bits = liveIn[k * words + word] ?? 0; bits !== 0; bits &= bits - 1) {
+        begin(numberAt(uids, word * 32 + 31 - Math.clz32(bits & -bits)), entry * 2);
       }
     }
   }
   for (const { uid } of ends.inputs) {
     // Whatever is preloaded is there before the first instruction, read or not.
-    const list = lists[uid]!;
+    const list = elementAt(lists, uid);
     if (list.length === 0) lists[uid] = [1, 0];
     else if (list[list.length - 1] !== 0) list.push(1, 0);
   }
@@ -177,8 +182,8 @@ function rangesOf(
 /** Most lists are pairs, for which calling `reverse` takes longer than this. */
 function turnRound(list: number[]): void {
   for (let from = 0, to = list.length - 1; from < to; from++, to--) {
-    const first = list[from]!;
-    list[from] = list[to]!;
+    const first = numberAt(list, from);
+    list[from] = numberAt(list, to);
     list[to] = first;
   }
 }

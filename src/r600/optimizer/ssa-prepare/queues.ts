@@ -11,7 +11,7 @@
  *                                                    y: R1.y = MOV t0
  *                                                  }
  */
-import { aluOpNamed } from '../../isa/tables/alu-opcodes.ts';
+import { aluOp } from '../../isa/tables/alu-opcodes.ts';
 import { ALU_SRC } from '../../isa/tables/selects.ts';
 import type { AluNode, GroupNode } from '../../ir/node.ts';
 import { aluCode, createAlu, createGroup } from '../../ir/shader.ts';
@@ -47,7 +47,7 @@ function readOnce({ values }: Shader, group: GroupNode, { name, front, pop }: (t
   const answer = newTemporary(values);
   const read = createGroup();
   insertBefore(group, read);
-  append(read, createAlu(aluCode(aluOpNamed('MOV')!), [answer, order], [hardware(values, pops ? pop : front), order]));
+  append(read, createAlu(aluCode(aluOp('MOV')), [answer, order], [hardware(values, pops ? pop : front), order]));
   for (const node of readers) {
     node.src.forEach((value, k) => {
       if (reads(value)) node.src[k] = answer;

@@ -26,6 +26,7 @@ import type { ValueSet } from '../../ir/value-set.ts';
 import { liveSets } from '../liveness/live-sets.ts';
 import type { LiveSets } from '../liveness/live-sets.ts';
 import type { Pass } from '../pass.ts';
+import { elementAt, entryOf } from '../../ir/element-at.ts';
 import { readQueuesOnce } from './queues.ts';
 
 /** The pass. */
@@ -45,7 +46,7 @@ export const ssaPrepare: Pass = {
     let phis = false;
     for (const [region, values] of defined) {
       for (const uid of uidsOf(values)) {
-        const value = shader.values.all[uid - 1]!;
+        const value = elementAt(shader.values.all, uid - 1);
         phis = addPhis(region, value, live) || phis;
       }
     }
@@ -60,7 +61,7 @@ function addPhis(region: RegionNode, value: Value, live: LiveSets): boolean {
   if (entry !== undefined && hasValue(entry, value)) {
     added = addPhi(region, region.loopPhi, value, sources(region.repeats.length + 1));
   }
-  if (hasValue(live.after.get(region)!, value)) {
+  if (hasValue(entryOf(live.after, region), value)) {
     added = addPhi(region, region.phi, value, sources(region.departs.length)) || added;
   }
   return added;

@@ -4,13 +4,14 @@
  * elements of arrays, whose versions share one place: what reads an element stands before what writes it, and where slots
  * exchange elements, a copy is made first.
  */
-import { aluOpNamed } from '../../isa/tables/alu-opcodes.ts';
+import { aluOp } from '../../isa/tables/alu-opcodes.ts';
 import { elementFlags } from '../../ir/arrays.ts';
 import { isOrder } from '../../ir/order.ts';
 import type { AluNode, GroupNode, Node } from '../../ir/node.ts';
 import { aluCode, changeCode, createAlu } from '../../ir/shader.ts';
 import type { Shader } from '../../ir/shader.ts';
 import { aluNodes, children, expand, insertBefore, remove, walk } from '../../ir/tree.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import { temporary } from '../../ir/value-table.ts';
 
 /** Control-flow instructions that say nothing that the tree does not say. */
@@ -69,7 +70,7 @@ function expandGroup(shader: Shader, group: GroupNode, elements: Uint8Array): vo
   }
   while (units.length > 0) {
     const free = units.find((unit, k) => isFree(unit, k, units));
-    const next = free ?? units[0]!;
+    const next = free ?? elementAt(units, 0);
     const others = units.filter((unit) => unit !== next);
     if (free === undefined) {
       for (const { nodes } of others)
@@ -129,7 +130,7 @@ function saveElements(
     );
     if (value === undefined || !touched) return;
     const copy = temporary(values, values.nextTemp, 1);
-    insertBefore(group, createAlu(aluCode(aluOpNamed('MOV')!, { indexMode: node.code.indexMode }), [copy], [value]));
+    insertBefore(group, createAlu(aluCode(aluOp('MOV'), { indexMode: node.code.indexMode }), [copy], [value]));
     node.src[k] = copy;
   });
 }

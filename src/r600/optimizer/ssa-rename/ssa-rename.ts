@@ -24,6 +24,7 @@ import { isVersioned } from '../../ir/value.ts';
 import type { RelativeValue, Value, Versioned } from '../../ir/value.ts';
 import { constant, temporary, undefinedValue, withVersion } from '../../ir/value-table.ts';
 import type { Pass } from '../pass.ts';
+import { elementAt, entryOf } from '../../ir/element-at.ts';
 import { expandClauses } from './expand.ts';
 
 /** The pass. */
@@ -110,12 +111,12 @@ function renameNode(renaming: Renaming, node: Node): void {
       break;
     case 'depart':
       renameList(renaming, node);
-      node.target.phi.forEach(({ dst, src }) => (src[node.index] = current(renaming, dst[0]!)));
+      node.target.phi.forEach(({ dst, src }) => (src[node.index] = current(renaming, elementAt(dst, 0))));
       break;
     case 'repeat': {
       renameList(renaming, node);
-      const registers = renaming.loopRegisters.get(node.target)!;
-      node.target.loopPhi.forEach(({ src }, k) => (src[node.index] = current(renaming, registers[k]!)));
+      const registers = entryOf(renaming.loopRegisters, node.target);
+      node.target.loopPhi.forEach(({ src }, k) => (src[node.index] = current(renaming, elementAt(registers, k))));
       break;
     }
     case 'if': {
@@ -152,7 +153,7 @@ function renameNode(renaming: Renaming, node: Node): void {
 }
 
 function renameRegion(renaming: Renaming, region: RegionNode): void {
-  const registers = region.loopPhi.map(({ dst }) => dst[0]!);
+  const registers = region.loopPhi.map(({ dst }) => elementAt(dst, 0));
   renaming.loopRegisters.set(region, registers);
   for (const { src } of region.loopPhi) rename(renaming, src, 0);
   for (const phi of region.loopPhi) renamePhi(renaming, phi);
@@ -161,7 +162,7 @@ function renameRegion(renaming: Renaming, region: RegionNode): void {
 }
 
 function renamePhi(renaming: Renaming, { dst }: PhiNode): void {
-  const register = dst[0]!;
+  const register = elementAt(dst, 0);
   if (isVersioned(register)) dst[0] = define(renaming, register);
 }
 
