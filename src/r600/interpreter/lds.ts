@@ -1,10 +1,9 @@
-import { elementAt } from '../ir/element-at.ts';
-
 /*
  * The local data share: memory that all lanes of a group see, and per lane the two queues that its reads come back through.
  * LDS_IDX_OP addresses bytes: the first source plus four times IDX_OFFSET. The _REL and 2 forms access two words, the second
  * one IDX_OFFSET words (times 64 in the 2 forms) after the first. Lanes access in their order.
  */
+import { elementAt } from '../ir/element-at.ts';
 
 /** Bytes that a compute unit has. */
 const SIZE = 32768;
@@ -112,9 +111,10 @@ export function ldsAccess(name: string, offset: number): LdsAccess | undefined {
   if (kind.endsWith('2')) return pair(kind.slice(0, -1), offset * 256);
   const part = narrow.exec(kind);
   if (part !== null) {
-    const bits = part[1]!.endsWith('BYTE') ? 8 : 16;
-    const signed = !part[1]!.startsWith('U');
-    return part[2] === 'READ'
+    const [, width = '', way] = part;
+    const bits = width.endsWith('BYTE') ? 8 : 16;
+    const signed = !width.startsWith('U');
+    return way === 'READ'
       ? (lds, lane, address) => {
           const at = address + offset * 4;
           elementAt(lds.queueA, lane).push(narrowRead(word(lds, at), at, bits, signed));

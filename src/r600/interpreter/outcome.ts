@@ -1,10 +1,9 @@
-import { elementAt } from '../ir/element-at.ts';
-
 /*
  * What a run leaves behind. Exports and stream writes: the last value of each component under its name ("PIXEL 0").
  * Everything else that leaves the shader (rings, random access targets, GDS, emitted vertices) is an event in the order of
  * its lane. A fetch shader leaves registers instead ("R1").
  */
+import { elementAt } from '../ir/element-at.ts';
 
 /** The last values exported under one name. */
 export interface ExportRecord {

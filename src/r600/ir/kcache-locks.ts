@@ -22,11 +22,11 @@ export function kcacheLine({ bank, index, indexMode }: KcacheValue): number | un
 }
 
 /** How many locks the first `count` lines take, which ascend. */
-export function locksTaken(lines: ArrayLike<number>, count: number = lines.length): number {
+export function locksTaken(lines: readonly number[], count: number = lines.length): number {
   let locks = 0;
   for (let k = 0; k < count; k++) {
     locks++;
-    if (k + 1 < count && follows(lines[k]!, lines[k + 1]!)) k++;
+    if (k + 1 < count && follows(numberAt(lines, k), numberAt(lines, k + 1))) k++;
   }
   return locks;
 }

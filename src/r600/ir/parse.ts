@@ -90,7 +90,7 @@ function parseHeader(cursor: Cursor, line: string | undefined): void {
       const [gpr, size] = [Number(parts?.[1]), Number(parts?.[3])];
       if (parts === null || gpr + size > 128 || size === 0) fail(cursor, 'bad array');
       const assigned = parts[4] === undefined ? undefined : Number(parts[4]);
-      arrays.push({ gpr, chan: 'xyzw'.indexOf(parts[2]!), size, assigned });
+      arrays.push({ gpr, chan: 'xyzw'.indexOf(parts[2] ?? ''), size, assigned });
       break;
     }
     case 'inputs':
@@ -206,8 +206,8 @@ function splitAttributes(text: string): readonly [string, readonly string[]] {
 function fieldsIn(attributes: readonly string[]): Fields {
   return Object.fromEntries(
     attributes.flatMap((each) => {
-      const parts = /^([A-Z0-9_]+)=(\d+)$/.exec(each);
-      return parts === null ? [] : [[parts[1]!, Number(parts[2])]];
+      const [, name, value] = /^([A-Z0-9_]+)=(\d+)$/.exec(each) ?? [];
+      return name === undefined ? [] : [[name, Number(value)]];
     }),
   );
 }
@@ -253,8 +253,8 @@ function bare(text: string): string {
 }
 
 function parseInstruction(cursor: Cursor, line: string): Node {
-  const alu = /^([xyzwt]): (.*)$/.exec(line);
-  if (alu !== null) return parseAlu(cursor, 'xyzwt'.indexOf(alu[1]!) as Slot, alu[2]!);
+  const [, slot, alu = ''] = /^([xyzwt]): (.*)$/.exec(line) ?? [];
+  if (slot !== undefined) return parseAlu(cursor, 'xyzwt'.indexOf(slot) as Slot, alu);
   const word = line.slice(0, Math.max(0, line.indexOf(' ')));
   const rest = line.slice(word.length + 1);
   if (word === 'psi') {

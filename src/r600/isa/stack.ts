@@ -54,8 +54,7 @@ function deepestFrom(walk: Walk, start: number, calls: number): Depth {
   const reach = (depth: Depth): void => {
     if (walk.elements(depth) > walk.elements(most)) most = depth;
   };
-  for (let at = start; at < walk.cf.length; at++) {
-    const inst = walk.cf[at]!;
+  for (const inst of walk.cf.slice(start)) {
     const target = targetOf(inst);
     if (inst.op?.name === 'CALL') {
       const to = walk.positions.get(target ?? -1);

@@ -76,7 +76,7 @@ export function optimizeShader(source: SourceShader, options: OptimizeOptions = 
   try {
     const built = build(source, options, steps, prover);
     proof = prover?.bytecode(built.program);
-    if (proof !== undefined && proof.first !== null) throw different(proof);
+    if (proof !== undefined && proof.first !== null) throw different(proof.first, proof.pass);
     const after = statisticsOf(built.program, built.ngpr, built.nstack);
     return { ...built, fallback: false, reason: undefined, refusal: undefined, before, after, steps, proof };
   } catch (error) {
@@ -150,9 +150,9 @@ function checked(built: Built): Built {
   return { program, ngpr, nstack, arrays, bytes };
 }
 
-function different({ first, pass }: Proof): FormatError {
+function different(first: NonNullable<Proof['first']>, pass: string | undefined): FormatError {
   const where = pass === undefined ? 'the bytecode differs' : `the IR differs behind ${pass}`;
-  const { what, lane, component, seed, a, b } = first!;
+  const { what, lane, component, seed, a, b } = first;
   const message = `${where}: seed ${seed}, lane ${lane}, ${what}, component ${component}: ${a ?? 'nothing'} and ${b ?? 'nothing'}`;
   return new FormatError('r600/opt-different', message);
 }

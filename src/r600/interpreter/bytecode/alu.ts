@@ -79,7 +79,7 @@ function popQueues(wave: Wave, pops: { readonly a: boolean; readonly b: boolean 
 function compileCompute(context: CompileContext, inst: AluInst, rows: GroupRows): Step {
   const { op, slot } = inst;
   if (op === undefined) return missing(`ALU opcode ${inst.opcode}`);
-  if (op.encoding === 'lds_idx') return compileLds(inst, elementAt(rows, slot));
+  if (op.encoding === 'lds_idx') return compileLds(op.name, inst, elementAt(rows, slot));
   const { chip, lanes } = context;
   const execute = executor(op, chip.generation === 'R600');
   if (execute === undefined) {
@@ -97,15 +97,14 @@ function compileCompute(context: CompileContext, inst: AluInst, rows: GroupRows)
   };
 }
 
-function compileLds(inst: AluInst, { a, b, c }: SlotRows): Step {
-  const name = inst.op!.name;
-  const access = ldsAccess(name, inst.idxOffset);
+function compileLds(name: string, { idxOffset, predSel }: AluInst, { a, b, c }: SlotRows): Step {
+  const access = ldsAccess(name, idxOffset);
   if (access === undefined) return missing(name);
   return (wave) => {
     const { file, lanes, active } = wave;
     const lds = wave.lds();
     for (let lane = 0; lane < lanes; lane++) {
-      if (active[lane] === 1 && obeys(wave, inst.predSel, lane)) {
+      if (active[lane] === 1 && obeys(wave, predSel, lane)) {
         access(lds, lane, wordAt(file, a + lane), wordAt(file, b + lane), wordAt(file, c + lane));
       }
     }
@@ -185,7 +184,7 @@ function compileMova(context: CompileContext, inst: AluInst, out: number): Step 
     const to = inst.dstGpr === 0 ? ROW.AR : ROW.CF_IDX + inst.dstGpr - 2;
     return (wave) => writeLanes(wave, out, to * lanes, inst.predSel);
   }
-  const component = chip.generation === 'EVERGREEN' || inst.op!.name === 'MOVA_GPR_INT' ? 0 : inst.dstChan;
+  const component = chip.generation === 'EVERGREEN' || inst.op?.name === 'MOVA_GPR_INT' ? 0 : inst.dstChan;
   return (wave) => writeLanes(wave, out, (ROW.AR + component) * lanes, inst.predSel);
 }
 

@@ -14,7 +14,7 @@ import { compileAlu, sizeOf } from './alu.ts';
 import type { IrContext } from './alu.ts';
 import { compileCf, compileFetch } from './memory.ts';
 import { createIrWave, goesOn, rowOf } from './wave.ts';
-import { elementAt, wordAt, entryOf } from '../../ir/element-at.ts';
+import { wordAt, entryOf } from '../../ir/element-at.ts';
 import type { IrWave, Step } from './wave.ts';
 
 /** A shader ready to run, on waves of so many lanes. */

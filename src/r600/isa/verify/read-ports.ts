@@ -52,27 +52,24 @@ export function conflictOf({ insts }: AluGroup, generation: Generation): Conflic
 /** Enter the registers that an instruction reads into the ports. */
 function readsOf(inst: AluInst, generation: Generation, ports: number[]): Conflict | undefined {
   const scalar = inst.slot === 4 && generation !== 'CAYMAN';
-  const { src } = inst;
-  const count = Math.min(inst.op?.sources ?? 0, src.length);
+  const sources = inst.src.slice(0, inst.op?.sources ?? 0);
   const cycles = (scalar ? scalarCycles : vectorCycles)[inst.bankSwizzle];
   if (cycles === undefined) {
     return { code: 'bank-swizzle', message: `bank swizzle ${inst.bankSwizzle} of ${inst.op?.name}: no such order` };
   }
-  let constants = 0;
-  if (scalar) for (let i = 0; i < count; i++) constants += Number(isConstant(src[i]!.sel));
-  for (let i = 0; i < count; i++) {
-    const { sel, chan, rel } = src[i]!;
+  const constants = scalar ? sources.filter(({ sel }) => isConstant(sel)).length : 0;
+  const [first] = sources;
+  for (const [i, { sel, chan, rel }] of sources.entries()) {
     if (sel >= REGISTERS) continue;
     const cycle = cycles[i] ?? 0;
     // A vector instruction whose first two sources are one operand reads it once.
-    const first = src[0]!;
-    if (!scalar && i === 1 && first.sel === sel && first.chan === chan && first.rel === rel) continue;
+    if (!scalar && i === 1 && first?.sel === sel && first.chan === chan && first.rel === rel) continue;
     if (cycle < constants) {
       const message = `${inst.op?.name} in slot t reads ${registerName(sel)} in cycle ${cycle}, which its constants take`;
       return { code: 'read-port', message };
     }
     const port = cycle * 4 + chan;
-    const other = ports[port]!;
+    const other = ports[port] ?? -1;
     if (other !== -1 && other !== sel) {
       const both = `${registerName(other)} and ${registerName(sel)}`;
       return { code: 'read-port', message: `cycle ${cycle} reads ${both}, component ${channels[chan]}` };
@@ -86,9 +83,7 @@ function readsOf(inst: AluInst, generation: Generation, ports: number[]): Confli
 /** Enter the constants that an instruction reads: single components on R600, else pairs. */
 function constantsOf({ src, op }: AluInst, generation: Generation, entered: number[]): Conflict | undefined {
   const single = generation === 'R600';
-  const count = Math.min(op?.sources ?? 0, src.length);
-  for (let i = 0; i < count; i++) {
-    const { sel, chan } = src[i]!;
+  for (const { sel, chan } of src.slice(0, op?.sources ?? 0)) {
     if (!isConstant(sel)) continue;
     const component = sel * 4 + (single ? chan : chan >> 1);
     if (!entered.includes(component)) entered.push(component);

@@ -54,8 +54,7 @@ function verifyForwarded({ insts, address }: AluGroup, before: AluGroup | undefi
 
 function verifySlots({ insts, address }: AluGroup, generation: Generation, say: Say): void {
   let taken = 0;
-  for (let i = 0; i < insts.length; i++) {
-    const { op, slot, opcode, encoding } = insts[i]!;
+  for (const [i, { op, slot, opcode, encoding }] of insts.entries()) {
     const at = address + i * 2;
     if (op === undefined) say('error', 'unknown-opcode', `unknown ALU instruction: ${encoding} ${opcode}`, at);
     if ((taken & (1 << slot)) !== 0) {

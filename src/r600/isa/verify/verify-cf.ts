@@ -48,9 +48,9 @@ export function verifyControlFlow(program: Program, { nstack }: VerifyContext, s
     if (!padding) say('info', 'unused-dwords', `${words.length} dwords that no instruction has, of ${size}`, address);
   }
   if (flow.problems.length > 0) return;
-  for (const at of flow.unreachable) {
-    const inst = cf[at]!;
-    say('warning', 'unreachable', `${inst.op?.name ?? 'instruction'} is never reached`, inst.id * 2);
+  const unreachable = new Set(flow.unreachable);
+  for (const [at, { id, op }] of cf.entries()) {
+    if (unreachable.has(at)) say('warning', 'unreachable', `${op?.name ?? 'instruction'} is never reached`, id * 2);
   }
   const needed = stackEntries(program);
   if (nstack !== undefined && needed > nstack) {

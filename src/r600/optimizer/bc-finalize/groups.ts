@@ -209,7 +209,7 @@ function nop(generation: Generation, slot: Slot, last: boolean): AluInst {
   return {
     encoding: 'op2',
     op,
-    opcode: aluOpcode(op, generation)!,
+    opcode: aluOpcode(op, generation) ?? 0,
     slot,
     src: [noSource, noSource],
     dstGpr: 0,

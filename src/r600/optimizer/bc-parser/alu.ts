@@ -11,6 +11,7 @@ import { ALU_SRC, kcacheSelect } from '../../isa/tables/selects.ts';
 import { readSources } from '../../isa/verify/verify-alu.ts';
 import type { KcacheLock } from '../../isa/tables/selects.ts';
 import { aluOp } from '../../isa/tables/alu-opcodes.ts';
+import type { AluOp } from '../../isa/tables/alu-opcodes.ts';
 import type { AluCode, AluNode, ClauseNode, Container, Operands, SourceModifiers } from '../../ir/node.ts';
 import { aluCode, changeCode, createAlu, createGroup, createPacked } from '../../ir/shader.ts';
 import { append } from '../../ir/tree.ts';
@@ -106,7 +107,7 @@ function parseInst(
   const read = readSources(inst);
   const src: Operands = read.map((each) => source(context, inst, each, group, locks, previous, fixups, besides));
   const modifiers = read.map(modifiersOf);
-  const dst = destinations(context, inst, besides);
+  const dst = destinations(context, inst, op, besides);
   const { values } = context.shader;
   for (const name of besides) src.push(special(values, name));
   // Other instructions have the bits too, and nothing comes of them.
@@ -224,8 +225,7 @@ const queues = ['OQA', 'OQB'] as const;
 const indexRegisters = ['IDX0', 'IDX1'] as const;
 const addressRegisters = ['AR', 'ARy', 'ARz', 'ARw'] as const;
 
-function destinations(context: ParseContext, inst: AluInst, besides: SpecialName[]): Operands {
-  const op = inst.op!;
+function destinations(context: ParseContext, inst: AluInst, op: AluOp, besides: SpecialName[]): Operands {
   const { values } = context.shader;
   if (op.flags.has('MOVA')) return [special(values, addressTarget(context, inst))];
   if (op.name === 'SET_CF_IDX0' || op.name === 'SET_CF_IDX1') {
@@ -276,6 +276,6 @@ function addressTarget({ program }: ParseContext, inst: AluInst): SpecialName {
     return name;
   }
   if (inst.writeMask) throw unsupported('MOVA that writes a register too');
-  if (generation === 'EVERGREEN' || inst.op!.name === 'MOVA_GPR_INT') return 'AR';
+  if (generation === 'EVERGREEN' || inst.op?.name === 'MOVA_GPR_INT') return 'AR';
   return addressRegisters[inst.dstChan] ?? 'AR';
 }

@@ -21,6 +21,7 @@ import { unsupported } from './context.ts';
 import type { ParseContext } from './context.ts';
 import { elementAt } from '../../ir/element-at.ts';
 import { parseExport, parseFetch, parseMemory } from './memory.ts';
+import type { CfOp } from '../../isa/tables/cf-opcodes.ts';
 
 /** The state at the end of a block. */
 interface BlockEnd {
@@ -64,6 +65,11 @@ export function parseBlock(
   return { reachable: block.reachable, depth: block.depth };
 }
 
+function opOf({ op, opcode }: CfInst): CfOp {
+  if (op === undefined) throw unsupported(`CF opcode ${opcode}`);
+  return op;
+}
+
 function parseCf(block: Block, cf: CfInst, nesting: number): void {
   const { context, list } = block;
   block.at++;
@@ -78,7 +84,7 @@ function parseCf(block: Block, cf: CfInst, nesting: number): void {
       parseAluClause(block, cf, nesting);
       break;
     case 'fetch': {
-      const clause = append(list, createClause(cf.op!, fieldsOf(cf.word0, cf.word1)));
+      const clause = append(list, createClause(opOf(cf), fieldsOf(cf.word0, cf.word1)));
       for (const inst of cf.clause.insts) append(clause, parseFetch(context, inst));
       break;
     }
@@ -211,7 +217,7 @@ function parseLoop(block: Block, cf: CfFlow, nesting: number): void {
   if (end.word0.ADDR !== block.at) throw unsupported('a loop that goes on elsewhere');
   const region = append(block.list, createRegion(context.shader));
   const repeat = append(region, createRepeat(region));
-  append(repeat, createCf(cf.op!, fieldsOf(cf.word0, cf.word1)));
+  append(repeat, createCf(opOf(cf), fieldsOf(cf.word0, cf.word1)));
   context.loops.push(region);
   context.maskChanged = false;
   const body = parseBlock(context, repeat, block.at, close, block.depth, nesting + 1);
@@ -225,7 +231,7 @@ function parseLoop(block: Block, cf: CfFlow, nesting: number): void {
 /** JUMP after a change of the mask is a branch; any other only skips what no lane would execute. */
 function parseJump(block: Block, cf: CfFlow, nesting: number): void {
   const { context, list } = block;
-  const node = createCf(cf.op!, fieldsOf(cf.word0, cf.word1));
+  const node = createCf(opOf(cf), fieldsOf(cf.word0, cf.word1));
   if (!context.maskChanged) {
     append(list, node);
     return;
@@ -253,7 +259,7 @@ function parseJump(block: Block, cf: CfFlow, nesting: number): void {
   let depth = first.depth;
   if (otherwise !== undefined) {
     if (first.depth !== block.depth) throw unsupported('an ELSE on another stack depth');
-    append(then.rest, createCf(otherwise.op!, fieldsOf(otherwise.word0, otherwise.word1)));
+    append(then.rest, createCf(opOf(otherwise), fieldsOf(otherwise.word0, otherwise.word1)));
     ({ depth } = parseBlock(context, then.rest, target + 1, end, block.depth, nesting + 1));
   }
   context.maskChanged = false;
@@ -346,7 +352,7 @@ function appendGroups(
   before: PreviousGroup,
 ): PreviousGroup {
   const extension = cf.ext === undefined ? [] : [cf.ext.word0, cf.ext.word1];
-  const clause = append(list, createClause(cf.op!, fieldsOf(cf.word0, cf.word1, ...extension)));
+  const clause = append(list, createClause(opOf(cf), fieldsOf(cf.word0, cf.word1, ...extension)));
   const locks = kcacheLocks(cf);
   let previous = before;
   for (let k = from; k < to; k++)

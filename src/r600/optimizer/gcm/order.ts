@@ -10,7 +10,7 @@ import { fetchLimit } from './clauses.ts';
 import { needsOwnClause } from './graph.ts';
 import type { Vertex } from './graph.ts';
 import { isTest } from './unit.ts';
-import { elementAt, numberAt, lastOf } from '../../ir/element-at.ts';
+import { elementAt, numberAt, lastOf, wordAt } from '../../ir/element-at.ts';
 import type { Kind, Unit } from './unit.ts';
 
 /** Kinds in the order in which they are tried where nothing else decides: exports last, fetches where their results are wanted. */
@@ -96,24 +96,26 @@ export function orderUnits({ chip, vertices, outside, scratch }: Task, room: num
 }
 
 function take(state: State): Unit {
-  if (state.kind === undefined || state.ready[state.kind].length === 0) beginClause(state);
-  let k = best(state, state.kind!);
+  const same = state.kind !== undefined && state.ready[state.kind].length > 0 ? state.kind : undefined;
+  let kind = same ?? beginClause(state);
+  let k = best(state, kind);
   if (state.aliveCount > state.room && growth(state, elementAt(state.vertices, k)) > 0) {
     const other = relief(state);
     if (other !== undefined) {
       enter(state, other);
-      k = best(state, other);
+      kind = other;
+      k = best(state, kind);
     }
   }
-  if (state.kind !== 'ALU' && state.kind !== 'CF') {
+  if (kind !== 'ALU' && kind !== 'CF') {
     const size = elementAt(state.vertices, k).unit.nodes.length;
     if (state.count > 0 && state.count + size > state.limit) {
-      beginClause(state);
-      k = best(state, state.kind!);
+      kind = beginClause(state);
+      k = best(state, kind);
     }
     state.count += elementAt(state.vertices, k).unit.nodes.length;
   }
-  const list = state.ready[state.kind!];
+  const list = state.ready[kind];
   list.splice(list.lastIndexOf(k), 1);
   place(state, k);
   return elementAt(state.vertices, k).unit;
@@ -143,18 +145,21 @@ function enter(state: State, kind: Kind): void {
   state.kind = kind;
 }
 
-/** Begins a clause of the kind that has the most clauses above it. */
-function beginClause(state: State): void {
+/** Begins a clause of the kind that has the most clauses above it; which. */
+function beginClause(state: State): Kind {
   enter(state, 'CF');
+  let chosen: Kind = 'CF';
   let level = -1;
   for (const kind of kinds) {
     for (const k of state.ready[kind]) {
       const at = elementAt(state.vertices, k).level;
       if (at <= level) continue;
       level = at;
-      state.kind = kind;
+      chosen = kind;
     }
   }
+  state.kind = chosen;
+  return chosen;
 }
 
 /** The ready unit that adds the fewest live values; of equals the one that became ready last. */
@@ -188,7 +193,9 @@ function place(state: State, k: number): void {
   state.inClause.push(k);
   for (const at of before) {
     const above = elementAt(state.vertices, at);
-    if (--state.after[at]! > 0) continue;
+    const left = wordAt(state.after, at) - 1;
+    state.after[at] = left;
+    if (left > 0) continue;
     if (mustWait(state, at)) state.waiting.push(at);
     else state.ready[above.unit.kind].push(at);
   }

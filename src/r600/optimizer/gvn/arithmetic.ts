@@ -2,14 +2,13 @@
  * Identities of arithmetic on singles. The model flushes denormals, has one NaN and tells the zeros apart, so most of them
  * hold only for values of which the right facts are known; without safe math they are taken to hold always.
  */
-import { float } from '../../interpreter/semantics/float-bits.ts';
+import { float, exactFloat, exactBits } from '../../interpreter/semantics/float-bits.ts';
 import type { AluNode } from '../../ir/node.ts';
 import { constantAt } from './constants.ts';
 import { Fact, factsOf, sourceAt } from './facts.ts';
 import type { Numbering, Source } from './numbering.ts';
 import { computation, isUsedOnce } from './numbering.ts';
 import { become, becomeConstant, becomeMove, constantSource, hasOp, negated, opsNamed } from './rewrite.ts';
-import { wordAt } from '../../ir/element-at.ts';
 import type { Rule } from './rule.ts';
 
 const { ADD, MUL, MUL_IEEE, MULADD, MULADD_IEEE, SQRT_IEEE, RECIPSQRT_IEEE } = opsNamed(
@@ -86,14 +85,15 @@ const reassociate: Rule = (state, node) => {
   for (const k of [0, 1]) {
     const bits = constantAt(node, k);
     const chained = sourceAt(node, 1 - k);
-    const inner = bits === undefined || chained.abs ? undefined : computation(state, chained.value);
+    if (bits === undefined || chained.abs) continue;
+    const inner = computation(state, chained.value);
     if (inner === undefined || inner.code.op !== op || inner.code.omod !== 0 || inner.code.clamp) continue;
     for (const l of [0, 1]) {
       const first = constantAt(inner, l);
       if (first === undefined) continue;
       const sum = op === ADD;
       const signed = sum && chained.neg ? first ^ MINUS_ZERO : first;
-      const both = foldPair(sum, bits!, signed);
+      const both = foldPair(sum, bits, signed);
       if (both === undefined) continue;
       const rest = sourceAt(inner, 1 - l);
       return become(state, node, op, [chained.neg ? negated(rest) : rest, constantSource(state, both)]);
@@ -102,18 +102,12 @@ const reassociate: Rule = (state, node) => {
   return false;
 };
 
-const words = new Int32Array(1);
-const single = new Float32Array(words.buffer);
-
 /** The sum or product of two constants; undefined where that is no ordinary number. */
 function foldPair(sum: boolean, a: number, b: number): number | undefined {
-  words[0] = a;
-  const first = single[0]!;
-  words[0] = b;
-  const second = single[0]!;
-  single[0] = sum ? first + second : first * second;
-  const size = Math.abs(single[0]);
-  return size === 0 || (size >= 1e-30 && size <= 1e30) ? words[0] : undefined;
+  const [first, second] = [exactFloat(a), exactFloat(b)];
+  const result = Math.fround(sum ? first + second : first * second);
+  const size = Math.abs(result);
+  return size === 0 || (size >= 1e-30 && size <= 1e30) ? exactBits(result) : undefined;
 }
 
 /** MUL then ADD is MULADD, which rounds twice, where nobody else wants the product. */
@@ -142,7 +136,8 @@ const trivialMultiplyAdd: Rule = (state, node) => {
   const zero = legacy ? other(node, (bits) => (bits & 0x7fffffff) === 0) : undefined;
   if (zero !== undefined && known(state, rest, Fact.CANONICAL | Fact.POSITIVE)) return becomeMove(state, node, rest);
   const [first, second] = [constantAt(node, 0), constantAt(node, 1)];
-  if (first !== undefined && second !== undefined) return addProductOfConstants(state, node, rest);
+  if (first !== undefined && second !== undefined)
+    return addProduct(state, node, Math.fround(float(first) * float(second)), rest);
   const factor = other(node, (bits) => bits === ONE);
   const minus = factor === undefined ? other(node, (bits) => bits === MINUS_ONE) : undefined;
   const term = factor ?? (minus === undefined ? undefined : negated(minus));
@@ -151,10 +146,9 @@ const trivialMultiplyAdd: Rule = (state, node) => {
   return addToProduct(state, node, legacy);
 };
 
-function addProductOfConstants(state: Numbering, node: AluNode, rest: Source): boolean {
-  single[0] = float(constantAt(node, 0)!) * float(constantAt(node, 1)!);
-  const size = Math.abs(single[0]);
-  return size >= 1e-30 && size <= 1e30 && become(state, node, ADD, [constantSource(state, wordAt(words, 0)), rest]);
+function addProduct(state: Numbering, node: AluNode, product: number, rest: Source): boolean {
+  const size = Math.abs(product);
+  return size >= 1e-30 && size <= 1e30 && become(state, node, ADD, [constantSource(state, exactBits(product)), rest]);
 }
 
 /** a * b + -0.0 is a * b, and so is a * b + 0.0 unless the product may be -0.0. */

@@ -46,7 +46,7 @@ function computed(state: Numbering, nodes: readonly AluNode[]): ReadonlyMap<numb
   for (const node of nodes) {
     const { op, slot } = node.code;
     const at = slot * SLOT_WORDS;
-    for (let k = 0; k < 3; k++) rows.file[at + k] = k < op.sources ? constantAt(node, k)! : 0;
+    for (let k = 0; k < 3; k++) rows.file[at + k] = k < op.sources ? (constantAt(node, k) ?? 0) : 0;
     group[slot] = { op, a: at, b: at + 1, c: at + 2, out: at + 3, param: 0 };
   }
   const results = new Map<number, number>();

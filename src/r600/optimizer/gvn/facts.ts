@@ -152,5 +152,5 @@ function bitwiseFacts(common: number): number {
 /** Whether both factors are the same source. */
 function isSquare({ code, src }: AluNode): boolean {
   const [a, b] = code.modifiers;
-  return src[0] === src[1] && src[0]?.kind !== 'rel' && a!.neg === b!.neg && a!.abs === b!.abs;
+  return src[0] === src[1] && src[0]?.kind !== 'rel' && a?.neg === b?.neg && a?.abs === b?.abs;
 }

@@ -68,10 +68,11 @@ export function findFetch(state: Numbering, table: EntryTable, node: FetchNode):
     enter(table, hash, node);
     return;
   }
-  node.dst.forEach((value, k) => {
-    const result = value === undefined ? undefined : resultOf(state, same, node, k, value);
-    if (result !== value && result !== undefined) setCopy(state, value!, bare(result));
-  });
+  for (const [k, value] of node.dst.entries()) {
+    if (value === undefined) continue;
+    const result = resultOf(state, same, node, k, value);
+    if (result !== value && result !== undefined) setCopy(state, value, bare(result));
+  }
   remove(node);
   state.changed = true;
   for (const value of node.src) if (value !== undefined) addUse(state, value, -1);

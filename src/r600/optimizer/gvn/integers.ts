@@ -59,11 +59,12 @@ const reassociate =
   (join: (a: number, b: number) => number): Rule =>
   (state, node) => {
     const outer = split(node);
-    const inner = outer === undefined ? undefined : computation(state, outer.rest.value);
+    if (outer === undefined) return false;
+    const inner = computation(state, outer.rest.value);
     if (inner === undefined || inner.code.op !== node.code.op || !isPlain(inner)) return false;
     const parts = split(inner);
     if (parts === undefined) return false;
-    return become(state, node, node.code.op, [parts.rest, constantSource(state, join(outer!.bits, parts.bits) | 0)]);
+    return become(state, node, node.code.op, [parts.rest, constantSource(state, join(outer.bits, parts.bits) | 0)]);
   };
 
 const isPlain = ({ code }: AluNode): boolean =>
@@ -88,11 +89,12 @@ const trivialShift: Rule = (state, node) => {
 /** Two shifts to the same side are one. */
 const joinShifts: Rule = (state, node) => {
   const [outer, first] = [constantAt(node, 1), plainAt(node, 0)];
-  const inner = outer === undefined || first === undefined ? undefined : computation(state, first.value);
+  if (outer === undefined || first === undefined) return false;
+  const inner = computation(state, first.value);
   if (inner === undefined || inner.code.op !== node.code.op || !isPlain(inner)) return false;
   const by = constantAt(inner, 1);
   if (by === undefined) return false;
-  const sum = (by & 31) + (outer! & 31);
+  const sum = (by & 31) + (outer & 31);
   if (sum < 32) return become(state, node, node.code.op, [sourceAt(inner, 0), constantSource(state, sum)]);
   if (node.code.op === ops.ASHR_INT)
     return become(state, node, node.code.op, [sourceAt(inner, 0), constantSource(state, 31)]);
@@ -122,12 +124,13 @@ const extractField: Rule = (state, node) => {
 /** (x << c) >> d with d at least c is a bit field. */
 const shiftsToField: Rule = (state, node) => {
   const outer = constantAt(node, 1);
-  const inner = outer === undefined ? undefined : computation(state, plainAt(node, 0)?.value);
+  if (outer === undefined) return false;
+  const inner = computation(state, plainAt(node, 0)?.value);
   if (inner?.code.op !== ops.LSHL_INT || !isPlain(inner)) return false;
   const by = constantAt(inner, 1);
   const field = node.code.op === ops.ASHR_INT ? ops.BFE_INT : ops.BFE_UINT;
   if (by === undefined || !hasOp(state, field)) return false;
-  const [left, right] = [by & 31, outer! & 31];
+  const [left, right] = [by & 31, outer & 31];
   if (right < left || left === 0) return false;
   return become(state, node, field, [
     sourceAt(inner, 0),
@@ -182,8 +185,9 @@ const maskToFloat: Rule = (state, node) => {
   const parts = split(node);
   if (parts?.bits !== ONE) return false;
   const set = computation(state, parts.rest.value);
-  const float = set === undefined || set.code.omod !== 0 || set.code.clamp ? undefined : floatSets.get(set.code.op);
-  return float !== undefined && become(state, node, float, [sourceAt(set!, 0), sourceAt(set!, 1)]);
+  if (set === undefined || set.code.omod !== 0 || set.code.clamp) return false;
+  const float = floatSets.get(set.code.op);
+  return float !== undefined && become(state, node, float, [sourceAt(set, 0), sourceAt(set, 1)]);
 };
 
 /** 1.0 or 0.0, negated or not, as an integer: the mask -1 or 0. */
@@ -198,8 +202,9 @@ const floatToMask: Rule = (state, node) => {
     neg = neg !== inner.neg;
     set = computation(state, inner.value);
   }
-  const mask = set === undefined || set.code.omod !== 0 || set.code.clamp ? undefined : maskSets.get(set.code.op);
-  return neg && mask !== undefined && become(state, node, mask, [sourceAt(set!, 0), sourceAt(set!, 1)]);
+  if (set === undefined || set.code.omod !== 0 || set.code.clamp) return false;
+  const mask = maskSets.get(set.code.op);
+  return neg && mask !== undefined && become(state, node, mask, [sourceAt(set, 0), sourceAt(set, 1)]);
 };
 
 /** Integers from masks: the single from m & 1 is m & 1.0. */

@@ -90,16 +90,16 @@ function removePacked(state: Numbering, packed: PackedNode, nodes: readonly AluN
 /** A pack of one instruction in several slots, such as Cayman's products of integers, may be one that needs a single slot. */
 function replaceByOne(state: Numbering, packed: PackedNode, nodes: readonly AluNode[]): boolean {
   const [first] = nodes;
-  const targets = nodes.filter(({ dst }) => dst[0] !== undefined);
-  if (first === undefined || targets.length !== 1 || /^(DOT4|MAX4|CUBE|INTERP)/.test(first.code.op.name)) return false;
+  const [target, ...others] = nodes.filter(({ dst }) => dst[0] !== undefined);
+  if (first === undefined || target === undefined || others.length > 0) return false;
+  if (/^(DOT4|MAX4|CUBE|INTERP)/.test(first.code.op.name)) return false;
   if (first.code.op.flags.has('64') || !nodes.every((node) => sameAlu(first, node))) return false;
-  const [target] = targets;
-  const trial = createAlu({ ...target!.code }, [...target!.dst], [...target!.src]);
+  const trial = createAlu({ ...target.code }, [...target.dst], [...target.src]);
   insertBefore(packed, trial);
   for (const value of trial.src) if (value !== undefined) addUse(state, value, 1);
   const { changed } = state;
   simplify(state, trial);
-  if (trial.code.op === target!.code.op || !isVectorOp(state, trial.code.op)) {
+  if (trial.code.op === target.code.op || !isVectorOp(state, trial.code.op)) {
     for (const value of trial.src) if (value !== undefined) addUse(state, value, -1);
     remove(trial);
     state.changed = changed;

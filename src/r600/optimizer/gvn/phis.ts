@@ -95,9 +95,9 @@ function removeCopies(state: Numbering, region: RegionNode, same: readonly (Valu
   const kept = region.loopPhi.filter((phi) => {
     const target = phi.dst[0];
     const value = target === undefined ? undefined : same[target.uid];
-    if (value === undefined || value === target) return true;
-    setCopy(state, target!, bare(value));
-    if (isConstant(value)) insertBefore(region, moveOf(state, target!, value));
+    if (target === undefined || value === undefined || value === target) return true;
+    setCopy(state, target, bare(value));
+    if (isConstant(value)) insertBefore(region, moveOf(state, target, value));
     return false;
   });
   if (kept.length === region.loopPhi.length) return;

@@ -17,7 +17,10 @@ import type { Rule } from './rule.ts';
 const byName: Readonly<Record<string, readonly Rule[]>> = { ...arithmeticRules, ...integerRules, ...conditionalRules };
 
 const rules: ReadonlyMap<AluOp, readonly Rule[]> = new Map(
-  aluOps.flatMap((op) => (byName[op.name] === undefined ? [] : [[op, byName[op.name]!] as const])),
+  aluOps.flatMap((op) => {
+    const own = byName[op.name];
+    return own === undefined ? [] : [[op, own] as const];
+  }),
 );
 
 const MOV = opNamed('MOV');

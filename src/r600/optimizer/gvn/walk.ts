@@ -99,11 +99,12 @@ function visitRegion(walk: Walk, region: RegionNode): void {
   const { state, table, open } = walk;
   for (const phi of region.loopPhi) resolvePhi(state, phi);
   const before = table.entries.length;
-  open.push({ region, low: undefined });
+  const entered: OpenRegion = { region, low: undefined };
+  open.push(entered);
   visitList(walk, region);
   leaveRegion(walk, region);
-  const { low } = open.pop()!;
-  cut(walk, low ?? before);
+  open.pop();
+  cut(walk, entered.low ?? before);
   for (const phi of region.loopPhi) resolvePhi(state, phi);
   for (const phi of region.phi.slice()) visitPhi(state, region, phi);
 }

@@ -56,21 +56,23 @@ function modifiedBits({ code }: AluNode, k: number, bits: number): number {
 /** SETcc, PRED_SETcc and KILLcc of one of two values and a constant. */
 function fuseTest(state: Numbering, node: AluNode, kind: Kind): boolean {
   const { op } = node.code;
-  const cc = conditionOf(op)!;
+  const cc = conditionOf(op);
+  if (cc === undefined) return false;
   for (const k of [0, 1]) {
     const by = constantAt(node, 1 - k);
-    const truth = by === undefined ? undefined : truthOf(state, node.src[k]);
+    if (by === undefined) continue;
+    const truth = truthOf(state, node.src[k]);
     if (truth === undefined) continue;
     const test = (bits: number): boolean => {
       const mine = modifiedBits(node, k, bits);
-      return k === 0 ? holdsOf(typeOf(op), cc, mine, by!) : holdsOf(typeOf(op), cc, by!, mine);
+      return k === 0 ? holdsOf(typeOf(op), cc, mine, by) : holdsOf(typeOf(op), cc, by, mine);
     };
     const [no, yes] = [test(truth.whenFalse), test(truth.whenTrue)];
     if (no === yes) return decide(state, node, kind, yes);
     const comparison = yes ? truth.comparison : complement(truth.comparison);
     const fused = comparison === undefined ? undefined : opFor(state, kind, comparison);
-    if (fused === undefined) continue;
-    return become(state, node, fused, [comparison!.a, comparison!.b]);
+    if (comparison === undefined || fused === undefined) continue;
+    return become(state, node, fused, [comparison.a, comparison.b]);
   }
   return false;
 }
@@ -88,7 +90,8 @@ function fuseSelection(state: Numbering, node: AluNode): boolean {
   const { op } = node.code;
   const truth = truthOf(state, node.src[0]);
   if (truth === undefined) return false;
-  const cc = conditionOf(op)!;
+  const cc = conditionOf(op);
+  if (cc === undefined) return false;
   const test = (bits: number): boolean => holdsOf(typeOf(op), cc, modifiedBits(node, 0, bits), 0);
   const [no, yes] = [test(truth.whenFalse), test(truth.whenTrue)];
   const arms = [sourceAt(node, 1), sourceAt(node, 2)] as const;
@@ -124,9 +127,9 @@ function fuseResult(state: Numbering, node: AluNode): boolean {
   if (made === undefined) return false;
   const comparison = made.inverted ? complement(truth.comparison) : truth.comparison;
   const op = comparison === undefined ? undefined : opFor(state, made.kind, comparison);
-  if (op === undefined) return fuseMask(state, node, truth);
+  if (comparison === undefined || op === undefined) return fuseMask(state, node, truth);
   node.code = changeCode(node.code, { omod: 0, clamp: false });
-  return become(state, node, op, [comparison!.a, comparison!.b]);
+  return become(state, node, op, [comparison.a, comparison.b]);
 }
 
 const ONE = 0x3f800000;

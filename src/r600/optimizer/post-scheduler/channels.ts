@@ -12,7 +12,7 @@ import type { Shader } from '../../ir/shader.ts';
 import { aluNodes } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
 import { isHeld } from '../registers/operands.ts';
-import { wordAt } from '../../ir/element-at.ts';
+import { wordAt, numberAt } from '../../ir/element-at.ts';
 import { isReplicated } from './table.ts';
 
 /** No channel yet. */
@@ -146,11 +146,13 @@ export function decideChannel({ of, log, crowd }: Channels, uid: number, chan: n
 
 /** Takes back what was decided since the log had this length. */
 export function takeBack({ of, log, crowd }: Channels, length: number): void {
-  while (log.length > length) {
-    const uid = log.pop()!;
-    crowd[of[uid] ?? 0] = wordAt(crowd, of[uid] ?? 0) - 1;
+  for (let k = log.length - 1; k >= length; k--) {
+    const uid = numberAt(log, k);
+    const chan = of[uid] ?? 0;
+    crowd[chan] = wordAt(crowd, chan) - 1;
     of[uid] = OPEN;
   }
+  log.length = Math.min(log.length, length);
 }
 
 /** Decides what is still open of an operand, or of registers that nothing defines: its place among the components where it is free. */

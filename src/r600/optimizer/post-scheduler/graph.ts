@@ -59,14 +59,9 @@ function placeOf(value: Value): number {
   return value.assigned === undefined ? first + 512 + value.uid : first + value.assigned;
 }
 
-/** Number of places that values of a shader may have. */
-function placeCount(shader: Shader): number {
-  return specialNames.length + 512 + shader.values.all.length + 1;
-}
-
-/** Tables for the places of a shader, for all of its clauses. */
-export function createPlaces(shader: Shader): Places {
-  const count = placeCount(shader);
+/** Tables for the places of a shader, for all of its clauses; `values` is more than any uid. */
+export function createPlaces(shader: Shader, values: number = shader.values.all.length + 1): Places {
+  const count = specialNames.length + 512 + values;
   const arrayAt = new Map<number, ValueArray>();
   for (const array of shader.arrays) {
     for (let k = 0; k < array.size; k++) arrayAt.set((array.gpr + k) * 4 + array.chan, array);
@@ -120,7 +115,9 @@ function compact(edges: readonly number[], units: number): Graph {
   const latency = filled(count, 0);
   const next = first.slice();
   for (let k = 0; k < edges.length; k += 3) {
-    const at = next[numberAt(edges, k)]!++;
+    const from = numberAt(edges, k);
+    const at = numberAt(next, from);
+    next[from] = at + 1;
     successor[at] = numberAt(edges, k + 1);
     latency[at] = numberAt(edges, k + 2);
   }

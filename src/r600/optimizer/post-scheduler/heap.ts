@@ -1,6 +1,5 @@
-import { numberAt } from '../../ir/element-at.ts';
-
 /* A heap of units: the one with the lowest rank comes first. */
+import { numberAt } from '../../ir/element-at.ts';
 
 /** Units by rank. */
 export interface Heap {

@@ -262,5 +262,5 @@ function grow(context: Context, uid: number): void {
   const written = new Int32Array(uid * 2);
   written.set(context.written);
   context.written = written;
-  context.places = createPlaces(context.shader);
+  context.places = createPlaces(context.shader, uid * 2);
 }

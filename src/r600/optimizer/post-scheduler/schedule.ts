@@ -291,8 +291,10 @@ function settle(state: State, unit: number): void {
     const latency = numberAt(graph.latency, at);
     earliest[successor] = Math.max(numberAt(earliest, successor), time + Math.min(1, latency));
     if (latency === NEXT_CLAUSE) earliestClause[successor] = Math.max(numberAt(earliestClause, successor), clause + 1);
-    if (--waiting[successor]! > 0 || successor === lastUnit) continue;
-    if (earliest[successor] <= time) looked.push(successor);
+    const left = numberAt(waiting, successor) - 1;
+    waiting[successor] = left;
+    if (left > 0 || successor === lastUnit) continue;
+    if (numberAt(earliest, successor) <= time) looked.push(successor);
     else next.push(successor);
   }
 }

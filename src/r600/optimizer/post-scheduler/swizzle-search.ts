@@ -1,10 +1,9 @@
-import { wordAt } from '../../ir/element-at.ts';
-
 /*
  * The read ports of a group that is being filled: which register each source reads, and the bank swizzles under which all can
  * be read. A group reads one register for each component in each of three cycles; sources of one register and component may
  * share a cycle. In slot t constants take the first cycles.
  */
+import { wordAt } from '../../ir/element-at.ts';
 
 /** Cycles of src0 to src2: six orders of vector slots (VEC_012, 021, 120, 102, 201, 210), then four of t (SCL_210, 122, 212, 221). */
 const cycles = new Uint8Array([
@@ -56,7 +55,7 @@ export function fillFew(list: Int32Array | Int8Array, by: number): void {
 
 /** Copies a few numbers; in lists this short a loop is faster than `set`. */
 export function copyFew<T extends Int32Array | Int8Array>(from: T, to: T): void {
-  for (let k = 0; k < from.length; k++) to[k] = from[k]!;
+  for (let k = 0; k < from.length; k++) to[k] = from[k] ?? 0;
 }
 
 /** Empties the ports. */

@@ -59,9 +59,10 @@ export function registerFaults(shader: Shader): readonly string[] {
       report(`${printValue(input)} is loaded elsewhere`, undefined);
   }
   const end = walkList(walk, shader.root, state);
-  for (const value of end === undefined ? [] : shader.root.results) {
+  if (end === undefined) return faults;
+  for (const value of shader.root.results) {
     if (value.kind !== 'reg') continue;
-    if (value.assigned !== value.component || isLost(end!, value))
+    if (value.assigned !== value.component || isLost(end, value))
       report(`${printValue(value)} is not there at the end`, undefined);
   }
   return faults;

@@ -178,9 +178,9 @@ function tieVectors(classes: Classes, elements: ReturnType<typeof arrayElements>
       if (!isHeld(value)) continue;
       const own = classOf(classes, value);
       if (isMovable(elements, value)) throw cannot(value);
-      if (own.element) joinRow(classes, own);
-      own.votes[value.kind === 'reg' ? value.component & 3 : k] =
-        numberAt(own.votes, value.kind === 'reg' ? value.component & 3 : k) + 1;
+      if (own.element && own.component !== undefined) joinRow(classes, own, own.component >> 2);
+      const chan = value.kind === 'reg' ? value.component & 3 : k;
+      own.votes[chan] = numberAt(own.votes, chan) + 1;
       if (ordered && !settle(own, k)) throw cannot(value);
       if (first === undefined) {
         first = own;
@@ -192,8 +192,7 @@ function tieVectors(classes: Classes, elements: ReturnType<typeof arrayElements>
 }
 
 /** An element that stays in its register keeps other elements there beside it. */
-function joinRow({ byComponent }: Classes, own: RegisterClass): void {
-  const gpr = own.component! >> 2;
+function joinRow({ byComponent }: Classes, own: RegisterClass, gpr: number): void {
   for (let chan = 0; chan < 4; chan++) {
     const other = byComponent.get(gpr * 4 + chan);
     if (other !== undefined) tryJoin(bundleOf(own), bundleOf(other));

@@ -1,9 +1,8 @@
-import { entryOf } from '../../ir/element-at.ts';
-
 /*
  * Copies that take place at once, one after the other: a copy waits until nobody reads what it writes; in a ring the first
  * value is kept in a temporary.
  */
+import { elementAt, entryOf } from '../../ir/element-at.ts';
 
 /** One of several copies that take place at once. */
 export interface Move<T> {
@@ -40,8 +39,7 @@ function breakRing<T>(
   ordered: Move<T>[],
   spare: (value: T) => T,
 ): Move<T> {
-  const [first] = waiting.values();
-  const { to } = first!;
+  const { to } = elementAt([...waiting.values()], 0);
   const kept = spare(to);
   ordered.push({ to: kept, from: to });
   for (const [target, move] of waiting) if (move.from === to) waiting.set(target, { to: target, from: kept });

@@ -13,7 +13,7 @@ import type { RegisterClass } from './classes.ts';
 /** The value that stands for each class; made when it is first asked for. */
 export function namesOf({ values }: Shader): (root: RegisterClass) => Value {
   const make = ({ element, component, chan, bundle }: RegisterClass): Value => {
-    if (element) return register(values, component! >> 2, component! & 3);
+    if (element && component !== undefined) return register(values, component >> 2, component & 3);
     const place = component ?? (bundle?.gpr === undefined || chan === undefined ? undefined : bundle.gpr * 4 + chan);
     if (place === undefined) {
       const temp = newTemporary(values);
@@ -44,8 +44,7 @@ export function rewriteOperands(classes: Classes, nameOf: (root: RegisterClass) 
     names[value.uid] = name;
     return name;
   };
-  const renamed = (value: Value | undefined): Value | undefined =>
-    isHeld(value) ? (names[value.uid] ?? nameOfValue(value)) : value;
+  const renamed = (value: Value): Value => (isHeld(value) ? (names[value.uid] ?? nameOfValue(value)) : value);
   const done = new Set<Value>();
   const rewrite = (list: (Value | undefined)[]): void => {
     for (let k = 0; k < list.length; k++) {
@@ -57,9 +56,10 @@ export function rewriteOperands(classes: Classes, nameOf: (root: RegisterClass) 
   const rewriteRelative = (value: RelativeValue): void => {
     if (done.has(value)) return;
     done.add(value);
-    value.rel = renamed(value.rel) ?? value.rel;
-    value.mayUse.forEach((each, element) => (value.mayUse[element] = renamed(each)));
-    value.mayDef.forEach((each, element) => (value.mayDef[element] = renamed(each)));
+    value.rel = renamed(value.rel);
+    for (const list of [value.mayUse, value.mayDef]) {
+      for (const [k, element] of list.entries()) if (element !== undefined) list[k] = renamed(element);
+    }
   };
   const nodes = instructions(root);
   changed = dropPhis(root);
@@ -71,8 +71,9 @@ export function rewriteOperands(classes: Classes, nameOf: (root: RegisterClass) 
     remove(node);
     changed = true;
   }
-  root.inputs.forEach((value, k) => (root.inputs[k] = renamed(value)!));
-  root.results.forEach((value, k) => (root.results[k] = renamed(value)!));
+  for (const list of [root.inputs, root.results]) {
+    for (const [k, value] of list.entries()) list[k] = renamed(value);
+  }
   return changed;
 }
 
@@ -82,7 +83,8 @@ function isCopyToItself(node: Instruction): boolean {
 
 function isPlain({ code, dst, src }: Instruction & { readonly kind: 'alu' }): boolean {
   const [modifiers] = code.modifiers;
-  return isHeld(dst[0]) && src.length === 1 && code.omod === 0 && !code.clamp && !modifiers!.neg && !modifiers!.abs;
+  const unmodified = modifiers !== undefined && !modifiers.neg && !modifiers.abs;
+  return isHeld(dst[0]) && src.length === 1 && code.omod === 0 && !code.clamp && unmodified;
 }
 
 function dropPhis(root: Container): boolean {

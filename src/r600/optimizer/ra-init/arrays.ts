@@ -44,7 +44,7 @@ export function placeArrays(shader: Shader, flow: Flow, ranges: readonly Ranges[
     if (value.kind !== 'reg' || value.version !== 0) continue;
     const found = shader.arrays.find((array) => lies(value.component, array));
     if (found === undefined) continue;
-    const place = (found.assigned! - found.gpr) * 4 + value.component;
+    const place = ((found.assigned ?? found.gpr) - found.gpr) * 4 + value.component;
     changed ||= value.assigned !== place;
     value.assigned = place;
   }

@@ -115,7 +115,7 @@ function giveOut(file: RegisterFile, items: readonly Item[], highest: number): b
     const most = gprs.reduce((a, b) => Math.max(a, b), 0);
     if (most < bestMost) [best, bestMost, chosen] = [gprs, most, sorted];
   }
-  if (best === undefined) throw outOfRegisters(homeless!);
+  if (best === undefined) throw outOfRegisters(homeless ?? elementAt(items, 0));
   chosen.forEach((item, k) => settle(file, item, numberAt(best, k)));
   return items.length > 0;
 }

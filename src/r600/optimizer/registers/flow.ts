@@ -5,7 +5,7 @@
  */
 import type { Container, Node, PhiNode, RegionNode } from '../../ir/node.ts';
 import { entryOf } from '../../ir/element-at.ts';
-import { isLoop } from '../../ir/tree.ts';
+import { isLoop, parentOf } from '../../ir/tree.ts';
 
 /** Instructions without control flow between them. */
 export interface FlowBlock {
@@ -107,12 +107,12 @@ function addNode(builder: Builder, node: Node, block: FlowBlock): FlowBlock | un
       return undefined;
     }
     case 'if': {
-      closeBlock(builder, block, node.parent!, node);
+      closeBlock(builder, block, parentOf(node), node);
       const body = openBlock(builder, node);
       block.successors.push(body);
       const end = addList(builder, node, body);
       if (end !== undefined) closeBlock(builder, end, node, undefined);
-      const rest = openBlock(builder, node.parent!, node);
+      const rest = openBlock(builder, parentOf(node), node);
       block.successors.push(rest);
       end?.successors.push(rest);
       return rest;
@@ -136,7 +136,7 @@ function addRegion(builder: Builder, region: RegionNode, block: FlowBlock): Flow
   builder.departures.set(region, departures);
   let inner = block;
   if (isLoop(region)) {
-    closeBlock(builder, block, region.parent!, region);
+    closeBlock(builder, block, parentOf(region), region);
     builder.depth++;
     inner = openBlock(builder, region);
     inner.phis = region.loopPhi.slice();
@@ -150,7 +150,7 @@ function addRegion(builder: Builder, region: RegionNode, block: FlowBlock): Flow
     departures.push(end);
   }
   if (departures.length === 0) return undefined;
-  const exit = openBlock(builder, region.parent!, region);
+  const exit = openBlock(builder, parentOf(region), region);
   exit.phis = region.phi.slice();
   for (const each of departures) each.successors.push(exit);
   return exit;

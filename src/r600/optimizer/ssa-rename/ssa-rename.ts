@@ -126,10 +126,7 @@ function renameNode(renaming: Renaming, node: Node): void {
       if (node.last?.kind !== 'depart' && node.last?.kind !== 'repeat' && renaming.undo.length > length) {
         throw new FormatError('r600/opt-form', 'ssa_rename: lanes fall out of an if that defines values');
       }
-      while (renaming.undo.length > length) {
-        const { uid, before } = renaming.undo.pop()!;
-        renaming.now[uid] = before;
-      }
+      for (const { uid, before } of renaming.undo.splice(length).reverse()) renaming.now[uid] = before;
       break;
     }
     case 'clause':
