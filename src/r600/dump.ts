@@ -5,7 +5,7 @@ import { printCf } from './isa/text/print-cf.ts';
 import { printFetch } from './isa/text/print-fetch.ts';
 import type { AluClause, AluInst, CfInst, FetchClause, Program } from './isa/program.ts';
 import type { R600File, Shader } from './model.ts';
-import { shaderHead } from './shader-head.ts';
+import { shaderHead } from './summarize.ts';
 
 /** The file as one document; clauses are made when they are written. */
 export function dump(file: R600File): JsonObject {

@@ -1,7 +1,8 @@
 import type { Format } from '../core/index.ts';
+import { openOptions } from './container/options.ts';
 import { dump } from './dump.ts';
 import type { R600File } from './model.ts';
-import { open, openOptions } from './open.ts';
+import { open } from './open.ts';
 import { summarize, summaryText } from './summarize.ts';
 import { tree } from './tree.ts';
 import { verify } from './verify.ts';

@@ -3,35 +3,12 @@ import { readShaderFile } from '../../generated/r600.ts';
 import type { ByteSource, Report } from '../core/index.ts';
 import { ByteReader, FormatError, decodeText } from '../runtime/index.ts';
 import { detect } from './detect.ts';
-import { chipNamed, chips, shaderTypeNamed, shaderTypes } from './isa/tables/chips.ts';
+import { chips, shaderTypes } from './isa/tables/chips.ts';
 import { decodeProgram } from './isa/words/decode.ts';
 import { parseMetadata } from './isa/metadata.ts';
-import type { Chip, ShaderType } from './isa/tables/chips.ts';
-import type { ShaderMetadata } from './isa/metadata.ts';
 import type { R600File } from './model.ts';
 import { openObject } from './container/object.ts';
-
-/** What the caller knows about bytecode that does not say it itself. */
-export interface OpenOptions {
-  readonly chip?: Chip | undefined;
-  readonly type?: ShaderType | undefined;
-  readonly metadata?: ShaderMetadata | undefined;
-}
-
-/** The same from texts: `chip` and `type` by name, `meta` as JSON. FormatError `r600/unknown-chip`, `r600/unknown-type`, `r600/bad-metadata`. */
-export function openOptions(settings: Readonly<Record<string, string | undefined>>): OpenOptions {
-  const { chip: chipName, type: typeName, meta } = settings;
-  const chip = chipName === undefined ? undefined : chipNamed(chipName);
-  const type = typeName === undefined ? undefined : shaderTypeNamed(typeName);
-  if (chipName !== undefined && chip === undefined) {
-    const known = chips.map(({ name }) => name).join(', ');
-    throw new FormatError('r600/unknown-chip', `unknown chip: ${chipName}, known are ${known}`);
-  }
-  if (typeName !== undefined && type === undefined) {
-    throw new FormatError('r600/unknown-type', `unknown shader type: ${typeName}, known are ${shaderTypes.join(', ')}`);
-  }
-  return { chip, type, metadata: meta === undefined ? undefined : parseMetadata(meta) };
-}
+import type { OpenOptions } from './container/options.ts';
 
 /**
  * Open a file. What it says itself counts more than what the caller says. FormatError `r600/no-chip` where neither says for

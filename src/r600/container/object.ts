@@ -11,7 +11,7 @@ import { chipNamed } from '../isa/tables/chips.ts';
 import { decodeProgram } from '../isa/words/decode.ts';
 import type { Chip, ChipName, ShaderType } from '../isa/tables/chips.ts';
 import type { R600File, Shader } from '../model.ts';
-import type { OpenOptions } from '../open.ts';
+import type { OpenOptions } from './options.ts';
 
 /** Processors of e_flags (EF_AMDGPU_MACH_R600_*), from 1 on. R630 stands for RV630 and RV635. */
 const machines: readonly ChipName[] = [

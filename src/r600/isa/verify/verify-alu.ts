@@ -5,7 +5,7 @@ import { slotNames } from '../tables/operand-names.ts';
 import type { AluGroup, AluInst, CfAlu, Program } from '../program.ts';
 import { conflictOf } from './read-ports.ts';
 import { kcacheLocks, kcacheSelect } from '../tables/selects.ts';
-import type { Say } from './verify.ts';
+import type { Say } from './context.ts';
 
 /** Report what is wrong with the groups of a clause. */
 export function verifyAlu(cf: CfAlu, { chip }: Program, say: Say): void {

@@ -4,7 +4,7 @@ import { clauseCount, endsProgram, targetOf } from '../words/decode-cf.ts';
 import type { AluClause, CfInst, FetchClause, Program } from '../program.ts';
 import { kcacheLocks } from '../tables/selects.ts';
 import { stackEntries } from '../stack.ts';
-import type { Say, VerifyContext } from './verify.ts';
+import type { Say, VerifyContext } from './context.ts';
 
 /** Report what is wrong with the control flow of a program. */
 export function verifyControlFlow(program: Program, { nstack }: VerifyContext, say: Say): void {

@@ -3,7 +3,7 @@ import { controlFlow } from '../control-flow.ts';
 import { registerName } from '../tables/operand-names.ts';
 import type { CfInst, FetchInst, Program } from '../program.ts';
 import { readSources } from './verify-alu.ts';
-import type { Say, VerifyContext } from './verify.ts';
+import type { Say, VerifyContext } from './context.ts';
 
 /** Components of all registers, a bit each. */
 const COMPONENTS = 128 * 4;

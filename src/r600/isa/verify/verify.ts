@@ -1,23 +1,10 @@
 /* What the hardware would not execute as it stands, or not as it seems meant. */
-import type { Report, Severity } from '../../../core/index.ts';
-import type { ShaderMetadata } from '../metadata.ts';
+import type { Report } from '../../../core/index.ts';
 import type { Program } from '../program.ts';
+import type { Say, VerifyContext } from './context.ts';
 import { verifyAlu } from './verify-alu.ts';
 import { verifyControlFlow } from './verify-cf.ts';
 import { verifyReads } from './verify-reads.ts';
-
-/** Where a program lies in its file, and what is known beside it. */
-export interface VerifyContext {
-  /** Bytes in front of the code. */
-  readonly offset: number;
-  readonly metadata: ShaderMetadata | undefined;
-  /** Registers and stack entries that the driver allocates, where they are known. */
-  readonly ngpr: number | undefined;
-  readonly nstack: number | undefined;
-}
-
-/** Say something about a dword address. */
-export type Say = (severity: Severity, code: string, message: string, address: number) => void;
 
 /** Report everything that is wrong with a program; codes start with `r600/`. */
 export function verifyProgram(program: Program, context: VerifyContext, report: Report): void {

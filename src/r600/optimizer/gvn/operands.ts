@@ -1,68 +1,16 @@
-/*
- * Copies reach their users here. Which modifiers an operand can have depends on the instruction: integers have none, op3 no
- * absolute value. And one instruction must fit into a group by itself: two pairs of components of constants, four literals.
- */
-import type { AluOp } from '../../isa/tables/alu-opcodes.ts';
+/* Copies reach their users here. */
 import type { AluNode, SourceModifiers } from '../../ir/node.ts';
 import { changeCode } from '../../ir/shader.ts';
 import { children } from '../../ir/tree.ts';
 import { constant } from '../../ir/value-table.ts';
 import type { Value } from '../../ir/value.ts';
 import { loadInPlace, nameSourceElement } from './arrays.ts';
+import { canModify, fitTogether, modified, takesModifiers } from './limits.ts';
 import { addUse, isFree, setOperand } from './numbering.ts';
 import { elementAt } from '../../ir/element-at.ts';
 import type { Numbering, Source } from './numbering.ts';
 
 const plain: SourceModifiers = { neg: false, abs: false };
-
-/** Results that are integers, and comparisons of them, take their sources as integers; the rest as singles. */
-const integerSources: ReadonlySet<string> = new Set([
-  'INT_TO_FLT', 'UINT_TO_FLT', 'NOT_INT', 'MOVA_INT', 'MOVA_GPR_INT', 'UBYTE0_FLT', 'UBYTE1_FLT', 'UBYTE2_FLT', 'UBYTE3_FLT',
-  'OFFSET_TO_FLT', 'FLT16_TO_FLT32', 'FLT32_TO_FLT16', 'INTERP_LOAD_P0', 'INTERP_LOAD_P10', 'INTERP_LOAD_P20',
-]); // prettier-ignore
-
-const modifiable = new Map<AluOp, boolean>();
-
-/** Whether NEG, and ABS where the encoding has it, mean something for an instruction's sources. */
-function takesModifiers(op: AluOp): boolean {
-  let answer = modifiable.get(op);
-  if (answer === undefined) {
-    const { flags, name } = op;
-    const integer =
-      integerSources.has(name) ||
-      flags.has('INT_CMP') ||
-      flags.has('UINT_CMP') ||
-      ((flags.has('INT_DST') || flags.has('UINT_DST')) && !flags.has('CVT') && !flags.has('DX10')) ||
-      /_U?INT(24)?$/.test(name.replace(/^FLT_TO_.*/, ''));
-    answer = !integer && op.encoding !== 'lds_idx' && !flags.has('64') && !flags.has('INTERP') && op.sources > 0;
-    modifiable.set(op, answer);
-  }
-  return answer;
-}
-
-/** Constants that have a select, so that they need no literal: 0, 1.0, 0.5, 1, -1. */
-export function isInline(bits: number): boolean {
-  return bits === 0 || bits === 0x3f800000 || bits === 0x3f000000 || bits === 1 || bits === -1;
-}
-
-/** Pairs of constants that a group has room for. */
-const CONSTANT_PAIRS = 2;
-const LITERALS = 4;
-
-/** Whether sources fit into one group. */
-export function fitTogether(sources: readonly (Value | undefined)[]): boolean {
-  const pairs: number[] = [];
-  const literals: number[] = [];
-  for (const value of sources) {
-    if (value?.kind === 'const') {
-      if (!isInline(value.bits) && !literals.includes(value.bits)) literals.push(value.bits);
-    } else if (value?.kind === 'kcache') {
-      const pair = ((value.indexMode * 256 + value.bank) * 65536 + value.index) * 2 + (value.chan >> 1);
-      if (!pairs.includes(pair)) pairs.push(pair);
-    }
-  }
-  return pairs.length <= CONSTANT_PAIRS && literals.length <= LITERALS;
-}
 
 /** Whether a node, with its pack, still fits into one group when another value stands in source `k`. */
 function fitsWith(node: AluNode, k: number, value: Value): boolean {
@@ -74,18 +22,6 @@ function fitsWith(node: AluNode, k: number, value: Value): boolean {
     for (const each of children(pack)) if (each.kind === 'alu' && each !== node) sources.push(...each.src);
   }
   return fitTogether(sources);
-}
-
-/** A source with other modifiers around it. */
-export function modified(source: Source, { neg, abs }: SourceModifiers): Source {
-  return abs
-    ? { value: source.value, neg, abs: true }
-    : { value: source.value, neg: neg !== source.neg, abs: source.abs };
-}
-
-/** Whether an operation's sources can have these modifiers. */
-export function canModify(op: AluOp, { neg, abs }: SourceModifiers): boolean {
-  return (!neg && !abs) || (takesModifiers(op) && !(abs && op.encoding === 'op3'));
 }
 
 /** Puts what they are copies of in the place of an instruction's sources. */

@@ -6,7 +6,7 @@ import type { AluCode, AluNode } from '../../ir/node.ts';
 import { changeCode } from '../../ir/shader.ts';
 import { aluNodes } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
-import { sameSources } from './arithmetic.ts';
+import { sameSources } from './rules/arithmetic.ts';
 import { constantAt } from './constants.ts';
 import { Fact, factsOf, sourceAt } from './facts.ts';
 import { isElement, isPure, isUsedOnce } from './numbering.ts';

@@ -10,7 +10,7 @@ import { addUse, isElement, isFree, setCopy } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
 import { resolveSources } from './operands.ts';
 import { bare, isVectorOp, opNamed } from './rewrite.ts';
-import { simplify } from './simplify.ts';
+import { simplify } from './rules/simplify.ts';
 import { enter, find, hashPacked, sameAlu, samePacked } from './table.ts';
 import { elementAt, entryOf } from '../../ir/element-at.ts';
 import type { EntryTable } from './table.ts';

@@ -7,7 +7,7 @@ import { constant } from '../../ir/value-table.ts';
 import type { Value } from '../../ir/value.ts';
 import { dropUse, gainUse, isFree } from './numbering.ts';
 import type { Numbering, Source } from './numbering.ts';
-import { canModify, fitTogether } from './operands.ts';
+import { canModify, fitTogether } from './limits.ts';
 
 /** The operation of a name that the table has. */
 export function opNamed(name: string): AluOp {

@@ -17,7 +17,7 @@ import { resolveAddress } from './operands.ts';
 import { visitPacked } from './packs.ts';
 import { findPhi, removePhi, removeRedundantLoopPhis } from './phis.ts';
 import { bare, opNamed } from './rewrite.ts';
-import { simplify } from './simplify.ts';
+import { simplify } from './rules/simplify.ts';
 import { createTable, cutTo, enter, find, hashAlu, sameAlu } from './table.ts';
 import { elementAt, numberAt } from '../../ir/element-at.ts';
 import type { EntryTable } from './table.ts';

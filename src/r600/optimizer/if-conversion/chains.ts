@@ -19,7 +19,12 @@ import { constant, temporary } from '../../ir/value-table.ts';
 import { insertBefore, remove } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
 import { elementAt } from '../../ir/element-at.ts';
-import type { Condition } from './condition.ts';
+
+/** A value that is zero where a condition does not hold, or, `inverted`, where it holds. */
+export interface Condition {
+  readonly value: Value;
+  readonly inverted: boolean;
+}
 
 /** A choice, and the one that one of its values is. */
 export interface Chain {

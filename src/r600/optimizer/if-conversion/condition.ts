@@ -5,18 +5,12 @@
 import { aluOp } from '../../isa/tables/alu-opcodes.ts';
 import type { AluNode } from '../../ir/node.ts';
 import { aluCode, createAlu } from '../../ir/shader.ts';
-import type { Value } from '../../ir/value.ts';
 import { sourceCopy } from '../../ir/source-copy.ts';
 import { temporary } from '../../ir/value-table.ts';
+import type { Condition } from './chains.ts';
 import { isElement } from './uses.ts';
 import type { Conversion } from './uses.ts';
 import { conditionalOps } from '../../interpreter/semantics/conditional.ts';
-
-/** A value that is zero where a condition does not hold, or, `inverted`, where it holds. */
-export interface Condition {
-  readonly value: Value;
-  readonly inverted: boolean;
-}
 
 /** PRED_SETGT_INT, KILLGE_UINT: the comparison, and of what. */
 const comparing = /^(?:PRED_SET|KILL)(E|NE|GT|GE)(|_INT|_UINT)$/;

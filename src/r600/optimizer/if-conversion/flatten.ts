@@ -8,7 +8,7 @@ import { constant, temporary } from '../../ir/value-table.ts';
 import type { Branch } from './branch.ts';
 import { choice, extendChain } from './chains.ts';
 import { alwaysHolds, conditionOf } from './condition.ts';
-import type { Condition } from './condition.ts';
+import type { Condition } from './chains.ts';
 import { wordAt } from '../../ir/element-at.ts';
 import type { Conversion } from './uses.ts';
 

@@ -9,8 +9,8 @@ import { isPure } from '../gvn/numbering.ts';
 import type { Numbering } from '../gvn/numbering.ts';
 import { become, becomeMove, hasOp, opsNamed } from '../gvn/rewrite.ts';
 import { bare, constantSource } from '../gvn/rewrite.ts';
-import { complement, conditionOf, holdsOf, truthOf, truthOfResult, typeOf } from '../gvn/truth.ts';
-import type { Comparison, Truth } from '../gvn/truth.ts';
+import { complement, conditionOf, holdsOf, truthOf, truthOfResult, typeOf } from './truth.ts';
+import type { Comparison, Truth } from './truth.ts';
 import { elementAt } from '../../ir/element-at.ts';
 import { compareWithZero } from './zero.ts';
 

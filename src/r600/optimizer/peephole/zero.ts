@@ -2,7 +2,7 @@
 import type { AluOp } from '../../isa/tables/alu-opcodes.ts';
 import type { Source } from '../gvn/numbering.ts';
 import { negated, opsNamed } from '../gvn/rewrite.ts';
-import type { Comparison } from '../gvn/truth.ts';
+import type { Comparison } from './truth.ts';
 
 /** The selection that tests a source; `inverted`: it holds where the comparison does not. */
 export interface ZeroTest {

@@ -1,11 +1,11 @@
 /* Identities of integers: exact, as integers wrap. */
-import type { AluNode } from '../../ir/node.ts';
+import type { AluNode } from '../../../ir/node.ts';
 import { sameSources } from './arithmetic.ts';
-import { constantAt } from './constants.ts';
-import { Fact, factsOf, sourceAt } from './facts.ts';
-import { computation } from './numbering.ts';
-import type { Source } from './numbering.ts';
-import { become, becomeConstant, becomeMove, constantSource, hasOp, isVectorOp, opsNamed } from './rewrite.ts';
+import { constantAt } from '../constants.ts';
+import { Fact, factsOf, sourceAt } from '../facts.ts';
+import { computation } from '../numbering.ts';
+import type { Source } from '../numbering.ts';
+import { become, becomeConstant, becomeMove, constantSource, hasOp, isVectorOp, opsNamed } from '../rewrite.ts';
 import type { Rule } from './rule.ts';
 
 const ops = opsNamed(

@@ -1,11 +1,11 @@
 /* Selections and comparisons that are decided already. */
-import type { AluNode } from '../../ir/node.ts';
-import { floatCompare, intCompare } from '../../interpreter/semantics/compare.ts';
+import type { AluNode } from '../../../ir/node.ts';
+import { floatCompare, intCompare } from '../../../interpreter/semantics/compare.ts';
 import { sameSources } from './arithmetic.ts';
-import { constantAt } from './constants.ts';
-import { Fact, factsOf, sourceAt } from './facts.ts';
-import { become, becomeConstant, becomeMove, negated, opsNamed } from './rewrite.ts';
-import { elementAt } from '../../ir/element-at.ts';
+import { constantAt } from '../constants.ts';
+import { Fact, factsOf, sourceAt } from '../facts.ts';
+import { become, becomeConstant, becomeMove, negated, opsNamed } from '../rewrite.ts';
+import { elementAt } from '../../../ir/element-at.ts';
 import type { Rule } from './rule.ts';
 
 const { NOT_INT } = opsNamed('NOT_INT');

@@ -2,13 +2,13 @@
  * Identities of arithmetic on singles. The model flushes denormals, has one NaN and tells the zeros apart, so most of them
  * hold only for values of which the right facts are known; without safe math they are taken to hold always.
  */
-import { float, exactFloat, exactBits } from '../../interpreter/semantics/float-bits.ts';
-import type { AluNode } from '../../ir/node.ts';
-import { constantAt } from './constants.ts';
-import { Fact, factsOf, sourceAt } from './facts.ts';
-import type { Numbering, Source } from './numbering.ts';
-import { computation, isUsedOnce } from './numbering.ts';
-import { become, becomeConstant, becomeMove, constantSource, hasOp, negated, opsNamed } from './rewrite.ts';
+import { float, exactFloat, exactBits } from '../../../interpreter/semantics/float-bits.ts';
+import type { AluNode } from '../../../ir/node.ts';
+import { constantAt } from '../constants.ts';
+import { Fact, factsOf, sourceAt } from '../facts.ts';
+import type { Numbering, Source } from '../numbering.ts';
+import { computation, isUsedOnce } from '../numbering.ts';
+import { become, becomeConstant, becomeMove, constantSource, hasOp, negated, opsNamed } from '../rewrite.ts';
 import type { Rule } from './rule.ts';
 
 const { ADD, MUL, MUL_IEEE, MULADD, MULADD_IEEE, SQRT_IEEE, RECIPSQRT_IEEE } = opsNamed(

@@ -1,17 +1,17 @@
 /* Applies the rules to an instruction until none applies. */
-import type { AluOp } from '../../isa/tables/alu-opcodes.ts';
-import { aluOps } from '../../isa/tables/alu-opcodes.ts';
-import type { AluNode } from '../../ir/node.ts';
-import { changeCode } from '../../ir/shader.ts';
+import type { AluOp } from '../../../isa/tables/alu-opcodes.ts';
+import { aluOps } from '../../../isa/tables/alu-opcodes.ts';
+import type { AluNode } from '../../../ir/node.ts';
+import { changeCode } from '../../../ir/shader.ts';
 import { arithmeticRules } from './arithmetic.ts';
 import { conditionalRules } from './conditionals.ts';
-import { foldAlu } from './constants.ts';
+import { foldAlu } from '../constants.ts';
 import { integerRules } from './integers.ts';
-import { isPure } from './numbering.ts';
-import type { Numbering } from './numbering.ts';
-import { resolveSources } from './operands.ts';
-import { becomeConstant } from './rewrite.ts';
-import { opNamed } from './rewrite.ts';
+import { isPure } from '../numbering.ts';
+import type { Numbering } from '../numbering.ts';
+import { resolveSources } from '../operands.ts';
+import { becomeConstant } from '../rewrite.ts';
+import { opNamed } from '../rewrite.ts';
 import type { Rule } from './rule.ts';
 
 const byName: Readonly<Record<string, readonly Rule[]>> = { ...arithmeticRules, ...integerRules, ...conditionalRules };

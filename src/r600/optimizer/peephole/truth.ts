@@ -8,11 +8,11 @@ import { floatCompare, intCompare, uintCompare } from '../../interpreter/semanti
 import { createAlu } from '../../ir/shader.ts';
 import { constant } from '../../ir/value-table.ts';
 import type { Value } from '../../ir/value.ts';
-import { constantAt, foldAlu } from './constants.ts';
-import { sourceAt } from './facts.ts';
-import { computation } from './numbering.ts';
+import { constantAt, foldAlu } from '../gvn/constants.ts';
+import { sourceAt } from '../gvn/facts.ts';
+import { computation } from '../gvn/numbering.ts';
 import { elementAt } from '../../ir/element-at.ts';
-import type { Numbering, Source } from './numbering.ts';
+import type { Numbering, Source } from '../gvn/numbering.ts';
 
 /** How sources are compared. */
 export type CompareType = 'float' | 'int' | 'uint';
