@@ -145,7 +145,8 @@ export function runFetch(machine: Machine, plan: FetchPlan): void {
   const { file, lanes, active } = machine;
   const { query, operands, results, selects } = plan;
   const words = operands.map(() => 0);
-  const out = new Int32Array(4);
+  // By select: the components, 0.0, 1.0, and 6, which has no meaning.
+  const out = Int32Array.of(0, 0, 0, 0, 0, 0x3f800000, 0);
   for (let lane = 0; lane < lanes; lane++) {
     if (active[lane] === 0) continue;
     for (let k = 0; k < words.length; k++)
@@ -155,7 +156,7 @@ export function runFetch(machine: Machine, plan: FetchPlan): void {
       const row = numberAt(results, component);
       const sel = numberAt(selects, component);
       if (row === NO_ROW || sel === 7) continue;
-      file[row + lane] = sel < 4 ? wordAt(out, sel) : sel === 5 ? 0x3f800000 : 0;
+      file[row + lane] = wordAt(out, sel);
     }
   }
 }

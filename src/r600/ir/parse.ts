@@ -37,7 +37,7 @@ interface Cursor {
   readonly seenRegions: Set<number>;
 }
 
-const pins: ReadonlySet<string> = new Set<Pin>(['REG', 'CHAN', 'FIXED', 'PREALLOC', 'GLOBAL']);
+const pins: readonly Pin[] = ['REG', 'CHAN', 'FIXED', 'PREALLOC', 'GLOBAL'];
 const flagNames: ReadonlyMap<string, NodeFlag> = new Map(
   (['DEAD', 'DONT_KILL', 'DONT_HOIST', 'DONT_MOVE', 'SCHEDULE_EARLY', 'COPY'] as const).map((flag) => [
     flag.toLowerCase(),
@@ -110,9 +110,10 @@ function parseHeader(cursor: Cursor, line: string | undefined): void {
 function setAttributes(cursor: Cursor, about: Value, attributes: readonly string[]): void {
   for (const attribute of attributes) {
     const component = /^@(\d{1,3})$/.exec(attribute);
+    const pin = pins.find((each) => each === attribute);
     if (component !== null) about.assigned = Number(component[1]);
     else if (/^\.[xyzw]$/.test(attribute) && isVersioned(about)) about.chan = 'xyzw'.indexOf(attribute.charAt(1));
-    else if (pins.has(attribute)) about.pins = [...about.pins, attribute as Pin];
+    else if (pin !== undefined) about.pins = [...about.pins, pin];
     else fail(cursor, `unknown attribute "${attribute}"`);
   }
 }
@@ -233,9 +234,9 @@ function operands(cursor: Cursor, line: string, name: string | undefined): Parts
   const at = text.indexOf(' =');
   const left = at < 0 ? '' : text.slice(0, at);
   const right = (at < 0 ? text : text.slice(at + 2)).trim();
-  const space = right.indexOf(' ');
-  const op = name ?? (space < 0 ? right : right.slice(0, space));
-  const rest = name === undefined ? (space < 0 ? '' : right.slice(space + 1)) : right;
+  const [first = '', ...others] = right.split(' ');
+  const op = name ?? first;
+  const rest = name === undefined ? others.join(' ') : right;
   const sources = rest === '' ? [] : rest.split(', ');
   return {
     name: op,

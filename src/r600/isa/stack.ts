@@ -18,9 +18,9 @@ export function stackEntries(program: Program): number {
 export function driverStackEntries(program: Program): number {
   const { generation, stackEntryElements } = program.chip;
   return deepest(program, ({ loops, pushes }) => {
-    const pushed = pushes > 0 ? (generation === 'EVERGREEN' ? 1 : 2) : 0;
-    const own = generation === 'CAYMAN' && loops > 0 ? 2 : pushed;
-    return loops * stackEntryElements + pushes + own;
+    const used = pushes > 0 || (generation === 'CAYMAN' && loops > 0);
+    const own = generation === 'EVERGREEN' ? 1 : 2;
+    return loops * stackEntryElements + pushes + (used ? own : 0);
   });
 }
 

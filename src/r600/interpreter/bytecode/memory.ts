@@ -43,6 +43,12 @@ function words(inst: FetchInst): Fields {
   return fieldsOf(inst.word0, inst.word1, inst.word2);
 }
 
+/** Where an instruction keeps its operands for the fetch after it; undefined for a fetch. */
+function savedRow({ flags, name }: FetchOp): number | undefined {
+  if (flags.has('SETGRAD')) return name.includes('_H') ? ROW.GRADIENTS_H : ROW.GRADIENTS_V;
+  return flags.has('SET_TEXTURE_OFFSETS') ? ROW.TEXTURE_OFFSETS : undefined;
+}
+
 function compileFetch(context: CompileContext, inst: FetchInst): Action {
   const { op } = inst;
   const { lanes } = context;
@@ -53,11 +59,11 @@ function compileFetch(context: CompileContext, inst: FetchInst): Action {
     .slice(0, fetchOperandCount(op.encoding, fields))
     .map((axis) => selected(context, gpr, field(fields, `SRC_SEL_${axis}`)));
   const relative = ['SRC_REL', 'DST_REL', 'SRC_REL_MODE', 'DST_REL_MODE'].some((name) => field(fields, name) !== 0);
-  const action = op.flags.has('SETGRAD')
-    ? saveOperands(operands, (op.name.includes('_H') ? ROW.GRADIENTS_H : ROW.GRADIENTS_V) * lanes, lanes)
-    : op.flags.has('SET_TEXTURE_OFFSETS')
-      ? saveOperands(operands, ROW.TEXTURE_OFFSETS * lanes, lanes)
-      : compileQuery(context, inst.kind, op, fields, operands);
+  const saved = savedRow(op);
+  const action =
+    saved === undefined
+      ? compileQuery(context, inst.kind, op, fields, operands)
+      : saveOperands(operands, saved * lanes, lanes);
   if (!relative) return action;
   return (wave) => {
     wave.recorder.notModelled.add(`${op.name} with a relative register`);

@@ -46,7 +46,8 @@ export function relativeRange(
 
 /** The row number of AR's component that INDEX_MODE names, the loop index for 4; undefined for modes without a model. */
 export function indexRow(mode: number): number | undefined {
-  return mode < 4 ? ROW.AR + mode : mode === 4 ? ROW.LOOP_INDEX : undefined;
+  if (mode < 4) return ROW.AR + mode;
+  return mode === 4 ? ROW.LOOP_INDEX : undefined;
 }
 
 /** Compiles source `k` of an instruction. `before` is the group before it in its clause, `bank` where this group's own results go. */

@@ -80,7 +80,7 @@ function exponentOf(value: number): number {
   if (value === 0 || !Number.isFinite(value)) return 0;
   const exponent = Math.floor(Math.log2(Math.abs(value))) + 1;
   const mantissa = Math.abs(value) * 2 ** -Math.trunc(exponent / 2) * 2 ** (Math.trunc(exponent / 2) - exponent);
-  return mantissa >= 1 ? exponent + 1 : mantissa < 0.5 ? exponent - 1 : exponent;
+  return exponent + Number(mantissa >= 1) - Number(mantissa < 0.5);
 }
 
 /** A double times a power of two, in two steps where one would leave the range. */
@@ -97,7 +97,8 @@ const splitExponent: JoinedOp = (rows, group, slot) => {
   for (let lane = 0; lane < rows.lanes; lane++) {
     const value = doubleOf(word(rows, group, 0, 'a', lane), word(rows, group, 1, 'a', lane));
     const exponent = exponentOf(value);
-    rows.file[out + lane] = slot >= 2 ? half(scale(value, -exponent), slot) : slot === 1 ? bits(exponent) : 0;
+    if (slot >= 2) rows.file[out + lane] = half(scale(value, -exponent), slot);
+    else rows.file[out + lane] = slot === 1 ? bits(exponent) : 0;
   }
 };
 

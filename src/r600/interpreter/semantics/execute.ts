@@ -56,12 +56,16 @@ export function executor(op: AluOp, radians: boolean): Execute | undefined {
   return alone === undefined ? (joinedOps[op.name] ?? doubleOps[op.name]) : overLanes(alone);
 }
 
+/** By OMOD. */
+const factors: readonly number[] = [1, 2, 4, 0.5];
+
 /** OMOD: times 2, times 4, divided by 2; then CLAMP to 0.0 .. 1.0, where NaN becomes 0.0. Applied to a row in place. */
 export function modifyOutput({ file, lanes }: Rows, out: number, omod: number, clamp: boolean): void {
-  const factor = omod === 1 ? 2 : omod === 2 ? 4 : omod === 3 ? 0.5 : 1;
+  const factor = factors[omod] ?? 1;
   for (let lane = out; lane < out + lanes; lane++) {
     const value = float(wordAt(file, lane)) * factor;
-    file[lane] = bits(clamp ? (value > 0 ? (value < 1 ? value : 1) : 0) : value);
+    if (clamp) file[lane] = bits(value > 0 ? Math.min(value, 1) : 0);
+    else file[lane] = bits(value);
   }
 }
 

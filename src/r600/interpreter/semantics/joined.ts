@@ -71,16 +71,12 @@ function cubeResult(x: number, y: number, z: number, slot: number): number {
 /** CUBE: the sources are (z, z, x, y) and (y, x, z, z). */
 const cube: JoinedOp = ({ file, lanes }, group, slot) => {
   const { out } = elementAt(group, slot);
-  const [first, second, third] = [group[0], group[1], group[2]];
+  const [first, second, third] = group;
+  const fromX = second?.b ?? third?.a;
   for (let lane = 0; lane < lanes; lane++) {
     const y = first === undefined ? 0 : float(wordAt(file, first.b + lane));
     const z = first === undefined ? 0 : float(wordAt(file, first.a + lane));
-    const x =
-      second === undefined
-        ? third === undefined
-          ? 0
-          : float(wordAt(file, third.a + lane))
-        : float(wordAt(file, second.b + lane));
+    const x = fromX === undefined ? 0 : float(wordAt(file, fromX + lane));
     file[out + lane] = bits(cubeResult(x, y, z, slot));
   }
 };
@@ -110,7 +106,7 @@ const ieee = (a: number, b: number): number => a * b;
 
 /** The lanes below a lane, as bits: of the first 32 lanes and of the second. */
 const lanesBelowLow = (lane: number): number => (lane >= 32 ? -1 : (1 << lane) - 1);
-const lanesBelowHigh = (lane: number): number => (lane >= 32 ? (lane >= 64 ? -1 : (1 << (lane - 32)) - 1) : 0);
+const lanesBelowHigh = (lane: number): number => lanesBelowLow(Math.max(0, lane - 32));
 
 /** The joining instructions on singles and integers, by mnemonic. */
 export const joinedOps: Readonly<Record<string, JoinedOp>> = {

@@ -133,7 +133,8 @@ function parseItems(
   const items: Item[] = [];
   let id = -1;
   for (const [k, start] of starts.entries()) {
-    const line = lines[start] as AsmLine;
+    const line = lines[start];
+    if (line === undefined) continue;
     const clause = lines.slice(start + 1, starts[k + 1]);
     const place = places.get(start) ?? id + 1;
     if (!Number.isInteger(place) || place <= id) throw asmError(line, `no place for control flow: @${place * 2}`);

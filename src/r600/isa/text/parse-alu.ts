@@ -66,7 +66,7 @@ export function parseAlu(line: AsmLine, generation: Generation, known: AluInst |
     updatePred: flags.includes('P'),
     fogMerge: base?.fogMerge ?? false,
     indexMode: modes[0] ?? base?.indexMode ?? 0,
-    predSel: predicate === undefined ? (base?.predSel === 1 ? 1 : 0) : Number(predicate) + 2,
+    predSel: predicate === undefined ? Number(base?.predSel === 1) : Number(predicate) + 2,
     bankSwizzle: readSwizzle(line, swizzle, slot === 4 && generation !== 'CAYMAN'),
     idxOffset: offset,
     last: false,

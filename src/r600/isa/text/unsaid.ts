@@ -49,10 +49,11 @@ export function isUnsaidFetch(inst: FetchInst, text: string, { generation }: Chi
 }
 
 function differ<T>(a: T, b: T, write: (w: ByteWriter, value: T) => void): boolean {
-  const [first, second] = [a, b].map((value) => {
+  const wordsOf = (value: T): DWORDTable => {
     const w = new ByteWriter();
     write(w, value);
     return DWORDTable.over(w.data.slice());
-  }) as [DWORDTable, DWORDTable];
+  };
+  const [first, second] = [wordsOf(a), wordsOf(b)];
   return Array.from({ length: first.length }, (_, i) => first.bits(i)).some((bits, i) => second.bits(i) !== bits);
 }

@@ -24,7 +24,7 @@ export function verifyAlu(cf: CfAlu, { chip }: Program, say: Say): void {
         const constant = kcacheSelect(src.sel);
         if (constant === undefined || src.rel) continue;
         const { mode } = locks[constant.set] ?? { mode: 0 };
-        const locked = mode === 0 ? 0 : mode === 1 ? 16 : 32;
+        const locked = Math.min(mode, 2) * 16;
         if (constant.index < locked) continue;
         const message = `KC${constant.set}[${constant.index}] is not locked: the clause locks ${locked} constants there`;
         say('error', 'constant-not-locked', message, group.address);

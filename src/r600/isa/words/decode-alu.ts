@@ -8,20 +8,19 @@ import {
   DWORDView,
 } from '../../../../generated/r600.ts';
 import { FormatError } from '../../../runtime/index.ts';
-import { aluOpAt, aluOpNamed, aluOpcode } from '../tables/alu-opcodes.ts';
+import { aluOpAt, aluOp, aluOpcode } from '../tables/alu-opcodes.ts';
 import type { AluOp } from '../tables/alu-opcodes.ts';
-import { generations } from '../tables/chips.ts';
 import type { Generation } from '../tables/chips.ts';
 import type { AluClause, AluGroup, AluInst, AluSrc, Slot } from '../program.ts';
 import { ALU_SRC } from '../tables/selects.ts';
+
+const LDS_IDX_OP = aluOp('LDS_IDX_OP');
 
 /** Instructions of the widest group. */
 const MOST = 5;
 
 /** The OP3 opcode that says that the word is ALU_WORD1_LDS_IDX_OP; null where the generation has no local data share of this kind. */
-const ldsIdxOp = Object.fromEntries(
-  generations.map((generation) => [generation, aluOpcode(aluOpNamed('LDS_IDX_OP') as AluOp, generation)]),
-) as Readonly<Record<Generation, number | null>>;
+const ldsIdxOp = (generation: Generation): number | null => aluOpcode(LDS_IDX_OP, generation);
 
 /** Decode `size` dwords at dword `address`, which the caller knows to be there. */
 export function decodeAluClause(view: DataView, address: number, size: number, generation: Generation): AluClause {
@@ -79,7 +78,7 @@ export function decodeAlu(view: DataView, offset: number, generation: Generation
   const op3 = new ALU_WORD1_OP3View(view, offset + 4);
   // ALU_INST of OP2 ends below its top three bits: those are OP3's.
   if (op3.ALU_INST >> 2 === 0) return decodeOp2(word0, view, offset + 4, generation, taken);
-  const lds = op3.ALU_INST === ldsIdxOp[generation] ? new ALU_WORD1_LDS_IDX_OPView(view, offset + 4) : undefined;
+  const lds = op3.ALU_INST === ldsIdxOp(generation) ? new ALU_WORD1_LDS_IDX_OPView(view, offset + 4) : undefined;
   const encoding = lds === undefined ? 'op3' : 'lds_idx';
   const opcode = lds === undefined ? op3.ALU_INST : lds.LDS_OP;
   const op = aluOpAt(generation, encoding, opcode);

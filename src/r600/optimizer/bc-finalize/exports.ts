@@ -42,10 +42,10 @@ function withBursts(run: readonly ExportLine[]): readonly ExportLine[] {
     for (let found = true; found;) {
       found = false;
       for (const other of waiting) {
-        const joined = follows(line, other) ? line : follows(other, line) ? other : undefined;
-        if (joined === undefined) continue;
+        const goesOn = follows(line, other);
+        if (!goesOn && !follows(other, line)) continue;
         waiting.delete(other);
-        line = { ...joined, burst: line.burst + other.burst };
+        line = { ...(goesOn ? line : other), burst: line.burst + other.burst };
         found = true;
         break;
       }

@@ -148,12 +148,8 @@ function encode(out: CfInst[], each: Placed, labels: ReadonlyMap<LabelLine, numb
       out.push(encodeNode(line.node, id, generation));
       return;
     case 'flow': {
-      const ADDR =
-        line.target === undefined
-          ? line.name === 'POP' || line.name === 'PUSH'
-            ? id + 1
-            : 0
-          : entryOf(labels, line.target);
+      const onward = line.name === 'POP' || line.name === 'PUSH' ? id + 1 : 0;
+      const ADDR = line.target === undefined ? onward : entryOf(labels, line.target);
       out.push(encodeFlow(cfOp(line.name), { ADDR, POP_COUNT: line.pops }, {}, id, generation));
       return;
     }

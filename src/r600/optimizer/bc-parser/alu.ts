@@ -66,7 +66,8 @@ export function parseGroup(
 function hasPartners({ program }: ParseContext, { code }: AluNode, nodes: PreviousGroup): boolean {
   const { op, slot } = code;
   const slots = op.slots[program.chip.generation];
-  const size = slots === '4V' ? 4 : slots === '2V' || (slots === 'V' && op.flags.has('64')) ? 2 : 1;
+  const pair = slots === '2V' || (slots === 'V' && op.flags.has('64')) ? 2 : 1;
+  const size = slots === '4V' ? 4 : pair;
   const first = slot & -size;
   return nodes.slice(first, first + size).every((node) => node?.code.op === op);
 }

@@ -120,7 +120,7 @@ function skipUnreachable(block: Block, cf: CfInst): void {
     else if (name === 'POP') block.depth -= cf.word1.POP_COUNT;
     else if (name === 'JUMP') block.at = Math.max(block.at, Math.min(block.end, cf.word0.ADDR));
   } else if (cf.kind === 'alu') {
-    block.depth += name === 'ALU_PUSH_BEFORE' ? 1 : name === 'ALU_POP_AFTER' ? -1 : name === 'ALU_POP2_AFTER' ? -2 : 0;
+    block.depth += Number(name === 'ALU_PUSH_BEFORE') - popsOf(name);
   }
 }
 
@@ -296,6 +296,12 @@ function openBranch(context: ParseContext, list: Container): Branch {
   };
 }
 
+/** Masks that the end of an ALU clause pops. */
+function popsOf(name: string | undefined): number {
+  if (name === 'ALU_POP_AFTER') return 1;
+  return name === 'ALU_POP2_AFTER' ? 2 : 0;
+}
+
 function parseAluClause(block: Block, cf: CfAlu, nesting: number): void {
   const { context } = block;
   const name = cf.op?.name;
@@ -307,7 +313,7 @@ function parseAluClause(block: Block, cf: CfAlu, nesting: number): void {
   const masking = cf.clause.groups.findIndex(changesMask);
   const cut = masking < 0 ? cf.clause.groups.length : masking + 1;
   const previous = appendGroups(context, block.list, cf, 0, cut, []);
-  const pops = name === 'ALU_POP_AFTER' ? 1 : name === 'ALU_POP2_AFTER' ? 2 : 0;
+  const pops = popsOf(name);
   const restIsMasked = cut < cf.clause.groups.length;
   if (cf.clause.groups.slice(cut).some(changesMask)) throw unsupported('a clause that changes the mask twice');
   const branches = masking >= 0 && pops === 0 && nextMeaningful(block)?.op?.name === 'JUMP';

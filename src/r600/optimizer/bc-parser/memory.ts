@@ -44,7 +44,8 @@ export function parseFetch(context: ParseContext, inst: FetchInst): FetchNode {
   );
   const { values } = context.shader;
   if (op.flags.has('SETGRAD') || op.flags.has('SET_TEXTURE_OFFSETS')) {
-    const targets = four(context, op.flags.has('SETGRAD') ? (op.name.includes('_H') ? 'GH' : 'GV') : 'TO');
+    const gradient = op.name.includes('_H') ? 'GH' : 'GV';
+    const targets = four(context, op.flags.has('SETGRAD') ? gradient : 'TO');
     return createFetch(
       op,
       fields,
@@ -61,8 +62,8 @@ export function parseFetch(context: ParseContext, inst: FetchInst): FetchNode {
     hasResult && field(fields, `DST_SEL_${axis}`) !== 7 ? register(values, dstGpr, k) : undefined,
   );
   const ordered = context.writesMemory || op.encoding === 'gds';
-  const order = op.name === 'READ_SCRATCH' ? special(values, 'SCR') : ordered ? special(values, 'MEM') : undefined;
-  if (order !== undefined) {
+  if (op.name === 'READ_SCRATCH' || ordered) {
+    const order = special(values, op.name === 'READ_SCRATCH' ? 'SCR' : 'MEM');
     dst.push(order);
     src.push(order);
   }
@@ -99,7 +100,8 @@ const MOST_BASE = 0x1fff;
 
 /** What orders a write among others. */
 function orderOf(name: string): SpecialName {
-  return name === 'MEM_SCRATCH' ? 'SCR' : name.startsWith('MEM_RING') ? 'GEOM' : 'MEM';
+  if (name === 'MEM_SCRATCH') return 'SCR';
+  return name.startsWith('MEM_RING') ? 'GEOM' : 'MEM';
 }
 
 /** A write to memory, or R600's read of scratch, one node for each register of a burst. */

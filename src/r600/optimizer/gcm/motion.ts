@@ -78,7 +78,7 @@ function earliest(
 function placeBehind(from: Unit, place: Place, home: Place): Place {
   if (!isTest(from) || home === place) return place;
   let next = home;
-  while (next.dominator !== place) next = next.dominator;
+  for (let at: Place | undefined = home; at !== undefined && at !== place; at = at.dominator) next = at;
   return next;
 }
 
@@ -102,7 +102,7 @@ function useOutside(
  */
 function between(unit: Unit, early: Place, late: Place): Place {
   let best: Place | undefined;
-  for (let place = late; ; place = place.dominator) {
+  for (let place: Place | undefined = late; place !== undefined; place = place.dominator) {
     if (place.depth < early.depth) break;
     if (place.open && (best === undefined || isBetter(place, best))) best = place;
     if (place === early) break;

@@ -18,7 +18,7 @@ export interface Place {
   readonly before: Node | undefined;
   readonly loopLevel: number;
   /** The place on every way to this one, nearest to it; of the first, itself. */
-  readonly dominator: Place;
+  readonly dominator: Place | undefined;
   /** Dominators above it. */
   readonly depth: number;
   /** False where the bytecode has nothing: between the test of a branch and its if, around the repeat of a loop, behind a way out. */
@@ -68,10 +68,15 @@ export function findPlaces(root: Container): Places {
 export function nearestCommon(a: Place, b: Place): Place {
   let [x, y] = [a, b];
   while (x !== y) {
-    if (x.depth >= y.depth) x = x.dominator;
-    else y = y.dominator;
+    if (x.depth >= y.depth) x = above(x);
+    else y = above(y);
   }
   return x;
+}
+
+function above({ dominator }: Place): Place {
+  if (dominator === undefined) throw new Error('nothing dominates the first place');
+  return dominator;
 }
 
 /** A place that lanes come to from others; `from` is empty for the first alone. */
@@ -89,12 +94,11 @@ function addPlace(
     container,
     before,
     loopLevel: level,
-    dominator: undefined as unknown as Place,
+    dominator,
     depth: dominator === undefined ? 0 : dominator.depth + 1,
     open: container.kind !== 'region' && before?.kind !== 'if' && (before !== undefined || !leavesEarly(container)),
     nodes,
   };
-  place.dominator = dominator ?? place;
   walk.all.push(place);
   return place;
 }

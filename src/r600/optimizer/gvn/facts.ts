@@ -66,7 +66,8 @@ export function factsOfResult(state: Numbering, node: AluNode): number {
   const of = (k: number): number => factsOf(state, sourceAt(node, k));
   if (clamp) return UNIT | (omod === 0 ? factsByOp(node, of) & (Fact.BOOL | Fact.INTEGRAL) : 0);
   const facts = factsByOp(node, of);
-  return omod === 0 ? facts : op.name === 'MOV' ? 0 : facts & (Fact.CANONICAL | Fact.POSITIVE | Fact.NUMBER);
+  if (omod === 0) return facts;
+  return op.name === 'MOV' ? 0 : facts & (Fact.CANONICAL | Fact.POSITIVE | Fact.NUMBER);
 }
 
 function factsByOp(node: AluNode, of: (k: number) => number): number {

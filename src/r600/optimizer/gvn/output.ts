@@ -13,6 +13,7 @@ import { isElement, isPure, isUsedOnce } from './numbering.ts';
 import type { Numbering, Source } from './numbering.ts';
 import { elementAt } from '../../ir/element-at.ts';
 import { opsNamed } from './rewrite.ts';
+import type { AluOp } from '../../isa/tables/alu-opcodes.ts';
 
 const { ADD, MOV, MUL, MUL_IEEE, MULADD, MULADD_IEEE } = opsNamed(
   'ADD',
@@ -111,12 +112,20 @@ function canTake(code: AluCode, { omod, clamp }: OutputChange): boolean {
   return omod === 0 || (code.omod === 0 && code.op.encoding === 'op2');
 }
 
+/** Sums and products: the sources whose signs turn that of the result. */
+const signs: ReadonlyMap<AluOp, readonly number[]> = new Map([
+  [ADD, [0, 1]],
+  [MUL, [0]],
+  [MUL_IEEE, [0]],
+  [MULADD, [0, 2]],
+  [MULADD_IEEE, [0, 2]],
+]);
+
 /** Turns the sign of a sum or product; where the result is zero its sign may be another, which a clamp does not show. */
 function negate(node: AluNode): boolean {
   const { op, modifiers, omod } = node.code;
-  const turned =
-    op === ADD ? [0, 1] : op === MUL || op === MUL_IEEE ? [0] : op === MULADD || op === MULADD_IEEE ? [0, 2] : [];
-  if (turned.length === 0 || omod !== 0) return false;
+  const turned = signs.get(op);
+  if (turned === undefined || omod !== 0) return false;
   const signed = modifiers.map((each, k) => (turned.includes(k) ? { ...each, neg: !each.neg } : each));
   node.code = changeCode(node.code, { modifiers: signed });
   return true;

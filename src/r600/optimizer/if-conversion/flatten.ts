@@ -83,8 +83,9 @@ function select(flattening: Flattening, { dst }: PhiNode, yes: Value | undefined
     if (last !== undefined) conversion.replaced.set(result, last);
     return;
   }
-  const known = yes === no || no === undefined || no.kind === 'undef' ? yes : yes?.kind === 'undef' ? no : undefined;
-  if (known !== undefined) {
+  const takesYes = yes === no || no === undefined || no.kind === 'undef';
+  const known = takesYes ? yes : no;
+  if (known !== undefined && (takesYes || yes?.kind === 'undef')) {
     add(createAlu(aluCode(op('MOV')), [result], [known]));
     return;
   }

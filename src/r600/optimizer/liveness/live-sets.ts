@@ -5,7 +5,8 @@
  * at most. In SSA form a phi source is alive at the end of its way only.
  */
 import { assertNever } from '../../../core/index.ts';
-import type { AluNode, CfNode, Container, FetchNode, Instruction, Node, PhiNode, RegionNode } from '../../ir/node.ts';
+import { isContainer } from '../../ir/node.ts';
+import type { Container, Node, PhiNode, RegionNode } from '../../ir/node.ts';
 import type { Shader } from '../../ir/shader.ts';
 import { isLoop } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
@@ -149,7 +150,8 @@ function define(live: ValueSet, node: Node): void {
     for (let child = node.last; child !== undefined; child = child.prev) define(live, child);
     return;
   }
-  const { dst } = node as Instruction;
+  if (isContainer(node)) return;
+  const { dst } = node;
   const kills = node.kind !== 'alu' || node.pred === undefined;
   for (let k = dst.length - 1; k >= 0; k--) {
     const value = dst[k];
@@ -172,7 +174,8 @@ function use(live: ValueSet, node: Node): void {
     for (let child = node.first; child !== undefined; child = child.next) use(live, child);
     return;
   }
-  const { src, dst } = node as AluNode | CfNode | FetchNode;
+  if (isContainer(node)) return;
+  const { src, dst } = node;
   for (const value of src) if (value !== undefined) useValue(live, value);
   for (const value of dst) if (value?.kind === 'rel') useValue(live, value.rel);
   if (node.kind === 'alu' && node.pred !== undefined) addValue(live, node.pred);

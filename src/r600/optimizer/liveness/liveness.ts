@@ -126,7 +126,7 @@ function markInstruction(marking: Marking, node: Instruction): void {
   if (node.mark === mark) return;
   node.mark = mark;
   if (node.kind === 'phi') {
-    markRegion(marking, node.parent as RegionNode);
+    if (node.parent?.kind === 'region') markRegion(marking, node.parent);
   } else if (node.parent !== undefined) {
     if (node.parent.kind === 'packed') {
       for (const each of children(node.parent)) if (!isContainer(each)) markInstruction(marking, each);

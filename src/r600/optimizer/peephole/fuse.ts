@@ -37,12 +37,16 @@ function kindOf(op: AluOp): Kind | undefined {
   return typeOf(op) === 'float' && !op.flags.has('DX10') ? 'number' : 'mask';
 }
 
+const heads = { number: 'SET', mask: 'SET', predicate: 'PRED_SET', kill: 'KILL' } as const;
+
 /** The operation that compares so and makes this; undefined where there is none. */
 function opFor(state: Numbering, kind: Kind, { type, cc }: Comparison): AluOp | undefined {
   if (kind === 'number' && type !== 'float') return undefined;
-  const head = kind === 'predicate' ? 'PRED_SET' : kind === 'kill' ? 'KILL' : 'SET';
+  const head = heads[kind];
   const ordered = cc === 'GT' || cc === 'GE';
-  const tail = type === 'float' ? (kind === 'mask' ? '_DX10' : '') : type === 'uint' && ordered ? '_UINT' : '_INT';
+  const float = kind === 'mask' ? '_DX10' : '';
+  const integer = type === 'uint' && ordered ? '_UINT' : '_INT';
+  const tail = type === 'float' ? float : integer;
   const op = aluOpNamed(`${head}${cc}${tail}`);
   return op !== undefined && hasOp(state, op) ? op : undefined;
 }

@@ -39,20 +39,16 @@ export interface Truth {
 
 /** The condition that an operation's flags name. */
 export function conditionOf({ flags }: AluOp): Condition | undefined {
-  return flags.has('CC_E')
-    ? 'E'
-    : flags.has('CC_NE')
-      ? 'NE'
-      : flags.has('CC_GT')
-        ? 'GT'
-        : flags.has('CC_GE')
-          ? 'GE'
-          : undefined;
+  if (flags.has('CC_E')) return 'E';
+  if (flags.has('CC_NE')) return 'NE';
+  if (flags.has('CC_GT')) return 'GT';
+  return flags.has('CC_GE') ? 'GE' : undefined;
 }
 
 /** How an operation with a condition compares. */
 export function typeOf({ name }: AluOp): CompareType {
-  return name.endsWith('_INT') ? 'int' : name.endsWith('_UINT') ? 'uint' : 'float';
+  if (name.endsWith('_INT')) return 'int';
+  return name.endsWith('_UINT') ? 'uint' : 'float';
 }
 
 /** Whether a comparison holds of two constants. */
@@ -86,13 +82,13 @@ export function truthOfResult(state: Numbering, node: AluNode, depth: number = D
     const cc = conditionOf(op);
     if (cc === undefined || node.code.omod !== 0) return undefined;
     const type = typeOf(op);
-    const whenTrue = type === 'float' && !op.flags.has('DX10') ? 0x3f800000 : node.code.clamp ? undefined : -1;
-    if (whenTrue === undefined) return undefined;
+    const isNumber = type === 'float' && !op.flags.has('DX10');
+    if (!isNumber && node.code.clamp) return undefined;
     return {
       comparison: { type, cc, a: sourceAt(node, 0), b: sourceAt(node, 1) },
       set: elementAt(node.dst, 0),
       whenFalse: 0,
-      whenTrue,
+      whenTrue: isNumber ? 0x3f800000 : -1,
     };
   }
   return depth === 0 || op.sources === 0 ? undefined : throughInstruction(state, node, depth);

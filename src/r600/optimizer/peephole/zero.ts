@@ -45,7 +45,7 @@ function integerTest(type: 'int' | 'uint', cc: Comparison['cc'], source: Source,
   if (cc === 'E' || cc === 'NE') return by === 0 ? { op: CNDE_INT, source, inverted: cc === 'NE' } : undefined;
   if (type === 'uint') {
     // x > 0 and x >= 1 say that x is not zero.
-    return (cc === 'GT' ? by === 0 : by === 1) ? { op: CNDE_INT, source, inverted: true } : undefined;
+    return by === (cc === 'GT' ? 0 : 1) ? { op: CNDE_INT, source, inverted: true } : undefined;
   }
   if (by === (cc === 'GT' ? 0 : 1)) return { op: CNDGT_INT, source, inverted: false };
   return by === (cc === 'GT' ? -1 : 0) ? { op: CNDGE_INT, source, inverted: false } : undefined;
@@ -60,7 +60,7 @@ function integerTestFromLeft(
   if (cc === 'E' || cc === 'NE') return by === 0 ? { op: CNDE_INT, source, inverted: cc === 'NE' } : undefined;
   if (type === 'uint') {
     // 1 > x and 0 >= x say that x is zero.
-    return (cc === 'GT' ? by === 1 : by === 0) ? { op: CNDE_INT, source, inverted: false } : undefined;
+    return by === (cc === 'GT' ? 1 : 0) ? { op: CNDE_INT, source, inverted: false } : undefined;
   }
   // 0 > x and -1 >= x: not x >= 0. 1 > x and 0 >= x: not x > 0.
   if (by === (cc === 'GT' ? 0 : -1)) return { op: CNDGE_INT, source, inverted: true };

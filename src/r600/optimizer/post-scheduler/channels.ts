@@ -65,7 +65,8 @@ function visit(channels: Channels, shader: Shader, node: Node, elements: Uint8Ar
 function enter({ of, crowd }: Channels, value: Value, elements: Uint8Array): void {
   if (!isHeld(value) || of[value.uid] !== OPEN) return;
   const element = value.kind === 'reg' && elements[value.component] === 1;
-  const chan = value.assigned === undefined ? (element ? value.component & 3 : value.chan) : value.assigned & 3;
+  const own = element ? value.component & 3 : value.chan;
+  const chan = value.assigned === undefined ? own : value.assigned & 3;
   if (chan === undefined) return;
   of[value.uid] = chan;
   crowd[chan] = wordAt(crowd, chan) + 1;

@@ -379,8 +379,8 @@ function fillsSlot({ table, channels, generation, inst, used }: Group): boolean 
   const scalar = table.insts[wordAt(inst, 4)];
   if (scalar?.code.op.slots[generation] !== 'VS') return false;
   const result = scalar.dst[0];
-  const chan =
-    result?.kind === 'rel' ? result.array.chan : result === undefined ? OPEN : (channels.of[result.uid] ?? 0);
+  if (result === undefined) return used === 1 << 4;
+  const chan = result.kind === 'rel' ? result.array.chan : (channels.of[result.uid] ?? 0);
   return chan === OPEN ? used === 1 << 4 : (used & (1 << chan)) === 0;
 }
 

@@ -14,11 +14,15 @@ export function createReport(limit: number): { readonly faults: string[]; readon
   const faults: string[] = [];
   const report: Report = (message, node) => {
     if (faults.length >= limit) return;
-    const where = node === undefined ? '' : isContainer(node) ? `, in a ${node.kind}` : `, ${lineOf(node)}`;
-    const fault = message + where;
+    const fault = message + placeOf(node);
     if (!faults.includes(fault)) faults.push(fault);
   };
   return { faults, report };
+}
+
+function placeOf(node: Node | undefined): string {
+  if (node === undefined) return '';
+  return isContainer(node) ? `, in a ${node.kind}` : `, ${lineOf(node)}`;
 }
 
 function lineOf(node: Instruction): string {

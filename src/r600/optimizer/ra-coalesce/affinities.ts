@@ -1,12 +1,10 @@
 /* Between which classes there would be copies: at phi nodes, and where an instruction is one. The dearest are saved first. */
-import { copySource } from '../registers/copies.ts';
+import { plainCopy } from '../registers/copies.ts';
 import { crowdedChannels } from '../registers/elements.ts';
 import { isHeld } from '../registers/operands.ts';
-import type { AluNode } from '../../ir/node.ts';
 import { classOf } from './build-classes.ts';
 import type { Classes } from './build-classes.ts';
 import { rootOf, tryUnite } from './classes.ts';
-import { elementAt } from '../../ir/element-at.ts';
 import type { Affinity, RegisterClass } from './classes.ts';
 
 /** Rounds of a loop that we count with, and loops in each other that make a difference. */
@@ -43,10 +41,8 @@ function affinitiesOf(classes: Classes): Affinity[] {
       if (own !== undefined && isHeld(phi.dst[0])) add(own, classOf(classes, phi.dst[0]), weight * 3);
     }
     for (const node of block.nodes) {
-      const source = copySource(node);
-      if (source === undefined) continue;
-      const target = elementAt((node as AluNode).dst, 0);
-      if (isHeld(target)) add(classOf(classes, target), classOf(classes, source), weight);
+      const copy = plainCopy(node);
+      if (copy !== undefined) add(classOf(classes, copy.to), classOf(classes, copy.from), weight);
     }
     const [next] = block.successors;
     if (block.successors.length !== 1 || next === undefined) continue;

@@ -17,7 +17,7 @@ import type { Held } from '../registers/operands.ts';
 import { vectorOperands } from '../registers/vectors.ts';
 import { absorb, bundleOf, createClass, rootOf, tryJoin } from './classes.ts';
 import type { RegisterClass } from './classes.ts';
-import { copySource } from '../registers/copies.ts';
+import { plainCopy } from '../registers/copies.ts';
 import { elementAt, numberAt, wordAt, entryOf } from '../../ir/element-at.ts';
 import { fixedChannel } from '../registers/fixed-channel.ts';
 
@@ -66,8 +66,8 @@ function labelsOf({ blocks }: Flow, count: number): Int32Array {
   for (let uid = 0; uid < count; uid++) labels[uid] = uid;
   for (const { nodes } of blocks) {
     for (const node of nodes) {
-      const source = copySource(node);
-      if (source !== undefined) labels[elementAt((node as AluNode).dst, 0).uid] = wordAt(labels, source.uid);
+      const copy = plainCopy(node);
+      if (copy !== undefined) labels[copy.to.uid] = wordAt(labels, copy.from.uid);
     }
   }
   return labels;
@@ -130,8 +130,9 @@ function fixChannels(classes: Classes, node: Node): void {
 
 function fixChannel(classes: Classes, alu: AluNode): void {
   const value = alu.dst[0];
-  const chan = isHeld(value) ? fixedChannel(classes.shader.chip, alu) : undefined;
-  if (chan !== undefined) classOf(classes, value as Held).chan ??= chan;
+  if (!isHeld(value)) return;
+  const chan = fixedChannel(classes.shader.chip, alu);
+  if (chan !== undefined) classOf(classes, value).chan ??= chan;
 }
 
 function addPhis(classes: Classes, labels: Int32Array): void {
@@ -152,10 +153,9 @@ function addPhis(classes: Classes, labels: Int32Array): void {
     }
   }
   for (const [phi, own] of ofPhi) {
-    const value = phi.dst[0] as Held;
-    const component = classes.byUid[value.uid]?.element === true && value.kind === 'reg' ? value.component : undefined;
-    if (component === undefined) continue;
-    const element = entryOf(classes.byComponent, component);
+    const value = phi.dst[0];
+    if (value?.kind !== 'reg' || classes.byUid[value.uid]?.element !== true) continue;
+    const element = entryOf(classes.byComponent, value.component);
     if (interfere(element.ranges, own.ranges)) {
       throw new FormatError('r600/opt-pinned', `${printValue(value)}: something else is alive in its register`);
     }

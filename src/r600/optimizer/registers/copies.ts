@@ -4,12 +4,13 @@ import { isHeld } from './operands.ts';
 import { elementAt } from '../../ir/element-at.ts';
 import type { Held } from './operands.ts';
 
-/** What a plain copy between registers copies. */
-export function copySource(node: Node): Held | undefined {
+/** What a plain copy between registers copies, and where to. */
+export function plainCopy(node: Node): { readonly from: Held; readonly to: Held } | undefined {
   if (node.kind !== 'alu' || node.code.op.name !== 'MOV' || node.pred !== undefined) return undefined;
   const { omod, clamp, modifiers, fogMerge } = node.code;
   const modified = elementAt(modifiers, 0).neg || elementAt(modifiers, 0).abs;
-  const [source] = node.src;
-  if (omod !== 0 || clamp || fogMerge || modified || !isHeld(node.dst[0]) || !isHeld(source)) return undefined;
-  return node.dst.length === 1 && node.src.length === 1 ? source : undefined;
+  const [from] = node.src;
+  const [to] = node.dst;
+  if (omod !== 0 || clamp || fogMerge || modified || !isHeld(to) || !isHeld(from)) return undefined;
+  return node.dst.length === 1 && node.src.length === 1 ? { from, to } : undefined;
 }

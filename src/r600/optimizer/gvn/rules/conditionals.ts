@@ -22,7 +22,8 @@ const select: Rule = (state, node) => {
 function holds({ code }: AluNode, bits: number): boolean {
   const { flags } = code.op;
   const compare = flags.has('INT_CMP') ? intCompare : floatCompare;
-  return compare[flags.has('CC_E') ? 'E' : flags.has('CC_GT') ? 'GT' : 'GE'](bits, 0);
+  if (flags.has('CC_E')) return compare.E(bits, 0);
+  return flags.has('CC_GT') ? compare.GT(bits, 0) : compare.GE(bits, 0);
 }
 
 /** CNDE_INT m, 0, -1 is the mask m, CNDE_INT m, -1, 0 its complement. */

@@ -150,6 +150,11 @@ const multiplyByPower: Rule = (state, node) => {
   return become(state, node, ops.LSHL_INT, [rest, constantSource(state, 31 - Math.clz32(bits))]);
 };
 
+const multiplyAdds = new Map([
+  [ops.MUL_UINT24, ops.MULADD_UINT24],
+  [ops.MUL_INT24, ops.MULADD_INT24],
+]);
+
 /** MUL_UINT24 or MUL_INT24 then ADD_INT is one instruction. */
 const multiplyAdd: Rule = (state, node) => {
   for (const k of [0, 1]) {
@@ -157,7 +162,7 @@ const multiplyAdd: Rule = (state, node) => {
     const rest = plainAt(node, 1 - k);
     if (product === undefined || rest === undefined || !isPlain(product)) continue;
     const { op } = product.code;
-    const joined = op === ops.MUL_UINT24 ? ops.MULADD_UINT24 : op === ops.MUL_INT24 ? ops.MULADD_INT24 : undefined;
+    const joined = multiplyAdds.get(op);
     if (joined === undefined || !isVectorOp(state, joined)) continue;
     if (become(state, node, joined, [sourceAt(product, 0), sourceAt(product, 1), rest])) return true;
   }
