@@ -13,7 +13,7 @@ function clamped(value: number): number {
 }
 
 function fixedFunction(value: number): number {
-  return Math.abs(value) === Infinity ? Math.sign(value) * 0 : value;
+  return Math.abs(value) === Infinity ? 1 / value : value;
 }
 
 const turns = (angle: number): number => (Math.abs(angle) > 256 ? 0 : angle * 2 * Math.PI);

@@ -10,9 +10,9 @@
 import type { AluGroup, CfAlu, CfFlow, CfInst } from '../../isa/program.ts';
 import { kcacheLocks } from '../../isa/tables/selects.ts';
 import { fieldsOf } from '../../ir/fields.ts';
-import type { Container, RegionNode } from '../../ir/node.ts';
+import type { Container } from '../../ir/node.ts';
 import { callsFetchShaderFirst, fetchShaderOutputs } from '../../ir/preloaded.ts';
-import { createCf, createClause, createDepart, createIf, createRegion, createRepeat } from '../../ir/shader.ts';
+import { createCf, createClause, createDepart, createRegion, createRepeat } from '../../ir/shader.ts';
 import { append, moveContents } from '../../ir/tree.ts';
 import { register, special } from '../../ir/value-table.ts';
 import { parseGroup } from './alu.ts';
@@ -22,6 +22,7 @@ import type { ParseContext } from './context.ts';
 import { elementAt } from '../../ir/element-at.ts';
 import { parseExport, parseFetch, parseMemory } from './memory.ts';
 import type { CfOp } from '../../isa/tables/cf-opcodes.ts';
+import { openBranch } from './branch.ts';
 
 /** The state at the end of a block. */
 interface BlockEnd {
@@ -266,34 +267,6 @@ function parseJump(block: Block, cf: CfFlow, nesting: number): void {
   if (depth !== block.depth - pops) throw unsupported('a branch that ends on another stack depth');
   block.depth = depth;
   block.at = end;
-}
-
-interface Branch {
-  /** Where the lanes go whose condition holds. */
-  readonly body: Container;
-  /** Where the others go. */
-  readonly rest: Container;
-  /** Ends the body; `reachable`: lanes get to its end, and from there to the end of the region. */
-  readonly close: (reachable: boolean) => void;
-}
-
-function openBranch(context: ParseContext, list: Container): Branch {
-  const { shader } = context;
-  const region: RegionNode = append(list, createRegion(shader));
-  const rest = append(region, createDepart(region));
-  const body = append(rest, createIf(special(shader.values, 'EM')));
-  context.maskChanged = false;
-  return {
-    body,
-    rest,
-    close: (reachable) => {
-      context.maskChanged = false;
-      if (!reachable) return;
-      const depart = createDepart(region);
-      moveContents(body, depart);
-      append(body, depart);
-    },
-  };
 }
 
 /** Masks that the end of an ALU clause pops. */

@@ -5,12 +5,12 @@
  */
 import { FormatError } from '../../../runtime/format-error.ts';
 import type { Generation } from '../../isa/tables/chips.ts';
-import { lockCount, locksTaken } from '../../ir/kcache-locks.ts';
 import { decideChannel, emptiest, OPEN, takeBack } from './channels.ts';
 import type { Channels } from './channels.ts';
+import { addLines, locksFit, roomFor } from './clause-room.ts';
 import type { Graph } from './graph.ts';
 import { NEXT_CLAUSE } from './graph.ts';
-import { clearGroup, countBits, groupSize, hasFreeSlot, isFull, packSlots, place, resultChannels } from './group.ts';
+import { clearGroup, groupSize, hasFreeSlot, isFull, packSlots, place, resultChannels } from './group.ts';
 import type { Group } from './group.ts';
 import { createHeap, pop, push } from './heap.ts';
 import type { Heap } from './heap.ts';
@@ -18,8 +18,6 @@ import { filled, SOURCE, UNIT } from './table.ts';
 import { elementAt, numberAt, wordAt, entryOf } from '../../ir/element-at.ts';
 import type { Table } from './table.ts';
 
-/** 64-bit places of a clause. */
-const CLAUSE_SIZE = 128;
 /** Ready units that are looked at for one group, and as many more for slots that these leave free. */
 const LOOK = 24;
 const LOOK_FURTHER = 128;
@@ -237,49 +235,6 @@ function tryPlace(state: State, unit: number): boolean {
   if (!place(group, unit, state.rank)) return false;
   addLines(state, unit);
   return true;
-}
-
-/** Whether the clause has room for a unit beside the group as it is; its literals are counted as if all were new. */
-function roomFor({ table, group, size, waitsForRelative }: State, unit: number): boolean {
-  const { instFirst, sourceFirst, sourceKind } = table;
-  const end = numberAt(sourceFirst, numberAt(instFirst, unit + 1));
-  const taken = size + groupSize(group) + (waitsForRelative ? 1 : 0);
-  const insts = numberAt(instFirst, unit + 1) - numberAt(instFirst, unit) + 1;
-  if (taken + insts + 2 <= CLAUSE_SIZE) return true;
-  let literals = group.literalCount;
-  for (let at = numberAt(sourceFirst, numberAt(instFirst, unit)); at < end; at++)
-    if (sourceKind[at] === SOURCE.LITERAL) literals++;
-  const slots = countBits(group.used) + insts + ((Math.min(4, literals) + 1) >> 1);
-  return size + slots + (waitsForRelative ? 1 : 0) <= CLAUSE_SIZE;
-}
-
-/** Whether the clause can lock the constants of a unit too. */
-function locksFit({ table, lines, generation }: State, unit: number): boolean {
-  const { instFirst, sourceFirst, sourceKind, sourceMore } = table;
-  const end = numberAt(sourceFirst, numberAt(instFirst, unit + 1));
-  let more: number[] | undefined;
-  for (let at = numberAt(sourceFirst, numberAt(instFirst, unit)); at < end; at++) {
-    if (sourceKind[at] !== SOURCE.CONSTANT || numberAt(sourceMore, at) < 0) continue;
-    const line = numberAt(sourceMore, at);
-    if (lines.includes(line) || more?.includes(line) === true) continue;
-    more ??= [];
-    more.push(line);
-  }
-  if (more === undefined) return true;
-  const all = [...lines, ...more].sort((a, b) => a - b);
-  return locksTaken(all) <= lockCount(generation);
-}
-
-function addLines(state: State, unit: number): void {
-  const { table, lines } = state;
-  const { instFirst, sourceFirst, sourceKind, sourceMore } = table;
-  const end = numberAt(sourceFirst, numberAt(instFirst, unit + 1));
-  for (let at = numberAt(sourceFirst, numberAt(instFirst, unit)); at < end; at++) {
-    if (sourceKind[at] !== SOURCE.CONSTANT || numberAt(sourceMore, at) < 0 || lines.includes(numberAt(sourceMore, at)))
-      continue;
-    lines.push(numberAt(sourceMore, at));
-    lines.sort((a, b) => a - b);
-  }
 }
 
 /** After a unit got its place: those that waited for it. */

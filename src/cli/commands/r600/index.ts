@@ -1,4 +1,4 @@
-/* What can be asked of R600 shaders beyond their text, as commands; what they do is loaded when one of them runs. */
+/* The commands of R600 shaders; what they do is loaded when one of them runs. */
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import type { ExitCode } from '../../exit-code.ts';
@@ -8,14 +8,22 @@ import type { BisectOptions } from './bisect.ts';
 import type { EquivCommandOptions } from './equiv.ts';
 import type { IrOptions } from './ir.ts';
 import type { RunOptions } from './run.ts';
+import { addOptCommand } from './opt-command.ts';
+import { addTextCommands } from './text-commands.ts';
 import type { Setup } from '../visa.ts';
 
-/** Add `r600` and its commands. */
-export function addR600Commands(program: Command, { common, done }: Setup): void {
+/** Add `r600` and its commands; `disasm`, `asm` and `opt` are there without `r600` too. */
+export function addR600Commands(program: Command, setup: Setup): void {
+  const { common, done } = setup;
   const r600 = program
     .command('r600')
-    .description('ask R600 shaders: their IR, what they compute, whether two do the same')
+    .description('R600 shaders: their text, their IR, optimized, what they compute, whether two do the same')
     .exitOverride();
+  for (const parent of [r600, program]) {
+    addTextCommands(parent, setup);
+    addOptCommand(parent, setup);
+  }
+
   const add = (name: string, description: string): Command =>
     shaderOptions(common(r600.command(name)))
       .description(description)

@@ -7,7 +7,7 @@ import type { DisasmOptions } from './disasm.ts';
 import type { Setup } from '../visa.ts';
 
 /** Add `disasm` and `asm`. */
-export function addR600IsaCommands(program: Command, { common, done }: Setup): void {
+export function addTextCommands(program: Command, { common, done }: Setup): void {
   shaderOptions(common(program.command('disasm')))
     .description('print R600 shaders as text: a .r6s file, an object of LLVM, or bytecode with --chip or --meta')
     .argument('<files...>', 'files to read, - for standard input')
