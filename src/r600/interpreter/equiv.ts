@@ -1,6 +1,6 @@
 /*
  * Whether two programs do the same: run both on the same random worlds and compare what leaves them. A run says nothing when
- * the first program does not end within the step limit, or when nothing it leaves behind is defined.
+ * the first program does not end within the step limit, or when nothing it leaves is defined.
  */
 import type { ShaderMetadata } from '../isa/metadata.ts';
 import type { Program } from '../isa/program.ts';

@@ -16,7 +16,7 @@ export interface Lds {
   written: boolean;
 }
 
-/** A local data share for so many lanes, filled by `initial`. */
+/** A local data share for a number of lanes, filled by `initial`. */
 export function createLds(lanes: number, initial: (word: number) => number): Lds {
   return {
     words: Int32Array.from({ length: SIZE / 4 }, (_, word) => initial(word)),

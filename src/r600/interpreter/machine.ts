@@ -22,7 +22,7 @@ export interface Machine extends Rows {
 /** Lanes that a wave may have here; the hardware's have 64. */
 export const MAX_LANES = 1024;
 
-/** A machine with so many rows, all zero, and every lane active. */
+/** A machine with a number of rows, all zero, and every lane active. */
 export function createMachine(environment: Environment, lanes: number, rows: number): Machine {
   const lds: Machine['lds'] = () => (lds.made ??= createLds(lanes, environment.lds));
   return {
@@ -62,7 +62,7 @@ export function leaveRegister({ recorder, file, lanes }: Machine, component: num
   written.fill(1, at, at + lanes);
 }
 
-/** What a machine leaves behind. */
+/** What a machine leaves. */
 export function machineOutcome(
   { lanes, recorder, lds }: Machine,
   ending: Ending,

@@ -4,7 +4,7 @@ import { hexWord } from './compare.ts';
 import { wordAt } from '../ir/element-at.ts';
 import type { ExportRecord, Outcome } from './outcome.ts';
 
-/** What a run left behind, lane by lane. */
+/** What a run left, lane by lane. */
 export function outcomeJson(outcome: Outcome): JsonObject {
   const { ending, lanes, steps, laneInstructions, notModelled, exports, events, killed, outside, lds } = outcome;
   const flagged = (flags: Uint8Array): readonly number[] => [...flags.keys()].filter((lane) => flags[lane] === 1);

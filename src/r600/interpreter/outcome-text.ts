@@ -3,7 +3,7 @@ import { hexWord } from './compare.ts';
 import { wordAt } from '../ir/element-at.ts';
 import type { Outcome } from './outcome.ts';
 
-/** What a run left behind, for people. */
+/** What a run left, for people. */
 export function outcomeText(outcome: Outcome): string {
   const { ending, lanes, steps, notModelled, exports, events, killed } = outcome;
   const lines = [`${ending} after ${steps} steps on ${lanes} lanes`];

@@ -1,5 +1,5 @@
 /*
- * What a fetch shader leaves behind: it exports nothing, the registers that it writes are for its caller. Which of them the
+ * What a fetch shader leaves: it exports nothing, the registers that it writes are for its caller. Which of them the
  * caller wants nobody says.
  */
 import type { AluInst, FetchInst, Program } from '../isa/program.ts';

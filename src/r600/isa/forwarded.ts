@@ -18,7 +18,7 @@ const resultless: ReadonlySet<string> = new Set([
   'SET_CF_IDX1',
 ]);
 
-/** Whether PV or PS holds something behind an instruction. */
+/** Whether PV or PS holds something after an instruction. */
 export function givesResult({ encoding, name }: AluOp): boolean {
   return encoding !== 'lds_idx' && !resultless.has(name);
 }

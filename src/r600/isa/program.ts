@@ -279,7 +279,7 @@ export interface Program {
   readonly type: ShaderType;
   /** Dwords of the whole shader. */
   readonly size: number;
-  /** In the order of their addresses: from 0 on without gap up to where the program ends, then what is called or branched to behind that. */
+  /** In the order of their addresses: from 0 on without gap up to where the program ends, then what is called or branched to after that. */
   readonly cf: readonly CfInst[];
   readonly leftovers: readonly Leftover[];
 }

@@ -24,7 +24,7 @@ export function driverStackEntries(program: Program): number {
   });
 }
 
-/** The most entries at any point, by the elements that so many open loops and pushes take. */
+/** The most entries at any point, by the elements that open loops and pushes take. */
 function deepest({ cf }: Program, elements: (depth: Depth) => number): number {
   const walk = { cf, positions: positionsOf(cf), elements, known: new Map<number, Depth>() };
   const most = Math.ceil(elements(deepestFrom(walk, 0, 0)) / ENTRY);

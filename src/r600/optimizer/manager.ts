@@ -16,7 +16,7 @@ export interface PassRun {
 
 /** What the caller wants beside the result. */
 export interface ManagerOptions {
-  /** Sees the shader behind each pass: to print, verify or prove it. */
+  /** Sees the shader after each pass: to print, verify or prove it. */
   readonly after?: (pass: Pass, shader: Shader, run: PassRun) => void;
   /** Says what time it is. */
   readonly clock?: () => number;

@@ -35,7 +35,7 @@ export interface OptimizeOptions {
   readonly safeMath?: boolean | undefined;
   /** In place of all passes between bc_parser and bc_finalize. */
   readonly passes?: readonly Pass[] | undefined;
-  /** Sees the IR as bc_parser makes it, and behind each pass. */
+  /** Sees the IR as bc_parser makes it, and after each pass. */
   readonly after?: ((step: string, shader: Shader) => void) | undefined;
   /** Says what time it is, for `steps`. */
   readonly clock?: (() => number) | undefined;

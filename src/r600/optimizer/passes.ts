@@ -1,7 +1,7 @@
 /*
  * The passes, in their order. bc_parser makes the IR of a program, bc_builder makes a program of it.
  *
- * Registers are given out behind the scheduler: which read ports a group needs depends on the values it reads and on their
+ * Registers are given out after the scheduler: which read ports a group needs depends on the values it reads and on their
  * channels alone, and values that one group reads are alive together, so that they get different registers.
  */
 import { addressOps } from './address-ops/address-ops.ts';

@@ -10,7 +10,7 @@ import type { ShaderMetadata } from '../isa/metadata.ts';
 
 /** How to prove. */
 export interface ProveOptions {
-  /** Behind each pass too, so that a difference names the pass. */
+  /** After each pass too, so that a difference names the pass. */
   readonly each: boolean;
   readonly runs: number;
   readonly lanes: number;
@@ -22,14 +22,14 @@ export interface ProveOptions {
 
 /** What a proof found. */
 export interface Proof extends Equivalence {
-  /** The pass behind which the first difference shows; undefined: none, or only in the bytecode. */
+  /** The pass after which the first difference shows; undefined: none, or only in the bytecode. */
   readonly pass: string | undefined;
 }
 
 /** Runs that end without an answer end here. */
 const STEPS = 20_000;
 
-/** A proof in progress: the IR behind each pass, then the bytecode. */
+/** A proof in progress: the IR after each pass, then the bytecode. */
 export interface Prover {
   /** The difference that the IR shows, where it is the first. */
   readonly ir: (pass: string, shader: Shader) => void;

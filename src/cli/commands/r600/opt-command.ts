@@ -18,10 +18,10 @@ export function addOptCommand(program: Command, { common, done }: Setup): void {
     .addOption(new Option('--ndjson', 'JSON: a line for each file').conflicts('json'))
     .option('--safemath', 'do not reassociate floating-point arithmetic (--sbsafemath)')
     .option('--passes <list>', 'run these passes, by name, between bc_parser and bc_finalize')
-    .option('--dump-after <pass>', 'print the IR behind a pass, or all, on standard error')
+    .option('--dump-after <pass>', 'print the IR after a pass, or all, on standard error')
     .option(
       '--prove [each]',
-      'run source and result, with =each the IR behind each pass too; keep the source where they differ',
+      'run source and result, with =each the IR after each pass too; keep the source where they differ',
     )
     .option('--runs <n>', 'of the proof, each with other inputs', parseCount, 20)
     .option('--lanes <n>', 'of the proof', parseCount, 64)

@@ -11,7 +11,7 @@ export const optFlags = {
   sbcl: 'optimize compute shaders, which is done anyway without --nosb',
   sbdry: 'optimize, but write the source bytecode',
   sbstat: 'number the shaders and print statistics on standard error',
-  sbdump: 'print the IR behind each pass on standard error',
+  sbdump: 'print the IR after each pass on standard error',
   sbnofallback: 'fail where the source bytecode would be kept',
   sbdisasm: 'print source and result as text on standard error',
   sbsafemath: 'do not reassociate floating-point arithmetic',

@@ -36,7 +36,7 @@ type Compiled =
   | { readonly kind: 'flow'; readonly cf: CfInst & { readonly kind: 'flow' } }
   | { readonly kind: 'skip' };
 
-/** Bytecode ready to run, on waves of so many lanes. */
+/** Bytecode ready to run, on waves of a given number of lanes. */
 export interface CompiledProgram {
   readonly program: Program;
   readonly context: CompileContext;

@@ -17,7 +17,7 @@ import { createIrWave, goesOn, rowOf } from './wave.ts';
 import { wordAt, entryOf } from '../../ir/element-at.ts';
 import type { IrWave, Step } from './wave.ts';
 
-/** A shader ready to run, on waves of so many lanes. */
+/** A shader ready to run, on waves of a given number of lanes. */
 export interface CompiledShader {
   readonly shader: Shader;
   readonly lanes: number;

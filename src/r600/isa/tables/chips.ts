@@ -61,7 +61,7 @@ export function gprIndexHazards({ name }: Chip): boolean {
 }
 
 /**
- * Whether ALU_PUSH_BEFORE fails with so many elements on the stack, the hardware's own included: where the push reaches the end
+ * Whether ALU_PUSH_BEFORE fails with that many elements on the stack, the hardware's own included: where the push reaches the end
  * of an entry on Evergreen chips but the largest, and in two loops on Cayman. PUSH and ALU do instead.
  */
 export function pushBeforeFails(

@@ -3,7 +3,7 @@
  *
  * A control-flow instruction starts at the margin, the instructions of its clause are indented below it. In a clause a number
  * starts a group. `ALU 3 @16` says how long a clause is and where: both may be left out, then clauses follow the control flow
- * in order. Dwords in front of an instruction, or behind it after a semicolon, give the bits that its text leaves unsaid, such
+ * in order. Dwords in front of an instruction, or at its end after a semicolon, give the bits that its text leaves unsaid, such
  * as the register of a destination that is not written; what the text says counts more. Anything else after a semicolon is a
  * comment. Lines of equality signs name the chip, the stage and the size, dwords that belong to no instruction, and where the
  * control flow goes on that stands somewhere else, such as a subroutine: `===== @40 =`.
@@ -154,7 +154,7 @@ function parseItems(
   return items;
 }
 
-/** Give every clause its place: where its line says, else behind everything before it. */
+/** Give every clause its place: where its line says, else after everything before it. */
 function place(items: readonly Item[], { generation }: Chip, padding: ReadonlyMap<number, number>): readonly CfInst[] {
   let end = ((items.at(-1)?.head.id ?? -1) + 1) * 2;
   return items.map((item): CfInst => {

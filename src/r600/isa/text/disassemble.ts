@@ -16,7 +16,7 @@ export interface DisassembleOptions {
   /** Registers and stack entries that the driver allocates; 0 where they are not known. */
   readonly ngpr?: number | undefined;
   readonly nstack?: number | undefined;
-  /** Addresses and dwords in front of every line, as sb has them (the default); false: dwords only behind lines whose text leaves bits unsaid. */
+  /** Addresses and dwords in front of every line, as sb has them (the default); false: dwords only after lines whose text leaves bits unsaid. */
   readonly words?: boolean | undefined;
   /** The program's bytes, where they are at hand: else they are encoded. */
   readonly bytes?: Uint8Array | undefined;
@@ -113,7 +113,7 @@ class Page {
     }
   }
 
-  /** Literals up to the last that a source takes; the padding behind them is not shown. */
+  /** Literals up to the last that a source takes; the padding after them is not shown. */
   #literals({ insts, literals }: AluGroup, at: number): void {
     if (literals.length === 0) return;
     let taken = 0;

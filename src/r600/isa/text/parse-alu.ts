@@ -116,7 +116,7 @@ interface Tail {
   readonly mova: string | undefined;
 }
 
-/** What stands behind the operands. */
+/** What comes after the operands. */
 function readTail(text: string): Tail {
   let operands = text.trimEnd();
   let tail: Omit<Tail, 'operands'> = { swizzle: undefined, offset: 0, mova: undefined };

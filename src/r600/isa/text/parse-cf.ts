@@ -154,7 +154,7 @@ export function parseAluExt(line: AsmLine, next: AsmLine | undefined, id: number
   const blank = headOf(0, BARRIER + opcode * 2 ** shiftOf('alu', generation), id, generation);
   const base = known?.kind === 'alu_ext' ? known : blank;
   if (base.kind !== 'alu_ext') throw asmError(line, 'no ALU_EXT');
-  // Without an ALU clause behind it no line names its locks.
+  // Without an ALU clause after it no line names its locks.
   if (!/^(ALU|CF_ALU_)/.test(next?.text ?? '')) return base;
   let { word0, word1 } = base;
   word0 = { ...word0, KCACHE_MODE2: 0 };
@@ -257,7 +257,7 @@ interface Flags {
   readonly END_OF_PROGRAM?: boolean;
 }
 
-/** The words of a line behind its name, taken from the front. */
+/** The words of a line after its name, taken from the front. */
 class Tokens {
   readonly #line: AsmLine;
   readonly #tokens: string[];

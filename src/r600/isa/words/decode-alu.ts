@@ -52,7 +52,7 @@ function groupError(code: string, message: string, address: number): FormatError
   return new FormatError(code, `${message}, dword ${address}`, { offset: address * 4 });
 }
 
-/** Dwords of literals behind a group: up to the highest channel that a source takes, padded to 64 bits. */
+/** Dwords of a group's literals: up to the highest channel that a source takes, padded to 64 bits. */
 export function literalDwords(insts: readonly AluInst[]): number {
   let most = 0;
   for (const { op, src } of insts) {

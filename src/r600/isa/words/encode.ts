@@ -8,7 +8,7 @@ import type { AluClause, FetchClause, Program } from '../program.ts';
 
 /**
  * The bytes of a program: control flow from dword 0, each clause at its address, zeros where nothing stands.
- * FormatError `r600/overlap` where two parts want different dwords at one address, `r600/outside` where one lies behind the
+ * FormatError `r600/overlap` where two parts want different dwords at one address, `r600/outside` where one lies after the
  * program's size, `write/out-of-range` where a value does not fit its field.
  */
 export function encodeProgram(program: Program): Uint8Array {

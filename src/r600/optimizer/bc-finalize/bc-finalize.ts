@@ -1,6 +1,6 @@
 /*
  * bc-finalize: from the IR, in form `allocated`, to a decoded program. Regions become branches and loops again, operands
- * registers and selects, constants literals and locked constant cache lines; the clauses are laid out behind the control flow.
+ * registers and selects, constants literals and locked constant cache lines; the clauses are laid out after the control flow.
  *
  *   region 0 { depart 0 0 { if EM { depart 0 1 { clause ALU { ... } } } } }   ->   ALU_PUSH_BEFORE ...  ALU_POP_AFTER ...
  */

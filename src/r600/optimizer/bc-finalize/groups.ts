@@ -1,4 +1,4 @@
-/* ALU groups to instructions: slots in order, destinations, literals behind. */
+/* ALU groups to instructions: slots in order, destinations, literals last. */
 import type { AluNode, GroupNode } from '../../ir/node.ts';
 import { printValue } from '../../ir/print-value.ts';
 import { aluNodes } from '../../ir/tree.ts';
@@ -24,7 +24,7 @@ interface GroupContext extends SourceContext {
   readonly clause: readonly Slots[];
 }
 
-/** The groups of a clause. `condition`: the exec mask that the branch behind it takes. */
+/** The groups of a clause. `condition`: the exec mask that the branch after it takes. */
 export function encodeGroups(
   clause: readonly Slots[],
   chip: Chip,

@@ -1,5 +1,5 @@
 /*
- * From lines to a program: numbers of control-flow instructions, addresses of clauses, the end. Clauses lie behind the control
+ * From lines to a program: numbers of control-flow instructions, addresses of clauses, the end. Clauses lie after the control
  * flow, those of fetches, which need addresses divisible by four, before those of ALU instructions.
  */
 import { assertNever } from '../../../core/index.ts';
@@ -77,14 +77,14 @@ export function layOut({ chip, type }: Shader, body: readonly Line[]): Program {
   return { chip, type, size, cf: endOfProgram(cf, chip), leftovers: [] };
 }
 
-/** Instructions that can say END_OF_PROGRAM; behind others stands a NOP. */
+/** Instructions that can say END_OF_PROGRAM; after others comes a NOP. */
 function canEnd(line: Line | undefined): boolean {
   if (line === undefined || line.kind === 'alu' || line.kind === 'label' || line.kind === 'flow') return false;
   if (line.kind === 'fetch') return line.op.name !== 'GDS';
   return line.kind === 'export' || !line.node.op.flags.has('CALL');
 }
 
-/** The list with an instruction behind it that ends the program, where its last one cannot. */
+/** The list and an instruction that ends the program, where its last one cannot. */
 function ended(lines: readonly Line[], { generation }: Chip): readonly Line[] {
   const last = lines.at(-1);
   const returns = last?.kind === 'node' && last.node.op.name === 'RET';

@@ -1,6 +1,6 @@
 /*
  * Control flow as a list: what becomes control-flow instructions, before they have numbers. A label stands where a branch
- * leads to: the line behind it.
+ * leads to: the line after it.
  */
 import type { CfOp } from '../../isa/tables/cf-opcodes.ts';
 import type { Fields } from '../../ir/fields.ts';
@@ -12,7 +12,7 @@ export interface AluLine {
   readonly kind: 'alu';
   readonly groups: readonly GroupNode[];
   readonly fields: Fields;
-  /** The exec mask that its last group makes for the branch behind it. */
+  /** The exec mask that its last group makes for the branch after it. */
   condition: Value | undefined;
   /** ALU_PUSH_BEFORE. */
   push: boolean;

@@ -20,7 +20,7 @@ import { flow, label } from './lines.ts';
 import { elementAt, lastOf } from '../../ir/element-at.ts';
 import type { AluLine, LabelLine, Line } from './lines.ts';
 
-/** How the lanes get to the end of a list: they go on behind it, all have left their loop or round, or some wait at the end of a region. */
+/** How the lanes get to the end of a list: they go on after it, all have left their loop or round, or some wait at the end of a region. */
 type ListEnd = 'goes on' | 'left' | RegionNode;
 
 /** Branches whose second part runs to the end of this list. */
@@ -39,7 +39,7 @@ interface Place {
   /** The region that a depart ends a branch of. */
   readonly region: RegionNode | undefined;
   readonly loop: { readonly region: RegionNode; readonly end: LabelLine } | undefined;
-  /** Behind the list comes the end of the innermost loop. */
+  /** After the list comes the end of the innermost loop. */
   readonly last: boolean;
 }
 
@@ -228,7 +228,7 @@ function isShort(lines: readonly Line[]): boolean {
 }
 
 /**
- * Pops one mask: with the instruction before, where that can. Branches that lead right behind it have popped what it popped,
+ * Pops one mask: with the instruction before, where that can. Branches that lead right after it have popped what it popped,
  * and so pop one more.
  */
 function pop(out: Line[]): void {

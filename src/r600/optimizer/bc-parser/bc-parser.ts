@@ -36,7 +36,7 @@ export function parseBytecode(program: Program, metadata: ShaderMetadata | undef
   const writesMemory = program.cf.some((cf) => cf.kind === 'rat' || cf.op?.name === 'MEM_EXPORT');
   const arrays = declaredArrays(program, metadata);
   const context = { program, shader, metadata, arrays, loops: [], maskChanged: false, writesMemory };
-  // Behind the first gap lies what only calls and jumps reach, which the IR has no form for.
+  // After the first gap lies what only calls and jumps reach, which the IR has no form for.
   const gap = program.cf.findIndex(({ id }, k) => id !== k);
   const end = gap < 0 ? program.cf.length : gap;
   for (const cf of program.cf.slice(0, end)) {

@@ -49,7 +49,7 @@ export function fillPlace(shader: Shader, place: Place, units: readonly Unit[]):
   return block;
 }
 
-/** Whether a value can be read only behind the end of the clause that defines it. */
+/** Whether a value can be read only after the end of the clause that defines it. */
 function needsEnd({ kind }: Unit, value: Value): boolean {
   if (value.kind === 'special') return value.name === 'IDX0' || value.name === 'IDX1';
   return kind !== 'ALU';

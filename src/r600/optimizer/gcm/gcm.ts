@@ -25,7 +25,7 @@ import type { Pass } from '../pass.ts';
 
 /**
  * Moves instructions and puts them in blocks and clauses. FormatError `r600/opt-gradients` where a fetch's gradients cannot be
- * told, `r600/opt-lds` where a queue outlives its clause, `r600/opt-gcm` where a block goes on behind its test.
+ * told, `r600/opt-lds` where a queue outlives its clause, `r600/opt-gcm` where a block goes on after its test.
  */
 export const gcm: Pass = {
   name: 'gcm',
@@ -63,7 +63,7 @@ function moveCode(shader: Shader): boolean {
     at.map((here) => ({
       chip: shader.chip,
       vertices: buildGraph(here, effectsOf, definer, numbers),
-      outside: readBehind(here, counts),
+      outside: readAfter(here, counts),
       scratch,
     })),
   );
@@ -79,7 +79,7 @@ interface Counts {
 }
 
 /** The uids of values that are read outside of these units; those that the program answers have no uses at all. */
-function readBehind(units: readonly Unit[], { everywhere, here }: Counts): readonly number[] {
+function readAfter(units: readonly Unit[], { everywhere, here }: Counts): readonly number[] {
   const found: number[] = [];
   for (const unit of units) for (const { uid } of unit.uses) here[uid] = wordAt(here, uid) + 1;
   const look = ({ uid, kind }: Value): void => {

@@ -1,5 +1,5 @@
 /*
- * Gradients and texture offsets: instructions set them for the fetches behind them, in state that no register holds. In SSA form
+ * Gradients and texture offsets: instructions set them for the fetches after them, in state that no register holds. In SSA form
  * they are values, so each fetch knows its setters; they must stand right in front of it in its clause.
  */
 import { FormatError } from '../../../runtime/format-error.ts';
@@ -10,7 +10,7 @@ import type { SpecialName, Value } from '../../ir/value.ts';
 import { special } from '../../ir/value-table.ts';
 import type { ListNode, Place } from './places.ts';
 
-/** Whether a node leaves gradients or offsets to the fetches behind it. */
+/** Whether a node leaves gradients or offsets to the fetches after it. */
 export function isSetter(node: ListNode): boolean {
   return node.kind === 'fetch' && (node.op.flags.has('SETGRAD') || node.op.flags.has('SET_TEXTURE_OFFSETS'));
 }

@@ -16,7 +16,7 @@ export interface Vertex {
   /** The uids of registers and temporaries that it reads, each once, and of those that it defines. */
   readonly reads: readonly number[];
   readonly writes: readonly number[];
-  /** How many must come behind it, each counted for each reason. */
+  /** How many must come after it, each counted for each reason. */
   after: number;
   /** Clauses that must end before it can begin, counted from the top of the place. */
   level: number;
@@ -73,7 +73,7 @@ function heldUids(values: readonly Value[]): readonly number[] {
   return uids;
 }
 
-/** Nothing stands behind the test that a branch looks at. */
+/** Nothing comes after the test that a branch looks at. */
 function putLast(vertices: readonly Vertex[], last: number): void {
   const test = elementAt(vertices, last);
   if (test.after > 0) throw new FormatError('r600/opt-gcm', 'an instruction that must follow the test of its block');

@@ -65,7 +65,7 @@ function earliest(
     if (effectsOf(unit) === undefined) {
       for (const { uid } of unit.uses) {
         const from = definer[uid];
-        const at = from === undefined ? phiPlace[uid] : placeBehind(from, elementAt(early, from.index), unit.home);
+        const at = from === undefined ? phiPlace[uid] : placeAfter(from, elementAt(early, from.index), unit.home);
         if (at !== undefined && at.depth > place.depth) place = at;
       }
     } else place = unit.home;
@@ -74,8 +74,8 @@ function earliest(
   return early;
 }
 
-/** The first place on the way to a unit's home that sees what another defines at its place: behind a test that is the next one. */
-function placeBehind(from: Unit, place: Place, home: Place): Place {
+/** The first place on the way to a unit's home that sees what another defines at its place: after a test that is the next one. */
+function placeAfter(from: Unit, place: Place, home: Place): Place {
   if (!isTest(from) || home === place) return place;
   let next = home;
   for (let at: Place | undefined = home; at !== undefined && at !== place; at = at.dominator) next = at;

@@ -1,5 +1,5 @@
 /*
- * The order of a place's units, found from its end: as long as units of the clause's kind have all their followers behind them,
+ * The order of a place's units, found from its end: as long as units of the clause's kind have all their followers placed,
  * they join it; then a clause of the kind begins whose units have the most clauses above them. Each unit so stands in the
  * last clause that it can, and there are as few clauses as the longest way through them asks for.
  *
@@ -30,7 +30,7 @@ export interface Order {
 
 interface State {
   readonly vertices: readonly Vertex[];
-  /** How many units must come behind each and have no place yet. */
+  /** How many units must come after each and have no place yet. */
   readonly after: Int32Array;
   readonly ready: Readonly<Record<Kind, number[]>>;
   /** Become ready where the clause ends. */
@@ -52,7 +52,7 @@ interface State {
 export interface Task {
   readonly chip: Chip;
   readonly vertices: readonly Vertex[];
-  /** The uids of values that are read behind the place. */
+  /** The uids of values that are read after the place. */
   readonly outside: readonly number[];
   /** By uid, all 0: room to work in. */
   readonly scratch: Uint8Array;

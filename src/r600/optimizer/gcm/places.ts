@@ -14,14 +14,14 @@ export type ListNode = Extract<Node, { readonly kind: 'alu' | 'packed' | 'fetch'
 export interface Place {
   readonly index: number;
   readonly container: Container;
-  /** What stands behind it; undefined at the end of its list. */
+  /** What comes after it; undefined at the end of its list. */
   readonly before: Node | undefined;
   readonly loopLevel: number;
   /** The place on every way to this one, nearest to it; of the first, itself. */
   readonly dominator: Place | undefined;
   /** Dominators above it. */
   readonly depth: number;
-  /** False where the bytecode has nothing: between the test of a branch and its if, around the repeat of a loop, behind a way out. */
+  /** False where the bytecode has nothing: between the test of a branch and its if, around the repeat of a loop, after a way out. */
   readonly open: boolean;
   /** What stands there. */
   readonly nodes: ListNode[];
@@ -34,7 +34,7 @@ export interface Places {
   readonly before: ReadonlyMap<RegionNode, Place>;
   /** By region: the first place inside, where loop_phi nodes are defined. */
   readonly entry: ReadonlyMap<RegionNode, Place>;
-  /** By region: the place behind it, where phi nodes are defined. */
+  /** By region: the place after it, where phi nodes are defined. */
   readonly exit: ReadonlyMap<RegionNode, Place>;
   /** By depart and repeat: the last place inside. */
   readonly end: ReadonlyMap<Node, Place>;
@@ -128,7 +128,7 @@ function walkList(walk: Walk, container: Container, from: readonly Place[], leve
   return place;
 }
 
-/** Walks what stands behind a place; answers where lanes come from to what stands behind that. */
+/** Walks what comes after a place; answers where lanes come from to what comes after that. */
 function walkChild(walk: Walk, node: Node, place: Place, level: number): readonly Place[] {
   switch (node.kind) {
     case 'region': {

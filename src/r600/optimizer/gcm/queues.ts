@@ -40,7 +40,7 @@ export function joinQueues(
   return lists;
 }
 
-/** From a read to the last pop: what does not lie on a way from one member to another goes before or behind them. */
+/** From a read to the last pop: what does not lie on a way from one member to another goes before or after them. */
 function split(nodes: readonly ListNode[], isOrdered: (value: Value) => boolean): readonly (readonly ListNode[])[] {
   const isMember = (node: ListNode): boolean => touches(node, (value) => isShare(value) || isOrdered(value));
   const defined = new Set<Value>();

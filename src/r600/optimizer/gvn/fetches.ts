@@ -20,7 +20,7 @@ const axes = 'XYZW';
 /** Component of the answer that destination `k` wants. */
 const selectOf = (node: FetchNode, k: number): number => node.fields[`DST_SEL_${axes.charAt(k)}`] ?? k;
 
-/** Whether a fetch does nothing but answer. Gradients and offsets belong to the fetch behind them. */
+/** Whether a fetch does nothing but answer. Gradients and offsets belong to the fetch after them. */
 function isPureFetch({ op, src, dst }: FetchNode): boolean {
   const { flags } = op;
   const bundled =

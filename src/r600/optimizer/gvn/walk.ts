@@ -1,6 +1,6 @@
 /*
  * The walk: down the tree in program order, so that definitions come before uses, but for what repeats bring to loop_phi
- * nodes. What is found in the table dominates: where lanes leave an if the table is cut back to what it was before, and behind
+ * nodes. What is found in the table dominates: where lanes leave an if the table is cut back to what it was before, and after
  * a region to what all of its departs have in common.
  */
 import type { AluNode, CfNode, Container, FetchNode, Operands, PhiNode, RegionNode } from '../../ir/node.ts';

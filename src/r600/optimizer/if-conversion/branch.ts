@@ -13,7 +13,7 @@ export interface Branch {
   /** The arm of the lanes whose test holds; its depart gives the phi nodes source `thenIndex`. */
   readonly then: readonly Node[];
   readonly thenIndex: number;
-  /** What stands behind the if. */
+  /** What comes after the if. */
   readonly otherwise: readonly Node[];
   readonly otherwiseIndex: number;
 }
@@ -39,7 +39,7 @@ export function branchOf(conversion: Conversion, region: RegionNode): Branch | u
   return { region, test, then, thenIndex: inner.index, otherwise, otherwiseIndex: outer.index };
 }
 
-/** A node and those behind it; undefined where one of them is not speculable, or there are more than `limit`. */
+/** A node and those after it; undefined where one of them is not speculable, or there are more than `limit`. */
 function speculableArm(conversion: Conversion, first: Node | undefined, limit: number): readonly Node[] | undefined {
   const arm: Node[] = [];
   for (let node = first; node !== undefined; node = node.next) {

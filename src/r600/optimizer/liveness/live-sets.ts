@@ -1,6 +1,6 @@
 /*
- * Which values are alive where, in every form of the IR. The tree is walked backwards: behind a depart lies what is alive
- * behind its region, with the phi sources of its way; behind a repeat what is alive at the entry of its loop. Loops start
+ * Which values are alive where, in every form of the IR. The tree is walked backwards: after a depart lies what is alive
+ * after its region, with the phi sources of its way; after a repeat what is alive at the entry of its loop. Loops start
  * without anything and the walk is repeated until no entry grows: once for each level of loops in each other and twice more,
  * at most. In SSA form a phi source is alive at the end of its way only.
  */
@@ -14,12 +14,12 @@ import { addAll, addValue, copyValueSet, emptyValueSet, hasValue, removeValue } 
 import { elementAt, entryOf } from '../../ir/element-at.ts';
 import type { ValueSet } from '../../ir/value-set.ts';
 
-/** Called with each instruction, group and pack, last to first, and what is alive behind it; phi nodes are left out. */
+/** Called with each instruction, group and pack, last to first, and what is alive after it; phi nodes are left out. */
 export type Visit = (node: Node, after: ValueSet) => void;
 
 /** What is alive around regions. */
 export interface LiveSets {
-  /** Behind a region, its phi nodes executed. */
+  /** After a region, its phi nodes executed. */
   readonly after: ReadonlyMap<RegionNode, ValueSet>;
   /** At the entry of a loop, its loop_phi nodes executed. */
   readonly entry: ReadonlyMap<RegionNode, ValueSet>;
@@ -30,7 +30,7 @@ export interface LiveSets {
 interface Walk {
   readonly after: Map<RegionNode, ValueSet>;
   readonly entry: Map<RegionNode, ValueSet>;
-  /** Behind the phi nodes' uses: what departs find alive, and repeats. */
+  /** After the phi nodes' uses: what departs find alive, and repeats. */
   readonly exits: Map<RegionNode, ValueSet>;
   readonly heads: Map<RegionNode, ValueSet>;
   visit: Visit | undefined;
@@ -68,7 +68,7 @@ function liveAtStart(walk: Walk, { root }: Shader): ValueSet {
   return walkList(walk, root, live);
 }
 
-/** From what is alive behind a list to what is alive before it; takes the set over. */
+/** From what is alive after a list to what is alive before it; takes the set over. */
 function walkList(walk: Walk, container: Container, after: ValueSet): ValueSet {
   let live = after;
   for (let node = container.last; node !== undefined; node = node.prev) {

@@ -98,7 +98,7 @@ function isAlu(clause: ClauseNode): boolean {
   return clause.first?.kind === 'alu' || clause.first?.kind === 'packed';
 }
 
-/** Chips that need a group without effect behind one that writes a relative operand. */
+/** Chips that need a group without effect after one that writes a relative operand. */
 function waitsForRelative({ generation, name }: Chip): boolean {
   return generation === 'R600' && name !== 'RV670' && name !== 'RS780' && name !== 'RS880';
 }

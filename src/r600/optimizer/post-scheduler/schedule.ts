@@ -21,9 +21,9 @@ import type { Table } from './table.ts';
 /** Ready units that are looked at for one group, and as many more for slots that these leave free. */
 const LOOK = 24;
 const LOOK_FURTHER = 128;
-/** A read of local data share does not begin behind this place: what it returns must be taken in the same clause. */
+/** A read of local data share does not begin after this place: what it returns must be taken in the same clause. */
 const LAST_QUEUE_START = 64;
-/** Behind this place the rest of the clause is for those that take it. */
+/** After this place the rest of the clause is for those that take it. */
 const LAST_BESIDE_QUEUE = 80;
 
 /** One instruction's place. */

@@ -1,6 +1,6 @@
 /*
  * The ALU instructions of a clause as tables. A unit is what goes into a group at once: an instruction, or a pack with its fixed
- * slots. Behind the units of the clause stand those that load the address register, one for each index that operands have:
+ * slots. After the units of the clause come those that load the address register, one for each index that operands have:
  * how often each is used turns out while groups are filled.
  */
 import type { Chip, Generation } from '../../isa/tables/chips.ts';

@@ -21,7 +21,7 @@ export interface Conditions {
   readonly definitions: ReadonlyMap<Value, Instruction>;
   /** The integers made so far. */
   readonly integers: Map<Value, Value>;
-  /** The last instruction that was put behind a node for what it computes. */
+  /** The last instruction that was put after a node for what it computes. */
   readonly behind: Map<Node, Node>;
 }
 
@@ -53,8 +53,8 @@ export function emit(
   return target;
 }
 
-/** Puts an instruction behind a node and what was put there before. */
-export function emitBehind(conditions: Conditions, node: Instruction, instruction: AluNode): void {
+/** Puts an instruction after a node and what was put there before. */
+export function emitAfter(conditions: Conditions, node: Instruction, instruction: AluNode): void {
   const { behind } = conditions;
   insertAfter(behind.get(node) ?? anchorOf(node), instruction);
   behind.set(node, instruction);
@@ -131,7 +131,7 @@ export function conditionOfNode(conditions: Conditions, node: AluNode): Value {
   const target = node.dst[0];
   node.dst[0] = result;
   const move = (name: string, to: Value, sources: Value[]): void =>
-    emitBehind(conditions, node, createAlu(aluCode(aluOp(name)), [to], sources));
+    emitAfter(conditions, node, createAlu(aluCode(aluOp(name)), [to], sources));
   if (target !== undefined) move('MOV', target, [result]);
   move('AND_INT', magnitude, [result, constant(values, 0x7fffffff)]);
   move('SETE_INT', integer, [magnitude, constant(values, 0)]);

@@ -1,5 +1,5 @@
 /*
- * psi_ops: SSA form to SSA form without predication. An instruction that had a predicate executes always; the psi behind it
+ * psi_ops: SSA form to SSA form without predication. An instruction that had a predicate executes always; the psi after it
  * becomes CNDE_INT on an integer that a SET, made like the PRED_SET, computes. KILLs and stores to arrays get the predicate
  * among their operands, writes to LDS a branch around them. FormatError `r600/opt-predicated` for what cannot: accesses that
  * change LDS and answer, and index registers.
@@ -22,7 +22,7 @@ import {
   conditionOf,
   conditionOfNode,
   emit,
-  emitBehind,
+  emitAfter,
   forgetPredicate,
   isPredicate,
   newVersion,
@@ -91,7 +91,7 @@ function cannot(what: string): FormatError {
   return new FormatError('r600/opt-predicated', `psi_ops: no form without predicate for ${what}`);
 }
 
-/** Takes the predicate from an instruction; a psi behind it keeps the old values, other effects depend on operands now. */
+/** Takes the predicate from an instruction; a psi after it keeps the old values, other effects depend on operands now. */
 function unpredicate(conditions: Conditions, node: AluNode, pred: Value): void {
   const { op, predSel, updateExecMask } = node.code;
   const target = node.dst[0];
@@ -123,8 +123,8 @@ function store(conditions: Conditions, node: AluNode, target: RelativeValue, con
   node.dst[0] = result;
   const chosen = newVersion(values);
   const ways = sel === 3 ? [before, result] : [result, before];
-  emitBehind(conditions, node, createAlu(aluCode(aluOp('CNDE_INT')), [chosen], [condition, ...ways]));
-  emitBehind(conditions, node, createAlu(aluCode(aluOp('MOV')), [target], [chosen]));
+  emitAfter(conditions, node, createAlu(aluCode(aluOp('CNDE_INT')), [chosen], [condition, ...ways]));
+  emitAfter(conditions, node, createAlu(aluCode(aluOp('MOV')), [target], [chosen]));
 }
 
 /** A KILL kills where its comparison and the predicate say so. */
@@ -148,8 +148,8 @@ function maskWhere(conditions: Conditions, node: AluNode, condition: Value, sel:
   const holds = conditionOfNode(conditions, node);
   const chosen = newVersion(values);
   const ways = sel === 3 ? [constant(values, -1), holds] : [holds, constant(values, -1)];
-  emitBehind(conditions, node, createAlu(aluCode(aluOp('CNDE_INT')), [chosen], [condition, ...ways]));
+  emitAfter(conditions, node, createAlu(aluCode(aluOp('CNDE_INT')), [chosen], [condition, ...ways]));
   const code = aluCode(aluOp('PRED_SETNE_INT'), { updateExecMask: true });
   const set = createAlu(code, [undefined, undefined, mask], [chosen, constant(values, 0)]);
-  emitBehind(conditions, node, set);
+  emitAfter(conditions, node, set);
 }

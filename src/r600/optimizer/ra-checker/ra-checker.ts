@@ -68,7 +68,7 @@ export function registerFaults(shader: Shader): readonly string[] {
   return faults;
 }
 
-/** Walks a list from a state, which it may change; the state behind it, undefined where no lane gets. */
+/** Walks a list from a state, which it may change; the state after it, undefined where no lane gets. */
 function walkList(walk: Walk, container: Container, from: State): State | undefined {
   let state: State | undefined = from;
   for (let node = container.first; node !== undefined && state !== undefined; node = node.next) {
@@ -135,7 +135,7 @@ function walkRegion(walk: Walk, region: RegionNode, state: State): State | undef
   }
 }
 
-/** Walks a region once; what is known behind it. */
+/** Walks a region once; what is known after it. */
 function leaveRegion(walk: Walk, region: RegionNode, from: State): State | undefined {
   const { leaving } = walk;
   leaving.delete(region);

@@ -1,5 +1,5 @@
 /*
- * Values that live in PV or PS only: everything that reads them is in the group right behind, where it finds them there, and
+ * Values that live in PV or PS only: everything that reads them is in the group right after, where it finds them there, and
  * what makes them can write nothing.
  */
 import { gprIndexHazards } from '../../isa/tables/chips.ts';

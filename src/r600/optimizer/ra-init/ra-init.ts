@@ -1,5 +1,5 @@
 /*
- * ra_init: gives every temporary its register, behind the scheduler, where it is known what is alive when. Pinned values and
+ * ra_init: gives every temporary its register, after the scheduler, where it is known what is alive when. Pinned values and
  * arrays come first; values alive in one ALU clause only go to T0 to T3 as long as there is room; the rest takes the lowest
  * register that is free in its channel, in several orders of which the one that needs fewest registers counts.
  *

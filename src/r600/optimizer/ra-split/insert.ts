@@ -26,7 +26,7 @@ export function copyBefore(shader: Shader, node: Node, from: Value): Value {
   return to;
 }
 
-/** The temporary that an instruction defines instead of a value, copied to it right behind. */
+/** The temporary that an instruction defines instead of a value, copied to it right after. */
 export function copyAfter(shader: Shader, node: Node, to: Value): Value {
   const from = freshTemporary(shader);
   insertAfter(node, copyOf(to, from));

@@ -1,4 +1,4 @@
-/* What a fetch shader leaves behind lies in given registers at its end; inputs must leave theirs before CALL_FS writes there. */
+/* What a fetch shader leaves lies in given registers at its end; inputs must leave theirs before CALL_FS writes there. */
 import type { Shader } from '../../ir/shader.ts';
 import { append, instructions } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';

@@ -39,7 +39,7 @@ export function accessesOf({ blocks, positions }: Flow): Accesses {
   return { reads, readsFrom, writes, writesFrom };
 }
 
-/** What the phi nodes behind the exit take from here. */
+/** What the phi nodes after the exit take from here. */
 function readAtExit({ successors, phiIndex }: FlowBlock, reads: number[]): void {
   const next = successors.length === 1 ? elementAt(successors, 0) : undefined;
   if (next === undefined) return;

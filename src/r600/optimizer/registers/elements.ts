@@ -2,7 +2,7 @@
 import type { Shader } from '../../ir/shader.ts';
 import type { Value, ValueArray } from '../../ir/value.ts';
 
-/** Arrays of so many registers leave no room to move, and hardly any beside them. */
+/** Arrays of this many registers leave no room to move, and hardly any beside them. */
 const CROWD = 100;
 
 /** The arrays of a shader by the component of each element, `gpr * 4 + chan` of where the source has it. */

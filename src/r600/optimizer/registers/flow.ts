@@ -21,7 +21,7 @@ export interface FlowBlock {
   phis: readonly PhiNode[];
   /** Where its exit leads to phi nodes: which source they take. */
   phiIndex: number;
-  /** Where it begins: in a container, behind a node or as the first. */
+  /** Where it begins: in a container, after a node or as the first. */
   readonly begin: { readonly container: Container; readonly after: Node | undefined };
   /** Where it ends: in a container, before a node or as the last. */
   end: { readonly container: Container; readonly before: Node | undefined };

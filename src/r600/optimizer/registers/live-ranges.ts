@@ -25,7 +25,7 @@ interface Crossing {
   readonly uids: readonly number[];
 }
 
-/** Bits by number, so many words a block. */
+/** Bits by number, `words` of them a block. */
 interface Sets {
   readonly words: number;
   readonly liveIn: Uint32Array;

@@ -1,6 +1,6 @@
 /*
  * ssa_prepare: phi nodes where they are needed, parsed form to parsed form. A region gets a phi for what is defined in it and
- * alive behind it, a loop a loop_phi for what is defined in it and alive at its entry. Operands stay in version 0.
+ * alive after it, a loop a loop_phi for what is defined in it and alive at its entry. Operands stay in version 0.
  *
  *   region 0 {                         region 0 {
  *     depart 0 0 {                       depart 0 0 {
@@ -75,7 +75,7 @@ function addPhi(region: RegionNode, list: RegionNode['phi'], value: Value, sourc
   return true;
 }
 
-/** Elements of relative destinations that are dead behind an instruction, or behind its group. */
+/** Elements of relative destinations that are dead after an instruction, or after its group. */
 function forgetDead(node: Node, after: ValueSet): boolean {
   if (node.kind === 'group' || node.kind === 'packed') {
     let changed = false;
