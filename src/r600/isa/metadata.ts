@@ -62,8 +62,8 @@ export function parseMetadata(text: string): ShaderMetadata {
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch {
-    throw bad('not JSON');
+  } catch (error) {
+    throw error instanceof SyntaxError ? bad('not JSON') : error;
   }
   return metadataFrom(value);
 }

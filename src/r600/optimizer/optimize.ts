@@ -17,8 +17,11 @@ import type { ShaderStatistics } from './statistics.ts';
 import { buildBytecode } from './bc-finalize/bc-builder.ts';
 import type { Built } from './bc-finalize/bc-builder.ts';
 import { finalizeShader } from './bc-finalize/bc-finalize.ts';
-import { parseBytecode, passes as allPasses, runPasses } from './passes.ts';
-import type { Pass, PassRun } from './passes.ts';
+import { parseBytecode } from './bc-parser/bc-parser.ts';
+import { passes as allPasses } from './passes.ts';
+import { runPasses } from './manager.ts';
+import type { Pass } from './pass.ts';
+import type { PassRun } from './manager.ts';
 
 /** A shader to optimize. */
 export interface SourceShader {

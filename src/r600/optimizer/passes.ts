@@ -42,8 +42,3 @@ export const passes: readonly Pass[] = [
 
 /** Every pass that can be asked for by name: also liveness, whose analysis dce_cleanup does by itself. */
 export const namedPasses: readonly Pass[] = [...passes, liveness];
-
-export { parseBytecode } from './bc-parser/bc-parser.ts';
-export { passesNamed, runPasses } from './manager.ts';
-export type { PassRun } from './manager.ts';
-export type { Pass } from './pass.ts';

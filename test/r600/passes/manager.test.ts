@@ -10,8 +10,9 @@ import {
   verifyShader,
 } from '../../../src/r600/advanced.ts';
 import type { Program, ShaderMetadata } from '../../../src/r600/index.ts';
-import { namedPasses, passes, passesNamed, runPasses } from '../../../src/r600/optimizer/passes.ts';
-import type { Pass } from '../../../src/r600/optimizer/passes.ts';
+import { namedPasses, passes } from '../../../src/r600/optimizer/passes.ts';
+import { passesNamed, runPasses } from '../../../src/r600/optimizer/manager.ts';
+import type { Pass } from '../../../src/r600/optimizer/pass.ts';
 import { corpusTest } from '../../support/corpus.ts';
 import { formatError } from '../../support/format-error.ts';
 import { corpusShaders } from '../corpus.ts';
