@@ -3,7 +3,7 @@
  * is undefined, and a word that changed when unwritten registers held something else ("garbage") depends on garbage.
  */
 import type { ExportRecord, LaneEvent, Outcome } from './outcome.ts';
-import { elementAt, numberAt } from '../ir/element-at.ts';
+import { elementAt } from '../ir/element-at.ts';
 import { exactFloat } from './semantics/float-bits.ts';
 
 /** Where two outcomes first differ. */
@@ -137,8 +137,7 @@ function compareEvents(
       const what = `event ${k}: ${ours?.what ?? 'none'} and ${theirs?.what ?? 'none'}`;
       return { first: { what, lane, component: 0, a: undefined, b: undefined }, words };
     }
-    for (let component = 0; component < ours.values.length; component++) {
-      const word = numberAt(ours.values, component);
+    for (const [component, word] of ours.values.entries()) {
       if (probes.some((probe) => elementAt(probe, k).values[component] !== word)) continue;
       words++;
       const other = theirs.values[component];

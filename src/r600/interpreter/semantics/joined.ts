@@ -38,8 +38,7 @@ const dot =
     const { out } = elementAt(group, slot);
     for (let lane = 0; lane < lanes; lane++) {
       let sum = 0;
-      for (let k = 0; k < terms.length; k++) {
-        const { a, b } = elementAt(terms, k);
+      for (const [k, { a, b }] of terms.entries()) {
         const term = round(product(float(wordAt(file, a + lane)), float(wordAt(file, b + lane))));
         sum = k === 0 ? term : round(sum + term);
       }

@@ -14,8 +14,8 @@ import { insertBefore, instructions, remove } from '../../ir/tree.ts';
 import type { SpecialValue, Value } from '../../ir/value.ts';
 import { constant, temporary, undefinedValue } from '../../ir/value-table.ts';
 import type { ValueTable } from '../../ir/value-table.ts';
-import { elementAt } from '../../ir/element-at.ts';
 import type { Pass } from '../pass.ts';
+import { isUnmodified } from '../../ir/source-modifiers.ts';
 
 /** The pass. */
 export const addressOps: Pass = {
@@ -58,7 +58,7 @@ function loaded(shader: Shader, node: AluNode, elements: Uint8Array): Value {
   const { values } = shader;
   const { op, modifiers, omod, clamp } = node.code;
   const source = node.src[0] ?? undefinedValue(values);
-  const plain = !elementAt(modifiers, 0).neg && !elementAt(modifiers, 0).abs && omod === 0 && !clamp;
+  const plain = isUnmodified(node.code, 0) && omod === 0 && !clamp;
   const emit = (name: string, sources: readonly Value[], changes: Partial<AluCode> = {}): Value => {
     const result = newVersion(values);
     insertBefore(node, createAlu(aluCode(aluOp(name), changes), [result], [...sources, ...node.src.slice(1)]));

@@ -76,8 +76,7 @@ export function orderUnits({ chip, vertices, outside, scratch }: Task, room: num
   };
   for (const uid of outside) scratch[uid] = 1;
   let tests = false;
-  for (let k = 0; k < vertices.length; k++) {
-    const { unit, after } = elementAt(vertices, k);
+  for (const [k, { unit, after }] of vertices.entries()) {
     state.after[k] = after;
     if (after > 0) continue;
     state.ready[unit.kind].push(k);

@@ -11,6 +11,7 @@ import { addUse, computation, dropUse, isElement, isUsedOnce, setOperand } from 
 import type { Numbering } from './numbering.ts';
 import { elementAt } from '../../ir/element-at.ts';
 import { become, opNamed } from './rewrite.ts';
+import { isUnmodified, modifiersAt } from '../../ir/source-modifiers.ts';
 
 const MOV = opNamed('MOV');
 
@@ -82,17 +83,9 @@ function renameList(state: Numbering, list: (Value | undefined)[]): void {
 
 /** Lets an instruction that stores a value compute it. */
 export function computeInStore(state: Numbering, node: AluNode): boolean {
-  const { op, omod, clamp, modifiers } = node.code;
+  const { op, omod, clamp } = node.code;
   const target = node.dst[0];
-  if (
-    op !== MOV ||
-    omod !== 0 ||
-    clamp ||
-    elementAt(modifiers, 0).neg ||
-    elementAt(modifiers, 0).abs ||
-    target === undefined
-  )
-    return false;
+  if (op !== MOV || omod !== 0 || clamp || !isUnmodified(node.code, 0) || target === undefined) return false;
   if (node.pred !== undefined || node.dst.length !== 1 || node.src.length !== 1) return false;
   if (target.kind !== 'rel' && !isElement(state, target)) return false;
   const computed = computation(state, node.src[0]);
@@ -111,7 +104,7 @@ export function loadInPlace(state: Numbering, node: AluNode, k: number): void {
   const value = elementAt(node.src, k);
   const copied = state.copies[value.uid];
   if (copied === undefined || state.loads[value.uid] !== state.epoch || !isUsedOnce(state, value)) return;
-  const { neg, abs } = elementAt(node.code.modifiers, k);
+  const { neg, abs } = modifiersAt(node.code, k);
   if (copied.neg || copied.abs || node.parent?.kind === 'packed' || node.code.op.encoding === 'lds_idx') return;
   if (copied.value.kind !== 'rel') {
     if (isElement(state, copied.value)) setOperand(state, node.src, k, copied.value);

@@ -5,6 +5,7 @@ import { executor, modifyOutput } from '../../interpreter/semantics/execute.ts';
 import type { GroupRows, Rows, SlotRows } from '../../interpreter/semantics/rows.ts';
 import { elementAt, wordAt } from '../../ir/element-at.ts';
 import type { Numbering } from './numbering.ts';
+import { modifiersAt } from '../../ir/source-modifiers.ts';
 
 /** Words of a slot: three sources and a result. */
 const SLOT_WORDS = 4;
@@ -16,7 +17,7 @@ const rows: Rows = { file: new Int32Array(5 * SLOT_WORDS), lanes: 1, parameter: 
 export function constantAt({ code, src }: AluNode, k: number): number | undefined {
   const value = src[k];
   if (value === undefined || (value.kind !== 'const' && value.kind !== 'undef')) return undefined;
-  const { neg, abs } = elementAt(code.modifiers, k);
+  const { neg, abs } = modifiersAt(code, k);
   const bits = value.kind === 'const' ? value.bits : 0;
   return ((abs ? bits & 0x7fffffff : bits) ^ (neg ? -0x80000000 : 0)) | 0;
 }

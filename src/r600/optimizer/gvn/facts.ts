@@ -7,6 +7,7 @@ import type { AluNode } from '../../ir/node.ts';
 import { bits, exactFloat, float } from '../../interpreter/semantics/float-bits.ts';
 import { elementAt } from '../../ir/element-at.ts';
 import type { Numbering, Source } from './numbering.ts';
+import { modifiersAt } from '../../ir/source-modifiers.ts';
 
 /** A property of a value's bits; facts are sums of these. */
 export const Fact = {
@@ -54,7 +55,7 @@ export function factsOf(state: Numbering, { value, neg, abs }: Source): number {
 
 /** The source of an ALU instruction with its modifiers. */
 export function sourceAt({ code, src }: AluNode, k: number): Source {
-  const { neg, abs } = elementAt(code.modifiers, k);
+  const { neg, abs } = modifiersAt(code, k);
   return { value: elementAt(src, k), neg, abs };
 }
 

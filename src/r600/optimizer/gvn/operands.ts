@@ -7,8 +7,8 @@ import type { Value } from '../../ir/value.ts';
 import { loadInPlace, nameSourceElement } from './arrays.ts';
 import { canModify, fitTogether, modified, takesModifiers } from './limits.ts';
 import { addUse, isFree, setOperand } from './numbering.ts';
-import { elementAt } from '../../ir/element-at.ts';
 import type { Numbering, Source } from './numbering.ts';
+import { modifiersAt } from '../../ir/source-modifiers.ts';
 
 const plain: SourceModifiers = { neg: false, abs: false };
 
@@ -44,12 +44,12 @@ function resolveSource(state: Numbering, node: AluNode, k: number): void {
     }
     const copied = state.copies[value.uid];
     if (copied === undefined) return;
-    const source = withoutModifiers(state, modified(copied, elementAt(node.code.modifiers, k)));
+    const source = withoutModifiers(state, modified(copied, modifiersAt(node.code, k)));
     if (!isFree(state, source.value)) {
       loadInPlace(state, node, k);
       return;
     }
-    const before = elementAt(node.code.modifiers, k);
+    const before = modifiersAt(node.code, k);
     const same = source.neg === before.neg && source.abs === before.abs;
     if (!(same || canModify(node.code.op, source)) || !fitsWith(node, k, source.value)) return;
     setSource(state, node, k, source);
@@ -79,7 +79,7 @@ function withoutModifiers({ shader }: Numbering, source: Source): Source {
 function normalizeConstant(state: Numbering, node: AluNode, k: number): void {
   const value = node.src[k];
   if (value?.kind !== 'const') return;
-  const { neg, abs } = elementAt(node.code.modifiers, k);
+  const { neg, abs } = modifiersAt(node.code, k);
   const { value: bare } = withoutModifiers(state, { value, neg, abs });
   if (bare.kind !== 'const') return;
   const negative = bare.bits < 0 && bare.bits !== -1 && takesModifiers(node.code.op) && isSingle(bare.bits);

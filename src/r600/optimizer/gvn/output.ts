@@ -14,6 +14,7 @@ import type { Numbering, Source } from './numbering.ts';
 import { elementAt } from '../../ir/element-at.ts';
 import { opsNamed } from './rewrite.ts';
 import type { AluOp } from '../../isa/tables/alu-opcodes.ts';
+import { modifiersAt } from '../../ir/source-modifiers.ts';
 
 const { ADD, MOV, MUL, MUL_IEEE, MULADD, MULADD_IEEE } = opsNamed(
   'ADD',
@@ -57,7 +58,7 @@ function changeOf(state: Numbering, node: AluNode): OutputChange | undefined {
 /** Whether a clamp would change nothing. */
 export function isClampedAlready(state: Numbering, { code, src }: AluNode): boolean {
   if (code.op !== MOV || code.omod !== 0 || !code.clamp) return false;
-  const facts = factsOf(state, { value: elementAt(src, 0), ...elementAt(code.modifiers, 0) });
+  const facts = factsOf(state, { value: elementAt(src, 0), ...modifiersAt(code, 0) });
   return (facts & Fact.UNIT) !== 0 && (facts & Fact.CANONICAL) !== 0;
 }
 

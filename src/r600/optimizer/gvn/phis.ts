@@ -7,6 +7,7 @@ import { addUse, dropUse, isElement, isFree, setCopy } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
 import { elementAt } from '../../ir/element-at.ts';
 import { bare, opNamed } from './rewrite.ts';
+import { isUnmodified } from '../../ir/source-modifiers.ts';
 
 /** The value that a phi is a copy of; undefined where it is none. */
 export function findPhi(region: RegionNode, phi: PhiNode): Value | undefined {
@@ -29,8 +30,8 @@ function copied(state: Numbering, node: Instruction): Value | undefined {
   if (isElement(state, target) || target.pins.length > 0) return undefined;
   if (node.kind === 'phi') return target;
   if (node.kind !== 'alu' || node.code.op !== MOV || node.pred !== undefined) return undefined;
-  const { omod, clamp, modifiers } = node.code;
-  return omod === 0 && !clamp && !elementAt(modifiers, 0).neg && !elementAt(modifiers, 0).abs ? target : undefined;
+  const { omod, clamp } = node.code;
+  return omod === 0 && !clamp && isUnmodified(node.code, 0) ? target : undefined;
 }
 
 /**

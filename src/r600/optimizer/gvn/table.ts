@@ -8,6 +8,7 @@ import type { AluCode, AluNode, FetchNode, Operands, PackedNode } from '../../ir
 import { children } from '../../ir/tree.ts';
 import { elementAt, numberAt, wordAt, entryOf } from '../../ir/element-at.ts';
 import type { Value } from '../../ir/value.ts';
+import { modifiersAt } from '../../ir/source-modifiers.ts';
 
 /** What can be found again. */
 export type Entry = AluNode | PackedNode | FetchNode;
@@ -114,7 +115,7 @@ function sameValue(a: Value | undefined, b: Value | undefined): boolean {
 }
 
 function sameSource(a: AluNode, k: number, b: AluNode, l: number): boolean {
-  const [first, second] = [elementAt(a.code.modifiers, k), elementAt(b.code.modifiers, l)];
+  const [first, second] = [modifiersAt(a.code, k), modifiersAt(b.code, l)];
   return first.neg === second.neg && first.abs === second.abs && sameValue(a.src[k], b.src[l]);
 }
 

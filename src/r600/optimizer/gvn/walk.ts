@@ -21,6 +21,7 @@ import { simplify } from './rules/simplify.ts';
 import { createTable, cutTo, enter, find, hashAlu, sameAlu } from './table.ts';
 import { elementAt, numberAt } from '../../ir/element-at.ts';
 import type { EntryTable } from './table.ts';
+import { isUnmodified } from '../../ir/source-modifiers.ts';
 
 /** A region that the walk is in: the least that the table held since the first depart from it. */
 interface OpenRegion {
@@ -166,7 +167,7 @@ function visitAlu(walk: Walk, node: AluNode): void {
   }
   if (noteMove(state, node, target)) {
     // A move that changes signs stays where users cannot: one for all of them.
-    if (elementAt(node.code.modifiers, 0).neg || elementAt(node.code.modifiers, 0).abs) number(walk, node, target);
+    if (!isUnmodified(node.code, 0)) number(walk, node, target);
     return;
   }
   const merged = mergeOutput(state, node);

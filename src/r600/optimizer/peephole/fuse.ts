@@ -11,8 +11,8 @@ import { become, becomeMove, hasOp, opsNamed } from '../gvn/rewrite.ts';
 import { bare, constantSource } from '../gvn/rewrite.ts';
 import { complement, conditionOf, holdsOf, truthOf, truthOfResult, typeOf } from './truth.ts';
 import type { Comparison, Truth } from './truth.ts';
-import { elementAt } from '../../ir/element-at.ts';
 import { compareWithZero } from './zero.ts';
+import { modifiersAt } from '../../ir/source-modifiers.ts';
 
 /** What a comparison makes: a single, a mask, the predicate, the end of a lane. */
 type Kind = 'number' | 'mask' | 'predicate' | 'kill';
@@ -53,7 +53,7 @@ function opFor(state: Numbering, kind: Kind, { type, cc }: Comparison): AluOp | 
 
 /** A source's bits under the modifiers of source `k`. */
 function modifiedBits({ code }: AluNode, k: number, bits: number): number {
-  const { neg, abs } = elementAt(code.modifiers, k);
+  const { neg, abs } = modifiersAt(code, k);
   return ((abs ? bits & 0x7fffffff : bits) ^ (neg ? -0x80000000 : 0)) | 0;
 }
 
@@ -123,8 +123,7 @@ function selectBySet(
 
 /** An instruction whose result is a mask or a truth value in singles: the SETcc that makes it. */
 function fuseResult(state: Numbering, node: AluNode): boolean {
-  if (node.code.op === MOV && node.code.omod === 0 && !node.code.clamp && !elementAt(node.code.modifiers, 0).neg)
-    return false;
+  if (node.code.op === MOV && node.code.omod === 0 && !node.code.clamp && !modifiersAt(node.code, 0).neg) return false;
   const truth = truthOfResult(state, node);
   if (truth === undefined || truth.set === node.dst[0]) return false;
   const made = madeBy(truth);

@@ -280,8 +280,7 @@ function sourcesOf(insts: readonly AluNode[], generation: Generation): Sources {
   const sourceMore = filled(count, -1);
   const ordered = filled(insts.length, 0);
   let at = 0;
-  for (let k = 0; k < insts.length; k++) {
-    const { code, src } = elementAt(insts, k);
+  for (const [k, { code, src }] of insts.entries()) {
     const slots = code.op.slots[generation];
     if (code.op.flags.has('INTERP') && (slots === '4V' || slots === '2V')) ordered[k] = 1;
     for (let s = 0; s < code.op.sources; s++, at++) {

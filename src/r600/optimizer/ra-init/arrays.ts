@@ -72,8 +72,8 @@ interface RelativeOperand {
 function relativeOperands({ blocks }: Flow): readonly RelativeOperand[] {
   const operands: RelativeOperand[] = [];
   for (const { entry, nodes } of blocks) {
-    for (let k = 0; k < nodes.length; k++) {
-      for (const { src, dst } of aluNodes(elementAt(nodes, k))) {
+    for (const [k, node] of nodes.entries()) {
+      for (const { src, dst } of aluNodes(node)) {
         for (const value of src) if (value?.kind === 'rel') operands.push({ value, written: undefined });
         for (const value of dst) {
           if (value?.kind === 'rel') operands.push({ value, written: value === dst[0] ? entry + 1 + k : undefined });

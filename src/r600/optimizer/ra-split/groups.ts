@@ -121,8 +121,7 @@ export function tie(
   const members: Held[] = [];
   let gpr: number | undefined;
   let blocked = free;
-  for (let k = 0; k < operands.length; k++) {
-    const value = elementAt(operands, k);
+  for (const [k, value] of operands.entries()) {
     const group = groupOf(groups, value);
     gpr ??= group.gpr;
     if (group.blocked.length > 0) ({ blocked } = group);
