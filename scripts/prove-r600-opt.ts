@@ -5,8 +5,9 @@
  */
 import { parseArgs } from 'node:util';
 import { Diagnostics } from '../src/core/index.ts';
-import { defaultEquivOptions, programsEquivalent, verifyProgram } from '../src/r600/index.ts';
-import { optimizeShader } from '../src/r600/optimize.ts';
+import { defaultEquivOptions } from '../src/r600/advanced.ts';
+import { programsEquivalent, verifyProgram } from '../src/r600/index.ts';
+import { optimizeShader } from '../src/r600/optimizer/optimize.ts';
 import { randomProgram } from '../test/r600/random/program.ts';
 
 const { values } = parseArgs({

@@ -8,10 +8,10 @@ import {
   parseBytecode,
   parseShader,
   printShader,
-  programsEquivalent,
   shaderSubject,
   subjectsEquivalent,
-} from '../src/r600/index.ts';
+} from '../src/r600/advanced.ts';
+import { programsEquivalent } from '../src/r600/index.ts';
 import type { Equivalence, Program, ShaderMetadata } from '../src/r600/index.ts';
 import { FormatError } from '../src/runtime/format-error.ts';
 import { corpusShaders, toldApart } from '../test/r600/corpus.ts';

@@ -33,7 +33,7 @@ export const formats: readonly FormatEntry[] = [
     title: 'R600 shader',
     writable: true,
     detect: detectR600,
-    load: async () => (await import('./r600/index.ts')).format,
+    load: async () => (await import('./r600/format.ts')).format,
   },
   {
     id: 'elf',

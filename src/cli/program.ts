@@ -11,9 +11,7 @@ import type { DumpOptions } from './commands/dump.ts';
 import type { GenerateOptions } from './commands/generate.ts';
 import type { SummaryOptions } from './commands/summary.ts';
 import type { VerifyOptions } from './commands/verify.ts';
-import { addOptCommand } from './commands/opt-command.ts';
-import { addR600IsaCommands } from './commands/r600-isa.ts';
-import { addR600Commands } from './commands/r600.ts';
+import { addR600Commands } from './commands/r600/index.ts';
 import { addSpirvCommands } from './commands/spirv.ts';
 import { addVisaCommands } from './commands/visa.ts';
 import { checkDestinations, inPlaceOption } from './destinations.ts';
@@ -184,8 +182,6 @@ Examples:
       done(await (await import('./commands/generate.ts')).generate(schemas, options)),
     );
 
-  addR600IsaCommands(program, { common: outputOptions, done });
-  addOptCommand(program, { common: outputOptions, done });
   addR600Commands(program, { common: outputOptions, done });
   addVisaCommands(program, { common: inputOptions, done });
   addSpirvCommands(program, { common: inputOptions, done });

@@ -1,12 +1,14 @@
 /* Everything in a file as data: each instruction with its text and the fields of its words. */
 import type { Json, JsonObject } from '../core/index.ts';
-import { printAlu, printCf, printFetch } from './isa/index.ts';
-import type { AluClause, AluInst, CfInst, FetchClause, Program } from './isa/index.ts';
+import { printAlu } from './isa/text/print-alu.ts';
+import { printCf } from './isa/text/print-cf.ts';
+import { printFetch } from './isa/text/print-fetch.ts';
+import type { AluClause, AluInst, CfInst, FetchClause, Program } from './isa/program.ts';
 import type { R600File, Shader } from './model.ts';
-import { shaderHead } from './shader-head.ts';
+import { shaderHead } from './summarize.ts';
 
 /** The file as one document; clauses are made when they are written. */
-export function dumpJson(file: R600File): JsonObject {
+export function dump(file: R600File): JsonObject {
   return { container: file.container, size: file.size, shaders: () => file.shaders.map(shaderJson) };
 }
 

@@ -1,45 +1,30 @@
-/** Shader bytecode of the R600, R700, Evergreen and Cayman families. */
-import type { Format } from '../core/index.ts';
-import { dumpJson } from './dump.ts';
-import type { R600File } from './model.ts';
-import { openOptions, openR600 } from './open.ts';
-import { summarize, summaryText } from './summarize.ts';
-import { tree } from './tree.ts';
-import { verifyFile } from './verify.ts';
-import { writeFile } from './write.ts';
-
-/** The format as the command line and viewers use it. */
-export const format: Format<R600File> = {
-  id: 'r600',
-  title: 'R600 shader',
-  parse: async (source, report, host) => openR600(source, report, openOptions(host?.settings ?? {})),
-  summarize,
-  summaryText,
-  dumpJson,
-  tree,
-  verify: verifyFile,
-  write: writeFile,
-};
-
+/** Shader bytecode of the R600, R700, Evergreen and Cayman families: open, question, verify, optimize and write it. */
 export { detect } from './detect.ts';
-export { dumpJson } from './dump.ts';
-export * from './interpreter/index.ts';
-export { parseShader, printShader, printValue, shaderDot, verifyShader } from './ir/index.ts';
-export type { IrProblem, Shader as IrShader } from './ir/index.ts';
-export * from './isa/index.ts';
+export { dump } from './dump.ts';
+export { format } from './format.ts';
+export { programsEquivalent } from './interpreter/equiv.ts';
+export type { EquivOptions, Equivalence } from './interpreter/equiv.ts';
+export { parseMetadata } from './isa/metadata.ts';
+export type { ShaderMetadata } from './isa/metadata.ts';
+export type { Program } from './isa/program.ts';
+export { chipNamed, chips } from './isa/tables/chips.ts';
+export type { Chip, ChipName, Generation, ShaderType } from './isa/tables/chips.ts';
+export { assemble } from './isa/text/assemble.ts';
+export type { AssembleOptions, Assembled } from './isa/text/assemble.ts';
+export { disassemble } from './isa/text/disassemble.ts';
+export type { DisassembleOptions } from './isa/text/disassemble.ts';
+export { verifyProgram } from './isa/verify/verify.ts';
+export type { VerifyContext } from './isa/verify/context.ts';
+export { decodeProgram } from './isa/words/decode.ts';
+export type { DecodeOptions } from './isa/words/decode.ts';
+export { encodeProgram } from './isa/words/encode.ts';
 export type { R600File, Shader } from './model.ts';
-export { openOptions, openR600 } from './open.ts';
-export type { OpenOptions } from './open.ts';
-export { unoptimized, optimizeShader } from './optimize.ts';
-export type { OptimizeOptions, Optimized, SourceShader } from './optimize.ts';
-export { bisect } from './optimize/bisect.ts';
-export type { Bisection } from './optimize/bisect.ts';
-export { optimizedMetadata } from './optimize/metadata.ts';
-export { isSkipped } from './optimize/skip-range.ts';
-export type { SkipRange } from './optimize/skip-range.ts';
-export { statisticsJson } from './optimize/statistics.ts';
-export { parseBytecode, namedPasses, passes as allPasses, passesNamed } from './passes/index.ts';
-export type { Pass } from './passes/index.ts';
+export { open } from './open.ts';
+export { openOptions } from './container/options.ts';
+export type { OpenOptions } from './container/options.ts';
+export { optimizeShader } from './optimizer/optimize.ts';
+export type { OptimizeOptions, Optimized, SourceShader } from './optimizer/optimize.ts';
+export { summarize, summaryText } from './summarize.ts';
 export { tree } from './tree.ts';
-export { verifyFile } from './verify.ts';
-export { containerBytes } from './write.ts';
+export { verify } from './verify.ts';
+export { containerBytes, write } from './write.ts';

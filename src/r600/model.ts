@@ -1,5 +1,6 @@
 import type { ShaderFile } from '../../generated/r600.ts';
-import type { Program, ShaderMetadata } from './isa/index.ts';
+import type { Program } from './isa/program.ts';
+import type { ShaderMetadata } from './isa/metadata.ts';
 
 /** One shader of a file. */
 export interface Shader {

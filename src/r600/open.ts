@@ -3,38 +3,18 @@ import { readShaderFile } from '../../generated/r600.ts';
 import type { ByteSource, Report } from '../core/index.ts';
 import { ByteReader, FormatError, decodeText } from '../runtime/index.ts';
 import { detect } from './detect.ts';
-import { chipNamed, chips, decodeProgram, parseMetadata, shaderTypeNamed, shaderTypes } from './isa/index.ts';
-import type { Chip, ShaderMetadata, ShaderType } from './isa/index.ts';
+import { chips, shaderTypes } from './isa/tables/chips.ts';
+import { decodeProgram } from './isa/words/decode.ts';
+import { parseMetadata } from './isa/metadata.ts';
 import type { R600File } from './model.ts';
-import { openObject } from './open-object.ts';
-
-/** What the caller knows about bytecode that does not say it itself. */
-export interface OpenOptions {
-  readonly chip?: Chip | undefined;
-  readonly type?: ShaderType | undefined;
-  readonly metadata?: ShaderMetadata | undefined;
-}
-
-/** The same from texts: `chip` and `type` by name, `meta` as JSON. FormatError `r600/unknown-chip`, `r600/unknown-type`, `r600/bad-metadata`. */
-export function openOptions(settings: Readonly<Record<string, string | undefined>>): OpenOptions {
-  const { chip: chipName, type: typeName, meta } = settings;
-  const chip = chipName === undefined ? undefined : chipNamed(chipName);
-  const type = typeName === undefined ? undefined : shaderTypeNamed(typeName);
-  if (chipName !== undefined && chip === undefined) {
-    const known = chips.map(({ name }) => name).join(', ');
-    throw new FormatError('r600/unknown-chip', `unknown chip: ${chipName}, known are ${known}`);
-  }
-  if (typeName !== undefined && type === undefined) {
-    throw new FormatError('r600/unknown-type', `unknown shader type: ${typeName}, known are ${shaderTypes.join(', ')}`);
-  }
-  return { chip, type, metadata: meta === undefined ? undefined : parseMetadata(meta) };
-}
+import { openObject } from './container/object.ts';
+import type { OpenOptions } from './container/options.ts';
 
 /**
  * Open a file. What it says itself counts more than what the caller says. FormatError `r600/no-chip` where neither says for
  * which chip the code is, and those of `decodeProgram`.
  */
-export async function openR600(source: ByteSource, report: Report, options: OpenOptions = {}): Promise<R600File> {
+export async function open(source: ByteSource, report: Report, options: OpenOptions = {}): Promise<R600File> {
   const head = await source.read(0, Math.min(64, source.size));
   if (detect(head, '') === 'no') return openRaw(await source.read(0, source.size), options);
   if (head[0] === 0x7f) return openObject(source, report, options);

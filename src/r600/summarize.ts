@@ -1,9 +1,22 @@
 /* What matters first about a file with shaders. */
 import { byteCount, printable, safe, textOf, textTable } from '../core/index.ts';
 import type { Json, JsonObject, Paint, SafeText } from '../core/index.ts';
-import { countInstructions } from './isa/index.ts';
+import { countInstructions } from './isa/count.ts';
 import type { R600File, Shader } from './model.ts';
-import { shaderHead } from './shader-head.ts';
+
+/** What documents say first of a shader: where it stands, what it runs on and what a driver reserves for it. */
+export function shaderHead({ name, offset, program, ngpr, nstack }: Shader): JsonObject {
+  return {
+    name,
+    offset,
+    chip: program.chip.name,
+    generation: program.chip.generation,
+    type: program.type,
+    ndw: program.size,
+    ngpr,
+    nstack,
+  };
+}
 
 /** The summary as data. */
 export function summarize(file: R600File): JsonObject {

@@ -1,8 +1,10 @@
 /* A file with shaders for browsing: control flow, clauses, groups, instructions. */
 import { byteCount } from '../core/index.ts';
 import type { TreeNode } from '../core/index.ts';
-import { printAlu, printCf, printFetch } from './isa/index.ts';
-import type { CfInst } from './isa/index.ts';
+import { printAlu } from './isa/text/print-alu.ts';
+import { printCf } from './isa/text/print-cf.ts';
+import { printFetch } from './isa/text/print-fetch.ts';
+import type { CfInst } from './isa/program.ts';
 import type { R600File, Shader } from './model.ts';
 
 /** Root of the tree. */

@@ -2,14 +2,15 @@
 import { serializeShaderFile } from '../../generated/r600.ts';
 import type { ByteSink } from '../core/index.ts';
 import { encodeText } from '../runtime/index.ts';
-import { chips, encodeProgram, shaderTypes } from './isa/index.ts';
-import type { Program } from './isa/index.ts';
+import { chips, shaderTypes } from './isa/tables/chips.ts';
+import { encodeProgram } from './isa/words/encode.ts';
+import type { Program } from './isa/program.ts';
 import type { R600File } from './model.ts';
 
 const magic = Uint8Array.of(0x52, 0x36, 0x53, 0x1a);
 
 /** Write the file; an unchanged model gives back its bytes. In an ELF object only the code of its functions is written anew. */
-export async function writeFile(file: R600File, sink: ByteSink): Promise<void> {
+export async function write(file: R600File, sink: ByteSink): Promise<void> {
   const { header, object, shaders, trailing } = file;
   if (object !== undefined) {
     const bytes = object.slice();

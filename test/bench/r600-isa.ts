@@ -1,16 +1,9 @@
 // npm run bench -- r600-isa: decode, disassemble and run every shader of the corpus
 import { readFileSync } from 'node:fs';
-import {
-  bytecodeSubject,
-  countInstructions,
-  decodeProgram,
-  disassemble,
-  encodeProgram,
-  parseBytecode,
-  parseMetadata,
-  shaderSubject,
-} from '../../src/r600/index.ts';
-import type { Chip, Program, ShaderMetadata, ShaderType, Subject } from '../../src/r600/index.ts';
+import { bytecodeSubject, countInstructions, parseBytecode, shaderSubject } from '../../src/r600/advanced.ts';
+import { decodeProgram, disassemble, encodeProgram, parseMetadata } from '../../src/r600/index.ts';
+import type { Chip, Program, ShaderMetadata, ShaderType } from '../../src/r600/index.ts';
+import type { Subject } from '../../src/r600/advanced.ts';
 import { FormatError } from '../../src/runtime/index.ts';
 import { corpusFiles } from '../support/corpus.ts';
 

@@ -1,5 +1,6 @@
 /* Programs for tests, from assembly. */
-import { assemble, chipNamed, decodeProgram, metadataFrom, shaderTypeNamed } from '../../src/r600/index.ts';
+import { assemble, chipNamed, decodeProgram } from '../../src/r600/index.ts';
+import { metadataFrom, shaderTypeNamed } from '../../src/r600/advanced.ts';
 import type { Program, ShaderMetadata } from '../../src/r600/index.ts';
 
 /** A program from text as `disasm --no-words` prints it, without the banner. */

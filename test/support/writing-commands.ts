@@ -29,22 +29,32 @@ const simple = (words: string, ...args: string[]): readonly [string, readonly Wr
 const views = ['where', 'devices', 'sms', 'warps', 'lanes', 'threads', 'blocks', 'kernels', 'contexts', 'exceptions'];
 const schema = 'meta: {id: x, endian: le}\nseq: [{id: a, type: u4}]\n';
 
+/** Text, bytecode and results of shaders, as commands of `r600` and by themselves. */
+function shaderRuns(...under: readonly string[]): readonly (readonly [string, readonly WritingRun[]])[] {
+  const words = (name: string): string => [...under, name].join(' ');
+  const asm = ['asm', 'x.asm', '--chip', 'CEDAR', '--type', 'ps'];
+  return [
+    simple(words('disasm'), shader),
+    [words('asm'), [{ args: [...under, ...asm, ...o], files: { 'x.asm': 'CF_END\n' } }]],
+    [
+      words('opt'),
+      [
+        { args: [...under, 'opt', shader, ...o] },
+        { args: [...under, 'opt', shader, at('r600/kill-r600.r6s'), ...o], kind: 'folder' },
+        { args: [...under, 'opt', 'OUT', '--in-place'], inPlace: shader },
+      ],
+    ],
+  ];
+}
+
 /** By the words that call the command. */
 export const writingRuns: ReadonlyMap<string, readonly WritingRun[]> = new Map([
   ...['summary', 'dump', 'detect', 'verify'].map((words) => simple(words, dump)),
   ['write', [{ args: ['write', dump, ...o] }, { args: ['write', 'OUT', '--in-place'], inPlace: dump }]],
   simple('diff', dump, at('cuda/d01_minimal_r550.nvcudmp')),
   ['generate', [{ args: ['generate', 'x.ksy', ...o], kind: 'folder', files: { 'x.ksy': schema } }]],
-  simple('disasm', shader),
-  ['asm', [{ args: ['asm', 'x.asm', '--chip', 'CEDAR', '--type', 'ps', ...o], files: { 'x.asm': 'CF_END\n' } }]],
-  [
-    'opt',
-    [
-      { args: ['opt', shader, ...o] },
-      { args: ['opt', shader, at('r600/kill-r600.r6s'), ...o], kind: 'folder' },
-      { args: ['opt', 'OUT', '--in-place'], inPlace: shader },
-    ],
-  ],
+  ...shaderRuns(),
+  ...shaderRuns('r600'),
   simple('r600 ir', shader),
   simple('r600 run', shader),
   simple('r600 equiv', shader, shader),

@@ -62,8 +62,7 @@ function both(leaf: Leaf, call: readonly string[]): string[][] {
 /** Commands whose bytes do not go to a terminal. */
 const writers: ReadonlySet<string> = new Set([
   'write',
-  'asm',
-  'opt',
+  ...['asm', 'opt'].flatMap((name) => [name, `r600 ${name}`]),
   'visa convert',
   'visa dwarf',
   ...['dwarf', 'strip', 'split', 'merge', 'convert'].map((name) => `spirv ${name}`),

@@ -3,6 +3,7 @@
  * is undefined, and a word that changed when unwritten registers held something else ("garbage") depends on garbage.
  */
 import type { ExportRecord, LaneEvent, Outcome } from './outcome.ts';
+import { elementAt } from '../ir/element-at.ts';
 import { exactFloat } from './semantics/float-bits.ts';
 
 /** Where two outcomes first differ. */
@@ -51,15 +52,15 @@ export function compareOutcomes(a: Outcome, probes: readonly Outcome[], b: Outco
       const first = { what: 'killed', lane, component: 0, a: hex(a.killed[lane]), b: hex(b.killed[lane]) };
       return { first, words };
     }
-    words += a.killed[lane]!;
+    words += a.killed[lane] ?? 0;
     for (const name of new Set([...a.exports.keys(), ...b.exports.keys()])) {
       if (a.killed[lane] === 1) break;
       const found = compareExport(name, lane, a, probes, b, tolerance);
       words += found.words;
       if (found.first !== undefined) return { first: found.first, words };
     }
-    const again = probes.map((probe) => probe.events[lane]!);
-    const found = compareEvents(lane, a.events[lane]!, again, b.events[lane]!, tolerance);
+    const again = probes.map((probe) => elementAt(probe.events, lane));
+    const found = compareEvents(lane, elementAt(a.events, lane), again, elementAt(b.events, lane), tolerance);
     words += found.words;
     if (found.first !== undefined) return { first: found.first, words };
   }
@@ -136,9 +137,8 @@ function compareEvents(
       const what = `event ${k}: ${ours?.what ?? 'none'} and ${theirs?.what ?? 'none'}`;
       return { first: { what, lane, component: 0, a: undefined, b: undefined }, words };
     }
-    for (let component = 0; component < ours.values.length; component++) {
-      const word = ours.values[component]!;
-      if (probes.some((probe) => probe[k]!.values[component] !== word)) continue;
+    for (const [component, word] of ours.values.entries()) {
+      if (probes.some((probe) => elementAt(probe, k).values[component] !== word)) continue;
       words++;
       const other = theirs.values[component];
       if (other === undefined || !sameWord(word, other, tolerance)) {

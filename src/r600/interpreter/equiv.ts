@@ -1,6 +1,6 @@
 /*
  * Whether two programs do the same: run both on the same random worlds and compare what leaves them. A run says nothing when
- * the first program does not end within the step limit, or when nothing it leaves behind is defined.
+ * the first program does not end within the step limit, or when nothing it leaves is defined.
  */
 import type { ShaderMetadata } from '../isa/metadata.ts';
 import type { Program } from '../isa/program.ts';
@@ -11,6 +11,7 @@ import type { Difference } from './compare.ts';
 import { hashEnvironment } from './hash-environment.ts';
 import { integersOf } from './integer-use.ts';
 import { compileShader, runShader } from './ir/run.ts';
+import { elementAt } from '../ir/element-at.ts';
 import type { Outcome } from './outcome.ts';
 
 /** How to compare. */
@@ -69,7 +70,7 @@ export function bytecodeSubject(
   const integers = [integersOf(reference, false), integersOf(reference, true)] as const;
   return {
     run: (seed, garbage, stepLimit) => {
-      const environment = hashEnvironment({ seed, integers: integers[seed & 1]!, garbage });
+      const environment = hashEnvironment({ seed, integers: elementAt(integers, seed & 1), garbage });
       return runProgram(compiled, { environment, stepLimit });
     },
   };
@@ -81,7 +82,7 @@ export function shaderSubject(shader: Shader, reference: Program, lanes: number)
   const integers = [integersOf(reference, false), integersOf(reference, true)] as const;
   return {
     run: (seed, garbage, stepLimit) => {
-      const environment = hashEnvironment({ seed, integers: integers[seed & 1]!, garbage });
+      const environment = hashEnvironment({ seed, integers: elementAt(integers, seed & 1), garbage });
       return runShader(compiled, { environment, stepLimit });
     },
   };

@@ -40,7 +40,7 @@ export function refresh(exec: ExecMask): void {
   const { mask, active, loops } = exec;
   active.set(mask);
   for (const { broken, continued } of loops) {
-    for (let lane = 0; lane < active.length; lane++) if (broken[lane]! | continued[lane]!) active[lane] = 0;
+    for (let lane = 0; lane < active.length; lane++) if ((broken[lane] ?? 0) | (continued[lane] ?? 0)) active[lane] = 0;
   }
   exec.any = active.includes(1);
   exec.all = !active.includes(0);
@@ -66,7 +66,7 @@ export function pop(exec: ExecMask, count: number): boolean {
 export function elseMask(exec: ExecMask): boolean {
   const top = exec.stack.at(-1);
   if (top === undefined) return false;
-  for (let lane = 0; lane < top.length; lane++) exec.mask[lane] = top[lane]! & ~exec.mask[lane]! & 1;
+  for (let lane = 0; lane < top.length; lane++) exec.mask[lane] = (top[lane] ?? 0) & ~(exec.mask[lane] ?? 0) & 1;
   refresh(exec);
   return true;
 }

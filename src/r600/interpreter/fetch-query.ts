@@ -1,5 +1,5 @@
 /* A fetch as the memory sees it: what it asks for, without the registers that it reads and writes. */
-import type { FetchOp } from '../isa/fetch-opcodes.ts';
+import type { FetchOp } from '../isa/tables/fetch-opcodes.ts';
 import { field } from '../ir/fields.ts';
 import type { Fields } from '../ir/fields.ts';
 import { hashText } from './hash.ts';

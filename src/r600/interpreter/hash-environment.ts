@@ -37,19 +37,16 @@ const oddFloat = (hash: number): number => (0x3f800001 + (hash & 0xfffffe)) | (h
 const smallInteger = (hash: number): number => (hash >>> 12) & 7;
 
 /** Zeros and NaNs of singles have one hash each. */
-const canonical = (word: number): number =>
-  word === -0x80000000 ? 0 : (word & 0x7fffffff) > 0x7f800000 ? 0x7fc00000 : word;
+function canonical(word: number): number {
+  if (word === -0x80000000) return 0;
+  return (word & 0x7fffffff) > 0x7f800000 ? 0x7fc00000 : word;
+}
 
 /** A world that a seed makes. */
 export function hashEnvironment({ seed, integers, garbage }: HashOptions): Environment {
-  const [inputs, constants, parameters, specials, lds, control] = [
-    INPUT,
-    CONSTANT,
-    PARAMETER,
-    SPECIAL,
-    LDS,
-    CONTROL,
-  ].map((kind) => mix(mix(START, seed), kind)) as [number, number, number, number, number, number];
+  const start = mix(START, seed);
+  const [inputs, constants, parameters] = [mix(start, INPUT), mix(start, CONSTANT), mix(start, PARAMETER)];
+  const [specials, lds, control] = [mix(start, SPECIAL), mix(start, LDS), mix(start, CONTROL)];
   const unwritten = mix(mix(START, garbage), GARBAGE);
   return {
     input: (gpr, chan, lane) => {

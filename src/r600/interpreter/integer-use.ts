@@ -2,9 +2,10 @@
  * Which inputs and constants a program takes for integers, told by the instructions that read them: a random single, read as
  * an integer, would be a loop bound of a thousand million. The rest count as singles.
  */
-import type { AluInst, Program } from '../isa/program.ts';
-import { kcacheLocks, kcacheSelect } from '../isa/selects.ts';
-import type { KcacheLock } from '../isa/selects.ts';
+import type { AluInst, AluSrc, Program } from '../isa/program.ts';
+import { kcacheLocks, kcacheSelect } from '../isa/tables/selects.ts';
+import type { KcacheLock } from '../isa/tables/selects.ts';
+import { elementAt } from '../ir/element-at.ts';
 import type { HashOptions } from './hash-environment.ts';
 
 const reads = /(_INT|_UINT|_INT24|_UINT24|^INT_TO_FLT|^UINT_TO_FLT|^LDS_.*|^MOVA_GPR_INT)$/;
@@ -40,15 +41,18 @@ function usesOf(program: Program): Use {
   return use;
 }
 
+/** What a source reads, as text: a component of a register or of a constant; undefined for anything else. */
+function sourceName({ sel, chan }: AluSrc, locks: readonly KcacheLock[]): string | undefined {
+  if (sel < 128) return `r ${sel} ${chan}`;
+  const kcache = kcacheSelect(sel);
+  if (kcache === undefined) return undefined;
+  const { bank, addr } = elementAt(locks, kcache.set);
+  return `k ${bank} ${addr * 16 + kcache.index} ${chan}`;
+}
+
 function addUse(use: Use, inst: AluInst, locks: readonly KcacheLock[]): void {
   inst.src.slice(0, inst.op?.sources ?? 0).forEach((src, k) => {
-    const kcache = kcacheSelect(src.sel);
-    const name =
-      src.sel < 128
-        ? `r ${src.sel} ${src.chan}`
-        : kcache === undefined
-          ? undefined
-          : `k ${locks[kcache.set]!.bank} ${locks[kcache.set]!.addr * 16 + kcache.index} ${src.chan}`;
+    const name = sourceName(src, locks);
     if (name === undefined) return;
     if (takesInteger(inst, k)) use.integers.add(name);
     else if (inst.op?.name === 'MOV' && inst.writeMask) use.moves.push([name, `r ${inst.dstGpr} ${inst.dstChan}`]);

@@ -3,6 +3,7 @@
  * LDS_IDX_OP addresses bytes: the first source plus four times IDX_OFFSET. The _REL and 2 forms access two words, the second
  * one IDX_OFFSET words (times 64 in the 2 forms) after the first. Lanes access in their order.
  */
+import { elementAt } from '../ir/element-at.ts';
 
 /** Bytes that a compute unit has. */
 const SIZE = 32768;
@@ -15,7 +16,7 @@ export interface Lds {
   written: boolean;
 }
 
-/** A local data share for so many lanes, filled by `initial`. */
+/** A local data share for a number of lanes, filled by `initial`. */
 export function createLds(lanes: number, initial: (word: number) => number): Lds {
   return {
     words: Int32Array.from({ length: SIZE / 4 }, (_, word) => initial(word)),
@@ -85,13 +86,13 @@ function pair(kind: string, distance: number): LdsAccess | undefined {
       };
     case 'READ':
       return (lds, lane, address) => {
-        lds.queueA[lane]!.push(word(lds, address));
-        lds.queueB[lane]!.push(word(lds, address + distance));
+        elementAt(lds.queueA, lane).push(word(lds, address));
+        elementAt(lds.queueB, lane).push(word(lds, address + distance));
       };
     case 'XCHG':
       return (lds, lane, address, source, second) => {
-        lds.queueA[lane]!.push(word(lds, address));
-        lds.queueB[lane]!.push(word(lds, address + distance));
+        elementAt(lds.queueA, lane).push(word(lds, address));
+        elementAt(lds.queueB, lane).push(word(lds, address + distance));
         store(lds, address, source);
         store(lds, address + distance, second);
       };
@@ -110,12 +111,13 @@ export function ldsAccess(name: string, offset: number): LdsAccess | undefined {
   if (kind.endsWith('2')) return pair(kind.slice(0, -1), offset * 256);
   const part = narrow.exec(kind);
   if (part !== null) {
-    const bits = part[1]!.endsWith('BYTE') ? 8 : 16;
-    const signed = !part[1]!.startsWith('U');
-    return part[2] === 'READ'
+    const [, width = '', way] = part;
+    const bits = width.endsWith('BYTE') ? 8 : 16;
+    const signed = !width.startsWith('U');
+    return way === 'READ'
       ? (lds, lane, address) => {
           const at = address + offset * 4;
-          lds.queueA[lane]!.push(narrowRead(word(lds, at), at, bits, signed));
+          elementAt(lds.queueA, lane).push(narrowRead(word(lds, at), at, bits, signed));
         }
       : (lds, _, address, source) => {
           const at = address + offset * 4;
@@ -127,7 +129,7 @@ export function ldsAccess(name: string, offset: number): LdsAccess | undefined {
   return (lds, lane, address, source, second) => {
     const at = address + offset * 4;
     const before = word(lds, at);
-    if (returns) lds.queueA[lane]!.push(before);
+    if (returns) elementAt(lds.queueA, lane).push(before);
     if (kind !== 'READ') store(lds, at, atomic(before, source, second));
   };
 }

@@ -4,6 +4,7 @@ import { createLds } from './lds.ts';
 import type { Lds } from './lds.ts';
 import { createRecorder, exportRecord } from './outcome.ts';
 import type { Ending, Outcome, Recorder } from './outcome.ts';
+import { wordAt } from '../ir/element-at.ts';
 import type { Rows } from './semantics/rows.ts';
 
 /** A wave of lanes. */
@@ -21,7 +22,7 @@ export interface Machine extends Rows {
 /** Lanes that a wave may have here; the hardware's have 64. */
 export const MAX_LANES = 1024;
 
-/** A machine with so many rows, all zero, and every lane active. */
+/** A machine with a number of rows, all zero, and every lane active. */
 export function createMachine(environment: Environment, lanes: number, rows: number): Machine {
   const lds: Machine['lds'] = () => (lds.made ??= createLds(lanes, environment.lds));
   return {
@@ -38,7 +39,7 @@ export function createMachine(environment: Environment, lanes: number, rows: num
 
 /** Copies a row to another in the active lanes. */
 export function copyActive({ file, lanes, active }: Machine, from: number, to: number): void {
-  for (let lane = 0; lane < lanes; lane++) if (active[lane] === 1) file[to + lane] = file[from + lane]!;
+  for (let lane = 0; lane < lanes; lane++) if (active[lane] === 1) file[to + lane] = wordAt(file, from + lane);
 }
 
 /** Sets a whole row to one value. */
@@ -61,7 +62,7 @@ export function leaveRegister({ recorder, file, lanes }: Machine, component: num
   written.fill(1, at, at + lanes);
 }
 
-/** What a machine leaves behind. */
+/** What a machine leaves. */
 export function machineOutcome(
   { lanes, recorder, lds }: Machine,
   ending: Ending,

@@ -3,10 +3,11 @@
  */
 import { field } from '../ir/fields.ts';
 import type { Fields } from '../ir/fields.ts';
-import type { CfOp } from '../isa/cf-opcodes.ts';
+import type { CfOp } from '../isa/tables/cf-opcodes.ts';
 import type { FetchQuery } from './fetch-query.ts';
 import { mix } from './hash.ts';
 import type { Machine } from './machine.ts';
+import { elementAt, numberAt, wordAt } from '../ir/element-at.ts';
 import { exportRecord, recordEvent } from './outcome.ts';
 
 /** A masked component. */
@@ -27,7 +28,7 @@ export function runExport({ file, lanes, active, recorder }: Machine, name: stri
     const base = component * lanes;
     for (let lane = 0; lane < lanes; lane++) {
       if (active[lane] === 0) continue;
-      record.values[base + lane] = file[row + lane]!;
+      record.values[base + lane] = wordAt(file, row + lane);
       record.written[base + lane] = 1;
     }
   });
@@ -79,14 +80,14 @@ export function runMemoryWrite(machine: Machine, write: MemoryWrite): void {
           recorder,
           lane,
           name,
-          rows.map((row) => file[row + lane]!),
+          rows.map((row) => wordAt(file, row + lane)),
         );
     }
   }
 }
 
 function scratchAddress({ file }: Machine, write: MemoryWrite, lane: number): number {
-  const index = write.index.length > 0 ? file[write.index[0]! + lane]! : 0;
+  const index = write.index.length > 0 ? wordAt(file, numberAt(write.index, 0) + lane) : 0;
   return (field(write.fields, 'ARRAY_BASE') + write.burst + index) | 0;
 }
 
@@ -96,7 +97,7 @@ function scratchWrite(machine: Machine, write: MemoryWrite): void {
     if (active[lane] === 0) continue;
     const cell = scratchCell(machine, lane, scratchAddress(machine, write, lane));
     write.rows.forEach((row, component) => {
-      if (row !== NO_ROW) cell[component] = file[row + lane]!;
+      if (row !== NO_ROW) cell[component] = wordAt(file, row + lane);
     });
     machine.recorder.eventCount++;
   }
@@ -104,10 +105,10 @@ function scratchWrite(machine: Machine, write: MemoryWrite): void {
 
 /** The four words of a lane under a scratch address, garbage at first. */
 function scratchCell({ scratch, environment }: Machine, lane: number, address: number): Int32Array {
-  let cell = scratch[lane]!.get(address);
+  let cell = elementAt(scratch, lane).get(address);
   if (cell === undefined) {
     cell = Int32Array.from({ length: 4 }, (_, chan) => environment.garbage?.(1000 + address, chan, lane) ?? 0);
-    scratch[lane]!.set(address, cell);
+    elementAt(scratch, lane).set(address, cell);
   }
   return cell;
 }
@@ -118,7 +119,7 @@ export function runScratchRead(machine: Machine, read: MemoryWrite): void {
     if (machine.active[lane] === 0) continue;
     const cell = scratchCell(machine, lane, scratchAddress(machine, read, lane));
     read.rows.forEach((row, component) => {
-      if (row !== NO_ROW) machine.file[row + lane] = cell[component]!;
+      if (row !== NO_ROW) machine.file[row + lane] = wordAt(cell, component);
     });
   }
 }
@@ -144,16 +145,18 @@ export function runFetch(machine: Machine, plan: FetchPlan): void {
   const { file, lanes, active } = machine;
   const { query, operands, results, selects } = plan;
   const words = operands.map(() => 0);
-  const out = new Int32Array(4);
+  // By select: the components, 0.0, 1.0, and 6, which has no meaning.
+  const out = Int32Array.of(0, 0, 0, 0, 0, 0x3f800000, 0);
   for (let lane = 0; lane < lanes; lane++) {
     if (active[lane] === 0) continue;
-    for (let k = 0; k < words.length; k++) words[k] = operands[k] === NO_ROW ? 0 : file[operands[k]! + lane]!;
+    for (let k = 0; k < words.length; k++)
+      words[k] = operands[k] === NO_ROW ? 0 : wordAt(file, numberAt(operands, k) + lane);
     answer(machine, query, words, lane, out);
     for (let component = 0; component < 4; component++) {
-      const row = results[component]!;
-      const sel = selects[component]!;
+      const row = numberAt(results, component);
+      const sel = numberAt(selects, component);
       if (row === NO_ROW || sel === 7) continue;
-      file[row + lane] = sel < 4 ? out[sel]! : sel === 5 ? 0x3f800000 : 0;
+      file[row + lane] = wordAt(out, sel);
     }
   }
 }

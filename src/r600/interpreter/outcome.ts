@@ -1,8 +1,9 @@
 /*
- * What a run leaves behind. Exports and stream writes: the last value of each component under its name ("PIXEL 0").
+ * What a run leaves. Exports and stream writes: the last value of each component under its name ("PIXEL 0").
  * Everything else that leaves the shader (rings, random access targets, GDS, emitted vertices) is an event in the order of
  * its lane. A fetch shader leaves registers instead ("R1").
  */
+import { elementAt } from '../ir/element-at.ts';
 
 /** The last values exported under one name. */
 export interface ExportRecord {
@@ -22,7 +23,7 @@ export interface LaneEvent {
 /** How a run ended. */
 export type Ending = 'done' | 'step-limit';
 
-/** What a run left behind. */
+/** What a run left. */
 export interface Outcome {
   readonly ending: Ending;
   readonly lanes: number;
@@ -56,7 +57,7 @@ export interface Recorder {
 /** Events that a run may record before it counts as endless. */
 const MAX_EVENTS = 1_000_000;
 
-/** An empty record for so many lanes. */
+/** An empty record for a number of lanes. */
 export function createRecorder(lanes: number): Recorder {
   return {
     exports: new Map(),
@@ -76,7 +77,7 @@ export function overflows(recorder: Recorder): boolean {
 /** Records an event of a lane, unless it was killed. */
 export function recordEvent(recorder: Recorder, lane: number, what: string, values: readonly number[]): void {
   recorder.eventCount++;
-  if (recorder.killed[lane] === 0) recorder.events[lane]!.push({ what, values });
+  if (recorder.killed[lane] === 0) elementAt(recorder.events, lane).push({ what, values });
 }
 
 /** The record under a name, made on first use. */

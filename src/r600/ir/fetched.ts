@@ -1,9 +1,9 @@
 /*
- * What a fetch shader leaves behind: it exports nothing, the registers that it writes are for its caller. Which of them the
+ * What a fetch shader leaves: it exports nothing, the registers that it writes are for its caller. Which of them the
  * caller wants nobody says.
  */
 import type { AluInst, FetchInst, Program } from '../isa/program.ts';
-import { FIRST_CLAUSE_TEMP } from '../isa/selects.ts';
+import { FIRST_CLAUSE_TEMP } from '../isa/tables/selects.ts';
 import { field, fieldsOf } from './fields.ts';
 
 /** Components, `gpr * 4 + chan`, of the registers that a fetch shader writes, lowest first, T0 to T3 left out; of other programs none. */

@@ -1,5 +1,5 @@
 /* Source selects that stand for constants. */
-import { ALU_SRC } from '../isa/selects.ts';
+import { ALU_SRC } from '../isa/tables/selects.ts';
 
 /** The bits of each inline constant, by select. */
 export const inlineConstants: ReadonlyMap<number, number> = new Map<number, number>([

@@ -6,9 +6,9 @@
  *
  * Instructions hold their bytecode fields, and their operands as lists of values; `undefined` is a component that is masked.
  */
-import type { AluOp } from '../isa/alu-opcodes.ts';
-import type { CfOp } from '../isa/cf-opcodes.ts';
-import type { FetchOp } from '../isa/fetch-opcodes.ts';
+import type { AluOp } from '../isa/tables/alu-opcodes.ts';
+import type { CfOp } from '../isa/tables/cf-opcodes.ts';
+import type { FetchOp } from '../isa/tables/fetch-opcodes.ts';
 import type { Slot } from '../isa/program.ts';
 import type { Fields } from './fields.ts';
 import type { Value } from './value.ts';

@@ -2,7 +2,7 @@
 import { FormatError } from '../../runtime/index.ts';
 import type { Shader } from './shader.ts';
 import { hardwareNames, specialNames } from './value.ts';
-import type { SpecialName, Value } from './value.ts';
+import type { Value } from './value.ts';
 import {
   constant,
   hardware,
@@ -15,7 +15,6 @@ import {
   undefinedValue,
 } from './value-table.ts';
 
-const specials: ReadonlySet<string> = new Set(specialNames);
 const hardwareSelects: ReadonlyMap<string, number> = new Map([...hardwareNames].map(([sel, name]) => [name, sel]));
 
 const forms = {
@@ -46,7 +45,7 @@ export function parseValue(shader: Shader, text: string, line: number, defines: 
   const temp = forms.temp.exec(text);
   if (temp !== null) return temporary(values, Number(temp[1]), Number(temp[2] ?? 0));
   const literal = forms.const.exec(text);
-  if (literal !== null) return constant(values, Number.parseInt(literal[1]!, 16) | 0);
+  if (literal !== null) return constant(values, Number.parseInt(literal[1] ?? '', 16) | 0);
   if (text === 'undef') return undefinedValue(values);
   const buffer = forms.kcache.exec(text);
   if (buffer !== null) {
@@ -56,17 +55,19 @@ export function parseValue(shader: Shader, text: string, line: number, defines: 
   if (param !== null) return parameter(values, Number(param[1]), chanOf(param[2]));
   const sel = hardwareSelects.get(text) ?? forms.hardware.exec(text)?.[1];
   if (sel !== undefined) return hardware(values, Number(sel));
-  const name = forms.special.exec(text);
-  if (name !== null && specials.has(name[1]!)) return special(values, name[1] as SpecialName, Number(name[2] ?? 0));
+  const [, name, version = '0'] = forms.special.exec(text) ?? [];
+  const known = specialNames.find((each) => each === name);
+  if (known !== undefined) return special(values, known, Number(version));
   return parseRelative(shader, text, line, defines);
 }
 
 function parseRelative(shader: Shader, text: string, line: number, defines: boolean): Value {
   const parts = forms.rel.exec(text);
   if (parts === null) throw badText(`"${text}" is no value`, line);
-  const [gpr, chan] = [Number(parts[1]), chanOf(parts[2])];
+  const [, register, component, address = ''] = parts;
+  const [gpr, chan] = [Number(register), chanOf(component)];
   const array = shader.arrays.find((each) => each.gpr === gpr && each.chan === chan);
-  const rel = parts[3]!.includes('[') ? undefined : parseValue(shader, parts[3]!, line, false);
+  const rel = address.includes('[') ? undefined : parseValue(shader, address, line, false);
   if (array === undefined || rel === undefined) throw badText(`"${text}" names no array`, line);
   const value = relative(shader.values, array, Number(parts[4]), rel, defines);
   if (parts[5] !== undefined) fill(value.mayUse, elements(shader, parts[5], line, array.size));

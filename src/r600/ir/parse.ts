@@ -1,8 +1,8 @@
 /* Reads the IR's text. Any mistake in it is a FormatError `r600/bad-ir` that names the line. */
-import { aluOpNamed } from '../isa/alu-opcodes.ts';
-import { cfOpNamed } from '../isa/cf-opcodes.ts';
-import { chipNamed, shaderTypeNamed } from '../isa/chips.ts';
-import { fetchOpNamed } from '../isa/fetch-opcodes.ts';
+import { aluOpNamed } from '../isa/tables/alu-opcodes.ts';
+import { cfOpNamed } from '../isa/tables/cf-opcodes.ts';
+import { chipNamed, shaderTypeNamed } from '../isa/tables/chips.ts';
+import { fetchOpNamed } from '../isa/tables/fetch-opcodes.ts';
 import type { Slot } from '../isa/program.ts';
 import type { Fields } from './fields.ts';
 import type { AluCode, Container, Node, NodeFlag, Operands, RegionNode } from './node.ts';
@@ -37,7 +37,7 @@ interface Cursor {
   readonly seenRegions: Set<number>;
 }
 
-const pins: ReadonlySet<string> = new Set<Pin>(['REG', 'CHAN', 'FIXED', 'PREALLOC', 'GLOBAL']);
+const pins: readonly Pin[] = ['REG', 'CHAN', 'FIXED', 'PREALLOC', 'GLOBAL'];
 const flagNames: ReadonlyMap<string, NodeFlag> = new Map(
   (['DEAD', 'DONT_KILL', 'DONT_HOIST', 'DONT_MOVE', 'SCHEDULE_EARLY', 'COPY'] as const).map((flag) => [
     flag.toLowerCase(),
@@ -90,7 +90,7 @@ function parseHeader(cursor: Cursor, line: string | undefined): void {
       const [gpr, size] = [Number(parts?.[1]), Number(parts?.[3])];
       if (parts === null || gpr + size > 128 || size === 0) fail(cursor, 'bad array');
       const assigned = parts[4] === undefined ? undefined : Number(parts[4]);
-      arrays.push({ gpr, chan: 'xyzw'.indexOf(parts[2]!), size, assigned });
+      arrays.push({ gpr, chan: 'xyzw'.indexOf(parts[2] ?? ''), size, assigned });
       break;
     }
     case 'inputs':
@@ -110,9 +110,10 @@ function parseHeader(cursor: Cursor, line: string | undefined): void {
 function setAttributes(cursor: Cursor, about: Value, attributes: readonly string[]): void {
   for (const attribute of attributes) {
     const component = /^@(\d{1,3})$/.exec(attribute);
+    const pin = pins.find((each) => each === attribute);
     if (component !== null) about.assigned = Number(component[1]);
-    else if (/^\.[xyzw]$/.test(attribute) && isVersioned(about)) about.chan = 'xyzw'.indexOf(attribute[1]!);
-    else if (pins.has(attribute)) about.pins = [...about.pins, attribute as Pin];
+    else if (/^\.[xyzw]$/.test(attribute) && isVersioned(about)) about.chan = 'xyzw'.indexOf(attribute.charAt(1));
+    else if (pin !== undefined) about.pins = [...about.pins, pin];
     else fail(cursor, `unknown attribute "${attribute}"`);
   }
 }
@@ -206,8 +207,8 @@ function splitAttributes(text: string): readonly [string, readonly string[]] {
 function fieldsIn(attributes: readonly string[]): Fields {
   return Object.fromEntries(
     attributes.flatMap((each) => {
-      const parts = /^([A-Z0-9_]+)=(\d+)$/.exec(each);
-      return parts === null ? [] : [[parts[1]!, Number(parts[2])]];
+      const [, name, value] = /^([A-Z0-9_]+)=(\d+)$/.exec(each) ?? [];
+      return name === undefined ? [] : [[name, Number(value)]];
     }),
   );
 }
@@ -233,9 +234,9 @@ function operands(cursor: Cursor, line: string, name: string | undefined): Parts
   const at = text.indexOf(' =');
   const left = at < 0 ? '' : text.slice(0, at);
   const right = (at < 0 ? text : text.slice(at + 2)).trim();
-  const space = right.indexOf(' ');
-  const op = name ?? (space < 0 ? right : right.slice(0, space));
-  const rest = name === undefined ? (space < 0 ? '' : right.slice(space + 1)) : right;
+  const [first = '', ...others] = right.split(' ');
+  const op = name ?? first;
+  const rest = name === undefined ? others.join(' ') : right;
   const sources = rest === '' ? [] : rest.split(', ');
   return {
     name: op,
@@ -253,8 +254,8 @@ function bare(text: string): string {
 }
 
 function parseInstruction(cursor: Cursor, line: string): Node {
-  const alu = /^([xyzwt]): (.*)$/.exec(line);
-  if (alu !== null) return parseAlu(cursor, 'xyzwt'.indexOf(alu[1]!) as Slot, alu[2]!);
+  const [, slot, alu = ''] = /^([xyzwt]): (.*)$/.exec(line) ?? [];
+  if (slot !== undefined) return parseAlu(cursor, 'xyzwt'.indexOf(slot) as Slot, alu);
   const word = line.slice(0, Math.max(0, line.indexOf(' ')));
   const rest = line.slice(word.length + 1);
   if (word === 'psi') {

@@ -7,7 +7,7 @@
  */
 import type { RegisterMask, ShaderMetadata } from '../isa/metadata.ts';
 import type { CfInst, Program } from '../isa/program.ts';
-import type { ShaderType } from '../isa/chips.ts';
+import type { ShaderType } from '../isa/tables/chips.ts';
 import { registersRead } from './read-registers.ts';
 
 const all = (...gprs: readonly number[]): readonly RegisterMask[] => gprs.map((gpr) => ({ gpr, mask: 15 }));
@@ -77,7 +77,7 @@ export function fetchShaderOutputs(program: Program, metadata: ShaderMetadata | 
 
 /**
  * Whether a program calls its fetch shader once, before anything else happens. The fetch shader finds in R0 what the hardware
- * left there, and behind other code nobody could tell which registers it has overwritten.
+ * left there, and after other code nobody could tell which registers it has overwritten.
  */
 export function callsFetchShaderFirst({ cf }: Program): boolean {
   const call = cf.findIndex(isFetchShaderCall);

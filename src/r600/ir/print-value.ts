@@ -25,9 +25,9 @@ export function printValue(value: Value | undefined): string {
     case 'const':
       return `0x${(value.bits >>> 0).toString(16)}`;
     case 'kcache':
-      return `KC${value.bank}[${value.index}].${axes[value.chan]!}${value.indexMode === 0 ? '' : `@${value.indexMode}`}`;
+      return `KC${value.bank}[${value.index}].${axes.charAt(value.chan)}${value.indexMode === 0 ? '' : `@${value.indexMode}`}`;
     case 'param':
-      return `P${value.param}.${axes[value.chan]!}`;
+      return `P${value.param}.${axes.charAt(value.chan)}`;
     case 'hardware':
       return hardwareNames.get(value.sel) ?? `S${value.sel}`;
     case 'undef':
@@ -39,7 +39,7 @@ export function printValue(value: Value | undefined): string {
 
 /** The name of a register's component: `R5.x`. */
 export function componentName(component: number): string {
-  return `R${component >> 2}.${axes[component & 3]!}`;
+  return `R${component >> 2}.${axes.charAt(component & 3)}`;
 }
 
 /** Whether a list of element values is the one that a new relative operand has. */
@@ -52,7 +52,7 @@ function isPlain(value: RelativeValue, list: readonly (Value | undefined)[]): bo
 
 function printRelative(value: RelativeValue): string {
   const { array, offset, rel, mayUse, mayDef } = value;
-  const head = `A${array.gpr}.${axes[array.chan]!}[${printValue(rel)}+${offset}]`;
+  const head = `A${array.gpr}.${axes.charAt(array.chan)}[${printValue(rel)}+${offset}]`;
   const defines = mayDef.some((each) => each !== undefined);
   if (isPlain(value, mayUse) && (!defines || isPlain(value, mayDef))) return head;
   const uses = mayUse.map(printValue).join(' ');

@@ -36,7 +36,7 @@ export function printShader(shader: Shader): string {
   const lines = [`shader ${shader.type} ${shader.chip.name}`];
   for (const array of arrays) {
     const where = array.assigned === undefined ? '' : ` @R${array.assigned}`;
-    lines.push(`array A${array.gpr}.${'xyzw'[array.chan]!}[${array.size}]${where}`);
+    lines.push(`array A${array.gpr}.${'xyzw'.charAt(array.chan)}[${array.size}]${where}`);
   }
   lines.push(list('inputs', root.inputs), list('results', root.results));
   for (const value of values.all) {
@@ -57,7 +57,7 @@ function list(word: string, values: readonly Value[]): string {
 function attributes(value: Value): string {
   if (!isVersioned(value)) return '';
   const where = value.assigned === undefined ? '' : ` @${value.assigned}`;
-  const chan = value.chan === undefined ? '' : ` .${'xyzw'[value.chan]!}`;
+  const chan = value.chan === undefined ? '' : ` .${'xyzw'.charAt(value.chan)}`;
   return [where, chan, ...[...value.pins].sort().map((pin) => ` ${pin}`)].join('');
 }
 
@@ -171,5 +171,5 @@ function printAlu(node: AluNode): string {
     ...(pred === undefined ? [] : [`by=${printValue(pred)}`]),
     ...flagsOf(node),
   ];
-  return `${slots[code.slot]!}: ${operation(dst, code.op.name, src, parts, sources)}`;
+  return `${slots.charAt(code.slot)}: ${operation(dst, code.op.name, src, parts, sources)}`;
 }

@@ -1,8 +1,8 @@
 /* Which components of registers a program may read; where nobody says what is in them at its start, each of those is an input. */
 import type { AluClause, FetchInst, Program } from '../isa/program.ts';
 import type { RegisterMask } from '../isa/metadata.ts';
-import { FIRST_CLAUSE_TEMP } from '../isa/selects.ts';
-import { readSources } from '../isa/verify-alu.ts';
+import { FIRST_CLAUSE_TEMP } from '../isa/tables/selects.ts';
+import { readSources } from '../isa/verify/verify-alu.ts';
 import { field, fieldsOf } from './fields.ts';
 
 /** The registers that a program may read, lowest first. A relative operand may read its component of any; T0 to T3 are left out. */
@@ -10,8 +10,8 @@ export function registersRead({ cf: code }: Program): readonly RegisterMask[] {
   const masks = new Uint8Array(FIRST_CLAUSE_TEMP);
   const read: Read = (gpr, chan, rel) => {
     if (chan > 3) return;
-    if (rel) for (let each = 0; each < FIRST_CLAUSE_TEMP; each++) masks[each]! |= 1 << chan;
-    else if (gpr < FIRST_CLAUSE_TEMP) masks[gpr]! |= 1 << chan;
+    if (rel) for (let each = 0; each < FIRST_CLAUSE_TEMP; each++) masks[each] = (masks[each] ?? 0) | (1 << chan);
+    else if (gpr < FIRST_CLAUSE_TEMP) masks[gpr] = (masks[gpr] ?? 0) | (1 << chan);
   };
   for (const cf of code) {
     if (cf.kind === 'alu') readAlu(cf.clause, read);

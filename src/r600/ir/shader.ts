@@ -1,8 +1,8 @@
 /* A shader in the IR: its tree, its values, and the builder functions that make nodes. */
-import type { AluOp } from '../isa/alu-opcodes.ts';
-import type { CfOp } from '../isa/cf-opcodes.ts';
-import type { Chip, ShaderType } from '../isa/chips.ts';
-import type { FetchOp } from '../isa/fetch-opcodes.ts';
+import type { AluOp } from '../isa/tables/alu-opcodes.ts';
+import type { CfOp } from '../isa/tables/cf-opcodes.ts';
+import type { Chip, ShaderType } from '../isa/tables/chips.ts';
+import type { FetchOp } from '../isa/tables/fetch-opcodes.ts';
 import type { Fields } from './fields.ts';
 import type {
   AluCode,
@@ -27,6 +27,7 @@ import type {
 } from './node.ts';
 import type { Value, ValueArray } from './value.ts';
 import { createValueTable } from './value-table.ts';
+import { elementAt } from './element-at.ts';
 import type { ValueTable } from './value-table.ts';
 
 /** A shader. */
@@ -86,7 +87,13 @@ interface InstructionFields extends CommonFields {
  * and not fifteen. What walks the tree reads `next`, `kind` and operands of whatever stands there, which is fast with few shapes.
  */
 
+/** A node of a kind while it is made. */
+type Made<K extends Node['kind']> = {
+  -readonly [P in keyof Extract<Node, { kind: K }>]: Extract<Node, { kind: K }>[P];
+};
+
 /** A container with the fields of all kinds. */
+function container<K extends Container['kind']>(kind: K): Made<K>;
 function container(kind: Container['kind']): ContainerFields {
   return {
     prev: undefined,
@@ -114,6 +121,7 @@ function container(kind: Container['kind']): ContainerFields {
 }
 
 /** An instruction with the fields of all kinds. */
+function instruction<K extends Instruction['kind']>(kind: K, dst: Operands, src: Operands): Made<K>;
 function instruction(kind: Instruction['kind'], dst: Operands, src: Operands): InstructionFields {
   return {
     prev: undefined,
@@ -139,7 +147,7 @@ export function createShader(chip: Chip, type: ShaderType): Shader {
   return {
     chip,
     type,
-    root: root as RootNode,
+    root: root,
     values: createValueTable(),
     arrays: [],
     nextRegion: 0,
@@ -157,7 +165,7 @@ export function createRegion(shader: Shader, id: number = shader.nextRegion): Re
   node.repeats = [];
   node.loopPhi = [];
   node.phi = [];
-  return node as RegionNode;
+  return node;
 }
 
 /** A depart from a region, with the next free index. */
@@ -165,8 +173,8 @@ export function createDepart(target: RegionNode): DepartNode {
   const node = container('depart');
   node.target = target;
   node.index = target.departs.length;
-  target.departs.push(node as DepartNode);
-  return node as DepartNode;
+  target.departs.push(node);
+  return node;
 }
 
 /** A repeat of a region, with the next free index. */
@@ -174,15 +182,15 @@ export function createRepeat(target: RegionNode): RepeatNode {
   const node = container('repeat');
   node.target = target;
   node.index = target.repeats.length + 1;
-  target.repeats.push(node as RepeatNode);
-  return node as RepeatNode;
+  target.repeats.push(node);
+  return node;
 }
 
 /** An if. */
 export function createIf(cond: Value): IfNode {
   const node = container('if');
   node.cond = cond;
-  return node as IfNode;
+  return node;
 }
 
 /** A clause. */
@@ -190,17 +198,17 @@ export function createClause(op: CfOp, fields: Fields): ClauseNode {
   const node = container('clause');
   node.op = op;
   node.fields = fields;
-  return node as ClauseNode;
+  return node;
 }
 
 /** An ALU group. */
 export function createGroup(): GroupNode {
-  return container('group') as GroupNode;
+  return container('group');
 }
 
 /** Instructions that share slots. */
 export function createPacked(): PackedNode {
-  return container('packed') as PackedNode;
+  return container('packed');
 }
 
 /** A basic block with the next free number, or a given one. */
@@ -209,7 +217,7 @@ export function createBlock(shader: Shader, loopLevel: number, id: number = shad
   const node = container('block');
   node.id = id;
   node.loopLevel = loopLevel;
-  return node as BlockNode;
+  return node;
 }
 
 const plain = { neg: false, abs: false };
@@ -222,7 +230,7 @@ export function aluCode(op: AluOp, changes: CodeChanges = {}): AluCode {
   return {
     op,
     slot: changes.slot ?? 0,
-    modifiers: changes.modifiers ?? unmodified[op.sources]!,
+    modifiers: changes.modifiers ?? elementAt(unmodified, op.sources),
     omod: changes.omod ?? 0,
     clamp: changes.clamp ?? false,
     indexMode: changes.indexMode ?? 0,
@@ -258,7 +266,7 @@ export function createAlu(code: AluCode, dst: Operands, src: Operands, pred?: Va
   const node = instruction('alu', dst, src);
   node.code = code;
   node.pred = pred;
-  return node as AluNode;
+  return node;
 }
 
 /** A control-flow instruction. */
@@ -266,7 +274,7 @@ export function createCf(op: CfOp, fields: Fields, dst: Operands = [], src: Oper
   const node = instruction('cf', dst, src);
   node.op = op;
   node.fields = fields;
-  return node as CfNode;
+  return node;
 }
 
 /** A fetch. */
@@ -274,15 +282,15 @@ export function createFetch(op: FetchOp, fields: Fields, dst: Operands, src: Ope
   const node = instruction('fetch', dst, src);
   node.op = op;
   node.fields = fields;
-  return node as FetchNode;
+  return node;
 }
 
 /** A phi. */
 export function createPhi(dst: Value, src: Operands): PhiNode {
-  return instruction('phi', [dst], src) as PhiNode;
+  return instruction('phi', [dst], src);
 }
 
 /** A psi. */
 export function createPsi(dst: Value, src: Operands): PsiNode {
-  return instruction('psi', [dst], src) as PsiNode;
+  return instruction('psi', [dst], src);
 }

@@ -86,9 +86,15 @@ export function append<N extends Node>(container: Container, node: N): N {
   return node;
 }
 
+/** The container of a node that is in the tree. */
+export function parentOf({ parent, kind }: Node): Container {
+  if (parent === undefined) throw new Error(`${kind} outside of the tree`);
+  return parent;
+}
+
 /** Puts a node before another. */
 export function insertBefore(place: Node, node: Node): void {
-  const container = place.parent!;
+  const container = parentOf(place);
   node.parent = container;
   node.prev = place.prev;
   node.next = place;
@@ -99,7 +105,7 @@ export function insertBefore(place: Node, node: Node): void {
 
 /** Puts a node after another. */
 export function insertAfter(place: Node, node: Node): void {
-  if (place.next === undefined) append(place.parent!, node);
+  if (place.next === undefined) append(parentOf(place), node);
   else insertBefore(place.next, node);
 }
 

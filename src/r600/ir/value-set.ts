@@ -20,7 +20,7 @@ export function addValue(set: ValueSet, { uid }: Value): boolean {
     set.words = grown;
   }
   const bit = 1 << ((uid - 1) & 31);
-  const before = set.words[word]!;
+  const before = set.words[word] ?? 0;
   set.words[word] = before | bit;
   return (before & bit) === 0;
 }
@@ -49,8 +49,8 @@ export function addAll(set: ValueSet, other: ValueSet): boolean {
   }
   let changed = false;
   for (let word = 0; word < other.words.length; word++) {
-    const before = set.words[word]!;
-    const after = (before | other.words[word]!) >>> 0;
+    const before = set.words[word] ?? 0;
+    const after = (before | (other.words[word] ?? 0)) >>> 0;
     if (after !== before) {
       set.words[word] = after;
       changed = true;
@@ -67,6 +67,6 @@ export function copyValueSet(set: ValueSet): ValueSet {
 /** The uids in the set, ascending. */
 export function* uidsOf(set: ValueSet): Generator<number> {
   for (let word = 0; word < set.words.length; word++) {
-    for (let bits = set.words[word]!; bits !== 0; bits &= bits - 1) yield word * 32 + 32 - Math.clz32(bits & -bits);
+    for (let bits = set.words[word] ?? 0; bits !== 0; bits &= bits - 1) yield word * 32 + 32 - Math.clz32(bits & -bits);
   }
 }

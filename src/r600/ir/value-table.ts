@@ -2,9 +2,6 @@
 import { specialNames } from './value.ts';
 import type {
   ConstValue,
-  HardwareValue,
-  KcacheValue,
-  ParamValue,
   RegisterValue,
   RelativeValue,
   SpecialName,
@@ -48,7 +45,13 @@ interface ValueFields {
   name: SpecialName | undefined;
 }
 
+/** A value of a kind while it is made. */
+type Made<K extends Value['kind']> = {
+  -readonly [P in keyof Extract<Value, { kind: K }>]: Extract<Value, { kind: K }>[P];
+};
+
 /** A new value with the fields of all kinds, like nodes in `shader.ts`: engines see one shape and not nine. */
+function create<K extends Value['kind']>(table: ValueTable, key: number | string, kind: K, chan?: number): Made<K>;
 function create(table: ValueTable, key: number | string, kind: Value['kind'], chan?: number): ValueFields {
   const value: ValueFields = {
     uid: table.all.length + 1,
@@ -66,8 +69,10 @@ function create(table: ValueTable, key: number | string, kind: Value['kind'], ch
     indexMode: 0,
     name: undefined,
   };
-  table.all.push(value as Value);
-  table.byKey.set(key, value as Value);
+  // Its kind says which of the fields count.
+  const made = value as Value;
+  table.all.push(made);
+  table.byKey.set(key, made);
   return value;
 }
 
@@ -80,32 +85,32 @@ function keyOf(kind: keyof typeof KEY, number: number, version = 0): number {
 
 /** A register's component in some version, if the shader has it. */
 export function findRegister(table: ValueTable, component: number, version = 0): RegisterValue | undefined {
-  // The key says which kind of value it is; so in all functions here.
-  return table.byKey.get(keyOf('reg', component, version)) as RegisterValue | undefined;
+  const found = table.byKey.get(keyOf('reg', component, version));
+  return found?.kind === 'reg' ? found : undefined;
 }
 
 /** Component `chan` of a register. */
 export function register(table: ValueTable, gpr: number, chan: number, version = 0): RegisterValue {
   const component = gpr * 4 + chan;
   const key = keyOf('reg', component, version);
-  const found = table.byKey.get(key) as RegisterValue | undefined;
-  if (found !== undefined) return found;
+  const found = table.byKey.get(key);
+  if (found?.kind === 'reg') return found;
   const value = create(table, key, 'reg');
   value.component = component;
   value.version = version;
-  return value as RegisterValue;
+  return value;
 }
 
 /** A temporary by its number. */
 export function temporary(table: ValueTable, index: number, version = 0): TempValue {
   table.nextTemp = Math.max(table.nextTemp, index + 1);
   const key = keyOf('temp', index, version);
-  const found = table.byKey.get(key) as TempValue | undefined;
-  if (found !== undefined) return found;
+  const found = table.byKey.get(key);
+  if (found?.kind === 'temp') return found;
   const value = create(table, key, 'temp');
   value.index = index;
   value.version = version;
-  return value as TempValue;
+  return value;
 }
 
 /** A temporary that did not exist. */
@@ -116,22 +121,22 @@ export function newTemporary(table: ValueTable): TempValue {
 /** A special register. */
 export function special(table: ValueTable, name: SpecialName, version = 0): SpecialValue {
   const key = keyOf('special', specialNames.indexOf(name), version);
-  const found = table.byKey.get(key) as SpecialValue | undefined;
-  if (found !== undefined) return found;
+  const found = table.byKey.get(key);
+  if (found?.kind === 'special') return found;
   const value = create(table, key, 'special');
   value.name = name;
   value.version = version;
-  return value as SpecialValue;
+  return value;
 }
 
 /** A constant of 32 bits. */
 export function constant(table: ValueTable, bits: number): ConstValue {
   const key = keyOf('const', bits >>> 0);
-  const found = table.byKey.get(key) as ConstValue | undefined;
-  if (found !== undefined) return found;
+  const found = table.byKey.get(key);
+  if (found?.kind === 'const') return found;
   const value = create(table, key, 'const');
   value.bits = bits | 0;
-  return value as ConstValue;
+  return value;
 }
 
 /** A constant buffer's constant. */
@@ -143,7 +148,7 @@ export function kcache(table: ValueTable, bank: number, index: number, chan: num
   value.bank = bank;
   value.index = index;
   value.indexMode = indexMode;
-  return value as KcacheValue;
+  return value;
 }
 
 /** An interpolation parameter. */
@@ -153,7 +158,7 @@ export function parameter(table: ValueTable, param: number, chan: number): Value
   if (found !== undefined) return found;
   const value = create(table, key, 'param', chan);
   value.param = param;
-  return value as ParamValue;
+  return value;
 }
 
 /** A hardware select. */
@@ -163,12 +168,12 @@ export function hardware(table: ValueTable, sel: number): Value {
   if (found !== undefined) return found;
   const value = create(table, key, 'hardware');
   value.sel = sel;
-  return value as HardwareValue;
+  return value;
 }
 
 /** The undefined value. */
 export function undefinedValue(table: ValueTable): Value {
-  return table.byKey.get('U') ?? (create(table, 'U', 'undef') as Value);
+  return table.byKey.get('U') ?? create(table, 'U', 'undef');
 }
 
 /** The same register, temporary or special in another version. */

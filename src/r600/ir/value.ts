@@ -4,7 +4,7 @@
  * A relative operand has no version: it carries the address and, for each element of its array, the value that it may use and
  * the one that it may define.
  */
-import { ALU_SRC } from '../isa/selects.ts';
+import { ALU_SRC } from '../isa/tables/selects.ts';
 
 /** The special registers. */
 export const specialNames = [

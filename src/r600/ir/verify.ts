@@ -10,6 +10,7 @@ import type { Shader } from './shader.ts';
 import { children, instructions } from './tree.ts';
 import { definedValues, usedValues } from './def-use.ts';
 import { isVersioned } from './value.ts';
+import { entryOf } from './element-at.ts';
 import type { Value } from './value.ts';
 
 /** A fault of the IR. */
@@ -60,7 +61,7 @@ function verifyContainer(
     if (node.kind === 'depart' || node.kind === 'repeat') {
       if (!open.includes(node.target))
         report('r600/ir-target', `${nameOf(node)}: not inside of region ${node.target.id}`);
-      else regions.get(node.target)!.push(node);
+      else entryOf(regions, node.target).push(node);
       if (node.next !== undefined) report('r600/ir-target', `${nameOf(node)}: nodes after it cannot be reached`);
     }
     if (isContainer(node)) verifyContainer(node, node.kind === 'region' ? [...open, node] : open, regions, report);

@@ -1,9 +1,9 @@
 /*
  * Which instruction follows which. The hardware skips code that no lane needs: JUMP, ELSE and POP go to their target when no
- * lane is left, LOOP_BREAK and LOOP_CONTINUE leave lanes behind, LOOP_END goes back while lanes remain. A RET goes behind
+ * lane is left, LOOP_BREAK and LOOP_CONTINUE leave lanes waiting, LOOP_END goes back while lanes remain. A RET goes after
  * every CALL.
  */
-import { endsProgram, targetOf } from './decode-cf.ts';
+import { endsProgram, targetOf } from './words/decode-cf.ts';
 import type { CfInst, Program } from './program.ts';
 
 /** What is wrong with the structure, and where. */
@@ -14,7 +14,7 @@ export interface StructureProblem {
 
 /** The graph of a program's control flow. Instructions are named by their position in `cf`, which in subroutines is not their id. */
 export interface ControlFlow {
-  /** By instruction, what can follow it; behind the last one there is a place that every RET leads to, and from there every return. */
+  /** By instruction, what can follow it; after the last one there is a place that every RET leads to, and from there every return. */
   readonly successors: readonly (readonly number[])[];
   readonly unreachable: readonly number[];
   readonly problems: readonly StructureProblem[];

@@ -2,9 +2,9 @@
  * PV and PS: what the group before computed, slot by slot, whether or not a register took it. They end with their clause, and
  * where the group before has no instruction in a slot, or one that computes nothing, they hold anything.
  */
-import type { AluOp } from './alu-opcodes.ts';
+import type { AluOp } from './tables/alu-opcodes.ts';
 import type { AluGroup, Slot } from './program.ts';
-import { ALU_SRC } from './selects.ts';
+import { ALU_SRC } from './tables/selects.ts';
 
 /** Instructions that compute nothing, besides those of local data share, which answer through its queues. */
 const resultless: ReadonlySet<string> = new Set([
@@ -18,7 +18,7 @@ const resultless: ReadonlySet<string> = new Set([
   'SET_CF_IDX1',
 ]);
 
-/** Whether PV or PS holds something behind an instruction. */
+/** Whether PV or PS holds something after an instruction. */
 export function givesResult({ encoding, name }: AluOp): boolean {
   return encoding !== 'lds_idx' && !resultless.has(name);
 }

@@ -1,8 +1,8 @@
 /* What the driver knows about a shader beside its code: the JSON that stands beside a .bin and inside a .r6s. */
 import type { Json, JsonObject } from '../../core/index.ts';
 import { FormatError } from '../../runtime/index.ts';
-import { chipNamed, shaderTypeNamed } from './chips.ts';
-import type { Chip, ShaderType } from './chips.ts';
+import { chipNamed, shaderTypeNamed } from './tables/chips.ts';
+import type { Chip, ShaderType } from './tables/chips.ts';
 
 /** An input that is in registers before the first instruction. */
 export interface ShaderInput {
@@ -62,8 +62,8 @@ export function parseMetadata(text: string): ShaderMetadata {
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch {
-    throw bad('not JSON');
+  } catch (error) {
+    throw error instanceof SyntaxError ? bad('not JSON') : error;
   }
   return metadataFrom(value);
 }

@@ -38,10 +38,10 @@ import type {
   VTX_WORD2_R6,
   VTX_WORD2_R7,
 } from '../../../generated/r600.ts';
-import type { AluEncoding, AluOp } from './alu-opcodes.ts';
-import type { CfOp } from './cf-opcodes.ts';
-import type { Chip, ShaderType } from './chips.ts';
-import type { FetchOp } from './fetch-opcodes.ts';
+import type { AluEncoding, AluOp } from './tables/alu-opcodes.ts';
+import type { CfOp } from './tables/cf-opcodes.ts';
+import type { Chip, ShaderType } from './tables/chips.ts';
+import type { FetchOp } from './tables/fetch-opcodes.ts';
 
 type KeyOf<U> = U extends unknown ? keyof U : never;
 type ValueOf<U, K extends PropertyKey> = U extends Readonly<Record<K, infer V>> ? V : never;
@@ -279,7 +279,7 @@ export interface Program {
   readonly type: ShaderType;
   /** Dwords of the whole shader. */
   readonly size: number;
-  /** In the order of their addresses: from 0 on without gap up to where the program ends, then what is called or branched to behind that. */
+  /** In the order of their addresses: from 0 on without gap up to where the program ends, then what is called or branched to after that. */
   readonly cf: readonly CfInst[];
   readonly leftovers: readonly Leftover[];
 }

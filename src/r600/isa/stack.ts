@@ -3,7 +3,7 @@
  * what the hardware keeps in use itself, and on some chips two entries for a loop; LLVM does not: this is the least.
  */
 import { positionsOf } from './control-flow.ts';
-import { endsProgram, targetOf } from './decode-cf.ts';
+import { endsProgram, targetOf } from './words/decode-cf.ts';
 import type { CfInst, Program } from './program.ts';
 
 /** Entries of the deepest nesting, at the least. */
@@ -18,13 +18,13 @@ export function stackEntries(program: Program): number {
 export function driverStackEntries(program: Program): number {
   const { generation, stackEntryElements } = program.chip;
   return deepest(program, ({ loops, pushes }) => {
-    const pushed = pushes > 0 ? (generation === 'EVERGREEN' ? 1 : 2) : 0;
-    const own = generation === 'CAYMAN' && loops > 0 ? 2 : pushed;
-    return loops * stackEntryElements + pushes + own;
+    const used = pushes > 0 || (generation === 'CAYMAN' && loops > 0);
+    const own = generation === 'EVERGREEN' ? 1 : 2;
+    return loops * stackEntryElements + pushes + (used ? own : 0);
   });
 }
 
-/** The most entries at any point, by the elements that so many open loops and pushes take. */
+/** The most entries at any point, by the elements that open loops and pushes take. */
 function deepest({ cf }: Program, elements: (depth: Depth) => number): number {
   const walk = { cf, positions: positionsOf(cf), elements, known: new Map<number, Depth>() };
   const most = Math.ceil(elements(deepestFrom(walk, 0, 0)) / ENTRY);
@@ -54,8 +54,7 @@ function deepestFrom(walk: Walk, start: number, calls: number): Depth {
   const reach = (depth: Depth): void => {
     if (walk.elements(depth) > walk.elements(most)) most = depth;
   };
-  for (let at = start; at < walk.cf.length; at++) {
-    const inst = walk.cf[at]!;
+  for (const inst of walk.cf.slice(start)) {
     const target = targetOf(inst);
     if (inst.op?.name === 'CALL') {
       const to = walk.positions.get(target ?? -1);

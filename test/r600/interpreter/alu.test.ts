@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Outcome, Program } from '../../../src/r600/index.ts';
+import type { Outcome } from '../../../src/r600/advanced.ts';
+import type { Program } from '../../../src/r600/index.ts';
 import { bits } from '../../../src/r600/interpreter/semantics/float-bits.ts';
 import { declared, programOf } from '../programs.ts';
 import { exported, runBytecode, runIr } from './waves.ts';

@@ -6,12 +6,12 @@ import {
   bytecodeSubject,
   defaultEquivOptions,
   parseBytecode,
-  programsEquivalent,
   shaderSubject,
   subjectsEquivalent,
-} from '../../../src/r600/index.ts';
+} from '../../../src/r600/advanced.ts';
+import { programsEquivalent } from '../../../src/r600/index.ts';
 import type { Equivalence, Program } from '../../../src/r600/index.ts';
-import { parseShader, printShader, verifyShader } from '../../../src/r600/index.ts';
+import { parseShader, printShader, verifyShader } from '../../../src/r600/advanced.ts';
 import { corpusTest } from '../../support/corpus.ts';
 import { cli } from '../../support/run-cli.ts';
 import { corpusShaders, toldApart } from '../corpus.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { outcomeJson, outcomeText } from '../../../src/r600/index.ts';
-import type { Outcome, Program } from '../../../src/r600/index.ts';
+import { outcomeJson, outcomeText } from '../../../src/r600/advanced.ts';
+import type { Outcome } from '../../../src/r600/advanced.ts';
+import type { Program } from '../../../src/r600/index.ts';
 import { programOf } from '../programs.ts';
 import { exported, runBytecode, runIr } from './waves.ts';
 import type { World } from './waves.ts';

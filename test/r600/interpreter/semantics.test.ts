@@ -8,7 +8,7 @@ import { fusedMultiplyAdd, fusedMultiplyAddDouble } from '../../../src/r600/inte
 import { halfBits, halfFloat } from '../../../src/r600/interpreter/semantics/half.ts';
 import { joinedOps } from '../../../src/r600/interpreter/semantics/joined.ts';
 import { laneOp } from '../../../src/r600/interpreter/semantics/lane-ops.ts';
-import { aluOps } from '../../../src/r600/isa/index.ts';
+import { aluOps } from '../../../src/r600/advanced.ts';
 
 const NAN = 0x7fc00000;
 const INF = 0x7f800000;

@@ -3,9 +3,10 @@
  * text, each result is equal to its input; with all but one of them, it is not.
  */
 import { describe, expect } from 'vitest';
-import { bytecodeSubject, disassemble, programsEquivalent, subjectsEquivalent } from '../../../src/r600/index.ts';
+import { bytecodeSubject, subjectsEquivalent } from '../../../src/r600/advanced.ts';
+import { disassemble, programsEquivalent } from '../../../src/r600/index.ts';
 import type { Program, ShaderMetadata } from '../../../src/r600/index.ts';
-import { compileProgram, hashEnvironment, runProgram } from '../../../src/r600/interpreter/index.ts';
+import { compileProgram, hashEnvironment, runProgram } from '../../../src/r600/advanced.ts';
 import type { Subject } from '../../../src/r600/interpreter/equiv.ts';
 import { integersOf } from '../../../src/r600/interpreter/integer-use.ts';
 import { corpusTest } from '../../support/corpus.ts';

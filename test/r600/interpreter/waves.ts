@@ -6,8 +6,9 @@ import {
   parseBytecode,
   runProgram,
   runShader,
-} from '../../../src/r600/index.ts';
-import type { Environment, Outcome, Program, ShaderMetadata } from '../../../src/r600/index.ts';
+} from '../../../src/r600/advanced.ts';
+import type { Environment, Outcome } from '../../../src/r600/advanced.ts';
+import type { Program, ShaderMetadata } from '../../../src/r600/index.ts';
 
 /** A world: registers start as `input` says, everything else is a hash or zero. */
 export interface World {

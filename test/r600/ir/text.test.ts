@@ -7,7 +7,7 @@ import {
   runShader,
   shaderDot,
   verifyShader,
-} from '../../../src/r600/index.ts';
+} from '../../../src/r600/advanced.ts';
 import { instructions } from '../../../src/r600/ir/tree.ts';
 import { formatError } from '../../support/format-error.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aluOpNamed, parseShader, printShader, printValue } from '../../../src/r600/index.ts';
+import { aluOpNamed, parseShader, printShader, printValue } from '../../../src/r600/advanced.ts';
 import { defUse } from '../../../src/r600/ir/def-use.ts';
 import type { DefUse } from '../../../src/r600/ir/def-use.ts';
 import type { Container } from '../../../src/r600/ir/node.ts';

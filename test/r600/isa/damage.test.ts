@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { memorySource, silent } from '../../../src/core/index.ts';
-import { assemble, chipNamed, decodeProgram, disassemble, encodeProgram, openR600 } from '../../../src/r600/index.ts';
+import {
+  assemble,
+  chipNamed,
+  decodeProgram,
+  disassemble,
+  encodeProgram,
+  open as openR600,
+} from '../../../src/r600/index.ts';
 import type { Chip, Program } from '../../../src/r600/index.ts';
 import { FormatError } from '../../../src/runtime/index.ts';
 import { fixtureFiles } from '../../support/fixtures.ts';

@@ -1,6 +1,7 @@
 /* PV and PS of slots in which the group before computed nothing: nobody knows what they hold, and everybody says so. */
 import { expect, test } from 'vitest';
-import { bytecodeSubject, optimizeShader, programsEquivalent } from '../../../src/r600/index.ts';
+import { bytecodeSubject } from '../../../src/r600/advanced.ts';
+import { optimizeShader, programsEquivalent } from '../../../src/r600/index.ts';
 import { formatError } from '../../support/format-error.ts';
 import { declared, programOf } from '../programs.ts';
 import { codesOf } from './program.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseRegisters } from '../../../src/r600/index.ts';
+import { parseRegisters } from '../../../src/r600/advanced.ts';
 import { formatError } from '../../support/format-error.ts';
 
 test('registers as a command line names them', () => {

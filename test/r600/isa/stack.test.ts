@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { decodeProgram, driverStackEntries, parseMetadata } from '../../../src/r600/index.ts';
+import { decodeProgram, parseMetadata } from '../../../src/r600/index.ts';
+import { driverStackEntries } from '../../../src/r600/advanced.ts';
 import type { Chip, ShaderType } from '../../../src/r600/index.ts';
 import { corpusFiles, corpusTest } from '../../support/corpus.ts';
 import { programOf } from './program.ts';

@@ -9,8 +9,8 @@ import {
   fetchOpAt,
   fetchOps,
   generations,
-} from '../../../src/r600/index.ts';
-import { floatText } from '../../../src/r600/isa/float-text.ts';
+} from '../../../src/r600/advanced.ts';
+import { floatText } from '../../../src/r600/isa/text/float-text.ts';
 
 describe.each(generations)('%s', (generation) => {
   test('every ALU opcode names one instruction', () => {

@@ -8,7 +8,7 @@ import {
   decodeProgram,
   disassemble,
   encodeProgram,
-  openR600,
+  open as openR600,
   parseMetadata,
 } from '../../../src/r600/index.ts';
 import type { Chip, Program, Shader, ShaderType } from '../../../src/r600/index.ts';

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { decodeProgram, metadataFrom, parseMetadata } from '../../../src/r600/index.ts';
+import { decodeProgram, parseMetadata } from '../../../src/r600/index.ts';
+import { metadataFrom } from '../../../src/r600/advanced.ts';
 import type { Chip, ShaderType } from '../../../src/r600/index.ts';
 import { corpusFiles, corpusTest } from '../../support/corpus.ts';
 import { codesOf, programOf } from './program.ts';

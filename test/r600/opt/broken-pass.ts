@@ -1,8 +1,8 @@
 /* A pass that is wrong on purpose: it exchanges the sources of the first subtraction of integers. */
 import { aluCode } from '../../../src/r600/ir/shader.ts';
 import { instructions } from '../../../src/r600/ir/tree.ts';
-import { allPasses, passesNamed } from '../../../src/r600/index.ts';
-import type { Pass } from '../../../src/r600/index.ts';
+import { allPasses, passesNamed } from '../../../src/r600/advanced.ts';
+import type { Pass } from '../../../src/r600/advanced.ts';
 
 const broken: Pass = {
   name: 'broken',

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { bisectFolder } from '../../../src/cli/commands/r600-bisect.ts';
+import { bisectFolder } from '../../../src/cli/commands/r600/bisect.ts';
 import { encodeProgram } from '../../../src/r600/index.ts';
 import { cli } from '../../support/run-cli.ts';
 import { programOf } from '../programs.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { memorySource, silent } from '../../../src/core/index.ts';
-import { decodeProgram, encodeProgram, openR600, optimizeShader } from '../../../src/r600/index.ts';
+import { decodeProgram, encodeProgram, open as openR600, optimizeShader } from '../../../src/r600/index.ts';
 import type { Program } from '../../../src/r600/index.ts';
 import { FormatError } from '../../../src/runtime/index.ts';
 import { fixtureFiles } from '../../support/fixtures.ts';

@@ -4,11 +4,11 @@ import {
   allPasses,
   bisect,
   isSkipped,
-  optimizeShader,
   optimizedMetadata,
   passesNamed,
   printShader,
-} from '../../../src/r600/index.ts';
+} from '../../../src/r600/advanced.ts';
+import { optimizeShader } from '../../../src/r600/index.ts';
 import { FormatError } from '../../../src/runtime/index.ts';
 import { corpusTest } from '../../support/corpus.ts';
 import { formatError } from '../../support/format-error.ts';

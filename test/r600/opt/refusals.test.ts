@@ -1,7 +1,9 @@
 /* Code of which the IR would say something else than the hardware, or that nobody can tell the meaning of: the source stays. */
 import { describe, expect, test } from 'vitest';
-import { bytecodeSubject, optimizeShader, parseBytecode, printShader } from '../../../src/r600/index.ts';
-import type { CfInst, Program } from '../../../src/r600/index.ts';
+import { bytecodeSubject, parseBytecode, printShader } from '../../../src/r600/advanced.ts';
+import { optimizeShader } from '../../../src/r600/index.ts';
+import type { CfInst } from '../../../src/r600/advanced.ts';
+import type { Program } from '../../../src/r600/index.ts';
 import { declared, programOf } from '../programs.ts';
 
 const R0 = declared({ inputs: [{ gpr: 0 }] });

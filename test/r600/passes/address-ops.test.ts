@@ -1,6 +1,6 @@
 /* address_ops: integers in the place of address registers. */
 import { expect, test } from 'vitest';
-import { addressOps } from '../../../src/r600/passes/address-ops.ts';
+import { addressOps } from '../../../src/r600/optimizer/address-ops/address-ops.ts';
 import { body, lines } from './pass-text.ts';
 
 const head = 'shader ps CEDAR\narray A5.x[2]\ninputs R0.x R0.y R5.x R6.x\nresults\nbegin';

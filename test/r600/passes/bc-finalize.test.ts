@@ -1,9 +1,10 @@
 /* bc-finalize alone: programs whose registers stay where they are, and what comes out in place of their control flow. */
 import { expect, test } from 'vitest';
 import { Diagnostics } from '../../../src/core/index.ts';
-import { decodeProgram, disassemble, parseShader, programsEquivalent, verifyProgram } from '../../../src/r600/index.ts';
+import { decodeProgram, disassemble, programsEquivalent, verifyProgram } from '../../../src/r600/index.ts';
+import { parseShader } from '../../../src/r600/advanced.ts';
 import type { Program, ShaderMetadata } from '../../../src/r600/index.ts';
-import { finalizeShader } from '../../../src/r600/passes/bc-finalize.ts';
+import { finalizeShader } from '../../../src/r600/optimizer/bc-finalize/bc-finalize.ts';
 import { corpusTest } from '../../support/corpus.ts';
 import { formatError } from '../../support/format-error.ts';
 import { corpusShaders } from '../corpus.ts';

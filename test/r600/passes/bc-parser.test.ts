@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseBytecode, parseShader, printShader, verifyShader } from '../../../src/r600/index.ts';
+import { parseBytecode, parseShader, printShader, verifyShader } from '../../../src/r600/advanced.ts';
 import { formatError } from '../../support/format-error.ts';
 import { declared, programOf } from '../programs.ts';
 

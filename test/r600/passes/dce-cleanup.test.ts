@@ -1,7 +1,7 @@
 /* liveness and dce_cleanup: what nobody needs. */
 import { describe, expect, test } from 'vitest';
-import { dceCleanup } from '../../../src/r600/passes/dce-cleanup.ts';
-import { liveness } from '../../../src/r600/passes/liveness.ts';
+import { dceCleanup } from '../../../src/r600/optimizer/dce-cleanup/dce-cleanup.ts';
+import { liveness } from '../../../src/r600/optimizer/liveness/liveness.ts';
 import { body, lines } from './pass-text.ts';
 
 const head = 'shader ps CEDAR\narray A5.x[2]\ninputs R0.x R0.y R1.x R5.x R6.x\nresults\nbegin';

@@ -1,6 +1,6 @@
 /* Global code motion: where instructions go, and how blocks and clauses are made of them. */
 import { describe, expect, test } from 'vitest';
-import { gcm } from '../../../src/r600/passes/gcm.ts';
+import { gcm } from '../../../src/r600/optimizer/gcm/gcm.ts';
 import { formatError } from '../../support/format-error.ts';
 import { moved, outline } from './motion-text.ts';
 

@@ -1,6 +1,6 @@
 /* If-conversion: branches become conditional moves, or stay. */
 import { describe, expect, test } from 'vitest';
-import { ifConversion } from '../../../src/r600/passes/if-conversion.ts';
+import { ifConversion } from '../../../src/r600/optimizer/if-conversion/if-conversion.ts';
 import { body, lines } from './pass-text.ts';
 
 /** The lines of a program after the pass, after it was seen that it does what it did; undefined where it did not change. */

@@ -1,10 +1,10 @@
 /* IR with every register where the program had it: what bc_finalize takes, without any pass in between. */
-import { finalizeShader } from '../../../src/r600/passes/bc-finalize.ts';
-import { buildBytecode } from '../../../src/r600/passes/bc-builder.ts';
-import type { Built } from '../../../src/r600/passes/bc-builder.ts';
+import { finalizeShader } from '../../../src/r600/optimizer/bc-finalize/bc-finalize.ts';
+import { buildBytecode } from '../../../src/r600/optimizer/bc-finalize/bc-builder.ts';
+import type { Built } from '../../../src/r600/optimizer/bc-finalize/bc-builder.ts';
 import type { Shader } from '../../../src/r600/ir/shader.ts';
 import { instructions } from '../../../src/r600/ir/tree.ts';
-import { parseBytecode } from '../../../src/r600/index.ts';
+import { parseBytecode } from '../../../src/r600/advanced.ts';
 import type { Program, ShaderMetadata } from '../../../src/r600/index.ts';
 
 /** Gives every register its own component, and temporaries components that nothing uses. */

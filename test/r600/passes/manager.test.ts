@@ -8,10 +8,11 @@ import {
   shaderSubject,
   subjectsEquivalent,
   verifyShader,
-} from '../../../src/r600/index.ts';
+} from '../../../src/r600/advanced.ts';
 import type { Program, ShaderMetadata } from '../../../src/r600/index.ts';
-import { namedPasses, passes, passesNamed, runPasses } from '../../../src/r600/passes/index.ts';
-import type { Pass } from '../../../src/r600/passes/index.ts';
+import { namedPasses, passes } from '../../../src/r600/optimizer/passes.ts';
+import { passesNamed, runPasses } from '../../../src/r600/optimizer/manager.ts';
+import type { Pass } from '../../../src/r600/optimizer/pass.ts';
 import { corpusTest } from '../../support/corpus.ts';
 import { formatError } from '../../support/format-error.ts';
 import { corpusShaders } from '../corpus.ts';

@@ -1,5 +1,5 @@
 /* Runs gcm from text to text. */
-import { gcm } from '../../../src/r600/passes/gcm.ts';
+import { gcm } from '../../../src/r600/optimizer/gcm/gcm.ts';
 import { body } from './pass-text.ts';
 
 /** The lines of a program after gcm, after it was seen that it does what it did. */

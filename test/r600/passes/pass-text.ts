@@ -1,7 +1,7 @@
 /* Passes from text to text. */
 import { expect } from 'vitest';
-import { parseShader, printShader, shaderSubject, subjectsEquivalent } from '../../../src/r600/index.ts';
-import type { Pass } from '../../../src/r600/passes/pass.ts';
+import { parseShader, printShader, shaderSubject, subjectsEquivalent } from '../../../src/r600/advanced.ts';
+import type { Pass } from '../../../src/r600/optimizer/pass.ts';
 import { programOf } from '../programs.ts';
 
 const context = {

@@ -1,6 +1,6 @@
 /* Comparisons that test comparisons, rule by rule; the result is run beside what was there, NaN among the inputs' sums. */
 import { expect, test } from 'vitest';
-import { peephole } from '../../../src/r600/passes/peephole.ts';
+import { peephole } from '../../../src/r600/optimizer/peephole/peephole.ts';
 import { body, lines } from './pass-text.ts';
 
 const head = 'shader ps CYPRESS\ninputs R0.x R0.y R0.z R0.w R1.x\nresults\nbegin';

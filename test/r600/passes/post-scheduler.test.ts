@@ -7,9 +7,9 @@ import {
   shaderSubject,
   subjectsEquivalent,
   verifyShader,
-} from '../../../src/r600/index.ts';
-import { passes } from '../../../src/r600/passes/index.ts';
-import { postScheduler } from '../../../src/r600/passes/post-scheduler.ts';
+} from '../../../src/r600/advanced.ts';
+import { passes } from '../../../src/r600/optimizer/passes.ts';
+import { postScheduler } from '../../../src/r600/optimizer/post-scheduler/post-scheduler.ts';
 import { corpusTest } from '../../support/corpus.ts';
 import { formatError } from '../../support/format-error.ts';
 import { corpusShaders } from '../corpus.ts';

@@ -1,7 +1,7 @@
 /* psi_ops: no predicates are left. */
 import { expect, test } from 'vitest';
-import { parseShader } from '../../../src/r600/index.ts';
-import { psiOps } from '../../../src/r600/passes/psi-ops.ts';
+import { parseShader } from '../../../src/r600/advanced.ts';
+import { psiOps } from '../../../src/r600/optimizer/psi-ops/psi-ops.ts';
 import { formatError } from '../../support/format-error.ts';
 import { body, lines } from './pass-text.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { parseBytecode, parseShader, printShader } from '../../../src/r600/index.ts';
-import { passes } from '../../../src/r600/passes/index.ts';
-import { raChecker, registerFaults } from '../../../src/r600/passes/ra-checker.ts';
-import { shaderSubject, subjectsEquivalent } from '../../../src/r600/interpreter/index.ts';
+import { parseBytecode, parseShader, printShader } from '../../../src/r600/advanced.ts';
+import { passes } from '../../../src/r600/optimizer/passes.ts';
+import { raChecker, registerFaults } from '../../../src/r600/optimizer/ra-checker/ra-checker.ts';
+import { shaderSubject, subjectsEquivalent } from '../../../src/r600/advanced.ts';
 import { formatError } from '../../support/format-error.ts';
 import { corpusTest } from '../../support/corpus.ts';
 import { corpusShaders } from '../corpus.ts';

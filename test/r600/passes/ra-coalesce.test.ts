@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { inSequence } from '../../../src/r600/passes/ra-coalesce/parallel-copies.ts';
-import { raCoalesce } from '../../../src/r600/passes/ra-coalesce.ts';
+import { inSequence } from '../../../src/r600/optimizer/ra-coalesce/parallel-copies.ts';
+import { raCoalesce } from '../../../src/r600/optimizer/ra-coalesce/ra-coalesce.ts';
 import { formatError } from '../../support/format-error.ts';
 import { body, lines, passed } from './pass-text.ts';
 

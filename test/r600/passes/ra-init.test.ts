@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { parseShader, printShader } from '../../../src/r600/index.ts';
-import { registerFaults } from '../../../src/r600/passes/ra-checker.ts';
-import { raInit } from '../../../src/r600/passes/ra-init.ts';
+import { parseShader, printShader } from '../../../src/r600/advanced.ts';
+import { registerFaults } from '../../../src/r600/optimizer/ra-checker/ra-checker.ts';
+import { raInit } from '../../../src/r600/optimizer/ra-init/ra-init.ts';
 import { formatError } from '../../support/format-error.ts';
 import { lines } from './pass-text.ts';
 

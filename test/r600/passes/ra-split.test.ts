@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseShader, printShader } from '../../../src/r600/index.ts';
-import { raSplit } from '../../../src/r600/passes/ra-split.ts';
+import { parseShader, printShader } from '../../../src/r600/advanced.ts';
+import { raSplit } from '../../../src/r600/optimizer/ra-split/ra-split.ts';
 import { body, lines } from './pass-text.ts';
 
 test('a vector gets copies of constants that it cannot select and of elements of arrays, 0.0 and 1.0 stay', () => {

@@ -1,6 +1,6 @@
 /* ssa_prepare: where phi nodes go. */
 import { describe, expect, test } from 'vitest';
-import { ssaPrepare } from '../../../src/r600/passes/ssa-prepare.ts';
+import { ssaPrepare } from '../../../src/r600/optimizer/ssa-prepare/ssa-prepare.ts';
 import { body, lines } from './pass-text.ts';
 
 const head = 'shader ps CEDAR\ninputs R0.x R0.y\nresults\nbegin';

@@ -1,9 +1,9 @@
 /* ssa_rename: versions, psi nodes, and what is left of clauses and groups. */
 import { describe, expect, test } from 'vitest';
-import { parseShader, printShader, verifyShader } from '../../../src/r600/index.ts';
-import type { Pass } from '../../../src/r600/passes/pass.ts';
-import { ssaPrepare } from '../../../src/r600/passes/ssa-prepare.ts';
-import { ssaRename } from '../../../src/r600/passes/ssa-rename.ts';
+import { parseShader, printShader, verifyShader } from '../../../src/r600/advanced.ts';
+import type { Pass } from '../../../src/r600/optimizer/pass.ts';
+import { ssaPrepare } from '../../../src/r600/optimizer/ssa-prepare/ssa-prepare.ts';
+import { ssaRename } from '../../../src/r600/optimizer/ssa-rename/ssa-rename.ts';
 import { formatError } from '../../support/format-error.ts';
 import { body, lines } from './pass-text.ts';
 

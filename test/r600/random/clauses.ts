@@ -1,6 +1,7 @@
 /* Random clauses: ALU clauses of groups, with constant locks, AR and predicates, and clauses of fetches. */
-import { aluOpNamed } from '../../../src/r600/index.ts';
-import type { AluOp, Chip, ShaderType, Slot } from '../../../src/r600/index.ts';
+import { aluOpNamed } from '../../../src/r600/advanced.ts';
+import type { AluOp, Slot } from '../../../src/r600/advanced.ts';
+import type { Chip, ShaderType } from '../../../src/r600/index.ts';
 import { packedGroup, randomGroup, singleGroup } from './groups.ts';
 import type { GroupContext, MadeGroup } from './groups.ts';
 import { GENERAL, randomOperand, registerOperand } from './operands.ts';

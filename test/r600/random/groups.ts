@@ -1,6 +1,7 @@
 /* Random ALU groups that obey the rules of slots, read ports, literals and constants. */
-import type { AluInst, AluOp, Generation, Slot } from '../../../src/r600/index.ts';
-import { conflictOf } from '../../../src/r600/isa/read-ports.ts';
+import type { AluInst, AluOp, Slot } from '../../../src/r600/advanced.ts';
+import type { Generation } from '../../../src/r600/index.ts';
+import { conflictOf } from '../../../src/r600/isa/verify/read-ports.ts';
 import { instructionsOf } from './instructions.ts';
 import type { InstructionSet } from './instructions.ts';
 import { GENERAL, arrays, elementOperand, randomOperand, registerOperand } from './operands.ts';

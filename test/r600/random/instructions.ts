@@ -1,6 +1,7 @@
 /* The ALU instructions that random programs have, by the slots that they go to. */
-import { aluOpNamed } from '../../../src/r600/index.ts';
-import type { AluOp, Generation } from '../../../src/r600/index.ts';
+import { aluOpNamed } from '../../../src/r600/advanced.ts';
+import type { AluOp } from '../../../src/r600/advanced.ts';
+import type { Generation } from '../../../src/r600/index.ts';
 
 const names = [
   'ADD', 'MUL', 'MUL_IEEE', 'MAX', 'MIN', 'MAX_DX10', 'MIN_DX10', 'SETE', 'SETGT', 'SETGE', 'SETNE', 'SETE_DX10', 'SETGT_DX10',

@@ -2,7 +2,7 @@
  * Where random programs keep things. R0 to R3 are there at the start, R0 to R7 hold anything; R8 to R11 and R12 to R15 are
  * arrays; R16 counts loops, R17.x is an index into an array. T0 and T1 live within a clause.
  */
-import type { AluSrc, Slot } from '../../../src/r600/index.ts';
+import type { AluSrc, Slot } from '../../../src/r600/advanced.ts';
 import type { Rng } from './rng.ts';
 
 /** An operand as text and as what the rules of groups look at. */

@@ -2,7 +2,8 @@
  * Random structured programs: nested branches, loops with breaks and continues, arrays under a relative index, predicates,
  * constants, literals, PV and PS, texture fetches, kills, memory writes and exports, on every chip. Loops count, so they end.
  */
-import { assemble, chips, decodeProgram, metadataFrom } from '../../../src/r600/index.ts';
+import { assemble, chips, decodeProgram } from '../../../src/r600/index.ts';
+import { metadataFrom } from '../../../src/r600/advanced.ts';
 import type { Program, ShaderMetadata, ShaderType } from '../../../src/r600/index.ts';
 import { INDEX, append, compare, fetchLines, fill, literal, op, single, startClause } from './clauses.ts';
 import type { Clause, ClauseContext } from './clauses.ts';

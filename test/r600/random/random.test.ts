@@ -1,14 +1,9 @@
 /* Random programs are what they should be, and the optimizer keeps what they do; `npm run prove:r600-opt` tries thousands. */
 import { expect, test } from 'vitest';
 import { Diagnostics } from '../../../src/core/index.ts';
-import {
-  defaultEquivOptions,
-  disassemble,
-  generations,
-  programsEquivalent,
-  verifyProgram,
-} from '../../../src/r600/index.ts';
-import { optimizeShader } from '../../../src/r600/optimize.ts';
+import { defaultEquivOptions, generations } from '../../../src/r600/advanced.ts';
+import { disassemble, programsEquivalent, verifyProgram } from '../../../src/r600/index.ts';
+import { optimizeShader } from '../../../src/r600/optimizer/optimize.ts';
 import { randomProgram } from './program.ts';
 
 const seeds = (count: number): readonly number[] => Array.from({ length: count }, (_, k) => k + 1);

@@ -9,11 +9,11 @@ import {
   bytecodeSubject,
   defaultEquivOptions,
   metadataFrom,
-  programsEquivalent,
   shaderSubject,
   subjectsEquivalent,
-} from '../../../src/r600/index.ts';
-import { optimizeShader } from '../../../src/r600/optimize.ts';
+} from '../../../src/r600/advanced.ts';
+import { programsEquivalent } from '../../../src/r600/index.ts';
+import { optimizeShader } from '../../../src/r600/optimizer/optimize.ts';
 import { programOf } from '../programs.ts';
 
 const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.r600'));

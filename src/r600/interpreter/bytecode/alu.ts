@@ -4,8 +4,8 @@
  */
 import type { AluGroup, AluInst, CfAlu } from '../../isa/program.ts';
 import { givesResult } from '../../isa/forwarded.ts';
-import { slotNames } from '../../isa/operand-names.ts';
-import { ALU_SRC, kcacheLocks } from '../../isa/selects.ts';
+import { slotNames } from '../../isa/tables/operand-names.ts';
+import { ALU_SRC, kcacheLocks } from '../../isa/tables/selects.ts';
 import { ldsAccess } from '../lds.ts';
 import { executor, modifyOutput } from '../semantics/execute.ts';
 import type { GroupRows, SlotRows } from '../semantics/rows.ts';
@@ -13,6 +13,7 @@ import { leaveRound, refresh } from '../exec-mask.ts';
 import { ROW } from './layout.ts';
 import { compileSource, indexRow, poppedQueues, relativeRange } from './sources.ts';
 import type { CompileContext, Prepare } from './sources.ts';
+import { elementAt, wordAt } from '../../ir/element-at.ts';
 import type { Wave } from './wave.ts';
 
 /** One step of a group. */
@@ -70,42 +71,41 @@ function compileGroup(
 function popQueues(wave: Wave, pops: { readonly a: boolean; readonly b: boolean }): void {
   for (let lane = 0; lane < wave.lanes; lane++) {
     if (wave.active[lane] === 0) continue;
-    if (pops.a) wave.lds().queueA[lane]!.shift();
-    if (pops.b) wave.lds().queueB[lane]!.shift();
+    if (pops.a) elementAt(wave.lds().queueA, lane).shift();
+    if (pops.b) elementAt(wave.lds().queueB, lane).shift();
   }
 }
 
 function compileCompute(context: CompileContext, inst: AluInst, rows: GroupRows): Step {
   const { op, slot } = inst;
   if (op === undefined) return missing(`ALU opcode ${inst.opcode}`);
-  if (op.encoding === 'lds_idx') return compileLds(inst, rows[slot]!);
+  if (op.encoding === 'lds_idx') return compileLds(op.name, inst, elementAt(rows, slot));
   const { chip, lanes } = context;
   const execute = executor(op, chip.generation === 'R600');
   if (execute === undefined) {
-    const zero = rows[slot]!.out;
+    const zero = elementAt(rows, slot).out;
     return givesResult(op) ? missing(op.name) : (wave) => void wave.file.fill(0, zero, zero + lanes);
   }
   // On Cayman the field of a PRED_SET or KILL says what becomes of the mask.
   const omod = chip.generation === 'CAYMAN' && (op.flags.has('PRED') || op.flags.has('KILL')) ? 0 : inst.omod;
   const { clamp } = inst;
   if (omod === 0 && !clamp) return (wave) => execute(wave, rows, slot);
-  const { out } = rows[slot]!;
+  const { out } = elementAt(rows, slot);
   return (wave) => {
     execute(wave, rows, slot);
     modifyOutput(wave, out, omod, clamp);
   };
 }
 
-function compileLds(inst: AluInst, { a, b, c }: SlotRows): Step {
-  const name = inst.op!.name;
-  const access = ldsAccess(name, inst.idxOffset);
+function compileLds(name: string, { idxOffset, predSel }: AluInst, { a, b, c }: SlotRows): Step {
+  const access = ldsAccess(name, idxOffset);
   if (access === undefined) return missing(name);
   return (wave) => {
     const { file, lanes, active } = wave;
     const lds = wave.lds();
     for (let lane = 0; lane < lanes; lane++) {
-      if (active[lane] === 1 && obeys(wave, inst.predSel, lane)) {
-        access(lds, lane, file[a + lane]!, file[b + lane]!, file[c + lane]!);
+      if (active[lane] === 1 && obeys(wave, predSel, lane)) {
+        access(lds, lane, wordAt(file, a + lane), wordAt(file, b + lane), wordAt(file, c + lane));
       }
     }
   };
@@ -152,7 +152,7 @@ function writeLanes(wave: Wave, from: number, to: number, predSel: number): void
     return;
   }
   for (let lane = 0; lane < lanes; lane++) {
-    if (active[lane] === 1 && obeys(wave, predSel, lane)) file[to + lane] = file[from + lane]!;
+    if (active[lane] === 1 && obeys(wave, predSel, lane)) file[to + lane] = wordAt(file, from + lane);
   }
 }
 
@@ -169,8 +169,8 @@ function compileRegisterWrite(context: CompileContext, inst: AluInst, out: numbe
     const row = (index ?? ROW.AR) * lanes;
     for (let lane = 0; lane < lanes; lane++) {
       if (active[lane] === 0 || !obeys(wave, predSel, lane)) continue;
-      const gpr = dstGpr + file[row + lane]!;
-      if (gpr >= first && gpr < end) file[(ROW.GPR + gpr * 4 + dstChan) * lanes + lane] = file[out + lane]!;
+      const gpr = dstGpr + wordAt(file, row + lane);
+      if (gpr >= first && gpr < end) file[(ROW.GPR + gpr * 4 + dstChan) * lanes + lane] = wordAt(file, out + lane);
       else recorder.outside[lane] = 1;
     }
   };
@@ -184,7 +184,7 @@ function compileMova(context: CompileContext, inst: AluInst, out: number): Step 
     const to = inst.dstGpr === 0 ? ROW.AR : ROW.CF_IDX + inst.dstGpr - 2;
     return (wave) => writeLanes(wave, out, to * lanes, inst.predSel);
   }
-  const component = chip.generation === 'EVERGREEN' || inst.op!.name === 'MOVA_GPR_INT' ? 0 : inst.dstChan;
+  const component = chip.generation === 'EVERGREEN' || inst.op?.name === 'MOVA_GPR_INT' ? 0 : inst.dstChan;
   return (wave) => writeLanes(wave, out, (ROW.AR + component) * lanes, inst.predSel);
 }
 
@@ -202,14 +202,14 @@ function setPredicate(wave: Wave, inst: AluInst, out: number, maskOp: number): v
   const failed = new Uint8Array(lanes);
   for (let lane = 0; lane < lanes; lane++) {
     if (active[lane] === 0 || !obeys(wave, inst.predSel, lane)) continue;
-    const holds = (file[out + lane]! & 0x7fffffff) === 0;
+    const holds = (wordAt(file, out + lane) & 0x7fffffff) === 0;
     if (inst.updatePred) file[predicate + lane] = Number(holds);
     if (!holds) failed[lane] = 1;
   }
   if (!inst.updateExecMask) return;
   if (maskOp === 1 || maskOp === 2) {
     const kept = active.slice();
-    for (let lane = 0; lane < lanes; lane++) active[lane] = active[lane]! & failed[lane]!;
+    for (let lane = 0; lane < lanes; lane++) active[lane] = (active[lane] ?? 0) & (failed[lane] ?? 0);
     if (!leaveRound(exec, maskOp === 2)) {
       active.set(kept);
       recorder.notModelled.add('break outside of a loop');

@@ -19,10 +19,6 @@ export function runFlow(wave: Wave, cf: CfFlow, calls: number[]): Next {
   const { exec } = wave;
   const { word0, word1 } = cf;
   const passes = condition(wave, word1.COND, word1.CF_CONST);
-  const skipTo = (): Next => {
-    popMasks(wave, word1.POP_COUNT);
-    return word0.ADDR;
-  };
   switch (cf.op?.name) {
     case 'NOP':
     case 'CF_NATIVE':
@@ -36,32 +32,17 @@ export function runFlow(wave: Wave, cf: CfFlow, calls: number[]): Next {
       wave.callFetchShader();
       return 'next';
     case 'JUMP':
-      return exec.any && passes ? 'next' : skipTo();
     case 'PUSH':
     case 'PUSH_WQM':
-      push(exec);
-      return 'next';
     case 'PUSH_ELSE':
-      push(exec);
-      return invert(wave) ? 'next' : skipTo();
     case 'ELSE':
     case 'ELSE_WQM':
-      return invert(wave) ? 'next' : skipTo();
     case 'POP':
     case 'POP_WQM':
-      popMasks(wave, word1.POP_COUNT);
-      return 'next';
     case 'POP_JUMP':
-      popMasks(wave, word1.POP_COUNT);
-      return exec.any && passes ? 'next' : word0.ADDR;
     case 'POP_PUSH':
-      popMasks(wave, word1.POP_COUNT);
-      push(exec);
-      return 'next';
     case 'POP_PUSH_ELSE':
-      popMasks(wave, word1.POP_COUNT);
-      push(exec);
-      return invert(wave) ? 'next' : word0.ADDR;
+      return runBranch(wave, cf.op.name, cf, passes);
     case 'LOOP_START':
     case 'LOOP_START_NO_AL':
       return openLoop(wave, cf, passes, wave.environment.loop(word1.CF_CONST));
@@ -100,6 +81,57 @@ export function runFlow(wave: Wave, cf: CfFlow, calls: number[]): Next {
     default:
       wave.recorder.notModelled.add(cf.op?.name ?? `CF opcode ${cf.opcode}`);
       return 'next';
+  }
+}
+
+type BranchName =
+  | 'JUMP'
+  | 'PUSH'
+  | 'PUSH_WQM'
+  | 'PUSH_ELSE'
+  | 'ELSE'
+  | 'ELSE_WQM'
+  | 'POP'
+  | 'POP_WQM'
+  | 'POP_JUMP'
+  | 'POP_PUSH'
+  | 'POP_PUSH_ELSE';
+
+/** Executes a branch, or what pushes and pops masks. `passes`: its condition holds. */
+function runBranch(wave: Wave, name: BranchName, { word0, word1 }: CfFlow, passes: boolean): Next {
+  const { exec } = wave;
+  const skipTo = (): Next => {
+    popMasks(wave, word1.POP_COUNT);
+    return word0.ADDR;
+  };
+  switch (name) {
+    case 'JUMP':
+      return exec.any && passes ? 'next' : skipTo();
+    case 'PUSH':
+    case 'PUSH_WQM':
+      push(exec);
+      return 'next';
+    case 'PUSH_ELSE':
+      push(exec);
+      return invert(wave) ? 'next' : skipTo();
+    case 'ELSE':
+    case 'ELSE_WQM':
+      return invert(wave) ? 'next' : skipTo();
+    case 'POP':
+    case 'POP_WQM':
+      popMasks(wave, word1.POP_COUNT);
+      return 'next';
+    case 'POP_JUMP':
+      popMasks(wave, word1.POP_COUNT);
+      return exec.any && passes ? 'next' : word0.ADDR;
+    case 'POP_PUSH':
+      popMasks(wave, word1.POP_COUNT);
+      push(exec);
+      return 'next';
+    case 'POP_PUSH_ELSE':
+      popMasks(wave, word1.POP_COUNT);
+      push(exec);
+      return invert(wave) ? 'next' : word0.ADDR;
   }
 }
 

@@ -20,6 +20,7 @@ import type { FetchPlan, MemoryWrite } from '../memory-access.ts';
 import { ROW, literalRow } from './layout.ts';
 import type { CompileContext } from './sources.ts';
 import type { Wave } from './wave.ts';
+import type { FetchOp } from '../../isa/tables/fetch-opcodes.ts';
 
 /** One fetch, export or write. */
 export type Action = (wave: Wave) => void;
@@ -42,6 +43,12 @@ function words(inst: FetchInst): Fields {
   return fieldsOf(inst.word0, inst.word1, inst.word2);
 }
 
+/** Where an instruction keeps its operands for the fetch after it; undefined for a fetch. */
+function savedRow({ flags, name }: FetchOp): number | undefined {
+  if (flags.has('SETGRAD')) return name.includes('_H') ? ROW.GRADIENTS_H : ROW.GRADIENTS_V;
+  return flags.has('SET_TEXTURE_OFFSETS') ? ROW.TEXTURE_OFFSETS : undefined;
+}
+
 function compileFetch(context: CompileContext, inst: FetchInst): Action {
   const { op } = inst;
   const { lanes } = context;
@@ -52,11 +59,11 @@ function compileFetch(context: CompileContext, inst: FetchInst): Action {
     .slice(0, fetchOperandCount(op.encoding, fields))
     .map((axis) => selected(context, gpr, field(fields, `SRC_SEL_${axis}`)));
   const relative = ['SRC_REL', 'DST_REL', 'SRC_REL_MODE', 'DST_REL_MODE'].some((name) => field(fields, name) !== 0);
-  const action = op.flags.has('SETGRAD')
-    ? saveOperands(operands, (op.name.includes('_H') ? ROW.GRADIENTS_H : ROW.GRADIENTS_V) * lanes, lanes)
-    : op.flags.has('SET_TEXTURE_OFFSETS')
-      ? saveOperands(operands, ROW.TEXTURE_OFFSETS * lanes, lanes)
-      : compileQuery(context, inst, fields, operands);
+  const saved = savedRow(op);
+  const action =
+    saved === undefined
+      ? compileQuery(context, inst.kind, op, fields, operands)
+      : saveOperands(operands, saved * lanes, lanes);
   if (!relative) return action;
   return (wave) => {
     wave.recorder.notModelled.add(`${op.name} with a relative register`);
@@ -73,9 +80,14 @@ function saveOperands(operands: readonly number[], to: number, lanes: number): A
   };
 }
 
-function compileQuery(context: CompileContext, inst: FetchInst, fields: Fields, operands: readonly number[]): Action {
+function compileQuery(
+  context: CompileContext,
+  kind: FetchInst['kind'],
+  op: FetchOp,
+  fields: Fields,
+  operands: readonly number[],
+): Action {
   const { lanes } = context;
-  const op = inst.op!;
   const four = (row: number): readonly number[] => [0, 1, 2, 3].map((k) => (row + k) * lanes);
   const extra = [
     ...(op.flags.has('USEGRAD') ? [...four(ROW.GRADIENTS_V), ...four(ROW.GRADIENTS_H)] : []),
@@ -83,7 +95,7 @@ function compileQuery(context: CompileContext, inst: FetchInst, fields: Fields, 
     ...indexRegisters(fields).map((register) => (ROW.CF_IDX + register) * lanes),
   ];
   const dst = field(fields, 'DST_GPR');
-  const hasResult = inst.kind !== 'sem' && (op.encoding !== 'gds' || op.gdsResults > 0);
+  const hasResult = kind !== 'sem' && (op.encoding !== 'gds' || op.gdsResults > 0);
   const results = axes.map((axis, k) =>
     hasResult && field(fields, `DST_SEL_${axis}`) !== 7 ? (ROW.GPR + dst * 4 + k) * lanes : NO_ROW,
   );

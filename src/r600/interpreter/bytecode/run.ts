@@ -19,6 +19,7 @@ import { compileExport, compileFetchClause, compileMemory } from './memory.ts';
 import type { Action } from './memory.ts';
 import type { CompileContext } from './sources.ts';
 import { createWave } from './wave.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import type { Wave } from './wave.ts';
 
 /** What the interpreter must know beside the code. */
@@ -35,7 +36,7 @@ type Compiled =
   | { readonly kind: 'flow'; readonly cf: CfInst & { readonly kind: 'flow' } }
   | { readonly kind: 'skip' };
 
-/** Bytecode ready to run, on waves of so many lanes. */
+/** Bytecode ready to run, on waves of a given number of lanes. */
 export interface CompiledProgram {
   readonly program: Program;
   readonly context: CompileContext;
@@ -126,8 +127,8 @@ export function runProgram(compiled: CompiledProgram, { environment, stepLimit }
       return outcomeOf(wave, left, 'done');
     }
     wave.steps.done++;
-    const next = runCf(wave, code[at]!, calls);
-    if (next === 'end' || (next === 'next' && endsHere(program.cf[at]!) && calls.length === 0)) {
+    const next = runCf(wave, elementAt(code, at), calls);
+    if (next === 'end' || (next === 'next' && endsHere(elementAt(program.cf, at)) && calls.length === 0)) {
       return outcomeOf(wave, left, 'done');
     }
     id = next === 'next' ? id + 1 : next;

@@ -5,14 +5,15 @@
 import { arrayWith } from '../../ir/arrays.ts';
 import { CONSTANT_FILE, inlineConstants } from '../../ir/inline-constants.ts';
 import type { AluGroup, AluInst, AluSrc } from '../../isa/program.ts';
-import type { Chip } from '../../isa/chips.ts';
+import type { Chip } from '../../isa/tables/chips.ts';
 import type { GprArray } from '../../isa/metadata.ts';
 import { forwardedSlot, isForwarded } from '../../isa/forwarded.ts';
-import { ALU_SRC, kcacheSelect } from '../../isa/selects.ts';
-import type { KcacheLock } from '../../isa/selects.ts';
+import { ALU_SRC, kcacheSelect } from '../../isa/tables/selects.ts';
+import type { KcacheLock } from '../../isa/tables/selects.ts';
 import { modifySource } from '../semantics/execute.ts';
 import { ROW, constantRow, literalRow } from './layout.ts';
 import type { ConstantRows } from './layout.ts';
+import { elementAt, wordAt } from '../../ir/element-at.ts';
 import type { Wave } from './wave.ts';
 
 /** What compiling a program knows. */
@@ -45,7 +46,8 @@ export function relativeRange(
 
 /** The row number of AR's component that INDEX_MODE names, the loop index for 4; undefined for modes without a model. */
 export function indexRow(mode: number): number | undefined {
-  return mode < 4 ? ROW.AR + mode : mode === 4 ? ROW.LOOP_INDEX : undefined;
+  if (mode < 4) return ROW.AR + mode;
+  return mode === 4 ? ROW.LOOP_INDEX : undefined;
 }
 
 /** Compiles source `k` of an instruction. `before` is the group before it in its clause, `bank` where this group's own results go. */
@@ -106,7 +108,8 @@ function plainSource(
     return at(constantRow(constants, { kind: 'kcache', bank: CONSTANT_FILE, index: sel - 256, chan }));
   }
   const kcache = kcacheSelect(sel);
-  if (kcache !== undefined) return constantSource(context, locks[kcache.set]!, kcache.index, inst, src, scratch);
+  if (kcache !== undefined)
+    return constantSource(context, elementAt(locks, kcache.set), kcache.index, inst, src, scratch);
   if (sel === ALU_SRC.LOOP_IDX) return at(ROW.LOOP_INDEX);
   if (sel >= ALU_SRC.PARAM && inst.op?.flags.has('INTERP') !== true) {
     const what = 'a parameter that nothing interpolates';
@@ -125,10 +128,10 @@ function relativeRegister(context: CompileContext, inst: AluInst, src: AluSrc, s
       if (index === undefined) recorder.notModelled.add(`index mode ${inst.indexMode}`);
       const row = (index ?? ROW.AR) * lanes;
       for (let lane = 0; lane < lanes; lane++) {
-        const gpr = src.sel + file[row + lane]!;
+        const gpr = src.sel + wordAt(file, row + lane);
         const inside = gpr >= first && gpr < end;
         if (!inside && active[lane] === 1) recorder.outside[lane] = 1;
-        file[scratch + lane] = inside ? file[(ROW.GPR + gpr * 4 + src.chan) * lanes + lane]! : 0;
+        file[scratch + lane] = inside ? wordAt(file, (ROW.GPR + gpr * 4 + src.chan) * lanes + lane) : 0;
       }
     },
   };
@@ -142,7 +145,7 @@ function queueSource(lanes: number, sel: number, scratch: number): Source {
     prepare: (wave) => {
       const queues = first ? wave.lds().queueA : wave.lds().queueB;
       for (let lane = 0; lane < lanes; lane++) {
-        if (wave.active[lane] === 1) wave.file[scratch + lane] = queues[lane]![0] ?? 0;
+        if (wave.active[lane] === 1) wave.file[scratch + lane] = elementAt(queues, lane)[0] ?? 0;
       }
     },
   };
@@ -177,8 +180,8 @@ function constantSource(
       if (mode === 3) recorder.notModelled.add('KCACHE_MODE LOCK_LOOP_INDEX');
       if (indexMode === 3) recorder.notModelled.add('KCACHE_BANK_INDEX_MODE 3');
       for (let lane = 0; lane < lanes; lane++) {
-        const bankOffset = indexMode === 0 ? 0 : file[(ROW.CF_IDX + indexMode - 1) * lanes + lane]!;
-        const indexOffset = relative === undefined ? 0 : file[relative * lanes + lane]!;
+        const bankOffset = indexMode === 0 ? 0 : wordAt(file, (ROW.CF_IDX + indexMode - 1) * lanes + lane);
+        const indexOffset = relative === undefined ? 0 : wordAt(file, relative * lanes + lane);
         file[scratch + lane] = environment.constant((bank + bankOffset) | 0, (index + indexOffset) | 0, chan);
       }
     },

@@ -4,7 +4,7 @@ import type { ExecMask } from '../exec-mask.ts';
 import type { Environment } from '../environment.ts';
 import { createMachine, loadInput, splat } from '../machine.ts';
 import type { Machine } from '../machine.ts';
-import { ALU_SRC } from '../../isa/selects.ts';
+import { ALU_SRC } from '../../isa/tables/selects.ts';
 import { ROW } from './layout.ts';
 import type { ConstantFill } from './layout.ts';
 

@@ -3,7 +3,7 @@
  * each other's slots. Writing a relative destination gives every element its value after the instruction.
  */
 import { givesResult } from '../../isa/forwarded.ts';
-import { ALU_SRC } from '../../isa/selects.ts';
+import { ALU_SRC } from '../../isa/tables/selects.ts';
 import type { AluNode, GroupNode, PackedNode } from '../../ir/node.ts';
 import { aluNodes, children } from '../../ir/tree.ts';
 import type { RelativeValue, SpecialName, Value } from '../../ir/value.ts';
@@ -11,6 +11,7 @@ import { ldsAccess } from '../lds.ts';
 import { executor, modifyOutput, modifySource } from '../semantics/execute.ts';
 import type { GroupRows, SlotRows } from '../semantics/rows.ts';
 import { GROUP_ROWS, rowOf } from './wave.ts';
+import { elementAt, wordAt } from '../../ir/element-at.ts';
 import type { IrWave, Step } from './wave.ts';
 
 /** What compiling knows. */
@@ -47,8 +48,8 @@ export function compileAlu(context: IrContext, node: GroupNode | PackedNode | Al
     for (const each of unit) rows[each.code.slot] = compileSources(context, each, number++, reading);
     const last = [...unit].sort((a, b) => b.code.slot - a.code.slot);
     for (const each of last) computing.push(compileCompute(context, each, rows));
-    for (const each of unit) writing.push(compileWrite(context, each, rows[each.code.slot]!.out));
-    for (const each of unit) switching.push(...compileSwitches(context, each, rows[each.code.slot]!.out));
+    for (const each of unit) writing.push(compileWrite(context, each, elementAt(rows, each.code.slot).out));
+    for (const each of unit) switching.push(...compileSwitches(context, each, elementAt(rows, each.code.slot).out));
   }
   const pops = poppedQueues(units(node).flat());
   const steps = [...reading, ...pops, ...computing, ...writing, ...switching];
@@ -66,7 +67,8 @@ function poppedQueues(nodes: readonly AluNode[]): readonly Step[] {
   const pop =
     (queue: 'queueA' | 'queueB'): Step =>
     (wave) => {
-      for (let lane = 0; lane < wave.lanes; lane++) if (wave.active[lane] === 1) wave.lds()[queue][lane]!.shift();
+      for (let lane = 0; lane < wave.lanes; lane++)
+        if (wave.active[lane] === 1) elementAt(wave.lds()[queue], lane).shift();
     };
   return [
     ...(reads(ALU_SRC.LDS_OQ_A_POP) ? [pop('queueA')] : []),
@@ -111,7 +113,7 @@ function compileRead(context: IrContext, node: AluNode, value: Value): Step | un
       if (index === undefined)
         recorder.notModelled.add('constant under an index register that the instruction does not read');
       for (let lane = 0; lane < lanes; lane++) {
-        const offset = index === undefined ? 0 : file[rowOf(index, lanes) + lane]!;
+        const offset = index === undefined ? 0 : wordAt(file, rowOf(index, lanes) + lane);
         file[row + lane] = environment.constant((bank + offset) | 0, number, chan);
       }
     };
@@ -120,13 +122,14 @@ function compileRead(context: IrContext, node: AluNode, value: Value): Step | un
   const first = value.sel === ALU_SRC.LDS_OQ_A || value.sel === ALU_SRC.LDS_OQ_A_POP;
   return (wave) => {
     const queues = first ? wave.lds().queueA : wave.lds().queueB;
-    for (let lane = 0; lane < lanes; lane++) if (wave.active[lane] === 1) wave.file[row + lane] = queues[lane]![0] ?? 0;
+    for (let lane = 0; lane < lanes; lane++)
+      if (wave.active[lane] === 1) wave.file[row + lane] = elementAt(queues, lane)[0] ?? 0;
   };
 }
 
 /** The element that a relative operand names in a lane; undefined, and noted, where the array has none such. */
 function elementOf({ file, lanes, recorder }: IrWave, value: RelativeValue, lane: number): number | undefined {
-  const element = value.offset + file[rowOf(value.rel, lanes) + lane]!;
+  const element = value.offset + wordAt(file, rowOf(value.rel, lanes) + lane);
   if (element >= 0 && element < value.array.size) return element;
   recorder.outside[lane] = 1;
   return undefined;
@@ -139,13 +142,13 @@ function readRelative(wave: IrWave, value: RelativeValue): void {
     if (active[lane] === 0) continue;
     const element = elementOf(wave, value, lane);
     const from = element === undefined ? undefined : value.mayUse[element];
-    file[row + lane] = from === undefined ? 0 : file[rowOf(from, lanes) + lane]!;
+    file[row + lane] = from === undefined ? 0 : wordAt(file, rowOf(from, lanes) + lane);
   }
 }
 
 function compileCompute(context: IrContext, node: AluNode, rows: GroupRows): Step {
   const { op, slot, clamp } = node.code;
-  const { out, a, b, c } = rows[slot]!;
+  const { out, a, b, c } = elementAt(rows, slot);
   if (op.encoding === 'lds_idx') {
     const access = ldsAccess(op.name, node.code.idxOffset);
     if (access === undefined) return (wave) => void wave.recorder.notModelled.add(op.name);
@@ -154,7 +157,7 @@ function compileCompute(context: IrContext, node: AluNode, rows: GroupRows): Ste
       const lds = wave.lds();
       for (let lane = 0; lane < lanes; lane++) {
         if (active[lane] === 1 && obeys(wave, node, lane)) {
-          access(lds, lane, file[a + lane]!, file[b + lane]!, file[c + lane]!);
+          access(lds, lane, wordAt(file, a + lane), wordAt(file, b + lane), wordAt(file, c + lane));
         }
       }
     };
@@ -189,7 +192,7 @@ function compileWrite({ lanes }: IrContext, node: AluNode, out: number): Step {
   return (wave) => {
     const { file, active } = wave;
     for (let lane = 0; lane < lanes; lane++) {
-      if (active[lane] === 1 && obeys(wave, node, lane)) file[to + lane] = file[from + lane]!;
+      if (active[lane] === 1 && obeys(wave, node, lane)) file[to + lane] = wordAt(file, from + lane);
     }
   };
 }
@@ -202,8 +205,9 @@ function writeRelative(wave: IrWave, node: AluNode, target: RelativeValue, out: 
     target.mayDef.forEach((to, k) => {
       const kept = target.mayUse[k];
       if (to === undefined) return;
-      if (k === element) file[rowOf(to, lanes) + lane] = file[out + lane]!;
-      else if (kept !== undefined && kept !== to) file[rowOf(to, lanes) + lane] = file[rowOf(kept, lanes) + lane]!;
+      if (k === element) file[rowOf(to, lanes) + lane] = wordAt(file, out + lane);
+      else if (kept !== undefined && kept !== to)
+        file[rowOf(to, lanes) + lane] = wordAt(file, rowOf(kept, lanes) + lane);
     });
   }
 }
@@ -231,7 +235,7 @@ function setPredicate(wave: IrWave, node: AluNode, out: number): void {
   for (let lane = 0; lane < lanes; lane++) {
     if (active[lane] === 0) continue;
     const asked = obeys(wave, node, lane);
-    const holds = (file[out + lane]! & 0x7fffffff) === 0;
+    const holds = (wordAt(file, out + lane) & 0x7fffffff) === 0;
     if (mask !== undefined) file[rowOf(mask, lanes) + lane] = Number(holds || !asked);
     if (predicate !== undefined && asked) file[rowOf(predicate, lanes) + lane] = Number(holds);
   }

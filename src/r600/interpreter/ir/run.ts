@@ -14,9 +14,10 @@ import { compileAlu, sizeOf } from './alu.ts';
 import type { IrContext } from './alu.ts';
 import { compileCf, compileFetch } from './memory.ts';
 import { createIrWave, goesOn, rowOf } from './wave.ts';
+import { wordAt, entryOf } from '../../ir/element-at.ts';
 import type { IrWave, Step } from './wave.ts';
 
-/** A shader ready to run, on waves of so many lanes. */
+/** A shader ready to run, on waves of a given number of lanes. */
 export interface CompiledShader {
   readonly shader: Shader;
   readonly lanes: number;
@@ -108,10 +109,10 @@ function compilePhis({ lanes }: IrContext, phis: readonly PhiNode[], index: numb
       : [{ to: rowOf(to, lanes), from: rowOf(from, lanes) }];
   });
   return ({ file, active }) => {
-    const read = moves.map(({ from }) => file.slice(from, from + lanes));
-    moves.forEach(({ to }, k) => {
-      for (let lane = 0; lane < lanes; lane++) if (active[lane] === 1) file[to + lane] = read[k]![lane]!;
-    });
+    const reads = moves.map(({ to, from }) => ({ to, words: file.slice(from, from + lanes) }));
+    for (const { to, words } of reads) {
+      for (const [lane, word] of words.entries()) if (active[lane] === 1) file[to + lane] = word;
+    }
   };
 }
 
@@ -120,7 +121,7 @@ function compileRegion(context: IrContext, region: RegionNode): Step {
   const body = compileList(context, region);
   const loop = isLoop(region);
   return (wave) => {
-    const { departed, again } = wave.regions.get(region)!;
+    const { departed, again } = entryOf(wave.regions, region);
     const { active, steps } = wave;
     departed.fill(0);
     enter(wave);
@@ -128,7 +129,7 @@ function compileRegion(context: IrContext, region: RegionNode): Step {
       steps.done++;
       again.fill(0);
       body(wave);
-      for (let lane = 0; lane < active.length; lane++) departed[lane] = departed[lane]! | active[lane]!;
+      for (let lane = 0; lane < active.length; lane++) departed[lane] = (departed[lane] ?? 0) | (active[lane] ?? 0);
       active.set(again);
     } while (loop && goesOn(wave) && !overflows(wave.recorder));
     active.set(departed);
@@ -142,7 +143,7 @@ function compileDepart(context: IrContext, node: DepartNode): Step {
   return (wave) => {
     body(wave);
     phis(wave);
-    leave(wave, wave.regions.get(target)!.departed);
+    leave(wave, entryOf(wave.regions, target).departed);
   };
 }
 
@@ -153,12 +154,12 @@ function compileRepeat(context: IrContext, node: RepeatNode): Step {
   return (wave) => {
     body(wave);
     phis(wave);
-    leave(wave, wave.regions.get(target)!.again);
+    leave(wave, entryOf(wave.regions, target).again);
   };
 }
 
 function leave({ active }: IrWave, to: Uint8Array): void {
-  for (let lane = 0; lane < active.length; lane++) to[lane] = to[lane]! | active[lane]!;
+  for (let lane = 0; lane < active.length; lane++) to[lane] = (to[lane] ?? 0) | (active[lane] ?? 0);
   active.fill(0);
 }
 
@@ -173,7 +174,7 @@ function compileIf(context: IrContext, node: IfNode): Step {
       else others[lane] = 0;
     }
     body(wave);
-    for (let lane = 0; lane < active.length; lane++) active[lane] = active[lane]! | others[lane]!;
+    for (let lane = 0; lane < active.length; lane++) active[lane] = (active[lane] ?? 0) | (others[lane] ?? 0);
   };
 }
 
@@ -189,7 +190,7 @@ function compilePsi({ lanes }: IrContext, { dst, src }: PsiNode): Step {
         const [pred, sel, from] = [src[k], src[k + 1], src[k + 2]];
         const wanted = sel?.kind === 'const' ? sel.bits - 2 : undefined;
         const agrees = pred === undefined || wanted === undefined || file[rowOf(pred, lanes) + lane] === wanted;
-        if (agrees && from !== undefined) value = file[rowOf(from, lanes) + lane]!;
+        if (agrees && from !== undefined) value = wordAt(file, rowOf(from, lanes) + lane);
       }
       file[rowOf(to, lanes) + lane] = value;
     }

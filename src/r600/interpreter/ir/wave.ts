@@ -24,7 +24,7 @@ export interface IrWave extends Machine {
 /** Executes a node. */
 export type Step = (wave: IrWave) => void;
 
-/** Rows of three modified sources and a result, for so many instructions of a group. */
+/** Rows of three modified sources and a result, for the instructions of a group. */
 export const GROUP_ROWS = 4;
 
 /** The offset of a value's row. */

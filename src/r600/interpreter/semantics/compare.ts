@@ -1,5 +1,5 @@
 /*
- * The comparisons behind SETcc, PRED_SETcc, KILLcc and CNDcc: equal, greater, greater or equal, not equal, on singles, signed
+ * The comparisons of SETcc, PRED_SETcc, KILLcc and CNDcc: equal, greater, greater or equal, not equal, on singles, signed
  * or unsigned integers. A NaN is unequal to everything and neither greater nor less.
  */
 import { float } from './float-bits.ts';

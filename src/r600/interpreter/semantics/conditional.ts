@@ -53,7 +53,10 @@ export const conditionalOps: Readonly<Record<string, LaneOp>> = {
   ...orderedOps(),
   PRED_SETLT_PUSH_INT: predicatePush((a, b) => a < b),
   PRED_SETLE_PUSH_INT: predicatePush((a, b) => a <= b),
-  PRED_SET_INV: (a) => (float(a) === 1 ? 0 : float(a) === 0 ? ONE : a),
+  PRED_SET_INV: (a) => {
+    if (float(a) === 1) return 0;
+    return float(a) === 0 ? ONE : a;
+  },
   PRED_SET_POP: (a, b) => (float(a) <= float(b) ? 0 : bits(float(a) - float(b))),
   PRED_SET_CLR: () => bits(MAX_FLOAT),
   PRED_SET_RESTORE: (a) => (float(a) === 0 ? 0 : a),

@@ -8,7 +8,7 @@ import type { LaneOp } from './lane-op.ts';
 
 function saturate(value: number, low: number, high: number): number {
   if (value !== value) return 0;
-  return (value < low ? low : value > high ? high : value) | 0;
+  return Math.min(Math.max(value, low), high) | 0;
 }
 
 const toInt = (value: number): number => saturate(value, -0x80000000, 0x7fffffff);

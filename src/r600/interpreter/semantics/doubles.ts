@@ -6,6 +6,7 @@
 import { ONE, bits, doubleOf, float, highWord, lowWord } from './float-bits.ts';
 import { fusedMultiplyAddDouble } from './fused.ts';
 import type { JoinedOp } from './joined.ts';
+import { elementAt, wordAt } from '../../ir/element-at.ts';
 import type { GroupRows, Rows } from './rows.ts';
 
 /** The slots that read the high and the low words of the operands of `slot`. */
@@ -18,7 +19,7 @@ const quad: Words = (group, slot) =>
 
 function word(rows: Rows, group: GroupRows, slot: number, source: 'a' | 'b' | 'c', lane: number): number {
   const inst = group[slot];
-  return inst === undefined ? 0 : rows.file[inst[source] + lane]!;
+  return inst === undefined ? 0 : wordAt(rows.file, inst[source] + lane);
 }
 
 /** The bits that the slot writes of a double. */
@@ -28,7 +29,7 @@ const arithmetic =
   (words: Words, compute: (a: number, b: number, c: number) => number): JoinedOp =>
   (rows, group, slot) => {
     const [high, low] = words(group, slot);
-    const { out } = group[slot]!;
+    const { out } = elementAt(group, slot);
     for (let lane = 0; lane < rows.lanes; lane++) {
       const a = doubleOf(word(rows, group, high, 'a', lane), word(rows, group, low, 'a', lane));
       const b = doubleOf(word(rows, group, high, 'b', lane), word(rows, group, low, 'b', lane));
@@ -41,7 +42,7 @@ const comparison =
   (yes: number, no: number, holds: (a: number, b: number) => boolean): JoinedOp =>
   (rows, group, slot) => {
     const [high, low] = pair(group, slot);
-    const { out } = group[slot]!;
+    const { out } = elementAt(group, slot);
     for (let lane = 0; lane < rows.lanes; lane++) {
       const a = doubleOf(word(rows, group, high, 'a', lane), word(rows, group, low, 'a', lane));
       const b = doubleOf(word(rows, group, high, 'b', lane), word(rows, group, low, 'b', lane));
@@ -52,21 +53,21 @@ const comparison =
 const ownWords =
   (compute: (a: number) => number): JoinedOp =>
   ({ file, lanes }, group, slot) => {
-    const { a, b, out } = group[slot]!;
+    const { a, b, out } = elementAt(group, slot);
     for (let lane = 0; lane < lanes; lane++) {
-      file[out + lane] = half(compute(doubleOf(file[a + lane]!, file[b + lane]!)), slot === 4 ? 1 : slot);
+      file[out + lane] = half(compute(doubleOf(wordAt(file, a + lane), wordAt(file, b + lane))), slot === 4 ? 1 : slot);
     }
   };
 
 const fromSingle: JoinedOp = (rows, group, slot) => {
-  const { out } = group[slot]!;
+  const { out } = elementAt(group, slot);
   for (let lane = 0; lane < rows.lanes; lane++) {
     rows.file[out + lane] = half(float(word(rows, group, slot & ~1, 'a', lane)), slot);
   }
 };
 
 const toSingle: JoinedOp = (rows, group, slot) => {
-  const { out } = group[slot]!;
+  const { out } = elementAt(group, slot);
   const [high, low] = pair(group, slot);
   for (let lane = 0; lane < rows.lanes; lane++) {
     const value = doubleOf(word(rows, group, high, 'a', lane), word(rows, group, low, 'a', lane));
@@ -79,7 +80,7 @@ function exponentOf(value: number): number {
   if (value === 0 || !Number.isFinite(value)) return 0;
   const exponent = Math.floor(Math.log2(Math.abs(value))) + 1;
   const mantissa = Math.abs(value) * 2 ** -Math.trunc(exponent / 2) * 2 ** (Math.trunc(exponent / 2) - exponent);
-  return mantissa >= 1 ? exponent + 1 : mantissa < 0.5 ? exponent - 1 : exponent;
+  return exponent + Number(mantissa >= 1) - Number(mantissa < 0.5);
 }
 
 /** A double times a power of two, in two steps where one would leave the range. */
@@ -92,17 +93,18 @@ function scale(value: number, exponent: number): number {
 
 /** FREXP_64: y holds the exponent as a single, z and w the words of the mantissa. */
 const splitExponent: JoinedOp = (rows, group, slot) => {
-  const { out } = group[slot]!;
+  const { out } = elementAt(group, slot);
   for (let lane = 0; lane < rows.lanes; lane++) {
     const value = doubleOf(word(rows, group, 0, 'a', lane), word(rows, group, 1, 'a', lane));
     const exponent = exponentOf(value);
-    rows.file[out + lane] = slot >= 2 ? half(scale(value, -exponent), slot) : slot === 1 ? bits(exponent) : 0;
+    if (slot >= 2) rows.file[out + lane] = half(scale(value, -exponent), slot);
+    else rows.file[out + lane] = slot === 1 ? bits(exponent) : 0;
   }
 };
 
 /** LDEXP_64: the first slot of the pair brings the exponent, an integer. */
 const scaleByExponent: JoinedOp = (rows, group, slot) => {
-  const { out } = group[slot]!;
+  const { out } = elementAt(group, slot);
   const [high, low] = pair(group, slot);
   for (let lane = 0; lane < rows.lanes; lane++) {
     const value = doubleOf(word(rows, group, high, 'a', lane), word(rows, group, low, 'a', lane));

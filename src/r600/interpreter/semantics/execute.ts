@@ -1,10 +1,11 @@
 /* One instruction over all lanes: the function that its mnemonic names, then the output modifier and the clamp. */
-import type { AluOp } from '../../isa/alu-opcodes.ts';
+import type { AluOp } from '../../isa/tables/alu-opcodes.ts';
 import { doubleOps } from './doubles.ts';
 import { bits, float, round } from './float-bits.ts';
 import { joinedOps } from './joined.ts';
 import { laneOp } from './lane-ops.ts';
 import type { LaneOp } from './lane-op.ts';
+import { elementAt, wordAt } from '../../ir/element-at.ts';
 import type { GroupRows, Rows } from './rows.ts';
 
 /** Computes slot `slot` of a group into its row. */
@@ -13,35 +14,38 @@ export type Execute = (rows: Rows, group: GroupRows, slot: number) => void;
 /** The commonest instructions, each with its own loop: the same functions, without a call for each lane. */
 const loops: Readonly<Record<string, Execute>> = {
   MOV: ({ file, lanes }, group, slot) => {
-    const { a, out } = group[slot]!;
+    const { a, out } = elementAt(group, slot);
     file.copyWithin(out, a, a + lanes);
   },
   ADD: ({ file, lanes }, group, slot) => {
-    const { a, b, out } = group[slot]!;
-    for (let lane = 0; lane < lanes; lane++) file[out + lane] = bits(float(file[a + lane]!) + float(file[b + lane]!));
+    const { a, b, out } = elementAt(group, slot);
+    for (let lane = 0; lane < lanes; lane++)
+      file[out + lane] = bits(float(wordAt(file, a + lane)) + float(wordAt(file, b + lane)));
   },
   MUL_IEEE: ({ file, lanes }, group, slot) => {
-    const { a, b, out } = group[slot]!;
-    for (let lane = 0; lane < lanes; lane++) file[out + lane] = bits(float(file[a + lane]!) * float(file[b + lane]!));
+    const { a, b, out } = elementAt(group, slot);
+    for (let lane = 0; lane < lanes; lane++)
+      file[out + lane] = bits(float(wordAt(file, a + lane)) * float(wordAt(file, b + lane)));
   },
   MULADD_IEEE: ({ file, lanes }, group, slot) => {
-    const { a, b, c, out } = group[slot]!;
+    const { a, b, c, out } = elementAt(group, slot);
     for (let lane = 0; lane < lanes; lane++) {
-      const product = round(float(file[a + lane]!) * float(file[b + lane]!));
-      file[out + lane] = bits(product + float(file[c + lane]!));
+      const product = round(float(wordAt(file, a + lane)) * float(wordAt(file, b + lane)));
+      file[out + lane] = bits(product + float(wordAt(file, c + lane)));
     }
   },
   ADD_INT: ({ file, lanes }, group, slot) => {
-    const { a, b, out } = group[slot]!;
-    for (let lane = 0; lane < lanes; lane++) file[out + lane] = file[a + lane]! + file[b + lane]!;
+    const { a, b, out } = elementAt(group, slot);
+    for (let lane = 0; lane < lanes; lane++) file[out + lane] = wordAt(file, a + lane) + wordAt(file, b + lane);
   },
 };
 
 const overLanes =
   (op: LaneOp): Execute =>
   ({ file, lanes }, group, slot) => {
-    const { a, b, c, out } = group[slot]!;
-    for (let lane = 0; lane < lanes; lane++) file[out + lane] = op(file[a + lane]!, file[b + lane]!, file[c + lane]!);
+    const { a, b, c, out } = elementAt(group, slot);
+    for (let lane = 0; lane < lanes; lane++)
+      file[out + lane] = op(wordAt(file, a + lane), wordAt(file, b + lane), wordAt(file, c + lane));
   };
 
 /** How to execute an instruction; undefined where it computes nothing (barriers, LDS) or is not modelled. */
@@ -52,12 +56,16 @@ export function executor(op: AluOp, radians: boolean): Execute | undefined {
   return alone === undefined ? (joinedOps[op.name] ?? doubleOps[op.name]) : overLanes(alone);
 }
 
+/** By OMOD. */
+const factors: readonly number[] = [1, 2, 4, 0.5];
+
 /** OMOD: times 2, times 4, divided by 2; then CLAMP to 0.0 .. 1.0, where NaN becomes 0.0. Applied to a row in place. */
 export function modifyOutput({ file, lanes }: Rows, out: number, omod: number, clamp: boolean): void {
-  const factor = omod === 1 ? 2 : omod === 2 ? 4 : omod === 3 ? 0.5 : 1;
+  const factor = factors[omod] ?? 1;
   for (let lane = out; lane < out + lanes; lane++) {
-    const value = float(file[lane]!) * factor;
-    file[lane] = bits(clamp ? (value > 0 ? (value < 1 ? value : 1) : 0) : value);
+    const value = float(wordAt(file, lane)) * factor;
+    if (clamp) file[lane] = bits(value > 0 ? Math.min(value, 1) : 0);
+    else file[lane] = bits(value);
   }
 }
 
@@ -65,5 +73,5 @@ export function modifyOutput({ file, lanes }: Rows, out: number, omod: number, c
 export function modifySource({ file, lanes }: Rows, from: number, to: number, neg: boolean, abs: boolean): void {
   const keep = abs ? 0x7fffffff : -1;
   const flip = neg ? -0x80000000 : 0;
-  for (let lane = 0; lane < lanes; lane++) file[to + lane] = (file[from + lane]! & keep) ^ flip;
+  for (let lane = 0; lane < lanes; lane++) file[to + lane] = (wordAt(file, from + lane) & keep) ^ flip;
 }

@@ -5,6 +5,7 @@
  */
 import { bits, float, round } from './float-bits.ts';
 import { countOnes, sumOfByteDifferences } from './integer.ts';
+import { elementAt, numberAt, wordAt } from '../../ir/element-at.ts';
 import type { GroupRows, Rows, SlotRows } from './rows.ts';
 
 /** Computes the slot numbered `slot` of a group. */
@@ -16,17 +17,17 @@ type Chained = (a: number, b: number, c: number, previous: number, lane: number)
 const chained =
   (compute: Chained): JoinedOp =>
   ({ file, lanes }, group, slot) => {
-    const { a, b, c, out } = group[slot]!;
+    const { a, b, c, out } = elementAt(group, slot);
     const previous = slot < 3 ? group[slot + 1] : undefined;
     for (let lane = 0; lane < lanes; lane++) {
-      const before = previous === undefined ? 0 : file[previous.out + lane]!;
-      file[out + lane] = compute(file[a + lane]!, file[b + lane]!, file[c + lane]!, before, lane);
+      const before = previous === undefined ? 0 : wordAt(file, previous.out + lane);
+      file[out + lane] = compute(wordAt(file, a + lane), wordAt(file, b + lane), wordAt(file, c + lane), before, lane);
     }
   };
 
 /** The vector slots that execute the same instruction as this one. */
 function partners(group: GroupRows, slot: number): SlotRows[] {
-  const { op } = group[slot]!;
+  const { op } = elementAt(group, slot);
   return group.slice(0, 4).filter((each): each is SlotRows => each?.op === op);
 }
 
@@ -34,12 +35,11 @@ const dot =
   (product: (a: number, b: number) => number): JoinedOp =>
   ({ file, lanes }, group, slot) => {
     const terms = partners(group, slot);
-    const { out } = group[slot]!;
+    const { out } = elementAt(group, slot);
     for (let lane = 0; lane < lanes; lane++) {
       let sum = 0;
-      for (let k = 0; k < terms.length; k++) {
-        const { a, b } = terms[k]!;
-        const term = round(product(float(file[a + lane]!), float(file[b + lane]!)));
+      for (const [k, { a, b }] of terms.entries()) {
+        const term = round(product(float(wordAt(file, a + lane)), float(wordAt(file, b + lane))));
         sum = k === 0 ? term : round(sum + term);
       }
       file[out + lane] = bits(sum);
@@ -48,11 +48,11 @@ const dot =
 
 const largest: JoinedOp = ({ file, lanes }, group, slot) => {
   const terms = partners(group, slot);
-  const { out } = group[slot]!;
+  const { out } = elementAt(group, slot);
   for (let lane = 0; lane < lanes; lane++) {
-    let most = float(file[terms[0]!.a + lane]!);
+    let most = float(wordAt(file, elementAt(terms, 0).a + lane));
     for (const { a } of terms) {
-      const value = float(file[a + lane]!);
+      const value = float(wordAt(file, a + lane));
       if (!(most >= value)) most = value;
     }
     file[out + lane] = bits(most);
@@ -62,31 +62,31 @@ const largest: JoinedOp = ({ file, lanes }, group, slot) => {
 /** T and S coordinates, twice the major axis, and the face of the cube map that a direction points at. */
 function cubeResult(x: number, y: number, z: number, slot: number): number {
   const [sizeX, sizeY, sizeZ] = [Math.abs(x), Math.abs(y), Math.abs(z)];
-  if (sizeZ >= sizeX && sizeZ >= sizeY) return [-y, z < 0 ? -x : x, 2 * z, z < 0 ? 5 : 4][slot]!;
-  if (sizeY >= sizeX) return [y < 0 ? -z : z, x, 2 * y, y < 0 ? 3 : 2][slot]!;
-  return [-y, x < 0 ? z : -z, 2 * x, x < 0 ? 1 : 0][slot]!;
+  if (sizeZ >= sizeX && sizeZ >= sizeY) return numberAt([-y, z < 0 ? -x : x, 2 * z, z < 0 ? 5 : 4], slot);
+  if (sizeY >= sizeX) return numberAt([y < 0 ? -z : z, x, 2 * y, y < 0 ? 3 : 2], slot);
+  return numberAt([-y, x < 0 ? z : -z, 2 * x, x < 0 ? 1 : 0], slot);
 }
 
 /** CUBE: the sources are (z, z, x, y) and (y, x, z, z). */
 const cube: JoinedOp = ({ file, lanes }, group, slot) => {
-  const { out } = group[slot]!;
-  const [first, second, third] = [group[0], group[1], group[2]];
+  const { out } = elementAt(group, slot);
+  const [first, second, third] = group;
+  const fromX = second?.b ?? third?.a;
   for (let lane = 0; lane < lanes; lane++) {
-    const y = first === undefined ? 0 : float(file[first.b + lane]!);
-    const z = first === undefined ? 0 : float(file[first.a + lane]!);
-    const x =
-      second === undefined ? (third === undefined ? 0 : float(file[third.a + lane]!)) : float(file[second.b + lane]!);
+    const y = first === undefined ? 0 : float(wordAt(file, first.b + lane));
+    const z = first === undefined ? 0 : float(wordAt(file, first.a + lane));
+    const x = fromX === undefined ? 0 : float(wordAt(file, fromX + lane));
     file[out + lane] = bits(cubeResult(x, y, z, slot));
   }
 };
 
 /** INTERP: P0 + i * P10 + j * P20; the even slot of a pair brings j, the odd one i. Slot and component have one number. */
 const interpolate: JoinedOp = ({ file, lanes, parameter }, group, slot) => {
-  const { param, out } = group[slot]!;
+  const { param, out } = elementAt(group, slot);
   const [even, odd] = [group[slot & ~1], group[slot | 1]];
   for (let lane = 0; lane < lanes; lane++) {
-    const j = even === undefined ? 0 : float(file[even.a + lane]!);
-    const i = odd === undefined ? 0 : float(file[odd.a + lane]!);
+    const j = even === undefined ? 0 : float(wordAt(file, even.a + lane));
+    const i = odd === undefined ? 0 : float(wordAt(file, odd.a + lane));
     const p0 = float(parameter(param, slot, 0, lane));
     const along = round(p0 + round(i * float(parameter(param, slot, 1, lane))));
     file[out + lane] = bits(along + round(j * float(parameter(param, slot, 2, lane))));
@@ -96,7 +96,7 @@ const interpolate: JoinedOp = ({ file, lanes, parameter }, group, slot) => {
 const loadParameter =
   (vertex: 0 | 1 | 2): JoinedOp =>
   ({ file, lanes, parameter }, group, slot) => {
-    const { param, out } = group[slot]!;
+    const { param, out } = elementAt(group, slot);
     for (let lane = 0; lane < lanes; lane++) file[out + lane] = parameter(param, slot, vertex, lane);
   };
 
@@ -105,7 +105,7 @@ const ieee = (a: number, b: number): number => a * b;
 
 /** The lanes below a lane, as bits: of the first 32 lanes and of the second. */
 const lanesBelowLow = (lane: number): number => (lane >= 32 ? -1 : (1 << lane) - 1);
-const lanesBelowHigh = (lane: number): number => (lane >= 32 ? (lane >= 64 ? -1 : (1 << (lane - 32)) - 1) : 0);
+const lanesBelowHigh = (lane: number): number => lanesBelowLow(Math.max(0, lane - 32));
 
 /** The joining instructions on singles and integers, by mnemonic. */
 export const joinedOps: Readonly<Record<string, JoinedOp>> = {

@@ -2,7 +2,7 @@
  * Where the lanes' values lie: one array of 32-bit words, a row of `lanes` words for each scalar. An operand is the offset of
  * its row, so that an instruction is one loop over three rows into a fourth.
  */
-import type { AluOp } from '../../isa/alu-opcodes.ts';
+import type { AluOp } from '../../isa/tables/alu-opcodes.ts';
 
 /** An instruction of a group, ready to execute: the rows of its sources, modifiers applied, and of its result. */
 export interface SlotRows {

@@ -9,11 +9,11 @@ import { MAX_FLOAT, bits, float, round } from './float-bits.ts';
 import type { LaneOp } from './lane-op.ts';
 
 function clamped(value: number): number {
-  return value === Infinity ? MAX_FLOAT : value === -Infinity ? -MAX_FLOAT : value;
+  return Math.abs(value) === Infinity ? Math.sign(value) * MAX_FLOAT : value;
 }
 
 function fixedFunction(value: number): number {
-  return value === Infinity ? 0 : value === -Infinity ? -0 : value;
+  return Math.abs(value) === Infinity ? 1 / value : value;
 }
 
 const turns = (angle: number): number => (Math.abs(angle) > 256 ? 0 : angle * 2 * Math.PI);

@@ -1,12 +1,12 @@
 /* Live sets: what is alive around regions and behind instructions. */
 import { expect, test } from 'vitest';
-import { parseShader, printValue } from '../../../../src/r600/index.ts';
-import type { IrShader } from '../../../../src/r600/index.ts';
+import { parseShader, printValue } from '../../../../src/r600/advanced.ts';
+import type { IrShader } from '../../../../src/r600/advanced.ts';
 import { printNodeLine } from '../../../../src/r600/ir/print.ts';
 import { walk } from '../../../../src/r600/ir/tree.ts';
 import { uidsOf } from '../../../../src/r600/ir/value-set.ts';
 import type { ValueSet } from '../../../../src/r600/ir/value-set.ts';
-import { liveSets } from '../../../../src/r600/passes/liveness/live-sets.ts';
+import { liveSets } from '../../../../src/r600/optimizer/liveness/live-sets.ts';
 
 function names({ values }: IrShader, set: ValueSet | undefined): string {
   return set === undefined ? 'none' : [...uidsOf(set)].map((uid) => printValue(values.all[uid - 1])).join(' ');

@@ -1,0 +1,27 @@
+import { printableText } from '../../../core/index.ts';
+import { disassemble } from '../../../r600/index.ts';
+import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../../documents.ts';
+import type { ExitCode } from '../../exit-code.ts';
+import type { CommonOptions } from '../../options.ts';
+import { openShaders } from './open.ts';
+
+/** What `disasm` takes beside the common options. */
+export interface DisasmOptions extends CommonOptions {
+  /** Addresses and dwords in front of every line. */
+  readonly words?: boolean | undefined;
+}
+
+/** `disasm`: the shaders of each file as text. */
+export function disasm(files: readonly string[], options: DisasmOptions): Promise<ExitCode> {
+  return runFiles(files, options, async (run) => {
+    const { shaders } = await openShaders(run, run.file, options);
+    const texts = shaders.map(({ name, program, metadata, ngpr, nstack }) => ({
+      name,
+      text: disassemble(program, { id: metadata?.debugId, ngpr, nstack, words: options.words }),
+    }));
+    if (run.json) await run.document({ shaders: texts, ...diagnosticsJson(run.report) });
+    else for (const { text } of texts) await run.text(printableText(text));
+    showDiagnostics(run, options);
+    return exitOf(run.report);
+  });
+}

@@ -1,0 +1,93 @@
+/* The commands of R600 shaders; what they do is loaded when one of them runs. */
+import { InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
+import type { ExitCode } from '../../exit-code.ts';
+import { parseCount } from '../../options.ts';
+import { inputsOption, shaderOptions } from '../../shader-settings.ts';
+import type { BisectOptions } from './bisect.ts';
+import type { EquivCommandOptions } from './equiv.ts';
+import type { IrOptions } from './ir.ts';
+import type { RunOptions } from './run.ts';
+import { addOptCommand } from './opt-command.ts';
+import { addTextCommands } from './text-commands.ts';
+import type { Setup } from '../visa.ts';
+
+/** Add `r600` and its commands; `disasm`, `asm` and `opt` are there without `r600` too. */
+export function addR600Commands(program: Command, setup: Setup): void {
+  const { common, done } = setup;
+  const r600 = program
+    .command('r600')
+    .description('R600 shaders: their text, their IR, optimized, what they compute, whether two do the same')
+    .exitOverride();
+  for (const parent of [r600, program]) {
+    addTextCommands(parent, setup);
+    addOptCommand(parent, setup);
+  }
+
+  const add = (name: string, description: string): Command =>
+    shaderOptions(common(r600.command(name)))
+      .description(description)
+      .option('--json', 'JSON')
+      .option('-o, --output <file>', 'write there instead of to standard output; replaced as a whole');
+  const run = <M>(load: () => Promise<M>, use: (module: M) => Promise<ExitCode>): Promise<void> =>
+    load().then(use).then(done);
+
+  inputsOption(add('ir', 'the shader in the IR: values, regions, instructions'))
+    .argument('<file>', 'shader, or with --text IR text, - for standard input')
+    .option('--dot', 'as a graph for Graphviz')
+    .option('--text', 'read IR text instead of a shader')
+    .action((file: string, options: IrOptions) =>
+      run(
+        () => import('./ir.ts'),
+        ({ ir }) => ir(file, options),
+      ),
+    );
+
+  inputsOption(add('run', 'run the shader on a wave of lanes and print what it exports and writes'))
+    .argument('<file>', 'shader, - for standard input')
+    .option('--lanes <n>', 'lanes of the wave', parseCount, 64)
+    .option('--seed <n>', 'of inputs, constants and fetched data', parseCount, 1)
+    .option('--steps <n>', 'steps after which the run is given up', parseCount, 1_000_000)
+    .option('--via-ir', 'run the IR instead of the bytecode')
+    .action((file: string, options: RunOptions) =>
+      run(
+        () => import('./run.ts'),
+        ({ runShaderFile }) => runShaderFile(file, options),
+      ),
+    );
+
+  inputsOption(add('equiv', 'whether two shaders do the same on random inputs; --meta names the arrays of the first'))
+    .argument('<a>', 'shader')
+    .argument('<b>', 'shader')
+    .option('--runs <n>', 'runs, each with other inputs', parseCount, 20)
+    .option('--lanes <n>', 'lanes of the wave', parseCount, 64)
+    .option('--seed <n>', 'of the first run', parseCount, 1)
+    .option('--steps <n>', 'steps after which a run says nothing', parseCount, 20_000)
+    .option('--tolerance <r>', 'relative tolerance of singles; exact bits by default', parseTolerance, 0)
+    .action((a: string, b: string, options: EquivCommandOptions) =>
+      run(
+        () => import('./equiv.ts'),
+        ({ equiv }) => equiv(a, b, options),
+      ),
+    );
+
+  add('bisect', 'which shader of a folder makes a test fail when it is optimized; exit code 1 where one does')
+    .argument('<folder>', 'shaders: .r6s files, or .bin files with a .json beside each')
+    .requiredOption(
+      '--test <command>',
+      'exit code 0 where all is well; {} stands for a folder with the shaders to test',
+    )
+    .option('--safemath', 'do not reassociate floating-point arithmetic')
+    .action((folder: string, options: BisectOptions) =>
+      run(
+        () => import('./bisect.ts'),
+        ({ bisectFolder }) => bisectFolder(folder, options),
+      ),
+    );
+}
+
+function parseTolerance(text: string): number {
+  const value = Number(text);
+  if (text === '' || !(value >= 0 && value < 1)) throw new InvalidArgumentError('needs a number from 0 up to 1');
+  return value;
+}

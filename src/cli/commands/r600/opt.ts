@@ -1,0 +1,267 @@
+import { basename, extname, join } from 'node:path';
+import {
+  allPasses,
+  isSkipped,
+  namedPasses,
+  optimizedMetadata,
+  passesNamed,
+  printShader,
+  statisticsJson,
+  unoptimized,
+} from '../../../r600/advanced.ts';
+import { containerBytes, disassemble, optimizeShader } from '../../../r600/index.ts';
+import type { Optimized, OptimizeOptions, R600File, Shader } from '../../../r600/index.ts';
+import type { Pass, SkipRange } from '../../../r600/advanced.ts';
+import { printableText } from '../../../core/index.ts';
+import type { JsonObject } from '../../../core/index.ts';
+import { FormatError } from '../../../runtime/index.ts';
+import { refuseStandardOutput } from '../../byte-output.ts';
+import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../../documents.ts';
+import type { FileRun } from '../../documents.ts';
+import type { ExitCode } from '../../exit-code.ts';
+import { usage } from '../../failure.ts';
+import type { CommonOptions } from '../../options.ts';
+import { isStandardOutput, makeFolder, sayError, withOutput, withOutputIn } from '../../output.ts';
+import type { Output } from '../../output.ts';
+import { refuseSame, refuseSameIn, rememberInputs } from '../../run-files.ts';
+import { isFolder, openWithMetadata, shaderFiles } from './opt-inputs.ts';
+import { sayKept, sayKeptCount } from './kept-source.ts';
+import { flagsOf, skipRangeOf } from './opt-settings.ts';
+import type { OptFlag, SkipOptions } from './opt-settings.ts';
+import { checkLanes } from './run.ts';
+
+/** What `opt` takes beside the common options. */
+export interface OptCommandOptions extends CommonOptions, SkipOptions, Partial<Record<OptFlag, boolean | undefined>> {
+  readonly inPlace?: boolean | undefined;
+  readonly safemath?: boolean | undefined;
+  readonly passes?: string | undefined;
+  readonly dumpAfter?: string | undefined;
+  readonly prove?: boolean | string | undefined;
+  readonly runs: number;
+  readonly lanes: number;
+  readonly seed: number;
+  readonly tolerance?: number | undefined;
+}
+
+/** `opt`: each shader optimized, numbered from 1 over all files. */
+export async function opt(named: readonly string[], options: OptCommandOptions): Promise<ExitCode> {
+  const { output: target, ...rest } = options;
+  // `--prove FILE`: what follows the option is a file unless it says how.
+  const how = options.prove;
+  const taken = typeof how === 'string' && how !== 'each';
+  const files = await shaderFiles(taken ? [how, ...named] : named);
+  if (files.length === 0) throw usage('opt needs a file');
+  const settings = settingsOf(options);
+  const place = await placeOf(files, options);
+  let number = 0;
+  let kept = 0;
+  const exit = await runFiles(files, rest, async (run) => {
+    const file = await openWithMetadata(run, run.file, options);
+    const results: { readonly shader: Shader; readonly result: Optimized; readonly body: JsonObject }[] = [];
+    for (const shader of file.shaders) {
+      const result = optimizeOne(shader, ++number, settings);
+      if (sayKept(run.file, shader, result)) kept++;
+      results.push({ shader, result, body: answerOf(shader, number, result) });
+    }
+    const outputs: (string | undefined)[] = [];
+    for (const { shader, result } of results) {
+      if (place.kind !== 'folder' && results.length > 1)
+        throw usage(`${run.file} has ${results.length} shaders: -o needs a folder`);
+      outputs.push(await put(place, run.file, file, shader, result, settings.flags.has('sbdry')));
+    }
+    await say(run, outputs, results, place.kind === 'one' && isStandardOutput(target));
+    showDiagnostics(run, options);
+    return exitOf(run.report);
+  });
+  sayKeptCount(kept, number);
+  return exit;
+}
+
+/** Where results go: each over its source, each into a folder, or the only one where `-o` says. */
+type Place =
+  | { readonly kind: 'sources' }
+  | { readonly kind: 'folder'; readonly folder: string }
+  | { readonly kind: 'one'; readonly target: string | undefined };
+
+async function placeOf(files: readonly string[], options: OptCommandOptions): Promise<Place> {
+  const { output: target } = options;
+  if (options.inPlace === true) {
+    await refuseSame(files);
+    return { kind: 'sources' };
+  }
+  await rememberInputs(files);
+  if (files.length === 1 && (target === undefined || !(await isFolder(target)))) {
+    refuseStandardOutput(options, 'opt');
+    return { kind: 'one', target };
+  }
+  if (target === undefined || isStandardOutput(target)) throw usage('opt of several shaders needs -o FOLDER');
+  await makeFolder(target);
+  // Objects give a file for each shader, named when they are open.
+  const names = files.filter((file) => extname(file) !== '.o').map((file) => basename(file));
+  await refuseSameIn(target, names);
+  return { kind: 'folder', folder: target };
+}
+
+/** Write a result; returns the name of its file. */
+async function put(
+  place: Place,
+  source: string,
+  file: R600File,
+  shader: Shader,
+  result: Optimized,
+  dry: boolean,
+): Promise<string | undefined> {
+  const write = (name: string | undefined) => (output: Output) => output.bytes(bytesFor(name, shader, result, dry));
+  if (place.kind === 'folder') {
+    const name = nameIn(source, file, shader);
+    await withOutputIn(place.folder, name, write(name));
+    return join(place.folder, name);
+  }
+  if (
+    place.kind === 'sources' &&
+    (file.container === 'elf' || (file.container === 'raw' && shader.metadata !== undefined))
+  ) {
+    throw usage(`${source} cannot be replaced: what is known of its shaders is not in the result; use -o`);
+  }
+  const target = place.kind === 'sources' ? source : place.target;
+  await withOutput(target, write(file.container === 'r6s' && place.kind === 'sources' ? '.r6s' : target));
+  return target;
+}
+
+/** The name of a result: its file's, and where that has several shaders its own too. */
+function nameIn(path: string, { container }: R600File, { name, offset }: Shader): string {
+  const base = basename(path);
+  if (container !== 'elf') return base;
+  const own = (name ?? `at-${offset}`).replaceAll(/[^\w.-]/g, '_');
+  return `${base.slice(0, base.length - extname(base).length)}.${own}.r6s`;
+}
+
+interface Settings {
+  readonly flags: ReadonlySet<OptFlag>;
+  readonly skip: SkipRange;
+  readonly optimize: OptimizeOptions;
+}
+
+function settingsOf(options: OptCommandOptions): Settings {
+  const { runs, lanes, seed } = options;
+  checkLanes(lanes);
+  const flags = flagsOf(options, process.env);
+  const safeMath = options.safemath === true || flags.has('sbsafemath');
+  const passes = options.passes === undefined ? undefined : chosenPasses(options.passes);
+  const dump = flags.has('sbdump') ? 'all' : options.dumpAfter?.replaceAll('-', '_');
+  const known = ['all', 'bc_parser', ...(passes ?? allPasses).map(({ name }) => name)];
+  if (dump !== undefined && !known.includes(dump)) {
+    throw usage(`--dump-after needs one of ${known.join(', ')}, is ${dump}`);
+  }
+  return {
+    flags,
+    skip: skipRangeOf(options, process.env),
+    optimize: {
+      safeMath,
+      passes,
+      noFallback: flags.has('sbnofallback'),
+      clock: () => performance.now(),
+      after: (step, shader) => {
+        if (dump === 'all' || dump === step) note(`###### after ${step}\n${printShader(shader)}\n`);
+      },
+      ...(options.prove !== undefined && {
+        prove: {
+          each: options.prove === 'each',
+          runs,
+          lanes,
+          seed,
+          // Sums and products that were reassociated differ in their last bits.
+          tolerance: options.tolerance ?? (safeMath ? 0 : 1e-5),
+        },
+      }),
+    },
+  };
+}
+
+function chosenPasses(names: string): readonly Pass[] {
+  try {
+    return passesNamed(namedPasses, names.split(','));
+  } catch (error) {
+    throw error instanceof FormatError ? usage(`--passes: ${error.message}`) : error;
+  }
+}
+
+function note(text: string): void {
+  sayError(printableText(text));
+}
+
+function isCompute({ program }: Shader): boolean {
+  return program.type === 'cs' || program.type === 'cs-raw';
+}
+
+function optimizeOne(shader: Shader, number: number, { flags, skip, optimize }: Settings): Optimized {
+  if (flags.has('sbstat')) note(`sb: shader #${number}\n`);
+  const off = flags.has('nosb') && !(isCompute(shader) && flags.has('sbcl'));
+  if (off || isSkipped(skip, number)) return unoptimized(shader, off ? 'nosb' : 'skipped');
+  const result = optimizeShader(shader, optimize);
+  if (flags.has('sbdisasm')) {
+    note(disassemble(shader.program, { id: number, ngpr: shader.ngpr, nstack: shader.nstack }));
+    note(disassemble(result.program, { id: number, ngpr: result.ngpr, nstack: result.nstack }));
+  }
+  if (flags.has('sbstat')) {
+    const total = result.steps.reduce((sum, { time }) => sum + time, 0);
+    note(`sb: ${total.toFixed(1)} ms, ${costOf(result)}\n`);
+  }
+  return result;
+}
+
+function costOf({ fallback, reason, before, after }: Optimized): string {
+  if (fallback) return `source kept: ${reason}`;
+  const registers = `registers ${before.ngpr ?? '?'} to ${after.ngpr ?? '?'}`;
+  return `groups ${before.aluGroups} to ${after.aluGroups}, dwords ${before.ndw} to ${after.ndw}, ${registers}`;
+}
+
+function bytesFor(
+  target: string | undefined,
+  { program, metadata, ngpr, nstack }: Shader,
+  result: Optimized,
+  dry: boolean,
+): Uint8Array {
+  const chosen = dry ? unoptimized({ program, metadata, ngpr, nstack }, 'sbdry') : result;
+  if (target?.endsWith('.r6s') !== true) return chosen.bytes;
+  return containerBytes(chosen.program, JSON.stringify(optimizedMetadata(metadata, chosen)));
+}
+
+function answerOf({ name }: Shader, number: number, result: Optimized): JsonObject {
+  const { fallback, reason, before, after, steps, proof } = result;
+  return {
+    shader: number,
+    name,
+    fallback,
+    reason,
+    before: statisticsJson(before),
+    after: statisticsJson(after),
+    passes: steps.map(({ name: pass, changed, time }) => ({ pass, changed, ms: Math.round(time * 1000) / 1000 })),
+    ...(proof !== undefined && {
+      proof: {
+        equal: proof.equal,
+        pass: proof.pass,
+        first: proof.first === null ? null : { ...proof.first },
+        conclusive: proof.conclusive,
+        runs: proof.runs,
+        notModelled: proof.notModelled,
+      },
+    }),
+  };
+}
+
+async function say(
+  run: FileRun,
+  outputs: readonly (string | undefined)[],
+  results: readonly { readonly result: Optimized; readonly body: JsonObject }[],
+  bytesGoThere: boolean,
+): Promise<void> {
+  const bodies = results.map(({ body, result }, i) => ({ output: outputs[i], size: result.bytes.length, ...body }));
+  if (run.json) {
+    const [only, ...others] = bodies;
+    const body = only !== undefined && others.length === 0 ? only : { shaders: bodies };
+    await run.document({ ...body, ...diagnosticsJson(run.report) });
+  } else if (!bytesGoThere) {
+    for (const { result } of results) await run.lines([costOf(result)]);
+  }
+}

@@ -1,0 +1,28 @@
+/* The commands that turn R600 bytecode into text and back; what they do is loaded when one of them runs. */
+import { Option } from 'commander';
+import type { Command } from 'commander';
+import type { CommonOptions } from '../../options.ts';
+import { shaderOptions } from '../../shader-settings.ts';
+import type { DisasmOptions } from './disasm.ts';
+import type { Setup } from '../visa.ts';
+
+/** Add `disasm` and `asm`. */
+export function addTextCommands(program: Command, { common, done }: Setup): void {
+  shaderOptions(common(program.command('disasm')))
+    .description('print R600 shaders as text: a .r6s file, an object of LLVM, or bytecode with --chip or --meta')
+    .argument('<files...>', 'files to read, - for standard input')
+    .option('--json', 'JSON: a document for one file, an array of them for several')
+    .addOption(new Option('--ndjson', 'JSON: a line for each file').conflicts('json'))
+    .option('-o, --output <file>', 'write there instead of to standard output; replaced as a whole')
+    .option('--no-words', 'no addresses and dwords, but where the text leaves bits unsaid')
+    .action(async (files: string[], options: DisasmOptions) =>
+      done(await (await import('./disasm.ts')).disasm(files, options)),
+    );
+
+  shaderOptions(common(program.command('asm')))
+    .description('make R600 bytecode from the text that disasm prints')
+    .argument('<file>', 'text, - for standard input')
+    .option('-o, --output <file>', 'file to write; a .r6s file where it has that name, else bytecode')
+    .option('--json', 'say as JSON what was written')
+    .action(async (file: string, options: CommonOptions) => done(await (await import('./asm.ts')).asm(file, options)));
+}

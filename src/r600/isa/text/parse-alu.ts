@@ -1,0 +1,236 @@
+/* The text of an ALU instruction. */
+import { aluOpAt, aluOpNamed, aluOpcode } from '../tables/alu-opcodes.ts';
+import type { AluEncoding, AluOp } from '../tables/alu-opcodes.ts';
+import { asmError, readChannel, readIndex, readRegister } from './asm-line.ts';
+import type { AsmLine } from './asm-line.ts';
+import type { Generation } from '../tables/chips.ts';
+import {
+  hardwareNames,
+  inlineConstants,
+  movaTargets,
+  outputModifiers,
+  scalarSwizzles,
+  slotNames,
+  vectorSwizzles,
+} from '../tables/operand-names.ts';
+import { isMova, sourceText } from './print-alu.ts';
+import type { AluInst, AluSrc, Slot } from '../program.ts';
+import { ALU_SRC } from '../tables/selects.ts';
+
+/** An instruction, whether it starts a group, and the literals that its sources name, by component. */
+export interface ParsedAlu {
+  readonly inst: AluInst;
+  readonly startsGroup: boolean;
+  readonly literals: readonly (readonly [chan: number, bits: number])[];
+}
+
+const LINE = /^\s*(?:(\d+)(?=\s{2,}|\s+[MP]))?\s*([MP]{1,2})?\s*(?:([01]) )?([xyzwt]): (\S+)\s*(.*)$/;
+const TAIL = /\s+(?:(VEC_\w+|SCL_\w+)|(?:IDX_OFFSET:(\d+))|(AR_X|PC|CF_IDX[01]|CG[0-3]|MOVA_DST_\d+))$/;
+
+/** Parse a line. `known` is the instruction that the line's dwords hold: it gives what the text does not say. */
+export function parseAlu(line: AsmLine, generation: Generation, known: AluInst | undefined): ParsedAlu {
+  const [, label, flags = '', predicate, slotName = 'x', fullName = '', rest = ''] = LINE.exec(line.text) ?? [];
+  if (fullName === '') throw asmError(line, `no ALU instruction: ${line.text.trim()}`);
+  const { op, encoding, opcode, omod, clamp } = readName(line, fullName, generation);
+  const base = known !== undefined && known.encoding === encoding && known.opcode === opcode ? known : undefined;
+  const { operands, swizzle, offset, mova } = readTail(rest);
+  const [target = '', ...sourceTexts] = operands.split(',').map((text) => text.trim());
+  const sources = op?.sources ?? (encoding === 'op2' ? 2 : 3);
+  if (sourceTexts.length !== sources) {
+    throw asmError(line, `${fullName} has ${sources} sources: ${sourceTexts.length} are given`);
+  }
+  const destination = readDestination(line, target, encoding, base);
+  const parsed = sourceTexts.map((text, i) => readSource(line, text, base, i));
+  const hidden = Array.from(
+    { length: (encoding === 'op2' ? 2 : 3) - sources },
+    (_, i) => base?.src[sources + i] ?? NONE,
+  );
+  const modes = [destination.indexMode, ...parsed.map(({ indexMode }) => indexMode)].filter(
+    (mode) => mode !== undefined,
+  );
+  if (new Set(modes).size > 1) throw asmError(line, 'relative operands with different indices');
+  const slot = slotNames.indexOf(slotName) as Slot;
+  const inst: AluInst = {
+    encoding,
+    op,
+    opcode,
+    slot,
+    src: [...parsed.map(({ src }) => src), ...hidden],
+    dstGpr: destination.gpr,
+    dstRel: destination.rel,
+    dstChan: destination.chan,
+    writeMask: destination.write,
+    clamp,
+    omod,
+    updateExecMask: flags.includes('M'),
+    updatePred: flags.includes('P'),
+    fogMerge: base?.fogMerge ?? false,
+    indexMode: modes[0] ?? base?.indexMode ?? 0,
+    predSel: predicate === undefined ? Number(base?.predSel === 1) : Number(predicate) + 2,
+    bankSwizzle: readSwizzle(line, swizzle, slot === 4 && generation !== 'CAYMAN'),
+    idxOffset: offset,
+    last: false,
+  };
+  const literals = parsed.flatMap(({ src, literal }) => (literal === undefined ? [] : [[src.chan, literal] as const]));
+  if (!isMova(inst, generation)) return { inst, startsGroup: label !== undefined, literals };
+  const dstGpr = mova === undefined ? (base?.dstGpr ?? 0) : readMova(line, mova);
+  return { inst: { ...inst, dstGpr }, startsGroup: label !== undefined, literals };
+}
+
+const NONE: AluSrc = { sel: 0, rel: false, chan: 0, neg: false, abs: false };
+
+interface NameParts {
+  readonly op: AluOp | undefined;
+  readonly encoding: AluEncoding;
+  readonly opcode: number;
+  readonly omod: number;
+  readonly clamp: boolean;
+}
+
+/** The instruction with this name, output modifier and `_sat`. */
+function readName(line: AsmLine, text: string, generation: Generation): NameParts {
+  const clamp = text.endsWith('_sat');
+  const modified = clamp ? text.slice(0, -'_sat'.length) : text;
+  const omod = Math.max(
+    0,
+    outputModifiers.findIndex((suffix) => suffix !== '' && modified.endsWith(suffix)),
+  );
+  const name = modified.slice(0, modified.length - (outputModifiers[omod] ?? '').length);
+  const unknown = /^(OP2|OP3|LDS_IDX)_(\d+)$/.exec(name);
+  if (unknown !== null) {
+    const encoding = unknown[1]?.toLowerCase() as AluEncoding;
+    const opcode = Number(unknown[2]);
+    return { op: aluOpAt(generation, encoding, opcode), encoding, opcode, omod, clamp };
+  }
+  const op = aluOpNamed(name);
+  const opcode = op === undefined ? null : aluOpcode(op, generation);
+  if (op === undefined) throw asmError(line, `unknown ALU instruction: ${name}`);
+  if (opcode === null) throw asmError(line, `no such instruction on ${generation}: ${name}`);
+  return { op, encoding: op.encoding, opcode, omod, clamp };
+}
+
+interface Tail {
+  readonly operands: string;
+  readonly swizzle: string | undefined;
+  readonly offset: number;
+  readonly mova: string | undefined;
+}
+
+/** What comes after the operands. */
+function readTail(text: string): Tail {
+  let operands = text.trimEnd();
+  let tail: Omit<Tail, 'operands'> = { swizzle: undefined, offset: 0, mova: undefined };
+  for (let match = TAIL.exec(operands); match !== null; match = TAIL.exec(operands)) {
+    const [, swizzle, offset, mova] = match;
+    tail = {
+      swizzle: swizzle ?? tail.swizzle,
+      offset: offset === undefined ? tail.offset : Number(offset),
+      mova: mova ?? tail.mova,
+    };
+    operands = operands.slice(0, match.index);
+  }
+  return { operands, ...tail };
+}
+
+function readSwizzle(line: AsmLine, name: string | undefined, scalar: boolean): number {
+  if (name === undefined) return 0;
+  const swizzle = (scalar ? scalarSwizzles : vectorSwizzles).indexOf(name);
+  if (swizzle < 0) throw asmError(line, `no bank swizzle of this slot: ${name}`);
+  return swizzle;
+}
+
+function readMova(line: AsmLine, name: string): number {
+  const known = movaTargets.indexOf(name);
+  if (known >= 0) return known;
+  const [, number] = /^MOVA_DST_(\d+)$/.exec(name) ?? [];
+  if (number === undefined) throw asmError(line, `no destination of MOVA: ${name}`);
+  return Number(number);
+}
+
+interface Destination {
+  readonly gpr: number;
+  readonly rel: boolean;
+  readonly chan: number;
+  readonly write: boolean;
+  readonly indexMode: number | undefined;
+}
+
+/** `R5.x`, or `__.x` where nothing is written: then the register is unsaid. */
+function readDestination(line: AsmLine, text: string, encoding: AluEncoding, base: AluInst | undefined): Destination {
+  const dot = text.lastIndexOf('.');
+  const chan = readChannel(line, text.slice(dot + 1));
+  const name = text.slice(0, dot);
+  if (name === '__') {
+    if (encoding === 'op3') throw asmError(line, 'an instruction of three sources writes its destination always');
+    const same = base?.writeMask === false ? base : undefined;
+    return { gpr: same?.dstGpr ?? 0, rel: same?.dstRel ?? false, chan, write: false, indexMode: undefined };
+  }
+  const register = readRegister(name);
+  if (register === undefined || encoding === 'lds_idx') throw asmError(line, `no destination: ${text}`);
+  return { ...register, chan, write: true };
+}
+
+interface Source {
+  readonly src: AluSrc;
+  readonly literal: number | undefined;
+  readonly indexMode: number | undefined;
+}
+
+const names: ReadonlyMap<string, number> = new Map(
+  [...inlineConstants, ...hardwareNames].map(([sel, name]): [string, number] => [name, sel]),
+);
+
+function readSource(line: AsmLine, text: string, base: AluInst | undefined, index: number): Source {
+  const same = base?.src[index];
+  const literal = /^-?\|?\[0x([0-9a-f]{8})[^\]]*\]\.[xyzw]\|?$/.exec(text)?.[1];
+  const value = literal === undefined ? undefined : Number.parseInt(literal, 16);
+  // Some texts stand for more than one operand (-1, and what inline constants do not say): keep what the dwords hold.
+  if (same !== undefined && base !== undefined && value === undefined) {
+    const shown = sourceText(same, base, { literals: [] });
+    if (shown === text) return { src: same, literal: undefined, indexMode: same.rel ? base.indexMode : undefined };
+  }
+  const neg = text.startsWith('-') && text !== '-1';
+  const signless = neg ? text.slice(1) : text;
+  const abs = signless.startsWith('|') && signless.endsWith('|');
+  const bare = abs ? signless.slice(1, -1) : signless;
+  const constant = names.get(bare);
+  if (constant !== undefined) {
+    const kept = same?.sel === constant ? same : NONE;
+    return { src: { ...kept, sel: constant, neg, abs }, literal: undefined, indexMode: undefined };
+  }
+  const dot = bare.lastIndexOf('.');
+  const chan = readChannel(line, bare.slice(dot + 1));
+  const { sel, rel, indexMode } = readSelect(line, bare.slice(0, dot), same);
+  return { src: { sel, rel, chan, neg, abs }, literal: value, indexMode };
+}
+
+interface Select {
+  readonly sel: number;
+  readonly rel: boolean;
+  readonly indexMode: number | undefined;
+}
+
+/** A select that has a component. */
+function readSelect(line: AsmLine, text: string, same: AluSrc | undefined): Select {
+  const register = readRegister(text);
+  if (register !== undefined) return { sel: register.gpr, rel: register.rel, indexMode: register.indexMode };
+  const [, set, constant, index] = /^KC([0-3])\[(\d+)(?:\+(AR|AL|IM\d))?\]$/.exec(text) ?? [];
+  if (set !== undefined) {
+    const bank = Number(set) < 2 ? ALU_SRC.KCACHE0 + Number(set) * 32 : ALU_SRC.KCACHE2 + (Number(set) - 2) * 32;
+    if (Number(constant) > 31) throw asmError(line, `no constant of a cache line: ${text}`);
+    const rel = index !== undefined;
+    return { sel: bank + Number(constant), rel, indexMode: rel ? readIndex(index) : undefined };
+  }
+  const sel = otherSelect(text);
+  if (sel === undefined) throw asmError(line, `no operand: ${text}`);
+  return { sel, rel: same?.sel === sel && same.rel, indexMode: undefined };
+}
+
+function otherSelect(text: string): number | undefined {
+  if (/^\[0x[0-9a-f]{8}/.test(text)) return ALU_SRC.LITERAL;
+  const [, parameter] = /^Param(\d+)$/.exec(text) ?? [];
+  if (parameter !== undefined) return ALU_SRC.PARAM + Number(parameter);
+  const [, number] = /^SEL_(\d+)$/.exec(text) ?? [];
+  if (number !== undefined) return Number(number);
+  return (ALU_SRC as Readonly<Record<string, number>>)[text];
+}

@@ -1,0 +1,35 @@
+/* The constant cache lines that a clause locks, and the select of a constant under them. */
+import { CONSTANT_FILE } from '../../ir/inline-constants.ts';
+import { printValue } from '../../ir/print-value.ts';
+import type { KcacheValue } from '../../ir/value.ts';
+import type { Generation } from '../../isa/tables/chips.ts';
+import type { KcacheLock } from '../../isa/tables/selects.ts';
+import { kcacheLine, lockCount, lockedSelect, locksOfLines } from '../../ir/kcache-locks.ts';
+import { cannotFinalize } from './failure.ts';
+import type { Slots } from './forwarding.ts';
+
+/** The locks for all constants of a clause. */
+export function locksFor(clause: readonly Slots[], generation: Generation): readonly KcacheLock[] {
+  const lines: number[] = [];
+  for (const slots of clause) {
+    for (const node of slots) {
+      if (node === undefined) continue;
+      for (const value of node.src) {
+        const line = value?.kind === 'kcache' ? kcacheLine(value) : undefined;
+        if (line !== undefined && lines.at(-1) !== line) lines.push(line);
+      }
+    }
+  }
+  const locks = locksOfLines(lines);
+  const most = lockCount(generation);
+  if (locks.length > most) throw cannotFinalize(`a clause with ${locks.length} constant cache locks, ${most} fit`);
+  return locks;
+}
+
+/** The select of a constant. */
+export function kcacheSelectOf(value: KcacheValue, locks: readonly KcacheLock[]): number {
+  if (value.bank === CONSTANT_FILE) return 256 + value.index;
+  const select = lockedSelect(locks, value);
+  if (select === undefined) throw cannotFinalize(`${printValue(value)} is not locked`);
+  return select;
+}

@@ -1,0 +1,377 @@
+/*
+ * Control flow. A branch (JUMP, ELSE, POP) becomes
+ *
+ *   region { depart { if EM { depart { then } } else } }
+ *
+ * and a loop `region { repeat { body } }`; LOOP_BREAK and LOOP_CONTINUE become depart and repeat of the loop's region around
+ * everything before them in their block. Lanes come together again where a region ends, which is where the bytecode's pops
+ * restore the mask: the stack depth must agree, or the code is not structured and has no IR.
+ */
+import type { AluGroup, CfAlu, CfFlow, CfInst } from '../../isa/program.ts';
+import { kcacheLocks } from '../../isa/tables/selects.ts';
+import { fieldsOf } from '../../ir/fields.ts';
+import type { Container } from '../../ir/node.ts';
+import { callsFetchShaderFirst, fetchShaderOutputs } from '../../ir/preloaded.ts';
+import { createCf, createClause, createDepart, createRegion, createRepeat } from '../../ir/shader.ts';
+import { append, moveContents } from '../../ir/tree.ts';
+import { register, special } from '../../ir/value-table.ts';
+import { parseGroup } from './alu.ts';
+import type { PreviousGroup } from './alu.ts';
+import { unsupported } from './context.ts';
+import type { ParseContext } from './context.ts';
+import { elementAt } from '../../ir/element-at.ts';
+import { parseExport, parseFetch, parseMemory } from './memory.ts';
+import type { CfOp } from '../../isa/tables/cf-opcodes.ts';
+import { openBranch } from './branch.ts';
+
+/** The state at the end of a block. */
+interface BlockEnd {
+  /** False: every lane left the block by a break or continue, or the program ended. */
+  readonly reachable: boolean;
+  /** Masks on the stack. */
+  readonly depth: number;
+}
+
+/** A list of control-flow instructions under parse: `list` grows, `at` moves on. */
+interface Block {
+  readonly context: ParseContext;
+  readonly list: Container;
+  at: number;
+  readonly end: number;
+  depth: number;
+  reachable: boolean;
+  /** Groups of a clause after its change of the mask: they belong to the branch that the next JUMP opens. */
+  masked: ((body: Container) => void) | undefined;
+}
+
+/** Nesting of branches and loops that real shaders stay far below. */
+const MAX_NESTING = 400;
+
+/** Appends the instructions from `at` to `end` to a list. */
+export function parseBlock(
+  context: ParseContext,
+  list: Container,
+  at: number,
+  end: number,
+  depth: number,
+  nesting = 0,
+): BlockEnd {
+  if (nesting > MAX_NESTING) throw unsupported(`more than ${MAX_NESTING} branches in each other`);
+  const block: Block = { context, list, at, end, depth, reachable: true, masked: undefined };
+  while (block.at < end) {
+    const cf = elementAt(context.program.cf, block.at);
+    parseCf(block, cf, nesting);
+    if (block.depth < 0) throw unsupported('a pop without its push');
+  }
+  return { reachable: block.reachable, depth: block.depth };
+}
+
+function opOf({ op, opcode }: CfInst): CfOp {
+  if (op === undefined) throw unsupported(`CF opcode ${opcode}`);
+  return op;
+}
+
+function parseCf(block: Block, cf: CfInst, nesting: number): void {
+  const { context, list } = block;
+  block.at++;
+  if (!block.reachable) {
+    skipUnreachable(block, cf);
+    return;
+  }
+  switch (cf.kind) {
+    case 'alu_ext':
+      break;
+    case 'alu':
+      parseAluClause(block, cf, nesting);
+      break;
+    case 'fetch': {
+      const clause = append(list, createClause(opOf(cf), fieldsOf(cf.word0, cf.word1)));
+      for (const inst of cf.clause.insts) append(clause, parseFetch(context, inst));
+      break;
+    }
+    case 'export':
+      for (const node of parseExport(context, cf)) append(list, node);
+      break;
+    case 'mem':
+    case 'rat':
+      for (const node of parseMemory(context, cf)) append(list, node);
+      break;
+    case 'flow':
+      parseFlow(block, cf, nesting);
+      break;
+  }
+  if (endsProgram(cf)) {
+    if (nesting > 0) throw unsupported('the end of the program inside of a branch or loop');
+    block.at = block.end;
+  }
+}
+
+function endsProgram(cf: CfInst): boolean {
+  if (cf.kind === 'flow' && (cf.op?.name === 'CF_END' || cf.op?.name === 'RET' || cf.op?.name === 'END_PROGRAM'))
+    return true;
+  return cf.kind !== 'alu' && cf.kind !== 'alu_ext' && cf.word1.END_OF_PROGRAM === true;
+}
+
+/** After a break or continue only the stack still matters. */
+function skipUnreachable(block: Block, cf: CfInst): void {
+  if (endsProgram(cf)) throw unsupported('the end of the program behind a break or continue');
+  const { name } = cf.op ?? { name: '' };
+  if (cf.kind === 'flow') {
+    if (name === 'PUSH') block.depth++;
+    else if (name === 'POP') block.depth -= cf.word1.POP_COUNT;
+    else if (name === 'JUMP') block.at = Math.max(block.at, Math.min(block.end, cf.word0.ADDR));
+  } else if (cf.kind === 'alu') {
+    block.depth += Number(name === 'ALU_PUSH_BEFORE') - popsOf(name);
+  }
+}
+
+function parseFlow(block: Block, cf: CfFlow, nesting: number): void {
+  const { context, list } = block;
+  const { op, word0, word1 } = cf;
+  if (op === undefined) throw unsupported(`CF opcode ${cf.opcode}`);
+  const { values } = context.shader;
+  if (word1.COND !== 0) throw unsupported(`${op.name} on a boolean constant`);
+  if (op.name === 'JUMP') {
+    parseJump(block, cf, nesting);
+    return;
+  }
+  if (op.name === 'LOOP_START_DX10') {
+    parseLoop(block, cf, nesting);
+    return;
+  }
+  const node = createCf(op, fieldsOf(word0, word1));
+  switch (op.name) {
+    case 'CALL_FS':
+      if (!callsFetchShaderFirst(context.program)) throw unsupported('CALL_FS behind other code');
+      for (const { gpr, mask } of fetchShaderOutputs(context.program, context.metadata)) {
+        for (const chan of [0, 1, 2, 3]) if ((mask >> chan) & 1) node.dst.push(register(values, gpr, chan));
+      }
+      append(list, node);
+      break;
+    case 'NOP':
+    case 'CF_NATIVE':
+    case 'WAVE_SYNC':
+    case 'LDS_DEALLOC':
+    case 'SET_PRIORITY':
+    case 'INTERRUPT':
+    case 'CF_END':
+    case 'END_PROGRAM':
+    case 'RET':
+      append(list, node);
+      break;
+    case 'WAIT_ACK':
+      node.dst.push(special(values, 'MEM'));
+      node.src.push(special(values, 'MEM'));
+      append(list, node);
+      break;
+    case 'EMIT_VERTEX':
+    case 'CUT_VERTEX':
+    case 'EMIT_CUT_VERTEX':
+      node.dst.push(special(values, 'GEOM'));
+      node.src.push(special(values, 'GEOM'));
+      append(list, node);
+      break;
+    case 'KILL':
+      node.dst.push(special(values, 'VM'));
+      node.src.push(special(values, 'VM'));
+      append(list, node);
+      break;
+    case 'PUSH':
+    case 'PUSH_WQM':
+      block.depth++;
+      append(list, node);
+      break;
+    case 'POP':
+    case 'POP_WQM':
+      block.depth -= word1.POP_COUNT;
+      append(list, node);
+      break;
+    case 'LOOP_BREAK':
+    case 'LOOP_CONTINUE': {
+      leave(block, op.name === 'LOOP_CONTINUE', node);
+      break;
+    }
+    default:
+      throw unsupported(op.name);
+  }
+}
+
+/** Everything in the block so far becomes what happens before its lanes leave the innermost loop, or its round. */
+function leave(block: Block, again: boolean, node: ReturnType<typeof createCf>): void {
+  const loop = block.context.loops.at(-1);
+  if (loop === undefined) throw unsupported(`${node.op.name} outside of a loop`);
+  append(block.list, node);
+  const exit = again ? createRepeat(loop) : createDepart(loop);
+  moveContents(block.list, exit);
+  append(block.list, exit);
+  block.reachable = false;
+}
+
+function parseLoop(block: Block, cf: CfFlow, nesting: number): void {
+  const { context } = block;
+  const { cf: code } = context.program;
+  const close = cf.word0.ADDR - 1;
+  const end = code[close];
+  if (end?.kind !== 'flow' || end.op?.name !== 'LOOP_END' || close < block.at || close >= block.end) {
+    throw unsupported('a loop whose end is elsewhere');
+  }
+  if (end.word0.ADDR !== block.at) throw unsupported('a loop that goes on elsewhere');
+  const region = append(block.list, createRegion(context.shader));
+  const repeat = append(region, createRepeat(region));
+  append(repeat, createCf(opOf(cf), fieldsOf(cf.word0, cf.word1)));
+  context.loops.push(region);
+  context.maskChanged = false;
+  const body = parseBlock(context, repeat, block.at, close, block.depth, nesting + 1);
+  context.loops.pop();
+  context.maskChanged = false;
+  if (body.depth !== block.depth) throw unsupported('a loop that ends on another stack depth');
+  if (body.reachable) append(repeat, createCf(end.op, fieldsOf(end.word0, end.word1)));
+  block.at = close + 1;
+}
+
+/** JUMP after a change of the mask is a branch; any other only skips what no lane would execute. */
+function parseJump(block: Block, cf: CfFlow, nesting: number): void {
+  const { context, list } = block;
+  const node = createCf(opOf(cf), fieldsOf(cf.word0, cf.word1));
+  if (!context.maskChanged) {
+    append(list, node);
+    return;
+  }
+  const target = cf.word0.ADDR;
+  const other = context.program.cf[target];
+  const otherwise = other?.kind === 'flow' && other.op?.name === 'ELSE' && target < block.end ? other : undefined;
+  const end = otherwise === undefined ? target : otherwise.word0.ADDR;
+  if (target < block.at || end < target || end > block.end) throw unsupported('a branch that leaves its block');
+  const pops = (otherwise ?? cf).word1.POP_COUNT;
+  if (pops === 0) {
+    // Nobody is jumped over but lanes that are off: the mask is restored where the stack says.
+    append(list, node);
+    const groups = block.masked;
+    block.masked = undefined;
+    parseMaskedRest(block, groups, nesting);
+    return;
+  }
+  const then = openBranch(context, list);
+  append(then.body, node);
+  block.masked?.(then.body);
+  block.masked = undefined;
+  const first = parseBlock(context, then.body, block.at, target, block.depth, nesting + 1);
+  then.close(first.reachable);
+  let depth = first.depth;
+  if (otherwise !== undefined) {
+    if (first.depth !== block.depth) throw unsupported('an ELSE on another stack depth');
+    append(then.rest, createCf(opOf(otherwise), fieldsOf(otherwise.word0, otherwise.word1)));
+    ({ depth } = parseBlock(context, then.rest, target + 1, end, block.depth, nesting + 1));
+  }
+  context.maskChanged = false;
+  if (depth !== block.depth - pops) throw unsupported('a branch that ends on another stack depth');
+  block.depth = depth;
+  block.at = end;
+}
+
+/** Masks that the end of an ALU clause pops. */
+function popsOf(name: string | undefined): number {
+  if (name === 'ALU_POP_AFTER') return 1;
+  return name === 'ALU_POP2_AFTER' ? 2 : 0;
+}
+
+function parseAluClause(block: Block, cf: CfAlu, nesting: number): void {
+  const { context } = block;
+  const name = cf.op?.name;
+  if (name !== 'ALU' && name !== 'ALU_PUSH_BEFORE' && name !== 'ALU_POP_AFTER' && name !== 'ALU_POP2_AFTER') {
+    throw unsupported(name ?? `CF opcode ${cf.opcode}`);
+  }
+  if (name === 'ALU_PUSH_BEFORE') block.depth++;
+  context.maskChanged = false;
+  const masking = cf.clause.groups.findIndex(changesMask);
+  const cut = masking < 0 ? cf.clause.groups.length : masking + 1;
+  const previous = appendGroups(context, block.list, cf, 0, cut, []);
+  const pops = popsOf(name);
+  const restIsMasked = cut < cf.clause.groups.length;
+  if (cf.clause.groups.slice(cut).some(changesMask)) throw unsupported('a clause that changes the mask twice');
+  const branches = masking >= 0 && pops === 0 && nextMeaningful(block)?.op?.name === 'JUMP';
+  if (restIsMasked && !branches && pops > 0) {
+    const branch = openBranch(context, block.list);
+    appendGroups(context, branch.body, cf, cut, cf.clause.groups.length, previous);
+    branch.close(true);
+  }
+  block.depth -= pops;
+  if (masking < 0 || pops > 0) {
+    context.maskChanged = false;
+    return;
+  }
+  const rest = restIsMasked
+    ? (body: Container) => void appendGroups(context, body, cf, cut, cf.clause.groups.length, previous)
+    : undefined;
+  if (branches) block.masked = rest;
+  else parseMaskedRest(block, rest, nesting);
+}
+
+function changesMask({ insts }: AluGroup): boolean {
+  return insts.some(
+    ({ op, updateExecMask }) => updateExecMask && (op?.flags.has('PRED') || op?.flags.has('PRED_PUSH')),
+  );
+}
+
+/** The next instruction that does more than wait. */
+function nextMeaningful(block: Block): CfInst | undefined {
+  for (let at = block.at; at < block.end; at++) {
+    const cf = elementAt(block.context.program.cf, at);
+    if (cf.op?.name !== 'WAIT_ACK' && cf.op?.name !== 'NOP' && cf.kind !== 'alu_ext') return cf;
+  }
+  return undefined;
+}
+
+function appendGroups(
+  context: ParseContext,
+  list: Container,
+  cf: CfAlu,
+  from: number,
+  to: number,
+  before: PreviousGroup,
+): PreviousGroup {
+  const extension = cf.ext === undefined ? [] : [cf.ext.word0, cf.ext.word1];
+  const clause = append(list, createClause(opOf(cf), fieldsOf(cf.word0, cf.word1, ...extension)));
+  const locks = kcacheLocks(cf);
+  let previous = before;
+  for (let k = from; k < to; k++)
+    previous = parseGroup(context, clause, elementAt(cf.clause.groups, k), locks, previous);
+  return previous;
+}
+
+/**
+ * The mask changed and no JUMP looks at it: what follows, up to the pop that restores the mask or the end of the block,
+ * executes where the condition holds. An ELSE at the same depth turns to the other lanes.
+ */
+function parseMaskedRest(block: Block, groups: Block['masked'], nesting: number): void {
+  const { context } = block;
+  const { turn, end } = maskedExtent(block);
+  const branch = openBranch(context, block.list);
+  groups?.(branch.body);
+  const stop = end ?? block.end;
+  const first = parseBlock(context, branch.body, block.at, turn ?? stop, block.depth, nesting + 1);
+  branch.close(first.reachable);
+  let { depth } = first;
+  if (turn !== undefined) ({ depth } = parseBlock(context, branch.rest, turn + 1, stop, block.depth, nesting + 1));
+  context.maskChanged = false;
+  block.depth = depth;
+  block.at = stop;
+}
+
+/** Where the ELSE of the innermost push stands, and where the mask is restored: after the pop. */
+function maskedExtent(block: Block): { readonly turn: number | undefined; readonly end: number | undefined } {
+  let depth = 0;
+  let turn: number | undefined;
+  for (let at = block.at; at < block.end; at++) {
+    const cf = elementAt(block.context.program.cf, at);
+    const { name } = cf.op ?? { name: '' };
+    if (cf.kind === 'flow' && name === 'PUSH') depth++;
+    if (cf.kind === 'flow' && name === 'POP') depth -= cf.word1.POP_COUNT;
+    if (cf.kind === 'flow' && name === 'ELSE' && depth === 0) turn ??= at;
+    if (name === 'ALU_PUSH_BEFORE') depth++;
+    if (name === 'ALU_POP_AFTER') depth--;
+    if (name === 'ALU_POP2_AFTER') depth -= 2;
+    if (depth < 0) return { turn, end: at + 1 };
+  }
+  return { turn, end: undefined };
+}

@@ -1,0 +1,126 @@
+/* Fetches, exports and memory writes. Bursts come apart into one node a register. */
+import type { CfExport, CfMem, CfRat, FetchInst } from '../../isa/program.ts';
+import { field, fieldsOf } from '../../ir/fields.ts';
+import type { Fields } from '../../ir/fields.ts';
+import type { CfNode, FetchNode, Operands } from '../../ir/node.ts';
+import { fetchOperandCount } from '../../ir/operand-count.ts';
+import { createCf, createFetch } from '../../ir/shader.ts';
+import type { SpecialName, Value } from '../../ir/value.ts';
+import { constant, register, special } from '../../ir/value-table.ts';
+import { unsupported } from './context.ts';
+import type { ParseContext } from './context.ts';
+
+const axes = ['X', 'Y', 'Z', 'W'] as const;
+
+/** A component of a register under a select: 0 to 3 of the register, 4 zero, 5 one, else masked. */
+function selected({ shader }: ParseContext, gpr: number, sel: number): Value | undefined {
+  if (sel < 4) return register(shader.values, gpr, sel);
+  return sel === 4 || sel === 5 ? constant(shader.values, sel === 5 ? 0x3f800000 : 0) : undefined;
+}
+
+const four = (context: ParseContext, prefix: 'GH' | 'GV' | 'TO'): Value[] =>
+  (['x', 'y', 'z', 'w'] as const).map((axis) => special(context.shader.values, `${prefix}${axis}`));
+
+/** The index registers that index modes name, in the order of the fields. */
+function indexOperands({ shader }: ParseContext, fields: Fields): Value[] {
+  return ['BUFFER_INDEX_MODE', 'RESOURCE_INDEX_MODE', 'SAMPLER_INDEX_MODE', 'UAV_INDEX_MODE', 'RAT_INDEX_MODE']
+    .map((name) => field(fields, name))
+    .filter((mode) => mode === 1 || mode === 2)
+    .map((mode) => special(shader.values, mode === 1 ? 'IDX0' : 'IDX1'));
+}
+
+/** One fetch. */
+export function parseFetch(context: ParseContext, inst: FetchInst): FetchNode {
+  const { op } = inst;
+  if (op === undefined || inst.kind === 'sem') throw unsupported(`fetch opcode ${inst.opcode}`);
+  const fields = fieldsOf(inst.word0, inst.word1, inst.word2);
+  if (['SRC_REL', 'DST_REL', 'SRC_REL_MODE', 'DST_REL_MODE'].some((name) => field(fields, name) !== 0)) {
+    throw unsupported(`${op.name} with a relative register`);
+  }
+  const gpr = field(fields, 'SRC_GPR');
+  const count = fetchOperandCount(op.encoding, fields);
+  const src: Operands = axes.map((axis, k) =>
+    k < count ? selected(context, gpr, field(fields, `SRC_SEL_${axis}`)) : undefined,
+  );
+  const { values } = context.shader;
+  if (op.flags.has('SETGRAD') || op.flags.has('SET_TEXTURE_OFFSETS')) {
+    const gradient = op.name.includes('_H') ? 'GH' : 'GV';
+    const targets = four(context, op.flags.has('SETGRAD') ? gradient : 'TO');
+    return createFetch(
+      op,
+      fields,
+      targets.map((each, k) => (src[k] === undefined ? undefined : each)),
+      src,
+    );
+  }
+  if (op.flags.has('USEGRAD')) src.push(...four(context, 'GV'), ...four(context, 'GH'));
+  if (op.flags.has('USE_TEXTURE_OFFSETS')) src.push(...four(context, 'TO'));
+  src.push(...indexOperands(context, fields));
+  const dstGpr = field(fields, 'DST_GPR');
+  const hasResult = op.encoding !== 'gds' || op.gdsResults > 0;
+  const dst: Operands = axes.map((axis, k) =>
+    hasResult && field(fields, `DST_SEL_${axis}`) !== 7 ? register(values, dstGpr, k) : undefined,
+  );
+  const ordered = context.writesMemory || op.encoding === 'gds';
+  if (op.name === 'READ_SCRATCH' || ordered) {
+    const order = special(values, op.name === 'READ_SCRATCH' ? 'SCR' : 'MEM');
+    dst.push(order);
+    src.push(order);
+  }
+  return createFetch(op, fields, dst, src);
+}
+
+/** An export, one node for each register of a burst. */
+export function parseExport(context: ParseContext, cf: CfExport): readonly CfNode[] {
+  const op = cf.op;
+  if (op === undefined) throw unsupported(`CF opcode ${cf.opcode}`);
+  const fields = fieldsOf(cf.word0, cf.word1);
+  if (field(fields, 'RW_REL') !== 0) throw unsupported('export of a relative register');
+  return burst(fields).map(({ part, gpr }) => {
+    const src = axes.map((axis) => selected(context, gpr, field(part, `SEL_${axis}`)));
+    return createCf(op, part, [], src);
+  });
+}
+
+/** The fields of each register of a burst: consecutive registers go to consecutive places. */
+function burst(fields: Fields): readonly { readonly part: Fields; readonly gpr: number }[] {
+  const more = field(fields, 'BURST_COUNT');
+  const [gpr, base] = [field(fields, 'RW_GPR'), field(fields, 'ARRAY_BASE')];
+  if (more === 0) return [{ part: fields, gpr }];
+  if (gpr + more > 127) throw unsupported('a burst of registers behind R127');
+  if (base + more > MOST_BASE) throw unsupported(`a burst to places behind ${MOST_BASE}`);
+  return Array.from({ length: more + 1 }, (_, k) => ({
+    gpr: gpr + k,
+    part: { ...fields, BURST_COUNT: 0, ...('ARRAY_BASE' in fields ? { ARRAY_BASE: base + k } : {}) },
+  }));
+}
+
+/** The highest number that ARRAY_BASE holds. */
+const MOST_BASE = 0x1fff;
+
+/** What orders a write among others. */
+function orderOf(name: string): SpecialName {
+  if (name === 'MEM_SCRATCH') return 'SCR';
+  return name.startsWith('MEM_RING') ? 'GEOM' : 'MEM';
+}
+
+/** A write to memory, or R600's read of scratch, one node for each register of a burst. */
+export function parseMemory(context: ParseContext, cf: CfMem | CfRat): readonly CfNode[] {
+  const op = cf.op;
+  if (op === undefined) throw unsupported(`CF opcode ${cf.opcode}`);
+  const fields = fieldsOf(cf.word0, cf.word1);
+  if (field(fields, 'RW_REL') !== 0) throw unsupported(`${op.name} of a relative register`);
+  const { values } = context.shader;
+  const order = special(values, orderOf(op.name));
+  const mask = field(fields, 'COMP_MASK');
+  const indexed = (field(fields, 'TYPE') & 1) === 1;
+  const reads = context.program.chip.generation === 'R600' && op.name === 'MEM_SCRATCH' && field(fields, 'TYPE') >= 2;
+  return burst(fields).map(({ part, gpr }) => {
+    const data: Operands = axes.map((_, k) => ((mask >> k) & 1 ? register(values, gpr, k) : undefined));
+    const index = indexed ? [0, 1, 2].map((k) => register(values, field(fields, 'INDEX_GPR'), k)) : [];
+    const besides = [...index, ...indexOperands(context, fields), order];
+    return reads
+      ? createCf(op, part, [...data, order], [undefined, undefined, undefined, undefined, ...besides])
+      : createCf(op, part, [order], [...data, ...besides]);
+  });
+}

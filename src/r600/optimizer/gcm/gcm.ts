@@ -1,0 +1,100 @@
+/*
+ * gcm: from lists of instructions to basic blocks, in which instructions of one kind share clauses.
+ *
+ *   x: t1.1 = MUL R1.x, R1.y                        block 0 0 {
+ *   fetch t2.1, t3.1, _, _ = SAMPLE t1.1, R1.y, …     clause ALU { x: t1.1 = MUL R1.x, R1.y … }
+ *   x: t4.1 = ADD R1.z, R1.w                  ->      clause TEX { fetch t2.1, t3.1, _, _ = SAMPLE t1.1, R1.y, … }
+ *   fetch t5.1, _, _, _ = SAMPLE t1.1, t4.1, …      }
+ *
+ * First each instruction gets its block, then each block its order.
+ */
+import type { Shader } from '../../ir/shader.ts';
+import { remove } from '../../ir/tree.ts';
+import type { Value } from '../../ir/value.ts';
+import { fillPlace } from './clauses.ts';
+import { createEffects } from './effects.ts';
+import type { Effects } from './effects.ts';
+import { buildGraph } from './graph.ts';
+import { choosePlaces } from './motion.ts';
+import { bestOrders } from './pressure.ts';
+import { findPlaces } from './places.ts';
+import { findUnits } from './unit.ts';
+import type { Unit } from './unit.ts';
+import { elementAt, wordAt } from '../../ir/element-at.ts';
+import type { Pass } from '../pass.ts';
+
+/**
+ * Moves instructions and puts them in blocks and clauses. FormatError `r600/opt-gradients` where a fetch's gradients cannot be
+ * told, `r600/opt-lds` where a queue outlives its clause, `r600/opt-gcm` where a block goes on after its test.
+ */
+export const gcm: Pass = {
+  name: 'gcm',
+  input: 'ssa',
+  output: 'blocks',
+  run: (shader) => moveCode(shader),
+};
+
+function moveCode(shader: Shader): boolean {
+  const places = findPlaces(shader.root);
+  const units = findUnits(shader, places.all);
+  const tellEffects = createEffects(shader);
+  const effects: readonly (Effects | undefined)[] = units.map(tellEffects);
+  const effectsOf = (unit: Unit): Effects | undefined => effects[unit.index];
+  choosePlaces(shader, places, units, effectsOf);
+  const at: Unit[][] = places.all.map(() => []);
+  const definer: (Unit | undefined)[] = [];
+  const size = shader.values.all.length + 1;
+  const counts: Counts = { everywhere: new Int32Array(size), here: new Int32Array(size) };
+  for (const unit of units) {
+    elementAt(at, unit.place.index).push(unit);
+    for (const { uid } of unit.defs) definer[uid] = unit;
+    for (const { uid } of unit.uses) counts.everywhere[uid] = wordAt(counts.everywhere, uid) + 1;
+  }
+  for (const region of places.before.keys()) {
+    for (const { src } of [...region.loopPhi, ...region.phi]) {
+      for (const value of src)
+        if (value !== undefined) counts.everywhere[value.uid] = wordAt(counts.everywhere, value.uid) + 1;
+    }
+  }
+  for (const place of places.all) for (const node of place.nodes) remove(node);
+  const scratch = new Uint8Array(size);
+  const numbers = new Int32Array(units.length).fill(-1);
+  const orders = bestOrders(
+    at.map((here) => ({
+      chip: shader.chip,
+      vertices: buildGraph(here, effectsOf, definer, numbers),
+      outside: readAfter(here, counts),
+      scratch,
+    })),
+  );
+  for (const place of places.all) fillPlace(shader, place, elementAt(orders, place.index).units);
+  return units.length > 0;
+}
+
+/** Uses by uid, in all units and phi nodes, and in the units of one place. */
+interface Counts {
+  readonly everywhere: Int32Array;
+  /** All 0 between two places. */
+  readonly here: Int32Array;
+}
+
+/** The uids of values that are read outside of these units; those that the program answers have no uses at all. */
+function readAfter(units: readonly Unit[], { everywhere, here }: Counts): readonly number[] {
+  const found: number[] = [];
+  for (const unit of units) for (const { uid } of unit.uses) here[uid] = wordAt(here, uid) + 1;
+  const look = ({ uid, kind }: Value): void => {
+    const inside = wordAt(here, uid);
+    // Looked at once.
+    here[uid] = -1;
+    if (kind !== 'special' && inside >= 0 && (inside !== everywhere[uid] || inside === 0)) found.push(uid);
+  };
+  for (const unit of units) {
+    for (const value of unit.uses) look(value);
+    for (const value of unit.defs) look(value);
+  }
+  for (const unit of units) {
+    for (const { uid } of unit.uses) here[uid] = 0;
+    for (const { uid } of unit.defs) here[uid] = 0;
+  }
+  return found;
+}

@@ -1,0 +1,136 @@
+/* Which units of one place must come before which: definitions before uses, and the order of what they touch. */
+import { FormatError } from '../../../runtime/format-error.ts';
+import type { Effects, Resource } from './effects.ts';
+import type { Value } from '../../ir/value.ts';
+import { isFetchShaderCall, isTest } from './unit.ts';
+import { elementAt, wordAt } from '../../ir/element-at.ts';
+import type { Unit } from './unit.ts';
+
+/** A unit among those of its place, by its number there. */
+export interface Vertex {
+  readonly unit: Unit;
+  /** Vertices that must come before it, one more than once where there is more than one reason. */
+  readonly before: number[];
+  /** For each of them whether it reads what that one defines. */
+  readonly takes: boolean[];
+  /** The uids of registers and temporaries that it reads, each once, and of those that it defines. */
+  readonly reads: readonly number[];
+  readonly writes: readonly number[];
+  /** How many must come after it, each counted for each reason. */
+  after: number;
+  /** Clauses that must end before it can begin, counted from the top of the place. */
+  level: number;
+}
+
+interface Touched {
+  writer: number | undefined;
+  readonly readers: number[];
+}
+
+/**
+ * The vertices of a place whose units stand in an order that was right before. `numbers`: by the index of a unit, -1 to begin
+ * with, its number in its place.
+ */
+export function buildGraph(
+  units: readonly Unit[],
+  effectsOf: (unit: Unit) => Effects | undefined,
+  definer: readonly (Unit | undefined)[],
+  numbers: Int32Array,
+): readonly Vertex[] {
+  const vertices: Vertex[] = [];
+  const touched = new Map<Resource, Touched>();
+  const last = units.findLastIndex(isTest);
+  const call = units.findIndex(isFetchShaderCall);
+  units.forEach((unit, k) => {
+    numbers[unit.index] = k;
+    const vertex: Vertex = {
+      unit,
+      before: [],
+      takes: [],
+      reads: heldUids(unit.uses),
+      writes: heldUids(unit.defs),
+      after: 0,
+      level: 0,
+    };
+    vertices.push(vertex);
+    for (const { uid } of unit.uses) {
+      const from = definer[uid];
+      const at = from?.place === unit.place ? wordAt(numbers, from.index) : -1;
+      if (at >= 0) addEdge(vertices, at, vertex, true);
+    }
+    // The fetch shader reads what the hardware left, and may use any register that holds nothing yet.
+    if (call >= 0 && k > call) addEdge(vertices, call, vertex, false);
+    const effects = effectsOf(unit);
+    if (effects !== undefined) addOrder(vertices, touched, vertex, k, effects);
+  });
+  if (last >= 0) putLast(vertices, last);
+  return vertices;
+}
+
+function heldUids(values: readonly Value[]): readonly number[] {
+  const uids: number[] = [];
+  for (const { kind, uid } of values) if (kind !== 'special' && !uids.includes(uid)) uids.push(uid);
+  return uids;
+}
+
+/** Nothing comes after the test that a branch looks at. */
+function putLast(vertices: readonly Vertex[], last: number): void {
+  const test = elementAt(vertices, last);
+  if (test.after > 0) throw new FormatError('r600/opt-gcm', 'an instruction that must follow the test of its block');
+  vertices.forEach((vertex, k) => {
+    if (vertex !== test) addEdge(vertices, k, test, false);
+  });
+}
+
+function addEdge(vertices: readonly Vertex[], from: number, to: Vertex, takes: boolean): void {
+  const above = elementAt(vertices, from);
+  above.after++;
+  to.before.push(from);
+  to.takes.push(takes);
+  const level = above.level + Number(needsOwnClause(above.unit, to.unit, takes));
+  if (level > to.level) to.level = level;
+}
+
+function addOrder(
+  vertices: readonly Vertex[],
+  touched: Map<Resource, Touched>,
+  vertex: Vertex,
+  k: number,
+  { reads, writes }: Effects,
+): void {
+  const state = (resource: Resource): Touched => {
+    let found = touched.get(resource);
+    if (found === undefined) {
+      found = { writer: undefined, readers: [] };
+      touched.set(resource, found);
+    }
+    return found;
+  };
+  for (const resource of reads) {
+    const { writer, readers } = state(resource);
+    if (writer !== undefined) addEdge(vertices, writer, vertex, false);
+    readers.push(k);
+  }
+  for (const resource of writes) {
+    const at = state(resource);
+    for (const reader of at.readers) if (reader !== k) addEdge(vertices, reader, vertex, false);
+    if (at.readers.length === 0 && at.writer !== undefined) addEdge(vertices, at.writer, vertex, false);
+    at.writer = k;
+    at.readers.length = 0;
+  }
+}
+
+/** Whether one must stand in a later clause than the other, of the same kind or not. */
+export function needsOwnClause(above: Unit, below: Unit, takes: boolean): boolean {
+  if (above.kind !== below.kind) return true;
+  if (above.kind === 'CF') return false;
+  if (above.kind !== 'ALU') return takes;
+  return (
+    takes &&
+    above.defs[0]?.kind === 'special' &&
+    above.defs.some((value) => isIndex(value) && below.uses.includes(value))
+  );
+}
+
+const isIndex = (value: Unit['defs'][number]): boolean =>
+  value.kind === 'special' && (value.name === 'IDX0' || value.name === 'IDX1');

@@ -1,0 +1,213 @@
+/*
+ * The order of a place's units, found from its end: as long as units of the clause's kind have all their followers placed,
+ * they join it; then a clause of the kind begins whose units have the most clauses above them. Each unit so stands in the
+ * last clause that it can, and there are as few clauses as the longest way through them asks for.
+ *
+ * Among units that could be next the one is taken that leaves the fewest values alive.
+ */
+import type { Chip } from '../../isa/tables/chips.ts';
+import { fetchLimit } from './clauses.ts';
+import { needsOwnClause } from './graph.ts';
+import type { Vertex } from './graph.ts';
+import { isTest } from './unit.ts';
+import { elementAt, numberAt, lastOf, wordAt } from '../../ir/element-at.ts';
+import type { Kind, Unit } from './unit.ts';
+
+/** Kinds in the order in which they are tried where nothing else decides: exports last, fetches where their results are wanted. */
+const kinds: readonly Kind[] = ['CF', 'ALU', 'TEX', 'VTX', 'GDS'];
+
+/** How many of the units that could be next are looked at. */
+const WINDOW = 24;
+
+/** An order, and what it costs. */
+export interface Order {
+  readonly units: readonly Unit[];
+  /** Values alive at once, at most. */
+  readonly peak: number;
+  /** Clauses, and control-flow instructions that stand between them. */
+  readonly clauses: number;
+}
+
+interface State {
+  readonly vertices: readonly Vertex[];
+  /** How many units must come after each and have no place yet. */
+  readonly after: Int32Array;
+  readonly ready: Readonly<Record<Kind, number[]>>;
+  /** Become ready where the clause ends. */
+  waiting: number[];
+  /** By uid: 1 where a value is alive above what is placed. */
+  readonly alive: Uint8Array;
+  aliveCount: number;
+  kind: Kind | undefined;
+  /** Fetches in the clause. */
+  count: number;
+  readonly limit: number;
+  /** With more values alive than this the kind changes where units of another leave fewer. */
+  readonly room: number;
+  clauses: number;
+  readonly inClause: number[];
+}
+
+/** What the orders of one place have in common. */
+export interface Task {
+  readonly chip: Chip;
+  readonly vertices: readonly Vertex[];
+  /** The uids of values that are read after the place. */
+  readonly outside: readonly number[];
+  /** By uid, all 0: room to work in. */
+  readonly scratch: Uint8Array;
+}
+
+/** Orders the units of a place, with so much room for values. */
+export function orderUnits({ chip, vertices, outside, scratch }: Task, room: number): Order {
+  const state: State = {
+    vertices,
+    after: new Int32Array(vertices.length),
+    ready: { CF: [], ALU: [], TEX: [], VTX: [], GDS: [] },
+    waiting: [],
+    alive: scratch,
+    aliveCount: outside.length,
+    kind: undefined,
+    count: 0,
+    limit: fetchLimit(chip),
+    room,
+    clauses: 0,
+    inClause: [],
+  };
+  for (const uid of outside) scratch[uid] = 1;
+  let tests = false;
+  for (const [k, { unit, after }] of vertices.entries()) {
+    state.after[k] = after;
+    if (after > 0) continue;
+    state.ready[unit.kind].push(k);
+    tests ||= isTest(unit);
+  }
+  const reversed: Unit[] = [];
+  let peak = state.aliveCount;
+  if (tests) enter(state, 'ALU');
+  while (reversed.length < vertices.length) {
+    reversed.push(take(state));
+    peak = Math.max(peak, state.aliveCount);
+  }
+  for (const uid of outside) scratch[uid] = 0;
+  for (const { reads } of vertices) for (const uid of reads) scratch[uid] = 0;
+  return { units: reversed.reverse(), peak, clauses: state.clauses };
+}
+
+function take(state: State): Unit {
+  const same = state.kind !== undefined && state.ready[state.kind].length > 0 ? state.kind : undefined;
+  let kind = same ?? beginClause(state);
+  let k = best(state, kind);
+  if (state.aliveCount > state.room && growth(state, elementAt(state.vertices, k)) > 0) {
+    const other = relief(state);
+    if (other !== undefined) {
+      enter(state, other);
+      kind = other;
+      k = best(state, kind);
+    }
+  }
+  if (kind !== 'ALU' && kind !== 'CF') {
+    const size = elementAt(state.vertices, k).unit.nodes.length;
+    if (state.count > 0 && state.count + size > state.limit) {
+      kind = beginClause(state);
+      k = best(state, kind);
+    }
+    state.count += elementAt(state.vertices, k).unit.nodes.length;
+  }
+  const list = state.ready[kind];
+  list.splice(list.lastIndexOf(k), 1);
+  place(state, k);
+  return elementAt(state.vertices, k).unit;
+}
+
+/** Another kind, of which a unit leaves fewer values alive. */
+function relief(state: State): Kind | undefined {
+  let found: Kind | undefined;
+  let least = 0;
+  for (const kind of kinds) {
+    if (kind === state.kind || state.ready[kind].length === 0) continue;
+    const added = growth(state, elementAt(state.vertices, best(state, kind)));
+    if (added >= least) continue;
+    least = added;
+    found = kind;
+  }
+  return found;
+}
+
+/** Ends the clause and begins one above it. */
+function enter(state: State, kind: Kind): void {
+  for (const k of state.waiting) state.ready[elementAt(state.vertices, k).unit.kind].push(k);
+  state.waiting = [];
+  state.inClause.length = 0;
+  state.count = 0;
+  state.clauses++;
+  state.kind = kind;
+}
+
+/** Begins a clause of the kind that has the most clauses above it; which. */
+function beginClause(state: State): Kind {
+  enter(state, 'CF');
+  let chosen: Kind = 'CF';
+  let level = -1;
+  for (const kind of kinds) {
+    for (const k of state.ready[kind]) {
+      const at = elementAt(state.vertices, k).level;
+      if (at <= level) continue;
+      level = at;
+      chosen = kind;
+    }
+  }
+  state.kind = chosen;
+  return chosen;
+}
+
+/** The ready unit that adds the fewest live values; of equals the one that became ready last. */
+function best(state: State, kind: Kind): number {
+  const list = state.ready[kind];
+  let found = lastOf(list);
+  let least = Infinity;
+  for (let at = list.length - 1; at >= 0 && at >= list.length - WINDOW; at--) {
+    const added = growth(state, elementAt(state.vertices, numberAt(list, at)));
+    if (added < least) {
+      least = added;
+      found = numberAt(list, at);
+    }
+  }
+  return found;
+}
+
+/** Values alive above the unit and not below it, less those alive below and not above. */
+function growth({ alive }: State, { reads, writes }: Vertex): number {
+  let sum = 0;
+  for (const uid of reads) sum += 1 - (alive[uid] ?? 0);
+  for (const uid of writes) sum -= alive[uid] ?? 0;
+  return sum;
+}
+
+function place(state: State, k: number): void {
+  const { before, reads, writes } = elementAt(state.vertices, k);
+  state.aliveCount += growth(state, elementAt(state.vertices, k));
+  for (const uid of writes) state.alive[uid] = 0;
+  for (const uid of reads) state.alive[uid] = 1;
+  state.inClause.push(k);
+  for (const at of before) {
+    const above = elementAt(state.vertices, at);
+    const left = wordAt(state.after, at) - 1;
+    state.after[at] = left;
+    if (left > 0) continue;
+    if (mustWait(state, at)) state.waiting.push(at);
+    else state.ready[above.unit.kind].push(at);
+  }
+}
+
+/** Whether a unit of the clause's kind must stand in a clause above it. */
+function mustWait(state: State, at: number): boolean {
+  const { unit } = elementAt(state.vertices, at);
+  if (unit.kind !== state.kind || unit.kind === 'CF') return false;
+  if (unit.kind === 'ALU' && unit.defs.every((value) => value.kind !== 'special')) return false;
+  for (const k of state.inClause) {
+    const { unit: below, before, takes } = elementAt(state.vertices, k);
+    if (before.some((each, n) => each === at && needsOwnClause(unit, below, elementAt(takes, n)))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,253 @@
+/*
+ * The walk: down the tree in program order, so that definitions come before uses, but for what repeats bring to loop_phi
+ * nodes. What is found in the table dominates: where lanes leave an if the table is cut back to what it was before, and after
+ * a region to what all of its departs have in common.
+ */
+import type { AluNode, CfNode, Container, FetchNode, Operands, PhiNode, RegionNode } from '../../ir/node.ts';
+import { isContainer } from '../../ir/node.ts';
+import { changeCode } from '../../ir/shader.ts';
+import type { Value } from '../../ir/value.ts';
+import { computeInStore, nameTargetElement, renameElements, renameResults } from './arrays.ts';
+import { factsOf, factsOfResult, sourceAt } from './facts.ts';
+import { findFetch, nameConstants } from './fetches.ts';
+import { isClampedAlready, mergeOutput } from './output.ts';
+import { isElement, isFree, isPure, removeAlu, setCopy, setOperand } from './numbering.ts';
+import type { Numbering } from './numbering.ts';
+import { resolveAddress } from './operands.ts';
+import { visitPacked } from './packs.ts';
+import { findPhi, removePhi, removeRedundantLoopPhis } from './phis.ts';
+import { bare, opNamed } from './rewrite.ts';
+import { simplify } from './rules/simplify.ts';
+import { createTable, cutTo, enter, find, hashAlu, sameAlu } from './table.ts';
+import { elementAt, numberAt } from '../../ir/element-at.ts';
+import type { EntryTable } from './table.ts';
+import { isUnmodified } from '../../ir/source-modifiers.ts';
+
+/** A region that the walk is in: the least that the table held since the first depart from it. */
+interface OpenRegion {
+  readonly region: RegionNode;
+  low: number | undefined;
+}
+
+/** What the walk carries down. */
+export interface Walk {
+  readonly state: Numbering;
+  readonly table: EntryTable;
+  readonly open: OpenRegion[];
+}
+
+/** Numbers all values of a shader. */
+export function walkShader(state: Numbering): void {
+  removeRedundantLoopPhis(state);
+  const walk: Walk = { state, table: createTable(), open: [] };
+  visitList(walk, state.shader.root);
+  renameResults(state);
+}
+
+function visitList(walk: Walk, container: Container): void {
+  const { state } = walk;
+  state.epoch++;
+  for (let node = container.first; node !== undefined;) {
+    // A node that is taken out keeps its `next`.
+    const { next } = node;
+    if (!isContainer(node)) renameElements(state, node);
+    switch (node.kind) {
+      case 'alu':
+        visitAlu(walk, node);
+        break;
+      case 'packed':
+        visitPacked(walk, node);
+        break;
+      case 'fetch':
+        visitFetch(walk, node);
+        break;
+      case 'cf':
+        resolveVectors(state, node);
+        break;
+      case 'region':
+        visitRegion(walk, node);
+        break;
+      case 'if': {
+        const before = walk.table.entries.length;
+        visitList(walk, node);
+        cut(walk, before);
+        break;
+      }
+      case 'depart':
+      case 'repeat':
+        visitList(walk, node);
+        if (node.kind === 'depart') leaveRegion(walk, node.target);
+        break;
+      default:
+        if (isContainer(node)) visitList(walk, node);
+    }
+    node = next;
+  }
+  state.epoch++;
+}
+
+function leaveRegion({ open, table }: Walk, region: RegionNode): void {
+  const found = open.findLast((each) => each.region === region);
+  if (found !== undefined) found.low = Math.min(found.low ?? table.entries.length, table.entries.length);
+}
+
+function cut({ open, table }: Walk, size: number): void {
+  cutTo(table, size);
+  for (const each of open) if (each.low !== undefined && each.low > size) each.low = size;
+}
+
+function visitRegion(walk: Walk, region: RegionNode): void {
+  const { state, table, open } = walk;
+  for (const phi of region.loopPhi) resolvePhi(state, phi);
+  const before = table.entries.length;
+  const entered: OpenRegion = { region, low: undefined };
+  open.push(entered);
+  visitList(walk, region);
+  leaveRegion(walk, region);
+  open.pop();
+  cut(walk, entered.low ?? before);
+  for (const phi of region.loopPhi) resolvePhi(state, phi);
+  for (const phi of region.phi.slice()) visitPhi(state, region, phi);
+}
+
+/** The sources of phi nodes are copied on each way: constants too. */
+function resolvePhi(state: Numbering, phi: PhiNode): void {
+  renameElements(state, phi);
+  if (phi.dst[0] !== undefined && !isRegister(state, phi.dst[0])) return;
+  phi.src.forEach((value, k) => {
+    const copied = value === undefined ? undefined : unmodifiedCopy(state, value);
+    if (copied !== undefined) setOperand(state, phi.src, k, copied);
+  });
+}
+
+const isRegister = (state: Numbering, value: Value): boolean =>
+  (value.kind === 'reg' || value.kind === 'temp') && !isElement(state, value);
+
+function visitPhi(state: Numbering, region: RegionNode, phi: PhiNode): void {
+  resolvePhi(state, phi);
+  const target = phi.dst[0];
+  if (target === undefined || !isRegister(state, target) || target.pins.length > 0) return;
+  const same = findPhi(region, phi);
+  if (same === undefined) {
+    let facts = -1;
+    for (const value of phi.src) facts &= value === undefined ? 0 : factsOf(state, bare(value));
+    state.facts[target.uid] = facts === -1 ? 0 : facts;
+    return;
+  }
+  removePhi(state, region, phi, same);
+}
+
+/** What a value is a copy of, bit for bit; undefined where an operand may not name that. */
+function unmodifiedCopy(state: Numbering, value: Value): Value | undefined {
+  const copied = state.copies[value.uid];
+  return copied === undefined || copied.neg || copied.abs || !isFree(state, copied.value) ? undefined : copied.value;
+}
+
+const MOV = opNamed('MOV');
+
+function visitAlu(walk: Walk, node: AluNode): void {
+  const { state } = walk;
+  simplify(state, node);
+  resolveBesides(state, node);
+  if (isStore(state, node)) {
+    nameTargetElement(state, node);
+    if (computeInStore(state, node)) simplify(state, node);
+    state.epoch++;
+  }
+  const target = node.dst[0];
+  if (target === undefined || !isPure(node)) return;
+  state.facts[target.uid] = factsOfResult(state, node);
+  if (isElement(state, target)) {
+    noteMove(state, node, target);
+    return;
+  }
+  if (isClampedAlready(state, node)) {
+    node.code = changeCode(node.code, { clamp: false });
+    state.changed = true;
+  }
+  if (noteMove(state, node, target)) {
+    // A move that changes signs stays where users cannot: one for all of them.
+    if (!isUnmodified(node.code, 0)) number(walk, node, target);
+    return;
+  }
+  const merged = mergeOutput(state, node);
+  if (merged !== undefined) {
+    const result = elementAt(merged.dst, 0);
+    state.facts[result.uid] = numberAt(state.facts, target.uid);
+    setCopy(state, target, bare(result));
+    removeAlu(state, node);
+    if (merged.parent?.kind !== 'packed') number(walk, merged, result);
+    return;
+  }
+  number(walk, node, target);
+}
+
+/** Whether an instruction writes an array. */
+function isStore(state: Numbering, { dst }: AluNode): boolean {
+  const target = dst[0];
+  return target !== undefined && (target.kind === 'rel' || isElement(state, target));
+}
+
+/** Finds an instruction that computes the same, or enters this one. */
+function number({ state, table }: Walk, node: AluNode, target: Value): void {
+  const hash = hashAlu(node);
+  const same = find(
+    table,
+    hash,
+    (entry): entry is AluNode => entry.kind === 'alu' && entry.parent !== undefined && sameAlu(entry, node),
+  );
+  if (same === undefined) {
+    enter(table, hash, node);
+    return;
+  }
+  setCopy(state, target, bare(elementAt(same.dst, 0)));
+  removeAlu(state, node);
+}
+
+/** Whether an instruction is a move, whose result is a copy from now on. */
+function noteMove(state: Numbering, node: AluNode, target: Value): boolean {
+  const { op, omod, clamp } = node.code;
+  if (op !== MOV || omod !== 0 || clamp) return false;
+  const source = sourceAt(node, 0);
+  if (isFree(state, source.value)) {
+    setCopy(state, target, source);
+    return true;
+  }
+  if (source.value.kind === 'rel' || isElement(state, source.value)) {
+    setCopy(state, target, source);
+    state.loads[target.uid] = state.epoch;
+  }
+  return false;
+}
+
+/** Destinations' addresses, and what an instruction reads beside its sources. */
+function resolveBesides(state: Numbering, node: AluNode): void {
+  const target = node.dst[0];
+  if (target?.kind === 'rel') resolveAddress(state, target);
+  for (let k = node.code.op.sources; k < node.src.length; k++) {
+    const value = node.src[k];
+    if (value === undefined || value.kind === 'special') continue;
+    const copied = unmodifiedCopy(state, value);
+    if (copied !== undefined && copied.kind !== 'kcache') setOperand(state, node.src, k, copied);
+  }
+}
+
+function visitFetch({ state, table }: Walk, node: FetchNode): void {
+  resolveVectors(state, node);
+  nameConstants(state, node);
+  findFetch(state, table, node);
+}
+
+/** Vectors name registers and constants; what cannot be selected is moved to a register before register allocation. */
+function resolveVectors(state: Numbering, node: FetchNode | CfNode): void {
+  resolveOperands(state, node.src);
+}
+
+function resolveOperands(state: Numbering, operands: Operands): void {
+  for (let k = 0; k < operands.length; k++) {
+    const value = operands[k];
+    if (value === undefined || value.kind === 'special') continue;
+    const copied = unmodifiedCopy(state, value);
+    if (copied !== undefined) setOperand(state, operands, k, copied);
+  }
+}

@@ -1,0 +1,166 @@
+/*
+ * The optimizer: bytecode to IR, the passes, IR to bytecode. Where that is refused on the way, the answer is the source. Only
+ * refusals are: an error that has no code is a mistake of ours, and is thrown.
+ */
+import { Diagnostics } from '../../core/index.ts';
+import { FormatError } from '../../runtime/index.ts';
+import type { Shader } from '../ir/shader.ts';
+import { decodeProgram } from '../isa/words/decode.ts';
+import { encodeProgram } from '../isa/words/encode.ts';
+import { verifyProgram } from '../isa/verify/verify.ts';
+import type { GprArray, ShaderMetadata } from '../isa/metadata.ts';
+import type { Program } from '../isa/program.ts';
+import { proverOf } from './proof.ts';
+import type { Proof, ProveOptions, Prover } from './proof.ts';
+import { statisticsOf } from './statistics.ts';
+import type { ShaderStatistics } from './statistics.ts';
+import { buildBytecode } from './bc-finalize/bc-builder.ts';
+import type { Built } from './bc-finalize/bc-builder.ts';
+import { finalizeShader } from './bc-finalize/bc-finalize.ts';
+import { parseBytecode } from './bc-parser/bc-parser.ts';
+import { passes as allPasses } from './passes.ts';
+import { runPasses } from './manager.ts';
+import type { Pass } from './pass.ts';
+import type { PassRun } from './manager.ts';
+
+/** A shader to optimize. */
+export interface SourceShader {
+  readonly program: Program;
+  readonly metadata: ShaderMetadata | undefined;
+  /** Registers and stack entries that a driver reserves for it, where known. */
+  readonly ngpr: number | undefined;
+  readonly nstack: number | undefined;
+}
+
+/** How to optimize. */
+export interface OptimizeOptions {
+  /** Floating-point arithmetic is not reassociated; so it is for shaders that say they are precise, whatever stands here. */
+  readonly safeMath?: boolean | undefined;
+  /** In place of all passes between bc_parser and bc_finalize. */
+  readonly passes?: readonly Pass[] | undefined;
+  /** Sees the IR as bc_parser makes it, and after each pass. */
+  readonly after?: ((step: string, shader: Shader) => void) | undefined;
+  /** Says what time it is, for `steps`. */
+  readonly clock?: (() => number) | undefined;
+  /** Run source and result, and keep the source where they differ. */
+  readonly prove?: ProveOptions | undefined;
+  /** Throw where the source would be kept. */
+  readonly noFallback?: boolean | undefined;
+}
+
+/** The answer. */
+export interface Optimized {
+  readonly program: Program;
+  readonly bytes: Uint8Array;
+  /** Registers and stack entries to reserve. */
+  readonly ngpr: number | undefined;
+  readonly nstack: number | undefined;
+  /** Registers that relative operands may address; undefined where the source's still hold. */
+  readonly arrays: readonly GprArray[] | undefined;
+  /** The program is the source, because of `reason`: a refusal's code and message, or what the caller said. */
+  readonly fallback: boolean;
+  readonly reason: string | undefined;
+  /** The refusal's code; undefined where the shader was optimized, or left alone because the caller said so. */
+  readonly refusal: string | undefined;
+  readonly before: ShaderStatistics;
+  readonly after: ShaderStatistics;
+  /** bc_parser, the passes, bc_finalize and bc_builder, as far as they ran. */
+  readonly steps: readonly PassRun[];
+  readonly proof: Proof | undefined;
+}
+
+/** Optimize a shader. FormatError with `noFallback` where the source would be kept; any other error is a mistake of ours. */
+export function optimizeShader(source: SourceShader, options: OptimizeOptions = {}): Optimized {
+  const { program, metadata, ngpr, nstack } = source;
+  const before = statisticsOf(program, ngpr, nstack);
+  const steps: PassRun[] = [];
+  const prover = options.prove === undefined ? undefined : proverOf(program, metadata, options.prove);
+  let proof: Proof | undefined;
+  try {
+    const built = build(source, options, steps, prover);
+    proof = prover?.bytecode(built.program);
+    if (proof !== undefined && proof.first !== null) throw different(proof.first, proof.pass);
+    const after = statisticsOf(built.program, built.ngpr, built.nstack);
+    return { ...built, fallback: false, reason: undefined, refusal: undefined, before, after, steps, proof };
+  } catch (error) {
+    if (!isRefusal(error) || options.noFallback === true) throw error;
+    const reason = `${error.code}: ${error.message}`;
+    const bytes = encodeProgram(program);
+    return {
+      program,
+      bytes,
+      ngpr,
+      nstack,
+      arrays: undefined,
+      fallback: true,
+      reason,
+      refusal: error.code,
+      before,
+      after: before,
+      steps,
+      proof,
+    };
+  }
+}
+
+/** The source as the answer. */
+export function unoptimized({ program, ngpr, nstack }: SourceShader, reason: string): Optimized {
+  const cost = statisticsOf(program, ngpr, nstack);
+  const bytes = encodeProgram(program);
+  const nothing = { arrays: undefined, refusal: undefined, steps: [], proof: undefined };
+  return { program, bytes, ngpr, nstack, fallback: true, reason, before: cost, after: cost, ...nothing };
+}
+
+function build(source: SourceShader, options: OptimizeOptions, steps: PassRun[], prover: Prover | undefined): Built {
+  const { program, metadata } = source;
+  const { passes = allPasses, after, clock = () => 0 } = options;
+  const context = {
+    program,
+    metadata,
+    ngpr: source.ngpr,
+    safeMath: options.safeMath === true || metadata?.precise === true,
+  };
+  const timed = <T>(name: string, step: () => T): T => {
+    const start = clock();
+    const result = step();
+    steps.push({ name, changed: true, time: clock() - start });
+    return result;
+  };
+  const shader = timed('bc_parser', () => parseBytecode(program, metadata));
+  after?.('bc_parser', shader);
+  const observe = (pass: Pass, _shader: Shader, run: PassRun): void => {
+    steps.push(run);
+    after?.(pass.name, shader);
+    prover?.ir(pass.name, shader);
+  };
+  runPasses(passes, shader, context, { clock, after: observe });
+  const form = passes.at(-1)?.output ?? 'parsed';
+  if (form !== 'allocated') {
+    throw new FormatError('r600/opt-form', `bc_finalize takes the IR in form allocated, it is in ${form}`);
+  }
+  const finalized = timed('bc_finalize', () => finalizeShader(shader, context));
+  return timed('bc_builder', () => checked(buildBytecode(finalized)));
+}
+
+/** The result as it will be read again. FormatError with the verifier's code where the hardware would not take it. */
+function checked(built: Built): Built {
+  const { bytes, ngpr, nstack, arrays } = built;
+  const program = decodeProgram(bytes, built.program);
+  const report = new Diagnostics();
+  verifyProgram(program, { offset: 0, metadata: undefined, ngpr, nstack }, report);
+  const problem = report.list.find(({ severity }) => severity === 'error');
+  if (problem !== undefined) throw new FormatError(problem.code, problem.message, { offset: problem.at.offset });
+  return { program, ngpr, nstack, arrays, bytes };
+}
+
+function different(first: NonNullable<Proof['first']>, pass: string | undefined): FormatError {
+  const where = pass === undefined ? 'the bytecode differs' : `the IR differs behind ${pass}`;
+  const { what, lane, component, seed, a, b } = first;
+  const message = `${where}: seed ${seed}, lane ${lane}, ${what}, component ${component}: ${a ?? 'nothing'} and ${b ?? 'nothing'}`;
+  return new FormatError('r600/opt-different', message);
+}
+
+/** Whether an error says that a shader is not for us. A value that its field cannot hold (`write/*`) is none: we made it. */
+function isRefusal(error: unknown): error is FormatError {
+  return error instanceof FormatError && error.code.startsWith('r600/');
+}

@@ -1,0 +1,180 @@
+/*
+ * The channels of registers. Some are given: by a register that is assigned, by an array, by the slot in which a pack or an
+ * interpolation computes, by instructions whose words cannot turn components round. The others are open until something
+ * defines them: a fetch leaves its results in any order, an instruction in a vector slot writes the slot's channel, one in t
+ * writes any. Components of one operand of a fetch or export share a register, so their channels differ.
+ */
+import { FormatError } from '../../../runtime/format-error.ts';
+import { isContainer } from '../../ir/node.ts';
+import type { AluNode, Node, Operands } from '../../ir/node.ts';
+import { printValue } from '../../ir/print-value.ts';
+import type { Shader } from '../../ir/shader.ts';
+import { aluNodes } from '../../ir/tree.ts';
+import type { Value } from '../../ir/value.ts';
+import { isHeld } from '../registers/operands.ts';
+import { wordAt, numberAt } from '../../ir/element-at.ts';
+import { isReplicated } from './table.ts';
+
+/** No channel yet. */
+export const OPEN = -1;
+
+/** What is known of channels. */
+export interface Channels {
+  /** By uid. */
+  of: Int8Array;
+  /** For each uid the operands it is part of, as lists of uids. */
+  readonly vectors: Map<number, number[][]>;
+  /** What was decided since a mark, to take it back. */
+  readonly log: number[];
+  /** How many registers were put in each channel. */
+  readonly crowd: Int32Array;
+}
+
+/** The channels that a shader's registers have, and must have. `elements`: components that are elements of arrays. */
+export function channelsOf(shader: Shader, elements: Uint8Array): Channels {
+  const of = new Int8Array(shader.values.all.length + 1).fill(OPEN);
+  const vectors = new Map<number, number[][]>();
+  const channels: Channels = { of, vectors, log: [], crowd: new Int32Array(4) };
+  for (const value of shader.root.inputs) enter(channels, value, elements);
+  visit(channels, shader, shader.root, elements);
+  return channels;
+}
+
+function visit(channels: Channels, shader: Shader, node: Node, elements: Uint8Array): void {
+  if (isContainer(node)) {
+    for (let child = node.first; child !== undefined; child = child.next) visit(channels, shader, child, elements);
+    return;
+  }
+  for (const value of node.dst) if (value !== undefined) enter(channels, value, elements);
+  for (const value of node.src) if (value !== undefined) enter(channels, value, elements);
+  if (node.kind === 'alu') {
+    const forced = slotChannel(shader, node);
+    const value = node.dst[0];
+    if (forced === undefined || value === undefined || channels.of[value.uid] === forced) return;
+    if (channels.of[value.uid] !== OPEN)
+      throw new FormatError('r600/opt-channel', `${printValue(value)} has two channels`);
+    decideChannel(channels, value.uid, forced);
+  } else if (node.kind === 'fetch' || node.kind === 'cf') {
+    addVector(channels.vectors, node.dst, 0, 4);
+    addVector(channels.vectors, node.src, 0, 4);
+    if (node.kind === 'cf') addVector(channels.vectors, node.src, 4, node.src.length);
+  }
+}
+
+/** Notes the channel that a value has already. */
+function enter({ of, crowd }: Channels, value: Value, elements: Uint8Array): void {
+  if (!isHeld(value) || of[value.uid] !== OPEN) return;
+  const element = value.kind === 'reg' && elements[value.component] === 1;
+  const own = element ? value.component & 3 : value.chan;
+  const chan = value.assigned === undefined ? own : value.assigned & 3;
+  if (chan === undefined) return;
+  of[value.uid] = chan;
+  crowd[chan] = wordAt(crowd, chan) + 1;
+}
+
+/** The channel that an instruction's slot decides before scheduling. */
+function slotChannel({ chip }: Shader, node: AluNode): number | undefined {
+  if (!isHeld(node.dst[0])) return undefined;
+  const { parent } = node;
+  if (parent?.kind !== 'packed' && !node.code.op.flags.has('INTERP')) return undefined;
+  const param = node.src.find((value) => value?.kind === 'param');
+  if (parent?.kind !== 'packed') return param?.kind === 'param' ? param.chan : undefined;
+  return isReplicated(chip, aluNodes(parent)) || node.code.slot > 3 ? undefined : node.code.slot;
+}
+
+function addVector(vectors: Map<number, number[][]>, operands: Operands, from: number, to: number): void {
+  const uids: number[] = [];
+  for (let k = from; k < Math.min(to, operands.length); k++) {
+    const value = operands[k];
+    if (isHeld(value) && !uids.includes(value.uid)) uids.push(value.uid);
+  }
+  if (uids.length < 2) return;
+  for (const uid of uids) {
+    const list = vectors.get(uid);
+    if (list === undefined) vectors.set(uid, [uids]);
+    else list.push(uids);
+  }
+}
+
+/** The channels, as bits, that a register may still get. */
+export function allowedChannels({ of, vectors }: Channels, uid: number): number {
+  const known = of[uid] ?? 0;
+  if (known !== OPEN) return 1 << known;
+  const own = vectors.get(uid);
+  if (own === undefined) return 15;
+  let allowed = 15;
+  for (const vector of own) {
+    for (const other of vector) {
+      const chan = of[other] ?? 0;
+      if (chan !== OPEN) allowed &= ~(1 << chan);
+    }
+  }
+  // One that is part of several operands leaves each of its partners a channel.
+  if (own.length > 1) {
+    for (let chan = 0; chan < 4; chan++) {
+      if (((allowed >> chan) & 1) === 1 && !leavesRoom(of, vectors, own, uid, chan)) allowed &= ~(1 << chan);
+    }
+  }
+  return allowed;
+}
+
+function leavesRoom(
+  of: Int8Array,
+  vectors: Channels['vectors'],
+  own: readonly (readonly number[])[],
+  uid: number,
+  chan: number,
+): boolean {
+  for (const vector of own) {
+    for (const partner of vector) {
+      if (partner === uid || of[partner] !== OPEN) continue;
+      let left = 15 & ~(1 << chan);
+      for (const each of vectors.get(partner) ?? []) {
+        for (const other of each) if (of[other] !== OPEN) left &= ~(1 << (of[other] ?? 0));
+      }
+      if (left === 0) return false;
+    }
+  }
+  return true;
+}
+
+/** Decides a register's channel. */
+export function decideChannel({ of, log, crowd }: Channels, uid: number, chan: number): void {
+  of[uid] = chan;
+  log.push(uid);
+  crowd[chan] = wordAt(crowd, chan) + 1;
+}
+
+/** Takes back what was decided since the log had this length. */
+export function takeBack({ of, log, crowd }: Channels, length: number): void {
+  for (let k = log.length - 1; k >= length; k--) {
+    const uid = numberAt(log, k);
+    const chan = of[uid] ?? 0;
+    crowd[chan] = wordAt(crowd, chan) - 1;
+    of[uid] = OPEN;
+  }
+  log.length = Math.min(log.length, length);
+}
+
+/** Decides what is still open of an operand, or of registers that nothing defines: its place among the components where it is free. */
+export function decideOperand(channels: Channels, operands: Operands): void {
+  for (let k = 0; k < operands.length; k++) {
+    const value = operands[k];
+    if (isHeld(value) && channels.of[value.uid] === OPEN) decideAnyhow(channels, value, k & 3);
+  }
+}
+
+function decideAnyhow(channels: Channels, value: Value, wish: number): void {
+  const allowed = allowedChannels(channels, value.uid);
+  if (allowed === 0) throw new FormatError('r600/opt-channel', `no channel is left for ${printValue(value)}`);
+  decideChannel(channels, value.uid, ((allowed >> wish) & 1) === 1 ? wish : emptiest(channels, allowed));
+}
+
+/** Of some channels the one with fewest registers. */
+export function emptiest({ crowd }: Pick<Channels, 'crowd'>, allowed: number): number {
+  let best = -1;
+  for (let chan = 0; chan < 4; chan++) {
+    if (((allowed >> chan) & 1) === 1 && (best < 0 || wordAt(crowd, chan) < wordAt(crowd, best))) best = chan;
+  }
+  return best;
+}

@@ -1,0 +1,266 @@
+/*
+ * post_scheduler: packs the instructions of ALU clauses into groups. Takes registers without numbers (form `registers`); leaves
+ * clauses of groups in which every slot, bank swizzle and channel is decided, clauses ended where they are full, and loads of
+ * the address register in front of the operands that it indexes.
+ *
+ *   clause ALU {                        clause ALU {
+ *     x: t1 = MUL_IEEE t0, 0x40000000     group {
+ *     x: t2 = ADD t0, 0x3f800000    ->      x: t1 = MUL_IEEE t0, 0x40000000
+ *     x: t3 = MUL_IEEE t1, t2               y: t2 = ADD t0, 0x3f800000
+ *   }                                     }
+ *                                         group { x: t3 = MUL_IEEE t1, t2 } }
+ */
+import { FormatError } from '../../../runtime/format-error.ts';
+import type { Chip } from '../../isa/tables/chips.ts';
+import { aluOp } from '../../isa/tables/alu-opcodes.ts';
+import type { AluNode, ClauseNode, Container, PackedNode } from '../../ir/node.ts';
+import { isContainer } from '../../ir/node.ts';
+import { elementFlags } from '../../ir/arrays.ts';
+import { aluCode, createAlu } from '../../ir/shader.ts';
+import type { Shader } from '../../ir/shader.ts';
+import { printNodeLine } from '../../ir/print.ts';
+import { aluNodes, children, insertBefore } from '../../ir/tree.ts';
+import { newTemporary } from '../../ir/value-table.ts';
+import type { Value } from '../../ir/value.ts';
+import type { Pass } from '../pass.ts';
+import { allowedChannels, channelsOf, decideChannel, decideOperand, emptiest, OPEN } from './channels.ts';
+import type { Channels } from './channels.ts';
+import { createGroupState } from './group.ts';
+import type { Group } from './group.ts';
+import { emit } from './emit.ts';
+import { createPlaces, graphOf } from './graph.ts';
+import type { Graph } from './graph.ts';
+import { settleResults } from './results.ts';
+import { schedule, Stuck } from './schedule.ts';
+import type { Schedule } from './schedule.ts';
+import { relativeKey, tableOf, UNIT } from './table.ts';
+import type { Table } from './table.ts';
+import { elementAt, numberAt, wordAt } from '../../ir/element-at.ts';
+import { isHeld } from '../registers/operands.ts';
+
+/** The pass. */
+export const postScheduler: Pass = {
+  name: 'post_scheduler',
+  input: 'registers',
+  output: 'groups',
+  run: (shader) => {
+    const changed = settleResults(shader);
+    const elements = elementFlags(shader);
+    const channels = channelsOf(shader, elements);
+    const context: Context = {
+      shader,
+      channels,
+      elements,
+      places: createPlaces(shader),
+      forwarded: new Int32Array(shader.values.all.length + 1).fill(-1),
+      written: new Int32Array(shader.values.all.length + 1),
+      group: undefined,
+      clock: { next: 1 },
+      changed,
+    };
+    decideOperand(channels, shader.root.inputs);
+    visit(context, shader.root);
+    for (const uid of channels.log) {
+      const value = elementAt(shader.values.all, uid - 1);
+      if (!isHeld(value) || value.assigned !== undefined || value.chan === channels.of[uid]) continue;
+      value.chan = channels.of[uid];
+      context.changed = true;
+    }
+    return context.changed;
+  },
+};
+
+interface Context {
+  readonly shader: Shader;
+  readonly channels: Channels;
+  places: ReturnType<typeof createPlaces>;
+  readonly elements: Uint8Array;
+  forwarded: Int32Array;
+  /** By uid: the clause that wrote a register last, by `clock`. */
+  written: Int32Array;
+  group: Group | undefined;
+  readonly clock: { next: number };
+  changed: boolean;
+}
+
+function visit(context: Context, container: Container): void {
+  for (const node of children(container)) {
+    if (node.kind === 'clause' && node.first !== undefined && isAlu(node)) scheduleClause(context, node);
+    else if (isContainer(node)) visit(context, node);
+    else if (node.kind === 'fetch' || node.kind === 'cf') {
+      decideOperand(context.channels, node.dst);
+      decideOperand(context.channels, node.src);
+    }
+  }
+}
+
+function isAlu(clause: ClauseNode): boolean {
+  return clause.first?.kind === 'alu' || clause.first?.kind === 'packed';
+}
+
+/** Chips that need a group without effect after one that writes a relative operand. */
+function waitsForRelative({ generation, name }: Chip): boolean {
+  return generation === 'R600' && name !== 'RV670' && name !== 'RS780' && name !== 'RS880';
+}
+
+function scheduleClause(context: Context, clause: ClauseNode): void {
+  const { shader } = context;
+  for (let attempt = 0; ; attempt++) {
+    const nodes: (AluNode | PackedNode)[] = [];
+    for (let node = clause.first; node !== undefined; node = node.next) {
+      if (node.kind === 'alu' || node.kind === 'packed') nodes.push(node);
+    }
+    decideUndefined(context, nodes);
+    const table = tableOf(shader, nodes, context.elements);
+    const graph = graphOf(context.places, table);
+    try {
+      const result = scheduleTable(context, table, graph);
+      emit(shader, clause, table, result);
+      context.changed = true;
+      return;
+    } catch (error) {
+      if (!(error instanceof Stuck)) throw error;
+      if (attempt > nodes.length) throw new FormatError('r600/opt-group', 'an instruction fits no group');
+      separate(context, elementAt(nodes, error.unit));
+    }
+  }
+}
+
+function scheduleTable(context: Context, table: Table, graph: Graph): Schedule {
+  const { shader, channels, forwarded, clock } = context;
+  const { generation } = shader.chip;
+  context.group ??= createGroupState(table, channels, generation, forwarded);
+  const urgent = urgentUnits(table, graph);
+  const ranks: number[] = [];
+  for (let unit = 0; unit < table.units; unit++) {
+    const before = urgent?.[unit] === true ? table.units : 0;
+    ranks.push(unit - (numberAt(graph.height, unit) + before) * table.units);
+  }
+  return schedule({
+    table,
+    graph,
+    channels,
+    generation,
+    waitsForRelative: waitsForRelative(shader.chip),
+    group: context.group,
+    clock,
+    urgent,
+    ranks,
+  });
+}
+
+/** What is needed to take out of the queues what local data share returned; undefined where nothing is taken. */
+function urgentUnits({ units, flags }: Table, { first, successor }: Graph): readonly boolean[] | undefined {
+  if (!flags.some((each) => (each & UNIT.POP) !== 0)) return undefined;
+  const urgent = flags.map(() => false);
+  for (let unit = units - 1; unit >= 0; unit--) {
+    urgent[unit] = (numberAt(flags, unit) & UNIT.POP) !== 0;
+    for (let at = numberAt(first, unit); at < numberAt(first, unit + 1); at++)
+      urgent[unit] ||= elementAt(urgent, numberAt(successor, at));
+  }
+  return urgent;
+}
+
+/** Decides for registers that are read before anything wrote them: a loop writes them later, or nothing does. */
+function decideUndefined({ channels, written, clock }: Context, nodes: readonly (AluNode | PackedNode)[]): void {
+  const now = clock.next;
+  const read = (value: Value | undefined): void => {
+    if (!isHeld(value) || channels.of[value.uid] !== OPEN || written[value.uid] === now) return;
+    decideOperand(channels, [value]);
+  };
+  const readAll = ({ src, dst }: AluNode): void => {
+    for (const value of src) read(value?.kind === 'rel' ? value.rel : value);
+    if (dst[0]?.kind === 'rel') read(dst[0].rel);
+  };
+  const write = ({ dst }: AluNode): void => {
+    if (isHeld(dst[0])) written[dst[0].uid] = now;
+  };
+  for (const node of nodes) {
+    if (node.kind === 'alu') {
+      readAll(node);
+      write(node);
+      continue;
+    }
+    const insts = aluNodes(node);
+    insts.forEach(readAll);
+    insts.forEach(write);
+  }
+}
+
+/** Spreads what an instruction reads over the channels: by deciding those that are open, else by a copy in front of it. */
+function separate(context: Context, node: AluNode | PackedNode): void {
+  const { shader, channels } = context;
+  const insts = aluNodes(node);
+  const reads = new Map<number, { readonly value: Value; readonly chan: number }>();
+  for (const { src } of insts) {
+    for (const value of src) {
+      if (isHeld(value)) reads.set(value.uid, { value, chan: channels.of[value.uid] ?? 0 });
+      else if (value?.kind === 'rel') reads.set(relativeKey(value), { value, chan: value.array.chan });
+    }
+  }
+  const crowd = new Int32Array(4);
+  for (const { chan } of reads.values()) if (chan !== OPEN) crowd[chan] = wordAt(crowd, chan) + 1;
+  const open = [...reads.values()].filter(({ chan }) => chan === OPEN);
+  if (open.length > 0) {
+    for (const { value } of open) spread(channels, value, crowd);
+    return;
+  }
+  const most = crowd.indexOf(Math.max(...crowd));
+  const least = crowd.indexOf(Math.min(...crowd));
+  const crowded = [...reads].filter(([, { chan }]) => chan === most);
+  const found = crowded.find(([, { value }]) => isHeld(value)) ?? crowded[0];
+  if (found === undefined || wordAt(crowd, most) - wordAt(crowd, least) < 2) {
+    if (insts.length === 1 && holdConstant(context, elementAt(insts, 0))) return;
+    throw new FormatError('r600/opt-group', `an instruction fits no group: ${insts.map(printNodeLine).join(', ')}`);
+  }
+  const [key, { value: from }] = found;
+  const to = newTemporary(shader.values);
+  grow(context, to.uid);
+  decideChannel(channels, to.uid, least);
+  insertBefore(node, createAlu(aluCode(aluOp('MOV')), [to], [from]));
+  for (const { src } of insts) {
+    src.forEach((value, k) => {
+      if (value === from || (value?.kind === 'rel' && relativeKey(value) === key)) src[k] = to;
+    });
+  }
+}
+
+/** Gives a value the least crowded channel that it may have. */
+function spread(channels: Channels, { uid }: Value, crowd: Int32Array): void {
+  const best = emptiest({ crowd }, allowedChannels(channels, uid));
+  if (best < 0) throw new FormatError('r600/opt-channel', 'no channel is left for a register');
+  decideChannel(channels, uid, best);
+  crowd[best] = wordAt(crowd, best) + 1;
+}
+
+/** In slot t two sources may be constants: of three the first goes to a register. */
+function holdConstant(context: Context, node: AluNode): boolean {
+  const { code, src } = node;
+  const constants = src
+    .slice(0, code.op.sources)
+    .filter((value) => value?.kind === 'const' || value?.kind === 'kcache');
+  if (constants.length < 3) return false;
+  const held = newTemporary(context.shader.values);
+  grow(context, held.uid);
+  const special = src.slice(code.op.sources).filter((value) => value?.kind === 'special');
+  insertBefore(node, createAlu(aluCode(aluOp('MOV')), [held], [constants[0], ...special]));
+  src[0] = held;
+  return true;
+}
+
+/** Makes room for a value that did not exist when the tables were made. */
+function grow(context: Context, uid: number): void {
+  const { channels } = context;
+  if (uid < channels.of.length) return;
+  const of = new Int8Array(uid * 2).fill(OPEN);
+  of.set(channels.of);
+  channels.of = of;
+  const forwarded = new Int32Array(uid * 2).fill(-1);
+  forwarded.set(context.forwarded);
+  context.forwarded = forwarded;
+  context.group = undefined;
+  const written = new Int32Array(uid * 2);
+  written.set(context.written);
+  context.written = written;
+  context.places = createPlaces(context.shader, uid * 2);
+}

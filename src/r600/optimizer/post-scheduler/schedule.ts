@@ -1,0 +1,362 @@
+/*
+ * List scheduling of a clause, group by group from its start. Units whose predecessors are done wait in a heap by rank; the
+ * first ones are tried in turn, until the group is full. Where nothing fits, a new clause begins: with its constant cache
+ * locks free, but without the address register and the results in PV and PS.
+ */
+import { FormatError } from '../../../runtime/format-error.ts';
+import type { Generation } from '../../isa/tables/chips.ts';
+import { decideChannel, emptiest, OPEN, takeBack } from './channels.ts';
+import type { Channels } from './channels.ts';
+import { addLines, locksFit, roomFor } from './clause-room.ts';
+import type { Graph } from './graph.ts';
+import { NEXT_CLAUSE } from './graph.ts';
+import { clearGroup, groupSize, hasFreeSlot, isFull, packSlots, place, resultChannels } from './group.ts';
+import type { Group } from './group.ts';
+import { createHeap, pop, push } from './heap.ts';
+import type { Heap } from './heap.ts';
+import { filled, SOURCE, UNIT } from './table.ts';
+import { elementAt, numberAt, wordAt, entryOf } from '../../ir/element-at.ts';
+import type { Table } from './table.ts';
+
+/** Ready units that are looked at for one group, and as many more for slots that these leave free. */
+const LOOK = 24;
+const LOOK_FURTHER = 128;
+/** A read of local data share does not begin after this place: what it returns must be taken in the same clause. */
+const LAST_QUEUE_START = 64;
+/** After this place the rest of the clause is for those that take it. */
+const LAST_BESIDE_QUEUE = 80;
+
+/** One instruction's place. */
+export interface Placed {
+  readonly unit: number;
+  /** In `Table.insts`. */
+  readonly inst: number;
+  readonly slot: number;
+  readonly swizzle: number;
+}
+
+/** A group as it was filled. */
+export interface ScheduledGroup {
+  /** The first of a clause. */
+  readonly begins: boolean;
+  readonly placed: readonly Placed[];
+  /** Packs with one result for all slots: the slot that writes it, by unit. */
+  readonly writers: readonly (readonly [unit: number, slot: number])[];
+}
+
+/** What a clause became. */
+export interface Schedule {
+  readonly groups: readonly ScheduledGroup[];
+  /** Units, literals included. */
+  readonly size: number;
+}
+
+/** What scheduling of one clause needs. */
+export interface Task {
+  readonly table: Table;
+  readonly graph: Graph;
+  readonly channels: Channels;
+  readonly generation: Generation;
+  /** A group without effect may follow one that writes to an array, before one that reads it. */
+  readonly waitsForRelative: boolean;
+  /** To fill; used for one clause after another. */
+  readonly group: Group;
+  /** Numbers of groups: `next` is one that no group has had, nor the one before it. */
+  readonly clock: { next: number };
+  /** Units that the next results of local data share wait for. */
+  readonly urgent: readonly boolean[] | undefined;
+  /** By unit, lowest first. */
+  readonly ranks: readonly number[];
+}
+
+/** A unit that fits no group as things are: its registers must change channels first. */
+export class Stuck extends Error {
+  readonly unit: number;
+  constructor(unit: number) {
+    super('a unit fits no group');
+    this.unit = unit;
+  }
+}
+
+interface State extends Task {
+  readonly heap: Heap;
+  readonly waiting: number[];
+  /** The first group that a unit may stand in, and the first clause. */
+  readonly earliest: number[];
+  readonly earliestClause: number[];
+  /** Units for the next group. */
+  readonly next: number[];
+  /** Units that are tried for this group. */
+  readonly looked: number[];
+  left: number;
+  lastUnit: number;
+  time: number;
+  clause: number;
+  /** Places taken in the clause, and its lines of constants, ascending. */
+  size: number;
+  lines: number[];
+  total: number;
+  fresh: boolean;
+  /** What was left when the clause began. */
+  leftBefore: number;
+  /** The index in the address register, by uid; 0: none. */
+  address: number;
+  /** What the queues hold. */
+  queued: number;
+  readonly groups: ScheduledGroup[];
+  readonly rank: (unit: number, slots: number) => number;
+}
+
+/** Schedules a clause. Throws `Stuck` where a unit by itself fits no group. */
+export function schedule(task: Task): Schedule {
+  const { table, graph, channels, generation, waitsForRelative, group, clock, urgent, ranks } = task;
+  group.table = table;
+  const mark = channels.log.length;
+  // Written out: a spread makes objects that are slow to make and to read.
+  const state: State = {
+    table,
+    graph,
+    channels,
+    generation,
+    waitsForRelative,
+    group,
+    clock,
+    urgent,
+    ranks,
+    heap: createHeap(ranks),
+    waiting: graph.predecessors.slice(),
+    earliest: filled(table.units, 0),
+    earliestClause: filled(table.units, 0),
+    next: [],
+    looked: [],
+    left: table.units,
+    lastUnit: -1,
+    time: clock.next,
+    clause: 0,
+    size: 0,
+    lines: [],
+    total: 0,
+    fresh: true,
+    leftBefore: table.units + 1,
+    address: 0,
+    queued: 0,
+    groups: [],
+    rank: (unit, slots) => bestSlot(state, unit, slots),
+  };
+  for (let unit = 0; unit < table.units; unit++) {
+    if ((numberAt(table.flags, unit) & UNIT.LAST) !== 0) state.lastUnit = unit;
+    else if (state.waiting[unit] === 0) push(state.heap, unit);
+  }
+  try {
+    while (state.left > 0) fillGroup(state);
+  } catch (error) {
+    takeBack(channels, mark);
+    throw error;
+  } finally {
+    clock.next = state.time + 2;
+  }
+  return { groups: state.groups, size: state.total };
+}
+
+function fillGroup(state: State): void {
+  const { heap, looked, group, lastUnit } = state;
+  clearGroup(group, state.time);
+  looked.length = 0;
+  while (looked.length < LOOK && heap.size > 0) looked.push(pop(heap));
+  const load = wantedLoad(state);
+  if (load >= 0) tryPlace(state, load);
+  let kept = 0;
+  for (let k = 0; k < looked.length; k++) {
+    const unit = numberAt(looked, k);
+    if (!isFull(group) && tryPlace(state, unit)) settle(state, unit);
+    else looked[kept++] = unit;
+  }
+  looked.length = kept;
+  for (let more = 0; more < LOOK_FURTHER && heap.size > 0 && !isFull(group); more++) {
+    const unit = pop(heap);
+    if (hasFreeSlot(group, unit) && tryPlace(state, unit)) settle(state, unit);
+    else looked.push(unit);
+  }
+  if (
+    lastUnit >= 0 &&
+    state.left === 1 &&
+    state.waiting[lastUnit] === 0 &&
+    numberAt(state.earliest, lastUnit) <= state.time
+  ) {
+    if (tryPlace(state, lastUnit)) settle(state, lastUnit);
+  }
+  if (group.used === 0) {
+    for (const unit of looked) push(heap, unit);
+    beginClause(state);
+    return;
+  }
+  closeGroup(state);
+  for (const unit of looked) push(heap, unit);
+  for (const unit of state.next) push(heap, unit);
+  state.next.length = 0;
+}
+
+/** Nothing fits: what is left must go to another clause. */
+function beginClause(state: State): void {
+  const { looked, lastUnit } = state;
+  if (state.fresh || state.left === state.leftBefore) throw new Stuck(looked[0] ?? lastUnit);
+  if (state.queued !== 0) throw new FormatError('r600/opt-queue', 'a clause cannot hold what local data share returns');
+  state.clause++;
+  state.fresh = true;
+  state.leftBefore = state.left;
+  state.size = 0;
+  state.lines = [];
+  state.address = 0;
+  state.time += 2;
+}
+
+/** The load of the address register that the first waiting unit wants, where nobody ready uses what it holds; -1: none. */
+function wantedLoad({ looked, table, address, left, lastUnit }: State): number {
+  let wanted = 0;
+  for (const unit of left === 1 && lastUnit >= 0 ? [lastUnit] : looked) {
+    const index = numberAt(table.index, unit);
+    if (index === 0) continue;
+    if (index === address) return -1;
+    if (wanted === 0) wanted = index;
+  }
+  return wanted === 0 ? -1 : entryOf(table.loads, wanted);
+}
+
+function tryPlace(state: State, unit: number): boolean {
+  const { table, group } = state;
+  if (unit < table.units) {
+    if (numberAt(state.earliestClause, unit) > state.clause) return false;
+    if (table.index[unit] !== 0 && table.index[unit] !== state.address) return false;
+    if (numberAt(table.queued, unit) > 0 && state.queued === 0 && state.size > LAST_QUEUE_START) return false;
+    if (state.queued > 0 && state.size > LAST_BESIDE_QUEUE && state.urgent?.[unit] === false) return false;
+  }
+  if (!locksFit(state, unit)) return false;
+  if (!roomFor(state, unit)) return false;
+  if (!place(group, unit, state.rank)) return false;
+  addLines(state, unit);
+  return true;
+}
+
+/** After a unit got its place: those that waited for it. */
+function settle(state: State, unit: number): void {
+  const { graph, waiting, earliest, earliestClause, looked, next, time, clause, lastUnit } = state;
+  state.left--;
+  for (let at = numberAt(graph.first, unit); at < numberAt(graph.first, unit + 1); at++) {
+    const successor = numberAt(graph.successor, at);
+    const latency = numberAt(graph.latency, at);
+    earliest[successor] = Math.max(numberAt(earliest, successor), time + Math.min(1, latency));
+    if (latency === NEXT_CLAUSE) earliestClause[successor] = Math.max(numberAt(earliestClause, successor), clause + 1);
+    const left = numberAt(waiting, successor) - 1;
+    waiting[successor] = left;
+    if (left > 0 || successor === lastUnit) continue;
+    if (numberAt(earliest, successor) <= time) looked.push(successor);
+    else next.push(successor);
+  }
+}
+
+/** The free slot whose channel serves the readers of a result best. */
+function bestSlot(state: State, unit: number, slots: number): number {
+  const result = unit < state.table.units ? numberAt(state.table.result, unit) : 0;
+  return result === 0 ? 31 - Math.clz32(slots) : bestChannel(state, unit, result, slots);
+}
+
+/** Of the allowed channels the one in which the readers of a unit's result read least else. */
+function bestChannel(state: State, unit: number, result: number, allowed: number): number {
+  if ((allowed & (allowed - 1)) === 0) return 31 - Math.clz32(allowed);
+  const { graph, table, channels } = state;
+  const { instFirst, sourceFirst, sourceKind, sourceKey } = table;
+  const cost = [0, 0, 0, 0];
+  const end = Math.min(numberAt(graph.first, unit + 1), numberAt(graph.first, unit) + 8);
+  for (let edge = numberAt(graph.first, unit); edge < end; edge++) {
+    if (graph.latency[edge] === 0) continue;
+    const reader = numberAt(graph.successor, edge);
+    const weight = (numberAt(table.flags, reader) & UNIT.PACK) === 0 ? 1 : 4;
+    const stop = numberAt(sourceFirst, numberAt(instFirst, reader + 1));
+    for (let at = numberAt(sourceFirst, numberAt(instFirst, reader)); at < stop; at++) {
+      if (sourceKind[at] !== SOURCE.REGISTER || sourceKey[at] === result) continue;
+      const chan = channels.of[numberAt(sourceKey, at)] ?? 0;
+      if (chan !== OPEN) cost[chan] = numberAt(cost, chan) + weight;
+    }
+  }
+  let best = -1;
+  for (let chan = 0; chan < 4; chan++) {
+    if (((allowed >> chan) & 1) === 0) continue;
+    const lower =
+      best < 0 ||
+      numberAt(cost, chan) < numberAt(cost, best) ||
+      (cost[chan] === cost[best] && wordAt(channels.crowd, chan) < wordAt(channels.crowd, best));
+    if (lower) best = chan;
+  }
+  return best;
+}
+
+/** Decides channels, forwards results, and enters the group in the clause. */
+function closeGroup(state: State): void {
+  const { group, table, channels, waitsForRelative } = state;
+  const placed: Placed[] = [];
+  const writers: [number, number][] = [];
+  for (let slot = 0; slot < 4; slot++) {
+    const unit = wordAt(group.unit, slot);
+    if (unit < 0 || (numberAt(table.flags, unit) & UNIT.PACK) !== 0) continue;
+    const result = numberAt(table.result, unit);
+    if (result !== 0 && channels.of[result] === OPEN) decideChannel(channels, result, slot);
+  }
+  let closed = -1;
+  for (let slot = 0; slot < 5; slot++) {
+    const unit = wordAt(group.unit, slot);
+    if (unit < 0) continue;
+    placed.push({ unit, inst: wordAt(group.inst, slot), slot, swizzle: group.ports.swizzle[slot] ?? 0 });
+    const result = numberAt(table.result, unit);
+    const pack = (numberAt(table.flags, unit) & UNIT.PACK) !== 0;
+    if (pack && unit === closed) continue;
+    if (result !== 0 && channels.of[result] === OPEN) {
+      const possible = resultChannels(group, unit) & (pack ? packSlots(group, unit) : 15);
+      // In t best one whose own slot is taken: an empty one must be filled then.
+      const allowed = slot === 4 && !pack && (possible & group.used) !== 0 ? possible & group.used : possible;
+      const chan = pack || slot === 4 ? bestChannel(state, unit, result, allowed) : emptiest(channels, allowed);
+      decideChannel(channels, result, chan);
+    }
+    if (pack && result !== 0) writers.push([unit, channels.of[result] ?? 0]);
+    if (pack) closed = unit;
+  }
+  forward(state);
+  const waits = waitsForRelative && (group.flags & (UNIT.WRITES_RELATIVE | UNIT.WRITES_ELEMENT)) !== 0;
+  const size = groupSize(group) + (waits ? 1 : 0) + (fillsSlot(group) ? 1 : 0);
+  state.size += size;
+  state.total += size;
+  state.groups.push({ begins: state.fresh, placed, writers });
+  state.fresh = false;
+  state.time += waits ? 2 : 1;
+}
+
+/** Whether bc_finalize puts something into an empty slot, so that an instruction that any slot could hold stays in t. */
+function fillsSlot({ table, channels, generation, inst, used }: Group): boolean {
+  const scalar = table.insts[wordAt(inst, 4)];
+  if (scalar?.code.op.slots[generation] !== 'VS') return false;
+  const result = scalar.dst[0];
+  if (result === undefined) return used === 1 << 4;
+  const chan = result.kind === 'rel' ? result.array.chan : (channels.of[result.uid] ?? 0);
+  return chan === OPEN ? used === 1 << 4 : (used & (1 << chan)) === 0;
+}
+
+/** Notes what the group wrote: for PV and PS, for the address register, for the queues. */
+function forward(state: State): void {
+  const { group, table } = state;
+  const { forwarded } = group;
+  let address = state.address;
+  for (let slot = 0; slot < 5; slot++) {
+    const unit = wordAt(group.unit, slot);
+    if (unit < 0 || (slot > 0 && group.unit[slot - 1] === unit)) continue;
+    const keeps = (numberAt(table.flags, unit) & UNIT.NOT_FORWARDED) === 0;
+    state.queued += numberAt(table.queued, unit);
+    for (let k = numberAt(table.instFirst, unit); k < numberAt(table.instFirst, unit + 1); k++) {
+      const dst = elementAt(table.insts, k).dst[0];
+      if (dst === undefined || (dst.kind !== 'reg' && dst.kind !== 'temp')) continue;
+      forwarded[dst.uid] = keeps ? state.time : -1;
+      if (dst.uid === address) address = 0;
+    }
+    if ((numberAt(table.flags, unit) & UNIT.ADDRESS) === 0) continue;
+    address = elementAt(elementAt(table.insts, numberAt(table.instFirst, unit)).src, 0).uid;
+  }
+  state.address = address;
+}

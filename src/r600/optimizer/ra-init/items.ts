@@ -1,0 +1,88 @@
+/* What wants registers: temporaries by themselves, and those that instructions take as vectors, together. */
+import { FormatError } from '../../../runtime/index.ts';
+import { printValue } from '../../ir/print-value.ts';
+import type { Shader } from '../../ir/shader.ts';
+import type { Flow } from '../registers/flow.ts';
+import type { Ranges } from '../registers/live-ranges.ts';
+import { isHeld } from '../registers/operands.ts';
+import type { Held } from '../registers/operands.ts';
+import { elementAt, numberAt, wordAt } from '../../ir/element-at.ts';
+import { vectorOperands } from '../registers/vectors.ts';
+
+/** A value and where it has to be. */
+interface Member {
+  readonly value: Held;
+  readonly chan: number;
+  readonly ranges: Ranges;
+}
+
+/** Values for one register, in different channels. */
+export interface Item {
+  readonly members: readonly Member[];
+  /** The register, where a member is pinned. */
+  readonly gpr: number | undefined;
+  readonly begin: number;
+  readonly end: number;
+  /** Half positions that it takes. */
+  readonly size: number;
+}
+
+/** The items of a shader, in the order of their values. FormatError `r600/opt-channel` where a channel is missing or there twice. */
+export function itemsOf(shader: Shader, flow: Flow, ranges: readonly Ranges[], need: Uint8Array): readonly Item[] {
+  const parents = new Int32Array(ranges.length);
+  for (let uid = 0; uid < parents.length; uid++) parents[uid] = uid;
+  const find = (uid: number): number => {
+    let root = uid;
+    while (parents[root] !== root) root = parents[root] = wordAt(parents, wordAt(parents, root));
+    return root;
+  };
+  for (const { nodes } of flow.blocks) {
+    for (const node of nodes) {
+      for (const { operands, from, size } of vectorOperands(node)) {
+        let first: number | undefined;
+        for (let k = from; k < from + size; k++) {
+          const value = operands[k];
+          if (!isHeld(value)) continue;
+          first ??= value.uid;
+          parents[find(value.uid)] = find(first);
+        }
+      }
+    }
+  }
+  const groups: Held[][] = [];
+  const byRoot = Array<Held[] | undefined>(ranges.length).fill(undefined);
+  for (const value of shader.values.all) {
+    if (!isHeld(value) || need[value.uid] === 0 || elementAt(ranges, value.uid).length === 0) continue;
+    const root = find(value.uid);
+    const group = byRoot[root];
+    if (group === undefined) groups.push((byRoot[root] = [value]));
+    else group.push(value);
+  }
+  return groups.map((group) => itemOf(group, ranges));
+}
+
+function itemOf(group: readonly Held[], ranges: readonly Ranges[]): Item {
+  const members: Member[] = [];
+  let gpr: number | undefined;
+  let begin = Infinity;
+  let end = 0;
+  let size = 0;
+  for (const value of group) {
+    const chan = value.assigned === undefined ? value.chan : value.assigned & 3;
+    if (chan === undefined) throw new FormatError('r600/opt-channel', `${printValue(value)} has no channel`);
+    if (value.assigned !== undefined) gpr ??= value.assigned >> 2;
+    const own = elementAt(ranges, value.uid);
+    members.push({ value, chan, ranges: own });
+    begin = Math.min(begin, numberAt(own, 0));
+    end = Math.max(end, numberAt(own, own.length - 1));
+    for (let k = 0; k < own.length; k += 2) size += numberAt(own, k + 1) - numberAt(own, k);
+  }
+  let channels = 0;
+  for (const { chan } of members) {
+    if (((channels >> chan) & 1) === 1) {
+      throw new FormatError('r600/opt-channel', `${group.map(printValue).join(', ')}: two in one channel`);
+    }
+    channels |= 1 << chan;
+  }
+  return { members, gpr, begin, end, size };
+}

@@ -1,0 +1,126 @@
+/*
+ * ra_init: gives every temporary its register, after the scheduler, where it is known what is alive when. Pinned values and
+ * arrays come first; values alive in one ALU clause only go to T0 to T3 as long as there is room; the rest takes the lowest
+ * register that is free in its channel, in several orders of which the one that needs fewest registers counts.
+ *
+ *   value t5 .x                          value t5 @4 .x
+ *   group { x: t5 = ADD t3, t4 }   ->    group { x: t5 = ADD t3, t4 }
+ */
+import { FormatError } from '../../../runtime/index.ts';
+import { printValue } from '../../ir/print-value.ts';
+import type { Shader } from '../../ir/shader.ts';
+import type { Pass } from '../pass.ts';
+import { placeArrays } from './arrays.ts';
+import { needRegisters } from './forwarded.ts';
+import { itemsOf } from './items.ts';
+import type { Item } from './items.ts';
+import { clauseOf } from './clauses.ts';
+import { CLAUSE_TEMPORARIES, REGISTERS, copyRegisterFile, createRegisterFile, isFree, take } from './register-file.ts';
+import type { RegisterFile } from './register-file.ts';
+import { flowOf } from '../registers/flow.ts';
+import { isHeld } from '../registers/operands.ts';
+import { elementAt, numberAt } from '../../ir/element-at.ts';
+import { liveRanges } from '../registers/live-ranges.ts';
+
+/** FormatError `r600/opt-out-of-registers` where they do not suffice. */
+export const raInit: Pass = {
+  name: 'ra_init',
+  input: 'groups',
+  output: 'allocated',
+  run: (shader) => allocate(shader),
+};
+
+/** Orders in which registers are given out. */
+const orders: readonly ((a: Item, b: Item) => number)[] = [
+  (a, b) => a.begin - b.begin,
+  (a, b) => b.members.length - a.members.length || a.begin - b.begin,
+  (a, b) => b.size - a.size,
+];
+
+function allocate(shader: Shader): boolean {
+  const flow = flowOf(shader.root);
+  const ranges = liveRanges(flow, shader.root, shader.values.all.length + 1);
+  const need = needRegisters(shader, flow, ranges.length);
+  const file = createRegisterFile(flow.positions);
+  for (const value of shader.values.all) {
+    if (value.assigned !== undefined && isHeld(value)) take(file, value.assigned, elementAt(ranges, value.uid));
+  }
+  let changed = shader.arrays.length > 0 && placeArrays(shader, flow, ranges, file);
+  const items = itemsOf(shader, flow, ranges, need);
+  const open: Item[] = [];
+  const clauses = clauseOf(flow);
+  for (const item of [...items].sort((a, b) => a.begin - b.begin)) {
+    if (item.gpr !== undefined) changed = settle(file, item, item.gpr) || changed;
+    else if (clauses.holds(item)) {
+      const gpr = freeRegister(file, item, REGISTERS, REGISTERS + CLAUSE_TEMPORARIES);
+      if (gpr === undefined) open.push(item);
+      else changed = settle(file, item, gpr) || changed;
+    } else open.push(item);
+  }
+  return giveOut(file, open, highestOf(shader)) || changed;
+}
+
+/** The highest register that is taken whatever comes. */
+function highestOf({ arrays, values }: Shader): number {
+  let highest = 0;
+  for (const { gpr, size, assigned = gpr } of arrays) highest = Math.max(highest, assigned + size - 1);
+  for (const { assigned = 0 } of values.all) if (assigned >> 2 < REGISTERS) highest = Math.max(highest, assigned >> 2);
+  return highest;
+}
+
+/** Takes a register for what has none yet; whether there was any such. */
+function settle(file: RegisterFile, item: Item, gpr: number): boolean {
+  let changed = false;
+  for (const { value, chan, ranges } of item.members) {
+    if (value.assigned !== undefined) continue;
+    if (!isFree(file, gpr * 4 + chan, ranges)) throw outOfRegisters(item);
+    take(file, gpr * 4 + chan, ranges);
+    value.assigned = gpr * 4 + chan;
+    changed = true;
+  }
+  return changed;
+}
+
+function freeRegister(file: RegisterFile, item: Item, from: number, to: number): number | undefined {
+  for (let gpr = from; gpr < to; gpr++) if (hasRoom(file, item, gpr)) return gpr;
+  return undefined;
+}
+
+function hasRoom(file: RegisterFile, { members }: Item, gpr: number): boolean {
+  for (const { chan, ranges } of members) if (!isFree(file, gpr * 4 + chan, ranges)) return false;
+  return true;
+}
+
+/** Gives items the registers of the best order; those up to `highest` cost nothing. Whether there were any. */
+function giveOut(file: RegisterFile, items: readonly Item[], highest: number): boolean {
+  let best: readonly number[] | undefined;
+  let bestMost = Infinity;
+  let chosen: readonly Item[] = items;
+  let homeless: Item | undefined;
+  for (const order of orders) {
+    if (bestMost <= highest) break;
+    const sorted = [...items].sort(order);
+    const trial = copyRegisterFile(file);
+    const gprs: number[] = [];
+    for (const item of sorted) {
+      const gpr = freeRegister(trial, item, 0, Math.min(REGISTERS, bestMost));
+      if (gpr === undefined) {
+        homeless ??= item;
+        break;
+      }
+      for (const { chan, ranges } of item.members) take(trial, gpr * 4 + chan, ranges);
+      gprs.push(gpr);
+    }
+    if (gprs.length < sorted.length) continue;
+    const most = gprs.reduce((a, b) => Math.max(a, b), 0);
+    if (most < bestMost) [best, bestMost, chosen] = [gprs, most, sorted];
+  }
+  if (best === undefined) throw outOfRegisters(homeless ?? elementAt(items, 0));
+  chosen.forEach((item, k) => settle(file, item, numberAt(best, k)));
+  return items.length > 0;
+}
+
+function outOfRegisters({ members }: Item): FormatError {
+  const names = members.map(({ value }) => printValue(value)).join(', ');
+  return new FormatError('r600/opt-out-of-registers', `none of ${REGISTERS} registers is free for ${names}`);
+}

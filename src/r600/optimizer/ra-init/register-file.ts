@@ -1,0 +1,56 @@
+/* The register file over time: for each component a bit for each position, set from the write of a value to its last read. */
+import { numberAt } from '../../ir/element-at.ts';
+import type { Ranges } from '../registers/live-ranges.ts';
+
+/** Registers that a program may use, and those that keep their values inside of an ALU clause only: T0 to T3. */
+export const REGISTERS = 124;
+export const CLAUSE_TEMPORARIES = 4;
+
+/** Which components are taken when. */
+export interface RegisterFile {
+  readonly words: number;
+  readonly bits: Uint32Array;
+}
+
+/** A file in which nothing is taken. */
+export function createRegisterFile(positions: number): RegisterFile {
+  const words = (positions + 31) >>> 5;
+  return { words, bits: new Uint32Array(words * 128 * 4) };
+}
+
+/** A copy. */
+export function copyRegisterFile({ words, bits }: RegisterFile): RegisterFile {
+  return { words, bits: bits.slice() };
+}
+
+/** The bits of a word that lie in a range of positions. */
+function mask(word: number, begin: number, end: number): number {
+  const low = begin <= word * 32 ? -1 : -1 << (begin & 31);
+  const high = end >= word * 32 + 32 ? -1 : ~(-1 << (end & 31));
+  return low & high;
+}
+
+/** Whether nothing is in a component in these ranges of half positions. */
+export function isFree({ words, bits }: RegisterFile, component: number, ranges: Ranges): boolean {
+  const base = component * words;
+  for (let k = 0; k < ranges.length; k += 2) {
+    const begin = numberAt(ranges, k) >> 1;
+    const end = numberAt(ranges, k + 1) >> 1;
+    for (let word = begin >>> 5; word * 32 < end; word++) {
+      if (((bits[base + word] ?? 0) & mask(word, begin, end)) !== 0) return false;
+    }
+  }
+  return true;
+}
+
+/** Takes a component. */
+export function take({ words, bits }: RegisterFile, component: number, ranges: Ranges): void {
+  const base = component * words;
+  for (let k = 0; k < ranges.length; k += 2) {
+    const begin = numberAt(ranges, k) >> 1;
+    const end = numberAt(ranges, k + 1) >> 1;
+    for (let word = begin >>> 5; word * 32 < end; word++) {
+      bits[base + word] = (bits[base + word] ?? 0) | mask(word, begin, end);
+    }
+  }
+}
