@@ -1,14 +1,13 @@
 /* What can be asked of R600 shaders beyond their text, as commands; what they do is loaded when one of them runs. */
-import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import type { ExitCode } from '../exit-code.ts';
-import { parseCount } from '../options.ts';
+import { parseCount, parseTolerance } from '../options.ts';
 import { inputsOption, shaderOptions } from '../shader-settings.ts';
 import type { BisectOptions } from './r600-bisect.ts';
 import type { EquivCommandOptions } from './r600-equiv.ts';
 import type { IrOptions } from './r600-ir.ts';
 import type { RunOptions } from './r600-run.ts';
-import type { Setup } from './visa.ts';
+import { answerOptions, runWith } from './setup.ts';
+import type { Setup } from './setup.ts';
 
 /** Add `r600` and its commands. */
 export function addR600Commands(program: Command, { common, done }: Setup): void {
@@ -17,12 +16,8 @@ export function addR600Commands(program: Command, { common, done }: Setup): void
     .description('ask R600 shaders: their IR, what they compute, whether two do the same')
     .exitOverride();
   const add = (name: string, description: string): Command =>
-    shaderOptions(common(r600.command(name)))
-      .description(description)
-      .option('--json', 'JSON')
-      .option('-o, --output <file>', 'write there instead of to standard output; replaced as a whole');
-  const run = <M>(load: () => Promise<M>, use: (module: M) => Promise<ExitCode>): Promise<void> =>
-    load().then(use).then(done);
+    answerOptions(shaderOptions(common(r600.command(name))).description(description));
+  const run = runWith(done);
 
   inputsOption(add('ir', 'the shader in the IR: values, regions, instructions'))
     .argument('<file>', 'shader, or with --text IR text, - for standard input')
@@ -76,10 +71,4 @@ export function addR600Commands(program: Command, { common, done }: Setup): void
         ({ bisectFolder }) => bisectFolder(folder, options),
       ),
     );
-}
-
-function parseTolerance(text: string): number {
-  const value = Number(text);
-  if (text === '' || !(value >= 0 && value < 1)) throw new InvalidArgumentError('needs a number from 0 up to 1');
-  return value;
 }

@@ -1,13 +1,13 @@
 /* The questions that SPIR-V debug information answers, as commands; what they do is loaded when one of them runs. */
 import type { Command } from 'commander';
 import { inPlaceOption } from '../destinations.ts';
-import type { ExitCode } from '../exit-code.ts';
 import { parseWords } from '../options.ts';
 import type { CommonOptions } from '../options.ts';
 import type { LinesOptions, VarsOptions } from './spirv-places.ts';
 import type { TypesOptions } from './spirv-types.ts';
 import type { ConvertOptions, SplitOptions, StripOptions } from './spirv-write.ts';
-import type { Setup } from './visa.ts';
+import { answerOptions, runWith } from './setup.ts';
+import type { Setup } from './setup.ts';
 
 /** Add `spirv` and its commands. */
 export function addSpirvCommands(program: Command, { common, done }: Setup): void {
@@ -16,13 +16,10 @@ export function addSpirvCommands(program: Command, { common, done }: Setup): voi
     .description('ask SPIR-V debug information: types, functions, lines, variables')
     .exitOverride();
   const add = (name: string, description: string): Command =>
-    common(spirv.command(name))
-      .description(description)
-      .argument('<file>', 'module, - for standard input')
-      .option('--json', 'JSON')
-      .option('-o, --output <file>', 'write there instead of to standard output; replaced as a whole');
-  const run = <M>(load: () => Promise<M>, use: (module: M) => Promise<ExitCode>): Promise<void> =>
-    load().then(use).then(done);
+    answerOptions(
+      common(spirv.command(name)).description(description).argument('<file>', 'module, - for standard input'),
+    );
+  const run = runWith(done);
   const LANGUAGE = 'write types in c, opencl, glsl or hlsl; by default in the language of the module';
   const PARTS = 'variables, globals, types, lines, scopes, imports, macros, text';
   const PLACE = 'instruction, as word offset (412) or result (%57)';

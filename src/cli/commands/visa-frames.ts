@@ -136,9 +136,3 @@ function littleEndian(bytes: Uint8Array | undefined, at: number, size: number): 
   for (let i = size - 1; i >= 0; i--) value = (value << 8n) | BigInt(bytes[at + i] as number);
   return value;
 }
-
-/** An address on the command line. */
-export function parseAddress(text: string): bigint {
-  if (!/^(0x[0-9a-f]{1,16}|\d{1,19})$/i.test(text)) throw usage(`not an address: ${text}`);
-  return BigInt(text);
-}

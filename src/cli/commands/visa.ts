@@ -2,20 +2,14 @@
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import { inPlaceOption } from '../destinations.ts';
-import type { ExitCode } from '../exit-code.ts';
-import { parseEach, parseWords } from '../options.ts';
+import { parseAddress, parseEach, parseWords } from '../options.ts';
 import type { AtOptions, ObjectOptions } from './visa-code.ts';
 import type { FramesOptions, UnwindCommandOptions } from './visa-frames.ts';
 import type { VisaOptions } from './visa-open.ts';
 import type { WhoCommandOptions } from './visa-values.ts';
+import { answerOptions, runWith } from './setup.ts';
+import type { Setup } from './setup.ts';
 import type { ConvertOptions, TextOptions } from './visa-write.ts';
-
-/** How the command line sets up a command: options that all have, and where an exit code goes. */
-export interface Setup {
-  /** Add the options that every command has; returns the command. */
-  readonly common: (command: Command) => Command;
-  readonly done: (exit: ExitCode) => void;
-}
 
 const PC = 'place in the binary, in bytes: 288 or 0x120';
 
@@ -27,18 +21,14 @@ export function addVisaCommands(program: Command, { common, done }: Setup): void
     .exitOverride();
 
   const add = (name: string, description: string): Command =>
-    common(visa.command(name))
-      .description(description)
-      .option('--json', 'JSON')
-      .option('-o, --output <file>', 'write there instead of to standard output; replaced as a whole')
+    answerOptions(common(visa.command(name)).description(description))
       .option('--layout <id>', 'byte layout, L1 to L4, instead of finding it out')
       .option('--strict', 'refuse streams that are damaged, padded or ambiguous');
   const ask = (name: string, description: string): Command =>
     add(name, description)
       .option('--raw', 'values as they are in the file, without corrections')
       .option('--without <corrections>', 'leave these corrections out, with commas or given again', parseWords);
-  const run = <M>(load: () => Promise<M>, use: (module: M) => Promise<ExitCode>): Promise<void> =>
-    load().then(use).then(done);
+  const run = runWith(done);
 
   ask('at', 'object, vISA index and range of places in the code')
     .argument('<file>', 'stream, - for standard input')
@@ -118,9 +108,9 @@ export function addVisaCommands(program: Command, { common, done }: Setup): void
     .action((file: string, pc: number, options: UnwindCommandOptions & { kernelBase?: string }) =>
       run(
         () => import('./visa-frames.ts'),
-        ({ unwindFrom, parseAddress }) => {
+        ({ unwindFrom }) => {
           const { kernelBase } = options;
-          const base = kernelBase === undefined ? undefined : parseAddress(String(kernelBase));
+          const base = kernelBase === undefined ? undefined : parseAddress(kernelBase);
           return unwindFrom(file, pc, { ...options, kernelBase: base });
         },
       ),
