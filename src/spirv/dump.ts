@@ -1,14 +1,14 @@
 /* The whole module as a document: header, imports, strings, every debug instruction. */
 import { Op } from '../../generated/spirv.ts';
 import type { Json, JsonObject } from '../core/index.ts';
-import { debugTable } from './debug-instructions.ts';
-import { opcodeAt } from './module.ts';
-import type { SpirvModule } from './module.ts';
-import { opcodeName } from './opcodes.ts';
-import { extraOperand, missingOperands, operandValue, setAt, visitOperands } from './operands.ts';
-import type { OperandValue } from './operands.ts';
+import { debugTable } from './instructions/debug-instructions.ts';
+import { opcodeAt } from './module/module.ts';
+import type { SpirvModule } from './module/module.ts';
+import { opcodeName } from './module/opcodes.ts';
+import { extraOperand, missingOperands, operandValue, setAt, visitOperands } from './instructions/operands.ts';
+import type { OperandValue } from './instructions/operands.ts';
 import type { OperandRow } from '../runtime/index.ts';
-import { stringIn } from './strings.ts';
+import { stringIn } from './module/strings.ts';
 
 /**
  * The module as data. A debug instruction has its word offset `w`, index `i`, import id `set`, number `n`, result `r`, and

@@ -2,10 +2,10 @@
 import { Op, parseSpirv } from '../../generated/spirv.ts';
 import type { ByteSource, Report } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
-import type { Damage, Definitions, Import, ModuleHeader, SpirvModule, StringOctets } from './module.ts';
-import { resultWord } from './opcodes.ts';
-import { debugSetNamed } from './sets.ts';
-import { stringAt } from './strings.ts';
+import type { Damage, Definitions, Import, ModuleHeader, SpirvModule, StringOctets } from './module/module.ts';
+import { resultWord } from './module/opcodes.ts';
+import { debugSetNamed } from './instructions/sets.ts';
+import { stringAt } from './module/strings.ts';
 
 const MAGIC = 0x07230203;
 const HEADER_WORDS = 5;

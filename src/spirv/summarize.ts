@@ -1,9 +1,9 @@
 /* What matters first about a module. */
 import { byteCount, printable, safe, textOf, textTable } from '../core/index.ts';
 import type { JsonObject, Paint, SafeText } from '../core/index.ts';
-import { debugTable } from './debug-instructions.ts';
-import type { SpirvModule } from './module.ts';
-import { layoutAt } from './debug-instructions.ts';
+import { debugTable } from './instructions/debug-instructions.ts';
+import type { SpirvModule } from './module/module.ts';
+import { layoutAt } from './instructions/debug-instructions.ts';
 
 /** The summary as data. */
 export function summarize(module: SpirvModule): JsonObject {

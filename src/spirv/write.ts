@@ -1,7 +1,7 @@
 /* A module back from its words. */
 import { serializeSpirv } from '../../generated/spirv.ts';
 import type { ByteSink } from '../core/index.ts';
-import type { SpirvModule } from './module.ts';
+import type { SpirvModule } from './module/module.ts';
 
 /** Write the module; an unchanged one gives back its file byte for byte. */
 export async function writeModule(module: SpirvModule, sink: ByteSink): Promise<void> {

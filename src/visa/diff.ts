@@ -1,9 +1,9 @@
 /* Two streams side by side: objects by name, code by vISA index, variables by name. */
-import { corrector } from './corrections.ts';
-import type { CorrectionOptions } from './corrections.ts';
-import { pcMap } from './pc-map.ts';
-import { placeOf, placeText } from './places.ts';
-import type { VisaObject, VisaStream } from './model.ts';
+import { corrector } from './values/corrections.ts';
+import type { CorrectionOptions } from './values/corrections.ts';
+import { pcMap } from './code/pc-map.ts';
+import { placeOf, placeText } from './values/places.ts';
+import type { VisaObject, VisaStream } from './stream/model.ts';
 
 /** Something that both sides have, differently. */
 export interface Change<T> {

@@ -9,7 +9,7 @@ import type {
   VarLiveIntervalsVISA,
 } from '../../generated/visa.ts';
 import type { Json, JsonObject } from '../core/index.ts';
-import type { VisaObject, VisaStream } from './model.ts';
+import type { VisaObject, VisaStream } from './stream/model.ts';
 
 /** The first four bytes of every stream, as a number. */
 const MAGIC = 0xdeadd010;

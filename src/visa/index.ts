@@ -1,7 +1,7 @@
 /** Intel vISA debug information, as the finalizer of the Intel Graphics Compiler writes it. */
 import type { Format } from '../core/index.ts';
 import { dumpJson } from './dump.ts';
-import type { VisaStream } from './model.ts';
+import type { VisaStream } from './stream/model.ts';
 import { openVisa } from './open.ts';
 import { summarize, summaryText } from './summarize.ts';
 import { tree } from './tree.ts';
@@ -21,33 +21,33 @@ export const format: Format<VisaStream> = {
   write: writeStream,
 };
 
-export { allCorrections, corrections, noCorrections } from './corrections.ts';
-export type { CorrectionName, CorrectionOptions } from './corrections.ts';
-export { convertStream } from './convert.ts';
-export { coverage } from './coverage.ts';
-export type { Coverage } from './coverage.ts';
+export { allCorrections, corrections, noCorrections } from './values/corrections.ts';
+export type { CorrectionName, CorrectionOptions } from './values/corrections.ts';
+export { convertStream } from './stream/convert.ts';
+export { coverage } from './code/coverage.ts';
+export type { Coverage } from './code/coverage.ts';
 export { detect } from './detect.ts';
 export { diffStreams } from './diff.ts';
 export type { Change, CodeChange, ObjectDiff, StreamDiff } from './diff.ts';
 export { dumpJson } from './dump.ts';
-export { writeDwarf } from './dwarf.ts';
-export { describeStream } from './encode.ts';
+export { writeDwarf } from './dwarf/write-dwarf.ts';
+export { describeStream } from './stream/encode.ts';
 export type {
   FrameDescription,
   IntervalDescription,
   LocationDescription,
   ObjectDescription,
   SaveDescription,
-} from './encode.ts';
-export { frames, rowAt } from './frames.ts';
-export type { FrameOptions, FrameRow, FrameSlot, FrameTable, SavedAt } from './frames.ts';
-export { frameJson, slotText } from './frames-json.ts';
-export { isLayoutId, layoutIds, layouts } from './layouts.ts';
-export type { Layout, LayoutId } from './layouts.ts';
-export { variablesAt } from './live.ts';
-export type { LiveAnswer, LiveVariable } from './live.ts';
-export { isFunction } from './model.ts';
-export type { VisaObject, VisaStream } from './model.ts';
+} from './stream/encode.ts';
+export { frames, rowAt } from './frames/frames.ts';
+export type { FrameOptions, FrameRow, FrameSlot, FrameTable, SavedAt } from './frames/frames.ts';
+export { frameJson, slotText } from './frames/json.ts';
+export { isLayoutId, layoutIds, layouts } from './stream/layouts.ts';
+export type { Layout, LayoutId } from './stream/layouts.ts';
+export { variablesAt } from './values/live.ts';
+export type { LiveAnswer, LiveVariable } from './values/live.ts';
+export { isFunction } from './stream/model.ts';
+export type { VisaObject, VisaStream } from './stream/model.ts';
 export { openVisa, parseStream } from './open.ts';
 export type { OpenOptions } from './open.ts';
 export {
@@ -60,20 +60,20 @@ export {
   objectNamed,
   spanOfInterval,
   visaIndexAt,
-} from './pc-map.ts';
-export type { CodeRange, PcAnswer } from './pc-map.ts';
-export { placeText } from './places.ts';
-export type { MemoryPlace, Place, RegisterPlace } from './places.ts';
-export { spills } from './spills.ts';
-export type { Spill, Spills } from './spills.ts';
-export { mainBodyEnd, subroutineAt } from './subroutines.ts';
-export type { SubroutineAnswer } from './subroutines.ts';
+} from './code/pc-map.ts';
+export type { CodeRange, PcAnswer } from './code/pc-map.ts';
+export { placeText } from './values/places.ts';
+export type { MemoryPlace, Place, RegisterPlace } from './values/places.ts';
+export { spills } from './values/spills.ts';
+export type { Spill, Spills } from './values/spills.ts';
+export { mainBodyEnd, subroutineAt } from './code/subroutines.ts';
+export type { SubroutineAnswer } from './code/subroutines.ts';
 export { streamText } from './text.ts';
 export type { TextOptions } from './text.ts';
 export { tree } from './tree.ts';
-export { unwind } from './unwind.ts';
-export type { CallerRegister, Frame, Machine, UnwindOptions, Walk } from './unwind.ts';
+export { unwind } from './frames/unwind.ts';
+export type { CallerRegister, Frame, Machine, UnwindOptions, Walk } from './frames/unwind.ts';
 export { verifyStream } from './verify.ts';
-export { whoUses } from './who.ts';
-export type { Occupant, RegisterQuery, WhoOptions } from './who.ts';
+export { whoUses } from './values/who.ts';
+export type { Occupant, RegisterQuery, WhoOptions } from './values/who.ts';
 export { streamBytes, writeStream } from './write.ts';

@@ -2,11 +2,11 @@
 import { parseDebugInfoFormat, readHeader } from '../../generated/visa.ts';
 import type { ByteSource, Report } from '../core/index.ts';
 import { ByteReader, FormatError } from '../runtime/index.ts';
-import { fit, rank } from './fit.ts';
-import type { Fit } from './fit.ts';
-import { layoutIds, layouts } from './layouts.ts';
-import type { LayoutId } from './layouts.ts';
-import type { VisaStream } from './model.ts';
+import { fit, rank } from './stream/fit.ts';
+import type { Fit } from './stream/fit.ts';
+import { layoutIds, layouts } from './stream/layouts.ts';
+import type { LayoutId } from './stream/layouts.ts';
+import type { VisaStream } from './stream/model.ts';
 
 /** How to open a stream. */
 export interface OpenOptions {

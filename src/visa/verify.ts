@@ -3,11 +3,11 @@
  * break is `info` where a correction repairs it, else a warning; only contradictions are errors.
  */
 import type { Diagnostic, Report, Severity } from '../core/index.ts';
-import { implausible } from './plausible.ts';
-import { verifyFrame } from './verify-frame.ts';
-import { verifyIntervals } from './verify-intervals.ts';
-import { pcMap } from './pc-map.ts';
-import type { VisaObject, VisaStream } from './model.ts';
+import { implausible } from './stream/plausible.ts';
+import { verifyFrame } from './verify/frame.ts';
+import { verifyIntervals } from './verify/intervals.ts';
+import { pcMap } from './code/pc-map.ts';
+import type { VisaObject, VisaStream } from './stream/model.ts';
 
 /** Says one thing about an object; `path` is a field of it. */
 export type Say = (severity: Severity, code: string, message: string, path: string) => void;

@@ -2,8 +2,8 @@
 import { serializeVisa } from '../../generated/visa.ts';
 import type { ByteSink } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
-import { layouts } from './layouts.ts';
-import type { VisaStream } from './model.ts';
+import { layouts } from './stream/layouts.ts';
+import type { VisaStream } from './stream/model.ts';
 
 const magic = Uint8Array.of(0x10, 0xd0, 0xad, 0xde);
 

@@ -16,8 +16,8 @@ import {
   stripSpirv,
 } from '../../src/spirv/index.ts';
 import type { Part, SpirvModule } from '../../src/spirv/index.ts';
-import { textIds } from '../../src/spirv/source-texts.ts';
-import { visitStrings } from '../../src/spirv/string-users.ts';
+import { textIds } from '../../src/spirv/rewrite/source-texts.ts';
+import { visitStrings } from '../../src/spirv/rewrite/string-users.ts';
 import { corpus, corpusTest } from '../support/corpus.ts';
 import { witness } from '../support/witness.ts';
 import { SET, VOID, debug, instruction, madeModule } from './made-module.ts';

@@ -3,15 +3,15 @@
  * imports with their extensions. Rules of the core that have nothing to do with debug information are not checked.
  */
 import { Op, StorageClass } from '../../../generated/spirv.ts';
-import { debugTable } from '../debug-instructions.ts';
-import { NON_SEMANTIC_INFO, RELAXED_EXTENDED_INSTRUCTION } from '../extensions.ts';
-import { definitionOf, endOf } from '../module.ts';
-import type { Import } from '../module.ts';
-import { opcodeRow } from '../opcodes.ts';
+import { debugTable } from '../instructions/debug-instructions.ts';
+import { NON_SEMANTIC_INFO, RELAXED_EXTENDED_INSTRUCTION } from '../module/extensions.ts';
+import { definitionOf, endOf } from '../module/module.ts';
+import type { Import } from '../module/module.ts';
+import { opcodeRow } from '../module/opcodes.ts';
 import { resultAt } from '../open.ts';
-import { sectionOf } from '../sections.ts';
-import { SHADER_DEBUG_INFO, isNonSemantic } from '../sets.ts';
-import { hasZeroOctet, stringAt, stringIn, stringWords } from '../strings.ts';
+import { sectionOf } from '../module/sections.ts';
+import { SHADER_DEBUG_INFO, isNonSemantic } from '../instructions/sets.ts';
+import { hasZeroOctet, stringAt, stringIn, stringWords } from '../module/strings.ts';
 import type { Check } from './check.ts';
 
 /** The largest bound that SPIRV-Tools takes. */

@@ -3,11 +3,11 @@
  * OpFunction names its DebugFunction; in the other sets DebugFunction has the id of the OpFunction itself.
  */
 import { Op } from '../../../generated/spirv.ts';
-import { debugTable, layoutAt } from '../debug-instructions.ts';
-import { debugInstructionAt, operandWord } from '../debug-operands.ts';
-import type { DebugInstruction } from '../debug-operands.ts';
-import { definitionOf, wordOfId } from '../module.ts';
-import type { SpirvModule } from '../module.ts';
+import { debugTable, layoutAt } from '../instructions/debug-instructions.ts';
+import { debugInstructionAt, operandWord } from '../instructions/debug-operands.ts';
+import type { DebugInstruction } from '../instructions/debug-operands.ts';
+import { definitionOf, wordOfId } from '../module/module.ts';
+import type { SpirvModule } from '../module/module.ts';
 import type { Check } from './check.ts';
 import { describe } from './operands.ts';
 

@@ -3,9 +3,9 @@
  * opcodes that is the same in every set. Operands name what they take with the words of the schema's `targets`.
  */
 import { Op } from '../../../generated/spirv.ts';
-import { layoutAt } from '../debug-instructions.ts';
-import { wordOfId } from '../module.ts';
-import type { SpirvModule } from '../module.ts';
+import { layoutAt } from '../instructions/debug-instructions.ts';
+import { wordOfId } from '../module/module.ts';
+import type { SpirvModule } from '../module/module.ts';
 
 /** The kind of an id that nothing defines. */
 export const UNDEFINED = 0x1ffff;

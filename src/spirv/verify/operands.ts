@@ -1,11 +1,11 @@
 /* Operands one by one: is there one, does its id name what it should, is its value one that the set has. */
 import { Op } from '../../../generated/spirv.ts';
 import type { OperandRow } from '../../runtime/index.ts';
-import { FIRST_OPERAND } from '../debug-instructions.ts';
-import { endOf, wordOfId } from '../module.ts';
-import type { SpirvModule } from '../module.ts';
-import { extraOperand, missingOperands, targetName, visitOperands } from '../operands.ts';
-import type { EnumNames, InstructionLayout } from '../sets.ts';
+import { FIRST_OPERAND } from '../instructions/debug-instructions.ts';
+import { endOf, wordOfId } from '../module/module.ts';
+import type { SpirvModule } from '../module/module.ts';
+import { extraOperand, missingOperands, targetName, visitOperands } from '../instructions/operands.ts';
+import type { EnumNames, InstructionLayout } from '../instructions/sets.ts';
 import type { Check } from './check.ts';
 import { UNDEFINED, accepts, kindOf, kindOfDebug } from './kinds.ts';
 import { spirvValRules } from './spirv-val-rules.ts';

@@ -1,5 +1,5 @@
 /* What the specification asks of several instructions together; spirv-val does not look at it. */
-import { debugTable } from '../debug-instructions.ts';
+import { debugTable } from '../instructions/debug-instructions.ts';
 import {
   debugInstructionAt,
   debugInstructionOf,
@@ -7,8 +7,8 @@ import {
   operandWord,
   repeatedWords,
   textOperand,
-} from '../debug-operands.ts';
-import type { DebugInstruction } from '../debug-operands.ts';
+} from '../instructions/debug-operands.ts';
+import type { DebugInstruction } from '../instructions/debug-operands.ts';
 import type { Check } from './check.ts';
 import { describe } from './operands.ts';
 import { hasChecksum } from './source-text.ts';

@@ -1,8 +1,8 @@
 /* Lines and columns against the text that the module holds: a line that the text does not have was made for another text. */
-import { numberOperand, operandWord } from '../debug-operands.ts';
-import type { DebugInstruction } from '../debug-operands.ts';
-import type { SpirvModule } from '../module.ts';
-import { partsOfSource } from '../source-parts.ts';
+import { numberOperand, operandWord } from '../instructions/debug-operands.ts';
+import type { DebugInstruction } from '../instructions/debug-operands.ts';
+import type { SpirvModule } from '../module/module.ts';
+import { partsOfSource } from '../instructions/source-parts.ts';
 import type { Check } from './check.ts';
 
 /** Instructions whose column is held against the text too; of the others only the line is. */

@@ -1,10 +1,10 @@
 /* Values that an instruction's own rules restrict: component counts, sizes, kinds of composites, indexes. */
 import { DebugBaseTypeAttributeEncoding, DebugCompositeType, Op } from '../../../generated/spirv.ts';
-import { constantOf, integerOf } from '../constants.ts';
-import { debugInstructionOf, numberOperand, operandWord, repeatedWords } from '../debug-operands.ts';
-import type { DebugInstruction } from '../debug-operands.ts';
-import { wordOfId } from '../module.ts';
-import type { SpirvModule } from '../module.ts';
+import { constantOf, integerOf } from '../module/constants.ts';
+import { debugInstructionOf, numberOperand, operandWord, repeatedWords } from '../instructions/debug-operands.ts';
+import type { DebugInstruction } from '../instructions/debug-operands.ts';
+import { wordOfId } from '../module/module.ts';
+import type { SpirvModule } from '../module/module.ts';
 import type { Check } from './check.ts';
 import { accepts, kindOf } from './kinds.ts';
 import { describe } from './operands.ts';
