@@ -14,6 +14,7 @@ export type { Paint, Style } from './paint.ts';
 export { joinSafe, printableLines, printableText, safe, textOf } from './safe-text.ts';
 export { printable } from '../runtime/index.ts';
 export type { SafeText } from '../runtime/index.ts';
+export { Session } from './session.ts';
 export { Sha256, sha256, sha256Of } from './sha256.ts';
 export { memorySink } from './sink.ts';
 export type { ByteSink, MemorySink } from './sink.ts';

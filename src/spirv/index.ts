@@ -101,8 +101,9 @@ export type { DebugSet, EnumNames, InstructionLayout } from './instructions/sets
 export { stringAt, stringIn, stringWords, wordsOfString } from './module/strings.ts';
 export { mergeSpirv, splitSpirv } from './rewrite/split.ts';
 export type { SplitModule } from './rewrite/split.ts';
-export { stripParts, parts } from './rewrite/strip-selected.ts';
-export type { Part } from './rewrite/strip-selected.ts';
+export { parts } from './rewrite/parts.ts';
+export type { Part } from './rewrite/parts.ts';
+export { stripParts } from './rewrite/strip-selected.ts';
 export { stripSpirv } from './rewrite/strip.ts';
 export type { StripOptions } from './rewrite/strip.ts';
 export { verifyStructure } from './verify/structure.ts';

@@ -6,7 +6,7 @@ import { fit, rank } from './stream/fit.ts';
 import type { Fit } from './stream/fit.ts';
 import { layoutIds, layouts } from './stream/layouts.ts';
 import type { LayoutId } from './stream/layouts.ts';
-import type { VisaStream } from './stream/model.ts';
+import { VisaStream } from './stream/model.ts';
 
 /** How to open a stream. */
 export interface OpenOptions {
@@ -39,14 +39,14 @@ export function parseStream(bytes: Uint8Array, report: Report, options: OpenOpti
   else if (best.end < bytes.length) leftOver(bytes, best, report, options);
   const rivals = exact.length > 0 ? exact : whole;
   if (count > 0 && rivals.length > 1) ambiguous(best, rivals, report, options);
-  return {
+  return new VisaStream({
     layout: best.layout,
     exactLayouts: exact.map(({ layout }) => layout).sort(),
     size: bytes.length,
     claimedObjects: count,
     objects: best.objects,
     trailing: bytes.subarray(best.end),
-  };
+  });
 }
 
 function header(bytes: Uint8Array): { readonly count: number; readonly end: number } {

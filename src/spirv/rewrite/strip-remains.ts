@@ -15,7 +15,7 @@ import { opcodeName } from '../module/opcodes.ts';
 import { textIds } from './source-texts.ts';
 import { printsStrings, visitStrings } from './string-users.ts';
 import type { Naming } from './string-users.ts';
-import type { Part } from './strip-selected.ts';
+import type { Part } from './parts.ts';
 import { stringIn } from '../module/strings.ts';
 
 /** Say what a module without parts has of them; offsets are those of what is left. */

@@ -13,6 +13,8 @@ import { debugInstructionAt, isIdAt, rowAt } from '../instructions/debug-operand
 import type { DebugInstruction } from '../instructions/debug-operands.ts';
 import { definitionOf, endOf, opcodeAt } from '../module/module.ts';
 import type { SpirvModule } from '../module/module.ts';
+import { coreParts, parts } from './parts.ts';
+import type { Part } from './parts.ts';
 import { rewrite } from './rewrite.ts';
 import type { InstructionLayout } from '../instructions/sets.ts';
 import { cutTexts } from './source-texts.ts';
@@ -21,56 +23,6 @@ import { reportRemains } from './strip-remains.ts';
 import { usersOf } from './users.ts';
 import { accepts, kindOfDebug } from '../verify/kinds.ts';
 import { spirvValRules } from '../verify/spirv-val-rules.ts';
-
-/** A part of debug information that can be dropped. */
-export type Part = 'variables' | 'globals' | 'types' | 'lines' | 'scopes' | 'imports' | 'macros' | 'text';
-
-/** Parts of debug information that can be dropped, with the instructions that they are made of. */
-export const parts: Readonly<Record<Part, readonly string[]>> = {
-  variables: [
-    'DebugLocalVariable',
-    'DebugInlinedVariable',
-    'DebugDeclare',
-    'DebugValue',
-    'DebugExpression',
-    'DebugOperation',
-  ],
-  globals: ['DebugGlobalVariable'],
-  types: [
-    'DebugTypeBasic',
-    'DebugTypePointer',
-    'DebugTypeQualifier',
-    'DebugTypeArray',
-    'DebugTypeVector',
-    'DebugTypeMatrix',
-    'DebugTypedef',
-    'DebugTypeEnum',
-    'DebugTypeComposite',
-    'DebugTypeMember',
-    'DebugTypeInheritance',
-    'DebugTypePtrToMember',
-    'DebugTypeTemplate',
-    'DebugTypeTemplateParameter',
-    'DebugTypeTemplateTemplateParameter',
-    'DebugTypeTemplateParameterPack',
-    'DebugTypeVectorIdEXT',
-    'DebugTypeCooperativeMatrixKHR',
-    'DebugTypeSubrange',
-    'DebugTypeArrayDynamic',
-    'DebugTypeString',
-  ],
-  lines: ['DebugLine', 'DebugNoLine'],
-  scopes: ['DebugScope', 'DebugNoScope', 'DebugInlinedAt', 'DebugLexicalBlockDiscriminator'],
-  imports: ['DebugImportedEntity', 'DebugModuleINTEL', 'DebugModule'],
-  macros: ['DebugMacroDef', 'DebugMacroUndef'],
-  text: ['DebugSourceContinued'],
-};
-
-/** What the core has of a part: lines, and what an OpSource cannot hold of its text. */
-const coreParts: Readonly<Partial<Record<Part, readonly number[]>>> = {
-  lines: [Op.OpLine, Op.OpNoLine],
-  text: [Op.OpSourceContinued],
-};
 
 /** The module without these parts. What stays of them nevertheless goes to the report, with the reason. */
 export function stripParts(module: SpirvModule, drop: readonly Part[], report: Report = silent): SpirvModule {

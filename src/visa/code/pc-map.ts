@@ -32,16 +32,9 @@ export interface CodeRange {
   readonly end: number;
 }
 
-const maps = new WeakMap<VisaObject, PcMap>();
-
 /** The map of an object, made once. */
 export function pcMap(object: VisaObject): PcMap {
-  let map = maps.get(object);
-  if (map === undefined) {
-    map = makeMap(object);
-    maps.set(object, map);
-  }
-  return map;
+  return object.once(makeMap);
 }
 
 function makeMap(object: VisaObject): PcMap {
@@ -67,16 +60,9 @@ interface StreamMap {
   readonly starts: Float64Array;
 }
 
-const streams = new WeakMap<VisaStream, StreamMap>();
-
-function streamMap(stream: VisaStream): StreamMap {
-  let map = streams.get(stream);
-  if (map === undefined) {
-    const sorted = stream.objects.map(pcMap).sort((a, b) => a.start - b.start || b.end - a.end);
-    map = { maps: sorted, starts: Float64Array.from(sorted, ({ start }) => start) };
-    streams.set(stream, map);
-  }
-  return map;
+function makeStreamMap(stream: VisaStream): StreamMap {
+  const maps = stream.objects.map(pcMap).sort((a, b) => a.start - b.start || b.end - a.end);
+  return { maps, starts: Float64Array.from(maps, ({ start }) => start) };
 }
 
 /** The object whose code holds a place in the binary. */
@@ -85,8 +71,8 @@ export function objectAt(stream: VisaStream, pc: number): VisaObject | undefined
 }
 
 function mapAt(stream: VisaStream, pc: number): PcMap | undefined {
-  const { maps: all, starts } = streamMap(stream);
-  const found = all[lastAtMost(starts, starts.length, pc)];
+  const { maps, starts } = stream.once(makeStreamMap);
+  const found = maps[lastAtMost(starts, starts.length, pc)];
   return found !== undefined && pc < found.end ? found : undefined;
 }
 
@@ -145,18 +131,15 @@ interface IndexOrder {
   readonly indices: Float64Array;
 }
 
-const orders = new WeakMap<VisaObject, IndexOrder>();
-
 function indexOrder(object: VisaObject): IndexOrder {
-  let order = orders.get(object);
-  if (order === undefined) {
-    const { visa } = pcMap(object);
-    const entries = new Uint32Array(Math.max(0, visa.length - 1)).map((_, i) => i);
-    entries.sort((a, b) => (visa[a] as number) - (visa[b] as number) || a - b);
-    order = { entries, indices: Float64Array.from(entries, (i) => visa[i] as number) };
-    orders.set(object, order);
-  }
-  return order;
+  return object.once(makeIndexOrder);
+}
+
+function makeIndexOrder(object: VisaObject): IndexOrder {
+  const { visa } = pcMap(object);
+  const entries = new Uint32Array(Math.max(0, visa.length - 1)).map((_, i) => i);
+  entries.sort((a, b) => (visa[a] as number) - (visa[b] as number) || a - b);
+  return { entries, indices: Float64Array.from(entries, (i) => visa[i] as number) };
 }
 
 /** Indices that have code, ascending, each once. */

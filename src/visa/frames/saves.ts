@@ -76,16 +76,9 @@ function unscaled(offset: number, sizeBytes: number): number {
   return (Math.floor(registers / half) + (registers % half)) * sizeBytes;
 }
 
-const scaled = new WeakMap<VisaStream, boolean>();
-
 /** Whether saved registers lie outside of their frames as written, and inside once repaired. */
 export function hasScaledOffsets(stream: VisaStream): boolean {
-  let answer = scaled.get(stream);
-  if (answer === undefined) {
-    answer = stream.layout === 'L2' && looksScaled(stream);
-    scaled.set(stream, answer);
-  }
-  return answer;
+  return stream.layout === 'L2' && stream.once(looksScaled);
 }
 
 function looksScaled(stream: VisaStream): boolean {

@@ -18,9 +18,10 @@ const NOT_SAVED = 0xffff;
  */
 export function convertStream(stream: VisaStream, to: LayoutId, report: Report): VisaStream {
   const layout = layouts[to];
-  const objects = stream.objects.map((object) => ({ ...object, info: convertObject(object, layout, report) }));
+  const { claimedObjects } = stream;
+  const objects = stream.objects.map((object) => ({ info: convertObject(object, layout, report) }));
   // Offsets and sizes of objects are those of the new bytes.
-  return parseStream(streamBytes({ ...stream, layout: to, objects }), silent, { layout: to });
+  return parseStream(streamBytes({ layout: to, claimedObjects, objects }), silent, { layout: to });
 }
 
 function convertObject(object: VisaObject, layout: Layout, report: Report): DebugInfoFormat {

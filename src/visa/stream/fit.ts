@@ -7,7 +7,7 @@ import { readDebugInfoFormat } from '../../../generated/visa.ts';
 import { ByteReader, FormatError } from '../../runtime/index.ts';
 import { layouts } from './layouts.ts';
 import type { LayoutId } from './layouts.ts';
-import type { VisaObject } from './model.ts';
+import { VisaObject } from './model.ts';
 import { implausible } from './plausible.ts';
 
 /** What reading a stream in one layout gave. */
@@ -31,8 +31,7 @@ export function fit(bytes: Uint8Array, layout: LayoutId, start: number, count: n
       const info = readDebugInfoFormat(reader, layouts[layout].number);
       const offset = end;
       end = reader.pos;
-      const { objectName: name, relocOffset } = info;
-      objects.push({ index, offset, size: end - offset, name, relocOffset, info });
+      objects.push(new VisaObject(index, offset, end - offset, info));
     }
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;

@@ -95,16 +95,13 @@ export function intervalAt(
   return undefined;
 }
 
-const largest = new WeakMap<VisaObject, number>();
-
 /** The largest vISA index in the object's index map, -1 where it is empty. */
 export function maxIndex(object: VisaObject): number {
-  let max = largest.get(object);
-  if (max === undefined) {
-    max = pcMap(object).visa.reduce((a, b) => Math.max(a, b), -1);
-    largest.set(object, max);
-  }
-  return max;
+  return object.once(largestIndex);
+}
+
+function largestIndex(object: VisaObject): number {
+  return pcMap(object).visa.reduce((a, b) => Math.max(a, b), -1);
 }
 
 function savedPlace(state: SaveState | undefined, place: Place): Place | undefined {

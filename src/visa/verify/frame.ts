@@ -4,7 +4,7 @@ import { isFunction } from '../stream/model.ts';
 import type { VisaObject, VisaStream } from '../stream/model.ts';
 import { pcMap } from '../code/pc-map.ts';
 import { hasScaledOffsets } from '../frames/saves.ts';
-import type { Say } from '../verify.ts';
+import type { Say } from './say.ts';
 
 /** What a frame says that saves no call execution mask. */
 const NOT_SAVED = 0xffff;

@@ -5,7 +5,7 @@ import { UNASSIGNED_MEMORY, UNASSIGNED_REGISTER } from '../values/places.ts';
 import { isFunction } from '../stream/model.ts';
 import type { VisaObject } from '../stream/model.ts';
 import { pcMap } from '../code/pc-map.ts';
-import type { Say } from '../verify.ts';
+import type { Say } from './say.ts';
 
 /** Pairs of virtual and physical type that exist: an address in a general register or memory, and so on. */
 const pairs: ReadonlySet<string> = new Set(['0 0', '0 2', '0 3', '1 1', '1 2', '1 3', '2 2', '2 3']);
