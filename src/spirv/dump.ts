@@ -9,6 +9,7 @@ import { extraOperand, missingOperands, operandValue, setAt, visitOperands } fro
 import type { OperandValue } from './instructions/operands.ts';
 import type { OperandRow } from '../runtime/index.ts';
 import { stringIn } from './module/strings.ts';
+import { wordAt } from './module/words.ts';
 
 /**
  * The module as data. A debug instruction has its word offset `w`, index `i`, import id `set`, number `n`, result `r`, and
@@ -44,7 +45,7 @@ function stringsJson(module: SpirvModule): JsonObject {
   const { words, starts } = module;
   const strings: Record<string, string> = {};
   for (const start of starts) {
-    const first = words[start] as number;
+    const first = wordAt(words, start);
     if ((first & 0xffff) === Op.OpString && first >>> 16 > 1)
       strings[String(words[start + 1])] = stringIn(module, start, 2);
   }
@@ -61,10 +62,10 @@ export function* debugInstructions(module: SpirvModule): Iterable<JsonObject> {
 export function instructionJson(module: SpirvModule, row: number): JsonObject {
   const { words, starts } = module;
   const table = debugTable(module);
-  const i = table.instruction[row] as number;
-  const w = starts[i] as number;
+  const i = wordAt(table.instruction, row);
+  const w = wordAt(starts, i);
   const set = setAt(module, w);
-  const n = words[w + 4] as number;
+  const n = wordAt(words, w + 4);
   const layout = set.instructions[n];
   const operands: Json[] = [];
   let wide: Record<string, Json> | undefined;
@@ -82,12 +83,12 @@ export function instructionJson(module: SpirvModule, row: number): JsonObject {
   return {
     w,
     i,
-    set: words[w + 3] as number,
+    set: wordAt(words, w + 3),
     n,
     name: layout?.name ?? null,
-    r: words[w + 2] as number,
-    fn: table.function[row] === 0 ? undefined : (table.function[row] as number),
-    bb: table.block[row] === 0 ? undefined : (table.block[row] as number),
+    r: wordAt(words, w + 2),
+    fn: table.function[row] === 0 ? undefined : wordAt(table.function, row),
+    bb: table.block[row] === 0 ? undefined : wordAt(table.block, row),
     operands,
     wide,
     missing_operands: missing === undefined || missing.length === 0 ? undefined : missing,

@@ -20,6 +20,7 @@ import { checkRelations } from './verify/relations.ts';
 import { checkSourceText } from './verify/source-text.ts';
 import { checkTypes } from './verify/types.ts';
 import { checkValues } from './verify/values.ts';
+import { wordAt } from './module/words.ts';
 
 /** Report what is wrong with a module's debug information under a profile, and with what it stands on. */
 export function verifySpirv(module: SpirvModule, profile: Profile, report: Report): void {
@@ -30,8 +31,8 @@ export function verifySpirv(module: SpirvModule, profile: Profile, report: Repor
   if (profile === 'spirv-val') checkTypes(check);
   const table = debugTable(module);
   for (let row = 0; row < table.length; row++) {
-    const index = table.instruction[row] as number;
-    const word = module.starts[index] as number;
+    const index = wordAt(table.instruction, row);
+    const word = wordAt(module.starts, index);
     const written = layoutOf(check, word);
     if (written === undefined) continue;
     checkPlace(check, table, row, word, written);
@@ -54,7 +55,7 @@ export function verifySpirv(module: SpirvModule, profile: Profile, report: Repor
 function layoutOf(check: Check, word: number): InstructionLayout | undefined {
   const { module, profile, say } = check;
   const set = debugSetAt(module, word);
-  const number = module.words[word + 4] as number;
+  const number = wordAt(module.words, word + 4);
   const layout = set?.instructions[number];
   if (layout === undefined) {
     if (profile === 'spirv-val' && set?.constants === true) {
@@ -66,7 +67,7 @@ function layoutOf(check: Check, word: number): InstructionLayout | undefined {
     say('unknown-instruction', `instruction ${number} is not one of ${set?.table.imports[0] ?? 'its set'}`, word);
     return undefined;
   }
-  const type = module.words[word + 1] as number;
+  const type = wordAt(module.words, word + 1);
   if (opcodeOfId(module, type) !== Op.OpTypeVoid)
     say('result-type', `${layout.name}: result type is ${describe(module, type)}, wants OpTypeVoid`, word);
   return layout;

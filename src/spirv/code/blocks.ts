@@ -3,6 +3,7 @@ import { Op } from '../../../generated/spirv.ts';
 import { endsBlock } from './lines.ts';
 import { wordOfId } from '../module/module.ts';
 import type { SpirvModule } from '../module/module.ts';
+import { wordAt, opcodeIn } from '../module/words.ts';
 
 /** Instructions from a label to its terminator. */
 export interface Block {
@@ -17,7 +18,7 @@ export interface Block {
 
 /** Indices of the OpFunction around an instruction and of the one after its OpFunctionEnd; undefined outside. */
 export function functionSpan({ words, starts }: SpirvModule, index: number): { from: number; to: number } | undefined {
-  const opcode = (at: number): number => (words[starts[at] as number] as number) & 0xffff;
+  const opcode = (at: number): number => opcodeIn(words, wordAt(starts, at));
   let from = index;
   while (opcode(from) !== Op.OpFunction) {
     if (from === 0 || (opcode(from) === Op.OpFunctionEnd && from < index)) return undefined;
@@ -34,12 +35,12 @@ export function blocksOf(module: SpirvModule, from: number, to: number): Block[]
   const blocks: Block[] = [];
   let [start, label] = [from, 0];
   for (let index = from; index < to; index++) {
-    const word = starts[index] as number;
-    const first = words[word] as number;
+    const word = wordAt(starts, index);
+    const first = wordAt(words, word);
     const opcode = first & 0xffff;
     if (opcode === Op.OpLabel) {
-      if (index > start) blocks.push({ label, from: start, to: index, successors: [words[word + 1] as number] });
-      [start, label] = [index, words[word + 1] as number];
+      if (index > start) blocks.push({ label, from: start, to: index, successors: [wordAt(words, word + 1)] });
+      [start, label] = [index, wordAt(words, word + 1)];
     } else if (endsBlock(opcode)) {
       blocks.push({ label, from: start, to: index + 1, successors: targets(module, word) });
       start = index + 1;
@@ -51,7 +52,7 @@ export function blocksOf(module: SpirvModule, from: number, to: number): Block[]
 
 function targets(module: SpirvModule, word: number): number[] {
   const { words } = module;
-  const first = words[word] as number;
+  const first = wordAt(words, word);
   const operands = words.subarray(word + 1, word + (first >>> 16));
   switch (first & 0xffff) {
     case Op.OpBranch:
@@ -62,7 +63,7 @@ function targets(module: SpirvModule, word: number): number[] {
       // Selector, default label, then pairs of a literal as wide as the selector and a label.
       const step = literalWords(module, operands[0] ?? 0) + 1;
       const labels = [...operands.subarray(1, 2)];
-      for (let at = 1 + step; at < operands.length; at += step) labels.push(operands[at] as number);
+      for (let at = 1 + step; at < operands.length; at += step) labels.push(wordAt(operands, at));
       return labels;
     }
     default:
@@ -74,7 +75,7 @@ function targets(module: SpirvModule, word: number): number[] {
 function literalWords(module: SpirvModule, id: number): number {
   const { words } = module;
   const value = wordOfId(module, id);
-  const type = value === undefined ? undefined : wordOfId(module, words[value + 1] as number);
-  if (type === undefined || ((words[type] as number) & 0xffff) !== Op.OpTypeInt) return 1;
-  return Math.max(1, Math.ceil(Math.min(words[type + 2] as number, 64) / 32));
+  const type = value === undefined ? undefined : wordOfId(module, wordAt(words, value + 1));
+  if (type === undefined || opcodeIn(words, type) !== Op.OpTypeInt) return 1;
+  return Math.max(1, Math.ceil(Math.min(wordAt(words, type + 2), 64) / 32));
 }

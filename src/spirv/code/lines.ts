@@ -11,6 +11,7 @@ import type { InlinedAt, Scope } from '../entities/entities.ts';
 import type { DebugInfo } from '../entities/graph.ts';
 import { instructionAt } from '../module/module.ts';
 import { functionOf, sourceOf } from '../entities/scopes.ts';
+import { wordAt, opcodeIn } from '../module/words.ts';
 
 /** Lines and columns of a piece of source; 0 where they are not given. */
 export interface SourceRange {
@@ -72,10 +73,10 @@ export function* locations(info: DebugInfo, from: number, to: number): Generator
   };
   const paths = new Map<number, string>();
   for (let index = from; index < to; index++) {
-    const word = starts[index] as number;
-    const first = words[word] as number;
+    const word = wordAt(starts, index);
+    const first = wordAt(words, word);
     const opcode = first & 0xffff;
-    if (opcode === Op.OpFunction) state.function = first >>> 16 > 2 ? (words[word + 2] as number) : 0;
+    if (opcode === Op.OpFunction) state.function = first >>> 16 > 2 ? wordAt(words, word + 2) : 0;
     if (opcode === Op.OpLine) state.opLine = lineOf(info, word, paths);
     else if (opcode === Op.OpNoLine) state.opLine = undefined;
     else if (opcode === Op.OpExtInst || opcode === Op.OpExtInstWithForwardRefsKHR) applyDebug(info, word, state);
@@ -142,7 +143,7 @@ export function locationAt(info: DebugInfo, word: number): Location | undefined 
   const { module } = info;
   const index = instructionAt(module, word);
   if (index === undefined) return undefined;
-  const opcode = (at: number): number => (module.words[module.starts[at] as number] as number) & 0xffff;
+  const opcode = (at: number): number => opcodeIn(module.words, wordAt(module.starts, at));
   let from = index;
   while (from > 0 && !endsBlock(opcode(from - 1))) from -= 1;
   let last: Location | undefined;
@@ -155,10 +156,10 @@ export function locationAt(info: DebugInfo, word: number): Location | undefined 
 /** Result id of the OpFunction around an instruction; 0 outside. */
 export function functionAround({ module }: DebugInfo, index: number): number {
   for (let at = index; at >= 0; at--) {
-    const word = module.starts[at] as number;
-    const first = module.words[word] as number;
+    const word = wordAt(module.starts, at);
+    const first = wordAt(module.words, word);
     if ((first & 0xffff) === Op.OpFunctionEnd && at < index) return 0;
-    if ((first & 0xffff) === Op.OpFunction) return first >>> 16 > 2 ? (module.words[word + 2] as number) : 0;
+    if ((first & 0xffff) === Op.OpFunction) return first >>> 16 > 2 ? wordAt(module.words, word + 2) : 0;
   }
   return 0;
 }

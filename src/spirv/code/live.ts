@@ -18,6 +18,7 @@ import { locationAt, locations } from './lines.ts';
 import { endOf, instructionAt, opcodeOfId } from '../module/module.ts';
 import { isWithin, scopeTreeOf } from '../entities/scope-tree.ts';
 import { inlinedChain } from '../entities/scopes.ts';
+import { wordAt } from '../module/words.ts';
 
 /** One statement about where a variable, or a part of it, is. */
 export interface Binding {
@@ -167,7 +168,7 @@ function flowOf(info: DebugInfo, bindings: readonly Binding[], from: number, to:
     if (block === undefined || entry === undefined) continue;
     const held = new Map(entry);
     for (let at = block.from; at < block.to; at++) {
-      const binding = values.get(module.starts[at] as number);
+      const binding = values.get(wordAt(module.starts, at));
       if (binding !== undefined) replace(held, binding);
     }
     for (const label of block.successors) {
@@ -196,7 +197,7 @@ function reachedAt(
   const k = blocks.findIndex(({ from, to }) => index >= from && index < to);
   const held: Held = new Map(entries[k]);
   for (let at = blocks[k]?.from ?? index + 1; at <= index; at++) {
-    const binding = values.get(info.module.starts[at] as number);
+    const binding = values.get(wordAt(info.module.starts, at));
     if (binding !== undefined) replace(held, binding);
   }
   return new Set([...held.values()].flat());
@@ -221,10 +222,10 @@ export function* liveRanges(
   for (const [k, block] of blocks.entries()) {
     const held: Held = new Map(entries[k]);
     const since = new Map<Binding, number>();
-    const first = module.starts[block.from] as number;
+    const first = wordAt(module.starts, block.from);
     for (const list of held.values()) for (const binding of list) since.set(binding, first);
     for (let at = block.from; at < block.to; at++) {
-      const word = module.starts[at] as number;
+      const word = wordAt(module.starts, at);
       const binding = values.get(word);
       if (binding === undefined) continue;
       for (const old of replace(held, binding)) {
@@ -234,7 +235,7 @@ export function* liveRanges(
       }
       since.set(binding, word);
     }
-    const end = endOf(module, module.starts[block.to - 1] as number);
+    const end = endOf(module, wordAt(module.starts, block.to - 1));
     for (const [binding, start] of since) yield { binding, start, end };
   }
 }

@@ -24,6 +24,7 @@ import { locations } from '../code/lines.ts';
 import type { Location } from '../code/lines.ts';
 import { endOf } from '../module/module.ts';
 import { functionOf, plainScope, sourceOf } from '../entities/scopes.ts';
+import { wordAt } from '../module/words.ts';
 
 /** Ranges that are kept for one function; a hostile module could ask for hundreds an instruction. */
 const MOST_RANGES = 4_000_000;
@@ -97,8 +98,8 @@ export function codeDies(
     since: 0,
     own: die === abstract,
   };
-  const rootStart = module.starts[from] as number;
-  const rootEnd = endOf(module, module.starts[to - 1] as number);
+  const rootStart = wordAt(module.starts, from);
+  const rootEnd = endOf(module, wordAt(module.starts, to - 1));
   put(die, DW_AT.low_pc, { form: 'address', value: BigInt(rootStart * 4) });
   putNumber(die, DW_AT.high_pc, (rootEnd - rootStart) * 4);
 

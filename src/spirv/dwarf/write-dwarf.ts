@@ -29,6 +29,7 @@ import { locations } from '../code/lines.ts';
 import { definitionOf, endOf } from '../module/module.ts';
 import type { SpirvModule } from '../module/module.ts';
 import { sourceOf } from '../entities/scopes.ts';
+import { wordAt } from '../module/words.ts';
 
 /** e_machine of files for no machine at all. */
 const EM_NONE = 0;
@@ -203,7 +204,7 @@ function finishUnit(
   const { module } = job.info;
   const sequences = own.map(({ fn, from, to }) => ({
     rows: rowsOf(job.info, unit, fn, from, to),
-    end: endOf(module, module.starts[to - 1] as number) * 4,
+    end: endOf(module, wordAt(module.starts, to - 1)) * 4,
   }));
   const files = unit.files.map(({ path, source }) => {
     const checksum = source?.checksum;
@@ -222,8 +223,8 @@ function finishUnit(
   // Lists of ranges and locations count from here.
   put(die, DW_AT.low_pc, { form: 'address', value: 0n });
   const entries = own.map(({ from, to }) => ({
-    start: (module.starts[from] as number) * 4,
-    end: endOf(module, module.starts[to - 1] as number) * 4,
+    start: wordAt(module.starts, from) * 4,
+    end: endOf(module, wordAt(module.starts, to - 1)) * 4,
   }));
   put(die, DW_AT.ranges, { form: 'sec_offset', value: ranges.add(entries) });
 }

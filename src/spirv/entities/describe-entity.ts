@@ -21,6 +21,7 @@ import { isType } from './linker.ts';
 import type { KindOf, Linker } from './linker.ts';
 import type { SpirvModule } from '../module/module.ts';
 import { enumName } from '../instructions/operands.ts';
+import { wordAt } from '../module/words.ts';
 
 /** Everything of an entity but what all have. */
 type Fields<K extends AnyEntity['kind']> = Omit<KindOf<K>, 'kind' | 'id' | 'word'>;
@@ -160,8 +161,8 @@ export const describeEntity: { readonly [K in AnyEntity['kind']]: (i: DebugInstr
       size: bits(i, 'Size'),
       flags: flags(i),
       enumerators: Array.from({ length: pairs.length >>> 1 }, (_, k) => ({
-        value: constantOf(i.module, pairs[2 * k] as number),
-        name: textOfId(i.module, pairs[2 * k + 1] as number) ?? '',
+        value: constantOf(i.module, wordAt(pairs, 2 * k)),
+        name: textOfId(i.module, wordAt(pairs, 2 * k + 1)) ?? '',
       })),
     };
   },
@@ -283,7 +284,7 @@ function argumentNumber(i: DebugInstruction): number | undefined {
 
 function variables(module: SpirvModule): DebugInstruction[] {
   return [...debugTable(module).instruction].flatMap((index) => {
-    const i = debugInstructionAt(module, module.starts[index] as number);
+    const i = debugInstructionAt(module, wordAt(module.starts, index));
     return i?.name === 'DebugLocalVariable' ? [i] : [];
   });
 }

@@ -16,6 +16,7 @@ import { linkerOf } from './linker.ts';
 import type { KindOf, Linker } from './linker.ts';
 import { opcodeOfId } from '../module/module.ts';
 import type { SpirvModule } from '../module/module.ts';
+import { wordAt } from '../module/words.ts';
 
 /** Everything that the debug instructions of a module say. */
 export interface DebugInfo {
@@ -57,7 +58,7 @@ function build(module: SpirvModule): DebugInfo {
   let buildIdentifier: string | undefined;
   let storagePath: string | undefined;
   for (const instruction of debugTable(module).instruction) {
-    const i = debugInstructionAt(module, module.starts[instruction] as number);
+    const i = debugInstructionAt(module, wordAt(module.starts, instruction));
     if (i === undefined) continue;
     const kind = kindOfInstruction[i.name];
     if (kind !== undefined && !entities.has(i.id)) {

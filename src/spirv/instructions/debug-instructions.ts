@@ -8,6 +8,7 @@
 import { Op } from '../../../generated/spirv.ts';
 import type { SpirvModule } from '../module/module.ts';
 import type { DebugSet, InstructionLayout } from './sets.ts';
+import { wordAt } from '../module/words.ts';
 
 /** Words in front of the operands. */
 export const FIRST_OPERAND = 5;
@@ -47,9 +48,9 @@ export function isExtInst(opcode: number): boolean {
 
 /** The debug set of the instruction at a word; undefined where it is no debug instruction. */
 export function debugSetAt({ words, imports }: SpirvModule, word: number): DebugSet | undefined {
-  const first = words[word] as number;
+  const first = wordAt(words, word);
   if (!isExtInst(first & 0xffff) || first >>> 16 < FIRST_OPERAND) return undefined;
-  return imports.get(words[word + 3] as number)?.debugSet;
+  return imports.get(wordAt(words, word + 3))?.debugSet;
 }
 
 /** What stands in front of the operands of an extended instruction. */
@@ -72,13 +73,13 @@ export function headAt({ words }: SpirvModule, word: number): Head {
 
 /** How to read the debug instruction at a word; undefined where it is none or its number is unknown. */
 export function layoutAt(module: SpirvModule, word: number): InstructionLayout | undefined {
-  return debugSetAt(module, word)?.instructions[module.words[word + 4] as number];
+  return debugSetAt(module, word)?.instructions[wordAt(module.words, word + 4)];
 }
 
 /** Row of the debug instruction with this result id; undefined where there is none. */
 export function debugRowOf({ dense, sparse }: DebugTable, id: number): number | undefined {
   if (id >= dense.length) return sparse.get(id);
-  const row = dense[id] as number;
+  const row = wordAt(dense, id);
   return row === 0 ? undefined : row - 1;
 }
 
@@ -88,9 +89,9 @@ function find(module: SpirvModule): DebugTable {
   let length = 0;
   const others = new Map<string, number>();
   for (const start of starts) {
-    const first = words[start] as number;
+    const first = wordAt(words, start);
     if (!isExtInst(first & 0xffff) || first >>> 16 < FIRST_OPERAND) continue;
-    const set = words[start + 3] as number;
+    const set = wordAt(words, start + 3);
     if (isDebug.get(set) === true) length += 1;
     else {
       const name = imports.get(set)?.name;
@@ -102,24 +103,24 @@ function find(module: SpirvModule): DebugTable {
   const sparse = new Map<number, number>();
   let [row, fn, label] = [0, 0, 0];
   for (let i = 0; i < starts.length && row < length; i++) {
-    const start = starts[i] as number;
-    const first = words[start] as number;
+    const start = wordAt(starts, i);
+    const first = wordAt(words, start);
     const size = first >>> 16;
     switch (first & 0xffff) {
       case Op.OpFunction:
-        fn = size > 2 ? (words[start + 2] as number) : 0;
+        fn = size > 2 ? wordAt(words, start + 2) : 0;
         label = 0;
         break;
       case Op.OpFunctionEnd:
         fn = label = 0;
         break;
       case Op.OpLabel:
-        label = size > 1 ? (words[start + 1] as number) : 0;
+        label = size > 1 ? wordAt(words, start + 1) : 0;
         break;
       case Op.OpExtInst:
       case Op.OpExtInstWithForwardRefsKHR: {
-        if (size < FIRST_OPERAND || isDebug.get(words[start + 3] as number) !== true) break;
-        const id = words[start + 2] as number;
+        if (size < FIRST_OPERAND || isDebug.get(wordAt(words, start + 3)) !== true) break;
+        const id = wordAt(words, start + 2);
         instruction[row] = i;
         inFunction[row] = fn;
         block[row] = label;

@@ -15,6 +15,7 @@ import { endOf, opcodeOfId, wordOfId } from '../module/module.ts';
 import type { SpirvModule } from '../module/module.ts';
 import type { InstructionLayout } from './sets.ts';
 import { stringIn } from '../module/strings.ts';
+import { wordAt } from '../module/words.ts';
 
 /** One debug instruction with what is needed to ask for its operands. */
 export interface DebugInstruction {
@@ -41,7 +42,7 @@ export function readInstruction(module: SpirvModule, word: number, written: Inst
   const layout = meant(module, word, written);
   const { name } = layout;
   const places = placesOf(module, word, layout);
-  return { module, word, id: module.words[word + 2] as number, name, layout, places };
+  return { module, word, id: wordAt(module.words, word + 2), name, layout, places };
 }
 
 /** Whether the word is there that the translator puts behind Tag of DebugImportedEntity. */
@@ -55,7 +56,7 @@ export function debugInstructionOf(module: SpirvModule, id: number): DebugInstru
   const row = debugRowOf(table, id);
   return row === undefined
     ? undefined
-    : debugInstructionAt(module, module.starts[table.instruction[row] as number] as number);
+    : debugInstructionAt(module, wordAt(module.starts, wordAt(table.instruction, row)));
 }
 
 const TEMPLATE_TEMPLATE = 16;
@@ -65,8 +66,7 @@ const PARAMETER_PACK = 17;
 function meant(module: SpirvModule, word: number, layout: InstructionLayout): InstructionLayout {
   const { number, set } = layout;
   if ((number !== TEMPLATE_TEMPLATE && number !== PARAMETER_PACK) || set.table.set === 0) return layout;
-  const second =
-    endOf(module, word) > word + FIRST_OPERAND + 1 ? (module.words[word + FIRST_OPERAND + 1] as number) : 0;
+  const second = endOf(module, word) > word + FIRST_OPERAND + 1 ? wordAt(module.words, word + FIRST_OPERAND + 1) : 0;
   const isText = opcodeOfId(module, second) === Op.OpString;
   return set.instructions[isText ? TEMPLATE_TEMPLATE : PARAMETER_PACK] ?? layout;
 }
@@ -88,7 +88,7 @@ function placesOf(module: SpirvModule, word: number, layout: InstructionLayout):
       return count === 8 && words[word + FIRST_OPERAND + 2] === 0 ? strayWord : layout.places;
     case 'DebugModuleINTEL':
       // Parent is an id of a debug instruction, Line is a number: whichever of the two words is one tells.
-      return count === 8 && layoutOfId(module, words[word + FIRST_OPERAND + 2] as number) === undefined
+      return count === 8 && layoutOfId(module, wordAt(words, word + FIRST_OPERAND + 2)) === undefined
         ? lineFirst
         : layout.places;
     default:

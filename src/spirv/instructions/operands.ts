@@ -8,6 +8,7 @@ import { definitionOf, endOf } from '../module/module.ts';
 import type { SpirvModule } from '../module/module.ts';
 import { opcodeName } from '../module/opcodes.ts';
 import type { DebugSet, EnumNames, InstructionLayout } from './sets.ts';
+import { wordAt, opcodeIn } from '../module/words.ts';
 
 /** The row of a word behind everything that its instruction has. */
 export const extraOperand: OperandRow = { name: '(extra)', kind: 'extra', quantifier: 'many', targets: [] };
@@ -32,17 +33,17 @@ export function visitOperands(
     const { fixed, group } = layout;
     for (let i = 0; i < fixed.length && at < end; i++, at++) {
       const row = fixed[i] as OperandRow;
-      visit(row, words[at] as number);
-      for (let extra = bringsParameters(layout, row, words[at] as number); extra > 0 && at + 1 < end; extra--) {
-        visit(operationParameter, words[++at] as number);
+      visit(row, wordAt(words, at));
+      for (let extra = bringsParameters(layout, row, wordAt(words, at)); extra > 0 && at + 1 < end; extra--) {
+        visit(operationParameter, wordAt(words, ++at));
       }
     }
     if (group.length > 0) {
       for (let i = 0; at < end; i = i + 1 < group.length ? i + 1 : 0, at++)
-        visit(group[i] as OperandRow, words[at] as number);
+        visit(group[i] as OperandRow, wordAt(words, at));
     }
   }
-  for (; at < end; at++) visit(extraOperand, words[at] as number);
+  for (; at < end; at++) visit(extraOperand, wordAt(words, at));
 }
 
 /** In the sets with literals an operation's code says how many words follow. */
@@ -61,7 +62,7 @@ export function missingOperands(module: SpirvModule, word: number, layout: Instr
   const parameters =
     first === undefined || count === 0
       ? 0
-      : bringsParameters(layout, first, module.words[word + FIRST_OPERAND] as number);
+      : bringsParameters(layout, first, wordAt(module.words, word + FIRST_OPERAND));
   if (count >= required && count > parameters) return nothingMissing;
   const missing = fixed.filter(({ quantifier }, i) => i >= count && quantifier === 'one').map(({ name }) => name);
   for (let i = Math.max(count, 1) - 1; i < parameters; i++) missing.push(operationParameter.name);
@@ -87,8 +88,8 @@ export function operandValue(module: SpirvModule, set: DebugSet, row: OperandRow
 function valueOfId(module: SpirvModule, id: number): OperandValue {
   const index = definitionOf(module, id);
   if (index === undefined) return { how: 'undefined', id };
-  const word = module.starts[index] as number;
-  if (((module.words[word] as number) & 0xffff) === Op.OpString) return { how: 'string', id, word };
+  const word = wordAt(module.starts, index);
+  if (opcodeIn(module.words, word) === Op.OpString) return { how: 'string', id, word };
   const value = constantBits(module, id);
   return value === undefined
     ? { how: 'id', id, target: targetName(module, word), word }
@@ -97,7 +98,7 @@ function valueOfId(module: SpirvModule, id: number): OperandValue {
 
 /** Name of the instruction at a word: that of the debug instruction where it is one. */
 export function targetName(module: SpirvModule, word: number): string {
-  return layoutAt(module, word)?.name ?? opcodeName((module.words[word] as number) & 0xffff);
+  return layoutAt(module, word)?.name ?? opcodeName(opcodeIn(module.words, word));
 }
 
 /** Name of an enum value: bits joined with `|`; undefined where the set has none. */

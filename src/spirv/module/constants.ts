@@ -2,6 +2,7 @@
 import { Op } from '../../../generated/spirv.ts';
 import { wordOfId } from './module.ts';
 import type { SpirvModule } from './module.ts';
+import { wordAt, opcodeIn } from './words.ts';
 
 /** A constant's value: integers above 2^53 are bigints. */
 export type ConstantValue = number | bigint | boolean;
@@ -13,7 +14,7 @@ export type ConstantValue = number | bigint | boolean;
 export function constantOf(module: SpirvModule, id: number): ConstantValue | undefined {
   const word = wordOfId(module, id);
   if (word === undefined) return undefined;
-  const first = module.words[word] as number;
+  const first = wordAt(module.words, word);
   switch (first & 0xffff) {
     case Op.OpConstantTrue:
       return true;
@@ -33,7 +34,7 @@ export function constantOf(module: SpirvModule, id: number): ConstantValue | und
 export function constantBits(module: SpirvModule, id: number): ConstantValue | undefined {
   const word = wordOfId(module, id);
   if (word === undefined) return undefined;
-  const first = module.words[word] as number;
+  const first = wordAt(module.words, word);
   switch (first & 0xffff) {
     case Op.OpConstantNull:
       return 0;
@@ -49,11 +50,11 @@ export function constantBits(module: SpirvModule, id: number): ConstantValue | u
       return constantOf(module, id);
   }
   if (first >>> 16 < 4) return undefined;
-  const type = wordOfId(module, module.words[word + 1] as number);
-  if (type === undefined || ((module.words[type] as number) & 0xffff) !== Op.OpTypeFloat) return constantOf(module, id);
-  const low = module.words[word + 3] as number;
+  const type = wordOfId(module, wordAt(module.words, word + 1));
+  if (type === undefined || opcodeIn(module.words, type) !== Op.OpTypeFloat) return constantOf(module, id);
+  const low = wordAt(module.words, word + 3);
   if (first >>> 16 === 4) return low;
-  const bits = (BigInt(module.words[word + 4] as number) << 32n) | BigInt(low);
+  const bits = (BigInt(wordAt(module.words, word + 4)) << 32n) | BigInt(low);
   return Number.isSafeInteger(Number(bits)) ? Number(bits) : bits;
 }
 
@@ -66,12 +67,12 @@ export function integerOf(module: SpirvModule, id: number): number | undefined {
 
 function scalar(module: SpirvModule, word: number, length: number): ConstantValue | undefined {
   const { words } = module;
-  const type = wordOfId(module, words[word + 1] as number);
+  const type = wordOfId(module, wordAt(words, word + 1));
   if (type === undefined) return undefined;
-  const kind = (words[type] as number) & 0xffff;
-  const width = words[type + 2] as number;
-  const low = words[word + 3] as number;
-  const high = length > 4 ? (words[word + 4] as number) : 0;
+  const kind = opcodeIn(words, type);
+  const width = wordAt(words, type + 2);
+  const low = wordAt(words, word + 3);
+  const high = length > 4 ? wordAt(words, word + 4) : 0;
   if (kind === Op.OpTypeFloat) return floatOf(width, low, high);
   if (kind !== Op.OpTypeInt || width > 64) return undefined;
   const signed = words[type + 3] === 1;

@@ -10,6 +10,7 @@
  *   word 5  the first instruction: words << 16 | opcode, operands
  */
 import type { DebugSet } from '../instructions/sets.ts';
+import { lengthIn, opcodeIn, wordAt } from './words.ts';
 
 /** The five words in front of the instructions. */
 export interface ModuleHeader {
@@ -74,7 +75,7 @@ export interface Definitions {
 /** Index of the instruction that defines `id`; undefined where none does. The first of several counts. */
 export function definitionOf({ definitions }: SpirvModule, id: number): number | undefined {
   if (id >= definitions.dense.length) return definitions.sparse.get(id);
-  const found = definitions.dense[id] as number;
+  const found = wordAt(definitions.dense, id);
   return found === 0 ? undefined : found - 1;
 }
 
@@ -86,7 +87,7 @@ export function wordOfId(module: SpirvModule, id: number): number | undefined {
 
 /** Opcode of the instruction at a word. */
 export function opcodeAt({ words }: SpirvModule, word: number): number {
-  return (words[word] as number) & 0xffff;
+  return opcodeIn(words, word);
 }
 
 /** Opcode of the instruction that defines `id`; undefined where none does. */
@@ -97,7 +98,7 @@ export function opcodeOfId(module: SpirvModule, id: number): number | undefined 
 
 /** First word after the instruction at a word. */
 export function endOf({ words }: SpirvModule, word: number): number {
-  return word + ((words[word] as number) >>> 16);
+  return word + lengthIn(words, word);
 }
 
 /** Index of the instruction that a word belongs to; undefined for the header and what could not be read. */
@@ -105,10 +106,10 @@ export function instructionAt({ starts, words }: SpirvModule, word: number): num
   let [low, high] = [0, starts.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((starts[middle] as number) <= word) low = middle + 1;
+    if (wordAt(starts, middle) <= word) low = middle + 1;
     else high = middle;
   }
   if (low === 0) return undefined;
-  const start = starts[low - 1] as number;
-  return word < start + ((words[start] as number) >>> 16) ? low - 1 : undefined;
+  const start = wordAt(starts, low - 1);
+  return word < start + lengthIn(words, start) ? low - 1 : undefined;
 }

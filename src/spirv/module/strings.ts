@@ -1,5 +1,6 @@
 /* Strings in words: UTF-8, four octets a word, ended by a zero octet. */
 import type { SpirvModule, StringOctets } from './module.ts';
+import { wordAt, lengthIn } from './words.ts';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
@@ -18,7 +19,7 @@ export function stringAt(words: Uint32Array, start: number, end: number, octets:
 
 function octetAt(words: Uint32Array, start: number, i: number, octets: StringOctets): number {
   const place = octets === 'file-order' ? 3 - (i & 3) : i & 3;
-  return ((words[start + (i >>> 2)] as number) >>> (place * 8)) & 0xff;
+  return (wordAt(words, start + (i >>> 2)) >>> (place * 8)) & 0xff;
 }
 
 function decode(words: Uint32Array, start: number, room: number, octets: StringOctets): string {
@@ -35,7 +36,7 @@ function decode(words: Uint32Array, start: number, room: number, octets: StringO
 /** Words that the string at `start` takes, its zero octet included; what is left until `end` where there is none. */
 export function stringWords(words: Uint32Array, start: number, end: number): number {
   for (let word = start; word < end; word++) {
-    if (hasZeroOctet(words[word] as number)) return word + 1 - start;
+    if (hasZeroOctet(wordAt(words, word))) return word + 1 - start;
   }
   return Math.max(0, end - start);
 }
@@ -51,13 +52,13 @@ export function wordsOfString(text: string, octets: StringOctets): Uint32Array {
   const words = new Uint32Array((bytes.length >>> 2) + 1);
   for (let i = 0; i < bytes.length; i++) {
     const place = octets === 'file-order' ? 3 - (i & 3) : i & 3;
-    words[i >>> 2] = ((words[i >>> 2] as number) | ((bytes[i] as number) << (place * 8))) >>> 0;
+    words[i >>> 2] = (wordAt(words, i >>> 2) | ((bytes[i] as number) << (place * 8))) >>> 0;
   }
   return words;
 }
 
 /** A string that an instruction holds from its word `from` on. */
 export function stringIn({ words, stringOctets }: SpirvModule, instruction: number, from: number): string {
-  const end = instruction + ((words[instruction] as number) >>> 16);
+  const end = instruction + lengthIn(words, instruction);
   return stringAt(words, instruction + from, end, stringOctets);
 }

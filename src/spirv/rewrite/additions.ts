@@ -4,6 +4,7 @@ import type { SpirvModule } from '../module/module.ts';
 import { firstWord } from './rewrite.ts';
 import { sectionOf } from '../module/sections.ts';
 import { stringIn, wordsOfString } from '../module/strings.ts';
+import { wordAt, opcodeIn } from '../module/words.ts';
 
 /** The words of an instruction. */
 export function instructionWords(opcode: number, ...operands: readonly number[]): number[] {
@@ -44,7 +45,7 @@ export class Additions {
     const section = sectionOf(opcode) ?? 0;
     const known = this.#ends.get(section);
     if (known !== undefined) return known;
-    const index = starts.findIndex((word) => (sectionOf((words[word] as number) & 0xffff) ?? -1) > section);
+    const index = starts.findIndex((word) => (sectionOf(opcodeIn(words, word)) ?? -1) > section);
     const end = index === -1 ? starts.length : index;
     this.#ends.set(section, end);
     return end;
@@ -63,7 +64,7 @@ export class Additions {
 
   #findExtensions(): Set<string> {
     const { words, starts } = this.#module;
-    const declared = starts.filter((word) => ((words[word] as number) & 0xffff) === Op.OpExtension);
+    const declared = starts.filter((word) => opcodeIn(words, word) === Op.OpExtension);
     return new Set(Array.from(declared, (word) => stringIn(this.#module, word, 1)));
   }
 
@@ -102,8 +103,8 @@ export class Additions {
     const first = firstWord(Op.OpConstant, 4);
     for (const word of starts) {
       if (words[word] !== first || words[word + 1] !== type) continue;
-      const value = words[word + 3] as number;
-      if (!ids.has(value)) ids.set(value, words[word + 2] as number);
+      const value = wordAt(words, word + 3);
+      if (!ids.has(value)) ids.set(value, wordAt(words, word + 2));
     }
     return { type, ids };
   }
@@ -117,7 +118,7 @@ export class Additions {
     const found = starts.find(
       (word) => words[word] === first && operands.every((value, i) => words[word + 2 + i] === value),
     );
-    id = found === undefined ? this.#add(opcode, ...operands) : (words[found + 1] as number);
+    id = found === undefined ? this.#add(opcode, ...operands) : wordAt(words, found + 1);
     this.#types.set(key, id);
     return id;
   }

@@ -37,6 +37,7 @@ import { debugSetNamed, isNonSemantic } from '../instructions/sets.ts';
 import type { DebugSet, InstructionLayout } from '../instructions/sets.ts';
 import { partsOfSource } from '../instructions/source-parts.ts';
 import { stringIn, wordsOfString } from '../module/strings.ts';
+import { wordAt, opcodeIn } from '../module/words.ts';
 
 /** A set to convert to. */
 export type ConvertTarget = 'OpenCL.DebugInfo.100' | 'NonSemantic.Shader.DebugInfo.100';
@@ -122,9 +123,9 @@ export function convertSpirv(module: SpirvModule, to: ConvertTarget, report: Rep
 function debugInstructions(module: SpirvModule, from: ReadonlySet<number>): Map<number, DebugInstruction> {
   const found = new Map<number, DebugInstruction>();
   for (const index of debugTable(module).instruction) {
-    const word = module.starts[index] as number;
+    const word = wordAt(module.starts, index);
     const instruction = debugInstructionAt(module, word);
-    if (instruction !== undefined && from.has(module.words[word + 3] as number)) found.set(index, instruction);
+    if (instruction !== undefined && from.has(wordAt(module.words, word + 3))) found.set(index, instruction);
   }
   return found;
 }
@@ -196,7 +197,7 @@ function convertGlobals(
   // Instructions of other sets that speak of what was moved go behind it.
   const { words, starts } = state.module;
   for (const [index, word] of starts.subarray(0, end).entries()) {
-    if (((words[word] as number) & 0xffff) !== Op.OpExtInst || instructions.has(index)) continue;
+    if (opcodeIn(words, word) !== Op.OpExtInst || instructions.has(index)) continue;
     const all = words.subarray(word, endOf(state.module, word));
     const other = debugInstructionAt(state.module, word);
     const named = all.subarray(FIRST_OPERAND).filter((_, place) => other === undefined || isIdAt(other, place));
@@ -320,8 +321,8 @@ function convertBlocks(
   let entered = false;
   let waiting: number[][] = [];
   for (const [index, word] of starts.entries()) {
-    const opcode = (words[word] as number) & 0xffff;
-    if (opcode === Op.OpFunction) [fn, entered] = [words[word + 2] as number, false];
+    const opcode = opcodeIn(words, word);
+    if (opcode === Op.OpFunction) [fn, entered] = [wordAt(words, word + 2), false];
     const floats =
       opcode === Op.OpVariable ||
       opcode === Op.OpPhi ||
@@ -379,9 +380,9 @@ function convertImports(
   const { words, starts, imports, stringOctets } = module;
   const stays = [...imports.values()].some(({ id, name }) => !from.has(id) && isNonSemantic(name));
   for (const [index, word] of starts.entries()) {
-    const opcode = (words[word] as number) & 0xffff;
-    if (opcode === Op.OpExtInstImport && from.has(words[word + 1] as number)) {
-      changes.set(index, instructionWords(opcode, words[word + 1] as number, ...wordsOfString(to, stringOctets)));
+    const opcode = opcodeIn(words, word);
+    if (opcode === Op.OpExtInstImport && from.has(wordAt(words, word + 1))) {
+      changes.set(index, instructionWords(opcode, wordAt(words, word + 1), ...wordsOfString(to, stringOctets)));
     } else if (opcode === Op.OpExtension && !target.constants && !stays && nonSemantic.has(stringIn(module, word, 1))) {
       changes.set(index, 'drop');
     }

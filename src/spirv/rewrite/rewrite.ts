@@ -1,6 +1,7 @@
 /* A module with some of its instructions changed: everything else stays word for word, ids and their bound included. */
 import { moduleOf } from '../open.ts';
 import type { SpirvModule } from '../module/module.ts';
+import { wordAt, lengthIn } from '../module/words.ts';
 
 const HEADER_WORDS = 5;
 const BOUND = 3;
@@ -23,7 +24,7 @@ export function rewrite(
 ): SpirvModule {
   const { words, starts, trailing, byteOrder, stringOctets } = module;
   const changes = Array.from(starts, (_, index) => change(index));
-  const lengthAt = (index: number): number => (words[starts[index] as number] as number) >>> 16;
+  const lengthAt = (index: number): number => lengthIn(words, wordAt(starts, index));
   let size = words.length;
   for (let index = 0; index < changes.length; index++) {
     const each = changes[index] as Change;
@@ -44,7 +45,7 @@ export function rewrite(
   const flush = (until: number): void => put(words.subarray(run, until));
   for (let index = 0; index < changes.length; index++) {
     const each = changes[index] as Change;
-    const start = starts[index] as number;
+    const start = wordAt(starts, index);
     const before = insertions.get(index);
     if (each === 'keep' && before === undefined) continue;
     flush(start);

@@ -10,6 +10,7 @@ import { instructionWords } from './additions.ts';
 import { FIRST_OPERAND, debugTable, layoutAt } from '../instructions/debug-instructions.ts';
 import { endOf, opcodeAt, opcodeOfId } from '../module/module.ts';
 import type { SpirvModule } from '../module/module.ts';
+import { wordAt } from '../module/words.ts';
 
 /** Words of OpSource in front of its text. */
 const SOURCE_HEAD = 4;
@@ -19,7 +20,7 @@ function headOf(module: SpirvModule, word: number): number | undefined {
   const layout = layoutAt(module, word);
   if (layout?.name !== 'DebugSource' && layout?.name !== 'DebugSourceContinued') return undefined;
   const kind = FIRST_OPERAND + (layout.places.get('Checksum Kind') ?? Infinity);
-  if (word + kind < endOf(module, word) && opcodeOfId(module, module.words[word + kind] as number) === Op.OpString) {
+  if (word + kind < endOf(module, word) && opcodeOfId(module, wordAt(module.words, word + kind)) === Op.OpString) {
     return kind;
   }
   const place = layout.places.get('Text');
@@ -45,7 +46,7 @@ export function cutTexts(
 export function textIds(module: SpirvModule): ReadonlySet<number> {
   const ids = new Set<number>();
   for (const index of debugTable(module).instruction) {
-    const word = module.starts[index] as number;
+    const word = wordAt(module.starts, index);
     const head = headOf(module, word);
     if (head === undefined) continue;
     for (const id of module.words.subarray(word + head, endOf(module, word))) ids.add(id);

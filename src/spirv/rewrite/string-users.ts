@@ -10,6 +10,7 @@ import type { SpirvModule } from '../module/module.ts';
 import { opcodeRow } from '../module/opcodes.ts';
 import { isNonSemantic } from '../instructions/sets.ts';
 import { visitIds } from './users.ts';
+import { wordAt } from '../module/words.ts';
 
 /** Whether an operand is an id by its set or the grammar, or only may be one. */
 export type Naming = 'names' | 'may-name';
@@ -30,7 +31,7 @@ export function visitStrings(module: SpirvModule, word: number, visit: (id: numb
 
 function visitOperands(module: SpirvModule, word: number, visit: (id: number, how: Naming) => void): void {
   const { words, imports } = module;
-  const set = imports.get(words[word + 3] as number);
+  const set = imports.get(wordAt(words, word + 3));
   if (set !== undefined && valueSets.has(set.name)) return;
   const instruction = debugInstructionAt(module, word);
   for (const [place, operand] of words.subarray(word + FIRST_OPERAND, endOf(module, word)).entries()) {

@@ -17,6 +17,7 @@ import { printsStrings, visitStrings } from './string-users.ts';
 import type { Naming } from './string-users.ts';
 import type { Part } from './parts.ts';
 import { stringIn } from '../module/strings.ts';
+import { wordAt, lengthIn } from '../module/words.ts';
 
 /** Say what a module without parts has of them; offsets are those of what is left. */
 export function reportRemains(before: SpirvModule, after: SpirvModule, drop: readonly Part[], report: Report): void {
@@ -50,7 +51,7 @@ function reportTexts(before: SpirvModule, after: SpirvModule, report: Report): v
   for (const id of ids)
     if (opcodeOfId(before, id) === Op.OpString) texts.add(stringIn(before, wordOfId(before, id) as number, 2));
   for (const word of before.starts) {
-    const length = (before.words[word] as number) >>> 16;
+    const length = lengthIn(before.words, word);
     if (opcodeAt(before, word) === Op.OpSource && length > 4) texts.add(stringIn(before, word, 4));
   }
   // A text of nothing is left of nothing.
@@ -59,7 +60,7 @@ function reportTexts(before: SpirvModule, after: SpirvModule, report: Report): v
   for (const word of after.starts) {
     const opcode = opcodeAt(after, word);
     if (opcode === Op.OpString) {
-      const id = after.words[word + 1] as number;
+      const id = wordAt(after.words, word + 1);
       const user = users.get(id);
       const text = stringIn(after, word, 2);
       const known = ids.has(id) || texts.has(text);
@@ -84,7 +85,7 @@ function mayBeText(text: string): boolean {
 function stringUsers(module: SpirvModule): ReadonlyMap<number, User> {
   const users = new Map<number, User>();
   for (const word of module.starts) {
-    const set = isExtInst(opcodeAt(module, word)) ? module.imports.get(module.words[word + 3] as number) : undefined;
+    const set = isExtInst(opcodeAt(module, word)) ? module.imports.get(wordAt(module.words, word + 3)) : undefined;
     const prints = set !== undefined && printsStrings(set.name);
     visitStrings(module, word, (id, naming) => {
       const how = prints ? 'names' : naming;
@@ -101,16 +102,16 @@ function nameOf(module: SpirvModule, word: number): string {
   if (!isExtInst(opcodeAt(module, word))) return opcodeName(opcodeAt(module, word));
   const layout = layoutAt(module, word);
   if (layout !== undefined) return `${layout.name} %${words[word + 2]}`;
-  return `instruction ${words[word + 4]} of ${imports.get(words[word + 3] as number)?.name ?? 'a set that is not imported'}`;
+  return `instruction ${words[word + 4]} of ${imports.get(wordAt(words, word + 3))?.name ?? 'a set that is not imported'}`;
 }
 
 function reportUnknown(module: SpirvModule, report: Report): void {
   const kept = [...debugTable(module).instruction].filter(
-    (index) => layoutAt(module, module.starts[index] as number) === undefined,
+    (index) => layoutAt(module, wordAt(module.starts, index)) === undefined,
   );
   const [first] = kept;
   if (first === undefined) return;
-  const word = module.starts[first] as number;
+  const word = wordAt(module.starts, first);
   say(
     report,
     'unknown-kept',
@@ -135,7 +136,7 @@ function reportNames(module: SpirvModule, part: Part, report: Report): void {
   const named = module.starts.filter((word) => {
     const opcode = opcodeAt(module, word);
     if (opcode !== Op.OpName && opcode !== Op.OpMemberName) return false;
-    const target = wordOfId(module, module.words[word + 1] as number);
+    const target = wordOfId(module, wordAt(module.words, word + 1));
     return target !== undefined && belongs(module, target);
   });
   const [first] = named;

@@ -23,6 +23,7 @@ import { reportRemains } from './strip-remains.ts';
 import { usersOf } from './users.ts';
 import { accepts, kindOfDebug } from '../verify/kinds.ts';
 import { spirvValRules } from '../verify/spirv-val-rules.ts';
+import { wordAt } from '../module/words.ts';
 
 /** The module without these parts. What stays of them nevertheless goes to the report, with the reason. */
 export function stripParts(module: SpirvModule, drop: readonly Part[], report: Report = silent): SpirvModule {
@@ -36,7 +37,7 @@ export function stripParts(module: SpirvModule, drop: readonly Part[], report: R
   };
   const pending: number[] = [];
   for (const index of debugTable(module).instruction) {
-    if (!names.has(layoutAt(module, starts[index] as number)?.name ?? '')) continue;
+    if (!names.has(layoutAt(module, wordAt(starts, index))?.name ?? '')) continue;
     state.removed[index] = 1;
     pending.push(index);
   }
@@ -70,7 +71,7 @@ function withoutStrings(before: SpirvModule, after: SpirvModule, unnamedToo: boo
   const removed = new Uint8Array(after.starts.length);
   for (const [index, word] of after.starts.entries()) {
     if (opcodeAt(after, word) !== Op.OpString || named[index] === 1) continue;
-    const was = definitionOf(before, after.words[word + 1] as number);
+    const was = definitionOf(before, wordAt(after.words, word + 1));
     if (unnamedToo || (was !== undefined && wasNamed[was] === 1)) removed[index] = 1;
   }
   removeAnnotations(after, removed);
@@ -124,7 +125,7 @@ function operandsOf({ module, word, layout }: DebugInstruction): {
 
 /** Whether an instruction has a meaning without what is removed: entries of lists can go, some operands can be another. */
 function canDoWithout(state: State, index: number): boolean {
-  const user = debugInstructionAt(state.module, state.module.starts[index] as number);
+  const user = debugInstructionAt(state.module, wordAt(state.module.starts, index));
   if (user === undefined) return false;
   const { operands, single } = operandsOf(user);
   return operands
@@ -138,7 +139,7 @@ function canDoWithout(state: State, index: number): boolean {
 /** The words of an instruction when what is removed is not named any more. */
 function withoutRemoved(state: State, index: number): readonly number[] {
   const { module } = state;
-  const word = module.starts[index] as number;
+  const word = wordAt(module.starts, index);
   const { opcode, type, id, set, number } = headAt(module, word);
   const user = debugInstructionAt(module, word) as DebugInstruction;
   const { operands, single } = operandsOf(user);
@@ -199,9 +200,9 @@ function noneInsertions({ module, none }: State): Map<number, number[][]> {
   const insertions = new Map<number, number[][]>();
   const { words, starts } = module;
   for (const [set, id] of none) {
-    const first = debugTable(module).instruction.find((index) => words[(starts[index] as number) + 3] === set);
+    const first = debugTable(module).instruction.find((index) => words[wordAt(starts, index) + 3] === set);
     if (first === undefined) continue;
-    const { type } = headAt(module, starts[first] as number);
+    const { type } = headAt(module, wordAt(starts, first));
     const list = insertions.get(first) ?? [];
     list.push(instructionWords(Op.OpExtInst, type, id, set, 0));
     insertions.set(first, list);

@@ -20,6 +20,7 @@ import { reportUnread } from './strip-remains.ts';
 import { stringIn } from '../module/strings.ts';
 import { visitStrings } from './string-users.ts';
 import { usersOf, visitIds } from './users.ts';
+import { wordAt, opcodeIn } from '../module/words.ts';
 
 /** What stripping leaves or takes beside the debug sets. */
 export interface StripOptions {
@@ -63,8 +64,8 @@ export function stripSpirv(module: SpirvModule, options: StripOptions = {}, repo
   const { words, starts } = module;
   const needs = needsOf(module, removed);
   for (let index = 0; index < starts.length; index++) {
-    const word = starts[index] as number;
-    const opcode = (words[word] as number) & 0xffff;
+    const word = wordAt(starts, index);
+    const opcode = opcodeIn(words, word);
     if (opcode === Op.OpExtension && needs.get(stringIn(module, word, 1)) === false) removed[index] = 1;
     else if (opcode === Op.OpCapability && words[word + 1] === DEBUG_MODULE_CAPABILITY) removed[index] = 1;
   }
@@ -75,15 +76,15 @@ function removeDebugSets(module: SpirvModule, removed: Uint8Array, { all, keepId
   const { words, starts, imports } = module;
   const kept = new Set<number>();
   for (const index of debugTable(module).instruction) {
-    const word = starts[index] as number;
+    const word = wordAt(starts, index);
     const name = keepIdentity === true ? debugInstructionAt(module, word)?.name : undefined;
-    if (name === 'DebugBuildIdentifier' || name === 'DebugStoragePath') kept.add(words[word + 3] as number);
+    if (name === 'DebugBuildIdentifier' || name === 'DebugStoragePath') kept.add(wordAt(words, word + 3));
     else removed[index] = 1;
   }
   for (let index = 0; index < starts.length; index++) {
-    const word = starts[index] as number;
-    const opcode = (words[word] as number) & 0xffff;
-    const id = words[word + 1] as number;
+    const word = wordAt(starts, index);
+    const opcode = opcodeIn(words, word);
+    const id = wordAt(words, word + 1);
     if (opcode === Op.OpExtInstImport && imports.get(id)?.debugSet !== undefined && !kept.has(id)) removed[index] = 1;
     if (all === true && coreDebug.has(opcode)) removed[index] = 1;
   }
@@ -110,9 +111,9 @@ function removeFollowers(module: SpirvModule, removed: Uint8Array): void {
 export function removeAnnotations(module: SpirvModule, removed: Uint8Array): void {
   const { words, starts } = module;
   for (let index = 0; index < starts.length; index++) {
-    const word = starts[index] as number;
-    if (!annotations.has((words[word] as number) & 0xffff)) continue;
-    const target = definitionOf(module, words[word + 1] as number);
+    const word = wordAt(starts, index);
+    if (!annotations.has(opcodeIn(words, word))) continue;
+    const target = definitionOf(module, wordAt(words, word + 1));
     if (target !== undefined && removed[target] === 1) removed[index] = 1;
   }
 }
@@ -122,8 +123,8 @@ export function stringsNamed(module: SpirvModule, removed?: Uint8Array): Uint8Ar
   const { words, starts } = module;
   const named = new Uint8Array(starts.length);
   for (let index = 0; index < starts.length; index++) {
-    const word = starts[index] as number;
-    if (removed?.[index] === 1 || annotations.has((words[word] as number) & 0xffff)) continue;
+    const word = wordAt(starts, index);
+    if (removed?.[index] === 1 || annotations.has(opcodeIn(words, word))) continue;
     visitStrings(module, word, (id) => {
       const definition = definitionOf(module, id);
       if (definition !== undefined) named[definition] = 1;
@@ -137,7 +138,7 @@ function removeStrings(module: SpirvModule, removed: Uint8Array): void {
   const { words, starts } = module;
   const named = stringsNamed(module, removed);
   for (let index = 0; index < starts.length; index++) {
-    const opcode = (words[starts[index] as number] as number) & 0xffff;
+    const opcode = opcodeIn(words, wordAt(starts, index));
     if (opcode === Op.OpString && named[index] === 0) removed[index] = 1;
   }
 }
@@ -148,8 +149,8 @@ function removeConstants(module: SpirvModule, removed: Uint8Array): void {
   const used = new Uint8Array(starts.length);
   const wasUsed = new Uint8Array(starts.length);
   for (let index = 0; index < starts.length; index++) {
-    const word = starts[index] as number;
-    if (annotations.has((words[word] as number) & 0xffff)) continue;
+    const word = wordAt(starts, index);
+    if (annotations.has(opcodeIn(words, word))) continue;
     const marks = removed[index] === 1 ? wasUsed : used;
     visitIds(module, word, (id) => {
       const definition = definitionOf(module, id);
@@ -157,7 +158,7 @@ function removeConstants(module: SpirvModule, removed: Uint8Array): void {
     });
   }
   for (let index = 0; index < starts.length; index++) {
-    const opcode = (words[starts[index] as number] as number) & 0xffff;
+    const opcode = opcodeIn(words, wordAt(starts, index));
     if (opcode === Op.OpConstant && used[index] === 0 && wasUsed[index] === 1) removed[index] = 1;
   }
 }
@@ -173,8 +174,8 @@ function needsOf(module: SpirvModule, removed: Uint8Array): Map<string, boolean>
   let hadNonSemantic = false;
   let hadRelaxed = false;
   for (let index = 0; index < starts.length; index++) {
-    const word = starts[index] as number;
-    const opcode = (words[word] as number) & 0xffff;
+    const word = wordAt(starts, index);
+    const opcode = opcodeIn(words, word);
     const importsNonSemantic = opcode === Op.OpExtInstImport && isNonSemantic(stringIn(module, word, 2));
     const isRelaxed = opcode === Op.OpExtInstWithForwardRefsKHR;
     if (removed[index] === 1) {

@@ -8,6 +8,7 @@ import type { SpirvModule } from '../module/module.ts';
 import { opcodeRow } from '../module/opcodes.ts';
 import { isNonSemantic } from '../instructions/sets.ts';
 import { stringWords } from '../module/strings.ts';
+import { wordAt, opcodeIn } from '../module/words.ts';
 
 /** How many words an operand takes and whether they are ids. */
 type Step = 'result' | 'id' | 'ids' | 'literal' | 'literals' | 'string' | 'rest';
@@ -57,11 +58,11 @@ export function visitIds(
   const { words } = module;
   const end = endOf(module, word);
   let at = word + 1;
-  for (const step of stepsOf((words[word] as number) & 0xffff) ?? []) {
+  for (const step of stepsOf(opcodeIn(words, word)) ?? []) {
     if (at >= end) return;
     switch (step) {
       case 'id':
-        visit(words[at++] as number);
+        visit(wordAt(words, at++));
         break;
       case 'result':
       case 'literal':
@@ -75,16 +76,16 @@ export function visitIds(
         break;
       case 'rest':
         if (known) return;
-        for (; at < end; at++) visit(words[at] as number);
+        for (; at < end; at++) visit(wordAt(words, at));
         break;
       case 'ids':
-        for (; at < end; at++) visit(words[at] as number);
+        for (; at < end; at++) visit(wordAt(words, at));
         break;
       default:
         assertNever(step);
     }
   }
-  for (; at < end; at++) visit(words[at] as number);
+  for (; at < end; at++) visit(wordAt(words, at));
 }
 
 /**
@@ -96,13 +97,13 @@ export function usersOf(module: SpirvModule): Map<number, number[]> {
   const users = new Map<number, number[]>();
   for (const [index, word] of starts.entries()) {
     if (!isExtInst(opcodeAt(module, word))) continue;
-    const set = imports.get(words[word + 3] as number);
+    const set = imports.get(wordAt(words, word + 3));
     if (set === undefined || (set.debugSet === undefined && !isNonSemantic(set.name))) continue;
     const instruction = debugInstructionAt(module, word);
     for (const [place, operand] of words.subarray(word + FIRST_OPERAND, endOf(module, word)).entries()) {
       if (instruction !== undefined && !isIdAt(instruction, place)) continue;
       const defined = definitionOf(module, operand);
-      if (defined === undefined || !isExtInst(opcodeAt(module, starts[defined] as number))) continue;
+      if (defined === undefined || !isExtInst(opcodeAt(module, wordAt(starts, defined)))) continue;
       const list = users.get(defined);
       if (list === undefined) users.set(defined, [index]);
       else if (list.at(-1) !== index) list.push(index);

@@ -6,6 +6,7 @@ import { Op } from '../../../generated/spirv.ts';
 import { layoutAt } from '../instructions/debug-instructions.ts';
 import { wordOfId } from '../module/module.ts';
 import type { SpirvModule } from '../module/module.ts';
+import { opcodeIn } from '../module/words.ts';
 
 /** The kind of an id that nothing defines. */
 export const UNDEFINED = 0x1ffff;
@@ -28,7 +29,7 @@ export function kindOf(module: SpirvModule, id: number): number {
   const word = wordOfId(module, id);
   if (word === undefined) return UNDEFINED;
   const layout = layoutAt(module, word);
-  return layout === undefined ? (module.words[word] as number) & 0xffff : kindOfDebug(layout.name);
+  return layout === undefined ? opcodeIn(module.words, word) : kindOfDebug(layout.name);
 }
 
 const types = [

@@ -9,6 +9,7 @@ import type { EnumNames, InstructionLayout } from '../instructions/sets.ts';
 import type { Check } from './check.ts';
 import { UNDEFINED, accepts, kindOf, kindOfDebug } from './kinds.ts';
 import { spirvValRules } from './spirv-val-rules.ts';
+import { wordAt, lengthIn, opcodeIn } from '../module/words.ts';
 
 /** What a profile asks of one operand. */
 interface OperandCheck {
@@ -171,15 +172,10 @@ export function describe(module: SpirvModule, id: number): string {
 export function uint32Of(module: SpirvModule, id: number, unsigned: boolean): number | undefined {
   const { words } = module;
   const word = wordOfId(module, id);
-  if (
-    word === undefined ||
-    ((words[word] as number) & 0xffff) !== Op.OpConstant ||
-    (words[word] as number) >>> 16 < 4
-  ) {
+  if (word === undefined || opcodeIn(words, word) !== Op.OpConstant || lengthIn(words, word) < 4) {
     return undefined;
   }
-  const type = wordOfId(module, words[word + 1] as number);
-  if (type === undefined || ((words[type] as number) & 0xffff) !== Op.OpTypeInt || words[type + 2] !== 32)
-    return undefined;
+  const type = wordOfId(module, wordAt(words, word + 1));
+  if (type === undefined || opcodeIn(words, type) !== Op.OpTypeInt || words[type + 2] !== 32) return undefined;
   return unsigned && words[type + 3] !== 0 ? undefined : words[word + 3];
 }

@@ -4,6 +4,7 @@ import type { DebugInstruction } from '../instructions/debug-operands.ts';
 import type { SpirvModule } from '../module/module.ts';
 import { partsOfSource } from '../instructions/source-parts.ts';
 import type { Check } from './check.ts';
+import { wordAt } from '../module/words.ts';
 
 /** Instructions whose column is held against the text too; of the others only the line is. */
 const columned: ReadonlySet<string> = new Set([
@@ -94,7 +95,7 @@ function tooFar({ say }: Check, i: DebugInstruction, operand: string, line: numb
 
 function checkColumn({ say }: Check, i: DebugInstruction, operand: string, line: number, lines: Uint32Array): void {
   const column = numberOperand(i, operand);
-  const length = lines[line - 1] as number;
+  const length = wordAt(lines, line - 1);
   if (column === undefined || column <= length + 1) return;
   say('column-range', `${i.name}: ${operand} is ${column}, line ${line} has ${length} octets`, i.word);
 }

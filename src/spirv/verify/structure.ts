@@ -3,6 +3,7 @@ import { Op } from '../../../generated/spirv.ts';
 import type { Report } from '../../core/index.ts';
 import { definitionOf } from '../module/module.ts';
 import type { SpirvModule } from '../module/module.ts';
+import { wordAt } from '../module/words.ts';
 
 /** Report what is wrong with the frame of a module: damage, missing parts, functions cut short, names of nothing. */
 export function verifyStructure(module: SpirvModule, report: Report): void {
@@ -18,7 +19,7 @@ export function verifyStructure(module: SpirvModule, report: Report): void {
   let functions = 0;
   let inside: number | undefined;
   for (const start of starts) {
-    const first = words[start] as number;
+    const first = wordAt(words, start);
     switch (first & 0xffff) {
       case Op.OpMemoryModel:
         memoryModel = true;
@@ -43,7 +44,7 @@ export function verifyStructure(module: SpirvModule, report: Report): void {
         break;
     }
     function checkTarget(at: number, name: string): void {
-      const id = first >>> 16 > at ? (words[start + at] as number) : 0;
+      const id = first >>> 16 > at ? wordAt(words, start + at) : 0;
       if (definitionOf(module, id) === undefined) error('undefined-id', `${name} of undefined id ${id}`, start);
     }
   }
