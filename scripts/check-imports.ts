@@ -88,7 +88,7 @@ function judge(file: string, imported: string, lazy: boolean): string | undefine
     return own ? undefined : `${part} may not read ${target}: only its own generated files`;
   }
   if (!rule.parts.includes(targetPart)) return arrow(part, targetPart);
-  if (part === 'formats' && targetPart !== 'core' && !lazy && !target.endsWith('/detect.ts')) {
+  if (part === 'formats' && targetPart !== 'core' && !lazy && !/\/(?:detect|options)\.ts$/.test(target)) {
     return `formats load ${target} with import(), so that starting stays fast`;
   }
   return undefined;

@@ -2,10 +2,11 @@ import type { FormatEntry } from './core/index.ts';
 import { detect as detectCuda } from './cuda/detect.ts';
 import { detect as detectElf } from './elf/detect.ts';
 import { detect as detectR600 } from './r600/detect.ts';
+import { options as r600Options } from './r600/options.ts';
 import { detect as detectSpirv } from './spirv/detect.ts';
 import { detect as detectVisa } from './visa/detect.ts';
 
-/** Every format, the more special before the more general; importing this loads detectors, no parser. */
+/** Every format, the more special before the more general; importing this loads detectors and options, no parser. */
 export const formats: readonly FormatEntry[] = [
   {
     id: 'cuda',
@@ -32,6 +33,7 @@ export const formats: readonly FormatEntry[] = [
     id: 'r600',
     title: 'R600 shader',
     writable: true,
+    options: r600Options,
     detect: detectR600,
     load: async () => (await import('./r600/index.ts')).format,
   },

@@ -4,7 +4,7 @@ export { firstIndex } from './bisect.ts';
 export { Diagnostics, describe, fromError, silent } from './diagnostic.ts';
 export type { Diagnostic, DiagnosticPlace, Report, Severity } from './diagnostic.ts';
 export { fitted } from './fit.ts';
-export type { Detection, Difference, Format, FormatEntry, Host, Salvaged } from './format.ts';
+export type { Detection, Difference, Format, FormatEntry, FormatOption, Host, Salvaged } from './format.ts';
 export { fromHex, hex64, hexLines, toHex } from './hex.ts';
 export { jsonText, writeJson } from './json.ts';
 export type { Json, JsonObject, LazyJson, WriteText } from './json.ts';

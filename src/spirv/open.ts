@@ -2,7 +2,8 @@
 import { Op, parseSpirv } from '../../generated/spirv.ts';
 import type { ByteSource, Report } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
-import type { Damage, Definitions, Import, ModuleHeader, SpirvModule, StringOctets } from './module/module.ts';
+import { SpirvModule } from './module/module.ts';
+import type { Damage, Definitions, Import, ModuleHeader, StringOctets } from './module/module.ts';
 import { resultWord } from './module/opcodes.ts';
 import { debugSetNamed } from './instructions/sets.ts';
 import { stringAt } from './module/strings.ts';
@@ -52,7 +53,18 @@ export function moduleOf(
   const definitions = define(words, starts);
   const imports = importsOf(words, starts, stringOctets);
   const header = readable ? headerOf(words) : undefined;
-  return { size, byteOrder, stringOctets, words, trailing, header, starts, damage, definitions, imports };
+  return new SpirvModule({
+    size,
+    byteOrder,
+    stringOctets,
+    words,
+    trailing,
+    header,
+    starts,
+    damage,
+    definitions,
+    imports,
+  });
 }
 
 const noInstructions: { readonly starts: Uint32Array; readonly damage: Damage } = {

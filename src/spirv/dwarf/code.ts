@@ -12,39 +12,20 @@
  */
 import type { NewListEntry, listSection } from '../../dwarf/write.ts';
 import { DW_AT, DW_TAG } from './codes.ts';
-import { fileNumber, newDie, put, putNumber, putReference, unitFor } from './job.ts';
-import type { DraftDie, DwarfJob } from './job.ts';
+import { Instances } from './instances.ts';
+import type { Instance } from './instances.ts';
+import { newDie, put, putNumber, putReference, unitFor } from './job.ts';
+import type { DwarfJob } from './job.ts';
 import { locationBytes, locationList } from './places.ts';
-import { functionDie, scopeDie } from './types.ts';
-import type { FunctionEntity, InlinedAt, LexicalBlock, LocalVariable, Scope } from '../entities/entities.ts';
-import { FormatError } from '../../runtime/index.ts';
+import { functionDie } from './types.ts';
+import type { FunctionEntity, InlinedAt, LocalVariable, Scope } from '../entities/entities.ts';
 import { bindingsIn, liveRanges } from '../code/live.ts';
 import type { Binding, LiveRange } from '../code/live.ts';
 import { locations } from '../code/lines.ts';
 import type { Location } from '../code/lines.ts';
 import { endOf } from '../module/module.ts';
-import { functionOf, plainScope, sourceOf } from '../entities/scopes.ts';
+import { functionOf, plainScope } from '../entities/scopes.ts';
 import { wordAt } from '../module/words.ts';
-
-/** Ranges that are kept for one function; a hostile module could ask for hundreds an instruction. */
-const MOST_RANGES = 4_000_000;
-/** Pairs of a scope and a call in one function, for the same reason. */
-const MOST_INSTANCES = 250_000;
-
-/** A scope in the code of one OpFunction. */
-interface Instance {
-  readonly scope: Scope;
-  readonly die: DraftDie;
-  readonly parent: Instance | undefined;
-  /** How many instances are around it. */
-  readonly depth: number;
-  /** Word ranges, in ascending order. */
-  readonly ranges: { readonly start: number; readonly end: number }[];
-  /** Where the range starts that is not at its end yet. */
-  since: number;
-  /** Whether the entry is the one that the variables were declared in. */
-  readonly own: boolean;
-}
 
 /** Sections that entries point into. */
 export interface CodeSections {
@@ -82,125 +63,26 @@ export function codeDies(
 ): void {
   const { info } = job;
   const { module } = info;
-  const instances = new Map<string, Instance>();
   const abstract = functionDie(job, fn);
   let die = abstract;
   if (inlined.has(fn)) {
     die = newDie(DW_TAG.subprogram, unitFor(job, fn.parent).die);
     putReference(die, DW_AT.abstract_origin, abstract);
   }
-  const root: Instance = {
-    scope: fn,
-    die,
-    parent: undefined,
-    depth: 0,
-    ranges: [],
-    since: 0,
-    own: die === abstract,
-  };
   const rootStart = wordAt(module.starts, from);
   const rootEnd = endOf(module, wordAt(module.starts, to - 1));
   put(die, DW_AT.low_pc, { form: 'address', value: BigInt(rootStart * 4) });
   putNumber(die, DW_AT.high_pc, (rootEnd - rootStart) * 4);
-
-  const tooMany = (what: string): FormatError =>
-    new FormatError('spirv/too-many-ranges', `function %${fn.function ?? 0}: its scopes have more than ${what}`);
-  const make = ({ scope, call }: Place, parent: Instance): Instance => {
-    const added = { scope, parent, depth: parent.depth + 1, ranges: [], since: 0 };
-    if (isPlainBlock(scope)) {
-      const declared = scopeDie(job, scope);
-      if (parent.own) return { ...added, die: declared, own: true };
-      const block = newDie(DW_TAG.lexical_block, parent.die);
-      putReference(block, DW_AT.abstract_origin, declared);
-      return { ...added, die: block, own: false };
-    }
-    if (scope.kind !== 'function' || call === undefined) return root;
-    const callee = newDie(DW_TAG.inlined_subroutine, parent.die);
-    putReference(callee, DW_AT.abstract_origin, functionDie(job, scope));
-    const source = sourceOf(call.scope);
-    const unit = unitFor(job, fn.parent);
-    if (source !== undefined) putNumber(callee, DW_AT.call_file, fileNumber(unit, source.path, source));
-    if (call.line > 0) putNumber(callee, DW_AT.call_line, call.line);
-    if (call.column > 0) putNumber(callee, DW_AT.call_column, call.column);
-    return { ...added, die: callee, own: false };
-  };
-  /** The instance of a place; those around it are made first, the outermost at once in the function, circles too. */
-  const instanceOf = (scope: Scope | undefined, call: InlinedAt | undefined): Instance => {
-    const chain: Place[] = [];
-    const open = new Set<string>();
-    let around = root;
-    for (let at = placeOf(scope, call); at !== undefined && !open.has(at.key); at = placeAround(at)) {
-      const known = instances.get(at.key);
-      if (known !== undefined) {
-        around = known;
-        break;
-      }
-      open.add(at.key);
-      chain.push(at);
-      if (instances.size + chain.length > MOST_INSTANCES) throw tooMany(`${MOST_INSTANCES} places in the code`);
-    }
-    for (const each of chain.reverse()) instances.set(each.key, (around = make(each, around)));
-    return around;
-  };
-
-  let kept = 0;
-  let current = root;
-  /** Instances that are left at a word get a range, those that are entered start one; what is around both goes on. */
-  const enter = (next: Instance, word: number): void => {
-    let [left, entered] = [current, next];
-    while (left !== entered) {
-      if (left.depth >= entered.depth) {
-        left.ranges.push({ start: left.since, end: word });
-        kept += 1;
-        left = left.parent ?? root;
-      } else {
-        entered.since = word;
-        entered = entered.parent ?? root;
-      }
-    }
-    current = next;
-    if (kept > MOST_RANGES) throw tooMany(`${MOST_RANGES} ranges`);
-  };
+  const instances = new Instances(job, fn, die, die === abstract);
   let last: Location | undefined;
   for (const location of locations(info, from, to)) {
     const { word, scope, inlinedAt } = location;
-    if (scope !== last?.scope || inlinedAt !== last?.inlinedAt) enter(instanceOf(scope, inlinedAt), word);
+    if (scope !== last?.scope || inlinedAt !== last?.inlinedAt) instances.enter(scope, inlinedAt, word);
     last = location;
   }
-  enter(root, rootEnd);
-  for (const instance of instances.values()) if (instance !== root) putRanges(instance, sections.ranges);
-  variableDies(
-    job,
-    from,
-    to,
-    (scope, call) =>
-      instances.get(`${scope.id}/${call?.id ?? 0}`) ?? (scope === fn && call === undefined ? root : undefined),
-    sections,
-  );
-}
-
-/** A scope, and the call that it was inlined by. */
-interface Place {
-  readonly scope: Scope;
-  readonly call: InlinedAt | undefined;
-  readonly key: string;
-}
-
-/** A scope in a call; undefined where there is none. */
-function placeOf(within: Scope | undefined, call: InlinedAt | undefined): Place | undefined {
-  const scope = plainScope(within);
-  return scope === undefined ? undefined : { scope, call, key: `${scope.id}/${call?.id ?? 0}` };
-}
-
-/** Whether a scope is a block of statements; one with a name is a namespace. */
-function isPlainBlock(scope: Scope): scope is LexicalBlock {
-  return scope.kind === 'block' && scope.name === undefined;
-}
-
-/** What is around a place: of a block its scope, of an inlined function where it was called. */
-function placeAround({ scope, call }: Place): Place | undefined {
-  if (isPlainBlock(scope)) return placeOf(scope.parent, call);
-  return scope.kind === 'function' && call !== undefined ? placeOf(call.scope, call.inlined) : undefined;
+  instances.leave(rootEnd);
+  for (const instance of instances.inner()) putRanges(instance, sections.ranges);
+  variableDies(job, from, to, (scope, call) => instances.find(scope, call), sections);
 }
 
 function putRanges({ die, ranges }: Instance, section: CodeSections['ranges']): void {

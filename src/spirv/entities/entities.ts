@@ -19,6 +19,16 @@ export interface Declared {
   readonly column: number;
 }
 
+/** What lies around a scope, the scope itself included; of each the innermost. A circle of scopes ends the search. */
+export interface Around {
+  readonly function: FunctionEntity | undefined;
+  readonly unit: CompilationUnit | undefined;
+  /** The file of the scope, or of the nearest around it that has one. */
+  readonly source: Source | undefined;
+  /** The first that is no discriminator. */
+  readonly plain: Scope | undefined;
+}
+
 /** DebugSource with the DebugSourceContinued behind it; in the set DebugInfo an OpString. */
 export interface Source extends Entity {
   readonly kind: 'source';
@@ -37,6 +47,7 @@ export interface CompilationUnit extends Entity {
   /** Value of SourceLanguage. */
   readonly language: number | undefined;
   readonly producer: string | undefined;
+  readonly around: Around;
 }
 
 /** DebugFunction, and DebugFunctionDeclaration where `definition` is false. */
@@ -53,6 +64,7 @@ export interface FunctionEntity extends Entity, Declared {
   readonly function: number | undefined;
   readonly declaration: FunctionEntity | undefined;
   readonly template: Template | undefined;
+  readonly around: Around;
 }
 
 /** DebugLexicalBlock; with a name it is a C++ namespace, an unnamed one where the name is empty. */
@@ -61,6 +73,7 @@ export interface LexicalBlock extends Entity, Declared {
   readonly parent: Scope | undefined;
   readonly name: string | undefined;
   readonly inlineNamespace: boolean;
+  readonly around: Around;
 }
 
 export interface BlockDiscriminator extends Entity {
@@ -68,6 +81,7 @@ export interface BlockDiscriminator extends Entity {
   readonly source: Source | undefined;
   readonly discriminator: number;
   readonly parent: Scope | undefined;
+  readonly around: Around;
 }
 
 /** DebugModule and DebugModuleINTEL. */
@@ -78,6 +92,7 @@ export interface ModuleEntity extends Entity {
   readonly line: number;
   readonly parent: Scope | undefined;
   readonly includePath: string;
+  readonly around: Around;
 }
 
 /** What can hold declarations. */
@@ -189,6 +204,7 @@ export interface Composite extends Entity, Declared {
   readonly flags: number;
   readonly members: readonly (Member | Inheritance | FunctionEntity | Type)[];
   readonly template: Template | undefined;
+  readonly around: Around;
 }
 
 export interface Member extends Entity, Declared {

@@ -3,20 +3,22 @@ import { Op } from '../../../generated/spirv.ts';
 import { debugTable } from '../instructions/debug-instructions.ts';
 import {
   debugInstructionAt,
-  debugInstructionOf,
   idOperand,
   numberOperand,
   operandWord,
   textOperand,
 } from '../instructions/debug-operands.ts';
 import type { DebugInstruction } from '../instructions/debug-operands.ts';
-import { describeEntity, kindOfInstruction } from './describe-entity.ts';
-import type { AnyEntity, Source, Template } from './entities.ts';
-import { linkerOf } from './linker.ts';
-import type { KindOf, Linker } from './linker.ts';
 import { opcodeOfId } from '../module/module.ts';
 import type { SpirvModule } from '../module/module.ts';
 import { wordAt } from '../module/words.ts';
+import { surveyor } from './around.ts';
+import type { AnyEntity, Around, Composite, FunctionEntity, MacroDefinition, Scope, Source } from './entities.ts';
+import { kindOfInstruction } from './kinds.ts';
+import { isScope, linkerOf } from './linker.ts';
+import type { KindOf, Linker } from './linker.ts';
+import type { Draft } from './maker.ts';
+import { makers } from './makers.ts';
 
 /** Everything that the debug instructions of a module say. */
 export interface DebugInfo {
@@ -31,16 +33,9 @@ export interface DebugInfo {
   readonly linker: Linker;
 }
 
-const graphs = new WeakMap<SpirvModule, DebugInfo>();
-
 /** The debug information of a module; made once. */
 export function debugInfoOf(module: SpirvModule): DebugInfo {
-  let info = graphs.get(module);
-  if (info === undefined) {
-    info = build(module);
-    graphs.set(module, info);
-  }
-  return info;
+  return module.once(build);
 }
 
 /** All entities of one kind, in file order. */
@@ -48,50 +43,100 @@ export function* entitiesOf<K extends AnyEntity['kind']>(info: DebugInfo, kind: 
   for (const entity of info.entities.values()) if (entity.kind === kind) yield entity as KindOf<K>;
 }
 
-/** An entity while it is made. */
-type Draft<T> = { -readonly [K in keyof T]: T[K] };
+/** What the debug instructions of a module say, while it is gathered. */
+class Gathering {
+  readonly module: SpirvModule;
+  readonly entities = new Map<number, AnyEntity>();
+  /** The OpFunctions of DebugFunctionDefinition, by DebugFunction. */
+  readonly definitions = new Map<number, number>();
+  readonly linker: Linker;
+  buildIdentifier: string | undefined;
+  storagePath: string | undefined;
+  /** What is left to do when all entities are made, in file order. */
+  readonly #links: (() => void)[] = [];
+  #source: Draft<Source> | undefined;
+
+  constructor(module: SpirvModule) {
+    this.module = module;
+    this.linker = linkerOf(module, this.entities, this.definitions);
+  }
+
+  /** Take in the next debug instruction. */
+  add(i: DebugInstruction): void {
+    const kind = kindOfInstruction[i.name];
+    if (kind !== undefined) {
+      if (!this.entities.has(i.id)) this.#make(kind, i);
+      return;
+    }
+    switch (i.name) {
+      case 'DebugSourceContinued':
+        if (this.#source !== undefined) {
+          this.#source.text = (this.#source.text ?? '') + (textOperand(i, 'Text') ?? '');
+        }
+        break;
+      case 'DebugMacroUndef':
+        this.#links.push(() => this.#undefine(i));
+        break;
+      case 'DebugFunctionDefinition': {
+        const [defined, by] = [operandWord(i, 'Function'), idOperand(i, 'Definition')];
+        if (defined !== undefined && by !== undefined && !this.definitions.has(defined)) {
+          this.definitions.set(defined, by);
+        }
+        break;
+      }
+      case 'DebugBuildIdentifier':
+        this.buildIdentifier ??= textOperand(i, 'Identifier');
+        break;
+      case 'DebugStoragePath':
+        this.storagePath ??= textOperand(i, 'Path');
+        break;
+      default:
+    }
+  }
+
+  #make<K extends AnyEntity['kind']>(kind: K, i: DebugInstruction): void {
+    const { make, link } = makers[kind];
+    const made = make(i);
+    const entity: AnyEntity = made;
+    this.entities.set(i.id, entity);
+    if (entity.kind === 'source') this.#source = entity;
+    if (link !== undefined) this.#links.push(() => link(made, i, this.linker));
+  }
+
+  #undefine(i: DebugInstruction): void {
+    const macro: Draft<MacroDefinition> | undefined = this.linker.of(i, 'Macro', 'macro');
+    if (macro === undefined) return;
+    macro.undefinedAt = { path: this.linker.source(i)?.path ?? '', line: numberOperand(i, 'Line') ?? 0 };
+  }
+
+  /** Let entities point to each other. */
+  link(): void {
+    for (const link of this.#links) link();
+    const around = surveyor();
+    for (const entity of this.entities.values()) {
+      if (entity.kind === 'template' && entity.target !== undefined) {
+        const target: Draft<Composite> | Draft<FunctionEntity> = entity.target;
+        target.template ??= entity;
+      }
+      if (isScope(entity)) surround(entity, around(entity));
+    }
+  }
+}
+
+function surround(scope: Draft<Scope>, around: Around): void {
+  scope.around = around;
+}
 
 function build(module: SpirvModule): DebugInfo {
-  const entities = new Map<number, AnyEntity>();
-  const instructions: DebugInstruction[] = [];
-  const definitions = new Map<number, number>();
-  let buildIdentifier: string | undefined;
-  let storagePath: string | undefined;
+  const gathering = new Gathering(module);
   for (const instruction of debugTable(module).instruction) {
     const i = debugInstructionAt(module, wordAt(module.starts, instruction));
-    if (i === undefined) continue;
-    const kind = kindOfInstruction[i.name];
-    if (kind !== undefined && !entities.has(i.id)) {
-      entities.set(i.id, { kind, id: i.id, word: i.word } as AnyEntity);
-      instructions.push(i);
-    } else if (i.name === 'DebugSourceContinued' || i.name === 'DebugMacroUndef') instructions.push(i);
-    else if (i.name === 'DebugFunctionDefinition') {
-      const [defined, by] = [operandWord(i, 'Function'), idOperand(i, 'Definition')];
-      if (defined !== undefined && by !== undefined && !definitions.has(defined)) definitions.set(defined, by);
-    } else if (i.name === 'DebugBuildIdentifier') buildIdentifier ??= textOperand(i, 'Identifier');
-    else if (i.name === 'DebugStoragePath') storagePath ??= textOperand(i, 'Path');
+    if (i !== undefined) gathering.add(i);
   }
-  const linker = linkerOf(module, entities, (id) => debugInstructionOf(module, id), definitions, numberOperand);
-  let source: Draft<Source> | undefined;
-  for (const i of instructions) {
-    const entity = entities.get(i.id);
-    if (entity !== undefined && entity.word === i.word) {
-      Object.assign(entity, describeEntity[entity.kind](i, linker));
-      if (entity.kind === 'source') source = entity;
-    } else if (i.name === 'DebugSourceContinued' && source !== undefined) {
-      source.text = (source.text ?? '') + (textOperand(i, 'Text') ?? '');
-    } else if (i.name === 'DebugMacroUndef') {
-      const macro: Draft<KindOf<'macro'>> | undefined = linker.of(i, 'Macro', 'macro');
-      if (macro !== undefined) {
-        macro.undefinedAt = { path: linker.source(i)?.path ?? '', line: numberOperand(i, 'Line') ?? 0 };
-      }
-    }
-  }
+  gathering.link();
+  const { entities, linker, buildIdentifier, storagePath } = gathering;
   const byFunction = new Map<number, KindOf<'function'>>();
   for (const entity of entities.values()) {
-    if (entity.kind === 'template' && entity.target !== undefined) {
-      (entity.target as { template: Template | undefined }).template ??= entity;
-    }
     if (entity.kind !== 'function' || entity.function === undefined) continue;
     if (opcodeOfId(module, entity.function) === Op.OpFunction && !byFunction.has(entity.function)) {
       byFunction.set(entity.function, entity);

@@ -1,6 +1,6 @@
 /* How entities find each other while the graph is made: by id, by what kind of thing they are asked for. */
 import type { AnyEntity, Scope, Source, Type } from './entities.ts';
-import { idOperand, operandWord, textOfId, textOperand } from '../instructions/debug-operands.ts';
+import { debugInstructionOf, idOperand, operandWord, textOfId, textOperand } from '../instructions/debug-operands.ts';
 import type { DebugInstruction } from '../instructions/debug-operands.ts';
 import { definitionOf } from '../module/module.ts';
 import type { SpirvModule } from '../module/module.ts';
@@ -51,21 +51,17 @@ export interface Linker {
   scope(i: DebugInstruction, operand?: string): Scope | undefined;
   /** The source of an operand: a DebugSource, or an OpString where the set or the producer has that instead. */
   source(i: DebugInstruction, operand?: string): Source | undefined;
-  /** Declared entities that have these operands. */
-  declared(i: DebugInstruction): { source: Source | undefined; line: number; column: number };
   /** The OpFunction that DebugFunctionDefinition gives to a DebugFunction. */
   definitionOf(id: number): number | undefined;
 }
 
 export type KindOf<K extends AnyEntity['kind']> = Extract<AnyEntity, { readonly kind: K }>;
 
-/** A linker over entities by id; `instructionOf` gives the instruction behind one, `definitions` those of DebugFunctions. */
+/** A linker over entities by id; `definitions` are the OpFunctions of DebugFunctions. */
 export function linkerOf(
   module: SpirvModule,
   entities: ReadonlyMap<number, AnyEntity>,
-  instructionOf: (id: number) => DebugInstruction | undefined,
   definitions: ReadonlyMap<number, number>,
-  numberOf: (i: DebugInstruction, operand: string) => number | undefined,
 ): Linker {
   const files = new Map<number, Source>();
   const fileOf = (id: number): Source | undefined => {
@@ -84,7 +80,7 @@ export function linkerOf(
     for (let steps = 0; at !== undefined && steps <= 16; steps++) {
       const found = entities.get(at);
       if (found?.kind !== 'template') return found;
-      const template = instructionOf(at);
+      const template = debugInstructionOf(module, at);
       at = template === undefined ? undefined : idOperand(template, 'Target');
     }
     return undefined;
@@ -111,11 +107,6 @@ export function linkerOf(
       const found = entities.get(id);
       return found?.kind === 'source' ? found : textOperand(i, operand) === undefined ? undefined : fileOf(id);
     },
-    declared: (i) => ({
-      source: linker.source(i),
-      line: numberOf(i, 'Line') ?? 0,
-      column: numberOf(i, 'Column') ?? 0,
-    }),
     definitionOf: (id) => definitions.get(id),
   };
   return linker;

@@ -3,6 +3,8 @@
  * tree of all, and the last number inside of it. A circle of scopes is cut at one of them.
  */
 import type { Scope } from './entities.ts';
+import type { SpirvModule } from '../module/module.ts';
+import { debugInfoOf } from './graph.ts';
 import type { DebugInfo } from './graph.ts';
 import { isScope } from './linker.ts';
 
@@ -14,13 +16,13 @@ interface Span {
 /** All scopes of a module. */
 export type ScopeTree = ReadonlyMap<Scope, Readonly<Span>>;
 
-const trees = new WeakMap<DebugInfo, ScopeTree>();
-
 /** The scopes of a module as a tree; made once. */
-export function scopeTreeOf(info: DebugInfo): ScopeTree {
-  let tree = trees.get(info);
-  if (tree === undefined) trees.set(info, (tree = number(childrenOf(info))));
-  return tree;
+export function scopeTreeOf({ module }: DebugInfo): ScopeTree {
+  return module.once(makeScopeTree);
+}
+
+function makeScopeTree(module: SpirvModule): ScopeTree {
+  return number(childrenOf(debugInfoOf(module)));
 }
 
 /** Whether a scope is `outer`, or somewhere inside of it. */

@@ -12,49 +12,25 @@ export function scopeChain(scope: Scope | undefined): Scope[] {
   return chain;
 }
 
-/**
- * Looks from a scope outwards for the first of which `of` knows something; a circle ends it. What was found for a scope is
- * kept, so that many questions about deep scopes take no more than a step for each scope.
- */
-function finder<T extends object>(of: (scope: Scope) => T | undefined): (scope: Scope | undefined) => T | undefined {
-  const found = new WeakMap<Scope, { readonly value: T | undefined }>();
-  return (scope) => {
-    const path: Scope[] = [];
-    let value: T | undefined;
-    for (let at = scope; at !== undefined; at = at.kind === 'unit' ? undefined : at.parent) {
-      const known = found.get(at);
-      if (known !== undefined) {
-        ({ value } = known);
-        break;
-      }
-      found.set(at, { value: undefined });
-      path.push(at);
-      value = of(at);
-      if (value !== undefined) break;
-    }
-    const answer = { value };
-    for (const each of path) found.set(each, answer);
-    return value;
-  };
+/** The innermost function around a scope, itself included. */
+export function functionOf(scope: Scope | undefined): FunctionEntity | undefined {
+  return scope?.around.function;
 }
 
-/** The innermost function around a scope, itself included. */
-export const functionOf: (scope: Scope | undefined) => FunctionEntity | undefined = finder((scope) =>
-  scope.kind === 'function' ? scope : undefined,
-);
-
 /** The compilation unit around a scope. */
-export const unitOf: (scope: Scope | undefined) => CompilationUnit | undefined = finder((scope) =>
-  scope.kind === 'unit' ? scope : undefined,
-);
+export function unitOf(scope: Scope | undefined): CompilationUnit | undefined {
+  return scope?.around.unit;
+}
 
 /** The file of a scope: its own, or that of the nearest scope around it that has one. */
-export const sourceOf: (scope: Scope | undefined) => Source | undefined = finder(({ source }) => source);
+export function sourceOf(scope: Scope | undefined): Source | undefined {
+  return scope?.around.source;
+}
 
 /** The scope without the discriminators around it. */
-export const plainScope: (scope: Scope | undefined) => Scope | undefined = finder((scope) =>
-  scope.kind === 'discriminator' ? undefined : scope,
-);
+export function plainScope(scope: Scope | undefined): Scope | undefined {
+  return scope?.around.plain;
+}
 
 /** The calls that a place was inlined through, innermost first; a circle ends it. */
 export function inlinedChain(inlinedAt: InlinedAt | undefined): InlinedAt[] {

@@ -29,16 +29,9 @@ export interface DebugTable {
   readonly others: ReadonlyMap<string, number>;
 }
 
-const tables = new WeakMap<SpirvModule, DebugTable>();
-
 /** The debug instructions of a module; found once. */
 export function debugTable(module: SpirvModule): DebugTable {
-  let table = tables.get(module);
-  if (table === undefined) {
-    table = find(module);
-    tables.set(module, table);
-  }
-  return table;
+  return module.once(find);
 }
 
 /** Whether an opcode is that of instructions of sets. */

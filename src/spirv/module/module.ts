@@ -9,6 +9,7 @@
  *   word 4  schema
  *   word 5  the first instruction: words << 16 | opcode, operands
  */
+import { Session } from '../../core/index.ts';
 import type { DebugSet } from '../instructions/sets.ts';
 import { lengthIn, opcodeIn, wordAt } from './words.ts';
 
@@ -46,7 +47,7 @@ export interface Damage {
 }
 
 /** A module that is open. Words and tables are shared: whoever changes something makes a copy. */
-export interface SpirvModule {
+export class SpirvModule extends Session {
   /** Bytes of the file. */
   readonly size: number;
   readonly byteOrder: 'little' | 'big';
@@ -62,6 +63,20 @@ export interface SpirvModule {
   readonly damage: Damage | undefined;
   readonly definitions: Definitions;
   readonly imports: ReadonlyMap<number, Import>;
+
+  constructor(parts: Omit<SpirvModule, keyof Session>) {
+    super();
+    this.size = parts.size;
+    this.byteOrder = parts.byteOrder;
+    this.stringOctets = parts.stringOctets;
+    this.words = parts.words;
+    this.trailing = parts.trailing;
+    this.header = parts.header;
+    this.starts = parts.starts;
+    this.damage = parts.damage;
+    this.definitions = parts.definitions;
+    this.imports = parts.imports;
+  }
 }
 
 /** Which instruction defines an id. Its size follows the words there are, whatever the bound claims. */

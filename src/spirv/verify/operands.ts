@@ -26,9 +26,10 @@ interface OperandCheck {
 /** What a profile asks of one instruction of a set, operand by operand. */
 type InstructionCheck = ReadonlyMap<OperandRow, OperandCheck>;
 
+/** Of the layouts of the sets, which are constant; made when one is first met. */
 const plans = {
-  strict: new WeakMap<InstructionLayout, InstructionCheck>(),
-  val: new WeakMap<InstructionLayout, InstructionCheck>(),
+  strict: new Map<InstructionLayout, InstructionCheck>(),
+  val: new Map<InstructionLayout, InstructionCheck>(),
 };
 
 function planOf(layout: InstructionLayout, spirvVal: boolean): InstructionCheck {

@@ -22,11 +22,12 @@ interface SourceText {
   readonly lines: Uint32Array | undefined;
 }
 
-const sourceTexts = new WeakMap<SpirvModule, Map<number, SourceText>>();
+function noTexts(): Map<number, SourceText> {
+  return new Map();
+}
 
 function sourceTextOf(module: SpirvModule, source: number): SourceText {
-  let known = sourceTexts.get(module);
-  if (known === undefined) sourceTexts.set(module, (known = new Map()));
+  const known = module.once(noTexts);
   let text = known.get(source);
   if (text === undefined) known.set(source, (text = measure(module, source)));
   return text;

@@ -7,7 +7,17 @@ import type { LinesOptions, VarsOptions } from './places.ts';
 import type { TypesOptions } from './types.ts';
 import type { ConvertOptions, SplitOptions, StripOptions } from './write.ts';
 import { answerOptions, runWith } from '../setup.ts';
-import type { Setup } from '../setup.ts';
+import type { RunCommand, Setup } from '../setup.ts';
+
+const LANGUAGE = 'write types in c, opencl, glsl or hlsl; by default in the language of the module';
+const PARTS = 'variables, globals, types, lines, scopes, imports, macros, text';
+const PLACE = 'instruction, as word offset (412) or result (%57)';
+
+/** Starts commands of a group, and runs what they do. */
+interface Group {
+  readonly add: (name: string, description: string) => Command;
+  readonly run: RunCommand;
+}
 
 /** Add `spirv` and its commands. */
 export function addSpirvCommands(program: Command, { common, done }: Setup): void {
@@ -20,10 +30,13 @@ export function addSpirvCommands(program: Command, { common, done }: Setup): voi
       common(spirv.command(name)).description(description).argument('<file>', 'module, - for standard input'),
     );
   const run = runWith(done);
-  const LANGUAGE = 'write types in c, opencl, glsl or hlsl; by default in the language of the module';
-  const PARTS = 'variables, globals, types, lines, scopes, imports, macros, text';
-  const PLACE = 'instruction, as word offset (412) or result (%57)';
 
+  addQuestions({ add, run });
+  addWriters({ add, run });
+}
+
+/** Questions about a module. */
+function addQuestions({ add, run }: Group): void {
   add('types', 'every named type, composites with offsets and sizes in bytes')
     .option('--language <name>', LANGUAGE)
     .action((file: string, options: TypesOptions) =>
@@ -61,7 +74,10 @@ export function addSpirvCommands(program: Command, { common, done }: Setup): voi
         ({ vars }) => vars(file, place, options),
       ),
     );
+}
 
+/** The module in other forms. */
+function addWriters({ add, run }: Group): void {
   add('dwarf', 'write DWARF 5 in an ELF file: types, functions, variables, lines').action(
     (file: string, options: CommonOptions) =>
       run(

@@ -8,10 +8,19 @@ import type { FramesOptions, UnwindCommandOptions } from './frames.ts';
 import type { VisaOptions } from './open.ts';
 import type { WhoCommandOptions } from './values.ts';
 import { answerOptions, runWith } from '../setup.ts';
-import type { Setup } from '../setup.ts';
+import type { RunCommand, Setup } from '../setup.ts';
 import type { ConvertOptions, TextOptions } from './write.ts';
 
 const PC = 'place in the binary, in bytes: 288 or 0x120';
+
+/** Starts commands of a group, and runs what they do. */
+interface Group {
+  /** A command that reads a stream. */
+  readonly add: (name: string, description: string) => Command;
+  /** One that answers a question, with corrections. */
+  readonly ask: (name: string, description: string) => Command;
+  readonly run: RunCommand;
+}
 
 /** Add `visa` and its commands. */
 export function addVisaCommands(program: Command, { common, done }: Setup): void {
@@ -28,8 +37,16 @@ export function addVisaCommands(program: Command, { common, done }: Setup): void
     add(name, description)
       .option('--raw', 'values as they are in the file, without corrections')
       .option('--without <corrections>', 'leave these corrections out, with commas or given again', parseWords);
-  const run = runWith(done);
+  const group = { add, ask, run: runWith(done) };
 
+  addPlaceCommands(group);
+  addFrameCommands(group);
+  addOverviewCommands(group);
+  addWriteCommands(group);
+}
+
+/** Questions about a place in the code. */
+function addPlaceCommands({ ask, run }: Group): void {
   ask('at', 'object, vISA index and range of places in the code')
     .argument('<file>', 'stream, - for standard input')
     .argument('[pcs...]', PC, numbers)
@@ -90,7 +107,10 @@ export function addVisaCommands(program: Command, { common, done }: Setup): void
         ({ subs }) => subs(file, pc, options),
       ),
     );
+}
 
+/** Questions about frames. */
+function addFrameCommands({ ask, run }: Group): void {
   unwinding(ask('frames', 'how to find the caller, from each place in the code on'))
     .argument('<file>', 'stream')
     .action((file: string, options: FramesOptions) =>
@@ -115,7 +135,10 @@ export function addVisaCommands(program: Command, { common, done }: Setup): void
         },
       ),
     );
+}
 
+/** Questions about whole streams. */
+function addOverviewCommands({ ask, run }: Group): void {
   ask('coverage', 'how much of the code is mapped')
     .argument('<file>', 'stream')
     .action((file: string, options: VisaOptions) =>
@@ -143,7 +166,10 @@ export function addVisaCommands(program: Command, { common, done }: Setup): void
         ({ diff }) => diff(before, after, options),
       ),
     );
+}
 
+/** The stream in other forms. */
+function addWriteCommands({ add, ask, run }: Group): void {
   add('text', "the stream as Intel's own library prints it")
     .argument('<file>', 'stream')
     .option('--verbatim', 'with its mistake: absolute places as BE_FP')
