@@ -20,14 +20,14 @@ export const formats: readonly FormatEntry[] = [
     title: 'Intel vISA debug info',
     writable: true,
     detect: detectVisa,
-    load: async () => (await import('./visa/index.ts')).format,
+    load: async () => (await import('./visa/format.ts')).format,
   },
   {
     id: 'spirv',
     title: 'SPIR-V module',
     writable: true,
     detect: detectSpirv,
-    load: async () => (await import('./spirv/index.ts')).format,
+    load: async () => (await import('./spirv/format.ts')).format,
   },
   {
     id: 'r600',

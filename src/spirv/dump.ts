@@ -15,7 +15,7 @@ import { wordAt } from './module/words.ts';
  * The module as data. A debug instruction has its word offset `w`, index `i`, import id `set`, number `n`, result `r`, and
  * operands as `[name, how, word, meaning]`. Integers above 2^53 are rounded there, and exact in `wide` by operand index.
  */
-export function dumpJson(module: SpirvModule): JsonObject {
+export function dump(module: SpirvModule): JsonObject {
   const { header, damage, trailing, imports, starts, byteOrder, stringOctets } = module;
   const trailingBytes = trailing.length > 0 ? { trailing_bytes: trailing.length } : {};
   if (header === undefined) return { error: damage?.message, ...trailingBytes };

@@ -1,5 +1,6 @@
 /* Opening a module: words in this machine's order, then one pass that finds instructions and what they define. */
 import { Op, parseSpirv } from '../../generated/spirv.ts';
+import { silent } from '../core/index.ts';
 import type { ByteSource, Report } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
 import { SpirvModule } from './module/module.ts';
@@ -14,7 +15,7 @@ const HEADER_WORDS = 5;
 const bigEndianMagic: readonly number[] = [0x07, 0x23, 0x02, 0x03];
 
 /** Open a module. FormatError when it is shorter than a header; what stops reading later goes to the report. */
-export async function openSpirv(source: ByteSource, report: Report): Promise<SpirvModule> {
+export async function open(source: ByteSource, report: Report = silent): Promise<SpirvModule> {
   return parseModule(source.bytes ?? (await source.read(0, source.size)), report);
 }
 

@@ -23,7 +23,7 @@ import { checkValues } from './verify/values.ts';
 import { wordAt } from './module/words.ts';
 
 /** Report what is wrong with a module's debug information under a profile, and with what it stands on. */
-export function verifySpirv(module: SpirvModule, profile: Profile, report: Report): void {
+export function verify(module: SpirvModule, report: Report, profile: Profile = 'tolerant'): void {
   verifyStructure(module, report);
   if (module.header === undefined) return;
   const check = checkOf(module, profile, report);

@@ -4,7 +4,7 @@ import type { ByteSink } from '../core/index.ts';
 import type { SpirvModule } from './module/module.ts';
 
 /** Write the module; an unchanged one gives back its file byte for byte. */
-export async function writeModule(module: SpirvModule, sink: ByteSink): Promise<void> {
+export async function write(module: SpirvModule, sink: ByteSink): Promise<void> {
   await sink.write(moduleBytes(module));
 }
 

@@ -48,7 +48,7 @@ export interface StreamDiff {
 }
 
 /** Compare two streams. */
-export function diffStreams(before: VisaStream, after: VisaStream, options: CorrectionOptions = {}): StreamDiff {
+export function diff(before: VisaStream, after: VisaStream, options: CorrectionOptions = {}): StreamDiff {
   const [left, right] = [byName(before), byName(after)];
   const objects: ObjectDiff[] = [];
   for (const [name, a] of left) {

@@ -15,7 +15,7 @@ import type { VisaObject, VisaStream } from './stream/model.ts';
 const MAGIC = 0xdeadd010;
 
 /** The document of `dump --json`; lists are made as they are written. */
-export function dumpJson(stream: VisaStream): JsonObject {
+export function dump(stream: VisaStream): JsonObject {
   return {
     magic: MAGIC,
     layout: stream.layout,

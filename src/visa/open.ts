@@ -1,5 +1,6 @@
 /* Opening a stream: the header, then every object in the layout that fits. */
 import { parseDebugInfoFormat, readHeader } from '../../generated/visa.ts';
+import { silent } from '../core/index.ts';
 import type { ByteSource, Report } from '../core/index.ts';
 import { ByteReader, FormatError } from '../runtime/index.ts';
 import { fit, rank } from './stream/fit.ts';
@@ -20,7 +21,11 @@ export interface OpenOptions {
  * Open a stream. FormatError when it is none, when no object of it can be read, and for anything unusual where `strict` is
  * set; else damage goes to the report and `objects` holds what could be read before it.
  */
-export async function openVisa(source: ByteSource, report: Report, options: OpenOptions = {}): Promise<VisaStream> {
+export async function open(
+  source: ByteSource,
+  report: Report = silent,
+  options: OpenOptions = {},
+): Promise<VisaStream> {
   return parseStream(source.bytes ?? (await source.read(0, source.size)), report, options);
 }
 

@@ -12,7 +12,7 @@ import { pcMap } from './code/pc-map.ts';
 import type { VisaObject, VisaStream } from './stream/model.ts';
 
 /** Check a stream against all rules. */
-export async function verifyStream(stream: VisaStream, report: Report): Promise<void> {
+export async function verify(stream: VisaStream, report: Report): Promise<void> {
   if (stream.objects.length === 0 && stream.claimedObjects === 0) {
     report.add({ code: 'visa/no-objects', severity: 'warning', message: 'no objects', at: { offset: 4 } });
   }

@@ -13,7 +13,7 @@ export type StreamContent = Pick<VisaStream, 'layout' | 'claimedObjects'> & {
 };
 
 /** Write the stream; an unchanged model gives back its file byte for byte. FormatError when it was read only in part. */
-export async function writeStream(stream: VisaStream, sink: ByteSink): Promise<void> {
+export async function write(stream: VisaStream, sink: ByteSink): Promise<void> {
   await sink.write(streamBytes(stream));
   if (stream.trailing.length > 0) await sink.write(stream.trailing);
 }

@@ -75,7 +75,7 @@ interface Conversion {
  * The module with its debug information in another set; a module that has none of the other stays as it is. FormatError
  * for sets that neither are: DebugInfo, and the draft 200.
  */
-export function convertSpirv(module: SpirvModule, to: ConvertTarget, report: Report): SpirvModule {
+export function convert(module: SpirvModule, to: ConvertTarget, report: Report): SpirvModule {
   const target = debugSetNamed(to) as DebugSet;
   const sources = [...module.imports.values()].filter(({ debugSet }) => debugSet !== undefined && debugSet !== target);
   if (sources.length === 0) return module;
@@ -181,7 +181,7 @@ function convertGlobals(
     if (inBlocks.has(i.name) || i.name === 'DebugLine' || i.name === 'DebugNoLine') continue;
     changes.set(index, 'drop');
     if (i.name === 'DebugFunctionDefinition') continue;
-    const words = convert(state, i);
+    const words = convertInstruction(state, i);
     if (words !== undefined) globals.set(i.id, words);
   }
   const { keys, forward } = orderOf([...globals.keys()], (id) => needsOf(target, globals.get(id) as readonly number[]));
@@ -216,7 +216,7 @@ function needsOf({ instructions, constants }: DebugSet, words: readonly number[]
 }
 
 /** The words of an instruction in the other set; undefined where it is left out. */
-function convert(state: Conversion, i: DebugInstruction): number[] | undefined {
+function convertInstruction(state: Conversion, i: DebugInstruction): number[] | undefined {
   const { module, byName, report, added } = state;
   const { type, id, set } = headAt(module, i.word);
   const name = i.name === 'DebugTypeMatrix' && !byName.has(i.name) ? 'DebugTypeArray' : i.name;
@@ -351,7 +351,7 @@ function convertBlocks(
     if (i.name === 'DebugLine') changes.set(index, lineWords(i));
     else if (i.name === 'DebugNoLine') changes.set(index, instructionWords(Op.OpNoLine));
     else if (inBlocks.has(i.name)) {
-      const converted = convert(state, i);
+      const converted = convertInstruction(state, i);
       changes.set(index, 'drop');
       if (converted !== undefined) waiting.push(converted);
     }

@@ -15,7 +15,7 @@ import { debugInfoOf } from '../entities/graph.ts';
 import type { SpirvModule } from '../module/module.ts';
 import { rewrite } from './rewrite.ts';
 import { SHADER_DEBUG_INFO } from '../instructions/sets.ts';
-import { stripSpirv } from './strip.ts';
+import { strip } from './strip.ts';
 import { moduleBytes } from '../write.ts';
 
 /** A module in two files. */
@@ -35,18 +35,18 @@ const STORAGE_PATH = 106;
 const DIGITS = 40;
 
 /** Split a module; `path` is where the debug file will lie. A module that has an identifier keeps it. */
-export async function splitSpirv(module: SpirvModule, path: string): Promise<SplitModule> {
+export async function split(module: SpirvModule, path: string): Promise<SplitModule> {
   const known = debugInfoOf(module).buildIdentifier;
-  const identifier = known ?? (await sha256(moduleBytes(stripSpirv(module)))).slice(0, DIGITS);
+  const identifier = known ?? (await sha256(moduleBytes(strip(module)))).slice(0, DIGITS);
   const debug = known === undefined ? withIdentity(module, identifier, path) : module;
-  return { identifier, stripped: stripSpirv(debug, { keepIdentity: true }), debug };
+  return { identifier, stripped: strip(debug, { keepIdentity: true }), debug };
 }
 
 /**
  * The module with the debug information that belongs to a stripped one. FormatError when the two are not of one build, or
  * when what runs differs: debug information of other code would mislead.
  */
-export function mergeSpirv(stripped: SpirvModule, debug: SpirvModule): SpirvModule {
+export function merge(stripped: SpirvModule, debug: SpirvModule): SpirvModule {
   const [here, there] = [stripped, debug].map((module) => debugInfoOf(module).buildIdentifier);
   if (here === undefined || there === undefined) {
     throw new FormatError(
@@ -55,7 +55,7 @@ export function mergeSpirv(stripped: SpirvModule, debug: SpirvModule): SpirvModu
     );
   }
   if (here !== there) throw new FormatError('spirv/other-build', `build identifiers differ: ${here} and ${there}`);
-  if (!equalWords(stripSpirv(stripped), stripSpirv(debug))) {
+  if (!equalWords(strip(stripped), strip(debug))) {
     throw new FormatError('spirv/other-code', `what runs differs from the debug module of build ${here}`);
   }
   return debug;

@@ -53,7 +53,7 @@ const annotations: ReadonlySet<number> = new Set(
 );
 
 /** The module without debug information. What cannot be read stays, and goes to the report. */
-export function stripSpirv(module: SpirvModule, options: StripOptions = {}, report: Report = silent): SpirvModule {
+export function strip(module: SpirvModule, options: StripOptions = {}, report: Report = silent): SpirvModule {
   reportUnread(module, report);
   const removed = new Uint8Array(module.starts.length);
   removeDebugSets(module, removed, options);

@@ -16,7 +16,7 @@ const NOT_SAVED = 0xffff;
  * The stream in another layout. FormatError `visa/does-not-fit` with the path of what the layout cannot hold; what it has no
  * field for is left out and reported.
  */
-export function convertStream(stream: VisaStream, to: LayoutId, report: Report): VisaStream {
+export function convert(stream: VisaStream, to: LayoutId, report: Report): VisaStream {
   const layout = layouts[to];
   const { claimedObjects } = stream;
   const objects = stream.objects.map((object) => ({ info: convertObject(object, layout, report) }));

@@ -1,7 +1,8 @@
 /* What every `spirv` command does first: open the module, later show what was said about it. */
 import type { JsonObject } from '../../../core/index.ts';
 import { FormatError } from '../../../runtime/index.ts';
-import { dialectOf, debugInfoOf, entitiesOf, openSpirv, wordOfId } from '../../../spirv/index.ts';
+import { debugInfoOf, entitiesOf, open as openSpirv } from '../../../spirv/index.ts';
+import { dialectOf, wordOfId } from '../../../spirv/advanced.ts';
 import type { DebugInfo, Dialect, SpirvModule } from '../../../spirv/index.ts';
 import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../../documents.ts';
 import type { FileRun } from '../../documents.ts';

@@ -9,13 +9,9 @@ import {
   framesAt,
   instructionsOfLine,
   locationAt,
-  opcodeAt,
-  opcodeName,
-  scopeChain,
-  scopeName,
-  targetName,
   variablesAt,
 } from '../../../spirv/index.ts';
+import { opcodeAt, opcodeName, scopeChain, scopeName, targetName } from '../../../spirv/advanced.ts';
 import type { Binding, DebugInfo, Dialect, Location } from '../../../spirv/index.ts';
 import type { ExitCode } from '../../exit-code.ts';
 import { usage } from '../../failure.ts';

@@ -1,17 +1,10 @@
 /* `spirv types` and `spirv functions`: what a module declares. */
 import { textTable } from '../../../core/index.ts';
 import type { Json } from '../../../core/index.ts';
-import {
-  compositeLines,
-  declare,
-  entitiesOf,
-  enumLines,
-  isType,
-  qualifier,
-  signature,
-  typedValue,
-} from '../../../spirv/index.ts';
-import type { Composite, DebugInfo, Declared, Dialect, FunctionEntity, Type } from '../../../spirv/index.ts';
+import { declare, entitiesOf } from '../../../spirv/index.ts';
+import { compositeLines, enumLines, isType, qualifier, signature, typedValue } from '../../../spirv/advanced.ts';
+import type { DebugInfo, Dialect, FunctionEntity, Type } from '../../../spirv/index.ts';
+import type { Composite, Declared } from '../../../spirv/advanced.ts';
 import type { ExitCode } from '../../exit-code.ts';
 import type { CommonOptions } from '../../options.ts';
 import { answer, askModule, dialectFor, infoOf } from './open.ts';

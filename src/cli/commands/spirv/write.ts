@@ -1,17 +1,16 @@
 /* Commands that write a module in another form: to `-o`, or to standard output where that is no terminal. */
 import { basename } from 'node:path';
 import {
-  convertSpirv,
-  convertTargets,
-  mergeSpirv,
-  moduleBytes,
+  convert as convertSpirv,
+  merge as mergeSpirv,
   parts,
-  splitSpirv,
+  split as splitSpirv,
   stripParts,
-  stripSpirv,
+  strip as stripSpirv,
   writeDwarf,
-  writeModule,
+  write as writeModule,
 } from '../../../spirv/index.ts';
+import { convertTargets, moduleBytes } from '../../../spirv/advanced.ts';
 import type { Part } from '../../../spirv/index.ts';
 import { rewriteFile } from '../../byte-output.ts';
 import type { ExitCode } from '../../exit-code.ts';

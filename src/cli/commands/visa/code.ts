@@ -2,16 +2,10 @@
 import { answer } from '../../documents.ts';
 import { textTable } from '../../../core/index.ts';
 import type { Json } from '../../../core/index.ts';
-import {
-  answerAt,
-  codeOf,
-  coverage,
-  diffStreams,
-  mappedIndices,
-  nearestMapped,
-  visaIndexAt,
-} from '../../../visa/index.ts';
-import type { ObjectDiff, PcAnswer, StreamDiff } from '../../../visa/index.ts';
+import { answerAt, codeOf, coverage, diff as diffStreams, visaIndexAt } from '../../../visa/index.ts';
+import { mappedIndices, nearestMapped } from '../../../visa/advanced.ts';
+import type { PcAnswer, StreamDiff } from '../../../visa/index.ts';
+import type { ObjectDiff } from '../../../visa/advanced.ts';
 import type { ExitCode } from '../../exit-code.ts';
 import { usage } from '../../failure.ts';
 import { readText } from '../../text-file.ts';

@@ -1,7 +1,9 @@
 import { safe, writeJson } from '../../../core/index.ts';
 import type { Json } from '../../../core/index.ts';
-import { allCorrections, corrections, isLayoutId, noCorrections, objectNamed, openVisa } from '../../../visa/index.ts';
-import type { CorrectionName, CorrectionOptions, VisaObject, VisaStream } from '../../../visa/index.ts';
+import { corrections, objectNamed, open as openVisa } from '../../../visa/index.ts';
+import { allCorrections, isLayoutId, noCorrections } from '../../../visa/advanced.ts';
+import type { CorrectionOptions, VisaObject, VisaStream } from '../../../visa/index.ts';
+import type { CorrectionName } from '../../../visa/advanced.ts';
 import { answer, exitOf, runFiles, showDiagnostics } from '../../documents.ts';
 import type { FileRun } from '../../documents.ts';
 import type { ExitCode } from '../../exit-code.ts';

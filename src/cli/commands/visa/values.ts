@@ -2,8 +2,10 @@
 import { answer } from '../../documents.ts';
 import { textTable } from '../../../core/index.ts';
 import type { Json } from '../../../core/index.ts';
-import { placeText, spills, subroutineAt, variablesAt, whoUses } from '../../../visa/index.ts';
-import type { LiveVariable, Place, RegisterQuery } from '../../../visa/index.ts';
+import { spills, subroutineAt, variablesAt, whoUses } from '../../../visa/index.ts';
+import { placeText } from '../../../visa/advanced.ts';
+import type { LiveVariable, Place } from '../../../visa/index.ts';
+import type { RegisterQuery } from '../../../visa/advanced.ts';
 import type { ExitCode } from '../../exit-code.ts';
 import { usage } from '../../failure.ts';
 import { askStream, hex } from './open.ts';

@@ -1,6 +1,7 @@
 /* Commands that write a stream in another form: text, convert, dwarf. */
 import { limits, printable, printableText, treeLines } from '../../../core/index.ts';
-import { convertStream, dumpJson, isLayoutId, streamBytes, streamText, tree, writeDwarf } from '../../../visa/index.ts';
+import { convert as convertStream, dump as dumpJson, streamText, tree, writeDwarf } from '../../../visa/index.ts';
+import { isLayoutId, streamBytes } from '../../../visa/advanced.ts';
 import { rewriteFile } from '../../byte-output.ts';
 import { answer, diagnosticsJson } from '../../documents.ts';
 import type { ExitCode } from '../../exit-code.ts';
