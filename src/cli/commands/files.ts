@@ -7,7 +7,7 @@ import { parseCount, parseEach } from '../options.ts';
 import type { CommonOptions } from '../options.ts';
 import { formatList, inputOptions, outputOptions } from '../program-options.ts';
 import { sourceOptions } from '../source-line.ts';
-import type { DumpOptions } from './dump.ts';
+import type { DumpOptions } from './dump-options.ts';
 import type { GenerateOptions } from './generate.ts';
 import { answerOptions, outputOption } from './setup.ts';
 import type { Setup } from './setup.ts';

@@ -39,6 +39,7 @@ export interface Source extends Entity {
   readonly checksum: { readonly kind: string; readonly hex: string } | undefined;
 }
 
+/** DebugCompilationUnit. */
 export interface CompilationUnit extends Entity {
   readonly kind: 'unit';
   readonly version: number;
@@ -76,6 +77,7 @@ export interface LexicalBlock extends Entity, Declared {
   readonly around: Around;
 }
 
+/** DebugLexicalBlockDiscriminator. */
 export interface BlockDiscriminator extends Entity {
   readonly kind: 'discriminator';
   readonly source: Source | undefined;
@@ -98,6 +100,7 @@ export interface ModuleEntity extends Entity {
 /** What can hold declarations. */
 export type Scope = CompilationUnit | FunctionEntity | LexicalBlock | BlockDiscriminator | ModuleEntity | Composite;
 
+/** DebugTypeBasic: a number, a character, a boolean. */
 export interface Basic extends Entity {
   readonly kind: 'basic';
   readonly name: string;
@@ -107,6 +110,7 @@ export interface Basic extends Entity {
   readonly flags: number;
 }
 
+/** DebugTypePointer. */
 export interface Pointer extends Entity {
   readonly kind: 'pointer';
   readonly base: Type | undefined;
@@ -115,6 +119,7 @@ export interface Pointer extends Entity {
   readonly flags: number;
 }
 
+/** DebugTypeQualifier. */
 export interface Qualifier extends Entity {
   readonly kind: 'qualifier';
   readonly base: Type | undefined;
@@ -130,6 +135,7 @@ export interface Dimension {
   readonly variable: Variable | undefined;
 }
 
+/** DebugTypeArray and DebugTypeArrayDynamic. */
 export interface ArrayType extends Entity {
   readonly kind: 'array';
   readonly base: Type | undefined;
@@ -137,12 +143,14 @@ export interface ArrayType extends Entity {
   readonly dimensions: readonly Dimension[];
 }
 
+/** DebugTypeVector and DebugTypeVectorIdEXT. */
 export interface Vector extends Entity {
   readonly kind: 'vector';
   readonly base: Type | undefined;
   readonly count: number;
 }
 
+/** DebugTypeMatrix. */
 export interface Matrix extends Entity {
   readonly kind: 'matrix';
   /** The vector type of columns, or of rows where not `columnMajor`. */
@@ -166,6 +174,7 @@ export interface StringType extends Entity {
   readonly size: number | undefined;
 }
 
+/** DebugTypedef. */
 export interface Typedef extends Entity, Declared {
   readonly kind: 'typedef';
   readonly name: string;
@@ -173,6 +182,7 @@ export interface Typedef extends Entity, Declared {
   readonly parent: Scope | undefined;
 }
 
+/** DebugTypeFunction. */
 export interface FunctionType extends Entity {
   readonly kind: 'function-type';
   readonly flags: number;
@@ -183,6 +193,7 @@ export interface FunctionType extends Entity {
   readonly variadic: boolean;
 }
 
+/** DebugTypeEnum. */
 export interface Enumeration extends Entity, Declared {
   readonly kind: 'enum';
   readonly name: string;
@@ -193,6 +204,7 @@ export interface Enumeration extends Entity, Declared {
   readonly enumerators: readonly { readonly name: string; readonly value: ConstantValue | undefined }[];
 }
 
+/** DebugTypeComposite: a class, structure or union. */
 export interface Composite extends Entity, Declared {
   readonly kind: 'composite';
   readonly name: string;
@@ -207,6 +219,7 @@ export interface Composite extends Entity, Declared {
   readonly around: Around;
 }
 
+/** DebugTypeMember. */
 export interface Member extends Entity, Declared {
   readonly kind: 'member';
   readonly name: string;
@@ -220,6 +233,7 @@ export interface Member extends Entity, Declared {
   readonly value: ConstantValue | undefined;
 }
 
+/** DebugTypeInheritance: a base of a composite. */
 export interface Inheritance extends Entity {
   readonly kind: 'inheritance';
   readonly base: Type | undefined;
@@ -228,6 +242,7 @@ export interface Inheritance extends Entity {
   readonly flags: number;
 }
 
+/** DebugTypePtrToMember. */
 export interface PointerToMember extends Entity {
   readonly kind: 'member-pointer';
   readonly member: Type | undefined;
@@ -300,6 +315,7 @@ export interface InlinedVariable extends Entity {
   readonly inlinedAt: InlinedAt | undefined;
 }
 
+/** What an expression can be the place of. */
 export type Variable = GlobalVariable | LocalVariable | InlinedVariable;
 
 /** DebugInlinedAt: the place of a call that was inlined. */
@@ -327,6 +343,7 @@ export interface Expression extends Entity {
   readonly operations: readonly Operation[];
 }
 
+/** DebugMacroDef. */
 export interface MacroDefinition extends Entity {
   readonly kind: 'macro';
   readonly path: string;
