@@ -137,7 +137,7 @@ export function diff(before: string, after: string, options: VisaOptions): Promi
   return askStream(before, options, async (stream, run, correct) => {
     const other = await readStream(after, options, run);
     const found = diffStreams(stream, other, correct);
-    await answer(run, { other: after, ...(found as unknown as { [key: string]: Json }) }, () => diffLines(found));
+    await answer(run, { other: after, ...found }, () => diffLines(found));
   });
 }
 
