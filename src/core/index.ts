@@ -21,6 +21,6 @@ export type { ByteSink, MemorySink } from './sink.ts';
 export { blobSource, checkRange, chunks, memorySource, subSource } from './source.ts';
 export type { BlobLike, ByteSource } from './source.ts';
 export { byteCount, textTable } from './table.ts';
-export type { TextTableOptions } from './table.ts';
+
 export { treeLines } from './tree.ts';
 export type { TreeNode, TreeOptions } from './tree.ts';

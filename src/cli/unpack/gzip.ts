@@ -1,6 +1,6 @@
 import { crc32, createInflateRaw } from 'node:zlib';
-import { FormatError } from '../runtime/index.ts';
-import type { Report } from '../core/index.ts';
+import { FormatError } from '../../runtime/index.ts';
+import type { Report } from '../../core/index.ts';
 import { must, truncated } from './pieces.ts';
 import type { Pieces } from './pieces.ts';
 
