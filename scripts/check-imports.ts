@@ -1,4 +1,4 @@
-/* The dependency picture of src/README.md, enforced: who may import whom, and which packages. */
+/* The dependency picture of src/README.md, enforced: who may import whom, which packages, and that no files import each other. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, posix, sep } from 'node:path';
 import ts from 'typescript';
@@ -88,7 +88,7 @@ function judge(file: string, imported: string, lazy: boolean): string | undefine
     return own ? undefined : `${part} may not read ${target}: only its own generated files`;
   }
   if (!rule.parts.includes(targetPart)) return arrow(part, targetPart);
-  if (part === 'formats' && targetPart !== 'core' && !lazy && !target.endsWith('/detect.ts')) {
+  if (part === 'formats' && targetPart !== 'core' && !lazy && !/\/(?:detect|options)\.ts$/.test(target)) {
     return `formats load ${target} with import(), so that starting stays fast`;
   }
   return undefined;
@@ -96,6 +96,56 @@ function judge(file: string, imported: string, lazy: boolean): string | undefine
 
 function arrow(from: string, to: string): string {
   return `${from} may not import ${to}`;
+}
+
+/**
+ * Files of `src` that import each other, directly or through others, types included: a list for each such group, sorted.
+ * These are the strongly connected components of more than one file, and files that import themselves.
+ */
+export function importCycles(sources: ReadonlyMap<string, string>): string[][] {
+  const imports = new Map<string, readonly string[]>();
+  for (const [file, text] of sources) {
+    const targets = importsOf(text).map(({ fileName }) => posix.join(posix.dirname(file), fileName));
+    if (file.startsWith('src/')) imports.set(file, targets);
+  }
+  return [...new Components(imports).list()]
+    .map((files) => files.sort())
+    .sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
+}
+
+/** Tarjan's strongly connected components. */
+class Components {
+  readonly #edges: ReadonlyMap<string, readonly string[]>;
+  /** By file: when it was met, and the earliest file on the stack that it reaches. */
+  readonly #state = new Map<string, { readonly met: number; reaches: number }>();
+  readonly #stack: string[] = [];
+  readonly #found: string[][] = [];
+
+  constructor(edges: ReadonlyMap<string, readonly string[]>) {
+    this.#edges = edges;
+  }
+
+  list(): string[][] {
+    for (const file of this.#edges.keys()) if (!this.#state.has(file)) this.#visit(file);
+    return this.#found;
+  }
+
+  #visit(file: string): number {
+    const state = { met: this.#state.size, reaches: this.#state.size };
+    this.#state.set(file, state);
+    this.#stack.push(file);
+    const targets = (this.#edges.get(file) ?? []).filter((target) => this.#edges.has(target));
+    for (const target of targets) {
+      const known = this.#state.get(target);
+      if (known === undefined) state.reaches = Math.min(state.reaches, this.#visit(target));
+      else if (this.#stack.includes(target)) state.reaches = Math.min(state.reaches, known.met);
+    }
+    if (state.reaches === state.met) {
+      const group = this.#stack.splice(this.#stack.indexOf(file));
+      if (group.length > 1 || targets.includes(file)) this.#found.push(group);
+    }
+    return state.reaches;
+  }
 }
 
 /** TypeScript sources below `src` and `generated`, as paths from the root with forward slashes. */
@@ -112,8 +162,12 @@ function sourceFiles(root: string): string[] {
 if (process.argv[1] === import.meta.filename) {
   const root = dirname(import.meta.dirname);
   const files = sourceFiles(root);
-  const violations = checkImports(new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')])));
+  const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+  const violations = checkImports(sources);
+  const cycles = importCycles(sources);
   for (const { file, imported, message } of violations) console.error(`${file}: import of ${imported}: ${message}`);
-  console.log(`${files.length} files, ${violations.length} imports against the picture in src/README.md`);
-  process.exitCode = violations.length > 0 ? 1 : 0;
+  for (const cycle of cycles) console.error(`${cycle.length} files import each other: ${cycle.join(' ')}`);
+  const counts = `${violations.length} imports against the picture in src/README.md, ${cycles.length} cycles`;
+  console.log(`${files.length} files, ${counts}`);
+  process.exitCode = violations.length + cycles.length > 0 ? 1 : 0;
 }

@@ -2,10 +2,11 @@ import type { FormatEntry } from './core/index.ts';
 import { detect as detectCuda } from './cuda/detect.ts';
 import { detect as detectElf } from './elf/detect.ts';
 import { detect as detectR600 } from './r600/detect.ts';
+import { options as r600Options } from './r600/options.ts';
 import { detect as detectSpirv } from './spirv/detect.ts';
 import { detect as detectVisa } from './visa/detect.ts';
 
-/** Every format, the more special before the more general; importing this loads detectors, no parser. */
+/** Every format, the more special before the more general; importing this loads detectors and options, no parser. */
 export const formats: readonly FormatEntry[] = [
   {
     id: 'cuda',
@@ -19,19 +20,20 @@ export const formats: readonly FormatEntry[] = [
     title: 'Intel vISA debug info',
     writable: true,
     detect: detectVisa,
-    load: async () => (await import('./visa/index.ts')).format,
+    load: async () => (await import('./visa/format.ts')).format,
   },
   {
     id: 'spirv',
     title: 'SPIR-V module',
     writable: true,
     detect: detectSpirv,
-    load: async () => (await import('./spirv/index.ts')).format,
+    load: async () => (await import('./spirv/format.ts')).format,
   },
   {
     id: 'r600',
     title: 'R600 shader',
     writable: true,
+    options: r600Options,
     detect: detectR600,
     load: async () => (await import('./r600/format.ts')).format,
   },

@@ -1,5 +1,45 @@
-/** lanescope as a library: the formats and what they stand on. A format's own questions are under `lanescope/<format>`. */
-export * from './core/index.ts';
+/** lanescope as a library: the formats and what they share. A format's own questions are under `lanescope/<format>`. */
+export {
+  Diagnostics,
+  Session,
+  ansiPaint,
+  blobSource,
+  describe,
+  jsonText,
+  limits,
+  memorySink,
+  memorySource,
+  plainPaint,
+  silent,
+  subSource,
+  treeLines,
+  writeJson,
+} from './core/index.ts';
+export type {
+  BlobLike,
+  ByteSink,
+  ByteSource,
+  Detection,
+  Diagnostic,
+  DiagnosticPlace,
+  Difference,
+  Format,
+  FormatEntry,
+  FormatOption,
+  Host,
+  Json,
+  JsonObject,
+  LazyJson,
+  MemorySink,
+  Paint,
+  Report,
+  Salvaged,
+  Severity,
+  Style,
+  TreeNode,
+  TreeOptions,
+  WriteText,
+} from './core/index.ts';
 export { detectFormat, formats } from './formats.ts';
-export { FormatError } from './runtime/index.ts';
-export type { Place } from './runtime/index.ts';
+export { FormatError, printable } from './runtime/index.ts';
+export type { Place, SafeText } from './runtime/index.ts';

@@ -7,7 +7,7 @@ import type { ExitCode } from './exit-code.ts';
 import { Failure, OtherFileError } from './failure.ts';
 import type { CommonOptions } from './options.ts';
 import { complain, errorPaint, openOutput } from './output.ts';
-import type { Output } from './output.ts';
+import type { Output } from './standard-output.ts';
 
 /** Version of the shape of our JSON documents. */
 export const schemaVersion = 1;

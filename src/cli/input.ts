@@ -4,11 +4,11 @@ import { basename } from 'node:path';
 import { chunks, limits } from '../core/index.ts';
 import type { ByteSource, Report } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
-import { expansion } from './expansion.ts';
+import { expansion } from './unpack/expansion.ts';
 import { exitCode } from './exit-code.ts';
 import { descriptorOf } from './descriptors.ts';
 import { Failure, ioFailure } from './failure.ts';
-import { isTruncated, pieces } from './pieces.ts';
+import { isTruncated, pieces } from './unpack/pieces.ts';
 import { fileSource } from './source-file.ts';
 import { spool } from './spool.ts';
 
@@ -174,8 +174,8 @@ async function* unpack(
   const input = pieces(packed);
   const unpacker =
     compression === 'gzip'
-      ? (await import('./gzip.ts')).gunzip(input, report)
-      : (await import('./zstd.ts')).unzstd(input);
+      ? (await import('./unpack/gzip.ts')).gunzip(input, report)
+      : (await import('./unpack/zstd.ts')).unzstd(input);
   for await (const bytes of unpacker) {
     check(bytes.length, compressedSize);
     options.onBytes(bytes.length);

@@ -4,7 +4,7 @@ import { bugLines } from './bug.ts';
 import { exitCode } from './exit-code.ts';
 import { complain } from './output.ts';
 import { run } from './program.ts';
-import { guardStandardStreams } from './standard-output.ts';
+import { guardStandardStreams } from './guard-streams.ts';
 
 process.on('uncaughtException', (error) => {
   const [first, ...stack] = bugLines(error, process.argv.includes('--debug'));

@@ -7,7 +7,7 @@ import type { Input } from './input.ts';
 import { formatById, headOf, refuseOther } from './open-format.ts';
 import type { CommonOptions } from './options.ts';
 import { progress } from './progress.ts';
-import { shaderSettings } from './shader-settings.ts';
+import { formatSettings } from './format-options.ts';
 import { sourceLines } from './source-line.ts';
 
 /** A file whose format is known, parsed. */
@@ -90,8 +90,8 @@ export async function withModel<T>(
     });
     try {
       const { cut } = input;
-      const settings = await shaderSettings(options);
-      const id = options.format ?? (settings === undefined ? undefined : 'r600');
+      const settings = await formatSettings(options);
+      const id = options.format ?? settings?.format;
       const entry = await formatOf(input, id).catch((error: unknown) => {
         throw cut ?? error;
       });
@@ -100,7 +100,7 @@ export async function withModel<T>(
       if (cut !== undefined && format.salvage === undefined) throw cut;
       let model: unknown;
       try {
-        const host = { sourceLine: sourceLines(options), settings, cut: cut !== undefined };
+        const host = { sourceLine: sourceLines(options), settings: settings?.values, cut: cut !== undefined };
         const heard = cut === undefined ? undefined : firstError(report);
         model = await format.parse(input.source, heard ?? report, host);
         // Even where it opens: what is written from a part would pass for the whole.

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { usage } from './failure.ts';
 import type { ColorMode } from './output.ts';
 
 /** What every command that opens files takes. */
@@ -54,4 +55,17 @@ export function parseEach(text: string, before?: readonly string[]): readonly st
 export function parseCount(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('needs a whole number');
   return Number(text);
+}
+
+/** A relative tolerance on the command line. */
+export function parseTolerance(text: string): number {
+  const value = Number(text);
+  if (text === '' || !(value >= 0 && value < 1)) throw new InvalidArgumentError('needs a number from 0 up to 1');
+  return value;
+}
+
+/** An address on the command line: `0x401128` or decimal digits. */
+export function parseAddress(text: string): bigint {
+  if (/^(0x[0-9a-f]{1,16}|\d{1,20})$/i.test(text)) return BigInt(text);
+  throw usage(`needs an address such as 0x401128, not ${text}`);
 }

@@ -6,6 +6,7 @@ import type { AtomicFile } from './atomic-file.ts';
 import { descriptorOf } from './descriptors.ts';
 import { ioFailure } from './failure.ts';
 import { standardOutput } from './standard-output.ts';
+import type { Output } from './standard-output.ts';
 import { namesTerminal, refuseBytes } from './terminal.ts';
 
 /** When to colour: what `--color` takes. */
@@ -78,18 +79,6 @@ function isColored(mode: ColorMode, stream: Terminal, env: NodeJS.ProcessEnv): b
   const force = env['FORCE_COLOR'];
   if (force !== undefined) return force !== '0' && force !== 'false';
   return stream.isTTY === true && env['TERM'] !== 'dumb';
-}
-
-/** Where the data of a command goes. */
-export interface Output {
-  text(text: SafeText): Promise<void>;
-  bytes(bytes: Uint8Array): Promise<void>;
-  /** Nothing more comes: what can fail for lack of space has failed then. */
-  finish(): Promise<void>;
-  /** Everything was written: a file takes its place now. */
-  commit(): Promise<void>;
-  /** Something failed: a file that stood there before stays. */
-  discard(): Promise<void>;
 }
 
 /** Whether a name is that of standard output, which no name is too. */

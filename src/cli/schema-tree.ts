@@ -137,8 +137,11 @@ export class SchemaTree {
     }
     if (value instanceof Uint8Array)
       return value.length > 32 ? `${toHex(value.subarray(0, 32))}… ${value.length} bytes` : toHex(value);
-    if (ArrayBuffer.isView(value))
-      return `${[...(value as Uint32Array).subarray(0, 16)].join(' ')}${(value as Uint32Array).length > 16 ? ' …' : ''}`;
+    if (isColumn(value)) {
+      const shown: string[] = [];
+      for (const each of value) if (shown.push(shown.length < 16 ? String(each) : '…') > 16) break;
+      return shown.join(' ');
+    }
     return typeof value === 'string' ? JSON.stringify(value) : String(value);
   }
 
@@ -176,9 +179,13 @@ function jsonValue(value: unknown): Json | undefined {
   if (typeof value === 'bigint') return bigJson(value);
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
   if (value instanceof Uint8Array) return value;
-  if (ArrayBuffer.isView(value))
-    return [...(value as unknown as Iterable<number | bigint>)].map((v) => (typeof v === 'bigint' ? bigJson(v) : v));
+  if (isColumn(value)) return Array.from(value, (v) => (typeof v === 'bigint' ? bigJson(v) : v));
   return null;
+}
+
+/** Whether a value is a column of numbers. */
+function isColumn(value: unknown): value is Iterable<number | bigint> {
+  return ArrayBuffer.isView(value) && !(value instanceof DataView);
 }
 
 function bigJson(value: bigint): string {

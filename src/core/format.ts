@@ -13,10 +13,22 @@ export type Detection = 'yes' | 'maybe' | 'no';
 export interface Host {
   /** A line of a source file, counted from 1; undefined where the file is not at hand. */
   readonly sourceLine?: ((path: string, line: number) => Promise<string | undefined>) | undefined;
-  /** What was said about an input that does not say it itself, by name: `chip`, `type` and `meta` of shader bytecode. */
+  /** What was said about an input that does not say it itself: values of the format's own options, by name. */
   readonly settings?: Readonly<Record<string, string | undefined>> | undefined;
   /** The input is what a compressed file expands to that ends early: that it ends says nothing about who wrote it. */
   readonly cut?: boolean | undefined;
+}
+
+/** What somebody has to say about a file of a format that cannot say it itself. */
+export interface FormatOption {
+  /** How it is given: `--chip`. */
+  readonly name: string;
+  /** What is given, in one word: `name`. */
+  readonly value: string;
+  /** What it says. */
+  readonly about: string;
+  /** The value names a file, and the format gets its text. */
+  readonly isFile?: boolean;
 }
 
 /** What was recognised in an input that cannot be opened. */
@@ -73,6 +85,8 @@ export interface FormatEntry {
   readonly title: string;
   /** Whether its `Format` has `write`. */
   readonly writable: boolean;
+  /** What can be said about a file that its bytes do not say: `parse` gets it as `settings`. Absent: nothing. */
+  readonly options?: readonly FormatOption[];
   /** `head` is the first `limits.head` bytes, fewer when the input is smaller. */
   detect(head: Uint8Array, name: string): Detection;
   load(): Promise<Format>;

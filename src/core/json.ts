@@ -36,98 +36,116 @@ export type WriteText = (text: SafeText) => void | Promise<void>;
  * spaces a level, 0 for one line. No newline at the end. Characters that are not for showing are escaped.
  */
 export async function writeJson(value: Json, write: WriteText, indent = 0): Promise<void> {
-  let text = '';
+  const writer = new JsonWriter(write, indent);
+  await writer.put(value, 0);
+  await writer.flush();
+}
 
-  const flush = (): void | Promise<void> => {
-    const chunk = text as SafeText;
-    text = '';
-    return write(chunk);
-  };
+/** One document while it is written. Methods return a promise only where somebody has to be waited for: plain data is written without a turn of the event loop. */
+class JsonWriter {
+  private text = '';
+  private readonly write: WriteText;
+  private readonly indent: number;
 
-  /** Returns a promise only where somebody has to be waited for: plain data is written without a turn of the event loop. */
-  const put = (part: Json, level: number): void | Promise<void> => {
+  constructor(write: WriteText, indent: number) {
+    this.write = write;
+    this.indent = indent;
+  }
+
+  /** Hand on what is written so far. */
+  flush(): void | Promise<void> {
+    const chunk = this.text as SafeText;
+    this.text = '';
+    return chunk === '' ? undefined : this.write(chunk);
+  }
+
+  put(part: Json, level: number): void | Promise<void> {
     const scalar = scalarText(part);
     if (scalar !== undefined) {
-      text += scalar;
-      return text.length >= limits.jsonChunk ? flush() : undefined;
+      this.text += scalar;
+      return this.text.length >= limits.jsonChunk ? this.flush() : undefined;
     }
     if (level > limits.nesting) {
       throw new FormatError('json/too-deep', `document too deep: more than ${limits.nesting} levels`);
     }
-    if (typeof part === 'function') return putLazy(part, level);
+    if (typeof part === 'function') return this.putLazy(part, level);
     const data = part as Structured;
-    if (isAsyncIterable(data)) return putAsync(data, level);
+    if (isAsyncIterable(data)) return this.putAsync(data, level);
     if (isIterable(data)) {
-      text += '[';
-      return putAll(data[Symbol.iterator](), putItem, ']', level);
+      this.text += '[';
+      return this.putAll(data[Symbol.iterator](), putItem, ']', level);
     }
-    text += '{';
+    this.text += '{';
     const entries = Object.entries(data).filter(isPresent);
-    return putAll(entries[Symbol.iterator](), putEntry, '}', level);
-  };
+    return this.putAll(entries[Symbol.iterator](), putEntry, '}', level);
+  }
 
-  const putLazy = async (part: LazyJson, level: number): Promise<void> => {
-    await put(await part(), level);
-  };
+  private async putLazy(part: LazyJson, level: number): Promise<void> {
+    await this.put(await part(), level);
+  }
 
-  const putAsync = async (part: AsyncIterable<Json>, level: number): Promise<void> => {
-    text += '[';
+  private async putAsync(part: AsyncIterable<Json>, level: number): Promise<void> {
+    this.text += '[';
     let empty = true;
     for await (const item of part) {
-      await putItem(item, empty, level + 1);
+      await this.putItem(item, empty, level + 1);
       empty = false;
     }
-    close(']', empty, level);
-  };
+    this.close(']', empty, level);
+  }
 
-  const putItem = (item: Json, first: boolean, level: number): void | Promise<void> => {
-    separate(first, level);
-    return put(item, level);
-  };
+  putItem(item: Json, first: boolean, level: number): void | Promise<void> {
+    this.separate(first, level);
+    return this.put(item, level);
+  }
 
-  const putEntry = ([key, part]: [string, Json], first: boolean, level: number): void | Promise<void> => {
-    separate(first, level);
-    text += indent > 0 ? `${quoted(key)}: ` : `${quoted(key)}:`;
-    return put(part, level);
-  };
+  putEntry([key, part]: [string, Json], first: boolean, level: number): void | Promise<void> {
+    this.separate(first, level);
+    this.text += this.indent > 0 ? `${quoted(key)}: ` : `${quoted(key)}:`;
+    return this.put(part, level);
+  }
 
-  const putAll = <T>(items: Iterator<T>, putOne: PutOne<T>, bracket: string, level: number): void | Promise<void> => {
+  private putAll<T>(items: Iterator<T>, putOne: PutOne<T>, bracket: string, level: number): void | Promise<void> {
     let empty = true;
     for (let next = items.next(); next.done !== true; next = items.next()) {
-      const wait = putOne(next.value, empty, level + 1);
+      const wait = putOne(this, next.value, empty, level + 1);
       empty = false;
-      if (wait !== undefined) return putRest(wait, items, putOne, bracket, level);
+      if (wait !== undefined) return this.putRest(wait, items, putOne, bracket, level);
     }
-    close(bracket, empty, level);
-  };
+    this.close(bracket, empty, level);
+  }
 
   /** What is left once somebody had to be waited for: one loop, so that waits do not pile up. */
-  const putRest = async <T>(
+  private async putRest<T>(
     wait: Promise<void>,
     items: Iterator<T>,
     putOne: PutOne<T>,
     bracket: string,
     level: number,
-  ): Promise<void> => {
+  ): Promise<void> {
     await wait;
     for (let next = items.next(); next.done !== true; next = items.next()) {
-      const more = putOne(next.value, false, level + 1);
+      const more = putOne(this, next.value, false, level + 1);
       if (more !== undefined) await more;
     }
-    close(bracket, false, level);
-  };
+    this.close(bracket, false, level);
+  }
 
-  const newline = (level: number): string => (indent > 0 ? `\n${' '.repeat(indent * level)}` : '');
-  const separate = (first: boolean, level: number): void => {
-    text += first ? newline(level) : `,${newline(level)}`;
-  };
-  const close = (bracket: string, empty: boolean, level: number): void => {
-    text += empty ? bracket : newline(level) + bracket;
-  };
+  private newline(level: number): string {
+    return this.indent > 0 ? `\n${' '.repeat(this.indent * level)}` : '';
+  }
 
-  await put(value, 0);
-  if (text !== '') await flush();
+  private separate(first: boolean, level: number): void {
+    this.text += first ? this.newline(level) : `,${this.newline(level)}`;
+  }
+
+  private close(bracket: string, empty: boolean, level: number): void {
+    this.text += empty ? bracket : this.newline(level) + bracket;
+  }
 }
+
+const putItem: PutOne<Json> = (writer, item, first, level) => writer.putItem(item, first, level);
+const putEntry: PutOne<[string, Json]> = (writer, entry, first, level) => writer.putEntry(entry, first, level);
 
 /** The whole document as one string, for small ones. */
 export async function jsonText(value: Json, indent = 0): Promise<SafeText> {
@@ -165,7 +183,7 @@ function isPresent(entry: [string, Json | undefined]): entry is [string, Json] {
   return entry[1] !== undefined;
 }
 
-type PutOne<T> = (item: T, first: boolean, level: number) => void | Promise<void>;
+type PutOne<T> = (writer: JsonWriter, item: T, first: boolean, level: number) => void | Promise<void>;
 
 function isAsyncIterable(value: Structured): value is AsyncIterable<Json> {
   return Symbol.asyncIterator in value;

@@ -18,7 +18,7 @@ export { registersJson } from './view/registers-json.ts';
 export { shownNames } from './view/shown-names.ts';
 export { summaryOf } from './view/summary-facts.ts';
 export { errorPcOf } from './walk/place.ts';
-export { findLane, placeOfLane } from './walk/walk.ts';
+export { placeOfLane } from './walk/walk.ts';
 export type { BlockSpec, DeviceSpec, LaneSpec, ModuleSpec, WarpSpec } from './build/spec.ts';
 export type { SlimReport } from './slim/report.ts';
 export type { Droppable, Strippable } from './slim/slim.ts';

@@ -19,7 +19,7 @@ export { verify } from './verify.ts';
 export { summaryText } from './view/summary-text.ts';
 export { registersOf } from './walk/registers.ts';
 export { scan } from './walk/scan.ts';
-export { walkLanes } from './walk/walk.ts';
+export { findLane, walkLanes, walkWarps } from './walk/walk.ts';
 export { write } from './write.ts';
 export type { KernelArgument } from './arguments/kernel-arguments.ts';
 export type { DumpSpec } from './build/spec.ts';

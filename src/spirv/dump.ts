@@ -1,20 +1,21 @@
 /* The whole module as a document: header, imports, strings, every debug instruction. */
 import { Op } from '../../generated/spirv.ts';
 import type { Json, JsonObject } from '../core/index.ts';
-import { debugTable } from './debug-instructions.ts';
-import { opcodeAt } from './module.ts';
-import type { SpirvModule } from './module.ts';
-import { opcodeName } from './opcodes.ts';
-import { extraOperand, missingOperands, operandValue, setAt, visitOperands } from './operands.ts';
-import type { OperandValue } from './operands.ts';
+import { debugTable } from './instructions/debug-instructions.ts';
+import { opcodeAt } from './module/module.ts';
+import type { SpirvModule } from './module/module.ts';
+import { opcodeName } from './module/opcodes.ts';
+import { extraOperand, missingOperands, operandValue, setAt, visitOperands } from './instructions/operands.ts';
+import type { OperandValue } from './instructions/operands.ts';
 import type { OperandRow } from '../runtime/index.ts';
-import { stringIn } from './strings.ts';
+import { stringIn } from './module/strings.ts';
+import { wordAt } from './module/words.ts';
 
 /**
  * The module as data. A debug instruction has its word offset `w`, index `i`, import id `set`, number `n`, result `r`, and
  * operands as `[name, how, word, meaning]`. Integers above 2^53 are rounded there, and exact in `wide` by operand index.
  */
-export function dumpJson(module: SpirvModule): JsonObject {
+export function dump(module: SpirvModule): JsonObject {
   const { header, damage, trailing, imports, starts, byteOrder, stringOctets } = module;
   const trailingBytes = trailing.length > 0 ? { trailing_bytes: trailing.length } : {};
   if (header === undefined) return { error: damage?.message, ...trailingBytes };
@@ -44,7 +45,7 @@ function stringsJson(module: SpirvModule): JsonObject {
   const { words, starts } = module;
   const strings: Record<string, string> = {};
   for (const start of starts) {
-    const first = words[start] as number;
+    const first = wordAt(words, start);
     if ((first & 0xffff) === Op.OpString && first >>> 16 > 1)
       strings[String(words[start + 1])] = stringIn(module, start, 2);
   }
@@ -61,10 +62,10 @@ export function* debugInstructions(module: SpirvModule): Iterable<JsonObject> {
 export function instructionJson(module: SpirvModule, row: number): JsonObject {
   const { words, starts } = module;
   const table = debugTable(module);
-  const i = table.instruction[row] as number;
-  const w = starts[i] as number;
+  const i = wordAt(table.instruction, row);
+  const w = wordAt(starts, i);
   const set = setAt(module, w);
-  const n = words[w + 4] as number;
+  const n = wordAt(words, w + 4);
   const layout = set.instructions[n];
   const operands: Json[] = [];
   let wide: Record<string, Json> | undefined;
@@ -82,12 +83,12 @@ export function instructionJson(module: SpirvModule, row: number): JsonObject {
   return {
     w,
     i,
-    set: words[w + 3] as number,
+    set: wordAt(words, w + 3),
     n,
     name: layout?.name ?? null,
-    r: words[w + 2] as number,
-    fn: table.function[row] === 0 ? undefined : (table.function[row] as number),
-    bb: table.block[row] === 0 ? undefined : (table.block[row] as number),
+    r: wordAt(words, w + 2),
+    fn: table.function[row] === 0 ? undefined : wordAt(table.function, row),
+    bb: table.block[row] === 0 ? undefined : wordAt(table.block, row),
     operands,
     wide,
     missing_operands: missing === undefined || missing.length === 0 ? undefined : missing,

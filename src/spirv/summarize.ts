@@ -1,9 +1,10 @@
 /* What matters first about a module. */
 import { byteCount, printable, safe, textOf, textTable } from '../core/index.ts';
 import type { JsonObject, Paint, SafeText } from '../core/index.ts';
-import { debugTable } from './debug-instructions.ts';
-import type { SpirvModule } from './module.ts';
-import { layoutAt } from './debug-instructions.ts';
+import { debugTable } from './instructions/debug-instructions.ts';
+import type { SpirvModule } from './module/module.ts';
+import { layoutAt } from './instructions/debug-instructions.ts';
+import { wordAt } from './module/words.ts';
 
 /** The summary as data. */
 export function summarize(module: SpirvModule): JsonObject {
@@ -26,7 +27,7 @@ function countNames(module: SpirvModule): [string, number][] {
   const table = debugTable(module);
   const counts = new Map<string, number>();
   for (const instruction of table.instruction) {
-    const name = layoutAt(module, module.starts[instruction] as number)?.name ?? '(unknown)';
+    const name = layoutAt(module, wordAt(module.starts, instruction))?.name ?? '(unknown)';
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));

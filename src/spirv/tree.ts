@@ -1,14 +1,15 @@
 /* The module for browsing, each part made when it is opened. */
 import { byteCount } from '../core/index.ts';
 import type { TreeNode } from '../core/index.ts';
-import { debugTable } from './debug-instructions.ts';
-import { unitNodes } from './entity-tree.ts';
-import { debugInfoOf } from './graph.ts';
-import { endOf } from './module.ts';
-import type { SpirvModule } from './module.ts';
-import { operandValue, setAt, visitOperands } from './operands.ts';
-import type { OperandValue } from './operands.ts';
-import { stringIn } from './strings.ts';
+import { debugTable } from './instructions/debug-instructions.ts';
+import { unitNodes } from './entities/tree-nodes.ts';
+import { debugInfoOf } from './entities/graph.ts';
+import { endOf } from './module/module.ts';
+import type { SpirvModule } from './module/module.ts';
+import { operandValue, setAt, visitOperands } from './instructions/operands.ts';
+import type { OperandValue } from './instructions/operands.ts';
+import { stringIn } from './module/strings.ts';
+import { wordAt } from './module/words.ts';
 
 /** Root of the tree. */
 export function tree(module: SpirvModule): TreeNode {
@@ -39,9 +40,9 @@ export function tree(module: SpirvModule): TreeNode {
 }
 
 function instructionNode(module: SpirvModule, row: number): TreeNode {
-  const word = module.starts[debugTable(module).instruction[row] as number] as number;
+  const word = wordAt(module.starts, wordAt(debugTable(module).instruction, row));
   const set = setAt(module, word);
-  const number = module.words[word + 4] as number;
+  const number = wordAt(module.words, word + 4);
   const layout = set.instructions[number];
   return {
     label: `%${module.words[word + 2]}`,

@@ -1,10 +1,10 @@
 /* A module back from its words. */
 import { serializeSpirv } from '../../generated/spirv.ts';
 import type { ByteSink } from '../core/index.ts';
-import type { SpirvModule } from './module.ts';
+import type { SpirvModule } from './module/module.ts';
 
 /** Write the module; an unchanged one gives back its file byte for byte. */
-export async function writeModule(module: SpirvModule, sink: ByteSink): Promise<void> {
+export async function write(module: SpirvModule, sink: ByteSink): Promise<void> {
   await sink.write(moduleBytes(module));
 }
 

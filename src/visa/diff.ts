@@ -1,27 +1,30 @@
-/* Two streams side by side: objects by name, code by vISA index, variables by name. */
-import { corrector } from './corrections.ts';
-import type { CorrectionOptions } from './corrections.ts';
-import { pcMap } from './pc-map.ts';
-import { placeOf, placeText } from './places.ts';
-import type { VisaObject, VisaStream } from './model.ts';
+/*
+ * Two streams side by side: objects by name, code by vISA index, variables by name. The answer is made of type aliases, not
+ * interfaces: those are JSON as they are.
+ */
+import { corrector } from './values/corrections.ts';
+import type { CorrectionOptions } from './values/corrections.ts';
+import { pcMap } from './code/pc-map.ts';
+import { placeOf, placeText } from './values/places.ts';
+import type { VisaObject, VisaStream } from './stream/model.ts';
 
 /** Something that both sides have, differently. */
-export interface Change<T> {
+export type Change<T> = {
   readonly name: string;
   readonly before: T;
   readonly after: T;
-}
+};
 
 /** A vISA instruction whose code grew or shrank. */
-export interface CodeChange {
+export type CodeChange = {
   readonly visaIndex: number;
   /** Bytes of code, in how many pieces. */
   readonly before: { readonly bytes: number; readonly pieces: number };
   readonly after: { readonly bytes: number; readonly pieces: number };
-}
+};
 
 /** What differs between two objects of one name. */
-export interface ObjectDiff {
+export type ObjectDiff = {
   readonly name: string;
   readonly codeBytes: readonly [before: number, after: number];
   readonly frameBytes: readonly [before: number, after: number];
@@ -35,20 +38,20 @@ export interface ObjectDiff {
   readonly variablesMoved: readonly Change<string>[];
   readonly subroutinesRemoved: readonly string[];
   readonly subroutinesAdded: readonly string[];
-}
+};
 
 /** What differs between two streams. */
-export interface StreamDiff {
+export type StreamDiff = {
   readonly layouts: readonly [before: string, after: string];
   readonly objectsRemoved: readonly string[];
   readonly objectsAdded: readonly string[];
   /** Objects of both sides that differ in something. */
   readonly objects: readonly ObjectDiff[];
   readonly same: boolean;
-}
+};
 
 /** Compare two streams. */
-export function diffStreams(before: VisaStream, after: VisaStream, options: CorrectionOptions = {}): StreamDiff {
+export function diff(before: VisaStream, after: VisaStream, options: CorrectionOptions = {}): StreamDiff {
   const [left, right] = [byName(before), byName(after)];
   const objects: ObjectDiff[] = [];
   for (const [name, a] of left) {

@@ -9,13 +9,13 @@ import type {
   VarLiveIntervalsVISA,
 } from '../../generated/visa.ts';
 import type { Json, JsonObject } from '../core/index.ts';
-import type { VisaObject, VisaStream } from './model.ts';
+import type { VisaObject, VisaStream } from './stream/model.ts';
 
 /** The first four bytes of every stream, as a number. */
 const MAGIC = 0xdeadd010;
 
 /** The document of `dump --json`; lists are made as they are written. */
-export function dumpJson(stream: VisaStream): JsonObject {
+export function dump(stream: VisaStream): JsonObject {
   return {
     magic: MAGIC,
     layout: stream.layout,

@@ -1,79 +1,34 @@
 /** Intel vISA debug information, as the finalizer of the Intel Graphics Compiler writes it. */
-import type { Format } from '../core/index.ts';
-import { dumpJson } from './dump.ts';
-import type { VisaStream } from './model.ts';
-import { openVisa } from './open.ts';
-import { summarize, summaryText } from './summarize.ts';
-import { tree } from './tree.ts';
-import { verifyStream } from './verify.ts';
-import { writeStream } from './write.ts';
-
-/** The format as the command line and viewers use it. */
-export const format: Format<VisaStream> = {
-  id: 'visa',
-  title: 'Intel vISA debug info',
-  parse: (source, report) => openVisa(source, report),
-  summarize,
-  summaryText,
-  dumpJson,
-  tree,
-  verify: verifyStream,
-  write: writeStream,
-};
-
-export { allCorrections, corrections, noCorrections } from './corrections.ts';
-export type { CorrectionName, CorrectionOptions } from './corrections.ts';
-export { convertStream } from './convert.ts';
-export { coverage } from './coverage.ts';
-export type { Coverage } from './coverage.ts';
+export { format } from './format.ts';
 export { detect } from './detect.ts';
-export { diffStreams } from './diff.ts';
-export type { Change, CodeChange, ObjectDiff, StreamDiff } from './diff.ts';
-export { dumpJson } from './dump.ts';
-export { writeDwarf } from './dwarf.ts';
-export { describeStream } from './encode.ts';
-export type {
-  FrameDescription,
-  IntervalDescription,
-  LocationDescription,
-  ObjectDescription,
-  SaveDescription,
-} from './encode.ts';
-export { frames, rowAt } from './frames.ts';
-export type { FrameOptions, FrameRow, FrameSlot, FrameTable, SavedAt } from './frames.ts';
-export { frameJson, slotText } from './frames-json.ts';
-export { isLayoutId, layoutIds, layouts } from './layouts.ts';
-export type { Layout, LayoutId } from './layouts.ts';
-export { variablesAt } from './live.ts';
-export type { LiveAnswer, LiveVariable } from './live.ts';
-export { isFunction } from './model.ts';
-export type { VisaObject, VisaStream } from './model.ts';
-export { openVisa, parseStream } from './open.ts';
+export { open } from './open.ts';
 export type { OpenOptions } from './open.ts';
-export {
-  answerAt,
-  codeOf,
-  codeOfInterval,
-  mappedIndices,
-  nearestMapped,
-  objectAt,
-  objectNamed,
-  spanOfInterval,
-  visaIndexAt,
-} from './pc-map.ts';
-export type { CodeRange, PcAnswer } from './pc-map.ts';
-export { placeText } from './places.ts';
-export type { MemoryPlace, Place, RegisterPlace } from './places.ts';
-export { spills } from './spills.ts';
-export type { Spill, Spills } from './spills.ts';
-export { mainBodyEnd, subroutineAt } from './subroutines.ts';
-export type { SubroutineAnswer } from './subroutines.ts';
+export { summarize, summaryText } from './summarize.ts';
+export { tree } from './tree.ts';
+export { dump } from './dump.ts';
+export { verify } from './verify.ts';
+export { write } from './write.ts';
+export { diff } from './diff.ts';
+export type { StreamDiff } from './diff.ts';
 export { streamText } from './text.ts';
 export type { TextOptions } from './text.ts';
-export { tree } from './tree.ts';
-export { unwind } from './unwind.ts';
-export type { CallerRegister, Frame, Machine, UnwindOptions, Walk } from './unwind.ts';
-export { verifyStream } from './verify.ts';
-export { whoUses } from './who.ts';
-export type { Occupant, RegisterQuery, WhoOptions } from './who.ts';
-export { streamBytes, writeStream } from './write.ts';
+export { VisaObject, VisaStream } from './stream/model.ts';
+export type { LayoutId } from './stream/layouts.ts';
+export { convert } from './stream/convert.ts';
+export { answerAt, codeOf, objectAt, objectNamed, visaIndexAt } from './code/pc-map.ts';
+export type { CodeRange, PcAnswer } from './code/pc-map.ts';
+export { subroutineAt } from './code/subroutines.ts';
+export { coverage } from './code/coverage.ts';
+export type { Coverage } from './code/coverage.ts';
+export { corrections } from './values/corrections.ts';
+export type { CorrectionOptions } from './values/corrections.ts';
+export { variablesAt } from './values/live.ts';
+export type { LiveAnswer, LiveVariable } from './values/live.ts';
+export type { Place } from './values/places.ts';
+export { whoUses } from './values/who.ts';
+export { spills } from './values/spills.ts';
+export { frames } from './frames/frames.ts';
+export type { FrameOptions, FrameRow, FrameTable } from './frames/frames.ts';
+export { unwind } from './frames/unwind.ts';
+export type { Frame, Machine, Walk } from './frames/unwind.ts';
+export { writeDwarf } from './dwarf/write-dwarf.ts';

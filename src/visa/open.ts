@@ -1,12 +1,13 @@
 /* Opening a stream: the header, then every object in the layout that fits. */
 import { parseDebugInfoFormat, readHeader } from '../../generated/visa.ts';
+import { silent } from '../core/index.ts';
 import type { ByteSource, Report } from '../core/index.ts';
 import { ByteReader, FormatError } from '../runtime/index.ts';
-import { fit, rank } from './fit.ts';
-import type { Fit } from './fit.ts';
-import { layoutIds, layouts } from './layouts.ts';
-import type { LayoutId } from './layouts.ts';
-import type { VisaStream } from './model.ts';
+import { fit, rank } from './stream/fit.ts';
+import type { Fit } from './stream/fit.ts';
+import { layoutIds, layouts } from './stream/layouts.ts';
+import type { LayoutId } from './stream/layouts.ts';
+import { VisaStream } from './stream/model.ts';
 
 /** How to open a stream. */
 export interface OpenOptions {
@@ -20,7 +21,11 @@ export interface OpenOptions {
  * Open a stream. FormatError when it is none, when no object of it can be read, and for anything unusual where `strict` is
  * set; else damage goes to the report and `objects` holds what could be read before it.
  */
-export async function openVisa(source: ByteSource, report: Report, options: OpenOptions = {}): Promise<VisaStream> {
+export async function open(
+  source: ByteSource,
+  report: Report = silent,
+  options: OpenOptions = {},
+): Promise<VisaStream> {
   return parseStream(source.bytes ?? (await source.read(0, source.size)), report, options);
 }
 
@@ -39,14 +44,14 @@ export function parseStream(bytes: Uint8Array, report: Report, options: OpenOpti
   else if (best.end < bytes.length) leftOver(bytes, best, report, options);
   const rivals = exact.length > 0 ? exact : whole;
   if (count > 0 && rivals.length > 1) ambiguous(best, rivals, report, options);
-  return {
+  return new VisaStream({
     layout: best.layout,
     exactLayouts: exact.map(({ layout }) => layout).sort(),
     size: bytes.length,
     claimedObjects: count,
     objects: best.objects,
     trailing: bytes.subarray(best.end),
-  };
+  });
 }
 
 function header(bytes: Uint8Array): { readonly count: number; readonly end: number } {

@@ -1,10 +1,10 @@
 /* What matters first about a stream. */
 import { byteCount, printable, safe, textOf, textTable } from '../core/index.ts';
 import type { Json, JsonObject, Paint, SafeText } from '../core/index.ts';
-import { coverage } from './coverage.ts';
-import { layouts } from './layouts.ts';
-import { isFunction } from './model.ts';
-import type { VisaObject, VisaStream } from './model.ts';
+import { coverage } from './code/coverage.ts';
+import { layouts } from './stream/layouts.ts';
+import { isFunction } from './stream/model.ts';
+import type { VisaObject, VisaStream } from './stream/model.ts';
 
 /** The summary as data. */
 export function summarize(stream: VisaStream): JsonObject {

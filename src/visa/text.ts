@@ -10,8 +10,8 @@ import type {
   VarLiveIntervalsGenISA,
   VarLiveIntervalsVISA,
 } from '../../generated/visa.ts';
-import { layouts } from './layouts.ts';
-import type { VisaObject, VisaStream } from './model.ts';
+import { layouts } from './stream/layouts.ts';
+import type { VisaObject, VisaStream } from './stream/model.ts';
 
 /** How to print. */
 export interface TextOptions {

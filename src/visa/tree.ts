@@ -2,9 +2,9 @@
 import type { PhyRegSaveInfoPerIP, VarLiveIntervalsGenISA, VarLiveIntervalsVISA } from '../../generated/visa.ts';
 import { byteCount } from '../core/index.ts';
 import type { TreeNode } from '../core/index.ts';
-import { corrector, noCorrections } from './corrections.ts';
-import type { VisaObject, VisaStream } from './model.ts';
-import { placeOf, placeText } from './places.ts';
+import { corrector, noCorrections } from './values/corrections.ts';
+import type { VisaObject, VisaStream } from './stream/model.ts';
+import { placeOf, placeText } from './values/places.ts';
 
 const raw = corrector({ corrections: noCorrections });
 

@@ -2,18 +2,17 @@
  * What the compiler's own reader of a stream insists on, and what every real stream keeps to. What real compilers are known to
  * break is `info` where a correction repairs it, else a warning; only contradictions are errors.
  */
-import type { Diagnostic, Report, Severity } from '../core/index.ts';
-import { implausible } from './plausible.ts';
-import { verifyFrame } from './verify-frame.ts';
-import { verifyIntervals } from './verify-intervals.ts';
-import { pcMap } from './pc-map.ts';
-import type { VisaObject, VisaStream } from './model.ts';
-
-/** Says one thing about an object; `path` is a field of it. */
-export type Say = (severity: Severity, code: string, message: string, path: string) => void;
+import type { Report } from '../core/index.ts';
+import { implausible } from './stream/plausible.ts';
+import { verifyFrame } from './verify/frame.ts';
+import { verifyIntervals } from './verify/intervals.ts';
+import { sayer } from './verify/say.ts';
+import type { Say } from './verify/say.ts';
+import { pcMap } from './code/pc-map.ts';
+import type { VisaObject, VisaStream } from './stream/model.ts';
 
 /** Check a stream against all rules. */
-export async function verifyStream(stream: VisaStream, report: Report): Promise<void> {
+export async function verify(stream: VisaStream, report: Report): Promise<void> {
   if (stream.objects.length === 0 && stream.claimedObjects === 0) {
     report.add({ code: 'visa/no-objects', severity: 'warning', message: 'no objects', at: { offset: 4 } });
   }
@@ -30,13 +29,6 @@ export async function verifyStream(stream: VisaStream, report: Report): Promise<
   }
   verifyNames(stream, report);
   verifyExtents(stream, report);
-}
-
-function sayer(object: VisaObject, report: Report): Say {
-  return (severity, code, message, path) => {
-    const at: Diagnostic['at'] = { offset: object.offset, path: `objects[${object.index}].${path}` };
-    report.add({ code, severity, message: `${message}, in ${object.name}`, at });
-  };
 }
 
 function verifyPlace(object: VisaObject, say: Say): void {

@@ -2,19 +2,24 @@
 import { serializeVisa } from '../../generated/visa.ts';
 import type { ByteSink } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
-import { layouts } from './layouts.ts';
-import type { VisaStream } from './model.ts';
+import { layouts } from './stream/layouts.ts';
+import type { VisaObject, VisaStream } from './stream/model.ts';
 
 const magic = Uint8Array.of(0x10, 0xd0, 0xad, 0xde);
 
+/** What of a stream its bytes depend on. */
+export type StreamContent = Pick<VisaStream, 'layout' | 'claimedObjects'> & {
+  readonly objects: readonly Pick<VisaObject, 'info'>[];
+};
+
 /** Write the stream; an unchanged model gives back its file byte for byte. FormatError when it was read only in part. */
-export async function writeStream(stream: VisaStream, sink: ByteSink): Promise<void> {
+export async function write(stream: VisaStream, sink: ByteSink): Promise<void> {
   await sink.write(streamBytes(stream));
   if (stream.trailing.length > 0) await sink.write(stream.trailing);
 }
 
 /** The bytes of the stream, without what follows its last object. */
-export function streamBytes(stream: VisaStream): Uint8Array {
+export function streamBytes(stream: StreamContent): Uint8Array {
   const { objects, claimedObjects } = stream;
   if (objects.length < claimedObjects) {
     const message = `damaged stream: only ${objects.length} of ${claimedObjects} objects could be read`;

@@ -5,14 +5,8 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Diagnostics, silent } from '../../src/core/index.ts';
-import {
-  debugTable,
-  instructionJson,
-  moduleBytes,
-  parseModule,
-  stripSpirv,
-  verifySpirv,
-} from '../../src/spirv/index.ts';
+import { strip as stripSpirv, verify as verifySpirv } from '../../src/spirv/index.ts';
+import { debugTable, instructionJson, moduleBytes, parseModule } from '../../src/spirv/advanced.ts';
 
 const rounds = 3;
 const tools = join(import.meta.dirname, '../../../shared/tools/spirv-big');
@@ -43,7 +37,7 @@ const contests: readonly Contest[] = [
     name: 'verify --profile strict',
     ours: (bytes) => {
       const report = new Diagnostics();
-      verifySpirv(parseModule(bytes, report), 'strict', report);
+      verifySpirv(parseModule(bytes, report), report, 'strict');
       return report.count('error');
     },
     theirs: ['spirv-val', '--target-env', 'spv1.6'],

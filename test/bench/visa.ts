@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { parseVisa } from '../../generated/visa.ts';
 import type { VarLiveIntervalsGenISA, VarLiveIntervalsVISA } from '../../generated/visa.ts';
 import { silent } from '../../src/core/index.ts';
-import { describeStream, parseStream, visaIndexAt } from '../../src/visa/index.ts';
+import { visaIndexAt } from '../../src/visa/index.ts';
+import { describeStream, parseStream } from '../../src/visa/advanced.ts';
 import type { VisaStream } from '../../src/visa/index.ts';
 import { officialModule, officialStreamOver, type Parsed } from '../oracle/official-javascript.ts';
 

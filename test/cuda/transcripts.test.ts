@@ -11,11 +11,11 @@ import {
   summaryOf,
   threadRanges,
   warpRows,
-  findLane,
 } from '../../src/cuda/advanced.ts';
 import {
   detailedFrames,
   exceptionName,
+  findLane,
   findMemory,
   kernelArguments,
   readMemory,

@@ -5,18 +5,13 @@ import { describe, expect, test } from 'vitest';
 import { Op } from '../../generated/spirv.ts';
 import { Diagnostics, silent } from '../../src/core/index.ts';
 import {
-  convertSpirv,
-  convertTargets,
+  convert as convertSpirv,
   debugInfoOf,
   declare,
   entitiesOf,
-  layoutAt,
-  moduleBytes,
-  moduleOf,
-  parseModule,
-  verifySpirv,
-  wordOfId,
+  verify as verifySpirv,
 } from '../../src/spirv/index.ts';
+import { convertTargets, layoutAt, moduleBytes, moduleOf, parseModule, wordOfId } from '../../src/spirv/advanced.ts';
 import type { ConvertTarget, SpirvModule } from '../../src/spirv/index.ts';
 import { corpus, corpusTest } from '../support/corpus.ts';
 import { corpusLines, fixture } from './modules.ts';
@@ -42,7 +37,7 @@ function seen(module: SpirvModule): string[] {
 
 function errors(module: SpirvModule): string[] {
   const report = new Diagnostics();
-  verifySpirv(parseModule(moduleBytes(module), silent), 'spirv-val', report);
+  verifySpirv(parseModule(moduleBytes(module), silent), report, 'spirv-val');
   return report.list.filter(({ severity }) => severity === 'error').map(({ message }) => message);
 }
 
@@ -98,7 +93,7 @@ test('a line that is like an id does not come behind it', () => {
   const line = wordOfId(module, words[wordOf('DebugFunction') + 8] as number) as number;
   words[line + 3] = words[wordOf('DebugLocalVariable') + 2] as number;
   const report = new Diagnostics();
-  verifySpirv(convertSpirv(moduleOf(words), OPENCL, silent), 'strict', report);
+  verifySpirv(convertSpirv(moduleOf(words), OPENCL, silent), report, 'strict');
   expect(report.list.filter(({ code }) => code === 'spirv/forward-reference')).toEqual([]);
 });
 

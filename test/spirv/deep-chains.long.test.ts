@@ -5,25 +5,22 @@ import { writeUnits } from '../../src/dwarf/write.ts';
 import type { NewDie } from '../../src/dwarf/write.ts';
 import {
   allLocations,
-  compositeLines,
-  convertSpirv,
+  convert as convertSpirv,
   debugInfoOf,
   declare,
   framesAt,
-  isType,
-  mergeSpirv,
-  moduleOf,
+  merge as mergeSpirv,
   parts,
   profiles,
-  qualifier,
-  splitSpirv,
+  split as splitSpirv,
   stripParts,
-  stripSpirv,
+  strip as stripSpirv,
   tree,
   variablesAt,
-  verifySpirv,
+  verify as verifySpirv,
   writeDwarf,
 } from '../../src/spirv/index.ts';
+import { compositeLines, isType, moduleOf, qualifier } from '../../src/spirv/advanced.ts';
 import type { Part, SpirvModule } from '../../src/spirv/index.ts';
 import { FormatError } from '../../src/runtime/index.ts';
 import { chainModule, links } from './deep-chains.ts';
@@ -94,7 +91,7 @@ describe.each(kinds)('a chain of %s', (kind) => {
     const module = made(length, 'forward');
     await writeAll(module, ['types']);
     await askAll(module, 100);
-    verifySpirv(module, 'tolerant', new Diagnostics());
+    verifySpirv(module, new Diagnostics(), 'tolerant');
   }, 120_000);
 
   test.each(['backward', 'circle'] as const)(
@@ -106,7 +103,7 @@ describe.each(kinds)('a chain of %s', (kind) => {
       stripSpirv(module, { all: true });
       const { stripped, debug } = await splitSpirv(module, 'x');
       mergeSpirv(stripped, debug);
-      for (const profile of profiles) verifySpirv(module, profile, new Diagnostics());
+      for (const profile of profiles) verifySpirv(module, new Diagnostics(), profile);
     },
     60_000,
   );

@@ -1,6 +1,6 @@
 /* Modules made instruction by instruction, for what no compiler writes. */
 import { Op } from '../../generated/spirv.ts';
-import { moduleOf, wordsOfString } from '../../src/spirv/index.ts';
+import { moduleOf, wordsOfString } from '../../src/spirv/advanced.ts';
 import type { SpirvModule } from '../../src/spirv/index.ts';
 
 /** The words of an instruction; texts become strings. */

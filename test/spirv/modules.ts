@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { silent } from '../../src/core/index.ts';
-import { parseModule } from '../../src/spirv/index.ts';
+import { parseModule } from '../../src/spirv/advanced.ts';
 import type { SpirvModule } from '../../src/spirv/index.ts';
 import { corpus } from '../support/corpus.ts';
 

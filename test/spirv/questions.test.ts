@@ -5,23 +5,19 @@ import { describe, expect, test } from 'vitest';
 import { memorySink, silent } from '../../src/core/index.ts';
 import {
   allLocations,
-  compositeLines,
   debugInfoOf,
   declare,
   entitiesOf,
-  evaluateExpression,
   expressionText,
-  expressionToDwarf,
   framesAt,
   instructionsOfLine,
-  isType,
   locationAt,
-  parseModule,
-  scopeChain,
   variablesAt,
   writeDwarf,
 } from '../../src/spirv/index.ts';
-import type { Basic, Expression, FunctionType, Operation, Pointer, Type } from '../../src/spirv/index.ts';
+import { compositeLines, evaluateExpression, expressionToDwarf, isType, parseModule, scopeChain } from '../../src/spirv/advanced.ts';
+import type { Expression, Type } from '../../src/spirv/index.ts';
+import type { Basic, FunctionType, Operation, Pointer } from '../../src/spirv/advanced.ts';
 import { corpus, corpusFiles, corpusTest } from '../support/corpus.ts';
 import { cli } from '../support/run-cli.ts';
 import { fixture } from './modules.ts';

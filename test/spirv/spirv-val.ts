@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { moduleBytes } from '../../src/spirv/index.ts';
+import { moduleBytes } from '../../src/spirv/advanced.ts';
 import type { SpirvModule } from '../../src/spirv/index.ts';
 
 /** What spirv-val says against modules; empty where it takes one. For the tests of one file: its folder goes with them. */

@@ -1,14 +1,7 @@
 /* A module in two files that find each other. */
 import { describe, expect, test } from 'vitest';
-import {
-  debugInfoOf,
-  debugTable,
-  mergeSpirv,
-  moduleBytes,
-  moduleOf,
-  splitSpirv,
-  stripSpirv,
-} from '../../src/spirv/index.ts';
+import { debugInfoOf, merge as mergeSpirv, split as splitSpirv, strip as stripSpirv } from '../../src/spirv/index.ts';
+import { debugTable, moduleBytes, moduleOf } from '../../src/spirv/advanced.ts';
 import { witness } from '../support/witness.ts';
 import { fixture, fixtures } from './modules.ts';
 import { spirvVal } from './spirv-val.ts';

@@ -4,20 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Op } from '../../generated/spirv.ts';
 import { Diagnostics, silent } from '../../src/core/index.ts';
-import {
-  definitionOf,
-  moduleBytes,
-  moduleOf,
-  opcodeAt,
-  parseModule,
-  parts,
-  stringIn,
-  stripParts,
-  stripSpirv,
-} from '../../src/spirv/index.ts';
+import { parts, stripParts, strip as stripSpirv } from '../../src/spirv/index.ts';
+import { definitionOf, moduleBytes, moduleOf, opcodeAt, parseModule, stringIn } from '../../src/spirv/advanced.ts';
 import type { Part, SpirvModule } from '../../src/spirv/index.ts';
-import { textIds } from '../../src/spirv/source-texts.ts';
-import { visitStrings } from '../../src/spirv/string-users.ts';
+import { textIds } from '../../src/spirv/rewrite/source-texts.ts';
+import { visitStrings } from '../../src/spirv/rewrite/string-users.ts';
 import { corpus, corpusTest } from '../support/corpus.ts';
 import { witness } from '../support/witness.ts';
 import { SET, VOID, debug, instruction, madeModule } from './made-module.ts';

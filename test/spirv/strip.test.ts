@@ -4,19 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Op } from '../../generated/spirv.ts';
 import { Diagnostics, silent } from '../../src/core/index.ts';
-import {
-  debugTable,
-  endOf,
-  layoutAt,
-  moduleBytes,
-  moduleOf,
-  parseModule,
-  parts,
-  stripParts,
-  stripSpirv,
-  verifySpirv,
-  wordOfId,
-} from '../../src/spirv/index.ts';
+import { parts, stripParts, strip as stripSpirv, verify as verifySpirv } from '../../src/spirv/index.ts';
+import { debugTable, endOf, layoutAt, moduleBytes, moduleOf, parseModule, wordOfId } from '../../src/spirv/advanced.ts';
 import type { Part, SpirvModule } from '../../src/spirv/index.ts';
 import { corpus, corpusTest } from '../support/corpus.ts';
 import { witness } from '../support/witness.ts';
@@ -85,7 +74,7 @@ describe.each(fixtures)('%s', (name) => {
 
   test.each(everyPart)('without %s names nothing that nothing defines', (part) => {
     const report = new Diagnostics();
-    verifySpirv(stripParts(module, [part]), 'strict', report);
+    verifySpirv(stripParts(module, [part]), report, 'strict');
     expect(report.list.filter(({ code }) => code === 'spirv/undefined-id')).toEqual([]);
   });
 

@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Diagnostics } from '../../src/core/index.ts';
 import { FormatError } from '../../src/runtime/index.ts';
-import { debugTable, layoutAt, moduleOf, parseModule, profiles, quirks, verifySpirv } from '../../src/spirv/index.ts';
+import { profiles, verify as verifySpirv } from '../../src/spirv/index.ts';
+import { debugTable, layoutAt, moduleOf, parseModule, quirks } from '../../src/spirv/advanced.ts';
 import type { Profile, SpirvModule } from '../../src/spirv/index.ts';
 import { corpus, corpusTest } from '../support/corpus.ts';
 import { corpusLines, fixture, fixtures } from './modules.ts';
 
 function codes(module: SpirvModule, profile: Profile): string[] {
   const report = new Diagnostics();
-  verifySpirv(module, profile, report);
+  verifySpirv(module, report, profile);
   return [...new Set(report.list.filter(({ severity }) => severity === 'error').map(({ code }) => code))];
 }
 
@@ -77,7 +78,7 @@ describe('one changed word', () => {
     for (const block of blocks) words[block + 8] = words[first + 2] as number;
     words[first + 8] = words[second + 2] as number;
     const report = new Diagnostics();
-    verifySpirv(moduleOf(words), 'strict', report);
+    verifySpirv(moduleOf(words), report, 'strict');
     const found = report.list.filter(({ code }) => code === 'spirv/scope-circle');
     expect(blocks.length).toBeGreaterThan(2);
     expect(found.map(({ at }) => at?.offset)).toEqual([first * 4, second * 4]);
@@ -133,7 +134,7 @@ function verdict(file: string): boolean {
   const report = new Diagnostics();
   try {
     const module = parseModule(new Uint8Array(readFileSync(file)), report);
-    verifySpirv(module, 'spirv-val', report);
+    verifySpirv(module, report, 'spirv-val');
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     return false;

@@ -4,23 +4,20 @@ import { describe, expect, test } from 'vitest';
 import { Diagnostics, memorySink, silent } from '../../src/core/index.ts';
 import { FormatError } from '../../src/runtime/index.ts';
 import {
-  convertStream,
+  convert as convertStream,
   coverage,
-  describeStream,
-  diffStreams,
+  diff as diffStreams,
   frames,
-  layoutIds,
-  parseStream,
   spills,
-  streamBytes,
   streamText,
   subroutineAt,
   unwind,
   variablesAt,
-  verifyStream,
+  verify as verifyStream,
   whoUses,
   writeDwarf,
 } from '../../src/visa/index.ts';
+import { describeStream, layoutIds, parseStream, streamBytes } from '../../src/visa/advanced.ts';
 import type { OpenOptions } from '../../src/visa/index.ts';
 import { corpusFiles, corpusTest } from '../support/corpus.ts';
 import { fixtureBytes, kernel } from './streams.ts';

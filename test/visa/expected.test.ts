@@ -4,16 +4,14 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Diagnostics, jsonText, memorySource, silent } from '../../src/core/index.ts';
 import {
-  dumpJson,
-  frameJson,
+  dump as dumpJson,
   frames,
-  openVisa,
-  parseStream,
-  streamBytes,
+  open as openVisa,
   streamText,
-  verifyStream,
+  verify as verifyStream,
   visaIndexAt,
 } from '../../src/visa/index.ts';
+import { frameJson, parseStream, streamBytes } from '../../src/visa/advanced.ts';
 import type { VisaStream } from '../../src/visa/index.ts';
 import { corpusFiles, corpusTest, hasCorpus } from '../support/corpus.ts';
 import { beside, fixture, fixtureBytes } from './streams.ts';

@@ -4,23 +4,26 @@ import {
   answerAt,
   codeOf,
   coverage,
-  describeStream,
-  diffStreams,
-  mainBodyEnd,
-  mappedIndices,
-  nearestMapped,
+  diff as diffStreams,
   objectAt,
   objectNamed,
-  placeText,
-  spanOfInterval,
   spills,
   subroutineAt,
   unwind,
   variablesAt,
-  verifyStream,
+  verify as verifyStream,
   whoUses,
 } from '../../src/visa/index.ts';
-import type { Machine, ObjectDescription, VisaObject } from '../../src/visa/index.ts';
+import {
+  describeStream,
+  mainBodyEnd,
+  mappedIndices,
+  nearestMapped,
+  placeText,
+  spanOfInterval,
+} from '../../src/visa/advanced.ts';
+import type { Machine, VisaObject } from '../../src/visa/index.ts';
+import type { ObjectDescription } from '../../src/visa/advanced.ts';
 import { fixture, kernel } from './streams.ts';
 
 const recursion = fixture('L4-recursion-acm');

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { silent } from '../../src/core/index.ts';
-import { parseStream } from '../../src/visa/index.ts';
-import type { ObjectDescription, OpenOptions, VisaStream } from '../../src/visa/index.ts';
+import { parseStream } from '../../src/visa/advanced.ts';
+import type { OpenOptions, VisaStream } from '../../src/visa/index.ts';
+import type { ObjectDescription } from '../../src/visa/advanced.ts';
 
 /** Folder of streams that come with the repository. */
 export const fixtures: string = join(import.meta.dirname, '../fixtures/visa');

@@ -2,17 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { Diagnostics, silent } from '../../src/core/index.ts';
 import type { FormatError } from '../../src/runtime/index.ts';
-import {
-  convertStream,
-  describeStream,
-  dumpJson,
-  layoutIds,
-  parseStream,
-  streamBytes,
-  variablesAt,
-  visaIndexAt,
-} from '../../src/visa/index.ts';
-import type { LayoutId, ObjectDescription } from '../../src/visa/index.ts';
+import { convert as convertStream, dump as dumpJson, variablesAt, visaIndexAt } from '../../src/visa/index.ts';
+import { describeStream, layoutIds, parseStream, streamBytes } from '../../src/visa/advanced.ts';
+import type { LayoutId } from '../../src/visa/index.ts';
+import type { ObjectDescription } from '../../src/visa/advanced.ts';
 import { jsonText } from '../../src/core/index.ts';
 import { fixture, kernel } from './streams.ts';
 

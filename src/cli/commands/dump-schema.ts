@@ -6,7 +6,7 @@ import { openInput } from '../input.ts';
 import { loadSchema } from '../load-schema.ts';
 import { complain } from '../output.ts';
 import { SchemaTree } from '../schema-tree.ts';
-import type { DumpOptions } from './dump.ts';
+import type { DumpOptions } from './dump-options.ts';
 
 /** `dump --schema`: any file through any schema, compiled in memory. */
 export async function dumpSchema(

@@ -2,19 +2,8 @@ import { treeLines } from '../../core/index.ts';
 import { bodyOf, diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { withModel } from '../open-model.ts';
-import type { CommonOptions } from '../options.ts';
+import type { DumpOptions } from './dump-options.ts';
 import { partsOf } from './dump-part.ts';
-
-/** What `dump` takes beside the common options. */
-export interface DumpOptions extends CommonOptions {
-  readonly depth?: number | undefined;
-  readonly offsets?: boolean | undefined;
-  /** Only the parts of the tree with this name, such as sections', or the section with an index: `#5`. */
-  readonly section?: string | undefined;
-  /** A `.ksy` file that takes the place of our formats. */
-  readonly schema?: string | undefined;
-  readonly importPath?: readonly string[] | undefined;
-}
 
 /** Tree lines that are written at once. */
 const LINES = 512;

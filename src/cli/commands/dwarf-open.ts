@@ -5,7 +5,6 @@ import { openElf } from '../../elf/index.ts';
 import { exitOf, runFiles, showDiagnostics } from '../documents.ts';
 import type { FileRun } from '../documents.ts';
 import type { ExitCode } from '../exit-code.ts';
-import { usage } from '../failure.ts';
 import { openOf, readingOf, reportOn } from '../open-format.ts';
 import type { CommonOptions } from '../options.ts';
 
@@ -78,10 +77,4 @@ async function withSplit(dwarf: DwarfFile, options: DwarfOptions, run: FileRun):
     });
   }
   return { ...dwarf, units };
-}
-
-/** An address of the command line. */
-export function parseAddress(text: string): bigint {
-  if (/^(0x[0-9a-f]{1,16}|\d{1,20})$/i.test(text)) return BigInt(text);
-  throw usage(`needs an address such as 0x401128, not ${text}`);
 }

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../core/index.ts';
 import { addressText, sectionAt, sectionsNamed } from '../../dwarf/index.ts';
 import type { CodeLayout, DwarfFile, PlacedSection } from '../../dwarf/index.ts';
 import { usage } from '../failure.ts';
-import { parseAddress } from './dwarf-open.ts';
+import { parseAddress } from '../options.ts';
 
 /** An address that is asked about. */
 export interface AskedPlace {

@@ -1,10 +1,10 @@
 /* The questions that DWARF answers, as commands; what they do is loaded when one of them runs. */
 import type { Command } from 'commander';
-import type { ExitCode } from '../exit-code.ts';
 import type { LiveOptions } from './dwarf-live.ts';
 import { parseEach } from '../options.ts';
 import type { DwarfOptions } from './dwarf-open.ts';
-import type { Setup } from './visa.ts';
+import { answerOptions, runWith } from './setup.ts';
+import type { Setup } from './setup.ts';
 
 const PC = 'address of an instruction: 0x401128, or .text+0x10';
 
@@ -16,16 +16,12 @@ export function addDwarfCommands(program: Command, { common, done }: Setup): voi
     .exitOverride();
 
   const add = (name: string, description: string): Command =>
-    common(dwarf.command(name))
-      .description(description)
-      .option('--json', 'JSON')
-      .option('-o, --output <file>', 'write there instead of to standard output; replaced as a whole');
+    answerOptions(common(dwarf.command(name)).description(description));
   const split = (command: Command): Command =>
     command.option('--dwo <file>', 'file with split units of the program, .dwo or .dwp; repeatable', parseEach);
   const inSection = (command: Command): Command =>
     command.option('--section <name>', 'section of code that addresses count from: .text.startup, or #5 for its index');
-  const run = <M>(load: () => Promise<M>, use: (module: M) => Promise<ExitCode>): Promise<void> =>
-    load().then(use).then(done);
+  const run = runWith(done);
 
   inSection(split(add('vars', 'the variables in scope at an address, their types and where they are')))
     .argument('<file>', 'ELF file')

@@ -2,7 +2,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import type { EvalOptions } from './eval.ts';
-import type { Setup } from './visa.ts';
+import type { Setup } from './setup.ts';
 
 /** Add `eval`. */
 export function addEvalCommand(program: Command, { common, done }: Setup): void {

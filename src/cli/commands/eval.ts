@@ -27,7 +27,7 @@ import { Failure, usage } from '../failure.ts';
 import type { CommonOptions } from '../options.ts';
 import { withOutput } from '../output.ts';
 import { readText } from '../text-file.ts';
-import type { Output } from '../output.ts';
+import type { Output } from '../standard-output.ts';
 
 /** What `eval` takes. */
 export interface EvalOptions extends CommonOptions {

@@ -1,4 +1,3 @@
-/* The texts that rows refer to. */
 import { ByteWriter } from '../../runtime/index.ts';
 
 /** Texts of `.strtab`, each once; offset 0 is the empty text. */

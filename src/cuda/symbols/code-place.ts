@@ -1,4 +1,3 @@
-/* What is known of a pc: function and source line. */
 import type { InlinedCall } from '../../dwarf/index.ts';
 
 /** What is known of a pc. */

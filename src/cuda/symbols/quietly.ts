@@ -1,4 +1,3 @@
-/* Questions to images that may be damaged. */
 import { FormatError } from '../../runtime/index.ts';
 
 /** What a damaged image answers: nothing. */

@@ -1,4 +1,3 @@
-/* Names of functions as people read them. */
 import { demangle } from '../../elf/index.ts';
 
 /** A readable name: C++ names demangled, of `$kernel$function` the function, without the `[clone ...]` of copies. */

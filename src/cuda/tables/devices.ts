@@ -1,4 +1,3 @@
-/* Rows of the device table. */
 import type { DumpTables } from './dump-tables.ts';
 
 /** Row of the first device with this devId; row 0 when there is none. */

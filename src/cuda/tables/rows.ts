@@ -1,4 +1,3 @@
-/* Rows of a table section, read from the file. */
 import type { ElfFile } from '../../elf/index.ts';
 import { viewOf } from '../../runtime/index.ts';
 import { tables, tableShape } from './tables.ts';

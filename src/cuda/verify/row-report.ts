@@ -1,4 +1,3 @@
-/* Diagnostics about one field of one row. */
 import type { Report, Severity } from '../../core/index.ts';
 import type { CudaDump } from '../model.ts';
 import { rowPlace } from '../tables/rows.ts';

@@ -1,4 +1,3 @@
-/* Sections of raw bytes as data. */
 import { sha256Of } from '../../core/index.ts';
 import type { Json } from '../../core/index.ts';
 import { readSection } from '../../elf/index.ts';

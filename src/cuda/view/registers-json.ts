@@ -1,4 +1,3 @@
-/* Registers as data. */
 import type { JsonObject } from '../../core/index.ts';
 import type { Registers } from '../walk/registers.ts';
 

@@ -1,4 +1,3 @@
-/* Rows of tables as data. */
 import type { Json } from '../../core/index.ts';
 import type { Rows } from '../tables/rows.ts';
 import { perTable, tables } from '../tables/tables.ts';

@@ -1,6 +1,6 @@
 /** What the rules of one verification share. */
 import type { Report } from '../../core/index.ts';
-import type { SpirvModule } from '../module.ts';
+import type { SpirvModule } from '../module/module.ts';
 import { severityOf } from './profile.ts';
 import type { Profile } from './profile.ts';
 

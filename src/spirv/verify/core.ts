@@ -3,16 +3,17 @@
  * imports with their extensions. Rules of the core that have nothing to do with debug information are not checked.
  */
 import { Op, StorageClass } from '../../../generated/spirv.ts';
-import { debugTable } from '../debug-instructions.ts';
-import { NON_SEMANTIC_INFO, RELAXED_EXTENDED_INSTRUCTION } from '../extensions.ts';
-import { definitionOf, endOf } from '../module.ts';
-import type { Import } from '../module.ts';
-import { opcodeRow } from '../opcodes.ts';
+import { debugTable } from '../instructions/debug-instructions.ts';
+import { NON_SEMANTIC_INFO, RELAXED_EXTENDED_INSTRUCTION } from '../module/extensions.ts';
+import { definitionOf, endOf } from '../module/module.ts';
+import type { Import } from '../module/module.ts';
+import { opcodeRow } from '../module/opcodes.ts';
 import { resultAt } from '../open.ts';
-import { sectionOf } from '../sections.ts';
-import { SHADER_DEBUG_INFO, isNonSemantic } from '../sets.ts';
-import { hasZeroOctet, stringAt, stringIn, stringWords } from '../strings.ts';
+import { sectionOf } from '../module/sections.ts';
+import { SHADER_DEBUG_INFO, isNonSemantic } from '../instructions/sets.ts';
+import { hasZeroOctet, stringAt, stringIn, stringWords } from '../module/strings.ts';
 import type { Check } from './check.ts';
+import { wordAt, opcodeIn } from '../module/words.ts';
 
 /** The largest bound that SPIRV-Tools takes. */
 const MAX_BOUND = 0x3fffff;
@@ -38,12 +39,12 @@ export function checkCore(check: Check): void {
   const capabilities = new Set<number>();
   for (const [index, word] of module.starts.entries()) {
     checkResult(check, index, word);
-    const first = module.words[word] as number;
+    const first = wordAt(module.words, word);
     if ((first & 0xffff) === Op.OpExtension) extensions.add(stringIn(module, word, 1));
-    else if ((first & 0xffff) === Op.OpCapability) capabilities.add(module.words[word + 1] as number);
+    else if ((first & 0xffff) === Op.OpCapability) capabilities.add(wordAt(module.words, word + 1));
   }
   if (profile !== 'spirv-val' || module.header === undefined) return;
-  const version = module.words[1] as number;
+  const version = wordAt(module.words, 1);
   if (version < VERSION_1_0 || version > VERSION_1_6 || (version & 0xff) !== 0)
     say('version', `version ${module.header.version} is not known`, 1);
   if (module.header.bound > MAX_BOUND) say('id-bound', `bound ${module.header.bound} is above ${MAX_BOUND}`, 3);
@@ -57,8 +58,7 @@ function checkResult({ module, say }: Check, index: number, word: number): void 
   const { words, header } = module;
   const id = resultAt(words, word);
   if (id === 0) {
-    if (opcodeRow((words[word] as number) & 0xffff)?.operands.includes('result') === true)
-      say('id-zero', 'result id is 0', word);
+    if (opcodeRow(opcodeIn(words, word))?.operands.includes('result') === true) say('id-zero', 'result id is 0', word);
     return;
   }
   if (header !== undefined && id >= header.bound)
@@ -71,7 +71,7 @@ function checkSections({ module, say }: Check): void {
   const { words, starts } = module;
   let reached = 0;
   for (const word of starts) {
-    const opcode = (words[word] as number) & 0xffff;
+    const opcode = opcodeIn(words, word);
     const section = sectionOf(opcode);
     if (section !== undefined) {
       if (section < reached) say('misplaced', `${opcodeRow(opcode)?.name ?? ''}: its section is over`, word);
@@ -80,7 +80,7 @@ function checkSections({ module, say }: Check): void {
     if (opcode !== Op.OpString && opcode !== Op.OpExtInstImport) continue;
     const end = endOf(module, word);
     const last = word + 2 + stringWords(words, word + 2, end);
-    const ended = last > word + 2 && hasZeroOctet(words[last - 1] as number);
+    const ended = last > word + 2 && hasZeroOctet(wordAt(words, last - 1));
     if (last !== end || !ended)
       say('string-length', `${opcodeRow(opcode)?.name ?? ''}: its string does not fill it`, word);
   }
@@ -93,7 +93,7 @@ function checkImport({ module, say }: Check, { word, name, debugSet }: Import, e
   if (!known && !otherSets.has(read) && !isNonSemantic(read))
     say('unknown-import', `OpExtInstImport: no set is called ${read}`, word);
   if (!isNonSemantic(read)) return;
-  if (!extensions.has(NON_SEMANTIC_INFO) && (module.words[1] as number) < VERSION_1_6) {
+  if (!extensions.has(NON_SEMANTIC_INFO) && wordAt(module.words, 1) < VERSION_1_6) {
     say('missing-extension', `OpExtInstImport: ${name} needs ${NON_SEMANTIC_INFO}`, word);
   }
   const version = name.slice(SHADER_DEBUG_INFO.length);
@@ -106,11 +106,11 @@ function checkImport({ module, say }: Check, { word, name, debugSet }: Import, e
 function checkRelaxed({ module, say }: Check, extensions: ReadonlySet<string>): void {
   const { words, starts, imports } = module;
   for (const [index, word] of starts.entries()) {
-    if (((words[word] as number) & 0xffff) !== Op.OpExtInstWithForwardRefsKHR) continue;
+    if (opcodeIn(words, word) !== Op.OpExtInstWithForwardRefsKHR) continue;
     if (!extensions.has(RELAXED_EXTENDED_INSTRUCTION)) {
       say('missing-extension', `OpExtInstWithForwardRefsKHR needs ${RELAXED_EXTENDED_INSTRUCTION}`, word);
     }
-    if (!isNonSemantic(imports.get(words[word + 3] as number)?.name ?? '')) {
+    if (!isNonSemantic(imports.get(wordAt(words, word + 3))?.name ?? '')) {
       say('relaxed-instruction', 'OpExtInstWithForwardRefsKHR: forward references are for non-semantic sets', word);
     }
     const operands = words.subarray(word + 5, endOf(module, word));
@@ -124,8 +124,8 @@ function checkRelaxed({ module, say }: Check, extensions: ReadonlySet<string>): 
 function checkGeneric({ module, say }: Check): void {
   const { words, starts, imports } = module;
   for (const instruction of debugTable(module).instruction) {
-    const word = starts[instruction] as number;
-    const isPointer = words[word + 4] === 3 && imports.get(words[word + 3] as number)?.debugSet?.constants === false;
+    const word = wordAt(starts, instruction);
+    const isPointer = words[word + 4] === 3 && imports.get(wordAt(words, word + 3))?.debugSet?.constants === false;
     if (isPointer && words[word + 6] === StorageClass.Generic) {
       say('missing-capability', 'DebugTypePointer: storage class Generic needs capability GenericPointer', word);
     }

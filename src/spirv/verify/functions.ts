@@ -3,13 +3,14 @@
  * OpFunction names its DebugFunction; in the other sets DebugFunction has the id of the OpFunction itself.
  */
 import { Op } from '../../../generated/spirv.ts';
-import { debugTable, layoutAt } from '../debug-instructions.ts';
-import { debugInstructionAt, operandWord } from '../debug-operands.ts';
-import type { DebugInstruction } from '../debug-operands.ts';
-import { definitionOf, wordOfId } from '../module.ts';
-import type { SpirvModule } from '../module.ts';
+import { debugTable, layoutAt } from '../instructions/debug-instructions.ts';
+import { debugInstructionAt, operandWord } from '../instructions/debug-operands.ts';
+import type { DebugInstruction } from '../instructions/debug-operands.ts';
+import { definitionOf, wordOfId } from '../module/module.ts';
+import type { SpirvModule } from '../module/module.ts';
 import type { Check } from './check.ts';
 import { describe } from './operands.ts';
+import { wordAt, opcodeIn } from '../module/words.ts';
 
 /** Check that functions and their descriptions belong to each other. */
 export function checkFunctions(check: Check): void {
@@ -20,12 +21,12 @@ export function checkFunctions(check: Check): void {
   // The function that the last definition stood in, and its first block.
   let [inside, entry] = [0, 0];
   for (let row = 0; row < table.length; row++) {
-    const word = module.starts[table.instruction[row] as number] as number;
-    const number = module.words[word + 4] as number;
+    const word = wordAt(module.starts, wordAt(table.instruction, row));
+    const number = wordAt(module.words, word + 4);
     if (number !== DEBUG_FUNCTION && number !== FUNCTION_DEFINITION) continue;
     const instruction = debugInstructionAt(module, word);
     if (instruction?.name === 'DebugFunctionDefinition') {
-      const [fn, block] = [table.function[row] as number, table.block[row] as number];
+      const [fn, block] = [wordAt(table.function, row), wordAt(table.block, row)];
       if (fn !== inside) [inside, entry] = [fn, entryBlock(module, fn)];
       checkDefinition(check, instruction, fn, block === entry);
       if (profile === 'spirv-val') continue;
@@ -67,9 +68,9 @@ function checkDefinition({ module, say }: Check, i: DebugInstruction, fn: number
 function entryBlock(module: SpirvModule, fn: number): number {
   const { words, starts } = module;
   for (let i = definitionOf(module, fn) ?? 0; i < starts.length; i++) {
-    const word = starts[i] as number;
-    const opcode = (words[word] as number) & 0xffff;
-    if (opcode === Op.OpLabel) return words[word + 1] as number;
+    const word = wordAt(starts, i);
+    const opcode = opcodeIn(words, word);
+    if (opcode === Op.OpLabel) return wordAt(words, word + 1);
     if (opcode === Op.OpFunctionEnd) return 0;
   }
   return 0;

@@ -3,9 +3,10 @@
  * opcodes that is the same in every set. Operands name what they take with the words of the schema's `targets`.
  */
 import { Op } from '../../../generated/spirv.ts';
-import { layoutAt } from '../debug-instructions.ts';
-import { wordOfId } from '../module.ts';
-import type { SpirvModule } from '../module.ts';
+import { layoutAt } from '../instructions/debug-instructions.ts';
+import { wordOfId } from '../module/module.ts';
+import type { SpirvModule } from '../module/module.ts';
+import { opcodeIn } from '../module/words.ts';
 
 /** The kind of an id that nothing defines. */
 export const UNDEFINED = 0x1ffff;
@@ -28,7 +29,7 @@ export function kindOf(module: SpirvModule, id: number): number {
   const word = wordOfId(module, id);
   if (word === undefined) return UNDEFINED;
   const layout = layoutAt(module, word);
-  return layout === undefined ? (module.words[word] as number) & 0xffff : kindOfDebug(layout.name);
+  return layout === undefined ? opcodeIn(module.words, word) : kindOfDebug(layout.name);
 }
 
 const types = [

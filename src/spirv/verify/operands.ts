@@ -1,14 +1,15 @@
 /* Operands one by one: is there one, does its id name what it should, is its value one that the set has. */
 import { Op } from '../../../generated/spirv.ts';
 import type { OperandRow } from '../../runtime/index.ts';
-import { FIRST_OPERAND } from '../debug-instructions.ts';
-import { endOf, wordOfId } from '../module.ts';
-import type { SpirvModule } from '../module.ts';
-import { extraOperand, missingOperands, targetName, visitOperands } from '../operands.ts';
-import type { EnumNames, InstructionLayout } from '../sets.ts';
+import { FIRST_OPERAND } from '../instructions/debug-instructions.ts';
+import { endOf, wordOfId } from '../module/module.ts';
+import type { SpirvModule } from '../module/module.ts';
+import { extraOperand, missingOperands, targetName, visitOperands } from '../instructions/operands.ts';
+import type { EnumNames, InstructionLayout } from '../instructions/sets.ts';
 import type { Check } from './check.ts';
 import { UNDEFINED, accepts, kindOf, kindOfDebug } from './kinds.ts';
 import { spirvValRules } from './spirv-val-rules.ts';
+import { wordAt, lengthIn, opcodeIn } from '../module/words.ts';
 
 /** What a profile asks of one operand. */
 interface OperandCheck {
@@ -25,9 +26,10 @@ interface OperandCheck {
 /** What a profile asks of one instruction of a set, operand by operand. */
 type InstructionCheck = ReadonlyMap<OperandRow, OperandCheck>;
 
+/** Of the layouts of the sets, which are constant; made when one is first met. */
 const plans = {
-  strict: new WeakMap<InstructionLayout, InstructionCheck>(),
-  val: new WeakMap<InstructionLayout, InstructionCheck>(),
+  strict: new Map<InstructionLayout, InstructionCheck>(),
+  val: new Map<InstructionLayout, InstructionCheck>(),
 };
 
 function planOf(layout: InstructionLayout, spirvVal: boolean): InstructionCheck {
@@ -171,15 +173,10 @@ export function describe(module: SpirvModule, id: number): string {
 export function uint32Of(module: SpirvModule, id: number, unsigned: boolean): number | undefined {
   const { words } = module;
   const word = wordOfId(module, id);
-  if (
-    word === undefined ||
-    ((words[word] as number) & 0xffff) !== Op.OpConstant ||
-    (words[word] as number) >>> 16 < 4
-  ) {
+  if (word === undefined || opcodeIn(words, word) !== Op.OpConstant || lengthIn(words, word) < 4) {
     return undefined;
   }
-  const type = wordOfId(module, words[word + 1] as number);
-  if (type === undefined || ((words[type] as number) & 0xffff) !== Op.OpTypeInt || words[type + 2] !== 32)
-    return undefined;
+  const type = wordOfId(module, wordAt(words, word + 1));
+  if (type === undefined || opcodeIn(words, type) !== Op.OpTypeInt || words[type + 2] !== 32) return undefined;
   return unsigned && words[type + 3] !== 0 ? undefined : words[word + 3];
 }

@@ -8,10 +8,10 @@
  */
 import { Op } from '../../../generated/spirv.ts';
 import type { OperandRow } from '../../runtime/index.ts';
-import type { DebugTable } from '../debug-instructions.ts';
-import { definitionOf, opcodeAt } from '../module.ts';
-import { visitOperands } from '../operands.ts';
-import type { InstructionLayout } from '../sets.ts';
+import type { DebugTable } from '../instructions/debug-instructions.ts';
+import { definitionOf, opcodeAt } from '../module/module.ts';
+import { visitOperands } from '../instructions/operands.ts';
+import type { InstructionLayout } from '../instructions/sets.ts';
 import type { Check } from './check.ts';
 import { describe } from './operands.ts';
 

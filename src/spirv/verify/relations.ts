@@ -1,5 +1,5 @@
 /* What the specification asks of several instructions together; spirv-val does not look at it. */
-import { debugTable } from '../debug-instructions.ts';
+import { debugTable } from '../instructions/debug-instructions.ts';
 import {
   debugInstructionAt,
   debugInstructionOf,
@@ -7,11 +7,12 @@ import {
   operandWord,
   repeatedWords,
   textOperand,
-} from '../debug-operands.ts';
-import type { DebugInstruction } from '../debug-operands.ts';
+} from '../instructions/debug-operands.ts';
+import type { DebugInstruction } from '../instructions/debug-operands.ts';
 import type { Check } from './check.ts';
 import { describe } from './operands.ts';
 import { hasChecksum } from './source-text.ts';
+import { wordAt } from '../module/words.ts';
 
 /** Operation codes that end an expression: nothing but a piece may follow a value. */
 const STACK_VALUE = 7;
@@ -26,7 +27,7 @@ export function checkRelations(check: Check): void {
   const lists = new Map<number, ReadonlySet<number>>();
   const circles = new Map<number, boolean>();
   for (let row = 0; row < table.length; row++) {
-    const i = debugInstructionAt(module, module.starts[table.instruction[row] as number] as number);
+    const i = debugInstructionAt(module, wordAt(module.starts, wordAt(table.instruction, row)));
     switch (i?.name) {
       case 'DebugTypeMember':
         checkMember(check, i, lists);
@@ -54,7 +55,7 @@ export function checkRelations(check: Check): void {
         if (hasChecksum(module, i.id)) say('checksum-text', 'DebugSource: its text is a checksum', i.word);
         break;
       case 'DebugSourceContinued':
-        if (row === 0 || !isSource(check, table.instruction[row - 1] as number)) {
+        if (row === 0 || !isSource(check, wordAt(table.instruction, row - 1))) {
           say('misplaced', 'DebugSourceContinued: does not follow its DebugSource', i.word);
         }
         break;
@@ -116,7 +117,7 @@ function isCircle({ module }: Check, start: DebugInstruction, operand: string, k
 }
 
 function isSource({ module }: Check, index: number): boolean {
-  const word = module.starts[index] as number;
+  const word = wordAt(module.starts, index);
   const name = debugInstructionAt(module, word)?.name;
   return name === 'DebugSource' || name === 'DebugSourceContinued';
 }

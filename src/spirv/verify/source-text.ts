@@ -1,9 +1,10 @@
 /* Lines and columns against the text that the module holds: a line that the text does not have was made for another text. */
-import { numberOperand, operandWord } from '../debug-operands.ts';
-import type { DebugInstruction } from '../debug-operands.ts';
-import type { SpirvModule } from '../module.ts';
-import { partsOfSource } from '../source-parts.ts';
+import { numberOperand, operandWord } from '../instructions/debug-operands.ts';
+import type { DebugInstruction } from '../instructions/debug-operands.ts';
+import type { SpirvModule } from '../module/module.ts';
+import { partsOfSource } from '../instructions/source-parts.ts';
 import type { Check } from './check.ts';
+import { wordAt } from '../module/words.ts';
 
 /** Instructions whose column is held against the text too; of the others only the line is. */
 const columned: ReadonlySet<string> = new Set([
@@ -21,11 +22,12 @@ interface SourceText {
   readonly lines: Uint32Array | undefined;
 }
 
-const sourceTexts = new WeakMap<SpirvModule, Map<number, SourceText>>();
+function noTexts(): Map<number, SourceText> {
+  return new Map();
+}
 
 function sourceTextOf(module: SpirvModule, source: number): SourceText {
-  let known = sourceTexts.get(module);
-  if (known === undefined) sourceTexts.set(module, (known = new Map()));
+  const known = module.once(noTexts);
   let text = known.get(source);
   if (text === undefined) known.set(source, (text = measure(module, source)));
   return text;
@@ -94,7 +96,7 @@ function tooFar({ say }: Check, i: DebugInstruction, operand: string, line: numb
 
 function checkColumn({ say }: Check, i: DebugInstruction, operand: string, line: number, lines: Uint32Array): void {
   const column = numberOperand(i, operand);
-  const length = lines[line - 1] as number;
+  const length = wordAt(lines, line - 1);
   if (column === undefined || column <= length + 1) return;
   say('column-range', `${i.name}: ${operand} is ${column}, line ${line} has ${length} octets`, i.word);
 }

@@ -1,9 +1,10 @@
 /* Types of variables, functions and calls: a module whose functions do not fit gives its debug information no ground. */
 import { Op, StorageClass } from '../../../generated/spirv.ts';
-import { endOf, opcodeOfId, wordOfId } from '../module.ts';
-import type { SpirvModule } from '../module.ts';
+import { endOf, opcodeOfId, wordOfId } from '../module/module.ts';
+import type { SpirvModule } from '../module/module.ts';
 import type { Check } from './check.ts';
 import { describe } from './operands.ts';
+import { wordAt, opcodeIn } from '../module/words.ts';
 
 /** Check storage classes of variables and the types of functions, parameters, arguments and results. */
 export function checkTypes(check: Check): void {
@@ -14,7 +15,7 @@ export function checkTypes(check: Check): void {
   let inside = false;
   let first = true;
   for (const word of starts) {
-    switch ((words[word] as number) & 0xffff) {
+    switch (opcodeIn(words, word)) {
       case Op.OpVariable:
         checkVariable(check, word, inside);
         if (inside && !first)
@@ -29,9 +30,9 @@ export function checkTypes(check: Check): void {
         break;
       case Op.OpFunction:
         first = true;
-        [type, parameter, inside] = [functionType(module, words[word + 4] as number), 0, true];
+        [type, parameter, inside] = [functionType(module, wordAt(words, word + 4)), 0, true];
         if (type === undefined)
-          say('function-type', `OpFunction: type is ${describe(module, words[word + 4] as number)}`, word);
+          say('function-type', `OpFunction: type is ${describe(module, wordAt(words, word + 4))}`, word);
         break;
       case Op.OpFunctionEnd:
         [type, inside] = [undefined, false];
@@ -42,7 +43,7 @@ export function checkTypes(check: Check): void {
         parameter += 1;
         break;
       case Op.OpReturnValue: {
-        const returned = typeOf(module, words[word + 1] as number);
+        const returned = typeOf(module, wordAt(words, word + 1));
         if (type !== undefined && returned !== undefined && returned !== type.result)
           say('function-type', 'OpReturnValue: value has another type than the function returns', word);
         break;
@@ -65,7 +66,7 @@ interface FunctionType {
 function functionType(module: SpirvModule, id: number): FunctionType | undefined {
   const word = wordOfId(module, id);
   if (word === undefined || opcodeOfId(module, id) !== Op.OpTypeFunction) return undefined;
-  return { result: module.words[word + 2] as number, parameters: module.words.subarray(word + 3, endOf(module, word)) };
+  return { result: wordAt(module.words, word + 2), parameters: module.words.subarray(word + 3, endOf(module, word)) };
 }
 
 /** The type id of a value; undefined for ids that are none. */
@@ -85,10 +86,10 @@ function checkVariable({ module, say }: Check, word: number, inside: boolean): v
       word,
     );
   }
-  const pointer = wordOfId(module, words[word + 1] as number);
+  const pointer = wordOfId(module, wordAt(words, word + 1));
   if (
     pointer !== undefined &&
-    opcodeOfId(module, words[word + 1] as number) === Op.OpTypePointer &&
+    opcodeOfId(module, wordAt(words, word + 1)) === Op.OpTypePointer &&
     words[pointer + 2] !== storage
   ) {
     say('variable-class', 'OpVariable: storage class differs from that of its type', word);
@@ -97,9 +98,9 @@ function checkVariable({ module, say }: Check, word: number, inside: boolean): v
 
 function checkCall({ module, say }: Check, word: number): void {
   const { words } = module;
-  const callee = wordOfId(module, words[word + 3] as number);
-  if (callee === undefined || opcodeOfId(module, words[word + 3] as number) !== Op.OpFunction) return;
-  const type = functionType(module, words[callee + 4] as number);
+  const callee = wordOfId(module, wordAt(words, word + 3));
+  if (callee === undefined || opcodeOfId(module, wordAt(words, word + 3)) !== Op.OpFunction) return;
+  const type = functionType(module, wordAt(words, callee + 4));
   const given = words.subarray(word + 4, endOf(module, word));
   if (type === undefined) return;
   const fits =

@@ -1,13 +1,14 @@
 /* Values that an instruction's own rules restrict: component counts, sizes, kinds of composites, indexes. */
 import { DebugBaseTypeAttributeEncoding, DebugCompositeType, Op } from '../../../generated/spirv.ts';
-import { constantOf, integerOf } from '../constants.ts';
-import { debugInstructionOf, numberOperand, operandWord, repeatedWords } from '../debug-operands.ts';
-import type { DebugInstruction } from '../debug-operands.ts';
-import { wordOfId } from '../module.ts';
-import type { SpirvModule } from '../module.ts';
+import { constantOf, integerOf } from '../module/constants.ts';
+import { debugInstructionOf, numberOperand, operandWord, repeatedWords } from '../instructions/debug-operands.ts';
+import type { DebugInstruction } from '../instructions/debug-operands.ts';
+import { wordOfId } from '../module/module.ts';
+import type { SpirvModule } from '../module/module.ts';
 import type { Check } from './check.ts';
 import { accepts, kindOf } from './kinds.ts';
 import { describe } from './operands.ts';
+import { wordAt, opcodeIn } from '../module/words.ts';
 
 type Rule = (check: Check, instruction: DebugInstruction) => void;
 
@@ -77,8 +78,8 @@ function arrayCounts(check: Check, i: DebugInstruction): void {
 
 function isInteger(module: SpirvModule, id: number): boolean {
   const word = wordOfId(module, id);
-  const type = word === undefined ? undefined : wordOfId(module, module.words[word + 1] as number);
-  if (type === undefined || ((module.words[type] as number) & 0xffff) !== Op.OpTypeInt) return false;
+  const type = word === undefined ? undefined : wordOfId(module, wordAt(module.words, word + 1));
+  if (type === undefined || opcodeIn(module.words, type) !== Op.OpTypeInt) return false;
   const width = module.words[type + 2];
   return width === 32 || width === 64;
 }

@@ -3,20 +3,13 @@ import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import type { Dim3 } from '../../../cuda/index.ts';
 import { inPlaceOption } from '../../destinations.ts';
-import type { ExitCode } from '../../exit-code.ts';
 import { parseSize, parseWords } from '../../options.ts';
 import type { CudaOptions, View } from './info.ts';
 import type { DisasmOptions } from './disasm.ts';
 import type { MemOptions } from './memory.ts';
 import type { ModulesOptions } from './modules.ts';
 import type { SlimCommandOptions } from './slim.ts';
-
-/** How the command line sets up a command: options that all have, and where an exit code goes. */
-export interface CudaSetup {
-  /** Add the options that every command has; returns the command. */
-  readonly common: (command: Command) => Command;
-  readonly done: (exit: ExitCode) => void;
-}
+import type { Setup } from '../setup.ts';
 
 const views: readonly (readonly [View, string])[] = [
   ['devices', 'GPUs of the process'],
@@ -35,11 +28,11 @@ const views: readonly (readonly [View, string])[] = [
 interface Adder {
   /** A command that takes a coredump. */
   readonly add: (name: string, description: string) => Command;
-  readonly done: CudaSetup['done'];
+  readonly done: Setup['done'];
 }
 
 /** Add `cuda` and its commands. */
-export function addCudaCommands(program: Command, { common, done }: CudaSetup): void {
+export function addCudaCommands(program: Command, { common, done }: Setup): void {
   const cuda = program
     .command('cuda')
     .description('ask a CUDA coredump what a debugger would: warps, lanes, call stacks, registers, memory')

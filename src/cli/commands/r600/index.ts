@@ -1,8 +1,6 @@
 /* The commands of R600 shaders; what they do is loaded when one of them runs. */
-import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import type { ExitCode } from '../../exit-code.ts';
-import { parseCount } from '../../options.ts';
+import { parseCount, parseTolerance } from '../../options.ts';
 import { inputsOption, shaderOptions } from '../../shader-settings.ts';
 import type { BisectOptions } from './bisect.ts';
 import type { EquivCommandOptions } from './equiv.ts';
@@ -10,7 +8,8 @@ import type { IrOptions } from './ir.ts';
 import type { RunOptions } from './run.ts';
 import { addOptCommand } from './opt-command.ts';
 import { addTextCommands } from './text-commands.ts';
-import type { Setup } from '../visa.ts';
+import { answerOptions, runWith } from '../setup.ts';
+import type { Setup } from '../setup.ts';
 
 /** Add `r600` and its commands; `disasm`, `asm` and `opt` are there without `r600` too. */
 export function addR600Commands(program: Command, setup: Setup): void {
@@ -25,12 +24,8 @@ export function addR600Commands(program: Command, setup: Setup): void {
   }
 
   const add = (name: string, description: string): Command =>
-    shaderOptions(common(r600.command(name)))
-      .description(description)
-      .option('--json', 'JSON')
-      .option('-o, --output <file>', 'write there instead of to standard output; replaced as a whole');
-  const run = <M>(load: () => Promise<M>, use: (module: M) => Promise<ExitCode>): Promise<void> =>
-    load().then(use).then(done);
+    answerOptions(shaderOptions(common(r600.command(name))).description(description));
+  const run = runWith(done);
 
   inputsOption(add('ir', 'the shader in the IR: values, regions, instructions'))
     .argument('<file>', 'shader, or with --text IR text, - for standard input')
@@ -84,10 +79,4 @@ export function addR600Commands(program: Command, setup: Setup): void {
         ({ bisectFolder }) => bisectFolder(folder, options),
       ),
     );
-}
-
-function parseTolerance(text: string): number {
-  const value = Number(text);
-  if (text === '' || !(value >= 0 && value < 1)) throw new InvalidArgumentError('needs a number from 0 up to 1');
-  return value;
 }

@@ -1,11 +1,11 @@
 /* The R600 optimizer as a command; what it does is loaded when it runs. */
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
 import type { Command } from 'commander';
-import { parseCount } from '../../options.ts';
+import { parseCount, parseTolerance } from '../../options.ts';
 import { inputsOption, shaderOptions } from '../../shader-settings.ts';
 import { optFlagNames, optFlags } from './opt-settings.ts';
 import type { OptCommandOptions } from './opt.ts';
-import type { Setup } from '../visa.ts';
+import type { Setup } from '../setup.ts';
 
 /** Add `opt`. */
 export function addOptCommand(program: Command, { common, done }: Setup): void {
@@ -47,10 +47,4 @@ with --sbnofallback 1.`,
     .action(async (files: string[], options: OptCommandOptions) =>
       done(await (await import('./opt.ts')).opt(files, options)),
     );
-}
-
-function parseTolerance(text: string): number {
-  const value = Number(text);
-  if (text === '' || !(value >= 0 && value < 1)) throw new InvalidArgumentError('needs a number from 0 up to 1');
-  return value;
 }

@@ -22,7 +22,7 @@ import type { ExitCode } from '../../exit-code.ts';
 import { usage } from '../../failure.ts';
 import type { CommonOptions } from '../../options.ts';
 import { isStandardOutput, makeFolder, sayError, withOutput, withOutputIn } from '../../output.ts';
-import type { Output } from '../../output.ts';
+import type { Output } from '../../standard-output.ts';
 import { refuseSame, refuseSameIn, rememberInputs } from '../../run-files.ts';
 import { isFolder, openWithMetadata, shaderFiles } from './opt-inputs.ts';
 import { sayKept, sayKeptCount } from './kept-source.ts';

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { CommonOptions } from '../../options.ts';
 import { shaderOptions } from '../../shader-settings.ts';
 import type { DisasmOptions } from './disasm.ts';
-import type { Setup } from '../visa.ts';
+import type { Setup } from '../setup.ts';
 
 /** Add `disasm` and `asm`. */
 export function addTextCommands(program: Command, { common, done }: Setup): void {

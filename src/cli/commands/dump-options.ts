@@ -1,0 +1,12 @@
+import type { CommonOptions } from '../options.ts';
+
+/** What `dump` takes beside the common options. */
+export interface DumpOptions extends CommonOptions {
+  readonly depth?: number | undefined;
+  readonly offsets?: boolean | undefined;
+  /** Only the parts of the tree with this name, such as sections', or the section with an index: `#5`. */
+  readonly section?: string | undefined;
+  /** A `.ksy` file that takes the place of our formats. */
+  readonly schema?: string | undefined;
+  readonly importPath?: readonly string[] | undefined;
+}

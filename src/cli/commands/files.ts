@@ -1,0 +1,151 @@
+/* The commands that take files of any format; what they do is loaded when one of them runs. */
+import { Option } from 'commander';
+import type { Command } from 'commander';
+import { inPlaceOption } from '../destinations.ts';
+import { formatOptions } from '../format-options.ts';
+import { parseCount, parseEach } from '../options.ts';
+import type { CommonOptions } from '../options.ts';
+import { formatList, inputOptions, outputOptions } from '../program-options.ts';
+import { sourceOptions } from '../source-line.ts';
+import type { DumpOptions } from './dump-options.ts';
+import type { GenerateOptions } from './generate.ts';
+import { answerOptions, outputOption } from './setup.ts';
+import type { Setup } from './setup.ts';
+import type { SummaryOptions } from './summary.ts';
+import type { VerifyOptions } from './verify.ts';
+
+/** Add the commands that take files of any format. */
+export function addFileCommands(program: Command, done: Setup['done']): void {
+  addSummary(program, done);
+  addDump(program, done);
+  addDetect(program, done);
+  addVerify(program, done);
+  addWrite(program, done);
+  addDiff(program, done);
+  addGenerate(program, done);
+}
+
+function addSummary(program: Command, done: Setup['done']): void {
+  sourceOptions(
+    formatOptions(
+      fileCommand(program, 'summary', 'say what matters first about a file (the default command)', { isDefault: true }),
+    ),
+  )
+    .option('--wide', 'leave long lines of a CUDA coredump; else they are cut to the terminal, or to 200 columns')
+    .option('--salvage', 'list what can be recognised in a CUDA coredump that was not written to its end')
+    .addHelpText(
+      'after',
+      examples('lanescope core.nvcudmp', 'lanescope --json core.nvcudmp', 'lanescope -- dump   # a file of that name'),
+    )
+    .action(async (files: string[], options: SummaryOptions) =>
+      done(await (await import('./summary.ts')).summary(files, options)),
+    );
+}
+
+function addDump(program: Command, done: Setup['done']): void {
+  formatOptions(fileCommand(program, 'dump', 'print everything in a file: as a tree, or with --json as one document'))
+    .option('--depth <n>', 'levels of the tree below its root', parseCount)
+    .option('--offsets', 'where each part of the tree lies in the file')
+    .option(
+      '--section <name>',
+      'only parts of the tree of this name, such as .debug_info, or the section with an index: #5',
+    )
+    .option('--schema <file>', 'read any file with this .ksy schema instead of our formats')
+    .option('-I, --import-path <folder>', 'with --schema: a folder to look for imports in; repeatable', parseEach)
+    .addHelpText(
+      'after',
+      examples(
+        'lanescope dump core.nvcudmp',
+        'lanescope dump --depth 2 --offsets core.nvcudmp',
+        'lanescope dump --json core.nvcudmp -o core.json',
+        'lanescope dump --schema my.ksy --offsets any.bin',
+      ),
+    )
+    .action(async (files: string[], options: DumpOptions) =>
+      done(await (await import('./dump.ts')).dump(files, options)),
+    );
+}
+
+function addDetect(program: Command, done: Setup['done']): void {
+  fileCommand(program, 'detect', 'name the format of a file, from its first bytes')
+    .addHelpText('after', examples('lanescope detect *', 'lanescope detect --json unknown.bin'))
+    .action(async (files: string[], options: CommonOptions) =>
+      done(await (await import('./detect.ts')).detect(files, options)),
+    );
+}
+
+function addVerify(program: Command, done: Setup['done']): void {
+  formatOptions(fileCommand(program, 'verify', 'look at all of a file and say what is wrong with it'))
+    .option('--strict', 'answer 1 for warnings too')
+    .option('--profile <name>', 'whose rules count; spirv: strict, spirv-val, tolerant (the default)')
+    .addHelpText('after', examples('lanescope verify core.nvcudmp', 'lanescope verify --ndjson dumps/*.nvcudmp'))
+    .action(async (files: string[], options: VerifyOptions) =>
+      done(await (await import('./verify.ts')).verify(files, options)),
+    );
+}
+
+function addWrite(program: Command, done: Setup['done']): void {
+  inPlaceOption(formatOptions(inputOptions(program.command('write'))))
+    .description('serialise the parsed file again; unchanged, it comes out byte for byte, unpacked')
+    .argument('<file>', 'file to read, - for standard input')
+    .option('-o, --output <file>', 'file to write; replaced as a whole once everything is written')
+    .option('--json', 'say as JSON what was written')
+    .addHelpText(
+      'after',
+      `\nFormats that can be written:\n${formatList(true)}\n${examples('lanescope write core.nvcudmp.gz -o core.nvcudmp')}`,
+    )
+    .action(async (file: string, options: CommonOptions) =>
+      done(await (await import('./write.ts')).write(file, options)),
+    );
+}
+
+function addDiff(program: Command, done: Setup['done']): void {
+  answerOptions(
+    inputOptions(program.command('diff'))
+      .description('compare two files: the same fault or not, and what differs')
+      .argument('<a>', 'file, - for standard input')
+      .argument('<b>', 'file'),
+  )
+    .addHelpText(
+      'after',
+      `\nAnswers 0 for equal, 1 for different.\n${examples('lanescope diff rank0.nvcudmp rank1.nvcudmp')}`,
+    )
+    .action(async (a: string, b: string, options: CommonOptions) =>
+      done(await (await import('./diff.ts')).diff(a, b, options)),
+    );
+}
+
+function addGenerate(program: Command, done: Setup['done']): void {
+  outputOptions(program.command('generate'))
+    .description('compile .ksy schemas to TypeScript readers and writers')
+    .argument('<schemas...>', '.ksy files')
+    .requiredOption('-o, --output <folder>', 'folder for the generated files')
+    .option('--check', 'write nothing; answer 1 where a generated file is missing or differs')
+    .option('-I, --import-path <folder>', 'a folder to look for imports in; repeatable', parseEach)
+    .option('--json', 'say as JSON what was done')
+    .addHelpText(
+      'after',
+      `\nNeeds the packages ts-morph, yaml and prettier beside lanescope.\n${examples('lanescope generate my.ksy -o src/generated', 'lanescope generate schemas/*.ksy -o src/generated --check')}`,
+    )
+    .action(async (schemas: string[], options: GenerateOptions) =>
+      done(await (await import('./generate.ts')).generate(schemas, options)),
+    );
+}
+
+function fileCommand(
+  program: Command,
+  name: string,
+  description: string,
+  settings: { isDefault?: boolean } = {},
+): Command {
+  const command = inputOptions(program.command(name, settings))
+    .description(description)
+    .argument('<files...>', 'files to read, - for standard input')
+    .option('--json', 'JSON: a document for one file, an array of them for several')
+    .addOption(new Option('--ndjson', 'JSON: a line for each file').conflicts('json'));
+  return outputOption(command);
+}
+
+function examples(...lines: readonly string[]): string {
+  return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`;
+}

@@ -1,0 +1,136 @@
+/* `spirv types` and `spirv functions`: what a module declares. */
+import { textTable } from '../../../core/index.ts';
+import type { Json } from '../../../core/index.ts';
+import { declare, entitiesOf } from '../../../spirv/index.ts';
+import { compositeLines, enumLines, isType, qualifier, signature, typedValue } from '../../../spirv/advanced.ts';
+import type { DebugInfo, Dialect, FunctionEntity, Type } from '../../../spirv/index.ts';
+import type { Composite, Declared } from '../../../spirv/advanced.ts';
+import type { ExitCode } from '../../exit-code.ts';
+import type { CommonOptions } from '../../options.ts';
+import { answer, askModule, dialectFor, infoOf } from './open.ts';
+
+/** What commands that print types take. */
+export interface TypesOptions extends CommonOptions {
+  readonly language?: string | undefined;
+}
+
+/** `spirv types`: every named type, composites with offsets and sizes. */
+export function types(file: string, options: TypesOptions): Promise<ExitCode> {
+  return askModule(file, options, async (module, run) => {
+    const info = infoOf(module);
+    const dialect = dialectFor(info, options.language);
+    const all = [...info.entities.values()].filter(isType);
+    await answer(run, { language: dialect, types: () => all.map((type) => typeJson(type, dialect)) }, function* () {
+      for (const type of all) yield* typeLines(type, dialect);
+    });
+  });
+}
+
+function typeLines(type: Type, dialect: Dialect): string[] {
+  switch (type.kind) {
+    case 'composite':
+      return [...compositeLines(type, dialect), ''];
+    case 'enum':
+      return [...enumLines(type, dialect), ''];
+    case 'typedef':
+      return [`typedef ${declare(type.base, type.name, dialect)};`, ''];
+    default:
+      return [];
+  }
+}
+
+/** A file and a line, as people and tools write them; empty where nothing is known. */
+function declaredAt({ source, line }: Declared): string {
+  return source === undefined || line === 0 ? '' : `${source.path}:${line}`;
+}
+
+function typeJson(type: Type, dialect: Dialect): Json {
+  const base = { id: type.id, kind: type.kind, type: declare(type, '', dialect) };
+  switch (type.kind) {
+    case 'composite':
+      return {
+        ...base,
+        name: type.name,
+        tag: type.tag,
+        declared: declaredAt(type),
+        size: type.size,
+        members: membersJson(type, dialect),
+      };
+    case 'enum':
+      return {
+        ...base,
+        name: type.name,
+        declared: declaredAt(type),
+        size: type.size,
+        enumerators: type.enumerators.map(({ name, value }) => ({
+          name,
+          value: value === undefined ? null : typedValue(value, type.underlying),
+        })),
+      };
+    case 'typedef':
+      return { ...base, name: type.name, declared: declaredAt(type), base: declare(type.base, '', dialect) };
+    default:
+      return base;
+  }
+}
+
+function membersJson(type: Composite, dialect: Dialect): Json[] {
+  return type.members.map((member): Json => {
+    switch (member.kind) {
+      case 'member':
+        return {
+          kind: member.kind,
+          name: member.name,
+          type: declare(member.type, '', dialect),
+          offset: member.offset,
+          size: member.size,
+          value: member.value === undefined ? undefined : typedValue(member.value, member.type),
+        };
+      case 'inheritance':
+        return { kind: member.kind, type: declare(member.base, '', dialect), offset: member.offset, size: member.size };
+      case 'function':
+        return { kind: member.kind, name: member.name, type: signature(member, dialect) };
+      default:
+        return { kind: member.kind, type: declare(member, '', dialect) };
+    }
+  });
+}
+
+/** `spirv functions`: every function with where it is declared and what it became. */
+export function functions(file: string, options: TypesOptions): Promise<ExitCode> {
+  return askModule(file, options, async (module, run) => {
+    const info = infoOf(module);
+    const dialect = dialectFor(info, options.language);
+    const all = [...entitiesOf(info, 'function')];
+    await answer(run, { functions: () => all.map((fn) => functionJson(info, fn, dialect)) }, () =>
+      textTable(
+        all.map((fn) => [
+          `%${fn.id}`,
+          fn.definition ? (fn.function === undefined ? 'no code' : `%${fn.function}`) : 'declaration',
+          declaredAt(fn),
+          signature(fn, dialect, qualifier(fn.parent) + fn.name),
+        ]),
+        { head: ['id', 'code', 'declared', 'function'] },
+      ),
+    );
+  });
+}
+
+function functionJson(info: DebugInfo, fn: FunctionEntity, dialect: Dialect): Json {
+  const { id, name, linkageName, definition, scopeLine, declaration, template, flags } = fn;
+  return {
+    id,
+    name,
+    qualified: qualifier(fn.parent) + name,
+    linkage_name: linkageName,
+    definition,
+    signature: signature(fn, dialect),
+    declared: declaredAt(fn),
+    scope_line: scopeLine,
+    flags,
+    function: fn.function ?? null,
+    has_code: fn.function !== undefined && info.byFunction.get(fn.function) === fn,
+    declaration: declaration?.id ?? null,
+    template: template?.parameters.map((each) => each.name) ?? null,
+  };
+}

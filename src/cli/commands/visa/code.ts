@@ -1,0 +1,172 @@
+/* The questions about code: at, ranges, coverage, diff. */
+import { answer } from '../../documents.ts';
+import { textTable } from '../../../core/index.ts';
+import type { Json } from '../../../core/index.ts';
+import { answerAt, codeOf, coverage, diff as diffStreams, visaIndexAt } from '../../../visa/index.ts';
+import { mappedIndices, nearestMapped } from '../../../visa/advanced.ts';
+import type { PcAnswer, StreamDiff } from '../../../visa/index.ts';
+import type { ObjectDiff } from '../../../visa/advanced.ts';
+import type { ExitCode } from '../../exit-code.ts';
+import { usage } from '../../failure.ts';
+import { readText } from '../../text-file.ts';
+import { answerList, askStream, hex, objectOf, readStream } from './open.ts';
+import type { VisaOptions } from './open.ts';
+
+/** What `visa at` takes. */
+export interface AtOptions extends VisaOptions {
+  /** File with a place in the code a line, `-` for standard input. */
+  readonly pcs?: string | undefined;
+}
+
+/** `visa at`: object, vISA index and range of places in the code. */
+export function at(file: string, pcs: readonly number[], options: AtOptions): Promise<ExitCode> {
+  if (options.pcs !== undefined && pcs.length > 0)
+    throw usage('visa at takes places as arguments or from --pcs, not both');
+  if (options.pcs === '-' && file === '-')
+    throw usage('visa at cannot read both the stream and --pcs from standard input');
+  return askStream(file, options, async (stream, run) => {
+    if (options.pcs !== undefined) {
+      const many = await readPcs(options.pcs);
+      const pairs = function* (): Iterable<Json> {
+        for (const pc of many) yield [pc, visaIndexAt(stream, pc) ?? null];
+      };
+      return answerList(run, pairs(), () => many.map((pc) => `${hex(pc)} ${visaIndexAt(stream, pc) ?? '-'}`));
+    }
+    if (pcs.length === 0) throw usage('visa at needs places in the code, or --pcs');
+    const answers = pcs.map((pc) => ({ pc, found: answerAt(stream, pc) }));
+    const body = { answers: answers.map(({ pc, found }) => ({ pc, ...answerJson(found) })) };
+    await answer(run, body, () => textTable(answers.map(({ pc, found }) => [hex(pc), ...answerCells(found)])));
+  });
+}
+
+function answerJson(found: PcAnswer | undefined): { readonly [key: string]: Json } {
+  if (found === undefined) return { object: null, visaIndex: null, range: null };
+  return { object: found.object.name, visaIndex: found.visaIndex ?? null, range: [found.start, found.end] };
+}
+
+function answerCells(found: PcAnswer | undefined): string[] {
+  if (found === undefined) return ['no code'];
+  const index = found.visaIndex === undefined ? 'no vISA instruction' : `vISA ${found.visaIndex}`;
+  return [found.object.name, index, `${hex(found.start)} to ${hex(found.end)}`];
+}
+
+async function readPcs(file: string): Promise<number[]> {
+  const text = await readText(file, 'a list of places');
+  const pcs: number[] = [];
+  for (const [i, line] of text.split('\n').entries()) {
+    const trimmed = line.trim();
+    if (trimmed === '') continue;
+    const pc = /^(0x[0-9a-f]{1,13}|\d{1,15})$/i.test(trimmed) ? Number(trimmed) : NaN;
+    if (!Number.isSafeInteger(pc)) throw usage(`line ${i + 1} of the places is no number: ${trimmed.slice(0, 40)}`);
+    pcs.push(pc);
+  }
+  return pcs;
+}
+
+/** What commands about one object take. */
+export interface ObjectOptions extends VisaOptions {
+  /** Name of an object or subroutine; the kernel where absent. */
+  readonly object?: string | undefined;
+}
+
+/** `visa ranges`: all code of vISA instructions. */
+export function ranges(file: string, indices: readonly number[], options: ObjectOptions): Promise<ExitCode> {
+  return askStream(file, options, async (stream, run) => {
+    const object = objectOf(stream, options.object);
+    const asked = indices.length > 0 ? indices : [...mappedIndices(object)];
+    const found = asked.map((visaIndex) => ({
+      visaIndex,
+      code: codeOf(object, visaIndex),
+      nearest: nearestMapped(object, visaIndex),
+    }));
+    const body = {
+      object: object.name,
+      ranges: found.map(({ visaIndex, code, nearest }) => ({
+        visaIndex,
+        ranges: code.map(({ start, end }) => [start, end]),
+        nearest: nearest ?? null,
+      })),
+    };
+    await answer(run, body, () =>
+      textTable(
+        found.map(({ visaIndex, code, nearest }) => [
+          `vISA ${visaIndex}`,
+          code.length > 0
+            ? code.map(({ start, end }) => `${hex(start)} to ${hex(end)}`).join(', ')
+            : `no code, nearest after it is ${nearest === undefined ? 'nothing' : `vISA ${nearest}`}`,
+        ]),
+      ),
+    );
+  });
+}
+
+/** `visa coverage`: how much of the code is mapped. */
+export function coverageOf(file: string, options: VisaOptions): Promise<ExitCode> {
+  return askStream(file, options, async (stream, run) => {
+    const all = stream.objects.map((object) => ({ name: object.name, ...coverage(object) }));
+    await answer(
+      run,
+      {
+        objects: all.map((each) => ({
+          ...each,
+          firstIndex: each.firstIndex ?? null,
+          lastIndex: each.lastIndex ?? null,
+        })),
+      },
+      () =>
+        textTable(
+          all.map((each) => [
+            each.name,
+            String(each.codeBytes),
+            String(each.mappedBytes),
+            String(each.indices),
+            String(each.withoutCode),
+            String(each.scattered),
+          ]),
+          {
+            head: ['object', 'code bytes', 'mapped', 'indices', 'without code', 'scattered'],
+            align: ['left', 'right', 'right', 'right', 'right', 'right'],
+          },
+        ),
+    );
+  });
+}
+
+/** `visa diff`: two streams side by side. */
+export function diff(before: string, after: string, options: VisaOptions): Promise<ExitCode> {
+  return askStream(before, options, async (stream, run, correct) => {
+    const other = await readStream(after, options, run);
+    const found = diffStreams(stream, other, correct);
+    await answer(run, { other: after, ...found }, () => diffLines(found));
+  });
+}
+
+function diffLines(found: StreamDiff): string[] {
+  const lines: string[] = [];
+  if (found.layouts[0] !== found.layouts[1]) lines.push(`layout ${found.layouts[0]} -> ${found.layouts[1]}`);
+  lines.push(...found.objectsRemoved.map((name) => `- object ${name}`));
+  lines.push(...found.objectsAdded.map((name) => `+ object ${name}`));
+  for (const object of found.objects) lines.push(...objectLines(object));
+  return lines.length > 0 ? lines : ['no difference'];
+}
+
+function objectLines(object: ObjectDiff): string[] {
+  const { codeBytes, frameBytes } = object;
+  const lines = [`object ${object.name}: code ${codeBytes[0]} -> ${codeBytes[1]} bytes`];
+  if (frameBytes[0] !== frameBytes[1]) lines.push(`  frame ${frameBytes[0]} -> ${frameBytes[1]} bytes`);
+  if (object.codeRemoved.length > 0) lines.push(`  - code of vISA ${object.codeRemoved.join(' ')}`);
+  if (object.codeAdded.length > 0) lines.push(`  + code of vISA ${object.codeAdded.join(' ')}`);
+  for (const { visaIndex, before, after } of object.codeChanged) {
+    const side = ({ bytes, pieces }: { bytes: number; pieces: number }): string =>
+      `${bytes} bytes${pieces > 1 ? ` in ${pieces} pieces` : ''}`;
+    lines.push(`  ~ vISA ${visaIndex}: ${side(before)} -> ${side(after)}`);
+  }
+  lines.push(...object.variablesRemoved.map((name) => `  - variable ${name}`));
+  lines.push(...object.variablesAdded.map((name) => `  + variable ${name}`));
+  for (const { name, before, after } of object.variablesMoved) {
+    lines.push(`  ~ variable ${name}: ${before} -> ${after}`);
+  }
+  lines.push(...object.subroutinesRemoved.map((name) => `  - subroutine ${name}`));
+  lines.push(...object.subroutinesAdded.map((name) => `  + subroutine ${name}`));
+  return lines;
+}

@@ -1,0 +1,80 @@
+/* Commands that write a stream in another form: text, convert, dwarf. */
+import { limits, printable, printableText, treeLines } from '../../../core/index.ts';
+import { convert as convertStream, dump as dumpJson, streamText, tree, writeDwarf } from '../../../visa/index.ts';
+import { isLayoutId, streamBytes } from '../../../visa/advanced.ts';
+import { rewriteFile } from '../../byte-output.ts';
+import { answer, diagnosticsJson } from '../../documents.ts';
+import type { ExitCode } from '../../exit-code.ts';
+import { usage } from '../../failure.ts';
+import { isStandardOutput } from '../../output.ts';
+import type { FramesOptions } from './frames.ts';
+import { askStream, correctionOptions, readStream } from './open.ts';
+import type { VisaOptions } from './open.ts';
+
+/** What `visa text` takes. */
+export interface TextOptions extends VisaOptions {
+  readonly verbatim?: boolean | undefined;
+}
+
+/** `visa text`: the stream as Intel's own library prints it. */
+export function text(file: string, options: TextOptions): Promise<ExitCode> {
+  const { verbatim } = options;
+  if (options.json !== true && !isStandardOutput(options.output)) {
+    // A file holds the names as they are, as that of Intel's library does.
+    return rewriteFile(file, options, readStream, async (stream, _run, sink) => {
+      const encoder = new TextEncoder();
+      for (const piece of gathered(streamText(stream, { verbatim }))) await sink.write(encoder.encode(piece));
+    });
+  }
+  return askStream(file, options, async (stream, run) => {
+    if (run.json) return answer(run, { text: [...streamText(stream, { verbatim })].join('') }, () => []);
+    for (const piece of gathered(streamText(stream, { verbatim, name: printable }))) {
+      await run.text(printableText(piece));
+    }
+  });
+}
+
+/** Pieces of text joined to larger ones. */
+function* gathered(pieces: Iterable<string>): Generator<string> {
+  let text = '';
+  for (const piece of pieces) {
+    text += piece;
+    if (text.length < limits.jsonChunk) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
+}
+
+/** `visa dump`: everything in the stream, as `dump` prints it, in the layout that is asked for. */
+export function dump(file: string, options: VisaOptions): Promise<ExitCode> {
+  return askStream(file, options, async (stream, run) => {
+    if (run.json) return run.document({ ...dumpJson(stream), ...diagnosticsJson(run.report) });
+    for await (const line of treeLines(tree(stream))) await run.lines([line]);
+  });
+}
+
+/** What `visa convert` takes. */
+export interface ConvertOptions extends VisaOptions {
+  readonly to: string;
+}
+
+/** `visa convert`: the stream in another layout. */
+export function convert(file: string, options: ConvertOptions): Promise<ExitCode> {
+  const { to } = options;
+  if (!isLayoutId(to)) throw usage(`unknown layout: ${to}, known are L1, L2, L3, L4`);
+  return rewriteFile(file, options, readStream, (stream, run, sink) =>
+    sink.write(streamBytes(convertStream(stream, to, run.report))),
+  );
+}
+
+/** `visa dwarf`: functions, variables and frames as DWARF 5 in an ELF file. */
+export function dwarf(file: string, options: FramesOptions): Promise<ExitCode> {
+  return rewriteFile(file, options, readStream, (stream, run, sink) =>
+    writeDwarf(stream, sink, {
+      ...correctionOptions(options, run),
+      framePointerUnit: options.fpUnit,
+      registerBytes: options.grf,
+    }),
+  );
+}

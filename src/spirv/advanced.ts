@@ -1,0 +1,20 @@
+/** Unstable: what `lanescope/spirv` is made of, without a promise for the next version. */
+export { moduleOf, parseModule } from './open.ts';
+export { instructionJson } from './dump.ts';
+export { moduleBytes } from './write.ts';
+export { quirks } from './verify/profile.ts';
+export { definitionOf, endOf, opcodeAt, wordOfId } from './module/module.ts';
+export { opcodeName } from './module/opcodes.ts';
+export { stringIn, wordsOfString } from './module/strings.ts';
+export { debugTable, layoutAt } from './instructions/debug-instructions.ts';
+export { targetName } from './instructions/operands.ts';
+export type { Basic, Composite, Declared, FunctionType, Operation, Pointer } from './entities/entities.ts';
+export { dialectOf } from './entities/declarator.ts';
+export { compositeLines, enumLines, signature } from './entities/layout-text.ts';
+export { isType } from './entities/linker.ts';
+export { qualifier, scopeChain, scopeName } from './entities/scopes.ts';
+export { typedValue } from './entities/typed-value.ts';
+export { expressionToDwarf } from './expression/expression.ts';
+export { convertTargets } from './rewrite/convert.ts';
+export { evaluateExpression } from './expression/evaluate.ts';
+export type { ExpressionMachine } from './expression/evaluate.ts';

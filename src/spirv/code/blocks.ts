@@ -1,0 +1,81 @@
+/* Basic blocks of one function and how control flows between them. */
+import { Op } from '../../../generated/spirv.ts';
+import { endsBlock } from './lines.ts';
+import { wordOfId } from '../module/module.ts';
+import type { SpirvModule } from '../module/module.ts';
+import { wordAt, opcodeIn } from '../module/words.ts';
+
+/** Instructions from a label to its terminator. */
+export interface Block {
+  /** Id of the OpLabel; 0 for what stands in front of the first. */
+  readonly label: number;
+  /** Indices of the first instruction and of the one after the last. */
+  readonly from: number;
+  readonly to: number;
+  /** Labels that control may go to. */
+  readonly successors: readonly number[];
+}
+
+/** Indices of the OpFunction around an instruction and of the one after its OpFunctionEnd; undefined outside. */
+export function functionSpan({ words, starts }: SpirvModule, index: number): { from: number; to: number } | undefined {
+  const opcode = (at: number): number => opcodeIn(words, wordAt(starts, at));
+  let from = index;
+  while (opcode(from) !== Op.OpFunction) {
+    if (from === 0 || (opcode(from) === Op.OpFunctionEnd && from < index)) return undefined;
+    from -= 1;
+  }
+  let to = index;
+  while (to < starts.length && opcode(to) !== Op.OpFunctionEnd) to += 1;
+  return { from, to: Math.min(to + 1, starts.length) };
+}
+
+/** The blocks of the instructions with these indices, in file order. */
+export function blocksOf(module: SpirvModule, from: number, to: number): Block[] {
+  const { words, starts } = module;
+  const blocks: Block[] = [];
+  let [start, label] = [from, 0];
+  for (let index = from; index < to; index++) {
+    const word = wordAt(starts, index);
+    const first = wordAt(words, word);
+    const opcode = first & 0xffff;
+    if (opcode === Op.OpLabel) {
+      if (index > start) blocks.push({ label, from: start, to: index, successors: [wordAt(words, word + 1)] });
+      [start, label] = [index, wordAt(words, word + 1)];
+    } else if (endsBlock(opcode)) {
+      blocks.push({ label, from: start, to: index + 1, successors: targets(module, word) });
+      start = index + 1;
+      label = 0;
+    }
+  }
+  return blocks;
+}
+
+function targets(module: SpirvModule, word: number): number[] {
+  const { words } = module;
+  const first = wordAt(words, word);
+  const operands = words.subarray(word + 1, word + (first >>> 16));
+  switch (first & 0xffff) {
+    case Op.OpBranch:
+      return [...operands.subarray(0, 1)];
+    case Op.OpBranchConditional:
+      return [...operands.subarray(1, 3)];
+    case Op.OpSwitch: {
+      // Selector, default label, then pairs of a literal as wide as the selector and a label.
+      const step = literalWords(module, operands[0] ?? 0) + 1;
+      const labels = [...operands.subarray(1, 2)];
+      for (let at = 1 + step; at < operands.length; at += step) labels.push(wordAt(operands, at));
+      return labels;
+    }
+    default:
+      return [];
+  }
+}
+
+/** Words that a literal of the type of `id` takes. */
+function literalWords(module: SpirvModule, id: number): number {
+  const { words } = module;
+  const value = wordOfId(module, id);
+  const type = value === undefined ? undefined : wordOfId(module, wordAt(words, value + 1));
+  if (type === undefined || opcodeIn(words, type) !== Op.OpTypeInt) return 1;
+  return Math.max(1, Math.ceil(Math.min(wordAt(words, type + 2), 64) / 32));
+}

@@ -1,0 +1,202 @@
+/*
+ * Which source line an instruction belongs to. Three states run along with the instructions of a block:
+ *
+ *   OpLine       until the block ends, OpNoLine or the next OpLine; one in front of OpFunction or OpLabel counts for that
+ *   DebugLine    the same with DebugNoLine; NonSemantic only, and it goes before OpLine
+ *   DebugScope   until the block ends, DebugNoScope or the next DebugScope
+ */
+import { Op } from '../../../generated/spirv.ts';
+import { debugInstructionAt, numberOperand, operandWord, textOfId } from '../instructions/debug-operands.ts';
+import type { InlinedAt, Scope } from '../entities/entities.ts';
+import type { DebugInfo } from '../entities/graph.ts';
+import { instructionAt } from '../module/module.ts';
+import { functionOf, sourceOf } from '../entities/scopes.ts';
+import { wordAt, opcodeIn } from '../module/words.ts';
+
+/** Lines and columns of a piece of source; 0 where they are not given. */
+export interface SourceRange {
+  readonly path: string;
+  readonly line: number;
+  readonly endLine: number;
+  readonly column: number;
+  readonly endColumn: number;
+}
+
+/** What is known about the source of the instruction at `word`. */
+export interface Location {
+  readonly word: number;
+  /** Result id of the OpFunction around it; 0 outside. */
+  readonly function: number;
+  readonly range: SourceRange | undefined;
+  readonly scope: Scope | undefined;
+  readonly inlinedAt: InlinedAt | undefined;
+}
+
+const terminators: ReadonlySet<number> = new Set([
+  Op.OpBranch,
+  Op.OpBranchConditional,
+  Op.OpSwitch,
+  Op.OpKill,
+  Op.OpReturn,
+  Op.OpReturnValue,
+  Op.OpUnreachable,
+  Op.OpTerminateInvocation,
+  Op.OpIgnoreIntersectionKHR,
+  Op.OpTerminateRayKHR,
+  Op.OpEmitMeshTasksEXT,
+  Op.OpFunctionEnd,
+]);
+
+/** Whether an opcode ends a block. */
+export function endsBlock(opcode: number): boolean {
+  return terminators.has(opcode);
+}
+
+interface State {
+  function: number;
+  opLine: SourceRange | undefined;
+  debugLine: SourceRange | undefined;
+  scope: Scope | undefined;
+  inlinedAt: InlinedAt | undefined;
+}
+
+/** Locations of the instructions with indices from `from` to `to`, in order; blocks must not be cut in front. */
+export function* locations(info: DebugInfo, from: number, to: number): Generator<Location> {
+  const { module } = info;
+  const { words, starts } = module;
+  const state: State = {
+    function: 0,
+    opLine: undefined,
+    debugLine: undefined,
+    scope: undefined,
+    inlinedAt: undefined,
+  };
+  const paths = new Map<number, string>();
+  for (let index = from; index < to; index++) {
+    const word = wordAt(starts, index);
+    const first = wordAt(words, word);
+    const opcode = first & 0xffff;
+    if (opcode === Op.OpFunction) state.function = first >>> 16 > 2 ? wordAt(words, word + 2) : 0;
+    if (opcode === Op.OpLine) state.opLine = lineOf(info, word, paths);
+    else if (opcode === Op.OpNoLine) state.opLine = undefined;
+    else if (opcode === Op.OpExtInst || opcode === Op.OpExtInstWithForwardRefsKHR) applyDebug(info, word, state);
+    yield {
+      word,
+      function: state.function,
+      range: state.debugLine ?? state.opLine,
+      scope: state.scope,
+      inlinedAt: state.inlinedAt,
+    };
+    if (endsBlock(opcode)) {
+      state.opLine = state.debugLine = undefined;
+      state.scope = state.inlinedAt = undefined;
+      if (opcode === Op.OpFunctionEnd) state.function = 0;
+    }
+  }
+}
+
+function lineOf({ module }: DebugInfo, word: number, paths: Map<number, string>): SourceRange | undefined {
+  const [first, file, line, column] = module.words.subarray(word, word + 4);
+  if (first === undefined || first >>> 16 < 4 || file === undefined || line === undefined || column === undefined) {
+    return undefined;
+  }
+  let path = paths.get(file);
+  if (path === undefined) paths.set(file, (path = textOfId(module, file) ?? ''));
+  return { path, line, endLine: line, column, endColumn: column };
+}
+
+function applyDebug(info: DebugInfo, word: number, state: State): void {
+  const i = debugInstructionAt(info.module, word);
+  switch (i?.name) {
+    case 'DebugScope':
+      state.scope = info.linker.scope(i, 'Scope');
+      state.inlinedAt = info.linker.of(i, 'Inlined At', 'inlined-at');
+      break;
+    case 'DebugNoScope':
+      state.scope = state.inlinedAt = undefined;
+      break;
+    case 'DebugLine':
+      state.debugLine = {
+        path: info.linker.source(i)?.path ?? textOfId(info.module, operandWord(i, 'Source') ?? 0) ?? '',
+        line: numberOperand(i, 'Line Start') ?? 0,
+        endLine: numberOperand(i, 'Line End') ?? 0,
+        column: numberOperand(i, 'Column Start') ?? 0,
+        endColumn: numberOperand(i, 'Column End') ?? 0,
+      };
+      break;
+    case 'DebugNoLine':
+      state.debugLine = undefined;
+      break;
+    case undefined:
+    default:
+      break;
+  }
+}
+
+/** Locations of all instructions of a module. */
+export function allLocations(info: DebugInfo): Generator<Location> {
+  return locations(info, 0, info.module.starts.length);
+}
+
+/** The location of the instruction that `word` belongs to; undefined outside of instructions. */
+export function locationAt(info: DebugInfo, word: number): Location | undefined {
+  const { module } = info;
+  const index = instructionAt(module, word);
+  if (index === undefined) return undefined;
+  const opcode = (at: number): number => opcodeIn(module.words, wordAt(module.starts, at));
+  let from = index;
+  while (from > 0 && !endsBlock(opcode(from - 1))) from -= 1;
+  let last: Location | undefined;
+  for (const location of locations(info, from, index + 1)) last = location;
+  return last === undefined
+    ? undefined
+    : { ...last, function: last.function === 0 ? functionAround(info, index) : last.function };
+}
+
+/** Result id of the OpFunction around an instruction; 0 outside. */
+export function functionAround({ module }: DebugInfo, index: number): number {
+  for (let at = index; at >= 0; at--) {
+    const word = wordAt(module.starts, at);
+    const first = wordAt(module.words, word);
+    if ((first & 0xffff) === Op.OpFunctionEnd && at < index) return 0;
+    if ((first & 0xffff) === Op.OpFunction) return first >>> 16 > 2 ? wordAt(module.words, word + 2) : 0;
+  }
+  return 0;
+}
+
+/** One frame of the stack that a compiler inlined away, or the function itself. */
+export interface Frame {
+  /** Name of the function; undefined where no scope tells. */
+  readonly name: string | undefined;
+  readonly scope: Scope | undefined;
+  readonly path: string | undefined;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The frames at a location, innermost first: where it is, and where each function was inlined into the next. */
+export function framesAt(info: DebugInfo, { range, scope, inlinedAt, function: id }: Location): Frame[] {
+  const frames: Frame[] = [];
+  const name = (functionOf(scope) ?? (inlinedAt === undefined ? info.byFunction.get(id) : undefined))?.name;
+  frames.push({ name, scope, path: range?.path, line: range?.line ?? 0, column: range?.column ?? 0 });
+  const seen = new Set<InlinedAt>();
+  for (let at = inlinedAt; at !== undefined && !seen.has(at); at = at.inlined) {
+    seen.add(at);
+    frames.push({
+      name: functionOf(at.scope)?.name,
+      scope: at.scope,
+      path: sourceOf(at.scope)?.path,
+      line: at.line,
+      column: at.column,
+    });
+  }
+  return frames;
+}
+
+/** Words of the instructions that came of a line; a path matches when it ends in what is asked for. */
+export function* instructionsOfLine(info: DebugInfo, path: string, line: number): Generator<number> {
+  for (const { word, range } of allLocations(info)) {
+    if (range === undefined || line < range.line || line > Math.max(range.line, range.endLine)) continue;
+    if (range.path === path || range.path.endsWith(`/${path}`) || range.path.endsWith(`\\${path}`)) yield word;
+  }
+}

@@ -1,0 +1,241 @@
+/*
+ * Which variables an instruction can see, and where they are.
+ *
+ * DebugDeclare holds for the whole function. DebugValue holds from its place on until another one for the same variable, the
+ * same inlined call and an overlapping part of it; where paths meet, it holds if it came along all of them.
+ */
+import { Op } from '../../../generated/spirv.ts';
+import { constantOf } from '../module/constants.ts';
+import type { ConstantValue } from '../module/constants.ts';
+import { blocksOf, functionSpan } from './blocks.ts';
+import type { Block } from './blocks.ts';
+import { debugInstructionAt, operandWord, repeatedWords } from '../instructions/debug-operands.ts';
+import type { Expression, GlobalVariable, InlinedAt, LocalVariable, Scope } from '../entities/entities.ts';
+import { fragmentOf } from '../expression/expression.ts';
+import { entitiesOf } from '../entities/graph.ts';
+import type { DebugInfo } from '../entities/graph.ts';
+import { locationAt, locations } from './lines.ts';
+import { endOf, instructionAt, opcodeOfId } from '../module/module.ts';
+import { isWithin, scopeTreeOf } from '../entities/scope-tree.ts';
+import { inlinedChain } from '../entities/scopes.ts';
+import { wordAt } from '../module/words.ts';
+
+/** One statement about where a variable, or a part of it, is. */
+export interface Binding {
+  readonly variable: LocalVariable;
+  readonly inlinedAt: InlinedAt | undefined;
+  /** Whether it is the variable's address (DebugDeclare) or its value (DebugValue). */
+  readonly declares: boolean;
+  /** Id of the OpVariable or of the value. */
+  readonly value: number;
+  /** The value where it is a constant. */
+  readonly constant: ConstantValue | undefined;
+  /** OpUndef or DebugInfoNone: the variable is gone here. */
+  readonly optimizedOut: boolean;
+  readonly expression: Expression | undefined;
+  /** Path into the variable, as OpAccessChain takes it. */
+  readonly indexes: readonly number[];
+  /** Word offset of the DebugDeclare or DebugValue. */
+  readonly word: number;
+}
+
+/** What an instruction can see. */
+export interface LiveVariables {
+  readonly locals: readonly Binding[];
+  readonly globals: readonly GlobalVariable[];
+}
+
+/** The variables at the instruction that `word` belongs to; undefined outside of instructions. */
+export function variablesAt(info: DebugInfo, word: number): LiveVariables | undefined {
+  const { module } = info;
+  const index = instructionAt(module, word);
+  const location = locationAt(info, word);
+  if (index === undefined || location === undefined) return undefined;
+  const globals = [...entitiesOf(info, 'global')];
+  const span = functionSpan(module, index);
+  if (span === undefined) return { locals: [], globals };
+  const function_ = info.byFunction.get(location.function);
+  const tree = scopeTreeOf(info);
+  // By inlined call: the scope that the place is in there.
+  const frames = new Map<InlinedAt | undefined, Scope | undefined>();
+  let scope = location.scope ?? function_;
+  for (const inlinedAt of [...inlinedChain(location.inlinedAt), undefined]) {
+    frames.set(inlinedAt, scope);
+    scope = inlinedAt?.scope;
+  }
+  const seen = ({ variable: { parent }, inlinedAt }: Binding): boolean =>
+    parent !== undefined && isWithin(tree, frames.get(inlinedAt), parent);
+  const bindings = bindingsIn(info, span.from, span.to);
+  const reached = reachedAt(info, bindings, span, index);
+  const locals = bindings.filter((each) => (each.declares ? true : reached.has(each)) && seen(each));
+  return { locals, globals };
+}
+
+/** Every DebugDeclare and DebugValue of the instructions with these indices, in file order. */
+export function bindingsIn(info: DebugInfo, from: number, to: number): Binding[] {
+  const { module, linker } = info;
+  const bindings: Binding[] = [];
+  for (const { word, inlinedAt } of locations(info, from, to)) {
+    const i = debugInstructionAt(module, word);
+    if (i?.name !== 'DebugDeclare' && i?.name !== 'DebugValue') continue;
+    const declares = i.name === 'DebugDeclare';
+    const inlined = linker.of(i, 'Local Variable', 'inlined-variable');
+    const variable = inlined?.variable ?? linker.of(i, 'Local Variable', 'local');
+    if (variable === undefined) continue;
+    const value = operandWord(i, declares ? 'Variable' : 'Value') ?? 0;
+    const opcode = opcodeOfId(module, value);
+    bindings.push({
+      variable,
+      inlinedAt: inlined === undefined ? inlinedAt : inlined.inlinedAt,
+      declares,
+      value,
+      constant: constantOf(module, value),
+      optimizedOut: opcode === undefined || opcode === Op.OpUndef || opcode === Op.OpExtInst,
+      expression: linker.of(i, 'Expression', 'expression'),
+      indexes: [...repeatedWords(i)].map((id) => Number(constantOf(module, id) ?? -1)),
+      word,
+    });
+  }
+  return bindings;
+}
+
+/** Whether two statements are about the same variable and parts of it that overlap. */
+function overlap(a: Binding, b: Binding): boolean {
+  if (a.variable !== b.variable || a.inlinedAt !== b.inlinedAt) return false;
+  const [p, q] = [a.expression, b.expression].map((each) => (each === undefined ? undefined : fragmentOf(each)));
+  if (p !== undefined && q !== undefined && (p.offset + p.size <= q.offset || q.offset + q.size <= p.offset))
+    return false;
+  const length = Math.min(a.indexes.length, b.indexes.length);
+  return a.indexes.slice(0, length).every((index, k) => index === b.indexes[k]);
+}
+
+/** DebugValues that hold at one place, by variable and inlined call. */
+type Held = Map<string, readonly Binding[]>;
+
+/** Which DebugValues hold where the blocks of a function start. */
+interface Flow {
+  readonly blocks: readonly Block[];
+  /** By block: what holds at its start; undefined where no path leads. */
+  readonly entries: readonly (Held | undefined)[];
+  readonly values: ReadonlyMap<number, Binding>;
+}
+
+/** Parts of one variable that are told apart: a hostile module could have any number. */
+const MOST_PARTS = 256;
+/** Statements that are carried from block to block, all in all; beyond that they hold within their own block only. */
+const MOST_CARRIED = 5_000_000;
+
+function keyOf({ variable, inlinedAt }: Binding): string {
+  return `${variable.id}/${inlinedAt?.id ?? 0}`;
+}
+
+/** Let `binding` take the place of what it overlaps; returns what it ended. */
+function replace(held: Held, binding: Binding): readonly Binding[] {
+  const key = keyOf(binding);
+  const before = held.get(key) ?? [];
+  const kept = before.filter((old) => !overlap(old, binding)).slice(1 - MOST_PARTS);
+  held.set(key, [...kept, binding]);
+  return before.filter((old) => !kept.includes(old));
+}
+
+/** What is in both; undefined where that is all of `before`. */
+function meet(before: Held, held: Held): Held | undefined {
+  let changed = false;
+  const both: Held = new Map();
+  for (const [key, list] of before) {
+    const other = held.get(key) ?? [];
+    const common = list.filter((each) => other.includes(each));
+    if (common.length < list.length) changed = true;
+    if (common.length > 0) both.set(key, common);
+  }
+  return changed ? both : undefined;
+}
+
+function flowOf(info: DebugInfo, bindings: readonly Binding[], from: number, to: number): Flow {
+  const { module } = info;
+  const values = new Map(bindings.filter(({ declares }) => !declares).map((each) => [each.word, each]));
+  const blocks = blocksOf(module, from, to);
+  const byLabel = new Map(blocks.map((block, k) => [block.label, k]));
+  // Control comes in at the first label; what stands in front of it declares parameters.
+  const entries: (Held | undefined)[] = blocks.map((_, k) =>
+    k === 0 ? new Map<string, readonly Binding[]>() : undefined,
+  );
+  const work = values.size === 0 ? [] : [0];
+  let room = MOST_CARRIED;
+  for (let k = work.pop(); k !== undefined; k = work.pop()) {
+    const block = blocks[k];
+    const entry = entries[k];
+    if (block === undefined || entry === undefined) continue;
+    const held = new Map(entry);
+    for (let at = block.from; at < block.to; at++) {
+      const binding = values.get(wordAt(module.starts, at));
+      if (binding !== undefined) replace(held, binding);
+    }
+    for (const label of block.successors) {
+      const next = byLabel.get(label);
+      if (next === undefined || label === 0) continue;
+      room -= held.size + 1;
+      if (room < 0) return { blocks, entries: blocks.map(() => new Map<string, readonly Binding[]>()), values };
+      const before = entries[next];
+      const after = before === undefined ? new Map(held) : meet(before, held);
+      if (after === undefined) continue;
+      entries[next] = after;
+      work.push(next);
+    }
+  }
+  return { blocks, entries, values };
+}
+
+/** The DebugValues that hold at the instruction `index`, its own included. */
+function reachedAt(
+  info: DebugInfo,
+  bindings: readonly Binding[],
+  span: { readonly from: number; readonly to: number },
+  index: number,
+): ReadonlySet<Binding> {
+  const { blocks, entries, values } = flowOf(info, bindings, span.from, span.to);
+  const k = blocks.findIndex(({ from, to }) => index >= from && index < to);
+  const held: Held = new Map(entries[k]);
+  for (let at = blocks[k]?.from ?? index + 1; at <= index; at++) {
+    const binding = values.get(wordAt(info.module.starts, at));
+    if (binding !== undefined) replace(held, binding);
+  }
+  return new Set([...held.values()].flat());
+}
+
+/** A run of words in which a DebugValue holds. */
+export interface LiveRange {
+  readonly binding: Binding;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where each DebugValue of a function holds, block by block, in ascending order. */
+export function* liveRanges(
+  info: DebugInfo,
+  bindings: readonly Binding[],
+  from: number,
+  to: number,
+): Generator<LiveRange> {
+  const { module } = info;
+  const { blocks, entries, values } = flowOf(info, bindings, from, to);
+  for (const [k, block] of blocks.entries()) {
+    const held: Held = new Map(entries[k]);
+    const since = new Map<Binding, number>();
+    const first = wordAt(module.starts, block.from);
+    for (const list of held.values()) for (const binding of list) since.set(binding, first);
+    for (let at = block.from; at < block.to; at++) {
+      const word = wordAt(module.starts, at);
+      const binding = values.get(word);
+      if (binding === undefined) continue;
+      for (const old of replace(held, binding)) {
+        const start = since.get(old) ?? word;
+        since.delete(old);
+        if (start < word) yield { binding: old, start, end: word };
+      }
+      since.set(binding, word);
+    }
+    const end = endOf(module, wordAt(module.starts, block.to - 1));
+    for (const [binding, start] of since) yield { binding, start, end };
+  }
+}

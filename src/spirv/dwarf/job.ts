@@ -1,0 +1,93 @@
+/* What the makers of DWARF entries share: entries by what they are for, units with their files, work that is put off. */
+import type { NewDie, NewValue } from '../../dwarf/write.ts';
+import { DW_AT } from './codes.ts';
+import type { CompilationUnit, Declared, Scope, Source } from '../entities/entities.ts';
+import type { DebugInfo } from '../entities/graph.ts';
+import { sourceOf, unitOf } from '../entities/scopes.ts';
+
+/** An entry while it is made. */
+export interface DraftDie {
+  readonly tag: number;
+  readonly attributes: [attribute: number, value: NewValue][];
+  readonly children: DraftDie[];
+}
+
+/** A unit and the files that its line table gets. */
+export interface UnitJob {
+  readonly unit: CompilationUnit | undefined;
+  readonly die: DraftDie;
+  readonly files: { readonly path: string; readonly source: Source | undefined }[];
+  readonly fileNumbers: Map<string, number>;
+}
+
+export interface DwarfJob {
+  readonly info: DebugInfo;
+  readonly units: readonly UnitJob[];
+  /** The same by their compilation units. */
+  readonly byUnit: ReadonlyMap<CompilationUnit, UnitJob>;
+  /** The entry of an entity, by its id. */
+  readonly dies: Map<number, DraftDie>;
+  /** Put off: entries refer to each other in circles, and no chain of them may grow the stack. */
+  readonly later: (() => void)[];
+}
+
+/** An entry with no attributes yet, the last child of `parent` where there is one. */
+export function newDie(tag: number, parent?: DraftDie): DraftDie {
+  const die: DraftDie = { tag, attributes: [], children: [] };
+  parent?.children.push(die);
+  return die;
+}
+
+/** Add an attribute. */
+export function put(die: DraftDie, attribute: number, value: NewValue): void {
+  die.attributes.push([attribute, value]);
+}
+
+export function putText(die: DraftDie, attribute: number, value: string | undefined): void {
+  if (value !== undefined && value !== '') put(die, attribute, { form: 'string', value });
+}
+
+export function putNumber(die: DraftDie, attribute: number, value: number | undefined): void {
+  if (value === undefined || !Number.isSafeInteger(value)) return;
+  put(die, attribute, value < 0 ? { form: 'sdata', value } : { form: 'udata', value });
+}
+
+export function putFlag(die: DraftDie, attribute: number, set: boolean): void {
+  if (set) put(die, attribute, { form: 'flag_present' });
+}
+
+export function putReference(die: DraftDie, attribute: number, to: NewDie | undefined): void {
+  if (to !== undefined) put(die, attribute, { form: 'ref_addr', value: to });
+}
+
+/** The unit that a scope is in; the first where nothing tells. */
+export function unitFor(job: DwarfJob, scope: Scope | undefined): UnitJob {
+  const unit = unitOf(scope);
+  return (unit === undefined ? undefined : job.byUnit.get(unit)) ?? (job.units[0] as UnitJob);
+}
+
+/** The number of a file in a unit's line table. */
+export function fileNumber(unit: UnitJob, path: string, source?: Source): number {
+  let number = unit.fileNumbers.get(path);
+  if (number === undefined) {
+    number = unit.files.length;
+    unit.files.push({ path, source });
+    unit.fileNumbers.set(path, number);
+  }
+  return number;
+}
+
+/** DW_AT_decl_file, DW_AT_decl_line and DW_AT_decl_column; nothing for line 0. */
+export function putDeclared(die: DraftDie, unit: UnitJob, { source, line, column }: Declared, scope?: Scope): void {
+  const file = source ?? sourceOf(scope);
+  if (line === 0 || file === undefined) return;
+  putNumber(die, DW_AT.decl_file, fileNumber(unit, file.path, file));
+  putNumber(die, DW_AT.decl_line, line);
+  if (column > 0) putNumber(die, DW_AT.decl_column, column);
+}
+
+/** Public, protected or private, from the two low bits of flags. */
+export function putAccess(die: DraftDie, flags: number): void {
+  const access = [0, 2, 3, 1][flags & 3] as number;
+  if (access > 0) putNumber(die, DW_AT.accessibility, access);
+}

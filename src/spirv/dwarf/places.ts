@@ -1,0 +1,102 @@
+/*
+ * Where variables are, as DWARF locations. A module has no registers: the number of a register here is the id of a result, and an
+ * address is the byte offset of an instruction in the module.
+ *
+ *   DebugDeclare of %v   memory at the address in %v       DW_OP_bregx v 0, operations
+ *   DebugValue of %v     the value %v itself                DW_OP_regx v
+ *     with operations    computed from it                   DW_OP_bregx v 0, operations
+ *   of a constant        that value                         DW_OP_consts, operations, DW_OP_stack_value
+ *   of fragments         one piece a fragment, empty ones between
+ */
+import { expressionBytes, op } from '../../dwarf/write.ts';
+import type { NewListEntry, Operation } from '../../dwarf/write.ts';
+import { dwarfOperations, fragmentOf } from '../expression/expression.ts';
+import type { Binding, LiveRange } from '../code/live.ts';
+
+const STACK_VALUE: Operation = { code: 0x9f, operands: [] };
+
+/** What a register holds, pushed. */
+function pushed(id: number): Operation {
+  return {
+    code: 0x92,
+    operands: [
+      { kind: 'uleb', value: id },
+      { kind: 'sleb', value: 0 },
+    ],
+  };
+}
+
+/** The operations of one binding, pieces left out; undefined where there is no location or DWARF cannot say it. */
+function operationsOf(binding: Binding): Operation[] | undefined {
+  const { declares, value, constant, optimizedOut, expression } = binding;
+  if (optimizedOut) return undefined;
+  const rest = expression === undefined ? [] : dwarfOperations(expression);
+  if (rest === undefined) return undefined;
+  const ends = rest.at(-1)?.code === STACK_VALUE.code;
+  if (constant !== undefined && !declares) {
+    if (typeof constant === 'number' && !Number.isInteger(constant)) return undefined;
+    const push: Operation = {
+      code: 0x11,
+      operands: [{ kind: 'sleb', value: typeof constant === 'bigint' ? constant : Number(constant) }],
+    };
+    return [push, ...rest, ...(ends ? [] : [STACK_VALUE])];
+  }
+  if (declares) return [pushed(value), ...rest];
+  return rest.length === 0 ? [op.regx(value)] : [pushed(value), ...rest];
+}
+
+/** The expression for everything that is known of a variable at one place; undefined where nothing is. */
+export function locationBytes(bindings: readonly Binding[]): Uint8Array | undefined {
+  const whole = bindings.find(({ expression }) => expression === undefined || fragmentOf(expression) === undefined);
+  if (whole !== undefined) {
+    const operations = whole.indexes.length > 0 ? undefined : operationsOf(whole);
+    return operations === undefined ? undefined : expressionBytes(operations);
+  }
+  const out: Operation[] = [];
+  let at = 0;
+  const parts = bindings
+    .flatMap((binding) => {
+      const fragment = binding.expression === undefined ? undefined : fragmentOf(binding.expression);
+      return fragment === undefined ? [] : [{ binding, fragment }];
+    })
+    .sort((a, b) => a.fragment.offset - b.fragment.offset);
+  for (const { binding, fragment } of parts) {
+    const operations = operationsOf(binding);
+    if (operations === undefined || fragment.offset < at) continue;
+    if (fragment.offset > at) out.push(piece(fragment.offset - at));
+    out.push(...operations, piece(fragment.size));
+    at = fragment.offset + fragment.size;
+  }
+  return out.length === 0 ? undefined : expressionBytes(out);
+}
+
+/** DW_OP_piece, or DW_OP_bit_piece where the size is no whole bytes. */
+function piece(bits: number): Operation {
+  return bits % 8 === 0 ? { code: 0x93, operands: [{ kind: 'uleb', value: bits / 8 }] } : op.bitPiece(bits, 0);
+}
+
+/** A location list of the ranges of one variable: cut where a fragment comes or goes, joined where nothing changes. */
+export function locationList(ranges: readonly LiveRange[]): NewListEntry[] {
+  const cuts = [...new Set(ranges.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
+  const sorted = [...ranges].sort((a, b) => a.start - b.start);
+  const entries: NewListEntry[] = [];
+  let active: LiveRange[] = [];
+  let next = 0;
+  for (const [k, start] of cuts.entries()) {
+    const end = cuts[k + 1];
+    if (end === undefined) break;
+    while (next < sorted.length && (sorted[next] as LiveRange).start <= start) active.push(sorted[next++] as LiveRange);
+    active = active.filter((range) => range.end > start);
+    const expression = active.length === 0 ? undefined : locationBytes(active.map(({ binding }) => binding));
+    if (expression === undefined) continue;
+    const last = entries.at(-1);
+    if (last !== undefined && last.end === start * 4 && sameBytes(last.expression, expression)) {
+      entries[entries.length - 1] = { ...last, end: end * 4 };
+    } else entries.push({ start: start * 4, end: end * 4, expression });
+  }
+  return entries;
+}
+
+function sameBytes(a: Uint8Array | undefined, b: Uint8Array): boolean {
+  return a?.length === b.length && a.every((byte, k) => byte === b[k]);
+}

@@ -1,0 +1,354 @@
+/* Types and the scopes that hold them as DWARF entries; DebugInfo's names stand beside the tags they become. */
+import { addressSpaces, DW_AT, DW_ATE, DW_TAG } from './codes.ts';
+import { newDie, put, putAccess, putDeclared, putFlag, putNumber, putReference, putText, unitFor } from './job.ts';
+import type { DraftDie, DwarfJob } from './job.ts';
+import type { ConstantValue } from '../module/constants.ts';
+import type {
+  ArrayType,
+  CompilationUnit,
+  Composite,
+  Enumeration,
+  FunctionEntity,
+  FunctionType,
+  Inheritance,
+  Member,
+  Scope,
+  TemplateParameter,
+  Type,
+} from '../entities/entities.ts';
+import { tagOf } from './tags.ts';
+import { sizeOf } from '../entities/layout-text.ts';
+import { integralValue } from '../entities/typed-value.ts';
+
+const flag = {
+  local: 1 << 2,
+  forward: 1 << 4,
+  artificial: 1 << 5,
+  explicit: 1 << 6,
+  prototyped: 1 << 7,
+  objectPointer: 1 << 8,
+  static: 1 << 9,
+  enumClass: 1 << 14,
+} as const;
+
+/** DW_AT_type, none for void. */
+export function putType(job: DwarfJob, die: DraftDie, type: Type | undefined, attribute: number = DW_AT.type): void {
+  if (type !== undefined) putReference(die, attribute, typeDie(job, type));
+}
+
+/** A scope that has an entry of its own, or stands for that of another. */
+type Holder = Exclude<Scope, CompilationUnit>;
+
+/**
+ * The entry that holds what is declared in a scope. Entries of the scopes around it are made first, outermost to innermost,
+ * one after the other: scopes nest as deep as a module likes. A circle of scopes is held by the unit.
+ */
+export function scopeDie(job: DwarfJob, scope: Scope | undefined): DraftDie {
+  const chain: Holder[] = [];
+  const seen = new Set<Scope>();
+  let at = scope;
+  while (at !== undefined && at.kind !== 'unit' && !job.dies.has(at.id) && !seen.has(at)) {
+    seen.add(at);
+    chain.push(at);
+    if (at.kind === 'function' && isOutside(at)) definitionIn(job, at, unitFor(job, at.parent).die);
+    at = at.kind === 'function' && at.declaration !== undefined ? declaringScope(job, at.declaration) : at.parent;
+  }
+  for (const each of chain.reverse()) makeHolder(job, each);
+  return holderDie(job, scope);
+}
+
+/** Where the entry of a declaration is; nothing where that is made. */
+function declaringScope(job: DwarfJob, declaration: FunctionEntity): Scope | undefined {
+  return job.dies.has(declarationKey(declaration)) ? undefined : declaration.parent;
+}
+
+/** The entry of a scope that is made; the unit's where that is not so. */
+function holderDie(job: DwarfJob, scope: Scope | undefined): DraftDie {
+  const known = scope === undefined ? undefined : job.dies.get(scope.id);
+  return known ?? unitFor(job, scope).die;
+}
+
+/** Make the entry of a scope; those around it are made. */
+function makeHolder(job: DwarfJob, scope: Holder): void {
+  switch (scope.kind) {
+    case 'composite':
+      typeIn(job, scope, holderDie(job, scope.parent));
+      return;
+    case 'function':
+      if (!scope.definition) declarationIn(job, scope, holderDie(job, scope.parent));
+      else if (isOutside(scope)) specify(job, scope);
+      else definitionIn(job, scope, holderDie(job, scope.parent));
+      return;
+    case 'discriminator':
+      job.dies.set(scope.id, holderDie(job, scope.parent));
+      return;
+    case 'module':
+    case 'block': {
+      const tag =
+        scope.kind === 'module' ? DW_TAG.module : scope.name === undefined ? DW_TAG.lexical_block : DW_TAG.namespace;
+      const die = newDie(tag, holderDie(job, scope.parent));
+      job.dies.set(scope.id, die);
+      putText(die, DW_AT.name, scope.name);
+      if (scope.kind === 'block') putFlag(die, DW_AT.export_symbols, scope.inlineNamespace);
+    }
+  }
+}
+
+/** The entry of a type, made when it is first asked for. */
+export function typeDie(job: DwarfJob, type: Type): DraftDie {
+  const known = job.dies.get(type.id);
+  if (known !== undefined) return known;
+  return typeIn(job, type, 'parent' in type ? scopeDie(job, type.parent) : unitFor(job, undefined).die);
+}
+
+function typeIn(job: DwarfJob, type: Type, parent: DraftDie): DraftDie {
+  // The scope may have asked for this very type.
+  const again = job.dies.get(type.id);
+  if (again !== undefined) return again;
+  const die = newDie(tagOf(type), parent);
+  job.dies.set(type.id, die);
+  job.later.push(() => fill(job, die, type));
+  return die;
+}
+
+function fill(job: DwarfJob, die: DraftDie, type: Type): void {
+  switch (type.kind) {
+    case 'basic':
+      putText(die, DW_AT.name, type.name);
+      putNumber(die, DW_AT.encoding, DW_ATE[type.encoding]);
+      if (die.tag === DW_TAG.base_type) putBytes(die, type.size);
+      return;
+    case 'pointer':
+      putType(job, die, type.base);
+      if (type.storageClass !== undefined) putNumber(die, DW_AT.address_class, addressSpaces[type.storageClass]);
+      return;
+    case 'qualifier':
+      return putType(job, die, type.base);
+    case 'array':
+      return fillArray(job, die, type);
+    case 'vector':
+      putType(job, die, type.base);
+      putFlag(die, DW_AT.GNU_vector, true);
+      putNumber(newDie(DW_TAG.subrange_type, die), DW_AT.count, type.count);
+      return;
+    case 'matrix':
+      putType(job, die, type.base);
+      putNumber(newDie(DW_TAG.subrange_type, die), DW_AT.count, type.count);
+      return;
+    case 'cooperative-matrix':
+      putType(job, die, type.base);
+      for (const count of [type.rows, type.columns]) putNumber(newDie(DW_TAG.subrange_type, die), DW_AT.count, count);
+      return;
+    case 'string':
+      putText(die, DW_AT.name, type.name);
+      return putBytes(die, type.size);
+    case 'typedef':
+      putText(die, DW_AT.name, type.name);
+      putType(job, die, type.base);
+      return putDeclared(die, unitFor(job, type.parent), type);
+    case 'function-type':
+      putFlag(die, DW_AT.prototyped, (type.flags & flag.prototyped) !== 0);
+      putType(job, die, type.returns);
+      return parameterDies(job, die, type);
+    case 'enum':
+      return fillEnum(job, die, type);
+    case 'composite':
+      return fillComposite(job, die, type);
+    case 'member-pointer':
+      putType(job, die, type.member);
+      return putType(job, die, type.owner, DW_AT.containing_type);
+  }
+}
+
+/** DW_AT_byte_size, DW_AT_bit_size where bits are left over. */
+function putBytes(die: DraftDie, bits: number | undefined): void {
+  if (bits === undefined) return;
+  if (bits % 8 === 0) putNumber(die, DW_AT.byte_size, bits / 8);
+  else putNumber(die, DW_AT.bit_size, bits);
+}
+
+function fillArray(job: DwarfJob, die: DraftDie, type: ArrayType): void {
+  putType(job, die, type.base);
+  for (const { count, lower, variable } of type.dimensions) {
+    const range = newDie(DW_TAG.subrange_type, die);
+    if (lower !== undefined && lower !== 0) putNumber(range, DW_AT.lower_bound, lower);
+    if (count !== undefined) putNumber(range, DW_AT.count, count);
+    else if (variable !== undefined) job.later.push(() => putReference(range, DW_AT.count, job.dies.get(variable.id)));
+  }
+}
+
+/** Types of the parameters of a function type or of a declaration. */
+function parameterDies(job: DwarfJob, die: DraftDie, type: FunctionType): void {
+  for (const parameter of type.parameters) {
+    const child = newDie(DW_TAG.formal_parameter, die);
+    putType(job, child, parameter);
+    const artificial =
+      parameter?.kind === 'pointer' && (parameter.flags & (flag.artificial | flag.objectPointer)) !== 0;
+    putFlag(child, DW_AT.artificial, artificial);
+  }
+  if (type.variadic) newDie(DW_TAG.unspecified_parameters, die);
+}
+
+function fillEnum(job: DwarfJob, die: DraftDie, type: Enumeration): void {
+  putText(die, DW_AT.name, type.name);
+  putType(job, die, type.underlying);
+  putFlag(die, DW_AT.enum_class, (type.flags & flag.enumClass) !== 0);
+  putFlag(die, DW_AT.declaration, (type.flags & flag.forward) !== 0);
+  putBytes(die, type.size);
+  if ((type.flags & flag.forward) === 0) putDeclared(die, unitFor(job, type.parent), type);
+  for (const { name, value } of type.enumerators) {
+    const child = newDie(DW_TAG.enumerator, die);
+    putText(child, DW_AT.name, name);
+    if (value !== undefined) putValue(child, integralValue(value, type.underlying));
+  }
+}
+
+/** DW_AT_const_value; a float as its bits. */
+export function putValue(die: DraftDie, value: ConstantValue): void {
+  if (typeof value === 'boolean') return putNumber(die, DW_AT.const_value, Number(value));
+  if (typeof value === 'number' && !Number.isInteger(value)) return;
+  put(die, DW_AT.const_value, value < 0 ? { form: 'sdata', value } : { form: 'udata', value });
+}
+
+function fillComposite(job: DwarfJob, die: DraftDie, type: Composite): void {
+  const forward = (type.flags & flag.forward) !== 0;
+  putText(die, DW_AT.name, type.name.replace(/^@/, ''));
+  if (forward) putFlag(die, DW_AT.declaration, true);
+  else {
+    putBytes(die, type.size);
+    putDeclared(die, unitFor(job, type.parent), type);
+  }
+  for (const member of type.members) {
+    if (member.kind === 'member') memberDie(job, die, type, member);
+    else if (member.kind === 'inheritance') inheritanceDie(job, die, member);
+    else if (member.kind === 'function') declarationDie(job, member, die);
+  }
+  for (const parameter of type.template?.parameters ?? []) templateDie(job, die, parameter, 0);
+}
+
+function memberDie(job: DwarfJob, parent: DraftDie, of: Composite, member: Member): void {
+  const isStatic = (member.flags & flag.static) !== 0;
+  const die = newDie(isStatic ? DW_TAG.variable : DW_TAG.member, parent);
+  job.dies.set(member.id, die);
+  putText(die, DW_AT.name, member.name);
+  putType(job, die, member.type);
+  putDeclared(die, unitFor(job, of), member);
+  if (isStatic) {
+    putFlag(die, DW_AT.external, true);
+    putFlag(die, DW_AT.declaration, true);
+    if (member.value !== undefined) putValue(die, member.value);
+  } else {
+    const whole = sizeOf(member.type);
+    const { offset = 0, size } = member;
+    if (size !== undefined && whole !== undefined && size > 0 && size < whole && member.type?.kind !== 'vector') {
+      putNumber(die, DW_AT.bit_size, size);
+      putNumber(die, DW_AT.data_bit_offset, offset);
+    } else if (of.tag !== 'Union' || offset > 0) putNumber(die, DW_AT.data_member_location, Math.floor(offset / 8));
+    else putNumber(die, DW_AT.data_member_location, 0);
+  }
+  putFlag(die, DW_AT.artificial, (member.flags & flag.artificial) !== 0);
+  putAccess(die, member.flags);
+}
+
+function inheritanceDie(job: DwarfJob, parent: DraftDie, member: Inheritance): void {
+  const die = newDie(DW_TAG.inheritance, parent);
+  putType(job, die, member.base);
+  putNumber(die, DW_AT.data_member_location, Math.floor((member.offset ?? 0) / 8));
+  putAccess(die, member.flags);
+}
+
+/** A template parameter as a child of what it is a parameter of. */
+export function templateDie(job: DwarfJob, parent: DraftDie, parameter: TemplateParameter, depth: number): void {
+  if (parameter.pack !== undefined) {
+    const die = newDie(DW_TAG.GNU_template_parameter_pack, parent);
+    putText(die, DW_AT.name, parameter.name);
+    // A pack inside a pack cannot be: it would be a way to make a small module a huge one.
+    if (depth === 0) for (const each of parameter.pack) templateDie(job, die, each, depth + 1);
+    return;
+  }
+  if (parameter.templateName !== undefined) {
+    const die = newDie(DW_TAG.GNU_template_template_param, parent);
+    putText(die, DW_AT.name, parameter.name);
+    putText(die, DW_AT.GNU_template_name, parameter.templateName);
+    return;
+  }
+  const tag = parameter.value === undefined ? DW_TAG.template_type_parameter : DW_TAG.template_value_parameter;
+  const die = newDie(tag, parent);
+  putType(job, die, parameter.type);
+  putText(die, DW_AT.name, parameter.name);
+  if (parameter.value !== undefined) putValue(die, integralValue(parameter.value, parameter.type));
+}
+
+/** By what the entry that declares a function is known: a definition has another one. */
+function declarationKey(fn: FunctionEntity): number {
+  return fn.definition ? -fn.id : fn.id;
+}
+
+/** The entry inside its composite or namespace that declares a function. */
+export function declarationDie(job: DwarfJob, fn: FunctionEntity, parent?: DraftDie): DraftDie {
+  return job.dies.get(declarationKey(fn)) ?? declarationIn(job, fn, parent ?? scopeDie(job, fn.parent));
+}
+
+function declarationIn(job: DwarfJob, fn: FunctionEntity, parent: DraftDie): DraftDie {
+  const key = declarationKey(fn);
+  // The scope may have asked for this very declaration.
+  const known = job.dies.get(key);
+  if (known !== undefined) return known;
+  const die = newDie(DW_TAG.subprogram, parent);
+  job.dies.set(key, die);
+  job.later.push(() => {
+    putFunction(job, die, fn);
+    putFlag(die, DW_AT.declaration, true);
+    if (fn.type !== undefined) parameterDies(job, die, fn.type);
+  });
+  return die;
+}
+
+/** Names, place, type and properties of a function. */
+function putFunction(job: DwarfJob, die: DraftDie, fn: FunctionEntity): void {
+  putText(die, DW_AT.linkage_name, fn.linkageName);
+  putText(die, DW_AT.name, fn.name);
+  putDeclared(die, unitFor(job, fn.parent), fn);
+  putFlag(die, DW_AT.prototyped, (fn.flags & flag.prototyped) !== 0 && unitFor(job, fn.parent).unit?.language === 3);
+  putType(job, die, fn.type?.returns);
+  putFlag(die, DW_AT.external, (fn.flags & flag.local) === 0);
+  putFlag(die, DW_AT.explicit, (fn.flags & flag.explicit) !== 0);
+  putFlag(die, DW_AT.artificial, (fn.flags & flag.artificial) !== 0);
+  putAccess(die, fn.flags);
+}
+
+/** Whether it is a definition that stands in its unit and points to where it is declared. */
+function isOutside({ definition, declaration, parent }: FunctionEntity): boolean {
+  return definition && (declaration !== undefined || parent?.kind === 'composite');
+}
+
+/**
+ * The entry that stands for a function: of a definition the one that its parameters, variables and blocks are in. Where it is
+ * declared inside a composite, the definition stands outside and points to the declaration.
+ */
+export function functionDie(job: DwarfJob, fn: FunctionEntity): DraftDie {
+  const known = job.dies.get(fn.id);
+  return known ?? scopeDie(job, fn);
+}
+
+/** Let a definition in its unit point to its declaration, whose scope is made. */
+function specify(job: DwarfJob, fn: FunctionEntity): void {
+  const declared = fn.declaration ?? fn;
+  const declaration = declarationIn(job, declared, holderDie(job, declared.parent));
+  putReference(holderDie(job, fn), DW_AT.specification, declaration);
+}
+
+function definitionIn(job: DwarfJob, fn: FunctionEntity, parent: DraftDie): void {
+  const die = newDie(DW_TAG.subprogram, parent);
+  job.dies.set(fn.id, die);
+  job.later.push(() => {
+    if (!isOutside(fn)) putFunction(job, die, fn);
+    else {
+      // A specification says again only what differs.
+      const declared = fn.declaration ?? fn;
+      if (fn.line !== declared.line || fn.source !== declared.source) putDeclared(die, unitFor(job, fn.parent), fn);
+      if (fn.linkageName !== declared.linkageName) putText(die, DW_AT.linkage_name, fn.linkageName);
+    }
+    for (const parameter of fn.template?.parameters ?? []) templateDie(job, die, parameter, 0);
+  });
+}

@@ -1,0 +1,243 @@
+/*
+ * Debug information of a module as DWARF 5 in an ELF file, for tools that know that. Addresses are byte offsets of instructions in
+ * the module, registers are result ids; the tables of what becomes what are in dwarf-codes.ts and dwarf-types.ts.
+ */
+import { lineSection, listSection, writeDebugFile, writeUnits, expressionBytes } from '../../dwarf/write.ts';
+import type { LineSection, NewLineRow } from '../../dwarf/write.ts';
+import { fromHex } from '../../core/index.ts';
+import type { ByteSink } from '../../core/index.ts';
+import { codeDies, inlinedFunctions } from './code.ts';
+import { DW_AT, DW_LANG, DW_TAG } from './codes.ts';
+import { fileNumber, newDie, put, putDeclared, putFlag, putNumber, putReference, putText, unitFor } from './job.ts';
+import type { DraftDie, DwarfJob, UnitJob } from './job.ts';
+import { putType, putValue, scopeDie, typeDie, functionDie } from './types.ts';
+import type {
+  AnyEntity,
+  CompilationUnit,
+  FunctionEntity,
+  GlobalVariable,
+  LocalVariable,
+  Member,
+} from '../entities/entities.ts';
+import { constantBits } from '../module/constants.ts';
+import { dwarfOperations } from '../expression/expression.ts';
+import { functionSpan } from '../code/blocks.ts';
+import { debugInfoOf, entitiesOf } from '../entities/graph.ts';
+import type { DebugInfo } from '../entities/graph.ts';
+import { isType } from '../entities/linker.ts';
+import { locations } from '../code/lines.ts';
+import { definitionOf, endOf } from '../module/module.ts';
+import type { SpirvModule } from '../module/module.ts';
+import { sourceOf } from '../entities/scopes.ts';
+import { wordAt } from '../module/words.ts';
+
+/** e_machine of files for no machine at all. */
+const EM_NONE = 0;
+
+/** Write the ELF file. */
+export async function writeDwarf(module: SpirvModule, sink: ByteSink): Promise<void> {
+  const info = debugInfoOf(module);
+  const units = unitJobs(info);
+  const byUnit = new Map(units.flatMap((each) => (each.unit === undefined ? [] : [[each.unit, each] as const])));
+  const job: DwarfJob = { info, units, byUnit, dies: new Map(), later: [] };
+  for (const entity of info.entities.values()) entityDie(job, entity);
+  drain(job);
+  const sections = { ranges: listSection(), locations: listSection() };
+  const inlined = inlinedFunctions(job);
+  for (const fn of inlined) putNumber(functionDie(job, fn), DW_AT.inline, 1);
+  const spans = codeSpans(info);
+  for (const { fn, from, to } of spans) {
+    codeDies(job, fn, from, to, inlined, sections);
+    drain(job);
+  }
+  const lines = lineSection();
+  const own = new Map<UnitJob, CodeSpan[]>(job.units.map((unit) => [unit, []]));
+  for (const span of spans) own.get(unitFor(job, span.fn.parent))?.push(span);
+  for (const [unit, its] of own) finishUnit(job, unit, its, lines, sections.ranges);
+  const { info: debugInfo, abbrev } = writeUnits(job.units.map(({ die }) => die));
+  await writeDebugFile(sink, {
+    machine: EM_NONE,
+    codeSize: module.words.length * 4,
+    sections: {
+      '.debug_abbrev': abbrev,
+      '.debug_info': debugInfo,
+      '.debug_line': lines.bytes(),
+      '.debug_loclists': sections.locations.bytes(),
+      '.debug_rnglists': sections.ranges.bytes(),
+    },
+  });
+}
+
+/** Do what was put off, and what that puts off. */
+function drain({ later }: DwarfJob): void {
+  for (let next = later.pop(); next !== undefined; next = later.pop()) next();
+}
+
+function unitJobs(info: DebugInfo): UnitJob[] {
+  const units: (CompilationUnit | undefined)[] = [...entitiesOf(info, 'unit')];
+  if (units.length === 0) units.push(undefined);
+  return units.map((unit): UnitJob => {
+    const job: UnitJob = { unit, die: newDie(DW_TAG.compile_unit), files: [], fileNumbers: new Map() };
+    fileNumber(job, unit?.source?.path ?? '', unit?.source);
+    return job;
+  });
+}
+
+/** Make the entry of an entity that has one by itself; others are children of those, or made when they are referred to. */
+function entityDie(job: DwarfJob, entity: AnyEntity): void {
+  if (isType(entity)) {
+    if (entity.kind !== 'function-type') typeDie(job, entity);
+    return;
+  }
+  switch (entity.kind) {
+    case 'function':
+      functionDie(job, entity);
+      return;
+    case 'local':
+      return localDie(job, entity);
+    case 'global':
+      return globalDie(job, entity);
+    case 'imported': {
+      const tag = entity.tag === 'ImportedModule' ? DW_TAG.imported_module : DW_TAG.imported_declaration;
+      const die = newDie(tag, scopeDie(job, entity.parent));
+      putDeclared(die, unitFor(job, entity.parent), entity);
+      putText(die, DW_AT.name, entity.name);
+      job.later.unshift(() => putReference(die, DW_AT.import, referredDie(job, entity.entity)));
+      return;
+    }
+    case 'block':
+    case 'module':
+      scopeDie(job, entity);
+      return;
+    default:
+      return;
+  }
+}
+
+function referredDie(job: DwarfJob, entity: AnyEntity | undefined): DraftDie | undefined {
+  if (entity === undefined) return undefined;
+  if (entity.kind === 'block' || entity.kind === 'module' || entity.kind === 'composite') return scopeDie(job, entity);
+  return job.dies.get(entity.id);
+}
+
+function localDie(job: DwarfJob, variable: LocalVariable): void {
+  const { argument, parent, name, type, flags } = variable;
+  const die = newDie(
+    argument === undefined || argument === 0 ? DW_TAG.variable : DW_TAG.formal_parameter,
+    scopeDie(job, parent),
+  );
+  job.dies.set(variable.id, die);
+  putText(die, DW_AT.name, name);
+  putDeclared(die, unitFor(job, parent), variable, parent);
+  putType(job, die, type);
+  putFlag(die, DW_AT.artificial, (flags & (1 << 5)) !== 0);
+}
+
+/** The entry of a static member: of the one of that name where the composite lists another than the variable refers to. */
+function declaringDie(job: DwarfJob, { id, name, parent }: Member): DraftDie | undefined {
+  const known = job.dies.get(id);
+  if (known !== undefined || parent?.kind !== 'composite') return known;
+  const listed = parent.members.find((member) => member.kind === 'member' && member.name === name);
+  return listed === undefined ? undefined : job.dies.get(listed.id);
+}
+
+function globalDie(job: DwarfJob, variable: GlobalVariable): void {
+  const { declaration, expression, flags, id, linkageName, name, parent, type } = variable;
+  const outside = declaration !== undefined || parent?.kind === 'composite';
+  const die = newDie(DW_TAG.variable, outside ? unitFor(job, parent).die : scopeDie(job, parent));
+  job.dies.set(id, die);
+  const describe = (): void => {
+    putText(die, DW_AT.name, name);
+    putType(job, die, type);
+    putFlag(die, DW_AT.external, (flags & (1 << 2)) === 0);
+  };
+  if (declaration === undefined) describe();
+  else {
+    if (type !== declaration.type) putType(job, die, type);
+    job.later.unshift(() => {
+      const declared = declaringDie(job, declaration);
+      if (declared === undefined) describe();
+      else putReference(die, DW_AT.specification, declared);
+    });
+  }
+  putDeclared(die, unitFor(job, parent), variable, parent);
+  putText(die, DW_AT.linkage_name, linkageName === name ? undefined : linkageName);
+  const operations = expression === undefined ? undefined : dwarfOperations(expression);
+  if (operations !== undefined && operations.length > 0) {
+    put(die, DW_AT.location, { form: 'exprloc', value: expressionBytes(operations) });
+  } else if (variable.variable !== undefined) {
+    const constant = constantBits(job.info.module, variable.variable);
+    if (constant !== undefined) putValue(die, constant);
+    else {
+      const register = { kind: 'uleb', value: variable.variable } as const;
+      const bytes = expressionBytes([{ code: 0x92, operands: [register, { kind: 'sleb', value: 0 }] }]);
+      put(die, DW_AT.location, { form: 'exprloc', value: bytes });
+    }
+  }
+}
+
+/** A DebugFunction with the indices of the instructions of its OpFunction. */
+interface CodeSpan {
+  readonly fn: FunctionEntity;
+  readonly from: number;
+  readonly to: number;
+}
+
+function codeSpans(info: DebugInfo): CodeSpan[] {
+  const spans: CodeSpan[] = [];
+  for (const [id, fn] of info.byFunction) {
+    const index = definitionOf(info.module, id);
+    const span = index === undefined ? undefined : functionSpan(info.module, index);
+    if (span !== undefined && fn.definition) spans.push({ fn, ...span });
+  }
+  return spans.sort((a, b) => a.from - b.from);
+}
+
+/** The line table of a unit, and the attributes of its entry. */
+function finishUnit(
+  job: DwarfJob,
+  unit: UnitJob,
+  own: readonly CodeSpan[],
+  lines: LineSection,
+  ranges: ReturnType<typeof listSection>,
+): void {
+  const { module } = job.info;
+  const sequences = own.map(({ fn, from, to }) => ({
+    rows: rowsOf(job.info, unit, fn, from, to),
+    end: endOf(module, wordAt(module.starts, to - 1)) * 4,
+  }));
+  const files = unit.files.map(({ path, source }) => {
+    const checksum = source?.checksum;
+    return { path, md5: checksum?.kind === 'MD5' && checksum.hex.length === 32 ? fromHex(checksum.hex) : undefined };
+  });
+  const path = unit.unit?.source?.path ?? '';
+  const split = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'));
+  const { die } = unit;
+  putText(die, DW_AT.producer, unit.unit?.producer ?? 'lanescope');
+  const language = DW_LANG[unit.unit?.language ?? 0];
+  if (language !== undefined) put(die, DW_AT.language, { form: 'data2', value: language });
+  putText(die, DW_AT.name, path.slice(split + 1));
+  putText(die, DW_AT.comp_dir, split > 0 ? path.slice(0, split) : undefined);
+  put(die, DW_AT.stmt_list, { form: 'sec_offset', value: lines.add({ files, sequences }) });
+  if (own.length === 0) return;
+  // Lists of ranges and locations count from here.
+  put(die, DW_AT.low_pc, { form: 'address', value: 0n });
+  const entries = own.map(({ from, to }) => ({
+    start: wordAt(module.starts, from) * 4,
+    end: endOf(module, wordAt(module.starts, to - 1)) * 4,
+  }));
+  put(die, DW_AT.ranges, { form: 'sec_offset', value: ranges.add(entries) });
+}
+
+function rowsOf(info: DebugInfo, unit: UnitJob, fn: FunctionEntity, from: number, to: number): NewLineRow[] {
+  const rows: NewLineRow[] = [];
+  const fallback = sourceOf(fn)?.path ?? '';
+  for (const { word, range, scope } of locations(info, from, to)) {
+    const path = range?.path ?? sourceOf(scope)?.path ?? fallback;
+    const row = { address: word * 4, file: fileNumber(unit, path), line: range?.line ?? 0, column: range?.column ?? 0 };
+    const last = rows.at(-1);
+    if (last?.file === row.file && last.line === row.line && last.column === row.column) continue;
+    rows.push(row);
+  }
+  return rows;
+}

@@ -1,0 +1,16 @@
+/* The text of a DebugSource: longer ones than an OpString can hold go on in the DebugSourceContinued behind it. */
+import { debugRowOf, debugTable } from './debug-instructions.ts';
+import { debugInstructionAt, textOperand } from './debug-operands.ts';
+import type { SpirvModule } from '../module/module.ts';
+import { wordAt } from '../module/words.ts';
+
+/** The texts of the DebugSource with this id and of each DebugSourceContinued directly behind; undefined for one without. */
+export function* partsOfSource(module: SpirvModule, source: number): Generator<string | undefined> {
+  const table = debugTable(module);
+  let row = debugRowOf(table, source);
+  for (let name = 'DebugSource'; row !== undefined && row < table.length; row++, name = 'DebugSourceContinued') {
+    const i = debugInstructionAt(module, wordAt(module.starts, wordAt(table.instruction, row)));
+    if (i?.name !== name) return;
+    yield textOperand(i, 'Text');
+  }
+}
