@@ -39,9 +39,17 @@ function entryPoints(): string[] {
 function apiReference(): void {
   const api = path.join(folder, 'api');
   const typedoc = path.join(root, 'node_modules', 'typedoc', 'bin', 'typedoc');
+  const values = {
+    name: 'lanescope',
+    readme: 'none',
+    tsconfig: path.join(root, 'tsconfig.json'),
+    out: api,
+    logLevel: 'Error',
+  };
   const options = [
-    ...['--name', 'lanescope', '--readme', 'none', '--tsconfig', path.join(root, 'tsconfig.json'), '--out', api],
-    ...['--excludePrivate', '--disableSources', '--logLevel', 'Error'],
+    ...Object.entries(values).flatMap(([name, value]) => [`--${name}`, value]),
+    '--excludePrivate',
+    '--disableSources',
     ...entryPoints().flatMap((file) => ['--entryPoints', file]),
   ];
   const { status } = spawnSync(process.execPath, [typedoc, ...options], { cwd: root, stdio: 'inherit' });
