@@ -1,5 +1,5 @@
 /* What is running where: the rows of `info cuda devices`, `sms`, `warps`, `lanes`, `kernels`, `contexts` and `modules`. */
-import { nameOfCUDBGGridStatus } from '../../generated/cuda.ts';
+import { nameOfCUDBGGridStatus } from '../../generated/cuda/enums.ts';
 import { exceptionName } from './exceptions.ts';
 import { childRows, warpsOf } from './model.ts';
 import type { CudaDump } from './model.ts';

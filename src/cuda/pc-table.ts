@@ -1,5 +1,5 @@
 /* The `pcs` of a document: every pc that some lane, warp or SM names, once. Frames are keys into it. */
-import type { CudbgGridTableEntryView } from '../../generated/cuda.ts';
+import type { CudbgGridTableEntryView } from '../../generated/cuda/read.ts';
 import { hex64 } from '../core/index.ts';
 import type { Json } from '../core/index.ts';
 import { childRows } from './model.ts';

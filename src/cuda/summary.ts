@@ -1,6 +1,6 @@
 /* What matters first: everything that a summary shows, gathered. */
-import { CUDBGGridStatus, nameOfCUDBGGridStatus } from '../../generated/cuda.ts';
-import type { CudbgGridTableEntryView } from '../../generated/cuda.ts';
+import { CUDBGGridStatus, nameOfCUDBGGridStatus } from '../../generated/cuda/enums.ts';
+import type { CudbgGridTableEntryView } from '../../generated/cuda/read.ts';
 import { readableName } from './cubin.ts';
 import { deviceRowOf, faultOf } from './fault.ts';
 import type { Fault } from './fault.ts';

@@ -11,7 +11,7 @@ import {
   writeCudbgSmTableEntry,
   writeCudbgThreadTableEntry,
   writeCudbgWarpTableEntry,
-} from '../../generated/cuda.ts';
+} from '../../generated/cuda/write.ts';
 import type { ByteSink } from '../core/index.ts';
 import { rowsPart, sectionsByOffset, writeElf } from '../elf/index.ts';
 import type { Part } from '../elf/index.ts';

@@ -1,4 +1,4 @@
-import type { ShaderFile } from '../../generated/r600.ts';
+import type { ShaderFile } from '../../generated/r600/read.ts';
 import type { Program, ShaderMetadata } from './isa/index.ts';
 
 /** One shader of a file. */

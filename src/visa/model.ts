@@ -1,4 +1,4 @@
-import type { DebugInfoFormat } from '../../generated/visa.ts';
+import type { DebugInfoFormat } from '../../generated/visa/read.ts';
 import type { LayoutId } from './layouts.ts';
 
 /** One compiled object of a stream: a kernel or a stack-call function. */

@@ -1,5 +1,5 @@
 /* Rules of variables and subroutines: their vISA index intervals and places. */
-import type { VarLiveIntervalsVISA } from '../../generated/visa.ts';
+import type { VarLiveIntervalsVISA } from '../../generated/visa/read.ts';
 import { maxIndex } from './live.ts';
 import { UNASSIGNED_MEMORY, UNASSIGNED_REGISTER } from './places.ts';
 import { isFunction } from './model.ts';

@@ -1,5 +1,5 @@
 /* Values that an instruction's own rules restrict: component counts, sizes, kinds of composites, indexes. */
-import { DebugBaseTypeAttributeEncoding, DebugCompositeType, Op } from '../../../generated/spirv.ts';
+import { DebugBaseTypeAttributeEncoding, DebugCompositeType, Op } from '../../../generated/spirv/enums.ts';
 import { constantOf, integerOf } from '../constants.ts';
 import { debugInstructionOf, numberOperand, operandWord, repeatedWords } from '../debug-operands.ts';
 import type { DebugInstruction } from '../debug-operands.ts';
