@@ -7,7 +7,7 @@ const messages = (file: string, text: string): string[] =>
 describe('allowed', () => {
   test.each([
     ['src/runtime/byte-reader.ts', `import { FormatError } from './format-error.ts';`],
-    ['generated/cuda/read.ts', `import { View } from '../src/runtime/index.ts';\nimport { Ident } from './elf.ts';`],
+    ['generated/cuda/read.ts', `import { View } from '../../src/runtime/index.ts';\nimport { Ident } from '../elf/read.ts';`],
     ['src/core/json.ts', `import { FormatError } from '../runtime/index.ts';`],
     [
       'src/elf/open.ts',
@@ -30,7 +30,7 @@ describe('allowed', () => {
 describe('refused', () => {
   test.each([
     ['src/runtime/view.ts', `import '../core/index.ts';`, 'runtime may not import core'],
-    ['generated/cuda/read.ts', `import { Json } from '../src/core/index.ts';`, 'generated may not import core'],
+    ['generated/cuda/read.ts', `import { Json } from '../../src/core/index.ts';`, 'generated may not import core'],
     ['src/core/source.ts', `import { open } from 'node:fs';`, 'node: modules are for cli'],
     ['src/core/source.ts', `const fs = await import('node:fs');`, 'node: modules are for cli'],
     ['src/core/format.ts', `import type { Model } from '../cuda/index.ts';`, 'core may not import cuda'],
