@@ -10,7 +10,7 @@ export interface Violation {
   readonly message: string;
 }
 
-/** What a part of the tree may import beside itself. `own` stands for its generated/<id>.ts. */
+/** What a part of the tree may import beside itself. `own` stands for its generated/<id>/. */
 interface Rule {
   readonly parts: readonly string[];
   readonly packages?: readonly string[];
@@ -83,8 +83,8 @@ function judge(file: string, imported: string, lazy: boolean): string | undefine
   // Schemas import each other, so their readers do too.
   if (targetPart === part) return undefined;
   if (targetPart === 'generated') {
-    // A schema's tables of instruction sets are modules beside its readers: generated/<id>.<set>.ts.
-    const own = rule.parts.includes('own') && target.startsWith(`generated/${part}.`);
+    // A schema's modules lie in a folder: generated/<id>/read.ts.
+    const own = rule.parts.includes('own') && target.startsWith(`generated/${part}/`);
     return own ? undefined : `${part} may not read ${target}: only its own generated files`;
   }
   if (!rule.parts.includes(targetPart)) return arrow(part, targetPart);

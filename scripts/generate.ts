@@ -18,6 +18,7 @@ const result = await generate(schemas, {
   check,
   write: (folder, name, text) => withOutputIn(folder, name, (output) => output.bytes(new TextEncoder().encode(text))),
   runtime: '../src/runtime/index.ts',
+  split: true,
   wholeFolder: true,
 });
 for (const problem of result.diagnostics)

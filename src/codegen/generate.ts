@@ -7,7 +7,9 @@ import { instructionSetModules } from './emit/instruction-sets.ts';
 import { layoutJson } from './emit/layout-json.ts';
 import { schemaMarkdown } from './emit/markdown.ts';
 import { createNames } from './emit/names.ts';
-import { schemaStatements } from './emit/schema.ts';
+import { importDeclaration, schemaCode } from './emit/schema.ts';
+import type { EmitOptions, SchemaCode } from './emit/schema.ts';
+import { splitModules } from './split.ts';
 import { printJson, printMarkdown, printModule } from './print.ts';
 import { Problems, SchemaError } from './problem.ts';
 import type { Problem } from './problem.ts';
@@ -16,7 +18,7 @@ import type { Program, SchemaHost } from './program.ts';
 import type { Schema } from './schema.ts';
 
 /** Version of the shape of generated code; it changes when the same schema gives other code. */
-export const GENERATOR_VERSION = '0.1.0';
+export const GENERATOR_VERSION = '0.2.0';
 
 export interface GenerateOptions extends Partial<CompileOptions> {
   readonly outDir: string;
@@ -32,6 +34,8 @@ export interface GenerateOptions extends Partial<CompileOptions> {
   readonly opaqueModules?: Readonly<Record<string, string>>;
   /** Formatted for people, the default; code that only runs does without. */
   readonly pretty?: boolean;
+  /** A folder a schema with a module for enums, layouts, readers, writers and so on; otherwise one file a schema. */
+  readonly split?: boolean;
   /** Files in `outDir` that no schema gives are reported. */
   readonly wholeFolder?: boolean;
 }
@@ -75,7 +79,7 @@ export interface Generated {
 export async function generateInMemory(
   files: readonly string[],
   host: SchemaHost,
-  options: Partial<CompileOptions> & Pick<GenerateOptions, 'runtime' | 'opaqueModules' | 'pretty'> = {},
+  options: Partial<CompileOptions> & Pick<GenerateOptions, 'runtime' | 'opaqueModules' | 'pretty' | 'split'> = {},
 ): Promise<Generated> {
   const problems = new Problems();
   const program = loadProgram(files, host, problems);
@@ -85,18 +89,31 @@ export async function generateInMemory(
   if (problems.failed) return { diagnostics: problems.list, files: out, opaque: [...program.opaque.keys()], roots };
   const names = createNames(compiled, problems);
   for (const schema of program.requested) roots.set(schema.root.name, names.typeOf(schema.root));
+  const split = options.split === true;
+  const pretty = options.pretty ?? true;
+  // Modules of a folder a schema lie one folder deeper.
+  const upward = (specifier: string): string => (split && specifier.startsWith('.') ? `../${specifier}` : specifier);
   const runtime = options.runtime ?? 'lanescope/runtime';
+  const opaqueModules = Object.entries(options.opaqueModules ?? {}).map(([type, file]) => [type, upward(file)]);
+  const emit: EmitOptions = { runtime: upward(runtime), opaqueModules: Object.fromEntries(opaqueModules) };
+  const codes = new Map<string, { readonly header: string; readonly code: SchemaCode }>();
   for (const schema of program.schemas.values()) {
     const header = headerOf(program, schema, host);
-    const statements = schemaStatements(compiled, names, schema, {
-      runtime,
-      opaqueModules: options.opaqueModules ?? {},
-      header,
-    });
-    out.set(`${schema.root.name}.ts`, await printModule(statements, options.pretty ?? true));
-    out.set(`${schema.root.name}.layout.json`, printJson(layoutJson(compiled, names, schema)));
-    const tables = instructionSetModules(schema, header, runtime, problems);
-    for (const [name, text] of tables) out.set(name, await printModule([text], options.pretty ?? true));
+    const code = schemaCode(compiled, names, schema, emit);
+    codes.set(schema.root.name, { header, code });
+    const prefix = schema.root.name + (split ? '/' : '.');
+    out.set(`${prefix}layout.json`, printJson(layoutJson(compiled, names, schema)));
+    const tables = instructionSetModules(schema, header, upward(runtime), problems);
+    for (const [name, text] of tables) out.set(prefix + name, await printModule([text], pretty));
+  }
+  if (split) {
+    for (const [name, statements] of splitModules(codes)) out.set(name, await printModule(statements, pretty));
+  } else {
+    for (const [id, { header, code }] of codes) {
+      const statements = code.body.map((one) => one.statement);
+      const all = [header, ...code.imports.map(importDeclaration), ...code.constants, ...statements];
+      out.set(`${id}.ts`, await printModule(all, pretty));
+    }
   }
   return { diagnostics: problems.list, files: out, opaque: [...program.opaque.keys()], roots };
 }
@@ -157,13 +174,15 @@ export async function generate(files: readonly string[], options: GenerateOption
     if (before === text) continue;
     (before === undefined ? result.missing : result.changed).push(file);
     if (options.check === true) continue;
-    fs.mkdirSync(options.outDir, { recursive: true });
-    await (options.write ?? plainly)(options.outDir, name, text);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    await (options.write ?? plainly)(path.dirname(file), path.basename(file), text);
     result.written.push(file);
   }
   if (options.wholeFolder === true && fs.existsSync(options.outDir)) {
-    for (const name of fs.readdirSync(options.outDir).sort()) {
-      if (!modules.has(name)) result.orphans.push(path.join(options.outDir, name));
+    for (const found of fs.readdirSync(options.outDir, { recursive: true, encoding: 'utf8' }).sort()) {
+      const name = found.split(path.sep).join('/');
+      if (!modules.has(name) && isFile(path.join(options.outDir, found)))
+        result.orphans.push(path.join(options.outDir, name));
     }
   }
   return result;

@@ -1,17 +1,26 @@
 import { format } from 'prettier';
 import { Project } from 'ts-morph';
-import type { StatementStructures } from 'ts-morph';
+import type { SourceFile, StatementStructures } from 'ts-morph';
 import { formatModule } from './format/module.ts';
 import { STYLE } from './format/pieces.ts';
 
-/** Print a module: one `createSourceFile`, then prettier's shape where people will read it. */
+/** Statements as text, by one `createSourceFile`; their lines are not indented yet. */
+export function statementsText(statements: readonly (string | StatementStructures)[]): string {
+  return sourceFile(statements).getFullText();
+}
+
+/** Print a module, in prettier's shape where people will read it. */
 export async function printModule(
   statements: readonly (string | StatementStructures)[],
   pretty: boolean,
 ): Promise<string> {
-  const project = new Project({ useInMemoryFileSystem: true });
-  const file = project.createSourceFile('module.ts', { statements: [...statements] });
+  const file = sourceFile(statements);
   return pretty ? formatModule(file.compilerNode) : file.getFullText();
+}
+
+function sourceFile(statements: readonly (string | StatementStructures)[]): SourceFile {
+  const project = new Project({ useInMemoryFileSystem: true });
+  return project.createSourceFile('module.ts', { statements: [...statements] });
 }
 
 /** What JSON files of ours are made of: no lists, which prettier fills lines with. */

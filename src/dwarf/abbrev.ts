@@ -3,7 +3,7 @@
  * So that a walk can pass over entries without decoding them, each abbreviation carries a program: how many bytes its attributes
  * take, with one step for every run of attributes of fixed size.
  */
-import { DwAt, DwForm } from '../../generated/dwarf.ts';
+import { DwAt, DwForm } from '../../generated/dwarf/enums.ts';
 import { ByteReader, FormatError } from '../runtime/index.ts';
 import { skipLeb, sleb, uleb, wideSleb } from './leb128.ts';
 

@@ -4,7 +4,7 @@
  * ExpressionError where the evaluation fails or its result is none that the attribute may have, and give undefined where an entry has
  * no such attribute. `context` is the frame in focus.
  */
-import { DwAt } from '../../generated/dwarf.ts';
+import { DwAt } from '../../generated/dwarf/enums.ts';
 import { toHex } from '../core/index.ts';
 import { constantOf } from './attribute.ts';
 import type { EvaluationContext } from './context.ts';

@@ -1,5 +1,5 @@
 /* Attributes of entries as what they mean, by class (DWARF 5, section 7.5.5). */
-import { DwAt } from '../../generated/dwarf.ts';
+import { DwAt } from '../../generated/dwarf/enums.ts';
 import type { Die } from './die.ts';
 import type { FormValue } from './form.ts';
 

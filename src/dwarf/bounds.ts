@@ -2,7 +2,7 @@
  * The dimensions of arrays (DWARF 5, sections 5.5 and 5.13): a subrange, or an enumeration, has the lowest index, and the highest one or
  * how many there are. Where the lowest is not said it is the default of the source language, and so is the order in memory.
  */
-import { DwAt, DwLang, DwTag } from '../../generated/dwarf.ts';
+import { DwAt, DwLang, DwTag } from '../../generated/dwarf/enums.ts';
 import { constantOf } from './attribute.ts';
 import { childrenOf } from './die.ts';
 import type { Die } from './die.ts';

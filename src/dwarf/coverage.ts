@@ -2,7 +2,7 @@
  * How much of the code that a variable is in scope for has a location for it: what optimisation left of debugging. A variable with one
  * expression is covered everywhere, one with a list where the list has a location that is not empty.
  */
-import { DwAt, DwTag } from '../../generated/dwarf.ts';
+import { DwAt, DwTag } from '../../generated/dwarf/enums.ts';
 import type { Report } from '../core/index.ts';
 import { DieCursor } from './cursor.ts';
 import { dieOf, untilDamage } from './die.ts';

@@ -1,5 +1,5 @@
 /* Debugging information as data; entries stream, one after the other. */
-import { nameOfDwAt, nameOfDwTag } from '../../generated/dwarf.ts';
+import { nameOfDwAt, nameOfDwTag } from '../../generated/dwarf/enums.ts';
 import { silent } from '../core/index.ts';
 import type { Json, JsonObject } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';

@@ -3,7 +3,7 @@
  * known where the call site in the caller says what it passed there (DW_TAG_call_site_parameter), as an expression over the caller's
  * own state.
  */
-import { DwAt, DwTag } from '../../generated/dwarf.ts';
+import { DwAt, DwTag } from '../../generated/dwarf/enums.ts';
 import { addressOf } from './attribute.ts';
 import type { CallFrame } from './call-stack.ts';
 import type { EvaluationContext } from './context.ts';

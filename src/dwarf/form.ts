@@ -1,5 +1,5 @@
 /* Values of attributes (DWARF 5, section 7.5.5), as far as their form and the tables of their unit tell what they are. */
-import { DwForm } from '../../generated/dwarf.ts';
+import { DwForm } from '../../generated/dwarf/enums.ts';
 import { textAt } from '../elf/index.ts';
 import { FormatError } from '../runtime/index.ts';
 import type { ByteReader } from '../runtime/index.ts';

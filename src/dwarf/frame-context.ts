@@ -2,7 +2,7 @@
  * A frame with the debugging information of its function: what expressions of that function's entries are evaluated in. Attributes that
  * lead from one location to another are here too (A.3.3.5, A.5.7.3, A.5.16).
  */
-import { DwAt, DwTag } from '../../generated/dwarf.ts';
+import { DwAt, DwTag } from '../../generated/dwarf/enums.ts';
 import { constantOf, numberOf, textOf } from './attribute.ts';
 import { Encoding } from './base-type.ts';
 import type { BaseType } from './base-type.ts';

@@ -2,8 +2,9 @@
  * Call frame instructions (DWARF 5, section 6.4.2; A.6.4.2): how a row of the table of one function follows from the row before. Most
  * operands are factored: multiples of the alignment factors of the common information entry.
  */
-import { nameOfDwCfa, readFrameInstruction } from '../../generated/dwarf.ts';
-import type { EncodedPointer, FrameInstruction } from '../../generated/dwarf.ts';
+import { nameOfDwCfa } from '../../generated/dwarf/enums.ts';
+import { readFrameInstruction } from '../../generated/dwarf/read.ts';
+import type { EncodedPointer, FrameInstruction } from '../../generated/dwarf/read.ts';
 import { ByteReader, FormatError } from '../runtime/index.ts';
 import { wideSlebOf, wideUlebOf } from './leb128.ts';
 

@@ -2,8 +2,8 @@
  * The table of one function (A.6.4.1): a row for every stretch of code that says how to compute the canonical frame address (CFA) and,
  * for each register, where the caller's value is. Registers without a rule have the default that the ABI gives them.
  */
-import { DwCfa } from '../../generated/dwarf.ts';
-import type { FrameInstruction } from '../../generated/dwarf.ts';
+import { DwCfa } from '../../generated/dwarf/enums.ts';
+import type { FrameInstruction } from '../../generated/dwarf/read.ts';
 import { fault } from './fault.ts';
 import { instructionName, operationOf } from './frame-instructions.ts';
 import { addressOf } from './frame-table.ts';

@@ -3,16 +3,14 @@
  * entries. A common information entry (CIE) has what many functions share; a frame description entry (FDE) has the code of one
  * function and the instructions that make its table. In .eh_frame the augmentation says how addresses are written.
  */
+import { readCommonInformation, readFrameDescription, readFrameEntry } from '../../generated/dwarf/read.ts';
 import {
-  readCommonInformation,
-  readFrameDescription,
-  readFrameEntry,
   writeCommonInformation,
   writeFrameDescription,
   writeFrameEntry,
   writeFrameInstruction,
-} from '../../generated/dwarf.ts';
-import type { CommonInformation, EncodedPointer, FrameDescription, FrameEntry } from '../../generated/dwarf.ts';
+} from '../../generated/dwarf/write.ts';
+import type { CommonInformation, EncodedPointer, FrameDescription, FrameEntry } from '../../generated/dwarf/read.ts';
 import { firstIndex } from '../core/index.ts';
 import type { Report } from '../core/index.ts';
 import { textAt } from '../elf/index.ts';

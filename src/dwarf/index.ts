@@ -1,5 +1,5 @@
 /** DWARF: line tables, and the inlined subroutines of debugging information. */
-export { DwAt } from '../../generated/dwarf.ts';
+export { DwAt } from '../../generated/dwarf/enums.ts';
 export { readDies } from './die.ts';
 export type { Die } from './die.ts';
 export type { FormValue } from './form.ts';

@@ -2,7 +2,7 @@
  * Inlined subroutines (DWARF 5, section 3.3.8.2): entries below the function that their code is in, with ranges of addresses
  * and the place of the call. Names are those of the function that DW_AT_abstract_origin leads to.
  */
-import { DwAt, DwTag } from '../../generated/dwarf.ts';
+import { DwAt, DwTag } from '../../generated/dwarf/enums.ts';
 import { firstIndex } from '../core/index.ts';
 import type { Report } from '../core/index.ts';
 import { demangle, withoutParameters } from '../elf/index.ts';

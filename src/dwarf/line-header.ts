@@ -3,8 +3,8 @@
  * files, which are lists of strings ended by an empty one). .debug_line is a sequence of units: length, version, length of
  * the header, header, opcodes.
  */
-import { readLineProgram } from '../../generated/dwarf.ts';
-import type { LineEntry, LineEntryFormat, LineHeader, LineProgramBody, LineValue } from '../../generated/dwarf.ts';
+import { readLineProgram } from '../../generated/dwarf/read.ts';
+import type { LineEntry, LineEntryFormat, LineHeader, LineProgramBody, LineValue } from '../../generated/dwarf/read.ts';
 import { hex64 } from '../core/index.ts';
 import type { Report } from '../core/index.ts';
 import { textAt } from '../elf/index.ts';

@@ -2,7 +2,7 @@
  * A stopped program as data: registers of the top frame and pieces of memory, from which the frames, their variables and the bytes of
  * those follow by the debugging information of the program's file.
  */
-import { DwAt } from '../../generated/dwarf.ts';
+import { DwAt } from '../../generated/dwarf/enums.ts';
 import type { Report } from '../core/index.ts';
 import { frameSettings, stackPointerOf } from './abi.ts';
 import { integerOf } from './bits.ts';

@@ -2,16 +2,10 @@
  * Location lists (A.2.5.5): where an object is, by program location. In .debug_loclists since DWARF 5, in .debug_loc before; split
  * units of DWARF 4 have a third form of their own. Entries count from a base address, like those of range lists.
  */
-import {
-  DwLle,
-  readAddressPair,
-  readCountedExpression,
-  readLocationListEntry,
-  writeAddressPair,
-  writeCountedExpression,
-  writeLocationListEntry,
-} from '../../generated/dwarf.ts';
-import type { AddressPair, CountedExpression, LocationListEntry as RawEntry } from '../../generated/dwarf.ts';
+import { DwLle } from '../../generated/dwarf/enums.ts';
+import { readAddressPair, readCountedExpression, readLocationListEntry } from '../../generated/dwarf/read.ts';
+import { writeAddressPair, writeCountedExpression, writeLocationListEntry } from '../../generated/dwarf/write.ts';
+import type { AddressPair, CountedExpression, LocationListEntry as RawEntry } from '../../generated/dwarf/read.ts';
 import { ByteWriter, FormatError } from '../runtime/index.ts';
 import { readAddress } from './form.ts';
 import { skipLeb, uleb, wideUleb } from './leb128.ts';

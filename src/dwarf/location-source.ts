@@ -1,5 +1,5 @@
 /* Attributes whose value is a DWARF expression or a list of them (A.3 to A.5), decoded for the evaluator. */
-import { DwAt } from '../../generated/dwarf.ts';
+import { DwAt } from '../../generated/dwarf/enums.ts';
 import { decodeExpression } from './decode.ts';
 import type { Die } from './die.ts';
 import type { LocationListEntry, LocationSource } from './expression.ts';

@@ -1,5 +1,5 @@
 /* Entries by place: the unit at an offset, the entry that a reference leads to, the units and functions at an address. */
-import { DwAt, DwTag } from '../../generated/dwarf.ts';
+import { DwAt, DwTag } from '../../generated/dwarf/enums.ts';
 import { firstIndex } from '../core/index.ts';
 import type { Report } from '../core/index.ts';
 import { textOf } from './attribute.ts';

@@ -3,7 +3,7 @@
  * members without a name have none, references are `@0x…`. What one object may take is limited as there: 200 values, and equal
  * elements in a row are counted.
  */
-import { DwAt, DwTag } from '../../generated/dwarf.ts';
+import { DwAt, DwTag } from '../../generated/dwarf/enums.ts';
 import { FormatError } from '../runtime/index.ts';
 import { constantOf, nameOf } from './attribute.ts';
 import { integerOf } from './bits.ts';

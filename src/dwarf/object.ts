@@ -2,7 +2,7 @@
  * An object in memory, registers or nowhere: where it is (A.4.1), and where its members and elements are (A.5.7.3, A.5.16), each a
  * location that follows from that of what it is in.
  */
-import { DwAt, DwTag } from '../../generated/dwarf.ts';
+import { DwAt, DwTag } from '../../generated/dwarf/enums.ts';
 import { constantOf } from './attribute.ts';
 import { constantBytes } from './constant-bytes.ts';
 import type { EvaluationContext } from './context.ts';

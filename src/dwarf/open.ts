@@ -1,10 +1,10 @@
 /* The debugging information of an ELF file: its sections and units. */
-import { DwAt } from '../../generated/dwarf.ts';
+import { DwAt } from '../../generated/dwarf/enums.ts';
 import type { Report } from '../core/index.ts';
 import type { ElfFile } from '../elf/index.ts';
 import { readSections } from './sections.ts';
 import type { DwarfSections } from './sections.ts';
-import { DwUt } from '../../generated/dwarf.ts';
+import { DwUt } from '../../generated/dwarf/enums.ts';
 import type { DwarfUnit } from './unit.ts';
 import { readUnits } from './units.ts';
 

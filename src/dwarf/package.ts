@@ -3,7 +3,7 @@
  * which parts belong to which unit. Offsets in a unit count from the start of its parts. The index is a hash table by the
  * identifier of compile units or the signature of type units, with a row of offsets and one of sizes each.
  */
-import { readUnitIndex } from '../../generated/dwarf.ts';
+import { readUnitIndex } from '../../generated/dwarf/read.ts';
 import type { Report } from '../core/index.ts';
 import { ByteReader, FormatError } from '../runtime/index.ts';
 import type { DwarfSection, DwarfSections, SectionKind } from './sections.ts';

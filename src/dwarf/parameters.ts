@@ -1,5 +1,5 @@
 /* The parameters of a function as its debugging information declares them. */
-import { DwAt } from '../../generated/dwarf.ts';
+import { DwAt } from '../../generated/dwarf/enums.ts';
 import type { Report } from '../core/index.ts';
 import type { Die } from './die.ts';
 import type { Lookup } from './lookup.ts';

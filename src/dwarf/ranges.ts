@@ -3,8 +3,9 @@
  * since DWARF 5, in .debug_ranges before. Entries of a list count from a base address: that of the unit, or of the last entry
  * that sets one.
  */
-import { DwAt, DwRle, readAddressPair, readRangeListEntry } from '../../generated/dwarf.ts';
-import type { RangeListEntry } from '../../generated/dwarf.ts';
+import { DwAt, DwRle } from '../../generated/dwarf/enums.ts';
+import { readAddressPair, readRangeListEntry } from '../../generated/dwarf/read.ts';
+import type { RangeListEntry } from '../../generated/dwarf/read.ts';
 import type { Report } from '../core/index.ts';
 import { ByteReader, FormatError } from '../runtime/index.ts';
 import { addressOf } from './attribute.ts';

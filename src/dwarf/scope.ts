@@ -2,7 +2,7 @@
  * Scopes at an address (DWARF 5, sections 3.3 to 3.5): the function, the blocks in it and what is inlined there, and the variables of
  * each. Concrete instances have locations; names and types are those of their abstract origin.
  */
-import { DwAt, DwTag } from '../../generated/dwarf.ts';
+import { DwAt, DwTag } from '../../generated/dwarf/enums.ts';
 import type { Report } from '../core/index.ts';
 import { numberOf } from './attribute.ts';
 import { childrenOf, dieAt } from './die.ts';

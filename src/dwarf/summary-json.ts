@@ -1,5 +1,5 @@
 /* The units of a file as data. */
-import { DwAt, nameOfDwLang, nameOfDwUt } from '../../generated/dwarf.ts';
+import { DwAt, nameOfDwLang, nameOfDwUt } from '../../generated/dwarf/enums.ts';
 import { orUndefined } from './or-undefined.ts';
 import type { DwarfFile } from './open.ts';
 import type { DwarfUnit } from './unit.ts';

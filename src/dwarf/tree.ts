@@ -1,5 +1,5 @@
 /* Debugging information for browsing: sections, units, entries with their attributes, functions with their rows. */
-import { nameOfDwAt, nameOfDwTag } from '../../generated/dwarf.ts';
+import { nameOfDwAt, nameOfDwTag } from '../../generated/dwarf/enums.ts';
 import { hex64, silent } from '../core/index.ts';
 import type { TreeNode } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';

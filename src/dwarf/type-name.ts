@@ -1,5 +1,5 @@
 /* Types as their source language writes them, about: C and C++ declarators without the name. */
-import { DwAt, DwTag } from '../../generated/dwarf.ts';
+import { DwAt, DwTag } from '../../generated/dwarf/enums.ts';
 import { nameOf } from './attribute.ts';
 import { dimensionsOf } from './bounds.ts';
 import type { Die } from './die.ts';

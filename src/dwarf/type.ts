@@ -2,7 +2,7 @@
  * Types (DWARF 5, chapter 5): an entry of a type, with typedefs and qualifiers taken off, as what an object of it is made of. Sizes and
  * bounds may be computed at run time; where they are, a `TypeReader` asks the object.
  */
-import { DwAt, DwTag } from '../../generated/dwarf.ts';
+import { DwAt, DwTag } from '../../generated/dwarf/enums.ts';
 import { constantOf, nameOf } from './attribute.ts';
 import { Encoding } from './base-type.ts';
 import { dimensionsOf, isColumnMajor, strideOf } from './bounds.ts';

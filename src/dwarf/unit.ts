@@ -3,8 +3,8 @@
  * where its parts of the tables start that its values index: .debug_str_offsets, .debug_addr, .debug_loclists, .debug_rnglists.
  * A split unit lies in a file of its own and has its addresses from the skeleton unit that stands for it.
  */
-import { DwAt, DwUt } from '../../generated/dwarf.ts';
-import type { Unit } from '../../generated/dwarf.ts';
+import { DwAt, DwUt } from '../../generated/dwarf/enums.ts';
+import type { Unit } from '../../generated/dwarf/read.ts';
 import { textAt } from '../elf/index.ts';
 import { ByteReader, FormatError } from '../runtime/index.ts';
 import type { AbbreviationTable, AbbreviationTables } from './abbreviation-tables.ts';

@@ -1,5 +1,5 @@
 /* The units of a file, one after the other; those of a package of split units with the parts of sections that are theirs. */
-import { readUnit } from '../../generated/dwarf.ts';
+import { readUnit } from '../../generated/dwarf/read.ts';
 import type { Report } from '../core/index.ts';
 import { ByteReader, FormatError } from '../runtime/index.ts';
 import { abbreviationTables } from './abbreviation-tables.ts';

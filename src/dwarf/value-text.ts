@@ -1,5 +1,5 @@
 /* Values of attributes as people read them. */
-import { DwAt, nameOfDwAte, nameOfDwLang } from '../../generated/dwarf.ts';
+import { DwAt, nameOfDwAte, nameOfDwLang } from '../../generated/dwarf/enums.ts';
 import { hex64, toHex } from '../core/index.ts';
 import { addressText, namesIn, rangeText } from './code-layout.ts';
 import { decodeExpression } from './decode.ts';

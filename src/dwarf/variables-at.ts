@@ -1,5 +1,5 @@
 /* The variables in scope at an address of a file that does not run: their types and the expressions that say where they are. */
-import { DwAt } from '../../generated/dwarf.ts';
+import { DwAt } from '../../generated/dwarf/enums.ts';
 import type { Report } from '../core/index.ts';
 import { namesIn } from './code-layout.ts';
 import { disassemble } from './disassemble.ts';

@@ -1,5 +1,5 @@
 /* What a careful reader says about debugging information: damage, dangling references, expressions and rows that cannot be right. */
-import { DwAt, nameOfDwAt, nameOfDwTag } from '../../generated/dwarf.ts';
+import { DwAt, nameOfDwAt, nameOfDwTag } from '../../generated/dwarf/enums.ts';
 import type { Report, Severity } from '../core/index.ts';
 import { untilDamage } from './die.ts';
 import { DieCursor } from './cursor.ts';

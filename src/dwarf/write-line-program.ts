@@ -2,8 +2,8 @@
  * Line tables from their headers and opcodes (DWARF 5, section 6.2.4): what was read comes back byte for byte, what was changed gets the
  * lengths that it needs.
  */
-import { serializeLineHeader, serializeLineProgram } from '../../generated/dwarf.ts';
-import type { LineProgramBody } from '../../generated/dwarf.ts';
+import { serializeLineHeader, serializeLineProgram } from '../../generated/dwarf/write.ts';
+import type { LineProgramBody } from '../../generated/dwarf/read.ts';
 import { assertNever } from '../core/index.ts';
 import { ByteWriter, FormatError } from '../runtime/index.ts';
 import { bytesOf } from './bits.ts';

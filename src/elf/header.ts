@@ -2,19 +2,10 @@
  * ELF header (gABI chapter 4): e_ident[16], then fields whose width depends on EI_CLASS and whose byte order is EI_DATA.
  * 52 bytes in a 32-bit file, 64 in a 64-bit one, always at offset 0.
  */
-import {
-  ElfClass,
-  ElfData,
-  ElfMachine,
-  ElfType,
-  readHeader32,
-  readHeader64,
-  readIdent,
-  writeHeader32,
-  writeHeader64,
-  writeIdent,
-} from '../../generated/elf.ts';
-import type { Header32, Header64, Ident } from '../../generated/elf.ts';
+import { ElfClass, ElfData, ElfMachine, ElfType } from '../../generated/elf/enums.ts';
+import { readHeader32, readHeader64, readIdent } from '../../generated/elf/read.ts';
+import { writeHeader32, writeHeader64, writeIdent } from '../../generated/elf/write.ts';
+import type { Header32, Header64, Ident } from '../../generated/elf/read.ts';
 import type { ByteSource, Report } from '../core/index.ts';
 import { ByteReader, ByteWriter, FormatError } from '../runtime/index.ts';
 

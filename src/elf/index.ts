@@ -1,5 +1,5 @@
 /** ELF files: the container of CUDA coredumps, cubins and AMD code objects. */
-export { ElfMachine, ElfType, SectionFlags, SectionType, SymbolType } from '../../generated/elf.ts';
+export { ElfMachine, ElfType, SectionFlags, SectionType, SymbolType } from '../../generated/elf/enums.ts';
 export { writeNewElf } from './new-file.ts';
 export type { NewElf, NewSection, NewSections } from './new-file.ts';
 export { demangle } from './demangle/index.ts';

@@ -2,7 +2,8 @@
  * A new ELF file from a list of sections: header, contents one after the other, section names, section headers. The list is asked
  * for each section a few times instead of being held, so that there may be millions of them.
  */
-import { writeSectionHeader64, SectionType } from '../../generated/elf.ts';
+import { SectionType } from '../../generated/elf/enums.ts';
+import { writeSectionHeader64 } from '../../generated/elf/write.ts';
 import type { ByteSink } from '../core/index.ts';
 import { ByteWriter } from '../runtime/index.ts';
 import { batchedSink } from './batched-sink.ts';

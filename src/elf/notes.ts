@@ -2,8 +2,9 @@
  * Notes (gABI, "Note Section"): namesz, descsz, type as words, then name and descriptor, each padded to 4 bytes. Sections of
  * type SHT_NOTE and segments of type PT_NOTE hold them back to back.
  */
-import { readNote, writeNote } from '../../generated/elf.ts';
-import type { Note } from '../../generated/elf.ts';
+import { readNote } from '../../generated/elf/read.ts';
+import { writeNote } from '../../generated/elf/write.ts';
+import type { Note } from '../../generated/elf/read.ts';
 import { ByteReader, ByteWriter, FormatError } from '../runtime/index.ts';
 import type { Report } from '../core/index.ts';
 import { readSection } from './open.ts';

@@ -1,5 +1,5 @@
 /* An ELF file whose sections are given addresses, as loaders give them: in section headers and in the values of symbols. */
-import { SectionHeader64Layout, Symbol64Layout } from '../../generated/elf.ts';
+import { SectionHeader64Layout, Symbol64Layout } from '../../generated/elf/layout.ts';
 import { memorySource, silent } from '../core/index.ts';
 import { openElf } from './open.ts';
 import type { ElfFile } from './open.ts';

@@ -3,9 +3,9 @@
  * file has 0xff00 sections or more, e_shnum is 0 and the count is the sh_size of entry 0; likewise e_shstrndx is 0xffff
  * and the index is its sh_link.
  */
-import { SectionHeader32Layout, SectionHeader64Layout } from '../../generated/elf.ts';
+import { SectionHeader32Layout, SectionHeader64Layout } from '../../generated/elf/layout.ts';
 import { badRow, FormatError } from '../runtime/index.ts';
-import type { FieldLayout } from '../runtime/index.ts';
+import type { FieldLayout, RecordLayout } from '../runtime/index.ts';
 import type { ByteSource, Diagnostic, Report } from '../core/index.ts';
 import { AlikeRows, areWords, fieldWords, wordsIn } from './alike-rows.ts';
 import type { Column, FieldWords, RowWords } from './alike-rows.ts';
@@ -177,7 +177,7 @@ async function readHeaders(
   claimed: number,
 ): Promise<SectionHeaders> {
   const { littleEndian: le, is64 } = header;
-  const { size: stride, fields } = is64 ? SectionHeader64Layout : SectionHeader32Layout;
+  const { size: stride, fields }: RecordLayout = is64 ? SectionHeader64Layout : SectionHeader32Layout;
   const placeOf = (name: string): FieldWords => fieldWords(fields[name] as FieldLayout, le);
   const own: OwnFields = {
     names: new Uint32Array(length),

@@ -3,7 +3,8 @@
  * (64-bit); sh_link is the string table of the names. st_info is binding << 4 | type; st_shndx 0xffff means that the
  * section index is in the SHT_SYMTAB_SHNDX section whose sh_link is this table.
  */
-import { Symbol32Table, Symbol64Table, SectionType } from '../../generated/elf.ts';
+import { SectionType } from '../../generated/elf/enums.ts';
+import { Symbol32Table, Symbol64Table } from '../../generated/elf/read.ts';
 import { ByteReader } from '../runtime/index.ts';
 import type { ElfFile } from './open.ts';
 import { readSection } from './open.ts';

@@ -2,7 +2,7 @@
  * A smaller ELF file with the same numbers of sections and symbols: sections are emptied in place, so that links, relocations and symbols
  * still refer to what they did. Names that nothing has any more are left out of the string tables; segments are not written.
  */
-import { Symbol64Layout } from '../../generated/elf.ts';
+import { Symbol64Layout } from '../../generated/elf/layout.ts';
 import { memorySink } from '../core/index.ts';
 import { ByteWriter } from '../runtime/index.ts';
 import { writeNewElf } from './new-file.ts';

@@ -1,5 +1,6 @@
 /* A file's bytes with section headers that it does not have: behind the last byte, with names before them. */
-import { writeSectionHeader64, SectionType } from '../../generated/elf.ts';
+import { SectionType } from '../../generated/elf/enums.ts';
+import { writeSectionHeader64 } from '../../generated/elf/write.ts';
 import type { ByteSource } from '../core/index.ts';
 import { ByteWriter } from '../runtime/index.ts';
 import { encodeElfHeader } from './header.ts';

@@ -4,14 +4,14 @@
  * of a damaged file may overlap: the file is written once from front to back, and where two parts claim a byte the one that
  * starts first wins.
  */
+import { ProgramHeader64Table } from '../../generated/elf/read.ts';
 import {
   writeProgramHeader32,
   writeProgramHeader64,
   writeSectionHeader32,
   writeSectionHeader64,
-  ProgramHeader64Table,
-} from '../../generated/elf.ts';
-import type { SectionHeader32, SectionHeader64 } from '../../generated/elf.ts';
+} from '../../generated/elf/write.ts';
+import type { SectionHeader32, SectionHeader64 } from '../../generated/elf/read.ts';
 import { chunks, limits, silent } from '../core/index.ts';
 import type { ByteSink } from '../core/index.ts';
 import { ByteWriter } from '../runtime/index.ts';

@@ -1,4 +1,4 @@
-import type { ShaderFile } from '../../generated/r600.ts';
+import type { ShaderFile } from '../../generated/r600/read.ts';
 import type { Program } from './isa/program.ts';
 import type { ShaderMetadata } from './isa/metadata.ts';
 

@@ -1,5 +1,5 @@
 /* A file with shaders: our container, an ELF object, or bytecode with what the caller knows about it. */
-import { readShaderFile } from '../../generated/r600.ts';
+import { readShaderFile } from '../../generated/r600/read.ts';
 import type { ByteSource, Report } from '../core/index.ts';
 import { ByteReader, FormatError, decodeText } from '../runtime/index.ts';
 import { detect } from './detect.ts';

@@ -1,5 +1,5 @@
 /* A file back from its model: the code is encoded from the decoded program. */
-import { serializeShaderFile } from '../../generated/r600.ts';
+import { serializeShaderFile } from '../../generated/r600/write.ts';
 import type { ByteSink } from '../core/index.ts';
 import { encodeText } from '../runtime/index.ts';
 import { chips, shaderTypes } from './isa/tables/chips.ts';

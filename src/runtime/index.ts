@@ -53,5 +53,5 @@ export { lazy, link } from './lazy.ts';
 export type { Draft } from './lazy.ts';
 export { asked, attempt, checkRange, checkValue, readContents, undecidedEndian, valid } from './check.ts';
 export type { Comparable, Constraint, ValidationReport } from './check.ts';
-export { parseWith, visitLater, visitRecord, visitRows } from './visit.ts';
+export { at, parseWith, visitLater, visitRecord, visitRows } from './visit.ts';
 export type { FieldLayout, RecordLayout, RowLayout, SchemaPaths, Visitor } from './visit.ts';

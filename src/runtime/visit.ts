@@ -27,14 +27,14 @@ export function visitLater(v: Visitor, name: string, type: string, walk: () => v
 }
 
 /** Places of a record's fields, as in the generated `…Layout` constants. */
-export interface RecordLayout {
+export interface RecordLayout<Field extends string = string> {
   /** Bytes of the record; of a versioned row, those of the newest version. */
   readonly size: number;
-  readonly fields: Readonly<Record<string, FieldLayout>>;
+  readonly fields: Readonly<Record<Field, FieldLayout>>;
 }
 
 /** A row that grew with its producer's versions. */
-export interface RowLayout extends RecordLayout {
+export interface RowLayout<Field extends string = string> extends RecordLayout<Field> {
   /** Bytes of the oldest version. */
   readonly minSize: number;
   /** Bytes of a row by version, oldest first. */
@@ -52,6 +52,11 @@ export interface FieldLayout {
   /** The version that brought the field. */
   readonly since?: string;
   readonly record?: RecordLayout;
+}
+
+/** Where a field starts in its record, in bytes. */
+export function at<Field extends string>(layout: RecordLayout<Field>, field: Field): number {
+  return layout.fields[field].offset;
 }
 
 /** Visit the fields of a record whose places are fixed; `end` is where the row ends. */

@@ -1,5 +1,5 @@
 /* The whole module as a document: header, imports, strings, every debug instruction. */
-import { Op } from '../../generated/spirv.ts';
+import { Op } from '../../generated/spirv/enums.ts';
 import type { Json, JsonObject } from '../core/index.ts';
 import { debugTable } from './instructions/debug-instructions.ts';
 import { opcodeAt } from './module/module.ts';

@@ -1,5 +1,6 @@
 /* Opening a module: words in this machine's order, then one pass that finds instructions and what they define. */
-import { Op, parseSpirv } from '../../generated/spirv.ts';
+import { Op } from '../../generated/spirv/enums.ts';
+import { parseSpirv } from '../../generated/spirv/parse.ts';
 import { silent } from '../core/index.ts';
 import type { ByteSource, Report } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';

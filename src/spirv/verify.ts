@@ -1,5 +1,5 @@
 /* A module held against the rules of a profile. */
-import { Op } from '../../generated/spirv.ts';
+import { Op } from '../../generated/spirv/enums.ts';
 import type { Report } from '../core/index.ts';
 import { debugSetAt, debugTable } from './instructions/debug-instructions.ts';
 import { hasStrayWord, readInstruction } from './instructions/debug-operands.ts';

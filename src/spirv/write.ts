@@ -1,5 +1,5 @@
 /* A module back from its words. */
-import { serializeSpirv } from '../../generated/spirv.ts';
+import { serializeSpirv } from '../../generated/spirv/write.ts';
 import type { ByteSink } from '../core/index.ts';
 import type { SpirvModule } from './module/module.ts';
 

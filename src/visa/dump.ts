@@ -1,5 +1,5 @@
 /* The whole stream as data: raw values, in the order of the file. */
-import { PhysicalType } from '../../generated/visa.ts';
+import { PhysicalType } from '../../generated/visa/enums.ts';
 import type {
   CallFrameInfo,
   Location,
@@ -7,7 +7,7 @@ import type {
   PhyRegSaveInfoPerIP,
   VarLiveIntervalsGenISA,
   VarLiveIntervalsVISA,
-} from '../../generated/visa.ts';
+} from '../../generated/visa/read.ts';
 import type { Json, JsonObject } from '../core/index.ts';
 import type { VisaObject, VisaStream } from './stream/model.ts';
 

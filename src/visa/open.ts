@@ -1,5 +1,6 @@
 /* Opening a stream: the header, then every object in the layout that fits. */
-import { parseDebugInfoFormat, readHeader } from '../../generated/visa.ts';
+import { parseDebugInfoFormat } from '../../generated/visa/parse.ts';
+import { readHeader } from '../../generated/visa/read.ts';
 import { silent } from '../core/index.ts';
 import type { ByteSource, Report } from '../core/index.ts';
 import { ByteReader, FormatError } from '../runtime/index.ts';

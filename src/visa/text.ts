@@ -9,7 +9,7 @@ import type {
   PhyRegSaveInfoPerIP,
   VarLiveIntervalsGenISA,
   VarLiveIntervalsVISA,
-} from '../../generated/visa.ts';
+} from '../../generated/visa/read.ts';
 import { layouts } from './stream/layouts.ts';
 import type { VisaObject, VisaStream } from './stream/model.ts';
 

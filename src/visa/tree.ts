@@ -1,5 +1,5 @@
 /* The stream for browsing; raw values, each part made when it is opened. */
-import type { PhyRegSaveInfoPerIP, VarLiveIntervalsGenISA, VarLiveIntervalsVISA } from '../../generated/visa.ts';
+import type { PhyRegSaveInfoPerIP, VarLiveIntervalsGenISA, VarLiveIntervalsVISA } from '../../generated/visa/read.ts';
 import { byteCount } from '../core/index.ts';
 import type { TreeNode } from '../core/index.ts';
 import { corrector, noCorrections } from './values/corrections.ts';

@@ -1,5 +1,5 @@
 /* A stream back from its model. */
-import { serializeVisa } from '../../generated/visa.ts';
+import { serializeVisa } from '../../generated/visa/write.ts';
 import type { ByteSink } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
 import { layouts } from './stream/layouts.ts';

@@ -3,9 +3,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import * as cuda from '../../generated/cuda.ts';
-import { parseVisa } from '../../generated/visa.ts';
-import type { Visa } from '../../generated/visa.ts';
+import * as cuda from '../support/generated/cuda.ts';
+import { parseVisa } from '../../generated/visa/parse.ts';
+import type { Visa } from '../../generated/visa/read.ts';
 import { fileHost, generateInMemory } from '../../src/codegen/index.ts';
 import { ByteWriter } from '../../src/runtime/index.ts';
 import { officialModule, officialStreamOver, type Parsed } from '../oracle/official-javascript.ts';

@@ -1,7 +1,7 @@
 // Open a thread table of 64 MB and sum three of its columns: the generated reader, the official JavaScript target, and a
 // loop written by hand. All in one process, one after the other in each round. A time is the smaller of wall and CPU time: so
 // neither other programs nor helper threads count.
-import * as cuda from '../../generated/cuda.ts';
+import * as cuda from '../support/generated/cuda.ts';
 import { officialModule, officialStreamOver, type Parsed } from '../oracle/official-javascript.ts';
 
 const rowSize = 48;

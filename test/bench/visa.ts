@@ -4,8 +4,8 @@
 // time, so that other programs do not count.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseVisa } from '../../generated/visa.ts';
-import type { VarLiveIntervalsGenISA, VarLiveIntervalsVISA } from '../../generated/visa.ts';
+import { parseVisa } from '../../generated/visa/parse.ts';
+import type { VarLiveIntervalsGenISA, VarLiveIntervalsVISA } from '../../generated/visa/read.ts';
 import { silent } from '../../src/core/index.ts';
 import { visaIndexAt } from '../../src/visa/index.ts';
 import { describeStream, parseStream } from '../../src/visa/advanced.ts';

@@ -1,7 +1,7 @@
 // Arguments of every kind of type, with and without debugging information.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { DwAt, DwTag } from '../../generated/dwarf.ts';
+import { DwAt, DwTag } from '../../generated/dwarf/enums.ts';
 import { memorySink } from '../../src/core/index.ts';
 import { buildDump, kernelArguments, slimDump, walkLanes } from '../../src/cuda/index.ts';
 import type { KernelArgument } from '../../src/cuda/index.ts';

@@ -1,6 +1,7 @@
 // Dumps made from parts, and dumps changed in place: what damage tests need.
-import type { SectionHeader64 } from '../../generated/elf.ts';
-import { SectionHeader64Layout, writeHeader64, writeIdent, writeSectionHeader64 } from '../../generated/elf.ts';
+import type { SectionHeader64 } from '../../generated/elf/read.ts';
+import { SectionHeader64Layout } from '../../generated/elf/layout.ts';
+import { writeHeader64, writeIdent, writeSectionHeader64 } from '../../generated/elf/write.ts';
 import { ByteWriter } from '../../src/runtime/index.ts';
 import type { FieldLayout } from '../../src/runtime/index.ts';
 import { tables } from '../../src/cuda/advanced.ts';

@@ -1,5 +1,5 @@
 // Cubins made from nothing but machine code and functions.
-import { writeSymbol64 } from '../../generated/elf.ts';
+import { writeSymbol64 } from '../../generated/elf/write.ts';
 import { memorySink } from '../../src/core/index.ts';
 import { writeNewElf } from '../../src/elf/index.ts';
 import type { NewSection } from '../../src/elf/index.ts';

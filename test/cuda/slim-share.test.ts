@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { DwAt, DwTag } from '../../generated/dwarf.ts';
+import { DwAt, DwTag } from '../../generated/dwarf/enums.ts';
 import { Diagnostics, jsonText, memorySink, memorySource, plainPaint, silent } from '../../src/core/index.ts';
 import { Kind } from '../../src/cuda/advanced.ts';
 import { buildDump, detailedFrames, format, kernelArguments, slimDump, walkLanes } from '../../src/cuda/index.ts';

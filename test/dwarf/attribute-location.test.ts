@@ -1,6 +1,6 @@
 /* Attributes of entries made by hand, evaluated in a frame made by hand. */
 import { expect, test } from 'vitest';
-import { DwAt, DwTag } from '../../generated/dwarf.ts';
+import { DwAt, DwTag } from '../../generated/dwarf/enums.ts';
 import { Diagnostics } from '../../src/core/index.ts';
 import {
   activeLanes,

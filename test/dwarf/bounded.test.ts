@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { DwAt, DwForm, DwTag } from '../../generated/dwarf.ts';
+import { DwAt, DwForm, DwTag } from '../../generated/dwarf/enums.ts';
 import { memorySink } from '../../src/core/index.ts';
 import { writeNewElf } from '../../src/elf/index.ts';
 import { cli, spawnCli } from '../support/run-cli.ts';

@@ -1,7 +1,7 @@
 /* Arrays of Fortran, whose lowest index is 1 where nothing else is said; llvm-dwarfdump has the same numbers of elements. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { DwAt, DwLang, DwTag } from '../../generated/dwarf.ts';
+import { DwAt, DwLang, DwTag } from '../../generated/dwarf/enums.ts';
 import { Diagnostics } from '../../src/core/index.ts';
 import { lookupOf } from '../../src/dwarf/lookup.ts';
 import { leavesOf } from '../../src/dwarf/object.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { nameOfDwAt, nameOfDwForm, nameOfDwTag } from '../../generated/dwarf.ts';
+import { nameOfDwAt, nameOfDwForm, nameOfDwTag } from '../../generated/dwarf/enums.ts';
 import { Diagnostics } from '../../src/core/index.ts';
 import {
   DieCursor,

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { DwAt, nameOfDwAt, nameOfDwForm, nameOfDwTag } from '../../generated/dwarf.ts';
+import { DwAt, nameOfDwAt, nameOfDwForm, nameOfDwTag } from '../../generated/dwarf/enums.ts';
 import { Diagnostics } from '../../src/core/index.ts';
 import { DieCursor, openDwarf, readDies, readLocationList, listOffset, variablesAt } from '../../src/dwarf/index.ts';
 import type { DwarfFile } from '../../src/dwarf/index.ts';

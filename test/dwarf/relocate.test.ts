@@ -1,6 +1,6 @@
 // What relocations put into sections, in small files made for it.
 import { expect, test } from 'vitest';
-import { writeRela64, writeSymbol64 } from '../../generated/elf.ts';
+import { writeRela64, writeSymbol64 } from '../../generated/elf/write.ts';
 import { Diagnostics, memorySink } from '../../src/core/index.ts';
 import { openRelocator } from '../../src/dwarf/relocate.ts';
 import { ElfMachine, ElfType, writeNewElf } from '../../src/elf/index.ts';

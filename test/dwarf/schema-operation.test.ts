@@ -1,6 +1,6 @@
 /* The schema's operations against the table that expressions are decoded with: the same bytes, the same operands. */
 import { expect, test } from 'vitest';
-import { readOperation } from '../../generated/dwarf.ts';
+import { readOperation } from '../../generated/dwarf/read.ts';
 import { toHex } from '../../src/core/index.ts';
 import { decodeExpression, encodeOperations, operationTable } from '../../src/dwarf/index.ts';
 import { ByteReader } from '../../src/runtime/index.ts';

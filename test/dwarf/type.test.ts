@@ -1,6 +1,6 @@
 /* Sizes of types that no compiler writes. */
 import { expect, test } from 'vitest';
-import { DwAt, DwTag } from '../../generated/dwarf.ts';
+import { DwAt, DwTag } from '../../generated/dwarf/enums.ts';
 import { constantBytes } from '../../src/dwarf/constant-bytes.ts';
 import type { Die, DwarfUnit } from '../../src/dwarf/index.ts';
 import type { Lookup } from '../../src/dwarf/lookup.ts';

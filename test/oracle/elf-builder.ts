@@ -1,5 +1,5 @@
 // A small ELF file of either width and byte order, with a bit of everything, made with the generated writers.
-import * as elf from '../../generated/elf.ts';
+import * as elf from '../support/generated/elf.ts';
 import { ByteWriter } from '../../src/runtime/index.ts';
 
 export interface ElfShape {

@@ -1,5 +1,5 @@
 // An ELF file as the generated readers see it, with extended numbering.
-import * as elf from '../../generated/elf.ts';
+import * as elf from '../support/generated/elf.ts';
 import { ByteReader, type Table } from '../../src/runtime/index.ts';
 import { latin1, type ElfContent, type Fields, type NoteContent } from './elf-content.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { nameOfElfType, nameOfSectionType, nameOfSymbolBinding, nameOfSymbolType } from '../../generated/elf.ts';
+import { nameOfElfType, nameOfSectionType, nameOfSymbolBinding, nameOfSymbolType } from '../../generated/elf/enums.ts';
 import { witness } from '../support/witness.ts';
 import { dumpName, fixtureDumps, readDump } from './dump-files.ts';
 import { buildElf } from './elf-builder.ts';

@@ -1,6 +1,7 @@
 // Damaged section headers: readers that other tools make from the schemas must not hang or take more than the file gives.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parseHeader64, SectionHeader64Layout } from '../../generated/elf.ts';
+import { SectionHeader64Layout } from '../../generated/elf/layout.ts';
+import { parseHeader64 } from '../../generated/elf/parse.ts';
 import { dumpName, fixtureDumps, readDump } from './dump-files.ts';
 import { officialParser, type Parsed, type Parser } from './official-javascript.ts';
 

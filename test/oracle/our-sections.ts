@@ -1,7 +1,8 @@
 // Sections of a dump as the generated readers see them.
 import { createHash } from 'node:crypto';
-import * as cuda from '../../generated/cuda.ts';
-import { parseHeader64, SectionHeader64Table, type SectionHeader64View } from '../../generated/elf.ts';
+import * as cuda from '../support/generated/cuda.ts';
+import { parseHeader64 } from '../../generated/elf/parse.ts';
+import { SectionHeader64Table, type SectionHeader64View } from '../../generated/elf/read.ts';
 import type { Table } from '../../src/runtime/index.ts';
 import { rowTypes, type FieldNames } from './schema-names.ts';
 import { digits, type RowContent, type SectionContent } from './section-content.ts';

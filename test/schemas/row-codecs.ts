@@ -1,5 +1,5 @@
 // The generated code of every table row of cuda.ksy, under one shape.
-import * as cuda from '../../generated/cuda.ts';
+import * as cuda from '../support/generated/cuda.ts';
 import type { ByteWriter, Table } from '../../src/runtime/index.ts';
 
 interface Layout {

@@ -7,11 +7,14 @@ const messages = (file: string, text: string): string[] =>
 describe('allowed', () => {
   test.each([
     ['src/runtime/byte-reader.ts', `import { FormatError } from './format-error.ts';`],
-    ['generated/cuda.ts', `import { View } from '../src/runtime/index.ts';\nimport { Ident } from './elf.ts';`],
+    [
+      'generated/cuda/read.ts',
+      `import { View } from '../../src/runtime/index.ts';\nimport { Ident } from '../elf/read.ts';`,
+    ],
     ['src/core/json.ts', `import { FormatError } from '../runtime/index.ts';`],
     [
       'src/elf/open.ts',
-      `import { Ident } from '../../generated/elf.ts';\nimport type { Report } from '../core/index.ts';`,
+      `import { Ident } from '../../generated/elf/read.ts';\nimport type { Report } from '../core/index.ts';`,
     ],
     ['src/cuda/deep/model.ts', `import { openElf } from '../../elf/index.ts';\nexport * from '../model.ts';`],
     ['src/codegen/print.ts', `import { Project } from 'ts-morph';`],
@@ -31,12 +34,12 @@ describe('allowed', () => {
 describe('refused', () => {
   test.each([
     ['src/runtime/view.ts', `import '../core/index.ts';`, 'runtime may not import core'],
-    ['generated/cuda.ts', `import { Json } from '../src/core/index.ts';`, 'generated may not import core'],
+    ['generated/cuda/read.ts', `import { Json } from '../../src/core/index.ts';`, 'generated may not import core'],
     ['src/core/source.ts', `import { open } from 'node:fs';`, 'node: modules are for cli'],
     ['src/core/source.ts', `const fs = await import('node:fs');`, 'node: modules are for cli'],
     ['src/core/format.ts', `import type { Model } from '../cuda/index.ts';`, 'core may not import cuda'],
     ['src/elf/open.ts', `import { x } from '../cuda/index.ts';`, 'elf may not import cuda'],
-    ['src/cuda/model.ts', `import { Ident } from '../../generated/elf.ts';`, 'only its own generated file'],
+    ['src/cuda/model.ts', `import { Ident } from '../../generated/elf/read.ts';`, 'only its own generated file'],
     ['src/cuda/model.ts', `export { main } from '../cli/main.ts';`, 'cuda may not import cli'],
     ['src/elf/open.ts', `import { compress } from 'fzstd';`, 'elf uses no package fzstd'],
     ['src/codegen/print.ts', `import { readFile } from 'node:fs/promises';`, 'node: modules are for cli'],

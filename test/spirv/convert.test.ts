@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Op } from '../../generated/spirv.ts';
+import { Op } from '../../generated/spirv/enums.ts';
 import { Diagnostics, silent } from '../../src/core/index.ts';
 import {
   convert as convertSpirv,

@@ -1,5 +1,5 @@
 /* Modules whose debug instructions form one long chain, a kind of chain each: as deep as a module of that size can be. */
-import { Op } from '../../generated/spirv.ts';
+import { Op } from '../../generated/spirv/enums.ts';
 import type { SpirvModule } from '../../src/spirv/index.ts';
 import { debug, instruction, madeModule } from './made-module.ts';
 

@@ -1,5 +1,5 @@
 /* Modules made instruction by instruction, for what no compiler writes. */
-import { Op } from '../../generated/spirv.ts';
+import { Op } from '../../generated/spirv/enums.ts';
 import { moduleOf, wordsOfString } from '../../src/spirv/advanced.ts';
 import type { SpirvModule } from '../../src/spirv/index.ts';
 

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Op } from '../../generated/spirv.ts';
+import { Op } from '../../generated/spirv/enums.ts';
 import { Diagnostics, silent } from '../../src/core/index.ts';
 import { parts, stripParts, strip as stripSpirv } from '../../src/spirv/index.ts';
 import { definitionOf, moduleBytes, moduleOf, opcodeAt, parseModule, stringIn } from '../../src/spirv/advanced.ts';

@@ -1,7 +1,7 @@
 // Places of the fields of a file, as the generated visitors tell them: where damage is worth most.
-import { visitCuda } from '../../generated/cuda.ts';
-import { visitDwarf } from '../../generated/dwarf.ts';
-import { visitElf } from '../../generated/elf.ts';
+import { visitCuda } from '../../generated/cuda/visit.ts';
+import { visitDwarf } from '../../generated/dwarf/visit.ts';
+import { visitElf } from '../../generated/elf/visit.ts';
 import { memorySource, silent } from '../../src/core/index.ts';
 import { Kind } from '../../src/cuda/advanced.ts';
 import { open as openDump } from '../../src/cuda/index.ts';

@@ -2,11 +2,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { visitCuda } from '../../generated/cuda.ts';
-import { visitCommonInformation, visitDwarf } from '../../generated/dwarf.ts';
-import { visitElf } from '../../generated/elf.ts';
-import { visitSpirv } from '../../generated/spirv.ts';
-import { visitVisa } from '../../generated/visa.ts';
+import { visitCuda } from '../../generated/cuda/visit.ts';
+import { visitCommonInformation, visitDwarf } from '../../generated/dwarf/visit.ts';
+import { visitElf } from '../../generated/elf/visit.ts';
+import { visitSpirv } from '../../generated/spirv/visit.ts';
+import { visitVisa } from '../../generated/visa/visit.ts';
 import { memorySource, silent } from '../../src/core/index.ts';
 import { openElf, sectionName } from '../../src/elf/index.ts';
 import { ByteReader, FormatError } from '../../src/runtime/index.ts';

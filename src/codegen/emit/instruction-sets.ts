@@ -17,14 +17,13 @@ export function instructionSetModules(
   problems: Problems,
 ): Map<string, string> {
   const out = new Map<string, string>();
-  const id = schema.root.name;
   for (const type of allTypes(schema.root)) {
     for (const { key, value } of entries(type.vendor.get('instruction-sets'))) {
       const set = describeSet(schema, type, value, problems);
       const imports = `import type { InstructionSet } from '${runtime}';`;
       const doc = `/** Operands of ${set.imports.join(' and ')}. */`;
       const text = `${doc}\nexport const ${camel(key.text.replaceAll('-', '_'))}: InstructionSet = ${JSON.stringify(set)};`;
-      const name = `${id}.${key.text}.ts`;
+      const name = `${key.text}.ts`;
       if (out.has(name)) problems.error(key, 'duplicate-id', `two instruction sets are called '${key.text}'`);
       out.set(name, [header, imports, text].join('\n'));
     }
@@ -34,9 +33,8 @@ export function instructionSetModules(
     const imports = `import type { OpcodeRow } from '${runtime}';`;
     const rows = JSON.stringify(opcodeRows(enumOf(schema, opcodes, problems)));
     const text = `/** Opcodes in ascending order, with their operands. */\nexport const opcodes: readonly OpcodeRow[] = ${rows};`;
-    if (out.has(`${id}.opcodes.ts`))
-      problems.error(opcodes, 'duplicate-id', `an instruction set is called 'opcodes' too`);
-    out.set(`${id}.opcodes.ts`, [header, imports, text].join('\n'));
+    if (out.has('opcodes.ts')) problems.error(opcodes, 'duplicate-id', `an instruction set is called 'opcodes' too`);
+    out.set('opcodes.ts', [header, imports, text].join('\n'));
   }
   return out;
 }

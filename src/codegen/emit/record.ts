@@ -81,13 +81,14 @@ export function layoutConstant(p: RecordParts): string {
       parts.push(`record: ${m.of(f.datum.of, `${m.names.typeOf(f.datum.of)}Layout`, true)}`);
     return `${p.m.field(slot.field)}: { ${parts.join(', ')} },`;
   });
+  const fieldNames = p.slots.map((slot) => `'${m.field(slot.field)}'`).join(' | ') || 'never';
   const layout = p.ir.layout;
   const size = layout.kind === 'variable' ? 0 : layout.size;
   const versions =
     layout.kind === 'versioned'
       ? `minSize: ${layout.minSize}, versions: { ${layout.versions.map((v) => `${JSON.stringify(v.name)}: ${v.size}`).join(', ')} }, ${p.tail === undefined ? '' : `tail: '${p.m.field(p.tail)}',`}`
       : '';
-  return `export const ${name}Layout: ${m.useType(layout.kind === 'versioned' ? 'RowLayout' : 'RecordLayout')} = { size: ${size}, ${versions} fields: { ${fields.join('\n')} } };`;
+  return `export const ${name}Layout: ${m.useType(layout.kind === 'versioned' ? 'RowLayout' : 'RecordLayout')}<${fieldNames}> = { size: ${size}, ${versions} fields: { ${fields.join('\n')} } };`;
 }
 
 function bitInByte(slot: Slot): number {
@@ -246,7 +247,7 @@ function slotType(p: RecordParts, slot: Slot): string {
 export function endsConstant(p: RecordParts): string | undefined {
   if (p.tail === undefined) return undefined;
   const ends = [p.minSize, ...p.slots.filter((s) => s.since !== undefined).map((s) => s.offset + s.size)];
-  return `const ${endsName(p)}: readonly number[] = [${ends.join(', ')}];`;
+  return `/** Where rows of each version end. */\nexport const ${endsName(p)}: readonly number[] = [${ends.join(', ')}];`;
 }
 
 function endsName(p: RecordParts): string {

@@ -1,5 +1,5 @@
 import { StructureKind } from 'ts-morph';
-import type { FunctionDeclarationStructure, ImportDeclarationStructure, StatementStructures } from 'ts-morph';
+import type { FunctionDeclarationStructure, ImportDeclarationStructure } from 'ts-morph';
 import type { Compiled } from '../compile.ts';
 import type { TypeIr } from '../ir.ts';
 import { structsOf } from '../links.ts';
@@ -9,6 +9,7 @@ import { fixupBody, fixupSignature, mendBody, mendSignature } from './fixup.ts';
 import { print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import { Module } from './module.ts';
+import type { Import, Part, Placed } from './parts.ts';
 import { nameLocals } from './locals.ts';
 import type { Names } from './names.ts';
 import { readBody, readSignature } from './read.ts';
@@ -23,35 +24,40 @@ export interface EmitOptions {
   readonly runtime: string;
   /** Modules that read opaque types, by the type's name in the schema. */
   readonly opaqueModules: Readonly<Record<string, string>>;
-  /** First lines of the file. */
-  readonly header: string;
 }
 
-/** Everything one schema's module holds, as structures for one `createSourceFile`. */
-export function schemaStatements(
-  compiled: Compiled,
-  names: Names,
-  schema: Schema,
-  options: EmitOptions,
-): (string | StatementStructures)[] {
+/** What one schema's code is made of. */
+export interface SchemaCode {
+  readonly imports: readonly Import[];
+  /** Constants that stand for imported functions, in each module that uses them. */
+  readonly constants: readonly string[];
+  readonly body: readonly Placed[];
+}
+
+export function schemaCode(compiled: Compiled, names: Names, schema: Schema, options: EmitOptions): SchemaCode {
   const m = new Module(compiled, names, schema);
   const ir = compiled.schemas.find((s) => s.file === schema.file);
-  if (ir === undefined) return [];
-  const body: (string | StatementStructures)[] = [];
-  for (const spec of ir.enums) body.push(enumDeclaration(spec, m));
-  body.push(schemaPaths(ir.types, m), ...layoutConstants(ir.types, m));
+  if (ir === undefined) return { imports: [], constants: [], body: [] };
+  const body: Placed[] = [];
+  for (const spec of ir.enums) body.push({ part: 'enums', statement: enumDeclaration(spec, m) });
+  body.push({ part: 'parse', statement: schemaPaths(ir.types, m) });
+  for (const statement of layoutConstants(ir.types, m)) body.push({ part: 'layout', statement });
   for (const type of ir.types) body.push(...typeStatements(type, m));
-  const imports = m.imports(options.runtime, options.opaqueModules).map((i): ImportDeclarationStructure => ({
+  return { imports: m.imports(options.runtime, options.opaqueModules), constants: m.constants(), body };
+}
+
+export function importDeclaration({ moduleSpecifier, names }: Import): ImportDeclarationStructure {
+  const isTypeOnly = names.every((n) => n.isType);
+  return {
     kind: StructureKind.ImportDeclaration,
-    moduleSpecifier: i.moduleSpecifier,
-    isTypeOnly: i.names.every((n) => n.isType),
-    namedImports: i.names.map((n) => ({
+    moduleSpecifier,
+    isTypeOnly,
+    namedImports: names.map((n) => ({
       name: n.name,
       ...(n.alias === undefined ? {} : { alias: n.alias }),
-      isTypeOnly: n.isType && !i.names.every((x) => x.isType),
+      isTypeOnly: n.isType && !isTypeOnly,
     })),
-  }));
-  return [options.header, ...imports, ...m.constants(), ...body];
+  };
 }
 
 /** Where each type is described; only errors ask. */
@@ -83,9 +89,24 @@ function layoutConstants(types: readonly TypeIr[], m: Module): string[] {
   return out;
 }
 
-function typeStatements(ir: TypeIr, m: Module): (string | StatementStructures)[] {
+/** The module of each kind of function. */
+const PART_OF: Readonly<Record<string, Part>> = {
+  read: 'read',
+  parse: 'parse',
+  write: 'write',
+  mend: 'write',
+  fixup: 'write',
+  serialize: 'write',
+  size: 'write',
+  validate: 'validate',
+  visit: 'visit',
+  textOf: 'read',
+  versionOf: 'layout',
+};
+
+function typeStatements(ir: TypeIr, m: Module): Placed[] {
   const name = m.names.typeOf(ir.spec);
-  const out: (string | StatementStructures)[] = [interfaceDeclaration(ir, m)];
+  const out: Placed[] = [{ part: 'read', statement: interfaceDeclaration(ir, m) }];
   const record = recordParts(ir, m);
   const fn = (
     verb: string,
@@ -93,12 +114,12 @@ function typeStatements(ir: TypeIr, m: Module): (string | StatementStructures)[]
     returnType: string,
     statements: string[],
     doc: string,
-  ): FunctionDeclarationStructure => {
+  ): Placed => {
     const named = nameLocals(
       parameters.map((p) => p.name),
       statements,
     );
-    return {
+    const statement: FunctionDeclarationStructure = {
       kind: StructureKind.Function,
       name: `${verb}${name}`,
       isExported: true,
@@ -107,12 +128,13 @@ function typeStatements(ir: TypeIr, m: Module): (string | StatementStructures)[]
       statements: named.statements,
       docs: [doc],
     };
+    return { part: PART_OF[verb] as Part, statement };
   };
   if (record !== undefined) {
     const ends = endsConstant(record);
-    if (ends !== undefined) out.push(ends);
-    out.push(viewClass(record));
-    if (m.compiled.tables.has(ir.spec)) out.push(tableClass(record));
+    if (ends !== undefined) out.push({ part: 'layout', statement: ends });
+    out.push({ part: 'read', statement: viewClass(record) });
+    if (m.compiled.tables.has(ir.spec)) out.push({ part: 'read', statement: tableClass(record) });
   }
   out.push(
     fn(

@@ -2,8 +2,10 @@
  * Where a kernel's parameters are in parameter memory. Section .nv.info.KERNEL of its cubin has a record for each, in builds with and
  * without debugging information.
  */
-import { NvInfoAttribute, parseKparamInfo, parseKparamInfoV2, readNvInfoRecord } from '../../../generated/cuda.ts';
-import type { NvInfoRecord } from '../../../generated/cuda.ts';
+import { NvInfoAttribute } from '../../../generated/cuda/enums.ts';
+import { parseKparamInfo, parseKparamInfoV2 } from '../../../generated/cuda/parse.ts';
+import { readNvInfoRecord } from '../../../generated/cuda/read.ts';
+import type { NvInfoRecord } from '../../../generated/cuda/read.ts';
 import { findSection, readSection } from '../../elf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import { ByteReader, FormatError } from '../../runtime/index.ts';

@@ -3,7 +3,7 @@
  * the dump, and errors are reported late: so the answer is only given where no instruction between the one at fault and the lane's pc
  * can have changed them.
  */
-import { CUDBGException_t } from '../../../generated/cuda.ts';
+import { CUDBGException_t } from '../../../generated/cuda/enums.ts';
 import { readSection } from '../../elf/index.ts';
 import { ByteReader } from '../../runtime/index.ts';
 import { field, INSTRUCTION } from '../instructions/code.ts';

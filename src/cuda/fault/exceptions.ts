@@ -1,5 +1,5 @@
 /* Exceptions that hardware and driver report for lanes and SMs: CUDBGException_t of cudadebugger.h. */
-import { CUDBGException_t as Exception, nameOfCUDBGException_t } from '../../../generated/cuda.ts';
+import { CUDBGException_t as Exception, nameOfCUDBGException_t } from '../../../generated/cuda/enums.ts';
 
 const PREFIX = 'CUDBG_EXCEPTION_';
 

@@ -1,5 +1,5 @@
 /* What an exception means here, where its name does not say it: sentences without a full stop. */
-import { CUDBGException_t as Exception } from '../../../generated/cuda.ts';
+import { CUDBGException_t as Exception } from '../../../generated/cuda/enums.ts';
 import { byteCount, hex64 } from '../../core/index.ts';
 import type { CudaDump } from '../model.ts';
 import { childRows, childSection } from '../tables/rows-below.ts';

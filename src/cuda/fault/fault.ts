@@ -1,5 +1,5 @@
 /* The fault that a dump is about: where the instruction is, who called it, what it accessed, what the rest of the warp did. */
-import { CUDBGException_t } from '../../../generated/cuda.ts';
+import { CUDBGException_t } from '../../../generated/cuda/enums.ts';
 import type { MemoryInstruction } from '../instructions/memory-instruction.ts';
 import type { CudaDump } from '../model.ts';
 import { callsAt } from '../symbols/calls.ts';

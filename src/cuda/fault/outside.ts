@@ -1,5 +1,5 @@
 /* Addresses that lie in no block of memory of a dump which has all blocks. */
-import { CUDBGCoredumpGenerationFlags as Flags } from '../../../generated/cuda.ts';
+import { CUDBGCoredumpGenerationFlags as Flags } from '../../../generated/cuda/enums.ts';
 import { memoryBlocks } from '../memory/blocks.ts';
 import type { MemoryBlock } from '../memory/blocks.ts';
 import type { CudaDump } from '../model.ts';

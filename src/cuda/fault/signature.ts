@@ -4,7 +4,7 @@
  * run to run. Where it is not known (assert, trap), the lane stands there, and its callers count too. Addresses, blocks and threads are
  * left out; so are frames inside calls into the driver, which change with the driver.
  */
-import { CUDBGException_t as Exception } from '../../../generated/cuda.ts';
+import { CUDBGException_t as Exception } from '../../../generated/cuda/enums.ts';
 import { sha256 } from '../../core/index.ts';
 import type { Frame } from '../symbols/backtrace.ts';
 import type { CodePlace } from '../symbols/code-place.ts';

@@ -1,5 +1,5 @@
 /* What was recognised, as plain facts with names and lines looked up: what text and documents are made of. */
-import { nameOfCUDBGGridStatus } from '../../../generated/cuda.ts';
+import { nameOfCUDBGGridStatus } from '../../../generated/cuda/enums.ts';
 import type { CodePlace } from '../symbols/code-place.ts';
 import { kernelSymbol } from '../symbols/kernel-symbol.ts';
 import { readableName } from '../symbols/readable-name.ts';

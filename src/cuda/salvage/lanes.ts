@@ -1,5 +1,5 @@
 /* Blocks, warps and threads of one device, counted, and the lanes with an exception by where they stopped. */
-import type { CudbgGridTableEntry } from '../../../generated/cuda.ts';
+import type { CudbgGridTableEntry } from '../../../generated/cuda/read.ts';
 import type { TableTypes } from '../tables/tables.ts';
 import { errorPcOf } from '../walk/place.ts';
 import type { Dim3 } from '../walk/place.ts';

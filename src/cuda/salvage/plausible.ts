@@ -1,5 +1,5 @@
 /* Which bytes may be a row of a table: fields that only take few values, padding, and what other tables say. */
-import type { CudbgGridTableEntry } from '../../../generated/cuda.ts';
+import type { CudbgGridTableEntry } from '../../../generated/cuda/read.ts';
 import type { TableTypes } from '../tables/tables.ts';
 
 /** Lanes of a warp. */

@@ -5,7 +5,7 @@
  * threads carry the numbers of exactly the lanes that are valid. An SM without blocks leaves no bytes, so that the number of the SM
  * that a block ran on is lost.
  */
-import { CudbgWarpTableEntryLayout } from '../../../generated/cuda.ts';
+import { CudbgWarpTableEntryLayout } from '../../../generated/cuda/layout.ts';
 import { viewOf } from '../../runtime/index.ts';
 import type { FieldLayout } from '../../runtime/index.ts';
 import { tables } from '../tables/tables.ts';

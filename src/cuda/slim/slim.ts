@@ -3,8 +3,8 @@
  * renumbered. What stays is what a driver writes with CUDA_COREDUMP_GENERATION_FLAGS set to the same, without the images of modules that
  * nothing in the dump runs and without functions that were never loaded.
  */
-import { writeCudbgMetaDataEntry } from '../../../generated/cuda.ts';
-import { CUDBGCoredumpGenerationFlags as Flags } from '../../../generated/cuda.ts';
+import { writeCudbgMetaDataEntry } from '../../../generated/cuda/write.ts';
+import { CUDBGCoredumpGenerationFlags as Flags } from '../../../generated/cuda/enums.ts';
 import { chunks, limits } from '../../core/index.ts';
 import type { ByteSink } from '../../core/index.ts';
 import { readSection, sectionNamer, SHT_NOBITS, SHT_NOTE, writeNewElf } from '../../elf/index.ts';

@@ -2,7 +2,7 @@
  * Return addresses. Code that is loaded lazily calls through pointers with CALL.REL: such a call leaves the offset from the entry of the
  * calling function. Functions without a section of their own are in that of the kernel, so the entry is the kernel's.
  */
-import type { CudbgGridTableEntryView } from '../../../generated/cuda.ts';
+import type { CudbgGridTableEntryView } from '../../../generated/cuda/read.ts';
 import type { CudaDump } from '../model.ts';
 import type { CodePlace } from './code-place.ts';
 

@@ -1,6 +1,6 @@
 /* Rows of the grid table. */
-import { nameOfCUDBGGridStatus } from '../../../generated/cuda.ts';
-import type { CudbgGridTableEntryView } from '../../../generated/cuda.ts';
+import { nameOfCUDBGGridStatus } from '../../../generated/cuda/enums.ts';
+import type { CudbgGridTableEntryView } from '../../../generated/cuda/read.ts';
 import type { DumpTables } from './dump-tables.ts';
 import { childRows, childSection } from './rows-below.ts';
 import type { Rows } from './rows.ts';

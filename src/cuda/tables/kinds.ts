@@ -8,7 +8,7 @@
  *                                                       > warp > uniform registers, uniform predicates, barriers
  *                                                              > thread > local memory, registers, predicates, backtrace
  */
-import { CudbgSectionHeaderTypes as Sht } from '../../../generated/cuda.ts';
+import { CudbgSectionHeaderTypes as Sht } from '../../../generated/cuda/enums.ts';
 
 /** sh_type of the first section type that belongs to the application. */
 export const SHT_LOUSER = 0x80000000;

@@ -11,7 +11,7 @@ import {
   writeCudbgSmTableEntry,
   writeCudbgThreadTableEntry,
   writeCudbgWarpTableEntry,
-} from '../../../generated/cuda.ts';
+} from '../../../generated/cuda/write.ts';
 import type { ByteWriter } from '../../runtime/index.ts';
 import type { TableName, TableTypes } from './tables.ts';
 

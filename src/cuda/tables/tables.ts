@@ -5,28 +5,30 @@
  */
 import {
   CudbgBacktraceTableEntryLayout,
-  CudbgBacktraceTableEntryTable,
   CudbgConstBankTableEntryLayout,
-  CudbgConstBankTableEntryTable,
   CudbgContextTableEntryLayout,
-  CudbgContextTableEntryTable,
   CudbgCTATableEntryLayout,
-  CudbgCTATableEntryTable,
   CudbgDeviceTableEntryLayout,
-  CudbgDeviceTableEntryTable,
   CudbgGridTableEntryLayout,
-  CudbgGridTableEntryTable,
   CudbgMetaDataEntryLayout,
-  CudbgMetaDataEntryTable,
   CudbgModuleTableEntryLayout,
-  CudbgModuleTableEntryTable,
   CudbgSmTableEntryLayout,
-  CudbgSmTableEntryTable,
   CudbgThreadTableEntryLayout,
-  CudbgThreadTableEntryTable,
   CudbgWarpTableEntryLayout,
+} from '../../../generated/cuda/layout.ts';
+import {
+  CudbgBacktraceTableEntryTable,
+  CudbgConstBankTableEntryTable,
+  CudbgContextTableEntryTable,
+  CudbgCTATableEntryTable,
+  CudbgDeviceTableEntryTable,
+  CudbgGridTableEntryTable,
+  CudbgMetaDataEntryTable,
+  CudbgModuleTableEntryTable,
+  CudbgSmTableEntryTable,
+  CudbgThreadTableEntryTable,
   CudbgWarpTableEntryTable,
-} from '../../../generated/cuda.ts';
+} from '../../../generated/cuda/read.ts';
 import type { SectionHeaders } from '../../elf/index.ts';
 import { Kind, MAX_KIND } from './kinds.ts';
 

@@ -1,5 +1,5 @@
 /* Rows of SMs, blocks, warps and threads, backtraces, and the sizes of register sections. */
-import type { CudbgDeviceTableEntryView, CudbgGridTableEntryView } from '../../../generated/cuda.ts';
+import type { CudbgDeviceTableEntryView, CudbgGridTableEntryView } from '../../../generated/cuda/read.ts';
 import { hex64 } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
 import type { CudaDump } from '../model.ts';

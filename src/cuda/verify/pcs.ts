@@ -3,7 +3,7 @@
  * the kernel. An exception can explain that it does not: a call through a bad pointer ends with an illegal instruction or an invalid pc.
  * Code of the driver may be in none of the images, so that lanes inside calls into it are not judged.
  */
-import { CUDBGException_t as Exception } from '../../../generated/cuda.ts';
+import { CUDBGException_t as Exception } from '../../../generated/cuda/enums.ts';
 import { hex64 } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
 import { exceptionName } from '../fault/exceptions.ts';

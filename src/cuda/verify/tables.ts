@@ -1,5 +1,5 @@
 /* Rows of devices, contexts, modules, grids and the metadata. */
-import type { CudbgGridTableEntryView } from '../../../generated/cuda.ts';
+import type { CudbgGridTableEntryView } from '../../../generated/cuda/read.ts';
 import { hex64 } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
 import type { CudaDump } from '../model.ts';

@@ -1,6 +1,6 @@
 /* A kernel launch as summaries show it. */
-import { CUDBGGridStatus } from '../../../generated/cuda.ts';
-import type { CudbgGridTableEntryView } from '../../../generated/cuda.ts';
+import { CUDBGGridStatus } from '../../../generated/cuda/enums.ts';
+import type { CudbgGridTableEntryView } from '../../../generated/cuda/read.ts';
 import { hex64 } from '../../core/index.ts';
 import type { Json } from '../../core/index.ts';
 import type { CudaDump } from '../model.ts';

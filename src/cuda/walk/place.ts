@@ -4,7 +4,7 @@ import type {
   CudbgDeviceTableEntry,
   CudbgThreadTableEntry,
   CudbgWarpTableEntry,
-} from '../../../generated/cuda.ts';
+} from '../../../generated/cuda/read.ts';
 
 /** Block or thread coordinates. */
 export type Dim3 = readonly [x: number, y: number, z: number];

@@ -1,5 +1,5 @@
 /* What a lane does within its warp: cbuThreadState of its row, and the warp's convergence barriers, which are masks of lanes. */
-import { CUDBGCbuThreadState, nameOfCUDBGCbuThreadState } from '../../../generated/cuda.ts';
+import { CUDBGCbuThreadState, nameOfCUDBGCbuThreadState } from '../../../generated/cuda/enums.ts';
 import { readSection } from '../../elf/index.ts';
 import { ByteReader } from '../../runtime/index.ts';
 import type { DumpTables } from '../tables/dump-tables.ts';

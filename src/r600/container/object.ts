@@ -2,7 +2,7 @@
  * Objects of LLVM's R600 back end: 32-bit ELF, e_flags names the processor, .text holds the functions, and .AMDGPU.config the
  * registers that the driver sets, each function's in turn; which SQ_PGM_RESOURCES is among them tells the stage.
  */
-import { ConfigEntryTable, SQ_PGM_RESOURCESView } from '../../../generated/r600.ts';
+import { ConfigEntryTable, SQ_PGM_RESOURCESView } from '../../../generated/r600/read.ts';
 import type { ByteSource, Report } from '../../core/index.ts';
 import { SHT_SYMTAB, findSection, openElf, readSection, readSymbols, sectionsOfType } from '../../elf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';

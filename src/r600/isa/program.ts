@@ -37,7 +37,7 @@ import type {
   VTX_WORD2_EG,
   VTX_WORD2_R6,
   VTX_WORD2_R7,
-} from '../../../generated/r600.ts';
+} from '../../../generated/r600/read.ts';
 import type { AluEncoding, AluOp } from './tables/alu-opcodes.ts';
 import type { CfOp } from './tables/cf-opcodes.ts';
 import type { Chip, ShaderType } from './tables/chips.ts';

@@ -1,5 +1,5 @@
 /* Basic blocks of one function and how control flows between them. */
-import { Op } from '../../../generated/spirv.ts';
+import { Op } from '../../../generated/spirv/enums.ts';
 import { endsBlock } from './lines.ts';
 import { wordOfId } from '../module/module.ts';
 import type { SpirvModule } from '../module/module.ts';

@@ -5,7 +5,7 @@
  *   DebugLine    the same with DebugNoLine; NonSemantic only, and it goes before OpLine
  *   DebugScope   until the block ends, DebugNoScope or the next DebugScope
  */
-import { Op } from '../../../generated/spirv.ts';
+import { Op } from '../../../generated/spirv/enums.ts';
 import { debugInstructionAt, numberOperand, operandWord, textOfId } from '../instructions/debug-operands.ts';
 import type { InlinedAt, Scope } from '../entities/entities.ts';
 import type { DebugInfo } from '../entities/graph.ts';

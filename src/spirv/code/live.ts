@@ -4,7 +4,7 @@
  * DebugDeclare holds for the whole function. DebugValue holds from its place on until another one for the same variable, the
  * same inlined call and an overlapping part of it; where paths meet, it holds if it came along all of them.
  */
-import { Op } from '../../../generated/spirv.ts';
+import { Op } from '../../../generated/spirv/enums.ts';
 import { constantOf } from '../module/constants.ts';
 import type { ConstantValue } from '../module/constants.ts';
 import { blocksOf, functionSpan } from './blocks.ts';

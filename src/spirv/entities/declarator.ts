@@ -5,7 +5,7 @@
  *   array 4 of pointer to int      int *a[4]
  *   pointer to array 4 of int      int (*a)[4]
  */
-import { SourceLanguage, StorageClass } from '../../../generated/spirv.ts';
+import { SourceLanguage, StorageClass } from '../../../generated/spirv/enums.ts';
 import type { FunctionType, Type } from './entities.ts';
 import { qualifier } from './scopes.ts';
 

@@ -1,5 +1,5 @@
 /* The debug information of a module as objects: made in two rounds, because instructions may point forward and in circles. */
-import { Op } from '../../../generated/spirv.ts';
+import { Op } from '../../../generated/spirv/enums.ts';
 import { debugTable } from '../instructions/debug-instructions.ts';
 import {
   debugInstructionAt,

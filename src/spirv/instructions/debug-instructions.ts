@@ -5,7 +5,7 @@
  *
  * OpExtInstWithForwardRefsKHR (4433) has the same words.
  */
-import { Op } from '../../../generated/spirv.ts';
+import { Op } from '../../../generated/spirv/enums.ts';
 import type { SpirvModule } from '../module/module.ts';
 import type { DebugSet, InstructionLayout } from './sets.ts';
 import { wordAt } from '../module/words.ts';

@@ -6,7 +6,7 @@
  *   - its DebugImportedEntity has a zero word after Tag (8 operands)
  *   - its DebugModuleINTEL has Line before Parent
  */
-import { Op } from '../../../generated/spirv.ts';
+import { Op } from '../../../generated/spirv/enums.ts';
 import type { OperandRow } from '../../runtime/index.ts';
 import { constantOf } from '../module/constants.ts';
 import type { ConstantValue } from '../module/constants.ts';

@@ -1,5 +1,5 @@
 /* The operands of debug instructions, word by word, as the tables of their set say. */
-import { Op } from '../../../generated/spirv.ts';
+import { Op } from '../../../generated/spirv/enums.ts';
 import type { OperandRow } from '../../runtime/index.ts';
 import { constantBits } from '../module/constants.ts';
 import type { ConstantValue } from '../module/constants.ts';

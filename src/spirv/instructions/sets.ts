@@ -1,9 +1,9 @@
 /* The debug sets, and by which names modules import them. */
-import { debugInfo } from '../../../generated/spirv.debug-info.ts';
-import { nonsemanticShaderDebugInfo100 } from '../../../generated/spirv.nonsemantic-shader-debug-info-100.ts';
-import { nonsemanticShaderDebugInfo101 } from '../../../generated/spirv.nonsemantic-shader-debug-info-101.ts';
-import { nonsemanticShaderDebugInfo200 } from '../../../generated/spirv.nonsemantic-shader-debug-info-200.ts';
-import { openclDebugInfo100 } from '../../../generated/spirv.opencl-debug-info-100.ts';
+import { debugInfo } from '../../../generated/spirv/debug-info.ts';
+import { nonsemanticShaderDebugInfo100 } from '../../../generated/spirv/nonsemantic-shader-debug-info-100.ts';
+import { nonsemanticShaderDebugInfo101 } from '../../../generated/spirv/nonsemantic-shader-debug-info-101.ts';
+import { nonsemanticShaderDebugInfo200 } from '../../../generated/spirv/nonsemantic-shader-debug-info-200.ts';
+import { openclDebugInfo100 } from '../../../generated/spirv/opencl-debug-info-100.ts';
 import type { InstructionRow, InstructionSet, OperandEnum, OperandRow } from '../../runtime/index.ts';
 
 /** One instruction of a set, prepared for reading its words. */

@@ -1,5 +1,5 @@
 /* Values of OpConstant instructions. */
-import { Op } from '../../../generated/spirv.ts';
+import { Op } from '../../../generated/spirv/enums.ts';
 import { wordOfId } from './module.ts';
 import type { SpirvModule } from './module.ts';
 import { wordAt, opcodeIn } from './words.ts';

@@ -1,5 +1,5 @@
 /* What the grammar says of opcodes, by number: names, where results stand. */
-import { opcodes } from '../../../generated/spirv.opcodes.ts';
+import { opcodes } from '../../../generated/spirv/opcodes.ts';
 import type { OpcodeRow } from '../../runtime/index.ts';
 
 const rows = new Map<number, OpcodeRow>(opcodes.map((row) => [row.opcode, row]));

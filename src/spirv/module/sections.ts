@@ -1,5 +1,5 @@
 /* The logical layout of a module (SPIR-V specification, section 2.4): which section an instruction belongs to. */
-import { Op } from '../../../generated/spirv.ts';
+import { Op } from '../../../generated/spirv/enums.ts';
 import { opcodeRow } from './opcodes.ts';
 
 /** Sections in their order; instructions of the same section mix. Lines, undefined values and extended instructions float. */

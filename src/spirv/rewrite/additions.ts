@@ -1,5 +1,5 @@
 /* Instructions to be added to a module, each at the end of the section it belongs to, with ids above the bound. */
-import { Op } from '../../../generated/spirv.ts';
+import { Op } from '../../../generated/spirv/enums.ts';
 import type { SpirvModule } from '../module/module.ts';
 import { firstWord } from './rewrite.ts';
 import { sectionOf } from '../module/sections.ts';

@@ -12,7 +12,7 @@
  * What the other set does not have becomes DebugInfoNone where something may name it, and is left out where nothing can;
  * the report says so.
  */
-import { Op } from '../../../generated/spirv.ts';
+import { Op } from '../../../generated/spirv/enums.ts';
 import type { Report } from '../../core/index.ts';
 import { FormatError } from '../../runtime/index.ts';
 import type { OperandRow } from '../../runtime/index.ts';

@@ -1,5 +1,5 @@
 /* The parts of debug information that stripping can take on their own. */
-import { Op } from '../../../generated/spirv.ts';
+import { Op } from '../../../generated/spirv/enums.ts';
 
 /** A part of debug information that can be dropped. */
 export type Part = 'variables' | 'globals' | 'types' | 'lines' | 'scopes' | 'imports' | 'macros' | 'text';

@@ -5,7 +5,7 @@
  *   DebugSource               Text, an OpString; DebugSourceContinued has the rest
  *   DebugSource of set 200    Text stands behind a checksum; where the word behind File is an OpString, it is written as before
  */
-import { Op } from '../../../generated/spirv.ts';
+import { Op } from '../../../generated/spirv/enums.ts';
 import { instructionWords } from './additions.ts';
 import { FIRST_OPERAND, debugTable, layoutAt } from '../instructions/debug-instructions.ts';
 import { endOf, opcodeAt, opcodeOfId } from '../module/module.ts';

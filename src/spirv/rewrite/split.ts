@@ -6,7 +6,7 @@
  *   DebugBuildIdentifier  hexadecimal digits, here the start of the SHA-256 of all that is left when stripped
  *   DebugStoragePath      the file that holds the debug information
  */
-import { Op } from '../../../generated/spirv.ts';
+import { Op } from '../../../generated/spirv/enums.ts';
 import { sha256 } from '../../core/index.ts';
 import { FormatError } from '../../runtime/index.ts';
 import { Additions, instructionWords } from './additions.ts';

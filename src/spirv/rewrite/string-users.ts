@@ -2,7 +2,7 @@
  * Which instructions name an OpString. A string is named by OpLine, OpSource, extended instructions and whatever the grammar
  * gives an id; numbers that only look like its id name nothing: literals of debug instructions, alignments, cases of a switch.
  */
-import { Op } from '../../../generated/spirv.ts';
+import { Op } from '../../../generated/spirv/enums.ts';
 import { FIRST_OPERAND, isExtInst } from '../instructions/debug-instructions.ts';
 import { debugInstructionAt, isIdAt, rowAt } from '../instructions/debug-operands.ts';
 import { endOf, opcodeAt } from '../module/module.ts';

@@ -6,7 +6,7 @@
  *   names-kept     OpName and OpMemberName of variables and types: a part has none of the core but lines and texts
  *   unread-kept    what follows the last instruction that can be read
  */
-import { Op, StorageClass } from '../../../generated/spirv.ts';
+import { Op, StorageClass } from '../../../generated/spirv/enums.ts';
 import type { Report } from '../../core/index.ts';
 import { debugTable, isExtInst, layoutAt } from '../instructions/debug-instructions.ts';
 import { opcodeAt, opcodeOfId, wordOfId } from '../module/module.ts';

@@ -3,7 +3,7 @@
  * and spirv-val allow that; lists (members, parameters, operations) lose the entry; trailing operands that may be absent are
  * cut off; and where nothing of this will do, the instruction goes as well, with the same consequences.
  */
-import { Op } from '../../../generated/spirv.ts';
+import { Op } from '../../../generated/spirv/enums.ts';
 import { silent } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
 import type { OperandRow } from '../../runtime/index.ts';

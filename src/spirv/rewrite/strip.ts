@@ -6,7 +6,7 @@
  *   removed with `all` OpLine, OpNoLine, OpSource and its kin, OpName, OpMemberName, OpModuleProcessed, and constants that
  *                      only debug instructions named
  */
-import { Op } from '../../../generated/spirv.ts';
+import { Op } from '../../../generated/spirv/enums.ts';
 import { silent } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
 import { debugTable } from '../instructions/debug-instructions.ts';

@@ -1,5 +1,5 @@
 /* Which ids an instruction names, by the grammar of its opcode; and of debug information, who names it. */
-import { Op } from '../../../generated/spirv.ts';
+import { Op } from '../../../generated/spirv/enums.ts';
 import { assertNever } from '../../core/index.ts';
 import { FIRST_OPERAND, isExtInst } from '../instructions/debug-instructions.ts';
 import { debugInstructionAt, isIdAt } from '../instructions/debug-operands.ts';

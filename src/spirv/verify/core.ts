@@ -2,7 +2,7 @@
  * What debug instructions stand on, as spirv-val holds modules against it before and beside them: ids, sections, strings,
  * imports with their extensions. Rules of the core that have nothing to do with debug information are not checked.
  */
-import { Op, StorageClass } from '../../../generated/spirv.ts';
+import { Op, StorageClass } from '../../../generated/spirv/enums.ts';
 import { debugTable } from '../instructions/debug-instructions.ts';
 import { NON_SEMANTIC_INFO, RELAXED_EXTENDED_INSTRUCTION } from '../module/extensions.ts';
 import { definitionOf, endOf } from '../module/module.ts';

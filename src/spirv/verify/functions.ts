@@ -2,7 +2,7 @@
  * Functions and what describes them. In NonSemantic.Shader.DebugInfo a DebugFunctionDefinition in the entry block of an
  * OpFunction names its DebugFunction; in the other sets DebugFunction has the id of the OpFunction itself.
  */
-import { Op } from '../../../generated/spirv.ts';
+import { Op } from '../../../generated/spirv/enums.ts';
 import { debugTable, layoutAt } from '../instructions/debug-instructions.ts';
 import { debugInstructionAt, operandWord } from '../instructions/debug-operands.ts';
 import type { DebugInstruction } from '../instructions/debug-operands.ts';

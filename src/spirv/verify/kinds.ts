@@ -2,7 +2,7 @@
  * What an id is, as one number: the opcode of the instruction that defines it, or for debug instructions a number above all
  * opcodes that is the same in every set. Operands name what they take with the words of the schema's `targets`.
  */
-import { Op } from '../../../generated/spirv.ts';
+import { Op } from '../../../generated/spirv/enums.ts';
 import { layoutAt } from '../instructions/debug-instructions.ts';
 import { wordOfId } from '../module/module.ts';
 import type { SpirvModule } from '../module/module.ts';

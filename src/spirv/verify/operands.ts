@@ -1,5 +1,5 @@
 /* Operands one by one: is there one, does its id name what it should, is its value one that the set has. */
-import { Op } from '../../../generated/spirv.ts';
+import { Op } from '../../../generated/spirv/enums.ts';
 import type { OperandRow } from '../../runtime/index.ts';
 import { FIRST_OPERAND } from '../instructions/debug-instructions.ts';
 import { endOf, wordOfId } from '../module/module.ts';

@@ -6,7 +6,7 @@
  *   in front of functions  all others, behind what they name; OpenCL.DebugInfo.100 lets DebugFunction look forward to its
  *                          OpFunction and DebugTypeComposite to its members, OpExtInstWithForwardRefsKHR lets everything
  */
-import { Op } from '../../../generated/spirv.ts';
+import { Op } from '../../../generated/spirv/enums.ts';
 import type { OperandRow } from '../../runtime/index.ts';
 import type { DebugTable } from '../instructions/debug-instructions.ts';
 import { definitionOf, opcodeAt } from '../module/module.ts';

@@ -1,5 +1,5 @@
 /* What every module has whatever it holds: whole instructions, a memory model, functions that end, ids that exist. */
-import { Op } from '../../../generated/spirv.ts';
+import { Op } from '../../../generated/spirv/enums.ts';
 import type { Report } from '../../core/index.ts';
 import { definitionOf } from '../module/module.ts';
 import type { SpirvModule } from '../module/module.ts';

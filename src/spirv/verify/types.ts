@@ -1,5 +1,5 @@
 /* Types of variables, functions and calls: a module whose functions do not fit gives its debug information no ground. */
-import { Op, StorageClass } from '../../../generated/spirv.ts';
+import { Op, StorageClass } from '../../../generated/spirv/enums.ts';
 import { endOf, opcodeOfId, wordOfId } from '../module/module.ts';
 import type { SpirvModule } from '../module/module.ts';
 import type { Check } from './check.ts';

@@ -1,5 +1,5 @@
 /* Values that an instruction's own rules restrict: component counts, sizes, kinds of composites, indexes. */
-import { DebugBaseTypeAttributeEncoding, DebugCompositeType, Op } from '../../../generated/spirv.ts';
+import { DebugBaseTypeAttributeEncoding, DebugCompositeType, Op } from '../../../generated/spirv/enums.ts';
 import { constantOf, integerOf } from '../module/constants.ts';
 import { debugInstructionOf, numberOperand, operandWord, repeatedWords } from '../instructions/debug-operands.ts';
 import type { DebugInstruction } from '../instructions/debug-operands.ts';

@@ -1,5 +1,5 @@
 /* Subroutines share their object's index space: each has the vISA indices from its label to its return. */
-import type { SubroutineInfo } from '../../../generated/visa.ts';
+import type { SubroutineInfo } from '../../../generated/visa/read.ts';
 import { corrector } from '../values/corrections.ts';
 import type { CorrectionOptions } from '../values/corrections.ts';
 import { intervalAt } from '../values/live.ts';

@@ -9,7 +9,7 @@
  *
  * The pointers count 16-byte units on Gen8 to Xe-LP and bytes on Xe-HPG and later; the stream does not say which.
  */
-import type { VarLiveIntervalsGenISA } from '../../../generated/visa.ts';
+import type { VarLiveIntervalsGenISA } from '../../../generated/visa/read.ts';
 import { FormatError } from '../../runtime/index.ts';
 import { corrector } from '../values/corrections.ts';
 import type { CorrectionOptions, Corrector } from '../values/corrections.ts';

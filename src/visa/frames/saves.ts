@@ -2,7 +2,7 @@
  * Registers that an object keeps in its frame. Each record is the whole set that is saved from its place in the code on; an
  * empty one says that all are back.
  */
-import type { PhyRegSaveInfoPerIP } from '../../../generated/visa.ts';
+import type { PhyRegSaveInfoPerIP } from '../../../generated/visa/read.ts';
 import type { Corrector } from '../values/corrections.ts';
 import { placeOf } from '../values/places.ts';
 import type { Place } from '../values/places.ts';

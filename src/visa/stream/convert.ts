@@ -1,5 +1,5 @@
 /* A stream in another layout. */
-import type { DebugInfoFormat } from '../../../generated/visa.ts';
+import type { DebugInfoFormat } from '../../../generated/visa/read.ts';
 import { silent } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
 import { FormatError, encodeText } from '../../runtime/index.ts';

@@ -4,8 +4,8 @@ import {
   IntervalVISATable,
   RegInfoMappingTable,
   VISAMapTable,
-  fixupDebugInfoFormat,
-} from '../../../generated/visa.ts';
+} from '../../../generated/visa/read.ts';
+import { fixupDebugInfoFormat } from '../../../generated/visa/write.ts';
 import type {
   CallFrameInfo,
   DebugInfoFormat,
@@ -13,7 +13,7 @@ import type {
   PhyRegSaveInfoPerIP,
   VarLiveIntervalsGenISA,
   VarLiveIntervalsVISA,
-} from '../../../generated/visa.ts';
+} from '../../../generated/visa/read.ts';
 import { silent } from '../../core/index.ts';
 import { FormatError, encodeText } from '../../runtime/index.ts';
 import { layouts } from './layouts.ts';

@@ -3,7 +3,7 @@
  * last object saves nothing for its callees. So the layout that ends where the stream ends is the right one; a buffer that was
  * padded with zeros may end well in several, and then the one that leaves the fewest bytes is taken.
  */
-import { readDebugInfoFormat } from '../../../generated/visa.ts';
+import { readDebugInfoFormat } from '../../../generated/visa/read.ts';
 import { ByteReader, FormatError } from '../../runtime/index.ts';
 import { layouts } from './layouts.ts';
 import type { LayoutId } from './layouts.ts';

@@ -1,4 +1,4 @@
-import type { DebugInfoFormat } from '../../../generated/visa.ts';
+import type { DebugInfoFormat } from '../../../generated/visa/read.ts';
 import { Session } from '../../core/index.ts';
 import type { LayoutId } from './layouts.ts';
 

@@ -1,5 +1,5 @@
 /* What every real stream keeps to; bytes read in a wrong layout break it soon. */
-import type { DebugInfoFormat, VarLiveIntervalsGenISA, VarLiveIntervalsVISA } from '../../../generated/visa.ts';
+import type { DebugInfoFormat, VarLiveIntervalsGenISA, VarLiveIntervalsVISA } from '../../../generated/visa/read.ts';
 
 /** The first field of an object whose value no compiler writes, with that value; undefined where there is none. */
 export function implausible(info: DebugInfoFormat): { readonly path: string; readonly value: string } | undefined {

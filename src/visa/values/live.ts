@@ -1,5 +1,5 @@
 /* Which variables live at a place in the code, and where. */
-import type { VarLiveIntervalsVISA } from '../../../generated/visa.ts';
+import type { VarLiveIntervalsVISA } from '../../../generated/visa/read.ts';
 import { corrector } from './corrections.ts';
 import type { CorrectionOptions, Corrector } from './corrections.ts';
 import { answerAt, pcMap } from '../code/pc-map.ts';

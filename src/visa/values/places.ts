@@ -1,6 +1,6 @@
 /* Where a value lives. */
-import { PhysicalType } from '../../../generated/visa.ts';
-import type { Location } from '../../../generated/visa.ts';
+import { PhysicalType } from '../../../generated/visa/enums.ts';
+import type { Location } from '../../../generated/visa/read.ts';
 import type { Corrector } from './corrections.ts';
 import { isFunction } from '../stream/model.ts';
 import type { VisaObject } from '../stream/model.ts';

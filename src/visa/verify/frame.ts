@@ -1,5 +1,5 @@
 /* Rules of frames: pointers, the call execution mask, saved registers. */
-import type { PhyRegSaveInfoPerIP } from '../../../generated/visa.ts';
+import type { PhyRegSaveInfoPerIP } from '../../../generated/visa/read.ts';
 import { isFunction } from '../stream/model.ts';
 import type { VisaObject, VisaStream } from '../stream/model.ts';
 import { pcMap } from '../code/pc-map.ts';

@@ -1,5 +1,5 @@
 /* Rules of variables and subroutines: their vISA index intervals and places. */
-import type { VarLiveIntervalsVISA } from '../../../generated/visa.ts';
+import type { VarLiveIntervalsVISA } from '../../../generated/visa/read.ts';
 import { maxIndex } from '../values/live.ts';
 import { UNASSIGNED_MEMORY, UNASSIGNED_REGISTER } from '../values/places.ts';
 import { isFunction } from '../stream/model.ts';

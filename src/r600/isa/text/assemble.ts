@@ -8,7 +8,7 @@
  * comment. Lines of equality signs name the chip, the stage and the size, dwords that belong to no instruction, and where the
  * control flow goes on that stands somewhere else, such as a subroutine: `===== @40 =`.
  */
-import { writeDWORD } from '../../../../generated/r600.ts';
+import { writeDWORD } from '../../../../generated/r600/write.ts';
 import { ByteWriter, FormatError, viewOf } from '../../../runtime/index.ts';
 import { asmError, readLine } from './asm-line.ts';
 import type { AsmLine } from './asm-line.ts';

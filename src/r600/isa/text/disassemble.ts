@@ -1,5 +1,5 @@
 /* A program as text, line for line as the disassembler of Mesa's sb writes it. */
-import { DWORDTable } from '../../../../generated/r600.ts';
+import { DWORDTable } from '../../../../generated/r600/read.ts';
 import type { ShaderType } from '../tables/chips.ts';
 import { encodeProgram } from '../words/encode.ts';
 import { printAlu } from './print-alu.ts';

@@ -1,5 +1,5 @@
 /* The text of a fetch. */
-import { writeDWORD } from '../../../../generated/r600.ts';
+import { writeDWORD } from '../../../../generated/r600/write.ts';
 import { assertNever } from '../../../core/index.ts';
 import { ByteWriter, viewOf } from '../../../runtime/index.ts';
 import { asmError, readChannel, readRegister, readSelectors } from './asm-line.ts';

@@ -1,5 +1,5 @@
 /* Which instructions their text alone does not give back: bits that no document names, registers of masked destinations. */
-import { DWORDTable } from '../../../../generated/r600.ts';
+import { DWORDTable } from '../../../../generated/r600/read.ts';
 import { ByteWriter } from '../../../runtime/index.ts';
 import type { AsmLine } from './asm-line.ts';
 import type { Chip, Generation } from '../tables/chips.ts';

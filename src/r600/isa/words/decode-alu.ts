@@ -6,7 +6,7 @@ import {
   ALU_WORD1_OP2_R7EGCMView,
   ALU_WORD1_OP3View,
   DWORDView,
-} from '../../../../generated/r600.ts';
+} from '../../../../generated/r600/read.ts';
 import { FormatError } from '../../../runtime/index.ts';
 import { aluOpAt, aluOp, aluOpcode } from '../tables/alu-opcodes.ts';
 import type { AluOp } from '../tables/alu-opcodes.ts';

@@ -18,7 +18,7 @@ import {
   CF_WORD1_CMView,
   CF_WORD1_EGView,
   CF_WORD1_R6R7View,
-} from '../../../../generated/r600.ts';
+} from '../../../../generated/r600/read.ts';
 import { cfOpAt } from '../tables/cf-opcodes.ts';
 import type { Chip, Generation } from '../tables/chips.ts';
 import type { WordViews } from './generation-words.ts';

@@ -20,7 +20,7 @@ import {
   VTX_WORD2_EGView,
   VTX_WORD2_R6View,
   VTX_WORD2_R7View,
-} from '../../../../generated/r600.ts';
+} from '../../../../generated/r600/read.ts';
 import type { CfOp } from '../tables/cf-opcodes.ts';
 import type { Generation } from '../tables/chips.ts';
 import { fetchOpAt } from '../tables/fetch-opcodes.ts';

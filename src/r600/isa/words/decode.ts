@@ -1,5 +1,5 @@
 /* From dwords to a Program: the control flow from dword 0, the subroutines that it calls, and each clause that these point to. */
-import { DWORDView } from '../../../../generated/r600.ts';
+import { DWORDView } from '../../../../generated/r600/read.ts';
 import { FormatError, viewOf } from '../../../runtime/index.ts';
 import type { Chip, ShaderType } from '../tables/chips.ts';
 import { decodeAluClause } from './decode-alu.ts';

@@ -7,8 +7,8 @@ import {
   writeALU_WORD1_OP2_R7EGCM,
   writeALU_WORD1_OP3,
   writeDWORD,
-} from '../../../../generated/r600.ts';
-import type { ALU_WORD1_OP2_R6 } from '../../../../generated/r600.ts';
+} from '../../../../generated/r600/write.ts';
+import type { ALU_WORD1_OP2_R6 } from '../../../../generated/r600/read.ts';
 import { assertNever } from '../../../core/index.ts';
 import { FormatError } from '../../../runtime/index.ts';
 import type { ByteWriter } from '../../../runtime/index.ts';

@@ -18,7 +18,7 @@ import {
   writeCF_WORD1_CM,
   writeCF_WORD1_EG,
   writeCF_WORD1_R6R7,
-} from '../../../../generated/r600.ts';
+} from '../../../../generated/r600/write.ts';
 import { assertNever } from '../../../core/index.ts';
 import type { ByteWriter } from '../../../runtime/index.ts';
 import type { Generation } from '../tables/chips.ts';

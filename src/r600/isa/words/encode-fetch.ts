@@ -20,7 +20,7 @@ import {
   writeVTX_WORD2_EG,
   writeVTX_WORD2_R6,
   writeVTX_WORD2_R7,
-} from '../../../../generated/r600.ts';
+} from '../../../../generated/r600/write.ts';
 import { assertNever } from '../../../core/index.ts';
 import type { ByteWriter } from '../../../runtime/index.ts';
 import type { Generation } from '../tables/chips.ts';

@@ -1,5 +1,5 @@
 /* From a Program to dwords: every word is made of the model's fields. */
-import { writeDWORD } from '../../../../generated/r600.ts';
+import { writeDWORD } from '../../../../generated/r600/write.ts';
 import { ByteWriter, FormatError } from '../../../runtime/index.ts';
 import { writeAluClause } from './encode-alu.ts';
 import { writeCf } from './encode-cf.ts';

@@ -18,7 +18,7 @@ import {
   TEX_WORD1View,
   TEX_WORD2View,
   VTX_WORD1_GPRView,
-} from '../../../../generated/r600.ts';
+} from '../../../../generated/r600/read.ts';
 import { generations } from '../../isa/tables/chips.ts';
 import type { Generation } from '../../isa/tables/chips.ts';
 import { aluWord1, bufWord1, cfWord0, cfWord1, swizWord1 } from '../../isa/words/decode-cf.ts';

@@ -1,0 +1,90 @@
+import type { StatementStructures } from 'ts-morph';
+import { declaredIn, mentionsOf, narrowed } from './emit/parts.ts';
+import type { Import, Part, Placed } from './emit/parts.ts';
+import { importDeclaration } from './emit/schema.ts';
+import type { SchemaCode } from './emit/schema.ts';
+import { statementsText } from './print.ts';
+
+type Statements = readonly (string | StatementStructures)[];
+
+/** The modules of schemas by file name, `elf/read.ts`: each imports what it mentions from the one that declares it. */
+export function splitModules(
+  codes: ReadonlyMap<string, { readonly header: string; readonly code: SchemaCode }>,
+): Map<string, Statements> {
+  const texts = new Map([...codes].map(([id, { code }]) => [id, textOfParts(code.body)]));
+  const homes = new Map([...texts].map(([id, parts]) => [id, homesOf(parts)]));
+  const out = new Map<string, Statements>();
+  for (const [id, { header, code }] of codes) {
+    const imports = code.imports.flatMap((one) => fromParts(one, homes));
+    for (const [part, text] of texts.get(id) ?? []) {
+      const own = siblings(homes.get(id) ?? new Map<string, Home>(), part);
+      const constants = code.constants.filter((c) => text.includes(constantName(c)));
+      const mentions = mentionsOf([...constants, text].join('\n'));
+      const used = narrowed([...imports, ...own], mentions).map(importDeclaration);
+      const statements = code.body.filter((one) => one.part === part).map((one) => one.statement);
+      out.set(`${id}/${part}.ts`, [header, ...used, ...constants, ...statements]);
+    }
+  }
+  return out;
+}
+
+/** Where a name is declared, and whether it is a type alone. */
+interface Home {
+  readonly part: Part;
+  readonly isType: boolean;
+}
+
+function textOfParts(body: readonly Placed[]): ReadonlyMap<Part, string> {
+  const parts = new Map<Part, (string | StatementStructures)[]>();
+  for (const { part, statement } of body) {
+    const list = parts.get(part);
+    if (list === undefined) parts.set(part, [statement]);
+    else list.push(statement);
+  }
+  return new Map([...parts].map(([part, statements]) => [part, statementsText(statements)]));
+}
+
+function homesOf(parts: ReadonlyMap<Part, string>): Map<string, Home> {
+  const homes = new Map<string, Home>();
+  for (const [part, text] of parts) for (const [name, isType] of declaredIn(text)) homes.set(name, { part, isType });
+  return homes;
+}
+
+/** What the other modules of a schema declare. */
+function siblings(homes: ReadonlyMap<string, Home>, part: Part): Import[] {
+  return importsByPart(
+    [...homes].filter(([, home]) => home.part !== part).map(([name, home]) => ({ name, home })),
+    '.',
+  );
+}
+
+/** An import of another schema's code, from its modules. */
+function fromParts(one: Import, homes: ReadonlyMap<string, ReadonlyMap<string, Home>>): Import[] {
+  const id = /^\.\/(.+)\.ts$/.exec(one.moduleSpecifier)?.[1] ?? '';
+  const other = homes.get(id);
+  if (other === undefined) return [one];
+  const found = one.names.flatMap((each) => {
+    const home = other.get(each.name);
+    return home === undefined ? [] : [{ ...each, home: { ...home, isType: each.isType } }];
+  });
+  return importsByPart(found, `../${id}`);
+}
+
+function importsByPart(
+  names: readonly { readonly name: string; readonly alias?: string; readonly home: Home }[],
+  folder: string,
+): Import[] {
+  const parts = [...new Set(names.map(({ home }) => home.part))].sort();
+  return parts.map((part) => ({
+    moduleSpecifier: `${folder}/${part}.ts`,
+    names: names
+      .filter(({ home }) => home.part === part)
+      .map(({ home, ...rest }) => ({ ...rest, isType: home.isType }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1)),
+  }));
+}
+
+/** `$x` of `const $x = x;` */
+function constantName(text: string): string {
+  return /^const (\S+)/.exec(text)?.[1] ?? text;
+}
