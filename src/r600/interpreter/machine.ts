@@ -4,7 +4,6 @@ import { createLds } from './lds.ts';
 import type { Lds } from './lds.ts';
 import { createRecorder, exportRecord } from './outcome.ts';
 import type { Ending, Outcome, Recorder } from './outcome.ts';
-import { wordAt } from '../ir/element-at.ts';
 import type { Rows } from './semantics/rows.ts';
 
 /** A wave of lanes. */
@@ -39,7 +38,7 @@ export function createMachine(environment: Environment, lanes: number, rows: num
 
 /** Copies a row to another in the active lanes. */
 export function copyActive({ file, lanes, active }: Machine, from: number, to: number): void {
-  for (let lane = 0; lane < lanes; lane++) if (active[lane] === 1) file[to + lane] = wordAt(file, from + lane);
+  for (let lane = 0; lane < lanes; lane++) if (active[lane] === 1) file[to + lane] = file[from + lane] ?? 0;
 }
 
 /** Sets a whole row to one value. */

@@ -7,7 +7,7 @@ import type { CfOp } from '../isa/tables/cf-opcodes.ts';
 import type { FetchQuery } from './fetch-query.ts';
 import { mix } from './hash.ts';
 import type { Machine } from './machine.ts';
-import { elementAt, numberAt, wordAt } from '../ir/element-at.ts';
+import { elementAt, numberAt } from '../ir/element-at.ts';
 import { exportRecord, recordEvent } from './outcome.ts';
 
 /** A masked component. */
@@ -28,7 +28,7 @@ export function runExport({ file, lanes, active, recorder }: Machine, name: stri
     const base = component * lanes;
     for (let lane = 0; lane < lanes; lane++) {
       if (active[lane] === 0) continue;
-      record.values[base + lane] = wordAt(file, row + lane);
+      record.values[base + lane] = file[row + lane] ?? 0;
       record.written[base + lane] = 1;
     }
   });
@@ -80,14 +80,14 @@ export function runMemoryWrite(machine: Machine, write: MemoryWrite): void {
           recorder,
           lane,
           name,
-          rows.map((row) => wordAt(file, row + lane)),
+          rows.map((row) => file[row + lane] ?? 0),
         );
     }
   }
 }
 
 function scratchAddress({ file }: Machine, write: MemoryWrite, lane: number): number {
-  const index = write.index.length > 0 ? wordAt(file, numberAt(write.index, 0) + lane) : 0;
+  const index = write.index.length > 0 ? (file[numberAt(write.index, 0) + lane] ?? 0) : 0;
   return (field(write.fields, 'ARRAY_BASE') + write.burst + index) | 0;
 }
 
@@ -97,7 +97,7 @@ function scratchWrite(machine: Machine, write: MemoryWrite): void {
     if (active[lane] === 0) continue;
     const cell = scratchCell(machine, lane, scratchAddress(machine, write, lane));
     write.rows.forEach((row, component) => {
-      if (row !== NO_ROW) cell[component] = wordAt(file, row + lane);
+      if (row !== NO_ROW) cell[component] = file[row + lane] ?? 0;
     });
     machine.recorder.eventCount++;
   }
@@ -119,7 +119,7 @@ export function runScratchRead(machine: Machine, read: MemoryWrite): void {
     if (machine.active[lane] === 0) continue;
     const cell = scratchCell(machine, lane, scratchAddress(machine, read, lane));
     read.rows.forEach((row, component) => {
-      if (row !== NO_ROW) machine.file[row + lane] = wordAt(cell, component);
+      if (row !== NO_ROW) machine.file[row + lane] = cell[component] ?? 0;
     });
   }
 }
@@ -150,13 +150,13 @@ export function runFetch(machine: Machine, plan: FetchPlan): void {
   for (let lane = 0; lane < lanes; lane++) {
     if (active[lane] === 0) continue;
     for (let k = 0; k < words.length; k++)
-      words[k] = operands[k] === NO_ROW ? 0 : wordAt(file, numberAt(operands, k) + lane);
+      words[k] = operands[k] === NO_ROW ? 0 : (file[numberAt(operands, k) + lane] ?? 0);
     answer(machine, query, words, lane, out);
     for (let component = 0; component < 4; component++) {
       const row = numberAt(results, component);
       const sel = numberAt(selects, component);
       if (row === NO_ROW || sel === 7) continue;
-      file[row + lane] = wordAt(out, sel);
+      file[row + lane] = out[sel] ?? 0;
     }
   }
 }

@@ -1,7 +1,6 @@
 /* An outcome as JSON: words as `0x` and eight digits, null where a component was not exported. */
 import type { JsonObject } from '../../core/index.ts';
 import { hexWord } from './compare.ts';
-import { wordAt } from '../ir/element-at.ts';
 import type { ExportRecord, Outcome } from './outcome.ts';
 
 /** What a run left, lane by lane. */
@@ -26,7 +25,7 @@ function exportJson({ values, written }: ExportRecord, lanes: number): readonly 
   return Array.from({ length: lanes }, (_, lane) =>
     [0, 1, 2, 3].map((component) => {
       const at = component * lanes + lane;
-      return written[at] === 1 ? hexWord(wordAt(values, at)) : null;
+      return written[at] === 1 ? hexWord(values[at] ?? 0) : null;
     }),
   );
 }

@@ -1,6 +1,5 @@
 /* An outcome as text: a line for each lane of each export, and for each event. */
 import { hexWord } from './compare.ts';
-import { wordAt } from '../ir/element-at.ts';
 import type { Outcome } from './outcome.ts';
 
 /** What a run left, for people. */
@@ -13,7 +12,7 @@ export function outcomeText(outcome: Outcome): string {
     for (let lane = 0; lane < lanes; lane++) {
       const words = [0, 1, 2, 3].map((component) => {
         const at = component * lanes + lane;
-        return written[at] === 1 ? hexWord(wordAt(values, at)) : '_';
+        return written[at] === 1 ? hexWord(values[at] ?? 0) : '_';
       });
       if (words.some((word) => word !== '_')) {
         lines.push(`  ${String(lane).padStart(3)}  ${words.join(' ')}${killed[lane] === 1 ? '  killed' : ''}`);

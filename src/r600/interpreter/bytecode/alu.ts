@@ -13,7 +13,7 @@ import { leaveRound, refresh } from '../exec-mask.ts';
 import { ROW } from './layout.ts';
 import { compileSource, indexRow, poppedQueues, relativeRange } from './sources.ts';
 import type { CompileContext, Prepare } from './sources.ts';
-import { elementAt, wordAt } from '../../ir/element-at.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import type { Wave } from './wave.ts';
 
 /** One step of a group. */
@@ -105,7 +105,7 @@ function compileLds(name: string, { idxOffset, predSel }: AluInst, { a, b, c }: 
     const lds = wave.lds();
     for (let lane = 0; lane < lanes; lane++) {
       if (active[lane] === 1 && obeys(wave, predSel, lane)) {
-        access(lds, lane, wordAt(file, a + lane), wordAt(file, b + lane), wordAt(file, c + lane));
+        access(lds, lane, file[a + lane] ?? 0, file[b + lane] ?? 0, file[c + lane] ?? 0);
       }
     }
   };
@@ -152,7 +152,7 @@ function writeLanes(wave: Wave, from: number, to: number, predSel: number): void
     return;
   }
   for (let lane = 0; lane < lanes; lane++) {
-    if (active[lane] === 1 && obeys(wave, predSel, lane)) file[to + lane] = wordAt(file, from + lane);
+    if (active[lane] === 1 && obeys(wave, predSel, lane)) file[to + lane] = file[from + lane] ?? 0;
   }
 }
 
@@ -169,8 +169,8 @@ function compileRegisterWrite(context: CompileContext, inst: AluInst, out: numbe
     const row = (index ?? ROW.AR) * lanes;
     for (let lane = 0; lane < lanes; lane++) {
       if (active[lane] === 0 || !obeys(wave, predSel, lane)) continue;
-      const gpr = dstGpr + wordAt(file, row + lane);
-      if (gpr >= first && gpr < end) file[(ROW.GPR + gpr * 4 + dstChan) * lanes + lane] = wordAt(file, out + lane);
+      const gpr = dstGpr + (file[row + lane] ?? 0);
+      if (gpr >= first && gpr < end) file[(ROW.GPR + gpr * 4 + dstChan) * lanes + lane] = file[out + lane] ?? 0;
       else recorder.outside[lane] = 1;
     }
   };
@@ -202,7 +202,7 @@ function setPredicate(wave: Wave, inst: AluInst, out: number, maskOp: number): v
   const failed = new Uint8Array(lanes);
   for (let lane = 0; lane < lanes; lane++) {
     if (active[lane] === 0 || !obeys(wave, inst.predSel, lane)) continue;
-    const holds = (wordAt(file, out + lane) & 0x7fffffff) === 0;
+    const holds = ((file[out + lane] ?? 0) & 0x7fffffff) === 0;
     if (inst.updatePred) file[predicate + lane] = Number(holds);
     if (!holds) failed[lane] = 1;
   }

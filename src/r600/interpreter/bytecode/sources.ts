@@ -13,7 +13,7 @@ import type { KcacheLock } from '../../isa/tables/selects.ts';
 import { modifySource } from '../semantics/execute.ts';
 import { ROW, constantRow, literalRow } from './layout.ts';
 import type { ConstantRows } from './layout.ts';
-import { elementAt, wordAt } from '../../ir/element-at.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import type { Wave } from './wave.ts';
 
 /** What compiling a program knows. */
@@ -128,10 +128,10 @@ function relativeRegister(context: CompileContext, inst: AluInst, src: AluSrc, s
       if (index === undefined) recorder.notModelled.add(`index mode ${inst.indexMode}`);
       const row = (index ?? ROW.AR) * lanes;
       for (let lane = 0; lane < lanes; lane++) {
-        const gpr = src.sel + wordAt(file, row + lane);
+        const gpr = src.sel + (file[row + lane] ?? 0);
         const inside = gpr >= first && gpr < end;
         if (!inside && active[lane] === 1) recorder.outside[lane] = 1;
-        file[scratch + lane] = inside ? wordAt(file, (ROW.GPR + gpr * 4 + src.chan) * lanes + lane) : 0;
+        file[scratch + lane] = inside ? (file[(ROW.GPR + gpr * 4 + src.chan) * lanes + lane] ?? 0) : 0;
       }
     },
   };
@@ -180,8 +180,8 @@ function constantSource(
       if (mode === 3) recorder.notModelled.add('KCACHE_MODE LOCK_LOOP_INDEX');
       if (indexMode === 3) recorder.notModelled.add('KCACHE_BANK_INDEX_MODE 3');
       for (let lane = 0; lane < lanes; lane++) {
-        const bankOffset = indexMode === 0 ? 0 : wordAt(file, (ROW.CF_IDX + indexMode - 1) * lanes + lane);
-        const indexOffset = relative === undefined ? 0 : wordAt(file, relative * lanes + lane);
+        const bankOffset = indexMode === 0 ? 0 : (file[(ROW.CF_IDX + indexMode - 1) * lanes + lane] ?? 0);
+        const indexOffset = relative === undefined ? 0 : (file[relative * lanes + lane] ?? 0);
         file[scratch + lane] = environment.constant((bank + bankOffset) | 0, (index + indexOffset) | 0, chan);
       }
     },

@@ -11,7 +11,7 @@ import { ldsAccess } from '../lds.ts';
 import { executor, modifyOutput, modifySource } from '../semantics/execute.ts';
 import type { GroupRows, SlotRows } from '../semantics/rows.ts';
 import { GROUP_ROWS, rowOf } from './wave.ts';
-import { elementAt, wordAt } from '../../ir/element-at.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import type { IrWave, Step } from './wave.ts';
 
 /** What compiling knows. */
@@ -113,7 +113,7 @@ function compileRead(context: IrContext, node: AluNode, value: Value): Step | un
       if (index === undefined)
         recorder.notModelled.add('constant under an index register that the instruction does not read');
       for (let lane = 0; lane < lanes; lane++) {
-        const offset = index === undefined ? 0 : wordAt(file, rowOf(index, lanes) + lane);
+        const offset = index === undefined ? 0 : (file[rowOf(index, lanes) + lane] ?? 0);
         file[row + lane] = environment.constant((bank + offset) | 0, number, chan);
       }
     };
@@ -129,7 +129,7 @@ function compileRead(context: IrContext, node: AluNode, value: Value): Step | un
 
 /** The element that a relative operand names in a lane; undefined, and noted, where the array has none such. */
 function elementOf({ file, lanes, recorder }: IrWave, value: RelativeValue, lane: number): number | undefined {
-  const element = value.offset + wordAt(file, rowOf(value.rel, lanes) + lane);
+  const element = value.offset + (file[rowOf(value.rel, lanes) + lane] ?? 0);
   if (element >= 0 && element < value.array.size) return element;
   recorder.outside[lane] = 1;
   return undefined;
@@ -142,7 +142,7 @@ function readRelative(wave: IrWave, value: RelativeValue): void {
     if (active[lane] === 0) continue;
     const element = elementOf(wave, value, lane);
     const from = element === undefined ? undefined : value.mayUse[element];
-    file[row + lane] = from === undefined ? 0 : wordAt(file, rowOf(from, lanes) + lane);
+    file[row + lane] = from === undefined ? 0 : (file[rowOf(from, lanes) + lane] ?? 0);
   }
 }
 
@@ -157,7 +157,7 @@ function compileCompute(context: IrContext, node: AluNode, rows: GroupRows): Ste
       const lds = wave.lds();
       for (let lane = 0; lane < lanes; lane++) {
         if (active[lane] === 1 && obeys(wave, node, lane)) {
-          access(lds, lane, wordAt(file, a + lane), wordAt(file, b + lane), wordAt(file, c + lane));
+          access(lds, lane, file[a + lane] ?? 0, file[b + lane] ?? 0, file[c + lane] ?? 0);
         }
       }
     };
@@ -192,7 +192,7 @@ function compileWrite({ lanes }: IrContext, node: AluNode, out: number): Step {
   return (wave) => {
     const { file, active } = wave;
     for (let lane = 0; lane < lanes; lane++) {
-      if (active[lane] === 1 && obeys(wave, node, lane)) file[to + lane] = wordAt(file, from + lane);
+      if (active[lane] === 1 && obeys(wave, node, lane)) file[to + lane] = file[from + lane] ?? 0;
     }
   };
 }
@@ -205,9 +205,8 @@ function writeRelative(wave: IrWave, node: AluNode, target: RelativeValue, out: 
     target.mayDef.forEach((to, k) => {
       const kept = target.mayUse[k];
       if (to === undefined) return;
-      if (k === element) file[rowOf(to, lanes) + lane] = wordAt(file, out + lane);
-      else if (kept !== undefined && kept !== to)
-        file[rowOf(to, lanes) + lane] = wordAt(file, rowOf(kept, lanes) + lane);
+      if (k === element) file[rowOf(to, lanes) + lane] = file[out + lane] ?? 0;
+      else if (kept !== undefined && kept !== to) file[rowOf(to, lanes) + lane] = file[rowOf(kept, lanes) + lane] ?? 0;
     });
   }
 }
@@ -235,7 +234,7 @@ function setPredicate(wave: IrWave, node: AluNode, out: number): void {
   for (let lane = 0; lane < lanes; lane++) {
     if (active[lane] === 0) continue;
     const asked = obeys(wave, node, lane);
-    const holds = (wordAt(file, out + lane) & 0x7fffffff) === 0;
+    const holds = ((file[out + lane] ?? 0) & 0x7fffffff) === 0;
     if (mask !== undefined) file[rowOf(mask, lanes) + lane] = Number(holds || !asked);
     if (predicate !== undefined && asked) file[rowOf(predicate, lanes) + lane] = Number(holds);
   }

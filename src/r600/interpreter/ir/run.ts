@@ -14,7 +14,7 @@ import { compileAlu, sizeOf } from './alu.ts';
 import type { IrContext } from './alu.ts';
 import { compileCf, compileFetch } from './memory.ts';
 import { createIrWave, goesOn, rowOf } from './wave.ts';
-import { wordAt, entryOf } from '../../ir/element-at.ts';
+import { entryOf } from '../../ir/element-at.ts';
 import type { IrWave, Step } from './wave.ts';
 
 /** A shader ready to run, on waves of a given number of lanes. */
@@ -190,7 +190,7 @@ function compilePsi({ lanes }: IrContext, { dst, src }: PsiNode): Step {
         const [pred, sel, from] = [src[k], src[k + 1], src[k + 2]];
         const wanted = sel?.kind === 'const' ? sel.bits - 2 : undefined;
         const agrees = pred === undefined || wanted === undefined || file[rowOf(pred, lanes) + lane] === wanted;
-        if (agrees && from !== undefined) value = wordAt(file, rowOf(from, lanes) + lane);
+        if (agrees && from !== undefined) value = file[rowOf(from, lanes) + lane] ?? 0;
       }
       file[rowOf(to, lanes) + lane] = value;
     }

@@ -6,7 +6,7 @@
 import { ONE, bits, doubleOf, float, highWord, lowWord } from './float-bits.ts';
 import { fusedMultiplyAddDouble } from './fused.ts';
 import type { JoinedOp } from './joined.ts';
-import { elementAt, wordAt } from '../../ir/element-at.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import type { GroupRows, Rows } from './rows.ts';
 
 /** The slots that read the high and the low words of the operands of `slot`. */
@@ -19,7 +19,7 @@ const quad: Words = (group, slot) =>
 
 function word(rows: Rows, group: GroupRows, slot: number, source: 'a' | 'b' | 'c', lane: number): number {
   const inst = group[slot];
-  return inst === undefined ? 0 : wordAt(rows.file, inst[source] + lane);
+  return inst === undefined ? 0 : (rows.file[inst[source] + lane] ?? 0);
 }
 
 /** The bits that the slot writes of a double. */
@@ -55,7 +55,7 @@ const ownWords =
   ({ file, lanes }, group, slot) => {
     const { a, b, out } = elementAt(group, slot);
     for (let lane = 0; lane < lanes; lane++) {
-      file[out + lane] = half(compute(doubleOf(wordAt(file, a + lane), wordAt(file, b + lane))), slot === 4 ? 1 : slot);
+      file[out + lane] = half(compute(doubleOf(file[a + lane] ?? 0, file[b + lane] ?? 0)), slot === 4 ? 1 : slot);
     }
   };
 

@@ -5,7 +5,7 @@ import { bits, float, round } from './float-bits.ts';
 import { joinedOps } from './joined.ts';
 import { laneOp } from './lane-ops.ts';
 import type { LaneOp } from './lane-op.ts';
-import { elementAt, wordAt } from '../../ir/element-at.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import type { GroupRows, Rows } from './rows.ts';
 
 /** Computes slot `slot` of a group into its row. */
@@ -20,23 +20,23 @@ const loops: Readonly<Record<string, Execute>> = {
   ADD: ({ file, lanes }, group, slot) => {
     const { a, b, out } = elementAt(group, slot);
     for (let lane = 0; lane < lanes; lane++)
-      file[out + lane] = bits(float(wordAt(file, a + lane)) + float(wordAt(file, b + lane)));
+      file[out + lane] = bits(float(file[a + lane] ?? 0) + float(file[b + lane] ?? 0));
   },
   MUL_IEEE: ({ file, lanes }, group, slot) => {
     const { a, b, out } = elementAt(group, slot);
     for (let lane = 0; lane < lanes; lane++)
-      file[out + lane] = bits(float(wordAt(file, a + lane)) * float(wordAt(file, b + lane)));
+      file[out + lane] = bits(float(file[a + lane] ?? 0) * float(file[b + lane] ?? 0));
   },
   MULADD_IEEE: ({ file, lanes }, group, slot) => {
     const { a, b, c, out } = elementAt(group, slot);
     for (let lane = 0; lane < lanes; lane++) {
-      const product = round(float(wordAt(file, a + lane)) * float(wordAt(file, b + lane)));
-      file[out + lane] = bits(product + float(wordAt(file, c + lane)));
+      const product = round(float(file[a + lane] ?? 0) * float(file[b + lane] ?? 0));
+      file[out + lane] = bits(product + float(file[c + lane] ?? 0));
     }
   },
   ADD_INT: ({ file, lanes }, group, slot) => {
     const { a, b, out } = elementAt(group, slot);
-    for (let lane = 0; lane < lanes; lane++) file[out + lane] = wordAt(file, a + lane) + wordAt(file, b + lane);
+    for (let lane = 0; lane < lanes; lane++) file[out + lane] = (file[a + lane] ?? 0) + (file[b + lane] ?? 0);
   },
 };
 
@@ -45,7 +45,7 @@ const overLanes =
   ({ file, lanes }, group, slot) => {
     const { a, b, c, out } = elementAt(group, slot);
     for (let lane = 0; lane < lanes; lane++)
-      file[out + lane] = op(wordAt(file, a + lane), wordAt(file, b + lane), wordAt(file, c + lane));
+      file[out + lane] = op(file[a + lane] ?? 0, file[b + lane] ?? 0, file[c + lane] ?? 0);
   };
 
 /** How to execute an instruction; undefined where it computes nothing (barriers, LDS) or is not modelled. */
@@ -63,7 +63,7 @@ const factors: readonly number[] = [1, 2, 4, 0.5];
 export function modifyOutput({ file, lanes }: Rows, out: number, omod: number, clamp: boolean): void {
   const factor = factors[omod] ?? 1;
   for (let lane = out; lane < out + lanes; lane++) {
-    const value = float(wordAt(file, lane)) * factor;
+    const value = float(file[lane] ?? 0) * factor;
     if (clamp) file[lane] = bits(value > 0 ? Math.min(value, 1) : 0);
     else file[lane] = bits(value);
   }
@@ -73,5 +73,5 @@ export function modifyOutput({ file, lanes }: Rows, out: number, omod: number, c
 export function modifySource({ file, lanes }: Rows, from: number, to: number, neg: boolean, abs: boolean): void {
   const keep = abs ? 0x7fffffff : -1;
   const flip = neg ? -0x80000000 : 0;
-  for (let lane = 0; lane < lanes; lane++) file[to + lane] = (wordAt(file, from + lane) & keep) ^ flip;
+  for (let lane = 0; lane < lanes; lane++) file[to + lane] = ((file[from + lane] ?? 0) & keep) ^ flip;
 }

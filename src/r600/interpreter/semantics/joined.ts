@@ -5,7 +5,7 @@
  */
 import { bits, float, round } from './float-bits.ts';
 import { countOnes, sumOfByteDifferences } from './integer.ts';
-import { elementAt, numberAt, wordAt } from '../../ir/element-at.ts';
+import { elementAt, numberAt } from '../../ir/element-at.ts';
 import type { GroupRows, Rows, SlotRows } from './rows.ts';
 
 /** Computes the slot numbered `slot` of a group. */
@@ -20,8 +20,8 @@ const chained =
     const { a, b, c, out } = elementAt(group, slot);
     const previous = slot < 3 ? group[slot + 1] : undefined;
     for (let lane = 0; lane < lanes; lane++) {
-      const before = previous === undefined ? 0 : wordAt(file, previous.out + lane);
-      file[out + lane] = compute(wordAt(file, a + lane), wordAt(file, b + lane), wordAt(file, c + lane), before, lane);
+      const before = previous === undefined ? 0 : (file[previous.out + lane] ?? 0);
+      file[out + lane] = compute(file[a + lane] ?? 0, file[b + lane] ?? 0, file[c + lane] ?? 0, before, lane);
     }
   };
 
@@ -39,7 +39,7 @@ const dot =
     for (let lane = 0; lane < lanes; lane++) {
       let sum = 0;
       for (const [k, { a, b }] of terms.entries()) {
-        const term = round(product(float(wordAt(file, a + lane)), float(wordAt(file, b + lane))));
+        const term = round(product(float(file[a + lane] ?? 0), float(file[b + lane] ?? 0)));
         sum = k === 0 ? term : round(sum + term);
       }
       file[out + lane] = bits(sum);
@@ -50,9 +50,9 @@ const largest: JoinedOp = ({ file, lanes }, group, slot) => {
   const terms = partners(group, slot);
   const { out } = elementAt(group, slot);
   for (let lane = 0; lane < lanes; lane++) {
-    let most = float(wordAt(file, elementAt(terms, 0).a + lane));
+    let most = float(file[elementAt(terms, 0).a + lane] ?? 0);
     for (const { a } of terms) {
-      const value = float(wordAt(file, a + lane));
+      const value = float(file[a + lane] ?? 0);
       if (!(most >= value)) most = value;
     }
     file[out + lane] = bits(most);
@@ -73,9 +73,9 @@ const cube: JoinedOp = ({ file, lanes }, group, slot) => {
   const [first, second, third] = group;
   const fromX = second?.b ?? third?.a;
   for (let lane = 0; lane < lanes; lane++) {
-    const y = first === undefined ? 0 : float(wordAt(file, first.b + lane));
-    const z = first === undefined ? 0 : float(wordAt(file, first.a + lane));
-    const x = fromX === undefined ? 0 : float(wordAt(file, fromX + lane));
+    const y = first === undefined ? 0 : float(file[first.b + lane] ?? 0);
+    const z = first === undefined ? 0 : float(file[first.a + lane] ?? 0);
+    const x = fromX === undefined ? 0 : float(file[fromX + lane] ?? 0);
     file[out + lane] = bits(cubeResult(x, y, z, slot));
   }
 };
@@ -85,8 +85,8 @@ const interpolate: JoinedOp = ({ file, lanes, parameter }, group, slot) => {
   const { param, out } = elementAt(group, slot);
   const [even, odd] = [group[slot & ~1], group[slot | 1]];
   for (let lane = 0; lane < lanes; lane++) {
-    const j = even === undefined ? 0 : float(wordAt(file, even.a + lane));
-    const i = odd === undefined ? 0 : float(wordAt(file, odd.a + lane));
+    const j = even === undefined ? 0 : float(file[even.a + lane] ?? 0);
+    const i = odd === undefined ? 0 : float(file[odd.a + lane] ?? 0);
     const p0 = float(parameter(param, slot, 0, lane));
     const along = round(p0 + round(i * float(parameter(param, slot, 1, lane))));
     file[out + lane] = bits(along + round(j * float(parameter(param, slot, 2, lane))));

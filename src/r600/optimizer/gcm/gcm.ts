@@ -20,7 +20,7 @@ import { bestOrders } from './pressure.ts';
 import { findPlaces } from './places.ts';
 import { findUnits } from './unit.ts';
 import type { Unit } from './unit.ts';
-import { elementAt, wordAt } from '../../ir/element-at.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import type { Pass } from '../pass.ts';
 
 /**
@@ -48,12 +48,12 @@ function moveCode(shader: Shader): boolean {
   for (const unit of units) {
     elementAt(at, unit.place.index).push(unit);
     for (const { uid } of unit.defs) definer[uid] = unit;
-    for (const { uid } of unit.uses) counts.everywhere[uid] = wordAt(counts.everywhere, uid) + 1;
+    for (const { uid } of unit.uses) counts.everywhere[uid] = (counts.everywhere[uid] ?? 0) + 1;
   }
   for (const region of places.before.keys()) {
     for (const { src } of [...region.loopPhi, ...region.phi]) {
       for (const value of src)
-        if (value !== undefined) counts.everywhere[value.uid] = wordAt(counts.everywhere, value.uid) + 1;
+        if (value !== undefined) counts.everywhere[value.uid] = (counts.everywhere[value.uid] ?? 0) + 1;
     }
   }
   for (const place of places.all) for (const node of place.nodes) remove(node);
@@ -81,9 +81,9 @@ interface Counts {
 /** The uids of values that are read outside of these units; those that the program answers have no uses at all. */
 function readAfter(units: readonly Unit[], { everywhere, here }: Counts): readonly number[] {
   const found: number[] = [];
-  for (const unit of units) for (const { uid } of unit.uses) here[uid] = wordAt(here, uid) + 1;
+  for (const unit of units) for (const { uid } of unit.uses) here[uid] = (here[uid] ?? 0) + 1;
   const look = ({ uid, kind }: Value): void => {
-    const inside = wordAt(here, uid);
+    const inside = here[uid] ?? 0;
     // Looked at once.
     here[uid] = -1;
     if (kind !== 'special' && inside >= 0 && (inside !== everywhere[uid] || inside === 0)) found.push(uid);

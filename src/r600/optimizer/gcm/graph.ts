@@ -3,7 +3,7 @@ import { FormatError } from '../../../runtime/format-error.ts';
 import type { Effects, Resource } from './effects.ts';
 import type { Value } from '../../ir/value.ts';
 import { isFetchShaderCall, isTest } from './unit.ts';
-import { elementAt, wordAt } from '../../ir/element-at.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import type { Unit } from './unit.ts';
 
 /** A unit among those of its place, by its number there. */
@@ -55,7 +55,7 @@ export function buildGraph(
     vertices.push(vertex);
     for (const { uid } of unit.uses) {
       const from = definer[uid];
-      const at = from?.place === unit.place ? wordAt(numbers, from.index) : -1;
+      const at = from?.place === unit.place ? (numbers[from.index] ?? 0) : -1;
       if (at >= 0) addEdge(vertices, at, vertex, true);
     }
     // The fetch shader reads what the hardware left, and may use any register that holds nothing yet.

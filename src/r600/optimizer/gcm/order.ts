@@ -10,7 +10,7 @@ import { fetchLimit } from './clauses.ts';
 import { needsOwnClause } from './graph.ts';
 import type { Vertex } from './graph.ts';
 import { isTest } from './unit.ts';
-import { elementAt, numberAt, lastOf, wordAt } from '../../ir/element-at.ts';
+import { elementAt, lastOf } from '../../ir/element-at.ts';
 import type { Kind, Unit } from './unit.ts';
 
 /** Kinds in the order in which they are tried where nothing else decides: exports last, fetches where their results are wanted. */
@@ -167,10 +167,10 @@ function best(state: State, kind: Kind): number {
   let found = lastOf(list);
   let least = Infinity;
   for (let at = list.length - 1; at >= 0 && at >= list.length - WINDOW; at--) {
-    const added = growth(state, elementAt(state.vertices, numberAt(list, at)));
+    const added = growth(state, elementAt(state.vertices, list[at] ?? 0));
     if (added < least) {
       least = added;
-      found = numberAt(list, at);
+      found = list[at] ?? 0;
     }
   }
   return found;
@@ -192,7 +192,7 @@ function place(state: State, k: number): void {
   state.inClause.push(k);
   for (const at of before) {
     const above = elementAt(state.vertices, at);
-    const left = wordAt(state.after, at) - 1;
+    const left = (state.after[at] ?? 0) - 1;
     state.after[at] = left;
     if (left > 0) continue;
     if (mustWait(state, at)) state.waiting.push(at);

@@ -3,7 +3,7 @@ import type { AluNode, PackedNode } from '../../ir/node.ts';
 import { children } from '../../ir/tree.ts';
 import { executor, modifyOutput } from '../../interpreter/semantics/execute.ts';
 import type { GroupRows, Rows, SlotRows } from '../../interpreter/semantics/rows.ts';
-import { elementAt, wordAt } from '../../ir/element-at.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import type { Numbering } from './numbering.ts';
 import { modifiersAt } from '../../ir/source-modifiers.ts';
 
@@ -53,7 +53,7 @@ function computed(state: Numbering, nodes: readonly AluNode[]): ReadonlyMap<numb
   const results = new Map<number, number>();
   for (const { code } of [...nodes].sort((a, b) => b.code.slot - a.code.slot)) {
     if (!execute(state, code, group)) return undefined;
-    results.set(code.slot, wordAt(rows.file, elementAt(group, code.slot).out));
+    results.set(code.slot, rows.file[elementAt(group, code.slot).out] ?? 0);
   }
   return results;
 }

@@ -6,7 +6,7 @@ import { aluOps } from '../../isa/tables/alu-opcodes.ts';
 import type { AluOp } from '../../isa/tables/alu-opcodes.ts';
 import type { AluCode, AluNode, FetchNode, Operands, PackedNode } from '../../ir/node.ts';
 import { children } from '../../ir/tree.ts';
-import { elementAt, numberAt, wordAt, entryOf } from '../../ir/element-at.ts';
+import { elementAt, numberAt, entryOf } from '../../ir/element-at.ts';
 import type { Value } from '../../ir/value.ts';
 import { modifiersAt } from '../../ir/source-modifiers.ts';
 
@@ -34,7 +34,7 @@ export function find<E extends Entry>(
   hash: number,
   equal: (entry: Entry) => entry is E,
 ): E | undefined {
-  for (let at = wordAt(table.heads, hash & (BUCKETS - 1)); at >= 0; at = numberAt(table.nexts, at)) {
+  for (let at = table.heads[hash & (BUCKETS - 1)] ?? 0; at >= 0; at = numberAt(table.nexts, at)) {
     if (table.hashes[at] !== hash) continue;
     const entry = elementAt(table.entries, at);
     // What a rule took out is not there any more.
@@ -46,7 +46,7 @@ export function find<E extends Entry>(
 /** Enters an instruction. */
 export function enter(table: EntryTable, hash: number, entry: Entry): void {
   const bucket = hash & (BUCKETS - 1);
-  table.nexts.push(wordAt(table.heads, bucket));
+  table.nexts.push(table.heads[bucket] ?? 0);
   table.heads[bucket] = table.entries.length;
   table.entries.push(entry);
   table.hashes.push(hash);

@@ -9,7 +9,6 @@ import type { Branch } from './branch.ts';
 import { choice, extendChain } from './chains.ts';
 import { alwaysHolds, conditionOf } from './condition.ts';
 import type { Condition } from './chains.ts';
-import { wordAt } from '../../ir/element-at.ts';
 import type { Conversion } from './uses.ts';
 
 interface Flattening {
@@ -97,7 +96,7 @@ function select(flattening: Flattening, { dst }: PhiNode, yes: Value | undefined
 
 /** The test changes the exec mask no more; nothing is left of it where nothing else takes what it answers. */
 function dropMask({ uses }: Conversion, test: AluNode): void {
-  const isUsed = (value: Value | undefined): boolean => value !== undefined && wordAt(uses, value.uid) > 0;
+  const isUsed = (value: Value | undefined): boolean => value !== undefined && (uses[value.uid] ?? 0) > 0;
   const [result, predicate] = test.dst;
   if (!isUsed(result) && !isUsed(predicate)) {
     remove(test);

@@ -3,7 +3,6 @@ import { isContainer } from '../../ir/node.ts';
 import type { AluNode, Container, IfNode, Instruction } from '../../ir/node.ts';
 import type { Shader } from '../../ir/shader.ts';
 import type { Value } from '../../ir/value.ts';
-import { wordAt } from '../../ir/element-at.ts';
 import type { Chains } from './chains.ts';
 
 /** The state of a run. */
@@ -43,7 +42,7 @@ export function useCounts(shader: Shader): Int32Array {
   const counts = new Int32Array(shader.values.all.length + 1);
   const use = (value: Value | undefined): void => {
     if (value === undefined) return;
-    counts[value.uid] = wordAt(counts, value.uid) + 1;
+    counts[value.uid] = (counts[value.uid] ?? 0) + 1;
     if (value.kind !== 'rel') return;
     use(value.rel);
     for (const element of value.mayUse) use(element);

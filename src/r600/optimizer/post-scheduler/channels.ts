@@ -12,7 +12,6 @@ import type { Shader } from '../../ir/shader.ts';
 import { aluNodes } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
 import { isHeld } from '../registers/operands.ts';
-import { wordAt, numberAt } from '../../ir/element-at.ts';
 import { isReplicated } from './table.ts';
 
 /** No channel yet. */
@@ -69,7 +68,7 @@ function enter({ of, crowd }: Channels, value: Value, elements: Uint8Array): voi
   const chan = value.assigned === undefined ? own : value.assigned & 3;
   if (chan === undefined) return;
   of[value.uid] = chan;
-  crowd[chan] = wordAt(crowd, chan) + 1;
+  crowd[chan] = (crowd[chan] ?? 0) + 1;
 }
 
 /** The channel that an instruction's slot decides before scheduling. */
@@ -142,15 +141,15 @@ function leavesRoom(
 export function decideChannel({ of, log, crowd }: Channels, uid: number, chan: number): void {
   of[uid] = chan;
   log.push(uid);
-  crowd[chan] = wordAt(crowd, chan) + 1;
+  crowd[chan] = (crowd[chan] ?? 0) + 1;
 }
 
 /** Takes back what was decided since the log had this length. */
 export function takeBack({ of, log, crowd }: Channels, length: number): void {
   for (let k = log.length - 1; k >= length; k--) {
-    const uid = numberAt(log, k);
+    const uid = log[k] ?? 0;
     const chan = of[uid] ?? 0;
-    crowd[chan] = wordAt(crowd, chan) - 1;
+    crowd[chan] = (crowd[chan] ?? 0) - 1;
     of[uid] = OPEN;
   }
   log.length = Math.min(log.length, length);
@@ -174,7 +173,7 @@ function decideAnyhow(channels: Channels, value: Value, wish: number): void {
 export function emptiest({ crowd }: Pick<Channels, 'crowd'>, allowed: number): number {
   let best = -1;
   for (let chan = 0; chan < 4; chan++) {
-    if (((allowed >> chan) & 1) === 1 && (best < 0 || wordAt(crowd, chan) < wordAt(crowd, best))) best = chan;
+    if (((allowed >> chan) & 1) === 1 && (best < 0 || (crowd[chan] ?? 0) < (crowd[best] ?? 0))) best = chan;
   }
   return best;
 }

@@ -1,5 +1,4 @@
 /* What a clause has room for: groups and literals, and the lines of constants that its locks hold. */
-import { numberAt } from '../../ir/element-at.ts';
 import { lockCount, locksTaken } from '../../ir/kcache-locks.ts';
 import type { Generation } from '../../isa/tables/chips.ts';
 import { countBits, groupSize } from './group.ts';
@@ -26,12 +25,12 @@ export interface OpenClause {
 /** Whether the clause has room for a unit beside the group as it is; its literals are counted as if all were new. */
 export function roomFor({ table, group, size, waitsForRelative }: OpenClause, unit: number): boolean {
   const { instFirst, sourceFirst, sourceKind } = table;
-  const end = numberAt(sourceFirst, numberAt(instFirst, unit + 1));
+  const end = sourceFirst[instFirst[unit + 1] ?? 0] ?? 0;
   const taken = size + groupSize(group) + (waitsForRelative ? 1 : 0);
-  const insts = numberAt(instFirst, unit + 1) - numberAt(instFirst, unit) + 1;
+  const insts = (instFirst[unit + 1] ?? 0) - (instFirst[unit] ?? 0) + 1;
   if (taken + insts + 2 <= CLAUSE_SIZE) return true;
   let literals = group.literalCount;
-  for (let at = numberAt(sourceFirst, numberAt(instFirst, unit)); at < end; at++)
+  for (let at = sourceFirst[instFirst[unit] ?? 0] ?? 0; at < end; at++)
     if (sourceKind[at] === SOURCE.LITERAL) literals++;
   const slots = countBits(group.used) + insts + ((Math.min(4, literals) + 1) >> 1);
   return size + slots + (waitsForRelative ? 1 : 0) <= CLAUSE_SIZE;
@@ -40,11 +39,11 @@ export function roomFor({ table, group, size, waitsForRelative }: OpenClause, un
 /** Whether the clause can lock the constants of a unit too. */
 export function locksFit({ table, lines, generation }: OpenClause, unit: number): boolean {
   const { instFirst, sourceFirst, sourceKind, sourceMore } = table;
-  const end = numberAt(sourceFirst, numberAt(instFirst, unit + 1));
+  const end = sourceFirst[instFirst[unit + 1] ?? 0] ?? 0;
   let more: number[] | undefined;
-  for (let at = numberAt(sourceFirst, numberAt(instFirst, unit)); at < end; at++) {
-    if (sourceKind[at] !== SOURCE.CONSTANT || numberAt(sourceMore, at) < 0) continue;
-    const line = numberAt(sourceMore, at);
+  for (let at = sourceFirst[instFirst[unit] ?? 0] ?? 0; at < end; at++) {
+    if (sourceKind[at] !== SOURCE.CONSTANT || (sourceMore[at] ?? 0) < 0) continue;
+    const line = sourceMore[at] ?? 0;
     if (lines.includes(line) || more?.includes(line) === true) continue;
     more ??= [];
     more.push(line);
@@ -57,11 +56,11 @@ export function locksFit({ table, lines, generation }: OpenClause, unit: number)
 /** Enters the lines of constants that a unit reads. */
 export function addLines({ table, lines }: OpenClause, unit: number): void {
   const { instFirst, sourceFirst, sourceKind, sourceMore } = table;
-  const end = numberAt(sourceFirst, numberAt(instFirst, unit + 1));
-  for (let at = numberAt(sourceFirst, numberAt(instFirst, unit)); at < end; at++) {
-    if (sourceKind[at] !== SOURCE.CONSTANT || numberAt(sourceMore, at) < 0 || lines.includes(numberAt(sourceMore, at)))
+  const end = sourceFirst[instFirst[unit + 1] ?? 0] ?? 0;
+  for (let at = sourceFirst[instFirst[unit] ?? 0] ?? 0; at < end; at++) {
+    if (sourceKind[at] !== SOURCE.CONSTANT || (sourceMore[at] ?? 0) < 0 || lines.includes(sourceMore[at] ?? 0))
       continue;
-    lines.push(numberAt(sourceMore, at));
+    lines.push(sourceMore[at] ?? 0);
     lines.sort((a, b) => a - b);
   }
 }

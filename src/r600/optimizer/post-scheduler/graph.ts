@@ -9,7 +9,7 @@ import type { Shader } from '../../ir/shader.ts';
 import { specialNames } from '../../ir/value.ts';
 import type { SpecialName, Value, ValueArray } from '../../ir/value.ts';
 import { filled } from './table.ts';
-import { elementAt, numberAt, wordAt, entryOf } from '../../ir/element-at.ts';
+import { elementAt, entryOf } from '../../ir/element-at.ts';
 import type { Table } from './table.ts';
 
 /** Groups to wait, and beyond that: the next clause. */
@@ -83,10 +83,8 @@ export function graphOf(places: Places, { units, insts, instFirst }: Table): Gra
   places.edges.length = 0;
   places.cells.length = 0;
   for (let unit = 0; unit < units; unit++) {
-    for (let k = numberAt(instFirst, unit); k < numberAt(instFirst, unit + 1); k++)
-      readAll(places, elementAt(insts, k), unit);
-    for (let k = numberAt(instFirst, unit); k < numberAt(instFirst, unit + 1); k++)
-      writeAll(places, elementAt(insts, k), unit);
+    for (let k = instFirst[unit] ?? 0; k < (instFirst[unit + 1] ?? 0); k++) readAll(places, elementAt(insts, k), unit);
+    for (let k = instFirst[unit] ?? 0; k < (instFirst[unit + 1] ?? 0); k++) writeAll(places, elementAt(insts, k), unit);
   }
   for (const place of places.touched) {
     places.writer[place] = -1;
@@ -107,27 +105,24 @@ function compact(edges: readonly number[], units: number): Graph {
   const first = filled(units + 1, 0);
   const predecessors = filled(units, 0);
   for (let k = 0; k < edges.length; k += 3) {
-    first[numberAt(edges, k) + 1] = numberAt(first, numberAt(edges, k) + 1) + 1;
-    predecessors[numberAt(edges, k + 1)] = numberAt(predecessors, numberAt(edges, k + 1)) + 1;
+    first[(edges[k] ?? 0) + 1] = (first[(edges[k] ?? 0) + 1] ?? 0) + 1;
+    predecessors[edges[k + 1] ?? 0] = (predecessors[edges[k + 1] ?? 0] ?? 0) + 1;
   }
-  for (let unit = 0; unit < units; unit++) first[unit + 1] = numberAt(first, unit + 1) + numberAt(first, unit);
+  for (let unit = 0; unit < units; unit++) first[unit + 1] = (first[unit + 1] ?? 0) + (first[unit] ?? 0);
   const successor = filled(count, 0);
   const latency = filled(count, 0);
   const next = first.slice();
   for (let k = 0; k < edges.length; k += 3) {
-    const from = numberAt(edges, k);
-    const at = numberAt(next, from);
+    const from = edges[k] ?? 0;
+    const at = next[from] ?? 0;
     next[from] = at + 1;
-    successor[at] = numberAt(edges, k + 1);
-    latency[at] = numberAt(edges, k + 2);
+    successor[at] = edges[k + 1] ?? 0;
+    latency[at] = edges[k + 2] ?? 0;
   }
   const height = filled(units, 1);
   for (let unit = units - 1; unit >= 0; unit--) {
-    for (let at = numberAt(first, unit); at < numberAt(first, unit + 1); at++) {
-      height[unit] = Math.max(
-        numberAt(height, unit),
-        numberAt(height, numberAt(successor, at)) + numberAt(latency, at),
-      );
+    for (let at = first[unit] ?? 0; at < (first[unit + 1] ?? 0); at++) {
+      height[unit] = Math.max(height[unit] ?? 0, (height[successor[at] ?? 0] ?? 0) + (latency[at] ?? 0));
     }
   }
   return { first, successor, latency, predecessors, height };
@@ -177,7 +172,7 @@ function elementArray({ arrayAt, arrays }: Places, value: Value): ArrayState | u
 function readPlace(places: Places, value: Value, unit: number): void {
   const place = placeOf(value);
   const { writer, readers, cells, touched } = places;
-  const before = wordAt(writer, place);
+  const before = writer[place] ?? 0;
   const array = elementArray(places, value);
   if (array !== undefined) {
     wait(places, unit, array.write, 1);
@@ -187,7 +182,7 @@ function readPlace(places: Places, value: Value, unit: number): void {
     const index = value.kind === 'special' && (value.name === 'IDX0' || value.name === 'IDX1');
     wait(places, unit, before, index ? NEXT_CLAUSE : 1);
   } else if (readers[place] === -1) touched.push(place);
-  cells.push(unit, wordAt(readers, place));
+  cells.push(unit, readers[place] ?? 0);
   readers[place] = cells.length - 2;
 }
 
@@ -222,9 +217,8 @@ function writePlace(places: Places, value: Value, unit: number): void {
     for (const reader of array.reads) wait(places, unit, reader, 0);
     array.directWrites.push(unit);
   }
-  wait(places, unit, wordAt(writer, place), 1);
-  for (let cell = wordAt(readers, place); cell >= 0; cell = numberAt(cells, cell + 1))
-    wait(places, unit, numberAt(cells, cell), 0);
+  wait(places, unit, writer[place] ?? 0, 1);
+  for (let cell = readers[place] ?? 0; cell >= 0; cell = cells[cell + 1] ?? 0) wait(places, unit, cells[cell] ?? 0, 0);
   readers[place] = -1;
   writer[place] = unit;
 }

@@ -10,7 +10,7 @@ import { clearReadPorts, copyFew, copyReadPorts, createReadPorts, fillFew, findS
 import type { ReadPorts } from './swizzle-search.ts';
 import { TRANS } from './slots.ts';
 import { SOURCE, UNIT } from './table.ts';
-import { elementAt, numberAt, wordAt } from '../../ir/element-at.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import type { Table } from './table.ts';
 
 /** Slots of a group. */
@@ -105,29 +105,29 @@ export function countBits(bits: number): number {
 
 /** Whether a unit gets on with those in the group. */
 function getsOn({ table, flags, param, used, index }: Group, unit: number): boolean {
-  const own = numberAt(table.flags, unit);
+  const own = table.flags[unit] ?? 0;
   if (used === 0) return true;
   if (((own | flags) & UNIT.ALONE) !== 0) return false;
   const exclusive = UNIT.KILL | UNIT.PREDICATE;
   if ((own & exclusive) !== 0 && (flags & exclusive) !== 0) return false;
   const queues = UNIT.LDS | UNIT.POP;
   if ((own & queues) !== 0 && (flags & queues) !== 0) return false;
-  if (numberAt(table.param, unit) >= 0 && param >= 0 && table.param[unit] !== param) return false;
+  if ((table.param[unit] ?? 0) >= 0 && param >= 0 && table.param[unit] !== param) return false;
   if ((own & UNIT.ADDRESS) !== 0 && (index !== 0 || (flags & UNIT.ADDRESS) !== 0)) return false;
   return table.index[unit] === 0 || (flags & UNIT.ADDRESS) === 0;
 }
 
 /** The channels, as bits, that the result of a unit may have; all where it has none. */
 export function resultChannels({ table, channels }: Group, unit: number): number {
-  const fixed = numberAt(table.fixed, unit);
+  const fixed = table.fixed[unit] ?? 0;
   if (fixed >= 0) return 1 << fixed;
-  const result = numberAt(table.result, unit);
+  const result = table.result[unit] ?? 0;
   return result === 0 ? 15 : allowedChannels(channels, result);
 }
 
 /** The slots that a single instruction may stand in with regard to its result's channel. */
 function slotChoices(group: Group, unit: number): number {
-  return numberAt(group.table.slots, unit) & (resultChannels(group, unit) | TRANS);
+  return (group.table.slots[unit] ?? 0) & (resultChannels(group, unit) | TRANS);
 }
 
 /** Whether all slots are taken. */
@@ -137,16 +137,15 @@ export function isFull({ used, generation }: Group): boolean {
 
 /** Whether slots are free that a unit may stand in. */
 export function hasFreeSlot(group: Group, unit: number): boolean {
-  if ((numberAt(group.table.flags, unit) & UNIT.PACK) !== 0)
-    return (numberAt(group.table.slots, unit) & group.used) === 0;
+  if (((group.table.flags[unit] ?? 0) & UNIT.PACK) !== 0) return ((group.table.slots[unit] ?? 0) & group.used) === 0;
   return (slotChoices(group, unit) & ~group.used) !== 0;
 }
 
 /** The slots that a pack takes. Of three slots on Cayman the fourth comes along where the result must be in w; 0: it cannot be written. */
 export function packSlots(group: Group, unit: number): number {
   const { table, generation } = group;
-  const slots = numberAt(table.slots, unit);
-  if ((numberAt(table.flags, unit) & UNIT.REPLICATED) === 0) return slots;
+  const slots = table.slots[unit] ?? 0;
+  if (((table.flags[unit] ?? 0) & UNIT.REPLICATED) === 0) return slots;
   const wanted = resultChannels(group, unit);
   if ((wanted & slots) !== 0) return slots;
   return generation === 'CAYMAN' && (wanted & W) !== 0 ? slots | W : 0;
@@ -158,15 +157,15 @@ export function place(group: Group, unit: number, rank: (unit: number, slots: nu
   const { table, literalCount, constantCount } = group;
   const fits =
     addConstants(group, unit) &&
-    ((numberAt(table.flags, unit) & UNIT.PACK) === 0 ? placeSingle(group, unit, rank) : placePack(group, unit));
+    (((table.flags[unit] ?? 0) & UNIT.PACK) === 0 ? placeSingle(group, unit, rank) : placePack(group, unit));
   if (!fits) {
     group.literalCount = literalCount;
     group.constantCount = constantCount;
     return false;
   }
-  group.flags |= numberAt(table.flags, unit);
-  if (numberAt(table.param, unit) >= 0) group.param = numberAt(table.param, unit);
-  if (table.index[unit] !== 0) group.index = numberAt(table.index, unit);
+  group.flags |= table.flags[unit] ?? 0;
+  if ((table.param[unit] ?? 0) >= 0) group.param = table.param[unit] ?? 0;
+  if (table.index[unit] !== 0) group.index = table.index[unit] ?? 0;
   return true;
 }
 
@@ -190,7 +189,7 @@ function placeSingle(group: Group, unit: number, rank: (unit: number, slots: num
   const choices = slotChoices(group, unit);
   const free = choices & ~used;
   const vector = free & ~TRANS;
-  const inst = numberAt(group.table.instFirst, unit);
+  const inst = group.table.instFirst[unit] ?? 0;
   if (vector !== 0) {
     const slot = (vector & (vector - 1)) === 0 ? lowest(vector) : rank(unit, vector);
     if (placeIn(group, slot, unit, inst)) return true;
@@ -223,14 +222,14 @@ function placePack(group: Group, unit: number): boolean {
   const slots = packSlots(group, unit);
   const taken = slots & used;
   if (slots === 0 || (taken & (taken - 1)) !== 0) return false;
-  const first = numberAt(table.instFirst, unit);
-  const end = numberAt(table.instFirst, unit + 1);
+  const first = table.instFirst[unit] ?? 0;
+  const end = table.instFirst[unit + 1] ?? 0;
   const others = taken === 0 ? 0 : otherSlots(group, lowest(taken), slots);
   if (taken !== 0 && others === 0) return false;
   save(group);
   if (taken !== 0) move(group, lowest(taken), lowest(others));
   for (let k = first; k < end; k++) setSlot(group, elementAt(table.insts, k).code.slot, unit, k);
-  if ((slots & ~numberAt(table.slots, unit) & W) !== 0) setSlot(group, 3, unit, first);
+  if ((slots & ~(table.slots[unit] ?? 0) & W) !== 0) setSlot(group, 3, unit, first);
   if (findSwizzles(group.ports, taken === 0 ? slots : group.ports.used)) return true;
   restore(group, used);
   return false;
@@ -238,14 +237,14 @@ function placePack(group: Group, unit: number): boolean {
 
 /** The free slots, outside of `reserved`, that the instruction in a slot could stand in too. */
 function otherSlots(group: Group, slot: number, reserved: number): number {
-  const unit = wordAt(group.unit, slot);
-  return (numberAt(group.table.flags, unit) & UNIT.PACK) !== 0 ? 0 : slotChoices(group, unit) & ~group.used & ~reserved;
+  const unit = group.unit[slot] ?? 0;
+  return ((group.table.flags[unit] ?? 0) & UNIT.PACK) !== 0 ? 0 : slotChoices(group, unit) & ~group.used & ~reserved;
 }
 
 /** Moves the instruction in a slot to another. */
 function move(group: Group, from: number, to: number): void {
-  const unit = wordAt(group.unit, from);
-  const inst = wordAt(group.inst, from);
+  const unit = group.unit[from] ?? 0;
+  const inst = group.inst[from] ?? 0;
   clearSlot(group, from);
   setSlot(group, to, unit, inst);
 }
@@ -274,23 +273,23 @@ function setSlot(group: Group, slot: number, unit: number, inst: number): void {
   group.used |= 1 << slot;
   ports.used |= 1 << slot;
   ports.only[slot] = table.ordered[inst] === 1 ? 5 : -1;
-  const first = numberAt(sourceFirst, inst);
-  const end = numberAt(sourceFirst, inst + 1);
+  const first = sourceFirst[inst] ?? 0;
+  const end = sourceFirst[inst + 1] ?? 0;
   let constants = 0;
   for (let k = 0; k < 3; k++) {
     const at = first + k;
     const to = slot * 3 + k;
     ports.key[to] = 0;
     if (at >= end) continue;
-    const kind = numberAt(sourceKind, at);
-    const key = numberAt(sourceKey, at);
+    const kind = sourceKind[at] ?? 0;
+    const key = sourceKey[at] ?? 0;
     if (kind === SOURCE.REGISTER) {
       if (forwarded[key] === number - 1) continue;
       ports.key[to] = key;
       ports.chan[to] = channels.of[key] ?? 0;
     } else if (kind === SOURCE.RELATIVE) {
       ports.key[to] = key;
-      ports.chan[to] = numberAt(sourceMore, at);
+      ports.chan[to] = sourceMore[at] ?? 0;
     } else if (kind !== SOURCE.HARDWARE) constants++;
   }
   // A vector instruction whose first two sources are one register reads it once.
@@ -302,11 +301,11 @@ function setSlot(group: Group, slot: number, unit: number, inst: number): void {
 function addConstants(group: Group, unit: number): boolean {
   const { table, literals, constants } = group;
   const { instFirst, sourceFirst, sourceKind, sourceKey } = table;
-  const end = numberAt(sourceFirst, numberAt(instFirst, unit + 1));
+  const end = sourceFirst[instFirst[unit + 1] ?? 0] ?? 0;
   const most = group.generation === 'R600' ? 4 : 2;
-  for (let at = numberAt(sourceFirst, numberAt(instFirst, unit)); at < end; at++) {
-    const kind = numberAt(sourceKind, at);
-    const key = numberAt(sourceKey, at);
+  for (let at = sourceFirst[instFirst[unit] ?? 0] ?? 0; at < end; at++) {
+    const kind = sourceKind[at] ?? 0;
+    const key = sourceKey[at] ?? 0;
     if (kind === SOURCE.LITERAL) {
       if (holds(literals, group.literalCount, key)) continue;
       if (group.literalCount === LITERALS) return false;

@@ -1,5 +1,4 @@
 /* A heap of units: the one with the lowest rank comes first. */
-import { numberAt } from '../../ir/element-at.ts';
 
 /** Units by rank. */
 export interface Heap {
@@ -17,11 +16,11 @@ export function createHeap(ranks: readonly number[]): Heap {
 export function push(heap: Heap, unit: number): void {
   const { items, ranks } = heap;
   let at = heap.size++;
-  const rank = numberAt(ranks, unit);
+  const rank = ranks[unit] ?? 0;
   while (at > 0) {
     const above = (at - 1) >> 1;
-    if (numberAt(ranks, numberAt(items, above)) <= rank) break;
-    items[at] = numberAt(items, above);
+    if ((ranks[items[above] ?? 0] ?? 0) <= rank) break;
+    items[at] = items[above] ?? 0;
     at = above;
   }
   items[at] = unit;
@@ -31,17 +30,16 @@ export function push(heap: Heap, unit: number): void {
 export function pop(heap: Heap): number {
   if (heap.size === 0) return -1;
   const { items, ranks } = heap;
-  const first = numberAt(items, 0);
-  const unit = numberAt(items, --heap.size);
-  const rank = numberAt(ranks, unit);
+  const first = items[0] ?? 0;
+  const unit = items[--heap.size] ?? 0;
+  const rank = ranks[unit] ?? 0;
   let at = 0;
   for (;;) {
     let below = at * 2 + 1;
     if (below >= heap.size) break;
-    if (below + 1 < heap.size && numberAt(ranks, numberAt(items, below + 1)) < numberAt(ranks, numberAt(items, below)))
-      below++;
-    if (numberAt(ranks, numberAt(items, below)) >= rank) break;
-    items[at] = numberAt(items, below);
+    if (below + 1 < heap.size && (ranks[items[below + 1] ?? 0] ?? 0) < (ranks[items[below] ?? 0] ?? 0)) below++;
+    if ((ranks[items[below] ?? 0] ?? 0) >= rank) break;
+    items[at] = items[below] ?? 0;
     at = below;
   }
   items[at] = unit;

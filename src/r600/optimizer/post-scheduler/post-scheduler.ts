@@ -35,7 +35,7 @@ import { schedule, Stuck } from './schedule.ts';
 import type { Schedule } from './schedule.ts';
 import { relativeKey, tableOf, UNIT } from './table.ts';
 import type { Table } from './table.ts';
-import { elementAt, numberAt, wordAt } from '../../ir/element-at.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import { isHeld } from '../registers/operands.ts';
 
 /** The pass. */
@@ -134,7 +134,7 @@ function scheduleTable(context: Context, table: Table, graph: Graph): Schedule {
   const ranks: number[] = [];
   for (let unit = 0; unit < table.units; unit++) {
     const before = urgent?.[unit] === true ? table.units : 0;
-    ranks.push(unit - (numberAt(graph.height, unit) + before) * table.units);
+    ranks.push(unit - ((graph.height[unit] ?? 0) + before) * table.units);
   }
   return schedule({
     table,
@@ -154,9 +154,9 @@ function urgentUnits({ units, flags }: Table, { first, successor }: Graph): read
   if (!flags.some((each) => (each & UNIT.POP) !== 0)) return undefined;
   const urgent = flags.map(() => false);
   for (let unit = units - 1; unit >= 0; unit--) {
-    urgent[unit] = (numberAt(flags, unit) & UNIT.POP) !== 0;
-    for (let at = numberAt(first, unit); at < numberAt(first, unit + 1); at++)
-      urgent[unit] ||= elementAt(urgent, numberAt(successor, at));
+    urgent[unit] = ((flags[unit] ?? 0) & UNIT.POP) !== 0;
+    for (let at = first[unit] ?? 0; at < (first[unit + 1] ?? 0); at++)
+      urgent[unit] ||= elementAt(urgent, successor[at] ?? 0);
   }
   return urgent;
 }
@@ -199,7 +199,7 @@ function separate(context: Context, node: AluNode | PackedNode): void {
     }
   }
   const crowd = new Int32Array(4);
-  for (const { chan } of reads.values()) if (chan !== OPEN) crowd[chan] = wordAt(crowd, chan) + 1;
+  for (const { chan } of reads.values()) if (chan !== OPEN) crowd[chan] = (crowd[chan] ?? 0) + 1;
   const open = [...reads.values()].filter(({ chan }) => chan === OPEN);
   if (open.length > 0) {
     for (const { value } of open) spread(channels, value, crowd);
@@ -209,7 +209,7 @@ function separate(context: Context, node: AluNode | PackedNode): void {
   const least = crowd.indexOf(Math.min(...crowd));
   const crowded = [...reads].filter(([, { chan }]) => chan === most);
   const found = crowded.find(([, { value }]) => isHeld(value)) ?? crowded[0];
-  if (found === undefined || wordAt(crowd, most) - wordAt(crowd, least) < 2) {
+  if (found === undefined || (crowd[most] ?? 0) - (crowd[least] ?? 0) < 2) {
     if (insts.length === 1 && holdConstant(context, elementAt(insts, 0))) return;
     throw new FormatError('r600/opt-group', `an instruction fits no group: ${insts.map(printNodeLine).join(', ')}`);
   }
@@ -230,7 +230,7 @@ function spread(channels: Channels, { uid }: Value, crowd: Int32Array): void {
   const best = emptiest({ crowd }, allowedChannels(channels, uid));
   if (best < 0) throw new FormatError('r600/opt-channel', 'no channel is left for a register');
   decideChannel(channels, uid, best);
-  crowd[best] = wordAt(crowd, best) + 1;
+  crowd[best] = (crowd[best] ?? 0) + 1;
 }
 
 /** In slot t two sources may be constants: of three the first goes to a register. */

@@ -15,7 +15,7 @@ import type { Group } from './group.ts';
 import { createHeap, pop, push } from './heap.ts';
 import type { Heap } from './heap.ts';
 import { filled, SOURCE, UNIT } from './table.ts';
-import { elementAt, numberAt, wordAt, entryOf } from '../../ir/element-at.ts';
+import { elementAt, entryOf } from '../../ir/element-at.ts';
 import type { Table } from './table.ts';
 
 /** Ready units that are looked at for one group, and as many more for slots that these leave free. */
@@ -144,7 +144,7 @@ export function schedule(task: Task): Schedule {
     rank: (unit, slots) => bestSlot(state, unit, slots),
   };
   for (let unit = 0; unit < table.units; unit++) {
-    if ((numberAt(table.flags, unit) & UNIT.LAST) !== 0) state.lastUnit = unit;
+    if (((table.flags[unit] ?? 0) & UNIT.LAST) !== 0) state.lastUnit = unit;
     else if (state.waiting[unit] === 0) push(state.heap, unit);
   }
   try {
@@ -167,7 +167,7 @@ function fillGroup(state: State): void {
   if (load >= 0) tryPlace(state, load);
   let kept = 0;
   for (let k = 0; k < looked.length; k++) {
-    const unit = numberAt(looked, k);
+    const unit = looked[k] ?? 0;
     if (!isFull(group) && tryPlace(state, unit)) settle(state, unit);
     else looked[kept++] = unit;
   }
@@ -181,7 +181,7 @@ function fillGroup(state: State): void {
     lastUnit >= 0 &&
     state.left === 1 &&
     state.waiting[lastUnit] === 0 &&
-    numberAt(state.earliest, lastUnit) <= state.time
+    (state.earliest[lastUnit] ?? 0) <= state.time
   ) {
     if (tryPlace(state, lastUnit)) settle(state, lastUnit);
   }
@@ -214,7 +214,7 @@ function beginClause(state: State): void {
 function wantedLoad({ looked, table, address, left, lastUnit }: State): number {
   let wanted = 0;
   for (const unit of left === 1 && lastUnit >= 0 ? [lastUnit] : looked) {
-    const index = numberAt(table.index, unit);
+    const index = table.index[unit] ?? 0;
     if (index === 0) continue;
     if (index === address) return -1;
     if (wanted === 0) wanted = index;
@@ -225,9 +225,9 @@ function wantedLoad({ looked, table, address, left, lastUnit }: State): number {
 function tryPlace(state: State, unit: number): boolean {
   const { table, group } = state;
   if (unit < table.units) {
-    if (numberAt(state.earliestClause, unit) > state.clause) return false;
+    if ((state.earliestClause[unit] ?? 0) > state.clause) return false;
     if (table.index[unit] !== 0 && table.index[unit] !== state.address) return false;
-    if (numberAt(table.queued, unit) > 0 && state.queued === 0 && state.size > LAST_QUEUE_START) return false;
+    if ((table.queued[unit] ?? 0) > 0 && state.queued === 0 && state.size > LAST_QUEUE_START) return false;
     if (state.queued > 0 && state.size > LAST_BESIDE_QUEUE && state.urgent?.[unit] === false) return false;
   }
   if (!locksFit(state, unit)) return false;
@@ -241,22 +241,22 @@ function tryPlace(state: State, unit: number): boolean {
 function settle(state: State, unit: number): void {
   const { graph, waiting, earliest, earliestClause, looked, next, time, clause, lastUnit } = state;
   state.left--;
-  for (let at = numberAt(graph.first, unit); at < numberAt(graph.first, unit + 1); at++) {
-    const successor = numberAt(graph.successor, at);
-    const latency = numberAt(graph.latency, at);
-    earliest[successor] = Math.max(numberAt(earliest, successor), time + Math.min(1, latency));
-    if (latency === NEXT_CLAUSE) earliestClause[successor] = Math.max(numberAt(earliestClause, successor), clause + 1);
-    const left = numberAt(waiting, successor) - 1;
+  for (let at = graph.first[unit] ?? 0; at < (graph.first[unit + 1] ?? 0); at++) {
+    const successor = graph.successor[at] ?? 0;
+    const latency = graph.latency[at] ?? 0;
+    earliest[successor] = Math.max(earliest[successor] ?? 0, time + Math.min(1, latency));
+    if (latency === NEXT_CLAUSE) earliestClause[successor] = Math.max(earliestClause[successor] ?? 0, clause + 1);
+    const left = (waiting[successor] ?? 0) - 1;
     waiting[successor] = left;
     if (left > 0 || successor === lastUnit) continue;
-    if (numberAt(earliest, successor) <= time) looked.push(successor);
+    if ((earliest[successor] ?? 0) <= time) looked.push(successor);
     else next.push(successor);
   }
 }
 
 /** The free slot whose channel serves the readers of a result best. */
 function bestSlot(state: State, unit: number, slots: number): number {
-  const result = unit < state.table.units ? numberAt(state.table.result, unit) : 0;
+  const result = unit < state.table.units ? (state.table.result[unit] ?? 0) : 0;
   return result === 0 ? 31 - Math.clz32(slots) : bestChannel(state, unit, result, slots);
 }
 
@@ -266,16 +266,16 @@ function bestChannel(state: State, unit: number, result: number, allowed: number
   const { graph, table, channels } = state;
   const { instFirst, sourceFirst, sourceKind, sourceKey } = table;
   const cost = [0, 0, 0, 0];
-  const end = Math.min(numberAt(graph.first, unit + 1), numberAt(graph.first, unit) + 8);
-  for (let edge = numberAt(graph.first, unit); edge < end; edge++) {
+  const end = Math.min(graph.first[unit + 1] ?? 0, (graph.first[unit] ?? 0) + 8);
+  for (let edge = graph.first[unit] ?? 0; edge < end; edge++) {
     if (graph.latency[edge] === 0) continue;
-    const reader = numberAt(graph.successor, edge);
-    const weight = (numberAt(table.flags, reader) & UNIT.PACK) === 0 ? 1 : 4;
-    const stop = numberAt(sourceFirst, numberAt(instFirst, reader + 1));
-    for (let at = numberAt(sourceFirst, numberAt(instFirst, reader)); at < stop; at++) {
+    const reader = graph.successor[edge] ?? 0;
+    const weight = ((table.flags[reader] ?? 0) & UNIT.PACK) === 0 ? 1 : 4;
+    const stop = sourceFirst[instFirst[reader + 1] ?? 0] ?? 0;
+    for (let at = sourceFirst[instFirst[reader] ?? 0] ?? 0; at < stop; at++) {
       if (sourceKind[at] !== SOURCE.REGISTER || sourceKey[at] === result) continue;
-      const chan = channels.of[numberAt(sourceKey, at)] ?? 0;
-      if (chan !== OPEN) cost[chan] = numberAt(cost, chan) + weight;
+      const chan = channels.of[sourceKey[at] ?? 0] ?? 0;
+      if (chan !== OPEN) cost[chan] = (cost[chan] ?? 0) + weight;
     }
   }
   let best = -1;
@@ -283,8 +283,8 @@ function bestChannel(state: State, unit: number, result: number, allowed: number
     if (((allowed >> chan) & 1) === 0) continue;
     const lower =
       best < 0 ||
-      numberAt(cost, chan) < numberAt(cost, best) ||
-      (cost[chan] === cost[best] && wordAt(channels.crowd, chan) < wordAt(channels.crowd, best));
+      (cost[chan] ?? 0) < (cost[best] ?? 0) ||
+      (cost[chan] === cost[best] && (channels.crowd[chan] ?? 0) < (channels.crowd[best] ?? 0));
     if (lower) best = chan;
   }
   return best;
@@ -296,18 +296,18 @@ function closeGroup(state: State): void {
   const placed: Placed[] = [];
   const writers: [number, number][] = [];
   for (let slot = 0; slot < 4; slot++) {
-    const unit = wordAt(group.unit, slot);
-    if (unit < 0 || (numberAt(table.flags, unit) & UNIT.PACK) !== 0) continue;
-    const result = numberAt(table.result, unit);
+    const unit = group.unit[slot] ?? 0;
+    if (unit < 0 || ((table.flags[unit] ?? 0) & UNIT.PACK) !== 0) continue;
+    const result = table.result[unit] ?? 0;
     if (result !== 0 && channels.of[result] === OPEN) decideChannel(channels, result, slot);
   }
   let closed = -1;
   for (let slot = 0; slot < 5; slot++) {
-    const unit = wordAt(group.unit, slot);
+    const unit = group.unit[slot] ?? 0;
     if (unit < 0) continue;
-    placed.push({ unit, inst: wordAt(group.inst, slot), slot, swizzle: group.ports.swizzle[slot] ?? 0 });
-    const result = numberAt(table.result, unit);
-    const pack = (numberAt(table.flags, unit) & UNIT.PACK) !== 0;
+    placed.push({ unit, inst: group.inst[slot] ?? 0, slot, swizzle: group.ports.swizzle[slot] ?? 0 });
+    const result = table.result[unit] ?? 0;
+    const pack = ((table.flags[unit] ?? 0) & UNIT.PACK) !== 0;
     if (pack && unit === closed) continue;
     if (result !== 0 && channels.of[result] === OPEN) {
       const possible = resultChannels(group, unit) & (pack ? packSlots(group, unit) : 15);
@@ -331,7 +331,7 @@ function closeGroup(state: State): void {
 
 /** Whether bc_finalize puts something into an empty slot, so that an instruction that any slot could hold stays in t. */
 function fillsSlot({ table, channels, generation, inst, used }: Group): boolean {
-  const scalar = table.insts[wordAt(inst, 4)];
+  const scalar = table.insts[inst[4] ?? 0];
   if (scalar?.code.op.slots[generation] !== 'VS') return false;
   const result = scalar.dst[0];
   if (result === undefined) return used === 1 << 4;
@@ -345,18 +345,18 @@ function forward(state: State): void {
   const { forwarded } = group;
   let address = state.address;
   for (let slot = 0; slot < 5; slot++) {
-    const unit = wordAt(group.unit, slot);
+    const unit = group.unit[slot] ?? 0;
     if (unit < 0 || (slot > 0 && group.unit[slot - 1] === unit)) continue;
-    const keeps = (numberAt(table.flags, unit) & UNIT.NOT_FORWARDED) === 0;
-    state.queued += numberAt(table.queued, unit);
-    for (let k = numberAt(table.instFirst, unit); k < numberAt(table.instFirst, unit + 1); k++) {
+    const keeps = ((table.flags[unit] ?? 0) & UNIT.NOT_FORWARDED) === 0;
+    state.queued += table.queued[unit] ?? 0;
+    for (let k = table.instFirst[unit] ?? 0; k < (table.instFirst[unit + 1] ?? 0); k++) {
       const dst = elementAt(table.insts, k).dst[0];
       if (dst === undefined || (dst.kind !== 'reg' && dst.kind !== 'temp')) continue;
       forwarded[dst.uid] = keeps ? state.time : -1;
       if (dst.uid === address) address = 0;
     }
-    if ((numberAt(table.flags, unit) & UNIT.ADDRESS) === 0) continue;
-    address = elementAt(elementAt(table.insts, numberAt(table.instFirst, unit)).src, 0).uid;
+    if (((table.flags[unit] ?? 0) & UNIT.ADDRESS) === 0) continue;
+    address = elementAt(elementAt(table.insts, table.instFirst[unit] ?? 0).src, 0).uid;
   }
   state.address = address;
 }

@@ -3,7 +3,6 @@
  * be read. A group reads one register for each component in each of three cycles; sources of one register and component may
  * share a cycle. In slot t constants take the first cycles.
  */
-import { wordAt } from '../../ir/element-at.ts';
 
 /** Cycles of src0 to src2: six orders of vector slots (VEC_012, 021, 120, 102, 201, 210), then four of t (SCL_210, 122, 212, 221). */
 const cycles = new Uint8Array([
@@ -84,11 +83,11 @@ function enter({ key, chan, file, constants }: ReadPorts, slot: number, swizzle:
   const order = (slot === T ? 18 : 0) + swizzle * 3;
   let entered = 0;
   for (let k = 0; k < 3; k++) {
-    const what = wordAt(key, slot * 3 + k);
+    const what = key[slot * 3 + k] ?? 0;
     if (what === 0) continue;
     const cycle = cycles[order + k] ?? 0;
     const at = cycle * 4 + (chan[slot * 3 + k] ?? 0);
-    const there = wordAt(file, at);
+    const there = file[at] ?? 0;
     if (there === what && (slot !== T || cycle >= constants)) continue;
     if (there !== 0 || (slot === T && cycle < constants)) {
       leave(file, entered);
@@ -138,7 +137,7 @@ function search(ports: ReadPorts, slot: number): boolean {
 
 /** Whether it matters which swizzle a slot has. */
 function needsOrder({ key, only }: ReadPorts, slot: number): boolean {
-  return (only[slot] ?? 0) < 0 && (wordAt(key, slot * 3) | wordAt(key, slot * 3 + 1) | wordAt(key, slot * 3 + 2)) !== 0;
+  return (only[slot] ?? 0) < 0 && ((key[slot * 3] ?? 0) | (key[slot * 3 + 1] ?? 0) | (key[slot * 3 + 2] ?? 0)) !== 0;
 }
 
 /** Whether some component is read of more than three registers. */
@@ -147,7 +146,7 @@ function isCrowded({ key, chan }: ReadPorts): boolean {
     let count = 0;
     let [a, b, d] = [0, 0, 0];
     for (let at = 0; at < 15; at++) {
-      const what = wordAt(key, at);
+      const what = key[at] ?? 0;
       if (what === 0 || chan[at] !== c || what === a || what === b || what === d) continue;
       if (++count > 3) return true;
       if (count === 1) a = what;

@@ -17,7 +17,7 @@ import type { RelativeValue, Value } from '../../ir/value.ts';
 import { FormatError } from '../../../runtime/format-error.ts';
 import { kcacheLine } from '../../ir/kcache-locks.ts';
 import { computesOnce } from './results.ts';
-import { elementAt, numberAt, lastOf } from '../../ir/element-at.ts';
+import { elementAt, lastOf } from '../../ir/element-at.ts';
 import { slotsOf, TRANS } from './slots.ts';
 
 /** What a source takes of a group. HARDWARE: nothing. */
@@ -212,9 +212,9 @@ function addPack(builder: Builder, chip: Chip, list: readonly AluNode[], unit: n
     taken |= 1 << inst.code.slot;
   }
   slots[unit] = taken;
-  flags[unit] = numberAt(flags, unit) | UNIT.PACK;
+  flags[unit] = (flags[unit] ?? 0) | UNIT.PACK;
   if (!isReplicated(chip, list)) return;
-  flags[unit] = numberAt(flags, unit) | UNIT.REPLICATED;
+  flags[unit] = (flags[unit] ?? 0) | UNIT.REPLICATED;
   for (const inst of list) addResult(builder, inst, unit);
 }
 
@@ -237,7 +237,7 @@ function addInstruction(builder: Builder, { generation }: Chip, node: AluNode, u
       (value.sel === ALU_SRC.LDS_OQ_A_POP || value.sel === ALU_SRC.LDS_OQ_B_POP)
     ) {
       own |= UNIT.POP;
-      queued[unit] = numberAt(queued, unit) - 1;
+      queued[unit] = (queued[unit] ?? 0) - 1;
     }
   }
   const target = dst[0];
@@ -246,10 +246,10 @@ function addInstruction(builder: Builder, { generation }: Chip, node: AluNode, u
     own |= UNIT.WRITES_RELATIVE | UNIT.NOT_FORWARDED;
   } else if (target?.kind === 'reg' && elements[target.component] === 1) own |= UNIT.WRITES_ELEMENT;
   if (op.encoding === 'lds_idx')
-    queued[unit] = numberAt(queued, unit) + (Number(dst[0] !== undefined) + Number(dst[1] !== undefined));
+    queued[unit] = (queued[unit] ?? 0) + (Number(dst[0] !== undefined) + Number(dst[1] !== undefined));
   // What SET_CF_IDX copies stands in the address register.
   if (traits.copiesAddress && src[0] !== undefined && src[0].kind !== 'special') addIndex(builder, src[0], unit);
-  flags[unit] = numberAt(flags, unit) | own;
+  flags[unit] = (flags[unit] ?? 0) | own;
   builder.insts.push(node);
 }
 

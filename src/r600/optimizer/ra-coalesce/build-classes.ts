@@ -18,7 +18,7 @@ import { vectorOperands } from '../registers/vectors.ts';
 import { absorb, bundleOf, createClass, rootOf, tryJoin } from './classes.ts';
 import type { RegisterClass } from './classes.ts';
 import { plainCopy } from '../registers/copies.ts';
-import { elementAt, numberAt, wordAt, entryOf } from '../../ir/element-at.ts';
+import { elementAt, entryOf } from '../../ir/element-at.ts';
 import { fixedChannel } from '../registers/fixed-channel.ts';
 
 /** The classes of a shader's values. */
@@ -48,9 +48,9 @@ export function buildClasses(shader: Shader, flow: Flow, ranges: readonly Ranges
     if (!isHeld(value)) continue;
     const component = value.kind === 'reg' && elements.has(value.component) ? value.component : undefined;
     if (component !== undefined)
-      place(classes, value, component, true, labelled(elementAt(ranges, value.uid), wordAt(labels, value.uid)));
+      place(classes, value, component, true, labelled(elementAt(ranges, value.uid), labels[value.uid] ?? 0));
     else if (elementAt(ranges, value.uid).length > 0) {
-      byUid[value.uid] = createClass(labelled(elementAt(ranges, value.uid), wordAt(labels, value.uid)));
+      byUid[value.uid] = createClass(labelled(elementAt(ranges, value.uid), labels[value.uid] ?? 0));
     }
   }
   pin(classes, ranges, labels);
@@ -67,7 +67,7 @@ function labelsOf({ blocks }: Flow, count: number): Int32Array {
   for (const { nodes } of blocks) {
     for (const node of nodes) {
       const copy = plainCopy(node);
-      if (copy !== undefined) labels[copy.to.uid] = wordAt(labels, copy.from.uid);
+      if (copy !== undefined) labels[copy.to.uid] = labels[copy.from.uid] ?? 0;
     }
   }
   return labels;
@@ -96,7 +96,7 @@ function pin(classes: Classes, ranges: readonly Ranges[], labels: Int32Array): v
     if (value?.kind !== 'reg') return;
     const own = byUid[value.uid];
     if (own !== undefined && own === byComponent.get(value.component)) return;
-    place(classes, value, value.component, false, labelled(elementAt(ranges, value.uid), wordAt(labels, value.uid)));
+    place(classes, value, value.component, false, labelled(elementAt(ranges, value.uid), labels[value.uid] ?? 0));
   };
   shader.root.inputs.forEach(fix);
   for (const { nodes } of flow.blocks) {
@@ -143,13 +143,13 @@ function addPhis(classes: Classes, labels: Int32Array): void {
     for (const phi of next.phis) {
       const source = phi.src[block.phiIndex];
       const at = block.exit * 2 + 1;
-      if (isHeld(phi.dst[0])) grow(ofPhi, phi, [at, at + 1, isHeld(source) ? wordAt(labels, source.uid) : -at]);
+      if (isHeld(phi.dst[0])) grow(ofPhi, phi, [at, at + 1, isHeld(source) ? (labels[source.uid] ?? 0) : -at]);
     }
   }
   for (const { entry, phis } of flow.blocks) {
     for (const phi of phis) {
       const value = phi.dst[0];
-      if (isHeld(value)) grow(ofPhi, phi, [entry * 2, entry * 2 + 1, wordAt(labels, value.uid)]);
+      if (isHeld(value)) grow(ofPhi, phi, [entry * 2, entry * 2 + 1, labels[value.uid] ?? 0]);
     }
   }
   for (const [phi, own] of ofPhi) {
@@ -180,7 +180,7 @@ function tieVectors(classes: Classes, elements: ReturnType<typeof arrayElements>
       if (isMovable(elements, value)) throw cannot(value);
       if (own.element && own.component !== undefined) joinRow(classes, own, own.component >> 2);
       const chan = value.kind === 'reg' ? value.component & 3 : k;
-      own.votes[chan] = numberAt(own.votes, chan) + 1;
+      own.votes[chan] = (own.votes[chan] ?? 0) + 1;
       if (ordered && !settle(own, k)) throw cannot(value);
       if (first === undefined) {
         first = own;

@@ -6,7 +6,6 @@
 import { crowdedChannels } from '../registers/elements.ts';
 import type { Classes } from './build-classes.ts';
 import { rootOf } from './classes.ts';
-import { numberAt } from '../../ir/element-at.ts';
 import type { Bundle, RegisterClass } from './classes.ts';
 
 /** Gives every member of a bundle its channel, and every class where only some channels have room. */
@@ -17,7 +16,7 @@ export function chooseChannels(classes: Classes): void {
   let next = 0;
   const choose = (each: RegisterClass): void => {
     const root = rootOf(each);
-    for (const chan of crowded) root.votes[chan] = Math.min(numberAt(root.votes, chan), -100);
+    for (const chan of crowded) root.votes[chan] = Math.min(root.votes[chan] ?? 0, -100);
     const { bundle } = root;
     if (bundle === undefined) {
       if (crowded.size > 0 && roomy.length > 0) root.chan ??= roomy[next++ % roomy.length];
@@ -47,7 +46,7 @@ function chooseIn({ members }: Bundle): void {
     for (let chan = 0; chan < 4; chan++) {
       if (chosen.includes(chan) || (member.chan !== undefined && member.chan !== chan)) continue;
       chosen.push(chan);
-      search(k + 1, votes + numberAt(member.votes, chan));
+      search(k + 1, votes + (member.votes[chan] ?? 0));
       chosen.pop();
     }
   };

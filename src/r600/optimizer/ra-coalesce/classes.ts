@@ -4,7 +4,7 @@
  */
 import type { Value } from '../../ir/value.ts';
 import { interfere, joinRanges } from '../registers/merged-ranges.ts';
-import { elementAt, numberAt } from '../../ir/element-at.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import type { MergedRanges } from '../registers/merged-ranges.ts';
 
 /** Values that share a component of a register. */
@@ -74,7 +74,7 @@ export function rootOf(start: RegisterClass): RegisterClass {
 export function absorb(a: RegisterClass, b: RegisterClass): void {
   a.ranges = joinRanges(a.ranges, b.ranges);
   a.chan ??= b.chan;
-  for (let chan = 0; chan < 4; chan++) a.votes[chan] = numberAt(a.votes, chan) + numberAt(b.votes, chan);
+  for (let chan = 0; chan < 4; chan++) a.votes[chan] = (a.votes[chan] ?? 0) + (b.votes[chan] ?? 0);
   const more = a.affinities.length < b.affinities.length ? b.affinities : a.affinities;
   const less = more === a.affinities ? b.affinities : a.affinities;
   for (const affinity of less) more.push(affinity);

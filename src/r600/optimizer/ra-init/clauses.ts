@@ -1,7 +1,6 @@
 /* Which ALU clause positions lie in: values that one clause holds may use the registers that do not outlive it. */
 import type { Container } from '../../ir/node.ts';
 import type { Flow } from '../registers/flow.ts';
-import { wordAt } from '../../ir/element-at.ts';
 import type { Item } from './items.ts';
 
 /** Tells whether an ALU clause holds all of an item. */
@@ -20,7 +19,7 @@ export function clauseOf({ blocks, positions }: Flow): { readonly holds: (item: 
   // The last half position of a range is that of its last read, or of a write that nobody reads.
   const holds = ({ begin, end }: Item): boolean => {
     const [first, last] = [begin >> 1, (end - 1) >> 1];
-    return wordAt(clauses, first) >= 0 && clauses[first] === clauses[last] && (begin & 1) === 1;
+    return (clauses[first] ?? 0) >= 0 && clauses[first] === clauses[last] && (begin & 1) === 1;
   };
   return { holds };
 }

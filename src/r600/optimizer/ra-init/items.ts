@@ -6,7 +6,7 @@ import type { Flow } from '../registers/flow.ts';
 import type { Ranges } from '../registers/live-ranges.ts';
 import { isHeld } from '../registers/operands.ts';
 import type { Held } from '../registers/operands.ts';
-import { elementAt, numberAt, wordAt } from '../../ir/element-at.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import { vectorOperands } from '../registers/vectors.ts';
 
 /** A value and where it has to be. */
@@ -33,7 +33,7 @@ export function itemsOf(shader: Shader, flow: Flow, ranges: readonly Ranges[], n
   for (let uid = 0; uid < parents.length; uid++) parents[uid] = uid;
   const find = (uid: number): number => {
     let root = uid;
-    while (parents[root] !== root) root = parents[root] = wordAt(parents, wordAt(parents, root));
+    while (parents[root] !== root) root = parents[root] = parents[parents[root] ?? 0] ?? 0;
     return root;
   };
   for (const { nodes } of flow.blocks) {
@@ -73,9 +73,9 @@ function itemOf(group: readonly Held[], ranges: readonly Ranges[]): Item {
     if (value.assigned !== undefined) gpr ??= value.assigned >> 2;
     const own = elementAt(ranges, value.uid);
     members.push({ value, chan, ranges: own });
-    begin = Math.min(begin, numberAt(own, 0));
-    end = Math.max(end, numberAt(own, own.length - 1));
-    for (let k = 0; k < own.length; k += 2) size += numberAt(own, k + 1) - numberAt(own, k);
+    begin = Math.min(begin, own[0] ?? 0);
+    end = Math.max(end, own[own.length - 1] ?? 0);
+    for (let k = 0; k < own.length; k += 2) size += (own[k + 1] ?? 0) - (own[k] ?? 0);
   }
   let channels = 0;
   for (const { chan } of members) {

@@ -19,7 +19,7 @@ import { CLAUSE_TEMPORARIES, REGISTERS, copyRegisterFile, createRegisterFile, is
 import type { RegisterFile } from './register-file.ts';
 import { flowOf } from '../registers/flow.ts';
 import { isHeld } from '../registers/operands.ts';
-import { elementAt, numberAt } from '../../ir/element-at.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import { liveRanges } from '../registers/live-ranges.ts';
 
 /** FormatError `r600/opt-out-of-registers` where they do not suffice. */
@@ -116,7 +116,7 @@ function giveOut(file: RegisterFile, items: readonly Item[], highest: number): b
     if (most < bestMost) [best, bestMost, chosen] = [gprs, most, sorted];
   }
   if (best === undefined) throw outOfRegisters(homeless ?? elementAt(items, 0));
-  chosen.forEach((item, k) => settle(file, item, numberAt(best, k)));
+  chosen.forEach((item, k) => settle(file, item, best[k] ?? 0));
   return items.length > 0;
 }
 

@@ -1,5 +1,4 @@
 /* The register file over time: for each component a bit for each position, set from the write of a value to its last read. */
-import { numberAt } from '../../ir/element-at.ts';
 import type { Ranges } from '../registers/live-ranges.ts';
 
 /** Registers that a program may use, and those that keep their values inside of an ALU clause only: T0 to T3. */
@@ -34,8 +33,8 @@ function mask(word: number, begin: number, end: number): number {
 export function isFree({ words, bits }: RegisterFile, component: number, ranges: Ranges): boolean {
   const base = component * words;
   for (let k = 0; k < ranges.length; k += 2) {
-    const begin = numberAt(ranges, k) >> 1;
-    const end = numberAt(ranges, k + 1) >> 1;
+    const begin = (ranges[k] ?? 0) >> 1;
+    const end = (ranges[k + 1] ?? 0) >> 1;
     for (let word = begin >>> 5; word * 32 < end; word++) {
       if (((bits[base + word] ?? 0) & mask(word, begin, end)) !== 0) return false;
     }
@@ -47,8 +46,8 @@ export function isFree({ words, bits }: RegisterFile, component: number, ranges:
 export function take({ words, bits }: RegisterFile, component: number, ranges: Ranges): void {
   const base = component * words;
   for (let k = 0; k < ranges.length; k += 2) {
-    const begin = numberAt(ranges, k) >> 1;
-    const end = numberAt(ranges, k + 1) >> 1;
+    const begin = (ranges[k] ?? 0) >> 1;
+    const end = (ranges[k + 1] ?? 0) >> 1;
     for (let word = begin >>> 5; word * 32 < end; word++) {
       bits[base + word] = (bits[base + word] ?? 0) | mask(word, begin, end);
     }

@@ -7,7 +7,7 @@ import type { Value } from '../../ir/value.ts';
 import { accessesOf } from './accesses.ts';
 import type { Accesses } from './accesses.ts';
 import type { Flow } from './flow.ts';
-import { elementAt, numberAt, wordAt } from '../../ir/element-at.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import { isHeld } from './operands.ts';
 
 /** The ranges of one value, ascending and apart: begin, end, begin, end... */
@@ -57,12 +57,12 @@ function crossingOf({ blocks }: Flow, accesses: Accesses, ends: LiveEnds, count:
   for (const value of ends.results) if (isHeld(value)) cross(value.uid);
   for (const { index, entry, exit } of blocks) {
     for (let position = entry; position <= exit; position++) {
-      for (let at = wordAt(readsFrom, position); at < wordAt(readsFrom, position + 1); at++) {
-        const uid = numberAt(reads, at);
+      for (let at = readsFrom[position] ?? 0; at < (readsFrom[position + 1] ?? 0); at++) {
+        const uid = reads[at] ?? 0;
         if (home[uid] !== index) cross(uid);
       }
-      for (let at = wordAt(writesFrom, position); at < wordAt(writesFrom, position + 1); at++) {
-        const uid = numberAt(writes, at);
+      for (let at = writesFrom[position] ?? 0; at < (writesFrom[position + 1] ?? 0); at++) {
+        const uid = writes[at] ?? 0;
         if (home[uid] !== -1 && home[uid] !== index) cross(uid);
         home[uid] = index;
       }
@@ -80,20 +80,16 @@ function solve({ blocks }: Flow, accesses: Accesses, ends: LiveEnds, { numbers, 
   const { reads, readsFrom, writes, writesFrom } = accesses;
   for (const { index, entry, exit } of blocks) {
     const base = index * words;
-    for (
-      let at = wordAt(readsFrom, entry), to = wordAt(writesFrom, entry), position = entry;
-      position <= exit;
-      position++
-    ) {
-      for (const end = wordAt(readsFrom, position + 1); at < end; at++) {
-        const number = wordAt(numbers, numberAt(reads, at));
+    for (let at = readsFrom[entry] ?? 0, to = writesFrom[entry] ?? 0, position = entry; position <= exit; position++) {
+      for (const end = readsFrom[position + 1] ?? 0; at < end; at++) {
+        const number = numbers[reads[at] ?? 0] ?? 0;
         if (number < 0) continue;
         const word = base + (number >>> 5);
         const bit = 1 << (number & 31);
         if (((written[word] ?? 0) & bit) === 0) liveIn[word] = (liveIn[word] ?? 0) | bit;
       }
-      for (const end = wordAt(writesFrom, position + 1); to < end; to++) {
-        const number = wordAt(numbers, numberAt(writes, to));
+      for (const end = writesFrom[position + 1] ?? 0; to < end; to++) {
+        const number = numbers[writes[to] ?? 0] ?? 0;
         if (number >= 0) written[base + (number >>> 5)] = (written[base + (number >>> 5)] ?? 0) | (1 << (number & 31));
       }
     }
@@ -138,34 +134,34 @@ function rangesOf(
   const lists: number[][] = Array<number[]>(count).fill(never as number[]);
   const open = new Int32Array(count).fill(-1);
   const begin = (uid: number, at: number): void => {
-    const end = wordAt(open, uid);
+    const end = open[uid] ?? 0;
     if (end < 0) return;
     open[uid] = -1;
     const list = elementAt(lists, uid);
     if (list.length === 0) lists[uid] = [end, at];
-    else if (numberAt(list, list.length - 1) <= end) list[list.length - 1] = at;
+    else if ((list[list.length - 1] ?? 0) <= end) list[list.length - 1] = at;
     else list.push(end, at);
   };
   for (let k = blocks.length - 1; k >= 0; k--) {
     const { entry, exit } = elementAt(blocks, k);
     for (let word = 0; word < words; word++) {
       for (let bits = liveOut[k * words + word] ?? 0; bits !== 0; bits &= bits - 1) {
-        open[numberAt(uids, word * 32 + 31 - Math.clz32(bits & -bits))] = exit * 2 + 2;
+        open[uids[word * 32 + 31 - Math.clz32(bits & -bits)] ?? 0] = exit * 2 + 2;
       }
     }
     for (let position = exit; position >= entry; position--) {
-      for (let at = wordAt(writesFrom, position); at < wordAt(writesFrom, position + 1); at++) {
-        const uid = numberAt(writes, at);
-        if (wordAt(open, uid) < 0) open[uid] = position * 2 + 2;
+      for (let at = writesFrom[position] ?? 0; at < (writesFrom[position + 1] ?? 0); at++) {
+        const uid = writes[at] ?? 0;
+        if ((open[uid] ?? 0) < 0) open[uid] = position * 2 + 2;
         begin(uid, position * 2 + 1);
       }
-      for (let at = wordAt(readsFrom, position); at < wordAt(readsFrom, position + 1); at++) {
-        if (wordAt(open, numberAt(reads, at)) < 0) open[numberAt(reads, at)] = position * 2 + 1;
+      for (let at = readsFrom[position] ?? 0; at < (readsFrom[position + 1] ?? 0); at++) {
+        if ((open[reads[at] ?? 0] ?? 0) < 0) open[reads[at] ?? 0] = position * 2 + 1;
       }
     }
     for (let word = 0; word < words; word++) {
       for (let bits = liveIn[k * words + word] ?? 0; bits !== 0; bits &= bits - 1) {
-        begin(numberAt(uids, word * 32 + 31 - Math.clz32(bits & -bits)), entry * 2);
+        begin(uids[word * 32 + 31 - Math.clz32(bits & -bits)] ?? 0, entry * 2);
       }
     }
   }
@@ -182,8 +178,8 @@ function rangesOf(
 /** Most lists are pairs, for which calling `reverse` takes longer than this. */
 function turnRound(list: number[]): void {
   for (let from = 0, to = list.length - 1; from < to; from++, to--) {
-    const first = numberAt(list, from);
-    list[from] = numberAt(list, to);
+    const first = list[from] ?? 0;
+    list[from] = list[to] ?? 0;
     list[to] = first;
   }
 }
