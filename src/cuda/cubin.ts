@@ -10,17 +10,8 @@
 import { firstIndex, memorySource, silent, subSource } from '../core/index.ts';
 import type { Report } from '../core/index.ts';
 import type { InlinedCode, LineSections, LineTable } from '../dwarf/index.ts';
-import {
-  demangle,
-  findSection,
-  openElf,
-  placedElf,
-  readSection,
-  readSymbols,
-  relocationsOf,
-  SHT_SYMTAB,
-  sectionsOfType,
-} from '../elf/index.ts';
+import { findSection, openElf, placedElf, readSection, readSymbols, relocationsOf, SHT_SYMTAB, sectionsOfType } from '../elf/index.ts';
+import { demangle } from '../demangle/index.ts';
 import type { ElfFile, ElfSymbols } from '../elf/index.ts';
 import type { PlaceHints } from './place-hints.ts';
 import { findPlacement } from './place-image.ts';
@@ -108,10 +99,10 @@ export function cubinOf(elf: ElfFile): Cubin {
 // Loaded when a pc is asked for: most of a summary's time on a small dump is loading programs.
 async function linesOf(elf: ElfFile, report: Report): Promise<LineTable | undefined> {
   const sections = await lineSections(elf);
-  return sections === undefined ? undefined : (await import('../dwarf/line.ts')).openLines(sections, report);
+  return sections === undefined ? undefined : (await import('../dwarf/line/table.ts')).openLines(sections, report);
 }
 async function inlinedOf(elf: ElfFile, report: Report): Promise<InlinedCode | undefined> {
-  return (await import('../dwarf/inlined.ts')).openInlined(elf, report);
+  return (await import('../dwarf/scope/inlined.ts')).openInlined(elf, report);
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

@@ -4,7 +4,8 @@
  */
 import { silent } from '../core/index.ts';
 import type { Lookup, Parameter } from '../dwarf/index.ts';
-import { parameterTypes, readSection } from '../elf/index.ts';
+import { readSection } from '../elf/index.ts';
+import { parameterTypes } from '../demangle/index.ts';
 import { framesOf } from './backtrace.ts';
 import { readableName } from './cubin.ts';
 import type { Cubin } from './cubin.ts';

@@ -2,11 +2,11 @@
 import { DwAt } from '../../generated/dwarf.ts';
 import type { Report } from '../core/index.ts';
 import type { ElfFile } from '../elf/index.ts';
-import { readSections } from './sections.ts';
-import type { DwarfSections } from './sections.ts';
+import { readSections } from './info/sections.ts';
+import type { DwarfSections } from './info/sections.ts';
 import { DwUt } from '../../generated/dwarf.ts';
-import type { DwarfUnit } from './unit.ts';
-import { readUnits } from './units.ts';
+import type { DwarfUnit } from './info/unit.ts';
+import { readUnits } from './info/units.ts';
 
 /** Debugging information that is open; entries, lists and tables are decoded when asked for. */
 export interface DwarfFile {

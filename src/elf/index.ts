@@ -2,9 +2,9 @@
 export { ElfMachine, ElfType, SectionType } from '../../generated/elf.ts';
 export { writeNewElf } from './new-file.ts';
 export type { NewElf, NewSection, NewSections } from './new-file.ts';
-export { demangle } from './demangle/index.ts';
-export { parameterTypes } from './demangle/parameter-types.ts';
-export { withoutParameters } from './demangle/without-parameters.ts';
+export { demangle } from '../demangle/index.ts';
+export { parameterTypes } from '../demangle/parameter-types.ts';
+export { withoutParameters } from '../demangle/without-parameters.ts';
 export { detect } from './detect.ts';
 export { format } from './format.ts';
 export { openElf, readSection, sectionName } from './open.ts';

@@ -19,7 +19,7 @@ import {
 import type { CudaDump, SlimOptions, SlimReport } from '../../src/cuda/index.ts';
 import { redactedDirectory } from '../../src/cuda/strip-paths.ts';
 import { findSection, openElf, readSection } from '../../src/elf/index.ts';
-import { writeUnit } from '../../src/dwarf/write-die.ts';
+import { writeUnit } from '../../src/dwarf/write/die.ts';
 import { corpusFiles, corpusTest } from '../support/corpus.ts';
 import { cli } from '../support/run-cli.ts';
 import { witness } from '../support/witness.ts';

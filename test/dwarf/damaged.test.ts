@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { Diagnostics } from '../../src/core/index.ts';
 import { liveReader, openDwarf, openFrames, targetFor, variablesAt } from '../../src/dwarf/index.ts';
-import { format } from '../../src/dwarf/elf-format.ts';
+import { format } from '../../src/dwarf/format.ts';
 import { FormatError } from '../../src/runtime/index.ts';
 import { exercise } from '../support/exercise.ts';
 import { fixtureFiles } from '../support/fixtures.ts';

@@ -11,7 +11,7 @@ import {
   startEvaluation,
 } from '../../src/dwarf/index.ts';
 import type { AsyncContext, EvaluationOptions, Outcome } from '../../src/dwarf/index.ts';
-import type { CallTarget } from '../../src/dwarf/request.ts';
+import type { CallTarget } from '../../src/dwarf/evaluate/request.ts';
 import { differ } from '../fuzz/dwarf.ts';
 import { randomContexts } from './random-contexts.ts';
 

@@ -13,7 +13,7 @@ import {
   registerName,
   targetOf,
 } from '../../src/dwarf/index.ts';
-import { ExpressionError } from '../../src/dwarf/fault.ts';
+import { ExpressionError } from '../../src/dwarf/expression/fault.ts';
 import type { CfaRule, EvaluationContext, FrameRow, RegisterRule } from '../../src/dwarf/index.ts';
 import { corpusFiles, corpusTest } from '../support/corpus.ts';
 import { fixtureFiles } from '../support/fixtures.ts';

@@ -40,7 +40,7 @@ describe('refused', () => {
     ['src/elf/open.ts', `import { compress } from 'fzstd';`, 'elf uses no package fzstd'],
     ['src/codegen/print.ts', `import { readFile } from 'node:fs/promises';`, 'node: modules are for cli'],
     ['src/formats.ts', `import { format } from './elf/index.ts';`, 'with import()'],
-    ['src/cli/main.ts', `import { t } from '../../test/support/witness.ts';`, 'outside src and generated'],
+    ['src/cli/main.ts', `import { t } from '../support/witness.ts';`, 'outside src and generated'],
     ['src/unheard/of.ts', `import './x.ts';`, 'belongs to no known part'],
   ])('%s %s', (file, text, message) => {
     expect(messages(file, text)).toEqual([expect.stringContaining(message)]);

@@ -4,10 +4,10 @@
  * memory and takes the contents for an address, but that is not what is meant. Addresses of the stack are 4 bytes in a scalar
  * register, or 4 bytes for each lane in a vector register, where the document wants 8.
  */
-import type { Operation } from '../expression.ts';
-import type { Integer } from '../integer.ts';
-import type { Location } from '../location.ts';
-import { codeOf } from '../operations.ts';
+import type { Operation } from '../expression/expression.ts';
+import type { Integer } from '../value/integer.ts';
+import type { Location } from '../value/location.ts';
+import { codeOf } from '../expression/operations.ts';
 import { laneFrom } from './answer.ts';
 import { inSpace, spaceOf } from './locate.ts';
 import { integerOf } from './entry.ts';

@@ -2,10 +2,10 @@
  * Arithmetic and logical operations and relations (DWARF 5, section 2.5.1.4; A.2.5.4.2 #2). Small numbers of the generic type,
  * which almost all are, are done here; everything else is in typed.ts.
  */
-import { fault } from '../fault.ts';
-import type { BaseType } from '../base-type.ts';
-import { signed } from '../integer.ts';
-import type { Value } from '../value.ts';
+import { fault } from '../expression/fault.ts';
+import type { BaseType } from '../value/base-type.ts';
+import { signed } from '../value/integer.ts';
+import type { Value } from '../value/value.ts';
 import { underflow } from './answer.ts';
 import { valueOf } from './entry.ts';
 import { baseTypeAt } from './literal.ts';

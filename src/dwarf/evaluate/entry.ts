@@ -1,14 +1,14 @@
 /* Entries of the stack, and the only conversions between values and locations (A.2.5.4.4.3). */
-import { fault } from '../fault.ts';
-import type { ExpressionError } from '../fault.ts';
-import { add, exact, multiply, signed, unsigned } from '../integer.ts';
-import type { Integer } from '../integer.ts';
-import { storageName } from '../location.ts';
-import type { CompositeLocation, Location, Part } from '../location.ts';
-import type { BaseType } from '../base-type.ts';
-import { isIntegral, isSigned } from '../base-type.ts';
-import type { Target } from '../target.ts';
-import type { TypedValue, Value } from '../value.ts';
+import { fault } from '../expression/fault.ts';
+import type { ExpressionError } from '../expression/fault.ts';
+import { add, exact, multiply, signed, unsigned } from '../value/integer.ts';
+import type { Integer } from '../value/integer.ts';
+import { storageName } from '../value/location.ts';
+import type { CompositeLocation, Location, Part } from '../value/location.ts';
+import type { BaseType } from '../value/base-type.ts';
+import { isIntegral, isSigned } from '../value/base-type.ts';
+import type { Target } from './target.ts';
+import type { TypedValue, Value } from '../value/value.ts';
 import type { Machine } from './machine.ts';
 
 /** A composite that gets its parts one by one (A.2.5.4.4.6). It cannot be copied, so there is one of it, which grows. */

@@ -1,9 +1,9 @@
 /* Locations that entries describe: what an implicit pointer points to (A.2.5.4.4.5 #3) and what a call pushes (A.2.5.4.2 #5). */
-import { fault } from '../fault.ts';
-import { implicitLocation, updateBytes } from '../location.ts';
-import type { ImplicitPointerLocation, Location } from '../location.ts';
-import type { Answer, CallTarget } from '../request.ts';
-import type { Integer } from '../integer.ts';
+import { fault } from '../expression/fault.ts';
+import { implicitLocation, updateBytes } from '../value/location.ts';
+import type { ImplicitPointerLocation, Location } from '../value/location.ts';
+import type { Answer, CallTarget } from './request.ts';
+import type { Integer } from '../value/integer.ts';
 import { unanswered } from './answer.ts';
 import type { Machine, Task } from './machine.ts';
 

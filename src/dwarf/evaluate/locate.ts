@@ -1,14 +1,14 @@
 /* Operations that make locations (A.2.5.4.4.1 to A.2.5.4.4.5) and move them. */
-import { fault } from '../fault.ts';
-import { add, multiply, unsigned } from '../integer.ts';
-import type { Integer } from '../integer.ts';
-import { implicitLocation, undefinedLocation, updateBytes, updateLocation } from '../location.ts';
-import type { ImplicitPointerLocation, Location } from '../location.ts';
-import { bytesOf } from '../bits.ts';
-import { codeOf, firstCode } from '../operations.ts';
-import { memoryBits } from '../target.ts';
-import type { AddressSpace } from '../target.ts';
-import type { Answer, FrameBase } from '../request.ts';
+import { fault } from '../expression/fault.ts';
+import { add, multiply, unsigned } from '../value/integer.ts';
+import type { Integer } from '../value/integer.ts';
+import { implicitLocation, undefinedLocation, updateBytes, updateLocation } from '../value/location.ts';
+import type { ImplicitPointerLocation, Location } from '../value/location.ts';
+import { bytesOf } from '../value/bits.ts';
+import { codeOf, firstCode } from '../expression/operations.ts';
+import { memoryBits } from './target.ts';
+import type { AddressSpace } from './target.ts';
+import type { Answer, FrameBase } from './request.ts';
 import { hasNarrowBases, vectorBase } from './amdgpu.ts';
 import { laneFrom, locationFrom, unanswered } from './answer.ts';
 import { withLocation } from './composite.ts';

@@ -5,16 +5,16 @@
  * An operation is a function that changes the machine. One that may have to ask is a generator of requests instead, which the
  * machine finishes before it goes to the next operation.
  */
-import { ExpressionError, fault } from '../fault.ts';
-import type { FaultCode, Fault } from '../fault.ts';
-import { madeExpression } from '../expression.ts';
-import type { Expression, LocationSource, Operation } from '../expression.ts';
-import type { EvaluationLimits } from '../limits.ts';
-import type { ImplicitPointerLocation, Location } from '../location.ts';
-import { operationTable } from '../operations.ts';
-import type { Entry, Outcome, ResultKind } from '../outcome.ts';
-import type { Answer, ExpressionUnit, Request } from '../request.ts';
-import type { Target } from '../target.ts';
+import { ExpressionError, fault } from '../expression/fault.ts';
+import type { FaultCode, Fault } from '../expression/fault.ts';
+import { madeExpression } from '../expression/expression.ts';
+import type { Expression, LocationSource, Operation } from '../expression/expression.ts';
+import type { EvaluationLimits } from './limits.ts';
+import type { ImplicitPointerLocation, Location } from '../value/location.ts';
+import { operationTable } from '../expression/operations.ts';
+import type { Entry, Outcome, ResultKind } from './outcome.ts';
+import type { Answer, ExpressionUnit, Request } from './request.ts';
+import type { Target } from './target.ts';
 import { unanswered, underflow } from './answer.ts';
 import { completed, isIncomplete, isLocation, locationOf, valueOf } from './entry.ts';
 import type { StackEntry } from './entry.ts';

@@ -1,14 +1,14 @@
 /* Special value operations (A.2.5.4.3.4): what registers and memory hold, and what held in the calling frame. */
-import { Encoding } from '../base-type.ts';
-import type { BaseType } from '../base-type.ts';
-import { decodeExpression } from '../decode.ts';
-import { fault } from '../fault.ts';
-import { add, signed } from '../integer.ts';
-import type { Integer } from '../integer.ts';
-import { updateLocation } from '../location.ts';
-import type { Location, MemoryLocation } from '../location.ts';
-import { registerOf } from '../operations.ts';
-import type { Value } from '../value.ts';
+import { Encoding } from '../value/base-type.ts';
+import type { BaseType } from '../value/base-type.ts';
+import { decodeExpression } from '../expression/decode.ts';
+import { fault } from '../expression/fault.ts';
+import { add, signed } from '../value/integer.ts';
+import type { Integer } from '../value/integer.ts';
+import { updateLocation } from '../value/location.ts';
+import type { Location, MemoryLocation } from '../value/location.ts';
+import { registerOf } from '../expression/operations.ts';
+import type { Value } from '../value/value.ts';
 import { xderefLocation } from './amdgpu.ts';
 import { integerFrom, unanswered } from './answer.ts';
 import { withLocation } from './composite.ts';
