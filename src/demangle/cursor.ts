@@ -7,9 +7,24 @@ export class Unreadable extends Error {}
 /** Names nest at most this deep. */
 const MAX_DEPTH = 200;
 
+/** The rules that refer to each other in circles: a name has types, a type has expressions, an expression has names. */
+export interface Grammar {
+  /** `<type>`. */
+  readonly type: (c: Cursor) => Node;
+  /** `<expression>`. */
+  readonly expression: (c: Cursor) => Node;
+  /** `<template-args>`. */
+  readonly templateArguments: (c: Cursor) => Node[];
+  /** `<encoding>`; `inner` inside another name, where the result of a function is left out. */
+  readonly encoding: (c: Cursor, inner: boolean) => Node;
+  /** The types of `<bare-function-type>`. */
+  readonly parameters: (c: Cursor) => Node[];
+}
+
 /** Reads a mangled name from left to right. */
 export class Cursor {
   readonly text: string;
+  readonly grammar: Grammar;
   at = 2;
   /** What `S_`, `S0_`, ... stand for. */
   readonly #substitutions: Node[] = [];
@@ -17,8 +32,9 @@ export class Cursor {
   /** The type of a conversion operator is being read: its template arguments may be the operator's. */
   inConversion = false;
 
-  constructor(text: string) {
+  constructor(text: string, grammar: Grammar) {
     this.text = text;
+    this.grammar = grammar;
   }
 
   fail(): never {

@@ -1,9 +1,21 @@
 /* Readable names of C++ symbols (Itanium C++ ABI, section 5.1), as GNU's c++filt writes them. */
+import { Cursor, Unreadable } from './cursor.ts';
+import type { Grammar } from './cursor.ts';
+import { parseExpression, parseTemplateArguments } from './parse-expression.ts';
+import { parseEncoding, parseParameters } from './parse-symbol.ts';
+import { parseType } from './parse-type.ts';
+import { printSymbol } from './print.ts';
+
 export { parameterTypes } from './parameter-types.ts';
 export { withoutParameters } from './without-parameters.ts';
-import { Cursor, Unreadable } from './cursor.ts';
-import { parseEncoding } from './parse-symbol.ts';
-import { printSymbol } from './print.ts';
+
+const grammar: Grammar = {
+  type: parseType,
+  expression: parseExpression,
+  templateArguments: parseTemplateArguments,
+  encoding: parseEncoding,
+  parameters: parseParameters,
+};
 
 /** Longer symbols are left as they are. */
 const MAX_LENGTH = 1 << 14;
@@ -12,7 +24,7 @@ const MAX_LENGTH = 1 << 14;
 export function demangle(symbol: string): string | undefined {
   if (!symbol.startsWith('_Z') || symbol.length > MAX_LENGTH) return undefined;
   try {
-    const c = new Cursor(symbol);
+    const c = new Cursor(symbol, grammar);
     const name = parseEncoding(c, false);
     return printSymbol(name) + clones(c);
   } catch (error) {

@@ -2,16 +2,9 @@
 import { isDigit } from './cursor.ts';
 import type { Cursor } from './cursor.ts';
 import type { Node } from './node.ts';
-import { parseOperatorName, parseUnqualified } from './parse-name.ts';
-import { parseEncoding } from './parse-symbol.ts';
+import { parseOperatorName, parseTemplateParameter, parseUnqualified } from './parse-name.ts';
 import { parseType } from './parse-type.ts';
 import { operators } from './tables.ts';
-
-/** `T_` and the like: a parameter of the template that is being named. */
-export function parseTemplateParameter(c: Cursor): Node {
-  c.need('T');
-  return { kind: 'parameter', index: c.index(10) };
-}
 
 /** Arguments of a template with the letters around them. */
 export function parseTemplateArguments(c: Cursor): Node[] {
@@ -40,7 +33,7 @@ export function parseTemplateArgument(c: Cursor): Node {
 function parseLiteral(c: Cursor): Node {
   c.need('L');
   if (c.eat('_Z')) {
-    const entity = parseEncoding(c, false);
+    const entity = c.grammar.encoding(c, false);
     c.need('E');
     return entity;
   }

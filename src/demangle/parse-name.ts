@@ -2,15 +2,18 @@
 import { isDigit } from './cursor.ts';
 import type { Cursor } from './cursor.ts';
 import type { Node } from './node.ts';
-import { parseTemplateArguments, parseTemplateParameter } from './parse-expression.ts';
-import { parseEncoding, parseParameters } from './parse-symbol.ts';
-import { parseType } from './parse-type.ts';
 import { operators, standardNames } from './tables.ts';
 
 /** A name, and what stands after the parameters of a member function: ` const`, ` &`. */
 export interface QualifiedName {
   readonly name: Node;
   readonly suffix: string;
+}
+
+/** `T_` and the like: a parameter of the template that is being named. */
+export function parseTemplateParameter(c: Cursor): Node {
+  c.need('T');
+  return { kind: 'parameter', index: c.index(10) };
 }
 
 /** A name of any form. */
@@ -27,7 +30,7 @@ export function parseName(c: Cursor): QualifiedName {
       if (!c.sees('I')) return { name, suffix: '' };
       c.remember(name);
     }
-    return { name: { kind: 'template', name, args: parseTemplateArguments(c) }, suffix: '' };
+    return { name: { kind: 'template', name, args: c.grammar.templateArguments(c) }, suffix: '' };
   });
 }
 
@@ -67,7 +70,7 @@ function parseNested(c: Cursor): QualifiedName {
 function parsePrefix(c: Cursor, scope: Node | undefined): { name: Node; isNew: boolean } {
   if (c.sees('I')) {
     const name = scope ?? c.fail();
-    return { name: { kind: 'template', name, args: parseTemplateArguments(c) }, isNew: true };
+    return { name: { kind: 'template', name, args: c.grammar.templateArguments(c) }, isNew: true };
   }
   let part: Node;
   let isNew = true;
@@ -79,14 +82,14 @@ function parsePrefix(c: Cursor, scope: Node | undefined): { name: Node; isNew: b
     } else part = parseSubstitution(c);
   } else if (c.sees('T')) part = parseTemplateParameter(c);
   else if (c.sees('Dt') || c.sees('DT')) {
-    part = parseType(c);
+    part = c.grammar.type(c);
     isNew = false;
   } else part = parseUnqualified(c, scope === undefined ? '' : baseName(scope));
   return { name: scope === undefined ? part : { kind: 'nested', scope, name: part }, isNew };
 }
 
 function parseLocal(c: Cursor): QualifiedName {
-  const scope = parseEncoding(c, true);
+  const scope = c.grammar.encoding(c, true);
   c.need('E');
   if (c.eat('s')) {
     skipDiscriminator(c);
@@ -132,12 +135,12 @@ function parseUntagged(c: Cursor, base: string): Node {
   if (base !== '' && two === 'CI') {
     // A constructor that is inherited names where it comes from.
     c.take(3);
-    parseType(c);
+    c.grammar.type(c);
     return { kind: 'structor', of: base, destructor: false };
   }
   if (c.eat('Ut')) return { kind: 'text', text: `{unnamed type#${c.index(10) + 1}}`, base: '' };
   if (c.eat('Ul')) {
-    const parameters = parseParameters(c);
+    const parameters = c.grammar.parameters(c);
     c.need('E');
     return { kind: 'lambda', parameters, number: c.index(10) + 1 };
   }
@@ -151,7 +154,7 @@ export function parseOperatorName(c: Cursor): Node {
   if (code === 'cv') {
     const outer = c.inConversion;
     c.inConversion = true;
-    const type = parseType(c);
+    const type = c.grammar.type(c);
     c.inConversion = outer;
     return { kind: 'conversion', type };
   }

@@ -2,8 +2,7 @@
 import { isDigit } from './cursor.ts';
 import type { Cursor } from './cursor.ts';
 import type { FunctionType, Node } from './node.ts';
-import { parseExpression, parseTemplateArguments, parseTemplateParameter } from './parse-expression.ts';
-import { parseName, parseSubstitution } from './parse-name.ts';
+import { parseName, parseSubstitution, parseTemplateParameter } from './parse-name.ts';
 import { builtinTypes } from './tables.ts';
 
 /** A type of any form. */
@@ -50,13 +49,13 @@ function parseAnyType(c: Cursor): Node {
       c.take(1);
       const text = c.identifier();
       const name: Node = { kind: 'text', text };
-      return c.remember(c.sees('I') ? { kind: 'template', name, args: parseTemplateArguments(c) } : name);
+      return c.remember(c.sees('I') ? { kind: 'template', name, args: c.grammar.templateArguments(c) } : name);
     }
     case 'U': {
       c.take(1);
       const vendor: Node = { kind: 'text', text: c.identifier() };
       const words = c.sees('I') ? `${vendor.text}<>` : vendor.text;
-      if (c.sees('I')) parseTemplateArguments(c);
+      if (c.sees('I')) c.grammar.templateArguments(c);
       return c.remember({ kind: 'qualified', words: ` ${words}`, type: parseType(c) });
     }
     case 'D':
@@ -64,7 +63,7 @@ function parseAnyType(c: Cursor): Node {
     case 'S':
       if (!c.sees('St')) {
         const name = parseSubstitution(c);
-        return c.sees('I') ? c.remember({ kind: 'template', name, args: parseTemplateArguments(c) }) : name;
+        return c.sees('I') ? c.remember({ kind: 'template', name, args: c.grammar.templateArguments(c) }) : name;
       }
       break;
     default:
@@ -80,13 +79,13 @@ function parseParameterType(c: Cursor): Node {
     // `operator T<..>` or `operator T` of a template: it is the latter unless more arguments follow.
     const args = c.attempt(() => {
       c.remember(name);
-      const list = parseTemplateArguments(c);
+      const list = c.grammar.templateArguments(c);
       return c.sees('I') ? list : c.fail();
     });
     return args === undefined ? c.remember(name) : c.remember({ kind: 'template', name, args });
   }
   c.remember(name);
-  return c.remember({ kind: 'template', name, args: parseTemplateArguments(c) });
+  return c.remember({ kind: 'template', name, args: c.grammar.templateArguments(c) });
 }
 
 /** Codes of two letters, the first of them D. */
@@ -98,12 +97,12 @@ function parseLongCode(c: Cursor, code: string): Node {
       return c.remember({ kind: 'expansion', pattern: parseType(c) });
     case 'Dt':
     case 'DT': {
-      const value = parseExpression(c);
+      const value = c.grammar.expression(c);
       c.need('E');
       return c.remember({ kind: 'decltype', value });
     }
     case 'Dv': {
-      const size: Node = c.eat('_') ? parseExpression(c) : { kind: 'text', text: `${c.number()}` };
+      const size: Node = c.eat('_') ? c.grammar.expression(c) : { kind: 'text', text: `${c.number()}` };
       c.need('_');
       return c.remember({ kind: 'vector', size, element: parseType(c) });
     }
@@ -175,7 +174,7 @@ function parseArray(c: Cursor): Node {
   c.need('A');
   let size: Node | undefined;
   if (isDigit(c.peek())) size = { kind: 'text', text: `${c.number()}` };
-  else if (!c.sees('_')) size = parseExpression(c);
+  else if (!c.sees('_')) size = c.grammar.expression(c);
   c.need('_');
   return { kind: 'array', size, element: parseType(c) };
 }

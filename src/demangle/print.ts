@@ -4,8 +4,8 @@
  */
 import { assertNever } from '../core/index.ts';
 import { Unreadable } from './cursor.ts';
-import type { FunctionType, Node } from './node.ts';
-import { isExpression, printExpression, printOperand } from './print-expression.ts';
+import type { Expression, FunctionType, Node } from './node.ts';
+import { literals } from './tables.ts';
 
 /** Characters of a readable name, and trees that are walked for one: substitutions could double both without end. */
 const MAX_RESULT = 1 << 16;
@@ -19,7 +19,7 @@ interface Scope {
 }
 
 /** What printing depends on besides the tree. */
-export interface Printing {
+interface Printing {
   readonly scope: Scope | undefined;
   /** Arguments of the template that a conversion operator is the name of. */
   readonly conversion: readonly Node[] | undefined;
@@ -45,7 +45,7 @@ export function printSymbol(node: Node): string {
 }
 
 /** A name, type or expression as text. */
-export function print(node: Node, p: Printing): string {
+function print(node: Node, p: Printing): string {
   const { left, right } = declare(node, p);
   return left + right;
 }
@@ -155,7 +155,7 @@ function argumentsOf(name: Node): readonly Node[] | undefined {
 }
 
 /** With commas between; what stands for nothing, an empty pack, is left out. */
-export function printList(nodes: readonly Node[], p: Printing): string {
+function printList(nodes: readonly Node[], p: Printing): string {
   return printEach(nodes.map((node) => print(node, p)));
 }
 
@@ -170,7 +170,7 @@ function printExpansion(pattern: Node, p: Printing): string {
 }
 
 /** The first parameter pack that a pattern names. */
-export function packIn(pattern: Node, p: Printing): readonly Node[] | undefined {
+function packIn(pattern: Node, p: Printing): readonly Node[] | undefined {
   switch (pattern.kind) {
     case 'parameter': {
       const found = p.scope?.args[pattern.index];
@@ -190,7 +190,7 @@ export function packIn(pattern: Node, p: Printing): readonly Node[] | undefined 
 }
 
 /** What a template parameter stands for, and how that is printed; undefined for those of generic lambdas. */
-export function lookUp(index: number, p: Printing): { readonly node: Node; readonly p: Printing } | undefined {
+function lookUp(index: number, p: Printing): { readonly node: Node; readonly p: Printing } | undefined {
   if (p.lambda) return undefined;
   const found = p.scope?.args[index];
   if (found === undefined) throw new Unreadable();
@@ -237,4 +237,117 @@ function functionType({ result, parameters, suffix }: FunctionType, p: Printing)
 
 function plain(left: string): Declarator {
   return { left, right: '', wrap: undefined };
+}
+
+/* Expressions: operands stand in parentheses unless they are plain names. */
+
+const expressions = {
+  literal: true,
+  unary: true,
+  postfix: true,
+  binary: true,
+  conditional: true,
+  call: true,
+  cast: true,
+  namedCast: true,
+  braces: true,
+  new: true,
+  packSize: true,
+  fold: true,
+} as const satisfies Record<Expression['kind'], true>;
+
+/** Whether a tree is an expression and no name or type. */
+function isExpression(node: Node): node is Expression {
+  return node.kind in expressions;
+}
+
+/** An expression as text. */
+function printExpression(node: Expression, p: Printing): string {
+  switch (node.kind) {
+    case 'literal':
+      return printLiteral(node, p);
+    case 'unary':
+      return node.symbol + printUnaryOperand(node.code, node.of, p);
+    case 'postfix':
+      return printOperand(node.of, p) + node.symbol;
+    case 'binary':
+      return printBinary(node, p);
+    case 'conditional':
+      return `${printOperand(node.test, p)}?${printOperand(node.yes, p)} : ${printOperand(node.no, p)}`;
+    case 'call':
+      return `${printOperand(withoutType(node.called), p)}(${printList(node.args, p)})`;
+    case 'cast': {
+      const values = node.list
+        ? `(${printList(node.values, p)})`
+        : node.values.map((value) => printOperand(value, p)).join('');
+      return `(${print(node.type, p)})${values}`;
+    }
+    case 'namedCast':
+      return `${node.name}<${print(node.type, p)}>(${print(node.value, p)})`;
+    case 'braces':
+      return `${node.type === undefined ? '' : print(node.type, p)}{${printList(node.values, p)}}`;
+    case 'new': {
+      const placement = node.placement.length === 0 ? '' : `(${printList(node.placement, p)}) `;
+      const init = node.init === undefined ? '' : `(${printList(node.init, p)})`;
+      return `${node.words} ${placement}${print(node.type, p)}${init}`;
+    }
+    case 'packSize': {
+      const sizes = node.of.map((of) => packIn(of.kind === 'expansion' ? of.pattern : of, p)?.length ?? 1);
+      return `${sizes.reduce((sum, size) => sum + size, 0)}`;
+    }
+    case 'fold':
+      return printFold(node, { ...p, member: undefined });
+    default:
+      return assertNever(node);
+  }
+}
+
+/** An operand, in parentheses unless it is a plain name. */
+function printOperand(node: Node, p: Printing): string {
+  const text = print(node, p);
+  const isName = node.kind === 'nested' || node.kind === 'braces' || (node.kind === 'text' && node.plain === true);
+  return isName ? text : `(${text})`;
+}
+
+function printUnaryOperand(code: string, of: Node, p: Printing): string {
+  if (code === 'st' || code === 'nx') return `(${print(of, p)})`;
+  // The address of a function in a class or namespace is shown without its type.
+  return printOperand(code === 'ad' && of.kind === 'function' && of.name.kind === 'nested' ? of.name : of, p);
+}
+
+/** A function that is called is shown without its type. */
+function withoutType(called: Node): Node {
+  return called.kind === 'function' ? called.name : called;
+}
+
+function printBinary({ code, symbol, left, right }: Extract<Expression, { kind: 'binary' }>, p: Printing): string {
+  const before = printOperand(left, p);
+  if (code === 'ix') return `${before}[${print(right, p)}]`;
+  const text = `${before}${symbol}${printOperand(right, p)}`;
+  // Else it would look like the end of template arguments.
+  return code === 'gt' ? `(${text})` : text;
+}
+
+function printFold({ form, symbol, parts }: Extract<Expression, { kind: 'fold' }>, p: Printing): string {
+  const [first = '', second = ''] = parts.map((part) => printOperand(part, p));
+  switch (form) {
+    case 'l':
+      return `(...${symbol}${first})`;
+    case 'r':
+      return `(${first}${symbol}...)`;
+    case 'L':
+    case 'R':
+      return `(${first}${symbol}...${symbol}${second})`;
+    default:
+      return assertNever(form);
+  }
+}
+
+function printLiteral({ code, type, digits }: Extract<Expression, { kind: 'literal' }>, p: Printing): string {
+  const form = literals[code];
+  if (form === 'bool' && (digits === '0' || digits === '1')) return digits === '1' ? 'true' : 'false';
+  const name = print(type, p);
+  if (code === 'Dn' && digits === '') return name;
+  if (form === undefined || form === 'bool') return `(${name})${digits}`;
+  return form === 'float' ? `(${name})[${digits}]` : digits + form.suffix;
 }

@@ -5,7 +5,7 @@ export type { Die } from './info/die.ts';
 export type { FormValue } from './info/form.ts';
 export { openDwarf, splitName } from './open.ts';
 export type { DwarfFile } from './open.ts';
-export type { AddressRange } from './lists/ranges.ts';
+export type { AddressRange } from './lists/address-range.ts';
 export type { DwarfSection, DwarfSections } from './info/sections.ts';
 export type { DwarfUnit } from './info/unit.ts';
 export { readUnits } from './info/units.ts';
@@ -18,7 +18,15 @@ export type { LineFormat, LineNumber, LineOpcode } from './line/opcodes.ts';
 export { lineOpcodeText, parseLineOpcodes } from './line/text.ts';
 export { encodeLineDraft, encodeLineOpcodes, lineDraft } from './write/line-program.ts';
 export type { LineDraft } from './write/line-program.ts';
-export type { InlinedCall, LineRow, LineSections, LineSequence, LineTable, LineUnit, SourceLine } from './line/table.ts';
+export type {
+  InlinedCall,
+  LineRow,
+  LineSections,
+  LineSequence,
+  LineTable,
+  LineUnit,
+  SourceLine,
+} from './line/table.ts';
 export { findRow, openFrames } from './frame/frames.ts';
 export type { FoundRow, FrameSource } from './frame/frames.ts';
 export { frameRows, initialRow, rowAt } from './frame/rows.ts';
@@ -96,7 +104,6 @@ export { DieCursor } from './info/cursor.ts';
 export { listOffset } from './lists/list-offset.ts';
 export { encodeLocationEntries, locationEntries, readLocationList } from './lists/location-list.ts';
 export type { ListedLocation, LocationEntry } from './lists/location-list.ts';
-export { expressionSettings } from './expression/source.ts';
 export { walkFrames, walkUnit } from './info/walk.ts';
 export { writeLocationSync } from './value/write.ts';
 export type { UnwrittenBits, WritableContext } from './value/write.ts';

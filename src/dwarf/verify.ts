@@ -13,7 +13,7 @@ import { readRangeList } from './lists/ranges.ts';
 import { listOffset } from './lists/list-offset.ts';
 import { lineSectionsOf } from './info/sections.ts';
 import type { DwarfUnit } from './info/unit.ts';
-import { unitPath } from './info/units.ts';
+import { unitPath } from './info/sections.ts';
 import { verifyExpression } from './expression/verify.ts';
 import type { ExpressionUse } from './expression/verify.ts';
 import { walkUnit } from './info/walk.ts';

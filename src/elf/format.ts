@@ -6,7 +6,7 @@ import { hostCoreMachine, NO_GPU_PART } from './host-core.ts';
 import { machineName, sectionTypeName, typeName } from './names.ts';
 import { readNotes, SHT_NOTE } from './notes.ts';
 import { openElf, readSection, sectionName } from './open.ts';
-import type { ElfFile } from './open.ts';
+import type { ElfFile } from './file.ts';
 import { sectionNamer } from './section-names.ts';
 import { sectionsOfType } from './sections-of-type.ts';
 import { readSegments } from './segments.ts';

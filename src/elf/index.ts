@@ -8,7 +8,7 @@ export { withoutParameters } from '../demangle/without-parameters.ts';
 export { detect } from './detect.ts';
 export { format } from './format.ts';
 export { openElf, readSection, sectionName } from './open.ts';
-export type { ElfFile } from './open.ts';
+export type { ElfFile } from './file.ts';
 export type { ElfHeader } from './header.ts';
 export { SHN_XINDEX, SHT_NOBITS } from './section-headers.ts';
 export type { Extent, SectionHeaders } from './section-headers.ts';

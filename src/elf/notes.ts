@@ -7,7 +7,7 @@ import type { Note } from '../../generated/elf.ts';
 import { ByteReader, ByteWriter, FormatError } from '../runtime/index.ts';
 import type { Report } from '../core/index.ts';
 import { readSection } from './open.ts';
-import type { ElfFile } from './open.ts';
+import type { ElfFile } from './file.ts';
 
 export const SHT_NOTE = 7;
 

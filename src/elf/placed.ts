@@ -2,7 +2,7 @@
 import { SectionHeader64Layout, Symbol64Layout } from '../../generated/elf.ts';
 import { memorySource, silent } from '../core/index.ts';
 import { openElf } from './open.ts';
-import type { ElfFile } from './open.ts';
+import type { ElfFile } from './file.ts';
 import { sectionsOfType } from './sections-of-type.ts';
 import { readSymbols, SHT_SYMTAB } from './symbols.ts';
 

@@ -5,7 +5,7 @@
  */
 import { ElfMachine, Rel32Table, Rel64Table, Rela32Table, Rela64Table, SectionType } from '../../generated/elf.ts';
 import { readSection } from './open.ts';
-import type { ElfFile } from './open.ts';
+import type { ElfFile } from './file.ts';
 import { sectionsOfType } from './sections-of-type.ts';
 
 /** One relocation. */

@@ -5,7 +5,7 @@
 import { SectionType } from '../../generated/elf.ts';
 import type { ByteSource, Report } from '../core/index.ts';
 import type { ElfHeader } from './header.ts';
-import type { ElfFile } from './open.ts';
+import type { ElfFile } from './file.ts';
 import { sectionsOfType } from './sections-of-type.ts';
 import { SHN_XINDEX } from './section-headers.ts';
 import type { SectionHeaders } from './section-headers.ts';

@@ -1,4 +1,4 @@
-import type { ElfFile } from './open.ts';
+import type { ElfFile } from './file.ts';
 
 /** Sections that have bytes in the file, by offset; writers nearly always keep that order already. */
 export function sectionsByOffset(file: ElfFile): Uint32Array {

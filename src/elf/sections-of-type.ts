@@ -1,4 +1,4 @@
-import type { ElfFile } from './open.ts';
+import type { ElfFile } from './file.ts';
 
 /** Indices of the sections of one type, in file order; entry 0 is never among them. */
 export function sectionsOfType({ sections }: ElfFile, type: number): number[] {

@@ -6,7 +6,7 @@ import { ProgramHeader32Table, ProgramHeader64Table } from '../../generated/elf.
 import type { ProgramHeader32View } from '../../generated/elf.ts';
 import type { Report } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
-import type { ElfFile } from './open.ts';
+import type { ElfFile } from './file.ts';
 
 /** A segment; addresses, offsets and sizes are u64. */
 export interface Segment {

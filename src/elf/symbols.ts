@@ -5,7 +5,7 @@
  */
 import { Symbol32Table, Symbol64Table, SectionType } from '../../generated/elf.ts';
 import { ByteReader } from '../runtime/index.ts';
-import type { ElfFile } from './open.ts';
+import type { ElfFile } from './file.ts';
 import { readSection } from './open.ts';
 import { SHN_XINDEX } from './section-headers.ts';
 import { sectionsOfType } from './sections-of-type.ts';

@@ -8,7 +8,7 @@ import { ByteWriter } from '../runtime/index.ts';
 import { writeNewElf } from './new-file.ts';
 import type { NewSection } from './new-file.ts';
 import { readSection } from './open.ts';
-import type { ElfFile } from './open.ts';
+import type { ElfFile } from './file.ts';
 import { SHT_NOBITS } from './section-headers.ts';
 import { sectionNamer } from './section-names.ts';
 import { sectionsOfType } from './sections-of-type.ts';

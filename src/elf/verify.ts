@@ -1,6 +1,6 @@
 /* What a careful reader says about any ELF file: sections outside it, overlaps, damaged names and symbols. */
 import type { Diagnostic, Report } from '../core/index.ts';
-import type { ElfFile } from './open.ts';
+import type { ElfFile } from './file.ts';
 import { sectionsByOffset } from './sections-by-offset.ts';
 import { sectionsOfType } from './sections-of-type.ts';
 import { readSymbols, SHT_DYNSYM, SHT_SYMTAB } from './symbols.ts';

@@ -17,7 +17,7 @@ import type { ByteSink } from '../core/index.ts';
 import { ByteWriter } from '../runtime/index.ts';
 import { batchedSink } from './batched-sink.ts';
 import { encodeElfHeader } from './header.ts';
-import type { ElfFile } from './open.ts';
+import type { ElfFile } from './file.ts';
 import type { SectionHeaders } from './section-headers.ts';
 import { readSegments } from './segments.ts';
 

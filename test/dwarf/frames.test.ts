@@ -167,7 +167,7 @@ test('a CFA in an address space, where expressions have no operation for it', ()
     registerContents: () => Uint8Array.of(16, 0, 0, 0),
   };
   for (const llvm of ['user', 'old', 'none'] as const) {
-    const [place] = computeCfa(cfa, waves, { expressions: { ...settings, flavour: { llvm } } });
+    const [place] = computeCfa(cfa, waves, { expressions: { ...settings, flavour: flavour({ llvm }) } });
     expect(place).toMatchObject({ kind: 'memory', space: 6, bitOffset: 8 * 24 });
   }
 });

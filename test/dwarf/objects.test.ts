@@ -9,7 +9,6 @@ import {
   decodeExpression,
   encodeExpression,
   encodeLocationEntries,
-  expressionSettings,
   listOffset,
   locationEntries,
   openDwarf,
@@ -25,7 +24,7 @@ import { elfOf } from './cubins.ts';
 
 /** Our operations as the dump has them. */
 function ours(unit: DwarfUnit, bytes: Uint8Array): { operation: DumpedOperation; offset: number }[] {
-  const expression = decodeExpression(bytes, expressionSettings(unit));
+  const expression = decodeExpression(bytes, unit.expressions);
   expect(Buffer.compare(encodeExpression(expression), bytes)).toBe(0);
   return expression.operations.flatMap(({ code, a, b, offset, block }) => {
     const row = operationTable[code];

@@ -9,7 +9,8 @@ import type { Value } from '../value/value.ts';
 import { underflow } from './answer.ts';
 import { valueOf } from './entry.ts';
 import { baseTypeAt } from './literal.ts';
-import type { Handler, Machine, Task } from './machine.ts';
+import type { Handler, Machine } from './machine.ts';
+import type { Task } from './request.ts';
 import { binary, compare, converted, reinterpreted, unary } from './typed.ts';
 import type { BinaryName, RelationName, UnaryName } from './typed.ts';
 

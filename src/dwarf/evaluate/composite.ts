@@ -11,7 +11,8 @@ import type { Location, Part } from '../value/location.ts';
 import { completed, integerOf, isIncomplete, isLocation, locationOf, numberOf, partAfter, valueOf } from './entry.ts';
 import type { IncompleteComposite, StackEntry } from './entry.ts';
 import { follow } from './follow.ts';
-import type { Handler, Machine, Task } from './machine.ts';
+import type { Handler, Machine } from './machine.ts';
+import type { Task } from './request.ts';
 
 /** Do something with an entry as a location; only an implicit pointer has to be followed for that. */
 export function withLocation(

@@ -6,7 +6,8 @@ import { implicitLocation } from '../value/location.ts';
 import { valueOf, pointerMisuse } from './entry.ts';
 import { entryAt } from './follow.ts';
 import { unitOf } from './literal.ts';
-import type { Handler, Machine, Task } from './machine.ts';
+import type { Handler, Machine } from './machine.ts';
+import type { Task } from './request.ts';
 
 /** DW_OP_nop; DW_OP_GNU_uninit, which says that the object is not initialised yet. */
 export const nop: Handler = () => {};

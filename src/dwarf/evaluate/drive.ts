@@ -1,6 +1,7 @@
 /* Drivers: run an evaluation with answers from a context, at once or as they come. */
 import { assertNever } from '../../core/index.ts';
 import type { EvaluationContext } from './context.ts';
+import { handlers } from './handlers.ts';
 import { Machine } from './machine.ts';
 import type { Job, Observer, Situation } from './machine.ts';
 import { madeExpression } from '../expression/expression.ts';
@@ -56,6 +57,7 @@ export function startEvaluation(
     target: context.target,
     lenient,
     limits: limits === undefined ? evaluationLimits : { ...evaluationLimits, ...limits },
+    handlers,
     steps: 0,
   };
   const job: Job = {

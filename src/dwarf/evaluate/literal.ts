@@ -7,7 +7,8 @@ import type { Answer, ExpressionUnit } from './request.ts';
 import { firstCode } from '../expression/operations.ts';
 import type { Integer } from '../value/integer.ts';
 import { integerFrom, laneFrom, unanswered } from './answer.ts';
-import type { Handler, Machine, Task } from './machine.ts';
+import type { Handler, Machine } from './machine.ts';
+import type { Task } from './request.ts';
 
 /** DW_OP_lit0 to DW_OP_lit31 */
 export const literal: Handler = (machine, { code }) => {

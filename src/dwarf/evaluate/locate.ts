@@ -9,12 +9,13 @@ import { codeOf, firstCode } from '../expression/operations.ts';
 import { memoryBits } from './target.ts';
 import type { AddressSpace } from './target.ts';
 import type { Answer, FrameBase } from './request.ts';
-import { hasNarrowBases, vectorBase } from './amdgpu.ts';
+import { hasNarrowBases, vectorBase } from './narrow-base.ts';
 import { laneFrom, locationFrom, unanswered } from './answer.ts';
 import { withLocation } from './composite.ts';
 import { integerOf, memoryAt, patternOf, valueOf } from './entry.ts';
 import { indexed } from './literal.ts';
-import type { Handler, Machine, Task } from './machine.ts';
+import type { Handler, Machine } from './machine.ts';
+import type { Task } from './request.ts';
 import { registerNumber, retrieve } from './retrieve.ts';
 
 /** DW_OP_addr */

@@ -13,16 +13,12 @@ import type { EvaluationLimits } from './limits.ts';
 import type { ImplicitPointerLocation, Location } from '../value/location.ts';
 import { operationTable } from '../expression/operations.ts';
 import type { Entry, Outcome, ResultKind } from './outcome.ts';
-import type { Answer, ExpressionUnit, Request } from './request.ts';
+import type { Answer, ExpressionUnit, Request, Task } from './request.ts';
 import type { Target } from './target.ts';
 import { unanswered, underflow } from './answer.ts';
 import { completed, isIncomplete, isLocation, locationOf, valueOf } from './entry.ts';
 import type { StackEntry } from './entry.ts';
 import { follow } from './follow.ts';
-import { handlers } from './handlers.ts';
-
-/** Work of one operation that has to ask. */
-export type Task<Result = void> = Generator<Request, Result, Answer>;
 
 /** What an operation does. */
 export type Handler = (machine: Machine, operation: Operation) => Task | undefined | void;
@@ -32,6 +28,8 @@ export interface Situation {
   readonly target: Target;
   readonly lenient: boolean;
   readonly limits: EvaluationLimits;
+  /** What every operation does, by its code. */
+  readonly handlers: readonly Handler[];
   /** Operations executed so far, and work that takes as long. */
   steps: number;
 }
@@ -119,6 +117,7 @@ export class Machine {
   /** Execute operations until one has to ask; undefined at the end. */
   #run(): Task | undefined {
     const { situation, stack } = this;
+    const { handlers } = situation;
     const { steps: mostSteps, stack: mostEntries } = situation.limits;
     for (;;) {
       const operation = this.expression.operations[this.#index];

@@ -97,3 +97,6 @@ export type AnswerTo<Kind extends RequestKind> = Answers[Kind] | FaultCode | und
 
 /** The answer to some request. */
 export type Answer = AnswerTo<RequestKind>;
+
+/** Work that may have to ask: it yields requests and goes on with their answers. */
+export type Task<Result = void> = Generator<Request, Result, Answer>;

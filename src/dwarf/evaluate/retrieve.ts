@@ -9,7 +9,8 @@ import type { Answer, Request } from './request.ts';
 import { pointerOf, readSegments, segmentsOf } from '../value/read.ts';
 import type { ReadSettings } from '../value/read.ts';
 import { unanswered } from './answer.ts';
-import type { Machine, Task } from './machine.ts';
+import type { Machine } from './machine.ts';
+import type { Task } from './request.ts';
 
 /** Bits as an unsigned number, or the implicit pointer that they are. */
 export interface Retrieved {

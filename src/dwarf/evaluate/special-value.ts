@@ -16,7 +16,8 @@ import { integerOf, patternOf } from './entry.ts';
 import { entryAt } from './follow.ts';
 import { baseTypeAt, unitOf } from './literal.ts';
 import { inSpace, registerAt, spaceOf } from './locate.ts';
-import type { Handler, Machine, Task } from './machine.ts';
+import type { Handler, Machine } from './machine.ts';
+import type { Task } from './request.ts';
 import { memoryNumber, memoryRequest, plainMemory, retrieve } from './retrieve.ts';
 
 /** A value of a base type from storage, or of the generic type, of `bits` bits. */

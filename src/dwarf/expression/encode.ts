@@ -1,8 +1,9 @@
 /* Operations to bytes, the way back of decode.ts. */
 import { ByteWriter, FormatError } from '../../runtime/index.ts';
 import type { Expression, Operation } from './expression.ts';
+import { defaultFlavour } from './flavour.ts';
 import type { ExpressionSettings } from './flavour.ts';
-import { flavourCodes, operationTable } from './operations.ts';
+import { operationTable } from './operations.ts';
 import type { OperandKind } from './operations.ts';
 import { writeSleb, writeUleb } from '../write/leb128.ts';
 
@@ -27,7 +28,7 @@ export function encodeExpression(expression: Expression): Uint8Array {
 
 function writeOperation(w: ByteWriter, operation: NewOperation, settings: ExpressionSettings): void {
   const row = operationTable[operation.code];
-  const encoding = flavourCodes(settings.flavour).encodings.get(operation.code);
+  const encoding = (settings.flavour ?? defaultFlavour).codes.encodings.get(operation.code);
   if (row === undefined || encoding === undefined) {
     const name = row?.name ?? `operation ${operation.code}`;
     throw new FormatError('dwarf/no-encoding', `${name} has no code in this flavour of expressions`);

@@ -4,9 +4,6 @@
  * Numbers below 0x100 are the byte that stands in the expression. Those from 0x100 on are ours, of operations whose bytes depend
  * on the flavour: 0x100 and a sub-opcode of DW_OP_LLVM_user, then those without an assigned sub-opcode, then vendors'.
  */
-import type { Operation } from './expression.ts';
-import { defaultFlavour, unassignedSubOpcodes } from './flavour.ts';
-import type { Flavour } from './flavour.ts';
 import type { Integer } from '../value/integer.ts';
 
 /** How an operand is written. `die` is an offset in the unit, `dieref` one in .debug_info; blocks come last. */
@@ -168,28 +165,6 @@ export const firstCode = { lit: 0x30, reg: 0x50, breg: 0x70 } as const;
 /** All codes are below this. */
 export const codeEnd = 0x120;
 
-/** The older bytes of operations that DW_OP_LLVM_user has now. */
-const oldBytes: Readonly<Record<string, number>> = {
-  DW_OP_LLVM_form_aspace_address: 0xe1,
-  DW_OP_LLVM_push_lane: 0xe2,
-  DW_OP_LLVM_offset: 0xe3,
-  DW_OP_LLVM_offset_uconst: 0xe4,
-  DW_OP_LLVM_bit_offset: 0xe5,
-  DW_OP_LLVM_call_frame_entry_reg: 0xe6,
-  DW_OP_LLVM_undefined: 0xe7,
-  DW_OP_LLVM_aspace_bregx: 0xe8,
-  DW_OP_LLVM_aspace_implicit_pointer: 0xe9,
-  DW_OP_LLVM_piece_end: 0xea,
-  DW_OP_LLVM_extend: 0xeb,
-  DW_OP_LLVM_select_bit_piece: 0xec,
-};
-
-/** The bytes that only one vendor means that way. */
-const vendorBytes: Readonly<Record<string, readonly [vendor: string, byte: number]>> = {
-  DW_OP_INTEL_regval_bits: ['intel', 0xfe],
-  DW_OP_AARCH64_operation: ['aarch64', 0xea],
-};
-
 /** DW_OP_LLVM_user: the operation is a ULEB128 that follows. */
 export const LLVM_USER = 0xe9;
 
@@ -215,7 +190,7 @@ export function codeOf(name: OperationName): number {
 }
 
 /** The register that a DW_OP_reg* or DW_OP_regx names; undefined for other operations. */
-export function registerOf({ code, a }: Pick<Operation, 'code' | 'a'>): Integer | undefined {
+export function registerOf({ code, a }: { readonly code: number; readonly a: Integer }): Integer | undefined {
   if (code === codeOf('DW_OP_regx')) return a;
   return code >= firstCode.reg && code < firstCode.breg ? code - firstCode.reg : undefined;
 }
@@ -224,46 +199,3 @@ export function registerOf({ code, a }: Pick<Operation, 'code' | 'a'>): Integer 
 export const operationsByName: ReadonlyMap<string, OperationRow> = new Map(
   operationTable.flatMap((row) => (row === undefined ? [] : [[row.name, row] as const])),
 );
-
-/** Codes of a flavour by what stands in the expression: a byte, or a sub-opcode of DW_OP_LLVM_user. */
-export interface FlavourCodes {
-  /** -1 where the byte is no operation. */
-  readonly bytes: Int16Array;
-  readonly subOpcodes: ReadonlyMap<number, number>;
-  /** The way back: byte, or -1 and the sub-opcode. */
-  readonly encodings: ReadonlyMap<number, { readonly byte: number; readonly subOpcode: number | undefined }>;
-}
-
-const codesOf = new WeakMap<Flavour, FlavourCodes>();
-
-/** The codes of a flavour, worked out once for each. */
-export function flavourCodes(flavour: Flavour = defaultFlavour): FlavourCodes {
-  const known = codesOf.get(flavour);
-  if (known !== undefined) return known;
-  const bytes = new Int16Array(256).fill(-1);
-  const subOpcodes = new Map<number, number>();
-  const encodings = new Map<number, { byte: number; subOpcode: number | undefined }>();
-  const set = (code: number, byte: number, subOpcode?: number): void => {
-    if (subOpcode === undefined) bytes[byte] = code;
-    else subOpcodes.set(subOpcode, code);
-    encodings.set(code, { byte, subOpcode });
-  };
-  for (const row of operationTable) {
-    if (row === undefined) continue;
-    if (row.code < 0x100) {
-      set(row.code, row.code);
-    } else if (row.name in vendorBytes) {
-      const [vendor, byte] = vendorBytes[row.name] ?? [];
-      if (vendor === flavour.vendor && byte !== undefined && flavour.llvm !== 'old') set(row.code, byte);
-    } else if (flavour.llvm === 'user') {
-      const sub = flavour.subOpcodes?.[row.name] ?? unassignedSubOpcodes[row.name] ?? row.code - 0x100;
-      set(row.code, LLVM_USER, sub);
-    } else if (flavour.llvm === 'old') {
-      const byte = oldBytes[row.name];
-      if (byte !== undefined) set(row.code, byte);
-    }
-  }
-  const codes = { bytes, subOpcodes, encodings };
-  codesOf.set(flavour, codes);
-  return codes;
-}

@@ -20,7 +20,7 @@ import { ByteReader, ByteWriter, FormatError } from '../../runtime/index.ts';
 import { decodeInstructions, pointerValue } from './instructions.ts';
 import type { InstructionFormat, InstructionList } from './instructions.ts';
 import { slebOf, ulebOf } from '../info/leb128.ts';
-import { highestEnds } from '../lists/ranges.ts';
+import { highestEnds } from '../lists/address-range.ts';
 
 /** What an entry of either kind has. */
 interface Placed {

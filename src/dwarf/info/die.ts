@@ -7,7 +7,7 @@ import { FormatError } from '../../runtime/index.ts';
 import { DieCursor } from './cursor.ts';
 import type { FormValue } from './form.ts';
 import type { DwarfUnit } from './unit.ts';
-import { unitPath } from './units.ts';
+import { unitPath } from './sections.ts';
 
 /** One entry, its attributes by number (DW_AT). */
 export interface Die {

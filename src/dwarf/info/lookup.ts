@@ -8,8 +8,8 @@ import { dieAt } from './die.ts';
 import type { Die } from './die.ts';
 import type { FormValue } from './form.ts';
 import { orUndefined } from './or-undefined.ts';
-import { highestEnds } from '../lists/ranges.ts';
-import type { AddressRange } from '../lists/ranges.ts';
+import { highestEnds } from '../lists/address-range.ts';
+import type { AddressRange } from '../lists/address-range.ts';
 import type { DwarfSection } from './sections.ts';
 import type { DwarfUnit } from './unit.ts';
 

@@ -7,8 +7,8 @@ import type { Report } from '../../core/index.ts';
 import { ElfMachine, ElfType, readRelocations, readSymbols, sectionsOfType, SHT_SYMTAB } from '../../elf/index.ts';
 import type { ElfFile, ElfSymbols } from '../../elf/index.ts';
 import { MAX_LEB_BYTES } from './leb128.ts';
-import { highestEnds } from '../lists/ranges.ts';
-import type { AddressRange } from '../lists/ranges.ts';
+import { highestEnds } from '../lists/address-range.ts';
+import type { AddressRange } from '../lists/address-range.ts';
 import { relocationKind } from './relocation-types.ts';
 import type { RelocationKind } from './relocation-types.ts';
 

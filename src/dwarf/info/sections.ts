@@ -140,3 +140,8 @@ export function lineSectionsOf(sections: DwarfSections): LineSections | undefine
   const { line, str, lineStr, littleEndian } = sections;
   return line && { line: line.bytes, offset: line.offset, littleEndian, str: str?.bytes, lineStr: lineStr?.bytes };
 }
+
+/** A unit as diagnostics name it. */
+export function unitPath(section: DwarfSection, offset: number): string {
+  return `${section.name.replace(/^\./, '')}@${offset}`;
+}

@@ -4,8 +4,9 @@ import type { Report } from '../../core/index.ts';
 import { ByteReader, FormatError } from '../../runtime/index.ts';
 import { abbreviationTables } from './abbreviation-tables.ts';
 import { contributionsOf } from './package.ts';
+import { unitPath } from './sections.ts';
 import type { DwarfSection, DwarfSections } from './sections.ts';
-import { unitOf } from './unit.ts';
+import { unitOf } from './read-unit.ts';
 import type { DwarfUnit } from './unit.ts';
 
 /** Finds the skeleton of a split unit by the identifier that both have. */
@@ -46,11 +47,6 @@ export function readUnits(sections: DwarfSections, report: Report, skeletonOf?: 
 function withSkeleton(own: DwarfSections, { sections }: DwarfUnit, version: number): DwarfSections {
   const { layout, ranges } = sections;
   return version < 5 ? { ...own, layout, ranges } : { ...own, layout };
-}
-
-/** A unit as diagnostics name it. */
-export function unitPath(section: DwarfSection, offset: number): string {
-  return `${section.name.replace(/^\./, '')}@${offset}`;
 }
 
 /** Where units start and end, by their lengths alone. */

@@ -8,8 +8,7 @@ import type { Fde } from '../frame/table.ts';
 import type { FrameSource } from '../frame/frames.ts';
 import { listOffset } from '../lists/list-offset.ts';
 import { readLocationList } from '../lists/location-list.ts';
-import { expressionSettings } from '../expression/source.ts';
-import type { AddressRange } from '../lists/ranges.ts';
+import type { AddressRange } from '../lists/address-range.ts';
 import type { DwarfUnit } from './unit.ts';
 
 /** What a walk comes by. The cursor stands at the entry in question; it moves on afterwards. */
@@ -23,7 +22,7 @@ export interface Visitor {
 
 /** Visit all entries of a unit in order. FormatError where they are damaged. */
 export function walkUnit(unit: DwarfUnit, visitor: Visitor): void {
-  const settings = expressionSettings(unit);
+  const settings = unit.expressions;
   const cursor = new DieCursor(unit);
   while (cursor.next()) {
     visitor.entry?.(cursor);

@@ -9,7 +9,8 @@ import type { EvaluationContext } from '../evaluate/context.ts';
 import { decodeExpression } from '../expression/decode.ts';
 import type { Expression, LocationListEntry, LocationSource } from '../expression/expression.ts';
 import { unassignedSubOpcodes } from '../expression/flavour.ts';
-import type { ExpressionSettings, Flavour } from '../expression/flavour.ts';
+import { amdgpuSpaces, flavour } from '../expression/flavour.ts';
+import type { ExpressionSettings } from '../expression/flavour.ts';
 import type { Integer } from '../value/integer.ts';
 import { add } from '../value/integer.ts';
 import type { Location } from '../value/location.ts';
@@ -199,20 +200,17 @@ function targetFrom(fields: Fields): Target {
   return targetOf(size, fields['byteOrder'] === 'big' ? 'big' : 'little', spaces);
 }
 
-/** Upstream LLVM's numbers of AMDGPU's address spaces, and the target's own. */
-const amdgpu = { spaces: { 1: 5, 2: 3 } };
-
 function settingsFrom(fields: Fields, target: Target, { subOpcodes }: ContextFile): ExpressionSettings {
   const { addressSize, byteOrder } = target;
   const vendor = fields['vendor'];
-  const flavour: Flavour = {
+  const own = flavour({
     llvm: fields['llvmEncoding'] === 'old' ? 'old' : 'user',
     subOpcodes,
     vendor: vendor === 'intel' || vendor === 'aarch64' ? vendor : undefined,
-    amdgpu: vendor === 'amdgpu' ? amdgpu : undefined,
+    amdgpu: vendor === 'amdgpu' ? { spaces: amdgpuSpaces } : undefined,
     registerNames: vendor === 'cuda',
-  };
-  return { addressSize, byteOrder, offsetSize: fields['offsetSize'] === 8 ? 8 : 4, flavour };
+  });
+  return { addressSize, byteOrder, offsetSize: fields['offsetSize'] === 8 ? 8 : 4, flavour: own };
 }
 
 function listFrom(json: unknown, what: string): readonly unknown[] {

@@ -16,7 +16,8 @@ import { ByteWriter, FormatError } from '../../runtime/index.ts';
 import { readAddress } from '../info/form.ts';
 import { skipLeb, uleb, wideUleb } from '../info/leb128.ts';
 import { indexedAddress, readerAt, unitBase, wrapped } from './ranges.ts';
-import type { AddressRange, ListUnit } from './ranges.ts';
+import type { ListUnit } from './ranges.ts';
+import type { AddressRange } from './address-range.ts';
 
 /** An entry with its addresses. */
 export interface ListedLocation {

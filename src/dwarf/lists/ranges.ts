@@ -11,21 +11,10 @@ import { addressOf } from '../info/attribute.ts';
 import type { Die } from '../info/die.ts';
 import type { FormValue } from '../info/form.ts';
 import { ulebOf, wideUlebOf } from '../info/leb128.ts';
+import type { AddressRange } from './address-range.ts';
 import { listOffset } from './list-offset.ts';
 import type { DwarfSections } from '../info/sections.ts';
 import type { DwarfUnit } from '../info/unit.ts';
-
-/** Addresses from `low` up to, not with, `high`. */
-export interface AddressRange {
-  readonly low: bigint;
-  readonly high: bigint;
-}
-
-/** Of ranges by where they start, the highest end of each and those before it: an address beyond it is in none of them. */
-export function highestEnds(sorted: readonly AddressRange[]): bigint[] {
-  let highest = 0n;
-  return sorted.map(({ high }) => (highest = high > highest ? high : highest));
-}
 
 /** What lists are read with: of a unit, no more than this. */
 export type ListUnit = Pick<DwarfUnit, 'version' | 'addressSize' | 'littleEndian' | 'lowPc' | 'addressOf'> & {

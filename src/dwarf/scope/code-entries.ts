@@ -4,7 +4,7 @@ import { DieCursor } from '../info/cursor.ts';
 import { dieOf, untilDamage } from '../info/die.ts';
 import type { Die } from '../info/die.ts';
 import { codeRanges } from '../lists/ranges.ts';
-import type { AddressRange } from '../lists/ranges.ts';
+import type { AddressRange } from '../lists/address-range.ts';
 import type { DwarfUnit } from '../info/unit.ts';
 
 /**

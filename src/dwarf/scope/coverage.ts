@@ -10,7 +10,7 @@ import type { FormValue } from '../info/form.ts';
 import { listOffset } from '../lists/list-offset.ts';
 import { readLocationList } from '../lists/location-list.ts';
 import { codeRanges } from '../lists/ranges.ts';
-import type { AddressRange } from '../lists/ranges.ts';
+import type { AddressRange } from '../lists/address-range.ts';
 import type { DwarfUnit } from '../info/unit.ts';
 
 /** Counts of a unit. Bytes are of code, added up over variables. */

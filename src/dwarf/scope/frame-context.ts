@@ -1,27 +1,26 @@
 /*
- * A frame with the debugging information of its function: what expressions of that function's entries are evaluated in. Attributes that
- * lead from one location to another are here too (A.3.3.5, A.5.7.3, A.5.16).
+ * A frame with the debugging information of its function: what expressions of that function's entries are evaluated in. Values at the
+ * entry of a function (A.2.5.4.3.4, DW_OP_entry_value; A.3.4.2) are known where the call site in the caller says what it passed.
  */
-import { DwAt, DwTag } from '../../../generated/dwarf.ts';
-import { constantOf, numberOf, textOf } from '../info/attribute.ts';
-import { Encoding } from '../value/base-type.ts';
-import type { BaseType } from '../value/base-type.ts';
-import type { CallFrame } from '../frame/call-stack.ts';
+import { DwAt } from '../../../generated/dwarf.ts';
 import type { EvaluationContext } from '../evaluate/context.ts';
-import { constantBytes } from '../types/constant-bytes.ts';
-import { dieAt } from '../info/die.ts';
-import type { Die } from '../info/die.ts';
-import { entryContext } from './entry-context.ts';
+import { evaluateSync } from '../evaluate/drive.ts';
 import { madeExpression } from '../expression/expression.ts';
 import type { Expression, LocationSource } from '../expression/expression.ts';
-import type { Integer } from '../value/integer.ts';
+import type { FaultCode } from '../expression/fault.ts';
+import { codeOf } from '../expression/operations.ts';
 import { sourceOf } from '../expression/source.ts';
-import { inherited } from '../info/lookup.ts';
+import type { CallFrame } from '../frame/call-stack.ts';
+import { valueBytes } from '../frame/unwind.ts';
+import { dieAt } from '../info/die.ts';
+import type { Die } from '../info/die.ts';
 import type { Lookup } from '../info/lookup.ts';
-import type { CallTarget, ExpressionUnit } from '../evaluate/request.ts';
-import { codeOf, registerOf } from '../expression/operations.ts';
 import { orUndefined } from '../info/or-undefined.ts';
 import type { DwarfUnit } from '../info/unit.ts';
+import type { Integer } from '../value/integer.ts';
+import { implicitLocation } from '../value/location.ts';
+import { callSiteAt, parameterIn, registerNamed, valueExpression } from './call-site.ts';
+import { unitContext } from './unit-context.ts';
 
 /** The context of a frame in a function; `owner` is the entry of that, absent where only the unit is known. */
 export function frameContext(
@@ -61,59 +60,32 @@ function dereferenced(expression: Expression): Expression {
   return madeExpression(expression.settings, [codeOf('DW_OP_bregx'), register]);
 }
 
-/** The register that an expression of one DW_OP_reg* or DW_OP_regx names. */
-export function registerNamed({ operations }: Expression): Integer | undefined {
-  const [only] = operations;
-  return only === undefined || operations.length > 1 ? undefined : registerOf(only);
-}
-
-/** A context that knows the entries, types and addresses of a unit besides what it knew before. */
-export function unitContext(lookup: Lookup, context: EvaluationContext, unit: DwarfUnit): EvaluationContext {
-  const unitOf = (asked: ExpressionUnit | undefined): DwarfUnit | undefined => {
-    if (asked === undefined || asked === unit) return unit;
-    const known = lookup.units.find((each) => each === asked);
-    if (known !== undefined || asked.offset === unit.offset) return known ?? unit;
-    return lookup.units.find(({ offset }) => offset === asked.offset);
-  };
+/** The state at the entry of the function of a frame, as far as the call in its caller tells; undefined without a caller. */
+function entryContext(lookup: Lookup, frame: CallFrame, unit: DwarfUnit): EvaluationContext | undefined {
+  const caller = frame.caller();
+  if (caller === undefined) return undefined;
+  const passed = (register: Integer): Uint8Array | FaultCode => passedIn(lookup, caller, register);
   return {
-    ...context,
-    unit,
-    address: (index, asked) => unitOf(asked)?.addressOf(Number(index)),
-    baseType: (offset, asked) => {
-      const own = unitOf(asked);
-      const die = own && orUndefined(() => dieAt(own, own.offset + Number(offset)));
-      return die?.tag === DwTag.DW_TAG_base_type ? baseTypeOf(die) : undefined;
-    },
-    entry: (offset) => {
-      const die = orUndefined(() => lookup.entryAt(Number(offset), unit));
-      return die && orUndefined(() => callTarget(lookup, die));
+    ...unitContext(lookup, caller.context, unit),
+    registerContents: passed,
+    registerLocation: (register) => {
+      const bytes = passed(register);
+      return typeof bytes === 'string' ? bytes : implicitLocation(bytes);
     },
   };
 }
 
-/** DW_TAG_base_type as the evaluator has it. */
-export function baseTypeOf(die: Die): BaseType {
-  const byteSize = numberOf(die, DwAt.DW_AT_byte_size);
-  const endianity = constantOf(die.attributes.get(DwAt.DW_AT_endianity));
-  return {
-    offset: die.offset - die.unit.offset,
-    name: textOf(die, DwAt.DW_AT_name),
-    encoding: constantOf(die.attributes.get(DwAt.DW_AT_encoding)) ?? Encoding.unsigned,
-    byteSize,
-    bitSize: constantOf(die.attributes.get(DwAt.DW_AT_bit_size)) ?? 8 * byteSize,
-    ...(endianity === 1 && { byteOrder: 'big' as const }),
-    ...(endianity === 2 && { byteOrder: 'little' as const }),
-  };
-}
-
-function callTarget(lookup: Lookup, die: Die): CallTarget {
-  const type = inherited(lookup, die, DwAt.DW_AT_type);
-  const typeDie = type && lookup.follow(type.die.unit, type.value);
-  const value = inherited(lookup, die, DwAt.DW_AT_const_value);
-  return {
-    unit: die.unit,
-    location: sourceOf(die, DwAt.DW_AT_location),
-    constValue: value && constantBytes(lookup, value.value, typeDie, die.unit),
-    type: typeDie?.tag === DwTag.DW_TAG_base_type ? baseTypeOf(typeDie) : undefined,
-  };
+/** The bytes that the caller had put into a register. */
+function passedIn(lookup: Lookup, caller: CallFrame, register: Integer): Uint8Array | FaultCode {
+  const place = lookup.functionAt(caller.lookup);
+  const owner = place && orUndefined(() => dieAt(place.unit, place.offset));
+  const site = owner && orUndefined(() => callSiteAt(owner, caller.pc));
+  const parameter = site && orUndefined(() => parameterIn(site, register));
+  const expression = parameter && valueExpression(parameter);
+  if (owner === undefined || expression === undefined) return 'no-call-site-value';
+  const context = frameContext(lookup, caller, owner.unit, owner);
+  const outcome = evaluateSync(expression, context, { resultKind: 'value', lenient: true });
+  if (outcome.kind === 'fault') return outcome.fault.code;
+  const bytes = outcome.kind === 'value' ? valueBytes(outcome.value, context) : undefined;
+  return bytes ?? 'no-call-site-value';
 }

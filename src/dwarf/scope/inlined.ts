@@ -15,8 +15,8 @@ import { lookupOf } from '../info/lookup.ts';
 import type { Lookup } from '../info/lookup.ts';
 import { openDwarf } from '../open.ts';
 import { orUndefined } from '../info/or-undefined.ts';
-import { highestEnds } from '../lists/ranges.ts';
-import type { AddressRange } from '../lists/ranges.ts';
+import { highestEnds } from '../lists/address-range.ts';
+import type { AddressRange } from '../lists/address-range.ts';
 import type { DwarfUnit } from '../info/unit.ts';
 
 /** A function, or the place where one was inlined. */

@@ -10,7 +10,7 @@ import type { Die } from '../info/die.ts';
 import { inherited, inheritedName } from '../info/lookup.ts';
 import type { FunctionPlace, Lookup } from '../info/lookup.ts';
 import { codeRanges } from '../lists/ranges.ts';
-import type { AddressRange } from '../lists/ranges.ts';
+import type { AddressRange } from '../lists/address-range.ts';
 
 /** A variable, parameter or constant of a scope. */
 export interface Variable {

@@ -7,7 +7,6 @@ import { disassemble } from '../expression/disassemble.ts';
 import type { FormValue } from '../info/form.ts';
 import { listOffset } from '../lists/list-offset.ts';
 import { readLocationList } from '../lists/location-list.ts';
-import { expressionSettings } from '../expression/source.ts';
 import { orUndefined } from '../info/or-undefined.ts';
 import type { DwarfUnit } from '../info/unit.ts';
 
@@ -54,7 +53,7 @@ function placeText(value: FormValue & { kind: 'offset' | 'listIndex' }): string 
 }
 
 function expressionText(unit: DwarfUnit, bytes: Uint8Array): string {
-  return disassemble(decodeExpression(bytes, expressionSettings(unit)), namesIn(unit.sections.layout));
+  return disassemble(decodeExpression(bytes, unit.expressions), namesIn(unit.sections.layout));
 }
 
 function listText(unit: DwarfUnit, value: FormValue): string | undefined {

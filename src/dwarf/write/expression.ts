@@ -2,7 +2,7 @@
 import { encodeOperations } from '../expression/encode.ts';
 import type { ExpressionSettings } from '../expression/flavour.ts';
 import { exact } from '../value/integer.ts';
-import { flavourCodes } from '../expression/operations.ts';
+import { intelFlavour } from '../expression/flavour.ts';
 
 /** One operation: its code and operands. References to types are offsets in the unit. */
 export interface Operation {
@@ -59,12 +59,12 @@ const settings: ExpressionSettings = {
   addressSize: 8,
   byteOrder: 'little',
   offsetSize: 4,
-  flavour: { llvm: 'none', vendor: 'intel' },
+  flavour: intelFlavour,
 };
 
 /** The bytes of an expression, little-endian. */
 export function expressionBytes(operations: readonly Operation[]): Uint8Array {
-  const { bytes } = flavourCodes(settings.flavour);
+  const { bytes } = intelFlavour.codes;
   return encodeOperations(
     operations.map(({ code, operands: [first, second] }) => ({
       code: bytes[code] ?? -1,
