@@ -9,8 +9,10 @@
  */
 import { firstIndex, memorySource, silent, subSource } from '../core/index.ts';
 import type { Report } from '../core/index.ts';
-import type { InlinedCode, LineSections, LineTable } from '../dwarf/index.ts';
-import { findSection, openElf, placedElf, readSection, readSymbols, relocationsOf, SHT_SYMTAB, sectionsOfType } from '../elf/index.ts';
+import type { LineTable } from '../dwarf/index.ts';
+import type { InlinedCode, LineSections } from '../dwarf/advanced.ts';
+import { findSection, open as openElf, readSection, readSymbols, sectionsOfType } from '../elf/index.ts';
+import { placedElf, relocationsOf, SHT_SYMTAB } from '../elf/advanced.ts';
 import { demangle } from '../demangle/index.ts';
 import type { ElfFile, ElfSymbols } from '../elf/index.ts';
 import type { PlaceHints } from './place-hints.ts';

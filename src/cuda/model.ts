@@ -3,7 +3,8 @@
  * for and not kept, so that a dump with a million lanes costs no more than one warp at a time.
  */
 import type { Host, Severity } from '../core/index.ts';
-import type { ElfFile, StringTable } from '../elf/index.ts';
+import type { ElfFile } from '../elf/index.ts';
+import type { StringTable } from '../elf/advanced.ts';
 import { Kind } from './kinds.ts';
 import type { KindName } from './kinds.ts';
 import type { Redaction } from './redaction.ts';

@@ -1,6 +1,6 @@
 /* What a smaller dump still tells of the program, and what it does not any more: people read it before they pass the dump on. */
 import { byteCount, memorySource, silent } from '../core/index.ts';
-import { openElf, readSection, sectionNamer } from '../elf/index.ts';
+import { open as openElf, readSection, sectionNamer } from '../elf/index.ts';
 import { quietly } from './images.ts';
 import { Kind, kindInfo, MAX_KIND } from './kinds.ts';
 import type { CudaDump } from './model.ts';

@@ -13,8 +13,9 @@ import {
   writeCudbgWarpTableEntry,
 } from '../../generated/cuda.ts';
 import type { ByteSink } from '../core/index.ts';
-import { rowsPart, sectionsByOffset, writeElf } from '../elf/index.ts';
-import type { Part } from '../elf/index.ts';
+import { write as writeElf } from '../elf/index.ts';
+import { rowsPart, sectionsByOffset } from '../elf/advanced.ts';
+import type { Part } from '../elf/advanced.ts';
 import type { ByteWriter } from '../runtime/index.ts';
 import type { CudaDump } from './model.ts';
 import { readRows } from './rows.ts';

@@ -14,7 +14,7 @@ import type { DwarfUnit } from './info/unit.ts';
 import { valueText } from './types/value-text.ts';
 
 /** Units, all entries with their attributes, and the rows of call frame information. */
-export function dwarfJson(file: DwarfFile): JsonObject {
+export function dump(file: DwarfFile): JsonObject {
   return {
     units: unitsJson(file).map((summary, i) => {
       const unit = file.units[i];

@@ -21,8 +21,12 @@ import { lineSectionsOf } from './info/sections.ts';
 import type { DwarfUnit } from './info/unit.ts';
 import { valueText } from './types/value-text.ts';
 
-/** A node for each section that is understood. */
-export function* dwarfNodes({ sections, split, units }: DwarfFile): Generator<TreeNode> {
+/** A node with one for each section that is understood; children are made when asked for. */
+export function tree(dwarf: DwarfFile): TreeNode {
+  return { label: 'debugging information', children: () => sectionNodes(dwarf) };
+}
+
+function* sectionNodes({ sections, split, units }: DwarfFile): Generator<TreeNode> {
   const { layout } = sections;
   for (const section of [...sections.info, ...sections.types, ...(split?.info ?? []), ...(split?.types ?? [])]) {
     const { name, offset, bytes } = section;

@@ -19,7 +19,7 @@ import type { ExpressionUse } from './expression/verify.ts';
 import { walkUnit } from './info/walk.ts';
 
 /** Look at everything and report what is wrong. What opening the file found is not said again. */
-export function verifyDwarf(file: DwarfFile, report: Report): void {
+export function verify(file: DwarfFile, report: Report): void {
   const starts = new Map<string, Set<number>>();
   for (const unit of file.units) {
     const own = starts.get(unit.section.name) ?? new Set<number>();

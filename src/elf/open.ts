@@ -4,10 +4,10 @@
  */
 import { FormatError } from '../runtime/index.ts';
 import type { ByteSource, Report } from '../core/index.ts';
-import { readElfHeader } from './header.ts';
-import type { ElfFile } from './file.ts';
-import { openSectionNames } from './section-names.ts';
-import { readSectionHeaders } from './section-headers.ts';
+import { readElfHeader } from './tables/header.ts';
+import type { ElfFile } from './tables/file.ts';
+import { openSectionNames } from './tables/section-names.ts';
+import { readSectionHeaders } from './tables/section-headers.ts';
 
 /**
  * Open an ELF file of either class and byte order. FormatError (`elf/…`) when the header is not one. Unusable section headers

@@ -18,7 +18,7 @@ import {
 } from '../../src/cuda/index.ts';
 import type { CudaDump, SlimOptions, SlimReport } from '../../src/cuda/index.ts';
 import { redactedDirectory } from '../../src/cuda/strip-paths.ts';
-import { findSection, openElf, readSection } from '../../src/elf/index.ts';
+import { findSection, open as openElf, readSection } from '../../src/elf/index.ts';
 import { writeUnit } from '../../src/dwarf/write/die.ts';
 import { corpusFiles, corpusTest } from '../support/corpus.ts';
 import { cli } from '../support/run-cli.ts';

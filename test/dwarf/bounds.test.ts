@@ -8,8 +8,9 @@ import { leavesOf } from '../../src/dwarf/types/object.ts';
 import { readDies, targetOf } from '../../src/dwarf/index.ts';
 import type { Die } from '../../src/dwarf/index.ts';
 import { readUnits } from '../../src/dwarf/info/units.ts';
-import { writeUnit } from '../../src/dwarf/write.ts';
-import type { NewDie, NewValue } from '../../src/dwarf/write.ts';
+import { writeUnit } from '../../src/dwarf/advanced.ts';
+import type { NewDie } from '../../src/dwarf/index.ts';
+import type { NewValue } from '../../src/dwarf/advanced.ts';
 import { typeName } from '../../src/dwarf/types/type-name.ts';
 import { cli } from '../support/run-cli.ts';
 

@@ -1,20 +1,21 @@
+import { flavour } from '../../src/dwarf/expression/flavour.ts';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { Diagnostics } from '../../src/core/index.ts';
+import { openFrames, targetOf } from '../../src/dwarf/index.ts';
 import {
   addressInFile,
   computeCfa,
   encodeFrames,
   frameRows,
   openDwarf,
-  openFrames,
   readFrames,
   registerName,
-  targetOf,
-} from '../../src/dwarf/index.ts';
+} from '../../src/dwarf/advanced.ts';
 import { ExpressionError } from '../../src/dwarf/expression/fault.ts';
-import type { CfaRule, EvaluationContext, FrameRow, RegisterRule } from '../../src/dwarf/index.ts';
+import type { EvaluationContext, FrameRow } from '../../src/dwarf/index.ts';
+import type { CfaRule, RegisterRule } from '../../src/dwarf/advanced.ts';
 import { corpusFiles, corpusTest } from '../support/corpus.ts';
 import { fixtureFiles } from '../support/fixtures.ts';
 import { elfOf } from './cubins.ts';

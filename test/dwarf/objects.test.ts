@@ -3,10 +3,10 @@ import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { nameOfDwAt, nameOfDwForm, nameOfDwTag } from '../../generated/dwarf.ts';
 import { Diagnostics } from '../../src/core/index.ts';
+import { decodeExpression } from '../../src/dwarf/index.ts';
 import {
   DieCursor,
   addressInFile,
-  decodeExpression,
   encodeExpression,
   encodeLocationEntries,
   listOffset,
@@ -14,8 +14,9 @@ import {
   openDwarf,
   operationTable,
   readLocationList,
-} from '../../src/dwarf/index.ts';
-import type { AddressRange, DwarfUnit, FormValue } from '../../src/dwarf/index.ts';
+} from '../../src/dwarf/advanced.ts';
+import type { DwarfUnit, FormValue } from '../../src/dwarf/index.ts';
+import type { AddressRange } from '../../src/dwarf/advanced.ts';
 import { corpusFiles, corpusTest } from '../support/corpus.ts';
 import { fixtureFiles } from '../support/fixtures.ts';
 import { dumpedDies, dumpedOperations } from './dwarfdump.ts';

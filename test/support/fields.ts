@@ -4,7 +4,7 @@ import { visitDwarf } from '../../generated/dwarf.ts';
 import { visitElf } from '../../generated/elf.ts';
 import { memorySource, silent } from '../../src/core/index.ts';
 import { Kind, openDump } from '../../src/cuda/index.ts';
-import { findSection, openElf } from '../../src/elf/index.ts';
+import { findSection, open as openElf } from '../../src/elf/index.ts';
 import { ByteReader, FormatError } from '../../src/runtime/index.ts';
 import type { Visitor } from '../../src/runtime/index.ts';
 

@@ -4,7 +4,7 @@
  */
 import { silent } from '../../core/index.ts';
 import type { ByteSource } from '../../core/index.ts';
-import { openElf } from '../../elf/index.ts';
+import { open as openElf } from '../../elf/index.ts';
 import { writtenOf } from '../cut-off.ts';
 import type { Written } from '../cut-off.ts';
 import type { CudaDump } from '../model.ts';

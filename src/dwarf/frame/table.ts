@@ -15,7 +15,7 @@ import {
 import type { CommonInformation, EncodedPointer, FrameDescription, FrameEntry } from '../../../generated/dwarf.ts';
 import { firstIndex } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
-import { textAt } from '../../elf/index.ts';
+import { textAt } from '../../elf/advanced.ts';
 import { ByteReader, ByteWriter, FormatError } from '../../runtime/index.ts';
 import { decodeInstructions, pointerValue } from './instructions.ts';
 import type { InstructionFormat, InstructionList } from './instructions.ts';

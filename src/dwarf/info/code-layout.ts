@@ -4,7 +4,8 @@
  * linker would give them, relocations use these, and what is shown of such a file is `section+offset`.
  */
 import { firstIndex, hex64 } from '../../core/index.ts';
-import { ElfMachine, ElfType, SHT_NOBITS } from '../../elf/index.ts';
+import { ElfMachine, ElfType } from '../../elf/index.ts';
+import { SHT_NOBITS } from '../../elf/advanced.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import type { ExpressionNames } from '../expression/disassemble.ts';
 

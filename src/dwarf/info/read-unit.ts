@@ -4,7 +4,7 @@
  */
 import { DwAt, DwUt } from '../../../generated/dwarf.ts';
 import type { Unit } from '../../../generated/dwarf.ts';
-import { textAt } from '../../elf/index.ts';
+import { textAt } from '../../elf/advanced.ts';
 import { ByteReader, FormatError } from '../../runtime/index.ts';
 import { flavourOf } from '../expression/flavour.ts';
 import type { ExpressionSettings } from '../expression/flavour.ts';

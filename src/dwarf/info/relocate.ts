@@ -4,7 +4,8 @@
  */
 import { firstIndex } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
-import { ElfMachine, ElfType, readRelocations, readSymbols, sectionsOfType, SHT_SYMTAB } from '../../elf/index.ts';
+import { ElfMachine, ElfType, readRelocations, readSymbols, sectionsOfType } from '../../elf/index.ts';
+import { SHT_SYMTAB } from '../../elf/advanced.ts';
 import type { ElfFile, ElfSymbols } from '../../elf/index.ts';
 import { MAX_LEB_BYTES } from './leb128.ts';
 import { highestEnds } from '../lists/address-range.ts';

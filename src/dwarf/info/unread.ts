@@ -4,7 +4,8 @@
  */
 import { printable } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
-import { readSection, textAt } from '../../elf/index.ts';
+import { readSection } from '../../elf/index.ts';
+import { textAt } from '../../elf/advanced.ts';
 import type { ElfFile } from '../../elf/index.ts';
 
 const SHF_COMPRESSED = 0x800n;

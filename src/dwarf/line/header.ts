@@ -7,7 +7,7 @@ import { readLineProgram } from '../../../generated/dwarf.ts';
 import type { LineEntry, LineEntryFormat, LineHeader, LineProgramBody, LineValue } from '../../../generated/dwarf.ts';
 import { hex64 } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
-import { textAt } from '../../elf/index.ts';
+import { textAt } from '../../elf/advanced.ts';
 import { ByteReader, FormatError } from '../../runtime/index.ts';
 
 /** What line tables are read from. */

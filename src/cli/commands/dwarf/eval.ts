@@ -1,24 +1,20 @@
 /* `eval`: DWARF expressions in situations that are written down as JSON. */
 import { fromHex, jsonText, printableLines, printableText, textOf, toHex } from '../../../core/index.ts';
 import type { JsonObject, SafeText } from '../../../core/index.ts';
+import { assemble, decodeExpression, disassemble, evaluateSync, readLocationSync } from '../../../dwarf/index.ts';
 import {
   answerQuestion,
-  assemble,
   contextFileFrom,
   contextNames,
   contextReader,
-  decodeExpression,
-  disassemble,
-  evaluateSync,
   outcomeJson,
   outcomeLines,
   readJson,
-  readLocationSync,
   traceExpression,
   traceLines,
   traceSvg,
-} from '../../../dwarf/index.ts';
-import type { ContextFile, NamedContext, ResultKind, Trace } from '../../../dwarf/index.ts';
+} from '../../../dwarf/advanced.ts';
+import type { ContextFile, NamedContext, ResultKind, Trace } from '../../../dwarf/advanced.ts';
 import { FormatError } from '../../../runtime/index.ts';
 import { schemaVersion } from '../../documents.ts';
 import { exitCode } from '../../exit-code.ts';

@@ -1,7 +1,7 @@
 import { silent } from '../../../core/index.ts';
-import { openDwarf, splitName } from '../../../dwarf/index.ts';
+import { openDwarf, splitName } from '../../../dwarf/advanced.ts';
 import type { DwarfFile } from '../../../dwarf/index.ts';
-import { openElf } from '../../../elf/index.ts';
+import { open as openElf } from '../../../elf/index.ts';
 import { exitOf, runFiles, showDiagnostics } from '../../documents.ts';
 import type { FileRun } from '../../documents.ts';
 import type { ExitCode } from '../../exit-code.ts';

@@ -1,8 +1,9 @@
 /* Which addresses a question is about: where sections of code lie over each other, an address may be in any of them. */
 import { hex64 } from '../../../core/index.ts';
 import type { JsonObject } from '../../../core/index.ts';
-import { addressText, sectionAt, sectionsNamed } from '../../../dwarf/index.ts';
-import type { CodeLayout, DwarfFile, PlacedSection } from '../../../dwarf/index.ts';
+import { addressText, sectionAt, sectionsNamed } from '../../../dwarf/advanced.ts';
+import type { DwarfFile } from '../../../dwarf/index.ts';
+import type { CodeLayout, PlacedSection } from '../../../dwarf/advanced.ts';
 import { usage } from '../../failure.ts';
 import { parseAddress } from './open.ts';
 

@@ -2,7 +2,7 @@
 import { answer } from '../../documents.ts';
 import type { JsonObject } from '../../../core/index.ts';
 import { variablesAt } from '../../../dwarf/index.ts';
-import type { VariableAt } from '../../../dwarf/index.ts';
+import type { VariableAt } from '../../../dwarf/advanced.ts';
 import type { ExitCode } from '../../exit-code.ts';
 import { askDwarf } from './open.ts';
 import type { DwarfOptions } from './open.ts';

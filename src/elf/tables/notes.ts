@@ -2,11 +2,11 @@
  * Notes (gABI, "Note Section"): namesz, descsz, type as words, then name and descriptor, each padded to 4 bytes. Sections of
  * type SHT_NOTE and segments of type PT_NOTE hold them back to back.
  */
-import { readNote, writeNote } from '../../generated/elf.ts';
-import type { Note } from '../../generated/elf.ts';
-import { ByteReader, ByteWriter, FormatError } from '../runtime/index.ts';
-import type { Report } from '../core/index.ts';
-import { readSection } from './open.ts';
+import { readNote, writeNote } from '../../../generated/elf.ts';
+import type { Note } from '../../../generated/elf.ts';
+import { ByteReader, ByteWriter, FormatError } from '../../runtime/index.ts';
+import type { Report } from '../../core/index.ts';
+import { readSection } from '../open.ts';
 import type { ElfFile } from './file.ts';
 
 export const SHT_NOTE = 7;

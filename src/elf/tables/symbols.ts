@@ -3,10 +3,10 @@
  * (64-bit); sh_link is the string table of the names. st_info is binding << 4 | type; st_shndx 0xffff means that the
  * section index is in the SHT_SYMTAB_SHNDX section whose sh_link is this table.
  */
-import { Symbol32Table, Symbol64Table, SectionType } from '../../generated/elf.ts';
-import { ByteReader } from '../runtime/index.ts';
+import { Symbol32Table, Symbol64Table, SectionType } from '../../../generated/elf.ts';
+import { ByteReader } from '../../runtime/index.ts';
 import type { ElfFile } from './file.ts';
-import { readSection } from './open.ts';
+import { readSection } from '../open.ts';
 import { SHN_XINDEX } from './section-headers.ts';
 import { sectionsOfType } from './sections-of-type.ts';
 import { textAt } from './string-table.ts';

@@ -2,17 +2,17 @@
  * A smaller ELF file with the same numbers of sections and symbols: sections are emptied in place, so that links, relocations and symbols
  * still refer to what they did. Names that nothing has any more are left out of the string tables; segments are not written.
  */
-import { Symbol64Layout } from '../../generated/elf.ts';
-import { memorySink } from '../core/index.ts';
-import { ByteWriter } from '../runtime/index.ts';
+import { Symbol64Layout } from '../../../generated/elf.ts';
+import { memorySink } from '../../core/index.ts';
+import { ByteWriter } from '../../runtime/index.ts';
 import { writeNewElf } from './new-file.ts';
 import type { NewSection } from './new-file.ts';
-import { readSection } from './open.ts';
-import type { ElfFile } from './file.ts';
-import { SHT_NOBITS } from './section-headers.ts';
-import { sectionNamer } from './section-names.ts';
-import { sectionsOfType } from './sections-of-type.ts';
-import { readSymbols, SHT_SYMTAB } from './symbols.ts';
+import { readSection } from '../open.ts';
+import type { ElfFile } from '../tables/file.ts';
+import { SHT_NOBITS } from '../tables/section-headers.ts';
+import { sectionNamer } from '../tables/section-names.ts';
+import { sectionsOfType } from '../tables/sections-of-type.ts';
+import { readSymbols, SHT_SYMTAB } from '../tables/symbols.ts';
 
 /** What becomes of a section: it stays, keeps its place and size but no contents (SHT_NOBITS), or is left empty and without a name. */
 export type SectionFate = 'whole' | 'unfilled' | 'gone';

@@ -1,4 +1,4 @@
-import type { ByteSink } from '../core/index.ts';
+import type { ByteSink } from '../../core/index.ts';
 
 /** Bytes that are gathered before they are handed on. */
 const BATCH = 1 << 20;

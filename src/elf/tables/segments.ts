@@ -2,10 +2,10 @@
  * Program header table (gABI chapter 5): e_phnum entries of e_phentsize bytes at e_phoff, one a segment. With 0xffff
  * segments or more, e_phnum is 0xffff and the count is the sh_info of section 0.
  */
-import { ProgramHeader32Table, ProgramHeader64Table } from '../../generated/elf.ts';
-import type { ProgramHeader32View } from '../../generated/elf.ts';
-import type { Report } from '../core/index.ts';
-import { FormatError } from '../runtime/index.ts';
+import { ProgramHeader32Table, ProgramHeader64Table } from '../../../generated/elf.ts';
+import type { ProgramHeader32View } from '../../../generated/elf.ts';
+import type { Report } from '../../core/index.ts';
+import { FormatError } from '../../runtime/index.ts';
 import type { ElfFile } from './file.ts';
 
 /** A segment; addresses, offsets and sizes are u64. */

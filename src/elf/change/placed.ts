@@ -1,10 +1,10 @@
 /* An ELF file whose sections are given addresses, as loaders give them: in section headers and in the values of symbols. */
-import { SectionHeader64Layout, Symbol64Layout } from '../../generated/elf.ts';
-import { memorySource, silent } from '../core/index.ts';
-import { openElf } from './open.ts';
-import type { ElfFile } from './file.ts';
-import { sectionsOfType } from './sections-of-type.ts';
-import { readSymbols, SHT_SYMTAB } from './symbols.ts';
+import { SectionHeader64Layout, Symbol64Layout } from '../../../generated/elf.ts';
+import { memorySource, silent } from '../../core/index.ts';
+import { openElf } from '../open.ts';
+import type { ElfFile } from '../tables/file.ts';
+import { sectionsOfType } from '../tables/sections-of-type.ts';
+import { readSymbols, SHT_SYMTAB } from '../tables/symbols.ts';
 
 /** The same 64-bit file with sections at these addresses by index; what lies in no such section stays. */
 export async function placedElf(original: Uint8Array, placement: ReadonlyMap<number, bigint>): Promise<ElfFile> {

@@ -2,8 +2,8 @@
  * Section names live in the string table that e_shstrndx points at. When that index is damaged, the table can still be
  * recognised: it is the SHT_STRTAB section that calls itself `.shstrtab`.
  */
-import { SectionType } from '../../generated/elf.ts';
-import type { ByteSource, Report } from '../core/index.ts';
+import { SectionType } from '../../../generated/elf.ts';
+import type { ByteSource, Report } from '../../core/index.ts';
 import type { ElfHeader } from './header.ts';
 import type { ElfFile } from './file.ts';
 import { sectionsOfType } from './sections-of-type.ts';

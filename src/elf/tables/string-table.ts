@@ -1,5 +1,5 @@
 /* String table (gABI): NUL-terminated strings, one after the other; an index is the byte offset of the first character. */
-import type { ByteSource } from '../core/index.ts';
+import type { ByteSource } from '../../core/index.ts';
 import type { Extent } from './section-headers.ts';
 
 /** Strings of one section, read when asked. */

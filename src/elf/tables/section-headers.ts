@@ -3,10 +3,10 @@
  * file has 0xff00 sections or more, e_shnum is 0 and the count is the sh_size of entry 0; likewise e_shstrndx is 0xffff
  * and the index is its sh_link.
  */
-import { SectionHeader32Layout, SectionHeader64Layout } from '../../generated/elf.ts';
-import { badRow, FormatError } from '../runtime/index.ts';
-import type { FieldLayout } from '../runtime/index.ts';
-import type { ByteSource, Diagnostic, Report } from '../core/index.ts';
+import { SectionHeader32Layout, SectionHeader64Layout } from '../../../generated/elf.ts';
+import { badRow, FormatError } from '../../runtime/index.ts';
+import type { FieldLayout } from '../../runtime/index.ts';
+import type { ByteSource, Diagnostic, Report } from '../../core/index.ts';
 import { AlikeRows, areWords, fieldWords, wordsIn } from './alike-rows.ts';
 import type { Column, FieldWords, RowWords } from './alike-rows.ts';
 import type { ElfHeader } from './header.ts';

@@ -3,8 +3,8 @@
  * the symbol in its upper half (64-bit) or upper 24 bits (32-bit), the type below. The little-endian 64-bit MIPS ABI keeps its
  * fields in the order of a big-endian file: the symbol first, then a byte for another symbol and three types, the first one last.
  */
-import { ElfMachine, Rel32Table, Rel64Table, Rela32Table, Rela64Table, SectionType } from '../../generated/elf.ts';
-import { readSection } from './open.ts';
+import { ElfMachine, Rel32Table, Rel64Table, Rela32Table, Rela64Table, SectionType } from '../../../generated/elf.ts';
+import { readSection } from '../open.ts';
 import type { ElfFile } from './file.ts';
 import { sectionsOfType } from './sections-of-type.ts';
 

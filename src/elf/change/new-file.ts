@@ -2,13 +2,13 @@
  * A new ELF file from a list of sections: header, contents one after the other, section names, section headers. The list is asked
  * for each section a few times instead of being held, so that there may be millions of them.
  */
-import { writeSectionHeader64, SectionType } from '../../generated/elf.ts';
-import type { ByteSink } from '../core/index.ts';
-import { ByteWriter } from '../runtime/index.ts';
+import { writeSectionHeader64, SectionType } from '../../../generated/elf.ts';
+import type { ByteSink } from '../../core/index.ts';
+import { ByteWriter } from '../../runtime/index.ts';
 import { batchedSink } from './batched-sink.ts';
-import { encodeElfHeader } from './header.ts';
-import type { ElfHeader } from './header.ts';
-import { SHN_XINDEX, SHT_NOBITS } from './section-headers.ts';
+import { encodeElfHeader } from '../tables/header.ts';
+import type { ElfHeader } from '../tables/header.ts';
+import { SHN_XINDEX, SHT_NOBITS } from '../tables/section-headers.ts';
 
 /** A section to be written. */
 export interface NewSection {

@@ -1,5 +1,5 @@
 /* What opening an ELF file gives: the session that every question of this room takes. */
-import type { ByteSource, Diagnostic } from '../core/index.ts';
+import type { ByteSource, Diagnostic } from '../../core/index.ts';
 import type { ElfHeader } from './header.ts';
 import type { SectionHeaders } from './section-headers.ts';
 import type { StringTable } from './string-table.ts';

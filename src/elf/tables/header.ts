@@ -13,10 +13,10 @@ import {
   writeHeader32,
   writeHeader64,
   writeIdent,
-} from '../../generated/elf.ts';
-import type { Header32, Header64, Ident } from '../../generated/elf.ts';
-import type { ByteSource, Report } from '../core/index.ts';
-import { ByteReader, ByteWriter, FormatError } from '../runtime/index.ts';
+} from '../../../generated/elf.ts';
+import type { Header32, Header64, Ident } from '../../../generated/elf.ts';
+import type { ByteSource, Report } from '../../core/index.ts';
+import { ByteReader, ByteWriter, FormatError } from '../../runtime/index.ts';
 
 /** The ELF header of either class; addresses and offsets are u64. */
 export interface ElfHeader {

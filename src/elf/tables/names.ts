@@ -1,4 +1,4 @@
-import { nameOfElfMachine, nameOfElfType, nameOfSectionType } from '../../generated/elf.ts';
+import { nameOfElfMachine, nameOfElfType, nameOfSectionType } from '../../../generated/elf.ts';
 
 /** `EM_CUDA`, or the number in hex where it has no name. */
 export function machineName(machine: number): string {

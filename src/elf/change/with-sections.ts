@@ -1,9 +1,9 @@
 /* A file's bytes with section headers that it does not have: behind the last byte, with names before them. */
-import { writeSectionHeader64, SectionType } from '../../generated/elf.ts';
-import type { ByteSource } from '../core/index.ts';
-import { ByteWriter } from '../runtime/index.ts';
-import { encodeElfHeader } from './header.ts';
-import type { ElfHeader } from './header.ts';
+import { writeSectionHeader64, SectionType } from '../../../generated/elf.ts';
+import type { ByteSource } from '../../core/index.ts';
+import { ByteWriter } from '../../runtime/index.ts';
+import { encodeElfHeader } from '../tables/header.ts';
+import type { ElfHeader } from '../tables/header.ts';
 
 /** A range of the file that is to be a section. */
 export interface Placed {

@@ -1,5 +1,5 @@
 /* Core files of processes, by the operating system or by gdb: ET_CORE for the machine of a CPU. */
-import { ElfMachine, ElfType } from '../../generated/elf.ts';
+import { ElfMachine, ElfType } from '../../../generated/elf.ts';
 import type { ElfHeader } from './header.ts';
 import { machineName } from './names.ts';
 
