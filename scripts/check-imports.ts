@@ -25,7 +25,7 @@ const rules: Readonly<Record<string, Rule>> = {
   generated: { parts: ['runtime'] },
   core: { parts: ['runtime'] },
   demangle: { parts: ['core', 'runtime'] },
-  elf: { parts: base },
+  elf: { parts: [...base, 'demangle'] },
   dwarf: { parts: [...base, 'elf', 'demangle'] },
   cuda: { parts: [...base, 'elf', 'dwarf', 'demangle'] },
   visa: { parts: [...base, 'dwarf'] },

@@ -191,7 +191,7 @@ Examples:
   addSpirvCommands(program, { common: inputOptions, done });
   addCudaCommands(program, { common: inputOptions, done });
   addDwarfCommands(program, { common: inputOptions, done });
-  addEvalCommand(program, { common: inputOptions, done });
+  addEvalCommand(program, { common: inputOptions, done }, true);
   return program;
 }
 

@@ -40,7 +40,15 @@ export type { AddressRange } from './lists/address-range.ts';
 export { listOffset } from './lists/list-offset.ts';
 export { encodeLocationEntries, locationEntries, readLocationList } from './lists/location-list.ts';
 export { openDwarf, splitName } from './open.ts';
-export { activeLanes, enclosingFrame, laneCount, lanePcs, pointedMember, returnAddressPlace, virtualSlot } from './scope/attribute-location.ts';
+export {
+  activeLanes,
+  enclosingFrame,
+  laneCount,
+  lanePcs,
+  pointedMember,
+  returnAddressPlace,
+  virtualSlot,
+} from './scope/attribute-location.ts';
 export { openInlined } from './scope/inlined.ts';
 export type { InlinedCode } from './scope/inlined.ts';
 export type { LeafContents, LiveFrame, LiveVariable } from './scope/live.ts';
@@ -60,3 +68,5 @@ export type { NewFrameRow, RegisterRule as WrittenRule } from './write/frame.ts'
 export { encodeLineDraft, encodeLineOpcodes, lineDraft } from './write/line-program.ts';
 export type { LineSection, NewLineRow } from './write/line.ts';
 export type { NewListEntry } from './write/lists.ts';
+export { DwAt } from '../../generated/dwarf.ts';
+export { byteSizeOf } from './types/type.ts';

@@ -165,19 +165,7 @@ function execute(
   const factored = (): Integer => multiply(plain(), cie.dataAlignment);
   const signedFactored = (): Integer => multiply(exact(wideSlebOf(leb)), cie.dataAlignment);
   const rule = (value: RegisterRule): void => void state.rules.set(register, value);
-  const restore = (): void => {
-    if (initial === undefined)
-      throw fault('bad-cfa-opcode', `${instructionName(instruction)} in a common information entry`);
-    const before = initial.rules.get(register);
-    if (before === undefined) state.rules.delete(register);
-    else state.rules.set(register, before);
-  };
   const setCfa = (offset: Integer, space = 0): void => void (state.cfa = { kind: 'register', register, offset, space });
-  const oldCfa = (): CfaRule & { kind: 'register' } => {
-    if (state.cfa?.kind === 'register') return state.cfa;
-    if (state.reading === 'lenient') return { kind: 'register', register: 0, offset: 0, space: 0 };
-    throw fault('no-cfa-register-rule', `${instructionName(instruction)}: the CFA is not a register and an offset`);
-  };
   switch (operationOf(opcode)) {
     case DwCfa.DW_CFA_offset:
     case DwCfa.DW_CFA_offset_extended:
@@ -192,7 +180,7 @@ function execute(
       return rule({ kind: 'val_offset', offset: signedFactored() });
     case DwCfa.DW_CFA_restore:
     case DwCfa.DW_CFA_restore_extended:
-      return restore();
+      return restore(instruction, register, state, initial);
     case DwCfa.DW_CFA_undefined:
       return rule({ kind: 'undefined' });
     case DwCfa.DW_CFA_same_value:
@@ -212,13 +200,13 @@ function execute(
     case DwCfa.DW_CFA_LLVM_def_aspace_cfa_sf:
       return setCfa(signedFactored(), ulebOf(instruction.addressSpace ?? { groups: [] }));
     case DwCfa.DW_CFA_def_cfa_register:
-      state.cfa = { ...oldCfa(), register };
+      state.cfa = { ...registerCfa(instruction, state), register };
       return;
     case DwCfa.DW_CFA_def_cfa_offset:
-      state.cfa = { ...oldCfa(), offset: plain() };
+      state.cfa = { ...registerCfa(instruction, state), offset: plain() };
       return;
     case DwCfa.DW_CFA_def_cfa_offset_sf:
-      state.cfa = { ...oldCfa(), offset: signedFactored() };
+      state.cfa = { ...registerCfa(instruction, state), offset: signedFactored() };
       return;
     case DwCfa.DW_CFA_def_cfa_expression:
       state.cfa = { kind: 'expression', expression };
@@ -238,6 +226,22 @@ function execute(
     default:
     // DW_CFA_nop, DW_CFA_GNU_args_size: nothing that a row has.
   }
+}
+
+/** Give a register the rule that the common information entry has for it. */
+function restore(instruction: FrameInstruction, register: number, { rules }: State, initial: State | undefined): void {
+  if (initial === undefined)
+    throw fault('bad-cfa-opcode', `${instructionName(instruction)} in a common information entry`);
+  const before = initial.rules.get(register);
+  if (before === undefined) rules.delete(register);
+  else rules.set(register, before);
+}
+
+/** The CFA as a register and an offset, of which the instruction changes one. */
+function registerCfa(instruction: FrameInstruction, { cfa, reading }: State): CfaRule & { kind: 'register' } {
+  if (cfa?.kind === 'register') return cfa;
+  if (reading === 'lenient') return { kind: 'register', register: 0, offset: 0, space: 0 };
+  throw fault('no-cfa-register-rule', `${instructionName(instruction)}: the CFA is not a register and an offset`);
 }
 
 /** The row that holds at an address; undefined where the function does not have it. */

@@ -52,7 +52,6 @@ const MAX_INDIRECT = 4;
 /** Read one value; FormatError `dwarf/form` for a form whose size is not known. */
 export function readForm(r: ByteReader, form: number, constant: number | bigint, c: FormContext, depth = 0): FormValue {
   const le = c.littleEndian;
-  const offset = (): number => (c.is64 ? Number(r.u8(le)) : r.u4(le));
   switch (form) {
     case DwForm.DW_FORM_addr:
       return { kind: 'address', value: readAddress(r, c) };
@@ -89,9 +88,9 @@ export function readForm(r: ByteReader, form: number, constant: number | bigint,
     case DwForm.DW_FORM_string:
       return { kind: 'text', value: utf8.decode(r.bytesTerm(Uint8Array.of(0), false, true, true)) };
     case DwForm.DW_FORM_strp:
-      return textFrom(c.str, offset());
+      return textFrom(c.str, readOffset(r, c));
     case DwForm.DW_FORM_line_strp:
-      return textFrom(c.lineStr, offset());
+      return textFrom(c.lineStr, readOffset(r, c));
     case DwForm.DW_FORM_strx:
     case DwForm.DW_FORM_GNU_str_index:
       return textBy(uleb(r), c);
@@ -114,8 +113,21 @@ export function readForm(r: ByteReader, form: number, constant: number | bigint,
       return addressBy(readU3(r, le), c);
     case DwForm.DW_FORM_addrx4:
       return addressBy(r.u4(le), c);
+    default:
+      return readReference(r, form, c, depth);
+  }
+}
+
+/** Forms that lead elsewhere: to entries, sections, lists and, DW_FORM_indirect, to another form. */
+function readReference(r: ByteReader, form: number, c: FormContext, depth: number): FormValue {
+  const le = c.littleEndian;
+  switch (form) {
     case DwForm.DW_FORM_ref_addr:
-      return { kind: 'reference', offset: c.version <= 2 ? Number(readAddress(r, c)) : offset(), elsewhere: true };
+      return {
+        kind: 'reference',
+        offset: c.version <= 2 ? Number(readAddress(r, c)) : readOffset(r, c),
+        elsewhere: true,
+      };
     case DwForm.DW_FORM_ref1:
       return { kind: 'reference', offset: c.offset + r.u1(), elsewhere: false };
     case DwForm.DW_FORM_ref2:
@@ -135,9 +147,9 @@ export function readForm(r: ByteReader, form: number, constant: number | bigint,
     case DwForm.DW_FORM_strp_sup:
     case DwForm.DW_FORM_GNU_ref_alt:
     case DwForm.DW_FORM_GNU_strp_alt:
-      return { kind: 'supplementary', offset: offset() };
+      return { kind: 'supplementary', offset: readOffset(r, c) };
     case DwForm.DW_FORM_sec_offset:
-      return { kind: 'offset', offset: offset() };
+      return { kind: 'offset', offset: readOffset(r, c) };
     case DwForm.DW_FORM_loclistx:
     case DwForm.DW_FORM_rnglistx:
       return { kind: 'listIndex', index: uleb(r) };
@@ -149,6 +161,11 @@ export function readForm(r: ByteReader, form: number, constant: number | bigint,
     default:
       throw unknownForm(form, r.offset);
   }
+}
+
+/** An offset in a section: 4 bytes, or 8 in 64-bit DWARF. */
+function readOffset(r: ByteReader, { is64, littleEndian }: FormContext): number {
+  return is64 ? Number(r.u8(littleEndian)) : r.u4(littleEndian);
 }
 
 const utf8 = new TextDecoder();

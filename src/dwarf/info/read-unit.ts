@@ -45,10 +45,6 @@ export function unitOf(place: UnitPlace, { body }: Unit, end: number): DwarfUnit
   const typeOffset = body.typeOffset64 ?? body.typeOffset32;
   const encoding = { addressSize, is64, version };
   const offsetSize = is64 ? 8 : 4;
-  const lazily = <T>(make: () => T): (() => T) => {
-    let made: { readonly value: T } | undefined;
-    return () => (made ??= { value: make() }).value;
-  };
   const abbreviations = lazily(() => place.tables(sections.abbrev?.bytes ?? new Uint8Array(), abbrevOffset, encoding));
   const bases = lazily(() => readBases(unit));
   const strOffsets = lazily(() => readerOf(sections.strOffsets));
@@ -111,6 +107,12 @@ export function unitOf(place: UnitPlace, { body }: Unit, end: number): DwarfUnit
     },
   };
   return unit;
+}
+
+/** What is made when it is asked for first, and kept. */
+function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 function readerOf(section: DwarfSection | undefined): ByteReader | undefined {

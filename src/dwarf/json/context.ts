@@ -155,11 +155,7 @@ function contextFrom(fields: Fields, file: ContextFile, open: (json: unknown) =>
     },
     frameBase: () => frameBase && { unit, location: frameBase },
     cfa: () => (frame === 'none' ? undefined : cfa),
-    tls: (address) => {
-      if (!hasThread || tls === undefined) return undefined;
-      const bitOffset = BigInt.asUintN(target.addressBits, BigInt(add(tls, address))) * 8n;
-      return location([{ kind: 'memory', space: 0, bitOffset: String(bitOffset) }]);
-    },
+    tls: (address) => (!hasThread || tls === undefined ? undefined : location([tlsPlace(target, add(tls, address))])),
     lane: () => (lane === undefined ? undefined : { lane, lanes }),
     iteration: () => iteration,
     object: () => object,
@@ -178,10 +174,15 @@ function contextFrom(fields: Fields, file: ContextFile, open: (json: unknown) =>
     entry: (json) => {
       const { value, location: place } = objectFrom(json, 'an entry of the initial stack');
       if (place !== undefined) return { kind: 'location', location: location(place) };
-      const typeAt = (offset: number): BaseType | undefined => baseTypeFrom(dies.get(offset), offset);
-      return { kind: 'value', value: valueFromJson(value, target, typeAt) };
+      return { kind: 'value', value: valueFromJson(value, target, (offset) => baseTypeFrom(dies.get(offset), offset)) };
     },
   };
+}
+
+/** The JSON of a place in memory at an address that may wrap around. */
+function tlsPlace({ addressBits }: Target, address: Integer): object {
+  const bitOffset = BigInt.asUintN(addressBits, BigInt(address)) * 8n;
+  return { kind: 'memory', space: 0, bitOffset: String(bitOffset) };
 }
 
 function targetFrom(fields: Fields): Target {

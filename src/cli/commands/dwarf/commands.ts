@@ -1,18 +1,20 @@
-/* The questions that DWARF answers, as commands; what they do is loaded when one of them runs. */
+/* The commands of DWARF; what they do is loaded when one of them runs. */
 import type { Command } from 'commander';
 import type { ExitCode } from '../../exit-code.ts';
 import type { LiveOptions } from './live.ts';
 import { parseEach } from '../../options.ts';
 import type { DwarfOptions } from './open.ts';
+import { addEvalCommand } from './eval-command.ts';
 import type { Setup } from '../visa.ts';
 
 const PC = 'address of an instruction: 0x401128, or .text+0x10';
 
 /** Add `dwarf` and its commands. */
-export function addDwarfCommands(program: Command, { common, done }: Setup): void {
+export function addDwarfCommands(program: Command, setup: Setup): void {
+  const { common, done } = setup;
   const dwarf = program
     .command('dwarf')
-    .description('ask the debugging information of ELF files: variables, lines, frames')
+    .description('ask the debugging information of ELF files: variables, lines, frames; evaluate expressions')
     .exitOverride();
 
   const add = (name: string, description: string): Command =>
@@ -69,4 +71,6 @@ export function addDwarfCommands(program: Command, { common, done }: Setup): voi
         ({ live }) => live(file, options),
       ),
     );
+
+  addEvalCommand(dwarf, setup);
 }

@@ -1,13 +1,14 @@
-/* The `eval` command and its options; what it does is loaded when it runs. */
+/* `dwarf eval`, and `eval`, its alias: the options; what the command does is loaded when it runs. */
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import type { EvalOptions } from './eval.ts';
 import type { Setup } from '../visa.ts';
 
-/** Add `eval`. */
-export function addEvalCommand(program: Command, { common, done }: Setup): void {
-  common(program.command('eval'))
-    .description('evaluate a DWARF expression in a situation written down as JSON')
+/** Add `eval` to `dwarf`, or to the program, where it is an alias. */
+export function addEvalCommand(parent: Command, { common, done }: Setup, alias: boolean = false): void {
+  const description = 'evaluate a DWARF expression in a situation written down as JSON';
+  common(parent.command('eval'))
+    .description(alias ? 'the same as dwarf eval' : description)
     .argument('[expression]', "operations as text: 'DW_OP_regx 3; DW_OP_piece 4'")
     .option('--hex <digits>', 'the expression as bytes')
     .option('--context <file>', 'JSON of registers, memory, frame and entries')
@@ -29,10 +30,10 @@ export function addEvalCommand(program: Command, { common, done }: Setup): void 
       [
         '',
         'Examples:',
-        "  $ lanescope eval 'DW_OP_lit5; DW_OP_dup; DW_OP_mul' --trace",
-        "  $ lanescope eval 'DW_OP_regx VGPR0; DW_OP_offset_uconst 20' --context wave.json --read 32",
-        "  $ lanescope eval 'breg7 8; deref' --contexts contexts.json --name x86 --svg figure.svg",
-        '  $ lanescope eval --contexts contexts.json --batch questions.json --ndjson',
+        "  $ lanescope dwarf eval 'DW_OP_lit5; DW_OP_dup; DW_OP_mul' --trace",
+        "  $ lanescope dwarf eval 'DW_OP_regx VGPR0; DW_OP_offset_uconst 20' --context wave.json --read 32",
+        "  $ lanescope dwarf eval 'breg7 8; deref' --contexts contexts.json --name x86 --svg figure.svg",
+        '  $ lanescope dwarf eval --contexts contexts.json --batch questions.json --ndjson',
       ].join('\n'),
     )
     .action(async (expression: string | undefined, options: EvalOptions) =>
