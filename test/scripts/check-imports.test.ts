@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkImports } from '../../scripts/check-imports.ts';
+import { checkImports, importCycles } from '../../scripts/check-imports.ts';
 
 const messages = (file: string, text: string): string[] =>
   checkImports(new Map([[file, text]])).map(({ message }) => message);
@@ -21,6 +21,7 @@ describe('allowed', () => {
       'src/cli/main.ts',
       `import { open } from 'node:fs';\nimport { Command } from 'commander';\nconst f = await import('fzstd');`,
     ],
+    ['src/formats.ts', `import { options } from './r600/options.ts';\nconst load = () => import('./elf/format.ts');`],
     ['src/index.ts', `export * from './core/index.ts';\nexport { formats } from './formats.ts';`],
   ])('%s', (file, text) => {
     expect(messages(file, text)).toEqual([]);
@@ -40,9 +41,49 @@ describe('refused', () => {
     ['src/elf/open.ts', `import { compress } from 'fzstd';`, 'elf uses no package fzstd'],
     ['src/codegen/print.ts', `import { readFile } from 'node:fs/promises';`, 'node: modules are for cli'],
     ['src/formats.ts', `import { format } from './elf/index.ts';`, 'with import()'],
-    ['src/cli/main.ts', `import { t } from '../support/witness.ts';`, 'outside src and generated'],
+    ['src/cli/main.ts', `import { t } from '../../test/support/witness.ts';`, 'outside src and generated'],
     ['src/unheard/of.ts', `import './x.ts';`, 'belongs to no known part'],
   ])('%s %s', (file, text, message) => {
     expect(messages(file, text)).toEqual([expect.stringContaining(message)]);
+  });
+});
+
+describe('cycles', () => {
+  const files = (graph: Readonly<Record<string, string>>): string[][] =>
+    importCycles(new Map(Object.entries(graph).map(([name, text]) => [`src/elf/${name}.ts`, text])));
+
+  test('of files that import in one direction there are none', () => {
+    expect(
+      files({
+        a: `import { b } from './b.ts';\nimport type { C } from './c.ts';`,
+        b: `export * from './c.ts';`,
+        c: '',
+      }),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['values', { a: `import { b } from './b.ts';`, b: `import { a } from './a.ts';` }],
+    ['types', { a: `import type { B } from './b.ts';`, b: `import type { A } from './a.ts';` }],
+    ['exports', { a: `export { b } from './b.ts';`, b: `import { b } from './a.ts';` }],
+    ['loading', { a: `const b = import('./b.ts');`, b: `import { a } from './a.ts';` }],
+  ])('through %s are found', (_, graph) => {
+    expect(files(graph)).toEqual([['src/elf/a.ts', 'src/elf/b.ts']]);
+  });
+
+  test('name every file of a group, and each group once', () => {
+    const graph = {
+      a: `import './b.ts';`,
+      b: `import './c.ts';`,
+      c: `import './a.ts';\nimport './d.ts';`,
+      d: `import './e.ts';`,
+      e: `import './d.ts';`,
+      f: `import './f.ts';`,
+    };
+    expect(files(graph)).toEqual([
+      ['src/elf/a.ts', 'src/elf/b.ts', 'src/elf/c.ts'],
+      ['src/elf/d.ts', 'src/elf/e.ts'],
+      ['src/elf/f.ts'],
+    ]);
   });
 });

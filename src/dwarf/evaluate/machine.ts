@@ -107,9 +107,6 @@ export class Machine {
       }
     } catch (error) {
       if (error instanceof ExpressionError) return { kind: 'fault', fault: this.#fault(error) };
-      if (error instanceof RangeError) {
-        return { kind: 'fault', fault: this.#fault(fault('limit', 'numbers or nesting beyond what we can hold')) };
-      }
       throw error;
     }
   }

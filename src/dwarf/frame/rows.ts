@@ -89,11 +89,6 @@ function rowOf({ cfa, rules, isSigned }: State, low: bigint, high: bigint): Fram
   return { low, high, cfa, rules, isSigned };
 }
 
-/** The row of the common information entry alone. */
-export function initialRow(cie: Cie, reading: FrameReading = 'strict'): FrameRow {
-  return rowOf(initialState(cie, reading), 0n, 0n);
-}
-
 function initialState(cie: Cie, reading: FrameReading): State {
   const state: State = { cfa: undefined, rules: new Map(), isSigned: false, copies: 0, reading };
   const remembered: State[] = [];

@@ -162,9 +162,6 @@ export interface AbiRules {
   readonly ruleOf: (register: number, row: FrameRow) => RegisterRule;
 }
 
-/** What the document says: without a rule the caller's value is lost. */
-export const documentRules: AbiRules = { ruleOf: () => ({ kind: 'undefined' }) };
-
 /** As debuggers have it: without a rule a register is what it was; the stack pointer of the caller is the CFA. */
 export function debuggerRules(stackPointer: number | undefined): AbiRules {
   return {
