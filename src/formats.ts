@@ -42,7 +42,7 @@ export const formats: readonly FormatEntry[] = [
     title: 'ELF file',
     writable: true,
     detect: detectElf,
-    load: async () => (await import('./dwarf/elf-format.ts')).format,
+    load: async () => (await import('./dwarf/format.ts')).format,
   },
 ];
 

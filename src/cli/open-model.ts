@@ -44,14 +44,14 @@ export async function formatOf(input: Input, id: string | undefined): Promise<Fo
 
 /** Machine of the CPU where an input is a core file of the host. */
 export async function hostOf({ source }: Input): Promise<string | undefined> {
-  const { hostCoreMachine, readElfHeader } = await import('../elf/index.ts');
+  const { hostCoreMachine, readElfHeader } = await import('../elf/advanced.ts');
   return unlessDamaged(async () => hostCoreMachine(await readElfHeader(source, silent)));
 }
 
 /** Whether an input is a core file of the host with a GPU coredump in it. */
 async function hasDump(input: Input): Promise<boolean> {
   if ((await hostOf(input)) === undefined) return false;
-  const { openElf } = await import('../elf/index.ts');
+  const { open: openElf } = await import('../elf/index.ts');
   const { embeddedDump } = await import('../cuda/tables/host-core.ts');
   const found = await unlessDamaged(async () => embeddedDump(await openElf(input.source, silent)));
   return found !== undefined;

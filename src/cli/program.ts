@@ -4,8 +4,8 @@ import { Command, CommanderError } from 'commander';
 import { printableText, safe } from '../core/index.ts';
 import { bugLines } from './bug.ts';
 import { addCudaCommands } from './commands/cuda/index.ts';
-import { addDwarfCommands } from './commands/dwarf.ts';
-import { addEvalCommand } from './commands/eval-command.ts';
+import { addDwarfCommands } from './commands/dwarf/commands.ts';
+import { addEvalCommand } from './commands/dwarf/eval-command.ts';
 import { addR600Commands } from './commands/r600/index.ts';
 import { addFileCommands } from './commands/files.ts';
 import { addSpirvCommands } from './commands/spirv/index.ts';
@@ -82,7 +82,7 @@ Examples:
   addSpirvCommands(program, { common: inputOptions, done });
   addCudaCommands(program, { common: inputOptions, done });
   addDwarfCommands(program, { common: inputOptions, done });
-  addEvalCommand(program, { common: inputOptions, done });
+  addEvalCommand(program, { common: inputOptions, done }, true);
   return program;
 }
 

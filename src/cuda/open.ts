@@ -3,16 +3,8 @@
  * only. Names of devices and the like are offsets into the string table section that is named exactly `.strtab`.
  */
 import type { ByteSource, Diagnostic, Report, Severity } from '../core/index.ts';
-import {
-  findSection,
-  hostCoreMachine,
-  NO_GPU_PART,
-  openElf,
-  readSection,
-  SectionType,
-  stringTable,
-  textAt,
-} from '../elf/index.ts';
+import { findSection, open as openElf, readSection, SectionType } from '../elf/index.ts';
+import { hostCoreMachine, NO_GPU_PART, stringTable, textAt } from '../elf/advanced.ts';
 import type { ElfFile } from '../elf/index.ts';
 import { FormatError } from '../runtime/index.ts';
 import { openCodeSections } from './instructions/code.ts';

@@ -3,7 +3,7 @@
  * images. Every check reports and goes on.
  */
 import type { Report } from '../core/index.ts';
-import { checkNames, checkOverlaps } from '../elf/index.ts';
+import { checkNames, checkOverlaps } from '../elf/advanced.ts';
 import type { CudaDump } from './model.ts';
 import { verifyImages } from './verify/images.ts';
 import { verifyLanes } from './verify/lanes.ts';

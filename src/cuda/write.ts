@@ -1,7 +1,8 @@
 /* A coredump back from its model: tables through the generated row writers, everything else as ranges of the source. */
 import type { ByteSink } from '../core/index.ts';
-import { rowsPart, sectionsByOffset, writeElf } from '../elf/index.ts';
-import type { Part } from '../elf/index.ts';
+import { write as writeElf } from '../elf/index.ts';
+import { rowsPart, sectionsByOffset } from '../elf/advanced.ts';
+import type { Part } from '../elf/advanced.ts';
 import type { CudaDump } from './model.ts';
 import { rowWriters } from './tables/row-writers.ts';
 import type { Row } from './tables/row-writers.ts';

@@ -1,12 +1,14 @@
 /* The debugging information of an ELF file: its sections and units. */
 import { DwAt } from '../../generated/dwarf/enums.ts';
-import type { Report } from '../core/index.ts';
+import { silent } from '../core/index.ts';
+import type { ByteSource, Report } from '../core/index.ts';
+import { open as openElf } from '../elf/index.ts';
 import type { ElfFile } from '../elf/index.ts';
-import { readSections } from './sections.ts';
-import type { DwarfSections } from './sections.ts';
+import { readSections } from './info/sections.ts';
+import type { DwarfSections } from './info/sections.ts';
 import { DwUt } from '../../generated/dwarf/enums.ts';
-import type { DwarfUnit } from './unit.ts';
-import { readUnits } from './units.ts';
+import type { DwarfUnit } from './info/unit.ts';
+import { readUnits } from './info/units.ts';
 
 /** Debugging information that is open; entries, lists and tables are decoded when asked for. */
 export interface DwarfFile {
@@ -26,7 +28,12 @@ export interface OpenOptions {
   readonly raw?: boolean | undefined;
 }
 
-/** Open the DWARF of a file; what is damaged is reported and left out. */
+/** Open the DWARF of an ELF file. FormatError (`elf/…`) when it is none; other damage is reported, and what it hides left out. */
+export async function open(source: ByteSource, report: Report = silent, options: OpenOptions = {}): Promise<DwarfFile> {
+  return openDwarf(await openElf(source, report), report, options);
+}
+
+/** Open the DWARF of an ELF file that is open; what is damaged is reported and left out. */
 export async function openDwarf(elf: ElfFile, report: Report, options: OpenOptions = {}): Promise<DwarfFile> {
   const { skeletons = [], raw = false } = options;
   const { own, split } = await readSections(elf, report, raw);

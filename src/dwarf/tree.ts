@@ -3,26 +3,30 @@ import { nameOfDwAt, nameOfDwTag } from '../../generated/dwarf/enums.ts';
 import { hex64, silent } from '../core/index.ts';
 import type { TreeNode } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
-import { nameOf } from './attribute.ts';
-import { addressText, rangeText } from './code-layout.ts';
-import type { CodeLayout } from './code-layout.ts';
-import { DieCursor } from './cursor.ts';
-import { childrenOf, dieOf } from './die.ts';
-import type { Die } from './die.ts';
-import { cfaText, frameRowsOf, ruleText } from './frame-text.ts';
-import { openFrames } from './frames.ts';
-import type { FrameSource } from './frames.ts';
-import { openLines } from './line.ts';
-import type { LineTable } from './line.ts';
-import { unitName } from './line-header.ts';
+import { nameOf } from './info/attribute.ts';
+import { addressText, rangeText } from './info/code-layout.ts';
+import type { CodeLayout } from './info/code-layout.ts';
+import { DieCursor } from './info/cursor.ts';
+import { childrenOf, dieOf } from './info/die.ts';
+import type { Die } from './info/die.ts';
+import { cfaText, frameRowsOf, ruleText } from './frame/text.ts';
+import { openFrames } from './frame/frames.ts';
+import type { FrameSource } from './frame/frames.ts';
+import { openLines } from './line/table.ts';
+import type { LineTable } from './line/table.ts';
+import { unitName } from './line/header.ts';
 import type { DwarfFile } from './open.ts';
-import { registerName } from './register-names.ts';
-import { lineSectionsOf } from './sections.ts';
-import type { DwarfUnit } from './unit.ts';
-import { valueText } from './value-text.ts';
+import { registerName } from './frame/register-names.ts';
+import { lineSectionsOf } from './info/sections.ts';
+import type { DwarfUnit } from './info/unit.ts';
+import { valueText } from './types/value-text.ts';
 
-/** A node for each section that is understood. */
-export function* dwarfNodes({ sections, split, units }: DwarfFile): Generator<TreeNode> {
+/** A node with one for each section that is understood; children are made when asked for. */
+export function tree(dwarf: DwarfFile): TreeNode {
+  return { label: 'debugging information', children: () => sectionNodes(dwarf) };
+}
+
+function* sectionNodes({ sections, split, units }: DwarfFile): Generator<TreeNode> {
   const { layout } = sections;
   for (const section of [...sections.info, ...sections.types, ...(split?.info ?? []), ...(split?.types ?? [])]) {
     const { name, offset, bytes } = section;

@@ -1,25 +1,25 @@
 /* What a careful reader says about debugging information: damage, dangling references, expressions and rows that cannot be right. */
 import { DwAt, nameOfDwAt, nameOfDwTag } from '../../generated/dwarf/enums.ts';
 import type { Report, Severity } from '../core/index.ts';
-import { untilDamage } from './die.ts';
-import { DieCursor } from './cursor.ts';
-import { ExpressionError } from './fault.ts';
-import { frameRows } from './frame-rows.ts';
-import { openFrames } from './frames.ts';
-import type { FrameSource } from './frames.ts';
-import { openLines } from './line.ts';
+import { untilDamage } from './info/die.ts';
+import { DieCursor } from './info/cursor.ts';
+import { ExpressionError } from './expression/fault.ts';
+import { frameRows } from './frame/rows.ts';
+import { openFrames } from './frame/frames.ts';
+import type { FrameSource } from './frame/frames.ts';
+import { openLines } from './line/table.ts';
 import type { DwarfFile } from './open.ts';
-import { readRangeList } from './ranges.ts';
-import { listOffset } from './list-offset.ts';
-import { lineSectionsOf } from './sections.ts';
-import type { DwarfUnit } from './unit.ts';
-import { unitPath } from './units.ts';
-import { verifyExpression } from './verify-expression.ts';
-import type { ExpressionUse } from './verify-expression.ts';
-import { walkUnit } from './walk.ts';
+import { readRangeList } from './lists/ranges.ts';
+import { listOffset } from './lists/list-offset.ts';
+import { lineSectionsOf } from './info/sections.ts';
+import type { DwarfUnit } from './info/unit.ts';
+import { unitPath } from './info/sections.ts';
+import { verifyExpression } from './expression/verify.ts';
+import type { ExpressionUse } from './expression/verify.ts';
+import { walkUnit } from './info/walk.ts';
 
 /** Look at everything and report what is wrong. What opening the file found is not said again. */
-export function verifyDwarf(file: DwarfFile, report: Report): void {
+export function verify(file: DwarfFile, report: Report): void {
   const starts = new Map<string, Set<number>>();
   for (const unit of file.units) {
     const own = starts.get(unit.section.name) ?? new Set<number>();

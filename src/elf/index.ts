@@ -1,36 +1,29 @@
-/** ELF files: the container of CUDA coredumps, cubins and AMD code objects. */
-export { ElfMachine, ElfType, SectionFlags, SectionType, SymbolType } from '../../generated/elf/enums.ts';
-export { writeNewElf } from './new-file.ts';
-export type { NewElf, NewSection, NewSections } from './new-file.ts';
-export { demangle } from './demangle/index.ts';
-export { parameterTypes } from './demangle/parameter-types.ts';
-export { withoutParameters } from './demangle/without-parameters.ts';
+/**
+ * ELF files: the container of CUDA coredumps, cubins, AMD code objects and DWARF. The registry's object for ELF files is `format` of
+ * `lanescope/dwarf`, which shows the debugging information of a file with the file.
+ */
 export { detect } from './detect.ts';
-export { format } from './format.ts';
-export { openElf, readSection, sectionName } from './open.ts';
-export type { ElfFile } from './open.ts';
-export type { ElfHeader } from './header.ts';
-export { SHN_XINDEX, SHT_NOBITS } from './section-headers.ts';
-export type { Extent, SectionHeaders } from './section-headers.ts';
-export { findSection, sectionNamer } from './section-names.ts';
-export { hostCoreMachine, NO_GPU_PART } from './host-core.ts';
-export { readElfHeader } from './header.ts';
-export { placedElf } from './placed.ts';
-export { thinElf } from './thin.ts';
-export type { SectionFate } from './thin.ts';
-export { sectionsByOffset } from './sections-by-offset.ts';
-export { sectionsOfType } from './sections-of-type.ts';
-export { stringTable, textAt } from './string-table.ts';
-export type { StringTable } from './string-table.ts';
-export { readRelocations, relocationsOf } from './relocations.ts';
-export type { Relocation } from './relocations.ts';
-export { readSegments } from './segments.ts';
-export type { Segment, Segments } from './segments.ts';
-export { readSymbols, SHT_DYNSYM, SHT_SYMTAB } from './symbols.ts';
-export type { ElfSymbol, ElfSymbols } from './symbols.ts';
-export { noteBytes, readNotes, SHT_NOTE } from './notes.ts';
-export { MOST_SECTIONS, withSections } from './with-sections.ts';
-export type { Placed } from './with-sections.ts';
-export { rowsPart, writeElf } from './write.ts';
-export type { Part } from './write.ts';
-export { checkContents, checkNames, checkOverlaps, checkSymbols, describeOutside } from './verify.ts';
+export { openElf as open } from './open.ts';
+export { summarize, summaryText } from './summarize.ts';
+export { tree } from './tree.ts';
+export { dump } from './dump.ts';
+export { verify } from './verify.ts';
+export { writeElf as write } from './write.ts';
+
+export { ElfMachine, ElfType, SectionFlags, SectionType, SymbolType } from '../../generated/elf/enums.ts';
+export type { ElfFile } from './tables/file.ts';
+export type { ElfHeader } from './tables/header.ts';
+export type { SectionHeaders } from './tables/section-headers.ts';
+export type { Segment, Segments } from './tables/segments.ts';
+export type { ElfSymbol, ElfSymbols } from './tables/symbols.ts';
+export type { Relocation } from './tables/relocations.ts';
+export { readSection, sectionName } from './open.ts';
+export { findSection, sectionNamer } from './tables/section-names.ts';
+export { sectionsOfType } from './tables/sections-of-type.ts';
+export { readSymbols } from './tables/symbols.ts';
+export { readSegments } from './tables/segments.ts';
+export { readRelocations } from './tables/relocations.ts';
+export { readNotes } from './tables/notes.ts';
+export { writeNewElf } from './change/new-file.ts';
+export type { NewElf, NewSection } from './change/new-file.ts';
+export { demangle } from '../demangle/index.ts';

@@ -3,26 +3,11 @@
  * contents, names and symbols are read when asked.
  */
 import { FormatError } from '../runtime/index.ts';
-import type { ByteSource, Diagnostic, Report } from '../core/index.ts';
-import { readElfHeader } from './header.ts';
-import type { ElfHeader } from './header.ts';
-import { openSectionNames } from './section-names.ts';
-import { readSectionHeaders } from './section-headers.ts';
-import type { SectionHeaders } from './section-headers.ts';
-import type { StringTable } from './string-table.ts';
-
-/** An open ELF file; nothing but the header and the section header table is held in memory. */
-export interface ElfFile {
-  readonly source: ByteSource;
-  readonly header: ElfHeader;
-  readonly sections: SectionHeaders;
-  /** Why there are no sections although the header promises some. */
-  readonly damage: Diagnostic | undefined;
-  /** Index of the section that holds the section names, from e_shstrndx or section 0. */
-  readonly shstrndx: number;
-  /** Section names; absent when the file has none or the index is damaged. */
-  readonly names: StringTable | undefined;
-}
+import type { ByteSource, Report } from '../core/index.ts';
+import { readElfHeader } from './tables/header.ts';
+import type { ElfFile } from './tables/file.ts';
+import { openSectionNames } from './tables/section-names.ts';
+import { readSectionHeaders } from './tables/section-headers.ts';
 
 /**
  * Open an ELF file of either class and byte order. FormatError (`elf/…`) when the header is not one. Unusable section headers

@@ -15,11 +15,11 @@ import type { SectionHeader32, SectionHeader64 } from '../../generated/elf/read.
 import { chunks, limits, silent } from '../core/index.ts';
 import type { ByteSink } from '../core/index.ts';
 import { ByteWriter } from '../runtime/index.ts';
-import { batchedSink } from './batched-sink.ts';
-import { encodeElfHeader } from './header.ts';
-import type { ElfFile } from './open.ts';
-import type { SectionHeaders } from './section-headers.ts';
-import { readSegments } from './segments.ts';
+import { batchedSink } from './change/batched-sink.ts';
+import { encodeElfHeader } from './tables/header.ts';
+import type { ElfFile } from './tables/file.ts';
+import type { SectionHeaders } from './tables/section-headers.ts';
+import { readSegments } from './tables/segments.ts';
 
 /** A structured part of the file. */
 export interface Part {

@@ -4,8 +4,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { memorySource, silent } from '../../src/core/index.ts';
-import { openDwarf, openFrames, walkFrames, walkUnit } from '../../src/dwarf/index.ts';
-import { openElf } from '../../src/elf/index.ts';
+import { openFrames } from '../../src/dwarf/index.ts';
+import { openDwarf, walkFrames, walkUnit } from '../../src/dwarf/advanced.ts';
+import { open as openElf } from '../../src/elf/index.ts';
 
 const ROUNDS = 5;
 const COPIES = 10;

@@ -11,8 +11,8 @@ import { buildDump, detailedFrames, format, kernelArguments, slimDump, walkLanes
 import type { SlimReport } from '../../src/cuda/advanced.ts';
 import type { CudaDump, SlimOptions } from '../../src/cuda/index.ts';
 import { redactedDirectory } from '../../src/cuda/slim/strip-paths.ts';
-import { findSection, openElf, readSection } from '../../src/elf/index.ts';
-import { writeUnit } from '../../src/dwarf/write-die.ts';
+import { findSection, open as openElf, readSection } from '../../src/elf/index.ts';
+import { writeUnit } from '../../src/dwarf/write/die.ts';
 import { corpusFiles, corpusTest } from '../support/corpus.ts';
 import { cli } from '../support/run-cli.ts';
 import { witness } from '../support/witness.ts';

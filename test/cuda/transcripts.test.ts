@@ -23,7 +23,7 @@ import {
   scan,
 } from '../../src/cuda/index.ts';
 import type { CudaDump, Dim3, LaneOnSm, LanePlace } from '../../src/cuda/index.ts';
-import { withoutParameters } from '../../src/elf/index.ts';
+import { withoutParameters } from '../../src/demangle/index.ts';
 import { corpusFiles, corpusTest, hasCorpus } from '../support/corpus.ts';
 import { open, readDump } from './open-bytes.ts';
 import { focusOf, framesOf, kernelArgumentsOf, readTranscript, rowsOf } from './transcript.ts';

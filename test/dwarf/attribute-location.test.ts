@@ -2,22 +2,20 @@
 import { expect, test } from 'vitest';
 import { DwAt, DwTag } from '../../generated/dwarf/enums.ts';
 import { Diagnostics } from '../../src/core/index.ts';
+import { assemble, readDies, targetOf } from '../../src/dwarf/index.ts';
 import {
   activeLanes,
-  assemble,
   enclosingFrame,
   laneCount,
   lanePcs,
   pointedMember,
-  readDies,
   readUnits,
   returnAddressPlace,
-  targetOf,
   virtualSlot,
-} from '../../src/dwarf/index.ts';
+} from '../../src/dwarf/advanced.ts';
 import type { Die, EvaluationContext, Location } from '../../src/dwarf/index.ts';
-import { writeUnit } from '../../src/dwarf/write.ts';
-import type { NewValue } from '../../src/dwarf/write.ts';
+import { writeUnit } from '../../src/dwarf/advanced.ts';
+import type { NewValue } from '../../src/dwarf/advanced.ts';
 
 const settings = { addressSize: 8, byteOrder: 'little', offsetSize: 4 } as const;
 

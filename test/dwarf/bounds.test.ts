@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DwAt, DwLang, DwTag } from '../../generated/dwarf/enums.ts';
 import { Diagnostics } from '../../src/core/index.ts';
-import { lookupOf } from '../../src/dwarf/lookup.ts';
-import { leavesOf } from '../../src/dwarf/object.ts';
+import { lookupOf } from '../../src/dwarf/info/lookup.ts';
+import { leavesOf } from '../../src/dwarf/types/object.ts';
 import { readDies, targetOf } from '../../src/dwarf/index.ts';
 import type { Die } from '../../src/dwarf/index.ts';
-import { readUnits } from '../../src/dwarf/units.ts';
-import { writeUnit } from '../../src/dwarf/write.ts';
-import type { NewDie, NewValue } from '../../src/dwarf/write.ts';
-import { typeName } from '../../src/dwarf/type-name.ts';
+import { readUnits } from '../../src/dwarf/info/units.ts';
+import { writeUnit } from '../../src/dwarf/advanced.ts';
+import type { NewDie } from '../../src/dwarf/index.ts';
+import type { NewValue } from '../../src/dwarf/advanced.ts';
+import { typeName } from '../../src/dwarf/types/type-name.ts';
 import { cli } from '../support/run-cli.ts';
 
 test('types of a Fortran subroutine', async () => {

@@ -7,7 +7,7 @@ import { Kind } from '../../src/cuda/advanced.ts';
 import { open as openDump } from '../../src/cuda/index.ts';
 import { openLines } from '../../src/dwarf/index.ts';
 import type { LineTable } from '../../src/dwarf/index.ts';
-import { findSection, openElf, readSection } from '../../src/elf/index.ts';
+import { findSection, open as openElf, readSection } from '../../src/elf/index.ts';
 import type { ElfFile } from '../../src/elf/index.ts';
 
 /** Bytes of the images (relocated ones first) in a dump. */

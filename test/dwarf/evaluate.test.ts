@@ -1,17 +1,10 @@
 /* The evaluator, rule by rule, and against the literal reading of the document. */
 import { describe, expect, test } from 'vitest';
-import {
-  assemble,
-  contextFileFrom,
-  contextReader,
-  decodeExpression,
-  evaluate,
-  evaluateSync,
-  outcomeLines,
-  startEvaluation,
-} from '../../src/dwarf/index.ts';
-import type { AsyncContext, EvaluationOptions, Outcome } from '../../src/dwarf/index.ts';
-import type { CallTarget } from '../../src/dwarf/request.ts';
+import { assemble, decodeExpression, evaluate, evaluateSync } from '../../src/dwarf/index.ts';
+import { contextFileFrom, contextReader, outcomeLines, startEvaluation } from '../../src/dwarf/advanced.ts';
+import type { Outcome } from '../../src/dwarf/index.ts';
+import type { AsyncContext, EvaluationOptions } from '../../src/dwarf/advanced.ts';
+import type { CallTarget } from '../../src/dwarf/evaluate/request.ts';
 import { differ } from '../fuzz/dwarf.ts';
 import { randomContexts } from './random-contexts.ts';
 

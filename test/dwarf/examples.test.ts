@@ -2,18 +2,16 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { assemble, decodeExpression, readLocationSync } from '../../src/dwarf/index.ts';
 import {
-  assemble,
   contextNames,
   contextReader,
-  decodeExpression,
   readJson,
-  readLocationSync,
   traceExpression,
   traceLines,
   traceSvg,
-} from '../../src/dwarf/index.ts';
-import type { ResultKind, Trace } from '../../src/dwarf/index.ts';
+} from '../../src/dwarf/advanced.ts';
+import type { ResultKind, Trace } from '../../src/dwarf/advanced.ts';
 
 const folder = join(import.meta.dirname, '../../src/dwarf/examples');
 const pages = readdirSync(folder).filter((name) => name.endsWith('.md'));

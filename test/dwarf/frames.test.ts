@@ -1,20 +1,21 @@
+import { flavour } from '../../src/dwarf/expression/flavour.ts';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { Diagnostics } from '../../src/core/index.ts';
+import { openFrames, targetOf } from '../../src/dwarf/index.ts';
 import {
   addressInFile,
   computeCfa,
   encodeFrames,
   frameRows,
   openDwarf,
-  openFrames,
   readFrames,
   registerName,
-  targetOf,
-} from '../../src/dwarf/index.ts';
-import { ExpressionError } from '../../src/dwarf/fault.ts';
-import type { CfaRule, EvaluationContext, FrameRow, RegisterRule } from '../../src/dwarf/index.ts';
+} from '../../src/dwarf/advanced.ts';
+import { ExpressionError } from '../../src/dwarf/expression/fault.ts';
+import type { EvaluationContext, FrameRow } from '../../src/dwarf/index.ts';
+import type { CfaRule, RegisterRule } from '../../src/dwarf/advanced.ts';
 import { corpusFiles, corpusTest } from '../support/corpus.ts';
 import { fixtureFiles } from '../support/fixtures.ts';
 import { elfOf } from './cubins.ts';
@@ -167,7 +168,7 @@ test('a CFA in an address space, where expressions have no operation for it', ()
     registerContents: () => Uint8Array.of(16, 0, 0, 0),
   };
   for (const llvm of ['user', 'old', 'none'] as const) {
-    const [place] = computeCfa(cfa, waves, { expressions: { ...settings, flavour: { llvm } } });
+    const [place] = computeCfa(cfa, waves, { expressions: { ...settings, flavour: flavour({ llvm }) } });
     expect(place).toMatchObject({ kind: 'memory', space: 6, bitOffset: 8 * 24 });
   }
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Diagnostics } from '../../src/core/index.ts';
-import { openInlined } from '../../src/dwarf/index.ts';
+import { openInlined } from '../../src/dwarf/advanced.ts';
 import { has } from '../support/witness.ts';
 import { elfOf } from './cubins.ts';
 

@@ -1,6 +1,6 @@
 // LEB128 of every length: groups that only pad change no number, also where they are more than 64 bits have.
 import { expect, test } from 'vitest';
-import { sleb, slebOf, uleb, ulebOf, wideSleb, wideSlebOf, wideUleb, wideUlebOf } from '../../src/dwarf/leb128.ts';
+import { sleb, slebOf, uleb, ulebOf, wideSleb, wideSlebOf, wideUleb, wideUlebOf } from '../../src/dwarf/info/leb128.ts';
 import { ByteReader } from '../../src/runtime/index.ts';
 
 /** Groups of a number, as many as asked for. */

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Diagnostics, fromHex, toHex } from '../../src/core/index.ts';
+import { openLines } from '../../src/dwarf/index.ts';
 import {
   allRows,
   encodeLineDraft,
   encodeLineOpcodes,
   lineDraft,
   lineOpcodeText,
-  openLines,
   parseLineOpcodes,
   readLineOpcodes,
   readLineUnits,
-} from '../../src/dwarf/index.ts';
-import type { LineFormat, LineSections } from '../../src/dwarf/index.ts';
+} from '../../src/dwarf/advanced.ts';
+import type { LineFormat, LineSections } from '../../src/dwarf/advanced.ts';
 import { findSection, readSection } from '../../src/elf/index.ts';
 import { FormatError } from '../../src/runtime/index.ts';
 import { corpusFiles, corpusTest } from '../support/corpus.ts';

@@ -3,20 +3,20 @@ import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { nameOfDwAt, nameOfDwForm, nameOfDwTag } from '../../generated/dwarf/enums.ts';
 import { Diagnostics } from '../../src/core/index.ts';
+import { decodeExpression } from '../../src/dwarf/index.ts';
 import {
   DieCursor,
   addressInFile,
-  decodeExpression,
   encodeExpression,
   encodeLocationEntries,
-  expressionSettings,
   listOffset,
   locationEntries,
   openDwarf,
   operationTable,
   readLocationList,
-} from '../../src/dwarf/index.ts';
-import type { AddressRange, DwarfUnit, FormValue } from '../../src/dwarf/index.ts';
+} from '../../src/dwarf/advanced.ts';
+import type { DwarfUnit, FormValue } from '../../src/dwarf/index.ts';
+import type { AddressRange } from '../../src/dwarf/advanced.ts';
 import { corpusFiles, corpusTest } from '../support/corpus.ts';
 import { fixtureFiles } from '../support/fixtures.ts';
 import { dumpedDies, dumpedOperations } from './dwarfdump.ts';
@@ -25,7 +25,7 @@ import { elfOf } from './cubins.ts';
 
 /** Our operations as the dump has them. */
 function ours(unit: DwarfUnit, bytes: Uint8Array): { operation: DumpedOperation; offset: number }[] {
-  const expression = decodeExpression(bytes, expressionSettings(unit));
+  const expression = decodeExpression(bytes, unit.expressions);
   expect(Buffer.compare(encodeExpression(expression), bytes)).toBe(0);
   return expression.operations.flatMap(({ code, a, b, offset, block }) => {
     const row = operationTable[code];

@@ -2,10 +2,10 @@
  * Random expressions that mostly make sense: an operation is picked among those that the kinds of entries on the stack allow, and
  * now and then among all.
  */
-import { encodeOperations } from '../../src/dwarf/encode.ts';
-import type { NewOperation } from '../../src/dwarf/encode.ts';
-import type { ExpressionSettings } from '../../src/dwarf/flavour.ts';
-import { operationsByName } from '../../src/dwarf/operations.ts';
+import { encodeOperations } from '../../src/dwarf/expression/encode.ts';
+import type { NewOperation } from '../../src/dwarf/expression/encode.ts';
+import type { ExpressionSettings } from '../../src/dwarf/expression/flavour.ts';
+import { operationsByName } from '../../src/dwarf/expression/operations.ts';
 import { callOffsets, registerNumbers, spaceNumbers, typeOffsets, typeSizes } from './random-contexts.ts';
 
 /** A whole number below another. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { writeRela64, writeSymbol64 } from '../../generated/elf/write.ts';
 import { Diagnostics, memorySink } from '../../src/core/index.ts';
-import { openRelocator } from '../../src/dwarf/relocate.ts';
+import { openRelocator } from '../../src/dwarf/info/relocate.ts';
 import { ElfMachine, ElfType, writeNewElf } from '../../src/elf/index.ts';
 import type { NewSection } from '../../src/elf/index.ts';
 import { ByteWriter } from '../../src/runtime/index.ts';

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { readOperation } from '../../generated/dwarf/read.ts';
 import { toHex } from '../../src/core/index.ts';
-import { decodeExpression, encodeOperations, operationTable } from '../../src/dwarf/index.ts';
+import { decodeExpression } from '../../src/dwarf/index.ts';
+import { encodeOperations, operationTable } from '../../src/dwarf/advanced.ts';
 import { ByteReader } from '../../src/runtime/index.ts';
 
 /** Operations that the schema leaves out: no assigned number, or a meaning that depends on the producer. */

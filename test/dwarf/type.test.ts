@@ -1,10 +1,10 @@
 /* Sizes of types that no compiler writes. */
 import { expect, test } from 'vitest';
 import { DwAt, DwTag } from '../../generated/dwarf/enums.ts';
-import { constantBytes } from '../../src/dwarf/constant-bytes.ts';
+import { constantBytes } from '../../src/dwarf/types/constant-bytes.ts';
 import type { Die, DwarfUnit } from '../../src/dwarf/index.ts';
-import type { Lookup } from '../../src/dwarf/lookup.ts';
-import { byteSizeOf } from '../../src/dwarf/type.ts';
+import type { Lookup } from '../../src/dwarf/info/lookup.ts';
+import { byteSizeOf } from '../../src/dwarf/types/type.ts';
 
 const unit = { addressSize: 8, littleEndian: true } as DwarfUnit;
 const lookup: Pick<Lookup, 'follow'> = { follow: () => undefined };

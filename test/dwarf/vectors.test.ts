@@ -2,14 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { fromHex, toHex } from '../../src/core/index.ts';
-import {
-  answerQuestion,
-  assemble,
-  contextFileFrom,
-  contextReader,
-  decodeExpression,
-  disassemble,
-} from '../../src/dwarf/index.ts';
+import { assemble, decodeExpression, disassemble } from '../../src/dwarf/index.ts';
+import { answerQuestion, contextFileFrom, contextReader } from '../../src/dwarf/advanced.ts';
 import { corpusFiles, corpusTest } from '../support/corpus.ts';
 import { literalAnswer } from './literal-evaluator.ts';
 

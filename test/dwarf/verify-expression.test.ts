@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fromHex } from '../../src/core/index.ts';
-import { assemble, contextFileFrom, contextReader, decodeExpression, verifyExpression } from '../../src/dwarf/index.ts';
-import type { ExpressionUse } from '../../src/dwarf/index.ts';
+import { assemble, decodeExpression } from '../../src/dwarf/index.ts';
+import { contextFileFrom, contextReader, verifyExpression } from '../../src/dwarf/advanced.ts';
+import type { ExpressionUse } from '../../src/dwarf/advanced.ts';
 import { corpusFiles, corpusTest } from '../support/corpus.ts';
 
 const settings = { addressSize: 8, byteOrder: 'little', offsetSize: 4 } as const;

@@ -1,15 +1,10 @@
 /* Values written through locations, and read back. */
 import { describe, expect, test } from 'vitest';
 import { toHex } from '../../src/core/index.ts';
-import {
-  assemble,
-  decodeExpression,
-  evaluateSync,
-  readLocationSync,
-  targetOf,
-  writeLocationSync,
-} from '../../src/dwarf/index.ts';
-import type { EvaluationContext, Location, WritableContext } from '../../src/dwarf/index.ts';
+import { assemble, decodeExpression, evaluateSync, readLocationSync, targetOf } from '../../src/dwarf/index.ts';
+import { writeLocationSync } from '../../src/dwarf/advanced.ts';
+import type { EvaluationContext, Location } from '../../src/dwarf/index.ts';
+import type { WritableContext } from '../../src/dwarf/advanced.ts';
 
 const settings = { addressSize: 8, byteOrder: 'little', offsetSize: 4 } as const;
 

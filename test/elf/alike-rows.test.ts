@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { AlikeRows, areWords, fieldWords, wordsIn } from '../../src/elf/alike-rows.ts';
-import type { RowWords } from '../../src/elf/alike-rows.ts';
+import { AlikeRows, areWords, fieldWords, wordsIn } from '../../src/elf/tables/alike-rows.ts';
+import type { RowWords } from '../../src/elf/tables/alike-rows.ts';
 
 const STRIDE = 24;
 const wide = { offset: 8, size: 8 };

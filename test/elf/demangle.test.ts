@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { demangle, readSymbols, sectionsOfType, SHT_SYMTAB } from '../../src/elf/index.ts';
+import { readSymbols, sectionsOfType } from '../../src/elf/index.ts';
+import { SHT_SYMTAB } from '../../src/elf/advanced.ts';
+import { demangle } from '../../src/demangle/index.ts';
 import { elfOf, imagesOf } from '../dwarf/cubins.ts';
 import { corpusFiles, corpusTest } from '../support/corpus.ts';
 import { fixtureFiles } from '../support/fixtures.ts';

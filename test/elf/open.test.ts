@@ -3,20 +3,19 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Diagnostics, memorySink, memorySource, silent } from '../../src/core/index.ts';
+import { format } from '../../src/dwarf/index.ts';
 import {
   findSection,
-  format,
-  openElf,
+  open as openElf,
   readNotes,
   readSection,
   readSegments,
   readSymbols,
   sectionNamer,
   sectionsOfType,
-  SHT_NOTE,
-  SHT_SYMTAB,
-  writeElf,
+  write as writeElf,
 } from '../../src/elf/index.ts';
+import { SHT_NOTE, SHT_SYMTAB } from '../../src/elf/advanced.ts';
 import type { ElfFile } from '../../src/elf/index.ts';
 import { witness } from '../support/witness.ts';
 

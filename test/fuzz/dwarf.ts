@@ -1,9 +1,9 @@
 /* A random expression in a random situation, by the evaluator and by the literal reading of the document. */
 import { toHex } from '../../src/core/index.ts';
-import { contextFileFrom, contextReader } from '../../src/dwarf/context-json.ts';
-import { decodeExpression } from '../../src/dwarf/decode.ts';
-import { encodeExpression } from '../../src/dwarf/encode.ts';
-import { answerQuestion } from '../../src/dwarf/question-json.ts';
+import { contextFileFrom, contextReader } from '../../src/dwarf/json/context.ts';
+import { decodeExpression } from '../../src/dwarf/expression/decode.ts';
+import { encodeExpression } from '../../src/dwarf/expression/encode.ts';
+import { answerQuestion } from '../../src/dwarf/json/question.ts';
 import { literalAnswer } from '../dwarf/literal-evaluator.ts';
 import { randomContexts } from '../dwarf/random-contexts.ts';
 import { randomExpression } from '../dwarf/random-expression.ts';

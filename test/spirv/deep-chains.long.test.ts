@@ -1,8 +1,8 @@
 /* Chains of debug instructions as long as a module allows overflow no stack and take time in proportion to their length. */
 import { describe, expect, test } from 'vitest';
 import { Diagnostics, memorySink, treeLines } from '../../src/core/index.ts';
-import { writeUnits } from '../../src/dwarf/write.ts';
-import type { NewDie } from '../../src/dwarf/write.ts';
+import { writeUnits } from '../../src/dwarf/index.ts';
+import type { NewDie } from '../../src/dwarf/index.ts';
 import {
   allLocations,
   convert as convertSpirv,

@@ -5,7 +5,7 @@ import { visitElf } from '../../generated/elf/visit.ts';
 import { memorySource, silent } from '../../src/core/index.ts';
 import { Kind } from '../../src/cuda/advanced.ts';
 import { open as openDump } from '../../src/cuda/index.ts';
-import { findSection, openElf } from '../../src/elf/index.ts';
+import { findSection, open as openElf } from '../../src/elf/index.ts';
 import { ByteReader, FormatError } from '../../src/runtime/index.ts';
 import type { Visitor } from '../../src/runtime/index.ts';
 

@@ -8,7 +8,7 @@ import { visitElf } from '../../generated/elf/visit.ts';
 import { visitSpirv } from '../../generated/spirv/visit.ts';
 import { visitVisa } from '../../generated/visa/visit.ts';
 import { memorySource, silent } from '../../src/core/index.ts';
-import { openElf, sectionName } from '../../src/elf/index.ts';
+import { open as openElf, sectionName } from '../../src/elf/index.ts';
 import { ByteReader, FormatError } from '../../src/runtime/index.ts';
 import type { Visitor } from '../../src/runtime/index.ts';
 

@@ -1,6 +1,6 @@
 /* Values of arguments whose type is only known by its name, or by nothing but its size. */
-import type { NumberStructures } from '../../dwarf/index.ts';
-import { binaryFloatText, Encoding, scalarText } from '../../dwarf/index.ts';
+import type { NumberStructures } from '../../dwarf/advanced.ts';
+import { binaryFloatText, Encoding, scalarText } from '../../dwarf/advanced.ts';
 
 /** CUDA's 16-bit floating-point numbers are structures of one integer. */
 export const numberStructures: NumberStructures = {

@@ -3,8 +3,9 @@
  * and types are those of .debug_info in -G builds; in others the mangled name tells types, and .nv.info how many bytes each takes.
  */
 import { silent } from '../../core/index.ts';
-import type { Lookup, Parameter } from '../../dwarf/index.ts';
-import { parameterTypes, readSection } from '../../elf/index.ts';
+import type { Lookup, Parameter } from '../../dwarf/advanced.ts';
+import { readSection } from '../../elf/index.ts';
+import { parameterTypes } from '../../demangle/index.ts';
 import type { CudaDump } from '../model.ts';
 import { framesOf } from '../symbols/backtrace.ts';
 import type { CodePlace } from '../symbols/code-place.ts';
@@ -70,7 +71,7 @@ async function declaredParameters(
   { elf }: Cubin,
   entry: bigint,
 ): Promise<{ readonly lookup: Lookup; readonly parameters: readonly Parameter[] } | undefined> {
-  const { openDwarf, parametersAt } = await import('../../dwarf/index.ts');
+  const { openDwarf, parametersAt } = await import('../../dwarf/advanced.ts');
   return parametersAt(await openDwarf(elf, silent), entry, silent);
 }
 
@@ -97,7 +98,7 @@ async function declaredArgument(
   { name = '?', type, typeName, address }: Parameter,
   place: ParameterPlace | undefined,
 ): Promise<KernelArgument> {
-  const { byteSizeOf, objectText } = await import('../../dwarf/index.ts');
+  const { byteSizeOf, objectText } = await import('../../dwarf/advanced.ts');
   const { numberStructures, rawText } = await import('./argument-text.ts');
   const offset = place?.offset ?? (address === undefined ? undefined : Number(address - memory.offset));
   const size = place?.size ?? byteSizeOf(lookup, type);

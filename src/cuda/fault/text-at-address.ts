@@ -4,7 +4,8 @@
  * before loading; without one it follows where the objects, packed in the order of their addresses, fill the section, or where all
  * texts of that size are equal.
  */
-import { readSection, readSymbols, sectionName, sectionsOfType, SHT_SYMTAB, SymbolType } from '../../elf/index.ts';
+import { readSection, readSymbols, sectionName, sectionsOfType, SymbolType } from '../../elf/index.ts';
+import { SHT_SYMTAB } from '../../elf/advanced.ts';
 import type { ElfFile, ElfSymbol } from '../../elf/index.ts';
 import { findMemory, readMemory } from '../memory/address-space.ts';
 import { quietly } from '../symbols/quietly.ts';

@@ -5,7 +5,8 @@
  *   MOV, UMOV, IMAD.MOV, HFMA2 with RZ    bits 16-23 the register that is written, 32-63 an immediate or 32-39 a register
  *   LDC, ULDC                             bits 38-53 offset, 54-58 bank; 73-75 width: 4 is 32 bits, 5 is 64
  */
-import { readSection, readSymbols, relocationsOf, sectionsOfType, SHT_SYMTAB, findSection } from '../../elf/index.ts';
+import { readSection, readSymbols, sectionsOfType, findSection } from '../../elf/index.ts';
+import { relocationsOf, SHT_SYMTAB } from '../../elf/advanced.ts';
 import { ByteReader, FormatError } from '../../runtime/index.ts';
 import { field, INSTRUCTION } from './code.ts';
 import type { Code, Words } from './code.ts';

@@ -3,7 +3,7 @@
  * Writers number the blocks in their names (`.cudbg.global.7`); the numbers give the order where the sections do not keep it.
  */
 import { sectionName, sectionNamer } from '../../elf/index.ts';
-import type { Extent } from '../../elf/index.ts';
+import type { Extent } from '../../elf/advanced.ts';
 import { Kind } from '../tables/kinds.ts';
 import type { DumpTables } from '../tables/dump-tables.ts';
 

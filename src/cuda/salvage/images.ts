@@ -3,7 +3,7 @@
  * its program headers do, and drivers write it whole and unpadded.
  */
 import { silent, subSource } from '../../core/index.ts';
-import { ElfMachine, ElfType, openElf } from '../../elf/index.ts';
+import { ElfMachine, ElfType, open as openElf } from '../../elf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import { FormatError } from '../../runtime/index.ts';
 import { isCode } from '../symbols/code-ranges.ts';

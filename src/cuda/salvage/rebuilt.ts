@@ -4,8 +4,10 @@
  */
 import { silent } from '../../core/index.ts';
 import type { ByteSource } from '../../core/index.ts';
-import { MOST_SECTIONS, SectionType, withSections } from '../../elf/index.ts';
-import type { ElfHeader, Placed } from '../../elf/index.ts';
+import { SectionType } from '../../elf/index.ts';
+import { MOST_SECTIONS, withSections } from '../../elf/advanced.ts';
+import type { ElfHeader } from '../../elf/index.ts';
+import type { Placed } from '../../elf/advanced.ts';
 import { Kind, SHT_LOUSER } from '../tables/kinds.ts';
 import type { KindName } from '../tables/kinds.ts';
 import type { CudaDump } from '../model.ts';

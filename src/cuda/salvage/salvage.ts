@@ -4,7 +4,7 @@
  */
 import { silent } from '../../core/index.ts';
 import type { ByteSource } from '../../core/index.ts';
-import { openElf } from '../../elf/index.ts';
+import { open as openElf } from '../../elf/index.ts';
 import type { CudaDump } from '../model.ts';
 import { writtenOf } from '../tables/cut-off.ts';
 import type { Written } from '../tables/cut-off.ts';

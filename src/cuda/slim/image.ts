@@ -1,7 +1,9 @@
 /* What of a module's image goes into a smaller dump. */
 import { memorySource, silent } from '../../core/index.ts';
-import { openElf, sectionNamer, thinElf } from '../../elf/index.ts';
-import type { ElfFile, SectionFate } from '../../elf/index.ts';
+import { open as openElf, sectionNamer } from '../../elf/index.ts';
+import { thinElf } from '../../elf/advanced.ts';
+import type { ElfFile } from '../../elf/index.ts';
+import type { SectionFate } from '../../elf/advanced.ts';
 import { isCode } from '../symbols/code-ranges.ts';
 import { quietly } from '../symbols/quietly.ts';
 import type { ImagePart } from '../tables/redaction.ts';

@@ -1,6 +1,6 @@
 /* What a smaller dump still tells of the program, and what it does not any more: people read it before they pass the dump on. */
 import { byteCount, memorySource, silent } from '../../core/index.ts';
-import { openElf, readSection, sectionNamer } from '../../elf/index.ts';
+import { open as openElf, readSection, sectionNamer } from '../../elf/index.ts';
 import type { CudaDump } from '../model.ts';
 import { isCode } from '../symbols/code-ranges.ts';
 import { quietly } from '../symbols/quietly.ts';

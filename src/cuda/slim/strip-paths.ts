@@ -4,8 +4,8 @@
  * and names of files stay, `/home/user/src/a.cu` becomes `/redacted/////a.cu`.
  */
 import { memorySource, silent } from '../../core/index.ts';
-import type { LineUnit } from '../../dwarf/index.ts';
-import { openElf, readSection, sectionNamer } from '../../elf/index.ts';
+import type { LineUnit } from '../../dwarf/advanced.ts';
+import { open as openElf, readSection, sectionNamer } from '../../elf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import { quietly } from '../symbols/quietly.ts';
 
@@ -83,7 +83,7 @@ async function lineUnits(
   section: number,
   nameOf: (section: number) => string | undefined,
 ): Promise<readonly LineUnit[]> {
-  const { readLineUnits } = await import('../../dwarf/index.ts');
+  const { readLineUnits } = await import('../../dwarf/advanced.ts');
   const named = async (name: string): Promise<Uint8Array | undefined> => {
     for (let i = 1; i < elf.sections.length; i++) if (nameOf(i) === name) return readSection(elf, i);
     return undefined;
@@ -101,7 +101,7 @@ async function lineUnits(
 /** DW_AT_comp_dir and the directories in names of units. */
 async function unitDirectories(elf: ElfFile): Promise<ReadonlySet<string>> {
   const directories = new Set<string>();
-  const { DwAt, openDwarf } = await import('../../dwarf/index.ts');
+  const { DwAt, openDwarf } = await import('../../dwarf/advanced.ts');
   await quietly(async () => {
     for (const { root } of (await openDwarf(elf, silent)).units) {
       const folder = root.get(DwAt.DW_AT_comp_dir);

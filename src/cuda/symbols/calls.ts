@@ -2,7 +2,7 @@
  * Logical frames: one physical frame is as many of them as functions were inlined into each other at its pc. Optimised builds
  * tell them in the line table, -G builds in .debug_info.
  */
-import { withoutParameters } from '../../elf/index.ts';
+import { withoutParameters } from '../../demangle/index.ts';
 import { FormatError } from '../../runtime/index.ts';
 import type { CudaDump } from '../model.ts';
 import type { CodePlace, PlaceOptions } from './code-place.ts';
@@ -59,7 +59,7 @@ async function callsOfScopes(
   try {
     const scopes = (await cubin?.inlined())?.at(address).filter(({ inlined }) => inlined) ?? [];
     if (scopes.length === 0) return undefined;
-    const { filePath } = await import('../../dwarf/line-header.ts');
+    const { filePath } = await import('../../dwarf/line/header.ts');
     const unit = (await cubin?.lines())?.find(address)?.unit;
     const calls: Call[] = [];
     let [file, line] = [place.file, place.line];

@@ -1,4 +1,4 @@
-import type { InlinedCall } from '../../dwarf/index.ts';
+import type { InlinedCall } from '../../dwarf/advanced.ts';
 
 /** What is known of a pc. */
 export interface CodePlace {

@@ -3,8 +3,10 @@
  * dump is loading programs.
  */
 import type { Report } from '../../core/index.ts';
-import type { InlinedCode, LineSections, LineTable } from '../../dwarf/index.ts';
-import { findSection, readSection, readSymbols, relocationsOf, sectionsOfType, SHT_SYMTAB } from '../../elf/index.ts';
+import type { LineTable } from '../../dwarf/index.ts';
+import type { InlinedCode, LineSections } from '../../dwarf/advanced.ts';
+import { findSection, readSection, readSymbols, sectionsOfType } from '../../elf/index.ts';
+import { relocationsOf, SHT_SYMTAB } from '../../elf/advanced.ts';
 import type { ElfFile, ElfSymbols } from '../../elf/index.ts';
 import { codeRanges } from './code-ranges.ts';
 import { addressOf } from './cubin-functions.ts';
@@ -12,12 +14,12 @@ import { addressOf } from './cubin-functions.ts';
 /** Line table of a cubin; undefined when it has none. */
 export async function linesOf(elf: ElfFile, report: Report): Promise<LineTable | undefined> {
   const sections = await lineSections(elf);
-  return sections === undefined ? undefined : (await import('../../dwarf/line.ts')).openLines(sections, report);
+  return sections === undefined ? undefined : (await import('../../dwarf/line/table.ts')).openLines(sections, report);
 }
 
 /** Inlined subroutines of a cubin from .debug_info; undefined when it has none. */
 export async function inlinedOf(elf: ElfFile, report: Report): Promise<InlinedCode | undefined> {
-  return (await import('../../dwarf/inlined.ts')).openInlined(elf, report);
+  return (await import('../../dwarf/scope/inlined.ts')).openInlined(elf, report);
 }
 
 /** What the line table of a cubin is read from; undefined when it has none. */

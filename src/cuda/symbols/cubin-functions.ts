@@ -1,6 +1,7 @@
 /* Functions of a cubin by address, from its symbol table. */
 import { firstIndex } from '../../core/index.ts';
-import { readSymbols, sectionsOfType, SHT_SYMTAB, SymbolType } from '../../elf/index.ts';
+import { readSymbols, sectionsOfType, SymbolType } from '../../elf/index.ts';
+import { SHT_SYMTAB } from '../../elf/advanced.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import { isCode } from './code-ranges.ts';
 

@@ -8,8 +8,10 @@
  * their symbols are offsets: no pc is in them.
  */
 import { memorySource, silent, subSource } from '../../core/index.ts';
-import type { InlinedCode, LineTable } from '../../dwarf/index.ts';
-import { openElf, placedElf, readSection } from '../../elf/index.ts';
+import type { LineTable } from '../../dwarf/index.ts';
+import type { InlinedCode } from '../../dwarf/advanced.ts';
+import { open as openElf, readSection } from '../../elf/index.ts';
+import { placedElf } from '../../elf/advanced.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import { codeRanges } from './code-ranges.ts';
 import { inlinedOf, linesOf } from './cubin-debug.ts';

@@ -9,7 +9,8 @@
  * Sections of code are laid out one after the other in their order, each at a multiple of its alignment and of 128. The start
  * of one function therefore tells the place of all; a place is taken when everything the dump tells fits it and no other one.
  */
-import { readSymbols, sectionsOfType, SHT_SYMTAB, SymbolType } from '../../elf/index.ts';
+import { readSymbols, sectionsOfType, SymbolType } from '../../elf/index.ts';
+import { SHT_SYMTAB } from '../../elf/advanced.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import { isCode } from './code-ranges.ts';
 import { isKernel } from './cubin-functions.ts';

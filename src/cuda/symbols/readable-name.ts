@@ -1,4 +1,4 @@
-import { demangle } from '../../elf/index.ts';
+import { demangle } from '../../demangle/index.ts';
 
 /** A readable name: C++ names demangled, of `$kernel$function` the function, without the `[clone ...]` of copies. */
 export function readableName(symbol: string): string {

@@ -3,7 +3,7 @@
  * context; each context has modules, each module a relocated image. Images are opened when a pc is asked for that lies in
  * them, symbols and lines are read only of those, and the most recent ones are kept.
  */
-import type { InlinedCall } from '../../dwarf/index.ts';
+import type { InlinedCall } from '../../dwarf/advanced.ts';
 import type { DumpTables } from '../tables/dump-tables.ts';
 import type { CodePlace, PlaceOptions } from './code-place.ts';
 import type { CubinFunction } from './cubin-functions.ts';

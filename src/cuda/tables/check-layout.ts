@@ -3,7 +3,7 @@
  * parent. One pass, part of opening; a damaged section is left out and everything else stays.
  */
 import type { Report, Severity } from '../../core/index.ts';
-import { describeOutside, SHT_NOBITS } from '../../elf/index.ts';
+import { describeOutside, SHT_NOBITS } from '../../elf/advanced.ts';
 import type { ElfFile, SectionHeaders } from '../../elf/index.ts';
 import { kindInfo } from './kinds.ts';
 import { buildSectionTree, shapeOf } from './section-tree.ts';

@@ -2,7 +2,8 @@
  * The section tree and the two tables that everything starts from. Other tables are read when asked for and not kept, so that a dump
  * with a million lanes costs no more than one warp at a time.
  */
-import type { ElfFile, StringTable } from '../../elf/index.ts';
+import type { ElfFile } from '../../elf/index.ts';
+import type { StringTable } from '../../elf/advanced.ts';
 import type { Redaction } from './redaction.ts';
 import type { Rows } from './rows.ts';
 import type { SectionTree } from './section-tree.ts';

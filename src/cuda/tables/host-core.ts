@@ -4,7 +4,8 @@
  */
 import { silent, subSource } from '../../core/index.ts';
 import type { ByteSource } from '../../core/index.ts';
-import { hostCoreMachine, readSegments } from '../../elf/index.ts';
+import { readSegments } from '../../elf/index.ts';
+import { hostCoreMachine } from '../../elf/advanced.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import { detect } from '../detect.ts';
 

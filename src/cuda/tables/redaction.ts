@@ -4,7 +4,8 @@
  * note pass over it.
  */
 import type { Report } from '../../core/index.ts';
-import { noteBytes, readNotes, sectionsOfType, SHT_NOTE } from '../../elf/index.ts';
+import { readNotes, sectionsOfType } from '../../elf/index.ts';
+import { noteBytes, SHT_NOTE } from '../../elf/advanced.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import { Kind, kindInfo } from './kinds.ts';
 import type { KindName } from './kinds.ts';

@@ -1,7 +1,8 @@
 /* Images of modules: cubins, ELF files inside the dump. */
 import { subSource } from '../../core/index.ts';
 import type { Diagnostic, Report } from '../../core/index.ts';
-import { checkContents, ElfMachine, openElf } from '../../elf/index.ts';
+import { ElfMachine, open as openElf } from '../../elf/index.ts';
+import { checkContents } from '../../elf/advanced.ts';
 import { FormatError } from '../../runtime/index.ts';
 import type { CudaDump } from '../model.ts';
 import { verifyCubinDebug } from '../symbols/cubin-debug.ts';

@@ -1,6 +1,6 @@
 /* Places in code as data. */
 import type { Json } from '../../core/index.ts';
-import type { InlinedCall } from '../../dwarf/index.ts';
+import type { InlinedCall } from '../../dwarf/advanced.ts';
 import type { CodePlace } from '../symbols/code-place.ts';
 
 /** What is known of a pc, as rows give it; addresses are GPU addresses, offsets are in bytes. */

@@ -1,10 +1,10 @@
 /* Answers to requests, and what it means that there is none. */
-import { fault } from '../fault.ts';
-import type { ExpressionError, FaultCode } from '../fault.ts';
-import type { Integer } from '../integer.ts';
-import { exact } from '../integer.ts';
-import type { Location } from '../location.ts';
-import type { Answer, Lane } from '../request.ts';
+import { fault } from '../expression/fault.ts';
+import type { ExpressionError, FaultCode } from '../expression/fault.ts';
+import type { Integer } from '../value/integer.ts';
+import { exact } from '../value/integer.ts';
+import type { Location } from '../value/location.ts';
+import type { Answer, Lane } from './request.ts';
 
 /** The fault for a request that has no answer, or a fault for an answer. */
 export function unanswered(answer: Answer, code: FaultCode, message: string): ExpressionError {

@@ -2,14 +2,15 @@
  * Arithmetic and logical operations and relations (DWARF 5, section 2.5.1.4; A.2.5.4.2 #2). Small numbers of the generic type,
  * which almost all are, are done here; everything else is in typed.ts.
  */
-import { fault } from '../fault.ts';
-import type { BaseType } from '../base-type.ts';
-import { signed } from '../integer.ts';
-import type { Value } from '../value.ts';
+import { fault } from '../expression/fault.ts';
+import type { BaseType } from '../value/base-type.ts';
+import { signed } from '../value/integer.ts';
+import type { Value } from '../value/value.ts';
 import { underflow } from './answer.ts';
 import { valueOf } from './entry.ts';
 import { baseTypeAt } from './literal.ts';
-import type { Handler, Machine, Task } from './machine.ts';
+import type { Handler, Machine } from './machine.ts';
+import type { Task } from './request.ts';
 import { binary, compare, converted, reinterpreted, unary } from './typed.ts';
 import type { BinaryName, RelationName, UnaryName } from './typed.ts';
 

@@ -2,16 +2,17 @@
  * Composites (A.2.5.4.4.6). Sizes are checked before anything is made: a few bytes can ask for 2^64 parts, so equal parts in a row
  * are one run, and an overlay on memory is three parts, however large.
  */
-import { isIntegral } from '../base-type.ts';
-import { fault } from '../fault.ts';
-import { add, multiply, smaller, subtract } from '../integer.ts';
-import type { Integer } from '../integer.ts';
-import { bitsLeft, storageName, undefinedLocation, updateLocation } from '../location.ts';
-import type { Location, Part } from '../location.ts';
+import { isIntegral } from '../value/base-type.ts';
+import { fault } from '../expression/fault.ts';
+import { add, multiply, smaller, subtract } from '../value/integer.ts';
+import type { Integer } from '../value/integer.ts';
+import { bitsLeft, storageName, undefinedLocation, updateLocation } from '../value/location.ts';
+import type { Location, Part } from '../value/location.ts';
 import { completed, integerOf, isIncomplete, isLocation, locationOf, numberOf, partAfter, valueOf } from './entry.ts';
 import type { IncompleteComposite, StackEntry } from './entry.ts';
 import { follow } from './follow.ts';
-import type { Handler, Machine, Task } from './machine.ts';
+import type { Handler, Machine } from './machine.ts';
+import type { Task } from './request.ts';
 
 /** Do something with an entry as a location; only an implicit pointer has to be followed for that. */
 export function withLocation(

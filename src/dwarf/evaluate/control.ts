@@ -1,12 +1,13 @@
 /* Control flow operations (A.2.5.4.2), but for relations. */
-import { fault } from '../fault.ts';
-import { add } from '../integer.ts';
-import type { Integer } from '../integer.ts';
-import { implicitLocation } from '../location.ts';
+import { fault } from '../expression/fault.ts';
+import { add } from '../value/integer.ts';
+import type { Integer } from '../value/integer.ts';
+import { implicitLocation } from '../value/location.ts';
 import { valueOf, pointerMisuse } from './entry.ts';
 import { entryAt } from './follow.ts';
 import { unitOf } from './literal.ts';
-import type { Handler, Machine, Task } from './machine.ts';
+import type { Handler, Machine } from './machine.ts';
+import type { Task } from './request.ts';
 
 /** DW_OP_nop; DW_OP_GNU_uninit, which says that the object is not initialised yet. */
 export const nop: Handler = () => {};

@@ -1,15 +1,14 @@
 /* Entries of the stack, and the only conversions between values and locations (A.2.5.4.4.3). */
-import { fault } from '../fault.ts';
-import type { ExpressionError } from '../fault.ts';
-import { add, exact, multiply, signed, unsigned } from '../integer.ts';
-import type { Integer } from '../integer.ts';
-import { storageName } from '../location.ts';
-import type { CompositeLocation, Location, Part } from '../location.ts';
-import type { BaseType } from '../base-type.ts';
-import { isIntegral, isSigned } from '../base-type.ts';
-import type { Target } from '../target.ts';
-import type { TypedValue, Value } from '../value.ts';
-import type { Machine } from './machine.ts';
+import { fault } from '../expression/fault.ts';
+import type { ExpressionError } from '../expression/fault.ts';
+import { add, exact, multiply, signed, unsigned } from '../value/integer.ts';
+import type { Integer } from '../value/integer.ts';
+import { storageName } from '../value/location.ts';
+import type { CompositeLocation, Location, Part } from '../value/location.ts';
+import type { BaseType } from '../value/base-type.ts';
+import { isIntegral, isSigned } from '../value/base-type.ts';
+import type { Target } from './target.ts';
+import type { TypedValue, Value } from '../value/value.ts';
 
 /** A composite that gets its parts one by one (A.2.5.4.4.6). It cannot be copied, so there is one of it, which grows. */
 export interface IncompleteComposite {
@@ -17,6 +16,12 @@ export interface IncompleteComposite {
   readonly parts: Part[];
   bits: Integer;
   depth: number;
+}
+
+/** What conversions depend on, of the machine that they are made for. */
+export interface Converter {
+  readonly target: Target;
+  readonly situation: { readonly lenient: boolean };
 }
 
 /** What is on the stack. */
@@ -57,7 +62,7 @@ export function memoryAt(target: Target, address: Integer): Location {
 }
 
 /** An entry as a location. Implicit pointers are followed elsewhere. */
-export function locationOf(machine: Machine, entry: StackEntry): Location {
+export function locationOf(machine: Converter, entry: StackEntry): Location {
   const { target } = machine;
   if (typeof entry === 'number' || typeof entry === 'bigint') {
     return memoryAt(target, unsigned(entry, target.addressBits));
@@ -77,7 +82,7 @@ export function locationOf(machine: Machine, entry: StackEntry): Location {
 }
 
 /** An entry as a value: a location of the default address space becomes its address. */
-export function valueOf(machine: Machine, entry: StackEntry): Value {
+export function valueOf(machine: Converter, entry: StackEntry): Value {
   if (!isLocation(entry)) {
     if (typeof entry === 'object' && entry.kind === 'incomplete') throw incomplete();
     return entry;
@@ -108,18 +113,18 @@ export function typeName({ name, encoding, byteSize }: BaseType): string {
 }
 
 /** An entry as an integral number: generic values as signed, typed ones by their type. */
-export function integerOf(machine: Machine, entry: StackEntry): Integer {
+export function integerOf(machine: Converter, entry: StackEntry): Integer {
   const value = integralOf(machine, entry);
   return typeof value === 'object' ? numberOf(value.type, value.bits) : value;
 }
 
 /** The bits of an entry that is an integral number: for whatever fills it up with zeros, also where its type has a sign. */
-export function patternOf(machine: Machine, entry: StackEntry): Integer {
+export function patternOf(machine: Converter, entry: StackEntry): Integer {
   const value = integralOf(machine, entry);
   return typeof value === 'object' ? value.bits : unsigned(value, machine.target.addressBits);
 }
 
-function integralOf(machine: Machine, entry: StackEntry): Integer | TypedValue {
+function integralOf(machine: Converter, entry: StackEntry): Integer | TypedValue {
   const value = valueOf(machine, entry);
   if (typeof value !== 'object') return value;
   if (value.kind === 'implicit-pointer') throw pointerMisuse();

@@ -1,14 +1,20 @@
 /* Locations that entries describe: what an implicit pointer points to (A.2.5.4.4.5 #3) and what a call pushes (A.2.5.4.2 #5). */
-import { fault } from '../fault.ts';
-import { implicitLocation, updateBytes } from '../location.ts';
-import type { ImplicitPointerLocation, Location } from '../location.ts';
-import type { Answer, CallTarget } from '../request.ts';
-import type { Integer } from '../integer.ts';
+import { fault } from '../expression/fault.ts';
+import { implicitLocation, updateBytes } from '../value/location.ts';
+import type { ImplicitPointerLocation, Location } from '../value/location.ts';
+import type { LocationSource } from '../expression/expression.ts';
+import type { Answer, CallTarget, ExpressionUnit, Task } from './request.ts';
+import type { Integer } from '../value/integer.ts';
 import { unanswered } from './answer.ts';
-import type { Machine, Task } from './machine.ts';
+
+/** The machine, as far as looking up entries needs it. */
+export interface Follower {
+  readonly unit: ExpressionUnit | undefined;
+  locate(source: LocationSource, unit: ExpressionUnit | undefined): Task<Location>;
+}
 
 /** The object that an implicit pointer points to, in the situation of now. */
-export function* follow(machine: Machine, pointer: ImplicitPointerLocation): Task<Location> {
+export function* follow(machine: Follower, pointer: ImplicitPointerLocation): Task<Location> {
   if (pointer.space !== 0)
     throw fault('implicit-pointer-misuse', 'an implicit pointer to another address space is no location');
   const target = yield* entryAt(machine, pointer.die);
@@ -23,7 +29,7 @@ export function* follow(machine: Machine, pointer: ImplicitPointerLocation): Tas
 }
 
 /** An entry by its offset in .debug_info. */
-export function* entryAt(machine: Machine, offset: Integer): Task<CallTarget> {
+export function* entryAt(machine: Follower, offset: Integer): Task<CallTarget> {
   const answer = yield { kind: 'entry', offset, unit: machine.unit };
   if (isTarget(answer)) return answer;
   throw unanswered(answer, 'no-entry', `there is no entry at 0x${offset.toString(16)} of .debug_info`);

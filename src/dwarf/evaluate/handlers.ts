@@ -1,6 +1,6 @@
 /* What every operation does. */
-import { codeEnd, operationTable } from '../operations.ts';
-import type { OperationName } from '../operations.ts';
+import { codeEnd, operationTable } from '../expression/operations.ts';
+import type { OperationName } from '../expression/operations.ts';
 import * as arithmetic from './arithmetic.ts';
 import * as composite from './composite.ts';
 import * as control from './control.ts';

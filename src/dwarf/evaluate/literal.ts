@@ -1,13 +1,14 @@
 /* Literal operations (A.2.5.4.3.1): all but DW_OP_const_type push a value of the generic type, cut to its size. */
-import { fault } from '../fault.ts';
-import { exact, signed } from '../integer.ts';
-import { integerOf as integerOfBytes } from '../bits.ts';
-import type { BaseType } from '../base-type.ts';
-import type { Answer, ExpressionUnit } from '../request.ts';
-import { firstCode } from '../operations.ts';
-import type { Integer } from '../integer.ts';
+import { fault } from '../expression/fault.ts';
+import { exact, signed } from '../value/integer.ts';
+import { integerOf as integerOfBytes } from '../value/bits.ts';
+import type { BaseType } from '../value/base-type.ts';
+import type { Answer, ExpressionUnit } from './request.ts';
+import { firstCode } from '../expression/operations.ts';
+import type { Integer } from '../value/integer.ts';
 import { integerFrom, laneFrom, unanswered } from './answer.ts';
-import type { Handler, Machine, Task } from './machine.ts';
+import type { Handler, Machine } from './machine.ts';
+import type { Task } from './request.ts';
 
 /** DW_OP_lit0 to DW_OP_lit31 */
 export const literal: Handler = (machine, { code }) => {

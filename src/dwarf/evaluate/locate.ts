@@ -1,20 +1,21 @@
 /* Operations that make locations (A.2.5.4.4.1 to A.2.5.4.4.5) and move them. */
-import { fault } from '../fault.ts';
-import { add, multiply, unsigned } from '../integer.ts';
-import type { Integer } from '../integer.ts';
-import { implicitLocation, undefinedLocation, updateBytes, updateLocation } from '../location.ts';
-import type { ImplicitPointerLocation, Location } from '../location.ts';
-import { bytesOf } from '../bits.ts';
-import { codeOf, firstCode } from '../operations.ts';
-import { memoryBits } from '../target.ts';
-import type { AddressSpace } from '../target.ts';
-import type { Answer, FrameBase } from '../request.ts';
-import { hasNarrowBases, vectorBase } from './amdgpu.ts';
+import { fault } from '../expression/fault.ts';
+import { add, multiply, unsigned } from '../value/integer.ts';
+import type { Integer } from '../value/integer.ts';
+import { implicitLocation, undefinedLocation, updateBytes, updateLocation } from '../value/location.ts';
+import type { ImplicitPointerLocation, Location } from '../value/location.ts';
+import { bytesOf } from '../value/bits.ts';
+import { codeOf, firstCode } from '../expression/operations.ts';
+import { memoryBits } from './target.ts';
+import type { AddressSpace } from './target.ts';
+import type { Answer, FrameBase } from './request.ts';
+import { hasNarrowBases, vectorBase } from './narrow-base.ts';
 import { laneFrom, locationFrom, unanswered } from './answer.ts';
 import { withLocation } from './composite.ts';
 import { integerOf, memoryAt, patternOf, valueOf } from './entry.ts';
 import { indexed } from './literal.ts';
-import type { Handler, Machine, Task } from './machine.ts';
+import type { Handler, Machine } from './machine.ts';
+import type { Task } from './request.ts';
 import { registerNumber, retrieve } from './retrieve.ts';
 
 /** DW_OP_addr */

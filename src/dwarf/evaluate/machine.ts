@@ -5,24 +5,20 @@
  * An operation is a function that changes the machine. One that may have to ask is a generator of requests instead, which the
  * machine finishes before it goes to the next operation.
  */
-import { ExpressionError, fault } from '../fault.ts';
-import type { FaultCode, Fault } from '../fault.ts';
-import { madeExpression } from '../expression.ts';
-import type { Expression, LocationSource, Operation } from '../expression.ts';
-import type { EvaluationLimits } from '../limits.ts';
-import type { ImplicitPointerLocation, Location } from '../location.ts';
-import { operationTable } from '../operations.ts';
-import type { Entry, Outcome, ResultKind } from '../outcome.ts';
-import type { Answer, ExpressionUnit, Request } from '../request.ts';
-import type { Target } from '../target.ts';
+import { ExpressionError, fault } from '../expression/fault.ts';
+import type { FaultCode, Fault } from '../expression/fault.ts';
+import { madeExpression } from '../expression/expression.ts';
+import type { Expression, LocationSource, Operation } from '../expression/expression.ts';
+import type { EvaluationLimits } from './limits.ts';
+import type { ImplicitPointerLocation, Location } from '../value/location.ts';
+import { operationTable } from '../expression/operations.ts';
+import type { Entry, Outcome, ResultKind } from './outcome.ts';
+import type { Answer, ExpressionUnit, Request, Task } from './request.ts';
+import type { Target } from './target.ts';
 import { unanswered, underflow } from './answer.ts';
 import { completed, isIncomplete, isLocation, locationOf, valueOf } from './entry.ts';
 import type { StackEntry } from './entry.ts';
 import { follow } from './follow.ts';
-import { handlers } from './handlers.ts';
-
-/** Work of one operation that has to ask. */
-export type Task<Result = void> = Generator<Request, Result, Answer>;
 
 /** What an operation does. */
 export type Handler = (machine: Machine, operation: Operation) => Task | undefined | void;
@@ -32,6 +28,8 @@ export interface Situation {
   readonly target: Target;
   readonly lenient: boolean;
   readonly limits: EvaluationLimits;
+  /** What every operation does, by its code. */
+  readonly handlers: readonly Handler[];
   /** Operations executed so far, and work that takes as long. */
   steps: number;
 }
@@ -109,9 +107,6 @@ export class Machine {
       }
     } catch (error) {
       if (error instanceof ExpressionError) return { kind: 'fault', fault: this.#fault(error) };
-      if (error instanceof RangeError) {
-        return { kind: 'fault', fault: this.#fault(fault('limit', 'numbers or nesting beyond what we can hold')) };
-      }
       throw error;
     }
   }
@@ -119,6 +114,7 @@ export class Machine {
   /** Execute operations until one has to ask; undefined at the end. */
   #run(): Task | undefined {
     const { situation, stack } = this;
+    const { handlers } = situation;
     const { steps: mostSteps, stack: mostEntries } = situation.limits;
     for (;;) {
       const operation = this.expression.operations[this.#index];

@@ -1,15 +1,16 @@
 /* Retrieving a value from storage (A.2.5.4.3.4 #4): every bit has to be there and be defined. */
-import { integerOf } from '../bits.ts';
-import type { BitOrder } from '../bits.ts';
-import { fault } from '../fault.ts';
-import type { Integer } from '../integer.ts';
-import { storageName } from '../location.ts';
-import type { ImplicitPointerLocation, Location, MemoryLocation } from '../location.ts';
-import type { Answer, Request } from '../request.ts';
-import { pointerOf, readSegments, segmentsOf } from '../read-location.ts';
-import type { ReadSettings } from '../read-location.ts';
+import { integerOf } from '../value/bits.ts';
+import type { BitOrder } from '../value/bits.ts';
+import { fault } from '../expression/fault.ts';
+import type { Integer } from '../value/integer.ts';
+import { storageName } from '../value/location.ts';
+import type { ImplicitPointerLocation, Location, MemoryLocation } from '../value/location.ts';
+import type { Answer, Request } from './request.ts';
+import { pointerOf, readSegments, segmentsOf } from '../value/read.ts';
+import type { ReadSettings } from '../value/read.ts';
 import { unanswered } from './answer.ts';
-import type { Machine, Task } from './machine.ts';
+import type { Machine } from './machine.ts';
+import type { Task } from './request.ts';
 
 /** Bits as an unsigned number, or the implicit pointer that they are. */
 export interface Retrieved {

@@ -1,14 +1,14 @@
 /* Special value operations (A.2.5.4.3.4): what registers and memory hold, and what held in the calling frame. */
-import { Encoding } from '../base-type.ts';
-import type { BaseType } from '../base-type.ts';
-import { decodeExpression } from '../decode.ts';
-import { fault } from '../fault.ts';
-import { add, signed } from '../integer.ts';
-import type { Integer } from '../integer.ts';
-import { updateLocation } from '../location.ts';
-import type { Location, MemoryLocation } from '../location.ts';
-import { registerOf } from '../operations.ts';
-import type { Value } from '../value.ts';
+import { Encoding } from '../value/base-type.ts';
+import type { BaseType } from '../value/base-type.ts';
+import { decodeExpression } from '../expression/decode.ts';
+import { fault } from '../expression/fault.ts';
+import { add, signed } from '../value/integer.ts';
+import type { Integer } from '../value/integer.ts';
+import { updateLocation } from '../value/location.ts';
+import type { Location, MemoryLocation } from '../value/location.ts';
+import { registerOf } from '../expression/operations.ts';
+import type { Value } from '../value/value.ts';
 import { xderefLocation } from './amdgpu.ts';
 import { integerFrom, unanswered } from './answer.ts';
 import { withLocation } from './composite.ts';
@@ -16,7 +16,8 @@ import { integerOf, patternOf } from './entry.ts';
 import { entryAt } from './follow.ts';
 import { baseTypeAt, unitOf } from './literal.ts';
 import { inSpace, registerAt, spaceOf } from './locate.ts';
-import type { Handler, Machine, Task } from './machine.ts';
+import type { Handler, Machine } from './machine.ts';
+import type { Task } from './request.ts';
 import { memoryNumber, memoryRequest, plainMemory, retrieve } from './retrieve.ts';
 
 /** A value of a base type from storage, or of the generic type, of `bits` bits. */

@@ -4,13 +4,13 @@
  * taking the sign of the dividend.
  */
 import { assertNever } from '../../core/index.ts';
-import { Encoding, isFloat, isIntegral, isSigned, sameType } from '../base-type.ts';
-import type { BaseType } from '../base-type.ts';
-import { fault } from '../fault.ts';
-import { floatBits, floatOf, roundToFloat } from '../float.ts';
-import { exact, signed, unsigned } from '../integer.ts';
-import type { Integer } from '../integer.ts';
-import type { TypedValue, Value } from '../value.ts';
+import { Encoding, isFloat, isIntegral, isSigned, sameType } from '../value/base-type.ts';
+import type { BaseType } from '../value/base-type.ts';
+import { fault } from '../expression/fault.ts';
+import { floatBits, floatOf, roundToFloat } from '../value/float.ts';
+import { exact, signed, unsigned } from '../value/integer.ts';
+import type { Integer } from '../value/integer.ts';
+import type { TypedValue, Value } from '../value/value.ts';
 import { numberOf, pointerMisuse, typeName } from './entry.ts';
 import type { Machine } from './machine.ts';
 

@@ -4,7 +4,8 @@
  */
 import { ConfigEntryTable, SQ_PGM_RESOURCESView } from '../../../generated/r600/read.ts';
 import type { ByteSource, Report } from '../../core/index.ts';
-import { SHT_SYMTAB, findSection, openElf, readSection, readSymbols, sectionsOfType } from '../../elf/index.ts';
+import { findSection, open as openElf, readSection, readSymbols, sectionsOfType } from '../../elf/index.ts';
+import { SHT_SYMTAB } from '../../elf/advanced.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import { FormatError, viewOf } from '../../runtime/index.ts';
 import { chipNamed } from '../isa/tables/chips.ts';

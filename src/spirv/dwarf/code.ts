@@ -10,7 +10,8 @@
  * A function that is inlined somewhere has an entry of its own for that, without code; what was compiled of it by itself points
  * there too.
  */
-import type { NewListEntry, listSection } from '../../dwarf/write.ts';
+import type { listSection } from '../../dwarf/index.ts';
+import type { NewListEntry } from '../../dwarf/advanced.ts';
 import { DW_AT, DW_TAG } from './codes.ts';
 import { Instances } from './instances.ts';
 import type { Instance } from './instances.ts';

@@ -1,5 +1,6 @@
 /* What the makers of DWARF entries share: entries by what they are for, units with their files, work that is put off. */
-import type { NewDie, NewValue } from '../../dwarf/write.ts';
+import type { NewDie } from '../../dwarf/index.ts';
+import type { NewValue } from '../../dwarf/advanced.ts';
 import { DW_AT } from './codes.ts';
 import type { CompilationUnit, Declared, Scope, Source } from '../entities/entities.ts';
 import type { DebugInfo } from '../entities/graph.ts';

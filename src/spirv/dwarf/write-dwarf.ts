@@ -2,8 +2,8 @@
  * Debug information of a module as DWARF 5 in an ELF file, for tools that know that. Addresses are byte offsets of instructions in
  * the module, registers are result ids; the tables of what becomes what are in dwarf-codes.ts and dwarf-types.ts.
  */
-import { lineSection, listSection, writeDebugFile, writeUnits, expressionBytes } from '../../dwarf/write.ts';
-import type { LineSection, NewLineRow } from '../../dwarf/write.ts';
+import { lineSection, listSection, writeDebugFile, writeUnits, expressionBytes } from '../../dwarf/index.ts';
+import type { LineSection, NewLineRow } from '../../dwarf/advanced.ts';
 import { fromHex } from '../../core/index.ts';
 import type { ByteSink } from '../../core/index.ts';
 import { codeDies, inlinedFunctions } from './code.ts';

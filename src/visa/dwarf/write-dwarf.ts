@@ -5,16 +5,16 @@
  * A CFA is a part of a general register, which standard operations of frame rows cannot say: rows use DW_OP_INTEL_regval_bits
  * (register and bit offset on the stack, number of bits inline), as Intel's own compiler does.
  */
-import {
-  expressionBytes,
-  listSection,
-  op,
-  writeFrames,
-  writeUnit,
-  UNIT_HEADER,
-  writeDebugFile,
-} from '../../dwarf/write.ts';
-import type { NewDie, NewFrameRow, NewListEntry, NewValue, Operation, RegisterRule } from '../../dwarf/write.ts';
+import { expressionBytes, listSection, op, writeFrames, writeDebugFile } from '../../dwarf/index.ts';
+import { writeUnit, UNIT_HEADER } from '../../dwarf/advanced.ts';
+import type { NewDie } from '../../dwarf/index.ts';
+import type {
+  NewFrameRow,
+  NewListEntry,
+  NewValue,
+  WrittenOperation as Operation,
+  WrittenRule as RegisterRule,
+} from '../../dwarf/advanced.ts';
 import type { ByteSink } from '../../core/index.ts';
 import { FormatError } from '../../runtime/index.ts';
 import { corrector } from '../values/corrections.ts';

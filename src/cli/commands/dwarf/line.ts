@@ -1,0 +1,30 @@
+/* `dwarf line`: source lines of addresses. */
+import { answer } from '../../documents.ts';
+import type { JsonObject } from '../../../core/index.ts';
+import { inlinedCode, openLines, lineSectionsOf } from '../../../dwarf/index.ts';
+import type { ExitCode } from '../../exit-code.ts';
+import { askDwarf } from './open.ts';
+import type { DwarfOptions } from './open.ts';
+import { placesOf } from './places.ts';
+
+/** `dwarf line FILE PC…`. */
+export function line(file: string, pcs: readonly string[], options: DwarfOptions): Promise<ExitCode> {
+  return askDwarf(file, options, async (dwarf, run) => {
+    const sections = lineSectionsOf(dwarf.sections);
+    const table = sections && openLines(sections, run.report);
+    const inlined = inlinedCode(dwarf.units, run.report);
+    const places = pcs.flatMap((text) => placesOf(dwarf, text, options.section));
+    const found = places.map(({ address, ...place }) => {
+      const at = table?.find(address);
+      const functions = inlined.at(address).map(({ name }) => name);
+      return { place, file: at?.file ?? null, line: at?.line ?? null, column: at?.column ?? null, functions };
+    });
+    const lines: JsonObject[] = found.map(({ place, ...rest }) => ({ ...place.json, ...rest }));
+    await answer(run, { lines }, () =>
+      found.map(({ place, file: path, line: number, functions }) => {
+        const names = functions.map((name) => name ?? '?').join(' inlined in ');
+        return `${place.text} ${path ?? '?'}:${number ?? '?'}${names === '' ? '' : ` ${names}`}`;
+      }),
+    );
+  });
+}

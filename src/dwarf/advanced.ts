@@ -1,0 +1,72 @@
+/** Unstable: what other rooms of lanescope and its tests need of DWARF beside `lanescope/dwarf`; may change in any release. */
+export { startEvaluation } from './evaluate/drive.ts';
+export type { AsyncContext, EvaluationOptions } from './evaluate/drive.ts';
+export type { ResultKind } from './evaluate/outcome.ts';
+export { traceSvg } from './evaluate/trace-svg.ts';
+export { outcomeLines, traceExpression, traceLines } from './evaluate/trace.ts';
+export type { Trace } from './evaluate/trace.ts';
+export { encodeExpression, encodeOperations } from './expression/encode.ts';
+export { flavourOf } from './expression/flavour.ts';
+export { operationTable } from './expression/operations.ts';
+export { verifyExpression } from './expression/verify.ts';
+export type { ExpressionUse } from './expression/verify.ts';
+export { targetFor } from './frame/abi.ts';
+export { readRegister } from './frame/call-stack.ts';
+export { registerName } from './frame/register-names.ts';
+export { frameRows } from './frame/rows.ts';
+export type { CfaRule, RegisterRule } from './frame/rows.ts';
+export { encodeFrames, readFrames } from './frame/table.ts';
+export { cfaText, ruleText } from './frame/text.ts';
+export { addressIn, computeCfa } from './frame/unwind.ts';
+export { addressInFile, addressText, rangeText, sectionAt, sectionsNamed } from './info/code-layout.ts';
+export type { CodeLayout, PlacedSection } from './info/code-layout.ts';
+export { DieCursor } from './info/cursor.ts';
+export type { Lookup } from './info/lookup.ts';
+export type { DwarfSection, DwarfSections } from './info/sections.ts';
+export { readUnits } from './info/units.ts';
+export { walkFrames, walkUnit } from './info/walk.ts';
+export { contextFileFrom, contextReader } from './json/context.ts';
+export type { ContextFile, NamedContext } from './json/context.ts';
+export { outcomeJson, readJson } from './json/location.ts';
+export { contextNames } from './json/names.ts';
+export { answerQuestion } from './json/question.ts';
+export { readLineUnits } from './line/header.ts';
+export { readLineOpcodes } from './line/opcodes.ts';
+export type { LineFormat } from './line/opcodes.ts';
+export { allRows } from './line/table.ts';
+export type { InlinedCall, LineSections, LineUnit } from './line/table.ts';
+export { lineOpcodeText, parseLineOpcodes } from './line/text.ts';
+export type { AddressRange } from './lists/address-range.ts';
+export { listOffset } from './lists/list-offset.ts';
+export { encodeLocationEntries, locationEntries, readLocationList } from './lists/location-list.ts';
+export { openDwarf, splitName } from './open.ts';
+export {
+  activeLanes,
+  enclosingFrame,
+  laneCount,
+  lanePcs,
+  pointedMember,
+  returnAddressPlace,
+  virtualSlot,
+} from './scope/attribute-location.ts';
+export { openInlined } from './scope/inlined.ts';
+export type { InlinedCode } from './scope/inlined.ts';
+export type { LeafContents, LiveFrame, LiveVariable } from './scope/live.ts';
+export { parametersAt } from './scope/parameters.ts';
+export type { Parameter } from './scope/parameters.ts';
+export type { VariableAt } from './scope/variables-at.ts';
+export { binaryFloatText, scalarText } from './types/number-text.ts';
+export { objectText } from './types/object-text.ts';
+export type { NumberStructures } from './types/object-text.ts';
+export { Encoding } from './value/base-type.ts';
+export { writeLocationSync } from './value/write.ts';
+export type { WritableContext } from './value/write.ts';
+export { UNIT_HEADER, writeUnit } from './write/die.ts';
+export type { NewValue } from './write/die.ts';
+export type { Operation as WrittenOperation } from './write/expression.ts';
+export type { NewFrameRow, RegisterRule as WrittenRule } from './write/frame.ts';
+export { encodeLineDraft, encodeLineOpcodes, lineDraft } from './write/line-program.ts';
+export type { LineSection, NewLineRow } from './write/line.ts';
+export type { NewListEntry } from './write/lists.ts';
+export { DwAt } from '../../generated/dwarf/enums.ts';
+export { byteSizeOf } from './types/type.ts';

@@ -1,0 +1,64 @@
+/* Debugging information as data; entries stream, one after the other. */
+import { nameOfDwAt, nameOfDwTag } from '../../generated/dwarf/enums.ts';
+import { silent } from '../core/index.ts';
+import type { Json, JsonObject } from '../core/index.ts';
+import { FormatError } from '../runtime/index.ts';
+import { addressText } from './info/code-layout.ts';
+import { DieCursor } from './info/cursor.ts';
+import { cfaText, frameRowsOf, ruleText } from './frame/text.ts';
+import { openFrames } from './frame/frames.ts';
+import type { DwarfFile } from './open.ts';
+import { registerName } from './frame/register-names.ts';
+import { unitsJson } from './summarize.ts';
+import type { DwarfUnit } from './info/unit.ts';
+import { valueText } from './types/value-text.ts';
+
+/** Units, all entries with their attributes, and the rows of call frame information. */
+export function dump(file: DwarfFile): JsonObject {
+  return {
+    units: unitsJson(file).map((summary, i) => {
+      const unit = file.units[i];
+      return unit === undefined ? summary : { ...summary, entries: () => entriesJson(unit) };
+    }),
+    frames: () => framesJson(file),
+  };
+}
+
+function* entriesJson(unit: DwarfUnit): Generator<Json> {
+  try {
+    const cursor = new DieCursor(unit);
+    while (cursor.next()) yield entryJson(cursor);
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    yield { damaged: error.message };
+  }
+}
+
+function entryJson(cursor: DieCursor): Json {
+  const attributes: { [name: string]: string } = {};
+  const { offset, tag, depth, abbreviation } = cursor;
+  let index = 0;
+  cursor.each((name, value) => {
+    const isLocation = abbreviation?.locations.includes(index++) === true;
+    attributes[nameOfDwAt(name) ?? `DW_AT_0x${name.toString(16)}`] = valueText(cursor.unit, name, value, isLocation);
+  });
+  return { offset, depth, tag: nameOfDwTag(tag) ?? `DW_TAG_0x${tag.toString(16)}`, attributes };
+}
+
+function* framesJson({ sections }: DwarfFile): Generator<Json> {
+  const { machine, layout } = sections;
+  for (const { section, table } of openFrames(sections, silent)) {
+    for (const fde of table.fdes) {
+      yield {
+        section: section.name,
+        low: addressText(layout, fde.low),
+        high: addressText(layout, fde.high),
+        rows: frameRowsOf(fde, section, silent).map(({ low, cfa, rules }) => ({
+          low: addressText(layout, low),
+          cfa: cfa === undefined ? null : cfaText(cfa, machine),
+          rules: Object.fromEntries([...rules].map(([r, rule]) => [registerName(machine, r), ruleText(rule, machine)])),
+        })),
+      };
+    }
+  }
+}

@@ -1,0 +1,201 @@
+/* Drivers: run an evaluation with answers from a context, at once or as they come. */
+import { assertNever } from '../../core/index.ts';
+import type { EvaluationContext } from './context.ts';
+import { handlers } from './handlers.ts';
+import { Machine } from './machine.ts';
+import type { Job, Observer, Situation } from './machine.ts';
+import { madeExpression } from '../expression/expression.ts';
+import type { Expression, LocationSource } from '../expression/expression.ts';
+import { evaluationLimits } from './limits.ts';
+import type { EvaluationLimits } from './limits.ts';
+import type { Location } from '../value/location.ts';
+import { operationsByName } from '../expression/operations.ts';
+import type { Entry, Outcome, ResultKind } from './outcome.ts';
+import type { Answer, Request } from './request.ts';
+import { readSegments, segmentsOf } from '../value/read.ts';
+import type { BitsRead, ReadSettings } from '../value/read.ts';
+
+/** How to evaluate. */
+export interface EvaluationOptions {
+  /** What is wanted of the top entry; 'location' where absent. */
+  readonly resultKind?: ResultKind | undefined;
+  /** Entries that the stack starts with, the top one last. */
+  readonly initialStack?: readonly Entry[] | undefined;
+  /** Accept what the known debuggers accept although the document does not: integral values as addresses, among others. */
+  readonly lenient?: boolean | undefined;
+  readonly limits?: Partial<EvaluationLimits> | undefined;
+  /** The expression is an operand of call frame information: operations that need other sections are ill-formed. */
+  readonly cfi?: boolean | undefined;
+  /** Told of every operation after it is done. The stack is the real one: look, but do not keep it. */
+  readonly observer?: Observer | undefined;
+}
+
+/** Codes of operations that call frame information may not use (A.6.4.2). */
+export const forbiddenInCfi: ReadonlySet<number> = new Set(
+  [
+    'addrx call2 call4 call_ref const_type constx convert deref_type fbreg implicit_pointer regval_type reinterpret',
+    'xderef_type push_object_address call_frame_cfa entry_value GNU_addr_index GNU_const_index GNU_const_type',
+    'GNU_convert GNU_deref_type GNU_implicit_pointer GNU_regval_type GNU_reinterpret GNU_entry_value',
+    'GNU_parameter_ref GNU_variable_value LLVM_push_lane LLVM_push_iteration LLVM_aspace_implicit_pointer',
+    'LLVM_call_frame_entry_reg',
+  ]
+    .join(' ')
+    .split(' ')
+    .flatMap((name) => operationsByName.get(`DW_OP_${name}`)?.code ?? []),
+);
+
+const notInCfi: NonNullable<Job['forbidden']> = { codes: forbiddenInCfi, fault: 'operation-not-allowed-in-cfi' };
+
+/** Start an evaluation that the caller drives: `next` of it gives requests and in the end the outcome. */
+export function startEvaluation(
+  expression: Expression,
+  context: Pick<EvaluationContext, 'target' | 'unit'>,
+  options: EvaluationOptions = {},
+): Machine {
+  const { resultKind = 'location', initialStack, cfi, observer, limits, lenient = false } = options;
+  const situation: Situation = {
+    target: context.target,
+    lenient,
+    limits: limits === undefined ? evaluationLimits : { ...evaluationLimits, ...limits },
+    handlers,
+    steps: 0,
+  };
+  const job: Job = {
+    expression,
+    resultKind,
+    initialStack,
+    unit: cfi === true ? undefined : context.unit,
+    nesting: 0,
+    forbidden: cfi === true ? notInCfi : undefined,
+  };
+  const machine = new Machine(situation, job);
+  machine.observer = observer;
+  return machine;
+}
+
+/** Evaluate an expression; everything that it asks for is in the context. */
+export function evaluateSync(expression: Expression, context: EvaluationContext, options?: EvaluationOptions): Outcome {
+  const machine = startEvaluation(expression, context, options);
+  const frames: AsyncContext[] = [context];
+  let step = machine.next();
+  while (step.kind === 'request') step = machine.next(answerNow(frames, step.request));
+  return step;
+}
+
+/** A context whose methods may answer later. */
+export type AsyncContext = {
+  readonly [Key in keyof EvaluationContext]: NonNullable<EvaluationContext[Key]> extends (
+    ...args: infer Args
+  ) => infer Result
+    ? ((...args: Args) => Result | Promise<Result>) | Extract<EvaluationContext[Key], undefined>
+    : EvaluationContext[Key];
+};
+
+/** Evaluate an expression whose context has to be fetched, over a network or from a large file. */
+export async function evaluate(
+  expression: Expression,
+  context: AsyncContext,
+  options?: EvaluationOptions,
+): Promise<Outcome> {
+  const machine = startEvaluation(expression, context, options);
+  const frames: AsyncContext[] = [context];
+  let step = machine.next();
+  while (step.kind === 'request') step = machine.next(await answerFrom(frames, step.request));
+  return step;
+}
+
+/** Go to the calling frame, when it is there. */
+function enter(
+  frames: AsyncContext[],
+  caller: AsyncContext | undefined | Promise<AsyncContext | undefined>,
+): Answer | Promise<Answer> {
+  if (caller instanceof Promise) return caller.then((found) => enter(frames, found));
+  if (caller === undefined) return undefined;
+  frames.push(caller);
+  return true;
+}
+
+/** The answer of a context that answers at once. */
+function answerNow(frames: AsyncContext[], request: Request): Answer {
+  return answerFrom(frames, request) as Answer;
+}
+
+/** Evaluate the value of an attribute: an expression, or what a location list has at the program location (A.2.5.5). */
+export function evaluateSourceSync(
+  source: LocationSource,
+  context: EvaluationContext,
+  options: EvaluationOptions = {},
+): Outcome {
+  if (source.kind === 'expression') return evaluateSync(source.expression, context, options);
+  const first = source.entries[0]?.expression;
+  const settings = first?.settings ?? {
+    addressSize: context.target.addressSize,
+    byteOrder: context.target.byteOrder,
+    offsetSize: 4,
+  };
+  const machine = startEvaluation(madeExpression(settings), context, { ...options, resultKind: 'location' });
+  machine.prepare(source);
+  const frames: AsyncContext[] = [context];
+  let step = machine.next();
+  while (step.kind === 'request') step = machine.next(answerNow(frames, step.request));
+  return step;
+}
+
+/** Read bits through a location. Bits that are beyond its storage, undefined or unreadable are 0 in the mask. */
+export function readLocationSync(
+  location: Location,
+  bits: number,
+  context: EvaluationContext,
+  limits: EvaluationLimits = evaluationLimits,
+): BitsRead {
+  const settings: ReadSettings = { order: context.target.byteOrder, limits, strict: false };
+  const frames: AsyncContext[] = [context];
+  const task = readSegments(segmentsOf(location, bits, settings), bits, settings);
+  let step = task.next();
+  while (step.done !== true) step = task.next(answerNow(frames, step.value));
+  return step.value;
+}
+
+/** The answer of the current frame. */
+function answerFrom(frames: AsyncContext[], request: Request): Answer | Promise<Answer> {
+  const context = frames.at(-1) as AsyncContext;
+  switch (request.kind) {
+    case 'memory':
+      return context.memory?.(request.space, request.lane, request.address, request.size);
+    case 'registerContents':
+      return context.registerContents?.(request.register);
+    case 'registerLocation':
+      return context.registerLocation === undefined ? 'no-thread' : context.registerLocation(request.register);
+    case 'entryRegister':
+      return context.entryRegister?.(request.register);
+    case 'frameBase':
+      return context.frameBase?.();
+    case 'cfa':
+      return context.cfa?.();
+    case 'tls':
+      return context.tls?.(request.address, request.unit);
+    case 'lane':
+      return context.lane?.();
+    case 'iteration':
+      return context.iteration?.();
+    case 'object':
+      return context.object?.();
+    case 'programLocation':
+      return context.programLocation?.();
+    case 'address':
+      return context.address?.(request.index, request.unit);
+    case 'baseType':
+      return context.baseType?.(request.offset, request.unit);
+    case 'entry':
+      return context.entry?.(request.offset, request.unit);
+    case 'callSiteValue':
+      return context.callSiteValue?.(request.offset, request.unit);
+    case 'enterCaller':
+      return enter(frames, context.caller?.());
+    case 'leaveCaller':
+      frames.pop();
+      return true;
+    default:
+      return assertNever(request);
+  }
+}

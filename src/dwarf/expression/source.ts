@@ -1,0 +1,33 @@
+/* Attributes whose value is a DWARF expression or a list of them (A.3 to A.5), decoded for the evaluator. */
+import { decodeExpression } from './decode.ts';
+import type { Die } from '../info/die.ts';
+import type { LocationListEntry, LocationSource } from './expression.ts';
+import type { FormValue } from '../info/form.ts';
+import { listOffset } from '../lists/list-offset.ts';
+import { readLocationList } from '../lists/location-list.ts';
+import type { DwarfUnit } from '../info/unit.ts';
+
+/** Entries of one list that are taken. */
+const MAX_ENTRIES = 1 << 20;
+
+/** The expression or list that a value is; undefined for values of other classes. FormatError where a list is damaged. */
+export function sourceOfValue(unit: DwarfUnit, value: FormValue): LocationSource | undefined {
+  const settings = unit.expressions;
+  if (value.kind === 'expression' || value.kind === 'bytes') {
+    return { kind: 'expression', expression: decodeExpression(value.value, settings) };
+  }
+  const offset = listOffset(unit, value, 'loclists');
+  if (offset === undefined) return undefined;
+  const entries: LocationListEntry[] = [];
+  for (const { range, expression } of readLocationList(unit, offset)) {
+    entries.push({ range, expression: decodeExpression(expression, settings) });
+    if (entries.length === MAX_ENTRIES) break;
+  }
+  return { kind: 'list', entries };
+}
+
+/** The expression or list of an attribute; undefined where the entry has none. */
+export function sourceOf(die: Die, attribute: number): LocationSource | undefined {
+  const value = die.attributes.get(attribute);
+  return value === undefined ? undefined : sourceOfValue(die.unit, value);
+}

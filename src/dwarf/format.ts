@@ -1,0 +1,62 @@
+/* ELF files as the registry has them, with what their debugging information adds: units, functions, variables, entries and frames. */
+import { joinSafe, silent } from '../core/index.ts';
+import type { Format, Report, TreeNode } from '../core/index.ts';
+import * as elf from '../elf/index.ts';
+import type { ElfFile } from '../elf/index.ts';
+import { dump } from './dump.ts';
+import { openDwarf } from './open.ts';
+import type { DwarfFile } from './open.ts';
+import { summarize, summaryText } from './summarize.ts';
+import { tree } from './tree.ts';
+import { verify } from './verify.ts';
+
+/** ELF files as the command line and viewers use them; the model is the ELF file, whose DWARF each question opens. */
+export const format: Format<ElfFile> = {
+  id: 'elf',
+  title: 'ELF file',
+  async parse(source, report) {
+    const file = await elf.open(source, report);
+    if (file.damage !== undefined) report.add(file.damage);
+    return file;
+  },
+  async summarize(file, report = silent) {
+    const dwarf = await dwarfOf(file, report);
+    const summary = await elf.summarize(file);
+    return dwarf === undefined ? summary : { ...summary, dwarf: summarize(dwarf) };
+  },
+  async summaryText(file, paint, report = silent) {
+    const dwarf = await dwarfOf(file, report);
+    const text = await elf.summaryText(file, paint);
+    return dwarf === undefined ? text : joinSafe([text, summaryText(dwarf, paint)], '');
+  },
+  async dumpJson(file, report = silent) {
+    const dwarf = await dwarfOf(file, report);
+    return dwarf === undefined ? elf.dump(file) : { ...elf.dump(file), dwarf: dump(dwarf) };
+  },
+  async tree(file, report = silent) {
+    const root = elf.tree(file);
+    const dwarf = await dwarfOf(file, report);
+    return dwarf === undefined ? root : { ...root, children: () => childrenAnd(root, dwarf) };
+  },
+  async verify(file, report) {
+    await elf.verify(file, report);
+    const dwarf = await dwarfOf(file, report);
+    if (dwarf !== undefined) verify(dwarf, report);
+  },
+  write: (file, sink) => elf.write(file, sink),
+};
+
+async function* childrenAnd(root: TreeNode, dwarf: DwarfFile): AsyncGenerator<TreeNode> {
+  yield* root.children?.() ?? [];
+  yield tree(dwarf);
+}
+
+/** The debugging information of a file; undefined where it has none. */
+async function dwarfOf(file: ElfFile, report: Report): Promise<DwarfFile | undefined> {
+  const nameOf = await elf.sectionNamer(file);
+  for (let i = 1; i < file.sections.length; i++) {
+    if (/^\.(z?debug_(info|types|frame|line)|eh_frame$|gnu_debugaltlink$)/.test(nameOf(i) ?? ''))
+      return openDwarf(file, report);
+  }
+  return undefined;
+}

@@ -1,0 +1,46 @@
+/* The call frame information of a file: that of .debug_frame, then that of .eh_frame. */
+import type { Report } from '../../core/index.ts';
+import type { Fde, FrameSection, FrameTable } from './table.ts';
+import { readFrames } from './table.ts';
+import { rowAt } from './rows.ts';
+import type { FrameReading, FrameRow } from './rows.ts';
+import type { DwarfSections } from '../info/sections.ts';
+
+/** One section with its table. */
+export interface FrameSource {
+  readonly section: FrameSection;
+  readonly table: FrameTable;
+}
+
+/** Where a row came from. */
+export interface FoundRow {
+  readonly row: FrameRow;
+  readonly fde: Fde;
+  readonly source: FrameSource;
+}
+
+/** Read both sections; what is damaged is reported and left out. */
+export function openFrames(sections: DwarfSections, report: Report): FrameSource[] {
+  const { frame, ehFrame, littleEndian, addressSize } = sections;
+  const found: FrameSource[] = [];
+  for (const section of [frame, ehFrame]) {
+    if (section === undefined) continue;
+    const format = { isEh: section === ehFrame, littleEndian, addressSize };
+    found.push({ section, table: readFrames(section, format, report) });
+  }
+  return found;
+}
+
+/** The row for an address; undefined where no function has it. Throws ExpressionError where its instructions are ill-formed. */
+export function findRow(
+  sources: readonly FrameSource[],
+  pc: bigint,
+  reading: FrameReading = 'strict',
+): FoundRow | undefined {
+  for (const source of sources) {
+    const fde = source.table.find(pc);
+    const row = fde && rowAt(fde, source.section, pc, reading);
+    if (fde !== undefined && row !== undefined) return { row, fde, source };
+  }
+  return undefined;
+}

@@ -1,0 +1,50 @@
+/* Rows of call frame information as people read them. */
+import type { Report } from '../../core/index.ts';
+import { ExpressionError } from '../expression/fault.ts';
+import type { CfaRule, FrameRow, RegisterRule } from './rows.ts';
+import { frameRows } from './rows.ts';
+import type { Fde, FrameSection } from './table.ts';
+import { registerName } from './register-names.ts';
+
+/** The CFA: `rsp+8`, `expression`, in an address space `s33+16@6`. */
+export function cfaText(cfa: CfaRule, machine: number): string {
+  if (cfa.kind === 'expression') return 'expression';
+  const space = cfa.space === 0 ? '' : `@${cfa.space}`;
+  return `${registerName(machine, cfa.register)}${signed(cfa.offset)}${space}`;
+}
+
+/** Where a register is: `[cfa-16]` in memory, `cfa+16` that address itself, a register, or how it is computed. */
+export function ruleText(rule: RegisterRule, machine: number): string {
+  switch (rule.kind) {
+    case 'offset':
+      return `[cfa${signed(rule.offset)}]`;
+    case 'val_offset':
+      return `cfa${signed(rule.offset)}`;
+    case 'register':
+      return registerName(machine, rule.register);
+    default:
+      return rule.kind;
+  }
+}
+
+function signed(offset: number | bigint): string {
+  return offset < 0 ? `${offset}` : `+${offset}`;
+}
+
+/** The rows of a function; where an instruction is ill-formed that is reported, and the rows before it are all. */
+export function frameRowsOf(fde: Fde, section: FrameSection, report: Report): FrameRow[] {
+  const rows: FrameRow[] = [];
+  try {
+    for (const row of frameRows(fde, section, 'lenient')) rows.push(row);
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    const message = `${section.name} entry at 0x${fde.offset.toString(16)}: ${error.message}`;
+    report.add({
+      code: `dwarf/${error.code}`,
+      severity: 'warning',
+      message,
+      at: { offset: section.offset + fde.offset },
+    });
+  }
+  return rows;
+}

@@ -1,0 +1,256 @@
+/*
+ * Abbreviations (DWARF 5, section 7.5.3): for each code the tag, whether children follow, and the attributes with their forms.
+ * So that a walk can pass over entries without decoding them, each abbreviation carries a program: how many bytes its attributes
+ * take, with one step for every run of attributes of fixed size.
+ */
+import { DwAt, DwForm } from '../../../generated/dwarf/enums.ts';
+import { ByteReader, FormatError } from '../../runtime/index.ts';
+import { skipLeb, sleb, uleb, wideSleb } from './leb128.ts';
+
+/** How one attribute is written. */
+export interface AttributeSpec {
+  readonly name: number;
+  readonly form: number;
+  /** Value of DW_FORM_implicit_const. */
+  readonly constant: number | bigint;
+}
+
+/** How the entries with one code are written. */
+export interface Abbreviation {
+  readonly code: number;
+  readonly tag: number;
+  readonly hasChildren: boolean;
+  readonly attributes: readonly AttributeSpec[];
+  /** Bytes of each attribute, or a `Skip` where the bytes themselves say how many. */
+  readonly sizes: readonly number[];
+  /** The same with neighbours of fixed size added up. */
+  readonly program: Int32Array;
+  /** Which of the attributes are expressions or lists of them. */
+  readonly locations: readonly number[];
+}
+
+/** What the size of a form depends on. */
+export interface Encoding {
+  readonly addressSize: number;
+  /** 64-bit DWARF: offsets of 8 bytes. */
+  readonly is64: boolean;
+  readonly version: number;
+}
+
+/** Steps for forms whose size is in the bytes themselves. */
+export const Skip = {
+  leb: -1,
+  block: -2,
+  block1: -3,
+  block2: -4,
+  block4: -5,
+  text: -6,
+  indirect: -7,
+  /** A form that nobody knows: what follows it cannot be found. */
+  unknown: -8,
+} as const;
+
+/** Bytes of a form, or a `Skip`. */
+export function formSize(form: number, { addressSize, is64, version }: Encoding): number {
+  const offset = is64 ? 8 : 4;
+  switch (form) {
+    case DwForm.DW_FORM_addr:
+      return addressSize;
+    case DwForm.DW_FORM_ref_addr:
+      return version <= 2 ? addressSize : offset;
+    case DwForm.DW_FORM_flag_present:
+    case DwForm.DW_FORM_implicit_const:
+      return 0;
+    case DwForm.DW_FORM_data1:
+    case DwForm.DW_FORM_flag:
+    case DwForm.DW_FORM_ref1:
+    case DwForm.DW_FORM_strx1:
+    case DwForm.DW_FORM_addrx1:
+      return 1;
+    case DwForm.DW_FORM_data2:
+    case DwForm.DW_FORM_ref2:
+    case DwForm.DW_FORM_strx2:
+    case DwForm.DW_FORM_addrx2:
+      return 2;
+    case DwForm.DW_FORM_strx3:
+    case DwForm.DW_FORM_addrx3:
+      return 3;
+    case DwForm.DW_FORM_data4:
+    case DwForm.DW_FORM_ref4:
+    case DwForm.DW_FORM_strx4:
+    case DwForm.DW_FORM_addrx4:
+    case DwForm.DW_FORM_ref_sup4:
+      return 4;
+    case DwForm.DW_FORM_data8:
+    case DwForm.DW_FORM_ref8:
+    case DwForm.DW_FORM_ref_sig8:
+    case DwForm.DW_FORM_ref_sup8:
+      return 8;
+    case DwForm.DW_FORM_data16:
+      return 16;
+    case DwForm.DW_FORM_strp:
+    case DwForm.DW_FORM_line_strp:
+    case DwForm.DW_FORM_sec_offset:
+    case DwForm.DW_FORM_strp_sup:
+    case DwForm.DW_FORM_GNU_ref_alt:
+    case DwForm.DW_FORM_GNU_strp_alt:
+      return offset;
+    case DwForm.DW_FORM_sdata:
+    case DwForm.DW_FORM_udata:
+    case DwForm.DW_FORM_ref_udata:
+    case DwForm.DW_FORM_strx:
+    case DwForm.DW_FORM_addrx:
+    case DwForm.DW_FORM_loclistx:
+    case DwForm.DW_FORM_rnglistx:
+    case DwForm.DW_FORM_GNU_addr_index:
+    case DwForm.DW_FORM_GNU_str_index:
+      return Skip.leb;
+    case DwForm.DW_FORM_block:
+    case DwForm.DW_FORM_exprloc:
+      return Skip.block;
+    case DwForm.DW_FORM_block1:
+      return Skip.block1;
+    case DwForm.DW_FORM_block2:
+      return Skip.block2;
+    case DwForm.DW_FORM_block4:
+      return Skip.block4;
+    case DwForm.DW_FORM_string:
+      return Skip.text;
+    case DwForm.DW_FORM_indirect:
+      return Skip.indirect;
+    default:
+      return Skip.unknown;
+  }
+}
+
+/** Where each declaration of a table starts in .debug_abbrev, by its code; of a code that is there twice the first. */
+export interface AbbreviationPlaces {
+  readonly starts: ReadonlyMap<number, number>;
+  /** The byte after the table. */
+  readonly end: number;
+}
+
+/** Find the declarations of the table at an offset of .debug_abbrev; FormatError when they are cut off. */
+export function findAbbreviations(section: Uint8Array, offset: number): AbbreviationPlaces {
+  if (offset > section.length) {
+    const message = `abbreviations at 0x${offset.toString(16)}, outside .debug_abbrev of ${section.length} bytes`;
+    throw new FormatError('dwarf/abbreviations-outside', message, { offset });
+  }
+  const r = new ByteReader(section);
+  r.seek(offset);
+  const starts = new Map<number, number>();
+  while (!r.eof) {
+    const at = r.pos;
+    const code = uleb(r);
+    if (code === 0) break;
+    skipLeb(r);
+    r.u1();
+    for (;;) {
+      const name = uleb(r);
+      const form = uleb(r);
+      if (name === 0 && form === 0) break;
+      if (form === DwForm.DW_FORM_implicit_const) skipLeb(r);
+    }
+    if (!starts.has(code)) starts.set(code, at);
+  }
+  return { starts, end: r.pos };
+}
+
+/** Read the declaration at an offset of .debug_abbrev; FormatError when it is cut off. */
+export function readAbbreviation(section: Uint8Array, offset: number, encoding: Encoding): Abbreviation {
+  const r = new ByteReader(section);
+  r.seek(offset);
+  const code = uleb(r);
+  const tag = uleb(r);
+  const hasChildren = r.u1() !== 0;
+  const attributes: AttributeSpec[] = [];
+  for (;;) {
+    const name = uleb(r);
+    const form = uleb(r);
+    if (name === 0 && form === 0) break;
+    attributes.push({ name, form, constant: form === DwForm.DW_FORM_implicit_const ? constantOf(r) : 0 });
+  }
+  const sizes = attributes.map(({ form }) => formSize(form, encoding));
+  const locations = locationsAmong(attributes, encoding);
+  return { code, tag, hasChildren, attributes, sizes, program: programOf(sizes), locations };
+}
+
+/** Exact also where a number is too small. */
+function constantOf(r: ByteReader): number | bigint {
+  const at = r.pos;
+  const near = sleb(r);
+  if (Number.isSafeInteger(near)) return near;
+  r.seek(at);
+  return wideSleb(r);
+}
+
+function programOf(sizes: readonly number[]): Int32Array {
+  const steps: number[] = [];
+  for (const size of sizes) {
+    const last = steps.at(-1) ?? -1;
+    if (size >= 0 && last >= 0) steps[steps.length - 1] = last + size;
+    else if (size !== 0) steps.push(size);
+  }
+  return Int32Array.from(steps);
+}
+
+/** Attributes that may be a location list (DWARF 5, table 7.5: loclist). */
+const listed = new Set<number>([
+  DwAt.DW_AT_location,
+  DwAt.DW_AT_string_length,
+  DwAt.DW_AT_return_addr,
+  DwAt.DW_AT_data_member_location,
+  DwAt.DW_AT_frame_base,
+  DwAt.DW_AT_segment,
+  DwAt.DW_AT_static_link,
+  DwAt.DW_AT_use_location,
+  DwAt.DW_AT_vtable_elem_location,
+  DwAt.DW_AT_LLVM_lane_pc,
+  DwAt.DW_AT_LLVM_active_lane,
+]);
+
+/** Attributes whose blocks, which had no form of their own before DWARF 4, are expressions. */
+const expressions = new Set<number>([
+  ...listed,
+  DwAt.DW_AT_byte_size,
+  DwAt.DW_AT_bit_size,
+  DwAt.DW_AT_lower_bound,
+  DwAt.DW_AT_upper_bound,
+  DwAt.DW_AT_count,
+  DwAt.DW_AT_byte_stride,
+  DwAt.DW_AT_bit_stride,
+  DwAt.DW_AT_allocated,
+  DwAt.DW_AT_associated,
+  DwAt.DW_AT_data_location,
+  DwAt.DW_AT_GNU_call_site_value,
+  DwAt.DW_AT_GNU_call_site_target,
+]);
+
+/** Indices of the attributes whose form and name make them expressions or lists. */
+function locationsAmong(attributes: readonly AttributeSpec[], { version }: Encoding): number[] {
+  const found: number[] = [];
+  for (const [i, { name, form }] of attributes.entries()) {
+    switch (form) {
+      case DwForm.DW_FORM_exprloc:
+      case DwForm.DW_FORM_loclistx:
+        found.push(i);
+        break;
+      case DwForm.DW_FORM_block:
+      case DwForm.DW_FORM_block1:
+      case DwForm.DW_FORM_block2:
+      case DwForm.DW_FORM_block4:
+        if (version < 4 && expressions.has(name)) found.push(i);
+        break;
+      case DwForm.DW_FORM_sec_offset:
+        if (listed.has(name)) found.push(i);
+        break;
+      case DwForm.DW_FORM_data4:
+      case DwForm.DW_FORM_data8:
+        // A member's constant offset looks the same; nobody writes lists there.
+        if (version < 4 && listed.has(name) && name !== DwAt.DW_AT_data_member_location) found.push(i);
+        break;
+      default:
+    }
+  }
+  return found;
+}

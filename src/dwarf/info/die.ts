@@ -1,0 +1,81 @@
+/*
+ * Debugging information entries (DWARF 5, sections 2.1 and 2.2): a tag, attributes, and children below. Decoded one at a time;
+ * walks over everything use `DieCursor`.
+ */
+import type { Report, Severity } from '../../core/index.ts';
+import { FormatError } from '../../runtime/index.ts';
+import { DieCursor } from './cursor.ts';
+import type { FormValue } from './form.ts';
+import type { DwarfUnit } from './unit.ts';
+import { unitPath } from './sections.ts';
+
+/** One entry, its attributes by number (DW_AT). */
+export interface Die {
+  readonly unit: DwarfUnit;
+  /** In the unit's section. */
+  readonly offset: number;
+  readonly tag: number;
+  /** 0 for the unit's own entry; of one that was looked up by its offset it counts from there. */
+  readonly depth: number;
+  readonly hasChildren: boolean;
+  readonly attributes: ReadonlyMap<number, FormValue>;
+}
+
+/** All entries in the order of the section, parents before children. A damaged unit is reported and left at the damage. */
+export function* readDies(units: readonly DwarfUnit[], report: Report): Generator<Die> {
+  for (const unit of units) {
+    try {
+      const cursor = new DieCursor(unit);
+      while (cursor.next()) yield dieOf(cursor);
+    } catch (error) {
+      if (!(error instanceof FormatError)) throw error;
+      report.add(damagedUnit(unit, error));
+    }
+  }
+}
+
+/** Look at entries of a unit; damage is reported and ends that. */
+export function untilDamage(unit: DwarfUnit, report: Report, look: () => void, severity: Severity = 'warning'): void {
+  try {
+    look();
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    report.add({ ...damagedUnit(unit, error), severity });
+  }
+}
+
+/** What is said of a unit whose entries end in damage. */
+function damagedUnit(unit: DwarfUnit, error: FormatError): Parameters<Report['add']>[0] {
+  const message = `debug information is damaged, the rest of its unit is unknown: ${error.message}`;
+  const at = { offset: error.offset ?? unit.section.offset + unit.offset, path: unitPath(unit.section, unit.offset) };
+  return { code: 'dwarf/unit', severity: 'warning', message, at };
+}
+
+/** The entry a cursor stands at. */
+export function dieOf(cursor: DieCursor): Die {
+  const { unit, offset, depth, abbreviation } = cursor;
+  return {
+    unit,
+    offset,
+    tag: cursor.tag,
+    depth,
+    hasChildren: abbreviation?.hasChildren === true,
+    attributes: cursor.values(),
+  };
+}
+
+/** The entry at an offset of a unit's section; undefined where the unit ends or nothing starts there. */
+export function dieAt(unit: DwarfUnit, offset: number): Die | undefined {
+  if (!(offset >= unit.first && offset < unit.end)) return undefined;
+  const cursor = new DieCursor(unit, offset);
+  return cursor.next() ? dieOf(cursor) : undefined;
+}
+
+/** The children of an entry, in order. */
+export function* childrenOf(die: Die): Generator<Die> {
+  if (!die.hasChildren) return;
+  const cursor = new DieCursor(die.unit, die.offset);
+  if (!cursor.next() || !cursor.next()) return;
+  do yield dieOf(cursor);
+  while (cursor.nextSibling());
+}

@@ -1,0 +1,234 @@
+/* Values of attributes (DWARF 5, section 7.5.5), as far as their form and the tables of their unit tell what they are. */
+import { DwForm } from '../../../generated/dwarf/enums.ts';
+import { textAt } from '../../elf/advanced.ts';
+import { FormatError } from '../../runtime/index.ts';
+import type { ByteReader } from '../../runtime/index.ts';
+import type { Encoding } from './abbrev.ts';
+import { sleb, uleb, wideSleb, wideUleb } from './leb128.ts';
+
+/** What a form depends on besides the bytes. */
+export interface FormContext extends Encoding {
+  readonly littleEndian: boolean;
+  /** Offset of the unit in its section, which references inside it count from. */
+  readonly offset: number;
+  /** Contents of .debug_str. */
+  readonly str: Uint8Array | undefined;
+  /** Contents of .debug_line_str. */
+  readonly lineStr: Uint8Array | undefined;
+  /** Text by its index in .debug_str_offsets; undefined where the unit has no such table. */
+  textOf(index: number): string | undefined;
+  /** Address by its index in .debug_addr; undefined where the unit has no such table. */
+  addressOf(index: number): bigint | undefined;
+}
+
+/** The value of an attribute. Offsets are bytes from the start of a section. */
+export type FormValue =
+  | { readonly kind: 'address'; readonly value: bigint }
+  /** Of an address table that is not at hand. */
+  | { readonly kind: 'addressIndex'; readonly index: number }
+  | { readonly kind: 'number'; readonly value: number }
+  /** A constant that a number does not hold exactly. */
+  | { readonly kind: 'wide'; readonly value: bigint }
+  | { readonly kind: 'flag'; readonly value: boolean }
+  /** Of an entry, in the unit's own section or, from DW_FORM_ref_addr, in .debug_info. */
+  | { readonly kind: 'reference'; readonly offset: number; readonly elsewhere: boolean }
+  /** Of a type unit. */
+  | { readonly kind: 'signature'; readonly value: bigint }
+  /** In .debug_info or .debug_str of a supplementary file. */
+  | { readonly kind: 'supplementary'; readonly offset: number }
+  /** In another section: which one the attribute says. */
+  | { readonly kind: 'offset'; readonly offset: number }
+  /** Of a list in .debug_loclists or .debug_rnglists: which one the attribute says. */
+  | { readonly kind: 'listIndex'; readonly index: number }
+  | { readonly kind: 'text'; readonly value: string }
+  /** Of a text whose section or table is not at hand. */
+  | { readonly kind: 'textIndex'; readonly index: number }
+  | { readonly kind: 'bytes'; readonly value: Uint8Array }
+  | { readonly kind: 'expression'; readonly value: Uint8Array };
+
+/** DW_FORM_indirect that names itself again and again. */
+const MAX_INDIRECT = 4;
+
+/** Read one value; FormatError `dwarf/form` for a form whose size is not known. */
+export function readForm(r: ByteReader, form: number, constant: number | bigint, c: FormContext, depth = 0): FormValue {
+  const le = c.littleEndian;
+  switch (form) {
+    case DwForm.DW_FORM_addr:
+      return { kind: 'address', value: readAddress(r, c) };
+    case DwForm.DW_FORM_block1:
+      return { kind: 'bytes', value: r.bytes(r.u1()) };
+    case DwForm.DW_FORM_block2:
+      return { kind: 'bytes', value: r.bytes(r.u2(le)) };
+    case DwForm.DW_FORM_block4:
+      return { kind: 'bytes', value: r.bytes(r.u4(le)) };
+    case DwForm.DW_FORM_block:
+      return { kind: 'bytes', value: r.bytes(uleb(r)) };
+    case DwForm.DW_FORM_data16:
+      return { kind: 'bytes', value: r.bytes(16) };
+    case DwForm.DW_FORM_exprloc:
+      return { kind: 'expression', value: r.bytes(uleb(r)) };
+    case DwForm.DW_FORM_data1:
+      return { kind: 'number', value: r.u1() };
+    case DwForm.DW_FORM_data2:
+      return { kind: 'number', value: r.u2(le) };
+    case DwForm.DW_FORM_data4:
+      return { kind: 'number', value: r.u4(le) };
+    case DwForm.DW_FORM_data8:
+      return exact(r.u8(le));
+    case DwForm.DW_FORM_sdata:
+      return exactly(r, sleb, wideSleb);
+    case DwForm.DW_FORM_udata:
+      return exactly(r, uleb, wideUleb);
+    case DwForm.DW_FORM_implicit_const:
+      return exact(constant);
+    case DwForm.DW_FORM_flag:
+      return { kind: 'flag', value: r.u1() !== 0 };
+    case DwForm.DW_FORM_flag_present:
+      return { kind: 'flag', value: true };
+    case DwForm.DW_FORM_string:
+      return { kind: 'text', value: utf8.decode(r.bytesTerm(Uint8Array.of(0), false, true, true)) };
+    case DwForm.DW_FORM_strp:
+      return textFrom(c.str, readOffset(r, c));
+    case DwForm.DW_FORM_line_strp:
+      return textFrom(c.lineStr, readOffset(r, c));
+    case DwForm.DW_FORM_strx:
+    case DwForm.DW_FORM_GNU_str_index:
+      return textBy(uleb(r), c);
+    case DwForm.DW_FORM_strx1:
+      return textBy(r.u1(), c);
+    case DwForm.DW_FORM_strx2:
+      return textBy(r.u2(le), c);
+    case DwForm.DW_FORM_strx3:
+      return textBy(readU3(r, le), c);
+    case DwForm.DW_FORM_strx4:
+      return textBy(r.u4(le), c);
+    case DwForm.DW_FORM_addrx:
+    case DwForm.DW_FORM_GNU_addr_index:
+      return addressBy(uleb(r), c);
+    case DwForm.DW_FORM_addrx1:
+      return addressBy(r.u1(), c);
+    case DwForm.DW_FORM_addrx2:
+      return addressBy(r.u2(le), c);
+    case DwForm.DW_FORM_addrx3:
+      return addressBy(readU3(r, le), c);
+    case DwForm.DW_FORM_addrx4:
+      return addressBy(r.u4(le), c);
+    default:
+      return readReference(r, form, c, depth);
+  }
+}
+
+/** Forms that lead elsewhere: to entries, sections, lists and, DW_FORM_indirect, to another form. */
+function readReference(r: ByteReader, form: number, c: FormContext, depth: number): FormValue {
+  const le = c.littleEndian;
+  switch (form) {
+    case DwForm.DW_FORM_ref_addr:
+      return {
+        kind: 'reference',
+        offset: c.version <= 2 ? Number(readAddress(r, c)) : readOffset(r, c),
+        elsewhere: true,
+      };
+    case DwForm.DW_FORM_ref1:
+      return { kind: 'reference', offset: c.offset + r.u1(), elsewhere: false };
+    case DwForm.DW_FORM_ref2:
+      return { kind: 'reference', offset: c.offset + r.u2(le), elsewhere: false };
+    case DwForm.DW_FORM_ref4:
+      return { kind: 'reference', offset: c.offset + r.u4(le), elsewhere: false };
+    case DwForm.DW_FORM_ref8:
+      return { kind: 'reference', offset: c.offset + Number(r.u8(le)), elsewhere: false };
+    case DwForm.DW_FORM_ref_udata:
+      return { kind: 'reference', offset: c.offset + uleb(r), elsewhere: false };
+    case DwForm.DW_FORM_ref_sig8:
+      return { kind: 'signature', value: r.u8(le) };
+    case DwForm.DW_FORM_ref_sup4:
+      return { kind: 'supplementary', offset: r.u4(le) };
+    case DwForm.DW_FORM_ref_sup8:
+      return { kind: 'supplementary', offset: Number(r.u8(le)) };
+    case DwForm.DW_FORM_strp_sup:
+    case DwForm.DW_FORM_GNU_ref_alt:
+    case DwForm.DW_FORM_GNU_strp_alt:
+      return { kind: 'supplementary', offset: readOffset(r, c) };
+    case DwForm.DW_FORM_sec_offset:
+      return { kind: 'offset', offset: readOffset(r, c) };
+    case DwForm.DW_FORM_loclistx:
+    case DwForm.DW_FORM_rnglistx:
+      return { kind: 'listIndex', index: uleb(r) };
+    case DwForm.DW_FORM_indirect: {
+      const actual = uleb(r);
+      if (depth >= MAX_INDIRECT) throw unknownForm(form, r.offset);
+      return readForm(r, actual, actual === DwForm.DW_FORM_implicit_const ? sleb(r) : 0, c, depth + 1);
+    }
+    default:
+      throw unknownForm(form, r.offset);
+  }
+}
+
+/** An offset in a section: 4 bytes, or 8 in 64-bit DWARF. */
+function readOffset(r: ByteReader, { is64, littleEndian }: FormContext): number {
+  return is64 ? Number(r.u8(littleEndian)) : r.u4(littleEndian);
+}
+
+const utf8 = new TextDecoder();
+
+/** An address of the unit's size; FormatError `dwarf/address-size` where that is none of 1, 2, 4 and 8. */
+export function readAddress(r: ByteReader, { addressSize, littleEndian }: AddressFormat): bigint {
+  switch (addressSize) {
+    case 8:
+      return r.u8(littleEndian);
+    case 4:
+      return BigInt(r.u4(littleEndian));
+    case 2:
+      return BigInt(r.u2(littleEndian));
+    case 1:
+      return BigInt(r.u1());
+    default:
+      throw new FormatError('dwarf/address-size', `address size ${addressSize}: known are 1, 2, 4 and 8`, {
+        offset: r.offset,
+      });
+  }
+}
+
+/** How addresses are written. */
+export interface AddressFormat {
+  readonly addressSize: number;
+  readonly littleEndian: boolean;
+}
+
+function readU3(r: ByteReader, littleEndian: boolean): number {
+  const [a, b, c] = [r.u1(), r.u1(), r.u1()];
+  return littleEndian ? a | (b << 8) | (c << 16) : (a << 16) | (b << 8) | c;
+}
+
+function exact(value: number | bigint): FormValue {
+  const near = Number(value);
+  return Number.isSafeInteger(near) ? { kind: 'number', value: near } : { kind: 'wide', value: BigInt(value) };
+}
+
+/** A LEB128 number, read again with all its bits where a number does not hold it. */
+function exactly(r: ByteReader, near: (r: ByteReader) => number, wide: (r: ByteReader) => bigint): FormValue {
+  const at = r.pos;
+  const value = near(r);
+  if (Number.isSafeInteger(value)) return { kind: 'number', value };
+  r.seek(at);
+  return exact(wide(r));
+}
+
+function textFrom(table: Uint8Array | undefined, at: number): FormValue {
+  const value = table === undefined ? undefined : textAt(table, at);
+  return value === undefined ? { kind: 'textIndex', index: at } : { kind: 'text', value };
+}
+
+function textBy(index: number, c: FormContext): FormValue {
+  const value = c.textOf(index);
+  return value === undefined ? { kind: 'textIndex', index } : { kind: 'text', value };
+}
+
+function addressBy(index: number, c: FormContext): FormValue {
+  const value = c.addressOf(index);
+  return value === undefined ? { kind: 'addressIndex', index } : { kind: 'address', value };
+}
+
+/** The error for a form whose size is not known. */
+export function unknownForm(form: number, offset: number): FormatError {
+  return new FormatError('dwarf/form', `attribute form 0x${form.toString(16)}: its size is not known`, { offset });
+}

@@ -1,0 +1,163 @@
+/*
+ * Debugging sections of a relocatable object hold addends or nothing where addresses and offsets of other sections belong; the
+ * relocations beside them say what to put there. Where sections of code lie is in code-layout.ts.
+ */
+import { firstIndex } from '../../core/index.ts';
+import type { Report } from '../../core/index.ts';
+import { ElfMachine, ElfType, readRelocations, readSymbols, sectionsOfType } from '../../elf/index.ts';
+import { SHT_SYMTAB } from '../../elf/advanced.ts';
+import type { ElfFile, ElfSymbols } from '../../elf/index.ts';
+import { MAX_LEB_BYTES } from './leb128.ts';
+import { highestEnds } from '../lists/address-range.ts';
+import type { AddressRange } from '../lists/address-range.ts';
+import { relocationKind } from './relocation-types.ts';
+import type { RelocationKind } from './relocation-types.ts';
+
+/** Applies what relocations say to contents of sections. */
+export interface Relocator {
+  /** The contents of a section as a linker leaves them: the same array where nothing changes. */
+  apply(section: number, name: string, bytes: Uint8Array): Promise<Uint8Array>;
+}
+
+const SHF_EXECINSTR = 4n;
+
+/**
+ * A relocator for a file, whose sections are at the addresses that they were given. Only relocatable objects and CUDA images, which keep
+ * theirs, have something to apply.
+ */
+export async function openRelocator(
+  elf: ElfFile,
+  report: Report,
+  given: ReadonlyMap<number, bigint> = new Map(),
+): Promise<Relocator> {
+  const { e_type, e_machine } = elf.header;
+  const cuda = e_machine === ElfMachine.EM_CUDA;
+  const symtab = sectionsOfType(elf, SHT_SYMTAB)[0];
+  if ((e_type !== ElfType.ET_REL && !cuda) || symtab === undefined) return { apply: async (_, __, bytes) => bytes };
+  const symbols = await readSymbols(elf, symtab);
+  const keep = cuda ? addressesInCode(elf) : () => false;
+  const said = new Set<number>();
+  return {
+    async apply(section, name, bytes) {
+      const relocations = await readRelocations(elf, section);
+      if (relocations.length === 0) return bytes;
+      const result = bytes.slice();
+      const unknown = new Set<number>();
+      for (const { offset, symbol, type, addend } of relocations) {
+        const kind = relocationKind(e_machine, type);
+        if (kind === undefined) {
+          if (type !== 0 && !said.has(type)) unknown.add(type);
+          continue;
+        }
+        const place = locate(result, offset, kind.size, elf.header.littleEndian);
+        if (place === undefined || symbol >= symbols.length) {
+          const message = `relocation of ${name} at ${offset} for symbol ${symbol}: its place or its symbol is not there`;
+          report.add({ code: 'dwarf/relocation-outside', severity: 'warning', message, at: { section } });
+          continue;
+        }
+        const before = place.read();
+        if (keep(before)) continue;
+        const target = valueOf(elf, symbols, symbol, given) + (addend ?? addendIn(before, kind));
+        place.write(combine(kind, before, target, BigInt(offset)));
+      }
+      for (const type of unknown) {
+        said.add(type);
+        const message = `relocation type ${type} of ${name} is not known for machine ${e_machine}: its places keep what they have`;
+        report.add({ code: 'dwarf/relocation-type', severity: 'warning', message, at: { section } });
+      }
+      return result;
+    },
+  };
+}
+
+/** An addend that stands in the section is what its rule starts from; the rules that add to it have none besides. */
+function addendIn(before: bigint, { rule }: RelocationKind): bigint {
+  return rule === 'set' || rule === 'pc' ? before : 0n;
+}
+
+function combine({ rule, bias = 0 }: RelocationKind, before: bigint, target: bigint, place: bigint): bigint {
+  switch (rule) {
+    case 'set':
+      return target - BigInt(bias);
+    case 'pc':
+      return target - place;
+    case 'add':
+      return before + target;
+    case 'sub':
+      return before - target;
+  }
+}
+
+/** Values of symbols are offsets in their sections, or addresses already. */
+function valueOf(elf: ElfFile, symbols: ElfSymbols, index: number, given: ReadonlyMap<number, bigint>): bigint {
+  const { value, section } = symbols.at(index);
+  const own = given.get(section);
+  if (own !== undefined && elf.sections.addr(section) === 0n) return own + value;
+  const inside = section > 0 && section < elf.sections.length;
+  const base = inside ? elf.sections.addr(section) : 0n;
+  return value < base ? value + base : value;
+}
+
+/** CUDA images in a dump are relocated in place: what already is an address of code stays. */
+function addressesInCode(elf: ElfFile): (value: bigint) => boolean {
+  const { sections } = elf;
+  const ranges: AddressRange[] = [];
+  for (let i = 1; i < sections.length; i++) {
+    if ((sections.flags(i) & SHF_EXECINSTR) === 0n || sections.addr(i) === 0n) continue;
+    ranges.push({ low: sections.addr(i), high: sections.addr(i) + sections.size(i) });
+  }
+  ranges.sort((a, b) => (a.low < b.low ? -1 : a.low > b.low ? 1 : 0));
+  const ends = highestEnds(ranges);
+  return (value) => {
+    const next = firstIndex(ranges.length, (i) => (ranges[i] as AddressRange).low > value);
+    return value < (ends[next - 1] ?? 0n);
+  };
+}
+
+interface Place {
+  read(): bigint;
+  write(value: bigint): void;
+}
+
+/** The bytes that a relocation changes; undefined where they are not all in the section. */
+function locate(
+  bytes: Uint8Array,
+  offset: number,
+  size: RelocationKind['size'],
+  littleEndian: boolean,
+): Place | undefined {
+  if (size === 'leb') return locateLeb(bytes, offset);
+  const count = Math.max(1, size);
+  if (!(offset >= 0 && offset + count <= bytes.length)) return undefined;
+  const at = (i: number): number => offset + (littleEndian ? i : count - 1 - i);
+  return {
+    read() {
+      let value = 0n;
+      for (let i = count - 1; i >= 0; i--) value = (value << 8n) | BigInt(bytes[at(i)] as number);
+      return size === 0 ? value & 0x3fn : value;
+    },
+    write(value) {
+      let rest = size === 0 ? (value & 0x3fn) | BigInt((bytes[offset] as number) & 0xc0) : value;
+      for (let i = 0; i < count; i++, rest >>= 8n) bytes[at(i)] = Number(rest & 0xffn);
+    },
+  };
+}
+
+function locateLeb(bytes: Uint8Array, offset: number): Place | undefined {
+  let end = offset;
+  while (end - offset < MAX_LEB_BYTES && (bytes[end] ?? 0) >= 0x80) end += 1;
+  if (!(offset >= 0 && end < bytes.length && end - offset < MAX_LEB_BYTES)) return undefined;
+  return {
+    read() {
+      let value = 0n;
+      for (let i = end; i >= offset; i--) value = (value << 7n) | BigInt((bytes[i] as number) & 0x7f);
+      return value;
+    },
+    write(value) {
+      let rest = value;
+      for (let i = offset; i <= end; i++, rest >>= 7n) {
+        bytes[i] = Number(rest & 0x7fn) | (i < end ? 0x80 : 0);
+      }
+    },
+  };
+}

@@ -1,0 +1,147 @@
+/* The sections of DWARF in an ELF file (DWARF 5, section 7.4 and appendix B), relocated where the file is relocatable. */
+import type { Report } from '../../core/index.ts';
+import { readSection, sectionNamer } from '../../elf/index.ts';
+import type { ElfFile } from '../../elf/index.ts';
+import type { LineSections } from '../line/header.ts';
+import { codeLayoutOf, givenAddresses } from './code-layout.ts';
+import type { CodeLayout } from './code-layout.ts';
+import { openRelocator } from './relocate.ts';
+import { unreadSections } from './unread.ts';
+
+/** Contents of one section. */
+export interface DwarfSection {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** Where the section starts in the outermost input. */
+  readonly offset: number;
+  /** Index in the section header table. */
+  readonly index: number;
+  /** sh_addr: what pc-relative addresses of .eh_frame count from. */
+  readonly address: bigint;
+}
+
+/** Name of each section without `.debug_` and `.dwo`. */
+const kinds = {
+  abbrev: 'abbrev',
+  addr: 'addr',
+  frame: 'frame',
+  line: 'line',
+  lineStr: 'line_str',
+  loc: 'loc',
+  loclists: 'loclists',
+  ranges: 'ranges',
+  rnglists: 'rnglists',
+  str: 'str',
+  strOffsets: 'str_offsets',
+  cuIndex: 'cu_index',
+  tuIndex: 'tu_index',
+} as const;
+
+/** Which section. */
+export type SectionKind = keyof typeof kinds;
+
+/** All sections of DWARF in one file, or those of its split units. */
+export type DwarfSections = { readonly [K in SectionKind]?: DwarfSection | undefined } & {
+  readonly littleEndian: boolean;
+  /** Bytes of an address by the class of the file. */
+  readonly addressSize: number;
+  readonly machine: number;
+  /** Where the code is that addresses are of. */
+  readonly layout: CodeLayout;
+  /** .debug_info: several where type units have sections of their own. */
+  readonly info: readonly DwarfSection[];
+  /** .debug_types of DWARF 4. */
+  readonly types: readonly DwarfSection[];
+  readonly ehFrame?: DwarfSection | undefined;
+  /** Split debugging information: names end with `.dwo`. */
+  readonly isSplit: boolean;
+};
+
+/** What one set of sections is made of while they are read. */
+interface Collected {
+  readonly single: { [K in SectionKind]?: DwarfSection };
+  readonly info: DwarfSection[];
+  readonly types: DwarfSection[];
+  ehFrame?: DwarfSection;
+}
+
+const SHT_NOBITS = 8;
+
+/** The sections of a file. Where it has a skeleton and what was split off besides, those of the latter are in `split`. */
+export interface FileSections {
+  readonly own: DwarfSections;
+  readonly split: DwarfSections | undefined;
+}
+
+/**
+ * Read the sections; those whose contents cannot be read as they are stay out, with a warning. `raw` is without what relocations would
+ * change.
+ */
+export async function readSections(elf: ElfFile, report: Report, raw: boolean = false): Promise<FileSections> {
+  const nameOf = await sectionNamer(elf);
+  const layout = codeLayoutOf(elf, nameOf);
+  const relocator = raw ? undefined : await openRelocator(elf, report, givenAddresses(layout));
+  const unread = await unreadSections(elf, nameOf, raw, report);
+  const wanted = new Map<string, SectionKind>(
+    Object.entries(kinds).map(([kind, name]) => [name, kind as SectionKind] as const),
+  );
+  const own: Collected = { single: {}, info: [], types: [] };
+  const split: Collected = { single: {}, info: [], types: [] };
+  let isSplit = false;
+  for (let index = 1; index < elf.sections.length; index++) {
+    const name = nameOf(index) ?? '';
+    const parts = /^\.debug_(\w+?)(\.dwo)?$/.exec(name);
+    const part = parts?.[1] ?? '';
+    const kind = wanted.get(part);
+    if (kind === undefined && part !== 'info' && part !== 'types' && name !== '.eh_frame') continue;
+    if (elf.sections.type(index) === SHT_NOBITS || unread.has(index)) continue;
+    const contents = await readSection(elf, index);
+    const bytes = relocator === undefined ? contents : await relocator.apply(index, name, contents);
+    const section: DwarfSection = {
+      name,
+      bytes,
+      offset: elf.sections.extent(index).offset,
+      index,
+      address: elf.sections.addr(index),
+    };
+    const isDwo = parts?.[2] !== undefined;
+    if (isDwo) isSplit = true;
+    const set = isDwo ? split : own;
+    if (part === 'info') set.info.push(section);
+    else if (part === 'types') set.types.push(section);
+    else if ((kind === undefined ? set.ehFrame : set.single[kind]) !== undefined) {
+      const message = `a second ${name} is left out: only the first one is read`;
+      report.add({ code: 'dwarf/section-again', severity: 'warning', message, at: { section: index } });
+    } else if (kind === undefined) set.ehFrame = section;
+    else set.single[kind] = section;
+  }
+  const { littleEndian, is64, e_machine } = elf.header;
+  const file = { littleEndian, addressSize: is64 ? 8 : 4, machine: e_machine, layout };
+  const sectionsOf = ({ single, info, types, ehFrame }: Collected): DwarfSections => ({
+    ...single,
+    ...file,
+    info,
+    types,
+    ehFrame,
+    isSplit: false,
+  });
+  if (!isSplit) return { own: sectionsOf(own), split: undefined };
+  const dwo = { ...sectionsOf(split), isSplit: true };
+  const { info, types } = dwo;
+  // A file of split units alone may be a package, whose index has no .dwo in its names.
+  if (own.info.length + own.types.length === 0) {
+    return { own: { ...sectionsOf(own), ...dwo, ehFrame: own.ehFrame }, split: undefined };
+  }
+  return { own: sectionsOf(own), split: info.length + types.length === 0 ? undefined : dwo };
+}
+
+/** What line tables are read from; undefined where there are none. */
+export function lineSectionsOf(sections: DwarfSections): LineSections | undefined {
+  const { line, str, lineStr, littleEndian } = sections;
+  return line && { line: line.bytes, offset: line.offset, littleEndian, str: str?.bytes, lineStr: lineStr?.bytes };
+}
+
+/** A unit as diagnostics name it. */
+export function unitPath(section: DwarfSection, offset: number): string {
+  return `${section.name.replace(/^\./, '')}@${offset}`;
+}

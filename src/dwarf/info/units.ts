@@ -1,0 +1,76 @@
+/* The units of a file, one after the other; those of a package of split units with the parts of sections that are theirs. */
+import { readUnit } from '../../../generated/dwarf/read.ts';
+import type { Report } from '../../core/index.ts';
+import { ByteReader, FormatError } from '../../runtime/index.ts';
+import { abbreviationTables } from './abbreviation-tables.ts';
+import { contributionsOf } from './package.ts';
+import { unitPath } from './sections.ts';
+import type { DwarfSection, DwarfSections } from './sections.ts';
+import { unitOf } from './read-unit.ts';
+import type { DwarfUnit } from './unit.ts';
+
+/** Finds the skeleton of a split unit by the identifier that both have. */
+export type SkeletonOf = (unit: DwarfUnit) => DwarfUnit | undefined;
+
+/** Read the headers of all units; a damaged one is reported and left out. */
+export function readUnits(sections: DwarfSections, report: Report, skeletonOf?: SkeletonOf): DwarfUnit[] {
+  const units: DwarfUnit[] = [];
+  const tables = abbreviationTables();
+  const parts = contributionsOf(sections, report);
+  for (const section of [...sections.info, ...sections.types]) {
+    for (const { offset, end } of extents(section, sections.littleEndian, report)) {
+      const r = new ByteReader(section.bytes.subarray(0, end), section.offset);
+      r.seek(offset);
+      try {
+        const header = readUnit(r, sections.types.includes(section), sections.littleEndian);
+        const place = { sections, section, offset, tables };
+        const own = parts?.(header.body.dwoId ?? header.body.typeSignature, section, offset);
+        let unit = unitOf(own === undefined ? place : { ...place, sections: own }, header, end);
+        const skeleton = skeletonOf?.(unit);
+        if (skeleton !== undefined) {
+          const seen = withSkeleton(own ?? sections, skeleton, unit.version);
+          unit = unitOf({ ...place, sections: seen, skeleton }, header, end);
+        }
+        units.push(unit);
+      } catch (error) {
+        if (!(error instanceof FormatError)) throw error;
+        const message = `debug information unit is damaged: ${error.message}`;
+        const at = { offset: error.offset ?? section.offset + offset, path: unitPath(section, offset) };
+        report.add({ code: 'dwarf/unit', severity: 'warning', message, at });
+      }
+    }
+  }
+  return units;
+}
+
+/** The sections of a split unit: its code is that of the skeleton's file, and before DWARF 5 so are its lists of ranges. */
+function withSkeleton(own: DwarfSections, { sections }: DwarfUnit, version: number): DwarfSections {
+  const { layout, ranges } = sections;
+  return version < 5 ? { ...own, layout, ranges } : { ...own, layout };
+}
+
+/** Where units start and end, by their lengths alone. */
+function* extents(
+  section: DwarfSection,
+  littleEndian: boolean,
+  report: Report,
+): Generator<{ readonly offset: number; readonly end: number }> {
+  const { bytes } = section;
+  const r = new ByteReader(bytes, section.offset);
+  for (let offset = 0; offset < bytes.length;) {
+    const left = bytes.length - offset;
+    r.seek(offset);
+    const short = left >= 4 ? r.u4(littleEndian) : undefined;
+    const length = short === 0xffffffff && left >= 12 ? Number(r.u8(littleEndian)) : short;
+    const end = r.pos + (length ?? Number.NaN);
+    if (!(end <= bytes.length)) {
+      const message = `debug information unit of ${length ?? '?'} bytes ends outside ${section.name} of ${bytes.length}`;
+      const at = { offset: section.offset + offset, path: unitPath(section, offset) };
+      report.add({ code: 'dwarf/unit-outside', severity: 'warning', message, at });
+      return;
+    }
+    // Padding between units.
+    if (length !== 0) yield { offset, end };
+    offset = end;
+  }
+}

@@ -1,0 +1,93 @@
+/*
+ * Scopes at an address (DWARF 5, sections 3.3 to 3.5): the function, the blocks in it and what is inlined there, and the variables of
+ * each. Concrete instances have locations; names and types are those of their abstract origin.
+ */
+import { DwAt, DwTag } from '../../../generated/dwarf/enums.ts';
+import type { Report } from '../../core/index.ts';
+import { numberOf } from '../info/attribute.ts';
+import { childrenOf, dieAt } from '../info/die.ts';
+import type { Die } from '../info/die.ts';
+import { inherited, inheritedName } from '../info/lookup.ts';
+import type { FunctionPlace, Lookup } from '../info/lookup.ts';
+import { codeRanges } from '../lists/ranges.ts';
+import type { AddressRange } from '../lists/address-range.ts';
+
+/** A variable, parameter or constant of a scope. */
+export interface Variable {
+  readonly die: Die;
+  readonly name: string | undefined;
+  readonly isParameter: boolean;
+  /** DW_AT_decl_line; 0 where the producer did not say. */
+  readonly line: number;
+  /** The entry of its type; undefined for none (void). */
+  readonly type: Die | undefined;
+}
+
+/** A function, a block of one, or a function that was inlined. */
+export interface Scope {
+  readonly kind: 'function' | 'block' | 'inlined';
+  readonly die: Die;
+  readonly name: string | undefined;
+  readonly ranges: readonly AddressRange[];
+  readonly variables: readonly Variable[];
+  /** Whether it declares anything at all: types and labels count. */
+  readonly isEmpty: boolean;
+}
+
+const nested = new Set<number>([
+  DwTag.DW_TAG_lexical_block,
+  DwTag.DW_TAG_try_block,
+  DwTag.DW_TAG_catch_block,
+  DwTag.DW_TAG_inlined_subroutine,
+]);
+
+/** Scopes inside each other that are followed. */
+const MAX_SCOPES = 256;
+
+/** The scopes of a function at an address, the function first, the innermost last. */
+export function scopesAt(lookup: Lookup, place: FunctionPlace, pc: bigint, report: Report): Scope[] {
+  const scopes: Scope[] = [];
+  let die = dieAt(place.unit, place.offset);
+  while (die !== undefined && scopes.length < MAX_SCOPES) {
+    let inner: Die | undefined;
+    const variables: Variable[] = [];
+    let isEmpty = true;
+    for (const child of childrenOf(die)) {
+      if (nested.has(child.tag)) {
+        inner ??= codeRanges(child, report).some(({ low, high }) => low <= pc && pc < high) ? child : undefined;
+      } else if (child.tag !== DwTag.DW_TAG_call_site && child.tag !== DwTag.DW_TAG_GNU_call_site) isEmpty = false;
+      const variable = variableOf(lookup, child);
+      if (variable !== undefined) variables.push(variable);
+    }
+    scopes.push({
+      kind: kindOf(die),
+      die,
+      name: inheritedName(lookup, die),
+      ranges: codeRanges(die, report),
+      variables,
+      isEmpty,
+    });
+    die = inner;
+  }
+  return scopes;
+}
+
+function kindOf({ tag }: Die): Scope['kind'] {
+  if (tag === DwTag.DW_TAG_subprogram) return 'function';
+  return tag === DwTag.DW_TAG_inlined_subroutine ? 'inlined' : 'block';
+}
+
+/** A variable from its entry; undefined for entries of other things. */
+export function variableOf(lookup: Lookup, die: Die): Variable | undefined {
+  const isParameter = die.tag === DwTag.DW_TAG_formal_parameter;
+  if (!isParameter && die.tag !== DwTag.DW_TAG_variable && die.tag !== DwTag.DW_TAG_constant) return undefined;
+  const line = inherited(lookup, die, DwAt.DW_AT_decl_line);
+  const type = inherited(lookup, die, DwAt.DW_AT_type);
+  return {
+    die,
+    name: inheritedName(lookup, die),
+    isParameter,
+    line: line === undefined ? 0 : numberOf(line.die, DwAt.DW_AT_decl_line),
+    type: type && lookup.follow(type.die.unit, type.value),
+  };
+}

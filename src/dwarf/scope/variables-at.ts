@@ -1,0 +1,63 @@
+/* The variables in scope at an address of a file that does not run: their types and the expressions that say where they are. */
+import { DwAt } from '../../../generated/dwarf/enums.ts';
+import type { Report } from '../../core/index.ts';
+import { namesIn } from '../info/code-layout.ts';
+import { disassemble } from '../expression/disassemble.ts';
+import type { ExpressionNames } from '../expression/disassemble.ts';
+import type { LocationSource } from '../expression/expression.ts';
+import { sourceOf } from '../expression/source.ts';
+import { lookupOf } from '../info/lookup.ts';
+import type { DwarfFile } from '../open.ts';
+import { orUndefined } from '../info/or-undefined.ts';
+import { scopesAt } from './scope.ts';
+import { typeName } from '../types/type-name.ts';
+
+/** One variable at an address. */
+export interface VariableAt {
+  readonly name: string | undefined;
+  /** Name of the function it belongs to. */
+  readonly scope: string | undefined;
+  /** Scopes around it; 0 in the function itself. */
+  readonly depth: number;
+  readonly line: number;
+  readonly isParameter: boolean;
+  readonly type: string;
+  /** The expressions that hold there; undefined where it is optimised out. */
+  readonly location: string | undefined;
+}
+
+/** The variables in scope at an address, those of the innermost scope first. */
+export function variablesAt(file: DwarfFile, pc: bigint, report: Report): VariableAt[] {
+  const lookup = lookupOf(file.units, report);
+  const place = lookup.functionAt(pc);
+  if (place === undefined) return [];
+  let owner: string | undefined;
+  const names = namesIn(place.unit.sections.layout);
+  const scopes = scopesAt(lookup, place, pc, report).map((scope, depth) => {
+    if (scope.kind !== 'block') owner = scope.name;
+    return { scope, depth, owner };
+  });
+  return scopes.toReversed().flatMap(({ scope, depth, owner: name }) =>
+    scope.variables.map((variable): VariableAt => {
+      const source = orUndefined(() => sourceOf(variable.die, DwAt.DW_AT_location));
+      const constant = variable.die.attributes.get(DwAt.DW_AT_const_value);
+      return {
+        name: variable.name,
+        scope: name,
+        depth,
+        line: variable.line,
+        isParameter: variable.isParameter,
+        type: typeName(lookup, variable.type),
+        location: constant === undefined ? source && textAt(source, pc, names) : 'constant',
+      };
+    }),
+  );
+}
+
+/** What of a source holds at an address: several where entries of a list overlap, the default entry where no other does. */
+function textAt(source: LocationSource, pc: bigint, names: ExpressionNames): string | undefined {
+  if (source.kind === 'expression') return disassemble(source.expression, names);
+  const here = source.entries.filter(({ range }) => range !== undefined && range.low <= pc && pc < range.high);
+  const used = here.length > 0 ? here : source.entries.filter(({ range }) => range === undefined);
+  return used.length === 0 ? undefined : used.map(({ expression }) => disassemble(expression, names)).join(' and ');
+}

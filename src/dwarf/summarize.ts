@@ -1,0 +1,83 @@
+/* What matters first: units, functions, variables, and how much code they have locations for. */
+import { printable, safe, silent, textOf } from '../core/index.ts';
+import type { JsonObject, Paint, SafeText } from '../core/index.ts';
+import { addCoverage, coverageOf, coveragePercent, noCoverage } from './scope/coverage.ts';
+import type { Coverage } from './scope/coverage.ts';
+import { DwAt, nameOfDwLang, nameOfDwUt } from '../../generated/dwarf/enums.ts';
+import { orUndefined } from './info/or-undefined.ts';
+import type { DwarfFile } from './open.ts';
+import type { DwarfUnit } from './info/unit.ts';
+
+/** What is said of one unit. */
+export interface UnitSummary {
+  readonly [key: string]: string | number | null;
+}
+
+/** Every unit, in the order of the sections. */
+export function unitsJson({ units }: DwarfFile): UnitSummary[] {
+  return units.map(unitJson);
+}
+
+function unitJson(unit: DwarfUnit): UnitSummary {
+  const root = orUndefined(() => unit.root);
+  const text = (attribute: number): string | null => {
+    const value = root?.get(attribute);
+    return value?.kind === 'text' ? value.value : null;
+  };
+  const language = root?.get(DwAt.DW_AT_language);
+  return {
+    section: unit.section.name,
+    offset: unit.offset,
+    version: unit.version,
+    type: nameOfDwUt(unit.unitType) ?? null,
+    bits: unit.is64 ? 64 : 32,
+    name: text(DwAt.DW_AT_name) ?? text(DwAt.DW_AT_dwo_name) ?? text(DwAt.DW_AT_GNU_dwo_name),
+    producer: text(DwAt.DW_AT_producer),
+    language: language?.kind === 'number' ? (nameOfDwLang(language.value) ?? `0x${language.value.toString(16)}`) : null,
+  };
+}
+
+function totalOf(dwarf: DwarfFile): Coverage {
+  return dwarf.units.reduce((total, unit) => addCoverage(total, coverageOf(unit, silent)), noCoverage);
+}
+
+/** How much the debugging information has, and its units. */
+export function summarize(dwarf: DwarfFile): JsonObject {
+  const total = totalOf(dwarf);
+  return {
+    units: unitsJson(dwarf),
+    functions: total.functions,
+    inlined: total.inlined,
+    variables: total.variables,
+    variables_located: total.located,
+    coverage_percent: coveragePercent(total) ?? null,
+    globals: total.globals,
+  };
+}
+
+/** Units that the text lists. */
+const LIST = 20;
+
+/** The same as text, with the first 20 units. */
+export function summaryText(dwarf: DwarfFile, paint: Paint): SafeText {
+  const { units } = dwarf;
+  if (units.length === 0) return safe``;
+  const total = totalOf(dwarf);
+  const percent = coveragePercent(total);
+  const versions = [...new Set(units.map(({ version }) => version))].sort((a, b) => a - b).join(', ');
+  const lines = [
+    paint.bold(
+      printable(`debugging information: DWARF ${versions}, ${units.length} unit${units.length === 1 ? '' : 's'}`),
+    ),
+    safe`  ${total.functions} functions with ${total.inlined} inlined into them, ${total.globals} global variables`,
+    safe`  ${total.variables} variables in functions, ${total.located} with a location; locations for ${percent ?? 0} % of their code`,
+  ];
+  for (const { name, producer } of unitsJson(dwarf).slice(0, LIST)) {
+    const unit = safe`  ${printable(typeof name === 'string' ? name : '?')}`;
+    lines.push(
+      typeof producer === 'string' && producer !== '' ? safe`${unit}  ${paint.dim(printable(producer))}` : unit,
+    );
+  }
+  if (units.length > LIST) lines.push(safe`  ... ${units.length - LIST} more`);
+  return textOf(lines);
+}

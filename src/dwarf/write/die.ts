@@ -1,0 +1,161 @@
+/*
+ * .debug_info and .debug_abbrev (DWARF 5, sections 7.5.1 to 7.5.6) from trees of entries: compile units, 32-bit format,
+ * little-endian, 8-byte addresses. Entries of one shape share an abbreviation, and units share the table of them.
+ */
+import { ByteWriter, FormatError, encodeText } from '../../runtime/index.ts';
+import { writeSleb, writeUleb } from './leb128.ts';
+import { lengthAhead } from './length.ts';
+
+/** The value of an attribute, with the form that it is written in. */
+export type NewValue =
+  | { readonly form: 'string'; readonly value: string }
+  | { readonly form: 'address'; readonly value: bigint }
+  | { readonly form: 'udata'; readonly value: number | bigint }
+  | { readonly form: 'sdata'; readonly value: number | bigint }
+  | { readonly form: 'data2'; readonly value: number }
+  | { readonly form: 'data8'; readonly value: bigint }
+  /** Offset in another section. */
+  | { readonly form: 'sec_offset'; readonly value: number }
+  | { readonly form: 'exprloc'; readonly value: Uint8Array }
+  /** Another entry, of any of the units that are written together. */
+  | { readonly form: 'ref_addr'; readonly value: NewDie }
+  | { readonly form: 'flag_present' };
+
+/** One debugging information entry. */
+export interface NewDie {
+  readonly tag: number;
+  readonly attributes: readonly (readonly [attribute: number, value: NewValue])[];
+  readonly children?: readonly NewDie[] | undefined;
+}
+
+/** The two sections, and where each entry came to stand in the first. */
+export interface WrittenUnit {
+  readonly info: Uint8Array;
+  readonly abbrev: Uint8Array;
+  readonly offsets: ReadonlyMap<NewDie, number>;
+}
+
+const forms = {
+  string: 0x08,
+  address: 0x01,
+  udata: 0x0f,
+  sdata: 0x0d,
+  data2: 0x05,
+  data8: 0x07,
+  sec_offset: 0x17,
+  exprloc: 0x18,
+  ref_addr: 0x10,
+  flag_present: 0x19,
+} as const satisfies Record<NewValue['form'], number>;
+
+const VERSION = 5;
+const DW_UT_COMPILE = 1;
+const ADDRESS_SIZE = 8;
+
+/** Bytes before the first entry of a unit: an entry's offset in the unit is its offset in the section. */
+export const UNIT_HEADER = 12;
+
+/** Write one compile unit; `root` is its first entry. */
+export function writeUnit(root: NewDie): WrittenUnit {
+  return writeUnits([root]);
+}
+
+/** Write compile units one behind the other; a FormatError where an entry refers to one that is in none of them. */
+export function writeUnits(roots: readonly NewDie[]): WrittenUnit {
+  const codes = new Map<string, number>();
+  const abbrev = new ByteWriter();
+  const info = new ByteWriter();
+  const offsets = new Map<NewDie, number>();
+  const references: { readonly at: number; readonly die: NewDie }[] = [];
+  const codeOf = (die: NewDie): number => {
+    const hasChildren = (die.children?.length ?? 0) > 0;
+    const shape = `${die.tag} ${hasChildren} ${die.attributes.map(([at, { form }]) => `${at} ${form}`).join(' ')}`;
+    const known = codes.get(shape);
+    if (known !== undefined) return known;
+    const code = codes.size + 1;
+    codes.set(shape, code);
+    for (const part of [code, die.tag]) writeUleb(abbrev, part);
+    abbrev.u1(Number(hasChildren));
+    for (const [attribute, { form }] of die.attributes) {
+      writeUleb(abbrev, attribute);
+      writeUleb(abbrev, forms[form]);
+    }
+    abbrev.bytes(Uint8Array.of(0, 0));
+    return code;
+  };
+  const writeDie = (die: NewDie): void => {
+    offsets.set(die, info.pos);
+    writeUleb(info, codeOf(die));
+    for (const [, value] of die.attributes) {
+      if (value.form === 'ref_addr') references.push({ at: info.pos, die: value.value });
+      writeValue(info, value);
+    }
+  };
+  // Entries nest as deep as the source of a program does: no call for each level.
+  const writeTree = (root: NewDie): void => {
+    writeDie(root);
+    const open: Iterator<NewDie>[] = [];
+    const enter = ({ children = [] }: NewDie): void => {
+      if (children.length > 0) open.push(children[Symbol.iterator]());
+    };
+    enter(root);
+    for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
+      const { value, done } = level.next();
+      if (done === true) {
+        info.u1(0);
+        open.pop();
+      } else {
+        writeDie(value);
+        enter(value);
+      }
+    }
+  };
+  for (const root of roots) {
+    const endUnit = lengthAhead(info);
+    info.u2(VERSION, true);
+    info.u1(DW_UT_COMPILE);
+    info.u1(ADDRESS_SIZE);
+    info.u4(0, true);
+    writeTree(root);
+    endUnit();
+  }
+  abbrev.u1(0);
+  const end = info.pos;
+  for (const { at, die } of references) {
+    const offset = offsets.get(die);
+    if (offset === undefined)
+      throw new FormatError('dwarf/dangling-reference', `entry of tag ${die.tag} is not written`);
+    info.seek(at);
+    info.u4(offset, true);
+  }
+  info.seek(end);
+  return { info: info.data, abbrev: abbrev.data, offsets };
+}
+
+function writeValue(w: ByteWriter, value: NewValue): void {
+  switch (value.form) {
+    case 'string':
+      // A zero byte would end the text early.
+      w.bytes(encodeText(value.value.replaceAll('\0', '\u2400'), 'UTF-8'));
+      return w.u1(0);
+    case 'address':
+    case 'data8':
+      return w.u8(value.value, true);
+    case 'udata':
+      return writeUleb(w, value.value);
+    case 'sdata':
+      return writeSleb(w, value.value);
+    case 'ref_addr':
+      // Entries may refer forward: the offset is written when all stand.
+      return w.u4(0, true);
+    case 'data2':
+      return w.u2(value.value, true);
+    case 'sec_offset':
+      return w.u4(value.value, true);
+    case 'exprloc':
+      writeUleb(w, value.value.length);
+      return w.bytes(value.value);
+    case 'flag_present':
+      return;
+  }
+}

@@ -1,0 +1,76 @@
+/* DWARF expressions (DWARF 5, section 2.5), for writing. */
+import { encodeOperations } from '../expression/encode.ts';
+import type { ExpressionSettings } from '../expression/flavour.ts';
+import { exact } from '../value/integer.ts';
+import { intelFlavour } from '../expression/flavour.ts';
+
+/** One operation: its code and operands. References to types are offsets in the unit. */
+export interface Operation {
+  readonly code: number;
+  readonly operands: readonly {
+    readonly kind: 'u1' | 'u2' | 'u4' | 'u8' | 'uleb' | 'sleb';
+    readonly value: number | bigint;
+  }[];
+}
+
+/** The operations that our writers use. */
+export const op = {
+  /** Push an unsigned constant, as short as it goes. */
+  constant(value: number): Operation {
+    if (value < 32) return { code: 0x30 + value, operands: [] };
+    if (value < 0x100) return { code: 0x08, operands: [{ kind: 'u1', value }] };
+    if (value < 0x10000) return { code: 0x0a, operands: [{ kind: 'u2', value }] };
+    return { code: 0x10, operands: [{ kind: 'uleb', value }] };
+  },
+  /** DW_OP_fbreg: memory, relative to the frame base. */
+  fbreg: (offset: number): Operation => ({ code: 0x91, operands: [{ kind: 'sleb', value: offset }] }),
+  /** DW_OP_regx: the register itself. */
+  regx: (register: number): Operation => ({ code: 0x90, operands: [{ kind: 'uleb', value: register }] }),
+  /** DW_OP_bit_piece: so many bits from an offset on. */
+  bitPiece: (bits: number, offset: number): Operation => ({
+    code: 0x9d,
+    operands: [
+      { kind: 'uleb', value: bits },
+      { kind: 'uleb', value: offset },
+    ],
+  }),
+  /** DW_OP_regval_type: push a register's value as of a base type. */
+  regvalType: (register: number, type: number): Operation => ({
+    code: 0xa5,
+    operands: [
+      { kind: 'uleb', value: register },
+      { kind: 'uleb', value: type },
+    ],
+  }),
+  /** DW_OP_convert: to a base type, or to the generic type where it is 0. */
+  convert: (type: number): Operation => ({ code: 0xa8, operands: [{ kind: 'uleb', value: type }] }),
+  /** DW_OP_INTEL_regval_bits: so many bits of the register and from the bit offset on the stack. */
+  intelRegvalBits: (bits: number): Operation => ({ code: 0xfe, operands: [{ kind: 'u1', value: bits }] }),
+  /** DW_OP_shr. */
+  shr: { code: 0x25, operands: [] } as Operation,
+  /** DW_OP_mul. */
+  mul: { code: 0x1e, operands: [] } as Operation,
+  /** DW_OP_call_frame_cfa. */
+  callFrameCfa: { code: 0x9c, operands: [] } as Operation,
+} as const;
+
+/** What our writers write: 64-bit addresses, 32-bit DWARF, Intel's operations. */
+const settings: ExpressionSettings = {
+  addressSize: 8,
+  byteOrder: 'little',
+  offsetSize: 4,
+  flavour: intelFlavour,
+};
+
+/** The bytes of an expression, little-endian. */
+export function expressionBytes(operations: readonly Operation[]): Uint8Array {
+  const { bytes } = intelFlavour.codes;
+  return encodeOperations(
+    operations.map(({ code, operands: [first, second] }) => ({
+      code: bytes[code] ?? -1,
+      a: first === undefined ? 0 : exact(first.value),
+      b: second === undefined ? 0 : exact(second.value),
+    })),
+    settings,
+  );
+}

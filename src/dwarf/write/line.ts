@@ -1,0 +1,128 @@
+/*
+ * .debug_line (DWARF 5, section 6.2): per unit a header with its files and a program that makes the rows. Files stand with their
+ * full paths; rows are made with the standard operations only.
+ */
+import { ByteWriter, encodeText } from '../../runtime/index.ts';
+import { writeSleb, writeUleb } from './leb128.ts';
+import { lengthAhead } from './length.ts';
+
+/** One file; its index in the table is its number. */
+export interface NewLineFile {
+  readonly path: string;
+  /** 16 bytes. */
+  readonly md5?: Uint8Array | undefined;
+}
+
+/** One row: from `address` on, code comes of this line. */
+export interface NewLineRow {
+  readonly address: number;
+  readonly file: number;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** What one unit has: files, and sequences of rows in ascending order of addresses with the end of each. */
+export interface NewLineTable {
+  /** The first is the unit's own. */
+  readonly files: readonly NewLineFile[];
+  readonly sequences: readonly { readonly rows: readonly NewLineRow[]; readonly end: number }[];
+}
+
+/** A section of line tables that grows. */
+export interface LineSection {
+  /** Add the table of a unit; returns its offset in the section. */
+  add(table: NewLineTable): number;
+  bytes(): Uint8Array;
+}
+
+const DW_LNS = { copy: 1, advance_pc: 2, advance_line: 3, set_file: 4, set_column: 5 } as const;
+const DW_LNE = { end_sequence: 1, set_address: 2 } as const;
+const DW_LNCT = { path: 1, directory_index: 2, MD5: 5 } as const;
+const DW_FORM = { string: 0x08, udata: 0x0f, data16: 0x1e } as const;
+const OPERANDS = [0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 1] as const;
+
+/** An empty section. */
+export function lineSection(): LineSection {
+  const w = new ByteWriter();
+  return {
+    add(table) {
+      const start = w.pos;
+      writeTable(w, table);
+      return start;
+    },
+    bytes: () => w.data,
+  };
+}
+
+function writeTable(w: ByteWriter, { files, sequences }: NewLineTable): void {
+  const endUnit = lengthAhead(w);
+  w.u2(5, true);
+  w.u1(8);
+  w.u1(0);
+  const endHeader = lengthAhead(w);
+  // minimum_instruction_length, maximum_operations_per_instruction, default_is_stmt, line_base, line_range, opcode_base
+  for (const byte of [1, 1, 1, 0xfb, 14, OPERANDS.length + 1, ...OPERANDS]) w.u1(byte);
+  w.u1(1);
+  writeUleb(w, DW_LNCT.path);
+  writeUleb(w, DW_FORM.string);
+  writeUleb(w, 1);
+  writeText(w, '');
+  const withMd5 = files.every(({ md5 }) => md5?.length === 16);
+  const entry: number[] = [DW_LNCT.path, DW_FORM.string, DW_LNCT.directory_index, DW_FORM.udata];
+  if (withMd5) entry.push(DW_LNCT.MD5, DW_FORM.data16);
+  w.u1(entry.length / 2);
+  for (const part of entry) writeUleb(w, part);
+  writeUleb(w, files.length);
+  for (const { path, md5 } of files) {
+    writeText(w, path);
+    writeUleb(w, 0);
+    if (withMd5 && md5 !== undefined) w.bytes(md5);
+  }
+  endHeader();
+  for (const sequence of sequences) writeSequence(w, sequence);
+  endUnit();
+}
+
+function writeSequence(w: ByteWriter, { rows, end }: NewLineTable['sequences'][number]): void {
+  let [address, file, line, column] = [rows[0]?.address ?? end, 1, 1, 0];
+  extended(w, DW_LNE.set_address, 8);
+  w.u8(BigInt(address), true);
+  const advance = (to: number): void => {
+    if (to === address) return;
+    w.u1(DW_LNS.advance_pc);
+    writeUleb(w, to - address);
+    address = to;
+  };
+  for (const row of rows) {
+    advance(row.address);
+    if (row.file !== file) {
+      w.u1(DW_LNS.set_file);
+      writeUleb(w, row.file);
+      file = row.file;
+    }
+    if (row.line !== line) {
+      w.u1(DW_LNS.advance_line);
+      writeSleb(w, row.line - line);
+      line = row.line;
+    }
+    if (row.column !== column) {
+      w.u1(DW_LNS.set_column);
+      writeUleb(w, row.column);
+      column = row.column;
+    }
+    w.u1(DW_LNS.copy);
+  }
+  advance(end);
+  extended(w, DW_LNE.end_sequence, 0);
+}
+
+function extended(w: ByteWriter, code: number, operandBytes: number): void {
+  w.u1(0);
+  writeUleb(w, operandBytes + 1);
+  w.u1(code);
+}
+
+function writeText(w: ByteWriter, text: string): void {
+  w.bytes(encodeText(text.replaceAll('\0', '\u2400'), 'UTF-8'));
+  w.u1(0);
+}

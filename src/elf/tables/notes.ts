@@ -1,0 +1,44 @@
+/*
+ * Notes (gABI, "Note Section"): namesz, descsz, type as words, then name and descriptor, each padded to 4 bytes. Sections of
+ * type SHT_NOTE and segments of type PT_NOTE hold them back to back.
+ */
+import { readNote } from '../../../generated/elf/read.ts';
+import { writeNote } from '../../../generated/elf/write.ts';
+import type { Note } from '../../../generated/elf/read.ts';
+import { ByteReader, ByteWriter, FormatError } from '../../runtime/index.ts';
+import type { Report } from '../../core/index.ts';
+import { readSection } from '../open.ts';
+import type { ElfFile } from './file.ts';
+
+export const SHT_NOTE = 7;
+
+/** The notes of one section; a damaged one is reported and ends the list. */
+export async function readNotes(file: ElfFile, section: number, report: Report): Promise<Note[]> {
+  const { offset } = file.sections.extent(section);
+  const reader = new ByteReader(await readSection(file, section), offset);
+  const notes: Note[] = [];
+  try {
+    while (reader.size - reader.pos >= 12) notes.push(readNote(reader, file.header.littleEndian));
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    report.add({
+      code: 'elf/bad-note',
+      severity: 'warning',
+      message: `note ${notes.length} is damaged: ${error.message}`,
+      at: { offset: reader.offset, section, path: `sections[${section}].notes[${notes.length}]` },
+    });
+  }
+  return notes;
+}
+
+/** A note of a little-endian file, with texts for its name and descriptor. */
+export function noteBytes(owner: string, n_type: number, text: string): Uint8Array {
+  const name = new TextEncoder().encode(`${owner}\0`);
+  const desc = new TextEncoder().encode(text);
+  const padding = (size: number): Uint8Array => new Uint8Array((4 - (size % 4)) % 4);
+  const w = new ByteWriter();
+  const sizes = { n_namesz: name.length, n_descsz: desc.length, n_type };
+  const contents = { name, namePadding: padding(name.length), desc, descPadding: padding(desc.length) };
+  writeNote(w, { ...sizes, ...contents }, true);
+  return w.data;
+}

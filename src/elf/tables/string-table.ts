@@ -1,0 +1,50 @@
+/* String table (gABI): NUL-terminated strings, one after the other; an index is the byte offset of the first character. */
+import type { ByteSource } from '../../core/index.ts';
+import type { Extent } from './section-headers.ts';
+
+/** Strings of one section, read when asked. */
+export interface StringTable {
+  /** Section index. */
+  readonly section: number;
+  readonly offset: number;
+  readonly size: number;
+  /** The string at a byte offset, clipped at the end of the table; undefined when the offset is outside. */
+  at(index: number | bigint): Promise<string | undefined>;
+  /** All bytes of the table, for many look-ups with `textAt`. */
+  load(): Promise<Uint8Array>;
+}
+
+/** First look, in bytes: most names fit. */
+const FIRST = 128;
+/** No name is longer, in bytes; what follows is cut. */
+const LONGEST = 1 << 20;
+
+const utf8 = new TextDecoder();
+
+/** A string table over a range of the file. */
+export function stringTable(source: ByteSource, section: number, extent: Extent): StringTable {
+  const { offset, size } = extent;
+  return {
+    section,
+    offset,
+    size,
+    async at(index) {
+      if (index < 0 || index >= size) return undefined;
+      const start = Number(index);
+      for (let want = FIRST; ; want *= 16) {
+        const length = Math.min(want, size - start, LONGEST);
+        const bytes = await source.read(offset + start, length);
+        const end = bytes.indexOf(0);
+        if (end >= 0 || length < want) return utf8.decode(end >= 0 ? bytes.subarray(0, end) : bytes);
+      }
+    },
+    load: () => source.read(offset, size),
+  };
+}
+
+/** The string at a byte offset of a loaded table, clipped at its end; undefined when the offset is outside. */
+export function textAt(table: Uint8Array, index: number): string | undefined {
+  if (!(index >= 0 && index < table.length)) return undefined;
+  const end = table.indexOf(0, index);
+  return utf8.decode(table.subarray(index, end < 0 ? Math.min(table.length, index + LONGEST) : end));
+}
