@@ -39,11 +39,9 @@ function entryPoints(): string[] {
 function apiReference(): void {
   const api = path.join(folder, 'api');
   const typedoc = path.join(root, 'node_modules', 'typedoc', 'bin', 'typedoc');
-  const options = [
-    ...['--name', 'lanescope', '--readme', 'none', '--tsconfig', path.join(root, 'tsconfig.json'), '--out', api],
-    ...['--excludePrivate', '--disableSources', '--logLevel', 'Error'],
-    ...entryPoints().flatMap((file) => ['--entryPoints', file]),
-  ];
+  const settings = '--name lanescope --readme none --excludePrivate --disableSources --logLevel Error'.split(' ');
+  const entries = entryPoints().flatMap((file) => ['--entryPoints', file]);
+  const options = [...settings, '--tsconfig', path.join(root, 'tsconfig.json'), '--out', api, ...entries];
   const { status } = spawnSync(process.execPath, [typedoc, ...options], { cwd: root, stdio: 'inherit' });
   if (status !== 0) throw new Error(`TypeDoc failed with exit code ${status}`);
   console.log(path.relative(process.cwd(), api));
