@@ -1,7 +1,7 @@
 import type { Expr } from './expression/ast.ts';
 import type { Typed } from './expression/typed.ts';
 import type { ValueType } from './expression/value-type.ts';
-import type { Layout } from './layout.ts';
+import type { Layout } from './record-layout.ts';
 import type { Problems } from './problem.ts';
 import type { Program } from './program.ts';
 import type { Expression, FieldSpec, ParamSpec, TypeSpec } from './schema.ts';

@@ -1,12 +1,13 @@
 import { isField } from './analysis.ts';
 import type { Analysis, CompileOptions, Scope } from './analysis.ts';
 import type { Typed } from './expression/typed.ts';
-import { TypingError, typeCheck } from './expression/type-check.ts';
+import { typeCheck } from './expression/type-check.ts';
+import { TypingError } from './expression/typing-error.ts';
 import { BOOL, BYTES, FLOAT, IO, STR, UNKNOWN, WIDE, storedInt, unite } from './expression/value-type.ts';
 import type { ArrayType, ValueType } from './expression/value-type.ts';
 import { placeIn } from './keys.ts';
 import { layoutOf, typeBits } from './layout.ts';
-import type { Layout } from './layout.ts';
+import type { Layout } from './record-layout.ts';
 import type { Problems } from './problem.ts';
 import { findEnum, findType, typesOf } from './program.ts';
 import type { Program } from './program.ts';

@@ -1,6 +1,6 @@
 import type { Typed } from './expression/typed.ts';
 import type { ValueType } from './expression/value-type.ts';
-import type { Layout } from './layout.ts';
+import type { Layout } from './record-layout.ts';
 import type { ByteOrder, EnumSpec, FieldSpec, ParamSpec, TypeSpec } from './schema.ts';
 
 /** A schema checked, typed and laid out: what the emitters print. */

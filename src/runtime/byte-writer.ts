@@ -31,7 +31,7 @@ export class ByteWriter {
   /** The writer of the stream that this one writes beside; itself, else. */
   readonly stream: ByteWriter;
   readonly #outermost: ByteWriter;
-  #session: WriteSession | undefined;
+  #session: WriteSession<ByteWriter> | undefined;
   #isFull = false;
   /** Where instances stand on what is written, they must agree. */
   #written: WrittenBytes | undefined;
@@ -71,7 +71,7 @@ export class ByteWriter {
   }
 
   /** What this writer and its slots share. */
-  get session(): WriteSession {
+  get session(): WriteSession<ByteWriter> {
     return (this.#outermost.#session ??= new WriteSession());
   }
 

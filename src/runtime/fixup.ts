@@ -152,7 +152,7 @@ export class Fixup {
   }
 
   /** An instance is written beside its stream, as if it stood there. */
-  #hear({ io, owner, name, pos, write }: Placement): void {
+  #hear({ io, owner, name, pos, write }: Placement<ByteWriter>): void {
     const stream = this.#stream(io);
     const beside = io.beside(pos);
     const start = beside.pos;

@@ -1,21 +1,20 @@
-import type { ByteWriter } from './byte-writer.ts';
 import { FormatError } from './format-error.ts';
 
 /** An instance that stands in the stream of another object. */
-interface Guest {
+interface Guest<Writer> {
   readonly name: string;
   /** The writer of that stream, once it is there. */
-  readonly host: () => ByteWriter | undefined;
-  readonly write: (w: ByteWriter) => void;
+  readonly host: () => Writer | undefined;
+  readonly write: (w: Writer) => void;
 }
 
 /** An instance that is about to be written. */
-export interface Placement {
-  readonly io: ByteWriter;
+export interface Placement<Writer> {
+  readonly io: Writer;
   readonly owner: object;
   readonly name: string;
   readonly pos: number;
-  readonly write: (w: ByteWriter) => void;
+  readonly write: (w: Writer) => void;
 }
 
 /** A slot whose bytes wait until nothing more can be written into it. */
@@ -26,37 +25,37 @@ interface ParkedSlot {
 }
 
 /**
- * What the writers of one file share. An instance with `io:` is written when all sequences are: only then does every
+ * What the writers of one file share; `Writer` is ByteWriter. An instance with `io:` is written when all sequences are: only then does every
  * stream have its writer. Slots that it may stand in keep their place in what holds them and get their bytes last.
  */
-export class WriteSession {
-  readonly #streams = new Map<unknown, ByteWriter>();
-  readonly #open = new Set<ByteWriter>();
-  #guests: Guest[] = [];
+export class WriteSession<Writer> {
+  readonly #streams = new Map<unknown, Writer>();
+  readonly #open = new Set<Writer>();
+  #guests: Guest<Writer>[] = [];
   #parked: ParkedSlot[] = [];
   /** Sizes are what is asked for: counts and lengths may still be wrong. */
   isDraft = false;
   /** Hears of every instance in place of writing it. */
-  onPlace: ((placement: Placement) => void) | undefined;
+  onPlace: ((placement: Placement<Writer>) => void) | undefined;
 
   /** `w` writes the stream of `owner`: `owner._io` of expressions. */
-  open(owner: { readonly _io?: unknown }, w: ByteWriter): void {
+  open(owner: { readonly _io?: unknown }, w: Writer): void {
     this.#streams.set(owner, w);
     if (owner._io !== undefined) this.#streams.set(owner._io, w);
     this.#open.add(w);
   }
 
   /** Objects that lend their stream, and its writer. */
-  owners(): Iterable<[unknown, ByteWriter]> {
+  owners(): Iterable<[unknown, Writer]> {
     return this.#streams;
   }
 
   /** Whether more may be written into a slot after its own structure. */
-  isOpen(slot: ByteWriter): boolean {
+  isOpen(slot: Writer): boolean {
     return this.#open.has(slot);
   }
 
-  keepOpen(w: ByteWriter): void {
+  keepOpen(w: Writer): void {
     this.#open.add(w);
   }
 
@@ -64,12 +63,12 @@ export class WriteSession {
     this.#parked.push(slot);
   }
 
-  invite(guest: Guest): void {
+  invite(guest: Guest<Writer>): void {
     this.#guests.push(guest);
   }
 
   /** The writer of the stream of an object, or of what was read from a reader. */
-  writerOf(host: unknown): ByteWriter | undefined {
+  writerOf(host: unknown): Writer | undefined {
     const known = this.#streams.get(host);
     if (known !== undefined || typeof host !== 'object' || host === null || !('_io' in host)) return known;
     return this.#streams.get(host._io);
@@ -97,7 +96,7 @@ export class WriteSession {
   }
 
   /** Write an instance if its stream is there by now; it may bring more streams and more instances. */
-  #seat(guest: Guest): boolean {
+  #seat(guest: Guest<Writer>): boolean {
     const w = guest.host();
     if (w !== undefined) guest.write(w);
     return w !== undefined;

@@ -139,7 +139,7 @@ export function editable(original: Uint8Array): Editable {
   const view = new DataView(bytes.buffer);
   const shoff = Number(view.getBigUint64(40, true));
   const place = (section: number, field: HeaderField): readonly [number, number] => {
-    const { offset, size } = SectionHeader64Layout.fields[field] as FieldLayout;
+    const { offset, size } = SectionHeader64Layout.fields[field];
     return [shoff + 64 * section + offset, size];
   };
   const get = (section: number, field: HeaderField): bigint => {

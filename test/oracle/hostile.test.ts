@@ -21,7 +21,7 @@ describe.each(fixtureDumps.map((file) => [dumpName(file), file] as const))('%s',
     // Not all: sections that all claim the whole file are honest work, and much of it.
     for (let i = 1; i < Math.min(header.e_shnum, 40); i++) {
       const row = Number(header.e_shoff) + i * header.e_shentsize;
-      view.setBigUint64(row + (SectionHeader64Layout.fields[field]?.offset as number), value, true);
+      view.setBigUint64(row + SectionHeader64Layout.fields[field].offset, value, true);
     }
     readAll(bytes);
   });

@@ -13,7 +13,8 @@ import type { Parameter } from './signature.ts';
 import { dependsOnStream } from './stream-needs.ts';
 import { targetField, targetObject, tieOf } from './tie.ts';
 import type { SetTie, Tie } from './tie.ts';
-import { needsFixup, storedFields, tiedArguments } from './tied.ts';
+import { needsFixup, tiedArguments } from './tied.ts';
+import { storedFields } from './tied-expressions.ts';
 import { caseStatements, instanceFunctions, valueContext } from './write.ts';
 
 /**

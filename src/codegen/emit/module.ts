@@ -4,7 +4,7 @@ import type { ValueType } from '../expression/value-type.ts';
 import type { TypeIr } from '../ir.ts';
 import { schemaOf } from '../program.ts';
 import type { EnumEntry, EnumSpec, FieldSpec, ParamSpec, Schema, TypeSpec } from '../schema.ts';
-import { pinnedFields } from './tied.ts';
+import { pinnedFields } from './tied-expressions.ts';
 import { definedByEnum, definedByType, isNumberEnum } from './names.ts';
 import type { Names } from './names.ts';
 import { local } from './locals.ts';

@@ -1,6 +1,6 @@
 import { isWide } from '../expression/value-type.ts';
 import type { FieldIr, TypeIr } from '../ir.ts';
-import type { Slot } from '../layout.ts';
+import type { Slot } from '../record-layout.ts';
 import type { FieldSpec } from '../schema.ts';
 import { coerce, print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';

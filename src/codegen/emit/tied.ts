@@ -1,39 +1,13 @@
 import { isField } from '../analysis.ts';
-import type { Compiled } from '../compile.ts';
 import type { Typed } from '../expression/typed.ts';
-import type { Datum, FieldIr, StructDatum, TypeIr } from '../ir.ts';
+import type { StructDatum, TypeIr } from '../ir.ts';
 import { structsOf } from '../links.ts';
-import type { FieldSpec, ParamSpec, TypeSpec } from '../schema.ts';
+import type { ParamSpec, TypeSpec } from '../schema.ts';
 import type { Module } from './module.ts';
 import { targetsOf, tieOf } from './tie.ts';
+import { tiedExpressions } from './tied-expressions.ts';
 
-/** Which expressions of a type say how many, how long or where. */
-
-/** Fields and instances that a writer writes. */
-export function storedFields(ir: TypeIr): readonly FieldIr[] {
-  return [...ir.fields, ...ir.instances.filter((f) => f.value === undefined && (f.pos ?? f.io) !== undefined)];
-}
-
-function* tiedExpressions(ir: TypeIr): Generator<Typed> {
-  for (const f of storedFields(ir)) {
-    if (f.repeat?.kind === 'expr') yield f.repeat.count;
-    if (f.pos !== undefined) yield f.pos;
-    yield* sizesOf(f.datum);
-  }
-}
-
-function* sizesOf(d: Datum | undefined): Generator<Typed> {
-  if (d?.kind === 'switch') for (const c of d.cases) yield* sizesOf(c.datum);
-  if (d !== undefined && 'extent' in d && d.extent?.size !== undefined) yield d.extent.size;
-}
-
-/** Fields that some count, size or offset is, with nothing else in it. */
-export function pinnedFields(compiled: Compiled): Set<FieldSpec> {
-  const pinned = new Set<FieldSpec>();
-  for (const type of compiled.types.values())
-    for (const e of tiedExpressions(type)) if (e.kind === 'member' && isField(e.member)) pinned.add(e.member);
-  return pinned;
-}
+/** Which parameters and types are tied to what a writer can mend. */
 
 /** Arguments that are tied because what they are given to is: the parameter's name and the argument. */
 export function tiedArguments(d: StructDatum, m: Module): { readonly param: ParamSpec; readonly argument: Typed }[] {

@@ -1,4 +1,4 @@
-import { TypingError } from './type-check.ts';
+import { TypingError } from './typing-error.ts';
 import type { MethodName, Typed } from './typed.ts';
 import { BOOL, BYTES, COUNT, STR, describeType, int, isNumeric } from './value-type.ts';
 import type { ValueType } from './value-type.ts';

@@ -6,6 +6,7 @@ import type { TypeSpec } from '../schema.ts';
 import { rootOf } from '../schema.ts';
 import type { Expr, TypeName } from './ast.ts';
 import { methodOf } from './methods.ts';
+import { TypingError } from './typing-error.ts';
 import type { Typed } from './typed.ts';
 import {
   BOOL,
@@ -23,17 +24,6 @@ import {
   unite,
 } from './value-type.ts';
 import type { ValueType } from './value-type.ts';
-
-/** Why an expression makes no sense; `at` is an offset into its text. */
-export class TypingError extends Error {
-  readonly at: number;
-  readonly code: string;
-  constructor(code: string, message: string, at: number) {
-    super(message);
-    this.code = code;
-    this.at = at;
-  }
-}
 
 const SIGNED_32 = 1n << 31n;
 

@@ -6,8 +6,7 @@
  * that a block ran on is lost.
  */
 import { CudbgWarpTableEntryLayout } from '../../../generated/cuda/layout.ts';
-import { viewOf } from '../../runtime/index.ts';
-import type { FieldLayout } from '../../runtime/index.ts';
+import { at, viewOf } from '../../runtime/index.ts';
 import { tables } from '../tables/tables.ts';
 import type { TableTypes } from '../tables/tables.ts';
 import type { Grids } from './plausible.ts';
@@ -152,10 +151,11 @@ function nextWarps(context: WarpContext, all: readonly Strides[], from: number):
   });
 }
 
-const warpFields = CudbgWarpTableEntryLayout.fields;
-const [ID, VALID, BROKEN, HAS_PC, PADDING] = (
-  ['warpId', 'validLanesMask', 'isWarpBroken', 'errorPCValid', 'padding0'] as const
-).map((name) => (warpFields[name] as FieldLayout).offset) as [number, number, number, number, number];
+const ID = at(CudbgWarpTableEntryLayout, 'warpId');
+const VALID = at(CudbgWarpTableEntryLayout, 'validLanesMask');
+const BROKEN = at(CudbgWarpTableEntryLayout, 'isWarpBroken');
+const HAS_PC = at(CudbgWarpTableEntryLayout, 'errorPCValid');
+const PADDING = at(CudbgWarpTableEntryLayout, 'padding0');
 
 /** What most bytes fail, whether they are zeros or not: small numbers, padding, and at least one lane. */
 function mayBeWarp(bytes: Uint8Array, at: number): boolean {
