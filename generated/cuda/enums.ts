@@ -51,11 +51,10 @@ export const CudbgSectionHeaderTypes = {
 /** A known value of CudbgSectionHeaderTypes, or any other: what is not known is kept. */
 export type CudbgSectionHeaderTypes =
   (typeof CudbgSectionHeaderTypes)[keyof typeof CudbgSectionHeaderTypes] | (number & {});
-const CudbgSectionHeaderTypesNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(CudbgSectionHeaderTypes).map(([key, value]) => [value, key]),
-);
+let CudbgSectionHeaderTypesNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfCudbgSectionHeaderTypes(value: number | bigint): string | undefined {
+  CudbgSectionHeaderTypesNames ??= new Map(Object.entries(CudbgSectionHeaderTypes).map(([key, value]) => [value, key]));
   return CudbgSectionHeaderTypesNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -124,11 +123,10 @@ export const CUDBGException_t = {
 } as const;
 /** A known value of CUDBGException_t, or any other: what is not known is kept. */
 export type CUDBGException_t = (typeof CUDBGException_t)[keyof typeof CUDBGException_t] | (number & {});
-const CUDBGException_tNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(CUDBGException_t).map(([key, value]) => [value, key]),
-);
+let CUDBGException_tNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfCUDBGException_t(value: number | bigint): string | undefined {
+  CUDBGException_tNames ??= new Map(Object.entries(CUDBGException_t).map(([key, value]) => [value, key]));
   return CUDBGException_tNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -141,11 +139,10 @@ export const CUDBGKernelType = {
 } as const;
 /** A known value of CUDBGKernelType, or any other: what is not known is kept. */
 export type CUDBGKernelType = (typeof CUDBGKernelType)[keyof typeof CUDBGKernelType] | (number & {});
-const CUDBGKernelTypeNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(CUDBGKernelType).map(([key, value]) => [value, key]),
-);
+let CUDBGKernelTypeNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfCUDBGKernelType(value: number | bigint): string | undefined {
+  CUDBGKernelTypeNames ??= new Map(Object.entries(CUDBGKernelType).map(([key, value]) => [value, key]));
   return CUDBGKernelTypeNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -156,11 +153,10 @@ export const CUDBGKernelOrigin = {
 } as const;
 /** A known value of CUDBGKernelOrigin, or any other: what is not known is kept. */
 export type CUDBGKernelOrigin = (typeof CUDBGKernelOrigin)[keyof typeof CUDBGKernelOrigin] | (number & {});
-const CUDBGKernelOriginNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(CUDBGKernelOrigin).map(([key, value]) => [value, key]),
-);
+let CUDBGKernelOriginNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfCUDBGKernelOrigin(value: number | bigint): string | undefined {
+  CUDBGKernelOriginNames ??= new Map(Object.entries(CUDBGKernelOrigin).map(([key, value]) => [value, key]));
   return CUDBGKernelOriginNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -179,11 +175,10 @@ export const CUDBGGridStatus = {
 } as const;
 /** A known value of CUDBGGridStatus, or any other: what is not known is kept. */
 export type CUDBGGridStatus = (typeof CUDBGGridStatus)[keyof typeof CUDBGGridStatus] | (number & {});
-const CUDBGGridStatusNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(CUDBGGridStatus).map(([key, value]) => [value, key]),
-);
+let CUDBGGridStatusNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfCUDBGGridStatus(value: number | bigint): string | undefined {
+  CUDBGGridStatusNames ??= new Map(Object.entries(CUDBGGridStatus).map(([key, value]) => [value, key]));
   return CUDBGGridStatusNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -198,11 +193,10 @@ export const CUDBGBarrierScope = {
 } as const;
 /** A known value of CUDBGBarrierScope, or any other: what is not known is kept. */
 export type CUDBGBarrierScope = (typeof CUDBGBarrierScope)[keyof typeof CUDBGBarrierScope] | (number & {});
-const CUDBGBarrierScopeNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(CUDBGBarrierScope).map(([key, value]) => [value, key]),
-);
+let CUDBGBarrierScopeNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfCUDBGBarrierScope(value: number | bigint): string | undefined {
+  CUDBGBarrierScopeNames ??= new Map(Object.entries(CUDBGBarrierScope).map(([key, value]) => [value, key]));
   return CUDBGBarrierScopeNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -236,11 +230,10 @@ export const CUDBGCbuThreadState = {
 } as const;
 /** A known value of CUDBGCbuThreadState, or any other: what is not known is kept. */
 export type CUDBGCbuThreadState = (typeof CUDBGCbuThreadState)[keyof typeof CUDBGCbuThreadState] | (number & {});
-const CUDBGCbuThreadStateNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(CUDBGCbuThreadState).map(([key, value]) => [value, key]),
-);
+let CUDBGCbuThreadStateNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfCUDBGCbuThreadState(value: number | bigint): string | undefined {
+  CUDBGCbuThreadStateNames ??= new Map(Object.entries(CUDBGCbuThreadState).map(([key, value]) => [value, key]));
   return CUDBGCbuThreadStateNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -272,11 +265,12 @@ export const CUDBGCoredumpGenerationFlags = {
 /** A known value of CUDBGCoredumpGenerationFlags, or any other: what is not known is kept. */
 export type CUDBGCoredumpGenerationFlags =
   (typeof CUDBGCoredumpGenerationFlags)[keyof typeof CUDBGCoredumpGenerationFlags] | (number & {});
-const CUDBGCoredumpGenerationFlagsNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(CUDBGCoredumpGenerationFlags).map(([key, value]) => [value, key]),
-);
+let CUDBGCoredumpGenerationFlagsNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfCUDBGCoredumpGenerationFlags(value: number | bigint): string | undefined {
+  CUDBGCoredumpGenerationFlagsNames ??= new Map(
+    Object.entries(CUDBGCoredumpGenerationFlags).map(([key, value]) => [value, key]),
+  );
   return CUDBGCoredumpGenerationFlagsNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -332,11 +326,10 @@ export const CUDBGResult = {
 } as const;
 /** A known value of CUDBGResult, or any other: what is not known is kept. */
 export type CUDBGResult = (typeof CUDBGResult)[keyof typeof CUDBGResult] | (number & {});
-const CUDBGResultNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(CUDBGResult).map(([key, value]) => [value, key]),
-);
+let CUDBGResultNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfCUDBGResult(value: number | bigint): string | undefined {
+  CUDBGResultNames ??= new Map(Object.entries(CUDBGResult).map(([key, value]) => [value, key]));
   return CUDBGResultNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -361,11 +354,10 @@ export const PtxStorageKind = {
 } as const;
 /** A known value of PtxStorageKind, or any other: what is not known is kept. */
 export type PtxStorageKind = (typeof PtxStorageKind)[keyof typeof PtxStorageKind] | (number & {});
-const PtxStorageKindNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(PtxStorageKind).map(([key, value]) => [value, key]),
-);
+let PtxStorageKindNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfPtxStorageKind(value: number | bigint): string | undefined {
+  PtxStorageKindNames ??= new Map(Object.entries(PtxStorageKind).map(([key, value]) => [value, key]));
   return PtxStorageKindNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -391,11 +383,10 @@ export const CUDBGRegClass = {
 } as const;
 /** A known value of CUDBGRegClass, or any other: what is not known is kept. */
 export type CUDBGRegClass = (typeof CUDBGRegClass)[keyof typeof CUDBGRegClass] | (number & {});
-const CUDBGRegClassNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(CUDBGRegClass).map(([key, value]) => [value, key]),
-);
+let CUDBGRegClassNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfCUDBGRegClass(value: number | bigint): string | undefined {
+  CUDBGRegClassNames ??= new Map(Object.entries(CUDBGRegClass).map(([key, value]) => [value, key]));
   return CUDBGRegClassNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -411,10 +402,9 @@ export const NvInfoAttribute = {
 } as const;
 /** A known value of NvInfoAttribute, or any other: what is not known is kept. */
 export type NvInfoAttribute = (typeof NvInfoAttribute)[keyof typeof NvInfoAttribute] | (number & {});
-const NvInfoAttributeNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(NvInfoAttribute).map(([key, value]) => [value, key]),
-);
+let NvInfoAttributeNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfNvInfoAttribute(value: number | bigint): string | undefined {
+  NvInfoAttributeNames ??= new Map(Object.entries(NvInfoAttribute).map(([key, value]) => [value, key]));
   return NvInfoAttributeNames.get(typeof value === 'bigint' ? Number(value) : value);
 }

@@ -10,11 +10,10 @@ export const DwUt = {
 } as const;
 /** A known value of DwUt, or any other: what is not known is kept. */
 export type DwUt = (typeof DwUt)[keyof typeof DwUt] | (number & {});
-const DwUtNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(DwUt).map(([key, value]) => [value, key]),
-);
+let DwUtNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfDwUt(value: number | bigint): string | undefined {
+  DwUtNames ??= new Map(Object.entries(DwUt).map(([key, value]) => [value, key]));
   return DwUtNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -32,11 +31,10 @@ export const DwLle = {
 } as const;
 /** A known value of DwLle, or any other: what is not known is kept. */
 export type DwLle = (typeof DwLle)[keyof typeof DwLle] | (number & {});
-const DwLleNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(DwLle).map(([key, value]) => [value, key]),
-);
+let DwLleNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfDwLle(value: number | bigint): string | undefined {
+  DwLleNames ??= new Map(Object.entries(DwLle).map(([key, value]) => [value, key]));
   return DwLleNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -52,11 +50,10 @@ export const DwRle = {
 } as const;
 /** A known value of DwRle, or any other: what is not known is kept. */
 export type DwRle = (typeof DwRle)[keyof typeof DwRle] | (number & {});
-const DwRleNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(DwRle).map(([key, value]) => [value, key]),
-);
+let DwRleNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfDwRle(value: number | bigint): string | undefined {
+  DwRleNames ??= new Map(Object.entries(DwRle).map(([key, value]) => [value, key]));
   return DwRleNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -178,11 +175,10 @@ export const DwTag = {
 } as const;
 /** A known value of DwTag, or any other: what is not known is kept. */
 export type DwTag = (typeof DwTag)[keyof typeof DwTag] | (number & {});
-const DwTagNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(DwTag).map(([key, value]) => [value, key]),
-);
+let DwTagNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfDwTag(value: number | bigint): string | undefined {
+  DwTagNames ??= new Map(Object.entries(DwTag).map(([key, value]) => [value, key]));
   return DwTagNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -489,11 +485,10 @@ export const DwAt = {
 } as const;
 /** A known value of DwAt, or any other: what is not known is kept. */
 export type DwAt = (typeof DwAt)[keyof typeof DwAt] | (number & {});
-const DwAtNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(DwAt).map(([key, value]) => [value, key]),
-);
+let DwAtNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfDwAt(value: number | bigint): string | undefined {
+  DwAtNames ??= new Map(Object.entries(DwAt).map(([key, value]) => [value, key]));
   return DwAtNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -549,11 +544,10 @@ export const DwForm = {
 } as const;
 /** A known value of DwForm, or any other: what is not known is kept. */
 export type DwForm = (typeof DwForm)[keyof typeof DwForm] | (number & {});
-const DwFormNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(DwForm).map(([key, value]) => [value, key]),
-);
+let DwFormNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfDwForm(value: number | bigint): string | undefined {
+  DwFormNames ??= new Map(Object.entries(DwForm).map(([key, value]) => [value, key]));
   return DwFormNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -585,11 +579,10 @@ export const DwAte = {
 } as const;
 /** A known value of DwAte, or any other: what is not known is kept. */
 export type DwAte = (typeof DwAte)[keyof typeof DwAte] | (number & {});
-const DwAteNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(DwAte).map(([key, value]) => [value, key]),
-);
+let DwAteNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfDwAte(value: number | bigint): string | undefined {
+  DwAteNames ??= new Map(Object.entries(DwAte).map(([key, value]) => [value, key]));
   return DwAteNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -665,11 +658,10 @@ export const DwLang = {
 } as const;
 /** A known value of DwLang, or any other: what is not known is kept. */
 export type DwLang = (typeof DwLang)[keyof typeof DwLang] | (number & {});
-const DwLangNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(DwLang).map(([key, value]) => [value, key]),
-);
+let DwLangNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfDwLang(value: number | bigint): string | undefined {
+  DwLangNames ??= new Map(Object.entries(DwLang).map(([key, value]) => [value, key]));
   return DwLangNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -711,10 +703,9 @@ export const DwCfa = {
 } as const;
 /** A known value of DwCfa, or any other: what is not known is kept. */
 export type DwCfa = (typeof DwCfa)[keyof typeof DwCfa] | (number & {});
-const DwCfaNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(DwCfa).map(([key, value]) => [value, key]),
-);
+let DwCfaNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfDwCfa(value: number | bigint): string | undefined {
+  DwCfaNames ??= new Map(Object.entries(DwCfa).map(([key, value]) => [value, key]));
   return DwCfaNames.get(typeof value === 'bigint' ? Number(value) : value);
 }

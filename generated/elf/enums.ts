@@ -9,11 +9,10 @@ export const ElfClass = {
 } as const;
 /** A known value of ElfClass, or any other: what is not known is kept. */
 export type ElfClass = (typeof ElfClass)[keyof typeof ElfClass] | (number & {});
-const ElfClassNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(ElfClass).map(([key, value]) => [value, key]),
-);
+let ElfClassNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfElfClass(value: number | bigint): string | undefined {
+  ElfClassNames ??= new Map(Object.entries(ElfClass).map(([key, value]) => [value, key]));
   return ElfClassNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -26,11 +25,10 @@ export const ElfData = {
 } as const;
 /** A known value of ElfData, or any other: what is not known is kept. */
 export type ElfData = (typeof ElfData)[keyof typeof ElfData] | (number & {});
-const ElfDataNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(ElfData).map(([key, value]) => [value, key]),
-);
+let ElfDataNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfElfData(value: number | bigint): string | undefined {
+  ElfDataNames ??= new Map(Object.entries(ElfData).map(([key, value]) => [value, key]));
   return ElfDataNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -69,11 +67,10 @@ export const ElfOsabi = {
 } as const;
 /** A known value of ElfOsabi, or any other: what is not known is kept. */
 export type ElfOsabi = (typeof ElfOsabi)[keyof typeof ElfOsabi] | (number & {});
-const ElfOsabiNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(ElfOsabi).map(([key, value]) => [value, key]),
-);
+let ElfOsabiNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfElfOsabi(value: number | bigint): string | undefined {
+  ElfOsabiNames ??= new Map(Object.entries(ElfOsabi).map(([key, value]) => [value, key]));
   return ElfOsabiNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -94,11 +91,10 @@ export const ElfType = {
 } as const;
 /** A known value of ElfType, or any other: what is not known is kept. */
 export type ElfType = (typeof ElfType)[keyof typeof ElfType] | (number & {});
-const ElfTypeNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(ElfType).map(([key, value]) => [value, key]),
-);
+let ElfTypeNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfElfType(value: number | bigint): string | undefined {
+  ElfTypeNames ??= new Map(Object.entries(ElfType).map(([key, value]) => [value, key]));
   return ElfTypeNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -299,11 +295,10 @@ export const ElfMachine = {
 } as const;
 /** A known value of ElfMachine, or any other: what is not known is kept. */
 export type ElfMachine = (typeof ElfMachine)[keyof typeof ElfMachine] | (number & {});
-const ElfMachineNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(ElfMachine).map(([key, value]) => [value, key]),
-);
+let ElfMachineNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfElfMachine(value: number | bigint): string | undefined {
+  ElfMachineNames ??= new Map(Object.entries(ElfMachine).map(([key, value]) => [value, key]));
   return ElfMachineNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -367,11 +362,10 @@ export const SectionType = {
 } as const;
 /** A known value of SectionType, or any other: what is not known is kept. */
 export type SectionType = (typeof SectionType)[keyof typeof SectionType] | (number & {});
-const SectionTypeNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(SectionType).map(([key, value]) => [value, key]),
-);
+let SectionTypeNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfSectionType(value: number | bigint): string | undefined {
+  SectionTypeNames ??= new Map(Object.entries(SectionType).map(([key, value]) => [value, key]));
   return SectionTypeNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -395,11 +389,10 @@ export const SectionFlags = {
 } as const;
 /** A known value of SectionFlags, or any other: what is not known is kept. */
 export type SectionFlags = (typeof SectionFlags)[keyof typeof SectionFlags] | (number & {});
-const SectionFlagsNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(SectionFlags).map(([key, value]) => [value, key]),
-);
+let SectionFlagsNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfSectionFlags(value: number | bigint): string | undefined {
+  SectionFlagsNames ??= new Map(Object.entries(SectionFlags).map(([key, value]) => [value, key]));
   return SectionFlagsNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -416,11 +409,10 @@ export const SpecialSection = {
 } as const;
 /** A known value of SpecialSection, or any other: what is not known is kept. */
 export type SpecialSection = (typeof SpecialSection)[keyof typeof SpecialSection] | (number & {});
-const SpecialSectionNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(SpecialSection).map(([key, value]) => [value, key]),
-);
+let SpecialSectionNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfSpecialSection(value: number | bigint): string | undefined {
+  SpecialSectionNames ??= new Map(Object.entries(SpecialSection).map(([key, value]) => [value, key]));
   return SpecialSectionNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -443,11 +435,10 @@ export const SegmentType = {
 } as const;
 /** A known value of SegmentType, or any other: what is not known is kept. */
 export type SegmentType = (typeof SegmentType)[keyof typeof SegmentType] | (number & {});
-const SegmentTypeNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(SegmentType).map(([key, value]) => [value, key]),
-);
+let SegmentTypeNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfSegmentType(value: number | bigint): string | undefined {
+  SegmentTypeNames ??= new Map(Object.entries(SegmentType).map(([key, value]) => [value, key]));
   return SegmentTypeNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -461,11 +452,10 @@ export const SegmentFlags = {
 } as const;
 /** A known value of SegmentFlags, or any other: what is not known is kept. */
 export type SegmentFlags = (typeof SegmentFlags)[keyof typeof SegmentFlags] | (number & {});
-const SegmentFlagsNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(SegmentFlags).map(([key, value]) => [value, key]),
-);
+let SegmentFlagsNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfSegmentFlags(value: number | bigint): string | undefined {
+  SegmentFlagsNames ??= new Map(Object.entries(SegmentFlags).map(([key, value]) => [value, key]));
   return SegmentFlagsNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -484,11 +474,10 @@ export const SymbolType = {
 } as const;
 /** A known value of SymbolType, or any other: what is not known is kept. */
 export type SymbolType = (typeof SymbolType)[keyof typeof SymbolType] | (number & {});
-const SymbolTypeNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(SymbolType).map(([key, value]) => [value, key]),
-);
+let SymbolTypeNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfSymbolType(value: number | bigint): string | undefined {
+  SymbolTypeNames ??= new Map(Object.entries(SymbolType).map(([key, value]) => [value, key]));
   return SymbolTypeNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -502,11 +491,10 @@ export const SymbolBinding = {
 } as const;
 /** A known value of SymbolBinding, or any other: what is not known is kept. */
 export type SymbolBinding = (typeof SymbolBinding)[keyof typeof SymbolBinding] | (number & {});
-const SymbolBindingNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(SymbolBinding).map(([key, value]) => [value, key]),
-);
+let SymbolBindingNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfSymbolBinding(value: number | bigint): string | undefined {
+  SymbolBindingNames ??= new Map(Object.entries(SymbolBinding).map(([key, value]) => [value, key]));
   return SymbolBindingNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -518,10 +506,9 @@ export const SymbolVisibility = {
 } as const;
 /** A known value of SymbolVisibility, or any other: what is not known is kept. */
 export type SymbolVisibility = (typeof SymbolVisibility)[keyof typeof SymbolVisibility] | (number & {});
-const SymbolVisibilityNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(SymbolVisibility).map(([key, value]) => [value, key]),
-);
+let SymbolVisibilityNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfSymbolVisibility(value: number | bigint): string | undefined {
+  SymbolVisibilityNames ??= new Map(Object.entries(SymbolVisibility).map(([key, value]) => [value, key]));
   return SymbolVisibilityNames.get(typeof value === 'bigint' ? Number(value) : value);
 }

@@ -29,11 +29,10 @@ export const Chip = {
 } as const;
 /** A known value of Chip, or any other: what is not known is kept. */
 export type Chip = (typeof Chip)[keyof typeof Chip] | (number & {});
-const ChipNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(Chip).map(([key, value]) => [value, key]),
-);
+let ChipNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfChip(value: number | bigint): string | undefined {
+  ChipNames ??= new Map(Object.entries(Chip).map(([key, value]) => [value, key]));
   return ChipNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -52,10 +51,9 @@ export const ShaderType = {
 } as const;
 /** A known value of ShaderType, or any other: what is not known is kept. */
 export type ShaderType = (typeof ShaderType)[keyof typeof ShaderType] | (number & {});
-const ShaderTypeNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(ShaderType).map(([key, value]) => [value, key]),
-);
+let ShaderTypeNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfShaderType(value: number | bigint): string | undefined {
+  ShaderTypeNames ??= new Map(Object.entries(ShaderType).map(([key, value]) => [value, key]));
   return ShaderTypeNames.get(typeof value === 'bigint' ? Number(value) : value);
 }

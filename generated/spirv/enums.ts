@@ -25,11 +25,10 @@ export const DebugInfoFlags = {
 } as const;
 /** A known value of DebugInfoFlags, or any other: what is not known is kept. */
 export type DebugInfoFlags = (typeof DebugInfoFlags)[keyof typeof DebugInfoFlags] | (number & {});
-const DebugInfoFlagsNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(DebugInfoFlags).map(([key, value]) => [value, key]),
-);
+let DebugInfoFlagsNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfDebugInfoFlags(value: number | bigint): string | undefined {
+  DebugInfoFlagsNames ??= new Map(Object.entries(DebugInfoFlags).map(([key, value]) => [value, key]));
   return DebugInfoFlagsNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -38,11 +37,10 @@ export const BuildIdentifierFlags = {
 } as const;
 /** A known value of BuildIdentifierFlags, or any other: what is not known is kept. */
 export type BuildIdentifierFlags = (typeof BuildIdentifierFlags)[keyof typeof BuildIdentifierFlags] | (number & {});
-const BuildIdentifierFlagsNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(BuildIdentifierFlags).map(([key, value]) => [value, key]),
-);
+let BuildIdentifierFlagsNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfBuildIdentifierFlags(value: number | bigint): string | undefined {
+  BuildIdentifierFlagsNames ??= new Map(Object.entries(BuildIdentifierFlags).map(([key, value]) => [value, key]));
   return BuildIdentifierFlagsNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -60,11 +58,12 @@ export const DebugBaseTypeAttributeEncoding = {
 /** A known value of DebugBaseTypeAttributeEncoding, or any other: what is not known is kept. */
 export type DebugBaseTypeAttributeEncoding =
   (typeof DebugBaseTypeAttributeEncoding)[keyof typeof DebugBaseTypeAttributeEncoding] | (number & {});
-const DebugBaseTypeAttributeEncodingNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(DebugBaseTypeAttributeEncoding).map(([key, value]) => [value, key]),
-);
+let DebugBaseTypeAttributeEncodingNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfDebugBaseTypeAttributeEncoding(value: number | bigint): string | undefined {
+  DebugBaseTypeAttributeEncodingNames ??= new Map(
+    Object.entries(DebugBaseTypeAttributeEncoding).map(([key, value]) => [value, key]),
+  );
   return DebugBaseTypeAttributeEncodingNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -81,11 +80,12 @@ export const DebugInfoBaseTypeEncoding = {
 /** A known value of DebugInfoBaseTypeEncoding, or any other: what is not known is kept. */
 export type DebugInfoBaseTypeEncoding =
   (typeof DebugInfoBaseTypeEncoding)[keyof typeof DebugInfoBaseTypeEncoding] | (number & {});
-const DebugInfoBaseTypeEncodingNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(DebugInfoBaseTypeEncoding).map(([key, value]) => [value, key]),
-);
+let DebugInfoBaseTypeEncodingNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfDebugInfoBaseTypeEncoding(value: number | bigint): string | undefined {
+  DebugInfoBaseTypeEncodingNames ??= new Map(
+    Object.entries(DebugInfoBaseTypeEncoding).map(([key, value]) => [value, key]),
+  );
   return DebugInfoBaseTypeEncodingNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -96,11 +96,10 @@ export const DebugCompositeType = {
 } as const;
 /** A known value of DebugCompositeType, or any other: what is not known is kept. */
 export type DebugCompositeType = (typeof DebugCompositeType)[keyof typeof DebugCompositeType] | (number & {});
-const DebugCompositeTypeNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(DebugCompositeType).map(([key, value]) => [value, key]),
-);
+let DebugCompositeTypeNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfDebugCompositeType(value: number | bigint): string | undefined {
+  DebugCompositeTypeNames ??= new Map(Object.entries(DebugCompositeType).map(([key, value]) => [value, key]));
   return DebugCompositeTypeNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -113,11 +112,10 @@ export const DebugTypeQualifierKind = {
 /** A known value of DebugTypeQualifierKind, or any other: what is not known is kept. */
 export type DebugTypeQualifierKind =
   (typeof DebugTypeQualifierKind)[keyof typeof DebugTypeQualifierKind] | (number & {});
-const DebugTypeQualifierKindNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(DebugTypeQualifierKind).map(([key, value]) => [value, key]),
-);
+let DebugTypeQualifierKindNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfDebugTypeQualifierKind(value: number | bigint): string | undefined {
+  DebugTypeQualifierKindNames ??= new Map(Object.entries(DebugTypeQualifierKind).map(([key, value]) => [value, key]));
   return DebugTypeQualifierKindNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -128,11 +126,10 @@ export const DebugImportedEntityKind = {
 /** A known value of DebugImportedEntityKind, or any other: what is not known is kept. */
 export type DebugImportedEntityKind =
   (typeof DebugImportedEntityKind)[keyof typeof DebugImportedEntityKind] | (number & {});
-const DebugImportedEntityKindNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(DebugImportedEntityKind).map(([key, value]) => [value, key]),
-);
+let DebugImportedEntityKindNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfDebugImportedEntityKind(value: number | bigint): string | undefined {
+  DebugImportedEntityKindNames ??= new Map(Object.entries(DebugImportedEntityKind).map(([key, value]) => [value, key]));
   return DebugImportedEntityKindNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -308,11 +305,10 @@ export const DebugOperationCode = {
 } as const;
 /** A known value of DebugOperationCode, or any other: what is not known is kept. */
 export type DebugOperationCode = (typeof DebugOperationCode)[keyof typeof DebugOperationCode] | (number & {});
-const DebugOperationCodeNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(DebugOperationCode).map(([key, value]) => [value, key]),
-);
+let DebugOperationCodeNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfDebugOperationCode(value: number | bigint): string | undefined {
+  DebugOperationCodeNames ??= new Map(Object.entries(DebugOperationCode).map(([key, value]) => [value, key]));
   return DebugOperationCodeNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -328,11 +324,10 @@ export const FPEncoding = {
 } as const;
 /** A known value of FPEncoding, or any other: what is not known is kept. */
 export type FPEncoding = (typeof FPEncoding)[keyof typeof FPEncoding] | (number & {});
-const FPEncodingNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(FPEncoding).map(([key, value]) => [value, key]),
-);
+let FPEncodingNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfFPEncoding(value: number | bigint): string | undefined {
+  FPEncodingNames ??= new Map(Object.entries(FPEncoding).map(([key, value]) => [value, key]));
   return FPEncodingNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -343,11 +338,10 @@ export const ChecksumKind = {
 } as const;
 /** A known value of ChecksumKind, or any other: what is not known is kept. */
 export type ChecksumKind = (typeof ChecksumKind)[keyof typeof ChecksumKind] | (number & {});
-const ChecksumKindNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(ChecksumKind).map(([key, value]) => [value, key]),
-);
+let ChecksumKindNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfChecksumKind(value: number | bigint): string | undefined {
+  ChecksumKindNames ??= new Map(Object.entries(ChecksumKind).map(([key, value]) => [value, key]));
   return ChecksumKindNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -391,11 +385,10 @@ export const SourceLanguage = {
 } as const;
 /** A known value of SourceLanguage, or any other: what is not known is kept. */
 export type SourceLanguage = (typeof SourceLanguage)[keyof typeof SourceLanguage] | (number & {});
-const SourceLanguageNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(SourceLanguage).map(([key, value]) => [value, key]),
-);
+let SourceLanguageNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfSourceLanguage(value: number | bigint): string | undefined {
+  SourceLanguageNames ??= new Map(Object.entries(SourceLanguage).map(([key, value]) => [value, key]));
   return SourceLanguageNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -432,11 +425,10 @@ export const StorageClass = {
 } as const;
 /** A known value of StorageClass, or any other: what is not known is kept. */
 export type StorageClass = (typeof StorageClass)[keyof typeof StorageClass] | (number & {});
-const StorageClassNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(StorageClass).map(([key, value]) => [value, key]),
-);
+let StorageClassNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfStorageClass(value: number | bigint): string | undefined {
+  StorageClassNames ??= new Map(Object.entries(StorageClass).map(([key, value]) => [value, key]));
   return StorageClassNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -1320,8 +1312,9 @@ export const Op = {
 } as const;
 /** A known value of Op, or any other: what is not known is kept. */
 export type Op = (typeof Op)[keyof typeof Op] | (number & {});
-const OpNames: ReadonlyMap<number | bigint, string> = new Map(Object.entries(Op).map(([key, value]) => [value, key]));
+let OpNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfOp(value: number | bigint): string | undefined {
+  OpNames ??= new Map(Object.entries(Op).map(([key, value]) => [value, key]));
   return OpNames.get(typeof value === 'bigint' ? Number(value) : value);
 }

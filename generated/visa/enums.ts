@@ -7,11 +7,10 @@ export const VariableType = {
 } as const;
 /** A known value of VariableType, or any other: what is not known is kept. */
 export type VariableType = (typeof VariableType)[keyof typeof VariableType] | (number & {});
-const VariableTypeNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(VariableType).map(([key, value]) => [value, key]),
-);
+let VariableTypeNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfVariableType(value: number | bigint): string | undefined {
+  VariableTypeNames ??= new Map(Object.entries(VariableType).map(([key, value]) => [value, key]));
   return VariableTypeNames.get(typeof value === 'bigint' ? Number(value) : value);
 }
 
@@ -23,10 +22,9 @@ export const PhysicalType = {
 } as const;
 /** A known value of PhysicalType, or any other: what is not known is kept. */
 export type PhysicalType = (typeof PhysicalType)[keyof typeof PhysicalType] | (number & {});
-const PhysicalTypeNames: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(
-  /*@__PURE__*/ Object.entries(PhysicalType).map(([key, value]) => [value, key]),
-);
+let PhysicalTypeNames: ReadonlyMap<number | bigint, string> | undefined;
 /** The name of a value, or undefined. */
 export function nameOfPhysicalType(value: number | bigint): string | undefined {
+  PhysicalTypeNames ??= new Map(Object.entries(PhysicalType).map(([key, value]) => [value, key]));
   return PhysicalTypeNames.get(typeof value === 'bigint' ? Number(value) : value);
 }

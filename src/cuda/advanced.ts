@@ -31,3 +31,5 @@ export type { LaneRow, WarpRow } from './view/lane-rows.ts';
 export type { PlaceRow } from './view/place-json.ts';
 export type { BlockRange, ThreadRange } from './view/ranges.ts';
 export type { CudaSummary } from './view/summary-facts.ts';
+export { constBanks } from './memory/address-space.ts';
+export { isRedacted } from './tables/redaction.ts';

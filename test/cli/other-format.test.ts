@@ -26,13 +26,13 @@ function nameless(id: string): string {
 /** The format that the commands of a group read. */
 const groups: Readonly<Record<string, string>> = { dwarf: 'elf' };
 /** Commands by themselves that read one format, or text. */
-const alone: Readonly<Record<string, string>> = { disasm: 'r600', opt: 'r600', asm: 'text', eval: 'text' };
+const alone: Readonly<Record<string, string>> = { disasm: 'r600', opt: 'r600', asm: 'text', eval: 'text', 'dwarf eval': 'text' };
 /** Commands that read text in place of their group's format. */
 const texts: ReadonlySet<string> = new Set(['dwarf live']);
 /** Commands that read any format. */
 const general: ReadonlySet<string> = new Set(['summary', 'dump', 'detect', 'verify', 'write']);
 /** Commands that are asked for below, or read no file of a format. */
-const apart: ReadonlySet<string> = new Set(['diff', 'generate', 'help', 'r600 bisect', 'eval']);
+const apart: ReadonlySet<string> = new Set(['diff', 'generate', 'help', 'r600 bisect', 'eval', 'dwarf eval']);
 
 function wantedBy({ name }: Leaf): string {
   if (texts.has(name)) return 'text';

@@ -50,7 +50,9 @@ export function enumDeclaration(spec: EnumSpec, m: Module): string {
   return [
     `export const ${name} = {\n${entries.join('\n')}\n} as const;`,
     `/** A known value of ${name}, or any other: what is not known is kept. */\nexport type ${name} = (typeof ${name})[keyof typeof ${name}] | (${base} & {});`,
-    `const ${name}Names: ReadonlyMap<number | bigint, string> = /*@__PURE__*/ new Map(/*@__PURE__*/ Object.entries(${name}).map(([key, value]) => [value, key]));`,
-    `/** The name of a value, or undefined. */\nexport function nameOf${name}(value: number | bigint): string | undefined { return ${name}Names.get(${wide ? 'BigInt(value)' : "typeof value === 'bigint' ? Number(value) : value"}); }`,
+    `let ${name}Names: ReadonlyMap<number | bigint, string> | undefined;`,
+    `/** The name of a value, or undefined. */\nexport function nameOf${name}(value: number | bigint): string | undefined {`,
+    `${name}Names ??= new Map(Object.entries(${name}).map(([key, value]) => [value, key]));`,
+    `return ${name}Names.get(${wide ? 'BigInt(value)' : "typeof value === 'bigint' ? Number(value) : value"});\n}`,
   ].join('\n');
 }

@@ -1,7 +1,8 @@
 /* Memory of one lane, and constant banks. */
 import { byteCount, hex64, hexLines } from '../../../core/index.ts';
 import type { Json } from '../../../core/index.ts';
-import { constBanks, findMemory, isRedacted, memoryBlocks, readMemory } from '../../../cuda/index.ts';
+import { constBanks, isRedacted } from '../../../cuda/advanced.ts';
+import { findMemory, memoryBlocks, readMemory } from '../../../cuda/index.ts';
 import type { CudaDump, LaneOnSm, Memory, Space } from '../../../cuda/index.ts';
 import { readSection } from '../../../elf/index.ts';
 import type { FileRun } from '../../documents.ts';
