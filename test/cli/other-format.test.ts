@@ -26,7 +26,13 @@ function nameless(id: string): string {
 /** The format that the commands of a group read. */
 const groups: Readonly<Record<string, string>> = { dwarf: 'elf' };
 /** Commands by themselves that read one format, or text. */
-const alone: Readonly<Record<string, string>> = { disasm: 'r600', opt: 'r600', asm: 'text', eval: 'text', 'dwarf eval': 'text' };
+const alone: Readonly<Record<string, string>> = {
+  disasm: 'r600',
+  opt: 'r600',
+  asm: 'text',
+  eval: 'text',
+  'dwarf eval': 'text',
+};
 /** Commands that read text in place of their group's format. */
 const texts: ReadonlySet<string> = new Set(['dwarf live']);
 /** Commands that read any format. */

@@ -15,7 +15,14 @@ import {
   variablesAt,
   writeDwarf,
 } from '../../src/spirv/index.ts';
-import { compositeLines, evaluateExpression, expressionToDwarf, isType, parseModule, scopeChain } from '../../src/spirv/advanced.ts';
+import {
+  compositeLines,
+  evaluateExpression,
+  expressionToDwarf,
+  isType,
+  parseModule,
+  scopeChain,
+} from '../../src/spirv/advanced.ts';
 import type { Expression, Type } from '../../src/spirv/index.ts';
 import type { Basic, FunctionType, Operation, Pointer } from '../../src/spirv/advanced.ts';
 import { corpus, corpusFiles, corpusTest } from '../support/corpus.ts';

@@ -114,5 +114,8 @@ export const writingRuns: ReadonlyMap<string, readonly WritingRun[]> = new Map([
       },
     ],
   ],
-  ['eval', [{ args: ['eval', 'DW_OP_lit5', ...o, '--svg', 'OUT2'], kind: 'files' }]],
+  ...[['dwarf', 'eval'], ['eval']].map((words): readonly [string, readonly WritingRun[]] => [
+    words.join(' '),
+    [{ args: [...words, 'DW_OP_lit5', ...o, '--svg', 'OUT2'], kind: 'files' }],
+  ]),
 ]);
