@@ -5,6 +5,9 @@ import { bundleCli } from './bundle-cli.ts';
 /** The command line that people run: dist/bin/cli/main.js. */
 await bundleCli(path.resolve(import.meta.dirname, '../dist/bin'));
 
+/** npx keeps links to the command of an earlier version, which was the unbundled one. */
+fs.chmodSync(path.resolve(import.meta.dirname, '../dist/src/cli/main.js'), 0o755);
+
 /** Generated code is its own source: its maps would be half of what it weighs. */
 const generated = path.resolve(import.meta.dirname, '../dist/generated');
 for (const name of fs.readdirSync(generated, { recursive: true, encoding: 'utf8' })) {
