@@ -111,9 +111,10 @@ describe.each(entries().filter(([entry]) => !pending.has(entry.replace('/advance
     test('fits on a page', () => expect(names.length).toBeLessThanOrEqual(most[entry] ?? MOST));
   }
 
-  test.runIf(entry in formats)('has the verbs that all formats have', () => {
-    expect(names).toEqual(expect.arrayContaining([...(formats[entry] ?? [])]));
-  });
+  const expected = formats[entry];
+  if (expected !== undefined) {
+    test('has the verbs that all formats have', () => expect(names).toEqual(expect.arrayContaining([...expected])));
+  }
 });
 
 test('no entry waits that does not exist', () => {
