@@ -3,7 +3,7 @@ import type { Analysis, CompileOptions, Scope } from './analysis.ts';
 import type { Typed } from './expression/typed.ts';
 import { typeCheck } from './expression/type-check.ts';
 import { TypingError } from './expression/typing-error.ts';
-import { BOOL, BYTES, FLOAT, IO, STR, UNKNOWN, WIDE, storedInt, unite } from './expression/value-type.ts';
+import { BOOL, BYTES, FLOAT, IO, STR, UNKNOWN, WIDE, alternatives, storedInt } from './expression/value-type.ts';
 import type { ArrayType, ValueType } from './expression/value-type.ts';
 import { placeIn } from './keys.ts';
 import { layoutOf, typeBits } from './layout.ts';
@@ -158,7 +158,7 @@ export function createAnalysis(
         const parts = use.cases.map((c) => useType(c.type, field, owner));
         const sized = field.size !== undefined || field.sizeEos;
         if (sized && !use.cases.some((c) => c.match === 'else')) parts.push(BYTES);
-        return parts.reduce((x, y) => unite(x, y), UNKNOWN);
+        return alternatives(parts);
       }
     }
   }

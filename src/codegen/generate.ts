@@ -57,6 +57,7 @@ export function fileHost(importPaths: readonly string[] = []): SchemaHost {
       text.startsWith('/')
         ? importPaths.map((dir) => path.join(dir, `${text}.ksy`)).filter(isFile)
         : [path.dirname(from), ...importPaths].map((dir) => path.join(dir, `${text}.ksy`)).filter(isFile),
+    identity: (file) => fs.realpathSync(file),
   };
 }
 

@@ -2,7 +2,7 @@ import { ExpressionError, parseExpression } from './expression/parse.ts';
 import type { Problems, SchemaPlace } from './problem.ts';
 import type { Expression, NameRef, Vendor } from './schema.ts';
 import { booleanOf, entryOf, integerOf } from './yaml.ts';
-import type { YamlMap, YamlNode } from './yaml.ts';
+import type { YamlMap, YamlNode, YamlScalar } from './yaml.ts';
 
 /** Readers of single values under a mapping's keys; each reports what is wrong and goes on. */
 
@@ -11,7 +11,12 @@ export const ID: RegExp = /^[a-z][a-z0-9_]*$/;
 export function describe(node: YamlNode): string {
   if (node.kind === 'map') return 'a map';
   if (node.kind === 'seq') return 'a list';
-  return node.plain && (node.text === '' || node.text === 'null' || node.text === '~') ? 'null' : node.text;
+  return isNull(node) ? 'null' : node.text;
+}
+
+/** A scalar that YAML reads as null: unquoted `null` or `~`, or nothing at all. */
+export function isNull(node: YamlScalar): boolean {
+  return node.plain && (node.text === '' || node.text === 'null' || node.text === '~');
 }
 
 export function expectMap(node: YamlNode, problems: Problems): YamlMap | undefined {

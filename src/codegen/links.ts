@@ -173,16 +173,21 @@ export function typedOf(type: TypeIr): Typed[] {
 }
 
 export function typedOfField(f: FieldIr): (Typed | undefined)[] {
-  const { repeat, valid } = f;
+  const { repeat } = f;
   return [
     f.condition,
     f.pos,
     f.io,
     f.value,
     repeat?.kind === 'expr' ? repeat.count : repeat?.kind === 'until' ? repeat.until : undefined,
-    ...(valid === undefined ? [] : [valid.equals, valid.min, valid.max, valid.expr, ...(valid.anyOf ?? [])]),
+    ...typedOfValid(f),
     ...typedOfDatum(f.datum),
   ];
+}
+
+/** What a value is compared with after it is read. */
+export function typedOfValid({ valid }: FieldIr): (Typed | undefined)[] {
+  return valid === undefined ? [] : [valid.equals, valid.min, valid.max, valid.expr, ...(valid.anyOf ?? [])];
 }
 
 function typedOfDatum(d: Datum | undefined): (Typed | undefined)[] {

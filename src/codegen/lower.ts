@@ -94,13 +94,13 @@ function lowerField(a: Analysis, spec: FieldSpec, owner: TypeSpec): FieldIr {
     pos: expect(a, spec.pos, scope, 'integer', isInt),
     io,
     value,
-    optional: spec.condition !== undefined || (datum?.kind === 'switch' && spec.repeat === undefined && mayMiss(datum)),
+    optional: spec.condition !== undefined || (spec.repeat === undefined && mayMiss(datum)),
   };
 }
 
 /** A switch that reads nothing when no case matches. */
-function mayMiss(datum: Datum): boolean {
-  return datum.kind === 'switch' && !datum.cases.some((c) => c.match === 'else');
+export function mayMiss(datum: Datum | undefined): boolean {
+  return datum?.kind === 'switch' && !datum.cases.some((c) => c.match === 'else');
 }
 
 /** Names inside one element of a field. */

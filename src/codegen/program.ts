@@ -11,6 +11,8 @@ export interface SchemaHost {
   read(file: string): string | undefined;
   /** Files an import may mean, best first; `text` is as written, without `.ksy`. */
   candidates(fromFile: string, text: string): readonly string[];
+  /** One name for a file that has several, as by a relative and an absolute path; without it every name is a file. */
+  identity?(file: string): string;
 }
 
 /** Schemas that are compiled together: the ones asked for and everything they import. */
@@ -27,7 +29,8 @@ export function loadProgram(files: readonly string[], host: SchemaHost, problems
   const schemas = new Map<string, Schema>();
   const imports = new Map<Schema, readonly Schema[]>();
   const load = (file: string, text: string, asked?: ImportSpec): Schema | undefined => {
-    const known = schemas.get(file);
+    const identity = host.identity?.(file) ?? file;
+    const known = schemas.get(identity);
     if (known !== undefined) return known;
     const schema = asked === undefined ? readSchema(text, file, problems) : readImport(text, file, asked, problems);
     if (schema === undefined) return undefined;
@@ -40,7 +43,7 @@ export function loadProgram(files: readonly string[], host: SchemaHost, problems
       );
       return undefined;
     }
-    schemas.set(file, schema);
+    schemas.set(identity, schema);
     imports.set(
       schema,
       schema.imports.flatMap((asked) => {

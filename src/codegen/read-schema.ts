@@ -5,6 +5,7 @@ import {
   describe,
   expectMap,
   expressionUnder,
+  isNull,
   keyPlaces,
   parseAt,
   placeOf,
@@ -15,7 +16,7 @@ import {
 import type { Problems } from './problem.ts';
 import { readField, readInstance, readParam } from './read-field.ts';
 import type { ByteOrder, EndianSpec, EnumEntry, EnumSpec, FieldSpec, ImportSpec, Schema, TypeSpec } from './schema.ts';
-import { booleanOf, entryOf, integerOf, parseYaml } from './yaml.ts';
+import { entryOf, integerOf, parseYaml } from './yaml.ts';
 import type { YamlMap, YamlNode } from './yaml.ts';
 
 /** The language version whose schemas are understood whole. */
@@ -263,11 +264,10 @@ function readEnumEntry(
   if (isMap) checkKeys(label, ENTRY_KEYS, problems);
   const id = isMap
     ? textUnder(label, 'id', problems)
-    : label.kind === 'scalar' && describe(label) !== 'null'
+    : label.kind === 'scalar' && !isNull(label)
       ? label.text
       : undefined;
-  const word = label.kind === 'scalar' ? booleanOf(label) : undefined;
-  if (id === undefined || word !== undefined) {
+  if (id === undefined) {
     problems.error(
       at,
       'bad-enum',

@@ -2,7 +2,7 @@ import { isField } from './analysis.ts';
 import type { Typed } from './expression/typed.ts';
 import { walkTyped } from './expression/typed.ts';
 import type { TypeIr } from './ir.ts';
-import { typedOfField } from './links.ts';
+import { typedOfField, typedOfValid } from './links.ts';
 import type { Problems, SchemaPlace } from './problem.ts';
 import type { FieldSpec } from './schema.ts';
 
@@ -37,6 +37,8 @@ export function checkReadingOrder(type: TypeIr, problems: Problems): void {
       check(datum.extent?.size, after, place('size'));
       for (const arg of datum.extent?.process?.args ?? []) check(arg, after, place('process'));
     }
+    // What is checked has been read.
+    for (const e of typedOfValid(f)) check(e, i + 1, place('valid'));
     for (const e of typedOfField(f)) check(e, after, place('type'));
   });
   if (typeof type.endian !== 'object' || typeof type.spec.endian !== 'object') return;

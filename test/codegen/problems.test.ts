@@ -168,7 +168,7 @@ describe('instances, parameters and enums', () => {
     ['an enum that is no map', `${M}enums: {e: §[a]}`, '/enums/e expected-map'],
     ['an enum of a bad name', `${M}enums: {§E: {1: a}}`, '/enums/E bad-id'],
     ['a number that is none', `${M}enums: {e: {§x: a}}`, '/enums/e/x bad-enum'],
-    ['a label that YAML takes for something else', `${M}enums: {e: {1: §true}}`, '/enums/e/1 bad-enum'],
+    ['a label that YAML takes for nothing', `${M}enums: {e: {1: §null}}`, '/enums/e/1 bad-enum'],
     ['a bad label', `${M}enums: {e: {1: §A}}`, '/enums/e/1 bad-id'],
     ['two labels of one name', `${M}enums: {e: {1: a, 2: §a}}`, '/enums/e/2 duplicate-id'],
     ['a text form that is no text', `${M}to-string: §1`, '/to-string bad-type'],

@@ -2,10 +2,11 @@ import { isField } from '../analysis.ts';
 import type { Typed } from '../expression/typed.ts';
 import { inObject, someTyped, walkTyped } from '../expression/typed.ts';
 import { fitsSigned32 } from '../expression/type-check.ts';
-import { isNumeric, isWide, rangeOf, sameType } from '../expression/value-type.ts';
+import { isNumeric, isWide, partsOf, rangeOf, sameType } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
 import type { FieldSpec, ParamSpec, TypeSpec } from '../schema.ts';
 import { sameFile } from '../links.ts';
+import { mayMiss } from '../lower.ts';
 import type { Module } from './module.ts';
 import { isWideEnum } from './names.ts';
 
@@ -174,7 +175,16 @@ function isOptional(owner: TypeSpec, member: FieldSpec, cx: ExpressionContext): 
 
 function subscript(object: Typed, at: string, cx: ExpressionContext): string {
   if (object.type.kind === 'array' && object.type.storage === 'table') return `${print(object, cx)}.at(${at})`;
-  return `${cx.module.use('item')}(${print(object, cx)}, ${at})`;
+  const found = `${cx.module.use('item')}(${print(object, cx)}, ${at})`;
+  if (object.kind !== 'member' || !isField(object.member) || !mayMissElements(object.owner, object.member, cx))
+    return found;
+  return `${cx.module.use('present')}(${found}, '${cx.module.field(object.member)}')`;
+}
+
+/** Whether elements of a repeated switch can be of no case. */
+function mayMissElements(owner: TypeSpec, member: FieldSpec, cx: ExpressionContext): boolean {
+  const ir = cx.module.ir(owner);
+  return mayMiss([...ir.fields, ...ir.instances].find((f) => f.spec === member)?.datum);
 }
 
 function printMethod(e: Typed & { kind: 'method' }, cx: ExpressionContext): string {
@@ -228,6 +238,7 @@ function printCast(e: Typed & { kind: 'cast' }, cx: ExpressionContext): string {
   if (rangeOf(e.type) !== undefined && rangeOf(e.object.type) !== undefined) return coerce(e.object, e.type, cx);
   const object = print(e.object, cx);
   if (sameType(e.type, e.object.type)) return object;
+  if (e.type.kind === 'float' && partsOf(e.object.type).some((part) => isWide(part))) return `Number(${object})`;
   return `(${object} as ${e.object.type.kind === 'union' || e.object.type.kind === 'unknown' ? '' : 'unknown as '}${cx.module.tsType(e.type)})`;
 }
 

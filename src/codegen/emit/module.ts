@@ -171,7 +171,9 @@ export class Module {
       return this.of(type.of.of, `${this.names.typeOf(type.of.of)}Table`, true);
     if (type.storage === 'typed') return type.constructorName ?? 'Uint8Array';
     const element = this.tsType(type.of);
-    return element.includes('|') ? `readonly (${element})[]` : `readonly ${element}[]`;
+    return element.includes('|') || element.startsWith('readonly ')
+      ? `readonly (${element})[]`
+      : `readonly ${element}[]`;
   }
 
   /** Import declarations: the runtime, then other generated modules. */

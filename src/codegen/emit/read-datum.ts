@@ -2,7 +2,8 @@ import type { Typed } from '../expression/typed.ts';
 import { someTyped } from '../expression/typed.ts';
 import { isWide, rangeOf, storedInt } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
-import type { Datum, Extent, TypeIr, ValidIr } from '../ir.ts';
+import type { Datum, Extent, FieldIr, TypeIr, ValidIr } from '../ir.ts';
+import type { FieldSpec } from '../schema.ts';
 import { asNumber, coerce, print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
@@ -96,10 +97,22 @@ function storedBytes(extent: Extent, b: Body): string {
   return `${m.use('untilEnd')}(${bytes}, ${terminator}, ${extent.include}, ${extent.padRight})`;
 }
 
-/** A value under its `valid` clause. */
-export function constrained(expression: string, valid: ValidIr | undefined, type: ValueType, b: Body): string {
-  if (valid === undefined) return expression;
-  return `${b.module.use('valid')}(${b.r}.offset, ${expression}, ${constraint(valid, type, b.cx)})`;
+/** The value of a field under its `valid` clause, where the name of the field is this value, not yet stored. */
+export function constrained(expression: string, f: FieldIr, b: Body): string {
+  if (f.valid === undefined) return expression;
+  const own = (e: Typed | undefined): boolean => f.repeat === undefined && e !== undefined && asksMember(e, f.spec);
+  const cx: ExpressionContext = {
+    ...b.cx,
+    member: (m) => (m === f.spec && f.repeat === undefined ? 'it' : b.cx.member(m)),
+  };
+  const { equals, min, max, anyOf = [] } = f.valid;
+  const demand = constraint(f.valid, f.value === undefined ? f.element : f.type, cx);
+  const checked = [equals, min, max, ...anyOf].some(own) ? `(it) => (${demand})` : demand;
+  return `${b.module.use('valid')}(${b.r}.offset, ${expression}, ${checked})`;
+}
+
+function asksMember(e: Typed, member: FieldSpec): boolean {
+  return someTyped(e, (part) => part.kind === 'member' && part.object === undefined && part.member === member);
 }
 
 export function constraint(valid: ValidIr, type: ValueType, cx: ExpressionContext): string {
@@ -109,9 +122,18 @@ export function constraint(valid: ValidIr, type: ValueType, cx: ExpressionContex
   if (valid.max !== undefined) parts.push(`max: ${coerce(valid.max, type, cx)}`);
   if (valid.anyOf !== undefined) parts.push(`anyOf: [${valid.anyOf.map((e) => coerce(e, type, cx)).join(', ')}]`);
   if (valid.inEnum !== undefined) parts.push(`inEnum: ${cx.module.enumName(valid.inEnum, true)}`);
-  if (valid.expr !== undefined)
-    parts.push(`holds: (${asksIt(valid.expr) ? 'it' : ''}) => ${print(valid.expr, { ...cx, it: 'it' })}`);
+  if (valid.expr !== undefined) parts.push(holds(valid.expr, cx));
   return `{ ${parts.join(', ')} }`;
+}
+
+/** `it` where the condition asks for the value, by `_` or by the name that the context prints so. */
+function holds(e: Typed, cx: ExpressionContext): string {
+  const text = print(e, { ...cx, it: 'it' });
+  const named = someTyped(
+    e,
+    (part) => part.kind === 'member' && part.object === undefined && cx.member(part.member) === 'it',
+  );
+  return `holds: (${asksIt(e) || named ? 'it' : ''}) => ${text}`;
 }
 
 function asksIt(e: Typed): boolean {

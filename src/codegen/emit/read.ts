@@ -3,6 +3,7 @@ import type { Typed } from '../expression/typed.ts';
 import { isWide, storedInt } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
 import type { Datum, FieldIr, TypeIr } from '../ir.ts';
+import { mayMiss } from '../lower.ts';
 import { asNumber, coerce, print, printNot } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
@@ -119,12 +120,8 @@ function openObject(ir: TypeIr, m: Module): string[] {
 
 /** The TypeScript type of a field as it is declared. */
 export function declaredType(f: FieldIr, m: Module): string {
-  if (f.repeat === undefined || !missesCases(f.datum)) return m.tsType(f.type);
+  if (f.repeat === undefined || !mayMiss(f.datum)) return m.tsType(f.type);
   return `readonly (${m.tsType(f.element)} | undefined)[]`;
-}
-
-function missesCases(d: Datum | undefined): boolean {
-  return d?.kind === 'switch' && !d.cases.some((c) => c.match === 'else');
 }
 
 function fieldStatements(f: FieldIr, b: Body): string[] {
@@ -208,7 +205,7 @@ function bulkExpression(f: FieldIr, b: Body): string {
 
 function listStatements(f: FieldIr, b: Body, target: string): string[] {
   const m = b.module;
-  const element = m.tsType(f.element) + (missesCases(f.datum) ? ' | undefined' : '');
+  const element = m.tsType(f.element) + (mayMiss(f.datum) ? ' | undefined' : '');
   const list = b.module.local(f.spec, 'List');
   const r = b.r;
   const out = [`const ${list}: (${element})[] = [];`, `${target} = ${list};`];
@@ -292,7 +289,7 @@ function switchStatements(d: Datum & { kind: 'switch' }, b: Body, f: FieldIr, as
 function caseExpression(d: Datum, f: FieldIr, b: Body): string {
   const read = datumExpression(d, b);
   const shared = d.kind === 'int' || d.kind === 'bits' ? convert(read, d, f.element) : read;
-  return constrained(shared, f.valid, f.element, b);
+  return constrained(shared, f, b);
 }
 
 function convert(read: string, d: Datum & { kind: 'int' | 'bits' }, to: ValueType): string {
@@ -314,7 +311,7 @@ export function caseKey(on: Typed, match: Typed, cx: ExpressionContext): string 
 
 function elementExpression(f: FieldIr, b: Body): string {
   const expression = f.datum === undefined ? 'undefined' : datumExpression(f.datum, b);
-  return constrained(expression, f.valid, f.element, b);
+  return constrained(expression, f, b);
 }
 
 /** Instances are read when they are first asked for. */
@@ -323,7 +320,7 @@ function instanceStatements(f: FieldIr, b: Body): string[] {
   const name = m.field(f.spec);
   const none = f.condition === undefined ? '' : `if (${printNot(f.condition, b.cx)}) return undefined;`;
   if (f.value !== undefined) {
-    const value = constrained(coerce(f.value, f.type, b.cx), f.valid, f.type, b);
+    const value = constrained(coerce(f.value, f.type, b.cx), f, b);
     if (none === '')
       return [`${m.use('lazy')}(self, '${name}', () => ${value.startsWith('{') ? `(${value})` : value});`];
     return [`${m.use('lazy')}(self, '${name}', () => {`, none, `return ${value};`, '});'];

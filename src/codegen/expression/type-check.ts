@@ -52,7 +52,7 @@ export function typeCheck(a: Analysis, e: Expr, scope: Scope): Typed {
     case 'index': {
       const object = check(e.object);
       const at = expectInt(check(e.index), e.index.start);
-      if (object.type.kind === 'array') return { kind: 'subscript', object, at, type: object.type.of };
+      if (object.type.kind === 'array') return numeric({ kind: 'subscript', object, at, type: object.type.of });
       if (object.type.kind === 'bytes') return { kind: 'subscript', object, at, type: int(0n, 255n) };
       throw new TypingError('bad-index', `unable to index ${describeType(object.type)}`, e.start);
     }
@@ -115,7 +115,13 @@ function nameIn(a: Analysis, name: string, scope: Scope, at: number): Typed {
   }
   const found = memberOf(scope.type, name);
   if (found === undefined) throw unknownName(name, scope.type, at);
-  return { kind: 'member', owner: scope.type, member: found, type: a.valueTypeOf(found, scope.type) };
+  return numeric({ kind: 'member', owner: scope.type, member: found, type: a.valueTypeOf(found, scope.type) });
+}
+
+/** A field that is an integer or a float by its case counts as a float. */
+function numeric(e: Typed): Typed {
+  const either = e.type.kind === 'union' && e.type.of.every(isNumeric);
+  return either ? { kind: 'cast', object: e, type: FLOAT } : e;
 }
 
 function unknownName(name: string, type: TypeSpec, at: number): TypingError {
@@ -163,7 +169,7 @@ function member(a: Analysis, object: Typed, name: string, at: number): Typed {
   }
   const found = memberOf(type, name);
   if (found === undefined) throw unknownName(name, type, at);
-  return { kind: 'member', object, owner: type, member: found, type: a.valueTypeOf(found, type) };
+  return numeric({ kind: 'member', object, owner: type, member: found, type: a.valueTypeOf(found, type) });
 }
 
 /** `x._sizeof`, known only where the schema fixes it. */

@@ -171,6 +171,19 @@ export function unite(a: ValueType, b: ValueType): ValueType {
   return { kind: 'union', of: parts };
 }
 
+/**
+ * The type of a switch over `types`. Integers share the widest; kinds that one type cannot hold exactly stay apart, each as
+ * it is stored: a number and a struct, 64-bit integers and floats.
+ */
+export function alternatives(types: readonly ValueType[]): ValueType {
+  const shared = types.reduce(unite, UNKNOWN);
+  const inexact = shared.kind === 'float' && types.some(isWide);
+  if (shared.kind !== 'union' && !inexact) return shared;
+  const parts: ValueType[] = [];
+  for (const part of types.flatMap(partsOf)) if (!parts.some((p) => sameType(p, part))) parts.push(part);
+  return { kind: 'union', of: parts };
+}
+
 export function partsOf(type: ValueType): readonly ValueType[] {
   return type.kind === 'union' ? type.of : [type];
 }

@@ -1,0 +1,97 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { fileHost, formatProblem, generateInMemory } from '../../src/codegen/index.ts';
+import { problemsOf } from '../support/load-schema.ts';
+import { testLanguage } from './language-case.ts';
+
+/** What schemas of the public gallery do and others do not. */
+testLanguage([
+  {
+    name: 'enum labels that YAML reads as something else',
+    schema: `
+seq: [{id: a, type: u1, enum: e}, {id: b, type: u1, enum: e}]
+enums:
+  e: {0: "null", 1: true, 2: false}
+instances:
+  is_true: {value: 'a == e::true'}`,
+    data: '01 00',
+    value: { a: 1, b: 0, isTrue: true },
+  },
+  {
+    name: 'a check that names its own field',
+    schema: `
+seq:
+  - {id: size, type: u1, valid: 'true ? 2 : size'}
+  - {id: last, type: u1, valid: {expr: 'last != 0'}}`,
+    data: '02 07',
+    value: { size: 2, last: 7 },
+  },
+  {
+    name: 'cases of all widths, floats and types keep each its exact value',
+    schema: `
+seq:
+  - {id: kind, type: u1}
+  - id: values
+    type:
+      switch-on: _index
+      cases: {0: s1, 1: s8, 2: f4, 3: pair}
+    repeat: expr
+    repeat-expr: 4
+types:
+  pair: {seq: [{id: x, type: u1}]}`,
+    data: '00 ff ffffffffffffff7f 0000c03f 09',
+    value: { kind: 0, values: [-1, 2n ** 63n - 1n, 1.5, { x: 9 }] },
+  },
+  {
+    name: 'integers and floats by case, and what is computed from them',
+    schema: `
+seq:
+  - id: values
+    type:
+      switch-on: _index
+      cases: {0: s8, 1: f8}
+    repeat: expr
+    repeat-expr: 2
+instances:
+  sum: {value: 'values[0] + values[1]'}`,
+    data: '0300000000000000 000000000000f83f',
+    value: { values: [3n, 1.5], sum: 4.5 },
+  },
+  {
+    name: 'lists of lists',
+    schema: `
+seq: [{id: a, size: 4}]
+instances:
+  table: {value: '[[0.5, 1.5], [2.5, 3.5]]'}
+  one: {value: 'table[1][0]'}`,
+    data: '00000000',
+    value: {
+      a: 'x00000000',
+      table: [
+        [0.5, 1.5],
+        [2.5, 3.5],
+      ],
+      one: 2.5,
+    },
+  },
+]);
+
+test('an unquoted null is no label', async () => {
+  expect(await problemsOf('meta: {id: s}\nenums: {e: {0: null}}\n')).toEqual(['s.ksy:2:16 /enums/e/0 bad-enum']);
+});
+
+test('a file that is asked for by a relative path and imported by another is one schema', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'lanescope-wild-'));
+  try {
+    fs.writeFileSync(path.join(folder, 'a.ksy'), 'meta: {id: a, imports: [/b]}\nseq: [{id: b, type: b}]\n');
+    fs.writeFileSync(path.join(folder, 'b.ksy'), 'meta: {id: b, imports: [/a]}\nseq: [{id: n, type: u1}]\n');
+    const asked = path.relative(process.cwd(), path.join(folder, 'a.ksy'));
+    const { diagnostics, files } = await generateInMemory([asked], fileHost([folder]));
+    expect(diagnostics.map(formatProblem)).toEqual([]);
+    expect([...files.keys()].filter((name) => name.endsWith('.ts')).sort()).toEqual(['a.ts', 'b.ts']);
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+});
