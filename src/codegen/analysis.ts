@@ -12,6 +12,8 @@ export interface CompileOptions {
    * data; `all` keeps them on every object, as the Kaitai runtimes do.
    */
   readonly links: 'needed' | 'all';
+  /** `orig`, the default, takes the `-orig-id` of a type, field or enum for its name where it is unique; `id` never does. */
+  readonly names?: 'orig' | 'id';
 }
 
 /** What names mean around an expression. */

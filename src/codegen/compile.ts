@@ -48,6 +48,7 @@ export function compileProgram(program: Program, options: CompileOptions, proble
       doc: schema.root.doc,
       enums: own.flatMap((t) => [...t.spec.enums.values()]),
       types: own,
+      originalNames: schema.originalNames && options.names !== 'id',
     };
   });
   return { program, schemas, types, tables: tablesOf(program, bare, problems) };

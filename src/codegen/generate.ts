@@ -84,7 +84,11 @@ export async function generateInMemory(
 ): Promise<Generated> {
   const problems = new Problems();
   const program = loadProgram(files, host, problems);
-  const compiled = compileProgram(program, { links: options.links ?? 'needed' }, problems);
+  const compiled = compileProgram(
+    program,
+    { links: options.links ?? 'needed', names: options.names ?? 'orig' },
+    problems,
+  );
   const out = new Map<string, string>();
   const roots = new Map<string, string>();
   if (problems.failed) return { diagnostics: problems.list, files: out, opaque: [...program.opaque.keys()], roots };

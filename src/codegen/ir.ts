@@ -12,6 +12,7 @@ export interface SchemaIr {
   readonly doc?: string | undefined;
   readonly enums: readonly EnumSpec[];
   readonly types: readonly TypeIr[];
+  readonly originalNames: boolean;
 }
 
 /** Byte order of a value: known, or in a `littleEndian` variable when the program runs. */

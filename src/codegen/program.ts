@@ -146,7 +146,7 @@ function opaqueType(program: Program, from: TypeSpec, name: string): TypeSpec {
     docRef: [],
     vendor: new Map(),
   };
-  program.opaque.set(name, { file: name, root, imports: [] });
+  program.opaque.set(name, { file: name, root, imports: [], originalNames: true });
   return root;
 }
 

@@ -61,6 +61,7 @@ export function readSchema(text: string, file: string, problems: Problems): Sche
     file,
     root: readType(id, map, undefined, problems),
     imports: meta === undefined ? [] : readImports(meta, problems),
+    originalNames: meta === undefined || booleanUnder(meta, '-use-orig-ids', true, problems),
   };
 }
 

@@ -191,6 +191,8 @@ export interface Schema {
   readonly file: string;
   readonly root: TypeSpec;
   readonly imports: readonly ImportSpec[];
+  /** Whether `-orig-id` names what it is given to, as it does unless `meta` says `-use-orig-ids: false`. */
+  readonly originalNames: boolean;
 }
 
 /** The outermost type around `type`: the one its file is named for. */

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { fileHost, formatProblem, generateInMemory } from '../../src/codegen/index.ts';
-import { problemsOf } from '../support/load-schema.ts';
+import { memoryHost, problemsOf } from '../support/load-schema.ts';
 import { testLanguage } from './language-case.ts';
 
 /** What schemas of the public gallery do and others do not. */
@@ -77,6 +77,23 @@ instances:
     },
   },
 ]);
+
+test.each<[string, 'orig' | 'id', string]>([
+  ['-orig-id names what has one', 'orig', ''],
+  ['--names id', 'id', ''],
+  ['-use-orig-ids: false', 'orig', ', -use-orig-ids: false'],
+])('%s', async (name, names, meta) => {
+  const text = `meta: {id: s${meta}}
+-orig-id: Header
+seq: [{id: num_rows, -orig-id: e_rows, type: u1, enum: kind}]
+-enum-orig-ids: {kind: KIND_T}
+enums: {kind: {1: {id: one, -orig-id: K_ONE}}}
+`;
+  const { files } = await generateInMemory(['s.ksy'], memoryHost({ s: text }), { names, pretty: false });
+  const all = [...files.values()].join('\n');
+  const originals = ['Header', 'e_rows', 'KIND_T', 'K_ONE'].filter((each) => new RegExp(`\\b${each}\\b`).test(all));
+  expect(originals).toEqual(name.startsWith('-orig-id') ? ['Header', 'e_rows', 'KIND_T', 'K_ONE'] : []);
+});
 
 test('an unquoted null is no label', async () => {
   expect(await problemsOf('meta: {id: s}\nenums: {e: {0: null}}\n')).toEqual(['s.ksy:2:16 /enums/e/0 bad-enum']);

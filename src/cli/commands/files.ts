@@ -122,6 +122,14 @@ function addGenerate(program: Command, done: Setup['done']): void {
     .requiredOption('-o, --output <folder>', 'folder for the generated files')
     .option('--check', 'write nothing; answer 1 where a generated file is missing or differs')
     .option('-I, --import-path <folder>', 'a folder to look for imports in; repeatable', parseEach)
+    .addOption(
+      new Option(
+        '--names <from>',
+        'names of fields and types: the -orig-id of a schema where it is unique, or ids alone',
+      )
+        .choices(['orig', 'id'])
+        .default('orig'),
+    )
     .option('--json', 'say as JSON what was done')
     .addHelpText(
       'after',

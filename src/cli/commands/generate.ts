@@ -14,6 +14,7 @@ export interface GenerateOptions {
   readonly output: string;
   readonly check?: boolean | undefined;
   readonly importPath?: readonly string[] | undefined;
+  readonly names: 'orig' | 'id';
   readonly json?: boolean | undefined;
   readonly color: ColorMode;
 }
@@ -26,6 +27,7 @@ export async function generate(schemas: readonly string[], options: GenerateOpti
     .generate([...schemas], {
       outDir: options.output,
       check: options.check === true,
+      names: options.names,
       write: (folder, name, text) => withOutputIn(folder, name, (output) => output.bytes(encoder.encode(text))),
       ...(options.importPath !== undefined && { importPaths: [...options.importPath] }),
     })

@@ -115,8 +115,11 @@ function wishOf(node: YamlNode | undefined, plain: string): Wish {
   return { original: usable ? { name: node.text, place: placeOf(node) } : undefined, plain };
 }
 
-function wish(vendor: Vendor, plain: string): Wish {
-  return wishOf(vendor.get('orig-id'), plain);
+/** Whether names that formats themselves use come first: `-orig-id`. */
+type UsesOriginal = Pick<SchemaIr, 'originalNames'>;
+
+function wish({ originalNames }: UsesOriginal, vendor: Vendor, plain: string): Wish {
+  return wishOf(originalNames ? vendor.get('orig-id') : undefined, plain);
 }
 
 /**
@@ -159,13 +162,14 @@ function countNames(names: readonly string[]): Map<string, number> {
 const OWN_MEMBERS = new Set(['constructor', 'toObject', '__proto__', '_io', '_parent', '_root']);
 
 function nameMembers(
+  schema: UsesOriginal,
   { params, fields, instances, layout }: TypeIr,
   problems: Problems,
 ): [FieldSpec | ParamSpec, string][] {
   const specs = [...params, ...fields, ...instances].map(({ spec }) => spec);
   const wishes = specs.map((spec): Wish => {
     const name = camel(spec.id);
-    return wish(spec.vendor, OWN_MEMBERS.has(name) ? `${name}_` : name);
+    return wish(schema, spec.vendor, OWN_MEMBERS.has(name) ? `${name}_` : name);
   });
   const wide = new Set<unknown>(
     layout.kind === 'variable'
@@ -198,8 +202,8 @@ function claim(wanted: string, used: Set<string>): string {
   return name;
 }
 
-function nameEntries(spec: EnumSpec, problems: Problems): [EnumEntry, string][] {
-  const wishes = spec.entries.map((entry) => wish(entry.vendor, entry.id.toUpperCase()));
+function nameEntries(schema: UsesOriginal, spec: EnumSpec, problems: Problems): [EnumEntry, string][] {
+  const wishes = spec.entries.map((entry) => wish(schema, entry.vendor, entry.id.toUpperCase()));
   const names = chooseNames(wishes, () => () => false, problems);
   return spec.entries.map((entry, i) => [entry, names[i] as string]);
 }
@@ -243,10 +247,10 @@ export function createNames(compiled: Compiled, problems: Problems): Names {
   const enums = new Map<EnumSpec, string>();
   for (const schema of compiled.schemas) nameDefinitions(schema, types, enums, problems);
   const fields = new Map(
-    compiled.schemas.flatMap((schema) => schema.types.flatMap((type) => nameMembers(type, problems))),
+    compiled.schemas.flatMap((schema) => schema.types.flatMap((type) => nameMembers(schema, type, problems))),
   );
   const entries = new Map(
-    compiled.schemas.flatMap((schema) => schema.enums.flatMap((spec) => nameEntries(spec, problems))),
+    compiled.schemas.flatMap((schema) => schema.enums.flatMap((spec) => nameEntries(schema, spec, problems))),
   );
   return {
     typeOf: (type) => types.get(type) ?? pascal(type.name),
@@ -265,8 +269,8 @@ function nameDefinitions(
 ): void {
   const { length } = schema.types;
   const wishes = [
-    ...schema.types.map(({ spec }) => wish(spec.vendor, pascal(spec.name))),
-    ...schema.enums.map((spec) => wishOf(originalOfEnum(spec), pascal(spec.name))),
+    ...schema.types.map(({ spec }) => wish(schema, spec.vendor, pascal(spec.name))),
+    ...schema.enums.map((spec) => wishOf(schema.originalNames ? originalOfEnum(spec) : undefined, pascal(spec.name))),
   ];
   const derivedFrom = (names: readonly string[]): Set<string> =>
     new Set(names.flatMap((name, i) => (i < length ? definedByType(name) : definedByEnum(name)).slice(1)));
