@@ -56,8 +56,51 @@ export { parametersAt } from './scope/parameters.ts';
 export type { Parameter } from './scope/parameters.ts';
 export type { VariableAt } from './scope/variables-at.ts';
 export { binaryFloatText, scalarText } from './types/number-text.ts';
-export { objectText } from './types/object-text.ts';
-export type { NumberStructures } from './types/object-text.ts';
+export { objectText } from './contents/object-text.ts';
+export type {
+  ArrayContents,
+  Contents,
+  NumberContents,
+  ScalarContents,
+  StructureContents,
+  TextContents,
+  UnknownContents,
+  UnknownReason,
+} from './contents/contents.ts';
+export { readContents } from './contents/read.ts';
+export type { ContentsLimits } from './contents/read.ts';
+export { contentsText } from './contents/text.ts';
+export type { ContentsTextOptions } from './contents/text.ts';
+export { isNumberFormat } from './contents/number-format.ts';
+export type { NumberFormat } from './contents/number-format.ts';
+export { lookupOf } from './info/lookup.ts';
+export { frameContext } from './scope/frame-context.ts';
+export { unitContext } from './scope/unit-context.ts';
+export { framesAt, globalVariable, globalVariables } from './scope/frame-variables.ts';
+export type { FramesAtAddress, FrameVariable, FunctionFrame, VariableContext } from './scope/frame-variables.ts';
+export type { Unlocated } from './types/object.ts';
+export { isLocated } from './types/object.ts';
+export { plainType } from './types/data-type.ts';
+export type {
+  AliasType,
+  ArrayType,
+  DataMember,
+  DataType,
+  EnumerationType,
+  Enumerator,
+  FunctionType,
+  MemberPointerType,
+  PlainType,
+  PointerType,
+  ScalarType,
+  StructureType,
+  TypeTable,
+  UnknownType,
+  VoidType,
+} from './types/data-type.ts';
+export { dataTypeText } from './types/data-type-text.ts';
+export type { TypeTextOptions } from './types/data-type-text.ts';
+export { typeTable } from './types/type-table.ts';
 export { Encoding } from './value/base-type.ts';
 export { writeLocationSync } from './value/write.ts';
 export type { WritableContext } from './value/write.ts';

@@ -1,9 +1,8 @@
 /* Values of arguments whose type is only known by its name, or by nothing but its size. */
-import type { NumberStructures } from '../../dwarf/advanced.ts';
 import { binaryFloatText, Encoding, scalarText } from '../../dwarf/advanced.ts';
 
 /** CUDA's 16-bit floating-point numbers are structures of one integer. */
-export const numberStructures: NumberStructures = {
+const numberStructures: Readonly<Record<string, (bits: bigint) => string>> = {
   __half: (bits) => binaryFloatText(bits, 5, 10),
   __nv_bfloat16: (bits) => binaryFloatText(bits, 8, 7),
 };

@@ -3,7 +3,7 @@
  * and types are those of .debug_info in -G builds; in others the mangled name tells types, and .nv.info how many bytes each takes.
  */
 import { silent } from '../../core/index.ts';
-import type { Lookup, Parameter } from '../../dwarf/advanced.ts';
+import type { Parameter, TypeTable } from '../../dwarf/advanced.ts';
 import { readSection } from '../../elf/index.ts';
 import { parameterTypes } from '../../demangle/index.ts';
 import type { CudaDump } from '../model.ts';
@@ -43,9 +43,9 @@ export async function kernelArguments(dump: CudaDump, lane: LaneOnSm): Promise<r
   const declared = await quietly(() => declaredParameters(cubin, place.symbolVa));
   const memory: ParameterMemory = { ...params, isRedacted: isRedacted(dump, params.section), dump };
   if (declared !== undefined && declared.parameters.length > 0) {
-    const { lookup, parameters } = declared;
+    const { types: declaredTypes, parameters } = declared;
     return Promise.all(
-      parameters.map((each, i) => declaredArgument(memory, lookup, each, placeIn(layout, parameters, i))),
+      parameters.map((each, i) => declaredArgument(memory, declaredTypes, each, placeIn(layout, parameters, i))),
     );
   }
   const types = parameterTypes(readableName(place.sectionSymbol));
@@ -70,7 +70,7 @@ async function cubinOf(dump: CudaDump, deviceRow: number, place: CodePlace): Pro
 async function declaredParameters(
   { elf }: Cubin,
   entry: bigint,
-): Promise<{ readonly lookup: Lookup; readonly parameters: readonly Parameter[] } | undefined> {
+): Promise<{ readonly types: TypeTable; readonly parameters: readonly Parameter[] } | undefined> {
   const { openDwarf, parametersAt } = await import('../../dwarf/advanced.ts');
   return parametersAt(await openDwarf(elf, silent), entry, silent);
 }
@@ -94,17 +94,17 @@ function typeIn(
 
 async function declaredArgument(
   memory: ParameterMemory,
-  lookup: Lookup,
+  types: TypeTable,
   { name = '?', type, typeName, address }: Parameter,
   place: ParameterPlace | undefined,
 ): Promise<KernelArgument> {
   const { byteSizeOf, objectText } = await import('../../dwarf/advanced.ts');
-  const { numberStructures, rawText } = await import('./argument-text.ts');
+  const { rawText } = await import('./argument-text.ts');
   const offset = place?.offset ?? (address === undefined ? undefined : Number(address - memory.offset));
-  const size = place?.size ?? byteSizeOf(lookup, type);
+  const size = place?.size ?? byteSizeOf(types.lookup, type);
   const bytes = offset === undefined || size === undefined ? undefined : await bytesAt(memory, offset, size);
   if (bytes === undefined) return argument(memory, name, typeName, null);
-  return argument(memory, name, typeName, objectText(lookup, type, bytes, numberStructures) ?? rawText(bytes));
+  return argument(memory, name, typeName, objectText(types, type, bytes) ?? rawText(bytes));
 }
 
 async function plainArgument(

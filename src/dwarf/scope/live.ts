@@ -2,7 +2,6 @@
  * A stopped program as data: registers of the top frame and pieces of memory, from which the frames, their variables and the bytes of
  * those follow by the debugging information of the program's file.
  */
-import { DwAt } from '../../../generated/dwarf/enums.ts';
 import type { Report } from '../../core/index.ts';
 import { frameSettings, stackPointerOf } from '../frame/abi.ts';
 import { integerOf } from '../value/bits.ts';
@@ -10,16 +9,19 @@ import { walkStack } from '../frame/call-stack.ts';
 import type { CallFrame, StoppedThread } from '../frame/call-stack.ts';
 import { readLocationSync } from '../evaluate/drive.ts';
 import { ExpressionError } from '../expression/fault.ts';
+import type { Contents } from '../contents/contents.ts';
 import { frameContext } from './frame-context.ts';
 import { openFrames } from '../frame/frames.ts';
 import { signed } from '../value/integer.ts';
 import { lookupOf } from '../info/lookup.ts';
-import type { Lookup } from '../info/lookup.ts';
-import { isLocated, leavesOf, variableLocation } from '../types/object.ts';
+import { isLocated, leavesOf } from '../types/object.ts';
 import type { Leaf, ObjectReader } from '../types/object.ts';
+import type { TypeTable } from '../types/data-type.ts';
+import { typeTable } from '../types/type-table.ts';
 import type { DwarfFile } from '../open.ts';
-import { scopesAt } from './scope.ts';
-import type { Scope, Variable } from './scope.ts';
+import { framesAt } from './frame-variables.ts';
+import type { FrameVariable } from './frame-variables.ts';
+import type { Scope } from './scope.ts';
 import { debuggerRules } from '../frame/unwind.ts';
 
 /** What a part of a variable holds. */
@@ -32,11 +34,13 @@ export type LeafContents =
 
 /** A variable of a frame with what its parts hold. */
 export interface LiveVariable {
-  readonly variable: Variable;
+  readonly variable: FrameVariable;
   /** Blocks between it and the innermost one, those that declare nothing not counted. */
   readonly depth: number;
   readonly scope: Scope;
   readonly leaves: readonly { readonly leaf: Leaf; readonly contents: LeafContents }[];
+  /** What the whole of it holds. */
+  readonly contents: Contents;
 }
 
 /** A frame as people see it: functions that were inlined have their own. */
@@ -60,45 +64,44 @@ export interface LiveReader {
 /** A reader over the debugging information of a program; damage that it meets goes to the report. */
 export function liveReader(file: DwarfFile, report: Report): LiveReader {
   const sources = openFrames(file.sections, report);
-  const lookup = lookupOf(file.units, report);
+  const types = typeTable(lookupOf(file.units, report));
   const options = { ...frameSettings(file.sections), abi: debuggerRules(stackPointerOf(file.sections.machine)) };
   return {
     *frames(thread) {
       let level = 0;
       for (const frame of walkStack(thread, sources, options)) {
-        for (const each of logicalFrames(lookup, frame, report)) yield { ...each, level: level++ };
+        for (const each of logicalFrames(types, frame, report)) yield { ...each, level: level++ };
       }
     },
   };
 }
 
-function* logicalFrames(lookup: Lookup, frame: CallFrame, report: Report): Generator<Omit<LiveFrame, 'level'>> {
-  const place = lookup.functionAt(frame.lookup);
-  if (place === undefined) {
+function* logicalFrames(types: TypeTable, frame: CallFrame, report: Report): Generator<Omit<LiveFrame, 'level'>> {
+  const found = framesAt(types, frame.lookup, report);
+  if (found === undefined) {
     yield { inlined: false, name: undefined, frame, variables: [] };
     return;
   }
-  const scopes = scopesAt(lookup, place, frame.lookup, report);
-  const owner = scopes[0]?.die;
-  const reader: ObjectReader = { lookup, context: frameContext(lookup, frame, place.unit, owner) };
-  let group: Scope[] = [];
-  for (const scope of scopes.toReversed()) {
-    group.push(scope);
-    if (scope.kind === 'block') continue;
-    const counted = group.filter((each) => !each.isEmpty || each.kind !== 'block');
-    const variables = counted.flatMap((each, depth) => variablesOf(reader, each, depth));
-    yield { inlined: scope.kind === 'inlined', name: scope.name, frame, variables };
-    group = [];
+  const { place, owner, frames } = found;
+  const reader: ObjectReader = {
+    lookup: types.lookup,
+    context: frameContext(types.lookup, frame, place.unit, owner),
+  };
+  for (const { inlined, name, variables } of frames) {
+    yield { inlined, name, frame, variables: variables.map((variable) => liveVariable(reader, variable)) };
   }
 }
 
-function variablesOf(reader: ObjectReader, scope: Scope, depth: number): LiveVariable[] {
-  const own = scope.variables.filter(({ die }) => !die.attributes.has(DwAt.DW_AT_declaration));
-  return own.map((variable) => {
-    const location = variableLocation(reader, variable);
-    const leaves = [...leavesOf(reader, variable.name ?? '', variable.type, location, MAX_LEAVES)];
-    return { variable, depth, scope, leaves: leaves.map((leaf) => ({ leaf, contents: contentsOf(reader, leaf) })) };
-  });
+function liveVariable(reader: ObjectReader, variable: FrameVariable): LiveVariable {
+  const location = variable.location(reader);
+  const leaves = [...leavesOf(reader, variable.name ?? '', variable.type, location, MAX_LEAVES)];
+  return {
+    variable,
+    depth: variable.level,
+    scope: variable.scope,
+    leaves: leaves.map((leaf) => ({ leaf, contents: contentsOf(reader, leaf) })),
+    contents: variable.contents(reader),
+  };
 }
 
 /** What is at the location of a part. */

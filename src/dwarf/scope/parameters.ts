@@ -2,14 +2,15 @@
 import { DwAt } from '../../../generated/dwarf/enums.ts';
 import type { Report } from '../../core/index.ts';
 import type { Die } from '../info/die.ts';
-import type { Lookup } from '../info/lookup.ts';
 import { lookupOf } from '../info/lookup.ts';
 import { sourceOf } from '../expression/source.ts';
 import { codeOf } from '../expression/operations.ts';
 import type { DwarfFile } from '../open.ts';
 import { orUndefined } from '../info/or-undefined.ts';
 import { scopesAt } from './scope.ts';
+import type { TypeTable } from '../types/data-type.ts';
 import { typeName } from '../types/type-name.ts';
+import { typeTable } from '../types/type-table.ts';
 
 /** A parameter in the order of the declaration. */
 export interface Parameter {
@@ -25,7 +26,7 @@ export function parametersAt(
   file: DwarfFile,
   pc: bigint,
   report: Report,
-): { readonly lookup: Lookup; readonly parameters: readonly Parameter[] } | undefined {
+): { readonly types: TypeTable; readonly parameters: readonly Parameter[] } | undefined {
   const lookup = lookupOf(file.units, report);
   const place = lookup.functionAt(pc);
   const scope = place && scopesAt(lookup, place, pc, report)[0];
@@ -37,7 +38,7 @@ export function parametersAt(
     typeName: typeName(lookup, type),
     address: addressOf(die),
   }));
-  return { lookup, parameters };
+  return { types: typeTable(lookup), parameters };
 }
 
 const DW_OP_ADDR = codeOf('DW_OP_addr');

@@ -20,19 +20,29 @@ function trimmed(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
-/** A binary number of IEEE 754's form with this many bits of exponent and fraction, from its pattern. */
-export function binaryFloatText(bits: bigint, exponentBits: number, fractionBits: number): string {
-  const fraction = bits & ((1n << BigInt(fractionBits)) - 1n);
-  const exponent = Number((bits >> BigInt(fractionBits)) & ((1n << BigInt(exponentBits)) - 1n));
+/**
+ * A binary number of IEEE 754's form with this many bits of exponent and fraction, from its pattern. `isFinite`: the form has no
+ * infinities, and of the largest exponent only the largest fraction is no number.
+ */
+export function binaryFloatText(bits: bigint, exponentBits: number, fractionBits: number, isFinite = false): string {
+  const value = binaryFloatValue(bits, exponentBits, fractionBits, isFinite);
   const sign = ((bits >> BigInt(exponentBits + fractionBits)) & 1n) === 1n ? '-' : '';
-  const largest = 2 ** exponentBits - 1;
-  if (exponent === largest) return fraction === 0n ? `${sign}inf` : `${sign}nan(0x${fraction.toString(16)})`;
+  if (!Number.isNaN(value)) return sign + general(Math.abs(value), digitsOf(fractionBits + 1));
+  return `${sign}nan(0x${(bits & ((1n << BigInt(fractionBits)) - 1n)).toString(16)})`;
+}
+
+/** The number that a pattern of IEEE 754's form is. */
+export function binaryFloatValue(bits: bigint, exponentBits: number, fractionBits: number, isFinite = false): number {
+  const all = (1n << BigInt(fractionBits)) - 1n;
+  const fraction = bits & all;
+  const exponent = Number((bits >> BigInt(fractionBits)) & ((1n << BigInt(exponentBits)) - 1n));
+  const sign = ((bits >> BigInt(exponentBits + fractionBits)) & 1n) === 1n ? -1 : 1;
+  if (exponent === 2 ** exponentBits - 1 && (!isFinite || fraction === all)) {
+    return fraction === 0n ? sign * Infinity : Number.NaN;
+  }
   const bias = 2 ** (exponentBits - 1) - 1;
-  const magnitude =
-    exponent === 0
-      ? Number(fraction) * 2 ** (1 - bias - fractionBits)
-      : (1 + Number(fraction) / 2 ** fractionBits) * 2 ** (exponent - bias);
-  return sign + general(magnitude, digitsOf(fractionBits + 1));
+  if (exponent === 0) return sign * Number(fraction) * 2 ** (1 - bias - fractionBits);
+  return sign * (1 + Number(fraction) / 2 ** fractionBits) * 2 ** (exponent - bias);
 }
 
 /** Bits of exponent and fraction by bytes. */
@@ -41,6 +51,12 @@ const floatForms: Readonly<Record<number, readonly [exponent: number, fraction: 
   4: [8, 23],
   8: [11, 52],
 };
+
+/** The number that a floating-point value of so many bytes is; undefined for sizes that are not known. */
+export function floatValue(bits: bigint, size: number): number | undefined {
+  const form = floatForms[size];
+  return form === undefined ? undefined : binaryFloatValue(bits, ...form);
+}
 
 /** A value of a base type from its pattern; undefined for encodings that are not known. */
 export function scalarText(bits: bigint, size: number, encoding: number): string | undefined {

@@ -41,6 +41,8 @@ export interface Leaf {
 export interface Unlocated {
   readonly kind: 'lost' | 'unknown';
   readonly message: string;
+  /** A register would say it that is not at hand. */
+  readonly isRegister?: boolean | undefined;
 }
 
 /** Whether a location is known. */
@@ -55,10 +57,26 @@ const lost = new Set<FaultCode>(['no-call-site-value', 'no-caller', 'undefined-r
 export interface ObjectReader {
   readonly lookup: Lookup;
   readonly context: EvaluationContext;
+  /** Where a variable is, for hosts that know more than its entry; `own` gives what the entry says. */
+  readonly locate?: ((variable: Variable, own: () => Location | Unlocated) => Location | Unlocated) | undefined;
 }
 
 /** Where a variable is; a constant is an implicit location, and what has no location was optimised out. */
-export function variableLocation({ lookup, context }: ObjectReader, { die, type }: Variable): Location | Unlocated {
+export function variableLocation(reader: ObjectReader, variable: Variable): Location | Unlocated {
+  const own = (): Location | Unlocated => {
+    const location = entryLocation(reader, variable);
+    const space = constantOf(inherited(reader.lookup, variable.die, DwAt.DW_AT_address_class)?.value);
+    return space === undefined || !isLocated(location) ? location : inSpace(location, space);
+  };
+  return reader.locate === undefined ? own() : reader.locate(variable, own);
+}
+
+/** DW_AT_address_class of a variable: the address space of its place, where the expression gives just an address. */
+function inSpace(location: Location, space: number): Location {
+  return location.map((place) => (place.kind === 'memory' && place.space === 0 ? { ...place, space } : place));
+}
+
+function entryLocation({ lookup, context }: ObjectReader, { die, type }: Variable): Location | Unlocated {
   return attempt(() => {
     const source = sourceOf(die, DwAt.DW_AT_location);
     if (source !== undefined) return attributeLocation(source, context);
@@ -80,12 +98,14 @@ function attributeLocation(
   return locationIn(evaluateSourceSync(source, context, { lenient: true, initialStack }));
 }
 
-function attempt(read: () => Location): Location | Unlocated {
+/** A location, or why it cannot be had: faults of expressions and damage are answers. */
+export function attempt(read: () => Location): Location | Unlocated {
   try {
     return orUndefined(read) ?? { kind: 'unknown', message: 'the debugging information is damaged' };
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    return { kind: lost.has(error.code) ? 'lost' : 'unknown', message: error.message };
+    const isRegister = error.code === 'unknown-register' || error.code === 'no-thread';
+    return { kind: lost.has(error.code) ? 'lost' : 'unknown', message: error.message, isRegister };
   }
 }
 

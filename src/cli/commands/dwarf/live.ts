@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fromHex, hex64, toHex } from '../../../core/index.ts';
 import type { Json, JsonObject } from '../../../core/index.ts';
 import { liveReader } from '../../../dwarf/index.ts';
-import { addressIn, readRegister, targetFor } from '../../../dwarf/advanced.ts';
+import { addressIn, contentsText, dataTypeText, readRegister, targetFor } from '../../../dwarf/advanced.ts';
 import type { DwarfFile, StoppedThread } from '../../../dwarf/index.ts';
 import type { LeafContents, LiveFrame, LiveVariable } from '../../../dwarf/advanced.ts';
 import { FormatError } from '../../../runtime/index.ts';
@@ -161,7 +161,7 @@ function registerText(frame: LiveFrame['frame'], register: number): string | nul
   return bytes === undefined ? null : toHex(bytes);
 }
 
-function variableJson({ variable, depth, scope, leaves }: LiveVariable): JsonObject {
+function variableJson({ variable, depth, scope, leaves, contents }: LiveVariable): JsonObject {
   const [range] = scope.ranges;
   return {
     name: variable.name ?? null,
@@ -169,6 +169,10 @@ function variableJson({ variable, depth, scope, leaves }: LiveVariable): JsonObj
     argument: variable.isParameter,
     depth,
     block: range === undefined ? null : [hex64(range.low), hex64(range.high)],
+    type: dataTypeText(variable.dataType),
+    ...(contents.kind === 'unknown'
+      ? { value: null, reason: contents.reason, message: contents.message }
+      : { value: contentsText(contents) }),
     leaves: leaves.map(({ leaf, contents }): Json => {
       const { path, size, bitSize } = leaf;
       if (contents.kind === 'error') return { path, error: contents.message };
@@ -198,21 +202,10 @@ function contentsJson(contents: LeafContents, bitSize: number | undefined): Json
 function frameLines({ level, name, inlined, frame, variables }: LiveFrame): string[] {
   const how = inlined ? ' (inlined)' : '';
   const head = `  #${level} ${hex64(frame.pc)} ${name ?? '??'}${how}`;
-  const parts = variables.flatMap(({ leaves }) =>
-    leaves.map(({ leaf, contents }) => `      ${leaf.path} = ${contentsText(contents)}`),
-  );
-  return [head, ...parts];
+  return [head, ...variables.map(variableLine)];
 }
 
-function contentsText(contents: LeafContents): string {
-  switch (contents.kind) {
-    case 'bytes':
-      return toHex(contents.bytes);
-    case 'bits':
-      return `${contents.value}`;
-    case 'optimized-out':
-      return '<optimized out>';
-    case 'error':
-      return `<${contents.message}>`;
-  }
+function variableLine({ variable, contents }: LiveVariable): string {
+  const hidden = variable.isShadowed ? ' (hidden by an inner one)' : '';
+  return `      ${dataTypeText(variable.dataType)} ${variable.name ?? '?'}${hidden} = ${contentsText(contents)}`;
 }

@@ -1,0 +1,169 @@
+/*
+ * Names of a unit: what its entries outside of functions are called, with the namespaces and classes around them. A unit is read when
+ * a name is first looked for in it.
+ */
+import { DwAt, DwTag } from '../../../generated/dwarf/enums.ts';
+import { DieCursor } from './cursor.ts';
+import type { FormValue } from './form.ts';
+import { orUndefined } from './or-undefined.ts';
+import type { DwarfUnit } from './unit.ts';
+
+/** What a name is looked for as. */
+export type NameKind = 'type' | 'variable' | 'function' | 'enumerator';
+
+/** The named entries of one unit. */
+export interface UnitNames {
+  /** Offsets of entries by qualified name, `a::b`; definitions before declarations. Anonymous and inline namespaces may be left out. */
+  find(kind: NameKind, name: string): readonly number[];
+  /** What stands before the name of an entry: `a::b::`, empty outside of everything. */
+  scopeOf(offset: number): string;
+  /** Every name of a kind with its entry, in the order of the unit. */
+  all(kind: NameKind): Iterable<readonly [name: string, offset: number]>;
+}
+
+const kinds = new Map<number, NameKind>([
+  [DwTag.DW_TAG_structure_type, 'type'],
+  [DwTag.DW_TAG_class_type, 'type'],
+  [DwTag.DW_TAG_union_type, 'type'],
+  [DwTag.DW_TAG_interface_type, 'type'],
+  [DwTag.DW_TAG_enumeration_type, 'type'],
+  [DwTag.DW_TAG_typedef, 'type'],
+  [DwTag.DW_TAG_base_type, 'type'],
+  [DwTag.DW_TAG_unspecified_type, 'type'],
+  [DwTag.DW_TAG_template_alias, 'type'],
+  [DwTag.DW_TAG_subrange_type, 'type'],
+  [DwTag.DW_TAG_variable, 'variable'],
+  [DwTag.DW_TAG_constant, 'variable'],
+  // DWARF 2 to 4 declare static members so.
+  [DwTag.DW_TAG_member, 'variable'],
+  [DwTag.DW_TAG_subprogram, 'function'],
+  [DwTag.DW_TAG_enumerator, 'enumerator'],
+]);
+
+const scopes = new Set<number>([
+  DwTag.DW_TAG_compile_unit,
+  DwTag.DW_TAG_partial_unit,
+  DwTag.DW_TAG_type_unit,
+  DwTag.DW_TAG_namespace,
+  DwTag.DW_TAG_module,
+  DwTag.DW_TAG_structure_type,
+  DwTag.DW_TAG_class_type,
+  DwTag.DW_TAG_union_type,
+  DwTag.DW_TAG_interface_type,
+  DwTag.DW_TAG_enumeration_type,
+]);
+
+/** Names inside each other that are followed; deeper ones are left out. */
+const MAX_SCOPES = 64;
+
+/** A scope around entries: as it is shown, and as it may be written. */
+interface Scope {
+  readonly shown: string;
+  readonly keys: readonly string[];
+}
+
+const outside: Scope = { shown: '', keys: [''] };
+
+/** The names of a unit; what damage hides is left out. */
+export function namesOf(unit: DwarfUnit): UnitNames {
+  const found = new Map<NameKind, Map<string, number[]>>();
+  const shown: Readonly<Record<NameKind, [string, number][]>> = {
+    type: [],
+    variable: [],
+    function: [],
+    enumerator: [],
+  };
+  const around = new Map<number, Scope>();
+
+  const add = (kind: NameKind, name: string, offset: number, scope: Scope, isDeclaration: boolean): void => {
+    let byName = found.get(kind);
+    if (byName === undefined) found.set(kind, (byName = new Map<string, number[]>()));
+    for (const key of scope.keys) {
+      const own = byName.get(key + name);
+      if (own === undefined) byName.set(key + name, [offset]);
+      else if (isDeclaration) own.push(offset);
+      else own.unshift(offset);
+    }
+    shown[kind].push([scope.shown + name, offset]);
+  };
+
+  const completions: { kind: NameKind; offset: number; origin: number }[] = [];
+  const enter = (cursor: DieCursor, stack: Scope[]): void => {
+    const { offset, tag, depth } = cursor;
+    stack.length = Math.min(stack.length, depth + 1);
+    const scope = stack.at(-1) ?? outside;
+    if (scope !== outside) around.set(offset, scope);
+    const name = textIn(cursor.value(DwAt.DW_AT_name));
+    const kind = kinds.get(tag);
+    const isMember = tag === DwTag.DW_TAG_member;
+    const isStatic = isMember && (cursor.value(DwAt.DW_AT_declaration) ?? cursor.value(DwAt.DW_AT_external));
+    if (kind !== undefined && name !== undefined && (!isMember || isStatic !== undefined)) {
+      // Names of an enumeration belong to what is around that too, those of a scoped one to it alone.
+      const isFlat = tag === DwTag.DW_TAG_enumerator && stack.length > 1 && !isScoped.has(scope);
+      const owner = isFlat ? { ...scope, keys: [...new Set([...scope.keys, ...(stack.at(-2)?.keys ?? [])])] } : scope;
+      add(kind, name, offset, owner, isMember || cursor.value(DwAt.DW_AT_declaration) !== undefined);
+    } else if (kind !== undefined && name === undefined) {
+      const origin = cursor.value(DwAt.DW_AT_specification);
+      if (origin?.kind === 'reference') completions.push({ kind, offset, origin: origin.offset });
+    }
+    if (scopes.has(tag) && stack.length <= MAX_SCOPES) stack.push(inside(cursor, scope, name));
+  };
+
+  const isScoped = new Set<Scope>();
+  const inside = (cursor: DieCursor, scope: Scope, name: string | undefined): Scope => {
+    const { tag } = cursor;
+    if (units.has(tag)) return outside;
+    const isNamespace = tag === DwTag.DW_TAG_namespace;
+    const own = name ?? (isNamespace ? '(anonymous namespace)' : undefined);
+    if (own === undefined) return scope;
+    const isTransparent = isNamespace && (name === undefined || cursor.value(DwAt.DW_AT_export_symbols) !== undefined);
+    const keys = scope.keys.map((key) => `${key}${own}::`);
+    const made = { shown: `${scope.shown}${own}::`, keys: isTransparent ? [...keys, ...scope.keys] : keys };
+    // Every namespace that may be left out doubles the ways to write a name.
+    const kept = made.keys.length > MAX_KEYS ? { ...made, keys: made.keys.slice(0, MAX_KEYS) } : made;
+    if (tag === DwTag.DW_TAG_enumeration_type && cursor.value(DwAt.DW_AT_enum_class) !== undefined) isScoped.add(kept);
+    return kept;
+  };
+
+  orUndefined(() => {
+    const cursor = new DieCursor(unit);
+    const stack: Scope[] = [outside];
+    let more = cursor.next();
+    while (more) {
+      enter(cursor, stack);
+      more = scopes.has(cursor.tag) ? cursor.next() : cursor.nextSibling();
+    }
+  });
+  for (const { kind, offset, origin } of completions) {
+    const name = orUndefined(() => textIn(attributeAt(unit, origin)));
+    const scope = around.get(origin) ?? outside;
+    if (name === undefined) continue;
+    around.set(offset, scope);
+    add(kind, name, offset, scope, false);
+  }
+  return {
+    find: (kind, name) => found.get(kind)?.get(name) ?? [],
+    scopeOf: (offset) => around.get(offset)?.shown ?? '',
+    all: (kind) => shown[kind],
+  };
+}
+
+/** Ways to write the scopes around an entry that are kept. */
+const MAX_KEYS = 8;
+
+const units = new Set<number>([
+  DwTag.DW_TAG_compile_unit,
+  DwTag.DW_TAG_partial_unit,
+  DwTag.DW_TAG_type_unit,
+  DwTag.DW_TAG_skeleton_unit,
+]);
+
+function attributeAt(unit: DwarfUnit, offset: number): FormValue | undefined {
+  if (!(offset >= unit.first && offset < unit.end)) return undefined;
+  const cursor = new DieCursor(unit, offset);
+  return cursor.next() ? cursor.value(DwAt.DW_AT_name) : undefined;
+}
+
+function textIn(value: FormValue | undefined): string | undefined {
+  return value?.kind === 'text' ? value.value : undefined;
+}

@@ -1,0 +1,350 @@
+/*
+ * The types of a file, each made once from its entry: names with their namespaces, declarations replaced by the definition that the
+ * file has elsewhere. What is made belongs to the table.
+ */
+import { DwAt, DwTag } from '../../../generated/dwarf/enums.ts';
+import { demangle } from '../../demangle/index.ts';
+import { constantOf, nameOf } from '../info/attribute.ts';
+import { childrenOf } from '../info/die.ts';
+import type { Die } from '../info/die.ts';
+import type { Lookup } from '../info/lookup.ts';
+import { namesOf } from '../info/names.ts';
+import type { UnitNames } from '../info/names.ts';
+import { orUndefined } from '../info/or-undefined.ts';
+import type { DwarfUnit } from '../info/unit.ts';
+import { Encoding } from '../value/base-type.ts';
+import { arrayType } from './array-type.ts';
+import { plainType } from './data-type.ts';
+import type {
+  AliasType,
+  DataMember,
+  DataType,
+  Enumerator,
+  PointerType,
+  StructureType,
+  TypeTable,
+} from './data-type.ts';
+import { numberFormOf } from './number-form.ts';
+import { shapeOf, strippedType } from './type.ts';
+import type { Member, TypeShape } from './type.ts';
+
+/** A table over the entries of a file. */
+export function typeTable(lookup: Lookup): TypeTable {
+  const made = new Map<DwarfUnit, Map<number, DataType>>();
+  const names = new Map<DwarfUnit, UnitNames>();
+  const table: TypeTable = {
+    lookup,
+    of(die) {
+      if (die === undefined) return { kind: 'void', size: undefined };
+      let own = made.get(die.unit);
+      if (own === undefined) made.set(die.unit, (own = new Map<number, DataType>()));
+      let type = own.get(die.offset);
+      if (type === undefined) own.set(die.offset, (type = typeOf(table, die)));
+      return type;
+    },
+    names(unit) {
+      let found = names.get(unit);
+      if (found === undefined) names.set(unit, (found = namesOf(unit)));
+      return found;
+    },
+    find(kind, name, unit) {
+      const inUnit = (each: DwarfUnit): Die[] =>
+        table
+          .names(each)
+          .find(kind, name)
+          .flatMap((offset) => entryOf(lookup, each, offset) ?? []);
+      const own = unit === undefined ? [] : inUnit(unit);
+      if (own.length > 0) return own;
+      let declared: readonly Die[] = own;
+      for (const each of lookup.units) {
+        const found = each === unit ? [] : inUnit(each);
+        if (found.some((die) => !die.attributes.has(DwAt.DW_AT_declaration))) return found;
+        if (declared.length === 0) declared = found;
+      }
+      return declared;
+    },
+  };
+  return table;
+}
+
+function entryOf(lookup: Lookup, unit: DwarfUnit, offset: number): Die | undefined {
+  return lookup.follow(unit, { kind: 'reference', offset, elsewhere: false });
+}
+
+const aliases: Readonly<Record<number, AliasType['how']>> = {
+  [DwTag.DW_TAG_typedef]: 'typedef',
+  [DwTag.DW_TAG_template_alias]: 'typedef',
+  [DwTag.DW_TAG_const_type]: 'const',
+  [DwTag.DW_TAG_volatile_type]: 'volatile',
+  [DwTag.DW_TAG_restrict_type]: 'restrict',
+  [DwTag.DW_TAG_atomic_type]: '_Atomic',
+  [DwTag.DW_TAG_packed_type]: 'other',
+  [DwTag.DW_TAG_immutable_type]: 'other',
+  [DwTag.DW_TAG_shared_type]: 'other',
+};
+
+const pointers: Readonly<Record<number, PointerType['form']>> = {
+  [DwTag.DW_TAG_pointer_type]: 'pointer',
+  [DwTag.DW_TAG_reference_type]: 'reference',
+  [DwTag.DW_TAG_rvalue_reference_type]: 'rvalue',
+};
+
+const keywords: Readonly<Record<number, StructureType['keyword']>> = {
+  [DwTag.DW_TAG_structure_type]: 'struct',
+  [DwTag.DW_TAG_interface_type]: 'struct',
+  [DwTag.DW_TAG_variant_part]: 'union',
+  [DwTag.DW_TAG_class_type]: 'class',
+  [DwTag.DW_TAG_union_type]: 'union',
+};
+
+function typeOf(table: TypeTable, die: Die): DataType {
+  const { lookup } = table;
+  const { tag, unit } = die;
+  const how = aliases[tag];
+  if (how !== undefined) return aliasType(table, die, how);
+  const form = pointers[tag];
+  if (form !== undefined) {
+    const space = constantOf(die.attributes.get(DwAt.DW_AT_address_class));
+    const size = sizeOf(constantOf(die.attributes.get(DwAt.DW_AT_byte_size)), unit.addressSize);
+    const target = once(() => targetOf(table, die));
+    return {
+      kind: 'pointer',
+      die,
+      size,
+      form,
+      space,
+      get target() {
+        return target();
+      },
+    };
+  }
+  const keyword = keywords[tag];
+  if (keyword !== undefined) return structureType(table, die, keyword);
+  switch (tag) {
+    case DwTag.DW_TAG_base_type:
+    case DwTag.DW_TAG_subrange_type: {
+      const shape = shapeOf(lookup, die);
+      const signed = shape.kind === 'scalar' && shape.isSigned ? Encoding.signed : Encoding.unsigned;
+      const encoding = constantOf(die.attributes.get(DwAt.DW_AT_encoding)) ?? signed;
+      return { kind: 'base', die, name: qualifiedName(table, die) ?? '?', size: sizeIn(shape), encoding };
+    }
+    case DwTag.DW_TAG_unspecified_type:
+      return { kind: 'base', die, name: nameOf(die) ?? '?', size: unit.addressSize, encoding: Encoding.address };
+    case DwTag.DW_TAG_enumeration_type:
+      return enumerationType(table, die);
+    case DwTag.DW_TAG_array_type:
+      return arrayType(table, die);
+    case DwTag.DW_TAG_subroutine_type:
+    case DwTag.DW_TAG_subprogram:
+      return functionType(table, die);
+    case DwTag.DW_TAG_ptr_to_member_type:
+      return memberPointerType(table, die);
+    default:
+      return { kind: 'unknown', die, name: nameOf(die), size: undefined, message: 'this is no entry of a type' };
+  }
+}
+
+function sizeOf(size: number | undefined, otherwise: number): number {
+  return size !== undefined && size > 0 && size <= 8 ? size : otherwise;
+}
+
+/** The type that an entry refers to by DW_AT_type; `void` where it does not. */
+export function targetOf(table: TypeTable, die: Die): DataType {
+  const value = die.attributes.get(DwAt.DW_AT_type);
+  if (value === undefined) return table.of(undefined);
+  const target = table.lookup.follow(die.unit, value);
+  if (target !== undefined) return table.of(target);
+  return { kind: 'unknown', name: undefined, size: undefined, message: 'the entry of the type is not there' };
+}
+
+/** The name of an entry with the namespaces and classes around it; undefined for one without a name. */
+export function qualifiedName(table: TypeTable, die: Die): string | undefined {
+  const name = nameOf(die);
+  return name === undefined ? undefined : table.names(die.unit).scopeOf(die.offset) + name;
+}
+
+function sizeIn(shape: TypeShape): number | undefined {
+  return shape.kind === 'scalar' || shape.kind === 'structure' ? shape.size : undefined;
+}
+
+function aliasType(table: TypeTable, die: Die, how: AliasType['how']): DataType {
+  const name = how === 'typedef' ? qualifiedName(table, die) : undefined;
+  const target = once(() => targetOf(table, die));
+  const type: AliasType = {
+    kind: 'alias',
+    how,
+    name,
+    get target() {
+      return target();
+    },
+    get size() {
+      return plainType(type).size;
+    },
+  };
+  return type;
+}
+
+function structureType(table: TypeTable, given: Die, keyword: StructureType['keyword']): DataType {
+  const die = definitionOf(table, given);
+  const shape = shapeOf(table.lookup, die);
+  const name = qualifiedName(table, die) ?? qualifiedName(table, given);
+  const size = sizeIn(shape);
+  const members = once(() =>
+    shape.kind === 'structure' ? shape.members.map((member) => dataMember(table, member)) : [],
+  );
+  return {
+    kind: 'structure',
+    die,
+    keyword,
+    name,
+    size,
+    isIncomplete: die.attributes.has(DwAt.DW_AT_declaration),
+    number: numberFormOf(name, size),
+    get members() {
+      return members();
+    },
+  };
+}
+
+function dataMember(table: TypeTable, member: Member): DataMember {
+  const { attributes, tag } = member.die;
+  const isBase = tag === DwTag.DW_TAG_inheritance;
+  const isVirtualBase = isBase && constantOf(attributes.get(DwAt.DW_AT_virtuality)) === DW_VIRTUALITY_VIRTUAL;
+  const isArtificial = attributes.has(DwAt.DW_AT_artificial);
+  const dataType = once(() => targetOf(table, member.die));
+  return {
+    ...member,
+    isBase,
+    isVirtualBase,
+    isArtificial,
+    get dataType() {
+      return dataType();
+    },
+  };
+}
+
+const DW_VIRTUALITY_VIRTUAL = 1;
+
+/** The definition of a structure that is only declared here: by its signature, or by its name in any unit. */
+function definitionOf(table: TypeTable, given: Die): Die {
+  const die = strippedType(table.lookup, given) ?? given;
+  if (!die.attributes.has(DwAt.DW_AT_declaration)) return die;
+  const name = qualifiedName(table, die);
+  if (name === undefined) return die;
+  const found = table.find('type', name, die.unit).find(isDefinition) ?? table.find('type', name).find(isDefinition);
+  return found ?? die;
+}
+
+function isDefinition({ tag, attributes }: Die): boolean {
+  return keywords[tag] !== undefined && !attributes.has(DwAt.DW_AT_declaration);
+}
+
+function memberPointerType(table: TypeTable, die: Die): DataType {
+  const target = once(() => targetOf(table, die));
+  const owner = once(() => {
+    const value = die.attributes.get(DwAt.DW_AT_containing_type);
+    return table.of(value && table.lookup.follow(die.unit, value));
+  });
+  const { addressSize } = die.unit;
+  const given = constantOf(die.attributes.get(DwAt.DW_AT_byte_size));
+  return {
+    kind: 'memberPointer',
+    die,
+    // A pointer to a member function is an address and what to add to `this`.
+    get size() {
+      return given ?? (plainType(target()).kind === 'function' ? 2 * addressSize : addressSize);
+    },
+    get target() {
+      return target();
+    },
+    get owner() {
+      return owner();
+    },
+  };
+}
+
+function functionType(table: TypeTable, die: Die): DataType {
+  const result = once(() => targetOf(table, die));
+  const children = once(() => orUndefined(() => [...childrenOf(die)]) ?? []);
+  return {
+    kind: 'function',
+    die,
+    size: undefined,
+    get result() {
+      return result();
+    },
+    get parameters() {
+      return children()
+        .filter(({ tag }) => tag === DwTag.DW_TAG_formal_parameter)
+        .map((each) => targetOf(table, each));
+    },
+    get isVariadic() {
+      return children().some(({ tag }) => tag === DwTag.DW_TAG_unspecified_parameters);
+    },
+  };
+}
+
+/** Names of one enumeration that are taken. */
+const MAX_ENUMERATORS = 65_536;
+
+function enumerationType(table: TypeTable, die: Die): DataType {
+  const shape = shapeOf(table.lookup, die);
+  const size = sizeIn(shape);
+  const isSigned = shape.kind === 'scalar' && shape.isSigned;
+  const name = qualifiedName(table, die);
+  // Names of a scoped enumeration have its name before them, others what is around the enumeration.
+  const isScoped = die.attributes.has(DwAt.DW_AT_enum_class);
+  const around = isScoped && name !== undefined ? `${name}::` : table.names(die.unit).scopeOf(die.offset);
+  const enumerators = once(() => {
+    const found: Enumerator[] = [];
+    orUndefined(() => {
+      for (const child of childrenOf(die)) {
+        const constant = child.attributes.get(DwAt.DW_AT_const_value);
+        const own = nameOf(child);
+        if (own === undefined || (constant?.kind !== 'number' && constant?.kind !== 'wide')) continue;
+        // Producers write constants of unsigned types with the sign of their form.
+        const value = BigInt.asUintN(8 * (size ?? 8), BigInt(constant.value));
+        if (
+          found.push({ name: (isMangled(own) ? demangle(own) : undefined) ?? around + own, value }) === MAX_ENUMERATORS
+        )
+          return;
+      }
+    });
+    return found;
+  });
+  const isFlags = once(() => areFlags(enumerators()));
+  return {
+    kind: 'enumeration',
+    die,
+    name,
+    size,
+    isSigned,
+    get enumerators() {
+      return enumerators();
+    },
+    get isFlags() {
+      return isFlags();
+    },
+  };
+}
+
+/** NVIDIA's compiler names enumerators of scoped enumerations by their linkage name. */
+function isMangled(name: string): boolean {
+  return name.startsWith('_ZN');
+}
+
+/** Flags as debuggers see them: every name is of one bit that no other name has, or of none. */
+function areFlags(enumerators: readonly Enumerator[]): boolean {
+  let seen = 0n;
+  for (const { value } of enumerators) {
+    if ((seen & value) !== 0n || (value & (value - 1n)) !== 0n) return false;
+    seen |= value;
+  }
+  return seen !== 0n;
+}
+
+/** A value that is worked out when it is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
