@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Command, CommanderError } from 'commander';
 import { printableText, safe } from '../core/index.ts';
-import { bugLines } from './bug.ts';
+import { bugLines } from './errors/bug.ts';
 import { addCudaCommands } from './commands/cuda/index.ts';
 import { addDwarfCommands } from './commands/dwarf/commands.ts';
 import { addEvalCommand } from './commands/dwarf/eval-command.ts';
@@ -10,13 +10,13 @@ import { addR600Commands } from './commands/r600/index.ts';
 import { addFileCommands } from './commands/files.ts';
 import { addSpirvCommands } from './commands/spirv/index.ts';
 import { addVisaCommands } from './commands/visa/index.ts';
-import { checkDestinations } from './destinations.ts';
-import { commanderOutput } from './commander-output.ts';
-import { exitCode } from './exit-code.ts';
-import type { ExitCode } from './exit-code.ts';
-import { Failure } from './failure.ts';
-import { complain, sayError } from './output.ts';
-import { formatList, inputOptions, outputOptions } from './program-options.ts';
+import { checkDestinations } from './files/destinations.ts';
+import { commanderOutput } from './output/commander-output.ts';
+import { exitCode } from './errors/exit-code.ts';
+import type { ExitCode } from './errors/exit-code.ts';
+import { Failure } from './errors/failure.ts';
+import { complain, sayError } from './output/output.ts';
+import { formatList, inputOptions, outputOptions } from './options/program-options.ts';
 
 const exitCodes = `
 Exit codes:

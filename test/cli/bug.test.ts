@@ -49,7 +49,7 @@ test('a document that breaks off is not left in a file', async () => {
   if (entry === undefined) expect.unreachable('no cuda in the registry');
   const format: Format = {
     ...(await entry.load()),
-    dumpJson: () => ({
+    dump: () => ({
       rows: (function* () {
         yield 'x'.repeat(100_000);
         throw new TypeError('late');

@@ -1,4 +1,4 @@
-import type { CommonOptions } from '../options.ts';
+import type { CommonOptions } from '../options/common.ts';
 
 /** What `dump` takes beside the common options. */
 export interface DumpOptions extends CommonOptions {

@@ -1,12 +1,12 @@
 /* The commands that take files of any format; what they do is loaded when one of them runs. */
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import { inPlaceOption } from '../destinations.ts';
-import { formatOptions } from '../format-options.ts';
-import { parseCount, parseEach } from '../options.ts';
-import type { CommonOptions } from '../options.ts';
-import { formatList, inputOptions, outputOptions } from '../program-options.ts';
-import { sourceOptions } from '../source-line.ts';
+import { inPlaceOption } from '../files/destinations.ts';
+import { formatOptions } from '../options/format-options.ts';
+import { parseCount, parseEach } from '../options/values.ts';
+import type { CommonOptions } from '../options/common.ts';
+import { formatList, inputOptions, outputOptions } from '../options/program-options.ts';
+import { sourceOptions } from '../input/source-line.ts';
 import type { DumpOptions } from './dump-options.ts';
 import type { GenerateOptions } from './generate.ts';
 import { answerOptions, outputOption } from './setup.ts';

@@ -2,8 +2,8 @@
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import type { Dim3 } from '../../../cuda/index.ts';
-import { inPlaceOption } from '../../destinations.ts';
-import { parseSize, parseWords } from '../../options.ts';
+import { inPlaceOption } from '../../files/destinations.ts';
+import { parseSize, parseWords } from '../../options/values.ts';
 import type { CudaOptions, View } from './info.ts';
 import type { DisasmOptions } from './disasm.ts';
 import type { MemOptions } from './memory.ts';

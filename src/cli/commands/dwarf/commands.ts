@@ -1,7 +1,7 @@
 /* The commands of DWARF; what they do is loaded when one of them runs. */
 import type { Command } from 'commander';
 import type { LiveOptions } from './live.ts';
-import { parseEach } from '../../options.ts';
+import { parseEach } from '../../options/values.ts';
 import type { DwarfOptions } from './open.ts';
 import { addEvalCommand } from './eval-command.ts';
 import { answerOptions, runWith } from '../setup.ts';

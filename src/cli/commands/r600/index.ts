@@ -1,7 +1,7 @@
 /* The commands of R600 shaders; what they do is loaded when one of them runs. */
 import type { Command } from 'commander';
-import { parseCount, parseTolerance } from '../../options.ts';
-import { inputsOption, shaderOptions } from '../../shader-settings.ts';
+import { parseCount, parseTolerance } from '../../options/values.ts';
+import { inputsOption, shaderOptions } from './options.ts';
 import type { BisectOptions } from './bisect.ts';
 import type { EquivCommandOptions } from './equiv.ts';
 import type { IrOptions } from './ir.ts';

@@ -1,8 +1,8 @@
 /* The R600 optimizer as a command; what it does is loaded when it runs. */
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import { parseCount, parseTolerance } from '../../options.ts';
-import { inputsOption, shaderOptions } from '../../shader-settings.ts';
+import { parseCount, parseTolerance } from '../../options/values.ts';
+import { inputsOption, shaderOptions } from './options.ts';
 import { optFlagNames, optFlags } from './opt-settings.ts';
 import type { OptCommandOptions } from './opt.ts';
 import type { Setup } from '../setup.ts';

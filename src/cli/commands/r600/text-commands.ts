@@ -1,8 +1,8 @@
 /* The commands that turn R600 bytecode into text and back; what they do is loaded when one of them runs. */
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import type { CommonOptions } from '../../options.ts';
-import { shaderOptions } from '../../shader-settings.ts';
+import type { ShaderOptions } from './options.ts';
+import { shaderOptions } from './options.ts';
 import type { DisasmOptions } from './disasm.ts';
 import type { Setup } from '../setup.ts';
 
@@ -24,5 +24,5 @@ export function addTextCommands(program: Command, { common, done }: Setup): void
     .argument('<file>', 'text, - for standard input')
     .option('-o, --output <file>', 'file to write; a .r6s file where it has that name, else bytecode')
     .option('--json', 'say as JSON what was written')
-    .action(async (file: string, options: CommonOptions) => done(await (await import('./asm.ts')).asm(file, options)));
+    .action(async (file: string, options: ShaderOptions) => done(await (await import('./asm.ts')).asm(file, options)));
 }

@@ -1,8 +1,8 @@
 /* The questions that SPIR-V debug information answers, as commands; what they do is loaded when one of them runs. */
 import type { Command } from 'commander';
-import { inPlaceOption } from '../../destinations.ts';
-import { parseWords } from '../../options.ts';
-import type { CommonOptions } from '../../options.ts';
+import { inPlaceOption } from '../../files/destinations.ts';
+import { parseWords } from '../../options/values.ts';
+import type { CommonOptions } from '../../options/common.ts';
 import type { LinesOptions, VarsOptions } from './places.ts';
 import type { TypesOptions } from './types.ts';
 import type { ConvertOptions, SplitOptions, StripOptions } from './write.ts';

@@ -5,8 +5,8 @@ import { declare, entitiesOf } from '../../../spirv/index.ts';
 import { compositeLines, enumLines, isType, qualifier, signature, typedValue } from '../../../spirv/advanced.ts';
 import type { DebugInfo, Dialect, FunctionEntity, Type } from '../../../spirv/index.ts';
 import type { Composite, Declared } from '../../../spirv/advanced.ts';
-import type { ExitCode } from '../../exit-code.ts';
-import type { CommonOptions } from '../../options.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
+import type { CommonOptions } from '../../options/common.ts';
 import { answer, askModule, dialectFor, infoOf } from './open.ts';
 
 /** What commands that print types take. */

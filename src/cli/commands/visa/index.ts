@@ -1,8 +1,8 @@
 /* The questions that vISA debug info answers, as commands; what they do is loaded when one of them runs. */
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import { inPlaceOption } from '../../destinations.ts';
-import { parseAddress, parseEach, parseWords } from '../../options.ts';
+import { inPlaceOption } from '../../files/destinations.ts';
+import { parseAddress, parseEach, parseWords } from '../../options/values.ts';
 import type { AtOptions, ObjectOptions } from './code.ts';
 import type { FramesOptions, UnwindCommandOptions } from './frames.ts';
 import type { VisaOptions } from './open.ts';
