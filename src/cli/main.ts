@@ -7,7 +7,7 @@ import { run } from './program.ts';
 import { guardStandardStreams } from './output/guard-streams.ts';
 
 process.on('uncaughtException', (error) => {
-  const [first, ...stack] = bugLines(error, process.argv.includes('--debug'));
+  const [first, ...stack] = bugLines(error);
   complain(safe`lanescope: ${first}`, ...stack);
   process.exit(exitCode.bug);
 });

@@ -17,6 +17,4 @@ export interface CommonOptions {
   readonly color: ColorMode;
   /** Leave long lines as they are. */
   readonly wide?: boolean | undefined;
-  /** Show where an internal error comes from. */
-  readonly debug?: boolean | undefined;
 }

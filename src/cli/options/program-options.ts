@@ -31,6 +31,6 @@ export function outputOptions(command: Command): Command {
         .choices(['always', 'auto', 'never'])
         .default('auto'),
     )
-    .option('--debug', 'show where an internal error comes from')
+    .option('--debug', 'show the whole stack of an internal error')
     .exitOverride();
 }

@@ -111,7 +111,7 @@ async function runFile(
   try {
     return { exit: await command(run), whole: true, said: started };
   } catch (error) {
-    const failure = judge(file, error, options.debug === true);
+    const failure = judge(file, error);
     const [first, ...more] = failure.lines;
     complain(safe`lanescope: ${first}`, ...more);
     const cutOff = started;
@@ -129,7 +129,7 @@ interface Judgement {
 }
 
 /** What a thrown value means: for people, for documents, for the exit code. Failures name their file themselves. */
-function judge(file: string, error: unknown, debug: boolean): Judgement {
+function judge(file: string, error: unknown): Judgement {
   const name = printable(file);
   if (error instanceof FormatError) {
     const diagnostic = fromError(error);
@@ -137,14 +137,14 @@ function judge(file: string, error: unknown, debug: boolean): Judgement {
     return { lines: [safe`${name}: ${describe(diagnostic)}`], document: { code, message, at }, exit: exitCode.badFile };
   }
   if (error instanceof OtherFileError) {
-    const { lines, document, exit } = judge(error.file, error.error, debug);
+    const { lines, document, exit } = judge(error.file, error.error);
     return { lines, document: { file: error.file, ...(document as JsonObject) }, exit };
   }
   if (error instanceof Failure) {
     return { lines: error.lines, document: { code: error.code, message: error.message }, exit: error.exit };
   }
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  const [first, ...stack] = bugLines(error, debug);
+  const [first, ...stack] = bugLines(error);
   return { lines: [safe`${name}: ${first}`, ...stack], document: { code: 'bug', message }, exit: exitCode.bug };
 }
 
