@@ -44,7 +44,7 @@ export interface Difference {
   readonly same: boolean;
   /** One line: what is equal or not. */
   readonly verdict: string;
-  /** What differs, the most telling first. */
+  /** What differs, the most important first. */
   readonly changes: readonly { readonly what: string; readonly a: Json; readonly b: Json }[];
 }
 
@@ -68,7 +68,7 @@ export interface Format<Model = unknown> {
   verify(model: Model, report: Report, profile?: string): Promise<void>;
   /** Names of the rules that `verify` can go by, the one it goes by on its own last. Absent: there is one set of rules. */
   readonly profiles?: readonly string[];
-  /** What differs between two models. Absent: the format cannot tell. */
+  /** What differs between two models. Absent: the format cannot compare. */
   diff?(a: Model, b: Model): Promise<Difference>;
   /** Serialise the model; an unchanged model gives back its file byte for byte. Absent: the format is read-only. */
   write?(model: Model, sink: ByteSink): Promise<void>;

@@ -1,4 +1,4 @@
-/** What every format stands on: sources, reports, lazy documents and trees. Knows no format. */
+/** What every format uses: sources, reports, lazy documents and trees. Knows no format. */
 export { assertNever } from './assert-never.ts';
 export { firstIndex } from './bisect.ts';
 export { Diagnostics, describe, fromError, silent } from './diagnostic.ts';

@@ -33,7 +33,7 @@ export class ByteWriter {
   readonly #outermost: ByteWriter;
   #session: WriteSession<ByteWriter> | undefined;
   #isFull = false;
-  /** Where instances stand on what is written, they must agree. */
+  /** Where instances overlap what is written, they must agree. */
   #written: WrittenBytes | undefined;
 
   constructor(limit?: number, base?: Uint8Array, outer?: ByteWriter, stream?: ByteWriter) {
@@ -63,7 +63,7 @@ export class ByteWriter {
     return slot;
   }
 
-  /** A writer of what would stand at `pos`, in a buffer of its own; where that starts, alignment is that of `pos`. */
+  /** A writer of what would be at `pos`, in a buffer of its own; where that starts, alignment is that of `pos`. */
   beside(pos: number): ByteWriter {
     const beside = new ByteWriter(undefined, undefined, this, this.stream);
     beside.seek(pos % MAX_ALIGNMENT);
@@ -138,14 +138,14 @@ export class ByteWriter {
 
   /**
    * Watch from here on that no instance changes what another part wrote. `isFull`: the sequence runs to the end of the
-   * stream, and a reader would take what stands behind it for more of it.
+   * stream, and a reader would take what follows it for more of it.
    */
   guard(isFull: boolean): void {
     this.stream.#isFull ||= isFull;
     if (!this.isDraft) this.#written ??= new WrittenBytes(this.pos);
   }
 
-  /** Whether nothing can stand behind the sequence. */
+  /** Whether nothing can follow the sequence. */
   get isFull(): boolean {
     return this.#isFull;
   }
@@ -157,7 +157,7 @@ export class ByteWriter {
   }
 
   /**
-   * Write the bytes of a slot here with `put`. Where they mean nothing, instances of this stream can stand: those stay.
+   * Write the bytes of a slot here with `put`. Where they mean nothing, instances of this stream can be: those stay.
    */
   putSlot(slot: ByteWriter, put: (bytes: Uint8Array) => void): void {
     const [own, inner] = [this.#written, slot.#written];
@@ -257,7 +257,7 @@ export class ByteWriter {
     if (Number.isNaN(value)) this.#keepNaN(at, 8, le);
   }
 
-  /** There are many NaNs, and a number does not tell which: one that stood here before stays. */
+  /** There are many NaNs, and a number does not say which: one that was here before stays. */
   #keepNaN(at: number, size: 4 | 8, le: boolean): void {
     const before = this.base?.subarray(at, at + size) ?? EMPTY;
     if (before.length < size) return;

@@ -113,7 +113,7 @@ function withUnread(bytes: Uint8Array, w: ByteWriter, { size, terminator, mayMis
 
 /**
  * Write the bytes of a slot into what holds it, `encode`d where they are stored in another form; what is left of their
- * place is padding. A slot that other objects' instances may stand in keeps its place and gets its bytes last.
+ * place is padding. A slot that may contain instances of other objects keeps its place and gets its bytes last.
  */
 export function writeSlot(
   w: ByteWriter,

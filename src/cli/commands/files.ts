@@ -45,7 +45,7 @@ function addSummary(program: Command, done: Setup['done']): void {
 function addDump(program: Command, done: Setup['done']): void {
   formatOptions(fileCommand(program, 'dump', 'print everything in a file: as a tree, or with --json as one document'))
     .option('--depth <n>', 'levels of the tree below its root', parseCount)
-    .option('--offsets', 'where each part of the tree lies in the file')
+    .option('--offsets', 'offset and size of each part of the tree')
     .option(
       '--section <name>',
       'only parts of the tree of this name, such as .debug_info, or the section with an index: #5',

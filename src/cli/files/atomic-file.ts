@@ -31,7 +31,7 @@ export function atomicFile(file: string): Promise<AtomicFile> {
   return own === undefined ? open(file, destinationOf(file)) : Promise.resolve(streamTo(file, own));
 }
 
-/** The same for a file of this name in a folder; a link that stands there is replaced itself. */
+/** The same for a file of this name in a folder; a link of that name is itself replaced. */
 export function atomicFileIn(folder: string, name: string): Promise<AtomicFile> {
   return open(join(folder, name), destinationIn(folder, name));
 }

@@ -1,4 +1,4 @@
-/* What a command line reads and writes, told by the names of its options and arguments, and checked before anything is opened. */
+/* What a command line reads and writes, by the names of its options and arguments, checked before anything is opened. */
 import type { Command } from 'commander';
 import { usage } from '../errors/failure.ts';
 import { beginFiles, refuseSame, rememberInputs } from './run-files.ts';
@@ -9,7 +9,7 @@ const writing: ReadonlySet<string> = new Set(['output', 'debugFile', 'svg', 'ext
 /** Arguments that are files to read; those that are no files are places, numbers and names. */
 const reading: ReadonlySet<string> = new Set(['file', 'files', 'a', 'b', 'before', 'after', 'debug', 'schemas']);
 
-/** Add `--in-place` to a command whose result may take the place of its input. */
+/** Add `--in-place` to a command whose result may replace its input. */
 export function inPlaceOption(command: Command): Command {
   return command.option('--in-place', 'write the result in the place of the input, instead of -o');
 }

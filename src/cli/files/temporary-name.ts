@@ -10,7 +10,7 @@ const PATTERN = /^\.?lanescope-([0-9a-f]{8})-(\d{1,10})-([0-9a-z]{1,13})-[0-9a-f
 /** What a process of another system left is removed when nobody has touched it for so long. */
 const ABANDONED_MS = 7 * 24 * 3600 * 1000;
 
-/** A name that no other process takes; with `.` in front and `.tmp` behind it is one for a file beside its destination. */
+/** A name that no other process takes; between `.` and `.tmp` it is one for a file beside its destination. */
 export function temporaryName(): string {
   const started = startOf(process.pid)?.started ?? 0;
   return `lanescope-${place()}-${process.pid}-${started.toString(36)}-${randomBytes(6).toString('hex')}`;

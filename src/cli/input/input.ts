@@ -28,7 +28,7 @@ export interface Input {
   readonly close: () => Promise<void>;
 }
 
-/** What `openInput` may be told. */
+/** Settings of `openInput`. */
 export interface InputOptions {
   /** Bytes that a compressed input may expand to, in place of the usual rule. */
   readonly maxExpanded?: number | undefined;
@@ -183,7 +183,7 @@ async function* unpack(
   }
 }
 
-/** What is unpacked up to where the input ends early, which is told. */
+/** What is unpacked up to where the input ends early, which is reported. */
 async function* untilCut(
   input: AsyncIterable<Uint8Array>,
   onCut: (error: FormatError) => void,

@@ -6,9 +6,9 @@ export interface CommonOptions {
   readonly json?: boolean | undefined;
   /** One JSON document a line and file. */
   readonly ndjson?: boolean | undefined;
-  /** File that takes the place of standard output. */
+  /** File to write to instead of standard output. */
   readonly output?: string | undefined;
-  /** Format id that takes the place of detection. */
+  /** Format id to use instead of detection. */
   readonly format?: string | undefined;
   /** Bytes that a compressed input may expand to. */
   readonly maxExpanded?: number | undefined;

@@ -12,7 +12,7 @@ export function parseSize(text: string): number {
   return size;
 }
 
-/** Words of an option that takes several, with commas between them or the option given again; commas never stand in them. */
+/** Words of an option that takes several, with commas between them or the option given again; none has a comma in it. */
 export function parseWords(text: string, before?: readonly string[]): readonly string[] {
   return [...(before ?? []), ...text.split(',')];
 }

@@ -117,7 +117,7 @@ export async function withOutput<T>(file: string | undefined, use: (output: Outp
   return committed(await openOutput(file), use);
 }
 
-/** The same for a file of this name in a folder; it takes the place of a link, and what that points to stays. */
+/** The same for a file of this name in a folder; it replaces a link, and what that points to stays. */
 export async function withOutputIn<T>(folder: string, name: string, use: (output: Output) => Promise<T>): Promise<T> {
   return committed(outputTo(await atomicFileIn(folder, name)), use);
 }

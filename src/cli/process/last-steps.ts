@@ -30,7 +30,7 @@ function takeSteps(): void {
   steps.clear();
 }
 
-/** Die by the signal itself: a shell tells that from an exit code, and stops its own script. */
+/** Die by the signal itself: a shell does not take that for an exit code, and stops its own script. */
 function die(signal: NodeJS.Signals): void {
   takeSteps();
   for (const each of signals) process.off(each, die);

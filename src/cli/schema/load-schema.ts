@@ -11,7 +11,7 @@ import { Failure, ioFailure } from '../errors/failure.ts';
 import { loadCodegen } from './load-codegen.ts';
 import { temporaryFolder } from '../files/temporary.ts';
 
-/** A schema compiled and loaded: reads any file and tells a visitor where each field stands. */
+/** A schema compiled and loaded: reads any file and gives a visitor the offset of each field. */
 export interface LoadedSchema {
   readonly rootName: string;
   readonly visit: (r: ByteReader, v: Visitor) => unknown;
@@ -67,7 +67,7 @@ export async function loadSchema(file: string, importPaths: readonly string[]): 
   };
 }
 
-/** Node imports files, not text: the modules stand in a folder of their own while they are loaded. */
+/** Node imports files, not text: the modules are in a folder of their own while they are loaded. */
 async function importAll(files: ReadonlyMap<string, string>, id: string): Promise<Readonly<Record<string, unknown>>> {
   const temporary = temporaryFolder();
   const folder = temporary.path;

@@ -4,7 +4,7 @@ import { FormatError, withPath } from '../../runtime/index.ts';
 import type { Visitor } from '../../runtime/index.ts';
 import type { LoadedSchema } from './load-schema.ts';
 
-/** What a schema finds in a file, field by field; parts that stand elsewhere are read when they are asked for. */
+/** What a schema finds in a file, field by field; parts elsewhere in the file are read when they are asked for. */
 interface Found {
   readonly name: string;
   readonly type: string;
@@ -21,7 +21,7 @@ export class SchemaTree {
   readonly #schema: LoadedSchema;
   readonly #report: Report;
   readonly #root: Found;
-  /** Fields that are begun and not ended, and the list that takes those that stand by themselves. */
+  /** Fields that are begun and not ended, and the list that takes those that are in no other field. */
   #open: Found[] = [];
   #parts: Found[];
   /** What the paths of `#open` begin with. */
@@ -77,7 +77,7 @@ export class SchemaTree {
     );
   }
 
-  /** Parts that stand elsewhere in place of what only names them; one that cannot be read says why, and is reported. */
+  /** Parts elsewhere in the file in place of what only names them; one that cannot be read says why, and is reported. */
   #expand(parts: readonly Found[]): Found[] {
     return parts.flatMap((part) => {
       if (part.walk === undefined) return [part];

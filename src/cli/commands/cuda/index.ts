@@ -1,4 +1,4 @@
-/* What `info cuda`, `bt`, `x` and `info registers` tell in a debugger, as commands; what they do is loaded when one runs. */
+/* What `info cuda`, `bt`, `x` and `info registers` print in a debugger, as commands; what they do is loaded when one runs. */
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import type { Dim3 } from '../../../cuda/index.ts';
@@ -20,7 +20,7 @@ const views: readonly (readonly [View, string])[] = [
   ['blocks', 'blocks of the kernel in focus, in ranges'],
   ['kernels', 'kernel launches'],
   ['contexts', 'contexts'],
-  ['where', 'where all threads stand, what they wait for and which barriers blocks miss'],
+  ['where', 'where all threads are, what they wait for and which barriers blocks miss'],
   ['exceptions', 'lanes and SMs with an exception, lanes that stopped the same way together'],
 ];
 

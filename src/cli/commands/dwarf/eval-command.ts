@@ -17,7 +17,7 @@ export function addEvalCommand(parent: Command, { common, done }: Setup, alias: 
     .addOption(
       new Option('--kind <kind>', 'result that is wanted').choices(['value', 'location', 'any']).default('any'),
     )
-    .option('--read <bits>', 'read so many bits through the resulting location', bits)
+    .option('--read <bits>', 'read this number of bits through the resulting location', bits)
     .option('--lenient', 'accept what the known debuggers accept though the document does not')
     .option('--trace', 'print the stack after every operation')
     .option('--svg <file>', 'draw the stack after every operation')

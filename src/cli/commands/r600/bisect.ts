@@ -32,7 +32,7 @@ interface Candidate {
 
 /**
  * `r600 bisect`: finds the shader of a folder that makes a command fail when it is optimized. The command runs with the
- * shaders, some of them optimized, in a folder that stands for `{}` and in LANESCOPE_SHADERS, and with the variables of the
+ * shaders, some of them optimized, in a folder that replaces `{}` and in LANESCOPE_SHADERS, and with the variables of the
  * skip range. Exit code 1: a shader is guilty.
  */
 export function bisectFolder(

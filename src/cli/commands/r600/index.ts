@@ -70,7 +70,7 @@ export function addR600Commands(program: Command, setup: Setup): void {
     .argument('<folder>', 'shaders: .r6s files, or .bin files with a .json beside each')
     .requiredOption(
       '--test <command>',
-      'exit code 0 where all is well; {} stands for a folder with the shaders to test',
+      'exit code 0 where all is well; {} is replaced by a folder with the shaders to test',
     )
     .option('--safemath', 'do not reassociate floating-point arithmetic')
     .action((folder: string, options: BisectOptions) =>

@@ -27,7 +27,7 @@ export async function filesIn(folder: string): Promise<readonly string[]> {
   try {
     const names = (await readdir(folder)).filter((name) => endings.has(extname(name))).sort();
     const files: string[] = [];
-    // A pipe that stands there would be waited for.
+    // Reading a pipe would wait.
     for (const name of names) if (await isFile(join(folder, name))) files.push(join(folder, name));
     return files;
   } catch (error) {

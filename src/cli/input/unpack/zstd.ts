@@ -9,7 +9,7 @@ import type { Pieces } from './pieces.ts';
 const MAGIC = 0xfd2fb528;
 /** Skippable frames: this and the 15 numbers after it. */
 const SKIPPABLE = 0x184d2a50;
-/** What a decoder must accept is 8 MiB; `zstd` itself stops here unless told otherwise. */
+/** What a decoder must accept is 8 MiB; `zstd` itself stops here by default. */
 const MAX_WINDOW = 128 * 1024 * 1024;
 const MAX_BLOCK = 128 * 1024;
 /** Flag of a frame header: four bytes of checksum follow the last block. */
@@ -113,7 +113,7 @@ async function frameHeader(input: Pieces, offset: number): Promise<FrameHeader> 
   }
   const bytes = new Uint8Array(5 + rest.length);
   new DataView(bytes.buffer).setUint32(0, MAGIC, true);
-  // The decoder is not told of the checksum, which it would wait for and not look at.
+  // The decoder does not get the checksum: it would wait for it and not check it.
   bytes[4] = descriptor & ~CHECKSUM;
   bytes.set(rest, 5);
   return { bytes, window, checksum: (descriptor & CHECKSUM) !== 0 };
