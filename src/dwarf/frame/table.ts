@@ -11,7 +11,7 @@ import {
   writeFrameInstruction,
 } from '../../../generated/dwarf/write.ts';
 import type { CommonInformation, EncodedPointer, FrameDescription, FrameEntry } from '../../../generated/dwarf/read.ts';
-import { firstIndex } from '../../core/index.ts';
+import { compare, firstIndex } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
 import { textAt } from '../../elf/advanced.ts';
 import { ByteReader, ByteWriter, FormatError } from '../../runtime/index.ts';
@@ -256,9 +256,7 @@ export function addressOf(pointer: EncodedPointer, cie: Cie, place: bigint): big
 }
 
 function byAddress(fdes: readonly Fde[]): (pc: bigint) => Fde | undefined {
-  const sorted = fdes
-    .filter(({ low, high }) => low < high)
-    .sort((a, b) => (a.low < b.low ? -1 : a.low > b.low ? 1 : 0));
+  const sorted = fdes.filter(({ low, high }) => low < high).sort((a, b) => compare(a.low, b.low));
   const ends = highestEnds(sorted);
   return (pc) => {
     const next = firstIndex(sorted.length, (i) => (sorted[i] as Fde).low > pc);

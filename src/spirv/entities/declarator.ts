@@ -177,7 +177,9 @@ function typeName(
 }
 
 function tagWord(tag: string): string {
-  return tag === 'Class' ? 'class' : tag === 'Union' ? 'union' : 'struct';
+  if (tag === 'Class') return 'class';
+  if (tag === 'Union') return 'union';
+  return 'struct';
 }
 
 /** C says `struct S` at every use, the others at none; what has no name says what it is. */

@@ -134,7 +134,9 @@ export function numberOperand(instruction: DebugInstruction, name: string): numb
   const word = operandWord(instruction, name);
   if (word === undefined || !instruction.layout.set.constants) return word;
   const value = constantOf(instruction.module, word);
-  return typeof value === 'number' ? value : typeof value === 'boolean' ? Number(value) : undefined;
+  if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return Number(value);
+  return undefined;
 }
 
 /** An id that says something: undefined for a missing operand, DebugInfoNone and ids that nothing defines. */

@@ -112,7 +112,9 @@ export function convert(module: SpirvModule, to: ConvertTarget, report: Report):
     module,
     (index) => {
       const change = changes.get(index);
-      return change === undefined ? 'keep' : change === 'drop' ? 'drop' : { words: change };
+      if (change === undefined) return 'keep';
+      if (change === 'drop') return 'drop';
+      return { words: change };
     },
     state.added.insertions,
     state.added.bound,
@@ -138,15 +140,16 @@ function ownersOf(instructions: ReadonlyMap<number, DebugInstruction>): Map<numb
   return owners;
 }
 
+/** The id of a debug function and that of its OpFunction, where an instruction says both. */
+function functionIn(i: DebugInstruction): readonly (number | undefined)[] {
+  if (i.name === 'DebugFunctionDefinition') return [operandWord(i, 'Function'), operandWord(i, 'Definition')];
+  return i.name === 'DebugFunction' ? [i.id, operandWord(i, 'Function')] : [];
+}
+
 function functionsOf(instructions: ReadonlyMap<number, DebugInstruction>): Map<number, number> {
   const functions = new Map<number, number>();
   for (const i of instructions.values()) {
-    const [key, value] =
-      i.name === 'DebugFunctionDefinition'
-        ? [operandWord(i, 'Function'), operandWord(i, 'Definition')]
-        : i.name === 'DebugFunction'
-          ? [i.id, operandWord(i, 'Function')]
-          : [];
+    const [key, value] = functionIn(i);
     if (key !== undefined && value !== undefined && opcodeOfId(i.module, value) === Op.OpFunction)
       functions.set(key, value);
   }

@@ -106,7 +106,7 @@ export function functions(file: string, options: TypesOptions): Promise<ExitCode
       textTable(
         all.map((fn) => [
           `%${fn.id}`,
-          fn.definition ? (fn.function === undefined ? 'no code' : `%${fn.function}`) : 'declaration',
+          codeText(fn),
           declaredAt(fn),
           signature(fn, dialect, qualifier(fn.parent) + fn.name),
         ]),
@@ -133,4 +133,9 @@ function functionJson(info: DebugInfo, fn: FunctionEntity, dialect: Dialect): Js
     declaration: declaration?.id ?? null,
     template: template?.parameters.map((each) => each.name) ?? null,
   };
+}
+
+function codeText(fn: FunctionEntity): string {
+  if (!fn.definition) return 'declaration';
+  return fn.function === undefined ? 'no code' : `%${fn.function}`;
 }
