@@ -24,7 +24,7 @@ export class ByteWriter {
   pos = 0;
   /** Size of the slot that is written, where it is known. */
   readonly limit: number | undefined;
-  /** The bytes that stood here before: padding and unused bits are taken from them. */
+  /** The bytes that were here before: padding and unused bits are taken from them. */
   readonly base: Uint8Array | undefined;
   /** How many writers hold this one. */
   readonly depth: number;
@@ -51,7 +51,7 @@ export class ByteWriter {
     return this.#over(size, this.base?.subarray(this.pos, size === undefined ? undefined : this.pos + size));
   }
 
-  /** A writer of bytes that are stored in another form: `decode` gives what stood in those of the next `size` bytes. */
+  /** A writer of bytes that are stored in another form: `decode` gives what was in those of the next `size` bytes. */
   encodedSlot(size: number | undefined, decode: (stored: Uint8Array) => Uint8Array): ByteWriter {
     const stored = this.base?.subarray(this.pos, size === undefined ? undefined : this.pos + size);
     return this.#over(undefined, stored === undefined ? undefined : decode(stored));
@@ -280,7 +280,7 @@ export class ByteWriter {
     this.#data.fill(value, at, at + count);
   }
 
-  /** `count` bytes that mean nothing: those that stood here before, else `value`. What instances put there stays. */
+  /** `count` bytes that mean nothing: those that were here before, else `value`. What instances put there stays. */
   pad(count: number, value: number): void {
     if (count === 0) return;
     this.#move(this.pos);

@@ -151,7 +151,7 @@ export class Fixup {
     return stream;
   }
 
-  /** An instance is written beside its stream, as if it stood there. */
+  /** An instance is written beside its stream, as if it was there. */
   #hear({ io, owner, name, pos, write }: Placement<ByteWriter>): void {
     const stream = this.#stream(io);
     const beside = io.beside(pos);

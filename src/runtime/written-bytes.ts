@@ -49,7 +49,7 @@ export class WrittenBytes {
     if (content.includes(1)) this.#snapshots.push({ at: from, bytes: data.slice(from, to), content });
   }
 
-  /** Compare what was written again with what stood there. */
+  /** Compare what was written again with what was there. */
   check(data: Uint8Array): void {
     const snapshots = this.#snapshots;
     if (snapshots.length === 0) return;

@@ -112,7 +112,7 @@ function outputTo(target: AtomicFile, isShown = false): Output {
   };
 }
 
-/** Give an output to `use`: what it wrote takes its place as a whole, and where it fails, a file that stood there stays. */
+/** Give an output to `use`: what it wrote takes its place as a whole, and where it fails, a file that was there stays. */
 export async function withOutput<T>(file: string | undefined, use: (output: Output) => Promise<T>): Promise<T> {
   return committed(await openOutput(file), use);
 }

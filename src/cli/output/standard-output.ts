@@ -12,7 +12,7 @@ export interface Output {
   finish(): Promise<void>;
   /** Everything was written: a file takes its place now. */
   commit(): Promise<void>;
-  /** Something failed: a file that stood there before stays. */
+  /** Something failed: a file that was there before stays. */
   discard(): Promise<void>;
 }
 

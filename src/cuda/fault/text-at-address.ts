@@ -106,7 +106,7 @@ function packedOffset(
   return end === size ? found : undefined;
 }
 
-/** Symbols do not tell alignments. Texts have none; other objects one that divides their size, up to some largest one. */
+/** Symbols do not state alignments. Texts have none; other objects one that divides their size, up to some largest one. */
 function alignmentOf({ name, size }: ElfSymbol, largest: number): number {
   if (name !== undefined && /^(?:\$str|__unnamed_|__func__|__PRETTY_FUNCTION__)/.test(name)) return 1;
   let step = 1;

@@ -70,7 +70,7 @@ export async function openRelocator(
   };
 }
 
-/** An addend that stands in the section is what its rule starts from; the rules that add to it have none besides. */
+/** An addend that is in the section is what its rule starts from; the rules that add to it have none besides. */
 function addendIn(before: bigint, { rule }: RelocationKind): bigint {
   return rule === 'set' || rule === 'pc' ? before : 0n;
 }

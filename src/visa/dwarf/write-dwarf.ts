@@ -155,7 +155,7 @@ function baseTypes(registerBytes: number): [register: NewDie, word: NewDie] {
   return [base('general register', registerBytes), base('word', 4)];
 }
 
-/** The base types stand first in the unit, so their places are known before anything that refers to them is written. */
+/** The base types are first in the unit, so their places are known before anything that refers to them is written. */
 function typeOffsets(stream: VisaStream, types: readonly [NewDie, NewDie]): Job['types'] {
   const { offsets } = writeUnit(unitDie(stream, types));
   return { register: offsets.get(types[0]) ?? UNIT_HEADER, word: offsets.get(types[1]) ?? UNIT_HEADER };
