@@ -28,7 +28,7 @@ export function addFileCommands(program: Command, done: Setup['done']): void {
 function addSummary(program: Command, done: Setup['done']): void {
   sourceOptions(
     formatOptions(
-      fileCommand(program, 'summary', 'say what matters first about a file (the default command)', { isDefault: true }),
+      fileCommand(program, 'summary', 'explain a file: what matters first (the default command)', { isDefault: true }),
     ),
   )
     .option('--wide', 'leave long lines of a CUDA coredump; else they are cut to the terminal, or to 200 columns')
@@ -75,7 +75,7 @@ function addDetect(program: Command, done: Setup['done']): void {
 }
 
 function addVerify(program: Command, done: Setup['done']): void {
-  formatOptions(fileCommand(program, 'verify', 'look at all of a file and say what is wrong with it'))
+  formatOptions(fileCommand(program, 'verify', 'check all of a file and list what is wrong with it'))
     .option('--strict', 'answer 1 for warnings too')
     .option('--profile <name>', 'whose rules count; spirv: strict, spirv-val, tolerant (the default)')
     .addHelpText('after', examples('lanescope verify core.nvcudmp', 'lanescope verify --ndjson dumps/*.nvcudmp'))
@@ -86,7 +86,7 @@ function addVerify(program: Command, done: Setup['done']): void {
 
 function addWrite(program: Command, done: Setup['done']): void {
   inPlaceOption(formatOptions(inputOptions(program.command('write'))))
-    .description('serialise the parsed file again; unchanged, it comes out byte for byte, unpacked')
+    .description('serialise the parsed file; an unchanged file gives the same bytes, unpacked')
     .argument('<file>', 'file to read, - for standard input')
     .option('-o, --output <file>', 'file to write; replaced as a whole once everything is written')
     .option('--json', 'say as JSON what was written')

@@ -11,7 +11,7 @@ const reading: ReadonlySet<string> = new Set(['file', 'files', 'a', 'b', 'before
 
 /** Add `--in-place` to a command whose result may replace its input. */
 export function inPlaceOption(command: Command): Command {
-  return command.option('--in-place', 'write the result in the place of the input, instead of -o');
+  return command.option('--in-place', 'replace the input with the result, instead of -o');
 }
 
 /** The options of a command that write files or folders. */

@@ -6,7 +6,7 @@ import type { Setup } from '../setup.ts';
 
 /** Add `eval` to `dwarf`, or to the program, where it is an alias. */
 export function addEvalCommand(parent: Command, { common, done }: Setup, alias: boolean = false): void {
-  const description = 'evaluate a DWARF expression in a situation written down as JSON';
+  const description = 'evaluate a DWARF expression with registers, memory and entries from JSON';
   common(parent.command('eval'))
     .description(alias ? 'the same as dwarf eval' : description)
     .argument('[expression]', "operations as text: 'DW_OP_regx 3; DW_OP_piece 4'")

@@ -14,7 +14,7 @@ export function addTextCommands(program: Command, { common, done }: Setup): void
     .option('--json', 'JSON: a document for one file, an array of them for several')
     .addOption(new Option('--ndjson', 'JSON: a line for each file').conflicts('json'))
     .option('-o, --output <file>', 'write there instead of to standard output; replaced as a whole')
-    .option('--no-words', 'no addresses and dwords, but where the text leaves bits unsaid')
+    .option('--no-words', 'no addresses and dwords, except where the text leaves bits open')
     .action(async (files: string[], options: DisasmOptions) =>
       done(await (await import('./disasm.ts')).disasm(files, options)),
     );
