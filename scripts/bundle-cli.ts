@@ -8,7 +8,8 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 /**
  * Put the command line into `outdir` as few files, without what no command uses; returns its main file. Node opens each file of a
  * program by itself, which is most of the time that a small input takes. Commands and formats are loaded when they are asked for.
- * The runtime is an entry too: code that is compiled from a schema while lanescope runs imports it.
+ * The runtime is an entry too: code that is compiled from a schema while lanescope runs imports it. Chunks are as deep as
+ * `cli/schema/load-schema.ts`, which finds the runtime from where it is.
  */
 export async function bundleCli(outdir: string): Promise<string> {
   await rm(outdir, { recursive: true, force: true });
@@ -23,7 +24,7 @@ export async function bundleCli(outdir: string): Promise<string> {
     platform: 'node',
     target: 'node20.19',
     packages: 'external',
-    chunkNames: 'chunks/[name]-[hash]',
+    chunkNames: 'cli/chunks/[name]-[hash]',
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'warning',

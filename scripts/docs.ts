@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { withOutputIn } from '../src/cli/output.ts';
+import { withOutputIn } from '../src/cli/output/output.ts';
 import { documentSchemas, fileHost } from '../src/codegen/index.ts';
 
 const root = path.resolve(import.meta.dirname, '..');

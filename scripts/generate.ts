@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withOutputIn } from '../src/cli/output.ts';
+import { withOutputIn } from '../src/cli/output/output.ts';
 import { formatProblem, generate } from '../src/codegen/index.ts';
 
 /** `npm run generate [-- --check]`: schemas/*.ksy to generated/. */

@@ -1,6 +1,6 @@
 /* `npm run test:kills [-- COUNT [WORDS]]`: kills every command that writes COUNT times, 200 by default, and looks at what is left. */
 import { join } from 'node:path';
-import { writingOptions } from '../src/cli/destinations.ts';
+import { writingOptions } from '../src/cli/files/destinations.ts';
 import { everyCommand } from '../test/support/commands.ts';
 import { killRuns } from '../test/support/kills.ts';
 import { writingRuns } from '../test/support/writing-commands.ts';

@@ -39,10 +39,10 @@ describe.each(formats)('$id', (entry) => {
     test('every view of it can be made', async () => {
       const format = await entry.load();
       const report = new Diagnostics();
-      const model = await format.parse(memorySource(bytes), report);
+      const model = await format.open(memorySource(bytes), report);
       expect(await format.summaryText(model, plainPaint)).toMatch(/\S\n$/);
       JSON.parse(await jsonText(await format.summarize(model)));
-      JSON.parse(await jsonText(await format.dumpJson(model)));
+      JSON.parse(await jsonText(await format.dump(model)));
       let lines = 0;
       for await (const line of treeLines(await format.tree(model), { offsets: true })) lines += line === '' ? 0 : 1;
       expect(lines).toBeGreaterThan(1);
@@ -50,12 +50,12 @@ describe.each(formats)('$id', (entry) => {
 
     test.runIf(entry.writable)('parse, write, parse: the same bytes, the same document', async () => {
       const format = await entry.load();
-      const model = await format.parse(memorySource(bytes), new Diagnostics());
+      const model = await format.open(memorySource(bytes), new Diagnostics());
       const sink = memorySink();
       await format.write?.(model, sink);
       expect(Buffer.compare(sink.bytes(), bytes)).toBe(0);
-      const again = await format.parse(memorySource(sink.bytes()), new Diagnostics());
-      expect(await jsonText(await format.dumpJson(again))).toBe(await jsonText(await format.dumpJson(model)));
+      const again = await format.open(memorySource(sink.bytes()), new Diagnostics());
+      expect(await jsonText(await format.dump(again))).toBe(await jsonText(await format.dump(model)));
     });
 
     test('cut off anywhere: refused or reported', async () => {

@@ -64,7 +64,7 @@ const examples = [blocks, ...pages.map((name) => blocksOf(readFileSync(join(root
   .flat()
   .filter(
     ({ language, text }) =>
-      language === 'console' && (/ test\/fixtures\//.test(text) || /^\$ lanescope eval /.test(text)),
+      language === 'console' && (/ test\/fixtures\//.test(text) || /^\$ lanescope dwarf eval /.test(text)),
   )
   .map(({ text }) => ({ command: text.slice(2, text.indexOf('\n')), shown: text.slice(text.indexOf('\n') + 1) }));
 

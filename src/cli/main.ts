@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 import { safe } from '../core/index.ts';
-import { bugLines } from './bug.ts';
-import { exitCode } from './exit-code.ts';
-import { complain } from './output.ts';
+import { bugLines } from './errors/bug.ts';
+import { exitCode } from './errors/exit-code.ts';
+import { complain } from './output/output.ts';
 import { run } from './program.ts';
-import { guardStandardStreams } from './guard-streams.ts';
+import { guardStandardStreams } from './output/guard-streams.ts';
 
 process.on('uncaughtException', (error) => {
-  const [first, ...stack] = bugLines(error, process.argv.includes('--debug'));
+  const [first, ...stack] = bugLines(error);
   complain(safe`lanescope: ${first}`, ...stack);
   process.exit(exitCode.bug);
 });

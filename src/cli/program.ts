@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { Command, CommanderError } from 'commander';
 import { printableText, safe } from '../core/index.ts';
-import { bugLines } from './bug.ts';
+import { bugLines } from './errors/bug.ts';
 import { addCudaCommands } from './commands/cuda/index.ts';
 import { addDwarfCommands } from './commands/dwarf/commands.ts';
 import { addEvalCommand } from './commands/dwarf/eval-command.ts';
@@ -10,13 +8,14 @@ import { addR600Commands } from './commands/r600/index.ts';
 import { addFileCommands } from './commands/files.ts';
 import { addSpirvCommands } from './commands/spirv/index.ts';
 import { addVisaCommands } from './commands/visa/index.ts';
-import { checkDestinations } from './destinations.ts';
-import { commanderOutput } from './commander-output.ts';
-import { exitCode } from './exit-code.ts';
-import type { ExitCode } from './exit-code.ts';
-import { Failure } from './failure.ts';
-import { complain, sayError } from './output.ts';
-import { formatList, inputOptions, outputOptions } from './program-options.ts';
+import { checkDestinations } from './files/destinations.ts';
+import { commanderOutput } from './output/commander-output.ts';
+import { exitCode } from './errors/exit-code.ts';
+import type { ExitCode } from './errors/exit-code.ts';
+import { Failure } from './errors/failure.ts';
+import { complain, sayError } from './output/output.ts';
+import { version } from './version.ts';
+import { formatList, inputOptions, outputOptions } from './options/program-options.ts';
 
 const exitCodes = `
 Exit codes:
@@ -26,9 +25,13 @@ Exit codes:
   3  something cannot be read or written
   70 a bug in lanescope`;
 
+/** Calls of a stack that `--debug` shows. */
+const DEBUG_CALLS = 100;
+
 /** Run the command line; returns the exit code and throws nothing. */
 export async function run(args: readonly string[]): Promise<ExitCode> {
   let exit: ExitCode = exitCode.ok;
+  if (args.includes('--debug')) Error.stackTraceLimit = DEBUG_CALLS;
   const program = buildProgram((code) => (exit = code));
   try {
     if (args.length === 0) {
@@ -44,7 +47,7 @@ export async function run(args: readonly string[]): Promise<ExitCode> {
       complain(safe`lanescope: ${first}`, ...details);
       return error.exit;
     }
-    const [first, ...stack] = bugLines(error, args.includes('--debug'));
+    const [first, ...stack] = bugLines(error);
     complain(safe`lanescope: ${first}`, ...stack);
     return exitCode.bug;
   }
@@ -84,10 +87,4 @@ Examples:
   addDwarfCommands(program, { common: inputOptions, done });
   addEvalCommand(program, { common: inputOptions, done }, true);
   return program;
-}
-
-function version(): string {
-  // By its own name, so that it works from the sources and from the build.
-  const path = createRequire(import.meta.url).resolve('lanescope/package.json');
-  return (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version;
 }

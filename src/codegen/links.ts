@@ -22,8 +22,30 @@ export const NO_LINKS: Links = {
   innerRoot: false,
 };
 
+type Types = ReadonlySet<TypeSpec>;
+
+/** What the types of a program ask of each other, gathered before each type's answer is made. */
+interface Asked {
+  readonly types: readonly TypeIr[];
+  /** Whether every object keeps everything. */
+  readonly all: boolean;
+  /** Types whose own expressions ask for their parent, their root. */
+  readonly uses: Readonly<Record<'parent' | 'root', Types>>;
+  /** Types whose objects are asked by others for their parent, root or stream. */
+  readonly keeps: Readonly<Record<'parent' | 'root' | 'io', Types>>;
+  readonly lends: Types;
+  readonly takesRoot: Types;
+  /** Types at the top of a file that are fields of types in it. */
+  readonly innerRoot: Types;
+}
+
+/** The links of each type. */
 export function findLinks(a: Analysis, types: readonly TypeIr[]): Map<TypeSpec, Links> {
-  const all = a.options.links === 'all';
+  const asked = askedOf(types, a.options.links === 'all');
+  return new Map(types.map((type) => [type.spec, linksOf(a, asked, type)]));
+}
+
+function askedOf(types: readonly TypeIr[], all: boolean): Asked {
   const uses = { parent: new Set<TypeSpec>(), root: new Set<TypeSpec>() };
   const keeps = { parent: new Set<TypeSpec>(), root: new Set<TypeSpec>(), io: new Set<TypeSpec>() };
   for (const type of types) {
@@ -38,75 +60,69 @@ export function findLinks(a: Analysis, types: readonly TypeIr[]): Map<TypeSpec, 
       });
     }
   }
-
   const lends = lenders(types);
   for (const t of lends) keeps.io.add(t);
+  const takesRoot = rootTakers(types, (t) => all || uses.root.has(t) || keeps.root.has(t));
+  const asks = (t: TypeSpec): boolean =>
+    all || uses.root.has(t) || types.some((x) => takesRoot.has(x.spec) && sameFile(x.spec, t));
+  const isInside = (t: TypeSpec): boolean =>
+    types.some((x) => sameFile(x.spec, t) && structsOf(x).some((s) => s.of === t));
+  const tops = types.map((t) => t.spec).filter((t) => t.outer === undefined);
+  const innerRoot = new Set(tops.filter((t) => asks(t) && isInside(t)));
+  return { types, all, uses, keeps, lends, takesRoot, innerRoot };
+}
 
-  const takesParent = (t: TypeSpec): boolean => all || uses.parent.has(t) || keeps.parent.has(t);
-  const takesRoot = new Set(
-    types.map((t) => t.spec).filter((t) => t.outer !== undefined && (all || uses.root.has(t) || keeps.root.has(t))),
-  );
+/** Types that are handed their root: those that ask for it, and those whose parts do. */
+function rootTakers(types: readonly TypeIr[], asks: (type: TypeSpec) => boolean): Types {
+  const takers = new Set(types.map((t) => t.spec).filter((t) => t.outer !== undefined && asks(t)));
   for (let grown = true; grown;) {
     grown = false;
     for (const type of types) {
-      if (type.spec.outer === undefined || takesRoot.has(type.spec)) continue;
-      if (structsOf(type).some((s) => takesRoot.has(s.of) && rootOf(s.of) === rootOf(type.spec))) {
-        takesRoot.add(type.spec);
+      if (type.spec.outer === undefined || takers.has(type.spec)) continue;
+      if (structsOf(type).some((s) => takers.has(s.of) && rootOf(s.of) === rootOf(type.spec))) {
+        takers.add(type.spec);
         grown = true;
       }
     }
   }
+  return takers;
+}
 
-  const innerRoot = new Set(
-    types
-      .map((t) => t.spec)
-      .filter(
-        (t) =>
-          t.outer === undefined &&
-          (all || uses.root.has(t) || types.some((x) => takesRoot.has(x.spec) && sameFile(x.spec, t))) &&
-          types.some((x) => sameFile(x.spec, t) && structsOf(x).some((s) => s.of === t)),
-      ),
-  );
+function takesParent({ all, uses, keeps }: Asked, type: TypeSpec): boolean {
+  return all || uses.parent.has(type) || keeps.parent.has(type);
+}
 
-  return new Map(
-    types.map((type): [TypeSpec, Links] => {
-      const children = structsOf(type);
-      const handsItself = children.some(
-        (s) =>
-          sameFile(s.of, type.spec) &&
-          ((s.parent === 'self' && takesParent(s.of)) ||
-            (type.spec.outer === undefined && (takesRoot.has(s.of) || innerRoot.has(s.of)))),
-      );
-      return [
-        type.spec,
-        {
-          takesParent: takesParent(type.spec) && a.parentsOf(type.spec).length > 0,
-          takesRoot: takesRoot.has(type.spec),
-          keepsParent: all || keeps.parent.has(type.spec),
-          keepsRoot: all || keeps.root.has(type.spec),
-          keepsIo: all || keeps.io.has(type.spec),
-          lendsIo: lends.has(type.spec),
-          early:
-            all ||
-            (!isReadInPlace(type) &&
-              (handsItself ||
-                type.instances.length > 0 ||
-                keeps.io.has(type.spec) ||
-                keeps.parent.has(type.spec) ||
-                keeps.root.has(type.spec))),
-          parents: a.parentsOf(type.spec),
-          parentless:
-            all ||
-            type.spec.outer === undefined ||
-            types.some((t) =>
-              structsOf(t).some((s) => s.of === type.spec && (s.parent === 'none' || !sameFile(s.of, t.spec))),
-            ),
-          rootless: all || types.some((t) => structsOf(t).some((s) => s.of === type.spec && !sameFile(s.of, t.spec))),
-          innerRoot: innerRoot.has(type.spec),
-        },
-      ];
-    }),
+/** Whether objects of a type give themselves to their parts, as parent or root. */
+function handsItself(asked: Asked, type: TypeIr): boolean {
+  const { takesRoot, innerRoot } = asked;
+  return structsOf(type).some(
+    (s) =>
+      sameFile(s.of, type.spec) &&
+      ((s.parent === 'self' && takesParent(asked, s.of)) ||
+        (type.spec.outer === undefined && (takesRoot.has(s.of) || innerRoot.has(s.of)))),
   );
+}
+
+function linksOf(a: Analysis, asked: Asked, type: TypeIr): Links {
+  const { types, all, keeps, lends, takesRoot, innerRoot } = asked;
+  const { spec } = type;
+  const keepsAny = keeps.io.has(spec) || keeps.parent.has(spec) || keeps.root.has(spec);
+  const isPartWhere = (test: (part: Datum & { kind: 'struct' }, owner: TypeSpec) => boolean): boolean =>
+    types.some((t) => structsOf(t).some((s) => s.of === spec && test(s, t.spec)));
+  return {
+    takesParent: takesParent(asked, spec) && a.parentsOf(spec).length > 0,
+    takesRoot: takesRoot.has(spec),
+    keepsParent: all || keeps.parent.has(spec),
+    keepsRoot: all || keeps.root.has(spec),
+    keepsIo: all || keeps.io.has(spec),
+    lendsIo: lends.has(spec),
+    early: all || (!isReadInPlace(type) && (handsItself(asked, type) || type.instances.length > 0 || keepsAny)),
+    parents: a.parentsOf(spec),
+    parentless:
+      all || spec.outer === undefined || isPartWhere((s, owner) => s.parent === 'none' || !sameFile(s.of, owner)),
+    rootless: all || isPartWhere((s, owner) => !sameFile(s.of, owner)),
+    innerRoot: innerRoot.has(spec),
+  };
 }
 
 /** Types whose streams an `io:` can name: as `member._io`, by way of a value instance, or as an argument. */

@@ -119,7 +119,9 @@ export function integerOf(node: YamlNode): bigint | undefined {
 /** The value of a plain `true` or `false`, else undefined. */
 export function booleanOf(node: YamlNode): boolean | undefined {
   if (node.kind !== 'scalar' || !node.plain) return undefined;
-  return node.text === 'true' ? true : node.text === 'false' ? false : undefined;
+  if (node.text === 'true') return true;
+  if (node.text === 'false') return false;
+  return undefined;
 }
 
 export function entryOf(map: YamlMap, key: string): YamlNode | undefined {

@@ -44,7 +44,7 @@ export interface Difference {
   readonly same: boolean;
   /** One line: what is equal or not. */
   readonly verdict: string;
-  /** What differs, the most telling first. */
+  /** What differs, the most important first. */
   readonly changes: readonly { readonly what: string; readonly a: Json; readonly b: Json }[];
 }
 
@@ -55,25 +55,25 @@ export interface Format<Model = unknown> {
   /** What people call it: `NVIDIA CUDA GPU coredump`. */
   readonly title: string;
   /** Throws FormatError only when nothing can be said; damage that leaves the rest readable goes to the report. */
-  parse(source: ByteSource, report: Report, host?: Host): Promise<Model>;
-  /** What matters first, as data. What `parse` left for later and is damaged goes to the report, here and below. */
+  open(source: ByteSource, report: Report, host?: Host): Promise<Model>;
+  /** What matters first, as data. What `open` left for later and is damaged goes to the report, here and below. */
   summarize(model: Model, report?: Report): Json | Promise<Json>;
   /** The same as text, lines ended by newlines. */
   summaryText(model: Model, paint: Paint, report?: Report): SafeText | Promise<SafeText>;
   /** The whole model as data; large parts may be lazy so that the document streams. */
-  dumpJson(model: Model, report?: Report): Json | Promise<Json>;
+  dump(model: Model, report?: Report): Json | Promise<Json>;
   /** The whole model for browsing; children are made when asked for. */
   tree(model: Model, report?: Report): TreeNode | Promise<TreeNode>;
-  /** Look at everything, also at what `parse` left for later, and report what is wrong. */
+  /** Look at everything, also at what `open` left for later, and report what is wrong. */
   verify(model: Model, report: Report, profile?: string): Promise<void>;
   /** Names of the rules that `verify` can go by, the one it goes by on its own last. Absent: there is one set of rules. */
   readonly profiles?: readonly string[];
-  /** What differs between two models. Absent: the format cannot tell. */
+  /** What differs between two models. Absent: the format cannot compare. */
   diff?(a: Model, b: Model): Promise<Difference>;
   /** Serialise the model; an unchanged model gives back its file byte for byte. Absent: the format is read-only. */
   write?(model: Model, sink: ByteSink): Promise<void>;
   /**
-   * What can be recognised, though never confirmed, in an input that `parse` refuses. FormatError when it is none of this format.
+   * What can be recognised, though never confirmed, in an input that `open` refuses. FormatError when it is none of this format.
    * Absent: nothing can.
    */
   salvage?(source: ByteSource): Promise<Salvaged>;
@@ -85,7 +85,7 @@ export interface FormatEntry {
   readonly title: string;
   /** Whether its `Format` has `write`. */
   readonly writable: boolean;
-  /** What can be said about a file that its bytes do not say: `parse` gets it as `settings`. Absent: nothing. */
+  /** What can be said about a file that its bytes do not say: `open` gets it as `settings`. Absent: nothing. */
   readonly options?: readonly FormatOption[];
   /** `head` is the first `limits.head` bytes, fewer when the input is smaller. */
   detect(head: Uint8Array, name: string): Detection;

@@ -154,7 +154,7 @@ export async function jsonText(value: Json, indent = 0): Promise<SafeText> {
   return text as SafeText;
 }
 
-/** What JSON lets stand in a string and a terminal obeys: DEL, C1 controls, ends of lines and marks of direction. */
+/** What JSON allows in a string and a terminal obeys: DEL, C1 controls, ends of lines and marks of direction. */
 const LEFT = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/g;
 
 /** A string as JSON in which nothing is left that is not for showing. */

@@ -1,7 +1,7 @@
 import { printable } from '../runtime/index.ts';
 import type { SafeText } from '../runtime/index.ts';
 
-/** What a template may hold: numbers, safe text, and text that stands in our own sources. */
+/** What a template may hold: numbers, safe text, and text of our own sources. */
 type Safe<T> = T extends string ? (string extends T ? never : T) : T;
 
 /** A template whose parts are safe to show; text from an input goes through `printable` first, or does not compile. */
@@ -29,7 +29,7 @@ export function printableLines(lines: Iterable<string>): SafeText {
   return text as SafeText;
 }
 
-/** Text that we laid out ourselves, whose newlines are ours: nothing from an input stands in it that could hold one. */
+/** Text that we laid out ourselves, whose newlines are ours: it holds nothing from an input that could have one. */
 export function printableText(text: string): SafeText {
   return text.split('\n').map(printable).join('\n') as SafeText;
 }

@@ -24,7 +24,7 @@ function sameHang(signature: Json): string {
   return signature === null ? 'no fault in either' : 'no fault in either, and threads wait at the same places';
 }
 
-/** What is compared, the most telling first. */
+/** What is compared, the most important first. */
 function factsOf(summary: CudaSummary): { readonly [what: string]: Json } {
   const { fault, hang, scan, kernel, writer, devices } = summary;
   const { primary, counts } = scan;

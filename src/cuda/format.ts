@@ -10,10 +10,10 @@ import { open } from './open.ts';
 export const format: Format<CudaDump> = {
   id: 'cuda',
   title: 'NVIDIA CUDA GPU coredump',
-  parse: open,
+  open,
   summarize: async (dump) => (await import('./summarize.ts')).summarize(dump),
   summaryText: async (dump, paint) => (await import('./view/summary-text.ts')).summaryText(dump, paint),
-  dumpJson: async (dump) => (await import('./dump.ts')).dump(dump),
+  dump: async (dump) => (await import('./dump.ts')).dump(dump),
   tree: async (dump) => (await import('./tree.ts')).tree(dump),
   verify: async (dump, report) => (await import('./verify.ts')).verify(dump, report),
   diff: async (a, b) => (await import('./diff.ts')).diffDumps(a, b),

@@ -1,11 +1,11 @@
 /*
  * What a mangled name says, as a tree (Itanium C++ ABI, section 5.1). Template parameters and packs are resolved when the tree is
- * printed: `T_` in a conversion operator stands before the arguments that it names.
+ * printed: `T_` in a conversion operator comes before the arguments that it names.
  */
 
 /** A name, type or expression. */
 export type Node =
-  /** Text that is written as it stands; `plain` names need no parentheses, `base` is what constructors of the class are called. */
+  /** Text that is written as it is; `plain` names need no parentheses, `base` is what constructors of the class are called. */
   | { readonly kind: 'text'; readonly text: string; readonly plain?: true; readonly base?: string }
   /** `scope::name`. */
   | { readonly kind: 'nested'; readonly scope: Node; readonly name: Node }
@@ -40,7 +40,7 @@ export type Node =
   | { readonly kind: 'decltype'; readonly value: Node }
   | Expression;
 
-/** A function type without a name; `result` is undefined where the name does not tell it. */
+/** A function type without a name; `result` is undefined where the name does not say it. */
 export interface FunctionType {
   readonly kind: 'functionType';
   readonly result: Node | undefined;

@@ -4,7 +4,7 @@ import type { Cursor } from './cursor.ts';
 import type { Node } from './node.ts';
 import { operators, standardNames } from './tables.ts';
 
-/** A name, and what stands after the parameters of a member function: ` const`, ` &`. */
+/** A name, and what comes after the parameters of a member function: ` const`, ` &`. */
 export interface QualifiedName {
   readonly name: Node;
   readonly suffix: string;

@@ -30,7 +30,7 @@ interface Printing {
   readonly spent: { steps: number; depth: number };
 }
 
-/** A type as what stands before and behind a declared name. */
+/** A type as what comes before and after a declared name. */
 interface Declarator {
   readonly left: string;
   readonly right: string;
@@ -239,7 +239,7 @@ function plain(left: string): Declarator {
   return { left, right: '', wrap: undefined };
 }
 
-/* Expressions: operands stand in parentheses unless they are plain names. */
+/* Expressions: operands are in parentheses unless they are plain names. */
 
 const expressions = {
   literal: true,

@@ -14,7 +14,7 @@ import { verify } from './verify.ts';
 export const format: Format<ElfFile> = {
   id: 'elf',
   title: 'ELF file',
-  async parse(source, report) {
+  async open(source, report) {
     const file = await elf.open(source, report);
     if (file.damage !== undefined) report.add(file.damage);
     return file;
@@ -29,7 +29,7 @@ export const format: Format<ElfFile> = {
     const text = await elf.summaryText(file, paint);
     return dwarf === undefined ? text : joinSafe([text, summaryText(dwarf, paint)], '');
   },
-  async dumpJson(file, report = silent) {
+  async dump(file, report = silent) {
     const dwarf = await dwarfOf(file, report);
     return dwarf === undefined ? elf.dump(file) : { ...elf.dump(file), dwarf: dump(dwarf) };
   },

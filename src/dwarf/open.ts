@@ -24,7 +24,7 @@ export interface DwarfFile {
 export interface OpenOptions {
   /** For a file of split units, the units of the file with the code: addresses are in that one. */
   readonly skeletons?: readonly DwarfUnit[] | undefined;
-  /** Leave relocations out: what stands in a relocatable object is an addend, or stale. */
+  /** Leave relocations out: what is in a relocatable object is an addend, or stale. */
   readonly raw?: boolean | undefined;
 }
 

@@ -12,10 +12,10 @@ import { write } from './write.ts';
 export const format: Format<R600File> = {
   id: 'r600',
   title: 'R600 shader',
-  parse: async (source, report, host) => open(source, report, openOptions(host?.settings ?? {})),
+  open: async (source, report, host) => open(source, report, openOptions(host?.settings ?? {})),
   summarize,
   summaryText,
-  dumpJson: dump,
+  dump,
   tree,
   verify,
   write,

@@ -9,7 +9,7 @@ export interface Shader {
   /** Where its code starts in the file, in bytes. */
   readonly offset: number;
   readonly program: Program;
-  /** What stands beside the code; absent where nothing does. */
+  /** What is beside the code; absent where nothing does. */
   readonly metadata: ShaderMetadata | undefined;
   /** Registers that the driver allocates, where the file says so. */
   readonly ngpr: number | undefined;

@@ -4,7 +4,7 @@ import type { Json, JsonObject, Paint, SafeText } from '../core/index.ts';
 import { countInstructions } from './isa/count.ts';
 import type { R600File, Shader } from './model.ts';
 
-/** What documents say first of a shader: where it stands, what it runs on and what a driver reserves for it. */
+/** What documents say first of a shader: where it is, what it runs on and what a driver reserves for it. */
 export function shaderHead({ name, offset, program, ngpr, nstack }: Shader): JsonObject {
   return {
     name,

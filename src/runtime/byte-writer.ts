@@ -24,7 +24,7 @@ export class ByteWriter {
   pos = 0;
   /** Size of the slot that is written, where it is known. */
   readonly limit: number | undefined;
-  /** The bytes that stood here before: padding and unused bits are taken from them. */
+  /** The bytes that were here before: padding and unused bits are taken from them. */
   readonly base: Uint8Array | undefined;
   /** How many writers hold this one. */
   readonly depth: number;
@@ -33,7 +33,7 @@ export class ByteWriter {
   readonly #outermost: ByteWriter;
   #session: WriteSession<ByteWriter> | undefined;
   #isFull = false;
-  /** Where instances stand on what is written, they must agree. */
+  /** Where instances overlap what is written, they must agree. */
   #written: WrittenBytes | undefined;
 
   constructor(limit?: number, base?: Uint8Array, outer?: ByteWriter, stream?: ByteWriter) {
@@ -51,7 +51,7 @@ export class ByteWriter {
     return this.#over(size, this.base?.subarray(this.pos, size === undefined ? undefined : this.pos + size));
   }
 
-  /** A writer of bytes that are stored in another form: `decode` gives what stood in those of the next `size` bytes. */
+  /** A writer of bytes that are stored in another form: `decode` gives what was in those of the next `size` bytes. */
   encodedSlot(size: number | undefined, decode: (stored: Uint8Array) => Uint8Array): ByteWriter {
     const stored = this.base?.subarray(this.pos, size === undefined ? undefined : this.pos + size);
     return this.#over(undefined, stored === undefined ? undefined : decode(stored));
@@ -63,7 +63,7 @@ export class ByteWriter {
     return slot;
   }
 
-  /** A writer of what would stand at `pos`, in a buffer of its own; where that starts, alignment is that of `pos`. */
+  /** A writer of what would be at `pos`, in a buffer of its own; where that starts, alignment is that of `pos`. */
   beside(pos: number): ByteWriter {
     const beside = new ByteWriter(undefined, undefined, this, this.stream);
     beside.seek(pos % MAX_ALIGNMENT);
@@ -138,14 +138,14 @@ export class ByteWriter {
 
   /**
    * Watch from here on that no instance changes what another part wrote. `isFull`: the sequence runs to the end of the
-   * stream, and a reader would take what stands behind it for more of it.
+   * stream, and a reader would take what follows it for more of it.
    */
   guard(isFull: boolean): void {
     this.stream.#isFull ||= isFull;
     if (!this.isDraft) this.#written ??= new WrittenBytes(this.pos);
   }
 
-  /** Whether nothing can stand behind the sequence. */
+  /** Whether nothing can follow the sequence. */
   get isFull(): boolean {
     return this.#isFull;
   }
@@ -157,7 +157,7 @@ export class ByteWriter {
   }
 
   /**
-   * Write the bytes of a slot here with `put`. Where they mean nothing, instances of this stream can stand: those stay.
+   * Write the bytes of a slot here with `put`. Where they mean nothing, instances of this stream can be: those stay.
    */
   putSlot(slot: ByteWriter, put: (bytes: Uint8Array) => void): void {
     const [own, inner] = [this.#written, slot.#written];
@@ -257,7 +257,7 @@ export class ByteWriter {
     if (Number.isNaN(value)) this.#keepNaN(at, 8, le);
   }
 
-  /** There are many NaNs, and a number does not tell which: one that stood here before stays. */
+  /** There are many NaNs, and a number does not say which: one that was here before stays. */
   #keepNaN(at: number, size: 4 | 8, le: boolean): void {
     const before = this.base?.subarray(at, at + size) ?? EMPTY;
     if (before.length < size) return;
@@ -280,7 +280,7 @@ export class ByteWriter {
     this.#data.fill(value, at, at + count);
   }
 
-  /** `count` bytes that mean nothing: those that stood here before, else `value`. What instances put there stays. */
+  /** `count` bytes that mean nothing: those that were here before, else `value`. What instances put there stays. */
   pad(count: number, value: number): void {
     if (count === 0) return;
     this.#move(this.pos);

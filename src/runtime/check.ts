@@ -18,7 +18,9 @@ export interface Constraint<T = Comparable> {
 
 function order(a: unknown, b: Comparable): number {
   if (a instanceof Uint8Array && b instanceof Uint8Array) return compareBytes(a, b);
-  return (a as Comparable) < b ? -1 : (a as Comparable) > b ? 1 : 0;
+  if ((a as Comparable) < b) return -1;
+  if ((a as Comparable) > b) return 1;
+  return 0;
 }
 
 function same(a: unknown, b: Comparable): boolean {
@@ -30,7 +32,9 @@ function same(a: unknown, b: Comparable): boolean {
 function show(value: unknown): string {
   if (value instanceof Uint8Array) return `[${[...value].map((b) => b.toString(16).padStart(2, '0')).join(' ')}]`;
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return `${value}`;
-  return typeof value === 'string' ? JSON.stringify(value) : value === undefined ? 'nothing' : 'a structure';
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (value === undefined) return 'nothing';
+  return 'a structure';
 }
 
 /** What is wrong with a value, as [code, message], or undefined. */

@@ -46,7 +46,7 @@ function isReadBack(value: Uint8Array, { terminator, include = false }: WriteExt
 }
 
 /**
- * Write bytes with their terminator and padding. A value that does not fit is an error. Where the bytes that stood here
+ * Write bytes with their terminator and padding. A value that does not fit is an error. Where the bytes that were here
  * before hold the same value, they stay as they are: what follows a terminator is not lost.
  */
 export function writeBytes(w: ByteWriter, value: Uint8Array, extent: WriteExtent): void {
@@ -99,7 +99,7 @@ function endsWith(bytes: Uint8Array, end: Uint8Array = new Uint8Array()): boolea
   return end.every((byte, i) => bytes[bytes.length - end.length + i] === byte);
 }
 
-/** A structure may leave bytes before its slot's terminator unread: those that stood there before have them. */
+/** A structure may leave bytes before its slot's terminator unread: those that were there before have them. */
 function withUnread(bytes: Uint8Array, w: ByteWriter, { size, terminator, mayMiss }: WriteExtent): Uint8Array {
   if (w.base === undefined || size !== undefined || terminator === undefined) return bytes;
   const before = w.base.subarray(w.pos);
@@ -113,7 +113,7 @@ function withUnread(bytes: Uint8Array, w: ByteWriter, { size, terminator, mayMis
 
 /**
  * Write the bytes of a slot into what holds it, `encode`d where they are stored in another form; what is left of their
- * place is padding. A slot that other objects' instances may stand in keeps its place and gets its bytes last.
+ * place is padding. A slot that may contain instances of other objects keeps its place and gets its bytes last.
  */
 export function writeSlot(
   w: ByteWriter,

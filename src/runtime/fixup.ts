@@ -6,7 +6,7 @@ import type { MovablePart, Part } from './place-parts.ts';
 import type { StreamState } from './streams.ts';
 import type { Placement } from './write-session.ts';
 
-/** Offsets move what stands behind them, lengths move offsets: so many rounds must do. */
+/** Offsets move what follows them, lengths move offsets: this number of rounds must do. */
 const MAX_ROUNDS = 16;
 
 /** Instances that one field places are taken as one run of bytes. */
@@ -14,7 +14,7 @@ const MAX_SPREAD = 2 ** 30;
 
 type Integer = number | bigint;
 
-/** A field that tells the offset of an instance. */
+/** A field that holds the offset of an instance. */
 interface OffsetTie {
   readonly target: object;
   readonly field: string;
@@ -23,7 +23,7 @@ interface OffsetTie {
   readonly set: (at: number) => void;
 }
 
-/** All instances whose offsets one field tells: they move together. */
+/** All instances whose offsets one field holds: they move together. */
 interface Group {
   readonly members: { readonly tie: OffsetTie; readonly at: number; readonly bytes: Uint8Array }[];
 }
@@ -85,7 +85,7 @@ export class Fixup {
     });
   }
 
-  /** The field `field` of `target` tells where the instance `name` of `owner` stands. */
+  /** The field `field` of `target` holds the offset of the instance `name` of `owner`. */
   place<T extends object>(
     owner: object,
     name: string,
@@ -151,7 +151,7 @@ export class Fixup {
     return stream;
   }
 
-  /** An instance is written beside its stream, as if it stood there. */
+  /** An instance is written beside its stream, as if it was there. */
   #hear({ io, owner, name, pos, write }: Placement<ByteWriter>): void {
     const stream = this.#stream(io);
     const beside = io.beside(pos);

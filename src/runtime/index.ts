@@ -1,4 +1,4 @@
-/** What generated readers and writers stand on. */
+/** What generated readers and writers use. */
 export { FormatError, kaitaiErrorName, withPath } from './format-error.ts';
 export type { Place } from './format-error.ts';
 export { printable } from './printable.ts';

@@ -1,10 +1,10 @@
-/** Bytes and where they stand. */
+/** Bytes and their offset. */
 export interface Part {
   readonly at: number;
   readonly bytes: Uint8Array;
 }
 
-/** Bytes that can be moved: those of the instances whose offsets one field tells. */
+/** Bytes that can be moved: those of the instances whose offsets one field holds. */
 export interface MovablePart extends Part {
   /** It can only move by a multiple of this. */
   readonly unit: number;
@@ -48,7 +48,7 @@ interface Placed {
  * New offsets for the movable parts of a stream; `sequence` bytes at its start, and `fixed` parts, stay where they are.
  *
  * Parts are taken in the order of their offsets. One that can stay stays: nothing moves without need, and parts that share
- * bytes go on sharing them. One that would overwrite others moves up behind all that have their place, to the alignment
+ * bytes go on sharing them. One that would overwrite others moves up after all that have their place, to the alignment
  * that the offsets have in common (at most 4096). Offset 0 of a stream that starts with a sequence is no place: such parts
  * come last.
  */

@@ -23,7 +23,7 @@ export function withFields<T extends object>(value: T, fields: Partial<T>): T {
   return copy;
 }
 
-/** Write with `write` into a buffer of its own; instances of a part can stand in streams of what is not written. */
+/** Write with `write` into a buffer of its own; instances of a part can be in streams of what is not written. */
 export function serializeWith(
   options: SerializeOptions,
   write: (w: ByteWriter) => void,

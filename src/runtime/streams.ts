@@ -1,7 +1,7 @@
 import { ByteWriter } from './byte-writer.ts';
 import { FormatError, withPath } from './format-error.ts';
 
-/** Say that `w` writes the stream of `owner`: instances of other objects can stand there. */
+/** Say that `w` writes the stream of `owner`: instances of other objects can be there. */
 export function openStream(w: ByteWriter, owner: object): void {
   w.session.open(owner, w);
 }
@@ -45,7 +45,7 @@ export function writeAt(w: ByteWriter, owner: object, name: string, pos: number,
 
 /**
  * Write the instance `name` of `owner` where its `io:` says: into the stream of `host` (an object, or its writer or
- * reader), at `pos`, or where that stream has got to. It waits until all sequences are written; `w` stands where it stood
+ * reader), at `pos`, or where that stream has got to. It waits until all sequences are written; `w` is where it was
  * meanwhile.
  */
 export function writeElsewhere(

@@ -10,11 +10,11 @@ import type { Table } from './table.ts';
 export interface Visitor {
   begin(name: string | number, type: string, offset: number): void;
   end(offset: number, value?: unknown): void;
-  /** A part that stands elsewhere in the file; `walk` visits it, now or later or never. */
+  /** A part elsewhere in the file; `walk` visits it, now or later or never. */
   lazy(name: string, type: string, walk: () => void): void;
 }
 
-/** Tell a visitor of a part that stands elsewhere. Where reading stopped early, what its place depends on may be missing. */
+/** Give a visitor a part elsewhere in the file. Where reading stopped early, what its place depends on may be missing. */
 export function visitLater(v: Visitor, name: string, type: string, walk: () => void): void {
   v.lazy(name, type, () => {
     try {

@@ -1,6 +1,6 @@
 import { FormatError } from './format-error.ts';
 
-/** An instance that stands in the stream of another object. */
+/** An instance in the stream of another object. */
 interface Guest<Writer> {
   readonly name: string;
   /** The writer of that stream, once it is there. */
@@ -26,7 +26,7 @@ interface ParkedSlot {
 
 /**
  * What the writers of one file share; `Writer` is ByteWriter. An instance with `io:` is written when all sequences are: only then does every
- * stream have its writer. Slots that it may stand in keep their place in what holds them and get their bytes last.
+ * stream have its writer. Slots that may contain it keep their place in what holds them and get their bytes last.
  */
 export class WriteSession<Writer> {
   readonly #streams = new Map<unknown, Writer>();

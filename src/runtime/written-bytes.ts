@@ -11,7 +11,7 @@ const FIRST_BLOCK = 64;
 const MAX_BLOCK = 65536;
 
 /**
- * Which bytes of a stream are content, and not padding or gaps. Instances can stand on each other as long as they agree:
+ * Which bytes of a stream are content, and not padding or gaps. Instances can overlap as long as they agree:
  * content that another part would change is an error, for only one of the two would be read back.
  */
 export class WrittenBytes {
@@ -37,7 +37,7 @@ export class WrittenBytes {
     this.#block = FIRST_BLOCK;
   }
 
-  /** Keep what stands from `start` to `end`, before it is written again; the stream reaches to `limit`. */
+  /** Keep what is from `start` to `end`, before it is written again; the stream reaches to `limit`. */
   keep(data: Uint8Array, start: number, end: number, limit: number): void {
     if (start >= this.#kept.from && end <= this.#kept.to) return;
     const from = start >= this.#kept.from && start < this.#kept.to ? this.#kept.to : start;
@@ -49,7 +49,7 @@ export class WrittenBytes {
     if (content.includes(1)) this.#snapshots.push({ at: from, bytes: data.slice(from, to), content });
   }
 
-  /** Compare what was written again with what stood there. */
+  /** Compare what was written again with what was there. */
   check(data: Uint8Array): void {
     const snapshots = this.#snapshots;
     if (snapshots.length === 0) return;

@@ -14,10 +14,10 @@ import { write } from './write.ts';
 export const format: Format<SpirvModule> = {
   id: 'spirv',
   title: 'SPIR-V module',
-  parse: (source, report) => open(source, report),
+  open: (source, report) => open(source, report),
   summarize,
   summaryText,
-  dumpJson: dump,
+  dump,
   tree,
   profiles,
   verify: (module, report, profile = 'tolerant') => Promise.resolve(verify(module, report, profile as Profile)),

@@ -132,7 +132,7 @@ function define(words: Uint32Array, starts: Uint32Array): Definitions {
   return { dense, sparse };
 }
 
-/** Imports stand in front of the memory model, but a broken module may have them anywhere. */
+/** Imports precede the memory model, but a broken module may have them anywhere. */
 function importsOf(words: Uint32Array, starts: Uint32Array, octets: StringOctets): Map<number, Import> {
   const imports = new Map<number, Import>();
   for (const start of starts) {

@@ -12,10 +12,10 @@ import { write } from './write.ts';
 export const format: Format<VisaStream> = {
   id: 'visa',
   title: 'Intel vISA debug info',
-  parse: (source, report) => open(source, report),
+  open: (source, report) => open(source, report),
   summarize,
   summaryText,
-  dumpJson: dump,
+  dump,
   tree,
   verify,
   write,

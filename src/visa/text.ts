@@ -3,6 +3,7 @@
  * prints is wrong and differs here unless asked for: its reader loses the flag of absolute places, so that all memory looks
  * relative to BE_FP. The size of the last entry, 16 bytes, is made up there and kept here: that entry is no instruction.
  */
+import { compare } from '../core/index.ts';
 import type {
   CallFrameInfo,
   Location,
@@ -34,7 +35,7 @@ export function* streamText(stream: VisaStream, options: TextOptions = {}): Iter
   }
   for (const object of stream.objects) yield* objectText(stream, object, verbatim, shown);
   yield '--- [DBG] VISADebugInfo LUTS [DBG] ---\n';
-  const byName = [...stream.objects].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  const byName = [...stream.objects].sort((a, b) => compare(a.name, b.name));
   for (const object of byName) yield* tablesText(object, shown(object.name));
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -9,6 +9,7 @@ import { fixtureFiles } from '../support/fixtures.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const dump = fixtureFiles('cuda')[0] ?? 'missing';
 
 function breakFormat(): void {
@@ -17,15 +18,36 @@ function breakFormat(): void {
   vi.spyOn(entry, 'load').mockRejectedValue(new TypeError('x is not a function'));
 }
 
-test('an error of ours answers 70, says so, and shows its stack on --debug', async () => {
+test('an error of ours answers 70 with a report that can be sent as it is', async () => {
   breakFormat();
-  const quiet = await cli(dump);
-  expect(quiet).toEqual({
-    exit: 70,
-    stdout: '',
-    stderr: `lanescope: ${dump}: this is a bug in lanescope: TypeError: x is not a function; --debug shows where\n`,
-  });
-  expect((await cli(dump, '--debug')).stderr).toMatch(/TypeError: x is not a function\n {4}at /);
+  vi.spyOn(process, 'argv', 'get').mockReturnValue(['node', 'lanescope', 'dump', 'a file\u202e', dump]);
+  const { exit, stdout, stderr } = await cli('dump', dump);
+  expect({ exit, stdout }).toEqual({ exit: 70, stdout: '' });
+  const [what, ask, versions, given, ...stack] = stderr.trimEnd().split('\n');
+  expect(what).toBe(`lanescope: ${dump}: this is a bug in lanescope: TypeError: x is not a function`);
+  expect(ask).toMatch(/^Please report it to the authors of lanescope/);
+  expect(versions).toBe(
+    `  lanescope ${manifest.version}, node ${process.version}, ${process.platform} ${process.arch}`,
+  );
+  expect(given).toBe(`  arguments: dump "a file\\u202e" ${dump}`);
+  expect(stack.length).toBeGreaterThan(2);
+  for (const call of stack) expect(call).toMatch(/^ {4}at /);
+});
+
+test('--debug shows the whole stack', async () => {
+  const limit = Error.stackTraceLimit;
+  const entry = formats.find(({ id }) => id === 'cuda');
+  if (entry === undefined) expect.unreachable('no cuda in the registry');
+  const deep = (n: number): never => {
+    if (n > 0) return deep(n - 1);
+    throw new TypeError('deep');
+  };
+  vi.spyOn(entry, 'load').mockImplementation(async () => deep(30));
+  const calls = async (...args: string[]): Promise<number> =>
+    (await cli(dump, ...args)).stderr.split('\n    at ').length;
+  expect(await calls()).toBeLessThan(30);
+  expect(await calls('--debug')).toBeGreaterThan(30);
+  Error.stackTraceLimit = limit;
 });
 
 test('with --ndjson the other files are still answered', async () => {
@@ -49,7 +71,7 @@ test('a document that breaks off is not left in a file', async () => {
   if (entry === undefined) expect.unreachable('no cuda in the registry');
   const format: Format = {
     ...(await entry.load()),
-    dumpJson: () => ({
+    dump: () => ({
       rows: (function* () {
         yield 'x'.repeat(100_000);
         throw new TypeError('late');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byteBuffer } from '../../src/cli/byte-buffer.ts';
+import { byteBuffer } from '../../src/cli/output/byte-buffer.ts';
 
 test('small writes become large ones, in order', async () => {
   const sizes: number[] = [];

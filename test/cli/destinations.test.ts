@@ -257,7 +257,7 @@ test('what a command reads and writes is told by names that are known', () => {
     for (const option of command.options) if (/<(file|folder)/.test(option.flags)) names.add(option.attributeName());
     for (const argument of command.registeredArguments) names.add(`<${argument.name()}>`);
   }
-  // A new one belongs here, and where src/cli/destinations.ts says what is read and what is written.
+  // A new one belongs here, and where src/cli/files/destinations.ts says what is read and what is written.
   const written = ['debugFile', 'extract', 'output', 'svg'];
   const read = ['batch', 'context', 'contexts', 'dwo', 'meta', 'pcs', 'program', 'schema', 'state'];
   const files = ['a', 'after', 'b', 'before', 'debug', 'file', 'files', 'schemas'].map((name) => `<${name}>`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { writingOptions } from '../../src/cli/destinations.ts';
+import { writingOptions } from '../../src/cli/files/destinations.ts';
 import { everyCommand } from '../support/commands.ts';
 import { killRuns } from '../support/kills.ts';
 import { cliProcess } from '../support/run-cli.ts';

@@ -12,11 +12,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { atomicFile } from '../../src/cli/atomic-file.ts';
-import { parseCount, parseSize } from '../../src/cli/options.ts';
-import { paintFor, withOutput } from '../../src/cli/output.ts';
-import type { ColorMode } from '../../src/cli/output.ts';
-import { progress } from '../../src/cli/progress.ts';
+import { atomicFile } from '../../src/cli/files/atomic-file.ts';
+import { parseCount, parseSize } from '../../src/cli/options/values.ts';
+import { paintFor, withOutput } from '../../src/cli/output/output.ts';
+import type { ColorMode } from '../../src/cli/output/output.ts';
+import { progress } from '../../src/cli/output/progress.ts';
 import { plainPaint, safe } from '../../src/core/index.ts';
 
 describe('colour', () => {

@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fileSource } from '../../src/cli/source-file.ts';
-import { spool } from '../../src/cli/spool.ts';
+import { fileSource } from '../../src/cli/input/source-file.ts';
+import { spool } from '../../src/cli/input/spool.ts';
 import type { ByteSource } from '../../src/core/index.ts';
 
 const MiB = 2 ** 20;

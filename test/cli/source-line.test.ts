@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildProgram } from '../../src/cli/program.ts';
-import { sourceLines } from '../../src/cli/source-line.ts';
+import { sourceLines } from '../../src/cli/input/source-line.ts';
 import { cli } from '../support/run-cli.ts';
 
 /** It says that its fault is in /home/user/kernels/src/cu/diverge.cu, line 17. */

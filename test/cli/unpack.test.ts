@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { expansion } from '../../src/cli/unpack/expansion.ts';
-import { gunzip } from '../../src/cli/unpack/gzip.ts';
-import { pieces } from '../../src/cli/unpack/pieces.ts';
-import { unzstd } from '../../src/cli/unpack/zstd.ts';
+import { expansion } from '../../src/cli/input/unpack/expansion.ts';
+import { gunzip } from '../../src/cli/input/unpack/gzip.ts';
+import { pieces } from '../../src/cli/input/unpack/pieces.ts';
+import { unzstd } from '../../src/cli/input/unpack/zstd.ts';
 import { Diagnostics } from '../../src/core/index.ts';
 import { FormatError } from '../../src/runtime/index.ts';
 import { witness } from '../support/witness.ts';

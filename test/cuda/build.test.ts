@@ -92,7 +92,7 @@ test.each(generations)('a dump of r%d reads back as it was made, without a word 
   expect(faults).toMatchObject([{ exception: 14, pc: 0x1000n, backtrace: [0x2000n, 0x3000n], lanes: 1, warps: 1 }]);
   expect(counts).toMatchObject({ devices: 1, ctas: 1, warps: 1, lanes: 2, divergentWarps: 1 });
   expect(await format.summaryText(dump, plainPaint)).toContain('device 0 (Test GPU)');
-  const document = JSON.parse(await jsonText(await format.dumpJson(dump))) as { devices: { devName_text: string }[] };
+  const document = JSON.parse(await jsonText(await format.dump(dump))) as { devices: { devName_text: string }[] };
   expect(document.devices[0]?.devName_text).toBe('Test GPU');
 });
 

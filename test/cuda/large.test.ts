@@ -3,7 +3,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fileSource } from '../../src/cli/source-file.ts';
+import { fileSource } from '../../src/cli/input/source-file.ts';
 import { Diagnostics, plainPaint } from '../../src/core/index.ts';
 import { format, memoryBlocks, open as openDump } from '../../src/cuda/index.ts';
 import { readSection } from '../../src/elf/index.ts';

@@ -47,7 +47,7 @@ export async function exercise(bytes: Uint8Array): Promise<readonly (Diagnostic 
     const dump = await openDump(memorySource(bytes), report);
     await format.verify(dump, report);
     await format.summaryText(dump, plainPaint);
-    await jsonText(await format.dumpJson(dump));
+    await jsonText(await format.dump(dump));
     const sink = memorySink();
     await format.write?.(dump, sink);
     if (sink.size !== bytes.length) throw new Error(`wrote ${sink.size} of ${bytes.length} bytes`);

@@ -102,7 +102,7 @@ test('functions that lazy loading left at address 0 hold no pc', async () => {
 test('a return address that is an offset counts from the entry of the kernel', async () => {
   const { dump, frames } = await framesWith(await lazyImage(), [0x80n]);
   expect(frames[1]).toMatchObject({ pc: ENTRY + 0x80n, relative: 0x80n, place: { symbol: 'used', offset: 0x80 } });
-  const document = JSON.parse(await jsonText(await format.dumpJson(dump))) as { pcs: object };
+  const document = JSON.parse(await jsonText(await format.dump(dump))) as { pcs: object };
   expect(document.pcs).toMatchObject({ '0x7fff00000080-1': { symbol: 'used' } });
 });
 
@@ -119,7 +119,7 @@ test('what was redacted is said to be, never shown as zero', async () => {
     expect(report.list).toEqual([]);
     expect((await summaryOf(copy)).fault?.address).toBeNull();
     expect(await format.summaryText(copy, plainPaint)).toMatch(/^redacted {2}.*registers/m);
-    const text = await jsonText(await format.dumpJson(copy));
+    const text = await jsonText(await format.dump(copy));
     expect(text).not.toMatch(/"regs":"/);
     expect(text).toMatch(/"regs":\{"size":\d+,"redacted":true/);
   }

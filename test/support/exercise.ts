@@ -28,7 +28,7 @@ export async function exercise(format: Format, bytes: Uint8Array, thorough = fal
     }
   };
   await ask(async () => {
-    model = await format.parse(memorySource(bytes), report);
+    model = await format.open(memorySource(bytes), report);
     opened = true;
   });
   if (opened) {
@@ -38,7 +38,7 @@ export async function exercise(format: Format, bytes: Uint8Array, thorough = fal
     await ask(() => format.diff?.(model, model));
     await ask(() => format.write?.(model, memorySink()));
     if (thorough) {
-      await ask(async () => writeJson(await format.dumpJson(model), () => {}));
+      await ask(async () => writeJson(await format.dump(model), () => {}));
       await ask(async () => {
         for await (const line of treeLines(await format.tree(model))) void line;
       });

@@ -1,10 +1,10 @@
 import { printable } from '../../core/index.ts';
-import { runFiles } from '../documents.ts';
-import { exitCode } from '../exit-code.ts';
-import type { ExitCode } from '../exit-code.ts';
-import { openInput } from '../input.ts';
-import { formatOf, hostOf } from '../open-model.ts';
-import type { CommonOptions } from '../options.ts';
+import { runFiles } from '../output/documents.ts';
+import { exitCode } from '../errors/exit-code.ts';
+import type { ExitCode } from '../errors/exit-code.ts';
+import { openInput } from '../input/input.ts';
+import { formatOf, hostOf } from '../input/open-model.ts';
+import type { CommonOptions } from '../options/common.ts';
 import { FormatError } from '../../runtime/index.ts';
 
 /** `detect`: the format of each file, from its first bytes. */

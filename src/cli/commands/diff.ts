@@ -1,14 +1,14 @@
 import { jsonText, printable, textOf } from '../../core/index.ts';
 import type { Difference, Json } from '../../core/index.ts';
-import { exitOf, runFiles, showDiagnostics } from '../documents.ts';
-import type { FileRun } from '../documents.ts';
-import { exitCode, worse } from '../exit-code.ts';
-import type { ExitCode } from '../exit-code.ts';
-import { usage } from '../failure.ts';
-import { readingOf, reportOn } from '../open-format.ts';
-import { withModel } from '../open-model.ts';
-import type { CommonOptions } from '../options.ts';
-import { outputPaint } from '../output.ts';
+import { exitOf, runFiles, showDiagnostics } from '../output/documents.ts';
+import type { FileRun } from '../output/documents.ts';
+import { exitCode, worse } from '../errors/exit-code.ts';
+import type { ExitCode } from '../errors/exit-code.ts';
+import { usage } from '../errors/failure.ts';
+import { readingOf, reportOn } from '../input/open-format.ts';
+import { withModel } from '../input/open-model.ts';
+import type { CommonOptions } from '../options/common.ts';
+import { outputPaint } from '../output/output.ts';
 
 /** `diff`: compare two files of one format; answers 1 where they are not the same. */
 export function diff(a: string, b: string, options: CommonOptions): Promise<ExitCode> {

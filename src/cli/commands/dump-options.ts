@@ -1,4 +1,4 @@
-import type { CommonOptions } from '../options.ts';
+import type { CommonOptions } from '../options/common.ts';
 
 /** What `dump` takes beside the common options. */
 export interface DumpOptions extends CommonOptions {
@@ -6,7 +6,7 @@ export interface DumpOptions extends CommonOptions {
   readonly offsets?: boolean | undefined;
   /** Only the parts of the tree with this name, such as sections', or the section with an index: `#5`. */
   readonly section?: string | undefined;
-  /** A `.ksy` file that takes the place of our formats. */
+  /** A `.ksy` file to read with instead of our formats. */
   readonly schema?: string | undefined;
   readonly importPath?: readonly string[] | undefined;
 }

@@ -2,8 +2,8 @@
 import { formats } from '../../formats.ts';
 import { limits, silent } from '../../core/index.ts';
 import type { TreeNode } from '../../core/index.ts';
-import { usage } from '../failure.ts';
-import type { Input } from '../input.ts';
+import { usage } from '../errors/failure.ts';
+import type { Input } from '../input/input.ts';
 
 /** Levels below the root that are searched. */
 const SEARCHED = 3;
@@ -60,5 +60,5 @@ async function elfTree({ source, name }: Input): Promise<TreeNode | undefined> {
   const head = await source.read(0, Math.min(limits.head, source.size));
   if (elf === undefined || elf.detect(head, name) === 'no') return undefined;
   const format = await elf.load();
-  return format.tree(await format.parse(source, silent));
+  return format.tree(await format.open(source, silent));
 }

@@ -1,11 +1,11 @@
 import { ByteReader, FormatError, guardDepth, withPath } from '../../runtime/index.ts';
 import { treeLines } from '../../core/index.ts';
-import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
-import type { ExitCode } from '../exit-code.ts';
-import { openInput } from '../input.ts';
-import { loadSchema } from '../load-schema.ts';
-import { complain } from '../output.ts';
-import { SchemaTree } from '../schema-tree.ts';
+import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../output/documents.ts';
+import type { ExitCode } from '../errors/exit-code.ts';
+import { openInput } from '../input/input.ts';
+import { loadSchema } from '../schema/load-schema.ts';
+import { complain } from '../output/output.ts';
+import { SchemaTree } from '../schema/schema-tree.ts';
 import type { DumpOptions } from './dump-options.ts';
 
 /** `dump --schema`: any file through any schema, compiled in memory. */

@@ -1,7 +1,7 @@
 import { treeLines } from '../../core/index.ts';
-import { bodyOf, diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
-import type { ExitCode } from '../exit-code.ts';
-import { withModel } from '../open-model.ts';
+import { bodyOf, diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../output/documents.ts';
+import type { ExitCode } from '../errors/exit-code.ts';
+import { withModel } from '../input/open-model.ts';
 import type { DumpOptions } from './dump-options.ts';
 import { partsOf } from './dump-part.ts';
 
@@ -21,7 +21,7 @@ export async function dump(files: readonly string[], options: DumpOptions): Prom
       (entry) => (run.format = entry.id),
       async ({ format, model, input }) => {
         if (run.json) {
-          const body = bodyOf(await format.dumpJson(model, run.report), 'dump');
+          const body = bodyOf(await format.dump(model, run.report), 'dump');
           await run.document({ ...body, compressed_size: input.compressedSize, ...diagnosticsJson(run.report) });
         } else {
           let lines: string[] = [];

@@ -1,12 +1,12 @@
 /* The commands that take files of any format; what they do is loaded when one of them runs. */
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import { inPlaceOption } from '../destinations.ts';
-import { formatOptions } from '../format-options.ts';
-import { parseCount, parseEach } from '../options.ts';
-import type { CommonOptions } from '../options.ts';
-import { formatList, inputOptions, outputOptions } from '../program-options.ts';
-import { sourceOptions } from '../source-line.ts';
+import { inPlaceOption } from '../files/destinations.ts';
+import { formatOptions } from '../options/format-options.ts';
+import { parseCount, parseEach } from '../options/values.ts';
+import type { CommonOptions } from '../options/common.ts';
+import { formatList, inputOptions, outputOptions } from '../options/program-options.ts';
+import { sourceOptions } from '../input/source-line.ts';
 import type { DumpOptions } from './dump-options.ts';
 import type { GenerateOptions } from './generate.ts';
 import { answerOptions, outputOption } from './setup.ts';
@@ -28,7 +28,7 @@ export function addFileCommands(program: Command, done: Setup['done']): void {
 function addSummary(program: Command, done: Setup['done']): void {
   sourceOptions(
     formatOptions(
-      fileCommand(program, 'summary', 'say what matters first about a file (the default command)', { isDefault: true }),
+      fileCommand(program, 'summary', 'explain a file: what matters first (the default command)', { isDefault: true }),
     ),
   )
     .option('--wide', 'leave long lines of a CUDA coredump; else they are cut to the terminal, or to 200 columns')
@@ -45,7 +45,7 @@ function addSummary(program: Command, done: Setup['done']): void {
 function addDump(program: Command, done: Setup['done']): void {
   formatOptions(fileCommand(program, 'dump', 'print everything in a file: as a tree, or with --json as one document'))
     .option('--depth <n>', 'levels of the tree below its root', parseCount)
-    .option('--offsets', 'where each part of the tree lies in the file')
+    .option('--offsets', 'offset and size of each part of the tree')
     .option(
       '--section <name>',
       'only parts of the tree of this name, such as .debug_info, or the section with an index: #5',
@@ -75,7 +75,7 @@ function addDetect(program: Command, done: Setup['done']): void {
 }
 
 function addVerify(program: Command, done: Setup['done']): void {
-  formatOptions(fileCommand(program, 'verify', 'look at all of a file and say what is wrong with it'))
+  formatOptions(fileCommand(program, 'verify', 'check all of a file and list what is wrong with it'))
     .option('--strict', 'answer 1 for warnings too')
     .option('--profile <name>', 'whose rules count; spirv: strict, spirv-val, tolerant (the default)')
     .addHelpText('after', examples('lanescope verify core.nvcudmp', 'lanescope verify --ndjson dumps/*.nvcudmp'))
@@ -86,7 +86,7 @@ function addVerify(program: Command, done: Setup['done']): void {
 
 function addWrite(program: Command, done: Setup['done']): void {
   inPlaceOption(formatOptions(inputOptions(program.command('write'))))
-    .description('serialise the parsed file again; unchanged, it comes out byte for byte, unpacked')
+    .description('serialise the parsed file; an unchanged file gives the same bytes, unpacked')
     .argument('<file>', 'file to read, - for standard input')
     .option('-o, --output <file>', 'file to write; replaced as a whole once everything is written')
     .option('--json', 'say as JSON what was written')

@@ -1,12 +1,12 @@
 import type { GenerateResult } from '../../codegen/index.ts';
 import { printable, printableLines, safe, writeJson } from '../../core/index.ts';
-import { schemaVersion } from '../documents.ts';
-import { exitCode } from '../exit-code.ts';
-import type { ExitCode } from '../exit-code.ts';
-import { ioFailure } from '../failure.ts';
-import { loadCodegen } from '../load-codegen.ts';
-import { complain, errorPaint, openOutput, withOutputIn } from '../output.ts';
-import type { ColorMode } from '../output.ts';
+import { schemaVersion } from '../output/documents.ts';
+import { exitCode } from '../errors/exit-code.ts';
+import type { ExitCode } from '../errors/exit-code.ts';
+import { ioFailure } from '../errors/failure.ts';
+import { loadCodegen } from '../schema/load-codegen.ts';
+import { complain, errorPaint, openOutput, withOutputIn } from '../output/output.ts';
+import type { ColorMode } from '../output/output.ts';
 
 /** What `generate` takes. */
 export interface GenerateOptions {

@@ -1,6 +1,6 @@
 /* What the modules that add commands share: how a command is set up, and how it is run. */
 import type { Command } from 'commander';
-import type { ExitCode } from '../exit-code.ts';
+import type { ExitCode } from '../errors/exit-code.ts';
 
 /** How the command line sets up a command: options that all have, and where an exit code goes. */
 export interface Setup {

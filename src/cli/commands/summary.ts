@@ -1,10 +1,10 @@
-import { bodyOf, diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../documents.ts';
-import type { ExitCode } from '../exit-code.ts';
-import { withModel } from '../open-model.ts';
+import { bodyOf, diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../output/documents.ts';
+import type { ExitCode } from '../errors/exit-code.ts';
+import { withModel } from '../input/open-model.ts';
 import { fitted, fromError, safe } from '../../core/index.ts';
-import { exitCode } from '../exit-code.ts';
-import type { CommonOptions } from '../options.ts';
-import { outputPaint, outputWidth } from '../output.ts';
+import { exitCode } from '../errors/exit-code.ts';
+import type { CommonOptions } from '../options/common.ts';
+import { outputPaint, outputWidth } from '../output/output.ts';
 
 /** What `summary` takes beside the common options. */
 export interface SummaryOptions extends CommonOptions {

@@ -1,14 +1,14 @@
 import { describe, fromError, joinSafe, printable, safe } from '../../core/index.ts';
 import type { Format, Paint, Severity, Style } from '../../core/index.ts';
 import { FormatError } from '../../runtime/index.ts';
-import { diagnosticsJson, runFiles } from '../documents.ts';
-import type { FileRun } from '../documents.ts';
-import { exitCode } from '../exit-code.ts';
-import type { ExitCode } from '../exit-code.ts';
-import { usage } from '../failure.ts';
-import { withModel } from '../open-model.ts';
-import type { CommonOptions } from '../options.ts';
-import { outputPaint } from '../output.ts';
+import { diagnosticsJson, runFiles } from '../output/documents.ts';
+import type { FileRun } from '../output/documents.ts';
+import { exitCode } from '../errors/exit-code.ts';
+import type { ExitCode } from '../errors/exit-code.ts';
+import { usage } from '../errors/failure.ts';
+import { withModel } from '../input/open-model.ts';
+import type { CommonOptions } from '../options/common.ts';
+import { outputPaint } from '../output/output.ts';
 
 /** What `verify` takes beside the common options. */
 export interface VerifyOptions extends CommonOptions {

@@ -1,9 +1,9 @@
-import { refuseStandardOutput, writeBytes } from '../byte-output.ts';
-import { exitOf, runFiles, showDiagnostics } from '../documents.ts';
-import type { ExitCode } from '../exit-code.ts';
-import { usage } from '../failure.ts';
-import { withModel } from '../open-model.ts';
-import type { CommonOptions } from '../options.ts';
+import { refuseStandardOutput, writeBytes } from '../output/byte-output.ts';
+import { exitOf, runFiles, showDiagnostics } from '../output/documents.ts';
+import type { ExitCode } from '../errors/exit-code.ts';
+import { usage } from '../errors/failure.ts';
+import { withModel } from '../input/open-model.ts';
+import type { CommonOptions } from '../options/common.ts';
 
 /** `write`: serialise the parsed model. An unchanged one gives back the (unpacked) file byte for byte. */
 export async function write(file: string, options: CommonOptions): Promise<ExitCode> {

@@ -152,7 +152,9 @@ function evaluate(e: Expr, set: number): Value {
       const sides = [evaluate(e.left, set), evaluate(e.right, set)];
       const decisive = e.kind === 'or';
       if (sides.includes(decisive)) return decisive;
-      return sides.includes(undefined) ? undefined : sides.includes('maybe') ? 'maybe' : !decisive;
+      if (sides.includes(undefined)) return undefined;
+      if (sides.includes('maybe')) return 'maybe';
+      return !decisive;
     }
     case 'compare': {
       const [left, right] = [evaluate(e.left, set), evaluate(e.right, set)];

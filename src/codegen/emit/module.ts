@@ -144,7 +144,9 @@ export class Module {
       case 'int':
         return isWide(type) ? 'bigint' : 'number';
       case 'enum':
-        return isWide(type) ? 'bigint' : isNumberEnum(type) ? this.enumName(type.of, false) : 'number';
+        if (isWide(type)) return 'bigint';
+        if (isNumberEnum(type)) return this.enumName(type.of, false);
+        return 'number';
       case 'float':
         return 'number';
       case 'bool':

@@ -289,7 +289,9 @@ export function datumType(d: Datum, m: Module): string {
     case 'float':
       return 'number';
     case 'bits':
-      return d.bool ? 'boolean' : d.width > 53 ? 'bigint' : 'number';
+      if (d.bool) return 'boolean';
+      if (d.width > 53) return 'bigint';
+      return 'number';
     case 'str':
       return 'string';
     default:

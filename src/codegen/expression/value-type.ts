@@ -78,7 +78,9 @@ export function isWide(type: ValueType): boolean {
 
 /** The integer range of an integer or enum type. */
 export function rangeOf(type: ValueType): IntType | undefined {
-  return type.kind === 'int' ? type : type.kind === 'enum' ? type.base : undefined;
+  if (type.kind === 'int') return type;
+  if (type.kind === 'enum') return type.base;
+  return undefined;
 }
 
 export function isNumeric(type: ValueType): boolean {

@@ -20,7 +20,7 @@ import type { ParameterPlace } from './parameter-layout.ts';
 
 /** One argument. */
 export interface KernelArgument {
-  /** `arg0` and so on where the build does not tell names. */
+  /** `arg0` and so on where the build does not give names. */
   readonly name: string;
   readonly type: string;
   /** As a debugger writes it; null where parameter memory does not have it. */
@@ -29,7 +29,7 @@ export interface KernelArgument {
   readonly redacted?: true;
 }
 
-/** The arguments that the kernel of a lane was launched with; none where nothing tells its parameters. */
+/** The arguments that the kernel of a lane was launched with; none where nothing describes its parameters. */
 export async function kernelArguments(dump: CudaDump, lane: LaneOnSm): Promise<readonly KernelArgument[]> {
   const { deviceRow, gridId64 } = lane;
   const grid = await gridOf(dump, deviceRow, gridId64);

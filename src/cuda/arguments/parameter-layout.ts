@@ -19,7 +19,7 @@ export interface ParameterPlace {
   readonly isPointer: boolean;
 }
 
-/** The parameters of a kernel by ordinal; undefined where the cubin does not tell or its records are damaged. */
+/** The parameters of a kernel by ordinal; undefined where the cubin does not say or its records are damaged. */
 export async function parameterLayout(cubin: ElfFile, kernel: string): Promise<readonly ParameterPlace[] | undefined> {
   const section = await findSection(cubin, `.nv.info.${kernel}`);
   if (section === undefined) return undefined;

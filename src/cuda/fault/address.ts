@@ -31,7 +31,7 @@ export interface FaultAddress {
   readonly operand: string;
   /** Bytes that are accessed; null where it is not known. */
   readonly width: number | null;
-  /** The lane stands at the instruction. False: further, so the registers are those after it. */
+  /** The lane is at the instruction. False: further, so the registers are those after it. */
   readonly exact: boolean;
   /** Instructions that it is further. */
   readonly late: number;
@@ -49,7 +49,7 @@ export async function accessAt(
   return code === undefined || words === undefined ? undefined : memoryInstruction(words.low, words.high, code.sm);
 }
 
-/** The address that the instruction at `errorPC` used in a lane; undefined when it is no memory access or cannot be told. */
+/** The address that the instruction at `errorPC` used in a lane; undefined when it is no memory access or cannot be determined. */
 async function faultAddressOf(
   dump: CudaDump,
   lane: LaneOnSm,
@@ -86,7 +86,7 @@ export interface LaneAddress extends FaultAddress {
   readonly of?: LanePlace;
 }
 
-/** The addresses that the lanes of a warp used at `errorPC`, those that can be told. */
+/** The addresses that the lanes of a warp used at `errorPC`, those that can be determined. */
 export async function warpAddresses(
   dump: CudaDump,
   lane: LaneOnSm,
@@ -107,7 +107,7 @@ const MAX_SURVIVORS = 2048;
 
 /**
  * The address that the first lane used which has executed the instruction at `errorPC` of an SM's fault and is still there. The warps
- * that the SM reports are gone; others of the same kernel often stand right behind it.
+ * that the SM reports are gone; others of the same kernel are often right after it.
  */
 export async function survivorAddress(
   dump: CudaDump,
@@ -125,7 +125,7 @@ export async function survivorAddress(
   return undefined;
 }
 
-/** Instructions behind the one at fault that are looked at. */
+/** Instructions after the one at fault that are looked at. */
 const MAX_LATE = 64n;
 
 /** Whether the registers of an instruction may have changed until the lane came to `pc`. */

@@ -40,7 +40,7 @@ export interface Fault {
   readonly frames: readonly FrameCalls[];
   /** Of the lane in focus; of a fault of an SM that of a lane which executed the same instruction and is still there. */
   readonly address: LaneAddress | null;
-  /** Addresses of the lanes of the warp at that instruction, those that can be told. */
+  /** Addresses of the lanes of the warp at that instruction, those that can be determined. */
   readonly addresses: readonly LaneAddress[];
   readonly assertion: Assertion | null;
   readonly badCall: BadCall | null;

@@ -37,7 +37,7 @@ export async function headline(
   const isOwn = ({ syscall, place }: FrameCalls): boolean => !syscall && place !== null && !builtins.has(place.symbol);
   const frame = frames[assertion?.frame ?? -1] ?? frames.find(isOwn) ?? frames.find(({ syscall }) => !syscall);
   if (frame === undefined) return { place: null, calls: [] };
-  // Behind a trap and behind the call of an assert the pc is that of the next statement.
+  // After a trap and after the call of an assert the pc is that of the next statement.
   const code = frame.place === null ? undefined : await dump.code(deviceRow, frame.place);
   const before = frame.caller ? undefined : code?.at(frame.pc - INSTRUCTION);
   if (before === undefined || !(isTrap(before) || assertion !== undefined)) return frame;

@@ -9,7 +9,7 @@ import type { LaneAddress } from './address.ts';
 /** Lanes whose addresses are in no block, and where the first of these addresses lies. */
 export interface Outside {
   readonly lanes: readonly LaneAddress[];
-  /** The block in front of the first address and how far behind its end that is; undefined where there is none. */
+  /** The block in front of the first address and how far after its end that is; undefined where there is none. */
   readonly behind: { readonly block: MemoryBlock; readonly bytes: bigint } | undefined;
 }
 

@@ -1,7 +1,7 @@
 /*
  * What a fault is called so that two dumps of the same one are seen to be equal. Where the instruction at fault is known (errorPC), it
  * alone counts: lanes are stopped up to hundreds of instructions later, often in a caller, so their pcs and call stacks differ from
- * run to run. Where it is not known (assert, trap), the lane stands there, and its callers count too. Addresses, blocks and threads are
+ * run to run. Where it is not known (assert, trap), the lane is there, and its callers count too. Addresses, blocks and threads are
  * left out; so are frames inside calls into the driver, which change with the driver.
  */
 import { CUDBGException_t as Exception } from '../../../generated/cuda/enums.ts';

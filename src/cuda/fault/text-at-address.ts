@@ -4,6 +4,7 @@
  * before loading; without one it follows where the objects, packed in the order of their addresses, fill the section, or where all
  * texts of that size are equal.
  */
+import { compare } from '../../core/index.ts';
 import { readSection, readSymbols, sectionName, sectionsOfType, SymbolType } from '../../elf/index.ts';
 import { SHT_SYMTAB } from '../../elf/advanced.ts';
 import type { ElfFile, ElfSymbol } from '../../elf/index.ts';
@@ -96,7 +97,7 @@ function packedOffset(
 ): number | undefined {
   let end = 0;
   let found: number | undefined;
-  for (const object of objects.toSorted((a, b) => (a.value < b.value ? -1 : a.value > b.value ? 1 : 0))) {
+  for (const object of objects.toSorted((a, b) => compare(a.value, b.value))) {
     const step = alignmentOf(object, largest);
     end = Math.ceil(end / step) * step;
     if (object === wanted) found = end;
@@ -105,7 +106,7 @@ function packedOffset(
   return end === size ? found : undefined;
 }
 
-/** Symbols do not tell alignments. Texts have none; other objects one that divides their size, up to some largest one. */
+/** Symbols do not state alignments. Texts have none; other objects one that divides their size, up to some largest one. */
 function alignmentOf({ name, size }: ElfSymbol, largest: number): number {
   if (name !== undefined && /^(?:\$str|__unnamed_|__func__|__PRETTY_FUNCTION__)/.test(name)) return 1;
   let step = 1;

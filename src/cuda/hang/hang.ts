@@ -19,11 +19,11 @@ export interface Hang {
   readonly signature: Signature;
   /** Most lanes first. */
   readonly gatherings: readonly Gathering[];
-  /** Where the largest gathering waits or stands. */
+  /** Where the largest gathering waits or is. */
   readonly calls: readonly Call[];
 }
 
-/** The verdict from where all lanes stand; undefined when there are none. */
+/** The verdict from where all lanes are; undefined when there are none. */
 export async function hangOf(standing: Standing): Promise<Hang | undefined> {
   const gatherings = gather(standing.groups);
   const [largest] = gatherings;

@@ -115,7 +115,7 @@ function missedIn(
     const group = groupAt(index);
     return group === undefined ? [] : [{ group, lanes }];
   });
-  /** Barriers by number; those without a known number are told apart by place. */
+  /** Barriers by number; those without a known number are distinguished by place. */
   const barriers = new Map<string, typeof found>();
   for (const part of found) {
     const { wait } = part.group;

@@ -1,5 +1,5 @@
 /*
- * What the threads at a pc wait for. Behind a barrier a thread's pc is that of the next instruction; in a loop that polls it is any of
+ * What the threads at a pc wait for. After a barrier a thread's pc is that of the next instruction; in a loop that polls it is any of
  * the loop's. The state that the driver gives (cbuThreadState) is "ready" for both.
  */
 import type { Call } from '../symbols/calls.ts';
@@ -17,7 +17,7 @@ export interface Wait {
   readonly at: bigint;
 }
 
-/** What threads at `pc` wait for; `blocked` when some of them are blocked within their warp. Undefined for nothing that can be told. */
+/** What threads at `pc` wait for; `blocked` when some of them are blocked within their warp. Undefined for nothing that can be determined. */
 export function waitAt(code: Code, pc: bigint, blocked: boolean, calls: readonly Call[]): Wait | undefined {
   const wait = waitIn(code, pc, blocked);
   return wait !== undefined && calls.some(isGridBarrier) ? { waiting: 'grid barrier', at: wait.at } : wait;

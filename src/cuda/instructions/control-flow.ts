@@ -97,7 +97,7 @@ export function targetOf(words: Words, pc: bigint, sm: number): bigint | undefin
   return next + ((high << 8n) | BigInt(field(words.low, 16, 8))) * 4n;
 }
 
-/** What threads wait for, as the instruction behind which or at which they stand says. */
+/** What threads wait for, as the instruction before the pc or at it says. */
 export type Waiting =
   'barrier' | 'warp barrier' | 'cluster barrier' | 'grid barrier' | 'mbarrier' | 'grid dependency' | 'sleep' | 'spin';
 

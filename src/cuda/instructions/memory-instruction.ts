@@ -110,7 +110,7 @@ export function memoryInstruction(low: bigint, high: bigint, sm: number): Memory
   };
 }
 
-/** The uniform register that is part of the address; undefined for none, null where that cannot be told. */
+/** The uniform register that is part of the address; undefined for none, null where that cannot be determined. */
 function uniformOf(row: Row, low: bigint, high: bigint, sm: number, address: number): number | undefined | null {
   const counts = field(high, 27, 1) === 1;
   // Only of operations that may have one are bits 90 and 91 flags.
@@ -120,7 +120,7 @@ function uniformOf(row: Row, low: bigint, high: bigint, sm: number, address: num
   // Turing's generic LD and its RED have the same numbers with and without a uniform register.
   if (!counts) return sm < 80 && (row.name === 'LD' || row.name === 'RED') ? undefined : null;
   if (row.kind !== 'atomic' && field(high, 26, 1) === 0) return null;
-  // Since Ampere it is a descriptor. Before, it is known what it does where it stands alone.
+  // Since Ampere it is a descriptor. Before, it is known what it does where it is alone.
   if (sm >= 80) return address === RZ ? null : undefined;
   return address === RZ ? number : null;
 }

@@ -60,7 +60,7 @@ const TABLES = 10_000;
 /** Gathers what is found warp by warp. */
 class Gatherer {
   readonly #faults = new Map<string, Gathered>();
-  /** Tables of warps behind the rows of blocks. */
+  /** Tables of warps after the rows of blocks. */
   readonly #behind = new Map<SalvagedTable<'cta'>, number>();
   readonly #tables: Place[] = [];
   #blocks = 0;

@@ -1,5 +1,5 @@
 /*
- * What was recognised, as a dump of its own: the file's bytes with section headers behind them that say what seems to be where. Only
+ * What was recognised, as a dump of its own: the file's bytes with section headers after them that say what seems to be where. Only
  * for looking up names and lines; what it answers is as sure as what was recognised.
  */
 import { silent } from '../../core/index.ts';

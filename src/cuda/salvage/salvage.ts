@@ -28,7 +28,7 @@ export interface Salvage {
   readonly devices: SalvagedTable<'device'> | undefined;
   /** By row of the device table; devices of which nothing was found have only their row. */
   readonly found: readonly SalvagedDevice[];
-  /** All cubins behind the device table, or in the file where there is none. */
+  /** All cubins after the device table, or in the file where there is none. */
   readonly images: readonly SalvagedImage[];
   /** Blocks, warps and threads by device. */
   readonly lanes: readonly SalvagedLanes[];

@@ -17,7 +17,7 @@ export interface SalvagedTable<N extends TableName = TableName> {
   readonly offset: number;
   readonly stride: number;
   readonly rows: number;
-  /** False where the file ends behind these rows: there may have been more. */
+  /** False where the file ends after these rows: there may have been more. */
   readonly whole: boolean;
   readonly table: TableTypes[N];
 }
@@ -140,7 +140,7 @@ export async function deviceAt(
   return { row, contexts, modules, grids, sms, end };
 }
 
-/** Contexts of a device; those of later devices lie somewhere behind the lanes of the one before. */
+/** Contexts of a device; those of later devices lie somewhere after the lanes of the one before. */
 async function findContexts(
   search: Search,
   device: number,

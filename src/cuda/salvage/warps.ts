@@ -1,7 +1,7 @@
 /*
  * Blocks, warps and threads. A table of blocks is followed by each block's shared memory and table of warps; that by each warp's
  * uniform registers, uniform predicates, barriers and table of threads; that by each lane's local memory, backtrace, registers and
- * predicates. Sizes of memory are not known, but a table of warps and the table of threads behind it prove each other: the
+ * predicates. Sizes of memory are not known, but a table of warps and the table of threads after it prove each other: the
  * threads carry the numbers of exactly the lanes that are valid. An SM without blocks leaves no bytes, so that the number of the SM
  * that a block ran on is lost.
  */
@@ -16,15 +16,15 @@ import { entrySize } from '../tables/generation.ts';
 import { rowsAt } from './tables.ts';
 import type { SalvagedTable } from './tables.ts';
 
-/** A warp and the threads that were found behind it. */
+/** A warp and the threads that were found after it. */
 export interface SalvagedWarp {
   readonly warps: SalvagedTable<'warp'>;
   readonly row: number;
   /** Undefined where the file ends before, or nothing that was found fits. */
   readonly threads: SalvagedTable<'thread'> | undefined;
   /**
-   * The rows of blocks in front, and which table of warps behind them this is; undefined where there are none. Tables of SMs whose
-   * blocks have no warps left lie right before the next and cannot be told from it.
+   * The rows of blocks in front, and which table of warps after them this is; undefined where there are none. Tables of SMs whose
+   * blocks have no warps left lie right before the next and cannot be distinguished from it.
    */
   readonly block: { readonly blocks: SalvagedTable<'cta'>; readonly nth: number } | undefined;
 }
@@ -205,7 +205,7 @@ async function threadsAt(
   return offset + (found.rows + 1) * thread > search.source.size ? { ...found, whole: false } : undefined;
 }
 
-/** Threads of a later warp of a table: behind the lanes of the warp before, whose memory is equally large for each. */
+/** Threads of a later warp of a table: after the lanes of the warp before, whose memory is equally large for each. */
 async function threadsOfNext(
   context: WarpContext,
   strides: Strides,

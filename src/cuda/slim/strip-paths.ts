@@ -1,6 +1,6 @@
 /*
  * Directories of the machine that a cubin was built on. They are in line tables, in .debug_info and .debug_str, in notes, in the PTX text
- * and among the texts of assertions. They are overwritten where they stand, with as many characters, so that nothing moves: line numbers
+ * and among the texts of assertions. They are overwritten where they are, with as many characters, so that nothing moves: line numbers
  * and names of files stay, `/home/user/src/a.cu` becomes `/redacted/////a.cu`.
  */
 import { memorySource, silent } from '../../core/index.ts';
@@ -11,7 +11,7 @@ import { quietly } from '../symbols/quietly.ts';
 
 const MARK = 'redacted';
 
-/** What stands for a directory of so many characters; separators may be repeated. */
+/** What stands for a directory of this many characters; separators may be repeated. */
 export function redactedDirectory(directory: string): string {
   const { length } = directory;
   const isAbsolute = /^[/\\]/.test(directory);
@@ -20,7 +20,7 @@ export function redactedDirectory(directory: string): string {
   return isAbsolute ? `/${'x'.repeat(length - 1)}` : 'x'.repeat(length);
 }
 
-/** Sections of bytes that are no texts, or in which a text cannot be told from code. */
+/** Sections of bytes that are no texts, or in which a text cannot be distinguished from code. */
 const withoutTexts =
   /^\.(text|symtab|shstrtab|strtab|rela?\.|nv\.info|nv\.callgraph|nv\.compat|debug_(abbrev|aranges|frame|loc|ranges|rnglists|loclists)|nv_debug_info_reg|nv\.capmerc|nv\.merc)/;
 

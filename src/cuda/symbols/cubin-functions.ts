@@ -1,5 +1,5 @@
 /* Functions of a cubin by address, from its symbol table. */
-import { firstIndex } from '../../core/index.ts';
+import { compare, firstIndex } from '../../core/index.ts';
 import { readSymbols, sectionsOfType, SymbolType } from '../../elf/index.ts';
 import { SHT_SYMTAB } from '../../elf/advanced.ts';
 import type { ElfFile } from '../../elf/index.ts';
@@ -40,7 +40,7 @@ export async function readFunctions(elf: ElfFile): Promise<readonly CubinFunctio
     const loaded = start !== 0n || value >= sections.size(section);
     found.push({ va, size: Number(size), name: name ?? '', bind: binding, kernel, loaded });
   }
-  return found.sort((a, b) => (a.va < b.va ? -1 : a.va > b.va ? 1 : b.size - a.size));
+  return found.sort((a, b) => compare(a.va, b.va) || b.size - a.size);
 }
 
 /** Values are addresses, or still offsets into a section that has an address. */

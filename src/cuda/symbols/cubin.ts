@@ -23,7 +23,7 @@ import { findPlacement } from './place-image.ts';
 /** A cubin; symbols and lines are read when they are asked for. */
 export interface Cubin {
   readonly elf: ElfFile;
-  /** Its addresses are not those of a relocated image, but follow from what the dump tells of its functions. */
+  /** Its addresses are not those of a relocated image, but follow from what the dump says of its functions. */
   readonly placed: boolean;
   /** Whether some section of code has this address; where no section has an address, whether some function has. */
   covers(address: bigint): Promise<boolean>;
@@ -48,8 +48,8 @@ export async function openCubin(dump: ElfFile, section: number): Promise<Cubin> 
 const MAX_PLACED = 2 ** 27;
 
 /**
- * Open the cubin in a section that holds it as it was before loading, at the addresses that the hints tell of its module; undefined
- * where they do not tell. FormatError when it is no ELF file.
+ * Open the cubin in a section that holds it as it was before loading, at the addresses that the hints give for its module; undefined
+ * where they do not say. FormatError when it is no ELF file.
  */
 export async function openPlaced(dump: ElfFile, section: number, hints: PlaceHints): Promise<Cubin | undefined> {
   if (dump.sections.extent(section).size > MAX_PLACED) return undefined;

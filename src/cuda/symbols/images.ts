@@ -1,6 +1,6 @@
 /*
  * The images of modules: the relocated one where there is one that can be read, else the one from before loading, at the place
- * that the dump tells. They are opened when asked for, and the most recent ones are kept.
+ * that the dump says. They are opened when asked for, and the most recent ones are kept.
  */
 import type { DumpTables } from '../tables/dump-tables.ts';
 import { openCubin, openPlaced } from './cubin.ts';
@@ -13,7 +13,7 @@ import { quietly } from './quietly.ts';
 /** Cubins whose symbols and lines are kept. */
 const KEPT = 32;
 
-/** Opens cubins of modules; undefined for those that cannot be read, or of which nothing tells where they were loaded. */
+/** Opens cubins of modules; undefined for those that cannot be read, or of which nothing says where they were loaded. */
 export function openImages(
   dump: DumpTables,
   modulesOf: (deviceRow: number) => Promise<readonly ModuleImage[]>,

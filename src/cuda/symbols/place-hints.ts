@@ -37,7 +37,7 @@ export async function placeHints(dump: DumpTables, deviceRow: number, context: b
   const frames = new Map<string, { start: bigint; pc: bigint }>();
   const pcs = new Set<bigint>();
   const frame = (pc: bigint, offset: bigint): void => {
-    // An offset of 0 may mean that the driver did not tell.
+    // An offset of 0 may mean that the driver did not say.
     if (offset > 0n && offset <= pc && frames.size < MAX_FRAMES)
       frames.set(`${pc} ${offset}`, { start: pc - offset, pc });
   };

@@ -1,13 +1,13 @@
 /*
  * Where the code of a module was loaded, when the dump has only its image from before loading. Sections of such an image all start
- * at address 0. What a dump tells of the places:
+ * at address 0. What a dump says of the places:
  *
  *   functionEntry of a grid                      where a kernel of its module starts
  *   virtualPC - physPC of a lane                 where the function that it executes starts
  *   virtualReturnAddress - returnAddress         where a caller starts
  *
  * Sections of code are laid out one after the other in their order, each at a multiple of its alignment and of 128. The start
- * of one function therefore tells the place of all; a place is taken when everything the dump tells fits it and no other one.
+ * of one function therefore gives the place of all; a place is taken when everything the dump says fits it and no other one.
  */
 import { readSymbols, sectionsOfType, SymbolType } from '../../elf/index.ts';
 import { SHT_SYMTAB } from '../../elf/advanced.ts';
@@ -23,7 +23,7 @@ const MAX_TRIES = 2048;
 /** Addresses of sections of code by index. */
 export type Placement = ReadonlyMap<number, bigint>;
 
-/** Where the sections of code of an image were loaded; undefined where the hints do not tell, or tell two places. */
+/** Where the sections of code of an image were loaded; undefined where the hints do not say, or give two places. */
 export async function findPlacement(image: ElfFile, hints: PlaceHints): Promise<Placement | undefined> {
   const layout = codeLayout(image);
   const starts = await functionStarts(image, layout.offsets);

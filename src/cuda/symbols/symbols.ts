@@ -18,7 +18,7 @@ import { readableName } from './readable-name.ts';
 export interface Symbols {
   /** Modules of a device, context by context. */
   modules(deviceRow: number): Promise<readonly ModuleImage[]>;
-  /** The cubin of a module at its addresses; undefined when it cannot be read or nothing tells where it was loaded. */
+  /** The cubin of a module at its addresses; undefined when it cannot be read or nothing says where it was loaded. */
   cubin(module: ModuleImage): Promise<Cubin | undefined>;
   /** Function and line of a pc; of a return address (`caller`) those of the instruction before it. Null when unknown. */
   at(deviceRow: number, pc: bigint, options?: PlaceOptions): Promise<CodePlace | null>;

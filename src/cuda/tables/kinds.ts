@@ -71,7 +71,7 @@ export interface KindInfo {
   readonly name: KindName;
   /** For messages. */
   readonly title: string;
-  /** Kind of the table that sh_link has to point at; 0 when the section stands alone. */
+  /** Kind of the table that sh_link has to point at; 0 when the section is alone. */
   readonly parent: number;
   /** `.cudbg.` and this begin the section's name. */
   readonly stem: string;

@@ -1,5 +1,5 @@
 /* Blocks of global memory: addresses that wrap, blocks that share addresses. */
-import { hex64 } from '../../core/index.ts';
+import { compare, hex64 } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
 import { memoryBlocks } from '../memory/blocks.ts';
 import type { CudaDump } from '../model.ts';
@@ -15,7 +15,7 @@ export async function verifyMemory(dump: CudaDump, report: Report): Promise<void
       at: { offset: sections.place(section) + 16, section, path: `sections[${section}].sh_addr` },
     });
   const blocks = (await memoryBlocks(dump)).filter((block) => block.extent.size > 0);
-  blocks.sort((a, b) => (a.addr < b.addr ? -1 : a.addr > b.addr ? 1 : a.section - b.section));
+  blocks.sort((a, b) => compare(a.addr, b.addr) || a.section - b.section);
   let last: { readonly section: number; readonly end: bigint } | undefined;
   for (const { section, addr, extent } of blocks) {
     const end = addr + BigInt(extent.size);

@@ -1,6 +1,6 @@
 /*
  * Valid lanes by the pc at which they stand, and blocks by where their lanes are: what tells a hang. Gathered during the one walk over
- * a dump; neighbours mostly stand at the same pc, so that the last group is looked at first.
+ * a dump; neighbours mostly are at the same pc, so that the last group is looked at first.
  */
 import type { Dim3, LanePlace } from './place.ts';
 

@@ -106,7 +106,7 @@ function checkSizes(bits: Integer, count: Integer): void {
   if (count === 0) throw fault('bad-size', 'a composite of no parts');
 }
 
-/** DW_OP_LLVM_extend: so many parts of so many bits, each at the same place. */
+/** DW_OP_LLVM_extend: this many parts of this many bits, each at the same place. */
 export const extend: Handler = (machine, { a: bits, b: count }) => {
   return withLocation(machine, machine.pop(), (location) => {
     checkSizes(bits, count);

@@ -164,14 +164,14 @@ export class Machine {
     return error.at(operation?.offset, section);
   }
 
-  /** Count work beside the operation itself: as much as so many operations are. */
+  /** Count work beside the operation itself: as much as this many operations are. */
   spend(steps: number): void {
     const { situation } = this;
     situation.steps += steps;
     if (situation.steps > situation.limits.steps) throw tooLong(situation.limits.steps);
   }
 
-  /** Count what values of so many bits take beside others. */
+  /** Count what values of this many bits take beside others. */
   spendBits(bits: number): void {
     if (bits > 64) this.spend(bits >>> 6);
   }

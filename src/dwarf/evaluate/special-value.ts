@@ -106,7 +106,7 @@ export const regvalType: Handler = function* (machine, { a, b }): Task {
   yield* pushRead(machine, yield* registerAt(a), type.bitSize, type);
 };
 
-/** DW_OP_INTEL_regval_bits: so many bits of a register, from the offset on top of the stack, the register below. */
+/** DW_OP_INTEL_regval_bits: this many bits of a register, from the offset on top of the stack, the register below. */
 export const regvalBits: Handler = function* (machine, { a }): Task {
   const offset = integerOf(machine, machine.pop());
   const register = integerOf(machine, machine.pop());

@@ -22,7 +22,7 @@ export interface Target {
   readonly largestMemoryBits: Integer;
 }
 
-/** Bits of memory that addresses of so many bytes reach. */
+/** Bits of memory that addresses of this many bytes reach. */
 export function memoryBits(addressSize: number): Integer {
   return multiply(exact(1n << BigInt(8 * addressSize)), 8);
 }

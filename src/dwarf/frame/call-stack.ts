@@ -18,7 +18,7 @@ export interface StoppedThread {
   readonly pc: bigint;
   /** The whole contents of a register; undefined where they are not known. */
   register(register: Integer): Uint8Array | undefined;
-  /** Exactly so many bytes; undefined where they cannot be read. */
+  /** Exactly this many bytes; undefined where they cannot be read. */
   memory(space: number, lane: number | undefined, address: Integer, size: number): Uint8Array | undefined;
   readonly tls?: EvaluationContext['tls'];
   readonly lane?: EvaluationContext['lane'];

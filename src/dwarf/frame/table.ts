@@ -11,7 +11,7 @@ import {
   writeFrameInstruction,
 } from '../../../generated/dwarf/write.ts';
 import type { CommonInformation, EncodedPointer, FrameDescription, FrameEntry } from '../../../generated/dwarf/read.ts';
-import { firstIndex } from '../../core/index.ts';
+import { compare, firstIndex } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
 import { textAt } from '../../elf/advanced.ts';
 import { ByteReader, ByteWriter, FormatError } from '../../runtime/index.ts';
@@ -210,7 +210,7 @@ function cieOf(placed: Placed, format: FrameFormat): Cie {
   };
 }
 
-/** The encoding after `R`; those of the personality routine (`P`) and of language data (`L`) stand in the order of the letters. */
+/** The encoding after `R`; those of the personality routine (`P`) and of language data (`L`) are in the order of the letters. */
 function encodingOf(header: CommonInformation, addressSize: number): number {
   const r = new ByteReader(header.augmentationData ?? new Uint8Array());
   if (!header.augmentation.startsWith('z')) return 0;
@@ -249,16 +249,14 @@ function fdeOf(placed: Placed, cie: Cie, section: FrameSection, { littleEndian }
   };
 }
 
-/** An address in FDEs and in DW_CFA_set_loc; `place` is where it stands itself. */
+/** An address in FDEs and in DW_CFA_set_loc; `place` is where it is itself. */
 export function addressOf(pointer: EncodedPointer, cie: Cie, place: bigint): bigint {
   const base = (cie.pointerEncoding & APPLICATION) === DW_EH_PE_pcrel ? place : 0n;
   return BigInt.asUintN(8 * cie.addressSize, base + pointerValue(pointer));
 }
 
 function byAddress(fdes: readonly Fde[]): (pc: bigint) => Fde | undefined {
-  const sorted = fdes
-    .filter(({ low, high }) => low < high)
-    .sort((a, b) => (a.low < b.low ? -1 : a.low > b.low ? 1 : 0));
+  const sorted = fdes.filter(({ low, high }) => low < high).sort((a, b) => compare(a.low, b.low));
   const ends = highestEnds(sorted);
   return (pc) => {
     const next = firstIndex(sorted.length, (i) => (sorted[i] as Fde).low > pc);

@@ -150,7 +150,7 @@ function addressBytes(value: Integer, { target }: Pick<EvaluationContext, 'targe
   return bytesOf(value, target.addressBits, target.byteOrder);
 }
 
-/** The number that a location holds, of so many bytes; undefined where any bit of it is not known. */
+/** The number that a location holds, of this many bytes; undefined where any bit of it is not known. */
 export function readNumber(location: Location, size: number, context: EvaluationContext): bigint | undefined {
   const { bytes, mask } = readLocationSync(location, 8 * size, context);
   return mask === undefined ? BigInt(integerOf(bytes, 8 * size, context.target.byteOrder)) : undefined;

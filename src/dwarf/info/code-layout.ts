@@ -3,7 +3,7 @@
  * address alone does not say which of them is meant. Where they lie over each other each section gets addresses of its own here, as a
  * linker would give them, relocations use these, and what is shown of such a file is `section+offset`.
  */
-import { firstIndex, hex64 } from '../../core/index.ts';
+import { compare, firstIndex, hex64 } from '../../core/index.ts';
 import { ElfMachine, ElfType } from '../../elf/index.ts';
 import { SHT_NOBITS } from '../../elf/advanced.ts';
 import type { ElfFile } from '../../elf/index.ts';
@@ -66,13 +66,13 @@ export function codeLayoutOf({ header, sections }: ElfFile, nameOf: (index: numb
     const isOnly = named.get(section.name) === 1;
     return { ...section, label: isOnly ? section.name : `${section.name}#${section.index}` };
   });
-  if (isOverlapping) all.sort((a, b) => (a.low < b.low ? -1 : a.low > b.low ? 1 : 0));
+  if (isOverlapping) all.sort((a, b) => compare(a.low, b.low));
   return { sections: all, isOverlapping };
 }
 
 /** Whether sections of code share an address. */
 function overlaps(sections: readonly Omit<PlacedSection, 'label'>[]): boolean {
-  const code = sections.filter(({ isCode }) => isCode).sort((a, b) => (a.low < b.low ? -1 : a.low > b.low ? 1 : 0));
+  const code = sections.filter(({ isCode }) => isCode).sort((a, b) => compare(a.low, b.low));
   return code.some(({ low, size }, i) => low + size > (code[i + 1]?.low ?? low + size));
 }
 

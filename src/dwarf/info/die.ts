@@ -51,7 +51,7 @@ function damagedUnit(unit: DwarfUnit, error: FormatError): Parameters<Report['ad
   return { code: 'dwarf/unit', severity: 'warning', message, at };
 }
 
-/** The entry a cursor stands at. */
+/** The entry a cursor is at. */
 export function dieOf(cursor: DieCursor): Die {
   const { unit, offset, depth, abbreviation } = cursor;
   return {

@@ -1,6 +1,6 @@
 /* Entries by place: the unit at an offset, the entry that a reference leads to, the units and functions at an address. */
 import { DwAt, DwTag } from '../../../generated/dwarf/enums.ts';
-import { firstIndex } from '../../core/index.ts';
+import { compare, firstIndex } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
 import { textOf } from './attribute.ts';
 import { eachCodeRange } from '../scope/code-entries.ts';
@@ -83,10 +83,6 @@ export function lookupOf(units: readonly DwarfUnit[], report: Report): Lookup {
       return best;
     },
   };
-}
-
-function compare(a: bigint, b: bigint): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** The unit that an offset of .debug_info lies in. */

@@ -87,6 +87,7 @@ export function namesOf(unit: DwarfUnit): UnitNames {
     shown[kind].push([scope.shown + name, offset]);
   };
 
+  const isScoped = new Set<Scope>();
   const completions: { kind: NameKind; offset: number; origin: number }[] = [];
   const enter = (cursor: DieCursor, stack: Scope[]): void => {
     const { offset, tag, depth } = cursor;
@@ -106,23 +107,7 @@ export function namesOf(unit: DwarfUnit): UnitNames {
       const origin = cursor.value(DwAt.DW_AT_specification);
       if (origin?.kind === 'reference') completions.push({ kind, offset, origin: origin.offset });
     }
-    if (scopes.has(tag) && stack.length <= MAX_SCOPES) stack.push(inside(cursor, scope, name));
-  };
-
-  const isScoped = new Set<Scope>();
-  const inside = (cursor: DieCursor, scope: Scope, name: string | undefined): Scope => {
-    const { tag } = cursor;
-    if (units.has(tag)) return outside;
-    const isNamespace = tag === DwTag.DW_TAG_namespace;
-    const own = name ?? (isNamespace ? '(anonymous namespace)' : undefined);
-    if (own === undefined) return scope;
-    const isTransparent = isNamespace && (name === undefined || cursor.value(DwAt.DW_AT_export_symbols) !== undefined);
-    const keys = scope.keys.map((key) => `${key}${own}::`);
-    const made = { shown: `${scope.shown}${own}::`, keys: isTransparent ? [...keys, ...scope.keys] : keys };
-    // Every namespace that may be left out doubles the ways to write a name.
-    const kept = made.keys.length > MAX_KEYS ? { ...made, keys: made.keys.slice(0, MAX_KEYS) } : made;
-    if (tag === DwTag.DW_TAG_enumeration_type && cursor.value(DwAt.DW_AT_enum_class) !== undefined) isScoped.add(kept);
-    return kept;
+    if (scopes.has(tag) && stack.length <= MAX_SCOPES) stack.push(scopeIn(cursor, scope, name, isScoped));
   };
 
   orUndefined(() => {
@@ -146,6 +131,22 @@ export function namesOf(unit: DwarfUnit): UnitNames {
     scopeOf: (offset) => around.get(offset)?.shown ?? '',
     all: (kind) => shown[kind],
   };
+}
+
+/** The scope that an entry makes around those in it; enumerations whose names need its own go to `isScoped`. */
+function scopeIn(cursor: DieCursor, scope: Scope, name: string | undefined, isScoped: Set<Scope>): Scope {
+  const { tag } = cursor;
+  if (units.has(tag)) return outside;
+  const isNamespace = tag === DwTag.DW_TAG_namespace;
+  const own = name ?? (isNamespace ? '(anonymous namespace)' : undefined);
+  if (own === undefined) return scope;
+  const isTransparent = isNamespace && (name === undefined || cursor.value(DwAt.DW_AT_export_symbols) !== undefined);
+  const keys = scope.keys.map((key) => `${key}${own}::`);
+  const made = { shown: `${scope.shown}${own}::`, keys: isTransparent ? [...keys, ...scope.keys] : keys };
+  // Every namespace that may be left out doubles the ways to write a name.
+  const kept = made.keys.length > MAX_KEYS ? { ...made, keys: made.keys.slice(0, MAX_KEYS) } : made;
+  if (tag === DwTag.DW_TAG_enumeration_type && cursor.value(DwAt.DW_AT_enum_class) !== undefined) isScoped.add(kept);
+  return kept;
 }
 
 /** Ways to write the scopes around an entry that are kept. */

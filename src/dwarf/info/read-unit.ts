@@ -144,8 +144,10 @@ function readBases(unit: DwarfUnit): UnitBases {
     }
   }
   const split = unit.sections.isSplit;
-  const header = (v5: number): number | undefined =>
-    split ? (unit.version >= 5 ? v5 + (unit.is64 ? 8 : 0) : 0) : undefined;
+  const header = (v5: number): number | undefined => {
+    if (!split) return undefined;
+    return unit.version >= 5 ? v5 + (unit.is64 ? 8 : 0) : 0;
+  };
   return {
     strOffsets: found.get(DwAt.DW_AT_str_offsets_base) ?? header(8),
     addr: found.get(DwAt.DW_AT_addr_base) ?? found.get(DwAt.DW_AT_GNU_addr_base),

@@ -2,7 +2,7 @@
  * Debugging sections of a relocatable object hold addends or nothing where addresses and offsets of other sections belong; the
  * relocations beside them say what to put there. Where sections of code lie is in code-layout.ts.
  */
-import { firstIndex } from '../../core/index.ts';
+import { compare, firstIndex } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
 import { ElfMachine, ElfType, readRelocations, readSymbols, sectionsOfType } from '../../elf/index.ts';
 import { SHT_SYMTAB } from '../../elf/advanced.ts';
@@ -70,7 +70,7 @@ export async function openRelocator(
   };
 }
 
-/** An addend that stands in the section is what its rule starts from; the rules that add to it have none besides. */
+/** An addend that is in the section is what its rule starts from; the rules that add to it have none besides. */
 function addendIn(before: bigint, { rule }: RelocationKind): bigint {
   return rule === 'set' || rule === 'pc' ? before : 0n;
 }
@@ -106,7 +106,7 @@ function addressesInCode(elf: ElfFile): (value: bigint) => boolean {
     if ((sections.flags(i) & SHF_EXECINSTR) === 0n || sections.addr(i) === 0n) continue;
     ranges.push({ low: sections.addr(i), high: sections.addr(i) + sections.size(i) });
   }
-  ranges.sort((a, b) => (a.low < b.low ? -1 : a.low > b.low ? 1 : 0));
+  ranges.sort((a, b) => compare(a.low, b.low));
   const ends = highestEnds(ranges);
   return (value) => {
     const next = firstIndex(ranges.length, (i) => (ranges[i] as AddressRange).low > value);

@@ -11,7 +11,7 @@ import { readLocationList } from '../lists/location-list.ts';
 import type { AddressRange } from '../lists/address-range.ts';
 import type { DwarfUnit } from './unit.ts';
 
-/** What a walk comes by. The cursor stands at the entry in question; it moves on afterwards. */
+/** What a walk comes by. The cursor is at the entry in question; it moves on afterwards. */
 export interface Visitor {
   entry?(cursor: DieCursor): void;
   /** The value of an attribute, or what one entry of its list has for a range; `undefined` is the default entry. */

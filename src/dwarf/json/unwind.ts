@@ -43,7 +43,7 @@ export function unwindJson(question: { readonly [key: string]: unknown }, named:
   return { cfa: locationJson(cfa), cfaRule: row.cfa === undefined ? 'none' : cfaText(row.cfa), registers };
 }
 
-/** The rule of a CFA in short: `r7+16`, with `@6` behind it for address space 6. */
+/** The rule of a CFA in short: `r7+16`, with `@6` after it for address space 6. */
 function cfaText(rule: CfaRule): string {
   if (rule.kind === 'expression') return 'expression';
   const { register, offset, space } = rule;

@@ -184,7 +184,7 @@ function extended(
   r.seek(end);
 }
 
-/** An address that has so many bytes; 0 where no address has. */
+/** An address that has this many bytes; 0 where no address has. */
 function addressIn(r: ByteReader, bytes: number, littleEndian: boolean): bigint {
   const addressSize = [8, 4].find((size) => bytes >= size) ?? bytes;
   return addressSize === 0 || addressSize === 3 ? 0n : readAddress(r, { addressSize, littleEndian });

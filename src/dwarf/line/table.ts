@@ -199,7 +199,9 @@ function decodeRows(sequence: LineSequence, sections: LineSections): readonly Ro
 function byAddress(sequences: readonly LineSequence[]): (address: bigint) => readonly number[] {
   const order = Uint32Array.from(sequences, (_, i) => i).sort((a, b) => {
     const [x, y] = [(sequences[a] as LineSequence).low, (sequences[b] as LineSequence).low];
-    return x < y ? -1 : x > y ? 1 : a - b;
+    if (x < y) return -1;
+    if (x > y) return 1;
+    return a - b;
   });
   /** Highest end of this and all lower sequences: where it is passed no lower one can cover the address. */
   const ends = new BigUint64Array(order.length);

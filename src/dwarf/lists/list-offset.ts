@@ -1,5 +1,5 @@
 /*
- * Where a list starts (DWARF 5, sections 7.28 and 7.29): an offset in its section, or an index into the offsets that stand at the
+ * Where a list starts (DWARF 5, sections 7.28 and 7.29): an offset in its section, or an index into the offsets that are at the
  * unit's base in .debug_loclists or .debug_rnglists and count from that base.
  */
 import { ByteReader, FormatError } from '../../runtime/index.ts';

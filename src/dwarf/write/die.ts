@@ -28,7 +28,7 @@ export interface NewDie {
   readonly children?: readonly NewDie[] | undefined;
 }
 
-/** The two sections, and where each entry came to stand in the first. */
+/** The two sections, and where each entry came to be in the first. */
 export interface WrittenUnit {
   readonly info: Uint8Array;
   readonly abbrev: Uint8Array;
@@ -60,7 +60,7 @@ export function writeUnit(root: NewDie): WrittenUnit {
   return writeUnits([root]);
 }
 
-/** Write compile units one behind the other; a FormatError where an entry refers to one that is in none of them. */
+/** Write compile units one after the other; a FormatError where an entry refers to one that is in none of them. */
 export function writeUnits(roots: readonly NewDie[]): WrittenUnit {
   const codes = new Map<string, number>();
   const abbrev = new ByteWriter();

@@ -26,7 +26,7 @@ export const op = {
   fbreg: (offset: number): Operation => ({ code: 0x91, operands: [{ kind: 'sleb', value: offset }] }),
   /** DW_OP_regx: the register itself. */
   regx: (register: number): Operation => ({ code: 0x90, operands: [{ kind: 'uleb', value: register }] }),
-  /** DW_OP_bit_piece: so many bits from an offset on. */
+  /** DW_OP_bit_piece: this many bits from an offset on. */
   bitPiece: (bits: number, offset: number): Operation => ({
     code: 0x9d,
     operands: [
@@ -44,7 +44,7 @@ export const op = {
   }),
   /** DW_OP_convert: to a base type, or to the generic type where it is 0. */
   convert: (type: number): Operation => ({ code: 0xa8, operands: [{ kind: 'uleb', value: type }] }),
-  /** DW_OP_INTEL_regval_bits: so many bits of the register and from the bit offset on the stack. */
+  /** DW_OP_INTEL_regval_bits: this many bits of the register and from the bit offset on the stack. */
   intelRegvalBits: (bits: number): Operation => ({ code: 0xfe, operands: [{ kind: 'u1', value: bits }] }),
   /** DW_OP_shr. */
   shr: { code: 0x25, operands: [] } as Operation,

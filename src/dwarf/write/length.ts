@@ -1,4 +1,4 @@
-/* Lengths of the 32-bit format (DWARF 5, section 7.4): they stand in front of what they count. */
+/* Lengths of the 32-bit format (DWARF 5, section 7.4): they precede what they count. */
 import type { ByteWriter } from '../../runtime/index.ts';
 
 /** Leave room for a length; the function that comes back fills it in with the bytes written since. */

@@ -15,7 +15,7 @@ import type { LineSections, LineUnit } from '../line/header.ts';
 /** A line table that can be changed. */
 export interface LineDraft {
   readonly body: LineProgramBody;
-  /** What a producer's extension has in the header behind the known fields. */
+  /** What a producer's extension has in the header after the known fields. */
   readonly extension: Uint8Array;
   readonly opcodes: readonly LineOpcode[];
 }

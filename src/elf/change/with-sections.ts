@@ -1,4 +1,4 @@
-/* A file's bytes with section headers that it does not have: behind the last byte, with names before them. */
+/* A file's bytes with section headers that it does not have: after the last byte, with names before them. */
 import { SectionType } from '../../../generated/elf/enums.ts';
 import { writeSectionHeader64 } from '../../../generated/elf/write.ts';
 import type { ByteSource } from '../../core/index.ts';

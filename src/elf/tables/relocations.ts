@@ -13,7 +13,7 @@ import { sectionsOfType } from './sections-of-type.ts';
 export interface Relocation {
   readonly symbol: number;
   readonly type: number;
-  /** Undefined for SHT_REL, where it stands in the section that is changed. */
+  /** Undefined for SHT_REL, where it is in the section that is changed. */
   readonly addend: bigint | undefined;
 }
 

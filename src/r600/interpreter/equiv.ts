@@ -125,7 +125,7 @@ export function subjectsEquivalent(
     }
     let found = compareOutcomes(ours, probes, theirs, tolerance);
     if (found.first !== undefined) {
-      // Two kinds of garbage can agree by chance: a difference must stand before more of them.
+      // Two kinds of garbage can agree by chance: a difference must remain with more of them.
       moreProbes();
       found = compareOutcomes(ours, probes, theirs, tolerance);
     }

@@ -45,7 +45,7 @@ const flagNames: ReadonlyMap<string, NodeFlag> = new Map(
   ]),
 );
 
-/** Containers that may stand inside each other, at most. */
+/** Containers that may be inside each other, at most. */
 const MAX_DEPTH = 1000;
 
 /** The shader that a text describes. */
@@ -184,7 +184,7 @@ function parseContainer(cursor: Cursor, head: string): Container {
   }
 }
 
-/** A depart or repeat at its index among those of its region; they may stand in any order. */
+/** A depart or repeat at its index among those of its region; they may be in any order. */
 function numbered(cursor: Cursor, word: 'depart' | 'repeat', target: RegionNode, index: number): Container {
   if (!Number.isInteger(index) || index < 0 || index > 100_000) fail(cursor, `bad ${word} index`);
   if (word === 'depart') {

@@ -84,7 +84,7 @@ interface InstructionFields extends CommonFields {
 
 /*
  * Every container is made here, and every instruction: with the fields of all kinds, so that engines see two shapes of nodes
- * and not fifteen. What walks the tree reads `next`, `kind` and operands of whatever stands there, which is fast with few shapes.
+ * and not fifteen. What walks the tree reads `next`, `kind` and operands of whatever is there, which is fast with few shapes.
  */
 
 /** A node of a kind while it is made. */

@@ -1,5 +1,5 @@
 /*
- * Moving about in the tree and changing it. What stands in it is answered as a list of its own: while it is gone through, nodes
+ * Moving about in the tree and changing it. What is in it is answered as a list of its own: while it is gone through, nodes
  * may be moved and removed. A node that was removed keeps its `next`, so that a loop over its siblings goes on.
  */
 import { isContainer } from './node.ts';

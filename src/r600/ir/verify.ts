@@ -137,7 +137,7 @@ function verifyOperands(node: Instruction, known: ReadonlySet<Value>, report: Re
   }
 }
 
-/** A relative operand is of one operand alone: passes change its address and its elements where it stands. */
+/** A relative operand is of one operand alone: passes change its address and its elements where it is. */
 function verifyRelatives(node: Instruction, seen: Set<Value>, report: Report): void {
   for (const value of [...node.dst, ...node.src]) {
     if (value?.kind !== 'rel') continue;

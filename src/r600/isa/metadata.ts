@@ -1,4 +1,4 @@
-/* What the driver knows about a shader beside its code: the JSON that stands beside a .bin and inside a .r6s. */
+/* What the driver knows about a shader beside its code: the JSON that is beside a .bin and inside a .r6s. */
 import type { Json, JsonObject } from '../../core/index.ts';
 import { FormatError } from '../../runtime/index.ts';
 import { chipNamed, shaderTypeNamed } from './tables/chips.ts';

@@ -150,7 +150,7 @@ export interface AluClause {
 export interface AluGroup {
   /** Dword address. */
   readonly address: number;
-  /** As they stand in the code: 1 to 5, the last one with `last` set unless the clause ends without. */
+  /** As they are in the code: 1 to 5, the last one with `last` set unless the clause ends without. */
   readonly insts: readonly AluInst[];
   /** Dwords after the instructions: 0, 2 or 4, padding included. A source with select 253 takes the one of its channel. */
   readonly literals: readonly number[];

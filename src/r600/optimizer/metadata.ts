@@ -1,4 +1,4 @@
-/* What stands beside a shader, once it is optimized: other registers, another stack, arrays elsewhere. */
+/* What is beside a shader, once it is optimized: other registers, another stack, arrays elsewhere. */
 import type { JsonObject } from '../../core/index.ts';
 import type { ShaderMetadata } from '../isa/metadata.ts';
 import type { Optimized } from './optimize.ts';

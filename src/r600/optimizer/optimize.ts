@@ -34,7 +34,7 @@ export interface SourceShader {
 
 /** How to optimize. */
 export interface OptimizeOptions {
-  /** Floating-point arithmetic is not reassociated; so it is for shaders that say they are precise, whatever stands here. */
+  /** Floating-point arithmetic is not reassociated; so it is for shaders that say they are precise, whatever is here. */
   readonly safeMath?: boolean | undefined;
   /** In place of all passes between bc_parser and bc_finalize. */
   readonly passes?: readonly Pass[] | undefined;

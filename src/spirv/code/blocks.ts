@@ -7,7 +7,7 @@ import { wordAt, opcodeIn } from '../module/words.ts';
 
 /** Instructions from a label to its terminator. */
 export interface Block {
-  /** Id of the OpLabel; 0 for what stands in front of the first. */
+  /** Id of the OpLabel; 0 for what precedes the first. */
   readonly label: number;
   /** Indices of the first instruction and of the one after the last. */
   readonly from: number;

@@ -166,7 +166,7 @@ export function functionAround({ module }: DebugInfo, index: number): number {
 
 /** One frame of the stack that a compiler inlined away, or the function itself. */
 export interface Frame {
-  /** Name of the function; undefined where no scope tells. */
+  /** Name of the function; undefined where no scope says. */
   readonly name: string | undefined;
   readonly scope: Scope | undefined;
   readonly path: string | undefined;

@@ -120,7 +120,7 @@ interface Flow {
   readonly values: ReadonlyMap<number, Binding>;
 }
 
-/** Parts of one variable that are told apart: a hostile module could have any number. */
+/** Parts of one variable that are distinguished: a hostile module could have any number. */
 const MOST_PARTS = 256;
 /** Statements that are carried from block to block, all in all; beyond that they hold within their own block only. */
 const MOST_CARRIED = 5_000_000;
@@ -156,7 +156,7 @@ function flowOf(info: DebugInfo, bindings: readonly Binding[], from: number, to:
   const values = new Map(bindings.filter(({ declares }) => !declares).map((each) => [each.word, each]));
   const blocks = blocksOf(module, from, to);
   const byLabel = new Map(blocks.map((block, k) => [block.label, k]));
-  // Control comes in at the first label; what stands in front of it declares parameters.
+  // Control comes in at the first label; what precedes it declares parameters.
   const entries: (Held | undefined)[] = blocks.map((_, k) =>
     k === 0 ? new Map<string, readonly Binding[]>() : undefined,
   );

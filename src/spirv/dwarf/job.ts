@@ -61,7 +61,7 @@ export function putReference(die: DraftDie, attribute: number, to: NewDie | unde
   if (to !== undefined) put(die, attribute, { form: 'ref_addr', value: to });
 }
 
-/** The unit that a scope is in; the first where nothing tells. */
+/** The unit that a scope is in; the first where nothing says. */
 export function unitFor(job: DwarfJob, scope: Scope | undefined): UnitJob {
   const unit = unitOf(scope);
   return (unit === undefined ? undefined : job.byUnit.get(unit)) ?? (job.units[0] as UnitJob);

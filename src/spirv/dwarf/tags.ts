@@ -29,11 +29,9 @@ export function tagOf(type: Type): number {
     case 'enum':
       return DW_TAG.enumeration_type;
     case 'composite':
-      return type.tag === 'Class'
-        ? DW_TAG.class_type
-        : type.tag === 'Union'
-          ? DW_TAG.union_type
-          : DW_TAG.structure_type;
+      if (type.tag === 'Class') return DW_TAG.class_type;
+      if (type.tag === 'Union') return DW_TAG.union_type;
+      return DW_TAG.structure_type;
     case 'member-pointer':
       return DW_TAG.ptr_to_member_type;
   }

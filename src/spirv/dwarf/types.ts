@@ -1,4 +1,4 @@
-/* Types and the scopes that hold them as DWARF entries; DebugInfo's names stand beside the tags they become. */
+/* Types and the scopes that hold them as DWARF entries; DebugInfo's names are beside the tags they become. */
 import { addressSpaces, DW_AT, DW_ATE, DW_TAG } from './codes.ts';
 import { newDie, put, putAccess, putDeclared, putFlag, putNumber, putReference, putText, unitFor } from './job.ts';
 import type { DraftDie, DwarfJob } from './job.ts';
@@ -317,14 +317,14 @@ function putFunction(job: DwarfJob, die: DraftDie, fn: FunctionEntity): void {
   putAccess(die, fn.flags);
 }
 
-/** Whether it is a definition that stands in its unit and points to where it is declared. */
+/** Whether it is a definition that is in its unit and points to where it is declared. */
 function isOutside({ definition, declaration, parent }: FunctionEntity): boolean {
   return definition && (declaration !== undefined || parent?.kind === 'composite');
 }
 
 /**
  * The entry that stands for a function: of a definition the one that its parameters, variables and blocks are in. Where it is
- * declared inside a composite, the definition stands outside and points to the declaration.
+ * declared inside a composite, the definition is outside and points to the declaration.
  */
 export function functionDie(job: DwarfJob, fn: FunctionEntity): DraftDie {
   const known = job.dies.get(fn.id);

@@ -74,7 +74,7 @@ function wrapKnown(type: Type, inner: string, dialect: Dialect, room: Room): str
     }
     case 'qualifier': {
       const word = qualifierWord(type.qualifier);
-      // The qualifier of a pointer stands behind its star, every other in front of the type.
+      // The qualifier of a pointer follows its star, every other in front of the type.
       if (type.base?.kind === 'pointer' || type.base?.kind === 'member-pointer')
         return wrap(type.base, ` ${word}${inner === '' ? '' : ` ${inner}`}`.trimStart(), dialect, room);
       return `${word} ${wrap(type.base, inner, dialect, room)}`;
@@ -177,7 +177,9 @@ function typeName(
 }
 
 function tagWord(tag: string): string {
-  return tag === 'Class' ? 'class' : tag === 'Union' ? 'union' : 'struct';
+  if (tag === 'Class') return 'class';
+  if (tag === 'Union') return 'union';
+  return 'struct';
 }
 
 /** C says `struct S` at every use, the others at none; what has no name says what it is. */

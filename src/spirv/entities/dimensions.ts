@@ -30,7 +30,7 @@ export function dimensionsOf(i: DebugInstruction, link: Linker): Dimension[] {
   }));
 }
 
-/** A count is a constant or a variable; what else stands in the second half are bounds. */
+/** A count is a constant or a variable; what else is in the second half are bounds. */
 function isLowerBound(i: DebugInstruction, id: number): boolean {
   const name = debugInstructionOf(i.module, id)?.name;
   return name === 'DebugInfoNone' || name === 'DebugExpression';

@@ -29,7 +29,7 @@ export interface Around {
   readonly plain: Scope | undefined;
 }
 
-/** DebugSource with the DebugSourceContinued behind it; in the set DebugInfo an OpString. */
+/** DebugSource with the DebugSourceContinued after it; in the set DebugInfo an OpString. */
 export interface Source extends Entity {
   readonly kind: 'source';
   readonly path: string;

@@ -105,7 +105,9 @@ export function linkerOf(
       const id = operandWord(i, operand);
       if (id === undefined) return undefined;
       const found = entities.get(id);
-      return found?.kind === 'source' ? found : textOperand(i, operand) === undefined ? undefined : fileOf(id);
+      if (found?.kind === 'source') return found;
+      if (textOperand(i, operand) === undefined) return undefined;
+      return fileOf(id);
     },
     definitionOf: (id) => definitions.get(id),
   };

@@ -63,7 +63,7 @@ export function scopeName(scope: Scope): string {
 /** Names in front of a declaration: more are dots, else names of names would grow with the square of their depth. */
 const MOST_NAMES = 100;
 
-/** Names of the namespaces, composites and modules around a declaration, outermost first, with `::` behind each. */
+/** Names of the namespaces, composites and modules around a declaration, outermost first, with `::` after each. */
 export function qualifier(parent: Scope | undefined): string {
   const names: string[] = [];
   const seen = new Set<Scope>();

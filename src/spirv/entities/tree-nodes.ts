@@ -90,25 +90,25 @@ function entityNode(inside: Inside, entity: AnyEntity, dialect: Dialect, above: 
 
 /** The members of a definition, a line each. */
 function definitionLines(entity: AnyEntity, dialect: Dialect): string[] {
-  const lines =
-    entity.kind === 'composite'
-      ? compositeLines(entity, dialect)
-      : entity.kind === 'enum'
-        ? enumLines(entity, dialect)
-        : [];
-  return lines.slice(1, -1).map((line) => line.trim());
+  return definitionOf(entity, dialect)
+    .slice(1, -1)
+    .map((line) => line.trim());
+}
+
+function definitionOf(entity: AnyEntity, dialect: Dialect): readonly string[] {
+  if (entity.kind === 'composite') return compositeLines(entity, dialect);
+  return entity.kind === 'enum' ? enumLines(entity, dialect) : [];
+}
+
+function codeNote(entity: Extract<AnyEntity, { readonly kind: 'function' }>): string {
+  if (!entity.definition) return ', declaration';
+  return entity.function === undefined ? ', no code' : `, code %${entity.function}`;
 }
 
 function textOf(entity: AnyEntity, dialect: Dialect): string {
   switch (entity.kind) {
-    case 'function': {
-      const state = entity.definition
-        ? entity.function === undefined
-          ? ', no code'
-          : `, code %${entity.function}`
-        : ', declaration';
-      return `${signature(entity, dialect)}, line ${entity.line}${state}`;
-    }
+    case 'function':
+      return `${signature(entity, dialect)}, line ${entity.line}${codeNote(entity)}`;
     case 'block':
     case 'module':
       return scopeName(entity);

@@ -2,7 +2,7 @@
  * DebugExpression as DWARF operations. The stack starts with one entry, the address (DebugDeclare) or the value (DebugValue).
  *
  *   BitPiece has its offset first and its size second, DW_OP_bit_piece the other way round.
- *   Fragment stands last and says which bits of the variable the value is for; DWARF says that with pieces.
+ *   Fragment is last and says which bits of the variable the value is for; DWARF says that with pieces.
  *   Convert has the size in bits and the DWARF encoding of the type where the translator writes it, as LLVM does.
  */
 import { expressionBytes } from '../../dwarf/index.ts';

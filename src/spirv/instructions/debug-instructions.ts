@@ -1,5 +1,5 @@
 /*
- * Which instructions are debug instructions, and where each stands:
+ * Which instructions are debug instructions, and where each is:
  *
  *   12 | words << 16, result type, result, set, number, operands
  *
@@ -18,7 +18,7 @@ export interface DebugTable {
   readonly length: number;
   /** Index of the instruction in the module. */
   readonly instruction: Uint32Array;
-  /** Result id of the OpFunction it stands in, 0 outside. */
+  /** Result id of the OpFunction it is in, 0 outside. */
   readonly function: Uint32Array;
   /** Result id of the OpLabel in front of it in that function, 0 where there is none. */
   readonly block: Uint32Array;
@@ -46,7 +46,7 @@ export function debugSetAt({ words, imports }: SpirvModule, word: number): Debug
   return imports.get(wordAt(words, word + 3))?.debugSet;
 }
 
-/** What stands in front of the operands of an extended instruction. */
+/** What precedes the operands of an extended instruction. */
 export interface Head {
   readonly opcode: number;
   /** Id of its type. */

@@ -27,7 +27,7 @@ export interface DebugInstruction {
   /** What it is: the name of its instruction, but for template parameters written under each other's numbers. */
   readonly name: string;
   readonly layout: InstructionLayout;
-  /** Operand words that stand once, by name: offset from the first operand. */
+  /** Operand words that occur once, by name: offset from the first operand. */
   readonly places: ReadonlyMap<string, number>;
 }
 
@@ -45,7 +45,7 @@ export function readInstruction(module: SpirvModule, word: number, written: Inst
   return { module, word, id: wordAt(module.words, word + 2), name, layout, places };
 }
 
-/** Whether the word is there that the translator puts behind Tag of DebugImportedEntity. */
+/** Whether the word is there that the translator puts after Tag of DebugImportedEntity. */
 export function hasStrayWord({ places }: DebugInstruction): boolean {
   return places === strayWord;
 }
@@ -134,7 +134,9 @@ export function numberOperand(instruction: DebugInstruction, name: string): numb
   const word = operandWord(instruction, name);
   if (word === undefined || !instruction.layout.set.constants) return word;
   const value = constantOf(instruction.module, word);
-  return typeof value === 'number' ? value : typeof value === 'boolean' ? Number(value) : undefined;
+  if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return Number(value);
+  return undefined;
 }
 
 /** An id that says something: undefined for a missing operand, DebugInfoNone and ids that nothing defines. */

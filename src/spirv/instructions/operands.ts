@@ -10,7 +10,7 @@ import { opcodeName } from '../module/opcodes.ts';
 import type { DebugSet, EnumNames, InstructionLayout } from './sets.ts';
 import { wordAt, opcodeIn } from '../module/words.ts';
 
-/** The row of a word behind everything that its instruction has. */
+/** The row of a word after everything that its instruction has. */
 export const extraOperand: OperandRow = { name: '(extra)', kind: 'extra', quantifier: 'many', targets: [] };
 
 /** A parameter that the value of a `DebugOperation` brings. */

@@ -11,7 +11,7 @@ export interface InstructionLayout {
   readonly number: number;
   readonly name: string;
   readonly set: DebugSet;
-  /** Operands that stand once, in the order of their words. */
+  /** Operands that occur once, in the order of their words. */
   readonly fixed: readonly OperandRow[];
   /** Operands that are repeated together until the instruction ends; empty where there are none. */
   readonly group: readonly OperandRow[];
@@ -59,7 +59,7 @@ export const newestRatified: DebugSet = byImport.get(`${SHADER_DEBUG_INFO}101`) 
 
 /**
  * The debug set that an import names; undefined for other sets. Versions of NonSemantic.Shader.DebugInfo that are not known
- * are read as the newest ratified one, 101: what they add is behind what it has.
+ * are read as the newest ratified one, 101: what they add is after what it has.
  */
 export function debugSetNamed(name: string): DebugSet | undefined {
   const known = byImport.get(name);

@@ -1,10 +1,10 @@
-/* The text of a DebugSource: longer ones than an OpString can hold go on in the DebugSourceContinued behind it. */
+/* The text of a DebugSource: longer ones than an OpString can hold go on in the DebugSourceContinued after it. */
 import { debugRowOf, debugTable } from './debug-instructions.ts';
 import { debugInstructionAt, textOperand } from './debug-operands.ts';
 import type { SpirvModule } from '../module/module.ts';
 import { wordAt } from '../module/words.ts';
 
-/** The texts of the DebugSource with this id and of each DebugSourceContinued directly behind; undefined for one without. */
+/** The texts of the DebugSource with this id and of each DebugSourceContinued directly after; undefined for one without. */
 export function* partsOfSource(module: SpirvModule, source: number): Generator<string | undefined> {
   const table = debugTable(module);
   let row = debugRowOf(table, source);

@@ -1,4 +1,4 @@
-/* What the grammar says of opcodes, by number: names, where results stand. */
+/* What the grammar says of opcodes, by number: names, where results are. */
 import { opcodes } from '../../../generated/spirv/opcodes.ts';
 import type { OpcodeRow } from '../../runtime/index.ts';
 

@@ -13,7 +13,7 @@ export function instructionWords(opcode: number, ...operands: readonly number[])
 
 /** What is to be added to one module. */
 export class Additions {
-  /** New instructions by the index of the one they stand in front of. */
+  /** New instructions by the index of the one they precede. */
   readonly insertions: Map<number, number[][]> = new Map();
   /** The next id. */
   bound: number;
@@ -24,7 +24,7 @@ export class Additions {
   readonly #types = new Map<string, number>();
   /** The type of unsigned 32-bit integers and the ids of its constants by value; undefined until one is asked for. */
   #uints: { readonly type: number; readonly ids: Map<number, number> } | undefined;
-  /** Indices behind sections, by their numbers. */
+  /** Indices after sections, by their numbers. */
   readonly #ends = new Map<number, number>();
 
   constructor(module: SpirvModule) {
@@ -32,14 +32,14 @@ export class Additions {
     this.bound = module.header?.bound ?? 1;
   }
 
-  /** Put an instruction in front of the one with this index, behind what was put there before. */
+  /** Put an instruction in front of the one with this index, after what was put there before. */
   insert(index: number, words: readonly number[]): void {
     const list = this.insertions.get(index);
     if (list === undefined) this.insertions.set(index, [[...words]]);
     else list.push([...words]);
   }
 
-  /** Index of the first instruction behind the section of an opcode. */
+  /** Index of the first instruction after the section of an opcode. */
   endOfSection(opcode: number): number {
     const { words, starts } = this.#module;
     const section = sectionOf(opcode) ?? 0;

@@ -1,4 +1,4 @@
-/* An order in which instructions stand behind what they name, as far as circles let them. */
+/* An order in which instructions follow what they name, as far as circles let them. */
 
 /** Keys in an order with what each needs in front of it, and which of them still look forward. */
 export interface Order {

@@ -45,7 +45,7 @@ export type ConvertTarget = 'OpenCL.DebugInfo.100' | 'NonSemantic.Shader.DebugIn
 /** The sets that can be converted to. */
 export const convertTargets: readonly ConvertTarget[] = ['OpenCL.DebugInfo.100', 'NonSemantic.Shader.DebugInfo.100'];
 
-/** Instructions that stand in blocks. */
+/** Instructions that are in blocks. */
 const inBlocks: ReadonlySet<string> = new Set(['DebugScope', 'DebugNoScope', 'DebugDeclare', 'DebugValue']);
 
 /** Instructions that nothing names: left out where the other set lacks them. */
@@ -112,7 +112,9 @@ export function convert(module: SpirvModule, to: ConvertTarget, report: Report):
     module,
     (index) => {
       const change = changes.get(index);
-      return change === undefined ? 'keep' : change === 'drop' ? 'drop' : { words: change };
+      if (change === undefined) return 'keep';
+      if (change === 'drop') return 'drop';
+      return { words: change };
     },
     state.added.insertions,
     state.added.bound,
@@ -138,15 +140,16 @@ function ownersOf(instructions: ReadonlyMap<number, DebugInstruction>): Map<numb
   return owners;
 }
 
+/** The id of a debug function and that of its OpFunction, where an instruction says both. */
+function functionIn(i: DebugInstruction): readonly (number | undefined)[] {
+  if (i.name === 'DebugFunctionDefinition') return [operandWord(i, 'Function'), operandWord(i, 'Definition')];
+  return i.name === 'DebugFunction' ? [i.id, operandWord(i, 'Function')] : [];
+}
+
 function functionsOf(instructions: ReadonlyMap<number, DebugInstruction>): Map<number, number> {
   const functions = new Map<number, number>();
   for (const i of instructions.values()) {
-    const [key, value] =
-      i.name === 'DebugFunctionDefinition'
-        ? [operandWord(i, 'Function'), operandWord(i, 'Definition')]
-        : i.name === 'DebugFunction'
-          ? [i.id, operandWord(i, 'Function')]
-          : [];
+    const [key, value] = functionIn(i);
     if (key !== undefined && value !== undefined && opcodeOfId(i.module, value) === Op.OpFunction)
       functions.set(key, value);
   }
@@ -156,7 +159,7 @@ function functionsOf(instructions: ReadonlyMap<number, DebugInstruction>): Map<n
 /** Words that an OpString can hold. */
 const MAX_STRING = 0xffff - 2;
 
-/** Texts that go on behind their DebugSource, as one string each; those that no instruction can hold stay cut. */
+/** Texts that go on after their DebugSource, as one string each; those that no instruction can hold stay cut. */
 function joinTexts(instructions: ReadonlyMap<number, DebugInstruction>, added: Additions): Map<number, number> {
   const texts = new Map<number, string>();
   for (const i of instructions.values()) {
@@ -169,7 +172,7 @@ function joinTexts(instructions: ReadonlyMap<number, DebugInstruction>, added: A
   return new Map(fitting.map(([id, text]) => [id, added.string(text)]));
 }
 
-/** Everything that stands in front of functions goes behind the last type, ordered anew. */
+/** Everything that precedes functions goes after the last type, ordered anew. */
 function convertGlobals(
   state: Conversion,
   instructions: ReadonlyMap<number, DebugInstruction>,
@@ -194,7 +197,7 @@ function convertGlobals(
     }
     added.insert(end, words);
   }
-  // Instructions of other sets that speak of what was moved go behind it.
+  // Instructions of other sets that speak of what was moved go after it.
   const { words, starts } = state.module;
   for (const [index, word] of starts.subarray(0, end).entries()) {
     if (opcodeIn(words, word) !== Op.OpExtInst || instructions.has(index)) continue;
@@ -307,7 +310,7 @@ function noneOf(added: Additions, module: SpirvModule, i: DebugInstruction): num
   return id;
 }
 
-/** What stands in blocks stays there, behind variables and phis; functions get the instruction that names them. */
+/** What is in blocks stays there, after variables and phis; functions get the instruction that names them. */
 function convertBlocks(
   state: Conversion,
   instructions: ReadonlyMap<number, DebugInstruction>,

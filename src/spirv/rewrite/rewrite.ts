@@ -9,7 +9,7 @@ const BOUND = 3;
 /** What becomes of one instruction: itself, nothing, or other words. */
 export type Change = 'keep' | 'drop' | { readonly words: readonly number[] };
 
-/** Words of new instructions, to stand in front of the instruction with that index. */
+/** Words of new instructions, to precede the instruction with that index. */
 export type Insertions = ReadonlyMap<number, readonly (readonly number[])[]>;
 
 /**
@@ -40,7 +40,7 @@ export function rewrite(
     out.set(added, at);
     at += added.length;
   };
-  // Instructions that stay are copied run by run: most of them stand together.
+  // Instructions that stay are copied run by run: most of them are together.
   let run = HEADER_WORDS;
   const flush = (until: number): void => put(words.subarray(run, until));
   for (let index = 0; index < changes.length; index++) {

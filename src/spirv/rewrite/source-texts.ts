@@ -3,7 +3,7 @@
  *
  *   OpSource                  its last operand, a string; what does not fit goes on in OpSourceContinued
  *   DebugSource               Text, an OpString; DebugSourceContinued has the rest
- *   DebugSource of set 200    Text stands behind a checksum; where the word behind File is an OpString, it is written as before
+ *   DebugSource of set 200    Text follows a checksum; where the word after File is an OpString, it is written as before
  */
 import { Op } from '../../../generated/spirv/enums.ts';
 import { instructionWords } from './additions.ts';

@@ -1,5 +1,5 @@
 /*
- * One module in two files: what the driver gets, and the same with its debug information, told apart by nothing else and
+ * One module in two files: what the driver gets, and the same with its debug information, distinguished by nothing else and
  * found for each other by a build identifier. NonSemantic.Shader.DebugInfo.100 has the instructions for that, and every
  * module may import it:
  *

@@ -17,7 +17,7 @@ export type Naming = 'names' | 'may-name';
 
 /** Sets whose operands are values and numbers, never strings. */
 const valueSets: ReadonlySet<string> = new Set(['GLSL.std.450', 'OpenCL.std']);
-/** Instructions whose operands the grammar does not tell apart; no string is among them. */
+/** Instructions whose operands the grammar does not distinguish; no string is among them. */
 const numbers: ReadonlySet<number> = new Set([Op.OpSwitch, Op.OpSpecConstantOp]);
 
 /** Call `visit` for what the instruction at a word names, or may name, as far as that can be an OpString. */

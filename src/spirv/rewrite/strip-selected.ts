@@ -114,7 +114,7 @@ function isGone({ module, removed }: State, user: DebugInstruction, operand: num
   return isIdAt(user, place) && removed[definitionOf(module, operand) ?? -1] === 1;
 }
 
-/** Operand words of an instruction, and how many of them stand in front of those that are repeated. */
+/** Operand words of an instruction, and how many of them precede those that are repeated. */
 function operandsOf({ module, word, layout }: DebugInstruction): {
   readonly operands: Uint32Array;
   readonly single: number;

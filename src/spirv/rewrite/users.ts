@@ -46,7 +46,7 @@ function stepOf(operand: string): Step {
 
 /**
  * Call `visit` for every id that the instruction at `word` names, its result's left out. Operands that the grammar does not
- * tell apart (literals of switches, operations of constants, unknown opcodes) are visited as if they were ids: a number too
+ * distinguish (literals of switches, operations of constants, unknown opcodes) are visited as if they were ids: a number too
  * many keeps an instruction, never loses one. With `known`, those of opcodes that the grammar has are left out.
  */
 export function visitIds(

@@ -18,7 +18,7 @@ export function checkFunctions(check: Check): void {
   const table = debugTable(module);
   const described = new Map<number, number>();
   const defining = new Map<number, number>();
-  // The function that the last definition stood in, and its first block.
+  // The function that the last definition was in, and its first block.
   let [inside, entry] = [0, 0];
   for (let row = 0; row < table.length; row++) {
     const word = wordAt(module.starts, wordAt(table.instruction, row));

@@ -130,13 +130,17 @@ function checkValue(
     if (unknown !== 0) say('flag-bits', `${layout.name}: ${row.name} has unknown bits 0x${unknown.toString(16)}`, word);
     return;
   }
-  const code =
-    row.kind === 'StorageClass' && value === 0xffffffff
-      ? 'no-storage-class'
-      : row.kind === 'DebugOperation' && value >= 10 && value <= 167
-        ? 'extra-operation'
-        : 'operand-value';
-  say(code, `${layout.name}: ${row.name} is ${value}, which the set does not have`, word);
+  say(unknownValueCode(row.kind, value), `${layout.name}: ${row.name} is ${value}, which the set does not have`, word);
+}
+
+/** The code for a value that the set does not have; those that producers are known to write have their own. */
+function unknownValueCode(
+  kind: string | undefined,
+  value: number,
+): 'no-storage-class' | 'extra-operation' | 'operand-value' {
+  if (kind === 'StorageClass' && value === 0xffffffff) return 'no-storage-class';
+  if (kind === 'DebugOperation' && value >= 10 && value <= 167) return 'extra-operation';
+  return 'operand-value';
 }
 
 const NONE = kindOfDebug('DebugInfoNone');
@@ -157,7 +161,9 @@ function codeOfTarget(layout: InstructionLayout, row: OperandRow, kind: number):
     case TYPEDEF:
       return layout.name === 'DebugTypeVector' ? 'odd-vector' : 'operand-target';
     case Op.OpString:
-      return row.name === 'Parent' ? 'file-scope' : row.name === 'Source' ? 'source-name' : 'operand-target';
+      if (row.name === 'Parent') return 'file-scope';
+      if (row.name === 'Source') return 'source-name';
+      return 'operand-target';
     default:
       return layout.name.startsWith('DebugTypeTemplate') ? 'template-operand' : 'operand-target';
   }

@@ -1,9 +1,9 @@
 /*
- * Where debug instructions may stand and how far they may look.
+ * Where debug instructions may be and how far they may look.
  *
  *   in a block             DebugScope DebugNoScope DebugDeclare DebugValue; of NonSemantic.Shader.DebugInfo also DebugLine
  *                          DebugNoLine DebugFunctionDefinition
- *   in front of functions  all others, behind what they name; OpenCL.DebugInfo.100 lets DebugFunction look forward to its
+ *   in front of functions  all others, after what they name; OpenCL.DebugInfo.100 lets DebugFunction look forward to its
  *                          OpFunction and DebugTypeComposite to its members, OpExtInstWithForwardRefsKHR lets everything
  */
 import { Op } from '../../../generated/spirv/enums.ts';
@@ -25,7 +25,7 @@ const inBlocks: ReadonlySet<string> = new Set([
   'DebugFunctionDefinition',
 ]);
 
-/** Check where the debug instruction in `row` of the table stands. */
+/** Check where the debug instruction in `row` of the table is. */
 export function checkPlace(
   { say, profile }: Check,
   table: DebugTable,

@@ -122,7 +122,7 @@ function isSource({ module }: Check, index: number): boolean {
   return name === 'DebugSource' || name === 'DebugSourceContinued';
 }
 
-/** A fragment ends an expression; behind DebugOperation StackValue only a piece may come. */
+/** A fragment ends an expression; after DebugOperation StackValue only a piece may come. */
 function checkExpression({ module, say }: Check, i: DebugInstruction): void {
   const codes = Array.from(repeatedWords(i), (id) => {
     const operation = debugInstructionOf(module, id);

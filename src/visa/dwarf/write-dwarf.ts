@@ -155,7 +155,7 @@ function baseTypes(registerBytes: number): [register: NewDie, word: NewDie] {
   return [base('general register', registerBytes), base('word', 4)];
 }
 
-/** The base types stand first in the unit, so their places are known before anything that refers to them is written. */
+/** The base types are first in the unit, so their places are known before anything that refers to them is written. */
 function typeOffsets(stream: VisaStream, types: readonly [NewDie, NewDie]): Job['types'] {
   const { offsets } = writeUnit(unitDie(stream, types));
   return { register: offsets.get(types[0]) ?? UNIT_HEADER, word: offsets.get(types[1]) ?? UNIT_HEADER };
@@ -198,18 +198,19 @@ function frameBase(job: Job, object: VisaObject): Uint8Array | undefined {
 }
 
 function subroutineDie(job: Job, object: VisaObject, sub: { name: string; start: number; end: number }): NewDie {
-  const code = codeOfInterval(object, sub.start, sub.end);
-  const [only, second] = code;
-  const place: (readonly [number, NewValue])[] =
-    only === undefined
-      ? []
-      : second === undefined
-        ? [
-            [DW_AT.low_pc, { form: 'address', value: BigInt(only.start) }],
-            [DW_AT.high_pc, { form: 'data8', value: BigInt(only.end - only.start) }],
-          ]
-        : [[DW_AT.ranges, { form: 'sec_offset', value: job.ranges.add(code) }]];
+  const place = codeAttributes(job, codeOfInterval(object, sub.start, sub.end));
   return { tag: DW_TAG.subprogram, attributes: [[DW_AT.name, text(sub.name)], ...place] };
+}
+
+/** Where code is: one range as low_pc and high_pc, several as a list. */
+function codeAttributes(job: Job, code: ReturnType<typeof codeOfInterval>): (readonly [number, NewValue])[] {
+  const [only, second] = code;
+  if (only === undefined) return [];
+  if (second !== undefined) return [[DW_AT.ranges, { form: 'sec_offset', value: job.ranges.add(code) }]];
+  return [
+    [DW_AT.low_pc, { form: 'address', value: BigInt(only.start) }],
+    [DW_AT.high_pc, { form: 'data8', value: BigInt(only.end - only.start) }],
+  ];
 }
 
 function variableDies(job: Job, object: VisaObject): NewDie[] {

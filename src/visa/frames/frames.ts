@@ -57,7 +57,7 @@ export interface FrameRow {
   readonly cfa: { readonly reg: number; readonly sub: number; readonly scale: number };
   /** Where the return IP is; undefined in a kernel, which returns nowhere. */
   readonly returnIp: FrameSlot | RegisterPlace | undefined;
-  /** Where the call execution mask is; `gone` behind the frame's end, undefined where it was not saved yet or never is. */
+  /** Where the call execution mask is; `gone` after the frame's end, undefined where it was not saved yet or never is. */
   readonly callMask: FrameSlot | 'gone' | undefined;
   /** Whether the frame exists: the FP/SP register of the caller is at its start. */
   readonly inFrame: boolean;

@@ -102,12 +102,10 @@ function callerOf(
   const { returnIp } = row;
   const size = table.addressBytes;
   if (returnIp === undefined) return 'unknown';
+  const inMemory = (offset: number): bigint | undefined =>
+    cfa === undefined ? undefined : machine.memory(cfa + BigInt(offset), size);
   const address =
-    returnIp.kind === 'register'
-      ? machine.register(returnIp.reg, returnIp.sub, size)
-      : cfa === undefined
-        ? undefined
-        : machine.memory(cfa + BigInt(returnIp.offset), size);
+    returnIp.kind === 'register' ? machine.register(returnIp.reg, returnIp.sub, size) : inMemory(returnIp.offset);
   if (address === undefined) return undefined;
   if (row.inFrame) {
     const slot = table.callerFramePointer;

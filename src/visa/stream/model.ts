@@ -53,7 +53,7 @@ export class VisaStream extends Session {
   }
 }
 
-/** Whether an object is a stack-call function: it lies behind the kernel or has a caller's frame. */
+/** Whether an object is a stack-call function: it lies after the kernel or has a caller's frame. */
 export function isFunction(object: VisaObject): boolean {
   const { callerbefpValid, retAddrValid } = object.info.frameInfo;
   return object.relocOffset !== 0 || callerbefpValid !== 0 || retAddrValid !== 0;

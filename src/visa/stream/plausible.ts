@@ -26,7 +26,7 @@ function implausibleFrame(info: DebugInfoFormat): { readonly path: string; reado
     const bad = list === undefined ? undefined : implausibleKind(list);
     if (bad !== undefined) return { path: `frameInfo.${name}.${bad.path}`, value: bad.value };
   }
-  // Nowhere is 0xffff; at 0 the frame has the copy of the FP/SP register. Zeros behind an older stream look like this.
+  // Nowhere is 0xffff; at 0 the frame has the copy of the FP/SP register. Zeros after an older stream look like this.
   if (frame.CEOffsetFromFPOff === 0) return { path: 'frameInfo.CEOffsetFromFPOff', value: '0' };
   for (const name of ['calleeSaveEntry', 'callerSaveEntry'] as const) {
     for (const [i, { data }] of frame[name].entries()) {

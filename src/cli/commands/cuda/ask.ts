@@ -4,15 +4,15 @@ import type { Json, JsonObject, SafeText } from '../../../core/index.ts';
 import { shownNames } from '../../../cuda/advanced.ts';
 import { scan, walkLanes } from '../../../cuda/index.ts';
 import type { CudaDump, Dim3, Focus, LaneOnSm, Selection } from '../../../cuda/index.ts';
-import { exitOf, runFiles, showDiagnostics } from '../../documents.ts';
-import type { FileRun } from '../../documents.ts';
-import { exitCode } from '../../exit-code.ts';
-import type { ExitCode } from '../../exit-code.ts';
-import { Failure } from '../../failure.ts';
-import { refuseOtherAsked } from '../../open-format.ts';
-import { withModel } from '../../open-model.ts';
-import type { CommonOptions } from '../../options.ts';
-import { outputWidth } from '../../output.ts';
+import { exitOf, runFiles, showDiagnostics } from '../../output/documents.ts';
+import type { FileRun } from '../../output/documents.ts';
+import { exitCode } from '../../errors/exit-code.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
+import { Failure } from '../../errors/failure.ts';
+import { refuseOtherAsked } from '../../input/open-format.ts';
+import { withModel } from '../../input/open-model.ts';
+import type { CommonOptions } from '../../options/common.ts';
+import { outputWidth } from '../../output/output.ts';
 
 /** What every cuda command takes beside the common options. */
 export interface CudaOptions extends CommonOptions {

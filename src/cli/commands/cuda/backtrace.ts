@@ -2,7 +2,7 @@
 import { frameJson } from '../../../cuda/advanced.ts';
 import { detailedFrames, kernelArguments } from '../../../cuda/index.ts';
 import type { FrameCalls, KernelArgument } from '../../../cuda/index.ts';
-import type { ExitCode } from '../../exit-code.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
 import { askDump, chosenLane, mask } from './ask.ts';
 import type { CudaOptions } from './ask.ts';
 import { laneJson, laneText } from './lane-text.ts';

@@ -1,9 +1,9 @@
-/* What `info cuda`, `bt`, `x` and `info registers` tell in a debugger, as commands; what they do is loaded when one runs. */
+/* What `info cuda`, `bt`, `x` and `info registers` print in a debugger, as commands; what they do is loaded when one runs. */
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import type { Dim3 } from '../../../cuda/index.ts';
-import { inPlaceOption } from '../../destinations.ts';
-import { parseSize, parseWords } from '../../options.ts';
+import { inPlaceOption } from '../../files/destinations.ts';
+import { parseSize, parseWords } from '../../options/values.ts';
 import type { CudaOptions, View } from './info.ts';
 import type { DisasmOptions } from './disasm.ts';
 import type { MemOptions } from './memory.ts';
@@ -20,7 +20,7 @@ const views: readonly (readonly [View, string])[] = [
   ['blocks', 'blocks of the kernel in focus, in ranges'],
   ['kernels', 'kernel launches'],
   ['contexts', 'contexts'],
-  ['where', 'where all threads stand, what they wait for and which barriers blocks miss'],
+  ['where', 'where all threads are, what they wait for and which barriers blocks miss'],
   ['exceptions', 'lanes and SMs with an exception, lanes that stopped the same way together'],
 ];
 
@@ -35,7 +35,7 @@ interface Adder {
 export function addCudaCommands(program: Command, { common, done }: Setup): void {
   const cuda = program
     .command('cuda')
-    .description('ask a CUDA coredump what a debugger would: warps, lanes, call stacks, registers, memory')
+    .description('inspect a CUDA coredump as in a debugger: warps, lanes, call stacks, registers, memory')
     .exitOverride();
   const add = (name: string, description: string): Command =>
     common(cuda.command(name))
@@ -123,13 +123,13 @@ function addSlim({ add, done }: Adder): void {
     .option('-o, --output <file>', 'file to write; replaced as a whole')
     .option(
       '--drop <parts>',
-      'with commas or given again: global, shared, local, images, modules (those by default), params, constbanks',
+      'parts to remove, separated by commas or with the option repeated: global, shared, local, images, modules (those by default), params, constbanks',
       parseWords,
     )
     .option('--redact', 'write zeros for the contents of registers and memory')
     .option('--strip-paths', 'overwrite the directories of source files in the images of modules')
-    .option('--strip-code', 'take machine code and PTX out of the images of modules')
-    .option('--strip-memory', 'write zeros for memory and parameters, take constant banks out of images')
+    .option('--strip-code', 'remove machine code and PTX from the images of modules')
+    .option('--strip-memory', 'write zeros for memory and parameters, remove constant banks from images')
     .action(async (file: string, options: SlimCommandOptions) =>
       done(await (await import('./slim.ts')).slim(file, options)),
     );

@@ -18,8 +18,8 @@ import {
 } from '../../../cuda/advanced.ts';
 import { exceptionName } from '../../../cuda/index.ts';
 import type { CudaDump, Dim3, Selection } from '../../../cuda/index.ts';
-import type { FileRun } from '../../documents.ts';
-import type { ExitCode } from '../../exit-code.ts';
+import type { FileRun } from '../../output/documents.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
 import { askDump, dim, fileLine, focusOf, isSelected, mask, selectionOf, showRows } from './ask.ts';
 import type { CudaOptions } from './ask.ts';
 

@@ -5,11 +5,11 @@ import { constBanks, isRedacted } from '../../../cuda/advanced.ts';
 import { findMemory, memoryBlocks, readMemory } from '../../../cuda/index.ts';
 import type { CudaDump, LaneOnSm, Memory, Space } from '../../../cuda/index.ts';
 import { readSection } from '../../../elf/index.ts';
-import type { FileRun } from '../../documents.ts';
-import { exitCode } from '../../exit-code.ts';
-import type { ExitCode } from '../../exit-code.ts';
-import { Failure, usage } from '../../failure.ts';
-import { withOutput } from '../../output.ts';
+import type { FileRun } from '../../output/documents.ts';
+import { exitCode } from '../../errors/exit-code.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
+import { Failure, usage } from '../../errors/failure.ts';
+import { withOutput } from '../../output/output.ts';
 import { askDump, chosenLane, findChosen, mask, showRows } from './ask.ts';
 import type { CudaOptions } from './ask.ts';
 

@@ -4,8 +4,8 @@ import { moduleRows } from '../../../cuda/advanced.ts';
 import type { ModuleRow } from '../../../cuda/advanced.ts';
 import type { CudaDump } from '../../../cuda/index.ts';
 import { readSection } from '../../../elf/index.ts';
-import type { ExitCode } from '../../exit-code.ts';
-import { makeFolder, withOutputIn } from '../../output.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
+import { makeFolder, withOutputIn } from '../../output/output.ts';
 import { askDump, selectionOf, showRows } from './ask.ts';
 import type { CudaOptions } from './ask.ts';
 

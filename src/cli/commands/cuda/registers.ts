@@ -4,7 +4,7 @@ import { registersJson } from '../../../cuda/advanced.ts';
 import type { KindName } from '../../../cuda/advanced.ts';
 import { registersOf } from '../../../cuda/index.ts';
 import type { CudaDump } from '../../../cuda/index.ts';
-import type { ExitCode } from '../../exit-code.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
 import { askDump, chosenLane, mask } from './ask.ts';
 import type { CudaOptions } from './ask.ts';
 import { laneJson, laneText } from './lane-text.ts';

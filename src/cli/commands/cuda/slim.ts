@@ -3,11 +3,11 @@ import type { SafeText } from '../../../core/index.ts';
 import { droppable, isDroppable } from '../../../cuda/advanced.ts';
 import { slimDump } from '../../../cuda/index.ts';
 import type { Droppable, SlimReport, Strippable } from '../../../cuda/advanced.ts';
-import { refuseStandardOutput, writeBytes } from '../../byte-output.ts';
-import type { ExitCode } from '../../exit-code.ts';
-import { usage } from '../../failure.ts';
-import type { CommonOptions } from '../../options.ts';
-import { complain } from '../../output.ts';
+import { refuseStandardOutput, writeBytes } from '../../output/byte-output.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
+import { usage } from '../../errors/failure.ts';
+import type { CommonOptions } from '../../options/common.ts';
+import { complain } from '../../output/output.ts';
 import { askDump } from './ask.ts';
 
 /** What `cuda slim` takes. */

@@ -1,7 +1,7 @@
 /* The commands of DWARF; what they do is loaded when one of them runs. */
 import type { Command } from 'commander';
 import type { LiveOptions } from './live.ts';
-import { parseEach } from '../../options.ts';
+import { parseEach } from '../../options/values.ts';
 import type { DwarfOptions } from './open.ts';
 import { addEvalCommand } from './eval-command.ts';
 import { answerOptions, runWith } from '../setup.ts';
@@ -14,7 +14,7 @@ export function addDwarfCommands(program: Command, setup: Setup): void {
   const { common, done } = setup;
   const dwarf = program
     .command('dwarf')
-    .description('ask the debugging information of ELF files: variables, lines, frames; evaluate expressions')
+    .description('query the debugging information of ELF files: variables, lines, frames; evaluate expressions')
     .exitOverride();
 
   const add = (name: string, description: string): Command =>
@@ -60,7 +60,7 @@ export function addDwarfCommands(program: Command, setup: Setup): void {
       '<file>',
       'JSON: {"elf": "program", "snapshots": [{"memory": […], "frames": [{"pc": …, "registers": {…}}]}]}',
     )
-    .option('--program <file>', 'the ELF file, in place of the one that the JSON names in its own folder')
+    .option('--program <file>', 'the ELF file, instead of the one that the JSON names in its own folder')
     .action((file: string, options: LiveOptions) =>
       run(
         () => import('./live.ts'),

@@ -6,7 +6,7 @@ import type { Setup } from '../setup.ts';
 
 /** Add `eval` to `dwarf`, or to the program, where it is an alias. */
 export function addEvalCommand(parent: Command, { common, done }: Setup, alias: boolean = false): void {
-  const description = 'evaluate a DWARF expression in a situation written down as JSON';
+  const description = 'evaluate a DWARF expression with registers, memory and entries from JSON';
   common(parent.command('eval'))
     .description(alias ? 'the same as dwarf eval' : description)
     .argument('[expression]', "operations as text: 'DW_OP_regx 3; DW_OP_piece 4'")
@@ -17,7 +17,7 @@ export function addEvalCommand(parent: Command, { common, done }: Setup, alias: 
     .addOption(
       new Option('--kind <kind>', 'result that is wanted').choices(['value', 'location', 'any']).default('any'),
     )
-    .option('--read <bits>', 'read so many bits through the resulting location', bits)
+    .option('--read <bits>', 'read this number of bits through the resulting location', bits)
     .option('--lenient', 'accept what the known debuggers accept though the document does not')
     .option('--trace', 'print the stack after every operation')
     .option('--svg <file>', 'draw the stack after every operation')

@@ -16,14 +16,14 @@ import {
 } from '../../../dwarf/advanced.ts';
 import type { ContextFile, NamedContext, ResultKind, Trace } from '../../../dwarf/advanced.ts';
 import { FormatError } from '../../../runtime/index.ts';
-import { schemaVersion } from '../../documents.ts';
-import { exitCode } from '../../exit-code.ts';
-import type { ExitCode } from '../../exit-code.ts';
-import { Failure, usage } from '../../failure.ts';
-import type { CommonOptions } from '../../options.ts';
-import { withOutput } from '../../output.ts';
-import { readText } from '../../text-file.ts';
-import type { Output } from '../../standard-output.ts';
+import { schemaVersion } from '../../output/documents.ts';
+import { exitCode } from '../../errors/exit-code.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
+import { Failure, usage } from '../../errors/failure.ts';
+import type { CommonOptions } from '../../options/common.ts';
+import { withOutput } from '../../output/output.ts';
+import { readText } from '../../input/text-file.ts';
+import type { Output } from '../../output/standard-output.ts';
 
 /** What `eval` takes. */
 export interface EvalOptions extends CommonOptions {

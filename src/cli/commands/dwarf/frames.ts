@@ -1,12 +1,12 @@
 /* `dwarf frames`: rows of the call frame information. */
-import { answer } from '../../documents.ts';
+import { answer } from '../../output/documents.ts';
 import { hex64, printable, textTable } from '../../../core/index.ts';
 import type { JsonObject } from '../../../core/index.ts';
 import { frameRowsOf, openFrames } from '../../../dwarf/index.ts';
 import { addressText, cfaText, rangeText, registerName, ruleText, sectionAt } from '../../../dwarf/advanced.ts';
 import type { DwarfFile, FrameRow } from '../../../dwarf/index.ts';
 import type { AddressRange } from '../../../dwarf/advanced.ts';
-import type { ExitCode } from '../../exit-code.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
 import { askDwarf } from './open.ts';
 import type { DwarfOptions } from './open.ts';
 import { codeNamed, placesOf } from './places.ts';

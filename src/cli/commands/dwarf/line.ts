@@ -1,8 +1,8 @@
 /* `dwarf line`: source lines of addresses. */
-import { answer } from '../../documents.ts';
+import { answer } from '../../output/documents.ts';
 import type { JsonObject } from '../../../core/index.ts';
 import { inlinedCode, openLines, lineSectionsOf } from '../../../dwarf/index.ts';
-import type { ExitCode } from '../../exit-code.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
 import { askDwarf } from './open.ts';
 import type { DwarfOptions } from './open.ts';
 import { placesOf } from './places.ts';

@@ -8,11 +8,11 @@ import { addressIn, contentsText, dataTypeText, readRegister, targetFor } from '
 import type { DwarfFile, StoppedThread } from '../../../dwarf/index.ts';
 import type { LeafContents, LiveFrame, LiveVariable } from '../../../dwarf/advanced.ts';
 import { FormatError } from '../../../runtime/index.ts';
-import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../../documents.ts';
-import type { ExitCode } from '../../exit-code.ts';
-import { ioFailure } from '../../failure.ts';
-import { realInside } from '../../inside.ts';
-import { readText } from '../../text-file.ts';
+import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../../output/documents.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
+import { ioFailure } from '../../errors/failure.ts';
+import { realInside } from '../../files/inside.ts';
+import { readText } from '../../input/text-file.ts';
 import { withDwarf } from './open.ts';
 import type { DwarfOptions } from './open.ts';
 

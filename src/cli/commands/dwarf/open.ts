@@ -2,12 +2,12 @@ import { silent } from '../../../core/index.ts';
 import { openDwarf, splitName } from '../../../dwarf/advanced.ts';
 import type { DwarfFile } from '../../../dwarf/index.ts';
 import { open as openElf } from '../../../elf/index.ts';
-import { exitOf, runFiles, showDiagnostics } from '../../documents.ts';
-import type { FileRun } from '../../documents.ts';
-import type { ExitCode } from '../../exit-code.ts';
-import { usage } from '../../failure.ts';
-import { openOf, readingOf, reportOn } from '../../open-format.ts';
-import type { CommonOptions } from '../../options.ts';
+import { exitOf, runFiles, showDiagnostics } from '../../output/documents.ts';
+import type { FileRun } from '../../output/documents.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
+import { usage } from '../../errors/failure.ts';
+import { openOf, readingOf, reportOn } from '../../input/open-format.ts';
+import type { CommonOptions } from '../../options/common.ts';
 
 /** What every `dwarf` command takes beside the common options. */
 export interface DwarfOptions extends CommonOptions {

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../core/index.ts';
 import { addressText, sectionAt, sectionsNamed } from '../../../dwarf/advanced.ts';
 import type { DwarfFile } from '../../../dwarf/index.ts';
 import type { CodeLayout, PlacedSection } from '../../../dwarf/advanced.ts';
-import { usage } from '../../failure.ts';
+import { usage } from '../../errors/failure.ts';
 import { parseAddress } from './open.ts';
 
 /** An address that is asked about. */

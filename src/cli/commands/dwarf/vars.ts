@@ -1,9 +1,9 @@
 /* `dwarf vars`: what is in scope at an address. */
-import { answer } from '../../documents.ts';
+import { answer } from '../../output/documents.ts';
 import type { JsonObject } from '../../../core/index.ts';
 import { variablesAt } from '../../../dwarf/index.ts';
 import type { VariableAt } from '../../../dwarf/advanced.ts';
-import type { ExitCode } from '../../exit-code.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
 import { askDwarf } from './open.ts';
 import type { DwarfOptions } from './open.ts';
 import { placesOf } from './places.ts';

@@ -1,16 +1,16 @@
 import { assemble, containerBytes, decodeProgram, openOptions } from '../../../r600/index.ts';
 import { driverStackEntries } from '../../../r600/advanced.ts';
 import type { Assembled } from '../../../r600/index.ts';
-import { refuseStandardOutput } from '../../byte-output.ts';
-import { exitOf, runFiles } from '../../documents.ts';
-import type { ExitCode } from '../../exit-code.ts';
-import type { CommonOptions } from '../../options.ts';
-import { withOutput } from '../../output.ts';
-import { shaderSettings } from '../../shader-settings.ts';
-import { readText } from '../../text-file.ts';
+import { refuseStandardOutput } from '../../output/byte-output.ts';
+import { exitOf, runFiles } from '../../output/documents.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
+import type { ShaderOptions } from './options.ts';
+import { withOutput } from '../../output/output.ts';
+import { shaderSettings } from './options.ts';
+import { readText } from '../../input/text-file.ts';
 
 /** `asm`: text to bytecode, or to a .r6s file where the output has that name. */
-export function asm(file: string, options: CommonOptions): Promise<ExitCode> {
+export function asm(file: string, options: ShaderOptions): Promise<ExitCode> {
   const { output: target, ...rest } = options;
   refuseStandardOutput(options);
   return runFiles([file], rest, async (run) => {

@@ -5,18 +5,18 @@ import { allPasses, bisect, isSkipped, optimizedMetadata, unoptimized } from '..
 import { containerBytes, optimizeShader } from '../../../r600/index.ts';
 import type { Optimized, Shader } from '../../../r600/index.ts';
 import type { Pass, SkipRange } from '../../../r600/advanced.ts';
-import { exitOf, runFiles } from '../../documents.ts';
-import { exitCode, worse } from '../../exit-code.ts';
-import type { ExitCode } from '../../exit-code.ts';
-import { Failure, usage } from '../../failure.ts';
-import type { CommonOptions } from '../../options.ts';
-import { temporaryFolder } from '../../temporary.ts';
-import { beforeTheEnd } from '../../last-steps.ts';
+import { exitOf, runFiles } from '../../output/documents.ts';
+import { exitCode, worse } from '../../errors/exit-code.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
+import { Failure, usage } from '../../errors/failure.ts';
+import type { ShaderOptions } from './options.ts';
+import { temporaryFolder } from '../../files/temporary.ts';
+import { beforeTheEnd } from '../../process/last-steps.ts';
 import { sayKept, sayKeptCount } from './kept-source.ts';
 import { filesIn, openWithMetadata } from './opt-inputs.ts';
 
 /** What `r600 bisect` takes beside the common options. */
-export interface BisectOptions extends CommonOptions {
+export interface BisectOptions extends ShaderOptions {
   /** A command line; exit code 0: fine. */
   readonly test: string;
   readonly safemath?: boolean | undefined;
@@ -32,7 +32,7 @@ interface Candidate {
 
 /**
  * `r600 bisect`: finds the shader of a folder that makes a command fail when it is optimized. The command runs with the
- * shaders, some of them optimized, in a folder that stands for `{}` and in LANESCOPE_SHADERS, and with the variables of the
+ * shaders, some of them optimized, in a folder that replaces `{}` and in LANESCOPE_SHADERS, and with the variables of the
  * skip range. Exit code 1: a shader is guilty.
  */
 export function bisectFolder(

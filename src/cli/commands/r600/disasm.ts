@@ -1,12 +1,12 @@
 import { printableText } from '../../../core/index.ts';
 import { disassemble } from '../../../r600/index.ts';
-import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../../documents.ts';
-import type { ExitCode } from '../../exit-code.ts';
-import type { CommonOptions } from '../../options.ts';
+import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../../output/documents.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
+import type { ShaderOptions } from './options.ts';
 import { openShaders } from './open.ts';
 
 /** What `disasm` takes beside the common options. */
-export interface DisasmOptions extends CommonOptions {
+export interface DisasmOptions extends ShaderOptions {
   /** Addresses and dwords in front of every line. */
   readonly words?: boolean | undefined;
 }

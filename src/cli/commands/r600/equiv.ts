@@ -1,14 +1,14 @@
 import { programsEquivalent } from '../../../r600/index.ts';
 import type { Equivalence } from '../../../r600/index.ts';
-import { exitOf, runFiles } from '../../documents.ts';
-import { exitCode, worse } from '../../exit-code.ts';
-import type { ExitCode } from '../../exit-code.ts';
-import type { CommonOptions } from '../../options.ts';
+import { exitOf, runFiles } from '../../output/documents.ts';
+import { exitCode, worse } from '../../errors/exit-code.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
+import type { ShaderOptions } from './options.ts';
 import { openShader } from './open.ts';
 import { checkLanes } from './run.ts';
 
 /** What `r600 equiv` takes beside the common options. */
-export interface EquivCommandOptions extends CommonOptions {
+export interface EquivCommandOptions extends ShaderOptions {
   readonly runs: number;
   readonly lanes: number;
   readonly seed: number;

@@ -1,7 +1,7 @@
 /* The commands of R600 shaders; what they do is loaded when one of them runs. */
 import type { Command } from 'commander';
-import { parseCount, parseTolerance } from '../../options.ts';
-import { inputsOption, shaderOptions } from '../../shader-settings.ts';
+import { parseCount, parseTolerance } from '../../options/values.ts';
+import { inputsOption, shaderOptions } from './options.ts';
 import type { BisectOptions } from './bisect.ts';
 import type { EquivCommandOptions } from './equiv.ts';
 import type { IrOptions } from './ir.ts';
@@ -16,7 +16,7 @@ export function addR600Commands(program: Command, setup: Setup): void {
   const { common, done } = setup;
   const r600 = program
     .command('r600')
-    .description('R600 shaders: their text, their IR, optimized, what they compute, whether two do the same')
+    .description('R600 shaders: disassemble, assemble, optimize, show the IR, run and compare')
     .exitOverride();
   for (const parent of [r600, program]) {
     addTextCommands(parent, setup);
@@ -41,7 +41,7 @@ export function addR600Commands(program: Command, setup: Setup): void {
   inputsOption(add('run', 'run the shader on a wave of lanes and print what it exports and writes'))
     .argument('<file>', 'shader, - for standard input')
     .option('--lanes <n>', 'lanes of the wave', parseCount, 64)
-    .option('--seed <n>', 'of inputs, constants and fetched data', parseCount, 1)
+    .option('--seed <n>', 'seed of inputs, constants and fetched data', parseCount, 1)
     .option('--steps <n>', 'steps after which the run is given up', parseCount, 1_000_000)
     .option('--via-ir', 'run the IR instead of the bytecode')
     .action((file: string, options: RunOptions) =>
@@ -56,7 +56,7 @@ export function addR600Commands(program: Command, setup: Setup): void {
     .argument('<b>', 'shader')
     .option('--runs <n>', 'runs, each with other inputs', parseCount, 20)
     .option('--lanes <n>', 'lanes of the wave', parseCount, 64)
-    .option('--seed <n>', 'of the first run', parseCount, 1)
+    .option('--seed <n>', 'seed of the first run', parseCount, 1)
     .option('--steps <n>', 'steps after which a run says nothing', parseCount, 20_000)
     .option('--tolerance <r>', 'relative tolerance of singles; exact bits by default', parseTolerance, 0)
     .action((a: string, b: string, options: EquivCommandOptions) =>
@@ -70,7 +70,7 @@ export function addR600Commands(program: Command, setup: Setup): void {
     .argument('<folder>', 'shaders: .r6s files, or .bin files with a .json beside each')
     .requiredOption(
       '--test <command>',
-      'exit code 0 where all is well; {} stands for a folder with the shaders to test',
+      'exit code 0 where all is well; {} is replaced by a folder with the shaders to test',
     )
     .option('--safemath', 'do not reassociate floating-point arithmetic')
     .action((folder: string, options: BisectOptions) =>

@@ -1,13 +1,13 @@
 import { printableText } from '../../../core/index.ts';
 import { parseBytecode, parseShader, printShader, shaderDot, verifyShader } from '../../../r600/advanced.ts';
-import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../../documents.ts';
-import type { ExitCode } from '../../exit-code.ts';
-import type { CommonOptions } from '../../options.ts';
-import { readText } from '../../text-file.ts';
+import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../../output/documents.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
+import type { ShaderOptions } from './options.ts';
+import { readText } from '../../input/text-file.ts';
 import { openShader } from './open.ts';
 
 /** What `r600 ir` takes beside the common options. */
-export interface IrOptions extends CommonOptions {
+export interface IrOptions extends ShaderOptions {
   readonly dot?: boolean | undefined;
   /** The input is IR text. */
   readonly text?: boolean | undefined;

@@ -1,6 +1,6 @@
 import { printable, safe } from '../../../core/index.ts';
 import type { Optimized, Shader } from '../../../r600/index.ts';
-import { complain } from '../../output.ts';
+import { complain } from '../../output/output.ts';
 
 /** Says on standard error why a shader was refused; true where it was. Shaders that were to be left alone are not. */
 export function sayKept(file: string, { name }: Pick<Shader, 'name'>, { refusal, reason }: Optimized): boolean {

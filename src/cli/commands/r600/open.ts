@@ -3,14 +3,14 @@ import { parseRegisters, withInputs } from '../../../r600/advanced.ts';
 import type { R600File, Shader } from '../../../r600/index.ts';
 import type { RegisterMask } from '../../../r600/advanced.ts';
 import { FormatError } from '../../../runtime/index.ts';
-import type { FileRun } from '../../documents.ts';
-import { usage } from '../../failure.ts';
-import { openOf, readingOf, reportOn } from '../../open-format.ts';
-import type { CommonOptions } from '../../options.ts';
-import { shaderSettings } from '../../shader-settings.ts';
+import type { FileRun } from '../../output/documents.ts';
+import { usage } from '../../errors/failure.ts';
+import { openOf, readingOf, reportOn } from '../../input/open-format.ts';
+import type { ShaderOptions } from './options.ts';
+import { shaderSettings } from './options.ts';
 
 /** The shaders in a file; they stay in memory after it is closed. What `--inputs` names counts more than what the file says. */
-export async function openShaders(run: FileRun, file: string, options: CommonOptions): Promise<R600File> {
+export async function openShaders(run: FileRun, file: string, options: ShaderOptions): Promise<R600File> {
   const settings = openOptions((await shaderSettings(options)) ?? {});
   const inputs = options.inputs === undefined ? undefined : registersOf(options.inputs);
   const opened = await readingOf(run, file, async () => {
@@ -37,7 +37,7 @@ function registersOf(text: string): readonly RegisterMask[] {
 }
 
 /** The only shader in a file. */
-export async function openShader(run: FileRun, file: string, options: CommonOptions): Promise<Shader> {
+export async function openShader(run: FileRun, file: string, options: ShaderOptions): Promise<Shader> {
   const { shaders } = await openShaders(run, file, options);
   const [shader, ...others] = shaders;
   if (shader === undefined || others.length > 0)

@@ -1,8 +1,8 @@
 /* The R600 optimizer as a command; what it does is loaded when it runs. */
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import { parseCount, parseTolerance } from '../../options.ts';
-import { inputsOption, shaderOptions } from '../../shader-settings.ts';
+import { parseCount, parseTolerance } from '../../options/values.ts';
+import { inputsOption, shaderOptions } from './options.ts';
 import { optFlagNames, optFlags } from './opt-settings.ts';
 import type { OptCommandOptions } from './opt.ts';
 import type { Setup } from '../setup.ts';
@@ -13,7 +13,7 @@ export function addOptCommand(program: Command, { common, done }: Setup): void {
     .description('optimize R600 shaders: .r6s files, objects of LLVM, bytecode, or folders of them')
     .argument('[files...]', 'shaders; bytecode without --chip or --meta takes what the .json beside it says')
     .option('-o, --output <file>', 'file to write, a .r6s file where it has that name; for several shaders a folder')
-    .option('--in-place', 'write each result in the place of its source, instead of -o')
+    .option('--in-place', 'replace each source with its result, instead of -o')
     .option('--json', 'say as JSON what was done')
     .addOption(new Option('--ndjson', 'JSON: a line for each file').conflicts('json'))
     .option('--safemath', 'do not reassociate floating-point arithmetic (--sbsafemath)')
@@ -23,10 +23,14 @@ export function addOptCommand(program: Command, { common, done }: Setup): void {
       '--prove [each]',
       'run source and result, with =each the IR after each pass too; keep the source where they differ',
     )
-    .option('--runs <n>', 'of the proof, each with other inputs', parseCount, 20)
-    .option('--lanes <n>', 'of the proof', parseCount, 64)
-    .option('--seed <n>', 'of the first run of the proof', parseCount, 1)
-    .option('--tolerance <r>', 'of the proof: relative, of singles; 0 with safe math, else 1e-5', parseTolerance)
+    .option('--runs <n>', 'runs of the proof, each with other inputs', parseCount, 20)
+    .option('--lanes <n>', 'lanes of the proof', parseCount, 64)
+    .option('--seed <n>', 'seed of the first run of the proof', parseCount, 1)
+    .option(
+      '--tolerance <r>',
+      'relative tolerance of the proof, of singles; 0 with safe math, else 1e-5',
+      parseTolerance,
+    )
     .option(
       '--dskip-mode <n>',
       '1 leaves the shaders from --dskip-start to --dskip-end alone, 2 all others',

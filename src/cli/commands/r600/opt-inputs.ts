@@ -2,11 +2,11 @@
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import type { R600File } from '../../../r600/index.ts';
-import type { FileRun } from '../../documents.ts';
-import { ioFailure, usage } from '../../failure.ts';
-import { realInside } from '../../inside.ts';
-import type { CommonOptions } from '../../options.ts';
-import { rememberInputs } from '../../run-files.ts';
+import type { FileRun } from '../../output/documents.ts';
+import { ioFailure, usage } from '../../errors/failure.ts';
+import { realInside } from '../../files/inside.ts';
+import type { ShaderOptions } from './options.ts';
+import { rememberInputs } from '../../files/run-files.ts';
 import { openShaders } from './open.ts';
 
 /** Endings of files in a folder that are shaders. */
@@ -27,7 +27,7 @@ export async function filesIn(folder: string): Promise<readonly string[]> {
   try {
     const names = (await readdir(folder)).filter((name) => endings.has(extname(name))).sort();
     const files: string[] = [];
-    // A pipe that stands there would be waited for.
+    // Reading a pipe would wait.
     for (const name of names) if (await isFile(join(folder, name))) files.push(join(folder, name));
     return files;
   } catch (error) {
@@ -45,7 +45,7 @@ export async function isFolder(name: string): Promise<boolean> {
 }
 
 /** Open a file; without options that say what its bytecode is for, the .json beside it does. */
-export async function openWithMetadata(run: FileRun, file: string, options: CommonOptions): Promise<R600File> {
+export async function openWithMetadata(run: FileRun, file: string, options: ShaderOptions): Promise<R600File> {
   const { chip, type, meta } = options;
   const said = chip !== undefined || type !== undefined || meta !== undefined;
   const beside = file.replace(/\.bin$/, '.json');

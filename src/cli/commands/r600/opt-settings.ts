@@ -3,7 +3,7 @@
  * either says so; of the skip range an option counts more than its variable.
  */
 import type { SkipRange } from '../../../r600/advanced.ts';
-import { usage } from '../../failure.ts';
+import { usage } from '../../errors/failure.ts';
 
 /** Flags of R600_DEBUG that concern the optimizer. */
 export const optFlags = {

@@ -15,15 +15,15 @@ import type { Pass, SkipRange } from '../../../r600/advanced.ts';
 import { printableText } from '../../../core/index.ts';
 import type { JsonObject } from '../../../core/index.ts';
 import { FormatError } from '../../../runtime/index.ts';
-import { refuseStandardOutput } from '../../byte-output.ts';
-import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../../documents.ts';
-import type { FileRun } from '../../documents.ts';
-import type { ExitCode } from '../../exit-code.ts';
-import { usage } from '../../failure.ts';
-import type { CommonOptions } from '../../options.ts';
-import { isStandardOutput, makeFolder, sayError, withOutput, withOutputIn } from '../../output.ts';
-import type { Output } from '../../standard-output.ts';
-import { refuseSame, refuseSameIn, rememberInputs } from '../../run-files.ts';
+import { refuseStandardOutput } from '../../output/byte-output.ts';
+import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../../output/documents.ts';
+import type { FileRun } from '../../output/documents.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
+import { usage } from '../../errors/failure.ts';
+import type { ShaderOptions } from './options.ts';
+import { isStandardOutput, makeFolder, sayError, withOutput, withOutputIn } from '../../output/output.ts';
+import type { Output } from '../../output/standard-output.ts';
+import { refuseSame, refuseSameIn, rememberInputs } from '../../files/run-files.ts';
 import { isFolder, openWithMetadata, shaderFiles } from './opt-inputs.ts';
 import { sayKept, sayKeptCount } from './kept-source.ts';
 import { flagsOf, skipRangeOf } from './opt-settings.ts';
@@ -31,7 +31,7 @@ import type { OptFlag, SkipOptions } from './opt-settings.ts';
 import { checkLanes } from './run.ts';
 
 /** What `opt` takes beside the common options. */
-export interface OptCommandOptions extends CommonOptions, SkipOptions, Partial<Record<OptFlag, boolean | undefined>> {
+export interface OptCommandOptions extends ShaderOptions, SkipOptions, Partial<Record<OptFlag, boolean | undefined>> {
   readonly inPlace?: boolean | undefined;
   readonly safemath?: boolean | undefined;
   readonly passes?: string | undefined;

@@ -7,14 +7,14 @@ import {
   parseBytecode,
   shaderSubject,
 } from '../../../r600/advanced.ts';
-import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../../documents.ts';
-import type { ExitCode } from '../../exit-code.ts';
-import { usage } from '../../failure.ts';
-import type { CommonOptions } from '../../options.ts';
+import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../../output/documents.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
+import { usage } from '../../errors/failure.ts';
+import type { ShaderOptions } from './options.ts';
 import { openShader } from './open.ts';
 
 /** What `r600 run` takes beside the common options. */
-export interface RunOptions extends CommonOptions {
+export interface RunOptions extends ShaderOptions {
   readonly lanes: number;
   readonly seed: number;
   readonly steps: number;

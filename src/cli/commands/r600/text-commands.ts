@@ -1,8 +1,8 @@
 /* The commands that turn R600 bytecode into text and back; what they do is loaded when one of them runs. */
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import type { CommonOptions } from '../../options.ts';
-import { shaderOptions } from '../../shader-settings.ts';
+import type { ShaderOptions } from './options.ts';
+import { shaderOptions } from './options.ts';
 import type { DisasmOptions } from './disasm.ts';
 import type { Setup } from '../setup.ts';
 
@@ -14,7 +14,7 @@ export function addTextCommands(program: Command, { common, done }: Setup): void
     .option('--json', 'JSON: a document for one file, an array of them for several')
     .addOption(new Option('--ndjson', 'JSON: a line for each file').conflicts('json'))
     .option('-o, --output <file>', 'write there instead of to standard output; replaced as a whole')
-    .option('--no-words', 'no addresses and dwords, but where the text leaves bits unsaid')
+    .option('--no-words', 'no addresses and dwords, except where the text leaves bits open')
     .action(async (files: string[], options: DisasmOptions) =>
       done(await (await import('./disasm.ts')).disasm(files, options)),
     );
@@ -24,5 +24,5 @@ export function addTextCommands(program: Command, { common, done }: Setup): void
     .argument('<file>', 'text, - for standard input')
     .option('-o, --output <file>', 'file to write; a .r6s file where it has that name, else bytecode')
     .option('--json', 'say as JSON what was written')
-    .action(async (file: string, options: CommonOptions) => done(await (await import('./asm.ts')).asm(file, options)));
+    .action(async (file: string, options: ShaderOptions) => done(await (await import('./asm.ts')).asm(file, options)));
 }

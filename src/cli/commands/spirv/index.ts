@@ -1,8 +1,8 @@
 /* The questions that SPIR-V debug information answers, as commands; what they do is loaded when one of them runs. */
 import type { Command } from 'commander';
-import { inPlaceOption } from '../../destinations.ts';
-import { parseWords } from '../../options.ts';
-import type { CommonOptions } from '../../options.ts';
+import { inPlaceOption } from '../../files/destinations.ts';
+import { parseWords } from '../../options/values.ts';
+import type { CommonOptions } from '../../options/common.ts';
 import type { LinesOptions, VarsOptions } from './places.ts';
 import type { TypesOptions } from './types.ts';
 import type { ConvertOptions, SplitOptions, StripOptions } from './write.ts';
@@ -23,7 +23,7 @@ interface Group {
 export function addSpirvCommands(program: Command, { common, done }: Setup): void {
   const spirv = program
     .command('spirv')
-    .description('ask SPIR-V debug information: types, functions, lines, variables')
+    .description('query SPIR-V debug information: types, functions, lines, variables')
     .exitOverride();
   const add = (name: string, description: string): Command =>
     answerOptions(
@@ -87,9 +87,13 @@ function addWriters({ add, run }: Group): void {
   );
 
   inPlaceOption(add('strip', 'write the module without its debug information, or without parts of it'))
-    .option('--all', 'take lines, sources and names of the core too')
-    .option('--keep-identity', 'leave build identifier and storage path, by which a separate debug file is found')
-    .option('--drop <parts>', `take only these, with commas or given again: ${PARTS}`, parseWords)
+    .option('--all', 'remove lines, sources and names of the core too')
+    .option('--keep-identity', 'keep the build identifier and the storage path, which lead to a separate debug file')
+    .option(
+      '--drop <parts>',
+      `remove only these, separated by commas or with the option repeated: ${PARTS}`,
+      parseWords,
+    )
     .action((file: string, options: StripOptions) =>
       run(
         () => import('./write.ts'),

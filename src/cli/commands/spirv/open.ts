@@ -4,12 +4,12 @@ import { FormatError } from '../../../runtime/index.ts';
 import { debugInfoOf, entitiesOf, open as openSpirv } from '../../../spirv/index.ts';
 import { dialectOf, wordOfId } from '../../../spirv/advanced.ts';
 import type { DebugInfo, Dialect, SpirvModule } from '../../../spirv/index.ts';
-import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../../documents.ts';
-import type { FileRun } from '../../documents.ts';
-import type { ExitCode } from '../../exit-code.ts';
-import { usage } from '../../failure.ts';
-import { openOf, readingOf, reportOn } from '../../open-format.ts';
-import type { CommonOptions } from '../../options.ts';
+import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../../output/documents.ts';
+import type { FileRun } from '../../output/documents.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
+import { usage } from '../../errors/failure.ts';
+import { openOf, readingOf, reportOn } from '../../input/open-format.ts';
+import type { CommonOptions } from '../../options/common.ts';
 
 /** Open the module in `file`, put the question, show what was said about the module. */
 export function askModule(

@@ -13,9 +13,9 @@ import {
 } from '../../../spirv/index.ts';
 import { opcodeAt, opcodeName, scopeChain, scopeName, targetName } from '../../../spirv/advanced.ts';
 import type { Binding, DebugInfo, Dialect, Location } from '../../../spirv/index.ts';
-import type { ExitCode } from '../../exit-code.ts';
-import { usage } from '../../failure.ts';
-import type { CommonOptions } from '../../options.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
+import { usage } from '../../errors/failure.ts';
+import type { CommonOptions } from '../../options/common.ts';
 import { answer, askModule, dialectFor, infoOf, placeOf } from './open.ts';
 
 /** What `spirv lines` takes. */

@@ -5,8 +5,8 @@ import { declare, entitiesOf } from '../../../spirv/index.ts';
 import { compositeLines, enumLines, isType, qualifier, signature, typedValue } from '../../../spirv/advanced.ts';
 import type { DebugInfo, Dialect, FunctionEntity, Type } from '../../../spirv/index.ts';
 import type { Composite, Declared } from '../../../spirv/advanced.ts';
-import type { ExitCode } from '../../exit-code.ts';
-import type { CommonOptions } from '../../options.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
+import type { CommonOptions } from '../../options/common.ts';
 import { answer, askModule, dialectFor, infoOf } from './open.ts';
 
 /** What commands that print types take. */
@@ -106,7 +106,7 @@ export function functions(file: string, options: TypesOptions): Promise<ExitCode
       textTable(
         all.map((fn) => [
           `%${fn.id}`,
-          fn.definition ? (fn.function === undefined ? 'no code' : `%${fn.function}`) : 'declaration',
+          codeText(fn),
           declaredAt(fn),
           signature(fn, dialect, qualifier(fn.parent) + fn.name),
         ]),
@@ -133,4 +133,9 @@ function functionJson(info: DebugInfo, fn: FunctionEntity, dialect: Dialect): Js
     declaration: declaration?.id ?? null,
     template: template?.parameters.map((each) => each.name) ?? null,
   };
+}
+
+function codeText(fn: FunctionEntity): string {
+  if (!fn.definition) return 'declaration';
+  return fn.function === undefined ? 'no code' : `%${fn.function}`;
 }

@@ -12,11 +12,11 @@ import {
 } from '../../../spirv/index.ts';
 import { convertTargets, moduleBytes } from '../../../spirv/advanced.ts';
 import type { Part } from '../../../spirv/index.ts';
-import { rewriteFile } from '../../byte-output.ts';
-import type { ExitCode } from '../../exit-code.ts';
-import { usage } from '../../failure.ts';
-import type { CommonOptions } from '../../options.ts';
-import { withOutput } from '../../output.ts';
+import { rewriteFile } from '../../output/byte-output.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
+import { usage } from '../../errors/failure.ts';
+import type { CommonOptions } from '../../options/common.ts';
+import { withOutput } from '../../output/output.ts';
 import { readModule } from './open.ts';
 
 /** `spirv dwarf`: types, functions, variables and lines as DWARF 5 in an ELF file. */

@@ -1,14 +1,14 @@
 /* The questions about code: at, ranges, coverage, diff. */
-import { answer } from '../../documents.ts';
+import { answer } from '../../output/documents.ts';
 import { textTable } from '../../../core/index.ts';
 import type { Json } from '../../../core/index.ts';
 import { answerAt, codeOf, coverage, diff as diffStreams, visaIndexAt } from '../../../visa/index.ts';
 import { mappedIndices, nearestMapped } from '../../../visa/advanced.ts';
 import type { PcAnswer, StreamDiff } from '../../../visa/index.ts';
 import type { ObjectDiff } from '../../../visa/advanced.ts';
-import type { ExitCode } from '../../exit-code.ts';
-import { usage } from '../../failure.ts';
-import { readText } from '../../text-file.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
+import { usage } from '../../errors/failure.ts';
+import { readText } from '../../input/text-file.ts';
 import { answerList, askStream, hex, objectOf, readStream } from './open.ts';
 import type { VisaOptions } from './open.ts';
 

@@ -1,14 +1,14 @@
 /* The questions about the stack: frames, unwind. */
-import { answer } from '../../documents.ts';
+import { answer } from '../../output/documents.ts';
 import { fromHex, hex64, textTable } from '../../../core/index.ts';
 import type { Json } from '../../../core/index.ts';
 import { FormatError } from '../../../runtime/index.ts';
 import { frames, unwind } from '../../../visa/index.ts';
 import { frameJson, slotText } from '../../../visa/advanced.ts';
 import type { FrameOptions, FrameRow, FrameTable, Machine } from '../../../visa/index.ts';
-import type { ExitCode } from '../../exit-code.ts';
-import { usage } from '../../failure.ts';
-import { readText } from '../../text-file.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
+import { usage } from '../../errors/failure.ts';
+import { readText } from '../../input/text-file.ts';
 import { answerList, askStream, hex } from './open.ts';
 import type { VisaOptions } from './open.ts';
 

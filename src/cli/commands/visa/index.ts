@@ -1,8 +1,8 @@
 /* The questions that vISA debug info answers, as commands; what they do is loaded when one of them runs. */
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import { inPlaceOption } from '../../destinations.ts';
-import { parseAddress, parseEach, parseWords } from '../../options.ts';
+import { inPlaceOption } from '../../files/destinations.ts';
+import { parseAddress, parseEach, parseWords } from '../../options/values.ts';
 import type { AtOptions, ObjectOptions } from './code.ts';
 import type { FramesOptions, UnwindCommandOptions } from './frames.ts';
 import type { VisaOptions } from './open.ts';
@@ -26,17 +26,21 @@ interface Group {
 export function addVisaCommands(program: Command, { common, done }: Setup): void {
   const visa = program
     .command('visa')
-    .description('ask vISA debug info: places in the code, variables, registers, frames')
+    .description('query vISA debug info: places in the code, variables, registers, frames')
     .exitOverride();
 
   const add = (name: string, description: string): Command =>
     answerOptions(common(visa.command(name)).description(description))
-      .option('--layout <id>', 'byte layout, L1 to L4, instead of finding it out')
+      .option('--layout <id>', 'byte layout, L1 to L4, instead of detecting it')
       .option('--strict', 'refuse streams that are damaged, padded or ambiguous');
   const ask = (name: string, description: string): Command =>
     add(name, description)
       .option('--raw', 'values as they are in the file, without corrections')
-      .option('--without <corrections>', 'leave these corrections out, with commas or given again', parseWords);
+      .option(
+        '--without <corrections>',
+        'skip these corrections; separate them by commas, or repeat the option',
+        parseWords,
+      );
   const group = { add, ask, run: runWith(done) };
 
   addPlaceCommands(group);

@@ -4,12 +4,12 @@ import { corrections, objectNamed, open as openVisa } from '../../../visa/index.
 import { allCorrections, isLayoutId, noCorrections } from '../../../visa/advanced.ts';
 import type { CorrectionOptions, VisaObject, VisaStream } from '../../../visa/index.ts';
 import type { CorrectionName } from '../../../visa/advanced.ts';
-import { answer, exitOf, runFiles, showDiagnostics } from '../../documents.ts';
-import type { FileRun } from '../../documents.ts';
-import type { ExitCode } from '../../exit-code.ts';
-import { usage } from '../../failure.ts';
-import { openOf, readingOf, reportOn } from '../../open-format.ts';
-import type { CommonOptions } from '../../options.ts';
+import { answer, exitOf, runFiles, showDiagnostics } from '../../output/documents.ts';
+import type { FileRun } from '../../output/documents.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
+import { usage } from '../../errors/failure.ts';
+import { openOf, readingOf, reportOn } from '../../input/open-format.ts';
+import type { CommonOptions } from '../../options/common.ts';
 
 /** What every `visa` command takes beside the common options. */
 export interface VisaOptions extends CommonOptions {

@@ -1,13 +1,13 @@
 /* The questions about values: vars, who, subs, spills. */
-import { answer } from '../../documents.ts';
+import { answer } from '../../output/documents.ts';
 import { textTable } from '../../../core/index.ts';
 import type { Json } from '../../../core/index.ts';
 import { spills, subroutineAt, variablesAt, whoUses } from '../../../visa/index.ts';
 import { placeText } from '../../../visa/advanced.ts';
 import type { LiveVariable, Place } from '../../../visa/index.ts';
 import type { RegisterQuery } from '../../../visa/advanced.ts';
-import type { ExitCode } from '../../exit-code.ts';
-import { usage } from '../../failure.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
+import { usage } from '../../errors/failure.ts';
 import { askStream, hex } from './open.ts';
 import type { VisaOptions } from './open.ts';
 

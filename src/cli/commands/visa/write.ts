@@ -1,12 +1,12 @@
 /* Commands that write a stream in another form: text, convert, dwarf. */
 import { limits, printable, printableText, treeLines } from '../../../core/index.ts';
-import { convert as convertStream, dump as dumpJson, streamText, tree, writeDwarf } from '../../../visa/index.ts';
+import { convert as convertStream, dump as documentOf, streamText, tree, writeDwarf } from '../../../visa/index.ts';
 import { isLayoutId, streamBytes } from '../../../visa/advanced.ts';
-import { rewriteFile } from '../../byte-output.ts';
-import { answer, diagnosticsJson } from '../../documents.ts';
-import type { ExitCode } from '../../exit-code.ts';
-import { usage } from '../../failure.ts';
-import { isStandardOutput } from '../../output.ts';
+import { rewriteFile } from '../../output/byte-output.ts';
+import { answer, diagnosticsJson } from '../../output/documents.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
+import { usage } from '../../errors/failure.ts';
+import { isStandardOutput } from '../../output/output.ts';
 import type { FramesOptions } from './frames.ts';
 import { askStream, correctionOptions, readStream } from './open.ts';
 import type { VisaOptions } from './open.ts';
@@ -49,7 +49,7 @@ function* gathered(pieces: Iterable<string>): Generator<string> {
 /** `visa dump`: everything in the stream, as `dump` prints it, in the layout that is asked for. */
 export function dump(file: string, options: VisaOptions): Promise<ExitCode> {
   return askStream(file, options, async (stream, run) => {
-    if (run.json) return run.document({ ...dumpJson(stream), ...diagnosticsJson(run.report) });
+    if (run.json) return run.document({ ...documentOf(stream), ...diagnosticsJson(run.report) });
     for await (const line of treeLines(tree(stream))) await run.lines([line]);
   });
 }

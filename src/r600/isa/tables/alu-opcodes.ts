@@ -5,7 +5,7 @@ import type { Generation } from './chips.ts';
 export type AluEncoding = 'op2' | 'op3' | 'lds_idx';
 
 /**
- * Where an instruction may stand: V in x, y, z or w; S in t (Cayman, which has none: in three or four of x to w); 4V and 2V
+ * Where an instruction may be: V in x, y, z or w; S in t (Cayman, which has none: in three or four of x to w); 4V and 2V
  * take four or two vector slots at once; - is not there in this generation.
  */
 export type AluSlots = 'VS' | 'V' | 'S' | '4V' | '2V' | '-';

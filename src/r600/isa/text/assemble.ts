@@ -6,7 +6,7 @@
  * in order. Dwords in front of an instruction, or at its end after a semicolon, give the bits that its text leaves unsaid, such
  * as the register of a destination that is not written; what the text says counts more. Anything else after a semicolon is a
  * comment. Lines of equality signs name the chip, the stage and the size, dwords that belong to no instruction, and where the
- * control flow goes on that stands somewhere else, such as a subroutine: `===== @40 =`.
+ * control flow goes on that is somewhere else, such as a subroutine: `===== @40 =`.
  */
 import { writeDWORD } from '../../../../generated/r600/write.ts';
 import { ByteWriter, FormatError, viewOf } from '../../../runtime/index.ts';
@@ -245,7 +245,7 @@ function parseGroups(lines: readonly AsmLine[], generation: Generation): readonl
   });
 }
 
-/** The literal that stands alone on a line. */
+/** The literal that is alone on a line. */
 function literalOf({ text, words }: AsmLine): number | undefined {
   if (text === '' && words.length === 1) return words[0];
   const [, hex] = /^0x([0-9a-f]{1,8})$/.exec(text) ?? [];

@@ -40,7 +40,7 @@ const targets: Readonly<Record<ShaderType, string>> = {
 
 /**
  * The program's text: a head, then each control-flow instruction followed by its clause. Dwords that no line shows and that are
- * not zero follow in lines of their own between signs of equality, and `===== @40 =` stands above a subroutine at dword 40 where
+ * not zero follow in lines of their own between signs of equality, and `===== @40 =` is above a subroutine at dword 40 where
  * that is not the next one. `assemble` makes the same bytes of it.
  */
 export function disassemble(program: Program, options: DisassembleOptions = {}): string {

@@ -26,7 +26,7 @@ export function printFetch(inst: FetchInst, generation: Generation): string {
   }
 }
 
-/** The instruction's name. sb's text does not tell INST_MOD: GET_GRADIENTS_H_FINE is GET_GRADIENTS_H in it. */
+/** The instruction's name. sb's text does not say INST_MOD: GET_GRADIENTS_H_FINE is GET_GRADIENTS_H in it. */
 export function fetchName(inst: FetchInst, generation: Generation): string {
   const op = inst.kind === 'tex' ? (fetchOpAt(generation, 'tex', inst.word0.TEX_INST) ?? inst.op) : inst.op;
   return op?.name ?? `${inst.kind.toUpperCase()}_${inst.opcode}`;

@@ -1,4 +1,4 @@
-/* What the hardware would not execute as it stands, or not as it seems meant. */
+/* What the hardware would not execute as it is, or not as it seems meant. */
 import type { Report } from '../../../core/index.ts';
 import type { Program } from '../program.ts';
 import type { Say, VerifyContext } from './context.ts';

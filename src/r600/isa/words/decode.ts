@@ -48,7 +48,7 @@ function followed(view: DataView, size: number, clauses: ClauseReader, chip: Chi
       // What lies outside of the shader cannot be followed.
       if (target !== undefined && target * 2 + 2 <= size) {
         open.push(target);
-        // A branch past the end of the program says that the end is further on; a subroutine may stand anywhere.
+        // A branch past the end of the program says that the end is further on; a subroutine may be anywhere.
         if (inst.op?.name !== 'CALL') furthest = Math.max(furthest, target);
       }
       if (endsProgram(inst) && (id >= furthest || clauses.has(id * 2 + 2))) break;

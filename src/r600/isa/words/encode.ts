@@ -7,7 +7,7 @@ import { writeFetchClause } from './encode-fetch.ts';
 import type { AluClause, FetchClause, Program } from '../program.ts';
 
 /**
- * The bytes of a program: control flow from dword 0, each clause at its address, zeros where nothing stands.
+ * The bytes of a program: control flow from dword 0, each clause at its address, zeros where nothing is.
  * FormatError `r600/overlap` where two parts want different dwords at one address, `r600/outside` where one lies after the
  * program's size, `write/out-of-range` where a value does not fit its field.
  */

@@ -1,4 +1,4 @@
-/* bc-builder: a program's words, and what stands beside them for a driver. */
+/* bc-builder: a program's words, and what is beside them for a driver. */
 import { encodeProgram } from '../../isa/words/encode.ts';
 import type { Finalized } from './bc-finalize.ts';
 

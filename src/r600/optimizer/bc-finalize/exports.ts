@@ -30,7 +30,7 @@ function follows(line: ExportLine, next: ExportLine): boolean {
   );
 }
 
-/** Exports that stand together, in the order that makes bursts; of one place only once, so that their order means nothing. */
+/** Exports that are together, in the order that makes bursts; of one place only once, so that their order means nothing. */
 function withBursts(run: readonly ExportLine[]): readonly ExportLine[] {
   const places = new Set(run.map(({ fields }) => field(fields, 'TYPE') * 0x10000 + field(fields, 'ARRAY_BASE')));
   if (places.size < run.length) return run;

@@ -187,7 +187,7 @@ function makesMask({ groups }: AluLine, mask: Value): boolean {
   return aluNodes(lastOf(groups)).some((node) => node.dst[2] === mask);
 }
 
-/** What stands in the list since a branch was opened is its second part; innermost first. */
+/** What is in the list since a branch was opened is its second part; innermost first. */
 function closeBranches(out: Line[], branches: readonly OpenBranch[]): void {
   for (const { clause, then, start } of [...branches].reverse()) emitBranch(out, clause, then, out.splice(start));
 }

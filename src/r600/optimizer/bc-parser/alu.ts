@@ -1,7 +1,7 @@
 /*
  * ALU groups. PV and PS become the destination that the slot of the group before had; a slot that wrote none gets a
  * temporary. Instructions that work together on several slots are packed. What an instruction reads and writes besides its
- * operands (predicate, masks, queues, index registers) stands in its lists after them.
+ * operands (predicate, masks, queues, index registers) is in its lists after them.
  */
 import { CONSTANT_FILE, inlineConstants } from '../../ir/inline-constants.ts';
 import { slotNames } from '../../isa/tables/operand-names.ts';

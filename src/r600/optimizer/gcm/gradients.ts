@@ -1,6 +1,6 @@
 /*
  * Gradients and texture offsets: instructions set them for the fetches after them, in state that no register holds. In SSA form
- * they are values, so each fetch knows its setters; they must stand right in front of it in its clause.
+ * they are values, so each fetch knows its setters; they must be right in front of it in its clause.
  */
 import { FormatError } from '../../../runtime/format-error.ts';
 import type { FetchNode } from '../../ir/node.ts';
@@ -21,12 +21,12 @@ const isCarried = (name: SpecialName): boolean =>
 interface Setters {
   readonly shader: Shader;
   readonly by: ReadonlyMap<Value, FetchNode>;
-  /** Those that stand in front of a fetch already. */
+  /** Those that precede a fetch already. */
   readonly taken: Set<FetchNode>;
   nextVersion: number;
 }
 
-/** Finds what must stand in front of each fetch; a setter that several fetches take is copied for all but the first. */
+/** Finds what must precede each fetch; a setter that several fetches take is copied for all but the first. */
 export function gradientSetters(
   shader: Shader,
   places: readonly Place[],

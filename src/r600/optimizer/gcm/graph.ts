@@ -28,7 +28,7 @@ interface Touched {
 }
 
 /**
- * The vertices of a place whose units stand in an order that was right before. `numbers`: by the index of a unit, -1 to begin
+ * The vertices of a place whose units are in an order that was right before. `numbers`: by the index of a unit, -1 to begin
  * with, its number in its place.
  */
 export function buildGraph(
@@ -120,7 +120,7 @@ function addOrder(
   }
 }
 
-/** Whether one must stand in a later clause than the other, of the same kind or not. */
+/** Whether one must be in a later clause than the other, of the same kind or not. */
 export function needsOwnClause(above: Unit, below: Unit, takes: boolean): boolean {
   if (above.kind !== below.kind) return true;
   if (above.kind === 'CF') return false;

@@ -1,6 +1,6 @@
 /*
  * The order of a place's units, found from its end: as long as units of the clause's kind have all their followers placed,
- * they join it; then a clause of the kind begins whose units have the most clauses above them. Each unit so stands in the
+ * they join it; then a clause of the kind begins whose units have the most clauses above them. Each unit so is in the
  * last clause that it can, and there are as few clauses as the longest way through them asks for.
  *
  * Among units that could be next the one is taken that leaves the fewest values alive.
@@ -24,7 +24,7 @@ export interface Order {
   readonly units: readonly Unit[];
   /** Values alive at once, at most. */
   readonly peak: number;
-  /** Clauses, and control-flow instructions that stand between them. */
+  /** Clauses, and control-flow instructions that are between them. */
   readonly clauses: number;
 }
 
@@ -200,7 +200,7 @@ function place(state: State, k: number): void {
   }
 }
 
-/** Whether a unit of the clause's kind must stand in a clause above it. */
+/** Whether a unit of the clause's kind must be in a clause above it. */
 function mustWait(state: State, at: number): boolean {
   const { unit } = elementAt(state.vertices, at);
   if (unit.kind !== state.kind || unit.kind === 'CF') return false;

@@ -1,5 +1,5 @@
 /*
- * The places of a program: everywhere in its tree where a run of instructions may stand, empty ones included. In each list there
+ * The places of a program: everywhere in its tree where a run of instructions may be, empty ones included. In each list there
  * is one before every region, depart, repeat and if, and one at the end. They are numbered in program order, in which every way
  * but those back to a loop's entry leads forward, so that one walk finds the dominators.
  */
@@ -7,10 +7,10 @@ import type { Container, Node, RegionNode } from '../../ir/node.ts';
 import { elementAt, entryOf } from '../../ir/element-at.ts';
 import { isLoop } from '../../ir/tree.ts';
 
-/** A node that stands in a list of instructions. */
+/** A node that is in a list of instructions. */
 export type ListNode = Extract<Node, { readonly kind: 'alu' | 'packed' | 'fetch' | 'cf' }>;
 
-/** Where a run of instructions may stand. */
+/** Where a run of instructions may be. */
 export interface Place {
   readonly index: number;
   readonly container: Container;
@@ -23,7 +23,7 @@ export interface Place {
   readonly depth: number;
   /** False where the bytecode has nothing: between the test of a branch and its if, around the repeat of a loop, after a way out. */
   readonly open: boolean;
-  /** What stands there. */
+  /** What is there. */
   readonly nodes: ListNode[];
 }
 

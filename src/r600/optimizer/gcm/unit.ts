@@ -29,7 +29,7 @@ export interface Unit {
   readonly defs: readonly Value[];
   /** Where it stood. */
   readonly home: Place;
-  /** Where it is to stand. */
+  /** Where it is to be. */
   place: Place;
 }
 

@@ -12,7 +12,7 @@ import { modifiersAt } from '../../ir/source-modifiers.ts';
 
 const plain: SourceModifiers = { neg: false, abs: false };
 
-/** Whether a node, with its pack, still fits into one group when another value stands in source `k`. */
+/** Whether a node, with its pack, still fits into one group when another value is in source `k`. */
 function fitsWith(node: AluNode, k: number, value: Value): boolean {
   if (value.kind !== 'kcache' && value.kind !== 'const') return true;
   const pack = node.parent?.kind === 'packed' ? node.parent : undefined;

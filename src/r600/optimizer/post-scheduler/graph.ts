@@ -1,5 +1,5 @@
 /*
- * What must come before what in a clause. A group reads before it writes, so an instruction may stand in the group of those that
+ * What must come before what in a clause. A group reads before it writes, so an instruction may be in the group of those that
  * read what it overwrites; what it writes is there for the next group. Registers that share a place (one component of one
  * register, given already) are one. An array that is addressed relatively is ordered as a whole against such operands and
  * element by element against direct ones.

@@ -125,7 +125,7 @@ export function resultChannels({ table, channels }: Group, unit: number): number
   return result === 0 ? 15 : allowedChannels(channels, result);
 }
 
-/** The slots that a single instruction may stand in with regard to its result's channel. */
+/** The slots that a single instruction may be in with regard to its result's channel. */
 function slotChoices(group: Group, unit: number): number {
   return (group.table.slots[unit] ?? 0) & (resultChannels(group, unit) | TRANS);
 }
@@ -135,7 +135,7 @@ export function isFull({ used, generation }: Group): boolean {
   return used === (generation === 'CAYMAN' ? 15 : 31);
 }
 
-/** Whether slots are free that a unit may stand in. */
+/** Whether slots are free that a unit may be in. */
 export function hasFreeSlot(group: Group, unit: number): boolean {
   if (((group.table.flags[unit] ?? 0) & UNIT.PACK) !== 0) return ((group.table.slots[unit] ?? 0) & group.used) === 0;
   return (slotChoices(group, unit) & ~group.used) !== 0;
@@ -235,7 +235,7 @@ function placePack(group: Group, unit: number): boolean {
   return false;
 }
 
-/** The free slots, outside of `reserved`, that the instruction in a slot could stand in too. */
+/** The free slots, outside of `reserved`, that the instruction in a slot could be in too. */
 function otherSlots(group: Group, slot: number, reserved: number): number {
   const unit = group.unit[slot] ?? 0;
   return ((group.table.flags[unit] ?? 0) & UNIT.PACK) !== 0 ? 0 : slotChoices(group, unit) & ~group.used & ~reserved;

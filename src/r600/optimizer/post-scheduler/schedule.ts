@@ -81,7 +81,7 @@ export class Stuck extends Error {
 interface State extends Task {
   readonly heap: Heap;
   readonly waiting: number[];
-  /** The first group that a unit may stand in, and the first clause. */
+  /** The first group that a unit may be in, and the first clause. */
   readonly earliest: number[];
   readonly earliestClause: number[];
   /** Units for the next group. */

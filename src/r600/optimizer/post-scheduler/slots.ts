@@ -1,4 +1,4 @@
-/* Which slots an instruction may stand in, as bits: 1 to 8 for x to w, 16 for t. */
+/* Which slots an instruction may be in, as bits: 1 to 8 for x to w, 16 for t. */
 import type { AluOp } from '../../isa/tables/alu-opcodes.ts';
 import type { Generation } from '../../isa/tables/chips.ts';
 

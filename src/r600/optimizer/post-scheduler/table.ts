@@ -59,7 +59,7 @@ export interface Table {
   readonly total: number;
   readonly nodes: readonly (AluNode | PackedNode)[];
   readonly flags: number[];
-  /** Slots that it may stand in; of a pack, those it takes. */
+  /** Slots that it may be in; of a pack, those it takes. */
   readonly slots: number[];
   /** The register that it writes, by uid; 0: none, or a pack with fixed channels. */
   readonly result: number[];
@@ -94,7 +94,7 @@ function addressLoad({ chip }: Shader): AluOp {
 /** What an instruction's opcode says about its unit. */
 interface Traits {
   readonly flags: number;
-  /** SET_CF_IDX: it copies what stands in the address register. */
+  /** SET_CF_IDX: it copies what is in the address register. */
   readonly copiesAddress: boolean;
 }
 
@@ -247,7 +247,7 @@ function addInstruction(builder: Builder, { generation }: Chip, node: AluNode, u
   } else if (target?.kind === 'reg' && elements[target.component] === 1) own |= UNIT.WRITES_ELEMENT;
   if (op.encoding === 'lds_idx')
     queued[unit] = (queued[unit] ?? 0) + (Number(dst[0] !== undefined) + Number(dst[1] !== undefined));
-  // What SET_CF_IDX copies stands in the address register.
+  // What SET_CF_IDX copies is in the address register.
   if (traits.copiesAddress && src[0] !== undefined && src[0].kind !== 'special') addIndex(builder, src[0], unit);
   flags[unit] = (flags[unit] ?? 0) | own;
   builder.insts.push(node);

@@ -4,7 +4,7 @@ import type { AluNode } from '../../ir/node.ts';
 
 /**
  * The channel of an instruction's result where it is no choice: interpolation reads a parameter's component of its slot, and
- * packed instructions whose slots differ stand in theirs.
+ * packed instructions whose slots differ are in theirs.
  */
 export function fixedChannel(chip: Chip, node: AluNode): number | undefined {
   const { op, slot } = node.code;

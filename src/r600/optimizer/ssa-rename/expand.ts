@@ -1,7 +1,7 @@
 /*
- * Takes away what only the bytecode needed: clauses and groups, whose instructions stand in line now, and the control-flow
+ * Takes away what only the bytecode needed: clauses and groups, whose instructions are in line now, and the control-flow
  * instructions that steered lanes, which the tree does. Versions keep what a group read apart from what it wrote, except for
- * elements of arrays, whose versions share one place: what reads an element stands before what writes it, and where slots
+ * elements of arrays, whose versions share one place: what reads an element comes before what writes it, and where slots
  * exchange elements, a copy is made first.
  */
 import { aluOp } from '../../isa/tables/alu-opcodes.ts';

@@ -1,0 +1,72 @@
+/*
+ * Names of temporary files and folders. They say which process made them, so that a later run can remove what a killed one
+ * left: PLACE-PID-STARTED-RANDOM, where PLACE is the system whose processes PID counts.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
+
+const PATTERN = /^\.?lanescope-([0-9a-f]{8})-(\d{1,10})-([0-9a-z]{1,13})-[0-9a-f]{12}(?:\.tmp)?$/;
+/** What a process of another system left is removed when nobody has touched it for so long. */
+const ABANDONED_MS = 7 * 24 * 3600 * 1000;
+
+/** A name that no other process takes; between `.` and `.tmp` it is one for a file beside its destination. */
+export function temporaryName(): string {
+  const started = startOf(process.pid)?.started ?? 0;
+  return `lanescope-${place()}-${process.pid}-${started.toString(36)}-${randomBytes(6).toString('hex')}`;
+}
+
+/** Whether the process that gave this name is gone; `modified` are milliseconds since 1970. */
+export function isStale(name: string, modified: number): boolean {
+  const match = PATTERN.exec(name);
+  if (match === null) return false;
+  const [, where, pid, started] = match;
+  if (where !== place()) return Date.now() - modified > ABANDONED_MS;
+  return !isRunning(Number(pid), started as string);
+}
+
+/** Whether it is a name of ours. */
+export function isTemporaryName(name: string): boolean {
+  return PATTERN.test(name);
+}
+
+let known: string | undefined;
+
+/** Host, boot and namespace: two processes with one of these and one number are the same process. */
+function place(): string {
+  const parts = [
+    hostname(),
+    attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')),
+    attempt(() => readlinkSync('/proc/self/ns/pid')),
+  ];
+  return (known ??= createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 8));
+}
+
+function isRunning(pid: number, started: string): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // Anything else, such as a process of another user, is there.
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+  }
+  const found = startOf(pid);
+  if (found === undefined) return true;
+  return !found.ended && found.started.toString(36) === started;
+}
+
+/** When a process began, in clock ticks since the system did, and whether it only waits to be asked for its exit code. */
+function startOf(pid: number): { readonly started: number; readonly ended: boolean } | undefined {
+  const text = attempt(() => readFileSync(`/proc/${pid}/stat`, 'latin1'));
+  if (text === undefined) return undefined;
+  // The name in parentheses may hold anything; state is the field after it, start time the twentieth.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return { started: Number(fields[19]), ended: fields[0] === 'Z' || fields[0] === 'X' };
+}
+
+function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}

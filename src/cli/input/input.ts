@@ -1,0 +1,211 @@
+import { constants, createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { chunks, limits } from '../../core/index.ts';
+import type { ByteSource, Report } from '../../core/index.ts';
+import { FormatError } from '../../runtime/index.ts';
+import { expansion } from './unpack/expansion.ts';
+import { exitCode } from '../errors/exit-code.ts';
+import { descriptorOf } from '../files/descriptors.ts';
+import { Failure, ioFailure } from '../errors/failure.ts';
+import { isTruncated, pieces } from './unpack/pieces.ts';
+import { fileSource } from './source-file.ts';
+import { spool } from './spool.ts';
+
+/** How an input was packed. */
+export type Compression = 'gzip' | 'zstd';
+
+/** A file or standard input, open and unpacked. */
+export interface Input {
+  readonly source: ByteSource;
+  /** The file's name without folder and without the suffix of its compression; detection may look at it. */
+  readonly name: string;
+  readonly compression: Compression | undefined;
+  /** Bytes of the file as it is; absent where it is not compressed. */
+  readonly compressedSize?: number;
+  /** With `keepCut`: what was said of a compressed input that ends early; `source` is what could be unpacked. */
+  readonly cut?: FormatError | undefined;
+  readonly close: () => Promise<void>;
+}
+
+/** Settings of `openInput`. */
+export interface InputOptions {
+  /** Bytes that a compressed input may expand to, in place of the usual rule. */
+  readonly maxExpanded?: number | undefined;
+  /** Hears of bytes as they are read or unpacked. */
+  readonly onBytes?: ((bytes: number) => void) | undefined;
+  /** Unpack no more than the head. */
+  readonly headOnly?: boolean | undefined;
+  /** Take what can be unpacked of an input that ends early for the input. */
+  readonly keepCut?: boolean | undefined;
+}
+
+/** Open `file` (`-` is standard input). Compression is recognised by its magic number, whatever the name. */
+export async function openInput(file: string, report: Report, options: InputOptions = {}): Promise<Input> {
+  const onBytes = options.onBytes ?? (() => {});
+  const opened = await openBytes(file, onBytes, options.headOnly === true);
+  try {
+    const head = await opened.source.read(0, Math.min(4, opened.source.size));
+    const compression = compressionOf(head);
+    const name = file === '-' ? '' : basename(file);
+    if (compression === undefined) return { ...opened, name, compression };
+    const packed = chunks(opened.source);
+    const unpacked = unpack(packed, compression, opened.source.size, report, { ...options, onBytes });
+    const limited = options.headOnly === true ? headOf(unpacked) : unpacked;
+    let cut: FormatError | undefined;
+    const kept = options.keepCut === true ? untilCut(limited, (error) => (cut = error)) : limited;
+    const { source, close } = await spool(kept, file);
+    await opened.close();
+    return {
+      source,
+      name: name.replace(/\.(gz|zst|zstd)$/i, ''),
+      compression,
+      compressedSize: opened.source.size,
+      cut,
+      close,
+    };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+interface Opened {
+  readonly source: ByteSource;
+  readonly close: () => Promise<void>;
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT';
+}
+
+function ownStream(file: string): AsyncIterable<Uint8Array> {
+  const fd = descriptorOf(file);
+  return fd === 0 ? process.stdin : createReadStream('', { fd, autoClose: false });
+}
+
+/** All text of a file, or of standard input where it is `-`; undefined where that is more than `most` bytes. */
+export async function readText(file: string): Promise<string>;
+export async function readText(file: string, most: number): Promise<string | undefined>;
+export async function readText(file: string, most: number = Infinity): Promise<string | undefined> {
+  const { source, close } = await openBytes(file, () => {}, false);
+  try {
+    return source.size > most ? undefined : new TextDecoder().decode(await source.read(0, source.size));
+  } finally {
+    await close();
+  }
+}
+
+/** Whether a file is packed; false where it cannot be read, or only once. */
+export async function isCompressedFile(file: string): Promise<boolean> {
+  const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK).catch(() => undefined);
+  if (handle === undefined) return false;
+  try {
+    if (!(await handle.stat()).isFile()) return false;
+    const { buffer, bytesRead } = await handle.read(new Uint8Array(4), 0, 4, 0);
+    return compressionOf(buffer.subarray(0, bytesRead)) !== undefined;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The bytes as they are: files are read in place, anything that cannot be is taken to its end first. */
+async function openBytes(file: string, onBytes: (bytes: number) => void, headOnly: boolean): Promise<Opened> {
+  if (file === '-') return spool(counted(process.stdin, 'standard input', onBytes), 'standard input');
+  const cannotRead = (error: unknown): never => {
+    throw ioFailure(error, `cannot read ${file}`);
+  };
+  const handle = await open(file, 'r').catch((error: unknown) => {
+    // A socket, or what another user opened, has a name that cannot be opened again; what it names is open already.
+    if (descriptorOf(file) === undefined || isMissing(error)) return cannotRead(error);
+    return undefined;
+  });
+  if (handle === undefined) return spool(counted(ownStream(file), file, onBytes), file);
+  try {
+    const status = await handle.stat().catch(cannotRead);
+    if (status.isDirectory()) throw new Failure('io/eisdir', `cannot read ${file}: is a directory`, exitCode.io);
+    if (!status.isFile()) {
+      const spooled = await spool(counted(createReadStream(file, { fd: handle }), file, onBytes), file);
+      return spooled;
+    }
+    const size = headOnly ? Math.min(status.size, HEAD_ONLY) : status.size;
+    return { source: await fileSource(handle, size, file, onBytes), close: () => handle.close() };
+  } catch (error) {
+    await handle.close().catch(() => {});
+    throw error;
+  }
+}
+
+/** Enough of a compressed file to unpack `limits.head` bytes, even where little can be packed. */
+const HEAD_ONLY = 1024 * 1024;
+
+async function* counted(
+  input: AsyncIterable<Uint8Array>,
+  name: string,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const bytes of input) {
+      onBytes(bytes.length);
+      yield bytes;
+    }
+  } catch (error) {
+    throw ioFailure(error, `cannot read ${name}`);
+  }
+}
+
+function compressionOf(head: Uint8Array): Compression | undefined {
+  const [a, b, c, d] = head;
+  if (a === 0x1f && b === 0x8b) return 'gzip';
+  if (a === 0x28 && b === 0xb5 && c === 0x2f && d === 0xfd) return 'zstd';
+  // A skippable frame in front, as parallel compressors write it.
+  if (a !== undefined && (a & 0xf0) === 0x50 && b === 0x2a && c === 0x4d && d === 0x18) return 'zstd';
+  return undefined;
+}
+
+async function* unpack(
+  packed: AsyncIterable<Uint8Array>,
+  compression: Compression,
+  compressedSize: number,
+  report: Report,
+  options: InputOptions & { onBytes: (bytes: number) => void },
+): AsyncGenerator<Uint8Array> {
+  const check = expansion(options.maxExpanded);
+  const input = pieces(packed);
+  const unpacker =
+    compression === 'gzip'
+      ? (await import('./unpack/gzip.ts')).gunzip(input, report)
+      : (await import('./unpack/zstd.ts')).unzstd(input);
+  for await (const bytes of unpacker) {
+    check(bytes.length, compressedSize);
+    options.onBytes(bytes.length);
+    yield bytes;
+  }
+}
+
+/** What is unpacked up to where the input ends early, which is reported. */
+async function* untilCut(
+  input: AsyncIterable<Uint8Array>,
+  onCut: (error: FormatError) => void,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* input;
+  } catch (error) {
+    if (!isTruncated(error)) throw error;
+    onCut(error);
+  }
+}
+
+/** The first bytes of what is unpacked; damage further on is no matter here. */
+async function* headOf(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let left: number = limits.head;
+  try {
+    for await (const bytes of input) {
+      yield bytes.subarray(0, left);
+      left -= bytes.length;
+      if (left <= 0) return;
+    }
+  } catch (error) {
+    if (!(error instanceof FormatError) || left === limits.head) throw error;
+  }
+}

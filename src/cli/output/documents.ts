@@ -1,0 +1,200 @@
+import {
+  Diagnostics,
+  describe,
+  fromError,
+  hex64,
+  printable,
+  printableLines,
+  safe,
+  writeJson,
+} from '../../core/index.ts';
+import type { Diagnostic, Json, JsonObject, SafeText, WriteText } from '../../core/index.ts';
+import { FormatError } from '../../runtime/index.ts';
+import { bugLines } from '../errors/bug.ts';
+import { exitCode, worse } from '../errors/exit-code.ts';
+import type { ExitCode } from '../errors/exit-code.ts';
+import { Failure, OtherFileError } from '../errors/failure.ts';
+import type { CommonOptions } from '../options/common.ts';
+import { complain, errorPaint, openOutput } from './output.ts';
+import type { Output } from './standard-output.ts';
+
+/** Version of the shape of our JSON documents. */
+export const schemaVersion = 1;
+
+/** Diagnostics that a command shows on standard error before it only counts them. */
+const SHOWN = 20;
+
+/** One file of one run: a command fills `format`, writes through `document` or `text`, and adds to `report`. */
+export interface FileRun {
+  readonly file: string;
+  readonly report: Diagnostics;
+  readonly json: boolean;
+  /** Known as soon as detection is through; part of every document. */
+  format: string | null;
+  /** Write the file's JSON document: `schema`, `file` and `format`, then this. */
+  document(body: JsonObject): Promise<void>;
+  /** Write text, newlines included; where there are several files, under a line with the file's name. */
+  text(text: SafeText): Promise<void>;
+  /** Write any text as lines, newlines not included, in the same way. */
+  lines(lines: Iterable<string>): Promise<void>;
+  /** Write a line that names its file itself. */
+  line(line: SafeText): Promise<void>;
+}
+
+/** How a command treats one file; what it returns or throws decides the exit code. */
+export type FileCommand = (run: FileRun) => Promise<ExitCode>;
+
+/**
+ * Run a command over files: one JSON document for one file, an array of them for several, a line each with `--ndjson`, else
+ * text. A file that fails is a document with `error`, and a line on standard error; the others go on. The exit code is the worst.
+ */
+export async function runFiles(
+  files: readonly string[],
+  options: CommonOptions,
+  command: FileCommand,
+): Promise<ExitCode> {
+  const output = await openOutput(options.output);
+  let exit: ExitCode = exitCode.ok;
+  let whole = true;
+  let said = false;
+  try {
+    const asArray = options.json === true && options.ndjson !== true && files.length > 1;
+    if (asArray) await output.text(safe`[\n`);
+    for (const [index, file] of files.entries()) {
+      if (asArray && index > 0) await output.text(safe`,\n`);
+      const answer = await runFile(file, files.length > 1, options, output, command);
+      exit = worse(exit, answer.exit);
+      whole &&= answer.whole;
+      said ||= answer.said;
+    }
+    if (asArray) await output.text(safe`]\n`);
+    // A bad file is no reason to lose what was said about it; half a document is, and nothing takes no file's place.
+    if (whole && (said || exit === exitCode.ok)) await output.commit();
+    else await output.discard();
+  } catch (error) {
+    await output.discard();
+    throw error;
+  }
+  return exit;
+}
+
+async function runFile(
+  file: string,
+  several: boolean,
+  options: CommonOptions,
+  output: Output,
+  command: FileCommand,
+): Promise<{ exit: ExitCode; whole: boolean; said: boolean }> {
+  const json = options.json === true || options.ndjson === true;
+  const indent = options.ndjson === true ? 0 : 2;
+  let started = false;
+  const write: WriteText = (text) => {
+    started = true;
+    return output.text(text);
+  };
+  const run: FileRun = {
+    file,
+    report: new Diagnostics(),
+    json,
+    format: null,
+    async document(body) {
+      await writeJson({ schema: schemaVersion, file, format: run.format, ...body }, write, indent);
+      await write(safe`\n`);
+    },
+    async text(text) {
+      if (several && !started) await write(safe`== ${printable(file)} ==\n`);
+      await write(text);
+    },
+    lines: (lines) => run.text(printableLines(lines)),
+    line: async (line) => write(safe`${line}\n`),
+  };
+  try {
+    return { exit: await command(run), whole: true, said: started };
+  } catch (error) {
+    const failure = judge(file, error);
+    const [first, ...more] = failure.lines;
+    complain(safe`lanescope: ${first}`, ...more);
+    const cutOff = started;
+    // Half a document cannot be mended; a line of its own can still follow it.
+    if (cutOff && options.ndjson === true) await write(safe`\n`);
+    if (json && (!cutOff || options.ndjson === true)) await run.document({ error: failure.document });
+    return { exit: failure.exit, whole: !cutOff, said: started };
+  }
+}
+
+interface Judgement {
+  readonly lines: readonly [SafeText, ...SafeText[]];
+  readonly document: Json;
+  readonly exit: ExitCode;
+}
+
+/** What a thrown value means: for people, for documents, for the exit code. Failures name their file themselves. */
+function judge(file: string, error: unknown): Judgement {
+  const name = printable(file);
+  if (error instanceof FormatError) {
+    const diagnostic = fromError(error);
+    const { code, message, at } = diagnosticJson(diagnostic);
+    return { lines: [safe`${name}: ${describe(diagnostic)}`], document: { code, message, at }, exit: exitCode.badFile };
+  }
+  if (error instanceof OtherFileError) {
+    const { lines, document, exit } = judge(error.file, error.error);
+    return { lines, document: { file: error.file, ...(document as JsonObject) }, exit };
+  }
+  if (error instanceof Failure) {
+    return { lines: error.lines, document: { code: error.code, message: error.message }, exit: error.exit };
+  }
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const [first, ...stack] = bugLines(error);
+  return { lines: [safe`${name}: ${first}`, ...stack], document: { code: 'bug', message }, exit: exitCode.bug };
+}
+
+/** A diagnostic as documents show it; large offsets as `"0x…"`. */
+export function diagnosticJson(diagnostic: Diagnostic): JsonObject {
+  const { code, severity, message, at } = diagnostic;
+  const offset = typeof at.offset === 'bigint' ? hex64(at.offset) : at.offset;
+  return { code, severity, message, at: { offset, section: at.section, path: at.path } };
+}
+
+/** The `diagnostics` of a document, and how many more there were. */
+export function diagnosticsJson(report: Diagnostics): JsonObject {
+  return {
+    diagnostics: () => report.list.map(diagnosticJson),
+    diagnosticsLeftOut: () => report.leftOut,
+  };
+}
+
+/** Write the answer: as the file's document with `--json`, else as lines, what is worth knowing below. */
+export async function answer(run: FileRun, body: JsonObject, lines: () => readonly string[]): Promise<void> {
+  if (run.json) return run.document({ ...body, ...diagnosticsJson(run.report) });
+  const said = run.report.list.filter(({ severity }) => severity === 'info').map(describe);
+  await run.lines([...lines(), ...said]);
+}
+
+/** Say on standard error what is wrong with a file that could still be read. */
+export function showDiagnostics(run: FileRun, options: CommonOptions): void {
+  const paint = errorPaint(options.color);
+  const file = printable(run.file);
+  const all = run.report.list.filter(({ severity }) => severity !== 'info');
+  for (const diagnostic of all.slice(0, SHOWN)) {
+    const style = diagnostic.severity === 'error' ? paint.red : paint.yellow;
+    complain(safe`lanescope: ${file}: ${style(describe(diagnostic))}`);
+  }
+  const more = run.report.count('error') + run.report.count('warning') - Math.min(SHOWN, all.length);
+  if (more > 0) complain(safe`lanescope: ${file}: ${more} more, see lanescope verify`);
+}
+
+/** Exit code of a file that was read: bad as soon as one diagnostic is an error. */
+export function exitOf(report: Diagnostics): ExitCode {
+  return report.count('error') > 0 ? exitCode.badFile : exitCode.ok;
+}
+
+/** What a format answers as the body of a document: an object's keys become the document's, anything else is put under `key`. */
+export function bodyOf(value: Json, key: string): JsonObject {
+  const isObject =
+    typeof value === 'object' &&
+    value !== null &&
+    !(value instanceof Uint8Array) &&
+    !(Symbol.iterator in value) &&
+    !(Symbol.asyncIterator in value);
+  return isObject ? value : { [key]: value };
+}

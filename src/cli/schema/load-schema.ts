@@ -1,0 +1,81 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { deflateSync, inflateSync } from 'node:zlib';
+import { printableText } from '../../core/index.ts';
+import type { SafeText } from '../../core/index.ts';
+import { provideProcess } from '../../runtime/index.ts';
+import type { ByteReader, Visitor } from '../../runtime/index.ts';
+import { exitCode } from '../errors/exit-code.ts';
+import { Failure, ioFailure } from '../errors/failure.ts';
+import { loadCodegen } from './load-codegen.ts';
+import { temporaryFolder } from '../files/temporary.ts';
+
+/** A schema compiled and loaded: reads any file and gives a visitor the offset of each field. */
+export interface LoadedSchema {
+  readonly rootName: string;
+  readonly visit: (r: ByteReader, v: Visitor) => unknown;
+  /** The name of an enum's value, where the schema has one. */
+  readonly nameOf: (enumName: string, value: number | bigint) => string | undefined;
+  /** Warnings of the compiler, formatted. */
+  readonly warnings: readonly SafeText[];
+}
+
+/** Schemas may say `process: zlib`; what they unpack may grow as much as a compressed input. */
+function provideZlib(): void {
+  provideProcess('zlib', {
+    decode: (bytes) => new Uint8Array(inflateSync(bytes, { maxOutputLength: Math.max(64 << 20, 256 * bytes.length) })),
+    encode: (bytes) => new Uint8Array(deflateSync(bytes)),
+  });
+}
+
+/** Compile a `.ksy` file in memory and load what comes out; schema problems are a Failure that lists them all. */
+export async function loadSchema(file: string, importPaths: readonly string[]): Promise<LoadedSchema> {
+  const { fileHost, formatProblem, generateInMemory, toJavaScript } = await loadCodegen('dump --schema');
+  if (!fs.existsSync(file)) throw new Failure('schema/not-found', `no such schema: ${file}`, exitCode.io);
+  const runtime = new URL(`../../runtime/index${path.extname(import.meta.url)}`, import.meta.url).href;
+  const result = await generateInMemory([file], fileHost(importPaths), { runtime, pretty: false });
+  const texts = result.diagnostics.map((problem) => printableText(formatProblem(problem)));
+  if (result.diagnostics.some(({ severity }) => severity === 'error')) {
+    throw new Failure('schema/invalid', 'the schema has errors:', exitCode.usage, texts);
+  }
+  if (result.opaque.length > 0) {
+    throw new Failure('schema/opaque', `the schema needs code for: ${result.opaque.join(', ')}`, exitCode.usage);
+  }
+  const [[id, rootName] = ['', '']] = result.roots;
+  const javaScript = [...result.files]
+    .filter(([name]) => name.endsWith('.ts'))
+    .map(([name, text]) => [name, toJavaScript(text)] as const);
+  const module = await importAll(new Map(javaScript), id).catch((error: unknown) => {
+    throw ioFailure(error, 'cannot load the compiled schema');
+  });
+  provideZlib();
+  const visit = module[`visit${rootName}`] as LoadedSchema['visit'];
+  if (visit.length > 2) {
+    throw new Failure(
+      'schema/params',
+      `${rootName} has parameters: only a schema without can open a file`,
+      exitCode.usage,
+    );
+  }
+  return {
+    rootName,
+    visit,
+    nameOf: (enumName, value) =>
+      (module[`nameOf${enumName}`] as ((v: number | bigint) => string | undefined) | undefined)?.(value),
+    warnings: texts,
+  };
+}
+
+/** Node imports files, not text: the modules are in a folder of their own while they are loaded. */
+async function importAll(files: ReadonlyMap<string, string>, id: string): Promise<Readonly<Record<string, unknown>>> {
+  const temporary = temporaryFolder();
+  const folder = temporary.path;
+  try {
+    fs.writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
+    for (const [name, text] of files) fs.writeFileSync(path.join(folder, name.replace(/\.ts$/, '.js')), text);
+    return (await import(pathToFileURL(path.join(folder, `${id}.js`)).href)) as Readonly<Record<string, unknown>>;
+  } finally {
+    temporary.remove();
+  }
+}

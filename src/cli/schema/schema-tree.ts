@@ -1,0 +1,193 @@
+import { fromError, hex64, toHex } from '../../core/index.ts';
+import type { Json, JsonObject, Report, TreeNode } from '../../core/index.ts';
+import { FormatError, withPath } from '../../runtime/index.ts';
+import type { Visitor } from '../../runtime/index.ts';
+import type { LoadedSchema } from './load-schema.ts';
+
+/** What a schema finds in a file, field by field; parts elsewhere in the file are read when they are asked for. */
+interface Found {
+  readonly name: string;
+  readonly type: string;
+  readonly offset?: number;
+  size?: number;
+  value?: unknown;
+  readonly parts: Found[];
+  readonly walk?: () => Found[];
+  readonly error?: string;
+}
+
+/** Fields as a schema's `visit` names them. What was found before an error is kept. */
+export class SchemaTree {
+  readonly #schema: LoadedSchema;
+  readonly #report: Report;
+  readonly #root: Found;
+  /** Fields that are begun and not ended, and the list that takes those that are in no other field. */
+  #open: Found[] = [];
+  #parts: Found[];
+  /** What the paths of `#open` begin with. */
+  #within = '';
+  /** Path of the field that was being read when reading stopped. */
+  path = '';
+
+  constructor(schema: LoadedSchema, size: number, report: Report) {
+    this.#schema = schema;
+    this.#report = report;
+    this.#root = { name: schema.rootName, type: '', offset: 0, size, parts: [] };
+    this.#parts = this.#root.parts;
+  }
+
+  readonly visitor: Visitor = {
+    begin: (name, type, offset) => {
+      const found: Found = { name: typeof name === 'number' ? `[${name}]` : name, type, offset, parts: [] };
+      this.#add(found);
+      this.#open.push(found);
+    },
+    end: (offset, value) => {
+      const found = this.#open.pop();
+      if (found === undefined) return;
+      found.size = offset - (found.offset ?? offset);
+      if (value !== undefined) found.value = value;
+    },
+    lazy: (name, type, walk) => {
+      const within = this.#pathOf();
+      this.#add({ name, type, parts: [], walk: () => this.#collect(within, name, walk) });
+    },
+  };
+
+  #add(found: Found): void {
+    (this.#open.at(-1)?.parts ?? this.#parts).push(found);
+  }
+
+  /** Visit the file; where that throws, `path` says at which field. */
+  read(visit: (v: Visitor) => unknown): void {
+    try {
+      visit(this.visitor);
+    } catch (error) {
+      this.path = this.#pathOf();
+      throw error;
+    }
+  }
+
+  /** The path of what is being read, or of a part of it. */
+  #pathOf(part?: string): string {
+    const names = [...this.#open.map(({ name }) => name), ...(part === undefined ? [] : [part])];
+    return names.reduce(
+      (path, name) => (path === '' || name.startsWith('[') ? path + name : `${path}.${name}`),
+      this.#within,
+    );
+  }
+
+  /** Parts elsewhere in the file in place of what only names them; one that cannot be read says why, and is reported. */
+  #expand(parts: readonly Found[]): Found[] {
+    return parts.flatMap((part) => {
+      if (part.walk === undefined) return [part];
+      try {
+        return part.walk();
+      } catch (error) {
+        if (!(error instanceof FormatError)) throw error;
+        return [{ name: part.name, type: part.type, parts: [], error: error.message }];
+      }
+    });
+  }
+
+  /** What `walk` visits, in a list of its own. */
+  #collect(within: string, name: string, walk: () => void): Found[] {
+    const [open, parts, before] = [this.#open, this.#parts, this.#within];
+    const found: Found[] = [];
+    this.#open = [];
+    this.#parts = found;
+    this.#within = within;
+    try {
+      walk();
+    } catch (error) {
+      // What an absent field would say is not there: that it is absent was said where reading stopped.
+      if (error instanceof FormatError && error.code !== 'read/absent')
+        this.#report.add(fromError(withPath(error, this.#pathOf(...(this.#open.length > 0 ? [] : [name])))));
+      throw error;
+    } finally {
+      this.#within = before;
+      this.#open = open;
+      this.#parts = parts;
+    }
+    return found;
+  }
+
+  tree(): TreeNode {
+    return this.#node(this.#root);
+  }
+
+  #node(found: Found): TreeNode {
+    const value = found.error ?? (found.value === undefined ? found.type : this.#text(found));
+    return {
+      label: found.name,
+      ...(value !== '' && { value }),
+      ...(found.offset !== undefined && { offset: found.offset }),
+      ...(found.size !== undefined && { size: found.size }),
+      ...(found.parts.length > 0 && { children: () => this.#expand(found.parts).map((part) => this.#node(part)) }),
+    };
+  }
+
+  #text(found: Found): string {
+    const { value } = found;
+    const name = this.#enumName(found);
+    if (typeof value === 'number' || typeof value === 'bigint') {
+      const digits = Number.isInteger(value) || typeof value === 'bigint';
+      const hex = digits && value >= 10 ? ` (0x${value.toString(16)})` : '';
+      return `${name === undefined ? '' : `${name} = `}${value}${hex}`;
+    }
+    if (value instanceof Uint8Array)
+      return value.length > 32 ? `${toHex(value.subarray(0, 32))}… ${value.length} bytes` : toHex(value);
+    if (isColumn(value)) {
+      const shown: string[] = [];
+      for (const each of value) if (shown.push(shown.length < 16 ? String(each) : '…') > 16) break;
+      return shown.join(' ');
+    }
+    return typeof value === 'string' ? JSON.stringify(value) : String(value);
+  }
+
+  #enumName({ type, value }: Found): string | undefined {
+    const of = /\((\w+)\)$/.exec(type)?.[1];
+    return of !== undefined && (typeof value === 'number' || typeof value === 'bigint')
+      ? this.#schema.nameOf(of, value)
+      : undefined;
+  }
+
+  json(offsets: boolean): JsonObject {
+    return {
+      root: this.#schema.rootName,
+      fields: () => this.#expand(this.#root.parts).map((part) => this.#json(part, offsets)),
+    };
+  }
+
+  #json(found: Found, offsets: boolean): JsonObject {
+    const { name, type, offset, size, value, parts, error } = found;
+    return {
+      name,
+      type: type === '' ? undefined : type,
+      offset: offsets ? offset : undefined,
+      size: offsets ? size : undefined,
+      value: jsonValue(value),
+      enum: this.#enumName(found),
+      error,
+      fields: parts.length > 0 ? () => this.#expand(parts).map((part) => this.#json(part, offsets)) : undefined,
+    };
+  }
+}
+
+function jsonValue(value: unknown): Json | undefined {
+  if (value === undefined || typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'bigint') return bigJson(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+  if (value instanceof Uint8Array) return value;
+  if (isColumn(value)) return Array.from(value, (v) => (typeof v === 'bigint' ? bigJson(v) : v));
+  return null;
+}
+
+/** Whether a value is a column of numbers. */
+function isColumn(value: unknown): value is Iterable<number | bigint> {
+  return ArrayBuffer.isView(value) && !(value instanceof DataView);
+}
+
+function bigJson(value: bigint): string {
+  return value < 0n ? String(value) : hex64(value);
+}

@@ -1,0 +1,261 @@
+/* The statements of one type: its interface, its record classes, and a function for each job. */
+import { StructureKind } from 'ts-morph';
+import type { FunctionDeclarationStructure } from 'ts-morph';
+import type { TypeIr } from '../ir.ts';
+import { interfaceDeclaration } from './declarations.ts';
+import { print } from './expression.ts';
+import type { ExpressionContext } from './expression.ts';
+import { fixupBody, fixupSignature, mendBody, mendSignature } from './fixup.ts';
+import { nameLocals } from './locals.ts';
+import type { Module } from './module.ts';
+import type { Part, Placed } from './parts.ts';
+import { readBody, readSignature } from './read.ts';
+import { endsConstant, recordParts, tableClass, viewClass } from './record.ts';
+import { contextParameters, ownParameters, parentName, rootName } from './signature.ts';
+import { needsFixup } from './tied.ts';
+import { validateBody } from './validate.ts';
+import { writeBody, writeSignature } from './write.ts';
+
+/** The module of each kind of function. */
+const PART_OF = {
+  read: 'read',
+  parse: 'parse',
+  write: 'write',
+  mend: 'write',
+  fixup: 'write',
+  serialize: 'write',
+  size: 'write',
+  validate: 'validate',
+  visit: 'visit',
+  textOf: 'read',
+  versionOf: 'layout',
+} as const satisfies Readonly<Record<string, Part>>;
+
+/** A function about one type; its name is the verb and the type's. */
+interface TypeFunction {
+  readonly verb: keyof typeof PART_OF;
+  readonly parameters: readonly { readonly name: string; readonly type: string }[];
+  readonly returnType: string;
+  readonly statements: string[];
+  readonly doc: string;
+}
+
+/** Everything that is generated for one type, in the order of its modules' texts. */
+export function typeStatements(ir: TypeIr, m: Module): Placed[] {
+  const declarations: Placed[] = [{ part: 'read', statement: interfaceDeclaration(ir, m) }, ...recordClasses(ir, m)];
+  const functions = [
+    ...readers(ir, m),
+    writer(ir, m),
+    ...fixups(ir, m),
+    ...serializers(ir, m),
+    validator(ir, m),
+    visitor(ir, m),
+    ...textOf(ir, m),
+    ...versionOf(ir, m),
+  ];
+  return [...declarations, ...functions.map((each) => placed(each, m.names.typeOf(ir.spec)))];
+}
+
+function placed({ verb, parameters, returnType, statements, doc }: TypeFunction, name: string): Placed {
+  const named = nameLocals(
+    parameters.map((p) => p.name),
+    statements,
+  );
+  const statement: FunctionDeclarationStructure = {
+    kind: StructureKind.Function,
+    name: `${verb}${name}`,
+    isExported: true,
+    parameters: parameters.map(({ type }, i) => ({ name: named.parameters[i] as string, type })),
+    returnType,
+    statements: named.statements,
+    docs: [doc],
+  };
+  return { part: PART_OF[verb], statement };
+}
+
+function recordClasses(ir: TypeIr, m: Module): Placed[] {
+  const record = recordParts(ir, m);
+  if (record === undefined) return [];
+  const out: Placed[] = [];
+  const ends = endsConstant(record);
+  if (ends !== undefined) out.push({ part: 'layout', statement: ends });
+  out.push({ part: 'read', statement: viewClass(record) });
+  if (m.compiled.tables.has(ir.spec)) out.push({ part: 'read', statement: tableClass(record) });
+  return out;
+}
+
+function readers(ir: TypeIr, m: Module): TypeFunction[] {
+  const name = m.names.typeOf(ir.spec);
+  return [
+    {
+      verb: 'read',
+      parameters: readSignature(ir, m, 'read'),
+      returnType: name,
+      statements: readBody(ir, m, 'read'),
+      doc: `Read one ${name} at the reader's position.`,
+    },
+    {
+      verb: 'parse',
+      parameters: parseSignature(ir, m),
+      returnType: name,
+      statements: parseBody(ir, m),
+      doc: `Read a ${name} from bytes of its own; errors carry the field's path.`,
+    },
+  ];
+}
+
+function writer(ir: TypeIr, m: Module): TypeFunction {
+  return {
+    verb: 'write',
+    parameters: writeSignature(ir, m),
+    returnType: 'void',
+    statements: writeBody(ir, m),
+    doc: `Write one ${m.names.typeOf(ir.spec)}.`,
+  };
+}
+
+function fixups(ir: TypeIr, m: Module): TypeFunction[] {
+  if (!hasFixup(ir, m)) return [];
+  return [
+    {
+      verb: 'mend',
+      parameters: mendSignature(ir, m),
+      returnType: 'void',
+      statements: mendBody(ir, m),
+      doc: `Make the counts, lengths and offsets in a copy what its parts need.`,
+    },
+    {
+      verb: 'fixup',
+      parameters: fixupSignature(ir, m),
+      returnType: m.names.typeOf(ir.spec),
+      statements: fixupBody(ir, m),
+      doc: `A copy whose counts, lengths and offsets are what its parts need.`,
+    },
+  ];
+}
+
+function serializers(ir: TypeIr, m: Module): TypeFunction[] {
+  const name = m.names.typeOf(ir.spec);
+  return [
+    {
+      verb: 'serialize',
+      parameters: serializeSignature(ir, m),
+      returnType: 'Uint8Array',
+      statements: serializeBody(ir, m),
+      doc: `The bytes of a ${name}.`,
+    },
+    {
+      verb: 'size',
+      parameters: sizeSignature(ir, m),
+      returnType: 'number',
+      statements: sizeBody(ir, m),
+      doc: `Bytes that \`write${name}\` writes.`,
+    },
+  ];
+}
+
+function validator(ir: TypeIr, m: Module): TypeFunction {
+  return {
+    verb: 'validate',
+    parameters: [
+      { name: 'value', type: m.names.typeOf(ir.spec) },
+      { name: 'report', type: m.useType('ValidationReport') },
+      { name: 'path', type: "string = ''" },
+    ],
+    returnType: 'void',
+    statements: validateBody(ir, m),
+    doc: `Report every field that cannot be written or breaks the schema's rules.`,
+  };
+}
+
+function visitor(ir: TypeIr, m: Module): TypeFunction {
+  const name = m.names.typeOf(ir.spec);
+  return {
+    verb: 'visit',
+    parameters: readSignature(ir, m, 'visit'),
+    returnType: name,
+    statements: readBody(ir, m, 'visit'),
+    doc: `Read one ${name} and tell the visitor where each field stands.`,
+  };
+}
+
+function textOf(ir: TypeIr, m: Module): TypeFunction[] {
+  if (ir.text === undefined) return [];
+  return [
+    {
+      verb: 'textOf',
+      parameters: writeSignature(ir, m).slice(1),
+      returnType: 'string',
+      statements: [`return ${print(ir.text, valueContext(ir, m))};`],
+      doc: `A ${m.names.typeOf(ir.spec)} in words.`,
+    },
+  ];
+}
+
+function versionOf(ir: TypeIr, m: Module): TypeFunction[] {
+  if (ir.layout.kind !== 'versioned') return [];
+  return [
+    {
+      verb: 'versionOf',
+      parameters: [{ name: 'size', type: 'number' }],
+      returnType: 'string | undefined',
+      statements: [`return ${m.use('versionFor')}(${m.names.typeOf(ir.spec)}Layout.versions, size);`],
+      doc: `The newest version whose rows are at most \`size\` bytes long.`,
+    },
+  ];
+}
+
+/** Expressions about a value that is at hand as `value`. */
+function valueContext(ir: TypeIr, m: Module): ExpressionContext {
+  return {
+    module: m,
+    member: (member) => `value.${m.field(member)}`,
+    self: 'value',
+    parent: () => parentName(ir, m),
+    root: () => rootName(ir, m, 'value'),
+    io: 'value._io',
+  };
+}
+
+function parseSignature(ir: TypeIr, m: Module): { name: string; type: string }[] {
+  return [{ name: 'data', type: 'Uint8Array' }, ...ownParameters(ir, m), ...contextParameters(ir, m)];
+}
+
+function parseBody(ir: TypeIr, m: Module): string[] {
+  const name = m.names.typeOf(ir.spec);
+  const rest = [...ownParameters(ir, m), ...contextParameters(ir, m)].map((p) => `, ${p.name}`).join('');
+  return [
+    `return ${m.use('parseWith')}(data, (r) => read${name}(r${rest}), (r, v) => visit${name}(r, v${rest}), '${name}', SCHEMA_PATHS);`,
+  ];
+}
+
+function hasFixup(ir: TypeIr, m: Module): boolean {
+  return ir.layout.kind === 'variable' && needsFixup(ir.spec, m);
+}
+
+function serializeSignature(ir: TypeIr, m: Module): { name: string; type: string }[] {
+  return [...sizeSignature(ir, m), { name: 'options', type: `${m.useType('SerializeOptions')} = {}` }];
+}
+
+function serializeBody(ir: TypeIr, m: Module): string[] {
+  const name = m.names.typeOf(ir.spec);
+  const rest = contextParameters(ir, m)
+    .map((p) => `, ${p.name}`)
+    .join('');
+  const value = hasFixup(ir, m) ? `options.fixup === true ? fixup${name}(value${rest}) : value` : 'value';
+  const isPart = ir.spec.outer !== undefined && (ir.links.takesParent || ir.links.takesRoot) ? ', true' : '';
+  return [`return ${m.use('serializeWith')}(options, (w) => write${name}(w, ${value}${rest})${isPart});`];
+}
+
+function sizeSignature(ir: TypeIr, m: Module): { name: string; type: string }[] {
+  return [{ name: 'value', type: m.names.typeOf(ir.spec) }, ...contextParameters(ir, m)];
+}
+
+function sizeBody(ir: TypeIr, m: Module): string[] {
+  const name = m.names.typeOf(ir.spec);
+  if (ir.layout.kind === 'fixed') return [`return ${name}Layout.size;`];
+  const rest = contextParameters(ir, m)
+    .map((p) => `, ${p.name}`)
+    .join('');
+  return [`return ${m.use('measure')}((w) => write${name}(w, value${rest}));`];
+}
