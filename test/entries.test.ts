@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest';
 const root = resolve(import.meta.dirname, '..');
 
 /** Entries that do not keep the rules yet: take one off this list when it does. */
-const pending: ReadonlySet<string> = new Set(['elf', 'runtime']);
+const pending: ReadonlySet<string> = new Set(['elf']);
 
 /** What every format calls the same; a format without the job leaves the verb out. */
 const verbs = ['detect', 'dump', 'format', 'open', 'summarize', 'summaryText', 'tree', 'verify', 'write'];
@@ -23,7 +23,7 @@ const formats: Readonly<Record<string, readonly string[]>> = {
   dwarf: verbs.filter((verb) => verb !== 'detect'),
 };
 
-const most: Readonly<Record<string, number>> = { runtime: 70 };
+const most: Readonly<Record<string, number>> = { runtime: 70, 'runtime/support': 70 };
 const MOST = 45;
 
 interface Exported {

@@ -4,7 +4,8 @@
  * and the index is its sh_link.
  */
 import { SectionHeader32Layout, SectionHeader64Layout } from '../../../generated/elf/layout.ts';
-import { badRow, FormatError } from '../../runtime/index.ts';
+import { FormatError } from '../../runtime/index.ts';
+import { badRow } from '../../runtime/support.ts';
 import type { ByteSource, Diagnostic, Report } from '../../core/index.ts';
 import { AlikeRows, areWords, fieldWords, wordsIn } from './alike-rows.ts';
 import type { Column, FieldWords, RowWords } from './alike-rows.ts';
