@@ -1417,6 +1417,10 @@ enums:
     19:
       id: sht_relr
       -orig-id: SHT_RELR
+    0x40000014:
+      id: sht_crel
+      -orig-id: SHT_CREL
+      doc: Relocations as differences in LEB128, after a number of them (generic ABI, 2024).
     0x6fff4c00:
       id: sht_llvm_odrtab
       -orig-id: SHT_LLVM_ODRTAB

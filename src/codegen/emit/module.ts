@@ -189,7 +189,10 @@ export class Module {
   }[] {
     const list = [];
     const runtime = [...this.#runtime].sort(([a], [b]) => (a < b ? -1 : 1));
-    for (const [moduleSpecifier, isSupport] of [[runtimePath, false], [supportOf(runtimePath), true]] as const) {
+    for (const [moduleSpecifier, isSupport] of [
+      [runtimePath, false],
+      [supportOf(runtimePath), true],
+    ] as const) {
       const names = runtime
         .filter(([name]) => name in support === isSupport)
         .map(([name, isValue]) => ({ ...aliased(name, this.#runtimeName(name)), isType: !isValue }));

@@ -2,8 +2,9 @@
  * What the section headers alone say: whether sections lie in the file, tables have usable rows, links lead to the right
  * parent. One pass, part of opening; a damaged section is left out and everything else stays.
  */
+import { SectionType } from '../../elf/index.ts';
 import type { Report, Severity } from '../../core/index.ts';
-import { describeOutside, SHT_NOBITS } from '../../elf/advanced.ts';
+import { describeOutside } from '../../elf/advanced.ts';
 import type { ElfFile, SectionHeaders } from '../../elf/index.ts';
 import { kindInfo } from './kinds.ts';
 import { buildSectionTree, shapeOf } from './section-tree.ts';
@@ -86,7 +87,7 @@ class LayoutCheck implements TreeVisitor {
     const extent = sections.extent(section);
     const title = kind === 0 ? 'section' : kindInfo(kind).title;
     if (!extent.whole) this.#report.add(describeOutside(this.#elf, section, title));
-    const hasNoBits = sections.type(section) === SHT_NOBITS;
+    const hasNoBits = sections.type(section) === SectionType.SHT_NOBITS;
     if (hasNoBits && sections.size(section) > 0n) {
       const message = `section claims ${sections.size(section)} bytes and has none in the file (SHT_NOBITS): what it held is not in the dump`;
       this.#say('warning', 'cuda/no-bits', message, section, ['sh_type', SH_TYPE]);

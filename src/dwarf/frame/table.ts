@@ -3,6 +3,7 @@
  * entries. A common information entry (CIE) has what many functions share; a frame description entry (FDE) has the code of one
  * function and the instructions that make its table. In .eh_frame the augmentation says how addresses are written.
  */
+import { DwEhPe } from '../../../generated/dwarf/enums.ts';
 import { readCommonInformation, readFrameDescription, readFrameEntry } from '../../../generated/dwarf/read.ts';
 import {
   writeCommonInformation,
@@ -89,8 +90,7 @@ export interface FrameFormat {
   readonly addressSize: number;
 }
 
-const DW_EH_PE_pcrel = 0x10;
-const DW_EH_PE_omit = 0xff;
+const { DW_EH_PE_omit, DW_EH_PE_pcrel } = DwEhPe;
 /** DW_EH_PE_aligned has no format of its own; DW_EH_PE_indirect is about what the address points at. */
 const APPLICATION = 0x70;
 const FORMAT = 0x0f;

@@ -3,6 +3,7 @@
  * file has 0xff00 sections or more, e_shnum is 0 and the count is the sh_size of entry 0; likewise e_shstrndx is 0xffff
  * and the index is its sh_link.
  */
+import { SectionType } from '../../../generated/elf/enums.ts';
 import { SectionHeader32Layout, SectionHeader64Layout } from '../../../generated/elf/layout.ts';
 import { FormatError } from '../../runtime/index.ts';
 import { badRow } from '../../runtime/support.ts';
@@ -10,10 +11,6 @@ import type { ByteSource, Diagnostic, Report } from '../../core/index.ts';
 import { AlikeRows, areWords, fieldWords, wordsIn } from './alike-rows.ts';
 import type { Column, FieldWords, RowWords } from './alike-rows.ts';
 import type { ElfHeader } from './header.ts';
-
-/** Marks "the real index is in section 0" in e_shstrndx and st_shndx. */
-export const SHN_XINDEX = 0xffff;
-export const SHT_NOBITS = 8;
 
 /**
  * The section headers of either class: no object per section, and 24 bytes of most, not 64. Addresses, offsets and sizes are u64.
@@ -279,7 +276,7 @@ function noHeaders(entrySize: number): SectionHeaders {
 }
 
 function clip(type: number, offset: number, size: number, fileSize: number): Extent {
-  if (type === SHT_NOBITS) return { offset: Math.min(offset, fileSize), size: 0, whole: true };
+  if (type === SectionType.SHT_NOBITS) return { offset: Math.min(offset, fileSize), size: 0, whole: true };
   if (size <= fileSize - offset) return { offset, size, whole: true };
   const start = Math.min(offset, fileSize);
   return { offset: start, size: Math.min(size, fileSize - start), whole: size === 0 };

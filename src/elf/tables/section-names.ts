@@ -2,12 +2,11 @@
  * Section names live in the string table that e_shstrndx points at. When that index is damaged, the table can still be
  * recognised: it is the SHT_STRTAB section that calls itself `.shstrtab`.
  */
-import { SectionType } from '../../../generated/elf/enums.ts';
+import { SectionType, SpecialSection } from '../../../generated/elf/enums.ts';
 import type { ByteSource, Report } from '../../core/index.ts';
 import type { ElfHeader } from './header.ts';
 import type { ElfFile } from './file.ts';
 import { sectionsOfType } from './sections-of-type.ts';
-import { SHN_XINDEX } from './section-headers.ts';
 import type { SectionHeaders } from './section-headers.ts';
 import { stringTable, textAt } from './string-table.ts';
 import type { StringTable } from './string-table.ts';
@@ -29,7 +28,7 @@ export async function openSectionNames(
   report: Report,
 ): Promise<SectionNames> {
   if (headers.length === 0) return { shstrndx: header.e_shstrndx, names: undefined };
-  const extended = header.e_shstrndx === SHN_XINDEX;
+  const extended = header.e_shstrndx === SpecialSection.SHN_XINDEX;
   const shstrndx = extended ? headers.link(0) : header.e_shstrndx;
   if (shstrndx === 0) return { shstrndx, names: undefined };
   const at = extended

@@ -4,8 +4,15 @@
  */
 import { ConfigEntryTable, SQ_PGM_RESOURCESView } from '../../../generated/r600/read.ts';
 import type { ByteSource, Report } from '../../core/index.ts';
-import { findSection, open as openElf, readSection, readSymbols, sectionsOfType } from '../../elf/index.ts';
-import { SHT_SYMTAB } from '../../elf/advanced.ts';
+import {
+  findSection,
+  open as openElf,
+  readSection,
+  readSymbols,
+  sectionsOfType,
+  SectionType,
+  SymbolType,
+} from '../../elf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import { FormatError, viewOf } from '../../runtime/index.ts';
 import { chipNamed } from '../isa/tables/chips.ts';
@@ -45,8 +52,6 @@ const resources: ReadonlyMap<number, ShaderType> = new Map([
   [0x288bc, 'hs'],
   [0x288d4, 'cs-raw'],
 ]);
-
-const STT_FUNC = 2;
 
 /** Open an object. FormatError `r600/no-text` where it has no code. */
 export async function openObject(source: ByteSource, report: Report, options: OpenOptions): Promise<R600File> {
@@ -93,10 +98,11 @@ interface Code {
 /** The functions in the section, by address; the whole section where no symbol names one. */
 async function functionsOf(elf: ElfFile, text: number, size: number): Promise<readonly Code[]> {
   const starts = new Map<number, string | undefined>();
-  for (const table of sectionsOfType(elf, SHT_SYMTAB)) {
+  for (const table of sectionsOfType(elf, SectionType.SHT_SYMTAB)) {
     for (const symbol of await readSymbols(elf, table)) {
       const start = Number(symbol.value);
-      if (symbol.type === STT_FUNC && symbol.section === text && start < size) starts.set(start, symbol.name);
+      if (symbol.type === SymbolType.STT_FUNC && symbol.section === text && start < size)
+        starts.set(start, symbol.name);
     }
   }
   if (starts.size === 0) return [{ name: undefined, start: 0, end: size }];

@@ -5,8 +5,9 @@
  * A CFA is a part of a general register, which standard operations of frame rows cannot say: rows use DW_OP_INTEL_regval_bits
  * (register and bit offset on the stack, number of bits inline), as Intel's own compiler does.
  */
+import { ElfMachine } from '../../elf/index.ts';
 import { expressionBytes, listSection, op, writeFrames, writeDebugFile } from '../../dwarf/index.ts';
-import { writeUnit, UNIT_HEADER } from '../../dwarf/advanced.ts';
+import { DwAt, DwAte, DwLang, DwTag, UNIT_HEADER, writeUnit } from '../../dwarf/advanced.ts';
 import type { NewDie } from '../../dwarf/index.ts';
 import type {
   NewFrameRow,
@@ -31,26 +32,9 @@ import type { MemoryPlace, Place, RegisterPlace } from '../values/places.ts';
 import { registerSize, saveStates } from '../frames/saves.ts';
 import type { SaveState } from '../frames/saves.ts';
 
-const EM_INTEL_GT = 205;
 const IP = 0;
 const CALL_MASK = 1;
 const GENERAL = 16;
-const DW_TAG = { compile_unit: 0x11, subprogram: 0x2e, variable: 0x34, base_type: 0x24 } as const;
-const DW_AT = {
-  location: 0x02,
-  name: 0x03,
-  byte_size: 0x0b,
-  low_pc: 0x11,
-  high_pc: 0x12,
-  language: 0x13,
-  producer: 0x25,
-  encoding: 0x3e,
-  external: 0x3f,
-  frame_base: 0x40,
-  ranges: 0x55,
-} as const;
-const DW_LANG_C = 0x0002;
-const DW_ATE_UNSIGNED = 7;
 
 /** Pieces of code that location lists are made of; a hostile stream could ask for any number. */
 const MOST_PIECES = 10_000_000;
@@ -112,7 +96,7 @@ export async function writeDwarf(stream: VisaStream, sink: ByteSink, options: Fr
   );
   const codeEnd = functions.reduce((end, object) => Math.max(end, pcMap(object).end), 0);
   await writeDebugFile(sink, {
-    machine: EM_INTEL_GT,
+    machine: ElfMachine.EM_INTELGT,
     codeSize: codeEnd,
     sections: {
       '.debug_abbrev': abbrev,
@@ -130,13 +114,13 @@ function text(value: string): NewValue {
 
 function unitDie(stream: VisaStream, children: readonly NewDie[]): NewDie {
   return {
-    tag: DW_TAG.compile_unit,
+    tag: DwTag.DW_TAG_compile_unit,
     attributes: [
-      [DW_AT.producer, text('lanescope')],
-      [DW_AT.language, { form: 'data2', value: DW_LANG_C }],
-      [DW_AT.name, text(stream.objects[0]?.name ?? '')],
+      [DwAt.DW_AT_producer, text('lanescope')],
+      [DwAt.DW_AT_language, { form: 'data2', value: DwLang.DW_LANG_C }],
+      [DwAt.DW_AT_name, text(stream.objects[0]?.name ?? '')],
       // Lists count from here.
-      [DW_AT.low_pc, { form: 'address', value: 0n }],
+      [DwAt.DW_AT_low_pc, { form: 'address', value: 0n }],
     ],
     children,
   };
@@ -145,11 +129,11 @@ function unitDie(stream: VisaStream, children: readonly NewDie[]): NewDie {
 /** A whole general register, and the four bytes of it that a frame pointer takes. */
 function baseTypes(registerBytes: number): [register: NewDie, word: NewDie] {
   const base = (name: string, size: number): NewDie => ({
-    tag: DW_TAG.base_type,
+    tag: DwTag.DW_TAG_base_type,
     attributes: [
-      [DW_AT.name, text(name)],
-      [DW_AT.encoding, { form: 'udata', value: DW_ATE_UNSIGNED }],
-      [DW_AT.byte_size, { form: 'udata', value: size }],
+      [DwAt.DW_AT_name, text(name)],
+      [DwAt.DW_AT_encoding, { form: 'udata', value: DwAte.DW_ATE_unsigned }],
+      [DwAt.DW_AT_byte_size, { form: 'udata', value: size }],
     ],
   });
   return [base('general register', registerBytes), base('word', 4)];
@@ -166,13 +150,13 @@ function objectDie(job: Job, object: VisaObject): NewDie {
   const subroutines = object.info.subInfo.map((sub) => subroutineDie(job, object, sub));
   const base = frameBase(job, object);
   return {
-    tag: DW_TAG.subprogram,
+    tag: DwTag.DW_TAG_subprogram,
     attributes: [
-      [DW_AT.name, text(object.name)],
-      [DW_AT.external, { form: 'flag_present' }],
-      [DW_AT.low_pc, { form: 'address', value: BigInt(start) }],
-      [DW_AT.high_pc, { form: 'data8', value: BigInt(end - start) }],
-      ...(base === undefined ? [] : [[DW_AT.frame_base, { form: 'exprloc', value: base }] as const]),
+      [DwAt.DW_AT_name, text(object.name)],
+      [DwAt.DW_AT_external, { form: 'flag_present' }],
+      [DwAt.DW_AT_low_pc, { form: 'address', value: BigInt(start) }],
+      [DwAt.DW_AT_high_pc, { form: 'data8', value: BigInt(end - start) }],
+      ...(base === undefined ? [] : [[DwAt.DW_AT_frame_base, { form: 'exprloc', value: base }] as const]),
     ],
     children: [...subroutines, ...variableDies(job, object)],
   };
@@ -199,17 +183,17 @@ function frameBase(job: Job, object: VisaObject): Uint8Array | undefined {
 
 function subroutineDie(job: Job, object: VisaObject, sub: { name: string; start: number; end: number }): NewDie {
   const place = codeAttributes(job, codeOfInterval(object, sub.start, sub.end));
-  return { tag: DW_TAG.subprogram, attributes: [[DW_AT.name, text(sub.name)], ...place] };
+  return { tag: DwTag.DW_TAG_subprogram, attributes: [[DwAt.DW_AT_name, text(sub.name)], ...place] };
 }
 
 /** Where code is: one range as low_pc and high_pc, several as a list. */
 function codeAttributes(job: Job, code: ReturnType<typeof codeOfInterval>): (readonly [number, NewValue])[] {
   const [only, second] = code;
   if (only === undefined) return [];
-  if (second !== undefined) return [[DW_AT.ranges, { form: 'sec_offset', value: job.ranges.add(code) }]];
+  if (second !== undefined) return [[DwAt.DW_AT_ranges, { form: 'sec_offset', value: job.ranges.add(code) }]];
   return [
-    [DW_AT.low_pc, { form: 'address', value: BigInt(only.start) }],
-    [DW_AT.high_pc, { form: 'data8', value: BigInt(only.end - only.start) }],
+    [DwAt.DW_AT_low_pc, { form: 'address', value: BigInt(only.start) }],
+    [DwAt.DW_AT_high_pc, { form: 'data8', value: BigInt(only.end - only.start) }],
   ];
 }
 
@@ -227,8 +211,10 @@ function variableDies(job: Job, object: VisaObject): NewDie[] {
     }
     entries.sort((a, b) => a.start - b.start);
     const location: (readonly [number, NewValue])[] =
-      entries.length === 0 ? [] : [[DW_AT.location, { form: 'sec_offset', value: job.locations.add(apart(entries)) }]];
-    return { tag: DW_TAG.variable, attributes: [[DW_AT.name, text(varName)], ...location] };
+      entries.length === 0
+        ? []
+        : [[DwAt.DW_AT_location, { form: 'sec_offset', value: job.locations.add(apart(entries)) }]];
+    return { tag: DwTag.DW_TAG_variable, attributes: [[DwAt.DW_AT_name, text(varName)], ...location] };
   });
 }
 
