@@ -1545,6 +1545,11 @@ enums:
     0x80000000:
       id: shf_exclude
       -orig-id: SHF_EXCLUDE
+  special_count:
+    0xffff:
+      id: pn_xnum
+      -orig-id: PN_XNUM
+      doc: The number of program headers is the sh_info of section 0.
   special_section:
     0:
       id: shn_undef

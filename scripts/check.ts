@@ -45,6 +45,7 @@ const checks: readonly { readonly name: string; readonly steps: () => readonly S
     ],
   },
   { name: 'imports', steps: () => [['tsx', 'scripts/check-imports.ts']] },
+  { name: 'numbers', steps: () => [['tsx', 'scripts/check-numbers.ts']] },
   { name: 'drift', steps: () => [['tsx', 'scripts/generate.ts', '--check']] },
   { name: 'unused', steps: () => [['knip']] },
   {

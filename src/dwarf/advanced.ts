@@ -1,5 +1,6 @@
 /** Unstable: what other rooms of lanescope and its tests need of DWARF beside `lanescope/dwarf`; may change in any release. */
 export { DwAt, DwAte, DwLang, DwTag } from '../../generated/dwarf/enums.ts';
+export { ElfMachine } from '../elf/index.ts';
 export { startEvaluation } from './evaluate/drive.ts';
 export type { AsyncContext, EvaluationOptions } from './evaluate/drive.ts';
 export type { ResultKind } from './evaluate/outcome.ts';

@@ -2,7 +2,9 @@
  * A new ELF file from a list of sections: header, contents one after the other, section names, section headers. The list is asked
  * for each section a few times instead of being held, so that there may be millions of them.
  */
-import { SectionType, SpecialSection } from '../../../generated/elf/enums.ts';
+import { IdentLayout, Header64Layout } from '../../../generated/elf/layout.ts';
+import { sectionHeaderSize } from '../tables/places.ts';
+import { ElfClass, ElfData, SectionType, SpecialSection } from '../../../generated/elf/enums.ts';
 import { writeSectionHeader64 } from '../../../generated/elf/write.ts';
 import type { ByteSink } from '../../core/index.ts';
 import { ByteWriter } from '../../runtime/index.ts';
@@ -42,7 +44,7 @@ export interface NewElf {
   readonly flags?: number | undefined;
 }
 
-const HEADER = 64;
+const HEADER = IdentLayout.size + Header64Layout.size;
 const NAMES = '.shstrtab';
 /** Section headers that are encoded at once. */
 const BATCH = 4096;
@@ -130,8 +132,8 @@ function headerOf({ osabi, abiversion, type, machine, flags }: NewElf, shoff: nu
   return {
     ident: {
       magic: Uint8Array.of(0x7f, 0x45, 0x4c, 0x46),
-      class: 2,
-      data: 1,
+      class: ElfClass.ELFCLASS64,
+      data: ElfData.ELFDATA2LSB,
       version: 1,
       osabi,
       abiversion,
@@ -150,7 +152,7 @@ function headerOf({ osabi, abiversion, type, machine, flags }: NewElf, shoff: nu
     e_ehsize: HEADER,
     e_phentsize: 0,
     e_phnum: 0,
-    e_shentsize: 64,
+    e_shentsize: sectionHeaderSize,
     e_shnum: big ? 0 : count,
     e_shstrndx: big ? SpecialSection.SHN_XINDEX : count - 1,
   };

@@ -1,4 +1,5 @@
 /* What a careful reader says about any ELF file: sections outside it, overlaps, damaged names and symbols. */
+import { sectionPlace } from './places.ts';
 import { SectionType, SpecialSection } from '../../../generated/elf/enums.ts';
 import type { Diagnostic, Report } from '../../core/index.ts';
 import type { ElfFile } from './file.ts';
@@ -20,7 +21,7 @@ export function describeOutside(file: ElfFile, section: number, title = 'section
     severity: 'error',
     message: `${where} lies outside the file: ${wraps}the file has ${source.size} bytes, ${present} of the section are present`,
     at: {
-      offset: sections.place(section) + (header.is64 ? 24 : 16),
+      offset: sectionPlace(sections, section, 'sh_offset'),
       section,
       path: `sections[${section}].sh_offset`,
     },

@@ -2,6 +2,7 @@
  * Objects of LLVM's R600 back end: 32-bit ELF, e_flags names the processor, .text holds the functions, and .AMDGPU.config the
  * registers that the driver sets, each function's in turn; which SQ_PGM_RESOURCES is among them tells the stage.
  */
+import { ConfigEntryLayout } from '../../../generated/r600/layout.ts';
 import { ConfigEntryTable, SQ_PGM_RESOURCESView } from '../../../generated/r600/read.ts';
 import type { ByteSource, Report } from '../../core/index.ts';
 import {
@@ -14,7 +15,7 @@ import {
   SymbolType,
 } from '../../elf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
-import { FormatError, viewOf } from '../../runtime/index.ts';
+import { at, FormatError, viewOf } from '../../runtime/index.ts';
 import { chipNamed } from '../isa/tables/chips.ts';
 import { decodeProgram } from '../isa/words/decode.ts';
 import type { Chip, ChipName, ShaderType } from '../isa/tables/chips.ts';
@@ -110,6 +111,9 @@ async function functionsOf(elf: ElfFile, text: number, size: number): Promise<re
   return ordered.map(([start, name], i) => ({ name, start, end: ordered[i + 1]?.[0] ?? size }));
 }
 
+/** Where the value is in an entry. */
+const VALUE = at(ConfigEntryLayout, 'value');
+
 interface StageConfig {
   readonly type: ShaderType;
   readonly ngpr: number;
@@ -120,12 +124,17 @@ async function stageConfigs(elf: ElfFile): Promise<readonly StageConfig[]> {
   const section = await findSection(elf, '.AMDGPU.config');
   if (section === undefined) return [];
   const view = viewOf(await readSection(elf, section));
-  const entries = new ConfigEntryTable(view, 0, Math.floor(view.byteLength / 8), 8);
+  const entries = new ConfigEntryTable(
+    view,
+    0,
+    Math.floor(view.byteLength / ConfigEntryLayout.size),
+    ConfigEntryLayout.size,
+  );
   const found: StageConfig[] = [];
   for (let i = 0; i < entries.length; i++) {
     const type = resources.get(entries.register(i));
     if (type === undefined) continue;
-    const { NUM_GPRS, STACK_SIZE } = new SQ_PGM_RESOURCESView(view, i * 8 + 4);
+    const { NUM_GPRS, STACK_SIZE } = new SQ_PGM_RESOURCESView(view, entries.rowOffset(i) + VALUE);
     found.push({ type, ngpr: NUM_GPRS, nstack: STACK_SIZE });
   }
   return found;

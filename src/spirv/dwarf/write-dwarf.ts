@@ -2,8 +2,7 @@
  * Debug information of a module as DWARF 5 in an ELF file, for tools that know that. Addresses are byte offsets of instructions in
  * the module, registers are result ids; the tables of what becomes what are in codes.ts and types.ts.
  */
-import { DwAt, DwTag } from '../../dwarf/advanced.ts';
-import { ElfMachine } from '../../elf/index.ts';
+import { DwAt, DwTag, ElfMachine } from '../../dwarf/advanced.ts';
 import { lineSection, listSection, writeDebugFile, writeUnits, expressionBytes } from '../../dwarf/index.ts';
 import type { LineSection, NewLineRow } from '../../dwarf/advanced.ts';
 import { fromHex } from '../../core/index.ts';

@@ -5,9 +5,8 @@
  * A CFA is a part of a general register, which standard operations of frame rows cannot say: rows use DW_OP_INTEL_regval_bits
  * (register and bit offset on the stack, number of bits inline), as Intel's own compiler does.
  */
-import { ElfMachine } from '../../elf/index.ts';
 import { expressionBytes, listSection, op, writeFrames, writeDebugFile } from '../../dwarf/index.ts';
-import { DwAt, DwAte, DwLang, DwTag, UNIT_HEADER, writeUnit } from '../../dwarf/advanced.ts';
+import { DwAt, DwAte, DwLang, DwTag, ElfMachine, UNIT_HEADER, writeUnit } from '../../dwarf/advanced.ts';
 import type { NewDie } from '../../dwarf/index.ts';
 import type {
   NewFrameRow,
