@@ -354,7 +354,6 @@ export const KparamInfoV2Layout: RecordLayout<'index' | 'ordinal' | 'paramOffset
 /** Where rows of each version end. */
 export const ENDS_OF_CudbgDeviceTableEntry: readonly number[] = [72, 76, 80, 84, 88];
 
-/** The newest version whose rows are at most `size` bytes long. */
 export function versionOfCudbgDeviceTableEntry(size: number): string | undefined {
   return versionFor(CudbgDeviceTableEntryLayout.versions, size);
 }
@@ -362,7 +361,6 @@ export function versionOfCudbgDeviceTableEntry(size: number): string | undefined
 /** Where rows of each version end. */
 export const ENDS_OF_CudbgContextTableEntry: readonly number[] = [40];
 
-/** The newest version whose rows are at most `size` bytes long. */
 export function versionOfCudbgContextTableEntry(size: number): string | undefined {
   return versionFor(CudbgContextTableEntryLayout.versions, size);
 }
@@ -370,7 +368,6 @@ export function versionOfCudbgContextTableEntry(size: number): string | undefine
 /** Where rows of each version end. */
 export const ENDS_OF_CudbgModuleTableEntry: readonly number[] = [8];
 
-/** The newest version whose rows are at most `size` bytes long. */
 export function versionOfCudbgModuleTableEntry(size: number): string | undefined {
   return versionFor(CudbgModuleTableEntryLayout.versions, size);
 }
@@ -378,7 +375,6 @@ export function versionOfCudbgModuleTableEntry(size: number): string | undefined
 /** Where rows of each version end. */
 export const ENDS_OF_CudbgGridTableEntry: readonly number[] = [104, 108, 112, 116, 120, 124, 128, 132, 136];
 
-/** The newest version whose rows are at most `size` bytes long. */
 export function versionOfCudbgGridTableEntry(size: number): string | undefined {
   return versionFor(CudbgGridTableEntryLayout.versions, size);
 }
@@ -386,7 +382,6 @@ export function versionOfCudbgGridTableEntry(size: number): string | undefined {
 /** Where rows of each version end. */
 export const ENDS_OF_CudbgConstBankTableEntry: readonly number[] = [16];
 
-/** The newest version whose rows are at most `size` bytes long. */
 export function versionOfCudbgConstBankTableEntry(size: number): string | undefined {
   return versionFor(CudbgConstBankTableEntryLayout.versions, size);
 }
@@ -394,7 +389,6 @@ export function versionOfCudbgConstBankTableEntry(size: number): string | undefi
 /** Where rows of each version end. */
 export const ENDS_OF_CudbgSmTableEntry: readonly number[] = [8, 12, 16, 24, 28, 32, 36, 40, 48];
 
-/** The newest version whose rows are at most `size` bytes long. */
 export function versionOfCudbgSmTableEntry(size: number): string | undefined {
   return versionFor(CudbgSmTableEntryLayout.versions, size);
 }
@@ -402,7 +396,6 @@ export function versionOfCudbgSmTableEntry(size: number): string | undefined {
 /** Where rows of each version end. */
 export const ENDS_OF_CudbgCTATableEntry: readonly number[] = [24, 28, 32, 36, 40, 44, 48, 52, 56];
 
-/** The newest version whose rows are at most `size` bytes long. */
 export function versionOfCudbgCTATableEntry(size: number): string | undefined {
   return versionFor(CudbgCTATableEntryLayout.versions, size);
 }
@@ -410,7 +403,6 @@ export function versionOfCudbgCTATableEntry(size: number): string | undefined {
 /** Where rows of each version end. */
 export const ENDS_OF_CudbgWarpTableEntry: readonly number[] = [32, 36, 40, 44, 48, 52, 56, 60, 64, 68, 72, 80];
 
-/** The newest version whose rows are at most `size` bytes long. */
 export function versionOfCudbgWarpTableEntry(size: number): string | undefined {
   return versionFor(CudbgWarpTableEntryLayout.versions, size);
 }
@@ -418,7 +410,6 @@ export function versionOfCudbgWarpTableEntry(size: number): string | undefined {
 /** Where rows of each version end. */
 export const ENDS_OF_CudbgThreadTableEntry: readonly number[] = [48, 52, 56, 60, 64];
 
-/** The newest version whose rows are at most `size` bytes long. */
 export function versionOfCudbgThreadTableEntry(size: number): string | undefined {
   return versionFor(CudbgThreadTableEntryLayout.versions, size);
 }
@@ -426,7 +417,6 @@ export function versionOfCudbgThreadTableEntry(size: number): string | undefined
 /** Where rows of each version end. */
 export const ENDS_OF_CudbgBacktraceTableEntry: readonly number[] = [24];
 
-/** The newest version whose rows are at most `size` bytes long. */
 export function versionOfCudbgBacktraceTableEntry(size: number): string | undefined {
   return versionFor(CudbgBacktraceTableEntryLayout.versions, size);
 }
@@ -434,7 +424,6 @@ export function versionOfCudbgBacktraceTableEntry(size: number): string | undefi
 /** Where rows of each version end. */
 export const ENDS_OF_CudbgMetaDataEntry: readonly number[] = [32];
 
-/** The newest version whose rows are at most `size` bytes long. */
 export function versionOfCudbgMetaDataEntry(size: number): string | undefined {
   return versionFor(CudbgMetaDataEntryLayout.versions, size);
 }
