@@ -52,6 +52,7 @@ const checks: readonly { readonly name: string; readonly steps: () => readonly S
     name: 'package',
     steps: () => [
       ['npm', 'run', '--silent', 'build'],
+      ['tsx', 'scripts/check-sizes.ts'],
       ['npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', packed],
       ['publint', 'run', '--strict', tarball()],
       ['attw', '--profile', 'esm-only', '--no-emoji', tarball()],
