@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { divide, divideBig, modulo, moduloBig, num, parseInteger, shiftLeftBig, shiftRightBig } from '../../src/runtime/support.ts';
+import {
+  divide,
+  divideBig,
+  modulo,
+  moduloBig,
+  num,
+  parseInteger,
+  shiftLeftBig,
+  shiftRightBig,
+} from '../../src/runtime/support.ts';
 import { formatError } from '../support/format-error.ts';
 
 const safe = fc.oneof(
