@@ -972,6 +972,15 @@ types:
         type: u2
         doc: Bit 10 says that the parameter was declared a pointer.
 enums:
+  relocation_type:
+    0x38:
+      id: r_cuda_abs32_lo
+      -orig-id: R_CUDA_ABS32_LO
+      doc: Lower half of an address, in an immediate of 32 bits.
+    0x39:
+      id: r_cuda_abs32_hi
+      -orig-id: R_CUDA_ABS32_HI
+      doc: Upper half of an address.
   section_header_types:
     0x80000001:
       id: cudbg_sht_managed_mem

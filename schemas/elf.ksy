@@ -1417,6 +1417,10 @@ enums:
     19:
       id: sht_relr
       -orig-id: SHT_RELR
+    0x40000014:
+      id: sht_crel
+      -orig-id: SHT_CREL
+      doc: Relocations as differences in LEB128, after a number of them (generic ABI, 2024).
     0x6fff4c00:
       id: sht_llvm_odrtab
       -orig-id: SHT_LLVM_ODRTAB
@@ -1541,6 +1545,11 @@ enums:
     0x80000000:
       id: shf_exclude
       -orig-id: SHF_EXCLUDE
+  special_count:
+    0xffff:
+      id: pn_xnum
+      -orig-id: PN_XNUM
+      doc: The number of program headers is the sh_info of section 0.
   special_section:
     0:
       id: shn_undef

@@ -8,14 +8,14 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 /**
  * Put the command line into `outdir` as few files, without what no command uses; returns its main file. Node opens each file of a
  * program by itself, which is most of the time that a small input takes. Commands and formats are loaded when they are asked for.
- * The runtime is an entry too: code that is compiled from a schema while lanescope runs imports it. Chunks are as deep as
+ * The runtime has entries of its own: code that is compiled from a schema while lanescope runs imports it. Chunks are as deep as
  * `cli/schema/load-schema.ts`, which finds the runtime from where it is.
  */
 export async function bundleCli(outdir: string): Promise<string> {
   await rm(outdir, { recursive: true, force: true });
   await build({
     absWorkingDir: root,
-    entryPoints: ['src/cli/main.ts', 'src/runtime/index.ts'],
+    entryPoints: ['src/cli/main.ts', 'src/runtime/index.ts', 'src/runtime/support.ts'],
     outbase: 'src',
     outdir,
     bundle: true,

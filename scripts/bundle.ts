@@ -1,19 +1,33 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { transformSync } from 'esbuild';
 import { bundleCli } from './bundle-cli.ts';
 
 /** The command line that people run: dist/bin/cli/main.js. */
 await bundleCli(path.resolve(import.meta.dirname, '../dist/bin'));
 
-/** npx keeps links to the command of an earlier version, which was the unbundled one. */
-fs.chmodSync(path.resolve(import.meta.dirname, '../dist/src/cli/main.js'), 0o755);
-
-/** Generated code is its own source: its maps would be half of what it weighs. */
+/**
+ * Generated code is shipped as `generated/**.ts` too, for people. What runs has no white space; its maps, and the indentation of its
+ * declarations, would be half of what it weighs.
+ */
 const generated = path.resolve(import.meta.dirname, '../dist/generated');
 for (const name of fs.readdirSync(generated, { recursive: true, encoding: 'utf8' })) {
   const file = path.join(generated, name);
   if (name.endsWith('.map')) fs.rmSync(file);
-  else if (/\.(js|d\.ts)$/.test(name)) {
-    fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/\n?\/\/# sourceMappingURL=\S+\s*$/, '\n'));
-  }
+  else if (name.endsWith('.d.ts')) rewrite(file, (text) => withoutMap(text).replace(/^ {2,}/gm, ''));
+  else if (name.endsWith('.js')) rewrite(file, (text) => compact(withoutMap(text)));
+}
+
+function rewrite(file: string, change: (text: string) => string): void {
+  fs.writeFileSync(file, change(fs.readFileSync(file, 'utf8')));
+}
+
+function withoutMap(text: string): string {
+  return text.replace(/\n?\/\/# sourceMappingURL=\S+\s*$/, '\n');
+}
+
+/** The same names and statements; the first two lines say what the file is made of. */
+function compact(text: string): string {
+  const header = /^(?:\/\/.*\n)*/.exec(text)?.[0] ?? '';
+  return header + transformSync(text, { minifyWhitespace: true, minifySyntax: true, target: 'es2023' }).code;
 }

@@ -45,12 +45,14 @@ const checks: readonly { readonly name: string; readonly steps: () => readonly S
     ],
   },
   { name: 'imports', steps: () => [['tsx', 'scripts/check-imports.ts']] },
+  { name: 'numbers', steps: () => [['tsx', 'scripts/check-numbers.ts']] },
   { name: 'drift', steps: () => [['tsx', 'scripts/generate.ts', '--check']] },
   { name: 'unused', steps: () => [['knip']] },
   {
     name: 'package',
     steps: () => [
       ['npm', 'run', '--silent', 'build'],
+      ['tsx', 'scripts/check-sizes.ts'],
       ['npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', packed],
       ['publint', 'run', '--strict', tarball()],
       ['attw', '--profile', 'esm-only', '--no-emoji', tarball()],

@@ -18,7 +18,7 @@ import type { Program, SchemaHost } from './program.ts';
 import type { Schema } from './schema.ts';
 
 /** Version of the shape of generated code; it changes when the same schema gives other code. */
-export const GENERATOR_VERSION = '0.2.0';
+export const GENERATOR_VERSION = '0.3.0';
 
 export interface GenerateOptions extends Partial<CompileOptions> {
   readonly outDir: string;
@@ -28,7 +28,7 @@ export interface GenerateOptions extends Partial<CompileOptions> {
   readonly write?: (folder: string, name: string, text: string) => Promise<void>;
   /** Folders for `imports: /absolute/names`. */
   readonly importPaths?: readonly string[];
-  /** What generated code imports the runtime from. */
+  /** What generated code imports the runtime from: an entry that has `/support`, or a path to an `index` beside a `support`. */
   readonly runtime?: string;
   /** Modules that read the types of `ks-opaque-types`, by type name; `./<name>.ts` where none is given. */
   readonly opaqueModules?: Readonly<Record<string, string>>;

@@ -1,3 +1,4 @@
+import { StructureKind } from 'ts-morph';
 import type { StatementStructures } from 'ts-morph';
 import { declaredIn, mentionsOf, narrowed } from './emit/parts.ts';
 import type { Import, Part, Placed } from './emit/parts.ts';
@@ -6,6 +7,28 @@ import type { SchemaCode } from './emit/schema.ts';
 import { statementsText } from './print.ts';
 
 type Statements = readonly (string | StatementStructures)[];
+
+/** What the functions of a module do, said once: a sentence at each of them would be a tenth of what is shipped. */
+const about: Readonly<Record<Part, string>> = {
+  enums: '',
+  layout: '',
+  read: "/* `readX` reads one X at the reader's position. */\n",
+  parse: "/* `parseX` reads an X from bytes of its own; errors carry the field's path. */\n",
+  write: [
+    '/*',
+    ' * `writeX` writes one X, `serializeX` gives its bytes, `sizeX` how many they are. `fixupX` gives a copy whose counts, lengths and',
+    ' * offsets are what its parts need; `mendX` makes them so in a copy.',
+    ' */\n',
+  ].join('\n'),
+  validate: "/* `validateX` reports every field that cannot be written or breaks the schema's rules. */\n",
+  visit: '/* `visitX` reads one X and shows a visitor every field with its place. */\n',
+};
+
+function undocumented(statement: string | StatementStructures): string | StatementStructures {
+  return typeof statement !== 'string' && statement.kind === StructureKind.Function
+    ? { ...statement, docs: [] }
+    : statement;
+}
 
 /** The modules of schemas by file name, `elf/read.ts`: each imports what it mentions from the one that declares it. */
 export function splitModules(
@@ -21,8 +44,8 @@ export function splitModules(
       const constants = code.constants.filter((c) => text.includes(constantName(c)));
       const mentions = mentionsOf([...constants, text].join('\n'));
       const used = narrowed([...imports, ...own], mentions).map(importDeclaration);
-      const statements = code.body.filter((one) => one.part === part).map((one) => one.statement);
-      out.set(`${id}/${part}.ts`, [header, ...used, ...constants, ...statements]);
+      const statements = code.body.filter((one) => one.part === part).map((one) => undocumented(one.statement));
+      out.set(`${id}/${part}.ts`, [header + about[part], ...used, ...constants, ...statements]);
     }
   }
   return out;

@@ -4,7 +4,7 @@
  */
 import type { ByteSource, Diagnostic, Report, Severity } from '../core/index.ts';
 import { findSection, open as openElf, readSection, SectionType } from '../elf/index.ts';
-import { hostCoreMachine, NO_GPU_PART, stringTable, textAt } from '../elf/advanced.ts';
+import { headerPlace, hostCoreMachine, NO_GPU_PART, sectionPlace, stringTable, textAt } from '../elf/advanced.ts';
 import type { ElfFile } from '../elf/index.ts';
 import { FormatError } from '../runtime/index.ts';
 import { openCodeSections } from './instructions/code.ts';
@@ -47,7 +47,7 @@ export async function open(source: ByteSource, report: Report, options: OpenOpti
       elf.damage ?? {
         code: 'cuda/no-sections',
         message: 'no section header table: a CUDA coredump keeps everything in sections',
-        at: { offset: 40, path: 'header.e_shoff' },
+        at: { offset: headerPlace(elf.header, 'e_shoff'), path: 'header.e_shoff' },
       };
     throw new FormatError(code, message, at);
   }
@@ -79,7 +79,7 @@ export async function open(source: ByteSource, report: Report, options: OpenOpti
 /** Open the GPU coredump in a core file of the host. FormatError `cuda/host-core` where there is none. */
 async function openEmbedded(elf: ElfFile, machine: string, report: Report, options: OpenOptions): Promise<CudaDump> {
   const dump = await embeddedDump(elf);
-  const at = { offset: 18, path: 'header.e_machine' };
+  const at = { offset: headerPlace(elf.header, 'e_machine'), path: 'header.e_machine' };
   if (dump === undefined)
     throw new FormatError('cuda/host-core', `core file of the host, ${machine}; ${NO_GPU_PART}`, at);
   const message = `core file of the host, ${machine}: only the GPU coredump in it is opened`;
@@ -101,7 +101,7 @@ function checkSingle(elf: ElfFile, tree: SectionTree, kind: number, used: number
       code: 'cuda/second-table',
       severity: 'warning',
       message: `more than one ${kindInfo(kind).title}: section ${used} is used, this one is not`,
-      at: { offset: elf.sections.place(section) + 4, section, path: `sections[${section}].sh_type` },
+      at: { offset: sectionPlace(elf.sections, section, 'sh_type'), section, path: `sections[${section}].sh_type` },
     });
   }
 }
@@ -123,7 +123,7 @@ function deviceTableOf(elf: ElfFile, tree: SectionTree, cutOffSaid: Diagnostic |
   if (entsize < minSize) {
     const message = `device table entry size: ${entsize}, needs at least ${minSize}`;
     throw new FormatError('cuda/device-entry-size', message, {
-      offset: elf.sections.place(section) + 56,
+      offset: sectionPlace(elf.sections, section, 'sh_entsize'),
       path: `sections[${section}].sh_entsize`,
     });
   }

@@ -1,4 +1,6 @@
 /** Unstable: what other rooms of lanescope and its tests need of DWARF beside `lanescope/dwarf`; may change in any release. */
+export { DwAt, DwAte, DwLang, DwTag } from '../../generated/dwarf/enums.ts';
+export { ElfMachine } from '../elf/index.ts';
 export { startEvaluation } from './evaluate/drive.ts';
 export type { AsyncContext, EvaluationOptions } from './evaluate/drive.ts';
 export type { ResultKind } from './evaluate/outcome.ts';
@@ -111,5 +113,4 @@ export type { NewFrameRow, RegisterRule as WrittenRule } from './write/frame.ts'
 export { encodeLineDraft, encodeLineOpcodes, lineDraft } from './write/line-program.ts';
 export type { LineSection, NewLineRow } from './write/line.ts';
 export type { NewListEntry } from './write/lists.ts';
-export { DwAt } from '../../generated/dwarf/enums.ts';
 export { byteSizeOf } from './types/type.ts';

@@ -1,14 +1,15 @@
 /* The whole of an ELF file as data: header, sections, segments, symbols, notes. Large parts stream. */
+import { SectionType } from '../../generated/elf/enums.ts';
 import { silent } from '../core/index.ts';
 import type { Json, JsonObject } from '../core/index.ts';
 import { headerJson } from './summarize.ts';
 import type { ElfFile } from './tables/file.ts';
 import { sectionTypeName } from './tables/names.ts';
-import { readNotes, SHT_NOTE } from './tables/notes.ts';
+import { readNotes } from './tables/notes.ts';
 import { sectionNamer } from './tables/section-names.ts';
 import { sectionsOfType } from './tables/sections-of-type.ts';
 import { readSegments } from './tables/segments.ts';
-import { readSymbols, SHT_DYNSYM, SHT_SYMTAB } from './tables/symbols.ts';
+import { readSymbols } from './tables/symbols.ts';
 
 /** Header, sections, segments, symbols and notes; bytes of sections are not part of it. */
 export function dump(file: ElfFile): JsonObject {
@@ -53,7 +54,7 @@ async function* segmentsJson(file: ElfFile): AsyncGenerator<Json> {
 }
 
 function symbolTables(file: ElfFile): number[] {
-  return [...sectionsOfType(file, SHT_SYMTAB), ...sectionsOfType(file, SHT_DYNSYM)];
+  return [...sectionsOfType(file, SectionType.SHT_SYMTAB), ...sectionsOfType(file, SectionType.SHT_DYNSYM)];
 }
 
 async function* symbolTablesJson(file: ElfFile): AsyncGenerator<Json> {
@@ -69,7 +70,7 @@ async function* symbolTablesJson(file: ElfFile): AsyncGenerator<Json> {
 }
 
 async function* notesJson(file: ElfFile): AsyncGenerator<Json> {
-  for (const section of sectionsOfType(file, SHT_NOTE)) {
+  for (const section of sectionsOfType(file, SectionType.SHT_NOTE)) {
     for (const { n_type, name, desc } of await readNotes(file, section, silent)) {
       yield { section, type: n_type, name: ascii(name), desc };
     }

@@ -1,4 +1,5 @@
 /* An ELF file for browsing: header, segments, sections with their symbols or bytes. */
+import { SectionType } from '../../generated/elf/enums.ts';
 import { byteCount, hex64, hexLines, silent } from '../core/index.ts';
 import type { TreeNode } from '../core/index.ts';
 import { readSection } from './open.ts';
@@ -6,7 +7,7 @@ import type { ElfFile } from './tables/file.ts';
 import { sectionTypeName } from './tables/names.ts';
 import { sectionNamer } from './tables/section-names.ts';
 import { readSegments } from './tables/segments.ts';
-import { readSymbols, SHT_DYNSYM, SHT_SYMTAB } from './tables/symbols.ts';
+import { readSymbols } from './tables/symbols.ts';
 import type { ElfSymbol } from './tables/symbols.ts';
 
 /** The whole file as nodes; children are made when asked for. */
@@ -56,7 +57,9 @@ async function* sectionNodes(file: ElfFile): AsyncGenerator<TreeNode> {
     const type = sections.type(i);
     const value = `${sectionTypeName(type)}, ${sections.size(i)} bytes at ${hex64(sections.addr(i))}`;
     const children =
-      type === SHT_SYMTAB || type === SHT_DYNSYM ? () => symbolNodes(file, i) : () => contentNodes(file, i, size);
+      type === SectionType.SHT_SYMTAB || type === SectionType.SHT_DYNSYM
+        ? () => symbolNodes(file, i)
+        : () => contentNodes(file, i, size);
     yield { label: `${i} ${nameOf(i) ?? ''}`, value, offset, size, children };
   }
 }

@@ -1,8 +1,9 @@
 /* What a careful reader says about an ELF file. */
+import { SectionType } from '../../generated/elf/enums.ts';
 import type { Report } from '../core/index.ts';
 import { checkContents } from './tables/checks.ts';
 import type { ElfFile } from './tables/file.ts';
-import { readNotes, SHT_NOTE } from './tables/notes.ts';
+import { readNotes } from './tables/notes.ts';
 import { sectionsOfType } from './tables/sections-of-type.ts';
 import { readSegments } from './tables/segments.ts';
 
@@ -10,5 +11,5 @@ import { readSegments } from './tables/segments.ts';
 export async function verify(file: ElfFile, report: Report): Promise<void> {
   await readSegments(file, report);
   await checkContents(file, report);
-  for (const section of sectionsOfType(file, SHT_NOTE)) await readNotes(file, section, report);
+  for (const section of sectionsOfType(file, SectionType.SHT_NOTE)) await readNotes(file, section, report);
 }

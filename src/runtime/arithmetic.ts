@@ -13,23 +13,27 @@ function byZero(): FormatError {
   return new FormatError('read/division-by-zero', 'division by zero');
 }
 
+/** `/` of integers, rounded down; throws `read/division-by-zero`. */
 export function divide(a: number, b: number): number {
   if (b === 0) throw byZero();
   return Math.floor(a / b) + 0;
 }
 
+/** `%` of integers, with the sign of the divisor; throws `read/division-by-zero`. */
 export function modulo(a: number, b: number): number {
   if (b === 0) throw byZero();
   const rest = a % b;
   return (rest !== 0 && rest < 0 !== b < 0 ? rest + b : rest) + 0;
 }
 
+/** `/` of 64-bit integers, rounded down; throws `read/division-by-zero`. */
 export function divideBig(a: bigint, b: bigint): bigint {
   if (b === 0n) throw byZero();
   const q = a / b;
   return a % b !== 0n && a < 0n !== b < 0n ? q - 1n : q;
 }
 
+/** `%` of 64-bit integers, with the sign of the divisor; throws `read/division-by-zero`. */
 export function moduloBig(a: bigint, b: bigint): bigint {
   if (b === 0n) throw byZero();
   const rest = a % b;
@@ -39,12 +43,14 @@ export function moduloBig(a: bigint, b: bigint): bigint {
 /** Widest shift that a schema can ask for. */
 const MAX_SHIFT = 4096n;
 
+/** `<<` of 64-bit integers, by 0 to 4096 bits; throws `read/bad-shift`. */
 export function shiftLeftBig(a: bigint, by: bigint): bigint {
   if (by < 0n || by > MAX_SHIFT)
     throw new FormatError('read/bad-shift', `shift out of range: ${by}, needs 0 to ${MAX_SHIFT}`);
   return a << by;
 }
 
+/** `>>` of 64-bit integers, by 0 bits or more; throws `read/bad-shift`. */
 export function shiftRightBig(a: bigint, by: bigint): bigint {
   if (by < 0n) throw new FormatError('read/bad-shift', `shift out of range: ${by}`);
   return a >> (by > MAX_SHIFT ? MAX_SHIFT : by);

@@ -1,5 +1,6 @@
 /** Bit fields that no aligned load covers: `width` bits from bit `start`, counted from the byte at `offset`. */
 
+/** Bits counted from the lowest of each byte; the first ones are the lowest of the value. */
 export function bitsAtLe(view: DataView, offset: number, start: number, width: number): bigint {
   let value = 0n;
   for (let done = 0; done < width;) {
@@ -12,6 +13,7 @@ export function bitsAtLe(view: DataView, offset: number, start: number, width: n
   return value;
 }
 
+/** Bits counted from the highest of each byte; the first ones are the highest of the value. */
 export function bitsAtBe(view: DataView, offset: number, start: number, width: number): bigint {
   let value = 0n;
   for (let done = 0; done < width;) {

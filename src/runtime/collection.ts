@@ -2,18 +2,21 @@ import { FormatError } from './format-error.ts';
 
 /** Checked access to arrays and byte strings. */
 
+/** The element at an index; throws `read/bad-index`. */
 export function item<T>(items: ArrayLike<T>, index: number): T {
   const found = Number.isInteger(index) && index >= 0 && index < items.length;
   if (!found) throw new FormatError('read/bad-index', `index out of range: ${index}, length ${items.length}`);
   return items[index] as T;
 }
 
+/** `min` of a list; throws `read/bad-index` where it is empty. */
 export function least<T extends number | bigint | string>(items: ArrayLike<T>): T {
   let found = item(items, 0);
   for (let i = 1; i < items.length; i++) if ((items[i] as T) < found) found = items[i] as T;
   return found;
 }
 
+/** `max` of a list; throws `read/bad-index` where it is empty. */
 export function greatest<T extends number | bigint | string>(items: ArrayLike<T>): T {
   let found = item(items, 0);
   for (let i = 1; i < items.length; i++) if ((items[i] as T) > found) found = items[i] as T;
@@ -26,6 +29,7 @@ export function present<T>(value: T | undefined, name: string): T {
   return value;
 }
 
+/** Whether two byte strings are the same. */
 export function bytesEqual(a: Uint8Array, b: Uint8Array): boolean {
   return compareBytes(a, b) === 0;
 }

@@ -47,6 +47,7 @@ export function readAllNumbers<A extends NumberArray>(
   return numbers;
 }
 
+/** Write the numbers of a typed array, little-endian or big-endian. */
 export function writeNumbers(w: ByteWriter, numbers: NumberArray, le: boolean): void {
   const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
   const width = numbers.BYTES_PER_ELEMENT;

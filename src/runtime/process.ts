@@ -45,10 +45,12 @@ function run(name: string, work: () => Uint8Array): Uint8Array {
   }
 }
 
+/** Bytes as a process stored them, unpacked; throws `read/unknown-process` and `read/process`. */
 export function decodeProcess(name: string, bytes: Uint8Array, ...args: readonly unknown[]): Uint8Array {
   return run(name, () => processOf(name).decode(bytes, ...args));
 }
 
+/** Bytes as a process stores them; throws `read/unknown-process` and `read/process`. */
 export function encodeProcess(name: string, bytes: Uint8Array, ...args: readonly unknown[]): Uint8Array {
   return run(name, () => processOf(name).encode(bytes, ...args));
 }

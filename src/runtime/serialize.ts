@@ -1,6 +1,7 @@
 import { ByteWriter } from './byte-writer.ts';
 import { guardDepth } from './guard-depth.ts';
 
+/** How `serialize…` of generated code writes a value. */
 export interface SerializeOptions {
   /**
    * The bytes that the value was read from. Padding, unused bits, what follows a terminator and what the schema does not

@@ -43,6 +43,7 @@ export interface RowLayout<Field extends string = string> extends RecordLayout<F
   readonly tail?: string;
 }
 
+/** Place of one field in its record: offset and size in bytes, and the bits of a bit field. */
 export interface FieldLayout {
   readonly offset: number;
   readonly size: number;

@@ -5,6 +5,7 @@ import { FormatError } from './format-error.ts';
 
 /** What a value to be written says about itself must be true: its reader believes it. */
 
+/** An optional field must be there when its condition is true, and only then; throws `write/wrong-presence`. */
 export function checkPresence(w: ByteWriter, name: string, present: boolean, expected: boolean): void {
   if (present === expected || w.isDraft) return;
   throw new FormatError(
@@ -17,6 +18,7 @@ export function checkPresence(w: ByteWriter, name: string, present: boolean, exp
   );
 }
 
+/** A list must be as long as its count says; throws `write/wrong-count`. */
 export function checkCount(w: ByteWriter, name: string, length: number, expected: number): void {
   if (length === expected || w.isDraft) return;
   throw new FormatError(

@@ -2,6 +2,8 @@
  * What the compiler's own reader of a stream insists on, and what every real stream keeps to. What real compilers are known to
  * break is `info` where a correction repairs it, else a warning; only contradictions are errors.
  */
+import { HeaderLayout } from '../../generated/visa/layout.ts';
+import { at } from '../runtime/index.ts';
 import type { Report } from '../core/index.ts';
 import { implausible } from './stream/plausible.ts';
 import { verifyFrame } from './verify/frame.ts';
@@ -14,7 +16,12 @@ import type { VisaObject, VisaStream } from './stream/model.ts';
 /** Check a stream against all rules. */
 export async function verify(stream: VisaStream, report: Report): Promise<void> {
   if (stream.objects.length === 0 && stream.claimedObjects === 0) {
-    report.add({ code: 'visa/no-objects', severity: 'warning', message: 'no objects', at: { offset: 4 } });
+    report.add({
+      code: 'visa/no-objects',
+      severity: 'warning',
+      message: 'no objects',
+      at: { offset: at(HeaderLayout, 'numCompiledObjects') },
+    });
   }
   for (const object of stream.objects) {
     const say = sayer(object, report);

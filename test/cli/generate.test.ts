@@ -25,7 +25,8 @@ test('writes readers, and nothing where nothing changed', async () => {
   expect(readdirSync(out()).sort()).toEqual(['ring.layout.json', 'ring.ts']);
   const code = readFileSync(join(out(), 'ring.ts'), 'utf8');
   expect(code).toContain('readonly tail: bigint');
-  expect(code).toContain(`from 'lanescope/runtime'`);
+  expect(code).toContain(`from 'lanescope/runtime';`);
+  expect(code).toContain(`from 'lanescope/runtime/support';`);
   expect(await cli('generate', schema, '-o', out())).toEqual({ exit: 0, stdout: '', stderr: '' });
 });
 

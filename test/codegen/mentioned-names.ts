@@ -49,12 +49,14 @@ export function namesInEmitters(): Set<string> {
 
 /** Everything that generated modules can import. */
 export function namesInRuntime(): Set<string> {
-  const source = ts.createSourceFile('index.ts', read(path.join(root, 'src/runtime/index.ts')), ts.ScriptTarget.ESNext);
   const found = new Set<string>();
-  for (const statement of source.statements) {
-    if (!ts.isExportDeclaration(statement) || statement.exportClause === undefined) continue;
-    if (ts.isNamedExports(statement.exportClause))
-      for (const element of statement.exportClause.elements) found.add(element.name.text);
+  for (const name of ['index.ts', 'support.ts']) {
+    const source = ts.createSourceFile(name, read(path.join(root, 'src/runtime', name)), ts.ScriptTarget.ESNext);
+    for (const statement of source.statements) {
+      if (!ts.isExportDeclaration(statement) || statement.exportClause === undefined) continue;
+      if (ts.isNamedExports(statement.exportClause))
+        for (const element of statement.exportClause.elements) found.add(element.name.text);
+    }
   }
   return found;
 }

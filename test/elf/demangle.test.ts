@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readSymbols, sectionsOfType } from '../../src/elf/index.ts';
-import { SHT_SYMTAB } from '../../src/elf/advanced.ts';
+import { readSymbols, sectionsOfType, SectionType } from '../../src/elf/index.ts';
 import { demangle } from '../../src/demangle/index.ts';
 import { elfOf, imagesOf } from '../dwarf/cubins.ts';
 import { corpusFiles, corpusTest } from '../support/corpus.ts';
@@ -172,7 +171,7 @@ async function symbolsOf(images: readonly Uint8Array[]): Promise<string[]> {
   const names = new Set<string>();
   for (const image of images) {
     const elf = await elfOf(image);
-    for (const table of sectionsOfType(elf, SHT_SYMTAB)) {
+    for (const table of sectionsOfType(elf, SectionType.SHT_SYMTAB)) {
       for (const { name } of await readSymbols(elf, table)) names.add((name ?? '').replace(/^\$.*\$/, ''));
     }
   }

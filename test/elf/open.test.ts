@@ -13,9 +13,9 @@ import {
   readSymbols,
   sectionNamer,
   sectionsOfType,
+  SectionType,
   write as writeElf,
 } from '../../src/elf/index.ts';
-import { SHT_NOTE, SHT_SYMTAB } from '../../src/elf/advanced.ts';
 import type { ElfFile } from '../../src/elf/index.ts';
 import { witness } from '../support/witness.ts';
 
@@ -72,7 +72,7 @@ describe.each(fixtures)('%s', (name) => {
     const { stdout } = spawnSync('readelf', ['-sW', join(folder, name)], { encoding: 'utf8' });
     const symtab = stdout.slice(stdout.indexOf("'.symtab'"));
     const rows = [...symtab.matchAll(/^ +(\d+): ([0-9a-f]+) +(\d+) \S+ +\S+ +\S+ +\S+(?: (\S*))?$/gm)];
-    const [section] = sectionsOfType(file, SHT_SYMTAB);
+    const [section] = sectionsOfType(file, SectionType.SHT_SYMTAB);
     const symbols = await readSymbols(file, section as number);
     expect(rows.length).toBe(symbols.length);
     for (const [, index, value, size, symbolName] of rows) {
@@ -88,7 +88,8 @@ describe('x86-64-little.so', () => {
   test('notes', async () => {
     const file = await openBytes(bytesOf('x86-64-little.so'));
     const notes = [];
-    for (const section of sectionsOfType(file, SHT_NOTE)) notes.push(...(await readNotes(file, section, silent)));
+    for (const section of sectionsOfType(file, SectionType.SHT_NOTE))
+      notes.push(...(await readNotes(file, section, silent)));
     const shown = notes.map(({ n_type, name, desc }) => [n_type, Buffer.from(name).toString('latin1'), desc.length]);
     expect(shown).toContainEqual([3, 'lanescope\0', 8]);
     expect(shown).toContainEqual([3, 'GNU\0', 20]);
@@ -105,7 +106,7 @@ describe('x86-64-little.so', () => {
     const file = await openBytes(bytesOf('x86-64-little.so'));
     const found = await findSection(file, '.comment');
     expect(Buffer.from(await readSection(file, found as number, 0, 4)).toString('latin1')).toBe('GCC:');
-    expect(await findSection(file, '.comment', SHT_SYMTAB)).toBeUndefined();
+    expect(await findSection(file, '.comment', SectionType.SHT_SYMTAB)).toBeUndefined();
     // The tail of another name is a name too, but no section has it.
     expect(await findSection(file, 'comment')).toBeUndefined();
   });
@@ -146,7 +147,7 @@ test('a file with segments only can be opened although its section headers are d
 test('damaged symbols are reported', async () => {
   const bytes = bytesOf('x86-64-little.so');
   const file = await openBytes(bytes);
-  const [symtab] = sectionsOfType(file, SHT_SYMTAB);
+  const [symtab] = sectionsOfType(file, SectionType.SHT_SYMTAB);
   const at = file.sections.extent(symtab as number).offset + 24;
   new DataView(bytes.buffer).setUint32(at, 0xfffffff0, true);
   new DataView(bytes.buffer).setUint16(at + 6, 0x4000, true);
@@ -159,7 +160,7 @@ test('damaged symbols are reported', async () => {
 test('a damaged note ends the list', async () => {
   const bytes = bytesOf('x86-64-little.so');
   const file = await openBytes(bytes);
-  const [section] = sectionsOfType(file, SHT_NOTE);
+  const [section] = sectionsOfType(file, SectionType.SHT_NOTE);
   const { offset } = file.sections.extent(section as number);
   new DataView(bytes.buffer).setUint32(offset + 4, 0xffffff, true);
   const report = new Diagnostics();

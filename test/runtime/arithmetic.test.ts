@@ -9,7 +9,7 @@ import {
   parseInteger,
   shiftLeftBig,
   shiftRightBig,
-} from '../../src/runtime/index.ts';
+} from '../../src/runtime/support.ts';
 import { formatError } from '../support/format-error.ts';
 
 const safe = fc.oneof(

@@ -1,20 +1,17 @@
 import { expect, test } from 'vitest';
+import { ByteReader, kaitaiErrorName, withPath, FormatError } from '../../src/runtime/index.ts';
 import {
-  ByteReader,
   attempt,
   checkRange,
   checkValue,
   greatest,
   item,
-  kaitaiErrorName,
   least,
   present,
   readContents,
   undecidedEndian,
   valid,
-  withPath,
-  FormatError,
-} from '../../src/runtime/index.ts';
+} from '../../src/runtime/support.ts';
 import type { Comparable, Constraint } from '../../src/runtime/index.ts';
 import { formatError } from '../support/format-error.ts';
 import { bytes, hex } from '../support/hex-bytes.ts';

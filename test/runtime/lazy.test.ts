@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lazy, link } from '../../src/runtime/index.ts';
+import { lazy, link } from '../../src/runtime/support.ts';
 
 test('a lazy field is read once, when it is first asked for', () => {
   let reads = 0;

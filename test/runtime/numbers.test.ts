@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ByteReader, ByteWriter, readAllNumbers, readNumbers, writeNumbers } from '../../src/runtime/index.ts';
+import { ByteReader, ByteWriter } from '../../src/runtime/index.ts';
+import { readAllNumbers, readNumbers, writeNumbers } from '../../src/runtime/support.ts';
 import { formatError } from '../support/format-error.ts';
 import { bytes, hex } from '../support/hex-bytes.ts';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeProcess, encodeProcess, provideProcess } from '../../src/runtime/index.ts';
+import { provideProcess } from '../../src/runtime/index.ts';
+import { decodeProcess, encodeProcess } from '../../src/runtime/support.ts';
 import { formatError } from '../support/format-error.ts';
 import { bytes, hex } from '../support/hex-bytes.ts';
 

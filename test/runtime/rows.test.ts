@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ByteReader, packRows, rowStride, rowsLeft } from '../../src/runtime/index.ts';
+import { ByteReader } from '../../src/runtime/index.ts';
+import { packRows, rowStride, rowsLeft } from '../../src/runtime/support.ts';
 import { formatError } from '../support/format-error.ts';
 import { bytes, hex } from '../support/hex-bytes.ts';
 

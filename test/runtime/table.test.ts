@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { Table, bytesAt, lastEnd, s8Number, u8Number, versionFor, viewOf } from '../../src/runtime/index.ts';
+import { Table, versionFor, viewOf } from '../../src/runtime/index.ts';
+import { bytesAt, lastEnd, s8Number, u8Number } from '../../src/runtime/support.ts';
 import { formatError } from '../support/format-error.ts';
 import { bytes, hex } from '../support/hex-bytes.ts';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeText, encodeText, reverseText, substring, textLength } from '../../src/runtime/index.ts';
+import { decodeText, encodeText } from '../../src/runtime/index.ts';
+import { reverseText, substring, textLength } from '../../src/runtime/support.ts';
 import { formatError } from '../support/format-error.ts';
 import { bytes, hex } from '../support/hex-bytes.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { FormatError, Table, parseWith, viewOf, visitRecord, visitRows } from '../../src/runtime/index.ts';
+import { FormatError, Table, viewOf } from '../../src/runtime/index.ts';
+import { parseWith, visitRecord, visitRows } from '../../src/runtime/support.ts';
 import type { ByteReader, RecordLayout, Visitor } from '../../src/runtime/index.ts';
 import { formatError } from '../support/format-error.ts';
 import { bytes } from '../support/hex-bytes.ts';

@@ -29,12 +29,10 @@ export function instructionSetModules(
     }
   }
   const opcodes = schema.root.vendor.get('opcodes');
-  if (opcodes?.kind === 'scalar') {
+  if (opcodes !== undefined) {
     const imports = `import type { OpcodeRow } from '${runtime}';`;
-    const rows = JSON.stringify(opcodeRows(enumOf(schema, opcodes, problems)));
-    const text = `/** Opcodes in ascending order, with their operands. */\nexport const opcodes: readonly OpcodeRow[] = ${rows};`;
     if (out.has('opcodes.ts')) problems.error(opcodes, 'duplicate-id', `an instruction set is called 'opcodes' too`);
-    out.set('opcodes.ts', [header, imports, text].join('\n'));
+    out.set('opcodes.ts', [header, imports, ...opcodeTables(schema, opcodes, problems)].join('\n'));
   }
   return out;
 }
@@ -184,6 +182,16 @@ function enumRows(schema: Schema, spec: EnumSpec, set: number): OperandEnum {
       operands: numberOf(vendor.get('operands')) ?? 0,
     })),
   };
+}
+
+/** `opcodes` of the one enum that is named, or of several a constant each: `dwOp` of `dw_op`. */
+function opcodeTables(schema: Schema, named: YamlNode, problems: Problems): string[] {
+  const enums = named.kind === 'seq' ? named.items : [named];
+  return enums.map((node) => {
+    const name = named.kind === 'seq' && node.kind === 'scalar' ? camel(node.text) : 'opcodes';
+    const rows = JSON.stringify(opcodeRows(enumOf(schema, node, problems)));
+    return `/** Opcodes in ascending order, with their operands. */\nexport const ${name}: readonly OpcodeRow[] = ${rows};`;
+  });
 }
 
 function opcodeRows(spec: EnumSpec | undefined): OpcodeRow[] {

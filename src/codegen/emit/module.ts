@@ -1,3 +1,4 @@
+import * as support from '../../runtime/support.ts';
 import type { Compiled } from '../compile.ts';
 import { isWide, partsOf } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
@@ -188,13 +189,14 @@ export class Module {
   }[] {
     const list = [];
     const runtime = [...this.#runtime].sort(([a], [b]) => (a < b ? -1 : 1));
-    if (runtime.length > 0) {
-      list.push({
-        moduleSpecifier: runtimePath,
-        names: runtime.map(([name, isValue]) => {
-          return { ...aliased(name, this.#runtimeName(name)), isType: !isValue };
-        }),
-      });
+    for (const [moduleSpecifier, isSupport] of [
+      [runtimePath, false],
+      [supportOf(runtimePath), true],
+    ] as const) {
+      const names = runtime
+        .filter(([name]) => name in support === isSupport)
+        .map(([name, isValue]) => ({ ...aliased(name, this.#runtimeName(name)), isType: !isValue }));
+      if (names.length > 0) list.push({ moduleSpecifier, names });
     }
     const others = [...this.#others].sort(([a], [b]) => (a.root.name < b.root.name ? -1 : 1));
     for (const [schema, names] of others) {
@@ -210,6 +212,12 @@ export class Module {
     }
     return list;
   }
+}
+
+/** The entry beside the runtime: `lanescope/runtime/support`, or `support.ts` beside an `index.ts`. */
+function supportOf(runtimePath: string): string {
+  const inFile = runtimePath.replace(/(^|\/)index(\.\w+)$/, '$1support$2');
+  return inFile === runtimePath ? `${runtimePath}/support` : inFile;
 }
 
 function aliased(name: string, alias: string): { readonly name: string; readonly alias?: string } {

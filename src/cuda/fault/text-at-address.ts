@@ -5,8 +5,7 @@
  * texts of that size are equal.
  */
 import { compare } from '../../core/index.ts';
-import { readSection, readSymbols, sectionName, sectionsOfType, SymbolType } from '../../elf/index.ts';
-import { SHT_SYMTAB } from '../../elf/advanced.ts';
+import { readSection, readSymbols, sectionName, sectionsOfType, SectionType, SymbolType } from '../../elf/index.ts';
 import type { ElfFile, ElfSymbol } from '../../elf/index.ts';
 import { findMemory, readMemory } from '../memory/address-space.ts';
 import { quietly } from '../symbols/quietly.ts';
@@ -57,7 +56,7 @@ async function textInImage(
 }
 
 async function objectsOf(elf: ElfFile): Promise<readonly ElfSymbol[]> {
-  const symtab = sectionsOfType(elf, SHT_SYMTAB)[0];
+  const symtab = sectionsOfType(elf, SectionType.SHT_SYMTAB)[0];
   if (symtab === undefined) return [];
   return [...(await readSymbols(elf, symtab))].filter(({ type, size }) => type === SymbolType.STT_OBJECT && size > 0n);
 }

@@ -5,8 +5,9 @@
  *   MOV, UMOV, IMAD.MOV, HFMA2 with RZ    bits 16-23 the register that is written, 32-63 an immediate or 32-39 a register
  *   LDC, ULDC                             bits 38-53 offset, 54-58 bank; 73-75 width: 4 is 32 bits, 5 is 64
  */
-import { readSection, readSymbols, sectionsOfType, findSection } from '../../elf/index.ts';
-import { relocationsOf, SHT_SYMTAB } from '../../elf/advanced.ts';
+import { RelocationType } from '../../../generated/cuda/enums.ts';
+import { findSection, readSection, readSymbols, sectionsOfType, SectionType } from '../../elf/index.ts';
+import { relocationsOf } from '../../elf/advanced.ts';
 import { ByteReader, FormatError } from '../../runtime/index.ts';
 import { field, INSTRUCTION } from './code.ts';
 import type { Code, Words } from './code.ts';
@@ -23,8 +24,7 @@ const RZ = 255;
 const WIDTH_32 = 4;
 const WIDTH_64 = 5;
 /** Relocations of an immediate: the lower and the upper half of an address. */
-const R_CUDA_ABS32_LO = 0x38;
-const R_CUDA_ABS32_HI = 0x39;
+const { R_CUDA_ABS32_HI, R_CUDA_ABS32_LO } = RelocationType;
 
 /** What the registers hold when the call at `pc` is executed, of a function from `low` to `high`. */
 export async function registersAtCall(code: Code, pc: bigint, low: bigint, high: bigint): Promise<KnownRegisters> {
@@ -143,7 +143,7 @@ async function bankOf({ elf }: Code, bank: number): Promise<Uint8Array> {
 /** Halves of addresses that relocations say, by the instruction that has them as its immediate. */
 async function addressesIn({ elf, section, start }: Code): Promise<ReadonlyMap<bigint, number>> {
   const found = new Map<bigint, number>();
-  const symtab = sectionsOfType(elf, SHT_SYMTAB)[0];
+  const symtab = sectionsOfType(elf, SectionType.SHT_SYMTAB)[0];
   if (symtab === undefined) return found;
   try {
     const symbols = await readSymbols(elf, symtab);

@@ -7,8 +7,7 @@ import { writeCudbgMetaDataEntry } from '../../../generated/cuda/write.ts';
 import { CUDBGCoredumpGenerationFlags as Flags } from '../../../generated/cuda/enums.ts';
 import { chunks, limits } from '../../core/index.ts';
 import type { ByteSink } from '../../core/index.ts';
-import { readSection, sectionNamer, writeNewElf } from '../../elf/index.ts';
-import { SHT_NOBITS, SHT_NOTE } from '../../elf/advanced.ts';
+import { readSection, sectionNamer, SectionType, writeNewElf } from '../../elf/index.ts';
 import type { NewSection } from '../../elf/index.ts';
 import { ByteWriter } from '../../runtime/index.ts';
 import { Kind, kindInfo } from '../tables/kinds.ts';
@@ -105,7 +104,8 @@ export async function slimDump(dump: CudaDump, sink: ByteSink, options: SlimOpti
   const note = redaction.kinds.size + redaction.parts.size === 0 ? undefined : redactionNote(redaction);
   const source = (index: number): number => kept[index - 1] as number;
   const at = (index: number): NewSection => {
-    if (index > kept.length) return { name: REDACTION_SECTION, type: SHT_NOTE, align: 4, size: note?.length ?? 0 };
+    if (index > kept.length)
+      return { name: REDACTION_SECTION, type: SectionType.SHT_NOTE, align: 4, size: note?.length ?? 0 };
     const i = source(index);
     const { size } = sections.extent(i);
     const type = sections.type(i);
@@ -119,7 +119,7 @@ export async function slimDump(dump: CudaDump, sink: ByteSink, options: SlimOpti
       info: sections.info(i),
       align: alignment >= 1 && alignment <= 4096 ? alignment : 1,
       entsize: sections.entsize(i),
-      size: type === SHT_NOBITS ? Number(sections.size(i)) : (images.get(i)?.length ?? size),
+      size: type === SectionType.SHT_NOBITS ? Number(sections.size(i)) : (images.get(i)?.length ?? size),
     };
   };
   const flags = drop.reduce((all, what) => all | (flagOf[what] ?? 0), 0);

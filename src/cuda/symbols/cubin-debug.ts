@@ -5,8 +5,8 @@
 import type { Report } from '../../core/index.ts';
 import type { LineTable } from '../../dwarf/index.ts';
 import type { InlinedCode, LineSections } from '../../dwarf/advanced.ts';
-import { findSection, readSection, readSymbols, sectionsOfType } from '../../elf/index.ts';
-import { relocationsOf, SHT_SYMTAB } from '../../elf/advanced.ts';
+import { findSection, readSection, readSymbols, sectionsOfType, SectionType } from '../../elf/index.ts';
+import { relocationsOf } from '../../elf/advanced.ts';
 import type { ElfFile, ElfSymbols } from '../../elf/index.ts';
 import { codeRanges } from './code-ranges.ts';
 import { addressOf } from './cubin-functions.ts';
@@ -48,7 +48,7 @@ async function namedSection(elf: ElfFile, name: string): Promise<Uint8Array | un
 async function addressRelocation(elf: ElfFile, section: number): Promise<LineSections['relocate']> {
   const ranges = codeRanges(elf);
   const inCode = (address: bigint): boolean => ranges.some(({ low, high }) => low <= address && address < high);
-  const symtab = sectionsOfType(elf, SHT_SYMTAB)[0];
+  const symtab = sectionsOfType(elf, SectionType.SHT_SYMTAB)[0];
   if (symtab === undefined) return undefined;
   const relocations = await relocationsOf(elf, section);
   if (relocations.size === 0) return undefined;

@@ -1,7 +1,6 @@
 /* Functions of a cubin by address, from its symbol table. */
 import { compare, firstIndex } from '../../core/index.ts';
-import { readSymbols, sectionsOfType, SymbolType } from '../../elf/index.ts';
-import { SHT_SYMTAB } from '../../elf/advanced.ts';
+import { readSymbols, sectionsOfType, SectionType, SymbolType } from '../../elf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import { isCode } from './code-ranges.ts';
 
@@ -29,7 +28,7 @@ export interface CubinFunction {
 export async function readFunctions(elf: ElfFile): Promise<readonly CubinFunction[]> {
   const { sections } = elf;
   const found: CubinFunction[] = [];
-  const table = sectionsOfType(elf, SHT_SYMTAB)[0];
+  const table = sectionsOfType(elf, SectionType.SHT_SYMTAB)[0];
   if (table === undefined) return found;
   for (const { type, name, value, size, binding, st_other, section } of await readSymbols(elf, table)) {
     if (type !== SymbolType.STT_FUNC || !(section > 0 && section < sections.length)) continue;

@@ -9,8 +9,7 @@
  * Sections of code are laid out one after the other in their order, each at a multiple of its alignment and of 128. The start
  * of one function therefore gives the place of all; a place is taken when everything the dump says fits it and no other one.
  */
-import { readSymbols, sectionsOfType, SymbolType } from '../../elf/index.ts';
-import { SHT_SYMTAB } from '../../elf/advanced.ts';
+import { readSymbols, sectionsOfType, SectionType, SymbolType } from '../../elf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import { isCode } from './code-ranges.ts';
 import { isKernel } from './cubin-functions.ts';
@@ -92,7 +91,7 @@ interface Start {
 
 async function functionStarts(image: ElfFile, offsets: Placement): Promise<ReadonlyMap<bigint, Start>> {
   const found = new Map<bigint, Start>();
-  const table = sectionsOfType(image, SHT_SYMTAB)[0];
+  const table = sectionsOfType(image, SectionType.SHT_SYMTAB)[0];
   if (table === undefined) return found;
   for (const { type, section, value, size, st_other } of await readSymbols(image, table)) {
     const base = offsets.get(section);

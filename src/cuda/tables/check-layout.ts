@@ -2,21 +2,15 @@
  * What the section headers alone say: whether sections lie in the file, tables have usable rows, links lead to the right
  * parent. One pass, part of opening; a damaged section is left out and everything else stays.
  */
+import { SectionType } from '../../elf/index.ts';
 import type { Report, Severity } from '../../core/index.ts';
-import { describeOutside, SHT_NOBITS } from '../../elf/advanced.ts';
+import { describeOutside, sectionPlace } from '../../elf/advanced.ts';
 import type { ElfFile, SectionHeaders } from '../../elf/index.ts';
 import { kindInfo } from './kinds.ts';
 import { buildSectionTree, shapeOf } from './section-tree.ts';
 import type { LinkProblem, SectionTree, TreeVisitor } from './section-tree.ts';
 import { rowSize, tableOfKind, tables } from './tables.ts';
 import type { TableName } from './tables.ts';
-
-/** Places of header fields in a 64-bit section header. */
-const SH_TYPE = 4;
-const SH_SIZE = 32;
-const SH_LINK = 40;
-const SH_INFO = 44;
-const SH_ENTSIZE = 56;
 
 /**
  * Sections that share bytes are readable, but if they could share them without end, a small file could make endless work: all
@@ -29,8 +23,8 @@ export function checkLayout(elf: ElfFile, report: Report): SectionTree {
   return buildSectionTree(elf.sections, new LayoutCheck(elf, report));
 }
 
-/** A field of a section header: its name, and where it is in a 64-bit one. */
-type Field = readonly [name: string, offset: number];
+/** A field of a section header. */
+type Field = 'sh_type' | 'sh_size' | 'sh_link' | 'sh_info' | 'sh_entsize';
 
 /** Looks at every section while the tree is built. */
 class LayoutCheck implements TreeVisitor {
@@ -68,10 +62,10 @@ class LayoutCheck implements TreeVisitor {
     if (problem === 'row-range') {
       const { rows } = shapeOf(this.#sections, link);
       const message = `${title} belongs to row ${this.#sections.info(section)} of ${wants} ${link}, which has ${rows} rows`;
-      this.#say('error', 'cuda/row-range', message, section, ['sh_info', SH_INFO]);
+      this.#say('error', 'cuda/row-range', message, section, 'sh_info');
       return;
     }
-    this.#say('error', `cuda/${problem}`, `${title} ${linkText[problem](link, wants)}`, section, ['sh_link', SH_LINK]);
+    this.#say('error', `cuda/${problem}`, `${title} ${linkText[problem](link, wants)}`, section, 'sh_link');
   }
 
   #claim(size: number): boolean {
@@ -86,14 +80,14 @@ class LayoutCheck implements TreeVisitor {
     const extent = sections.extent(section);
     const title = kind === 0 ? 'section' : kindInfo(kind).title;
     if (!extent.whole) this.#report.add(describeOutside(this.#elf, section, title));
-    const hasNoBits = sections.type(section) === SHT_NOBITS;
+    const hasNoBits = sections.type(section) === SectionType.SHT_NOBITS;
     if (hasNoBits && sections.size(section) > 0n) {
       const message = `section claims ${sections.size(section)} bytes and has none in the file (SHT_NOBITS): what it held is not in the dump`;
-      this.#say('warning', 'cuda/no-bits', message, section, ['sh_type', SH_TYPE]);
+      this.#say('warning', 'cuda/no-bits', message, section, 'sh_type');
     }
     if (!this.#claim(extent.size)) {
       const message = `${title} of ${extent.size} bytes left out: sections together claim more than ${SHARING} times the file's ${this.#size} bytes`;
-      this.#say('error', 'cuda/too-much-sharing', message, section, ['sh_size', SH_SIZE]);
+      this.#say('error', 'cuda/too-much-sharing', message, section, 'sh_size');
       return false;
     }
     const table = tableOfKind(kind);
@@ -107,7 +101,7 @@ class LayoutCheck implements TreeVisitor {
     const { layout } = tables[table];
     const size = this.#sections.size(section);
     const entsize = rowSize(this.#sections, section, table);
-    const entry: Field = ['sh_entsize', SH_ENTSIZE];
+    const entry: Field = 'sh_entsize';
     if (entsize < layout.minSize) {
       const message = `${title} entry size: ${entsize}, needs at least ${layout.minSize}; its rows are not read`;
       this.#say('error', 'cuda/entry-size', message, section, entry);
@@ -130,13 +124,13 @@ class LayoutCheck implements TreeVisitor {
     const tail = size % entsize;
     if (tail !== 0n) {
       const message = `${title} of ${size} bytes is not a whole number of ${stride}-byte rows: ${tail} trailing bytes are ignored`;
-      this.#say('warning', 'cuda/trailing-bytes', message, section, ['sh_size', SH_SIZE]);
+      this.#say('warning', 'cuda/trailing-bytes', message, section, 'sh_size');
     }
     return isKnown && tail === 0n;
   }
 
-  #say(severity: Severity, code: string, message: string, section: number, [name, offset]: Field): void {
-    const at = { offset: this.#sections.place(section) + offset, section, path: `sections[${section}].${name}` };
+  #say(severity: Severity, code: string, message: string, section: number, name: Field): void {
+    const at = { offset: sectionPlace(this.#sections, section, name), section, path: `sections[${section}].${name}` };
     this.#report.add({ code, severity, message, at });
   }
 }

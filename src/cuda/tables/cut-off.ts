@@ -2,6 +2,7 @@
  * Dumps that were not written to their end. The driver knows the size of everything before it writes: the ELF header comes first
  * and already says where the section headers go, which are written last. So a file that ends before them tells how much is missing.
  */
+import { sectionHeaderSize } from '../../elf/advanced.ts';
 import type { Diagnostic } from '../../core/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
 
@@ -18,16 +19,13 @@ export interface Written {
 /** What else can be done. */
 const HINT = ' (summary --salvage lists what can be recognised)';
 
-/** Bytes of an ELF section header. */
-const HEADER = 64;
-
 /** How much of a file was written that ends before its section headers do; undefined where the header promises nothing like it. */
 export function writtenOf(elf: ElfFile): Written | undefined {
   const { header, sections, source } = elf;
   const exact = header.e_shnum !== 0 || sections.length > 0;
   const count = sections.length > 0 ? sections.claimed : Math.max(1, header.e_shnum);
-  const promised = Number(header.e_shoff) + HEADER * count;
-  const isPlace = header.e_shoff >= BigInt(header.size) && header.e_shentsize === HEADER;
+  const promised = Number(header.e_shoff) + sectionHeaderSize * count;
+  const isPlace = header.e_shoff >= BigInt(header.size) && header.e_shentsize === sectionHeaderSize;
   if (!isPlace || !Number.isSafeInteger(promised) || promised <= source.size) return undefined;
   return { present: source.size, promised, exact };
 }

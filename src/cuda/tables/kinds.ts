@@ -8,10 +8,11 @@
  *                                                       > warp > uniform registers, uniform predicates, barriers
  *                                                              > thread > local memory, registers, predicates, backtrace
  */
+import { SectionType } from '../../elf/index.ts';
 import { CudbgSectionHeaderTypes as Sht } from '../../../generated/cuda/enums.ts';
 
 /** sh_type of the first section type that belongs to the application. */
-export const SHT_LOUSER = 0x80000000;
+export const SHT_LOUSER: number = SectionType.SHT_LOUSER;
 
 /** Name of a section type among ours. */
 export type KindName =

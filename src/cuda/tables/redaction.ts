@@ -4,8 +4,8 @@
  * note pass over it.
  */
 import type { Report } from '../../core/index.ts';
-import { readNotes, sectionsOfType } from '../../elf/index.ts';
-import { noteBytes, SHT_NOTE } from '../../elf/advanced.ts';
+import { readNotes, sectionsOfType, SectionType } from '../../elf/index.ts';
+import { noteBytes } from '../../elf/advanced.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import { Kind, kindInfo } from './kinds.ts';
 import type { KindName } from './kinds.ts';
@@ -35,7 +35,7 @@ export interface Redaction {
 
 /** Read what a dump says of itself. */
 export async function readRedaction(elf: ElfFile, report: Report): Promise<Redaction> {
-  for (const section of sectionsOfType(elf, SHT_NOTE)) {
+  for (const section of sectionsOfType(elf, SectionType.SHT_NOTE)) {
     for (const { name, n_type, desc } of await readNotes(elf, section, report)) {
       if (n_type !== NT_REDACTED || text(name) !== OWNER) continue;
       const words = text(desc).split(',');

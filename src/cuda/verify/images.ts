@@ -2,7 +2,7 @@
 import { subSource } from '../../core/index.ts';
 import type { Diagnostic, Report } from '../../core/index.ts';
 import { ElfMachine, open as openElf } from '../../elf/index.ts';
-import { checkContents } from '../../elf/advanced.ts';
+import { checkContents, headerPlace } from '../../elf/advanced.ts';
 import { FormatError } from '../../runtime/index.ts';
 import type { CudaDump } from '../model.ts';
 import { verifyCubinDebug } from '../symbols/cubin-debug.ts';
@@ -36,7 +36,7 @@ async function verifyImage(dump: CudaDump, section: number, report: Report): Pro
         code: 'cuda/image-machine',
         severity: 'warning',
         message: `module image is for ELF machine 0x${image.header.e_machine.toString(16)}, not a cubin (0xbe)`,
-        at: { offset: 18, path: 'header.e_machine' },
+        at: { offset: headerPlace(image.header, 'e_machine'), path: 'header.e_machine' },
       });
     }
     if (image.damage !== undefined) inner.add(image.damage);

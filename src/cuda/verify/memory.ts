@@ -1,4 +1,5 @@
 /* Blocks of global memory: addresses that wrap, blocks that share addresses. */
+import { sectionPlace } from '../../elf/advanced.ts';
 import { compare, hex64 } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
 import { memoryBlocks } from '../memory/blocks.ts';
@@ -12,7 +13,7 @@ export async function verifyMemory(dump: CudaDump, report: Report): Promise<void
       code: `cuda/${code}`,
       severity: 'warning',
       message,
-      at: { offset: sections.place(section) + 16, section, path: `sections[${section}].sh_addr` },
+      at: { offset: sectionPlace(sections, section, 'sh_addr'), section, path: `sections[${section}].sh_addr` },
     });
   const blocks = (await memoryBlocks(dump)).filter((block) => block.extent.size > 0);
   blocks.sort((a, b) => compare(a.addr, b.addr) || a.section - b.section);

@@ -1,4 +1,5 @@
 /* Children that a row has twice, and section names that say something else than the links. */
+import { sectionPlace } from '../../elf/advanced.ts';
 import type { Report } from '../../core/index.ts';
 import { sectionNamer } from '../../elf/index.ts';
 import { Kind, kindInfo } from '../tables/kinds.ts';
@@ -34,7 +35,7 @@ function verifyDuplicates(dump: CudaDump, report: Report): void {
         code: 'cuda/duplicate-child',
         severity: 'warning',
         message: `second ${title} of row ${row} of ${kindInfo(kind).title} ${parent}: section ${first} is the first and is used`,
-        at: { offset: sections.place(section) + 44, section, path: `sections[${section}].sh_info` },
+        at: { offset: sectionPlace(sections, section, 'sh_info'), section, path: `sections[${section}].sh_info` },
       });
     }
   }

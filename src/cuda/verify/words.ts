@@ -1,4 +1,5 @@
 /* Sections of 32-bit words: registers, predicates and barriers of lanes and warps, against what rows say of their number. */
+import { sectionPlace } from '../../elf/advanced.ts';
 import type { Report } from '../../core/index.ts';
 import { kindInfo } from '../tables/kinds.ts';
 import type { CudaDump } from '../model.ts';
@@ -21,7 +22,7 @@ export function verifyWords(dump: CudaDump, section: number | undefined, most: n
       code: `cuda/${code}`,
       severity: 'warning',
       message: `${title} of ${size} bytes: ${message}`,
-      at: { offset: sections.place(section) + 32, section, path: `sections[${section}].sh_size` },
+      at: { offset: sectionPlace(sections, section, 'sh_size'), section, path: `sections[${section}].sh_size` },
     });
   const rest = size % BigInt(WORD);
   if (rest !== 0n) say('odd-word-size', `${words} words and ${rest} trailing bytes`);

@@ -3,6 +3,7 @@
  * producer: the operations on locations came as one byte each at first (LLVM until 2023, ROCgdb), then as DW_OP_LLVM_user and a
  * second number, of which some are not assigned to this day.
  */
+import { DwOp, DwOpLlvmOld, DwOpLlvmUser } from '../../../generated/dwarf/enums.ts';
 import { ElfMachine } from '../../elf/index.ts';
 import { LLVM_USER, operationTable } from './operations.ts';
 
@@ -66,10 +67,10 @@ export const defaultFlavour: Flavour = flavour({ llvm: 'user' });
 
 /** The numbers that this project uses for what nobody assigned; far from those that anybody did. */
 export const unassignedSubOpcodes: Readonly<Record<string, number>> = {
-  DW_OP_LLVM_overlay: 0x3ff0,
-  DW_OP_LLVM_bit_overlay: 0x3ff1,
-  DW_OP_LLVM_aspace_implicit_pointer: 0x3ff2,
-  DW_OP_LLVM_push_iteration: 0x3ff3,
+  DW_OP_LLVM_overlay: DwOpLlvmUser.DW_OP_LLVM_overlay,
+  DW_OP_LLVM_bit_overlay: DwOpLlvmUser.DW_OP_LLVM_bit_overlay,
+  DW_OP_LLVM_aspace_implicit_pointer: DwOpLlvmUser.DW_OP_LLVM_aspace_implicit_pointer,
+  DW_OP_LLVM_push_iteration: DwOpLlvmUser.DW_OP_LLVM_push_iteration,
 };
 
 /** Upstream LLVM for amdgcn: its numbers of AMDGPU address spaces in expressions, private and local, and the target's. */
@@ -100,25 +101,12 @@ export function flavourOf(machine: number, producer = ''): Flavour {
 }
 
 /** The older bytes of operations that DW_OP_LLVM_user has now. */
-const oldBytes: Readonly<Record<string, number>> = {
-  DW_OP_LLVM_form_aspace_address: 0xe1,
-  DW_OP_LLVM_push_lane: 0xe2,
-  DW_OP_LLVM_offset: 0xe3,
-  DW_OP_LLVM_offset_uconst: 0xe4,
-  DW_OP_LLVM_bit_offset: 0xe5,
-  DW_OP_LLVM_call_frame_entry_reg: 0xe6,
-  DW_OP_LLVM_undefined: 0xe7,
-  DW_OP_LLVM_aspace_bregx: 0xe8,
-  DW_OP_LLVM_aspace_implicit_pointer: 0xe9,
-  DW_OP_LLVM_piece_end: 0xea,
-  DW_OP_LLVM_extend: 0xeb,
-  DW_OP_LLVM_select_bit_piece: 0xec,
-};
+const oldBytes: Readonly<Record<string, number>> = DwOpLlvmOld;
 
 /** The bytes that only one vendor means that way. */
 const vendorBytes: Readonly<Record<string, readonly [vendor: string, byte: number]>> = {
-  DW_OP_INTEL_regval_bits: ['intel', 0xfe],
-  DW_OP_AARCH64_operation: ['aarch64', 0xea],
+  DW_OP_INTEL_regval_bits: ['intel', DwOp.DW_OP_INTEL_regval_bits],
+  DW_OP_AARCH64_operation: ['aarch64', DwOp.DW_OP_AARCH64_operation],
 };
 
 function codesOf(options: FlavourOptions): FlavourCodes {

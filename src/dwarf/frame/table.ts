@@ -3,6 +3,7 @@
  * entries. A common information entry (CIE) has what many functions share; a frame description entry (FDE) has the code of one
  * function and the instructions that make its table. In .eh_frame the augmentation says how addresses are written.
  */
+import { DwEhPe } from '../../../generated/dwarf/enums.ts';
 import { readCommonInformation, readFrameDescription, readFrameEntry } from '../../../generated/dwarf/read.ts';
 import {
   writeCommonInformation,
@@ -89,11 +90,20 @@ export interface FrameFormat {
   readonly addressSize: number;
 }
 
-const DW_EH_PE_pcrel = 0x10;
-const DW_EH_PE_omit = 0xff;
+const { DW_EH_PE_omit, DW_EH_PE_pcrel } = DwEhPe;
 /** DW_EH_PE_aligned has no format of its own; DW_EH_PE_indirect is about what the address points at. */
 const APPLICATION = 0x70;
 const FORMAT = 0x0f;
+
+/** Bytes of a pointer by its format, where that says it. */
+const pointerSizes: Readonly<Record<number, number>> = {
+  [DwEhPe.DW_EH_PE_udata2]: 2,
+  [DwEhPe.DW_EH_PE_udata4]: 4,
+  [DwEhPe.DW_EH_PE_udata8]: 8,
+  [DwEhPe.DW_EH_PE_sdata2]: 2,
+  [DwEhPe.DW_EH_PE_sdata4]: 4,
+  [DwEhPe.DW_EH_PE_sdata8]: 8,
+};
 
 /** Read a section; damaged entries are reported, and kept without being understood. */
 export function readFrames(section: FrameSection, format: FrameFormat, report: Report): FrameTable {
@@ -220,8 +230,9 @@ function encodingOf(header: CommonInformation, addressSize: number): number {
     if (letter !== 'P') continue;
     const encoding = r.u1();
     if (encoding === DW_EH_PE_omit) continue;
-    const size = { 2: 2, 3: 4, 4: 8, 10: 2, 11: 4, 12: 8 }[encoding & FORMAT] ?? addressSize;
-    if ((encoding & FORMAT) === 1 || (encoding & FORMAT) === 9) while (r.u1() >= 0x80);
+    const format = encoding & FORMAT;
+    const size = pointerSizes[format] ?? addressSize;
+    if (format === DwEhPe.DW_EH_PE_uleb128 || format === DwEhPe.DW_EH_PE_sleb128) while (r.u1() >= 0x80);
     else r.take(size);
   }
   return 0;

@@ -4,8 +4,7 @@
  * linker would give them, relocations use these, and what is shown of such a file is `section+offset`.
  */
 import { compare, firstIndex, hex64 } from '../../core/index.ts';
-import { ElfMachine, ElfType } from '../../elf/index.ts';
-import { SHT_NOBITS } from '../../elf/advanced.ts';
+import { ElfMachine, ElfType, SectionFlags, SectionType } from '../../elf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import type { ExpressionNames } from '../expression/disassemble.ts';
 
@@ -30,9 +29,9 @@ export interface CodeLayout {
   readonly isOverlapping: boolean;
 }
 
-const SHF_ALLOC = 2n;
-const SHF_EXECINSTR = 4n;
-const SHF_TLS = 0x400n;
+const SHF_ALLOC = BigInt(SectionFlags.SHF_ALLOC);
+const SHF_EXECINSTR = BigInt(SectionFlags.SHF_EXECINSTR);
+const SHF_TLS = BigInt(SectionFlags.SHF_TLS);
 
 /** The first address that is given: less is what nothing was relocated, or lies in no section. */
 const FIRST = 0x100_0000n;
@@ -47,7 +46,7 @@ export function codeLayoutOf({ header, sections }: ElfFile, nameOf: (index: numb
     // Thread-local data has offsets in its block, and what unwinds counts from where it lies itself.
     if ((flags & SHF_ALLOC) === 0n || (flags & SHF_TLS) !== 0n || size === 0n || nameOf(index) === '.eh_frame')
       continue;
-    const isCode = (flags & SHF_EXECINSTR) !== 0n && sections.type(index) !== SHT_NOBITS;
+    const isCode = (flags & SHF_EXECINSTR) !== 0n && sections.type(index) !== SectionType.SHT_NOBITS;
     loaded.push({ index, name: nameOf(index) ?? '', low: sections.addr(index), size, isCode });
   }
   const isOverlapping =

@@ -3,7 +3,7 @@
  * what follows; code 0 ends a list of children. The cursor goes from entry to entry over the bytes and makes no objects;
  * attributes are decoded when they are asked for.
  */
-import { DwAt } from '../../../generated/dwarf/enums.ts';
+import { DwAt, DwForm } from '../../../generated/dwarf/enums.ts';
 import { ByteReader, FormatError } from '../../runtime/index.ts';
 import { formSize, Skip } from './abbrev.ts';
 import type { Abbreviation } from './abbrev.ts';
@@ -215,5 +215,5 @@ export class DieCursor {
   }
 }
 
-const INDIRECT = 0x16;
-const IMPLICIT_CONST = 0x21;
+const INDIRECT: number = DwForm.DW_FORM_indirect;
+const IMPLICIT_CONST: number = DwForm.DW_FORM_implicit_const;

@@ -4,8 +4,15 @@
  */
 import { compare, firstIndex } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
-import { ElfMachine, ElfType, readRelocations, readSymbols, sectionsOfType } from '../../elf/index.ts';
-import { SHT_SYMTAB } from '../../elf/advanced.ts';
+import {
+  ElfMachine,
+  ElfType,
+  readRelocations,
+  readSymbols,
+  SectionFlags,
+  sectionsOfType,
+  SectionType,
+} from '../../elf/index.ts';
 import type { ElfFile, ElfSymbols } from '../../elf/index.ts';
 import { MAX_LEB_BYTES } from './leb128.ts';
 import { highestEnds } from '../lists/address-range.ts';
@@ -19,7 +26,7 @@ export interface Relocator {
   apply(section: number, name: string, bytes: Uint8Array): Promise<Uint8Array>;
 }
 
-const SHF_EXECINSTR = 4n;
+const SHF_EXECINSTR = BigInt(SectionFlags.SHF_EXECINSTR);
 
 /**
  * A relocator for a file, whose sections are at the addresses that they were given. Only relocatable objects and CUDA images, which keep
@@ -32,7 +39,7 @@ export async function openRelocator(
 ): Promise<Relocator> {
   const { e_type, e_machine } = elf.header;
   const cuda = e_machine === ElfMachine.EM_CUDA;
-  const symtab = sectionsOfType(elf, SHT_SYMTAB)[0];
+  const symtab = sectionsOfType(elf, SectionType.SHT_SYMTAB)[0];
   if ((e_type !== ElfType.ET_REL && !cuda) || symtab === undefined) return { apply: async (_, __, bytes) => bytes };
   const symbols = await readSymbols(elf, symtab);
   const keep = cuda ? addressesInCode(elf) : () => false;

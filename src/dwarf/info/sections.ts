@@ -1,6 +1,6 @@
 /* The sections of DWARF in an ELF file (DWARF 5, section 7.4 and appendix B), relocated where the file is relocatable. */
 import type { Report } from '../../core/index.ts';
-import { readSection, sectionNamer } from '../../elf/index.ts';
+import { readSection, sectionNamer, SectionType } from '../../elf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import type { LineSections } from '../line/header.ts';
 import { codeLayoutOf, givenAddresses } from './code-layout.ts';
@@ -65,8 +65,6 @@ interface Collected {
   ehFrame?: DwarfSection;
 }
 
-const SHT_NOBITS = 8;
-
 /** The sections of a file. Where it has a skeleton and what was split off besides, those of the latter are in `split`. */
 export interface FileSections {
   readonly own: DwarfSections;
@@ -94,7 +92,7 @@ export async function readSections(elf: ElfFile, report: Report, raw: boolean = 
     const part = parts?.[1] ?? '';
     const kind = wanted.get(part);
     if (kind === undefined && part !== 'info' && part !== 'types' && name !== '.eh_frame') continue;
-    if (elf.sections.type(index) === SHT_NOBITS || unread.has(index)) continue;
+    if (elf.sections.type(index) === SectionType.SHT_NOBITS || unread.has(index)) continue;
     const contents = await readSection(elf, index);
     const bytes = relocator === undefined ? contents : await relocator.apply(index, name, contents);
     const section: DwarfSection = {

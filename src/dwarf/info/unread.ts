@@ -4,13 +4,11 @@
  */
 import { printable } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
-import { readSection } from '../../elf/index.ts';
+import { readSection, SectionFlags, SectionType } from '../../elf/index.ts';
 import { textAt } from '../../elf/advanced.ts';
 import type { ElfFile } from '../../elf/index.ts';
 
-const SHF_COMPRESSED = 0x800n;
-/** Relocations as differences in LEB128, after a number of them (generic ABI, 2024). */
-const SHT_CREL = 0x4000_0014;
+const SHF_COMPRESSED = BigInt(SectionFlags.SHF_COMPRESSED);
 
 const isDebug = (name: string): boolean => /^\.(z?debug_|eh_frame$)/.test(name);
 
@@ -32,7 +30,7 @@ export async function unreadSections(
       say('dwarf/compressed', index, `${printable(name)} is compressed and left out: ${advice}`);
       unread.add(index);
     }
-    if (sections.type(index) === SHT_CREL && !raw) {
+    if (sections.type(index) === SectionType.SHT_CREL && !raw) {
       const target = sections.info(index);
       const changed = nameOf(target) ?? '';
       if (!isDebug(changed) || unread.has(target)) continue;

@@ -3,6 +3,7 @@
  * files, which are lists of strings ended by an empty one). .debug_line is a sequence of units: length, version, length of
  * the header, header, opcodes.
  */
+import { DwForm, DwLnct } from '../../../generated/dwarf/enums.ts';
 import { readLineProgram } from '../../../generated/dwarf/read.ts';
 import type {
   LineEntry,
@@ -54,9 +55,6 @@ export interface LineUnit {
   readonly programOffset: number;
 }
 
-const DW_LNCT_PATH = 1;
-const DW_LNCT_DIRECTORY_INDEX = 2;
-const DW_FORM_LINE_STRP = 0x1f;
 const NEWEST = 5;
 
 /** Read the headers of all units; a damaged one is reported and left out. */
@@ -121,7 +119,7 @@ function newFiles(header: LineHeader, sections: LineSections): (LineFile | undef
   return files.map((entry) => {
     const name = textOf(entry, fileNameEntryFormats, sections);
     if (name === undefined) return undefined;
-    const index = numberOf(valueOf(entry, fileNameEntryFormats, DW_LNCT_DIRECTORY_INDEX));
+    const index = numberOf(valueOf(entry, fileNameEntryFormats, DwLnct.DW_LNCT_directory_index));
     return { name, directory: joinPath(base, paths[index] ?? '') };
   });
 }
@@ -132,12 +130,12 @@ function valueOf(entry: LineEntry, formats: readonly LineEntryFormat[], content:
 }
 
 function textOf(entry: LineEntry, formats: readonly LineEntryFormat[], sections: LineSections): string | undefined {
-  const value = valueOf(entry, formats, DW_LNCT_PATH);
+  const value = valueOf(entry, formats, DwLnct.DW_LNCT_path);
   if (value === undefined) return undefined;
   if (value.text !== undefined) return value.text;
   const offset = value.offset32 ?? (value.offset64 === undefined ? undefined : Number(value.offset64));
   if (offset === undefined) return undefined;
-  const table = value.form === DW_FORM_LINE_STRP ? sections.lineStr : sections.str;
+  const table = value.form === DwForm.DW_FORM_line_strp ? sections.lineStr : sections.str;
   return table === undefined ? undefined : textAt(table, offset);
 }
 

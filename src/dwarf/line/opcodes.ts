@@ -3,7 +3,10 @@
  * says what an opcode is: from opcode_base on they are special, below it standard, 0 is extended and says its length. Of standard
  * opcodes that are newer than DWARF 2 the header also says how many LEB128 operands they have.
  */
+import { DwLne, DwLns } from '../../../generated/dwarf/enums.ts';
+import { dwLne, dwLns } from '../../../generated/dwarf/opcodes.ts';
 import { ByteReader } from '../../runtime/index.ts';
+import type { OpcodeRow } from '../../runtime/index.ts';
 import { readAddress } from '../info/form.ts';
 import { MAX_LEB_BYTES } from '../info/leb128.ts';
 
@@ -42,42 +45,29 @@ export interface LineFormat {
 export type LineOperand = 'uleb' | 'sleb' | 'half' | 'address';
 
 /** Standard opcodes of DWARF 2, whose operands are what they are; the header's count is not asked. */
-const standard: readonly (readonly LineOperand[])[] = [
-  [],
-  [],
-  ['uleb'],
-  ['sleb'],
-  ['uleb'],
-  ['uleb'],
-  [],
-  [],
-  [],
-  ['half'],
-];
+const standard = operandsOf(dwLns.filter(({ opcode }) => opcode <= DwLns.DW_LNS_fixed_advance_pc));
 
-/** Extended opcodes whose operands are numbers: 0x90 and 0x91 are NVIDIA's. */
-const extended: Readonly<Record<number, readonly LineOperand[]>> = {
-  1: [],
-  2: ['address'],
-  4: ['uleb'],
-  0x90: ['uleb', 'uleb'],
-  0x91: ['uleb'],
-};
+/** Extended opcodes whose operands are numbers. */
+const extended = operandsOf(dwLne);
+
+function operandsOf(rows: readonly OpcodeRow[]): ReadonlyMap<number, readonly LineOperand[]> {
+  return new Map(rows.map(({ opcode, operands }) => [opcode, operands as readonly LineOperand[]]));
+}
 
 /** Bytes that an address may have. */
 export const ADDRESS_SIZES: readonly number[] = [1, 2, 4, 8];
 
 /** NVIDIA's opcodes say lengths that leave operands out. */
-const FIRST_OF_NVIDIA = 0x90;
+const FIRST_OF_NVIDIA = DwLne.DW_LNE_NVIDIA_inlined_call;
 
 /** Operands of a standard opcode. */
 export function standardOperands(opcode: number, { standardOpcodeLengths }: LineFormat): readonly LineOperand[] {
-  return standard[opcode] ?? Array<LineOperand>(standardOpcodeLengths[opcode - 1] ?? 0).fill('uleb');
+  return standard.get(opcode) ?? Array<LineOperand>(standardOpcodeLengths[opcode - 1] ?? 0).fill('uleb');
 }
 
 /** Operands of an extended opcode; none where it is not known. */
 export function extendedOperands(code: number): readonly LineOperand[] {
-  return Object.hasOwn(extended, code) ? (extended[code] ?? []) : [];
+  return extended.get(code) ?? [];
 }
 
 /** Bytes that LEB128 needs for a number; of one beyond MAX_LEB_BYTES only that it is. */

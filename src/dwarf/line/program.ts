@@ -4,6 +4,7 @@
  * DW_LNE_NVIDIA_set_function_name (0x91) with the name alone. A context is the number, from 1, of the row in the same sequence
  * that stands for the place of the call, 0 for code that is not inlined; a name is an offset into .debug_str.
  */
+import { DwLne, DwLns } from '../../../generated/dwarf/enums.ts';
 import type { ByteReader } from '../../runtime/index.ts';
 import { readAddress } from '../info/form.ts';
 import { sleb, skipLeb, uleb } from '../info/leb128.ts';
@@ -29,20 +30,24 @@ export interface LineState {
 /** Hears of each row; the state is changed afterwards. */
 export type OnRow = (state: LineState) => void;
 
-const DW_LNS_copy = 1;
-const DW_LNS_advance_pc = 2;
-const DW_LNS_advance_line = 3;
-const DW_LNS_set_file = 4;
-const DW_LNS_set_column = 5;
-const DW_LNS_negate_stmt = 6;
-const DW_LNS_set_basic_block = 7;
-const DW_LNS_const_add_pc = 8;
-const DW_LNS_fixed_advance_pc = 9;
-const DW_LNE_end_sequence = 1;
-const DW_LNE_set_address = 2;
-const DW_LNE_set_discriminator = 4;
-const DW_LNE_NVIDIA_inlined_call = 0x90;
-const DW_LNE_NVIDIA_set_function_name = 0x91;
+const {
+  DW_LNS_copy,
+  DW_LNS_advance_pc,
+  DW_LNS_advance_line,
+  DW_LNS_set_file,
+  DW_LNS_set_column,
+  DW_LNS_negate_stmt,
+  DW_LNS_set_basic_block,
+  DW_LNS_const_add_pc,
+  DW_LNS_fixed_advance_pc,
+} = DwLns;
+const {
+  DW_LNE_end_sequence,
+  DW_LNE_set_address,
+  DW_LNE_set_discriminator,
+  DW_LNE_NVIDIA_inlined_call,
+  DW_LNE_NVIDIA_set_function_name,
+} = DwLne;
 
 /** The registers at the start of a sequence. */
 export function initialState(unit: LineUnit): LineState {

@@ -2,37 +2,11 @@
  * Opcodes of line tables as text, a line each: `DW_LNS_advance_pc 16`. A number in more bytes of LEB128 than it needs says how many,
  * `16~3`, as does an address that has not 8: `0x1000~4`. `h:0102` are contents as they are, `length=9` is a length that is not theirs.
  */
+import { DwLne, DwLns, nameOfDwLne, nameOfDwLns } from '../../../generated/dwarf/enums.ts';
 import { assertNever, fromHex, toHex } from '../../core/index.ts';
 import { FormatError } from '../../runtime/index.ts';
 import { extendedOperands } from './opcodes.ts';
 import type { LineNumber, LineOpcode } from './opcodes.ts';
-
-/** Standard opcodes (DW_LNS) by number. */
-const standardNames: readonly string[] = [
-  '',
-  'copy',
-  'advance_pc',
-  'advance_line',
-  'set_file',
-  'set_column',
-  'negate_stmt',
-  'set_basic_block',
-  'const_add_pc',
-  'fixed_advance_pc',
-  'set_prologue_end',
-  'set_epilogue_begin',
-  'set_isa',
-];
-
-/** Extended opcodes (DW_LNE) by number. */
-const extendedNames: Readonly<Record<number, string>> = {
-  1: 'end_sequence',
-  2: 'set_address',
-  3: 'define_file',
-  4: 'set_discriminator',
-  0x90: 'NVIDIA_inlined_call',
-  0x91: 'NVIDIA_set_function_name',
-};
 
 const hex = (value: number): string => `0x${value.toString(16)}`;
 
@@ -42,13 +16,13 @@ export function lineOpcodeText(opcode: LineOpcode): string {
     case 'special':
       return `special ${opcode.opcode}`;
     case 'standard': {
-      const name = standardNames[opcode.opcode] ?? hex(opcode.opcode);
-      return [`DW_LNS_${name}`, ...opcode.operands.map(numberText)].join(' ');
+      const name = nameOfDwLns(opcode.opcode) ?? `DW_LNS_${hex(opcode.opcode)}`;
+      return [name, ...opcode.operands.map(numberText)].join(' ');
     }
     case 'extended': {
       const { code, operands, rest, length } = opcode;
       const isAddress = extendedOperands(code)[0] === 'address';
-      const words = [`DW_LNE_${Object.hasOwn(extendedNames, code) ? extendedNames[code] : hex(code)}`];
+      const words = [nameOfDwLne(code) ?? `DW_LNE_${hex(code)}`];
       words.push(...operands.map(isAddress ? addressText : numberText));
       if (rest.length > 0) words.push(`h:${toHex(rest)}`);
       if (length !== undefined) words.push(`length=${numberText(length)}`);
@@ -97,7 +71,7 @@ function opcodeOf([name = '', ...words]: readonly string[], line: number): LineO
   const parts = /^DW_LN([SE])_(.+)$/.exec(name);
   if (parts === null) throw bad(`no opcode: ${name}`);
   const [, table, spelled = ''] = parts;
-  const code = codeNamed(table === 'S' ? standardNames : extendedNames, spelled);
+  const code = codeNamed(table === 'S' ? DwLns : DwLne, name, spelled);
   if (code === undefined) throw bad(`no opcode: ${name}`);
   if (table === 'S') return { kind: 'standard', opcode: code, operands: words.map(number) };
   const length = words.find((word) => word.startsWith('length='));
@@ -113,8 +87,8 @@ function opcodeOf([name = '', ...words]: readonly string[], line: number): LineO
   };
 }
 
-function codeNamed(names: Readonly<Record<number, string>>, name: string): number | undefined {
-  const known = Object.entries(names).find(([, each]) => each === name)?.[0];
-  if (known !== undefined) return Number(known);
-  return /^0x[0-9a-f]{1,2}$/.test(name) ? Number(name) : undefined;
+/** The code of `DW_LNS_copy`, or of a number in place of what follows the prefix. */
+function codeNamed(codes: Readonly<Record<string, number>>, name: string, spelled: string): number | undefined {
+  if (Object.hasOwn(codes, name)) return codes[name];
+  return /^0x[0-9a-f]{1,2}$/.test(spelled) ? Number(spelled) : undefined;
 }

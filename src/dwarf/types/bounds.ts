@@ -2,7 +2,7 @@
  * The dimensions of arrays (DWARF 5, sections 5.5 and 5.13): a subrange, or an enumeration, has the lowest index, and the highest one or
  * how many there are. Where the lowest is not said it is the default of the source language, and so is the order in memory.
  */
-import { DwAt, DwLang, DwTag } from '../../../generated/dwarf/enums.ts';
+import { DwAt, DwLang, DwOrd, DwTag } from '../../../generated/dwarf/enums.ts';
 import { constantOf } from '../info/attribute.ts';
 import { childrenOf } from '../info/die.ts';
 import type { Die } from '../info/die.ts';
@@ -110,10 +110,8 @@ function defaultLower(die: Die): bigint {
   return fromOne.has(languageOf(die)) ? 1n : 0n;
 }
 
-const DW_ORD_col_major = 1;
-
 /** Whether the first index of an array moves fastest through memory (DW_AT_ordering). */
 export function isColumnMajor(array: Die): boolean {
   const order = constantOf(array.attributes.get(DwAt.DW_AT_ordering));
-  return order === undefined ? fortran.has(languageOf(array)) : order === DW_ORD_col_major;
+  return order === undefined ? fortran.has(languageOf(array)) : order === DwOrd.DW_ORD_col_major;
 }

@@ -2,7 +2,7 @@
  * The types of a file, each made once from its entry: names with their namespaces, declarations replaced by the definition that the
  * file has elsewhere. What is made belongs to the table.
  */
-import { DwAt, DwTag } from '../../../generated/dwarf/enums.ts';
+import { DwAt, DwTag, DwVirtuality } from '../../../generated/dwarf/enums.ts';
 import { demangle } from '../../demangle/index.ts';
 import { constantOf, nameOf } from '../info/attribute.ts';
 import { childrenOf } from '../info/die.ts';
@@ -209,7 +209,8 @@ function structureType(table: TypeTable, given: Die, keyword: StructureType['key
 function dataMember(table: TypeTable, member: Member): DataMember {
   const { attributes, tag } = member.die;
   const isBase = tag === DwTag.DW_TAG_inheritance;
-  const isVirtualBase = isBase && constantOf(attributes.get(DwAt.DW_AT_virtuality)) === DW_VIRTUALITY_VIRTUAL;
+  const isVirtualBase =
+    isBase && constantOf(attributes.get(DwAt.DW_AT_virtuality)) === DwVirtuality.DW_VIRTUALITY_virtual;
   const isArtificial = attributes.has(DwAt.DW_AT_artificial);
   const dataType = once(() => targetOf(table, member.die));
   return {
@@ -222,8 +223,6 @@ function dataMember(table: TypeTable, member: Member): DataMember {
     },
   };
 }
-
-const DW_VIRTUALITY_VIRTUAL = 1;
 
 /** The definition of a structure that is only declared here: by its signature, or by its name in any unit. */
 function definitionOf(table: TypeTable, given: Die): Die {

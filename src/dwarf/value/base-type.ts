@@ -2,28 +2,49 @@
  * Base types (DWARF 5, sections 5.1 and 7.8): the size and encoding of a value on the stack. The generic type is the size of an
  * address in the default address space, integral, and of unspecified signedness; it has no entry.
  */
+import { DwAte } from '../../../generated/dwarf/enums.ts';
+
+type EncodingName =
+  | 'address'
+  | 'boolean'
+  | 'complex_float'
+  | 'float'
+  | 'signed'
+  | 'signed_char'
+  | 'unsigned'
+  | 'unsigned_char'
+  | 'imaginary_float'
+  | 'packed_decimal'
+  | 'numeric_string'
+  | 'edited'
+  | 'signed_fixed'
+  | 'unsigned_fixed'
+  | 'decimal_float'
+  | 'UTF'
+  | 'UCS'
+  | 'ASCII';
 
 /** DW_ATE_*, how the bits of a value are meant. */
-export const Encoding = {
-  address: 0x01,
-  boolean: 0x02,
-  complex_float: 0x03,
-  float: 0x04,
-  signed: 0x05,
-  signed_char: 0x06,
-  unsigned: 0x07,
-  unsigned_char: 0x08,
-  imaginary_float: 0x09,
-  packed_decimal: 0x0a,
-  numeric_string: 0x0b,
-  edited: 0x0c,
-  signed_fixed: 0x0d,
-  unsigned_fixed: 0x0e,
-  decimal_float: 0x0f,
-  UTF: 0x10,
-  UCS: 0x11,
-  ASCII: 0x12,
-} as const;
+export const Encoding: Readonly<Record<EncodingName, number>> = {
+  address: DwAte.DW_ATE_address,
+  boolean: DwAte.DW_ATE_boolean,
+  complex_float: DwAte.DW_ATE_complex_float,
+  float: DwAte.DW_ATE_float,
+  signed: DwAte.DW_ATE_signed,
+  signed_char: DwAte.DW_ATE_signed_char,
+  unsigned: DwAte.DW_ATE_unsigned,
+  unsigned_char: DwAte.DW_ATE_unsigned_char,
+  imaginary_float: DwAte.DW_ATE_imaginary_float,
+  packed_decimal: DwAte.DW_ATE_packed_decimal,
+  numeric_string: DwAte.DW_ATE_numeric_string,
+  edited: DwAte.DW_ATE_edited,
+  signed_fixed: DwAte.DW_ATE_signed_fixed,
+  unsigned_fixed: DwAte.DW_ATE_unsigned_fixed,
+  decimal_float: DwAte.DW_ATE_decimal_float,
+  UTF: DwAte.DW_ATE_UTF,
+  UCS: DwAte.DW_ATE_UCS,
+  ASCII: DwAte.DW_ATE_ASCII,
+};
 
 /** First encoding that a target may define. */
 const LO_USER = 0x80;

@@ -2,6 +2,7 @@
  * .debug_info and .debug_abbrev (DWARF 5, sections 7.5.1 to 7.5.6) from trees of entries: compile units, 32-bit format,
  * little-endian, 8-byte addresses. Entries of one shape share an abbreviation, and units share the table of them.
  */
+import { DwForm, DwUt } from '../../../generated/dwarf/enums.ts';
 import { ByteWriter, FormatError, encodeText } from '../../runtime/index.ts';
 import { writeSleb, writeUleb } from './leb128.ts';
 import { lengthAhead } from './length.ts';
@@ -36,20 +37,19 @@ export interface WrittenUnit {
 }
 
 const forms = {
-  string: 0x08,
-  address: 0x01,
-  udata: 0x0f,
-  sdata: 0x0d,
-  data2: 0x05,
-  data8: 0x07,
-  sec_offset: 0x17,
-  exprloc: 0x18,
-  ref_addr: 0x10,
-  flag_present: 0x19,
+  string: DwForm.DW_FORM_string,
+  address: DwForm.DW_FORM_addr,
+  udata: DwForm.DW_FORM_udata,
+  sdata: DwForm.DW_FORM_sdata,
+  data2: DwForm.DW_FORM_data2,
+  data8: DwForm.DW_FORM_data8,
+  sec_offset: DwForm.DW_FORM_sec_offset,
+  exprloc: DwForm.DW_FORM_exprloc,
+  ref_addr: DwForm.DW_FORM_ref_addr,
+  flag_present: DwForm.DW_FORM_flag_present,
 } as const satisfies Record<NewValue['form'], number>;
 
 const VERSION = 5;
-const DW_UT_COMPILE = 1;
 const ADDRESS_SIZE = 8;
 
 /** Bytes before the first entry of a unit: an entry's offset in the unit is its offset in the section. */
@@ -113,7 +113,7 @@ export function writeUnits(roots: readonly NewDie[]): WrittenUnit {
   for (const root of roots) {
     const endUnit = lengthAhead(info);
     info.u2(VERSION, true);
-    info.u1(DW_UT_COMPILE);
+    info.u1(DwUt.DW_UT_compile);
     info.u1(ADDRESS_SIZE);
     info.u4(0, true);
     writeTree(root);

@@ -1,4 +1,5 @@
 /* DWARF expressions (DWARF 5, section 2.5), for writing. */
+import { DwOp } from '../../../generated/dwarf/enums.ts';
 import { encodeOperations } from '../expression/encode.ts';
 import type { ExpressionSettings } from '../expression/flavour.ts';
 import { exact } from '../value/integer.ts';
@@ -17,18 +18,18 @@ export interface Operation {
 export const op = {
   /** Push an unsigned constant, as short as it goes. */
   constant(value: number): Operation {
-    if (value < 32) return { code: 0x30 + value, operands: [] };
-    if (value < 0x100) return { code: 0x08, operands: [{ kind: 'u1', value }] };
-    if (value < 0x10000) return { code: 0x0a, operands: [{ kind: 'u2', value }] };
-    return { code: 0x10, operands: [{ kind: 'uleb', value }] };
+    if (value < 32) return { code: DwOp.DW_OP_lit0 + value, operands: [] };
+    if (value < 0x100) return { code: DwOp.DW_OP_const1u, operands: [{ kind: 'u1', value }] };
+    if (value < 0x10000) return { code: DwOp.DW_OP_const2u, operands: [{ kind: 'u2', value }] };
+    return { code: DwOp.DW_OP_constu, operands: [{ kind: 'uleb', value }] };
   },
   /** DW_OP_fbreg: memory, relative to the frame base. */
-  fbreg: (offset: number): Operation => ({ code: 0x91, operands: [{ kind: 'sleb', value: offset }] }),
+  fbreg: (offset: number): Operation => ({ code: DwOp.DW_OP_fbreg, operands: [{ kind: 'sleb', value: offset }] }),
   /** DW_OP_regx: the register itself. */
-  regx: (register: number): Operation => ({ code: 0x90, operands: [{ kind: 'uleb', value: register }] }),
+  regx: (register: number): Operation => ({ code: DwOp.DW_OP_regx, operands: [{ kind: 'uleb', value: register }] }),
   /** DW_OP_bit_piece: this many bits from an offset on. */
   bitPiece: (bits: number, offset: number): Operation => ({
-    code: 0x9d,
+    code: DwOp.DW_OP_bit_piece,
     operands: [
       { kind: 'uleb', value: bits },
       { kind: 'uleb', value: offset },
@@ -36,22 +37,25 @@ export const op = {
   }),
   /** DW_OP_regval_type: push a register's value as of a base type. */
   regvalType: (register: number, type: number): Operation => ({
-    code: 0xa5,
+    code: DwOp.DW_OP_regval_type,
     operands: [
       { kind: 'uleb', value: register },
       { kind: 'uleb', value: type },
     ],
   }),
   /** DW_OP_convert: to a base type, or to the generic type where it is 0. */
-  convert: (type: number): Operation => ({ code: 0xa8, operands: [{ kind: 'uleb', value: type }] }),
+  convert: (type: number): Operation => ({ code: DwOp.DW_OP_convert, operands: [{ kind: 'uleb', value: type }] }),
   /** DW_OP_INTEL_regval_bits: this many bits of the register and from the bit offset on the stack. */
-  intelRegvalBits: (bits: number): Operation => ({ code: 0xfe, operands: [{ kind: 'u1', value: bits }] }),
+  intelRegvalBits: (bits: number): Operation => ({
+    code: DwOp.DW_OP_INTEL_regval_bits,
+    operands: [{ kind: 'u1', value: bits }],
+  }),
   /** DW_OP_shr. */
-  shr: { code: 0x25, operands: [] } as Operation,
+  shr: { code: DwOp.DW_OP_shr, operands: [] } as Operation,
   /** DW_OP_mul. */
-  mul: { code: 0x1e, operands: [] } as Operation,
+  mul: { code: DwOp.DW_OP_mul, operands: [] } as Operation,
   /** DW_OP_call_frame_cfa. */
-  callFrameCfa: { code: 0x9c, operands: [] } as Operation,
+  callFrameCfa: { code: DwOp.DW_OP_call_frame_cfa, operands: [] } as Operation,
 } as const;
 
 /** What our writers write: 64-bit addresses, 32-bit DWARF, Intel's operations. */

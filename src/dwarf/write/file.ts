@@ -1,6 +1,6 @@
 /* Debugging information in an ELF file of its own: the code has a place in it, but no bytes. */
 import type { ByteSink } from '../../core/index.ts';
-import { writeNewElf, SectionType } from '../../elf/index.ts';
+import { ElfType, SectionFlags, SectionType, writeNewElf } from '../../elf/index.ts';
 import type { NewSection } from '../../elf/index.ts';
 
 /** What the file says and holds. */
@@ -13,9 +13,7 @@ export interface DebugFile {
   readonly sections: Readonly<Record<string, Uint8Array>>;
 }
 
-const ET_EXEC = 2;
-/** SHF_ALLOC and SHF_EXECINSTR. */
-const CODE = 6n;
+const CODE = BigInt(SectionFlags.SHF_ALLOC | SectionFlags.SHF_EXECINSTR);
 
 /** Write a 64-bit little-endian ELF file. */
 export async function writeDebugFile(sink: ByteSink, { machine, codeSize, sections }: DebugFile): Promise<void> {
@@ -25,7 +23,7 @@ export async function writeDebugFile(sink: ByteSink, { machine, codeSize, sectio
     text,
     ...contents.map(([name, bytes]): NewSection => ({ name, type: SectionType.SHT_PROGBITS, size: bytes.length })),
   ];
-  const identity = { osabi: 0, abiversion: 0, type: ET_EXEC, machine };
+  const identity = { osabi: 0, abiversion: 0, type: ElfType.ET_EXEC, machine };
   await writeNewElf(sink, identity, {
     count: headers.length,
     at: (index) => headers[index - 1] ?? text,

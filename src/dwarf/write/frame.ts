@@ -2,6 +2,7 @@
  * .debug_frame (DWARF 5, section 6.4.1): one common information entry, then one entry a function with what changes from row to
  * row. 32-bit format, version 4, little-endian, 8-byte addresses, both alignment factors 1.
  */
+import { DwCfa } from '../../../generated/dwarf/enums.ts';
 import { ByteWriter } from '../../runtime/index.ts';
 import { writeSleb, writeUleb } from './leb128.ts';
 import { lengthAhead } from './length.ts';
@@ -34,16 +35,6 @@ export interface NewFrame {
 
 const NO_CIE = 0xffffffff;
 const ADDRESS_SIZE = 8;
-const DW_CFA = {
-  advance_loc4: 0x04,
-  offset_extended: 0x05,
-  restore_extended: 0x06,
-  undefined: 0x07,
-  register: 0x09,
-  def_cfa_expression: 0x0f,
-  offset_extended_sf: 0x11,
-  val_expression: 0x16,
-} as const;
 
 /** The section; `returnColumn` is the number of the register that stands for the return address. */
 export function writeFrames(frames: readonly NewFrame[], returnColumn: number): Uint8Array {
@@ -83,12 +74,12 @@ function writeRows(w: ByteWriter, frame: NewFrame): void {
   let before: NewFrameRow | undefined;
   for (const row of frame.rows) {
     if (row.pc > pc) {
-      w.u1(DW_CFA.advance_loc4);
+      w.u1(DwCfa.DW_CFA_advance_loc4);
       w.u4(row.pc - pc, true);
       pc = row.pc;
     }
     if (before === undefined || !sameBytes(before.cfa, row.cfa)) {
-      w.u1(DW_CFA.def_cfa_expression);
+      w.u1(DwCfa.DW_CFA_def_cfa_expression);
       writeUleb(w, row.cfa.length);
       w.bytes(row.cfa);
     }
@@ -98,7 +89,7 @@ function writeRows(w: ByteWriter, frame: NewFrame): void {
     }
     for (const register of before?.rules.keys() ?? []) {
       if (row.rules.has(register)) continue;
-      w.u1(DW_CFA.restore_extended);
+      w.u1(DwCfa.DW_CFA_restore_extended);
       writeUleb(w, register);
     }
     before = row;
@@ -112,19 +103,19 @@ function writeRule(w: ByteWriter, register: number, rule: RegisterRule): void {
   };
   switch (rule.kind) {
     case 'undefined':
-      return start(DW_CFA.undefined);
+      return start(DwCfa.DW_CFA_undefined);
     case 'offset':
       if (rule.offset >= 0) {
-        start(DW_CFA.offset_extended);
+        start(DwCfa.DW_CFA_offset_extended);
         return writeUleb(w, rule.offset);
       }
-      start(DW_CFA.offset_extended_sf);
+      start(DwCfa.DW_CFA_offset_extended_sf);
       return writeSleb(w, rule.offset);
     case 'register':
-      start(DW_CFA.register);
+      start(DwCfa.DW_CFA_register);
       return writeUleb(w, rule.register);
     case 'value':
-      start(DW_CFA.val_expression);
+      start(DwCfa.DW_CFA_val_expression);
       writeUleb(w, rule.expression.length);
       return w.bytes(rule.expression);
   }

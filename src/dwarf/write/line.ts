@@ -2,6 +2,7 @@
  * .debug_line (DWARF 5, section 6.2): per unit a header with its files and a program that makes the rows. Files stand with their
  * full paths; rows are made with the standard operations only.
  */
+import { DwForm, DwLnct, DwLne, DwLns } from '../../../generated/dwarf/enums.ts';
 import { ByteWriter, encodeText } from '../../runtime/index.ts';
 import { writeSleb, writeUleb } from './leb128.ts';
 import { lengthAhead } from './length.ts';
@@ -35,10 +36,6 @@ export interface LineSection {
   bytes(): Uint8Array;
 }
 
-const DW_LNS = { copy: 1, advance_pc: 2, advance_line: 3, set_file: 4, set_column: 5 } as const;
-const DW_LNE = { end_sequence: 1, set_address: 2 } as const;
-const DW_LNCT = { path: 1, directory_index: 2, MD5: 5 } as const;
-const DW_FORM = { string: 0x08, udata: 0x0f, data16: 0x1e } as const;
 const OPERANDS = [0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 1] as const;
 
 /** An empty section. */
@@ -63,13 +60,18 @@ function writeTable(w: ByteWriter, { files, sequences }: NewLineTable): void {
   // minimum_instruction_length, maximum_operations_per_instruction, default_is_stmt, line_base, line_range, opcode_base
   for (const byte of [1, 1, 1, 0xfb, 14, OPERANDS.length + 1, ...OPERANDS]) w.u1(byte);
   w.u1(1);
-  writeUleb(w, DW_LNCT.path);
-  writeUleb(w, DW_FORM.string);
+  writeUleb(w, DwLnct.DW_LNCT_path);
+  writeUleb(w, DwForm.DW_FORM_string);
   writeUleb(w, 1);
   writeText(w, '');
   const withMd5 = files.every(({ md5 }) => md5?.length === 16);
-  const entry: number[] = [DW_LNCT.path, DW_FORM.string, DW_LNCT.directory_index, DW_FORM.udata];
-  if (withMd5) entry.push(DW_LNCT.MD5, DW_FORM.data16);
+  const entry: number[] = [
+    DwLnct.DW_LNCT_path,
+    DwForm.DW_FORM_string,
+    DwLnct.DW_LNCT_directory_index,
+    DwForm.DW_FORM_udata,
+  ];
+  if (withMd5) entry.push(DwLnct.DW_LNCT_MD5, DwForm.DW_FORM_data16);
   w.u1(entry.length / 2);
   for (const part of entry) writeUleb(w, part);
   writeUleb(w, files.length);
@@ -85,35 +87,35 @@ function writeTable(w: ByteWriter, { files, sequences }: NewLineTable): void {
 
 function writeSequence(w: ByteWriter, { rows, end }: NewLineTable['sequences'][number]): void {
   let [address, file, line, column] = [rows[0]?.address ?? end, 1, 1, 0];
-  extended(w, DW_LNE.set_address, 8);
+  extended(w, DwLne.DW_LNE_set_address, 8);
   w.u8(BigInt(address), true);
   const advance = (to: number): void => {
     if (to === address) return;
-    w.u1(DW_LNS.advance_pc);
+    w.u1(DwLns.DW_LNS_advance_pc);
     writeUleb(w, to - address);
     address = to;
   };
   for (const row of rows) {
     advance(row.address);
     if (row.file !== file) {
-      w.u1(DW_LNS.set_file);
+      w.u1(DwLns.DW_LNS_set_file);
       writeUleb(w, row.file);
       file = row.file;
     }
     if (row.line !== line) {
-      w.u1(DW_LNS.advance_line);
+      w.u1(DwLns.DW_LNS_advance_line);
       writeSleb(w, row.line - line);
       line = row.line;
     }
     if (row.column !== column) {
-      w.u1(DW_LNS.set_column);
+      w.u1(DwLns.DW_LNS_set_column);
       writeUleb(w, row.column);
       column = row.column;
     }
-    w.u1(DW_LNS.copy);
+    w.u1(DwLns.DW_LNS_copy);
   }
   advance(end);
-  extended(w, DW_LNE.end_sequence, 0);
+  extended(w, DwLne.DW_LNE_end_sequence, 0);
 }
 
 function extended(w: ByteWriter, code: number, operandBytes: number): void {

@@ -2,6 +2,7 @@
  * .debug_loclists and .debug_rnglists (DWARF 5, sections 7.28 and 7.29): lists of address ranges, with a location each or
  * without. Addresses count from the unit's base; units refer to lists by their offset in the section.
  */
+import { DwLle } from '../../../generated/dwarf/enums.ts';
 import { ByteWriter } from '../../runtime/index.ts';
 import { writeUleb } from './leb128.ts';
 import { lengthAhead } from './length.ts';
@@ -15,8 +16,8 @@ export interface NewListEntry {
 }
 
 /** Both kinds of list use these codes. */
-const END_OF_LIST = 0;
-const OFFSET_PAIR = 4;
+const END_OF_LIST = DwLle.DW_LLE_end_of_list;
+const OFFSET_PAIR = DwLle.DW_LLE_offset_pair;
 
 /** A section of lists that grows. */
 export interface ListSection {

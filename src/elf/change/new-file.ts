@@ -2,14 +2,15 @@
  * A new ELF file from a list of sections: header, contents one after the other, section names, section headers. The list is asked
  * for each section a few times instead of being held, so that there may be millions of them.
  */
-import { SectionType } from '../../../generated/elf/enums.ts';
+import { IdentLayout, Header64Layout } from '../../../generated/elf/layout.ts';
+import { sectionHeaderSize } from '../tables/places.ts';
+import { ElfClass, ElfData, SectionType, SpecialSection } from '../../../generated/elf/enums.ts';
 import { writeSectionHeader64 } from '../../../generated/elf/write.ts';
 import type { ByteSink } from '../../core/index.ts';
 import { ByteWriter } from '../../runtime/index.ts';
 import { batchedSink } from './batched-sink.ts';
 import { encodeElfHeader } from '../tables/header.ts';
 import type { ElfHeader } from '../tables/header.ts';
-import { SHN_XINDEX, SHT_NOBITS } from '../tables/section-headers.ts';
 
 /** A section to be written. */
 export interface NewSection {
@@ -43,8 +44,7 @@ export interface NewElf {
   readonly flags?: number | undefined;
 }
 
-const HEADER = 64;
-const SHN_LORESERVE = 0xff00;
+const HEADER = IdentLayout.size + Header64Layout.size;
 const NAMES = '.shstrtab';
 /** Section headers that are encoded at once. */
 const BATCH = 4096;
@@ -116,7 +116,7 @@ function nameTable(sections: NewSections): { names: Uint8Array; nameAt: (name: s
 }
 
 function storedSize({ type, size }: NewSection): number {
-  return type === SHT_NOBITS ? 0 : size;
+  return type === SectionType.SHT_NOBITS ? 0 : size;
 }
 
 function align(at: number, to: number): number {
@@ -128,12 +128,12 @@ function placed(at: number, { align: by = 1 }: NewSection): number {
 }
 
 function headerOf({ osabi, abiversion, type, machine, flags }: NewElf, shoff: number, count: number): ElfHeader {
-  const big = count >= SHN_LORESERVE;
+  const big = count >= SpecialSection.SHN_LORESERVE;
   return {
     ident: {
       magic: Uint8Array.of(0x7f, 0x45, 0x4c, 0x46),
-      class: 2,
-      data: 1,
+      class: ElfClass.ELFCLASS64,
+      data: ElfData.ELFDATA2LSB,
       version: 1,
       osabi,
       abiversion,
@@ -152,16 +152,16 @@ function headerOf({ osabi, abiversion, type, machine, flags }: NewElf, shoff: nu
     e_ehsize: HEADER,
     e_phentsize: 0,
     e_phnum: 0,
-    e_shentsize: 64,
+    e_shentsize: sectionHeaderSize,
     e_shnum: big ? 0 : count,
-    e_shstrndx: big ? SHN_XINDEX : count - 1,
+    e_shstrndx: big ? SpecialSection.SHN_XINDEX : count - 1,
   };
 }
 
 const zero = { sh_flags: 0n, sh_addr: 0n, sh_info: 0, sh_entsize: 0n } as const;
 
 function nullHeader(count: number): Parameters<typeof writeSectionHeader64>[1] {
-  const big = count >= SHN_LORESERVE;
+  const big = count >= SpecialSection.SHN_LORESERVE;
   const [sh_size, sh_link] = big ? [BigInt(count), count - 1] : [0n, 0];
   return { ...zero, sh_name: 0, sh_type: 0, sh_offset: 0n, sh_size, sh_link, sh_addralign: 0n };
 }

@@ -1,10 +1,11 @@
 /* An ELF file whose sections are given addresses, as loaders give them: in section headers and in the values of symbols. */
+import { SectionType } from '../../../generated/elf/enums.ts';
 import { SectionHeader64Layout, Symbol64Layout } from '../../../generated/elf/layout.ts';
 import { memorySource, silent } from '../../core/index.ts';
 import { openElf } from '../open.ts';
 import type { ElfFile } from '../tables/file.ts';
 import { sectionsOfType } from '../tables/sections-of-type.ts';
-import { readSymbols, SHT_SYMTAB } from '../tables/symbols.ts';
+import { readSymbols } from '../tables/symbols.ts';
 
 /** The same 64-bit file with sections at these addresses by index; what lies in no such section stays. */
 export async function placedElf(original: Uint8Array, placement: ReadonlyMap<number, bigint>): Promise<ElfFile> {
@@ -15,7 +16,7 @@ export async function placedElf(original: Uint8Array, placement: ReadonlyMap<num
     if (at >= 0 && at + 8 <= bytes.length) view.setBigUint64(at, BigInt.asUintN(64, value), elf.header.littleEndian);
   };
   const valueAt = Symbol64Layout.fields['st_value']?.offset ?? 0;
-  for (const table of sectionsOfType(elf, SHT_SYMTAB)) {
+  for (const table of sectionsOfType(elf, SectionType.SHT_SYMTAB)) {
     const { offset } = elf.sections.extent(table);
     for (const { index, section, value } of await readSymbols(elf, table)) {
       const base = placement.get(section);

@@ -2,6 +2,7 @@
  * A smaller ELF file with the same numbers of sections and symbols: sections are emptied in place, so that links, relocations and symbols
  * still refer to what they did. Names that nothing has any more are left out of the string tables; segments are not written.
  */
+import { SectionType } from '../../../generated/elf/enums.ts';
 import { Symbol64Layout } from '../../../generated/elf/layout.ts';
 import { memorySink } from '../../core/index.ts';
 import { ByteWriter } from '../../runtime/index.ts';
@@ -9,15 +10,12 @@ import { writeNewElf } from './new-file.ts';
 import type { NewSection } from './new-file.ts';
 import { readSection } from '../open.ts';
 import type { ElfFile } from '../tables/file.ts';
-import { SHT_NOBITS } from '../tables/section-headers.ts';
 import { sectionNamer } from '../tables/section-names.ts';
 import { sectionsOfType } from '../tables/sections-of-type.ts';
-import { readSymbols, SHT_SYMTAB } from '../tables/symbols.ts';
+import { readSymbols } from '../tables/symbols.ts';
 
 /** What becomes of a section: it stays, keeps its place and size but no contents (SHT_NOBITS), or is left empty and without a name. */
 export type SectionFate = 'whole' | 'unfilled' | 'gone';
-
-const SHT_NULL = 0;
 
 /** Write a 64-bit little-endian file again; undefined for others, whose sections are left as they are. */
 export async function thinElf(
@@ -31,12 +29,12 @@ export async function thinElf(
   const rewritten = await thinSymbols(elf, fate);
   const sizeOf = (i: number): number => rewritten.get(i)?.length ?? sections.extent(i).size;
   const at = (i: number): NewSection => {
-    if (fate(i) === 'gone') return { name: '', type: SHT_NULL, align: 0, size: 0 };
-    const isStored = sections.type(i) !== SHT_NOBITS && fate(i) === 'whole';
+    if (fate(i) === 'gone') return { name: '', type: SectionType.SHT_NULL, align: 0, size: 0 };
+    const isStored = sections.type(i) !== SectionType.SHT_NOBITS && fate(i) === 'whole';
     const alignment = Number(sections.align(i));
     return {
       name: nameOf(i) ?? '',
-      type: isStored ? sections.type(i) : SHT_NOBITS,
+      type: isStored ? sections.type(i) : SectionType.SHT_NOBITS,
       flags: sections.flags(i),
       addr: sections.addr(i),
       link: sections.link(i),
@@ -63,7 +61,7 @@ async function thinSymbols(
 ): Promise<ReadonlyMap<number, Uint8Array>> {
   const { sections } = elf;
   const rewritten = new Map<number, Uint8Array>();
-  const tables = sectionsOfType(elf, SHT_SYMTAB);
+  const tables = sectionsOfType(elf, SectionType.SHT_SYMTAB);
   const [table] = tables;
   const strings = table === undefined ? 0 : sections.link(table);
   if (table === undefined || tables.length > 1 || strings === 0 || strings >= sections.length) return rewritten;

@@ -1,5 +1,6 @@
 /* A file's bytes with section headers that it does not have: after the last byte, with names before them. */
-import { SectionType } from '../../../generated/elf/enums.ts';
+import { sectionHeaderSize } from '../tables/places.ts';
+import { SectionType, SpecialSection } from '../../../generated/elf/enums.ts';
 import { writeSectionHeader64 } from '../../../generated/elf/write.ts';
 import type { ByteSource } from '../../core/index.ts';
 import { ByteWriter } from '../../runtime/index.ts';
@@ -18,16 +19,14 @@ export interface Placed {
   readonly entsize?: number | undefined;
 }
 
-const ENTRY = 64;
-
 /** Sections that can be given: larger counts need a header of their own. */
-export const MOST_SECTIONS: number = 0xff00 - 2;
+export const MOST_SECTIONS: number = SpecialSection.SHN_LORESERVE - 2;
 
 /** The file as if it had these sections; section names come last. RangeError for more than MOST_SECTIONS. */
 export function withSections(source: ByteSource, header: ElfHeader, sections: readonly Placed[]): ByteSource {
   if (sections.length > MOST_SECTIONS) throw new RangeError(`${sections.length} sections: at most ${MOST_SECTIONS}`);
   const names = new ByteWriter();
-  const headers = new ByteWriter((sections.length + 2) * ENTRY);
+  const headers = new ByteWriter((sections.length + 2) * sectionHeaderSize);
   const nameAt = (name: string): number => {
     const at = names.size;
     names.bytes(new TextEncoder().encode(`${name}\0`));
@@ -46,7 +45,7 @@ export function withSections(source: ByteSource, header: ElfHeader, sections: re
   const head = encodeElfHeader({
     ...header,
     e_shoff: BigInt(source.size + names.size),
-    e_shentsize: ENTRY,
+    e_shentsize: sectionHeaderSize,
     e_shnum: sections.length + 2,
     e_shstrndx: sections.length + 1,
   });

@@ -1,9 +1,11 @@
 /* What a careful reader says about any ELF file: sections outside it, overlaps, damaged names and symbols. */
+import { sectionPlace } from './places.ts';
+import { SectionType, SpecialSection } from '../../../generated/elf/enums.ts';
 import type { Diagnostic, Report } from '../../core/index.ts';
 import type { ElfFile } from './file.ts';
 import { sectionsByOffset } from './sections-by-offset.ts';
 import { sectionsOfType } from './sections-of-type.ts';
-import { readSymbols, SHT_DYNSYM, SHT_SYMTAB } from './symbols.ts';
+import { readSymbols } from './symbols.ts';
 
 /** The diagnostic for a section whose bytes are not all in the file, exact beyond 2^53. */
 export function describeOutside(file: ElfFile, section: number, title = 'section'): Diagnostic {
@@ -19,7 +21,7 @@ export function describeOutside(file: ElfFile, section: number, title = 'section
     severity: 'error',
     message: `${where} lies outside the file: ${wraps}the file has ${source.size} bytes, ${present} of the section are present`,
     at: {
-      offset: sections.place(section) + (header.is64 ? 24 : 16),
+      offset: sectionPlace(sections, section, 'sh_offset'),
       section,
       path: `sections[${section}].sh_offset`,
     },
@@ -87,7 +89,10 @@ export async function checkNames(file: ElfFile, report: Report): Promise<void> {
 /** Report symbols whose name or section does not exist. */
 export async function checkSymbols(file: ElfFile, report: Report): Promise<void> {
   const { sections } = file;
-  for (const section of [...sectionsOfType(file, SHT_SYMTAB), ...sectionsOfType(file, SHT_DYNSYM)]) {
+  for (const section of [
+    ...sectionsOfType(file, SectionType.SHT_SYMTAB),
+    ...sectionsOfType(file, SectionType.SHT_DYNSYM),
+  ]) {
     const symbols = await readSymbols(file, section);
     const { offset } = sections.extent(section);
     const entry = file.header.is64 ? 24 : 16;
@@ -105,14 +110,15 @@ export async function checkSymbols(file: ElfFile, report: Report): Promise<void>
         });
       if (symbol.name === undefined)
         say('elf/symbol-name', `symbol name at ${symbol.st_name} of its string table, outside it`);
-      if (symbol.section >= sections.claimed && (symbol.section < SHN_LORESERVE || symbol.section > 0xffff)) {
+      if (
+        symbol.section >= sections.claimed &&
+        (symbol.section < SpecialSection.SHN_LORESERVE || symbol.section > 0xffff)
+      ) {
         say('elf/symbol-section', `symbol in section ${symbol.section}: there are ${sections.claimed}`);
       }
     }
   }
 }
-
-const SHN_LORESERVE = 0xff00;
 
 /** All checks of contents but that of overlaps; what reading the headers finds is reported by `openElf`. */
 export async function checkContents(file: ElfFile, report: Report): Promise<void> {

@@ -1,5 +1,5 @@
 /* Core files of processes, by the operating system or by gdb: ET_CORE for the machine of a CPU. */
-import { ElfMachine, ElfType } from '../../../generated/elf/enums.ts';
+import { ElfMachine, ElfOsabi, ElfType } from '../../../generated/elf/enums.ts';
 import type { ElfHeader } from './header.ts';
 import { machineName } from './names.ts';
 
@@ -9,7 +9,7 @@ const titles: Readonly<Record<number, string>> = {
 };
 
 /** EI_OSABI of GPU coredumps: one that says so is a damaged one, whatever machine it names. */
-const OSABI_CUDA = 0x33;
+const OSABI_CUDA = ElfOsabi.ELFOSABI_CUDA;
 
 /** Machine of the CPU whose process a file is a core file of; undefined for other files. */
 export function hostCoreMachine({ e_type, e_machine, ident }: ElfHeader): string | undefined {

@@ -10,8 +10,6 @@ import type { Report } from '../../core/index.ts';
 import { readSection } from '../open.ts';
 import type { ElfFile } from './file.ts';
 
-export const SHT_NOTE = 7;
-
 /** The notes of one section; a damaged one is reported and ends the list. */
 export async function readNotes(file: ElfFile, section: number, report: Report): Promise<Note[]> {
   const { offset } = file.sections.extent(section);

@@ -3,16 +3,15 @@
  * file has 0xff00 sections or more, e_shnum is 0 and the count is the sh_size of entry 0; likewise e_shstrndx is 0xffff
  * and the index is its sh_link.
  */
+import { headerPlace, sectionPlace } from './places.ts';
+import { SectionType } from '../../../generated/elf/enums.ts';
 import { SectionHeader32Layout, SectionHeader64Layout } from '../../../generated/elf/layout.ts';
-import { badRow, FormatError } from '../../runtime/index.ts';
+import { FormatError } from '../../runtime/index.ts';
+import { badRow } from '../../runtime/support.ts';
 import type { ByteSource, Diagnostic, Report } from '../../core/index.ts';
 import { AlikeRows, areWords, fieldWords, wordsIn } from './alike-rows.ts';
 import type { Column, FieldWords, RowWords } from './alike-rows.ts';
 import type { ElfHeader } from './header.ts';
-
-/** Marks "the real index is in section 0" in e_shstrndx and st_shndx. */
-export const SHN_XINDEX = 0xffff;
-export const SHT_NOBITS = 8;
 
 /**
  * The section headers of either class: no object per section, and 24 bytes of most, not 64. Addresses, offsets and sizes are u64.
@@ -75,8 +74,8 @@ export async function readSectionHeaders(
   header: ElfHeader,
   report: Report,
 ): Promise<SectionHeaderResult> {
-  const entrySize = header.is64 ? 64 : 40;
-  const at = { offset: header.is64 ? 40 : 32, path: 'header.e_shoff' };
+  const entrySize = header.is64 ? SectionHeader64Layout.size : SectionHeader32Layout.size;
+  const at = { offset: headerPlace(header, 'e_shoff'), path: 'header.e_shoff' };
   const none = (code: string, message: string, place: Diagnostic['at'] = at): SectionHeaderResult => ({
     headers: noHeaders(entrySize),
     damage: { code: `elf/${code}`, severity: 'error', message, at: place },
@@ -87,7 +86,7 @@ export async function readSectionHeaders(
     return none('no-section-headers', `no section header table: offset 0 for ${header.e_shnum} headers`);
   }
   if (header.e_shentsize !== entrySize) {
-    const place = { offset: header.is64 ? 58 : 46, path: 'header.e_shentsize' };
+    const place = { offset: headerPlace(header, 'e_shentsize'), path: 'header.e_shentsize' };
     return none('section-header-size', `section header size: ${header.e_shentsize}, expected ${entrySize}`, place);
   }
   if (shoff < BigInt(header.size)) {
@@ -106,7 +105,11 @@ export async function readSectionHeaders(
   const count = extended ? (await readHeaders(source, header, start, 1, 1)).size(0) : BigInt(header.e_shnum);
   if (count > MAX_SECTIONS) {
     const message = `claims ${count} sections: the file can hold at most ${room}`;
-    return none('section-count', message, { offset: start + (header.is64 ? 32 : 20), section: 0, path: 'sh_size' });
+    return none('section-count', message, {
+      offset: sectionPlace({ entrySize, place: () => start }, 0, 'sh_size'),
+      section: 0,
+      path: 'sh_size',
+    });
   }
   if (count === 0n) return none('section-count', 'claims 0 sections in a section header table', { offset: start });
   const claimed = Number(count);
@@ -278,7 +281,7 @@ function noHeaders(entrySize: number): SectionHeaders {
 }
 
 function clip(type: number, offset: number, size: number, fileSize: number): Extent {
-  if (type === SHT_NOBITS) return { offset: Math.min(offset, fileSize), size: 0, whole: true };
+  if (type === SectionType.SHT_NOBITS) return { offset: Math.min(offset, fileSize), size: 0, whole: true };
   if (size <= fileSize - offset) return { offset, size, whole: true };
   const start = Math.min(offset, fileSize);
   return { offset: start, size: Math.min(size, fileSize - start), whole: size === 0 };

@@ -2,12 +2,12 @@
  * Section names live in the string table that e_shstrndx points at. When that index is damaged, the table can still be
  * recognised: it is the SHT_STRTAB section that calls itself `.shstrtab`.
  */
-import { SectionType } from '../../../generated/elf/enums.ts';
+import { headerPlace, sectionPlace } from './places.ts';
+import { SectionType, SpecialSection } from '../../../generated/elf/enums.ts';
 import type { ByteSource, Report } from '../../core/index.ts';
 import type { ElfHeader } from './header.ts';
 import type { ElfFile } from './file.ts';
 import { sectionsOfType } from './sections-of-type.ts';
-import { SHN_XINDEX } from './section-headers.ts';
 import type { SectionHeaders } from './section-headers.ts';
 import { stringTable, textAt } from './string-table.ts';
 import type { StringTable } from './string-table.ts';
@@ -29,12 +29,12 @@ export async function openSectionNames(
   report: Report,
 ): Promise<SectionNames> {
   if (headers.length === 0) return { shstrndx: header.e_shstrndx, names: undefined };
-  const extended = header.e_shstrndx === SHN_XINDEX;
+  const extended = header.e_shstrndx === SpecialSection.SHN_XINDEX;
   const shstrndx = extended ? headers.link(0) : header.e_shstrndx;
   if (shstrndx === 0) return { shstrndx, names: undefined };
   const at = extended
-    ? { offset: headers.place(0) + (header.is64 ? 40 : 24), section: 0, path: 'sections[0].sh_link' }
-    : { offset: header.is64 ? 62 : 50, path: 'header.e_shstrndx' };
+    ? { offset: sectionPlace(headers, 0, 'sh_link'), section: 0, path: 'sections[0].sh_link' }
+    : { offset: headerPlace(header, 'e_shstrndx'), path: 'header.e_shstrndx' };
   let problem: string | undefined;
   if (shstrndx >= headers.length) {
     const lost =

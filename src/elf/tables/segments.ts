@@ -2,6 +2,8 @@
  * Program header table (gABI chapter 5): e_phnum entries of e_phentsize bytes at e_phoff, one a segment. With 0xffff
  * segments or more, e_phnum is 0xffff and the count is the sh_info of section 0.
  */
+import { SpecialCount } from '../../../generated/elf/enums.ts';
+import { ProgramHeader32Layout, ProgramHeader64Layout } from '../../../generated/elf/layout.ts';
 import { ProgramHeader32Table, ProgramHeader64Table } from '../../../generated/elf/read.ts';
 import type { ProgramHeader32View } from '../../../generated/elf/read.ts';
 import type { Report } from '../../core/index.ts';
@@ -29,14 +31,12 @@ export interface Segments {
   at(index: number): Segment;
 }
 
-const PN_XNUM = 0xffff;
-
 /** Read the program header table; damage is reported and leaves the headers that lie in the file. */
 export async function readSegments(file: ElfFile, report: Report): Promise<Segments> {
   const { header, source, sections } = file;
-  const entrySize = header.is64 ? 56 : 32;
+  const entrySize = header.is64 ? ProgramHeader64Layout.size : ProgramHeader32Layout.size;
   const none: Segments = { length: 0, offset: 0, entrySize, table: undefined, at: outside };
-  const count = header.e_phnum === PN_XNUM && sections.length > 0 ? sections.info(0) : header.e_phnum;
+  const count = header.e_phnum === SpecialCount.PN_XNUM && sections.length > 0 ? sections.info(0) : header.e_phnum;
   if (count === 0) return none;
   const warn = (code: string, message: string, offset: number, path: string): void =>
     report.add({ code, severity: 'error', message, at: { offset, path } });

@@ -3,17 +3,13 @@
  * (64-bit); sh_link is the string table of the names. st_info is binding << 4 | type; st_shndx 0xffff means that the
  * section index is in the SHT_SYMTAB_SHNDX section whose sh_link is this table.
  */
-import { SectionType } from '../../../generated/elf/enums.ts';
+import { SectionType, SpecialSection } from '../../../generated/elf/enums.ts';
 import { Symbol32Table, Symbol64Table } from '../../../generated/elf/read.ts';
 import { ByteReader } from '../../runtime/index.ts';
 import type { ElfFile } from './file.ts';
 import { readSection } from '../open.ts';
-import { SHN_XINDEX } from './section-headers.ts';
 import { sectionsOfType } from './sections-of-type.ts';
 import { textAt } from './string-table.ts';
-
-export const SHT_SYMTAB = 2;
-export const SHT_DYNSYM = 11;
 
 /** One symbol; value and size are u64. */
 export interface ElfSymbol {
@@ -51,7 +47,7 @@ export async function readSymbols(file: ElfFile, section: number): Promise<ElfSy
   const at = (index: number): ElfSymbol => {
     const row = table.at(index);
     const wideAt = 4 * index;
-    const extended = row.st_shndx === SHN_XINDEX && wide !== undefined && wideAt + 4 <= wide.size;
+    const extended = row.st_shndx === SpecialSection.SHN_XINDEX && wide !== undefined && wideAt + 4 <= wide.size;
     if (extended) wide.seek(wideAt);
     return {
       index,

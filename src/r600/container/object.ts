@@ -2,12 +2,20 @@
  * Objects of LLVM's R600 back end: 32-bit ELF, e_flags names the processor, .text holds the functions, and .AMDGPU.config the
  * registers that the driver sets, each function's in turn; which SQ_PGM_RESOURCES is among them tells the stage.
  */
+import { ConfigEntryLayout } from '../../../generated/r600/layout.ts';
 import { ConfigEntryTable, SQ_PGM_RESOURCESView } from '../../../generated/r600/read.ts';
 import type { ByteSource, Report } from '../../core/index.ts';
-import { findSection, open as openElf, readSection, readSymbols, sectionsOfType } from '../../elf/index.ts';
-import { SHT_SYMTAB } from '../../elf/advanced.ts';
+import {
+  findSection,
+  open as openElf,
+  readSection,
+  readSymbols,
+  sectionsOfType,
+  SectionType,
+  SymbolType,
+} from '../../elf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
-import { FormatError, viewOf } from '../../runtime/index.ts';
+import { at, FormatError, viewOf } from '../../runtime/index.ts';
 import { chipNamed } from '../isa/tables/chips.ts';
 import { decodeProgram } from '../isa/words/decode.ts';
 import type { Chip, ChipName, ShaderType } from '../isa/tables/chips.ts';
@@ -45,8 +53,6 @@ const resources: ReadonlyMap<number, ShaderType> = new Map([
   [0x288bc, 'hs'],
   [0x288d4, 'cs-raw'],
 ]);
-
-const STT_FUNC = 2;
 
 /** Open an object. FormatError `r600/no-text` where it has no code. */
 export async function openObject(source: ByteSource, report: Report, options: OpenOptions): Promise<R600File> {
@@ -93,16 +99,20 @@ interface Code {
 /** The functions in the section, by address; the whole section where no symbol names one. */
 async function functionsOf(elf: ElfFile, text: number, size: number): Promise<readonly Code[]> {
   const starts = new Map<number, string | undefined>();
-  for (const table of sectionsOfType(elf, SHT_SYMTAB)) {
+  for (const table of sectionsOfType(elf, SectionType.SHT_SYMTAB)) {
     for (const symbol of await readSymbols(elf, table)) {
       const start = Number(symbol.value);
-      if (symbol.type === STT_FUNC && symbol.section === text && start < size) starts.set(start, symbol.name);
+      if (symbol.type === SymbolType.STT_FUNC && symbol.section === text && start < size)
+        starts.set(start, symbol.name);
     }
   }
   if (starts.size === 0) return [{ name: undefined, start: 0, end: size }];
   const ordered = [...starts].sort(([a], [b]) => a - b);
   return ordered.map(([start, name], i) => ({ name, start, end: ordered[i + 1]?.[0] ?? size }));
 }
+
+/** Where the value is in an entry. */
+const VALUE = at(ConfigEntryLayout, 'value');
 
 interface StageConfig {
   readonly type: ShaderType;
@@ -114,12 +124,17 @@ async function stageConfigs(elf: ElfFile): Promise<readonly StageConfig[]> {
   const section = await findSection(elf, '.AMDGPU.config');
   if (section === undefined) return [];
   const view = viewOf(await readSection(elf, section));
-  const entries = new ConfigEntryTable(view, 0, Math.floor(view.byteLength / 8), 8);
+  const entries = new ConfigEntryTable(
+    view,
+    0,
+    Math.floor(view.byteLength / ConfigEntryLayout.size),
+    ConfigEntryLayout.size,
+  );
   const found: StageConfig[] = [];
   for (let i = 0; i < entries.length; i++) {
     const type = resources.get(entries.register(i));
     if (type === undefined) continue;
-    const { NUM_GPRS, STACK_SIZE } = new SQ_PGM_RESOURCESView(view, i * 8 + 4);
+    const { NUM_GPRS, STACK_SIZE } = new SQ_PGM_RESOURCESView(view, entries.rowOffset(i) + VALUE);
     found.push({ type, ngpr: NUM_GPRS, nstack: STACK_SIZE });
   }
   return found;

@@ -10,9 +10,9 @@
  * A function that is inlined somewhere has an entry of its own for that, without code; what was compiled of it by itself points
  * there too.
  */
+import { DwAt, DwTag } from '../../dwarf/advanced.ts';
 import type { listSection } from '../../dwarf/index.ts';
 import type { NewListEntry } from '../../dwarf/advanced.ts';
-import { DW_AT, DW_TAG } from './codes.ts';
 import { Instances } from './instances.ts';
 import type { Instance } from './instances.ts';
 import { newDie, put, putNumber, putReference, unitFor } from './job.ts';
@@ -67,13 +67,13 @@ export function codeDies(
   const abstract = functionDie(job, fn);
   let die = abstract;
   if (inlined.has(fn)) {
-    die = newDie(DW_TAG.subprogram, unitFor(job, fn.parent).die);
-    putReference(die, DW_AT.abstract_origin, abstract);
+    die = newDie(DwTag.DW_TAG_subprogram, unitFor(job, fn.parent).die);
+    putReference(die, DwAt.DW_AT_abstract_origin, abstract);
   }
   const rootStart = wordAt(module.starts, from);
   const rootEnd = endOf(module, wordAt(module.starts, to - 1));
-  put(die, DW_AT.low_pc, { form: 'address', value: BigInt(rootStart * 4) });
-  putNumber(die, DW_AT.high_pc, (rootEnd - rootStart) * 4);
+  put(die, DwAt.DW_AT_low_pc, { form: 'address', value: BigInt(rootStart * 4) });
+  putNumber(die, DwAt.DW_AT_high_pc, (rootEnd - rootStart) * 4);
   const instances = new Instances(job, fn, die, die === abstract);
   let last: Location | undefined;
   for (const location of locations(info, from, to)) {
@@ -90,12 +90,12 @@ function putRanges({ die, ranges }: Instance, section: CodeSections['ranges']): 
   const [first, ...rest] = ranges;
   if (first === undefined) return;
   if (rest.length === 0) {
-    put(die, DW_AT.low_pc, { form: 'address', value: BigInt(first.start * 4) });
-    putNumber(die, DW_AT.high_pc, (first.end - first.start) * 4);
+    put(die, DwAt.DW_AT_low_pc, { form: 'address', value: BigInt(first.start * 4) });
+    putNumber(die, DwAt.DW_AT_high_pc, (first.end - first.start) * 4);
     return;
   }
   const entries = ranges.map(({ start, end }): NewListEntry => ({ start: start * 4, end: end * 4 }));
-  put(die, DW_AT.ranges, { form: 'sec_offset', value: section.add(entries) });
+  put(die, DwAt.DW_AT_ranges, { form: 'sec_offset', value: section.add(entries) });
 }
 
 type FindInstance = (scope: Scope, call: InlinedAt | undefined) => Instance | undefined;
@@ -126,14 +126,14 @@ function variableDies(job: DwarfJob, from: number, to: number, find: FindInstanc
     let die = origin;
     if (!instance.own) {
       die = newDie(origin.tag, instance.die);
-      putReference(die, DW_AT.abstract_origin, origin);
+      putReference(die, DwAt.DW_AT_abstract_origin, origin);
     }
     const bytes = declared.length > 0 ? locationBytes(declared) : undefined;
-    if (die.attributes.some(([attribute]) => attribute === DW_AT.location)) continue;
-    if (bytes !== undefined) put(die, DW_AT.location, { form: 'exprloc', value: bytes });
+    if (die.attributes.some(([attribute]) => attribute === DwAt.DW_AT_location)) continue;
+    if (bytes !== undefined) put(die, DwAt.DW_AT_location, { form: 'exprloc', value: bytes });
     else {
       const list = locationList(ranges);
-      if (list.length > 0) put(die, DW_AT.location, { form: 'sec_offset', value: sections.locations.add(list) });
+      if (list.length > 0) put(die, DwAt.DW_AT_location, { form: 'sec_offset', value: sections.locations.add(list) });
     }
   }
 }

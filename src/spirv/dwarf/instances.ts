@@ -1,5 +1,5 @@
 /* Scopes of one OpFunction as entries: one for every call that they were inlined by, with the code that they have there. */
-import { DW_AT, DW_TAG } from './codes.ts';
+import { DwAt, DwTag } from '../../dwarf/advanced.ts';
 import type { FunctionEntity, InlinedAt, LexicalBlock, Scope } from '../entities/entities.ts';
 import { plainScope, sourceOf } from '../entities/scopes.ts';
 import { FormatError } from '../../runtime/index.ts';
@@ -133,18 +133,18 @@ export class Instances {
     if (isPlainBlock(scope)) {
       const declared = scopeDie(job, scope);
       if (parent.own) return { ...added, die: declared, own: true };
-      const block = newDie(DW_TAG.lexical_block, parent.die);
-      putReference(block, DW_AT.abstract_origin, declared);
+      const block = newDie(DwTag.DW_TAG_lexical_block, parent.die);
+      putReference(block, DwAt.DW_AT_abstract_origin, declared);
       return { ...added, die: block, own: false };
     }
     if (scope.kind !== 'function' || call === undefined) return this.#root;
-    const callee = newDie(DW_TAG.inlined_subroutine, parent.die);
-    putReference(callee, DW_AT.abstract_origin, functionDie(job, scope));
+    const callee = newDie(DwTag.DW_TAG_inlined_subroutine, parent.die);
+    putReference(callee, DwAt.DW_AT_abstract_origin, functionDie(job, scope));
     const source = sourceOf(call.scope);
     const unit = unitFor(job, this.#fn.parent);
-    if (source !== undefined) putNumber(callee, DW_AT.call_file, fileNumber(unit, source.path, source));
-    if (call.line > 0) putNumber(callee, DW_AT.call_line, call.line);
-    if (call.column > 0) putNumber(callee, DW_AT.call_column, call.column);
+    if (source !== undefined) putNumber(callee, DwAt.DW_AT_call_file, fileNumber(unit, source.path, source));
+    if (call.line > 0) putNumber(callee, DwAt.DW_AT_call_line, call.line);
+    if (call.column > 0) putNumber(callee, DwAt.DW_AT_call_column, call.column);
     return { ...added, die: callee, own: false };
   }
 

@@ -1,7 +1,7 @@
 /* What the makers of DWARF entries share: entries by what they are for, units with their files, work that is put off. */
+import { DwAt } from '../../dwarf/advanced.ts';
 import type { NewDie } from '../../dwarf/index.ts';
 import type { NewValue } from '../../dwarf/advanced.ts';
-import { DW_AT } from './codes.ts';
 import type { CompilationUnit, Declared, Scope, Source } from '../entities/entities.ts';
 import type { DebugInfo } from '../entities/graph.ts';
 import { sourceOf, unitOf } from '../entities/scopes.ts';
@@ -82,13 +82,13 @@ export function fileNumber(unit: UnitJob, path: string, source?: Source): number
 export function putDeclared(die: DraftDie, unit: UnitJob, { source, line, column }: Declared, scope?: Scope): void {
   const file = source ?? sourceOf(scope);
   if (line === 0 || file === undefined) return;
-  putNumber(die, DW_AT.decl_file, fileNumber(unit, file.path, file));
-  putNumber(die, DW_AT.decl_line, line);
-  if (column > 0) putNumber(die, DW_AT.decl_column, column);
+  putNumber(die, DwAt.DW_AT_decl_file, fileNumber(unit, file.path, file));
+  putNumber(die, DwAt.DW_AT_decl_line, line);
+  if (column > 0) putNumber(die, DwAt.DW_AT_decl_column, column);
 }
 
 /** Public, protected or private, from the two low bits of flags. */
 export function putAccess(die: DraftDie, flags: number): void {
   const access = [0, 2, 3, 1][flags & 3] as number;
-  if (access > 0) putNumber(die, DW_AT.accessibility, access);
+  if (access > 0) putNumber(die, DwAt.DW_AT_accessibility, access);
 }

@@ -1,5 +1,6 @@
 /* Which entry of DWARF a type is. */
-import { DW_ATE, DW_TAG } from './codes.ts';
+import { DwTag } from '../../dwarf/advanced.ts';
+import { encodings } from './codes.ts';
 import type { Type } from '../entities/entities.ts';
 
 const LVALUE = 1 << 11;
@@ -9,37 +10,37 @@ const RVALUE = 1 << 12;
 export function tagOf(type: Type): number {
   switch (type.kind) {
     case 'basic':
-      return DW_ATE[type.encoding] === undefined ? DW_TAG.unspecified_type : DW_TAG.base_type;
+      return encodings[type.encoding] === undefined ? DwTag.DW_TAG_unspecified_type : DwTag.DW_TAG_base_type;
     case 'pointer':
-      if ((type.flags & RVALUE) !== 0) return DW_TAG.rvalue_reference_type;
-      return (type.flags & LVALUE) === 0 ? DW_TAG.pointer_type : DW_TAG.reference_type;
+      if ((type.flags & RVALUE) !== 0) return DwTag.DW_TAG_rvalue_reference_type;
+      return (type.flags & LVALUE) === 0 ? DwTag.DW_TAG_pointer_type : DwTag.DW_TAG_reference_type;
     case 'qualifier':
-      return qualifierTags[type.qualifier] ?? DW_TAG.const_type;
+      return qualifierTags[type.qualifier] ?? DwTag.DW_TAG_const_type;
     case 'array':
     case 'vector':
     case 'matrix':
     case 'cooperative-matrix':
-      return DW_TAG.array_type;
+      return DwTag.DW_TAG_array_type;
     case 'string':
-      return DW_TAG.string_type;
+      return DwTag.DW_TAG_string_type;
     case 'typedef':
-      return DW_TAG.typedef;
+      return DwTag.DW_TAG_typedef;
     case 'function-type':
-      return DW_TAG.subroutine_type;
+      return DwTag.DW_TAG_subroutine_type;
     case 'enum':
-      return DW_TAG.enumeration_type;
+      return DwTag.DW_TAG_enumeration_type;
     case 'composite':
-      if (type.tag === 'Class') return DW_TAG.class_type;
-      if (type.tag === 'Union') return DW_TAG.union_type;
-      return DW_TAG.structure_type;
+      if (type.tag === 'Class') return DwTag.DW_TAG_class_type;
+      if (type.tag === 'Union') return DwTag.DW_TAG_union_type;
+      return DwTag.DW_TAG_structure_type;
     case 'member-pointer':
-      return DW_TAG.ptr_to_member_type;
+      return DwTag.DW_TAG_ptr_to_member_type;
   }
 }
 
 const qualifierTags: Readonly<Record<string, number>> = {
-  ConstType: DW_TAG.const_type,
-  VolatileType: DW_TAG.volatile_type,
-  RestrictType: DW_TAG.restrict_type,
-  AtomicType: DW_TAG.atomic_type,
+  ConstType: DwTag.DW_TAG_const_type,
+  VolatileType: DwTag.DW_TAG_volatile_type,
+  RestrictType: DwTag.DW_TAG_restrict_type,
+  AtomicType: DwTag.DW_TAG_atomic_type,
 };

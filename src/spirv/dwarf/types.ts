@@ -1,5 +1,6 @@
 /* Types and the scopes that hold them as DWARF entries; DebugInfo's names are beside the tags they become. */
-import { addressSpaces, DW_AT, DW_ATE, DW_TAG } from './codes.ts';
+import { DwAt, DwTag } from '../../dwarf/advanced.ts';
+import { addressSpaces, encodings } from './codes.ts';
 import { newDie, put, putAccess, putDeclared, putFlag, putNumber, putReference, putText, unitFor } from './job.ts';
 import type { DraftDie, DwarfJob } from './job.ts';
 import type { ConstantValue } from '../module/constants.ts';
@@ -32,7 +33,12 @@ const flag = {
 } as const;
 
 /** DW_AT_type, none for void. */
-export function putType(job: DwarfJob, die: DraftDie, type: Type | undefined, attribute: number = DW_AT.type): void {
+export function putType(
+  job: DwarfJob,
+  die: DraftDie,
+  type: Type | undefined,
+  attribute: number = DwAt.DW_AT_type,
+): void {
   if (type !== undefined) putReference(die, attribute, typeDie(job, type));
 }
 
@@ -85,11 +91,15 @@ function makeHolder(job: DwarfJob, scope: Holder): void {
     case 'module':
     case 'block': {
       const tag =
-        scope.kind === 'module' ? DW_TAG.module : scope.name === undefined ? DW_TAG.lexical_block : DW_TAG.namespace;
+        scope.kind === 'module'
+          ? DwTag.DW_TAG_module
+          : scope.name === undefined
+            ? DwTag.DW_TAG_lexical_block
+            : DwTag.DW_TAG_namespace;
       const die = newDie(tag, holderDie(job, scope.parent));
       job.dies.set(scope.id, die);
-      putText(die, DW_AT.name, scope.name);
-      if (scope.kind === 'block') putFlag(die, DW_AT.export_symbols, scope.inlineNamespace);
+      putText(die, DwAt.DW_AT_name, scope.name);
+      if (scope.kind === 'block') putFlag(die, DwAt.DW_AT_export_symbols, scope.inlineNamespace);
     }
   }
 }
@@ -114,13 +124,13 @@ function typeIn(job: DwarfJob, type: Type, parent: DraftDie): DraftDie {
 function fill(job: DwarfJob, die: DraftDie, type: Type): void {
   switch (type.kind) {
     case 'basic':
-      putText(die, DW_AT.name, type.name);
-      putNumber(die, DW_AT.encoding, DW_ATE[type.encoding]);
-      if (die.tag === DW_TAG.base_type) putBytes(die, type.size);
+      putText(die, DwAt.DW_AT_name, type.name);
+      putNumber(die, DwAt.DW_AT_encoding, encodings[type.encoding]);
+      if (die.tag === DwTag.DW_TAG_base_type) putBytes(die, type.size);
       return;
     case 'pointer':
       putType(job, die, type.base);
-      if (type.storageClass !== undefined) putNumber(die, DW_AT.address_class, addressSpaces[type.storageClass]);
+      if (type.storageClass !== undefined) putNumber(die, DwAt.DW_AT_address_class, addressSpaces[type.storageClass]);
       return;
     case 'qualifier':
       return putType(job, die, type.base);
@@ -128,26 +138,27 @@ function fill(job: DwarfJob, die: DraftDie, type: Type): void {
       return fillArray(job, die, type);
     case 'vector':
       putType(job, die, type.base);
-      putFlag(die, DW_AT.GNU_vector, true);
-      putNumber(newDie(DW_TAG.subrange_type, die), DW_AT.count, type.count);
+      putFlag(die, DwAt.DW_AT_GNU_vector, true);
+      putNumber(newDie(DwTag.DW_TAG_subrange_type, die), DwAt.DW_AT_count, type.count);
       return;
     case 'matrix':
       putType(job, die, type.base);
-      putNumber(newDie(DW_TAG.subrange_type, die), DW_AT.count, type.count);
+      putNumber(newDie(DwTag.DW_TAG_subrange_type, die), DwAt.DW_AT_count, type.count);
       return;
     case 'cooperative-matrix':
       putType(job, die, type.base);
-      for (const count of [type.rows, type.columns]) putNumber(newDie(DW_TAG.subrange_type, die), DW_AT.count, count);
+      for (const count of [type.rows, type.columns])
+        putNumber(newDie(DwTag.DW_TAG_subrange_type, die), DwAt.DW_AT_count, count);
       return;
     case 'string':
-      putText(die, DW_AT.name, type.name);
+      putText(die, DwAt.DW_AT_name, type.name);
       return putBytes(die, type.size);
     case 'typedef':
-      putText(die, DW_AT.name, type.name);
+      putText(die, DwAt.DW_AT_name, type.name);
       putType(job, die, type.base);
       return putDeclared(die, unitFor(job, type.parent), type);
     case 'function-type':
-      putFlag(die, DW_AT.prototyped, (type.flags & flag.prototyped) !== 0);
+      putFlag(die, DwAt.DW_AT_prototyped, (type.flags & flag.prototyped) !== 0);
       putType(job, die, type.returns);
       return parameterDies(job, die, type);
     case 'enum':
@@ -156,64 +167,65 @@ function fill(job: DwarfJob, die: DraftDie, type: Type): void {
       return fillComposite(job, die, type);
     case 'member-pointer':
       putType(job, die, type.member);
-      return putType(job, die, type.owner, DW_AT.containing_type);
+      return putType(job, die, type.owner, DwAt.DW_AT_containing_type);
   }
 }
 
 /** DW_AT_byte_size, DW_AT_bit_size where bits are left over. */
 function putBytes(die: DraftDie, bits: number | undefined): void {
   if (bits === undefined) return;
-  if (bits % 8 === 0) putNumber(die, DW_AT.byte_size, bits / 8);
-  else putNumber(die, DW_AT.bit_size, bits);
+  if (bits % 8 === 0) putNumber(die, DwAt.DW_AT_byte_size, bits / 8);
+  else putNumber(die, DwAt.DW_AT_bit_size, bits);
 }
 
 function fillArray(job: DwarfJob, die: DraftDie, type: ArrayType): void {
   putType(job, die, type.base);
   for (const { count, lower, variable } of type.dimensions) {
-    const range = newDie(DW_TAG.subrange_type, die);
-    if (lower !== undefined && lower !== 0) putNumber(range, DW_AT.lower_bound, lower);
-    if (count !== undefined) putNumber(range, DW_AT.count, count);
-    else if (variable !== undefined) job.later.push(() => putReference(range, DW_AT.count, job.dies.get(variable.id)));
+    const range = newDie(DwTag.DW_TAG_subrange_type, die);
+    if (lower !== undefined && lower !== 0) putNumber(range, DwAt.DW_AT_lower_bound, lower);
+    if (count !== undefined) putNumber(range, DwAt.DW_AT_count, count);
+    else if (variable !== undefined)
+      job.later.push(() => putReference(range, DwAt.DW_AT_count, job.dies.get(variable.id)));
   }
 }
 
 /** Types of the parameters of a function type or of a declaration. */
 function parameterDies(job: DwarfJob, die: DraftDie, type: FunctionType): void {
   for (const parameter of type.parameters) {
-    const child = newDie(DW_TAG.formal_parameter, die);
+    const child = newDie(DwTag.DW_TAG_formal_parameter, die);
     putType(job, child, parameter);
     const artificial =
       parameter?.kind === 'pointer' && (parameter.flags & (flag.artificial | flag.objectPointer)) !== 0;
-    putFlag(child, DW_AT.artificial, artificial);
+    putFlag(child, DwAt.DW_AT_artificial, artificial);
   }
-  if (type.variadic) newDie(DW_TAG.unspecified_parameters, die);
+  if (type.variadic) newDie(DwTag.DW_TAG_unspecified_parameters, die);
 }
 
 function fillEnum(job: DwarfJob, die: DraftDie, type: Enumeration): void {
-  putText(die, DW_AT.name, type.name);
+  putText(die, DwAt.DW_AT_name, type.name);
   putType(job, die, type.underlying);
-  putFlag(die, DW_AT.enum_class, (type.flags & flag.enumClass) !== 0);
-  putFlag(die, DW_AT.declaration, (type.flags & flag.forward) !== 0);
+  putFlag(die, DwAt.DW_AT_enum_class, (type.flags & flag.enumClass) !== 0);
+  putFlag(die, DwAt.DW_AT_declaration, (type.flags & flag.forward) !== 0);
   putBytes(die, type.size);
   if ((type.flags & flag.forward) === 0) putDeclared(die, unitFor(job, type.parent), type);
   for (const { name, value } of type.enumerators) {
-    const child = newDie(DW_TAG.enumerator, die);
-    putText(child, DW_AT.name, name);
+    const child = newDie(DwTag.DW_TAG_enumerator, die);
+    putText(child, DwAt.DW_AT_name, name);
     if (value !== undefined) putValue(child, integralValue(value, type.underlying));
   }
 }
 
 /** DW_AT_const_value; a float as its bits. */
 export function putValue(die: DraftDie, value: ConstantValue): void {
-  if (typeof value === 'boolean') return putNumber(die, DW_AT.const_value, Number(value));
+  if (typeof value === 'boolean') return putNumber(die, DwAt.DW_AT_const_value, Number(value));
   if (typeof value === 'number' && !Number.isInteger(value)) return;
-  put(die, DW_AT.const_value, value < 0 ? { form: 'sdata', value } : { form: 'udata', value });
+  put(die, DwAt.DW_AT_const_value, value < 0 ? { form: 'sdata', value } : { form: 'udata', value });
 }
 
 function fillComposite(job: DwarfJob, die: DraftDie, type: Composite): void {
   const forward = (type.flags & flag.forward) !== 0;
-  putText(die, DW_AT.name, type.name.replace(/^@/, ''));
-  if (forward) putFlag(die, DW_AT.declaration, true);
+  putText(die, DwAt.DW_AT_name, type.name.replace(/^@/, ''));
+  if (forward) putFlag(die, DwAt.DW_AT_declaration, true);
   else {
     putBytes(die, type.size);
     putDeclared(die, unitFor(job, type.parent), type);
@@ -228,54 +240,56 @@ function fillComposite(job: DwarfJob, die: DraftDie, type: Composite): void {
 
 function memberDie(job: DwarfJob, parent: DraftDie, of: Composite, member: Member): void {
   const isStatic = (member.flags & flag.static) !== 0;
-  const die = newDie(isStatic ? DW_TAG.variable : DW_TAG.member, parent);
+  const die = newDie(isStatic ? DwTag.DW_TAG_variable : DwTag.DW_TAG_member, parent);
   job.dies.set(member.id, die);
-  putText(die, DW_AT.name, member.name);
+  putText(die, DwAt.DW_AT_name, member.name);
   putType(job, die, member.type);
   putDeclared(die, unitFor(job, of), member);
   if (isStatic) {
-    putFlag(die, DW_AT.external, true);
-    putFlag(die, DW_AT.declaration, true);
+    putFlag(die, DwAt.DW_AT_external, true);
+    putFlag(die, DwAt.DW_AT_declaration, true);
     if (member.value !== undefined) putValue(die, member.value);
   } else {
     const whole = sizeOf(member.type);
     const { offset = 0, size } = member;
     if (size !== undefined && whole !== undefined && size > 0 && size < whole && member.type?.kind !== 'vector') {
-      putNumber(die, DW_AT.bit_size, size);
-      putNumber(die, DW_AT.data_bit_offset, offset);
-    } else if (of.tag !== 'Union' || offset > 0) putNumber(die, DW_AT.data_member_location, Math.floor(offset / 8));
-    else putNumber(die, DW_AT.data_member_location, 0);
+      putNumber(die, DwAt.DW_AT_bit_size, size);
+      putNumber(die, DwAt.DW_AT_data_bit_offset, offset);
+    } else if (of.tag !== 'Union' || offset > 0)
+      putNumber(die, DwAt.DW_AT_data_member_location, Math.floor(offset / 8));
+    else putNumber(die, DwAt.DW_AT_data_member_location, 0);
   }
-  putFlag(die, DW_AT.artificial, (member.flags & flag.artificial) !== 0);
+  putFlag(die, DwAt.DW_AT_artificial, (member.flags & flag.artificial) !== 0);
   putAccess(die, member.flags);
 }
 
 function inheritanceDie(job: DwarfJob, parent: DraftDie, member: Inheritance): void {
-  const die = newDie(DW_TAG.inheritance, parent);
+  const die = newDie(DwTag.DW_TAG_inheritance, parent);
   putType(job, die, member.base);
-  putNumber(die, DW_AT.data_member_location, Math.floor((member.offset ?? 0) / 8));
+  putNumber(die, DwAt.DW_AT_data_member_location, Math.floor((member.offset ?? 0) / 8));
   putAccess(die, member.flags);
 }
 
 /** A template parameter as a child of what it is a parameter of. */
 export function templateDie(job: DwarfJob, parent: DraftDie, parameter: TemplateParameter, depth: number): void {
   if (parameter.pack !== undefined) {
-    const die = newDie(DW_TAG.GNU_template_parameter_pack, parent);
-    putText(die, DW_AT.name, parameter.name);
+    const die = newDie(DwTag.DW_TAG_GNU_template_parameter_pack, parent);
+    putText(die, DwAt.DW_AT_name, parameter.name);
     // A pack inside a pack cannot be: it would be a way to make a small module a huge one.
     if (depth === 0) for (const each of parameter.pack) templateDie(job, die, each, depth + 1);
     return;
   }
   if (parameter.templateName !== undefined) {
-    const die = newDie(DW_TAG.GNU_template_template_param, parent);
-    putText(die, DW_AT.name, parameter.name);
-    putText(die, DW_AT.GNU_template_name, parameter.templateName);
+    const die = newDie(DwTag.DW_TAG_GNU_template_template_param, parent);
+    putText(die, DwAt.DW_AT_name, parameter.name);
+    putText(die, DwAt.DW_AT_GNU_template_name, parameter.templateName);
     return;
   }
-  const tag = parameter.value === undefined ? DW_TAG.template_type_parameter : DW_TAG.template_value_parameter;
+  const tag =
+    parameter.value === undefined ? DwTag.DW_TAG_template_type_parameter : DwTag.DW_TAG_template_value_parameter;
   const die = newDie(tag, parent);
   putType(job, die, parameter.type);
-  putText(die, DW_AT.name, parameter.name);
+  putText(die, DwAt.DW_AT_name, parameter.name);
   if (parameter.value !== undefined) putValue(die, integralValue(parameter.value, parameter.type));
 }
 
@@ -294,11 +308,11 @@ function declarationIn(job: DwarfJob, fn: FunctionEntity, parent: DraftDie): Dra
   // The scope may have asked for this very declaration.
   const known = job.dies.get(key);
   if (known !== undefined) return known;
-  const die = newDie(DW_TAG.subprogram, parent);
+  const die = newDie(DwTag.DW_TAG_subprogram, parent);
   job.dies.set(key, die);
   job.later.push(() => {
     putFunction(job, die, fn);
-    putFlag(die, DW_AT.declaration, true);
+    putFlag(die, DwAt.DW_AT_declaration, true);
     if (fn.type !== undefined) parameterDies(job, die, fn.type);
   });
   return die;
@@ -306,14 +320,18 @@ function declarationIn(job: DwarfJob, fn: FunctionEntity, parent: DraftDie): Dra
 
 /** Names, place, type and properties of a function. */
 function putFunction(job: DwarfJob, die: DraftDie, fn: FunctionEntity): void {
-  putText(die, DW_AT.linkage_name, fn.linkageName);
-  putText(die, DW_AT.name, fn.name);
+  putText(die, DwAt.DW_AT_linkage_name, fn.linkageName);
+  putText(die, DwAt.DW_AT_name, fn.name);
   putDeclared(die, unitFor(job, fn.parent), fn);
-  putFlag(die, DW_AT.prototyped, (fn.flags & flag.prototyped) !== 0 && unitFor(job, fn.parent).unit?.language === 3);
+  putFlag(
+    die,
+    DwAt.DW_AT_prototyped,
+    (fn.flags & flag.prototyped) !== 0 && unitFor(job, fn.parent).unit?.language === 3,
+  );
   putType(job, die, fn.type?.returns);
-  putFlag(die, DW_AT.external, (fn.flags & flag.local) === 0);
-  putFlag(die, DW_AT.explicit, (fn.flags & flag.explicit) !== 0);
-  putFlag(die, DW_AT.artificial, (fn.flags & flag.artificial) !== 0);
+  putFlag(die, DwAt.DW_AT_external, (fn.flags & flag.local) === 0);
+  putFlag(die, DwAt.DW_AT_explicit, (fn.flags & flag.explicit) !== 0);
+  putFlag(die, DwAt.DW_AT_artificial, (fn.flags & flag.artificial) !== 0);
   putAccess(die, fn.flags);
 }
 
@@ -335,11 +353,11 @@ export function functionDie(job: DwarfJob, fn: FunctionEntity): DraftDie {
 function specify(job: DwarfJob, fn: FunctionEntity): void {
   const declared = fn.declaration ?? fn;
   const declaration = declarationIn(job, declared, holderDie(job, declared.parent));
-  putReference(holderDie(job, fn), DW_AT.specification, declaration);
+  putReference(holderDie(job, fn), DwAt.DW_AT_specification, declaration);
 }
 
 function definitionIn(job: DwarfJob, fn: FunctionEntity, parent: DraftDie): void {
-  const die = newDie(DW_TAG.subprogram, parent);
+  const die = newDie(DwTag.DW_TAG_subprogram, parent);
   job.dies.set(fn.id, die);
   job.later.push(() => {
     if (!isOutside(fn)) putFunction(job, die, fn);
@@ -347,7 +365,7 @@ function definitionIn(job: DwarfJob, fn: FunctionEntity, parent: DraftDie): void
       // A specification says again only what differs.
       const declared = fn.declaration ?? fn;
       if (fn.line !== declared.line || fn.source !== declared.source) putDeclared(die, unitFor(job, fn.parent), fn);
-      if (fn.linkageName !== declared.linkageName) putText(die, DW_AT.linkage_name, fn.linkageName);
+      if (fn.linkageName !== declared.linkageName) putText(die, DwAt.DW_AT_linkage_name, fn.linkageName);
     }
     for (const parameter of fn.template?.parameters ?? []) templateDie(job, die, parameter, 0);
   });

@@ -1,13 +1,14 @@
 /*
  * Debug information of a module as DWARF 5 in an ELF file, for tools that know that. Addresses are byte offsets of instructions in
- * the module, registers are result ids; the tables of what becomes what are in dwarf-codes.ts and dwarf-types.ts.
+ * the module, registers are result ids; the tables of what becomes what are in codes.ts and types.ts.
  */
+import { DwAt, DwTag, ElfMachine } from '../../dwarf/advanced.ts';
 import { lineSection, listSection, writeDebugFile, writeUnits, expressionBytes } from '../../dwarf/index.ts';
 import type { LineSection, NewLineRow } from '../../dwarf/advanced.ts';
 import { fromHex } from '../../core/index.ts';
 import type { ByteSink } from '../../core/index.ts';
 import { codeDies, inlinedFunctions } from './code.ts';
-import { DW_AT, DW_LANG, DW_TAG } from './codes.ts';
+import { languages } from './codes.ts';
 import { fileNumber, newDie, put, putDeclared, putFlag, putNumber, putReference, putText, unitFor } from './job.ts';
 import type { DraftDie, DwarfJob, UnitJob } from './job.ts';
 import { putType, putValue, scopeDie, typeDie, functionDie } from './types.ts';
@@ -31,9 +32,6 @@ import type { SpirvModule } from '../module/module.ts';
 import { sourceOf } from '../entities/scopes.ts';
 import { wordAt } from '../module/words.ts';
 
-/** e_machine of files for no machine at all. */
-const EM_NONE = 0;
-
 /** Write the ELF file. */
 export async function writeDwarf(module: SpirvModule, sink: ByteSink): Promise<void> {
   const info = debugInfoOf(module);
@@ -44,7 +42,7 @@ export async function writeDwarf(module: SpirvModule, sink: ByteSink): Promise<v
   drain(job);
   const sections = { ranges: listSection(), locations: listSection() };
   const inlined = inlinedFunctions(job);
-  for (const fn of inlined) putNumber(functionDie(job, fn), DW_AT.inline, 1);
+  for (const fn of inlined) putNumber(functionDie(job, fn), DwAt.DW_AT_inline, 1);
   const spans = codeSpans(info);
   for (const { fn, from, to } of spans) {
     codeDies(job, fn, from, to, inlined, sections);
@@ -56,7 +54,7 @@ export async function writeDwarf(module: SpirvModule, sink: ByteSink): Promise<v
   for (const [unit, its] of own) finishUnit(job, unit, its, lines, sections.ranges);
   const { info: debugInfo, abbrev } = writeUnits(job.units.map(({ die }) => die));
   await writeDebugFile(sink, {
-    machine: EM_NONE,
+    machine: ElfMachine.EM_NONE,
     codeSize: module.words.length * 4,
     sections: {
       '.debug_abbrev': abbrev,
@@ -77,7 +75,7 @@ function unitJobs(info: DebugInfo): UnitJob[] {
   const units: (CompilationUnit | undefined)[] = [...entitiesOf(info, 'unit')];
   if (units.length === 0) units.push(undefined);
   return units.map((unit): UnitJob => {
-    const job: UnitJob = { unit, die: newDie(DW_TAG.compile_unit), files: [], fileNumbers: new Map() };
+    const job: UnitJob = { unit, die: newDie(DwTag.DW_TAG_compile_unit), files: [], fileNumbers: new Map() };
     fileNumber(job, unit?.source?.path ?? '', unit?.source);
     return job;
   });
@@ -98,11 +96,11 @@ function entityDie(job: DwarfJob, entity: AnyEntity): void {
     case 'global':
       return globalDie(job, entity);
     case 'imported': {
-      const tag = entity.tag === 'ImportedModule' ? DW_TAG.imported_module : DW_TAG.imported_declaration;
+      const tag = entity.tag === 'ImportedModule' ? DwTag.DW_TAG_imported_module : DwTag.DW_TAG_imported_declaration;
       const die = newDie(tag, scopeDie(job, entity.parent));
       putDeclared(die, unitFor(job, entity.parent), entity);
-      putText(die, DW_AT.name, entity.name);
-      job.later.unshift(() => putReference(die, DW_AT.import, referredDie(job, entity.entity)));
+      putText(die, DwAt.DW_AT_name, entity.name);
+      job.later.unshift(() => putReference(die, DwAt.DW_AT_import, referredDie(job, entity.entity)));
       return;
     }
     case 'block':
@@ -123,14 +121,14 @@ function referredDie(job: DwarfJob, entity: AnyEntity | undefined): DraftDie | u
 function localDie(job: DwarfJob, variable: LocalVariable): void {
   const { argument, parent, name, type, flags } = variable;
   const die = newDie(
-    argument === undefined || argument === 0 ? DW_TAG.variable : DW_TAG.formal_parameter,
+    argument === undefined || argument === 0 ? DwTag.DW_TAG_variable : DwTag.DW_TAG_formal_parameter,
     scopeDie(job, parent),
   );
   job.dies.set(variable.id, die);
-  putText(die, DW_AT.name, name);
+  putText(die, DwAt.DW_AT_name, name);
   putDeclared(die, unitFor(job, parent), variable, parent);
   putType(job, die, type);
-  putFlag(die, DW_AT.artificial, (flags & (1 << 5)) !== 0);
+  putFlag(die, DwAt.DW_AT_artificial, (flags & (1 << 5)) !== 0);
 }
 
 /** The entry of a static member: of the one of that name where the composite lists another than the variable refers to. */
@@ -144,12 +142,12 @@ function declaringDie(job: DwarfJob, { id, name, parent }: Member): DraftDie | u
 function globalDie(job: DwarfJob, variable: GlobalVariable): void {
   const { declaration, expression, flags, id, linkageName, name, parent, type } = variable;
   const outside = declaration !== undefined || parent?.kind === 'composite';
-  const die = newDie(DW_TAG.variable, outside ? unitFor(job, parent).die : scopeDie(job, parent));
+  const die = newDie(DwTag.DW_TAG_variable, outside ? unitFor(job, parent).die : scopeDie(job, parent));
   job.dies.set(id, die);
   const describe = (): void => {
-    putText(die, DW_AT.name, name);
+    putText(die, DwAt.DW_AT_name, name);
     putType(job, die, type);
-    putFlag(die, DW_AT.external, (flags & (1 << 2)) === 0);
+    putFlag(die, DwAt.DW_AT_external, (flags & (1 << 2)) === 0);
   };
   if (declaration === undefined) describe();
   else {
@@ -157,21 +155,21 @@ function globalDie(job: DwarfJob, variable: GlobalVariable): void {
     job.later.unshift(() => {
       const declared = declaringDie(job, declaration);
       if (declared === undefined) describe();
-      else putReference(die, DW_AT.specification, declared);
+      else putReference(die, DwAt.DW_AT_specification, declared);
     });
   }
   putDeclared(die, unitFor(job, parent), variable, parent);
-  putText(die, DW_AT.linkage_name, linkageName === name ? undefined : linkageName);
+  putText(die, DwAt.DW_AT_linkage_name, linkageName === name ? undefined : linkageName);
   const operations = expression === undefined ? undefined : dwarfOperations(expression);
   if (operations !== undefined && operations.length > 0) {
-    put(die, DW_AT.location, { form: 'exprloc', value: expressionBytes(operations) });
+    put(die, DwAt.DW_AT_location, { form: 'exprloc', value: expressionBytes(operations) });
   } else if (variable.variable !== undefined) {
     const constant = constantBits(job.info.module, variable.variable);
     if (constant !== undefined) putValue(die, constant);
     else {
       const register = { kind: 'uleb', value: variable.variable } as const;
       const bytes = expressionBytes([{ code: 0x92, operands: [register, { kind: 'sleb', value: 0 }] }]);
-      put(die, DW_AT.location, { form: 'exprloc', value: bytes });
+      put(die, DwAt.DW_AT_location, { form: 'exprloc', value: bytes });
     }
   }
 }
@@ -213,20 +211,20 @@ function finishUnit(
   const path = unit.unit?.source?.path ?? '';
   const split = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'));
   const { die } = unit;
-  putText(die, DW_AT.producer, unit.unit?.producer ?? 'lanescope');
-  const language = DW_LANG[unit.unit?.language ?? 0];
-  if (language !== undefined) put(die, DW_AT.language, { form: 'data2', value: language });
-  putText(die, DW_AT.name, path.slice(split + 1));
-  putText(die, DW_AT.comp_dir, split > 0 ? path.slice(0, split) : undefined);
-  put(die, DW_AT.stmt_list, { form: 'sec_offset', value: lines.add({ files, sequences }) });
+  putText(die, DwAt.DW_AT_producer, unit.unit?.producer ?? 'lanescope');
+  const language = languages[unit.unit?.language ?? 0];
+  if (language !== undefined) put(die, DwAt.DW_AT_language, { form: 'data2', value: language });
+  putText(die, DwAt.DW_AT_name, path.slice(split + 1));
+  putText(die, DwAt.DW_AT_comp_dir, split > 0 ? path.slice(0, split) : undefined);
+  put(die, DwAt.DW_AT_stmt_list, { form: 'sec_offset', value: lines.add({ files, sequences }) });
   if (own.length === 0) return;
   // Lists of ranges and locations count from here.
-  put(die, DW_AT.low_pc, { form: 'address', value: 0n });
+  put(die, DwAt.DW_AT_low_pc, { form: 'address', value: 0n });
   const entries = own.map(({ from, to }) => ({
     start: wordAt(module.starts, from) * 4,
     end: endOf(module, wordAt(module.starts, to - 1)) * 4,
   }));
-  put(die, DW_AT.ranges, { form: 'sec_offset', value: ranges.add(entries) });
+  put(die, DwAt.DW_AT_ranges, { form: 'sec_offset', value: ranges.add(entries) });
 }
 
 function rowsOf(info: DebugInfo, unit: UnitJob, fn: FunctionEntity, from: number, to: number): NewLineRow[] {

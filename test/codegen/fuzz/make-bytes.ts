@@ -1,6 +1,7 @@
 import type { Typed } from '../../../src/codegen/expression/typed.ts';
 import type { Extent } from '../../../src/codegen/ir.ts';
-import { FormatError, decodeProcess, encodeProcess, encodeText, decodeText } from '../../../src/runtime/index.ts';
+import { FormatError, encodeText, decodeText } from '../../../src/runtime/index.ts';
+import { decodeProcess, encodeProcess } from '../../../src/runtime/support.ts';
 import { evaluate } from './evaluate.ts';
 import type { Scope } from './evaluate.ts';
 import type { Session } from './session.ts';

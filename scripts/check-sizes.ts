@@ -1,0 +1,64 @@
+/* What people who install or bundle the package have to load, in bytes: run after a build. */
+import { readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import type { Metafile } from 'esbuild';
+
+const root = dirname(import.meta.dirname);
+
+/** Most bytes of generated code in the package, declarations included. */
+const GENERATED = 1_600_000;
+
+/** Most bytes, minified and gzipped, that a page loads to begin with: the entry and what it imports, without what `import()` brings later. */
+const atStart: Readonly<Record<string, number>> = { cuda: 110_000, dwarf: 100_000, visa: 30_000 };
+
+function bytesIn(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => statSync(join(folder, name)));
+  return files.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
+}
+
+async function bytesAtStart(id: string): Promise<number> {
+  const entry = `dist/src/${id}/index.js`;
+  const outdir = 'dist/sizes';
+  const { metafile, outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: [entry],
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    write: false,
+    metafile: true,
+    outdir,
+  });
+  const contents = new Map(outputFiles.map(({ path, contents: bytes }) => [path, bytes]));
+  let sum = 0;
+  for (const path of importedBy(entry, metafile))
+    sum += gzipSync(contents.get(join(root, path)) ?? '', { level: 9 }).length;
+  return sum;
+}
+
+/** The output of an entry and those that it imports, directly or through others. */
+function importedBy(entry: string, { outputs }: Metafile): Set<string> {
+  const found = new Set<string>();
+  const add = (path: string): void => {
+    if (found.has(path)) return;
+    found.add(path);
+    for (const { path: next, kind } of outputs[path]?.imports ?? []) if (kind === 'import-statement') add(next);
+  };
+  for (const [path, { entryPoint }] of Object.entries(outputs)) if (entryPoint === entry) add(path);
+  return found;
+}
+
+const sizes: [name: string, bytes: number, most: number][] = [
+  ['dist/generated', bytesIn(join(root, 'dist/generated')), GENERATED],
+];
+for (const [id, most] of Object.entries(atStart)) sizes.push([`lanescope/${id}`, await bytesAtStart(id), most]);
+for (const [name, bytes, most] of sizes) {
+  const line = `${name}: ${(bytes / 1000).toFixed(1)} of ${most / 1000} KB`;
+  if (bytes === 0 || bytes > most) console.error(line);
+  else console.log(line);
+}
+process.exitCode = sizes.some(([, bytes, most]) => bytes === 0 || bytes > most) ? 1 : 0;

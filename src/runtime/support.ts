@@ -1,0 +1,38 @@
+/** What the code inside generated readers and writers calls; nobody else needs it. */
+export {
+  badRow,
+  bytesAt,
+  lastEnd,
+  s8Number,
+  s8NumberBe,
+  s8NumberLe,
+  u8Number,
+  u8NumberBe,
+  u8NumberLe,
+} from './table.ts';
+export { reverseText, substring, textLength } from './text.ts';
+export {
+  divide,
+  divideBig,
+  modulo,
+  moduloBig,
+  num,
+  parseInteger,
+  sameNumber,
+  shiftLeftBig,
+  shiftRightBig,
+  truncate,
+} from './arithmetic.ts';
+export { bytesEqual, compareBytes, greatest, item, least, present } from './collection.ts';
+export { trimPad, untilEnd, writeBytes, writeSlot } from './extent.ts';
+export { readAllNumbers, readNumbers, writeNumbers } from './numbers.ts';
+export { checkedRows, packRows, rowStride, rowsLeft } from './rows.ts';
+export { bitsAtBe, bitsAtLe } from './bits.ts';
+export { decodeProcess, encodeProcess } from './process.ts';
+export { openStream, streamOf, writeAt, writeElsewhere } from './streams.ts';
+export { checkCount, checkPresence, checkWritten } from './write-checks.ts';
+export { fixupWith } from './fixup.ts';
+export { serializeWith } from './serialize.ts';
+export { lazy, link } from './lazy.ts';
+export { asked, attempt, checkRange, checkValue, readContents, undecidedEndian, valid } from './check.ts';
+export { parseWith, visitLater, visitRecord, visitRows } from './visit.ts';

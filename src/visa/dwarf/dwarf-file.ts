@@ -1,0 +1,352 @@
+/*
+ * A stream as DWARF 5 in a small ELF file, for tools that know that and not vISA. Register numbers are those of Intel's
+ * debugger: 0 is the IP, 1 the call execution mask, general register r is 16 + r. Flag and address registers have none here.
+ *
+ * A CFA is a part of a general register, which standard operations of frame rows cannot say: rows use DW_OP_INTEL_regval_bits
+ * (register and bit offset on the stack, number of bits inline), as Intel's own compiler does.
+ */
+import { expressionBytes, listSection, op, writeFrames, writeDebugFile } from '../../dwarf/index.ts';
+import { DwAt, DwAte, DwLang, DwTag, ElfMachine, UNIT_HEADER, writeUnit } from '../../dwarf/advanced.ts';
+import type { NewDie } from '../../dwarf/index.ts';
+import type {
+  NewFrameRow,
+  NewListEntry,
+  NewValue,
+  WrittenOperation as Operation,
+  WrittenRule as RegisterRule,
+} from '../../dwarf/advanced.ts';
+import type { ByteSink } from '../../core/index.ts';
+import { FormatError } from '../../runtime/index.ts';
+import { corrector } from '../values/corrections.ts';
+import type { Corrector } from '../values/corrections.ts';
+import { frames, framePointerUnit } from '../frames/frames.ts';
+import type { FrameOptions, FrameRow, FrameTable } from '../frames/frames.ts';
+import { maxIndex } from '../values/live.ts';
+import { isFunction } from '../stream/model.ts';
+import type { VisaObject, VisaStream } from '../stream/model.ts';
+import { codeOfInterval, pcMap } from '../code/pc-map.ts';
+import type { CodeRange } from '../code/pc-map.ts';
+import { placeOf, placeText } from '../values/places.ts';
+import type { MemoryPlace, Place, RegisterPlace } from '../values/places.ts';
+import { registerSize, saveStates } from '../frames/saves.ts';
+import type { SaveState } from '../frames/saves.ts';
+
+const IP = 0;
+const CALL_MASK = 1;
+const GENERAL = 16;
+
+/** Pieces of code that location lists are made of; a hostile stream could ask for any number. */
+const MOST_PIECES = 10_000_000;
+
+/** Everything that the writers of one stream share. */
+interface Job {
+  readonly stream: VisaStream;
+  readonly fix: Corrector;
+  readonly unit: 1 | 16;
+  readonly registerBytes: number;
+  readonly locations: ReturnType<typeof listSection>;
+  readonly ranges: ReturnType<typeof listSection>;
+  /** How many more pieces of code may be looked at. */
+  readonly pieces: { left: number };
+  /** Offsets of the two base types in the unit. */
+  readonly types: { readonly register: number; readonly word: number };
+  /** Says that a place has no location in DWARF. */
+  readonly omit: (object: VisaObject, place: Place) => void;
+}
+
+/** Write the ELF file; what has no location in DWARF is reported and left out. */
+export async function writeDwarfFile(stream: VisaStream, sink: ByteSink, options: FrameOptions = {}): Promise<void> {
+  const unit = framePointerUnit(stream, options);
+  const tables = frames(stream, { ...options, framePointerUnit: unit });
+  const omitted = new Map<string, number>();
+  const registerBytes = options.registerBytes ?? registerSize(stream) ?? 32;
+  const types = baseTypes(registerBytes);
+  const job: Job = {
+    stream,
+    fix: corrector(options),
+    unit,
+    registerBytes,
+    locations: listSection(),
+    ranges: listSection(),
+    pieces: { left: MOST_PIECES },
+    types: typeOffsets(stream, types),
+    omit: (_, place) => {
+      const kind = place.kind === 'register' ? `${place.file} registers` : placeText(place);
+      omitted.set(kind, (omitted.get(kind) ?? 0) + 1);
+    },
+  };
+  const functions = stream.objects.filter((object) => pcMap(object).end > pcMap(object).start);
+  const root = unitDie(stream, [...types, ...functions.map((object) => objectDie(job, object))]);
+  const { info, abbrev } = writeUnit(root);
+  job.fix.flush();
+  for (const [kind, count] of omitted) {
+    const message = `${count} ${count === 1 ? 'location' : 'locations'} left out: DWARF has no number for ${kind}`;
+    options.report?.add({ code: 'visa/no-dwarf-location', severity: 'info', message, at: {} });
+  }
+  const frame = writeFrames(
+    tables
+      .filter((table) => table.end > table.start)
+      .map((table) => ({
+        start: table.start,
+        size: table.end - table.start,
+        rows: table.rows.map((row) => frameRow(table, row)),
+      })),
+    IP,
+  );
+  const codeEnd = functions.reduce((end, object) => Math.max(end, pcMap(object).end), 0);
+  await writeDebugFile(sink, {
+    machine: ElfMachine.EM_INTELGT,
+    codeSize: codeEnd,
+    sections: {
+      '.debug_abbrev': abbrev,
+      '.debug_info': info,
+      '.debug_loclists': job.locations.bytes(),
+      '.debug_rnglists': job.ranges.bytes(),
+      '.debug_frame': frame,
+    },
+  });
+}
+
+function text(value: string): NewValue {
+  return { form: 'string', value };
+}
+
+function unitDie(stream: VisaStream, children: readonly NewDie[]): NewDie {
+  return {
+    tag: DwTag.DW_TAG_compile_unit,
+    attributes: [
+      [DwAt.DW_AT_producer, text('lanescope')],
+      [DwAt.DW_AT_language, { form: 'data2', value: DwLang.DW_LANG_C }],
+      [DwAt.DW_AT_name, text(stream.objects[0]?.name ?? '')],
+      // Lists count from here.
+      [DwAt.DW_AT_low_pc, { form: 'address', value: 0n }],
+    ],
+    children,
+  };
+}
+
+/** A whole general register, and the four bytes of it that a frame pointer takes. */
+function baseTypes(registerBytes: number): [register: NewDie, word: NewDie] {
+  const base = (name: string, size: number): NewDie => ({
+    tag: DwTag.DW_TAG_base_type,
+    attributes: [
+      [DwAt.DW_AT_name, text(name)],
+      [DwAt.DW_AT_encoding, { form: 'udata', value: DwAte.DW_ATE_unsigned }],
+      [DwAt.DW_AT_byte_size, { form: 'udata', value: size }],
+    ],
+  });
+  return [base('general register', registerBytes), base('word', 4)];
+}
+
+/** The base types are first in the unit, so their places are known before anything that refers to them is written. */
+function typeOffsets(stream: VisaStream, types: readonly [NewDie, NewDie]): Job['types'] {
+  const { offsets } = writeUnit(unitDie(stream, types));
+  return { register: offsets.get(types[0]) ?? UNIT_HEADER, word: offsets.get(types[1]) ?? UNIT_HEADER };
+}
+
+function objectDie(job: Job, object: VisaObject): NewDie {
+  const { start, end } = pcMap(object);
+  const subroutines = object.info.subInfo.map((sub) => subroutineDie(job, object, sub));
+  const base = frameBase(job, object);
+  return {
+    tag: DwTag.DW_TAG_subprogram,
+    attributes: [
+      [DwAt.DW_AT_name, text(object.name)],
+      [DwAt.DW_AT_external, { form: 'flag_present' }],
+      [DwAt.DW_AT_low_pc, { form: 'address', value: BigInt(start) }],
+      [DwAt.DW_AT_high_pc, { form: 'data8', value: BigInt(end - start) }],
+      ...(base === undefined ? [] : [[DwAt.DW_AT_frame_base, { form: 'exprloc', value: base }] as const]),
+    ],
+    children: [...subroutines, ...variableDies(job, object)],
+  };
+}
+
+/** BE_FP: in a function's frame it is the CFA; a kernel has it in its register. */
+function frameBase(job: Job, object: VisaObject): Uint8Array | undefined {
+  if (isFunction(object)) return expressionBytes([op.callFrameCfa]);
+  const { befp } = object.info.frameInfo;
+  if (befp === undefined || befp.intervals.length === 0) return undefined;
+  const place = placeOf(object, befp.intervals.physicalType(0), befp.intervals.location(0), job.fix);
+  if (place.kind !== 'register' || place.file !== 'general') return undefined;
+  const operations: Operation[] = [
+    op.regvalType(GENERAL + place.reg, job.types.register),
+    op.constant(place.sub * 8),
+    op.convert(job.types.register),
+    op.shr,
+    op.convert(job.types.word),
+    op.convert(0),
+  ];
+  if (job.unit === 16) operations.push(op.constant(16), op.mul);
+  return expressionBytes(operations);
+}
+
+function subroutineDie(job: Job, object: VisaObject, sub: { name: string; start: number; end: number }): NewDie {
+  const place = codeAttributes(job, codeOfInterval(object, sub.start, sub.end));
+  return { tag: DwTag.DW_TAG_subprogram, attributes: [[DwAt.DW_AT_name, text(sub.name)], ...place] };
+}
+
+/** Where code is: one range as low_pc and high_pc, several as a list. */
+function codeAttributes(job: Job, code: ReturnType<typeof codeOfInterval>): (readonly [number, NewValue])[] {
+  const [only, second] = code;
+  if (only === undefined) return [];
+  if (second !== undefined) return [[DwAt.DW_AT_ranges, { form: 'sec_offset', value: job.ranges.add(code) }]];
+  return [
+    [DwAt.DW_AT_low_pc, { form: 'address', value: BigInt(only.start) }],
+    [DwAt.DW_AT_high_pc, { form: 'data8', value: BigInt(only.end - only.start) }],
+  ];
+}
+
+function variableDies(job: Job, object: VisaObject): NewDie[] {
+  const states = saveStates(job.stream, object, 'caller', job.fix).sort((a, b) => a.pc - b.pc);
+  const spans = savedSpans(states, pcMap(object).end);
+  const ambiguous = maxIndex(object) > 0xffff;
+  return object.info.vars.vars.map(({ varName, intervals }) => {
+    const entries: NewListEntry[] = [];
+    for (let i = 0; i < intervals.length; i++) {
+      const place = placeOf(object, intervals.physicalType(i), intervals.location(i), job.fix);
+      // Indices above 65535 are ambiguous: better no location than a wrong one.
+      const code = ambiguous ? [] : codeOfInterval(object, intervals.start(i), intervals.end(i));
+      for (const range of code) entries.push(...locationsIn(job, object, range, place, spans));
+    }
+    entries.sort((a, b) => a.start - b.start);
+    const location: (readonly [number, NewValue])[] =
+      entries.length === 0
+        ? []
+        : [[DwAt.DW_AT_location, { form: 'sec_offset', value: job.locations.add(apart(entries)) }]];
+    return { tag: DwTag.DW_TAG_variable, attributes: [[DwAt.DW_AT_name, text(varName)], ...location] };
+  });
+}
+
+/** Intervals of one variable may touch the same code: the first one counts. Pieces that go on in the same place are joined. */
+function apart(entries: readonly NewListEntry[]): NewListEntry[] {
+  const kept: NewListEntry[] = [];
+  for (const entry of entries) {
+    const last = kept.at(-1);
+    const start = Math.max(entry.start, last?.end ?? 0);
+    if (entry.end <= start) continue;
+    if (last?.end === start && sameBytes(last.expression, entry.expression)) {
+      kept[kept.length - 1] = { ...last, end: entry.end };
+    } else {
+      kept.push({ ...entry, start });
+    }
+  }
+  return kept;
+}
+
+function sameBytes(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
+  return a?.length === b?.length && (a ?? []).every((byte, i) => byte === b?.[i]);
+}
+
+/** Code for which a register's value is in the frame. */
+interface SavedSpan extends CodeRange {
+  readonly place: MemoryPlace;
+}
+
+/** By register, where its value is in the frame, in the order of the code. */
+function savedSpans(states: readonly SaveState[], end: number): Map<number, SavedSpan[]> {
+  const spans = new Map<number, SavedSpan[]>();
+  for (const [i, { pc: start, registers }] of states.entries()) {
+    for (const { reg, place } of registers) {
+      if (place.kind !== 'memory') continue;
+      const list = spans.get(reg) ?? [];
+      list.push({ start, end: states[i + 1]?.pc ?? end, place });
+      spans.set(reg, list);
+    }
+  }
+  return spans;
+}
+
+/** A range in one place; where a call is in progress that may change its register, the frame has the value. */
+function locationsIn(
+  job: Job,
+  object: VisaObject,
+  range: CodeRange,
+  place: Place,
+  spans: ReadonlyMap<number, readonly SavedSpan[]>,
+): NewListEntry[] {
+  const entries: NewListEntry[] = [];
+  const add = (start: number, end: number, where: Place): void => {
+    const expression = end > start ? locationBytes(job, object, where) : undefined;
+    if (expression !== undefined) entries.push({ start, end, expression });
+  };
+  const saved = place.kind === 'register' && place.file === 'general' ? (spans.get(place.reg) ?? []) : [];
+  job.pieces.left -= saved.length + 1;
+  if (job.pieces.left < 0) {
+    throw new FormatError('visa/too-many-locations', `more than ${MOST_PIECES} pieces of code in location lists`);
+  }
+  let pos = range.start;
+  for (const span of saved) {
+    const [start, end] = [Math.max(span.start, pos), Math.min(span.end, range.end)];
+    if (end <= start) continue;
+    add(pos, start, place);
+    const sub = place.kind === 'register' ? place.sub : 0;
+    add(start, end, { ...span.place, offset: span.place.offset + sub });
+    pos = end;
+  }
+  add(pos, range.end, place);
+  return entries;
+}
+
+function locationBytes(job: Job, object: VisaObject, place: Place): Uint8Array | undefined {
+  switch (place.kind) {
+    case 'register': {
+      if (place.file !== 'general') break;
+      const register = op.regx(GENERAL + place.reg);
+      if (place.sub === 0) return expressionBytes([register]);
+      const bits = (job.registerBytes - place.sub) * 8;
+      // The size of a variable is not known: it may take all that is left of the register.
+      return bits > 0 ? expressionBytes([register, op.bitPiece(bits, place.sub * 8)]) : undefined;
+    }
+    case 'memory':
+      if (place.base === 'frame') {
+        return frameBase(job, object) === undefined ? undefined : expressionBytes([op.fbreg(place.offset)]);
+      }
+      // Scratch space is an address space of its own, from 0 on.
+      return place.offset >= 0 ? expressionBytes([op.constant(place.offset)]) : undefined;
+    case 'none':
+      return undefined;
+    case 'unknown':
+      break;
+  }
+  job.omit(object, place);
+  return undefined;
+}
+
+function frameRow(table: FrameTable, row: FrameRow): NewFrameRow {
+  const rules = new Map<number, RegisterRule>();
+  const { returnIp, callMask } = row;
+  if (returnIp === undefined) rules.set(IP, { kind: 'undefined' });
+  else if (returnIp.kind === 'frame') rules.set(IP, { kind: 'offset', offset: returnIp.offset });
+  else rules.set(IP, registerPart(returnIp, table.addressBytes));
+  if (callMask === 'gone') rules.set(CALL_MASK, { kind: 'undefined' });
+  else if (callMask !== undefined) rules.set(CALL_MASK, { kind: 'offset', offset: callMask.offset });
+  for (const [reg, where] of row.saved) {
+    if (!Number.isInteger(reg)) continue;
+    rules.set(
+      GENERAL + reg,
+      where.kind === 'frame' ? { kind: 'offset', offset: where.offset } : otherPlace(where.place),
+    );
+  }
+  if (row.inFrame) rules.set(GENERAL + table.framePointerRegister, { kind: 'offset', offset: 0 });
+  const { reg, sub, scale } = row.cfa;
+  return { pc: row.pc, cfa: registerBits(reg, sub, table.addressBytes, scale), rules };
+}
+
+function otherPlace(place: Place): RegisterRule {
+  if (place.kind === 'register' && place.file === 'general' && place.sub === 0) {
+    return { kind: 'register', register: GENERAL + place.reg };
+  }
+  return { kind: 'undefined' };
+}
+
+function registerPart(place: RegisterPlace, bytes: number): RegisterRule {
+  if (place.sub === 0) return { kind: 'register', register: GENERAL + place.reg };
+  return { kind: 'value', expression: registerBits(place.reg, place.sub, bytes, 1) };
+}
+
+/** Some bytes of a general register as a number, times a scale. */
+function registerBits(reg: number, sub: number, bytes: number, scale: number): Uint8Array {
+  const operations: Operation[] = [op.constant(GENERAL + reg), op.constant(sub * 8), op.intelRegvalBits(bytes * 8)];
+  if (scale !== 1) operations.push(op.constant(scale), op.mul);
+  return expressionBytes(operations);
+}
