@@ -17,6 +17,8 @@ export interface UnitNames {
   find(kind: NameKind, name: string): readonly number[];
   /** What stands before the name of an entry: `a::b::`, empty outside of everything. */
   scopeOf(offset: number): string;
+  /** The enumeration that an enumerator is of; undefined for other entries. */
+  ownerOf(offset: number): number | undefined;
   /** Every name of a kind with its entry, in the order of the unit. */
   all(kind: NameKind): Iterable<readonly [name: string, offset: number]>;
 }
@@ -74,6 +76,8 @@ export function namesOf(unit: DwarfUnit): UnitNames {
     enumerator: [],
   };
   const around = new Map<number, Scope>();
+  const owners = new Map<number, number>();
+  let enumeration = 0;
 
   const add = (kind: NameKind, name: string, offset: number, scope: Scope, isDeclaration: boolean): void => {
     let byName = found.get(kind);
@@ -94,6 +98,8 @@ export function namesOf(unit: DwarfUnit): UnitNames {
     stack.length = Math.min(stack.length, depth + 1);
     const scope = stack.at(-1) ?? outside;
     if (scope !== outside) around.set(offset, scope);
+    if (tag === DwTag.DW_TAG_enumeration_type) enumeration = offset;
+    else if (tag === DwTag.DW_TAG_enumerator) owners.set(offset, enumeration);
     const name = textIn(cursor.value(DwAt.DW_AT_name));
     const kind = kinds.get(tag);
     const isMember = tag === DwTag.DW_TAG_member;
@@ -128,6 +134,7 @@ export function namesOf(unit: DwarfUnit): UnitNames {
   }
   return {
     find: (kind, name) => found.get(kind)?.get(name) ?? [],
+    ownerOf: (offset) => owners.get(offset),
     scopeOf: (offset) => around.get(offset)?.shown ?? '',
     all: (kind) => shown[kind],
   };
