@@ -60,10 +60,10 @@ export class QueryNames implements KnownNames {
 
   private outside(name: string): Meaning | undefined {
     const { types, unit } = this.host;
-    for (const die of types.find('variable', name, unit)) {
-      const variable = globalVariable(types, die, name);
-      if (variable !== undefined) return { kind: 'variable', variable };
-    }
+    const variables = types.find('variable', name, unit);
+    const defined = variables.find((die) => !die.attributes.has(DwAt.DW_AT_declaration)) ?? variables[0];
+    const variable = defined && globalVariable(types, defined, name);
+    if (variable !== undefined) return { kind: 'variable', variable };
     for (const die of types.find('enumerator', name, unit)) {
       const found = this.enumerator(die, name);
       if (found !== undefined) return found;

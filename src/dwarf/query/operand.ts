@@ -20,6 +20,8 @@ export interface Operand {
   readonly type: DataType;
   /** Where the object is; absent for results, which are nowhere. */
   readonly locate?: ((reader: ObjectReader) => Location | Unlocated) | undefined;
+  /** The reference by which it was named. */
+  readonly reference?: Pick<Operand, 'type' | 'locate'> | undefined;
   /** Bits of a bit field. */
   readonly bitSize?: number | undefined;
   /** The number or address that it is; absent for objects that are no scalars. Throws `Missing` where it is not known. */
@@ -46,7 +48,8 @@ export function objectAt(
   const plain = plainType(type);
   if (plain.kind === 'pointer' && plain.form !== 'pointer') {
     const address = scalarAt(plain, locate, undefined);
-    return objectAt(at, plain.target, (reader) => pointedLocation(reader, plain, BigInt(address(reader))));
+    const target = objectAt(at, plain.target, (reader) => pointedLocation(reader, plain, BigInt(address(reader))));
+    return { ...target, reference: { type, locate } };
   }
   if (plain.kind === 'array') return { at, type, locate, number: (reader) => addressAt(plain, reader, locate) };
   const isScalar = plain.kind === 'pointer' || isArithmetic(plain);

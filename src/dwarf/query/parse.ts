@@ -256,16 +256,33 @@ class Parser {
     this.qualifiers();
     const name = this.typeSpecifier();
     if (name === undefined) return undefined;
-    const declarators: ('*' | '&' | bigint)[] = [];
+    const declarators = this.signs();
+    // `(*)` binds before dimensions that follow it.
+    const isGrouped = this.isSign('(') && this.isSign('*', 1);
+    if (isGrouped) this.next += 1;
+    const outer = isGrouped ? this.signs() : [];
+    if (isGrouped && !this.take(')')) return undefined;
+    return { at, name, space, declarators: [...declarators, ...this.dimensions(), ...outer] };
+  }
+
+  private signs(): ('*' | '&')[] {
+    const found: ('*' | '&')[] = [];
     for (;;) {
       this.qualifiers();
-      if (this.take('*')) declarators.push('*');
-      else if (this.take('&')) declarators.push('&');
-      else if (this.isSign('[') && this.tokens[this.next + 1]?.kind === 'integer' && this.isSign(']', 2)) {
-        declarators.push(BigInt((this.tokens[this.next + 1]?.text ?? '').replace(/[uUlL]+$/, '')));
-        this.next += 3;
-      } else return { at, name, space, declarators };
+      if (this.take('*')) found.push('*');
+      else if (this.take('&')) found.push('&');
+      else return found;
     }
+  }
+
+  /** `[2][3]`, the last one first: an array of 2 arrays of 3. */
+  private dimensions(): bigint[] {
+    const found: bigint[] = [];
+    while (this.isSign('[') && this.tokens[this.next + 1]?.kind === 'integer' && this.isSign(']', 2)) {
+      found.unshift(BigInt((this.tokens[this.next + 1]?.text ?? '').replace(/[uUlL]+$/, '')));
+      this.next += 3;
+    }
+    return found;
   }
 
   private qualifiers(): void {

@@ -47,7 +47,8 @@ export interface Query {
 /** Compile an expression. FormatError `dwarf/query-…` with the column where its text, a name or a type is wrong. */
 export function compileQuery(text: string, host: QueryHost): Query {
   const names = new QueryNames(host);
-  const operand = compile(parseQuery(text, names), host, names);
+  const compiled = compile(parseQuery(text, names), host, names);
+  const operand: Operand = compiled.reference === undefined ? compiled : { ...compiled, ...compiled.reference };
   const readerIn = ({ context, locate }: QuerySituation): ObjectReader => ({
     lookup: host.types.lookup,
     context,

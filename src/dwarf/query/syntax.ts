@@ -28,7 +28,7 @@ export interface TypeSyntax {
   readonly name: string;
   /** `@shared` before it: the address space of what its last pointer leads to. */
   readonly space: string | undefined;
-  /** `*`, `&` and dimensions, in the order of the text. */
+  /** `*`, `&` and dimensions, each of the type that those before it make. */
   readonly declarators: readonly ('*' | '&' | bigint)[];
 }
 
