@@ -103,6 +103,11 @@ export type {
 export { dataTypeText } from './types/data-type-text.ts';
 export type { TypeTextOptions } from './types/data-type-text.ts';
 export { typeTable } from './types/type-table.ts';
+export { compileQuery, printRequest, queryText } from './query/query.ts';
+export type { Query, QueryResult } from './query/query.ts';
+export { frameHost, registerVariable } from './query/host.ts';
+export type { QueryHost, QuerySituation, QueryVariable } from './query/host.ts';
+export { integerType } from './query/base-types.ts';
 export { Encoding } from './value/base-type.ts';
 export { writeLocationSync } from './value/write.ts';
 export type { WritableContext } from './value/write.ts';

@@ -10,7 +10,9 @@ export type UnknownReason =
   | 'no-register'
   /** Its type, or the expression of its place, is damaged or not understood. */
   | 'bad-type'
-  | 'bad-location';
+  | 'bad-location'
+  /** A calculation has none: a division by zero. */
+  | 'no-result';
 
 /** A part that is not known. */
 export interface UnknownContents {

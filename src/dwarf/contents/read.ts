@@ -23,7 +23,7 @@ import type { ArrayContents, Contents, StructureContents, UnknownContents, Unkno
 export interface ContentsLimits {
   /** Scalars that are kept; equal ones in a row count as `maxRepeats` at most. 200 where it is absent. */
   readonly maxElements?: number | undefined;
-  /** Follow a reference, and pointers to characters. */
+  /** Follow the object where it is a reference, and pointers to characters anywhere in it; so where it is absent. */
   readonly follow?: boolean | undefined;
 }
 
@@ -45,7 +45,7 @@ export function readContents(
 ): Contents {
   const { maxElements = MAX_ELEMENTS, follow = true } = limits;
   const start = isLocated(location) && type.die !== undefined ? movedToData(reader, type, location) : location;
-  return new ContentsReader(reader, maxElements).read(type, start, 0, follow);
+  return new ContentsReader(reader, maxElements, follow).read(type, start, 0, true);
 }
 
 /** The bits at a location, or why they are not known. */
@@ -103,14 +103,16 @@ class ContentsReader {
   private left: number;
   private visits: number;
   private readonly reader: ObjectReader;
+  private readonly follow: boolean;
 
-  constructor(reader: ObjectReader, maxElements: number) {
+  constructor(reader: ObjectReader, maxElements: number, follow: boolean) {
     this.reader = reader;
+    this.follow = follow;
     this.left = maxElements;
     this.visits = maxElements * VISITS;
   }
 
-  read(given: DataType, at: Location | Unlocated, depth: number, follow: boolean): Contents {
+  read(given: DataType, at: Location | Unlocated, depth: number, isOuter: boolean): Contents {
     const type = plainType(given);
     this.visits -= 1;
     if (depth > MAX_DEPTH) return unknown(type, 'bad-type', `types nest more than ${MAX_DEPTH} deep`);
@@ -125,7 +127,7 @@ class ContentsReader {
       case 'unknown':
         return unknown(type, 'bad-type', type.message);
       default:
-        return this.scalar(type, at, undefined, follow);
+        return this.scalar(type, at, undefined, isOuter);
     }
   }
 
@@ -153,7 +155,8 @@ class ContentsReader {
       }
       parts.push({ member, contents: this.member(member, at, depth) });
     }
-    return { kind: 'structure', type, parts, isCut } satisfies StructureContents;
+    const whole = { kind: 'structure', type, parts, isCut } satisfies StructureContents;
+    return nothingOf(type, parts) ?? whole;
   }
 
   private member(member: DataMember, at: Location, depth: number): Contents {
@@ -166,7 +169,7 @@ class ContentsReader {
     return this.scalar(type, place, member.bitSize, false);
   }
 
-  private scalar(type: PlainType, at: Location | Unlocated, bitSize: number | undefined, follow: boolean): Contents {
+  private scalar(type: PlainType, at: Location | Unlocated, bitSize: number | undefined, isOuter: boolean): Contents {
     this.left -= 1;
     const { size } = type;
     if (size === undefined) return unknown(type, 'bad-type', 'the size of the type is not known');
@@ -175,7 +178,9 @@ class ContentsReader {
     const bits =
       bitSize !== undefined && isSigned(type) ? BigInt.asUintN(8 * size, BigInt.asIntN(bitSize, read)) : read;
     const scalar = { kind: 'scalar', type, bits, size } as const;
-    return type.kind === 'pointer' && follow ? { ...scalar, ...this.followed(type, bits) } : scalar;
+    if (type.kind !== 'pointer' || !this.follow) return scalar;
+    if (type.form !== 'pointer' && !isOuter) return scalar;
+    return { ...scalar, ...this.followed(type, bits) };
   }
 
   /** What a reference leads to; the characters that a pointer leads to. */
@@ -226,7 +231,8 @@ class ContentsReader {
         if (last.times > REPEATED) this.left = left;
       } else runs.push({ contents, times: 1 });
     }
-    return { kind: 'array', type, lower, count, runs, isCut: i < count } satisfies ArrayContents;
+    const whole = { kind: 'array', type, lower, count, runs, isCut: i < count } satisfies ArrayContents;
+    return nothingOf(type, runs) ?? whole;
   }
 
   /** An array of characters at once; undefined where not all of them can be read. */
@@ -238,6 +244,14 @@ class ContentsReader {
     this.left -= 1;
     return { kind: 'text', type, bytes, isCut: taken < count };
   }
+}
+
+/** An object of which no part is known, all for one reason, said once. */
+function nothingOf(type: PlainType, parts: readonly { readonly contents: Contents }[]): UnknownContents | undefined {
+  const first = parts[0]?.contents;
+  if (first?.kind !== 'unknown') return undefined;
+  const isSame = parts.every(({ contents }) => contents.kind === 'unknown' && contents.reason === first.reason);
+  return isSame ? { ...first, type } : undefined;
 }
 
 /** Whether values of a type have a sign. */

@@ -2,7 +2,10 @@
  * Contents as gdb prints them: `{p = 0x7fda81e00000, n = 4096, w = {0, 1.25, 2.5, 3.75}}`. Base classes come first as `<Base> = {…}`,
  * members without a name have none, references are `@0x…`, equal elements in a row are counted.
  */
-import type { DataType, EnumerationType, PlainType } from '../types/data-type.ts';
+import { DwAt } from '../../../generated/dwarf/enums.ts';
+import { constantOf } from '../info/attribute.ts';
+import { plainType } from '../types/data-type.ts';
+import type { DataType, EnumerationType, MemberPointerType, PlainType } from '../types/data-type.ts';
 import { dataTypeText } from '../types/data-type-text.ts';
 import { charactersText, scalarText } from '../types/number-text.ts';
 import { formText } from '../types/number-form.ts';
@@ -130,15 +133,19 @@ function pointedText({ bytes, isCut }: Contents & { kind: 'text' }): string {
   return isCut && !text.endsWith('...') ? `${text}...` : text;
 }
 
-/** A pointer to data is an offset, -1 for none; one to a function an address, odd where it is the place in the virtual table. */
-function memberPointerText(
-  bits: bigint,
-  { target, size }: PlainType & { kind: 'memberPointer' },
-  { symbol }: ContentsTextOptions,
-): string {
+/** A pointer to data is an offset, -1 for none; one to a function an address, odd where it is a place in the virtual table. */
+function memberPointerText(bits: bigint, type: MemberPointerType, { symbol }: ContentsTextOptions): string {
+  const { target, size, owner } = type;
   if (!isFunction(target)) {
     const offset = BigInt.asIntN(8 * size, bits);
-    return offset === -1n ? 'NULL' : `0x${offset.toString(16)}`;
+    if (offset === -1n) return 'NULL';
+    const structure = plainType(owner);
+    const members = structure.kind === 'structure' ? structure.members : [];
+    const found = members.find(({ die, name, isBase }) => {
+      const at = constantOf(die.attributes.get(DwAt.DW_AT_data_member_location)) ?? 0;
+      return !isBase && name !== undefined && BigInt(at) === offset;
+    });
+    return found === undefined ? `${offset}` : `&${dataTypeText(owner)}::${found.name}`;
   }
   const word = 4 * size;
   const [address, adjustment] = [BigInt.asUintN(word, bits), BigInt.asIntN(word, bits >> BigInt(word))];

@@ -58,3 +58,9 @@ const machines: Readonly<Record<number, ReadonlyMap<number, string>>> = {
 export function registerName(machine: number, register: number): string {
   return machines[machine]?.get(register) ?? `r${register}`;
 }
+
+/** The register of a name on a machine; undefined for names that it has not. */
+export function registerNumber(machine: number, name: string): number | undefined {
+  for (const [number, each] of machines[machine] ?? []) if (each === name) return number;
+  return undefined;
+}

@@ -17,6 +17,8 @@ export interface UnitNames {
   find(kind: NameKind, name: string): readonly number[];
   /** What stands before the name of an entry: `a::b::`, empty outside of everything. */
   scopeOf(offset: number): string;
+  /** The enumeration that an enumerator is of; undefined for other entries. */
+  ownerOf(offset: number): number | undefined;
   /** Every name of a kind with its entry, in the order of the unit. */
   all(kind: NameKind): Iterable<readonly [name: string, offset: number]>;
 }
@@ -66,87 +68,108 @@ const outside: Scope = { shown: '', keys: [''] };
 
 /** The names of a unit; what damage hides is left out. */
 export function namesOf(unit: DwarfUnit): UnitNames {
-  const found = new Map<NameKind, Map<string, number[]>>();
-  const shown: Readonly<Record<NameKind, [string, number][]>> = {
+  return new NameCollector(unit).collect();
+}
+
+class NameCollector {
+  private readonly unit: DwarfUnit;
+  private readonly found = new Map<NameKind, Map<string, number[]>>();
+  private readonly shown: Readonly<Record<NameKind, [string, number][]>> = {
     type: [],
     variable: [],
     function: [],
     enumerator: [],
   };
-  const around = new Map<number, Scope>();
+  private readonly around = new Map<number, Scope>();
+  private readonly scoped = new Set<Scope>();
+  private readonly owners = new Map<number, number>();
+  private enumeration = 0;
+  /** Entries that complete a declaration, whose name and scope they have. */
+  private readonly completions: { readonly kind: NameKind; readonly offset: number; readonly origin: number }[] = [];
 
-  const add = (kind: NameKind, name: string, offset: number, scope: Scope, isDeclaration: boolean): void => {
-    let byName = found.get(kind);
-    if (byName === undefined) found.set(kind, (byName = new Map<string, number[]>()));
+  constructor(unit: DwarfUnit) {
+    this.unit = unit;
+  }
+
+  collect(): UnitNames {
+    const { found, around, owners, shown } = this;
+    orUndefined(() => {
+      const cursor = new DieCursor(this.unit);
+      const stack: Scope[] = [outside];
+      let more = cursor.next();
+      while (more) {
+        this.enter(cursor, stack);
+        more = scopes.has(cursor.tag) ? cursor.next() : cursor.nextSibling();
+      }
+    });
+    for (const { kind, offset, origin } of this.completions) {
+      const name = orUndefined(() => textIn(attributeAt(this.unit, origin)));
+      if (name === undefined) continue;
+      const scope = around.get(origin) ?? outside;
+      around.set(offset, scope);
+      this.add(kind, name, offset, scope, false);
+    }
+    return {
+      find: (kind, name) => found.get(kind)?.get(name) ?? [],
+      ownerOf: (offset) => owners.get(offset),
+      scopeOf: (offset) => around.get(offset)?.shown ?? '',
+      all: (kind) => shown[kind],
+    };
+  }
+
+  private add(kind: NameKind, name: string, offset: number, scope: Scope, isDeclaration: boolean): void {
+    let byName = this.found.get(kind);
+    if (byName === undefined) this.found.set(kind, (byName = new Map<string, number[]>()));
     for (const key of scope.keys) {
       const own = byName.get(key + name);
       if (own === undefined) byName.set(key + name, [offset]);
       else if (isDeclaration) own.push(offset);
       else own.unshift(offset);
     }
-    shown[kind].push([scope.shown + name, offset]);
-  };
+    this.shown[kind].push([scope.shown + name, offset]);
+  }
 
-  const isScoped = new Set<Scope>();
-  const completions: { kind: NameKind; offset: number; origin: number }[] = [];
-  const enter = (cursor: DieCursor, stack: Scope[]): void => {
+  private enter(cursor: DieCursor, stack: Scope[]): void {
     const { offset, tag, depth } = cursor;
     stack.length = Math.min(stack.length, depth + 1);
     const scope = stack.at(-1) ?? outside;
-    if (scope !== outside) around.set(offset, scope);
+    if (scope !== outside) this.around.set(offset, scope);
+    if (tag === DwTag.DW_TAG_enumeration_type) this.enumeration = offset;
+    else if (tag === DwTag.DW_TAG_enumerator) this.owners.set(offset, this.enumeration);
     const name = textIn(cursor.value(DwAt.DW_AT_name));
     const kind = kinds.get(tag);
     const isMember = tag === DwTag.DW_TAG_member;
     const isStatic = isMember && (cursor.value(DwAt.DW_AT_declaration) ?? cursor.value(DwAt.DW_AT_external));
     if (kind !== undefined && name !== undefined && (!isMember || isStatic !== undefined)) {
       // Names of an enumeration belong to what is around that too, those of a scoped one to it alone.
-      const isFlat = tag === DwTag.DW_TAG_enumerator && stack.length > 1 && !isScoped.has(scope);
-      const owner = isFlat ? { ...scope, keys: [...new Set([...scope.keys, ...(stack.at(-2)?.keys ?? [])])] } : scope;
-      add(kind, name, offset, owner, isMember || cursor.value(DwAt.DW_AT_declaration) !== undefined);
+      const isFlat = tag === DwTag.DW_TAG_enumerator && stack.length > 1 && !this.scoped.has(scope);
+      const keys = isFlat ? [...new Set([...scope.keys, ...(stack.at(-2)?.keys ?? [])])] : scope.keys;
+      const isDeclaration = isMember || cursor.value(DwAt.DW_AT_declaration) !== undefined;
+      this.add(kind, name, offset, { ...scope, keys }, isDeclaration);
     } else if (kind !== undefined && name === undefined) {
       const origin = cursor.value(DwAt.DW_AT_specification);
-      if (origin?.kind === 'reference') completions.push({ kind, offset, origin: origin.offset });
+      if (origin?.kind === 'reference') this.completions.push({ kind, offset, origin: origin.offset });
     }
-    if (scopes.has(tag) && stack.length <= MAX_SCOPES) stack.push(scopeIn(cursor, scope, name, isScoped));
-  };
-
-  orUndefined(() => {
-    const cursor = new DieCursor(unit);
-    const stack: Scope[] = [outside];
-    let more = cursor.next();
-    while (more) {
-      enter(cursor, stack);
-      more = scopes.has(cursor.tag) ? cursor.next() : cursor.nextSibling();
-    }
-  });
-  for (const { kind, offset, origin } of completions) {
-    const name = orUndefined(() => textIn(attributeAt(unit, origin)));
-    const scope = around.get(origin) ?? outside;
-    if (name === undefined) continue;
-    around.set(offset, scope);
-    add(kind, name, offset, scope, false);
+    if (scopes.has(tag) && stack.length <= MAX_SCOPES) stack.push(this.inside(cursor, scope, name));
   }
-  return {
-    find: (kind, name) => found.get(kind)?.get(name) ?? [],
-    scopeOf: (offset) => around.get(offset)?.shown ?? '',
-    all: (kind) => shown[kind],
-  };
-}
 
-/** The scope that an entry makes around those in it; enumerations whose names need its own go to `isScoped`. */
-function scopeIn(cursor: DieCursor, scope: Scope, name: string | undefined, isScoped: Set<Scope>): Scope {
-  const { tag } = cursor;
-  if (units.has(tag)) return outside;
-  const isNamespace = tag === DwTag.DW_TAG_namespace;
-  const own = name ?? (isNamespace ? '(anonymous namespace)' : undefined);
-  if (own === undefined) return scope;
-  const isTransparent = isNamespace && (name === undefined || cursor.value(DwAt.DW_AT_export_symbols) !== undefined);
-  const keys = scope.keys.map((key) => `${key}${own}::`);
-  const made = { shown: `${scope.shown}${own}::`, keys: isTransparent ? [...keys, ...scope.keys] : keys };
-  // Every namespace that may be left out doubles the ways to write a name.
-  const kept = made.keys.length > MAX_KEYS ? { ...made, keys: made.keys.slice(0, MAX_KEYS) } : made;
-  if (tag === DwTag.DW_TAG_enumeration_type && cursor.value(DwAt.DW_AT_enum_class) !== undefined) isScoped.add(kept);
-  return kept;
+  /** The scope of what is below an entry. */
+  private inside(cursor: DieCursor, scope: Scope, name: string | undefined): Scope {
+    const { tag } = cursor;
+    if (units.has(tag)) return outside;
+    const isNamespace = tag === DwTag.DW_TAG_namespace;
+    const own = name ?? (isNamespace ? '(anonymous namespace)' : undefined);
+    if (own === undefined) return scope;
+    const isTransparent = isNamespace && (name === undefined || cursor.value(DwAt.DW_AT_export_symbols) !== undefined);
+    const keys = scope.keys.map((key) => `${key}${own}::`);
+    // Every namespace that may be left out doubles the ways to write a name.
+    const all = isTransparent ? [...keys, ...scope.keys].slice(0, MAX_KEYS) : keys;
+    const made: Scope = { shown: `${scope.shown}${own}::`, keys: all };
+    if (tag === DwTag.DW_TAG_enumeration_type && cursor.value(DwAt.DW_AT_enum_class) !== undefined) {
+      this.scoped.add(made);
+    }
+    return made;
+  }
 }
 
 /** Ways to write the scopes around an entry that are kept. */

@@ -2,13 +2,14 @@
  * The variables of frames: which there are at an address is worked out once, what they hold as often as there are contexts, one for
  * each frame of a thread or for each lane of a warp. Nothing is read before somebody asks for it.
  */
-import { DwAt } from '../../../generated/dwarf/enums.ts';
+import { DwAt, DwTag } from '../../../generated/dwarf/enums.ts';
 import type { Report } from '../../core/index.ts';
 import type { Contents } from '../contents/contents.ts';
 import { readContents } from '../contents/read.ts';
 import type { ContentsLimits } from '../contents/read.ts';
 import { numberOf } from '../info/attribute.ts';
 import type { Die } from '../info/die.ts';
+import { inherited } from '../info/lookup.ts';
 import type { FunctionPlace } from '../info/lookup.ts';
 import { orUndefined } from '../info/or-undefined.ts';
 import type { DataType, TypeTable } from '../types/data-type.ts';
@@ -130,16 +131,25 @@ export function* globalVariables(types: TypeTable): Generator<FrameVariable> {
   for (const unit of types.lookup.units) {
     for (const [name, offset] of types.names(unit).all('variable')) {
       const die = types.lookup.follow(unit, { kind: 'reference', offset, elsewhere: false });
-      const variable = die && globalVariable(types, die, name);
+      const isDefined = die !== undefined && !die.attributes.has(DwAt.DW_AT_declaration);
+      const variable = isDefined ? globalVariable(types, die, name) : undefined;
       if (variable !== undefined) yield variable;
     }
   }
 }
 
-/** A variable outside of functions; undefined for a declaration. */
+/** A variable outside of functions from its entry; undefined for entries of other things. One that is only declared is nowhere. */
 export function globalVariable(types: TypeTable, die: Die, name: string): FrameVariable | undefined {
-  const variable = die.attributes.has(DwAt.DW_AT_declaration) ? undefined : variableOf(types.lookup, die);
-  if (variable === undefined) return undefined;
+  const type = inherited(types.lookup, die, DwAt.DW_AT_type);
+  const member: Variable = {
+    die,
+    name,
+    isParameter: false,
+    line: numberOf(die, DwAt.DW_AT_decl_line),
+    type: type && types.lookup.follow(type.die.unit, type.value),
+  };
+  // DWARF 2 to 4 declare static members as members.
+  const variable = die.tag === DwTag.DW_TAG_member ? member : variableOf(types.lookup, die);
   const scope: Scope = { kind: 'block', die, name: undefined, ranges: [], variables: [], isEmpty: false };
-  return frameVariable(types, { ...variable, name }, scope, 0, false);
+  return variable && frameVariable(types, { ...variable, name }, scope, 0, false);
 }

@@ -9,6 +9,10 @@ import { walkStack } from '../frame/call-stack.ts';
 import type { CallFrame, StoppedThread } from '../frame/call-stack.ts';
 import { readLocationSync } from '../evaluate/drive.ts';
 import { ExpressionError } from '../expression/fault.ts';
+import { registerNumber } from '../frame/register-names.ts';
+import { integerType } from '../query/base-types.ts';
+import { frameHost, registerVariable } from '../query/host.ts';
+import type { QueryHost, QuerySituation } from '../query/host.ts';
 import type { Contents } from '../contents/contents.ts';
 import { frameContext } from './frame-context.ts';
 import { openFrames } from '../frame/frames.ts';
@@ -50,6 +54,9 @@ export interface LiveFrame {
   readonly name: string | undefined;
   readonly frame: CallFrame;
   readonly variables: readonly LiveVariable[];
+  /** What expressions in it are compiled for and evaluated in; undefined where no function is known. */
+  readonly names: QueryHost | undefined;
+  readonly situation: QuerySituation;
 }
 
 /** Parts of one variable that are looked at. */
@@ -65,21 +72,27 @@ export interface LiveReader {
 export function liveReader(file: DwarfFile, report: Report): LiveReader {
   const sources = openFrames(file.sections, report);
   const types = typeTable(lookupOf(file.units, report));
+  const { machine } = file.sections;
   const options = { ...frameSettings(file.sections), abi: debuggerRules(stackPointerOf(file.sections.machine)) };
   return {
     *frames(thread) {
       let level = 0;
       for (const frame of walkStack(thread, sources, options)) {
-        for (const each of logicalFrames(types, frame, report)) yield { ...each, level: level++ };
+        for (const each of logicalFrames(types, machine, frame, report)) yield { ...each, level: level++ };
       }
     },
   };
 }
 
-function* logicalFrames(types: TypeTable, frame: CallFrame, report: Report): Generator<Omit<LiveFrame, 'level'>> {
+function* logicalFrames(
+  types: TypeTable,
+  machine: number,
+  frame: CallFrame,
+  report: Report,
+): Generator<Omit<LiveFrame, 'level'>> {
   const found = framesAt(types, frame.lookup, report);
   if (found === undefined) {
-    yield { inlined: false, name: undefined, frame, variables: [] };
+    yield { inlined: false, name: undefined, frame, variables: [], names: undefined, situation: frame };
     return;
   }
   const { place, owner, frames } = found;
@@ -87,8 +100,18 @@ function* logicalFrames(types: TypeTable, frame: CallFrame, report: Report): Gen
     lookup: types.lookup,
     context: frameContext(types.lookup, frame, place.unit, owner),
   };
-  for (const { inlined, name, variables } of frames) {
-    yield { inlined, name, frame, variables: variables.map((variable) => liveVariable(reader, variable)) };
+  for (const each of frames) {
+    const { inlined, name } = each;
+    const variables = each.variables.map((variable) => liveVariable(reader, variable));
+    const names: QueryHost = {
+      ...frameHost(types, found, each),
+      register(register) {
+        const number = registerNumber(machine, register);
+        const type = integerType(place.unit.addressSize, false);
+        return number === undefined ? undefined : registerVariable(number, type);
+      },
+    };
+    yield { inlined, name, frame, variables, names, situation: reader };
   }
 }
 

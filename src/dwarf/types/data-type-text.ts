@@ -59,7 +59,9 @@ function declare(type: DataType, around: string, options: TypeTextOptions, depth
       if (how === 'other') return next(target, around);
       // A qualifier of a pointer follows its sign, others come first.
       const isPointer = target.kind === 'pointer' || target.kind === 'memberPointer';
-      return isPointer ? next(target, joined(` ${how}`, around)) : `${how} ${next(target, around)}`;
+      if (isPointer) return next(target, joined(` ${how}`, around));
+      const inner = next(target, around);
+      return how === 'volatile' && inner.startsWith('const ') ? `const volatile ${inner.slice(6)}` : `${how} ${inner}`;
     }
   }
 }

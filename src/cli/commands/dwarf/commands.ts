@@ -1,7 +1,7 @@
 /* The commands of DWARF; what they do is loaded when one of them runs. */
 import type { Command } from 'commander';
 import type { LiveOptions } from './live.ts';
-import { parseEach } from '../../options/values.ts';
+import { parseCount, parseEach } from '../../options/values.ts';
 import type { DwarfOptions } from './open.ts';
 import { addEvalCommand } from './eval-command.ts';
 import { answerOptions, runWith } from '../setup.ts';
@@ -60,6 +60,12 @@ export function addDwarfCommands(program: Command, setup: Setup): void {
       '<file>',
       'JSON: {"elf": "program", "snapshots": [{"memory": […], "frames": [{"pc": …, "registers": {…}}]}]}',
     )
+    .option(
+      '--print <expression>',
+      'instead of the variables, in every frame that has its names: b.p[3], /x *q; repeatable',
+      parseEach,
+    )
+    .option('--frame <level>', 'this frame alone, 0 is the innermost', parseCount)
     .option('--program <file>', 'the ELF file, instead of the one that the JSON names in its own folder')
     .action((file: string, options: LiveOptions) =>
       run(

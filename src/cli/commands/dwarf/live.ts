@@ -14,12 +14,17 @@ import { ioFailure } from '../../errors/failure.ts';
 import { realInside } from '../../files/inside.ts';
 import { readText } from '../../input/text-file.ts';
 import { withDwarf } from './open.ts';
+import { printedIn, printedJson, printedLine } from './printed.ts';
 import type { DwarfOptions } from './open.ts';
 
 /** What `dwarf live` takes. */
 export interface LiveOptions extends DwarfOptions {
   /** The ELF file of the program, whatever the document names. */
   readonly program?: string | undefined;
+  /** Expressions to print in place of the variables. */
+  readonly print?: readonly string[] | undefined;
+  /** The frame to look at. */
+  readonly frame?: number | undefined;
 }
 
 /** `dwarf live`: all frames of every snapshot. */
@@ -37,11 +42,12 @@ export function live(file: string, options: LiveOptions): Promise<ExitCode> {
       const lines: string[] = [];
       for (const [i, given] of arrayOf(document['snapshots'], 'snapshots').entries()) {
         const snapshot = objectOf(given, `snapshots[${i}]`);
-        const frames = [...reader.frames(threadOf(dwarf, snapshot, `snapshots[${i}]`))];
+        const all = [...reader.frames(threadOf(dwarf, snapshot, `snapshots[${i}]`))];
+        const frames = options.frame === undefined ? all : all.filter(({ level }) => level === options.frame);
         const label = typeof snapshot['label'] === 'string' ? snapshot['label'] : `${i}`;
         const registers = Object.keys(firstFrame(snapshot, '').registers).map(Number);
-        snapshots.push({ label, frames: frames.map((frame) => frameJson(frame, registers)) });
-        if (!run.json) lines.push(label, ...frames.flatMap(frameLines));
+        snapshots.push({ label, frames: frames.map((frame) => frameJson(frame, registers, options.print)) });
+        if (!run.json) lines.push(label, ...frames.flatMap((frame) => frameLines(frame, options.print)));
       }
       if (run.json) await run.document({ elf, snapshots, ...diagnosticsJson(run.report) });
       else await run.lines(lines);
@@ -143,7 +149,8 @@ function threadOf(dwarf: DwarfFile, snapshot: Readonly<Record<string, unknown>>,
   };
 }
 
-function frameJson({ level, name, inlined, frame, variables }: LiveFrame, registers: readonly number[]): JsonObject {
+function frameJson(live: LiveFrame, registers: readonly number[], print: LiveOptions['print']): JsonObject {
+  const { level, name, inlined, frame, variables } = live;
   const cfa = typeof frame.cfa === 'string' ? undefined : addressIn(frame.cfa);
   return {
     level,
@@ -152,7 +159,9 @@ function frameJson({ level, name, inlined, frame, variables }: LiveFrame, regist
     pc: hex64(frame.pc),
     cfa: cfa === undefined ? null : hex64(cfa),
     registers: Object.fromEntries(registers.map((register) => [`${register}`, registerText(frame, register)])),
-    variables: variables.map(variableJson),
+    ...(print === undefined
+      ? { variables: variables.map(variableJson) }
+      : { printed: printedIn(live, print).map(printedJson) }),
   };
 }
 
@@ -199,10 +208,12 @@ function contentsJson(contents: LeafContents, bitSize: number | undefined): Json
   }
 }
 
-function frameLines({ level, name, inlined, frame, variables }: LiveFrame): string[] {
+function frameLines(live: LiveFrame, print: LiveOptions['print']): string[] {
+  const { level, name, inlined, frame, variables } = live;
   const how = inlined ? ' (inlined)' : '';
   const head = `  #${level} ${hex64(frame.pc)} ${name ?? '??'}${how}`;
-  return [head, ...variables.map(variableLine)];
+  if (print === undefined) return [head, ...variables.map(variableLine)];
+  return [head, ...printedIn(live, print).map(printedLine)];
 }
 
 function variableLine({ variable, contents }: LiveVariable): string {
