@@ -910,6 +910,76 @@ types:
       - id: unknown_tail
         size-eos: true
         doc: What drivers newer than this schema add.
+  debug_registers:
+    doc: >-
+      Section .nv_debug_info_reg_sass of a cubin of a -G build: where ptxas put the virtual registers of PTX, which the DWARF names,
+      along each function. Read off the cubins of CUDA 13.0, to the last byte; nothing in it is aligned.
+    seq:
+      - id: functions
+        type: debug_registers_function
+        repeat: eos
+  debug_registers_function:
+    doc: The registers of one function.
+    seq:
+      - id: name
+        type: strz
+        encoding: UTF-8
+        doc: Mangled, as in the symbol table.
+      - id: num_entries
+        type: u4
+      - id: entries
+        type: debug_register
+        repeat: expr
+        repeat-expr: num_entries
+  debug_register:
+    doc: >-
+      Where 32 bits of a register of PTX are in a part of its function. Several entries of one register may overlap. After the end
+      of one the register may still be there, until something else is put into the place.
+    seq:
+      - id: piece
+        type: u4
+        doc: Which 32 bits, the lowest first; 64-bit registers have 0 and 1.
+      - id: register
+        type: strz
+        encoding: UTF-8
+        doc: As PTX writes it, such as %rd1.
+      - id: place
+        type: u4
+        doc: The class in the highest 8 bits, which says what the rest is.
+      - id: start
+        type: u4
+        doc: Bytes from the first instruction of the function.
+      - id: end
+        type: u4
+        doc: Bytes from the first instruction of the function; the first one after.
+    instances:
+      place_class:
+        value: place >> 24
+        enum: reg_class
+      payload:
+        value: place & 0xffffff
+        doc: >-
+          The number of a register; of halves the number times 2, plus 1 for the upper half; an offset in local memory; of
+          reg_class_lmem_reg_offset the register in bits 16 to 23 and the offset in the lower 16 bits.
+  debug_register_types:
+    doc: Section .nv_debug_info_reg_type of a cubin, a byte for each entry of .nv_debug_info_reg_sass, in the same order.
+    seq:
+      - id: functions
+        type: debug_register_types_function
+        repeat: eos
+  debug_register_types_function:
+    doc: The types of the registers of one function.
+    seq:
+      - id: name
+        type: strz
+        encoding: UTF-8
+      - id: num_types
+        type: u4
+      - id: types
+        type: u1
+        repeat: expr
+        repeat-expr: num_types
+        doc: 2 for registers of at most 32 bits, 3 for 64-bit ones; others have not been seen.
   nv_info:
     doc: >-
       Section .nv.info.NAME of a cubin: what the driver has to know of function NAME. The numbers have been read off what ptxas

@@ -8,6 +8,8 @@ export { faultOf } from './fault/fault.ts';
 export { detailedFrames } from './fault/frames.ts';
 export { format } from './format.ts';
 export { kernelArguments } from './arguments/kernel-arguments.ts';
+export { laneVariables } from './variables/variables.ts';
+export type { LaneFrame, LaneVariable } from './variables/lane-variables.ts';
 export { findMemory, readMemory } from './memory/address-space.ts';
 export { memoryBlocks } from './memory/blocks.ts';
 export { open } from './open.ts';

@@ -17,6 +17,7 @@ import { codeRanges } from './code-ranges.ts';
 import { inlinedOf, linesOf } from './cubin-debug.ts';
 import { functionAt, readFunctions } from './cubin-functions.ts';
 import type { CubinFunction } from './cubin-functions.ts';
+import type { DebugInformation } from '../variables/debug-information.ts';
 import type { PlaceHints } from './place-hints.ts';
 import { findPlacement } from './place-image.ts';
 
@@ -35,6 +36,8 @@ export interface Cubin {
   lines(): Promise<LineTable | undefined>;
   /** Inlined subroutines from .debug_info; undefined when the cubin has none. */
   inlined(): Promise<InlinedCode | undefined>;
+  /** Variables, types and call frame information. */
+  debug(): Promise<DebugInformation>;
 }
 
 /** Open the cubin in a section of a dump. FormatError when it is no ELF file. */
@@ -75,6 +78,7 @@ export function cubinOf(elf: ElfFile): Cubin {
     functionAt: async (address) => functionAt(await loaded(), address),
     lines: once(() => linesOf(elf, silent)),
     inlined: once(() => inlinedOf(elf, silent)),
+    debug: once(async () => (await import('../variables/debug-information.ts')).openDebugInformation(elf)),
   };
 }
 

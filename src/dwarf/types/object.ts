@@ -11,6 +11,8 @@ import { evaluateSourceSync } from '../evaluate/drive.ts';
 import type { LocationSource } from '../expression/expression.ts';
 import { ExpressionError } from '../expression/fault.ts';
 import type { FaultCode } from '../expression/fault.ts';
+import { codeOf } from '../expression/operations.ts';
+import type { Integer } from '../value/integer.ts';
 import type { FormValue } from '../info/form.ts';
 import { implicitLocation, undefinedLocation, updateBytes, updateLocation } from '../value/location.ts';
 import type { Location } from '../value/location.ts';
@@ -223,7 +225,11 @@ export function memberLocation({ lookup, context }: ObjectReader, member: Member
   const bytes = constantOf(place);
   const source =
     place !== undefined && bytes === undefined ? sourceOf(die, DwAt.DW_AT_data_member_location) : undefined;
-  const base = source === undefined ? updateBytes(from, bytes ?? 0) : attributeLocation(source, context, [from]);
+  const distance = bytes ?? (source === undefined ? 0 : addedConstant(source));
+  const base =
+    source === undefined || distance !== undefined
+      ? updateBytes(from, distance ?? 0)
+      : attributeLocation(source, context, [from]);
   const bits = constantOf(die.attributes.get(DwAt.DW_AT_data_bit_offset));
   if (bits !== undefined) return updateLocation(base, bits);
   // DWARF 2 and 3 count from the most significant bit of the storage unit.
@@ -232,6 +238,16 @@ export function memberLocation({ lookup, context }: ObjectReader, member: Member
   const unit = constantOf(die.attributes.get(DwAt.DW_AT_byte_size)) ?? byteSizeOf(lookup, type) ?? 0;
   const shift = context.target.byteOrder === 'big' ? fromTop : 8 * unit - fromTop - bitSize;
   return updateLocation(base, shift);
+}
+
+/**
+ * What an expression of one DW_OP_plus_uconst adds. DWARF 2 writes offsets of members so; as an expression it would take addresses in
+ * default memory alone.
+ */
+function addedConstant(source: LocationSource): Integer | undefined {
+  if (source.kind !== 'expression' || source.expression.operations.length !== 1) return undefined;
+  const [only] = source.expression.operations;
+  return only?.code === codeOf('DW_OP_plus_uconst') ? only.a : undefined;
 }
 
 /** Where the data of an object of a dynamic type is (A.5.16): the object itself where the type does not say. */

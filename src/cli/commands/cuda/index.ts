@@ -3,12 +3,13 @@ import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import type { Dim3 } from '../../../cuda/index.ts';
 import { inPlaceOption } from '../../files/destinations.ts';
-import { parseSize, parseWords } from '../../options/values.ts';
+import { parseCount, parseSize, parseWords } from '../../options/values.ts';
 import type { CudaOptions, View } from './info.ts';
 import type { DisasmOptions } from './disasm.ts';
 import type { MemOptions } from './memory.ts';
 import type { ModulesOptions } from './modules.ts';
 import type { SlimCommandOptions } from './slim.ts';
+import type { VariableOptions } from './variables.ts';
 import type { Setup } from '../setup.ts';
 
 const views: readonly (readonly [View, string])[] = [
@@ -81,6 +82,13 @@ function addLaneCommands({ add, done }: Adder): void {
     .option('--syscalls', 'with the frames inside calls into the driver')
     .action(async (file: string, options: CudaOptions & { syscalls?: boolean }) =>
       done(await (await import('./backtrace.ts')).backtrace(file, options)),
+    );
+
+  withSelection(withOutput(add('vars', 'arguments and local variables of the frames of a lane')))
+    .option('--frame <n>', 'this frame alone; 0 is the innermost one', parseCount)
+    .option('--max-elements <n>', 'numbers to show of one variable (default: 200)', parseCount)
+    .action(async (file: string, options: VariableOptions) =>
+      done(await (await import('./variables.ts')).variables(file, options)),
     );
 
   withSelection(withOutput(add('regs', 'registers of a lane and its warp'))).action(

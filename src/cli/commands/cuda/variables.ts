@@ -1,0 +1,97 @@
+/* Arguments and local variables of a lane. */
+import type { Json } from '../../../core/index.ts';
+import type { ContentsLimits } from '../../../dwarf/advanced.ts';
+import { laneVariables } from '../../../cuda/index.ts';
+import type { LaneFrame, LaneVariable } from '../../../cuda/index.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
+import { Failure } from '../../errors/failure.ts';
+import { exitCode } from '../../errors/exit-code.ts';
+import { askDump, chosenLane, mask } from './ask.ts';
+import type { CudaOptions } from './ask.ts';
+import { laneJson, laneText } from './lane-text.ts';
+
+/** What `cuda vars` takes. */
+export interface VariableOptions extends CudaOptions {
+  readonly frame?: number | undefined;
+  readonly maxElements?: number | undefined;
+}
+
+/** `cuda vars`: arguments and locals of the frames. */
+export function variables(file: string, options: VariableOptions): Promise<ExitCode> {
+  return askDump(file, options, async (dump, run) => {
+    const lane = await chosenLane(dump, options);
+    const limits: ContentsLimits = { maxElements: options.maxElements };
+    const all = await laneVariables(dump, lane, limits);
+    const frames = options.frame === undefined ? all : all.filter(({ level }) => level === options.frame);
+    if (frames.length === 0 && options.frame !== undefined) {
+      throw new Failure(
+        'cuda/no-frame',
+        `the call stack has ${all.length} frames, none is #${options.frame}`,
+        exitCode.badFile,
+      );
+    }
+    if (run.json) await run.document({ lane: laneJson(dump, lane), frames: frames.map(frameJson) });
+    else await run.lines([laneText(dump, lane), ...frames.flatMap((frame) => [...frameLines(frame)])]);
+  });
+}
+
+function frameJson({
+  level,
+  pc,
+  function: name,
+  file,
+  line,
+  inlined,
+  syscall,
+  variables: own,
+  ...rest
+}: LaneFrame): Json {
+  return {
+    level,
+    pc: mask(pc, 1),
+    function: name,
+    file,
+    line,
+    inlined,
+    syscall,
+    has_variables: rest.hasVariables,
+    args: own.filter(({ isArgument }) => isArgument).map(variableJson),
+    locals: own.filter(({ isArgument }) => !isArgument).map(variableJson),
+  };
+}
+
+function variableJson({ name, type, value, reason, message, line, level, isShadowed, isStale }: LaneVariable): Json {
+  return {
+    name,
+    type,
+    value,
+    ...(reason !== null && { reason, message }),
+    line,
+    block: level,
+    shadowed: isShadowed,
+    stale: isStale,
+  };
+}
+
+function* frameLines({
+  level,
+  function: name,
+  file,
+  line,
+  inlined,
+  variables: own,
+  hasVariables,
+}: LaneFrame): Generator<string> {
+  const at = file === null ? '' : ` at ${file}:${line ?? '?'}`;
+  yield `#${level}  ${name ?? '??'}${at}${inlined ? ' (inlined)' : ''}`;
+  if (!hasVariables) yield '      the build has no variables of this function: only -G builds do';
+  for (const each of own) {
+    const notes = [
+      ...(each.isArgument ? ['argument'] : []),
+      ...(each.isShadowed ? ['hidden by one further inside'] : []),
+      ...(each.isStale ? ['may be out of date'] : []),
+    ];
+    const value = each.value ?? (each.reason === 'optimized-out' ? '<optimized out>' : `<${each.message}>`);
+    yield `      ${each.type} ${each.name} = ${value}${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`;
+  }
+}

@@ -1,0 +1,108 @@
+/*
+ * Memory as expressions of DWARF ask for it: at once, by address class. A dump is read when it is asked, so what is not at hand yet is
+ * noted, read, and the question is put again.
+ */
+import { FormatError } from '../../runtime/index.ts';
+import { findMemory, readMemory } from '../memory/address-space.ts';
+import type { Space } from '../memory/address-space.ts';
+import type { CudaDump } from '../model.ts';
+import { childSection } from '../tables/rows-below.ts';
+import type { LaneOnSm } from '../walk/walk.ts';
+
+/** DW_AT_address_class of NVIDIA's DWARF. */
+export const AddressClass = {
+  default: 0,
+  register: 2,
+  constant: 4,
+  global: 5,
+  local: 6,
+  parameter: 7,
+  shared: 8,
+  generic: 12,
+} as const;
+
+/** Memory as one lane sees it. */
+export interface LaneMemory {
+  /** Bytes at an address of an address class; undefined where they are not at hand. */
+  read(addressClass: number, address: bigint, size: number): Uint8Array | undefined;
+  /** Work that reads: done again until all that it asks for has been looked up. */
+  settle<T>(work: () => T): Promise<T>;
+}
+
+/** A stretch of memory that was read. */
+interface Stretch {
+  readonly address: bigint;
+  readonly bytes: Uint8Array;
+}
+
+/** Bytes that are read at once. */
+const AHEAD = 4096;
+/** Rounds of questions: each follows pointers one step further. */
+const MAX_ROUNDS = 64;
+
+/** The memory of a lane of a dump. */
+export function laneMemory(dump: CudaDump, lane: LaneOnSm): LaneMemory {
+  const known = new Map<Space, Map<bigint, Stretch[]>>();
+  const missing = new Set<string>();
+  const wanted = new Map<string, { readonly space: Space; readonly address: bigint; readonly size: number }>();
+  const local = childSection(dump, lane.threads, lane.threadRow, 'local');
+  const localStart = local === undefined ? undefined : dump.elf.sections.addr(local);
+  const localEnd = local === undefined ? 0n : (localStart ?? 0n) + dump.elf.sections.size(local);
+
+  const spaceOf = (addressClass: number, address: bigint): Space => {
+    switch (addressClass) {
+      case AddressClass.constant:
+      case AddressClass.global:
+        return 'global';
+      case AddressClass.local:
+        return 'local';
+      case AddressClass.parameter:
+        return 'param';
+      case AddressClass.shared:
+        return 'shared';
+      default:
+        // The CFA and what is saved below it are addresses in local memory without a class.
+        return localStart !== undefined && address >= localStart && address < localEnd ? 'local' : 'generic';
+    }
+  };
+
+  const load = async (key: string, space: Space, address: bigint, size: number): Promise<void> => {
+    try {
+      const memory = await findMemory(dump, lane, space, address, Math.max(size, AHEAD));
+      const bytes = await readMemory(dump, memory);
+      if (bytes.length < size) missing.add(key);
+      const pages = known.get(space) ?? new Map<bigint, Stretch[]>();
+      known.set(space, pages);
+      const last = (address + BigInt(Math.max(bytes.length - 1, 0))) / BigInt(AHEAD);
+      for (let page = address / BigInt(AHEAD); page <= last; page++) {
+        const stretches = pages.get(page);
+        if (stretches === undefined) pages.set(page, [{ address, bytes }]);
+        else stretches.push({ address, bytes });
+      }
+    } catch (error) {
+      if (!(error instanceof FormatError)) throw error;
+      missing.add(key);
+    }
+  };
+
+  return {
+    read(addressClass, address, size) {
+      const space = spaceOf(addressClass, address);
+      for (const { address: start, bytes } of known.get(space)?.get(address / BigInt(AHEAD)) ?? []) {
+        const at = Number(address - start);
+        if (at >= 0 && at + size <= bytes.length) return bytes.subarray(at, at + size);
+      }
+      const key = `${space} ${address} ${size}`;
+      if (!missing.has(key)) wanted.set(key, { space, address, size });
+      return undefined;
+    },
+    async settle(work) {
+      for (let round = 0; ; round++) {
+        wanted.clear();
+        const result = work();
+        if (wanted.size === 0 || round >= MAX_ROUNDS) return result;
+        for (const [key, { space, address, size }] of [...wanted]) await load(key, space, address, size);
+      }
+    },
+  };
+}

@@ -1,0 +1,15 @@
+/* The variables of a lane. What reads debugging information is loaded when they are asked for. */
+import type { ContentsLimits } from '../../dwarf/advanced.ts';
+import { detailedFrames } from '../fault/frames.ts';
+import type { CudaDump } from '../model.ts';
+import type { LaneOnSm } from '../walk/walk.ts';
+import type { LaneFrame } from './lane-variables.ts';
+
+/**
+ * The frames of a lane with their arguments and local variables, innermost first; functions that were inlined have frames of their own.
+ * Only -G builds have variables; in other frames `hasVariables` is false.
+ */
+export async function laneVariables(dump: CudaDump, lane: LaneOnSm, limits: ContentsLimits = {}): Promise<LaneFrame[]> {
+  const { laneFrames } = await import('./lane-variables.ts');
+  return laneFrames(dump, lane, await detailedFrames(dump, lane), limits);
+}
