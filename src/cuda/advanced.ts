@@ -33,3 +33,5 @@ export type { BlockRange, ThreadRange } from './view/ranges.ts';
 export type { CudaSummary } from './view/summary-facts.ts';
 export { constBanks } from './memory/address-space.ts';
 export { isRedacted } from './tables/redaction.ts';
+export { launches } from './arguments/launches.ts';
+export type { Launch } from './arguments/launches.ts';

@@ -30,12 +30,26 @@ export interface KernelArgument {
 }
 
 /** The arguments that the kernel of a lane was launched with; none where nothing describes its parameters. */
-export async function kernelArguments(dump: CudaDump, lane: LaneOnSm): Promise<readonly KernelArgument[]> {
-  const { deviceRow, gridId64 } = lane;
+export function kernelArguments(dump: CudaDump, lane: LaneOnSm): Promise<readonly KernelArgument[]> {
+  return launchArguments(
+    dump,
+    lane.deviceRow,
+    lane.gridId64,
+    async () => (await framesOf(dump, lane)).at(-1)?.place ?? null,
+  );
+}
+
+/** The arguments of a kernel launch; `outermost` tells a place of the kernel where the grid does not say where it starts. */
+export async function launchArguments(
+  dump: CudaDump,
+  deviceRow: number,
+  gridId64: bigint,
+  outermost: () => Promise<CodePlace | null> = async () => null,
+): Promise<readonly KernelArgument[]> {
   const grid = await gridOf(dump, deviceRow, gridId64);
   const entry =
     grid === undefined ? null : await dump.symbols.at(deviceRow, grid.functionEntry, { context: grid.contextId });
-  const place = entry ?? (await framesOf(dump, lane)).at(-1)?.place ?? null;
+  const place = entry ?? (await outermost());
   const params = await paramsOf(dump, deviceRow, gridId64);
   const cubin = place === null ? undefined : await cubinOf(dump, deviceRow, place);
   if (place === null || cubin === undefined || params === undefined) return [];

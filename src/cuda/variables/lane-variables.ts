@@ -145,7 +145,11 @@ function functionsOf(
         const pieces = debug.registers?.piecesAt(place.symbol, name, offset);
         // Nothing says where it is here.
         if (pieces === undefined) return 'undefined-read';
-        if (pieces.some(({ since }) => since > 0)) stale.add(name);
+        if (pieces.some(({ isStale }) => isStale)) {
+          // Since the call much more has happened than in the function itself.
+          if (frame.level > 0) return 'unknown-register';
+          stale.add(name);
+        }
         return piecesLocation(pieces, frame.context);
       },
     },

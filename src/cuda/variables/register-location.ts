@@ -27,8 +27,10 @@ export function piecesLocation(pieces: readonly RegisterPiece[], frame: Evaluati
   return [{ kind: 'composite', parts, bitOffset: 0, storageBits: PIECE_BITS * locations.length, depth: 1 }];
 }
 
-function pieceLocation({ entry }: RegisterPiece, frame: EvaluationContext): Location | FaultCode | undefined {
-  const { place, placeClass, payload } = entry;
+function pieceLocation(
+  { placeClass, payload }: RegisterPiece,
+  frame: EvaluationContext,
+): Location | FaultCode | undefined {
   switch (placeClass) {
     case CUDBGRegClass.REG_CLASS_REG_HALF:
       return halfOf(CUDBGRegClass.REG_CLASS_REG_FULL, payload, frame);
@@ -41,7 +43,7 @@ function pieceLocation({ entry }: RegisterPiece, frame: EvaluationContext): Loca
       return base === undefined ? 'unknown-register' : localMemory(base + (payload & 0xffff));
     }
     default:
-      return frame.registerLocation?.(place);
+      return frame.registerLocation?.(machineRegister(placeClass, payload));
   }
 }
 

@@ -3,6 +3,7 @@
  * it; the schema has what was read off cubins. An entry holds for a range of a function. After its end the register may still be in its
  * place until something else is put there, which is how cuda-gdb takes it.
  */
+import { CUDBGRegClass } from '../../../generated/cuda/enums.ts';
 import type { DebugRegister } from '../../../generated/cuda/read.ts';
 import { readDebugRegistersFunction } from '../../../generated/cuda/read.ts';
 import { findSection, readSection } from '../../elf/index.ts';
@@ -11,9 +12,11 @@ import { ByteReader, FormatError } from '../../runtime/index.ts';
 
 /** One 32-bit piece of a register of PTX at a place of the program. */
 export interface RegisterPiece {
-  readonly entry: DebugRegister;
-  /** The range of the entry has ended before: bytes since; 0 inside the range. */
-  readonly since: number;
+  readonly placeClass: CUDBGRegClass;
+  /** As in the entry. */
+  readonly payload: number;
+  /** No range of the register has the offset: what is in the place may be something else by now. */
+  readonly isStale: boolean;
 }
 
 /** The registers of PTX of a cubin. */
@@ -40,7 +43,7 @@ export async function openRegisterMap(elf: ElfFile): Promise<RegisterMap | undef
       for (let piece = 0; piece < MAX_PIECES; piece++) {
         const found = pieceAt(entries, piece, offset);
         if (found === undefined) break;
-        pieces.push(found);
+        pieces.push((found.isStale ? pairedWith(pieces.at(-1)) : undefined) ?? found);
       }
       return pieces.length === 0 ? undefined : pieces;
     },
@@ -69,6 +72,12 @@ function readFunctions(bytes: Uint8Array): ReadonlyMap<string, Entries> {
   return functions;
 }
 
+/** Halves of a 64-bit register are in neighbouring registers: a half that no range has may still be beside one that a range has. */
+function pairedWith(lower: RegisterPiece | undefined): RegisterPiece | undefined {
+  if (lower === undefined || lower.isStale || lower.placeClass !== CUDBGRegClass.REG_CLASS_REG_FULL) return undefined;
+  return { ...lower, payload: lower.payload + 1, isStale: true };
+}
+
 /** The entry whose range has the offset, of several the one that starts last; else the one that ended last. */
 function pieceAt(entries: readonly DebugRegister[], piece: number, offset: number): RegisterPiece | undefined {
   let inside: DebugRegister | undefined;
@@ -79,6 +88,6 @@ function pieceAt(entries: readonly DebugRegister[], piece: number, offset: numbe
       if (inside === undefined || entry.start >= inside.start) inside = entry;
     } else if (before === undefined || entry.end >= before.end) before = entry;
   }
-  if (inside !== undefined) return { entry: inside, since: 0 };
-  return before && { entry: before, since: offset - before.end };
+  const entry = inside ?? before;
+  return entry && { placeClass: entry.placeClass, payload: entry.payload, isStale: inside === undefined };
 }

@@ -1,6 +1,8 @@
 /* Arguments and local variables of a lane. */
 import type { Json } from '../../../core/index.ts';
 import type { ContentsLimits } from '../../../dwarf/advanced.ts';
+import { launches } from '../../../cuda/advanced.ts';
+import type { Launch } from '../../../cuda/advanced.ts';
 import { laneVariables } from '../../../cuda/index.ts';
 import type { LaneFrame, LaneVariable } from '../../../cuda/index.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
@@ -30,9 +32,15 @@ export function variables(file: string, options: VariableOptions): Promise<ExitC
         exitCode.badFile,
       );
     }
-    if (run.json) await run.document({ lane: laneJson(dump, lane), frames: frames.map(frameJson) });
-    else await run.lines([laneText(dump, lane), ...frames.flatMap((frame) => [...frameLines(frame)])]);
+    if (run.json) {
+      const kernels = (await launches(dump)).map(launchJson);
+      await run.document({ lane: laneJson(dump, lane), frames: frames.map(frameJson), kernels });
+    } else await run.lines([laneText(dump, lane), ...frames.flatMap((frame) => [...frameLines(frame)])]);
   });
+}
+
+function launchJson({ device, grid, kernel, arguments: args }: Launch): Json {
+  return { device, grid: Number(grid), kernel, args: args.map((each) => ({ ...each })) };
 }
 
 function frameJson({
