@@ -35,3 +35,6 @@ export { constBanks } from './memory/address-space.ts';
 export { isRedacted } from './tables/redaction.ts';
 export { launches } from './arguments/launches.ts';
 export type { Launch } from './arguments/launches.ts';
+export type { CodePlace } from './symbols/code-place.ts';
+export type { LaneAddress } from './fault/address.ts';
+export type { MemoryBlock } from './memory/blocks.ts';

@@ -5,7 +5,7 @@ import type { RuleSettings, Target, TypeTable } from '../../dwarf/advanced.ts';
 import { openFrames, targetOf } from '../../dwarf/index.ts';
 import type { FrameSource } from '../../dwarf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
-import { AddressClass } from './lane-memory.ts';
+import { AddressClass } from './address-class.ts';
 import { openRegisterMap } from './register-map.ts';
 import type { RegisterMap } from './register-map.ts';
 

@@ -8,18 +8,7 @@ import type { Space } from '../memory/address-space.ts';
 import type { CudaDump } from '../model.ts';
 import { childSection } from '../tables/rows-below.ts';
 import type { LaneOnSm } from '../walk/walk.ts';
-
-/** DW_AT_address_class of NVIDIA's DWARF. */
-export const AddressClass = {
-  default: 0,
-  register: 2,
-  constant: 4,
-  global: 5,
-  local: 6,
-  parameter: 7,
-  shared: 8,
-  generic: 12,
-} as const;
+import { AddressClass } from './address-class.ts';
 
 /** Memory as one lane sees it. */
 export interface LaneMemory {
@@ -101,7 +90,7 @@ export function laneMemory(dump: CudaDump, lane: LaneOnSm): LaneMemory {
         wanted.clear();
         const result = work();
         if (wanted.size === 0 || round >= MAX_ROUNDS) return result;
-        for (const [key, { space, address, size }] of [...wanted]) await load(key, space, address, size);
+        for (const [key, { space, address, size }] of new Map(wanted)) await load(key, space, address, size);
       }
     },
   };

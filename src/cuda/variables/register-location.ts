@@ -4,7 +4,7 @@ import { memoryBits, undefinedLocation, updateLocation } from '../../dwarf/advan
 import type { FaultCode } from '../../dwarf/advanced.ts';
 import { readLocationSync } from '../../dwarf/index.ts';
 import type { EvaluationContext, Location } from '../../dwarf/index.ts';
-import { AddressClass } from './lane-memory.ts';
+import { AddressClass } from './address-class.ts';
 import type { RegisterPiece } from './register-map.ts';
 import { machineRegister } from './register-number.ts';
 

@@ -8,7 +8,7 @@ import type { CallFrame, FaultCode, FoundRow, RegisterRule, RuleSettings } from 
 import type { EvaluationContext, Location } from '../../dwarf/index.ts';
 import type { Frame } from '../symbols/backtrace.ts';
 import type { DebugInformation } from './debug-information.ts';
-import { AddressClass } from './lane-memory.ts';
+import { AddressClass } from './address-class.ts';
 import type { LaneMemory } from './lane-memory.ts';
 import { laneRegister, wordBytes } from './lane-registers.ts';
 import { registerIn } from './register-location.ts';

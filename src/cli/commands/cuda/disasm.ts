@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contextOfGrid, errorPcOf } from '../../../cuda/advanced.ts';
-import type { CodePlace, CudaDump } from '../../../cuda/index.ts';
+import type { CodePlace } from '../../../cuda/advanced.ts';
+import type { CudaDump } from '../../../cuda/index.ts';
 import { readSection } from '../../../elf/index.ts';
 import { exitCode } from '../../errors/exit-code.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
