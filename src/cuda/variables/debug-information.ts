@@ -1,7 +1,7 @@
 /* What a cubin of a -G build knows of variables: entries, types, call frame information, and where registers of PTX are. */
 import { silent } from '../../core/index.ts';
-import { frameSettings, lookupOf, openDwarf, typeTable } from '../../dwarf/advanced.ts';
-import type { RuleSettings, Target, TypeTable } from '../../dwarf/advanced.ts';
+import { framesAt, frameSettings, lookupOf, openDwarf, typeTable } from '../../dwarf/advanced.ts';
+import type { FramesAtAddress, RuleSettings, Target, TypeTable } from '../../dwarf/advanced.ts';
 import { openFrames, targetOf } from '../../dwarf/index.ts';
 import type { FrameSource } from '../../dwarf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
@@ -19,6 +19,8 @@ export interface DebugInformation {
   readonly registers: RegisterMap | undefined;
   /** The cubin has entries that describe variables; line tables alone do not. */
   readonly hasVariables: boolean;
+  /** The functions at an address with their variables; undefined where no function is described there. Kept. */
+  functionsAt(address: bigint): FramesAtAddress | undefined;
 }
 
 const ADDRESS_SIZE = 8;
@@ -34,6 +36,7 @@ const target = targetOf(
 export async function openDebugInformation(elf: ElfFile): Promise<DebugInformation> {
   const { sections, units } = await openDwarf(elf, silent);
   const types = typeTable(lookupOf(units, silent));
+  const known = new Map<bigint, FramesAtAddress | undefined>();
   return {
     types,
     frames: openFrames(sections, silent),
@@ -41,5 +44,9 @@ export async function openDebugInformation(elf: ElfFile): Promise<DebugInformati
     target,
     registers: await openRegisterMap(elf),
     hasVariables: types.lookup.functions().length > 0,
+    functionsAt(address) {
+      if (!known.has(address)) known.set(address, framesAt(types, address, silent));
+      return known.get(address);
+    },
   };
 }
