@@ -116,7 +116,7 @@ export { compileQuery, printRequest, queryText } from './query/query.ts';
 export type { Query, QueryResult } from './query/query.ts';
 export { frameHost, registerVariable } from './query/host.ts';
 export type { QueryHost, QuerySituation, QueryVariable } from './query/host.ts';
-export { integerType } from './query/base-types.ts';
+export { arrayOf, integerType, typeOfWords } from './query/base-types.ts';
 export { Encoding } from './value/base-type.ts';
 export { writeLocationSync } from './value/write.ts';
 export type { WritableContext } from './value/write.ts';

@@ -1,11 +1,10 @@
 /* What a cubin of a -G build knows of variables: entries, types, call frame information, and where registers of PTX are. */
 import { silent } from '../../core/index.ts';
 import { framesAt, frameSettings, lookupOf, openDwarf, typeTable } from '../../dwarf/advanced.ts';
-import type { FramesAtAddress, RuleSettings, Target, TypeTable } from '../../dwarf/advanced.ts';
-import { openFrames, targetOf } from '../../dwarf/index.ts';
+import type { FramesAtAddress, RuleSettings, TypeTable } from '../../dwarf/advanced.ts';
+import { openFrames } from '../../dwarf/index.ts';
 import type { FrameSource } from '../../dwarf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
-import { AddressClass } from './address-class.ts';
 import { openRegisterMap } from './register-map.ts';
 import type { RegisterMap } from './register-map.ts';
 
@@ -14,7 +13,6 @@ export interface DebugInformation {
   readonly types: TypeTable;
   readonly frames: readonly FrameSource[];
   readonly rules: RuleSettings;
-  readonly target: Target;
   /** Undefined in builds without -G. */
   readonly registers: RegisterMap | undefined;
   /** The cubin has entries that describe variables; line tables alone do not. */
@@ -22,15 +20,6 @@ export interface DebugInformation {
   /** The functions at an address with their variables; undefined where no function is described there. Kept. */
   functionsAt(address: bigint): FramesAtAddress | undefined;
 }
-
-const ADDRESS_SIZE = 8;
-
-/** Address classes are the address spaces of expressions. */
-const target = targetOf(
-  ADDRESS_SIZE,
-  'little',
-  new Map(Object.values(AddressClass).map((space) => [space, { addressSize: ADDRESS_SIZE }])),
-);
 
 /** Read the debugging information of a cubin; what is damaged is left out. */
 export async function openDebugInformation(elf: ElfFile): Promise<DebugInformation> {
@@ -41,7 +30,6 @@ export async function openDebugInformation(elf: ElfFile): Promise<DebugInformati
     types,
     frames: openFrames(sections, silent),
     rules: frameSettings(sections),
-    target,
     registers: await openRegisterMap(elf),
     hasVariables: types.lookup.functions().length > 0,
     functionsAt(address) {

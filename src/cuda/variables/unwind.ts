@@ -13,6 +13,7 @@ import type { LaneMemory } from './lane-memory.ts';
 import { laneRegister, wordBytes } from './lane-registers.ts';
 import { registerIn } from './register-location.ts';
 import { STACK_POINTER } from './register-number.ts';
+import { target } from './target.ts';
 import type { Registers } from '../walk/registers.ts';
 
 /** What the frames of a lane are unwound from. */
@@ -51,20 +52,31 @@ function topLocation({ registers }: StoppedLane, register: number): Location | F
   return [{ kind: 'register', register, bitOffset: 0, storageBits: REGISTER_BITS }];
 }
 
+/** What a frame without debugging information has: memory, and where it is the innermost one the registers of the lane. */
+export function machineContext(lane: StoppedLane, isTop: boolean): EvaluationContext {
+  return contextOf(lane, isTop ? (register) => topLocation(lane, register) : unknownRegister);
+}
+
+function contextOf({ registers, memory }: StoppedLane, locate: Locate): EvaluationContext {
+  return {
+    target,
+    memory: (space, _lane, address, size) => memory.read(space, BigInt(address), size),
+    registerContents: (register) => laneRegister(registers, Number(register)),
+    registerLocation: (register) => locate(Number(register)),
+  };
+}
+
 function callFrame(
-  { registers, memory }: StoppedLane,
+  lane: StoppedLane,
   { level, pc, caller }: Frame,
-  { frames, rules, target }: DebugInformation,
+  { frames, rules }: DebugInformation,
   locate: Locate,
 ): CallFrame {
   const lookup = caller && pc > 0n ? pc - 1n : pc;
   const found = attempt(() => findRow(frames, lookup, 'lenient'));
   const row = typeof found === 'string' ? undefined : found;
   const context: EvaluationContext = {
-    target,
-    memory: (space, _lane, address, size) => memory.read(space, BigInt(address), size),
-    registerContents: (register) => laneRegister(registers, Number(register)),
-    registerLocation: (register) => locate(Number(register)),
+    ...contextOf(lane, locate),
     programLocation: () => lookup,
     cfa: () => cfa,
   };

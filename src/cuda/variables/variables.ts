@@ -4,6 +4,7 @@ import { detailedFrames } from '../fault/frames.ts';
 import type { CudaDump } from '../model.ts';
 import type { LaneOnSm } from '../walk/walk.ts';
 import type { LaneFrame } from './lane-variables.ts';
+import type { LanePrinter, PrintOptions } from './printer.ts';
 
 /**
  * The frames of a lane with their arguments and local variables, innermost first; functions that were inlined have frames of their own.
@@ -12,4 +13,13 @@ import type { LaneFrame } from './lane-variables.ts';
 export async function laneVariables(dump: CudaDump, lane: LaneOnSm, limits: ContentsLimits = {}): Promise<LaneFrame[]> {
   const { laneFrames } = await import('./lane-variables.ts');
   return laneFrames(dump, lane, await detailedFrames(dump, lane), limits);
+}
+
+/**
+ * Make ready to evaluate an expression in frames of lanes. FormatError where what is asked is damaged; wrong text is found in the first
+ * lane.
+ */
+export async function openPrinter(dump: CudaDump, text: string, options: PrintOptions = {}): Promise<LanePrinter> {
+  const { lanePrinter } = await import('./printer.ts');
+  return lanePrinter(dump, text, options);
 }

@@ -31,6 +31,8 @@ export interface QueryHost {
   variable?(name: string): QueryVariable | undefined;
   /** A register by the name after `$`. */
   register?(name: string): QueryVariable | undefined;
+  /** A type that the debugging information need not describe, `float4`. */
+  type?(name: string): DataType | undefined;
   /** The address space that is written `@name`. */
   space?(name: string): number | undefined;
 }

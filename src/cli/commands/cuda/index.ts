@@ -8,6 +8,7 @@ import type { CudaOptions, View } from './info.ts';
 import type { DisasmOptions } from './disasm.ts';
 import type { MemOptions } from './memory.ts';
 import type { ModulesOptions } from './modules.ts';
+import type { PrintCommandOptions } from './print-options.ts';
 import type { SlimCommandOptions } from './slim.ts';
 import type { VariableOptions } from './variables.ts';
 import type { Setup } from '../setup.ts';
@@ -61,6 +62,13 @@ function withSelection(command: Command): Command {
     .option('--kernel <grid>', 'grid ID of the kernel', big);
 }
 
+/** `--format` takes the letters of numbers too. */
+function numberFormat(command: Command): Command {
+  const option = command.options.find(({ long }) => long === '--format');
+  if (option !== undefined) option.description = 'numbers in this format: x, d, u, o, t, c or f';
+  return command;
+}
+
 function withOutput(command: Command): Command {
   return command.option('-o, --output <file>', 'write there instead of to standard output; replaced as a whole');
 }
@@ -90,6 +98,17 @@ function addLaneCommands({ add, done }: Adder): void {
     .action(async (file: string, options: VariableOptions) =>
       done(await (await import('./variables.ts')).variables(file, options)),
     );
+
+  const print = add('print', 'an expression over the variables of a lane, `box->p[3]`, or of all lanes of a block')
+    .argument('<expression>', 'in C, after /x in that format; $R4, @shared 0x400 and threadIdx.x are known')
+    .option('--frame <n>', 'this frame; 0, the innermost one, by default', parseCount)
+    .option('--max-elements <n>', 'numbers to show of one value (default: 200)', parseCount)
+    .option('--all-lanes', 'for each lane that is chosen, without a choice of the block in focus')
+    .option('--where <expression>', 'for lanes where this is true, without a choice of the kernel in focus');
+  withSelection(withOutput(numberFormat(print))).action(
+    async (file: string, expression: string, options: PrintCommandOptions) =>
+      done(await (await import('./print.ts')).print(file, expression, options)),
+  );
 
   withSelection(withOutput(add('regs', 'registers of a lane and its warp'))).action(
     async (file: string, options: CudaOptions) => done(await (await import('./registers.ts')).registers(file, options)),
