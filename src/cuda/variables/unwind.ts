@@ -3,7 +3,7 @@
  * the callers' registers were is worked out by the call frame information of the functions that they called, which names for each register
  * whether the function keeps it, saves it, or loses it.
  */
-import { applyRule, computeCfa, ExpressionError, findRow, implicitLocation, memoryBits } from '../../dwarf/advanced.ts';
+import { applyRule, computeCfa, ExpressionError, implicitLocation, memoryBits } from '../../dwarf/advanced.ts';
 import type { CallFrame, FaultCode, FoundRow, RegisterRule, RuleSettings } from '../../dwarf/advanced.ts';
 import type { EvaluationContext, Location } from '../../dwarf/index.ts';
 import type { Frame } from '../symbols/backtrace.ts';
@@ -69,12 +69,11 @@ function contextOf({ registers, memory }: StoppedLane, locate: Locate): Evaluati
 function callFrame(
   lane: StoppedLane,
   { level, pc, caller }: Frame,
-  { frames, rules }: DebugInformation,
+  { rowAt, rules }: DebugInformation,
   locate: Locate,
 ): CallFrame {
   const lookup = caller && pc > 0n ? pc - 1n : pc;
-  const found = attempt(() => findRow(frames, lookup, 'lenient'));
-  const row = typeof found === 'string' ? undefined : found;
+  const row = rowAt(lookup);
   const context: EvaluationContext = {
     ...contextOf(lane, locate),
     programLocation: () => lookup,
