@@ -10,6 +10,7 @@ import type { CudaDump } from '../model.ts';
 import type { LaneOnSm } from '../walk/walk.ts';
 import { namesIn } from './frame-names.ts';
 import { addressLocation, specialRegister, specialRegisters } from './special-register.ts';
+import type { SpecialRegisters } from './special-register.ts';
 import { stoppedLane } from './stopped-lane.ts';
 import type { StoppedFrame, StoppedLaneFrames } from './stopped-lane.ts';
 import { machineContext } from './unwind.ts';
@@ -87,28 +88,27 @@ function compiled(text: string, frame: StoppedFrame): Query | FormatError {
   try {
     return compileQuery(text, namesIn(frame));
   } catch (error) {
-    if (error instanceof FormatError) return error;
-    throw error;
+    if (!(error instanceof FormatError)) throw error;
+    const isName = error.code === 'dwarf/query-name' && frame.own === undefined;
+    return isName ? new FormatError(error.code, `${error.message}; ${noVariables}`) : error;
   }
 }
+
+const noVariables = 'the build has no variables of this function: only -G builds do';
 
 function situationIn({ situation, frame, stack }: StoppedFrame, lane: StoppedLaneFrames): QuerySituation {
   return situation ?? { context: frame?.context ?? machineContext(lane, stack.level === 0) };
 }
 
 /** With what CUDA says of every thread. */
-function withRegisters(
-  { context, locate }: QuerySituation,
-  special: Awaited<ReturnType<typeof specialRegisters>>,
-  pc: bigint,
-): QuerySituation {
+function withRegisters({ context, locate }: QuerySituation, special: SpecialRegisters, pc: bigint): QuerySituation {
   return {
     locate,
     context: {
       ...context,
       registerLocation: (register) => {
         if (Number(register) === specialRegister('pc')) return addressLocation(pc);
-        return special.get(Number(register)) ?? context.registerLocation?.(register);
+        return special(Number(register)) ?? context.registerLocation?.(register);
       },
     },
   };

@@ -2,16 +2,16 @@
  * What CUDA gives every thread without a variable: its place in the grid and the sizes of it, and `$pc`. For expressions they are
  * registers with numbers that no register of the machine or of PTX has.
  */
+import type { CudbgGridTableEntryView } from '../../../generated/cuda/read.ts';
 import { implicitLocation } from '../../dwarf/advanced.ts';
 import type { Location } from '../../dwarf/index.ts';
 import type { CudaDump } from '../model.ts';
 import { gridOf } from '../tables/grids.ts';
 import { errorPcOf } from '../walk/place.ts';
-import type { Dim3 } from '../walk/place.ts';
 import { blockOf, threadOf } from '../walk/walk.ts';
 import type { LaneOnSm } from '../walk/walk.ts';
 import { wordBytes } from './lane-registers.ts';
-import { machineRegister } from './register-number.ts';
+import { machineRegister, machineRegisterOf } from './register-number.ts';
 
 /** A class of registers that the machine has not. */
 const SPECIAL_CLASS = 0x80;
@@ -33,37 +33,64 @@ export function specialRegister(name: SpecialName, word?: 0 | 1 | 2): number {
   return machineRegister(SPECIAL_CLASS, STEP * names.indexOf(name) + (word === undefined ? 0 : word + 1));
 }
 
-/** The values of a lane by number; what the dump does not know is left out. */
-export async function specialRegisters(dump: CudaDump, lane: LaneOnSm): Promise<ReadonlyMap<number, Location>> {
-  const values = new Map<number, Location>();
+/** Where the special registers of a lane are, by number: each is a value; undefined for other numbers and what the dump does not know. */
+export type SpecialRegisters = (register: number) => Location | undefined;
+
+/** The special registers of a lane. */
+export async function specialRegisters(dump: CudaDump, lane: LaneOnSm): Promise<SpecialRegisters> {
   const grid = await gridOf(dump, lane.deviceRow, lane.gridId64);
-  const coordinates: Readonly<Record<(typeof coordinateNames)[number], Dim3 | undefined>> = {
-    threadIdx: threadOf(lane.threads, lane.threadRow),
-    blockIdx: blockOf(lane.ctas, lane.ctaRow),
-    blockDim: grid && [grid.blockDimX, grid.blockDimY, grid.blockDimZ],
-    gridDim: grid && [grid.gridDimX, grid.gridDimY, grid.gridDimZ],
+  return (register) => {
+    const { registerClass, index } = machineRegisterOf(register);
+    const name = registerClass === SPECIAL_CLASS ? names[Math.floor(index / STEP)] : undefined;
+    const words = name && wordsOf(name, lane, grid);
+    const part = index % STEP;
+    return words && implicitLocation(joined((part === 0 ? words : words.slice(part - 1, part)).map(wordBytes)));
   };
-  for (const name of coordinateNames) {
-    const value = coordinates[name];
-    if (value === undefined) continue;
-    const words = value.map(wordBytes);
-    values.set(specialRegister(name), implicitLocation(joined(words)));
-    for (const word of [0, 1, 2] as const) {
-      values.set(specialRegister(name, word), implicitLocation(wordBytes(value[word])));
+}
+
+function wordsOf(
+  name: SpecialName,
+  lane: LaneOnSm,
+  grid: CudbgGridTableEntryView | undefined,
+): readonly number[] | undefined {
+  switch (name) {
+    case 'threadIdx':
+      return threadOf(lane.threads, lane.threadRow);
+    case 'blockIdx':
+      return blockOf(lane.ctas, lane.ctaRow);
+    case 'blockDim':
+      return grid && [grid.blockDimX, grid.blockDimY, grid.blockDimZ];
+    case 'gridDim':
+      return grid && [grid.gridDimX, grid.gridDimY, grid.gridDimZ];
+    case 'errorpc': {
+      const address = errorPcOf(lane.warps.table.at(lane.row));
+      return address === null ? undefined : wordsOfAddress(address);
     }
+    case 'lane':
+      return [lane.ln];
+    case 'warp':
+      return [lane.warps.table.warpId(lane.row)];
+    case 'sm':
+      return [lane.smId];
+    case 'device':
+      return [lane.device];
+    case 'pc':
+      // Each frame has its own.
+      return undefined;
   }
-  const errorPc = errorPcOf(lane.warps.table.at(lane.row));
-  if (errorPc !== null) values.set(specialRegister('errorpc'), addressLocation(errorPc));
-  const words = { lane: lane.ln, warp: lane.warps.table.warpId(lane.row), sm: lane.smId, device: lane.device };
-  for (const name of wordNames) values.set(specialRegister(name), implicitLocation(wordBytes(words[name])));
-  return values;
 }
 
 /** 8 bytes of an address. */
 export function addressLocation(address: bigint): Location {
-  return implicitLocation(joined([wordBytes(Number(address & 0xffffffffn)), wordBytes(Number(address >> 32n))]));
+  return implicitLocation(joined(wordsOfAddress(address).map(wordBytes)));
+}
+
+function wordsOfAddress(address: bigint): number[] {
+  return [Number(address & 0xffffffffn), Number(address >> 32n)];
 }
 
 function joined(words: readonly Uint8Array[]): Uint8Array {
-  return Uint8Array.from(words.flatMap((word) => [...word]));
+  const bytes = new Uint8Array(4 * words.length);
+  words.forEach((word, i) => bytes.set(word, 4 * i));
+  return bytes;
 }
