@@ -87,7 +87,7 @@ export type { NumberFormat } from './contents/number-format.ts';
 export { lookupOf } from './info/lookup.ts';
 export { frameContext } from './scope/frame-context.ts';
 export { unitContext } from './scope/unit-context.ts';
-export { framesAt, globalVariable, globalVariables } from './scope/frame-variables.ts';
+export { framesAt, globalVariable, globalVariables, innerVariables } from './scope/frame-variables.ts';
 export type { FramesAtAddress, FrameVariable, FunctionFrame, VariableContext } from './scope/frame-variables.ts';
 export type { Unlocated } from './types/object.ts';
 export { isLocated } from './types/object.ts';
@@ -128,3 +128,4 @@ export { encodeLineDraft, encodeLineOpcodes, lineDraft } from './write/line-prog
 export type { LineSection, NewLineRow } from './write/line.ts';
 export type { NewListEntry } from './write/lists.ts';
 export { byteSizeOf } from './types/type.ts';
+export { numberOf, textOf } from './info/attribute.ts';

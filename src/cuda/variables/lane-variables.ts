@@ -80,7 +80,9 @@ function laneFrame(frame: StoppedFrame, doubts: Doubts, limits: ContentsLimits):
   };
 }
 
-function variablesOf({ own, situation }: StoppedFrame, doubts: Doubts, limits: ContentsLimits): LaneVariable[] {
+function variablesOf(frame: StoppedFrame, doubts: Doubts, limits: ContentsLimits): LaneVariable[] {
+  const { own } = frame;
+  const situation = frame.situation();
   if (own === undefined || situation === undefined) return [];
   return own.variables.map((variable) => {
     doubts.any = false;

@@ -97,7 +97,7 @@ function compiled(text: string, frame: StoppedFrame): Query | FormatError {
 const noVariables = 'the build has no variables of this function: only -G builds do';
 
 function situationIn({ situation, frame, stack }: StoppedFrame, lane: StoppedLaneFrames): QuerySituation {
-  return situation ?? { context: frame?.context ?? machineContext(lane, stack.level === 0) };
+  return situation() ?? { context: frame?.context ?? machineContext(lane, stack.level === 0) };
 }
 
 /** With what CUDA says of every thread. */

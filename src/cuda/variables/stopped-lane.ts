@@ -31,8 +31,8 @@ export interface StoppedFrame {
   readonly functions: FramesAtAddress | undefined;
   /** The one of them that the call is in. */
   readonly own: FunctionFrame | undefined;
-  /** What variables are read in. */
-  readonly situation: VariableContext | undefined;
+  /** What variables are read in; undefined where the debugging information describes no function. */
+  situation(): VariableContext | undefined;
 }
 
 /** A lane whose frames can be asked. */
@@ -79,7 +79,7 @@ function* framesIn(
     const [debug, frame] = [known[i]?.debug, unwound[i]];
     const isKnown = place !== null && debug !== undefined && frame !== undefined;
     const functions = isKnown ? debug.functionsAt(frame.lookup) : undefined;
-    const situation =
+    const situation = (): VariableContext | undefined =>
       isKnown && functions !== undefined ? situationOf({ frame, top, place, debug, functions }, doubts) : undefined;
     const part = { stack: each, debug, frame, functions, situation };
     if (calls.length === 0) yield { ...part, level: level++, call: null, own: undefined };

@@ -4,6 +4,7 @@ import { detailedFrames } from '../fault/frames.ts';
 import type { CudaDump } from '../model.ts';
 import type { LaneOnSm } from '../walk/walk.ts';
 import type { LaneFrame } from './lane-variables.ts';
+import type { ModuleGlobals } from './module-globals.ts';
 import type { LanePrinter, PrintOptions } from './printer.ts';
 
 /**
@@ -22,4 +23,10 @@ export async function laneVariables(dump: CudaDump, lane: LaneOnSm, limits: Cont
 export async function openPrinter(dump: CudaDump, text: string, options: PrintOptions = {}): Promise<LanePrinter> {
   const { lanePrinter } = await import('./printer.ts');
   return lanePrinter(dump, text, options);
+}
+
+/** The variables of the modules of a lane's device, module by module, with what they hold. Only -G builds have any. */
+export async function globalsOf(dump: CudaDump, lane: LaneOnSm, limits: ContentsLimits = {}): Promise<ModuleGlobals[]> {
+  const { moduleGlobals } = await import('./module-globals.ts');
+  return moduleGlobals(dump, lane, limits);
 }

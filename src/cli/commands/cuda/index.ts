@@ -6,6 +6,7 @@ import { inPlaceOption } from '../../files/destinations.ts';
 import { parseCount, parseSize, parseWords } from '../../options/values.ts';
 import type { CudaOptions, View } from './info.ts';
 import type { DisasmOptions } from './disasm.ts';
+import type { GlobalsOptions } from './globals.ts';
 import type { MemOptions } from './memory.ts';
 import type { ModulesOptions } from './modules.ts';
 import type { PrintCommandOptions } from './print-options.ts';
@@ -109,6 +110,12 @@ function addLaneCommands({ add, done }: Adder): void {
     async (file: string, expression: string, options: PrintCommandOptions) =>
       done(await (await import('./print.ts')).print(file, expression, options)),
   );
+
+  withSelection(withOutput(add('globals', 'variables of the modules: device, constant, managed and shared memory')))
+    .option('--max-elements <n>', 'numbers to show of one variable (default: 200)', parseCount)
+    .action(async (file: string, options: GlobalsOptions) =>
+      done(await (await import('./globals.ts')).globals(file, options)),
+    );
 
   withSelection(withOutput(add('regs', 'registers of a lane and its warp'))).action(
     async (file: string, options: CudaOptions) => done(await (await import('./registers.ts')).registers(file, options)),

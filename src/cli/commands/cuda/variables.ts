@@ -1,7 +1,7 @@
 /* Arguments and local variables of a lane. */
 import type { Json } from '../../../core/index.ts';
 import type { ContentsLimits } from '../../../dwarf/advanced.ts';
-import { launches } from '../../../cuda/advanced.ts';
+import { globalsOf, launches } from '../../../cuda/advanced.ts';
 import type { Launch } from '../../../cuda/advanced.ts';
 import { laneVariables } from '../../../cuda/index.ts';
 import type { LaneFrame, LaneVariable } from '../../../cuda/index.ts';
@@ -10,6 +10,7 @@ import { Failure } from '../../errors/failure.ts';
 import { exitCode } from '../../errors/exit-code.ts';
 import { askDump, chosenLane, mask } from './ask.ts';
 import type { CudaOptions } from './ask.ts';
+import { globalJson } from './globals.ts';
 import { laneJson, laneText } from './lane-text.ts';
 
 /** What `cuda vars` takes. */
@@ -34,7 +35,11 @@ export function variables(file: string, options: VariableOptions): Promise<ExitC
     }
     if (run.json) {
       const kernels = (await launches(dump)).map(launchJson);
-      await run.document({ lane: laneJson(dump, lane), frames: frames.map(frameJson), kernels });
+      const modules = await globalsOf(dump, lane, limits);
+      const managed = modules
+        .flatMap((each) => each.variables.filter(({ kind }) => kind === 'managed'))
+        .map(globalJson);
+      await run.document({ lane: laneJson(dump, lane), frames: frames.map(frameJson), kernels, managed });
     } else await run.lines([laneText(dump, lane), ...frames.flatMap((frame) => [...frameLines(frame)])]);
   });
 }
