@@ -38,6 +38,7 @@ export type { Launch } from './arguments/launches.ts';
 export type { CodePlace } from './symbols/code-place.ts';
 export type { LaneAddress } from './fault/address.ts';
 export type { MemoryBlock } from './memory/blocks.ts';
-export { globalsOf, openPrinter } from './variables/variables.ts';
+export { globalsOf, openPrinter, typesOf } from './variables/variables.ts';
 export type { LanePrinted, LanePrinter, PrintOptions } from './variables/printer.ts';
 export type { GlobalKind, GlobalVariable, ModuleGlobals } from './variables/module-globals.ts';
+export type { ModuleTypes } from './variables/module-types.ts';

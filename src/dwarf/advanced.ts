@@ -129,3 +129,5 @@ export type { LineSection, NewLineRow } from './write/line.ts';
 export type { NewListEntry } from './write/lists.ts';
 export { byteSizeOf } from './types/type.ts';
 export { numberOf, textOf } from './info/attribute.ts';
+export { definitionsOf, definitionText } from './types/definition.ts';
+export type { DefinedMember, TypeDefinition } from './types/definition.ts';

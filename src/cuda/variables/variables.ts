@@ -5,6 +5,7 @@ import type { CudaDump } from '../model.ts';
 import type { LaneOnSm } from '../walk/walk.ts';
 import type { LaneFrame } from './lane-variables.ts';
 import type { ModuleGlobals } from './module-globals.ts';
+import type { ModuleTypes } from './module-types.ts';
 import type { LanePrinter, PrintOptions } from './printer.ts';
 
 /**
@@ -29,4 +30,10 @@ export async function openPrinter(dump: CudaDump, text: string, options: PrintOp
 export async function globalsOf(dump: CudaDump, lane: LaneOnSm, limits: ContentsLimits = {}): Promise<ModuleGlobals[]> {
   const { moduleGlobals } = await import('./module-globals.ts');
   return moduleGlobals(dump, lane, limits);
+}
+
+/** The types that the modules of all devices define, module by module; `name` are those of that name. Only -G builds have any. */
+export async function typesOf(dump: CudaDump, name?: string): Promise<ModuleTypes[]> {
+  const { moduleTypes } = await import('./module-types.ts');
+  return moduleTypes(dump, name);
 }

@@ -49,6 +49,7 @@ export function addCudaCommands(program: Command, { common, done }: Setup): void
   addViews({ add, done });
   addLaneCommands({ add, done });
   addCodeCommands({ add, done });
+  addTypes({ add, done });
   addSlim({ add, done });
 }
 
@@ -149,6 +150,14 @@ function addCodeCommands({ add, done }: Adder): void {
     .option('--timeout <seconds>', 'how long a tool may take (default: 60)', number)
     .action(async (file: string, options: DisasmOptions) =>
       done(await (await import('./disasm.ts')).disasm(file, options)),
+    );
+}
+
+function addTypes({ add, done }: Adder): void {
+  withOutput(add('types', 'types that the modules define, as C++ with the offset and size of each member'))
+    .argument('[name]', 'this type alone')
+    .action(async (file: string, name: string | undefined, options: CudaOptions) =>
+      done(await (await import('./types.ts')).types(file, name, options)),
     );
 }
 

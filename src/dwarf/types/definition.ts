@@ -1,0 +1,122 @@
+/* How a type is defined: members of structures with their places, names of enumerations, what a typedef stands for. */
+import type { EvaluationContext } from '../evaluate/context.ts';
+import { targetOf } from '../evaluate/target.ts';
+import type { Location } from '../value/location.ts';
+import { plainType } from './data-type.ts';
+import type { DataMember, DataType, Enumerator, TypeTable } from './data-type.ts';
+import { declarationText, dataTypeText } from './data-type-text.ts';
+import { attempt, isLocated, memberLocation } from './object.ts';
+
+/** A member or base class. */
+export interface DefinedMember {
+  readonly name: string | null;
+  /** As it is declared, with its name. */
+  readonly declaration: string;
+  readonly type: string;
+  readonly isBase: boolean;
+  /** Bits from the start of the structure; null where that depends on the object or is damaged. */
+  readonly bitOffset: number | null;
+  /** Bytes; null where that is not known. */
+  readonly size: number | null;
+  /** Bits of a bit field; null for other members. */
+  readonly bitSize: number | null;
+}
+
+/** A type with its definition. */
+export interface TypeDefinition {
+  readonly kind: 'structure' | 'enumeration' | 'typedef';
+  /** `struct`, `class`, `union`, `enum` or `typedef`. */
+  readonly keyword: string;
+  readonly name: string;
+  readonly size: number | null;
+  readonly members: readonly DefinedMember[];
+  readonly enumerators: readonly Enumerator[];
+  /** What a typedef stands for; null for others. */
+  readonly target: string | null;
+}
+
+/** Types inside a definition that are counted. */
+const MAX_MEMBERS = 10_000;
+
+/** The definition of a type; undefined for those without a definition of their own: numbers, pointers, structures declared only. */
+export function definitionOf(types: TypeTable, type: DataType): TypeDefinition | undefined {
+  const none = { members: [], enumerators: [], target: null };
+  switch (type.kind) {
+    case 'structure': {
+      const { keyword, name, size = null, isIncomplete, members } = type;
+      if (name === undefined || isIncomplete) return undefined;
+      const own = members.slice(0, MAX_MEMBERS).map((member) => definedMember(types, member));
+      return { ...none, kind: 'structure', keyword, name, size, members: own };
+    }
+    case 'enumeration': {
+      const { name, size = null, enumerators } = type;
+      return name === undefined
+        ? undefined
+        : { ...none, kind: 'enumeration', keyword: 'enum', name, size, enumerators };
+    }
+    case 'alias': {
+      const { name, how, size = null, target } = type;
+      if (how !== 'typedef' || name === undefined) return undefined;
+      return { ...none, kind: 'typedef', keyword: 'typedef', name, size, target: dataTypeText(target) };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function definedMember({ lookup }: TypeTable, member: DataMember): DefinedMember {
+  const { name, dataType, isBase, bitSize, die } = member;
+  const { addressSize, littleEndian } = die.unit;
+  const target = targetOf(addressSize, littleEndian ? 'little' : 'big');
+  const context: EvaluationContext = { target, unit: die.unit };
+  const start: Location = [{ kind: 'memory', space: 0, bitOffset: 0, storageBits: target.memoryBits }];
+  const place = attempt(() => memberLocation({ lookup, context }, member, start));
+  const [only] = isLocated(place) ? place : [];
+  return {
+    name: name ?? null,
+    declaration: isBase ? `<${dataTypeText(dataType)}>` : declarationText(dataType, name ?? ''),
+    type: dataTypeText(dataType),
+    isBase,
+    bitOffset: only?.kind === 'memory' ? Number(only.bitOffset) : null,
+    size: plainType(dataType).size ?? null,
+    bitSize: bitSize ?? null,
+  };
+}
+
+/** A definition as C++ with the offset and size of each member before it, in bytes; of bit fields with the first bit. */
+export function definitionText({ kind, keyword, name, size, members, enumerators, target }: TypeDefinition): string[] {
+  if (kind === 'typedef') return [`typedef ${target} ${name};`];
+  const bytes = size === null ? 'size not known' : `${size} bytes`;
+  if (kind === 'enumeration') {
+    const values = enumerators.map((each) => `${each.name} = ${each.value}`);
+    return [`enum ${name} {${values.join(', ')}};  // ${bytes}`];
+  }
+  return [`${keyword} ${name} {`, ...members.map(memberLine), `};  // ${bytes}`];
+}
+
+const OFFSET_WIDTH = 8;
+const SIZE_WIDTH = 5;
+
+function memberLine({ declaration, bitOffset, bitSize, size }: DefinedMember): string {
+  let at = '?';
+  if (bitOffset !== null) at = bitSize === null ? `${bitOffset / 8}` : `${Math.floor(bitOffset / 8)}:${bitOffset % 8}`;
+  const bits = bitSize === null ? '' : ` : ${bitSize}`;
+  return `/* ${at.padStart(OFFSET_WIDTH)} ${`${size ?? '?'}`.padStart(SIZE_WIDTH)} */  ${declaration}${bits};`;
+}
+
+/** The definitions of a file in the order of its units, each name once; with a name those of that name. */
+export function* definitionsOf(types: TypeTable, name?: string): Generator<TypeDefinition> {
+  const seen = new Set<string>();
+  for (const unit of types.lookup.units) {
+    const names = types.names(unit);
+    const offsets = name === undefined ? [...names.all('type')].map(([, offset]) => offset) : names.find('type', name);
+    for (const offset of offsets) {
+      const die = types.lookup.follow(unit, { kind: 'reference', offset, elsewhere: false });
+      const definition = die && definitionOf(types, types.of(die));
+      const key = definition && `${definition.keyword} ${definition.name}`;
+      if (definition === undefined || key === undefined || seen.has(key)) continue;
+      seen.add(key);
+      yield definition;
+    }
+  }
+}
