@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { laneVariables, walkLanes } from '../../src/cuda/index.ts';
 import type { CudaDump, LaneFrame, LaneOnSm, LaneVariable } from '../../src/cuda/index.ts';
 import { placeOfLane } from '../../src/cuda/advanced.ts';
+import { cli } from '../support/run-cli.ts';
 import { open, readDump } from './open-bytes.ts';
 
 /** What a variable is in a lane: a number, or the start of its text. */
@@ -56,8 +57,6 @@ const sourceOf: Readonly<Record<string, (lane: number) => Readonly<Record<string
   'level2(Node*, int, Color)': inLevel2,
 };
 
-/** The innermost functions; their variables are held against cuda-gdb. */
-
 function agrees(value: string, expected: Expected): boolean {
   if (typeof expected === 'string') return value.startsWith(expected);
   const [number = ''] = value.split(' ');
@@ -91,7 +90,9 @@ describe('every lane of a -G build', () => {
   test('has frames with variables', () => {
     expect(lanes).toHaveLength(64);
     const functions = new Set(read.map(({ frame }) => frame.function));
-    expect([...functions].sort()).toEqual(Object.keys(sourceOf).concat(INNER).sort());
+    expect([...functions].sort()).toEqual(
+      Object.keys(sourceOf).concat('level2(Node*, int, Color)::{lambda(int)#1}::operator()(int) const').sort(),
+    );
   });
 
   test('no value is another than the source computes', () => {
@@ -138,4 +139,20 @@ test('structures hold what their members say', () => {
   expect(local?.value).toMatch(
     /^\{key = 0, next = 0x[0-9a-f]+, pos = \{\{x = 1, y = 2, z = 3\}, \{x = 4, y = 5, z = 6\}\}, bits = \{a = 5, b = -9, c = 77\}, word = \{f = 3\.5, u = 1080033280, c = "\\000\\000`@"\}, mode = Mode::run\}$/,
   );
+});
+
+test('the summary of a fault shows what its source line names, or the arguments of the innermost function', async () => {
+  const path = join(import.meta.dirname, '../fixtures/cuda-real/V_G.nvcudmp.gz');
+  const { stdout } = await cli(path);
+  expect(stdout.split('\n').filter((line) => line.startsWith('  in #'))).toEqual([
+    '  in #0: const _ZZ6level2P4Nodei5ColorEUliE_ * const this = 0xd1fffd00d1fffd20 (may be out of date)',
+    '  in #0: int k = 4',
+  ]);
+});
+
+test('builds without variables say so', async () => {
+  const path = join(import.meta.dirname, '../fixtures/cuda-real/L_sharedoob.nvcudmp.gz');
+  const { stdout, exit } = await cli('cuda', 'vars', path);
+  expect(exit).toBe(0);
+  expect(stdout).toContain('the build has no variables of this function: only -G builds do');
 });

@@ -55,16 +55,15 @@ async function readCode(
   dump: DumpTables,
   symbols: Symbols,
   deviceRow: number,
-  { module: handle, context, symbolVa: address }: CodeKey,
+  place: CodeKey,
 ): Promise<Code | undefined> {
   const { table } = dump.devices;
   if (table.instructionSize(deviceRow) !== Number(INSTRUCTION)) return undefined;
   const sm = /^sm_(\d+)/.exec((await dump.text(table.smType(deviceRow))) ?? '')?.[1];
-  const modules = await symbols.modules(deviceRow);
-  const module = modules.find((each) => each.handle === handle && each.context === context);
-  const cubin = module === undefined ? undefined : await symbols.cubin(module);
+  const cubin = await symbols.cubinAt(deviceRow, place);
   if (cubin === undefined || sm === undefined) return undefined;
   const { elf } = cubin;
+  const address = place.symbolVa;
   const { sections } = elf;
   for (let section = 1; section < sections.length; section++) {
     const start = sections.addr(section);
