@@ -90,9 +90,8 @@ describe('every lane of a -G build', () => {
   test('has frames with variables', () => {
     expect(lanes).toHaveLength(64);
     const functions = new Set(read.map(({ frame }) => frame.function));
-    expect([...functions].sort()).toEqual(
-      Object.keys(sourceOf).concat('level2(Node*, int, Color)::{lambda(int)#1}::operator()(int) const').sort(),
-    );
+    const inner = 'level2(Node*, int, Color)::{lambda(int)#1}::operator()(int) const';
+    expect(functions).toEqual(new Set([...Object.keys(sourceOf), inner]));
   });
 
   test('no value is another than the source computes', () => {

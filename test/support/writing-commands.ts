@@ -94,7 +94,7 @@ export const writingRuns: ReadonlyMap<string, readonly WritingRun[]> = new Map([
   ['spirv merge', [{ args: ['spirv', 'merge', 'stripped', 'debug', ...o] }]],
   ['spirv convert', [{ args: ['spirv', 'convert', '--to', 'nonsemantic', module, ...o] }]],
   ...views.map((view) => simple(`cuda ${view}`, dump)),
-  ...['bt', 'regs', 'const'].map((name) => simple(`cuda ${name}`, dump)),
+  ...['bt', 'vars', 'regs', 'const'].map((name) => simple(`cuda ${name}`, dump)),
   simple('cuda mem', dump, '0x7fff90000000'),
   ['cuda modules', [{ args: ['cuda', 'modules', dump, '--extract', 'OUT'], kind: 'folder' }]],
   simple('cuda disasm', dump),
