@@ -38,12 +38,14 @@ export interface InputOptions {
   readonly headOnly?: boolean | undefined;
   /** Take what can be unpacked of an input that ends early for the input. */
   readonly keepCut?: boolean | undefined;
+  /** The bytes, where somebody has them already: a member of an archive. `close` of the input closes them. */
+  readonly bytes?: Opened | undefined;
 }
 
 /** Open `file` (`-` is standard input). Compression is recognised by its magic number, whatever the name. */
 export async function openInput(file: string, report: Report, options: InputOptions = {}): Promise<Input> {
   const onBytes = options.onBytes ?? (() => {});
-  const opened = await openBytes(file, onBytes, options.headOnly === true);
+  const opened = options.bytes ?? (await openBytes(file, onBytes, options.headOnly === true));
   try {
     const head = await opened.source.read(0, Math.min(4, opened.source.size));
     const compression = compressionOf(head);
@@ -70,9 +72,29 @@ export async function openInput(file: string, report: Report, options: InputOpti
   }
 }
 
+/** Bytes that can be read anywhere, until they are closed. */
 interface Opened {
   readonly source: ByteSource;
   readonly close: () => Promise<void>;
+}
+
+/** What a file unpacks to, from its beginning to its end; nothing of it is kept. */
+export async function* unpackedFile(
+  file: string,
+  report: Report,
+  { maxExpanded }: Pick<InputOptions, 'maxExpanded'> = {},
+): AsyncGenerator<Uint8Array> {
+  const onBytes = (): void => {};
+  const { source, close } = await openBytes(file, onBytes, false);
+  try {
+    const compression = compressionOf(await source.read(0, Math.min(4, source.size)));
+    const packed = chunks(source);
+    yield* compression === undefined
+      ? packed
+      : unpack(packed, compression, source.size, report, { maxExpanded, onBytes });
+  } finally {
+    await close();
+  }
 }
 
 function isMissing(error: unknown): boolean {
