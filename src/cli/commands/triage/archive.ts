@@ -33,7 +33,7 @@ export async function* membersOf(archive: AsyncIterable<Uint8Array>): AsyncGener
   fed.catch(() => {});
   try {
     for await (const entry of parser) {
-      const { name, type, size = 0 } = entry.header;
+      const { name, type, size } = entry.header;
       if (type === 'file' || type === 'contiguous-file') yield { name, size, bytes: piecesOf(entry) };
       entry.resume();
     }

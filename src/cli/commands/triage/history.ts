@@ -1,5 +1,5 @@
 /* Runs that were kept in a DuckDB database: who failed like this before, since when, how often. */
-import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type * as DuckDB from '@duckdb/node-api';
 import { columns, tableRows } from '../../../triage/index.ts';
 import type { Answer, Known } from '../../../triage/index.ts';
 import { exitCode } from '../../exit-code.ts';
@@ -52,11 +52,11 @@ export function knownIn(file: string): Promise<Known> {
 async function withDatabase<T>(
   file: string,
   isRead: boolean,
-  use: (connection: DuckDBConnection) => Promise<T>,
+  use: (connection: DuckDB.DuckDBConnection) => Promise<T>,
 ): Promise<T> {
   const { DuckDBInstance: Instance } = await load();
-  let instance: DuckDBInstance | undefined;
-  let connection: DuckDBConnection | undefined;
+  let instance: DuckDB.DuckDBInstance | undefined;
+  let connection: DuckDB.DuckDBConnection | undefined;
   try {
     instance = await Instance.create(file, isRead ? { access_mode: 'READ_ONLY' } : {});
     connection = await instance.connect();
@@ -75,9 +75,7 @@ async function withDatabase<T>(
   }
 }
 
-type Api = typeof import('@duckdb/node-api');
-
-async function load(): Promise<Api> {
+async function load(): Promise<typeof DuckDB> {
   try {
     return await import('@duckdb/node-api');
   } catch (error) {

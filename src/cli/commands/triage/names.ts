@@ -15,13 +15,13 @@ const NAME = 65_536;
 async function* listed(input: AsyncIterable<Uint8Array | string>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
-  let separator: RegExp | undefined;
+  let separator: string | undefined;
   for await (const bytes of input) {
     rest += typeof bytes === 'string' ? bytes : decoder.decode(bytes, { stream: true });
-    if (separator === undefined && /^(?:\u007fELF|\u001f)/.test(rest)) {
+    if (separator === undefined && (rest.startsWith('\u007fELF') || rest.startsWith('\u001f'))) {
       throw usage('standard input is a list of names for triage, not a dump');
     }
-    separator ??= /\0/.test(rest) ? /\0/ : undefined;
+    separator ??= rest.includes('\0') ? '\0' : undefined;
     const names = rest.split(separator ?? /\r?\n/);
     rest = names.pop() ?? '';
     if (rest.length > NAME) throw usage(`standard input is no list of names: one is longer than ${NAME} characters`);

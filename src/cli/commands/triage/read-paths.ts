@@ -1,4 +1,5 @@
 /* What the paths lead to, as rows: walked, divided among tasks, looked up in the cache, read. */
+import { availableParallelism } from 'node:os';
 import { printable, safe } from '../../../core/index.ts';
 import { isInShard, nameReader } from '../../../triage/index.ts';
 import type { NameReader, Row, Shard } from '../../../triage/index.ts';
@@ -15,10 +16,9 @@ import type { FileItem, Item } from './item.ts';
 import { givenNames } from './names.ts';
 import type { TriageOptions } from './options.ts';
 import { readAll } from './pool.ts';
-import { countLine } from './progress-line.ts';
+import { countLine } from '../../progress.ts';
 import { shardOf } from './shard-of.ts';
 import { walk } from './walk.ts';
-import { availableParallelism } from 'node:os';
 
 /** What was read, and how far. */
 export interface Gathering {

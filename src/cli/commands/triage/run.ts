@@ -32,7 +32,7 @@ export async function triage(paths: readonly string[], options: TriageOptions): 
     options.merge === undefined ? await readPaths(paths, options) : await readParts(options.merge, options);
   const { rows, missing, shards, isPart } = gathered;
   const answer = answerOf(rows, { by: options.by, missing, shards });
-  const known = options.known === undefined ? undefined : await (await history()).knownIn(options.known);
+  const known = options.known === undefined ? undefined : await (await import('./history.ts')).knownIn(options.known);
   await withOutput(options.output, (output) => writeAnswer(answer, known, options, output));
   if (isPart) return interrupted(rows.length);
   await writeFiles(answer, gathered, options);
@@ -90,7 +90,7 @@ async function writeFiles(answer: Answer, { shard, isShard }: Gathering, options
       for (const piece of reportPage(answer)) await output.bytes(encoder.encode(piece));
     });
   }
-  if (options.db !== undefined) await (await history()).addRun(options.db, answer);
+  if (options.db !== undefined) await (await import('./history.ts')).addRun(options.db, answer);
 }
 
 /** A folder gets a part of its own name, which the merge looks for. */
@@ -100,8 +100,4 @@ async function writeParquet(answer: Answer, shard: Shard, name: string): Promise
   const { parquetBytes } = await import('./parquet.ts');
   const bytes = parquetBytes([...tableRows(answer)], shard);
   await withOutput(isFolder ? join(name, partName(shard.index)) : name, (output) => output.bytes(bytes));
-}
-
-function history(): Promise<typeof import('./history.ts')> {
-  return import('./history.ts');
 }
