@@ -8,6 +8,7 @@ import { Failure } from '../../failure.ts';
 import { openInput, unpackedFile } from '../../input.ts';
 import type { Input } from '../../input.ts';
 import { formatOf } from '../../open-model.ts';
+import type { Allocate } from '../../source-file.ts';
 import { spool } from '../../spool.ts';
 import { isArchive, isArchiveName, membersOf } from './archive.ts';
 import type { Member } from './archive.ts';
@@ -16,6 +17,8 @@ import type { FileItem } from './item.ts';
 /** What reading takes beside the file. */
 export interface ReadOptions {
   readonly maxExpanded?: number | undefined;
+  /** Gives memory for a file; what was given before is not needed any more. */
+  readonly allocate: Allocate;
   /** Members of archives that are this task's; all where absent. */
   readonly isMine?: ((path: string) => boolean) | undefined;
 }
@@ -26,11 +29,12 @@ export async function* readItem(item: FileItem, options: ReadOptions): AsyncGene
   const report = new Diagnostics();
   try {
     if (isArchiveName(path)) return yield* readArchive(item, unpackedFile(path, silent, options), options);
-    const input = await openInput(path, report, { maxExpanded: options.maxExpanded, keepCut: true });
+    const { maxExpanded, allocate } = options;
+    const input = await openInput(path, report, { maxExpanded, keepCut: true, allocate });
     try {
       const head = await input.source.read(0, Math.min(limits.head, input.source.size));
       // Only what is called an archive is opened by every task.
-      if (isArchive(head)) yield* readArchive(item, chunks(input.source), { maxExpanded: options.maxExpanded });
+      if (isArchive(head)) yield* readArchive(item, chunks(input.source), { maxExpanded });
       else yield await rowOf(path, size, named, input, report);
     } finally {
       await input.close();
@@ -43,7 +47,7 @@ export async function* readItem(item: FileItem, options: ReadOptions): AsyncGene
 async function* readArchive(
   { path, size }: FileItem,
   bytes: AsyncIterable<Uint8Array>,
-  { maxExpanded, isMine = () => true }: ReadOptions,
+  { maxExpanded, isMine = () => true }: Omit<ReadOptions, 'allocate'>,
 ): AsyncGenerator<Row> {
   try {
     for await (const member of membersOf(bytes)) {

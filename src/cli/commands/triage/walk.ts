@@ -2,8 +2,9 @@
  * Files below the names that were given, in a stable order. Every file and folder is taken once, links are followed, and what cannot be
  * entered is said and left: a folder of dumps is full of files that are still written, moved or removed.
  */
+import { statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compare, otherRow, unreadableRow } from '../../../triage/index.ts';
 import { Failure, ioFailure } from '../../failure.ts';
@@ -25,12 +26,11 @@ class Walker {
   readonly #met = new Map<string, string>();
 
   async *named(name: string): AsyncGenerator<Item> {
-    const status = await stat(name).catch((error: unknown) => error);
+    const status = statusOf(name);
     const pattern = isStats(status) ? undefined : globParts(name);
     if (pattern === undefined) return yield* this.#entry(name, status, true, []);
     let found = 0;
-    const base = await stat(pattern.folder).catch((error: unknown) => error);
-    for await (const item of this.#entry(pattern.folder, base, false, [])) {
+    for await (const item of this.#entry(pattern.folder, statusOf(pattern.folder), false, [])) {
       const path = 'row' in item ? item.row.path : item.path;
       if (!pattern.fits(path)) continue;
       found += 1;
@@ -62,8 +62,17 @@ class Walker {
     if (!Array.isArray(names)) return yield { row: refused(path, names.error) };
     for (const name of names.sort(compare)) {
       const inside = join(path, name);
-      yield* this.#entry(inside, await stat(inside).catch((error: unknown) => error), false, above);
+      yield* this.#entry(inside, statusOf(inside), false, above);
     }
+  }
+}
+
+/** What the system says of a name, or the error that it has; handing that to another thread takes longer than the answer. */
+function statusOf(path: string): unknown {
+  try {
+    return statSync(path);
+  } catch (error) {
+    return error;
   }
 }
 

@@ -2,6 +2,7 @@
 import { isInShard, unreadableRow } from '../../../triage/index.ts';
 import type { Row, Shard } from '../../../triage/index.ts';
 import type { FileItem } from './item.ts';
+import type { Allocate } from '../../source-file.ts';
 import type { ReadOptions } from './read-item.ts';
 
 /** What a worker is started with. */
@@ -22,7 +23,17 @@ export function lost({ path, size }: FileItem): Answered {
   return { died: true, rows: [unreadableRow(path, size, null, { code: 'triage/worker-ended', message })] };
 }
 
-/** How a worker reads. */
+/** How a worker reads: one file after the other. */
 export function readOptions({ maxExpanded, shard }: Partial<WorkerData>): ReadOptions {
-  return { maxExpanded, isMine: shard === undefined ? undefined : (path) => isInShard(path, shard) };
+  const isMine = shard === undefined ? undefined : (path: string): boolean => isInShard(path, shard);
+  return { maxExpanded, isMine, allocate: reusedMemory() };
+}
+
+/** Memory that is given again for the next file: new one for each makes the collector of garbage walk the heap all the time. */
+function reusedMemory(): Allocate {
+  let memory = new Uint8Array(0);
+  return (length) => {
+    if (length > memory.length) memory = new Uint8Array(length + (length >> 2));
+    return memory.subarray(0, length);
+  };
 }
