@@ -14,8 +14,8 @@ export interface ReadName extends NameFacts {
 /** Reads names; RangeError for a letter that no template has. */
 export type NameReader = (path: string) => ReadName;
 
-/** How the driver names dumps by itself. */
-const DRIVER = 'core_%t_%h_%p';
+/** How the driver names dumps by itself, and how many name them. */
+const USUAL = ['core_%t_%h_%p', 'core_%h_%p_%t'];
 
 const letters: Readonly<Record<string, string>> = {
   t: '(?<t>\\d{1,12})',
@@ -27,17 +27,18 @@ const letters: Readonly<Record<string, string>> = {
 };
 
 /** A reader of names like `core_%t_%h_%p`; folders in the template count, and what the name has behind a dot does not. */
-export function nameReader(template: string = DRIVER): NameReader {
-  const expression = new RegExp(`(?:^|[/!])${patternOf(template)}(?:\\.[^/]*)?$`);
+export function nameReader(template?: string): NameReader {
+  const templates = template === undefined ? USUAL : [template];
+  const expressions = templates.map((each) => new RegExp(`(?:^|[/!])${patternOf(each)}(?:\\.[^/]*)?$`));
   return (path) => {
-    const found = expression.exec(path);
+    const found = expressions.map((expression) => expression.exec(path)).find((each) => each !== null);
     const { t, h, p, r } = found?.groups ?? {};
     return {
       rank: integer(r) ?? rankIn(path),
       host: h ?? null,
       pid: integer(p),
       time: integer(t),
-      fits: found !== null,
+      fits: found !== undefined,
     };
   };
 }
