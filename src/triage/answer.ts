@@ -86,7 +86,7 @@ export function answerOf(all: readonly Row[], { by, missing = [], shards }: Aske
 }
 
 /** Rows sorted by path, with verdicts only where a signature is met first: they are long, and one of a group is enough. */
-export function firstVerdicts(rows: readonly Row[]): Row[] {
+function firstVerdicts(rows: readonly Row[]): Row[] {
   const seen = new Set<string>();
   return rows
     .toSorted((a, b) => compare(a.path, b.path))

@@ -24,7 +24,7 @@ async function query(file: string | undefined, sql: string): Promise<unknown[][]
   const instance = await DuckDBInstance.create(file ?? ':memory:');
   const connection = await instance.connect();
   try {
-    return (await connection.runAndReadAll(sql)).getRowsJson() as unknown[][];
+    return (await connection.runAndReadAll(sql)).getRowsJson();
   } finally {
     connection.closeSync();
     instance.closeSync();

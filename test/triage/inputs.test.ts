@@ -113,7 +113,7 @@ describe('archives', () => {
     tar.entry({ name: 'core.nvcudmp', type: 'symlink', linkname: 'node1/core_rank0.nvcudmp' });
     tar.finalize();
     const parts: Uint8Array[] = [];
-    for await (const part of tar) parts.push(part);
+    for await (const part of tar) if (part instanceof Uint8Array) parts.push(part);
     return Buffer.concat(parts);
   }
 
@@ -132,10 +132,12 @@ describe('archives', () => {
       unreadable: [],
       other_formats: [{ format: 'unknown', count: 1 }],
     });
-    expect(answer.groups.map(({ exception, ranks }) => [exception, ranks]).sort()).toMatchObject([
-      ['WARP_ASSERT', [1]],
-      ['WARP_ILLEGAL_ADDRESS', [0]],
-    ]);
+    expect(new Map(answer.groups.map(({ exception, ranks }) => [exception, ranks]))).toEqual(
+      new Map([
+        ['WARP_ASSERT', [1]],
+        ['WARP_ILLEGAL_ADDRESS', [0]],
+      ]),
+    );
     expect(answer.groups.flatMap(({ files }) => files)).toContain(`${at(name)}!node1/core_rank0.nvcudmp`);
   });
 

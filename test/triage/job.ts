@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { buildDump } from '../../src/cuda/index.ts';
-import type { BlockSpec, SmSpec } from '../../src/cuda/advanced.ts';
+import type { BlockSpec, DeviceSpec } from '../../src/cuda/advanced.ts';
 import { instructionBytes, madeCubin } from '../cuda/made-cubin.ts';
 import { random as randomNumbers } from '../support/random.ts';
 
@@ -137,7 +137,12 @@ async function dumpOfRank(rank: number, fault: Fault, padding: number): Promise<
   });
 }
 
-function smOf(fault: Fault, gridId64: bigint, entry: bigint, random: (below: number) => number): SmSpec {
+function smOf(
+  fault: Fault,
+  gridId64: bigint,
+  entry: bigint,
+  random: (below: number) => number,
+): NonNullable<DeviceSpec['sms']>[number] {
   const { exceptions, how } = fault;
   const exception = exceptions[random(Math.max(1, exceptions.length))] ?? 0;
   const at = entry + BigInt(fault.offset);

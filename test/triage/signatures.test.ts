@@ -48,9 +48,25 @@ corpusTest('real dumps: every mode has one group, and no two modes share one', a
 
 describe('rows of two builds', () => {
   const facts: DumpFacts = {
-    ...{ kind: 'fault', signature: 'a', loose: 'l', exception: 'WARP_ILLEGAL_ADDRESS', function: 'f', file: '/x/a.cu' },
-    ...{ line: 5, site: 'a.cu:5', build: 'sm_90 256', kernel: 'k', launch: null, gpu: null, device: 0, sm: 0 },
-    ...{ block: null, thread: null, driver: null, time: null, verdict: null },
+    kind: 'fault',
+    signature: 'a',
+    loose: 'l',
+    exception: 'WARP_ILLEGAL_ADDRESS',
+    function: 'f',
+    file: '/x/a.cu',
+    line: 5,
+    site: 'a.cu:5',
+    build: 'sm_90 256',
+    kernel: 'k',
+    launch: null,
+    gpu: null,
+    device: 0,
+    sm: 0,
+    block: null,
+    thread: null,
+    driver: null,
+    time: null,
+    verdict: null,
   };
   const row = (path: string, more: Partial<DumpFacts>): Row => dumpRow(path, 0, { ...facts, ...more }, undefined);
   const groups = (...rows: readonly Row[]): number => answerOf(rows, { by: 'signature' }).groups.length;
@@ -93,7 +109,12 @@ async function calledThrough(pointer: bigint): Promise<Uint8Array> {
     generation: 580,
     devices: [
       {
-        ...{ devId: 0, smType: 'sm_90', numSMs: 1, numWarpsPerSM: 64, numLanesPerWarp: 32, instructionSize: 16 },
+        devId: 0,
+        smType: 'sm_90',
+        numSMs: 1,
+        numWarpsPerSM: 64,
+        numLanesPerWarp: 32,
+        instructionSize: 16,
         contexts: [{ contextId: 1, modules: [{ moduleHandle: 2, relocated }] }],
         grids: [{ gridId64: 1, contextId: 1, moduleHandle: 2, functionEntry: entry }],
         sms: [{ smId: 0, blocks: [{ gridId64: 1, warps: [warp] }] }],

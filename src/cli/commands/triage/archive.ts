@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract } from 'tar-stream';
 import { FormatError } from '../../../runtime/index.ts';
-import { Failure } from '../../failure.ts';
+import { Failure } from '../../errors/failure.ts';
 
 /** A file in an archive; `bytes` have to be taken before the next one is asked for. */
 export interface Member {

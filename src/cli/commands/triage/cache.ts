@@ -8,8 +8,8 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Sha256 } from '../../../core/index.ts';
 import type { Row } from '../../../triage/index.ts';
-import { ioFailure } from '../../failure.ts';
-import { makeFolder } from '../../output.ts';
+import { ioFailure } from '../../errors/failure.ts';
+import { makeFolder } from '../../output/output.ts';
 import type { FileItem } from './item.ts';
 
 /** Rows of files that were read before. */

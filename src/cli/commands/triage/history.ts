@@ -2,8 +2,8 @@
 import type * as DuckDB from '@duckdb/node-api';
 import { columns, tableRows } from '../../../triage/index.ts';
 import type { Answer, Known } from '../../../triage/index.ts';
-import { exitCode } from '../../exit-code.ts';
-import { Failure } from '../../failure.ts';
+import { exitCode } from '../../errors/exit-code.ts';
+import { Failure } from '../../errors/failure.ts';
 
 const TABLE = 'triage';
 

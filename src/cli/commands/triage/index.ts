@@ -2,7 +2,7 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { groupings } from '../../../triage/grouping.ts';
-import { parseCount, parseSize } from '../../options.ts';
+import { parseCount, parseSize } from '../../options/values.ts';
 import { outputOption } from '../setup.ts';
 import type { Setup } from '../setup.ts';
 import type { TriageOptions } from './options.ts';

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Row } from '../../../triage/index.ts';
 import { FormatError } from '../../../runtime/index.ts';
-import { ioFailure, usage } from '../../failure.ts';
+import { ioFailure, usage } from '../../errors/failure.ts';
 import { readPart } from './parquet.ts';
 
 /** What was found of all parts. */

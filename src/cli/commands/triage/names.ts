@@ -1,5 +1,5 @@
 /* Names of files from standard input, a line each, or with zero bytes between them as `find -print0` writes them. */
-import { usage } from '../../failure.ts';
+import { usage } from '../../errors/failure.ts';
 
 /** The names that were given, with those of standard input in the place of `-`. */
 export async function* givenNames(names: readonly string[]): AsyncGenerator<string> {

@@ -1,5 +1,5 @@
 import type { Grouping } from '../../../triage/index.ts';
-import type { CommonOptions } from '../../options.ts';
+import type { CommonOptions } from '../../options/common.ts';
 
 /** What `triage` takes. */
 export interface TriageOptions extends CommonOptions {

@@ -95,8 +95,13 @@ function answerOf(worker: Worker, item: FileItem): Promise<Answered> {
   });
 }
 
-/** The worker's program, which only the bundled command line has; the sources read in one thread. */
+/** Where the worker's program is: beside this file, or, from the chunks of the bundle, where it is an entry. */
+const PLACES = ['./worker.js', '../commands/triage/worker.js'];
+
+/** The worker's program; undefined for the sources, which read in one thread. */
 function workerFile(): string | undefined {
-  const places = ['./worker.js', '../cli/commands/triage/worker.js'];
-  return places.map((place) => fileURLToPath(new URL(place, import.meta.url))).find((path) => existsSync(path));
+  if (import.meta.url.endsWith('.ts')) return undefined;
+  const found = PLACES.map((place) => fileURLToPath(new URL(place, import.meta.url))).find((path) => existsSync(path));
+  if (found === undefined) throw new Error('the worker of triage is not where the bundle puts it');
+  return found;
 }

@@ -3,11 +3,11 @@ import { availableParallelism } from 'node:os';
 import { printable, safe } from '../../../core/index.ts';
 import { isInShard, nameReader } from '../../../triage/index.ts';
 import type { NameReader, Row, Shard } from '../../../triage/index.ts';
-import { exitCode } from '../../exit-code.ts';
-import type { ExitCode } from '../../exit-code.ts';
-import { usage } from '../../failure.ts';
-import { complain } from '../../output.ts';
-import { programVersion } from '../../version.ts';
+import { exitCode } from '../../errors/exit-code.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
+import { usage } from '../../errors/failure.ts';
+import { complain } from '../../output/output.ts';
+import { version } from '../../version.ts';
 import { isArchiveName } from './archive.ts';
 import { openCache } from './cache.ts';
 import { Gathered } from './gather.ts';
@@ -16,7 +16,7 @@ import type { FileItem, Item } from './item.ts';
 import { givenNames } from './names.ts';
 import type { TriageOptions } from './options.ts';
 import { readAll } from './pool.ts';
-import { countLine } from '../../progress.ts';
+import { countLine } from '../../output/progress.ts';
 import { shardOf } from './shard-of.ts';
 import { walk } from './walk.ts';
 
@@ -43,7 +43,7 @@ export async function readPaths(paths: readonly string[], options: TriageOptions
     complain(safe`lanescope: part ${shard.index} of ${shard.count}, by ${printable(asked.from)}`);
   }
   const gathered = new Gathered(readerOf(options.name));
-  const cache = options.cache === undefined ? undefined : await openCache(options.cache, programVersion());
+  const cache = options.cache === undefined ? undefined : await openCache(options.cache, version());
   const line = countLine();
   const keys = new Map<FileItem, string>();
   let exit: ExitCode = exitCode.ok;

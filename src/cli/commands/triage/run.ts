@@ -13,12 +13,12 @@ import {
   tableRows,
 } from '../../../triage/index.ts';
 import type { Answer, Known, Shard } from '../../../triage/index.ts';
-import { schemaVersion } from '../../documents.ts';
-import { exitCode } from '../../exit-code.ts';
-import type { ExitCode } from '../../exit-code.ts';
-import { usage } from '../../failure.ts';
-import { complain, makeFolder, outputPaint, outputWidth, withOutput } from '../../output.ts';
-import type { Output } from '../../standard-output.ts';
+import { schemaVersion } from '../../output/documents.ts';
+import { exitCode } from '../../errors/exit-code.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
+import { usage } from '../../errors/failure.ts';
+import { complain, makeFolder, outputPaint, outputWidth, withOutput } from '../../output/output.ts';
+import type { Output } from '../../output/standard-output.ts';
 import { mergeParts, partName } from './merge.ts';
 import type { TriageOptions } from './options.ts';
 import { readPaths } from './read-paths.ts';

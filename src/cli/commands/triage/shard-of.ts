@@ -1,6 +1,6 @@
 /* Which part of the files this process takes, by its options or by what Slurm and Kubernetes say to their tasks. */
 import type { Shard } from '../../../triage/index.ts';
-import { usage } from '../../failure.ts';
+import { usage } from '../../errors/failure.ts';
 
 /** Where tasks of a cluster find their number. */
 export type Environment = Readonly<Record<string, string | undefined>>;

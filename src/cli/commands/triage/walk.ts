@@ -7,7 +7,7 @@ import type { Stats } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compare, otherRow, unreadableRow } from '../../../triage/index.ts';
-import { Failure, ioFailure } from '../../failure.ts';
+import { Failure, ioFailure } from '../../errors/failure.ts';
 import { globParts } from './glob.ts';
 import type { Row } from '../../../triage/index.ts';
 import type { Item } from './item.ts';

@@ -2,7 +2,7 @@
 import { isInShard, unreadableRow } from '../../../triage/index.ts';
 import type { Row, Shard } from '../../../triage/index.ts';
 import type { FileItem } from './item.ts';
-import type { Allocate } from '../../source-file.ts';
+import type { Allocate } from '../../input/source-file.ts';
 import type { ReadOptions } from './read-item.ts';
 
 /** What a worker is started with. */
