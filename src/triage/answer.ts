@@ -48,6 +48,8 @@ export interface Answer {
   readonly missing: readonly number[];
   /** Tasks that there should be; undefined of an answer that is not merged. */
   readonly shards: number | undefined;
+  /** Somebody stopped the reading: there are more files. */
+  readonly isPart: boolean;
 }
 
 /** What an answer is about, beside the rows. */
@@ -55,10 +57,11 @@ export interface Asked {
   readonly by: Grouping;
   readonly missing?: readonly number[];
   readonly shards?: number | undefined;
+  readonly isPart?: boolean;
 }
 
 /** The answer from all rows: the same whatever their order. */
-export function answerOf(all: readonly Row[], { by, missing = [], shards }: Asked): Answer {
+export function answerOf(all: readonly Row[], { by, missing = [], shards, isPart = false }: Asked): Answer {
   const rows = firstVerdicts(all);
   const dumps = rows.filter(({ row }) => row === 'dump');
   const unreadable = rows.filter(({ row }) => row === 'unreadable');
@@ -82,6 +85,7 @@ export function answerOf(all: readonly Row[], { by, missing = [], shards }: Aske
     rows,
     missing,
     shards,
+    isPart,
   };
 }
 

@@ -29,6 +29,7 @@ export function answerJson(answer: Answer, known?: Known): JsonObject {
     cause: judgement.cause === null ? null : causeJson(judgement.cause),
     undecided: judgement.undecided,
     victims: judgement.victims.map(causeJson),
+    ...(answer.isPart && { interrupted: true }),
     ...(missing.length > 0 && { shards: shards ?? null, missing_shards: [...missing] }),
   };
 }

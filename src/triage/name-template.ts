@@ -19,10 +19,10 @@ const USUAL = ['core_%t_%h_%p', 'core_%h_%p_%t'];
 
 const letters: Readonly<Record<string, string>> = {
   t: '(?<t>\\d{1,12})',
-  h: '(?<h>[^/]+?)',
+  h: '(?<h>[^/!]+?)',
   p: '(?<p>\\d{1,10})',
   r: '(?<r>\\d{1,9})',
-  '*': '[^/]*?',
+  '*': '[^/!]*?',
   '%': '%',
 };
 

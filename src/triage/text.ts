@@ -56,12 +56,13 @@ function headLine({ files, dumps, groups, hangs, unreadable, others, by }: Answe
 }
 
 function judgementLines(
-  { judgement, missing, shards }: Answer,
+  { judgement, missing, shards, isPart }: Answer,
   numbers: ReadonlyMap<string, number>,
   { paint }: TextOptions,
 ): SafeText[] {
   const { cause, undecided } = judgement;
   const lines: SafeText[] = [];
+  if (isPart) lines.push(paint.red(safe`interrupted: not all files were read`));
   if (missing.length > 0) {
     const list = missing.map((index) => `${index}/${shards ?? '?'}`).join(' ');
     lines.push(paint.red(printable(`${many(missing.length, 'shard')} of ${shards ?? '?'} missing: ${list}`)));
@@ -92,7 +93,7 @@ function groupLines(
   const shown = all ? groups : groups.slice(0, GROUPS);
   if (shown.length === 0) return [];
   const optional: [string, (group: Group) => string][] = [
-    ['Ranks', ({ rows }) => clipped(rankText(rows))],
+    ['Ranks', ({ rows }) => (all ? rankText(rows) : clipped(rankText(rows), RANKS))],
     ['Hosts', ({ rows }) => some(hostsOf(rows), 2)],
     ['First', ({ first }) => timeText(first)],
     ['Last', ({ last }) => timeText(last).slice(11) || '-'],
@@ -104,8 +105,8 @@ function groupLines(
       `#${numbers.get(group.key) ?? '?'}`,
       thousands(group.rows.length),
       group.exception,
-      placeText(group),
-      withoutTypes(group.kernel),
+      all ? placeText(group) : endOf(placeText(group)),
+      all ? (group.kernel ?? '?') : clipped(withoutTypes(group.kernel), NAME),
       group.launch ?? '-',
       ...[...marks, ...used].map(([, cell]) => cell(group)),
       group.rows[0]?.path ?? '-',
@@ -129,13 +130,22 @@ function groupLines(
   return [...table, ...more(groups.length - shown.length)];
 }
 
-/** Parameters are in the JSON. */
+/** Parameters are shown with `--all`. */
 function withoutTypes(kernel: string | null): string {
   return kernel === null ? '?' : kernel.replace(/\(.*\)$/, '');
 }
 
-function clipped(text: string): string {
-  return text.length > 24 ? `${text.slice(0, 23)}…` : text;
+/** Characters of a name and of ranks that a screen has room for. */
+const NAME = 32;
+const RANKS = 24;
+
+function clipped(text: string, width: number): string {
+  return text.length > width ? `${text.slice(0, width - 1)}…` : text;
+}
+
+/** The end of a place, where the line is. */
+function endOf(text: string): string {
+  return text.length > NAME ? `…${text.slice(1 - NAME)}` : text;
 }
 
 function knownText({ signature }: Group, known: Known): string {

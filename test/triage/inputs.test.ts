@@ -186,6 +186,6 @@ test('Ctrl-C prints what is known, and writes no part', async () => {
   setTimeout(() => child.kill('SIGINT'), 2000);
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
   expect([code, signal]).toEqual([null, 'SIGINT']);
-  expect(JSON.parse(stdout)).toMatchObject({ dumps: 2 });
+  expect(JSON.parse(stdout)).toMatchObject({ dumps: 2, interrupted: true });
   expect((await triage(folder)).files).toBe(1);
 });

@@ -31,7 +31,7 @@ export async function triage(paths: readonly string[], options: TriageOptions): 
   const gathered =
     options.merge === undefined ? await readPaths(paths, options) : await readParts(options.merge, options);
   const { rows, missing, shards, isPart } = gathered;
-  const answer = answerOf(rows, { by: options.by, missing, shards });
+  const answer = answerOf(rows, { by: options.by, missing, shards, isPart });
   const known = options.known === undefined ? undefined : await (await import('./history.ts')).knownIn(options.known);
   await withOutput(options.output, (output) => writeAnswer(answer, known, options, output));
   if (isPart) return interrupted(rows.length);

@@ -1,6 +1,7 @@
 /* Which part of the files this process takes, by its options or by what Slurm and Kubernetes say to their tasks. */
 import type { Shard } from '../../../triage/index.ts';
 import { usage } from '../../errors/failure.ts';
+import type { Failure } from '../../errors/failure.ts';
 
 /** Where tasks of a cluster find their number. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -22,24 +23,28 @@ export function shardOf(
     if (shards !== undefined) return { shard: checked(slurm, shards, from), from };
     const count = number(env['SLURM_ARRAY_TASK_COUNT']);
     const first = number(env['SLURM_ARRAY_TASK_MIN']) ?? 0;
-    const last = number(env['SLURM_ARRAY_TASK_MAX']) ?? slurm;
-    if (count === undefined) return undefined;
+    const last = number(env['SLURM_ARRAY_TASK_MAX']);
+    if (count === undefined) throw unnumbered(from);
     // A task that runs again alone is an array of one, and does not say of how many it was one before.
-    if (last - first + 1 !== count || (count === 1 && slurm > 0)) {
-      throw usage(
-        `the Slurm array ${first}-${last} of ${count} tasks does not number parts: --shard I/N or --shards N does`,
-      );
-    }
+    const hasGaps = last !== undefined && last - first + 1 !== count;
+    if (hasGaps || (count === 1 && slurm > 0)) throw unnumbered(from);
     return { shard: checked(slurm - first, count, from), from };
   }
   const kubernetes = number(env['JOB_COMPLETION_INDEX']);
-  if (kubernetes !== undefined && shards !== undefined) {
-    return { shard: checked(kubernetes, shards, 'JOB_COMPLETION_INDEX'), from: 'JOB_COMPLETION_INDEX' };
+  if (kubernetes !== undefined) {
+    const from = 'JOB_COMPLETION_INDEX';
+    if (shards === undefined) throw unnumbered(from);
+    return { shard: checked(kubernetes, shards, from), from };
   }
   if (shards === undefined) return undefined;
   throw usage(
     '--shards: neither SLURM_ARRAY_TASK_ID nor JOB_COMPLETION_INDEX says which part this is; --shard I/N does',
   );
+}
+
+/** Taking all files in each task of many would be no error that anybody sees. */
+function unnumbered(from: string): Failure {
+  return usage(`${from} does not say of how many parts it is one: --shards N does; --shard 0/1 takes all files`);
 }
 
 function checked(index: number, count: number, from: string): Shard {
