@@ -1,9 +1,9 @@
 /* One dump as triage sees it. */
 import { plainPaint } from '../core/index.ts';
 import { deviceRowOf, gatheringSite, launch, summaryOf, verdictLines } from '../cuda/advanced.ts';
-import type { CudaSummary } from '../cuda/advanced.ts';
+import type { CodePlace, CudaSummary } from '../cuda/advanced.ts';
 import { exceptionName } from '../cuda/index.ts';
-import type { Call, CodePlace, CudaDump, Dim3 } from '../cuda/index.ts';
+import type { Call, CudaDump, Dim3 } from '../cuda/index.ts';
 import type { DumpFacts } from './row.ts';
 
 /** What a dump says about why it was written; walks every lane. */
