@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { chmod, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +21,7 @@ function externalPackages(): string[] {
  */
 export async function bundleCli(outdir: string): Promise<string> {
   await rm(outdir, { recursive: true, force: true });
-  await build({
+  const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: [
       'src/cli/main.ts',
@@ -45,8 +45,22 @@ export async function bundleCli(outdir: string): Promise<string> {
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'warning',
+    metafile: true,
   });
+  writeFileSync(path.join(outdir, 'third-party-licenses.txt'), licenses(Object.keys(metafile.inputs)));
   const main = path.join(outdir, 'cli', 'main.js');
   await chmod(main, 0o755);
   return main;
+}
+
+/** The licences of the packages whose files are in the bundle: they ask to be passed on with them. */
+function licenses(inputs: readonly string[]): string {
+  const folders = inputs.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []);
+  const texts = [...new Set(folders)].sort().map((folder) => {
+    const absolute = path.join(root, folder);
+    const file = readdirSync(absolute).find((name) => /^licen[cs]e/i.test(name));
+    if (file === undefined) throw new Error(`${folder} has no licence that could be passed on`);
+    return `${path.basename(folder)}\n\n${readFileSync(path.join(absolute, file), 'utf8').trim()}\n`;
+  });
+  return texts.join(`\n${'-'.repeat(80)}\n\n`);
 }

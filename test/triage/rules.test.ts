@@ -1,6 +1,7 @@
 // Names, parts of a cluster and causes, by themselves.
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { shardOf } from '../../src/cli/commands/triage/shard-of.ts';
+import { countLine } from '../../src/cli/output/progress.ts';
 import { answerOf, dumpRow, isInShard, nameReader } from '../../src/triage/index.ts';
 import type { Answer, DumpFacts, Row } from '../../src/triage/index.ts';
 
@@ -128,5 +129,32 @@ describe('causes', () => {
     expect(cause?.group.signature).toBe('a');
     expect(new Set(victims.map(({ group }) => group.signature))).toEqual(new Set(['b', 'c']));
     expect(judged(gone).cause?.group.signature).toBe('b');
+  });
+});
+
+describe('the line of progress', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test('appears on a terminal after a second, says how far it is, and goes', () => {
+    vi.useFakeTimers();
+    const written: string[] = [];
+    const line = countLine({ isTTY: true, write: (text) => written.push(text) });
+    line.show(1, 1);
+    expect(written).toEqual([]);
+    vi.advanceTimersByTime(2000);
+    line.show(500, 3);
+    line.show(501, 3);
+    line.stop();
+    expect(written).toEqual(['\r\u001b[K500 files, 250 a second, 3 groups so far', '\r\u001b[K']);
+  });
+
+  test('is not written where nobody looks', () => {
+    vi.useFakeTimers();
+    const write = vi.fn();
+    const line = countLine({ write });
+    vi.advanceTimersByTime(5000);
+    line.show(500, 3);
+    line.stop();
+    expect(write).not.toHaveBeenCalled();
   });
 });
