@@ -107,7 +107,7 @@ function groupLines(
       group.exception,
       all ? placeText(group) : endOf(placeText(group)),
       all ? (group.kernel ?? '?') : clipped(withoutTypes(group.kernel), NAME),
-      group.launch ?? '-',
+      all ? (group.launch ?? '-') : clipped(group.launch ?? '-', LAUNCH),
       ...[...marks, ...used].map(([, cell]) => cell(group)),
       group.rows[0]?.path ?? '-',
     ]),
@@ -135,8 +135,9 @@ function withoutTypes(kernel: string | null): string {
   return kernel === null ? '?' : kernel.replace(/\(.*\)$/, '');
 }
 
-/** Characters of a name and of ranks that a screen has room for. */
-const NAME = 32;
+/** Characters of a name, a launch and of ranks that a screen has room for. */
+const NAME = 28;
+const LAUNCH = 28;
 const RANKS = 24;
 
 function clipped(text: string, width: number): string {
