@@ -136,8 +136,8 @@ function withoutTypes(kernel: string | null): string {
 }
 
 /** Characters of a name, a launch and of ranks that a screen has room for. */
-const NAME = 28;
-const LAUNCH = 28;
+const NAME = 24;
+const LAUNCH = 24;
 const RANKS = 24;
 
 function clipped(text: string, width: number): string {
