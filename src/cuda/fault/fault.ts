@@ -67,7 +67,7 @@ async function faultOfSm(dump: CudaDump, deviceRow: number, focus: SmFocus): Pro
   const place = errorPC === null ? null : await dump.symbols.at(deviceRow, errorPC);
   const calls = errorPC === null ? [] : await callsAt(dump, deviceRow, errorPC);
   const access = errorPC === null ? undefined : await accessAt(dump, deviceRow, place, errorPC);
-  const parts = { exception, errorPlace: place, accessesMemory: access !== undefined, place, frames: [] };
+  const parts = { exception, errorPlace: place, accessesMemory: access !== undefined, place, calls, frames: [] };
   const known = {
     place,
     calls,
@@ -121,7 +121,7 @@ async function faultOfLane(dump: CudaDump, deviceRow: number, focus: LaneFocus |
   const source = await sourceOf(dump, calls);
   return {
     ...known,
-    signature: await signatureOf({ exception, errorPlace, accessesMemory, badCall, place, frames }),
+    signature: await signatureOf({ exception, errorPlace, accessesMemory, badCall, place, calls, frames }),
     note: badCall === undefined ? await symbolNote(dump, deviceRow, place) : null,
     source,
     variables: lane === undefined ? null : await shownVariables(dump, lane, frames, calls, source),

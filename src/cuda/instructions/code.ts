@@ -22,6 +22,8 @@ export interface Code {
   readonly section: number;
   /** Address of the section. */
   readonly start: bigint;
+  /** Bytes of the section. */
+  readonly size: number;
   /** Of the machine: 90 for sm_90. */
   readonly sm: number;
   /** The instruction at an address; undefined outside. */
@@ -71,7 +73,7 @@ async function readCode(
     const { size } = sections.extent(section);
     if (address < start || address >= start + BigInt(size) || size > MAX_CODE) continue;
     const bytes = await readSection(elf, section);
-    return { elf, section, start, sm: Number(sm), at: (pc) => wordsAt(bytes, pc - start) };
+    return { elf, section, start, size, sm: Number(sm), at: (pc) => wordsAt(bytes, pc - start) };
   }
   return undefined;
 }
