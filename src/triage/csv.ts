@@ -17,14 +17,14 @@ function groupRow({ rows, first, last, ...group }: Group): object {
   return { ...group, row: 'group', path: example?.path, count: rows.length, time: first, last_time: last };
 }
 
-/** Lines of RFC 4180, with the names of the columns first. */
+/** Lines of RFC 4180, but ended by LF as everything else that goes to a terminal, with the names of the columns first. */
 export function* csvLines(answer: Answer): Generator<SafeText> {
   yield line(columns.map(({ name }) => name));
   for (const values of tableRows(answer)) yield line(values);
 }
 
 function line(values: readonly (string | number | null)[]): SafeText {
-  return `${values.map(field).join(',')}\r\n` as SafeText;
+  return `${values.map(field).join(',')}\n` as SafeText;
 }
 
 /** Text that a spreadsheet would take for a formula stays text. */
@@ -33,5 +33,5 @@ function field(value: string | number | null): string {
   if (typeof value === 'number') return `${value}`;
   const text = value.split('\n').map(printable).join('\n');
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  return /[",\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
