@@ -32,11 +32,12 @@ const rules: Readonly<Record<string, Rule>> = {
   spirv: { parts: [...base, 'dwarf'] },
   r600: { parts: [...base, 'elf'] },
   codegen: { parts: ['runtime'], packages: ['ts-morph', 'yaml', 'prettier'], node: /^src\/codegen\/generate\.ts$/ },
+  triage: { parts: ['core', 'cuda'] },
   formats: { parts: ['core', 'elf', 'dwarf', 'cuda', 'visa', 'spirv', 'r600'] },
   index: { parts: ['core', 'runtime', 'formats'] },
   cli: {
-    parts: ['formats', 'core', 'runtime', 'codegen', 'elf', 'dwarf', 'cuda', 'visa', 'spirv', 'r600'],
-    packages: ['commander', 'fzstd'],
+    parts: ['formats', 'core', 'runtime', 'codegen', 'elf', 'dwarf', 'cuda', 'visa', 'spirv', 'r600', 'triage'],
+    packages: ['commander', 'fzstd', 'hyparquet', 'hyparquet-writer', 'tar-stream', '@duckdb/node-api'],
     node: true,
   },
 };

@@ -10,6 +10,7 @@ import { descriptorOf } from '../files/descriptors.ts';
 import { Failure, ioFailure } from '../errors/failure.ts';
 import { isTruncated, pieces } from './unpack/pieces.ts';
 import { fileSource } from './source-file.ts';
+import type { Allocate } from './source-file.ts';
 import { spool } from './spool.ts';
 
 /** How an input was packed. */
@@ -38,12 +39,16 @@ export interface InputOptions {
   readonly headOnly?: boolean | undefined;
   /** Take what can be unpacked of an input that ends early for the input. */
   readonly keepCut?: boolean | undefined;
+  /** Gives memory for a file that is read whole. */
+  readonly allocate?: Allocate | undefined;
+  /** The bytes, where somebody has them already: a member of an archive. `close` of the input closes them. */
+  readonly bytes?: Opened | undefined;
 }
 
 /** Open `file` (`-` is standard input). Compression is recognised by its magic number, whatever the name. */
 export async function openInput(file: string, report: Report, options: InputOptions = {}): Promise<Input> {
   const onBytes = options.onBytes ?? (() => {});
-  const opened = await openBytes(file, onBytes, options.headOnly === true);
+  const opened = options.bytes ?? (await openBytes(file, onBytes, options.headOnly === true, options.allocate));
   try {
     const head = await opened.source.read(0, Math.min(4, opened.source.size));
     const compression = compressionOf(head);
@@ -70,9 +75,29 @@ export async function openInput(file: string, report: Report, options: InputOpti
   }
 }
 
+/** Bytes that can be read anywhere, until they are closed. */
 interface Opened {
   readonly source: ByteSource;
   readonly close: () => Promise<void>;
+}
+
+/** What a file unpacks to, from its beginning to its end; nothing of it is kept. */
+export async function* unpackedFile(
+  file: string,
+  report: Report,
+  { maxExpanded }: Pick<InputOptions, 'maxExpanded'> = {},
+): AsyncGenerator<Uint8Array> {
+  const onBytes = (): void => {};
+  const { source, close } = await openBytes(file, onBytes, false);
+  try {
+    const compression = compressionOf(await source.read(0, Math.min(4, source.size)));
+    const packed = chunks(source);
+    yield* compression === undefined
+      ? packed
+      : unpack(packed, compression, source.size, report, { maxExpanded, onBytes });
+  } finally {
+    await close();
+  }
 }
 
 function isMissing(error: unknown): boolean {
@@ -110,7 +135,12 @@ export async function isCompressedFile(file: string): Promise<boolean> {
 }
 
 /** The bytes as they are: files are read in place, anything that cannot be is taken to its end first. */
-async function openBytes(file: string, onBytes: (bytes: number) => void, headOnly: boolean): Promise<Opened> {
+async function openBytes(
+  file: string,
+  onBytes: (bytes: number) => void,
+  headOnly: boolean,
+  allocate?: Allocate,
+): Promise<Opened> {
   if (file === '-') return spool(counted(process.stdin, 'standard input', onBytes), 'standard input');
   const cannotRead = (error: unknown): never => {
     throw ioFailure(error, `cannot read ${file}`);
@@ -129,7 +159,7 @@ async function openBytes(file: string, onBytes: (bytes: number) => void, headOnl
       return spooled;
     }
     const size = headOnly ? Math.min(status.size, HEAD_ONLY) : status.size;
-    return { source: await fileSource(handle, size, file, onBytes), close: () => handle.close() };
+    return { source: await fileSource(handle, size, file, onBytes, allocate), close: () => handle.close() };
   } catch (error) {
     await handle.close().catch(() => {});
     throw error;

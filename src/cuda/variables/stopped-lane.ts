@@ -94,8 +94,6 @@ async function debugOf(
   deviceRow: number,
   place: CodePlace | null,
 ): Promise<DebugInformation | undefined> {
-  if (place === null) return undefined;
-  const modules = await dump.symbols.modules(deviceRow);
-  const module = modules.find(({ handle, context }) => handle === place.module && context === place.context);
-  return (module && (await dump.symbols.cubin(module)))?.debug();
+  const cubin = place === null ? undefined : await dump.symbols.cubinAt(deviceRow, place);
+  return cubin?.debug();
 }

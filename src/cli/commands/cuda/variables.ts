@@ -1,10 +1,10 @@
 /* Arguments and local variables of a lane. */
 import type { Json } from '../../../core/index.ts';
 import type { ContentsLimits } from '../../../dwarf/advanced.ts';
-import { globalsOf, launches } from '../../../cuda/advanced.ts';
+import { globalsOf, launches, variableJson, variableText } from '../../../cuda/advanced.ts';
 import type { Launch } from '../../../cuda/advanced.ts';
 import { laneVariables } from '../../../cuda/index.ts';
-import type { LaneFrame, LaneVariable } from '../../../cuda/index.ts';
+import type { LaneFrame } from '../../../cuda/index.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
 import { Failure } from '../../errors/failure.ts';
 import { exitCode } from '../../errors/exit-code.ts';
@@ -73,19 +73,6 @@ function frameJson({
   };
 }
 
-function variableJson({ name, type, value, reason, message, line, level, isShadowed, isStale }: LaneVariable): Json {
-  return {
-    name,
-    type,
-    value,
-    ...(reason !== null && { reason, message }),
-    line,
-    block: level,
-    shadowed: isShadowed,
-    stale: isStale,
-  };
-}
-
 function* frameLines({
   level,
   function: name,
@@ -102,9 +89,7 @@ function* frameLines({
     const notes = [
       ...(each.isArgument ? ['argument'] : []),
       ...(each.isShadowed ? ['hidden by one further inside'] : []),
-      ...(each.isStale ? ['may be out of date'] : []),
     ];
-    const value = each.value ?? (each.reason === 'optimized-out' ? '<optimized out>' : `<${each.message}>`);
-    yield `      ${each.type} ${each.name} = ${value}${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`;
+    yield `      ${variableText(each)}${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`;
   }
 }
