@@ -14,6 +14,8 @@ import { AddressClass } from './address-class.ts';
 export interface LaneMemory {
   /** Bytes at an address of an address class; undefined where they are not at hand. */
   read(addressClass: number, address: bigint, size: number): Uint8Array | undefined;
+  /** The space that an address of an address class is in. */
+  spaceOf(addressClass: number, address: bigint): Space;
   /** Work that reads: done again until all that it asks for has been looked up. */
   settle<T>(work: () => T): Promise<T>;
 }
@@ -29,6 +31,23 @@ const AHEAD = 4096;
 /** Rounds of questions: each follows pointers one step further. */
 const MAX_ROUNDS = 64;
 
+/** What an address class means in a dump: constants have global addresses. */
+export function spaceOfClass(addressClass: number): Space {
+  switch (addressClass) {
+    case AddressClass.constant:
+    case AddressClass.global:
+      return 'global';
+    case AddressClass.local:
+      return 'local';
+    case AddressClass.parameter:
+      return 'param';
+    case AddressClass.shared:
+      return 'shared';
+    default:
+      return 'generic';
+  }
+}
+
 /** The memory of a lane of a dump. */
 export function laneMemory(dump: CudaDump, lane: LaneOnSm): LaneMemory {
   const known = new Map<Space, Map<bigint, Stretch[]>>();
@@ -39,20 +58,10 @@ export function laneMemory(dump: CudaDump, lane: LaneOnSm): LaneMemory {
   const localEnd = local === undefined ? 0n : (localStart ?? 0n) + dump.elf.sections.size(local);
 
   const spaceOf = (addressClass: number, address: bigint): Space => {
-    switch (addressClass) {
-      case AddressClass.constant:
-      case AddressClass.global:
-        return 'global';
-      case AddressClass.local:
-        return 'local';
-      case AddressClass.parameter:
-        return 'param';
-      case AddressClass.shared:
-        return 'shared';
-      default:
-        // The CFA and what is saved below it are addresses in local memory without a class.
-        return localStart !== undefined && address >= localStart && address < localEnd ? 'local' : 'generic';
-    }
+    const space = spaceOfClass(addressClass);
+    // The CFA and what is saved below it are addresses in local memory without a class.
+    const isFrame = space === 'generic' && localStart !== undefined && address >= localStart && address < localEnd;
+    return isFrame ? 'local' : space;
   };
 
   const load = async (key: string, space: Space, address: bigint, size: number): Promise<void> => {
@@ -75,6 +84,7 @@ export function laneMemory(dump: CudaDump, lane: LaneOnSm): LaneMemory {
   };
 
   return {
+    spaceOf,
     read(addressClass, address, size) {
       const space = spaceOf(addressClass, address);
       for (const { address: start, bytes } of known.get(space)?.get(address / BigInt(AHEAD)) ?? []) {

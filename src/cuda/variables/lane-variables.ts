@@ -3,14 +3,24 @@
  * at its place. Which variables there are is in the debugging information; where they are follows from registers of PTX, the frame and
  * address classes.
  */
-import { contentsText, dataTypeText } from '../../dwarf/advanced.ts';
-import type { Contents, ContentsLimits, DataType, FrameVariable, UnknownReason } from '../../dwarf/advanced.ts';
+import { contentsText, dataTypeText, isLocated } from '../../dwarf/advanced.ts';
+import type {
+  Contents,
+  ContentsLimits,
+  DataType,
+  FrameVariable,
+  UnknownReason,
+  Unlocated,
+} from '../../dwarf/advanced.ts';
+import type { Location } from '../../dwarf/index.ts';
 import type { FrameCalls } from '../fault/frames.ts';
 import type { CudaDump } from '../model.ts';
 import type { LaneOnSm } from '../walk/walk.ts';
-import type { Doubts } from './doubts.ts';
+import type { Space } from '../memory/address-space.ts';
+import type { LaneMemory } from './lane-memory.ts';
+import type { Pointed } from './pointed.ts';
 import { stoppedLane } from './stopped-lane.ts';
-import type { StoppedFrame } from './stopped-lane.ts';
+import type { StoppedFrame, StoppedLaneFrames } from './stopped-lane.ts';
 
 /** An argument or a local variable of a frame. */
 export interface LaneVariable {
@@ -36,6 +46,17 @@ export interface LaneVariable {
   readonly isStale: boolean;
   readonly dataType: DataType;
   readonly contents: Contents;
+  /** Where it is, if that is memory as a whole; null for what is in registers or not known. */
+  readonly place: MemoryPlace | null;
+  /** Where the pointer leads; null for what is no pointer, and where that was not asked for. */
+  readonly pointsTo: Pointed | null;
+}
+
+/** A place in memory. */
+export interface MemoryPlace {
+  readonly space: Space;
+  /** In that space. */
+  readonly address: bigint;
 }
 
 /** A function of the call stack of a lane with its variables. */
@@ -62,10 +83,10 @@ export async function laneFrames(
   limits: ContentsLimits = {},
 ): Promise<LaneFrame[]> {
   const ready = await stoppedLane(dump, lane, stack);
-  return ready.ask((frames) => frames.map((frame) => laneFrame(frame, ready.doubts, limits)));
+  return ready.ask((frames) => frames.map((frame) => laneFrame(frame, ready, limits)));
 }
 
-function laneFrame(frame: StoppedFrame, doubts: Doubts, limits: ContentsLimits): LaneFrame {
+function laneFrame(frame: StoppedFrame, lane: StoppedLaneFrames, limits: ContentsLimits): LaneFrame {
   const { level, call, own, stack } = frame;
   return {
     level,
@@ -76,22 +97,35 @@ function laneFrame(frame: StoppedFrame, doubts: Doubts, limits: ContentsLimits):
     inlined: call?.inlined ?? false,
     syscall: stack.syscall,
     hasVariables: own !== undefined,
-    variables: variablesOf(frame, doubts, limits),
+    variables: variablesOf(frame, lane, limits),
   };
 }
 
-function variablesOf(frame: StoppedFrame, doubts: Doubts, limits: ContentsLimits): LaneVariable[] {
+function variablesOf(frame: StoppedFrame, { doubts, memory }: StoppedLaneFrames, limits: ContentsLimits): LaneVariable[] {
   const { own } = frame;
   const situation = frame.situation();
   if (own === undefined || situation === undefined) return [];
   return own.variables.map((variable) => {
     doubts.any = false;
     const contents = variable.contents(situation, limits);
-    return laneVariable(variable, contents, doubts.any);
+    const isStale = doubts.any;
+    return laneVariable(variable, contents, placeIn(variable.location(situation), memory), isStale);
   });
 }
 
-function laneVariable(variable: FrameVariable, contents: Contents, isStale: boolean): LaneVariable {
+function placeIn(location: Location | Unlocated, memory: LaneMemory): MemoryPlace | null {
+  const [place, more] = isLocated(location) ? location : [];
+  if (place?.kind !== 'memory' || more !== undefined) return null;
+  const address = BigInt(place.bitOffset) / 8n;
+  return { space: memory.spaceOf(place.space, address), address };
+}
+
+function laneVariable(
+  variable: FrameVariable,
+  contents: Contents,
+  place: MemoryPlace | null,
+  isStale: boolean,
+): LaneVariable {
   const { name = '', isParameter, line, level, isShadowed, dataType } = variable;
   const isUnknown = contents.kind === 'unknown';
   return {
@@ -107,5 +141,7 @@ function laneVariable(variable: FrameVariable, contents: Contents, isStale: bool
     isStale: isStale && !isUnknown,
     dataType,
     contents,
+    place,
+    pointsTo: null,
   };
 }

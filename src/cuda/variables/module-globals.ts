@@ -24,12 +24,11 @@ import type {
   VariableContext,
 } from '../../dwarf/advanced.ts';
 import type { Location } from '../../dwarf/index.ts';
-import { readSymbols, sectionsOfType, SectionType, SymbolType } from '../../elf/index.ts';
-import type { ElfFile } from '../../elf/index.ts';
 import { detailedFrames } from '../fault/frames.ts';
 import type { CudaDump } from '../model.ts';
 import { memoryBlocks } from '../memory/blocks.ts';
 import type { MemoryBlock } from '../memory/blocks.ts';
+import { dataSymbols } from '../symbols/data-symbols.ts';
 import { readableName } from '../symbols/readable-name.ts';
 import type { ModuleImage } from '../symbols/modules.ts';
 import { registersOf } from '../walk/registers.ts';
@@ -85,7 +84,7 @@ export async function moduleGlobals(
       found.push({ module, hasVariables: false, variables: [] });
       continue;
     }
-    const places = await dataAddresses(cubin.elf);
+    const places = new Map((await dataSymbols(cubin.elf)).map((each) => [each.name, each.address]));
     const variables = await memory.settle(() =>
       [...staticVariables(debug)].map((variable) => {
         const situation: VariableContext = {
@@ -118,21 +117,6 @@ function kindOf({ die }: FrameVariable): GlobalKind | undefined {
 
 function linkageOf({ die }: FrameVariable): string | undefined {
   return textOf(die, DwAt.DW_AT_linkage_name) ?? textOf(die, DwAt.DW_AT_MIPS_linkage_name);
-}
-
-/** Addresses of data by symbol; undefined for what was not loaded, whose symbols count from the start of a section. */
-async function dataAddresses(elf: ElfFile): Promise<ReadonlyMap<string, bigint | undefined>> {
-  const places = new Map<string, bigint | undefined>();
-  const [table] = sectionsOfType(elf, SectionType.SHT_SYMTAB);
-  if (table === undefined) return places;
-  for (const { type, name, value, section } of await readSymbols(elf, table)) {
-    if (type !== SymbolType.STT_OBJECT || name === undefined || !(section > 0 && section < elf.sections.length))
-      continue;
-    const start = elf.sections.addr(section);
-    if (start !== 0n) places.set(name, value < start ? value + start : value);
-    else places.set(name, value > elf.sections.size(section) ? value : undefined);
-  }
-  return places;
 }
 
 function placeOf(

@@ -6,6 +6,7 @@ import { compileQuery } from '../../dwarf/advanced.ts';
 import type { ContentsLimits, Query, QueryResult, QuerySituation } from '../../dwarf/advanced.ts';
 import { FormatError } from '../../runtime/index.ts';
 import { detailedFrames } from '../fault/frames.ts';
+import { windowsOfLane } from '../memory/address-space.ts';
 import type { CudaDump } from '../model.ts';
 import type { LaneOnSm } from '../walk/walk.ts';
 import { namesIn } from './frame-names.ts';
@@ -54,10 +55,18 @@ export function lanePrinter(
       const stack = (await detailedFrames(dump, lane)).slice(0, frame + 1);
       const ready = await stoppedLane(dump, lane, stack);
       const special = await specialRegisters(dump, lane);
+      const windows = await windowsOfLane(dump, lane);
+      const flatAddress: QuerySituation['flatAddress'] = (addressClass, address) => {
+        const space = ready.memory.spaceOf(addressClass, address);
+        return address + (windows.find((window) => window.space === space)?.base ?? 0n);
+      };
       return ready.ask((frames) => {
         const chosen = frames.find(({ level }) => level === frame);
         if (chosen === undefined) throw noFrame(frames.length, frame);
-        const situation = withRegisters(situationIn(chosen, ready), special, chosen.stack.pc);
+        const situation = {
+          ...withRegisters(situationIn(chosen, ready), special, chosen.stack.pc),
+          flatAddress,
+        };
         if (condition !== undefined && condition(chosen).test(situation) !== true) return undefined;
         const query = compiled(chosen);
         ready.doubts.any = false;

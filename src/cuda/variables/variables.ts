@@ -1,11 +1,12 @@
 /* The variables of a lane. What reads debugging information is loaded when they are asked for. */
-import type { ContentsLimits } from '../../dwarf/advanced.ts';
+import type { Contents, ContentsLimits } from '../../dwarf/advanced.ts';
 import { detailedFrames } from '../fault/frames.ts';
 import type { CudaDump } from '../model.ts';
 import type { LaneOnSm } from '../walk/walk.ts';
-import type { LaneFrame } from './lane-variables.ts';
+import type { LaneFrame, LaneVariable } from './lane-variables.ts';
 import type { ModuleGlobals } from './module-globals.ts';
 import type { ModuleTypes } from './module-types.ts';
+import type { Pointed } from './pointed.ts';
 import type { LanePrinter, PrintOptions } from './printer.ts';
 
 /**
@@ -13,8 +14,29 @@ import type { LanePrinter, PrintOptions } from './printer.ts';
  * Only -G builds have variables; in other frames `hasVariables` is false.
  */
 export async function laneVariables(dump: CudaDump, lane: LaneOnSm, limits: ContentsLimits = {}): Promise<LaneFrame[]> {
+  const frames = await framesOf(dump, lane, limits);
+  const { pointersOf } = await import('./pointed.ts');
+  const pointers = pointersOf(dump, lane, frames);
+  const followed: LaneFrame[] = [];
+  for (const frame of frames) {
+    const variables: LaneVariable[] = [];
+    for (const each of frame.variables) {
+      variables.push({ ...each, pointsTo: (await pointers.of(each.contents)) ?? null });
+    }
+    followed.push({ ...frame, variables });
+  }
+  return followed;
+}
+
+async function framesOf(dump: CudaDump, lane: LaneOnSm, limits: ContentsLimits): Promise<LaneFrame[]> {
   const { laneFrames } = await import('./lane-variables.ts');
   return laneFrames(dump, lane, await detailedFrames(dump, lane), limits);
+}
+
+/** Where a pointer that a lane has leads; undefined for what is no pointer and null pointers. */
+export async function pointedBy(dump: CudaDump, lane: LaneOnSm, contents: Contents): Promise<Pointed | undefined> {
+  const { pointersOf } = await import('./pointed.ts');
+  return pointersOf(dump, lane, await framesOf(dump, lane, {})).of(contents);
 }
 
 /**

@@ -10,7 +10,7 @@ import type { ObjectReader, Unlocated } from '../types/object.ts';
 import type { Location } from '../value/location.ts';
 
 /** A situation that an expression is evaluated in: a context made by `frameContext`, and what the host knows besides. */
-export type QuerySituation = Pick<ObjectReader, 'context' | 'locate'>;
+export type QuerySituation = Pick<ObjectReader, 'context' | 'locate' | 'flatAddress'>;
 
 /** An object with a name. */
 export interface QueryVariable {

@@ -57,6 +57,10 @@ export function definitionOf(types: TypeTable, type: DataType): TypeDefinition |
     case 'alias': {
       const { name, how, size = null, target } = type;
       if (how !== 'typedef' || name === undefined) return undefined;
+      // A structure without a name is called as its first typedef.
+      if ((target.kind === 'structure' || target.kind === 'enumeration') && target.name === undefined) {
+        return definitionOf(types, { ...target, name });
+      }
       return { ...none, kind: 'typedef', keyword: 'typedef', name, size, target: dataTypeText(target) };
     }
     default:

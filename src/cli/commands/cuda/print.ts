@@ -1,12 +1,12 @@
 /* Expressions over the variables of a lane, or of many lanes. */
-import { openPrinter } from '../../../cuda/advanced.ts';
+import { openPrinter, pointedBy, pointedText } from '../../../cuda/advanced.ts';
 import { isNumberFormat, printRequest } from '../../../dwarf/advanced.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
 import { askDump, chosenLane } from './ask.ts';
 import type { PrintCommandOptions } from './print-options.ts';
 import { laneJson, laneText } from './lane-text.ts';
 import { printTable } from './print-table.ts';
-import { printedJson, printedText } from './printed.ts';
+import { pointedJson, printedJson, printedText } from './printed.ts';
 
 /** `cuda print`: what an expression is in a lane, or in each of many. */
 export function print(file: string, text: string, options: PrintCommandOptions): Promise<ExitCode> {
@@ -26,10 +26,14 @@ export function print(file: string, text: string, options: PrintCommandOptions):
     const lane = await chosenLane(dump, options);
     const printed = await printer.print(lane);
     if (printed === undefined) return;
+    const pointed = await pointedBy(dump, lane, printed.result.contents);
     if (run.json) {
-      await run.document({ lane: laneJson(dump, lane), frame, expression, ...printedJson(printed, { format }) });
+      const pointsTo = pointed && { points_to: pointedJson(pointed) };
+      const document = { lane: laneJson(dump, lane), frame, expression, ...printedJson(printed, { format }) };
+      await run.document({ ...document, ...pointsTo });
     } else {
-      await run.lines([laneText(dump, lane), `${expression} = ${printedText(printed, { format })}`]);
+      const where = pointed === undefined ? '' : ` (${pointedText(pointed)})`;
+      await run.lines([laneText(dump, lane), `${expression} = ${printedText(printed, { format })}${where}`]);
     }
   });
 }

@@ -1,10 +1,10 @@
 /* Arguments and local variables of a lane. */
 import type { Json } from '../../../core/index.ts';
 import type { ContentsLimits } from '../../../dwarf/advanced.ts';
-import { globalsOf, launches, variableJson, variableText } from '../../../cuda/advanced.ts';
+import { globalsOf, launches, pointedText, variableJson, variableText } from '../../../cuda/advanced.ts';
 import type { Launch } from '../../../cuda/advanced.ts';
 import { laneVariables } from '../../../cuda/index.ts';
-import type { LaneFrame } from '../../../cuda/index.ts';
+import type { LaneFrame, LaneVariable } from '../../../cuda/index.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
 import { Failure } from '../../errors/failure.ts';
 import { exitCode } from '../../errors/exit-code.ts';
@@ -12,6 +12,7 @@ import { askDump, chosenLane, mask } from './ask.ts';
 import type { CudaOptions } from './ask.ts';
 import { globalJson } from './globals.ts';
 import { laneJson, laneText } from './lane-text.ts';
+import { pointedJson } from './printed.ts';
 
 /** What `cuda vars` takes. */
 export interface VariableOptions extends CudaOptions {
@@ -68,8 +69,17 @@ function frameJson({
     inlined,
     syscall,
     has_variables: rest.hasVariables,
-    args: own.filter(({ isArgument }) => isArgument).map(variableJson),
-    locals: own.filter(({ isArgument }) => !isArgument).map(variableJson),
+    args: own.filter(({ isArgument }) => isArgument).map(placedJson),
+    locals: own.filter(({ isArgument }) => !isArgument).map(placedJson),
+  };
+}
+
+function placedJson(variable: LaneVariable): Json {
+  const { place, pointsTo } = variable;
+  return {
+    ...variableJson(variable),
+    ...(place !== null && { space: place.space, address: mask(place.address, 1) }),
+    ...(pointsTo !== null && { points_to: pointedJson(pointsTo) }),
   };
 }
 
@@ -87,9 +97,10 @@ function* frameLines({
   if (!hasVariables) yield '      the build has no variables of this function: only -G builds do';
   for (const each of own) {
     const notes = [
+      ...(each.pointsTo === null ? [] : [pointedText(each.pointsTo)]),
       ...(each.isArgument ? ['argument'] : []),
       ...(each.isShadowed ? ['hidden by one further inside'] : []),
     ];
-    yield `      ${variableText(each)}${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`;
+    yield `      ${[variableText(each), ...notes.map((note) => `(${note})`)].join(' ')}`;
   }
 }
