@@ -10,13 +10,17 @@ import {
 } from '../../src/cuda/index.ts';
 import type { CudaDump, LaneOnSm } from '../../src/cuda/index.ts';
 import { childRows } from '../../src/cuda/advanced.ts';
-import type { LaneSpec, ModuleSpec, WarpSpec } from '../../src/cuda/advanced.ts';
+import type { DumpSpec, LaneSpec, ModuleSpec, WarpSpec } from '../../src/cuda/advanced.ts';
 import { readSection } from '../../src/elf/index.ts';
 
 const WARP = 32;
 
-/** `count` threads in one block; thread x has what lane x % 32 of the first warp had. */
-export async function blockOfLanes(dump: CudaDump, count: number): Promise<Uint8Array> {
+/** `count` threads in one block; thread x has what lane x % 32 of the first warp had. `more` is memory besides that of the dump. */
+export async function blockOfLanes(
+  dump: CudaDump,
+  count: number,
+  more: NonNullable<DumpSpec['memory']> = [],
+): Promise<Uint8Array> {
   const lanes: LaneOnSm[] = [];
   for await (const lane of walkLanes(dump, { block: [0, 0, 0] })) lanes.push(lane);
   const [first] = lanes;
@@ -35,7 +39,7 @@ export async function blockOfLanes(dump: CudaDump, count: number): Promise<Uint8
   for (const { handle, section } of await dump.symbols.modules(first.deviceRow)) {
     if (section !== undefined) modules.push({ moduleHandle: handle, relocated: await readSection(dump.elf, section) });
   }
-  const memory = [];
+  const memory = [...more];
   for (const { addr, section } of await memoryBlocks(dump)) {
     memory.push({ addr, bytes: await readSection(dump.elf, section) });
   }

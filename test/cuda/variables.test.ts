@@ -153,5 +153,5 @@ test('builds without variables say so', async () => {
   const path = join(import.meta.dirname, '../fixtures/cuda-real/L_sharedoob.nvcudmp.gz');
   const { stdout, exit } = await cli('cuda', 'vars', path);
   expect(exit).toBe(0);
-  expect(stdout).toContain('the build has no variables of this function: only -G builds do');
+  expect(stdout).toContain('the build has lines only, no variables of this function: only -G builds do');
 });

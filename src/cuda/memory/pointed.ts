@@ -3,9 +3,13 @@ import { CUDBGCoredumpGenerationFlags as Flags } from '../../../generated/cuda/e
 import type { CudaDump } from '../model.ts';
 import { childSection } from '../tables/rows-below.ts';
 import type { LaneOnSm } from '../walk/walk.ts';
-import { placeOfGeneric } from './address-space.ts';
+import { placeOfGeneric, windowsOfLane } from './address-space.ts';
 import type { Space } from './address-space.ts';
 import { blockAt } from './blocks.ts';
+
+/** Generic addresses of the shared memory of one block; in a cluster those of its blocks follow each other by their rank. */
+const SHARED_WINDOW = 1n << 24n;
+const CLUSTER_WINDOW = 1n << 32n;
 
 /** Memory that an address is in. */
 export interface PointedMemory {
@@ -14,6 +18,8 @@ export interface PointedMemory {
   readonly address: bigint;
   /** The stretch of it that the dump has; null where the address is in none. */
   readonly block: { readonly address: bigint; readonly size: number } | null;
+  /** Number within the cluster of the block whose shared memory it is; absent for that of the lane's own block. */
+  readonly clusterRank?: number | undefined;
 }
 
 /** The memory at an address of a space. */
@@ -27,7 +33,14 @@ export async function pointedMemory(
   switch (at.space) {
     case 'global': {
       const block = await blockAt(dump, address);
-      if (block === undefined) return { space: 'global', address, block: null };
+      if (block === undefined) {
+        const shared = (await windowsOfLane(dump, lane)).find((window) => window.space === 'shared');
+        const distance = shared === undefined ? -1n : address - shared.base;
+        const isShared = distance >= 0n && distance < CLUSTER_WINDOW;
+        if (!isShared) return { space: 'global', address, block: null };
+        const clusterRank = Number(distance / SHARED_WINDOW);
+        return { space: 'shared', address: distance % SHARED_WINDOW, block: null, clusterRank };
+      }
       const { addr, managed, extent } = block;
       return { space: managed ? 'managed' : 'global', address, block: { address: addr, size: extent.size } };
     }

@@ -8,6 +8,7 @@ import {
   arrayOf,
   frameHost,
   integerType,
+  isLocated,
   lookupOf,
   registerVariable,
   typeOfWords,
@@ -71,11 +72,18 @@ function coordinateType(types: TypeTable): DataType {
   return described === undefined ? arrayOf(word, 3n) : types.of(described);
 }
 
-const registers: ReadonlyMap<string, { readonly registerClass: CUDBGRegClass; readonly zero?: number }> = new Map([
-  ['R', { registerClass: CUDBGRegClass.REG_CLASS_REG_FULL, zero: ZERO_REGISTER }],
-  ['UR', { registerClass: CUDBGRegClass.REG_CLASS_UREG_FULL }],
-  ['P', { registerClass: CUDBGRegClass.REG_CLASS_REG_PRED }],
-  ['UP', { registerClass: CUDBGRegClass.REG_CLASS_UREG_PRED }],
+/** A class of registers of the machine, by the letters of its names. */
+interface RegisterKind {
+  readonly registerClass: CUDBGRegClass;
+  /** The largest number that an instruction can have; above it are those that hold nothing. */
+  readonly last: number;
+}
+
+const registers: ReadonlyMap<string, RegisterKind> = new Map([
+  ['R', { registerClass: CUDBGRegClass.REG_CLASS_REG_FULL, last: 254 }],
+  ['UR', { registerClass: CUDBGRegClass.REG_CLASS_UREG_FULL, last: 254 }],
+  ['P', { registerClass: CUDBGRegClass.REG_CLASS_REG_PRED, last: 6 }],
+  ['UP', { registerClass: CUDBGRegClass.REG_CLASS_UREG_PRED, last: 6 }],
 ]);
 
 /** `$R4`, `$UR2`, `$P0`, `$UP0`, `$RZ`, `$pc` and what else is said about a lane. */
@@ -84,11 +92,20 @@ function registerNamed(name: string): QueryVariable | undefined {
   if (ofAddress !== undefined) return registerVariable(specialRegister(ofAddress), address);
   const ofWord = wordNames.find((each) => each === name);
   if (ofWord !== undefined) return registerVariable(specialRegister(ofWord), word);
-  const [, kind = '', index = ''] = /^(U?[RP])(\d{1,3}|Z)$/i.exec(name) ?? [];
+  if (/^rz$/i.test(name)) return registerVariable(ZERO_REGISTER, word);
+  const [, kind = '', digits = ''] = /^(U?[RP])(\d{1,3})$/i.exec(name) ?? [];
   const found = registers.get(kind.toUpperCase());
-  if (found === undefined) return undefined;
-  if (/^\d/.test(index)) return registerVariable(machineRegister(found.registerClass, Number(index)), word);
-  return found.zero === undefined ? undefined : registerVariable(found.zero, word);
+  const index = Number(digits);
+  if (found === undefined || index > found.last) return undefined;
+  const variable = registerVariable(machineRegister(found.registerClass, index), word);
+  return {
+    ...variable,
+    location(situation) {
+      const place = variable.location(situation);
+      if (isLocated(place) || place.kind === 'lost') return place;
+      return { ...place, message: `${kind.toUpperCase()}${index} is not known here` };
+    },
+  };
 }
 
 /** CUDA's vectors, `float4` and `uchar2`, as arrays: a module describes only those that it uses. */

@@ -28,6 +28,8 @@ interface Stretch {
 
 /** Bytes that are read at once. */
 const AHEAD = 4096;
+/** Bytes of local memory that are read before anything is asked. */
+const STACK = 65_536;
 /** Rounds of questions: each follows pointers one step further. */
 const MAX_ROUNDS = 64;
 
@@ -56,6 +58,8 @@ export function laneMemory(dump: CudaDump, lane: LaneOnSm): LaneMemory {
   const local = childSection(dump, lane.threads, lane.threadRow, 'local');
   const localStart = local === undefined ? undefined : dump.elf.sections.addr(local);
   const localEnd = local === undefined ? 0n : (localStart ?? 0n) + dump.elf.sections.size(local);
+
+  let hasStack = false;
 
   const spaceOf = (addressClass: number, address: bigint): Space => {
     const space = spaceOfClass(addressClass);
@@ -96,6 +100,11 @@ export function laneMemory(dump: CudaDump, lane: LaneOnSm): LaneMemory {
       return undefined;
     },
     async settle(work) {
+      // Frames are found through the stack: without it at hand each takes a round of its own.
+      if (!hasStack && localStart !== undefined) {
+        hasStack = true;
+        await load('', 'local', localStart, Math.min(Number(localEnd - localStart), STACK));
+      }
       for (let round = 0; ; round++) {
         wanted.clear();
         const result = work();

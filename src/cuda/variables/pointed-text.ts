@@ -3,7 +3,8 @@ import { byteCount } from '../../core/index.ts';
 import type { Pointed } from './pointed.ts';
 
 /** `global, 0x240 into a 16 KiB block`, `shared, s_nodes+0x38`, `local, here of #1`, `in no block of memory`. */
-export function pointedText({ space, address, block, isMapped, target }: Pointed): string {
+export function pointedText({ space, address, block, clusterRank, isMapped, target }: Pointed): string {
+  if (clusterRank !== undefined) return `shared ${hex(address)} of block ${clusterRank} of the cluster`;
   if (target !== null) {
     const { name, offset, frame } = target;
     const within = offset === 0 ? name : `${name}+${hex(offset)}`;

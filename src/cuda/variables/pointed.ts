@@ -23,6 +23,8 @@ export interface Pointed {
   readonly address: bigint;
   /** The stretch of memory of the dump that it is in; null where it is in none. */
   readonly block: PointedMemory['block'];
+  /** Of shared memory of another block of the cluster: the rank of that. */
+  readonly clusterRank?: number | undefined;
   /** False where nothing can be at the address; undefined where the dump does not have what would say it. */
   readonly isMapped?: false | undefined;
   /** What is there by name. */
@@ -62,6 +64,7 @@ export function pointersOf(dump: CudaDump, lane: LaneOnSm, frames: readonly Lane
 
   const find = async (addressClass: number | undefined, address: bigint): Promise<Pointed | undefined> => {
     const memory = await pointedMemory(dump, lane, spaceOfClass(addressClass ?? AddressClass.generic), address);
+    if (memory.clusterRank !== undefined) return { ...memory, target: null };
     if (memory.space === 'shared' || memory.space === 'local') {
       const found = holding(await (locals ??= variablesIn(dump, lane, frames)), memory.space, memory.address);
       return { ...memory, target: found ?? null };

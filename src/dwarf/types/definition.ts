@@ -1,6 +1,11 @@
 /* How a type is defined: members of structures with their places, names of enumerations, what a typedef stands for. */
+import { DwTag } from '../../../generated/dwarf/enums.ts';
 import type { EvaluationContext } from '../evaluate/context.ts';
 import { targetOf } from '../evaluate/target.ts';
+import { DieCursor } from '../info/cursor.ts';
+import { dieAt } from '../info/die.ts';
+import { orUndefined } from '../info/or-undefined.ts';
+import type { DwarfUnit } from '../info/unit.ts';
 import type { Location } from '../value/location.ts';
 import { plainType } from './data-type.ts';
 import type { DataMember, DataType, Enumerator, TypeTable } from './data-type.ts';
@@ -49,10 +54,14 @@ export function definitionOf(types: TypeTable, type: DataType): TypeDefinition |
       return { ...none, kind: 'structure', keyword, name, size, members: own };
     }
     case 'enumeration': {
-      const { name, size = null, enumerators } = type;
-      return name === undefined
-        ? undefined
-        : { ...none, kind: 'enumeration', keyword: 'enum', name, size, enumerators };
+      const { name, size = null, isSigned } = type;
+      if (name === undefined) return undefined;
+      const bits = 8 * (size ?? 8);
+      const enumerators = type.enumerators.map((each) => ({
+        name: each.name,
+        value: isSigned ? BigInt.asIntN(bits, each.value) : each.value,
+      }));
+      return { ...none, kind: 'enumeration', keyword: 'enum', name, size, enumerators };
     }
     case 'alias': {
       const { name, how, size = null, target } = type;
@@ -93,10 +102,14 @@ export function definitionText({ kind, keyword, name, size, members, enumerators
   const bytes = size === null ? 'size not known' : `${size} bytes`;
   if (kind === 'enumeration') {
     const values = enumerators.map((each) => `${each.name} = ${each.value}`);
-    return [`enum ${name} {${values.join(', ')}};  // ${bytes}`];
+    if (values.length <= FEW) return [`enum ${name} {${values.join(', ')}};  // ${bytes}`];
+    return [`enum ${name} {`, ...values.map((each) => `  ${each},`), `};  // ${bytes}`];
   }
   return [`${keyword} ${name} {`, ...members.map(memberLine), `};  // ${bytes}`];
 }
+
+/** Names of an enumeration that stand on one line. */
+const FEW = 6;
 
 const OFFSET_WIDTH = 8;
 const SIZE_WIDTH = 5;
@@ -108,19 +121,40 @@ function memberLine({ declaration, bitOffset, bitSize, size }: DefinedMember): s
   return `/* ${at.padStart(OFFSET_WIDTH)} ${`${size ?? '?'}`.padStart(SIZE_WIDTH)} */  ${declaration}${bits};`;
 }
 
-/** The definitions of a file in the order of its units, each name once; with a name those of that name. */
+/** The definitions of a file in the order of its units, those inside functions too, equal ones once; with a name those of that name. */
 export function* definitionsOf(types: TypeTable, name?: string): Generator<TypeDefinition> {
   const seen = new Set<string>();
   for (const unit of types.lookup.units) {
-    const names = types.names(unit);
-    const offsets = name === undefined ? [...names.all('type')].map(([, offset]) => offset) : names.find('type', name);
-    for (const offset of offsets) {
-      const die = types.lookup.follow(unit, { kind: 'reference', offset, elsewhere: false });
+    const named = name === undefined ? undefined : new Set(types.names(unit).find('type', name));
+    for (const offset of typeOffsets(unit)) {
+      const die = orUndefined(() => dieAt(unit, offset));
       const definition = die && definitionOf(types, types.of(die));
-      const key = definition && `${definition.keyword} ${definition.name}`;
-      if (definition === undefined || key === undefined || seen.has(key)) continue;
+      if (definition === undefined) continue;
+      if (named !== undefined && definition.name !== name && !named.has(offset)) continue;
+      // Units may define a name differently each.
+      const key = definitionText(definition).join('\n');
+      if (seen.has(key)) continue;
       seen.add(key);
       yield definition;
     }
   }
+}
+
+const defining = new Set<number>([
+  DwTag.DW_TAG_structure_type,
+  DwTag.DW_TAG_class_type,
+  DwTag.DW_TAG_union_type,
+  DwTag.DW_TAG_interface_type,
+  DwTag.DW_TAG_enumeration_type,
+  DwTag.DW_TAG_typedef,
+]);
+
+/** Entries that may define a type; those before what is damaged. */
+function typeOffsets(unit: DwarfUnit): number[] {
+  const offsets: number[] = [];
+  orUndefined(() => {
+    const cursor = new DieCursor(unit);
+    while (cursor.next()) if (defining.has(cursor.tag)) offsets.push(cursor.offset);
+  });
+  return offsets;
 }

@@ -21,12 +21,13 @@ export function printedText({ query, result, isStale }: LanePrinted, options: Co
 
 /** Where a pointer leads, as JSON. */
 export function pointedJson(pointed: Pointed): JsonObject {
-  const { space, address, block, target } = pointed;
+  const { space, address, block, target, clusterRank } = pointed;
   return {
     space,
     address: mask(address, 1),
     block: block && { address: mask(block.address, 1), size: block.size, offset: Number(address - block.address) },
     target: target && { ...target },
+    ...(clusterRank !== undefined && { cluster_rank: clusterRank }),
     text: pointedText(pointed),
   };
 }

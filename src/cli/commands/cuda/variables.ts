@@ -94,7 +94,10 @@ function* frameLines({
 }: LaneFrame): Generator<string> {
   const at = file === null ? '' : ` at ${file}:${line ?? '?'}`;
   yield `#${level}  ${name ?? '??'}${at}${inlined ? ' (inlined)' : ''}`;
-  if (!hasVariables) yield '      the build has no variables of this function: only -G builds do';
+  if (!hasVariables) {
+    const what = file === null ? '' : 'lines only, ';
+    yield `      the build has ${what}no variables of this function: only -G builds do`;
+  }
   for (const each of own) {
     const notes = [
       ...(each.pointsTo === null ? [] : [pointedText(each.pointsTo)]),
