@@ -87,14 +87,20 @@ export function laneMemory(dump: CudaDump, lane: LaneOnSm): LaneMemory {
     }
   };
 
+  const find = (space: Space, address: bigint, size: number): Uint8Array | undefined => {
+    for (const { address: start, bytes } of known.get(space)?.get(address / BigInt(AHEAD)) ?? []) {
+      const at = Number(address - start);
+      if (at >= 0 && at + size <= bytes.length) return bytes.subarray(at, at + size);
+    }
+    return undefined;
+  };
+
   return {
     spaceOf,
     read(addressClass, address, size) {
       const space = spaceOf(addressClass, address);
-      for (const { address: start, bytes } of known.get(space)?.get(address / BigInt(AHEAD)) ?? []) {
-        const at = Number(address - start);
-        if (at >= 0 && at + size <= bytes.length) return bytes.subarray(at, at + size);
-      }
+      const found = find(space, address, size);
+      if (found !== undefined) return found;
       const key = `${space} ${address} ${size}`;
       if (!missing.has(key)) wanted.set(key, { space, address, size });
       return undefined;
@@ -109,7 +115,10 @@ export function laneMemory(dump: CudaDump, lane: LaneOnSm): LaneMemory {
         wanted.clear();
         const result = work();
         if (wanted.size === 0 || round >= MAX_ROUNDS) return result;
-        for (const [key, { space, address, size }] of new Map(wanted)) await load(key, space, address, size);
+        for (const [key, { space, address, size }] of new Map(wanted)) {
+          // What was asked for before it may have brought it along.
+          if (find(space, address, size) === undefined) await load(key, space, address, size);
+        }
       }
     },
   };
