@@ -44,7 +44,7 @@ export type { LaneAddress } from './fault/address.ts';
 export type { MemoryBlock } from './memory/blocks.ts';
 export { globalsOf, openPrinter, pointedBy, typesOf } from './variables/variables.ts';
 export { pointedText } from './variables/pointed-text.ts';
-export type { Pointed } from './variables/pointed.ts';
+export type { Pointed } from './memory/pointed.ts';
 export type { LanePrinted, LanePrinter, PrintOptions } from './variables/printer.ts';
 export type { GlobalKind, GlobalVariable, ModuleGlobals } from './variables/module-globals.ts';
 export type { ModuleTypes } from './variables/module-types.ts';

@@ -65,8 +65,8 @@ export async function blockOfLanes(
 function fieldsOf(row: object): Record<string, bigint | number> {
   const fields: Record<string, bigint | number> = {};
   const getters = Object.getOwnPropertyDescriptors(Object.getPrototypeOf(row));
-  for (const [name, { get }] of Object.entries(getters)) {
-    const value: unknown = get?.call(row);
+  for (const [name, getter] of Object.entries(getters)) {
+    const value: unknown = getter.get?.call(row);
     const isField = !name.startsWith('$') && !name.endsWith('Num');
     if (isField && (typeof value === 'number' || typeof value === 'bigint')) fields[name] = value;
   }

@@ -119,7 +119,9 @@ describe('the command', () => {
   test('shows one lane with its place', async () => {
     const { exit, stdout } = await cli('cuda', 'print', path, 'cp', '--frame', '2', '--thread', '3,0,0');
     expect(exit).toBe(0);
-    expect(stdout).toMatch(/^block \(0,0,0\), thread \(3,0,0\): .*\ncp = \(const int \*\) 0x[0-9a-f]+ \(constant, c_primes\+0xc\)\n$/);
+    expect(stdout).toMatch(
+      /^block \(0,0,0\), thread \(3,0,0\): .*\ncp = \(const int \*\) 0x[0-9a-f]+ \(constant, c_primes\+0xc\)\n$/,
+    );
   });
 
   test('as JSON', async () => {

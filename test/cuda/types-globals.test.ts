@@ -90,7 +90,9 @@ describe('types', () => {
     const { exit, stderr } = await cli('cuda', 'types', path, 'Nobody');
     expect(exit).toBe(1);
     expect(stderr).toContain('no module defines Nobody');
-    expect((await cli('cuda', 'types', linesOnly)).stdout).toMatch(/^\d+ modules describe no types: only -G builds do\n$/);
+    expect((await cli('cuda', 'types', linesOnly)).stdout).toMatch(
+      /^\d+ modules describe no types: only -G builds do\n$/,
+    );
     expect((await cli('cuda', 'types', linesOnly, 'Node')).stderr).toContain('only -G builds do');
   });
 });
@@ -136,7 +138,9 @@ describe('global variables', () => {
     };
     const all = document.modules.flatMap(({ variables }) => variables);
     expect(all.find(({ name }) => name === 'g_ratio')?.reason).toBe('no-memory');
-    expect((await cli('cuda', 'globals', linesOnly)).stdout).toMatch(/^\d+ modules have no variables: only -G builds do\n$/);
+    expect((await cli('cuda', 'globals', linesOnly)).stdout).toMatch(
+      /^\d+ modules have no variables: only -G builds do\n$/,
+    );
   });
 });
 

@@ -91,8 +91,26 @@ function damaged({ bytes, targets }: Seed, pick: Pick): Uint8Array {
 }
 
 const expressions = [
-  'local', 'lane + 1', 's_nodes[1].next', '*cp', 'nodes->pos[1]', '&here', 'h.tile.at', '*(float4*)out', 'g_node', 'c_primes[2]',
-  'threadIdx.x', '$R4', '@shared 0x400', '(Node*)s_nodes', 'add.lane', 'ref.word.c', 's_dyn[3]@4', 'sizeof(Node)', 'i', 'box->p[3]',
+  'local',
+  'lane + 1',
+  's_nodes[1].next',
+  '*cp',
+  'nodes->pos[1]',
+  '&here',
+  'h.tile.at',
+  '*(float4*)out',
+  'g_node',
+  'c_primes[2]',
+  'threadIdx.x',
+  '$R4',
+  '@shared 0x400',
+  '(Node*)s_nodes',
+  'add.lane',
+  'ref.word.c',
+  's_dyn[3]@4',
+  'sizeof(Node)',
+  'i',
+  'box->p[3]',
 ];
 
 /** One damaged dump; says what is wrong with the answers, or gives undefined. */

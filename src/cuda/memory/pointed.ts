@@ -22,6 +22,30 @@ export interface PointedMemory {
   readonly clusterRank?: number | undefined;
 }
 
+/** What a pointer leads to. */
+export interface Pointed {
+  readonly space: PointedMemory['space'] | 'constant' | 'code';
+  /** In that space: offsets in shared memory count from 0. */
+  readonly address: bigint;
+  /** The stretch of memory of the dump that it is in; null where it is in none. */
+  readonly block: PointedMemory['block'];
+  /** Of shared memory of another block of the cluster: the rank of that. */
+  readonly clusterRank?: number | undefined;
+  /** False where nothing can be at the address; undefined where the dump does not have what would say it. */
+  readonly isMapped?: false | undefined;
+  /** What is there by name. */
+  readonly target: PointedTarget | null;
+}
+
+/** A variable or function at an address. */
+export interface PointedTarget {
+  readonly name: string;
+  /** Bytes from its start. */
+  readonly offset: number;
+  /** Frame of a local variable; null for others. */
+  readonly frame: number | null;
+}
+
 /** The memory at an address of a space. */
 export async function pointedMemory(
   dump: CudaDump,

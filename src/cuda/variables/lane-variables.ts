@@ -18,7 +18,7 @@ import type { CudaDump } from '../model.ts';
 import type { LaneOnSm } from '../walk/walk.ts';
 import type { Space } from '../memory/address-space.ts';
 import type { LaneMemory } from './lane-memory.ts';
-import type { Pointed } from './pointed.ts';
+import type { Pointed } from '../memory/pointed.ts';
 import { stoppedLane } from './stopped-lane.ts';
 import type { StoppedFrame, StoppedLaneFrames } from './stopped-lane.ts';
 
@@ -101,7 +101,11 @@ function laneFrame(frame: StoppedFrame, lane: StoppedLaneFrames, limits: Content
   };
 }
 
-function variablesOf(frame: StoppedFrame, { doubts, memory }: StoppedLaneFrames, limits: ContentsLimits): LaneVariable[] {
+function variablesOf(
+  frame: StoppedFrame,
+  { doubts, memory }: StoppedLaneFrames,
+  limits: ContentsLimits,
+): LaneVariable[] {
   const { own } = frame;
   const situation = frame.situation();
   if (own === undefined || situation === undefined) return [];

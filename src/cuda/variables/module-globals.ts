@@ -3,9 +3,9 @@
  * information of the modules. Addresses are those of the symbols of the relocated image; its debugging information has them too where
  * relocations beside it were applied.
  */
-import { DwAt } from '../../../generated/dwarf/enums.ts';
 import {
   contentsText,
+  DwAt,
   dataTypeText,
   globalVariables,
   innerVariables,

@@ -1,6 +1,6 @@
 /* Where a pointer leads, as text. */
 import { byteCount } from '../../core/index.ts';
-import type { Pointed } from './pointed.ts';
+import type { Pointed } from '../memory/pointed.ts';
 
 /** `global, 0x240 into a 16 KiB block`, `shared, s_nodes+0x38`, `local, here of #1`, `in no block of memory`. */
 export function pointedText({ space, address, block, clusterRank, isMapped, target }: Pointed): string {

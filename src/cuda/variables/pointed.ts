@@ -5,7 +5,7 @@
 import { plainType } from '../../dwarf/advanced.ts';
 import type { Contents } from '../../dwarf/advanced.ts';
 import { hasGlobalMemory, pointedMemory } from '../memory/pointed.ts';
-import type { PointedMemory } from '../memory/pointed.ts';
+import type { Pointed, PointedMemory, PointedTarget } from '../memory/pointed.ts';
 import type { CudaDump } from '../model.ts';
 import { dataSymbols, isConstantBank } from '../symbols/data-symbols.ts';
 import { quietly } from '../symbols/quietly.ts';
@@ -15,30 +15,6 @@ import type { LaneOnSm } from '../walk/walk.ts';
 import { AddressClass } from './address-class.ts';
 import type { LaneFrame } from './lane-variables.ts';
 import { spaceOfClass } from './lane-memory.ts';
-
-/** What a pointer leads to. */
-export interface Pointed {
-  readonly space: PointedMemory['space'] | 'constant' | 'code';
-  /** In that space: offsets in shared memory count from 0. */
-  readonly address: bigint;
-  /** The stretch of memory of the dump that it is in; null where it is in none. */
-  readonly block: PointedMemory['block'];
-  /** Of shared memory of another block of the cluster: the rank of that. */
-  readonly clusterRank?: number | undefined;
-  /** False where nothing can be at the address; undefined where the dump does not have what would say it. */
-  readonly isMapped?: false | undefined;
-  /** What is there by name. */
-  readonly target: PointedTarget | null;
-}
-
-/** A variable or function at an address. */
-export interface PointedTarget {
-  readonly name: string;
-  /** Bytes from its start. */
-  readonly offset: number;
-  /** Frame of a local variable; null for others. */
-  readonly frame: number | null;
-}
 
 /** Larger than any address of a GPU. */
 const ADDRESSES = 1n << 57n;
@@ -101,7 +77,8 @@ function holding(
   address: bigint,
 ): (PointedTarget & Pick<Placed, 'space'>) | undefined {
   const found = placed.find(
-    (each) => (space === undefined || each.space === space) && address >= each.start && address < each.start + each.size,
+    (each) =>
+      (space === undefined || each.space === space) && address >= each.start && address < each.start + each.size,
   );
   return found && { name: found.name, offset: Number(address - found.start), frame: found.frame, space: found.space };
 }

@@ -105,8 +105,9 @@ function compiled(text: string, frame: StoppedFrame): Query | FormatError {
 
 const noVariables = 'the build has no variables of this function: only -G builds do';
 
-function situationIn({ situation, frame, stack }: StoppedFrame, lane: StoppedLaneFrames): QuerySituation {
-  return situation() ?? { context: frame?.context ?? machineContext(lane, stack.level === 0) };
+function situationIn(stopped: StoppedFrame, lane: StoppedLaneFrames): QuerySituation {
+  const { frame, stack } = stopped;
+  return stopped.situation() ?? { context: frame?.context ?? machineContext(lane, stack.level === 0) };
 }
 
 /** With what CUDA says of every thread. */

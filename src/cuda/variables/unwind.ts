@@ -69,11 +69,12 @@ function contextOf({ registers, memory }: StoppedLane, locate: Locate): Evaluati
 function callFrame(
   lane: StoppedLane,
   { level, pc, caller }: Frame,
-  { rowAt, rules }: DebugInformation,
+  debug: DebugInformation,
   locate: Locate,
 ): CallFrame {
   const lookup = caller && pc > 0n ? pc - 1n : pc;
-  const row = rowAt(lookup);
+  const { rules } = debug;
+  const row = debug.rowAt(lookup);
   const context: EvaluationContext = {
     ...contextOf(lane, locate),
     programLocation: () => lookup,

@@ -6,7 +6,7 @@ import type { LaneOnSm } from '../walk/walk.ts';
 import type { LaneFrame, LaneVariable } from './lane-variables.ts';
 import type { ModuleGlobals } from './module-globals.ts';
 import type { ModuleTypes } from './module-types.ts';
-import type { Pointed } from './pointed.ts';
+import type { Pointed } from '../memory/pointed.ts';
 import type { LanePrinter, PrintOptions } from './printer.ts';
 
 /**

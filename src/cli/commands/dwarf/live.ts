@@ -35,8 +35,9 @@ export function live(file: string, options: LiveOptions): Promise<ExitCode> {
       const reader = liveReader(dwarf, run.report);
       const snapshots: JsonObject[] = [];
       const lines: string[] = [];
-      for (const { label, registers, thread } of stops) {
-        const all = [...reader.frames(thread(dwarf))];
+      for (const stop of stops) {
+        const { label, registers } = stop;
+        const all = [...reader.frames(stop.thread(dwarf))];
         const frames = options.frame === undefined ? all : all.filter(({ level }) => level === options.frame);
         snapshots.push({ label, frames: frames.map((frame) => frameJson(frame, registers, options.print)) });
         if (!run.json) lines.push(label, ...frames.flatMap((frame) => frameLines(frame, options.print)));

@@ -1,13 +1,6 @@
 /* What variables hold at an address: in frames of snapshots that are there, or whatever runs. */
 import type { Report } from '../../../core/index.ts';
-import {
-  contentsText,
-  framesAt,
-  lookupOf,
-  targetFor,
-  typeTable,
-  unitContext,
-} from '../../../dwarf/advanced.ts';
+import { contentsText, framesAt, lookupOf, targetFor, typeTable, unitContext } from '../../../dwarf/advanced.ts';
 import type { Contents, UnknownReason, VariableAt } from '../../../dwarf/advanced.ts';
 import { liveReader } from '../../../dwarf/index.ts';
 import type { DwarfFile } from '../../../dwarf/index.ts';
@@ -33,8 +26,9 @@ export type ValuesAt = (die: Die) => readonly ValueAt[];
 export function valuesAt(dwarf: DwarfFile, { snapshots }: Snapshots, address: bigint, report: Report): ValuesAt {
   const found = new Map<string, ValueAt[]>();
   const reader = liveReader(dwarf, report);
-  for (const { label, thread } of snapshots) {
-    for (const { level, frame, variables } of reader.frames(thread(dwarf))) {
+  for (const snapshot of snapshots) {
+    const { label } = snapshot;
+    for (const { level, frame, variables } of reader.frames(snapshot.thread(dwarf))) {
       if (frame.pc !== address && frame.lookup !== address) continue;
       for (const { variable, contents } of variables) add(found, variable.die, valueAt(label, level, contents));
     }
