@@ -86,7 +86,7 @@ const WHOLE = 64 * 1024 * 1024;
 export async function sha256(bytes: Uint8Array): Promise<string> {
   const subtle = globalThis.crypto?.subtle;
   if (bytes.length <= SMALL || subtle === undefined) return new Sha256().update(bytes).hex();
-  return toHex(new Uint8Array(await subtle.digest('SHA-256', bytes)));
+  return toHex(new Uint8Array(await subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)));
 }
 
 /** SHA-256 of a range of a source, as hex; read in pieces, so the range may be larger than memory. */
