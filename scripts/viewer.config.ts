@@ -1,9 +1,10 @@
 import preact from '@preact/preset-vite';
+import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 
 /** The viewer: a folder of static files, wherever it is put. */
 export default defineConfig({
-  root: import.meta.dirname,
+  root: resolve(import.meta.dirname, '../src/viewer'),
   base: './',
   plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false })],
   worker: { format: 'es' },
