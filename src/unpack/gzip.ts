@@ -18,9 +18,9 @@ const EMPTY = 1000;
 /** How deflate streams are inflated: Node and browsers have their own ways. */
 export interface Inflater {
   /** One deflate stream (RFC 1951); what follows it stays in the input. */
-  inflate(input: Pieces): AsyncIterable<Uint8Array>;
+  readonly inflate: (input: Pieces) => AsyncIterable<Uint8Array>;
   /** CRC-32 of bytes that follow others, whose CRC-32 is `before`. */
-  crc32(bytes: Uint8Array, before: number): number;
+  readonly crc32: (bytes: Uint8Array, before: number) => number;
 }
 
 /**

@@ -52,15 +52,15 @@ function Memory({ file, lane }: { readonly file: number; readonly lane: LaneKey 
   const [said, setSaid] = useState<readonly string[]>([]);
   const show = async (form: HTMLFormElement): Promise<void> => {
     const data = new FormData(form);
-    const text = String(data.get('address')).trim();
+    const address = data.get('address');
+    const text = typeof address === 'string' ? address.trim() : '';
     const space = spaces.find((each) => each === data.get('space')) ?? 'generic';
     if (!/^(0x[0-9a-f]{1,16}|\d{1,20})$/i.test(text)) {
       setSaid([`not an address: ${text}`]);
       return;
     }
-    const address = BigInt(text);
-    setAsked({ space, address });
-    const answer = await desk.memory(file, lane, space, address, SHOWN);
+    setAsked({ space, address: BigInt(text) });
+    const answer = await desk.memory(file, lane, space, BigInt(text), SHOWN);
     setSaid('ok' in answer ? answer.ok : [answer.error.text]);
   };
   return (

@@ -164,9 +164,10 @@ function objects(found: readonly object[]): Page {
 }
 
 function cell(value: unknown): string {
+  if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';
   if (typeof value === 'bigint') return value > 0xffffffffn ? hex64(value) : `${value}`;
   if (Array.isArray(value)) return value.map(cell).join(', ');
   if (typeof value === 'object') return Object.values(value).map(cell).join(' ');
-  return String(value);
+  return JSON.stringify(value);
 }
