@@ -33,13 +33,10 @@ async function measure(name: string, file: string): Promise<void> {
     const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
     const server = await serve(join(root, 'dist/viewer'), []);
     const page = await browser.newPage();
-    await page.addInitScript(() => {
-      const tasks: number[] = [];
-      Object.assign(globalThis, { tasks });
-      new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
-        entryTypes: ['longtask'],
-      });
-    });
+    await page.addInitScript(
+      "globalThis.tasks = []; new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)))" +
+        ".observe({ entryTypes: ['longtask'] })",
+    );
     await page.goto(server.url);
     await page.locator('.drop').waitFor();
     const started = performance.now();

@@ -8,7 +8,7 @@ import type { View } from './fragment.ts';
 import { SmLanesView } from './sm.tsx';
 
 /** SMs that are drawn in one turn of the event loop. */
-const AT_ONCE = 12;
+const AT_ONCE = 6;
 /** Meanings that the legend lists. */
 const LEGEND = 24;
 
