@@ -962,7 +962,9 @@ types:
           The number of a register; of halves the number times 2, plus 1 for the upper half; an offset in local memory; of
           reg_class_lmem_reg_offset the register in bits 16 to 23 and the offset in the lower 16 bits.
   debug_register_types:
-    doc: Section .nv_debug_info_reg_type of a cubin, a byte for each entry of .nv_debug_info_reg_sass, in the same order.
+    doc: >-
+      Section .nv_debug_info_reg_type of a cubin: the type of the register of PTX of each entry of .nv_debug_info_reg_sass, in the
+      same order. The numbers were found by the names of the registers (%rd, %f, %p and so on) in cubins of CUDA 13.0.
     seq:
       - id: functions
         type: debug_register_types_function
@@ -977,9 +979,9 @@ types:
         type: u4
       - id: types
         type: u1
+        enum: ptx_register_type
         repeat: expr
         repeat-expr: num_types
-        doc: 2 for registers of at most 32 bits, 3 for 64-bit ones; others have not been seen.
   nv_info:
     doc: >-
       Section .nv.info.NAME of a cubin: what the driver has to know of function NAME. The numbers have been read off what ptxas
@@ -1715,6 +1717,30 @@ enums:
       id: reg_class_temp_reg_spill
       -orig-id: REG_CLASS_TEMP_REG_SPILL
       doc: 0 is the low half of the return address register, 1 the high half.
+  ptx_register_type:
+    1:
+      id: u16
+      doc: Registers %rs of 16 bits.
+    2:
+      id: u32
+    3:
+      id: u64
+      doc: Addresses too.
+    6:
+      id: b32
+    7:
+      id: b64
+    10:
+      id: s32
+    11:
+      id: s64
+    14:
+      id: f32
+    15:
+      id: f64
+    16:
+      id: pred
+      doc: Predicates.
   nv_info_attribute:
     0xa:
       id: eiattr_param_cbank

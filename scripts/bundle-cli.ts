@@ -1,3 +1,4 @@
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { chmod, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -5,17 +6,29 @@ import { build } from 'esbuild';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
+/** Packages that are looked for where lanescope is installed; any other becomes part of the bundle. */
+function externalPackages(): string[] {
+  const text = readFileSync(path.join(root, 'package.json'), 'utf8');
+  const { dependencies, peerDependencies } = JSON.parse(text) as Record<string, Record<string, string>>;
+  return Object.keys({ ...dependencies, ...peerDependencies });
+}
+
 /**
  * Put the command line into `outdir` as few files, without what no command uses; returns its main file. Node opens each file of a
  * program by itself, which is most of the time that a small input takes. Commands and formats are loaded when they are asked for.
  * The runtime has entries of its own: code that is compiled from a schema while lanescope runs imports it. Chunks are as deep as
- * `cli/schema/load-schema.ts`, which finds the runtime from where it is.
+ * `cli/schema/load-schema.ts`, which finds the runtime from where it is. The worker of triage is an entry too.
  */
 export async function bundleCli(outdir: string): Promise<string> {
   await rm(outdir, { recursive: true, force: true });
-  await build({
+  const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: ['src/cli/main.ts', 'src/runtime/index.ts', 'src/runtime/support.ts'],
+    entryPoints: [
+      'src/cli/main.ts',
+      'src/cli/commands/triage/worker.ts',
+      'src/runtime/index.ts',
+      'src/runtime/support.ts',
+    ],
     outbase: 'src',
     outdir,
     bundle: true,
@@ -23,13 +36,31 @@ export async function bundleCli(outdir: string): Promise<string> {
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
-    packages: 'external',
+    external: externalPackages(),
+    // Packages that are CommonJS ask for modules of Node in their own way.
+    banner: {
+      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
+    },
     chunkNames: 'cli/chunks/[name]-[hash]',
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'warning',
+    metafile: true,
   });
+  writeFileSync(path.join(outdir, 'third-party-licenses.txt'), licenses(Object.keys(metafile.inputs)));
   const main = path.join(outdir, 'cli', 'main.js');
   await chmod(main, 0o755);
   return main;
+}
+
+/** The licences of the packages whose files are in the bundle: they ask to be passed on with them. */
+function licenses(inputs: readonly string[]): string {
+  const folders = inputs.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []);
+  const texts = [...new Set(folders)].sort().map((folder) => {
+    const absolute = path.join(root, folder);
+    const file = readdirSync(absolute).find((name) => /^licen[cs]e/i.test(name));
+    if (file === undefined) throw new Error(`${folder} has no licence that could be passed on`);
+    return `${path.basename(folder)}\n\n${readFileSync(path.join(absolute, file), 'utf8').trim()}\n`;
+  });
+  return texts.join(`\n${'-'.repeat(80)}\n\n`);
 }

@@ -32,6 +32,7 @@ const rules: Readonly<Record<string, Rule>> = {
   spirv: { parts: [...base, 'dwarf'] },
   r600: { parts: [...base, 'elf'] },
   codegen: { parts: ['runtime'], packages: ['ts-morph', 'yaml', 'prettier'], node: /^src\/codegen\/generate\.ts$/ },
+  triage: { parts: ['core', 'cuda'] },
   formats: { parts: ['core', 'elf', 'dwarf', 'cuda', 'visa', 'spirv', 'r600'] },
   identify: { parts: ['core', 'runtime', 'formats', 'elf', 'cuda'] },
   unpack: { parts: ['core', 'runtime'], packages: ['fzstd'] },
@@ -54,8 +55,9 @@ const rules: Readonly<Record<string, Rule>> = {
       'visa',
       'spirv',
       'r600',
+      'triage',
     ],
-    packages: ['commander'],
+    packages: ['commander', 'hyparquet', 'hyparquet-writer', 'tar-stream', '@duckdb/node-api'],
     node: true,
   },
 };

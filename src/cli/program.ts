@@ -7,6 +7,7 @@ import { addEvalCommand } from './commands/dwarf/eval-command.ts';
 import { addR600Commands } from './commands/r600/index.ts';
 import { addFileCommands } from './commands/files.ts';
 import { addSpirvCommands } from './commands/spirv/index.ts';
+import { addTriage } from './commands/triage/index.ts';
 import { addVisaCommands } from './commands/visa/index.ts';
 import { checkDestinations } from './files/destinations.ts';
 import { commanderOutput } from './output/commander-output.ts';
@@ -80,6 +81,7 @@ Examples:
     );
 
   addFileCommands(program, done);
+  addTriage(program, { common: outputOptions, done });
   addR600Commands(program, { common: outputOptions, done });
   addVisaCommands(program, { common: inputOptions, done });
   addSpirvCommands(program, { common: inputOptions, done });

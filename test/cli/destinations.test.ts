@@ -258,10 +258,10 @@ test('what a command reads and writes is told by names that are known', () => {
     for (const argument of command.registeredArguments) names.add(`<${argument.name()}>`);
   }
   // A new one belongs here, and where src/cli/files/destinations.ts says what is read and what is written.
-  const written = ['debugFile', 'extract', 'output', 'svg'];
-  const read = ['batch', 'context', 'contexts', 'dwo', 'meta', 'pcs', 'program', 'schema', 'state'];
-  const files = ['a', 'after', 'b', 'before', 'debug', 'file', 'files', 'schemas'].map((name) => `<${name}>`);
-  const folders = ['<folder>', 'importPath', 'source'];
+  const written = ['debugFile', 'extract', 'output', 'parquet', 'report', 'svg'];
+  const read = ['batch', 'context', 'contexts', 'db', 'dwo', 'known', 'meta', 'pcs', 'program', 'schema', 'state'];
+  const files = ['a', 'after', 'b', 'before', 'debug', 'file', 'files', 'paths', 'schemas'].map((name) => `<${name}>`);
+  const folders = ['<folder>', 'cache', 'importPath', 'merge', 'source'];
   const others = ['address', 'expression', 'indices', 'pc', 'pcs', 'place', 'places', 'register'];
   const rest = ['of', ...others.map((name) => `<${name}>`)];
   expect([...names].sort()).toEqual([...written, ...read, ...files, ...folders, ...rest].sort());

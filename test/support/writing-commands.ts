@@ -52,6 +52,14 @@ export const writingRuns: ReadonlyMap<string, readonly WritingRun[]> = new Map([
   ...['summary', 'dump', 'detect', 'verify'].map((words) => simple(words, dump)),
   ['write', [{ args: ['write', dump, ...o] }, { args: ['write', 'OUT', '--in-place'], inPlace: dump }]],
   simple('diff', dump, at('cuda/d01_minimal_r550.nvcudmp')),
+  [
+    'triage',
+    [
+      { args: ['triage', dump, ...o] },
+      { args: ['triage', dump, ...o, '--parquet', 'OUT2'], kind: 'files' },
+      { args: ['triage', dump, ...o, '--report', 'OUT2'], kind: 'files' },
+    ],
+  ],
   ['generate', [{ args: ['generate', 'x.ksy', ...o], kind: 'folder', files: { 'x.ksy': schema } }]],
   ...shaderRuns(),
   ...shaderRuns('r600'),
@@ -94,7 +102,7 @@ export const writingRuns: ReadonlyMap<string, readonly WritingRun[]> = new Map([
   ['spirv merge', [{ args: ['spirv', 'merge', 'stripped', 'debug', ...o] }]],
   ['spirv convert', [{ args: ['spirv', 'convert', '--to', 'nonsemantic', module, ...o] }]],
   ...views.map((view) => simple(`cuda ${view}`, dump)),
-  ...['bt', 'regs', 'const'].map((name) => simple(`cuda ${name}`, dump)),
+  ...['bt', 'vars', 'regs', 'const'].map((name) => simple(`cuda ${name}`, dump)),
   simple('cuda mem', dump, '0x7fff90000000'),
   ['cuda modules', [{ args: ['cuda', 'modules', dump, '--extract', 'OUT'], kind: 'folder' }]],
   simple('cuda disasm', dump),

@@ -39,6 +39,7 @@ function argumentValue(argument: Argument, { input, other, folder }: Files): rea
   switch (argument.name()) {
     case 'file':
     case 'files':
+    case 'paths':
     case 'a':
     case 'before':
     case 'debug':

@@ -5,9 +5,19 @@ import { beginFiles, refuseSame, rememberInputs } from './run-files.ts';
 import { isCompressedFile } from '../input/input.ts';
 
 /** Options whose value is a file or folder to write. */
-const writing: ReadonlySet<string> = new Set(['output', 'debugFile', 'svg', 'extract']);
+const writing: ReadonlySet<string> = new Set(['output', 'debugFile', 'svg', 'extract', 'parquet', 'report']);
 /** Arguments that are files to read; those that are no files are places, numbers and names. */
-const reading: ReadonlySet<string> = new Set(['file', 'files', 'a', 'b', 'before', 'after', 'debug', 'schemas']);
+const reading: ReadonlySet<string> = new Set([
+  'file',
+  'files',
+  'a',
+  'b',
+  'before',
+  'after',
+  'debug',
+  'schemas',
+  'paths',
+]);
 
 /** Add `--in-place` to a command whose result may replace its input. */
 export function inPlaceOption(command: Command): Command {

@@ -12,7 +12,10 @@ import { compressionOf, unpack, unpackedName } from '../../unpack/unpack.ts';
 import type { Inflater } from '../../unpack/gzip.ts';
 import type { Compression } from '../../unpack/unpack.ts';
 import { fileSource } from './source-file.ts';
+import type { Allocate } from './source-file.ts';
 import { spool } from './spool.ts';
+
+const inflater = async (): Promise<Inflater> => (await import('./inflate.ts')).nodeInflater;
 
 /** A file or standard input, open and unpacked. */
 export interface Input {
@@ -37,12 +40,16 @@ export interface InputOptions {
   readonly headOnly?: boolean | undefined;
   /** Take what can be unpacked of an input that ends early for the input. */
   readonly keepCut?: boolean | undefined;
+  /** Gives memory for a file that is read whole. */
+  readonly allocate?: Allocate | undefined;
+  /** The bytes, where somebody has them already: a member of an archive. `close` of the input closes them. */
+  readonly bytes?: Opened | undefined;
 }
 
 /** Open `file` (`-` is standard input). Compression is recognised by its magic number, whatever the name. */
 export async function openInput(file: string, report: Report, options: InputOptions = {}): Promise<Input> {
   const onBytes = options.onBytes ?? (() => {});
-  const opened = await openBytes(file, onBytes, options.headOnly === true);
+  const opened = options.bytes ?? (await openBytes(file, onBytes, options.headOnly === true, options.allocate));
   try {
     const head = await opened.source.read(0, Math.min(4, opened.source.size));
     const compression = compressionOf(head);
@@ -50,7 +57,6 @@ export async function openInput(file: string, report: Report, options: InputOpti
     if (compression === undefined) return { ...opened, name, compression };
     const packed = chunks(opened.source);
     const { maxExpanded } = options;
-    const inflater = async (): Promise<Inflater> => (await import('./inflate.ts')).nodeInflater;
     const unpacked = unpack(packed, compression, opened.source.size, report, { maxExpanded, onBytes, inflater });
     const limited = options.headOnly === true ? headOf(unpacked) : unpacked;
     let cut: FormatError | undefined;
@@ -71,9 +77,29 @@ export async function openInput(file: string, report: Report, options: InputOpti
   }
 }
 
+/** Bytes that can be read anywhere, until they are closed. */
 interface Opened {
   readonly source: ByteSource;
   readonly close: () => Promise<void>;
+}
+
+/** What a file unpacks to, from its beginning to its end; nothing of it is kept. */
+export async function* unpackedFile(
+  file: string,
+  report: Report,
+  { maxExpanded }: Pick<InputOptions, 'maxExpanded'> = {},
+): AsyncGenerator<Uint8Array> {
+  const onBytes = (): void => {};
+  const { source, close } = await openBytes(file, onBytes, false);
+  try {
+    const compression = compressionOf(await source.read(0, Math.min(4, source.size)));
+    const packed = chunks(source);
+    yield* compression === undefined
+      ? packed
+      : unpack(packed, compression, source.size, report, { maxExpanded, onBytes, inflater });
+  } finally {
+    await close();
+  }
 }
 
 function isMissing(error: unknown): boolean {
@@ -111,7 +137,12 @@ export async function isCompressedFile(file: string): Promise<boolean> {
 }
 
 /** The bytes as they are: files are read in place, anything that cannot be is taken to its end first. */
-async function openBytes(file: string, onBytes: (bytes: number) => void, headOnly: boolean): Promise<Opened> {
+async function openBytes(
+  file: string,
+  onBytes: (bytes: number) => void,
+  headOnly: boolean,
+  allocate?: Allocate,
+): Promise<Opened> {
   if (file === '-') return spool(counted(process.stdin, 'standard input', onBytes), 'standard input');
   const cannotRead = (error: unknown): never => {
     throw ioFailure(error, `cannot read ${file}`);
@@ -130,7 +161,7 @@ async function openBytes(file: string, onBytes: (bytes: number) => void, headOnl
       return spooled;
     }
     const size = headOnly ? Math.min(status.size, HEAD_ONLY) : status.size;
-    return { source: await fileSource(handle, size, file, onBytes), close: () => handle.close() };
+    return { source: await fileSource(handle, size, file, onBytes, allocate), close: () => handle.close() };
   } catch (error) {
     await handle.close().catch(() => {});
     throw error;

@@ -10,12 +10,19 @@ const MiB = 1024 * 1024;
 /** Files up to this size are read whole, once: tables are then views of one buffer. */
 const WHOLE = 16 * MiB;
 
-/** A source over an open file of any size; `onRead` hears how many bytes came from the system. */
+/** Memory of this length for bytes that are read; what is in it does not matter. */
+export type Allocate = (length: number) => Uint8Array;
+
+/**
+ * A source over an open file of any size; `onRead` hears how many bytes came from the system, `allocate` gives memory for a file
+ * that is read whole.
+ */
 export async function fileSource(
   handle: FileHandle,
   size: number,
   name: string,
   onRead: (bytes: number) => void = () => {},
+  allocate: Allocate = (length) => new Uint8Array(length),
 ): Promise<ByteSource> {
   const fill = (offset: number, bytes: Uint8Array): void => {
     for (let done = 0; done < bytes.length;) {
@@ -46,5 +53,10 @@ export async function fileSource(
       throw ioFailure(error, `cannot read ${name}`);
     }
   }
-  return size <= WHOLE ? memorySource(load(0, size)) : { ...windowedSource(size, load), readInto };
+  if (size <= WHOLE) {
+    const whole = allocate(size);
+    fill(0, whole);
+    return memorySource(whole);
+  }
+  return { ...windowedSource(size, load), readInto };
 }

@@ -42,3 +42,32 @@ export function progress(name: string, stream: ProgressStream = process.stderr):
     },
   };
 }
+
+/** Something to look at while many files are read. */
+export interface CountLine {
+  show(done: number, groups: number): void;
+  /** Remove the line. */
+  stop(): void;
+}
+
+/** A line with how many files were read, how fast, and how many groups they make; nothing where `stream` is no terminal. */
+export function countLine(stream: ProgressStream = process.stderr): CountLine {
+  if (stream.isTTY !== true) return { show() {}, stop() {} };
+  const started = Date.now();
+  let drawn = started + DELAY_MS - STEP_MS;
+  let shown = false;
+  return {
+    show(done, groups) {
+      const now = Date.now();
+      if (now - drawn < STEP_MS) return;
+      drawn = now;
+      shown = true;
+      const rate = Math.round((done * 1000) / (now - started));
+      stream.write(safe`\r\u001b[K${done} files, ${rate} a second, ${groups} groups so far`);
+    },
+    stop() {
+      if (shown) stream.write(safe`\r\u001b[K`);
+      shown = false;
+    },
+  };
+}

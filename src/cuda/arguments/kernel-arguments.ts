@@ -51,7 +51,7 @@ export async function launchArguments(
     grid === undefined ? null : await dump.symbols.at(deviceRow, grid.functionEntry, { context: grid.contextId });
   const place = entry ?? (await outermost());
   const params = await paramsOf(dump, deviceRow, gridId64);
-  const cubin = place === null ? undefined : await cubinOf(dump, deviceRow, place);
+  const cubin = place === null ? undefined : await dump.symbols.cubinAt(deviceRow, place);
   if (place === null || cubin === undefined || params === undefined) return [];
   const layout = await quietly(() => parameterLayout(cubin.elf, place.sectionSymbol));
   const declared = await quietly(() => declaredParameters(cubin, place.symbolVa));
@@ -72,13 +72,6 @@ interface ParameterMemory {
   /** Where the parameters start in constant bank 0. */
   readonly offset: bigint;
   readonly isRedacted: boolean;
-}
-
-async function cubinOf(dump: CudaDump, deviceRow: number, place: CodePlace): Promise<Cubin | undefined> {
-  const { symbols } = dump;
-  const modules = await symbols.modules(deviceRow);
-  const module = modules.find(({ handle, context }) => handle === place.module && context === place.context);
-  return module === undefined ? undefined : symbols.cubin(module);
 }
 
 async function declaredParameters(

@@ -23,6 +23,8 @@ import type { FrameCalls } from './frames.ts';
 import { headline } from './headline.ts';
 import { signatureOf } from './signature.ts';
 import type { Signature } from './signature.ts';
+import { shownVariables } from './shown-variables.ts';
+import type { ShownVariables } from './shown-variables.ts';
 import { symbolNote } from './symbol-note.ts';
 
 /** Everything that is known of the focus. */
@@ -48,6 +50,8 @@ export interface Fault {
   readonly access: MemoryInstruction | null;
   /** Where the lanes of the focus's warp are, most lanes first; nothing when all are at one pc. */
   readonly divergence: readonly PcGroup[];
+  /** Variables of the lane that the fault is about; null where the build has none, and for a fault of an SM. */
+  readonly variables: ShownVariables | null;
   /** What follows from all of this, in sentences without a full stop. */
   readonly explanation: readonly string[];
 }
@@ -63,13 +67,14 @@ async function faultOfSm(dump: CudaDump, deviceRow: number, focus: SmFocus): Pro
   const place = errorPC === null ? null : await dump.symbols.at(deviceRow, errorPC);
   const calls = errorPC === null ? [] : await callsAt(dump, deviceRow, errorPC);
   const access = errorPC === null ? undefined : await accessAt(dump, deviceRow, place, errorPC);
-  const parts = { exception, errorPlace: place, accessesMemory: access !== undefined, place, frames: [] };
+  const parts = { exception, errorPlace: place, accessesMemory: access !== undefined, place, calls, frames: [] };
   const known = {
     place,
     calls,
     frames: [],
     address: (errorPC === null ? undefined : await survivorAddress(dump, focus, errorPC, place)) ?? null,
     addresses: [],
+    variables: null,
     assertion: null,
     badCall: null,
     access: access ?? null,
@@ -113,11 +118,13 @@ async function faultOfLane(dump: CudaDump, deviceRow: number, focus: LaneFocus |
     divergence: lane === undefined ? [] : await divergenceOf(dump, lane, context),
   };
   const accessesMemory = access !== undefined;
+  const source = await sourceOf(dump, calls);
   return {
     ...known,
-    signature: await signatureOf({ exception, errorPlace, accessesMemory, badCall, place, frames }),
+    signature: await signatureOf({ exception, errorPlace, accessesMemory, badCall, place, calls, frames }),
     note: badCall === undefined ? await symbolNote(dump, deviceRow, place) : null,
-    source: await sourceOf(dump, calls),
+    source,
+    variables: lane === undefined ? null : await shownVariables(dump, lane, frames, calls, source),
     explanation: await explain(dump, lane, exception, known),
   };
 }

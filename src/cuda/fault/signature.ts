@@ -2,26 +2,31 @@
  * What a fault is called so that two dumps of the same one are seen to be equal. Where the instruction at fault is known (errorPC), it
  * alone counts: lanes are stopped up to hundreds of instructions later, often in a caller, so their pcs and call stacks differ from
  * run to run. Where it is not known (assert, trap), the lane is there, and its callers count too. Addresses, blocks and threads are
- * left out; so are frames inside calls into the driver, which change with the driver.
+ * left out; so are frames inside calls into the driver, which change with the driver. docs/signatures.md has the rules with examples.
  */
 import { CUDBGException_t as Exception } from '../../../generated/cuda/enums.ts';
 import { sha256 } from '../../core/index.ts';
+import { withoutParameters } from '../../demangle/index.ts';
 import type { Frame } from '../symbols/backtrace.ts';
+import type { Call } from '../symbols/calls.ts';
 import type { CodePlace } from '../symbols/code-place.ts';
+import { readableName } from '../symbols/readable-name.ts';
 import type { BadCall } from './bad-call.ts';
 import { exceptionName } from './exceptions.ts';
 
 /** A fault without what differs between runs. */
 export interface Signature {
-  /** 16 hex digits: the start of the SHA-256 of the rest. */
+  /** 16 hex digits: the start of the SHA-256 of `exception`, `symbol`, `offset` and `frames`. */
   readonly id: string;
+  /** The same without offsets, of the function as the source calls it: equal for builds that moved or inlined the code. */
+  readonly loose: string;
   /** What happened: name of the exception, `BAD_ADDRESS` for all that stand for one, `TRAP` or `HANG`. */
   readonly exception: string;
   /** Mangled name of the function at fault; null when it is unknown. */
   readonly symbol: string | null;
   /** Of the instruction at fault in that function; null when it is unknown. */
   readonly offset: number | null;
-  /** Callers, innermost first, as `symbol+0xoffset` or `?`; of a hang the places where threads wait. */
+  /** Callers, innermost first, each once, as `symbol+0xoffset` or `?`; of a hang the places where threads wait. */
   readonly frames: readonly string[];
 }
 
@@ -35,29 +40,50 @@ export interface SignatureParts {
   readonly badCall: BadCall | undefined;
   /** Place of the fault where there is no errorPC. */
   readonly place: CodePlace | null;
+  /** Functions at the fault, the innermost inlined one first. */
+  readonly calls: readonly Call[];
   readonly frames: readonly Frame[];
 }
 
 /** The signature of a fault. */
 export function signatureOf(parts: SignatureParts): Promise<Signature> {
-  const { badCall, errorPlace, place, frames } = parts;
+  const { badCall, errorPlace, place, calls, frames } = parts;
+  const source = (at: CodePlace | null): string[] => [sourceFunction(calls, at) ?? '?'];
   if (badCall !== undefined) {
-    const { symbol, offset } = place ?? badCall.place;
-    return named({ exception: 'BAD_CALL', symbol, offset, frames: [pointerText(badCall.pointer)] });
+    const at = place ?? badCall.place;
+    const pointer = pointerText(badCall.pointer);
+    const called = { exception: 'BAD_CALL', symbol: at.symbol, offset: at.offset, frames: [pointer] };
+    return named(called, [...source(at), pointer]);
   }
   const exception = kindOf(parts);
   if (errorPlace !== null) {
-    return named({ exception, symbol: errorPlace.symbol, offset: errorPlace.offset, frames: [] });
+    return named({ exception, symbol: errorPlace.symbol, offset: errorPlace.offset, frames: [] }, source(errorPlace));
   }
   const own = frames.filter(({ syscall }) => !syscall);
   const callers = own.slice(1).map((frame) => (frame.place === null ? '?' : placeText(frame.place)));
-  return named({ exception, symbol: place?.symbol ?? null, offset: place?.offset ?? null, frames: callers });
+  // How deep a recursion went is not what went wrong.
+  const [symbol, offset, once] = [place?.symbol ?? null, place?.offset ?? null, [...new Set(callers)]];
+  return named({ exception, symbol, offset, frames: once }, source(place));
 }
 
-/** A signature with the id that its parts make. */
-export async function named(parts: Omit<Signature, 'id'>): Promise<Signature> {
-  const canonical = JSON.stringify([parts.exception, parts.symbol, parts.offset, parts.frames]);
-  return { id: (await sha256(new TextEncoder().encode(canonical))).slice(0, 16), ...parts };
+/** A signature with the ids that its parts and what the loose one is made of give. */
+export async function named(parts: Omit<Signature, 'id' | 'loose'>, loose: readonly string[]): Promise<Signature> {
+  const { exception, symbol, offset, frames } = parts;
+  const id = await idOf([exception, symbol, offset, frames]);
+  return { id, loose: await idOf(['loose', exception, loose]), ...parts };
+}
+
+async function idOf(parts: readonly unknown[]): Promise<string> {
+  return (await sha256(new TextEncoder().encode(JSON.stringify(parts)))).slice(0, 16);
+}
+
+/** The namespace that nvcc makes for what is static in a file: it has a hash of the compilation in its name. */
+const STATIC = /\b_INTERNAL_[0-9a-f]{8}_\w+::/g;
+
+/** The innermost function as the source calls it, without parameters: where it was inlined, calls tell. */
+export function sourceFunction(calls: readonly Call[], place: CodePlace | null): string | undefined {
+  const name = calls[0]?.function ?? (place === null ? undefined : readableName(place.symbol));
+  return name === undefined ? undefined : withoutParameters(name).replace(STATIC, '');
 }
 
 /** `symbol+0xoffset`, the offset in bytes. */

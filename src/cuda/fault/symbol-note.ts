@@ -10,8 +10,7 @@ export async function symbolNote(dump: CudaDump, deviceRow: number, place: CodeP
   const { symbols } = dump;
   const modules = await symbols.modules(deviceRow);
   if (place !== null) {
-    const module = modules.find(({ handle, context }) => handle === place.module && context === place.context);
-    const cubin = module === undefined ? undefined : await symbols.cubin(module);
+    const cubin = await symbols.cubinAt(deviceRow, place);
     return cubin?.placed === true
       ? 'symbols are those of the image before loading, at the only place where everything in the dump fits'
       : null;

@@ -22,6 +22,8 @@ export interface Code {
   readonly section: number;
   /** Address of the section. */
   readonly start: bigint;
+  /** Bytes of the section. */
+  readonly size: number;
   /** Of the machine: 90 for sm_90. */
   readonly sm: number;
   /** The instruction at an address; undefined outside. */
@@ -55,16 +57,15 @@ async function readCode(
   dump: DumpTables,
   symbols: Symbols,
   deviceRow: number,
-  { module: handle, context, symbolVa: address }: CodeKey,
+  place: CodeKey,
 ): Promise<Code | undefined> {
   const { table } = dump.devices;
   if (table.instructionSize(deviceRow) !== Number(INSTRUCTION)) return undefined;
   const sm = /^sm_(\d+)/.exec((await dump.text(table.smType(deviceRow))) ?? '')?.[1];
-  const modules = await symbols.modules(deviceRow);
-  const module = modules.find((each) => each.handle === handle && each.context === context);
-  const cubin = module === undefined ? undefined : await symbols.cubin(module);
+  const cubin = await symbols.cubinAt(deviceRow, place);
   if (cubin === undefined || sm === undefined) return undefined;
   const { elf } = cubin;
+  const address = place.symbolVa;
   const { sections } = elf;
   for (let section = 1; section < sections.length; section++) {
     const start = sections.addr(section);
@@ -72,7 +73,7 @@ async function readCode(
     const { size } = sections.extent(section);
     if (address < start || address >= start + BigInt(size) || size > MAX_CODE) continue;
     const bytes = await readSection(elf, section);
-    return { elf, section, start, sm: Number(sm), at: (pc) => wordsAt(bytes, pc - start) };
+    return { elf, section, start, size, sm: Number(sm), at: (pc) => wordsAt(bytes, pc - start) };
   }
   return undefined;
 }

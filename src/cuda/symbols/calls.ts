@@ -51,11 +51,7 @@ async function callsOfScopes(
   place: CodePlace,
   address: bigint,
 ): Promise<Call[] | undefined> {
-  const { symbols } = dump;
-  const modules = await symbols.modules(deviceRow);
-  const module = modules.find(({ handle, context }) => handle === place.module && context === place.context);
-  if (module === undefined) return undefined;
-  const cubin = await symbols.cubin(module);
+  const cubin = await dump.symbols.cubinAt(deviceRow, place);
   try {
     const scopes = (await cubin?.inlined())?.at(address).filter(({ inlined }) => inlined) ?? [];
     if (scopes.length === 0) return undefined;

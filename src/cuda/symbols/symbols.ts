@@ -20,6 +20,8 @@ export interface Symbols {
   modules(deviceRow: number): Promise<readonly ModuleImage[]>;
   /** The cubin of a module at its addresses; undefined when it cannot be read or nothing says where it was loaded. */
   cubin(module: ModuleImage): Promise<Cubin | undefined>;
+  /** The cubin of the module that a place of a device is in. */
+  cubinAt(deviceRow: number, place: Pick<CodePlace, 'module' | 'context'>): Promise<Cubin | undefined>;
   /** Function and line of a pc; of a return address (`caller`) those of the instruction before it. Null when unknown. */
   at(deviceRow: number, pc: bigint, options?: PlaceOptions): Promise<CodePlace | null>;
 }
@@ -66,6 +68,11 @@ export function openSymbols(dump: DumpTables): Symbols {
   return {
     modules: modulesOf,
     cubin,
+    async cubinAt(deviceRow, place) {
+      const all = await modulesOf(deviceRow);
+      const module = all.find(({ handle, context }) => handle === place.module && context === place.context);
+      return module && cubin(module);
+    },
     async at(deviceRow, pc, options = {}) {
       const key = `${deviceRow} ${options.context ?? ''} ${pc}${options.caller === true ? '-1' : ''}`;
       let answer = answers.get(key);

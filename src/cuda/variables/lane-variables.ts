@@ -23,9 +23,11 @@ import type { LaneOnSm } from '../walk/walk.ts';
 import type { KnownFrame } from './unwind.ts';
 import type { DebugInformation } from './debug-information.ts';
 import { laneMemory } from './lane-memory.ts';
-import { ptxRegisterName } from './register-number.ts';
+import type { RegisterPiece } from './register-map.ts';
+import type { EvaluationContext } from '../../dwarf/index.ts';
+import { machineRegister, ptxRegisterName } from './register-number.ts';
 import { piecesLocation } from './register-location.ts';
-import { unwindLane } from './unwind.ts';
+import { isUnsaved, unwindLane } from './unwind.ts';
 
 /** An argument or a local variable of a frame. */
 export interface LaneVariable {
@@ -45,8 +47,8 @@ export interface LaneVariable {
   readonly reason: UnknownReason | null;
   readonly message: string | null;
   /**
-   * The build does not vouch for the place any more at this pc: what is there may be of another variable. Debuggers print such values all
-   * the same.
+   * The value may be another one's: the build does not vouch for the place any more at this pc, or the register was saved in memory that is
+   * not in the dump. Debuggers print such values all the same.
    */
   readonly isStale: boolean;
   readonly dataType: DataType;
@@ -83,10 +85,12 @@ export async function laneFrames(
   // Callers are found through memory: what unwinding asks for is read first.
   return memory.settle(() => {
     const frames: LaneFrame[] = [];
+    const doubts = { any: false };
     const unwound = unwindLane({ registers, memory }, known);
+    const [top] = unwound;
     stack.forEach((each, i) => {
       const debug = known[i]?.debug;
-      const functions = functionsOf(each, unwound[i], debug, limits);
+      const functions = functionsOf(each, unwound[i], top, debug, limits, doubts);
       each.calls.forEach((call, n) => {
         // Where both disagree on what was inlined, the outer functions are the same.
         const own = functions[n + functions.length - each.calls.length];
@@ -117,23 +121,22 @@ async function debugOf(
   deviceRow: number,
   place: CodePlace | null,
 ): Promise<DebugInformation | undefined> {
-  if (place === null) return undefined;
-  const modules = await dump.symbols.modules(deviceRow);
-  const module = modules.find(({ handle, context }) => handle === place.module && context === place.context);
-  return (module && (await dump.symbols.cubin(module)))?.debug();
+  const cubin = place === null ? undefined : await dump.symbols.cubinAt(deviceRow, place);
+  return cubin?.debug();
 }
 
 function functionsOf(
   { place }: FrameCalls,
   frame: CallFrame | undefined,
+  top: CallFrame | undefined,
   debug: DebugInformation | undefined,
   limits: ContentsLimits,
+  doubts: { any: boolean },
 ): (readonly LaneVariable[])[] {
   if (frame === undefined || debug === undefined || place === null) return [];
   const { types } = debug;
   const found = framesAt(types, frame.lookup, silent);
   if (found === undefined) return [];
-  const stale = new Set<string>();
   const context = frameContext(types.lookup, frame, found.place.unit, found.owner);
   const situation: VariableContext = {
     context: {
@@ -148,25 +151,40 @@ function functionsOf(
         if (pieces.some(({ isStale }) => isStale)) {
           // Since the call much more has happened than in the function itself.
           if (frame.level > 0) return 'unknown-register';
-          stale.add(name);
+          doubts.any = true;
+        }
+        if (top !== undefined && isHandedOn(pieces, frame.context)) {
+          doubts.any = true;
+          return piecesLocation(pieces, top.context);
         }
         return piecesLocation(pieces, frame.context);
       },
     },
   };
-  return found.frames.map((each) => variablesOf(each, situation, stale, limits));
+  return found.frames.map((each) => variablesOf(each, situation, doubts, limits));
+}
+
+/**
+ * Whether a 64-bit register was saved in memory that the dump does not have. It is mostly a pointer that functions hand on to each other,
+ * so what the innermost frame has is shown, with its doubt. Smaller numbers change from frame to frame.
+ */
+function isHandedOn(pieces: readonly RegisterPiece[], context: EvaluationContext): boolean {
+  return (
+    pieces.length > 1 &&
+    pieces.every(({ placeClass, payload }) => isUnsaved(context, machineRegister(placeClass, payload)))
+  );
 }
 
 function variablesOf(
   { variables }: FunctionFrame,
   situation: VariableContext,
-  stale: Set<string>,
+  doubts: { any: boolean },
   limits: ContentsLimits,
 ): LaneVariable[] {
   return variables.map((variable) => {
-    stale.clear();
+    doubts.any = false;
     const contents = variable.contents(situation, limits);
-    return laneVariable(variable, contents, stale.size > 0);
+    return laneVariable(variable, contents, doubts.any);
   });
 }
 

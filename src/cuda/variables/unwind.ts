@@ -93,18 +93,22 @@ function frameMemory(address: number): Location {
 function callerRegisters({ found, cfa, context }: CallFrame, { rules }: DebugInformation): Locate | undefined {
   if (found === undefined || typeof cfa === 'string') return undefined;
   const answers = new Map<number, Location | FaultCode>();
+  const locate = (register: number): Location | FaultCode => {
+    if (register === STACK_POINTER) return stackPointerBefore(cfa);
+    return attempt(() => applyRule(register, ruleOf(found, register), cfa, context, rules));
+  };
   return (register) => {
     let answer = answers.get(register);
-    if (answer === undefined) {
-      answer = attempt(() =>
-        register === STACK_POINTER
-          ? stackPointerBefore(cfa)
-          : applyRule(register, ruleOf(found, register), cfa, context, rules),
-      );
-      answers.set(register, answer);
-    }
+    if (answer === undefined) answers.set(register, (answer = locate(register)));
     return answer;
   };
+}
+
+/** Whether a register was saved in memory that is not at hand. */
+export function isUnsaved({ memory, registerLocation }: EvaluationContext, register: number): boolean {
+  const place = registerLocation?.(register)?.[0];
+  if (typeof place !== 'object' || place.kind !== 'memory') return false;
+  return memory?.(place.space, undefined, BigInt(place.bitOffset) / 8n, REGISTER_BITS / 8) === undefined;
 }
 
 /** Registers that the information does not name are not kept. */

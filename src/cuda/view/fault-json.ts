@@ -3,6 +3,7 @@ import { hex64 } from '../../core/index.ts';
 import type { Json } from '../../core/index.ts';
 import type { LaneAddress } from '../fault/address.ts';
 import type { Fault } from '../fault/fault.ts';
+import type { ShownVariable, ShownVariables } from '../fault/shown-variables.ts';
 import type { FrameCalls } from '../fault/frames.ts';
 import { placeJson } from './place-json.ts';
 import { lanePlaceJson } from './scan-json.ts';
@@ -13,7 +14,20 @@ function addressJson({ of: place, ...address }: LaneAddress): Json {
 
 /** What is known of the focus, as keys of the verdict. */
 export function faultJson(fault: Fault): { [key: string]: Json } {
-  const { place, note, calls, source, frames, address, addresses, assertion, badCall, explanation, divergence } = fault;
+  const {
+    place,
+    note,
+    calls,
+    source,
+    frames,
+    address,
+    addresses,
+    assertion,
+    badCall,
+    explanation,
+    divergence,
+    variables,
+  } = fault;
   return {
     place: placeJson(place),
     symbols: note,
@@ -25,6 +39,7 @@ export function faultJson(fault: Fault): { [key: string]: Json } {
     bad_call: badCall === null ? null : { ...badCall, place: placeJson(badCall.place) },
     explanation: [...explanation],
     frames: frames.map(frameJson),
+    ...(variables !== null && { variables: variablesJson(variables) }),
     divergence: divergence.map(({ pc, lanes, active, place: at }) => ({
       pc,
       lanes: hex64(lanes),
@@ -32,6 +47,18 @@ export function faultJson(fault: Fault): { [key: string]: Json } {
       place: placeJson(at),
     })),
   };
+}
+
+function variablesJson({ frame, function: name, variables }: ShownVariables): Json {
+  return { frame, function: name, variables: variables.map(variableJson) };
+}
+
+/** A variable as data. */
+export function variableJson({ name, type, value, reason, message, line, level, ...is }: ShownVariable): {
+  [key: string]: Json;
+} {
+  const why = reason === null ? {} : { reason, message };
+  return { name, type, value, ...why, line, block: level, shadowed: is.isShadowed, stale: is.isStale };
 }
 
 /** A frame as data. */

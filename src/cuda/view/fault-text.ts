@@ -3,6 +3,7 @@ import { hex64, printable, safe } from '../../core/index.ts';
 import type { Paint, SafeText } from '../../core/index.ts';
 import { exceptionMeaning, exceptionName } from '../fault/exceptions.ts';
 import type { FrameCalls } from '../fault/frames.ts';
+import { variableText } from './variable-text.ts';
 import type { Call } from '../symbols/calls.ts';
 import type { CodePlace } from '../symbols/code-place.ts';
 import { laneCount } from '../walk/lane-mask.ts';
@@ -70,6 +71,7 @@ export async function verdictLines(summary: CudaSummary, paint: Paint): Promise<
               (address.exact ? '' : `, registers as they are ${laterText(address.late)} later`),
           ]),
       ...frameLines(summary),
+      ...variableLines(summary),
       ...divergenceLines(summary),
     ].map(printable),
   ];
@@ -139,6 +141,14 @@ function frameLines({ fault }: CudaSummary): string[] {
   // One frame without anything inlined says what is said above.
   if (lines.length < 2) return [];
   return lines.length > FRAMES ? [...lines.slice(0, FRAMES), `  ... ${lines.length - FRAMES} more frames`] : lines;
+}
+
+const VALUE = 100;
+
+/** Variables that say what the fault is about. */
+function variableLines({ fault }: CudaSummary): string[] {
+  const { frame, variables } = fault?.variables ?? { frame: 0, variables: [] };
+  return variables.map((each) => `  in #${frame}: ${variableText(each, VALUE)}`);
 }
 
 /** Frames of a recursion, which return to the same place, as one. */

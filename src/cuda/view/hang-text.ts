@@ -27,6 +27,11 @@ export function gatheringText({ group, lanes }: Gathering): string {
   return `${many(lanes, 'thread')} ${doingText(group)}`;
 }
 
+/** The same without numbers of threads and functions, `waiting at barrier 0 at crash.cu:138`. */
+export function gatheringSite({ group }: Gathering): string {
+  return `${waitText(group.wait)} at ${lineText(group)}`;
+}
+
 function gatheringRow({ group, lanes, warps }: Gathering): string[] {
   return [many(lanes, 'thread'), many(warps, 'warp'), waitText(group.wait), whereText(group)];
 }

@@ -1,4 +1,6 @@
+/* The variables of a frame, one a line. */
 import type { LaneFrame } from '../variables/lane-variables.ts';
+import { variableText } from './variable-text.ts';
 
 /** A frame and its variables, one a line. */
 export function* variableLines({
@@ -17,9 +19,7 @@ export function* variableLines({
     const notes = [
       ...(each.isArgument ? ['argument'] : []),
       ...(each.isShadowed ? ['hidden by one further inside'] : []),
-      ...(each.isStale ? ['may be out of date'] : []),
     ];
-    const value = each.value ?? (each.reason === 'optimized-out' ? '<optimized out>' : `<${each.message}>`);
-    yield `      ${each.type} ${each.name} = ${value}${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`;
+    yield `      ${variableText(each)}${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`;
   }
 }

@@ -1,10 +1,10 @@
 /* Arguments and local variables of a lane. */
 import type { Json } from '../../../core/index.ts';
 import type { ContentsLimits } from '../../../dwarf/advanced.ts';
-import { laneText, launches, variableLines } from '../../../cuda/advanced.ts';
+import { laneText, launches, variableJson, variableLines } from '../../../cuda/advanced.ts';
 import type { Launch } from '../../../cuda/advanced.ts';
 import { laneVariables } from '../../../cuda/index.ts';
-import type { LaneFrame, LaneVariable } from '../../../cuda/index.ts';
+import type { LaneFrame } from '../../../cuda/index.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
 import { Failure } from '../../errors/failure.ts';
 import { exitCode } from '../../errors/exit-code.ts';
@@ -65,18 +65,5 @@ function frameJson({
     has_variables: rest.hasVariables,
     args: own.filter(({ isArgument }) => isArgument).map(variableJson),
     locals: own.filter(({ isArgument }) => !isArgument).map(variableJson),
-  };
-}
-
-function variableJson({ name, type, value, reason, message, line, level, isShadowed, isStale }: LaneVariable): Json {
-  return {
-    name,
-    type,
-    value,
-    ...(reason !== null && { reason, message }),
-    line,
-    block: level,
-    shadowed: isShadowed,
-    stale: isStale,
   };
 }
