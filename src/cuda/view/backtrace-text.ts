@@ -1,6 +1,5 @@
 /* A call stack as text. */
 import type { KernelArgument } from '../arguments/kernel-arguments.ts';
-import { hex64 } from '../../core/index.ts';
 import type { FrameCalls } from '../fault/frames.ts';
 
 /** The arguments of the kernel, in a line; none where it has none. */
@@ -17,12 +16,16 @@ export function argumentLines(given: readonly KernelArgument[]): string[] {
 export function* frameLines(frames: readonly FrameCalls[]): Generator<string> {
   let number = 0;
   for (const { pc, calls, syscall } of frames) {
-    if (calls.length === 0) yield `#${number++}  ${hex64(pc)} in ??`;
+    if (calls.length === 0) yield `#${number++}  ${pcText(pc)} in ??`;
     for (const [i, call] of calls.entries()) {
       const at = call.file === null ? '' : ` at ${call.file}:${call.line ?? '?'}`;
-      const where = i === 0 ? `${hex64(pc)} in ` : '';
+      const where = i === 0 ? `${pcText(pc)} in ` : '';
       const inside = syscall ? ' (driver)' : call.inlined ? ' (inlined)' : '';
       yield `#${number++}  ${where}${call.function ?? '??'}${at}${inside}`;
     }
   }
+}
+
+function pcText(pc: bigint): string {
+  return `0x${pc.toString(16).padStart(16, '0')}`;
 }
