@@ -1,10 +1,10 @@
 /* Expressions over the variables of a lane, or of many lanes. */
-import { openPrinter, pointedBy, pointedText } from '../../../cuda/advanced.ts';
+import { laneText, openPrinter, pointedBy, pointedText } from '../../../cuda/advanced.ts';
 import { isNumberFormat, printRequest } from '../../../dwarf/advanced.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
 import { askDump, chosenLane } from './ask.ts';
 import type { PrintCommandOptions } from './print-options.ts';
-import { laneJson, laneText } from './lane-text.ts';
+import { laneJson } from './lane-text.ts';
 import { printTable } from './print-table.ts';
 import { pointedJson, printedJson, printedText } from './printed.ts';
 

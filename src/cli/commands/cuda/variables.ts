@@ -1,7 +1,7 @@
 /* Arguments and local variables of a lane. */
 import type { Json } from '../../../core/index.ts';
 import type { ContentsLimits } from '../../../dwarf/advanced.ts';
-import { globalsOf, launches, pointedText, variableJson, variableText } from '../../../cuda/advanced.ts';
+import { globalsOf, laneText, launches, variableJson, variableLines } from '../../../cuda/advanced.ts';
 import type { Launch } from '../../../cuda/advanced.ts';
 import { laneVariables } from '../../../cuda/index.ts';
 import type { LaneFrame, LaneVariable } from '../../../cuda/index.ts';
@@ -11,7 +11,7 @@ import { exitCode } from '../../errors/exit-code.ts';
 import { askDump, chosenLane, mask } from './ask.ts';
 import type { CudaOptions } from './ask.ts';
 import { globalJson } from './globals.ts';
-import { laneJson, laneText } from './lane-text.ts';
+import { laneJson } from './lane-text.ts';
 import { pointedJson } from './printed.ts';
 
 /** What `cuda vars` takes. */
@@ -41,7 +41,7 @@ export function variables(file: string, options: VariableOptions): Promise<ExitC
         .flatMap((each) => each.variables.filter(({ kind }) => kind === 'managed'))
         .map(globalJson);
       await run.document({ lane: laneJson(dump, lane), frames: frames.map(frameJson), kernels, managed });
-    } else await run.lines([laneText(dump, lane), ...frames.flatMap((frame) => [...frameLines(frame)])]);
+    } else await run.lines([laneText(dump, lane), ...frames.flatMap((frame) => [...variableLines(frame)])]);
   });
 }
 
@@ -81,29 +81,4 @@ function placedJson(variable: LaneVariable): Json {
     ...(place !== null && { space: place.space, address: mask(place.address, 1) }),
     ...(pointsTo !== null && { points_to: pointedJson(pointsTo) }),
   };
-}
-
-function* frameLines({
-  level,
-  function: name,
-  file,
-  line,
-  inlined,
-  variables: own,
-  hasVariables,
-}: LaneFrame): Generator<string> {
-  const at = file === null ? '' : ` at ${file}:${line ?? '?'}`;
-  yield `#${level}  ${name ?? '??'}${at}${inlined ? ' (inlined)' : ''}`;
-  if (!hasVariables) {
-    const what = file === null ? '' : 'lines only, ';
-    yield `      the build has ${what}no variables of this function: only -G builds do`;
-  }
-  for (const each of own) {
-    const notes = [
-      ...(each.pointsTo === null ? [] : [pointedText(each.pointsTo)]),
-      ...(each.isArgument ? ['argument'] : []),
-      ...(each.isShadowed ? ['hidden by one further inside'] : []),
-    ];
-    yield `      ${[variableText(each), ...notes.map((note) => `(${note})`)].join(' ')}`;
-  }
 }
