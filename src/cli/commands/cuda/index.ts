@@ -102,7 +102,7 @@ function addLaneCommands({ add, done }: Adder): void {
     );
 
   const print = add('print', 'an expression over the variables of a lane, `box->p[3]`, or of all lanes of a block')
-    .argument('<expression>', 'in C, after /x in that format; $R4, @shared 0x400 and threadIdx.x are known')
+    .argument('<expr>', 'in C, after /x in that format; $R4, @shared 0x400 and threadIdx.x are known')
     .option('--frame <n>', 'this frame; 0, the innermost one, by default', parseCount)
     .option('--max-elements <n>', 'numbers to show of one value (default: 200)', parseCount)
     .option('--all-lanes', 'for each lane that is chosen, without a choice of the block in focus')
