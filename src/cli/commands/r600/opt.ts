@@ -26,6 +26,7 @@ import type { Output } from '../../output/standard-output.ts';
 import { refuseSame, refuseSameIn, rememberInputs } from '../../files/run-files.ts';
 import { isFolder, openWithMetadata, shaderFiles } from './opt-inputs.ts';
 import { sayKept, sayKeptCount } from './kept-source.ts';
+import type { KeptSources } from './kept-source.ts';
 import { flagsOf, skipRangeOf } from './opt-settings.ts';
 import type { OptFlag, SkipOptions } from './opt-settings.ts';
 import { checkLanes } from './run.ts';
@@ -54,13 +55,13 @@ export async function opt(named: readonly string[], options: OptCommandOptions):
   const settings = settingsOf(options);
   const place = await placeOf(files, options);
   let number = 0;
-  let kept = 0;
+  const kept: KeptSources = new Map();
   const exit = await runFiles(files, rest, async (run) => {
     const file = await openWithMetadata(run, run.file, options);
     const results: { readonly shader: Shader; readonly result: Optimized; readonly body: JsonObject }[] = [];
     for (const shader of file.shaders) {
       const result = optimizeOne(shader, ++number, settings);
-      if (sayKept(run.file, shader, result)) kept++;
+      sayKept(kept, run.file, shader, result);
       results.push({ shader, result, body: answerOf(shader, number, result) });
     }
     const outputs: (string | undefined)[] = [];
