@@ -47,7 +47,8 @@ export function bisectFolder(
     const kept: KeptSources = new Map();
     for (const file of await filesIn(folder)) {
       const { shaders, container } = await openWithMetadata(run, file, options);
-      if (container === 'elf') throw usage(`${file} is an object: bisect takes .bin and .r6s files`);
+      if (container === 'elf' || container === 'gfd')
+        throw usage(`${file} may hold several shaders: bisect takes .bin and .r6s files`);
       for (const shader of shaders) {
         const result = optimizeShader(shader, { passes, safeMath: options.safemath });
         sayKept(kept, file, shader, result);
