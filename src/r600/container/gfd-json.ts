@@ -43,8 +43,7 @@ export function gx2Lines(file: R600File): readonly SafeText[] {
 
 function rowText(row: Json): SafeText {
   if (typeof row !== 'object' || row === null || !('name' in row)) return printable(JSON.stringify(row));
-  const { name, type, location, offset } = row as JsonObject;
-  const place = location ?? offset;
+  const { name, type, location, offset } = row;
   const kind = typeof type === 'string' ? safe` ${printable(type)}` : safe``;
-  return safe`${printable(String(name ?? '?'))}${kind} @${printable(String(place))}`;
+  return safe`${printable(typeof name === 'string' ? name : '?')}${kind} @${printable(JSON.stringify(location ?? offset))}`;
 }

@@ -7,7 +7,7 @@ import { GfdBlockHeaderLayout, GfdHeaderLayout } from '../../../generated/gfd/la
 import { readGfdFile } from '../../../generated/gfd/read.ts';
 import type { GfdBlock } from '../../../generated/gfd/read.ts';
 import type { Report } from '../../core/index.ts';
-import { ByteReader, FormatError } from '../../runtime/index.ts';
+import { at, ByteReader, FormatError } from '../../runtime/index.ts';
 import { chipNamed } from '../isa/tables/chips.ts';
 import type { Chip, ShaderType } from '../isa/tables/chips.ts';
 import type { Program } from '../isa/program.ts';
@@ -43,7 +43,10 @@ export function openGfd(bytes: Uint8Array, report: Report): R600File {
   const { majorVersion, minorVersion } = file.header;
   if (majorVersion !== MAJOR_VERSION) {
     const message = `version ${majorVersion}.${minorVersion} of GFD: only ${MAJOR_VERSION} is known`;
-    throw new FormatError('r600/gfd-version', message, { offset: 8, path: 'header.majorVersion' });
+    throw new FormatError('r600/gfd-version', message, {
+      offset: at(GfdHeaderLayout, 'majorVersion'),
+      path: 'header.majorVersion',
+    });
   }
   const chip = chipNamed('RV770');
   const headers = new Map<number, Gx2Header>();
