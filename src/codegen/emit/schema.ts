@@ -1,5 +1,3 @@
-import { StructureKind } from 'ts-morph';
-import type { ImportDeclarationStructure } from 'ts-morph';
 import type { Compiled } from '../compile.ts';
 import type { TypeIr } from '../ir.ts';
 import { structsOf } from '../links.ts';
@@ -36,20 +34,6 @@ export function schemaCode(compiled: Compiled, names: Names, schema: Schema, opt
   for (const statement of layoutConstants(ir.types, m)) body.push({ part: 'layout', statement });
   for (const type of ir.types) body.push(...typeStatements(type, m));
   return { imports: m.imports(options.runtime, options.opaqueModules), constants: m.constants(), body };
-}
-
-export function importDeclaration({ moduleSpecifier, names }: Import): ImportDeclarationStructure {
-  const isTypeOnly = names.every((n) => n.isType);
-  return {
-    kind: StructureKind.ImportDeclaration,
-    moduleSpecifier,
-    isTypeOnly,
-    namedImports: names.map((n) => ({
-      name: n.name,
-      ...(n.alias === undefined ? {} : { alias: n.alias }),
-      isTypeOnly: n.isType && !isTypeOnly,
-    })),
-  };
 }
 
 /** Where each type is described; only errors ask. */
