@@ -56,7 +56,7 @@ tool('small.sqlite', 'sqlite3 small.sqlite "create table t(a,b); insert into t v
 tool('key.der', 'openssl genpkey -algorithm ed25519 -out key.pem', 'openssl req -new -x509 -key key.pem -subj /CN=x -outform der -out key.der')
 tool('text.mo', 'msgfmt m.po -o text.mo')
 tool('terminal', 'tic -o . t.ti', 'cp t/tiny terminal')
-tool('git.index', 'git init -q . && git add text a.c && cp .git/index git.index')
+tool('git.index', 'git init -q . && git config core.looseCompression 6 && git add text a.c && cp .git/index git.index')
 tool('git.object', 'cp .git/objects/$(git hash-object text | sed "s#..#&/#") git.object')
 tool('zone.tz', 'cp /usr/share/zoneinfo/Europe/Berlin zone.tz')
 tool('swap', 'truncate -s 65536 swap; mkswap -L pages swap')
