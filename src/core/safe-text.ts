@@ -13,7 +13,7 @@ export function safe<const T extends readonly (string | number | bigint)[]>(
 }
 
 /** Safe texts with a separator between them. */
-export function joinSafe(parts: readonly SafeText[], separator: ', ' | ' ' | '\n' | ''): SafeText {
+export function joinSafe(parts: readonly SafeText[], separator: ', ' | ',' | ' ' | '\n' | ''): SafeText {
   return parts.join(separator) as SafeText;
 }
 

@@ -1,5 +1,5 @@
 /* The answer as rows of the columns: dumps, what could not be read, other formats, then groups. */
-import { printable } from '../core/index.ts';
+import { joinSafe, printable, safe } from '../core/index.ts';
 import type { SafeText } from '../core/index.ts';
 import type { Answer } from './answer.ts';
 import { columns } from './columns.ts';
@@ -17,21 +17,21 @@ function groupRow({ rows, first, last, ...group }: Group): object {
   return { ...group, row: 'group', path: example?.path, count: rows.length, time: first, last_time: last };
 }
 
-/** Lines of RFC 4180, with the names of the columns first. */
+/** Lines of RFC 4180, but ended by LF as everything else that goes to a terminal, with the names of the columns first. */
 export function* csvLines(answer: Answer): Generator<SafeText> {
   yield line(columns.map(({ name }) => name));
   for (const values of tableRows(answer)) yield line(values);
 }
 
 function line(values: readonly (string | number | null)[]): SafeText {
-  return `${values.map(field).join(',')}\r\n` as SafeText;
+  return safe`${joinSafe(values.map(field), ',')}\n`;
 }
 
 /** Text that a spreadsheet would take for a formula stays text. */
-function field(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return `${value}`;
-  const text = value.split('\n').map(printable).join('\n');
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+function field(value: string | number | null): SafeText {
+  if (value === null) return safe``;
+  if (typeof value === 'number') return safe`${value}`;
+  const plain = /^[=+\-@]/.test(value) ? `'${value}` : value;
+  const text = joinSafe(plain.replaceAll('"', '""').split('\n').map(printable), '\n');
+  return /[",\n]/.test(value) ? safe`"${text}"` : text;
 }

@@ -1,5 +1,5 @@
 /* The answer for people: one screen, or everything. */
-import { joinSafe, printable, printableLines, safe, textOf, textTable } from '../core/index.ts';
+import { joinSafe, printable, safe, textOf, textTable } from '../core/index.ts';
 import type { Paint, SafeText } from '../core/index.ts';
 import type { Answer } from './answer.ts';
 import type { Cause } from './cause.ts';
@@ -187,8 +187,10 @@ function otherLines({ others }: Answer): SafeText[] {
 }
 
 function fileLines(groups: readonly Group[], numbers: ReadonlyMap<string, number>): SafeText[] {
-  const lines = groups.flatMap((group) => group.rows.map(({ path }) => `  #${numbers.get(group.key) ?? '?'}  ${path}`));
-  return lines.length === 0 ? [] : [printableLines(lines).trimEnd() as SafeText];
+  return groups.flatMap((group) => {
+    const number = numbers.get(group.key);
+    return group.rows.map(({ path }) => printable(`  #${number ?? '?'}  ${path}`));
+  });
 }
 
 function more(count: number): SafeText[] {

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { visitCuda } from '../../generated/cuda/visit.ts';
+import { visitCuda, visitDebugRegisters } from '../../generated/cuda/visit.ts';
 import { visitCommonInformation, visitDwarf } from '../../generated/dwarf/visit.ts';
 import { visitElf } from '../../generated/elf/visit.ts';
 import { visitSpirv } from '../../generated/spirv/visit.ts';
@@ -70,26 +70,32 @@ const readers: Readonly<Record<string, readonly Visit[]>> = {
   ),
 };
 
+const isElf = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 4) === '\u007fELF';
+
 /** Every string of a file of this format. */
 export async function stringsOf(format: string, bytes: Buffer): Promise<readonly Place[]> {
   const found = (readers[format] ?? []).flatMap((visit) => visited(format, bytes, 0, visit));
-  if (bytes.toString('latin1', 0, 4) === '\u007fELF') found.push(...(await stringsOfElf(bytes)));
+  if (isElf(bytes)) found.push(...(await stringsOfElf(bytes)));
   return [...found, ...runs(bytes)];
 }
 
-async function stringsOfElf(bytes: Buffer): Promise<Place[]> {
-  const found = visited('elf', bytes, 0, visitElf);
+/** Strings of an ELF file at `origin`, and of those that its sections hold, as the images of modules in a coredump. */
+async function stringsOfElf(bytes: Buffer, origin = 0): Promise<Place[]> {
+  const found = visited('elf', bytes, origin, visitElf);
   const elf = await openElf(memorySource(bytes), silent);
   const { littleEndian } = elf.header;
   for (let i = 1; i < elf.sections.length; i++) {
     const name = (await sectionName(elf, i)) ?? '';
     const { offset, size } = elf.sections.extent(i);
     const part = bytes.subarray(offset, offset + size);
-    const readAll = (visit: Visit): void => void found.push(...visited('dwarf', part, offset, visit));
-    if (name.startsWith('.debug_line')) readAll((r, v) => visitDwarf(r, v, littleEndian));
+    const readAll = (schema: string, visit: Visit): void =>
+      void found.push(...visited(schema, part, origin + offset, visit));
+    if (isElf(part)) found.push(...(await stringsOfElf(part, origin + offset)));
+    if (name === '.nv_debug_info_reg_sass') readAll('cuda', visitDebugRegisters);
+    if (name.startsWith('.debug_line')) readAll('dwarf', (r, v) => visitDwarf(r, v, littleEndian));
     if (name === '.debug_frame' || name === '.eh_frame') {
       // The first entry is common information, behind a length and an id of 4 bytes each.
-      readAll((r, v) => {
+      readAll('dwarf', (r, v) => {
         r.seek(8);
         visitCommonInformation(r, v, elf.header.is64 ? 8 : 4, littleEndian);
       });

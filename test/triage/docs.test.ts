@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { columns } from '../../src/triage/index.ts';
 import { cli, cliProcess } from '../support/run-cli.ts';
 import { writeJob } from './job.ts';
@@ -77,6 +78,52 @@ test('a run that fails is triaged, and its exit code stays', () => {
   expect(stderr).toMatch(/Ranks.*\n.* 3 /);
   expect(existsSync(join(folder, 'triage.html'))).toBe(true);
   expect(bash('torchrun/triage.sh', [dumps, 'true'], {})).toMatchObject({ status: 0, stderr: '' });
+});
+
+/** The YAML under a heading of the page. */
+function yamlOf(heading: string): unknown {
+  const [, text = ''] = /^`{3,}yaml\n(.*?)^`{3,}$/ms.exec(page.slice(page.indexOf(heading))) ?? [];
+  return parse(text);
+}
+
+/** `npx` of another machine is this command line. */
+const npx = `npx() { [ "$1" = lanescope ] && shift && ${LANESCOPE} "$@"; }`;
+
+test('the tasks of the indexed Job of Kubernetes, merged, are one run', async () => {
+  const dumps = join(folder, 'volume');
+  await writeJob(join(dumps, 'cores'), 20);
+  const job = yamlOf('### Kubernetes') as {
+    readonly spec: {
+      readonly completions: number;
+      readonly template: { readonly spec: { readonly containers: readonly { readonly command: readonly string[] }[] } };
+    };
+  };
+  const words = job.spec.template.spec.containers[0]?.command.map((word) => word.replace(/^\/dumps/, dumps)) ?? [];
+  for (let index = 0; index < job.spec.completions; index++) {
+    const env = { ...process.env, JOB_COMPLETION_INDEX: `${index}` };
+    expect(spawnSync('bash', ['-c', `${npx}; "$@"`, '-', ...words], { env, encoding: 'utf8' }).status).toBe(0);
+  }
+  const merged = await cli('triage', '--merge', join(dumps, 'parts'), '--json');
+  expect(merged.stdout).toBe((await cli('triage', join(dumps, 'cores'), '--json')).stdout);
+}, 60_000);
+
+test('the steps of GitHub Actions put the answer into the summary of the job, and keep the report', () => {
+  const [job, triage] = yamlOf('### GitHub Actions') as readonly {
+    readonly env?: Readonly<Record<string, string>>;
+    readonly run: string;
+  }[];
+  const temp = join(folder, 'runner');
+  mkdirSync(temp);
+  const summary = join(temp, 'summary.md');
+  const names = Object.entries(job?.env ?? {}).map(([key, value]) => [key, value.replace('${{ runner.temp }}', temp)]);
+  const env = { ...process.env, ...Object.fromEntries(names), RUNNER_TEMP: temp, GITHUB_STEP_SUMMARY: summary };
+  // Tests of somebody, and what a driver does when one fails.
+  const tests = `name=\${CUDA_COREDUMP_FILE//%t/1790000000}; name=\${name//%h/node1}; cp ${assert} "\${name//%p/$$}.gz"; exit 1`;
+  const step = (text = ''): ReturnType<typeof spawnSync> => spawnSync('bash', ['-e', '-c', text], { env });
+  expect(step((job?.run ?? '').replace('./run-tests', `(${tests})`)).status).toBe(1);
+  expect(step(`${npx}; ${triage?.run}`).status).toBe(0);
+  expect(readFileSync(summary, 'utf8')).toMatch(/^```\n.*WARP_ASSERT.*\n```\n$/s);
+  expect(existsSync(join(temp, 'triage.html'))).toBe(true);
 });
 
 test('without DuckDB the package that is missing is named', () => {

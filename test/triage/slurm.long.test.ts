@@ -19,7 +19,7 @@ test.skipIf(!hasSlurm)(
       const [dumps, out] = [join(folder, 'dumps'), join(folder, 'out')];
       await writeJob(dumps, 40);
       const submit = (...args: string[]): string[] => {
-        const said = slurm.run('bash', [script, ...args, dumps, out, '--name', NAME], {
+        const said = slurm.run('bash', [script, ...args, dumps, out, '--name', NAME, '--', '--by', 'kernel'], {
           LANESCOPE: cliProcess.join(' '),
         });
         return /^array (\d+), merge (\d+)$/m.exec(said)?.slice(1) ?? [];
@@ -37,6 +37,7 @@ test.skipIf(!hasSlurm)(
       const single = spawnCli(['triage', '--json', '--name', NAME, dumps]);
       expect(read('triage.json')).toBe(single.stdout);
       expect(read('merge.log')).toContain('likely cause');
+      expect(read('merge.log')).toBe(spawnCli(['triage', '--by', 'kernel', '--name', NAME, dumps]).stdout);
       expect(read('triage.html')).toContain('</html>');
     } finally {
       await slurm.stop();
