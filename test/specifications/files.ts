@@ -27,7 +27,7 @@ export const specified: readonly (readonly [schema: string, file: string])[] = [
   ['mp4', 'movie.mp4'],
   ['flv', 'movie.flv'],
   ['mkv', 'movie.mkv'],
-  ['mpegts', 'movie.ts'],
+  ['mpegts', 'movie.mpegts'],
   ['id3', 'tags.id3'],
   ['mp3', 'sound.mp3'],
   ['midi', 'song.mid'],

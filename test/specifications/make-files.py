@@ -35,8 +35,9 @@ tool('image.sun', 'convert -size 9x7 gradient:red-blue sun:image.sun')
 tool('image.ff', 'convert -size 5x3 gradient:red-blue ff:image.ff')
 for kind in ['wav', 'aiff', 'au', '8svx', 'caf', 'ogg', 'flac']:
     tool('sound.' + kind, 'sox -n -r 8000 -c 1 -b 16 sound.%s synth 0.02 sine 440' % kind)
-for kind in ['avi', 'flv', 'mkv', 'mp4', 'ts']:
+for kind in ['avi', 'flv', 'mkv', 'mp4']:
     tool('movie.' + kind, 'ffmpeg -f lavfi -i color=red:s=16x16:d=0.1 -bitexact movie.' + kind)
+tool('movie.mpegts', 'ffmpeg -f lavfi -i color=red:s=16x16:d=0.1 -bitexact -f mpegts movie.mpegts')
 tool('sound.mp3', 'ffmpeg -f lavfi -i sine=d=0.05 -metadata title=tone sound.mp3')
 tool('text.gz', 'gzip -kN text')
 tool('text.zip', 'zip -q text.zip text a.c')

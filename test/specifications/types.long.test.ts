@@ -11,17 +11,21 @@ const root = resolve(import.meta.dirname, '../..');
 const folder = join(import.meta.dirname, 'schemas');
 const minutes = 60_000;
 
-test('code of schemas from specifications type-checks, and is what the compiler for pages gives', async () => {
-  const paths = readdirSync(folder).map((name) => join(folder, name));
-  const options = { runtime: join(root, 'src/runtime/index.ts'), pretty: false };
-  const { files } = await generateInMemory(paths, fileHost([folder]), options);
-  const modules = new Map([...files].filter(([name]) => name.endsWith('.ts')));
-  expect(modules.size).toBe(paths.length);
-  const sources = new Map([...modules].map(([name, text]) => [join(root, '.tmp/specifications', name), text]));
-  expect(typeProblems(sources)).toEqual([]);
-  const javascript = compileToJavaScript(paths, fileHost([folder]), options).modules;
-  for (const [name, text] of modules) {
-    const found = printedCode(javascript.get(name.replace(/\.ts$/, '.js')) ?? '', 'js');
-    expect(found === printedCode(text, 'ts'), name).toBe(true);
-  }
-}, 4 * minutes);
+test(
+  'code of schemas from specifications type-checks, and is what the compiler for pages gives',
+  async () => {
+    const paths = readdirSync(folder).map((name) => join(folder, name));
+    const options = { runtime: join(root, 'src/runtime/index.ts'), pretty: false };
+    const { files } = await generateInMemory(paths, fileHost([folder]), options);
+    const modules = new Map([...files].filter(([name]) => name.endsWith('.ts')));
+    expect(modules.size).toBe(paths.length);
+    const sources = new Map([...modules].map(([name, text]) => [join(root, '.tmp/specifications', name), text]));
+    expect(typeProblems(sources)).toEqual([]);
+    const javascript = compileToJavaScript(paths, fileHost([folder]), options).modules;
+    for (const [name, text] of modules) {
+      const found = printedCode(javascript.get(name.replace(/\.ts$/, '.js')) ?? '', 'js');
+      expect(found === printedCode(text, 'ts'), name).toBe(true);
+    }
+  },
+  4 * minutes,
+);

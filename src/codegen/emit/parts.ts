@@ -13,6 +13,14 @@ export interface FunctionStatement {
 /** A statement at the top of a module, as text where it is no function. */
 export type Statement = string | FunctionStatement;
 
+/** A statement as text, without its docs. */
+export function statementText(statement: Statement): string {
+  if (typeof statement === 'string') return statement;
+  const { name, parameters, returnType, statements } = statement;
+  const list = parameters.map((one) => `${one.name}: ${one.type}`).join(', ');
+  return `export function ${name}(${list}): ${returnType} {\n${statements.join('\n')}\n}`;
+}
+
 /** A top-level statement and the module it belongs to. */
 export interface Placed {
   readonly part: Part;

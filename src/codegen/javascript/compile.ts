@@ -3,7 +3,8 @@ import { compileProgram } from '../compile.ts';
 import { instructionSetModules } from '../emit/instruction-sets.ts';
 import { supportOf } from '../emit/module.ts';
 import { createNames } from '../emit/names.ts';
-import type { FunctionStatement, Import, Statement } from '../emit/parts.ts';
+import { statementText } from '../emit/parts.ts';
+import type { Import } from '../emit/parts.ts';
 import { schemaCode } from '../emit/schema.ts';
 import { Problems } from '../problem.ts';
 import type { Problem } from '../problem.ts';
@@ -60,7 +61,7 @@ export function compileToJavaScript(
   for (const schema of program.schemas.values()) {
     const id = schema.root.name;
     const code = schemaCode(compiled, names, schema, { runtime, opaqueModules: options.opaqueModules ?? {} });
-    const body = [...code.constants, ...code.body.map(({ statement }) => textOf(statement))].join('\n');
+    const body = [...code.constants, ...code.body.map(({ statement }) => statementText(statement))].join('\n');
     units.push({ id, imports: code.imports.flatMap((one) => values(one, runtime)), body: eraseTypes(body) });
     for (const [name, text] of instructionSetModules(schema, '', runtime, problems))
       units.push({ id: `${id}.${name.replace(/\.ts$/, '')}`, imports: [], body: eraseTypes(text) });
@@ -68,15 +69,6 @@ export function compileToJavaScript(
   if (problems.failed) return { diagnostics: problems.list, ...none };
   const modules = new Map(units.map((unit) => [`${unit.id}.js`, moduleText(unit)]));
   return { diagnostics: problems.list, modules, script: linked(units), opaque, roots };
-}
-
-function textOf(statement: Statement): string {
-  return typeof statement === 'string' ? statement : functionText(statement);
-}
-
-function functionText({ name, parameters, returnType, statements }: FunctionStatement): string {
-  const list = parameters.map((one) => `${one.name}: ${one.type}`).join(', ');
-  return `export function ${name}(${list}): ${returnType} {\n${statements.join('\n')}\n}`;
 }
 
 /** What of an import is there at run time. */
