@@ -41,7 +41,7 @@ function valueOf(from: unknown, key: string): unknown {
 function keysOf(from: object): string[] {
   const own = Object.keys(from).filter((key) => !key.startsWith('_') && key !== 'isLe');
   const getters = Object.entries(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(from) as object));
-  return [...own, ...getters.filter(([, { get }]) => get !== undefined).map(([name]) => name)];
+  return [...own, ...getters.filter(([, one]) => !('value' in one)).map(([name]) => name)];
 }
 
 /** A list of ours, which may be a table that is read in place. */
