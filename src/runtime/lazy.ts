@@ -1,4 +1,5 @@
 import { FormatError } from './format-error.ts';
+import { pathless } from './trail.ts';
 
 /** A value while its fields are being read. */
 export type Draft<T> = { -readonly [K in keyof T]: T[K] };
@@ -21,6 +22,8 @@ export function lazy<T extends object, K extends keyof T>(self: T, name: K, read
       let value: T[K];
       try {
         value = read();
+      } catch (error) {
+        throw pathless(error);
       } finally {
         busy = false;
       }

@@ -35,4 +35,5 @@ export { fixupWith } from './fixup.ts';
 export { serializeWith } from './serialize.ts';
 export { lazy, link } from './lazy.ts';
 export { asked, attempt, checkRange, checkValue, readContents, undecidedEndian, valid } from './check.ts';
-export { parseWith, visitLater, visitRecord, visitRows } from './visit.ts';
+export { failedAt, parseWith } from './trail.ts';
+export { visitLater, visitRecord, visitRows } from './visit.ts';

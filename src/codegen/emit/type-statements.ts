@@ -221,7 +221,7 @@ function parseBody(ir: TypeIr, m: Module): string[] {
   const name = m.names.typeOf(ir.spec);
   const rest = [...ownParameters(ir, m), ...contextParameters(ir, m)].map((p) => `, ${p.name}`).join('');
   return [
-    `return ${m.use('parseWith')}(data, (r) => read${name}(r${rest}), (r, v) => visit${name}(r, v${rest}), '${name}', SCHEMA_PATHS);`,
+    `return ${m.use('parseWith')}(data, ${rest === '' ? `read${name}` : `(r) => read${name}(r${rest})`});`,
   ];
 }
 
