@@ -64,6 +64,7 @@ import {
   writeKparamInfoV2,
 } from './write.ts';
 const $badRow = badRow;
+const $failedAt = failedAt;
 const $u8NumberLe = u8NumberLe;
 /** NVIDIA CUDA GPU core dump A dump of the state of GPUs, taken by the CUDA driver when a kernel faults (or on request). The container is a 64-bit little-endian ELF file of type ET_CORE for EM_CUDA with OS ABI 0x33 and no program headers: everything is in sections. What a section holds is told by sh_type alone. Tables form a tree: sh_link is the section index of the parent table and sh_info the row number in it, so that a file reads like this (names and order of the sections mean nothing): GLOBAL_MEM, MANAGED_MEM            sh_addr is the global address META_DATA                          who wrote the dump DEV_TABLE                          one row a device CTX_TABLE                        sh_info = device row MOD_TABLE                      sh_info = context row ELF_IMG, RELF_IMG            sh_info = module row GRID_TABLE                       sh_info = device row PARAM_MEM, CB_TABLE            sh_info = grid row SM_TABLE                         sh_info = device row CTA_TABLE                      sh_info = SM row SHARED_MEM                   sh_info = CTA row WP_TABLE                     sh_info = CTA row DEV_UREGS, DEV_UPRED, CBU_BAR   sh_info = warp row LN_TABLE                   sh_info = warp row DEV_REGS, DEV_PRED, LOCAL_MEM, BT   sh_info = thread row Drivers append fields to rows and never move one. The row size is sh_entsize: a field is there when it ends within the row, and bytes after the last field known here are kept as unknown_tail. `-versions` lists the row size of each driver generation, `-since` the generation that brought a field. Texts (device names and such) are offsets into the section whose name is `.strtab`; section names are in another string table, that of e_shstrndx. */
 export interface Cuda {
@@ -92,7 +93,7 @@ export function readCuda(r: ByteReader): Cuda {
     self.elf = readElf(r);
     return self;
   } catch (error) {
-    throw failedAt(error, '', 'elf', 0);
+    throw $failedAt(error, '', 'elf', 0);
   }
 }
 
@@ -250,7 +251,7 @@ export function readWords(r: ByteReader): Words {
     const rest = r.bytesFull();
     return { values, rest };
   } catch (error) {
-    throw failedAt(error, '/types/words', 'values rest', step);
+    throw $failedAt(error, '/types/words', 'values rest', step);
   }
 }
 
@@ -265,7 +266,7 @@ export function readDeviceTable(r: ByteReader, entsize: number): DeviceTable {
     const entries = CudbgDeviceTableEntryTable.readAll(r, entsize);
     return { entsize, entries };
   } catch (error) {
-    throw failedAt(error, '/types/device_table', 'entries', 0);
+    throw $failedAt(error, '/types/device_table', 'entries', 0);
   }
 }
 
@@ -623,7 +624,7 @@ export function readContextTable(r: ByteReader, entsize: number): ContextTable {
     const entries = CudbgContextTableEntryTable.readAll(r, entsize);
     return { entsize, entries };
   } catch (error) {
-    throw failedAt(error, '/types/context_table', 'entries', 0);
+    throw $failedAt(error, '/types/context_table', 'entries', 0);
   }
 }
 
@@ -820,7 +821,7 @@ export function readModuleTable(r: ByteReader, entsize: number): ModuleTable {
     const entries = CudbgModuleTableEntryTable.readAll(r, entsize);
     return { entsize, entries };
   } catch (error) {
-    throw failedAt(error, '/types/module_table', 'entries', 0);
+    throw $failedAt(error, '/types/module_table', 'entries', 0);
   }
 }
 
@@ -922,7 +923,7 @@ export function readGridTable(r: ByteReader, entsize: number): GridTable {
     const entries = CudbgGridTableEntryTable.readAll(r, entsize);
     return { entsize, entries };
   } catch (error) {
-    throw failedAt(error, '/types/grid_table', 'entries', 0);
+    throw $failedAt(error, '/types/grid_table', 'entries', 0);
   }
 }
 
@@ -1408,7 +1409,7 @@ export function readConstBankTable(r: ByteReader, entsize: number): ConstBankTab
     const entries = CudbgConstBankTableEntryTable.readAll(r, entsize);
     return { entsize, entries };
   } catch (error) {
-    throw failedAt(error, '/types/const_bank_table', 'entries', 0);
+    throw $failedAt(error, '/types/const_bank_table', 'entries', 0);
   }
 }
 
@@ -1539,7 +1540,7 @@ export function readSmTable(r: ByteReader, entsize: number): SmTable {
     const entries = CudbgSmTableEntryTable.readAll(r, entsize);
     return { entsize, entries };
   } catch (error) {
-    throw failedAt(error, '/types/sm_table', 'entries', 0);
+    throw $failedAt(error, '/types/sm_table', 'entries', 0);
   }
 }
 
@@ -1775,7 +1776,7 @@ export function readCtaTable(r: ByteReader, entsize: number): CtaTable {
     const entries = CudbgCTATableEntryTable.readAll(r, entsize);
     return { entsize, entries };
   } catch (error) {
-    throw failedAt(error, '/types/cta_table', 'entries', 0);
+    throw $failedAt(error, '/types/cta_table', 'entries', 0);
   }
 }
 
@@ -2040,7 +2041,7 @@ export function readWarpTable(r: ByteReader, entsize: number): WarpTable {
     const entries = CudbgWarpTableEntryTable.readAll(r, entsize);
     return { entsize, entries };
   } catch (error) {
-    throw failedAt(error, '/types/warp_table', 'entries', 0);
+    throw $failedAt(error, '/types/warp_table', 'entries', 0);
   }
 }
 
@@ -2378,7 +2379,7 @@ export function readThreadTable(r: ByteReader, entsize: number): ThreadTable {
     const entries = CudbgThreadTableEntryTable.readAll(r, entsize);
     return { entsize, entries };
   } catch (error) {
-    throw failedAt(error, '/types/thread_table', 'entries', 0);
+    throw $failedAt(error, '/types/thread_table', 'entries', 0);
   }
 }
 
@@ -2662,7 +2663,7 @@ export function readBacktraceTable(r: ByteReader, entsize: number): BacktraceTab
     const entries = CudbgBacktraceTableEntryTable.readAll(r, entsize);
     return { entsize, entries };
   } catch (error) {
-    throw failedAt(error, '/types/backtrace_table', 'entries', 0);
+    throw $failedAt(error, '/types/backtrace_table', 'entries', 0);
   }
 }
 
@@ -2821,7 +2822,7 @@ export function readMetaDataTable(r: ByteReader, entsize: number): MetaDataTable
     const entries = CudbgMetaDataEntryTable.readAll(r, entsize);
     return { entsize, entries };
   } catch (error) {
-    throw failedAt(error, '/types/meta_data_table', 'entries', 0);
+    throw $failedAt(error, '/types/meta_data_table', 'entries', 0);
   }
 }
 
@@ -3016,7 +3017,7 @@ export function readDebugRegisters(r: ByteReader): DebugRegisters {
 
     return { functions };
   } catch (error) {
-    throw failedAt(error, '/types/debug_registers', 'functions', 0, nth);
+    throw $failedAt(error, '/types/debug_registers', 'functions', 0, nth);
   }
 }
 
@@ -3047,7 +3048,7 @@ export function readDebugRegistersFunction(r: ByteReader): DebugRegistersFunctio
 
     return { name, numEntries, entries };
   } catch (error) {
-    throw failedAt(error, '/types/debug_registers_function', 'name numEntries entries', step, nth);
+    throw $failedAt(error, '/types/debug_registers_function', 'name numEntries entries', step, nth);
   }
 }
 
@@ -3085,7 +3086,7 @@ export function readDebugRegister(r: ByteReader): DebugRegister {
     self.end = r.u4le();
     return self;
   } catch (error) {
-    throw failedAt(error, '/types/debug_register', 'piece register place start end', step);
+    throw $failedAt(error, '/types/debug_register', 'piece register place start end', step);
   }
 }
 
@@ -3108,7 +3109,7 @@ export function readDebugRegisterTypes(r: ByteReader): DebugRegisterTypes {
 
     return { functions };
   } catch (error) {
-    throw failedAt(error, '/types/debug_register_types', 'functions', 0, nth);
+    throw $failedAt(error, '/types/debug_register_types', 'functions', 0, nth);
   }
 }
 
@@ -3138,7 +3139,7 @@ export function readDebugRegisterTypesFunction(r: ByteReader): DebugRegisterType
 
     return { name, numTypes, types };
   } catch (error) {
-    throw failedAt(error, '/types/debug_register_types_function', 'name numTypes types', step, nth);
+    throw $failedAt(error, '/types/debug_register_types_function', 'name numTypes types', step, nth);
   }
 }
 
@@ -3161,7 +3162,7 @@ export function readNvInfo(r: ByteReader): NvInfo {
 
     return { records };
   } catch (error) {
-    throw failedAt(error, '/types/nv_info', 'records', 0, nth);
+    throw $failedAt(error, '/types/nv_info', 'records', 0, nth);
   }
 }
 
@@ -3187,7 +3188,7 @@ export function readNvInfoRecord(r: ByteReader): NvInfoRecord {
     const payload = r.bytes(format === 4 ? value : 0);
     return { format, attribute, value, payload };
   } catch (error) {
-    throw failedAt(error, '/types/nv_info_record', 'format attribute value payload', step);
+    throw $failedAt(error, '/types/nv_info_record', 'format attribute value payload', step);
   }
 }
 

@@ -13,6 +13,7 @@ import {
   undecidedEndian,
 } from '../../src/runtime/support.ts';
 import { DwLle, DwRle, DwUt } from './enums.ts';
+const $failedAt = failedAt;
 /** DWARF debugging information What a schema can say of DWARF 2 to 5: units, line number programs, location and range lists, tables of addresses and string offsets, call frame information. Debugging information entries are decoded by abbreviations, which are data of the file. Numbers in LEB128 are little-endian groups of 7 bits; the high bit of a byte says that another one follows. A producer may pad them with groups of zeros. An initial length of 0xffffffff announces the 64-bit format: the length follows in 8 bytes, and all offsets have 8 bytes. */
 export interface Dwarf {
   readonly littleEndian: boolean;
@@ -26,7 +27,7 @@ export function readDwarf(r: ByteReader, littleEndian: boolean): Dwarf {
     self.body = readBody(r, self);
     return self;
   } catch (error) {
-    throw failedAt(error, '', 'body', 0);
+    throw $failedAt(error, '', 'body', 0);
   }
 }
 
@@ -51,7 +52,7 @@ export function readBody(r: ByteReader, root: Dwarf): Body {
 
     return { linePrograms };
   } catch (error) {
-    throw failedAt(error, '/types/body', 'linePrograms', 0, nth);
+    throw $failedAt(error, '/types/body', 'linePrograms', 0, nth);
   }
 }
 
@@ -81,7 +82,7 @@ export function readLineProgram(r: ByteReader, littleEndian: boolean): LineProgr
     );
     return { length32, length64, body };
   } catch (error) {
-    throw failedAt(error, '/types/body/types/line_program', 'length32 length64 body', step);
+    throw $failedAt(error, '/types/body/types/line_program', 'length32 length64 body', step);
   }
 }
 
@@ -139,7 +140,7 @@ export function readLineProgramBody(r: ByteReader, is64: boolean, littleEndian: 
     const program = r.bytesFull();
     return { is64, version, addressSize, segmentSelectorSize, headerLength32, headerLength64, header, program };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/body/types/line_program_body',
       'version addressSize segmentSelectorSize headerLength32 headerLength64 header program',
@@ -325,7 +326,7 @@ export function readLineHeader(r: ByteReader, version: number, is64: boolean, li
       files,
     };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/body/types/line_header',
       'minimumInstructionLength maximumOperationsPerInstruction defaultIsStmt lineBase lineRange opcodeBase standardOpcodeLengths includeDirectories fileNames numDirectoryEntryFormats directoryEntryFormats numDirectories directories numFileNameEntryFormats fileNameEntryFormats numFiles files',
@@ -367,7 +368,7 @@ export function readLineFileName(r: ByteReader, littleEndian: boolean): LineFile
 
     return { name, directoryIndex, modificationTime, length };
   } catch (error) {
-    throw failedAt(error, '/types/body/types/line_file_name', 'name directoryIndex modificationTime length', step);
+    throw $failedAt(error, '/types/body/types/line_file_name', 'name directoryIndex modificationTime length', step);
   }
 }
 
@@ -385,7 +386,7 @@ export function readLineEntryFormat(r: ByteReader, littleEndian: boolean): LineE
     const form = readUleb128(r, littleEndian);
     return { contentType, form };
   } catch (error) {
-    throw failedAt(error, '/types/body/types/line_entry_format', 'contentType form', step);
+    throw $failedAt(error, '/types/body/types/line_entry_format', 'contentType form', step);
   }
 }
 
@@ -416,7 +417,7 @@ export function readLineEntry(
 
     return { formats, is64, values };
   } catch (error) {
-    throw failedAt(error, '/types/body/types/line_entry', 'values', 0, nth);
+    throw $failedAt(error, '/types/body/types/line_entry', 'values', 0, nth);
   }
 }
 
@@ -536,7 +537,7 @@ export function readLineValue(r: ByteReader, form: number, is64: boolean, little
       block,
     };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/body/types/line_value',
       'text offset32 offset64 data1 data2 data4 data8 data16 number lenBlock1 lenBlock block1 block',
@@ -580,7 +581,7 @@ export function readUleb128(r: ByteReader, _littleEndian: boolean): Uleb128 {
 
     return self;
   } catch (error) {
-    throw failedAt(error, '/types/body/types/uleb128', 'groups', 0, nth);
+    throw $failedAt(error, '/types/body/types/uleb128', 'groups', 0, nth);
   }
 }
 
@@ -606,7 +607,7 @@ export function readLeb128(r: ByteReader, _littleEndian: boolean): Leb128 {
 
     return { groups };
   } catch (error) {
-    throw failedAt(error, '/types/body/types/leb128', 'groups', 0, nth);
+    throw $failedAt(error, '/types/body/types/leb128', 'groups', 0, nth);
   }
 }
 
@@ -637,7 +638,7 @@ export function readUnit(r: ByteReader, inTypes: boolean, littleEndian: boolean)
     );
     return { inTypes, length32, length64, body };
   } catch (error) {
-    throw failedAt(error, '/types/body/types/unit', 'length32 length64 body', step);
+    throw $failedAt(error, '/types/body/types/unit', 'length32 length64 body', step);
   }
 }
 
@@ -755,7 +756,7 @@ export function readUnitBody(r: ByteReader, is64: boolean, inTypes: boolean, lit
       entries,
     };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/body/types/unit_body',
       'version unitType addressSize abbrevOffset32 abbrevOffset64 addressSizeOld dwoId typeSignature typeOffset32 typeOffset64 entries',
@@ -789,7 +790,7 @@ export function readListTable(r: ByteReader, littleEndian: boolean): ListTable {
     );
     return { length32, length64, body };
   } catch (error) {
-    throw failedAt(error, '/types/body/types/list_table', 'length32 length64 body', step);
+    throw $failedAt(error, '/types/body/types/list_table', 'length32 length64 body', step);
   }
 }
 
@@ -831,7 +832,7 @@ export function readListTableBody(r: ByteReader, is64: boolean, littleEndian: bo
     const lists = r.bytesFull();
     return { is64, version, addressSize, segmentSelectorSize, offsetEntryCount, offsets32, offsets64, lists };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/body/types/list_table_body',
       'version addressSize segmentSelectorSize offsetEntryCount offsets32 offsets64 lists',
@@ -946,7 +947,7 @@ export function readLocationListEntry(r: ByteReader, addressSize: number, little
 
     return { addressSize, kind, start, startAddress, end, endAddress, lenExpression, expression };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/body/types/location_list_entry',
       'kind start startAddress end endAddress lenExpression expression',
@@ -1029,7 +1030,7 @@ export function readRangeListEntry(r: ByteReader, addressSize: number, littleEnd
 
     return { addressSize, kind, start, startAddress, end, endAddress };
   } catch (error) {
-    throw failedAt(error, '/types/body/types/range_list_entry', 'kind start startAddress end endAddress', step);
+    throw $failedAt(error, '/types/body/types/range_list_entry', 'kind start startAddress end endAddress', step);
   }
 }
 
@@ -1076,7 +1077,7 @@ export function readAddressPair(r: ByteReader, addressSize: number, littleEndian
 
     return { addressSize, begin, end };
   } catch (error) {
-    throw failedAt(error, '/types/body/types/address_pair', 'begin end', step);
+    throw $failedAt(error, '/types/body/types/address_pair', 'begin end', step);
   }
 }
 
@@ -1094,7 +1095,7 @@ export function readCountedExpression(r: ByteReader, littleEndian: boolean): Cou
     const expression = r.bytes(lenExpression);
     return { lenExpression, expression };
   } catch (error) {
-    throw failedAt(error, '/types/body/types/counted_expression', 'lenExpression expression', step);
+    throw $failedAt(error, '/types/body/types/counted_expression', 'lenExpression expression', step);
   }
 }
 
@@ -1122,7 +1123,7 @@ export function readAddressTable(r: ByteReader, littleEndian: boolean): AddressT
     );
     return { length32, length64, body };
   } catch (error) {
-    throw failedAt(error, '/types/body/types/address_table', 'length32 length64 body', step);
+    throw $failedAt(error, '/types/body/types/address_table', 'length32 length64 body', step);
   }
 }
 
@@ -1145,7 +1146,7 @@ export function readAddressTableBody(r: ByteReader, littleEndian: boolean): Addr
     const addresses = r.bytesFull();
     return { version, addressSize, segmentSelectorSize, addresses };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/body/types/address_table_body',
       'version addressSize segmentSelectorSize addresses',
@@ -1178,7 +1179,7 @@ export function readStringOffsetsTable(r: ByteReader, littleEndian: boolean): St
     );
     return { length32, length64, body };
   } catch (error) {
-    throw failedAt(error, '/types/body/types/string_offsets_table', 'length32 length64 body', step);
+    throw $failedAt(error, '/types/body/types/string_offsets_table', 'length32 length64 body', step);
   }
 }
 
@@ -1198,7 +1199,7 @@ export function readStringOffsetsTableBody(r: ByteReader, littleEndian: boolean)
     const offsets = r.bytesFull();
     return { version, padding, offsets };
   } catch (error) {
-    throw failedAt(error, '/types/body/types/string_offsets_table_body', 'version padding offsets', step);
+    throw $failedAt(error, '/types/body/types/string_offsets_table_body', 'version padding offsets', step);
   }
 }
 
@@ -1243,7 +1244,7 @@ export function readUnitIndex(r: ByteReader, littleEndian: boolean): UnitIndex {
     const sizes = readNumbers(r, Uint32Array, num(BigInt(sectionCount) * BigInt(unitCount)), littleEndian);
     return { version, padding, sectionCount, unitCount, slotCount, signatures, rows, sections, offsets, sizes };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/body/types/unit_index',
       'version padding sectionCount unitCount slotCount signatures rows sections offsets sizes',
@@ -1283,7 +1284,7 @@ export function readFrameEntry(r: ByteReader, isEh: boolean, littleEndian: boole
 
     return { isEh, length32, length64, body };
   } catch (error) {
-    throw failedAt(error, '/types/body/types/frame_entry', 'length32 length64 body', step);
+    throw $failedAt(error, '/types/body/types/frame_entry', 'length32 length64 body', step);
   }
 }
 
@@ -1314,7 +1315,7 @@ export function readFrameEntryBody(r: ByteReader, wideId: boolean, littleEndian:
     const rest = r.bytesFull();
     return { wideId, id32, id64, rest };
   } catch (error) {
-    throw failedAt(error, '/types/body/types/frame_entry_body', 'id32 id64 rest', step);
+    throw $failedAt(error, '/types/body/types/frame_entry_body', 'id32 id64 rest', step);
   }
 }
 
@@ -1409,7 +1410,7 @@ export function readCommonInformation(
       initialInstructions,
     };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/body/types/common_information',
       'version augmentation ehData addressSize segmentSelectorSize codeAlignmentFactor dataAlignmentFactor returnAddressRegister1 returnAddressRegister lenAugmentation augmentationData initialInstructions',
@@ -1475,7 +1476,7 @@ export function readFrameDescription(
       instructions,
     };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/body/types/frame_description',
       'segmentSelector initialLocation addressRange lenAugmentation augmentationData instructions',
@@ -1567,7 +1568,7 @@ export function readEncodedPointer(
 
     return { format, addressSize, absptr, leb, udata2, udata4, udata8, sdata2, sdata4, sdata8 };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/body/types/encoded_pointer',
       'absptr leb udata2 udata4 udata8 sdata2 sdata4 sdata8',
@@ -1699,7 +1700,7 @@ export function readFrameInstruction(
       expression,
     };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/body/types/frame_instruction',
       'opcode location delta1 delta2 delta4 delta8 register offset addressSpace lenExpression expression',
@@ -1934,7 +1935,7 @@ export function readOperation(
       llvm,
     };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/body/types/operation',
       'opcode address unsigned8 signed8 unsigned16 signed16 unsigned32 signed32 unsigned64 signed64 reference32 reference64 number second displacement lenConstant constant block llvm',
@@ -1983,6 +1984,6 @@ export function readLlvmOperation(r: ByteReader, littleEndian: boolean): LlvmOpe
 
     return { subOpcode, number, second, displacement };
   } catch (error) {
-    throw failedAt(error, '/types/body/types/llvm_operation', 'subOpcode number second displacement', step);
+    throw $failedAt(error, '/types/body/types/llvm_operation', 'subOpcode number second displacement', step);
   }
 }

@@ -58,6 +58,7 @@ import {
   writeSymbol64,
 } from './write.ts';
 const $badRow = badRow;
+const $failedAt = failedAt;
 const $s8Number = s8Number;
 const $u8Number = u8Number;
 /** Executable and Linkable Format 32-bit and 64-bit ELF in both byte orders: headers, sections, segments, symbols, relocations and notes. The file starts with 16 bytes (e_ident) that say how wide and in which byte order the rest is. Everything else is found through the file header: e_shoff and e_phoff point to arrays of section and program headers, whose entries point to the contents. Three counts of the file header have 16 bits, and section 0, which is no real section, holds what does not fit: e_shnum    = 0       the number of sections is sh_size of section 0 e_shstrndx = 0xffff  the section with the section names is sh_link of section 0 e_phnum    = 0xffff  the number of segments is sh_info of section 0 shnum, shstrndx and phnum of `body` are the numbers after that. A symbol in a section whose index does not fit has st_shndx 0xffff, and the SHT_SYMTAB_SHNDX section that links to its symbol table has the index. Nothing here rejects a number it does not know. Lists are cut to what the file holds. */
@@ -75,7 +76,7 @@ export function readElf(r: ByteReader): Elf {
     self.body = readBody(r, self);
     return self;
   } catch (error) {
-    throw failedAt(error, '', 'ident body', step);
+    throw $failedAt(error, '', 'ident body', step);
   }
 }
 
@@ -156,7 +157,7 @@ export function readIdent(r: ByteReader): Ident {
     const pad = r.bytes(7);
     return { magic, class: class_, data, version, osabi, abiversion, pad };
   } catch (error) {
-    throw failedAt(error, '/types/ident', 'magic class data version osabi abiversion pad', step);
+    throw $failedAt(error, '/types/ident', 'magic class data version osabi abiversion pad', step);
   }
 }
 
@@ -320,7 +321,7 @@ export function readBody(r: ByteReader, root: Elf): Body {
 
     return self;
   } catch (error) {
-    throw failedAt(error, '/types/body', 'header32 header64', step);
+    throw $failedAt(error, '/types/body', 'header32 header64', step);
   }
 }
 
@@ -447,7 +448,7 @@ export function readSymbols(r: ByteReader, root: Elf, littleEndian: boolean): Sy
 
     return { entries32, entries64 };
   } catch (error) {
-    throw failedAt(error, '/types/body/types/symbols', 'entries32 entries64', step);
+    throw $failedAt(error, '/types/body/types/symbols', 'entries32 entries64', step);
   }
 }
 
@@ -473,7 +474,7 @@ export function readRels(r: ByteReader, root: Elf, littleEndian: boolean): Rels 
 
     return { entries32, entries64 };
   } catch (error) {
-    throw failedAt(error, '/types/body/types/rels', 'entries32 entries64', step);
+    throw $failedAt(error, '/types/body/types/rels', 'entries32 entries64', step);
   }
 }
 
@@ -499,7 +500,7 @@ export function readRelas(r: ByteReader, root: Elf, littleEndian: boolean): Rela
 
     return { entries32, entries64 };
   } catch (error) {
-    throw failedAt(error, '/types/body/types/relas', 'entries32 entries64', step);
+    throw $failedAt(error, '/types/body/types/relas', 'entries32 entries64', step);
   }
 }
 
@@ -513,7 +514,7 @@ export function readSectionIndices(r: ByteReader, littleEndian: boolean): Sectio
     const values = readNumbers(r, Uint32Array, Math.floor(r.size / 4), littleEndian);
     return { values };
   } catch (error) {
-    throw failedAt(error, '/types/body/types/section_indices', 'values', 0);
+    throw $failedAt(error, '/types/body/types/section_indices', 'values', 0);
   }
 }
 
@@ -536,7 +537,7 @@ export function readNotes(r: ByteReader, littleEndian: boolean): Notes {
 
     return { entries };
   } catch (error) {
-    throw failedAt(error, '/types/body/types/notes', 'entries', 0, nth);
+    throw $failedAt(error, '/types/body/types/notes', 'entries', 0, nth);
   }
 }
 
@@ -576,7 +577,12 @@ export function readNote(r: ByteReader, littleEndian: boolean): Note {
 
     return { n_namesz, n_descsz, n_type, name, namePadding, desc, descPadding };
   } catch (error) {
-    throw failedAt(error, '/types/body/types/note', 'n_namesz n_descsz n_type name namePadding desc descPadding', step);
+    throw $failedAt(
+      error,
+      '/types/body/types/note',
+      'n_namesz n_descsz n_type name namePadding desc descPadding',
+      step,
+    );
   }
 }
 

@@ -59,6 +59,7 @@ import {
 } from './layout.ts';
 import { writeConfigEntry, writeDWORD } from './write.ts';
 const $badRow = badRow;
+const $failedAt = failedAt;
 /** R600 shader Shader bytecode of the R600, R700, Evergreen and Cayman families, and the file that lanescope keeps it in. Bytecode alone does not say which chip it is for or what kind of shader it is. A file of this schema does: a header, what the driver knows about the shader as JSON, and the bytecode. Bytecode is little-endian dwords. It starts with control-flow instructions of two dwords each. Those that execute a clause point to it: ALU instructions of two dwords with literals between them, or fetches of four dwords. dword 0   CF, CF, CF, ... the last one ends the program ADDR * 2  ALU clause    ALU_WORD0, ALU_WORD1; after the last instruction of a group its literals, padded to 64 bits ADDR * 2  fetch clause  three words and one of padding, aligned to 128 bits One type stands for each word that the ISA documents name. Where generations differ, the name ends with those it holds for: R6 is R600, R7 is R700, EG is Evergreen, CM is Cayman. Bits that no document names are fields too, RESERVED_ and their first bit, so that writing gives back what was read. Which words an instruction has follows from CF_INST, VC_INST or TEX_INST, and bits 15 to 17 of the second ALU word. */
 export interface ShaderFile {
   /** R6S and an end of file. */
@@ -96,7 +97,7 @@ export function readShaderFile(r: ByteReader): ShaderFile {
     const code = r.bytes(numDwords * 4);
     return { magic, version, chip, type, reserved, lenMetadata, numDwords, metadata, code };
   } catch (error) {
-    throw failedAt(error, '', 'magic version chip type reserved lenMetadata numDwords metadata code', step);
+    throw $failedAt(error, '', 'magic version chip type reserved lenMetadata numDwords metadata code', step);
   }
 }
 

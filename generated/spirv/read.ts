@@ -16,6 +16,7 @@ import type { Op } from './enums.ts';
 import { EnumeratorLayout } from './layout.ts';
 import { writeEnumerator } from './write.ts';
 const $badRow = badRow;
+const $failedAt = failedAt;
 /** SPIR-V modules and their debug information A SPIR-V module is a stream of 32-bit words, all in the byte order that the first one, the magic number, shows: 0  0x07230203 1  version: 0, major, minor, 0, a byte each 2  generator: tool in the upper half, version of the tool in the lower 3  bound: every id is less 4  schema, 0 5  instructions until the end An instruction's first word has its length in words in the upper half, that word included, and its opcode in the lower. A string is UTF-8, four octets a word, the first in the low-order byte, and ends with a zero octet. Debug information is made of OpExtInst instructions of a set that the module imports by name: 12 | words << 16, result type (OpTypeVoid), result, set (OpExtInstImport), instruction, operands `debug_operands` describes those operands, a word each. Its parameter `set` says which set the import names: 0    DebugInfo 1    OpenCL.DebugInfo.100, and SPIRV.debug, its name before it was ratified 100  NonSemantic.Shader.DebugInfo.100 101  NonSemantic.Shader.DebugInfo.101 200  NonSemantic.Shader.DebugInfo.200, a draft that SPIRV-LLVM-Translator writes Operands are ids of other instructions, literals or values of enums (`-operand`). The NonSemantic sets have no literals: there the word is the id of a 32-bit integer constant that has the value. 101 and 200 are no steps of one line: each has operands that the other lacks. */
 export interface Spirv {
   readonly module: Module;
@@ -33,7 +34,7 @@ export function readSpirv(r: ByteReader): Spirv {
     self.module = readModule(r, self);
     return self;
   } catch (error) {
-    throw failedAt(error, '', 'module', 0);
+    throw $failedAt(error, '', 'module', 0);
   }
 }
 
@@ -67,7 +68,7 @@ export function readModule(r: ByteReader, root: Spirv): Module {
     self.trailing = r.bytesFull();
     return self;
   } catch (error) {
-    throw failedAt(error, '/types/module', 'words trailing', step);
+    throw $failedAt(error, '/types/module', 'words trailing', step);
   }
 }
 
@@ -89,7 +90,7 @@ export function readInstruction(r: ByteReader, littleEndian: boolean): Instructi
     self.operands = readNumbers(r, Uint32Array, self.wordCount - 1, littleEndian);
     return self;
   } catch (error) {
-    throw failedAt(error, '/types/module/types/instruction', 'first operands', step);
+    throw $failedAt(error, '/types/module/types/instruction', 'first operands', step);
   }
 }
 
@@ -367,7 +368,7 @@ export function readDebugOperands(r: ByteReader, set: number, number: number, li
 
     return { set, number, operands };
   } catch (error) {
-    throw failedAt(error, '/types/module/types/debug_operands', 'operands', 0);
+    throw $failedAt(error, '/types/module/types/debug_operands', 'operands', 0);
   }
 }
 
@@ -380,7 +381,7 @@ export function readUnknownOperands(r: ByteReader, littleEndian: boolean): Unkno
     const words = readAllNumbers(r, Uint32Array, littleEndian);
     return { words };
   } catch (error) {
-    throw failedAt(error, '/types/module/types/unknown_operands', 'words', 0);
+    throw $failedAt(error, '/types/module/types/unknown_operands', 'words', 0);
   }
 }
 
@@ -520,7 +521,7 @@ export function readDebugCompilationUnit(r: ByteReader, set: number, littleEndia
 
     return { set, sourceFile, version, dwarfVersion, source, language, producer };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/module/types/debug_compilation_unit',
       'sourceFile version dwarfVersion source language producer',
@@ -571,7 +572,7 @@ export function readDebugTypeBasic(r: ByteReader, set: number, littleEndian: boo
 
     return { set, name, size, encodingDwAte, encoding, flags, fpEncoding };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/module/types/debug_type_basic',
       'name size encodingDwAte encoding flags fpEncoding',
@@ -608,7 +609,7 @@ export function readDebugTypePointer(r: ByteReader, set: number, littleEndian: b
 
     return { set, baseType, storageClass, flags, literalFlags };
   } catch (error) {
-    throw failedAt(error, '/types/module/types/debug_type_pointer', 'baseType storageClass flags literalFlags', step);
+    throw $failedAt(error, '/types/module/types/debug_type_pointer', 'baseType storageClass flags literalFlags', step);
   }
 }
 
@@ -626,7 +627,7 @@ export function readDebugTypeQualifier(r: ByteReader, set: number, littleEndian:
     const typeQualifier = r.u4(littleEndian);
     return { set, baseType, typeQualifier };
   } catch (error) {
-    throw failedAt(error, '/types/module/types/debug_type_qualifier', 'baseType typeQualifier', step);
+    throw $failedAt(error, '/types/module/types/debug_type_qualifier', 'baseType typeQualifier', step);
   }
 }
 
@@ -655,7 +656,7 @@ export function readDebugTypeArray(r: ByteReader, set: number, littleEndian: boo
 
     return { set, baseType, subranges, componentCounts };
   } catch (error) {
-    throw failedAt(error, '/types/module/types/debug_type_array', 'baseType subranges componentCounts', step);
+    throw $failedAt(error, '/types/module/types/debug_type_array', 'baseType subranges componentCounts', step);
   }
 }
 
@@ -673,7 +674,7 @@ export function readDebugTypeVector(r: ByteReader, set: number, littleEndian: bo
     const componentCount = r.u4(littleEndian);
     return { set, baseType, componentCount };
   } catch (error) {
-    throw failedAt(error, '/types/module/types/debug_type_vector', 'baseType componentCount', step);
+    throw $failedAt(error, '/types/module/types/debug_type_vector', 'baseType componentCount', step);
   }
 }
 
@@ -703,7 +704,7 @@ export function readDebugTypedef(r: ByteReader, set: number, littleEndian: boole
     const parent = r.u4(littleEndian);
     return { set, name, baseType, source, line, column, parent };
   } catch (error) {
-    throw failedAt(error, '/types/module/types/debug_typedef', 'name baseType source line column parent', step);
+    throw $failedAt(error, '/types/module/types/debug_typedef', 'name baseType source line column parent', step);
   }
 }
 
@@ -739,7 +740,7 @@ export function readDebugTypeFunction(r: ByteReader, set: number, littleEndian: 
 
     return { set, flags, returnType, paramterTypes, parameterTypes };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/module/types/debug_type_function',
       'flags returnType paramterTypes parameterTypes',
@@ -783,7 +784,7 @@ export function readDebugTypeEnum(r: ByteReader, set: number, littleEndian: bool
     const enumerators = EnumeratorTable.readAll(r, 8, littleEndian);
     return { set, name, underlyingType, source, line, column, parent, size, flags, enumerators };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/module/types/debug_type_enum',
       'name underlyingType source line column parent size flags enumerators',
@@ -834,7 +835,7 @@ export function readDebugTypeComposite(r: ByteReader, set: number, littleEndian:
     const members = readAllNumbers(r, Uint32Array, littleEndian);
     return { set, name, tag, source, line, column, parent, linkageName, size, flags, members };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/module/types/debug_type_composite',
       'name tag source line column parent linkageName size flags members',
@@ -889,7 +890,7 @@ export function readDebugTypeMember(r: ByteReader, set: number, littleEndian: bo
 
     return { set, name, type, source, line, column, parent, offset, size, flags, value };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/module/types/debug_type_member',
       'name type source line column parent offset size flags value',
@@ -925,7 +926,7 @@ export function readDebugTypeInheritance(r: ByteReader, set: number, littleEndia
     const flags = r.u4(littleEndian);
     return { set, child, parent, offset, size, flags };
   } catch (error) {
-    throw failedAt(error, '/types/module/types/debug_type_inheritance', 'child parent offset size flags', step);
+    throw $failedAt(error, '/types/module/types/debug_type_inheritance', 'child parent offset size flags', step);
   }
 }
 
@@ -943,7 +944,7 @@ export function readDebugTypePtrToMember(r: ByteReader, set: number, littleEndia
     const parent = r.u4(littleEndian);
     return { set, memberType, parent };
   } catch (error) {
-    throw failedAt(error, '/types/module/types/debug_type_ptr_to_member', 'memberType parent', step);
+    throw $failedAt(error, '/types/module/types/debug_type_ptr_to_member', 'memberType parent', step);
   }
 }
 
@@ -961,7 +962,7 @@ export function readDebugTypeTemplate(r: ByteReader, set: number, littleEndian: 
     const parameters = readAllNumbers(r, Uint32Array, littleEndian);
     return { set, target, parameters };
   } catch (error) {
-    throw failedAt(error, '/types/module/types/debug_type_template', 'target parameters', step);
+    throw $failedAt(error, '/types/module/types/debug_type_template', 'target parameters', step);
   }
 }
 
@@ -995,7 +996,7 @@ export function readDebugTypeTemplateParameter(
     const column = r.u4(littleEndian);
     return { set, name, actualType, value, source, line, column };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/module/types/debug_type_template_parameter',
       'name actualType value source line column',
@@ -1031,7 +1032,7 @@ export function readDebugTypeTemplateTemplateParameter(
     const column = r.u4(littleEndian);
     return { set, name, templateName, source, line, column };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/module/types/debug_type_template_template_parameter',
       'name templateName source line column',
@@ -1067,7 +1068,7 @@ export function readDebugTypeTemplateParameterPack(
     const templateParameters = readAllNumbers(r, Uint32Array, littleEndian);
     return { set, name, source, line, column, templateParameters };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/module/types/debug_type_template_parameter_pack',
       'name source line column templateParameters',
@@ -1118,7 +1119,7 @@ export function readDebugGlobalVariable(r: ByteReader, set: number, littleEndian
 
     return { set, name, type, source, line, column, parent, linkageName, variable, flags, staticMemberDeclaration };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/module/types/debug_global_variable',
       'name type source line column parent linkageName variable flags staticMemberDeclaration',
@@ -1163,7 +1164,7 @@ export function readDebugFunctionDeclaration(
     const flags = r.u4(littleEndian);
     return { set, name, type, source, line, column, parent, linkageName, flags };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/module/types/debug_function_declaration',
       'name type source line column parent linkageName flags',
@@ -1242,7 +1243,7 @@ export function readDebugFunction(r: ByteReader, set: number, littleEndian: bool
       targetFunction,
     };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/module/types/debug_function',
       'name type source line column parent linkageName flags scopeLine function declaration targetFunction',
@@ -1285,7 +1286,7 @@ export function readDebugLexicalBlock(r: ByteReader, set: number, littleEndian: 
 
     return { set, source, line, column, parent, name, inlineNamespace };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/module/types/debug_lexical_block',
       'source line column parent name inlineNamespace',
@@ -1326,7 +1327,7 @@ export function readDebugLexicalBlockDiscriminator(
     const parent = r.u4(littleEndian);
     return { set, source, scope, discriminator, parent };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/module/types/debug_lexical_block_discriminator',
       'source scope discriminator parent',
@@ -1353,7 +1354,7 @@ export function readDebugScope(r: ByteReader, set: number, littleEndian: boolean
 
     return { set, scope, inlinedAt };
   } catch (error) {
-    throw failedAt(error, '/types/module/types/debug_scope', 'scope inlinedAt', step);
+    throw $failedAt(error, '/types/module/types/debug_scope', 'scope inlinedAt', step);
   }
 }
 
@@ -1393,7 +1394,7 @@ export function readDebugInlinedAt(r: ByteReader, set: number, littleEndian: boo
 
     return { set, line, column, scope, inlined };
   } catch (error) {
-    throw failedAt(error, '/types/module/types/debug_inlined_at', 'line column scope inlined', step);
+    throw $failedAt(error, '/types/module/types/debug_inlined_at', 'line column scope inlined', step);
   }
 }
 
@@ -1437,7 +1438,7 @@ export function readDebugLocalVariable(r: ByteReader, set: number, littleEndian:
 
     return { set, name, type, source, line, column, parent, flags, argNumber };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/module/types/debug_local_variable',
       'name type source line column parent flags argNumber',
@@ -1460,7 +1461,7 @@ export function readDebugInlinedVariable(r: ByteReader, set: number, littleEndia
     const inlined = r.u4(littleEndian);
     return { set, variable, inlined };
   } catch (error) {
-    throw failedAt(error, '/types/module/types/debug_inlined_variable', 'variable inlined', step);
+    throw $failedAt(error, '/types/module/types/debug_inlined_variable', 'variable inlined', step);
   }
 }
 
@@ -1488,7 +1489,7 @@ export function readDebugDeclare(r: ByteReader, set: number, littleEndian: boole
 
     return { set, localVariable, variable, expression, indexes };
   } catch (error) {
-    throw failedAt(error, '/types/module/types/debug_declare', 'localVariable variable expression indexes', step);
+    throw $failedAt(error, '/types/module/types/debug_declare', 'localVariable variable expression indexes', step);
   }
 }
 
@@ -1516,7 +1517,7 @@ export function readDebugValue(r: ByteReader, set: number, littleEndian: boolean
     const indexes = readAllNumbers(r, Uint32Array, littleEndian);
     return { set, localVariable, value, expression, indexes };
   } catch (error) {
-    throw failedAt(error, '/types/module/types/debug_value', 'localVariable value expression indexes', step);
+    throw $failedAt(error, '/types/module/types/debug_value', 'localVariable value expression indexes', step);
   }
 }
 
@@ -1534,7 +1535,7 @@ export function readDebugOperation(r: ByteReader, set: number, littleEndian: boo
     const operands = readAllNumbers(r, Uint32Array, littleEndian);
     return { set, opCode, operands };
   } catch (error) {
-    throw failedAt(error, '/types/module/types/debug_operation', 'opCode operands', step);
+    throw $failedAt(error, '/types/module/types/debug_operation', 'opCode operands', step);
   }
 }
 
@@ -1548,7 +1549,7 @@ export function readDebugExpression(r: ByteReader, set: number, littleEndian: bo
     const operands = readAllNumbers(r, Uint32Array, littleEndian);
     return { set, operands };
   } catch (error) {
-    throw failedAt(error, '/types/module/types/debug_expression', 'operands', 0);
+    throw $failedAt(error, '/types/module/types/debug_expression', 'operands', 0);
   }
 }
 
@@ -1576,7 +1577,7 @@ export function readDebugMacroDef(r: ByteReader, set: number, littleEndian: bool
 
     return { set, source, line, name, value };
   } catch (error) {
-    throw failedAt(error, '/types/module/types/debug_macro_def', 'source line name value', step);
+    throw $failedAt(error, '/types/module/types/debug_macro_def', 'source line name value', step);
   }
 }
 
@@ -1597,7 +1598,7 @@ export function readDebugMacroUndef(r: ByteReader, set: number, littleEndian: bo
     const macro = r.u4(littleEndian);
     return { set, source, line, macro };
   } catch (error) {
-    throw failedAt(error, '/types/module/types/debug_macro_undef', 'source line macro', step);
+    throw $failedAt(error, '/types/module/types/debug_macro_undef', 'source line macro', step);
   }
 }
 
@@ -1630,7 +1631,7 @@ export function readDebugImportedEntity(r: ByteReader, set: number, littleEndian
     const parent = r.u4(littleEndian);
     return { set, name, tag, source, entity, line, column, parent };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/module/types/debug_imported_entity',
       'name tag source entity line column parent',
@@ -1671,7 +1672,7 @@ export function readDebugSource(r: ByteReader, set: number, littleEndian: boolea
 
     return { set, file, checksumKind, checksumValue, text };
   } catch (error) {
-    throw failedAt(error, '/types/module/types/debug_source', 'file checksumKind checksumValue text', step);
+    throw $failedAt(error, '/types/module/types/debug_source', 'file checksumKind checksumValue text', step);
   }
 }
 
@@ -1707,7 +1708,7 @@ export function readDebugModuleINTEL(r: ByteReader, set: number, littleEndian: b
     const isDeclaration = r.u4(littleEndian);
     return { set, name, source, parent, line, configurationMacros, includePath, apiNotesFile, isDeclaration };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/module/types/debug_module_intel',
       'name source parent line configurationMacros includePath apiNotesFile isDeclaration',
@@ -1734,7 +1735,7 @@ export function readDebugFunctionDefinition(
     const definition = r.u4(littleEndian);
     return { set, function: function_, definition };
   } catch (error) {
-    throw failedAt(error, '/types/module/types/debug_function_definition', 'function definition', step);
+    throw $failedAt(error, '/types/module/types/debug_function_definition', 'function definition', step);
   }
 }
 
@@ -1748,7 +1749,7 @@ export function readDebugSourceContinued(r: ByteReader, set: number, littleEndia
     const text = r.u4(littleEndian);
     return { set, text };
   } catch (error) {
-    throw failedAt(error, '/types/module/types/debug_source_continued', 'text', 0);
+    throw $failedAt(error, '/types/module/types/debug_source_continued', 'text', 0);
   }
 }
 
@@ -1775,7 +1776,7 @@ export function readDebugLine(r: ByteReader, set: number, littleEndian: boolean)
     const columnEnd = r.u4(littleEndian);
     return { set, source, lineStart, lineEnd, columnStart, columnEnd };
   } catch (error) {
-    throw failedAt(error, '/types/module/types/debug_line', 'source lineStart lineEnd columnStart columnEnd', step);
+    throw $failedAt(error, '/types/module/types/debug_line', 'source lineStart lineEnd columnStart columnEnd', step);
   }
 }
 
@@ -1801,7 +1802,7 @@ export function readDebugBuildIdentifier(r: ByteReader, set: number, littleEndia
     const flags = r.u4(littleEndian);
     return { set, identifier, flags };
   } catch (error) {
-    throw failedAt(error, '/types/module/types/debug_build_identifier', 'identifier flags', step);
+    throw $failedAt(error, '/types/module/types/debug_build_identifier', 'identifier flags', step);
   }
 }
 
@@ -1815,7 +1816,7 @@ export function readDebugStoragePath(r: ByteReader, set: number, littleEndian: b
     const path = r.u4(littleEndian);
     return { set, path };
   } catch (error) {
-    throw failedAt(error, '/types/module/types/debug_storage_path', 'path', 0);
+    throw $failedAt(error, '/types/module/types/debug_storage_path', 'path', 0);
   }
 }
 
@@ -1839,7 +1840,7 @@ export function readDebugEntryPoint(r: ByteReader, set: number, littleEndian: bo
     const commandLineArguments = r.u4(littleEndian);
     return { set, entryPoint, compilationUnit, compilerSignature, commandLineArguments };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/module/types/debug_entry_point',
       'entryPoint compilationUnit compilerSignature commandLineArguments',
@@ -1865,7 +1866,7 @@ export function readDebugTypeMatrix(r: ByteReader, set: number, littleEndian: bo
     const columnMajor = r.u4(littleEndian);
     return { set, vectorType, vectorCount, columnMajor };
   } catch (error) {
-    throw failedAt(error, '/types/module/types/debug_type_matrix', 'vectorType vectorCount columnMajor', step);
+    throw $failedAt(error, '/types/module/types/debug_type_matrix', 'vectorType vectorCount columnMajor', step);
   }
 }
 
@@ -1883,7 +1884,7 @@ export function readDebugTypeVectorIdEXT(r: ByteReader, set: number, littleEndia
     const componentCount = r.u4(littleEndian);
     return { set, componentType, componentCount };
   } catch (error) {
-    throw failedAt(error, '/types/module/types/debug_type_vector_id_ext', 'componentType componentCount', step);
+    throw $failedAt(error, '/types/module/types/debug_type_vector_id_ext', 'componentType componentCount', step);
   }
 }
 
@@ -1914,7 +1915,7 @@ export function readDebugTypeCooperativeMatrixKHR(
     const use = r.u4(littleEndian);
     return { set, componentType, scope, rows, columns, use };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/module/types/debug_type_cooperative_matrix_khr',
       'componentType scope rows columns use',
@@ -1955,7 +1956,7 @@ export function readDebugModule(r: ByteReader, set: number, littleEndian: boolea
     const isDeclaration = r.u4(littleEndian);
     return { set, name, source, line, parent, configurationMacros, includePath, apiNotesFile, isDeclaration };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/module/types/debug_module',
       'name source line parent configurationMacros includePath apiNotesFile isDeclaration',
@@ -1988,7 +1989,7 @@ export function readDebugTypeSubrange(r: ByteReader, set: number, littleEndian: 
 
     return { set, lowerBound, upperBound, count, stride };
   } catch (error) {
-    throw failedAt(error, '/types/module/types/debug_type_subrange', 'lowerBound upperBound count stride', step);
+    throw $failedAt(error, '/types/module/types/debug_type_subrange', 'lowerBound upperBound count stride', step);
   }
 }
 
@@ -2018,7 +2019,7 @@ export function readDebugTypeArrayDynamic(r: ByteReader, set: number, littleEndi
     const subranges = readAllNumbers(r, Uint32Array, littleEndian);
     return { set, baseType, dataLocation, associated, allocated, rank, subranges };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/module/types/debug_type_array_dynamic',
       'baseType dataLocation associated allocated rank subranges',
@@ -2057,7 +2058,7 @@ export function readDebugTypeString(r: ByteReader, set: number, littleEndian: bo
 
     return { set, name, baseType, dataLocation, size, lengthAddr, lengthSize };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/module/types/debug_type_string',
       'name baseType dataLocation size lengthAddr lengthSize',

@@ -13,6 +13,7 @@ import {
 } from './layout.ts';
 import { writeIntervalGenISA, writeIntervalVISA, writeRegInfoMapping, writeVISAMap } from './write.ts';
 const $badRow = badRow;
+const $failedAt = failedAt;
 /** Intel vISA debug information What the vISA finalizer of the Intel Graphics Compiler says about the machine code it made: which machine code belongs to which vISA instruction, where variables live, and how frames of stack-call functions are laid out. Little-endian and packed: no padding, no alignment, nothing after the last object. stream         magic, objects: the kernel first, then its stack-call functions object       name, place in the binary, two maps, variables, subroutines, frame map        vISA offset or index to machine code offset variable   name, live intervals with a location each subroutine name, first and last vISA index, where its return address lives frame      size, frame pointers and return address by machine code interval, saved registers by address Four layouts share one magic and there is no version field. A stream has the layout that consumes it exactly: layout  lengths of names  number of caller saves  call execution mask  compilers 1       u1                u2                      no                   up to igc-1.0.58 2       u2                u2                      no                   igc-1.0.5884 to 1.0.177 3       u2                u4                      no                   igc-1.0.17791 4       u2                u4                      yes                  igc-2.2.1 and later Machine code offsets are in bytes, relative to the object's first instruction. */
 export interface Visa {
   /** 1 to 4. */
@@ -38,7 +39,7 @@ export function readVisa(r: ByteReader, layout: number): Visa {
 
     return { layout, header, debugInfo };
   } catch (error) {
-    throw failedAt(error, '', 'header debugInfo', step, nth);
+    throw $failedAt(error, '', 'header debugInfo', step, nth);
   }
 }
 
@@ -77,7 +78,7 @@ export function readHeader(r: ByteReader): Header {
     const numCompiledObjects = r.u2le();
     return { magic_number, numCompiledObjects };
   } catch (error) {
-    throw failedAt(error, '/types/header', 'magic_number numCompiledObjects', step);
+    throw $failedAt(error, '/types/header', 'magic_number numCompiledObjects', step);
   }
 }
 
@@ -138,7 +139,7 @@ export function readDebugInfoFormat(r: ByteReader, layout: number): DebugInfoFor
     const frameInfo = readCallFrameInfo(r, layout);
     return { layout, nameLen, objectName, relocOffset, offsetMap, indexMap, vars, numSubs, subInfo, frameInfo };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/debug_info_format',
       'nameLen objectName relocOffset offsetMap indexMap vars numSubs subInfo frameInfo',
@@ -161,7 +162,7 @@ export function readMappingTable(r: ByteReader): MappingTable {
     const data = VISAMapTable.read(r, numElements, 8);
     return { numElements, data };
   } catch (error) {
-    throw failedAt(error, '/types/mapping_table', 'numElements data', step);
+    throw $failedAt(error, '/types/mapping_table', 'numElements data', step);
   }
 }
 
@@ -268,7 +269,7 @@ export function readVarInfoMap(r: ByteReader, layout: number): VarInfoMap {
 
     return { layout, numElements, vars };
   } catch (error) {
-    throw failedAt(error, '/types/var_info_map', 'numElements vars', step, nth);
+    throw $failedAt(error, '/types/var_info_map', 'numElements vars', step, nth);
   }
 }
 
@@ -300,7 +301,7 @@ export function readVarInfo(r: ByteReader, layout: number): VarInfo {
     const intervals = IntervalVISATable.read(r, numIntervals, 10);
     return { layout, nameLen, varName, numIntervals, intervals };
   } catch (error) {
-    throw failedAt(error, '/types/var_info', 'nameLen varName numIntervals intervals', step);
+    throw $failedAt(error, '/types/var_info', 'nameLen varName numIntervals intervals', step);
   }
 }
 
@@ -317,7 +318,7 @@ export function readVarLiveIntervalsVISA(r: ByteReader): VarLiveIntervalsVISA {
     const intervals = IntervalVISATable.read(r, numIntervals, 10);
     return { numIntervals, intervals };
   } catch (error) {
-    throw failedAt(error, '/types/var_live_intervals_visa', 'numIntervals intervals', step);
+    throw $failedAt(error, '/types/var_live_intervals_visa', 'numIntervals intervals', step);
   }
 }
 
@@ -334,7 +335,7 @@ export function readVarLiveIntervalsGenISA(r: ByteReader): VarLiveIntervalsGenIS
     const intervals = IntervalGenISATable.read(r, numIntervals, 14);
     return { numIntervals, intervals };
   } catch (error) {
-    throw failedAt(error, '/types/var_live_intervals_gen_isa', 'numIntervals intervals', step);
+    throw $failedAt(error, '/types/var_live_intervals_gen_isa', 'numIntervals intervals', step);
   }
 }
 
@@ -661,7 +662,7 @@ export function readSubroutineInfo(r: ByteReader, layout: number): SubroutineInf
     const retVal = readVarLiveIntervalsVISA(r);
     return { layout, nameLen, name, start, end, retVal };
   } catch (error) {
-    throw failedAt(error, '/types/subroutine_info', 'nameLen name start end retVal', step);
+    throw $failedAt(error, '/types/subroutine_info', 'nameLen name start end retVal', step);
   }
 }
 
@@ -782,7 +783,7 @@ export function readCallFrameInfo(r: ByteReader, layout: number): CallFrameInfo 
       callerSaveEntry,
     };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/call_frame_info',
       'frameSizeInBytes befpValid befp callerbefpValid callerbefp retAddrValid retAddr CEOffsetFromFPOff CEStoreIP numCalleeSaveEntries calleeSaveEntry numCallerSaveEntries callerSaveEntry',
@@ -809,7 +810,7 @@ export function readPhyRegSaveInfoPerIP(r: ByteReader): PhyRegSaveInfoPerIP {
     const data = RegInfoMappingTable.read(r, numEntries, 9);
     return { genIPOffset, numEntries, data };
   } catch (error) {
-    throw failedAt(error, '/types/phy_reg_save_info_per_ip', 'genIPOffset numEntries data', step);
+    throw $failedAt(error, '/types/phy_reg_save_info_per_ip', 'genIPOffset numEntries data', step);
   }
 }
 

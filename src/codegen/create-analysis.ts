@@ -53,7 +53,10 @@ export function createAnalysis(
     valueTypeOf,
     elementTypeOf: (field, owner) =>
       field.value === undefined ? elementType(a, field.type, field, owner) : valueTypeOf(field),
-    parentsOf: remember<TypeSpec, readonly TypeSpec[]>((type) => parentsOf(a, neighbours.get(rootOf(type)) ?? [], type), []),
+    parentsOf: remember<TypeSpec, readonly TypeSpec[]>(
+      (type) => parentsOf(a, neighbours.get(rootOf(type)) ?? [], type),
+      [],
+    ),
     layoutOf: remember<TypeSpec, Layout>((type) => layoutOf(a, type), { kind: 'variable' }),
     isChecked: remember<TypeSpec, boolean>((type) => isChecked(a, type), false),
     bitsOf: remember<TypeSpec, number | undefined>((type) => typeBits(a, type), undefined),

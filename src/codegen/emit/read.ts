@@ -59,7 +59,7 @@ function followed(steps: string[], ir: TypeIr, m: Module): string[] {
     'try {',
     ...steps,
     `} catch (error) {`,
-    `throw ${m.use('failedAt')}(error, ${path}, ${seq}, ${step}${lists ? ', nth' : ''});`,
+    `throw ${m.useOften('failedAt')}(error, ${path}, ${seq}, ${step}${lists ? ', nth' : ''});`,
     '}',
   ];
 }

@@ -220,9 +220,7 @@ function parseSignature(ir: TypeIr, m: Module): { name: string; type: string }[]
 function parseBody(ir: TypeIr, m: Module): string[] {
   const name = m.names.typeOf(ir.spec);
   const rest = [...ownParameters(ir, m), ...contextParameters(ir, m)].map((p) => `, ${p.name}`).join('');
-  return [
-    `return ${m.use('parseWith')}(data, ${rest === '' ? `read${name}` : `(r) => read${name}(r${rest})`});`,
-  ];
+  return [`return ${m.use('parseWith')}(data, ${rest === '' ? `read${name}` : `(r) => read${name}(r${rest})`});`];
 }
 
 function hasFixup(ir: TypeIr, m: Module): boolean {
