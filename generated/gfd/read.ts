@@ -37,6 +37,7 @@ import {
   writeGfdPatch,
 } from './write.ts';
 const $badRow = badRow;
+const $failedAt = failedAt;
 /** GX2 graphics data Shaders, and textures, as programs for the Wii U load them: blocks one after the other, up to one of the type end. Numbers are big-endian; only the programs, for its GPU, an R700, are little-endian dwords. file header block header, data      types 3, 6, 8: what the driver sets for a vertex, pixel or geometry shader block header, data      types 5, 7, 9: its program; 10: the program that copies what a geometry shader wrote ... block header            type 1: the end The data of a shader header is a structure with pointers, as it lies in memory once it is loaded. A pointer is an offset from the start of the data with a tag in its upper 12 bits: 0xd06 for data, 0xca7 for text. A relocation header of 40 bytes ends the data; the table of offsets that it points to says where the pointers are. */
 export interface GfdFile {
   readonly header: GfdHeader;
@@ -67,7 +68,7 @@ export function readGfdFile(r: ByteReader): GfdFile {
     const trailing = r.bytesFull();
     return { header, blocks, trailing };
   } catch (error) {
-    throw failedAt(error, '', 'header blocks trailing', step, nth);
+    throw $failedAt(error, '', 'header blocks trailing', step, nth);
   }
 }
 
@@ -152,7 +153,7 @@ export function readGfdHeader(r: ByteReader): GfdHeader {
     const reserved2 = r.u4be();
     return { magic, headerSize, majorVersion, minorVersion, gpuVersion, alignMode, reserved1, reserved2 };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/file_header',
       'magic headerSize majorVersion minorVersion gpuVersion alignMode reserved1 reserved2',
@@ -174,7 +175,7 @@ export function readGfdBlock(r: ByteReader): GfdBlock {
     const data = r.bytes(header.dataSize);
     return { header, data };
   } catch (error) {
-    throw failedAt(error, '/types/block', 'header data', step);
+    throw $failedAt(error, '/types/block', 'header data', step);
   }
 }
 
@@ -257,7 +258,7 @@ export function readGfdBlockHeader(r: ByteReader): GfdBlockHeader {
     const index = r.u4be();
     return { magic, headerSize, majorVersion, minorVersion, type, dataSize, id, index };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/block_header',
       'magic headerSize majorVersion minorVersion type dataSize id index',
@@ -368,7 +369,7 @@ export function readGfdRelocationHeader(r: ByteReader): GfdRelocationHeader {
       patchOffset,
     };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/relocation_header',
       'magic headerSize reserved dataSize dataOffset textSize textOffset patchBase patchCount patchOffset',
@@ -658,7 +659,7 @@ export function readGX2VertexShader(r: ByteReader): GX2VertexShader {
       gx2rBuffer,
     };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/vertex_shader_header',
       'sqPgmResourcesVs vgtPrimitiveidEn spiVsOutConfig numSpiVsOutId spiVsOutId paClVsOutCntl sqVtxSemanticClear numSqVtxSemantic sqVtxSemantic vgtStrmoutBufferEn vgtVertexReuseBlockCntl vgtHosReuseDepth size program mode uniformBlocks uniformVars initialValues loopVars samplerVars attribVars ringItemSize hasStreamOut streamOutStride gx2rBuffer',
@@ -760,7 +761,7 @@ export function readGX2PixelShader(r: ByteReader, majorVersion: number): GX2Pixe
       gx2rBuffer,
     };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/pixel_shader_header',
       'sqPgmResourcesPs sqPgmExportsPs spiPsInControl0 spiPsInControl1 numSpiPsInputCntl spiPsInputCntls cbShaderMask cbShaderControl dbShaderControl spiInputZ size program mode uniformBlocks uniformVars initialValues loopVars samplerVars gx2rBuffer',
@@ -877,7 +878,7 @@ export function readGX2GeometryShader(r: ByteReader): GX2GeometryShader {
       gx2rBuffer,
     };
   } catch (error) {
-    throw failedAt(
+    throw $failedAt(
       error,
       '/types/geometry_shader_header',
       'sqPgmResourcesGs vgtGsOutPrimType vgtGsMode paClVsOutCntl sqPgmResourcesVs sqGsVertItemsize spiVsOutConfig numSpiVsOutId spiVsOutId vgtStrmoutBufferEn size program vertexProgramSize vertexProgram mode uniformBlocks uniformVars initialValues loopVars samplerVars ringItemSize hasStreamOut streamOutStride gx2rBuffer',

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { Table, viewOf } from '../../src/runtime/index.ts';
 import { visitRecord, visitRows } from '../../src/runtime/support.ts';
 import type { RecordLayout, Visitor } from '../../src/runtime/index.ts';
-import { formatError } from '../support/format-error.ts';
 import { bytes } from '../support/hex-bytes.ts';
 
 function recorder(): { readonly v: Visitor; readonly heard: unknown[] } {
