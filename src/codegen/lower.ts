@@ -1,5 +1,6 @@
+import { mayBeAbsent } from './absent.ts';
 import type { Analysis, Scope } from './analysis.ts';
-import { canonicalEncoding } from './encoding.ts';
+import { checkEncoding } from './encoding.ts';
 import { placeIn } from './keys.ts';
 import type { Typed } from './expression/typed.ts';
 import { describeType, sameType } from './expression/value-type.ts';
@@ -94,7 +95,10 @@ function lowerField(a: Analysis, spec: FieldSpec, owner: TypeSpec): FieldIr {
     pos: expect(a, spec.pos, scope, 'integer', isInt),
     io,
     value,
-    optional: spec.condition !== undefined || (spec.repeat === undefined && mayMiss(datum)),
+    optional:
+      spec.condition !== undefined ||
+      (spec.repeat === undefined && mayMiss(datum)) ||
+      (value !== undefined && spec.valid === undefined && mayBeAbsent(a, value)),
   };
 }
 
@@ -352,15 +356,5 @@ function encodingOf(a: Analysis, spec: FieldSpec, owner: TypeSpec): string {
     );
     return 'UTF-8';
   }
-  const canonical = canonicalEncoding(given.name);
-  if (canonical === undefined) {
-    a.problems.warning(given.place, 'unknown-encoding', `unrecognized encoding name '${given.name}'`);
-  } else if (canonical !== given.name) {
-    a.problems.warning(
-      given.place,
-      'encoding-name',
-      `use canonical encoding name \`${canonical}\` instead of \`${given.name}\` (see https://doc.kaitai.io/ksy_style_guide.html#encoding-name)`,
-    );
-  }
-  return canonical ?? given.name;
+  return checkEncoding(given.name, given.place, a.problems);
 }

@@ -5,6 +5,7 @@ import { BOOL, BYTES, FLOAT, IO, STR, UNKNOWN, alternatives, storedInt } from '.
 import type { ArrayType, ValueType } from './expression/value-type.ts';
 import { findEnum, findType } from './program.ts';
 import { quietType } from './quiet-type.ts';
+import { rootOf } from './schema.ts';
 import type { Expression, FieldSpec, NameRef, ParamSpec, ParamType, TypeSpec, TypeUse } from './schema.ts';
 
 /** The type of a member's value: of a repeated field an array. */
@@ -13,7 +14,7 @@ export function memberType(a: Analysis, member: FieldSpec | ParamSpec, owner: Ty
   if (member.value !== undefined) return instanceType(a, member, member.value, owner);
   const element = elementType(a, member.type, member, owner);
   if (member.repeat === undefined) return element;
-  const storage = storageOf(a, member, element);
+  const storage = storageOf(a, member, element, owner);
   return {
     kind: 'array',
     of: element,
@@ -110,8 +111,9 @@ function paramElement(a: Analysis, type: ParamType, param: ParamSpec, owner: Typ
   }
 }
 
-function storageOf(a: Analysis, field: FieldSpec, element: ValueType): ArrayType['storage'] {
+function storageOf(a: Analysis, field: FieldSpec, element: ValueType, owner: TypeSpec): ArrayType['storage'] {
   if (field.repeat?.kind === 'until' || field.process !== undefined || field.valid !== undefined) return 'list';
+  if (rootOf(owner).debug) return 'list';
   const use = field.type;
   if (use?.kind === 'int' || use?.kind === 'float') return field.enumName === undefined ? 'typed' : 'list';
   if (use?.kind !== 'user' || element.kind !== 'struct' || use.args.length > 0) return 'list';

@@ -138,6 +138,7 @@ function opaqueType(program: Program, from: TypeSpec, name: string): TypeSpec {
     place: from.place,
     keys: new Map(),
     opaqueTypes: false,
+    debug: false,
     params: [],
     seq: [],
     instances: [],

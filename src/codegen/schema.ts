@@ -169,6 +169,8 @@ export interface TypeSpec {
   readonly bitEndian?: ByteOrder | undefined;
   readonly encoding?: { readonly name: string; readonly place: SchemaPlace } | undefined;
   readonly opaqueTypes: boolean;
+  /** `ks-debug`: what a file holds before it goes wrong is asked for. */
+  readonly debug: boolean;
   readonly title?: string | undefined;
   readonly params: readonly ParamSpec[];
   readonly seq: readonly FieldSpec[];

@@ -57,6 +57,7 @@ const TAKEN = new Set([
   'Omit',
   'Pick',
   'Partial',
+  'PartialRead',
   'ByteReader',
   'ByteWriter',
   'Comparable',
@@ -220,6 +221,7 @@ const VERBS = [
   'size',
   'validate',
   'visit',
+  'partial',
   'versionOf',
 ] as const;
 

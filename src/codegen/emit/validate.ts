@@ -10,7 +10,8 @@ import type { Module } from './module.ts';
 import { byteArray, constraint, knownPart } from './read-datum.ts';
 import { equals } from './read.ts';
 import { dependsOnStream, isOfWholeList } from './stream-needs.ts';
-import { datumType, extentOptions } from './write.ts';
+import { datumType } from './write.ts';
+import { extentOptions } from './write-bytes.ts';
 
 /** `validateT`: everything that keeps a value from being written or breaks the schema's `valid`, without throwing. */
 export function validateBody(ir: TypeIr, m: Module): string[] {

@@ -2,28 +2,22 @@ import type { Typed } from '../expression/typed.ts';
 import { someTyped } from '../expression/typed.ts';
 import { isWide, storedInt } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
-import type { Datum, Extent, FieldIr, TypeIr } from '../ir.ts';
+import type { Datum, FieldIr, TypeIr } from '../ir.ts';
 import { structsOf, typedOfField } from '../links.ts';
 import { isField } from '../analysis.ts';
 import type { FieldSpec } from '../schema.ts';
-import { asNumber, coerce, print } from './expression.ts';
+import { asNumber, print, printValue } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
 import { identifiersOf } from './locals.ts';
 import { caseKey, coerceKey, decideEndian, equals } from './read.ts';
-import { byteArray, constraint, knownPart, processArguments } from './read-datum.ts';
-import { asksSize, dependsOnStream, earlyInstances, isOfWholeList } from './stream-needs.ts';
+import { byteArray, constraint, knownPart } from './read-datum.ts';
+import { dependsOnStream, earlyInstances, isOfWholeList } from './stream-needs.ts';
 import { contextParameters, parentName, rootName, structArguments } from './signature.ts';
+import { bytesStatement, ownBytes, slotStatement, textStatement } from './write-bytes.ts';
+import type { Body } from './write-bytes.ts';
 
 /** `writeT`: the fields of `seq` in order, then instances that have a place of their own. */
-
-interface Body {
-  readonly ir: TypeIr;
-  readonly module: Module;
-  readonly cx: ExpressionContext;
-  /** The writer's variable. */
-  readonly w: string;
-}
 
 /** Expressions about the `value` that is written; `asked` collects the value instances that they use. */
 export function valueContext(ir: TypeIr, m: Module, asked: Set<FieldSpec>): ExpressionContext {
@@ -72,7 +66,7 @@ export function instanceFunctions(ir: TypeIr, instances: ReadonlySet<FieldSpec>,
   for (const spec of instances) {
     const f = ir.instances.find((x) => x.spec === spec);
     if (f?.value === undefined) continue;
-    const value = coerce(f.value, f.type, cx);
+    const value = printValue({ ...f, value: f.value }, cx);
     const body = f.condition === undefined ? value : `${print(f.condition, cx)} ? ${value} : undefined`;
     out.push(
       `const ${cx.module.local(spec)} = (): ${cx.module.tsType(f.type)}${f.optional ? ' | undefined' : ''} => ${body};`,
@@ -121,14 +115,23 @@ function instanceStatements(f: FieldIr, b: Body): string[] {
   const at = pos === undefined ? undefined : asNumber(pos, b.cx);
   const elsewhere = io !== undefined && !(io.kind === 'io' && io.object === undefined);
   const [verb, writer] = elsewhere ? ['writeElsewhere', 'io'] : ['writeAt', 'w'];
-  const place = elsewhere ? [hostOf(io, b), at === undefined ? 'undefined' : `() => ${at}`] : [at ?? 'w.pos'];
+  const place = elsewhere
+    ? [hostOf(io, b), at === undefined ? 'undefined' : `() => ${at}`]
+    : [`() => ${at ?? 'w.pos'}`];
   const statements = [
     `${b.module.use(verb)}(w, value, '${name}', ${place.join(', ')}, (${writer}) => {`,
     ...valueStatements(f, { ...b, w: writer }, f.optional ? 'held' : `value.${name}`),
     '});',
   ];
   if (!f.optional) return statements;
-  return ['{', `const held = value.${name};`, 'if (held !== undefined) {', ...statements, '}', '}'];
+  return [
+    '{',
+    `const held = ${b.module.use('readable')}(w, value, '${name}');`,
+    'if (held !== undefined) {',
+    ...statements,
+    '}',
+    '}',
+  ];
 }
 
 /** The object whose stream an `io:` names; else the stream's writer, or the reader that it was read from. */
@@ -315,7 +318,7 @@ function datumStatements(d: Datum, b: Body, access: string): string[] {
     case 'bytes':
       return [bytesStatement(d.extent, access, b)];
     case 'str':
-      return [bytesStatement(d.extent, `${m.use('encodeText')}(${access}, ${JSON.stringify(d.encoding)})`, b)];
+      return [textStatement(d, access, b)];
     case 'struct': {
       const write = m.functionName('write', d.of);
       const rest = structArguments(d, b.ir, b.cx, false)
@@ -326,7 +329,7 @@ function datumStatements(d: Datum, b: Body, access: string): string[] {
         '{',
         `const slot = ${ownBytes(d.extent, b)};`,
         `${write}(slot, ${access}${rest});`,
-        slotStatement(d.extent, b),
+        slotStatement(d.extent, b, runsToEnd(m.ir(d.of), m)),
         '}',
       ];
     }
@@ -337,45 +340,4 @@ function datumStatements(d: Datum, b: Body, access: string): string[] {
 
 function order(o: 'le' | 'be' | 'runtime'): string {
   return o === 'runtime' ? 'littleEndian' : String(o === 'le');
-}
-
-function bytesStatement(extent: Extent, bytes: string, b: Body): string {
-  const parts = extentOptions(extent, b.cx, b.w);
-  const storedBytes = extent.process === undefined ? bytes : processed('encodeProcess', bytes, extent, b);
-  if (parts.length === 0) return `${b.w}.bytes(${storedBytes});`;
-  return `${b.module.use('writeBytes')}(${b.w}, ${storedBytes}, { ${parts.join(', ')} });`;
-}
-
-/** A writer of the bytes that a structure has to itself. */
-function ownBytes(extent: Extent, b: Body): string {
-  const size = extent.size === undefined ? '' : asNumber(extent.size, b.cx);
-  if (extent.process === undefined) return `${b.w}.slot(${size})`;
-  const decode = `(bytes) => ${processed('decodeProcess', 'bytes', extent, b)}`;
-  return `${b.w}.encodedSlot(${size === '' ? 'undefined' : size}, ${decode})`;
-}
-
-function slotStatement(extent: Extent, b: Body): string {
-  const parts = extentOptions(extent, b.cx, b.w);
-  const encode = extent.process === undefined ? '' : `, (bytes) => ${processed('encodeProcess', 'bytes', extent, b)}`;
-  return `${b.module.use('writeSlot')}(${b.w}, slot, { ${parts.join(', ')} }${encode});`;
-}
-
-function processed(verb: 'encodeProcess' | 'decodeProcess', bytes: string, extent: Extent, b: Body): string {
-  return `${b.module.use(verb)}(${[`'${extent.process?.name}'`, bytes, ...processArguments(extent, b.cx)].join(', ')})`;
-}
-
-/** Members of a `WriteExtent`. */
-export function extentOptions(extent: Extent, cx: ExpressionContext, w: string): string[] {
-  const parts: string[] = [];
-  // A size that counts from the end of the stream is known only inside a slot of known size.
-  const open = extent.size !== undefined && asksSize(extent.size) ? `${cx.io}.limit === undefined ? undefined : ` : '';
-  if (extent.size !== undefined) parts.push(`size: ${open}${asNumber(extent.size, cx)}`);
-  if (extent.terminator !== undefined) parts.push(`terminator: Uint8Array.of(${extent.terminator.join(', ')})`);
-  if (extent.include) parts.push('include: true');
-  if (!extent.consume) parts.push('keep: true');
-  if (!extent.eosError) parts.push('mayMiss: true');
-  if (extent.padRight !== undefined) parts.push(`pad: ${extent.padRight}`);
-  // A slot that runs to the end has the size of what holds it, where that is known.
-  if (extent.toEnd && extent.size === undefined && parts.length > 0) parts.push(`size: ${w}.room`);
-  return parts;
 }
