@@ -9,6 +9,12 @@ export function link<T extends object>(self: T, references: Readonly<Record<stri
     Object.defineProperty(self, name, { value, configurable: true });
 }
 
+/** What an expression throws that asks for a field of something that is not there, or not yet: an error of the format. */
+export function absentOf(error: unknown, name: string): unknown {
+  if (!(error instanceof TypeError)) return error;
+  return new FormatError('read/absent', `${name} depends on a field that was not read`);
+}
+
 /** Define a field that is read when it is first asked for. */
 export function lazy<T extends object, K extends keyof T>(self: T, name: K, read: () => T[K]): void {
   let busy = false;
@@ -21,6 +27,8 @@ export function lazy<T extends object, K extends keyof T>(self: T, name: K, read
       let value: T[K];
       try {
         value = read();
+      } catch (error) {
+        throw absentOf(error, String(name));
       } finally {
         busy = false;
       }

@@ -1,6 +1,7 @@
 import { ByteReader } from './byte-reader.ts';
 import { FormatError, withPath } from './format-error.ts';
 import { guardDepth } from './guard-depth.ts';
+import { absentOf } from './lazy.ts';
 import type { Table } from './table.ts';
 
 /**
@@ -20,8 +21,7 @@ export function visitLater(v: Visitor, name: string, type: string, walk: () => v
     try {
       walk();
     } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-      throw new FormatError('read/absent', `${name} depends on a field that was not read`);
+      throw absentOf(error, name);
     }
   });
 }
@@ -106,7 +106,8 @@ export function parseWith<T>(
 ): T {
   try {
     return guardDepth(() => read(new ByteReader(data)));
-  } catch (error) {
+  } catch (thrown) {
+    const error = absentOf(thrown, rootType);
     if (!(error instanceof FormatError)) throw error;
     const open = openFields(data, visit);
     throw withPath(error, pathOf(open), schemaPathOf(open, rootType, schema));
@@ -132,7 +133,7 @@ function openFields(data: Uint8Array, visit: (r: ByteReader, v: Visitor) => unkn
   try {
     guardDepth(() => visit(new ByteReader(data), tracker));
   } catch (error) {
-    if (!(error instanceof FormatError)) throw error;
+    if (!(error instanceof FormatError) && !(error instanceof TypeError)) throw error;
     return open;
   }
   return [];
