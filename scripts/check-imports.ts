@@ -34,10 +34,30 @@ const rules: Readonly<Record<string, Rule>> = {
   codegen: { parts: ['runtime'], packages: ['ts-morph', 'yaml', 'prettier'], node: /^src\/codegen\/generate\.ts$/ },
   triage: { parts: ['core', 'cuda'] },
   formats: { parts: ['core', 'elf', 'dwarf', 'cuda', 'visa', 'spirv', 'r600'] },
+  identify: { parts: ['core', 'runtime', 'formats', 'elf', 'cuda'] },
+  unpack: { parts: ['core', 'runtime'], packages: ['fzstd'] },
   index: { parts: ['core', 'runtime', 'formats'] },
+  viewer: {
+    parts: ['identify', 'unpack', 'core', 'runtime', 'elf', 'dwarf', 'cuda', 'visa', 'spirv', 'r600'],
+    packages: ['preact', 'preact/hooks', 'comlink', '@tanstack/virtual-core'],
+  },
   cli: {
-    parts: ['formats', 'core', 'runtime', 'codegen', 'elf', 'dwarf', 'cuda', 'visa', 'spirv', 'r600', 'triage'],
-    packages: ['commander', 'fzstd', 'hyparquet', 'hyparquet-writer', 'tar-stream', '@duckdb/node-api'],
+    parts: [
+      'identify',
+      'unpack',
+      'formats',
+      'core',
+      'runtime',
+      'codegen',
+      'elf',
+      'dwarf',
+      'cuda',
+      'visa',
+      'spirv',
+      'r600',
+      'triage',
+    ],
+    packages: ['commander', 'hyparquet', 'hyparquet-writer', 'tar-stream', '@duckdb/node-api'],
     node: true,
   },
 };
@@ -155,7 +175,7 @@ function sourceFiles(root: string): string[] {
   const files: string[] = [];
   for (const folder of ['src', 'generated']) {
     for (const file of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
-      if (file.endsWith('.ts')) files.push(join(folder, file).split(sep).join('/'));
+      if (/\.tsx?$/.test(file)) files.push(join(folder, file).split(sep).join('/'));
     }
   }
   return files.sort();

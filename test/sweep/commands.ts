@@ -20,7 +20,10 @@ export function leaves(): Leaf[] {
     }
     for (const part of command.commands) walk(part, [...path, part.name()]);
   };
-  for (const command of buildProgram(() => {}).commands) walk(command, [command.name()]);
+  for (const command of buildProgram(() => {}).commands) {
+    // A server, which goes on until its page is closed.
+    if (command.name() !== 'view') walk(command, [command.name()]);
+  }
   return found;
 }
 

@@ -1,5 +1,5 @@
-import { byteCount } from '../../../core/index.ts';
-import { FormatError } from '../../../runtime/index.ts';
+import { byteCount } from '../core/index.ts';
+import { FormatError } from '../runtime/index.ts';
 
 /** Compressed inputs may always expand to this many bytes. */
 const ALWAYS = 64 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { FormatError } from '../../../runtime/index.ts';
+import { FormatError } from '../runtime/index.ts';
 import { must, truncated } from './pieces.ts';
 import type { Pieces } from './pieces.ts';
 

@@ -1,4 +1,4 @@
-import { FormatError } from '../../../runtime/index.ts';
+import { FormatError } from '../runtime/index.ts';
 
 /** Bytes that arrive in pieces, taken in whatever sizes a framing needs. What is returned is a view: copy it to keep it. */
 export interface Pieces {

@@ -1,6 +1,5 @@
-import { crc32, createInflateRaw } from 'node:zlib';
-import { FormatError } from '../../../runtime/index.ts';
-import type { Report } from '../../../core/index.ts';
+import { FormatError } from '../runtime/index.ts';
+import type { Report } from '../core/index.ts';
 import { must, truncated } from './pieces.ts';
 import type { Pieces } from './pieces.ts';
 
@@ -11,18 +10,24 @@ const FEXTRA = 4;
 const FNAME = 8;
 const FCOMMENT = 16;
 
-/** What goes into the decompressor at once: at most 1032 times as much comes out. */
-const STEP = 16 * 1024;
 /** A file name or comment in a header that is longer than this is no header. */
 const TEXT = 64 * 1024;
 /** Members that expand to nothing: writers leave one now and then, never this many. */
 const EMPTY = 1000;
 
+/** How deflate streams are inflated: Node and browsers have their own ways. */
+export interface Inflater {
+  /** One deflate stream (RFC 1951); what follows it stays in the input. */
+  readonly inflate: (input: Pieces) => AsyncIterable<Uint8Array>;
+  /** CRC-32 of bytes that follow others, whose CRC-32 is `before`. */
+  readonly crc32: (bytes: Uint8Array, before: number) => number;
+}
+
 /**
  * What a gzip file of any number of members expands to. A stream that is cut off or damaged throws FormatError; a wrong
  * checksum is reported as a warning, and the bytes stand.
  */
-export async function* gunzip(input: Pieces, report: Report): AsyncGenerator<Uint8Array> {
+export async function* gunzip(input: Pieces, report: Report, { inflate, crc32 }: Inflater): AsyncGenerator<Uint8Array> {
   let empty = 0;
   for (let member = 0; await header(input, member, report); member++) {
     let crc = 0;
@@ -93,40 +98,4 @@ async function text(input: Pieces): Promise<void> {
     length += bytes.length;
   }
   throw new FormatError('gzip/bad-header', `gzip header without end: a name longer than ${TEXT} bytes`);
-}
-
-/** One deflate stream (RFC 1951); what follows it stays in the input. */
-async function* inflate(input: Pieces): AsyncGenerator<Uint8Array> {
-  const stream = createInflateRaw({ chunkSize: 64 * 1024 });
-  let out: Uint8Array[] = [];
-  let failed: Error | undefined;
-  let fail: (error: Error) => void = () => {};
-  stream.on('data', (bytes: Uint8Array) => out.push(bytes));
-  stream.on('error', (error) => fail((failed = error)));
-  try {
-    for (;;) {
-      const bytes = await input.some(STEP);
-      if (bytes === undefined) throw truncated(input);
-      const before = stream.bytesWritten;
-      await new Promise<void>((resolve, reject) => {
-        fail = reject;
-        stream.write(bytes, () => resolve());
-      }).catch(() => {});
-      const ready = out;
-      out = [];
-      yield* ready;
-      if (failed !== undefined) {
-        throw new FormatError('gzip/damaged', `damaged gzip data: ${failed.message}, before byte ${input.consumed}`, {
-          offset: before,
-        });
-      }
-      const used = stream.bytesWritten - before;
-      if (used < bytes.length) {
-        input.putBack(bytes.length - used);
-        return;
-      }
-    }
-  } finally {
-    stream.destroy();
-  }
 }
