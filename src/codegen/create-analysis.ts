@@ -71,7 +71,7 @@ function typed(a: Analysis, e: Expression, scope: Scope): Typed | undefined {
     return typeCheck(a, e.node, scope);
   } catch (error) {
     if (!(error instanceof TypingError)) throw error;
-    a.problems.error(placeIn(e, error.at), error.code, error.message);
+    a.problems.error(placeIn(e, error.at), error.code, error.message, error.hint);
     return undefined;
   }
 }

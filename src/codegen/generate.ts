@@ -55,10 +55,21 @@ export function fileHost(importPaths: readonly string[] = []): SchemaHost {
     read: (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').replaceAll('\r\n', '\n') : undefined),
     candidates: (from, text) =>
       text.startsWith('/')
-        ? importPaths.map((dir) => path.join(dir, `${text}.ksy`)).filter(isFile)
+        ? [...importPaths, ...foldersAbove(from)].map((dir) => path.join(dir, `${text}.ksy`)).filter(isFile)
         : [path.dirname(from), ...importPaths].map((dir) => path.join(dir, `${text}.ksy`)).filter(isFile),
     identity: (file) => fs.realpathSync(file),
   };
+}
+
+/** The folder of a file and those above it: an import from the root of a collection finds it there. */
+function* foldersAbove(file: string): Iterable<string> {
+  let folder = path.dirname(path.resolve(file));
+  for (;;) {
+    yield folder;
+    const above = path.dirname(folder);
+    if (above === folder) return;
+    folder = above;
+  }
 }
 
 /** Folders, pipes and devices are no schemas. */

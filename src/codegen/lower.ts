@@ -7,7 +7,8 @@ import { describeType, sameType } from './expression/value-type.ts';
 import type { ValueType } from './expression/value-type.ts';
 import type { DecidedEndian, Datum, Extent, FieldIr, Links, Order, ParamIr, TypeIr, ValidIr } from './ir.ts';
 import { bitOrderOf } from './layout.ts';
-import { findEnum, findType, isOpaque, placeOfKey } from './program.ts';
+import { didYouMean } from './nearest.ts';
+import { enumNames, findEnum, findType, isOpaque, placeOfKey, typeNames } from './program.ts';
 import type { EnumSpec, Expression, FieldSpec, TypeSpec, TypeUse, UserTypeUse } from './schema.ts';
 
 /** One type with all its expressions typed and checked; problems are reported. */
@@ -224,7 +225,9 @@ function lowerStruct(a: Analysis, spec: FieldSpec, owner: TypeSpec, use: UserTyp
   const scope = elementScope(spec, owner);
   const of = findType(a.program, owner, use.names, use.absolute);
   if (of === undefined) {
-    a.problems.error(use.place, 'unknown-type', `unable to find type '${use.text}', searching from ${owner.name}`);
+    const message = `unable to find type '${use.text}', searching from ${owner.name}`;
+    const isMissing = a.program.missing.has(use.names[0] ?? '');
+    if (!isMissing) a.problems.error(use.place, 'unknown-type', message, typeHint(a, use.text, owner));
     return { kind: 'contents', bytes: new Uint8Array() };
   }
   if (of.params.length !== use.args.length && !isOpaque(a.program, of)) {
@@ -259,6 +262,13 @@ function lowerStruct(a: Analysis, spec: FieldSpec, owner: TypeSpec, use: UserTyp
   };
 }
 
+/** What was probably meant by the name of a type that is not there. */
+function typeHint(a: Analysis, name: string, owner: TypeSpec): string | undefined {
+  const c = /^(u|s|i|uint|int)(8|16|32|64)(?:_t)?(le|be)?$/.exec(name);
+  if (c !== null) return `did you mean \`${c[1]?.startsWith('u') === true ? 'u' : 's'}${Number(c[2]) / 8}${c[3] ?? ''}\`? Sizes are in bytes`;
+  return didYouMean(name, typeNames(a.program, owner));
+}
+
 function assignable(from: ValueType, to: ValueType): boolean {
   if (to.kind === 'array' && from.kind === 'array') return assignable(from.of, to.of);
   if (from.kind === 'union') return from.of.some((t) => assignable(t, to));
@@ -278,7 +288,7 @@ function lowerExtent(
   const size = expect(a, spec.size, elementScope(spec, owner), 'integer', isInt);
   // A key that is there and gave nothing was reported where it stands.
   const sizing = spec.type === undefined ? ['size', 'terminator', 'type', 'value', 'contents'] : ['size', 'terminator'];
-  const broken = sizing.some((key) => spec.keys.has(key));
+  const broken = spec.incomplete || sizing.some((key) => spec.keys.has(key));
   if (required && spec.size === undefined && !spec.sizeEos && value === undefined && !broken) {
     a.problems.error(
       spec.place,
@@ -338,6 +348,7 @@ function lowerEnum(a: Analysis, spec: FieldSpec, owner: TypeSpec): EnumSpec | un
       spec.enumName.place,
       'unknown-enum',
       `unable to find enum '${spec.enumName.names.join('::')}', searching from ${owner.name}`,
+      didYouMean(spec.enumName.names.join('::'), enumNames(owner)),
     );
   }
   return found;

@@ -78,12 +78,14 @@ function readCommon(
   const encoding = textUnder(map, 'encoding', problems);
   const keys = keyPlaces(map);
   checkIncompatible(map, problems);
+  const type = typeNode === undefined ? undefined : readTypeUse(typeNode, problems);
+  const value = expressionUnder(map, 'value', problems);
   return {
     id,
     role,
     place,
     keys,
-    type: typeNode === undefined ? undefined : readTypeUse(typeNode, problems),
+    type,
     size: expressionUnder(map, 'size', problems),
     sizeEos: booleanUnder(map, 'size-eos', false, problems),
     terminator: byteUnder(map, 'terminator', problems),
@@ -106,11 +108,17 @@ function readCommon(
           : expressionOf(parentNode, problems),
     pos: expressionUnder(map, 'pos', problems),
     io: expressionUnder(map, 'io', problems),
-    value: expressionUnder(map, 'value', problems),
+    value,
+    incomplete: type === undefined && value === undefined && map.entries.some(({ key }) => isUnread(key.text)),
     doc: textUnder(map, 'doc', problems),
     docRef: textsUnder(map, 'doc-ref', problems),
     vendor: vendorOf(map),
   };
+}
+
+/** Whether a key of a field without type or value was to be one of these, or nobody knows what. */
+function isUnread(key: string): boolean {
+  return key === 'type' || key === 'value' || (!key.startsWith('-') && !INSTANCE_KEYS.has(key));
 }
 
 /** Keys that mean nothing beside the others would be ignored silently: say so instead. */

@@ -1,7 +1,8 @@
 import { isField, memberOf } from '../analysis.ts';
 import type { Analysis, Scope } from '../analysis.ts';
 import { sizeInBits } from '../layout.ts';
-import { findEnum, findType } from '../program.ts';
+import { didYouMean } from '../nearest.ts';
+import { enumNames, findEnum, findType, typeNames } from '../program.ts';
 import type { TypeSpec } from '../schema.ts';
 import { rootOf } from '../schema.ts';
 import type { Expr, TypeName } from './ast.ts';
@@ -10,6 +11,7 @@ import { TypingError } from './typing-error.ts';
 import type { Typed } from './typed.ts';
 import {
   BOOL,
+  BROKEN,
   BYTES,
   COUNT,
   FLOAT,
@@ -54,6 +56,7 @@ export function typeCheck(a: Analysis, e: Expr, scope: Scope): Typed {
       const at = expectInt(check(e.index), e.index.start);
       if (object.type.kind === 'array') return numeric({ kind: 'subscript', object, at, type: object.type.of });
       if (object.type.kind === 'bytes') return { kind: 'subscript', object, at, type: int(0n, 255n) };
+      if (object.type === BROKEN) return { kind: 'cast', object, type: BROKEN };
       throw new TypingError('bad-index', `unable to index ${describeType(object.type)}`, e.start);
     }
     case 'call': {
@@ -125,7 +128,9 @@ function numeric(e: Typed): Typed {
 }
 
 function unknownName(name: string, type: TypeSpec, at: number): TypingError {
-  return new TypingError('unknown-name', `unable to access '${name}' in ${type.name} context`, at);
+  const known = [...type.params, ...type.seq, ...type.instances].map(({ id }) => id);
+  const message = `unable to access '${name}' in ${type.name} context`;
+  return new TypingError('unknown-name', message, at, didYouMean(name, known));
 }
 
 function parentType(a: Analysis, type: TypeSpec, at: number): ValueType {
@@ -217,6 +222,7 @@ function sizeofType(a: Analysis, name: TypeName, inBits: boolean, scope: Scope):
       'unknown-type',
       `unable to find type '${text}', searching from ${scope.type.name}`,
       name.start,
+      didYouMean(text, typeNames(a.program, scope.type)),
     );
   return sizeLiteral(a, type, text, inBits, name.start);
 }
@@ -228,11 +234,20 @@ function label(a: Analysis, e: Expr & { kind: 'enum' }, scope: Scope): Typed {
       'unknown-enum',
       `unable to find enum '${e.names.join('::')}', searching from ${scope.type.name}`,
       e.start,
+      didYouMean(e.names.join('::'), enumNames(scope.type)),
     );
   }
   const entry = of.entries.find((x) => x.id === e.label);
   if (entry === undefined)
-    throw new TypingError('unknown-label', `enum ${of.name} has no member '${e.label}'`, e.end - e.label.length);
+    throw new TypingError(
+      'unknown-label',
+      `enum ${of.name} has no member '${e.label}'`,
+      e.end - e.label.length,
+      didYouMean(
+        e.label,
+        of.entries.map(({ id }) => id),
+      ),
+    );
   return { kind: 'label', of, entry, type: { kind: 'enum', of, base: int(entry.value, entry.value) } };
 }
 
@@ -284,7 +299,12 @@ function castType(a: Analysis, name: TypeName, scope: Scope): ValueType {
   if (type !== undefined) return { kind: 'struct', of: type };
   const enumSpec = findEnum(a.program, scope.type, name);
   if (enumSpec !== undefined) return { kind: 'enum', of: enumSpec, base: COUNT };
-  throw new TypingError('unknown-type', `unable to find type '${text}', searching from ${scope.type.name}`, name.start);
+  throw new TypingError(
+    'unknown-type',
+    `unable to find type '${text}', searching from ${scope.type.name}`,
+    name.start,
+    didYouMean(text, typeNames(a.program, scope.type)),
+  );
 }
 
 export function expectInt(e: Typed, at: number): Typed {
@@ -314,6 +334,7 @@ function arithmetic(op: Extract<Typed, { kind: 'arithmetic' }>['op'], left: Type
   if (isNumeric(left.type) && isNumeric(right.type) && ['+', '-', '*', '/', '%'].includes(op)) {
     return { kind: 'arithmetic', op, left, right, type: FLOAT };
   }
+  if (left.type === BROKEN || right.type === BROKEN) return { kind: 'arithmetic', op, left, right, type: BROKEN };
   throw new TypingError(
     'bad-operands',
     `can't apply operator ${op} to ${describeType(left.type)} and ${describeType(right.type)}`,

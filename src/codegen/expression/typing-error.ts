@@ -2,9 +2,12 @@
 export class TypingError extends Error {
   readonly at: number;
   readonly code: string;
-  constructor(code: string, message: string, at: number) {
+  /** What would mend it. */
+  readonly hint: string | undefined;
+  constructor(code: string, message: string, at: number, hint?: string) {
     super(message);
     this.code = code;
     this.at = at;
+    this.hint = hint;
   }
 }
