@@ -47,6 +47,8 @@ export interface GenerateResult {
   readonly changed: readonly string[];
   readonly missing: readonly string[];
   readonly orphans: readonly string[];
+  /** Schemas that were read or asked for, imports included. */
+  readonly sources: readonly string[];
 }
 
 /** Schemas on disk. `importPaths` serve imports that begin with a slash. */
@@ -174,10 +176,17 @@ async function plainly(folder: string, name: string, text: string): Promise<void
 
 /** Generate into a folder, or compare with what is there. */
 export async function generate(files: readonly string[], options: GenerateOptions): Promise<GenerateResult> {
-  const { diagnostics, files: modules } = await generateInMemory(files, fileHost(options.importPaths), options);
+  const sources = new Set<string>();
+  const host = fileHost(options.importPaths);
+  const read = (file: string): string | undefined => {
+    sources.add(file);
+    return host.read(file);
+  };
+  const { diagnostics, files: modules } = await generateInMemory(files, { ...host, read }, options);
   const result = {
     diagnostics,
     files: modules,
+    sources: [...sources],
     written: [] as string[],
     changed: [] as string[],
     missing: [] as string[],
