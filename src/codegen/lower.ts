@@ -7,8 +7,12 @@ import { describeType, sameType } from './expression/value-type.ts';
 import type { ValueType } from './expression/value-type.ts';
 import type { DecidedEndian, Datum, Extent, FieldIr, Links, Order, ParamIr, TypeIr, ValidIr } from './ir.ts';
 import { bitOrderOf } from './layout.ts';
-import { findEnum, findType, isOpaque, placeOfKey } from './program.ts';
+import { closest, hintFor } from './closest.ts';
+import { FIELD_KEYS } from './read-field.ts';
+import { findEnum, findType, isOpaque, namesAround, placeOfKey } from './program.ts';
 import type { EnumSpec, Expression, FieldSpec, TypeSpec, TypeUse, UserTypeUse } from './schema.ts';
+
+const BUILT_IN_TYPES = ['str', 'strz', 'f4', 'f8', ...[1, 2, 4, 8].flatMap((n) => [`u${n}`, `s${n}`])];
 
 /** One type with all its expressions typed and checked; problems are reported. */
 export function lowerType(a: Analysis, spec: TypeSpec, links: Links): TypeIr {
@@ -224,7 +228,13 @@ function lowerStruct(a: Analysis, spec: FieldSpec, owner: TypeSpec, use: UserTyp
   const scope = elementScope(spec, owner);
   const of = findType(a.program, owner, use.names, use.absolute);
   if (of === undefined) {
-    a.problems.error(use.place, 'unknown-type', `unable to find type '${use.text}', searching from ${owner.name}`);
+    const hint = hintFor(use.text, [...namesAround(a.program, owner, 'types'), ...BUILT_IN_TYPES]);
+    a.problems.error(
+      use.place,
+      'unknown-type',
+      `unable to find type '${use.text}', searching from ${owner.name}`,
+      hint,
+    );
     return { kind: 'contents', bytes: new Uint8Array() };
   }
   if (of.params.length !== use.args.length && !isOpaque(a.program, of)) {
@@ -278,7 +288,7 @@ function lowerExtent(
   const size = expect(a, spec.size, elementScope(spec, owner), 'integer', isInt);
   // A key that is there and gave nothing was reported where it stands.
   const sizing = spec.type === undefined ? ['size', 'terminator', 'type', 'value', 'contents'] : ['size', 'terminator'];
-  const broken = sizing.some((key) => spec.keys.has(key));
+  const broken = [...spec.keys.keys()].some((key) => sizing.includes(key) || isMisspelt(key, sizing));
   if (required && spec.size === undefined && !spec.sizeEos && value === undefined && !broken) {
     a.problems.error(
       spec.place,
@@ -304,6 +314,11 @@ function lowerExtent(
     padRight: spec.padRight,
     process: lowerProcess(a, spec, owner),
   };
+}
+
+/** Whether a key of no meaning was meant to be one of these: that was said where it stands. */
+function isMisspelt(key: string, meant: readonly string[]): boolean {
+  return !FIELD_KEYS.has(key) && !key.startsWith('-') && closest(key, meant) !== undefined;
 }
 
 function lowerProcess(a: Analysis, spec: FieldSpec, owner: TypeSpec): Extent['process'] {
@@ -338,6 +353,7 @@ function lowerEnum(a: Analysis, spec: FieldSpec, owner: TypeSpec): EnumSpec | un
       spec.enumName.place,
       'unknown-enum',
       `unable to find enum '${spec.enumName.names.join('::')}', searching from ${owner.name}`,
+      hintFor(spec.enumName.names.at(-1) ?? '', namesAround(a.program, owner, 'enums')),
     );
   }
   return found;

@@ -3,7 +3,8 @@ import { isField } from './analysis.ts';
 import type { Analysis } from './analysis.ts';
 import { BOOL, BYTES, FLOAT, IO, STR, UNKNOWN, alternatives, storedInt } from './expression/value-type.ts';
 import type { ArrayType, ValueType } from './expression/value-type.ts';
-import { findEnum, findType } from './program.ts';
+import { hintFor } from './closest.ts';
+import { findEnum, findType, namesAround } from './program.ts';
 import { quietType } from './quiet-type.ts';
 import { rootOf } from './schema.ts';
 import type { Expression, FieldSpec, NameRef, ParamSpec, ParamType, TypeSpec, TypeUse } from './schema.ts';
@@ -32,6 +33,7 @@ function instanceType(a: Analysis, field: FieldSpec, value: Expression, owner: T
       field.enumName.place,
       'unknown-enum',
       `unable to find enum '${field.enumName.names.join('::')}', searching from ${owner.name}`,
+      hintFor(field.enumName.names.at(-1) ?? '', namesAround(a.program, owner, 'enums')),
     );
     return type;
   }

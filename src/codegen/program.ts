@@ -171,6 +171,14 @@ export function findEnum(
   return undefined;
 }
 
+/** Names of types or enums that `from` can say. */
+export function namesAround(program: Program, from: TypeSpec, what: 'types' | 'enums'): string[] {
+  const names: string[] = [];
+  for (let scope: TypeSpec | undefined = from; scope !== undefined; scope = scope.outer)
+    names.push(...scope[what].keys());
+  return what === 'enums' ? names : [...names, ...[...program.schemas.values()].map((s) => s.root.name)];
+}
+
 /** Every type of a schema, outer before inner. */
 export function typesOf(root: TypeSpec): TypeSpec[] {
   return [root, ...[...root.types.values()].flatMap(typesOf)];

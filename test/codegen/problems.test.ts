@@ -327,3 +327,37 @@ test('a file that is not there', async () => {
   const { diagnostics } = await generateInMemory(['none.ksy'], { read: () => undefined, candidates: () => [] });
   expect(diagnostics).toMatchObject([{ file: 'none.ksy', line: 1, col: 1, path: '/', code: 'file-not-found' }]);
 });
+
+test('a name that is nearly another is asked about, and one mistake is one error', async () => {
+  const { problems } = await compileSchemas({
+    s: `meta: {id: s, endian: le}
+seq:
+  - {id: header, type: hdr}
+  - {id: body, size: haeder.len}
+  - {id: a, type: hrd}
+  - {id: b, type: u1, enum: knid}
+  - {id: c, tipe: u1}
+  - {id: d, type: u1, if: kind::onee == e}
+  - {id: e, type: u1, enum: kind}
+  - {id: f, type: u33}
+  - {id: far, size: zzzzzzz}
+types: {hdr: {seq: [{id: len, type: u2}]}}
+enums: {kind: {1: one}}
+instances:
+  x: {value: header.lne}
+  y: {value: x + 1}
+  z: {value: y * 2}
+`,
+  });
+  const asked = problems.map(({ path, hint }) => `${path} ${/`(.*)`/.exec(hint ?? '')?.[1] ?? '-'}`);
+  expect(asked.sort()).toEqual([
+    '/instances/x/value len',
+    '/seq/1/size header',
+    '/seq/8/size -',
+    '/seq/2/type hdr',
+    '/seq/3/enum kind',
+    '/seq/4/tipe type',
+    '/seq/5/if one',
+    '/seq/7/type -',
+  ]);
+});

@@ -71,9 +71,10 @@ function driftLines(result: GenerateResult): string[] {
 
 function sayDiagnostics({ diagnostics }: GenerateResult, color: ColorMode): void {
   const paint = errorPaint(color);
-  for (const { file, line, col, path, severity, code, message } of diagnostics) {
+  for (const { file, line, col, path, severity, code, message, hint } of diagnostics) {
     const style = severity === 'error' ? paint.red : paint.yellow;
     const place = printable(`${file}:${line}:${col} ${path}`);
     complain(safe`${place}: ${style(printable(`${severity}[${code}]: ${message}`))}`);
+    if (hint !== undefined) complain(safe`  hint: ${printable(hint)}`);
   }
 }
