@@ -7,9 +7,12 @@ import { describeType, sameType } from './expression/value-type.ts';
 import type { ValueType } from './expression/value-type.ts';
 import type { DecidedEndian, Datum, Extent, FieldIr, Links, Order, ParamIr, TypeIr, ValidIr } from './ir.ts';
 import { bitOrderOf } from './layout.ts';
-import { didYouMean } from './nearest.ts';
-import { enumNames, findEnum, findType, isOpaque, placeOfKey, typeNames } from './program.ts';
+import { closest, hintFor } from './closest.ts';
+import { FIELD_KEYS } from './read-field.ts';
+import { findEnum, findType, isOpaque, namesAround, placeOfKey } from './program.ts';
 import type { EnumSpec, Expression, FieldSpec, TypeSpec, TypeUse, UserTypeUse } from './schema.ts';
+
+const BUILT_IN_TYPES = ['str', 'strz', 'f4', 'f8', ...[1, 2, 4, 8].flatMap((n) => [`u${n}`, `s${n}`])];
 
 /** One type with all its expressions typed and checked; problems are reported. */
 export function lowerType(a: Analysis, spec: TypeSpec, links: Links): TypeIr {
@@ -225,9 +228,13 @@ function lowerStruct(a: Analysis, spec: FieldSpec, owner: TypeSpec, use: UserTyp
   const scope = elementScope(spec, owner);
   const of = findType(a.program, owner, use.names, use.absolute);
   if (of === undefined) {
-    const message = `unable to find type '${use.text}', searching from ${owner.name}`;
-    const isMissing = a.program.missing.has(use.names[0] ?? '');
-    if (!isMissing) a.problems.error(use.place, 'unknown-type', message, typeHint(a, use.text, owner));
+    const hint = hintFor(use.text, [...namesAround(a.program, owner, 'types'), ...BUILT_IN_TYPES]);
+    a.problems.error(
+      use.place,
+      'unknown-type',
+      `unable to find type '${use.text}', searching from ${owner.name}`,
+      hint,
+    );
     return { kind: 'contents', bytes: new Uint8Array() };
   }
   if (of.params.length !== use.args.length && !isOpaque(a.program, of)) {
@@ -262,13 +269,6 @@ function lowerStruct(a: Analysis, spec: FieldSpec, owner: TypeSpec, use: UserTyp
   };
 }
 
-/** What was probably meant by the name of a type that is not there. */
-function typeHint(a: Analysis, name: string, owner: TypeSpec): string | undefined {
-  const c = /^(u|s|i|uint|int)(8|16|32|64)(?:_t)?(le|be)?$/.exec(name);
-  if (c !== null) return `did you mean \`${c[1]?.startsWith('u') === true ? 'u' : 's'}${Number(c[2]) / 8}${c[3] ?? ''}\`? Sizes are in bytes`;
-  return didYouMean(name, typeNames(a.program, owner));
-}
-
 function assignable(from: ValueType, to: ValueType): boolean {
   if (to.kind === 'array' && from.kind === 'array') return assignable(from.of, to.of);
   if (from.kind === 'union') return from.of.some((t) => assignable(t, to));
@@ -288,7 +288,7 @@ function lowerExtent(
   const size = expect(a, spec.size, elementScope(spec, owner), 'integer', isInt);
   // A key that is there and gave nothing was reported where it stands.
   const sizing = spec.type === undefined ? ['size', 'terminator', 'type', 'value', 'contents'] : ['size', 'terminator'];
-  const broken = spec.incomplete || sizing.some((key) => spec.keys.has(key));
+  const broken = [...spec.keys.keys()].some((key) => sizing.includes(key) || isMisspelt(key, sizing));
   if (required && spec.size === undefined && !spec.sizeEos && value === undefined && !broken) {
     a.problems.error(
       spec.place,
@@ -314,6 +314,11 @@ function lowerExtent(
     padRight: spec.padRight,
     process: lowerProcess(a, spec, owner),
   };
+}
+
+/** Whether a key of no meaning was meant to be one of these: that was said where it stands. */
+function isMisspelt(key: string, meant: readonly string[]): boolean {
+  return !FIELD_KEYS.has(key) && !key.startsWith('-') && closest(key, meant) !== undefined;
 }
 
 function lowerProcess(a: Analysis, spec: FieldSpec, owner: TypeSpec): Extent['process'] {
@@ -348,7 +353,7 @@ function lowerEnum(a: Analysis, spec: FieldSpec, owner: TypeSpec): EnumSpec | un
       spec.enumName.place,
       'unknown-enum',
       `unable to find enum '${spec.enumName.names.join('::')}', searching from ${owner.name}`,
-      didYouMean(spec.enumName.names.join('::'), enumNames(owner)),
+      hintFor(spec.enumName.names.at(-1) ?? '', namesAround(a.program, owner, 'enums')),
     );
   }
   return found;

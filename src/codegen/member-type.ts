@@ -1,10 +1,10 @@
 /* Types of the values of fields, instances and parameters. */
 import { isField } from './analysis.ts';
 import type { Analysis } from './analysis.ts';
-import { BOOL, BROKEN, BYTES, FLOAT, IO, STR, UNKNOWN, alternatives, storedInt } from './expression/value-type.ts';
+import { BOOL, BYTES, FLOAT, IO, STR, UNKNOWN, alternatives, storedInt } from './expression/value-type.ts';
 import type { ArrayType, ValueType } from './expression/value-type.ts';
-import { didYouMean } from './nearest.ts';
-import { enumNames, findEnum, findType, typeNames } from './program.ts';
+import { hintFor } from './closest.ts';
+import { findEnum, findType, namesAround } from './program.ts';
 import { quietType } from './quiet-type.ts';
 import { rootOf } from './schema.ts';
 import type { Expression, FieldSpec, NameRef, ParamSpec, ParamType, TypeSpec, TypeUse } from './schema.ts';
@@ -33,9 +33,9 @@ function instanceType(a: Analysis, field: FieldSpec, value: Expression, owner: T
       field.enumName.place,
       'unknown-enum',
       `unable to find enum '${field.enumName.names.join('::')}', searching from ${owner.name}`,
-      didYouMean(field.enumName.names.join('::'), enumNames(owner)),
+      hintFor(field.enumName.names.at(-1) ?? '', namesAround(a.program, owner, 'enums')),
     );
-    return BROKEN;
+    return type;
   }
   if (type.kind === 'int') return { kind: 'enum', of: found, base: type };
   if (type.kind !== 'unknown')
@@ -46,7 +46,7 @@ function instanceType(a: Analysis, field: FieldSpec, value: Expression, owner: T
 function enumOr(a: Analysis, base: ValueType, ref: NameRef | undefined, owner: TypeSpec): ValueType {
   if (ref === undefined) return base;
   const found = findEnum(a.program, owner, ref);
-  if (found === undefined) return BROKEN;
+  if (found === undefined) return base;
   if (base.kind === 'int') return { kind: 'enum', of: found, base };
   a.problems.error(ref.place, 'bad-enum', `tried to resolve non-integer ${base.kind} to enum`);
   return base;
@@ -54,7 +54,7 @@ function enumOr(a: Analysis, base: ValueType, ref: NameRef | undefined, owner: T
 
 /** One element of a field of this type. */
 export function elementType(a: Analysis, use: TypeUse | undefined, field: FieldSpec, owner: TypeSpec): ValueType {
-  if (use === undefined) return field.incomplete ? BROKEN : enumOr(a, BYTES, field.enumName, owner);
+  if (use === undefined) return enumOr(a, BYTES, field.enumName, owner);
   switch (use.kind) {
     case 'int':
       return enumOr(a, storedInt(use.signed, use.width * 8), field.enumName, owner);
@@ -67,7 +67,7 @@ export function elementType(a: Analysis, use: TypeUse | undefined, field: FieldS
       return enumOr(a, STR, field.enumName, owner);
     case 'user': {
       const of = findType(a.program, owner, use.names, use.absolute);
-      return of === undefined ? BROKEN : enumOr(a, { kind: 'struct', of }, field.enumName, owner);
+      return of === undefined ? UNKNOWN : enumOr(a, { kind: 'struct', of }, field.enumName, owner);
     }
     case 'switch': {
       const parts = use.cases.map((c) => elementType(a, c.type, field, owner));
@@ -105,13 +105,8 @@ function paramElement(a: Analysis, type: ParamType, param: ParamSpec, owner: Typ
     case 'user': {
       const of = findType(a.program, owner, type.names, type.absolute);
       if (of !== undefined) return { kind: 'struct', of };
-      a.problems.error(
-        type.place,
-        'unknown-type',
-        `unable to find type '${type.text}', searching from ${owner.name}`,
-        didYouMean(type.text, typeNames(a.program, owner)),
-      );
-      return BROKEN;
+      a.problems.error(type.place, 'unknown-type', `unable to find type '${type.text}', searching from ${owner.name}`);
+      return UNKNOWN;
     }
     case 'switch':
       return UNKNOWN;

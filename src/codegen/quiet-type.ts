@@ -1,7 +1,7 @@
 import type { Analysis, Scope } from './analysis.ts';
 import { typeCheck } from './expression/type-check.ts';
 import { TypingError } from './expression/typing-error.ts';
-import { BROKEN } from './expression/value-type.ts';
+import { UNKNOWN } from './expression/value-type.ts';
 import type { ValueType } from './expression/value-type.ts';
 import type { Expression } from './schema.ts';
 
@@ -10,7 +10,7 @@ export function quietType(a: Analysis, e: Expression, scope: Scope): ValueType {
   try {
     return typeCheck(a, e.node, scope).type;
   } catch (error) {
-    if (error instanceof TypingError) return BROKEN;
+    if (error instanceof TypingError) return UNKNOWN;
     throw error;
   }
 }

@@ -36,7 +36,7 @@ import type { YamlMap, YamlNode } from './yaml.ts';
 
 const COMMON = ['doc', 'doc-ref', 'id', 'if', 'repeat', 'repeat-expr', 'repeat-until', 'type', 'valid'];
 const BYTES = ['size', 'size-eos', 'terminator', 'include', 'consume', 'eos-error', 'pad-right', 'process'];
-const FIELD_KEYS = new Set([...COMMON, ...BYTES, 'contents', 'encoding', 'enum', 'parent']);
+export const FIELD_KEYS: ReadonlySet<string> = new Set([...COMMON, ...BYTES, 'contents', 'encoding', 'enum', 'parent']);
 const INSTANCE_KEYS = new Set([...FIELD_KEYS, 'pos', 'io', 'value']);
 const VALUE_KEYS = new Set(['doc', 'doc-ref', 'enum', 'if', 'value', 'valid', 'id']);
 
@@ -78,14 +78,12 @@ function readCommon(
   const encoding = textUnder(map, 'encoding', problems);
   const keys = keyPlaces(map);
   checkIncompatible(map, problems);
-  const type = typeNode === undefined ? undefined : readTypeUse(typeNode, problems);
-  const value = expressionUnder(map, 'value', problems);
   return {
     id,
     role,
     place,
     keys,
-    type,
+    type: typeNode === undefined ? undefined : readTypeUse(typeNode, problems),
     size: expressionUnder(map, 'size', problems),
     sizeEos: booleanUnder(map, 'size-eos', false, problems),
     terminator: byteUnder(map, 'terminator', problems),
@@ -108,17 +106,11 @@ function readCommon(
           : expressionOf(parentNode, problems),
     pos: expressionUnder(map, 'pos', problems),
     io: expressionUnder(map, 'io', problems),
-    value,
-    incomplete: type === undefined && value === undefined && map.entries.some(({ key }) => isUnread(key.text)),
+    value: expressionUnder(map, 'value', problems),
     doc: textUnder(map, 'doc', problems),
     docRef: textsUnder(map, 'doc-ref', problems),
     vendor: vendorOf(map),
   };
-}
-
-/** Whether a key of a field without type or value was to be one of these, or nobody knows what. */
-function isUnread(key: string): boolean {
-  return key === 'type' || key === 'value' || (!key.startsWith('-') && !INSTANCE_KEYS.has(key));
 }
 
 /** Keys that mean nothing beside the others would be ignored silently: say so instead. */

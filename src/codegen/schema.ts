@@ -137,8 +137,6 @@ export interface FieldSpec {
   readonly pos?: Expression | undefined;
   readonly io?: Expression | undefined;
   readonly value?: Expression | undefined;
-  /** What says what it is could not be read, which is reported. */
-  readonly incomplete: boolean;
   readonly doc?: string | undefined;
   readonly docRef: readonly string[];
   readonly vendor: Vendor;

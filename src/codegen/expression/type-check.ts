@@ -1,17 +1,16 @@
 import { isField, memberOf } from '../analysis.ts';
 import type { Analysis, Scope } from '../analysis.ts';
 import { sizeInBits } from '../layout.ts';
-import { didYouMean } from '../nearest.ts';
-import { enumNames, findEnum, findType, typeNames } from '../program.ts';
+import { findEnum, findType, namesAround } from '../program.ts';
 import type { TypeSpec } from '../schema.ts';
 import { rootOf } from '../schema.ts';
 import type { Expr, TypeName } from './ast.ts';
 import { methodOf } from './methods.ts';
+import { hintFor } from '../closest.ts';
 import { TypingError } from './typing-error.ts';
 import type { Typed } from './typed.ts';
 import {
   BOOL,
-  BROKEN,
   BYTES,
   COUNT,
   FLOAT,
@@ -56,7 +55,6 @@ export function typeCheck(a: Analysis, e: Expr, scope: Scope): Typed {
       const at = expectInt(check(e.index), e.index.start);
       if (object.type.kind === 'array') return numeric({ kind: 'subscript', object, at, type: object.type.of });
       if (object.type.kind === 'bytes') return { kind: 'subscript', object, at, type: int(0n, 255n) };
-      if (object.type === BROKEN) return { kind: 'cast', object, type: BROKEN };
       throw new TypingError('bad-index', `unable to index ${describeType(object.type)}`, e.start);
     }
     case 'call': {
@@ -129,8 +127,8 @@ function numeric(e: Typed): Typed {
 
 function unknownName(name: string, type: TypeSpec, at: number): TypingError {
   const known = [...type.params, ...type.seq, ...type.instances].map(({ id }) => id);
-  const message = `unable to access '${name}' in ${type.name} context`;
-  return new TypingError('unknown-name', message, at, didYouMean(name, known));
+  const hint = hintFor(name, known);
+  return new TypingError('unknown-name', `unable to access '${name}' in ${type.name} context`, at, { hint });
 }
 
 function parentType(a: Analysis, type: TypeSpec, at: number): ValueType {
@@ -222,7 +220,7 @@ function sizeofType(a: Analysis, name: TypeName, inBits: boolean, scope: Scope):
       'unknown-type',
       `unable to find type '${text}', searching from ${scope.type.name}`,
       name.start,
-      didYouMean(text, typeNames(a.program, scope.type)),
+      { hint: hintFor(text, namesAround(a.program, scope.type, 'types')) },
     );
   return sizeLiteral(a, type, text, inBits, name.start);
 }
@@ -234,20 +232,17 @@ function label(a: Analysis, e: Expr & { kind: 'enum' }, scope: Scope): Typed {
       'unknown-enum',
       `unable to find enum '${e.names.join('::')}', searching from ${scope.type.name}`,
       e.start,
-      didYouMean(e.names.join('::'), enumNames(scope.type)),
+      { hint: hintFor(e.names.at(-1) ?? '', namesAround(a.program, scope.type, 'enums')) },
     );
   }
   const entry = of.entries.find((x) => x.id === e.label);
   if (entry === undefined)
-    throw new TypingError(
-      'unknown-label',
-      `enum ${of.name} has no member '${e.label}'`,
-      e.end - e.label.length,
-      didYouMean(
+    throw new TypingError('unknown-label', `enum ${of.name} has no member '${e.label}'`, e.end - e.label.length, {
+      hint: hintFor(
         e.label,
         of.entries.map(({ id }) => id),
       ),
-    );
+    });
   return { kind: 'label', of, entry, type: { kind: 'enum', of, base: int(entry.value, entry.value) } };
 }
 
@@ -303,7 +298,7 @@ function castType(a: Analysis, name: TypeName, scope: Scope): ValueType {
     'unknown-type',
     `unable to find type '${text}', searching from ${scope.type.name}`,
     name.start,
-    didYouMean(text, typeNames(a.program, scope.type)),
+    { hint: hintFor(text, namesAround(a.program, scope.type, 'types')) },
   );
 }
 
@@ -334,11 +329,11 @@ function arithmetic(op: Extract<Typed, { kind: 'arithmetic' }>['op'], left: Type
   if (isNumeric(left.type) && isNumeric(right.type) && ['+', '-', '*', '/', '%'].includes(op)) {
     return { kind: 'arithmetic', op, left, right, type: FLOAT };
   }
-  if (left.type === BROKEN || right.type === BROKEN) return { kind: 'arithmetic', op, left, right, type: BROKEN };
   throw new TypingError(
     'bad-operands',
     `can't apply operator ${op} to ${describeType(left.type)} and ${describeType(right.type)}`,
     at,
+    { isConsequence: [left, right].some(({ type }) => type.kind === 'unknown') },
   );
 }
 

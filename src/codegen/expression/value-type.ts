@@ -52,8 +52,6 @@ export const STR: ValueType = { kind: 'str' };
 export const BYTES: ValueType = { kind: 'bytes' };
 export const IO: ValueType = { kind: 'io' };
 export const UNKNOWN: ValueType = { kind: 'unknown' };
-/** What a mistake left without a type: it is reported where it is, and not again where it is used. */
-export const BROKEN: ValueType = { kind: 'unknown' };
 
 const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
