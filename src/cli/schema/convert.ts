@@ -1,5 +1,3 @@
-import { hex64 } from '../../core/index.ts';
-
 /** Ways to show a number or a few bytes beside what they are. */
 export const conversions = ['hex', 'dec', 'date', 'ipv4'] as const;
 export type Conversion = (typeof conversions)[number];
@@ -30,8 +28,7 @@ function convertBytes(as: Conversion, bytes: Uint8Array): string | undefined {
 }
 
 function hexOf(value: bigint): string {
-  if (value < 0n) return `-0x${(-value).toString(16)}`;
-  return value > 0xffff_ffffn ? hex64(value) : `0x${value.toString(16)}`;
+  return value < 0n ? `-0x${(-value).toString(16)}` : `0x${value.toString(16)}`;
 }
 
 function bytesOf(value: number, isLittle: boolean): Uint8Array {
