@@ -51,26 +51,28 @@ export interface GenerateResult {
   readonly sources: readonly string[];
 }
 
-/** Schemas on disk. `importPaths` serve imports that begin with a slash. */
+/**
+ * Schemas on disk. `importPaths` serve imports that begin with a slash; where they have none, the nearest folder around the
+ * schema that has one is the root of its collection.
+ */
 export function fileHost(importPaths: readonly string[] = []): SchemaHost {
   return {
     read: (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').replaceAll('\r\n', '\n') : undefined),
     candidates: (from, text) =>
       text.startsWith('/')
-        ? [...importPaths, ...foldersAbove(from)].map((dir) => path.join(dir, `${text}.ksy`)).filter(isFile)
+        ? [...importPaths, ...foldersAround(from)].map((dir) => path.join(dir, `${text}.ksy`)).filter(isFile)
         : [path.dirname(from), ...importPaths].map((dir) => path.join(dir, `${text}.ksy`)).filter(isFile),
     identity: (file) => fs.realpathSync(file),
   };
 }
 
-/** The folder of a file and those above it: an import from the root of a collection finds it there. */
-function* foldersAbove(file: string): Iterable<string> {
-  let folder = path.dirname(path.resolve(file));
+/** The folders that a file is in, inner before outer. */
+function foldersAround(file: string): string[] {
+  const folders = [path.dirname(path.resolve(file))];
   for (;;) {
-    yield folder;
-    const above = path.dirname(folder);
-    if (above === folder) return;
-    folder = above;
+    const outer = path.dirname(folders.at(-1) ?? '');
+    if (folders.includes(outer)) return folders;
+    folders.push(outer);
   }
 }
 

@@ -40,8 +40,11 @@ export function readable<T extends object, Name extends keyof T>(
   owner: T,
   name: Name,
 ): T[Name] | undefined {
+  const isUnread = Object.getOwnPropertyDescriptor(owner, name)?.get !== undefined;
   try {
-    return owner[name];
+    const value = owner[name];
+    if (isUnread && typeof value === 'object' && value !== null) w.session.justRead.add(value);
+    return value;
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     if (w.base === undefined) throw withPath(error, String(name));
@@ -56,16 +59,21 @@ function isUnreadable<T extends object>(w: ByteWriter, owner: T, name: keyof T &
   return Object.getOwnPropertyDescriptor(owner, name)?.get !== undefined;
 }
 
-/** Write the instance `name` of `owner` at `pos`, and go back. */
+/**
+ * Write the instance `name` of `owner` at `pos`, and go back. One that can hold itself again is told apart by `what`: its
+ * type and size.
+ */
 export function writeAt<T extends object>(
   w: ByteWriter,
   owner: T,
   name: keyof T & string,
   place: () => number,
   write: (w: ByteWriter) => void,
+  what?: string,
 ): void {
   if (isUnreadable(w, owner, name)) return;
   const pos = place();
+  if (what !== undefined && w.session.isAgain(w, `${what} ${pos}`, owner[name])) return;
   const { onPlace } = w.session;
   if (onPlace !== undefined) {
     onPlace({ io: w, owner, name, pos, write });
@@ -94,6 +102,7 @@ export function writeElsewhere<T extends object>(
   host: unknown,
   pos: (() => number) | undefined,
   write: (w: ByteWriter) => void,
+  what?: string,
 ): void {
   if (isUnreadable(w, owner, name)) return;
   const { session } = w;
@@ -106,7 +115,7 @@ export function writeElsewhere<T extends object>(
       const own = w.pos;
       if (io !== w) w.seek(here);
       if (pos === undefined) write(io);
-      else writeAt(io, owner, name, pos, write);
+      else writeAt(io, owner, name, pos, write, what);
       if (io !== w) w.seek(own);
     },
   });

@@ -131,3 +131,24 @@ types: {t: {seq: [{id: x, type: u1}]}}`,
     value: { a: 'x0001', b: 'x4140', c: [{ x: 0x40 }, { x: 0x40 }] },
   },
 ]);
+
+test('folders that hold themselves and their parents are written once', async () => {
+  const schema = `
+meta: {id: s, endian: le}
+seq: [{id: n, type: u1}, {id: entries, type: entry, repeat: expr, repeat-expr: n}]
+types:
+  entry:
+    seq: [{id: at, type: u1}, {id: name, size: 1}]
+    instances: {folder: {io: _root._io, pos: at, type: folder, if: at != 0}}
+  folder: {seq: [{id: up, type: entry}, {id: own, type: entry}, {id: mark, type: u1}]}
+`;
+  const { parse, serialize } = codec((await loadSchemas({ s: schema })).get('s') as GeneratedModule, 'S');
+  const input = bytes('02 0541 0042 0a43 0544 07 0546 0a47 08');
+  expect(hex(serialize(parse(input), { base: input }))).toBe(hex(input));
+  expect(hex(serialize(parse(input)))).toBe(hex(input));
+  const value = parse(input) as unknown as { entries: { folder: { mark: number; up: { folder: object } } }[] };
+  // What somebody read and changed is written, also where the folder is reached again.
+  void value.entries[0]?.folder.up.folder;
+  Object.defineProperty(value.entries[0]?.folder, 'mark', { value: 9, enumerable: true });
+  expect(hex(serialize(value as never, { base: input })).slice(18, 20)).toBe('09');
+});

@@ -353,11 +353,11 @@ instances:
   expect(asked.sort()).toEqual([
     '/instances/x/value len',
     '/seq/1/size header',
-    '/seq/8/size -',
     '/seq/2/type hdr',
     '/seq/3/enum kind',
     '/seq/4/tipe type',
     '/seq/5/if one',
     '/seq/7/type -',
+    '/seq/8/size -',
   ]);
 });

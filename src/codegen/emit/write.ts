@@ -3,7 +3,7 @@ import { someTyped } from '../expression/typed.ts';
 import { isWide, storedInt } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
 import type { Datum, FieldIr, TypeIr } from '../ir.ts';
-import { structsOf, typedOfField } from '../links.ts';
+import { reaches, structsIn, structsOf, typedOfField } from '../links.ts';
 import { isField } from '../analysis.ts';
 import type { FieldSpec } from '../schema.ts';
 import { asNumber, print, printValue } from './expression.ts';
@@ -121,7 +121,7 @@ function instanceStatements(f: FieldIr, b: Body): string[] {
   const statements = [
     `${b.module.use(verb)}(w, value, '${name}', ${place.join(', ')}, (${writer}) => {`,
     ...valueStatements(f, { ...b, w: writer }, f.optional ? 'held' : `value.${name}`),
-    '});',
+    `}${endless(f, b)});`,
   ];
   if (!f.optional) return statements;
   return [
@@ -132,6 +132,15 @@ function instanceStatements(f: FieldIr, b: Body): string[] {
     '}',
     '}',
   ];
+}
+
+/** What tells an instance that can hold itself again from others at the same place, as one more argument. */
+function endless(f: FieldIr, { cx, ir, module: m }: Body): string {
+  const parts = structsIn(f.datum);
+  if (!parts.some((part) => reaches(part.of, ir.spec, (type) => m.ir(type)))) return '';
+  const sizes = parts.flatMap(({ extent }) => (extent?.size === undefined ? [] : [extent.size]));
+  const known = sizes.filter((size) => !dependsOnStream(size, ir)).map((size) => ` \${${asNumber(size, cx)}}`);
+  return `, \`${m.names.typeOf(ir.spec)}.${m.field(f.spec)}${known.join('')}\``;
 }
 
 /** The object whose stream an `io:` names; else the stream's writer, or the reader that it was read from. */
