@@ -70,7 +70,10 @@ test('a file that ends too soon is shown as far as it goes; the error names the 
 test('values are shown in other forms too, as text and as JSON', async () => {
   const forms = join(folder, 'forms.ksy');
   const host = join(folder, 'host.bin');
-  writeFileSync(forms, 'meta: {id: forms, endian: le}\nseq: [{id: time, type: u4}, {id: host, size: 4}, {id: n, type: u1}]\n');
+  writeFileSync(
+    forms,
+    'meta: {id: forms, endian: le}\nseq: [{id: time, type: u4}, {id: host, size: 4}, {id: n, type: u1}]\n',
+  );
   writeFileSync(host, Uint8Array.of(0x00, 0xf1, 0x53, 0x65, 127, 0, 0, 1, 16));
   const { stdout } = await cli('dump', '--schema', forms, '--as', 'hex,date', '--as', 'ipv4', host);
   expect(stdout.split('\n').slice(1, -1)).toEqual([
@@ -81,7 +84,12 @@ test('values are shown in other forms too, as text and as JSON', async () => {
   const json = JSON.parse((await cli('dump', '--json', '--schema', forms, '--as', 'dec,ipv4', host)).stdout) as {
     fields: unknown[];
   };
-  expect(json.fields[1]).toEqual({ name: 'host', type: 'bytes', value: '7f000001', as: { dec: '127 0 0 1', ipv4: '127.0.0.1' } });
+  expect(json.fields[1]).toEqual({
+    name: 'host',
+    type: 'bytes',
+    value: '7f000001',
+    as: { dec: '127 0 0 1', ipv4: '127.0.0.1' },
+  });
   expect(await cli('dump', '--schema', forms, '--as', 'roman', host)).toMatchObject({ exit: 2 });
 });
 

@@ -21,10 +21,24 @@ test.each<[string, string, string, string?]>([
     '/seq/0/tpye unknown-key',
     'did you mean `type`?',
   ],
-  ['a value that is no expression', 'instances: {v: {value: "1 +"}, w: {value: v + 1}}', '/instances/v/value expression-syntax'],
+  [
+    'a value that is no expression',
+    'instances: {v: {value: "1 +"}, w: {value: v + 1}}',
+    '/instances/v/value expression-syntax',
+  ],
   ['broken YAML', 'seq: [{id: a, type: u1, repeat-expr: n}, {id: b, size: a[0]}]', '/ yaml-syntax'],
-  ['a misspelt method', 'seq: [{id: a, type: strz}, {id: b, size: a.lenght}]', '/seq/1/size unknown-method', 'did you mean `length`?'],
-  ['a type as another language has it', 'seq: [{id: a, type: uint32_t}]', '/seq/0/type unknown-type', 'did you mean `u4`? Sizes are in bytes'],
+  [
+    'a misspelt method',
+    'seq: [{id: a, type: strz}, {id: b, size: a.lenght}]',
+    '/seq/1/size unknown-method',
+    'did you mean `length`?',
+  ],
+  [
+    'a type as another language has it',
+    'seq: [{id: a, type: uint32_t}]',
+    '/seq/0/type unknown-type',
+    'did you mean `u4`? Sizes are in bytes',
+  ],
 ])('%s', async (_, body, wanted, hint) => {
   const { problems } = await compileSchemas({ s: `meta: {id: s, encoding: ASCII}\n${body}\n` });
   const errors = problems.filter(({ severity }) => severity === 'error');

@@ -127,7 +127,9 @@ function addGenerate(program: Command, done: Setup['done']): void {
     .requiredOption('-o, --output <folder>', 'folder for the generated files')
     .option('--check', 'write nothing; answer 1 where a generated file is missing or differs')
     .option('-I, --import-path <folder>', 'a folder to look for imports in; repeatable', parseEach)
-    .addOption(new Option('--watch', 'generate again whenever a schema or an import changes').conflicts(['check', 'json']))
+    .addOption(
+      new Option('--watch', 'generate again whenever a schema or an import changes').conflicts(['check', 'json']),
+    )
     .addOption(
       new Option(
         '--names <from>',

@@ -50,7 +50,9 @@ export function enumDeclaration(spec: EnumSpec, m: Module): string {
   const wide = isWideEnum(spec);
   const literal = (value: bigint): string =>
     `${value < 0n ? value : value >= 0x1000n ? `0x${value.toString(16)}` : value}${wide ? 'n' : ''}`;
-  const entries = spec.entries.map((e) => `${comment(e.doc, ...references(e.docRef))}${m.names.entryOf(e)}: ${literal(e.value)},`);
+  const entries = spec.entries.map(
+    (e) => `${comment(e.doc, ...references(e.docRef))}${m.names.entryOf(e)}: ${literal(e.value)},`,
+  );
   const base = wide ? 'bigint' : 'number';
   return [
     `export const ${name} = {\n${entries.join('\n')}\n} as const;`,
