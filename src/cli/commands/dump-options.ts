@@ -1,4 +1,5 @@
 import type { CommonOptions } from '../options/common.ts';
+import type { NumberForms } from '../schema/number-forms.ts';
 
 /** What `dump` takes beside the common options. */
 export interface DumpOptions extends CommonOptions {
@@ -9,4 +10,6 @@ export interface DumpOptions extends CommonOptions {
   /** A `.ksy` file to read with instead of our formats. */
   readonly schema?: string | undefined;
   readonly importPath?: readonly string[] | undefined;
+  /** How integers of a file that is read with a schema are shown. */
+  readonly as?: NumberForms | undefined;
 }

@@ -5,6 +5,7 @@ import type { ExitCode } from '../errors/exit-code.ts';
 import { openInput } from '../input/input.ts';
 import { loadSchema } from '../schema/load-schema.ts';
 import { complain } from '../output/output.ts';
+import { usage } from '../errors/failure.ts';
 import { SchemaTree } from '../schema/schema-tree.ts';
 import type { DumpOptions } from './dump-options.ts';
 
@@ -13,13 +14,15 @@ export async function dumpSchema(
   files: readonly string[],
   options: DumpOptions & { readonly schema: string },
 ): Promise<ExitCode> {
+  if (options.as !== undefined && (options.json === true || options.ndjson === true))
+    throw usage('--as is about the tree: JSON has values as they are');
   const schema = await loadSchema(options.schema, options.importPath ?? []);
   complain(...schema.warnings);
   return runFiles(files, options, async (run) => {
     const input = await openInput(run.file, run.report, { maxExpanded: options.maxExpanded });
     try {
       const bytes = await input.source.read(0, input.source.size);
-      const tree = new SchemaTree(schema, bytes.length, run.report);
+      const tree = new SchemaTree(schema, bytes.length, run.report, options.as);
       let failure: FormatError | undefined;
       try {
         guardDepth(() => tree.read((v) => schema.visit(new ByteReader(bytes), v)));

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { inPlaceOption } from '../files/destinations.ts';
 import { formatOptions } from '../options/format-options.ts';
 import { parseCount, parseEach } from '../options/values.ts';
+import { parseForms } from '../schema/number-forms.ts';
 import type { CommonOptions } from '../options/common.ts';
 import { formatList, inputOptions, outputOptions } from '../options/program-options.ts';
 import { sourceOptions } from '../input/source-line.ts';
@@ -52,6 +53,11 @@ function addDump(program: Command, done: Setup['done']): void {
     )
     .option('--schema <file>', 'read any file with this .ksy schema instead of our formats')
     .option('-I, --import-path <folder>', 'with --schema: a folder to look for imports in; repeatable', parseEach)
+    .option(
+      '--as <forms>',
+      'with --schema: show integers as hex, dec, date (since 1970), ipv4; several with commas',
+      parseForms,
+    )
     .addHelpText(
       'after',
       examples(
@@ -59,6 +65,7 @@ function addDump(program: Command, done: Setup['done']): void {
         'lanescope dump --depth 2 --offsets core.nvcudmp',
         'lanescope dump --json core.nvcudmp -o core.json',
         'lanescope dump --schema my.ksy --offsets any.bin',
+        'lanescope dump --schema my.ksy --as hex,dec any.bin',
       ),
     )
     .action(async (files: string[], options: DumpOptions) =>

@@ -3,6 +3,8 @@ import type { Json, JsonObject, Report, TreeNode } from '../../core/index.ts';
 import { FormatError, withPath } from '../../runtime/index.ts';
 import type { Visitor } from '../../runtime/index.ts';
 import type { LoadedSchema } from './load-schema.ts';
+import { inForms } from './number-forms.ts';
+import type { NumberForms } from './number-forms.ts';
 
 /** What a schema finds in a file, field by field; parts elsewhere in the file are read when they are asked for. */
 interface Found {
@@ -20,6 +22,7 @@ interface Found {
 export class SchemaTree {
   readonly #schema: LoadedSchema;
   readonly #report: Report;
+  readonly #forms: NumberForms | undefined;
   readonly #root: Found;
   /** Fields that are begun and not ended, and the list that takes those that are in no other field. */
   #open: Found[] = [];
@@ -29,8 +32,9 @@ export class SchemaTree {
   /** Path of the field that was being read when reading stopped. */
   path = '';
 
-  constructor(schema: LoadedSchema, size: number, report: Report) {
+  constructor(schema: LoadedSchema, size: number, report: Report, forms?: NumberForms) {
     this.#schema = schema;
+    this.#forms = forms;
     this.#report = report;
     this.#root = { name: schema.rootName, type: '', offset: 0, size, parts: [] };
     this.#parts = this.#root.parts;
@@ -131,9 +135,10 @@ export class SchemaTree {
     const { value } = found;
     const name = this.#enumName(found);
     if (typeof value === 'number' || typeof value === 'bigint') {
-      const digits = Number.isInteger(value) || typeof value === 'bigint';
-      const hex = digits && value >= 10 ? ` (0x${value.toString(16)})` : '';
-      return `${name === undefined ? '' : `${name} = `}${value}${hex}`;
+      const label = name === undefined ? '' : `${name} = `;
+      if (this.#forms !== undefined && isWhole(value)) return label + inForms(value, found.type, this.#forms);
+      const hex = isWhole(value) && value >= 10 ? ` (0x${value.toString(16)})` : '';
+      return `${label}${value}${hex}`;
     }
     if (value instanceof Uint8Array)
       return value.length > 32 ? `${toHex(value.subarray(0, 32))}… ${value.length} bytes` : toHex(value);
@@ -172,6 +177,10 @@ export class SchemaTree {
       fields: parts.length > 0 ? () => this.#expand(parts).map((part) => this.#json(part, offsets)) : undefined,
     };
   }
+}
+
+function isWhole(value: number | bigint): boolean {
+  return typeof value === 'bigint' || Number.isInteger(value);
 }
 
 function jsonValue(value: unknown): Json | undefined {
