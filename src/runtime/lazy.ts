@@ -15,6 +15,12 @@ export function absentOf(error: unknown, name: string): unknown {
   return new FormatError('read/absent', `${name} depends on a field that was not read`);
 }
 
+/** A value that is worked out when it is first asked for. */
+export function once<T>(work: () => T): () => T {
+  let found: { readonly value: T } | undefined;
+  return () => (found ??= { value: work() }).value;
+}
+
 /** Define a field that is read when it is first asked for. */
 export function lazy<T extends object, K extends keyof T>(self: T, name: K, read: () => T[K]): void {
   let busy = false;

@@ -34,7 +34,7 @@ export { packedSlot, writePacked, writeText } from './stored-form.ts';
 export { checkCount, checkPresence, checkWritten } from './write-checks.ts';
 export { fixupWith } from './fixup.ts';
 export { serializeWith } from './serialize.ts';
-export { lazy, link } from './lazy.ts';
+export { lazy, link, once } from './lazy.ts';
 export { asked, attempt, checkRange, checkValue, readContents, undecidedEndian, valid } from './check.ts';
 export { partialWith } from './partial.ts';
 export { parseWith, visitLater, visitRecord, visitRows } from './visit.ts';

@@ -152,3 +152,20 @@ types:
   Object.defineProperty(value.entries[0]?.folder, 'mark', { value: 9, enumerable: true });
   expect(hex(serialize(value as never, { base: input })).slice(18, 20)).toBe('09');
 });
+
+testLanguage([
+  {
+    name: 'a position that an instance keeps is that of its first use',
+    schema: `
+seq:
+  - {id: a, size: 3}
+  - {id: mark, size: 0, if: at < 0}
+  - {id: b, size: 2}
+instances:
+  at: {value: _io.pos}
+  len: {value: at - 1}
+  again: {pos: at, size: len}`,
+    data: '010203 0405',
+    value: { a: 'x010203', b: 'x0405', at: 3, len: 2, again: 'x0405' },
+  },
+]);

@@ -12,7 +12,7 @@ import type { Module } from './module.ts';
 import { identifiersOf } from './locals.ts';
 import { caseKey, coerceKey, decideEndian, equals } from './read.ts';
 import { byteArray, constraint, knownPart } from './read-datum.ts';
-import { dependsOnStream, earlyInstances, isOfWholeList } from './stream-needs.ts';
+import { dependsOnStream, earlyInstances, isOfWholeList, positionValues } from './stream-needs.ts';
 import { contextParameters, parentName, rootName, structArguments } from './signature.ts';
 import { bytesStatement, ownBytes, slotStatement, textStatement } from './write-bytes.ts';
 import type { Body } from './write-bytes.ts';
@@ -43,6 +43,7 @@ export function writeBody(ir: TypeIr, m: Module): string[] {
   const cx = valueContext(ir, m, instances);
   const b: Body = { ir, module: m, cx, w: 'w' };
   const writtenBefore = earlyInstances(ir);
+  const positions = positionValues(ir);
   const out: string[] = [];
   if (typeof ir.endian === 'object') out.push(decideEndian(ir, cx));
   let inBits = false;
@@ -51,26 +52,32 @@ export function writeBody(ir: TypeIr, m: Module): string[] {
     if (inBits && !bits) out.push('w.align();');
     inBits = bits;
     for (const i of ir.instances) if (writtenBefore.get(i) === f) out.push(...instanceStatements(i, b));
+    for (const [spec, first] of positions) if (first === f) out.push(`${cx.member(spec)};`);
     out.push(...fieldStatements(f, b));
   }
   for (const f of ir.instances) if (!writtenBefore.has(f)) out.push(...instanceStatements(f, b));
   const outermost = ir.links.innerRoot ? ['const outermost = root ?? value;'] : [];
   const opened = ir.links.lendsIo ? [`${m.use('openStream')}(w, value);`] : [];
   if (holdsInstances(ir, m)) opened.push(`w.guard(${runsToEnd(ir, m)});`);
-  return [...outermost, ...opened, ...instanceFunctions(ir, instances, cx), ...out];
+  return [...outermost, ...opened, ...instanceFunctions(ir, instances, cx, positions), ...out];
 }
 
 /** One function per value instance that is used; printing one may use more. */
-export function instanceFunctions(ir: TypeIr, instances: ReadonlySet<FieldSpec>, cx: ExpressionContext): string[] {
+export function instanceFunctions(
+  ir: TypeIr,
+  instances: ReadonlySet<FieldSpec>,
+  cx: ExpressionContext,
+  positions: ReadonlyMap<FieldSpec, FieldIr> = new Map(),
+): string[] {
   const out: string[] = [];
   for (const spec of instances) {
     const f = ir.instances.find((x) => x.spec === spec);
     if (f?.value === undefined) continue;
     const value = printValue({ ...f, value: f.value }, cx);
     const body = f.condition === undefined ? value : `${print(f.condition, cx)} ? ${value} : undefined`;
-    out.push(
-      `const ${cx.module.local(spec)} = (): ${cx.module.tsType(f.type)}${f.optional ? ' | undefined' : ''} => ${body};`,
-    );
+    const type = `${cx.module.tsType(f.type)}${f.optional ? ' | undefined' : ''}`;
+    const once = positions.has(spec) ? `${cx.module.use('once')}((): ${type} => ${body})` : `(): ${type} => ${body}`;
+    out.push(`const ${cx.module.local(spec)} = ${once};`);
   }
   return out;
 }

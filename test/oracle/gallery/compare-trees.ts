@@ -125,9 +125,14 @@ function isStream(value: unknown): boolean {
 /** The official target has doubles for 8-byte integers, and other characters for bytes that are none of the encoding. */
 function isSame(theirs: unknown, ours: unknown): boolean {
   if (theirs === undefined || theirs === null) return ours === undefined;
-  if (typeof ours === 'bigint') return Number(ours) === Number(theirs);
+  if (typeof ours === 'bigint') return Number(ours) === Number(theirs) || isMisread(Number(theirs), ours);
   if (typeof theirs === 'string' && typeof ours === 'string') return theirs === ours || /[\udc80-\udcff]/.test(ours);
   return Object.is(theirs, ours) || (theirs === 0 && ours === 0);
+}
+
+/** The official reader is 2^32 off where the lower half of a negative integer is zero. */
+function isMisread(theirs: number, ours: bigint): boolean {
+  return ours < 0n && BigInt.asUintN(32, ours) === 0n && theirs === Number(ours + (1n << 32n));
 }
 
 function show(value: unknown): string {
