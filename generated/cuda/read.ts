@@ -102,7 +102,7 @@ export interface Section {
   readonly index: number;
   readonly header: SectionHeader64;
   /** For people; nothing depends on it. */
-  readonly name: string;
+  readonly name?: string | undefined;
   readonly typeNumber: number;
   readonly kind: CudbgSectionHeaderTypes;
   /** Whether the section holds rows of sh_entsize bytes. */
@@ -136,7 +136,7 @@ export function readSection(_r: ByteReader, index: number, root: Cuda): Section 
   const self = {} as Draft<Section>;
   self.index = index;
   lazy(self, 'header', () => present(root.elf.body.sectionHeaders64, 'sectionHeaders64').at(index));
-  lazy(self, 'name', () => present(item(root.elf.body.sections, index).name, 'name'));
+  lazy(self, 'name', () => item(root.elf.body.sections, index).name);
   lazy(self, 'typeNumber', () => self.header.sh_type);
   lazy(self, 'kind', () => self.typeNumber);
   lazy(

@@ -145,7 +145,7 @@ export function visitSection(_r: ByteReader, v: Visitor, index: number, root: Cu
   const self = {} as Draft<Section>;
   self.index = index;
   lazy(self, 'header', () => present(root.elf.body.sectionHeaders64, 'sectionHeaders64').at(index));
-  lazy(self, 'name', () => present(item(root.elf.body.sections, index).name, 'name'));
+  lazy(self, 'name', () => item(root.elf.body.sections, index).name);
   lazy(self, 'typeNumber', () => self.header.sh_type);
   lazy(self, 'kind', () => self.typeNumber);
   lazy(

@@ -65,12 +65,18 @@ export function writeCuda(w: ByteWriter, value: Cuda): void {
   openStream(w, value);
   w.guard(false);
   writeElf(w, value.elf);
-  writeAt(w, value, 'sections', 0, (w) => {
-    checkCount(w, 'sections', value.sections.length, num(value.elf.body.is64 ? value.elf.body.sectionCount : 0n));
-    for (const element of value.sections) {
-      writeSection(w, element, value);
-    }
-  });
+  writeAt(
+    w,
+    value,
+    'sections',
+    () => 0,
+    (w) => {
+      checkCount(w, 'sections', value.sections.length, num(value.elf.body.is64 ? value.elf.body.sectionCount : 0n));
+      for (const element of value.sections) {
+        writeSection(w, element, value);
+      }
+    },
+  );
 }
 
 export function mendCuda(value: Cuda, fix: Fixup, path: string): void {

@@ -14,7 +14,7 @@ import {
 } from '../../src/runtime/support.ts';
 import { DwLle, DwRle, DwUt } from './enums.ts';
 const $failedAt = failedAt;
-/** DWARF debugging information What a schema can say of DWARF 2 to 5: units, line number programs, location and range lists, tables of addresses and string offsets, call frame information. Debugging information entries are decoded by abbreviations, which are data of the file. Numbers in LEB128 are little-endian groups of 7 bits; the high bit of a byte says that another one follows. A producer may pad them with groups of zeros. An initial length of 0xffffffff announces the 64-bit format: the length follows in 8 bytes, and all offsets have 8 bytes. */
+/** DWARF debugging information What a schema can say of DWARF 2 to 5: units, line number programs, location and range lists, tables of addresses and string offsets, call frame information. Debugging information entries are decoded by abbreviations, which are data of the file. Numbers in LEB128 are little-endian groups of 7 bits; the high bit of a byte says that another one follows. A producer may pad them with groups of zeros. An initial length of 0xffffffff announces the 64-bit format: the length follows in 8 bytes, and all offsets have 8 bytes. @see https://dwarfstd.org/ */
 export interface Dwarf {
   readonly littleEndian: boolean;
   readonly body: Body;

@@ -13,6 +13,7 @@ import {
   item,
   num,
   present,
+  readable,
   serializeWith,
   undecidedEndian,
   writeAt,
@@ -162,80 +163,122 @@ export function writeBody(w: ByteWriter, value: Body, root: Elf): void {
   }
 
   {
-    const held = value.section032;
+    const held = readable(w, value, 'section032');
     if (held !== undefined) {
-      writeAt(w, value, 'section032', num(shoff()), (w) => {
-        writeSectionHeader32(w, held, littleEndian);
-      });
+      writeAt(
+        w,
+        value,
+        'section032',
+        () => num(shoff()),
+        (w) => {
+          writeSectionHeader32(w, held, littleEndian);
+        },
+      );
     }
   }
 
   {
-    const held = value.section064;
+    const held = readable(w, value, 'section064');
     if (held !== undefined) {
-      writeAt(w, value, 'section064', num(shoff()), (w) => {
-        writeSectionHeader64(w, held, littleEndian);
-      });
+      writeAt(
+        w,
+        value,
+        'section064',
+        () => num(shoff()),
+        (w) => {
+          writeSectionHeader64(w, held, littleEndian);
+        },
+      );
     }
   }
 
   {
-    const held = value.sectionHeaders32;
+    const held = readable(w, value, 'sectionHeaders32');
     if (held !== undefined) {
-      writeAt(w, value, 'sectionHeaders32', num(sectionCount() === 0n ? 0n : shoff()), (w) => {
-        for (let i = 0; i < held.length; i++) {
-          const slot = w.slot(shentsize());
-          writeSectionHeader32(slot, held.at(i), littleEndian);
-          writeSlot(w, slot, { size: shentsize() });
-        }
-      });
+      writeAt(
+        w,
+        value,
+        'sectionHeaders32',
+        () => num(sectionCount() === 0n ? 0n : shoff()),
+        (w) => {
+          for (let i = 0; i < held.length; i++) {
+            const slot = w.slot(shentsize());
+            writeSectionHeader32(slot, held.at(i), littleEndian);
+            writeSlot(w, slot, { size: shentsize() });
+          }
+        },
+      );
     }
   }
 
   {
-    const held = value.sectionHeaders64;
+    const held = readable(w, value, 'sectionHeaders64');
     if (held !== undefined) {
-      writeAt(w, value, 'sectionHeaders64', num(sectionCount() === 0n ? 0n : shoff()), (w) => {
-        for (let i = 0; i < held.length; i++) {
-          const slot = w.slot(shentsize());
-          writeSectionHeader64(slot, held.at(i), littleEndian);
-          writeSlot(w, slot, { size: shentsize() });
-        }
-      });
+      writeAt(
+        w,
+        value,
+        'sectionHeaders64',
+        () => num(sectionCount() === 0n ? 0n : shoff()),
+        (w) => {
+          for (let i = 0; i < held.length; i++) {
+            const slot = w.slot(shentsize());
+            writeSectionHeader64(slot, held.at(i), littleEndian);
+            writeSlot(w, slot, { size: shentsize() });
+          }
+        },
+      );
     }
   }
 
   {
-    const held = value.programHeaders32;
+    const held = readable(w, value, 'programHeaders32');
     if (held !== undefined) {
-      writeAt(w, value, 'programHeaders32', num(segmentCount() === 0n ? 0n : phoff()), (w) => {
-        for (let i = 0; i < held.length; i++) {
-          const slot = w.slot(phentsize());
-          writeProgramHeader32(slot, held.at(i), littleEndian);
-          writeSlot(w, slot, { size: phentsize() });
-        }
-      });
+      writeAt(
+        w,
+        value,
+        'programHeaders32',
+        () => num(segmentCount() === 0n ? 0n : phoff()),
+        (w) => {
+          for (let i = 0; i < held.length; i++) {
+            const slot = w.slot(phentsize());
+            writeProgramHeader32(slot, held.at(i), littleEndian);
+            writeSlot(w, slot, { size: phentsize() });
+          }
+        },
+      );
     }
   }
 
   {
-    const held = value.programHeaders64;
+    const held = readable(w, value, 'programHeaders64');
     if (held !== undefined) {
-      writeAt(w, value, 'programHeaders64', num(segmentCount() === 0n ? 0n : phoff()), (w) => {
-        for (let i = 0; i < held.length; i++) {
-          const slot = w.slot(phentsize());
-          writeProgramHeader64(slot, held.at(i), littleEndian);
-          writeSlot(w, slot, { size: phentsize() });
-        }
-      });
+      writeAt(
+        w,
+        value,
+        'programHeaders64',
+        () => num(segmentCount() === 0n ? 0n : phoff()),
+        (w) => {
+          for (let i = 0; i < held.length; i++) {
+            const slot = w.slot(phentsize());
+            writeProgramHeader64(slot, held.at(i), littleEndian);
+            writeSlot(w, slot, { size: phentsize() });
+          }
+        },
+      );
     }
   }
 
-  writeAt(w, value, 'sections', 0, (w) => {
-    for (const element of value.sections) {
-      writeSection(w, element, value, root, littleEndian);
-    }
-  });
+  writeAt(
+    w,
+    value,
+    'sections',
+    () => 0,
+    (w) => {
+      for (const element of value.sections) {
+        writeSection(w, element, value, root, littleEndian);
+      }
+    },
+  );
 }
 
 export function mendBody(value: Body, fix: Fixup, path: string, root: Elf): void {
@@ -609,84 +652,102 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
       ? present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index).sh_size
       : BigInt(present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index).sh_size);
   {
-    const held = value.name;
+    const held = readable(w, value, 'name');
     if (held !== undefined) {
-      writeAt(w, value, 'name', num(item(parent.sections, parent.shstrndx).shOffset + BigInt(shName())), (w) => {
-        writeBytes(w, encodeText(held, 'UTF-8'), { terminator: Uint8Array.of(0), mayMiss: true });
-      });
+      writeAt(
+        w,
+        value,
+        'name',
+        () => num(item(parent.sections, parent.shstrndx).shOffset + BigInt(shName())),
+        (w) => {
+          writeBytes(w, encodeText(held, 'UTF-8'), { terminator: Uint8Array.of(0), mayMiss: true });
+        },
+      );
     }
   }
 
-  writeAt(w, value, 'raw', num(storedSize() === 0n ? 0n : shOffset()), (w) => {
-    writeBytes(w, value.raw, { size: num(storedSize()) });
-  });
-  writeAt(w, value, 'body', num(storedSize() === 0n ? 0n : shOffset()), (w) => {
-    switch (shType()) {
-      case SectionType.SHT_SYMTAB: {
-        {
-          const slot = w.slot(num(storedSize()));
-          writeSymbols(slot, value.body as Symbols, root, littleEndian);
-          writeSlot(w, slot, { size: num(storedSize()) });
+  writeAt(
+    w,
+    value,
+    'raw',
+    () => num(storedSize() === 0n ? 0n : shOffset()),
+    (w) => {
+      writeBytes(w, value.raw, { size: num(storedSize()) });
+    },
+  );
+  writeAt(
+    w,
+    value,
+    'body',
+    () => num(storedSize() === 0n ? 0n : shOffset()),
+    (w) => {
+      switch (shType()) {
+        case SectionType.SHT_SYMTAB: {
+          {
+            const slot = w.slot(num(storedSize()));
+            writeSymbols(slot, value.body as Symbols, root, littleEndian);
+            writeSlot(w, slot, { size: num(storedSize()) });
+          }
+
+          break;
         }
 
-        break;
-      }
+        case SectionType.SHT_DYNSYM: {
+          {
+            const slot = w.slot(num(storedSize()));
+            writeSymbols(slot, value.body as Symbols, root, littleEndian);
+            writeSlot(w, slot, { size: num(storedSize()) });
+          }
 
-      case SectionType.SHT_DYNSYM: {
-        {
-          const slot = w.slot(num(storedSize()));
-          writeSymbols(slot, value.body as Symbols, root, littleEndian);
-          writeSlot(w, slot, { size: num(storedSize()) });
+          break;
         }
 
-        break;
-      }
+        case SectionType.SHT_REL: {
+          {
+            const slot = w.slot(num(storedSize()));
+            writeRels(slot, value.body as Rels, root, littleEndian);
+            writeSlot(w, slot, { size: num(storedSize()) });
+          }
 
-      case SectionType.SHT_REL: {
-        {
-          const slot = w.slot(num(storedSize()));
-          writeRels(slot, value.body as Rels, root, littleEndian);
-          writeSlot(w, slot, { size: num(storedSize()) });
+          break;
         }
 
-        break;
-      }
+        case SectionType.SHT_RELA: {
+          {
+            const slot = w.slot(num(storedSize()));
+            writeRelas(slot, value.body as Relas, root, littleEndian);
+            writeSlot(w, slot, { size: num(storedSize()) });
+          }
 
-      case SectionType.SHT_RELA: {
-        {
-          const slot = w.slot(num(storedSize()));
-          writeRelas(slot, value.body as Relas, root, littleEndian);
-          writeSlot(w, slot, { size: num(storedSize()) });
+          break;
         }
 
-        break;
-      }
+        case SectionType.SHT_NOTE: {
+          {
+            const slot = w.slot(num(storedSize()));
+            writeNotes(slot, value.body as Notes, littleEndian);
+            writeSlot(w, slot, { size: num(storedSize()) });
+          }
 
-      case SectionType.SHT_NOTE: {
-        {
-          const slot = w.slot(num(storedSize()));
-          writeNotes(slot, value.body as Notes, littleEndian);
-          writeSlot(w, slot, { size: num(storedSize()) });
+          break;
         }
 
-        break;
-      }
+        case SectionType.SHT_SYMTAB_SHNDX: {
+          {
+            const slot = w.slot(num(storedSize()));
+            writeSectionIndices(slot, value.body as SectionIndices, littleEndian);
+            writeSlot(w, slot, { size: num(storedSize()) });
+          }
 
-      case SectionType.SHT_SYMTAB_SHNDX: {
-        {
-          const slot = w.slot(num(storedSize()));
-          writeSectionIndices(slot, value.body as SectionIndices, littleEndian);
-          writeSlot(w, slot, { size: num(storedSize()) });
+          break;
         }
 
-        break;
+        default: {
+          writeBytes(w, value.body as Uint8Array, { size: num(storedSize()) });
+        }
       }
-
-      default: {
-        writeBytes(w, value.body as Uint8Array, { size: num(storedSize()) });
-      }
-    }
-  });
+    },
+  );
 }
 
 export function mendSection(

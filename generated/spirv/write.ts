@@ -10,6 +10,7 @@ import {
   checkCount,
   checkPresence,
   fixupWith,
+  readable,
   serializeWith,
   writeAt,
   writeBytes,
@@ -79,9 +80,15 @@ import type {
 export function writeSpirv(w: ByteWriter, value: Spirv): void {
   w.guard(true);
   writeModule(w, value.module, value);
-  writeAt(w, value, 'magic', 0, (w) => {
-    writeBytes(w, value.magic, { size: 4 });
-  });
+  writeAt(
+    w,
+    value,
+    'magic',
+    () => 0,
+    (w) => {
+      writeBytes(w, value.magic, { size: 4 });
+    },
+  );
 }
 
 export function mendSpirv(value: Spirv, fix: Fixup, path: string): void {
@@ -110,13 +117,19 @@ export function writeModule(w: ByteWriter, value: Module, root: Spirv): void {
   writeNumbers(w, value.words, littleEndian);
   w.bytes(value.trailing);
   {
-    const held = value.instructions;
+    const held = readable(w, value, 'instructions');
     if (held !== undefined) {
-      writeAt(w, value, 'instructions', 20, (w) => {
-        for (const element of held) {
-          writeInstruction(w, element, littleEndian);
-        }
-      });
+      writeAt(
+        w,
+        value,
+        'instructions',
+        () => 20,
+        (w) => {
+          for (const element of held) {
+            writeInstruction(w, element, littleEndian);
+          }
+        },
+      );
     }
   }
 }

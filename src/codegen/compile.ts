@@ -37,6 +37,7 @@ export function compileProgram(program: Program, options: CompileOptions, proble
     checkReadingOrder(type, problems);
     checkCycles(type, problems);
   }
+  problems.settle();
   const links = findLinks(a, bare);
   const opaque = [...program.opaque.values()].map((s) => lowerType(a, s.root, NO_LINKS));
   const types = new Map([...bare, ...opaque].map((t) => [t.spec, { ...t, links: links.get(t.spec) ?? NO_LINKS }]));

@@ -77,7 +77,8 @@ function typed(a: Analysis, e: Expression, scope: Scope): Typed | undefined {
     return typeCheck(a, e.node, scope);
   } catch (error) {
     if (!(error instanceof TypingError)) throw error;
-    a.problems.error(placeIn(e, error.at), error.code, error.message);
+    const report = error.isConsequence ? 'consequence' : 'error';
+    a.problems[report](placeIn(e, error.at), error.code, error.message, error.hint);
     return undefined;
   }
 }

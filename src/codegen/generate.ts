@@ -47,18 +47,33 @@ export interface GenerateResult {
   readonly changed: readonly string[];
   readonly missing: readonly string[];
   readonly orphans: readonly string[];
+  /** Schemas that were read or asked for, imports included. */
+  readonly sources: readonly string[];
 }
 
-/** Schemas on disk. `importPaths` serve imports that begin with a slash. */
+/**
+ * Schemas on disk. `importPaths` serve imports that begin with a slash; where they have none, the nearest folder around the
+ * schema that has one is the root of its collection.
+ */
 export function fileHost(importPaths: readonly string[] = []): SchemaHost {
   return {
     read: (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').replaceAll('\r\n', '\n') : undefined),
     candidates: (from, text) =>
       text.startsWith('/')
-        ? importPaths.map((dir) => path.join(dir, `${text}.ksy`)).filter(isFile)
+        ? [...importPaths, ...foldersAround(from)].map((dir) => path.join(dir, `${text}.ksy`)).filter(isFile)
         : [path.dirname(from), ...importPaths].map((dir) => path.join(dir, `${text}.ksy`)).filter(isFile),
     identity: (file) => fs.realpathSync(file),
   };
+}
+
+/** The folders that a file is in, inner before outer. */
+function foldersAround(file: string): string[] {
+  const folders = [path.dirname(path.resolve(file))];
+  for (;;) {
+    const outer = path.dirname(folders.at(-1) ?? '');
+    if (folders.includes(outer)) return folders;
+    folders.push(outer);
+  }
 }
 
 /** Folders, pipes and devices are no schemas. */
@@ -163,10 +178,17 @@ async function plainly(folder: string, name: string, text: string): Promise<void
 
 /** Generate into a folder, or compare with what is there. */
 export async function generate(files: readonly string[], options: GenerateOptions): Promise<GenerateResult> {
-  const { diagnostics, files: modules } = await generateInMemory(files, fileHost(options.importPaths), options);
+  const sources = new Set<string>();
+  const host = fileHost(options.importPaths);
+  const read = (file: string): string | undefined => {
+    sources.add(file);
+    return host.read(file);
+  };
+  const { diagnostics, files: modules } = await generateInMemory(files, { ...host, read }, options);
   const result = {
     diagnostics,
     files: modules,
+    sources: [...sources],
     written: [] as string[],
     changed: [] as string[],
     missing: [] as string[],

@@ -190,6 +190,13 @@ export function structsIn(datum: Datum | undefined): StructPart[] {
   return datum?.kind === 'struct' ? [datum] : [];
 }
 
+/** Whether objects of one type can hold objects of another, at any depth. */
+export function reaches(from: TypeSpec, to: TypeSpec, irOf: (type: TypeSpec) => TypeIr): boolean {
+  const reached = new Set([from]);
+  for (const type of reached) for (const part of structsOf(irOf(type))) reached.add(part.of);
+  return reached.has(to);
+}
+
 /** Every expression of a type. */
 export function typedOf(type: TypeIr): Typed[] {
   const found: (Typed | undefined)[] = [...type.fields, ...type.instances].flatMap(typedOfField);

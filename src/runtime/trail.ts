@@ -1,6 +1,7 @@
 import { ByteReader } from './byte-reader.ts';
 import { FormatError, withPath } from './format-error.ts';
 import { guardDepth } from './guard-depth.ts';
+import { absentOf } from './absent.ts';
 
 /**
  * The way from the outermost type to the field that could not be read. Readers leave it on an error while it passes through
@@ -54,9 +55,11 @@ export function parseWith<T>(data: Uint8Array, read: (r: ByteReader) => T): T {
         throw error;
       }
     });
-  } catch (error) {
+  } catch (thrown) {
+    const path = trail === undefined ? '' : pathOf(trail);
+    const error = absentOf(thrown, path === '' ? 'what is read' : path);
     if (trail === undefined || !(error instanceof FormatError)) throw error;
-    throw withPath(error, pathOf(trail), `${trail.typePath}/seq/${trail.parts[0]?.step ?? 0}`);
+    throw withPath(error, path, `${trail.typePath}/seq/${trail.parts[0]?.step ?? 0}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { FormatError } from './format-error.ts';
+import { absentOf } from './absent.ts';
 import type { Table } from './table.ts';
 
 /**
@@ -18,8 +18,7 @@ export function visitLater(v: Visitor, name: string, type: string, walk: () => v
     try {
       walk();
     } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-      throw new FormatError('read/absent', `${name} depends on a field that was not read`);
+      throw absentOf(error, name);
     }
   });
 }

@@ -19,7 +19,7 @@ export async function dumpSchema(
     const input = await openInput(run.file, run.report, { maxExpanded: options.maxExpanded });
     try {
       const bytes = await input.source.read(0, input.source.size);
-      const tree = new SchemaTree(schema, bytes.length, run.report);
+      const tree = new SchemaTree(schema, bytes.length, run.report, options.as);
       let failure: FormatError | undefined;
       try {
         guardDepth(() => tree.read((v) => schema.visit(new ByteReader(bytes), v)));

@@ -2,6 +2,8 @@ import { fromError, hex64, toHex } from '../../core/index.ts';
 import type { Json, JsonObject, Report, TreeNode } from '../../core/index.ts';
 import { FormatError, withPath } from '../../runtime/index.ts';
 import type { Visitor } from '../../runtime/index.ts';
+import { convert } from './convert.ts';
+import type { Conversion } from './convert.ts';
 import type { LoadedSchema } from './load-schema.ts';
 
 /** What a schema finds in a file, field by field; parts elsewhere in the file are read when they are asked for. */
@@ -20,6 +22,7 @@ interface Found {
 export class SchemaTree {
   readonly #schema: LoadedSchema;
   readonly #report: Report;
+  readonly #as: readonly Conversion[];
   readonly #root: Found;
   /** Fields that are begun and not ended, and the list that takes those that are in no other field. */
   #open: Found[] = [];
@@ -29,8 +32,10 @@ export class SchemaTree {
   /** Path of the field that was being read when reading stopped. */
   path = '';
 
-  constructor(schema: LoadedSchema, size: number, report: Report) {
+  /** `as`: forms to show values in, beside what they are. */
+  constructor(schema: LoadedSchema, size: number, report: Report, as: readonly Conversion[] = []) {
     this.#schema = schema;
+    this.#as = as;
     this.#report = report;
     this.#root = { name: schema.rootName, type: '', offset: 0, size, parts: [] };
     this.#parts = this.#root.parts;
@@ -117,7 +122,7 @@ export class SchemaTree {
   }
 
   #node(found: Found): TreeNode {
-    const value = found.error ?? (found.value === undefined ? found.type : this.#text(found));
+    const value = found.error ?? (found.value === undefined ? found.type : this.#shown(found));
     return {
       label: found.name,
       ...(value !== '' && { value }),
@@ -127,12 +132,25 @@ export class SchemaTree {
     };
   }
 
+  /** A value and, where they were asked for, its other forms. */
+  #shown(found: Found): string {
+    const others = this.#converted(found).map(([as, text]) => `${as} ${text}`);
+    return [this.#text(found), ...others].join('  ');
+  }
+
+  #converted({ value, type }: Found): [Conversion, string][] {
+    return this.#as.flatMap((as): [Conversion, string][] => {
+      const text = convert(as, value, type);
+      return text === undefined ? [] : [[as, text]];
+    });
+  }
+
   #text(found: Found): string {
     const { value } = found;
     const name = this.#enumName(found);
     if (typeof value === 'number' || typeof value === 'bigint') {
       const digits = Number.isInteger(value) || typeof value === 'bigint';
-      const hex = digits && value >= 10 ? ` (0x${value.toString(16)})` : '';
+      const hex = digits && value >= 10 && this.#as.length === 0 ? ` (0x${value.toString(16)})` : '';
       return `${name === undefined ? '' : `${name} = `}${value}${hex}`;
     }
     if (value instanceof Uint8Array)
@@ -168,6 +186,7 @@ export class SchemaTree {
       size: offsets ? size : undefined,
       value: jsonValue(value),
       enum: this.#enumName(found),
+      as: this.#converted(found).length > 0 ? Object.fromEntries(this.#converted(found)) : undefined,
       error,
       fields: parts.length > 0 ? () => this.#expand(parts).map((part) => this.#json(part, offsets)) : undefined,
     };

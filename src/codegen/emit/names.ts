@@ -57,6 +57,7 @@ const TAKEN = new Set([
   'Omit',
   'Pick',
   'Partial',
+  'PartialRead',
   'ByteReader',
   'ByteWriter',
   'Comparable',
@@ -218,6 +219,7 @@ const VERBS = [
   'size',
   'validate',
   'visit',
+  'partial',
   'versionOf',
 ] as const;
 

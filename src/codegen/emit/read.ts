@@ -4,8 +4,9 @@ import { isWide, storedInt } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
 import type { Datum, FieldIr, TypeIr } from '../ir.ts';
 import { mayMiss } from '../lower.ts';
-import { asNumber, coerce, print, printNot } from './expression.ts';
+import { asNumber, coerce, print, printNot, printValue } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
+import { rootOf } from '../schema.ts';
 import type { TypeSpec } from '../schema.ts';
 import type { Module } from './module.ts';
 import { isReadInPlace } from '../links.ts';
@@ -241,7 +242,8 @@ function listStatements(f: FieldIr, b: Body, target: string): string[] {
   const out = [`const ${list}: (${element})[] = [];`, `${target} = ${list};`];
   const cx = { ...b.cx, index: 'i' };
   const inner: Body = { ...b, cx };
-  const least = f.datum === undefined ? 0 : leastBytes(f.datum, m);
+  // Of a list that is too long for the file, `ks-debug` has the elements that are there.
+  const least = f.datum === undefined || rootOf(b.ir.spec).debug ? 0 : leastBytes(f.datum, m);
   const element_ = (statements: string[]): string[] => visitedElement(f, inner, statements);
   switch (f.repeat?.kind) {
     case 'expr':
@@ -351,7 +353,7 @@ function instanceStatements(f: FieldIr, b: Body): string[] {
   const name = m.field(f.spec);
   const none = f.condition === undefined ? '' : `if (${printNot(f.condition, b.cx)}) return undefined;`;
   if (f.value !== undefined) {
-    const value = constrained(coerce(f.value, f.type, b.cx), f, b);
+    const value = constrained(printValue({ ...f, value: f.value }, b.cx), f, b);
     if (none === '')
       return [`${m.use('lazy')}(self, '${name}', () => ${value.startsWith('{') ? `(${value})` : value});`];
     return [`${m.use('lazy')}(self, '${name}', () => {`, none, `return ${value};`, '});'];

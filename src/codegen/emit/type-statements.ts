@@ -25,6 +25,7 @@ const PART_OF = {
   size: 'write',
   validate: 'validate',
   visit: 'visit',
+  partial: 'visit',
   textOf: 'read',
   versionOf: 'layout',
 } as const satisfies Readonly<Record<string, Part>>;
@@ -48,6 +49,7 @@ export function typeStatements(ir: TypeIr, m: Module): Placed[] {
     ...serializers(ir, m),
     validator(ir, m),
     visitor(ir, m),
+    ...partial(ir, m),
     ...textOf(ir, m),
     ...versionOf(ir, m),
   ];
@@ -173,6 +175,22 @@ function visitor(ir: TypeIr, m: Module): TypeFunction {
     statements: readBody(ir, m, 'visit'),
     doc: `Read one ${name} and tell the visitor where each field stands.`,
   };
+}
+
+/** `ks-debug`: the outermost type can be read as far as it goes. */
+function partial(ir: TypeIr, m: Module): TypeFunction[] {
+  if (ir.spec.outer !== undefined || !ir.spec.debug) return [];
+  const name = m.names.typeOf(ir.spec);
+  const rest = [...ownParameters(ir, m), ...contextParameters(ir, m)].map((p) => `, ${p.name}`).join('');
+  return [
+    {
+      verb: 'partial',
+      parameters: parseSignature(ir, m),
+      returnType: `${m.useType('PartialRead')}<${name}>`,
+      statements: [`return ${m.use('partialWith')}(data, (r, v) => visit${name}(r, v${rest}));`],
+      doc: `What can be read of a ${name}, and the error that ends it.`,
+    },
+  ];
 }
 
 function textOf(ir: TypeIr, m: Module): TypeFunction[] {
