@@ -47,6 +47,8 @@ const apart: ReadonlySet<string> = new Set([
   'dwarf eval',
   'triage',
   'view',
+  'schema diff',
+  'schema layout',
 ]);
 
 function wantedBy({ name }: Leaf): string {

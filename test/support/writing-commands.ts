@@ -61,6 +61,8 @@ export const writingRuns: ReadonlyMap<string, readonly WritingRun[]> = new Map([
     ],
   ],
   ['generate', [{ args: ['generate', 'x.ksy', ...o], kind: 'folder', files: { 'x.ksy': schema } }]],
+  ['schema diff', [{ args: ['schema', 'diff', 'x.ksy', 'x.ksy', ...o], files: { 'x.ksy': schema } }]],
+  ['schema layout', [{ args: ['schema', 'layout', 'x.ksy', ...o], files: { 'x.ksy': schema } }]],
   ...shaderRuns(),
   ...shaderRuns('r600'),
   ['r600 extract', [{ args: ['r600', 'extract', shader, ...o], kind: 'folder' }]],
