@@ -44,7 +44,11 @@ function places(id: string): string[] {
 
 async function written(id: string, form: string, name: string): Promise<string> {
   const file = join(folder, name);
-  expect(await cli('schema', 'layout', join(root, 'generated', id, 'layout.json'), '--as', form, '-o', file)).toEqual({ exit: 0, stdout: '', stderr: '' });
+  expect(await cli('schema', 'layout', join(root, 'generated', id, 'layout.json'), '--as', form, '-o', file)).toEqual({
+    exit: 0,
+    stdout: '',
+    stderr: '',
+  });
   return file;
 }
 

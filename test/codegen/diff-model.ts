@@ -114,7 +114,7 @@ function fieldBytes(field: ModelField, pick: Pick, known: Map<string, number>): 
     case 'int': {
       const { valid, width, order, id, count = 1 } = field;
       if (valid === undefined && !known.has(id) && !/^(?:flag|len)/.test(id)) return any(width * count);
-      const value = known.get(id) ?? (valid === undefined ? pick(4) : (valid[pick(valid.length)] as number));
+      const value = known.get(id) ?? (valid === undefined ? pick(4) : (valid[pick(valid.length)] ?? 0));
       known.set(id, value);
       const bytes = Array.from({ length: width }, (_, i) => (value >> (8 * i)) & 255);
       return order === 'le' ? bytes : bytes.reverse();
