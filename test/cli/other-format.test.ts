@@ -48,6 +48,7 @@ const apart: ReadonlySet<string> = new Set([
   'triage',
   'view',
   'schema diff',
+  'schema import',
   'schema layout',
 ]);
 

@@ -62,7 +62,10 @@ test('what the change does to files and readers, and the layout for another lang
   writeFileSync(older, block('yaml'));
   const shown = (index: number): string => block('console', index).split('\n').slice(1).join('\n');
   expect(await cli('schema', 'diff', older, schema)).toEqual({ exit: 0, stderr: '', stdout: shown(2) });
-  expect((await cli('schema', 'layout', schema, '--as', 'ctypes')).stdout).toBe(shown(3));
+  const header = join(folder, 'launch_ring.h');
+  writeFileSync(header, block('c'));
+  expect((await cli('schema', 'import', schema, header, '--since', 'v3')).stdout).toBe(shown(3));
+  expect((await cli('schema', 'layout', schema, '--as', 'ctypes')).stdout).toBe(shown(4));
 });
 
 test('a file that ends too soon is shown as far as it goes; the error names the field', async () => {

@@ -53,6 +53,7 @@ function argumentValue(argument: Argument, { input, other, folder }: Files): rea
     case 'b':
     case 'after':
     case 'new':
+    case 'header':
       return [other];
     case 'folder':
       return [folder];

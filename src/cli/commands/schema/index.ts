@@ -4,7 +4,9 @@ import type { Command } from 'commander';
 import { parseEach } from '../../options/values.ts';
 import { answerOptions, outputOption, runWith } from '../setup.ts';
 import type { Setup } from '../setup.ts';
+import { inPlaceOption } from '../../files/destinations.ts';
 import type { DiffOptions } from './diff.ts';
+import type { ImportOptions } from './import.ts';
 import type { LayoutOptions } from './layout.ts';
 
 const NEEDS = '\nNeeds the packages ts-morph, yaml and prettier beside lanescope.';
@@ -13,7 +15,7 @@ const NEEDS = '\nNeeds the packages ts-morph, yaml and prettier beside lanescope
 export function addSchemaCommands(program: Command, { common, done }: Setup): void {
   const schema = program
     .command('schema')
-    .description('compare .ksy schemas, and give their layouts to other languages')
+    .description('update and compare .ksy schemas, and give their layouts to other languages')
     .exitOverride();
   const run = runWith(done);
   const imports = (command: Command): Command =>
@@ -47,6 +49,35 @@ Examples:
       run(
         () => import('./diff.ts'),
         ({ diffSchema }) => diffSchema(before, after, options),
+      ),
+    );
+
+  imports(inPlaceOption(answerOptions(common(schema.command('import')))))
+    .description('bring the new fields, constants and tables of a C header into a schema')
+    .argument('<schema>', 'a .ksy file')
+    .argument('<header>', 'a C header such as cudacoredump.h')
+    .option('--since <version>', 'the version that brought what the header says no version of')
+    .option(
+      '-D, --define <name>',
+      'a macro that conditions of the header ask for, NAME or NAME=VALUE; repeatable',
+      parseEach,
+    )
+    .option('--no-compiler', 'do not ask a C compiler of PATH whether it has the same places')
+    .addHelpText(
+      'after',
+      `
+Prints a sentence for each change and a patch; -o or --in-place write the schema. What the schema says besides stays: ids, docs, valid.
+Answers 1 where something of the header has no place; its line is said, and nothing of that record is changed.
+\nNeeds the packages ts-morph, yaml, prettier, web-tree-sitter and tree-sitter-c beside lanescope.
+
+Examples:
+  $ lanescope schema import cuda.ksy cudacoredump.h --since r620
+  $ lanescope schema import cuda.ksy cudacoredump.h --since r620 --in-place`,
+    )
+    .action((file: string, header: string, options: ImportOptions) =>
+      run(
+        () => import('./import.ts'),
+        ({ importHeader }) => importHeader(file, header, options),
       ),
     );
 
