@@ -57,6 +57,17 @@ test('one more line in the schema names the new field, in the dump and in the la
   expect(lines.join('\n')).toContain(block('diff', 1).slice(1).trim());
 });
 
+test('what the change does to files and readers, and the layout for another language', async () => {
+  const older = join(folder, 'launch_ring.old.ksy');
+  writeFileSync(older, block('yaml'));
+  const shown = (index: number): string => block('console', index).split('\n').slice(1).join('\n');
+  expect(await cli('schema', 'diff', older, schema)).toEqual({ exit: 0, stderr: '', stdout: shown(2) });
+  const header = join(folder, 'launch_ring.h');
+  writeFileSync(header, block('c'));
+  expect((await cli('schema', 'import', schema, header, '--since', 'v3')).stdout).toBe(shown(3));
+  expect((await cli('schema', 'layout', schema, '--as', 'ctypes')).stdout).toBe(shown(4));
+});
+
 test('a file that ends too soon is shown as far as it goes; the error names the field', async () => {
   const cut = join(folder, 'cut.bin');
   writeFileSync(cut, bytes.subarray(0, 6));
