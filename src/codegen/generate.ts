@@ -42,6 +42,8 @@ export interface GenerateOptions extends Partial<CompileOptions> {
 
 export interface GenerateResult {
   readonly diagnostics: readonly Problem[];
+  /** Files of the schemas, those that are imported too. */
+  readonly sources: readonly string[];
   readonly files: ReadonlyMap<string, string>;
   readonly written: readonly string[];
   readonly changed: readonly string[];
@@ -87,6 +89,8 @@ export interface Generated {
   readonly opaque: readonly string[];
   /** What the requested schemas define, by the name of their module: the outermost type's name in TypeScript. */
   readonly roots: ReadonlyMap<string, string>;
+  /** Files of the schemas, those that are imported too. */
+  readonly sources: readonly string[];
 }
 
 /** Compile schemas and print their modules, nothing written. Keys are file names: `elf.ts`, `elf.layout.json`. */
@@ -102,9 +106,11 @@ export async function generateInMemory(
     { links: options.links ?? 'needed', names: options.names ?? 'orig' },
     problems,
   );
+  const sources = [...program.schemas.values()].map(({ file }) => file);
   const out = new Map<string, string>();
   const roots = new Map<string, string>();
-  if (problems.failed) return { diagnostics: problems.list, files: out, opaque: [...program.opaque.keys()], roots };
+  const opaque = [...program.opaque.keys()];
+  if (problems.failed) return { diagnostics: problems.list, files: out, opaque, roots, sources };
   const names = createNames(compiled, problems);
   for (const schema of program.requested) roots.set(schema.root.name, names.typeOf(schema.root));
   const split = options.split === true;
@@ -133,7 +139,7 @@ export async function generateInMemory(
       out.set(`${id}.ts`, await printModule(all, pretty));
     }
   }
-  return { diagnostics: problems.list, files: out, opaque: [...program.opaque.keys()], roots };
+  return { diagnostics: problems.list, files: out, opaque, roots, sources };
 }
 
 /** The first lines of a generated file: what made it, from which schemas. */
@@ -176,9 +182,14 @@ async function plainly(folder: string, name: string, text: string): Promise<void
 
 /** Generate into a folder, or compare with what is there. */
 export async function generate(files: readonly string[], options: GenerateOptions): Promise<GenerateResult> {
-  const { diagnostics, files: modules } = await generateInMemory(files, fileHost(options.importPaths), options);
+  const {
+    diagnostics,
+    files: modules,
+    sources,
+  } = await generateInMemory(files, fileHost(options.importPaths), options);
   const result = {
     diagnostics,
+    sources,
     files: modules,
     written: [] as string[],
     changed: [] as string[],

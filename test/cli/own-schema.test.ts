@@ -107,3 +107,28 @@ test('a part that stands elsewhere and cannot be read is reported', async () => 
   };
   expect(document.diagnostics.map(({ code }) => code)).toEqual(['read/not-equal', 'read/end-of-stream']);
 });
+
+test('integers are shown in the forms that are asked for', async () => {
+  const numbers = join(folder, 'numbers.ksy');
+  writeFileSync(
+    numbers,
+    'meta: {id: numbers, endian: le}\nseq: [{id: a, type: u4}, {id: b, type: u4be, enum: e}, {id: c, type: s8}]\nenums: {e: {0x7f000001: home}}\n',
+  );
+  const data = join(folder, 'numbers.bin');
+  writeFileSync(data, Buffer.from('7f000001' + '7f000001' + 'feffffffffffffff', 'hex'));
+  const shown = async (forms: string): Promise<string[]> =>
+    (await cli('dump', '--schema', numbers, '--as', forms, data)).stdout
+      .split('\n')
+      .slice(1, 4)
+      .map((line) => line.trim());
+  expect(await shown('hex,dec')).toEqual([
+    'a: 0x100007f = 16777343',
+    'b: HOME = 0x7f000001 = 2130706433',
+    'c: -0x2 = -2',
+  ]);
+  expect(await shown('ipv4')).toEqual(['a: 127.0.0.1', 'b: HOME = 127.0.0.1', 'c: -2']);
+  expect(await shown('date')).toEqual(['a: 1970-07-14T04:22:23Z', 'b: HOME = 2037-07-08T22:53:53Z', 'c: -2']);
+  expect((await cli('dump', '--schema', numbers, '--as', 'octal', data)).exit).toBe(2);
+  expect((await cli('dump', '--as', 'hex', data)).exit).toBe(2);
+  expect((await cli('dump', '--schema', numbers, '--as', 'hex', '--json', data)).exit).toBe(2);
+});

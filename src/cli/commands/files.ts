@@ -128,6 +128,7 @@ function addGenerate(program: Command, done: Setup['done']): void {
     .argument('<schemas...>', '.ksy files')
     .requiredOption('-o, --output <folder>', 'folder for the generated files')
     .option('--check', 'write nothing; answer 1 where a generated file is missing or differs')
+    .option('--watch', 'generate again whenever one of the schemas, or what they import, changes')
     .option('-I, --import-path <folder>', 'a folder to look for imports in; repeatable', parseEach)
     .addOption(
       new Option(

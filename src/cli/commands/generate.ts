@@ -3,8 +3,10 @@ import { printable, printableLines, safe, writeJson } from '../../core/index.ts'
 import { schemaVersion } from '../output/documents.ts';
 import { exitCode } from '../errors/exit-code.ts';
 import type { ExitCode } from '../errors/exit-code.ts';
-import { ioFailure } from '../errors/failure.ts';
+import { ioFailure, usage } from '../errors/failure.ts';
+import { forgetWritten } from '../files/run-files.ts';
 import { loadCodegen } from '../schema/load-codegen.ts';
+import { nextChange, stampsOf } from '../schema/watch-files.ts';
 import { complain, errorPaint, openOutput, withOutputIn } from '../output/output.ts';
 import type { ColorMode } from '../output/output.ts';
 
@@ -13,14 +15,36 @@ export interface GenerateOptions {
   /** Folder for the generated files. */
   readonly output: string;
   readonly check?: boolean | undefined;
+  /** Generate again whenever a schema or one that it imports changes. */
+  readonly watch?: boolean | undefined;
   readonly importPath?: readonly string[] | undefined;
   readonly names: 'orig' | 'id';
   readonly json?: boolean | undefined;
   readonly color: ColorMode;
 }
 
-/** `generate`: compile schemas, write what changed or, with `check`, say what would. */
+/** `generate`: compile schemas, write what changed or, with `check`, say what would; with `watch`, again and again. */
 export async function generate(schemas: readonly string[], options: GenerateOptions): Promise<ExitCode> {
+  if (options.watch !== true) return (await generateOnce(schemas, options)).exit;
+  if (options.check === true) throw usage('--watch writes, --check does not');
+  let stamps = stampsOf(schemas);
+  for (;;) {
+    const { sources } = await generateOnce(schemas, options);
+    // What was changed while it was read is read again.
+    stamps = new Map([...stampsOf(sources), ...stamps]);
+    complain(safe`waiting for changes of ${stamps.size} files; end with Ctrl+C`);
+    await nextChange(stamps);
+    forgetWritten();
+    stamps = stampsOf(stamps.keys());
+  }
+}
+
+interface Done {
+  readonly exit: ExitCode;
+  readonly sources: readonly string[];
+}
+
+async function generateOnce(schemas: readonly string[], options: GenerateOptions): Promise<Done> {
   const codegen = await loadCodegen('generate');
   const encoder = new TextEncoder();
   const result = await codegen
@@ -53,7 +77,8 @@ export async function generate(schemas: readonly string[], options: GenerateOpti
   }
   sayDiagnostics(result, options.color);
   const errors = result.diagnostics.some(({ severity }) => severity === 'error');
-  return errors || (options.check === true && hasDrift(result)) ? exitCode.badFile : exitCode.ok;
+  const exit = errors || (options.check === true && hasDrift(result)) ? exitCode.badFile : exitCode.ok;
+  return { exit, sources: result.sources };
 }
 
 function hasDrift({ changed, missing, orphans }: GenerateResult): boolean {

@@ -18,6 +18,11 @@ export function beginFiles(): void {
   written.clear();
 }
 
+/** The results so far may be replaced: the same command begins anew. */
+export function forgetWritten(): void {
+  written.clear();
+}
+
 /** Whether this run has put a file in place. */
 export function hasWritten(): boolean {
   return written.size > 0;
