@@ -10,9 +10,10 @@ export interface Violation {
   readonly message: string;
 }
 
-/** What a part of the tree may import beside itself. `own` stands for its generated/<id>/. */
+/** What a part of the tree may import beside itself. `own` stands for its generated/<id>/, or those of `schemas`. */
 interface Rule {
   readonly parts: readonly string[];
+  readonly schemas?: readonly string[];
   readonly packages?: readonly string[];
   /** Files that may use node: modules; `true` for all. */
   readonly node?: true | RegExp;
@@ -30,14 +31,34 @@ const rules: Readonly<Record<string, Rule>> = {
   cuda: { parts: [...base, 'elf', 'dwarf', 'demangle'] },
   visa: { parts: [...base, 'dwarf'] },
   spirv: { parts: [...base, 'dwarf'] },
-  r600: { parts: [...base, 'elf'] },
+  r600: { parts: [...base, 'elf'], schemas: ['r600', 'gfd'] },
   codegen: { parts: ['runtime'], packages: ['ts-morph', 'yaml', 'prettier'], node: /^src\/codegen\/generate\.ts$/ },
   triage: { parts: ['core', 'cuda'] },
   formats: { parts: ['core', 'elf', 'dwarf', 'cuda', 'visa', 'spirv', 'r600'] },
+  identify: { parts: ['core', 'runtime', 'formats', 'elf', 'cuda'] },
+  unpack: { parts: ['core', 'runtime'], packages: ['fzstd'] },
   index: { parts: ['core', 'runtime', 'formats'] },
+  viewer: {
+    parts: ['identify', 'unpack', 'core', 'runtime', 'elf', 'dwarf', 'cuda', 'visa', 'spirv', 'r600'],
+    packages: ['preact', 'preact/hooks', 'comlink', '@tanstack/virtual-core'],
+  },
   cli: {
-    parts: ['formats', 'core', 'runtime', 'codegen', 'elf', 'dwarf', 'cuda', 'visa', 'spirv', 'r600', 'triage'],
-    packages: ['commander', 'fzstd', 'hyparquet', 'hyparquet-writer', 'tar-stream', '@duckdb/node-api'],
+    parts: [
+      'identify',
+      'unpack',
+      'formats',
+      'core',
+      'runtime',
+      'codegen',
+      'elf',
+      'dwarf',
+      'cuda',
+      'visa',
+      'spirv',
+      'r600',
+      'triage',
+    ],
+    packages: ['commander', 'hyparquet', 'hyparquet-writer', 'tar-stream', '@duckdb/node-api'],
     node: true,
   },
 };
@@ -86,7 +107,8 @@ function judge(file: string, imported: string, lazy: boolean): string | undefine
   if (targetPart === part) return undefined;
   if (targetPart === 'generated') {
     // A schema's modules lie in a folder: generated/<id>/read.ts.
-    const own = rule.parts.includes('own') && target.startsWith(`generated/${part}/`);
+    const schemas = rule.schemas ?? [part];
+    const own = rule.parts.includes('own') && schemas.some((id) => target.startsWith(`generated/${id}/`));
     return own ? undefined : `${part} may not read ${target}: only its own generated files`;
   }
   if (!rule.parts.includes(targetPart)) return arrow(part, targetPart);
@@ -155,7 +177,7 @@ function sourceFiles(root: string): string[] {
   const files: string[] = [];
   for (const folder of ['src', 'generated']) {
     for (const file of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
-      if (file.endsWith('.ts')) files.push(join(folder, file).split(sep).join('/'));
+      if (/\.tsx?$/.test(file)) files.push(join(folder, file).split(sep).join('/'));
     }
   }
   return files.sort();

@@ -1,5 +1,5 @@
 /* What people who install or bundle the package have to load, in bytes: run after a build. */
-import { readdirSync, statSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
@@ -52,8 +52,32 @@ function importedBy(entry: string, { outputs }: Metafile): Set<string> {
   return found;
 }
 
+/** Most bytes of the built viewer, and most, gzipped, that its page and worker load before a file is opened. */
+const VIEWER = 1_500_000;
+const VIEWER_START = 150_000;
+
+/** Scripts and styles that the page names, its worker, and what they import without `import()`. */
+function viewerAtStart(): number {
+  const folder = join(root, 'dist/viewer');
+  const found = new Set<string>();
+  const add = (path: string): void => {
+    if (found.has(path)) return;
+    found.add(path);
+    const text = readFileSync(join(folder, path), 'utf8');
+    // Of a page all that it names; of a script the worker and what its import and export statements name.
+    const names = path.endsWith('.html')
+      ? text.matchAll(/(?:src|href)="\.\/([^"]+)"/g)
+      : text.matchAll(/(?:from|import)"\.\/([^"]+)"|new URL\(["'`](?:\.\/|assets\/)?(main-[^"'`]+)["'`]/g);
+    for (const [, name, worker] of names) add(path.endsWith('.html') ? (name as string) : `assets/${name ?? worker}`);
+  };
+  add('index.html');
+  return [...found].reduce((sum, path) => sum + gzipSync(readFileSync(join(folder, path)), { level: 9 }).length, 0);
+}
+
 const sizes: [name: string, bytes: number, most: number][] = [
   ['dist/generated', bytesIn(join(root, 'dist/generated')), GENERATED],
+  ['dist/viewer', bytesIn(join(root, 'dist/viewer')), VIEWER],
+  ['dist/viewer, first load', viewerAtStart(), VIEWER_START],
 ];
 for (const [id, most] of Object.entries(atStart)) sizes.push([`lanescope/${id}`, await bytesAtStart(id), most]);
 for (const [name, bytes, most] of sizes) {

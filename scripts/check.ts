@@ -24,7 +24,7 @@ const checks: readonly { readonly name: string; readonly steps: () => readonly S
         '--check',
         '--log-level',
         'warn',
-        ...sources.map((folder) => `${folder}/**/*.ts`),
+        ...sources.map((folder) => `${folder}/**/*.{ts,tsx,css,html}`),
         '*.json',
         '**/*.md',
       ],
@@ -39,6 +39,7 @@ const checks: readonly { readonly name: string; readonly steps: () => readonly S
     steps: () => [
       [process.execPath, compiler('typescript'), '-p', '.', '--noEmit'],
       [process.execPath, compiler('typescript'), '-p', 'test'],
+      [process.execPath, compiler('typescript'), '-p', 'src/viewer'],
       // Generated code is for other people's projects, which have other compilers.
       [process.execPath, compiler('typescript59'), '-p', '.', '--noEmit'],
       [process.execPath, compiler('typescript7'), '-p', '.', '--noEmit'],

@@ -19,8 +19,12 @@ export { Session } from './session.ts';
 export { Sha256, sha256, sha256Of } from './sha256.ts';
 export { memorySink } from './sink.ts';
 export type { ByteSink, MemorySink } from './sink.ts';
-export { blobSource, checkRange, chunks, memorySource, subSource } from './source.ts';
-export type { BlobLike, ByteSource } from './source.ts';
+export { blobSource } from './blob-source.ts';
+export type { BlobLike } from './blob-source.ts';
+export { checkRange } from './check-range.ts';
+export { chunks, memorySource, subSource } from './source.ts';
+export type { ByteSource } from './source.ts';
+export { windowedSource } from './windowed-source.ts';
 export { byteCount, textTable } from './table.ts';
 
 export { treeLines } from './tree.ts';

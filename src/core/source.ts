@@ -1,4 +1,4 @@
-import { FormatError } from '../runtime/index.ts';
+import { checkRange } from './check-range.ts';
 import { limits } from './limits.ts';
 
 /** Random access to an input of any size. Offsets and lengths count bytes and are exact up to 2^53. */
@@ -10,12 +10,6 @@ export interface ByteSource {
   read(offset: number, length: number): Promise<Uint8Array>;
   /** The same, into memory of the caller's; absent where that saves nothing. */
   readonly readInto?: ((offset: number, target: Uint8Array) => Promise<void>) | undefined;
-}
-
-/** What a browser's or Node's Blob offers. */
-export interface BlobLike {
-  readonly size: number;
-  slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> };
 }
 
 /** A source over bytes in memory; reads are views, nothing is copied. */
@@ -44,19 +38,6 @@ export function subSource(source: ByteSource, offset: number, length: number): B
   };
 }
 
-/** A source over a Blob or File. */
-export function blobSource(blob: BlobLike): ByteSource {
-  return {
-    size: blob.size,
-    async read(offset, length) {
-      checkRange(blob.size, offset, length);
-      const bytes = new Uint8Array(await blob.slice(offset, offset + length).arrayBuffer());
-      if (bytes.length !== length) throw outside(blob.size, offset, length);
-      return bytes;
-    },
-  };
-}
-
 /** A range in pieces of at most `limits.chunk` bytes, in order. */
 export async function* chunks(
   source: ByteSource,
@@ -69,17 +50,4 @@ export async function* chunks(
     yield piece;
     done += piece.length;
   }
-}
-
-/** Throws FormatError `source/end` unless the range lies inside `size` bytes; every source calls this before it allocates. */
-export function checkRange(size: number, offset: number, length: number): void {
-  // Written so that NaN and unsafe integers fail too.
-  const inside = Number.isSafeInteger(offset) && Number.isSafeInteger(length) && offset >= 0 && length >= 0;
-  if (!inside || length > size - offset) throw outside(size, offset, length);
-}
-
-function outside(size: number, offset: number, length: number): FormatError {
-  return new FormatError('source/end', `range outside the input: ${length} bytes at ${offset}, input has ${size}`, {
-    offset,
-  });
 }

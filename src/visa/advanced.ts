@@ -12,3 +12,5 @@ export type { CorrectionName } from './values/corrections.ts';
 export { placeText } from './values/places.ts';
 export type { RegisterQuery } from './values/who.ts';
 export { frameJson, slotText } from './frames/json.ts';
+export { variableRanges } from './values/variable-ranges.ts';
+export type { VariableRanges } from './values/variable-ranges.ts';

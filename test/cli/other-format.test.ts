@@ -38,7 +38,16 @@ const texts: ReadonlySet<string> = new Set(['dwarf live']);
 /** Commands that read any format. */
 const general: ReadonlySet<string> = new Set(['summary', 'dump', 'detect', 'verify', 'write']);
 /** Commands that are asked for below, or read no file of a format. */
-const apart: ReadonlySet<string> = new Set(['diff', 'generate', 'help', 'r600 bisect', 'eval', 'dwarf eval', 'triage']);
+const apart: ReadonlySet<string> = new Set([
+  'diff',
+  'generate',
+  'help',
+  'r600 bisect',
+  'eval',
+  'dwarf eval',
+  'triage',
+  'view',
+]);
 
 function wantedBy({ name }: Leaf): string {
   if (texts.has(name)) return 'text';

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { expansion } from '../../src/cli/input/unpack/expansion.ts';
-import { gunzip } from '../../src/cli/input/unpack/gzip.ts';
-import { pieces } from '../../src/cli/input/unpack/pieces.ts';
-import { unzstd } from '../../src/cli/input/unpack/zstd.ts';
+import { expansion } from '../../src/unpack/expansion.ts';
+import { nodeInflater } from '../../src/cli/input/inflate.ts';
+import { gunzip } from '../../src/unpack/gzip.ts';
+import { pieces } from '../../src/unpack/pieces.ts';
+import { unzstd } from '../../src/unpack/zstd.ts';
 import { Diagnostics } from '../../src/core/index.ts';
 import { FormatError } from '../../src/runtime/index.ts';
 import { witness } from '../support/witness.ts';
@@ -20,7 +21,7 @@ async function gather(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 const gunzipped = (bytes: Uint8Array, report = new Diagnostics(), size = 1000): Promise<Buffer> =>
-  gather(gunzip(pieces(cutInto(bytes, size)), report));
+  gather(gunzip(pieces(cutInto(bytes, size)), report, nodeInflater));
 const unzstded = (bytes: Uint8Array, size = 1000): Promise<Buffer> => gather(unzstd(pieces(cutInto(bytes, size))));
 
 /** Bytes that compress a little. */

@@ -63,6 +63,7 @@ export const writingRuns: ReadonlyMap<string, readonly WritingRun[]> = new Map([
   ['generate', [{ args: ['generate', 'x.ksy', ...o], kind: 'folder', files: { 'x.ksy': schema } }]],
   ...shaderRuns(),
   ...shaderRuns('r600'),
+  ['r600 extract', [{ args: ['r600', 'extract', shader, ...o], kind: 'folder' }]],
   simple('r600 ir', shader),
   simple('r600 run', shader),
   simple('r600 equiv', shader, shader),
@@ -102,8 +103,9 @@ export const writingRuns: ReadonlyMap<string, readonly WritingRun[]> = new Map([
   ['spirv merge', [{ args: ['spirv', 'merge', 'stripped', 'debug', ...o] }]],
   ['spirv convert', [{ args: ['spirv', 'convert', '--to', 'nonsemantic', module, ...o] }]],
   ...views.map((view) => simple(`cuda ${view}`, dump)),
-  ...['bt', 'vars', 'regs', 'const'].map((name) => simple(`cuda ${name}`, dump)),
+  ...['bt', 'vars', 'globals', 'types', 'regs', 'const'].map((name) => simple(`cuda ${name}`, dump)),
   simple('cuda mem', dump, '0x7fff90000000'),
+  simple('cuda print', dump, 'threadIdx.x'),
   ['cuda modules', [{ args: ['cuda', 'modules', dump, '--extract', 'OUT'], kind: 'folder' }]],
   simple('cuda disasm', dump),
   [

@@ -20,7 +20,10 @@ export function leaves(): Leaf[] {
     }
     for (const part of command.commands) walk(part, [...path, part.name()]);
   };
-  for (const command of buildProgram(() => {}).commands) walk(command, [command.name()]);
+  for (const command of buildProgram(() => {}).commands) {
+    // A server, which goes on until its page is closed.
+    if (command.name() !== 'view') walk(command, [command.name()]);
+  }
   return found;
 }
 
@@ -63,6 +66,10 @@ function argumentValue(argument: Argument, { input, other, folder }: Files): rea
       return [];
     case 'expression':
       return ['DW_OP_lit1'];
+    case 'expr':
+      return ['threadIdx.x'];
+    case 'name':
+      return [];
     default:
       throw new Error(`no word for the argument ${argument.name()}`);
   }

@@ -3,7 +3,8 @@ import { runFiles } from '../output/documents.ts';
 import { exitCode } from '../errors/exit-code.ts';
 import type { ExitCode } from '../errors/exit-code.ts';
 import { openInput } from '../input/input.ts';
-import { formatOf, hostOf } from '../input/open-model.ts';
+import { formatOf } from '../input/open-model.ts';
+import { hostOf } from '../../identify.ts';
 import type { CommonOptions } from '../options/common.ts';
 import { FormatError } from '../../runtime/index.ts';
 
@@ -19,7 +20,7 @@ export function detect(files: readonly string[], options: CommonOptions): Promis
         throw error;
       });
       run.format = entry?.id ?? null;
-      const host = entry?.id === 'elf' ? await hostOf(input) : undefined;
+      const host = entry?.id === 'elf' ? await hostOf(input.source) : undefined;
       const title = host === undefined ? (entry?.title ?? null) : `core file of the host, ${host}, no GPU part`;
       if (run.json) {
         await run.document({ title, compression });

@@ -14,6 +14,7 @@ import { answerOptions, outputOption } from './setup.ts';
 import type { Setup } from './setup.ts';
 import type { SummaryOptions } from './summary.ts';
 import type { VerifyOptions } from './verify.ts';
+import type { ViewOptions } from './view/view.ts';
 
 /** Add the commands that take files of any format. */
 export function addFileCommands(program: Command, done: Setup['done']): void {
@@ -24,6 +25,7 @@ export function addFileCommands(program: Command, done: Setup['done']): void {
   addWrite(program, done);
   addDiff(program, done);
   addGenerate(program, done);
+  addView(program, done);
 }
 
 function addSummary(program: Command, done: Setup['done']): void {
@@ -145,6 +147,17 @@ function addGenerate(program: Command, done: Setup['done']): void {
     )
     .action(async (schemas: string[], options: GenerateOptions) =>
       done(await (await import('./generate.ts')).generate(schemas, options)),
+    );
+}
+
+function addView(program: Command, done: Setup['done']): void {
+  outputOptions(program.command('view'))
+    .description('show files in the browser, on a page of this machine; ends with the page or Ctrl-C')
+    .argument('[files...]', 'files to show; more can be dropped on the page')
+    .option('--no-open', 'open no browser: the address is printed either way')
+    .addHelpText('after', examples('lanescope view core.nvcudmp', 'lanescope view --no-open rank*.nvcudmp'))
+    .action(async (files: string[], options: ViewOptions) =>
+      done(await (await import('./view/view.ts')).view(files, options)),
     );
 }
 

@@ -4,17 +4,18 @@ import { basename } from 'node:path';
 import { chunks, limits } from '../../core/index.ts';
 import type { ByteSource, Report } from '../../core/index.ts';
 import { FormatError } from '../../runtime/index.ts';
-import { expansion } from './unpack/expansion.ts';
 import { exitCode } from '../errors/exit-code.ts';
 import { descriptorOf } from '../files/descriptors.ts';
 import { Failure, ioFailure } from '../errors/failure.ts';
-import { isTruncated, pieces } from './unpack/pieces.ts';
+import { isTruncated } from '../../unpack/pieces.ts';
+import { compressionOf, unpack, unpackedName } from '../../unpack/unpack.ts';
+import type { Inflater } from '../../unpack/gzip.ts';
+import type { Compression } from '../../unpack/unpack.ts';
 import { fileSource } from './source-file.ts';
 import type { Allocate } from './source-file.ts';
 import { spool } from './spool.ts';
 
-/** How an input was packed. */
-export type Compression = 'gzip' | 'zstd';
+const inflater = async (): Promise<Inflater> => (await import('./inflate.ts')).nodeInflater;
 
 /** A file or standard input, open and unpacked. */
 export interface Input {
@@ -55,7 +56,8 @@ export async function openInput(file: string, report: Report, options: InputOpti
     const name = file === '-' ? '' : basename(file);
     if (compression === undefined) return { ...opened, name, compression };
     const packed = chunks(opened.source);
-    const unpacked = unpack(packed, compression, opened.source.size, report, { ...options, onBytes });
+    const { maxExpanded } = options;
+    const unpacked = unpack(packed, compression, opened.source.size, report, { maxExpanded, onBytes, inflater });
     const limited = options.headOnly === true ? headOf(unpacked) : unpacked;
     let cut: FormatError | undefined;
     const kept = options.keepCut === true ? untilCut(limited, (error) => (cut = error)) : limited;
@@ -63,7 +65,7 @@ export async function openInput(file: string, report: Report, options: InputOpti
     await opened.close();
     return {
       source,
-      name: name.replace(/\.(gz|zst|zstd)$/i, ''),
+      name: unpackedName(name),
       compression,
       compressedSize: opened.source.size,
       cut,
@@ -94,7 +96,7 @@ export async function* unpackedFile(
     const packed = chunks(source);
     yield* compression === undefined
       ? packed
-      : unpack(packed, compression, source.size, report, { maxExpanded, onBytes });
+      : unpack(packed, compression, source.size, report, { maxExpanded, onBytes, inflater });
   } finally {
     await close();
   }
@@ -181,35 +183,6 @@ async function* counted(
     }
   } catch (error) {
     throw ioFailure(error, `cannot read ${name}`);
-  }
-}
-
-function compressionOf(head: Uint8Array): Compression | undefined {
-  const [a, b, c, d] = head;
-  if (a === 0x1f && b === 0x8b) return 'gzip';
-  if (a === 0x28 && b === 0xb5 && c === 0x2f && d === 0xfd) return 'zstd';
-  // A skippable frame in front, as parallel compressors write it.
-  if (a !== undefined && (a & 0xf0) === 0x50 && b === 0x2a && c === 0x4d && d === 0x18) return 'zstd';
-  return undefined;
-}
-
-async function* unpack(
-  packed: AsyncIterable<Uint8Array>,
-  compression: Compression,
-  compressedSize: number,
-  report: Report,
-  options: InputOptions & { onBytes: (bytes: number) => void },
-): AsyncGenerator<Uint8Array> {
-  const check = expansion(options.maxExpanded);
-  const input = pieces(packed);
-  const unpacker =
-    compression === 'gzip'
-      ? (await import('./unpack/gzip.ts')).gunzip(input, report)
-      : (await import('./unpack/zstd.ts')).unzstd(input);
-  for await (const bytes of unpacker) {
-    check(bytes.length, compressedSize);
-    options.onBytes(bytes.length);
-    yield bytes;
   }
 }
 

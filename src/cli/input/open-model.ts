@@ -1,6 +1,5 @@
-import { silent, toHex } from '../../core/index.ts';
 import type { Format, FormatEntry, Report } from '../../core/index.ts';
-import { detectFormat, formats } from '../../formats.ts';
+import { hostOf, identify } from '../../identify.ts';
 import { FormatError } from '../../runtime/index.ts';
 import { openInput } from './input.ts';
 import type { Input } from './input.ts';
@@ -20,50 +19,14 @@ export interface OpenModel {
 
 /** Which format an input has, or has to have; FormatError `format/unknown` where it is none of ours, `format/other` for another. */
 export async function formatOf(input: Input, id: string | undefined): Promise<FormatEntry> {
-  const { source } = input;
-  const head = await headOf(input);
   if (id !== undefined) {
+    const head = await headOf(input);
     const asked = formatById(id);
     // The reader of coredumps knows core files of the host, which may hold one, and says what they are.
-    if (id !== 'cuda' || (await hostOf(input)) === undefined) refuseOther(head, asked, true);
+    if (id !== 'cuda' || (await hostOf(input.source)) === undefined) refuseOther(head, asked, true);
     return asked;
   }
-  const entry = detectFormat(head, input.name);
-  if (entry?.id === 'elf' && (await hasDump(input))) return formatById('cuda');
-  if (entry !== undefined) return entry;
-  if (source.size === 0) throw new FormatError('format/unknown', 'unknown format: the input is empty', { offset: 0 });
-  const known = formats.map((each) => each.id).join(', ');
-  throw new FormatError(
-    'format/unknown',
-    `unknown format: starts with ${toHex(head.subarray(0, 8))}, is none of ${known}`,
-    {
-      offset: 0,
-    },
-  );
-}
-
-/** Machine of the CPU where an input is a core file of the host. */
-export async function hostOf({ source }: Input): Promise<string | undefined> {
-  const { hostCoreMachine, readElfHeader } = await import('../../elf/advanced.ts');
-  return unlessDamaged(async () => hostCoreMachine(await readElfHeader(source, silent)));
-}
-
-/** Whether an input is a core file of the host with a GPU coredump in it. */
-async function hasDump(input: Input): Promise<boolean> {
-  if ((await hostOf(input)) === undefined) return false;
-  const { open: openElf } = await import('../../elf/index.ts');
-  const { embeddedDump } = await import('../../cuda/tables/host-core.ts');
-  const found = await unlessDamaged(async () => embeddedDump(await openElf(input.source, silent)));
-  return found !== undefined;
-}
-
-async function unlessDamaged<T>(read: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof FormatError) return undefined;
-    throw error;
-  }
+  return identify(input.source, input.name);
 }
 
 /** What is to be done with an input of a known format that cannot be opened. */

@@ -1,4 +1,4 @@
-import { ts } from 'ts-morph';
+import { tokensOf } from '../tokens.ts';
 
 /**
  * Local variables that hold members of a schema's types. They get their names when the rest of a function is known: what the
@@ -71,35 +71,34 @@ function property(name: string, names: ReadonlyMap<string, string>): string {
 }
 
 function* scan(text: string): Iterable<{ readonly name: string; readonly start: number }> {
-  const scanner = ts.createScanner(ts.ScriptTarget.ESNext, true, ts.LanguageVariant.Standard, text);
-  const open: ('brace' | 'template')[] = [];
-  let before = ts.SyntaxKind.Unknown;
-  for (let token = scanner.scan(); token !== ts.SyntaxKind.EndOfFileToken; token = scanner.scan()) {
-    if (token === ts.SyntaxKind.CloseBraceToken && open.at(-1) === 'template')
-      token = scanner.reScanTemplateToken(false);
-    else if (token === ts.SyntaxKind.CloseBraceToken) open.pop();
-    if (token === ts.SyntaxKind.OpenBraceToken) open.push('brace');
-    if (token === ts.SyntaxKind.TemplateHead) open.push('template');
-    if (token === ts.SyntaxKind.TemplateTail) open.pop();
-    const isMember = before === ts.SyntaxKind.DotToken || before === ts.SyntaxKind.QuestionDotToken;
-    if (token === ts.SyntaxKind.Identifier && !isMember)
-      yield { name: scanner.getTokenText(), start: scanner.getTokenStart() };
-    before = token;
+  let before = '';
+  for (const token of tokensOf(text)) {
+    const isMember = before === '.' || before === '?.';
+    if (token.kind === 'word' && !isMember && !isKeyword(token.text)) yield { name: token.text, start: token.start };
+    before = token.text;
   }
 }
 
 /** Words that no variable, type or enum can be called. */
-const RESERVED: ReadonlySet<string> = new Set([
-  ...words(ts.SyntaxKind.FirstReservedWord, ts.SyntaxKind.LastReservedWord),
-  ...words(ts.SyntaxKind.FirstFutureReservedWord, ts.SyntaxKind.LastFutureReservedWord),
-  'await',
-  'arguments',
-  'eval',
-  'undefined',
-]);
+const RESERVED: ReadonlySet<string> = new Set(
+  [
+    'break case catch class const continue debugger default delete do else enum export extends false finally for function if',
+    'import in instanceof new null return super switch this throw true try typeof var void while with',
+    'implements interface let package private protected public static yield await arguments eval undefined',
+  ].flatMap((line) => line.split(' ')),
+);
 
-function words(first: ts.SyntaxKind, last: ts.SyntaxKind): string[] {
-  return Array.from({ length: last - first + 1 }, (_, i) => ts.tokenToString(first + i) ?? '');
+/** Words that are names except where TypeScript reads more: a variable may be called so. */
+const CONTEXTUAL: ReadonlySet<string> = new Set(
+  [
+    'abstract accessor any as assert asserts async bigint boolean constructor declare defer from get global infer intrinsic is',
+    'keyof module namespace never number object of out override readonly require satisfies set string symbol type unique unknown',
+    'using',
+  ].flatMap((line) => line.split(' ')),
+);
+
+function isKeyword(word: string): boolean {
+  return word.startsWith('#') || RESERVED.has(word) || CONTEXTUAL.has(word);
 }
 
 export function isReserved(name: string): boolean {

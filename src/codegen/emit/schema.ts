@@ -1,11 +1,11 @@
-import { StructureKind } from 'ts-morph';
-import type { ImportDeclarationStructure } from 'ts-morph';
 import type { Compiled } from '../compile.ts';
 import type { TypeIr } from '../ir.ts';
 import { structsOf } from '../links.ts';
 import type { Schema, TypeSpec } from '../schema.ts';
 import { enumDeclaration } from './declarations.ts';
+import { identifiersOf } from './locals.ts';
 import { Module } from './module.ts';
+import { statementText } from './parts.ts';
 import type { Import, Placed } from './parts.ts';
 import type { Names } from './names.ts';
 import { layoutConstant, recordParts } from './record.ts';
@@ -35,21 +35,14 @@ export function schemaCode(compiled: Compiled, names: Names, schema: Schema, opt
   body.push({ part: 'parse', statement: schemaPaths(ir.types, m) });
   for (const statement of layoutConstants(ir.types, m)) body.push({ part: 'layout', statement });
   for (const type of ir.types) body.push(...typeStatements(type, m));
-  return { imports: m.imports(options.runtime, options.opaqueModules), constants: m.constants(), body };
-}
-
-export function importDeclaration({ moduleSpecifier, names }: Import): ImportDeclarationStructure {
-  const isTypeOnly = names.every((n) => n.isType);
-  return {
-    kind: StructureKind.ImportDeclaration,
-    moduleSpecifier,
-    isTypeOnly,
-    namedImports: names.map((n) => ({
-      name: n.name,
-      ...(n.alias === undefined ? {} : { alias: n.alias }),
-      isTypeOnly: n.isType && !isTypeOnly,
-    })),
-  };
+  const constants = m.constants();
+  const mentioned = identifiersOf([...constants, ...body.map(({ statement }) => statementText(statement))]);
+  // What was asked for an expression that was not printed after all is no import.
+  const imports = m.imports(options.runtime, options.opaqueModules).flatMap((one) => {
+    const names = one.names.filter(({ name, alias }) => mentioned.has(alias ?? name));
+    return names.length === 0 ? [] : [{ ...one, names }];
+  });
+  return { imports, constants, body };
 }
 
 /** Where each type is described; only errors ask. */

@@ -1,6 +1,4 @@
 /* The statements of one type: its interface, its record classes, and a function for each job. */
-import { StructureKind } from 'ts-morph';
-import type { FunctionDeclarationStructure } from 'ts-morph';
 import type { TypeIr } from '../ir.ts';
 import { interfaceDeclaration } from './declarations.ts';
 import { print } from './expression.ts';
@@ -8,7 +6,7 @@ import type { ExpressionContext } from './expression.ts';
 import { fixupBody, fixupSignature, mendBody, mendSignature } from './fixup.ts';
 import { nameLocals } from './locals.ts';
 import type { Module } from './module.ts';
-import type { Part, Placed } from './parts.ts';
+import type { FunctionStatement, Part, Placed } from './parts.ts';
 import { readBody, readSignature } from './read.ts';
 import { endsConstant, recordParts, tableClass, viewClass } from './record.ts';
 import { contextParameters, ownParameters, parentName, rootName } from './signature.ts';
@@ -63,10 +61,8 @@ function placed({ verb, parameters, returnType, statements, doc }: TypeFunction,
     parameters.map((p) => p.name),
     statements,
   );
-  const statement: FunctionDeclarationStructure = {
-    kind: StructureKind.Function,
+  const statement: FunctionStatement = {
     name: `${verb}${name}`,
-    isExported: true,
     parameters: parameters.map(({ type }, i) => ({ name: named.parameters[i] as string, type })),
     returnType,
     statements: named.statements,

@@ -6,6 +6,7 @@ import { asNumber, coerce, print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import { reaches, structsIn } from '../links.ts';
 import type { Module } from './module.ts';
+import { mustBePresent, presenceParts } from './presence.ts';
 import { byteArray, constraint, knownPart } from './read-datum.ts';
 import { equals } from './read.ts';
 import { dependsOnStream, isOfWholeList } from './stream-needs.ts';
@@ -49,8 +50,8 @@ function fieldStatements(c: Check): string[] {
   const whole = `value.${name}`;
   const value: Value = { access: field.optional ? 'held' : whole, path };
   const out: string[] = [];
-  if (field.condition !== undefined && isLocal(c, field.condition)) {
-    const check = `${m.use('checkPresence')}(w, '${name}', ${whole} !== undefined, ${print(field.condition, cx)})`;
+  if (field.condition !== undefined && presenceParts(field).every((part) => isLocal(c, part))) {
+    const check = `${m.use('checkPresence')}(w, '${name}', ${whole} !== undefined, ${mustBePresent(field, field.condition, cx)})`;
     out.push(attempt(c, path, check));
   }
   const inner = field.repeat === undefined ? elementStatements(c, value) : listStatements(c, name, value);

@@ -9,6 +9,7 @@ import type { FieldSpec } from '../schema.ts';
 import { asNumber, print, printValue } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
+import { mustBePresent, presenceParts } from './presence.ts';
 import { identifiersOf } from './locals.ts';
 import { caseKey, coerceKey, decideEndian, equals } from './read.ts';
 import { byteArray, constraint, knownPart } from './read-datum.ts';
@@ -169,14 +170,13 @@ function hostOf(e: Typed, b: Body): string {
 }
 
 function fieldStatements(f: FieldIr, b: Body): string[] {
-  const name = b.module.field(f.spec);
-  const access = `value.${name}`;
+  const access = `value.${b.module.field(f.spec)}`;
   const inner = valueStatements(f, b, access);
   if (!f.optional) return inner;
   const check =
-    f.condition === undefined || dependsOnStream(f.condition, b.ir)
+    f.condition === undefined || presenceParts(f).some((part) => dependsOnStream(part, b.ir))
       ? []
-      : [presenceCheck(f.condition, access, name, b)];
+      : [presenceCheck(f, f.condition, access, b)];
   return [...check, `if (${access} !== undefined) {`, ...inner, '}'];
 }
 
@@ -186,8 +186,9 @@ function valueStatements(f: FieldIr, b: Body, access: string): string[] {
 }
 
 /** A field must be there exactly when its condition holds, or a reader would see other bytes. */
-function presenceCheck(condition: Typed, access: string, name: string, b: Body): string {
-  return `${b.module.use('checkPresence')}(${b.w}, '${name}', ${access} !== undefined, ${print(condition, b.cx)});`;
+function presenceCheck(f: FieldIr, condition: Typed, access: string, b: Body): string {
+  const expected = mustBePresent(f, condition, b.cx);
+  return `${b.module.use('checkPresence')}(${b.w}, '${b.module.field(f.spec)}', ${access} !== undefined, ${expected});`;
 }
 
 /** A list must have as many elements as its count says. */

@@ -1,11 +1,10 @@
 /* Call stack of one lane. */
-import { frameJson } from '../../../cuda/advanced.ts';
+import { argumentLines, frameJson, frameLines, laneText } from '../../../cuda/advanced.ts';
 import { detailedFrames, kernelArguments } from '../../../cuda/index.ts';
-import type { FrameCalls, KernelArgument } from '../../../cuda/index.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
-import { askDump, chosenLane, mask } from './ask.ts';
+import { askDump, chosenLane } from './ask.ts';
 import type { CudaOptions } from './ask.ts';
-import { laneJson, laneText } from './lane-text.ts';
+import { laneJson } from './lane-text.ts';
 
 /** `cuda bt`: the call stack. */
 export function backtrace(file: string, options: CudaOptions & { syscalls?: boolean }): Promise<ExitCode> {
@@ -21,26 +20,4 @@ export function backtrace(file: string, options: CudaOptions & { syscalls?: bool
     const shown = options.syscalls === true ? frames : frames.filter(({ syscall }) => !syscall);
     await run.lines([laneText(dump, lane), ...frameLines(shown), ...argumentLines(given)]);
   });
-}
-
-function argumentLines(given: readonly KernelArgument[]): string[] {
-  if (given.length === 0) return [];
-  const list = given.map(({ name, type, value, redacted }) => {
-    const absent = redacted === true ? 'redacted' : 'not in parameter memory';
-    return `${name} = ${value ?? `<${type}, ${absent}>`}`;
-  });
-  return [`kernel arguments: ${list.join(', ')}`];
-}
-
-function* frameLines(frames: readonly FrameCalls[]): Generator<string> {
-  let number = 0;
-  for (const { pc, calls, syscall } of frames) {
-    if (calls.length === 0) yield `#${number++}  ${mask(pc, 16)} in ??`;
-    for (const [i, call] of calls.entries()) {
-      const at = call.file === null ? '' : ` at ${call.file}:${call.line ?? '?'}`;
-      const where = i === 0 ? `${mask(pc, 16)} in ` : '';
-      const inside = syscall ? ' (driver)' : call.inlined ? ' (inlined)' : '';
-      yield `#${number++}  ${where}${call.function ?? '??'}${at}${inside}`;
-    }
-  }
 }

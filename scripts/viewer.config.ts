@@ -1,0 +1,19 @@
+import preact from '@preact/preset-vite';
+import { resolve } from 'node:path';
+import { defineConfig } from 'vite';
+
+/** The viewer: a folder of static files, wherever it is put. */
+export default defineConfig({
+  root: resolve(import.meta.dirname, '../src/viewer'),
+  base: './',
+  plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false })],
+  worker: { format: 'es' },
+  build: {
+    outDir: '../../dist/viewer',
+    emptyOutDir: true,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+});

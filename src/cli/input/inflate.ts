@@ -1,0 +1,47 @@
+import { crc32, createInflateRaw } from 'node:zlib';
+import { FormatError } from '../../runtime/index.ts';
+import { truncated } from '../../unpack/pieces.ts';
+import type { Pieces } from '../../unpack/pieces.ts';
+import type { Inflater } from '../../unpack/gzip.ts';
+
+/** What goes into the decompressor at once: at most 1032 times as much comes out. */
+const STEP = 16 * 1024;
+
+/** Node's zlib. */
+export const nodeInflater: Inflater = { inflate, crc32: (bytes, before) => crc32(bytes, before) };
+
+/** One deflate stream (RFC 1951); what follows it stays in the input. */
+async function* inflate(input: Pieces): AsyncGenerator<Uint8Array> {
+  const stream = createInflateRaw({ chunkSize: 64 * 1024 });
+  let out: Uint8Array[] = [];
+  let failed: Error | undefined;
+  let fail: (error: Error) => void = () => {};
+  stream.on('data', (bytes: Uint8Array) => out.push(bytes));
+  stream.on('error', (error) => fail((failed = error)));
+  try {
+    for (;;) {
+      const bytes = await input.some(STEP);
+      if (bytes === undefined) throw truncated(input);
+      const before = stream.bytesWritten;
+      await new Promise<void>((resolve, reject) => {
+        fail = reject;
+        stream.write(bytes, () => resolve());
+      }).catch(() => {});
+      const ready = out;
+      out = [];
+      yield* ready;
+      if (failed !== undefined) {
+        throw new FormatError('gzip/damaged', `damaged gzip data: ${failed.message}, before byte ${input.consumed}`, {
+          offset: before,
+        });
+      }
+      const used = stream.bytesWritten - before;
+      if (used < bytes.length) {
+        input.putBack(bytes.length - used);
+        return;
+      }
+    }
+  } finally {
+    stream.destroy();
+  }
+}

@@ -1,0 +1,69 @@
+import { checkRange } from './check-range.ts';
+import type { ByteSource } from './source.ts';
+
+/** Bytes of a window, and how many are kept: 4 MiB whatever the input's size. */
+const WINDOW = 128 * 1024;
+const WINDOWS = 32;
+
+/** How `windowedSource` reads. */
+export interface WindowOptions {
+  /** Bytes of a window. */
+  readonly window?: number;
+  /** How close after the last read one has to start to bring a window. */
+  readonly near?: number;
+}
+
+/** A read that starts this close after the last one belongs to a walk: what follows will be wanted too. */
+const NEAR = 4096;
+
+/**
+ * Small reads that follow each other come from cached windows, as views; reads here and there, and those larger than a window,
+ * bring only what was asked for.
+ */
+export function windowedSource(
+  size: number,
+  load: (offset: number, length: number) => Uint8Array | Promise<Uint8Array>,
+  { window: bytes = WINDOW, near = NEAR }: WindowOptions = {},
+): ByteSource {
+  const windows = new Map<number, Uint8Array>();
+  let lastIndex = -1;
+  let lastEnd = -1;
+  let last = new Uint8Array(0) as Uint8Array;
+
+  const windowAt = async (index: number): Promise<Uint8Array> => {
+    if (index === lastIndex) return last;
+    let window = windows.get(index);
+    windows.delete(index);
+    window ??= await load(index * bytes, Math.min(bytes, size - index * bytes));
+    windows.set(index, window);
+    for (const oldest of windows.keys()) {
+      if (windows.size <= WINDOWS) break;
+      windows.delete(oldest);
+    }
+    last = window;
+    lastIndex = index;
+    return last;
+  };
+
+  return {
+    size,
+    async read(offset, length) {
+      checkRange(size, offset, length);
+      if (length > bytes) return load(offset, length);
+      const index = Math.floor(offset / bytes);
+      const gap = offset - lastEnd;
+      lastEnd = offset + length;
+      const isNear = near === Infinity || (gap >= 0 && gap < near);
+      if (!isNear && !windows.has(index)) return load(offset, length);
+      const start = offset - index * bytes;
+      const end = start + length;
+      const first = index === lastIndex ? last : await windowAt(index);
+      if (end <= bytes) return first.subarray(start, end);
+      const joined = new Uint8Array(length);
+      joined.set(first.subarray(start));
+      const second = await windowAt(index + 1);
+      joined.set(second.subarray(0, end - bytes), bytes - start);
+      return joined;
+    },
+  };
+}

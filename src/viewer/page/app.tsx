@@ -1,0 +1,133 @@
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Given, Opened } from '../protocol.ts';
+import { desk } from './desk.ts';
+import { Dumps } from './dumps.tsx';
+import { FileView } from './file.tsx';
+import { useView } from './fragment.ts';
+import { dropped, served } from './given.ts';
+
+/** The page. */
+export function App(): JSX.Element {
+  const [files, setFiles] = useState<readonly Opened[]>([]);
+  const [busy, setBusy] = useState<string>();
+  const [over, setOver] = useState(false);
+  const [said, setSaid] = useState<string>();
+  const [view, change] = useView();
+  const input = useRef<HTMLInputElement>(null);
+
+  const take = async (given: readonly Given[]): Promise<void> => {
+    setSaid(undefined);
+    const binary: Given[] = [];
+    let sources = 0;
+    for (const each of given) {
+      if (await desk.takeSource(each)) sources += 1;
+      else binary.push(each);
+    }
+    if (sources > 0)
+      setSaid(
+        `${sources} source ${sources === 1 ? 'file' : 'files'} at hand; lines of it show in files opened from now on`,
+      );
+    for (const each of binary) {
+      setBusy(each.name);
+      const opened = await desk.open(each);
+      setFiles((before) => [...before, opened]);
+    }
+    setBusy(undefined);
+  };
+  const start = (given: Promise<readonly Given[]>): void => {
+    void given.then(take).catch((error: unknown) => {
+      setBusy(undefined);
+      setSaid(error instanceof Error ? error.message : String(error));
+    });
+  };
+
+  useEffect(() => start(served()), []);
+  useEffect(() => {
+    const paste = (event: ClipboardEvent): void => {
+      if (event.clipboardData !== null && event.clipboardData.files.length > 0) start(dropped(event.clipboardData));
+    };
+    addEventListener('paste', paste);
+    return () => removeEventListener('paste', paste);
+  }, []);
+
+  const chosen = files[Number(view.file ?? files.length - 1)] ?? files.at(-1);
+  const dumps = files.filter(({ format }) => format === 'cuda').length;
+  const showDumps = view.page === 'dumps' && dumps > 1;
+  return (
+    <main
+      class={over ? 'over' : ''}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        if (event.dataTransfer !== null) start(dropped(event.dataTransfer));
+      }}
+    >
+      <header class="top">
+        <h1>lanescope</h1>
+        <button onClick={() => input.current?.click()}>Open files…</button>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          aria-label="Files"
+          onChange={({ currentTarget }) => {
+            start(
+              Promise.resolve(
+                [...(currentTarget.files ?? [])].map((file) => ({ name: file.name, blob: file, size: file.size })),
+              ),
+            );
+            currentTarget.value = '';
+          }}
+        />
+        <span role="status" class="dim">
+          {busy === undefined ? said : `reading ${busy}`}
+        </span>
+      </header>
+      {files.length === 0 && (
+        <div class="drop">
+          <p>Drop a GPU coredump, shader or object file here, paste it, or open it. Nothing leaves this machine.</p>
+          <p class="dim">
+            CUDA coredumps, SPIR-V, Intel vISA debug information, DWARF and ELF, R600 shaders; gzip and zstd.
+          </p>
+        </div>
+      )}
+      {files.length > 1 && (
+        <nav class="row" aria-label="Files">
+          {files.map((file, i) => (
+            <button
+              key={file.id}
+              aria-pressed={!showDumps && file === chosen}
+              onClick={() =>
+                change({
+                  file: `${i}`,
+                  page: undefined,
+                  sm: undefined,
+                  warp: undefined,
+                  lane: undefined,
+                  at: undefined,
+                })
+              }
+            >
+              {file.refused ? '⚠ ' : ''}
+              {file.name}
+            </button>
+          ))}
+          {dumps > 1 && (
+            <button aria-pressed={showDumps} onClick={() => change({ page: 'dumps' })}>
+              {dumps} dumps together
+            </button>
+          )}
+        </nav>
+      )}
+      {showDumps && <Dumps files={files} view={view} change={change} />}
+      {!showDumps && chosen !== undefined && <FileView key={chosen.id} file={chosen} view={view} change={change} />}
+    </main>
+  );
+}

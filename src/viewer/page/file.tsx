@@ -1,0 +1,116 @@
+import type { JSX } from 'preact';
+import type { LaneKey, Opened, Said } from '../protocol.ts';
+import { desk } from './desk.ts';
+import type { View } from './fragment.ts';
+import { GpuMap } from './gpu.tsx';
+import { useAnswer } from './hooks.ts';
+import { LaneView } from './lane.tsx';
+import { Structure } from './structure.tsx';
+import { PageView } from './table.tsx';
+
+interface Props {
+  readonly file: Opened;
+  readonly view: View;
+  readonly change: (part: Partial<View>) => void;
+}
+
+/** One file: what the command line says of it, and its pages. */
+export function FileView({ file, view, change }: Props): JSX.Element {
+  const own = file.format === 'cuda' ? [{ id: 'gpu', title: 'GPU' }] : [];
+  const pages = [...own, ...file.pages, { id: 'structure', title: 'Structure and bytes' }];
+  const page = pages.find(({ id }) => id === view.page) ?? pages[0];
+  return (
+    <article>
+      <p class="dim">
+        {file.name}
+        {file.title === undefined ? '' : `: ${file.title}`}, {file.size} bytes
+      </p>
+      {file.summary !== '' && (
+        <pre class="summary" tabIndex={0} aria-label="Summary">
+          {file.summary}
+        </pre>
+      )}
+      <SaidList said={file.said} refused={file.refused} />
+      {!file.refused && (
+        <>
+          <nav class="row" role="tablist" aria-label="Pages">
+            {pages.map(({ id, title }) => (
+              <button key={id} role="tab" aria-selected={page?.id === id} onClick={() => change({ page: id })}>
+                {title}
+              </button>
+            ))}
+          </nav>
+          {page?.id === 'gpu' && <GpuPage file={file.id} view={view} change={change} />}
+          {page?.id === 'structure' && (
+            <Structure key={file.id} file={file.id} size={file.size} view={view} change={change} />
+          )}
+          {page !== undefined && page.id !== 'gpu' && page.id !== 'structure' && (
+            <FormatPage file={file.id} id={page.id} title={page.title} />
+          )}
+        </>
+      )}
+    </article>
+  );
+}
+
+function SaidList({
+  said,
+  refused,
+}: {
+  readonly said: readonly Said[];
+  readonly refused: boolean;
+}): JSX.Element | null {
+  if (said.length === 0) return null;
+  return (
+    <ul class="said" role={refused ? 'alert' : undefined} aria-label="Diagnostics">
+      {said.map(({ severity, text }, i) => (
+        <li key={i} class={severity}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FormatPage({
+  file,
+  id,
+  title,
+}: {
+  readonly file: number;
+  readonly id: string;
+  readonly title: string;
+}): JSX.Element {
+  const { value, error } = useAnswer(() => desk.page(file, id), [file, id]);
+  if (error !== undefined)
+    return (
+      <p class="said error" role="alert">
+        {error}
+      </p>
+    );
+  return value === undefined ? <p class="dim">reading</p> : <PageView page={value} title={title} />;
+}
+
+function GpuPage({ file, view, change }: { readonly file: number } & Omit<Props, 'file'>): JSX.Element {
+  const { value: gpu, error } = useAnswer(() => desk.gpu(file), [file]);
+  if (error !== undefined)
+    return (
+      <p class="said error" role="alert">
+        {error}
+      </p>
+    );
+  if (gpu === undefined) return <p class="dim">reading the GPU</p>;
+  const lane = chosenLane(view) ?? gpu.focus ?? undefined;
+  return (
+    <>
+      <GpuMap file={file} gpu={gpu} view={view} lane={lane} change={change} />
+      {lane !== undefined && lane.lane >= 0 && <LaneView file={file} lane={lane} />}
+    </>
+  );
+}
+
+/** The lane of the fragment; lane -1 where only an SM or a warp is chosen. */
+function chosenLane({ device, sm, warp, lane }: View): LaneKey | undefined {
+  if (sm === undefined) return undefined;
+  return { device: Number(device ?? 0), sm: Number(sm), warp: Number(warp ?? -1), lane: Number(lane ?? -1) };
+}

@@ -1,0 +1,156 @@
+/* The page in Chromium: what it says is what the command line says, and what is clicked shows what is there. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import { fixtureFiles } from '../support/fixtures.ts';
+import { cli } from '../support/run-cli.ts';
+import { browserTest, choose, closeBrowser, closeViewer, viewer } from './chromium.ts';
+import type { Viewer } from './chromium.ts';
+
+const fixtures = join(import.meta.dirname, '../fixtures');
+const dump = join(fixtures, 'cuda-real/L_sharedoob.nvcudmp.gz');
+const hang = join(fixtures, 'cuda-real/H_barrier_line.nvcudmp.gz');
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+afterAll(closeBrowser);
+
+async function summaryOf({ page }: Viewer): Promise<string> {
+  return page.locator('pre.summary').innerText({ timeout: 60_000 });
+}
+
+/** What axe-core finds that is serious. */
+async function serious({ page }: Viewer): Promise<string[]> {
+  const run = `${axe}; axe.run({ resultTypes: ['violations'] })`;
+  const { violations } = (await page.evaluate(run)) as {
+    violations: { id: string; impact: string; nodes: { html: string }[] }[];
+  };
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+describe('what the page says', () => {
+  const files = ['cuda', 'cuda-real', 'spirv', 'visa', 'r600', 'elf'].flatMap((id) => fixtureFiles(id).slice(0, 2));
+  test('there are files of every format', () => expect(files.length).toBeGreaterThanOrEqual(12));
+  for (const file of files.filter((each) => !/\.cu$/.test(each))) {
+    browserTest(`${basename(file)}: the summary of the command line`, async () => {
+      const { stdout, stderr } = await cli('summary', '--wide', '--no-source', file);
+      const at = await viewer();
+      await choose(at.page, file);
+      if (stdout !== '') expect((await summaryOf(at)).trimEnd()).toBe(stdout.trimEnd());
+      else expect(stderr).toContain(await at.page.locator('[role=alert]').innerText());
+      await closeViewer(at);
+    });
+  }
+});
+
+describe('coredumps', () => {
+  browserTest('the map shows the warps, a click the lane, the lane its registers', async () => {
+    const regs = JSON.parse((await cli('cuda', 'regs', '--json', dump)).stdout) as {
+      lane: { sm: number; warp: number; lane: number };
+      registers: number[];
+    };
+    const { lane, registers } = regs;
+    const at = await viewer([dump]);
+    const { page } = at;
+    const cell = page.locator(`[data-sm="${lane.sm}"] [data-warp="${lane.warp}"]`);
+    await cell.waitFor();
+    // The dump has two warps with an exception, on one SM: red, with a sign beside the colour.
+    expect(await page.locator('.cell.bad[data-warp]').count()).toBe(2);
+    expect(await cell.innerText()).toBe('!');
+    await cell.click();
+    const dot = page.locator(`[data-lane="${lane.warp}:${lane.lane + 3}"]`);
+    await dot.click();
+    await page.locator('.lane-title', { hasText: `lane ${lane.lane + 3}` }).waitFor();
+    await page.locator(`[data-lane="${lane.warp}:${lane.lane}"]`).click();
+    await page.locator('.lane-title', { hasText: `warp ${lane.warp}, lane ${lane.lane}` }).waitFor();
+    const shown = await page.locator('[data-register=R1]').innerText();
+    expect(shown).toContain(`0x${(registers[1] ?? 0).toString(16).padStart(8, '0')}`);
+    expect(await page.locator('pre.stack').innerText()).toMatch(/^#0 {2}0x/);
+    // A link gives the view back.
+    const url = page.url();
+    await page.goto('about:blank');
+    await page.goto(url);
+    await page.locator('.lane-title', { hasText: `lane ${lane.lane}` }).waitFor();
+    expect(await serious(at)).toEqual([]);
+    await closeViewer(at);
+  });
+
+  browserTest('colours by pc and block give each value a letter', async () => {
+    const at = await viewer([hang], '#colour=block');
+    await at.page.locator('[data-warp]').first().waitFor();
+    const signs = await at.page.locator('.cell[data-warp]').allInnerTexts();
+    expect(new Set(signs).size).toBeGreaterThan(1);
+    expect(signs.every((sign) => sign !== '')).toBe(true);
+    await closeViewer(at);
+  });
+
+  browserTest('several dumps: groups by signature, and the difference of two as the command line says it', async () => {
+    const difference = (await cli('diff', dump, hang)).stdout;
+    const at = await viewer([dump, hang, dump], '#page=dumps&diff=0,1');
+    await at.page.locator('.group').nth(1).waitFor();
+    expect(await at.page.locator('.group').count()).toBe(2);
+    expect(await at.page.locator('.group').first().locator('button').count()).toBe(2);
+    expect(difference).toContain(await at.page.locator('p.verdict').innerText());
+    expect(await serious(at)).toEqual([]);
+    await closeViewer(at);
+  });
+});
+
+describe('structure and bytes', () => {
+  browserTest('a byte chooses the part that holds it, and a part marks its bytes', async () => {
+    const at = await viewer([join(fixtures, 'visa/L4-recursion-acm.dbg')], '#page=structure');
+    const { page } = at;
+    await page.locator('[data-offset="4"]').click();
+    await page.locator('[aria-label=Structure] [aria-selected=true]').waitFor();
+    expect(await page.locator('.b.sel').count()).toBeGreaterThan(0);
+    expect(await page.locator('[data-offset="4"]').getAttribute('class')).toContain('sel');
+    expect(await serious(at)).toEqual([]);
+    await closeViewer(at);
+  });
+});
+
+describe('bad files', () => {
+  browserTest('one that is cut off is refused in the words of the command line', async () => {
+    const bytes = readFileSync(dump).subarray(0, 5000);
+    const at = await viewer();
+    await choose(at.page, { name: 'cut.nvcudmp.gz', mimeType: 'application/gzip', buffer: bytes });
+    const said = await at.page.locator('[role=alert]').innerText();
+    expect(said).toContain('error[compressed/truncated]: compressed dump truncated after 5000 bytes (at 0x1388)');
+    await closeViewer(at);
+  });
+
+  browserTest('several members of gzip are read, as the command line reads them', async () => {
+    const file = readFileSync(join(fixtures, 'cuda/d01_minimal_r550.nvcudmp'));
+    const half = file.length >> 1;
+    const packed = Buffer.concat([gzipSync(file.subarray(0, half)), gzipSync(file.subarray(half))]);
+    const at = await viewer();
+    await choose(at.page, { name: 'two.gz', mimeType: 'application/gzip', buffer: packed });
+    const { stdout } = await cli('summary', '--wide', join(fixtures, 'cuda/d01_minimal_r550.nvcudmp'));
+    expect((await summaryOf(at)).trimEnd()).toBe(stdout.trimEnd());
+    await closeViewer(at);
+  });
+
+  browserTest('a name with markup is text', async () => {
+    const at = await viewer();
+    const name = '<img src=x onerror=alert(1)>.spv';
+    const module = readFileSync(join(fixtures, 'spirv/strings.spv'));
+    await choose(at.page, { name, mimeType: 'application/octet-stream', buffer: module });
+    await summaryOf(at);
+    expect(await at.page.locator('article').innerText()).toContain(name);
+    expect(await at.page.locator('img').count()).toBe(0);
+    await closeViewer(at);
+  });
+
+  browserTest('nothing at all, and bytes of no format', async () => {
+    const at = await viewer();
+    expect(await serious(at)).toEqual([]);
+    await choose(at.page, { name: 'nonsense', mimeType: '', buffer: Buffer.from('no format at all') });
+    expect(await at.page.locator('[role=alert]').innerText()).toContain(
+      'error[format/unknown]: unknown format: starts with',
+    );
+    await closeViewer(at);
+  });
+});
