@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cli } from '../support/run-cli.ts';
+import { cli, cliProcess } from '../support/run-cli.ts';
 
 let folder: string;
 let schema: string;
@@ -73,4 +74,35 @@ test('a wrong schema is named with its place', async () => {
   const { exit, stdout, stderr } = await cli('generate', schema, '-o', out());
   expect({ exit, stdout }).toEqual({ exit: 1, stdout: '' });
   expect(stderr).toMatch(new RegExp(`^${schema}:5:\\d+ /seq/0/type: error\\[`));
+});
+
+test('--watch generates again when a schema that is imported changes', async () => {
+  const part = join(folder, 'common', 'part.ksy');
+  mkdirSync(join(folder, 'common'));
+  writeFileSync(part, 'meta: {id: part}\nseq: [{id: a, type: u1}]\n');
+  writeFileSync(schema, 'meta: {id: ring, imports: [/common/part]}\nseq: [{id: p, type: part}]\n');
+  const [command, ...first] = cliProcess;
+  const run = spawn(command, [...first, 'generate', schema, '-o', out(), '--watch']);
+  let said = '';
+  const waiting = async (times: number): Promise<void> => {
+    while (said.split('waiting for changes').length <= times)
+      await new Promise((resolve) => run.stderr.once('data', (text: Buffer) => resolve((said += String(text)))));
+  };
+  try {
+    await waiting(1);
+    expect(readFileSync(join(out(), 'part.ts'), 'utf8')).toContain('readonly a: number');
+    writeFileSync(part, 'meta: {id: part}\nseq: [{id: another, type: u1}]\n');
+    await waiting(2);
+    expect(readFileSync(join(out(), 'part.ts'), 'utf8')).toContain('readonly another: number');
+  } finally {
+    run.kill();
+  }
+  expect((await cli('generate', schema, '-o', out(), '--watch', '--check')).exit).toBe(2);
+}, 60_000);
+
+test('a hint stands under its error', async () => {
+  writeFileSync(schema, 'meta: {id: ring}\nseq: [{id: header, type: u1}, {id: body, size: haeder}]\n');
+  const { stderr } = await cli('generate', schema, '-o', out());
+  expect(stderr).toContain("unable to access 'haeder'");
+  expect(stderr).toContain('\n  hint: did you mean `header`?\n');
 });
