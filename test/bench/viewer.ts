@@ -34,7 +34,7 @@ async function measure(name: string, file: string): Promise<void> {
     const server = await serve(join(root, 'dist/viewer'), []);
     const page = await browser.newPage();
     await page.addInitScript(
-      "globalThis.tasks = []; new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)))" +
+      'globalThis.tasks = []; new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)))' +
         ".observe({ entryTypes: ['longtask'] })",
     );
     await page.goto(server.url);
