@@ -11,6 +11,7 @@ import { importDeclaration, schemaCode } from './emit/schema.ts';
 import type { EmitOptions, SchemaCode } from './emit/schema.ts';
 import { splitModules } from './split.ts';
 import { printJson, printMarkdown, printModule } from './print.ts';
+import { prepare } from './prepare.ts';
 import { Problems, SchemaError } from './problem.ts';
 import type { Problem } from './problem.ts';
 import { loadProgram } from './program.ts';
@@ -83,17 +84,11 @@ export async function generateInMemory(
   options: Partial<CompileOptions> & Pick<GenerateOptions, 'runtime' | 'opaqueModules' | 'pretty' | 'split'> = {},
 ): Promise<Generated> {
   const problems = new Problems();
-  const program = loadProgram(files, host, problems);
-  const compiled = compileProgram(
-    program,
-    { links: options.links ?? 'needed', names: options.names ?? 'orig' },
-    problems,
-  );
+  const { program, prepared } = prepare(files, host, options, problems);
   const out = new Map<string, string>();
-  const roots = new Map<string, string>();
-  if (problems.failed) return { diagnostics: problems.list, files: out, opaque: [...program.opaque.keys()], roots };
-  const names = createNames(compiled, problems);
-  for (const schema of program.requested) roots.set(schema.root.name, names.typeOf(schema.root));
+  const opaque = [...program.opaque.keys()];
+  if (prepared === undefined) return { diagnostics: problems.list, files: out, opaque, roots: new Map() };
+  const { compiled, names, roots } = prepared;
   const split = options.split === true;
   const pretty = options.pretty ?? true;
   // Modules of a folder a schema lie one folder deeper.
@@ -120,7 +115,7 @@ export async function generateInMemory(
       out.set(`${id}.ts`, await printModule(all, pretty));
     }
   }
-  return { diagnostics: problems.list, files: out, opaque: [...program.opaque.keys()], roots };
+  return { diagnostics: problems.list, files: out, opaque, roots };
 }
 
 /** The first lines of a generated file: what made it, from which schemas. */

@@ -1,4 +1,4 @@
-import { StructureKind } from 'ts-morph';
+import { FUNCTION } from './emit/kinds.ts';
 import type { StatementStructures } from 'ts-morph';
 import { declaredIn, mentionsOf, narrowed } from './emit/parts.ts';
 import type { Import, Part, Placed } from './emit/parts.ts';
@@ -25,9 +25,7 @@ const about: Readonly<Record<Part, string>> = {
 };
 
 function undocumented(statement: string | StatementStructures): string | StatementStructures {
-  return typeof statement !== 'string' && statement.kind === StructureKind.Function
-    ? { ...statement, docs: [] }
-    : statement;
+  return typeof statement !== 'string' && statement.kind === FUNCTION ? { ...statement, docs: [] } : statement;
 }
 
 /** The modules of schemas by file name, `elf/read.ts`: each imports what it mentions from the one that declares it. */

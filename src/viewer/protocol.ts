@@ -30,10 +30,27 @@ export interface Opened {
   readonly said: readonly Said[];
   /** Where it could not be opened. */
   readonly refused: boolean;
+  /** Whether its bytes are at hand, opened or not. */
+  readonly hasBytes: boolean;
   /** Fault or hang that it shares with other dumps. */
   readonly signature: string | undefined;
   /** Questions beside those of every format. */
   readonly pages: readonly PageTitle[];
+}
+
+/** Something wrong with a schema, at a line of it; line 0 where it is of no line. */
+export interface SchemaProblem {
+  readonly line: number;
+  readonly severity: 'error' | 'warning';
+  readonly text: string;
+}
+
+/** What a schema finds in a file. */
+export interface Reading {
+  readonly problems: readonly SchemaProblem[];
+  /** Number of the tree, to be asked for like a file; undefined where the schema has errors. */
+  readonly tree: number | undefined;
+  readonly said: readonly Said[];
 }
 
 /** A page that a format has besides. */

@@ -1,4 +1,4 @@
-import { ts } from 'ts-morph';
+import { tokensOf } from '../tokens.ts';
 
 /**
  * Local variables that hold members of a schema's types. They get their names when the rest of a function is known: what the
@@ -71,35 +71,36 @@ function property(name: string, names: ReadonlyMap<string, string>): string {
 }
 
 function* scan(text: string): Iterable<{ readonly name: string; readonly start: number }> {
-  const scanner = ts.createScanner(ts.ScriptTarget.ESNext, true, ts.LanguageVariant.Standard, text);
-  const open: ('brace' | 'template')[] = [];
-  let before = ts.SyntaxKind.Unknown;
-  for (let token = scanner.scan(); token !== ts.SyntaxKind.EndOfFileToken; token = scanner.scan()) {
-    if (token === ts.SyntaxKind.CloseBraceToken && open.at(-1) === 'template')
-      token = scanner.reScanTemplateToken(false);
-    else if (token === ts.SyntaxKind.CloseBraceToken) open.pop();
-    if (token === ts.SyntaxKind.OpenBraceToken) open.push('brace');
-    if (token === ts.SyntaxKind.TemplateHead) open.push('template');
-    if (token === ts.SyntaxKind.TemplateTail) open.pop();
-    const isMember = before === ts.SyntaxKind.DotToken || before === ts.SyntaxKind.QuestionDotToken;
-    if (token === ts.SyntaxKind.Identifier && !isMember)
-      yield { name: scanner.getTokenText(), start: scanner.getTokenStart() };
-    before = token;
+  let before = '';
+  for (const { kind, text: name, start } of tokensOf(text)) {
+    const isMember = before === '.' || before === '?.';
+    if (kind === 'name' && !isMember && !name.startsWith('#') && !isKeyword(name)) yield { name, start };
+    before = name;
   }
 }
 
-/** Words that no variable, type or enum can be called. */
-const RESERVED: ReadonlySet<string> = new Set([
-  ...words(ts.SyntaxKind.FirstReservedWord, ts.SyntaxKind.LastReservedWord),
-  ...words(ts.SyntaxKind.FirstFutureReservedWord, ts.SyntaxKind.LastFutureReservedWord),
-  'await',
-  'arguments',
-  'eval',
-  'undefined',
-]);
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/));
+}
 
-function words(first: ts.SyntaxKind, last: ts.SyntaxKind): string[] {
-  return Array.from({ length: last - first + 1 }, (_, i) => ts.tokenToString(first + i) ?? '');
+/** Words that no variable, type or enum can be called. */
+const RESERVED = words(`
+  break case catch class const continue debugger default delete do else enum export extends false finally for function if
+  import in instanceof new null return super switch this throw true try typeof var void while with
+  implements interface let package private protected public static yield
+  await arguments eval undefined`);
+
+/** Words that mean something in places, and may be names elsewhere. */
+const CONTEXTUAL = words(`
+  abstract accessor as asserts assert any async boolean constructor declare get infer intrinsic is keyof module namespace
+  never out readonly require number object satisfies set string symbol type unique unknown using from global bigint
+  override of defer`);
+
+/** Names that are no keywords, though nothing can be called so. */
+const NAMES = words('arguments eval');
+
+function isKeyword(name: string): boolean {
+  return (RESERVED.has(name) && !NAMES.has(name)) || CONTEXTUAL.has(name);
 }
 
 export function isReserved(name: string): boolean {

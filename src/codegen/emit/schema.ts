@@ -1,4 +1,4 @@
-import { StructureKind } from 'ts-morph';
+import { IMPORT } from './kinds.ts';
 import type { ImportDeclarationStructure } from 'ts-morph';
 import type { Compiled } from '../compile.ts';
 import type { TypeIr } from '../ir.ts';
@@ -41,7 +41,7 @@ export function schemaCode(compiled: Compiled, names: Names, schema: Schema, opt
 export function importDeclaration({ moduleSpecifier, names }: Import): ImportDeclarationStructure {
   const isTypeOnly = names.every((n) => n.isType);
   return {
-    kind: StructureKind.ImportDeclaration,
+    kind: IMPORT,
     moduleSpecifier,
     isTypeOnly,
     namedImports: names.map((n) => ({

@@ -1,5 +1,5 @@
 /* The statements of one type: its interface, its record classes, and a function for each job. */
-import { StructureKind } from 'ts-morph';
+import { FUNCTION } from './kinds.ts';
 import type { FunctionDeclarationStructure } from 'ts-morph';
 import type { TypeIr } from '../ir.ts';
 import { interfaceDeclaration } from './declarations.ts';
@@ -62,7 +62,7 @@ function placed({ verb, parameters, returnType, statements, doc }: TypeFunction,
     statements,
   );
   const statement: FunctionDeclarationStructure = {
-    kind: StructureKind.Function,
+    kind: FUNCTION,
     name: `${verb}${name}`,
     isExported: true,
     parameters: parameters.map(({ type }, i) => ({ name: named.parameters[i] as string, type })),
