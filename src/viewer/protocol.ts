@@ -1,5 +1,6 @@
 /* What the page and its worker say to each other: plain data, and nothing that has to be parsed again. */
 import type { LaneRow, Occupancy } from '../cuda/advanced.ts';
+import type { GraphPart } from '../r600/advanced.ts';
 
 /** A file as the page knows it: bytes at hand, or where `lanescope view` serves them. */
 export interface Given {
@@ -59,7 +60,7 @@ export interface PageTitle {
   readonly title: string;
 }
 
-/** A page: a table, text, or bars over a range of addresses. */
+/** A page: a table, text, a graph of control flow, or bars over a range of addresses. */
 export type Page =
   | {
       readonly kind: 'table';
@@ -68,6 +69,7 @@ export type Page =
       readonly more: boolean;
     }
   | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'graph'; readonly parts: readonly GraphPart[] }
   | { readonly kind: 'bars'; readonly from: number; readonly to: number; readonly bars: readonly Bar[] };
 
 /** Where something is, over a range of addresses. */

@@ -112,6 +112,20 @@ describe('structure and bytes', () => {
   });
 });
 
+describe('shaders of R600', () => {
+  const file = join(fixtures, 'r600/loop-r700.r6s');
+  browserTest('the graph has the boxes and ways that the command line prints', async () => {
+    const dot = (await cli('r600', 'ir', '--dot', file)).stdout;
+    const at = await viewer([file], '#page=graph:0');
+    const { page } = at;
+    await page.locator('.graph .node').first().waitFor();
+    expect(await page.locator('.graph .node').count()).toBe(dot.match(/^ {2}(n|entry|exit)\d+ \[/gm)?.length);
+    expect(await page.locator('.graph .edge').count()).toBe(dot.match(/ -> /g)?.length);
+    expect(await serious(at)).toEqual([]);
+    await closeViewer(at);
+  });
+});
+
 describe('schemas', () => {
   const schema =
     'meta: {id: pairs, endian: le}\nseq:\n  - {id: num_pairs, type: u2}\n  - {id: pairs, type: pair, repeat: expr, repeat-expr: num_pairs}\ntypes:\n  pair:\n    seq:\n      - {id: key, type: u1, enum: kind}\n      - {id: value, type: u4}\nenums:\n  kind: {1: apple, 2: pear}\n';
