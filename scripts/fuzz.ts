@@ -89,7 +89,7 @@ for (const entry of chosen) {
 }
 
 /** Two ways to answer a random question; says how they differ. */
-type Differ = (pick: Pick) => string | undefined;
+type Differ = (pick: Pick) => string | undefined | Promise<string | undefined>;
 const differs: Differ[] = [];
 for (const id of new Set([...chosen.map((entry) => entry.id), formatId])) {
   const file = join(dirname(import.meta.dirname), 'test/fuzz', `${id}.ts`);
@@ -110,7 +110,7 @@ for (; performance.now() < until && failures < 20; seed++, runs++) {
   if (differs.length > 0 && (targets.length === 0 || pick(3) > 0)) {
     let difference: string | undefined;
     try {
-      difference = (differs[pick(differs.length)] as Differ)(pick);
+      difference = await (differs[pick(differs.length)] as Differ)(pick);
     } catch (error) {
       difference = error instanceof Error ? (error.stack ?? error.message) : String(error);
     }
@@ -139,6 +139,6 @@ for (; performance.now() < until && failures < 20; seed++, runs++) {
   writeFileSync(kept, damaged);
   console.error(`seed ${seed}, from ${basename(file)}, kept as ${kept}:\n${problem}\n`);
 }
-const twice = compared === 0 ? '' : `, ${compared} questions answered twice`;
+const twice = compared === 0 ? '' : `, ${compared} random questions answered`;
 console.log(`${runs - compared} files from seed ${seedText}: ${opened} opened${twice}, ${failures} failed`);
 process.exitCode = failures > 0 ? 1 : 0;

@@ -102,8 +102,9 @@ export const writingRuns: ReadonlyMap<string, readonly WritingRun[]> = new Map([
   ['spirv merge', [{ args: ['spirv', 'merge', 'stripped', 'debug', ...o] }]],
   ['spirv convert', [{ args: ['spirv', 'convert', '--to', 'nonsemantic', module, ...o] }]],
   ...views.map((view) => simple(`cuda ${view}`, dump)),
-  ...['bt', 'vars', 'regs', 'const'].map((name) => simple(`cuda ${name}`, dump)),
+  ...['bt', 'vars', 'globals', 'types', 'regs', 'const'].map((name) => simple(`cuda ${name}`, dump)),
   simple('cuda mem', dump, '0x7fff90000000'),
+  simple('cuda print', dump, 'threadIdx.x'),
   ['cuda modules', [{ args: ['cuda', 'modules', dump, '--extract', 'OUT'], kind: 'folder' }]],
   simple('cuda disasm', dump),
   [

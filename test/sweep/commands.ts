@@ -66,6 +66,10 @@ function argumentValue(argument: Argument, { input, other, folder }: Files): rea
       return [];
     case 'expression':
       return ['DW_OP_lit1'];
+    case 'expr':
+      return ['threadIdx.x'];
+    case 'name':
+      return [];
     default:
       throw new Error(`no word for the argument ${argument.name()}`);
   }

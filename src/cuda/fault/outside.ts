@@ -1,7 +1,7 @@
 /* Addresses that lie in no block of memory of a dump which has all blocks. */
-import { CUDBGCoredumpGenerationFlags as Flags } from '../../../generated/cuda/enums.ts';
 import { memoryBlocks } from '../memory/blocks.ts';
 import type { MemoryBlock } from '../memory/blocks.ts';
+import { hasGlobalMemory } from '../memory/pointed.ts';
 import type { CudaDump } from '../model.ts';
 import { childRows } from '../tables/rows-below.ts';
 import type { LaneAddress } from './address.ts';
@@ -25,8 +25,7 @@ export async function outsideOf(
   deviceRow: number,
   addresses: readonly LaneAddress[],
 ): Promise<Outside | undefined> {
-  const flags = dump.meta === undefined || dump.meta.table.length === 0 ? undefined : dump.meta.table.flags(0);
-  if (flags === undefined || (flags & Flags.CUDBG_COREDUMP_SKIP_GLOBAL_MEMORY) !== 0) return undefined;
+  if (!hasGlobalMemory(dump)) return undefined;
   const blocks = (await memoryBlocks(dump)).toSorted((a, b) => (a.addr < b.addr ? -1 : 1));
   if (blocks.length === 0) return undefined;
   const windows = await windowsOf(dump, deviceRow);

@@ -18,7 +18,7 @@ export interface ShownVariables {
 }
 
 /** A variable as text. */
-export type ShownVariable = Omit<LaneVariable, 'dataType' | 'contents'>;
+export type ShownVariable = Omit<LaneVariable, 'dataType' | 'contents' | 'place' | 'pointsTo'>;
 
 const MOST = 6;
 /** Frames that are unwound. */

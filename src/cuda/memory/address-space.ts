@@ -87,20 +87,37 @@ async function findGlobal(dump: CudaDump, address: bigint, size: number): Promis
 }
 
 async function findGeneric(dump: CudaDump, lane: LaneOnSm, address: bigint, size: number): Promise<Memory> {
+  const at = await placeOfGeneric(dump, lane, address);
+  return findMemory(dump, lane, at.space, at.address, size);
+}
+
+/** What a generic address is to a lane: global memory unless it is in one of the windows of its context. */
+export async function placeOfGeneric(
+  dump: CudaDump,
+  lane: LaneOnSm,
+  address: bigint,
+): Promise<{ readonly space: 'global' | 'shared' | 'local'; readonly address: bigint }> {
+  for (const { space, base } of await windowsOfLane(dump, lane)) {
+    const at = address - base;
+    if (at >= 0n && at < WINDOW) return { space, address: at };
+  }
+  return { space: 'global', address };
+}
+
+/** Generic addresses from which a lane sees shared and local memory; none where the dump does not say them. */
+export async function windowsOfLane(
+  dump: CudaDump,
+  lane: LaneOnSm,
+): Promise<readonly { readonly space: 'shared' | 'local'; readonly base: bigint }[]> {
   const context = await contextOfGrid(dump, lane.deviceRow, lane.gridId64);
   const contexts = await childRows(dump, dump.devices, lane.deviceRow, 'context');
-  for (const row of contexts?.table ?? []) {
-    if (context !== undefined && row.contextId !== context) continue;
-    const inShared = address - row.sharedWindowBase;
-    if (row.sharedWindowBase !== 0n && inShared >= 0n && inShared < WINDOW) {
-      return findMemory(dump, lane, 'shared', inShared, size);
-    }
-    const inLocal = address - row.localWindowBase;
-    if (row.localWindowBase !== 0n && inLocal >= 0n && inLocal < WINDOW) {
-      return findMemory(dump, lane, 'local', inLocal, size);
-    }
-  }
-  return findGlobal(dump, address, size);
+  return [...(contexts?.table ?? [])]
+    .filter(({ contextId }) => context === undefined || contextId === context)
+    .flatMap(({ sharedWindowBase, localWindowBase }) => [
+      { space: 'shared' as const, base: sharedWindowBase },
+      { space: 'local' as const, base: localWindowBase },
+    ])
+    .filter(({ base }) => base !== 0n);
 }
 
 function inSection(

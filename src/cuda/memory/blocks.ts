@@ -18,6 +18,12 @@ export interface MemoryBlock {
   readonly extent: Extent;
 }
 
+/** The block that an address is in. */
+export async function blockAt(dump: DumpTables, address: bigint): Promise<MemoryBlock | undefined> {
+  const blocks = await memoryBlocks(dump);
+  return blocks.find(({ addr, extent }) => address >= addr && address < addr + BigInt(extent.size));
+}
+
 /** Blocks up to which names are read one by one. */
 const FEW = 64;
 

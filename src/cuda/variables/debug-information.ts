@@ -1,45 +1,65 @@
 /* What a cubin of a -G build knows of variables: entries, types, call frame information, and where registers of PTX are. */
 import { silent } from '../../core/index.ts';
-import { frameSettings, lookupOf, openDwarf, typeTable } from '../../dwarf/advanced.ts';
-import type { RuleSettings, Target, TypeTable } from '../../dwarf/advanced.ts';
-import { openFrames, targetOf } from '../../dwarf/index.ts';
+import {
+  ExpressionError,
+  findRow,
+  framesAt,
+  frameSettings,
+  lookupOf,
+  openDwarf,
+  typeTable,
+} from '../../dwarf/advanced.ts';
+import type { FoundRow, FramesAtAddress, RuleSettings, TypeTable } from '../../dwarf/advanced.ts';
+import { openFrames } from '../../dwarf/index.ts';
 import type { FrameSource } from '../../dwarf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
-import { AddressClass } from './address-class.ts';
 import { openRegisterMap } from './register-map.ts';
 import type { RegisterMap } from './register-map.ts';
 
 /** The debugging information of a cubin. */
 export interface DebugInformation {
   readonly types: TypeTable;
-  readonly frames: readonly FrameSource[];
   readonly rules: RuleSettings;
-  readonly target: Target;
   /** Undefined in builds without -G. */
   readonly registers: RegisterMap | undefined;
   /** The cubin has entries that describe variables; line tables alone do not. */
   readonly hasVariables: boolean;
+  /** The functions at an address with their variables; undefined where no function is described there. Kept. */
+  functionsAt(address: bigint): FramesAtAddress | undefined;
+  /** The row of call frame information at an address; undefined where it has none or is damaged. Kept. */
+  rowAt(address: bigint): FoundRow | undefined;
 }
-
-const ADDRESS_SIZE = 8;
-
-/** Address classes are the address spaces of expressions. */
-const target = targetOf(
-  ADDRESS_SIZE,
-  'little',
-  new Map(Object.values(AddressClass).map((space) => [space, { addressSize: ADDRESS_SIZE }])),
-);
 
 /** Read the debugging information of a cubin; what is damaged is left out. */
 export async function openDebugInformation(elf: ElfFile): Promise<DebugInformation> {
   const { sections, units } = await openDwarf(elf, silent);
   const types = typeTable(lookupOf(units, silent));
+  const frames = openFrames(sections, silent);
   return {
     types,
-    frames: openFrames(sections, silent),
     rules: frameSettings(sections),
-    target,
     registers: await openRegisterMap(elf),
     hasVariables: types.lookup.functions().length > 0,
+    functionsAt: kept((address) => framesAt(types, address, silent)),
+    rowAt: kept((address) => rowOf(frames, address)),
+  };
+}
+
+function rowOf(frames: readonly FrameSource[], address: bigint): FoundRow | undefined {
+  try {
+    return findRow(frames, address, 'lenient');
+  } catch (error) {
+    if (error instanceof ExpressionError) return undefined;
+    throw error;
+  }
+}
+
+/** Lanes are at few places: what is known of each is kept. */
+function kept<T>(make: (address: bigint) => T): (address: bigint) => T {
+  const known = new Map<bigint, { readonly made: T }>();
+  return (address) => {
+    let entry = known.get(address);
+    if (entry === undefined) known.set(address, (entry = { made: make(address) }));
+    return entry.made;
   };
 }

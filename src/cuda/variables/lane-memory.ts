@@ -14,6 +14,8 @@ import { AddressClass } from './address-class.ts';
 export interface LaneMemory {
   /** Bytes at an address of an address class; undefined where they are not at hand. */
   read(addressClass: number, address: bigint, size: number): Uint8Array | undefined;
+  /** The space that an address of an address class is in. */
+  spaceOf(addressClass: number, address: bigint): Space;
   /** Work that reads: done again until all that it asks for has been looked up. */
   settle<T>(work: () => T): Promise<T>;
 }
@@ -26,8 +28,27 @@ interface Stretch {
 
 /** Bytes that are read at once. */
 const AHEAD = 4096;
+/** Bytes of local memory that are read before anything is asked. */
+const STACK = 65_536;
 /** Rounds of questions: each follows pointers one step further. */
 const MAX_ROUNDS = 64;
+
+/** What an address class means in a dump: constants have global addresses. */
+export function spaceOfClass(addressClass: number): Space {
+  switch (addressClass) {
+    case AddressClass.constant:
+    case AddressClass.global:
+      return 'global';
+    case AddressClass.local:
+      return 'local';
+    case AddressClass.parameter:
+      return 'param';
+    case AddressClass.shared:
+      return 'shared';
+    default:
+      return 'generic';
+  }
+}
 
 /** The memory of a lane of a dump. */
 export function laneMemory(dump: CudaDump, lane: LaneOnSm): LaneMemory {
@@ -38,21 +59,13 @@ export function laneMemory(dump: CudaDump, lane: LaneOnSm): LaneMemory {
   const localStart = local === undefined ? undefined : dump.elf.sections.addr(local);
   const localEnd = local === undefined ? 0n : (localStart ?? 0n) + dump.elf.sections.size(local);
 
+  let hasStack = false;
+
   const spaceOf = (addressClass: number, address: bigint): Space => {
-    switch (addressClass) {
-      case AddressClass.constant:
-      case AddressClass.global:
-        return 'global';
-      case AddressClass.local:
-        return 'local';
-      case AddressClass.parameter:
-        return 'param';
-      case AddressClass.shared:
-        return 'shared';
-      default:
-        // The CFA and what is saved below it are addresses in local memory without a class.
-        return localStart !== undefined && address >= localStart && address < localEnd ? 'local' : 'generic';
-    }
+    const space = spaceOfClass(addressClass);
+    // The CFA and what is saved below it are addresses in local memory without a class.
+    const isFrame = space === 'generic' && localStart !== undefined && address >= localStart && address < localEnd;
+    return isFrame ? 'local' : space;
   };
 
   const load = async (key: string, space: Space, address: bigint, size: number): Promise<void> => {
@@ -74,23 +87,38 @@ export function laneMemory(dump: CudaDump, lane: LaneOnSm): LaneMemory {
     }
   };
 
+  const find = (space: Space, address: bigint, size: number): Uint8Array | undefined => {
+    for (const { address: start, bytes } of known.get(space)?.get(address / BigInt(AHEAD)) ?? []) {
+      const at = Number(address - start);
+      if (at >= 0 && at + size <= bytes.length) return bytes.subarray(at, at + size);
+    }
+    return undefined;
+  };
+
   return {
+    spaceOf,
     read(addressClass, address, size) {
       const space = spaceOf(addressClass, address);
-      for (const { address: start, bytes } of known.get(space)?.get(address / BigInt(AHEAD)) ?? []) {
-        const at = Number(address - start);
-        if (at >= 0 && at + size <= bytes.length) return bytes.subarray(at, at + size);
-      }
+      const found = find(space, address, size);
+      if (found !== undefined) return found;
       const key = `${space} ${address} ${size}`;
       if (!missing.has(key)) wanted.set(key, { space, address, size });
       return undefined;
     },
     async settle(work) {
+      // Frames are found through the stack: without it at hand each takes a round of its own.
+      if (!hasStack && localStart !== undefined) {
+        hasStack = true;
+        await load('', 'local', localStart, Math.min(Number(localEnd - localStart), STACK));
+      }
       for (let round = 0; ; round++) {
         wanted.clear();
         const result = work();
         if (wanted.size === 0 || round >= MAX_ROUNDS) return result;
-        for (const [key, { space, address, size }] of new Map(wanted)) await load(key, space, address, size);
+        for (const [key, { space, address, size }] of new Map(wanted)) {
+          // What was asked for before it may have brought it along.
+          if (find(space, address, size) === undefined) await load(key, space, address, size);
+        }
       }
     },
   };

@@ -3,31 +3,24 @@
  * at its place. Which variables there are is in the debugging information; where they are follows from registers of PTX, the frame and
  * address classes.
  */
-import { silent } from '../../core/index.ts';
-import { contentsText, dataTypeText, frameContext, framesAt } from '../../dwarf/advanced.ts';
+import { contentsText, dataTypeText, isLocated } from '../../dwarf/advanced.ts';
 import type {
-  CallFrame,
   Contents,
   ContentsLimits,
   DataType,
   FrameVariable,
-  FunctionFrame,
   UnknownReason,
-  VariableContext,
+  Unlocated,
 } from '../../dwarf/advanced.ts';
+import type { Location } from '../../dwarf/index.ts';
 import type { FrameCalls } from '../fault/frames.ts';
 import type { CudaDump } from '../model.ts';
-import type { CodePlace } from '../symbols/code-place.ts';
-import { registersOf } from '../walk/registers.ts';
 import type { LaneOnSm } from '../walk/walk.ts';
-import type { KnownFrame } from './unwind.ts';
-import type { DebugInformation } from './debug-information.ts';
-import { laneMemory } from './lane-memory.ts';
-import type { RegisterPiece } from './register-map.ts';
-import type { EvaluationContext } from '../../dwarf/index.ts';
-import { machineRegister, ptxRegisterName } from './register-number.ts';
-import { piecesLocation } from './register-location.ts';
-import { isUnsaved, unwindLane } from './unwind.ts';
+import type { Space } from '../memory/address-space.ts';
+import type { LaneMemory } from './lane-memory.ts';
+import type { Pointed } from '../memory/pointed.ts';
+import { stoppedLane } from './stopped-lane.ts';
+import type { StoppedFrame, StoppedLaneFrames } from './stopped-lane.ts';
 
 /** An argument or a local variable of a frame. */
 export interface LaneVariable {
@@ -53,6 +46,17 @@ export interface LaneVariable {
   readonly isStale: boolean;
   readonly dataType: DataType;
   readonly contents: Contents;
+  /** Where it is, if that is memory as a whole; null for what is in registers or not known. */
+  readonly place: MemoryPlace | null;
+  /** Where the pointer leads; null for what is no pointer, and where that was not asked for. */
+  readonly pointsTo: Pointed | null;
+}
+
+/** A place in memory. */
+export interface MemoryPlace {
+  readonly space: Space;
+  /** In that space. */
+  readonly address: bigint;
 }
 
 /** A function of the call stack of a lane with its variables. */
@@ -78,117 +82,54 @@ export async function laneFrames(
   stack: readonly FrameCalls[],
   limits: ContentsLimits = {},
 ): Promise<LaneFrame[]> {
-  const known: KnownFrame[] = [];
-  for (const frame of stack) known.push({ frame, debug: await debugOf(dump, lane.deviceRow, frame.place) });
-  const memory = laneMemory(dump, lane);
-  const registers = await registersOf(dump, lane);
-  // Callers are found through memory: what unwinding asks for is read first.
-  return memory.settle(() => {
-    const frames: LaneFrame[] = [];
-    const doubts = { any: false };
-    const unwound = unwindLane({ registers, memory }, known);
-    const [top] = unwound;
-    stack.forEach((each, i) => {
-      const debug = known[i]?.debug;
-      const functions = functionsOf(each, unwound[i], top, debug, limits, doubts);
-      each.calls.forEach((call, n) => {
-        // Where both disagree on what was inlined, the outer functions are the same.
-        const own = functions[n + functions.length - each.calls.length];
-        frames.push({
-          level: frames.length,
-          pc: each.pc,
-          function: call.function,
-          file: call.file,
-          line: call.line,
-          inlined: call.inlined,
-          syscall: each.syscall,
-          hasVariables: own !== undefined,
-          variables: own ?? [],
-        });
-      });
-      if (each.calls.length === 0) frames.push({ ...unknownFunction(each), level: frames.length });
-    });
-    return frames;
-  });
+  const ready = await stoppedLane(dump, lane, stack);
+  return ready.ask((frames) => frames.map((frame) => laneFrame(frame, ready, limits)));
 }
 
-function unknownFunction({ pc, syscall }: FrameCalls): Omit<LaneFrame, 'level'> {
-  return { pc, syscall, function: null, file: null, line: null, inlined: false, hasVariables: false, variables: [] };
-}
-
-async function debugOf(
-  dump: CudaDump,
-  deviceRow: number,
-  place: CodePlace | null,
-): Promise<DebugInformation | undefined> {
-  const cubin = place === null ? undefined : await dump.symbols.cubinAt(deviceRow, place);
-  return cubin?.debug();
-}
-
-function functionsOf(
-  { place }: FrameCalls,
-  frame: CallFrame | undefined,
-  top: CallFrame | undefined,
-  debug: DebugInformation | undefined,
-  limits: ContentsLimits,
-  doubts: { any: boolean },
-): (readonly LaneVariable[])[] {
-  if (frame === undefined || debug === undefined || place === null) return [];
-  const { types } = debug;
-  const found = framesAt(types, frame.lookup, silent);
-  if (found === undefined) return [];
-  const context = frameContext(types.lookup, frame, found.place.unit, found.owner);
-  const situation: VariableContext = {
-    context: {
-      ...context,
-      registerLocation: (register) => {
-        const name = ptxRegisterName(register);
-        if (name === undefined) return frame.context.registerLocation?.(register);
-        const offset = Number(frame.lookup - place.symbolVa);
-        const pieces = debug.registers?.piecesAt(place.symbol, name, offset);
-        // Nothing says where it is here.
-        if (pieces === undefined) return 'undefined-read';
-        if (pieces.some(({ isStale }) => isStale)) {
-          // Since the call much more has happened than in the function itself.
-          if (frame.level > 0) return 'unknown-register';
-          doubts.any = true;
-        }
-        if (top !== undefined && isHandedOn(pieces, frame.context)) {
-          doubts.any = true;
-          return piecesLocation(pieces, top.context);
-        }
-        return piecesLocation(pieces, frame.context);
-      },
-    },
+function laneFrame(frame: StoppedFrame, lane: StoppedLaneFrames, limits: ContentsLimits): LaneFrame {
+  const { level, call, own, stack } = frame;
+  return {
+    level,
+    pc: stack.pc,
+    function: call?.function ?? null,
+    file: call?.file ?? null,
+    line: call?.line ?? null,
+    inlined: call?.inlined ?? false,
+    syscall: stack.syscall,
+    hasVariables: own !== undefined,
+    variables: variablesOf(frame, lane, limits),
   };
-  return found.frames.map((each) => variablesOf(each, situation, doubts, limits));
-}
-
-/**
- * Whether a 64-bit register was saved in memory that the dump does not have. It is mostly a pointer that functions hand on to each other,
- * so what the innermost frame has is shown, with its doubt. Smaller numbers change from frame to frame.
- */
-function isHandedOn(pieces: readonly RegisterPiece[], context: EvaluationContext): boolean {
-  return (
-    pieces.length > 1 &&
-    pieces.every(({ placeClass, payload }) => isUnsaved(context, machineRegister(placeClass, payload)))
-  );
 }
 
 function variablesOf(
-  { variables }: FunctionFrame,
-  situation: VariableContext,
-  doubts: { any: boolean },
+  frame: StoppedFrame,
+  { doubts, memory }: StoppedLaneFrames,
   limits: ContentsLimits,
 ): LaneVariable[] {
-  return variables.map((variable) => {
+  const { own } = frame;
+  const situation = frame.situation();
+  if (own === undefined || situation === undefined) return [];
+  return own.variables.map((variable) => {
     doubts.any = false;
     const contents = variable.contents(situation, limits);
-    return laneVariable(variable, contents, doubts.any);
+    const isStale = doubts.any;
+    return laneVariable(variable, contents, placeIn(variable.location(situation), memory), isStale);
   });
 }
 
-function laneVariable(variable: FrameVariable, contents: Contents, isStale: boolean): LaneVariable {
+function placeIn(location: Location | Unlocated, memory: LaneMemory): MemoryPlace | null {
+  const [place, more] = isLocated(location) ? location : [];
+  if (place?.kind !== 'memory' || more !== undefined) return null;
+  const address = BigInt(place.bitOffset) / 8n;
+  return { space: memory.spaceOf(place.space, address), address };
+}
+
+function laneVariable(
+  variable: FrameVariable,
+  contents: Contents,
+  place: MemoryPlace | null,
+  isStale: boolean,
+): LaneVariable {
   const { name = '', isParameter, line, level, isShadowed, dataType } = variable;
   const isUnknown = contents.kind === 'unknown';
   return {
@@ -204,5 +145,7 @@ function laneVariable(variable: FrameVariable, contents: Contents, isStale: bool
     isStale: isStale && !isUnknown,
     dataType,
     contents,
+    place,
+    pointsTo: null,
   };
 }

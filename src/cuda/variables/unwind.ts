@@ -3,7 +3,7 @@
  * the callers' registers were is worked out by the call frame information of the functions that they called, which names for each register
  * whether the function keeps it, saves it, or loses it.
  */
-import { applyRule, computeCfa, ExpressionError, findRow, implicitLocation, memoryBits } from '../../dwarf/advanced.ts';
+import { applyRule, computeCfa, ExpressionError, implicitLocation, memoryBits } from '../../dwarf/advanced.ts';
 import type { CallFrame, FaultCode, FoundRow, RegisterRule, RuleSettings } from '../../dwarf/advanced.ts';
 import type { EvaluationContext, Location } from '../../dwarf/index.ts';
 import type { Frame } from '../symbols/backtrace.ts';
@@ -13,6 +13,7 @@ import type { LaneMemory } from './lane-memory.ts';
 import { laneRegister, wordBytes } from './lane-registers.ts';
 import { registerIn } from './register-location.ts';
 import { STACK_POINTER } from './register-number.ts';
+import { target } from './target.ts';
 import type { Registers } from '../walk/registers.ts';
 
 /** What the frames of a lane are unwound from. */
@@ -51,20 +52,31 @@ function topLocation({ registers }: StoppedLane, register: number): Location | F
   return [{ kind: 'register', register, bitOffset: 0, storageBits: REGISTER_BITS }];
 }
 
-function callFrame(
-  { registers, memory }: StoppedLane,
-  { level, pc, caller }: Frame,
-  { frames, rules, target }: DebugInformation,
-  locate: Locate,
-): CallFrame {
-  const lookup = caller && pc > 0n ? pc - 1n : pc;
-  const found = attempt(() => findRow(frames, lookup, 'lenient'));
-  const row = typeof found === 'string' ? undefined : found;
-  const context: EvaluationContext = {
+/** What a frame without debugging information has: memory, and where it is the innermost one the registers of the lane. */
+export function machineContext(lane: StoppedLane, isTop: boolean): EvaluationContext {
+  return contextOf(lane, isTop ? (register) => topLocation(lane, register) : unknownRegister);
+}
+
+function contextOf({ registers, memory }: StoppedLane, locate: Locate): EvaluationContext {
+  return {
     target,
     memory: (space, _lane, address, size) => memory.read(space, BigInt(address), size),
     registerContents: (register) => laneRegister(registers, Number(register)),
     registerLocation: (register) => locate(Number(register)),
+  };
+}
+
+function callFrame(
+  lane: StoppedLane,
+  { level, pc, caller }: Frame,
+  debug: DebugInformation,
+  locate: Locate,
+): CallFrame {
+  const lookup = caller && pc > 0n ? pc - 1n : pc;
+  const { rules } = debug;
+  const row = debug.rowAt(lookup);
+  const context: EvaluationContext = {
+    ...contextOf(lane, locate),
     programLocation: () => lookup,
     cfa: () => cfa,
   };

@@ -33,6 +33,10 @@ const MAX_ELEMENTS = 200;
 const MAX_DEPTH = 32;
 /** Elements that are looked at for each that is kept: equal ones in a row are one. */
 const VISITS = 64;
+/** Elements in a row whose memory is not at hand: those after them are not looked at. */
+const MAX_LOST = 16;
+/** Bytes of an array above which it is read as a whole before its elements. */
+const READ_AHEAD = 4096;
 /** Bytes of characters that are read for each that is shown. */
 const TEXT_AHEAD = 64;
 
@@ -218,13 +222,18 @@ class ContentsReader {
       const text = this.characters(type, at, count);
       if (text !== undefined) return text;
     }
+    const ahead = stride * Math.min(Number(count), this.left);
+    // Hosts that read memory when they are asked have it at hand then, where each element alone would be a question.
+    if (ahead > READ_AHEAD && at.length === 1) readBytes(this.reader, type, at, 8 * ahead);
     const runs: { contents: Contents; times: number }[] = [];
     let i = 0;
-    for (; i < count && this.left > 0 && this.visits > 0; i++) {
+    let lost = 0;
+    for (; i < count && this.left > 0 && this.visits > 0 && lost < MAX_LOST; i++) {
       const { left } = this;
       const index = i;
       const place = i === 0 ? at : attempt(() => updateBytes(at, index * stride));
       const contents = this.read(type.element, place, depth + 1, false);
+      lost = contents.kind === 'unknown' && contents.reason === 'no-memory' ? lost + 1 : 0;
       const last = runs.at(-1);
       if (last !== undefined && sameContents(last.contents, contents)) {
         last.times += 1;

@@ -3,6 +3,7 @@
  * a name is first looked for in it.
  */
 import { DwAt, DwTag } from '../../../generated/dwarf/enums.ts';
+import { demangle } from '../../demangle/index.ts';
 import { DieCursor } from './cursor.ts';
 import type { FormValue } from './form.ts';
 import { orUndefined } from './or-undefined.ts';
@@ -19,7 +20,7 @@ export interface UnitNames {
   scopeOf(offset: number): string;
   /** The enumeration that an enumerator is of; undefined for other entries. */
   ownerOf(offset: number): number | undefined;
-  /** Every name of a kind with its entry, in the order of the unit. */
+  /** Every name of a kind with its entry, in the order of the unit, as `readableName` has them. */
   all(kind: NameKind): Iterable<readonly [name: string, offset: number]>;
 }
 
@@ -65,6 +66,11 @@ interface Scope {
 }
 
 const outside: Scope = { shown: '', keys: [''] };
+
+/** NVIDIA's compiler names types of functions, those without a name and enumerators of scoped enumerations by their linkage name. */
+export function readableName(name: string): string {
+  return (name.startsWith('_Z') ? demangle(name) : undefined) ?? name;
+}
 
 /** The names of a unit; what damage hides is left out. */
 export function namesOf(unit: DwarfUnit): UnitNames {
@@ -120,13 +126,16 @@ class NameCollector {
   private add(kind: NameKind, name: string, offset: number, scope: Scope, isDeclaration: boolean): void {
     let byName = this.found.get(kind);
     if (byName === undefined) this.found.set(kind, (byName = new Map<string, number[]>()));
-    for (const key of scope.keys) {
-      const own = byName.get(key + name);
-      if (own === undefined) byName.set(key + name, [offset]);
-      else if (isDeclaration) own.push(offset);
-      else own.unshift(offset);
+    const readable = kind === 'type' ? readableName(name) : name;
+    for (const each of new Set([name, readable])) {
+      for (const key of scope.keys) {
+        const own = byName.get(key + each);
+        if (own === undefined) byName.set(key + each, [offset]);
+        else if (isDeclaration) own.push(offset);
+        else own.unshift(offset);
+      }
     }
-    this.shown[kind].push([scope.shown + name, offset]);
+    this.shown[kind].push([scope.shown + readable, offset]);
   }
 
   private enter(cursor: DieCursor, stack: Scope[]): void {

@@ -95,11 +95,14 @@ function combine({ rule, bias = 0 }: RelocationKind, before: bigint, target: big
   }
 }
 
-/** Values of symbols are offsets in their sections, or addresses already. */
+/** Values of symbols are offsets in their sections, or addresses already: so those of data in images of CUDA, whose sections stay at 0. */
 function valueOf(elf: ElfFile, symbols: ElfSymbols, index: number, given: ReadonlyMap<number, bigint>): bigint {
   const { value, section } = symbols.at(index);
   const own = given.get(section);
-  if (own !== undefined && elf.sections.addr(section) === 0n) return own + value;
+  if (own !== undefined && elf.sections.addr(section) === 0n) {
+    const isAddress = elf.header.e_machine === ElfMachine.EM_CUDA && value > elf.sections.size(section);
+    return isAddress ? value : own + value;
+  }
   const inside = section > 0 && section < elf.sections.length;
   const base = inside ? elf.sections.addr(section) : 0n;
   return value < base ? value + base : value;

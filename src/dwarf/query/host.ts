@@ -10,7 +10,7 @@ import type { ObjectReader, Unlocated } from '../types/object.ts';
 import type { Location } from '../value/location.ts';
 
 /** A situation that an expression is evaluated in: a context made by `frameContext`, and what the host knows besides. */
-export type QuerySituation = Pick<ObjectReader, 'context' | 'locate'>;
+export type QuerySituation = Pick<ObjectReader, 'context' | 'locate' | 'flatAddress'>;
 
 /** An object with a name. */
 export interface QueryVariable {
@@ -31,6 +31,8 @@ export interface QueryHost {
   variable?(name: string): QueryVariable | undefined;
   /** A register by the name after `$`. */
   register?(name: string): QueryVariable | undefined;
+  /** A type that the debugging information need not describe, `float4`. */
+  type?(name: string): DataType | undefined;
   /** The address space that is written `@name`. */
   space?(name: string): number | undefined;
 }

@@ -100,7 +100,7 @@ export class QueryNames implements KnownNames {
       const [found] = types.find('type', spelled, unit);
       if (found !== undefined) return types.of(found);
     }
-    return standardType(name);
+    return this.host.type?.(name) ?? standardType(name);
   }
 
   /** A type as it is written in an expression. `inherited` is the address space of pointers that name none. */

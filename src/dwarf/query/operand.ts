@@ -102,7 +102,8 @@ export function addressAt(
   if (place.length !== 1 || only?.kind !== 'memory') {
     throw new Missing(unknown(type, 'bad-location', 'it is not in memory and has no address'));
   }
-  return BigInt(only.bitOffset) / 8n;
+  const address = BigInt(only.bitOffset) / 8n;
+  return reader.flatAddress?.(only.space, address) ?? address;
 }
 
 /** The pattern of a number of a type. */

@@ -49,11 +49,7 @@ export function compileQuery(text: string, host: QueryHost): Query {
   const names = new QueryNames(host);
   const compiled = compile(parseQuery(text, names), host, names);
   const operand: Operand = compiled.reference === undefined ? compiled : { ...compiled, ...compiled.reference };
-  const readerIn = ({ context, locate }: QuerySituation): ObjectReader => ({
-    lookup: host.types.lookup,
-    context,
-    locate,
-  });
+  const readerIn = (situation: QuerySituation): ObjectReader => ({ lookup: host.types.lookup, ...situation });
   return {
     text,
     type: operand.type,

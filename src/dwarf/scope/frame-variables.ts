@@ -7,11 +7,14 @@ import type { Report } from '../../core/index.ts';
 import type { Contents } from '../contents/contents.ts';
 import { readContents } from '../contents/read.ts';
 import type { ContentsLimits } from '../contents/read.ts';
-import { numberOf } from '../info/attribute.ts';
+import { nameOf, numberOf } from '../info/attribute.ts';
+import { DieCursor } from '../info/cursor.ts';
+import { dieAt } from '../info/die.ts';
 import type { Die } from '../info/die.ts';
 import { inherited } from '../info/lookup.ts';
 import type { FunctionPlace } from '../info/lookup.ts';
 import { orUndefined } from '../info/or-undefined.ts';
+import type { DwarfUnit } from '../info/unit.ts';
 import type { DataType, TypeTable } from '../types/data-type.ts';
 import { variableLocation } from '../types/object.ts';
 import type { ObjectReader, Unlocated } from '../types/object.ts';
@@ -136,6 +139,29 @@ export function* globalVariables(types: TypeTable): Generator<FrameVariable> {
       if (variable !== undefined) yield variable;
     }
   }
+}
+
+/** Variables inside functions that an entry is chosen as: those of static storage, where the entry says which these are. */
+export function* innerVariables(types: TypeTable, isChosen: (die: Die) => boolean): Generator<FrameVariable> {
+  for (const unit of types.lookup.units) {
+    const outer = new Set([...types.names(unit).all('variable')].map(([, offset]) => offset));
+    for (const offset of variableOffsets(unit)) {
+      const die = outer.has(offset) ? undefined : orUndefined(() => dieAt(unit, offset));
+      const isDefined = die !== undefined && !die.attributes.has(DwAt.DW_AT_declaration) && isChosen(die);
+      const variable = isDefined ? globalVariable(types, die, nameOf(die) ?? '') : undefined;
+      if (variable !== undefined) yield variable;
+    }
+  }
+}
+
+/** Entries of variables; those before what is damaged. */
+function variableOffsets(unit: DwarfUnit): number[] {
+  const offsets: number[] = [];
+  orUndefined(() => {
+    const cursor = new DieCursor(unit);
+    while (cursor.next()) if (cursor.tag === DwTag.DW_TAG_variable) offsets.push(cursor.offset);
+  });
+  return offsets;
 }
 
 /** A variable outside of functions from its entry; undefined for entries of other things. One that is only declared is nowhere. */

@@ -61,6 +61,12 @@ export function inlinedCode(units: readonly DwarfUnit[], report: Report): Inline
   const lookup = lookupOf(units, report);
   const scopes = placesOf(units, report).sort((a, b) => (a.low < b.low ? -1 : a.low > b.low ? 1 : 0));
   const ends = highestEnds(scopes);
+  const names = new Map<Placed, string | null>();
+  const nameIn = (placed: Placed): string | null => {
+    let name = names.get(placed);
+    if (name === undefined) names.set(placed, (name = nameOf(lookup, placed.unit, placed.offset)));
+    return name;
+  };
   return {
     at(address) {
       const found: Placed[] = [];
@@ -70,7 +76,7 @@ export function inlinedCode(units: readonly DwarfUnit[], report: Report): Inline
         if (address < scope.high) found.push(scope);
       }
       found.sort((a, b) => b.scope.depth - a.scope.depth || a.index - b.index);
-      return found.map(({ unit, offset, scope }) => ({ ...scope, name: nameOf(lookup, unit, offset) }));
+      return found.map((placed) => ({ ...placed.scope, name: nameIn(placed) }));
     },
   };
 }

@@ -2,6 +2,7 @@
 import { DwAt } from '../../../generated/dwarf/enums.ts';
 import type { Report } from '../../core/index.ts';
 import { namesIn } from '../info/code-layout.ts';
+import type { Die } from '../info/die.ts';
 import { disassemble } from '../expression/disassemble.ts';
 import type { ExpressionNames } from '../expression/disassemble.ts';
 import type { LocationSource } from '../expression/expression.ts';
@@ -10,10 +11,12 @@ import { lookupOf } from '../info/lookup.ts';
 import type { DwarfFile } from '../open.ts';
 import { orUndefined } from '../info/or-undefined.ts';
 import { scopesAt } from './scope.ts';
-import { typeName } from '../types/type-name.ts';
+import { dataTypeText } from '../types/data-type-text.ts';
+import { typeTable } from '../types/type-table.ts';
 
 /** One variable at an address. */
 export interface VariableAt {
+  readonly die: Die;
   readonly name: string | undefined;
   /** Name of the function it belongs to. */
   readonly scope: string | undefined;
@@ -29,6 +32,7 @@ export interface VariableAt {
 /** The variables in scope at an address, those of the innermost scope first. */
 export function variablesAt(file: DwarfFile, pc: bigint, report: Report): VariableAt[] {
   const lookup = lookupOf(file.units, report);
+  const types = typeTable(lookup);
   const place = lookup.functionAt(pc);
   if (place === undefined) return [];
   let owner: string | undefined;
@@ -42,12 +46,13 @@ export function variablesAt(file: DwarfFile, pc: bigint, report: Report): Variab
       const source = orUndefined(() => sourceOf(variable.die, DwAt.DW_AT_location));
       const constant = variable.die.attributes.get(DwAt.DW_AT_const_value);
       return {
+        die: variable.die,
         name: variable.name,
         scope: name,
         depth,
         line: variable.line,
         isParameter: variable.isParameter,
-        type: typeName(lookup, variable.type),
+        type: dataTypeText(types.of(variable.type)),
         location: constant === undefined ? source && textAt(source, pc, names) : 'constant',
       };
     }),

@@ -25,7 +25,7 @@ export function arrayType(table: TypeTable, die: Die): DataType {
     const type: ArrayType & { readonly die: Die | undefined } = {
       kind: 'array',
       die: index === 0 ? die : undefined,
-      size: sizes === undefined ? undefined : Math.max(0, ...sizes),
+      size: sizes === undefined ? undefined : sizes.includes(0) ? 0 : Math.max(0, ...sizes),
       count: shape.dimensions[index]?.count,
       get element() {
         return (element ??= level(index + 1));

@@ -17,6 +17,11 @@ export function dataTypeText(type: DataType, options: TypeTextOptions = {}): str
   return declare(type, '', options, 0);
 }
 
+/** A declaration: the type around a name, `float (*table)[4]`. */
+export function declarationText(type: DataType, name: string): string {
+  return declare(type, name, {}, 0);
+}
+
 const signs = { pointer: '*', reference: '&', rvalue: '&&' } as const;
 
 /** `around` is what of the declarator is nearer to the name. */

@@ -61,6 +61,8 @@ export interface ObjectReader {
   readonly context: EvaluationContext;
   /** Where a variable is, for hosts that know more than its entry; `own` gives what the entry says. */
   readonly locate?: ((variable: Variable, own: () => Location | Unlocated) => Location | Unlocated) | undefined;
+  /** The address by which pointers that name no space reach memory of a space, for hosts that have such; itself where it is absent. */
+  readonly flatAddress?: ((space: number, address: bigint) => bigint) | undefined;
 }
 
 /** Where a variable is; a constant is an implicit location, and what has no location was optimised out. */
@@ -208,10 +210,12 @@ export function placedDimensions({
   if (stride === undefined) return undefined;
   const placed: PlacedDimension[] = [];
   let next = stride;
-  for (const { lower, count, stride: own } of columnMajor ? dimensions : dimensions.toReversed()) {
+  const slowest = columnMajor ? dimensions.at(-1) : dimensions[0];
+  for (const dimension of columnMajor ? dimensions : dimensions.toReversed()) {
+    const { lower, count, stride: own } = dimension;
     if (lower === undefined || count === undefined) return undefined;
-    // Nothing is in an array that has no elements, whatever the other dimensions are.
-    if (count === 0n) return [{ lower, count, stride: 0 }];
+    // Nothing is in an array that has no elements, whatever the other dimensions are. `extern float a[]` is declared so: more follows.
+    if (count === 0n && dimension !== slowest) return [{ lower, count, stride: 0 }];
     placed.push({ lower, count, stride: own ?? next });
     next = (own ?? next) * Number(count);
   }

@@ -3,12 +3,11 @@
  * file has elsewhere. What is made belongs to the table.
  */
 import { DwAt, DwTag, DwVirtuality } from '../../../generated/dwarf/enums.ts';
-import { demangle } from '../../demangle/index.ts';
 import { constantOf, nameOf } from '../info/attribute.ts';
 import { childrenOf } from '../info/die.ts';
 import type { Die } from '../info/die.ts';
 import type { Lookup } from '../info/lookup.ts';
-import { namesOf } from '../info/names.ts';
+import { namesOf, readableName } from '../info/names.ts';
 import type { UnitNames } from '../info/names.ts';
 import { orUndefined } from '../info/or-undefined.ts';
 import type { DwarfUnit } from '../info/unit.ts';
@@ -160,7 +159,7 @@ export function targetOf(table: TypeTable, die: Die): DataType {
 /** The name of an entry with the namespaces and classes around it; undefined for one without a name. */
 export function qualifiedName(table: TypeTable, die: Die): string | undefined {
   const name = nameOf(die);
-  return name === undefined ? undefined : table.names(die.unit).scopeOf(die.offset) + name;
+  return name === undefined ? undefined : table.names(die.unit).scopeOf(die.offset) + readableName(name);
 }
 
 function sizeIn(shape: TypeShape): number | undefined {
@@ -208,7 +207,7 @@ function structureType(table: TypeTable, given: Die, keyword: StructureType['key
 
 function dataMember(table: TypeTable, member: Member): DataMember {
   const { attributes, tag } = member.die;
-  const isBase = tag === DwTag.DW_TAG_inheritance;
+  const isBase = tag === DwTag.DW_TAG_inheritance || isLoweredBase(member);
   const isVirtualBase =
     isBase && constantOf(attributes.get(DwAt.DW_AT_virtuality)) === DwVirtuality.DW_VIRTUALITY_virtual;
   const isArtificial = attributes.has(DwAt.DW_AT_artificial);
@@ -222,6 +221,13 @@ function dataMember(table: TypeTable, member: Member): DataMember {
       return dataType();
     },
   };
+}
+
+/** NVIDIA's compiler describes C++ as the C that it made of it: base classes are members named after the mangled class. */
+function isLoweredBase({ name, die }: Member): boolean {
+  if (name === undefined || !/^__b_[N\dS]/.test(name)) return false;
+  const producer = die.unit.root.get(DwAt.DW_AT_producer);
+  return producer?.kind === 'text' && producer.value.startsWith('lgenfe');
 }
 
 /** The definition of a structure that is only declared here: by its signature, or by its name in any unit. */
@@ -303,10 +309,8 @@ function enumerationType(table: TypeTable, die: Die): DataType {
         if (own === undefined || (constant?.kind !== 'number' && constant?.kind !== 'wide')) continue;
         // Producers write constants of unsigned types with the sign of their form.
         const value = BigInt.asUintN(8 * (size ?? 8), BigInt(constant.value));
-        if (
-          found.push({ name: (isMangled(own) ? demangle(own) : undefined) ?? around + own, value }) === MAX_ENUMERATORS
-        )
-          return;
+        const readable = readableName(own);
+        if (found.push({ name: readable === own ? around + own : readable, value }) === MAX_ENUMERATORS) return;
       }
     });
     return found;
@@ -325,11 +329,6 @@ function enumerationType(table: TypeTable, die: Die): DataType {
       return isFlags();
     },
   };
-}
-
-/** NVIDIA's compiler names enumerators of scoped enumerations by their linkage name. */
-function isMangled(name: string): boolean {
-  return name.startsWith('_ZN');
 }
 
 /** Flags as debuggers see them: every name is of one bit that no other name has, or of none. */

@@ -6,8 +6,10 @@ import { inPlaceOption } from '../../files/destinations.ts';
 import { parseCount, parseSize, parseWords } from '../../options/values.ts';
 import type { CudaOptions, View } from './info.ts';
 import type { DisasmOptions } from './disasm.ts';
+import type { GlobalsOptions } from './globals.ts';
 import type { MemOptions } from './memory.ts';
 import type { ModulesOptions } from './modules.ts';
+import type { PrintCommandOptions } from './print-options.ts';
 import type { SlimCommandOptions } from './slim.ts';
 import type { VariableOptions } from './variables.ts';
 import type { Setup } from '../setup.ts';
@@ -47,6 +49,7 @@ export function addCudaCommands(program: Command, { common, done }: Setup): void
   addViews({ add, done });
   addLaneCommands({ add, done });
   addCodeCommands({ add, done });
+  addTypes({ add, done });
   addSlim({ add, done });
 }
 
@@ -59,6 +62,13 @@ function withSelection(command: Command): Command {
     .option('--block <x,y,z>', 'block', triple)
     .option('--thread <x,y,z>', 'thread of the block', triple)
     .option('--kernel <grid>', 'grid ID of the kernel', big);
+}
+
+/** `--format` takes the letters of numbers too. */
+function numberFormat(command: Command): Command {
+  const option = command.options.find(({ long }) => long === '--format');
+  if (option !== undefined) option.description = 'numbers in this format: x, d, u, o, t, c or f';
+  return command;
 }
 
 function withOutput(command: Command): Command {
@@ -89,6 +99,23 @@ function addLaneCommands({ add, done }: Adder): void {
     .option('--max-elements <n>', 'numbers to show of one variable (default: 200)', parseCount)
     .action(async (file: string, options: VariableOptions) =>
       done(await (await import('./variables.ts')).variables(file, options)),
+    );
+
+  const print = add('print', 'an expression over the variables of a lane, `box->p[3]`, or of all lanes of a block')
+    .argument('<expr>', 'in C, after /x in that format; $R4, @shared 0x400 and threadIdx.x are known')
+    .option('--frame <n>', 'this frame; 0, the innermost one, by default', parseCount)
+    .option('--max-elements <n>', 'numbers to show of one value (default: 200)', parseCount)
+    .option('--all-lanes', 'for each lane that is chosen, without a choice of the block in focus')
+    .option('--where <expression>', 'for lanes where this is true, without a choice of the kernel in focus');
+  withSelection(withOutput(numberFormat(print))).action(
+    async (file: string, expression: string, options: PrintCommandOptions) =>
+      done(await (await import('./print.ts')).print(file, expression, options)),
+  );
+
+  withSelection(withOutput(add('globals', 'variables of the modules: device, constant, managed and shared memory')))
+    .option('--max-elements <n>', 'numbers to show of one variable (default: 200)', parseCount)
+    .action(async (file: string, options: GlobalsOptions) =>
+      done(await (await import('./globals.ts')).globals(file, options)),
     );
 
   withSelection(withOutput(add('regs', 'registers of a lane and its warp'))).action(
@@ -123,6 +150,14 @@ function addCodeCommands({ add, done }: Adder): void {
     .option('--timeout <seconds>', 'how long a tool may take (default: 60)', number)
     .action(async (file: string, options: DisasmOptions) =>
       done(await (await import('./disasm.ts')).disasm(file, options)),
+    );
+}
+
+function addTypes({ add, done }: Adder): void {
+  withOutput(add('types', 'types that the modules define, as C++ with the offset and size of each member'))
+    .argument('[name]', 'this type alone')
+    .action(async (file: string, name: string | undefined, options: CudaOptions) =>
+      done(await (await import('./types.ts')).types(file, name, options)),
     );
 }
 

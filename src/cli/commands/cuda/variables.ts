@@ -1,16 +1,18 @@
 /* Arguments and local variables of a lane. */
 import type { Json } from '../../../core/index.ts';
 import type { ContentsLimits } from '../../../dwarf/advanced.ts';
-import { laneText, launches, variableJson, variableLines } from '../../../cuda/advanced.ts';
+import { globalsOf, laneText, launches, variableJson, variableLines } from '../../../cuda/advanced.ts';
 import type { Launch } from '../../../cuda/advanced.ts';
 import { laneVariables } from '../../../cuda/index.ts';
-import type { LaneFrame } from '../../../cuda/index.ts';
+import type { LaneFrame, LaneVariable } from '../../../cuda/index.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
 import { Failure } from '../../errors/failure.ts';
 import { exitCode } from '../../errors/exit-code.ts';
 import { askDump, chosenLane, mask } from './ask.ts';
 import type { CudaOptions } from './ask.ts';
+import { globalJson } from './globals.ts';
 import { laneJson } from './lane-text.ts';
+import { pointedJson } from './printed.ts';
 
 /** What `cuda vars` takes. */
 export interface VariableOptions extends CudaOptions {
@@ -34,7 +36,11 @@ export function variables(file: string, options: VariableOptions): Promise<ExitC
     }
     if (run.json) {
       const kernels = (await launches(dump)).map(launchJson);
-      await run.document({ lane: laneJson(dump, lane), frames: frames.map(frameJson), kernels });
+      const modules = await globalsOf(dump, lane, limits);
+      const managed = modules
+        .flatMap((each) => each.variables.filter(({ kind }) => kind === 'managed'))
+        .map(globalJson);
+      await run.document({ lane: laneJson(dump, lane), frames: frames.map(frameJson), kernels, managed });
     } else await run.lines([laneText(dump, lane), ...frames.flatMap((frame) => [...variableLines(frame)])]);
   });
 }
@@ -63,7 +69,16 @@ function frameJson({
     inlined,
     syscall,
     has_variables: rest.hasVariables,
-    args: own.filter(({ isArgument }) => isArgument).map(variableJson),
-    locals: own.filter(({ isArgument }) => !isArgument).map(variableJson),
+    args: own.filter(({ isArgument }) => isArgument).map(placedJson),
+    locals: own.filter(({ isArgument }) => !isArgument).map(placedJson),
+  };
+}
+
+function placedJson(variable: LaneVariable): Json {
+  const { place, pointsTo } = variable;
+  return {
+    ...variableJson(variable),
+    ...(place !== null && { space: place.space, address: mask(place.address, 1) }),
+    ...(pointsTo !== null && { points_to: pointedJson(pointsTo) }),
   };
 }

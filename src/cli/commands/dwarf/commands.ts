@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { LiveOptions } from './live.ts';
 import { parseCount, parseEach } from '../../options/values.ts';
 import type { DwarfOptions } from './open.ts';
+import type { VarsOptions } from './vars.ts';
 import { addEvalCommand } from './eval-command.ts';
 import { answerOptions, runWith } from '../setup.ts';
 import type { Setup } from '../setup.ts';
@@ -28,7 +29,8 @@ export function addDwarfCommands(program: Command, setup: Setup): void {
   inSection(split(add('vars', 'the variables in scope at an address, their types and where they are')))
     .argument('<file>', 'ELF file')
     .requiredOption('--pc <address>', PC)
-    .action((file: string, options: DwarfOptions & { pc: string }) =>
+    .option('--snapshots <file>', 'JSON as of dwarf live: show what the variables hold where a frame is at the address')
+    .action((file: string, options: VarsOptions & { pc: string }) =>
       run(
         () => import('./vars.ts'),
         ({ vars }) => vars(file, options.pc, options),

@@ -1,37 +1,79 @@
-/* `dwarf vars`: what is in scope at an address. */
+/* `dwarf vars`: what is in scope at an address, and what it holds in snapshots of the program that are there. */
 import { answer } from '../../output/documents.ts';
 import type { JsonObject } from '../../../core/index.ts';
 import { variablesAt } from '../../../dwarf/index.ts';
+import type { DwarfFile } from '../../../dwarf/index.ts';
 import type { VariableAt } from '../../../dwarf/advanced.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
 import { askDwarf } from './open.ts';
 import type { DwarfOptions } from './open.ts';
 import { placesOf } from './places.ts';
+import { readSnapshots } from './snapshots.ts';
+import { constantsAt, valuesAt } from './values-at.ts';
+import type { ValueAt, ValuesAt } from './values-at.ts';
+
+/** What `dwarf vars` takes. */
+export interface VarsOptions extends DwarfOptions {
+  /** Snapshots of the program, to show what variables hold where a frame of one is at the address. */
+  readonly snapshots?: string | undefined;
+}
 
 /** `dwarf vars FILE --pc X`. */
-export function vars(file: string, pcText: string, options: DwarfOptions): Promise<ExitCode> {
+export function vars(file: string, pcText: string, options: VarsOptions): Promise<ExitCode> {
   return askDwarf(file, options, async (dwarf, run) => {
+    const given = options.snapshots === undefined ? undefined : await readSnapshots(options.snapshots, options);
+    const valuesIn = (of: DwarfFile, address: bigint): ValuesAt =>
+      given === undefined ? constantsAt(of, address, run.report) : valuesAt(of, given, address, run.report);
     const places = placesOf(dwarf, pcText, options.section).map((place) => ({
       place,
       variables: variablesAt(dwarf, place.address, run.report),
+      values: valuesIn(dwarf, place.address),
     }));
-    const answers = places.map(({ place, variables }) => ({ ...place.json, variables: variables.map(variableJson) }));
+    const answers = places.map(({ place, variables, values }) => ({
+      ...place.json,
+      variables: variables.map((each) => variableJson(each, values(each.die))),
+    }));
     const [only, ...more] = answers;
     await answer(run, only !== undefined && more.length === 0 ? only : { places: answers }, () =>
-      places.flatMap(({ place, variables }) => {
+      places.flatMap(({ place, variables, values }) => {
         if (variables.length === 0) return [`nothing in scope at ${place.text}`];
-        const lines = variables.map(variableLine);
+        const lines = variables.flatMap((each) => [variableLine(each), ...values(each.die).map(valueLine)]);
         return dwarf.sections.layout.isOverlapping ? [place.text, ...lines.map((line) => `  ${line}`)] : lines;
       }),
     );
   });
 }
 
-function variableJson({ name, scope, depth, line, isParameter, type, location }: VariableAt): JsonObject {
-  return { name: name ?? null, scope: scope ?? null, depth, line, argument: isParameter, type, location };
+function variableJson(
+  { name, scope, depth, line, isParameter, type, location }: VariableAt,
+  values: readonly ValueAt[],
+): JsonObject {
+  return {
+    name: name ?? null,
+    scope: scope ?? null,
+    depth,
+    line,
+    argument: isParameter,
+    type,
+    location,
+    ...(values.length > 0 && { values: values.map(valueJson) }),
+  };
+}
+
+function valueJson({ snapshot, frame, value, reason, message }: ValueAt): JsonObject {
+  return {
+    ...(snapshot !== null && { snapshot, frame }),
+    value,
+    ...(reason !== null && { reason, message }),
+  };
 }
 
 function variableLine({ name, scope, type, location }: VariableAt): string {
   const where = location ?? 'optimized out here';
   return `${scope ?? ''}: ${type} ${name ?? ''} = ${where}`;
+}
+
+function valueLine({ snapshot, frame, value, reason, message }: ValueAt): string {
+  const text = value ?? `<${reason === 'optimized-out' ? 'optimized out' : message}>`;
+  return snapshot === null ? `    ${text}` : `    ${snapshot} #${frame}: ${text}`;
 }
