@@ -10,9 +10,10 @@ export interface Violation {
   readonly message: string;
 }
 
-/** What a part of the tree may import beside itself. `own` stands for its generated/<id>/. */
+/** What a part of the tree may import beside itself. `own` stands for its generated/<id>/, or those of `schemas`. */
 interface Rule {
   readonly parts: readonly string[];
+  readonly schemas?: readonly string[];
   readonly packages?: readonly string[];
   /** Files that may use node: modules; `true` for all. */
   readonly node?: true | RegExp;
@@ -30,7 +31,7 @@ const rules: Readonly<Record<string, Rule>> = {
   cuda: { parts: [...base, 'elf', 'dwarf', 'demangle'] },
   visa: { parts: [...base, 'dwarf'] },
   spirv: { parts: [...base, 'dwarf'] },
-  r600: { parts: [...base, 'elf'] },
+  r600: { parts: [...base, 'elf'], schemas: ['r600', 'gfd'] },
   codegen: { parts: ['runtime'], packages: ['ts-morph', 'yaml', 'prettier'], node: /^src\/codegen\/generate\.ts$/ },
   schema: { parts: ['core', 'runtime'] },
   triage: { parts: ['core', 'cuda'] },
@@ -121,7 +122,8 @@ function judge(file: string, imported: string, lazy: boolean): string | undefine
   if (targetPart === part) return undefined;
   if (targetPart === 'generated') {
     // A schema's modules lie in a folder: generated/<id>/read.ts.
-    const own = rule.parts.includes('own') && target.startsWith(`generated/${part}/`);
+    const schemas = rule.schemas ?? [part];
+    const own = rule.parts.includes('own') && schemas.some((id) => target.startsWith(`generated/${id}/`));
     return own ? undefined : `${part} may not read ${target}: only its own generated files`;
   }
   if (!rule.parts.includes(targetPart)) return arrow(part, targetPart);

@@ -1,3 +1,5 @@
+import type { Problems, SchemaPlace } from './problem.ts';
+
 /** Encodings under the names that schemas should use, each with the other names it goes by. */
 const ENCODINGS: Readonly<Record<string, readonly string[]>> = {
   ASCII: ['us-ascii'],
@@ -31,4 +33,19 @@ export function canonicalEncoding(name: string): string | undefined {
     if (canonical.toLowerCase() === wanted || others.includes(wanted)) return canonical;
   }
   return undefined;
+}
+
+/** The name that stands for an encoding; a name that is not known, or not the one to use, is warned of at `place`. */
+export function checkEncoding(name: string, place: SchemaPlace, problems: Problems): string {
+  const canonical = canonicalEncoding(name);
+  if (canonical === undefined) {
+    problems.warning(place, 'unknown-encoding', `unrecognized encoding name '${name}'`);
+  } else if (canonical !== name) {
+    problems.warning(
+      place,
+      'encoding-name',
+      `use canonical encoding name \`${canonical}\` instead of \`${name}\` (see https://doc.kaitai.io/ksy_style_guide.html#encoding-name)`,
+    );
+  }
+  return canonical ?? name;
 }

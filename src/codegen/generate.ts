@@ -7,11 +7,10 @@ import { instructionSetModules } from './emit/instruction-sets.ts';
 import { layoutJson } from './emit/layout-json.ts';
 import { schemaMarkdown } from './emit/markdown.ts';
 import { createNames } from './emit/names.ts';
-import { importDeclaration, schemaCode } from './emit/schema.ts';
+import { schemaCode } from './emit/schema.ts';
 import type { EmitOptions, SchemaCode } from './emit/schema.ts';
 import { splitModules } from './split.ts';
-import { printJson, printMarkdown, printModule } from './print.ts';
-import { prepare } from './prepare.ts';
+import { importDeclaration, printJson, printMarkdown, printModule } from './print.ts';
 import { Problems, SchemaError } from './problem.ts';
 import type { Problem } from './problem.ts';
 import { loadProgram } from './program.ts';
@@ -19,7 +18,7 @@ import type { Program, SchemaHost } from './program.ts';
 import type { Schema } from './schema.ts';
 
 /** Version of the shape of generated code; it changes when the same schema gives other code. */
-export const GENERATOR_VERSION = '0.3.0';
+export const GENERATOR_VERSION = '0.4.0';
 
 export interface GenerateOptions extends Partial<CompileOptions> {
   readonly outDir: string;
@@ -48,18 +47,33 @@ export interface GenerateResult {
   readonly changed: readonly string[];
   readonly missing: readonly string[];
   readonly orphans: readonly string[];
+  /** Schemas that were read or asked for, imports included. */
+  readonly sources: readonly string[];
 }
 
-/** Schemas on disk. `importPaths` serve imports that begin with a slash. */
+/**
+ * Schemas on disk. `importPaths` serve imports that begin with a slash; where they have none, the nearest folder around the
+ * schema that has one is the root of its collection.
+ */
 export function fileHost(importPaths: readonly string[] = []): SchemaHost {
   return {
     read: (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').replaceAll('\r\n', '\n') : undefined),
     candidates: (from, text) =>
       text.startsWith('/')
-        ? importPaths.map((dir) => path.join(dir, `${text}.ksy`)).filter(isFile)
+        ? [...importPaths, ...foldersAround(from)].map((dir) => path.join(dir, `${text}.ksy`)).filter(isFile)
         : [path.dirname(from), ...importPaths].map((dir) => path.join(dir, `${text}.ksy`)).filter(isFile),
     identity: (file) => fs.realpathSync(file),
   };
+}
+
+/** The folders that a file is in, inner before outer. */
+function foldersAround(file: string): string[] {
+  const folders = [path.dirname(path.resolve(file))];
+  for (;;) {
+    const outer = path.dirname(folders.at(-1) ?? '');
+    if (folders.includes(outer)) return folders;
+    folders.push(outer);
+  }
 }
 
 /** Folders, pipes and devices are no schemas. */
@@ -84,11 +98,17 @@ export async function generateInMemory(
   options: Partial<CompileOptions> & Pick<GenerateOptions, 'runtime' | 'opaqueModules' | 'pretty' | 'split'> = {},
 ): Promise<Generated> {
   const problems = new Problems();
-  const { program, prepared } = prepare(files, host, options, problems);
+  const program = loadProgram(files, host, problems);
+  const compiled = compileProgram(
+    program,
+    { links: options.links ?? 'needed', names: options.names ?? 'orig' },
+    problems,
+  );
   const out = new Map<string, string>();
-  const opaque = [...program.opaque.keys()];
-  if (prepared === undefined) return { diagnostics: problems.list, files: out, opaque, roots: new Map() };
-  const { compiled, names, roots } = prepared;
+  const roots = new Map<string, string>();
+  if (problems.failed) return { diagnostics: problems.list, files: out, opaque: [...program.opaque.keys()], roots };
+  const names = createNames(compiled, problems);
+  for (const schema of program.requested) roots.set(schema.root.name, names.typeOf(schema.root));
   const split = options.split === true;
   const pretty = options.pretty ?? true;
   // Modules of a folder a schema lie one folder deeper.
@@ -115,7 +135,7 @@ export async function generateInMemory(
       out.set(`${id}.ts`, await printModule(all, pretty));
     }
   }
-  return { diagnostics: problems.list, files: out, opaque, roots };
+  return { diagnostics: problems.list, files: out, opaque: [...program.opaque.keys()], roots };
 }
 
 /** The first lines of a generated file: what made it, from which schemas. */
@@ -158,10 +178,17 @@ async function plainly(folder: string, name: string, text: string): Promise<void
 
 /** Generate into a folder, or compare with what is there. */
 export async function generate(files: readonly string[], options: GenerateOptions): Promise<GenerateResult> {
-  const { diagnostics, files: modules } = await generateInMemory(files, fileHost(options.importPaths), options);
+  const sources = new Set<string>();
+  const host = fileHost(options.importPaths);
+  const read = (file: string): string | undefined => {
+    sources.add(file);
+    return host.read(file);
+  };
+  const { diagnostics, files: modules } = await generateInMemory(files, { ...host, read }, options);
   const result = {
     diagnostics,
     files: modules,
+    sources: [...sources],
     written: [] as string[],
     changed: [] as string[],
     missing: [] as string[],

@@ -127,9 +127,15 @@ export type Datum =
     }
   | { readonly kind: 'bytes'; readonly extent: Extent }
   | { readonly kind: 'contents'; readonly bytes: Uint8Array }
-  | { readonly kind: 'str'; readonly extent: Extent; readonly encoding: string }
+  | StrDatum
   | StructDatum
   | SwitchDatum;
+
+export interface StrDatum {
+  readonly kind: 'str';
+  readonly extent: Extent;
+  readonly encoding: string;
+}
 
 export interface StructDatum {
   readonly kind: 'struct';

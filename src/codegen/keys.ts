@@ -1,3 +1,4 @@
+import { hintFor } from './closest.ts';
 import { ExpressionError, parseExpression } from './expression/parse.ts';
 import type { Problems, SchemaPlace } from './problem.ts';
 import type { Expression, NameRef, Vendor } from './schema.ts';
@@ -36,7 +37,7 @@ export function checkKeys(map: YamlMap, allowed: ReadonlySet<string>, problems: 
       key,
       'unknown-key',
       message,
-      `to keep data of your own here, begin the key with a dash: -${key.text}`,
+      hintFor(key.text, allowed) ?? `to keep data of your own here, begin the key with a dash: -${key.text}`,
     );
   }
 }

@@ -2,6 +2,7 @@ import type { Analysis } from './analysis.ts';
 import type { Expr } from './expression/ast.ts';
 import { placeOf } from './keys.ts';
 import { findType } from './program.ts';
+import { rootOf } from './schema.ts';
 import type { ByteOrder, Expression, FieldSpec, TypeSpec, TypeUse } from './schema.ts';
 import type { Layout, Slot, Version } from './record-layout.ts';
 import { integerOf } from './yaml.ts';
@@ -64,7 +65,8 @@ function literal(e: Expression): number | undefined {
 
 /** The layout of a type; a type that claims `-versions` and does not follow the pattern is reported. */
 export function layoutOf(a: Analysis, type: TypeSpec): Layout {
-  if (a.linked.has(type)) return VARIABLE;
+  // Fields of records in place are read all or none.
+  if (a.linked.has(type) || rootOf(type).debug) return VARIABLE;
   if (a.options.links === 'all' || type.seq.length === 0 || type.params.length > 0) return VARIABLE;
   if (type.instances.some((i) => i.value === undefined)) return VARIABLE;
   return type.vendor.has('versions') ? versionedLayout(a, type) : fixedLayout(a, type);

@@ -1,13 +1,18 @@
+import { mayBeAbsent } from './absent.ts';
 import type { Analysis, Scope } from './analysis.ts';
-import { canonicalEncoding } from './encoding.ts';
+import { checkEncoding } from './encoding.ts';
 import { placeIn } from './keys.ts';
 import type { Typed } from './expression/typed.ts';
 import { describeType, sameType } from './expression/value-type.ts';
 import type { ValueType } from './expression/value-type.ts';
 import type { DecidedEndian, Datum, Extent, FieldIr, Links, Order, ParamIr, TypeIr, ValidIr } from './ir.ts';
 import { bitOrderOf } from './layout.ts';
-import { findEnum, findType, isOpaque, placeOfKey } from './program.ts';
+import { closest, hintFor } from './closest.ts';
+import { FIELD_KEYS } from './read-field.ts';
+import { findEnum, findType, isOpaque, namesAround, placeOfKey } from './program.ts';
 import type { EnumSpec, Expression, FieldSpec, TypeSpec, TypeUse, UserTypeUse } from './schema.ts';
+
+const BUILT_IN_TYPES = ['str', 'strz', 'f4', 'f8', ...[1, 2, 4, 8].flatMap((n) => [`u${n}`, `s${n}`])];
 
 /** One type with all its expressions typed and checked; problems are reported. */
 export function lowerType(a: Analysis, spec: TypeSpec, links: Links): TypeIr {
@@ -94,7 +99,10 @@ function lowerField(a: Analysis, spec: FieldSpec, owner: TypeSpec): FieldIr {
     pos: expect(a, spec.pos, scope, 'integer', isInt),
     io,
     value,
-    optional: spec.condition !== undefined || (spec.repeat === undefined && mayMiss(datum)),
+    optional:
+      spec.condition !== undefined ||
+      (spec.repeat === undefined && mayMiss(datum)) ||
+      (value !== undefined && spec.valid === undefined && mayBeAbsent(a, value)),
   };
 }
 
@@ -220,7 +228,15 @@ function lowerStruct(a: Analysis, spec: FieldSpec, owner: TypeSpec, use: UserTyp
   const scope = elementScope(spec, owner);
   const of = findType(a.program, owner, use.names, use.absolute);
   if (of === undefined) {
-    a.problems.error(use.place, 'unknown-type', `unable to find type '${use.text}', searching from ${owner.name}`);
+    const names = [...namesAround(a.program, owner, 'types'), ...BUILT_IN_TYPES];
+    const hint = sizedInBits(use.text) ?? hintFor(use.text, names);
+    const isImport = a.program.missing.has(use.names[0] ?? '');
+    a.problems[isImport ? 'consequence' : 'error'](
+      use.place,
+      'unknown-type',
+      `unable to find type '${use.text}', searching from ${owner.name}`,
+      hint,
+    );
     return { kind: 'contents', bytes: new Uint8Array() };
   }
   if (of.params.length !== use.args.length && !isOpaque(a.program, of)) {
@@ -255,6 +271,13 @@ function lowerStruct(a: Analysis, spec: FieldSpec, owner: TypeSpec, use: UserTyp
   };
 }
 
+/** Other languages say how many bits an integer has. */
+function sizedInBits(name: string): string | undefined {
+  const [, sign, bits = '', order = ''] = /^(u|s|i|uint|int)(8|16|32|64)(?:_t)?(le|be)?$/.exec(name) ?? [];
+  if (sign === undefined) return undefined;
+  return `did you mean \`${sign.startsWith('u') ? 'u' : 's'}${Number(bits) / 8}${order}\`? Sizes are in bytes`;
+}
+
 function assignable(from: ValueType, to: ValueType): boolean {
   if (to.kind === 'array' && from.kind === 'array') return assignable(from.of, to.of);
   if (from.kind === 'union') return from.of.some((t) => assignable(t, to));
@@ -274,7 +297,7 @@ function lowerExtent(
   const size = expect(a, spec.size, elementScope(spec, owner), 'integer', isInt);
   // A key that is there and gave nothing was reported where it stands.
   const sizing = spec.type === undefined ? ['size', 'terminator', 'type', 'value', 'contents'] : ['size', 'terminator'];
-  const broken = sizing.some((key) => spec.keys.has(key));
+  const broken = [...spec.keys.keys()].some((key) => sizing.includes(key) || isMisspelt(key, sizing));
   if (required && spec.size === undefined && !spec.sizeEos && value === undefined && !broken) {
     a.problems.error(
       spec.place,
@@ -300,6 +323,11 @@ function lowerExtent(
     padRight: spec.padRight,
     process: lowerProcess(a, spec, owner),
   };
+}
+
+/** Whether a key of no meaning was meant to be one of these: that was said where it stands. */
+function isMisspelt(key: string, meant: readonly string[]): boolean {
+  return !FIELD_KEYS.has(key) && !key.startsWith('-') && closest(key, meant) !== undefined;
 }
 
 function lowerProcess(a: Analysis, spec: FieldSpec, owner: TypeSpec): Extent['process'] {
@@ -334,6 +362,7 @@ function lowerEnum(a: Analysis, spec: FieldSpec, owner: TypeSpec): EnumSpec | un
       spec.enumName.place,
       'unknown-enum',
       `unable to find enum '${spec.enumName.names.join('::')}', searching from ${owner.name}`,
+      hintFor(spec.enumName.names.at(-1) ?? '', namesAround(a.program, owner, 'enums')),
     );
   }
   return found;
@@ -352,15 +381,5 @@ function encodingOf(a: Analysis, spec: FieldSpec, owner: TypeSpec): string {
     );
     return 'UTF-8';
   }
-  const canonical = canonicalEncoding(given.name);
-  if (canonical === undefined) {
-    a.problems.warning(given.place, 'unknown-encoding', `unrecognized encoding name '${given.name}'`);
-  } else if (canonical !== given.name) {
-    a.problems.warning(
-      given.place,
-      'encoding-name',
-      `use canonical encoding name \`${canonical}\` instead of \`${given.name}\` (see https://doc.kaitai.io/ksy_style_guide.html#encoding-name)`,
-    );
-  }
-  return canonical ?? given.name;
+  return checkEncoding(given.name, given.place, a.problems);
 }

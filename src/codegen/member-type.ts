@@ -3,8 +3,11 @@ import { isField } from './analysis.ts';
 import type { Analysis } from './analysis.ts';
 import { BOOL, BYTES, FLOAT, IO, STR, UNKNOWN, alternatives, storedInt } from './expression/value-type.ts';
 import type { ArrayType, ValueType } from './expression/value-type.ts';
-import { findEnum, findType } from './program.ts';
+import { closest, hintFor } from './closest.ts';
+import { FIELD_KEYS } from './read-field.ts';
+import { findEnum, findType, namesAround } from './program.ts';
 import { quietType } from './quiet-type.ts';
+import { rootOf } from './schema.ts';
 import type { Expression, FieldSpec, NameRef, ParamSpec, ParamType, TypeSpec, TypeUse } from './schema.ts';
 
 /** The type of a member's value: of a repeated field an array. */
@@ -13,7 +16,7 @@ export function memberType(a: Analysis, member: FieldSpec | ParamSpec, owner: Ty
   if (member.value !== undefined) return instanceType(a, member, member.value, owner);
   const element = elementType(a, member.type, member, owner);
   if (member.repeat === undefined) return element;
-  const storage = storageOf(a, member, element);
+  const storage = storageOf(a, member, element, owner);
   return {
     kind: 'array',
     of: element,
@@ -31,6 +34,7 @@ function instanceType(a: Analysis, field: FieldSpec, value: Expression, owner: T
       field.enumName.place,
       'unknown-enum',
       `unable to find enum '${field.enumName.names.join('::')}', searching from ${owner.name}`,
+      hintFor(field.enumName.names.at(-1) ?? '', namesAround(a.program, owner, 'enums')),
     );
     return type;
   }
@@ -43,7 +47,7 @@ function instanceType(a: Analysis, field: FieldSpec, value: Expression, owner: T
 function enumOr(a: Analysis, base: ValueType, ref: NameRef | undefined, owner: TypeSpec): ValueType {
   if (ref === undefined) return base;
   const found = findEnum(a.program, owner, ref);
-  if (found === undefined) return base;
+  if (found === undefined) return UNKNOWN;
   if (base.kind === 'int') return { kind: 'enum', of: found, base };
   a.problems.error(ref.place, 'bad-enum', `tried to resolve non-integer ${base.kind} to enum`);
   return base;
@@ -51,6 +55,7 @@ function enumOr(a: Analysis, base: ValueType, ref: NameRef | undefined, owner: T
 
 /** One element of a field of this type. */
 export function elementType(a: Analysis, use: TypeUse | undefined, field: FieldSpec, owner: TypeSpec): ValueType {
+  if (use === undefined && isIncomplete(field)) return UNKNOWN;
   if (use === undefined) return enumOr(a, BYTES, field.enumName, owner);
   switch (use.kind) {
     case 'int':
@@ -73,6 +78,13 @@ export function elementType(a: Analysis, use: TypeUse | undefined, field: FieldS
       return alternatives(parts);
     }
   }
+}
+
+/** Whether what says the type or value of a field could not be read: that was reported where it stands. */
+function isIncomplete({ keys, contents }: FieldSpec): boolean {
+  const isMeant = (key: string): boolean =>
+    key === 'type' || key === 'value' || (!FIELD_KEYS.has(key) && closest(key, ['type', 'value']) !== undefined);
+  return contents === undefined && [...keys.keys()].some(isMeant);
 }
 
 function paramType(a: Analysis, param: ParamSpec, owner: TypeSpec): ValueType {
@@ -110,8 +122,9 @@ function paramElement(a: Analysis, type: ParamType, param: ParamSpec, owner: Typ
   }
 }
 
-function storageOf(a: Analysis, field: FieldSpec, element: ValueType): ArrayType['storage'] {
+function storageOf(a: Analysis, field: FieldSpec, element: ValueType, owner: TypeSpec): ArrayType['storage'] {
   if (field.repeat?.kind === 'until' || field.process !== undefined || field.valid !== undefined) return 'list';
+  if (rootOf(owner).debug) return 'list';
   const use = field.type;
   if (use?.kind === 'int' || use?.kind === 'float') return field.enumName === undefined ? 'typed' : 'list';
   if (use?.kind !== 'user' || element.kind !== 'struct' || use.args.length > 0) return 'list';

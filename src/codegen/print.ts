@@ -1,26 +1,47 @@
 import { format } from 'prettier';
-import { Project } from 'ts-morph';
-import type { SourceFile, StatementStructures } from 'ts-morph';
+import { Project, StructureKind } from 'ts-morph';
+import type { ImportDeclarationStructure, SourceFile } from 'ts-morph';
+import type { Import, Statement } from './emit/parts.ts';
 import { formatModule } from './format/module.ts';
 import { STYLE } from './format/pieces.ts';
 
+/** What a module is printed from. */
+export type ModuleStatement = Statement | ImportDeclarationStructure;
+
 /** Statements as text, by one `createSourceFile`; their lines are not indented yet. */
-export function statementsText(statements: readonly (string | StatementStructures)[]): string {
+export function statementsText(statements: readonly ModuleStatement[]): string {
   return sourceFile(statements).getFullText();
 }
 
 /** Print a module, in prettier's shape where people will read it. */
-export async function printModule(
-  statements: readonly (string | StatementStructures)[],
-  pretty: boolean,
-): Promise<string> {
+export async function printModule(statements: readonly ModuleStatement[], pretty: boolean): Promise<string> {
   const file = sourceFile(statements);
   return pretty ? formatModule(file.compilerNode) : file.getFullText();
 }
 
-function sourceFile(statements: readonly (string | StatementStructures)[]): SourceFile {
+function sourceFile(statements: readonly ModuleStatement[]): SourceFile {
   const project = new Project({ useInMemoryFileSystem: true });
-  return project.createSourceFile('module.ts', { statements: [...statements] });
+  const structures = statements.map((one) => {
+    if (typeof one === 'string' || 'kind' in one) return one;
+    const { name, parameters, returnType, statements: body, docs } = one;
+    const parts = { parameters: [...parameters], statements: [...body], docs: [...docs] };
+    return { kind: StructureKind.Function, name, isExported: true, returnType, ...parts } as const;
+  });
+  return project.createSourceFile('module.ts', { statements: structures });
+}
+
+export function importDeclaration({ moduleSpecifier, names }: Import): ImportDeclarationStructure {
+  const isTypeOnly = names.every((n) => n.isType);
+  return {
+    kind: StructureKind.ImportDeclaration,
+    moduleSpecifier,
+    isTypeOnly,
+    namedImports: names.map((n) => ({
+      name: n.name,
+      ...(n.alias === undefined ? {} : { alias: n.alias }),
+      isTypeOnly: n.isType && !isTypeOnly,
+    })),
+  };
 }
 
 /** What JSON files of ours are made of: no lists, which prettier fills lines with. */

@@ -19,6 +19,7 @@ export interface Problem extends SchemaPlace {
 /** Collects every problem of a compilation, so that one run shows them all. */
 export class Problems {
   readonly list: Problem[] = [];
+  readonly #consequences: Problem[] = [];
 
   get failed(): boolean {
     return this.list.some((p) => p.severity === 'error');
@@ -26,6 +27,17 @@ export class Problems {
 
   error(at: SchemaPlace, code: string, message: string, hint?: string): void {
     this.#add('error', at, code, message, hint);
+  }
+
+  /** An error that is left out where there are others, which may be its cause. */
+  consequence(at: SchemaPlace, code: string, message: string, hint?: string): void {
+    this.#consequences.push({ severity: 'error', ...placeAlone(at), code, message, hint });
+  }
+
+  /** The errors that have no other cause. */
+  settle(): void {
+    if (!this.failed) for (const p of this.#consequences) this.#add(p.severity, p, p.code, p.message, p.hint);
+    this.#consequences.length = 0;
   }
 
   warning(at: SchemaPlace, code: string, message: string, hint?: string): void {
@@ -38,10 +50,14 @@ export class Problems {
   }
 
   #add(severity: Problem['severity'], at: SchemaPlace, code: string, message: string, hint?: string): void {
-    const { file, line, col, path } = at;
+    const { file, path } = at;
     if (this.list.some((p) => p.file === file && p.path === path && p.code === code && p.message === message)) return;
-    this.list.push({ severity, file, line, col, path, code, message, hint });
+    this.list.push({ severity, ...placeAlone(at), code, message, hint });
   }
+}
+
+function placeAlone({ file, line, col, path }: SchemaPlace): SchemaPlace {
+  return { file, line, col, path };
 }
 
 /** `file:line:col /yaml/path: error: message`, and the hint on a line of its own; safe to show. */

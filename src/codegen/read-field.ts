@@ -36,7 +36,7 @@ import type { YamlMap, YamlNode } from './yaml.ts';
 
 const COMMON = ['doc', 'doc-ref', 'id', 'if', 'repeat', 'repeat-expr', 'repeat-until', 'type', 'valid'];
 const BYTES = ['size', 'size-eos', 'terminator', 'include', 'consume', 'eos-error', 'pad-right', 'process'];
-const FIELD_KEYS = new Set([...COMMON, ...BYTES, 'contents', 'encoding', 'enum', 'parent']);
+export const FIELD_KEYS: ReadonlySet<string> = new Set([...COMMON, ...BYTES, 'contents', 'encoding', 'enum', 'parent']);
 const INSTANCE_KEYS = new Set([...FIELD_KEYS, 'pos', 'io', 'value']);
 const VALUE_KEYS = new Set(['doc', 'doc-ref', 'enum', 'if', 'value', 'valid', 'id']);
 

@@ -1,3 +1,4 @@
+import { checkEncoding } from './encoding.ts';
 import {
   ID,
   booleanUnder,
@@ -21,6 +22,8 @@ import type { YamlMap, YamlNode } from './yaml.ts';
 
 /** The language version whose schemas are understood whole. */
 const LANGUAGE = [0, 11] as const;
+/** The oldest version that a schema can ask for. */
+const OLDEST = [0, 6] as const;
 
 const TYPE_KEYS = new Set(['meta', 'params', 'seq', 'instances', 'types', 'enums', 'doc', 'doc-ref', 'to-string']);
 const META_KEYS = new Set([
@@ -76,7 +79,10 @@ function metaOf(map: YamlMap, problems: Problems): YamlMap | undefined {
 function checkVersion(meta: YamlMap, problems: Problems): void {
   const node = entryOf(meta, 'ks-version');
   if (node === undefined) return;
-  const text = textUnder(meta, 'ks-version', problems) ?? '';
+  const written = textUnder(meta, 'ks-version', problems) ?? '';
+  // Without quotes it is a number to YAML: 0.10 is 0.1.
+  const isNumber = node.kind === 'scalar' && node.plain && /^\d+\.\d+$/.test(written);
+  const text = isNumber ? written.replace(/(\.\d+?)0+$/, '$1') : written;
   const parts = /^(0|[1-9]\d*)\.(0|[1-9]\d*)(?:\.(0|[1-9]\d*))?$/.exec(text);
   if (parts === null) {
     problems.error(
@@ -92,6 +98,14 @@ function checkVersion(meta: YamlMap, problems: Problems): void {
       node,
       'newer-language',
       `this ksy requires compiler version at least ${text}, but you have ${LANGUAGE.join('.')}`,
+    );
+  }
+  if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
+    const meant = `if you meant ${text}0, use ks-version: '${text}0' to prevent YAML from interpreting it as a float`;
+    problems.error(
+      node,
+      'older-language',
+      `minimum allowed version is ${OLDEST.join('.')}, but got ${text}${isNumber ? ` (${meant})` : ''}`,
     );
   }
 }
@@ -119,6 +133,7 @@ function readType(name: string, map: YamlMap, outer: TypeSpec | undefined, probl
   const meta = outer === undefined ? (entryOf(map, 'meta') as YamlMap | undefined) : metaOf(map, problems);
   const encoding = meta === undefined ? undefined : textUnder(meta, 'encoding', problems);
   const encodingNode = meta === undefined ? undefined : entryOf(meta, 'encoding');
+  if (encoding !== undefined && encodingNode !== undefined) checkEncoding(encoding, encodingNode, problems);
   const type: Draft<TypeSpec> = {
     name,
     outer,
@@ -130,7 +145,8 @@ function readType(name: string, map: YamlMap, outer: TypeSpec | undefined, probl
       encoding === undefined || encodingNode === undefined
         ? undefined
         : { name: encoding, place: placeOf(encodingNode) },
-    opaqueTypes: meta === undefined ? false : booleanUnder(meta, 'ks-opaque-types', false, problems),
+    opaqueTypes: meta !== undefined && booleanUnder(meta, 'ks-opaque-types', false, problems),
+    debug: meta !== undefined && booleanUnder(meta, 'ks-debug', false, problems),
     title: meta === undefined ? undefined : textUnder(meta, 'title', problems),
     params: listUnder(map, 'params', problems, (node) => readParam(node, problems)),
     seq: listUnder(map, 'seq', problems, (node, i) => readField(node, i, problems)),
@@ -286,6 +302,7 @@ function readEnumEntry(
     value,
     id,
     doc: isMap ? textUnder(label, 'doc', problems) : undefined,
+    docRef: isMap ? textsUnder(label, 'doc-ref', problems) : [],
     vendor: isMap ? vendorOf(label) : new Map(),
   };
 }

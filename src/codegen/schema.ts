@@ -154,6 +154,7 @@ export interface EnumEntry {
   readonly value: bigint;
   readonly id: string;
   readonly doc?: string | undefined;
+  readonly docRef: readonly string[];
   readonly vendor: Vendor;
 }
 
@@ -169,6 +170,8 @@ export interface TypeSpec {
   readonly bitEndian?: ByteOrder | undefined;
   readonly encoding?: { readonly name: string; readonly place: SchemaPlace } | undefined;
   readonly opaqueTypes: boolean;
+  /** `ks-debug`: what a file holds before it goes wrong is asked for. */
+  readonly debug: boolean;
   readonly title?: string | undefined;
   readonly params: readonly ParamSpec[];
   readonly seq: readonly FieldSpec[];

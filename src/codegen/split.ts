@@ -1,12 +1,8 @@
-import { FUNCTION } from './emit/kinds.ts';
-import type { StatementStructures } from 'ts-morph';
-import { declaredIn, mentionsOf, narrowed } from './emit/parts.ts';
-import type { Import, Part, Placed } from './emit/parts.ts';
-import { importDeclaration } from './emit/schema.ts';
+import type { Import, Part, Placed, Statement } from './emit/parts.ts';
 import type { SchemaCode } from './emit/schema.ts';
-import { statementsText } from './print.ts';
-
-type Statements = readonly (string | StatementStructures)[];
+import { declaredIn, mentionsOf, narrowed } from './mentions.ts';
+import { importDeclaration, statementsText } from './print.ts';
+import type { ModuleStatement } from './print.ts';
 
 /** What the functions of a module do, said once: a sentence at each of them would be a tenth of what is shipped. */
 const about: Readonly<Record<Part, string>> = {
@@ -24,17 +20,17 @@ const about: Readonly<Record<Part, string>> = {
   visit: '/* `visitX` reads one X and shows a visitor every field with its place. */\n',
 };
 
-function undocumented(statement: string | StatementStructures): string | StatementStructures {
-  return typeof statement !== 'string' && statement.kind === FUNCTION ? { ...statement, docs: [] } : statement;
+function undocumented(statement: Statement): Statement {
+  return typeof statement === 'string' ? statement : { ...statement, docs: [] };
 }
 
 /** The modules of schemas by file name, `elf/read.ts`: each imports what it mentions from the one that declares it. */
 export function splitModules(
   codes: ReadonlyMap<string, { readonly header: string; readonly code: SchemaCode }>,
-): Map<string, Statements> {
+): Map<string, readonly ModuleStatement[]> {
   const texts = new Map([...codes].map(([id, { code }]) => [id, textOfParts(code.body)]));
   const homes = new Map([...texts].map(([id, parts]) => [id, homesOf(parts)]));
-  const out = new Map<string, Statements>();
+  const out = new Map<string, readonly ModuleStatement[]>();
   for (const [id, { header, code }] of codes) {
     const imports = code.imports.flatMap((one) => fromParts(one, homes));
     for (const [part, text] of texts.get(id) ?? []) {
@@ -56,7 +52,7 @@ interface Home {
 }
 
 function textOfParts(body: readonly Placed[]): ReadonlyMap<Part, string> {
-  const parts = new Map<Part, (string | StatementStructures)[]>();
+  const parts = new Map<Part, Statement[]>();
   for (const { part, statement } of body) {
     const list = parts.get(part);
     if (list === undefined) parts.set(part, [statement]);

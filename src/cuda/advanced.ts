@@ -29,7 +29,7 @@ export { shownNames } from './view/shown-names.ts';
 export { summaryOf } from './view/summary-facts.ts';
 export { errorPcOf } from './walk/place.ts';
 export { placeOfLane } from './walk/walk.ts';
-export type { BlockSpec, DeviceSpec, DumpSpec, LaneSpec, ModuleSpec, WarpSpec } from './build/spec.ts';
+export type { BlockSpec, DeviceSpec, LaneSpec, ModuleSpec, WarpSpec } from './build/spec.ts';
 export type { SlimReport } from './slim/report.ts';
 export type { Droppable, Strippable } from './slim/slim.ts';
 export type { Evidence } from './tables/generation.ts';

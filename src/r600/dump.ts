@@ -1,5 +1,6 @@
 /* Everything in a file as data: each instruction with its text and the fields of its words. */
 import type { Json, JsonObject } from '../core/index.ts';
+import { gfdJson, gx2Json } from './container/gfd-json.ts';
 import { printAlu } from './isa/text/print-alu.ts';
 import { printCf } from './isa/text/print-cf.ts';
 import { printFetch } from './isa/text/print-fetch.ts';
@@ -9,14 +10,20 @@ import { shaderHead } from './summarize.ts';
 
 /** The file as one document; clauses are made when they are written. */
 export function dump(file: R600File): JsonObject {
-  return { container: file.container, size: file.size, shaders: () => file.shaders.map(shaderJson) };
+  return {
+    container: file.container,
+    size: file.size,
+    gfd: gfdJson(file),
+    shaders: () => file.shaders.map((shader, k) => shaderJson(shader, gx2Json(file, k))),
+  };
 }
 
-function shaderJson(shader: Shader): Json {
+function shaderJson(shader: Shader, gx2: Json | undefined): Json {
   const { program, metadata } = shader;
   return {
     ...shaderHead(shader),
     metadata: metadata?.raw,
+    gx2,
     cf: () => program.cf.map((inst) => cfJson(inst, program)),
     leftovers: program.leftovers.map(({ address, words }) => ({
       address,

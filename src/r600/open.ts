@@ -1,4 +1,4 @@
-/* A file with shaders: our container, an ELF object, or bytecode with what the caller knows about it. */
+/* A file with shaders: our container, an ELF object, a file of the Wii U, or bytecode with what the caller knows about it. */
 import { readShaderFile } from '../../generated/r600/read.ts';
 import type { ByteSource, Report } from '../core/index.ts';
 import { ByteReader, FormatError, decodeText } from '../runtime/index.ts';
@@ -7,6 +7,7 @@ import { chips, shaderTypes } from './isa/tables/chips.ts';
 import { decodeProgram } from './isa/words/decode.ts';
 import { parseMetadata } from './isa/metadata.ts';
 import type { R600File } from './model.ts';
+import { openGfd } from './container/gfd.ts';
 import { openObject } from './container/object.ts';
 import type { OpenOptions } from './container/options.ts';
 
@@ -17,6 +18,7 @@ import type { OpenOptions } from './container/options.ts';
 export async function open(source: ByteSource, report: Report, options: OpenOptions = {}): Promise<R600File> {
   const head = await source.read(0, Math.min(64, source.size));
   if (detect(head, '') === 'no') return openRaw(await source.read(0, source.size), options);
+  if (head[0] === 0x47) return openGfd(await source.read(0, source.size), report);
   if (head[0] === 0x7f) return openObject(source, report, options);
   return openContainer(await source.read(0, source.size), report);
 }
@@ -36,6 +38,7 @@ function openRaw(bytes: Uint8Array, { chip, type, metadata }: OpenOptions): R600
     shaders: [shader],
     header: undefined,
     object: undefined,
+    gfd: undefined,
     trailing: new Uint8Array(),
   };
 }
@@ -65,5 +68,13 @@ function openContainer(bytes: Uint8Array, report: Report): R600File {
   const program = decodeProgram(code, { chip, type });
   const { ngpr, nstack } = metadata ?? {};
   const shader = { name: undefined, offset, program, metadata, ngpr, nstack };
-  return { container: 'r6s', size: bytes.length, shaders: [shader], header, object: undefined, trailing };
+  return {
+    container: 'r6s',
+    size: bytes.length,
+    shaders: [shader],
+    header,
+    object: undefined,
+    gfd: undefined,
+    trailing,
+  };
 }

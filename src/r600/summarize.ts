@@ -1,6 +1,7 @@
 /* What matters first about a file with shaders. */
 import { byteCount, printable, safe, textOf, textTable } from '../core/index.ts';
 import type { Json, JsonObject, Paint, SafeText } from '../core/index.ts';
+import { gx2Json, gx2Lines } from './container/gfd-json.ts';
 import { countInstructions } from './isa/count.ts';
 import type { R600File, Shader } from './model.ts';
 
@@ -20,16 +21,21 @@ export function shaderHead({ name, offset, program, ngpr, nstack }: Shader): Jso
 
 /** The summary as data. */
 export function summarize(file: R600File): JsonObject {
-  return { container: file.container, size: file.size, shaders: () => file.shaders.map(shaderSummary) };
+  return {
+    container: file.container,
+    size: file.size,
+    shaders: () => file.shaders.map((shader, k) => shaderSummary(shader, gx2Json(file, k))),
+  };
 }
 
-function shaderSummary(shader: Shader): Json {
+function shaderSummary(shader: Shader, gx2: Json | undefined): Json {
   const { program, metadata } = shader;
   return {
     ...shaderHead(shader),
     ...countInstructions(program),
     inputs: metadata?.inputs.length,
     arrays: metadata?.arrays.length,
+    gx2,
   };
 }
 
@@ -37,6 +43,7 @@ const containers: Readonly<Record<R600File['container'], string>> = {
   r6s: 'R600 shader',
   raw: 'R600 bytecode',
   elf: "object of LLVM's R600 back end",
+  gfd: 'GX2 shaders of the Wii U',
 };
 
 /** The summary as text. */
@@ -61,5 +68,12 @@ export function summaryText(file: R600File, paint: Paint): SafeText {
     head: ['shader', 'for', 'dwords', 'registers', 'stack', 'cf', 'alu groups', 'alu', 'fetches'],
     align: ['left', 'left', 'right', 'right', 'right', 'right', 'right', 'right', 'right'],
   });
-  return textOf([safe`${paint.bold(printable(containers[container]))}, ${byteCount(size)}`, safe``, ...table]);
+  const lines = gx2Lines(file);
+  const given = lines.length === 0 ? [] : [safe``, ...lines];
+  return textOf([
+    safe`${paint.bold(printable(containers[container]))}, ${byteCount(size)}`,
+    safe``,
+    ...table,
+    ...given,
+  ]);
 }

@@ -2,6 +2,7 @@
 import { serializeShaderFile } from '../../generated/r600/write.ts';
 import type { ByteSink } from '../core/index.ts';
 import { encodeText } from '../runtime/index.ts';
+import { gfdBytes } from './container/gfd-write.ts';
 import { chips, shaderTypes } from './isa/tables/chips.ts';
 import { encodeProgram } from './isa/words/encode.ts';
 import type { Program } from './isa/program.ts';
@@ -11,7 +12,8 @@ const magic = Uint8Array.of(0x52, 0x36, 0x53, 0x1a);
 
 /** Write the file; an unchanged model gives back its bytes. In an ELF object only the code of its functions is written anew. */
 export async function write(file: R600File, sink: ByteSink): Promise<void> {
-  const { header, object, shaders, trailing } = file;
+  const { header, object, gfd, shaders, trailing } = file;
+  if (gfd !== undefined) return sink.write(gfdBytes(gfd, shaders));
   if (object !== undefined) {
     const bytes = object.slice();
     for (const { program, offset } of shaders) bytes.set(encodeProgram(program), offset);

@@ -51,10 +51,9 @@ export class ByteWriter {
     return this.#over(size, this.base?.subarray(this.pos, size === undefined ? undefined : this.pos + size));
   }
 
-  /** A writer of bytes that are stored in another form: `decode` gives what was in those of the next `size` bytes. */
-  encodedSlot(size: number | undefined, decode: (stored: Uint8Array) => Uint8Array): ByteWriter {
-    const stored = this.base?.subarray(this.pos, size === undefined ? undefined : this.pos + size);
-    return this.#over(undefined, stored === undefined ? undefined : decode(stored));
+  /** A writer of bytes that are stored in another form; `before` is what was in them. */
+  encodedSlot(before: Uint8Array | undefined): ByteWriter {
+    return this.#over(undefined, before);
   }
 
   #over(size: number | undefined, base: Uint8Array | undefined): ByteWriter {

@@ -22,6 +22,17 @@ export function untilEnd(
   return pad === undefined ? bytes : trimPad(bytes, pad);
 }
 
+/** The bytes that were at the writer's position before, as a reader of this extent takes them. */
+export function storedBefore(w: ByteWriter, extent: WriteExtent): Uint8Array | undefined {
+  const { size, terminator, include = false, mayMiss = false, pad } = extent;
+  if (w.base === undefined) return undefined;
+  const rest = w.base.subarray(w.pos, size === undefined ? w.limit : w.pos + size);
+  if (size !== undefined) return rest.length < size ? undefined : untilEnd(rest, terminator, include, pad);
+  const at = terminator === undefined ? -1 : findTerminator(rest, terminator, 0);
+  if (terminator === undefined || at < 0) return terminator === undefined || mayMiss ? rest : undefined;
+  return rest.subarray(0, include ? at + terminator.length : at);
+}
+
 /** How a run of bytes ends in the file. */
 export interface WriteExtent {
   /** Bytes that it takes in all. */
@@ -36,6 +47,8 @@ export interface WriteExtent {
   readonly pad?: number;
   /** The value is a structure, which knows its own end. */
   readonly slot?: boolean;
+  /** The structure can leave bytes of its slot unread. */
+  readonly partial?: boolean;
 }
 
 /** Whether a terminator inside the value would cut it short. */
@@ -111,6 +124,20 @@ function withUnread(bytes: Uint8Array, w: ByteWriter, { size, terminator, mayMis
   return whole;
 }
 
+/** The stored form of a slot that still holds what it held before. */
+function unchanged(w: ByteWriter, slot: ByteWriter, extent: WriteExtent): Uint8Array | undefined {
+  const isSame = slot.base !== undefined && bytesEqual(withTail(slot, extent), slot.base);
+  return isSame ? storedBefore(w, extent) : undefined;
+}
+
+/** What was written into a slot, and what was there before that its structure leaves unread. */
+function withTail({ written, base }: ByteWriter, { partial = false }: WriteExtent): Uint8Array {
+  if (!partial || base === undefined || base.length <= written.length) return written;
+  const whole = base.slice();
+  whole.set(written);
+  return whole;
+}
+
 /**
  * Write the bytes of a slot into what holds it, `encode`d where they are stored in another form; what is left of their
  * place is padding. A slot that may contain instances of other objects keeps its place and gets its bytes last.
@@ -128,7 +155,10 @@ export function writeSlot(
     const include = extent.include === true && endsWith(bytes, extent.terminator);
     writeBytes(w, bytes, { ...padded, include, slot: true });
   };
-  const close = (): void => (encode === undefined ? w.putSlot(slot, put) : put(encode(slot.written)));
+  const close = (): void => {
+    if (encode === undefined) w.putSlot(slot, put);
+    else put(unchanged(w, slot, extent) ?? encode(withTail(slot, extent)));
+  };
   if (!slot.isOpen) {
     close();
     return;

@@ -18,5 +18,6 @@ export type { WriteExtent } from './extent.ts';
 export type { Fixup } from './fixup.ts';
 export type { Draft } from './lazy.ts';
 export type { Comparable, Constraint, ValidationReport } from './check.ts';
+export type { Incomplete, PartialRead } from './partial.ts';
 export { at } from './visit.ts';
-export type { FieldLayout, RecordLayout, RowLayout, SchemaPaths, Visitor } from './visit.ts';
+export type { FieldLayout, RecordLayout, RowLayout, Visitor } from './visit.ts';

@@ -25,8 +25,55 @@ export function streamOf(w: ByteWriter, owner: { readonly _io?: StreamState }): 
   return known;
 }
 
-/** Write the instance `name` of `owner` at `pos`, and go back. */
-export function writeAt(w: ByteWriter, owner: object, name: string, pos: number, write: (w: ByteWriter) => void): void {
+/** The stream that `w` writes, `count` bytes on. */
+export function streamAfter(w: ByteWriter, count: number): StreamState {
+  const pos = w.pos + count;
+  return { pos, offset: pos, size: w.size, eof: w.limit !== undefined && pos >= w.limit };
+}
+
+/**
+ * The value of an instance; undefined where it is absent. One that cannot be read was not changed: where there is a
+ * `base`, it leaves what that has in its place.
+ */
+export function readable<T extends object, Name extends keyof T>(
+  w: ByteWriter,
+  owner: T,
+  name: Name,
+): T[Name] | undefined {
+  const isUnread = Object.getOwnPropertyDescriptor(owner, name)?.get !== undefined;
+  try {
+    const value = owner[name];
+    if (isUnread && typeof value === 'object' && value !== null) w.session.justRead.add(value);
+    return value;
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    if (w.base === undefined) throw withPath(error, String(name));
+    return undefined;
+  }
+}
+
+/** Whether there is nothing to write of an instance because it cannot be read. */
+function isUnreadable<T extends object>(w: ByteWriter, owner: T, name: keyof T & string): boolean {
+  if (Object.getOwnPropertyDescriptor(owner, name)?.get === undefined) return false;
+  readable(w, owner, name);
+  return Object.getOwnPropertyDescriptor(owner, name)?.get !== undefined;
+}
+
+/**
+ * Write the instance `name` of `owner` at `pos`, and go back. One that can hold itself again is told apart by `what`: its
+ * type and size.
+ */
+export function writeAt<T extends object>(
+  w: ByteWriter,
+  owner: T,
+  name: keyof T & string,
+  place: () => number,
+  write: (w: ByteWriter) => void,
+  what?: string,
+): void {
+  if (isUnreadable(w, owner, name)) return;
+  const pos = place();
+  if (what !== undefined && w.session.isAgain(w, `${what} ${pos}`, owner[name])) return;
   const { onPlace } = w.session;
   if (onPlace !== undefined) {
     onPlace({ io: w, owner, name, pos, write });
@@ -48,14 +95,16 @@ export function writeAt(w: ByteWriter, owner: object, name: string, pos: number,
  * reader), at `pos`, or where that stream has got to. It waits until all sequences are written; `w` is where it was
  * meanwhile.
  */
-export function writeElsewhere(
+export function writeElsewhere<T extends object>(
   w: ByteWriter,
-  owner: object,
-  name: string,
+  owner: T,
+  name: keyof T & string,
   host: unknown,
   pos: (() => number) | undefined,
   write: (w: ByteWriter) => void,
+  what?: string,
 ): void {
+  if (isUnreadable(w, owner, name)) return;
   const { session } = w;
   const here = w.pos;
   if (host instanceof ByteWriter) session.keepOpen(host);
@@ -66,7 +115,7 @@ export function writeElsewhere(
       const own = w.pos;
       if (io !== w) w.seek(here);
       if (pos === undefined) write(io);
-      else writeAt(io, owner, name, pos(), write);
+      else writeAt(io, owner, name, pos, write, what);
       if (io !== w) w.seek(own);
     },
   });

@@ -35,6 +35,9 @@ export class WriteSession<Writer> {
   #parked: ParkedSlot[] = [];
   /** Sizes are what is asked for: counts and lengths may still be wrong. */
   isDraft = false;
+  /** Instances that nobody had asked for before they were written. */
+  readonly justRead: WeakSet<object> = new WeakSet();
+  readonly #placed = new Map<Writer, Set<string>>();
   /** Hears of every instance in place of writing it. */
   onPlace: ((placement: Placement<Writer>) => void) | undefined;
 
@@ -43,6 +46,15 @@ export class WriteSession<Writer> {
     this.#streams.set(owner, w);
     if (owner._io !== undefined) this.#streams.set(owner._io, w);
     this.#open.add(w);
+  }
+
+  /** Whether an instance that was just read was written before, at this place and by this description. */
+  isAgain(w: Writer, what: string, value: unknown): boolean {
+    let placed = this.#placed.get(w);
+    if (placed === undefined) this.#placed.set(w, (placed = new Set()));
+    const isPlaced = placed.has(what);
+    placed.add(what);
+    return isPlaced && typeof value === 'object' && value !== null && this.justRead.has(value);
   }
 
   /** Objects that lend their stream, and its writer. */

@@ -2,6 +2,8 @@ import { fromError, hex64, toHex } from '../core/index.ts';
 import type { Json, JsonObject, Report, TreeNode } from '../core/index.ts';
 import { ByteReader, FormatError, guardDepth, withPath } from '../runtime/index.ts';
 import type { Visitor } from '../runtime/index.ts';
+import { convert } from './convert.ts';
+import type { Conversion } from './convert.ts';
 import type { LoadedSchema } from './loaded-schema.ts';
 
 /** What a schema finds in a file, field by field; parts elsewhere in the file are read when they are asked for. */
@@ -21,8 +23,9 @@ export function readTree(
   schema: LoadedSchema,
   bytes: Uint8Array,
   report: Report,
+  as: readonly Conversion[] = [],
 ): { readonly tree: SchemaTree; readonly failure: FormatError | undefined } {
-  const tree = new SchemaTree(schema, bytes.length, report);
+  const tree = new SchemaTree(schema, bytes.length, report, as);
   try {
     guardDepth(() => tree.read((v) => schema.visit(new ByteReader(bytes), v)));
   } catch (error) {
@@ -36,6 +39,7 @@ export function readTree(
 class SchemaTree {
   readonly #schema: LoadedSchema;
   readonly #report: Report;
+  readonly #as: readonly Conversion[];
   readonly #root: Found;
   /** Fields that are begun and not ended, and the list that takes those that are in no other field. */
   #open: Found[] = [];
@@ -45,8 +49,10 @@ class SchemaTree {
   /** Path of the field that was being read when reading stopped. */
   path = '';
 
-  constructor(schema: LoadedSchema, size: number, report: Report) {
+  /** `as`: forms to show values in, beside what they are. */
+  constructor(schema: LoadedSchema, size: number, report: Report, as: readonly Conversion[] = []) {
     this.#schema = schema;
+    this.#as = as;
     this.#report = report;
     this.#root = { name: schema.rootName, type: '', offset: 0, size, parts: [] };
     this.#parts = this.#root.parts;
@@ -133,7 +139,7 @@ class SchemaTree {
   }
 
   #node(found: Found): TreeNode {
-    const value = found.error ?? (found.value === undefined ? found.type : this.#text(found));
+    const value = found.error ?? (found.value === undefined ? found.type : this.#shown(found));
     return {
       label: found.name,
       ...(value !== '' && { value }),
@@ -143,12 +149,25 @@ class SchemaTree {
     };
   }
 
+  /** A value and, where they were asked for, its other forms. */
+  #shown(found: Found): string {
+    const others = this.#converted(found).map(([as, text]) => `${as} ${text}`);
+    return [this.#text(found), ...others].join('  ');
+  }
+
+  #converted({ value, type }: Found): [Conversion, string][] {
+    return this.#as.flatMap((as): [Conversion, string][] => {
+      const text = convert(as, value, type);
+      return text === undefined ? [] : [[as, text]];
+    });
+  }
+
   #text(found: Found): string {
     const { value } = found;
     const name = this.#enumName(found);
     if (typeof value === 'number' || typeof value === 'bigint') {
       const digits = Number.isInteger(value) || typeof value === 'bigint';
-      const hex = digits && value >= 10 ? ` (0x${value.toString(16)})` : '';
+      const hex = digits && value >= 10 && this.#as.length === 0 ? ` (0x${value.toString(16)})` : '';
       return `${name === undefined ? '' : `${name} = `}${value}${hex}`;
     }
     if (value instanceof Uint8Array)
@@ -184,6 +203,7 @@ class SchemaTree {
       size: offsets ? size : undefined,
       value: jsonValue(value),
       enum: this.#enumName(found),
+      as: this.#converted(found).length > 0 ? Object.fromEntries(this.#converted(found)) : undefined,
       error,
       fields: parts.length > 0 ? () => this.#expand(parts).map((part) => this.#json(part, offsets)) : undefined,
     };

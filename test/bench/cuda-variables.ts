@@ -9,7 +9,7 @@ import { queryText } from '../../src/dwarf/advanced.ts';
 import { blockOfLanes } from '../cuda/block-of-lanes.ts';
 import { readDump } from '../cuda/open-bytes.ts';
 
-const ROUNDS = 7;
+const ROUNDS = 15;
 const THREADS = 1024;
 
 const bytes = readDump(join(import.meta.dirname, '../fixtures/cuda-real/V_G.nvcudmp.gz'));

@@ -259,10 +259,11 @@ test('what a command reads and writes is told by names that are known', () => {
   }
   // A new one belongs here, and where src/cli/files/destinations.ts says what is read and what is written.
   const written = ['debugFile', 'extract', 'output', 'parquet', 'report', 'svg'];
-  const read = ['batch', 'context', 'contexts', 'db', 'dwo', 'known', 'meta', 'pcs', 'program', 'schema', 'state'];
+  const read = ['batch', 'context', 'contexts', 'db', 'dwo', 'known', 'meta', 'pcs', 'program', 'schema'];
+  read.push('snapshots', 'state');
   const files = ['a', 'after', 'b', 'before', 'debug', 'file', 'files', 'paths', 'schemas'].map((name) => `<${name}>`);
   const folders = ['<folder>', 'cache', 'importPath', 'merge', 'source'];
-  const others = ['address', 'expression', 'indices', 'pc', 'pcs', 'place', 'places', 'register'];
+  const others = ['address', 'expr', 'expression', 'indices', 'name', 'pc', 'pcs', 'place', 'places', 'register'];
   const rest = ['of', ...others.map((name) => `<${name}>`)];
   expect([...names].sort()).toEqual([...written, ...read, ...files, ...folders, ...rest].sort());
 });

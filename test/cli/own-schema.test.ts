@@ -67,6 +67,47 @@ test('a file that ends too soon is shown as far as it goes; the error names the 
   expect(stderr).toContain('entsize');
 });
 
+test('values are shown in other forms too, as text and as JSON', async () => {
+  const forms = join(folder, 'forms.ksy');
+  const host = join(folder, 'host.bin');
+  writeFileSync(
+    forms,
+    'meta: {id: forms, endian: le}\nseq: [{id: time, type: u4}, {id: host, size: 4}, {id: n, type: u1}]\n',
+  );
+  writeFileSync(host, Uint8Array.of(0x00, 0xf1, 0x53, 0x65, 127, 0, 0, 1, 16));
+  const { stdout } = await cli('dump', '--schema', forms, '--as', 'hex,date', '--as', 'ipv4', host);
+  expect(stdout.split('\n').slice(1, -1)).toEqual([
+    '  time: 1700000000  hex 0x6553f100  date 2023-11-14T22:13:20Z  ipv4 0.241.83.101',
+    '  host: 7f000001  ipv4 127.0.0.1',
+    '  n: 16  hex 0x10  date 1970-01-01T00:00:16Z',
+  ]);
+  const json = JSON.parse((await cli('dump', '--json', '--schema', forms, '--as', 'dec,ipv4', host)).stdout) as {
+    fields: unknown[];
+  };
+  expect(json.fields[1]).toEqual({
+    name: 'host',
+    type: 'bytes',
+    value: '7f000001',
+    as: { dec: '127 0 0 1', ipv4: '127.0.0.1' },
+  });
+  expect(await cli('dump', '--schema', forms, '--as', 'roman', host)).toMatchObject({ exit: 2 });
+});
+
+test('imports from the root of a collection are found in the folders above the schema', async () => {
+  const collection = join(folder, 'collection');
+  mkdirSync(join(collection, 'image', 'deep'), { recursive: true });
+  mkdirSync(join(collection, 'common'));
+  const top = join(collection, 'image', 'deep', 'top.ksy');
+  writeFileSync(top, 'meta: {id: top, imports: [/common/part]}\nseq: [{id: p, type: part}]\n');
+  writeFileSync(join(collection, 'common', 'part.ksy'), 'meta: {id: part}\nseq: [{id: x, type: u1}]\n');
+  expect((await cli('dump', '--schema', top, file)).stdout).toContain('x: 82 (0x52)');
+  expect((await cli('generate', top, '-o', join(collection, 'out'))).exit).toBe(0);
+  const other = join(folder, 'other');
+  mkdirSync(join(other, 'common'), { recursive: true });
+  writeFileSync(join(other, 'common', 'part.ksy'), 'meta: {id: part}\nseq: [{id: given, type: u1}]\n');
+  expect((await cli('dump', '--schema', top, '-I', other, file)).stdout).toContain('given: 82 (0x52)');
+});
+
 test('what is wrong with a schema is said with its line and column', async () => {
   const wrong = join(folder, 'wrong.ksy');
   writeFileSync(wrong, 'meta: { id: wrong }\nseq:\n  - { id: a, type: u4 }\n  - { id: b, type: nothing }\n');

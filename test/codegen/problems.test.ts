@@ -43,6 +43,15 @@ describe('the file', () => {
     ['no id', 'meta: §{endian: le}', '/meta missing-id'],
     ['an id that is none', 'meta: {id: §Upper}', '/meta/id bad-id'],
     ['a newer language', 'meta: {id: s, ks-version: §0.99}', '/meta/ks-version newer-language'],
+    ['a version older than any', 'meta: {id: s, ks-version: §0.5}', '/meta/ks-version older-language'],
+    ['a version that YAML reads as a number', 'meta: {id: s, ks-version: §0.10}', '/meta/ks-version older-language'],
+    ['the same version as a string', "meta: {id: s, ks-version: '0.10'}"],
+    ['an encoding that nothing uses', 'meta: {id: s, encoding: §foo}', '/meta/encoding unknown-encoding'],
+    [
+      'another name of an encoding, in a type',
+      'meta: {id: s}\ntypes: {t: {meta: {encoding: §uS-ascII}}}',
+      '/types/t/meta/encoding encoding-name',
+    ],
     ['a version that is none', "meta: {id: s, ks-version: '§x'}", '/meta/ks-version bad-version'],
     ['an unknown key', 'meta: {id: s, §foo: 1}', '/meta/foo unknown-key'],
     ['an unknown key at the top', `${M}§foo: 1`, '/foo unknown-key'],
@@ -317,4 +326,38 @@ test('a file that is not there', async () => {
   const { generateInMemory } = await import('../../src/codegen/index.ts');
   const { diagnostics } = await generateInMemory(['none.ksy'], { read: () => undefined, candidates: () => [] });
   expect(diagnostics).toMatchObject([{ file: 'none.ksy', line: 1, col: 1, path: '/', code: 'file-not-found' }]);
+});
+
+test('a name that is nearly another is asked about, and one mistake is one error', async () => {
+  const { problems } = await compileSchemas({
+    s: `meta: {id: s, endian: le}
+seq:
+  - {id: header, type: hdr}
+  - {id: body, size: haeder.len}
+  - {id: a, type: hrd}
+  - {id: b, type: u1, enum: knid}
+  - {id: c, tipe: u1}
+  - {id: d, type: u1, if: kind::onee == e}
+  - {id: e, type: u1, enum: kind}
+  - {id: f, type: u33}
+  - {id: far, size: zzzzzzz}
+types: {hdr: {seq: [{id: len, type: u2}]}}
+enums: {kind: {1: one}}
+instances:
+  x: {value: header.lne}
+  y: {value: x + 1}
+  z: {value: y * 2}
+`,
+  });
+  const asked = problems.map(({ path, hint }) => `${path} ${/`(.*)`/.exec(hint ?? '')?.[1] ?? '-'}`);
+  expect(asked.sort()).toEqual([
+    '/instances/x/value len',
+    '/seq/1/size header',
+    '/seq/2/type hdr',
+    '/seq/3/enum kind',
+    '/seq/4/tipe type',
+    '/seq/5/if one',
+    '/seq/7/type -',
+    '/seq/8/size -',
+  ]);
 });

@@ -60,6 +60,16 @@ instances:
     value: { values: [3n, 1.5], sum: 4.5 },
   },
   {
+    name: 'a switch with a condition that matches no case is not there, and need not be',
+    schema: `
+seq:
+  - {id: info, type: u1}
+  - {id: argument, type: {switch-on: info, cases: {24: u1, 25: u2}}, if: info != 31}
+  - {id: end, type: u1}`,
+    data: '05 07',
+    value: { info: 5, argument: undefined, end: 7 },
+  },
+  {
     name: 'lists of lists',
     schema: `
 seq: [{id: a, size: 4}]

@@ -8,9 +8,9 @@ import {
   registersOf,
   walkLanes,
 } from '../../src/cuda/index.ts';
-import type { CudaDump, LaneOnSm } from '../../src/cuda/index.ts';
+import type { CudaDump, DumpSpec, LaneOnSm } from '../../src/cuda/index.ts';
 import { childRows } from '../../src/cuda/advanced.ts';
-import type { DumpSpec, LaneSpec, ModuleSpec, WarpSpec } from '../../src/cuda/advanced.ts';
+import type { LaneSpec, ModuleSpec, WarpSpec } from '../../src/cuda/advanced.ts';
 import { readSection } from '../../src/elf/index.ts';
 
 const WARP = 32;

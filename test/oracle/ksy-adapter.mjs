@@ -27,6 +27,19 @@ provideProcess('zlib', {
   encode: (bytes) => new Uint8Array(zlib.deflateSync(bytes)),
 });
 
+// The processes that the suite's formats leave to whoever reads them.
+const framed = {
+  decode: (bytes) => Uint8Array.of(0x5f, ...bytes, 0x5f),
+  encode: (bytes) => bytes.subarray(1, bytes.length - 1),
+};
+const added = (bytes, key) => bytes.map((byte) => byte + key);
+provideProcess('custom_fx_no_args', framed);
+provideProcess('nested.deeply.custom_fx', framed);
+provideProcess('my_custom_fx', {
+  decode: (bytes, key, isAdded) => added(bytes, isAdded ? key : -key),
+  encode: (bytes, key, isAdded) => added(bytes, isAdded ? -key : key),
+});
+
 let loads = 0;
 /** What each parsed object was read from: the `base` of its writer. */
 const inputs = new WeakMap();
@@ -68,8 +81,9 @@ export default {
   },
 
   load: (g) => import(`${pathToFileURL(g.modulePath.replace(/\.ts$/, '.js')).href}?v=${loads++}`),
-  parse(mod, g, bytes) {
-    const root = mod[`parse${g.className}`](bytes);
+  parse(mod, g, bytes, { partialOk = false } = {}) {
+    const partial = mod[`partial${g.className}`];
+    const root = partialOk && partial !== undefined ? partial(bytes).value : mod[`parse${g.className}`](bytes);
     inputs.set(root, bytes);
     return root;
   },

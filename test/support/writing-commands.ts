@@ -63,6 +63,7 @@ export const writingRuns: ReadonlyMap<string, readonly WritingRun[]> = new Map([
   ['generate', [{ args: ['generate', 'x.ksy', ...o], kind: 'folder', files: { 'x.ksy': schema } }]],
   ...shaderRuns(),
   ...shaderRuns('r600'),
+  ['r600 extract', [{ args: ['r600', 'extract', shader, ...o], kind: 'folder' }]],
   simple('r600 ir', shader),
   simple('r600 run', shader),
   simple('r600 equiv', shader, shader),

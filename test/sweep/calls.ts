@@ -63,6 +63,7 @@ function both(leaf: Leaf, call: readonly string[]): string[][] {
 const writers: ReadonlySet<string> = new Set([
   'write',
   ...['asm', 'opt'].flatMap((name) => [name, `r600 ${name}`]),
+  'r600 extract',
   'visa convert',
   'visa dwarf',
   ...['dwarf', 'strip', 'split', 'merge', 'convert'].map((name) => `spirv ${name}`),

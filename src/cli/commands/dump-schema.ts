@@ -19,7 +19,7 @@ export async function dumpSchema(
     try {
       const bytes = await input.source.read(0, input.source.size);
       // What could be read before an error is shown first.
-      const { tree, failure } = readTree(schema, bytes, run.report);
+      const { tree, failure } = readTree(schema, bytes, run.report, options.as);
       if (run.json && failure === undefined)
         await run.document({ ...tree.json(options.offsets === true), ...diagnosticsJson(run.report) });
       if (!run.json) {

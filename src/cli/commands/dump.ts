@@ -1,6 +1,7 @@
 import { treeLines } from '../../core/index.ts';
 import { bodyOf, diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../output/documents.ts';
 import type { ExitCode } from '../errors/exit-code.ts';
+import { usage } from '../errors/failure.ts';
 import { withModel } from '../input/open-model.ts';
 import type { DumpOptions } from './dump-options.ts';
 import { partsOf } from './dump-part.ts';
@@ -13,6 +14,7 @@ export async function dump(files: readonly string[], options: DumpOptions): Prom
   if (options.schema !== undefined) {
     return (await import('./dump-schema.ts')).dumpSchema(files, { ...options, schema: options.schema });
   }
+  if (options.as !== undefined) throw usage('--as goes with --schema');
   return runFiles(files, options, (run) =>
     withModel(
       run.file,

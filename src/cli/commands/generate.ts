@@ -1,6 +1,8 @@
 import type { GenerateResult } from '../../codegen/index.ts';
 import { printable, printableLines, safe, writeJson } from '../../core/index.ts';
 import { schemaVersion } from '../output/documents.ts';
+import { forgetWritten } from '../files/run-files.ts';
+import { whenChanged } from '../files/when-changed.ts';
 import { exitCode } from '../errors/exit-code.ts';
 import type { ExitCode } from '../errors/exit-code.ts';
 import { ioFailure } from '../errors/failure.ts';
@@ -13,6 +15,8 @@ export interface GenerateOptions {
   /** Folder for the generated files. */
   readonly output: string;
   readonly check?: boolean | undefined;
+  /** Generate again whenever a schema changes. */
+  readonly watch?: boolean | undefined;
   readonly importPath?: readonly string[] | undefined;
   readonly names: 'orig' | 'id';
   readonly json?: boolean | undefined;
@@ -21,6 +25,22 @@ export interface GenerateOptions {
 
 /** `generate`: compile schemas, write what changed or, with `check`, say what would. */
 export async function generate(schemas: readonly string[], options: GenerateOptions): Promise<ExitCode> {
+  if (options.watch !== true) return (await once(schemas, options)).exit;
+  await whenChanged(async () => {
+    forgetWritten();
+    const { sources } = await once(schemas, options);
+    complain(safe`waiting for changes: Ctrl-C ends`);
+    return sources;
+  });
+  return exitCode.ok;
+}
+
+interface Run {
+  readonly exit: ExitCode;
+  readonly sources: readonly string[];
+}
+
+async function once(schemas: readonly string[], options: GenerateOptions): Promise<Run> {
   const codegen = await loadCodegen('generate');
   const encoder = new TextEncoder();
   const result = await codegen
@@ -53,7 +73,8 @@ export async function generate(schemas: readonly string[], options: GenerateOpti
   }
   sayDiagnostics(result, options.color);
   const errors = result.diagnostics.some(({ severity }) => severity === 'error');
-  return errors || (options.check === true && hasDrift(result)) ? exitCode.badFile : exitCode.ok;
+  const isBad = errors || (options.check === true && hasDrift(result));
+  return { exit: isBad ? exitCode.badFile : exitCode.ok, sources: result.sources };
 }
 
 function hasDrift({ changed, missing, orphans }: GenerateResult): boolean {
@@ -71,9 +92,10 @@ function driftLines(result: GenerateResult): string[] {
 
 function sayDiagnostics({ diagnostics }: GenerateResult, color: ColorMode): void {
   const paint = errorPaint(color);
-  for (const { file, line, col, path, severity, code, message } of diagnostics) {
+  for (const { file, line, col, path, severity, code, message, hint } of diagnostics) {
     const style = severity === 'error' ? paint.red : paint.yellow;
     const place = printable(`${file}:${line}:${col} ${path}`);
     complain(safe`${place}: ${style(printable(`${severity}[${code}]: ${message}`))}`);
+    if (hint !== undefined) complain(safe`  hint: ${printable(hint)}`);
   }
 }

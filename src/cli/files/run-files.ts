@@ -18,6 +18,11 @@ export function beginFiles(): void {
   written.clear();
 }
 
+/** Forget what was put in place: a command that goes on writes it again. */
+export function forgetWritten(): void {
+  written.clear();
+}
+
 /** Whether this run has put a file in place. */
 export function hasWritten(): boolean {
   return written.size > 0;

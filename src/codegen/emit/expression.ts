@@ -4,6 +4,7 @@ import { inObject, someTyped, walkTyped } from '../expression/typed.ts';
 import { fitsSigned32 } from '../expression/type-check.ts';
 import { isNumeric, isWide, partsOf, rangeOf, sameType } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
+import type { FieldIr } from '../ir.ts';
 import type { FieldSpec, ParamSpec, TypeSpec } from '../schema.ts';
 import { sameFile } from '../links.ts';
 import { mayMiss } from '../lower.ts';
@@ -129,12 +130,35 @@ export function coerce(e: Typed, type: ValueType, cx: ExpressionContext): string
 }
 
 function printMember(e: Typed & { kind: 'member' }, cx: ExpressionContext): string {
-  const optional = isField(e.member) && isOptional(e.owner, e.member, cx);
+  const access = printAccess(e, cx);
+  const name = cx.module.field(e.member);
+  return mayLack(e, cx) ? `${cx.module.use('present')}(${access}, '${name}')` : access;
+}
+
+function printAccess(e: Typed & { kind: 'member' }, cx: ExpressionContext): string {
   const fresh = freshValue(e, cx);
   if (fresh !== undefined) return fresh;
-  const name = cx.module.field(e.member);
-  const access = e.object === undefined ? cx.member(e.member) : `${print(e.object, cx)}.${name}`;
-  return optional ? `${cx.module.use('present')}(${access}, '${name}')` : access;
+  return e.object === undefined ? cx.member(e.member) : `${print(e.object, cx)}.${cx.module.field(e.member)}`;
+}
+
+function mayLack(e: Typed & { kind: 'member' }, cx: ExpressionContext): boolean {
+  return isField(e.member) && isOptional(e.owner, e.member, cx);
+}
+
+/** The value of a value instance; where that may be absent, what it hands on may be. */
+export function printValue(f: FieldIr & { readonly value: Typed }, cx: ExpressionContext): string {
+  return f.optional && f.valid === undefined ? printOptional(f.value, f.type, cx) : coerce(f.value, f.type, cx);
+}
+
+function printOptional(e: Typed, type: ValueType, cx: ExpressionContext): string {
+  if (e.kind === 'if') {
+    const [then, otherwise] = [e.then, e.otherwise].map((side) => printOptional(side, type, cx));
+    return `(${print(e.test, cx)} ? ${then} : ${otherwise})`;
+  }
+  const value = coerce(e, type, cx);
+  if (e.kind !== 'member' || !mayLack(e, cx)) return value;
+  const access = printAccess(e, cx);
+  return value === print(e, cx) ? access : `(${access} === undefined ? undefined : ${value})`;
 }
 
 /** A value instance of another object, as that object is now. */

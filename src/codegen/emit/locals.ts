@@ -72,35 +72,33 @@ function property(name: string, names: ReadonlyMap<string, string>): string {
 
 function* scan(text: string): Iterable<{ readonly name: string; readonly start: number }> {
   let before = '';
-  for (const { kind, text: name, start } of tokensOf(text)) {
+  for (const token of tokensOf(text)) {
     const isMember = before === '.' || before === '?.';
-    if (kind === 'name' && !isMember && !name.startsWith('#') && !isKeyword(name)) yield { name, start };
-    before = name;
+    if (token.kind === 'word' && !isMember && !isKeyword(token.text)) yield { name: token.text, start: token.start };
+    before = token.text;
   }
 }
 
-function words(text: string): ReadonlySet<string> {
-  return new Set(text.split(/\s+/));
-}
-
 /** Words that no variable, type or enum can be called. */
-const RESERVED = words(`
-  break case catch class const continue debugger default delete do else enum export extends false finally for function if
-  import in instanceof new null return super switch this throw true try typeof var void while with
-  implements interface let package private protected public static yield
-  await arguments eval undefined`);
+const RESERVED: ReadonlySet<string> = new Set(
+  [
+    'break case catch class const continue debugger default delete do else enum export extends false finally for function if',
+    'import in instanceof new null return super switch this throw true try typeof var void while with',
+    'implements interface let package private protected public static yield await arguments eval undefined',
+  ].flatMap((line) => line.split(' ')),
+);
 
-/** Words that mean something in places, and may be names elsewhere. */
-const CONTEXTUAL = words(`
-  abstract accessor as asserts assert any async boolean constructor declare get infer intrinsic is keyof module namespace
-  never out readonly require number object satisfies set string symbol type unique unknown using from global bigint
-  override of defer`);
+/** Words that are names except where TypeScript reads more: a variable may be called so. */
+const CONTEXTUAL: ReadonlySet<string> = new Set(
+  [
+    'abstract accessor any as assert asserts async bigint boolean constructor declare defer from get global infer intrinsic is',
+    'keyof module namespace never number object of out override readonly require satisfies set string symbol type unique unknown',
+    'using',
+  ].flatMap((line) => line.split(' ')),
+);
 
-/** Names that are no keywords, though nothing can be called so. */
-const NAMES = words('arguments eval');
-
-function isKeyword(name: string): boolean {
-  return (RESERVED.has(name) && !NAMES.has(name)) || CONTEXTUAL.has(name);
+function isKeyword(word: string): boolean {
+  return word.startsWith('#') || RESERVED.has(word) || CONTEXTUAL.has(word);
 }
 
 export function isReserved(name: string): boolean {

@@ -215,7 +215,7 @@ export class Module {
 }
 
 /** The entry beside the runtime: `lanescope/runtime/support`, or `support.ts` beside an `index.ts`. */
-function supportOf(runtimePath: string): string {
+export function supportOf(runtimePath: string): string {
   const inFile = runtimePath.replace(/(^|\/)index(\.\w+)$/, '$1support$2');
   return inFile === runtimePath ? `${runtimePath}/support` : inFile;
 }

@@ -57,6 +57,7 @@ const TAKEN = new Set([
   'Omit',
   'Pick',
   'Partial',
+  'PartialRead',
   'ByteReader',
   'ByteWriter',
   'Comparable',
@@ -67,8 +68,6 @@ const TAKEN = new Set([
   'Table',
   'RecordLayout',
   'RowLayout',
-  'SchemaPaths',
-  'SCHEMA_PATHS',
   'SerializeOptions',
   'ValidationReport',
   'View',
@@ -79,7 +78,7 @@ const TAKEN = new Set([
 const VARIABLES = new Set(
   (
     'r w v i n io it slot element held fix draft self value report path littleEndian parent root on row rows view offset length stride bytes ' +
-    'data options at outermost found before count start known columns index result size key needs'
+    'data options at outermost found before count start known columns index result size key needs step nth error'
   ).split(' '),
 );
 
@@ -220,6 +219,7 @@ const VERBS = [
   'size',
   'validate',
   'visit',
+  'partial',
   'versionOf',
 ] as const;
 

@@ -1,13 +1,30 @@
-import { ts } from 'ts-morph';
-import type { StatementStructures } from 'ts-morph';
-
 /** The modules that a schema's code is split into: who only names values loads no readers, who reads loads no writers. */
 export type Part = 'enums' | 'layout' | 'read' | 'parse' | 'write' | 'validate' | 'visit';
+
+/** A function at the top of a module. */
+export interface FunctionStatement {
+  readonly name: string;
+  readonly parameters: readonly { readonly name: string; readonly type: string }[];
+  readonly returnType: string;
+  readonly statements: readonly string[];
+  readonly docs: readonly string[];
+}
+
+/** A statement at the top of a module, as text where it is no function. */
+export type Statement = string | FunctionStatement;
+
+/** A statement as text, without its docs. */
+export function statementText(statement: Statement): string {
+  if (typeof statement === 'string') return statement;
+  const { name, parameters, returnType, statements } = statement;
+  const list = parameters.map((one) => `${one.name}: ${one.type}`).join(', ');
+  return `export function ${name}(${list}): ${returnType} {\n${statements.join('\n')}\n}`;
+}
 
 /** A top-level statement and the module it belongs to. */
 export interface Placed {
   readonly part: Part;
-  readonly statement: string | StatementStructures;
+  readonly statement: Statement;
 }
 
 /** One of the names that a module imports. */
@@ -20,61 +37,4 @@ export interface ImportedName {
 export interface Import {
   readonly moduleSpecifier: string;
   readonly names: readonly ImportedName[];
-}
-
-/** What a text mentions: names it uses as values, and names it uses as types alone. */
-export interface Mentions {
-  readonly values: ReadonlySet<string>;
-  readonly types: ReadonlySet<string>;
-}
-
-export function mentionsOf(text: string): Mentions {
-  const values = new Set<string>();
-  const types = new Set<string>();
-  const walk = (node: ts.Node, asType: boolean): void => {
-    if (ts.isIdentifier(node)) {
-      (asType ? types : values).add(node.text);
-      return;
-    }
-    const erased =
-      ts.isInterfaceDeclaration(node) ||
-      ts.isTypeAliasDeclaration(node) ||
-      (ts.isHeritageClause(node) && node.token === ts.SyntaxKind.ImplementsKeyword) ||
-      (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node));
-    if (ts.isPropertyAccessExpression(node)) walk(node.expression, asType);
-    else if (ts.isPropertyAssignment(node)) walk(node.initializer, asType);
-    else ts.forEachChild(node, (child) => walk(child, asType || erased));
-  };
-  walk(ts.createSourceFile('part.ts', text, ts.ScriptTarget.ESNext), false);
-  return { values, types };
-}
-
-/** Names that a text declares at its top, each with whether it is a type alone. */
-export function declaredIn(text: string): ReadonlyMap<string, boolean> {
-  const names = new Map<string, boolean>();
-  for (const node of ts.createSourceFile('part.ts', text, ts.ScriptTarget.ESNext).statements) {
-    if (ts.isVariableStatement(node)) names.set(nameOf(node), false);
-    else if (ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node)) names.set(node.name?.text ?? '', false);
-    else if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) {
-      if (!names.has(node.name.text)) names.set(node.name.text, true);
-    }
-  }
-  return names;
-}
-
-/** Those of `imports` that a text mentions. */
-export function narrowed(imports: readonly Import[], { values, types }: Mentions): Import[] {
-  return imports.flatMap(({ moduleSpecifier, names }) => {
-    const used = names.flatMap((one): ImportedName[] => {
-      const here = one.alias ?? one.name;
-      if (!values.has(here) && !types.has(here)) return [];
-      return [{ ...one, isType: one.isType || !values.has(here) }];
-    });
-    return used.length === 0 ? [] : [{ moduleSpecifier, names: used }];
-  });
-}
-
-function nameOf(node: ts.VariableStatement): string {
-  const name = node.declarationList.declarations[0]?.name;
-  return name !== undefined && ts.isIdentifier(name) ? name.text : '';
 }

@@ -2,7 +2,7 @@ import { isWide } from '../expression/value-type.ts';
 import type { FieldIr, TypeIr } from '../ir.ts';
 import type { Slot } from '../record-layout.ts';
 import type { FieldSpec } from '../schema.ts';
-import { coerce, print } from './expression.ts';
+import { print, printValue } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
 import { constraint } from './read-datum.ts';
@@ -219,7 +219,7 @@ export function viewClass(p: RecordParts): string {
   };
   for (const f of p.ir.instances) {
     if (f.value === undefined) continue;
-    const plain = coerce(f.value, f.type, cx);
+    const plain = printValue({ ...f, value: f.value }, cx);
     const value =
       f.valid === undefined ? plain : `${m.use('valid')}(this.$offset, ${plain}, ${constraint(f.valid, f.type, cx)})`;
     const body = f.condition === undefined ? value : `${print(f.condition, cx)} ? ${value} : undefined`;

@@ -1,11 +1,11 @@
-import { IMPORT } from './kinds.ts';
-import type { ImportDeclarationStructure } from 'ts-morph';
 import type { Compiled } from '../compile.ts';
 import type { TypeIr } from '../ir.ts';
 import { structsOf } from '../links.ts';
-import type { Schema, TypeSpec } from '../schema.ts';
+import type { Schema } from '../schema.ts';
 import { enumDeclaration } from './declarations.ts';
+import { identifiersOf } from './locals.ts';
 import { Module } from './module.ts';
+import { statementText } from './parts.ts';
 import type { Import, Placed } from './parts.ts';
 import type { Names } from './names.ts';
 import { layoutConstant, recordParts } from './record.ts';
@@ -32,35 +32,16 @@ export function schemaCode(compiled: Compiled, names: Names, schema: Schema, opt
   if (ir === undefined) return { imports: [], constants: [], body: [] };
   const body: Placed[] = [];
   for (const spec of ir.enums) body.push({ part: 'enums', statement: enumDeclaration(spec, m) });
-  body.push({ part: 'parse', statement: schemaPaths(ir.types, m) });
   for (const statement of layoutConstants(ir.types, m)) body.push({ part: 'layout', statement });
   for (const type of ir.types) body.push(...typeStatements(type, m));
-  return { imports: m.imports(options.runtime, options.opaqueModules), constants: m.constants(), body };
-}
-
-export function importDeclaration({ moduleSpecifier, names }: Import): ImportDeclarationStructure {
-  const isTypeOnly = names.every((n) => n.isType);
-  return {
-    kind: IMPORT,
-    moduleSpecifier,
-    isTypeOnly,
-    namedImports: names.map((n) => ({
-      name: n.name,
-      ...(n.alias === undefined ? {} : { alias: n.alias }),
-      isTypeOnly: n.isType && !isTypeOnly,
-    })),
-  };
-}
-
-/** Where each type is described; only errors ask. */
-function schemaPaths(types: readonly TypeIr[], m: Module): string {
-  const pathOf = (type: TypeSpec): string =>
-    type.outer === undefined ? '' : `${pathOf(type.outer)}/types/${type.name}`;
-  const entries = types.map(({ spec, fields }) => {
-    const seq = fields.map((f) => `'${m.field(f.spec)}'`).join(', ');
-    return `${m.names.typeOf(spec)}: { path: '${pathOf(spec)}', seq: [${seq}] },`;
+  const constants = m.constants();
+  const mentioned = identifiersOf([...constants, ...body.map(({ statement }) => statementText(statement))]);
+  // What was asked for an expression that was not printed after all is no import.
+  const imports = m.imports(options.runtime, options.opaqueModules).flatMap((one) => {
+    const names = one.names.filter(({ name, alias }) => mentioned.has(alias ?? name));
+    return names.length === 0 ? [] : [{ ...one, names }];
   });
-  return `const SCHEMA_PATHS: ${m.useType('SchemaPaths')} = { ${entries.join('\n')} };`;
+  return { imports, constants, body };
 }
 
 /** Places of all records, those that are part of others first. */

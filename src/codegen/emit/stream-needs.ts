@@ -45,6 +45,17 @@ export function earlyInstances(ir: TypeIr): Map<FieldIr, FieldIr> {
   return found;
 }
 
+/** Value instances that hold the position where the stream was when a field first asked for them, with that field. */
+export function positionValues(ir: TypeIr): Map<FieldSpec, FieldIr> {
+  const found = new Map<FieldSpec, FieldIr>();
+  for (const { spec, value } of ir.instances) {
+    if (value === undefined || !asksPosition(value)) continue;
+    const first = ir.fields.find((f) => typedOfField(f).some((e) => e !== undefined && uses(e, spec, ir, [])));
+    if (first !== undefined) found.set(spec, first);
+  }
+  return found;
+}
+
 /** Whether an expression asks for a member, itself or by way of value instances. */
 function uses(e: Typed, member: FieldSpec, ir: TypeIr, inside: readonly FieldSpec[]): boolean {
   return someTyped(e, (part) => {

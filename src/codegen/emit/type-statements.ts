@@ -1,6 +1,4 @@
 /* The statements of one type: its interface, its record classes, and a function for each job. */
-import { FUNCTION } from './kinds.ts';
-import type { FunctionDeclarationStructure } from 'ts-morph';
 import type { TypeIr } from '../ir.ts';
 import { interfaceDeclaration } from './declarations.ts';
 import { print } from './expression.ts';
@@ -8,7 +6,7 @@ import type { ExpressionContext } from './expression.ts';
 import { fixupBody, fixupSignature, mendBody, mendSignature } from './fixup.ts';
 import { nameLocals } from './locals.ts';
 import type { Module } from './module.ts';
-import type { Part, Placed } from './parts.ts';
+import type { FunctionStatement, Part, Placed } from './parts.ts';
 import { readBody, readSignature } from './read.ts';
 import { endsConstant, recordParts, tableClass, viewClass } from './record.ts';
 import { contextParameters, ownParameters, parentName, rootName } from './signature.ts';
@@ -27,6 +25,7 @@ const PART_OF = {
   size: 'write',
   validate: 'validate',
   visit: 'visit',
+  partial: 'visit',
   textOf: 'read',
   versionOf: 'layout',
 } as const satisfies Readonly<Record<string, Part>>;
@@ -50,6 +49,7 @@ export function typeStatements(ir: TypeIr, m: Module): Placed[] {
     ...serializers(ir, m),
     validator(ir, m),
     visitor(ir, m),
+    ...partial(ir, m),
     ...textOf(ir, m),
     ...versionOf(ir, m),
   ];
@@ -61,10 +61,8 @@ function placed({ verb, parameters, returnType, statements, doc }: TypeFunction,
     parameters.map((p) => p.name),
     statements,
   );
-  const statement: FunctionDeclarationStructure = {
-    kind: FUNCTION,
+  const statement: FunctionStatement = {
     name: `${verb}${name}`,
-    isExported: true,
     parameters: parameters.map(({ type }, i) => ({ name: named.parameters[i] as string, type })),
     returnType,
     statements: named.statements,
@@ -179,6 +177,22 @@ function visitor(ir: TypeIr, m: Module): TypeFunction {
   };
 }
 
+/** `ks-debug`: the outermost type can be read as far as it goes. */
+function partial(ir: TypeIr, m: Module): TypeFunction[] {
+  if (ir.spec.outer !== undefined || !ir.spec.debug) return [];
+  const name = m.names.typeOf(ir.spec);
+  const rest = [...ownParameters(ir, m), ...contextParameters(ir, m)].map((p) => `, ${p.name}`).join('');
+  return [
+    {
+      verb: 'partial',
+      parameters: parseSignature(ir, m),
+      returnType: `${m.useType('PartialRead')}<${name}>`,
+      statements: [`return ${m.use('partialWith')}(data, (r, v) => visit${name}(r, v${rest}));`],
+      doc: `What can be read of a ${name}, and the error that ends it.`,
+    },
+  ];
+}
+
 function textOf(ir: TypeIr, m: Module): TypeFunction[] {
   if (ir.text === undefined) return [];
   return [
@@ -224,9 +238,7 @@ function parseSignature(ir: TypeIr, m: Module): { name: string; type: string }[]
 function parseBody(ir: TypeIr, m: Module): string[] {
   const name = m.names.typeOf(ir.spec);
   const rest = [...ownParameters(ir, m), ...contextParameters(ir, m)].map((p) => `, ${p.name}`).join('');
-  return [
-    `return ${m.use('parseWith')}(data, (r) => read${name}(r${rest}), (r, v) => visit${name}(r, v${rest}), '${name}', SCHEMA_PATHS);`,
-  ];
+  return [`return ${m.use('parseWith')}(data, ${rest === '' ? `read${name}` : `(r) => read${name}(r${rest})`});`];
 }
 
 function hasFixup(ir: TypeIr, m: Module): boolean {

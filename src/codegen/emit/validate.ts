@@ -4,13 +4,14 @@ import { isWide, storedInt } from '../expression/value-type.ts';
 import type { Datum, Extent, FieldIr, TypeIr } from '../ir.ts';
 import { asNumber, coerce, print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
-import { structsIn, structsOf } from '../links.ts';
-import type { TypeSpec } from '../schema.ts';
+import { reaches, structsIn } from '../links.ts';
 import type { Module } from './module.ts';
+import { mustBePresent, presenceParts } from './presence.ts';
 import { byteArray, constraint, knownPart } from './read-datum.ts';
 import { equals } from './read.ts';
 import { dependsOnStream, isOfWholeList } from './stream-needs.ts';
-import { datumType, extentOptions } from './write.ts';
+import { datumType } from './write.ts';
+import { extentOptions } from './write-bytes.ts';
 
 /** `validateT`: everything that keeps a value from being written or breaks the schema's `valid`, without throwing. */
 export function validateBody(ir: TypeIr, m: Module): string[] {
@@ -49,8 +50,8 @@ function fieldStatements(c: Check): string[] {
   const whole = `value.${name}`;
   const value: Value = { access: field.optional ? 'held' : whole, path };
   const out: string[] = [];
-  if (field.condition !== undefined && isLocal(c, field.condition)) {
-    const check = `${m.use('checkPresence')}(w, '${name}', ${whole} !== undefined, ${print(field.condition, cx)})`;
+  if (field.condition !== undefined && presenceParts(field).every((part) => isLocal(c, part))) {
+    const check = `${m.use('checkPresence')}(w, '${name}', ${whole} !== undefined, ${mustBePresent(field, field.condition, cx)})`;
     out.push(attempt(c, path, check));
   }
   const inner = field.repeat === undefined ? elementStatements(c, value) : listStatements(c, name, value);
@@ -91,14 +92,8 @@ function computed(c: Check, value: Typed): string | undefined {
 function placedStatements(c: Check, held: Value): string[] {
   const { field, ir, m } = c;
   if (field.pos === undefined && field.io === undefined) return [];
-  if (structsIn(field.datum).some((part) => reaches(part.of, ir.spec, m))) return [];
+  if (structsIn(field.datum).some((part) => reaches(part.of, ir.spec, (type) => m.ir(type)))) return [];
   return field.repeat === undefined ? elementStatements(c, held) : listStatements(c, m.field(field.spec), held);
-}
-
-function reaches(from: TypeSpec, to: TypeSpec, m: Module): boolean {
-  const reached = new Set([from]);
-  for (const type of reached) for (const part of structsOf(m.ir(type))) reached.add(part.of);
-  return reached.has(to);
 }
 
 /** Do what the writer does, and report what it would throw. */

@@ -2,28 +2,23 @@ import type { Typed } from '../expression/typed.ts';
 import { someTyped } from '../expression/typed.ts';
 import { isWide, storedInt } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
-import type { Datum, Extent, FieldIr, TypeIr } from '../ir.ts';
-import { structsOf, typedOfField } from '../links.ts';
+import type { Datum, FieldIr, TypeIr } from '../ir.ts';
+import { reaches, structsIn, structsOf, typedOfField } from '../links.ts';
 import { isField } from '../analysis.ts';
 import type { FieldSpec } from '../schema.ts';
-import { asNumber, coerce, print } from './expression.ts';
+import { asNumber, print, printValue } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
+import { mustBePresent, presenceParts } from './presence.ts';
 import { identifiersOf } from './locals.ts';
 import { caseKey, coerceKey, decideEndian, equals } from './read.ts';
-import { byteArray, constraint, knownPart, processArguments } from './read-datum.ts';
-import { asksSize, dependsOnStream, earlyInstances, isOfWholeList } from './stream-needs.ts';
+import { byteArray, constraint, knownPart } from './read-datum.ts';
+import { dependsOnStream, earlyInstances, isOfWholeList, positionValues } from './stream-needs.ts';
 import { contextParameters, parentName, rootName, structArguments } from './signature.ts';
+import { bytesStatement, ownBytes, slotStatement, textStatement } from './write-bytes.ts';
+import type { Body } from './write-bytes.ts';
 
 /** `writeT`: the fields of `seq` in order, then instances that have a place of their own. */
-
-interface Body {
-  readonly ir: TypeIr;
-  readonly module: Module;
-  readonly cx: ExpressionContext;
-  /** The writer's variable. */
-  readonly w: string;
-}
 
 /** Expressions about the `value` that is written; `asked` collects the value instances that they use. */
 export function valueContext(ir: TypeIr, m: Module, asked: Set<FieldSpec>): ExpressionContext {
@@ -49,6 +44,7 @@ export function writeBody(ir: TypeIr, m: Module): string[] {
   const cx = valueContext(ir, m, instances);
   const b: Body = { ir, module: m, cx, w: 'w' };
   const writtenBefore = earlyInstances(ir);
+  const positions = positionValues(ir);
   const out: string[] = [];
   if (typeof ir.endian === 'object') out.push(decideEndian(ir, cx));
   let inBits = false;
@@ -57,26 +53,32 @@ export function writeBody(ir: TypeIr, m: Module): string[] {
     if (inBits && !bits) out.push('w.align();');
     inBits = bits;
     for (const i of ir.instances) if (writtenBefore.get(i) === f) out.push(...instanceStatements(i, b));
+    for (const [spec, first] of positions) if (first === f) out.push(`${cx.member(spec)};`);
     out.push(...fieldStatements(f, b));
   }
   for (const f of ir.instances) if (!writtenBefore.has(f)) out.push(...instanceStatements(f, b));
   const outermost = ir.links.innerRoot ? ['const outermost = root ?? value;'] : [];
   const opened = ir.links.lendsIo ? [`${m.use('openStream')}(w, value);`] : [];
   if (holdsInstances(ir, m)) opened.push(`w.guard(${runsToEnd(ir, m)});`);
-  return [...outermost, ...opened, ...instanceFunctions(ir, instances, cx), ...out];
+  return [...outermost, ...opened, ...instanceFunctions(ir, instances, cx, positions), ...out];
 }
 
 /** One function per value instance that is used; printing one may use more. */
-export function instanceFunctions(ir: TypeIr, instances: ReadonlySet<FieldSpec>, cx: ExpressionContext): string[] {
+export function instanceFunctions(
+  ir: TypeIr,
+  instances: ReadonlySet<FieldSpec>,
+  cx: ExpressionContext,
+  positions: ReadonlyMap<FieldSpec, FieldIr> = new Map(),
+): string[] {
   const out: string[] = [];
   for (const spec of instances) {
     const f = ir.instances.find((x) => x.spec === spec);
     if (f?.value === undefined) continue;
-    const value = coerce(f.value, f.type, cx);
+    const value = printValue({ ...f, value: f.value }, cx);
     const body = f.condition === undefined ? value : `${print(f.condition, cx)} ? ${value} : undefined`;
-    out.push(
-      `const ${cx.module.local(spec)} = (): ${cx.module.tsType(f.type)}${f.optional ? ' | undefined' : ''} => ${body};`,
-    );
+    const type = `${cx.module.tsType(f.type)}${f.optional ? ' | undefined' : ''}`;
+    const once = positions.has(spec) ? `${cx.module.use('once')}((): ${type} => ${body})` : `(): ${type} => ${body}`;
+    out.push(`const ${cx.module.local(spec)} = ${once};`);
   }
   return out;
 }
@@ -121,14 +123,32 @@ function instanceStatements(f: FieldIr, b: Body): string[] {
   const at = pos === undefined ? undefined : asNumber(pos, b.cx);
   const elsewhere = io !== undefined && !(io.kind === 'io' && io.object === undefined);
   const [verb, writer] = elsewhere ? ['writeElsewhere', 'io'] : ['writeAt', 'w'];
-  const place = elsewhere ? [hostOf(io, b), at === undefined ? 'undefined' : `() => ${at}`] : [at ?? 'w.pos'];
+  const place = elsewhere
+    ? [hostOf(io, b), at === undefined ? 'undefined' : `() => ${at}`]
+    : [`() => ${at ?? 'w.pos'}`];
   const statements = [
     `${b.module.use(verb)}(w, value, '${name}', ${place.join(', ')}, (${writer}) => {`,
     ...valueStatements(f, { ...b, w: writer }, f.optional ? 'held' : `value.${name}`),
-    '});',
+    `}${endless(f, b)});`,
   ];
   if (!f.optional) return statements;
-  return ['{', `const held = value.${name};`, 'if (held !== undefined) {', ...statements, '}', '}'];
+  return [
+    '{',
+    `const held = ${b.module.use('readable')}(w, value, '${name}');`,
+    'if (held !== undefined) {',
+    ...statements,
+    '}',
+    '}',
+  ];
+}
+
+/** What tells an instance that can hold itself again from others at the same place, as one more argument. */
+function endless(f: FieldIr, { cx, ir, module: m }: Body): string {
+  const parts = structsIn(f.datum);
+  if (!parts.some((part) => reaches(part.of, ir.spec, (type) => m.ir(type)))) return '';
+  const sizes = parts.flatMap(({ extent }) => (extent?.size === undefined ? [] : [extent.size]));
+  const known = sizes.filter((size) => !dependsOnStream(size, ir)).map((size) => ` \${${asNumber(size, cx)}}`);
+  return `, \`${m.names.typeOf(ir.spec)}.${m.field(f.spec)}${known.join('')}\``;
 }
 
 /** The object whose stream an `io:` names; else the stream's writer, or the reader that it was read from. */
@@ -150,14 +170,13 @@ function hostOf(e: Typed, b: Body): string {
 }
 
 function fieldStatements(f: FieldIr, b: Body): string[] {
-  const name = b.module.field(f.spec);
-  const access = `value.${name}`;
+  const access = `value.${b.module.field(f.spec)}`;
   const inner = valueStatements(f, b, access);
   if (!f.optional) return inner;
   const check =
-    f.condition === undefined || dependsOnStream(f.condition, b.ir)
+    f.condition === undefined || presenceParts(f).some((part) => dependsOnStream(part, b.ir))
       ? []
-      : [presenceCheck(f.condition, access, name, b)];
+      : [presenceCheck(f, f.condition, access, b)];
   return [...check, `if (${access} !== undefined) {`, ...inner, '}'];
 }
 
@@ -167,8 +186,9 @@ function valueStatements(f: FieldIr, b: Body, access: string): string[] {
 }
 
 /** A field must be there exactly when its condition holds, or a reader would see other bytes. */
-function presenceCheck(condition: Typed, access: string, name: string, b: Body): string {
-  return `${b.module.use('checkPresence')}(${b.w}, '${name}', ${access} !== undefined, ${print(condition, b.cx)});`;
+function presenceCheck(f: FieldIr, condition: Typed, access: string, b: Body): string {
+  const expected = mustBePresent(f, condition, b.cx);
+  return `${b.module.use('checkPresence')}(${b.w}, '${b.module.field(f.spec)}', ${access} !== undefined, ${expected});`;
 }
 
 /** A list must have as many elements as its count says. */
@@ -315,7 +335,7 @@ function datumStatements(d: Datum, b: Body, access: string): string[] {
     case 'bytes':
       return [bytesStatement(d.extent, access, b)];
     case 'str':
-      return [bytesStatement(d.extent, `${m.use('encodeText')}(${access}, ${JSON.stringify(d.encoding)})`, b)];
+      return [textStatement(d, access, b)];
     case 'struct': {
       const write = m.functionName('write', d.of);
       const rest = structArguments(d, b.ir, b.cx, false)
@@ -326,7 +346,7 @@ function datumStatements(d: Datum, b: Body, access: string): string[] {
         '{',
         `const slot = ${ownBytes(d.extent, b)};`,
         `${write}(slot, ${access}${rest});`,
-        slotStatement(d.extent, b),
+        slotStatement(d.extent, b, runsToEnd(m.ir(d.of), m)),
         '}',
       ];
     }
@@ -337,45 +357,4 @@ function datumStatements(d: Datum, b: Body, access: string): string[] {
 
 function order(o: 'le' | 'be' | 'runtime'): string {
   return o === 'runtime' ? 'littleEndian' : String(o === 'le');
-}
-
-function bytesStatement(extent: Extent, bytes: string, b: Body): string {
-  const parts = extentOptions(extent, b.cx, b.w);
-  const storedBytes = extent.process === undefined ? bytes : processed('encodeProcess', bytes, extent, b);
-  if (parts.length === 0) return `${b.w}.bytes(${storedBytes});`;
-  return `${b.module.use('writeBytes')}(${b.w}, ${storedBytes}, { ${parts.join(', ')} });`;
-}
-
-/** A writer of the bytes that a structure has to itself. */
-function ownBytes(extent: Extent, b: Body): string {
-  const size = extent.size === undefined ? '' : asNumber(extent.size, b.cx);
-  if (extent.process === undefined) return `${b.w}.slot(${size})`;
-  const decode = `(bytes) => ${processed('decodeProcess', 'bytes', extent, b)}`;
-  return `${b.w}.encodedSlot(${size === '' ? 'undefined' : size}, ${decode})`;
-}
-
-function slotStatement(extent: Extent, b: Body): string {
-  const parts = extentOptions(extent, b.cx, b.w);
-  const encode = extent.process === undefined ? '' : `, (bytes) => ${processed('encodeProcess', 'bytes', extent, b)}`;
-  return `${b.module.use('writeSlot')}(${b.w}, slot, { ${parts.join(', ')} }${encode});`;
-}
-
-function processed(verb: 'encodeProcess' | 'decodeProcess', bytes: string, extent: Extent, b: Body): string {
-  return `${b.module.use(verb)}(${[`'${extent.process?.name}'`, bytes, ...processArguments(extent, b.cx)].join(', ')})`;
-}
-
-/** Members of a `WriteExtent`. */
-export function extentOptions(extent: Extent, cx: ExpressionContext, w: string): string[] {
-  const parts: string[] = [];
-  // A size that counts from the end of the stream is known only inside a slot of known size.
-  const open = extent.size !== undefined && asksSize(extent.size) ? `${cx.io}.limit === undefined ? undefined : ` : '';
-  if (extent.size !== undefined) parts.push(`size: ${open}${asNumber(extent.size, cx)}`);
-  if (extent.terminator !== undefined) parts.push(`terminator: Uint8Array.of(${extent.terminator.join(', ')})`);
-  if (extent.include) parts.push('include: true');
-  if (!extent.consume) parts.push('keep: true');
-  if (!extent.eosError) parts.push('mayMiss: true');
-  if (extent.padRight !== undefined) parts.push(`pad: ${extent.padRight}`);
-  // A slot that runs to the end has the size of what holds it, where that is known.
-  if (extent.toEnd && extent.size === undefined && parts.length > 0) parts.push(`size: ${w}.room`);
-  return parts;
 }

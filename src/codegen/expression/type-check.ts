@@ -1,11 +1,12 @@
 import { isField, memberOf } from '../analysis.ts';
 import type { Analysis, Scope } from '../analysis.ts';
 import { sizeInBits } from '../layout.ts';
-import { findEnum, findType } from '../program.ts';
+import { findEnum, findType, namesAround } from '../program.ts';
 import type { TypeSpec } from '../schema.ts';
 import { rootOf } from '../schema.ts';
 import type { Expr, TypeName } from './ast.ts';
 import { methodOf } from './methods.ts';
+import { hintFor } from '../closest.ts';
 import { TypingError } from './typing-error.ts';
 import type { Typed } from './typed.ts';
 import {
@@ -125,7 +126,9 @@ function numeric(e: Typed): Typed {
 }
 
 function unknownName(name: string, type: TypeSpec, at: number): TypingError {
-  return new TypingError('unknown-name', `unable to access '${name}' in ${type.name} context`, at);
+  const known = [...type.params, ...type.seq, ...type.instances].map(({ id }) => id);
+  const hint = hintFor(name, known);
+  return new TypingError('unknown-name', `unable to access '${name}' in ${type.name} context`, at, { hint });
 }
 
 function parentType(a: Analysis, type: TypeSpec, at: number): ValueType {
@@ -217,6 +220,7 @@ function sizeofType(a: Analysis, name: TypeName, inBits: boolean, scope: Scope):
       'unknown-type',
       `unable to find type '${text}', searching from ${scope.type.name}`,
       name.start,
+      { hint: hintFor(text, namesAround(a.program, scope.type, 'types')) },
     );
   return sizeLiteral(a, type, text, inBits, name.start);
 }
@@ -228,11 +232,17 @@ function label(a: Analysis, e: Expr & { kind: 'enum' }, scope: Scope): Typed {
       'unknown-enum',
       `unable to find enum '${e.names.join('::')}', searching from ${scope.type.name}`,
       e.start,
+      { hint: hintFor(e.names.at(-1) ?? '', namesAround(a.program, scope.type, 'enums')) },
     );
   }
   const entry = of.entries.find((x) => x.id === e.label);
   if (entry === undefined)
-    throw new TypingError('unknown-label', `enum ${of.name} has no member '${e.label}'`, e.end - e.label.length);
+    throw new TypingError('unknown-label', `enum ${of.name} has no member '${e.label}'`, e.end - e.label.length, {
+      hint: hintFor(
+        e.label,
+        of.entries.map(({ id }) => id),
+      ),
+    });
   return { kind: 'label', of, entry, type: { kind: 'enum', of, base: int(entry.value, entry.value) } };
 }
 
@@ -284,7 +294,12 @@ function castType(a: Analysis, name: TypeName, scope: Scope): ValueType {
   if (type !== undefined) return { kind: 'struct', of: type };
   const enumSpec = findEnum(a.program, scope.type, name);
   if (enumSpec !== undefined) return { kind: 'enum', of: enumSpec, base: COUNT };
-  throw new TypingError('unknown-type', `unable to find type '${text}', searching from ${scope.type.name}`, name.start);
+  throw new TypingError(
+    'unknown-type',
+    `unable to find type '${text}', searching from ${scope.type.name}`,
+    name.start,
+    { hint: hintFor(text, namesAround(a.program, scope.type, 'types')) },
+  );
 }
 
 export function expectInt(e: Typed, at: number): Typed {
@@ -318,6 +333,7 @@ function arithmetic(op: Extract<Typed, { kind: 'arithmetic' }>['op'], left: Type
     'bad-operands',
     `can't apply operator ${op} to ${describeType(left.type)} and ${describeType(right.type)}`,
     at,
+    { isConsequence: [left, right].some(({ type }) => type.kind === 'unknown') },
   );
 }
 

@@ -17,9 +17,9 @@ import {
 import type { ElfFile } from '../../elf/index.ts';
 import { at, FormatError, viewOf } from '../../runtime/index.ts';
 import { chipNamed } from '../isa/tables/chips.ts';
-import { decodeProgram } from '../isa/words/decode.ts';
-import type { Chip, ChipName, ShaderType } from '../isa/tables/chips.ts';
+import type { ChipName, ShaderType } from '../isa/tables/chips.ts';
 import type { R600File, Shader } from '../model.ts';
+import { decodePart } from './decode-part.ts';
 import type { OpenOptions } from './options.ts';
 
 /** Processors of e_flags (EF_AMDGPU_MACH_R600_*), from 1 on. R630 stands for RV630 and RV635. */
@@ -71,23 +71,20 @@ export async function openObject(source: ByteSource, report: Report, options: Op
     const config = configs[i];
     const bytes = code.subarray(each.start, each.end);
     const type = options.type ?? config?.type ?? 'cs-raw';
-    const program = decode(bytes, base + each.start, chip, type);
+    const program = decodePart(bytes, base + each.start, chip, type);
     const { ngpr, nstack } = config ?? {};
     return { name: each.name, offset: base + each.start, program, metadata: options.metadata, ngpr, nstack };
   });
   const object = await source.read(0, source.size);
-  return { container: 'elf', size: source.size, shaders, header: undefined, object, trailing: new Uint8Array() };
-}
-
-/** Decode a function; offsets in errors count from the start of the file. */
-function decode(bytes: Uint8Array, base: number, chip: Chip, type: ShaderType): Shader['program'] {
-  try {
-    return decodeProgram(bytes, { chip, type });
-  } catch (error) {
-    if (!(error instanceof FormatError)) throw error;
-    const offset = error.offset === undefined ? base : base + Number(error.offset);
-    throw new FormatError(error.code, error.message, { offset, path: error.path });
-  }
+  return {
+    container: 'elf',
+    size: source.size,
+    shaders,
+    header: undefined,
+    object,
+    gfd: undefined,
+    trailing: new Uint8Array(),
+  };
 }
 
 interface Code {

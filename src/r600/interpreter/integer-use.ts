@@ -2,8 +2,10 @@
  * Which inputs and constants a program takes for integers, told by the instructions that read them: a random single, read as
  * an integer, would be a loop bound of a thousand million. The rest count as singles.
  */
+import { CONSTANT_FILE } from '../ir/inline-constants.ts';
 import type { AluInst, AluSrc, Program } from '../isa/program.ts';
-import { kcacheLocks, kcacheSelect } from '../isa/tables/selects.ts';
+import { fileSelect, kcacheLocks, kcacheSelect } from '../isa/tables/selects.ts';
+import type { Generation } from '../isa/tables/chips.ts';
 import type { KcacheLock } from '../isa/tables/selects.ts';
 import { elementAt } from '../ir/element-at.ts';
 import type { HashOptions } from './hash-environment.ts';
@@ -36,23 +38,26 @@ function usesOf(program: Program): Use {
     }
     if (cf.kind !== 'alu') continue;
     const locks = kcacheLocks(cf);
-    for (const inst of cf.clause.groups.flatMap((group) => group.insts)) addUse(use, inst, locks);
+    for (const inst of cf.clause.groups.flatMap((group) => group.insts))
+      addUse(use, inst, locks, program.chip.generation);
   }
   return use;
 }
 
 /** What a source reads, as text: a component of a register or of a constant; undefined for anything else. */
-function sourceName({ sel, chan }: AluSrc, locks: readonly KcacheLock[]): string | undefined {
+function sourceName({ sel, chan }: AluSrc, locks: readonly KcacheLock[], generation: Generation): string | undefined {
   if (sel < 128) return `r ${sel} ${chan}`;
-  const kcache = kcacheSelect(sel);
+  const fileConstant = fileSelect(sel, generation);
+  if (fileConstant !== undefined) return `k ${CONSTANT_FILE} ${fileConstant} ${chan}`;
+  const kcache = kcacheSelect(sel, generation);
   if (kcache === undefined) return undefined;
   const { bank, addr } = elementAt(locks, kcache.set);
   return `k ${bank} ${addr * 16 + kcache.index} ${chan}`;
 }
 
-function addUse(use: Use, inst: AluInst, locks: readonly KcacheLock[]): void {
+function addUse(use: Use, inst: AluInst, locks: readonly KcacheLock[], generation: Generation): void {
   inst.src.slice(0, inst.op?.sources ?? 0).forEach((src, k) => {
-    const name = sourceName(src, locks);
+    const name = sourceName(src, locks, generation);
     if (name === undefined) return;
     if (takesInteger(inst, k)) use.integers.add(name);
     else if (inst.op?.name === 'MOV' && inst.writeMask) use.moves.push([name, `r ${inst.dstGpr} ${inst.dstChan}`]);

@@ -1,9 +1,8 @@
 /* A schema compiled in the page, and a file read through it. */
 import { fromError } from '../../core/index.ts';
 import type { Diagnostic, Report, TreeNode } from '../../core/index.ts';
-import { formatProblem } from '../../codegen/problem.ts';
-import { compileScript } from '../../codegen/script.ts';
-import type { SchemaHost } from '../../codegen/program.ts';
+import { compileToJavaScript, formatProblem } from '../../codegen/javascript/index.ts';
+import type { LoadedScript, SchemaHost } from '../../codegen/javascript/index.ts';
 import * as runtime from '../../runtime/index.ts';
 import * as support from '../../runtime/support.ts';
 import { schemaOf } from '../../schema/loaded-schema.ts';
@@ -23,7 +22,8 @@ export async function compileSchema(
   text: string,
   others: ReadonlyMap<string, string>,
 ): Promise<CompiledSchema> {
-  const script = compileScript(name, hostOf(new Map([...others, [name, text]])));
+  const script = compileToJavaScript([name], hostOf(new Map([...others, [name, text]])));
+  const [[id, rootName] = ['', '']] = script.roots;
   const problems = script.diagnostics.map((problem) => ({
     line: problem.file === name ? problem.line : 0,
     severity: problem.severity,
@@ -33,15 +33,17 @@ export async function compileSchema(
     schema: undefined,
     problems: [...problems, { line: 0, severity: 'error', text: runtime.printable(said) }],
   });
-  if (script.text === undefined) return { schema: undefined, problems };
+  if (script.script === '') return { schema: undefined, problems };
   if (script.opaque.length > 0) return refuse(`the schema needs code for: ${script.opaque.join(', ')}`);
-  const url = URL.createObjectURL(new Blob([script.text], { type: 'text/javascript' }));
+  const url = URL.createObjectURL(
+    new Blob([`export default ($$runtime, $$opaque) => {\n${script.script}\n};`], { type: 'text/javascript' }),
+  );
   try {
     const { default: link } = (await import(/* @vite-ignore */ url)) as {
-      default: (own: typeof runtime, ownSupport: typeof support) => Readonly<Record<string, unknown>>;
+      default: (own: object, opaque: object) => LoadedScript;
     };
-    const schema = schemaOf(link(runtime, support), script.rootName);
-    if (schema === undefined) return refuse(`${script.rootName} has parameters: only a schema without can open a file`);
+    const schema = schemaOf(link({ ...runtime, ...support }, {})[id] ?? {}, rootName);
+    if (schema === undefined) return refuse(`${rootName} has parameters: only a schema without can open a file`);
     return { schema, problems };
   } finally {
     URL.revokeObjectURL(url);

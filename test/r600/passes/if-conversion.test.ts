@@ -50,6 +50,30 @@ describe('a branch', () => {
     ]);
   });
 
+  test('of a product of vectors, whose slots do not all write, becomes conditional moves too', () => {
+    const DOT = `packed {
+      x: _ = DOT4 R0.x, R0.y
+      y: R1.x.1 = DOT4 R0.x, R0.y
+      z: _ = DOT4 R0.x, R0.y
+      w: _ = DOT4 R0.x, R0.y
+    }`;
+    const after = converted(
+      ['x: _, _, EM.1 = PRED_SETGT R0.x, R0.y ; exec', branch(DOT, '', 'R1.x.3 = R0.x, R1.x.1'), EXPORT].join('\n'),
+    );
+    expect(after?.slice(-2)).toEqual(['x: R1.x.3 = CNDE_INT t0.1, R0.x, R1.x.1', EXPORT]);
+  });
+
+  test('of a product that nobody reads stays', () => {
+    const DOT = `packed {
+      x: _ = DOT4 R0.x, R0.y
+      y: _ = DOT4 R0.x, R0.y
+      z: _ = DOT4 R0.x, R0.y
+      w: _ = DOT4 R0.x, R0.y
+    }`;
+    const test = 'x: _, _, EM.1 = PRED_SETGT R0.x, R0.y ; exec';
+    expect(converted([test, branch(DOT, '', 'R1.x.3 = R0.x, R0.y'), EXPORT].join('\n'))).toBeUndefined();
+  });
+
   test('on an integer beside zero needs no mask, and keeps a result that others take', () => {
     expect(
       converted(

@@ -151,3 +151,39 @@ test('where everything is as it should be nothing changes', () => {
   expect(raSplit.run(shader, { program: undefined as never, metadata: undefined, safeMath: true })).toBe(false);
   expect(lines(printShader(shader))).toBe(text);
 });
+
+test('indices that are one constant share a copy in their list; those of another list, and data, have their own', () => {
+  const write = (link: number, index: string): string =>
+    `cf GEOM.${link} = MEM_RING R0.x, R0.y, R0.z, R0.w, ${index}, undef, undef, GEOM${link === 1 ? '' : `.${link - 1}`} ; TYPE=1 COMP_MASK=15`;
+  const after = body(
+    raSplit,
+    `shader gs CEDAR
+      inputs R0.x R0.y R0.z R0.w
+      begin
+      ${write(1, '0x3')}
+      ${write(2, '0x0')}
+      ${write(3, '0x3')}
+      x: _, _, EM.1 = PRED_SETE_INT R0.x, 0x0 ; exec
+      region 0 {
+        depart 0 0 {
+          if EM.1 {
+            depart 0 1 {
+              ${write(4, '0x3')}
+            }
+          }
+        }
+        phi GEOM.5 = GEOM.3, GEOM.4
+      }
+      ${write(6, '0x3')}`,
+  );
+  expect(after.match(/t\d\.1 = MOV 0x\d|R0\.w, t\d\.1/g)).toEqual([
+    't0.1 = MOV 0x3',
+    'R0.w, t0.1',
+    't1.1 = MOV 0x0',
+    'R0.w, t1.1',
+    'R0.w, t0.1',
+    't2.1 = MOV 0x3',
+    'R0.w, t2.1',
+    'R0.w, t0.1',
+  ]);
+});

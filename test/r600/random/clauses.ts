@@ -41,7 +41,14 @@ export function startClause({ rng, chip }: ClauseContext): Clause {
     const line = rng.int(2) * 16;
     return `KC${set}[CB${rng.int(2)}:${line}-${line + 15}]`;
   });
-  const state = { locks, previous: new Set<Slot>(), temporaries: new Set<number>(), address: false, literals: [] };
+  const state = {
+    locks,
+    file: old,
+    previous: new Set<Slot>(),
+    temporaries: new Set<number>(),
+    address: false,
+    literals: [],
+  };
   return { locks: texts.join(' '), size: locks.length > 2 ? 2 : 1, lines: [], state };
 }
 

@@ -15,6 +15,8 @@ export interface Operand {
 export interface ClauseState {
   /** Constant buffers that the clause locks: from each 16 constants, `KC0[..]` to `KC3[..]`. */
   readonly locks: readonly { readonly set: number; readonly first: number }[];
+  /** Whether the chip has a constant file. */
+  readonly file: boolean;
   /** Slots of the group before, whose results PV and PS are. */
   readonly previous: ReadonlySet<Slot>;
   /** Registers of T0 and T1 that the clause has written, `gpr * 4 + chan`. */
@@ -73,6 +75,12 @@ function literalOperand(rng: Rng, state: ClauseState): Operand {
 
 const kcacheSelects = [128, 160, 256, 288] as const;
 
+/** A constant of the file of R600 and R700, from both of its ends. */
+function fileOperand(rng: Rng): Operand {
+  const [index, chan] = [rng.pick([0, 1, 63, 64, 191, 192, 255]), rng.int(4)];
+  return { text: `C[${index}].${axes[chan]!}`, src: { ...plain, sel: 256 + index, chan } };
+}
+
 /** Anything that an instruction may read. */
 export function randomOperand(rng: Rng, state: ClauseState): Operand {
   const kind = rng.int(20);
@@ -81,6 +89,7 @@ export function randomOperand(rng: Rng, state: ClauseState): Operand {
     const [text, sel] = rng.pick(inline);
     return { text, src: { ...plain, sel, chan: 0 } };
   }
+  if (kind < 7 && state.file && rng.chance(0.5)) return fileOperand(rng);
   if (kind < 7 && state.locks.length > 0) {
     const { set, first } = rng.pick(state.locks);
     const [index, chan] = [first + rng.int(4), rng.int(4)];

@@ -13,6 +13,7 @@ import type { ShaderOptions } from './options.ts';
 import { temporaryFolder } from '../../files/temporary.ts';
 import { beforeTheEnd } from '../../process/last-steps.ts';
 import { sayKept, sayKeptCount } from './kept-source.ts';
+import type { KeptSources } from './kept-source.ts';
 import { filesIn, openWithMetadata } from './opt-inputs.ts';
 
 /** What `r600 bisect` takes beside the common options. */
@@ -43,13 +44,14 @@ export function bisectFolder(
   return runFiles([folder], options, async (run) => {
     run.format = 'r600';
     const candidates: Candidate[] = [];
-    let kept = 0;
+    const kept: KeptSources = new Map();
     for (const file of await filesIn(folder)) {
       const { shaders, container } = await openWithMetadata(run, file, options);
-      if (container === 'elf') throw usage(`${file} is an object: bisect takes .bin and .r6s files`);
+      if (container === 'elf' || container === 'gfd')
+        throw usage(`${file} may hold several shaders: bisect takes .bin and .r6s files`);
       for (const shader of shaders) {
         const result = optimizeShader(shader, { passes, safeMath: options.safemath });
-        if (sayKept(file, shader, result)) kept++;
+        sayKept(kept, file, shader, result);
         candidates.push({ file, shader, source: unoptimized(shader, 'skipped'), result });
       }
     }

@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import { parseCount, parseTolerance } from '../../options/values.ts';
 import { inputsOption, shaderOptions } from './options.ts';
+import type { ShaderOptions } from './options.ts';
 import type { BisectOptions } from './bisect.ts';
 import type { EquivCommandOptions } from './equiv.ts';
 import type { IrOptions } from './ir.ts';
@@ -63,6 +64,18 @@ export function addR600Commands(program: Command, setup: Setup): void {
       run(
         () => import('./equiv.ts'),
         ({ equiv }) => equiv(a, b, options),
+      ),
+    );
+
+  shaderOptions(common(r600.command('extract')))
+    .description('write each shader of a file as a .r6s file, with what the file says about it')
+    .option('-o, --output <folder>', 'folder for the .r6s files')
+    .option('--json', 'say as JSON what was written')
+    .argument('<file>', 'an object of LLVM, a GX2 file of the Wii U, a .r6s file, or bytecode with --chip or --meta')
+    .action((file: string, options: ShaderOptions) =>
+      run(
+        () => import('./extract.ts'),
+        ({ extract }) => extract(file, options),
       ),
     );
 

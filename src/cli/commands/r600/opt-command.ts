@@ -45,8 +45,8 @@ export function addOptCommand(program: Command, { common, done }: Setup): void {
       `
 R600_DEBUG names flags too, and R600_SB_DSKIP_MODE, R600_SB_DSKIP_START and R600_SB_DSKIP_END the range.
 
-A shader that the optimizer refuses keeps its source: standard error says why, and of several shaders how many. That answers 0,
-with --sbnofallback 1.`,
+A shader that the optimizer refuses keeps its source: standard error says why, and of several shaders how many for which
+reason. The exit code is 0 then, with --sbnofallback 1.`,
     )
     .action(async (files: string[], options: OptCommandOptions) =>
       done(await (await import('./opt.ts')).opt(files, options)),

@@ -10,7 +10,7 @@ import { rememberInputs } from '../../files/run-files.ts';
 import { openShaders } from './open.ts';
 
 /** Endings of files in a folder that are shaders. */
-const endings: ReadonlySet<string> = new Set(['.bin', '.r6s', '.o']);
+const endings: ReadonlySet<string> = new Set(['.bin', '.r6s', '.o', '.gsh']);
 
 /** The files that are named, and those in the folders that are named, by name. */
 export async function shaderFiles(names: readonly string[]): Promise<readonly string[]> {

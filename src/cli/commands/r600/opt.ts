@@ -1,6 +1,7 @@
 import { basename, extname, join } from 'node:path';
 import {
   allPasses,
+  gfdBytes,
   isSkipped,
   namedPasses,
   optimizedMetadata,
@@ -26,6 +27,8 @@ import type { Output } from '../../output/standard-output.ts';
 import { refuseSame, refuseSameIn, rememberInputs } from '../../files/run-files.ts';
 import { isFolder, openWithMetadata, shaderFiles } from './opt-inputs.ts';
 import { sayKept, sayKeptCount } from './kept-source.ts';
+import type { KeptSources } from './kept-source.ts';
+import { shaderFileName } from './shader-file-name.ts';
 import { flagsOf, skipRangeOf } from './opt-settings.ts';
 import type { OptFlag, SkipOptions } from './opt-settings.ts';
 import { checkLanes } from './run.ts';
@@ -54,17 +57,21 @@ export async function opt(named: readonly string[], options: OptCommandOptions):
   const settings = settingsOf(options);
   const place = await placeOf(files, options);
   let number = 0;
-  let kept = 0;
+  const kept: KeptSources = new Map();
   const exit = await runFiles(files, rest, async (run) => {
     const file = await openWithMetadata(run, run.file, options);
     const results: { readonly shader: Shader; readonly result: Optimized; readonly body: JsonObject }[] = [];
     for (const shader of file.shaders) {
       const result = optimizeOne(shader, ++number, settings);
-      if (sayKept(run.file, shader, result)) kept++;
+      sayKept(kept, run.file, shader, result);
       results.push({ shader, result, body: answerOf(shader, number, result) });
     }
     const outputs: (string | undefined)[] = [];
-    for (const { shader, result } of results) {
+    if (file.container === 'gfd') {
+      const target = await putFile(place, run.file, file, results, settings.flags.has('sbdry'));
+      outputs.push(...results.map(() => target));
+    }
+    for (const { shader, result } of file.container === 'gfd' ? [] : results) {
       if (place.kind !== 'folder' && results.length > 1)
         throw usage(`${run.file} has ${results.length} shaders: -o needs a folder`);
       outputs.push(await put(place, run.file, file, shader, result, settings.flags.has('sbdry')));
@@ -128,12 +135,32 @@ async function put(
   return target;
 }
 
+/** Write all results into a file like their own; returns its name. */
+async function putFile(
+  place: Place,
+  source: string,
+  { gfd }: R600File,
+  results: readonly { readonly shader: Shader; readonly result: Optimized }[],
+  dry: boolean,
+): Promise<string | undefined> {
+  if (gfd === undefined) return undefined;
+  const shaders = results.map(({ shader, result: { program, ngpr, nstack } }) =>
+    dry ? shader : { ...shader, program, ngpr, nstack },
+  );
+  const bytes = gfdBytes(gfd, shaders);
+  const write = (output: Output): Promise<void> => output.bytes(bytes);
+  if (place.kind === 'folder') {
+    await withOutputIn(place.folder, basename(source), write);
+    return join(place.folder, basename(source));
+  }
+  const target = place.kind === 'sources' ? source : place.target;
+  await withOutput(target, write);
+  return target;
+}
+
 /** The name of a result: its file's, and where that has several shaders its own too. */
-function nameIn(path: string, { container }: R600File, { name, offset }: Shader): string {
-  const base = basename(path);
-  if (container !== 'elf') return base;
-  const own = (name ?? `at-${offset}`).replaceAll(/[^\w.-]/g, '_');
-  return `${base.slice(0, base.length - extname(base).length)}.${own}.r6s`;
+function nameIn(path: string, { container }: R600File, shader: Shader): string {
+  return container === 'elf' ? shaderFileName(basename(path), shader) : basename(path);
 }
 
 interface Settings {

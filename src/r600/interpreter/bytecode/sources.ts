@@ -8,7 +8,7 @@ import type { AluGroup, AluInst, AluSrc } from '../../isa/program.ts';
 import type { Chip } from '../../isa/tables/chips.ts';
 import type { GprArray } from '../../isa/metadata.ts';
 import { forwardedSlot, isForwarded } from '../../isa/forwarded.ts';
-import { ALU_SRC, kcacheSelect } from '../../isa/tables/selects.ts';
+import { ALU_SRC, fileSelect, kcacheSelect } from '../../isa/tables/selects.ts';
 import type { KcacheLock } from '../../isa/tables/selects.ts';
 import { modifySource } from '../semantics/execute.ts';
 import { ROW, constantRow, literalRow } from './layout.ts';
@@ -103,11 +103,9 @@ function plainSource(
   const value = inlineConstants.get(sel);
   if (value !== undefined) return at(literalRow(constants, value));
   if (sel >= ALU_SRC.LDS_OQ_A && sel <= ALU_SRC.LDS_OQ_B_POP) return queueSource(lanes, sel, scratch);
-  const old = chip.generation === 'R600' || chip.generation === 'R700';
-  if (old && sel >= 256) {
-    return at(constantRow(constants, { kind: 'kcache', bank: CONSTANT_FILE, index: sel - 256, chan }));
-  }
-  const kcache = kcacheSelect(sel);
+  const fileConstant = fileSelect(sel, chip.generation);
+  if (fileConstant !== undefined) return constantSource(context, wholeFile, fileConstant, inst, src, scratch);
+  const kcache = kcacheSelect(sel, chip.generation);
   if (kcache !== undefined)
     return constantSource(context, elementAt(locks, kcache.set), kcache.index, inst, src, scratch);
   if (sel === ALU_SRC.LOOP_IDX) return at(ROW.LOOP_INDEX);
@@ -158,6 +156,9 @@ export function poppedQueues(group: AluGroup): { readonly a: boolean; readonly b
   return { a: reads(ALU_SRC.LDS_OQ_A_POP), b: reads(ALU_SRC.LDS_OQ_B_POP) };
 }
 
+/** The constant file needs no lock. */
+const wholeFile: KcacheLock = { bank: CONSTANT_FILE, mode: 0, addr: 0, indexMode: 0 };
+
 function constantSource(
   context: CompileContext,
   lock: KcacheLock,
@@ -177,6 +178,7 @@ function constantSource(
   return {
     row: scratch,
     prepare: ({ file, environment, recorder }) => {
+      if (src.rel && relative === undefined) recorder.notModelled.add(`index mode ${inst.indexMode}`);
       if (mode === 3) recorder.notModelled.add('KCACHE_MODE LOCK_LOOP_INDEX');
       if (indexMode === 3) recorder.notModelled.add('KCACHE_BANK_INDEX_MODE 3');
       for (let lane = 0; lane < lanes; lane++) {

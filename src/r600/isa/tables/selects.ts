@@ -1,5 +1,6 @@
 /* What a source select of an ALU instruction names, and the constant cache lines of a clause. */
 import type { CfAlu } from '../program.ts';
+import type { Generation } from './chips.ts';
 
 /** Source selects with a meaning of their own. Registers are 0 to 127, interpolation parameters from `PARAM_BASE` on. */
 export const ALU_SRC = {
@@ -47,9 +48,22 @@ export const ALU_SRC = {
 /** The first of the clause temporaries T0 to T3, which live as long as a clause where the driver reserves four. */
 export const FIRST_CLAUSE_TEMP = 124;
 
-/** Which of the four constant cache sets, and which of its 32 constants; undefined where the select is none of them. */
-export function kcacheSelect(sel: number): { readonly set: number; readonly index: number } | undefined {
+/** The first of the 256 constants of the file that R600 and R700 have in place of buffers; later chips have KC2 and more there. */
+export const FIRST_FILE_CONSTANT = 256;
+
+/** Which constant of the constant file a select names; undefined where it names none, and on chips without that file. */
+export function fileSelect(sel: number, generation: Generation): number | undefined {
+  const hasFile = generation === 'R600' || generation === 'R700';
+  return hasFile && sel >= FIRST_FILE_CONSTANT ? sel - FIRST_FILE_CONSTANT : undefined;
+}
+
+/** Which of the constant cache sets, two on R600 and R700 and later four, and which of its 32 constants; undefined where none. */
+export function kcacheSelect(
+  sel: number,
+  generation: Generation,
+): { readonly set: number; readonly index: number } | undefined {
   if (sel >= ALU_SRC.KCACHE0 && sel < ALU_SRC.KCACHE0 + 64) return { set: (sel >> 5) & 1, index: sel & 31 };
+  if (fileSelect(sel, generation) !== undefined) return undefined;
   if (sel >= ALU_SRC.KCACHE2 && sel < ALU_SRC.KCACHE2 + 64) return { set: 2 + ((sel >> 5) & 1), index: sel & 31 };
   return undefined;
 }

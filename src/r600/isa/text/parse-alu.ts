@@ -15,7 +15,7 @@ import {
 } from '../tables/operand-names.ts';
 import { isMova, sourceText } from './print-alu.ts';
 import type { AluInst, AluSrc, Slot } from '../program.ts';
-import { ALU_SRC } from '../tables/selects.ts';
+import { ALU_SRC, FIRST_FILE_CONSTANT, fileSelect } from '../tables/selects.ts';
 
 /** An instruction, whether it starts a group, and the literals that its sources name, by component. */
 export interface ParsedAlu {
@@ -40,7 +40,7 @@ export function parseAlu(line: AsmLine, generation: Generation, known: AluInst |
     throw asmError(line, `${fullName} has ${sources} sources: ${sourceTexts.length} are given`);
   }
   const destination = readDestination(line, target, encoding, base);
-  const parsed = sourceTexts.map((text, i) => readSource(line, text, base, i));
+  const parsed = sourceTexts.map((text, i) => readSource(line, text, generation, base, i));
   const hidden = Array.from(
     { length: (encoding === 'op2' ? 2 : 3) - sources },
     (_, i) => base?.src[sources + i] ?? NONE,
@@ -180,13 +180,19 @@ const names: ReadonlyMap<string, number> = new Map(
   [...inlineConstants, ...hardwareNames].map(([sel, name]): [string, number] => [name, sel]),
 );
 
-function readSource(line: AsmLine, text: string, base: AluInst | undefined, index: number): Source {
+function readSource(
+  line: AsmLine,
+  text: string,
+  generation: Generation,
+  base: AluInst | undefined,
+  index: number,
+): Source {
   const same = base?.src[index];
   const literal = /^-?\|?\[0x([0-9a-f]{8})[^\]]*\]\.[xyzw]\|?$/.exec(text)?.[1];
   const value = literal === undefined ? undefined : Number.parseInt(literal, 16);
   // Some texts stand for more than one operand (-1, and what inline constants do not say): keep what the dwords hold.
   if (same !== undefined && base !== undefined && value === undefined) {
-    const shown = sourceText(same, base, { literals: [] });
+    const shown = sourceText(same, base, { literals: [] }, generation);
     if (shown === text) return { src: same, literal: undefined, indexMode: same.rel ? base.indexMode : undefined };
   }
   const neg = text.startsWith('-') && text !== '-1';
@@ -200,7 +206,7 @@ function readSource(line: AsmLine, text: string, base: AluInst | undefined, inde
   }
   const dot = bare.lastIndexOf('.');
   const chan = readChannel(line, bare.slice(dot + 1));
-  const { sel, rel, indexMode } = readSelect(line, bare.slice(0, dot), same);
+  const { sel, rel, indexMode } = readSelect(line, bare.slice(0, dot), generation, same);
   return { src: { sel, rel, chan, neg, abs }, literal: value, indexMode };
 }
 
@@ -211,7 +217,7 @@ interface Select {
 }
 
 /** A select that has a component. */
-function readSelect(line: AsmLine, text: string, same: AluSrc | undefined): Select {
+function readSelect(line: AsmLine, text: string, generation: Generation, same: AluSrc | undefined): Select {
   const register = readRegister(text);
   if (register !== undefined) return { sel: register.gpr, rel: register.rel, indexMode: register.indexMode };
   const [, set, constant, index] = /^KC([0-3])\[(\d+)(?:\+(AR|AL|IM\d))?\]$/.exec(text) ?? [];
@@ -220,6 +226,14 @@ function readSelect(line: AsmLine, text: string, same: AluSrc | undefined): Sele
     if (Number(constant) > 31) throw asmError(line, `no constant of a cache line: ${text}`);
     const rel = index !== undefined;
     return { sel: bank + Number(constant), rel, indexMode: rel ? readIndex(index) : undefined };
+  }
+  const [, fileConstant, fileIndex] = /^C\[(\d+)(?:\+(AR|AL|IM\d))?\]$/.exec(text) ?? [];
+  if (fileConstant !== undefined) {
+    const sel = FIRST_FILE_CONSTANT + Number(fileConstant);
+    const known = sel < FIRST_FILE_CONSTANT + 256 && fileSelect(sel, generation) !== undefined;
+    if (!known) throw asmError(line, `no constant of a constant file: ${text}`);
+    const rel = fileIndex !== undefined;
+    return { sel, rel, indexMode: rel ? readIndex(fileIndex) : undefined };
   }
   const sel = otherSelect(text);
   if (sel === undefined) throw asmError(line, `no operand: ${text}`);

@@ -13,7 +13,7 @@ import {
   vectorSwizzles,
 } from '../tables/operand-names.ts';
 import type { AluGroup, AluInst, AluSrc } from '../program.ts';
-import { ALU_SRC, FIRST_CLAUSE_TEMP, kcacheSelect } from '../tables/selects.ts';
+import { ALU_SRC, FIRST_CLAUSE_TEMP, fileSelect, kcacheSelect } from '../tables/selects.ts';
 
 /** Columns of an instruction's name. */
 const NAME = 18;
@@ -28,7 +28,9 @@ export function printAlu(inst: AluInst, group: AluGroup, generation: Generation)
   const predicate = inst.predSel < 2 ? ' ' : String(inst.predSel - 2);
   const head = `${flags} ${predicate} ${slotNames.charAt(inst.slot)}: `;
   const name = `${aluName(inst)}${outputModifiers[inst.omod] ?? ''}${inst.clamp ? '_sat' : ''}`;
-  const sources = inst.src.slice(0, inst.op?.sources ?? inst.src.length).map((src) => sourceText(src, inst, group));
+  const sources = inst.src
+    .slice(0, inst.op?.sources ?? inst.src.length)
+    .map((src) => sourceText(src, inst, group, generation));
   const operands = [destination(inst), ...sources].join(', ').replace(', ', ',  ');
   const offset = inst.idxOffset === 0 ? '' : ` IDX_OFFSET:${inst.idxOffset}`;
   const mova = isMova(inst, generation) ? ` ${movaTargets[inst.dstGpr] ?? `MOVA_DST_${inst.dstGpr}`}` : '';
@@ -49,8 +51,13 @@ function destination({ writeMask, dstGpr, dstRel, dstChan, indexMode }: AluInst)
 }
 
 /** A source operand of an instruction; literals are taken from its group. */
-export function sourceText(src: AluSrc, inst: AluInst, group: Pick<AluGroup, 'literals'>): string {
-  const text = magnitude(src, inst, group);
+export function sourceText(
+  src: AluSrc,
+  inst: AluInst,
+  group: Pick<AluGroup, 'literals'>,
+  generation: Generation,
+): string {
+  const text = magnitude(src, inst, group, generation);
   const absolute = src.abs ? `|${text}|` : text;
   return src.neg ? `-${absolute}` : absolute;
 }
@@ -59,16 +66,24 @@ function magnitude(
   { sel, chan, rel }: AluSrc,
   { indexMode }: AluInst,
   { literals }: Pick<AluGroup, 'literals'>,
+  generation: Generation,
 ): string {
   const name = inlineConstants.get(sel) ?? hardwareNames.get(sel);
   if (name !== undefined) return name;
-  return `${operand(sel, chan, rel, indexMode, literals)}.${channels.charAt(chan)}`;
+  const constant = constantText(sel, rel, indexMode, generation);
+  return `${constant ?? operand(sel, chan, rel, indexMode, literals)}.${channels.charAt(chan)}`;
+}
+
+/** `KC0[3]`, or `C[3]` of the constant file; undefined for what is no constant. */
+function constantText(sel: number, rel: boolean, indexMode: number, generation: Generation): string | undefined {
+  const index = fileSelect(sel, generation);
+  if (index !== undefined) return `C[${index}${relative(rel, indexMode)}]`;
+  const constant = kcacheSelect(sel, generation);
+  return constant === undefined ? undefined : `KC${constant.set}[${constant.index}${relative(rel, indexMode)}]`;
 }
 
 function operand(sel: number, chan: number, rel: boolean, indexMode: number, literals: readonly number[]): string {
   if (sel < ALU_SRC.KCACHE0) return register(sel, rel, indexMode);
-  const constant = kcacheSelect(sel);
-  if (constant !== undefined) return `KC${constant.set}[${constant.index}${relative(rel, indexMode)}]`;
   if (sel >= ALU_SRC.PARAM) return `Param${sel - ALU_SRC.PARAM}`;
   if (sel === ALU_SRC.LITERAL) {
     const bits = literals[chan] ?? 0;

@@ -6,7 +6,7 @@
 import type { Generation } from '../tables/chips.ts';
 import { channels, registerName } from '../tables/operand-names.ts';
 import type { AluGroup, AluInst } from '../program.ts';
-import { kcacheSelect } from '../tables/selects.ts';
+import { fileSelect, kcacheSelect } from '../tables/selects.ts';
 
 /** The cycle of src0, src1 and src2 by BANK_SWIZZLE in a vector slot: VEC_012, 021, 120, 102, 201, 210. */
 export const vectorCycles: readonly (readonly number[])[] = [
@@ -57,7 +57,7 @@ function readsOf(inst: AluInst, generation: Generation, ports: number[]): Confli
   if (cycles === undefined) {
     return { code: 'bank-swizzle', message: `bank swizzle ${inst.bankSwizzle} of ${inst.op?.name}: no such order` };
   }
-  const constants = scalar ? sources.filter(({ sel }) => isConstant(sel)).length : 0;
+  const constants = scalar ? sources.filter(({ sel }) => isConstant(sel, generation)).length : 0;
   const [first] = sources;
   for (const [i, { sel, chan, rel }] of sources.entries()) {
     if (sel >= REGISTERS) continue;
@@ -84,7 +84,7 @@ function readsOf(inst: AluInst, generation: Generation, ports: number[]): Confli
 function constantsOf({ src, op }: AluInst, generation: Generation, entered: number[]): Conflict | undefined {
   const single = generation === 'R600';
   for (const { sel, chan } of src.slice(0, op?.sources ?? 0)) {
-    if (!isConstant(sel)) continue;
+    if (!isConstant(sel, generation)) continue;
     const component = sel * 4 + (single ? chan : chan >> 1);
     if (!entered.includes(component)) entered.push(component);
   }
@@ -94,6 +94,6 @@ function constantsOf({ src, op }: AluInst, generation: Generation, entered: numb
   return { code: 'too-many-constants', message: `group reads ${entered.length} ${what} of constants: ${most} fit` };
 }
 
-function isConstant(sel: number): boolean {
-  return kcacheSelect(sel) !== undefined;
+function isConstant(sel: number, generation: Generation): boolean {
+  return (kcacheSelect(sel, generation) ?? fileSelect(sel, generation)) !== undefined;
 }

@@ -21,7 +21,7 @@ export function verifyAlu(cf: CfAlu, { chip }: Program, say: Say): void {
     if (conflict !== undefined) say('error', conflict.code, conflict.message, group.address);
     for (const inst of group.insts) {
       for (const src of readSources(inst)) {
-        const constant = kcacheSelect(src.sel);
+        const constant = kcacheSelect(src.sel, chip.generation);
         if (constant === undefined || src.rel) continue;
         const { mode } = locks[constant.set] ?? { mode: 0 };
         const locked = Math.min(mode, 2) * 16;

@@ -3,6 +3,7 @@ import { CONSTANT_FILE } from '../../ir/inline-constants.ts';
 import { printValue } from '../../ir/print-value.ts';
 import type { KcacheValue } from '../../ir/value.ts';
 import type { Generation } from '../../isa/tables/chips.ts';
+import { FIRST_FILE_CONSTANT } from '../../isa/tables/selects.ts';
 import type { KcacheLock } from '../../isa/tables/selects.ts';
 import { kcacheLine, lockCount, lockedSelect, locksOfLines } from '../../ir/kcache-locks.ts';
 import { cannotFinalize } from './failure.ts';
@@ -28,7 +29,7 @@ export function locksFor(clause: readonly Slots[], generation: Generation): read
 
 /** The select of a constant. */
 export function kcacheSelectOf(value: KcacheValue, locks: readonly KcacheLock[]): number {
-  if (value.bank === CONSTANT_FILE) return 256 + value.index;
+  if (value.bank === CONSTANT_FILE) return FIRST_FILE_CONSTANT + value.index;
   const select = lockedSelect(locks, value);
   if (select === undefined) throw cannotFinalize(`${printValue(value)} is not locked`);
   return select;

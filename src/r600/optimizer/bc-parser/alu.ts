@@ -7,7 +7,7 @@ import { CONSTANT_FILE, inlineConstants } from '../../ir/inline-constants.ts';
 import { slotNames } from '../../isa/tables/operand-names.ts';
 import type { AluGroup, AluInst, AluSrc } from '../../isa/program.ts';
 import { givesResult } from '../../isa/forwarded.ts';
-import { ALU_SRC, kcacheSelect } from '../../isa/tables/selects.ts';
+import { ALU_SRC, fileSelect, kcacheSelect } from '../../isa/tables/selects.ts';
 import { readSources } from '../../isa/verify/verify-alu.ts';
 import type { KcacheLock } from '../../isa/tables/selects.ts';
 import { aluOp } from '../../isa/tables/alu-opcodes.ts';
@@ -162,14 +162,12 @@ function source(
   const value = inlineConstants.get(sel);
   if (value !== undefined) return constant(values, value);
   const { generation } = context.program.chip;
-  // On R600 and R700 the constant file goes on where later chips have the parameters.
-  if (sel >= 256 && (generation === 'R600' || generation === 'R700')) {
-    return kcache(values, CONSTANT_FILE, sel - 256, chan);
-  }
+  const fileConstant = fileSelect(sel, generation);
+  if (fileConstant !== undefined) return kcache(values, CONSTANT_FILE, fileConstant, chan);
   if (sel >= ALU_SRC.PARAM && inst.op?.flags.has('INTERP') !== true)
     throw unsupported('a parameter that nothing interpolates');
   if (sel >= ALU_SRC.PARAM) return parameter(values, sel - ALU_SRC.PARAM, inst.slot & 3);
-  const buffer = kcacheSelect(sel);
+  const buffer = kcacheSelect(sel, generation);
   if (buffer === undefined) return hardwareSource(context, sel, besides);
   const { bank, addr, indexMode, mode } = elementAt(locks, buffer.set);
   if (mode === 3 || indexMode === 3) throw unsupported('a constant under the loop index');

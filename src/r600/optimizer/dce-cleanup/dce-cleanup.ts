@@ -9,10 +9,10 @@
  */
 import { isContainer } from '../../ir/node.ts';
 import type { Container, Instruction, PhiNode, RegionNode } from '../../ir/node.ts';
+import { joinChains, noteLinks } from '../../ir/join-chains.ts';
 import { isOrder } from '../../ir/order.ts';
 import { changeCode } from '../../ir/shader.ts';
-import type { Shader } from '../../ir/shader.ts';
-import { children, instructions, remove } from '../../ir/tree.ts';
+import { children, remove } from '../../ir/tree.ts';
 import type { RelativeValue, Value } from '../../ir/value.ts';
 import { isNeeded, neededOf, passesOn } from '../liveness/liveness.ts';
 import type { Needed } from '../liveness/liveness.ts';
@@ -26,7 +26,7 @@ export const dceCleanup: Pass = {
   run: (shader) => {
     const sweep: Sweep = { needed: neededOf(shader), joined: new Map(), changed: false };
     sweepList(sweep, shader.root);
-    joinChains(sweep, shader);
+    joinChains(shader, sweep.joined);
     return sweep.changed;
   },
 };
@@ -99,25 +99,5 @@ function forgetElements(sweep: Sweep, target: RelativeValue): void {
 }
 
 function noteChain({ joined }: Sweep, node: Instruction): void {
-  if (!passesOn(node)) return;
-  for (const link of node.dst) {
-    if (!isOrder(link)) continue;
-    const before = node.src.find((value) => isOrder(value) && value.name === link.name);
-    if (before !== undefined) joined.set(link, before);
-  }
-}
-
-function joinChains({ joined }: Sweep, shader: Shader): void {
-  if (joined.size === 0) return;
-  const linkBefore = (value: Value): Value => {
-    let link = value;
-    for (let before = joined.get(link); before !== undefined; before = joined.get(link)) link = before;
-    return link;
-  };
-  for (const node of instructions(shader.root)) {
-    node.src.forEach((value, k) => {
-      if (isOrder(value)) node.src[k] = linkBefore(value);
-    });
-  }
-  shader.root.results.forEach((value, k) => (shader.root.results[k] = linkBefore(value)));
+  if (passesOn(node)) noteLinks(joined, node);
 }

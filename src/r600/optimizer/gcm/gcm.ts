@@ -18,9 +18,10 @@ import { buildGraph } from './graph.ts';
 import { choosePlaces } from './motion.ts';
 import { bestOrders } from './pressure.ts';
 import { findPlaces } from './places.ts';
-import { findUnits } from './unit.ts';
+import { findUnits, instructionsOf } from './unit.ts';
 import type { Unit } from './unit.ts';
 import { elementAt } from '../../ir/element-at.ts';
+import { vectorOperands } from '../registers/vectors.ts';
 import type { Pass } from '../pass.ts';
 
 /**
@@ -58,6 +59,7 @@ function moveCode(shader: Shader): boolean {
   }
   for (const place of places.all) for (const node of place.nodes) remove(node);
   const scratch = new Uint8Array(size);
+  const channels = orderedChannels(units, size);
   const numbers = new Int32Array(units.length).fill(-1);
   const orders = bestOrders(
     at.map((here) => ({
@@ -65,10 +67,28 @@ function moveCode(shader: Shader): boolean {
       vertices: buildGraph(here, effectsOf, definer, numbers),
       outside: readAfter(here, counts),
       scratch,
+      channels,
     })),
   );
   for (const place of places.all) fillPlace(shader, place, elementAt(orders, place.index).units);
   return units.length > 0;
+}
+
+/** By uid one more than the channel that a memory access takes a value from, else 0. */
+function orderedChannels(units: readonly Unit[], size: number): Uint8Array {
+  const channels = new Uint8Array(size);
+  for (const { kind, nodes } of units) {
+    if (kind !== 'CF' && kind !== 'GDS') continue;
+    for (const node of instructionsOf(nodes)) {
+      for (const { operands, from, ordered, size: most } of vectorOperands(node)) {
+        for (let k = 0; ordered && k < most; k++) {
+          const value = operands[from + k];
+          if (value?.kind === 'reg' || value?.kind === 'temp') channels[value.uid] = k + 1;
+        }
+      }
+    }
+  }
+  return channels;
 }
 
 /** Uses by uid, in all units and phi nodes, and in the units of one place. */

@@ -22,7 +22,7 @@ const WINDOW = 24;
 /** An order, and what it costs. */
 export interface Order {
   readonly units: readonly Unit[];
-  /** Values alive at once, at most. */
+  /** Components that values alive at once take, at most: of those in one channel each takes a register. */
   readonly peak: number;
   /** Clauses, and control-flow instructions that are between them. */
   readonly clauses: number;
@@ -38,6 +38,8 @@ interface State {
   /** By uid: 1 where a value is alive above what is placed. */
   readonly alive: Uint8Array;
   aliveCount: number;
+  /** Of them, those that have to be in each channel; first those that may be in any. */
+  readonly inChannel: Int32Array;
   kind: Kind | undefined;
   /** Fetches in the clause. */
   count: number;
@@ -46,6 +48,7 @@ interface State {
   readonly room: number;
   clauses: number;
   readonly inClause: number[];
+  readonly channels: Task['channels'];
 }
 
 /** What the orders of one place have in common. */
@@ -56,10 +59,12 @@ export interface Task {
   readonly outside: readonly number[];
   /** By uid, all 0: room to work in. */
   readonly scratch: Uint8Array;
+  /** By uid: 0, or one more than the channel that the value has to be in. */
+  readonly channels: Uint8Array;
 }
 
 /** Orders the units of a place, with so much room for values. */
-export function orderUnits({ chip, vertices, outside, scratch }: Task, room: number): Order {
+export function orderUnits({ chip, vertices, outside, scratch, channels }: Task, room: number): Order {
   const state: State = {
     vertices,
     after: new Int32Array(vertices.length),
@@ -67,6 +72,8 @@ export function orderUnits({ chip, vertices, outside, scratch }: Task, room: num
     waiting: [],
     alive: scratch,
     aliveCount: outside.length,
+    channels,
+    inChannel: new Int32Array(5),
     kind: undefined,
     count: 0,
     limit: fetchLimit(chip),
@@ -74,7 +81,7 @@ export function orderUnits({ chip, vertices, outside, scratch }: Task, room: num
     clauses: 0,
     inClause: [],
   };
-  for (const uid of outside) scratch[uid] = 1;
+  for (const uid of outside) setAlive(state, uid, 1);
   let tests = false;
   for (const [k, { unit, after }] of vertices.entries()) {
     state.after[k] = after;
@@ -83,11 +90,11 @@ export function orderUnits({ chip, vertices, outside, scratch }: Task, room: num
     tests ||= isTest(unit);
   }
   const reversed: Unit[] = [];
-  let peak = state.aliveCount;
+  let peak = pressureOf(state);
   if (tests) enter(state, 'ALU');
   while (reversed.length < vertices.length) {
     reversed.push(take(state));
-    peak = Math.max(peak, state.aliveCount);
+    peak = Math.max(peak, pressureOf(state));
   }
   for (const uid of outside) scratch[uid] = 0;
   for (const { reads } of vertices) for (const uid of reads) scratch[uid] = 0;
@@ -98,7 +105,7 @@ function take(state: State): Unit {
   const same = state.kind !== undefined && state.ready[state.kind].length > 0 ? state.kind : undefined;
   let kind = same ?? beginClause(state);
   let k = best(state, kind);
-  if (state.aliveCount > state.room && growth(state, elementAt(state.vertices, k)) > 0) {
+  if (pressureOf(state) > state.room && growth(state, elementAt(state.vertices, k)) > 0) {
     const other = relief(state);
     if (other !== undefined) {
       enter(state, other);
@@ -176,6 +183,19 @@ function best(state: State, kind: Kind): number {
   return found;
 }
 
+function setAlive({ alive, channels, inChannel }: State, uid: number, now: 0 | 1): void {
+  const chan = channels[uid] ?? 0;
+  inChannel[chan] = (inChannel[chan] ?? 0) + now - (alive[uid] ?? 0);
+  alive[uid] = now;
+}
+
+/** The components that what is alive takes. */
+function pressureOf({ aliveCount, inChannel }: State): number {
+  let most = 0;
+  for (let chan = 1; chan <= 4; chan++) most = Math.max(most, inChannel[chan] ?? 0);
+  return Math.max(aliveCount, most * 4);
+}
+
 /** Values alive above the unit and not below it, less those alive below and not above. */
 function growth({ alive }: State, { reads, writes }: Vertex): number {
   let sum = 0;
@@ -187,8 +207,8 @@ function growth({ alive }: State, { reads, writes }: Vertex): number {
 function place(state: State, k: number): void {
   const { before, reads, writes } = elementAt(state.vertices, k);
   state.aliveCount += growth(state, elementAt(state.vertices, k));
-  for (const uid of writes) state.alive[uid] = 0;
-  for (const uid of reads) state.alive[uid] = 1;
+  for (const uid of writes) setAlive(state, uid, 0);
+  for (const uid of reads) setAlive(state, uid, 1);
   state.inClause.push(k);
   for (const at of before) {
     const above = elementAt(state.vertices, at);

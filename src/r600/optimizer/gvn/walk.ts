@@ -4,6 +4,7 @@
  * a region to what all of its departs have in common.
  */
 import type { AluNode, CfNode, Container, FetchNode, Operands, PhiNode, RegionNode } from '../../ir/node.ts';
+import { joinChains } from '../../ir/join-chains.ts';
 import { isContainer } from '../../ir/node.ts';
 import { changeCode } from '../../ir/shader.ts';
 import type { Value } from '../../ir/value.ts';
@@ -18,6 +19,8 @@ import { visitPacked } from './packs.ts';
 import { findPhi, removePhi, removeRedundantLoopPhis } from './phis.ts';
 import { bare, opNamed } from './rewrite.ts';
 import { simplify } from './rules/simplify.ts';
+import { forgetReads, noReads, visitShared } from './shared-reads.ts';
+import type { SharedReads } from './shared-reads.ts';
 import { createTable, cutTo, enter, find, hashAlu, sameAlu } from './table.ts';
 import { elementAt, numberAt } from '../../ir/element-at.ts';
 import type { EntryTable } from './table.ts';
@@ -34,26 +37,31 @@ export interface Walk {
   readonly state: Numbering;
   readonly table: EntryTable;
   readonly open: OpenRegion[];
+  /** Links of chains of order whose instruction is gone, and the link before. */
+  readonly joined: Map<Value, Value>;
 }
 
 /** Numbers all values of a shader. */
 export function walkShader(state: Numbering): void {
   removeRedundantLoopPhis(state);
-  const walk: Walk = { state, table: createTable(), open: [] };
+  const walk: Walk = { state, table: createTable(), open: [], joined: new Map() };
   visitList(walk, state.shader.root);
+  joinChains(state.shader, walk.joined);
   renameResults(state);
 }
 
 function visitList(walk: Walk, container: Container): void {
   const { state } = walk;
+  const reads = noReads();
   state.epoch++;
   for (let node = container.first; node !== undefined;) {
     // A node that is taken out keeps its `next`.
     const { next } = node;
     if (!isContainer(node)) renameElements(state, node);
+    else if (node.kind !== 'packed') forgetReads(reads);
     switch (node.kind) {
       case 'alu':
-        visitAlu(walk, node);
+        visitAlu(walk, node, reads);
         break;
       case 'packed':
         visitPacked(walk, node);
@@ -145,10 +153,11 @@ function unmodifiedCopy(state: Numbering, value: Value): Value | undefined {
 
 const MOV = opNamed('MOV');
 
-function visitAlu(walk: Walk, node: AluNode): void {
+function visitAlu(walk: Walk, node: AluNode, reads: SharedReads): void {
   const { state } = walk;
   simplify(state, node);
   resolveBesides(state, node);
+  if (visitShared(state, reads, node, walk.joined)) return;
   if (isStore(state, node)) {
     nameTargetElement(state, node);
     if (computeInStore(state, node)) simplify(state, node);

@@ -59,13 +59,24 @@ function isSelectable(conversion: Conversion, { dst }: PhiNode): boolean {
 /** Whether a list's node does nothing but compute values, whatever the lane, or kills. */
 function isSpeculable(conversion: Conversion, node: Node): boolean {
   if (node.kind === 'packed') {
-    for (let each = node.first; each !== undefined; each = each.next) if (!isSpeculable(conversion, each)) return false;
-    return true;
+    // Slots that compute the same as another need not write.
+    let writes = false;
+    for (let each = node.first; each !== undefined; each = each.next) {
+      if (each.kind !== 'alu' || !isHarmless(conversion, each)) return false;
+      writes ||= writesSomething(each);
+    }
+    return writes;
   }
-  if (node.kind !== 'alu' || node.pred !== undefined || node.code.updateExecMask || node.code.updatePred) return false;
+  return node.kind === 'alu' && writesSomething(node) && isHarmless(conversion, node);
+}
+
+const writesSomething = ({ dst }: AluNode): boolean => dst.some((value) => value !== undefined);
+
+/** Whether an instruction changes nothing but its destinations, or kills. */
+function isHarmless(conversion: Conversion, node: AluNode): boolean {
+  if (node.pred !== undefined || node.code.updateExecMask || node.code.updatePred) return false;
   const kills = node.code.op.flags.has('KILL');
   if (kills && (!isComparison(node) || node.dst[0] !== undefined)) return false;
-  if (!node.dst.some((value) => value !== undefined)) return false;
   const isOwn = (value: Value): boolean =>
     value.kind === 'special' ? kills && value.name === 'VM' : !isElement(conversion, value);
   if (!node.dst.every((value) => value === undefined || (value.kind !== 'rel' && isOwn(value)))) return false;

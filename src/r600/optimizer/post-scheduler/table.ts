@@ -7,7 +7,6 @@ import type { Chip, Generation } from '../../isa/tables/chips.ts';
 import { aluOp } from '../../isa/tables/alu-opcodes.ts';
 import type { AluOp } from '../../isa/tables/alu-opcodes.ts';
 import { ALU_SRC } from '../../isa/tables/selects.ts';
-import { CONSTANT_FILE } from '../../ir/inline-constants.ts';
 import type { AluNode, PackedNode } from '../../ir/node.ts';
 import { aluCode, createAlu } from '../../ir/shader.ts';
 import type { Shader } from '../../ir/shader.ts';
@@ -310,7 +309,7 @@ function sourcesOf(insts: readonly AluNode[], generation: Generation): Sources {
           const place = generation === 'R600' ? chan : chan & 2;
           sourceKind[at] = SOURCE.CONSTANT;
           sourceKey[at] = ((((indexMode << 8) | bank) << 12) | index) * 4 + place;
-          sourceMore[at] = bank === CONSTANT_FILE ? -1 : (kcacheLine(value) ?? -1);
+          sourceMore[at] = kcacheLine(value) ?? -1;
           break;
         }
         case 'param':

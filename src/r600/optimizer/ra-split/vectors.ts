@@ -1,8 +1,8 @@
 /*
  * Vector operands: values that can lie in one register stay, others get copies. Constants that the instruction cannot select,
- * and elements of arrays, always do.
+ * and elements of arrays, always do. Vectors of one constant alone, as indices are, share the copy of their list.
  */
-import type { CfNode, FetchNode, Instruction } from '../../ir/node.ts';
+import type { CfNode, Container, FetchNode, Instruction } from '../../ir/node.ts';
 import type { Shader } from '../../ir/shader.ts';
 import { instructions } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
@@ -30,7 +30,7 @@ export function splitVectors(shader: Shader): void {
     const chan = fixedChannel(shader.chip, node);
     if (chan !== undefined) groups.channels.set(node.dst[0].uid, chan);
   }
-  const context = { shader, groups, elements, crowded: crowdedChannels(shader) };
+  const context = { shader, groups, elements, crowded: crowdedChannels(shader), lone: new Map<Container, Lone>() };
   for (const node of nodes) {
     if (node.kind !== 'fetch' && node.kind !== 'cf') continue;
     for (const vector of vectorOperands(node)) splitVector(context, node, vector);
@@ -77,19 +77,49 @@ function pinElement(groups: VectorGroups, elements: Elements, value: Held): void
   groups.byUid.set(value.uid, { members: [value], gpr, blocked });
 }
 
+/** The register of each constant that stands alone in its vector, by the constant and its channel. */
+type Lone = Map<string, Value>;
+
 interface Context {
   readonly shader: Shader;
   readonly groups: VectorGroups;
   readonly elements: Elements;
   /** Channels in which nothing stays for long. */
   readonly crowded: ReadonlySet<number>;
+  readonly lone: Map<Container, Lone>;
 }
 
-function splitVector(
-  { shader, groups, elements, crowded }: Context,
+/** Whether the vector reads one constant and nothing else; then an earlier copy of its list serves it, or a new one. */
+function bringLoneConstant(
+  { shader, groups, lone }: Context,
   node: FetchNode | CfNode,
   vector: VectorOperand,
-): void {
+): boolean {
+  const { operands, from, size, ordered } = vector;
+  const list = node.parent;
+  if (operands === node.dst || !ordered || list === undefined) return false;
+  let place: number | undefined;
+  for (let k = from; k < from + size; k++) {
+    const value = operands[k];
+    if (value === undefined || value.kind === 'special' || isSelected(vector, value)) continue;
+    if (place !== undefined || value.kind !== 'const') return false;
+    place = k;
+  }
+  if (place === undefined) return false;
+  const value = elementAt(operands, place);
+  const known = lone.get(list) ?? new Map<string, Value>();
+  lone.set(list, known);
+  const key = `${value.uid} ${place - from}`;
+  const copy = known.get(key) ?? copyBefore(shader, node, value);
+  known.set(key, copy);
+  operands[place] = copy;
+  if (isHeld(copy)) tie(groups, [copy], () => place - from);
+  return true;
+}
+
+function splitVector(context: Context, node: FetchNode | CfNode, vector: VectorOperand): void {
+  if (bringLoneConstant(context, node, vector)) return;
+  const { shader, groups, elements, crowded } = context;
   const { operands, from, size, ordered } = vector;
   const isDestination = operands === node.dst;
   const copy = (value: Value): Value => (isDestination ? copyAfter : copyBefore)(shader, node, value);

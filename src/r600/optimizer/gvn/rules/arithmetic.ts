@@ -9,6 +9,7 @@ import { Fact, factsOf, sourceAt } from '../facts.ts';
 import type { Numbering, Source } from '../numbering.ts';
 import { computation, isUsedOnce } from '../numbering.ts';
 import { become, becomeConstant, becomeMove, constantSource, hasOp, negated, opsNamed } from '../rewrite.ts';
+import { addMultiples, addMultipleTo } from './factors.ts';
 import type { Rule } from './rule.ts';
 
 const { ADD, MUL, MUL_IEEE, MULADD, MULADD_IEEE, SQRT_IEEE, RECIPSQRT_IEEE } = opsNamed(
@@ -184,11 +185,11 @@ const reciprocalOfRoot: Rule = (state, node) => {
 
 /** Rules of arithmetic, by mnemonic. */
 export const arithmeticRules: Readonly<Record<string, readonly Rule[]>> = {
-  ADD: [addZero, subtractItself, reassociate, multiplyAdd],
+  ADD: [addZero, subtractItself, reassociate, addMultiples, multiplyAdd],
   MUL: [multiplyByZero, multiplyByOne, signsOfProduct, reassociate],
   MUL_IEEE: [multiplyByOne, signsOfProduct, reassociate],
-  MULADD: [trivialMultiplyAdd, signsOfProduct],
-  MULADD_IEEE: [trivialMultiplyAdd, signsOfProduct],
+  MULADD: [trivialMultiplyAdd, signsOfProduct, addMultipleTo],
+  MULADD_IEEE: [trivialMultiplyAdd, signsOfProduct, addMultipleTo],
   MAX: [sameOfBoth],
   MIN: [sameOfBoth],
   MAX_DX10: [sameOfBoth],

@@ -4,6 +4,8 @@ import { floatCompare, intCompare } from '../../../interpreter/semantics/compare
 import { sameSources } from './arithmetic.ts';
 import { constantAt } from '../constants.ts';
 import { Fact, factsOf, sourceAt } from '../facts.ts';
+import { computation } from '../numbering.ts';
+import type { Source } from '../numbering.ts';
 import { become, becomeConstant, becomeMove, negated, opsNamed } from '../rewrite.ts';
 import { elementAt } from '../../../ir/element-at.ts';
 import type { Rule } from './rule.ts';
@@ -16,7 +18,7 @@ const select: Rule = (state, node) => {
   if (sameSources(yes, no)) return becomeMove(state, node, yes);
   const bits = constantAt(node, 0);
   if (bits !== undefined) return becomeMove(state, node, holds(node, bits) ? yes : no);
-  return selectOfMask(state, node) || conditionSign(state, node);
+  return selectOfMask(state, node) || conditionSign(state, node) || selectOfSelected(state, node);
 };
 
 function holds({ code }: AluNode, bits: number): boolean {
@@ -34,6 +36,21 @@ const selectOfMask: Rule = (state, node) => {
   const [yes, no] = [constantAt(node, 1), constantAt(node, 2)];
   if (yes === 0 && no === -1) return becomeMove(state, node, mask);
   return yes === -1 && no === 0 && become(state, node, NOT_INT, [mask]);
+};
+
+/** A selection among what the same condition selects: c ? (c ? x : y) : z is c ? x : z. */
+const selectOfSelected: Rule = (state, node) => {
+  const { op } = node.code;
+  const condition = sourceAt(node, 0);
+  const way = (k: number): Source => {
+    const source = sourceAt(node, k);
+    const inner = source.neg || source.abs ? undefined : computation(state, source.value);
+    const same = inner?.code.op === op && inner.code.omod === 0 && !inner.code.clamp;
+    return same && sameSources(sourceAt(inner, 0), condition) ? sourceAt(inner, k) : source;
+  };
+  const [yes, no] = [way(1), way(2)];
+  if (sameSources(yes, sourceAt(node, 1)) && sameSources(no, sourceAt(node, 2))) return false;
+  return become(state, node, op, [condition, yes, no]);
 };
 
 /** Whether a single is zero does not depend on its sign. */

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { formatError } from '../support/format-error.ts';
+import { bytes } from '../support/hex-bytes.ts';
+import { codec, compileSchemas, loadSchemas } from '../support/load-schema.ts';
+import type { GeneratedModule } from '../support/load-schema.ts';
+import { testLanguage } from './language-case.ts';
+
+/** Instances that hand on fields which may be absent, and files that end too soon. */
+
+testLanguage([
+  {
+    name: 'a choice between a structure and one that is absent',
+    schema: `
+seq: [{id: ut, type: foo}, {id: has, type: u1}, {id: wide, type: u8, if: has == 1}]
+types: {foo: {seq: [{id: m, type: u1}]}}
+instances:
+  none: {value: ut, if: false}
+  either: {value: 'has == 0 ? none : ut'}
+  other: {value: 'has == 0 ? ut : none'}
+  number: {value: 'has == 0 ? wide : 7'}
+  chosen: {value: 'has == 1 ? wide : 7'}
+  again: {value: either}`,
+    data: '05 00',
+    value: { ut: { m: 5 }, has: 0, other: { m: 5 }, chosen: 7n },
+  },
+]);
+
+test('an instance is optional only where its choice does not ask what the field itself asks', async () => {
+  const { files } = await compileSchemas({
+    s: `
+meta: {id: s, endian: le}
+seq: [{id: n, type: u1}, {id: a, type: u1, if: n == 255}, {id: b, type: u1, if: n > 3 and n < 9}]
+instances:
+  same: {value: 'n == 255 ? a : n'}
+  inverse: {value: 'n != 255 ? n : a'}
+  not_so: {value: 'not (n == 255) ? n : a'}
+  more: {value: 'n == 255 and n != 0 ? a : n'}
+  loose: {value: 'n == 254 ? a : n'}
+  part: {value: 'n > 3 ? b : n'}
+`,
+  });
+  const text = files.get('s.ts') ?? '';
+  const optional = ['same', 'inverse', 'notSo', 'more', 'loose', 'part'].filter((name) => text.includes(`${name}?:`));
+  expect(optional).toEqual(['loose', 'part']);
+});
+
+test('what asks for a field that is not read yet fails as the format does, with a path', async () => {
+  const schema = `
+meta: {id: s, endian: le}
+seq: [{id: t, type: t}]
+types:
+  t: {seq: [{id: n, type: u1}, {id: u, type: u}]}
+  u: {seq: [{id: x, size: _root.t.n}]}
+instances: {late: {value: _root.t.n}}
+`;
+  const { parse } = codec((await loadSchemas({ s: schema })).get('s') as GeneratedModule, 'S');
+  const { code, path } = formatError(() => parse(bytes('0101')));
+  expect([code, path]).toEqual(['read/absent', 't.u.x']);
+});
+
+test('ks-debug reads as far as it goes', async () => {
+  const schema = `
+meta: {id: s, endian: le, ks-debug: true}
+seq: [{id: one, type: cat}, {id: many, type: cat, repeat: expr, repeat-expr: 3}, {id: numbers, type: u2, repeat: eos}]
+types: {cat: {seq: [{id: meow, type: u1}, {id: chirp, type: u1}, {id: none, type: empty}]}, empty: {}}
+`;
+  const module = (await loadSchemas({ s: schema })).get('s') as GeneratedModule;
+  const partial = module['partialS'] as (data: Uint8Array) => { value: unknown; error?: { code: string } };
+  const cut = partial(bytes('0102 0304 05'));
+  expect(cut.value).toEqual({
+    one: { meow: 1, chirp: 2, none: {} },
+    many: [{ meow: 3, chirp: 4, none: {} }, { meow: 5 }],
+  });
+  expect(cut.error?.code).toBe('read/end-of-stream');
+  expect(partial(bytes('0102 0304 0506 0708 0900 0a')).value).toMatchObject({ numbers: [9] });
+  const whole = partial(bytes('0102 0304 0506 0708 0900'));
+  expect([whole.error, (whole.value as { numbers: unknown }).numbers]).toEqual([undefined, [9]]);
+});

@@ -1,0 +1,171 @@
+import { deflateSync, inflateSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { provideProcess } from '../../src/runtime/index.ts';
+import { orCode } from '../support/format-error.ts';
+import { bytes, hex } from '../support/hex-bytes.ts';
+import { codec, loadSchemas } from '../support/load-schema.ts';
+import type { Codec, GeneratedModule, Value } from '../support/load-schema.ts';
+import { testLanguage } from './language-case.ts';
+
+/** What was read and not changed is written as it stood, where a value has several forms or none. */
+
+const TEXT = Uint8Array.from({ length: 300 }, (_, i) => 65 + (i % 7));
+const zlib = (data: Uint8Array, level: number): string => hex(new Uint8Array(deflateSync(data, { level })));
+const packed = (data: Uint8Array, level: number): string => {
+  const text = zlib(data, level);
+  return (
+    (text.length / 2)
+      .toString(16)
+      .padStart(4, '0')
+      .replace(/(..)(..)/, '$2$1') + text
+  );
+};
+
+beforeAll(() => {
+  const decode = (data: Uint8Array): Uint8Array => new Uint8Array(inflateSync(data));
+  provideProcess('zlib', { decode, encode: (data) => new Uint8Array(deflateSync(data)) });
+});
+
+/** Each with how a value is changed, if it can be. */
+const CASES: Readonly<Record<string, readonly [schema: string, data: string, changed?: (value: Value) => Value]>> = {
+  'packed bytes': [
+    'seq: [{id: len, type: u2}, {id: body, size: len, process: zlib}]',
+    packed(TEXT, 1),
+    (value) => ({ ...value, body: TEXT.subarray(7) }),
+  ],
+  'packed bytes to the end': ['seq: [{id: body, size-eos: true, process: zlib}]', zlib(TEXT, 9)],
+  'packed bytes in a list': [
+    'seq: [{id: parts, type: part, repeat: eos}]\ntypes: {part: {seq: [{id: len, type: u2}, {id: body, size: len, process: zlib}]}}',
+    packed(TEXT, 0) + packed(TEXT, 1) + packed(TEXT, 9),
+  ],
+  'a packed structure': [
+    'seq: [{id: len, type: u2}, {id: body, size: len, process: zlib, type: t}]\ntypes: {t: {seq: [{id: a, type: u1}, {id: rest, size-eos: true}]}}',
+    packed(TEXT, 1),
+    (value) => ({ ...value, body: { ...(value['body'] as Value), a: 9 } }),
+  ],
+  'a packed structure that leaves bytes unread': [
+    'seq: [{id: len, type: u2}, {id: body, size: len, process: zlib, type: t}]\ntypes: {t: {seq: [{id: a, type: u1}]}}',
+    packed(TEXT, 1),
+  ],
+  'a packed structure that a terminator ends': [
+    'seq: [{id: body, terminator: 0xfe, process: custom_half, type: t}, {id: z, type: u1}]\ntypes: {t: {seq: [{id: a, type: u2}]}}',
+    '0102 0304 fe 07',
+  ],
+  'text with half a character': [
+    'seq: [{id: a, type: str, size: 3, encoding: UTF-16LE}, {id: b, type: str, size: 5, encoding: UTF-16BE}]',
+    '410042 0041d80043',
+    (value) => ({ ...value, a: '' }),
+  ],
+  'text that is none in its encoding': [
+    'seq: [{id: a, type: str, size: 2, encoding: Shift_JIS}, {id: b, type: strz, encoding: UTF-32LE}]',
+    'ffff 00001100 00000000',
+  ],
+  'text with padding and half a character': [
+    'seq: [{id: a, type: str, size: 5, pad-right: 0x20, encoding: UTF-16LE}]',
+    '4100412020',
+  ],
+};
+
+beforeAll(() => {
+  // Two bytes stand for one, and the second one means nothing.
+  provideProcess('custom_half', {
+    decode: (data) => data.filter((_, i) => i % 2 === 0),
+    encode: (data) => Uint8Array.from(data.length * 2 === 0 ? [] : [...data].flatMap((byte) => [byte, 0])),
+  });
+});
+
+describe('forms of one value', () => {
+  let modules: ReadonlyMap<string, GeneratedModule>;
+  const names = Object.keys(CASES);
+  beforeAll(async () => {
+    const schemas = names.map((name, i) => [`c${i}`, `meta: {id: c${i}, endian: le}\n${CASES[name]?.[0]}`] as const);
+    modules = await loadSchemas(Object.fromEntries(schemas));
+  });
+  const of = (i: number): Codec => codec(modules.get(`c${i}`) as GeneratedModule, `C${i}`);
+
+  test.each(names.map((name, i) => [name, i] as const))('%s', (name, i) => {
+    const [, data, change] = CASES[name] as (typeof CASES)[string];
+    const input = bytes(data.replaceAll(' ', ''));
+    const { parse, serialize } = of(i);
+    expect(hex(serialize(parse(input), { base: input }))).toBe(hex(input));
+    if (change === undefined) return;
+    const changed = orCode(() => serialize(change(parse(input) as Value), { base: input }));
+    // What was changed is not written as it stood: it is new, or refused where it has another size.
+    expect(changed instanceof Uint8Array ? hex(changed) : changed).not.toBe(hex(input));
+  });
+});
+
+describe('an instance that cannot be read', () => {
+  const SCHEMA = `
+meta: {id: s, endian: le}
+seq: [{id: at, type: u1}, {id: len, type: u1}]
+instances:
+  far: {pos: at, size: len}
+  part: {pos: 1, type: t, if: at != 0}
+  strange: {pos: 0, size: 1, type: str, encoding: 'None\\n'}
+  near: {pos: 2, type: u1}
+types: {t: {seq: [{id: x, contents: zz}]}}
+`;
+  test('leaves what base has, and is refused without', async () => {
+    const { parse, serialize } = codec((await loadSchemas({ s: SCHEMA })).get('s') as GeneratedModule, 'S');
+    const input = bytes('3005 77 88');
+    const value = parse(input);
+    expect(hex(serialize(value, { base: input }))).toBe('30057788');
+    expect(orCode(() => serialize(value))).toEqual({ code: 'read/end-of-stream' });
+    const changed = Object.defineProperty(parse(input) as object, 'near', { value: 0x99, enumerable: true });
+    expect(hex(serialize(changed as never, { base: input }))).toBe('30059988');
+  });
+});
+
+/** Keys of processes that count from the position of the stream, which is after the bytes when it is asked for. */
+testLanguage([
+  {
+    name: 'a process asks where the stream is: sizes, terminators, structures',
+    schema: `
+seq:
+  - {id: a, size: 2, process: xor(_io.pos)}
+  - {id: b, terminator: 0x7c, process: xor(_io.pos)}
+  - {id: c, size: 1, type: t, process: rol(_io.pos - _index), repeat: expr, repeat-expr: 2}
+types: {t: {seq: [{id: x, type: u1}]}}`,
+    data: '0203 44457c 01 01',
+    value: { a: 'x0001', b: 'x4140', c: [{ x: 0x40 }, { x: 0x40 }] },
+  },
+]);
+
+test('folders that hold themselves and their parents are written once', async () => {
+  const schema = `
+meta: {id: s, endian: le}
+seq: [{id: n, type: u1}, {id: entries, type: entry, repeat: expr, repeat-expr: n}]
+types:
+  entry:
+    seq: [{id: at, type: u1}, {id: name, size: 1}]
+    instances: {folder: {io: _root._io, pos: at, type: folder, if: at != 0}}
+  folder: {seq: [{id: up, type: entry}, {id: own, type: entry}, {id: mark, type: u1}]}
+`;
+  const { parse, serialize } = codec((await loadSchemas({ s: schema })).get('s') as GeneratedModule, 'S');
+  const input = bytes('02 0541 0042 0a43 0544 07 0546 0a47 08');
+  expect(hex(serialize(parse(input), { base: input }))).toBe(hex(input));
+  expect(hex(serialize(parse(input)))).toBe(hex(input));
+  const value = parse(input) as unknown as { entries: { folder: { mark: number; up: { folder: object } } }[] };
+  // What somebody read and changed is written, also where the folder is reached again.
+  void value.entries[0]?.folder.up.folder;
+  Object.defineProperty(value.entries[0]?.folder, 'mark', { value: 9, enumerable: true });
+  expect(hex(serialize(value as never, { base: input })).slice(18, 20)).toBe('09');
+});
+
+testLanguage([
+  {
+    name: 'a position that an instance keeps is that of its first use',
+    schema: `
+seq:
+  - {id: a, size: 3}
+  - {id: mark, size: 0, if: at < 0}
+  - {id: b, size: 2}
+instances:
+  at: {value: _io.pos}
+  len: {value: at - 1}
+  again: {pos: at, size: len}`,
+    data: '010203 0405',
+    value: { a: 'x010203', b: 'x0405', at: 3, len: 2, again: 'x0405' },
+  },
+]);

@@ -1,0 +1,88 @@
+// One schema of the gallery, compiled by us and by the official compiler, and files read and written with it.
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { deflateSync, inflateSync } from 'node:zlib';
+import { fileHost, formatProblem, generateInMemory } from '../../../src/codegen/index.ts';
+import { FormatError, provideProcess } from '../../../src/runtime/index.ts';
+import { loadModules } from '../../support/load-schema.ts';
+import { officialClass, officialStream } from '../official-javascript.ts';
+import { compareTrees } from './compare-trees.ts';
+import type { Difference } from './compare-trees.ts';
+
+/** What became of one file. */
+export interface Outcome {
+  readonly bytes: number;
+  readonly fields: number;
+  readonly differences: readonly Difference[];
+  /** `same`, where the written bytes first differ, or why nothing was written. */
+  readonly written: string;
+  /** Why neither reader takes the file, where that is so. */
+  readonly refused?: string;
+}
+
+type Parse = (data: Uint8Array) => object;
+type Serialize = (value: object, options: { readonly base: Uint8Array }) => Uint8Array;
+
+export interface BothWays {
+  read(file: string): Outcome;
+}
+
+/** Compile `<gallery>/<format>.ksy`. */
+export async function compileBothWays(gallery: string, format: string): Promise<BothWays> {
+  provideProcess('zlib', {
+    decode: (bytes) => new Uint8Array(inflateSync(bytes)),
+    encode: (bytes) => new Uint8Array(deflateSync(bytes)),
+  });
+  const file = join(gallery, `${format}.ksy`);
+  const runtime = join(import.meta.dirname, '../../../src/runtime/index.ts');
+  const { diagnostics, files, roots } = await generateInMemory([file], fileHost([gallery]), {
+    runtime,
+    names: 'id',
+    pretty: false,
+  });
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) throw new Error(errors.map(formatProblem).join('\n'));
+  const id = basename(format);
+  const name = roots.get(id) ?? '';
+  const module = (await loadModules(files)).get(id);
+  const parse = module?.[`parse${name}`] as Parse;
+  const serialize = module?.[`serialize${name}`] as Serialize;
+  const Official = await officialClass(file, [gallery], () => undefined);
+  return {
+    read: (input) =>
+      readBothWays(new Uint8Array(readFileSync(input)), parse, serialize, (data) => new Official(officialStream(data))),
+  };
+}
+
+function readBothWays(data: Uint8Array, parse: Parse, serialize: Serialize, official: Parse): Outcome {
+  const [theirs, ours] = [attempt(official, data), attempt(parse, data)];
+  const none = { bytes: data.length, fields: 0, differences: [], written: 'not read' };
+  if (theirs.value === undefined && ours.value === undefined) return { ...none, refused: ours.why };
+  if (theirs.value === undefined || ours.value === undefined) {
+    const what = theirs.value === undefined ? `official reader: ${theirs.why}` : `our reader: ${ours.why}`;
+    return { ...none, differences: [{ path: '', what }] };
+  }
+  const { fields, differences } = compareTrees(theirs.value, ours.value);
+  return { bytes: data.length, fields, differences, written: writtenAs(data, ours.value, serialize) };
+}
+
+function attempt(read: Parse, data: Uint8Array): { readonly value?: object; readonly why: string } {
+  try {
+    return { value: read(data), why: '' };
+  } catch (error) {
+    const text = error instanceof FormatError ? `${error.code} ${error.path ?? ''} ${error.message}` : String(error);
+    return { why: text.slice(0, 200) };
+  }
+}
+
+function writtenAs(data: Uint8Array, value: object, serialize: Serialize): string {
+  try {
+    const bytes = serialize(value, { base: data });
+    const at = data.findIndex((byte, i) => bytes[i] !== byte);
+    if (at >= 0) return `byte ${at} differs`;
+    return bytes.length === data.length ? 'same' : `${bytes.length} bytes of ${data.length}`;
+  } catch (error) {
+    if (!(error instanceof FormatError)) return String(error).slice(0, 200);
+    return `${error.code} ${error.path ?? ''} ${error.message}`.slice(0, 200);
+  }
+}

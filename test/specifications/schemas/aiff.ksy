@@ -1,0 +1,3 @@
+meta: {id: aiff, endian: be, encoding: ASCII}
+seq: [{id: magic, contents: FORM}, {id: len, type: u4}, {id: form, type: str, size: 4}, {id: chunks, type: chunk, repeat: eos}]
+types: {chunk: {seq: [{id: name, type: str, size: 4}, {id: len, type: u4}, {id: body, size: len, type: {switch-on: name, cases: {'"COMM"': common, _: raw}}}, {id: pad, size: len & 1}]}, raw: {seq: [{id: data, size-eos: true}]}, common: {seq: [{id: channels, type: s2}, {id: frames, type: u4}, {id: bits, type: s2}, {id: rate, type: extended}]}, extended: {seq: [{id: sign, type: b1}, {id: exponent, type: b15}, {id: mantissa, type: u8}]}}

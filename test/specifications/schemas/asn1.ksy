@@ -1,0 +1,4 @@
+meta: {id: asn1, endian: be}
+seq: [{id: class, type: b2, enum: class}, {id: is_constructed, type: b1}, {id: tag, type: b5, enum: tag}, {id: len, type: len}, {id: body, size: len.value, type: {switch-on: 'is_constructed ? 1 : tag == tag::oid ? 2 : 0', cases: {1: parts, 2: oid}}}]
+types: {parts: {seq: [{id: list, type: asn1, repeat: eos}]}, len: {seq: [{id: first, type: u1, valid: {expr: '_ < 0x84 and _ != 0x80'}}, {id: more, type: u1, repeat: expr, repeat-expr: n, if: first > 127}], instances: {n: {value: first & 0x7f}, value: {value: 'first < 128 ? first : first == 0x81 ? more[0] : more[0] << 8 | more[1]'}}}, oid: {seq: [{id: head, type: u1}, {id: arcs, type: u1, repeat: eos}], instances: {first: {value: head / 40}, second: {value: head % 40}}}}
+enums: {class: {0: universal, 1: application, 2: context, 3: private}, tag: {1: bool, 2: integer, 3: bits, 4: octets, 6: oid, 12: utf8, 16: sequence, 17: set, 23: utc_time}}

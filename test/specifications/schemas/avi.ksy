@@ -1,0 +1,2 @@
+meta: {id: avi, imports: [riff_chunk]}
+seq: [{id: tops, type: riff_chunk, repeat: eos}]

@@ -1,0 +1,4 @@
+meta: {id: dbf, endian: le, encoding: ASCII}
+seq: [{id: version, type: b3}, {id: flags, type: b5}, {id: date, type: date}, {id: num, type: u4}, {id: len_header, type: u2}, {id: len_record, type: u2}, {id: reserved, size: 20}, {id: fields, type: field, repeat: expr, repeat-expr: (len_header - 33) / 32}, {id: end, contents: [0x0d]}, {id: records, type: record, size: len_record, repeat: expr, repeat-expr: num}]
+types: {date: {seq: [{id: yy, type: u1}, {id: month, type: u1}, {id: day, type: u1}], instances: {year: {value: 1900 + yy}}}, field: {seq: [{id: name, type: strz, size: 11}, {id: kind, type: u1}, {id: address, size: 4}, {id: len, type: u1}, {id: decimals, type: u1}, {id: pad, size: 14}]}, record: {seq: [{id: deleted, type: u1, enum: deleted}, {id: values, type: str, size: '_parent.fields[_index].len', repeat: expr, repeat-expr: _parent.fields.size, pad-right: 32}]}}
+enums: {deleted: {0x20: "false", 0x2a: "true"}}

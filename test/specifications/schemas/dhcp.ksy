@@ -1,0 +1,3 @@
+meta: {id: dhcp, endian: be}
+seq: [{id: op, type: u1}, {id: hardware, type: u1}, {id: len_address, type: u1}, {id: hops, type: u1}, {id: transaction, type: u4}, {id: seconds, type: u2}, {id: flags, type: u2}, {id: addresses, size: 4, repeat: expr, repeat-expr: 4}, {id: client, size: 16}, {id: server, type: strz, size: 64, encoding: ASCII}, {id: file, type: strz, size: 128, encoding: ASCII}, {id: magic, contents: [0x63, 0x82, 0x53, 0x63]}, {id: options, type: option, repeat: until, repeat-until: _.code == 255 or _io.eof}]
+types: {option: {seq: [{id: code, type: u1}, {id: len, type: u1, if: has_body}, {id: body, size: len, if: has_body}], instances: {has_body: {value: code != 0 and code != 255}}}}

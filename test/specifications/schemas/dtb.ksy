@@ -1,0 +1,5 @@
+meta: {id: dtb, endian: be, encoding: ASCII}
+seq: [{id: magic, contents: [0xd0, 0x0d, 0xfe, 0xed]}, {id: len, type: u4}, {id: ofs_struct, type: u4}, {id: ofs_strings, type: u4}, {id: ofs_reserved, type: u4}, {id: version, type: u4}, {id: compatible, type: u4, valid: {max: version}}, {id: cpu, type: u4}, {id: len_strings, type: u4}, {id: len_struct, type: u4}]
+instances: {nodes: {pos: ofs_struct, size: len_struct, type: nodes}, strings: {pos: ofs_strings, size: len_strings, type: strings}}
+types: {strings: {seq: [{id: list, type: strz, repeat: eos}]}, nodes: {seq: [{id: list, type: node, repeat: until, repeat-until: _.kind == kind::end}]}, node: {seq: [{id: kind, type: u4, enum: kind}, {id: body, type: {switch-on: kind, cases: {'kind::begin': begin, 'kind::prop': prop}}}]}, begin: {seq: [{id: name, type: strz}, {id: pad, size: -_io.pos % 4}]}, prop: {seq: [{id: len, type: u4}, {id: ofs, type: u4}, {id: data, size: len}, {id: pad, size: -_io.pos % 4}], instances: {name: {io: _root.strings._io, pos: ofs, type: strz}}}}
+enums: {kind: {1: begin, 2: end_node, 3: prop, 4: nop, 9: end}}

@@ -1,0 +1,4 @@
+meta: {id: gpt, endian: le, imports: [mbr]}
+seq: [{id: protective, type: mbr}]
+instances: {sector: {value: 512}, primary: {pos: sector, type: header}}
+types: {guid: {seq: [{id: a, type: u4}, {id: b, type: u2}, {id: c, type: u2}, {id: d, type: u8be}]}, header: {seq: [{id: magic, contents: EFI PART}, {id: revision, type: u4}, {id: len, type: u4}, {id: crc, type: u4}, {id: zero, contents: [0, 0, 0, 0]}, {id: lba, type: u8}, {id: backup, type: u8}, {id: first, type: u8}, {id: last, type: u8}, {id: disk, type: guid}, {id: start, type: u8}, {id: num, type: u4}, {id: len_entry, type: u4}, {id: crc_entries, type: u4}], instances: {entries: {io: _root._io, pos: start * _root.sector, size: len_entry, type: entry, repeat: expr, repeat-expr: num}}}, entry: {seq: [{id: kind, type: guid}, {id: own, type: guid}, {id: first, type: u8}, {id: last, type: u8}, {id: attributes, type: u8}, {id: name, type: str, size: 72, encoding: UTF-16LE}]}}

@@ -1,0 +1,3 @@
+meta: {id: lz4, endian: le}
+seq: [{id: magic, type: u4, valid: 0x184d2204}, {id: version, type: b2, valid: 1}, {id: independent, type: b1}, {id: block_sums, type: b1}, {id: has_size, type: b1}, {id: has_sum, type: b1}, {id: reserved, type: b1}, {id: has_dict, type: b1}, {id: zero, type: b1}, {id: max_block, type: b3}, {id: low, type: b4}, {id: len, type: u8, if: has_size}, {id: check, type: u1}, {id: blocks, type: block, repeat: until, repeat-until: _.word == 0}, {id: sum, type: u4, if: has_sum}]
+types: {block: {seq: [{id: word, type: u4}, {id: data, size: 'word & 0x7fff_ffff'}, {id: sum, type: u4, if: _root.block_sums and word != 0}]}}

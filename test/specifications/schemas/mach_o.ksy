@@ -1,0 +1,4 @@
+meta: {id: mach_o, endian: le, encoding: ASCII}
+seq: [{id: magic, type: u4be, enum: magic, valid: {in-enum: true}}, {id: cpu, type: u4}, {id: subtype, type: u4}, {id: kind, type: u4}, {id: num, type: u4}, {id: len, type: u4}, {id: flags, type: u4}, {id: reserved, type: u4, if: magic == magic::le64}, {id: commands, type: command, repeat: expr, repeat-expr: num}]
+types: {command: {seq: [{id: kind, type: u4, enum: command_kind}, {id: len, type: u4}, {id: body, size: len - 8, type: {switch-on: kind, cases: {'command_kind::segment64': segment, 'command_kind::uuid': uuid}}}]}, segment: {seq: [{id: name, type: strz, size: 16}, {id: address, type: u8}, {id: size, type: u8}, {id: ofs, type: u8}, {id: file_size, type: u8}, {id: max, type: u4}, {id: init, type: u4}, {id: num, type: u4}, {id: flags, type: u4}]}, uuid: {seq: [{id: value, size: 16}]}}
+enums: {magic: {0xcffaedfe: le64, 0xcefaedfe: le32}, command_kind: {0x19: segment64, 0x1b: uuid}}

@@ -1,0 +1,3 @@
+meta: {id: mo, encoding: UTF-8}
+seq: [{id: magic, size: 4, valid: {any-of: ['[0xde, 0x12, 0x04, 0x95]', '[0x95, 0x04, 0x12, 0xde]']}}, {id: body, type: body}]
+types: {body: {meta: {endian: {switch-on: _root.magic, cases: {'[0xde, 0x12, 0x04, 0x95]': le, '[0x95, 0x04, 0x12, 0xde]': be}}}, seq: [{id: revision, type: u4}, {id: num, type: u4}, {id: ofs_ids, type: u4}, {id: ofs_texts, type: u4}], instances: {ids: {pos: ofs_ids, type: place, repeat: expr, repeat-expr: num}, texts: {pos: ofs_texts, type: place, repeat: expr, repeat-expr: num}}, types: {place: {seq: [{id: len, type: u4}, {id: ofs, type: u4}], instances: {text: {io: _root._io, pos: ofs, type: str, size: len}}}}}}

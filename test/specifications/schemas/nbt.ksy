@@ -1,0 +1,4 @@
+meta: {id: nbt, endian: be, encoding: UTF-8}
+seq: [{id: root, type: named}]
+types: {named: {seq: [{id: kind, type: u1, enum: tag}, {id: name, type: text, if: kind != tag::end}, {id: value, type: {switch-on: kind, cases: {'tag::byte': s1, 'tag::short': s2, 'tag::int': s4, 'tag::long': s8, 'tag::float': f4, 'tag::double': f8, 'tag::string': text, 'tag::list': list, 'tag::compound': compound}}, if: kind != tag::end}]}, text: {seq: [{id: len, type: u2}, {id: value, type: str, size: len}]}, compound: {seq: [{id: members, type: named, repeat: until, repeat-until: _.kind == tag::end}]}, list: {seq: [{id: kind, type: u1, enum: tag}, {id: num, type: s4}, {id: values, repeat: expr, repeat-expr: num, type: {switch-on: kind, cases: {'tag::byte': s1, 'tag::int': s4, 'tag::string': text}}}]}}
+enums: {tag: {0: end, 1: byte, 2: short, 3: int, 4: long, 5: float, 6: double, 8: string, 9: list, 10: compound}}

@@ -1,0 +1,4 @@
+meta: {id: psd, endian: be}
+seq: [{id: magic, contents: 8BPS}, {id: version, type: u2, valid: {any-of: [1, 2]}}, {id: reserved, size: 6}, {id: channels, type: u2}, {id: height, type: u4}, {id: width, type: u4}, {id: depth, type: u2}, {id: mode, type: u2, enum: mode}, {id: len_color, type: u4}, {id: color, size: len_color}, {id: len_resources, type: u4}, {id: resources, type: resources, size: len_resources}, {id: len_layers, type: u4}, {id: layers, size: len_layers}]
+types: {resources: {seq: [{id: list, type: resource, repeat: eos}]}, resource: {seq: [{id: magic, contents: 8BIM}, {id: number, type: u2}, {id: len_name, type: u1}, {id: name, type: str, size: len_name, encoding: ISO-8859-1}, {id: pad, size: '(len_name + 1) % 2'}, {id: len, type: u4}, {id: data, size: len}, {id: pad2, size: len % 2}]}}
+enums: {mode: {0: bitmap, 1: grey, 3: rgb, 4: cmyk}}

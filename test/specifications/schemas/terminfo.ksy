@@ -1,0 +1,2 @@
+meta: {id: terminfo, endian: le, encoding: ASCII}
+seq: [{id: magic, type: u2, valid: 0x11a}, {id: len_names, type: u2}, {id: num_flags, type: u2}, {id: num_numbers, type: u2}, {id: num_texts, type: u2}, {id: len_texts, type: u2}, {id: names, type: strz, size: len_names}, {id: flags, type: u1, repeat: expr, repeat-expr: num_flags}, {id: pad, size: (len_names + num_flags) % 2}, {id: numbers, type: s2, repeat: expr, repeat-expr: num_numbers}, {id: ofs, type: s2, repeat: expr, repeat-expr: num_texts}, {id: texts, size: len_texts}, {id: rest, size-eos: true}]

@@ -1,0 +1,3 @@
+meta: {id: xwd, endian: be}
+seq: [{id: len_header, type: u4}, {id: head, type: header, size: len_header - 4}, {id: colors, type: color, repeat: expr, repeat-expr: head.num_colors}]
+types: {header: {seq: [{id: version, type: u4, valid: 7}, {id: format, type: u4}, {id: depth, type: u4}, {id: width, type: u4}, {id: height, type: u4}, {id: more, type: u4, repeat: expr, repeat-expr: 12}, {id: map_entries, type: u4}, {id: num_colors, type: u4}, {id: window, type: u4, repeat: expr, repeat-expr: 5}, {id: name, type: strz, size-eos: true, encoding: ASCII}]}, color: {seq: [{id: pixel, type: u4}, {id: rgb, type: u2, repeat: expr, repeat-expr: 3}, {id: flags, type: u1}, {id: pad, type: u1}]}}

@@ -1,0 +1,3 @@
+meta: {id: zstd, endian: le}
+seq: [{id: magic, contents: [0x28, 0xb5, 0x2f, 0xfd]}, {id: size_flag, type: b2}, {id: single, type: b1}, {id: unused, type: b2}, {id: has_sum, type: b1}, {id: dict_flag, type: b2}, {id: window, type: u1, if: not single}, {id: size8, type: u1, if: single and size_flag == 0}, {id: size16, type: u2, if: size_flag == 1}, {id: blocks, type: block, repeat: until, repeat-until: _.is_last}, {id: sum, type: u4, if: has_sum}]
+types: {block: {meta: {bit-endian: le}, seq: [{id: is_last, type: b1}, {id: kind, type: b2}, {id: len, type: b21}, {id: data, size: 'kind == 1 ? 1 : len'}]}}
