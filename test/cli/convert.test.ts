@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { convert } from '../../src/cli/schema/convert.ts';
-import type { Conversion } from '../../src/cli/schema/convert.ts';
+import { convert } from '../../src/schema/convert.ts';
+import type { Conversion } from '../../src/schema/convert.ts';
 
 test.each<[Conversion, unknown, string, string | undefined]>([
   ['hex', 255, 'u1', '0xff'],

@@ -1,5 +1,5 @@
 import type { CommonOptions } from '../options/common.ts';
-import type { Conversion } from '../schema/convert.ts';
+import type { Conversion } from '../../schema/convert.ts';
 
 /** What `dump` takes beside the common options. */
 export interface DumpOptions extends CommonOptions {

@@ -3,7 +3,7 @@ import { Option } from 'commander';
 import type { Command } from 'commander';
 import { inPlaceOption } from '../files/destinations.ts';
 import { formatOptions } from '../options/format-options.ts';
-import { conversions } from '../schema/convert.ts';
+import { conversions } from '../../schema/convert.ts';
 import { parseConversions, parseCount, parseEach } from '../options/values.ts';
 import type { CommonOptions } from '../options/common.ts';
 import { formatList, inputOptions, outputOptions } from '../options/program-options.ts';

@@ -1,8 +1,8 @@
 /* Values of options on the command line. */
 import { InvalidArgumentError } from 'commander';
 import { usage } from '../errors/failure.ts';
-import { conversions } from '../schema/convert.ts';
-import type { Conversion } from '../schema/convert.ts';
+import { conversions } from '../../schema/convert.ts';
+import type { Conversion } from '../../schema/convert.ts';
 
 const units: Readonly<Record<string, number>> = { '': 1, k: 2 ** 10, m: 2 ** 20, g: 2 ** 30, t: 2 ** 40 };
 

@@ -1,10 +1,10 @@
-import { fromError, hex64, toHex } from '../../core/index.ts';
-import type { Json, JsonObject, Report, TreeNode } from '../../core/index.ts';
-import { FormatError, withPath } from '../../runtime/index.ts';
-import type { Visitor } from '../../runtime/index.ts';
+import { fromError, hex64, toHex } from '../core/index.ts';
+import type { Json, JsonObject, Report, TreeNode } from '../core/index.ts';
+import { ByteReader, FormatError, guardDepth, withPath } from '../runtime/index.ts';
+import type { Visitor } from '../runtime/index.ts';
 import { convert } from './convert.ts';
 import type { Conversion } from './convert.ts';
-import type { LoadedSchema } from './load-schema.ts';
+import type { LoadedSchema } from './loaded-schema.ts';
 
 /** What a schema finds in a file, field by field; parts elsewhere in the file are read when they are asked for. */
 interface Found {
@@ -18,8 +18,25 @@ interface Found {
   readonly error?: string;
 }
 
+/** Read bytes through a schema. What was found before an error is kept, and the error says at which field it was. */
+export function readTree(
+  schema: LoadedSchema,
+  bytes: Uint8Array,
+  report: Report,
+  as: readonly Conversion[] = [],
+): { readonly tree: SchemaTree; readonly failure: FormatError | undefined } {
+  const tree = new SchemaTree(schema, bytes.length, report, as);
+  try {
+    guardDepth(() => tree.read((v) => schema.visit(new ByteReader(bytes), v)));
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    return { tree, failure: withPath(error, tree.path) };
+  }
+  return { tree, failure: undefined };
+}
+
 /** Fields as a schema's `visit` names them. What was found before an error is kept. */
-export class SchemaTree {
+class SchemaTree {
   readonly #schema: LoadedSchema;
   readonly #report: Report;
   readonly #as: readonly Conversion[];
