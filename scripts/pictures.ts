@@ -11,6 +11,8 @@ const fixture = (name: string): string => join(root, 'test/fixtures', name);
 interface Picture {
   readonly name: string;
   readonly file: string;
+  /** A schema beside it. */
+  readonly schema?: string;
   readonly fragment: string;
   /** What has to be there before the picture is taken. */
   readonly ready: string;
@@ -46,18 +48,33 @@ const pictures: readonly Picture[] = [
     ready: '.b.sel',
     height: 800,
   },
+  {
+    name: 'r600-graph',
+    file: fixture('r600/loop-r700.r6s'),
+    fragment: '#page=graph:0',
+    ready: '.graph .node',
+    height: 900,
+  },
+  {
+    name: 'schema',
+    file: fixture('visa/L2-vector-pvc.dbg'),
+    schema: join(root, 'docs/pictures/header.ksy'),
+    fragment: '#at=4',
+    ready: '.b.sel',
+    height: 900,
+  },
 ];
 
 const more = process.argv[2];
 mkdirSync(out, { recursive: true });
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
-for (const { name, file, fragment, ready, height } of [
+for (const { name, file, schema, fragment, ready, height } of [
   ...pictures,
   ...(more === undefined
     ? []
     : [{ name: 'full-gpu', file: more, fragment: '#colour=state', ready: 'button.lane', height: 1100 }]),
 ]) {
-  const server = await serve(join(root, 'dist/viewer'), [file]);
+  const server = await serve(join(root, 'dist/viewer'), schema === undefined ? [file] : [file, schema]);
   const page = await browser.newPage({ viewport: { width: 1100, height } });
   await page.goto(`${server.url}${fragment}`);
   await page.locator(ready).first().waitFor();

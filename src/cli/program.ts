@@ -6,6 +6,7 @@ import { addDwarfCommands } from './commands/dwarf/commands.ts';
 import { addEvalCommand } from './commands/dwarf/eval-command.ts';
 import { addR600Commands } from './commands/r600/index.ts';
 import { addFileCommands } from './commands/files.ts';
+import { addSchemaCommands } from './commands/schema/index.ts';
 import { addSpirvCommands } from './commands/spirv/index.ts';
 import { addTriage } from './commands/triage/index.ts';
 import { addVisaCommands } from './commands/visa/index.ts';
@@ -81,6 +82,7 @@ Examples:
     );
 
   addFileCommands(program, done);
+  addSchemaCommands(program, { common: outputOptions, done });
   addTriage(program, { common: outputOptions, done });
   addR600Commands(program, { common: outputOptions, done });
   addVisaCommands(program, { common: inputOptions, done });

@@ -1,5 +1,6 @@
 import type { CompileOptions } from './analysis.ts';
 import { createAnalysis } from './create-analysis.ts';
+import { groupBy } from './group-by.ts';
 import type { SchemaIr, TypeIr } from './ir.ts';
 import { NO_LINKS, findLinks } from './links.ts';
 import { lowerType } from './lower.ts';
@@ -40,8 +41,9 @@ export function compileProgram(program: Program, options: CompileOptions, proble
   const links = findLinks(a, bare);
   const opaque = [...program.opaque.values()].map((s) => lowerType(a, s.root, NO_LINKS));
   const types = new Map([...bare, ...opaque].map((t) => [t.spec, { ...t, links: links.get(t.spec) ?? NO_LINKS }]));
+  const bySchema = groupBy(types.values(), (t) => schemaOf(program, t.spec));
   const schemas = [...program.schemas.values()].map((schema): SchemaIr => {
-    const own = [...types.values()].filter((t) => schemaOf(program, t.spec) === schema);
+    const own = bySchema.get(schema) ?? [];
     return {
       id: schema.root.name,
       file: schema.file,

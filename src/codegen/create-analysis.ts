@@ -1,4 +1,5 @@
 import type { Analysis, CompileOptions, Scope } from './analysis.ts';
+import { groupBy } from './group-by.ts';
 import type { Typed } from './expression/typed.ts';
 import { typeCheck } from './expression/type-check.ts';
 import { TypingError } from './expression/typing-error.ts';
@@ -12,6 +13,7 @@ import type { Layout } from './record-layout.ts';
 import type { Problems } from './problem.ts';
 import { findType, typesOf } from './program.ts';
 import type { Program } from './program.ts';
+import { rootOf } from './schema.ts';
 import type { Expression, FieldSpec, ParamSpec, TypeSpec, TypeUse } from './schema.ts';
 
 /** Answer each question once; a question that needs its own answer gets a cautious one. */
@@ -38,6 +40,7 @@ export function createAnalysis(
 ): Analysis {
   const types = [...program.schemas.values()].flatMap((s) => typesOf(s.root));
   const owners = ownersIn(types);
+  const neighbours = groupBy(types, rootOf);
   const valueTypeOf = remember<FieldSpec | ParamSpec, ValueType>(
     (member) => memberType(a, member, owners.get(member) as TypeSpec),
     WIDE,
@@ -50,7 +53,10 @@ export function createAnalysis(
     valueTypeOf,
     elementTypeOf: (field, owner) =>
       field.value === undefined ? elementType(a, field.type, field, owner) : valueTypeOf(field),
-    parentsOf: remember<TypeSpec, readonly TypeSpec[]>((type) => parentsOf(a, types, type), []),
+    parentsOf: remember<TypeSpec, readonly TypeSpec[]>(
+      (type) => parentsOf(a, neighbours.get(rootOf(type)) ?? [], type),
+      [],
+    ),
     layoutOf: remember<TypeSpec, Layout>((type) => layoutOf(a, type), { kind: 'variable' }),
     isChecked: remember<TypeSpec, boolean>((type) => isChecked(a, type), false),
     bitsOf: remember<TypeSpec, number | undefined>((type) => typeBits(a, type), undefined),

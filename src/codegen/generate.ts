@@ -18,7 +18,7 @@ import type { Program, SchemaHost } from './program.ts';
 import type { Schema } from './schema.ts';
 
 /** Version of the shape of generated code; it changes when the same schema gives other code. */
-export const GENERATOR_VERSION = '0.3.0';
+export const GENERATOR_VERSION = '0.4.0';
 
 export interface GenerateOptions extends Partial<CompileOptions> {
   readonly outDir: string;
@@ -42,13 +42,13 @@ export interface GenerateOptions extends Partial<CompileOptions> {
 
 export interface GenerateResult {
   readonly diagnostics: readonly Problem[];
-  /** Files of the schemas, those that are imported too. */
-  readonly sources: readonly string[];
   readonly files: ReadonlyMap<string, string>;
   readonly written: readonly string[];
   readonly changed: readonly string[];
   readonly missing: readonly string[];
   readonly orphans: readonly string[];
+  /** Schemas that were read or asked for, imports included. */
+  readonly sources: readonly string[];
 }
 
 /**
@@ -89,8 +89,6 @@ export interface Generated {
   readonly opaque: readonly string[];
   /** What the requested schemas define, by the name of their module: the outermost type's name in TypeScript. */
   readonly roots: ReadonlyMap<string, string>;
-  /** Files of the schemas, those that are imported too. */
-  readonly sources: readonly string[];
 }
 
 /** Compile schemas and print their modules, nothing written. Keys are file names: `elf.ts`, `elf.layout.json`. */
@@ -106,11 +104,9 @@ export async function generateInMemory(
     { links: options.links ?? 'needed', names: options.names ?? 'orig' },
     problems,
   );
-  const sources = [...program.schemas.values()].map(({ file }) => file);
   const out = new Map<string, string>();
   const roots = new Map<string, string>();
-  const opaque = [...program.opaque.keys()];
-  if (problems.failed) return { diagnostics: problems.list, files: out, opaque, roots, sources };
+  if (problems.failed) return { diagnostics: problems.list, files: out, opaque: [...program.opaque.keys()], roots };
   const names = createNames(compiled, problems);
   for (const schema of program.requested) roots.set(schema.root.name, names.typeOf(schema.root));
   const split = options.split === true;
@@ -139,7 +135,7 @@ export async function generateInMemory(
       out.set(`${id}.ts`, await printModule(all, pretty));
     }
   }
-  return { diagnostics: problems.list, files: out, opaque, roots, sources };
+  return { diagnostics: problems.list, files: out, opaque: [...program.opaque.keys()], roots };
 }
 
 /** The first lines of a generated file: what made it, from which schemas. */
@@ -182,15 +178,17 @@ async function plainly(folder: string, name: string, text: string): Promise<void
 
 /** Generate into a folder, or compare with what is there. */
 export async function generate(files: readonly string[], options: GenerateOptions): Promise<GenerateResult> {
-  const {
-    diagnostics,
-    files: modules,
-    sources,
-  } = await generateInMemory(files, fileHost(options.importPaths), options);
+  const sources = new Set<string>();
+  const host = fileHost(options.importPaths);
+  const read = (file: string): string | undefined => {
+    sources.add(file);
+    return host.read(file);
+  };
+  const { diagnostics, files: modules } = await generateInMemory(files, { ...host, read }, options);
   const result = {
     diagnostics,
-    sources,
     files: modules,
+    sources: [...sources],
     written: [] as string[],
     changed: [] as string[],
     missing: [] as string[],

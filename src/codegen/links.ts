@@ -2,6 +2,7 @@ import type { Analysis } from './analysis.ts';
 import type { Typed } from './expression/typed.ts';
 import { someTyped, walkTyped } from './expression/typed.ts';
 import { partsOf } from './expression/value-type.ts';
+import { groupBy } from './group-by.ts';
 import type { Datum, Extent, FieldIr, Links, TypeIr } from './ir.ts';
 import { rootOf } from './schema.ts';
 import type { TypeSpec } from './schema.ts';
@@ -26,7 +27,6 @@ type Types = ReadonlySet<TypeSpec>;
 
 /** What the types of a program ask of each other, gathered before each type's answer is made. */
 interface Asked {
-  readonly types: readonly TypeIr[];
   /** Whether every object keeps everything. */
   readonly all: boolean;
   /** Types whose own expressions ask for their parent, their root. */
@@ -37,6 +37,18 @@ interface Asked {
   readonly takesRoot: Types;
   /** Types at the top of a file that are fields of types in it. */
   readonly innerRoot: Types;
+  /** Where each type is a part. */
+  readonly partsOfType: PartsOfType;
+}
+
+type StructPart = Datum & { readonly kind: 'struct' };
+
+/** The fields that hold a type, each with the type it belongs to. */
+type PartsOfType = ReadonlyMap<TypeSpec, readonly { readonly part: StructPart; readonly owner: TypeSpec }[]>;
+
+function partsByType(types: readonly TypeIr[]): PartsOfType {
+  const parts = types.flatMap((t) => structsOf(t).map((part) => ({ part, owner: t.spec })));
+  return groupBy(parts, ({ part }) => part.of);
 }
 
 /** The links of each type. */
@@ -63,13 +75,13 @@ function askedOf(types: readonly TypeIr[], all: boolean): Asked {
   const lends = lenders(types);
   for (const t of lends) keeps.io.add(t);
   const takesRoot = rootTakers(types, (t) => all || uses.root.has(t) || keeps.root.has(t));
-  const asks = (t: TypeSpec): boolean =>
-    all || uses.root.has(t) || types.some((x) => takesRoot.has(x.spec) && sameFile(x.spec, t));
-  const isInside = (t: TypeSpec): boolean =>
-    types.some((x) => sameFile(x.spec, t) && structsOf(x).some((s) => s.of === t));
+  const rootsTaken = new Set([...takesRoot].map(rootOf));
+  const asks = (t: TypeSpec): boolean => all || uses.root.has(t) || rootsTaken.has(rootOf(t));
+  const partsOfType = partsByType(types);
+  const isInside = (t: TypeSpec): boolean => partsOfType.get(t)?.some(({ owner }) => sameFile(owner, t)) === true;
   const tops = types.map((t) => t.spec).filter((t) => t.outer === undefined);
   const innerRoot = new Set(tops.filter((t) => asks(t) && isInside(t)));
-  return { types, all, uses, keeps, lends, takesRoot, innerRoot };
+  return { all, uses, keeps, lends, takesRoot, innerRoot, partsOfType };
 }
 
 /** Types that are handed their root: those that ask for it, and those whose parts do. */
@@ -104,11 +116,11 @@ function handsItself(asked: Asked, type: TypeIr): boolean {
 }
 
 function linksOf(a: Analysis, asked: Asked, type: TypeIr): Links {
-  const { types, all, keeps, lends, takesRoot, innerRoot } = asked;
+  const { all, keeps, lends, takesRoot, innerRoot, partsOfType } = asked;
   const { spec } = type;
   const keepsAny = keeps.io.has(spec) || keeps.parent.has(spec) || keeps.root.has(spec);
-  const isPartWhere = (test: (part: Datum & { kind: 'struct' }, owner: TypeSpec) => boolean): boolean =>
-    types.some((t) => structsOf(t).some((s) => s.of === spec && test(s, t.spec)));
+  const isPartWhere = (test: (part: StructPart, owner: TypeSpec) => boolean): boolean =>
+    partsOfType.get(spec)?.some(({ part, owner }) => test(part, owner)) === true;
   return {
     takesParent: takesParent(asked, spec) && a.parentsOf(spec).length > 0,
     takesRoot: takesRoot.has(spec),
@@ -169,11 +181,11 @@ export function sameFile(a: TypeSpec, b: TypeSpec): boolean {
 }
 
 /** Every structure that a field of `type` can hold. */
-export function structsOf(type: TypeIr): (Datum & { kind: 'struct' })[] {
+export function structsOf(type: TypeIr): StructPart[] {
   return [...type.fields, ...type.instances].flatMap((f) => structsIn(f.datum));
 }
 
-export function structsIn(datum: Datum | undefined): (Datum & { kind: 'struct' })[] {
+export function structsIn(datum: Datum | undefined): StructPart[] {
   if (datum?.kind === 'switch') return datum.cases.flatMap((c) => structsIn(c.datum));
   return datum?.kind === 'struct' ? [datum] : [];
 }

@@ -228,8 +228,10 @@ function lowerStruct(a: Analysis, spec: FieldSpec, owner: TypeSpec, use: UserTyp
   const scope = elementScope(spec, owner);
   const of = findType(a.program, owner, use.names, use.absolute);
   if (of === undefined) {
-    const hint = hintFor(use.text, [...namesAround(a.program, owner, 'types'), ...BUILT_IN_TYPES]);
-    a.problems.error(
+    const names = [...namesAround(a.program, owner, 'types'), ...BUILT_IN_TYPES];
+    const hint = sizedInBits(use.text) ?? hintFor(use.text, names);
+    const isImport = a.program.missing.has(use.names[0] ?? '');
+    a.problems[isImport ? 'consequence' : 'error'](
       use.place,
       'unknown-type',
       `unable to find type '${use.text}', searching from ${owner.name}`,
@@ -267,6 +269,13 @@ function lowerStruct(a: Analysis, spec: FieldSpec, owner: TypeSpec, use: UserTyp
     parent,
     extent: sized ? lowerExtent(a, spec, owner, 1, undefined, false) : undefined,
   };
+}
+
+/** Other languages say how many bits an integer has. */
+function sizedInBits(name: string): string | undefined {
+  const [, sign, bits = '', order = ''] = /^(u|s|i|uint|int)(8|16|32|64)(?:_t)?(le|be)?$/.exec(name) ?? [];
+  if (sign === undefined) return undefined;
+  return `did you mean \`${sign.startsWith('u') ? 'u' : 's'}${Number(bits) / 8}${order}\`? Sizes are in bytes`;
 }
 
 function assignable(from: ValueType, to: ValueType): boolean {

@@ -3,7 +3,8 @@ import { isField } from './analysis.ts';
 import type { Analysis } from './analysis.ts';
 import { BOOL, BYTES, FLOAT, IO, STR, UNKNOWN, alternatives, storedInt } from './expression/value-type.ts';
 import type { ArrayType, ValueType } from './expression/value-type.ts';
-import { hintFor } from './closest.ts';
+import { closest, hintFor } from './closest.ts';
+import { FIELD_KEYS } from './read-field.ts';
 import { findEnum, findType, namesAround } from './program.ts';
 import { quietType } from './quiet-type.ts';
 import { rootOf } from './schema.ts';
@@ -46,7 +47,7 @@ function instanceType(a: Analysis, field: FieldSpec, value: Expression, owner: T
 function enumOr(a: Analysis, base: ValueType, ref: NameRef | undefined, owner: TypeSpec): ValueType {
   if (ref === undefined) return base;
   const found = findEnum(a.program, owner, ref);
-  if (found === undefined) return base;
+  if (found === undefined) return UNKNOWN;
   if (base.kind === 'int') return { kind: 'enum', of: found, base };
   a.problems.error(ref.place, 'bad-enum', `tried to resolve non-integer ${base.kind} to enum`);
   return base;
@@ -54,6 +55,7 @@ function enumOr(a: Analysis, base: ValueType, ref: NameRef | undefined, owner: T
 
 /** One element of a field of this type. */
 export function elementType(a: Analysis, use: TypeUse | undefined, field: FieldSpec, owner: TypeSpec): ValueType {
+  if (use === undefined && isIncomplete(field)) return UNKNOWN;
   if (use === undefined) return enumOr(a, BYTES, field.enumName, owner);
   switch (use.kind) {
     case 'int':
@@ -76,6 +78,13 @@ export function elementType(a: Analysis, use: TypeUse | undefined, field: FieldS
       return alternatives(parts);
     }
   }
+}
+
+/** Whether what says the type or value of a field could not be read: that was reported where it stands. */
+function isIncomplete({ keys, contents }: FieldSpec): boolean {
+  const isMeant = (key: string): boolean =>
+    key === 'type' || key === 'value' || (!FIELD_KEYS.has(key) && closest(key, ['type', 'value']) !== undefined);
+  return contents === undefined && [...keys.keys()].some(isMeant);
 }
 
 function paramType(a: Analysis, param: ParamSpec, owner: TypeSpec): ValueType {

@@ -3,16 +3,14 @@ import type { Analysis } from './analysis.ts';
 import { findType } from './program.ts';
 import type { Program } from './program.ts';
 import { quietType } from './quiet-type.ts';
-import { rootOf } from './schema.ts';
 import type { TypeSpec, TypeUse } from './schema.ts';
 
-/** The types of `types` that have fields of this type, or that such fields name as its parent. */
+/** The types of `types`, those of one file, that have fields of this type, or that such fields name as its parent. */
 export function parentsOf(a: Analysis, types: readonly TypeSpec[], type: TypeSpec): readonly TypeSpec[] {
   const found = new Set<TypeSpec>();
   for (const owner of types) {
     for (const field of [...owner.seq, ...owner.instances]) {
-      if (field.parent === 'none' || rootOf(owner) !== rootOf(type) || !holds(a.program, field.type, owner, type))
-        continue;
+      if (field.parent === 'none' || !holds(a.program, field.type, owner, type)) continue;
       if (field.parent === undefined) {
         found.add(owner);
         continue;

@@ -22,12 +22,16 @@ export interface Program {
   readonly imports: ReadonlyMap<Schema, readonly Schema[]>;
   /** Types that no schema defines, by name: code written by hand reads them. */
   readonly opaque: Map<string, Schema>;
+  /** Schemas that were to be imported and cannot be, by name: reported where they are asked for. */
+  readonly missing: ReadonlySet<string>;
 }
 
 /** Read `files` and their imports; what cannot be read is reported. */
 export function loadProgram(files: readonly string[], host: SchemaHost, problems: Problems): Program {
   const schemas = new Map<string, Schema>();
   const imports = new Map<Schema, readonly Schema[]>();
+  const missing = new Set<string>();
+  const nameOf = (asked: ImportSpec): string => asked.text.slice(asked.text.lastIndexOf('/') + 1);
   const load = (file: string, text: string, asked?: ImportSpec): Schema | undefined => {
     const identity = host.identity?.(file) ?? file;
     const known = schemas.get(identity);
@@ -51,8 +55,10 @@ export function loadProgram(files: readonly string[], host: SchemaHost, problems
           const found = host.read(candidate);
           if (found === undefined) continue;
           const imported = load(candidate, found, asked);
+          if (imported === undefined) missing.add(nameOf(asked));
           return imported === undefined ? [] : [imported];
         }
+        missing.add(nameOf(asked));
         problems.error(asked.place, 'import-not-found', `${asked.text}.ksy (No such file or directory)`);
         return [];
       }),
@@ -66,7 +72,7 @@ export function loadProgram(files: readonly string[], host: SchemaHost, problems
     const schema = text === undefined ? undefined : load(file, text);
     return schema === undefined ? [] : [schema];
   });
-  return { requested, schemas, imports, opaque: new Map() };
+  return { requested, schemas, imports, opaque: new Map(), missing };
 }
 
 /** An import names any file there is: of one that is no schema, nothing is said but where it stops to be one. */

@@ -302,6 +302,7 @@ function readEnumEntry(
     value,
     id,
     doc: isMap ? textUnder(label, 'doc', problems) : undefined,
+    docRef: isMap ? textsUnder(label, 'doc-ref', problems) : [],
     vendor: isMap ? vendorOf(label) : new Map(),
   };
 }

@@ -154,6 +154,7 @@ export interface EnumEntry {
   readonly value: bigint;
   readonly id: string;
   readonly doc?: string | undefined;
+  readonly docRef: readonly string[];
   readonly vendor: Vendor;
 }
 

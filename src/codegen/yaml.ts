@@ -41,8 +41,12 @@ export function parseYaml(text: string, file: string, problems: Problems): YamlN
     const { line, col } = lines.linePos(offset);
     return { file, line: Math.max(1, line), col: Math.max(1, col), path };
   };
-  for (const e of doc.errors) problems.error(placeOf(e.pos[0], '/'), 'yaml-syntax', lowerFirst(e.message));
-  if (doc.errors.length > 0) return undefined;
+  // What follows the first mistake is guessed.
+  const [broken] = doc.errors;
+  if (broken !== undefined) {
+    problems.error(placeOf(broken.pos[0], '/'), 'yaml-syntax', lowerFirst(broken.message));
+    return undefined;
+  }
 
   let nodes = 0;
   const aliases: unknown[] = [];

@@ -20,4 +20,4 @@ export type { Draft } from './lazy.ts';
 export type { Comparable, Constraint, ValidationReport } from './check.ts';
 export type { Incomplete, PartialRead } from './partial.ts';
 export { at } from './visit.ts';
-export type { FieldLayout, RecordLayout, RowLayout, SchemaPaths, Visitor } from './visit.ts';
+export type { FieldLayout, RecordLayout, RowLayout, Visitor } from './visit.ts';

@@ -1,4 +1,6 @@
 import { FormatError } from './format-error.ts';
+import { absentOf } from './absent.ts';
+import { pathless } from './trail.ts';
 
 /** A value while its fields are being read. */
 export type Draft<T> = { -readonly [K in keyof T]: T[K] };
@@ -7,12 +9,6 @@ export type Draft<T> = { -readonly [K in keyof T]: T[K] };
 export function link<T extends object>(self: T, references: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(references))
     Object.defineProperty(self, name, { value, configurable: true });
-}
-
-/** What an expression throws that asks for a field of something that is not there, or not yet: an error of the format. */
-export function absentOf(error: unknown, name: string): unknown {
-  if (!(error instanceof TypeError)) return error;
-  return new FormatError('read/absent', `${name} depends on a field that was not read`);
 }
 
 /** A value that is worked out when it is first asked for. */
@@ -34,7 +30,7 @@ export function lazy<T extends object, K extends keyof T>(self: T, name: K, read
       try {
         value = read();
       } catch (error) {
-        throw absentOf(error, String(name));
+        throw pathless(absentOf(error, String(name)));
       } finally {
         busy = false;
       }

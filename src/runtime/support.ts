@@ -37,4 +37,5 @@ export { serializeWith } from './serialize.ts';
 export { lazy, link, once } from './lazy.ts';
 export { asked, attempt, checkRange, checkValue, readContents, undecidedEndian, valid } from './check.ts';
 export { partialWith } from './partial.ts';
-export { parseWith, visitLater, visitRecord, visitRows } from './visit.ts';
+export { failedAt, parseWith } from './trail.ts';
+export { visitLater, visitRecord, visitRows } from './visit.ts';

@@ -1,7 +1,4 @@
-import { ByteReader } from './byte-reader.ts';
-import { FormatError, withPath } from './format-error.ts';
-import { guardDepth } from './guard-depth.ts';
-import { absentOf } from './lazy.ts';
+import { absentOf } from './absent.ts';
 import type { Table } from './table.ts';
 
 /**
@@ -88,70 +85,4 @@ export function visitRows(v: Visitor, type: string, layout: RecordLayout, table:
     visitRecord(v, layout, table.at(i), start, start + table.stride);
     v.end(start + table.stride);
   }
-}
-
-/** Where a schema describes each type and, in order, the names of the fields of its `seq`. */
-export type SchemaPaths = Readonly<Record<string, { readonly path: string; readonly seq: readonly string[] }>>;
-
-/**
- * Read with `read`; when that fails, find the field at fault by visiting the same bytes again and put its path, and that of
- * its description in the schema, on the error. Readers stay free of bookkeeping that only errors need.
- */
-export function parseWith<T>(
-  data: Uint8Array,
-  read: (r: ByteReader) => T,
-  visit: (r: ByteReader, v: Visitor) => unknown,
-  rootType: string,
-  schema: SchemaPaths,
-): T {
-  try {
-    return guardDepth(() => read(new ByteReader(data)));
-  } catch (thrown) {
-    const error = absentOf(thrown, rootType);
-    if (!(error instanceof FormatError)) throw error;
-    const open = openFields(data, visit);
-    throw withPath(error, pathOf(open), schemaPathOf(open, rootType, schema));
-  }
-}
-
-interface OpenField {
-  readonly name: string | number;
-  readonly type: string;
-}
-
-/** Parts of a path that are worth showing. */
-const MAX_PATH = 64;
-
-/** The fields that are being read when reading fails, outermost first. */
-function openFields(data: Uint8Array, visit: (r: ByteReader, v: Visitor) => unknown): readonly OpenField[] {
-  const open: OpenField[] = [];
-  const tracker: Visitor = {
-    begin: (name, type) => void open.push({ name, type }),
-    end: () => void open.pop(),
-    lazy: () => undefined,
-  };
-  try {
-    guardDepth(() => visit(new ByteReader(data), tracker));
-  } catch (error) {
-    if (!(error instanceof FormatError) && !(error instanceof TypeError)) throw error;
-    return open;
-  }
-  return [];
-}
-
-function pathOf(open: readonly OpenField[]): string {
-  return open
-    .slice(0, MAX_PATH)
-    .map(({ name }, i) => (typeof name === 'number' ? `[${name}]` : i === 0 ? name : `.${name}`))
-    .join('');
-}
-
-function schemaPathOf(open: readonly OpenField[], rootType: string, schema: SchemaPaths): string | undefined {
-  const at = open.findLastIndex(({ name }) => typeof name === 'string');
-  const field = open[at];
-  if (field === undefined) return undefined;
-  const holder = at === 0 ? rootType : (open[at - 1] as OpenField).type.replace(/\[\]$/, '');
-  const described = schema[holder];
-  const index = described?.seq.indexOf(field.name as string) ?? -1;
-  return described === undefined || index < 0 ? undefined : `${described.path}/seq/${index}`;
 }

@@ -1,5 +1,6 @@
 /* What the page and its worker say to each other: plain data, and nothing that has to be parsed again. */
 import type { LaneRow, Occupancy } from '../cuda/advanced.ts';
+import type { GraphPart } from '../r600/advanced.ts';
 
 /** A file as the page knows it: bytes at hand, or where `lanescope view` serves them. */
 export interface Given {
@@ -30,10 +31,27 @@ export interface Opened {
   readonly said: readonly Said[];
   /** Where it could not be opened. */
   readonly refused: boolean;
+  /** Whether its bytes are at hand, opened or not. */
+  readonly hasBytes: boolean;
   /** Fault or hang that it shares with other dumps. */
   readonly signature: string | undefined;
   /** Questions beside those of every format. */
   readonly pages: readonly PageTitle[];
+}
+
+/** Something wrong with a schema, at a line of it; line 0 where it is of no line. */
+export interface SchemaProblem {
+  readonly line: number;
+  readonly severity: 'error' | 'warning';
+  readonly text: string;
+}
+
+/** What a schema finds in a file. */
+export interface Reading {
+  readonly problems: readonly SchemaProblem[];
+  /** Number of the tree, to be asked for like a file; undefined where the schema has errors. */
+  readonly tree: number | undefined;
+  readonly said: readonly Said[];
 }
 
 /** A page that a format has besides. */
@@ -42,7 +60,7 @@ export interface PageTitle {
   readonly title: string;
 }
 
-/** A page: a table, text, or bars over a range of addresses. */
+/** A page: a table, text, a graph of control flow, or bars over a range of addresses. */
 export type Page =
   | {
       readonly kind: 'table';
@@ -51,6 +69,7 @@ export type Page =
       readonly more: boolean;
     }
   | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'graph'; readonly parts: readonly GraphPart[] }
   | { readonly kind: 'bars'; readonly from: number; readonly to: number; readonly bars: readonly Bar[] };
 
 /** Where something is, over a range of addresses. */

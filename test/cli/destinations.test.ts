@@ -261,7 +261,8 @@ test('what a command reads and writes is told by names that are known', () => {
   const written = ['debugFile', 'extract', 'output', 'parquet', 'report', 'svg'];
   const read = ['batch', 'context', 'contexts', 'db', 'dwo', 'known', 'meta', 'pcs', 'program', 'schema'];
   read.push('snapshots', 'state');
-  const files = ['a', 'after', 'b', 'before', 'debug', 'file', 'files', 'paths', 'schemas'].map((name) => `<${name}>`);
+  const schemas = ['header', 'new', 'old', 'schema', 'schemas'];
+  const files = ['a', 'after', 'b', 'before', 'debug', 'file', 'files', 'paths', ...schemas].map((name) => `<${name}>`);
   const folders = ['<folder>', 'cache', 'importPath', 'merge', 'source'];
   const others = ['address', 'expr', 'expression', 'indices', 'name', 'pc', 'pcs', 'place', 'places', 'register'];
   const rest = ['of', ...others.map((name) => `<${name}>`)];

@@ -47,6 +47,9 @@ const apart: ReadonlySet<string> = new Set([
   'dwarf eval',
   'triage',
   'view',
+  'schema diff',
+  'schema import',
+  'schema layout',
 ]);
 
 function wantedBy({ name }: Leaf): string {

@@ -57,6 +57,17 @@ test('one more line in the schema names the new field, in the dump and in the la
   expect(lines.join('\n')).toContain(block('diff', 1).slice(1).trim());
 });
 
+test('what the change does to files and readers, and the layout for another language', async () => {
+  const older = join(folder, 'launch_ring.old.ksy');
+  writeFileSync(older, block('yaml'));
+  const shown = (index: number): string => block('console', index).split('\n').slice(1).join('\n');
+  expect(await cli('schema', 'diff', older, schema)).toEqual({ exit: 0, stderr: '', stdout: shown(2) });
+  const header = join(folder, 'launch_ring.h');
+  writeFileSync(header, block('c'));
+  expect((await cli('schema', 'import', schema, header, '--since', 'v3')).stdout).toBe(shown(3));
+  expect((await cli('schema', 'layout', schema, '--as', 'ctypes')).stdout).toBe(shown(4));
+});
+
 test('a file that ends too soon is shown as far as it goes; the error names the field', async () => {
   const cut = join(folder, 'cut.bin');
   writeFileSync(cut, bytes.subarray(0, 6));
@@ -65,6 +76,47 @@ test('a file that ends too soon is shown as far as it goes; the error names the 
   expect(stdout).toContain('magic: 52494e47');
   expect(stderr).toContain('requested 4 bytes, but only 2 bytes available');
   expect(stderr).toContain('entsize');
+});
+
+test('values are shown in other forms too, as text and as JSON', async () => {
+  const forms = join(folder, 'forms.ksy');
+  const host = join(folder, 'host.bin');
+  writeFileSync(
+    forms,
+    'meta: {id: forms, endian: le}\nseq: [{id: time, type: u4}, {id: host, size: 4}, {id: n, type: u1}]\n',
+  );
+  writeFileSync(host, Uint8Array.of(0x00, 0xf1, 0x53, 0x65, 127, 0, 0, 1, 16));
+  const { stdout } = await cli('dump', '--schema', forms, '--as', 'hex,date', '--as', 'ipv4', host);
+  expect(stdout.split('\n').slice(1, -1)).toEqual([
+    '  time: 1700000000  hex 0x6553f100  date 2023-11-14T22:13:20Z  ipv4 0.241.83.101',
+    '  host: 7f000001  ipv4 127.0.0.1',
+    '  n: 16  hex 0x10  date 1970-01-01T00:00:16Z',
+  ]);
+  const json = JSON.parse((await cli('dump', '--json', '--schema', forms, '--as', 'dec,ipv4', host)).stdout) as {
+    fields: unknown[];
+  };
+  expect(json.fields[1]).toEqual({
+    name: 'host',
+    type: 'bytes',
+    value: '7f000001',
+    as: { dec: '127 0 0 1', ipv4: '127.0.0.1' },
+  });
+  expect(await cli('dump', '--schema', forms, '--as', 'roman', host)).toMatchObject({ exit: 2 });
+});
+
+test('imports from the root of a collection are found in the folders above the schema', async () => {
+  const collection = join(folder, 'collection');
+  mkdirSync(join(collection, 'image', 'deep'), { recursive: true });
+  mkdirSync(join(collection, 'common'));
+  const top = join(collection, 'image', 'deep', 'top.ksy');
+  writeFileSync(top, 'meta: {id: top, imports: [/common/part]}\nseq: [{id: p, type: part}]\n');
+  writeFileSync(join(collection, 'common', 'part.ksy'), 'meta: {id: part}\nseq: [{id: x, type: u1}]\n');
+  expect((await cli('dump', '--schema', top, file)).stdout).toContain('x: 82 (0x52)');
+  expect((await cli('generate', top, '-o', join(collection, 'out'))).exit).toBe(0);
+  const other = join(folder, 'other');
+  mkdirSync(join(other, 'common'), { recursive: true });
+  writeFileSync(join(other, 'common', 'part.ksy'), 'meta: {id: part}\nseq: [{id: given, type: u1}]\n');
+  expect((await cli('dump', '--schema', top, '-I', other, file)).stdout).toContain('given: 82 (0x52)');
 });
 
 test('what is wrong with a schema is said with its line and column', async () => {
@@ -106,29 +158,4 @@ test('a part that stands elsewhere and cannot be read is reported', async () => 
     diagnostics: { code: string }[];
   };
   expect(document.diagnostics.map(({ code }) => code)).toEqual(['read/not-equal', 'read/end-of-stream']);
-});
-
-test('integers are shown in the forms that are asked for', async () => {
-  const numbers = join(folder, 'numbers.ksy');
-  writeFileSync(
-    numbers,
-    'meta: {id: numbers, endian: le}\nseq: [{id: a, type: u4}, {id: b, type: u4be, enum: e}, {id: c, type: s8}]\nenums: {e: {0x7f000001: home}}\n',
-  );
-  const data = join(folder, 'numbers.bin');
-  writeFileSync(data, Buffer.from('7f000001' + '7f000001' + 'feffffffffffffff', 'hex'));
-  const shown = async (forms: string): Promise<string[]> =>
-    (await cli('dump', '--schema', numbers, '--as', forms, data)).stdout
-      .split('\n')
-      .slice(1, 4)
-      .map((line) => line.trim());
-  expect(await shown('hex,dec')).toEqual([
-    'a: 0x100007f = 16777343',
-    'b: HOME = 0x7f000001 = 2130706433',
-    'c: -0x2 = -2',
-  ]);
-  expect(await shown('ipv4')).toEqual(['a: 127.0.0.1', 'b: HOME = 127.0.0.1', 'c: -2']);
-  expect(await shown('date')).toEqual(['a: 1970-07-14T04:22:23Z', 'b: HOME = 2037-07-08T22:53:53Z', 'c: -2']);
-  expect((await cli('dump', '--schema', numbers, '--as', 'octal', data)).exit).toBe(2);
-  expect((await cli('dump', '--as', 'hex', data)).exit).toBe(2);
-  expect((await cli('dump', '--schema', numbers, '--as', 'hex', '--json', data)).exit).toBe(2);
 });

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { FormatError, Table, viewOf } from '../../src/runtime/index.ts';
-import { parseWith, visitRecord, visitRows } from '../../src/runtime/support.ts';
-import type { ByteReader, RecordLayout, Visitor } from '../../src/runtime/index.ts';
-import { formatError } from '../support/format-error.ts';
+import { Table, viewOf } from '../../src/runtime/index.ts';
+import { visitRecord, visitRows } from '../../src/runtime/support.ts';
+import type { RecordLayout, Visitor } from '../../src/runtime/index.ts';
 import { bytes } from '../support/hex-bytes.ts';
 
 function recorder(): { readonly v: Visitor; readonly heard: unknown[] } {
@@ -62,55 +61,4 @@ test('rows are named by their index', () => {
     [52, 1],
     [52],
   ]);
-});
-
-/** Structures in a list, each a length and as many bytes. */
-function read(r: ByteReader, v?: Visitor): void {
-  v?.begin('objects', 'Object[]', r.offset);
-  for (let i = 0; !r.eof; i++) {
-    v?.begin(i, 'Object', r.offset);
-    v?.begin('size', 'u1', r.offset);
-    const size = r.u1();
-    v?.end(r.offset, size);
-    v?.begin('name', 'bytes', r.offset);
-    r.bytes(size);
-    v?.end(r.offset);
-    v?.end(r.offset);
-  }
-  v?.end(r.offset);
-}
-
-const places = {
-  Root: { path: '', seq: ['objects'] },
-  Object: { path: '/types/object', seq: ['size', 'name'] },
-};
-
-test('an error says where, in bytes and in fields', () => {
-  expect(parseWith(bytes('01aa02bbcc'), (r) => read(r), read, 'Root', places)).toBeUndefined();
-  expect(formatError(() => parseWith(bytes('01aa02bb'), (r) => read(r), read, 'Root', places))).toMatchObject({
-    code: 'read/end-of-stream',
-    message: 'requested 2 bytes, but only 1 bytes available',
-    offset: 3,
-    path: 'objects[1].name',
-    schemaPath: '/types/object/seq/1',
-  });
-});
-
-test('an error that has a path keeps it; other errors are not touched', () => {
-  const own = new FormatError('x/y', 'z', { path: 'a.b' });
-  const fail = (error: Error) => (): never => {
-    throw error;
-  };
-  expect(formatError(() => parseWith(bytes(''), fail(own), read, 'Root', places))).toBe(own);
-  expect(() => parseWith(bytes(''), fail(new TypeError('oops')), read, 'Root', places)).toThrow(TypeError);
-});
-
-test('data that nests without end is an error of the format', () => {
-  const deep = (r: ByteReader, v?: Visitor): number => {
-    v?.begin('next', 'Node', r.offset);
-    return 1 + deep(r, v);
-  };
-  const error = formatError(() => parseWith(bytes(''), (r) => deep(r), deep, 'Root', places));
-  expect(error.code).toBe('read/too-deep');
-  expect(error.path?.length).toBeLessThan(1000);
 });

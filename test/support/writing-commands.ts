@@ -61,6 +61,19 @@ export const writingRuns: ReadonlyMap<string, readonly WritingRun[]> = new Map([
     ],
   ],
   ['generate', [{ args: ['generate', 'x.ksy', ...o], kind: 'folder', files: { 'x.ksy': schema } }]],
+  ['schema diff', [{ args: ['schema', 'diff', 'x.ksy', 'x.ksy', ...o], files: { 'x.ksy': schema } }]],
+  [
+    'schema import',
+    [
+      { args: ['schema', 'import', 'x.ksy', 'x.h', ...o], files: { 'x.ksy': schema, 'x.h': 'enum { A };\n' } },
+      {
+        args: ['schema', 'import', 'OUT', 'x.h', '--in-place'],
+        files: { 'x.h': 'enum { A };\n' },
+        inPlace: at('ksy/ring.ksy'),
+      },
+    ],
+  ],
+  ['schema layout', [{ args: ['schema', 'layout', 'x.ksy', ...o], files: { 'x.ksy': schema } }]],
   ...shaderRuns(),
   ...shaderRuns('r600'),
   ['r600 extract', [{ args: ['r600', 'extract', shader, ...o], kind: 'folder' }]],

@@ -47,9 +47,13 @@ function argumentValue(argument: Argument, { input, other, folder }: Files): rea
     case 'before':
     case 'debug':
     case 'schemas':
+    case 'schema':
+    case 'old':
       return [input];
     case 'b':
     case 'after':
+    case 'new':
+    case 'header':
       return [other];
     case 'folder':
       return [folder];

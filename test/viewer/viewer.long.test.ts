@@ -112,6 +112,67 @@ describe('structure and bytes', () => {
   });
 });
 
+describe('shaders of R600', () => {
+  const file = join(fixtures, 'r600/loop-r700.r6s');
+  browserTest('the graph has the boxes and ways that the command line prints', async () => {
+    const dot = (await cli('r600', 'ir', '--dot', file)).stdout;
+    const at = await viewer([file], '#page=graph:0');
+    const { page } = at;
+    await page.locator('.graph .node').first().waitFor();
+    expect(await page.locator('.graph .node').count()).toBe(dot.match(/^ {2}(n|entry|exit)\d+ \[/gm)?.length);
+    expect(await page.locator('.graph .edge').count()).toBe(dot.match(/ -> /g)?.length);
+    expect(await serious(at)).toEqual([]);
+    await closeViewer(at);
+  });
+});
+
+describe('schemas', () => {
+  const schema =
+    'meta: {id: pairs, endian: le}\nseq:\n  - {id: num_pairs, type: u2}\n  - {id: pairs, type: pair, repeat: expr, repeat-expr: num_pairs}\ntypes:\n  pair:\n    seq:\n      - {id: key, type: u1, enum: kind}\n      - {id: value, type: u4}\nenums:\n  kind: {1: apple, 2: pear}\n';
+  const bytes = Buffer.from([2, 0, 1, 0x44, 0x33, 0x22, 0x11, 2, 7, 0, 0, 0]);
+
+  browserTest('a schema is compiled in the page, and again when it is edited', async () => {
+    const at = await viewer();
+    const { page } = at;
+    await choose(page, [
+      { name: 'pairs.bin', mimeType: '', buffer: bytes },
+      { name: 'pairs.ksy', mimeType: '', buffer: Buffer.from(schema) },
+    ]);
+    const tree = page.locator('[aria-label=Structure]');
+    await tree.getByText('num').waitFor();
+    await tree.getByText('pairs', { exact: false }).last().click();
+    await tree.getByText('[1]').click();
+    await tree.getByText('pear').waitFor();
+    // A name that nothing defines: said at its line.
+    const editor = page.locator('textarea');
+    await editor.fill(schema.replace('repeat-expr: num_pairs', 'repeat-expr: number'));
+    const problems = page.locator('[aria-label="Problems of the schema"]');
+    await problems.waitFor();
+    expect(await problems.innerText()).toContain('pairs.ksy:4:');
+    expect(await page.locator('.editor .bad').innerText()).toContain('4');
+    // Other names: shown at once.
+    await editor.fill(schema.replaceAll('key', 'fruit'));
+    await problems.waitFor({ state: 'detached' });
+    // The byte that was chosen is found again in the new tree.
+    await tree.getByText('fruit').waitFor();
+    expect(await serious(at)).toEqual([]);
+    await closeViewer(at);
+  });
+
+  browserTest('what a schema cannot read of a file is said, and what it could is shown', async () => {
+    const at = await viewer();
+    await choose(at.page, [
+      { name: 'pairs.bin', mimeType: '', buffer: bytes.subarray(0, 9) },
+      { name: 'pairs.ksy', mimeType: '', buffer: Buffer.from(schema) },
+    ]);
+    const said = at.page.locator('[aria-label="Diagnostics of the reading"]');
+    await said.waitFor();
+    expect(await said.innerText()).toMatch(/error\[read\/.*at 0x2, pairs/);
+    await at.page.locator('[aria-label=Structure]').getByText('num').waitFor();
+    await closeViewer(at);
+  });
+});
+
 describe('bad files', () => {
   browserTest('one that is cut off is refused in the words of the command line', async () => {
     const bytes = readFileSync(dump).subarray(0, 5000);

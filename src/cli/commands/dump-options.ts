@@ -1,5 +1,5 @@
 import type { CommonOptions } from '../options/common.ts';
-import type { NumberForms } from '../schema/number-forms.ts';
+import type { Conversion } from '../../schema/convert.ts';
 
 /** What `dump` takes beside the common options. */
 export interface DumpOptions extends CommonOptions {
@@ -9,7 +9,7 @@ export interface DumpOptions extends CommonOptions {
   readonly section?: string | undefined;
   /** A `.ksy` file to read with instead of our formats. */
   readonly schema?: string | undefined;
+  /** With `schema`: forms to show values in. */
+  readonly as?: readonly Conversion[] | undefined;
   readonly importPath?: readonly string[] | undefined;
-  /** How integers of a file that is read with a schema are shown. */
-  readonly as?: NumberForms | undefined;
 }

@@ -1,12 +1,10 @@
-import { ByteReader, FormatError, guardDepth, withPath } from '../../runtime/index.ts';
 import { treeLines } from '../../core/index.ts';
 import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../output/documents.ts';
 import type { ExitCode } from '../errors/exit-code.ts';
 import { openInput } from '../input/input.ts';
 import { loadSchema } from '../schema/load-schema.ts';
 import { complain } from '../output/output.ts';
-import { usage } from '../errors/failure.ts';
-import { SchemaTree } from '../schema/schema-tree.ts';
+import { readTree } from '../../schema/schema-tree.ts';
 import type { DumpOptions } from './dump-options.ts';
 
 /** `dump --schema`: any file through any schema, compiled in memory. */
@@ -14,23 +12,14 @@ export async function dumpSchema(
   files: readonly string[],
   options: DumpOptions & { readonly schema: string },
 ): Promise<ExitCode> {
-  if (options.as !== undefined && (options.json === true || options.ndjson === true))
-    throw usage('--as is about the tree: JSON has values as they are');
-  const schema = await loadSchema(options.schema, options.importPath ?? []);
-  complain(...schema.warnings);
+  const { schema, warnings } = await loadSchema(options.schema, options.importPath ?? []);
+  complain(...warnings);
   return runFiles(files, options, async (run) => {
     const input = await openInput(run.file, run.report, { maxExpanded: options.maxExpanded });
     try {
       const bytes = await input.source.read(0, input.source.size);
-      const tree = new SchemaTree(schema, bytes.length, run.report, options.as);
-      let failure: FormatError | undefined;
-      try {
-        guardDepth(() => tree.read((v) => schema.visit(new ByteReader(bytes), v)));
-      } catch (error) {
-        if (!(error instanceof FormatError)) throw error;
-        // What could be read is shown first.
-        failure = withPath(error, tree.path);
-      }
+      // What could be read before an error is shown first.
+      const { tree, failure } = readTree(schema, bytes, run.report, options.as);
       if (run.json && failure === undefined)
         await run.document({ ...tree.json(options.offsets === true), ...diagnosticsJson(run.report) });
       if (!run.json) {

@@ -3,8 +3,8 @@ import { Option } from 'commander';
 import type { Command } from 'commander';
 import { inPlaceOption } from '../files/destinations.ts';
 import { formatOptions } from '../options/format-options.ts';
-import { parseCount, parseEach } from '../options/values.ts';
-import { parseForms } from '../schema/number-forms.ts';
+import { conversions } from '../../schema/convert.ts';
+import { parseConversions, parseCount, parseEach } from '../options/values.ts';
 import type { CommonOptions } from '../options/common.ts';
 import { formatList, inputOptions, outputOptions } from '../options/program-options.ts';
 import { sourceOptions } from '../input/source-line.ts';
@@ -55,11 +55,7 @@ function addDump(program: Command, done: Setup['done']): void {
     )
     .option('--schema <file>', 'read any file with this .ksy schema instead of our formats')
     .option('-I, --import-path <folder>', 'with --schema: a folder to look for imports in; repeatable', parseEach)
-    .option(
-      '--as <forms>',
-      'with --schema: show integers as hex, dec, date (since 1970), ipv4; several with commas',
-      parseForms,
-    )
+    .option('--as <forms>', `with --schema: show values in these forms too: ${conversions.join(',')}`, parseConversions)
     .addHelpText(
       'after',
       examples(
@@ -67,7 +63,7 @@ function addDump(program: Command, done: Setup['done']): void {
         'lanescope dump --depth 2 --offsets core.nvcudmp',
         'lanescope dump --json core.nvcudmp -o core.json',
         'lanescope dump --schema my.ksy --offsets any.bin',
-        'lanescope dump --schema my.ksy --as hex,dec any.bin',
+        'lanescope dump --schema pcap.ksy --as hex,date,ipv4 trace.pcap',
       ),
     )
     .action(async (files: string[], options: DumpOptions) =>
@@ -130,8 +126,10 @@ function addGenerate(program: Command, done: Setup['done']): void {
     .argument('<schemas...>', '.ksy files')
     .requiredOption('-o, --output <folder>', 'folder for the generated files')
     .option('--check', 'write nothing; answer 1 where a generated file is missing or differs')
-    .option('--watch', 'generate again whenever one of the schemas, or what they import, changes')
     .option('-I, --import-path <folder>', 'a folder to look for imports in; repeatable', parseEach)
+    .addOption(
+      new Option('--watch', 'generate again whenever a schema or an import changes').conflicts(['check', 'json']),
+    )
     .addOption(
       new Option(
         '--names <from>',
@@ -143,7 +141,7 @@ function addGenerate(program: Command, done: Setup['done']): void {
     .option('--json', 'say as JSON what was done')
     .addHelpText(
       'after',
-      `\nNeeds the packages ts-morph, yaml and prettier beside lanescope.\n${examples('lanescope generate my.ksy -o src/generated', 'lanescope generate schemas/*.ksy -o src/generated --check')}`,
+      `\nNeeds the packages ts-morph, yaml and prettier beside lanescope.\n${examples('lanescope generate my.ksy -o src/generated', 'lanescope generate schemas/*.ksy -o src/generated --check', 'lanescope generate my.ksy -o src/generated --watch')}`,
     )
     .action(async (schemas: string[], options: GenerateOptions) =>
       done(await (await import('./generate.ts')).generate(schemas, options)),

@@ -1,12 +1,12 @@
 import type { GenerateResult } from '../../codegen/index.ts';
 import { printable, printableLines, safe, writeJson } from '../../core/index.ts';
 import { schemaVersion } from '../output/documents.ts';
+import { forgetWritten } from '../files/run-files.ts';
+import { whenChanged } from '../files/when-changed.ts';
 import { exitCode } from '../errors/exit-code.ts';
 import type { ExitCode } from '../errors/exit-code.ts';
-import { ioFailure, usage } from '../errors/failure.ts';
-import { forgetWritten } from '../files/run-files.ts';
+import { ioFailure } from '../errors/failure.ts';
 import { loadCodegen } from '../schema/load-codegen.ts';
-import { nextChange, stampsOf } from '../schema/watch-files.ts';
 import { complain, errorPaint, openOutput, withOutputIn } from '../output/output.ts';
 import type { ColorMode } from '../output/output.ts';
 
@@ -15,7 +15,7 @@ export interface GenerateOptions {
   /** Folder for the generated files. */
   readonly output: string;
   readonly check?: boolean | undefined;
-  /** Generate again whenever a schema or one that it imports changes. */
+  /** Generate again whenever a schema changes. */
   readonly watch?: boolean | undefined;
   readonly importPath?: readonly string[] | undefined;
   readonly names: 'orig' | 'id';
@@ -23,28 +23,24 @@ export interface GenerateOptions {
   readonly color: ColorMode;
 }
 
-/** `generate`: compile schemas, write what changed or, with `check`, say what would; with `watch`, again and again. */
+/** `generate`: compile schemas, write what changed or, with `check`, say what would. */
 export async function generate(schemas: readonly string[], options: GenerateOptions): Promise<ExitCode> {
-  if (options.watch !== true) return (await generateOnce(schemas, options)).exit;
-  if (options.check === true) throw usage('--watch writes, --check does not');
-  let stamps = stampsOf(schemas);
-  for (;;) {
-    const { sources } = await generateOnce(schemas, options);
-    // What was changed while it was read is read again.
-    stamps = new Map([...stampsOf(sources), ...stamps]);
-    complain(safe`waiting for changes of ${stamps.size} files; end with Ctrl+C`);
-    await nextChange(stamps);
+  if (options.watch !== true) return (await once(schemas, options)).exit;
+  await whenChanged(async () => {
     forgetWritten();
-    stamps = stampsOf(stamps.keys());
-  }
+    const { sources } = await once(schemas, options);
+    complain(safe`waiting for changes: Ctrl-C ends`);
+    return sources;
+  });
+  return exitCode.ok;
 }
 
-interface Done {
+interface Run {
   readonly exit: ExitCode;
   readonly sources: readonly string[];
 }
 
-async function generateOnce(schemas: readonly string[], options: GenerateOptions): Promise<Done> {
+async function once(schemas: readonly string[], options: GenerateOptions): Promise<Run> {
   const codegen = await loadCodegen('generate');
   const encoder = new TextEncoder();
   const result = await codegen
@@ -77,8 +73,8 @@ async function generateOnce(schemas: readonly string[], options: GenerateOptions
   }
   sayDiagnostics(result, options.color);
   const errors = result.diagnostics.some(({ severity }) => severity === 'error');
-  const exit = errors || (options.check === true && hasDrift(result)) ? exitCode.badFile : exitCode.ok;
-  return { exit, sources: result.sources };
+  const isBad = errors || (options.check === true && hasDrift(result));
+  return { exit: isBad ? exitCode.badFile : exitCode.ok, sources: result.sources };
 }
 
 function hasDrift({ changed, missing, orphans }: GenerateResult): boolean {

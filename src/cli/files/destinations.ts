@@ -16,6 +16,10 @@ const reading: ReadonlySet<string> = new Set([
   'after',
   'debug',
   'schemas',
+  'schema',
+  'header',
+  'old',
+  'new',
   'paths',
 ]);
 

@@ -18,7 +18,7 @@ export function beginFiles(): void {
   written.clear();
 }
 
-/** The results so far may be replaced: the same command begins anew. */
+/** Forget what was put in place: a command that goes on writes it again. */
 export function forgetWritten(): void {
   written.clear();
 }

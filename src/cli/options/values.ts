@@ -1,6 +1,8 @@
 /* Values of options on the command line. */
 import { InvalidArgumentError } from 'commander';
 import { usage } from '../errors/failure.ts';
+import { conversions } from '../../schema/convert.ts';
+import type { Conversion } from '../../schema/convert.ts';
 
 const units: Readonly<Record<string, number>> = { '': 1, k: 2 ** 10, m: 2 ** 20, g: 2 ** 30, t: 2 ** 40 };
 
@@ -20,6 +22,16 @@ export function parseWords(text: string, before?: readonly string[]): readonly s
 /** Values of an option that takes several, each with the option in front. */
 export function parseEach(text: string, before?: readonly string[]): readonly string[] {
   return [...(before ?? []), text];
+}
+
+/** Forms to show values in: `hex,date`. */
+export function parseConversions(text: string, before?: readonly Conversion[]): readonly Conversion[] {
+  const words = text.split(',').map((word) => {
+    const found = conversions.find((each) => each === word);
+    if (found === undefined) throw new InvalidArgumentError(`needs some of ${conversions.join(', ')}`);
+    return found;
+  });
+  return [...new Set([...(before ?? []), ...words])];
 }
 
 /** A count on the command line. */

@@ -2,6 +2,9 @@ import type * as codegen from '../../codegen/index.ts';
 import { exitCode } from '../errors/exit-code.ts';
 import { Failure } from '../errors/failure.ts';
 
+/** The schema compiler as a module. */
+export type Codegen = typeof codegen;
+
 /** Packages that only the schema compiler needs; those who only read files do without them. */
 const peers = ['ts-morph', 'yaml', 'prettier'];
 

@@ -5,21 +5,12 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import { printableText } from '../../core/index.ts';
 import type { SafeText } from '../../core/index.ts';
 import { provideProcess } from '../../runtime/index.ts';
-import type { ByteReader, Visitor } from '../../runtime/index.ts';
+import { schemaOf } from '../../schema/loaded-schema.ts';
+import type { LoadedSchema } from '../../schema/loaded-schema.ts';
 import { exitCode } from '../errors/exit-code.ts';
 import { Failure, ioFailure } from '../errors/failure.ts';
 import { loadCodegen } from './load-codegen.ts';
 import { temporaryFolder } from '../files/temporary.ts';
-
-/** A schema compiled and loaded: reads any file and gives a visitor the offset of each field. */
-export interface LoadedSchema {
-  readonly rootName: string;
-  readonly visit: (r: ByteReader, v: Visitor) => unknown;
-  /** The name of an enum's value, where the schema has one. */
-  readonly nameOf: (enumName: string, value: number | bigint) => string | undefined;
-  /** Warnings of the compiler, formatted. */
-  readonly warnings: readonly SafeText[];
-}
 
 /** Schemas may say `process: zlib`; what they unpack may grow as much as a compressed input. */
 function provideZlib(): void {
@@ -30,7 +21,10 @@ function provideZlib(): void {
 }
 
 /** Compile a `.ksy` file in memory and load what comes out; schema problems are a Failure that lists them all. */
-export async function loadSchema(file: string, importPaths: readonly string[]): Promise<LoadedSchema> {
+export async function loadSchema(
+  file: string,
+  importPaths: readonly string[],
+): Promise<{ readonly schema: LoadedSchema; readonly warnings: readonly SafeText[] }> {
   const { fileHost, formatProblem, generateInMemory, toJavaScript } = await loadCodegen('dump --schema');
   if (!fs.existsSync(file)) throw new Failure('schema/not-found', `no such schema: ${file}`, exitCode.io);
   const runtime = new URL(`../../runtime/index${path.extname(import.meta.url)}`, import.meta.url).href;
@@ -50,21 +44,15 @@ export async function loadSchema(file: string, importPaths: readonly string[]): 
     throw ioFailure(error, 'cannot load the compiled schema');
   });
   provideZlib();
-  const visit = module[`visit${rootName}`] as LoadedSchema['visit'];
-  if (visit.length > 2) {
+  const schema = schemaOf(module, rootName);
+  if (schema === undefined) {
     throw new Failure(
       'schema/params',
       `${rootName} has parameters: only a schema without can open a file`,
       exitCode.usage,
     );
   }
-  return {
-    rootName,
-    visit,
-    nameOf: (enumName, value) =>
-      (module[`nameOf${enumName}`] as ((v: number | bigint) => string | undefined) | undefined)?.(value),
-    warnings: texts,
-  };
+  return { schema, warnings: texts };
 }
 
 /** Node imports files, not text: the modules are in a folder of their own while they are loaded. */

@@ -14,6 +14,11 @@ function comment(...parts: (string | undefined)[]): string {
   return text.length === 0 ? '' : `/** ${text.map(oneLine).join(' ')} */\n`;
 }
 
+/** Where a specification says more. */
+function references(docRef: readonly string[]): string[] {
+  return docRef.map((place) => `@see ${place}`);
+}
+
 export function interfaceDeclaration(ir: TypeIr, m: Module): string {
   const out: string[] = [];
   const plain = (kind: string): boolean => ['int', 'float', 'bool', 'str', 'bytes', 'enum'].includes(kind);
@@ -29,7 +34,7 @@ export function interfaceDeclaration(ir: TypeIr, m: Module): string {
       `readonly _root: ${ir.spec.outer === undefined || ir.links.takesRoot ? m.typeName(rootOf(ir.spec)) : 'undefined'}${ir.links.rootless && ir.spec.outer !== undefined ? ' | undefined' : ''};`,
     );
   const title = ir.spec.outer === undefined ? ir.spec.title : undefined;
-  return `${comment(title, ir.spec.doc)}export interface ${m.names.typeOf(ir.spec)} {\n${out.join('\n')}\n}`;
+  return `${comment(title, ir.spec.doc, ...references(ir.spec.docRef))}export interface ${m.names.typeOf(ir.spec)} {\n${out.join('\n')}\n}`;
 }
 
 function member(f: FieldIr, m: Module): string {
@@ -37,7 +42,7 @@ function member(f: FieldIr, m: Module): string {
   const note = since?.kind === 'scalar' ? `Since ${since.text}.` : undefined;
   const mark = f.optional ? '?' : '';
   const loose = f.optional ? ' | undefined' : '';
-  return `${comment(f.spec.doc, note)}readonly ${m.field(f.spec)}${mark}: ${declaredType(f, m)}${loose};`;
+  return `${comment(f.spec.doc, note, ...references(f.spec.docRef))}readonly ${m.field(f.spec)}${mark}: ${declaredType(f, m)}${loose};`;
 }
 
 export function enumDeclaration(spec: EnumSpec, m: Module): string {
@@ -45,7 +50,9 @@ export function enumDeclaration(spec: EnumSpec, m: Module): string {
   const wide = isWideEnum(spec);
   const literal = (value: bigint): string =>
     `${value < 0n ? value : value >= 0x1000n ? `0x${value.toString(16)}` : value}${wide ? 'n' : ''}`;
-  const entries = spec.entries.map((e) => `${comment(e.doc)}${m.names.entryOf(e)}: ${literal(e.value)},`);
+  const entries = spec.entries.map(
+    (e) => `${comment(e.doc, ...references(e.docRef))}${m.names.entryOf(e)}: ${literal(e.value)},`,
+  );
   const base = wide ? 'bigint' : 'number';
   return [
     `export const ${name} = {\n${entries.join('\n')}\n} as const;`,

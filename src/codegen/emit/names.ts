@@ -68,8 +68,6 @@ const TAKEN = new Set([
   'Table',
   'RecordLayout',
   'RowLayout',
-  'SchemaPaths',
-  'SCHEMA_PATHS',
   'SerializeOptions',
   'ValidationReport',
   'View',
@@ -80,7 +78,7 @@ const TAKEN = new Set([
 const VARIABLES = new Set(
   (
     'r w v i n io it slot element held fix draft self value report path littleEndian parent root on row rows view offset length stride bytes ' +
-    'data options at outermost found before count start known columns index result size key needs'
+    'data options at outermost found before count start known columns index result size key needs step nth error'
   ).split(' '),
 );
 

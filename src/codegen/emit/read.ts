@@ -7,6 +7,7 @@ import { mayMiss } from '../lower.ts';
 import { asNumber, coerce, print, printNot, printValue } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import { rootOf } from '../schema.ts';
+import type { TypeSpec } from '../schema.ts';
 import type { Module } from './module.ts';
 import { isReadInPlace } from '../links.ts';
 import { localProperty } from './locals.ts';
@@ -29,20 +30,49 @@ export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
   if (typeof ir.endian === 'object') out.push(decideEndian(ir, b.cx));
   if (early) out.push(...openObject(ir, m));
   if (early) for (const f of ir.instances) out.push(...instanceStatements(f, b));
+  const steps: string[] = [];
   let inBits = false;
-  for (const f of ir.fields) {
+  ir.fields.forEach((f, i) => {
     const bits = f.datum?.kind === 'bits';
-    if (inBits && !bits) out.push('r.align();');
+    if (mode === 'read' && i > 0) steps.push(`step = ${i};`);
+    if (inBits && !bits) steps.push('r.align();');
     inBits = bits;
-    out.push(...fieldStatements(f, b));
-  }
-  if (mode === 'visit' && early) for (const f of ir.instances) out.push(...visitInstance(f, b));
-  if (early) out.push(`return self;`);
+    steps.push(...fieldStatements(f, b));
+  });
+  if (mode === 'visit' && early) for (const f of ir.instances) steps.push(...visitInstance(f, b));
+  if (early) steps.push(`return self;`);
   else
-    out.push(
+    steps.push(
       `return { ${[...ir.params.map((p) => p.spec), ...ir.fields.map((f) => f.spec)].map((spec) => localProperty(m.field(spec))).join(', ')} };`,
     );
-  return out;
+  return [...out, ...(mode === 'read' && ir.fields.length > 0 ? followed(steps, ir, m) : steps)];
+}
+
+/** Statements whose errors learn which field was being read, and which element of it: `step` and `nth` cost no memory access. */
+function followed(steps: string[], ir: TypeIr, m: Module): string[] {
+  const lists = ir.fields.some(isListed);
+  const path = `'${schemaPath(ir.spec)}'`;
+  const seq = `'${ir.fields.map((f) => m.field(f.spec)).join(' ')}'`;
+  const step = ir.fields.length > 1 ? 'step' : '0';
+  return [
+    ...(step === 'step' ? ['let step = 0;'] : []),
+    ...(lists ? ['let nth = -1;'] : []),
+    'try {',
+    ...steps,
+    `} catch (error) {`,
+    `throw ${m.useOften('failedAt')}(error, ${path}, ${seq}, ${step}${lists ? ', nth' : ''});`,
+    '}',
+  ];
+}
+
+/** Where a schema describes a type: `/types/var_info`. */
+function schemaPath(type: TypeSpec): string {
+  return type.outer === undefined ? '' : `${schemaPath(type.outer)}/types/${type.name}`;
+}
+
+/** Repeated fields that are read element by element. */
+function isListed(f: FieldIr): boolean {
+  return f.repeat !== undefined && !isBulk(f);
 }
 
 /** The body that reads by way of the view. */
@@ -241,7 +271,8 @@ function listStatements(f: FieldIr, b: Body, target: string): string[] {
 }
 
 function visitedElement(f: FieldIr, b: Body, statements: string[]): string[] {
-  if (b.mode === 'read' || f.datum === undefined) return statements;
+  if (b.mode === 'read') return b.r === 'io' ? statements : ['nth = i;', ...statements, 'nth = -1;'];
+  if (f.datum === undefined) return statements;
   const where = f.datum.kind === 'bits' ? 'bitOffset' : 'offset';
   const list = b.module.local(f.spec, 'List');
   const scalar = f.datum.kind !== 'struct' && f.datum.kind !== 'switch';

@@ -1,7 +1,7 @@
 import type { Compiled } from '../compile.ts';
 import type { TypeIr } from '../ir.ts';
 import { structsOf } from '../links.ts';
-import type { Schema, TypeSpec } from '../schema.ts';
+import type { Schema } from '../schema.ts';
 import { enumDeclaration } from './declarations.ts';
 import { identifiersOf } from './locals.ts';
 import { Module } from './module.ts';
@@ -32,7 +32,6 @@ export function schemaCode(compiled: Compiled, names: Names, schema: Schema, opt
   if (ir === undefined) return { imports: [], constants: [], body: [] };
   const body: Placed[] = [];
   for (const spec of ir.enums) body.push({ part: 'enums', statement: enumDeclaration(spec, m) });
-  body.push({ part: 'parse', statement: schemaPaths(ir.types, m) });
   for (const statement of layoutConstants(ir.types, m)) body.push({ part: 'layout', statement });
   for (const type of ir.types) body.push(...typeStatements(type, m));
   const constants = m.constants();
@@ -43,17 +42,6 @@ export function schemaCode(compiled: Compiled, names: Names, schema: Schema, opt
     return names.length === 0 ? [] : [{ ...one, names }];
   });
   return { imports, constants, body };
-}
-
-/** Where each type is described; only errors ask. */
-function schemaPaths(types: readonly TypeIr[], m: Module): string {
-  const pathOf = (type: TypeSpec): string =>
-    type.outer === undefined ? '' : `${pathOf(type.outer)}/types/${type.name}`;
-  const entries = types.map(({ spec, fields }) => {
-    const seq = fields.map((f) => `'${m.field(f.spec)}'`).join(', ');
-    return `${m.names.typeOf(spec)}: { path: '${pathOf(spec)}', seq: [${seq}] },`;
-  });
-  return `const SCHEMA_PATHS: ${m.useType('SchemaPaths')} = { ${entries.join('\n')} };`;
 }
 
 /** Places of all records, those that are part of others first. */

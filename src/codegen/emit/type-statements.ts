@@ -238,9 +238,7 @@ function parseSignature(ir: TypeIr, m: Module): { name: string; type: string }[]
 function parseBody(ir: TypeIr, m: Module): string[] {
   const name = m.names.typeOf(ir.spec);
   const rest = [...ownParameters(ir, m), ...contextParameters(ir, m)].map((p) => `, ${p.name}`).join('');
-  return [
-    `return ${m.use('parseWith')}(data, (r) => read${name}(r${rest}), (r, v) => visit${name}(r, v${rest}), '${name}', SCHEMA_PATHS);`,
-  ];
+  return [`return ${m.use('parseWith')}(data, ${rest === '' ? `read${name}` : `(r) => read${name}(r${rest})`});`];
 }
 
 function hasFixup(ir: TypeIr, m: Module): boolean {

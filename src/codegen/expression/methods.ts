@@ -1,9 +1,19 @@
+import { hintFor } from '../closest.ts';
 import { TypingError } from './typing-error.ts';
 import type { MethodName, Typed } from './typed.ts';
 import { BOOL, BYTES, COUNT, STR, describeType, int, isNumeric } from './value-type.ts';
 import type { ValueType } from './value-type.ts';
 
 /** Methods and properties of built-in values. */
+
+/** Methods by the kind of value that has them. */
+const METHODS: Readonly<Record<string, readonly string[]>> = {
+  str: ['length', 'reverse', 'substring', 'to_i'],
+  bytes: ['length', 'size', 'first', 'last', 'min', 'max', 'to_s'],
+  array: ['size', 'length', 'first', 'last', 'min', 'max'],
+  int: ['to_s'],
+  io: ['eof', 'size', 'pos'],
+};
 
 /** What `to_i` of text or a float can give without rounding. */
 const SAFE = int(BigInt(Number.MIN_SAFE_INTEGER), BigInt(Number.MAX_SAFE_INTEGER));
@@ -76,7 +86,8 @@ export function methodOf(
     case 'union':
       break;
   }
-  throw new TypingError('unknown-method', `don't know how to call method '${name}' of ${describeType(type)}`, at);
+  const message = `don't know how to call method '${name}' of ${describeType(type)}`;
+  throw new TypingError('unknown-method', message, at, { hint: hintFor(name, METHODS[type.kind] ?? []) });
 }
 
 function expectArgs(e: Typed & { kind?: unknown }, fits: (type: ValueType) => boolean, at: number): Typed {

@@ -9,8 +9,20 @@ import { printValue } from './print-value.ts';
 import type { Shader } from './shader.ts';
 import { children } from './tree.ts';
 
+/** A part of the drawing: a box, a way that lanes go, or where a region begins or ends. */
+export type GraphPart =
+  | {
+      readonly kind: 'node';
+      readonly name: string;
+      readonly shape: 'box' | 'oval' | 'diamond';
+      readonly lines: readonly string[];
+    }
+  | { readonly kind: 'edge'; readonly from: string; readonly to: string; readonly label: string }
+  | { readonly kind: 'open'; readonly region: number }
+  | { readonly kind: 'close' };
+
 interface Graph {
-  readonly lines: string[];
+  readonly parts: GraphPart[];
   boxes: number;
 }
 
@@ -22,7 +34,13 @@ interface Exit {
 
 /** The shader's graph in the DOT language. */
 export function shaderDot(shader: Shader): string {
-  const graph: Graph = { lines: [], boxes: 0 };
+  const lines = shaderGraph(shader).map(dotLine);
+  return ['digraph shader {', '  node [shape=box fontname=monospace]', ...lines, '}', ''].join('\n');
+}
+
+/** The shader's graph, in the order of the program. */
+export function shaderGraph(shader: Shader): readonly GraphPart[] {
+  const graph: Graph = { parts: [], boxes: 0 };
   const start = box(graph, [
     `${shader.type} ${shader.chip.name}`,
     `inputs ${shader.root.inputs.map(printValue).join(' ')}`,
@@ -30,22 +48,41 @@ export function shaderDot(shader: Shader): string {
   const ends = drawList(graph, shader.root, [{ from: start, label: '' }]);
   const end = box(graph, ['end']);
   connect(graph, ends, end);
-  return ['digraph shader {', '  node [shape=box fontname=monospace]', ...graph.lines, '}', ''].join('\n');
+  return graph.parts;
+}
+
+function dotLine(part: GraphPart): string {
+  switch (part.kind) {
+    case 'node': {
+      if (part.shape === 'diamond') return `  ${part.name} [shape=diamond label=${quote(part.lines.join(''))}]`;
+      if (part.shape === 'oval') {
+        const [first = '', ...rest] = part.lines;
+        return `  ${part.name} [shape=oval label="${first}\\n${rest.map((line) => `${line}\\l`).join('')}"]`;
+      }
+      const label = part.lines.map((line) => line.replaceAll('\\', '\\\\').replaceAll('"', '\\"')).join('\\l');
+      return `  ${part.name} [label="${label}\\l"]`;
+    }
+    case 'edge':
+      return `  ${part.from} -> ${part.to}${part.label === '' ? '' : ` [label=${quote(part.label)}]`}`;
+    case 'open':
+      return `  subgraph cluster_${part.region} {\n  label=${quote(`region ${part.region}`)}`;
+    case 'close':
+      return '  }';
+    default:
+      return part satisfies never;
+  }
 }
 
 const quote = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
-function box(graph: Graph, text: readonly string[]): string {
+function box(graph: Graph, lines: readonly string[]): string {
   const name = `n${graph.boxes++}`;
-  const label = text.map((line) => line.replaceAll('\\', '\\\\').replaceAll('"', '\\"')).join('\\l');
-  graph.lines.push(`  ${name} [label="${label}\\l"]`);
+  graph.parts.push({ kind: 'node', name, shape: 'box', lines });
   return name;
 }
 
 function connect(graph: Graph, exits: readonly Exit[], to: string): void {
-  for (const { from, label } of exits) {
-    graph.lines.push(`  ${from} -> ${to}${label === '' ? '' : ` [label=${quote(label)}]`}`);
-  }
+  for (const { from, label } of exits) graph.parts.push({ kind: 'edge', from, to, label });
 }
 
 /** Draws a list of nodes that lanes enter from `exits`; answers where they leave it from at its end. */
@@ -88,13 +125,15 @@ const exit = (region: RegionNode): string => `exit${region.id}`;
 function drawFlow(graph: Graph, node: FlowNode, exits: readonly Exit[]): readonly Exit[] {
   switch (node.kind) {
     case 'region': {
-      const loopPhi = node.loopPhi.map((phi) => `${printNodeLine(phi)}\\l`).join('');
-      const phi = node.phi.map((each) => `${printNodeLine(each)}\\l`).join('');
-      graph.lines.push(`  subgraph cluster_${node.id} {`, `  label=${quote(`region ${node.id}`)}`);
-      graph.lines.push(`  ${entry(node)} [shape=oval label="entry ${node.id}\\n${loopPhi}"]`);
+      const oval = (name: string, lines: readonly string[]): void => {
+        graph.parts.push({ kind: 'node', name, shape: 'oval', lines });
+      };
+      graph.parts.push({ kind: 'open', region: node.id });
+      oval(entry(node), [`entry ${node.id}`, ...node.loopPhi.map(printNodeLine)]);
       connect(graph, exits, entry(node));
       const through = drawList(graph, node, [{ from: entry(node), label: '' }]);
-      graph.lines.push(`  ${exit(node)} [shape=oval label="exit ${node.id}\\n${phi}"]`, '  }');
+      oval(exit(node), [`exit ${node.id}`, ...node.phi.map(printNodeLine)]);
+      graph.parts.push({ kind: 'close' });
       connect(graph, through, exit(node));
       return [{ from: exit(node), label: '' }];
     }
@@ -104,7 +143,7 @@ function drawFlow(graph: Graph, node: FlowNode, exits: readonly Exit[]): readonl
       return [];
     case 'if': {
       const name = `n${graph.boxes++}`;
-      graph.lines.push(`  ${name} [shape=diamond label=${quote(printValue(node.cond))}]`);
+      graph.parts.push({ kind: 'node', name, shape: 'diamond', lines: [printValue(node.cond)] });
       connect(graph, exits, name);
       const body = drawList(graph, node, [{ from: name, label: 'holds' }]);
       return [...body, { from: name, label: 'else' }];

@@ -5,7 +5,8 @@ import { desk } from './desk.ts';
 import { Dumps } from './dumps.tsx';
 import { FileView } from './file.tsx';
 import { useView } from './fragment.ts';
-import { dropped, served } from './given.ts';
+import { dropped, served, textOf } from './given.ts';
+import type { GivenSchema } from './schema.tsx';
 
 /** The page. */
 export function App(): JSX.Element {
@@ -13,6 +14,7 @@ export function App(): JSX.Element {
   const [busy, setBusy] = useState<string>();
   const [over, setOver] = useState(false);
   const [said, setSaid] = useState<string>();
+  const [schema, setSchema] = useState<GivenSchema>();
   const [view, change] = useView();
   const input = useRef<HTMLInputElement>(null);
 
@@ -21,7 +23,12 @@ export function App(): JSX.Element {
     const binary: Given[] = [];
     let sources = 0;
     for (const each of given) {
-      if (await desk.takeSource(each)) sources += 1;
+      if (/\.ksy$/i.test(each.name)) {
+        const text = await textOf(each);
+        await desk.takeSchema(each.name, text);
+        setSchema({ name: each.name, text });
+        change({ page: 'schema' });
+      } else if (await desk.takeSource(each)) sources += 1;
       else binary.push(each);
     }
     if (sources > 0)
@@ -90,11 +97,13 @@ export function App(): JSX.Element {
           {busy === undefined ? said : `reading ${busy}`}
         </span>
       </header>
+      {files.length === 0 && schema !== undefined && <p>{schema.name} is at hand: drop a file beside it.</p>}
       {files.length === 0 && (
         <div class="drop">
           <p>Drop a GPU coredump, shader or object file here, paste it, or open it. Nothing leaves this machine.</p>
           <p class="dim">
-            CUDA coredumps, SPIR-V, Intel vISA debug information, DWARF and ELF, R600 shaders; gzip and zstd.
+            CUDA coredumps, SPIR-V, Intel vISA debug information, DWARF and ELF, R600 shaders; gzip and zstd. Any other
+            file through a schema (.ksy).
           </p>
         </div>
       )}
@@ -127,7 +136,9 @@ export function App(): JSX.Element {
         </nav>
       )}
       {showDumps && <Dumps files={files} view={view} change={change} />}
-      {!showDumps && chosen !== undefined && <FileView key={chosen.id} file={chosen} view={view} change={change} />}
+      {!showDumps && chosen !== undefined && (
+        <FileView key={chosen.id} file={chosen} schema={schema} view={view} change={change} />
+      )}
     </main>
   );
 }

@@ -5,19 +5,32 @@ import type { View } from './fragment.ts';
 import { GpuMap } from './gpu.tsx';
 import { useAnswer } from './hooks.ts';
 import { LaneView } from './lane.tsx';
+import { SchemaPage } from './schema.tsx';
+import type { GivenSchema } from './schema.tsx';
 import { Structure } from './structure.tsx';
 import { PageView } from './table.tsx';
 
 interface Props {
   readonly file: Opened;
+  /** The schema that was dropped last. */
+  readonly schema: GivenSchema | undefined;
   readonly view: View;
   readonly change: (part: Partial<View>) => void;
 }
 
 /** One file: what the command line says of it, and its pages. */
-export function FileView({ file, view, change }: Props): JSX.Element {
+export function FileView({ file, schema, view, change }: Props): JSX.Element {
   const own = file.format === 'cuda' ? [{ id: 'gpu', title: 'GPU' }] : [];
-  const pages = [...own, ...file.pages, { id: 'structure', title: 'Structure and bytes' }];
+  const pages = [
+    ...own,
+    ...file.pages,
+    ...(file.hasBytes
+      ? [
+          { id: 'structure', title: 'Structure and bytes' },
+          { id: 'schema', title: 'Through a schema' },
+        ]
+      : []),
+  ];
   const page = pages.find(({ id }) => id === view.page) ?? pages[0];
   return (
     <article>
@@ -31,7 +44,7 @@ export function FileView({ file, view, change }: Props): JSX.Element {
         </pre>
       )}
       <SaidList said={file.said} refused={file.refused} />
-      {!file.refused && (
+      {pages.length > 0 && (
         <>
           <nav class="row" role="tablist" aria-label="Pages">
             {pages.map(({ id, title }) => (
@@ -44,7 +57,10 @@ export function FileView({ file, view, change }: Props): JSX.Element {
           {page?.id === 'structure' && (
             <Structure key={file.id} file={file.id} size={file.size} view={view} change={change} />
           )}
-          {page !== undefined && page.id !== 'gpu' && page.id !== 'structure' && (
+          {page?.id === 'schema' && (
+            <SchemaPage key={file.id} file={file.id} size={file.size} given={schema} view={view} change={change} />
+          )}
+          {page !== undefined && !['gpu', 'structure', 'schema'].includes(page.id) && (
             <FormatPage file={file.id} id={page.id} title={page.title} />
           )}
         </>
@@ -62,13 +78,15 @@ function SaidList({
 }): JSX.Element | null {
   if (said.length === 0) return null;
   return (
-    <ul class="said" role={refused ? 'alert' : undefined} aria-label="Diagnostics">
-      {said.map(({ severity, text }, i) => (
-        <li key={i} class={severity}>
-          {text}
-        </li>
-      ))}
-    </ul>
+    <div role={refused ? 'alert' : undefined}>
+      <ul class="said" aria-label="Diagnostics">
+        {said.map(({ severity, text }, i) => (
+          <li key={i} class={severity}>
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -91,7 +109,7 @@ function FormatPage({
   return value === undefined ? <p class="dim">reading</p> : <PageView page={value} title={title} />;
 }
 
-function GpuPage({ file, view, change }: { readonly file: number } & Omit<Props, 'file'>): JSX.Element {
+function GpuPage({ file, view, change }: { readonly file: number } & Omit<Props, 'file' | 'schema'>): JSX.Element {
   const { value: gpu, error } = useAnswer(() => desk.gpu(file), [file]);
   if (error !== undefined)
     return (

@@ -44,3 +44,8 @@ export async function served(): Promise<readonly Given[]> {
   const list = (await response.json()) as readonly { readonly name: string; readonly size: number }[];
   return list.map(({ name, size }, i) => ({ name, size, url: new URL(`files/${i}`, location.href).href }));
 }
+
+/** The text of a file. */
+export async function textOf({ blob, url }: Given): Promise<string> {
+  return blob !== undefined ? blob.text() : (await fetch(url ?? '')).text();
+}

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { Page } from '../protocol.ts';
+import { Graph } from './graph.tsx';
 import { List } from './list.tsx';
 
 /** Widest column, in characters. */
@@ -10,6 +11,8 @@ export function PageView({ page, title }: { readonly page: Page; readonly title:
   switch (page.kind) {
     case 'text':
       return <pre tabIndex={0}>{page.text}</pre>;
+    case 'graph':
+      return <Graph parts={page.parts} title={title} />;
     case 'bars':
       return <Bars page={page} title={title} />;
     case 'table':

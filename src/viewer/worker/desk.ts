@@ -14,6 +14,7 @@ import type {
   LaneKey,
   Opened,
   Page,
+  Reading,
   Said,
   SmLanes,
   TreeRow,
@@ -26,7 +27,8 @@ import { TreeView } from './tree-view.ts';
 
 interface OpenFile {
   readonly source: ByteSource;
-  readonly any: AnyModel;
+  /** Absent where only the bytes are known. */
+  readonly any: AnyModel | undefined;
   readonly tree: () => Promise<TreeView>;
 }
 
@@ -34,11 +36,34 @@ interface OpenFile {
 export class Desk {
   readonly #files = new Map<number, OpenFile>();
   readonly #sources = new Sources();
+  readonly #schemas = new Map<string, string>();
   #next = 0;
 
   /** Takes a source file, whose lines are shown from now on where debug information names it; false where it is none. */
   takeSource(given: Given): Promise<boolean> {
     return this.#sources.take(given);
+  }
+
+  /** Takes the text of a schema, which other schemas may import. */
+  takeSchema(name: string, text: string): void {
+    this.#schemas.set(name, text);
+  }
+
+  /** Read a file through a schema; the tree of an earlier reading may be given to be forgotten. */
+  async readThrough(file: number, name: string, text: string, before?: number): Promise<Answer<Reading>> {
+    return this.#ask(file, async ({ source }) => {
+      const { compileSchema, treeThrough } = await import('./schema.ts');
+      this.#schemas.set(name, text);
+      const { schema, problems } = await compileSchema(name, text, this.#schemas);
+      if (schema === undefined) return { problems, tree: undefined, said: [] };
+      const report = new Diagnostics();
+      const root = treeThrough(schema, await source.read(0, source.size), report);
+      if (before !== undefined) this.#files.delete(before);
+      const tree = this.#next++;
+      const view = new TreeView(root);
+      this.#files.set(tree, { source, any: undefined, tree: () => Promise.resolve(view) });
+      return { problems, tree, said: saidOf(report) };
+    });
   }
 
   /** Open one file. */
@@ -48,9 +73,13 @@ export class Desk {
     let format: string | undefined;
     let title: string | undefined;
     let size = given.size;
+    let hasBytes = false;
     try {
       const { source, name } = await openInput(given, report);
       size = source.size;
+      hasBytes = true;
+      const bytesAlone = new TreeView({ label: name, offset: 0, size });
+      this.#files.set(id, { source, any: undefined, tree: () => Promise.resolve(bytesAlone) });
       const entry = await identify(source, name);
       format = entry.id;
       title = entry.title;
@@ -74,6 +103,7 @@ export class Desk {
         summary,
         said: saidOf(report),
         refused: false,
+        hasBytes,
         signature,
         pages,
       };
@@ -89,6 +119,7 @@ export class Desk {
         summary: '',
         said,
         refused: true,
+        hasBytes,
         signature: undefined,
         pages: [],
       };
@@ -123,7 +154,10 @@ export class Desk {
 
   /** A page of the format. */
   page(file: number, id: string): Promise<Answer<Page>> {
-    return this.#ask(file, ({ any }) => pageOf(any, id));
+    return this.#ask(file, ({ any }) => {
+      if (any === undefined) throw new FormatError('viewer/no-page', `the file has no page ${id}`);
+      return pageOf(any, id);
+    });
   }
 
   /** What every warp of the GPU does. */

@@ -1,14 +1,18 @@
 import { disassemble } from '../../r600/index.ts';
-import { parseBytecode, printShader } from '../../r600/advanced.ts';
+import { parseBytecode, printShader, shaderGraph } from '../../r600/advanced.ts';
 import type { R600File } from '../../r600/index.ts';
 import type { Page, PageTitle } from '../protocol.ts';
 
-/** Pages of a file of shaders: for each its disassembly and its intermediate representation. */
+const kinds = { disasm: 'Disassembly', graph: 'Graph', ir: 'IR' } as const;
+
+/** Pages of a file of shaders: for each its disassembly and its intermediate representation, as a graph and as text. */
 export function r600Pages({ shaders }: R600File): readonly PageTitle[] {
-  return shaders.flatMap(({ name }, i) => [
-    { id: `disasm:${i}`, title: `Disassembly${name === undefined ? '' : ` of ${name}`}` },
-    { id: `ir:${i}`, title: `IR${name === undefined ? '' : ` of ${name}`}` },
-  ]);
+  return shaders.flatMap(({ name }, i) =>
+    Object.entries(kinds).map(([id, title]) => ({
+      id: `${id}:${i}`,
+      title: name === undefined ? title : `${title} of ${name}`,
+    })),
+  );
 }
 
 /** One of `r600Pages`; FormatError where bytecode is not understood. */
@@ -17,9 +21,14 @@ export function r600Page({ shaders }: R600File, id: string): Page | undefined {
   const shader = shaders[Number(index)];
   if (shader === undefined) return undefined;
   const { program, metadata, ngpr, nstack } = shader;
-  const text =
-    kind === 'ir'
-      ? printShader(parseBytecode(program, metadata))
-      : disassemble(program, { id: metadata?.debugId, ngpr, nstack, words: true });
-  return { kind: 'text', text };
+  switch (kind) {
+    case 'disasm':
+      return { kind: 'text', text: disassemble(program, { id: metadata?.debugId, ngpr, nstack, words: true }) };
+    case 'graph':
+      return { kind: 'graph', parts: shaderGraph(parseBytecode(program, metadata)) };
+    case 'ir':
+      return { kind: 'text', text: printShader(parseBytecode(program, metadata)) };
+    default:
+      return undefined;
+  }
 }

@@ -29,6 +29,9 @@ const headers = {
   'cache-control': 'no-store',
 };
 
+/** The worker runs what the schema compiler makes of a schema; it has no page, and asks nobody but this server. */
+const workerPolicy = "default-src 'none'; script-src 'self' blob:; connect-src 'self'";
+
 /** A server that runs. */
 export interface ViewServer {
   /** With the token. */
@@ -61,7 +64,9 @@ export async function serve(folder: string, files: readonly string[]): Promise<V
     if (file !== undefined) return send(request, response, files[Number(file)], sizes[Number(file)]);
     const name = path === '' ? 'index.html' : path;
     if (!program.has(name)) return refuse(response, 404);
-    response.writeHead(200, { ...headers, 'content-type': types[extname(name)] ?? 'application/octet-stream' });
+    const type = types[extname(name)] ?? 'application/octet-stream';
+    const policy = name.startsWith('assets/') ? { 'content-security-policy': workerPolicy } : {};
+    response.writeHead(200, { ...headers, ...policy, 'content-type': type });
     createReadStream(join(folder, name))
       .on('error', () => response.destroy())
       .pipe(response);

@@ -1,10 +1,10 @@
-import { fromError, hex64, toHex } from '../../core/index.ts';
-import type { Json, JsonObject, Report, TreeNode } from '../../core/index.ts';
-import { FormatError, withPath } from '../../runtime/index.ts';
-import type { Visitor } from '../../runtime/index.ts';
-import type { LoadedSchema } from './load-schema.ts';
-import { inForms } from './number-forms.ts';
-import type { NumberForms } from './number-forms.ts';
+import { fromError, hex64, toHex } from '../core/index.ts';
+import type { Json, JsonObject, Report, TreeNode } from '../core/index.ts';
+import { ByteReader, FormatError, guardDepth, withPath } from '../runtime/index.ts';
+import type { Visitor } from '../runtime/index.ts';
+import { convert } from './convert.ts';
+import type { Conversion } from './convert.ts';
+import type { LoadedSchema } from './loaded-schema.ts';
 
 /** What a schema finds in a file, field by field; parts elsewhere in the file are read when they are asked for. */
 interface Found {
@@ -18,11 +18,28 @@ interface Found {
   readonly error?: string;
 }
 
+/** Read bytes through a schema. What was found before an error is kept, and the error says at which field it was. */
+export function readTree(
+  schema: LoadedSchema,
+  bytes: Uint8Array,
+  report: Report,
+  as: readonly Conversion[] = [],
+): { readonly tree: SchemaTree; readonly failure: FormatError | undefined } {
+  const tree = new SchemaTree(schema, bytes.length, report, as);
+  try {
+    guardDepth(() => tree.read((v) => schema.visit(new ByteReader(bytes), v)));
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    return { tree, failure: withPath(error, tree.path) };
+  }
+  return { tree, failure: undefined };
+}
+
 /** Fields as a schema's `visit` names them. What was found before an error is kept. */
-export class SchemaTree {
+class SchemaTree {
   readonly #schema: LoadedSchema;
   readonly #report: Report;
-  readonly #forms: NumberForms | undefined;
+  readonly #as: readonly Conversion[];
   readonly #root: Found;
   /** Fields that are begun and not ended, and the list that takes those that are in no other field. */
   #open: Found[] = [];
@@ -32,9 +49,10 @@ export class SchemaTree {
   /** Path of the field that was being read when reading stopped. */
   path = '';
 
-  constructor(schema: LoadedSchema, size: number, report: Report, forms?: NumberForms) {
+  /** `as`: forms to show values in, beside what they are. */
+  constructor(schema: LoadedSchema, size: number, report: Report, as: readonly Conversion[] = []) {
     this.#schema = schema;
-    this.#forms = forms;
+    this.#as = as;
     this.#report = report;
     this.#root = { name: schema.rootName, type: '', offset: 0, size, parts: [] };
     this.#parts = this.#root.parts;
@@ -121,7 +139,7 @@ export class SchemaTree {
   }
 
   #node(found: Found): TreeNode {
-    const value = found.error ?? (found.value === undefined ? found.type : this.#text(found));
+    const value = found.error ?? (found.value === undefined ? found.type : this.#shown(found));
     return {
       label: found.name,
       ...(value !== '' && { value }),
@@ -131,14 +149,26 @@ export class SchemaTree {
     };
   }
 
+  /** A value and, where they were asked for, its other forms. */
+  #shown(found: Found): string {
+    const others = this.#converted(found).map(([as, text]) => `${as} ${text}`);
+    return [this.#text(found), ...others].join('  ');
+  }
+
+  #converted({ value, type }: Found): [Conversion, string][] {
+    return this.#as.flatMap((as): [Conversion, string][] => {
+      const text = convert(as, value, type);
+      return text === undefined ? [] : [[as, text]];
+    });
+  }
+
   #text(found: Found): string {
     const { value } = found;
     const name = this.#enumName(found);
     if (typeof value === 'number' || typeof value === 'bigint') {
-      const label = name === undefined ? '' : `${name} = `;
-      if (this.#forms !== undefined && isWhole(value)) return label + inForms(value, found.type, this.#forms);
-      const hex = isWhole(value) && value >= 10 ? ` (0x${value.toString(16)})` : '';
-      return `${label}${value}${hex}`;
+      const digits = Number.isInteger(value) || typeof value === 'bigint';
+      const hex = digits && value >= 10 && this.#as.length === 0 ? ` (0x${value.toString(16)})` : '';
+      return `${name === undefined ? '' : `${name} = `}${value}${hex}`;
     }
     if (value instanceof Uint8Array)
       return value.length > 32 ? `${toHex(value.subarray(0, 32))}… ${value.length} bytes` : toHex(value);
@@ -173,14 +203,11 @@ export class SchemaTree {
       size: offsets ? size : undefined,
       value: jsonValue(value),
       enum: this.#enumName(found),
+      as: this.#converted(found).length > 0 ? Object.fromEntries(this.#converted(found)) : undefined,
       error,
       fields: parts.length > 0 ? () => this.#expand(parts).map((part) => this.#json(part, offsets)) : undefined,
     };
   }
-}
-
-function isWhole(value: number | bigint): boolean {
-  return typeof value === 'bigint' || Number.isInteger(value);
 }
 
 function jsonValue(value: unknown): Json | undefined {

@@ -1,0 +1,119 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Header, HeaderImport } from '../../../codegen/index.ts';
+import { printable, printableLines, printableText, safe, writeJson } from '../../../core/index.ts';
+import { exitCode } from '../../errors/exit-code.ts';
+import type { ExitCode } from '../../errors/exit-code.ts';
+import { Failure, usage } from '../../errors/failure.ts';
+import { temporaryFolder } from '../../files/temporary.ts';
+import { readText } from '../../input/text-file.ts';
+import { schemaVersion } from '../../output/documents.ts';
+import { complain, withOutput } from '../../output/output.ts';
+import { runTool } from '../../process/run-tool.ts';
+import { loadCodegen } from '../../schema/load-codegen.ts';
+import type { Codegen } from '../../schema/load-codegen.ts';
+import { parserOfC } from '../../schema/parse-c.ts';
+
+/** What `schema import` takes. */
+export interface ImportOptions {
+  readonly json?: boolean | undefined;
+  readonly output?: string | undefined;
+  readonly importPath?: readonly string[] | undefined;
+  readonly since?: string | undefined;
+  readonly define?: readonly string[] | undefined;
+  /** False: no compiler is asked. */
+  readonly compiler: boolean;
+}
+
+/** `schema import`: bring what a header has and a schema has not into the schema; answers 1 where something has no place. */
+export async function importHeader(file: string, header: string, options: ImportOptions): Promise<ExitCode> {
+  if (options.since !== undefined && !/^[\w.]+$/.test(options.since)) throw usage('--since takes a name such as r560');
+  const codegen = await loadCodegen('schema import');
+  if (!fs.existsSync(file)) throw new Failure('schema/not-found', `no such schema: ${file}`, exitCode.io);
+  const source = await readText(header, 'a C header');
+  const read = codegen.readHeader(source, await parserOfC(), definesOf(options.define ?? []));
+  if (options.compiler) await confirm(codegen, read, header);
+  const found = imported(codegen, file, read, options);
+  codegen.checkText(found.text, file, codegen.fileHost([...(options.importPath ?? [])]));
+  if (options.output !== undefined)
+    await withOutput(options.output, (output) => output.bytes(new TextEncoder().encode(found.text)));
+  await say(found, { file, header, options });
+  complain(...found.refused.map(({ line, message }) => safe`${printable(header)}:${line}: ${printable(message)}`));
+  return found.refused.length === 0 ? exitCode.ok : exitCode.badFile;
+}
+
+function definesOf(words: readonly string[]): Map<string, string> {
+  return new Map(
+    words.map((word) => {
+      const [, name, text] = /^([A-Za-z_]\w*)(?:=(.*))?$/.exec(word) ?? [];
+      if (name === undefined) throw usage(`--define takes NAME or NAME=VALUE, not ${word}`);
+      return [name, text ?? '1'];
+    }),
+  );
+}
+
+function imported(codegen: Codegen, file: string, header: Header, options: ImportOptions): HeaderImport {
+  try {
+    return codegen.importHeader(file, codegen.fileHost([...(options.importPath ?? [])]), header, {
+      since: options.since,
+    });
+  } catch (error) {
+    if (!(error instanceof codegen.SchemaError)) throw error;
+    const details = error.problems.map((problem) => printableText(codegen.formatProblem(problem)));
+    throw new Failure('schema/invalid', 'the schema has errors:', exitCode.usage, details);
+  }
+}
+
+async function say(
+  { changes, refused, patch }: HeaderImport,
+  { file, header, options }: { readonly file: string; readonly header: string; readonly options: ImportOptions },
+): Promise<void> {
+  await withOutput(undefined, async (output) => {
+    if (options.json === true) {
+      const problems = refused.map((each) => ({ ...each }));
+      await writeJson(
+        { schema: schemaVersion, file, header, changes, refused: problems, patch },
+        (text) => output.text(text),
+        2,
+      );
+      await output.text(safe`\n`);
+      return;
+    }
+    await output.text(printableLines(changes.length === 0 ? ['nothing new'] : changes));
+    if (options.output === undefined && patch !== '') await output.text(printableText(`\n${patch}`));
+  });
+}
+
+/** The longest that a compiler may take, in milliseconds, and the most that it may say. */
+const PATIENCE = 30_000;
+const MOST = 1 << 20;
+
+/** Ask a C compiler for the same places; where there is none, or it cannot compile the header, that is said. */
+async function confirm(codegen: Codegen, header: Header, name: string): Promise<void> {
+  const temporary = temporaryFolder();
+  try {
+    const source = path.join(temporary.path, 'header.c');
+    fs.writeFileSync(source, codegen.assertions(header));
+    for (const compiler of ['cc', 'gcc', 'clang']) {
+      const args = ['-std=gnu11', '-w', '-fsyntax-only', source];
+      const { status, stderr, code } = await runTool(compiler, args, PATIENCE, MOST);
+      if (status === 0) return;
+      if (code === 'ENOENT') continue;
+      const wrong = /static assertion failed:? "([^"]*)"|static_assert(?:ion)? failed[^:]*: ([^\n]*)/.exec(stderr);
+      if (wrong !== null)
+        throw new Failure(
+          'schema/header-places',
+          `${name}: ${compiler} does not have ${wrong[1] ?? wrong[2] ?? ''}`,
+          exitCode.badFile,
+        );
+      const [first = 'it fails'] = stderr.split('\n').filter((line) => line.includes('error'));
+      complain(
+        safe`the places are not confirmed: ${printable(compiler)} says ${printable(first.replace(`${source}:`, ''))}`,
+      );
+      return;
+    }
+    complain(safe`the places are not confirmed: there is no C compiler`);
+  } finally {
+    temporary.remove();
+  }
+}

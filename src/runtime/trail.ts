@@ -1,0 +1,74 @@
+import { ByteReader } from './byte-reader.ts';
+import { FormatError, withPath } from './format-error.ts';
+import { guardDepth } from './guard-depth.ts';
+import { absentOf } from './absent.ts';
+
+/**
+ * The way from the outermost type to the field that could not be read. Readers leave it on an error while it passes through
+ * them, so that reading itself keeps no books.
+ */
+interface Trail {
+  /** Names and indices, innermost first: fields as the names of their type and the field's index. */
+  readonly parts: Part[];
+  /** Where the schema describes the type of the innermost field. */
+  readonly typePath: string;
+}
+
+interface Part {
+  readonly seq: string;
+  readonly step: number;
+  readonly nth: number;
+}
+
+const trails = new WeakMap<object, Trail>();
+
+/** Parts of a path that are worth showing. */
+const MAX_PATH = 64;
+
+/**
+ * Say which field of a type a reader was at when `error` came: `seq` names the fields, `step` is the field's index, `nth` the
+ * element's, or negative. Returns the error.
+ */
+export function failedAt(error: unknown, typePath: string, seq: string, step: number, nth: number = -1): unknown {
+  if (typeof error !== 'object' || error === null) return error;
+  let trail = trails.get(error);
+  if (trail === undefined) trails.set(error, (trail = { parts: [], typePath }));
+  trail.parts.push({ seq, step, nth });
+  return error;
+}
+
+/** An error that leaves an instance: whoever asked for that is not the object that holds it. */
+export function pathless(error: unknown): unknown {
+  if (typeof error === 'object' && error !== null) trails.delete(error);
+  return error;
+}
+
+/** Read with `read`; an error of the format gets the field's path and that of its description in the schema. */
+export function parseWith<T>(data: Uint8Array, read: (r: ByteReader) => T): T {
+  let trail: Trail | undefined;
+  try {
+    return guardDepth(() => {
+      try {
+        return read(new ByteReader(data));
+      } catch (error) {
+        trail = trails.get(error as object);
+        throw error;
+      }
+    });
+  } catch (thrown) {
+    const path = trail === undefined ? '' : pathOf(trail);
+    const error = absentOf(thrown, path === '' ? 'what is read' : path);
+    if (trail === undefined || !(error instanceof FormatError)) throw error;
+    throw withPath(error, path, `${trail.typePath}/seq/${trail.parts[0]?.step ?? 0}`);
+  }
+}
+
+function pathOf({ parts }: Trail): string {
+  return parts
+    .slice(-MAX_PATH)
+    .reverse()
+    .flatMap(({ seq, step, nth }) => [seq.split(' ')[step] ?? '', ...(nth < 0 ? [] : [nth])])
+    .slice(0, MAX_PATH)
+    .map((name, i) => (typeof name === 'number' ? `[${name}]` : i === 0 ? name : `.${name}`))
+    .join('');
+}

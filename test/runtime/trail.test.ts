@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { type ByteReader, FormatError } from '../../src/runtime/index.ts';
+import { failedAt, lazy, parseWith } from '../../src/runtime/support.ts';
+import { formatError } from '../support/format-error.ts';
+import { bytes } from '../support/hex-bytes.ts';
+
+/** Structures in a list, each a length and as many bytes. */
+function readRoot(r: ByteReader): void {
+  let nth = -1;
+  try {
+    for (let i = 0; !r.eof; i++) {
+      nth = i;
+      readObject(r);
+      nth = -1;
+    }
+  } catch (error) {
+    throw failedAt(error, '', 'objects', 0, nth);
+  }
+}
+
+function readObject(r: ByteReader): void {
+  let step = 0;
+  try {
+    const size = r.u1();
+    step = 1;
+    r.bytes(size);
+  } catch (error) {
+    throw failedAt(error, '/types/object', 'size name', step);
+  }
+}
+
+test('an error says where, in bytes and in fields', () => {
+  expect(parseWith(bytes('01aa02bbcc'), readRoot)).toBeUndefined();
+  expect(formatError(() => parseWith(bytes('01aa02bb'), readRoot))).toMatchObject({
+    code: 'read/end-of-stream',
+    message: 'requested 2 bytes, but only 1 bytes available',
+    offset: 3,
+    path: 'objects[1].name',
+    schemaPath: '/types/object/seq/1',
+  });
+});
+
+test('an error that has a path keeps it; other errors are not touched', () => {
+  const own = new FormatError('x/y', 'z', { path: 'a.b' });
+  const fail = (error: unknown) => (): never => {
+    throw error;
+  };
+  expect(formatError(() => parseWith(bytes(''), fail(own)))).toBe(own);
+  expect(() => parseWith(bytes(''), fail(failedAt(new TypeError('oops'), '', 'a', 0)))).toThrow(TypeError);
+});
+
+test('an instance that fails is named by the field that asks for it', () => {
+  const self = {} as { other: unknown };
+  lazy(self, 'other', () => parseNothing());
+  const read = (): unknown => {
+    try {
+      return self.other;
+    } catch (error) {
+      throw failedAt(error, '', 'first second', 1);
+    }
+  };
+  expect(formatError(() => parseWith(bytes(''), read)).path).toBe('second');
+});
+
+function parseNothing(): never {
+  throw failedAt(new FormatError('x/y', 'z'), '/types/inner', 'inside', 0);
+}
+
+test('data that nests without end is an error of the format', () => {
+  // An import that the test runner looks up is undefined where the stack is full.
+  const failed = failedAt;
+  const deep = (r: ByteReader): number => {
+    try {
+      return 1 + deep(r);
+    } catch (error) {
+      throw failed(error, '/types/node', 'next', 0);
+    }
+  };
+  const error = formatError(() => parseWith(bytes(''), deep));
+  expect(error.code).toBe('read/too-deep');
+  expect(error.path).toMatch(/^next\.next/);
+  expect(error.path?.length).toBeLessThan(1000);
+});
