@@ -53,8 +53,8 @@ types:
   u: {seq: [{id: x, size: _root.t.n}]}
 instances: {late: {value: _root.t.n}}
 `;
-  const { parse } = codec((await loadSchemas({ s: schema })).get('s') as GeneratedModule, 'S');
-  const { code, path } = formatError(() => parse(bytes('0101')));
+  const s = codec((await loadSchemas({ s: schema })).get('s') as GeneratedModule, 'S');
+  const { code, path } = formatError(() => s.parse(bytes('0101')));
   expect([code, path]).toEqual(['read/absent', 't.u.x']);
 });
 

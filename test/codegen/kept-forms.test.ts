@@ -86,10 +86,10 @@ describe('forms of one value', () => {
   test.each(names.map((name, i) => [name, i] as const))('%s', (name, i) => {
     const [, data, change] = CASES[name] as (typeof CASES)[string];
     const input = bytes(data.replaceAll(' ', ''));
-    const { parse, serialize } = of(i);
-    expect(hex(serialize(parse(input), { base: input }))).toBe(hex(input));
+    const s = of(i);
+    expect(hex(s.serialize(s.parse(input), { base: input }))).toBe(hex(input));
     if (change === undefined) return;
-    const changed = orCode(() => serialize(change(parse(input) as Value), { base: input }));
+    const changed = orCode(() => s.serialize(change(s.parse(input)), { base: input }));
     // What was changed is not written as it stood: it is new, or refused where it has another size.
     expect(changed instanceof Uint8Array ? hex(changed) : changed).not.toBe(hex(input));
   });
@@ -107,13 +107,13 @@ instances:
 types: {t: {seq: [{id: x, contents: zz}]}}
 `;
   test('leaves what base has, and is refused without', async () => {
-    const { parse, serialize } = codec((await loadSchemas({ s: SCHEMA })).get('s') as GeneratedModule, 'S');
+    const s = codec((await loadSchemas({ s: SCHEMA })).get('s') as GeneratedModule, 'S');
     const input = bytes('3005 77 88');
-    const value = parse(input);
-    expect(hex(serialize(value, { base: input }))).toBe('30057788');
-    expect(orCode(() => serialize(value))).toEqual({ code: 'read/end-of-stream' });
-    const changed = Object.defineProperty(parse(input) as object, 'near', { value: 0x99, enumerable: true });
-    expect(hex(serialize(changed as never, { base: input }))).toBe('30059988');
+    const value = s.parse(input);
+    expect(hex(s.serialize(value, { base: input }))).toBe('30057788');
+    expect(orCode(() => s.serialize(value))).toEqual({ code: 'read/end-of-stream' });
+    const changed = Object.defineProperty(s.parse(input), 'near', { value: 0x99, enumerable: true });
+    expect(hex(s.serialize(changed as never, { base: input }))).toBe('30059988');
   });
 });
 
@@ -142,15 +142,15 @@ types:
     instances: {folder: {io: _root._io, pos: at, type: folder, if: at != 0}}
   folder: {seq: [{id: up, type: entry}, {id: own, type: entry}, {id: mark, type: u1}]}
 `;
-  const { parse, serialize } = codec((await loadSchemas({ s: schema })).get('s') as GeneratedModule, 'S');
+  const s = codec((await loadSchemas({ s: schema })).get('s') as GeneratedModule, 'S');
   const input = bytes('02 0541 0042 0a43 0544 07 0546 0a47 08');
-  expect(hex(serialize(parse(input), { base: input }))).toBe(hex(input));
-  expect(hex(serialize(parse(input)))).toBe(hex(input));
-  const value = parse(input) as unknown as { entries: { folder: { mark: number; up: { folder: object } } }[] };
+  expect(hex(s.serialize(s.parse(input), { base: input }))).toBe(hex(input));
+  expect(hex(s.serialize(s.parse(input)))).toBe(hex(input));
+  const value = s.parse(input) as unknown as { entries: { folder: { mark: number; up: { folder: object } } }[] };
   // What somebody read and changed is written, also where the folder is reached again.
   void value.entries[0]?.folder.up.folder;
   Object.defineProperty(value.entries[0]?.folder, 'mark', { value: 9, enumerable: true });
-  expect(hex(serialize(value as never, { base: input })).slice(18, 20)).toBe('09');
+  expect(hex(s.serialize(value as never, { base: input })).slice(18, 20)).toBe('09');
 });
 
 testLanguage([

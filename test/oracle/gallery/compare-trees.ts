@@ -85,7 +85,7 @@ function compareObjects(theirs: object, ours: unknown, path: string, found: Comp
 function fieldsOf(theirs: object): string[] {
   const prototype = Object.getPrototypeOf(theirs) as object;
   const instances = Object.entries(Object.getOwnPropertyDescriptors(prototype)).filter(
-    ([, { get }]) => get !== undefined,
+    ([, field]) => field.get !== undefined,
   );
   return [...Object.keys(theirs), ...instances.map(([name]) => name)].filter((name) => !name.startsWith('_'));
 }
