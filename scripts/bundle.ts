@@ -2,9 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { transformSync } from 'esbuild';
 import { bundleCli } from './bundle-cli.ts';
+import { pruneGenerated } from './prune-generated.ts';
 
 /** The command line that people run: dist/bin/cli/main.js. */
 await bundleCli(path.resolve(import.meta.dirname, '../dist/bin'));
+
+pruneGenerated();
 
 /**
  * Generated code is shipped as `generated/**.ts` too, for people. What runs has no white space; its maps, and the indentation of its

@@ -4,17 +4,23 @@
  * `writeX` writes one X, `serializeX` gives its bytes, `sizeX` how many they are. `fixupX` gives a copy whose counts, lengths and
  * offsets are what its parts need; `mendX` makes them so in a copy.
  */
-import { type ByteWriter, type Fixup, type SerializeOptions, encodeText, measure } from '../../src/runtime/index.ts';
+import {
+  type ByteWriter,
+  type Fixup,
+  type SerializeOptions,
+  encodeText,
+  fixupWith,
+  measure,
+  serializeWith,
+} from '../../src/runtime/index.ts';
 import {
   checkPresence,
   checkWritten,
   divideBig,
-  fixupWith,
   item,
   num,
   present,
   readable,
-  serializeWith,
   undecidedEndian,
   writeAt,
   writeBytes,

@@ -4,16 +4,15 @@
  * `writeX` writes one X, `serializeX` gives its bytes, `sizeX` how many they are. `fixupX` gives a copy whose counts, lengths and
  * offsets are what its parts need; `mendX` makes them so in a copy.
  */
-import { type ByteWriter, type Fixup, type SerializeOptions, measure } from '../../src/runtime/index.ts';
 import {
-  checkCount,
-  checkPresence,
-  checkWritten,
+  type ByteWriter,
+  type Fixup,
+  type SerializeOptions,
   fixupWith,
+  measure,
   serializeWith,
-  writeBytes,
-  writeNumbers,
-} from '../../src/runtime/support.ts';
+} from '../../src/runtime/index.ts';
+import { checkCount, checkPresence, checkWritten, writeBytes, writeNumbers } from '../../src/runtime/support.ts';
 import {
   GX2AttribVarLayout,
   GX2LoopVarLayout,

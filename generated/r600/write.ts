@@ -4,8 +4,15 @@
  * `writeX` writes one X, `serializeX` gives its bytes, `sizeX` how many they are. `fixupX` gives a copy whose counts, lengths and
  * offsets are what its parts need; `mendX` makes them so in a copy.
  */
-import { type ByteWriter, type Fixup, type SerializeOptions, measure } from '../../src/runtime/index.ts';
-import { checkWritten, fixupWith, serializeWith, writeBytes } from '../../src/runtime/support.ts';
+import {
+  type ByteWriter,
+  type Fixup,
+  type SerializeOptions,
+  fixupWith,
+  measure,
+  serializeWith,
+} from '../../src/runtime/index.ts';
+import { checkWritten, writeBytes } from '../../src/runtime/support.ts';
 import {
   ALU_WORD0Layout,
   ALU_WORD0_LDS_IDX_OPLayout,

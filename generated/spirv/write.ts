@@ -4,14 +4,19 @@
  * `writeX` writes one X, `serializeX` gives its bytes, `sizeX` how many they are. `fixupX` gives a copy whose counts, lengths and
  * offsets are what its parts need; `mendX` makes them so in a copy.
  */
-import { type ByteWriter, type Fixup, type SerializeOptions, measure } from '../../src/runtime/index.ts';
+import {
+  type ByteWriter,
+  type Fixup,
+  type SerializeOptions,
+  fixupWith,
+  measure,
+  serializeWith,
+} from '../../src/runtime/index.ts';
 import {
   bytesEqual,
   checkCount,
   checkPresence,
-  fixupWith,
   readable,
-  serializeWith,
   writeAt,
   writeBytes,
   writeNumbers,

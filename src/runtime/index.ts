@@ -21,3 +21,9 @@ export type { Comparable, Constraint, ValidationReport } from './check.ts';
 export type { Incomplete, PartialRead } from './partial.ts';
 export { at } from './visit.ts';
 export type { FieldLayout, RecordLayout, RowLayout, Visitor } from './visit.ts';
+
+/* What `parseT`, `partialT`, `serializeT` and `fixupT` of generated modules are made with. */
+export { parseWith } from './trail.ts';
+export { partialWith } from './partial.ts';
+export { serializeWith } from './serialize.ts';
+export { fixupWith } from './fixup.ts';

@@ -40,13 +40,15 @@ test('an error says where, in bytes and in fields', () => {
   });
 });
 
-test('an error that has a path keeps it; other errors are not touched', () => {
+test('an error that has a path keeps it; other errors are not touched, but for what asks a field that is not there', () => {
   const own = new FormatError('x/y', 'z', { path: 'a.b' });
   const fail = (error: unknown) => (): never => {
     throw error;
   };
   expect(formatError(() => parseWith(bytes(''), fail(own)))).toBe(own);
-  expect(() => parseWith(bytes(''), fail(failedAt(new TypeError('oops'), '', 'a', 0)))).toThrow(TypeError);
+  expect(() => parseWith(bytes(''), fail(failedAt(new SyntaxError('oops'), '', 'a', 0)))).toThrow(SyntaxError);
+  const absent = formatError(() => parseWith(bytes(''), fail(failedAt(new TypeError('oops'), '', 'a', 0))));
+  expect(absent).toMatchObject({ code: 'read/absent', path: 'a' });
 });
 
 test('an instance that fails is named by the field that asks for it', () => {
@@ -69,9 +71,9 @@ function parseNothing(): never {
 test('data that nests without end is an error of the format', () => {
   // An import that the test runner looks up is undefined where the stack is full.
   const failed = failedAt;
-  const deep = (r: ByteReader): number => {
+  const deep = (): number => {
     try {
-      return 1 + deep(r);
+      return 1 + deep();
     } catch (error) {
       throw failed(error, '/types/node', 'next', 0);
     }
