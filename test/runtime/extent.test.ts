@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ByteWriter } from '../../src/runtime/index.ts';
-import { serializeWith, trimPad, untilEnd, writeBytes, writeSlot } from '../../src/runtime/support.ts';
+import { ByteWriter, serializeWith } from '../../src/runtime/index.ts';
+import { trimPad, untilEnd, writeBytes, writeSlot } from '../../src/runtime/support.ts';
 import type { WriteExtent } from '../../src/runtime/index.ts';
 import { formatError } from '../support/format-error.ts';
 import { bytes, hex } from '../support/hex-bytes.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type ByteReader, FormatError } from '../../src/runtime/index.ts';
-import { failedAt, lazy, parseWith } from '../../src/runtime/support.ts';
+import { FormatError, parseWith, type ByteReader } from '../../src/runtime/index.ts';
+import { failedAt, lazy } from '../../src/runtime/support.ts';
 import { formatError } from '../support/format-error.ts';
 import { bytes } from '../support/hex-bytes.ts';
 
