@@ -13,11 +13,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { atomicFile } from '../../src/cli/files/atomic-file.ts';
+import { beginFiles } from '../../src/cli/files/run-files.ts';
 import { parseCount, parseSize } from '../../src/cli/options/values.ts';
 import { paintFor, withOutput } from '../../src/cli/output/output.ts';
 import type { ColorMode } from '../../src/cli/output/output.ts';
 import { progress } from '../../src/cli/output/progress.ts';
 import { plainPaint, safe } from '../../src/core/index.ts';
+
+/* Files of other tests in this process may be gone, and their numbers those of new ones. */
+beforeEach(beginFiles);
 
 describe('colour', () => {
   test.each<[ColorMode, boolean, NodeJS.ProcessEnv, boolean]>([

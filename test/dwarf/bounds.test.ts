@@ -19,14 +19,14 @@ test('types of a Fortran subroutine', async () => {
   const { variables } = JSON.parse((await cli('dwarf', 'vars', file, '--pc', '0x40', '--json')).stdout);
   const types = Object.fromEntries(variables.map(({ name, type }: { name: string; type: string }) => [name, type]));
   expect(types).toMatchObject({
-    ten: 'integer(kind=4)[10]',
-    zero: 'integer(kind=4)[10]',
-    around: 'integer(kind=4)[11]',
-    none: 'integer(kind=4)[0]',
-    grid: 'integer(kind=4)[3][4]',
-    rest: 'integer(kind=4)[]',
-    upto: 'integer(kind=4)[]',
-    later: 'integer(kind=4)[]',
+    ten: 'integer(kind=4) [10]',
+    zero: 'integer(kind=4) [10]',
+    around: 'integer(kind=4) [11]',
+    none: 'integer(kind=4) [0]',
+    grid: 'integer(kind=4) [3][4]',
+    rest: 'integer(kind=4) []',
+    upto: 'integer(kind=4) []',
+    later: 'integer(kind=4) []',
   });
 });
 

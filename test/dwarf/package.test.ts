@@ -89,7 +89,7 @@ describe.each([4, 5])('DWARF %i', (version) => {
     expect(at(functions.main)).toEqual(
       expect.arrayContaining([
         ['main', 'argc', 'int', 'DW_OP_reg5'],
-        ['main', 'argv', 'char * *', 'DW_OP_reg4'],
+        ['main', 'argv', 'char **', 'DW_OP_reg4'],
       ]),
     );
     expect(at(functions.half)).toEqual([['half', 'v', 'double', 'DW_OP_reg17']]);
