@@ -131,9 +131,12 @@ export function targets(leaf: Leaf): string[] {
   return leaf.options.flatMap(({ long }) => known.filter((name) => name === long));
 }
 
+/** Switches that are tried elsewhere, or have no end: what `--watch` prints does not depend on it. */
+const left: ReadonlySet<string> = new Set(['--json', '--debug', '--watch']);
+
 /** Options that change what is shown and take no word. */
 export function switches(leaf: Leaf): string[] {
   return leaf.options
-    .filter(({ required, optional, long }) => !required && !optional && long !== '--json' && long !== '--debug')
+    .filter(({ required, optional, long }) => !required && !optional && !left.has(`${long}`))
     .map(({ long }) => `${long}`);
 }

@@ -21,7 +21,7 @@ describe.skipIf(!existsSync(gallery))('real files of the gallery', () => {
   });
 
   test.each(formats)(
-    '%s',
+    existsSync(gallery) ? '%s' : '%s [no corpus at LANESCOPE_GALLERY]',
     async (format) => {
       const files = realFiles(format, folder, FILES_A_FORMAT);
       if (files.length === 0) {
