@@ -29,8 +29,12 @@ export function guess(column: Column, known: readonly KnownColumn[]): Guess {
   const { values } = column;
   const distinct = counts(values);
   if (distinct.size === 1 && distinct.has(0n)) return { kind: 'zero', why: 'zero in every row: padding, or not used' };
-  if (pointsAtStrings(column))
-    return { kind: 'string', why: 'each value that is not 0 is where a string of .strtab starts' };
+  const example = stringOf(column, distinct);
+  if (example !== undefined)
+    return {
+      kind: 'string',
+      why: `each value that is not 0 is where a string of .strtab starts, such as "${example}"`,
+    };
   for (const what of ['code', 'memory'] as const)
     if (column.size === 8 && pointsAt(column, what))
       return {
@@ -48,27 +52,42 @@ function plainGuess(column: Column, distinct: ReadonlyMap<bigint, number>, known
   if (highest === 1n) return { kind: 'flag', why: 'only 0 and 1' };
   const whole = known.find((each) => /mask/i.test(each.field.name) && isWithin(column, each.column));
   if (whole !== undefined) return { kind: 'mask', why: `its bits are among those of ${whole.field.name} in every row` };
-  if (distinct.size === 1) return { kind: 'constant', why: `${highest} in every row` };
+  if (distinct.size === 1) return { kind: 'constant', why: `${shown(highest)} in every row` };
   if (isMask(members)) return { kind: 'mask', why: 'runs of bits, as masks of lanes have them' };
   const step = stepOf(column);
   if (step !== undefined) return { kind: 'counter', why: `grows by ${step} from row to row of each section` };
   if (members.length <= MOST_MEMBERS && highest <= HIGHEST_MEMBER && column.values.length >= 2 * members.length)
-    return { kind: 'enum', why: `${members.length} values: ${members.join(', ')}` };
-  return { kind: 'number', why: `${members.length} values from ${members[0] ?? 0n} to ${highest}` };
+    return { kind: 'enum', why: `${members.length} values: ${members.map(shown).join(', ')}` };
+  return { kind: 'number', why: `${members.length} values from ${shown(members[0] ?? 0n)} to ${shown(highest)}` };
 }
 
-function pointsAtStrings({ values, runs, size }: Column): boolean {
-  return (
-    size >= 4 &&
-    values.every((value, i) => {
-      const strings = runs[i]?.dump.strings;
-      if (value === 0n) return true;
-      if (strings === undefined || value >= BigInt(strings.length)) return false;
-      const at = Number(value);
-      // Text of one character says too little.
-      return strings[at - 1] === 0 && isText(strings[at]) && isText(strings[at + 1]);
-    })
-  );
+/** Lower numbers start a string by chance: counts, dimensions and codes are small. */
+const LEAST_STRING = 32n;
+
+/** One of the strings that the values point at, where each that is not 0 is the start of one. */
+function stringOf({ values, runs, size }: Column, distinct: ReadonlyMap<bigint, number>): string | undefined {
+  // Offsets are 8 bytes in every table; a shorter field has to hit more often than by chance.
+  const used = [...distinct.keys()].filter((value) => value !== 0n).length;
+  if (size < 4 || used < (size === 8 ? 1 : 3)) return undefined;
+  let example: string | undefined;
+  for (const [i, value] of values.entries()) {
+    if (value === 0n) continue;
+    const strings = runs[i]?.dump.strings;
+    if (strings === undefined || value >= BigInt(strings.length)) return undefined;
+    const at = Number(value);
+    // Text of one character says too little.
+    if (strings[at - 1] !== 0 || !isText(strings[at]) || !isText(strings[at + 1])) return undefined;
+    if (value >= LEAST_STRING) example ??= textAt(strings, at);
+  }
+  return example;
+}
+
+/** Bytes of an example. */
+const LONGEST_EXAMPLE = 40;
+
+function textAt(strings: Uint8Array, at: number): string {
+  const end = strings.indexOf(0, at);
+  return new TextDecoder().decode(strings.subarray(at, Math.min(end < 0 ? strings.length : end, at + LONGEST_EXAMPLE)));
 }
 
 function isText(byte: number | undefined): boolean {
@@ -109,6 +128,11 @@ function isWithin(column: Column, other: Column): boolean {
 /** Whether two columns are of the same rows. */
 function aligned(column: Column, other: Column): boolean {
   return column.values.length === other.values.length;
+}
+
+/** Small numbers as people count, others as they are stored. */
+function shown(value: bigint): string {
+  return value > 0xffffn ? `0x${value.toString(16)}` : `${value}`;
 }
 
 function isMask(members: readonly bigint[]): boolean {

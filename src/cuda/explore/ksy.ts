@@ -10,7 +10,7 @@ export function ksyLines({ known, candidates }: ExploredTable): string[] {
     `  type: u${each.size}`,
     // Rows of older drivers are shorter; a hole between known fields is in all of them.
     ...(isTail && known.length > 0 ? [`  if: _io.size >= ${each.offset + each.size}`] : []),
-    `  doc: 'Guess (${each.kind}): ${each.why}.'`,
+    `  doc: ${JSON.stringify(`Guess (${each.kind}): ${each.why}.`)}`,
   ]);
 }
 
