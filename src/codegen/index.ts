@@ -15,6 +15,8 @@ export type { LayoutForm } from './layout-as/index.ts';
 export { isLayoutDocument } from './layout-as/layout-json.ts';
 export type { LayoutDocument } from './layout-as/layout-json.ts';
 export { toJavaScript } from './transpile.ts';
+export { schemaFacts } from './schema-facts.ts';
+export type { SchemaFacts } from './schema-facts.ts';
 export { SchemaError, formatProblem } from './problem.ts';
 export type { Problem, SchemaPlace } from './problem.ts';
 export type { SchemaHost } from './program.ts';

@@ -54,3 +54,8 @@ export type { Pointed } from './memory/pointed.ts';
 export type { LanePrinted, LanePrinter, PrintOptions } from './variables/printer.ts';
 export type { GlobalKind, GlobalVariable, ModuleGlobals } from './variables/module-globals.ts';
 export type { ModuleTypes } from './variables/module-types.ts';
+export { Explorer } from './explore/explore.ts';
+export type { Exploration, ExploredTable, UnknownValue } from './explore/explore.ts';
+export { ksyLines } from './explore/ksy.ts';
+export type { KnownField, KnownSchema } from './explore/known.ts';
+export { strips } from './explore/strips.ts';

@@ -40,23 +40,25 @@ export function readable<T extends object, Name extends keyof T>(
   owner: T,
   name: Name,
 ): T[Name] | undefined {
+  return valueOf(w, owner, name)?.value;
+}
+
+/** The value of an instance in a box; none where it cannot be read, and `base` has it. */
+function valueOf<T extends object, Name extends keyof T>(
+  w: ByteWriter,
+  owner: T,
+  name: Name,
+): { readonly value: T[Name] } | undefined {
   const isUnread = Object.getOwnPropertyDescriptor(owner, name)?.get !== undefined;
   try {
     const value = owner[name];
     if (isUnread && typeof value === 'object' && value !== null) w.session.justRead.add(value);
-    return value;
+    return { value };
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     if (w.base === undefined) throw withPath(error, String(name));
     return undefined;
   }
-}
-
-/** Whether there is nothing to write of an instance because it cannot be read. */
-function isUnreadable<T extends object>(w: ByteWriter, owner: T, name: keyof T & string): boolean {
-  if (Object.getOwnPropertyDescriptor(owner, name)?.get === undefined) return false;
-  readable(w, owner, name);
-  return Object.getOwnPropertyDescriptor(owner, name)?.get !== undefined;
 }
 
 /**
@@ -71,7 +73,7 @@ export function writeAt<T extends object>(
   write: (w: ByteWriter) => void,
   what?: string,
 ): void {
-  if (isUnreadable(w, owner, name)) return;
+  if (valueOf(w, owner, name) === undefined) return;
   const pos = place();
   if (what !== undefined && w.session.isAgain(w, `${what} ${pos}`, owner[name])) return;
   const { onPlace } = w.session;
@@ -104,7 +106,7 @@ export function writeElsewhere<T extends object>(
   write: (w: ByteWriter) => void,
   what?: string,
 ): void {
-  if (isUnreadable(w, owner, name)) return;
+  if (valueOf(w, owner, name) === undefined) return;
   const { session } = w;
   const here = w.pos;
   if (host instanceof ByteWriter) session.keepOpen(host);

@@ -48,6 +48,7 @@ const apart: ReadonlySet<string> = new Set([
   'triage',
   'view',
   'schema diff',
+  'schema explore',
   'schema import',
   'schema layout',
 ]);

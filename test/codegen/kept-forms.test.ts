@@ -115,6 +115,18 @@ types: {t: {seq: [{id: x, contents: zz}]}}
     const changed = Object.defineProperty(s.parse(input), 'near', { value: 0x99, enumerable: true });
     expect(hex(s.serialize(changed as never, { base: input }))).toBe('30059988');
   });
+
+  test('is no instance that a getter of somebody else gives', async () => {
+    const schema = 'meta: {id: s}\nseq: [{id: at, type: u1}]\ninstances: {far: {pos: at, type: u1}}\n';
+    const s = codec((await loadSchemas({ s: schema })).get('s') as GeneratedModule, 'S');
+    const value = {
+      at: 2,
+      get far(): number {
+        return 0x99;
+      },
+    };
+    expect(hex(s.serialize(value as never))).toBe('020099');
+  });
 });
 
 /** Keys of processes that count from the position of the stream, which is after the bytes when it is asked for. */

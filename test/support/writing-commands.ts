@@ -63,6 +63,10 @@ export const writingRuns: ReadonlyMap<string, readonly WritingRun[]> = new Map([
   ['generate', [{ args: ['generate', 'x.ksy', ...o], kind: 'folder', files: { 'x.ksy': schema } }]],
   ['schema diff', [{ args: ['schema', 'diff', 'x.ksy', 'x.ksy', ...o], files: { 'x.ksy': schema } }]],
   [
+    'schema explore',
+    [{ args: ['schema', 'explore', dump, ...o] }, { args: ['schema', 'explore', dump, '--svg', 'OUT'] }],
+  ],
+  [
     'schema import',
     [
       { args: ['schema', 'import', 'x.ksy', 'x.h', ...o], files: { 'x.ksy': schema, 'x.h': 'enum { A };\n' } },

@@ -1,9 +1,8 @@
 import type { Compiled } from '../compile.ts';
-import { compileProgram } from '../compile.ts';
+import { compileFile } from '../compile-file.ts';
 import { createNames } from '../emit/names.ts';
 import type { TypeIr } from '../ir.ts';
-import { Problems, SchemaError } from '../problem.ts';
-import { loadProgram } from '../program.ts';
+import { Problems } from '../problem.ts';
 import type { SchemaHost } from '../program.ts';
 import type { EnumSpec, TypeSpec } from '../schema.ts';
 import { enumDifferences, typeDifferences } from './changes.ts';
@@ -48,7 +47,7 @@ export function diffSchemas(
   older: { readonly file: string; readonly host: SchemaHost },
   newer: { readonly file: string; readonly host: SchemaHost },
 ): SchemaDiff {
-  const [before, after] = [compile(older), compile(newer)];
+  const [before, after] = [compileFile(older), compileFile(newer)];
   const sides = sidesOf(before, after);
   const from: Named = { side: sides.older, names: createNames(before, new Problems()) };
   const to: Named = { side: sides.newer, names: createNames(after, new Problems()) };
@@ -59,14 +58,6 @@ export function diffSchemas(
     ...definitionDifferences(from, before, to, after, pairs),
   ];
   return judge(differences, oldFiles.findings, newFiles.findings, { from, to, pairs });
-}
-
-function compile({ file, host }: { readonly file: string; readonly host: SchemaHost }): Compiled {
-  const problems = new Problems();
-  const program = loadProgram([file], host, problems);
-  const compiled = compileProgram(program, { links: 'needed', names: 'orig' }, problems);
-  if (problems.failed) throw new SchemaError(problems.list);
-  return compiled;
 }
 
 function irOf(compiled: Compiled, spec: TypeSpec): TypeIr {

@@ -6,6 +6,7 @@ import { answerOptions, outputOption, runWith } from '../setup.ts';
 import type { Setup } from '../setup.ts';
 import { inPlaceOption } from '../../files/destinations.ts';
 import type { DiffOptions } from './diff.ts';
+import type { ExploreOptions } from './explore.ts';
 import type { ImportOptions } from './import.ts';
 import type { LayoutOptions } from './layout.ts';
 
@@ -49,6 +50,29 @@ Examples:
       run(
         () => import('./diff.ts'),
         ({ diffSchema }) => diffSchema(before, after, options),
+      ),
+    );
+
+  imports(answerOptions(common(schema.command('explore'))))
+    .description('what coredumps have that the schema does not know: guesses at fields, sections and members of enums')
+    .argument('<files...>', 'CUDA coredumps; gzip and zstd are unpacked')
+    .option('--schema <file>', 'a .ksy file in place of the cuda.ksy of the package')
+    .option('--svg <file>', 'draw the rows there, a byte a column, coloured by kind')
+    .addHelpText(
+      'after',
+      `
+Looks at all rows of all files together. Each guess has its reason; the lines of .ksy are there to be pasted, named and proved.
+Kinds: zero, string (offset in .strtab), code, memory, equal, constant, flag, mask, counter, enum, number.
+${NEEDS}
+
+Examples:
+  $ lanescope schema explore dumps/*.nvcudmp
+  $ lanescope schema explore --schema old/cuda.ksy --svg rows.svg dump.nvcudmp`,
+    )
+    .action((files: string[], options: ExploreOptions) =>
+      run(
+        () => import('./explore.ts'),
+        ({ exploreFiles }) => exploreFiles(files, options),
       ),
     );
 

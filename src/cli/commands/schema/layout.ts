@@ -1,6 +1,4 @@
 import fs from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import type { LayoutDocument, LayoutForm } from '../../../codegen/index.ts';
 import { printableText } from '../../../core/index.ts';
 import { exitCode } from '../../errors/exit-code.ts';
@@ -9,6 +7,7 @@ import { Failure, ioFailure } from '../../errors/failure.ts';
 import { withOutput } from '../../output/output.ts';
 import { loadCodegen } from '../../schema/load-codegen.ts';
 import type { Codegen } from '../../schema/load-codegen.ts';
+import { ownSchema } from '../../schema/own-schema.ts';
 
 /** What `schema layout` takes. */
 export interface LayoutOptions {
@@ -31,11 +30,6 @@ export async function schemaLayout(name: string, options: LayoutOptions): Promis
   const shown = options.as === 'json' ? text : codegen.layoutAs(layout, options.as, options.endian);
   await withOutput(options.output, (output) => output.text(printableText(shown)));
   return exitCode.ok;
-}
-
-function ownSchema(id: string): string {
-  const root = path.dirname(createRequire(import.meta.url).resolve('lanescope/package.json'));
-  return path.join(root, 'schemas', `${id}.ksy`);
 }
 
 function readText(file: string): string {

@@ -1,0 +1,104 @@
+/* The rows of every table of many dumps, and what an address or an offset of each dump may point at. */
+import { SectionFlags, SectionType, findSection, open as openElf, readSection, sectionName } from '../../elf/index.ts';
+import type { ElfFile } from '../../elf/index.ts';
+import { silent, subSource } from '../../core/index.ts';
+import type { ByteSource, Report } from '../../core/index.ts';
+import { Kind, SHT_LOUSER } from '../tables/kinds.ts';
+import { tableOfKind } from '../tables/tables.ts';
+import { recordOf } from './known.ts';
+
+/** A range of GPU addresses. */
+export interface Target {
+  readonly start: bigint;
+  readonly end: bigint;
+  readonly what: 'code' | 'memory';
+}
+
+/** One dump, as far as pointers into it go. */
+export interface Explored {
+  readonly file: string;
+  readonly strings: Uint8Array;
+  /** By start. */
+  readonly targets: readonly Target[];
+}
+
+/** Rows of one section. */
+export interface RowRun {
+  readonly dump: Explored;
+  readonly rowSize: number;
+  readonly rows: number;
+  readonly bytes: Uint8Array;
+}
+
+/** All rows of one kind, over all dumps. */
+export interface Gathered {
+  readonly type: number;
+  /** Name of the record, or of the first section where no record is known. */
+  readonly name: string;
+  readonly runs: RowRun[];
+}
+
+/** Add the rows of a dump; a section whose type is unknown counts as rows of sh_entsize, or as one row. */
+export async function gather(
+  source: ByteSource,
+  file: string,
+  report: Report,
+  found: Map<number, Gathered>,
+  isKnownType: (type: number) => boolean,
+): Promise<void> {
+  const elf = await openElf(source, report);
+  if (elf.damage !== undefined) report.add(elf.damage);
+  const dump = { file, strings: await strings(elf), targets: await targets(elf, source) };
+  for (let section = 1; section < elf.sections.length; section++) {
+    const type = elf.sections.type(section);
+    if (type < SHT_LOUSER) continue;
+    const table = tableOfKind(type - SHT_LOUSER);
+    if (table === undefined && isKnownType(type)) continue;
+    const bytes = await readSection(elf, section);
+    const stated = elf.sections.entsizeNumber(section);
+    const rowSize = stated > 0 && stated <= bytes.length ? stated : bytes.length;
+    if (rowSize === 0) continue;
+    const rows = Math.floor(bytes.length / rowSize);
+    const known = found.get(type);
+    const name = table === undefined ? ((await sectionName(elf, section)) ?? `section type ${type}`) : recordOf[table];
+    const gathered = known ?? { type, name, runs: [] };
+    gathered.runs.push({ dump, rowSize, rows, bytes });
+    found.set(type, gathered);
+  }
+}
+
+async function strings(elf: ElfFile): Promise<Uint8Array> {
+  const section = await findSection(elf, '.strtab');
+  return section === undefined ? new Uint8Array() : readSection(elf, section);
+}
+
+/** Code of the loaded modules and the memory that the dump holds. */
+async function targets(elf: ElfFile, source: ByteSource): Promise<Target[]> {
+  const found: Target[] = [];
+  const { sections } = elf;
+  for (let section = 1; section < sections.length; section++) {
+    const kind = sections.type(section) - SHT_LOUSER;
+    const { offset, size } = sections.extent(section);
+    if (kind === Kind.global || kind === Kind.managed) {
+      const start = sections.addr(section);
+      if (start > 0n) found.push({ start, end: start + sections.size(section), what: 'memory' });
+    } else if (kind === Kind.relocatedImage && size > 0) {
+      found.push(...(await code(subSource(source, offset, size))));
+    }
+  }
+  return found.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
+}
+
+/** An image that cannot be read has no code to point at; what is wrong with it `verify` says. */
+async function code(image: ByteSource): Promise<Target[]> {
+  const elf = await openElf(image, silent).catch(() => undefined);
+  const found: Target[] = [];
+  for (let section = 1; section < (elf?.sections.length ?? 0); section++) {
+    const start = elf?.sections.addr(section) ?? 0n;
+    const isCode =
+      elf?.sections.type(section) === SectionType.SHT_PROGBITS &&
+      (elf.sections.flags(section) & BigInt(SectionFlags.SHF_EXECINSTR)) !== 0n;
+    if (isCode && start > 0n) found.push({ start, end: start + (elf?.sections.size(section) ?? 0n), what: 'code' });
+  }
+  return found;
+}
