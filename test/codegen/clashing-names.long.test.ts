@@ -212,7 +212,7 @@ describe.each(['needed', 'all'] as const)('links: %s', (links) => {
     expect(names.size).toBeGreaterThan(300);
     for (const name of ['count', 'held', 'it', 'r', 'littleEndian', 'class', 'undefined', 'Uint8Array', 'ByteReader'])
       expect(names).toContain(name);
-    for (const name of ['readContents', 'Fixup', 'ReadonlyMap', 'SCHEMA_PATHS', '__proto__'])
+    for (const name of ['readContents', 'Fixup', 'ReadonlyMap', 'failedAt', 'step', 'nth', '__proto__'])
       expect(names).toContain(name);
   });
 

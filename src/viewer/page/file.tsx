@@ -20,7 +20,7 @@ interface Props {
 
 /** One file: what the command line says of it, and its pages. */
 export function FileView({ file, schema, view, change }: Props): JSX.Element {
-  const own = file.format === 'cuda' ? [{ id: 'gpu', title: 'GPU' }] : [];
+  const own = file.format === 'cuda' && !file.refused ? [{ id: 'gpu', title: 'GPU' }] : [];
   const pages = [
     ...own,
     ...file.pages,
