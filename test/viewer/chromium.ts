@@ -1,5 +1,6 @@
 /* The viewer in a real browser: Debian's Chromium, the page as `lanescope view` serves it. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
@@ -8,6 +9,7 @@ import { serve } from '../../src/cli/commands/view/server.ts';
 import type { ViewServer } from '../../src/cli/commands/view/server.ts';
 
 const folder = resolve(import.meta.dirname, '../../dist/viewer');
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const executable = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
 
 /** A test in Chromium: skipped by name where it is not installed; under CI it fails. */
@@ -64,4 +66,20 @@ export async function closeViewer({ page, server, wrong }: Viewer): Promise<void
 /** Give files to the page as its dialog does. */
 export async function choose(page: Page, files: Parameters<Page['setInputFiles']>[1]): Promise<void> {
   await page.setInputFiles('input[type=file]', files);
+}
+
+/** What the page says of a file that it could open. */
+export async function summaryOf({ page }: Viewer): Promise<string> {
+  return page.locator('pre.summary').innerText({ timeout: 60_000 });
+}
+
+/** What axe-core finds that is serious. */
+export async function serious({ page }: Viewer): Promise<string[]> {
+  const run = `${axe}; axe.run({ resultTypes: ['violations'] })`;
+  const { violations } = (await page.evaluate(run)) as {
+    violations: { id: string; impact: string; nodes: { html: string }[] }[];
+  };
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }

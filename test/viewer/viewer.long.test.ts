@@ -1,35 +1,17 @@
 /* The page in Chromium: what it says is what the command line says, and what is clicked shows what is there. */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { fixtureFiles } from '../support/fixtures.ts';
 import { cli } from '../support/run-cli.ts';
-import { browserTest, choose, closeBrowser, closeViewer, viewer } from './chromium.ts';
-import type { Viewer } from './chromium.ts';
+import { browserTest, choose, closeBrowser, closeViewer, serious, summaryOf, viewer } from './chromium.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures');
 const dump = join(fixtures, 'cuda-real/L_sharedoob.nvcudmp.gz');
 const hang = join(fixtures, 'cuda-real/H_barrier_line.nvcudmp.gz');
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 afterAll(closeBrowser);
-
-async function summaryOf({ page }: Viewer): Promise<string> {
-  return page.locator('pre.summary').innerText({ timeout: 60_000 });
-}
-
-/** What axe-core finds that is serious. */
-async function serious({ page }: Viewer): Promise<string[]> {
-  const run = `${axe}; axe.run({ resultTypes: ['violations'] })`;
-  const { violations } = (await page.evaluate(run)) as {
-    violations: { id: string; impact: string; nodes: { html: string }[] }[];
-  };
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 describe('what the page says', () => {
   const files = ['cuda', 'cuda-real', 'spirv', 'visa', 'r600', 'elf'].flatMap((id) => fixtureFiles(id).slice(0, 2));

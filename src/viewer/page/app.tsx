@@ -50,31 +50,35 @@ export function App(): JSX.Element {
   };
 
   useEffect(() => start(served()), []);
+  // The whole window takes files: beside the page's content the browser would go to the file itself.
   useEffect(() => {
-    const paste = (event: ClipboardEvent): void => {
-      if (event.clipboardData !== null && event.clipboardData.files.length > 0) start(dropped(event.clipboardData));
-    };
-    addEventListener('paste', paste);
-    return () => removeEventListener('paste', paste);
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    const listen = <K extends 'paste' | 'dragover' | 'dragleave' | 'drop'>(
+      type: K,
+      listener: (event: WindowEventMap[K]) => void,
+    ): void => addEventListener(type, listener, { signal });
+    listen('paste', ({ clipboardData }) => {
+      if (clipboardData !== null && clipboardData.files.length > 0) start(dropped(clipboardData));
+    });
+    listen('dragover', (event) => {
+      event.preventDefault();
+      setOver(true);
+    });
+    listen('dragleave', () => setOver(false));
+    listen('drop', (event) => {
+      event.preventDefault();
+      setOver(false);
+      if (event.dataTransfer !== null) start(dropped(event.dataTransfer));
+    });
+    return () => listeners.abort();
   }, []);
 
   const chosen = files[Number(view.file ?? files.length - 1)] ?? files.at(-1);
   const dumps = files.filter(({ format }) => format === 'cuda').length;
   const showDumps = view.page === 'dumps' && dumps > 1;
   return (
-    <main
-      class={over ? 'over' : ''}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        if (event.dataTransfer !== null) start(dropped(event.dataTransfer));
-      }}
-    >
+    <main class={over ? 'over' : ''}>
       <header class="top">
         <h1>lanescope</h1>
         <button onClick={() => input.current?.click()}>Open files…</button>

@@ -100,7 +100,7 @@ function Tile({ sm, gpu, looks, chosen, onChoose }: TileProps): JSX.Element {
     <button
       class={`sm ${chosen ? 'chosen' : ''}`}
       aria-pressed={chosen}
-      aria-label={label}
+      title={label}
       data-sm={sm.sm}
       onClick={(event) => {
         const cell = event.target instanceof Element ? event.target.closest('[data-warp]') : null;
@@ -110,7 +110,7 @@ function Tile({ sm, gpu, looks, chosen, onChoose }: TileProps): JSX.Element {
       <span class="name">
         SM {sm.sm} {sm.exception === null ? '' : '⚠'}
       </span>
-      <span class="cells">
+      <span class="cells" aria-hidden="true">
         {rows.map((row) => (
           <span
             key={row}

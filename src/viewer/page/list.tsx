@@ -66,7 +66,7 @@ export function List({ label, count, row, chosen, onChoose, onKey, head }: ListP
       class="list"
       ref={scroller}
       tabIndex={0}
-      role="listbox"
+      role={count === 0 ? 'group' : 'listbox'}
       aria-label={label}
       aria-activedescendant={count > 0 ? `${idOf(label)}-${active}` : undefined}
       onKeyDown={onKeyDown}
