@@ -122,7 +122,7 @@ function GpuPage({ file, view, change }: { readonly file: number } & Omit<Props,
   return (
     <>
       <GpuMap file={file} gpu={gpu} view={view} lane={lane} change={change} />
-      {lane !== undefined && lane.lane >= 0 && <LaneView file={file} lane={lane} />}
+      {lane !== undefined && lane.lane >= 0 && <LaneView file={file} lane={lane} view={view} change={change} />}
     </>
   );
 }

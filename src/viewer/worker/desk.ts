@@ -188,6 +188,22 @@ export class Desk {
     );
   }
 
+  /** What an expression is in a frame of a lane, as lines. */
+  print(file: number, key: LaneKey, text: string, frame: number): Promise<Answer<readonly string[]>> {
+    return this.#cuda(file, async (dump) => {
+      const { laneAt } = await import('./cuda-pages.ts');
+      return (await import('./cuda-debug.ts')).printedLines(dump, await laneAt(dump, key), text, frame);
+    });
+  }
+
+  /** Variables that every thread has, as a lane sees them, as lines. */
+  globals(file: number, key: LaneKey): Promise<Answer<readonly string[]>> {
+    return this.#cuda(file, async (dump) => {
+      const { laneAt } = await import('./cuda-pages.ts');
+      return (await import('./cuda-debug.ts')).globalsText(dump, await laneAt(dump, key));
+    });
+  }
+
   /** How two dumps differ. */
   difference(a: number, b: number): Promise<Answer<Page>> {
     return this.#cuda(a, (first) =>
