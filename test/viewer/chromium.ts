@@ -26,9 +26,11 @@ function launched(): Promise<Browser> {
   return (browser ??= chromium.launch({ executablePath: executable ?? '', args: ['--no-sandbox'] }));
 }
 
-/** End the browser. */
+/** End the browser; the next test file that wants one gets another. */
 export async function closeBrowser(): Promise<void> {
-  await (await browser)?.close();
+  const running = browser;
+  browser = undefined;
+  await (await running)?.close();
 }
 
 /** A page that shows files; what it did that no page may is in `wrong`. */

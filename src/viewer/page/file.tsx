@@ -28,7 +28,7 @@ export function FileView({ file, rounds, schema, view, change }: Props): JSX.Ele
     if (rounds > 0 && !file.refused)
       void desk.summary(file.id).then((answer) => 'ok' in answer && setSummary(answer.ok));
   }, [rounds, file.id]);
-  const own = file.format === 'cuda' ? [{ id: 'gpu', title: 'GPU' }] : [];
+  const own = file.format === 'cuda' && !file.refused ? [{ id: 'gpu', title: 'GPU' }] : [];
   const pages = [
     ...own,
     ...file.pages,
