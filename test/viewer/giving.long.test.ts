@@ -49,6 +49,22 @@ browserTest('a folder that is dragged: the files in it, and in folders in it', a
   await closeViewer(at);
 });
 
+browserTest('a source file after a dump: its line shows in the dump that is open, as on the command line', async () => {
+  const real = join(fixtures, 'cuda-real');
+  const dump = join(real, 'V_G.nvcudmp.gz');
+  const without = await cli('summary', '--wide', '--no-source', dump);
+  const source = join(real, 'vars.cu');
+  const at = await viewer([dump]);
+  expect((await summaryOf(at)).trimEnd()).toBe(without.stdout.trimEnd());
+  await drag(at.page, [source]);
+  const line = Number(/ at \S*vars\.cu:(\d+)/.exec(without.stdout)?.[1]);
+  const excerpt = (readFileSync(source, 'utf8').split('\n')[line - 1] ?? '').trim();
+  expect(excerpt).not.toBe('');
+  expect(without.stdout).not.toContain(excerpt);
+  await at.page.locator('pre.summary', { hasText: excerpt }).waitFor();
+  await closeViewer(at);
+});
+
 browserTest('a file that is pasted', async () => {
   const { stdout } = await cli('summary', '--wide', '--no-source', module);
   const at = await viewer();

@@ -60,6 +60,36 @@ describe('coredumps', () => {
     await closeViewer(at);
   });
 
+  browserTest('an expression, global variables and types are those of the command line', async () => {
+    const build = join(fixtures, 'cuda-real/V_G.nvcudmp.gz');
+    const focus = await cli('cuda', 'print', '--wide', '--frame', '2', build, 'cp');
+    const mistake = await cli('cuda', 'print', '--wide', '--frame', '2', build, 'lane + nobody');
+    const globals = await cli('cuda', 'globals', '--wide', build);
+    const types = await cli('cuda', 'types', '--wide', build);
+    const at = await viewer([build]);
+    const { page } = at;
+    const box = page.locator('input[name=expression]');
+    await page.locator('input[name=frame]').fill('2');
+    await box.fill('cp');
+    await box.press('Enter');
+    const printed = page.locator('pre[aria-label=Printed]');
+    expect(`${await printed.innerText()}\n`).toBe(focus.stdout);
+    // A link gives the expression back.
+    await page.reload();
+    expect(`${await printed.innerText()}\n`).toBe(focus.stdout);
+    await box.fill('lane + nobody');
+    await box.press('Enter');
+    expect(mistake.stderr).toContain(await page.locator('[role=alert]').innerText());
+    await page.locator('summary', { hasText: 'Global variables' }).click();
+    expect(`${await page.locator('pre[aria-label="Global variables"]').innerText()}\n`).toBe(globals.stdout);
+    expect(await serious(at)).toEqual([]);
+    await page.getByRole('tab', { name: 'Types' }).click();
+    const text = page.locator('article > pre').last();
+    await text.getByText('struct Vec3').waitFor();
+    expect(`${await text.innerText()}\n`).toBe(types.stdout);
+    await closeViewer(at);
+  });
+
   browserTest('colours by pc and block give each value a letter', async () => {
     const at = await viewer([hang], '#colour=block');
     await at.page.locator('[data-warp]').first().waitFor();

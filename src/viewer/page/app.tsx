@@ -14,6 +14,8 @@ export function App(): JSX.Element {
   const [busy, setBusy] = useState<string>();
   const [over, setOver] = useState(false);
   const [said, setSaid] = useState<string>();
+  /** How often source files were taken. */
+  const [rounds, setRounds] = useState(0);
   const [schema, setSchema] = useState<GivenSchema>();
   const [view, change] = useView();
   const input = useRef<HTMLInputElement>(null);
@@ -32,14 +34,13 @@ export function App(): JSX.Element {
       else binary.push(each);
     }
     if (sources > 0)
-      setSaid(
-        `${sources} source ${sources === 1 ? 'file' : 'files'} at hand; lines of it show in files opened from now on`,
-      );
+      setSaid(`${sources} source ${sources === 1 ? 'file' : 'files'} at hand; lines show where a file names them`);
     for (const each of binary) {
       setBusy(each.name);
       const opened = await desk.open(each);
       setFiles((before) => [...before, opened]);
     }
+    if (sources > 0) setRounds((before) => before + 1);
     setBusy(undefined);
   };
   const start = (given: Promise<readonly Given[]>): void => {
@@ -141,7 +142,7 @@ export function App(): JSX.Element {
       )}
       {showDumps && <Dumps files={files} view={view} change={change} />}
       {!showDumps && chosen !== undefined && (
-        <FileView key={chosen.id} file={chosen} schema={schema} view={view} change={change} />
+        <FileView key={chosen.id} file={chosen} rounds={rounds} schema={schema} view={view} change={change} />
       )}
     </main>
   );

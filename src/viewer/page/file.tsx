@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import type { LaneKey, Opened, Said } from '../protocol.ts';
 import { desk } from './desk.ts';
 import type { View } from './fragment.ts';
@@ -12,6 +13,8 @@ import { PageView } from './table.tsx';
 
 interface Props {
   readonly file: Opened;
+  /** How often source files were taken: each may bring lines. */
+  readonly rounds: number;
   /** The schema that was dropped last. */
   readonly schema: GivenSchema | undefined;
   readonly view: View;
@@ -19,7 +22,12 @@ interface Props {
 }
 
 /** One file: what the command line says of it, and its pages. */
-export function FileView({ file, schema, view, change }: Props): JSX.Element {
+export function FileView({ file, rounds, schema, view, change }: Props): JSX.Element {
+  const [summary, setSummary] = useState(file.summary);
+  useEffect(() => {
+    if (rounds > 0 && !file.refused)
+      void desk.summary(file.id).then((answer) => 'ok' in answer && setSummary(answer.ok));
+  }, [rounds, file.id]);
   const own = file.format === 'cuda' && !file.refused ? [{ id: 'gpu', title: 'GPU' }] : [];
   const pages = [
     ...own,
@@ -40,7 +48,7 @@ export function FileView({ file, schema, view, change }: Props): JSX.Element {
       </p>
       {file.summary !== '' && (
         <pre class="summary" tabIndex={0} aria-label="Summary">
-          {file.summary}
+          {summary}
         </pre>
       )}
       <SaidList said={file.said} refused={file.refused} />
@@ -109,7 +117,11 @@ function FormatPage({
   return value === undefined ? <p class="dim">reading</p> : <PageView page={value} title={title} />;
 }
 
-function GpuPage({ file, view, change }: { readonly file: number } & Omit<Props, 'file' | 'schema'>): JSX.Element {
+function GpuPage({
+  file,
+  view,
+  change,
+}: { readonly file: number } & Omit<Props, 'file' | 'rounds' | 'schema'>): JSX.Element {
   const { value: gpu, error } = useAnswer(() => desk.gpu(file), [file]);
   if (error !== undefined)
     return (
@@ -122,7 +134,7 @@ function GpuPage({ file, view, change }: { readonly file: number } & Omit<Props,
   return (
     <>
       <GpuMap file={file} gpu={gpu} view={view} lane={lane} change={change} />
-      {lane !== undefined && lane.lane >= 0 && <LaneView file={file} lane={lane} />}
+      {lane !== undefined && lane.lane >= 0 && <LaneView file={file} lane={lane} view={view} change={change} />}
     </>
   );
 }

@@ -11,6 +11,9 @@ export interface View {
   readonly sm?: string | undefined;
   readonly warp?: string | undefined;
   readonly lane?: string | undefined;
+  /** Expression over the lane, and the frame in which it is. */
+  readonly print?: string | undefined;
+  readonly frame?: string | undefined;
   /** Offset in the file, hexadecimal. */
   readonly at?: string | undefined;
   /** Places of two files to compare. */

@@ -2,14 +2,23 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { LaneKey } from '../protocol.ts';
 import { desk } from './desk.ts';
+import type { View } from './fragment.ts';
 import { useAnswer } from './hooks.ts';
+import { Globals, Print } from './print.tsx';
 
 const SHOWN = 256;
 const spaces = ['generic', 'global', 'shared', 'local', 'param'] as const;
 type Space = (typeof spaces)[number];
 
+interface Props {
+  readonly file: number;
+  readonly lane: LaneKey;
+  readonly view: View;
+  readonly change: (part: Partial<View>) => void;
+}
+
 /** Call stack, variables, registers and memory of the lane in focus. */
-export function LaneView({ file, lane }: { readonly file: number; readonly lane: LaneKey }): JSX.Element {
+export function LaneView({ file, lane, view, change }: Props): JSX.Element {
   const { device, sm, warp, lane: ln } = lane;
   const { value, error } = useAnswer(() => desk.lane(file, lane), [file, device, sm, warp, ln]);
   if (error !== undefined)
@@ -29,6 +38,8 @@ export function LaneView({ file, lane }: { readonly file: number; readonly lane:
       <pre class="variables" tabIndex={0} aria-label="Variables">
         {value.variables.join('\n')}
       </pre>
+      <Print file={file} lane={lane} view={view} change={change} />
+      <Globals file={file} lane={lane} />
       <h2>Registers</h2>
       <div class="registers">
         {value.registers.map(({ name, hex, int, float }) => (

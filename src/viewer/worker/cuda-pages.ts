@@ -38,6 +38,7 @@ export const cudaPages: readonly PageTitle[] = [
   { id: 'grids', title: 'Grids' },
   { id: 'devices', title: 'Devices' },
   { id: 'memory', title: 'Global memory' },
+  { id: 'types', title: 'Types' },
 ];
 
 /** Signature of a dump's fault or hang. */
@@ -78,7 +79,8 @@ export async function laneFacts(dump: CudaDump, key: LaneKey): Promise<LaneFacts
   };
 }
 
-async function laneAt(dump: CudaDump, key: LaneKey): Promise<LaneOnSm> {
+/** The lane at a place; FormatError `cuda/no-lane` where there is none. */
+export async function laneAt(dump: CudaDump, key: LaneKey): Promise<LaneOnSm> {
   for await (const lane of walkLanes(dump, { ...key })) return lane;
   throw new FormatError('cuda/no-lane', 'no lane of the dump is where the options say');
 }
@@ -152,6 +154,8 @@ export async function cudaPage(dump: CudaDump, id: string): Promise<Page> {
       ]);
       return { kind: 'table', head: ['Address', 'Size', 'Kind'], rows, more: false };
     }
+    case 'types':
+      return { kind: 'text', text: await (await import('./cuda-debug.ts')).typesText(dump) };
     default:
       throw new FormatError('viewer/no-page', `a coredump has no page ${id}`);
   }

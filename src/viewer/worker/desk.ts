@@ -30,6 +30,8 @@ interface OpenFile {
   /** Absent where only the bytes are known. */
   readonly any: AnyModel | undefined;
   readonly tree: () => Promise<TreeView>;
+  /** Absent where there is no format's reader. */
+  readonly summary?: () => Promise<string>;
 }
 
 /** What the page talks to. Every question that a file can make fail answers with an `Answer`. */
@@ -88,9 +90,10 @@ export class Desk {
       const model = await reader.open(source, report, host);
       const any = { format: entry.id, model } as AnyModel;
       const summary = await reader.summaryText(model, plainPaint, report);
+      const again = async (): Promise<string> => reader.summaryText(model, plainPaint, silent);
       let tree: Promise<TreeView> | undefined;
       const makeTree = async (): Promise<TreeView> => new TreeView(await reader.tree(model, silent));
-      this.#files.set(id, { source, any, tree: () => (tree ??= makeTree()) });
+      this.#files.set(id, { source, any, tree: () => (tree ??= makeTree()), summary: again });
       const signature =
         any.format === 'cuda' ? await (await import('./cuda-pages.ts')).signatureOf(any.model) : undefined;
       const pages = await titlesOf(any);
@@ -124,6 +127,11 @@ export class Desk {
         pages: [],
       };
     }
+  }
+
+  /** The summary of a file with the source files that are at hand now. */
+  summary(file: number): Promise<Answer<string>> {
+    return this.#ask(file, async ({ summary }) => (await summary?.()) ?? '');
   }
 
   /** The root of a file's tree. */
@@ -186,6 +194,22 @@ export class Desk {
     return this.#cuda(file, async (dump) =>
       (await import('./cuda-pages.ts')).memoryLines(dump, key, space, address, size),
     );
+  }
+
+  /** What an expression is in a frame of a lane, as lines. */
+  print(file: number, key: LaneKey, text: string, frame: number): Promise<Answer<readonly string[]>> {
+    return this.#cuda(file, async (dump) => {
+      const { laneAt } = await import('./cuda-pages.ts');
+      return (await import('./cuda-debug.ts')).printedLines(dump, await laneAt(dump, key), text, frame);
+    });
+  }
+
+  /** Variables that every thread has, as a lane sees them, as lines. */
+  globals(file: number, key: LaneKey): Promise<Answer<readonly string[]>> {
+    return this.#cuda(file, async (dump) => {
+      const { laneAt } = await import('./cuda-pages.ts');
+      return (await import('./cuda-debug.ts')).globalsText(dump, await laneAt(dump, key));
+    });
   }
 
   /** How two dumps differ. */

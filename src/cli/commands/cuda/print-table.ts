@@ -1,7 +1,7 @@
 /* An expression in many lanes: a row for lanes in a row that have the same value, so that what differs stands out. */
 import { textTable } from '../../../core/index.ts';
 import type { Json, JsonObject } from '../../../core/index.ts';
-import { placeOfLane } from '../../../cuda/advanced.ts';
+import { placeOfLane, printedText } from '../../../cuda/advanced.ts';
 import type { LanePrinter } from '../../../cuda/advanced.ts';
 import { walkLanes } from '../../../cuda/index.ts';
 import type { CudaDump, Dim3, LanePlace, Selection } from '../../../cuda/index.ts';
@@ -10,7 +10,7 @@ import { FormatError } from '../../../runtime/index.ts';
 import type { FileRun } from '../../output/documents.ts';
 import { chosenLane, dim, isSelected, mask, selectionOf } from './ask.ts';
 import type { PrintCommandOptions } from './print-options.ts';
-import { printedJson, printedText } from './printed.ts';
+import { printedJson } from './printed.ts';
 
 /** What to print in the lanes. */
 interface TableRequest extends Omit<PrintCommandOptions, 'format'> {

@@ -1,12 +1,12 @@
 /* Expressions over the variables of a lane, or of many lanes. */
-import { laneText, openPrinter, pointedBy, pointedText } from '../../../cuda/advanced.ts';
+import { laneText, openPrinter, pointedBy, printedLine } from '../../../cuda/advanced.ts';
 import { isNumberFormat, printRequest } from '../../../dwarf/advanced.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
 import { askDump, chosenLane } from './ask.ts';
 import type { PrintCommandOptions } from './print-options.ts';
 import { laneJson } from './lane-text.ts';
 import { printTable } from './print-table.ts';
-import { pointedJson, printedJson, printedText } from './printed.ts';
+import { pointedJson, printedJson } from './printed.ts';
 
 /** `cuda print`: what an expression is in a lane, or in each of many. */
 export function print(file: string, text: string, options: PrintCommandOptions): Promise<ExitCode> {
@@ -32,8 +32,7 @@ export function print(file: string, text: string, options: PrintCommandOptions):
       const document = { lane: laneJson(dump, lane), frame, expression, ...printedJson(printed, { format }) };
       await run.document({ ...document, ...pointsTo });
     } else {
-      const where = pointed === undefined ? '' : ` (${pointedText(pointed)})`;
-      await run.lines([laneText(dump, lane), `${expression} = ${printedText(printed, { format })}${where}`]);
+      await run.lines([laneText(dump, lane), printedLine(expression, printed, pointed, { format })]);
     }
   });
 }

@@ -1,4 +1,4 @@
-/* What an expression is in a lane, as JSON and as text. */
+/* What an expression is in a lane, as JSON. */
 import type { JsonObject } from '../../../core/index.ts';
 import { pointedText } from '../../../cuda/advanced.ts';
 import type { LanePrinted, Pointed } from '../../../cuda/advanced.ts';
@@ -12,11 +12,6 @@ export function printedJson({ query, result, isStale }: LanePrinted, options: Co
   const type = dataTypeText(query.type);
   if (contents.kind !== 'unknown') return { type, value: queryText(query, result, options), stale: isStale };
   return { type, value: null, reason: contents.reason, message: contents.message };
-}
-
-/** A result as text. */
-export function printedText({ query, result, isStale }: LanePrinted, options: ContentsTextOptions): string {
-  return queryText(query, result, options) + (isStale ? ' (may be out of date)' : '');
 }
 
 /** Where a pointer leads, as JSON. */

@@ -1,9 +1,7 @@
 /* Types that modules define. */
 import type { Json } from '../../../core/index.ts';
-import { hex64 } from '../../../core/index.ts';
-import { typesOf } from '../../../cuda/advanced.ts';
+import { typeLines, typesOf } from '../../../cuda/advanced.ts';
 import type { ModuleTypes } from '../../../cuda/advanced.ts';
-import { definitionText } from '../../../dwarf/advanced.ts';
 import type { DefinedMember, TypeDefinition } from '../../../dwarf/advanced.ts';
 import { exitCode } from '../../errors/exit-code.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
@@ -21,7 +19,7 @@ export function types(file: string, name: string | undefined, options: CudaOptio
       throw new Failure('cuda/no-type', `no module defines ${name}${why}`, exitCode.badFile);
     }
     if (run.json) await run.document({ modules: modules.map(moduleJson) });
-    else await run.lines([...linesOf(modules)]);
+    else await run.lines([...typeLines(modules)]);
   });
 }
 
@@ -54,14 +52,4 @@ function memberJson({ name, type, isBase, bitOffset, size, bitSize }: DefinedMem
     size,
     ...(bitSize !== null && { bit: bitOffset === null ? null : bitOffset % 8, bits: bitSize }),
   };
-}
-
-function* linesOf(modules: readonly ModuleTypes[]): Generator<string> {
-  const described = modules.filter(({ types: own }) => own.length > 0);
-  for (const { module, types: own } of described) {
-    yield `module ${hex64(module.handle)}`;
-    for (const definition of own) yield* definitionText(definition);
-  }
-  const others = modules.filter(({ hasVariables }) => !hasVariables).length;
-  if (others > 0) yield `${others} modules describe no types: only -G builds do`;
 }
