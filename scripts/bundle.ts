@@ -7,6 +7,9 @@ import { pruneGenerated } from './prune-generated.ts';
 /** The command line that people run: dist/bin/cli/main.js. */
 await bundleCli(path.resolve(import.meta.dirname, '../dist/bin'));
 
+// npx links a checkout's command line once and keeps the link, also where an older checkout had the file elsewhere.
+fs.chmodSync(path.resolve(import.meta.dirname, '../dist/src/cli/main.js'), 0o755);
+
 pruneGenerated();
 
 /**
