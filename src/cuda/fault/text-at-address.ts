@@ -1,13 +1,14 @@
 /*
  * Texts of a module at a device address: from global memory where the dump has it, else from an image. Loading gives each object an
  * address of its own, and the relocated image tells that address alone. Where an object lies in `.nv.global.init` is in the image from
- * before loading; without one it follows where the objects, packed in the order of their addresses, fill the section, or where all
- * texts of that size are equal.
+ * before loading; without one the module's PTX says its bytes, where the compiler kept it; else it follows where the objects, packed in
+ * the order of their addresses, fill the section, or where all texts of that size are equal.
  */
 import { compare } from '../../core/index.ts';
 import { readSection, readSymbols, sectionName, sectionsOfType, SectionType, SymbolType } from '../../elf/index.ts';
 import type { ElfFile, ElfSymbol } from '../../elf/index.ts';
 import { findMemory, readMemory } from '../memory/address-space.ts';
+import { bytesInPtx } from '../symbols/ptx-data.ts';
 import { quietly } from '../symbols/quietly.ts';
 import { openCubin } from '../symbols/cubin.ts';
 import type { CudaDump } from '../model.ts';
@@ -43,6 +44,8 @@ async function textInImage(
   if ((await sectionName(elf, object.section)) !== '.nv.global.init') return null;
   const inner = Number(address - object.value);
   if (original !== undefined) return textInOriginal(dump, original, object, inner);
+  const written = await bytesInPtx(elf, object);
+  if (written !== undefined) return textOf(written.subarray(inner));
   const neighbours = objects.filter(({ section }) => section === object.section);
   for (const largest of ALIGNMENTS) {
     const start = packedOffset(neighbours, object, elf.sections.extent(object.section).size, largest);
