@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { definitionsOf, definitionText } from '../../src/dwarf/advanced.ts';
 import { has } from '../support/witness.ts';
 import { compileValues, expressions, gdbPrints } from './values/gdb.ts';
 import { staticProgram } from './static-program.ts';
@@ -57,6 +58,35 @@ describe('the bundled program', async () => {
     ['(float (*)[2])0', 'float (*)[2]'],
   ])('%s has the type %s', (expression, type) => {
     expect(program.type(expression)).toBe(type);
+  });
+
+  test('structures without a name are written out where their members are defined', () => {
+    const [definition] = [...definitionsOf(program.host.types, 'app::Node')];
+    expect(definition && definitionText(definition)).toMatchInlineSnapshot(`
+      [
+        "struct app::Node {",
+        "/*        0     4 */  int key;",
+        "/*        8     8 */  app::Node *next;",
+        "/*       16    24 */  app::Vec3 pos[2];",
+        "/*       40     4 */  union {",
+        "/*       40     4 */    int i;",
+        "/*       40     4 */    float f;",
+        "                      };",
+        "/*       44     4 */  struct {",
+        "/*       44     2 */    short int low;",
+        "/*       46     2 */    short int high;",
+        "                      } half;",
+        "/*       48     8 */  app::Bits bits;",
+        "/*       56     4 */  app::Word word;",
+        "/*       60     1 */  app::Mode mode;",
+        "};  // 64 bytes",
+      ]
+    `);
+    const half = definition?.members.find(({ name }) => name === 'half');
+    expect(half?.members.map(({ name, bitOffset }) => [name, bitOffset])).toEqual([
+      ['low', 8 * Number(program.print('(long)&((app::Node *)0)->half.low'))],
+      ['high', 8 * Number(program.print('(long)&((app::Node *)0)->half.high'))],
+    ]);
   });
 
   test('a pointer to a type that is only declared in one place finds the definition', () => {

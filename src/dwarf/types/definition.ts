@@ -8,7 +8,7 @@ import { orUndefined } from '../info/or-undefined.ts';
 import type { DwarfUnit } from '../info/unit.ts';
 import type { Location } from '../value/location.ts';
 import { plainType } from './data-type.ts';
-import type { DataMember, DataType, Enumerator, TypeTable } from './data-type.ts';
+import type { DataMember, DataType, EnumerationType, Enumerator, StructureType, TypeTable } from './data-type.ts';
 import { declarationText, dataTypeText } from './data-type-text.ts';
 import { attempt, isLocated, memberLocation } from './object.ts';
 
@@ -25,6 +25,10 @@ export interface DefinedMember {
   readonly size: number | null;
   /** Bits of a bit field; null for other members. */
   readonly bitSize: number | null;
+  /** Members of a structure without a name, which nothing else defines; of an array of them, those of the first. */
+  readonly members: readonly DefinedMember[];
+  /** Names of an enumeration without a name. */
+  readonly enumerators: readonly Enumerator[];
 }
 
 /** A type with its definition. */
@@ -40,8 +44,10 @@ export interface TypeDefinition {
   readonly target: string | null;
 }
 
-/** Types inside a definition that are counted. */
+/** Members of a definition, those of structures without a name in it too. */
 const MAX_MEMBERS = 10_000;
+/** Structures without a name inside each other. */
+const MAX_DEPTH = 16;
 
 /** The definition of a type; undefined for those without a definition of their own: numbers, pointers, structures declared only. */
 export function definitionOf(types: TypeTable, type: DataType): TypeDefinition | undefined {
@@ -50,18 +56,13 @@ export function definitionOf(types: TypeTable, type: DataType): TypeDefinition |
     case 'structure': {
       const { keyword, name, size = null, isIncomplete, members } = type;
       if (name === undefined || isIncomplete) return undefined;
-      const own = members.slice(0, MAX_MEMBERS).map((member) => definedMember(types, member));
+      const own = definedMembers(types, members, { bitOffset: 0, depth: 0, left: { members: MAX_MEMBERS } });
       return { ...none, kind: 'structure', keyword, name, size, members: own };
     }
     case 'enumeration': {
-      const { name, size = null, isSigned } = type;
+      const { name, size = null } = type;
       if (name === undefined) return undefined;
-      const bits = 8 * (size ?? 8);
-      const enumerators = type.enumerators.map((each) => ({
-        name: each.name,
-        value: isSigned ? BigInt.asIntN(bits, each.value) : each.value,
-      }));
-      return { ...none, kind: 'enumeration', keyword: 'enum', name, size, enumerators };
+      return { ...none, kind: 'enumeration', keyword: 'enum', name, size, enumerators: enumeratorsOf(type) };
     }
     case 'alias': {
       const { name, how, size = null, target } = type;
@@ -77,23 +78,67 @@ export function definitionOf(types: TypeTable, type: DataType): TypeDefinition |
   }
 }
 
-function definedMember({ lookup }: TypeTable, member: DataMember): DefinedMember {
-  const { name, dataType, isBase, bitSize, die } = member;
-  const { addressSize, littleEndian } = die.unit;
-  const target = targetOf(addressSize, littleEndian ? 'little' : 'big');
-  const context: EvaluationContext = { target, unit: die.unit };
-  const start: Location = [{ kind: 'memory', space: 0, bitOffset: 0, storageBits: target.memoryBits }];
-  const place = attempt(() => memberLocation({ lookup, context }, member, start));
-  const [only] = isLocated(place) ? place : [];
+/** Where the members of a structure begin, and how many more may be looked at. */
+interface Inside {
+  /** Bits from the start of the definition; null where that is not known. */
+  readonly bitOffset: number | null;
+  readonly depth: number;
+  readonly left: { members: number };
+}
+
+function definedMembers(types: TypeTable, members: readonly DataMember[], inside: Inside): DefinedMember[] {
+  const own = members.slice(0, Math.max(inside.left.members, 0));
+  inside.left.members -= own.length;
+  return own.map((member) => definedMember(types, member, inside));
+}
+
+function definedMember(types: TypeTable, member: DataMember, { bitOffset, depth, left }: Inside): DefinedMember {
+  const { name, dataType, isBase, bitSize } = member;
+  const own = offsetOf(types, member);
+  const offset = own === null || bitOffset === null ? null : bitOffset + own;
+  const unnamed = isBase ? undefined : unnamedIn(dataType);
   return {
     name: name ?? null,
     declaration: isBase ? `<${dataTypeText(dataType)}>` : declarationText(dataType, name ?? ''),
     type: dataTypeText(dataType),
     isBase,
-    bitOffset: only?.kind === 'memory' ? Number(only.bitOffset) : null,
+    bitOffset: offset,
     size: plainType(dataType).size ?? null,
     bitSize: bitSize ?? null,
+    members:
+      unnamed?.kind === 'structure' && depth < MAX_DEPTH
+        ? definedMembers(types, unnamed.members, { bitOffset: offset, depth: depth + 1, left })
+        : [],
+    enumerators: unnamed?.kind === 'enumeration' ? enumeratorsOf(unnamed) : [],
   };
+}
+
+/** Bits from the start of the structure that has the member. */
+function offsetOf({ lookup }: TypeTable, member: DataMember): number | null {
+  const { unit } = member.die;
+  const target = targetOf(unit.addressSize, unit.littleEndian ? 'little' : 'big');
+  const context: EvaluationContext = { target, unit };
+  const start: Location = [{ kind: 'memory', space: 0, bitOffset: 0, storageBits: target.memoryBits }];
+  const place = attempt(() => memberLocation({ lookup, context }, member, start));
+  const [only] = isLocated(place) ? place : [];
+  return only?.kind === 'memory' ? Number(only.bitOffset) : null;
+}
+
+/** The structure or enumeration without a name that a declaration writes out. */
+function unnamedIn(type: DataType): StructureType | EnumerationType | undefined {
+  let inner = type;
+  for (let depth = 0; depth < MAX_DEPTH; depth++) {
+    if (inner.kind === 'array') inner = inner.element;
+    else if (inner.kind === 'alias' && inner.how !== 'typedef') inner = inner.target;
+    else break;
+  }
+  if (inner.kind !== 'structure' && inner.kind !== 'enumeration') return undefined;
+  return inner.name === undefined ? inner : undefined;
+}
+
+function enumeratorsOf({ enumerators, size, isSigned }: EnumerationType): Enumerator[] {
+  const bits = 8 * (size ?? 8);
+  return enumerators.map(({ name, value }) => ({ name, value: isSigned ? BigInt.asIntN(bits, value) : value }));
 }
 
 /** A definition as C++ with the offset and size of each member before it, in bytes; of bit fields with the first bit. */
@@ -101,11 +146,11 @@ export function definitionText({ kind, keyword, name, size, members, enumerators
   if (kind === 'typedef') return [`typedef ${target} ${name};`];
   const bytes = size === null ? 'size not known' : `${size} bytes`;
   if (kind === 'enumeration') {
-    const values = enumerators.map((each) => `${each.name} = ${each.value}`);
+    const values = enumerators.map(enumeratorText);
     if (values.length <= FEW) return [`enum ${name} {${values.join(', ')}};  // ${bytes}`];
     return [`enum ${name} {`, ...values.map((each) => `  ${each},`), `};  // ${bytes}`];
   }
-  return [`${keyword} ${name} {`, ...members.map(memberLine), `};  // ${bytes}`];
+  return [`${keyword} ${name} {`, ...members.flatMap((member) => memberLines(member, '')), `};  // ${bytes}`];
 }
 
 /** Names of an enumeration that stand on one line. */
@@ -114,11 +159,24 @@ const FEW = 6;
 const OFFSET_WIDTH = 8;
 const SIZE_WIDTH = 5;
 
-function memberLine({ declaration, bitOffset, bitSize, size }: DefinedMember): string {
+/** What stands for the definition of a type without a name in a declaration. */
+const OMITTED = '{…}';
+
+function memberLines(member: DefinedMember, indent: string): string[] {
+  const { declaration, bitOffset, bitSize, size, members, enumerators } = member;
   let at = '?';
   if (bitOffset !== null) at = bitSize === null ? `${bitOffset / 8}` : `${Math.floor(bitOffset / 8)}:${bitOffset % 8}`;
+  const place = `/* ${at.padStart(OFFSET_WIDTH)} ${`${size ?? '?'}`.padStart(SIZE_WIDTH)} */  ${indent}`;
   const bits = bitSize === null ? '' : ` : ${bitSize}`;
-  return `/* ${at.padStart(OFFSET_WIDTH)} ${`${size ?? '?'}`.padStart(SIZE_WIDTH)} */  ${declaration}${bits};`;
+  const names = enumerators.length === 0 ? OMITTED : `{${enumerators.map(enumeratorText).join(', ')}}`;
+  if (members.length === 0) return [`${place}${declaration.replace(OMITTED, () => names)}${bits};`];
+  const [before = '', after = ''] = declaration.split(OMITTED);
+  const inner = members.flatMap((each) => memberLines(each, `${indent}  `));
+  return [`${place}${before}{`, ...inner, `${' '.repeat(place.length - indent.length)}${indent}}${after}${bits};`];
+}
+
+function enumeratorText({ name, value }: Enumerator): string {
+  return `${name} = ${value}`;
 }
 
 /** The definitions of a file in the order of its units, those inside functions too, equal ones once; with a name those of that name. */

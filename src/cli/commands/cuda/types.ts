@@ -2,7 +2,7 @@
 import type { Json } from '../../../core/index.ts';
 import { typeLines, typesOf } from '../../../cuda/advanced.ts';
 import type { ModuleTypes } from '../../../cuda/advanced.ts';
-import type { DefinedMember, TypeDefinition } from '../../../dwarf/advanced.ts';
+import type { DefinedMember, Enumerator, TypeDefinition } from '../../../dwarf/advanced.ts';
 import { exitCode } from '../../errors/exit-code.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
 import { Failure } from '../../errors/failure.ts';
@@ -38,12 +38,12 @@ function definitionJson({ keyword, name, size, members, enumerators, target, kin
     kind: keyword,
     size,
     ...(kind === 'structure' && { members: members.map(memberJson) }),
-    ...(kind === 'enumeration' && { names: enumerators.map((each) => ({ name: each.name, value: `${each.value}` })) }),
+    ...(kind === 'enumeration' && { names: enumerators.map(enumeratorJson) }),
     ...(target !== null && { target }),
   };
 }
 
-function memberJson({ name, type, isBase, bitOffset, size, bitSize }: DefinedMember): Json {
+function memberJson({ name, type, isBase, bitOffset, size, bitSize, members, enumerators }: DefinedMember): Json {
   return {
     name,
     type,
@@ -51,5 +51,11 @@ function memberJson({ name, type, isBase, bitOffset, size, bitSize }: DefinedMem
     offset: bitOffset === null ? null : Math.floor(bitOffset / 8),
     size,
     ...(bitSize !== null && { bit: bitOffset === null ? null : bitOffset % 8, bits: bitSize }),
+    ...(members.length > 0 && { members: members.map(memberJson) }),
+    ...(enumerators.length > 0 && { names: enumerators.map(enumeratorJson) }),
   };
+}
+
+function enumeratorJson({ name, value }: Enumerator): Json {
+  return { name, value: `${value}` };
 }
