@@ -41,102 +41,115 @@ interface Arrays {
 
 /** Pointers have a tag in their upper 12 bits. */
 const OFFSET_BITS = 0xfffff;
+/** Bytes of a name that are shown: a million rows may share one name of a megabyte. */
+const MAX_NAME = 4096;
 
 /** Reads the tables of a header. What lies outside of the data is left out, and reported as `r600/gfd-pointer`. */
 export function readGx2Names(arrays: Arrays, data: Uint8Array, place: Place): Gx2Names {
-  const view = viewOf(data);
-  const say = (what: string, pointer: number): void =>
-    place.report.add({
-      code: 'r600/gfd-pointer',
-      severity: 'warning',
-      message: `${what} at 0x${(pointer & OFFSET_BITS).toString(16)}: its block has ${data.length} bytes`,
-      at: { offset: place.offset, path: `blocks[${place.number}]` },
-    });
-  const text = (pointer: number): string | undefined => {
-    const start = pointer & OFFSET_BITS;
-    const end = data.indexOf(0, start);
-    if (pointer !== 0 && start < data.length && end >= 0) return decodeText(data.subarray(start, end), 'UTF-8');
-    if (pointer !== 0) say('a name', pointer);
-    return undefined;
+  const rows = new RowReader(data, place);
+  return {
+    uniformBlocks: rows.of(
+      arrays.uniformBlocks,
+      'uniform blocks',
+      GX2UniformBlockLayout,
+      GX2UniformBlockTable,
+      (row) => ({
+        name: rows.text(row.name),
+        offset: row.offset,
+        size: row.size,
+      }),
+    ),
+    uniforms: rows.of(arrays.uniformVars, 'uniforms', GX2UniformVarLayout, GX2UniformVarTable, (row) => ({
+      name: rows.text(row.name),
+      type: nameOfShaderVarType(row.type) ?? row.type,
+      count: row.count,
+      offset: row.offset,
+      block: row.block,
+    })),
+    initialValues: rows.of(
+      arrays.initialValues,
+      'initial values',
+      GX2UniformInitialValueLayout,
+      GX2UniformInitialValueTable,
+      ({ x, y, z, w, offset }) => ({ offset, value: [x, y, z, w] }),
+    ),
+    loops: rows.of(arrays.loopVars, 'loop constants', GX2LoopVarLayout, GX2LoopVarTable, ({ offset, value }) => ({
+      offset,
+      value,
+    })),
+    samplers: rows.of(arrays.samplerVars, 'samplers', GX2SamplerVarLayout, GX2SamplerVarTable, (row) => ({
+      name: rows.text(row.name),
+      type: nameOfSamplerVarType(row.type) ?? row.type,
+      location: row.location,
+    })),
+    attributes: rows.of(arrays.attribVars, 'attributes', GX2AttribVarLayout, GX2AttribVarTable, (row) => ({
+      name: rows.text(row.name),
+      type: nameOfShaderVarType(row.type) ?? row.type,
+      count: row.count,
+      location: row.location,
+    })),
   };
-  const rows = <T>(
-    what: string,
+}
+
+/** A generated table of rows. */
+type Table<T> = new (
+  view: DataView,
+  start: number,
+  count: number,
+  stride: number,
+) => { at(index: number): T | undefined };
+
+class RowReader {
+  readonly #view: DataView;
+  readonly #data: Uint8Array;
+  readonly #place: Place;
+
+  constructor(data: Uint8Array, place: Place) {
+    this.#view = viewOf(data);
+    this.#data = data;
+    this.#place = place;
+  }
+
+  /** The rows of an array as they are shown; none where it is not there. */
+  of<T>(
     array: GfdArray | undefined,
-    size: number,
-    table: (start: number, count: number) => { readonly length: number; at(index: number): T | undefined },
+    what: string,
+    { size }: { readonly size: number },
+    table: Table<T>,
     show: (row: T) => Json,
-  ): readonly Json[] => {
+  ): readonly Json[] {
     if (array === undefined || array.count === 0) return [];
     const start = array.pointer & OFFSET_BITS;
-    if (start + array.count * size > data.length) {
-      say(`${array.count} ${what}`, array.pointer);
+    if (start + array.count * size > this.#data.length) {
+      this.#say(`${array.count} ${what}`, array.pointer);
       return [];
     }
-    const read = table(start, array.count);
+    const read = new table(this.#view, start, array.count, size);
     return Array.from({ length: array.count }, (_, k) => {
       const row = read.at(k);
       return row === undefined ? null : show(row);
     });
-  };
-  const block = GX2UniformBlockLayout.size;
-  const uniform = GX2UniformVarLayout.size;
-  const initial = GX2UniformInitialValueLayout.size;
-  const loop = GX2LoopVarLayout.size;
-  const sampler = GX2SamplerVarLayout.size;
-  const attrib = GX2AttribVarLayout.size;
-  return {
-    uniformBlocks: rows(
-      'uniform blocks',
-      arrays.uniformBlocks,
-      block,
-      (start, count) => new GX2UniformBlockTable(view, start, count, block),
-      (row) => ({ name: text(row.name), offset: row.offset, size: row.size }),
-    ),
-    uniforms: rows(
-      'uniforms',
-      arrays.uniformVars,
-      uniform,
-      (start, count) => new GX2UniformVarTable(view, start, count, uniform),
-      (row) => ({
-        name: text(row.name),
-        type: nameOfShaderVarType(row.type) ?? row.type,
-        count: row.count,
-        offset: row.offset,
-        block: row.block,
-      }),
-    ),
-    initialValues: rows(
-      'initial values',
-      arrays.initialValues,
-      initial,
-      (start, count) => new GX2UniformInitialValueTable(view, start, count, initial),
-      ({ x, y, z, w, offset }) => ({ offset, value: [x, y, z, w] }),
-    ),
-    loops: rows(
-      'loop constants',
-      arrays.loopVars,
-      loop,
-      (start, count) => new GX2LoopVarTable(view, start, count, loop),
-      ({ offset, value }) => ({ offset, value }),
-    ),
-    samplers: rows(
-      'samplers',
-      arrays.samplerVars,
-      sampler,
-      (start, count) => new GX2SamplerVarTable(view, start, count, sampler),
-      (row) => ({ name: text(row.name), type: nameOfSamplerVarType(row.type) ?? row.type, location: row.location }),
-    ),
-    attributes: rows(
-      'attributes',
-      arrays.attribVars,
-      attrib,
-      (start, count) => new GX2AttribVarTable(view, start, count, attrib),
-      (row) => ({
-        name: text(row.name),
-        type: nameOfShaderVarType(row.type) ?? row.type,
-        count: row.count,
-        location: row.location,
-      }),
-    ),
-  };
+  }
+
+  /** The text at a pointer; undefined where there is none. */
+  text(pointer: number): string | undefined {
+    if (pointer === 0) return undefined;
+    const start = pointer & OFFSET_BITS;
+    const shown = this.#data.subarray(start, start + MAX_NAME);
+    const end = shown.indexOf(0);
+    if (end >= 0) return decodeText(shown.subarray(0, end), 'UTF-8');
+    if (shown.length === MAX_NAME) return `${decodeText(shown, 'UTF-8')}…`;
+    this.#say('a name', pointer);
+    return undefined;
+  }
+
+  #say(what: string, pointer: number): void {
+    const { number, offset, report } = this.#place;
+    report.add({
+      code: 'r600/gfd-pointer',
+      severity: 'warning',
+      message: `${what} at 0x${(pointer & OFFSET_BITS).toString(16)}: its block has ${this.#data.length} bytes`,
+      at: { offset, path: `blocks[${number}]` },
+    });
+  }
 }
