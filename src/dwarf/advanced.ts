@@ -1,7 +1,7 @@
 /** Unstable: what other rooms of lanescope and its tests need of DWARF beside `lanescope/dwarf`; may change in any release. */
 export { DwAt, DwAte, DwLang, DwTag } from '../../generated/dwarf/enums.ts';
-export { ElfMachine } from '../elf/index.ts';
-export { startEvaluation } from './evaluate/drive.ts';
+export { ElfMachine } from '../elf/enums.ts';
+export { evaluate, evaluateSync, readLocationSync, startEvaluation } from './evaluate/drive.ts';
 export type { AsyncContext, EvaluationOptions } from './evaluate/drive.ts';
 export type { ResultKind } from './evaluate/outcome.ts';
 export { traceSvg } from './evaluate/trace-svg.ts';
@@ -60,7 +60,7 @@ export {
   returnAddressPlace,
   virtualSlot,
 } from './scope/attribute-location.ts';
-export { openInlined } from './scope/inlined.ts';
+export { inlinedCode, openInlined } from './scope/inlined.ts';
 export type { InlinedCode } from './scope/inlined.ts';
 export type { LeafContents, LiveFrame, LiveVariable } from './scope/live.ts';
 export { parametersAt } from './scope/parameters.ts';

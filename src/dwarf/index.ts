@@ -12,7 +12,6 @@ export type { DwarfUnit } from './info/unit.ts';
 export type { Die } from './info/die.ts';
 export type { FormValue } from './info/form.ts';
 export { readDies } from './info/die.ts';
-export { inlinedCode } from './scope/inlined.ts';
 export { openLines } from './line/table.ts';
 export type { LineTable } from './line/table.ts';
 export { lineSectionsOf } from './info/sections.ts';
@@ -20,8 +19,8 @@ export { openFrames } from './frame/frames.ts';
 export type { FrameSource } from './frame/frames.ts';
 export { frameRowsOf } from './frame/text.ts';
 export type { FrameRow } from './frame/rows.ts';
-export { variablesAt } from './scope/variables-at.ts';
-export { liveReader } from './scope/live.ts';
+export { openProgram } from './program.ts';
+export type { Program } from './scope/program.ts';
 export type { StoppedThread } from './frame/call-stack.ts';
 
 /* Expressions. */
@@ -30,7 +29,8 @@ export { disassemble } from './expression/disassemble.ts';
 export { decodeExpression } from './expression/decode.ts';
 export type { Expression } from './expression/expression.ts';
 export type { ExpressionSettings } from './expression/flavour.ts';
-export { evaluate, evaluateSync, readLocationSync } from './evaluate/drive.ts';
+export { openEvaluator } from './evaluator.ts';
+export type { Evaluator } from './evaluator.ts';
 export { targetOf } from './evaluate/target.ts';
 export type { EvaluationContext } from './evaluate/context.ts';
 export type { Outcome } from './evaluate/outcome.ts';

@@ -2,8 +2,8 @@
 import { DwAt } from '../../generated/dwarf/enums.ts';
 import { silent } from '../core/index.ts';
 import type { ByteSource, Report } from '../core/index.ts';
-import { open as openElf } from '../elf/index.ts';
-import type { ElfFile } from '../elf/index.ts';
+import { openElf } from '../elf/open.ts';
+import type { ElfFile } from '../elf/tables/file.ts';
 import { readSections } from './info/sections.ts';
 import type { DwarfSections } from './info/sections.ts';
 import { DwUt } from '../../generated/dwarf/enums.ts';

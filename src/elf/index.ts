@@ -10,7 +10,7 @@ export { dump } from './dump.ts';
 export { verify } from './verify.ts';
 export { writeElf as write } from './write.ts';
 
-export { ElfMachine, ElfOsabi, ElfType, SectionFlags, SectionType, SymbolType } from '../../generated/elf/enums.ts';
+export { ElfMachine, ElfOsabi, ElfType, SectionFlags, SectionType, SymbolType } from './enums.ts';
 export type { ElfFile } from './tables/file.ts';
 export type { ElfHeader } from './tables/header.ts';
 export type { SectionHeaders } from './tables/section-headers.ts';

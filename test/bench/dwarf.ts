@@ -1,6 +1,7 @@
 // DWARF expressions: operations a second in a tight loop, operations decoded a second, and nanoseconds of everyday expressions from
 // bytes in memory to a result. Processor time, the best of several rounds; then the walk of a large program, dwarf-walk.ts.
-import { assemble, decodeExpression, evaluateSync, targetOf } from '../../src/dwarf/index.ts';
+import { evaluateSync } from '../../src/dwarf/advanced.ts';
+import { assemble, decodeExpression, targetOf } from '../../src/dwarf/index.ts';
 import type { EvaluationContext, Location } from '../../src/dwarf/index.ts';
 
 const ROUNDS = 30;

@@ -1,7 +1,7 @@
 /* What upstream LLVM writes for amdgcn, in a wave made up here. */
 import { expect, test } from 'vitest';
-import { assemble, decodeExpression, evaluateSync, readLocationSync, targetOf } from '../../src/dwarf/index.ts';
-import { flavourOf } from '../../src/dwarf/advanced.ts';
+import { assemble, decodeExpression, targetOf } from '../../src/dwarf/index.ts';
+import { flavourOf, evaluateSync, readLocationSync } from '../../src/dwarf/advanced.ts';
 import type { EvaluationContext, Expression, Outcome } from '../../src/dwarf/index.ts';
 
 const EM_AMDGPU = 224;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { Diagnostics } from '../../src/core/index.ts';
-import { liveReader, openFrames, variablesAt } from '../../src/dwarf/index.ts';
+import { openFrames, openProgram } from '../../src/dwarf/index.ts';
 import { openDwarf, targetFor } from '../../src/dwarf/advanced.ts';
 import { format } from '../../src/dwarf/format.ts';
 import { FormatError } from '../../src/runtime/index.ts';
@@ -20,10 +20,10 @@ async function ask(bytes: Uint8Array): Promise<number> {
   let frames = 0;
   try {
     const dwarf = await openDwarf(await elfOf(bytes), report);
-    const reader = liveReader(dwarf, report);
+    const program = await openProgram(dwarf, report);
     for (const { table } of openFrames(dwarf.sections, report)) {
       for (const { low } of table.fdes) {
-        variablesAt(dwarf, low, report);
+        program.variablesAt(low);
         const thread = {
           target: targetFor(dwarf.sections),
           pc: low + 4n,
@@ -31,7 +31,7 @@ async function ask(bytes: Uint8Array): Promise<number> {
           memory: (_space: number, _lane: number | undefined, _address: number | bigint, size: number) =>
             new Uint8Array(size),
         };
-        for (const _frame of reader.frames(thread)) if (++frames % 4 === 0) break;
+        for (const _frame of program.frames(thread)) if (++frames % 4 === 0) break;
       }
     }
   } catch (error) {

@@ -1,7 +1,14 @@
 /* The evaluator, rule by rule, and against the literal reading of the document. */
 import { describe, expect, test } from 'vitest';
-import { assemble, decodeExpression, evaluate, evaluateSync } from '../../src/dwarf/index.ts';
-import { contextFileFrom, contextReader, outcomeLines, startEvaluation } from '../../src/dwarf/advanced.ts';
+import { assemble, decodeExpression, openEvaluator } from '../../src/dwarf/index.ts';
+import {
+  contextFileFrom,
+  contextReader,
+  outcomeLines,
+  startEvaluation,
+  evaluate,
+  evaluateSync,
+} from '../../src/dwarf/advanced.ts';
 import type { Outcome } from '../../src/dwarf/index.ts';
 import type { AsyncContext, EvaluationOptions } from '../../src/dwarf/advanced.ts';
 import type { CallTarget } from '../../src/dwarf/evaluate/request.ts';
@@ -156,4 +163,14 @@ test('random expressions come to what the document literally says', () => {
     });
     expect(problem, `seed ${seed}`).toBeUndefined();
   }
+});
+
+test('the evaluator that loads on demand is the same', async () => {
+  const evaluator = await openEvaluator();
+  const { settings, context } = open('little');
+  const expression = decodeExpression(assemble('lit5; lit3; minus', settings), settings);
+  const wanted = evaluateSync(expression, context, any);
+  expect(wanted.kind).not.toBe('fault');
+  expect(evaluator.evaluateSync(expression, context, any)).toEqual(wanted);
+  expect(await evaluator.evaluate(expression, context, any)).toEqual(wanted);
 });

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { assemble, decodeExpression, readLocationSync } from '../../src/dwarf/index.ts';
+import { assemble, decodeExpression } from '../../src/dwarf/index.ts';
 import {
   contextNames,
   contextReader,
@@ -10,6 +10,7 @@ import {
   traceExpression,
   traceLines,
   traceSvg,
+  readLocationSync,
 } from '../../src/dwarf/advanced.ts';
 import type { ResultKind, Trace } from '../../src/dwarf/advanced.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DwAt, nameOfDwAt, nameOfDwForm, nameOfDwTag } from '../../generated/dwarf/enums.ts';
 import { Diagnostics } from '../../src/core/index.ts';
-import { readDies, variablesAt } from '../../src/dwarf/index.ts';
+import { openProgram, readDies } from '../../src/dwarf/index.ts';
 import { DieCursor, openDwarf, readLocationList, listOffset } from '../../src/dwarf/advanced.ts';
 import type { DwarfFile } from '../../src/dwarf/index.ts';
 import { cli } from '../support/run-cli.ts';
@@ -84,8 +84,9 @@ describe.each([4, 5])('DWARF %i', (version) => {
 
   test('variables of both units are found by address', async () => {
     const [file, report] = await openPackage(version);
+    const program = await openProgram(file, report);
     const at = (pc: bigint): unknown =>
-      variablesAt(file, pc, report).map(({ scope, name, type, location }) => [scope, name, type, location]);
+      program.variablesAt(pc).map(({ scope, name, type, location }) => [scope, name, type, location]);
     expect(at(functions.main)).toEqual(
       expect.arrayContaining([
         ['main', 'argc', 'int', 'DW_OP_reg5'],

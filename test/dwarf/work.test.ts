@@ -1,6 +1,7 @@
 /* Operations that take long count for as many as they take: a few bytes cannot ask for hours, or for more memory than there is. */
 import { expect, test } from 'vitest';
-import { assemble, decodeExpression, evaluateSync, targetOf } from '../../src/dwarf/index.ts';
+import { evaluateSync } from '../../src/dwarf/advanced.ts';
+import { assemble, decodeExpression, targetOf } from '../../src/dwarf/index.ts';
 import type { EvaluationContext, Expression } from '../../src/dwarf/index.ts';
 
 const settings = { addressSize: 8, byteOrder: 'little', offsetSize: 4 } as const;

@@ -1,8 +1,8 @@
 /* Values written through locations, and read back. */
 import { describe, expect, test } from 'vitest';
 import { toHex } from '../../src/core/index.ts';
-import { assemble, decodeExpression, evaluateSync, readLocationSync, targetOf } from '../../src/dwarf/index.ts';
-import { writeLocationSync } from '../../src/dwarf/advanced.ts';
+import { assemble, decodeExpression, targetOf } from '../../src/dwarf/index.ts';
+import { writeLocationSync, evaluateSync, readLocationSync } from '../../src/dwarf/advanced.ts';
 import type { EvaluationContext, Location } from '../../src/dwarf/index.ts';
 import type { WritableContext } from '../../src/dwarf/advanced.ts';
 

@@ -10,7 +10,7 @@ import {
   typeTable,
 } from '../../dwarf/advanced.ts';
 import type { FoundRow, FramesAtAddress, RuleSettings, TypeTable } from '../../dwarf/advanced.ts';
-import { openFrames } from '../../dwarf/index.ts';
+import { openFrames } from '../../dwarf/frame/frames.ts';
 import type { FrameSource } from '../../dwarf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import { openRegisterMap } from './register-map.ts';

@@ -2,7 +2,7 @@
 import { CUDBGRegClass } from '../../../generated/cuda/enums.ts';
 import { memoryBits, undefinedLocation, updateLocation } from '../../dwarf/advanced.ts';
 import type { FaultCode } from '../../dwarf/advanced.ts';
-import { readLocationSync } from '../../dwarf/index.ts';
+import { readLocationSync } from '../../dwarf/evaluate/drive.ts';
 import type { EvaluationContext, Location } from '../../dwarf/index.ts';
 import { AddressClass } from './address-class.ts';
 import type { RegisterPiece } from './register-map.ts';

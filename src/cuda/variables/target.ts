@@ -1,5 +1,5 @@
 /* The machine as expressions of DWARF see it. */
-import { targetOf } from '../../dwarf/index.ts';
+import { targetOf } from '../../dwarf/evaluate/target.ts';
 import type { Target } from '../../dwarf/advanced.ts';
 import { AddressClass } from './address-class.ts';
 

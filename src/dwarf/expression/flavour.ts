@@ -4,7 +4,7 @@
  * second number, of which some are not assigned to this day.
  */
 import { DwOp, DwOpLlvmOld, DwOpLlvmUser } from '../../../generated/dwarf/enums.ts';
-import { ElfMachine } from '../../elf/index.ts';
+import { ElfMachine } from '../../elf/enums.ts';
 import { LLVM_USER, operationTable } from './operations.ts';
 
 /** How the operations beyond DWARF 5 are encoded. */

@@ -3,7 +3,7 @@
  * starts, entries that are missing or of the wrong kind, and operations that call frame information may not use.
  */
 import { decodeExpression } from './decode.ts';
-import { forbiddenInCfi } from '../evaluate/drive.ts';
+import { forbiddenInCfi } from './forbidden.ts';
 import type { Expression, Operation } from './expression.ts';
 import type { FaultCode } from './fault.ts';
 import { codeOf, operationTable } from './operations.ts';

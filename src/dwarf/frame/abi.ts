@@ -1,5 +1,5 @@
 /* What unwinding needs to know of a machine that its files do not say. */
-import { ElfMachine } from '../../elf/index.ts';
+import { ElfMachine } from '../../elf/enums.ts';
 import { flavourOf } from '../expression/flavour.ts';
 import type { ExpressionSettings } from '../expression/flavour.ts';
 import type { DwarfSections } from '../info/sections.ts';

@@ -1,5 +1,5 @@
 /* Names of registers by their DWARF numbers, as each processor's ABI supplement gives them. */
-import { ElfMachine } from '../../elf/index.ts';
+import { ElfMachine } from '../../elf/enums.ts';
 
 const x86 = ['eax', 'ecx', 'edx', 'ebx', 'esp', 'ebp', 'esi', 'edi', 'eip', 'eflags'];
 const x64 = ['rax', 'rdx', 'rcx', 'rbx', 'rsi', 'rdi', 'rbp', 'rsp'];

@@ -14,7 +14,7 @@ import {
 import type { CommonInformation, EncodedPointer, FrameDescription, FrameEntry } from '../../../generated/dwarf/read.ts';
 import { compare, firstIndex } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
-import { textAt } from '../../elf/advanced.ts';
+import { textAt } from '../../elf/tables/string-table.ts';
 import { ByteReader, ByteWriter, FormatError } from '../../runtime/index.ts';
 import { decodeInstructions, pointerValue } from './instructions.ts';
 import type { InstructionFormat, InstructionList } from './instructions.ts';

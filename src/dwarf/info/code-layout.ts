@@ -4,8 +4,8 @@
  * linker would give them, relocations use these, and what is shown of such a file is `section+offset`.
  */
 import { compare, firstIndex, hex64 } from '../../core/index.ts';
-import { ElfMachine, ElfType, SectionFlags, SectionType } from '../../elf/index.ts';
-import type { ElfFile } from '../../elf/index.ts';
+import { ElfMachine, ElfType, SectionFlags, SectionType } from '../../elf/enums.ts';
+import type { ElfFile } from '../../elf/tables/file.ts';
 import type { ExpressionNames } from '../expression/disassemble.ts';
 
 /** A section that is loaded. */

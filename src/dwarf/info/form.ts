@@ -1,6 +1,6 @@
 /* Values of attributes (DWARF 5, section 7.5.5), as far as their form and the tables of their unit tell what they are. */
 import { DwForm } from '../../../generated/dwarf/enums.ts';
-import { textAt } from '../../elf/advanced.ts';
+import { textAt } from '../../elf/tables/string-table.ts';
 import { FormatError } from '../../runtime/index.ts';
 import type { ByteReader } from '../../runtime/index.ts';
 import type { Encoding } from './abbrev.ts';

@@ -4,7 +4,7 @@
  */
 import { DwAt, DwUt } from '../../../generated/dwarf/enums.ts';
 import type { Unit } from '../../../generated/dwarf/read.ts';
-import { textAt } from '../../elf/advanced.ts';
+import { textAt } from '../../elf/tables/string-table.ts';
 import { ByteReader, FormatError } from '../../runtime/index.ts';
 import { flavourOf } from '../expression/flavour.ts';
 import type { ExpressionSettings } from '../expression/flavour.ts';

@@ -4,16 +4,12 @@
  */
 import { compare, firstIndex } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
-import {
-  ElfMachine,
-  ElfType,
-  readRelocations,
-  readSymbols,
-  SectionFlags,
-  sectionsOfType,
-  SectionType,
-} from '../../elf/index.ts';
-import type { ElfFile, ElfSymbols } from '../../elf/index.ts';
+import { ElfMachine, ElfType, SectionFlags, SectionType } from '../../elf/enums.ts';
+import { readRelocations } from '../../elf/tables/relocations.ts';
+import { sectionsOfType } from '../../elf/tables/sections-of-type.ts';
+import { readSymbols } from '../../elf/tables/symbols.ts';
+import type { ElfFile } from '../../elf/tables/file.ts';
+import type { ElfSymbols } from '../../elf/tables/symbols.ts';
 import { MAX_LEB_BYTES } from './leb128.ts';
 import { highestEnds } from '../lists/address-range.ts';
 import type { AddressRange } from '../lists/address-range.ts';

@@ -3,7 +3,7 @@
  * value of the symbol, A the addend and P the place. `leb` changes a ULEB128 number in its own length. The numbers are those of
  * each processor's ELF supplement.
  */
-import { ElfMachine } from '../../elf/index.ts';
+import { ElfMachine } from '../../elf/enums.ts';
 
 /** What a relocation does to its bytes; sizes are bytes, 6 bits count as size 0. */
 export interface RelocationKind {

@@ -1,7 +1,9 @@
 /* The sections of DWARF in an ELF file (DWARF 5, section 7.4 and appendix B), relocated where the file is relocatable. */
 import type { Report } from '../../core/index.ts';
-import { readSection, sectionNamer, SectionType } from '../../elf/index.ts';
-import type { ElfFile } from '../../elf/index.ts';
+import { SectionType } from '../../elf/enums.ts';
+import { readSection } from '../../elf/open.ts';
+import { sectionNamer } from '../../elf/tables/section-names.ts';
+import type { ElfFile } from '../../elf/tables/file.ts';
 import type { LineSections } from '../line/header.ts';
 import { codeLayoutOf, givenAddresses } from './code-layout.ts';
 import type { CodeLayout } from './code-layout.ts';

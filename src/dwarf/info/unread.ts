@@ -4,9 +4,10 @@
  */
 import { printable } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
-import { readSection, SectionFlags, SectionType } from '../../elf/index.ts';
-import { textAt } from '../../elf/advanced.ts';
-import type { ElfFile } from '../../elf/index.ts';
+import { SectionFlags, SectionType } from '../../elf/enums.ts';
+import { readSection } from '../../elf/open.ts';
+import { textAt } from '../../elf/tables/string-table.ts';
+import type { ElfFile } from '../../elf/tables/file.ts';
 
 const SHF_COMPRESSED = BigInt(SectionFlags.SHF_COMPRESSED);
 

@@ -14,7 +14,7 @@ import type {
 } from '../../../generated/dwarf/read.ts';
 import { hex64 } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
-import { textAt } from '../../elf/advanced.ts';
+import { textAt } from '../../elf/tables/string-table.ts';
 import { ByteReader, FormatError } from '../../runtime/index.ts';
 
 /** What line tables are read from. */

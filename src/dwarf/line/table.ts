@@ -4,7 +4,7 @@
  * what it covers; rows are made when an address in the sequence is asked for.
  */
 import type { Report } from '../../core/index.ts';
-import { textAt } from '../../elf/advanced.ts';
+import { textAt } from '../../elf/tables/string-table.ts';
 import { ByteReader, FormatError } from '../../runtime/index.ts';
 import { filePath, readLineUnits, unitName } from './header.ts';
 import type { LineSections, LineUnit } from './header.ts';

@@ -6,7 +6,7 @@ import { DwAt, DwTag } from '../../../generated/dwarf/enums.ts';
 import { firstIndex } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
 import { demangle, withoutParameters } from '../../demangle/index.ts';
-import type { ElfFile } from '../../elf/index.ts';
+import type { ElfFile } from '../../elf/tables/file.ts';
 import { numberOf, textOf } from '../info/attribute.ts';
 import { eachCodeRange } from './code-entries.ts';
 import { dieAt } from '../info/die.ts';

@@ -17,11 +17,9 @@ import type { Contents } from '../contents/contents.ts';
 import { frameContext } from './frame-context.ts';
 import { openFrames } from '../frame/frames.ts';
 import { signed } from '../value/integer.ts';
-import { lookupOf } from '../info/lookup.ts';
 import { isLocated, leavesOf } from '../types/object.ts';
 import type { Leaf, ObjectReader } from '../types/object.ts';
 import type { TypeTable } from '../types/data-type.ts';
-import { typeTable } from '../types/type-table.ts';
 import type { DwarfFile } from '../open.ts';
 import { framesAt } from './frame-variables.ts';
 import type { FrameVariable } from './frame-variables.ts';
@@ -69,9 +67,8 @@ export interface LiveReader {
 }
 
 /** A reader over the debugging information of a program; damage that it meets goes to the report. */
-export function liveReader(file: DwarfFile, report: Report): LiveReader {
+export function liveReader(file: DwarfFile, types: TypeTable, report: Report): LiveReader {
   const sources = openFrames(file.sections, report);
-  const types = typeTable(lookupOf(file.units, report));
   const { machine } = file.sections;
   const options = { ...frameSettings(file.sections), abi: debuggerRules(stackPointerOf(file.sections.machine)) };
   return {

@@ -7,12 +7,10 @@ import { disassemble } from '../expression/disassemble.ts';
 import type { ExpressionNames } from '../expression/disassemble.ts';
 import type { LocationSource } from '../expression/expression.ts';
 import { sourceOf } from '../expression/source.ts';
-import { lookupOf } from '../info/lookup.ts';
-import type { DwarfFile } from '../open.ts';
 import { orUndefined } from '../info/or-undefined.ts';
 import { scopesAt } from './scope.ts';
 import { dataTypeText } from '../types/data-type-text.ts';
-import { typeTable } from '../types/type-table.ts';
+import type { TypeTable } from '../types/data-type.ts';
 
 /** One variable at an address. */
 export interface VariableAt {
@@ -30,9 +28,8 @@ export interface VariableAt {
 }
 
 /** The variables in scope at an address, those of the innermost scope first. */
-export function variablesAt(file: DwarfFile, pc: bigint, report: Report): VariableAt[] {
-  const lookup = lookupOf(file.units, report);
-  const types = typeTable(lookup);
+export function variablesAt(types: TypeTable, pc: bigint, report: Report): VariableAt[] {
+  const { lookup } = types;
   const place = lookup.functionAt(pc);
   if (place === undefined) return [];
   let owner: string | undefined;

@@ -1,7 +1,8 @@
 /* Debugging information in an ELF file of its own: the code has a place in it, but no bytes. */
 import type { ByteSink } from '../../core/index.ts';
-import { ElfType, SectionFlags, SectionType, writeNewElf } from '../../elf/index.ts';
-import type { NewSection } from '../../elf/index.ts';
+import { writeNewElf } from '../../elf/change/new-file.ts';
+import { ElfType, SectionFlags, SectionType } from '../../elf/enums.ts';
+import type { NewSection } from '../../elf/change/new-file.ts';
 
 /** What the file says and holds. */
 export interface DebugFile {

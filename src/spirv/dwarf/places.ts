@@ -8,7 +8,7 @@
  *   of a constant        that value                         DW_OP_consts, operations, DW_OP_stack_value
  *   of fragments         one piece a fragment, empty ones between
  */
-import { expressionBytes, op } from '../../dwarf/index.ts';
+import { expressionBytes, op } from '../../dwarf/write/expression.ts';
 import type { NewListEntry, WrittenOperation as Operation } from '../../dwarf/advanced.ts';
 import { dwarfOperations, fragmentOf } from '../expression/expression.ts';
 import type { Binding, LiveRange } from '../code/live.ts';

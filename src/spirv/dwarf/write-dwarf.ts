@@ -3,7 +3,11 @@
  * the module, registers are result ids; the tables of what becomes what are in codes.ts and types.ts.
  */
 import { DwAt, DwTag, ElfMachine } from '../../dwarf/advanced.ts';
-import { lineSection, listSection, writeDebugFile, writeUnits, expressionBytes } from '../../dwarf/index.ts';
+import { lineSection } from '../../dwarf/write/line.ts';
+import { listSection } from '../../dwarf/write/lists.ts';
+import { writeDebugFile } from '../../dwarf/write/file.ts';
+import { writeUnits } from '../../dwarf/write/die.ts';
+import { expressionBytes } from '../../dwarf/write/expression.ts';
 import type { LineSection, NewLineRow } from '../../dwarf/advanced.ts';
 import { fromHex } from '../../core/index.ts';
 import type { ByteSink } from '../../core/index.ts';

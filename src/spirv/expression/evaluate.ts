@@ -3,7 +3,9 @@
  * for DebugDeclare, its value for DebugValue. What Xderef takes as address spaces are the numbers that the producer wrote: LLVM's
  * for the translator, 0 private, 1 global, 2 constant, 3 local, 4 generic.
  */
-import { decodeExpression, evaluateSync, targetOf } from '../../dwarf/index.ts';
+import { evaluateSync } from '../../dwarf/evaluate/drive.ts';
+import { decodeExpression } from '../../dwarf/expression/decode.ts';
+import { targetOf } from '../../dwarf/evaluate/target.ts';
 import type { EvaluationContext, Outcome } from '../../dwarf/index.ts';
 import { FormatError } from '../../runtime/index.ts';
 import type { Expression } from '../entities/entities.ts';

@@ -5,7 +5,7 @@
  *   Fragment is last and says which bits of the variable the value is for; DWARF says that with pieces.
  *   Convert has the size in bits and the DWARF encoding of the type where the translator writes it, as LLVM does.
  */
-import { expressionBytes } from '../../dwarf/index.ts';
+import { expressionBytes } from '../../dwarf/write/expression.ts';
 import type { WrittenOperation as DwarfOperation } from '../../dwarf/advanced.ts';
 import type { Expression, Operation } from '../entities/entities.ts';
 import { operationNames } from './operation-names.ts';

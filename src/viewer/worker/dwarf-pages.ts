@@ -1,5 +1,6 @@
 import { hex64, silent } from '../../core/index.ts';
-import { inlinedCode, lineSectionsOf, openLines } from '../../dwarf/index.ts';
+import { inlinedCode } from '../../dwarf/advanced.ts';
+import { lineSectionsOf, openLines } from '../../dwarf/index.ts';
 import type { DwarfFile } from '../../dwarf/index.ts';
 import type { Page, PageTitle } from '../protocol.ts';
 

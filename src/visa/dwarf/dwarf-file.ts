@@ -5,7 +5,10 @@
  * A CFA is a part of a general register, which standard operations of frame rows cannot say: rows use DW_OP_INTEL_regval_bits
  * (register and bit offset on the stack, number of bits inline), as Intel's own compiler does.
  */
-import { expressionBytes, listSection, op, writeFrames, writeDebugFile } from '../../dwarf/index.ts';
+import { expressionBytes, op } from '../../dwarf/write/expression.ts';
+import { listSection } from '../../dwarf/write/lists.ts';
+import { writeFrames } from '../../dwarf/write/frame.ts';
+import { writeDebugFile } from '../../dwarf/write/file.ts';
 import { DwAt, DwAte, DwLang, DwTag, ElfMachine, UNIT_HEADER, writeUnit } from '../../dwarf/advanced.ts';
 import type { NewDie } from '../../dwarf/index.ts';
 import type {

@@ -1,7 +1,7 @@
 /* `eval`: DWARF expressions in situations that are written down as JSON. */
 import { fromHex, jsonText, printableLines, printableText, textOf, toHex } from '../../../core/index.ts';
 import type { JsonObject, SafeText } from '../../../core/index.ts';
-import { assemble, decodeExpression, disassemble, evaluateSync, readLocationSync } from '../../../dwarf/index.ts';
+import { assemble, decodeExpression, disassemble } from '../../../dwarf/index.ts';
 import {
   answerQuestion,
   contextFileFrom,
@@ -13,6 +13,8 @@ import {
   traceExpression,
   traceLines,
   traceSvg,
+  evaluateSync,
+  readLocationSync,
 } from '../../../dwarf/advanced.ts';
 import type { ContextFile, NamedContext, ResultKind, Trace } from '../../../dwarf/advanced.ts';
 import { FormatError } from '../../../runtime/index.ts';

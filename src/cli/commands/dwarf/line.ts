@@ -1,7 +1,7 @@
 /* `dwarf line`: source lines of addresses. */
 import { answer } from '../../output/documents.ts';
 import type { JsonObject } from '../../../core/index.ts';
-import { inlinedCode, openLines, lineSectionsOf } from '../../../dwarf/index.ts';
+import { openLines, openProgram, lineSectionsOf } from '../../../dwarf/index.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
 import { askDwarf } from './open.ts';
 import type { DwarfOptions } from './open.ts';
@@ -12,11 +12,11 @@ export function line(file: string, pcs: readonly string[], options: DwarfOptions
   return askDwarf(file, options, async (dwarf, run) => {
     const sections = lineSectionsOf(dwarf.sections);
     const table = sections && openLines(sections, run.report);
-    const inlined = inlinedCode(dwarf.units, run.report);
+    const program = await openProgram(dwarf, run.report);
     const places = pcs.flatMap((text) => placesOf(dwarf, text, options.section));
     const found = places.map(({ address, ...place }) => {
       const at = table?.find(address);
-      const functions = inlined.at(address).map(({ name }) => name);
+      const functions = program.functionsAt(address).map(({ name }) => name);
       return { place, file: at?.file ?? null, line: at?.line ?? null, column: at?.column ?? null, functions };
     });
     const lines: JsonObject[] = found.map(({ place, ...rest }) => ({ ...place.json, ...rest }));

@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hex64, toHex } from '../../../core/index.ts';
 import type { Json, JsonObject } from '../../../core/index.ts';
-import { liveReader } from '../../../dwarf/index.ts';
+import { openProgram } from '../../../dwarf/index.ts';
 import { addressIn, contentsText, dataTypeText, readRegister } from '../../../dwarf/advanced.ts';
 import type { LeafContents, LiveFrame, LiveVariable } from '../../../dwarf/advanced.ts';
 import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../../output/documents.ts';
@@ -32,12 +32,12 @@ export function live(file: string, options: LiveOptions): Promise<ExitCode> {
     run.format = 'elf';
     const program = options.program ?? (await programBeside(file, elf));
     await withDwarf(program, options, run, async (dwarf) => {
-      const reader = liveReader(dwarf, run.report);
+      const program = await openProgram(dwarf, run.report);
       const snapshots: JsonObject[] = [];
       const lines: string[] = [];
       for (const stop of stops) {
         const { label, registers } = stop;
-        const all = [...reader.frames(stop.thread(dwarf))];
+        const all = [...program.frames(stop.thread(dwarf))];
         const frames = options.frame === undefined ? all : all.filter(({ level }) => level === options.frame);
         snapshots.push({ label, frames: frames.map((frame) => frameJson(frame, registers, options.print)) });
         if (!run.json) lines.push(label, ...frames.flatMap((frame) => frameLines(frame, options.print)));

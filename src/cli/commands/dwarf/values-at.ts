@@ -2,8 +2,7 @@
 import type { Report } from '../../../core/index.ts';
 import { contentsText, framesAt, lookupOf, targetFor, typeTable, unitContext } from '../../../dwarf/advanced.ts';
 import type { Contents, UnknownReason, VariableAt } from '../../../dwarf/advanced.ts';
-import { liveReader } from '../../../dwarf/index.ts';
-import type { DwarfFile } from '../../../dwarf/index.ts';
+import type { DwarfFile, Program } from '../../../dwarf/index.ts';
 import type { Snapshots } from './snapshots.ts';
 
 /** The entry of a variable. */
@@ -23,12 +22,11 @@ export interface ValueAt {
 export type ValuesAt = (die: Die) => readonly ValueAt[];
 
 /** What variables hold in the frames of snapshots that are at an address, by the entries of the variables. */
-export function valuesAt(dwarf: DwarfFile, { snapshots }: Snapshots, address: bigint, report: Report): ValuesAt {
+export function valuesAt(dwarf: DwarfFile, program: Program, { snapshots }: Snapshots, address: bigint): ValuesAt {
   const found = new Map<string, ValueAt[]>();
-  const reader = liveReader(dwarf, report);
   for (const snapshot of snapshots) {
     const { label } = snapshot;
-    for (const { level, frame, variables } of reader.frames(snapshot.thread(dwarf))) {
+    for (const { level, frame, variables } of program.frames(snapshot.thread(dwarf))) {
       if (frame.pc !== address && frame.lookup !== address) continue;
       for (const { variable, contents } of variables) add(found, variable.die, valueAt(label, level, contents));
     }

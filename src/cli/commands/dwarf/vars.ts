@@ -1,8 +1,7 @@
 /* `dwarf vars`: what is in scope at an address, and what it holds in snapshots of the program that are there. */
 import { answer } from '../../output/documents.ts';
 import type { JsonObject } from '../../../core/index.ts';
-import { variablesAt } from '../../../dwarf/index.ts';
-import type { DwarfFile } from '../../../dwarf/index.ts';
+import { openProgram } from '../../../dwarf/index.ts';
 import type { VariableAt } from '../../../dwarf/advanced.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
 import { askDwarf } from './open.ts';
@@ -22,12 +21,13 @@ export interface VarsOptions extends DwarfOptions {
 export function vars(file: string, pcText: string, options: VarsOptions): Promise<ExitCode> {
   return askDwarf(file, options, async (dwarf, run) => {
     const given = options.snapshots === undefined ? undefined : await readSnapshots(options.snapshots, options);
-    const valuesIn = (of: DwarfFile, address: bigint): ValuesAt =>
-      given === undefined ? constantsAt(of, address, run.report) : valuesAt(of, given, address, run.report);
+    const program = await openProgram(dwarf, run.report);
+    const valuesIn = (address: bigint): ValuesAt =>
+      given === undefined ? constantsAt(dwarf, address, run.report) : valuesAt(dwarf, program, given, address);
     const places = placesOf(dwarf, pcText, options.section).map((place) => ({
       place,
-      variables: variablesAt(dwarf, place.address, run.report),
-      values: valuesIn(dwarf, place.address),
+      variables: program.variablesAt(place.address),
+      values: valuesIn(place.address),
     }));
     const answers = places.map(({ place, variables, values }) => ({
       ...place.json,

@@ -1,0 +1,2 @@
+/** The numbers of ELF files by their names. */
+export { ElfMachine, ElfOsabi, ElfType, SectionFlags, SectionType, SymbolType } from '../../generated/elf/enums.ts';
