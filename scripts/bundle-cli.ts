@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { chmod, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { rolldown } from 'rolldown';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -14,40 +14,44 @@ function externalPackages(): string[] {
 }
 
 /**
- * Put the command line into `outdir` as few files, without what no command uses; returns its main file. Node opens each file of a
- * program by itself, which is most of the time that a small input takes. Commands and formats are loaded when they are asked for.
- * The runtime has entries of its own: code that is compiled from a schema while lanescope runs imports it. Chunks are as deep as
- * `cli/schema/load-schema.ts`, which finds the runtime from where it is. The worker of triage is an entry too.
+ * Code that is loaded together: Node opens each file of a program by itself, and that is most of the time that a small input takes. Other
+ * formats and commands share little, and the bundler cuts them where they do.
+ */
+const groups = [
+  { name: 'base', test: /\/src\/(?:core|runtime|cli\/(?:output|errors|options))\// },
+  { name: 'dwarf', test: /\/(?:src|generated)\/(?:elf|dwarf)\// },
+  { name: 'cuda', test: /\/(?:src|generated)\/cuda\// },
+];
+
+/**
+ * Put the command line into `outdir` as few files, without what no command uses; returns its main file. Commands and formats are loaded
+ * when they are asked for. The runtime has entries of its own: code that is compiled from a schema while lanescope runs imports it.
+ * Chunks are as deep as `cli/schema/load-schema.ts`, which finds the runtime from where it is. The worker of triage is an entry too.
  */
 export async function bundleCli(outdir: string): Promise<string> {
   await rm(outdir, { recursive: true, force: true });
-  const { metafile } = await build({
-    absWorkingDir: root,
-    entryPoints: [
-      'src/cli/main.ts',
-      'src/cli/commands/triage/worker.ts',
-      'src/runtime/index.ts',
-      'src/runtime/support.ts',
-    ],
-    outbase: 'src',
-    outdir,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
+  const external = externalPackages();
+  const entries = ['cli/main', 'cli/commands/triage/worker', 'runtime/index', 'runtime/support'];
+  const bundle = await rolldown({
+    cwd: root,
+    input: Object.fromEntries(entries.map((name) => [name, `src/${name}.ts`])),
     platform: 'node',
-    target: 'node20.19',
-    external: externalPackages(),
-    // Packages that are CommonJS ask for modules of Node in their own way.
-    banner: {
-      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
-    },
-    chunkNames: 'cli/chunks/[name]-[hash]',
-    sourcemap: true,
-    sourcesContent: false,
-    logLevel: 'warning',
-    metafile: true,
+    external: (id) => external.some((name) => id === name || id.startsWith(`${name}/`)),
+    transform: { target: 'node20.19' },
+    // `format.ts` asks for what `index.ts` exports: both are of one group.
+    checks: { ineffectiveDynamicImport: false },
   });
-  writeFileSync(path.join(outdir, 'third-party-licenses.txt'), licenses(Object.keys(metafile.inputs)));
+  const { output } = await bundle.write({
+    dir: outdir,
+    format: 'esm',
+    chunkFileNames: 'cli/chunks/[name]-[hash].js',
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+    codeSplitting: { groups },
+  });
+  await bundle.close();
+  const inputs = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+  writeFileSync(path.join(outdir, 'third-party-licenses.txt'), licenses(inputs));
   const main = path.join(outdir, 'cli', 'main.js');
   await chmod(main, 0o755);
   return main;
@@ -57,7 +61,7 @@ export async function bundleCli(outdir: string): Promise<string> {
 function licenses(inputs: readonly string[]): string {
   const folders = inputs.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []);
   const texts = [...new Set(folders)].sort().map((folder) => {
-    const absolute = path.join(root, folder);
+    const absolute = path.resolve(root, folder);
     const file = readdirSync(absolute).find((name) => /^licen[cs]e/i.test(name));
     if (file === undefined) throw new Error(`${folder} has no licence that could be passed on`);
     return `${path.basename(folder)}\n\n${readFileSync(path.join(absolute, file), 'utf8').trim()}\n`;
