@@ -1,7 +1,7 @@
 /*
  * The focus: the one place that a person should look at first. Devices in table order, SMs by smId, warps by warpId, lanes by
  * ln, valid lanes only:
- *   1. the first lane with an exception;
+ *   1. the first lane with an exception, of its warp an active one before one that waits;
  *   2. else the first SM with an exception (its warps had exited before the dump was written);
  *   3. else the first active lane of a warp that has hit a breakpoint or trap.
  */
