@@ -10,6 +10,7 @@ export type { View } from './table.ts';
 export { decodeText, encodeText } from './text.ts';
 export { provideProcess } from './process.ts';
 export type { Process } from './process.ts';
+export { opcodeRows, operandEnum, operandRows } from './instruction-set.ts';
 export type { InstructionRow, InstructionSet, OpcodeRow, OperandEnum, OperandRow } from './instruction-set.ts';
 export { guardDepth } from './guard-depth.ts';
 export { withFields } from './serialize.ts';

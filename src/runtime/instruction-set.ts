@@ -1,4 +1,4 @@
-/** Operand layouts as data: what generated tables of instruction sets are made of. */
+/* Operand layouts as data: what generated tables of instruction sets are made of, each row a text. */
 
 /** One word of an instruction, or the word that is repeated. */
 export interface OperandRow {
@@ -48,4 +48,50 @@ export interface OpcodeRow {
   readonly opcode: number;
   readonly name: string;
   readonly operands: readonly string[];
+}
+
+/** Rows of opcodes, each as `20 OpTypeBool: result`: the opcode, its name, its operands. */
+export function opcodeRows(texts: readonly string[]): OpcodeRow[] {
+  return texts.map((text) => {
+    const { number, name, words } = numbered(text);
+    return { opcode: number, name, operands: words };
+  });
+}
+
+/** Operands, each as `Base Type: id type DebugInfoNone`: the name, the kind with `?` or `*`, and what an id may be of. */
+export function operandRows(texts: readonly string[]): OperandRow[] {
+  return texts.map((text) => {
+    const { name, words } = named(text);
+    const [kind = '', ...targets] = words;
+    const quantifier = kind.endsWith('?') ? 'optional' : kind.endsWith('*') ? 'many' : 'one';
+    return { name, kind: quantifier === 'one' ? kind : kind.slice(0, -1), quantifier, targets };
+  });
+}
+
+/** Values of an enum, each as `0 None` or `3 PlusUconst: 1`, with the number of operands that it brings. */
+export function operandEnum(mask: boolean, texts: readonly string[]): OperandEnum {
+  const entries = texts.map((text) => {
+    const { number, name, words } = numbered(text);
+    return { value: number, name, operands: Number(words[0] ?? 0) };
+  });
+  return { mask, entries };
+}
+
+function numbered(text: string): { readonly number: number; readonly name: string; readonly words: readonly string[] } {
+  const end = text.indexOf(' ');
+  return { number: Number(text.slice(0, end)), ...named(text.slice(end + 1)) };
+}
+
+/** Names may have spaces. */
+function named(text: string): { readonly name: string; readonly words: readonly string[] } {
+  const end = text.lastIndexOf(': ');
+  return end < 0
+    ? { name: text, words: [] }
+    : {
+        name: text.slice(0, end),
+        words: text
+          .slice(end + 2)
+          .split(' ')
+          .filter(Boolean),
+      };
 }

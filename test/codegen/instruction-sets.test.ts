@@ -1,6 +1,7 @@
 /* Tables of instruction sets: conditions are decided for a set, ends of instructions make operands optional. */
 import { expect, test } from 'vitest';
 import { generateInMemory } from '../../src/codegen/index.ts';
+import { opcodeRows, operandEnum, operandRows } from '../../src/runtime/index.ts';
 import { memoryHost } from '../support/load-schema.ts';
 
 const schema = `
@@ -47,8 +48,13 @@ async function tables(text: string): Promise<{ files: ReadonlyMap<string, string
   return { files, codes: diagnostics.map(({ code }) => code) };
 }
 
-function tableIn(text: string | undefined): unknown {
-  return JSON.parse(/= (.*);\s*$/s.exec(text ?? '')?.[1] ?? 'null');
+/** The value of a module's one constant. */
+function tableIn(text = ''): unknown {
+  const expression = /export const \w+: [^=]+=(.*)$/s.exec(text)?.[1] ?? '';
+  const names = { opcodeRows, operandEnum, operandRows };
+  // eslint-disable-next-line typescript/no-implied-eval -- the text is what the compiler just made.
+  const value = new Function(...Object.keys(names), `return ${expression}`) as (...given: unknown[]) => unknown;
+  return value(...Object.values(names));
 }
 
 test('each set has the operands that its instructions have in it', async () => {
@@ -93,6 +99,9 @@ test.each([
   ['a condition that no set decides', 'if: set == 1 or set > 2', 'if: name == 1', 'bad-operand'],
   ['an operand of an unknown enum', '-operand: flags', '-operand: nothing', 'unknown-operand'],
   ['an operand that is no word', 'id: size, type: u4', 'id: size, type: u2', 'bad-operand'],
+  ['a target of two words', '-target: [OpString]', '-target: [Op String]', 'bad-operand'],
+  ['a kind of two words', '{ flags: SampleFlags }', '{ flags: Sample Flags }', 'bad-operand'],
+  ['an opcode with an operand of two words', '[id, string]', '[id, a string]', 'bad-operand'],
   ['opcodes of an unknown enum', '-opcodes: op', '-opcodes: none', 'unknown-enum'],
 ])('%s is a problem', async (_, good, bad, code) => {
   expect((await tables(schema.replace(good, bad))).codes).toContain(code);

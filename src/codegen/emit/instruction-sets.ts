@@ -1,4 +1,4 @@
-import type { InstructionRow, InstructionSet, OpcodeRow, OperandEnum, OperandRow } from '../../runtime/index.ts';
+import type { InstructionRow, InstructionSet, OperandEnum, OperandRow } from '../../runtime/index.ts';
 import type { Expr } from '../expression/ast.ts';
 import type { Problems } from '../problem.ts';
 import type { EnumSpec, FieldSpec, Schema, TypeSpec, Vendor } from '../schema.ts';
@@ -20,9 +20,9 @@ export function instructionSetModules(
   for (const type of allTypes(schema.root)) {
     for (const { key, value } of entries(type.vendor.get('instruction-sets'))) {
       const set = describeSet(schema, type, value, problems);
-      const imports = `import type { InstructionSet } from '${runtime}';`;
+      const imports = importsOf(runtime, ['operandEnum', 'operandRows'], ['InstructionSet']);
       const doc = `/** Operands of ${set.imports.join(' and ')}. */`;
-      const text = `${doc}\nexport const ${camel(key.text.replaceAll('-', '_'))}: InstructionSet = ${JSON.stringify(set)};`;
+      const text = `${doc}\nexport const ${camel(key.text.replaceAll('-', '_'))}: InstructionSet = ${setText(set)};`;
       const name = `${key.text}.ts`;
       if (out.has(name)) problems.error(key, 'duplicate-id', `two instruction sets are called '${key.text}'`);
       out.set(name, [header, imports, text].join('\n'));
@@ -30,11 +30,44 @@ export function instructionSetModules(
   }
   const opcodes = schema.root.vendor.get('opcodes');
   if (opcodes !== undefined) {
-    const imports = `import type { OpcodeRow } from '${runtime}';`;
+    const imports = importsOf(runtime, ['opcodeRows'], ['OpcodeRow']);
     if (out.has('opcodes.ts')) problems.error(opcodes, 'duplicate-id', `an instruction set is called 'opcodes' too`);
     out.set('opcodes.ts', [header, imports, ...opcodeTables(schema, opcodes, problems)].join('\n'));
   }
   return out;
+}
+
+function importsOf(runtime: string, values: readonly string[], types: readonly string[]): string {
+  return `import { ${values.join(', ')} } from '${runtime}';\nimport type { ${types.join(', ')} } from '${runtime}';`;
+}
+
+/** A set as an expression: a line an instruction, a text an operand or a value. */
+function setText({ instructions, enums, ...head }: InstructionSet): string {
+  const rows = instructions.map(({ number, name, operands }) => {
+    const texts =
+      operands.length === 0 ? '[]' : `/*@__PURE__*/ operandRows(${JSON.stringify(operands.map(operandText))})`;
+    return `{ number: ${number}, name: ${JSON.stringify(name)}, operands: ${texts} }`;
+  });
+  const kinds = Object.entries(enums).map(([kind, { mask, entries: values }]) => {
+    const texts = values.map(({ value, name, operands }) =>
+      rowText(`${value} ${name}`, operands === 0 ? [] : [`${operands}`]),
+    );
+    return `${JSON.stringify(kind)}: /*@__PURE__*/ operandEnum(${mask}, ${JSON.stringify(texts)})`;
+  });
+  const start = JSON.stringify(head).slice(0, -1);
+  return `${start}, instructions: [${rows.join(', ')}], enums: { ${kinds.join(', ')} } }`;
+}
+
+const signs = { one: '', optional: '?', many: '*' } as const;
+
+/** `Base Type: id type DebugInfoNone`: the name, the kind with `?` or `*`, and what an id may be of. */
+function operandText({ name, kind, quantifier, targets }: OperandRow): string {
+  return rowText(name, [`${kind}${signs[quantifier]}`, ...targets]);
+}
+
+/** Names may have spaces, so that the last `: ` ends them. */
+function rowText(name: string, words: readonly string[]): string {
+  return words.length === 0 && !name.includes(': ') ? name : `${name}: ${words.join(' ')}`;
 }
 
 function* allTypes(type: TypeSpec): Iterable<TypeSpec> {
@@ -100,7 +133,7 @@ function* operandsOf(
       name: textOf(field.vendor, 'name') ?? field.id,
       kind: kindOf(schema, field, kinds, problems),
       quantifier: many ? 'many' : present === 'maybe' ? 'optional' : 'one',
-      targets: texts(field.vendor.get('target')),
+      targets: words(field.vendor.get('target'), problems),
     };
   }
 }
@@ -115,6 +148,7 @@ function kindOf(schema: Schema, field: FieldSpec, kinds: Map<string, string>, pr
   }
   const renamed = entries(schema.root.vendor.get('operand-kinds')).find(({ key }) => key.text === name)?.value;
   const kind = renamed?.kind === 'scalar' ? renamed.text : name;
+  if (/[\s:]/.test(kind)) problems.error(field.place, 'bad-operand', `'${kind}' is not one word`);
   kinds.set(kind, name);
   return kind;
 }
@@ -189,17 +223,17 @@ function opcodeTables(schema: Schema, named: YamlNode, problems: Problems): stri
   const enums = named.kind === 'seq' ? named.items : [named];
   return enums.map((node) => {
     const name = named.kind === 'seq' && node.kind === 'scalar' ? camel(node.text) : 'opcodes';
-    const rows = JSON.stringify(opcodeRows(enumOf(schema, node, problems)));
-    return `/** Opcodes in ascending order, with their operands. */\nexport const ${name}: readonly OpcodeRow[] = ${rows};`;
+    const rows = opcodeTexts(enumOf(schema, node, problems), problems);
+    const table = `/*@__PURE__*/ opcodeRows(${JSON.stringify(rows)})`;
+    return `/** Opcodes in ascending order, with their operands. */\nexport const ${name}: readonly OpcodeRow[] = ${table};`;
   });
 }
 
-function opcodeRows(spec: EnumSpec | undefined): OpcodeRow[] {
-  return (spec?.entries ?? []).map(({ value, id, vendor }) => ({
-    opcode: Number(value),
-    name: textOf(vendor, 'orig-id') ?? id,
-    operands: texts(vendor.get('operands')),
-  }));
+/** `20 OpTypeBool: result`: the opcode, its name, its operands. */
+function opcodeTexts(spec: EnumSpec | undefined, problems: Problems): string[] {
+  return (spec?.entries ?? []).map(({ value, id, vendor }) =>
+    rowText(`${value} ${textOf(vendor, 'orig-id') ?? id}`, words(vendor.get('operands'), problems)),
+  );
 }
 
 function enumOf(schema: Schema, node: YamlNode, problems: Problems): EnumSpec | undefined {
@@ -223,6 +257,14 @@ function entries(node: YamlNode | undefined): YamlMap['entries'] {
 
 function texts(node: YamlNode | undefined): string[] {
   return node?.kind === 'seq' ? node.items.flatMap((item) => (item.kind === 'scalar' ? [item.text] : [])) : [];
+}
+
+/** Texts that are one word each. */
+function words(node: YamlNode | undefined, problems: Problems): string[] {
+  const found = texts(node);
+  const wrong = found.find((text) => !/^[^\s:]+$/.test(text));
+  if (node !== undefined && wrong !== undefined) problems.error(node, 'bad-operand', `'${wrong}' is not one word`);
+  return found;
 }
 
 function textOf(vendor: Vendor, key: string): string | undefined {
