@@ -3,6 +3,7 @@ import type { Opened } from '../protocol.ts';
 import { desk } from './desk.ts';
 import type { View } from './fragment.ts';
 import { useAnswer } from './hooks.ts';
+import { Refusal } from './refusal.tsx';
 import { PageView } from './table.tsx';
 
 interface Props {
@@ -72,12 +73,7 @@ export function Dumps({ files, view, change }: Props): JSX.Element {
 
 function Difference({ a, b }: { readonly a: Opened; readonly b: Opened }): JSX.Element {
   const { value, error } = useAnswer(() => desk.difference(a.id, b.id), [a.id, b.id]);
-  if (error !== undefined)
-    return (
-      <p class="said error" role="alert">
-        {error}
-      </p>
-    );
+  if (error !== undefined) return <Refusal text={error} />;
   if (value?.kind !== 'table') return <p class="dim">comparing</p>;
   return (
     <>

@@ -6,6 +6,7 @@ import type { View } from './fragment.ts';
 import { GpuMap } from './gpu.tsx';
 import { useAnswer } from './hooks.ts';
 import { LaneView } from './lane.tsx';
+import { Refusal } from './refusal.tsx';
 import { SchemaPage } from './schema.tsx';
 import type { GivenSchema } from './schema.tsx';
 import { Structure } from './structure.tsx';
@@ -108,12 +109,7 @@ function FormatPage({
   readonly title: string;
 }): JSX.Element {
   const { value, error } = useAnswer(() => desk.page(file, id), [file, id]);
-  if (error !== undefined)
-    return (
-      <p class="said error" role="alert">
-        {error}
-      </p>
-    );
+  if (error !== undefined) return <Refusal text={error} />;
   return value === undefined ? <p class="dim">reading</p> : <PageView page={value} title={title} />;
 }
 
@@ -123,12 +119,7 @@ function GpuPage({
   change,
 }: { readonly file: number } & Omit<Props, 'file' | 'rounds' | 'schema'>): JSX.Element {
   const { value: gpu, error } = useAnswer(() => desk.gpu(file), [file]);
-  if (error !== undefined)
-    return (
-      <p class="said error" role="alert">
-        {error}
-      </p>
-    );
+  if (error !== undefined) return <Refusal text={error} />;
   if (gpu === undefined) return <p class="dim">reading the GPU</p>;
   const lane = chosenLane(view) ?? gpu.focus ?? undefined;
   return (

@@ -4,6 +4,7 @@ import type { TreeRow } from '../protocol.ts';
 import { desk } from './desk.ts';
 import { useAnswer } from './hooks.ts';
 import { List } from './list.tsx';
+import { Refusal } from './refusal.tsx';
 
 /** Bytes that are shown at once, and on a line. */
 const PAGE = 16_384;
@@ -82,11 +83,7 @@ export function Hex({ file, size, at, chosen, onChoose }: Props): JSX.Element {
             `, ${unknown} bytes here in no part of the structure (underlined)${value.complete ? '' : '; not all parts were looked at'}`}
         </span>
       </div>
-      {error !== undefined && (
-        <p class="said error" role="alert">
-          {error}
-        </p>
-      )}
+      <Refusal text={error} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { desk } from './desk.ts';
 import type { View } from './fragment.ts';
 import { useAnswer } from './hooks.ts';
 import { Globals, Print } from './print.tsx';
+import { Refusal } from './refusal.tsx';
 
 const SHOWN = 256;
 const spaces = ['generic', 'global', 'shared', 'local', 'param'] as const;
@@ -21,12 +22,7 @@ interface Props {
 export function LaneView({ file, lane, view, change }: Props): JSX.Element {
   const { device, sm, warp, lane: ln } = lane;
   const { value, error } = useAnswer(() => desk.lane(file, lane), [file, device, sm, warp, ln]);
-  if (error !== undefined)
-    return (
-      <p class="said error" role="alert">
-        {error}
-      </p>
-    );
+  if (error !== undefined) return <Refusal text={error} />;
   if (value === undefined) return <p class="dim">reading the lane</p>;
   return (
     <section aria-label="Lane in focus">

@@ -4,6 +4,7 @@ import type { LaneKey } from '../protocol.ts';
 import { desk } from './desk.ts';
 import type { View } from './fragment.ts';
 import { useAnswer } from './hooks.ts';
+import { Refusal } from './refusal.tsx';
 
 interface Props {
   readonly file: number;
@@ -85,12 +86,7 @@ function Lines({
   readonly lines: readonly string[] | undefined;
   readonly error: string | undefined;
 }): JSX.Element {
-  if (error !== undefined)
-    return (
-      <p class="said error" role="alert">
-        {error}
-      </p>
-    );
+  if (error !== undefined) return <Refusal text={error} />;
   if (lines === undefined) return <p class="dim">reading</p>;
   return (
     <pre tabIndex={0} aria-label={label}>

@@ -1,8 +1,9 @@
-import type { JSX } from 'preact';
+import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Reading } from '../protocol.ts';
 import { desk } from './desk.ts';
 import type { View } from './fragment.ts';
+import { Refusal } from './refusal.tsx';
 import { Structure } from './structure.tsx';
 
 /** A schema that was dropped. */
@@ -52,52 +53,18 @@ export function SchemaPage({ file, size, given, view, change }: Props): JSX.Elem
     };
   }, [file, name, text]);
 
-  const lines = text.split('\n');
   const goTo = (line: number): void => {
+    const lines = text.split('\n');
     const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
     editor.current?.focus();
     editor.current?.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
   };
   const problems = reading?.problems ?? [];
-  const wrong = new Set(problems.map(({ line }) => line));
   return (
     <>
       <h2>{name}</h2>
-      <div class="editor">
-        <pre aria-hidden="true">
-          {lines.map((_, i) => (
-            <span key={i} class={wrong.has(i + 1) ? 'bad' : ''}>
-              {`${wrong.has(i + 1) ? '!' : ' '}${String(i + 1).padStart(4)}\n`}
-            </span>
-          ))}
-        </pre>
-        <textarea
-          ref={editor}
-          aria-label="Schema"
-          spellcheck={false}
-          wrap="off"
-          rows={lines.length + 1}
-          value={text}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
-        />
-      </div>
-      {problems.length > 0 && (
-        <div role="alert">
-          <ul class="said" aria-label="Problems of the schema">
-            {problems.map(({ line, severity, text: said }, i) => (
-              <li key={i} class={severity}>
-                {line > 0 ? (
-                  <button class="plain" onClick={() => goTo(line)}>
-                    {said}
-                  </button>
-                ) : (
-                  said
-                )}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Editor text={text} wrong={new Set(problems.map(({ line }) => line))} area={editor} onText={setText} />
+      {problems.length > 0 && <Problems problems={problems} goTo={goTo} />}
       {reading !== undefined && reading.said.length > 0 && (
         <ul class="said" aria-label="Diagnostics of the reading">
           {reading.said.map(({ severity, text: said }, i) => (
@@ -107,14 +74,69 @@ export function SchemaPage({ file, size, given, view, change }: Props): JSX.Elem
           ))}
         </ul>
       )}
-      {error !== undefined && (
-        <p class="said error" role="alert">
-          {error}
-        </p>
-      )}
+      <Refusal text={error} />
       {reading?.tree !== undefined && (
         <Structure key={reading.tree} file={reading.tree} size={size} view={view} change={change} />
       )}
     </>
+  );
+}
+
+interface EditorProps {
+  readonly text: string;
+  /** Lines with a problem, from 1. */
+  readonly wrong: ReadonlySet<number>;
+  readonly area: RefObject<HTMLTextAreaElement | null>;
+  readonly onText: (text: string) => void;
+}
+
+/** A text to edit with its line numbers; those with a problem have a sign. */
+function Editor({ text, wrong, area, onText }: EditorProps): JSX.Element {
+  const lines = text.split('\n');
+  return (
+    <div class="editor">
+      <pre aria-hidden="true">
+        {lines.map((_, i) => (
+          <span key={i} class={wrong.has(i + 1) ? 'bad' : ''}>
+            {`${wrong.has(i + 1) ? '!' : ' '}${String(i + 1).padStart(4)}\n`}
+          </span>
+        ))}
+      </pre>
+      <textarea
+        ref={area}
+        aria-label="Schema"
+        spellcheck={false}
+        wrap="off"
+        rows={lines.length + 1}
+        value={text}
+        onInput={({ currentTarget }) => onText(currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+function Problems({
+  problems,
+  goTo,
+}: {
+  readonly problems: Reading['problems'];
+  readonly goTo: (line: number) => void;
+}): JSX.Element {
+  return (
+    <div role="alert">
+      <ul class="said" aria-label="Problems of the schema">
+        {problems.map(({ line, severity, text }, i) => (
+          <li key={i} class={severity}>
+            {line > 0 ? (
+              <button class="plain" onClick={() => goTo(line)}>
+                {text}
+              </button>
+            ) : (
+              text
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

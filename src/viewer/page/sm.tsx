@@ -2,11 +2,12 @@ import type { JSX } from 'preact';
 import type { LaneRow } from '../../cuda/advanced.ts';
 import type { LaneKey } from '../protocol.ts';
 import { lookOf, palette } from './colours.ts';
-import type { Colouring } from './colours.ts';
+import type { Colouring, Look } from './colours.ts';
 import { desk } from './desk.ts';
 import type { View } from './fragment.ts';
 import { useAnswer } from './hooks.ts';
 import { List } from './list.tsx';
+import { Refusal } from './refusal.tsx';
 
 const LANES = 32;
 
@@ -22,12 +23,7 @@ interface Props {
 /** The lanes of one SM: dots a warp a row, and a table. */
 export function SmLanesView({ file, device, sm, colouring, lane, change }: Props): JSX.Element {
   const { value: rows, error } = useAnswer(() => desk.lanes(file, device, sm), [file, device, sm]);
-  if (error !== undefined)
-    return (
-      <p class="said error" role="alert">
-        {error}
-      </p>
-    );
+  if (error !== undefined) return <Refusal text={error} />;
   if (rows === undefined) return <p class="dim">reading SM {sm}</p>;
   const among = palette(rows.map((row) => valueOf(row, colouring)));
   const warps = new Map<number, Map<number, LaneRow>>();
@@ -37,9 +33,14 @@ export function SmLanesView({ file, device, sm, colouring, lane, change }: Props
   }
   const choose = (row: LaneRow): void =>
     change({ device: `${device}`, sm: `${sm}`, warp: `${row.warp}`, lane: `${row.lane}` });
-  const isChosen = (row: LaneRow): boolean =>
-    lane !== undefined && lane.sm === sm && lane.device === device && lane.warp === row.warp && lane.lane === row.lane;
-  const chosen = rows.findIndex(isChosen);
+  const chosen = rows.findIndex(
+    (row) =>
+      lane !== undefined &&
+      lane.sm === sm &&
+      lane.device === device &&
+      lane.warp === row.warp &&
+      lane.lane === row.lane,
+  );
   return (
     <>
       <h2>
@@ -55,22 +56,9 @@ export function SmLanesView({ file, device, sm, colouring, lane, change }: Props
                 const row = lanes.get(ln);
                 if (row === undefined) return <span key={ln} class="lane none" title={`lane ${ln}: no thread`} />;
                 const look = lookOf(valueOf(row, colouring), among);
-                const what = `warp ${warp} lane ${ln}, block (${row.block.join(',')}), thread (${row.thread.join(',')}): ${look.meaning}`;
-                return (
-                  <button
-                    key={ln}
-                    class={`lane ${look.className} ${isChosen(row) ? 'chosen' : ''}`}
-                    aria-label={what}
-                    aria-pressed={isChosen(row)}
-                    title={what}
-                    data-lane={`${warp}:${ln}`}
-                    tabIndex={isChosen(row) || (chosen < 0 && row === rows[0]) ? 0 : -1}
-                    onKeyDown={moveFocus}
-                    onClick={() => choose(row)}
-                  >
-                    {look.sign}
-                  </button>
-                );
+                const isChosen = row === rows[chosen];
+                const canFocus = row === rows[Math.max(chosen, 0)];
+                return <Dot key={ln} row={row} look={look} isChosen={isChosen} canFocus={canFocus} choose={choose} />;
               })}
             </span>
           </div>
@@ -86,23 +74,53 @@ export function SmLanesView({ file, device, sm, colouring, lane, change }: Props
         }}
         row={(index) => {
           const row = rows[index];
-          if (row === undefined) return null;
-          const { warp, lane: ln, state, pc, block, thread, exception, thread_state, place } = row;
-          const line = place === null || place.file === null ? '' : `${place.file}:${place.line ?? '?'}`;
-          return [
-            `warp ${warp} lane ${ln}`.padEnd(16),
-            state.padEnd(9),
-            `0x${pc.toString(16)}`,
-            `block (${block.join(',')})`,
-            `thread (${thread.join(',')})`,
-            exception ?? '-',
-            thread_state ?? '',
-            line,
-          ].map((cell, i) => <span key={i}>{cell}</span>);
+          return row === undefined ? null : cellsOf(row).map((cell, i) => <span key={i}>{cell}</span>);
         }}
       />
     </>
   );
+}
+
+interface DotProps {
+  readonly row: LaneRow;
+  readonly look: Look;
+  readonly isChosen: boolean;
+  /** The one dot that the Tab key reaches; arrows go on from there. */
+  readonly canFocus: boolean;
+  readonly choose: (row: LaneRow) => void;
+}
+
+function Dot({ row, look, isChosen, canFocus, choose }: DotProps): JSX.Element {
+  const { warp, lane, block, thread } = row;
+  const what = `warp ${warp} lane ${lane}, block (${block.join(',')}), thread (${thread.join(',')}): ${look.meaning}`;
+  return (
+    <button
+      class={`lane ${look.className} ${isChosen ? 'chosen' : ''}`}
+      aria-label={what}
+      aria-pressed={isChosen}
+      title={what}
+      data-lane={`${warp}:${lane}`}
+      tabIndex={canFocus ? 0 : -1}
+      onKeyDown={moveFocus}
+      onClick={() => choose(row)}
+    >
+      {look.sign}
+    </button>
+  );
+}
+
+function cellsOf(row: LaneRow): string[] {
+  const { warp, lane, state, pc, block, thread, exception, thread_state, place } = row;
+  return [
+    `warp ${warp} lane ${lane}`.padEnd(16),
+    state.padEnd(9),
+    `0x${pc.toString(16)}`,
+    `block (${block.join(',')})`,
+    `thread (${thread.join(',')})`,
+    exception ?? '-',
+    thread_state ?? '',
+    place === null || place.file === null ? '' : `${place.file}:${place.line ?? '?'}`,
+  ];
 }
 
 /** Arrows go from dot to dot. */

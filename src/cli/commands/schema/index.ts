@@ -12,16 +12,28 @@ import type { LayoutOptions } from './layout.ts';
 
 const NEEDS = '\nNeeds the packages ts-morph, yaml and prettier beside lanescope.';
 
+/** What the commands are made with. */
+interface Context {
+  readonly schema: Command;
+  readonly common: Setup['common'];
+  readonly run: ReturnType<typeof runWith>;
+}
+
 /** Add `schema` and its commands. */
 export function addSchemaCommands(program: Command, { common, done }: Setup): void {
   const schema = program
     .command('schema')
     .description('update and compare .ksy schemas, and give their layouts to other languages')
     .exitOverride();
-  const run = runWith(done);
-  const imports = (command: Command): Command =>
-    command.option('-I, --import-path <folder>', 'a folder to look for imports in; repeatable', parseEach);
+  const context = { schema, common, run: runWith(done) };
+  for (const add of [addDiff, addExplore, addImport, addLayout]) add(context);
+}
 
+function imports(command: Command): Command {
+  return command.option('-I, --import-path <folder>', 'a folder to look for imports in; repeatable', parseEach);
+}
+
+function addDiff({ schema, common, run }: Context): void {
   imports(answerOptions(common(schema.command('diff'))))
     .description('what changed from one schema to another, and what that does to files and readers')
     .argument('<old>', 'a .ksy file')
@@ -52,7 +64,9 @@ Examples:
         ({ diffSchema }) => diffSchema(before, after, options),
       ),
     );
+}
 
+function addExplore({ schema, common, run }: Context): void {
   imports(answerOptions(common(schema.command('explore'))))
     .description('what coredumps have that the schema does not know: guesses at fields, sections and members of enums')
     .argument('<files...>', 'CUDA coredumps; gzip and zstd are unpacked')
@@ -75,7 +89,9 @@ Examples:
         ({ exploreFiles }) => exploreFiles(files, options),
       ),
     );
+}
 
+function addImport({ schema, common, run }: Context): void {
   imports(inPlaceOption(answerOptions(common(schema.command('import')))))
     .description('bring the new fields, constants and tables of a C header into a schema')
     .argument('<schema>', 'a .ksy file')
@@ -104,7 +120,9 @@ Examples:
         ({ importHeader }) => importHeader(file, header, options),
       ),
     );
+}
 
+function addLayout({ schema, common, run }: Context): void {
   imports(outputOption(common(schema.command('layout'))))
     .description('offsets and sizes of the records of a schema, in the language of another tool')
     .argument('<schema>', 'cuda, dwarf, elf, r600, spirv or visa, a .ksy file, or layout JSON')
