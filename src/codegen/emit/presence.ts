@@ -2,7 +2,7 @@ import type { Typed } from '../expression/typed.ts';
 import type { FieldIr } from '../ir.ts';
 import { print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
-import { caseKey, coerceKey, equals } from './read.ts';
+import { caseKey, coerceKey, equals } from './cases.ts';
 
 /** The expressions that say whether an optional field is there: its condition, and the key of a switch that may match no case. */
 export function presenceParts({ condition, datum, repeat }: FieldIr): readonly Typed[] {

@@ -1,10 +1,10 @@
 import { isField } from '../analysis.ts';
-import type { Typed } from '../expression/typed.ts';
 import { isWide, storedInt } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
 import type { Datum, FieldIr, TypeIr } from '../ir.ts';
 import { mayMiss } from '../lower.ts';
-import { asNumber, coerce, print, printNot, printValue } from './expression.ts';
+import { caseKey, coerceKey, equals } from './cases.ts';
+import { asNumber, print, printNot, printValue } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import { rootOf } from '../schema.ts';
 import type { TypeSpec } from '../schema.ts';
@@ -121,11 +121,6 @@ export function decideEndian(ir: TypeIr, cx: ExpressionContext): string {
     c.match === 'else' ? [] : [`${equals(on, c.match, cx)} ? ${c.order === 'le'} : `],
   );
   return `const littleEndian: boolean = ${tests.join('')}${last};`;
-}
-
-/** `on == match`, by the rules of the expression language. */
-export function equals(on: Typed, match: Typed, cx: ExpressionContext): string {
-  return print({ kind: 'compare', op: '==', left: on, right: match, type: { kind: 'bool' } }, cx);
 }
 
 function openObject(ir: TypeIr, m: Module): string[] {
@@ -329,17 +324,6 @@ function convert(read: string, d: Datum & { kind: 'int' | 'bits' }, to: ValueTyp
   const wide = isWide(storedInt(false, d.kind === 'int' ? d.width * 8 : d.width));
   if (to.kind === 'float' && wide) return `Number(${read})`;
   return to.kind === 'int' && isWide(to) && !wide ? `BigInt(${read})` : read;
-}
-
-/** The switched value; constants of a `case` are printed in the same representation. */
-export function coerceKey(on: Typed, cx: ExpressionContext): string {
-  // TypeScript knows what a constant or a choice of constants can be, and rejects all other cases.
-  const narrow = (on.kind === 'if' || on.kind === 'int') && on.type.kind === 'int' && !isWide(on.type);
-  return narrow ? `${print(on, cx)} as number` : print(on, cx);
-}
-
-export function caseKey(on: Typed, match: Typed, cx: ExpressionContext): string {
-  return coerce(match, on.type, cx);
 }
 
 function elementExpression(f: FieldIr, b: Body): string {

@@ -8,7 +8,7 @@ import { reaches, structsIn } from '../links.ts';
 import type { Module } from './module.ts';
 import { mustBePresent, presenceParts } from './presence.ts';
 import { byteArray, constraint, knownPart } from './read-datum.ts';
-import { equals } from './read.ts';
+import { equals } from './cases.ts';
 import { dependsOnStream, isOfWholeList } from './stream-needs.ts';
 import { datumType } from './write.ts';
 import { extentOptions } from './write-bytes.ts';

@@ -1,0 +1,21 @@
+/* What a switch compares: the value that is switched and its cases, in one representation. */
+import type { Typed } from '../expression/typed.ts';
+import { isWide } from '../expression/value-type.ts';
+import { coerce, print } from './expression.ts';
+import type { ExpressionContext } from './expression.ts';
+
+/** `on == match`, by the rules of the expression language. */
+export function equals(on: Typed, match: Typed, cx: ExpressionContext): string {
+  return print({ kind: 'compare', op: '==', left: on, right: match, type: { kind: 'bool' } }, cx);
+}
+
+/** The switched value; constants of a `case` are printed in the same representation. */
+export function coerceKey(on: Typed, cx: ExpressionContext): string {
+  // TypeScript knows what a constant or a choice of constants can be, and rejects all other cases.
+  const narrow = (on.kind === 'if' || on.kind === 'int') && on.type.kind === 'int' && !isWide(on.type);
+  return narrow ? `${print(on, cx)} as number` : print(on, cx);
+}
+
+export function caseKey(on: Typed, match: Typed, cx: ExpressionContext): string {
+  return coerce(match, on.type, cx);
+}
