@@ -3,6 +3,7 @@ import { chmod, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { groups } from './bundle-groups.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -12,16 +13,6 @@ function externalPackages(): string[] {
   const { dependencies, peerDependencies } = JSON.parse(text) as Record<string, Record<string, string>>;
   return Object.keys({ ...dependencies, ...peerDependencies });
 }
-
-/**
- * Code that is loaded together: Node opens each file of a program by itself, and that is most of the time that a small input takes. Other
- * formats and commands share little, and the bundler cuts them where they do.
- */
-const groups = [
-  { name: 'base', test: /\/src\/(?:core|runtime|cli\/(?:output|errors|options))\// },
-  { name: 'dwarf', test: /\/(?:src|generated)\/(?:elf|dwarf)\// },
-  { name: 'cuda', test: /\/(?:src|generated)\/cuda\// },
-];
 
 /**
  * Put the command line into `outdir` as few files, without what no command uses; returns its main file. Commands and formats are loaded

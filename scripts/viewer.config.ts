@@ -1,13 +1,17 @@
 import preact from '@preact/preset-vite';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
+import { groups } from './bundle-groups.ts';
 
 /** The viewer: a folder of static files, wherever it is put. */
 export default defineConfig({
   root: resolve(import.meta.dirname, '../src/viewer'),
   base: './',
   plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false })],
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    rolldownOptions: { checks: { ineffectiveDynamicImport: false }, output: { codeSplitting: { groups } } },
+  },
   build: {
     outDir: '../../dist/viewer',
     emptyOutDir: true,
