@@ -65,7 +65,11 @@ export type { InlinedCode } from './scope/inlined.ts';
 export type { LeafContents, LiveFrame, LiveVariable } from './scope/live.ts';
 export { parametersAt } from './scope/parameters.ts';
 export type { Parameter } from './scope/parameters.ts';
+export type { LocatedVariable, PlacedStretch } from './scope/located-variables.ts';
+export { variableAtText } from './scope/variables-at.ts';
 export type { VariableAt } from './scope/variables-at.ts';
+export { unitsJson } from './summarize.ts';
+export type { UnitSummary } from './summarize.ts';
 export { binaryFloatText, scalarText } from './types/number-text.ts';
 export { objectText } from './contents/object-text.ts';
 export type {

@@ -33,7 +33,7 @@ export { optimizedMetadata } from './optimizer/metadata.ts';
 export { unoptimized } from './optimizer/optimize.ts';
 export { namedPasses, passes as allPasses } from './optimizer/passes.ts';
 export { parseBytecode } from './optimizer/bc-parser/bc-parser.ts';
-export { passesNamed } from './optimizer/manager.ts';
+export { passesNamed, runPasses } from './optimizer/manager.ts';
 export type { Pass } from './optimizer/pass.ts';
 export { isSkipped } from './optimizer/skip-range.ts';
 export type { SkipRange } from './optimizer/skip-range.ts';

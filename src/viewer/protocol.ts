@@ -58,9 +58,11 @@ export interface Reading {
 export interface PageTitle {
   readonly id: string;
   readonly title: string;
+  /** What people have to say before there is something to show. */
+  readonly asks?: 'address';
 }
 
-/** A page: a table, text, a graph of control flow, or bars over a range of addresses. */
+/** A page: a table, text, a graph of control flow, texts of which each is made of the one before, or bars over a range of addresses. */
 export type Page =
   | {
       readonly kind: 'table';
@@ -70,6 +72,7 @@ export type Page =
     }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'graph'; readonly parts: readonly GraphPart[] }
+  | { readonly kind: 'steps'; readonly steps: readonly { readonly name: string; readonly text: string }[] }
   | { readonly kind: 'bars'; readonly from: number; readonly to: number; readonly bars: readonly Bar[] };
 
 /** Where something is, over a range of addresses. */

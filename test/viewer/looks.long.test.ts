@@ -31,6 +31,8 @@ const pages: readonly (readonly [name: string, files: readonly string[], fragmen
   ['ranges of variables', [join(fixtures, 'visa/L4-recursion-acm.dbg')], '', '.list .item'],
   ['graph', [join(fixtures, 'r600/loop-r700.r6s')], '#page=graph:0', '.graph .node'],
   ['module', [join(fixtures, 'spirv/strings.spv')], '', '.list .item, article pre'],
+  ['at an address', [join(fixtures, 'elf/dwarf5-64-little.o')], '#page=at&address=0x0', 'article > pre'],
+  ['passes', [join(fixtures, 'r600/loop-r700.r6s')], '#page=passes:0', 'pre .changed'],
   ['nothing', [], '', '.drop'],
 ];
 

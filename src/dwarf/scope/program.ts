@@ -8,6 +8,8 @@ import { inlinedCode } from './inlined.ts';
 import type { CodeScope, InlinedCode } from './inlined.ts';
 import { liveReader } from './live.ts';
 import type { LiveFrame, LiveReader } from './live.ts';
+import { locatedVariables } from './located-variables.ts';
+import type { LocatedVariable } from './located-variables.ts';
 import { variablesAt } from './variables-at.ts';
 import type { VariableAt } from './variables-at.ts';
 
@@ -17,6 +19,8 @@ export interface Program {
   variablesAt(address: bigint): VariableAt[];
   /** The functions that hold an address: the innermost inlined one first, the one whose code it is last. */
   functionsAt(address: bigint): readonly CodeScope[];
+  /** The variables whose place depends on the code, with the stretches over which they have one. */
+  locatedVariables(): LocatedVariable[];
   /** The frames of a stopped thread with their variables and what these hold, the top one first. */
   frames(thread: StoppedThread): Generator<LiveFrame>;
 }
@@ -29,6 +33,7 @@ export function programOf(file: DwarfFile, report: Report): Program {
   return {
     variablesAt: (address) => variablesAt(types, address, report),
     functionsAt: (address) => (inlined ??= inlinedCode(file.units, report)).at(address),
+    locatedVariables: () => locatedVariables(types.lookup, report),
     frames: (thread) => (live ??= liveReader(file, types, report)).frames(thread),
   };
 }

@@ -63,3 +63,8 @@ function textAt(source: LocationSource, pc: bigint, names: ExpressionNames): str
   const used = here.length > 0 ? here : source.entries.filter(({ range }) => range === undefined);
   return used.length === 0 ? undefined : used.map(({ expression }) => disassemble(expression, names)).join(' and ');
 }
+
+/** A variable as one line: `main: int i = DW_OP_fbreg -20`. */
+export function variableAtText({ name, scope, type, location }: VariableAt): string {
+  return `${scope ?? ''}: ${type} ${name ?? ''} = ${location ?? 'optimized out here'}`;
+}

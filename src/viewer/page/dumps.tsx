@@ -26,10 +26,25 @@ export function Dumps({ files, view, change }: Props): JSX.Element {
   return (
     <section aria-label="Dumps">
       <h2>{sorted.length === 1 ? 'One signature' : `${sorted.length} signatures`}</h2>
+      <div class="strip ranks" role="list" aria-label="Dumps in order">
+        {inOrder(files).map((i) => {
+          const group = sorted.findIndex(([, members]) => members.includes(i));
+          return (
+            <span
+              key={i}
+              role="listitem"
+              class={`k${group % 8}`}
+              title={`${files[i]?.name ?? ''}: group ${letter(group)}`}
+            >
+              {letter(group)}
+            </span>
+          );
+        })}
+      </div>
       {sorted.map(([signature, members], group) => (
         <div key={signature} class="group">
           <code>
-            {'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[group] ?? '+'} {signature}
+            {letter(group)} {signature}
           </code>
           , {members.length} {members.length === 1 ? 'dump' : 'dumps'}
           <div class="strip">
@@ -69,6 +84,17 @@ export function Dumps({ files, view, change }: Props): JSX.Element {
       {first !== undefined && second !== undefined && <Difference a={first} b={second} />}
     </section>
   );
+}
+
+function letter(group: number): string {
+  return 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[group] ?? '+';
+}
+
+/** Dumps by name; numbers in names are compared as numbers, so that ranks are in order. */
+function inOrder(files: readonly Opened[]): number[] {
+  const by = new Intl.Collator('en', { numeric: true });
+  const dumps = [...files.keys()].filter((i) => files[i]?.format === 'cuda');
+  return dumps.sort((a, b) => by.compare(files[a]?.name ?? '', files[b]?.name ?? ''));
 }
 
 function Difference({ a, b }: { readonly a: Opened; readonly b: Opened }): JSX.Element {

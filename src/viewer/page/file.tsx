@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { LaneKey, Opened, Said } from '../protocol.ts';
+import type { LaneKey, Opened, PageTitle, Said } from '../protocol.ts';
 import { desk } from './desk.ts';
 import type { View } from './fragment.ts';
 import { GpuMap } from './gpu.tsx';
@@ -70,7 +70,7 @@ export function FileView({ file, rounds, schema, view, change }: Props): JSX.Ele
             <SchemaPage key={file.id} file={file.id} size={file.size} given={schema} view={view} change={change} />
           )}
           {page !== undefined && !['gpu', 'structure', 'schema'].includes(page.id) && (
-            <FormatPage file={file.id} id={page.id} title={page.title} />
+            <FormatPage key={page.id} file={file.id} rounds={rounds} page={page} view={view} change={change} />
           )}
         </>
       )}
@@ -99,18 +99,51 @@ function SaidList({
   );
 }
 
-function FormatPage({
-  file,
-  id,
-  title,
-}: {
+interface FormatPageProps {
   readonly file: number;
-  readonly id: string;
-  readonly title: string;
-}): JSX.Element {
-  const { value, error } = useAnswer(() => desk.page(file, id), [file, id]);
-  if (error !== undefined) return <Refusal text={error} />;
-  return value === undefined ? <p class="dim">reading</p> : <PageView page={value} title={title} />;
+  readonly rounds: number;
+  readonly page: PageTitle;
+  readonly view: View;
+  readonly change: (part: Partial<View>) => void;
+}
+
+function FormatPage({ file, rounds, page: { id, title, asks }, view, change }: FormatPageProps): JSX.Element {
+  const address = asks === undefined ? undefined : addressIn(view.address);
+  const { value, error } = useAnswer(() => desk.page(file, id, address), [file, id, address, rounds]);
+  const shown = error === undefined ? value && <PageView page={value} title={title} /> : <Refusal text={error} />;
+  return (
+    <>
+      {asks === 'address' && <AddressForm address={view.address} change={change} />}
+      {shown ?? <p class="dim">reading</p>}
+    </>
+  );
+}
+
+/** A number as people write addresses; undefined where it is none. */
+function addressIn(text: string | undefined): bigint | undefined {
+  return text !== undefined && /^(?:0x[0-9a-f]{1,16}|\d{1,20})$/i.test(text) ? BigInt(text) : undefined;
+}
+
+function AddressForm({
+  address,
+  change,
+}: { readonly address: string | undefined } & Pick<Props, 'change'>): JSX.Element {
+  return (
+    <form
+      class="row"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const given = new FormData(event.currentTarget).get('address');
+        change({ address: typeof given === 'string' && given.trim() !== '' ? given.trim() : undefined });
+      }}
+    >
+      <label>
+        Address <input name="address" defaultValue={address ?? ''} placeholder="0x401136" spellcheck={false} />
+      </label>
+      <button>Show</button>
+      {address !== undefined && addressIn(address) === undefined && <span role="alert">not an address: {address}</span>}
+    </form>
+  );
 }
 
 function GpuPage({

@@ -14,6 +14,8 @@ export interface View {
   /** Expression over the lane, and the frame in which it is. */
   readonly print?: string | undefined;
   readonly frame?: string | undefined;
+  /** Address that a page asks about. */
+  readonly address?: string | undefined;
   /** Offset in the file, hexadecimal. */
   readonly at?: string | undefined;
   /** Places of two files to compare. */

@@ -67,8 +67,11 @@ function Memory({ file, lane }: { readonly file: number; readonly lane: LaneKey 
       return;
     }
     setAsked({ space, address: BigInt(text) });
-    const answer = await desk.memory(file, lane, space, BigInt(text), SHOWN);
-    setSaid('ok' in answer ? answer.ok : [answer.error.text]);
+    const given = data.get('type');
+    const type = typeof given === 'string' ? given.trim() : '';
+    const answers = [await desk.memory(file, lane, space, BigInt(text), SHOWN)];
+    if (type !== '') answers.unshift(await desk.print(file, lane, typedMemory(type, space, text), 0));
+    setSaid(answers.flatMap((answer) => ('ok' in answer ? answer.ok : [answer.error.text])));
   };
   return (
     <>
@@ -91,6 +94,9 @@ function Memory({ file, lane }: { readonly file: number; readonly lane: LaneKey 
             ))}
           </select>
         </label>
+        <label>
+          Type <input name="type" placeholder="float4, int [8]" spellcheck={false} />
+        </label>
         <button>Show</button>
       </form>
       {said.length > 0 && (
@@ -103,4 +109,11 @@ function Memory({ file, lane }: { readonly file: number; readonly lane: LaneKey 
       )}
     </>
   );
+}
+
+/** The expression for a value of a type at an address: `*(@shared float *)0x400`; `int [8]` are eight of them. */
+function typedMemory(type: string, space: Space, address: string): string {
+  const [, element = type, count] = /^(.*?)\s*\[(\d+)\]$/.exec(type) ?? [];
+  const place = space === 'generic' ? '' : `@${space} `;
+  return `*(${place}${element} *)${address}${count === undefined ? '' : `@${count}`}`;
 }

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import type { Page } from '../protocol.ts';
 import { Graph } from './graph.tsx';
 import { List } from './list.tsx';
+import { StepsView } from './steps.tsx';
 
 /** Widest column, in characters. */
 const WIDEST = 60;
@@ -13,6 +14,8 @@ export function PageView({ page, title }: { readonly page: Page; readonly title:
       return <pre tabIndex={0}>{page.text}</pre>;
     case 'graph':
       return <Graph parts={page.parts} title={title} />;
+    case 'steps':
+      return <StepsView page={page} title={title} />;
     case 'bars':
       return <Bars page={page} title={title} />;
     case 'table':
@@ -57,8 +60,8 @@ function Bars({ page, title }: { readonly page: Page & { kind: 'bars' }; readonl
   return (
     <>
       <p class="dim">
-        Code from 0x{from.toString(16)} to 0x{to.toString(16)}; a bar is where a variable lives, its place is named
-        beside it.
+        Code from 0x{from.toString(16)} to 0x{to.toString(16)}; a bar is where something lives; what is there is named
+        beside it and where the bar is pointed at.
       </p>
       <List
         label={title}
@@ -78,8 +81,10 @@ function Bars({ page, title }: { readonly page: Page & { kind: 'bars' }; readonl
                 role="img"
                 aria-label={`${bar.label}: ${bar.spans.map(({ start, end, what }) => `0x${start.toString(16)} to 0x${end.toString(16)} ${what}`).join('; ')}`}
               >
-                {bar.spans.map(({ start, end }, i) => (
-                  <rect key={i} x={start - from} y={3} width={end - start} height={14} />
+                {bar.spans.map(({ start, end, what }, i) => (
+                  <rect key={i} x={start - from} y={3} width={end - start} height={14}>
+                    <title>{what}</title>
+                  </rect>
                 ))}
               </svg>
             </span>

@@ -160,11 +160,11 @@ export class Desk {
     });
   }
 
-  /** A page of the format. */
-  page(file: number, id: string): Promise<Answer<Page>> {
+  /** A page of the format; an address where the page asks for one. */
+  page(file: number, id: string, address?: bigint): Promise<Answer<Page>> {
     return this.#ask(file, ({ any }) => {
       if (any === undefined) throw new FormatError('viewer/no-page', `the file has no page ${id}`);
-      return pageOf(any, id);
+      return pageOf(any, id, { address, sourceLine: (path, line) => this.#sources.line(path, line) });
     });
   }
 

@@ -1,11 +1,12 @@
 /* The pages that a format has besides its summary and its tree; a format's code is loaded when a file of it is opened. */
 import type { CudaDump, Space } from '../../cuda/index.ts';
-import type { DwarfFile } from '../../dwarf/index.ts';
+import type { ElfFile } from '../../elf/index.ts';
 import type { R600File } from '../../r600/index.ts';
 import { FormatError } from '../../runtime/index.ts';
 import type { SpirvModule } from '../../spirv/index.ts';
 import type { VisaStream } from '../../visa/index.ts';
 import type { Page, PageTitle } from '../protocol.ts';
+import type { Asked } from './asked.ts';
 
 /** A model and its format: only `open` of that format makes one. */
 export type AnyModel =
@@ -13,7 +14,7 @@ export type AnyModel =
   | { readonly format: 'spirv'; readonly model: SpirvModule }
   | { readonly format: 'visa'; readonly model: VisaStream }
   | { readonly format: 'r600'; readonly model: R600File }
-  | { readonly format: 'elf'; readonly model: DwarfFile };
+  | { readonly format: 'elf'; readonly model: ElfFile };
 
 export type { Space };
 
@@ -36,13 +37,13 @@ export async function titlesOf({ format, model }: AnyModel): Promise<readonly Pa
 }
 
 /** The page with this id; FormatError where there is none. */
-export async function pageOf(any: AnyModel, id: string): Promise<Page> {
-  const page = await find(any, id);
+export async function pageOf(any: AnyModel, id: string, asked: Asked): Promise<Page> {
+  const page = await find(any, id, asked);
   if (page === undefined) throw new FormatError('viewer/no-page', `the file has no page ${id}`);
   return page;
 }
 
-async function find({ format, model }: AnyModel, id: string): Promise<Page | undefined> {
+async function find({ format, model }: AnyModel, id: string, asked: Asked): Promise<Page | undefined> {
   switch (format) {
     case 'cuda':
       return (await import('./cuda-pages.ts')).cudaPage(model, id);
@@ -53,7 +54,7 @@ async function find({ format, model }: AnyModel, id: string): Promise<Page | und
     case 'r600':
       return (await import('./r600-pages.ts')).r600Page(model, id);
     case 'elf':
-      return (await import('./dwarf-pages.ts')).dwarfPage(model);
+      return (await import('./dwarf-pages.ts')).dwarfPage(model, id, asked);
     default:
       return format satisfies never;
   }

@@ -1,5 +1,5 @@
 import { declare, debugInfoOf, entitiesOf, allLocations } from '../../spirv/index.ts';
-import type { SpirvModule } from '../../spirv/index.ts';
+import type { DebugInfo, SpirvModule } from '../../spirv/index.ts';
 import { dialectOf, isType, scopeName, targetName } from '../../spirv/advanced.ts';
 import { FormatError } from '../../runtime/index.ts';
 import type { Page, PageTitle } from '../protocol.ts';
@@ -53,13 +53,37 @@ export function spirvPage(module: SpirvModule, id: string): Page {
         if (rows.length > ROWS) break;
       }
       return page('Word', 'Instruction', 'Line');
-    case 'source':
+    case 'source': {
+      const code = instructionsByLine(module, info);
       for (const source of entitiesOf(info, 'source')) {
         const lines = source.text === undefined ? ['(the module holds no text of it)'] : source.text.split('\n');
-        for (const [i, line] of lines.entries()) rows.push([i === 0 ? source.path : '', `${i + 1}`, line]);
+        for (const [i, line] of lines.entries()) {
+          const made = code.get(`${source.path}:${i + 1}`) ?? [];
+          rows.push([i === 0 ? source.path : '', `${i + 1}`, line, made.join(', ')]);
+        }
       }
-      return page('File', 'Line', 'Text');
+      return page('File', 'Line', 'Text', 'Instructions');
+    }
     default:
       throw new FormatError('viewer/no-page', `a SPIR-V module has no page ${id}`);
   }
+}
+
+/** Instructions that a line names in the table; the rest is counted. */
+const NAMED = 12;
+
+/** Names of the instructions that were made of each line, by `path:line`, in their order. */
+function instructionsByLine(module: SpirvModule, info: DebugInfo): Map<string, string[]> {
+  const found = new Map<string, { names: string[]; more: number }>();
+  for (const { word, range } of allLocations(info)) {
+    if (range === undefined) continue;
+    const key = `${range.path}:${range.line}`;
+    const line = found.get(key) ?? { names: [], more: 0 };
+    found.set(key, line);
+    if (line.names.length < NAMED) line.names.push(`${targetName(module, word)} @${word}`);
+    else line.more += 1;
+  }
+  return new Map(
+    [...found].map(([key, { names, more }]) => [key, more === 0 ? names : [...names, `${more} more`]] as const),
+  );
 }

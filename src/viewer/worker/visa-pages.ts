@@ -1,13 +1,14 @@
 import { codeOf, coverage } from '../../visa/index.ts';
 import { mappedIndices, placeText, variableRanges } from '../../visa/advanced.ts';
-import type { VisaStream } from '../../visa/index.ts';
+import type { VisaObject, VisaStream } from '../../visa/index.ts';
 import { hex64 } from '../../core/index.ts';
 import type { Bar, Page, PageTitle } from '../protocol.ts';
 
-/** Pages of vISA debug information: for each object its variables over the code, and its code. */
+/** Pages of vISA debug information: for each object its variables and registers over the code, and its code. */
 export function visaPages(stream: VisaStream): readonly PageTitle[] {
   return stream.objects.slice(0, OBJECTS).flatMap(({ name, index }) => [
     { id: `vars:${index}`, title: `Variables of ${name}` },
+    { id: `regs:${index}`, title: `Registers of ${name}` },
     { id: `code:${index}`, title: `Code of ${name}` },
   ]);
 }
@@ -31,6 +32,8 @@ export function visaPage(stream: VisaStream, id: string): Page | undefined {
     return { kind: 'table', head: ['vISA instruction', 'Code'], rows, more: false };
   }
   const from = object.relocOffset;
+  const to = from + Math.max(1, coverage(object).codeBytes);
+  if (kind === 'regs') return { kind: 'bars', from, to, bars: registersOverTime(object) };
   const bars: Bar[] = [];
   for (const { name, intervals } of variableRanges(object)) {
     const spans = intervals.flatMap(({ place, code }) =>
@@ -39,5 +42,28 @@ export function visaPage(stream: VisaStream, id: string): Page | undefined {
     bars.push({ label: name, spans });
     if (bars.length >= BARS) break;
   }
-  return { kind: 'bars', from, to: from + Math.max(1, coverage(object).codeBytes), bars };
+  return { kind: 'bars', from, to, bars };
 }
+
+/** Registers, general ones first, and which variables each holds over the code. */
+function registersOverTime(object: VisaObject): Bar[] {
+  const registers = new Map<string, { readonly file: string; readonly reg: number; readonly spans: Span[] }>();
+  let left = BARS;
+  for (const { name, intervals } of variableRanges(object)) {
+    for (const { place, code } of intervals) {
+      if (place.kind !== 'register') continue;
+      const { file, reg } = place;
+      const found = registers.get(`${file} ${reg}`) ?? { file, reg, spans: [] };
+      registers.set(`${file} ${reg}`, found);
+      for (const { start, end } of code) if (left-- > 0) found.spans.push({ start, end, what: name });
+    }
+  }
+  const order = ['general', 'address', 'flag'];
+  return [...registers.values()]
+    .sort((a, b) => order.indexOf(a.file) - order.indexOf(b.file) || a.reg - b.reg)
+    .map(({ file, reg, spans }) => ({ label: `${letterOf[file] ?? '?'}${reg}`, spans }));
+}
+
+type Span = Bar['spans'][number];
+
+const letterOf: Readonly<Record<string, string>> = { general: 'r', address: 'a', flag: 'f' };

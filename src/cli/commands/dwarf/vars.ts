@@ -2,6 +2,7 @@
 import { answer } from '../../output/documents.ts';
 import type { JsonObject } from '../../../core/index.ts';
 import { openProgram } from '../../../dwarf/index.ts';
+import { variableAtText } from '../../../dwarf/advanced.ts';
 import type { VariableAt } from '../../../dwarf/advanced.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
 import { askDwarf } from './open.ts';
@@ -37,7 +38,7 @@ export function vars(file: string, pcText: string, options: VarsOptions): Promis
     await answer(run, only !== undefined && more.length === 0 ? only : { places: answers }, () =>
       places.flatMap(({ place, variables, values }) => {
         if (variables.length === 0) return [`nothing in scope at ${place.text}`];
-        const lines = variables.flatMap((each) => [variableLine(each), ...values(each.die).map(valueLine)]);
+        const lines = variables.flatMap((each) => [variableAtText(each), ...values(each.die).map(valueLine)]);
         return dwarf.sections.layout.isOverlapping ? [place.text, ...lines.map((line) => `  ${line}`)] : lines;
       }),
     );
@@ -66,11 +67,6 @@ function valueJson({ snapshot, frame, value, reason, message }: ValueAt): JsonOb
     value,
     ...(reason !== null && { reason, message }),
   };
-}
-
-function variableLine({ name, scope, type, location }: VariableAt): string {
-  const where = location ?? 'optimized out here';
-  return `${scope ?? ''}: ${type} ${name ?? ''} = ${where}`;
 }
 
 function valueLine({ snapshot, frame, value, reason, message }: ValueAt): string {
