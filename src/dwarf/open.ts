@@ -26,11 +26,13 @@ export interface OpenOptions {
   readonly skeletons?: readonly DwarfUnit[] | undefined;
   /** Leave relocations out: what is in a relocatable object is an addend, or stale. */
   readonly raw?: boolean | undefined;
+  /** Bytes that compressed sections may expand to, in place of the usual rule: 64 MiB or 256 times the size of the file. */
+  readonly maxExpanded?: number | undefined;
 }
 
 /** Open the DWARF of an ELF file. FormatError (`elf/…`) when it is none; other damage is reported, and what it hides left out. */
 export async function open(source: ByteSource, report: Report = silent, options: OpenOptions = {}): Promise<DwarfFile> {
-  return openDwarf(await openElf(source, report), report, options);
+  return openDwarf(await openElf(source, report, options), report, options);
 }
 
 /** Open the DWARF of an ELF file that is open; what is damaged is reported and left out. */

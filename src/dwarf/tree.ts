@@ -18,6 +18,7 @@ import { unitName } from './line/header.ts';
 import type { DwarfFile } from './open.ts';
 import { registerName } from './frame/register-names.ts';
 import { lineSectionsOf } from './info/sections.ts';
+import type { DwarfSection } from './info/sections.ts';
 import type { DwarfUnit } from './info/unit.ts';
 import { valueText } from './types/value-text.ts';
 
@@ -29,22 +30,29 @@ export function tree(dwarf: DwarfFile): TreeNode {
 function* sectionNodes({ sections, split, units }: DwarfFile): Generator<TreeNode> {
   const { layout } = sections;
   for (const section of [...sections.info, ...sections.types, ...(split?.info ?? []), ...(split?.types ?? [])]) {
-    const { name, offset, bytes } = section;
     const own = units.filter((unit) => unit.section === section);
-    yield { label: name, offset, size: bytes.length, children: () => own.map(unitNode) };
+    yield { ...sectionNode(section), children: () => own.map(unitNode) };
   }
   for (const source of openFrames(sections, silent)) {
-    const { name, offset, bytes } = source.section;
-    yield { label: name, offset, size: bytes.length, children: () => frameNodes(source, sections.machine, layout) };
+    const children = (): Iterable<TreeNode> => frameNodes(source, sections.machine, layout);
+    yield { ...sectionNode(source.section), children };
   }
   const lines = lineSectionsOf(sections);
-  if (lines === undefined) return;
-  yield {
-    label: sections.line?.name ?? '',
-    offset: lines.offset,
-    size: lines.line.length,
-    children: () => lineNodes(openLines(lines, silent), layout),
-  };
+  if (lines === undefined || sections.line === undefined) return;
+  yield { ...sectionNode(sections.line), children: () => lineNodes(openLines(lines, silent), layout) };
+}
+
+/** What of a section says where it is. */
+type Place = Pick<DwarfSection, 'name' | 'offset' | 'bytes' | 'packedSize'>;
+
+function sectionNode({ name, offset, bytes, packedSize = bytes.length }: Place): TreeNode {
+  return { label: name, offset, size: packedSize };
+}
+
+/** Where a part of a section lies in the file: nowhere in one that is compressed. */
+function placeIn(section: Place, offset: number, size?: number): Pick<TreeNode, 'offset' | 'size'> {
+  if (section.packedSize !== undefined) return {};
+  return size === undefined ? { offset: section.offset + offset } : { offset: section.offset + offset, size };
 }
 
 function unitNode(unit: DwarfUnit): TreeNode {
@@ -52,8 +60,7 @@ function unitNode(unit: DwarfUnit): TreeNode {
   return {
     label: `unit ${hex64(offset)}`,
     value: `DWARF ${version}, ${is64 ? 64 : 32}-bit format, addresses of ${addressSize} bytes`,
-    offset: section.offset + offset,
-    size: end - offset,
+    ...placeIn(section, offset, end - offset),
     children: () =>
       untilDamage(
         (function* () {
@@ -78,7 +85,7 @@ function dieNode(die: Die): TreeNode {
   return {
     label: nameOfDwTag(die.tag) ?? `DW_TAG_0x${die.tag.toString(16)}`,
     value: nameOf(die),
-    offset: die.unit.section.offset + die.offset,
+    ...placeIn(die.unit.section, die.offset),
     children: () =>
       untilDamage(
         (function* () {
@@ -104,11 +111,9 @@ function* attributeNodes({ unit, offset }: Die): Generator<TreeNode> {
 
 function* frameNodes({ section, table }: FrameSource, machine: number, layout: CodeLayout): Generator<TreeNode> {
   for (const fde of table.fdes) {
-    const offset = section.offset + fde.offset;
     yield {
       label: rangeText(layout, fde),
-      offset,
-      size: fde.end - fde.offset,
+      ...placeIn(section, fde.offset, fde.end - fde.offset),
       *children() {
         for (const { low, cfa, rules } of frameRowsOf(fde, section, silent)) {
           const where = [...rules].map(([r, rule]) => `${registerName(machine, r)}=${ruleText(rule, machine)}`);

@@ -10,6 +10,7 @@ import { sectionsOfType } from '../../elf/tables/sections-of-type.ts';
 import { readSymbols } from '../../elf/tables/symbols.ts';
 import type { ElfFile } from '../../elf/tables/file.ts';
 import type { ElfSymbols } from '../../elf/tables/symbols.ts';
+import { FormatError } from '../../runtime/index.ts';
 import { MAX_LEB_BYTES } from './leb128.ts';
 import { highestEnds } from '../lists/address-range.ts';
 import type { AddressRange } from '../lists/address-range.ts';
@@ -18,8 +19,11 @@ import type { RelocationKind } from './relocation-types.ts';
 
 /** Applies what relocations say to contents of sections. */
 export interface Relocator {
-  /** The contents of a section as a linker leaves them: the same array where nothing changes. */
-  apply(section: number, name: string, bytes: Uint8Array): Promise<Uint8Array>;
+  /**
+   * The contents of a section as a linker leaves them: the same array where nothing changes. Undefined where its relocations are damaged,
+   * which is reported.
+   */
+  apply(section: number, name: string, bytes: Uint8Array): Promise<Uint8Array | undefined>;
 }
 
 const SHF_EXECINSTR = BigInt(SectionFlags.SHF_EXECINSTR);
@@ -42,8 +46,8 @@ export async function openRelocator(
   const said = new Set<number>();
   return {
     async apply(section, name, bytes) {
-      const relocations = await readRelocations(elf, section);
-      if (relocations.length === 0) return bytes;
+      const relocations = await readAll(elf, section, name, report);
+      if (relocations === undefined || relocations.length === 0) return relocations && bytes;
       const result = bytes.slice();
       const unknown = new Set<number>();
       for (const { offset, symbol, type, addend } of relocations) {
@@ -71,6 +75,23 @@ export async function openRelocator(
       return result;
     },
   };
+}
+
+/** The relocations of a section; undefined where they are damaged. */
+async function readAll(
+  elf: ElfFile,
+  section: number,
+  name: string,
+  report: Report,
+): Promise<Awaited<ReturnType<typeof readRelocations>> | undefined> {
+  try {
+    return await readRelocations(elf, section);
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    const message = `${name} is left out, its relocations are damaged: ${error.message}`;
+    report.add({ code: 'dwarf/relocations', severity: 'error', message, at: { section } });
+    return undefined;
+  }
 }
 
 /** An addend that is in the section is what its rule starts from; the rules that add to it have none besides. */

@@ -1,14 +1,14 @@
 /* The sections of DWARF in an ELF file (DWARF 5, section 7.4 and appendix B), relocated where the file is relocatable. */
 import type { Report } from '../../core/index.ts';
 import { SectionType } from '../../elf/enums.ts';
-import { readSection } from '../../elf/open.ts';
+import { contentsReader, isCompressed } from '../../elf/tables/compressed.ts';
 import { sectionNamer } from '../../elf/tables/section-names.ts';
 import type { ElfFile } from '../../elf/tables/file.ts';
 import type { LineSections } from '../line/header.ts';
 import { codeLayoutOf, givenAddresses } from './code-layout.ts';
 import type { CodeLayout } from './code-layout.ts';
 import { openRelocator } from './relocate.ts';
-import { unreadSections } from './unread.ts';
+import { saySupplements } from './supplement.ts';
 
 /** Contents of one section. */
 export interface DwarfSection {
@@ -16,6 +16,8 @@ export interface DwarfSection {
   readonly bytes: Uint8Array;
   /** Where the section starts in the outermost input. */
   readonly offset: number;
+  /** Bytes of the section in the file; absent where those are `bytes`, not compressed. */
+  readonly packedSize?: number | undefined;
   /** Index in the section header table. */
   readonly index: number;
   /** sh_addr: what pc-relative addresses of .eh_frame count from. */
@@ -81,7 +83,8 @@ export async function readSections(elf: ElfFile, report: Report, raw: boolean = 
   const nameOf = await sectionNamer(elf);
   const layout = codeLayoutOf(elf, nameOf);
   const relocator = raw ? undefined : await openRelocator(elf, report, givenAddresses(layout));
-  const unread = await unreadSections(elf, nameOf, raw, report);
+  await saySupplements(elf, nameOf, report);
+  const reader = contentsReader(elf, report);
   const wanted = new Map<string, SectionKind>(
     Object.entries(kinds).map(([kind, name]) => [name, kind as SectionKind] as const),
   );
@@ -90,17 +93,21 @@ export async function readSections(elf: ElfFile, report: Report, raw: boolean = 
   let isSplit = false;
   for (let index = 1; index < elf.sections.length; index++) {
     const name = nameOf(index) ?? '';
-    const parts = /^\.debug_(\w+?)(\.dwo)?$/.exec(name);
+    const parts = /^\.z?debug_(\w+?)(\.dwo)?$/.exec(name);
     const part = parts?.[1] ?? '';
     const kind = wanted.get(part);
     if (kind === undefined && part !== 'info' && part !== 'types' && name !== '.eh_frame') continue;
-    if (elf.sections.type(index) === SectionType.SHT_NOBITS || unread.has(index)) continue;
-    const contents = await readSection(elf, index);
+    if (elf.sections.type(index) === SectionType.SHT_NOBITS) continue;
+    const contents = await reader.read(index, name);
+    if (contents === undefined) continue;
     const bytes = relocator === undefined ? contents : await relocator.apply(index, name, contents);
+    if (bytes === undefined) continue;
+    const extent = elf.sections.extent(index);
     const section: DwarfSection = {
-      name,
+      name: name.replace(/^\.zdebug/, '.debug'),
       bytes,
-      offset: elf.sections.extent(index).offset,
+      offset: extent.offset,
+      packedSize: isCompressed(elf, index, name) ? extent.size : undefined,
       index,
       address: elf.sections.addr(index),
     };

@@ -40,7 +40,9 @@ export async function withDwarf<T>(
   const input = await readingOf(run, file, () => openOf('elf', file, options, run));
   try {
     const report = reportOn(run, file);
-    const dwarf = await readingOf(run, file, async () => openDwarf(await openElf(input.source, report), report));
+    const dwarf = await readingOf(run, file, async () =>
+      openDwarf(await openElf(input.source, report, options), report),
+    );
     return await use(await withSplit(dwarf, options, run));
   } finally {
     await input.close();
@@ -53,7 +55,7 @@ async function withSplit(dwarf: DwarfFile, options: DwarfOptions, run: FileRun):
     const split = await readingOf(run, file, async () => {
       const input = await openOf('elf', file, options, run);
       try {
-        const elf = await openElf(input.source, silent);
+        const elf = await openElf(input.source, silent, options);
         return await openDwarf(elf, reportOn(run, file), { skeletons: dwarf.units });
       } finally {
         await input.close();
