@@ -1,6 +1,5 @@
 /** Unstable: what other rooms of lanescope and its tests need of DWARF beside `lanescope/dwarf`; may change in any release. */
-export { DwAt, DwAte, DwLang, DwTag } from '../../generated/dwarf/enums.ts';
-export { ElfMachine } from '../elf/enums.ts';
+export { DwAt, DwAte, DwLang, DwTag, ElfMachine } from './enums.ts';
 export { evaluate, evaluateSync, readLocationSync, startEvaluation } from './evaluate/drive.ts';
 export type { AsyncContext, EvaluationOptions } from './evaluate/drive.ts';
 export type { ResultKind } from './evaluate/outcome.ts';

@@ -2,6 +2,10 @@
 import { FormatError } from '../runtime/index.ts';
 import type { Expansion } from './expansion.ts';
 import { pieces } from './pieces.ts';
+import { unzlib } from './zlib.ts';
+import { unzstd } from './zstd.ts';
+
+export { expansion } from './expansion.ts';
 
 /** How contents are packed. */
 export type Packing = 'zlib' | 'zstd';
@@ -13,10 +17,7 @@ export async function expandContents(
   size: number,
   check: Expansion,
 ): Promise<Uint8Array> {
-  const unpacker =
-    packing === 'zlib'
-      ? (await import('./zlib.ts')).unzlib(packed)
-      : (await import('./zstd.ts')).unzstd(pieces(oneOf(packed)));
+  const unpacker = packing === 'zlib' ? unzlib(packed) : unzstd(pieces(oneOf(packed)));
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const bytes of unpacker) {

@@ -41,8 +41,7 @@ export function contentsReader(file: ElfFile, report: Report): ContentsReader {
       if (!isCompressed(file, section, name)) return stored;
       try {
         const { packing, size, packed } = packedIn(file, section, stored);
-        const { expansion: start } = await import('../../unpack/expansion.ts');
-        const { expandContents } = await import('../../unpack/contents.ts');
+        const { expandContents, expansion: start } = await import('../../unpack/contents.ts');
         if (expansion === undefined) {
           const check = start(file.maxExpanded);
           expansion = (bytes) => check(bytes, file.source.size);
