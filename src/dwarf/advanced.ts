@@ -83,6 +83,8 @@ export { contentsText } from './contents/text.ts';
 export type { ContentsTextOptions } from './contents/text.ts';
 export { isNumberFormat } from './contents/number-format.ts';
 export type { NumberFormat } from './contents/number-format.ts';
+export { isSupplement, supplementLink } from './info/supplement.ts';
+export type { SupplementLink } from './info/supplement.ts';
 export { lookupOf } from './info/lookup.ts';
 export { frameContext } from './scope/frame-context.ts';
 export { unitContext } from './scope/unit-context.ts';

@@ -10,6 +10,8 @@ import type { FrameSource } from './frame/frames.ts';
 import { openLines } from './line/table.ts';
 import type { DwarfFile } from './open.ts';
 import { readRangeList } from './lists/ranges.ts';
+import { lookupOf } from './info/lookup.ts';
+import type { Lookup } from './info/lookup.ts';
 import { listOffset } from './lists/list-offset.ts';
 import { lineSectionsOf } from './info/sections.ts';
 import type { DwarfUnit } from './info/unit.ts';
@@ -20,6 +22,7 @@ import { walkUnit } from './info/walk.ts';
 
 /** Look at everything and report what is wrong. What opening the file found is not said again. */
 export function verify(file: DwarfFile, report: Report): void {
+  const lookup = lookupOf(file.units, report);
   const starts = new Map<string, Set<number>>();
   for (const unit of file.units) {
     const own = starts.get(unit.section.name) ?? new Set<number>();
@@ -27,7 +30,7 @@ export function verify(file: DwarfFile, report: Report): void {
     guarded(unit, report, () => collectStarts(unit, own));
   }
   for (const unit of file.units) {
-    guarded(unit, report, () => verifyEntries(unit, starts, report));
+    guarded(unit, report, () => verifyEntries(unit, lookup, starts, report));
     guarded(unit, report, () => verifyExpressions(unit, report));
   }
   verifyFrames(openFrames(file.sections, report), report);
@@ -45,7 +48,12 @@ function collectStarts(unit: DwarfUnit, into: Set<number>): void {
 }
 
 /** References lead to entries; tables have what indices ask for; ranges do not end before they start. */
-function verifyEntries(unit: DwarfUnit, starts: ReadonlyMap<string, ReadonlySet<number>>, report: Report): void {
+function verifyEntries(
+  unit: DwarfUnit,
+  lookup: Lookup,
+  starts: ReadonlyMap<string, ReadonlySet<number>>,
+  report: Report,
+): void {
   const cursor = new DieCursor(unit);
   const infos = starts.get(unit.sections.isSplit ? '.debug_info.dwo' : '.debug_info');
   const say = (code: string, message: string, severity: Severity = 'error'): void => {
@@ -68,7 +76,13 @@ function verifyEntries(unit: DwarfUnit, starts: ReadonlyMap<string, ReadonlySet<
       } else if (value.kind === 'addressIndex' && !alone) {
         say('dwarf/address-index', `${attribute} is address ${value.index}, which the unit does not have`);
       } else if (value.kind === 'supplementary') {
-        supplementary += 1;
+        if (unit.supplement === undefined) supplementary += 1;
+        else if (value.what === 'text' || lookup.follow(unit, value) === undefined) {
+          say(
+            'dwarf/dangling-supplementary',
+            `${attribute} is ${value.what} 0x${value.offset.toString(16)} of the supplementary file, which is not there`,
+          );
+        }
       } else if (value.kind === 'textIndex') {
         say('dwarf/text-index', `${attribute} is a text that no section has, number or offset ${value.index}`);
       } else if (name === DwAt.DW_AT_ranges && !alone) {

@@ -19,7 +19,7 @@ export function withChangedSections(file: Uint8Array, change: (section: SectionO
     size: Number(old.getBigUint64(headers + 64 * i + 0x20, true)),
   });
   const names = at(namesIndex).offset;
-  const parts: Uint8Array[] = [file.slice()];
+  const parts: Uint8Array[] = [new Uint8Array(file)];
   let end = file.length;
   const append = (bytes: Uint8Array): number => {
     const padded = new Uint8Array(Math.ceil(bytes.length / 8) * 8);

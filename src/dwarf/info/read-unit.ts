@@ -13,7 +13,7 @@ import { DieCursor } from './cursor.ts';
 import { readAddress } from './form.ts';
 import type { FormContext, FormValue } from './form.ts';
 import type { DwarfSection, DwarfSections } from './sections.ts';
-import type { DwarfUnit, UnitBases } from './unit.ts';
+import type { DwarfUnit, Supplement, UnitBases } from './unit.ts';
 
 /** What `unitOf` needs to know. */
 export interface UnitPlace {
@@ -21,6 +21,7 @@ export interface UnitPlace {
   readonly section: DwarfSection;
   readonly offset: number;
   readonly skeleton?: DwarfUnit | undefined;
+  readonly supplement?: Supplement | undefined;
   /** Shared by the units of a file. */
   readonly tables: AbbreviationTables;
 }
@@ -29,7 +30,7 @@ const VERSIONS = [2, 3, 4, 5];
 
 /** A unit from its header. FormatError `dwarf/unit-version` or `dwarf/address-size` for what nobody has defined yet. */
 export function unitOf(place: UnitPlace, { body }: Unit, end: number): DwarfUnit {
-  const { sections, section, offset, skeleton } = place;
+  const { sections, section, offset, skeleton, supplement } = place;
   const { version, is64, entries } = body;
   const { littleEndian } = sections;
   const inSection = { offset: section.offset + offset };
@@ -81,6 +82,8 @@ export function unitOf(place: UnitPlace, { body }: Unit, end: number): DwarfUnit
       return low?.kind === 'address' ? low.value : skeleton?.lowPc;
     },
     skeleton,
+    supplement,
+    supplementStr: supplement?.str,
     get root() {
       return root();
     },

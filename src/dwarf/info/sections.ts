@@ -8,7 +8,6 @@ import type { LineSections } from '../line/header.ts';
 import { codeLayoutOf, givenAddresses } from './code-layout.ts';
 import type { CodeLayout } from './code-layout.ts';
 import { openRelocator } from './relocate.ts';
-import { saySupplements } from './supplement.ts';
 
 /** Contents of one section. */
 export interface DwarfSection {
@@ -83,7 +82,6 @@ export async function readSections(elf: ElfFile, report: Report, raw: boolean = 
   const nameOf = await sectionNamer(elf);
   const layout = codeLayoutOf(elf, nameOf);
   const relocator = raw ? undefined : await openRelocator(elf, report, givenAddresses(layout));
-  await saySupplements(elf, nameOf, report);
   const reader = contentsReader(elf, report);
   const wanted = new Map<string, SectionKind>(
     Object.entries(kinds).map(([kind, name]) => [name, kind as SectionKind] as const),

@@ -21,6 +21,8 @@ export interface Variable {
   readonly line: number;
   /** The entry of its type; undefined for none (void). */
   readonly type: Die | undefined;
+  /** The variable has a type whose entry is not there, as in a supplementary file that is not open. */
+  readonly isTypeLost?: boolean | undefined;
 }
 
 /** A function, a block of one, or a function that was inlined. */
@@ -83,11 +85,13 @@ export function variableOf(lookup: Lookup, die: Die): Variable | undefined {
   if (!isParameter && die.tag !== DwTag.DW_TAG_variable && die.tag !== DwTag.DW_TAG_constant) return undefined;
   const line = inherited(lookup, die, DwAt.DW_AT_decl_line);
   const type = inherited(lookup, die, DwAt.DW_AT_type);
+  const target = type && lookup.follow(type.die.unit, type.value);
   return {
     die,
     name: inheritedName(lookup, die),
     isParameter,
     line: line === undefined ? 0 : numberOf(line.die, DwAt.DW_AT_decl_line),
-    type: type && lookup.follow(type.die.unit, type.value),
+    type: target,
+    isTypeLost: type !== undefined && target === undefined,
   };
 }

@@ -11,6 +11,7 @@ import { orUndefined } from '../info/or-undefined.ts';
 import { scopesAt } from './scope.ts';
 import { dataTypeText } from '../types/data-type-text.ts';
 import type { TypeTable } from '../types/data-type.ts';
+import { variableType } from '../types/type-table.ts';
 
 /** One variable at an address. */
 export interface VariableAt {
@@ -49,7 +50,7 @@ export function variablesAt(types: TypeTable, pc: bigint, report: Report): Varia
         depth,
         line: variable.line,
         isParameter: variable.isParameter,
-        type: dataTypeText(types.of(variable.type)),
+        type: dataTypeText(variableType(types, variable)),
         location: constant === undefined ? source && textAt(source, pc, names) : 'constant',
       };
     }),

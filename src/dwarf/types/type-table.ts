@@ -153,8 +153,26 @@ export function targetOf(table: TypeTable, die: Die): DataType {
   if (value === undefined) return table.of(undefined);
   const target = table.lookup.follow(die.unit, value);
   if (target !== undefined) return table.of(target);
-  return { kind: 'unknown', name: undefined, size: undefined, message: 'the entry of the type is not there' };
+  return lostType;
 }
+
+/** What of a variable says its type. */
+interface VariableOfType {
+  readonly type: Die | undefined;
+  readonly isTypeLost?: boolean | undefined;
+}
+
+/** The type that a variable was found with: unknown where it has one that leads nowhere. */
+export function variableType(table: TypeTable, { type, isTypeLost }: VariableOfType): DataType {
+  return isTypeLost === true ? lostType : table.of(type);
+}
+
+const lostType: DataType = {
+  kind: 'unknown',
+  name: undefined,
+  size: undefined,
+  message: 'the entry of the type is not there',
+};
 
 /** The name of an entry with the namespaces and classes around it; undefined for one without a name. */
 export function qualifiedName(table: TypeTable, die: Die): string | undefined {
