@@ -14,7 +14,7 @@ import { FormatError } from '../../runtime/index.ts';
 import { MAX_LEB_BYTES } from './leb128.ts';
 import { highestEnds } from '../lists/address-range.ts';
 import type { AddressRange } from '../lists/address-range.ts';
-import { relocationKind } from './relocation-types.ts';
+import { knowsRelocations, relocationKind } from './relocation-types.ts';
 import type { RelocationKind } from './relocation-types.ts';
 
 /** Applies what relocations say to contents of sections. */
@@ -44,10 +44,21 @@ export async function openRelocator(
   const symbols = await readSymbols(elf, symtab);
   const keep = cuda ? addressesInCode(elf) : () => false;
   const said = new Set<number>();
+  let isMachineSaid = false;
+  const sayMachine = (section: number): void => {
+    if (isMachineSaid) return;
+    isMachineSaid = true;
+    const message = `relocations of machine ${e_machine} are not known: sections that need them are left out`;
+    report.add({ code: 'dwarf/relocation-machine', severity: 'warning', message, at: { section } });
+  };
   return {
     async apply(section, name, bytes) {
       const relocations = await readAll(elf, section, name, report);
       if (relocations === undefined || relocations.length === 0) return relocations && bytes;
+      if (!knowsRelocations(e_machine)) {
+        sayMachine(section);
+        return undefined;
+      }
       const result = bytes.slice();
       const unknown = new Set<number>();
       for (const { offset, symbol, type, addend } of relocations) {
@@ -56,6 +67,7 @@ export async function openRelocator(
           if (type !== 0 && !said.has(type)) unknown.add(type);
           continue;
         }
+        if (kind.rule === 'keep') continue;
         const place = locate(result, offset, kind.size, elf.header.littleEndian);
         if (place === undefined || symbol >= symbols.length) {
           const message = `relocation of ${name} at ${offset} for symbol ${symbol}: its place or its symbol is not there`;
@@ -109,6 +121,8 @@ function combine({ rule, bias = 0 }: RelocationKind, before: bigint, target: big
       return before + target;
     case 'sub':
       return before - target;
+    case 'keep':
+      return before;
   }
 }
 
