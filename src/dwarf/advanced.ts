@@ -30,6 +30,7 @@ export { memoryBits } from './evaluate/target.ts';
 export type { Target } from './evaluate/target.ts';
 export { addressInFile, addressText, rangeText, sectionAt, sectionsNamed } from './info/code-layout.ts';
 export type { CodeLayout, PlacedSection } from './info/code-layout.ts';
+export { compilationFolders } from './info/compilation-folders.ts';
 export { DieCursor } from './info/cursor.ts';
 export type { Lookup } from './info/lookup.ts';
 export type { DwarfSection, DwarfSections } from './info/sections.ts';

@@ -4,7 +4,7 @@
  */
 import { compare, firstIndex } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
-import { ElfMachine, ElfType, SectionFlags, SectionType } from '../../elf/enums.ts';
+import { ElfMachine, ElfType, SectionFlags, SectionType, SpecialSection } from '../../elf/enums.ts';
 import { readRelocations } from '../../elf/tables/relocations.ts';
 import { sectionsOfType } from '../../elf/tables/sections-of-type.ts';
 import { readSymbols } from '../../elf/tables/symbols.ts';
@@ -129,6 +129,8 @@ function combine({ rule, bias = 0 }: RelocationKind, before: bigint, target: big
 /** Values of symbols are offsets in their sections, or addresses already: so those of data in images of CUDA, whose sections stay at 0. */
 function valueOf(elf: ElfFile, symbols: ElfSymbols, index: number, given: ReadonlyMap<number, bigint>): bigint {
   const { value, section } = symbols.at(index);
+  // The value of a symbol that is to be allocated is its alignment.
+  if (section === SpecialSection.SHN_COMMON) return 0n;
   const own = given.get(section);
   if (own !== undefined && elf.sections.addr(section) === 0n) {
     const isAddress = elf.header.e_machine === ElfMachine.EM_CUDA && value > elf.sections.size(section);

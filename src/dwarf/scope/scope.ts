@@ -9,6 +9,7 @@ import { childrenOf, dieAt } from '../info/die.ts';
 import type { Die } from '../info/die.ts';
 import { inherited, inheritedName } from '../info/lookup.ts';
 import type { FunctionPlace, Lookup } from '../info/lookup.ts';
+import { orUndefined } from '../info/or-undefined.ts';
 import { codeRanges } from '../lists/ranges.ts';
 import type { AddressRange } from '../lists/address-range.ts';
 
@@ -58,9 +59,12 @@ export function scopesAt(lookup: Lookup, place: FunctionPlace, pc: bigint, repor
       if (nested.has(child.tag)) {
         inner ??= codeRanges(child, report).some(({ low, high }) => low <= pc && pc < high) ? child : undefined;
       } else if (child.tag !== DwTag.DW_TAG_call_site && child.tag !== DwTag.DW_TAG_GNU_call_site) isEmpty = false;
-      const variable = variableOf(lookup, child);
-      if (variable !== undefined) variables.push(variable);
+      for (const entry of child.tag === DwTag.DW_TAG_common_block ? childrenOf(child) : [child]) {
+        const variable = variableOf(lookup, entry);
+        if (variable !== undefined) variables.push(variable);
+      }
     }
+    variables.push(...lostVariables(lookup, die, variables));
     scopes.push({
       kind: kindOf(die),
       die,
@@ -72,6 +76,18 @@ export function scopesAt(lookup: Lookup, place: FunctionPlace, pc: bigint, repor
     die = inner;
   }
   return scopes;
+}
+
+/** Variables of the abstract origin of a scope that it has no entries for: what is optimised out of a concrete instance. */
+function lostVariables(lookup: Lookup, die: Die, variables: readonly Variable[]): Variable[] {
+  const origin = lookup.follow(die.unit, die.attributes.get(DwAt.DW_AT_abstract_origin));
+  if (origin === undefined) return [];
+  const found = new Set(
+    variables.map(({ die: each }) => lookup.follow(each.unit, each.attributes.get(DwAt.DW_AT_abstract_origin))?.offset),
+  );
+  return (orUndefined(() => [...childrenOf(origin)]) ?? [])
+    .filter(({ offset }) => !found.has(offset))
+    .flatMap((each) => variableOf(lookup, each) ?? []);
 }
 
 function kindOf({ tag }: Die): Scope['kind'] {

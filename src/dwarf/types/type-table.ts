@@ -13,6 +13,7 @@ import { orUndefined } from '../info/or-undefined.ts';
 import type { DwarfUnit } from '../info/unit.ts';
 import { Encoding } from '../value/base-type.ts';
 import { arrayType } from './array-type.ts';
+import { stringType } from './string-type.ts';
 import { plainType } from './data-type.ts';
 import type {
   AliasType,
@@ -133,6 +134,8 @@ function typeOf(table: TypeTable, die: Die): DataType {
       return enumerationType(table, die);
     case DwTag.DW_TAG_array_type:
       return arrayType(table, die);
+    case DwTag.DW_TAG_string_type:
+      return stringType(die);
     case DwTag.DW_TAG_subroutine_type:
     case DwTag.DW_TAG_subprogram:
       return functionType(table, die);

@@ -45,7 +45,7 @@ export function vars(file: string, pcText: string, options: VarsOptions): Promis
 }
 
 function variableJson(
-  { name, scope, depth, line, isParameter, type, location }: VariableAt,
+  { name, scope, depth, line, isParameter, type, location, locationText }: VariableAt,
   values: readonly ValueAt[],
 ): JsonObject {
   return {
@@ -56,6 +56,7 @@ function variableJson(
     argument: isParameter,
     type,
     location,
+    ...(locationText !== location && { location_text: locationText }),
     ...(values.length > 0 && { values: values.map(valueJson) }),
   };
 }
@@ -68,8 +69,8 @@ function valueJson({ snapshot, frame, value, reason, message }: ValueAt): JsonOb
   };
 }
 
-function variableLine({ name, scope, type, location }: VariableAt): string {
-  const where = location ?? 'optimized out here';
+function variableLine({ name, scope, type, locationText }: VariableAt): string {
+  const where = locationText ?? 'optimized out here';
   return `${scope ?? ''}: ${type} ${name ?? ''} = ${where}`;
 }
 
