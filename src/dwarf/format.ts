@@ -45,7 +45,7 @@ export const format: Format<ElfFile> = {
   async verify(file, report) {
     await (await elfVerbs()).verify(file, report);
     const dwarf = await dwarfOf(file, report);
-    if (dwarf !== undefined) verify(dwarf, report);
+    if (dwarf !== undefined) await verify(dwarf, report);
   },
   write: writeElf,
 };

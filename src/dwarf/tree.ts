@@ -18,7 +18,8 @@ import { unitName } from './line/header.ts';
 import type { DwarfFile } from './open.ts';
 import { registerName } from './frame/register-names.ts';
 import { lineSectionsOf } from './info/sections.ts';
-import type { DwarfSection } from './info/sections.ts';
+import type { DwarfSection, DwarfSections } from './info/sections.ts';
+import type { TableRow } from './tables/table.ts';
 import type { DwarfUnit } from './info/unit.ts';
 import { valueText } from './types/value-text.ts';
 
@@ -32,6 +33,10 @@ function* sectionNodes({ sections, split, units }: DwarfFile): Generator<TreeNod
   for (const section of [...sections.info, ...sections.types, ...(split?.info ?? []), ...(split?.types ?? [])]) {
     const own = units.filter((unit) => unit.section === section);
     yield { ...sectionNode(section), children: () => own.map(unitNode) };
+  }
+  for (const own of [sections, ...(split === undefined ? [] : [split])]) {
+    for (const section of own.tables ?? [])
+      yield { ...sectionNode(section), children: () => tableNodes(section, own, units) };
   }
   for (const source of openFrames(sections, silent)) {
     const children = (): Iterable<TreeNode> => frameNodes(source, sections.machine, layout);
@@ -69,6 +74,23 @@ function unitNode(unit: DwarfUnit): TreeNode {
         })(),
       ),
   };
+}
+
+async function* tableNodes(
+  section: DwarfSection,
+  sections: DwarfSections,
+  units: readonly DwarfUnit[],
+): AsyncGenerator<TreeNode> {
+  const { tableRows } = await import('./tables/all.ts');
+  const damage: string[] = [];
+  const say = (code: string, message: string): void => void (code === 'dwarf/table' && damage.push(message));
+  for (const row of tableRows({ section, sections, units, isEntry: () => true, say })) yield rowNode(section, row);
+  for (const value of damage) yield { label: 'damaged', value };
+}
+
+function rowNode(section: DwarfSection, { offset, label, value, rows }: TableRow): TreeNode {
+  const node = { label, value, ...placeIn(section, offset) };
+  return rows === undefined ? node : { ...node, children: () => rows.map((row) => rowNode(section, row)) };
 }
 
 /** Nodes up to where their bytes are damaged, and a last one that says so. */

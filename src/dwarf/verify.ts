@@ -16,12 +16,15 @@ import { listOffset } from './lists/list-offset.ts';
 import { lineSectionsOf } from './info/sections.ts';
 import type { DwarfUnit } from './info/unit.ts';
 import { unitPath } from './info/sections.ts';
+import type { DwarfSection } from './info/sections.ts';
+import type { Say } from './tables/table.ts';
 import { verifyExpression } from './expression/verify.ts';
 import type { ExpressionUse } from './expression/verify.ts';
 import { walkUnit } from './info/walk.ts';
 
 /** Look at everything and report what is wrong. What opening the file found is not said again. */
-export function verify(file: DwarfFile, report: Report): void {
+export async function verify(file: DwarfFile, report: Report): Promise<void> {
+  const { tableRows } = await import('./tables/all.ts');
   const lookup = lookupOf(file.units, report);
   const starts = new Map<string, Set<number>>();
   for (const unit of file.units) {
@@ -36,6 +39,21 @@ export function verify(file: DwarfFile, report: Report): void {
   verifyFrames(openFrames(file.sections, report), report);
   const lines = lineSectionsOf(file.sections);
   if (lines !== undefined) openLines(lines, report);
+  for (const own of [file.sections, ...(file.split === undefined ? [] : [file.split])]) {
+    const entries = starts.get(own.isSplit ? '.debug_info.dwo' : '.debug_info');
+    for (const section of own.tables ?? []) {
+      const source = { section, sections: own, units: file.units };
+      const isEntry = (offset: number): boolean => entries?.has(offset) === true;
+      for (const row of tableRows({ ...source, isEntry, say: sayIn(section, report) })) void row;
+    }
+  }
+}
+
+function sayIn(section: DwarfSection, report: Report): Say {
+  return (code, message, offset) => {
+    const at = { offset: section.offset + offset, path: unitPath(section, offset) };
+    report.add({ code, severity: 'error', message, at });
+  };
 }
 
 function guarded(unit: DwarfUnit, report: Report, look: () => void): void {

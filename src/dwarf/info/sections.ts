@@ -40,6 +40,21 @@ const kinds = {
   tuIndex: 'tu_index',
 } as const;
 
+/** Those that are tables over entries, or that units index. */
+const tables: ReadonlySet<string> = new Set([
+  'aranges',
+  'names',
+  'pubnames',
+  'pubtypes',
+  'gnu_pubnames',
+  'gnu_pubtypes',
+  'macro',
+  'macinfo',
+  'str_offsets',
+  'addr',
+  'gdb_index',
+]);
+
 /** Which section. */
 export type SectionKind = keyof typeof kinds;
 
@@ -56,6 +71,8 @@ export type DwarfSections = { readonly [K in SectionKind]?: DwarfSection | undef
   /** .debug_types of DWARF 4. */
   readonly types: readonly DwarfSection[];
   readonly ehFrame?: DwarfSection | undefined;
+  /** Tables over the entries, and those that units index: .debug_names, .debug_macro and others. */
+  readonly tables?: readonly DwarfSection[] | undefined;
   /** Split debugging information: names end with `.dwo`. */
   readonly isSplit: boolean;
 };
@@ -65,6 +82,7 @@ interface Collected {
   readonly single: { [K in SectionKind]?: DwarfSection };
   readonly info: DwarfSection[];
   readonly types: DwarfSection[];
+  readonly tables: DwarfSection[];
   ehFrame?: DwarfSection;
 }
 
@@ -86,15 +104,16 @@ export async function readSections(elf: ElfFile, report: Report, raw: boolean = 
   const wanted = new Map<string, SectionKind>(
     Object.entries(kinds).map(([kind, name]) => [name, kind as SectionKind] as const),
   );
-  const own: Collected = { single: {}, info: [], types: [] };
-  const split: Collected = { single: {}, info: [], types: [] };
+  const own: Collected = { single: {}, info: [], types: [], tables: [] };
+  const split: Collected = { single: {}, info: [], types: [], tables: [] };
   let isSplit = false;
   for (let index = 1; index < elf.sections.length; index++) {
     const name = nameOf(index) ?? '';
     const parts = /^\.z?debug_(\w+?)(\.dwo)?$/.exec(name);
     const part = parts?.[1] ?? '';
     const kind = wanted.get(part);
-    if (kind === undefined && part !== 'info' && part !== 'types' && name !== '.eh_frame') continue;
+    const isTable = tables.has(name === '.gdb_index' ? 'gdb_index' : part);
+    if (kind === undefined && part !== 'info' && part !== 'types' && name !== '.eh_frame' && !isTable) continue;
     if (elf.sections.type(index) === SectionType.SHT_NOBITS) continue;
     const contents = await reader.read(index, name);
     if (contents === undefined) continue;
@@ -112,6 +131,8 @@ export async function readSections(elf: ElfFile, report: Report, raw: boolean = 
     const isDwo = parts?.[2] !== undefined;
     if (isDwo) isSplit = true;
     const set = isDwo ? split : own;
+    if (isTable) set.tables.push(section);
+    if (isTable && kind === undefined) continue;
     if (part === 'info') set.info.push(section);
     else if (part === 'types') set.types.push(section);
     else if ((kind === undefined ? set.ehFrame : set.single[kind]) !== undefined) {
@@ -122,11 +143,12 @@ export async function readSections(elf: ElfFile, report: Report, raw: boolean = 
   }
   const { littleEndian, is64, e_machine } = elf.header;
   const file = { littleEndian, addressSize: is64 ? 8 : 4, machine: e_machine, layout };
-  const sectionsOf = ({ single, info, types, ehFrame }: Collected): DwarfSections => ({
+  const sectionsOf = ({ single, info, types, tables: own, ehFrame }: Collected): DwarfSections => ({
     ...single,
     ...file,
     info,
     types,
+    tables: own,
     ehFrame,
     isSplit: false,
   });
