@@ -1584,6 +1584,11 @@ enums:
     0x80000000:
       id: shf_exclude
       -orig-id: SHF_EXCLUDE
+  gnu_note_type:
+    3:
+      id: nt_gnu_build_id
+      -orig-id: NT_GNU_BUILD_ID
+      doc: Bytes that say which build of a program a file is of.
   compression_type:
     1:
       id: elfcompress_zlib
