@@ -2823,6 +2823,33 @@ enums:
     0x03: { id: dw_lnct_timestamp, -orig-id: DW_LNCT_timestamp }
     0x04: { id: dw_lnct_size, -orig-id: DW_LNCT_size }
     0x05: { id: dw_lnct_md5, -orig-id: DW_LNCT_MD5 }
+  dw_idx:
+    0x01: { id: dw_idx_compile_unit, -orig-id: DW_IDX_compile_unit }
+    0x02: { id: dw_idx_type_unit, -orig-id: DW_IDX_type_unit }
+    0x03: { id: dw_idx_die_offset, -orig-id: DW_IDX_die_offset }
+    0x04: { id: dw_idx_parent, -orig-id: DW_IDX_parent }
+    0x05: { id: dw_idx_type_hash, -orig-id: DW_IDX_type_hash }
+    0x2000: { id: dw_idx_gnu_internal, -orig-id: DW_IDX_GNU_internal }
+    0x2001: { id: dw_idx_gnu_external, -orig-id: DW_IDX_GNU_external }
+  dw_macro:
+    0x01: { id: dw_macro_define, -orig-id: DW_MACRO_define }
+    0x02: { id: dw_macro_undef, -orig-id: DW_MACRO_undef }
+    0x03: { id: dw_macro_start_file, -orig-id: DW_MACRO_start_file }
+    0x04: { id: dw_macro_end_file, -orig-id: DW_MACRO_end_file }
+    0x05: { id: dw_macro_define_strp, -orig-id: DW_MACRO_define_strp }
+    0x06: { id: dw_macro_undef_strp, -orig-id: DW_MACRO_undef_strp }
+    0x07: { id: dw_macro_import, -orig-id: DW_MACRO_import }
+    0x08: { id: dw_macro_define_sup, -orig-id: DW_MACRO_define_sup }
+    0x09: { id: dw_macro_undef_sup, -orig-id: DW_MACRO_undef_sup }
+    0x0a: { id: dw_macro_import_sup, -orig-id: DW_MACRO_import_sup }
+    0x0b: { id: dw_macro_define_strx, -orig-id: DW_MACRO_define_strx }
+    0x0c: { id: dw_macro_undef_strx, -orig-id: DW_MACRO_undef_strx }
+  dw_macinfo:
+    0x01: { id: dw_macinfo_define, -orig-id: DW_MACINFO_define }
+    0x02: { id: dw_macinfo_undef, -orig-id: DW_MACINFO_undef }
+    0x03: { id: dw_macinfo_start_file, -orig-id: DW_MACINFO_start_file }
+    0x04: { id: dw_macinfo_end_file, -orig-id: DW_MACINFO_end_file }
+    0xff: { id: dw_macinfo_vendor_ext, -orig-id: DW_MACINFO_vendor_ext }
   dw_eh_pe:
     0x00: { id: dw_eh_pe_absptr, -orig-id: DW_EH_PE_absptr }
     0x01: { id: dw_eh_pe_uleb128, -orig-id: DW_EH_PE_uleb128 }

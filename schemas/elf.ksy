@@ -282,6 +282,45 @@ types:
           - id: desc_padding
             size: '(4 - n_descsz % 4) % 4'
             if: not _io.eof
+      compression_header32:
+        doc: Before the contents of a section with SHF_COMPRESSED.
+        seq:
+          - id: ch_type
+            -orig-id: ch_type
+            type: u4
+            enum: compression_type
+          - id: ch_size
+            -orig-id: ch_size
+            type: u4
+            doc: Bytes of the contents that are not compressed.
+          - id: ch_addralign
+            -orig-id: ch_addralign
+            type: u4
+            doc: Alignment of the contents that are not compressed.
+      compression_header64:
+        doc: The same in 64-bit files.
+        seq:
+          - id: ch_type
+            -orig-id: ch_type
+            type: u4
+            enum: compression_type
+          - id: ch_reserved
+            -orig-id: ch_reserved
+            type: u4
+          - id: ch_size
+            -orig-id: ch_size
+            type: u8
+          - id: ch_addralign
+            -orig-id: ch_addralign
+            type: u8
+      gnu_compression_header:
+        doc: Before the contents of a section whose name starts with .zdebug_, in either byte order.
+        seq:
+          - id: magic
+            contents: ZLIB
+          - id: size
+            type: u8be
+            doc: Bytes of the contents that are not compressed.
       header32:
         doc: File header after e_ident.
         seq:
@@ -1545,6 +1584,20 @@ enums:
     0x80000000:
       id: shf_exclude
       -orig-id: SHF_EXCLUDE
+  gnu_note_type:
+    3:
+      id: nt_gnu_build_id
+      -orig-id: NT_GNU_BUILD_ID
+      doc: Bytes that say which build of a program a file is of.
+  compression_type:
+    1:
+      id: elfcompress_zlib
+      -orig-id: ELFCOMPRESS_ZLIB
+      doc: A zlib stream (RFC 1950).
+    2:
+      id: elfcompress_zstd
+      -orig-id: ELFCOMPRESS_ZSTD
+      doc: Zstandard frames (RFC 8878).
   special_count:
     0xffff:
       id: pn_xnum

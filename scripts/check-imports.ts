@@ -26,7 +26,7 @@ const rules: Readonly<Record<string, Rule>> = {
   generated: { parts: ['runtime'] },
   core: { parts: ['runtime'] },
   demangle: { parts: ['core', 'runtime'] },
-  elf: { parts: [...base, 'demangle'] },
+  elf: { parts: [...base, 'demangle', 'unpack'] },
   dwarf: { parts: [...base, 'elf', 'demangle'] },
   cuda: { parts: [...base, 'elf', 'dwarf', 'demangle'] },
   visa: { parts: [...base, 'dwarf'] },

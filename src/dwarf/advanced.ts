@@ -1,6 +1,5 @@
 /** Unstable: what other rooms of lanescope and its tests need of DWARF beside `lanescope/dwarf`; may change in any release. */
-export { DwAt, DwAte, DwLang, DwTag } from '../../generated/dwarf/enums.ts';
-export { ElfMachine } from '../elf/enums.ts';
+export { DwAt, DwAte, DwLang, DwTag, ElfMachine } from './enums.ts';
 export { evaluate, evaluateSync, readLocationSync, startEvaluation } from './evaluate/drive.ts';
 export type { AsyncContext, EvaluationOptions } from './evaluate/drive.ts';
 export type { ResultKind } from './evaluate/outcome.ts';
@@ -31,6 +30,7 @@ export { memoryBits } from './evaluate/target.ts';
 export type { Target } from './evaluate/target.ts';
 export { addressInFile, addressText, rangeText, sectionAt, sectionsNamed } from './info/code-layout.ts';
 export type { CodeLayout, PlacedSection } from './info/code-layout.ts';
+export { compilationFolders } from './info/compilation-folders.ts';
 export { DieCursor } from './info/cursor.ts';
 export type { Lookup } from './info/lookup.ts';
 export type { DwarfSection, DwarfSections } from './info/sections.ts';
@@ -88,6 +88,8 @@ export { contentsText } from './contents/text.ts';
 export type { ContentsTextOptions } from './contents/text.ts';
 export { isNumberFormat } from './contents/number-format.ts';
 export type { NumberFormat } from './contents/number-format.ts';
+export { isSupplement, supplementLink } from './info/supplement.ts';
+export type { SupplementLink } from './info/supplement.ts';
 export { lookupOf } from './info/lookup.ts';
 export { frameContext } from './scope/frame-context.ts';
 export { unitContext } from './scope/unit-context.ts';

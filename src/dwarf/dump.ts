@@ -11,6 +11,7 @@ import type { DwarfFile } from './open.ts';
 import { registerName } from './frame/register-names.ts';
 import { unitsJson } from './summarize.ts';
 import type { DwarfUnit } from './info/unit.ts';
+import type { TableRow } from './tables/table.ts';
 import { valueText } from './types/value-text.ts';
 
 /** Units, all entries with their attributes, and the rows of call frame information. */
@@ -21,6 +22,7 @@ export function dump(file: DwarfFile): JsonObject {
       return unit === undefined ? summary : { ...summary, entries: () => entriesJson(unit) };
     }),
     frames: () => framesJson(file),
+    tables: () => tablesJson(file),
   };
 }
 
@@ -43,6 +45,30 @@ function entryJson(cursor: DieCursor): Json {
     attributes[nameOfDwAt(name) ?? `DW_AT_0x${name.toString(16)}`] = valueText(cursor.unit, name, value, isLocation);
   });
   return { offset, depth, tag: nameOfDwTag(tag) ?? `DW_TAG_0x${tag.toString(16)}`, attributes };
+}
+
+async function* tablesJson({ sections, split, units }: DwarfFile): AsyncGenerator<Json> {
+  const { tableRows } = await import('./tables/all.ts');
+  for (const own of [sections, ...(split === undefined ? [] : [split])]) {
+    for (const section of own.tables ?? []) {
+      const say = (): void => {};
+      const rows = (): Iterable<Json> => mapped(tableRows({ section, sections: own, units, isEntry: () => true, say }));
+      yield { section: section.name, rows };
+    }
+  }
+}
+
+function* mapped(rows: Iterable<TableRow>): Generator<Json> {
+  for (const row of rows) yield tableJson(row);
+}
+
+function tableJson({ offset, label, value, rows }: TableRow): Json {
+  return {
+    offset,
+    label,
+    ...(value !== undefined && { value }),
+    ...(rows !== undefined && { rows: rows.map(tableJson) }),
+  };
 }
 
 function* framesJson({ sections }: DwarfFile): Generator<Json> {

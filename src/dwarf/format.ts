@@ -17,8 +17,8 @@ import { verify } from './verify.ts';
 export const format: Format<ElfFile> = {
   id: 'elf',
   title: 'ELF file',
-  async open(source, report) {
-    const file = await openElf(source, report);
+  async open(source, report, host) {
+    const file = await openElf(source, report, { maxExpanded: host?.maxExpanded });
     if (file.damage !== undefined) report.add(file.damage);
     return file;
   },
@@ -45,7 +45,7 @@ export const format: Format<ElfFile> = {
   async verify(file, report) {
     await (await elfVerbs()).verify(file, report);
     const dwarf = await dwarfOf(file, report);
-    if (dwarf !== undefined) verify(dwarf, report);
+    if (dwarf !== undefined) await verify(dwarf, report);
   },
   write: writeElf,
 };

@@ -5,9 +5,11 @@ import type { ByteSource, Report } from '../core/index.ts';
 import { openElf } from '../elf/open.ts';
 import type { ElfFile } from '../elf/tables/file.ts';
 import { readSections } from './info/sections.ts';
+import { sayMissing, supplementLink } from './info/supplement.ts';
+import type { SupplementLink } from './info/supplement.ts';
 import type { DwarfSections } from './info/sections.ts';
 import { DwUt } from '../../generated/dwarf/enums.ts';
-import type { DwarfUnit } from './info/unit.ts';
+import type { DwarfUnit, Supplement } from './info/unit.ts';
 import { readUnits } from './info/units.ts';
 
 /** Debugging information that is open; entries, lists and tables are decoded when asked for. */
@@ -18,28 +20,42 @@ export interface DwarfFile {
   readonly split: DwarfSections | undefined;
   /** In the order of the sections, .debug_info before .debug_types, those of `split` last. */
   readonly units: readonly DwarfUnit[];
+  /** The supplementary file that the file names, and does not say that it is one itself. */
+  readonly link: SupplementLink | undefined;
 }
 
 /** How to open. */
 export interface OpenOptions {
   /** For a file of split units, the units of the file with the code: addresses are in that one. */
   readonly skeletons?: readonly DwarfUnit[] | undefined;
+  /** The supplementary file that dwz moved entries and texts to. */
+  readonly supplement?: DwarfFile | undefined;
   /** Leave relocations out: what is in a relocatable object is an addend, or stale. */
   readonly raw?: boolean | undefined;
+  /** Bytes that compressed sections may expand to, in place of the usual rule: 64 MiB or 256 times the size of the file. */
+  readonly maxExpanded?: number | undefined;
 }
 
 /** Open the DWARF of an ELF file. FormatError (`elf/…`) when it is none; other damage is reported, and what it hides left out. */
 export async function open(source: ByteSource, report: Report = silent, options: OpenOptions = {}): Promise<DwarfFile> {
-  return openDwarf(await openElf(source, report), report, options);
+  return openDwarf(await openElf(source, report, options), report, options);
 }
 
 /** Open the DWARF of an ELF file that is open; what is damaged is reported and left out. */
 export async function openDwarf(elf: ElfFile, report: Report, options: OpenOptions = {}): Promise<DwarfFile> {
   const { skeletons = [], raw = false } = options;
   const { own, split } = await readSections(elf, report, raw);
-  const units = readUnits(own, report, skeletonsIn(skeletons));
-  if (split === undefined) return { elf, sections: own, split, units };
-  return { elf, sections: own, split, units: [...units, ...readUnits(split, report, skeletonsIn(units))] };
+  const link = await supplementLink(elf);
+  if (link !== undefined && options.supplement === undefined) sayMissing(link, report);
+  const supplement = options.supplement && supplementOf(options.supplement);
+  const units = readUnits(own, report, skeletonsIn(skeletons), supplement);
+  if (split === undefined) return { elf, sections: own, split, units, link };
+  const splitUnits = readUnits(split, report, skeletonsIn(units), supplement);
+  return { elf, sections: own, split, units: [...units, ...splitUnits], link };
+}
+
+function supplementOf({ sections, units }: DwarfFile): Supplement {
+  return { str: sections.str?.bytes, units };
 }
 
 function skeletonsIn(units: readonly DwarfUnit[]): (unit: DwarfUnit) => DwarfUnit | undefined {

@@ -5,6 +5,7 @@ import { addCoverage, coverageOf, coveragePercent, noCoverage } from './scope/co
 import type { Coverage } from './scope/coverage.ts';
 import { DwAt, nameOfDwLang, nameOfDwUt } from '../../generated/dwarf/enums.ts';
 import { orUndefined } from './info/or-undefined.ts';
+import { splitName } from './open.ts';
 import type { DwarfFile } from './open.ts';
 import type { DwarfUnit } from './info/unit.ts';
 
@@ -24,6 +25,7 @@ function unitJson(unit: DwarfUnit): UnitSummary {
     const value = root?.get(attribute);
     return value?.kind === 'text' ? value.value : null;
   };
+  const split = root === undefined || unit.sections.isSplit ? undefined : splitName(unit);
   const language = root?.get(DwAt.DW_AT_language);
   return {
     section: unit.section.name,
@@ -33,6 +35,7 @@ function unitJson(unit: DwarfUnit): UnitSummary {
     bits: unit.is64 ? 64 : 32,
     name: text(DwAt.DW_AT_name) ?? text(DwAt.DW_AT_dwo_name) ?? text(DwAt.DW_AT_GNU_dwo_name),
     producer: text(DwAt.DW_AT_producer),
+    ...(split !== undefined && { skeleton_of: split.name }),
     language: language?.kind === 'number' ? (nameOfDwLang(language.value) ?? `0x${language.value.toString(16)}`) : null,
   };
 }
@@ -72,8 +75,9 @@ export function summaryText(dwarf: DwarfFile, paint: Paint): SafeText {
     safe`  ${total.functions} functions with ${total.inlined} inlined into them, ${total.globals} global variables`,
     safe`  ${total.variables} variables in functions, ${total.located} with a location; locations for ${percent ?? 0} % of their code`,
   ];
-  for (const { name, producer } of unitsJson(dwarf).slice(0, LIST)) {
-    const unit = safe`  ${printable(typeof name === 'string' ? name : '?')}`;
+  for (const { name, producer, skeleton_of: split } of unitsJson(dwarf).slice(0, LIST)) {
+    const file = safe`  ${printable(typeof name === 'string' ? name : '?')}`;
+    const unit = typeof split === 'string' ? safe`${file}  skeleton, its entries are in ${printable(split)}` : file;
     lines.push(
       typeof producer === 'string' && producer !== '' ? safe`${unit}  ${paint.dim(printable(producer))}` : unit,
     );

@@ -18,6 +18,8 @@ import { unitName } from './line/header.ts';
 import type { DwarfFile } from './open.ts';
 import { registerName } from './frame/register-names.ts';
 import { lineSectionsOf } from './info/sections.ts';
+import type { DwarfSection, DwarfSections } from './info/sections.ts';
+import type { TableRow } from './tables/table.ts';
 import type { DwarfUnit } from './info/unit.ts';
 import { valueText } from './types/value-text.ts';
 
@@ -29,22 +31,33 @@ export function tree(dwarf: DwarfFile): TreeNode {
 function* sectionNodes({ sections, split, units }: DwarfFile): Generator<TreeNode> {
   const { layout } = sections;
   for (const section of [...sections.info, ...sections.types, ...(split?.info ?? []), ...(split?.types ?? [])]) {
-    const { name, offset, bytes } = section;
     const own = units.filter((unit) => unit.section === section);
-    yield { label: name, offset, size: bytes.length, children: () => own.map(unitNode) };
+    yield { ...sectionNode(section), children: () => own.map(unitNode) };
+  }
+  for (const own of [sections, ...(split === undefined ? [] : [split])]) {
+    for (const section of own.tables ?? [])
+      yield { ...sectionNode(section), children: () => tableNodes(section, own, units) };
   }
   for (const source of openFrames(sections, silent)) {
-    const { name, offset, bytes } = source.section;
-    yield { label: name, offset, size: bytes.length, children: () => frameNodes(source, sections.machine, layout) };
+    const children = (): Iterable<TreeNode> => frameNodes(source, sections.machine, layout);
+    yield { ...sectionNode(source.section), children };
   }
   const lines = lineSectionsOf(sections);
-  if (lines === undefined) return;
-  yield {
-    label: sections.line?.name ?? '',
-    offset: lines.offset,
-    size: lines.line.length,
-    children: () => lineNodes(openLines(lines, silent), layout),
-  };
+  if (lines === undefined || sections.line === undefined) return;
+  yield { ...sectionNode(sections.line), children: () => lineNodes(openLines(lines, silent), layout) };
+}
+
+/** What of a section says where it is. */
+type Place = Pick<DwarfSection, 'name' | 'offset' | 'bytes' | 'packedSize'>;
+
+function sectionNode({ name, offset, bytes, packedSize = bytes.length }: Place): TreeNode {
+  return { label: name, offset, size: packedSize };
+}
+
+/** Where a part of a section lies in the file: nowhere in one that is compressed. */
+function placeIn(section: Place, offset: number, size?: number): Pick<TreeNode, 'offset' | 'size'> {
+  if (section.packedSize !== undefined) return {};
+  return size === undefined ? { offset: section.offset + offset } : { offset: section.offset + offset, size };
 }
 
 function unitNode(unit: DwarfUnit): TreeNode {
@@ -52,8 +65,7 @@ function unitNode(unit: DwarfUnit): TreeNode {
   return {
     label: `unit ${hex64(offset)}`,
     value: `DWARF ${version}, ${is64 ? 64 : 32}-bit format, addresses of ${addressSize} bytes`,
-    offset: section.offset + offset,
-    size: end - offset,
+    ...placeIn(section, offset, end - offset),
     children: () =>
       untilDamage(
         (function* () {
@@ -62,6 +74,23 @@ function unitNode(unit: DwarfUnit): TreeNode {
         })(),
       ),
   };
+}
+
+async function* tableNodes(
+  section: DwarfSection,
+  sections: DwarfSections,
+  units: readonly DwarfUnit[],
+): AsyncGenerator<TreeNode> {
+  const { tableRows } = await import('./tables/all.ts');
+  const damage: string[] = [];
+  const say = (code: string, message: string): void => void (code === 'dwarf/table' && damage.push(message));
+  for (const row of tableRows({ section, sections, units, isEntry: () => true, say })) yield rowNode(section, row);
+  for (const value of damage) yield { label: 'damaged', value };
+}
+
+function rowNode(section: DwarfSection, { offset, label, value, rows }: TableRow): TreeNode {
+  const node = { label, value, ...placeIn(section, offset) };
+  return rows === undefined ? node : { ...node, children: () => rows.map((row) => rowNode(section, row)) };
 }
 
 /** Nodes up to where their bytes are damaged, and a last one that says so. */
@@ -78,7 +107,7 @@ function dieNode(die: Die): TreeNode {
   return {
     label: nameOfDwTag(die.tag) ?? `DW_TAG_0x${die.tag.toString(16)}`,
     value: nameOf(die),
-    offset: die.unit.section.offset + die.offset,
+    ...placeIn(die.unit.section, die.offset),
     children: () =>
       untilDamage(
         (function* () {
@@ -104,11 +133,9 @@ function* attributeNodes({ unit, offset }: Die): Generator<TreeNode> {
 
 function* frameNodes({ section, table }: FrameSource, machine: number, layout: CodeLayout): Generator<TreeNode> {
   for (const fde of table.fdes) {
-    const offset = section.offset + fde.offset;
     yield {
       label: rangeText(layout, fde),
-      offset,
-      size: fde.end - fde.offset,
+      ...placeIn(section, fde.offset, fde.end - fde.offset),
       *children() {
         for (const { low, cfa, rules } of frameRowsOf(fde, section, silent)) {
           const where = [...rules].map(([r, rule]) => `${registerName(machine, r)}=${ruleText(rule, machine)}`);

@@ -10,16 +10,22 @@ import type { FrameSource } from './frame/frames.ts';
 import { openLines } from './line/table.ts';
 import type { DwarfFile } from './open.ts';
 import { readRangeList } from './lists/ranges.ts';
+import { lookupOf } from './info/lookup.ts';
+import type { Lookup } from './info/lookup.ts';
 import { listOffset } from './lists/list-offset.ts';
 import { lineSectionsOf } from './info/sections.ts';
 import type { DwarfUnit } from './info/unit.ts';
 import { unitPath } from './info/sections.ts';
+import type { DwarfSection } from './info/sections.ts';
+import type { Say } from './tables/table.ts';
 import { verifyExpression } from './expression/verify.ts';
 import type { ExpressionUse } from './expression/verify.ts';
 import { walkUnit } from './info/walk.ts';
 
 /** Look at everything and report what is wrong. What opening the file found is not said again. */
-export function verify(file: DwarfFile, report: Report): void {
+export async function verify(file: DwarfFile, report: Report): Promise<void> {
+  const { tableRows } = await import('./tables/all.ts');
+  const lookup = lookupOf(file.units, report);
   const starts = new Map<string, Set<number>>();
   for (const unit of file.units) {
     const own = starts.get(unit.section.name) ?? new Set<number>();
@@ -27,12 +33,27 @@ export function verify(file: DwarfFile, report: Report): void {
     guarded(unit, report, () => collectStarts(unit, own));
   }
   for (const unit of file.units) {
-    guarded(unit, report, () => verifyEntries(unit, starts, report));
+    guarded(unit, report, () => verifyEntries(unit, lookup, starts, report));
     guarded(unit, report, () => verifyExpressions(unit, report));
   }
   verifyFrames(openFrames(file.sections, report), report);
   const lines = lineSectionsOf(file.sections);
   if (lines !== undefined) openLines(lines, report);
+  for (const own of [file.sections, ...(file.split === undefined ? [] : [file.split])]) {
+    const entries = starts.get(own.isSplit ? '.debug_info.dwo' : '.debug_info');
+    for (const section of own.tables ?? []) {
+      const source = { section, sections: own, units: file.units };
+      const isEntry = (offset: number): boolean => entries?.has(offset) === true;
+      for (const row of tableRows({ ...source, isEntry, say: sayIn(section, report) })) void row;
+    }
+  }
+}
+
+function sayIn(section: DwarfSection, report: Report): Say {
+  return (code, message, offset) => {
+    const at = { offset: section.offset + offset, path: unitPath(section, offset) };
+    report.add({ code, severity: 'error', message, at });
+  };
 }
 
 function guarded(unit: DwarfUnit, report: Report, look: () => void): void {
@@ -45,7 +66,12 @@ function collectStarts(unit: DwarfUnit, into: Set<number>): void {
 }
 
 /** References lead to entries; tables have what indices ask for; ranges do not end before they start. */
-function verifyEntries(unit: DwarfUnit, starts: ReadonlyMap<string, ReadonlySet<number>>, report: Report): void {
+function verifyEntries(
+  unit: DwarfUnit,
+  lookup: Lookup,
+  starts: ReadonlyMap<string, ReadonlySet<number>>,
+  report: Report,
+): void {
   const cursor = new DieCursor(unit);
   const infos = starts.get(unit.sections.isSplit ? '.debug_info.dwo' : '.debug_info');
   const say = (code: string, message: string, severity: Severity = 'error'): void => {
@@ -68,7 +94,13 @@ function verifyEntries(unit: DwarfUnit, starts: ReadonlyMap<string, ReadonlySet<
       } else if (value.kind === 'addressIndex' && !alone) {
         say('dwarf/address-index', `${attribute} is address ${value.index}, which the unit does not have`);
       } else if (value.kind === 'supplementary') {
-        supplementary += 1;
+        if (unit.supplement === undefined) supplementary += 1;
+        else if (value.what === 'text' || lookup.follow(unit, value) === undefined) {
+          say(
+            'dwarf/dangling-supplementary',
+            `${attribute} is ${value.what} 0x${value.offset.toString(16)} of the supplementary file, which is not there`,
+          );
+        }
       } else if (value.kind === 'textIndex') {
         say('dwarf/text-index', `${attribute} is a text that no section has, number or offset ${value.index}`);
       } else if (name === DwAt.DW_AT_ranges && !alone) {

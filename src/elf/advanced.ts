@@ -7,6 +7,7 @@ export type { Placed } from './change/with-sections.ts';
 export { checkContents, checkNames, checkOverlaps, describeOutside } from './tables/checks.ts';
 export { readElfHeader } from './tables/header.ts';
 export { NO_GPU_PART, hostCoreMachine } from './tables/host-core.ts';
+export { buildIdOf } from './tables/build-id.ts';
 export { noteBytes } from './tables/notes.ts';
 export { headerPlace, identPlace, sectionHeaderSize, sectionPlace } from './tables/places.ts';
 export { relocationsOf } from './tables/relocations.ts';

@@ -11,13 +11,18 @@ import { readSectionHeaders } from './tables/section-headers.ts';
 
 /**
  * Open an ELF file of either class and byte order. FormatError (`elf/…`) when the header is not one. Unusable section headers
- * are in `damage`, which is for the caller to report or throw: a file with segments only can still be looked at.
+ * are in `damage`, which is for the caller to report or throw: a file with segments only can still be looked at. `maxExpanded` is
+ * how many bytes compressed sections may expand to.
  */
-export async function openElf(source: ByteSource, report: Report): Promise<ElfFile> {
+export async function openElf(
+  source: ByteSource,
+  report: Report,
+  { maxExpanded }: Pick<ElfFile, 'maxExpanded'> = {},
+): Promise<ElfFile> {
   const header = await readElfHeader(source, report);
   const { headers, damage } = await readSectionHeaders(source, header, report);
   const { shstrndx, names } = await openSectionNames(source, header, headers, report);
-  return { source, header, sections: headers, damage, shstrndx, names };
+  return { source, header, sections: headers, damage, shstrndx, names, maxExpanded };
 }
 
 /** Name of a section; undefined when it has none that can be read. */

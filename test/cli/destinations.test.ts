@@ -260,10 +260,10 @@ test('what a command reads and writes is told by names that are known', () => {
   // A new one belongs here, and where src/cli/files/destinations.ts says what is read and what is written.
   const written = ['debugFile', 'extract', 'output', 'parquet', 'report', 'svg'];
   const read = ['batch', 'context', 'contexts', 'db', 'dwo', 'known', 'meta', 'pcs', 'program', 'schema'];
-  read.push('snapshots', 'state');
+  read.push('snapshots', 'state', 'sup');
   const schemas = ['header', 'new', 'old', 'schema', 'schemas'];
   const files = ['a', 'after', 'b', 'before', 'debug', 'file', 'files', 'paths', ...schemas].map((name) => `<${name}>`);
-  const folders = ['<folder>', 'cache', 'importPath', 'merge', 'source'];
+  const folders = ['<folder>', 'cache', 'debugDir', 'dwoDir', 'importPath', 'merge', 'source'];
   const others = ['address', 'expr', 'expression', 'indices', 'name', 'pc', 'pcs', 'place', 'places', 'register'];
   const rest = ['of', ...others.map((name) => `<${name}>`)];
   expect([...names].sort()).toEqual([...written, ...read, ...files, ...folders, ...rest].sort());

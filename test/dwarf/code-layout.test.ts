@@ -66,7 +66,7 @@ describe('three sections of code', () => {
   test('variables, rows and entries say which section', async () => {
     expect(await linesOf('dwarf', 'vars', object, '--pc', '.text.unlikely+0')).toEqual([
       '.text.unlikely+0x0',
-      '  rare: int q = DW_OP_reg5',
+      '  rare: int q = DW_OP_reg5 (rdi)',
     ]);
     const frames = await linesOf('dwarf', 'frames', object, '--section', '.text.startup');
     expect(frames[0]).toMatch(/^\.eh_frame \.text\.startup\+0x0 to \.text\.startup\+0x/);
@@ -83,11 +83,11 @@ describe('three sections of code', () => {
 test('sections of one name are told apart by their index', async () => {
   const object = fixture('same-name.o');
   expect(await linesOf('dwarf', 'line', object, '0x0')).toEqual([
-    '.text#3+0x0 sections.c:1 square inlined in sum',
-    '.text.unlikely.+0x0 sections.c:3 rare',
-    '.text#5+0x0 sections.c:5 main',
+    '.text#3+0x0 /src/sections.c:1 square inlined in sum',
+    '.text.unlikely.+0x0 /src/sections.c:3 rare',
+    '.text#5+0x0 /src/sections.c:5 main',
   ]);
-  expect(await linesOf('dwarf', 'line', object, '.text#5+0')).toEqual(['.text#5+0x0 sections.c:5 main']);
+  expect(await linesOf('dwarf', 'line', object, '.text#5+0')).toEqual(['.text#5+0x0 /src/sections.c:5 main']);
   expect(await linesOf('dwarf', 'line', object, '0', '--section', '.text')).toHaveLength(2);
 });
 

@@ -54,7 +54,10 @@ async function relocated(
   );
   const report = new Diagnostics();
   const relocator = await openRelocator(await elfOf(sink.bytes()), report);
-  return { bytes: await relocator.apply(3, '.debug_info', bytes), codes: report.list.map((each) => each.code) };
+  return {
+    bytes: (await relocator.apply(3, '.debug_info', bytes)) ?? new Uint8Array(),
+    codes: report.list.map((each) => each.code),
+  };
 }
 
 test('a LEB128 number is changed in its own length, one that is too long for a number is left', async () => {
@@ -85,4 +88,41 @@ test('in CUDA images what is an address of code already stays', async () => {
   const relas = Array.from(before, (_, i) => ({ offset: 8 * i, type: R_CUDA_64, addend: 6n }));
   const { bytes } = await relocated(cuda, new Uint8Array(before.buffer), relas, code);
   expect([...new BigUint64Array(bytes.buffer)]).toEqual([...kept, ...others.map(() => 7n)]);
+});
+
+test.each([
+  ['SPARC', ElfMachine.EM_SPARC, 3, 4],
+  ['SPARC32PLUS', ElfMachine.EM_SPARC32PLUS, 23, 4],
+  ['68K', ElfMachine.EM_68K, 1, 4],
+  ['AVR', ElfMachine.EM_AVR, 1, 4],
+  ['AVR, 16 bits', ElfMachine.EM_AVR, 4, 2],
+  ['AVR, a difference', ElfMachine.EM_AVR, 31, 0],
+  ['Hexagon', ElfMachine.EM_QDSP6, 6, 4],
+  ['Lanai', ElfMachine.EM_LANAI, 4, 4],
+  ['MSP430', ElfMachine.EM_MSP430, 5, 2],
+  ['VE', ElfMachine.EM_VE, 2, 8],
+  ['C-SKY', ElfMachine.EM_CSKY, 1, 4],
+  ['ARC', ElfMachine.EM_ARC_COMPACT, 4, 4],
+  ['ARCv2', ElfMachine.EM_ARCV2, 4, 4],
+  ['SuperH', ElfMachine.EM_SH, 1, 4],
+  ['PA-RISC', ElfMachine.EM_PARISC, 80, 8],
+  ['MicroBlaze', ElfMachine.EM_MICROBLAZE, 1, 4],
+  ['OpenRISC', ElfMachine.EM_OPENRISC, 1, 4],
+  ['Xtensa', ElfMachine.EM_XTENSA, 1, 4],
+])('a word of %s', async (_name, machine, type, size) => {
+  const bytes = new Uint8Array(12).fill(0xaa);
+  const changed = bytes.slice();
+  // The symbol's value is 1.
+  changed.set([0x23, 0, 0, 0, 0, 0, 0, 0].slice(0, size), 2);
+  const relocation = { offset: 2, type, addend: 0x22n };
+  expect(await relocated({ type: ElfType.ET_REL, machine }, bytes, [relocation])).toEqual({
+    bytes: changed,
+    codes: [],
+  });
+});
+
+test('relocations of a machine that nobody knows are said once, and their section is left out', async () => {
+  const machine = { type: ElfType.ET_REL, machine: 0x7777 };
+  const { bytes, codes } = await relocated(machine, new Uint8Array(8), [{ offset: 0, type: 1, addend: 0n }]);
+  expect([bytes.length, codes]).toEqual([0, ['dwarf/relocation-machine']]);
 });

@@ -46,7 +46,7 @@ test('an argument in a register has the value of the snapshots at its address', 
   writeFileSync(snapshots, JSON.stringify(document));
   const { exit, stdout } = await cli('dwarf', 'vars', program, '--pc', '0x0', '--snapshots', snapshots);
   expect(exit).toBe(0);
-  expect(stdout).toContain('sum: const struct point * p = DW_OP_reg5\n    first #0: 0x1000\n');
+  expect(stdout).toContain('sum: const struct point * p = DW_OP_reg5 (rdi)\n    first #0: 0x1000\n');
   expect(stdout).not.toContain('elsewhere');
   writeFileSync(snapshots, '{}');
   expect((await cli('dwarf', 'vars', program, '--pc', '0x0', '--snapshots', snapshots)).exit).toBe(1);
@@ -81,6 +81,6 @@ corpusTest('what is not known has a reason, and text shows the label and frame',
   if (file === undefined || !existsSync(file)) throw new Error('no snapshots');
   const args = ['dwarf', 'vars', file.replace(/\.json$/, '.elf'), '--pc', '0x4011a3', '--snapshots', file];
   const { stdout } = await cli(...args);
-  expect(stdout).toContain('mid: int i = DW_OP_reg4\n    mid#1+0 #1: 0\n    mid#1+2 #1: 1\n');
+  expect(stdout).toContain('mid: int i = DW_OP_reg4 (rsi)\n    mid#1+0 #1: 0\n    mid#1+2 #1: 1\n');
   expect(stdout).toContain('    mid#1+0 #1: <optimized out>\n');
 });

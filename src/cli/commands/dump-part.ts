@@ -33,7 +33,7 @@ async function search(root: TreeNode, text: string): Promise<TreeNode[]> {
     const [, at = '', name = ''] = section ?? [];
     if (section !== null && (index === undefined ? name === text : at === index)) {
       sections.push({ node, index: at, name });
-    } else if (node.label === text || (index !== undefined && sections.some((each) => isOf(node, each))))
+    } else if (node.label === unpacked(text) || (index !== undefined && sections.some((each) => isOf(node, each))))
       others.push(node);
     else if (level < SEARCHED) for await (const child of node.children?.() ?? []) await walk(child, level + 1);
   };
@@ -51,7 +51,12 @@ async function search(root: TreeNode, text: string): Promise<TreeNode[]> {
 
 /** Whether a node is what is understood of a section. */
 function isOf(node: TreeNode, { node: bytes, name }: { readonly node: TreeNode; readonly name: string }): boolean {
-  return node.label === name && node.offset === bytes.offset && node.size === bytes.size;
+  return node.label === unpacked(name) && node.offset === bytes.offset && node.size === bytes.size;
+}
+
+/** The name of a section without what says that GNU tools compressed it. */
+function unpacked(name: string): string {
+  return name.replace(/^\.zdebug_/, '.debug_');
 }
 
 /** The tree of the ELF file that an input is; undefined where it is none. */

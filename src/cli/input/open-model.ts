@@ -63,7 +63,12 @@ export async function withModel<T>(
       if (cut !== undefined && format.salvage === undefined) throw cut;
       let model: unknown;
       try {
-        const host = { sourceLine: sourceLines(options), settings: settings?.values, cut: cut !== undefined };
+        const host = {
+          sourceLine: sourceLines(options),
+          settings: settings?.values,
+          maxExpanded: options.maxExpanded,
+          cut: cut !== undefined,
+        };
         const heard = cut === undefined ? undefined : firstError(report);
         model = await format.open(input.source, heard ?? report, host);
         // Even where it opens: what is written from a part would pass for the whole.

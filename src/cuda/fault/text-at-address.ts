@@ -45,7 +45,10 @@ async function textInImage(
   const inner = Number(address - object.value);
   if (original !== undefined) return textInOriginal(dump, original, object, inner);
   const written = await bytesInPtx(elf, object);
-  if (written !== undefined) return textOf(written.subarray(inner));
+  // What was loaded counts: PTX that says something else is not of this image.
+  if (written !== undefined && includes(await readSection(elf, object.section), written)) {
+    return textOf(written.subarray(inner));
+  }
   const neighbours = objects.filter(({ section }) => section === object.section);
   for (const largest of ALIGNMENTS) {
     const start = packedOffset(neighbours, object, elf.sections.extent(object.section).size, largest);
@@ -74,6 +77,15 @@ async function textInOriginal(
   const object = (await objectsOf(elf)).find((each) => each.name === name && each.size === size);
   if (object === undefined || !(object.section > 0 && object.section < elf.sections.length)) return null;
   return textOf((await readSection(elf, object.section, Number(object.value), Number(size))).subarray(inner));
+}
+
+/** Whether bytes are somewhere in others. */
+function includes(bytes: Uint8Array, wanted: Uint8Array): boolean {
+  const first = wanted[0] ?? 0;
+  for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) {
+    if (wanted.every((byte, i) => bytes[at + i] === byte)) return true;
+  }
+  return false;
 }
 
 /** The text of a size that a section of texts has, zero byte included; null where there are several different ones. */

@@ -16,6 +16,8 @@ import type { OperandKind, OperationRow } from './operations.ts';
 export interface ExpressionNames {
   /** Of a register by its DWARF number. */
   readonly register?: ((register: Integer) => string | undefined) | undefined;
+  /** Of a register by its DWARF number, to be added in brackets: for people, not for `assemble`. */
+  readonly note?: ((register: Integer) => string | undefined) | undefined;
   /** Of an entry by its offset. */
   readonly entry?: ((offset: Integer) => string | undefined) | undefined;
   /** Of an address: `.data+0x10`. */
@@ -51,7 +53,20 @@ export function operationText(
   }
   const operands = row.operands.map((kind, i) => operandText(operation, row, kind, i, settings, names, depth));
   const sub = operation.widths >> 16;
-  return [sub === 0 ? row.name : `${row.name}~${sub}`, ...operands].join(' ');
+  const text = [sub === 0 ? row.name : `${row.name}~${sub}`, ...operands].join(' ');
+  const note = names.note === undefined ? undefined : noteOf(operation, row, names.note);
+  return note === undefined ? text : `${text} (${note})`;
+}
+
+/** What is added to an operation: the name of its register. */
+function noteOf(
+  { a }: Operation,
+  { name }: OperationRow,
+  note: (register: Integer) => string | undefined,
+): string | undefined {
+  if (registerFirst.has(name)) return note(a);
+  const short = /^DW_OP_b?reg(\d+)$/.exec(name)?.[1];
+  return short === undefined ? undefined : note(Number(short));
 }
 
 function operandText(

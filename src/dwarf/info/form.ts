@@ -15,6 +15,8 @@ export interface FormContext extends Encoding {
   readonly str: Uint8Array | undefined;
   /** Contents of .debug_line_str. */
   readonly lineStr: Uint8Array | undefined;
+  /** Contents of .debug_str of the supplementary file; absent where that is not at hand. */
+  readonly supplementStr?: Uint8Array | undefined;
   /** Text by its index in .debug_str_offsets; undefined where the unit has no such table. */
   textOf(index: number): string | undefined;
   /** Address by its index in .debug_addr; undefined where the unit has no such table. */
@@ -34,8 +36,8 @@ export type FormValue =
   | { readonly kind: 'reference'; readonly offset: number; readonly elsewhere: boolean }
   /** Of a type unit. */
   | { readonly kind: 'signature'; readonly value: bigint }
-  /** In .debug_info or .debug_str of a supplementary file. */
-  | { readonly kind: 'supplementary'; readonly offset: number }
+  /** In a supplementary file: an entry of its .debug_info, or a text of its .debug_str, which is not at hand. */
+  | { readonly kind: 'supplementary'; readonly what: 'entry' | 'text'; readonly offset: number }
   /** In another section: which one the attribute says. */
   | { readonly kind: 'offset'; readonly offset: number }
   /** Of a list in .debug_loclists or .debug_rnglists: which one the attribute says. */
@@ -141,13 +143,14 @@ function readReference(r: ByteReader, form: number, c: FormContext, depth: numbe
     case DwForm.DW_FORM_ref_sig8:
       return { kind: 'signature', value: r.u8(le) };
     case DwForm.DW_FORM_ref_sup4:
-      return { kind: 'supplementary', offset: r.u4(le) };
+      return { kind: 'supplementary', what: 'entry', offset: r.u4(le) };
     case DwForm.DW_FORM_ref_sup8:
-      return { kind: 'supplementary', offset: Number(r.u8(le)) };
-    case DwForm.DW_FORM_strp_sup:
+      return { kind: 'supplementary', what: 'entry', offset: Number(r.u8(le)) };
     case DwForm.DW_FORM_GNU_ref_alt:
+      return { kind: 'supplementary', what: 'entry', offset: readOffset(r, c) };
+    case DwForm.DW_FORM_strp_sup:
     case DwForm.DW_FORM_GNU_strp_alt:
-      return { kind: 'supplementary', offset: readOffset(r, c) };
+      return supplementaryText(readOffset(r, c), c);
     case DwForm.DW_FORM_sec_offset:
       return { kind: 'offset', offset: readOffset(r, c) };
     case DwForm.DW_FORM_loclistx:
@@ -216,6 +219,11 @@ function exactly(r: ByteReader, near: (r: ByteReader) => number, wide: (r: ByteR
 function textFrom(table: Uint8Array | undefined, at: number): FormValue {
   const value = table === undefined ? undefined : textAt(table, at);
   return value === undefined ? { kind: 'textIndex', index: at } : { kind: 'text', value };
+}
+
+function supplementaryText(at: number, { supplementStr }: FormContext): FormValue {
+  const value = supplementStr === undefined ? undefined : textAt(supplementStr, at);
+  return value === undefined ? { kind: 'supplementary', what: 'text', offset: at } : { kind: 'text', value };
 }
 
 function textBy(index: number, c: FormContext): FormValue {

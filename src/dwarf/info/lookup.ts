@@ -37,7 +37,8 @@ export interface Lookup {
 export function lookupOf(units: readonly DwarfUnit[], report: Report): Lookup {
   // Units of split files come with theirs, whose offsets are others than those of the program.
   const infos = new Map<readonly DwarfSection[], DwarfUnit[]>();
-  for (const unit of units) {
+  const supplements = new Set(units.flatMap(({ supplement }) => supplement ?? []));
+  for (const unit of [...units, ...[...supplements].flatMap((supplement) => supplement.units)]) {
     if (!unit.section.name.startsWith('.debug_info')) continue;
     const own = infos.get(unit.sections.info) ?? [];
     infos.set(unit.sections.info, own);
@@ -67,6 +68,7 @@ export function lookupOf(units: readonly DwarfUnit[], report: Report): Lookup {
         if (value.elsewhere) return entryAt(value.offset, from);
         return orUndefined(() => dieAt(from, value.offset));
       }
+      if (value?.kind === 'supplementary') return value.what === 'entry' ? inSupplement(from, value.offset) : undefined;
       if (value?.kind !== 'signature') return undefined;
       const unit = signatures.get(value.value);
       return unit?.typeOffset === undefined ? undefined : orUndefined(() => dieAt(unit, unit.typeOffset ?? 0));
@@ -83,6 +85,12 @@ export function lookupOf(units: readonly DwarfUnit[], report: Report): Lookup {
       return best;
     },
   };
+}
+
+/** The entry at an offset of the supplementary file of a unit's file. */
+function inSupplement({ supplement }: DwarfUnit, offset: number): Die | undefined {
+  const unit = unitAt(supplement?.units ?? [], offset);
+  return unit && orUndefined(() => dieAt(unit, offset));
 }
 
 /** The unit that an offset of .debug_info lies in. */

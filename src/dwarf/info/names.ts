@@ -141,7 +141,7 @@ class NameCollector {
   private enter(cursor: DieCursor, stack: Scope[]): void {
     const { offset, tag, depth } = cursor;
     stack.length = Math.min(stack.length, depth + 1);
-    const scope = stack.at(-1) ?? outside;
+    const scope = this.scopeAround(cursor, stack.at(-1) ?? outside);
     if (scope !== outside) this.around.set(offset, scope);
     if (tag === DwTag.DW_TAG_enumeration_type) this.enumeration = offset;
     else if (tag === DwTag.DW_TAG_enumerator) this.owners.set(offset, this.enumeration);
@@ -160,6 +160,13 @@ class NameCollector {
       if (origin?.kind === 'reference') this.completions.push({ kind, offset, origin: origin.offset });
     }
     if (scopes.has(tag) && stack.length <= MAX_SCOPES) stack.push(this.inside(cursor, scope, name));
+  }
+
+  /** Outside of everything, type units of GCC have the definition of what a namespace before it declares. */
+  private scopeAround(cursor: DieCursor, scope: Scope): Scope {
+    if (scope !== outside || !scopes.has(cursor.tag)) return scope;
+    const declared = cursor.value(DwAt.DW_AT_specification);
+    return (declared?.kind === 'reference' ? this.around.get(declared.offset) : undefined) ?? scope;
   }
 
   /** The scope of what is below an entry. */

@@ -13,7 +13,7 @@ import { DieCursor } from './cursor.ts';
 import { readAddress } from './form.ts';
 import type { FormContext, FormValue } from './form.ts';
 import type { DwarfSection, DwarfSections } from './sections.ts';
-import type { DwarfUnit, UnitBases } from './unit.ts';
+import type { DwarfUnit, Supplement, UnitBases } from './unit.ts';
 
 /** What `unitOf` needs to know. */
 export interface UnitPlace {
@@ -21,6 +21,7 @@ export interface UnitPlace {
   readonly section: DwarfSection;
   readonly offset: number;
   readonly skeleton?: DwarfUnit | undefined;
+  readonly supplement?: Supplement | undefined;
   /** Shared by the units of a file. */
   readonly tables: AbbreviationTables;
 }
@@ -29,18 +30,11 @@ const VERSIONS = [2, 3, 4, 5];
 
 /** A unit from its header. FormatError `dwarf/unit-version` or `dwarf/address-size` for what nobody has defined yet. */
 export function unitOf(place: UnitPlace, { body }: Unit, end: number): DwarfUnit {
-  const { sections, section, offset, skeleton } = place;
+  const { sections, section, offset, skeleton, supplement } = place;
   const { version, is64, entries } = body;
   const { littleEndian } = sections;
-  const inSection = { offset: section.offset + offset };
-  if (!VERSIONS.includes(version)) {
-    throw new FormatError('dwarf/unit-version', `debug information version ${version}: known are 2 to 5`, inSection);
-  }
   const addressSize = body.addressSize ?? body.addressSizeOld ?? 0;
-  if (![1, 2, 4, 8].includes(addressSize)) {
-    const message = `address size ${addressSize}: known are 1, 2, 4 and 8`;
-    throw new FormatError('dwarf/address-size', message, inSection);
-  }
+  checkHeader(version, addressSize, section.offset + offset);
   const abbrevOffset = Number(body.abbrevOffset64 ?? body.abbrevOffset32 ?? 0);
   const typeOffset = body.typeOffset64 ?? body.typeOffset32;
   const encoding = { addressSize, is64, version };
@@ -81,6 +75,8 @@ export function unitOf(place: UnitPlace, { body }: Unit, end: number): DwarfUnit
       return low?.kind === 'address' ? low.value : skeleton?.lowPc;
     },
     skeleton,
+    supplement,
+    supplementStr: supplement?.str,
     get root() {
       return root();
     },
@@ -107,6 +103,15 @@ export function unitOf(place: UnitPlace, { body }: Unit, end: number): DwarfUnit
     },
   };
   return unit;
+}
+
+function checkHeader(version: number, addressSize: number, offset: number): void {
+  if (!VERSIONS.includes(version)) {
+    throw new FormatError('dwarf/unit-version', `debug information version ${version}: known are 2 to 5`, { offset });
+  }
+  if (![1, 2, 4, 8].includes(addressSize)) {
+    throw new FormatError('dwarf/address-size', `address size ${addressSize}: known are 1, 2, 4 and 8`, { offset });
+  }
 }
 
 /** What is made when it is asked for first, and kept. */

@@ -4,22 +4,26 @@
  */
 import { compare, firstIndex } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
-import { ElfMachine, ElfType, SectionFlags, SectionType } from '../../elf/enums.ts';
+import { ElfMachine, ElfType, SectionFlags, SectionType, SpecialSection } from '../../elf/enums.ts';
 import { readRelocations } from '../../elf/tables/relocations.ts';
 import { sectionsOfType } from '../../elf/tables/sections-of-type.ts';
 import { readSymbols } from '../../elf/tables/symbols.ts';
 import type { ElfFile } from '../../elf/tables/file.ts';
 import type { ElfSymbols } from '../../elf/tables/symbols.ts';
+import { FormatError } from '../../runtime/index.ts';
 import { MAX_LEB_BYTES } from './leb128.ts';
 import { highestEnds } from '../lists/address-range.ts';
 import type { AddressRange } from '../lists/address-range.ts';
-import { relocationKind } from './relocation-types.ts';
+import { knowsRelocations, relocationKind } from './relocation-types.ts';
 import type { RelocationKind } from './relocation-types.ts';
 
 /** Applies what relocations say to contents of sections. */
 export interface Relocator {
-  /** The contents of a section as a linker leaves them: the same array where nothing changes. */
-  apply(section: number, name: string, bytes: Uint8Array): Promise<Uint8Array>;
+  /**
+   * The contents of a section as a linker leaves them: the same array where nothing changes. Undefined where its relocations are damaged,
+   * which is reported.
+   */
+  apply(section: number, name: string, bytes: Uint8Array): Promise<Uint8Array | undefined>;
 }
 
 const SHF_EXECINSTR = BigInt(SectionFlags.SHF_EXECINSTR);
@@ -40,10 +44,21 @@ export async function openRelocator(
   const symbols = await readSymbols(elf, symtab);
   const keep = cuda ? addressesInCode(elf) : () => false;
   const said = new Set<number>();
+  let isMachineSaid = false;
+  const sayMachine = (section: number): void => {
+    if (isMachineSaid) return;
+    isMachineSaid = true;
+    const message = `relocations of machine ${e_machine} are not known: sections that need them are left out`;
+    report.add({ code: 'dwarf/relocation-machine', severity: 'warning', message, at: { section } });
+  };
   return {
     async apply(section, name, bytes) {
-      const relocations = await readRelocations(elf, section);
-      if (relocations.length === 0) return bytes;
+      const relocations = await readAll(elf, section, name, report);
+      if (relocations === undefined || relocations.length === 0) return relocations && bytes;
+      if (!knowsRelocations(e_machine)) {
+        sayMachine(section);
+        return undefined;
+      }
       const result = bytes.slice();
       const unknown = new Set<number>();
       for (const { offset, symbol, type, addend } of relocations) {
@@ -52,6 +67,7 @@ export async function openRelocator(
           if (type !== 0 && !said.has(type)) unknown.add(type);
           continue;
         }
+        if (kind.rule === 'keep') continue;
         const place = locate(result, offset, kind.size, elf.header.littleEndian);
         if (place === undefined || symbol >= symbols.length) {
           const message = `relocation of ${name} at ${offset} for symbol ${symbol}: its place or its symbol is not there`;
@@ -73,6 +89,23 @@ export async function openRelocator(
   };
 }
 
+/** The relocations of a section; undefined where they are damaged. */
+async function readAll(
+  elf: ElfFile,
+  section: number,
+  name: string,
+  report: Report,
+): Promise<Awaited<ReturnType<typeof readRelocations>> | undefined> {
+  try {
+    return await readRelocations(elf, section);
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    const message = `${name} is left out, its relocations are damaged: ${error.message}`;
+    report.add({ code: 'dwarf/relocations', severity: 'error', message, at: { section } });
+    return undefined;
+  }
+}
+
 /** An addend that is in the section is what its rule starts from; the rules that add to it have none besides. */
 function addendIn(before: bigint, { rule }: RelocationKind): bigint {
   return rule === 'set' || rule === 'pc' ? before : 0n;
@@ -88,12 +121,16 @@ function combine({ rule, bias = 0 }: RelocationKind, before: bigint, target: big
       return before + target;
     case 'sub':
       return before - target;
+    case 'keep':
+      return before;
   }
 }
 
 /** Values of symbols are offsets in their sections, or addresses already: so those of data in images of CUDA, whose sections stay at 0. */
 function valueOf(elf: ElfFile, symbols: ElfSymbols, index: number, given: ReadonlyMap<number, bigint>): bigint {
   const { value, section } = symbols.at(index);
+  // The value of a symbol that is to be allocated is its alignment.
+  if (section === SpecialSection.SHN_COMMON) return 0n;
   const own = given.get(section);
   if (own !== undefined && elf.sections.addr(section) === 0n) {
     const isAddress = elf.header.e_machine === ElfMachine.EM_CUDA && value > elf.sections.size(section);

@@ -8,8 +8,8 @@ import { ElfMachine } from '../../elf/enums.ts';
 /** What a relocation does to its bytes; sizes are bytes, 6 bits count as size 0. */
 export interface RelocationKind {
   readonly size: 0 | 1 | 2 | 4 | 8 | 'leb';
-  /** `set`: S + A. `pc`: S + A - P. `add`, `sub`: what is there plus or minus S + A. */
-  readonly rule: 'set' | 'pc' | 'add' | 'sub';
+  /** `set`: S + A. `pc`: S + A - P. `add`, `sub`: what is there plus or minus S + A. `keep`: what is there, which linkers may change. */
+  readonly rule: 'set' | 'pc' | 'add' | 'sub' | 'keep';
   /** What thread-local offsets of the ABI are biased by: it is in the addend, not in the value. */
   readonly bias?: number;
 }
@@ -24,7 +24,14 @@ const tls = (size: 4 | 8, bias: number): RelocationKind => ({ size, rule: 'set',
 const add = (size: RelocationKind['size']): RelocationKind => ({ size, rule: 'add' });
 const sub = (size: RelocationKind['size']): RelocationKind => ({ size, rule: 'sub' });
 
+const keep: RelocationKind = { size: 1, rule: 'keep' };
+
 type Kinds = Readonly<Record<number, RelocationKind>>;
+
+// R_SPARC_8, 16, 32, DISP32, UA32, 64, UA64, UA16, TLS_DTPOFF32, TLS_DTPOFF64
+const sparc: Kinds = { 1: set1, 2: set2, 3: set4, 6: pc4, 23: set4, 32: set8, 54: set8, 55: set2, 76: set4, 77: set8 };
+// R_ARC_8, 16, 32, 32_PCREL, TLS_DTPOFF
+const arc: Kinds = { 1: set1, 2: set2, 4: set4, 49: pc4, 67: set4 };
 
 const machines: Readonly<Record<number, Kinds>> = {
   // R_386_32, PC32, 16, 8, TLS_LDO_32
@@ -87,8 +94,35 @@ const machines: Readonly<Record<number, Kinds>> = {
   [ElfMachine.EM_S390]: { 4: set4, 5: pc4, 22: set8, 23: pc8, 52: set4, 53: set8 },
   // R_MIPS_32, 64, TLS_DTPREL32, TLS_DTPREL64, PC32
   [ElfMachine.EM_MIPS]: { 2: set4, 18: set8, 39: tls(4, 0x8000), 41: tls(8, 0x8000), 248: pc4 },
-  // R_SPARC_32, DISP32, UA32, 64, UA64, TLS_DTPOFF32, TLS_DTPOFF64
-  [ElfMachine.EM_SPARCV9]: { 3: set4, 6: pc4, 23: set4, 32: set8, 54: set8, 76: set4, 77: set8 },
+  [ElfMachine.EM_SPARC]: sparc,
+  [ElfMachine.EM_SPARC32PLUS]: sparc,
+  [ElfMachine.EM_SPARCV9]: sparc,
+  [ElfMachine.EM_ARC_COMPACT]: arc,
+  [ElfMachine.EM_ARCV2]: arc,
+  // R_AVR_32, 16, 8, DIFF8, DIFF16, DIFF32
+  [ElfMachine.EM_AVR]: { 1: set4, 4: set2, 26: set1, 30: keep, 31: keep, 32: keep },
+  // R_HEX_32, 16, 8, 32_PCREL, DTPREL_32
+  [ElfMachine.EM_QDSP6]: { 6: set4, 7: set2, 8: set1, 31: pc4, 47: set4 },
+  // R_LANAI_32
+  [ElfMachine.EM_LANAI]: { 4: set4 },
+  // R_68K_32, 16, 8, PC32, TLS_LDO32
+  [ElfMachine.EM_68K]: { 1: set4, 2: set2, 3: set1, 4: pc4, 31: tls(4, 0x8000) },
+  // R_MSP430_32, 16_BYTE, 8
+  [ElfMachine.EM_MSP430]: { 1: set4, 5: set2, 9: set1 },
+  // R_VE_REFLONG, REFQUAD, SREL32, DTPOFF64
+  [ElfMachine.EM_VE]: { 1: set4, 2: set8, 3: pc4, 23: set8 },
+  // R_CKCORE_ADDR32, PCREL32, TLS_LDO32
+  [ElfMachine.EM_CSKY]: { 1: set4, 5: pc4, 55: set4 },
+  // R_SH_DIR32, REL32
+  [ElfMachine.EM_SH]: { 1: set4, 2: pc4 },
+  // R_PARISC_DIR32, PCREL32, SECREL32, DIR64
+  [ElfMachine.EM_PARISC]: { 1: set4, 9: pc4, 65: set4, 80: set8 },
+  // R_MICROBLAZE_32, 32_PCREL
+  [ElfMachine.EM_MICROBLAZE]: { 1: set4, 2: pc4 },
+  // R_OR1K_32, 16, 8, 32_PCREL
+  [ElfMachine.EM_OPENRISC]: { 1: set4, 2: set2, 3: set1, 9: pc4 },
+  // R_XTENSA_32, 32_PCREL, DIFF8, DIFF16, DIFF32
+  [ElfMachine.EM_XTENSA]: { 1: set4, 14: pc4, 17: keep, 18: keep, 19: keep },
   // R_BPF_64_ABS64, R_BPF_64_ABS32, R_BPF_64_NODYLD32
   [ElfMachine.EM_BPF]: { 2: set8, 3: set4, 4: set4 },
   // R_AMDGPU_ABS64, REL32, REL64, ABS32
@@ -96,6 +130,11 @@ const machines: Readonly<Record<number, Kinds>> = {
   // R_CUDA_32, 64, G32, G64
   [ElfMachine.EM_CUDA]: { 1: set4, 2: set8, 3: set4, 4: set8 },
 };
+
+/** Whether anything is known of a machine's relocations. */
+export function knowsRelocations(machine: number): boolean {
+  return machines[machine] !== undefined;
+}
 
 /** What a relocation of a machine does; undefined for one that is not known in debugging sections. */
 export function relocationKind(machine: number, type: number): RelocationKind | undefined {

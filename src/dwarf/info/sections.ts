@@ -1,14 +1,13 @@
 /* The sections of DWARF in an ELF file (DWARF 5, section 7.4 and appendix B), relocated where the file is relocatable. */
 import type { Report } from '../../core/index.ts';
 import { SectionType } from '../../elf/enums.ts';
-import { readSection } from '../../elf/open.ts';
+import { contentsReader, isCompressed } from '../../elf/tables/compressed.ts';
 import { sectionNamer } from '../../elf/tables/section-names.ts';
 import type { ElfFile } from '../../elf/tables/file.ts';
 import type { LineSections } from '../line/header.ts';
 import { codeLayoutOf, givenAddresses } from './code-layout.ts';
 import type { CodeLayout } from './code-layout.ts';
 import { openRelocator } from './relocate.ts';
-import { unreadSections } from './unread.ts';
 
 /** Contents of one section. */
 export interface DwarfSection {
@@ -16,6 +15,8 @@ export interface DwarfSection {
   readonly bytes: Uint8Array;
   /** Where the section starts in the outermost input. */
   readonly offset: number;
+  /** Bytes of the section in the file; absent where those are `bytes`, not compressed. */
+  readonly packedSize?: number | undefined;
   /** Index in the section header table. */
   readonly index: number;
   /** sh_addr: what pc-relative addresses of .eh_frame count from. */
@@ -39,6 +40,21 @@ const kinds = {
   tuIndex: 'tu_index',
 } as const;
 
+/** Those that are tables over entries, or that units index. */
+const tables: ReadonlySet<string> = new Set([
+  'aranges',
+  'names',
+  'pubnames',
+  'pubtypes',
+  'gnu_pubnames',
+  'gnu_pubtypes',
+  'macro',
+  'macinfo',
+  'str_offsets',
+  'addr',
+  'gdb_index',
+]);
+
 /** Which section. */
 export type SectionKind = keyof typeof kinds;
 
@@ -55,6 +71,8 @@ export type DwarfSections = { readonly [K in SectionKind]?: DwarfSection | undef
   /** .debug_types of DWARF 4. */
   readonly types: readonly DwarfSection[];
   readonly ehFrame?: DwarfSection | undefined;
+  /** Tables over the entries, and those that units index: .debug_names, .debug_macro and others. */
+  readonly tables?: readonly DwarfSection[] | undefined;
   /** Split debugging information: names end with `.dwo`. */
   readonly isSplit: boolean;
 };
@@ -64,6 +82,7 @@ interface Collected {
   readonly single: { [K in SectionKind]?: DwarfSection };
   readonly info: DwarfSection[];
   readonly types: DwarfSection[];
+  readonly tables: DwarfSection[];
   ehFrame?: DwarfSection;
 }
 
@@ -81,32 +100,39 @@ export async function readSections(elf: ElfFile, report: Report, raw: boolean = 
   const nameOf = await sectionNamer(elf);
   const layout = codeLayoutOf(elf, nameOf);
   const relocator = raw ? undefined : await openRelocator(elf, report, givenAddresses(layout));
-  const unread = await unreadSections(elf, nameOf, raw, report);
+  const reader = contentsReader(elf, report);
   const wanted = new Map<string, SectionKind>(
     Object.entries(kinds).map(([kind, name]) => [name, kind as SectionKind] as const),
   );
-  const own: Collected = { single: {}, info: [], types: [] };
-  const split: Collected = { single: {}, info: [], types: [] };
+  const own: Collected = { single: {}, info: [], types: [], tables: [] };
+  const split: Collected = { single: {}, info: [], types: [], tables: [] };
   let isSplit = false;
   for (let index = 1; index < elf.sections.length; index++) {
     const name = nameOf(index) ?? '';
-    const parts = /^\.debug_(\w+?)(\.dwo)?$/.exec(name);
+    const parts = /^\.z?debug_(\w+?)(\.dwo)?$/.exec(name);
     const part = parts?.[1] ?? '';
     const kind = wanted.get(part);
-    if (kind === undefined && part !== 'info' && part !== 'types' && name !== '.eh_frame') continue;
-    if (elf.sections.type(index) === SectionType.SHT_NOBITS || unread.has(index)) continue;
-    const contents = await readSection(elf, index);
+    const isTable = tables.has(name === '.gdb_index' ? 'gdb_index' : part);
+    if (kind === undefined && part !== 'info' && part !== 'types' && name !== '.eh_frame' && !isTable) continue;
+    if (elf.sections.type(index) === SectionType.SHT_NOBITS) continue;
+    const contents = await reader.read(index, name);
+    if (contents === undefined) continue;
     const bytes = relocator === undefined ? contents : await relocator.apply(index, name, contents);
+    if (bytes === undefined) continue;
+    const extent = elf.sections.extent(index);
     const section: DwarfSection = {
-      name,
+      name: name.replace(/^\.zdebug/, '.debug'),
       bytes,
-      offset: elf.sections.extent(index).offset,
+      offset: extent.offset,
+      packedSize: isCompressed(elf, index, name) ? extent.size : undefined,
       index,
       address: elf.sections.addr(index),
     };
     const isDwo = parts?.[2] !== undefined;
     if (isDwo) isSplit = true;
     const set = isDwo ? split : own;
+    if (isTable) set.tables.push(section);
+    if (isTable && kind === undefined) continue;
     if (part === 'info') set.info.push(section);
     else if (part === 'types') set.types.push(section);
     else if ((kind === undefined ? set.ehFrame : set.single[kind]) !== undefined) {
@@ -117,11 +143,12 @@ export async function readSections(elf: ElfFile, report: Report, raw: boolean = 
   }
   const { littleEndian, is64, e_machine } = elf.header;
   const file = { littleEndian, addressSize: is64 ? 8 : 4, machine: e_machine, layout };
-  const sectionsOf = ({ single, info, types, ehFrame }: Collected): DwarfSections => ({
+  const sectionsOf = ({ single, info, types, tables: own, ehFrame }: Collected): DwarfSections => ({
     ...single,
     ...file,
     info,
     types,
+    tables: own,
     ehFrame,
     isSplit: false,
   });

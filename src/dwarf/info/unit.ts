@@ -19,6 +19,12 @@ export interface UnitBases {
   readonly ranges: number;
 }
 
+/** What a file has of its supplementary file, which dwz moved entries and texts to. */
+export interface Supplement {
+  readonly str: Uint8Array | undefined;
+  readonly units: readonly DwarfUnit[];
+}
+
 /** One unit: its header, and how its values are read. */
 export interface DwarfUnit extends FormContext {
   readonly sections: DwarfSections;
@@ -39,6 +45,7 @@ export interface DwarfUnit extends FormContext {
   readonly lowPc: bigint | undefined;
   /** The unit that stands for this one in the file with the code. */
   readonly skeleton: DwarfUnit | undefined;
+  readonly supplement: Supplement | undefined;
   /** The attributes of its own entry. */
   readonly root: ReadonlyMap<number, FormValue>;
   /** How its expressions are encoded. */

@@ -7,13 +7,18 @@ import { contributionsOf } from './package.ts';
 import { unitPath } from './sections.ts';
 import type { DwarfSection, DwarfSections } from './sections.ts';
 import { unitOf } from './read-unit.ts';
-import type { DwarfUnit } from './unit.ts';
+import type { DwarfUnit, Supplement } from './unit.ts';
 
 /** Finds the skeleton of a split unit by the identifier that both have. */
 export type SkeletonOf = (unit: DwarfUnit) => DwarfUnit | undefined;
 
 /** Read the headers of all units; a damaged one is reported and left out. */
-export function readUnits(sections: DwarfSections, report: Report, skeletonOf?: SkeletonOf): DwarfUnit[] {
+export function readUnits(
+  sections: DwarfSections,
+  report: Report,
+  skeletonOf?: SkeletonOf,
+  supplement?: Supplement,
+): DwarfUnit[] {
   const units: DwarfUnit[] = [];
   const tables = abbreviationTables();
   const parts = contributionsOf(sections, report);
@@ -23,7 +28,7 @@ export function readUnits(sections: DwarfSections, report: Report, skeletonOf?: 
       r.seek(offset);
       try {
         const header = readUnit(r, sections.types.includes(section), sections.littleEndian);
-        const place = { sections, section, offset, tables };
+        const place = { sections, section, offset, tables, supplement };
         const own = parts?.(header.body.dwoId ?? header.body.typeSignature, section, offset);
         let unit = unitOf(own === undefined ? place : { ...place, sections: own }, header, end);
         const skeleton = skeletonOf?.(unit);

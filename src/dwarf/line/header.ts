@@ -28,6 +28,8 @@ export interface LineSections {
   readonly str?: Uint8Array | undefined;
   /** Contents of .debug_line_str. */
   readonly lineStr?: Uint8Array | undefined;
+  /** The compilation folder of the unit whose line table starts at an offset; before DWARF 5 only .debug_info has it. */
+  readonly folderOf?: ((offset: number) => string | undefined) | undefined;
   /** The address that a relocation puts at an offset of .debug_line in place of what is there. */
   readonly relocate?: ((offset: number, value: bigint) => bigint) | undefined;
 }
@@ -35,7 +37,7 @@ export interface LineSections {
 /** A source file of a unit. */
 export interface LineFile {
   readonly name: string;
-  /** The directory as it is written; empty for that of the compilation in DWARF 2 to 4. */
+  /** The directory as it is written; empty for that of the compilation in DWARF 2 to 4 where `folderOf` does not give it. */
   readonly directory: string;
 }
 
@@ -97,17 +99,17 @@ export function readLineUnits(sections: LineSections, report: Report): LineUnit[
 
 function unitOf(offset: number, body: LineProgramBody, sections: LineSections): LineUnit {
   const { header, version, program } = body;
-  const files = version < NEWEST ? oldFiles(header) : newFiles(header, sections);
+  const files = version < NEWEST ? oldFiles(header, sections.folderOf?.(offset) ?? '') : newFiles(header, sections);
   const programOffset = program.byteOffset - sections.line.byteOffset;
   return { offset, version, header, body, files, program, programOffset };
 }
 
-function oldFiles({ includeDirectories = [], fileNames = [] }: LineHeader): (LineFile | undefined)[] {
+function oldFiles({ includeDirectories = [], fileNames = [] }: LineHeader, folder: string): (LineFile | undefined)[] {
   const files: (LineFile | undefined)[] = [undefined];
   for (const { name, directoryIndex } of fileNames) {
     if (name === '') break;
     const index = directoryIndex?.value ?? 0;
-    files.push({ name, directory: index === 0 ? '' : (includeDirectories[index - 1] ?? '') });
+    files.push({ name, directory: joinPath(folder, index === 0 ? '' : (includeDirectories[index - 1] ?? '')) });
   }
   return files;
 }

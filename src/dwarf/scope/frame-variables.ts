@@ -16,6 +16,7 @@ import type { FunctionPlace } from '../info/lookup.ts';
 import { orUndefined } from '../info/or-undefined.ts';
 import type { DwarfUnit } from '../info/unit.ts';
 import type { DataType, TypeTable } from '../types/data-type.ts';
+import { variableType } from '../types/type-table.ts';
 import { variableLocation } from '../types/object.ts';
 import type { ObjectReader, Unlocated } from '../types/object.ts';
 import type { Location } from '../value/location.ts';
@@ -119,12 +120,12 @@ function frameVariable(
     isShadowed,
     scope,
     get dataType() {
-      return types.of(variable.type);
+      return variableType(types, variable);
     },
     location: (situation) => variableLocation(readerIn(situation), variable),
     contents(situation, limits) {
       const reader = readerIn(situation);
-      return readContents(reader, types.of(variable.type), variableLocation(reader, variable), limits);
+      return readContents(reader, variableType(types, variable), variableLocation(reader, variable), limits);
     },
   };
 }

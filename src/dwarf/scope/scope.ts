@@ -9,6 +9,7 @@ import { childrenOf, dieAt } from '../info/die.ts';
 import type { Die } from '../info/die.ts';
 import { inherited, inheritedName } from '../info/lookup.ts';
 import type { FunctionPlace, Lookup } from '../info/lookup.ts';
+import { orUndefined } from '../info/or-undefined.ts';
 import { codeRanges } from '../lists/ranges.ts';
 import type { AddressRange } from '../lists/address-range.ts';
 
@@ -21,6 +22,8 @@ export interface Variable {
   readonly line: number;
   /** The entry of its type; undefined for none (void). */
   readonly type: Die | undefined;
+  /** The variable has a type whose entry is not there, as in a supplementary file that is not open. */
+  readonly isTypeLost?: boolean | undefined;
 }
 
 /** A function, a block of one, or a function that was inlined. */
@@ -56,9 +59,12 @@ export function scopesAt(lookup: Lookup, place: FunctionPlace, pc: bigint, repor
       if (nested.has(child.tag)) {
         inner ??= codeRanges(child, report).some(({ low, high }) => low <= pc && pc < high) ? child : undefined;
       } else if (child.tag !== DwTag.DW_TAG_call_site && child.tag !== DwTag.DW_TAG_GNU_call_site) isEmpty = false;
-      const variable = variableOf(lookup, child);
-      if (variable !== undefined) variables.push(variable);
+      for (const entry of child.tag === DwTag.DW_TAG_common_block ? childrenOf(child) : [child]) {
+        const variable = variableOf(lookup, entry);
+        if (variable !== undefined) variables.push(variable);
+      }
     }
+    variables.push(...lostVariables(lookup, die, variables));
     scopes.push({
       kind: kindOf(die),
       die,
@@ -72,6 +78,18 @@ export function scopesAt(lookup: Lookup, place: FunctionPlace, pc: bigint, repor
   return scopes;
 }
 
+/** Variables of the abstract origin of a scope that it has no entries for: what is optimised out of a concrete instance. */
+function lostVariables(lookup: Lookup, die: Die, variables: readonly Variable[]): Variable[] {
+  const origin = lookup.follow(die.unit, die.attributes.get(DwAt.DW_AT_abstract_origin));
+  if (origin === undefined) return [];
+  const found = new Set(
+    variables.map(({ die: each }) => lookup.follow(each.unit, each.attributes.get(DwAt.DW_AT_abstract_origin))?.offset),
+  );
+  return (orUndefined(() => [...childrenOf(origin)]) ?? [])
+    .filter(({ offset }) => !found.has(offset))
+    .flatMap((each) => variableOf(lookup, each) ?? []);
+}
+
 function kindOf({ tag }: Die): Scope['kind'] {
   if (tag === DwTag.DW_TAG_subprogram) return 'function';
   return tag === DwTag.DW_TAG_inlined_subroutine ? 'inlined' : 'block';
@@ -83,11 +101,13 @@ export function variableOf(lookup: Lookup, die: Die): Variable | undefined {
   if (!isParameter && die.tag !== DwTag.DW_TAG_variable && die.tag !== DwTag.DW_TAG_constant) return undefined;
   const line = inherited(lookup, die, DwAt.DW_AT_decl_line);
   const type = inherited(lookup, die, DwAt.DW_AT_type);
+  const target = type && lookup.follow(type.die.unit, type.value);
   return {
     die,
     name: inheritedName(lookup, die),
     isParameter,
     line: line === undefined ? 0 : numberOf(line.die, DwAt.DW_AT_decl_line),
-    type: type && lookup.follow(type.die.unit, type.value),
+    type: target,
+    isTypeLost: type !== undefined && target === undefined,
   };
 }

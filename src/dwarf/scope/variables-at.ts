@@ -9,8 +9,11 @@ import type { LocationSource } from '../expression/expression.ts';
 import { sourceOf } from '../expression/source.ts';
 import { orUndefined } from '../info/or-undefined.ts';
 import { scopesAt } from './scope.ts';
+import { knownRegister } from '../frame/register-names.ts';
+import type { Integer } from '../value/integer.ts';
 import { dataTypeText } from '../types/data-type-text.ts';
 import type { TypeTable } from '../types/data-type.ts';
+import { variableType } from '../types/type-table.ts';
 
 /** One variable at an address. */
 export interface VariableAt {
@@ -25,6 +28,8 @@ export interface VariableAt {
   readonly type: string;
   /** The expressions that hold there; undefined where it is optimised out. */
   readonly location: string | undefined;
+  /** The same for people: with the names of registers. */
+  readonly locationText: string | undefined;
 }
 
 /** The variables in scope at an address, those of the innermost scope first. */
@@ -34,6 +39,8 @@ export function variablesAt(types: TypeTable, pc: bigint, report: Report): Varia
   if (place === undefined) return [];
   let owner: string | undefined;
   const names = namesIn(place.unit.sections.layout);
+  const { machine } = place.unit.sections;
+  const forPeople = { ...names, note: (register: Integer) => knownRegister(machine, Number(register)) };
   const scopes = scopesAt(lookup, place, pc, report).map((scope, depth) => {
     if (scope.kind !== 'block') owner = scope.name;
     return { scope, depth, owner };
@@ -49,8 +56,9 @@ export function variablesAt(types: TypeTable, pc: bigint, report: Report): Varia
         depth,
         line: variable.line,
         isParameter: variable.isParameter,
-        type: dataTypeText(types.of(variable.type)),
+        type: dataTypeText(variableType(types, variable)),
         location: constant === undefined ? source && textAt(source, pc, names) : 'constant',
+        locationText: constant === undefined ? source && textAt(source, pc, forPeople) : 'constant',
       };
     }),
   );
@@ -65,6 +73,6 @@ function textAt(source: LocationSource, pc: bigint, names: ExpressionNames): str
 }
 
 /** A variable as one line: `main: int i = DW_OP_fbreg -20`. */
-export function variableAtText({ name, scope, type, location }: VariableAt): string {
-  return `${scope ?? ''}: ${type} ${name ?? ''} = ${location ?? 'optimized out here'}`;
+export function variableAtText({ name, scope, type, locationText }: VariableAt): string {
+  return `${scope ?? ''}: ${type} ${name ?? ''} = ${locationText ?? 'optimized out here'}`;
 }

@@ -13,6 +13,7 @@ import { orUndefined } from '../info/or-undefined.ts';
 import type { DwarfUnit } from '../info/unit.ts';
 import { Encoding } from '../value/base-type.ts';
 import { arrayType } from './array-type.ts';
+import { stringType } from './string-type.ts';
 import { plainType } from './data-type.ts';
 import type {
   AliasType,
@@ -133,6 +134,8 @@ function typeOf(table: TypeTable, die: Die): DataType {
       return enumerationType(table, die);
     case DwTag.DW_TAG_array_type:
       return arrayType(table, die);
+    case DwTag.DW_TAG_string_type:
+      return stringType(die);
     case DwTag.DW_TAG_subroutine_type:
     case DwTag.DW_TAG_subprogram:
       return functionType(table, die);
@@ -153,8 +156,26 @@ export function targetOf(table: TypeTable, die: Die): DataType {
   if (value === undefined) return table.of(undefined);
   const target = table.lookup.follow(die.unit, value);
   if (target !== undefined) return table.of(target);
-  return { kind: 'unknown', name: undefined, size: undefined, message: 'the entry of the type is not there' };
+  return lostType;
 }
+
+/** What of a variable says its type. */
+interface VariableOfType {
+  readonly type: Die | undefined;
+  readonly isTypeLost?: boolean | undefined;
+}
+
+/** The type that a variable was found with: unknown where it has one that leads nowhere. */
+export function variableType(table: TypeTable, { type, isTypeLost }: VariableOfType): DataType {
+  return isTypeLost === true ? lostType : table.of(type);
+}
+
+const lostType: DataType = {
+  kind: 'unknown',
+  name: undefined,
+  size: undefined,
+  message: 'the entry of the type is not there',
+};
 
 /** The name of an entry with the namespaces and classes around it; undefined for one without a name. */
 export function qualifiedName(table: TypeTable, die: Die): string | undefined {

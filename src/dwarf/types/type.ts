@@ -87,6 +87,7 @@ export function shapeOf(lookup: Lookup, type: Die | undefined, read: TypeReader 
   const size = byteSize(die, read);
   if (structures.has(die.tag)) return { kind: 'structure', size, members: membersOf(lookup, die) };
   if (die.tag === DwTag.DW_TAG_array_type) return arrayOf(lookup, die, read, depth);
+  if (die.tag === DwTag.DW_TAG_string_type) return stringOf(size);
   if (pointers.has(die.tag)) return { kind: 'scalar', size: size ?? die.unit.addressSize, isSigned: false };
   if (die.tag === DwTag.DW_TAG_subrange_type || die.tag === DwTag.DW_TAG_enumeration_type) {
     const base = lookup.follow(die.unit, die.attributes.get(DwAt.DW_AT_type));
@@ -158,6 +159,13 @@ function membersOf(lookup: Lookup, die: Die): Member[] {
     }
   });
   return members;
+}
+
+/** A string of Fortran: characters of a byte; how many is not known where that is said at run time. */
+function stringOf(size: number | undefined): TypeShape {
+  const count = size === undefined ? undefined : BigInt(size);
+  const dimensions = [{ lower: 1n, count, stride: 1 }];
+  return { kind: 'array', element: undefined, dimensions, columnMajor: false, stride: 1 };
 }
 
 function arrayOf(lookup: Lookup, die: Die, read: TypeReader, depth: number): TypeShape {

@@ -33,7 +33,7 @@ export function valueText(unit: DwarfUnit, attribute: number, value: FormValue, 
     case 'signature':
       return `type unit ${hex64(value.value)}`;
     case 'supplementary':
-      return `${hex64(value.offset)} of the supplementary file`;
+      return `${value.what} ${hex64(value.offset)} of the supplementary file`;
     case 'text':
       return JSON.stringify(value.value);
     case 'textIndex':

@@ -11,6 +11,8 @@ export interface ElfFile {
   readonly sections: SectionHeaders;
   /** Why there are no sections although the header promises some. */
   readonly damage: Diagnostic | undefined;
+  /** Bytes that compressed sections may expand to, in place of the usual rule: 64 MiB or 256 times the size of the file. */
+  readonly maxExpanded?: number | undefined;
   /** Index of the section that holds the section names, from e_shstrndx or section 0. */
   readonly shstrndx: number;
   /** Section names; absent when the file has none or the index is damaged. */

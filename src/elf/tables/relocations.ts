@@ -1,11 +1,12 @@
 /*
- * Relocations (gABI, "Relocation"): sections of type SHT_REL and SHT_RELA whose sh_info is the section they change. r_info is
+ * Relocations (gABI, "Relocation"): sections of type SHT_REL, SHT_RELA and SHT_CREL whose sh_info is the section they change. r_info is
  * the symbol in its upper half (64-bit) or upper 24 bits (32-bit), the type below. The little-endian 64-bit MIPS ABI keeps its
  * fields in the order of a big-endian file: the symbol first, then a byte for another symbol and three types, the first one last.
  */
 import { ElfMachine, SectionType } from '../../../generated/elf/enums.ts';
 import { Rel32Table, Rel64Table, Rela32Table, Rela64Table } from '../../../generated/elf/read.ts';
 import { readSection } from '../open.ts';
+import { readCrel } from './crel.ts';
 import type { ElfFile } from './file.ts';
 import { sectionsOfType } from './sections-of-type.ts';
 
@@ -43,6 +44,12 @@ export async function readRelocations(
     const bytes = await readSection(file, index);
     const table = header.is64 ? Rel64Table.over(bytes, le) : Rel32Table.over(bytes, le);
     for (let i = 0; i < table.length; i++) add(table.r_offset(i), table.r_info(i));
+  }
+  for (const index of sectionsOfType(file, SectionType.SHT_CREL)) {
+    if (sections.info(index) !== section) continue;
+    for (const { offset, ...relocation } of readCrel(await readSection(file, index))) {
+      found.push({ offset: Number(offset), ...relocation });
+    }
   }
   return found;
 }

@@ -9,7 +9,8 @@ import { expressionBytes, op } from '../../dwarf/write/expression.ts';
 import { listSection } from '../../dwarf/write/lists.ts';
 import { writeFrames } from '../../dwarf/write/frame.ts';
 import { writeDebugFile } from '../../dwarf/write/file.ts';
-import { DwAt, DwAte, DwLang, DwTag, ElfMachine, UNIT_HEADER, writeUnit } from '../../dwarf/advanced.ts';
+import { DwAt, DwAte, DwLang, DwTag, ElfMachine } from '../../dwarf/enums.ts';
+import { UNIT_HEADER, writeUnit } from '../../dwarf/write/die.ts';
 import type { NewDie } from '../../dwarf/index.ts';
 import type {
   NewFrameRow,

@@ -20,8 +20,20 @@ export function addDwarfCommands(program: Command, setup: Setup): void {
 
   const add = (name: string, description: string): Command =>
     answerOptions(common(dwarf.command(name)).description(description));
+  const related = (command: Command): Command =>
+    command
+      .option('--sup <file>', 'the supplementary file that dwz made')
+      .option(
+        '--debug-dir <folder>',
+        'folder with .build-id/ and debugging information of installed programs, /usr/lib/debug by default; repeatable',
+        parseEach,
+      );
   const split = (command: Command): Command =>
-    command.option('--dwo <file>', 'file with split units of the program, .dwo or .dwp; repeatable', parseEach);
+    related(
+      command
+        .option('--dwo <file>', 'file with split units of the program, .dwo or .dwp; repeatable', parseEach)
+        .option('--dwo-dir <folder>', 'folder to look for split units in; repeatable', parseEach),
+    );
   const inSection = (command: Command): Command =>
     command.option('--section <name>', 'section of code that addresses count from: .text.startup, or #5 for its index');
   const run = runWith(done);
@@ -47,7 +59,7 @@ export function addDwarfCommands(program: Command, setup: Setup): void {
       ),
     );
 
-  inSection(add('frames', 'how to find the caller: rows of the call frame information'))
+  inSection(related(add('frames', 'how to find the caller: rows of the call frame information')))
     .argument('<file>', 'ELF file')
     .option('--pc <address>', 'only the row that holds there')
     .action((file: string, options: DwarfOptions & { pc?: string }) =>

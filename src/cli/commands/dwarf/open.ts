@@ -1,18 +1,23 @@
-import { silent } from '../../../core/index.ts';
-import { openDwarf, splitName } from '../../../dwarf/advanced.ts';
+import { resolve } from 'node:path';
+import { isSupplement, openDwarf, supplementLink } from '../../../dwarf/advanced.ts';
 import type { DwarfFile } from '../../../dwarf/index.ts';
 import { open as openElf } from '../../../elf/index.ts';
+import type { ElfFile } from '../../../elf/index.ts';
+import type { Report } from '../../../core/index.ts';
 import { exitOf, runFiles, showDiagnostics } from '../../output/documents.ts';
 import type { FileRun } from '../../output/documents.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
 import { usage } from '../../errors/failure.ts';
 import { openOf, readingOf, reportOn } from '../../input/open-format.ts';
-import type { CommonOptions } from '../../options/common.ts';
+import { withDebugFile } from './debug-file.ts';
+import { byBuildId, folderOf, withRelated } from './related.ts';
+import { withSplit } from './split-files.ts';
+import type { SplitOptions } from './split-files.ts';
 
 /** What every `dwarf` command takes beside the common options. */
-export interface DwarfOptions extends CommonOptions {
-  /** Files with split units. */
-  readonly dwo?: readonly string[] | undefined;
+export interface DwarfOptions extends SplitOptions {
+  /** The supplementary file that dwz made. */
+  readonly sup?: string | undefined;
   /** The section of code that addresses count from. */
   readonly section?: string | undefined;
 }
@@ -40,44 +45,29 @@ export async function withDwarf<T>(
   const input = await readingOf(run, file, () => openOf('elf', file, options, run));
   try {
     const report = reportOn(run, file);
-    const dwarf = await readingOf(run, file, async () => openDwarf(await openElf(input.source, report), report));
-    return await use(await withSplit(dwarf, options, run));
+    const dwarf = await readingOf(run, file, async () => {
+      const elf = await openElf(input.source, report, options);
+      return withDebugFile(elf, file, options, report, (each, path, heard) => openWhole(each, path, options, heard));
+    });
+    return await use(await withSplit(dwarf, file, options, run));
   } finally {
     await input.close();
   }
 }
 
-async function withSplit(dwarf: DwarfFile, options: DwarfOptions, run: FileRun): Promise<DwarfFile> {
-  const units = [...dwarf.units];
-  for (const file of options.dwo ?? []) {
-    const split = await readingOf(run, file, async () => {
-      const input = await openOf('elf', file, options, run);
-      try {
-        const elf = await openElf(input.source, silent);
-        return await openDwarf(elf, reportOn(run, file), { skeletons: dwarf.units });
-      } finally {
-        await input.close();
-      }
-    });
-    for (const unit of split.units) {
-      const at = unit.skeleton === undefined ? -1 : units.indexOf(unit.skeleton);
-      if (at >= 0) units[at] = unit;
-      else units.push(unit);
-    }
+/** The debugging information of a file with what dwz moved out of it. */
+async function openWhole(elf: ElfFile, file: string, options: DwarfOptions, report: Report): Promise<DwarfFile> {
+  const link = await supplementLink(elf);
+  if (link === undefined) return openDwarf(elf, report);
+  const places = [resolve(await folderOf(file), link.path), ...byBuildId(link.id, options)];
+  const supplement = await withRelated(options.sup === undefined ? places : [options.sup], options, async (each) =>
+    (await isSupplement(each, link)) ? openDwarf(each, report) : undefined,
+  );
+  if (supplement === undefined && options.sup !== undefined) {
+    const message = `${options.sup} is not the supplementary file ${link.path} that is named: its identifier is another`;
+    report.add({ code: 'dwarf/supplementary-other', severity: 'warning', message, at: { section: link.section } });
   }
-  const found = new Set(units.map(({ skeleton }) => skeleton));
-  for (const unit of units) {
-    const split = splitName(unit);
-    if (split === undefined || unit.skeleton !== undefined || found.has(unit)) continue;
-    const message = `the entries of a unit are in ${split.name}, relative to ${split.folder || '.'}: name it with --dwo`;
-    run.report.add({
-      code: 'dwarf/split',
-      severity: 'info',
-      message,
-      at: { offset: unit.section.offset + unit.offset },
-    });
-  }
-  return { ...dwarf, units };
+  return openDwarf(elf, report, { supplement });
 }
 
 /** An address of the command line. */

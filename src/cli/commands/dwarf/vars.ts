@@ -46,7 +46,7 @@ export function vars(file: string, pcText: string, options: VarsOptions): Promis
 }
 
 function variableJson(
-  { name, scope, depth, line, isParameter, type, location }: VariableAt,
+  { name, scope, depth, line, isParameter, type, location, locationText }: VariableAt,
   values: readonly ValueAt[],
 ): JsonObject {
   return {
@@ -57,6 +57,7 @@ function variableJson(
     argument: isParameter,
     type,
     location,
+    ...(locationText !== location && { location_text: locationText }),
     ...(values.length > 0 && { values: values.map(valueJson) }),
   };
 }

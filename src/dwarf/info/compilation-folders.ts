@@ -1,0 +1,25 @@
+/* Compilation folders by line table: before DWARF 5 a line table leaves its own out, which the unit that refers to it has. */
+import { DwAt } from '../../../generated/dwarf/enums.ts';
+import { orUndefined } from './or-undefined.ts';
+import type { DwarfUnit } from './unit.ts';
+
+/** Gives the compilation folder of the unit whose line table starts at an offset of .debug_line; undefined where none has one. */
+export function compilationFolders(units: readonly DwarfUnit[]): (offset: number) => string | undefined {
+  let folders: Map<number, string> | undefined;
+  return (offset) => {
+    if (folders === undefined) {
+      folders = new Map();
+      for (const unit of units) {
+        const root = orUndefined(() => (unit.skeleton ?? unit).root);
+        const table = root?.get(DwAt.DW_AT_stmt_list);
+        const folder = root?.get(DwAt.DW_AT_comp_dir);
+        if (folder?.kind !== 'text') continue;
+        if (table?.kind === 'offset' || table?.kind === 'number') {
+          const at = table.kind === 'offset' ? table.offset : table.value;
+          if (!folders.has(at)) folders.set(at, folder.value);
+        }
+      }
+    }
+    return folders.get(offset);
+  };
+}

@@ -1,0 +1,70 @@
+/* .debug_addr and .debug_str_offsets (DWARF 5, sections 7.26 and 7.27): what units index. Before DWARF 5 they have no header. */
+import { hex64 } from '../../core/index.ts';
+import { textAt } from '../../elf/tables/string-table.ts';
+import { ByteReader } from '../../runtime/index.ts';
+import { addressText } from '../info/code-layout.ts';
+import { readAddress } from '../info/form.ts';
+import { readOffset, setsOf } from './table.ts';
+import type { TableRow, TableSet, TableSource } from './table.ts';
+
+/** Sets of addresses. */
+export function* readAddresses(source: TableSource): Generator<TableRow> {
+  const { littleEndian, layout } = source.sections;
+  const read = (set: TableSet, addressSize: number): TableRow => {
+    const rows: TableRow[] = [];
+    const { r, offset, end } = set;
+    for (let index = 0; r.pos + addressSize <= end; index++) {
+      const at = r.pos;
+      const value = addressText(layout, readAddress(r, { addressSize, littleEndian }));
+      rows.push({ offset: at, label: `[${index}]`, value });
+    }
+    return { offset, label: `addresses at ${hex64(offset)}`, value: `${rows.length}`, rows };
+  };
+  if (isOld(source)) return void (yield read(wholeOf(source), source.sections.addressSize));
+  for (const set of setsOf(source)) {
+    const { r, offset } = set;
+    const version = r.u2(littleEndian);
+    const addressSize = r.u1();
+    const segmentSize = r.u1();
+    if (version !== 5 || segmentSize !== 0) {
+      const message = `addresses of version ${version} with segments of ${segmentSize} bytes: known are version 5, no segments`;
+      source.say('dwarf/addr-version', message, offset);
+    } else yield read(set, addressSize);
+  }
+}
+
+/** Sets of texts. */
+export function* readStringOffsets(source: TableSource): Generator<TableRow> {
+  const { sections, say } = source;
+  const { littleEndian, str } = sections;
+  const read = (set: TableSet): TableRow => {
+    const rows: TableRow[] = [];
+    const { r, offset, end, is64 } = set;
+    for (let index = 0; r.pos + (is64 ? 8 : 4) <= end; index++) {
+      const at = r.pos;
+      const place = readOffset(set, littleEndian);
+      const text = str === undefined ? undefined : textAt(str.bytes, place);
+      if (text === undefined) say('dwarf/str-offset', `text ${index} is at ${hex64(place)}, outside .debug_str`, at);
+      rows.push({ offset: at, label: `[${index}]`, value: text === undefined ? hex64(place) : JSON.stringify(text) });
+    }
+    return { offset, label: `texts at ${hex64(offset)}`, value: `${rows.length}`, rows };
+  };
+  if (isOld(source)) return void (yield read(wholeOf(source)));
+  for (const set of setsOf(source)) {
+    const { r, offset } = set;
+    const version = r.u2(littleEndian);
+    r.u2(littleEndian);
+    if (version === 5) yield read(set);
+    else say('dwarf/str-offsets-version', `offsets of texts of version ${version}: known is 5`, offset);
+  }
+}
+
+/** Whether the units are from before the sections had headers. */
+function isOld({ units }: TableSource): boolean {
+  return units.length > 0 && units.every(({ version }) => version < 5);
+}
+
+function wholeOf({ section }: TableSource): TableSet {
+  const r = new ByteReader(section.bytes, section.offset);
+  return { offset: 0, end: section.bytes.length, is64: false, r };
+}

@@ -1,0 +1,77 @@
+/* What the sections have in common that are tables over the entries, or that units index: sets of rows behind a header with their length. */
+import { DwAt, DwUt } from '../../../generated/dwarf/enums.ts';
+import { ByteReader, FormatError } from '../../runtime/index.ts';
+import type { DwarfSection, DwarfSections } from '../info/sections.ts';
+import type { DwarfUnit } from '../info/unit.ts';
+
+/** A row as people see it; `offset` in the section. */
+export interface TableRow {
+  readonly offset: number;
+  readonly label: string;
+  readonly value?: string | undefined;
+  readonly rows?: readonly TableRow[] | undefined;
+}
+
+/** Hears what is wrong; `offset` in the section. */
+export type Say = (code: string, message: string, offset: number) => void;
+
+/** What a table is read from. */
+export interface TableSource {
+  readonly section: DwarfSection;
+  readonly sections: DwarfSections;
+  readonly units: readonly DwarfUnit[];
+  /** Whether an entry starts at an offset of .debug_info; true where nobody knows. */
+  readonly isEntry: (offset: number) => boolean;
+  readonly say: Say;
+}
+
+/** Reads a section, set by set; FormatError where one is damaged. */
+export type ReadTable = (source: TableSource) => Generator<TableRow>;
+
+/** One set: a reader over it alone, at what follows its length. */
+export interface TableSet {
+  /** Of its length, in the section. */
+  readonly offset: number;
+  readonly end: number;
+  readonly is64: boolean;
+  readonly r: ByteReader;
+}
+
+/** The sets of a section, by their lengths alone. FormatError `dwarf/table-length` where one ends outside. */
+export function* setsOf({ section, sections }: TableSource): Generator<TableSet> {
+  const { bytes } = section;
+  const { littleEndian } = sections;
+  for (let offset = 0; offset < bytes.length;) {
+    const r = new ByteReader(bytes, section.offset);
+    r.seek(offset);
+    const short = r.u4(littleEndian);
+    const is64 = short === 0xffffffff;
+    const length = is64 ? Number(r.u8(littleEndian)) : short;
+    const end = r.pos + length;
+    if (!(end <= bytes.length)) {
+      const message = `${section.name}: ${length} bytes at ${offset} end outside its ${bytes.length}`;
+      throw new FormatError('dwarf/table-length', message, { offset: section.offset + offset });
+    }
+    const inside = new ByteReader(bytes.subarray(0, end), section.offset);
+    inside.seek(r.pos);
+    if (length > 0) yield { offset, end, is64, r: inside };
+    offset = end;
+  }
+}
+
+/** An offset in another section. */
+export function readOffset({ r, is64 }: Pick<TableSet, 'r' | 'is64'>, littleEndian: boolean): number {
+  return is64 ? Number(r.u8(littleEndian)) : r.u4(littleEndian);
+}
+
+/** Whether the entries of a unit are in another file. */
+export function isSkeleton({ unitType, root }: DwarfUnit): boolean {
+  return unitType === DwUt.DW_UT_skeleton || root.has(DwAt.DW_AT_GNU_dwo_name);
+}
+
+/** The unit of .debug_info at an offset; said where there is none. */
+export function unitAt({ units, say }: TableSource, offset: number, at: number, code: string): DwarfUnit | undefined {
+  const unit = units.find((each) => each.offset === offset && each.section.name.startsWith('.debug_info'));
+  if (unit === undefined) say(code, `no unit is at 0x${offset.toString(16)} of .debug_info`, at);
+  return unit;
+}

@@ -1,0 +1,41 @@
+/* RFC 1950: two bytes of header, a deflate stream, a checksum. Browsers and Node have the same decoder for it. */
+import { FormatError } from '../runtime/index.ts';
+
+/** Bytes that go into the decoder at once: at most 1032 times as many come out. */
+const STEP = 16 * 1024;
+
+/** What a zlib stream expands to, piece by piece; FormatError `zlib/damaged`. */
+export async function* unzlib(packed: Uint8Array): AsyncGenerator<Uint8Array> {
+  const stream = new DecompressionStream('deflate');
+  const feeding = feed(stream, packed);
+  const reader = stream.readable.getReader();
+  try {
+    for (let step = await next(reader); step !== undefined; step = await next(reader)) yield step;
+  } finally {
+    await reader.cancel().catch(() => {});
+    await feeding;
+  }
+}
+
+async function feed({ writable }: DecompressionStream, packed: Uint8Array): Promise<void> {
+  const writer = writable.getWriter();
+  try {
+    for (let at = 0; at < packed.length; at += STEP) {
+      await writer.ready;
+      // A copy: a decoder may take over what it is given.
+      await writer.write(packed.slice(at, at + STEP));
+    }
+    await writer.close();
+  } catch {
+    // Whoever reads hears of it.
+  }
+}
+
+async function next(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array | undefined> {
+  try {
+    return (await reader.read()).value;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new FormatError('zlib/damaged', `damaged zlib data: ${why}`);
+  }
+}
