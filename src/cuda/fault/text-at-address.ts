@@ -79,11 +79,18 @@ async function textInOriginal(
   return textOf((await readSection(elf, object.section, Number(object.value), Number(size))).subarray(inner));
 }
 
+/** Comparisons after which texts count as not found. */
+const MAX_COMPARED = 1 << 26;
+
 /** Whether bytes are somewhere in others. */
 function includes(bytes: Uint8Array, wanted: Uint8Array): boolean {
   const first = wanted[0] ?? 0;
-  for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) {
-    if (wanted.every((byte, i) => bytes[at + i] === byte)) return true;
+  let left = MAX_COMPARED;
+  for (let at = bytes.indexOf(first); at >= 0 && left > 0; at = bytes.indexOf(first, at + 1)) {
+    let same = 0;
+    while (same < wanted.length && bytes[at + same] === wanted[same]) same += 1;
+    if (same === wanted.length) return true;
+    left -= same + 1;
   }
   return false;
 }
