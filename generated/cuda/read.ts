@@ -3072,7 +3072,6 @@ export interface DebugRegister {
 export function readDebugRegister(r: ByteReader): DebugRegister {
   const self = {} as Draft<DebugRegister>;
   lazy(self, 'placeClass', () => self.place >>> 24);
-  lazy(self, 'payload', () => (self.place & 16777215) >>> 0);
   let step = 0;
   try {
     self.piece = r.u4le();
@@ -3080,6 +3079,7 @@ export function readDebugRegister(r: ByteReader): DebugRegister {
     self.register = decodeText(r.bytesTerm(Uint8Array.of(0), false, true, true), 'UTF-8');
     step = 2;
     self.place = r.u4le();
+    self.payload = (self.place & 16777215) >>> 0;
     step = 3;
     self.start = r.u4le();
     step = 4;

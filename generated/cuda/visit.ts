@@ -560,7 +560,6 @@ export function visitDebugRegistersFunction(r: ByteReader, v: Visitor): DebugReg
 export function visitDebugRegister(r: ByteReader, v: Visitor): DebugRegister {
   const self = {} as Draft<DebugRegister>;
   lazy(self, 'placeClass', () => self.place >>> 24);
-  lazy(self, 'payload', () => (self.place & 16777215) >>> 0);
   v.begin('piece', 'u4le', r.offset);
   self.piece = r.u4le();
   v.end(r.offset, self.piece);
@@ -570,6 +569,7 @@ export function visitDebugRegister(r: ByteReader, v: Visitor): DebugRegister {
   v.begin('place', 'u4le', r.offset);
   self.place = r.u4le();
   v.end(r.offset, self.place);
+  self.payload = (self.place & 16777215) >>> 0;
   v.begin('start', 'u4le', r.offset);
   self.start = r.u4le();
   v.end(r.offset, self.start);

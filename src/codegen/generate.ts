@@ -8,7 +8,7 @@ import { layoutJson } from './emit/layout-json.ts';
 import { schemaMarkdown } from './emit/markdown.ts';
 import { createNames } from './emit/names.ts';
 import { schemaCode } from './emit/schema.ts';
-import type { EmitOptions, SchemaCode } from './emit/schema.ts';
+import type { EmitOptions, ImportExtension, SchemaCode } from './emit/schema.ts';
 import { splitModules } from './split.ts';
 import { importDeclaration, printJson, printMarkdown, printModule } from './print.ts';
 import { Problems, SchemaError } from './problem.ts';
@@ -32,6 +32,8 @@ export interface GenerateOptions extends Partial<CompileOptions> {
   readonly runtime?: string;
   /** Modules that read the types of `ks-opaque-types`, by type name; `./<name>.ts` where none is given. */
   readonly opaqueModules?: Readonly<Record<string, string>>;
+  /** How modules import each other; `ts` without it. */
+  readonly extension?: ImportExtension;
   /** Formatted for people, the default; code that only runs does without. */
   readonly pretty?: boolean;
   /** A folder a schema with a module for enums, layouts, readers, writers and so on; otherwise one file a schema. */
@@ -95,7 +97,8 @@ export interface Generated {
 export async function generateInMemory(
   files: readonly string[],
   host: SchemaHost,
-  options: Partial<CompileOptions> & Pick<GenerateOptions, 'runtime' | 'opaqueModules' | 'pretty' | 'split'> = {},
+  options: Partial<CompileOptions> &
+    Pick<GenerateOptions, 'runtime' | 'opaqueModules' | 'extension' | 'pretty' | 'split'> = {},
 ): Promise<Generated> {
   const problems = new Problems();
   const program = loadProgram(files, host, problems);
@@ -115,7 +118,8 @@ export async function generateInMemory(
   const upward = (specifier: string): string => (split && specifier.startsWith('.') ? `../${specifier}` : specifier);
   const runtime = options.runtime ?? 'lanescope/runtime';
   const opaqueModules = Object.entries(options.opaqueModules ?? {}).map(([type, file]) => [type, upward(file)]);
-  const emit: EmitOptions = { runtime: upward(runtime), opaqueModules: Object.fromEntries(opaqueModules) };
+  const extension = options.extension ?? 'ts';
+  const emit: EmitOptions = { runtime: upward(runtime), opaqueModules: Object.fromEntries(opaqueModules), extension };
   const codes = new Map<string, { readonly header: string; readonly code: SchemaCode }>();
   for (const schema of program.schemas.values()) {
     const header = headerOf(program, schema, host);
@@ -127,7 +131,8 @@ export async function generateInMemory(
     for (const [name, text] of tables) out.set(prefix + name, await printModule([text], pretty));
   }
   if (split) {
-    for (const [name, statements] of splitModules(codes)) out.set(name, await printModule(statements, pretty));
+    for (const [name, statements] of splitModules(codes, extension))
+      out.set(name, await printModule(statements, pretty));
   } else {
     for (const [id, { header, code }] of codes) {
       const statements = code.body.map((one) => one.statement);

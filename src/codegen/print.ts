@@ -20,7 +20,7 @@ export async function printModule(statements: readonly ModuleStatement[], pretty
 }
 
 function sourceFile(statements: readonly ModuleStatement[]): SourceFile {
-  const project = new Project({ useInMemoryFileSystem: true });
+  const project = new Project({ useInMemoryFileSystem: true, skipLoadingLibFiles: true });
   const structures = statements.map((one) => {
     if (typeof one === 'string' || 'kind' in one) return one;
     const { name, parameters, returnType, statements: body, docs } = one;

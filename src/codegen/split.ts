@@ -1,5 +1,5 @@
 import type { Import, Part, Placed, Statement } from './emit/parts.ts';
-import type { SchemaCode } from './emit/schema.ts';
+import type { ImportExtension, SchemaCode } from './emit/schema.ts';
 import { declaredIn, mentionsOf, narrowed } from './mentions.ts';
 import { importDeclaration, statementsText } from './print.ts';
 import type { ModuleStatement } from './print.ts';
@@ -27,14 +27,15 @@ function undocumented(statement: Statement): Statement {
 /** The modules of schemas by file name, `elf/read.ts`: each imports what it mentions from the one that declares it. */
 export function splitModules(
   codes: ReadonlyMap<string, { readonly header: string; readonly code: SchemaCode }>,
+  extension: ImportExtension,
 ): Map<string, readonly ModuleStatement[]> {
   const texts = new Map([...codes].map(([id, { code }]) => [id, textOfParts(code.body)]));
   const homes = new Map([...texts].map(([id, parts]) => [id, homesOf(parts)]));
   const out = new Map<string, readonly ModuleStatement[]>();
   for (const [id, { header, code }] of codes) {
-    const imports = code.imports.flatMap((one) => fromParts(one, homes));
+    const imports = code.imports.flatMap((one) => fromParts(one, homes, extension));
     for (const [part, text] of texts.get(id) ?? []) {
-      const own = siblings(homes.get(id) ?? new Map<string, Home>(), part);
+      const own = siblings(homes.get(id) ?? new Map<string, Home>(), part, extension);
       const constants = code.constants.filter((c) => text.includes(constantName(c)));
       const mentions = mentionsOf([...constants, text].join('\n'));
       const used = narrowed([...imports, ...own], mentions).map(importDeclaration);
@@ -68,32 +69,38 @@ function homesOf(parts: ReadonlyMap<Part, string>): Map<string, Home> {
 }
 
 /** What the other modules of a schema declare. */
-function siblings(homes: ReadonlyMap<string, Home>, part: Part): Import[] {
+function siblings(homes: ReadonlyMap<string, Home>, part: Part, extension: ImportExtension): Import[] {
   return importsByPart(
     [...homes].filter(([, home]) => home.part !== part).map(([name, home]) => ({ name, home })),
     '.',
+    extension,
   );
 }
 
 /** An import of another schema's code, from its modules. */
-function fromParts(one: Import, homes: ReadonlyMap<string, ReadonlyMap<string, Home>>): Import[] {
-  const id = /^\.\/(.+)\.ts$/.exec(one.moduleSpecifier)?.[1] ?? '';
+function fromParts(
+  one: Import,
+  homes: ReadonlyMap<string, ReadonlyMap<string, Home>>,
+  extension: ImportExtension,
+): Import[] {
+  const id = /^\.\/(.+)\.[jt]s$/.exec(one.moduleSpecifier)?.[1] ?? '';
   const other = homes.get(id);
   if (other === undefined) return [one];
   const found = one.names.flatMap((each) => {
     const home = other.get(each.name);
     return home === undefined ? [] : [{ ...each, home: { ...home, isType: each.isType } }];
   });
-  return importsByPart(found, `../${id}`);
+  return importsByPart(found, `../${id}`, extension);
 }
 
 function importsByPart(
   names: readonly { readonly name: string; readonly alias?: string; readonly home: Home }[],
   folder: string,
+  extension: ImportExtension,
 ): Import[] {
   const parts = [...new Set(names.map(({ home }) => home.part))].sort();
   return parts.map((part) => ({
-    moduleSpecifier: `${folder}/${part}.ts`,
+    moduleSpecifier: `${folder}/${part}.${extension}`,
     names: names
       .filter(({ home }) => home.part === part)
       .map(({ home, ...rest }) => ({ ...rest, isType: home.isType }))

@@ -1,5 +1,6 @@
 import { ByteWriter } from './byte-writer.ts';
 import { FormatError, withPath } from './format-error.ts';
+import { isUnread } from './lazy.ts';
 
 /** Say that `w` writes the stream of `owner`: instances of other objects can be there. */
 export function openStream(w: ByteWriter, owner: object): void {
@@ -49,10 +50,10 @@ function valueOf<T extends object, Name extends keyof T>(
   owner: T,
   name: Name,
 ): { readonly value: T[Name] } | undefined {
-  const isUnread = Object.getOwnPropertyDescriptor(owner, name)?.get !== undefined;
+  const unread = isUnread(owner, name);
   try {
     const value = owner[name];
-    if (isUnread && typeof value === 'object' && value !== null) w.session.justRead.add(value);
+    if (unread && typeof value === 'object' && value !== null) w.session.justRead.add(value);
     return { value };
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;

@@ -1,6 +1,7 @@
 // What the compiler's output costs on nested data of variable size and when writing, and what the compiler itself costs.
 // Ratios are taken round by round, in one process: a machine whose speed drifts favours no side.
-import { readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import * as cuda from '../support/generated/cuda.ts';
@@ -8,8 +9,12 @@ import { parseVisa } from '../../generated/visa/parse.ts';
 import type { Visa } from '../../generated/visa/read.ts';
 import { fileHost, generateInMemory } from '../../src/codegen/index.ts';
 import { ByteWriter } from '../../src/runtime/index.ts';
+import { readingSpeeds } from '../oracle/gallery/reading-speed.ts';
+import type { ReadingSpeed } from '../oracle/gallery/reading-speed.ts';
+import { formats, realFiles } from '../oracle/gallery/real-files.ts';
 import { officialModule, officialStreamOver, type Parsed } from '../oracle/official-javascript.ts';
 import { schemas } from '../oracle/schema-names.ts';
+import { specified, specifiedFile, specifiedSchemas } from '../specifications/files.ts';
 
 const rounds = 5;
 const objects = 1845;
@@ -190,5 +195,43 @@ console.log(`compile ${sources.length} schemas to ${files.size} files`);
 console.log(
   `  ${seconds.toFixed(2)} s (below 5: ${seconds < 5 ? 'yes' : 'NO'}), ${worked.toFixed(2)} s of the processor, collector included`,
 );
+
+// Real files against the official target: the public gallery's, or where that is not given those of the schemas in test/specifications.
+const gallery = process.env['LANESCOPE_GALLERY'] ?? '';
+const speeds: ReadingSpeed[] = [];
+if (existsSync(gallery)) {
+  const folder = mkdtempSync(join(tmpdir(), 'lanescope-bench-'));
+  for (const format of formats) {
+    const found = realFiles(format, folder, 1).map((name) => ({ name, bytes: new Uint8Array(readFileSync(name)) }));
+    speeds.push(...(await readingSpeeds(join(gallery, `${format}.ksy`), [gallery], found)));
+  }
+  rmSync(folder, { recursive: true });
+} else {
+  console.log('read real files of the gallery [no corpus at LANESCOPE_GALLERY]: those of test/specifications instead');
+  for (const [schema, name] of specified) {
+    const file = join(specifiedSchemas, `${schema}.ksy`);
+    speeds.push(...(await readingSpeeds(file, [specifiedSchemas], [{ name, bytes: specifiedFile(name) }])));
+  }
+}
+const times = speeds.map(({ official: theirs, ours: own }) => theirs / own);
+const slower = speeds.filter(({ official: theirs, ours: own }) => theirs < own);
+console.log(`read ${speeds.length} real files of ${new Set(speeds.map(({ schema }) => schema)).size} formats`);
+console.log(
+  `  ${median(times).toFixed(2)} times as fast as the official target in the median (at least 5: ${median(times) >= 5 ? 'yes' : 'NO'})`,
+);
+console.log(`  slower on ${slower.length} (none: ${slower.length === 0 ? 'yes' : 'NO'})`);
+for (const { schema, file, bytes, ours: own, official: theirs } of slower)
+  console.log(`    ${schema} ${file}, ${bytes} bytes: ${own.toFixed(4)} ms, official ${theirs.toFixed(4)} ms`);
+
+if (existsSync(gallery)) {
+  const all = readdirSync(gallery, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ksy') && !name.startsWith('_build'))
+    .map((name) => join(gallery, name));
+  const from = process.cpuUsage();
+  const { files: modules } = await generateInMemory(all, fileHost([gallery]));
+  const { user: inUser, system: inSystem } = process.cpuUsage(from);
+  console.log(`compile ${all.length} schemas of the gallery to ${modules.size} files`);
+  console.log(`  ${((inUser + inSystem) / 1e6).toFixed(2)} s of the processor (at most 6)`);
+}
 
 if (!equal || !same || read < 4 || write > 3 || seconds >= 5) process.exitCode = 1;

@@ -95,7 +95,43 @@ const STATEMENTS: readonly ((one: string, two: string) => string)[] = [
     `class A extends B<C> implements D { static f(a?: A): T { return { a: ${one}, ...b } as T; } x: T = ${two}; }`,
   (one, two) => `switch (${one}) { case 1: { f(${two}); break; } case ${two}: f(); default: g(${one}); }`,
   (one, two) => `try { return f(${one}, ${two}, (w) => write(w)); } catch (e) { const { a, b: c } = ${two}; }`,
+  (one, two) => `for (let i = 0; ; i++) { if (${one}) break; lazy(self, 'name', () => ${two}); }`,
+  (one, two) => `return serializeWith(options, ${one}, (w: ByteWriter) => writeOne(w, ${two}));`,
+  (one, two) => `f(${one}, (w) => writeOne(${two}), 'many words', (w) => g(w));`,
+  (one) => `throw $failedAt(error, ${one}, '${'a name '.repeat(20)}', step);`,
+  (one, two) =>
+    `class A { constructor(a: A, b: B = ${one}) { super(a); } m(a: B<'x' | 'y'>[], b = ${two}): C { return a; } }`,
 ];
+
+const names = fc
+  .array(fc.constantFrom('a', 'some_name', 'aNameOfSeveralWords', 'many_words_that_take_some_room_on_the_line'))
+  .filter((list) => list.length > 0);
+
+/** Statements around a list of names. */
+const LISTS: readonly ((names: readonly string[]) => string)[] = [
+  (list) =>
+    `import { ${list.map((name, i) => (i % 2 === 0 ? `type ${name}` : `${name} as b`)).join(', ')} } from "./x.ts";`,
+  (list) => `import type { ${list.join(', ')} } from '../some/where.ts';`,
+  (list) =>
+    `export const x: RecordLayout<${list.map((name) => `"${name}"`).join(' | ')}> = { size: 4, fields: { a: 1 } };`,
+  (list) => `export const x: RecordLayout<${list.map((name) => `'${name}'`).join(' | ')}> = { ${list.join(', ')} };`,
+  (list) =>
+    `export function f(${list.map((name) => `${name}: readonly T[]`).join(', ')}): ${list.join(' | ')} { return a; }`,
+  (list) =>
+    `export function f(${list[0]}: { a: A; ${list[0]}: B; many_words_that_take_some_room_on_the_line: C }): T { return a; }`,
+  (list) => `class A { m(): { ${list.map((name) => `readonly ${name}: T`).join('; ')} } { return a; } }`,
+  (list) => `class A { get ${list[0]}(): ${list.join(' | ')} { return a; } }`,
+];
+
+test('lists of names are what prettier makes of them', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...LISTS), names, async (statement, list) => {
+      const text = statement(list);
+      expect(await printModule([text], true)).toBe(await format(text, { ...STYLE, parser: 'babel-ts' }));
+    }),
+    { numRuns: 300, seed: 20 },
+  );
+}, 60_000);
 
 test('statements are what prettier makes of them', async () => {
   let compared = 0;
@@ -107,7 +143,7 @@ test('statements are what prettier makes of them', async () => {
       compared++;
       expect(await printModule([text], true)).toBe(want);
     }),
-    { numRuns: 400, seed: 20 },
+    { numRuns: 500, seed: 20 },
   );
   expect(compared).toBeGreaterThan(300);
 }, 60_000);

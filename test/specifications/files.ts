@@ -1,3 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
+
+export const specifiedSchemas: string = join(import.meta.dirname, 'schemas');
+
+const files = join(import.meta.dirname, 'files');
+
+/** The bytes of a file; those of large ones are packed. */
+export function specifiedFile(name: string): Uint8Array {
+  const packed = join(files, `${name}.packed`);
+  if (existsSync(packed)) return new Uint8Array(inflateSync(readFileSync(packed)));
+  return new Uint8Array(readFileSync(join(files, name)));
+}
+
 /** The file that each schema reads, in `files/`; `make-files.py` made them. */
 export const specified: readonly (readonly [schema: string, file: string])[] = [
   ['png', 'image.png'],

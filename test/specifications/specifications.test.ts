@@ -1,6 +1,6 @@
 // Schemas written from the public specifications of formats, each held against a file: the official reader finds every field equal,
 // and what was read is written back byte for byte.
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -10,18 +10,9 @@ import type { LoadedScript } from '../../src/codegen/javascript/index.ts';
 import * as runtime from '../../src/runtime/index.ts';
 import * as support from '../../src/runtime/support.ts';
 import { officialClass, officialStream } from '../oracle/official-javascript.ts';
-import { specified } from './files.ts';
+import { specified, specifiedFile, specifiedSchemas as schemas } from './files.ts';
 import { compareFields } from './same-fields.ts';
 import type { Comparison } from './same-fields.ts';
-
-const schemas = join(import.meta.dirname, 'schemas');
-const files = join(import.meta.dirname, 'files');
-
-function fileOf(name: string): Uint8Array {
-  const packed = readdirSync(files).includes(`${name}.packed`);
-  const bytes = readFileSync(join(files, packed ? `${name}.packed` : name));
-  return new Uint8Array(packed ? inflateSync(bytes) : bytes);
-}
 
 interface Functions {
   readonly parse: (data: Uint8Array) => object;
@@ -54,7 +45,7 @@ describe('schemas from specifications', () => {
   });
 
   test.each(specified)('%s: %s is read as the official reader reads it', async (schema, file) => {
-    const bytes = fileOf(file);
+    const bytes = specifiedFile(file);
     const Root = await officialClass(join(schemas, `${schema}.ksy`), [schemas], () => undefined);
     const found: Comparison = { differences: [], count: 0 };
     compareFields(new Root(officialStream(bytes)), functionsOf(schema).parse(bytes), schema, found);
@@ -63,7 +54,7 @@ describe('schemas from specifications', () => {
   });
 
   test.each(specified)('%s: %s is written back byte for byte', (schema, file) => {
-    const bytes = fileOf(file);
+    const bytes = specifiedFile(file);
     const { parse, serialize } = functionsOf(schema);
     const written = serialize(parse(bytes), { base: bytes });
     expect(Buffer.from(written).equals(Buffer.from(bytes))).toBe(true);

@@ -138,6 +138,14 @@ function addGenerate(program: Command, done: Setup['done']): void {
         .choices(['orig', 'id'])
         .default('orig'),
     )
+    .addOption(
+      new Option(
+        '--import-extension <ending>',
+        'how generated files import each other: for TypeScript, or as Node runs them',
+      )
+        .choices(['js', 'ts'])
+        .default('js'),
+    )
     .option('--json', 'say as JSON what was done')
     .addHelpText(
       'after',

@@ -19,6 +19,8 @@ export interface GenerateOptions {
   readonly watch?: boolean | undefined;
   readonly importPath?: readonly string[] | undefined;
   readonly names: 'orig' | 'id';
+  /** How generated files import each other. */
+  readonly importExtension: 'js' | 'ts';
   readonly json?: boolean | undefined;
   readonly color: ColorMode;
 }
@@ -48,6 +50,7 @@ async function once(schemas: readonly string[], options: GenerateOptions): Promi
       outDir: options.output,
       check: options.check === true,
       names: options.names,
+      extension: options.importExtension,
       write: (folder, name, text) => withOutputIn(folder, name, (output) => output.bytes(encoder.encode(text))),
       ...(options.importPath !== undefined && { importPaths: [...options.importPath] }),
     })

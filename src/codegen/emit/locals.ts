@@ -1,4 +1,4 @@
-import { tokensOf } from '../tokens.ts';
+import { eachToken } from '../tokens.ts';
 
 /**
  * Local variables that hold members of a schema's types. They get their names when the rest of a function is known: what the
@@ -48,7 +48,7 @@ function unused(name: string): string {
 /** Identifiers that stand in the text of statements, names behind a dot not among them. */
 export function identifiersOf(statements: readonly string[]): Set<string> {
   const found = new Set<string>();
-  for (const text of statements) for (const { name } of scan(text)) found.add(name);
+  for (const text of statements) eachName(text, (name) => found.add(name));
   return found;
 }
 
@@ -56,12 +56,13 @@ function renamed(text: string, names: ReadonlyMap<string, string>): string {
   if (!text.includes(MARK)) return text;
   let out = '';
   let end = 0;
-  for (const { name, start } of scan(text)) {
+  eachName(text, (name, start) => {
+    if (!name.startsWith(MARK)) return;
     out +=
       text.slice(end, start) +
       (name.startsWith(PROPERTY) ? property(name.slice(PROPERTY.length), names) : (names.get(name) ?? name));
     end = start + name.length;
-  }
+  });
   return out + text.slice(end);
 }
 
@@ -70,13 +71,14 @@ function property(name: string, names: ReadonlyMap<string, string>): string {
   return variable === name ? name : `${name}: ${variable}`;
 }
 
-function* scan(text: string): Iterable<{ readonly name: string; readonly start: number }> {
-  let before = '';
-  for (const token of tokensOf(text)) {
-    const isMember = before === '.' || before === '?.';
-    if (token.kind === 'word' && !isMember && !isKeyword(token.text)) yield { name: token.text, start: token.start };
-    before = token.text;
-  }
+function eachName(text: string, each: (name: string, start: number) => void): void {
+  let isMember = false;
+  eachToken(text, (kind, start, end) => {
+    const word = kind === 'word' && !isMember ? text.slice(start, end) : undefined;
+    if (word !== undefined && !isKeyword(word)) each(word, start);
+    // `.` and `?.`
+    isMember = kind === 'mark' && end - start < 3 && text.endsWith('.', end);
+  });
 }
 
 /** Words that no variable, type or enum can be called. */
@@ -97,8 +99,10 @@ const CONTEXTUAL: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
+const KEYWORDS: ReadonlySet<string> = new Set([...RESERVED, ...CONTEXTUAL]);
+
 function isKeyword(word: string): boolean {
-  return word.startsWith('#') || RESERVED.has(word) || CONTEXTUAL.has(word);
+  return KEYWORDS.has(word) || word.startsWith('#');
 }
 
 export function isReserved(name: string): boolean {

@@ -9,6 +9,7 @@ import { pinnedFields } from './tied-expressions.ts';
 import { definedByEnum, definedByType, isNumberEnum } from './names.ts';
 import type { Names } from './names.ts';
 import { local } from './locals.ts';
+import type { EmitOptions } from './schema.ts';
 
 /** Everything that the module of `schema` defines. */
 function definedNames(compiled: Compiled, names: Names, schema: Schema): Set<string> {
@@ -180,10 +181,7 @@ export class Module {
   }
 
   /** Import declarations: the runtime, then other generated modules. */
-  imports(
-    runtimePath: string,
-    opaqueModules: Readonly<Record<string, string>>,
-  ): {
+  imports({ runtime: runtimePath, opaqueModules, extension }: EmitOptions): {
     readonly moduleSpecifier: string;
     readonly names: readonly { readonly name: string; readonly alias?: string; readonly isType: boolean }[];
   }[] {
@@ -201,7 +199,7 @@ export class Module {
     const others = [...this.#others].sort(([a], [b]) => (a.root.name < b.root.name ? -1 : 1));
     for (const [schema, names] of others) {
       list.push({
-        moduleSpecifier: opaqueModules[schema.root.name] ?? `./${schema.root.name}.ts`,
+        moduleSpecifier: opaqueModules[schema.root.name] ?? `./${schema.root.name}.${extension}`,
         names: [...names]
           .sort(([a], [b]) => (a < b ? -1 : 1))
           .map(([name, isValue]) => ({

@@ -7,11 +7,12 @@ import { caseKey, coerceKey, equals } from './cases.ts';
 import { asNumber, print, printNot, printValue } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import { rootOf } from '../schema.ts';
-import type { TypeSpec } from '../schema.ts';
 import type { Module } from './module.ts';
 import { isReadInPlace } from '../links.ts';
 import { localProperty } from './locals.ts';
+import { followed } from './followed.ts';
 import { leastBytes } from './least-bytes.ts';
+import { settledAt, settledInstances } from './settled.ts';
 import { constrained, datumExpression } from './read-datum.ts';
 import type { Body, Mode } from './read-datum.ts';
 import { contextParameters, datumLabel, ownParameters, parentName, rootName } from './signature.ts';
@@ -29,7 +30,9 @@ export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
   const out: string[] = [];
   if (typeof ir.endian === 'object') out.push(decideEndian(ir, b.cx));
   if (early) out.push(...openObject(ir, m));
-  if (early) for (const f of ir.instances) out.push(...instanceStatements(f, b));
+  const settled = early ? settledInstances(ir) : new Map<FieldIr, number>();
+  for (const f of early ? ir.instances : []) if (!settled.has(f)) out.push(...instanceStatements(f, b));
+  out.push(...settledAt(-1, settled, b));
   const steps: string[] = [];
   let inBits = false;
   ir.fields.forEach((f, i) => {
@@ -37,7 +40,7 @@ export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
     if (mode === 'read' && i > 0) steps.push(`step = ${i};`);
     if (inBits && !bits) steps.push('r.align();');
     inBits = bits;
-    steps.push(...fieldStatements(f, b));
+    steps.push(...fieldStatements(f, b), ...settledAt(i, settled, b));
   });
   if (mode === 'visit' && early) for (const f of ir.instances) steps.push(...visitInstance(f, b));
   if (early) steps.push(`return self;`);
@@ -45,29 +48,10 @@ export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
     steps.push(
       `return { ${[...ir.params.map((p) => p.spec), ...ir.fields.map((f) => f.spec)].map((spec) => localProperty(m.field(spec))).join(', ')} };`,
     );
-  return [...out, ...(mode === 'read' && ir.fields.length > 0 ? followed(steps, ir, m) : steps)];
-}
-
-/** Statements whose errors learn which field was being read, and which element of it: `step` and `nth` cost no memory access. */
-function followed(steps: string[], ir: TypeIr, m: Module): string[] {
-  const lists = ir.fields.some(isListed);
-  const path = `'${schemaPath(ir.spec)}'`;
-  const seq = `'${ir.fields.map((f) => m.field(f.spec)).join(' ')}'`;
-  const step = ir.fields.length > 1 ? 'step' : '0';
   return [
-    ...(step === 'step' ? ['let step = 0;'] : []),
-    ...(lists ? ['let nth = -1;'] : []),
-    'try {',
-    ...steps,
-    `} catch (error) {`,
-    `throw ${m.useOften('failedAt')}(error, ${path}, ${seq}, ${step}${lists ? ', nth' : ''});`,
-    '}',
+    ...out,
+    ...(mode === 'read' && ir.fields.length > 0 ? followed(steps, ir, ir.fields.some(isListed), m) : steps),
   ];
-}
-
-/** Where a schema describes a type: `/types/var_info`. */
-function schemaPath(type: TypeSpec): string {
-  return type.outer === undefined ? '' : `${schemaPath(type.outer)}/types/${type.name}`;
 }
 
 /** Repeated fields that are read element by element. */

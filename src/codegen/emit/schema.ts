@@ -16,7 +16,12 @@ export interface EmitOptions {
   readonly runtime: string;
   /** Modules that read opaque types, by the type's name in the schema. */
   readonly opaqueModules: Readonly<Record<string, string>>;
+  /** How imports of other generated modules end. */
+  readonly extension: ImportExtension;
 }
+
+/** `.js` is what TypeScript resolves without settings, `.ts` what Node runs as it is. */
+export type ImportExtension = 'js' | 'ts';
 
 /** What one schema's code is made of. */
 export interface SchemaCode {
@@ -37,7 +42,7 @@ export function schemaCode(compiled: Compiled, names: Names, schema: Schema, opt
   const constants = m.constants();
   const mentioned = identifiersOf([...constants, ...body.map(({ statement }) => statementText(statement))]);
   // What was asked for an expression that was not printed after all is no import.
-  const imports = m.imports(options.runtime, options.opaqueModules).flatMap((one) => {
+  const imports = m.imports(options).flatMap((one) => {
     const names = one.names.filter(({ name, alias }) => mentioned.has(alias ?? name));
     return names.length === 0 ? [] : [{ ...one, names }];
   });

@@ -14,7 +14,8 @@ import {
 import { line, list, piece } from './page.ts';
 import type { Page } from './page.ts';
 import { value } from './value.ts';
-import { formatPieces } from './pieces.ts';
+import { STYLE, formatPieces } from './pieces.ts';
+import { brokenHead, brokenKeys, importDeclaration } from './broken.ts';
 
 /**
  * A module in prettier's shape, in a fraction of its time: statements that fit on a line, blocks and lists are printed here,
@@ -39,15 +40,15 @@ function statement(node: ts.Statement, depth: number, page: Page): void {
 function print(node: ts.Statement, depth: number, page: Page): boolean {
   const { file } = page;
   if (ts.isFunctionDeclaration(node) && node.body !== undefined) {
-    const head = `${modifiers(node.modifiers)}function ${node.name?.text ?? ''}${signature(node, file)}`;
-    return headed(head, node, node.body, depth, page);
+    return headed(`${modifiers(node.modifiers)}function ${node.name?.text ?? ''}`, node, node.body, depth, page);
   }
   if (ts.isIfStatement(node)) return ifStatement('', node, depth, page);
   if (ts.isForStatement(node)) {
     const { initializer, condition, incrementor } = node;
-    if (initializer === undefined || condition === undefined || incrementor === undefined) return false;
+    if (initializer === undefined || incrementor === undefined) return false;
     const first = ts.isVariableDeclarationList(initializer) ? variables(initializer, file) : oneLine(initializer, file);
-    const head = `for (${first}; ${oneLine(condition, file)}; ${oneLine(incrementor, file)})`;
+    const test = condition === undefined ? '' : oneLine(condition, file);
+    const head = `for (${first}; ${test}; ${oneLine(incrementor, file)})`;
     return clause(head, node.statement, depth, page);
   }
   if (ts.isForOfStatement(node)) {
@@ -61,6 +62,7 @@ function print(node: ts.Statement, depth: number, page: Page): boolean {
   if (ts.isSwitchStatement(node)) return switchStatement(node, depth, page);
   if (ts.isTryStatement(node)) return tryStatement(node, depth, page);
   if (ts.isBlock(node)) return node.statements.length > 0 && block('', node, '', depth, page);
+  if (ts.isImportDeclaration(node)) return importDeclaration(node, depth, page);
   if (ts.isClassDeclaration(node)) return classDeclaration(node, depth, page);
   if (ts.isInterfaceDeclaration(node)) {
     if (node.heritageClauses !== undefined || node.typeParameters !== undefined) return false;
@@ -83,7 +85,12 @@ function simple(node: ts.Statement, depth: number, page: Page): boolean {
     if (one === undefined || others.length > 0) return false;
     const { initializer } = one;
     const before = modifiers(node.modifiers) + variables(node.declarationList, file, false);
-    return initializer === undefined ? line(`${before};`, depth, page) : print(`${before} = `, initializer);
+    if (initializer === undefined) return line(`${before};`, depth, page);
+    const isConst = (node.declarationList.flags & ts.NodeFlags.Const) !== 0;
+    const isLong =
+      isConst && ts.isObjectLiteralExpression(initializer) && `${before} =`.length + depth * 2 > STYLE.printWidth;
+    const rest = isLong ? brokenKeys(modifiers(node.modifiers), one, depth, page) : undefined;
+    return print(`${rest ?? before} = `, initializer);
   }
   if (ts.isExpressionStatement(node)) return print('', node.expression);
   if (ts.isReturnStatement(node)) {
@@ -106,10 +113,14 @@ function block(before: string, node: ts.Block, after: string, depth: number, pag
   return line(`}${after}`, depth, page);
 }
 
-/** A head and the block of a function; a head that fits on no line is left to prettier alone. */
-function headed(head: string, node: ts.FunctionLikeDeclaration, body: ts.Block, depth: number, page: Page): boolean {
-  if (block(`${head} `, body, '', depth, page)) return true;
+/** A function that begins with `name` and its block; a head that has to be broken in unknown ways is left to prettier alone. */
+function headed(name: string, node: ts.FunctionLikeDeclaration, body: ts.Block, depth: number, page: Page): boolean {
+  if (block(`${name}${signature(node, page.file)} `, body, '', depth, page)) return true;
   if (body.statements.length === 0) return false;
+  if (brokenHead(name, node, depth, page)) {
+    list(body.statements, depth + 1, page, statement);
+    return line('}', depth, page);
+  }
   const source = page.file.text.slice(node.getStart(page.file), body.getStart(page.file));
   piece(`${source}{ return }`, depth, page, ts.isFunctionDeclaration(node) ? 'block' : 'class', true);
   list(body.statements, depth + 1, page, statement);
@@ -198,12 +209,11 @@ function printMember(node: ts.ClassElement, depth: number, page: Page): boolean 
     return line(`${modifiers(node.modifiers)}${declaration(node, file)};`, depth, page);
   }
   if (ts.isConstructorDeclaration(node) && node.body !== undefined) {
-    return headed(`${modifiers(node.modifiers)}constructor${signature(node, file)}`, node, node.body, depth, page);
+    return headed(`${modifiers(node.modifiers)}constructor`, node, node.body, depth, page);
   }
   if ((ts.isMethodDeclaration(node) || ts.isGetAccessor(node)) && node.body !== undefined) {
     const get = ts.isGetAccessor(node) ? 'get ' : '';
-    const head = `${modifiers(node.modifiers)}${get}${propertyName(node.name, file)}${signature(node, file)}`;
-    return headed(head, node, node.body, depth, page);
+    return headed(`${modifiers(node.modifiers)}${get}${propertyName(node.name, file)}`, node, node.body, depth, page);
   }
   return false;
 }

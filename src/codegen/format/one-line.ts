@@ -182,7 +182,12 @@ export function arrowHead(node: ts.ArrowFunction, file: ts.SourceFile): string {
 
 /** `(a: A, b: B = c)` */
 export function parameters(list: readonly ts.ParameterDeclaration[], file: ts.SourceFile): string {
-  return `(${list.map((p) => `${modifiers(p.modifiers)}${declaration(p, file)}`).join(', ')})`;
+  return `(${list.map((one) => parameter(one, file)).join(', ')})`;
+}
+
+/** `a: A` */
+export function parameter(node: ts.ParameterDeclaration, file: ts.SourceFile): string {
+  return `${modifiers(node.modifiers)}${declaration(node, file)}`;
 }
 
 /** `name: T = value` of a variable, a parameter or a field of a class. */

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import { unbracketed } from './brackets.ts';
+import { binaryOperator, unbracketed } from './brackets.ts';
 import { arrowHead, composes, oneLine, oneLineType, propertyName } from './one-line.ts';
 import { line, list } from './page.ts';
 import type { Page } from './page.ts';
@@ -25,7 +25,7 @@ export function value(placed: Placed, depth: number, page: Page, block: PrintBlo
   const inner = (one: Placed): boolean => value(one, depth + 1, page, block);
   const below = (open: string, parts: readonly ts.Expression[], close: string): boolean =>
     line(before + open, depth, page) &&
-    parts.every((part) => inner({ before: '', node: part, after: ',' })) &&
+    parts.every((part) => textAlone(part, depth + 1, page) || inner({ before: '', node: part, after: ',' })) &&
     line(close + after, depth, page);
   if (ts.isAsExpression(node) && isList(node.expression)) {
     return value(
@@ -50,7 +50,13 @@ export function value(placed: Placed, depth: number, page: Page, block: PrintBlo
     return fits && line(`}${after}`, depth, page);
   }
   if (ts.isArrowFunction(node)) {
-    return ts.isBlock(node.body) && block(`${before}${arrowHead(node, file)} `, node.body, after, depth, page);
+    if (ts.isBlock(node.body)) return block(`${before}${arrowHead(node, file)} `, node.body, after, depth, page);
+    const result = unbracketed(node.body);
+    return (
+      isOnePiece(result) &&
+      line(`${before}${arrowHead(node, file)}`, depth, page) &&
+      line(oneLine(result, file) + after, depth + 1, page)
+    );
   }
   if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return false;
   const callee = calleeOf(node, file);
@@ -59,9 +65,15 @@ export function value(placed: Placed, depth: number, page: Page, block: PrintBlo
   if (callee === undefined || last === undefined) return false;
   if (composes(parts)) return below(`${callee}(`, parts, ')');
   if (ts.isArrowFunction(last)) {
-    const others = parts.slice(0, -1);
-    if (!ts.isBlock(last.body)) return false;
-    const head = [...others.map((part) => oneLine(part, file)), arrowHead(last, file)].join(', ');
+    const head = [...parts.slice(0, -1).map((part) => oneLine(part, file)), arrowHead(last, file)].join(', ');
+    if (!ts.isBlock(last.body)) {
+      if (parts.slice(0, -1).some((part) => ts.isArrowFunction(part))) return false;
+      const result = unbracketed(last.body);
+      if (isOnePiece(result)) return below(`${callee}(`, parts, ')');
+      if (!ts.isCallExpression(result)) return false;
+      if (!line(`${before}${callee}(${head}`, depth, page)) return below(`${callee}(`, parts, ')');
+      return line(`${oneLine(result, file)},`, depth + 1, page) && line(`)${after}`, depth, page);
+    }
     return block(`${before}${callee}(${head} `, last.body, `)${after}`, depth, page);
   }
   // What could be opened in place, or is better moved to a line of its own, is left to prettier.
@@ -73,6 +85,19 @@ export function value(placed: Placed, depth: number, page: Page, block: PrintBlo
   )
     return false;
   return below(`${callee}(`, parts, ')');
+}
+
+/** What a function gives below its head, and never beside the last bracket of a call. */
+function isOnePiece(node: ts.Expression): boolean {
+  return ts.isPropertyAccessExpression(node) || ts.isAsExpression(node) || binaryOperator(node) !== undefined;
+}
+
+/** A text among others, which no break makes shorter. */
+function textAlone(node: ts.Expression, depth: number, page: Page): boolean {
+  const text = ts.isStringLiteral(node) ? oneLine(node, page.file) : '\n';
+  if (text.includes('\n')) return false;
+  page.parts.push(`${'  '.repeat(depth)}${text},`);
+  return true;
 }
 
 function property(node: ts.ObjectLiteralElementLike, depth: number, page: Page, block: PrintBlock): boolean {

@@ -60,7 +60,8 @@ export function compileToJavaScript(
   const units: Unit[] = [];
   for (const schema of program.schemas.values()) {
     const id = schema.root.name;
-    const code = schemaCode(compiled, names, schema, { runtime, opaqueModules: options.opaqueModules ?? {} });
+    const emit = { runtime, opaqueModules: options.opaqueModules ?? {}, extension: 'js' } as const;
+    const code = schemaCode(compiled, names, schema, emit);
     const body = [...code.constants, ...code.body.map(({ statement }) => statementText(statement))].join('\n');
     units.push({ id, imports: code.imports.flatMap((one) => values(one, runtime)), body: eraseTypes(body) });
     for (const [name, text] of instructionSetModules(schema, '', runtime, problems))

@@ -1,0 +1,24 @@
+import type { TypeIr } from '../ir.ts';
+import type { TypeSpec } from '../schema.ts';
+import type { Module } from './module.ts';
+
+/** Statements whose errors learn which field was being read and, of `lists`, which element. */
+export function followed(steps: string[], ir: TypeIr, lists: boolean, m: Module): string[] {
+  const path = `'${schemaPath(ir.spec)}'`;
+  const seq = `'${ir.fields.map((f) => m.field(f.spec)).join(' ')}'`;
+  const step = ir.fields.length > 1 ? 'step' : '0';
+  return [
+    ...(step === 'step' ? ['let step = 0;'] : []),
+    ...(lists ? ['let nth = -1;'] : []),
+    'try {',
+    ...steps,
+    `} catch (error) {`,
+    `throw ${m.useOften('failedAt')}(error, ${path}, ${seq}, ${step}${lists ? ', nth' : ''});`,
+    '}',
+  ];
+}
+
+/** Where a schema describes a type: `/types/var_info`. */
+function schemaPath(type: TypeSpec): string {
+  return type.outer === undefined ? '' : `${schemaPath(type.outer)}/types/${type.name}`;
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { loadSchema } from '../support/load-schema.ts';
+
+const schema = `
+meta: {id: t, endian: le}
+seq:
+  - {id: head, type: u1}
+  - {id: more, type: u1, if: is_long}
+  - {id: tail, type: u1}
+instances:
+  twice: {value: head * 2}
+  is_long: {value: twice > 2}
+  both: {value: head + tail, if: is_long}
+  maybe: {value: more + 1, if: is_long}
+  word: {value: 'is_long ? "long" : "short"'}
+  wide: {value: head / (tail - 1)}
+`;
+
+const isData = (value: object, name: string): boolean => {
+  const found = Object.getOwnPropertyDescriptor(value, name);
+  return found !== undefined && 'value' in found;
+};
+
+test('instances of fields that are always there are plain data', async () => {
+  const { parseT } = await loadSchema(schema);
+  const long = (parseT as (data: Uint8Array) => object)(Uint8Array.of(2, 9, 5));
+  expect(long).toMatchObject({ twice: 4, isLong: true, both: 7, maybe: 10, word: 'long', wide: 0 });
+  expect(['twice', 'isLong', 'both', 'word', 'maybe', 'wide'].map((name) => isData(long, name))).toEqual([
+    ...[true, true, true, true],
+    ...[false, false],
+  ]);
+  const short = (parseT as (data: Uint8Array) => object)(Uint8Array.of(1, 5));
+  expect(short).toMatchObject({ head: 1, tail: 5, twice: 2, isLong: false, both: undefined, word: 'short' });
+});
+
+test('an instance that may fail fails only when it is asked for', async () => {
+  const { parseT } = await loadSchema(schema);
+  const value = (parseT as (data: Uint8Array) => { readonly wide: number })(Uint8Array.of(1, 1));
+  expect(() => value.wide).toThrow();
+});
