@@ -1,5 +1,6 @@
 import type { Import, Part, Placed, Statement } from './emit/parts.ts';
-import type { ImportExtension, SchemaCode } from './emit/schema.ts';
+import type { ImportExtension } from './emit/options.ts';
+import type { SchemaCode } from './emit/schema.ts';
 import { declaredIn, mentionsOf, narrowed } from './mentions.ts';
 import { importDeclaration, statementsText } from './print.ts';
 import type { ModuleStatement } from './print.ts';

@@ -26,8 +26,12 @@ test('instances of fields that are always there are plain data', async () => {
   const long = (parseT as (data: Uint8Array) => object)(Uint8Array.of(2, 9, 5));
   expect(long).toMatchObject({ twice: 4, isLong: true, both: 7, maybe: 10, word: 'long', wide: 0 });
   expect(['twice', 'isLong', 'both', 'word', 'maybe', 'wide'].map((name) => isData(long, name))).toEqual([
-    ...[true, true, true, true],
-    ...[false, false],
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
   ]);
   const short = (parseT as (data: Uint8Array) => object)(Uint8Array.of(1, 5));
   expect(short).toMatchObject({ head: 1, tail: 5, twice: 2, isLong: false, both: undefined, word: 'short' });

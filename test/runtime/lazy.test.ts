@@ -38,7 +38,7 @@ test('fields of a name share their getter, so that objects of a type have one sh
   const [a, b]: { x?: number; __proto__?: unknown }[] = [{}, {}];
   if (a === undefined || b === undefined) return;
   for (const [value, self] of [a, b].entries()) lazy(self, 'x', () => value);
-  const getter = (self: object): unknown => Object.getOwnPropertyDescriptor(self, 'x')?.get;
+  const getter = (self: object): unknown => Reflect.get(Object.getOwnPropertyDescriptor(self, 'x') ?? {}, 'get');
   expect(getter(a)).toBe(getter(b));
   expect([a.x, b.x]).toEqual([0, 1]);
   lazy(a, '__proto__', () => 7);

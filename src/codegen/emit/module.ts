@@ -9,7 +9,7 @@ import { pinnedFields } from './tied-expressions.ts';
 import { definedByEnum, definedByType, isNumberEnum } from './names.ts';
 import type { Names } from './names.ts';
 import { local } from './locals.ts';
-import type { EmitOptions } from './schema.ts';
+import type { EmitOptions } from './options.ts';
 
 /** Everything that the module of `schema` defines. */
 function definedNames(compiled: Compiled, names: Names, schema: Schema): Set<string> {

@@ -8,20 +8,9 @@ import { Module } from './module.ts';
 import { statementText } from './parts.ts';
 import type { Import, Placed } from './parts.ts';
 import type { Names } from './names.ts';
+import type { EmitOptions } from './options.ts';
 import { layoutConstant, recordParts } from './record.ts';
 import { typeStatements } from './type-statements.ts';
-
-export interface EmitOptions {
-  /** What generated code imports the runtime from. */
-  readonly runtime: string;
-  /** Modules that read opaque types, by the type's name in the schema. */
-  readonly opaqueModules: Readonly<Record<string, string>>;
-  /** How imports of other generated modules end. */
-  readonly extension: ImportExtension;
-}
-
-/** `.js` is what TypeScript resolves without settings, `.ts` what Node runs as it is. */
-export type ImportExtension = 'js' | 'ts';
 
 /** What one schema's code is made of. */
 export interface SchemaCode {
