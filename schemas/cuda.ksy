@@ -943,24 +943,21 @@ types:
         type: strz
         encoding: UTF-8
         doc: As PTX writes it, such as %rd1.
-      - id: place
-        type: u4
-        doc: The class in the highest 8 bits, which says what the rest is.
+      - id: payload
+        type: b24le
+        doc: >-
+          The number of a register; of halves the number times 2, plus 1 for the upper half; an offset in local memory; of
+          reg_class_lmem_reg_offset the register in bits 16 to 23 and the offset in the lower 16 bits.
+      - id: place_class
+        type: u1
+        enum: reg_class
+        doc: Says what the payload is.
       - id: start
         type: u4
         doc: Bytes from the first instruction of the function.
       - id: end
         type: u4
         doc: Bytes from the first instruction of the function; the first one after.
-    instances:
-      place_class:
-        value: place >> 24
-        enum: reg_class
-      payload:
-        value: place & 0xffffff
-        doc: >-
-          The number of a register; of halves the number times 2, plus 1 for the upper half; an offset in local memory; of
-          reg_class_lmem_reg_offset the register in bits 16 to 23 and the offset in the lower 16 bits.
   debug_register_types:
     doc: >-
       Section .nv_debug_info_reg_type of a cubin: the type of the register of PTX of each entry of .nv_debug_info_reg_sass, in the

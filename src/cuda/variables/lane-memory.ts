@@ -1,6 +1,6 @@
 /*
  * Memory as expressions of DWARF ask for it: at once, by address class. A dump is read when it is asked, so what is not at hand yet is
- * noted, read, and the question is put again.
+ * noted, read, and the question is put again. Until then it counts as zeros: without any answer, values would be looked for byte by byte.
  */
 import { FormatError } from '../../runtime/index.ts';
 import { findMemory, readMemory } from '../memory/address-space.ts';
@@ -30,6 +30,8 @@ interface Stretch {
 const AHEAD = 4096;
 /** Bytes of local memory that are read before anything is asked. */
 const STACK = 65_536;
+/** Zeros that are handed out in a round: elements of large arrays are not made twice. */
+const MAX_ZEROS = 256;
 /** Rounds of questions: each follows pointers one step further. */
 const MAX_ROUNDS = 64;
 
@@ -54,6 +56,9 @@ export function spaceOfClass(addressClass: number): Space {
 export function laneMemory(dump: CudaDump, lane: LaneOnSm): LaneMemory {
   const known = new Map<Space, Map<bigint, Stretch[]>>();
   const missing = new Set<string>();
+  /** Pages, with their space, in which memory ends: there each byte is asked for. */
+  const gaps = new Set<string>();
+  let zeros = 0;
   const wanted = new Map<string, { readonly space: Space; readonly address: bigint; readonly size: number }>();
   const local = childSection(dump, lane.threads, lane.threadRow, 'local');
   const localStart = local === undefined ? undefined : dump.elf.sections.addr(local);
@@ -68,11 +73,16 @@ export function laneMemory(dump: CudaDump, lane: LaneOnSm): LaneMemory {
     return isFrame ? 'local' : space;
   };
 
+  const lose = (key: string, space: Space, from: bigint, to: bigint): void => {
+    missing.add(key);
+    for (let page = from / BigInt(AHEAD); page * BigInt(AHEAD) < to; page++) gaps.add(`${space} ${page}`);
+  };
+
   const load = async (key: string, space: Space, address: bigint, size: number): Promise<void> => {
     try {
       const memory = await findMemory(dump, lane, space, address, Math.max(size, AHEAD));
       const bytes = await readMemory(dump, memory);
-      if (bytes.length < size) missing.add(key);
+      if (bytes.length < size) lose(key, space, address + BigInt(bytes.length), address + BigInt(size));
       const pages = known.get(space) ?? new Map<bigint, Stretch[]>();
       known.set(space, pages);
       const last = (address + BigInt(Math.max(bytes.length - 1, 0))) / BigInt(AHEAD);
@@ -83,7 +93,7 @@ export function laneMemory(dump: CudaDump, lane: LaneOnSm): LaneMemory {
       }
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
-      missing.add(key);
+      lose(key, space, address, address + BigInt(size));
     }
   };
 
@@ -102,8 +112,11 @@ export function laneMemory(dump: CudaDump, lane: LaneOnSm): LaneMemory {
       const found = find(space, address, size);
       if (found !== undefined) return found;
       const key = `${space} ${address} ${size}`;
-      if (!missing.has(key)) wanted.set(key, { space, address, size });
-      return undefined;
+      if (missing.has(key)) return undefined;
+      wanted.set(key, { space, address, size });
+      if (zeros === 0 || size > AHEAD || gaps.has(`${space} ${address / BigInt(AHEAD)}`)) return undefined;
+      zeros -= 1;
+      return new Uint8Array(size);
     },
     async settle(work) {
       // Frames are found through the stack: without it at hand each takes a round of its own.
@@ -113,8 +126,9 @@ export function laneMemory(dump: CudaDump, lane: LaneOnSm): LaneMemory {
       }
       for (let round = 0; ; round++) {
         wanted.clear();
-        const result = work();
-        if (wanted.size === 0 || round >= MAX_ROUNDS) return result;
+        zeros = round < MAX_ROUNDS ? MAX_ZEROS : 0;
+        const done = attempt(work);
+        if (wanted.size === 0 || round >= MAX_ROUNDS) return done();
         for (const [key, { space, address, size }] of new Map(wanted)) {
           // What was asked for before it may have brought it along.
           if (find(space, address, size) === undefined) await load(key, space, address, size);
@@ -122,4 +136,16 @@ export function laneMemory(dump: CudaDump, lane: LaneOnSm): LaneMemory {
       }
     },
   };
+}
+
+/** What work gives or throws, told when it is asked: what it made of memory that was not at hand counts for nothing. */
+function attempt<T>(work: () => T): () => T {
+  try {
+    const result = work();
+    return () => result;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
 }

@@ -199,6 +199,7 @@ function cieOf(placed: Placed, format: FrameFormat): Cie {
   }
   const pointerEncoding = isEh && header !== undefined ? encodingOf(header, addressSize) : 0;
   const pointerFormat = pointerEncoding & FORMAT;
+  let list: InstructionList | undefined;
   return {
     kind: 'cie',
     ...placed,
@@ -212,11 +213,11 @@ function cieOf(placed: Placed, format: FrameFormat): Cie {
     dataAlignment: header === undefined ? 1 : slebOf(header.dataAlignmentFactor),
     returnRegister: header?.returnAddressRegister1 ?? ulebOf(header?.returnAddressRegister ?? { groups: [] }),
     isSignal: augmentation.startsWith('z') && augmentation.includes('S'),
-    list: decodeInstructions(header?.initialInstructions ?? new Uint8Array(), {
-      littleEndian,
-      addressSize,
-      pointerFormat,
-    }),
+    // Many producers write one for each function: most of them are never asked.
+    get list() {
+      const bytes = header?.initialInstructions ?? new Uint8Array();
+      return (list ??= decodeInstructions(bytes, { littleEndian, addressSize, pointerFormat }));
+    },
   };
 }
 
