@@ -52,18 +52,51 @@ export function spaceOfClass(addressClass: number): Space {
   }
 }
 
+/** Stretches of memory that were read, by space and page, and where memory ends. */
+class Stretches {
+  readonly #known = new Map<Space, Map<bigint, Stretch[]>>();
+  /** Pages, with their space, in which memory ends: there each byte is asked for. */
+  readonly #gaps = new Set<string>();
+
+  add(space: Space, stretch: Stretch): void {
+    const pages = this.#known.get(space) ?? new Map<bigint, Stretch[]>();
+    this.#known.set(space, pages);
+    const last = pageOf(stretch.address + BigInt(Math.max(stretch.bytes.length - 1, 0)));
+    for (let page = pageOf(stretch.address); page <= last; page++) {
+      const stretches = pages.get(page);
+      if (stretches === undefined) pages.set(page, [stretch]);
+      else stretches.push(stretch);
+    }
+  }
+
+  find(space: Space, address: bigint, size: number): Uint8Array | undefined {
+    for (const { address: start, bytes } of this.#known.get(space)?.get(pageOf(address)) ?? []) {
+      const at = Number(address - start);
+      if (at >= 0 && at + size <= bytes.length) return bytes.subarray(at, at + size);
+    }
+    return undefined;
+  }
+
+  addGap(space: Space, from: bigint, to: bigint): void {
+    for (let page = pageOf(from); page * BigInt(AHEAD) < to; page++) this.#gaps.add(`${space} ${page}`);
+  }
+
+  hasGap(space: Space, address: bigint): boolean {
+    return this.#gaps.has(`${space} ${pageOf(address)}`);
+  }
+}
+
+const pageOf = (address: bigint): bigint => address / BigInt(AHEAD);
+
 /** The memory of a lane of a dump. */
 export function laneMemory(dump: CudaDump, lane: LaneOnSm): LaneMemory {
-  const known = new Map<Space, Map<bigint, Stretch[]>>();
+  const stretches = new Stretches();
   const missing = new Set<string>();
-  /** Pages, with their space, in which memory ends: there each byte is asked for. */
-  const gaps = new Set<string>();
   let zeros = 0;
   const wanted = new Map<string, { readonly space: Space; readonly address: bigint; readonly size: number }>();
   const local = childSection(dump, lane.threads, lane.threadRow, 'local');
   const localStart = local === undefined ? undefined : dump.elf.sections.addr(local);
   const localEnd = local === undefined ? 0n : (localStart ?? 0n) + dump.elf.sections.size(local);
-
   let hasStack = false;
 
   const spaceOf = (addressClass: number, address: bigint): Space => {
@@ -73,57 +106,41 @@ export function laneMemory(dump: CudaDump, lane: LaneOnSm): LaneMemory {
     return isFrame ? 'local' : space;
   };
 
-  const lose = (key: string, space: Space, from: bigint, to: bigint): void => {
-    missing.add(key);
-    for (let page = from / BigInt(AHEAD); page * BigInt(AHEAD) < to; page++) gaps.add(`${space} ${page}`);
-  };
-
   const load = async (key: string, space: Space, address: bigint, size: number): Promise<void> => {
+    let bytes: Uint8Array = new Uint8Array(0);
     try {
-      const memory = await findMemory(dump, lane, space, address, Math.max(size, AHEAD));
-      const bytes = await readMemory(dump, memory);
-      if (bytes.length < size) lose(key, space, address + BigInt(bytes.length), address + BigInt(size));
-      const pages = known.get(space) ?? new Map<bigint, Stretch[]>();
-      known.set(space, pages);
-      const last = (address + BigInt(Math.max(bytes.length - 1, 0))) / BigInt(AHEAD);
-      for (let page = address / BigInt(AHEAD); page <= last; page++) {
-        const stretches = pages.get(page);
-        if (stretches === undefined) pages.set(page, [{ address, bytes }]);
-        else stretches.push({ address, bytes });
-      }
+      bytes = await readMemory(dump, await findMemory(dump, lane, space, address, Math.max(size, AHEAD)));
+      stretches.add(space, { address, bytes });
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
-      lose(key, space, address, address + BigInt(size));
     }
+    if (bytes.length >= size) return;
+    missing.add(key);
+    stretches.addGap(space, address + BigInt(bytes.length), address + BigInt(size));
   };
 
-  const find = (space: Space, address: bigint, size: number): Uint8Array | undefined => {
-    for (const { address: start, bytes } of known.get(space)?.get(address / BigInt(AHEAD)) ?? []) {
-      const at = Number(address - start);
-      if (at >= 0 && at + size <= bytes.length) return bytes.subarray(at, at + size);
-    }
-    return undefined;
+  /** The stack, once: frames are found through it, and without it at hand each takes a round of its own. */
+  const loadStack = async (): Promise<void> => {
+    if (hasStack || localStart === undefined) return;
+    hasStack = true;
+    await load('', 'local', localStart, Math.min(Number(localEnd - localStart), STACK));
   };
 
   return {
     spaceOf,
     read(addressClass, address, size) {
       const space = spaceOf(addressClass, address);
-      const found = find(space, address, size);
+      const found = stretches.find(space, address, size);
       if (found !== undefined) return found;
       const key = `${space} ${address} ${size}`;
       if (missing.has(key)) return undefined;
       wanted.set(key, { space, address, size });
-      if (zeros === 0 || size > AHEAD || gaps.has(`${space} ${address / BigInt(AHEAD)}`)) return undefined;
+      if (zeros === 0 || size > AHEAD || stretches.hasGap(space, address)) return undefined;
       zeros -= 1;
       return new Uint8Array(size);
     },
     async settle(work) {
-      // Frames are found through the stack: without it at hand each takes a round of its own.
-      if (!hasStack && localStart !== undefined) {
-        hasStack = true;
-        await load('', 'local', localStart, Math.min(Number(localEnd - localStart), STACK));
-      }
+      await loadStack();
       for (let round = 0; ; round++) {
         wanted.clear();
         zeros = round < MAX_ROUNDS ? MAX_ZEROS : 0;
@@ -131,7 +148,7 @@ export function laneMemory(dump: CudaDump, lane: LaneOnSm): LaneMemory {
         if (wanted.size === 0 || round >= MAX_ROUNDS) return done();
         for (const [key, { space, address, size }] of new Map(wanted)) {
           // What was asked for before it may have brought it along.
-          if (find(space, address, size) === undefined) await load(key, space, address, size);
+          if (stretches.find(space, address, size) === undefined) await load(key, space, address, size);
         }
       }
     },
