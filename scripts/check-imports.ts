@@ -32,7 +32,7 @@ const rules: Readonly<Record<string, Rule>> = {
   visa: { parts: [...base, 'dwarf'] },
   spirv: { parts: [...base, 'dwarf'] },
   r600: { parts: [...base, 'elf'], schemas: ['r600', 'gfd'] },
-  codegen: { parts: ['runtime'], packages: ['ts-morph', 'yaml', 'prettier'], node: /^src\/codegen\/generate\.ts$/ },
+  codegen: { parts: ['runtime'], packages: ['ts-morph', 'yaml'], node: /^src\/codegen\/generate\.ts$/ },
   schema: { parts: ['core', 'runtime'] },
   triage: { parts: ['core', 'cuda'] },
   formats: { parts: ['core', 'elf', 'dwarf', 'cuda', 'visa', 'spirv', 'r600'] },

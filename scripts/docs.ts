@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { format } from 'prettier';
 import { withOutputIn } from '../src/cli/output/output.ts';
 import { documentSchemas, fileHost } from '../src/codegen/index.ts';
 
@@ -20,8 +21,9 @@ async function schemaPages(): Promise<void> {
     .filter((name) => name.endsWith('.ksy'))
     .sort()
     .map((name) => path.join(root, 'schemas', name));
-  for (const [name, text] of await documentSchemas(schemas, fileHost())) {
-    await withOutputIn(folder, name, (output) => output.bytes(new TextEncoder().encode(text)));
+  for (const [name, text] of documentSchemas(schemas, fileHost())) {
+    const page = await format(text, { printWidth: 120, parser: 'markdown' });
+    await withOutputIn(folder, name, (output) => output.bytes(new TextEncoder().encode(page)));
     console.log(path.relative(process.cwd(), path.join(folder, name)));
   }
 }

@@ -11,7 +11,7 @@ import { schemaCode } from './emit/schema.ts';
 import type { EmitOptions, ImportExtension } from './emit/options.ts';
 import type { SchemaCode } from './emit/schema.ts';
 import { splitModules } from './split.ts';
-import { importDeclaration, printJson, printMarkdown, printModule } from './print.ts';
+import { importDeclaration, printJson, printModule } from './print.ts';
 import { Problems, SchemaError } from './problem.ts';
 import type { Problem } from './problem.ts';
 import { loadProgram } from './program.ts';
@@ -19,7 +19,7 @@ import type { Program, SchemaHost } from './program.ts';
 import type { Schema } from './schema.ts';
 
 /** Version of the shape of generated code; it changes when the same schema gives other code. */
-export const GENERATOR_VERSION = '0.4.0';
+export const GENERATOR_VERSION = '0.5.0';
 
 export interface GenerateOptions extends Partial<CompileOptions> {
   readonly outDir: string;
@@ -35,8 +35,6 @@ export interface GenerateOptions extends Partial<CompileOptions> {
   readonly opaqueModules?: Readonly<Record<string, string>>;
   /** How modules import each other; `ts` without it. */
   readonly extension?: ImportExtension;
-  /** Formatted for people, the default; code that only runs does without. */
-  readonly pretty?: boolean;
   /** A folder a schema with a module for enums, layouts, readers, writers and so on; otherwise one file a schema. */
   readonly split?: boolean;
   /** Files in `outDir` that no schema gives are reported. */
@@ -98,8 +96,7 @@ export interface Generated {
 export async function generateInMemory(
   files: readonly string[],
   host: SchemaHost,
-  options: Partial<CompileOptions> &
-    Pick<GenerateOptions, 'runtime' | 'opaqueModules' | 'extension' | 'pretty' | 'split'> = {},
+  options: Partial<CompileOptions> & Pick<GenerateOptions, 'runtime' | 'opaqueModules' | 'extension' | 'split'> = {},
 ): Promise<Generated> {
   const problems = new Problems();
   const program = loadProgram(files, host, problems);
@@ -114,7 +111,6 @@ export async function generateInMemory(
   const names = createNames(compiled, problems);
   for (const schema of program.requested) roots.set(schema.root.name, names.typeOf(schema.root));
   const split = options.split === true;
-  const pretty = options.pretty ?? true;
   // Modules of a folder a schema lie one folder deeper.
   const upward = (specifier: string): string => (split && specifier.startsWith('.') ? `../${specifier}` : specifier);
   const runtime = options.runtime ?? 'lanescope/runtime';
@@ -128,17 +124,16 @@ export async function generateInMemory(
     codes.set(schema.root.name, { header, code });
     const prefix = schema.root.name + (split ? '/' : '.');
     out.set(`${prefix}layout.json`, printJson(layoutJson(compiled, names, schema)));
-    const tables = instructionSetModules(schema, header, upward(runtime), problems);
-    for (const [name, text] of tables) out.set(prefix + name, await printModule([text], pretty));
+    for (const [name, { imports, statements }] of instructionSetModules(schema, upward(runtime), problems))
+      out.set(prefix + name, printModule([header, importDeclaration(imports), ...statements]));
   }
   if (split) {
-    for (const [name, statements] of splitModules(codes, extension))
-      out.set(name, await printModule(statements, pretty));
+    for (const [name, statements] of splitModules(codes, extension)) out.set(name, printModule(statements));
   } else {
     for (const [id, { header, code }] of codes) {
       const statements = code.body.map((one) => one.statement);
       const all = [header, ...code.imports.map(importDeclaration), ...code.constants, ...statements];
-      out.set(`${id}.ts`, await printModule(all, pretty));
+      out.set(`${id}.ts`, printModule(all));
     }
   }
   return { diagnostics: problems.list, files: out, opaque: [...program.opaque.keys()], roots };
@@ -162,10 +157,7 @@ function headerOf(program: Program, schema: Schema, host: SchemaHost): string {
 }
 
 /** A Markdown page on each schema, by file name: `elf.md`. */
-export async function documentSchemas(
-  files: readonly string[],
-  host: SchemaHost,
-): Promise<ReadonlyMap<string, string>> {
+export function documentSchemas(files: readonly string[], host: SchemaHost): ReadonlyMap<string, string> {
   const problems = new Problems();
   const program = loadProgram(files, host, problems);
   const compiled = compileProgram(program, { links: 'needed' }, problems);
@@ -173,7 +165,7 @@ export async function documentSchemas(
   const names = createNames(compiled, problems);
   const pages = new Map<string, string>();
   for (const schema of program.requested) {
-    pages.set(`${schema.root.name}.md`, await printMarkdown(schemaMarkdown(compiled, names, schema)));
+    pages.set(`${schema.root.name}.md`, schemaMarkdown(compiled, names, schema));
   }
   return pages;
 }

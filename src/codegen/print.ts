@@ -1,33 +1,30 @@
-import { format } from 'prettier';
-import { Project, StructureKind } from 'ts-morph';
-import type { ImportDeclarationStructure, SourceFile } from 'ts-morph';
+import { Project, QuoteKind, StructureKind } from 'ts-morph';
+import type { ImportDeclarationStructure } from 'ts-morph';
 import type { Import, Statement } from './emit/parts.ts';
-import { formatModule } from './format/module.ts';
-import { STYLE } from './format/pieces.ts';
+import { WIDTH } from './break-line.ts';
+import { shaped } from './shape.ts';
 
 /** What a module is printed from. */
 export type ModuleStatement = Statement | ImportDeclarationStructure;
 
-/** Statements as text, by one `createSourceFile`; their lines are not indented yet. */
-export function statementsText(statements: readonly ModuleStatement[]): string {
-  return sourceFile(statements).getFullText();
-}
+/** What stands for the body of a function until all else is printed: TypeScript's parser has no need to read it. */
+const BODY = '$body;';
 
-/** Print a module, in prettier's shape where people will read it. */
-export async function printModule(statements: readonly ModuleStatement[], pretty: boolean): Promise<string> {
-  const file = sourceFile(statements);
-  return pretty ? formatModule(file.compilerNode) : file.getFullText();
-}
-
-function sourceFile(statements: readonly ModuleStatement[]): SourceFile {
-  const project = new Project({ useInMemoryFileSystem: true, skipLoadingLibFiles: true });
+/** Print a module. */
+export function printModule(statements: readonly ModuleStatement[]): string {
+  const manipulationSettings = { quoteKind: QuoteKind.Single };
+  const project = new Project({ useInMemoryFileSystem: true, skipLoadingLibFiles: true, manipulationSettings });
+  const bodies: string[] = [];
   const structures = statements.map((one) => {
     if (typeof one === 'string' || 'kind' in one) return one;
     const { name, parameters, returnType, statements: body, docs } = one;
-    const parts = { parameters: [...parameters], statements: [...body], docs: [...docs] };
+    bodies.push(body.join('\n'));
+    const parts = { parameters: [...parameters], statements: [BODY], docs: [...docs] };
     return { kind: StructureKind.Function, name, isExported: true, returnType, ...parts } as const;
   });
-  return project.createSourceFile('module.ts', { statements: structures });
+  const text = project.createSourceFile('module.ts', { statements: structures }).getFullText();
+  let next = 0;
+  return shaped(text.replaceAll(BODY, () => bodies[next++] ?? BODY));
 }
 
 export function importDeclaration({ moduleSpecifier, names }: Import): ImportDeclarationStructure {
@@ -52,12 +49,12 @@ export function printJson(tree: JsonTree): string {
   return `${jsonText(tree, 0, 0)}\n`;
 }
 
-/** What fits behind `used` columns stands on one line. */
+/** What fits behind `used` columns is written on one line. */
 function jsonText(tree: JsonTree, depth: number, used: number): string {
   if (typeof tree !== 'object') return JSON.stringify(tree);
   const entries = Object.entries(tree);
   const flat = flatJson(tree);
-  if (entries.length === 0 || used + flat.length <= STYLE.printWidth) return flat;
+  if (entries.length === 0 || used + flat.length <= WIDTH) return flat;
   const indent = '  '.repeat(depth + 1);
   const lines = entries.map(([key, value], i) => {
     const start = `${indent}${JSON.stringify(key)}: `;
@@ -71,8 +68,4 @@ function flatJson(tree: JsonTree): string {
   if (typeof tree !== 'object') return JSON.stringify(tree);
   const members = Object.entries(tree).map(([key, value]) => `${JSON.stringify(key)}: ${flatJson(value)}`);
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
-}
-
-export function printMarkdown(text: string): Promise<string> {
-  return format(text, { ...STYLE, parser: 'markdown' });
 }

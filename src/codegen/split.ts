@@ -1,8 +1,9 @@
+import { statementText } from './emit/parts.ts';
 import type { Import, Part, Placed, Statement } from './emit/parts.ts';
 import type { ImportExtension } from './emit/options.ts';
 import type { SchemaCode } from './emit/schema.ts';
 import { declaredIn, mentionsOf, narrowed } from './mentions.ts';
-import { importDeclaration, statementsText } from './print.ts';
+import { importDeclaration } from './print.ts';
 import type { ModuleStatement } from './print.ts';
 
 /** What the functions of a module do, said once: a sentence at each of them would be a tenth of what is shipped. */
@@ -60,7 +61,7 @@ function textOfParts(body: readonly Placed[]): ReadonlyMap<Part, string> {
     if (list === undefined) parts.set(part, [statement]);
     else list.push(statement);
   }
-  return new Map([...parts].map(([part, statements]) => [part, statementsText(statements)]));
+  return new Map([...parts].map(([part, statements]) => [part, statements.map(statementText).join('\n')]));
 }
 
 function homesOf(parts: ReadonlyMap<Part, string>): Map<string, Home> {

@@ -13,7 +13,6 @@ const files = Object.keys(texts).map((name) => `${name}.ksy`);
 async function generated(names: readonly string[], host: SchemaHost): Promise<Record<string, string>> {
   const { diagnostics, files: made } = await generateInMemory(names, host, {
     runtime: 'lanescope/runtime',
-    pretty: false,
   });
   expect(diagnostics.filter((d) => d.severity === 'error')).toEqual([]);
   return Object.fromEntries([...made].sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -30,7 +30,7 @@ function bring(schema: string, header: string, since?: string): HeaderImport {
 }
 
 async function layoutOf(schema: string): Promise<Layout> {
-  const { files, diagnostics } = await generateInMemory(['cuda.ksy'], hostOf(schema), { pretty: false });
+  const { files, diagnostics } = await generateInMemory(['cuda.ksy'], hostOf(schema));
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   return JSON.parse(files.get('cuda.layout.json') ?? '') as Layout;
 }

@@ -42,9 +42,7 @@ enums:
 `;
 
 async function tables(text: string): Promise<{ files: ReadonlyMap<string, string>; codes: string[] }> {
-  const { files, diagnostics } = await generateInMemory(['sample.ksy'], memoryHost({ sample: text }), {
-    pretty: false,
-  });
+  const { files, diagnostics } = await generateInMemory(['sample.ksy'], memoryHost({ sample: text }), {});
   return { files, codes: diagnostics.map(({ code }) => code) };
 }
 

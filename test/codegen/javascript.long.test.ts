@@ -19,7 +19,7 @@ async function compare(folder: string, importPaths: readonly string[], links: 'n
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.ksy'))) {
     const file = join(folder, name);
     const ours = compileToJavaScript([file], host, { links });
-    const { files, diagnostics } = await generateInMemory([file], host, { links, pretty: false });
+    const { files, diagnostics } = await generateInMemory([file], host, { links });
     expect(ours.diagnostics.map(formatProblem), name).toEqual(diagnostics.map(formatProblem));
     const modules = [...files].filter(([each]) => each.endsWith('.ts'));
     expect([...ours.modules.keys()].sort(), name).toEqual(modules.map(([each]) => each.replace(/\.ts$/, '.js')).sort());

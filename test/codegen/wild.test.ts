@@ -99,7 +99,7 @@ seq: [{id: num_rows, -orig-id: e_rows, type: u1, enum: kind}]
 -enum-orig-ids: {kind: KIND_T}
 enums: {kind: {1: {id: one, -orig-id: K_ONE}}}
 `;
-  const { files } = await generateInMemory(['s.ksy'], memoryHost({ s: text }), { names, pretty: false });
+  const { files } = await generateInMemory(['s.ksy'], memoryHost({ s: text }), { names });
   const all = [...files.values()].join('\n');
   const originals = ['Header', 'e_rows', 'KIND_T', 'K_ONE'].filter((each) => new RegExp(`\\b${each}\\b`).test(all));
   expect(originals).toEqual(name.startsWith('-orig-id') ? ['Header', 'e_rows', 'KIND_T', 'K_ONE'] : []);

@@ -123,7 +123,7 @@ describe.skipIf(hasCorpus && !existsSync(runner))('the Kaitai suite', () => {
       const out = join(work, 'types');
       const host = fileHost([join(folder, 'ks_path'), folder]);
       for (const name of readdirSync(folder).filter((file) => file.endsWith('.ksy'))) {
-        const options = { runtime: '../../../../src/runtime/index.ts', pretty: false };
+        const options = { runtime: '../../../../src/runtime/index.ts' };
         const { diagnostics, files, opaque } = await generateInMemory([join(folder, name)], host, options);
         expect(
           diagnostics.filter(({ severity }) => severity === 'error'),

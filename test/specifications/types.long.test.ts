@@ -15,7 +15,7 @@ test(
   'code of schemas from specifications type-checks, and is what the compiler for pages gives',
   async () => {
     const paths = readdirSync(folder).map((name) => join(folder, name));
-    const options = { runtime: join(root, 'src/runtime/index.ts'), pretty: false };
+    const options = { runtime: join(root, 'src/runtime/index.ts') };
     const { files } = await generateInMemory(paths, fileHost([folder]), options);
     const modules = new Map([...files].filter(([name]) => name.endsWith('.ts')));
     expect(modules.size).toBe(paths.length);

@@ -34,7 +34,6 @@ export async function compileSchemas(texts: SchemaTexts, options: CompileSchemaO
   const { diagnostics, files } = await generateInMemory(names, memoryHost(texts), {
     ...options,
     runtime,
-    pretty: false,
   });
   return { problems: diagnostics, files };
 }

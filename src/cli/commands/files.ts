@@ -149,7 +149,7 @@ function addGenerate(program: Command, done: Setup['done']): void {
     .option('--json', 'say as JSON what was done')
     .addHelpText(
       'after',
-      `\nNeeds the packages ts-morph, yaml and prettier beside lanescope.\n${examples('lanescope generate my.ksy -o src/generated', 'lanescope generate schemas/*.ksy -o src/generated --check', 'lanescope generate my.ksy -o src/generated --watch')}`,
+      `\nNeeds the packages ts-morph and yaml beside lanescope.\n${examples('lanescope generate my.ksy -o src/generated', 'lanescope generate schemas/*.ksy -o src/generated --check', 'lanescope generate my.ksy -o src/generated --watch')}`,
     )
     .action(async (schemas: string[], options: GenerateOptions) =>
       done(await (await import('./generate.ts')).generate(schemas, options)),

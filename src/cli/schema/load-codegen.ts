@@ -6,7 +6,7 @@ import { Failure } from '../errors/failure.ts';
 export type Codegen = typeof codegen;
 
 /** Packages that only the schema compiler needs; those who only read files do without them. */
-const peers = ['ts-morph', 'yaml', 'prettier'];
+const peers = ['ts-morph', 'yaml'];
 
 /** The schema compiler, loaded when a command needs it; `what` is that command, for the message where a package is missing. */
 export async function loadCodegen(what: string): Promise<typeof codegen> {

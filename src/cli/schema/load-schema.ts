@@ -28,7 +28,7 @@ export async function loadSchema(
   const { fileHost, formatProblem, generateInMemory, toJavaScript } = await loadCodegen('dump --schema');
   if (!fs.existsSync(file)) throw new Failure('schema/not-found', `no such schema: ${file}`, exitCode.io);
   const runtime = new URL(`../../runtime/index${path.extname(import.meta.url)}`, import.meta.url).href;
-  const result = await generateInMemory([file], fileHost(importPaths), { runtime, pretty: false });
+  const result = await generateInMemory([file], fileHost(importPaths), { runtime });
   const texts = result.diagnostics.map((problem) => printableText(formatProblem(problem)));
   if (result.diagnostics.some(({ severity }) => severity === 'error')) {
     throw new Failure('schema/invalid', 'the schema has errors:', exitCode.usage, texts);

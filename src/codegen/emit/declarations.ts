@@ -4,14 +4,15 @@ import type { EnumSpec } from '../schema.ts';
 import type { Module } from './module.ts';
 import { isWideEnum } from './names.ts';
 import { declaredType } from './read.ts';
-import { oneLine } from './record.ts';
 import { parentType } from './signature.ts';
 
 /** Interfaces and enums: what users of generated code see first. */
 
 function comment(...parts: (string | undefined)[]): string {
-  const text = parts.filter((p): p is string => p !== undefined && p.trim() !== '');
-  return text.length === 0 ? '' : `/** ${text.map(oneLine).join(' ')} */\n`;
+  const lines = parts.flatMap((part) => part?.trim().replaceAll('*/', '* /').split('\n') ?? []);
+  const text = lines.map((line) => ` ${line}`.trimEnd());
+  if (lines.join('') === '') return '';
+  return text.length === 1 ? `/**${text.join('')} */\n` : `/**\n${text.map((line) => ` *${line}\n`).join('')} */\n`;
 }
 
 /** Where a specification says more. */

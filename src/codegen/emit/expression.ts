@@ -10,6 +10,7 @@ import { sameFile } from '../links.ts';
 import { mayMiss } from '../lower.ts';
 import type { Module } from './module.ts';
 import { isWideEnum } from './names.ts';
+import { quoted } from './literal.ts';
 
 /** What the names of an expression are called where it is printed. */
 export interface ExpressionContext {
@@ -37,7 +38,7 @@ export function print(e: Typed, cx: ExpressionContext): string {
     case 'float':
       return String(e.value);
     case 'str':
-      return JSON.stringify(e.value);
+      return quoted(e.value);
     case 'bool':
       return String(e.value);
     case 'bytes':

@@ -16,6 +16,7 @@ import type { SetTie, Tie } from './tie.ts';
 import { needsFixup, tiedArguments } from './tied.ts';
 import { storedFields } from './tied-expressions.ts';
 import { caseStatements, instanceFunctions, valueContext } from './write.ts';
+import { quoted } from './literal.ts';
 
 /**
  * `mendT`: sets the integers that say how many, how long and where, in a value that may be changed. Parts are mended before
@@ -171,7 +172,7 @@ function byteLength(d: Datum & { kind: 'bytes' | 'str' | 'struct' }, extent: Ext
     const write = writer(d, b, access);
     return extent.process === undefined ? `fix.size(${access}, ${write})` : encoded(extent, `fix.bytes(${write})`, b);
   }
-  const bytes = d.kind === 'bytes' ? access : `${m.use('encodeText')}(${access}, ${JSON.stringify(d.encoding)})`;
+  const bytes = d.kind === 'bytes' ? access : `${m.use('encodeText')}(${access}, ${quoted(d.encoding)})`;
   return extent.process === undefined ? `${bytes}.length` : encoded(extent, bytes, b);
 }
 
@@ -192,7 +193,7 @@ function mendTie({ e, text, path }: Tied, has: string, b: Body, refuse = true): 
   // What asks for a list that is being read is another value for each element: the writer checks it.
   const ofList = someTyped(e, (part) => part.kind === 'method' && part.name.startsWith('array.'));
   if (!refuse || e.kind === 'int' || text === undefined || ofList || dependsOnStream(e, b.ir)) return [];
-  return [`fix.check(${has}, ${asNumber(e, b.cx)}, ${JSON.stringify(text.text)}, ${path});`];
+  return [`fix.check(${has}, ${asNumber(e, b.cx)}, ${quoted(text.text)}, ${path});`];
 }
 
 function statementsOf(tie: Tie | undefined, b: Body, statements: (set: SetTie) => string[]): string[] {

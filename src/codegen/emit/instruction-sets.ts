@@ -4,57 +4,60 @@ import type { Problems } from '../problem.ts';
 import type { EnumSpec, FieldSpec, Schema, TypeSpec, Vendor } from '../schema.ts';
 import type { YamlMap, YamlNode } from '../yaml.ts';
 import { camel } from './names.ts';
+import { keyText, literal, quoted } from './literal.ts';
+import type { Import } from './parts.ts';
+
+/** A module of tables. */
+export interface TableModule {
+  readonly imports: Import;
+  readonly statements: readonly string[];
+}
 
 /**
  * Tables of instruction sets: for a type with `-instruction-sets`, one module a set and version with the operands of every
  * instruction, and for a schema with `-opcodes` one of the opcodes. A type's fields are operands; its conditions are decided
- * for the set, and one on `_io.eof` makes the operand optional.
+ * for the set, and one on `_io.eof` makes the operand optional. Keys are file names.
  */
-export function instructionSetModules(
-  schema: Schema,
-  header: string,
-  runtime: string,
-  problems: Problems,
-): Map<string, string> {
-  const out = new Map<string, string>();
+export function instructionSetModules(schema: Schema, runtime: string, problems: Problems): Map<string, TableModule> {
+  const out = new Map<string, TableModule>();
   for (const type of allTypes(schema.root)) {
     for (const { key, value } of entries(type.vendor.get('instruction-sets'))) {
       const set = describeSet(schema, type, value, problems);
-      const imports = importsOf(runtime, ['operandEnum', 'operandRows'], ['InstructionSet']);
+      const imports = importsOf(runtime, ['operandEnum', 'operandRows'], 'InstructionSet');
       const doc = `/** Operands of ${set.imports.join(' and ')}. */`;
       const text = `${doc}\nexport const ${camel(key.text.replaceAll('-', '_'))}: InstructionSet = ${setText(set)};`;
       const name = `${key.text}.ts`;
       if (out.has(name)) problems.error(key, 'duplicate-id', `two instruction sets are called '${key.text}'`);
-      out.set(name, [header, imports, text].join('\n'));
+      out.set(name, { imports, statements: [text] });
     }
   }
   const opcodes = schema.root.vendor.get('opcodes');
   if (opcodes !== undefined) {
-    const imports = importsOf(runtime, ['opcodeRows'], ['OpcodeRow']);
+    const imports = importsOf(runtime, ['opcodeRows'], 'OpcodeRow');
     if (out.has('opcodes.ts')) problems.error(opcodes, 'duplicate-id', `an instruction set is called 'opcodes' too`);
-    out.set('opcodes.ts', [header, imports, ...opcodeTables(schema, opcodes, problems)].join('\n'));
+    out.set('opcodes.ts', { imports, statements: opcodeTables(schema, opcodes, problems) });
   }
   return out;
 }
 
-function importsOf(runtime: string, values: readonly string[], types: readonly string[]): string {
-  return `import { ${values.join(', ')} } from '${runtime}';\nimport type { ${types.join(', ')} } from '${runtime}';`;
+function importsOf(runtime: string, values: readonly string[], type: string): Import {
+  const names = values.map((name) => ({ name, isType: false }));
+  return { moduleSpecifier: runtime, names: [...names, { name: type, isType: true }] };
 }
 
 /** A set as an expression: a line an instruction, a text an operand or a value. */
 function setText({ instructions, enums, ...head }: InstructionSet): string {
   const rows = instructions.map(({ number, name, operands }) => {
-    const texts =
-      operands.length === 0 ? '[]' : `/*@__PURE__*/ operandRows(${JSON.stringify(operands.map(operandText))})`;
-    return `{ number: ${number}, name: ${JSON.stringify(name)}, operands: ${texts} }`;
+    const texts = operands.length === 0 ? '[]' : `/*@__PURE__*/ operandRows(${literal(operands.map(operandText))})`;
+    return `{ number: ${number}, name: ${quoted(name)}, operands: ${texts} }`;
   });
   const kinds = Object.entries(enums).map(([kind, { mask, entries: values }]) => {
     const texts = values.map(({ value, name, operands }) =>
       rowText(`${value} ${name}`, operands === 0 ? [] : [`${operands}`]),
     );
-    return `${JSON.stringify(kind)}: /*@__PURE__*/ operandEnum(${mask}, ${JSON.stringify(texts)})`;
+    return `${keyText(kind)}: /*@__PURE__*/ operandEnum(${mask}, ${literal(texts)})`;
   });
-  const start = JSON.stringify(head).slice(0, -1);
+  const start = literal(head).slice(0, -2);
   return `${start}, instructions: [${rows.join(', ')}], enums: { ${kinds.join(', ')} } }`;
 }
 
@@ -224,7 +227,7 @@ function opcodeTables(schema: Schema, named: YamlNode, problems: Problems): stri
   return enums.map((node) => {
     const name = named.kind === 'seq' && node.kind === 'scalar' ? camel(node.text) : 'opcodes';
     const rows = opcodeTexts(enumOf(schema, node, problems), problems);
-    const table = `/*@__PURE__*/ opcodeRows(${JSON.stringify(rows)})`;
+    const table = `/*@__PURE__*/ opcodeRows(${literal(rows)})`;
     return `/** Opcodes in ascending order, with their operands. */\nexport const ${name}: readonly OpcodeRow[] = ${table};`;
   });
 }

@@ -19,6 +19,11 @@ function definedNames(compiled: Compiled, names: Names, schema: Schema): Set<str
   return new Set([...types.flatMap(definedByType), ...enums.flatMap(definedByEnum)]);
 }
 
+/** A type as it is written before `[]`. */
+export function elementType(type: string): string {
+  return type.includes('|') || type.startsWith('readonly ') ? `(${type})` : type;
+}
+
 /** One generated file while it is written: knows what it has to import. */
 export class Module {
   readonly compiled: Compiled;
@@ -174,10 +179,7 @@ export class Module {
     if (type.storage === 'table' && type.of.kind === 'struct')
       return this.of(type.of.of, `${this.names.typeOf(type.of.of)}Table`, true);
     if (type.storage === 'typed') return type.constructorName ?? 'Uint8Array';
-    const element = this.tsType(type.of);
-    return element.includes('|') || element.startsWith('readonly ')
-      ? `readonly (${element})[]`
-      : `readonly ${element}[]`;
+    return `readonly ${elementType(this.tsType(type.of))}[]`;
   }
 
   /** Import declarations: the runtime, then other generated modules. */

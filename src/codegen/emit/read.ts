@@ -7,6 +7,7 @@ import { caseKey, coerceKey, equals } from './cases.ts';
 import { asNumber, print, printNot, printValue } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import { rootOf } from '../schema.ts';
+import { elementType } from './module.ts';
 import type { Module } from './module.ts';
 import { isReadInPlace } from '../links.ts';
 import { localProperty } from './locals.ts';
@@ -218,7 +219,7 @@ function listStatements(f: FieldIr, b: Body, target: string): string[] {
   const element = m.tsType(f.element) + (mayMiss(f.datum) ? ' | undefined' : '');
   const list = b.module.local(f.spec, 'List');
   const r = b.r;
-  const out = [`const ${list}: (${element})[] = [];`, `${target} = ${list};`];
+  const out = [`const ${list}: ${elementType(element)}[] = [];`, `${target} = ${list};`];
   const cx = { ...b.cx, index: 'i' };
   const inner: Body = { ...b, cx };
   // Of a list that is too long for the file, `ks-debug` has the elements that are there.

@@ -7,6 +7,7 @@ import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
 import { constraint } from './read-datum.ts';
 import { datumLabel } from './signature.ts';
+import { keyText, quoted } from './literal.ts';
 
 /** Views and tables of records whose fields have fixed places. */
 
@@ -76,7 +77,7 @@ export function layoutConstant(p: RecordParts): string {
       `type: '${f.datum === undefined ? '' : datumLabel(f.datum, m)}'`,
     ];
     if (slot.bits !== undefined) parts.push(`bit: ${bitInByte(slot)}`, `bits: ${slot.bits.width}`);
-    if (slot.since !== undefined) parts.push(`since: ${JSON.stringify(slot.since)}`);
+    if (slot.since !== undefined) parts.push(`since: ${quoted(slot.since)}`);
     if (f.datum?.kind === 'struct')
       parts.push(`record: ${m.of(f.datum.of, `${m.names.typeOf(f.datum.of)}Layout`, true)}`);
     return `${p.m.field(slot.field)}: { ${parts.join(', ')} },`;
@@ -86,9 +87,9 @@ export function layoutConstant(p: RecordParts): string {
   const size = layout.kind === 'variable' ? 0 : layout.size;
   const versions =
     layout.kind === 'versioned'
-      ? `minSize: ${layout.minSize}, versions: { ${layout.versions.map((v) => `${JSON.stringify(v.name)}: ${v.size}`).join(', ')} }, ${p.tail === undefined ? '' : `tail: '${p.m.field(p.tail)}',`}`
+      ? `minSize: ${layout.minSize},\nversions: { ${layout.versions.map((v) => `${keyText(v.name)}: ${v.size}`).join(', ')} },\n${p.tail === undefined ? '' : `tail: '${p.m.field(p.tail)}',\n`}`
       : '';
-  return `export const ${name}Layout: ${m.useType(layout.kind === 'versioned' ? 'RowLayout' : 'RecordLayout')}<${fieldNames}> = { size: ${size}, ${versions} fields: { ${fields.join('\n')} } };`;
+  return `export const ${name}Layout: ${m.useType(layout.kind === 'versioned' ? 'RowLayout' : 'RecordLayout')}<${fieldNames}> = {\nsize: ${size},\n${versions}fields: {\n${fields.join('\n')}\n},\n};`;
 }
 
 function bitInByte(slot: Slot): number {
@@ -111,7 +112,7 @@ function decode(p: RecordParts, slot: Slot, view: string, at: string, le: string
     case 'bits':
       return decodeBits(p, slot, view, at, d.bool);
     case 'str':
-      return `${m.use('decodeText')}(${m.use('bytesAt')}(${view}, ${place}, ${slot.size}), ${JSON.stringify(d.encoding)})`;
+      return `${m.use('decodeText')}(${m.use('bytesAt')}(${view}, ${place}, ${slot.size}), ${quoted(d.encoding)})`;
     case 'struct': {
       const inner = m.of(d.of, `${m.names.typeOf(d.of)}View`, true);
       return `new ${inner}(${view}, ${place}${m.ir(d.of).endian === 'inherited' ? `, ${le}` : ''})`;
@@ -229,7 +230,7 @@ export function viewClass(p: RecordParts): string {
   }
   if (p.tail !== undefined) {
     out.push(
-      `${docComment(p.tail)}get ${p.m.field(p.tail)}(): Uint8Array { const known = ${m.use('lastEnd')}(${endsName(p)}, this.$stride); return ${m.use('bytesAt')}(this.$view, this.$offset + known, this.$stride - known); }`,
+      `${docComment(p.tail)}get ${p.m.field(p.tail)}(): Uint8Array {\nconst known = ${m.use('lastEnd')}(${endsName(p)}, this.$stride);\nreturn ${m.use('bytesAt')}(this.$view, this.$offset + known, this.$stride - known);\n}`,
     );
   }
   out.push(...toObjectMethod(p));
@@ -316,13 +317,13 @@ export function tableClass(p: RecordParts): string {
     p.ir.checked ? `${m.use('checkedRows')}(${table}, ${origin}, (row) => read${name}(row${le}))` : table;
   out.push(
     `/** As many whole rows as the bytes hold. */\nstatic over(bytes: Uint8Array, ${overParams}): ${name}Table { return ${opened(`new ${name}Table(${m.use('viewOf')}(bytes), 0, stride > 0 ? Math.floor(bytes.length / stride) : 0, stride${le})`, '0')}; }`,
-    `/** The next \`length\` rows of a reader. */\nstatic read(r: ${m.useType('ByteReader')}, length: number, stride: number${leParam}): ${name}Table { if (length === 0) return new ${name}Table(r.view, r.take(0), 0, ${p.minSize}${le}); return ${opened(`new ${name}Table(r.view, r.take(r.count(length, stride) * stride), length, stride${le})`, 'r.origin')}; }`,
+    `/** The next \`length\` rows of a reader. */\nstatic read(r: ${m.useType('ByteReader')}, length: number, stride: number${leParam}): ${name}Table {\nif (length === 0) return new ${name}Table(r.view, r.take(0), 0, ${p.minSize}${le});\nreturn ${opened(`new ${name}Table(r.view, r.take(r.count(length, stride) * stride), length, stride${le})`, 'r.origin')};\n}`,
     `/** Rows up to the end of a reader. */\nstatic readAll(r: ${m.useType('ByteReader')}, stride: number${leParam}): ${name}Table { return ${name}Table.read(r, ${m.use('rowsLeft')}(r, stride), stride${le}); }`,
-    `/** A table of its own from plain rows. */\nstatic from(rows: Iterable<${name}>${leParam}): ${name}Table { const { bytes, stride } = ${m.use('packRows')}(rows, (w, row) => write${name}(w, row${le})); return ${name}Table.over(bytes, ${runtimeOrder ? 'littleEndian, ' : ''}stride || ${p.minSize}); }`,
+    `/** A table of its own from plain rows. */\nstatic from(rows: Iterable<${name}>${leParam}): ${name}Table {\nconst { bytes, stride } = ${m.use('packRows')}(rows, (w, row) => write${name}(w, row${le}));\nreturn ${name}Table.over(bytes, ${runtimeOrder ? 'littleEndian, ' : ''}stride || ${p.minSize});\n}`,
   );
   out.push(
     // Every table has its own: one that all share would see them all and be slow for each.
-    `override rowOffset(index: number): number { if (index >>> 0 !== index || index >= this.length) throw ${m.useOften('badRow')}(index, this.length); return this.offset + index * this.stride; }`,
+    `override rowOffset(index: number): number {\nif (index >>> 0 !== index || index >= this.length) throw ${m.useOften('badRow')}(index, this.length);\nreturn this.offset + index * this.stride;\n}`,
     `override at(index: number): ${name}View { return new ${name}View(this.view, this.rowOffset(index)${versioned ? ', this.stride' : ''}${runtimeOrder ? ', this.littleEndian' : ''}); }`,
   );
   for (const slot of p.slots) {
@@ -365,5 +366,5 @@ function columnsMethod(p: RecordParts): string {
     const value = decode(p, slot, 'this.view', 'at', 'this.littleEndian');
     return `${slot.since === undefined ? '' : `if (columns.${field} !== undefined) `}columns.${field}[i] = ${value};`;
   });
-  return `/** Copies of the number columns, one typed array each. */\ntoColumns(): { ${type} } { const columns = { ${make.join('\n')} }; for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) { ${fill.join('\n')} } return columns; }`;
+  return `/** Copies of the number columns, one typed array each. */\ntoColumns(): { ${type} } {\nconst columns = {\n${make.join('\n')}\n};\nfor (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {\n${fill.join('\n')}\n}\nreturn columns;\n}`;
 }

@@ -12,6 +12,7 @@ import { equals } from './cases.ts';
 import { dependsOnStream, isOfWholeList } from './stream-needs.ts';
 import { datumType } from './write.ts';
 import { extentOptions } from './write-bytes.ts';
+import { quoted } from './literal.ts';
 
 /** `validateT`: everything that keeps a value from being written or breaks the schema's `valid`, without throwing. */
 export function validateBody(ir: TypeIr, m: Module): string[] {
@@ -159,7 +160,7 @@ function datumStatements(c: Check, d: Datum, value: Value): string[] {
     case 'bytes':
       return stored(c, d.extent, value);
     case 'str':
-      return stored(c, d.extent, { access: `${m.use('encodeText')}(${access}, ${JSON.stringify(d.encoding)})`, path });
+      return stored(c, d.extent, { access: `${m.use('encodeText')}(${access}, ${quoted(d.encoding)})`, path });
     case 'struct':
       return [`${m.functionName('validate', d.of)}(${access}, report, ${path.slice(0, -1)}.\`);`];
     case 'switch':

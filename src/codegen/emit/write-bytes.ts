@@ -4,6 +4,7 @@ import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
 import { processArguments } from './read-datum.ts';
 import { asksSize, dependsOnStream } from './stream-needs.ts';
+import { quoted } from './literal.ts';
 
 /** How bytes, text and structures with bytes of their own are written: sizes, terminators, padding, `process`. */
 
@@ -34,7 +35,7 @@ export function bytesStatement(extent: Extent, bytes: string, b: Body): string {
 }
 
 export function textStatement({ encoding, extent }: StrDatum, access: string, b: Body): string {
-  const name = JSON.stringify(encoding);
+  const name = quoted(encoding);
   if (extent.process !== undefined || EXACT_ENCODINGS.has(encoding))
     return bytesStatement(extent, `${b.module.use('encodeText')}(${access}, ${name})`, b);
   const parts = extentOptions(extent, b.cx, b.w);

@@ -64,8 +64,10 @@ export function compileToJavaScript(
     const code = schemaCode(compiled, names, schema, emit);
     const body = [...code.constants, ...code.body.map(({ statement }) => statementText(statement))].join('\n');
     units.push({ id, imports: code.imports.flatMap((one) => values(one, runtime)), body: eraseTypes(body) });
-    for (const [name, text] of instructionSetModules(schema, '', runtime, problems))
-      units.push({ id: `${id}.${name.replace(/\.ts$/, '')}`, imports: [], body: eraseTypes(text) });
+    for (const [name, { imports, statements }] of instructionSetModules(schema, runtime, problems)) {
+      const table = eraseTypes(statements.join('\n'));
+      units.push({ id: `${id}.${name.replace(/\.ts$/, '')}`, imports: values(imports, runtime), body: table });
+    }
   }
   if (problems.failed) return { diagnostics: problems.list, ...none };
   const modules = new Map(units.map((unit) => [`${unit.id}.js`, moduleText(unit)]));

@@ -42,7 +42,7 @@ const runtime = path.resolve(import.meta.dirname, '../../../src/runtime/index.ts
 
 /** Compile a schema; the types that it leaves to others are taken from schemas of their names beside it. */
 export async function loadSubject(file: string, host: SchemaHost): Promise<Subject> {
-  const options = { runtime, pretty: false };
+  const options = { runtime };
   const { diagnostics, files, opaque } = await generateInMemory([file], host, options);
   if (diagnostics.some((d) => d.severity === 'error')) throw new SchemaError(diagnostics);
   const compiled = compileAlone(file, host);

@@ -38,7 +38,6 @@ export async function compileBothWays(gallery: string, format: string): Promise<
   const { diagnostics, files, roots } = await generateInMemory([file], fileHost([gallery]), {
     runtime,
     names: 'id',
-    pretty: false,
   });
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new Error(errors.map(formatProblem).join('\n'));

@@ -53,7 +53,7 @@ export async function readingSpeeds(
 async function bundledParser(schema: string, importPaths: readonly string[]): Promise<Read> {
   const id = basename(schema, '.ksy');
   const runtime = join(root, 'src/runtime/index.ts');
-  const { files, roots } = await generateInMemory([schema], fileHost(importPaths), { runtime, pretty: false });
+  const { files, roots } = await generateInMemory([schema], fileHost(importPaths), { runtime });
   mkdirSync(join(root, '.tmp'), { recursive: true });
   const folder = mkdtempSync(join(root, '.tmp/speed-'));
   try {

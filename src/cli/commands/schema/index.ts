@@ -10,7 +10,7 @@ import type { ExploreOptions } from './explore.ts';
 import type { ImportOptions } from './import.ts';
 import type { LayoutOptions } from './layout.ts';
 
-const NEEDS = '\nNeeds the packages ts-morph, yaml and prettier beside lanescope.';
+const NEEDS = '\nNeeds the packages ts-morph and yaml beside lanescope.';
 
 /** What the commands are made with. */
 interface Context {
@@ -108,7 +108,7 @@ function addImport({ schema, common, run }: Context): void {
       `
 Prints a sentence for each change and a patch; -o or --in-place write the schema. What the schema says besides stays: ids, docs, valid.
 Answers 1 where something of the header has no place; its line is said, and nothing of that record is changed.
-\nNeeds the packages ts-morph, yaml, prettier, web-tree-sitter and tree-sitter-c beside lanescope.
+\nNeeds the packages ts-morph, yaml, web-tree-sitter and tree-sitter-c beside lanescope.
 
 Examples:
   $ lanescope schema import cuda.ksy cudacoredump.h --since r620

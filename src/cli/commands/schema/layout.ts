@@ -41,9 +41,7 @@ function readText(file: string): string {
 }
 
 async function compiled(codegen: Codegen, file: string, importPaths: readonly string[]): Promise<string> {
-  const { files, diagnostics, roots } = await codegen.generateInMemory([file], codegen.fileHost([...importPaths]), {
-    pretty: false,
-  });
+  const { files, diagnostics, roots } = await codegen.generateInMemory([file], codegen.fileHost([...importPaths]));
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) {
     const details = errors.map((problem) => printableText(codegen.formatProblem(problem)));
