@@ -1,30 +1,43 @@
 import { Project, QuoteKind, StructureKind } from 'ts-morph';
-import type { ImportDeclarationStructure } from 'ts-morph';
-import type { Import, Statement } from './emit/parts.ts';
+import type { ClassDeclarationStructure, FunctionDeclarationStructure, ImportDeclarationStructure } from 'ts-morph';
+import type { ClassStatement, FunctionStatement, Import, Statement } from './emit/parts.ts';
 import { WIDTH } from './break-line.ts';
 import { shaped } from './shape.ts';
 
 /** What a module is printed from. */
 export type ModuleStatement = Statement | ImportDeclarationStructure;
 
-/** What stands for the body of a function until all else is printed: TypeScript's parser has no need to read it. */
-const BODY = '$body;';
+/** What stands for the body of a function or class until all else is printed: TypeScript's parser has no need to read it. */
+const BODY = '$body';
 
 /** Print a module. */
 export function printModule(statements: readonly ModuleStatement[]): string {
   const manipulationSettings = { quoteKind: QuoteKind.Single };
   const project = new Project({ useInMemoryFileSystem: true, skipLoadingLibFiles: true, manipulationSettings });
-  const bodies: string[] = [];
-  const structures = statements.map((one) => {
-    if (typeof one === 'string' || 'kind' in one) return one;
-    const { name, parameters, returnType, statements: body, docs } = one;
-    bodies.push(body.join('\n'));
-    const parts = { parameters: [...parameters], statements: [BODY], docs: [...docs] };
-    return { kind: StructureKind.Function, name, isExported: true, returnType, ...parts } as const;
-  });
+  const structures = statements.map((one) => (typeof one === 'string' || 'kind' in one ? one : structureOf(one)));
   const text = project.createSourceFile('module.ts', { statements: structures }).getFullText();
+  const bodies = statements.flatMap((one) => (typeof one === 'string' || 'kind' in one ? [] : [bodyOf(one)]));
   let next = 0;
-  return shaped(text.replaceAll(BODY, () => bodies[next++] ?? BODY));
+  return shaped(text.replaceAll(`${BODY};`, () => bodies[next++] ?? ''));
+}
+
+function structureOf(
+  one: FunctionStatement | ClassStatement,
+): FunctionDeclarationStructure | ClassDeclarationStructure {
+  const common = { name: one.name, isExported: true, docs: [...one.docs] };
+  if ('members' in one) {
+    const heritage = {
+      ...(one.extends === undefined ? {} : { extends: one.extends }),
+      implements: [...(one.implements ?? [])],
+    };
+    return { kind: StructureKind.Class, ...common, ...heritage, properties: [{ name: BODY }] };
+  }
+  const { parameters, returnType } = one;
+  return { kind: StructureKind.Function, ...common, returnType, parameters: [...parameters], statements: [`${BODY};`] };
+}
+
+function bodyOf(one: FunctionStatement | ClassStatement): string {
+  return ('members' in one ? one.members : one.statements).join('\n');
 }
 
 export function importDeclaration({ moduleSpecifier, names }: Import): ImportDeclarationStructure {

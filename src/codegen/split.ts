@@ -23,7 +23,7 @@ const about: Readonly<Record<Part, string>> = {
 };
 
 function undocumented(statement: Statement): Statement {
-  return typeof statement === 'string' ? statement : { ...statement, docs: [] };
+  return typeof statement === 'string' || 'members' in statement ? statement : { ...statement, docs: [] };
 }
 
 /** The modules of schemas by file name, `elf/read.ts`: each imports what it mentions from the one that declares it. */

@@ -16,6 +16,6 @@ test('every excerpt is part of the generated module', async () => {
   const module = (await generateInMemory(['launch_ring.ksy'], host)).files.get('launch_ring.ts') ?? '';
   const excerpts = blocks('src/codegen/README.md', 'ts');
   expect(excerpts.length).toBeGreaterThan(5);
-  const flat = (text: string): string => text.replace(/^\s+/gm, '');
+  const flat = (text: string): string => text.replace(/\s+/g, '');
   for (const excerpt of excerpts) expect(flat(module)).toContain(flat(excerpt));
 });

@@ -10,12 +10,27 @@ export interface FunctionStatement {
   readonly docs: readonly string[];
 }
 
-/** A statement at the top of a module, as text where it is no function. */
-export type Statement = string | FunctionStatement;
+/** A class at the top of a module; its members are text. */
+export interface ClassStatement {
+  readonly name: string;
+  readonly extends?: string;
+  readonly implements?: readonly string[];
+  readonly members: readonly string[];
+  readonly docs: readonly string[];
+}
+
+/** A statement at the top of a module, as text where it is no function and no class. */
+export type Statement = string | FunctionStatement | ClassStatement;
 
 /** A statement as text, without its docs. */
 export function statementText(statement: Statement): string {
   if (typeof statement === 'string') return statement;
+  if ('members' in statement) {
+    const { name, extends: base, implements: types = [], members } = statement;
+    const heritage =
+      (base === undefined ? '' : ` extends ${base}`) + (types.length === 0 ? '' : ` implements ${types.join(', ')}`);
+    return `export class ${name}${heritage} {\n${members.join('\n')}\n}`;
+  }
   const { name, parameters, returnType, statements } = statement;
   const list = parameters.map((one) => `${one.name}: ${one.type}`).join(', ');
   return `export function ${name}(${list}): ${returnType} {\n${statements.join('\n')}\n}`;

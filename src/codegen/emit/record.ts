@@ -8,6 +8,7 @@ import type { Module } from './module.ts';
 import { constraint } from './read-datum.ts';
 import { datumLabel } from './signature.ts';
 import { keyText, quoted } from './literal.ts';
+import type { ClassStatement } from './parts.ts';
 
 /** Views and tables of records whose fields have fixed places. */
 
@@ -181,7 +182,7 @@ export function oneLine(text: string): string {
 }
 
 /** `class TView`: the fields of one row, decoded where they stand. */
-export function viewClass(p: RecordParts): string {
+export function viewClass(p: RecordParts): ClassStatement {
   const { m, name, versioned, runtimeOrder } = p;
   const out: string[] = [];
   const parameters = [
@@ -234,7 +235,8 @@ export function viewClass(p: RecordParts): string {
     );
   }
   out.push(...toObjectMethod(p));
-  return `/** One ${name} in place. */\nexport class ${name}View implements ${m.useType('View')}, ${name} {\n${out.join('\n')}\n}`;
+  const types = [m.useType('View'), name];
+  return { name: `${name}View`, implements: types, members: out, docs: [`One ${name} in place.`] };
 }
 
 /** The type of a field in place: a nested record is a view too. */
@@ -299,7 +301,7 @@ function columnName(p: RecordParts, field: string): string {
 }
 
 /** `class TTable`: rows and columns over the same bytes. */
-export function tableClass(p: RecordParts): string {
+export function tableClass(p: RecordParts): ClassStatement {
   const { m, name, versioned, runtimeOrder } = p;
   const le = runtimeOrder ? ', littleEndian' : '';
   const leParam = runtimeOrder ? ', littleEndian: boolean' : '';
@@ -342,7 +344,8 @@ export function tableClass(p: RecordParts): string {
     }
   }
   out.push(columnsMethod(p));
-  return `/** Rows of ${name} in place: \`at(i)\` for one, \`field(i)\` for one field of it. */\nexport class ${name}Table extends ${m.use('Table')}<${name}View> {\n${out.join('\n')}\n}`;
+  const docs = [`Rows of ${name} in place: \`at(i)\` for one, \`field(i)\` for one field of it.`];
+  return { name: `${name}Table`, extends: `${m.use('Table')}<${name}View>`, members: out, docs };
 }
 
 function columnsMethod(p: RecordParts): string {
