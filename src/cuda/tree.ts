@@ -2,6 +2,7 @@
 import { byteCount, hex64, hexLines } from '../core/index.ts';
 import type { Json, TreeNode } from '../core/index.ts';
 import { readSection, sectionName } from '../elf/index.ts';
+import { headerNodes } from '../elf/tree.ts';
 import { exceptionName } from './fault/exceptions.ts';
 import { memoryBlocks } from './memory/blocks.ts';
 import type { CudaDump } from './model.ts';
@@ -31,6 +32,7 @@ export function tree(dump: CudaDump): TreeNode {
       yield tableNode(dump, dump.devices);
       yield { label: 'global memory', children: () => memoryNodes(dump) };
       yield { label: 'other sections', children: () => otherNodes(dump) };
+      yield { label: 'ELF', children: () => headerNodes(dump.elf) };
     },
   };
 }

@@ -18,11 +18,25 @@ export function tree(file: ElfFile): TreeNode {
     offset: 0,
     size: file.source.size,
     children: async function* () {
-      yield headerNode(file);
+      yield* headerNodes(file);
       yield { label: 'segments', children: () => segmentNodes(file) };
       yield { label: 'sections', children: () => sectionNodes(file) };
     },
   };
+}
+
+/** The header and the tables of headers. */
+export async function* headerNodes(file: ElfFile): AsyncGenerator<TreeNode> {
+  yield headerNode(file);
+  const { header, sections } = file;
+  const segments = await readSegments(file, silent);
+  if (segments.length > 0)
+    yield tableNode('program headers', segments.length, header.e_phentsize, Number(header.e_phoff));
+  if (sections.length > 0) yield tableNode('section headers', sections.length, sections.entrySize, sections.place(0));
+}
+
+function tableNode(label: string, count: number, each: number, offset: number): TreeNode {
+  return { label, value: `${count} of ${each} bytes`, offset, size: count * each };
 }
 
 function headerNode(file: ElfFile): TreeNode {

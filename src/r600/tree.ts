@@ -4,7 +4,7 @@ import type { TreeNode } from '../core/index.ts';
 import { printAlu } from './isa/text/print-alu.ts';
 import { printCf } from './isa/text/print-cf.ts';
 import { printFetch } from './isa/text/print-fetch.ts';
-import type { CfInst } from './isa/program.ts';
+import type { AluGroup, CfInst } from './isa/program.ts';
 import type { R600File, Shader } from './model.ts';
 
 /** Root of the tree. */
@@ -16,16 +16,28 @@ export function tree(file: R600File): TreeNode {
     offset: 0,
     size,
     children: function* () {
-      for (const shader of shaders) yield shaderNode(shader);
+      let at = 0;
+      for (const shader of [...shaders].sort((a, b) => a.offset - b.offset)) {
+        if (shader.offset > at) yield outside(container, at, shader.offset);
+        yield shaderNode(shader);
+        at = shader.offset + shader.program.size * 4;
+      }
+      const end = size - trailing.length;
+      if (end > at) yield outside(container, at, end);
       if (trailing.length === 0) return;
       yield {
         label: 'trailing',
         value: byteCount(trailing.length),
-        offset: size - trailing.length,
+        offset: end,
         size: trailing.length,
       };
     },
   };
+}
+
+/** What a container says about its shaders. */
+function outside(container: string, from: number, to: number): TreeNode {
+  return { label: `${container} data`, value: byteCount(to - from), offset: from, size: to - from };
 }
 
 function shaderNode(shader: Shader): TreeNode {
@@ -73,13 +85,26 @@ function cfNode(inst: CfInst, { program, offset }: Shader): TreeNode {
       label: `group ${i}`,
       offset: offset + group.address * 4,
       size: (group.insts.length * 2 + group.literals.length) * 4,
-      children: () =>
-        group.insts.map((each, k) => {
+      children: () => [
+        ...group.insts.map((each, k) => {
           const [label = '', value] = printAlu(each, group, program.chip.generation)
             .trim()
             .split(/: (.*)/s);
           return { label, value, offset: offset + (group.address + k * 2) * 4, size: 8 };
         }),
+        ...literalNodes(group, offset),
+      ],
     }));
   return { ...node, children };
+}
+
+/** The numbers that follow a group, as its instructions read them. */
+function literalNodes({ address, insts, literals }: AluGroup, offset: number): TreeNode[] {
+  const first = offset + (address + insts.length * 2) * 4;
+  return literals.map((value, i) => ({
+    label: `literal ${'xyzw'.charAt(i)}`,
+    value: `0x${(value >>> 0).toString(16).padStart(8, '0')}`,
+    offset: first + i * 4,
+    size: 4,
+  }));
 }

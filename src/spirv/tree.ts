@@ -35,6 +35,10 @@ export function tree(module: SpirvModule): TreeNode {
           for (let row = 0; row < table.length; row++) yield instructionNode(module, row);
         },
       };
+      const [first, last] = [starts[0], starts.at(-1)];
+      if (first === undefined || last === undefined) return;
+      const bytes = (endOf(module, last) - first) * 4;
+      yield { label: 'instructions', value: String(starts.length), offset: first * 4, size: bytes };
     },
   };
 }

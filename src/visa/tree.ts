@@ -2,6 +2,7 @@
 import type { PhyRegSaveInfoPerIP, VarLiveIntervalsGenISA, VarLiveIntervalsVISA } from '../../generated/visa/read.ts';
 import { byteCount } from '../core/index.ts';
 import type { TreeNode } from '../core/index.ts';
+import type { Table } from '../runtime/index.ts';
 import { corrector, noCorrections } from './values/corrections.ts';
 import type { VisaObject, VisaStream } from './stream/model.ts';
 import { placeOf, placeText } from './values/places.ts';
@@ -10,13 +11,20 @@ const raw = corrector({ corrections: noCorrections });
 
 /** Root of the tree. */
 export function tree(stream: VisaStream): TreeNode {
-  const { objects, layout, size, trailing } = stream;
+  const { objects, claimedObjects, layout, size, trailing } = stream;
   return {
     label: 'vISA debug info',
     value: `layout ${layout}, ${objects.length} objects, ${byteCount(size)}`,
     offset: 0,
     size,
     children: function* () {
+      const count = objects[0]?.offset ?? size;
+      yield {
+        label: 'header',
+        value: `${claimedObjects} objects`,
+        offset: 0,
+        size: Math.min(count, size - trailing.length),
+      };
       for (const object of objects) yield objectNode(object);
       if (trailing.length === 0) return;
       yield {
@@ -44,7 +52,8 @@ function objectNode(object: VisaObject): TreeNode {
           value: `${data.length} entries`,
           children: function* () {
             for (let i = 0; i < data.length; i++) {
-              yield { label: String(data.visa(i)), value: `0x${data.genOffset(i).toString(16)}` };
+              const value = `0x${data.genOffset(i).toString(16)}`;
+              yield { label: String(data.visa(i)), value, offset: data.rowOffset(i), size: data.stride };
             }
           },
         };
@@ -56,17 +65,35 @@ function objectNode(object: VisaObject): TreeNode {
   };
 }
 
+/** Variables with their names: each begins where the one before it ends. */
 function* varNodes(object: VisaObject): Iterable<TreeNode> {
+  let offset = endOf(object.info.indexMap.data) + VAR_COUNT;
   for (const variable of object.info.vars.vars) {
-    yield { label: variable.varName, value: intervalTexts(object, variable, '') };
+    const size = endOf(variable.intervals) - offset;
+    yield { label: variable.varName, value: intervalTexts(object, variable, ''), offset, size };
+    offset += size;
   }
 }
 
 function* subNodes(object: VisaObject): Iterable<TreeNode> {
-  for (const sub of object.info.subInfo) {
+  const { indexMap, vars, subInfo } = object.info;
+  const last = vars.vars.at(-1);
+  let offset = (last === undefined ? endOf(indexMap.data) + VAR_COUNT : endOf(last.intervals)) + SUB_COUNT;
+  for (const sub of subInfo) {
     const value = `${sub.start} to ${sub.end}, returns by ${intervalTexts(object, sub.retVal, '')}`;
-    yield { label: sub.name, value };
+    const size = endOf(sub.retVal.intervals) - offset;
+    yield { label: sub.name, value, offset, size };
+    offset += size;
   }
+}
+
+/** Bytes of the counts of variables and of subroutines. */
+const VAR_COUNT = 4;
+const SUB_COUNT = 2;
+
+/** Where a table ends in the stream. */
+function endOf({ offset, length, stride }: Pick<Table<unknown>, 'offset' | 'length' | 'stride'>): number {
+  return offset + length * stride;
 }
 
 function frameNode(object: VisaObject): TreeNode {

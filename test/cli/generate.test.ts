@@ -59,14 +59,14 @@ types: {p: {doc: A part., params: [{id: q, type: u1, doc: What is given.}], seq:
   expect(await cli('generate', schema, '-o', out())).toMatchObject({ exit: 0, stderr: '' });
   const code = readFileSync(join(out(), 'ring.ts'), 'utf8');
   for (const text of [
-    'A ring. @see https://example.org/ring',
-    'How many. @see section 3',
-    'One more.',
-    'The only one. @see table 4 @see table 5',
-    'A part.',
-    'What is given.',
+    '/**\n * A ring.\n * @see https://example.org/ring\n */',
+    '/**\n   * How many.\n   * @see section 3\n   */',
+    '/** One more. */',
+    '/**\n   * The only one.\n   * @see table 4\n   * @see table 5\n   */',
+    '/** A part. */',
+    '/** What is given. */',
   ])
-    expect(code).toContain(`/** ${text} */`);
+    expect(code).toContain(text);
 });
 
 test('a wrong schema is named with its place', async () => {

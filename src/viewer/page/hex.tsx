@@ -27,7 +27,9 @@ export function Hex({ file, size, at, chosen, onChoose }: Props): JSX.Element {
   const { value, error } = useAnswer(() => desk.hex(file, Math.min(start, size), PAGE), [file, start]);
   const from = chosen?.offset ?? -1;
   const to = from + (chosen?.size ?? 1);
-  const unknown = value === undefined ? 0 : value.known.reduce((sum, each) => sum + (each === 0 ? 1 : 0), 0);
+  // Of a structure that was not looked at as a whole nobody knows what it leaves out.
+  const known = value?.complete === true ? value.known : undefined;
+  const unknown = known?.reduce((sum, each) => sum + (each === 0 ? 1 : 0), 0);
   const lines = value === undefined ? 0 : Math.ceil(value.bytes.length / LINE);
   const row = (line: number): JSX.Element => {
     const first = line * LINE;
@@ -38,7 +40,7 @@ export function Hex({ file, size, at, chosen, onChoose }: Props): JSX.Element {
         <span>
           {[...bytes].map((byte, i) => {
             const offset = start + first + i;
-            const marks = `${value?.known[first + i] === 0 ? ' unknown' : ''}${offset >= from && offset < to ? ' sel' : ''}`;
+            const marks = `${known?.[first + i] === 0 ? ' unknown' : ''}${offset >= from && offset < to ? ' sel' : ''}`;
             return (
               <span
                 key={i}
@@ -80,7 +82,9 @@ export function Hex({ file, size, at, chosen, onChoose }: Props): JSX.Element {
         <span class="dim">
           0x{start.toString(16)} of 0x{size.toString(16)}
           {value !== undefined &&
-            `, ${unknown} bytes here in no part of the structure (underlined)${value.complete ? '' : '; not all parts were looked at'}`}
+            (unknown === undefined
+              ? ', the structure has too many parts to say which bytes are in none'
+              : `, ${unknown} bytes here in no part of the structure${unknown === 0 ? '' : ' (underlined)'}`)}
         </span>
       </div>
       <Refusal text={error} />

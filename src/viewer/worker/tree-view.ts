@@ -55,20 +55,35 @@ export class TreeView {
     return way;
   }
 
-  /** Marks bytes from `offset` on that a leaf covers; whether the whole tree was looked at. */
+  /**
+   * Marks bytes from `offset` on that are in a part of the structure; whether the whole tree was looked at. A part is taken apart to its
+   * bytes where all that it is made of say where they are; where one does not, the part is known as a whole.
+   */
   async cover(offset: number, known: Uint8Array): Promise<boolean> {
     let budget = BUDGET;
     const end = offset + known.length;
-    const visit = async (entry: Entry): Promise<void> => {
+    const mark = ({ offset: start = 0, size = 0 }: TreeRow): void => {
+      known.fill(1, Math.max(0, start - offset), Math.max(0, Math.min(known.length, start + size - offset)));
+    };
+    /** Whether all that a node is made of say where in it they are. */
+    const visit = async (entry: Entry): Promise<boolean> => {
+      const { offset: first = 0, size: length = Infinity } = entry.row;
+      let isTakenApart = true;
       for (let i = 0; budget > 0; i++, budget--) {
-        if (i >= entry.children.length && !(await this.#fill(entry, i + STEP)) && i >= entry.children.length) return;
+        if (i >= entry.children.length && !(await this.#fill(entry, i + STEP)) && i >= entry.children.length) break;
         const child = entry.children[i] as Entry;
-        const { offset: start, size = 0 } = child.row;
-        if (start !== undefined && (start >= end || start + size <= offset)) continue;
-        if (child.row.hasChildren) await visit(child);
-        else if (start !== undefined)
-          known.fill(1, Math.max(0, start - offset), Math.min(known.length, start + size - offset));
+        const { offset: start, size, hasChildren } = child.row;
+        if (start === undefined || size === undefined) {
+          const areChildrenPlaced = hasChildren && (await visit(child));
+          isTakenApart &&= areChildrenPlaced;
+          continue;
+        }
+        isTakenApart &&= start >= first && start + size <= first + length;
+        if (start >= end) continue;
+        const isChildTakenApart = hasChildren && (await visit(child));
+        if (!isChildTakenApart) mark(child.row);
       }
+      return isTakenApart;
     };
     await visit(this.#entries[0] as Entry);
     return budget > 0;
