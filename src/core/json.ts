@@ -2,6 +2,7 @@ import { FormatError } from '../runtime/index.ts';
 import type { SafeText } from '../runtime/index.ts';
 import { hex64, toHex } from './hex.ts';
 import { limits } from './limits.ts';
+import { shortened } from './long-text.ts';
 
 /** An object whose keys are written in the order given; keys that hold undefined are left out. */
 export interface JsonObject {
@@ -46,6 +47,8 @@ class JsonWriter {
   private text = '';
   private readonly write: WriteText;
   private readonly indent: number;
+  /** Characters of long texts that may still be written whole. */
+  private longTexts: number = limits.longTexts;
 
   constructor(write: WriteText, indent: number) {
     this.write = write;
@@ -60,7 +63,7 @@ class JsonWriter {
   }
 
   put(part: Json, level: number): void | Promise<void> {
-    const scalar = scalarText(part);
+    const scalar = typeof part === 'string' ? quoted(this.allowed(part)) : scalarText(part);
     if (scalar !== undefined) {
       this.text += scalar;
       return this.text.length >= limits.jsonChunk ? this.flush() : undefined;
@@ -78,6 +81,14 @@ class JsonWriter {
     this.text += '{';
     const entries = Object.entries(data).filter(isPresent);
     return this.putAll(entries[Symbol.iterator](), putEntry, '}', level);
+  }
+
+  /** A text, whole while the document has room for long ones. */
+  private allowed(text: string): string {
+    if (text.length <= limits.name) return text;
+    if (text.length > this.longTexts) return shortened(text);
+    this.longTexts -= text.length;
+    return text;
   }
 
   private async putLazy(part: LazyJson, level: number): Promise<void> {
@@ -164,8 +175,6 @@ function quoted(text: string): string {
 
 function scalarText(value: Json): string | undefined {
   switch (typeof value) {
-    case 'string':
-      return quoted(value);
     case 'number':
       // JSON has no NaN and no infinities.
       return Number.isFinite(value) ? String(value) : `"${value}"`;

@@ -1,0 +1,7 @@
+import { byteCount } from './byte-count.ts';
+import { limits } from './limits.ts';
+
+/** A text as a part of a line: of one beyond `most` characters the first, and how long it is, `aaa… (20.0 MiB)`. */
+export function shortened(text: string, most: number = limits.name): string {
+  return text.length > most ? `${text.slice(0, most)}… (${byteCount(text.length)})` : text;
+}
