@@ -10,7 +10,7 @@ export { fromHex, hex64, hexLines, toHex } from './hex.ts';
 export { jsonText, writeJson } from './json.ts';
 export type { Json, JsonObject, LazyJson, WriteText } from './json.ts';
 export { limits } from './limits.ts';
-export { shortened } from './long-text.ts';
+export { LongTexts, shortened } from './long-text.ts';
 export { ansiPaint, plainPaint } from './paint.ts';
 export type { Paint, Style } from './paint.ts';
 export { joinSafe, printableLines, printableText, safe, textOf } from './safe-text.ts';

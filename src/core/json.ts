@@ -2,7 +2,7 @@ import { FormatError } from '../runtime/index.ts';
 import type { SafeText } from '../runtime/index.ts';
 import { hex64, toHex } from './hex.ts';
 import { limits } from './limits.ts';
-import { shortened } from './long-text.ts';
+import { LongTexts } from './long-text.ts';
 
 /** An object whose keys are written in the order given; keys that hold undefined are left out. */
 export interface JsonObject {
@@ -47,8 +47,7 @@ class JsonWriter {
   private text = '';
   private readonly write: WriteText;
   private readonly indent: number;
-  /** Characters of long texts that may still be written whole. */
-  private longTexts: number = limits.longTexts;
+  private readonly texts = new LongTexts();
 
   constructor(write: WriteText, indent: number) {
     this.write = write;
@@ -63,7 +62,7 @@ class JsonWriter {
   }
 
   put(part: Json, level: number): void | Promise<void> {
-    const scalar = typeof part === 'string' ? quoted(this.allowed(part)) : scalarText(part);
+    const scalar = typeof part === 'string' ? quoted(this.texts.allowed(part)) : scalarText(part);
     if (scalar !== undefined) {
       this.text += scalar;
       return this.text.length >= limits.jsonChunk ? this.flush() : undefined;
@@ -81,14 +80,6 @@ class JsonWriter {
     this.text += '{';
     const entries = Object.entries(data).filter(isPresent);
     return this.putAll(entries[Symbol.iterator](), putEntry, '}', level);
-  }
-
-  /** A text, whole while the document has room for long ones. */
-  private allowed(text: string): string {
-    if (text.length <= limits.name) return text;
-    if (text.length > this.longTexts) return shortened(text);
-    this.longTexts -= text.length;
-    return text;
   }
 
   private async putLazy(part: LazyJson, level: number): Promise<void> {

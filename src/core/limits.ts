@@ -12,7 +12,7 @@ export const limits = {
   name: 4096,
   /** Characters of any part of a line. */
   line: 65_536,
-  /** Characters of all texts longer than `name` together that a JSON document has whole: of further ones it has the beginning. */
+  /** Characters of all texts longer than `name` together that an answer has whole: of further ones it has the beginning. */
   longTexts: 134_217_728,
   /** Bytes that are read at once when a large range is walked (copied, hashed). */
   chunk: 4_194_304,

@@ -13,7 +13,7 @@ const FCOMMENT = 16;
 /** A file name or comment in a header that is longer than this is no header. */
 const TEXT = 64 * 1024;
 /** Members that may be there whatever they expand to, and bytes that each further one must have on average. */
-const MEMBERS = 100_000;
+const MEMBERS = 1_000_000;
 const MEMBER_BYTES = 512;
 /** Members that expand to nothing: writers leave one now and then, never this many. */
 const EMPTY = 1000;

@@ -20,7 +20,7 @@ const MOVED_PER_BYTE = MAX_WINDOW / MAX_BLOCK;
 const MOVED_FREE = 16 * 1024 ** 3;
 
 /** What a block costs besides, as bytes that are moved. */
-const PER_BLOCK = 8192;
+const PER_BLOCK = 16_384;
 
 /** What a zstd file of any number of frames expands to; FormatError when it is cut off or damaged. Checksums are not looked at. */
 export async function* unzstd(input: Pieces): AsyncGenerator<Uint8Array> {

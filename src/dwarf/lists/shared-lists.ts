@@ -6,11 +6,11 @@ import { FormatError } from '../../runtime/index.ts';
 import type { ByteReader } from '../../runtime/index.ts';
 
 /** How often a byte of a section may be in a list, on average. */
-const MOST_SHARED = 4;
+const MOST_SHARED = 2;
 /** Bytes of lists that a file may have without being asked how it shares them. */
 const FREE = 65_536;
 /** Entries of lists that are kept while other entries may name the same list. */
-const KEPT = 1 << 20;
+const KEPT = 1 << 18;
 
 /** What is known of the lists of a file. */
 export class SharedLists {
@@ -37,12 +37,12 @@ export class SharedLists {
     const known = this.#kept.get(key);
     // The key says what the list was made into.
     if (known !== undefined) return known as readonly T[];
-    const made = make();
-    this.#entries += made.length + 1;
     if (this.#entries > KEPT) {
       this.#kept.clear();
-      this.#entries = made.length + 1;
+      this.#entries = 0;
     }
+    const made = make();
+    this.#entries += made.length + 1;
     this.#kept.set(key, made);
     return made;
   }
