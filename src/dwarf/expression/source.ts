@@ -8,7 +8,7 @@ import { readLocationList } from '../lists/location-list.ts';
 import type { DwarfUnit } from '../info/unit.ts';
 
 /** Entries of one list that are taken. */
-const MAX_ENTRIES = 1 << 20;
+const MAX_ENTRIES = 1 << 18;
 
 /** The expression or list that a value is; undefined for values of other classes. FormatError where a list is damaged. */
 export function sourceOfValue(unit: DwarfUnit, value: FormValue): LocationSource | undefined {

@@ -31,9 +31,10 @@ function signed(offset: number | bigint): string {
   return offset < 0 ? `${offset}` : `+${offset}`;
 }
 
-/** Rules that the rows of a function may have for a byte of its entries, and in any case. */
+/** Rules that the rows of a function may have for a byte of its entries, in any case, and at most. */
 const RULES_PER_BYTE = 64;
 const FREE = 65_536;
+const MOST_RULES = 1 << 22;
 
 /** The rows of a function that are wanted; where an instruction is ill-formed that is reported, and the rows before it are all. */
 export function frameRowsOf(
@@ -43,13 +44,14 @@ export function frameRowsOf(
   isWanted: (row: FrameRow) => boolean = () => true,
 ): FrameRow[] {
   const rows: FrameRow[] = [];
-  const most = RULES_PER_BYTE * (fde.end - fde.offset + fde.cie.end - fde.cie.offset) + FREE;
+  const bytes = fde.end - fde.offset + fde.cie.end - fde.cie.offset;
+  const most = Math.min(RULES_PER_BYTE * bytes + FREE, MOST_RULES);
   let rules = 0;
   try {
     for (const row of frameRows(fde, section, 'lenient')) {
       if (!isWanted(row)) continue;
       rules += row.rules.size;
-      if (rules > most) throw fault('limit', `rows with more than ${most} rules all together, many for their bytes`);
+      if (rules > most) throw fault('limit', `rows with more than ${most} rules all together`);
       rows.push(row);
     }
   } catch (error) {

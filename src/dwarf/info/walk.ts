@@ -17,7 +17,7 @@ export interface Visitor {
   /** The value of an attribute, or what one entry of its list has for a range; `undefined` is the default entry. */
   expression?(expression: Expression, attribute: number, range: AddressRange | 'everywhere' | undefined): void;
   /** A list, before its entries; false passes over them. */
-  list?(offset: number, attribute: number): boolean | void;
+  list?(offset: number, attribute: number): unknown;
 }
 
 /** Visit all entries of a unit in order. FormatError where they are damaged. */

@@ -6,7 +6,7 @@ import { FormatError } from '../../runtime/index.ts';
 import type { ByteReader } from '../../runtime/index.ts';
 
 /** How often a byte of a section may be in a list, on average. */
-const MOST_SHARED = 2;
+const MOST_SHARED = 1;
 /** Bytes of lists that a file may have without being asked how it shares them. */
 const FREE = 65_536;
 /** Entries of lists that are kept while other entries may name the same list. */
@@ -23,13 +23,15 @@ export class SharedLists {
   /** Hear of a list that is read next. FormatError `dwarf/lists-overlap` where lists have more bytes than their section. */
   open(kind: string, offset: number, reader: ByteReader, { byteOffset, length }: Uint8Array): void {
     this.#settle();
+    this.#last = undefined;
     // Units of a package have parts of a section each.
     const section = `${kind} ${byteOffset} ${length}`;
-    this.#last = { section, offset, reader };
     const known = this.#lists.get(section);
-    if (known === undefined || known.sizes.has(offset) || known.total <= MOST_SHARED * length + FREE) return;
-    const message = `list at 0x${offset.toString(16)} of .debug_${kind}: lists lie over each other, more than ${MOST_SHARED} deep`;
-    throw new FormatError('dwarf/lists-overlap', message, { offset: reader.offset });
+    if (known !== undefined && !known.sizes.has(offset) && known.total > MOST_SHARED * length + FREE) {
+      const message = `list at 0x${offset.toString(16)} of .debug_${kind}: lists lie over each other`;
+      throw new FormatError('dwarf/lists-overlap', message, { offset: reader.offset });
+    }
+    this.#last = { section, offset, reader };
   }
 
   /** What `make` gives for a list; the same while few others were asked for. */

@@ -1,6 +1,6 @@
 /* The variables in scope at an address of a file that does not run: their types and the expressions that say where they are. */
 import { DwAt } from '../../../generated/dwarf/enums.ts';
-import { fromError } from '../../core/index.ts';
+import { fromError, shortened } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
 import { FormatError } from '../../runtime/index.ts';
 import { namesIn } from '../info/code-layout.ts';
@@ -50,7 +50,10 @@ export function variablesAt(types: TypeTable, pc: bigint, report: Report): Varia
   const located = (source: LocationSource): Pick<VariableAt, 'location' | 'locationText'> => {
     // Variables may share a list.
     const key = source.kind === 'list' ? source.entries : source.expression;
-    const found = known.get(key) ?? { location: textAt(source, pc, names), locationText: textAt(source, pc, forPeople) };
+    const found = known.get(key) ?? {
+      location: textAt(source, pc, names),
+      locationText: textAt(source, pc, forPeople),
+    };
     known.set(key, found);
     return found;
   };
@@ -96,5 +99,5 @@ function textAt(source: LocationSource, pc: bigint, names: ExpressionNames): str
 
 /** A variable as one line: `main: int i = DW_OP_fbreg -20`. */
 export function variableAtText({ name, scope, type, locationText }: VariableAt): string {
-  return `${scope ?? ''}: ${type} ${name ?? ''} = ${locationText ?? 'optimized out here'}`;
+  return `${shortened(scope ?? '')}: ${shortened(type)} ${shortened(name ?? '')} = ${locationText ?? 'optimized out here'}`;
 }

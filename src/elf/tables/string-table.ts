@@ -17,9 +17,9 @@ export interface StringTable {
 /** First look, in bytes: most names fit. */
 const FIRST = 128;
 /** No name is longer, in bytes; of longer ones this is the beginning. */
-const LONGEST = 1 << 16;
+const LONGEST = 1 << 14;
 /** What stands for the rest of a name that is cut. */
-const REST = '… (more than 64 KiB)';
+const REST = '… (more than 16 KiB)';
 
 const utf8 = new TextDecoder();
 

@@ -42,7 +42,8 @@ export function refresh(exec: ExecMask): void {
   const { mask, active } = exec;
   active.set(mask);
   const frame = exec.loops.at(-1);
-  if (frame !== undefined) for (let lane = 0; lane < active.length; lane++) if (isGone(frame, lane) === 1) active[lane] = 0;
+  if (frame !== undefined)
+    for (let lane = 0; lane < active.length; lane++) if (isGone(frame, lane) === 1) active[lane] = 0;
   exec.any = active.includes(1);
   exec.all = !active.includes(0);
 }

@@ -113,13 +113,7 @@ export function framePointerUnit(stream: VisaStream, options: FrameOptions = {})
 type MutableRow = { -readonly [K in keyof FrameRow]: FrameRow[K] } & { saved: Map<number, SavedAt> };
 type Event = { readonly pc: number; readonly apply: (row: MutableRow) => void };
 
-function frameTable(
-  stream: VisaStream,
-  object: VisaObject,
-  unit: 1 | 16,
-  shared: number,
-  fix: Corrector,
-): FrameTable {
+function frameTable(stream: VisaStream, object: VisaObject, unit: 1 | 16, shared: number, fix: Corrector): FrameTable {
   const { start, end } = pcMap(object);
   const { befp, callerbefp, retAddr } = object.info.frameInfo;
   const framePointer = registerIn(object, befp, fix);
