@@ -5,9 +5,7 @@
 import { FormatError } from '../../runtime/index.ts';
 import type { ByteReader } from '../../runtime/index.ts';
 
-/** How often a byte of a section may be in a list, on average. */
-const MOST_SHARED = 1;
-/** Bytes of lists that a file may have without being asked how it shares them. */
+/** Bytes that lists may have beyond those of their section. */
 const FREE = 65_536;
 /** Entries of lists that are kept while other entries may name the same list. */
 const KEPT = 1 << 18;
@@ -27,7 +25,7 @@ export class SharedLists {
     // Units of a package have parts of a section each.
     const section = `${kind} ${byteOffset} ${length}`;
     const known = this.#lists.get(section);
-    if (known !== undefined && !known.sizes.has(offset) && known.total > MOST_SHARED * length + FREE) {
+    if (known !== undefined && !known.sizes.has(offset) && known.total > length + FREE) {
       const message = `list at 0x${offset.toString(16)} of .debug_${kind}: lists lie over each other`;
       throw new FormatError('dwarf/lists-overlap', message, { offset: reader.offset });
     }
