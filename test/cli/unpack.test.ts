@@ -184,3 +184,8 @@ describe('expansion', () => {
     expect(() => expansion(100)(101, 10_000)).toThrow('set by --max-expanded');
   });
 });
+
+test('a stream that goes on is stopped', () => {
+  const { exit, stderr } = spawnCli(['summary', '-', '--max-expanded', '1M'], new Uint8Array(2 ** 21));
+  expect([exit, stderr]).toEqual([1, expect.stringContaining('stream/too-large')]);
+});
