@@ -73,10 +73,7 @@ async function* sectionNodes(file: ElfFile): AsyncGenerator<TreeNode> {
     const type = sections.type(i);
     const value = `${sectionTypeName(type)}, ${sections.size(i)} bytes at ${hex64(sections.addr(i))}`;
     const isTable = type === SectionType.SHT_SYMTAB || type === SectionType.SHT_DYNSYM;
-    const children =
-      isTable && isApart(i)
-        ? () => symbolNodes(file, i)
-        : () => contentNodes(file, i, size);
+    const children = isTable && isApart(i) ? () => symbolNodes(file, i) : () => contentNodes(file, i, size);
     yield { label: `${i} ${shortened(nameOf(i) ?? '')}`, value, offset, size, children };
   }
 }

@@ -12,5 +12,6 @@ import { readSegments } from './tables/segments.ts';
 export async function verify(file: ElfFile, report: Report): Promise<void> {
   await readSegments(file, report);
   await checkContents(file, report);
-  for (const section of tablesApart(file, sectionsOfType(file, SectionType.SHT_NOTE), report)) await readNotes(file, section, report);
+  for (const section of tablesApart(file, sectionsOfType(file, SectionType.SHT_NOTE), report))
+    await readNotes(file, section, report);
 }

@@ -8,6 +8,7 @@ import { pieces } from '../../src/unpack/pieces.ts';
 import { unzstd } from '../../src/unpack/zstd.ts';
 import { Diagnostics } from '../../src/core/index.ts';
 import { FormatError } from '../../src/runtime/index.ts';
+import { spawnCli } from '../support/run-cli.ts';
 import { witness } from '../support/witness.ts';
 
 async function* cutInto(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {

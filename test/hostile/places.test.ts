@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { silent } from '../../src/core/index.ts';
 import { chipNamed } from '../../src/r600/index.ts';
-import type { Program } from '../../src/r600/index.ts';
 import { conflictOf } from '../../src/r600/isa/verify/read-ports.ts';
 import { convert, merge } from '../../src/spirv/index.ts';
 import { moduleBytes } from '../../src/spirv/advanced.ts';
@@ -44,7 +43,7 @@ test('assembly: the line, also behind letters of several bytes', () => {
 });
 
 test('a bank swizzle of an instruction that nobody knows', () => {
-  const { cf } = programOf('ALU\n 1   x: MOV R1.x, R0.x\nNOP EOP\n') as Program;
+  const { cf } = programOf('ALU\n 1   x: MOV R1.x, R0.x\nNOP EOP\n');
   const clause = cf.find((each) => each.kind === 'alu')?.clause;
   const inst = clause?.groups[0]?.insts[0];
   const group = { address: 0, literals: [], insts: [{ ...inst!, op: undefined, opcode: 77, bankSwizzle: 7 }] };

@@ -1,6 +1,6 @@
 /* R600 code that nests or is shared by thousands, and assembler text of lines without an end. */
-import { Bytes, repeat } from './case.ts';
-import type { HostileCase } from './case.ts';
+import { repeat } from './case.ts';
+import type { Bytes, HostileCase } from './case.ts';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const target = ['--chip', 'CYPRESS', '--type', 'ps'];
