@@ -36,6 +36,7 @@ test.each([
   ['loops 20,000 deep', ['r600', 'run', ...target, 'FILE'], 'r600/step-limit'],
   ['a line of 50 MB of dwords', ['r600', 'asm', ...target, 'FILE', '-o', 'OUT'], 'error[r600/assembly]'],
   ['blanks in front of nothing', ['r600', 'asm', ...target, 'FILE', '-o', 'OUT'], '(at 0x3a, line 3)'],
+  ['vISA: 60,000 subroutines over the same code', ['visa', 'dwarf', 'FILE', '-o', 'OUT'], 'visa/too-many-locations'],
   ['3,000,000 zstd blocks of one byte', ['summary', 'FILE'], 'zstd/short-blocks'],
   ['2,000,000 gzip members of one byte', ['summary', 'FILE'], 'gzip/short-members'],
 ])(
