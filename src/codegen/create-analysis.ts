@@ -8,7 +8,8 @@ import type { ValueType } from './expression/value-type.ts';
 import { placeIn } from './keys.ts';
 import { layoutOf, typeBits } from './layout.ts';
 import { elementType, memberType } from './member-type.ts';
-import { parentsOf } from './parents.ts';
+import { holdersIn, parentsOf } from './parents.ts';
+import type { Holder } from './parents.ts';
 import type { Layout } from './record-layout.ts';
 import type { Problems } from './problem.ts';
 import { findType, typesOf } from './program.ts';
@@ -41,6 +42,10 @@ export function createAnalysis(
   const types = [...program.schemas.values()].flatMap((s) => typesOf(s.root));
   const owners = ownersIn(types);
   const neighbours = groupBy(types, rootOf);
+  const holdersOf = remember<TypeSpec, ReadonlyMap<TypeSpec, readonly Holder[]>>(
+    (root) => holdersIn(program, neighbours.get(root) ?? []),
+    new Map(),
+  );
   const valueTypeOf = remember<FieldSpec | ParamSpec, ValueType>(
     (member) => memberType(a, member, owners.get(member) as TypeSpec),
     WIDE,
@@ -54,7 +59,7 @@ export function createAnalysis(
     elementTypeOf: (field, owner) =>
       field.value === undefined ? elementType(a, field.type, field, owner) : valueTypeOf(field),
     parentsOf: remember<TypeSpec, readonly TypeSpec[]>(
-      (type) => parentsOf(a, neighbours.get(rootOf(type)) ?? [], type),
+      (type) => parentsOf(a, holdersOf(rootOf(type)).get(type) ?? []),
       [],
     ),
     layoutOf: remember<TypeSpec, Layout>((type) => layoutOf(a, type), { kind: 'variable' }),

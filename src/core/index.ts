@@ -10,6 +10,7 @@ export { fromHex, hex64, hexLines, toHex } from './hex.ts';
 export { jsonText, writeJson } from './json.ts';
 export type { Json, JsonObject, LazyJson, WriteText } from './json.ts';
 export { limits } from './limits.ts';
+export { LongTexts, shortened } from './long-text.ts';
 export { ansiPaint, plainPaint } from './paint.ts';
 export type { Paint, Style } from './paint.ts';
 export { joinSafe, printableLines, printableText, safe, textOf } from './safe-text.ts';
@@ -25,7 +26,8 @@ export { checkRange } from './check-range.ts';
 export { chunks, memorySource, subSource } from './source.ts';
 export type { ByteSource } from './source.ts';
 export { windowedSource } from './windowed-source.ts';
-export { byteCount, textTable } from './table.ts';
+export { byteCount } from './byte-count.ts';
+export { textTable } from './table.ts';
 
 export { treeLines } from './tree.ts';
 export type { TreeNode, TreeOptions } from './tree.ts';

@@ -2,6 +2,7 @@ import { FormatError } from '../runtime/index.ts';
 import type { SafeText } from '../runtime/index.ts';
 import { hex64, toHex } from './hex.ts';
 import { limits } from './limits.ts';
+import { LongTexts } from './long-text.ts';
 
 /** An object whose keys are written in the order given; keys that hold undefined are left out. */
 export interface JsonObject {
@@ -46,6 +47,7 @@ class JsonWriter {
   private text = '';
   private readonly write: WriteText;
   private readonly indent: number;
+  private readonly texts = new LongTexts();
 
   constructor(write: WriteText, indent: number) {
     this.write = write;
@@ -60,7 +62,7 @@ class JsonWriter {
   }
 
   put(part: Json, level: number): void | Promise<void> {
-    const scalar = scalarText(part);
+    const scalar = typeof part === 'string' ? quoted(this.texts.allowed(part)) : scalarText(part);
     if (scalar !== undefined) {
       this.text += scalar;
       return this.text.length >= limits.jsonChunk ? this.flush() : undefined;
@@ -164,8 +166,6 @@ function quoted(text: string): string {
 
 function scalarText(value: Json): string | undefined {
   switch (typeof value) {
-    case 'string':
-      return quoted(value);
     case 'number':
       // JSON has no NaN and no infinities.
       return Number.isFinite(value) ? String(value) : `"${value}"`;

@@ -8,6 +8,12 @@ export const limits = {
   nesting: 256,
   /** Text that the JSON writer gathers before it hands a chunk on, in UTF-16 units. */
   jsonChunk: 65_536,
+  /** Characters of a name from an input that a line shows. */
+  name: 4096,
+  /** Characters of any part of a line. */
+  line: 65_536,
+  /** Characters of all texts longer than `name` together that an answer has whole: of further ones it has the beginning. */
+  longTexts: 134_217_728,
   /** Bytes that are read at once when a large range is walked (copied, hashed). */
   chunk: 4_194_304,
   /** Bytes at the start of an input that format detection sees. */

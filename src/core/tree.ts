@@ -1,6 +1,7 @@
 import { FormatError, printable } from '../runtime/index.ts';
 import type { SafeText } from '../runtime/index.ts';
 import { limits } from './limits.ts';
+import { shortened } from './long-text.ts';
 
 /** One node of a model as people browse it. Children are made when asked for and may come from further reads. */
 export interface TreeNode {
@@ -36,17 +37,20 @@ export async function* treeLines(root: TreeNode, options: TreeOptions = {}): Asy
     yield line(node, open.length - 1, options.offsets === true);
     if (node.children === undefined || open.length > depth) continue;
     if (open.length > limits.nesting) {
-      throw new FormatError('tree/too-deep', `tree too deep: more than ${limits.nesting} levels at ${node.label}`);
+      throw new FormatError(
+        'tree/too-deep',
+        `tree too deep: more than ${limits.nesting} levels at ${shortened(node.label)}`,
+      );
     }
     open.push(iteratorOf(node.children()));
   }
 }
 
 function line(node: TreeNode, level: number, offsets: boolean): SafeText {
-  const value = node.value === undefined ? '' : `: ${node.value}`;
+  const value = node.value === undefined ? '' : `: ${shortened(node.value, limits.line)}`;
   const size = node.size === undefined ? '' : `+${node.size}`;
   const place = offsets && node.offset !== undefined ? `  @0x${node.offset.toString(16)}${size}` : '';
-  return printable(`${'  '.repeat(level)}${node.label}${value}${place}`);
+  return printable(`${'  '.repeat(level)}${shortened(node.label, limits.line)}${value}${place}`);
 }
 
 function iteratorOf(nodes: Iterable<TreeNode> | AsyncIterable<TreeNode>): Iterator<TreeNode> | AsyncIterator<TreeNode> {

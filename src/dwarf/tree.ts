@@ -1,6 +1,6 @@
 /* Debugging information for browsing: sections, units, entries with their attributes, functions with their rows. */
 import { nameOfDwAt, nameOfDwTag } from '../../generated/dwarf/enums.ts';
-import { hex64, silent } from '../core/index.ts';
+import { hex64, shortened, silent } from '../core/index.ts';
 import type { TreeNode } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
 import { nameOf } from './info/attribute.ts';
@@ -104,9 +104,10 @@ function* untilDamage(nodes: Iterable<TreeNode>): Generator<TreeNode> {
 }
 
 function dieNode(die: Die): TreeNode {
+  const name = nameOf(die);
   return {
     label: nameOfDwTag(die.tag) ?? `DW_TAG_0x${die.tag.toString(16)}`,
-    value: nameOf(die),
+    value: name === undefined ? undefined : shortened(name),
     ...placeIn(die.unit.section, die.offset),
     children: () =>
       untilDamage(
@@ -126,7 +127,8 @@ function* attributeNodes({ unit, offset }: Die): Generator<TreeNode> {
   cursor.each((name, value) => {
     const isLocation = abbreviation?.locations.includes(nodes.length) === true;
     const label = nameOfDwAt(name) ?? `DW_AT_0x${name.toString(16)}`;
-    nodes.push({ label, value: valueText(unit, name, value, isLocation) });
+    const text = valueText(unit, name, value, isLocation);
+    nodes.push({ label, value: value.kind === 'text' ? shortened(text) : text });
   });
   yield* nodes;
 }

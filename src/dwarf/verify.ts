@@ -81,6 +81,7 @@ function verifyEntries(
   // A split unit has its addresses in another file, and a type unit may be in another section of the same name.
   const alone = unit.sections.isSplit && unit.skeleton === undefined;
   let supplementary = 0;
+  const ranges = new Set<number>();
   while (cursor.next()) {
     cursor.each((name, value) => {
       const attribute = nameOfDwAt(name) ?? `DW_AT_0x${name.toString(16)}`;
@@ -106,7 +107,7 @@ function verifyEntries(
       } else if (name === DwAt.DW_AT_ranges && !alone) {
         const offset = listOffset(unit, value, 'rnglists');
         if (offset === undefined) return;
-        for (const range of readRangeList(unit, offset)) void range;
+        if (isNew(ranges, offset)) for (const range of readRangeList(unit, offset)) void range;
       }
     });
   }
@@ -116,11 +117,20 @@ function verifyEntries(
   report.add({ code: 'dwarf/supplementary', severity: 'warning', message, at });
 }
 
+/** Whether a key was not seen before. */
+function isNew<T>(seen: Set<T>, key: T): boolean {
+  const before = seen.size;
+  return seen.add(key).size > before;
+}
+
 /** Operations can be decoded, and lists lie in their sections. */
 function verifyExpressions(unit: DwarfUnit, report: Report): void {
   if (unit.sections.isSplit && unit.skeleton === undefined) return;
   let at = unit.offset;
+  const seen = new Set<string>();
   walkUnit(unit, {
+    // Entries may share a list.
+    list: (offset, attribute) => isNew(seen, `${attribute} ${offset}`),
     entry: ({ offset }) => (at = offset),
     expression(expression, attribute) {
       for (const problem of verifyExpression(expression, useOf(attribute))) {

@@ -3,6 +3,7 @@ import { SectionType } from '../../generated/elf/enums.ts';
 import { silent } from '../core/index.ts';
 import type { Json, JsonObject } from '../core/index.ts';
 import { headerJson } from './summarize.ts';
+import { apartIn } from './tables/apart.ts';
 import type { ElfFile } from './tables/file.ts';
 import { sectionTypeName } from './tables/names.ts';
 import { readNotes } from './tables/notes.ts';
@@ -53,12 +54,20 @@ async function* segmentsJson(file: ElfFile): AsyncGenerator<Json> {
   }
 }
 
+/** Why a table is not shown. */
+const OVERLAP = 'tables lie over each other: they have more bytes than the file';
+
 function symbolTables(file: ElfFile): number[] {
   return [...sectionsOfType(file, SectionType.SHT_SYMTAB), ...sectionsOfType(file, SectionType.SHT_DYNSYM)];
 }
 
 async function* symbolTablesJson(file: ElfFile): AsyncGenerator<Json> {
+  const isApart = apartIn(file);
   for (const section of symbolTables(file)) {
+    if (!isApart(section)) {
+      yield { section, left_out: OVERLAP };
+      continue;
+    }
     const symbols = await readSymbols(file, section);
     yield {
       section,
@@ -70,7 +79,12 @@ async function* symbolTablesJson(file: ElfFile): AsyncGenerator<Json> {
 }
 
 async function* notesJson(file: ElfFile): AsyncGenerator<Json> {
+  const isApart = apartIn(file);
   for (const section of sectionsOfType(file, SectionType.SHT_NOTE)) {
+    if (!isApart(section)) {
+      yield { section, left_out: OVERLAP };
+      continue;
+    }
     for (const { n_type, name, desc } of await readNotes(file, section, silent)) {
       yield { section, type: n_type, name: ascii(name), desc };
     }

@@ -1,8 +1,9 @@
 /* An ELF file for browsing: header, segments, sections with their symbols or bytes. */
 import { SectionType } from '../../generated/elf/enums.ts';
-import { byteCount, hex64, hexLines, silent } from '../core/index.ts';
+import { byteCount, hex64, hexLines, shortened, silent } from '../core/index.ts';
 import type { TreeNode } from '../core/index.ts';
 import { readSection } from './open.ts';
+import { apartIn } from './tables/apart.ts';
 import type { ElfFile } from './tables/file.ts';
 import { sectionTypeName } from './tables/names.ts';
 import { sectionNamer } from './tables/section-names.ts';
@@ -66,15 +67,14 @@ const SHOWN = 256;
 async function* sectionNodes(file: ElfFile): AsyncGenerator<TreeNode> {
   const { sections } = file;
   const nameOf = await sectionNamer(file);
+  const isApart = apartIn(file);
   for (let i = 1; i < sections.length; i++) {
     const { offset, size } = sections.extent(i);
     const type = sections.type(i);
     const value = `${sectionTypeName(type)}, ${sections.size(i)} bytes at ${hex64(sections.addr(i))}`;
-    const children =
-      type === SectionType.SHT_SYMTAB || type === SectionType.SHT_DYNSYM
-        ? () => symbolNodes(file, i)
-        : () => contentNodes(file, i, size);
-    yield { label: `${i} ${nameOf(i) ?? ''}`, value, offset, size, children };
+    const isTable = type === SectionType.SHT_SYMTAB || type === SectionType.SHT_DYNSYM;
+    const children = isTable && isApart(i) ? () => symbolNodes(file, i) : () => contentNodes(file, i, size);
+    yield { label: `${i} ${shortened(nameOf(i) ?? '')}`, value, offset, size, children };
   }
 }
 
@@ -92,5 +92,5 @@ async function* symbolNodes(file: ElfFile, section: number): AsyncGenerator<Tree
 }
 
 function symbolLabel({ index, name, st_name }: ElfSymbol): string {
-  return name === undefined ? `symbol ${index} (name ${st_name} out of range)` : `symbol ${index} ${name}`;
+  return name === undefined ? `symbol ${index} (name ${st_name} out of range)` : `symbol ${index} ${shortened(name)}`;
 }

@@ -1,6 +1,7 @@
 /* What a careful reader says about an ELF file. */
 import { SectionType } from '../../generated/elf/enums.ts';
 import type { Report } from '../core/index.ts';
+import { tablesApart } from './tables/apart.ts';
 import { checkContents } from './tables/checks.ts';
 import type { ElfFile } from './tables/file.ts';
 import { readNotes } from './tables/notes.ts';
@@ -11,5 +12,6 @@ import { readSegments } from './tables/segments.ts';
 export async function verify(file: ElfFile, report: Report): Promise<void> {
   await readSegments(file, report);
   await checkContents(file, report);
-  for (const section of sectionsOfType(file, SectionType.SHT_NOTE)) await readNotes(file, section, report);
+  for (const section of tablesApart(file, sectionsOfType(file, SectionType.SHT_NOTE), report))
+    await readNotes(file, section, report);
 }

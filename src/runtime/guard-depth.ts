@@ -5,7 +5,13 @@ export function guardDepth<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof RangeError) || !/call stack/i.test(error.message)) throw error;
-    throw new FormatError('read/too-deep', 'structures nested too deeply');
+    throw tooDeep(error);
   }
+}
+
+/** The error of data that nests too deeply where `error` is an overflow of the stack; any other error itself. */
+export function tooDeep(error: unknown): unknown {
+  // No pattern: to compile one takes stack, of which there is none left.
+  if (!(error instanceof RangeError) || !error.message.includes('call stack')) return error;
+  return new FormatError('read/too-deep', 'structures nested too deeply');
 }

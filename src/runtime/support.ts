@@ -35,4 +35,5 @@ export { checkCount, checkPresence, checkWritten } from './write-checks.ts';
 export { lazy, link, once } from './lazy.ts';
 export { asked, attempt, checkRange, checkValue, readContents, undecidedEndian, valid } from './check.ts';
 export { failedAt } from './trail.ts';
+export { tooDeep } from './guard-depth.ts';
 export { visitLater, visitRecord, visitRows } from './visit.ts';

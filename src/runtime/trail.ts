@@ -1,6 +1,6 @@
 import { ByteReader } from './byte-reader.ts';
 import { FormatError, withPath } from './format-error.ts';
-import { guardDepth } from './guard-depth.ts';
+import { guardDepth, tooDeep } from './guard-depth.ts';
 import { absentOf } from './absent.ts';
 
 /**
@@ -26,10 +26,11 @@ const trails = new WeakMap<object, Trail>();
 const MAX_PATH = 64;
 
 /**
- * Say which field of a type a reader was at when `error` came: `seq` names the fields, `step` is the field's index, `nth` the
- * element's, or negative. Returns the error.
+ * Say which field of a type a reader was at when `thrown` came: `seq` names the fields, `step` is the field's index, `nth` the
+ * element's, or negative. Returns the error, of an overflow of the stack that of the format.
  */
-export function failedAt(error: unknown, typePath: string, seq: string, step: number, nth: number = -1): unknown {
+export function failedAt(thrown: unknown, typePath: string, seq: string, step: number, nth: number = -1): unknown {
+  const error = tooDeep(thrown);
   if (typeof error !== 'object' || error === null) return error;
   let trail = trails.get(error);
   if (trail === undefined) trails.set(error, (trail = { parts: [], typePath }));

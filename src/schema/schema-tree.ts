@@ -18,6 +18,9 @@ interface Found {
   readonly error?: string;
 }
 
+/** Fields that are kept: a tree takes a hundred times the bytes of a file of small fields. */
+const MOST_FIELDS = 2_000_000;
+
 /** Read bytes through a schema. What was found before an error is kept, and the error says at which field it was. */
 export function readTree(
   schema: LoadedSchema,
@@ -46,6 +49,7 @@ class SchemaTree {
   #parts: Found[];
   /** What the paths of `#open` begin with. */
   #within = '';
+  #count = 0;
   /** Path of the field that was being read when reading stopped. */
   path = '';
 
@@ -77,6 +81,11 @@ class SchemaTree {
   };
 
   #add(found: Found): void {
+    this.#count += 1;
+    if (this.#count > MOST_FIELDS) {
+      const message = `more than ${MOST_FIELDS} fields: the first ones are shown`;
+      throw new FormatError('dump/too-many-fields', message, { offset: found.offset });
+    }
     (this.#open.at(-1)?.parts ?? this.#parts).push(found);
   }
 

@@ -1,5 +1,5 @@
 /* The module for browsing, each part made when it is opened. */
-import { byteCount } from '../core/index.ts';
+import { byteCount, shortened } from '../core/index.ts';
 import type { TreeNode } from '../core/index.ts';
 import { debugTable } from './instructions/debug-instructions.ts';
 import { unitNodes } from './entities/tree-nodes.ts';
@@ -67,7 +67,7 @@ function instructionNode(module: SpirvModule, row: number): TreeNode {
 function valueText(module: SpirvModule, value: OperandValue): string {
   switch (value.how) {
     case 'string':
-      return JSON.stringify(stringIn(module, value.word, 2));
+      return JSON.stringify(shortened(stringIn(module, value.word, 2)));
     case 'constant':
       return String(value.value);
     case 'id':

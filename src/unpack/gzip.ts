@@ -12,6 +12,9 @@ const FCOMMENT = 16;
 
 /** A file name or comment in a header that is longer than this is no header. */
 const TEXT = 64 * 1024;
+/** Members that may be there whatever they expand to, and bytes that each further one must have on average. */
+const MEMBERS = 1_000_000;
+const MEMBER_BYTES = 512;
 /** Members that expand to nothing: writers leave one now and then, never this many. */
 const EMPTY = 1000;
 
@@ -29,6 +32,7 @@ export interface Inflater {
  */
 export async function* gunzip(input: Pieces, report: Report, { inflate, crc32 }: Inflater): AsyncGenerator<Uint8Array> {
   let empty = 0;
+  let made = 0;
   for (let member = 0; await header(input, member, report); member++) {
     let crc = 0;
     let length = 0;
@@ -39,6 +43,12 @@ export async function* gunzip(input: Pieces, report: Report, { inflate, crc32 }:
     }
     if (length === 0 && ++empty > EMPTY) {
       throw new FormatError('gzip/empty-members', `gzip stream of empty members: more than ${EMPTY}`);
+    }
+    made += length;
+    if (member > MEMBERS + made / MEMBER_BYTES) {
+      throw new FormatError('gzip/short-members', `gzip stream of too many short members: ${made} bytes so far`, {
+        offset: input.consumed,
+      });
     }
     const offset = input.consumed;
     const trailer = await input.take(8);

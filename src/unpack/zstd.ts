@@ -19,6 +19,9 @@ const MOVED_PER_BYTE = MAX_WINDOW / MAX_BLOCK;
 /** and this many may be moved for short ones, so that a file of tiny blocks ends in seconds. */
 const MOVED_FREE = 16 * 1024 ** 3;
 
+/** What a block costs besides, as bytes that are moved. */
+const PER_BLOCK = 16_384;
+
 /** What a zstd file of any number of frames expands to; FormatError when it is cut off or damaged. Checksums are not looked at. */
 export async function* unzstd(input: Pieces): AsyncGenerator<Uint8Array> {
   const { Decompress } = await import('fzstd');
@@ -70,7 +73,7 @@ export async function* unzstd(input: Pieces): AsyncGenerator<Uint8Array> {
         made += bytes.length;
         yield bytes;
       }
-      moved += header.window;
+      moved += header.window + PER_BLOCK;
       if (moved > MOVED_FREE + MOVED_PER_BYTE * made) {
         throw new FormatError('zstd/short-blocks', `zstd stream of too many short blocks: ${made} bytes so far`, {
           offset: at,

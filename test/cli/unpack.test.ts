@@ -8,6 +8,7 @@ import { pieces } from '../../src/unpack/pieces.ts';
 import { unzstd } from '../../src/unpack/zstd.ts';
 import { Diagnostics } from '../../src/core/index.ts';
 import { FormatError } from '../../src/runtime/index.ts';
+import { spawnCli } from '../support/run-cli.ts';
 import { witness } from '../support/witness.ts';
 
 async function* cutInto(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
@@ -183,4 +184,9 @@ describe('expansion', () => {
     expect(() => expansion(2 ** 40)(2 ** 40, 10)).not.toThrow();
     expect(() => expansion(100)(101, 10_000)).toThrow('set by --max-expanded');
   });
+});
+
+test('a stream that goes on is stopped', () => {
+  const { exit, stderr } = spawnCli(['summary', '-', '--max-expanded', '1M'], new Uint8Array(2 ** 21));
+  expect([exit, stderr]).toEqual([1, expect.stringContaining('stream/too-large')]);
 });

@@ -1,4 +1,4 @@
-import { FormatError } from '../../src/runtime/index.ts';
+import { ByteReader, ByteWriter, FormatError } from '../../src/runtime/index.ts';
 import { codec, loadSchema } from '../support/load-schema.ts';
 
 /**
@@ -14,18 +14,26 @@ instances:
   depth: {value: 'tag == 1 ? next.depth + 1 : 1'}
 `);
 const c = codec(module, 'S');
+const DEEP = 100_000;
+const call = (name: string, ...args: readonly unknown[]): unknown =>
+  (module[name] as (...args: readonly unknown[]) => unknown)(...args);
+const silent = { begin() {}, end() {}, lazy() {} };
 
 interface Node {
   readonly tag: number;
   readonly next?: Node;
 }
 let chain: Node = { tag: 0 };
-for (let i = 0; i < 100_000; i++) chain = { tag: 1, next: chain };
+for (let i = 0; i < DEEP; i++) chain = { tag: 1, next: chain };
 
 const questions: Readonly<Record<string, () => unknown>> = {
-  parse: () => c.parse(new Uint8Array(100_000).fill(1)),
+  parse: () => c.parse(new Uint8Array(DEEP).fill(1)),
   'parse without end': () => c.parse(Uint8Array.of(2)),
   serialize: () => c.serialize({ ...chain }),
+  read: () => call('readS', new ByteReader(new Uint8Array(DEEP).fill(1))),
+  visit: () => call('visitS', new ByteReader(new Uint8Array(DEEP).fill(1)), silent),
+  validate: () => call('validateS', chain, () => {}),
+  write: () => call('writeS', new ByteWriter(), chain),
 };
 for (const [name, ask] of Object.entries(questions)) {
   let outcome = 'fine';

@@ -1,4 +1,4 @@
-import { crc32, createInflateRaw } from 'node:zlib';
+import { constants, crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { FormatError } from '../../runtime/index.ts';
 import { truncated } from '../../unpack/pieces.ts';
 import type { Pieces } from '../../unpack/pieces.ts';
@@ -12,6 +12,38 @@ export const nodeInflater: Inflater = { inflate, crc32: (bytes, before) => crc32
 
 /** One deflate stream (RFC 1951); what follows it stays in the input. */
 async function* inflate(input: Pieces): AsyncGenerator<Uint8Array> {
+  const short = await inflateShort(input);
+  if (short === undefined) yield* inflateLong(input);
+  else yield short;
+}
+
+/** All of a stream that ends within the bytes at hand; undefined for others, of which nothing is taken. */
+async function inflateShort(input: Pieces): Promise<Uint8Array | undefined> {
+  const bytes = await input.some(STEP);
+  if (bytes === undefined) throw truncated(input);
+  let whole: Uint8Array | undefined;
+  let used = 0;
+  try {
+    // With `info` Node gives the engine too, which says where the stream ended.
+    const { buffer, engine } = inflateRawSync(bytes, SHORT) as unknown as Inflated;
+    used = engine.bytesWritten;
+    whole = used < bytes.length ? Uint8Array.from(buffer) : undefined;
+  } catch {
+    // Too long, or damaged: whoever inflates piece by piece says where.
+  }
+  input.putBack(whole === undefined ? bytes.length : bytes.length - used);
+  return whole;
+}
+
+interface Inflated {
+  readonly buffer: Uint8Array;
+  readonly engine: { readonly bytesWritten: number };
+}
+
+/** A stream that is not over is no error. */
+const SHORT = { info: true, chunkSize: 1024, maxOutputLength: 4096, finishFlush: constants.Z_SYNC_FLUSH };
+
+async function* inflateLong(input: Pieces): AsyncGenerator<Uint8Array> {
   const stream = createInflateRaw({ chunkSize: 64 * 1024 });
   let out: Uint8Array[] = [];
   let failed: Error | undefined;

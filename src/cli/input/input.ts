@@ -1,7 +1,7 @@
 import { constants, createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { chunks, limits } from '../../core/index.ts';
+import { byteCount, chunks, limits } from '../../core/index.ts';
 import type { ByteSource, Report } from '../../core/index.ts';
 import { FormatError } from '../../runtime/index.ts';
 import { exitCode } from '../errors/exit-code.ts';
@@ -49,7 +49,7 @@ export interface InputOptions {
 /** Open `file` (`-` is standard input). Compression is recognised by its magic number, whatever the name. */
 export async function openInput(file: string, report: Report, options: InputOptions = {}): Promise<Input> {
   const onBytes = options.onBytes ?? (() => {});
-  const opened = options.bytes ?? (await openBytes(file, onBytes, options.headOnly === true, options.allocate));
+  const opened = options.bytes ?? (await openBytes(file, options, options.headOnly === true));
   try {
     const head = await opened.source.read(0, Math.min(4, opened.source.size));
     const compression = compressionOf(head);
@@ -90,7 +90,7 @@ export async function* unpackedFile(
   { maxExpanded }: Pick<InputOptions, 'maxExpanded'> = {},
 ): AsyncGenerator<Uint8Array> {
   const onBytes = (): void => {};
-  const { source, close } = await openBytes(file, onBytes, false);
+  const { source, close } = await openBytes(file, { maxExpanded }, false);
   try {
     const compression = compressionOf(await source.read(0, Math.min(4, source.size)));
     const packed = chunks(source);
@@ -115,8 +115,12 @@ function ownStream(file: string): AsyncIterable<Uint8Array> {
 export async function readText(file: string): Promise<string>;
 export async function readText(file: string, most: number): Promise<string | undefined>;
 export async function readText(file: string, most: number = Infinity): Promise<string | undefined> {
-  const { source, close } = await openBytes(file, () => {}, false);
+  const { source, close } = await openBytes(file, {}, false);
   try {
+    if (source.size > Math.max(MAX_TEXT, most === Infinity ? 0 : most)) {
+      if (most !== Infinity) return undefined;
+      throw new FormatError('text/too-large', `text of ${byteCount(source.size)}, at most ${byteCount(MAX_TEXT)}`);
+    }
     return source.size > most ? undefined : new TextDecoder().decode(await source.read(0, source.size));
   } finally {
     await close();
@@ -139,11 +143,12 @@ export async function isCompressedFile(file: string): Promise<boolean> {
 /** The bytes as they are: files are read in place, anything that cannot be is taken to its end first. */
 async function openBytes(
   file: string,
-  onBytes: (bytes: number) => void,
+  { onBytes = () => {}, allocate, maxExpanded = MAX_STREAM }: InputOptions,
   headOnly: boolean,
-  allocate?: Allocate,
 ): Promise<Opened> {
-  if (file === '-') return spool(counted(process.stdin, 'standard input', onBytes), 'standard input');
+  const taken = (input: AsyncIterable<Uint8Array>, name: string): ReturnType<typeof spool> =>
+    spool(bounded(counted(input, name, onBytes), maxExpanded), name);
+  if (file === '-') return taken(process.stdin, 'standard input');
   const cannotRead = (error: unknown): never => {
     throw ioFailure(error, `cannot read ${file}`);
   };
@@ -152,12 +157,12 @@ async function openBytes(
     if (descriptorOf(file) === undefined || isMissing(error)) return cannotRead(error);
     return undefined;
   });
-  if (handle === undefined) return spool(counted(ownStream(file), file, onBytes), file);
+  if (handle === undefined) return taken(ownStream(file), file);
   try {
     const status = await handle.stat().catch(cannotRead);
     if (status.isDirectory()) throw new Failure('io/eisdir', `cannot read ${file}: is a directory`, exitCode.io);
     if (!status.isFile()) {
-      const spooled = await spool(counted(createReadStream(file, { fd: handle }), file, onBytes), file);
+      const spooled = await taken(createReadStream(file, { fd: handle }), file);
       return spooled;
     }
     const size = headOnly ? Math.min(status.size, HEAD_ONLY) : status.size;
@@ -170,6 +175,24 @@ async function openBytes(
 
 /** Enough of a compressed file to unpack `limits.head` bytes, even where little can be packed. */
 const HEAD_ONLY = 1024 * 1024;
+
+/** Bytes that a stream may have without `--max-expanded`: nobody knows whether it ends. */
+const MAX_STREAM = 4 * 1024 ** 3;
+/** Bytes of a text that is read whole. */
+const MAX_TEXT = 256 * 1024 ** 2;
+
+/** A stream up to a number of bytes; FormatError `stream/too-large` where it goes on. */
+async function* bounded(input: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const bytes of input) {
+    size += bytes.length;
+    if (size > most) {
+      const message = `input without a size goes on after ${byteCount(most)}; --max-expanded SIZE raises the limit`;
+      throw new FormatError('stream/too-large', message, { offset: most });
+    }
+    yield bytes;
+  }
+}
 
 async function* counted(
   input: AsyncIterable<Uint8Array>,

@@ -23,8 +23,7 @@ export async function spool(input: AsyncIterable<Uint8Array>, name: string): Pro
   let size = 0;
   let file: FileHandle | undefined;
   try {
-    for await (const bytes of input) {
-      if (bytes.length === 0) continue;
+    for await (const bytes of gathered(input)) {
       if (file === undefined && size + bytes.length > IN_MEMORY) {
         file = await unnamedFile();
         for (const part of parts) await file.writeFile(part).catch(noSpace);
@@ -41,6 +40,28 @@ export async function spool(input: AsyncIterable<Uint8Array>, name: string): Pro
     await file?.close();
     throw error;
   }
+}
+
+/** Pieces that are shorter than this are put together: each takes hundreds of bytes of memory, however short it is. */
+const SHORT = 4096;
+
+/** The same bytes in pieces that are not short, but for the last and those in front of long ones. */
+async function* gathered(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let block = new Uint8Array(16 * SHORT);
+  let length = 0;
+  for await (const bytes of input) {
+    if (length > 0 && (bytes.length >= SHORT || length + bytes.length > block.length)) {
+      yield block.subarray(0, length);
+      block = new Uint8Array(16 * SHORT);
+      length = 0;
+    }
+    if (bytes.length >= SHORT) yield bytes;
+    else {
+      block.set(bytes, length);
+      length += bytes.length;
+    }
+  }
+  if (length > 0) yield block.subarray(0, length);
 }
 
 async function unnamedFile(): Promise<FileHandle> {

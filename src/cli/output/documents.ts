@@ -1,5 +1,6 @@
 import {
   Diagnostics,
+  LongTexts,
   describe,
   fromError,
   hex64,
@@ -23,6 +24,9 @@ export const schemaVersion = 1;
 
 /** Diagnostics that a command shows on standard error before it only counts them. */
 const SHOWN = 20;
+
+/** Lines that are written at once. */
+const LINES = 512;
 
 /** One file of one run: a command fills `format`, writes through `document` or `text`, and adds to `report`. */
 export interface FileRun {
@@ -92,6 +96,7 @@ async function runFile(
     started = true;
     return output.text(text);
   };
+  const texts = new LongTexts();
   const run: FileRun = {
     file,
     report: new Diagnostics(),
@@ -105,7 +110,15 @@ async function runFile(
       if (several && !started) await write(safe`== ${printable(file)} ==\n`);
       await write(text);
     },
-    lines: (lines) => run.text(printableLines(lines)),
+    async lines(lines) {
+      let some: string[] = [];
+      for (const line of lines) {
+        if (some.push(texts.allowed(line)) < LINES) continue;
+        await run.text(printableLines(some));
+        some = [];
+      }
+      await run.text(printableLines(some));
+    },
     line: async (line) => write(safe`${line}\n`),
   };
   try {

@@ -5,6 +5,7 @@ import { print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import { fixupBody, fixupSignature, mendBody, mendSignature } from './fixup.ts';
 import { nameLocals } from './locals.ts';
+import { reaches, structsOf } from '../links.ts';
 import type { Module } from './module.ts';
 import type { FunctionStatement, Part, Placed } from './parts.ts';
 import { readBody, readSignature } from './read.ts';
@@ -107,7 +108,7 @@ function writer(ir: TypeIr, m: Module): TypeFunction {
     verb: 'write',
     parameters: writeSignature(ir, m),
     returnType: 'void',
-    statements: writeBody(ir, m),
+    statements: guarded(writeBody(ir, m), ir, m),
     doc: `Write one ${m.names.typeOf(ir.spec)}.`,
   };
 }
@@ -119,7 +120,7 @@ function fixups(ir: TypeIr, m: Module): TypeFunction[] {
       verb: 'mend',
       parameters: mendSignature(ir, m),
       returnType: 'void',
-      statements: mendBody(ir, m),
+      statements: guarded(mendBody(ir, m), ir, m),
       doc: `Make the counts, lengths and offsets in a copy what its parts need.`,
     },
     {
@@ -152,6 +153,13 @@ function serializers(ir: TypeIr, m: Module): TypeFunction[] {
   ];
 }
 
+/** Of a type that can hold itself, statements that data of any depth may overflow the stack in. */
+function guarded(statements: string[], ir: TypeIr, m: Module): string[] {
+  const holdsItself = structsOf(ir).some((part) => reaches(part.of, ir.spec, (type) => m.ir(type)));
+  if (!holdsItself || statements.length === 0) return statements;
+  return ['try {', ...statements, '} catch (error) {', `throw ${m.use('tooDeep')}(error);`, '}'];
+}
+
 function validator(ir: TypeIr, m: Module): TypeFunction {
   return {
     verb: 'validate',
@@ -161,7 +169,7 @@ function validator(ir: TypeIr, m: Module): TypeFunction {
       { name: 'path', type: "string = ''" },
     ],
     returnType: 'void',
-    statements: validateBody(ir, m),
+    statements: guarded(validateBody(ir, m), ir, m),
     doc: `Report every field that cannot be written or breaks the schema's rules.`,
   };
 }
@@ -172,7 +180,7 @@ function visitor(ir: TypeIr, m: Module): TypeFunction {
     verb: 'visit',
     parameters: readSignature(ir, m, 'visit'),
     returnType: name,
-    statements: readBody(ir, m, 'visit'),
+    statements: guarded(readBody(ir, m, 'visit'), ir, m),
     doc: `Read one ${name} and tell the visitor where each field stands.`,
   };
 }

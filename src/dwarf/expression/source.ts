@@ -1,14 +1,14 @@
 /* Attributes whose value is a DWARF expression or a list of them (A.3 to A.5), decoded for the evaluator. */
 import { decodeExpression } from './decode.ts';
 import type { Die } from '../info/die.ts';
-import type { LocationListEntry, LocationSource } from './expression.ts';
+import type { Expression, LocationListEntry, LocationSource } from './expression.ts';
 import type { FormValue } from '../info/form.ts';
 import { listOffset } from '../lists/list-offset.ts';
 import { readLocationList } from '../lists/location-list.ts';
 import type { DwarfUnit } from '../info/unit.ts';
 
 /** Entries of one list that are taken. */
-const MAX_ENTRIES = 1 << 20;
+const MAX_ENTRIES = 1 << 18;
 
 /** The expression or list that a value is; undefined for values of other classes. FormatError where a list is damaged. */
 export function sourceOfValue(unit: DwarfUnit, value: FormValue): LocationSource | undefined {
@@ -18,12 +18,35 @@ export function sourceOfValue(unit: DwarfUnit, value: FormValue): LocationSource
   }
   const offset = listOffset(unit, value, 'loclists');
   if (offset === undefined) return undefined;
+  const read = (): readonly LocationListEntry[] => entriesOf(unit, offset);
+  const key = `locations ${unit.section.name} ${unit.offset} ${offset}`;
+  return { kind: 'list', entries: unit.sections.lists?.once(key, read) ?? read() };
+}
+
+function entriesOf(unit: DwarfUnit, offset: number): readonly LocationListEntry[] {
   const entries: LocationListEntry[] = [];
   for (const { range, expression } of readLocationList(unit, offset)) {
-    entries.push({ range, expression: decodeExpression(expression, settings) });
+    entries.push(new ListedEntry(range, expression, unit));
     if (entries.length === MAX_ENTRIES) break;
   }
-  return { kind: 'list', entries };
+  return entries;
+}
+
+/** An entry whose expression is decoded when it is asked for: of a list, one entry is of interest at a time. */
+class ListedEntry implements LocationListEntry {
+  readonly range: LocationListEntry['range'];
+  readonly #bytes: Uint8Array;
+  readonly #unit: DwarfUnit;
+
+  constructor(range: LocationListEntry['range'], bytes: Uint8Array, unit: DwarfUnit) {
+    this.range = range;
+    this.#bytes = bytes;
+    this.#unit = unit;
+  }
+
+  get expression(): Expression {
+    return decodeExpression(this.#bytes, this.#unit.expressions);
+  }
 }
 
 /** The expression or list of an attribute; undefined where the entry has none. */

@@ -39,8 +39,9 @@ export interface FrameRow {
 
 interface State {
   cfa: CfaRule | undefined;
-  /** Replaced, never changed, once a row has it. */
+  /** Replaced, never changed, once it is shared with a row or a remembered state. */
   rules: Map<number, RegisterRule>;
+  isShared: boolean;
   isSigned: boolean;
   /** Rules that were copied so far. */
   copies: number;
@@ -54,7 +55,7 @@ interface State {
 export type FrameReading = 'strict' | 'lenient';
 
 /** Rules that the rows of one function may have all together: without a bound, few bytes ask for any number of copies. */
-const MAX_COPIES = 1 << 24;
+const MAX_COPIES = 1 << 22;
 
 /**
  * The rows of a function, in the order of the code. Throws ExpressionError `bad-cfa-opcode`, `truncated`, `no-cfa-register-rule` or
@@ -62,23 +63,20 @@ const MAX_COPIES = 1 << 24;
  */
 export function* frameRows(fde: Fde, section: FrameSection, reading: FrameReading = 'strict'): Generator<FrameRow> {
   const initial = initialState(fde.cie, reading);
-  const state = copy(initial);
+  const state = { ...initial, isShared: true };
   const remembered: State[] = [];
   let low = fde.low;
-  let shared = false;
   const { instructions, bad } = fde.list;
   for (const { offset, instruction } of instructions) {
     const to = advance(instruction, fde, section, low, offset);
     if (to !== undefined) {
       if (to > low) {
         yield rowOf(state, low, to < fde.high ? to : fde.high);
-        shared = true;
+        state.isShared = true;
         low = to;
       }
       continue;
     }
-    if (shared) state.rules = rulesOf(state);
-    shared = false;
     execute(instruction, fde.cie, state, initial, remembered);
   }
   stopAt(bad);
@@ -90,22 +88,28 @@ function rowOf({ cfa, rules, isSigned }: State, low: bigint, high: bigint): Fram
 }
 
 function initialState(cie: Cie, reading: FrameReading): State {
-  const state: State = { cfa: undefined, rules: new Map(), isSigned: false, copies: 0, reading };
+  const state: State = {
+    cfa: undefined,
+    rules: new Map(),
+    isShared: false,
+    isSigned: false,
+    copies: 0,
+    reading,
+  };
   const remembered: State[] = [];
   for (const { instruction } of cie.list.instructions) execute(instruction, cie, state, undefined, remembered);
   stopAt(cie.list.bad);
   return state;
 }
 
-function copy(state: State): State {
-  const rules = rulesOf(state);
-  return { ...state, rules };
-}
-
-function rulesOf(state: State): Map<number, RegisterRule> {
+/** The rules, to be changed. */
+function ownRules(state: State): Map<number, RegisterRule> {
+  if (!state.isShared) return state.rules;
   state.copies += state.rules.size;
   if (state.copies > MAX_COPIES) throw fault('limit', `rows with more than ${MAX_COPIES} rules all together`);
-  return new Map(state.rules);
+  state.isShared = false;
+  state.rules = new Map(state.rules);
+  return state.rules;
 }
 
 function stopAt(bad: 'bad-cfa-opcode' | 'truncated' | undefined): void {
@@ -159,7 +163,7 @@ function execute(
   const plain = (): Integer => exact(wideUlebOf(leb));
   const factored = (): Integer => multiply(plain(), cie.dataAlignment);
   const signedFactored = (): Integer => multiply(exact(wideSlebOf(leb)), cie.dataAlignment);
-  const rule = (value: RegisterRule): void => void state.rules.set(register, value);
+  const rule = (value: RegisterRule): void => void ownRules(state).set(register, value);
   const setCfa = (offset: Integer, space = 0): void => void (state.cfa = { kind: 'register', register, offset, space });
   switch (operationOf(opcode)) {
     case DwCfa.DW_CFA_offset:
@@ -207,7 +211,8 @@ function execute(
       state.cfa = { kind: 'expression', expression };
       return;
     case DwCfa.DW_CFA_remember_state:
-      remembered.push(copy(state));
+      state.isShared = true;
+      remembered.push({ ...state });
       return;
     case DwCfa.DW_CFA_restore_state: {
       const before = remembered.pop();
@@ -224,10 +229,11 @@ function execute(
 }
 
 /** Give a register the rule that the common information entry has for it. */
-function restore(instruction: FrameInstruction, register: number, { rules }: State, initial: State | undefined): void {
+function restore(instruction: FrameInstruction, register: number, state: State, initial: State | undefined): void {
   if (initial === undefined)
     throw fault('bad-cfa-opcode', `${instructionName(instruction)} in a common information entry`);
   const before = initial.rules.get(register);
+  const rules = ownRules(state);
   if (before === undefined) rules.delete(register);
   else rules.set(register, before);
 }

@@ -1,6 +1,6 @@
 /* Rows of call frame information as people read them. */
 import type { Report } from '../../core/index.ts';
-import { ExpressionError } from '../expression/fault.ts';
+import { ExpressionError, fault } from '../expression/fault.ts';
 import type { CfaRule, FrameRow, RegisterRule } from './rows.ts';
 import { frameRows } from './rows.ts';
 import type { Fde, FrameSection } from './table.ts';
@@ -31,11 +31,29 @@ function signed(offset: number | bigint): string {
   return offset < 0 ? `${offset}` : `+${offset}`;
 }
 
-/** The rows of a function; where an instruction is ill-formed that is reported, and the rows before it are all. */
-export function frameRowsOf(fde: Fde, section: FrameSection, report: Report): FrameRow[] {
+/** Rules that the rows of a function may have for a byte of its entries, in any case, and at most. */
+const RULES_PER_BYTE = 64;
+const FREE = 65_536;
+const MOST_RULES = 1 << 22;
+
+/** The rows of a function that are wanted; where an instruction is ill-formed that is reported, and the rows before it are all. */
+export function frameRowsOf(
+  fde: Fde,
+  section: FrameSection,
+  report: Report,
+  isWanted: (row: FrameRow) => boolean = () => true,
+): FrameRow[] {
   const rows: FrameRow[] = [];
+  const bytes = fde.end - fde.offset + fde.cie.end - fde.cie.offset;
+  const most = Math.min(RULES_PER_BYTE * bytes + FREE, MOST_RULES);
+  let rules = 0;
   try {
-    for (const row of frameRows(fde, section, 'lenient')) rows.push(row);
+    for (const row of frameRows(fde, section, 'lenient')) {
+      if (!isWanted(row)) continue;
+      rules += row.rules.size;
+      if (rules > most) throw fault('limit', `rows with more than ${most} rules all together`);
+      rows.push(row);
+    }
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
     const message = `${section.name} entry at 0x${fde.offset.toString(16)}: ${error.message}`;

@@ -156,7 +156,10 @@ export function findAbbreviations(section: Uint8Array, offset: number): Abbrevia
   return { starts, end: r.pos };
 }
 
-/** Read the declaration at an offset of .debug_abbrev; FormatError when it is cut off. */
+/** Attributes of an entry that take no bytes; compilers give it some ten. */
+const MOST_EMPTY = 64;
+
+/** Read the declaration at an offset of .debug_abbrev; FormatError when it is cut off, or asks for more than its entries have. */
 export function readAbbreviation(section: Uint8Array, offset: number, encoding: Encoding): Abbreviation {
   const r = new ByteReader(section);
   r.seek(offset);
@@ -171,6 +174,10 @@ export function readAbbreviation(section: Uint8Array, offset: number, encoding: 
     attributes.push({ name, form, constant: form === DwForm.DW_FORM_implicit_const ? constantOf(r) : 0 });
   }
   const sizes = attributes.map(({ form }) => formSize(form, encoding));
+  if (sizes.filter((size) => size === 0).length > MOST_EMPTY) {
+    const message = `abbreviation ${code} at 0x${offset.toString(16)}: more than ${MOST_EMPTY} attributes without bytes`;
+    throw new FormatError('dwarf/attributes', message, { offset });
+  }
   const locations = locationsAmong(attributes, encoding);
   return { code, tag, hasChildren, attributes, sizes, program: programOf(sizes), locations };
 }

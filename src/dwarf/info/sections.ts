@@ -5,6 +5,7 @@ import { contentsReader, isCompressed } from '../../elf/tables/compressed.ts';
 import { sectionNamer } from '../../elf/tables/section-names.ts';
 import type { ElfFile } from '../../elf/tables/file.ts';
 import type { LineSections } from '../line/header.ts';
+import { SharedLists } from '../lists/shared-lists.ts';
 import { codeLayoutOf, givenAddresses } from './code-layout.ts';
 import type { CodeLayout } from './code-layout.ts';
 import { openRelocator } from './relocate.ts';
@@ -75,6 +76,8 @@ export type DwarfSections = { readonly [K in SectionKind]?: DwarfSection | undef
   readonly tables?: readonly DwarfSection[] | undefined;
   /** Split debugging information: names end with `.dwo`. */
   readonly isSplit: boolean;
+  /** What is known of the lists in them. */
+  readonly lists?: SharedLists | undefined;
 };
 
 /** What one set of sections is made of while they are read. */
@@ -151,6 +154,7 @@ export async function readSections(elf: ElfFile, report: Report, raw: boolean = 
     tables: own,
     ehFrame,
     isSplit: false,
+    lists: new SharedLists(),
   });
   if (!isSplit) return { own: sectionsOf(own), split: undefined };
   const dwo = { ...sectionsOf(split), isSplit: true };

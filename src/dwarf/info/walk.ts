@@ -16,8 +16,8 @@ export interface Visitor {
   entry?(cursor: DieCursor): void;
   /** The value of an attribute, or what one entry of its list has for a range; `undefined` is the default entry. */
   expression?(expression: Expression, attribute: number, range: AddressRange | 'everywhere' | undefined): void;
-  /** A list, before its entries. */
-  list?(offset: number, attribute: number): void;
+  /** A list, before its entries; false passes over them. */
+  list?(offset: number, attribute: number): unknown;
 }
 
 /** Visit all entries of a unit in order. FormatError where they are damaged. */
@@ -39,7 +39,7 @@ export function walkUnit(unit: DwarfUnit, visitor: Visitor): void {
       }
       const offset = listOffset(unit, value, 'loclists');
       if (offset === undefined) continue;
-      visitor.list?.(offset, attribute);
+      if (visitor.list?.(offset, attribute) === false) continue;
       for (const { range, expression } of readLocationList(unit, offset)) {
         visitor.expression?.(decodeExpression(expression, settings), attribute, range);
       }

@@ -19,7 +19,7 @@ import type { DwarfUnit } from '../info/unit.ts';
 
 /** What lists are read with: of a unit, no more than this. */
 export type ListUnit = Pick<DwarfUnit, 'version' | 'addressSize' | 'littleEndian' | 'lowPc' | 'addressOf'> & {
-  readonly sections: Pick<DwarfSections, 'rnglists' | 'loclists' | 'ranges' | 'loc' | 'isSplit'>;
+  readonly sections: Pick<DwarfSections, 'rnglists' | 'loclists' | 'ranges' | 'loc' | 'isSplit' | 'lists'>;
 };
 
 /** The entries of a list at an offset of .debug_rnglists as they are written, the one that ends it included. */
@@ -37,7 +37,10 @@ function* rangeListEntries(unit: ListUnit, offset: number): Generator<RangeListE
   }
 }
 
-/** A reader of a section of lists at an offset; FormatError `dwarf/list-outside` where there is nothing. */
+/**
+ * A reader of a section of lists at an offset; FormatError `dwarf/list-outside` where there is nothing, `dwarf/lists-overlap` where lists
+ * lie over each other.
+ */
 export function readerAt(unit: ListUnit, kind: 'rnglists' | 'loclists' | 'ranges' | 'loc', offset: number): ByteReader {
   const section = unit.sections[kind];
   if (section === undefined || !(offset >= 0 && offset < section.bytes.length)) {
@@ -46,6 +49,7 @@ export function readerAt(unit: ListUnit, kind: 'rnglists' | 'loclists' | 'ranges
   }
   const r = new ByteReader(section.bytes, section.offset);
   r.seek(offset);
+  unit.sections.lists?.open(kind, offset, r, section.bytes);
   return r;
 }
 
@@ -118,8 +122,13 @@ function* readOldRangeList(unit: ListUnit, offset: number): Generator<AddressRan
 /** Ranges of one entry that are kept; no code is in more pieces. */
 const MAX_RANGES = 65_536;
 
+function firstRanges(unit: DwarfUnit, offset: number, ranges: AddressRange[]): readonly AddressRange[] {
+  for (const range of readRangeList(unit, offset)) if (ranges.push(range) === MAX_RANGES) break;
+  return ranges;
+}
+
 /** The code of an entry, in its order; nothing for entries without code. A damaged list is reported and left at the damage. */
-export function codeRanges(die: Die, report: Report): AddressRange[] {
+export function codeRanges(die: Die, report: Report): readonly AddressRange[] {
   const ranges: AddressRange[] = [];
   const list = die.attributes.get(DwAt.DW_AT_ranges);
   if (list === undefined) {
@@ -130,9 +139,10 @@ export function codeRanges(die: Die, report: Report): AddressRange[] {
   try {
     const offset = listOffset(die.unit, list, 'rnglists');
     if (offset === undefined) return ranges;
-    for (const range of readRangeList(die.unit, offset)) {
-      if (ranges.push(range) === MAX_RANGES) break;
-    }
+    const { unit } = die;
+    const key = `ranges ${unit.section.name} ${unit.offset} ${offset}`;
+    const read = (): readonly AddressRange[] => firstRanges(unit, offset, ranges);
+    return unit.sections.lists === undefined ? read() : unit.sections.lists.once(key, read);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     const message = `ranges of the entry at 0x${die.offset.toString(16)} are damaged: ${error.message}`;

@@ -3,6 +3,7 @@
  * expression is covered everywhere, one with a list where the list has a location that is not empty.
  */
 import { DwAt, DwTag } from '../../../generated/dwarf/enums.ts';
+import { compare, firstIndex } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
 import { DieCursor } from '../info/cursor.ts';
 import { dieOf, untilDamage } from '../info/die.ts';
@@ -69,7 +70,7 @@ const scopes = new Set<number>([
 export function coverageOf(unit: DwarfUnit, report: Report): Coverage {
   const total = { ...noCoverage };
   /** Code of the scopes around the entry, by their depth. */
-  const around: { depth: number; ranges: readonly AddressRange[] }[] = [];
+  const around: ScopeCode[] = [];
   untilDamage(unit, report, () => {
     const cursor = new DieCursor(unit);
     while (cursor.next()) {
@@ -77,20 +78,20 @@ export function coverageOf(unit: DwarfUnit, report: Report): Coverage {
       while ((around.at(-1)?.depth ?? -1) >= depth) around.pop();
       if (scopes.has(tag)) {
         const ranges = codeRanges(dieOf(cursor), report);
-        around.push({ depth, ranges });
+        around.push(scopeCode(depth, ranges));
         if (ranges.length === 0) continue;
         if (tag === DwTag.DW_TAG_subprogram) total.functions += 1;
         else if (tag === DwTag.DW_TAG_inlined_subroutine) total.inlined += 1;
       } else if (tag === DwTag.DW_TAG_variable || tag === DwTag.DW_TAG_formal_parameter) {
-        const ranges = around.at(-1)?.ranges;
+        const scope = around.at(-1);
         const place = cursor.value(DwAt.DW_AT_location) ?? cursor.value(DwAt.DW_AT_const_value);
-        if (ranges === undefined) total.globals += place === undefined ? 0 : 1;
-        if (ranges === undefined || ranges.length === 0 || cursor.value(DwAt.DW_AT_declaration) !== undefined) continue;
-        const size = bytesOf(ranges);
-        const covered = place === undefined ? 0n : coveredBytes(unit, place, ranges, size);
+        if (scope === undefined) total.globals += place === undefined ? 0 : 1;
+        if (scope === undefined || scope.ranges.length === 0) continue;
+        if (cursor.value(DwAt.DW_AT_declaration) !== undefined) continue;
+        const covered = place === undefined ? 0n : coveredBytes(unit, place, scope);
         total.variables += 1;
         total.located += covered > 0n ? 1 : 0;
-        total.scopeBytes += size;
+        total.scopeBytes += scope.size;
         total.coveredBytes += covered;
       }
     }
@@ -102,30 +103,69 @@ function bytesOf(ranges: readonly AddressRange[]): bigint {
   return ranges.reduce((sum, { low, high }) => sum + high - low, 0n);
 }
 
-function coveredBytes(unit: DwarfUnit, place: FormValue, ranges: readonly AddressRange[], size: bigint): bigint {
-  if (place.kind === 'expression' || place.kind === 'bytes') return place.value.length > 0 ? size : 0n;
+/** Code of a scope: as its entry says it, without what is said twice, and how many bytes it says. */
+interface ScopeCode {
+  readonly depth: number;
+  readonly ranges: readonly AddressRange[];
+  readonly pieces: readonly AddressRange[];
+  readonly size: bigint;
+  /** What lists cover of it, by their offsets. */
+  readonly covered: Map<number, bigint>;
+}
+
+function scopeCode(depth: number, ranges: readonly AddressRange[]): ScopeCode {
+  return { depth, ranges, pieces: unionOf([...ranges]), size: bytesOf(ranges), covered: new Map() };
+}
+
+/** What a list covers: pieces apart from each other, in order, each with the bytes of those before it. */
+type ListCoverage = readonly (AddressRange & { readonly before: bigint })[];
+
+/** What a default entry covers. */
+const EVERYTHING: ListCoverage = [{ low: 0n, high: 2n ** 64n, before: 0n }];
+
+function coveredBytes(unit: DwarfUnit, place: FormValue, scope: ScopeCode): bigint {
+  if (place.kind === 'expression' || place.kind === 'bytes') return place.value.length > 0 ? scope.size : 0n;
   const offset = place.kind === 'text' ? undefined : listOffset(unit, place, 'loclists');
-  if (offset === undefined) return size;
+  if (offset === undefined) return scope.size;
+  const known = scope.covered.get(offset);
+  if (known !== undefined) return known;
+  const key = `coverage ${unit.section.name} ${unit.offset} ${offset}`;
+  const { lists } = unit.sections;
+  const list = lists?.once(key, () => listCoverage(unit, offset)) ?? listCoverage(unit, offset);
+  const covered = scope.pieces.reduce((sum, { low, high }) => sum + bytesBelow(list, high) - bytesBelow(list, low), 0n);
+  scope.covered.set(offset, covered);
+  return covered;
+}
+
+function listCoverage(unit: DwarfUnit, offset: number): ListCoverage {
   const pieces: AddressRange[] = [];
   for (const { range, expression } of readLocationList(unit, offset)) {
     if (expression.length === 0) continue;
-    if (range === undefined) return size;
-    for (const { low, high } of ranges) {
-      const piece = { low: range.low > low ? range.low : low, high: range.high < high ? range.high : high };
-      if (piece.low < piece.high) pieces.push(piece);
-    }
+    if (range === undefined) return EVERYTHING;
+    if (range.low < range.high) pieces.push(range);
   }
-  return unionOf(pieces);
+  let before = 0n;
+  return unionOf(pieces).map(({ low, high }) => {
+    const piece = { low, high, before };
+    before += high - low;
+    return piece;
+  });
 }
 
-/** Bytes in any of the pieces: entries of a list may overlap. */
-function unionOf(pieces: AddressRange[]): bigint {
-  let end = 0n;
-  let sum = 0n;
-  for (const { low, high } of pieces.sort((a, b) => (a.low < b.low ? -1 : a.low > b.low ? 1 : 0))) {
-    const from = low > end ? low : end;
-    if (high > from) sum += high - from;
-    if (high > end) end = high;
+/** Bytes below an address that a list covers. */
+function bytesBelow(list: ListCoverage, address: bigint): bigint {
+  const next = firstIndex(list.length, (i) => (list[i]?.low ?? 0n) >= address);
+  const last = list[next - 1];
+  return last === undefined ? 0n : last.before + (last.high < address ? last.high : address) - last.low;
+}
+
+/** The same addresses in pieces that do not touch, in order. */
+function unionOf(pieces: AddressRange[]): AddressRange[] {
+  const apart: AddressRange[] = [];
+  for (const { low, high } of pieces.sort((a, b) => compare(a.low, b.low))) {
+    const last = apart.at(-1);
+    if (last === undefined || low > last.high) apart.push({ low, high });
+    else if (high > last.high) apart[apart.length - 1] = { low: last.low, high };
   }
-  return sum;
+  return apart;
 }

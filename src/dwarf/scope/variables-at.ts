@@ -1,13 +1,14 @@
 /* The variables in scope at an address of a file that does not run: their types and the expressions that say where they are. */
 import { DwAt } from '../../../generated/dwarf/enums.ts';
+import { fromError, shortened } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
+import { FormatError } from '../../runtime/index.ts';
 import { namesIn } from '../info/code-layout.ts';
 import type { Die } from '../info/die.ts';
 import { disassemble } from '../expression/disassemble.ts';
 import type { ExpressionNames } from '../expression/disassemble.ts';
 import type { LocationSource } from '../expression/expression.ts';
 import { sourceOf } from '../expression/source.ts';
-import { orUndefined } from '../info/or-undefined.ts';
 import { scopesAt } from './scope.ts';
 import { knownRegister } from '../frame/register-names.ts';
 import type { Integer } from '../value/integer.ts';
@@ -45,9 +46,20 @@ export function variablesAt(types: TypeTable, pc: bigint, report: Report): Varia
     if (scope.kind !== 'block') owner = scope.name;
     return { scope, depth, owner };
   });
+  const known = new Map<unknown, Pick<VariableAt, 'location' | 'locationText'>>();
+  const located = (source: LocationSource): Pick<VariableAt, 'location' | 'locationText'> => {
+    // Variables may share a list.
+    const key = source.kind === 'list' ? source.entries : source.expression;
+    const found = known.get(key) ?? {
+      location: textAt(source, pc, names),
+      locationText: textAt(source, pc, forPeople),
+    };
+    known.set(key, found);
+    return found;
+  };
   return scopes.toReversed().flatMap(({ scope, depth, owner: name }) =>
     scope.variables.map((variable): VariableAt => {
-      const source = orUndefined(() => sourceOf(variable.die, DwAt.DW_AT_location));
+      const source = readable(() => sourceOf(variable.die, DwAt.DW_AT_location), report);
       const constant = variable.die.attributes.get(DwAt.DW_AT_const_value);
       return {
         die: variable.die,
@@ -57,11 +69,24 @@ export function variablesAt(types: TypeTable, pc: bigint, report: Report): Varia
         line: variable.line,
         isParameter: variable.isParameter,
         type: dataTypeText(variableType(types, variable)),
-        location: constant === undefined ? source && textAt(source, pc, names) : 'constant',
-        locationText: constant === undefined ? source && textAt(source, pc, forPeople) : 'constant',
+        ...(constant === undefined ? (source === undefined ? NOWHERE : located(source)) : CONSTANT),
       };
     }),
   );
+}
+
+const NOWHERE = { location: undefined, locationText: undefined };
+const CONSTANT = { location: 'constant', locationText: 'constant' };
+
+/** What can be read; damage is reported. */
+function readable<T>(read: () => T, report: Report): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    report.add({ ...fromError(error), severity: 'warning' });
+    return undefined;
+  }
 }
 
 /** What of a source holds at an address: several where entries of a list overlap, the default entry where no other does. */
@@ -74,5 +99,5 @@ function textAt(source: LocationSource, pc: bigint, names: ExpressionNames): str
 
 /** A variable as one line: `main: int i = DW_OP_fbreg -20`. */
 export function variableAtText({ name, scope, type, locationText }: VariableAt): string {
-  return `${scope ?? ''}: ${type} ${name ?? ''} = ${locationText ?? 'optimized out here'}`;
+  return `${shortened(scope ?? '')}: ${shortened(type)} ${shortened(name ?? '')} = ${locationText ?? 'optimized out here'}`;
 }

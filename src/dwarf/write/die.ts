@@ -3,6 +3,7 @@
  * little-endian, 8-byte addresses. Entries of one shape share an abbreviation, and units share the table of them.
  */
 import { DwForm, DwUt } from '../../../generated/dwarf/enums.ts';
+import { LongTexts } from '../../core/index.ts';
 import { ByteWriter, FormatError, encodeText } from '../../runtime/index.ts';
 import { writeSleb, writeUleb } from './leb128.ts';
 import { lengthAhead } from './length.ts';
@@ -66,6 +67,7 @@ export function writeUnits(roots: readonly NewDie[]): WrittenUnit {
   const abbrev = new ByteWriter();
   const info = new ByteWriter();
   const offsets = new Map<NewDie, number>();
+  const texts = new LongTexts();
   const references: { readonly at: number; readonly die: NewDie }[] = [];
   const codeOf = (die: NewDie): number => {
     const hasChildren = (die.children?.length ?? 0) > 0;
@@ -88,7 +90,7 @@ export function writeUnits(roots: readonly NewDie[]): WrittenUnit {
     writeUleb(info, codeOf(die));
     for (const [, value] of die.attributes) {
       if (value.form === 'ref_addr') references.push({ at: info.pos, die: value.value });
-      writeValue(info, value);
+      writeValue(info, value.form === 'string' ? { ...value, value: texts.allowed(value.value) } : value);
     }
   };
   // Entries nest as deep as the source of a program does: no call for each level.

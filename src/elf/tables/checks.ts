@@ -1,4 +1,5 @@
 /* What a careful reader says about any ELF file: sections outside it, overlaps, damaged names and symbols. */
+import { tablesApart } from './apart.ts';
 import { sectionPlace } from './places.ts';
 import { SectionType, SpecialSection } from '../../../generated/elf/enums.ts';
 import type { Diagnostic, Report } from '../../core/index.ts';
@@ -89,10 +90,8 @@ export async function checkNames(file: ElfFile, report: Report): Promise<void> {
 /** Report symbols whose name or section does not exist. */
 export async function checkSymbols(file: ElfFile, report: Report): Promise<void> {
   const { sections } = file;
-  for (const section of [
-    ...sectionsOfType(file, SectionType.SHT_SYMTAB),
-    ...sectionsOfType(file, SectionType.SHT_DYNSYM),
-  ]) {
+  const tables = [...sectionsOfType(file, SectionType.SHT_SYMTAB), ...sectionsOfType(file, SectionType.SHT_DYNSYM)];
+  for (const section of tablesApart(file, tables, report)) {
     const symbols = await readSymbols(file, section);
     const { offset } = sections.extent(section);
     const entry = file.header.is64 ? 24 : 16;

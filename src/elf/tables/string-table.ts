@@ -16,8 +16,10 @@ export interface StringTable {
 
 /** First look, in bytes: most names fit. */
 const FIRST = 128;
-/** No name is longer, in bytes; what follows is cut. */
-const LONGEST = 1 << 20;
+/** No name is longer, in bytes; of longer ones this is the beginning. */
+const LONGEST = 1 << 14;
+/** What stands for the rest of a name that is cut. */
+const REST = '… (more than 16 KiB)';
 
 const utf8 = new TextDecoder();
 
@@ -32,10 +34,9 @@ export function stringTable(source: ByteSource, section: number, extent: Extent)
       if (index < 0 || index >= size) return undefined;
       const start = Number(index);
       for (let want = FIRST; ; want *= 16) {
-        const length = Math.min(want, size - start, LONGEST);
+        const length = Math.min(want, size - start, LONGEST + 1);
         const bytes = await source.read(offset + start, length);
-        const end = bytes.indexOf(0);
-        if (end >= 0 || length < want) return utf8.decode(end >= 0 ? bytes.subarray(0, end) : bytes);
+        if (length < want || bytes.includes(0)) return textAt(bytes, 0);
       }
     },
     load: () => source.read(offset, size),
@@ -45,6 +46,8 @@ export function stringTable(source: ByteSource, section: number, extent: Extent)
 /** The string at a byte offset of a loaded table, clipped at its end; undefined when the offset is outside. */
 export function textAt(table: Uint8Array, index: number): string | undefined {
   if (!(index >= 0 && index < table.length)) return undefined;
-  const end = table.indexOf(0, index);
-  return utf8.decode(table.subarray(index, end < 0 ? Math.min(table.length, index + LONGEST) : end));
+  const bytes = table.subarray(index, index + LONGEST + 1);
+  const end = bytes.indexOf(0);
+  if (end < 0 && bytes.length > LONGEST) return utf8.decode(bytes.subarray(0, LONGEST)) + REST;
+  return utf8.decode(end < 0 ? bytes : bytes.subarray(0, end));
 }

@@ -8,6 +8,8 @@
 export interface LoopFrame {
   /** The mask when the loop was entered. */
   readonly entry: Uint8Array;
+  /** Lanes that left or wait in the loops around it, which change only when this one is closed. */
+  readonly outside: Uint8Array;
   readonly broken: Uint8Array;
   readonly continued: Uint8Array;
   /** Rounds to go, where a constant counts them. */
@@ -37,13 +39,26 @@ export function createExecMask(active: Uint8Array): ExecMask {
 
 /** Computes the active lanes anew. */
 export function refresh(exec: ExecMask): void {
-  const { mask, active, loops } = exec;
+  const { mask, active } = exec;
   active.set(mask);
-  for (const { broken, continued } of loops) {
-    for (let lane = 0; lane < active.length; lane++) if ((broken[lane] ?? 0) | (continued[lane] ?? 0)) active[lane] = 0;
-  }
+  const frame = exec.loops.at(-1);
+  if (frame !== undefined)
+    for (let lane = 0; lane < active.length; lane++) if (isGone(frame, lane) === 1) active[lane] = 0;
   exec.any = active.includes(1);
   exec.all = !active.includes(0);
+}
+
+/** 1 where a lane does not execute in a loop, whatever the mask is. */
+function isGone({ outside, broken, continued }: LoopFrame, lane: number): number {
+  return (outside[lane] ?? 0) | (broken[lane] ?? 0) | (continued[lane] ?? 0);
+}
+
+/** Masks and loops that may be open; the hardware has some hundred. */
+const MAX_OPEN = 65_536;
+
+/** Whether more masks and loops are open than any program needs. */
+export function isTooDeep({ stack, loops }: ExecMask): boolean {
+  return stack.length + loops.length > MAX_OPEN;
 }
 
 /** Saves the mask. */
@@ -74,7 +89,11 @@ export function elseMask(exec: ExecMask): boolean {
 /** Opens a loop around the active lanes. */
 export function enterLoop(exec: ExecMask, rounds: number, index: number, step: number): void {
   const lanes = exec.mask.length;
+  const around = exec.loops.at(-1);
+  const outside = new Uint8Array(lanes);
+  if (around !== undefined) for (let lane = 0; lane < lanes; lane++) outside[lane] = isGone(around, lane);
   exec.loops.push({
+    outside,
     entry: exec.mask.slice(),
     broken: new Uint8Array(lanes),
     continued: new Uint8Array(lanes),

@@ -6,6 +6,7 @@
  *   pointer to array 4 of int      int (*a)[4]
  */
 import { SourceLanguage, StorageClass } from '../../../generated/spirv/enums.ts';
+import { shortened } from '../../core/index.ts';
 import type { FunctionType, Type } from './entities.ts';
 import { qualifier } from './scopes.ts';
 
@@ -49,7 +50,7 @@ function fullRoom(): Room {
 
 /** A type with the name that it declares: `const float (*rows)[7]`. With no name, the type alone. */
 export function declare(type: Type | undefined, name = '', dialect: Dialect = 'c'): string {
-  return wrap(type, name, dialect, fullRoom());
+  return wrap(type, shortened(name), dialect, fullRoom());
 }
 
 function wrap(type: Type | undefined, inner: string, dialect: Dialect, room: Room): string {
@@ -97,7 +98,7 @@ function wrapKnown(type: Type, inner: string, dialect: Dialect, room: Room): str
       return method ? wrap(withoutThis(type.member), `(${star})`, dialect, room) : star;
     }
     default:
-      return join(typeName(type, dialect, room), inner);
+      return join(shortened(typeName(type, dialect, room)), inner);
   }
 }
 

@@ -1,4 +1,5 @@
 /* Chains of scopes, guarded against circles. */
+import { shortened } from '../../core/index.ts';
 import type { CompilationUnit, FunctionEntity, InlinedAt, Scope, Source } from './entities.ts';
 
 /** The scope and everything around it, innermost first; a circle ends it. */
@@ -45,6 +46,10 @@ export function inlinedChain(inlinedAt: InlinedAt | undefined): InlinedAt[] {
 
 /** What a scope is called where people read it: `(anonymous namespace)`, `block at line 12`. */
 export function scopeName(scope: Scope): string {
+  return shortened(wholeName(scope));
+}
+
+function wholeName(scope: Scope): string {
   switch (scope.kind) {
     case 'unit':
       return scope.source?.path ?? 'compilation unit';

@@ -4,9 +4,13 @@ import { wordAt, lengthIn } from './words.ts';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
+/** Bytes of a string that is decoded at once: added up by characters, it would take many times its memory. */
+const LONG = 1024;
+
 /** The string in words from `start` to `end`, to its zero octet or to `end` where there is none. */
 export function stringAt(words: Uint32Array, start: number, end: number, octets: StringOctets): string {
   const room = Math.max(0, end - start) * 4;
+  if (room > LONG) return decode(words, start, room, octets);
   let text = '';
   for (let i = 0; i < room; i++) {
     const octet = octetAt(words, start, i, octets);
@@ -58,7 +62,18 @@ export function wordsOfString(text: string, octets: StringOctets): Uint32Array {
 }
 
 /** A string that an instruction holds from its word `from` on. */
-export function stringIn({ words, stringOctets }: SpirvModule, instruction: number, from: number): string {
+export function stringIn(module: SpirvModule, instruction: number, from: number): string {
+  const { words, stringOctets } = module;
   const end = instruction + lengthIn(words, instruction);
-  return stringAt(words, instruction + from, end, stringOctets);
+  const read = (): string => stringAt(words, instruction + from, end, stringOctets);
+  if ((end - instruction - from) * 4 <= LONG) return read();
+  const known = module.once(longStrings);
+  const text = known.get(instruction + from) ?? read();
+  known.set(instruction + from, text);
+  return text;
+}
+
+/** Long strings by the word where they start: any number of instructions may name one. */
+function longStrings(): Map<number, string> {
+  return new Map();
 }

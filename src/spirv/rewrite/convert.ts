@@ -30,7 +30,7 @@ import {
 } from '../instructions/debug-operands.ts';
 import type { DebugInstruction } from '../instructions/debug-operands.ts';
 import { NON_SEMANTIC_INFO, RELAXED_EXTENDED_INSTRUCTION } from '../module/extensions.ts';
-import { endOf, opcodeOfId } from '../module/module.ts';
+import { endOf, opcodeOfId, wordOfId } from '../module/module.ts';
 import type { SpirvModule } from '../module/module.ts';
 import { rewrite } from './rewrite.ts';
 import { debugSetNamed, isNonSemantic } from '../instructions/sets.ts';
@@ -79,12 +79,13 @@ export function convert(module: SpirvModule, to: ConvertTarget, report: Report):
   const target = debugSetNamed(to) as DebugSet;
   const sources = [...module.imports.values()].filter(({ debugSet }) => debugSet !== undefined && debugSet !== target);
   if (sources.length === 0) return module;
-  for (const { name, debugSet } of sources) {
+  for (const { id, name, debugSet } of sources) {
     const number = debugSet?.table.set;
     if (number !== 1 && number !== 100 && number !== 101) {
       throw new FormatError(
         'spirv/convert-set',
         `cannot convert ${name}: only OpenCL.DebugInfo.100 and NonSemantic.Shader.DebugInfo 100 and 101`,
+        { offset: (wordOfId(module, id) ?? 0) * 4, path: `%${id}` },
       );
     }
   }

@@ -52,17 +52,28 @@ export function merge(stripped: SpirvModule, debug: SpirvModule): SpirvModule {
     throw new FormatError(
       'spirv/no-identifier',
       `no DebugBuildIdentifier in the ${here === undefined ? 'stripped' : 'debug'} module`,
+      // It may stand anywhere up to the end.
+      { offset: moduleBytes(here === undefined ? stripped : debug).length, path: 'DebugBuildIdentifier' },
     );
   }
-  if (here !== there) throw new FormatError('spirv/other-build', `build identifiers differ: ${here} and ${there}`);
-  if (!equalWords(strip(stripped), strip(debug))) {
-    throw new FormatError('spirv/other-code', `what runs differs from the debug module of build ${here}`);
+  if (here !== there)
+    throw new FormatError('spirv/other-build', `build identifiers differ: ${here} and ${there}`, OF_BUILD);
+  const differs = firstDifference(strip(stripped), strip(debug));
+  if (differs !== undefined) {
+    throw new FormatError('spirv/other-code', `what runs differs from the debug module of build ${here}`, {
+      offset: differs * 4,
+    });
   }
   return debug;
 }
 
-function equalWords(a: SpirvModule, b: SpirvModule): boolean {
-  return a.words.length === b.words.length && a.words.every((word, i) => word === b.words[i]);
+const OF_BUILD = { path: 'DebugBuildIdentifier' };
+
+/** The first word in which two modules differ; undefined where they are the same. */
+function firstDifference(a: SpirvModule, b: SpirvModule): number | undefined {
+  const at = a.words.findIndex((word, i) => word !== b.words[i]);
+  if (at >= 0) return at;
+  return a.words.length === b.words.length ? undefined : a.words.length;
 }
 
 /** The module with a build identifier and a storage path, and all that the two instructions stand on. */

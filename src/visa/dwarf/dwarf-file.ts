@@ -41,6 +41,8 @@ const GENERAL = 16;
 
 /** Pieces of code that location lists are made of; a hostile stream could ask for any number. */
 const MOST_PIECES = 10_000_000;
+/** vISA instructions of all intervals together, whose code is looked up. */
+const MOST_LOOKUPS = 50_000_000;
 
 /** Everything that the writers of one stream share. */
 interface Job {
@@ -52,6 +54,8 @@ interface Job {
   readonly ranges: ReturnType<typeof listSection>;
   /** How many more pieces of code may be looked at. */
   readonly pieces: { left: number };
+  /** How many more vISA instructions of intervals may be looked up. */
+  readonly lookups: { left: number };
   /** Offsets of the two base types in the unit. */
   readonly types: { readonly register: number; readonly word: number };
   /** Says that a place has no location in DWARF. */
@@ -73,6 +77,7 @@ export async function writeDwarfFile(stream: VisaStream, sink: ByteSink, options
     locations: listSection(),
     ranges: listSection(),
     pieces: { left: MOST_PIECES },
+    lookups: { left: MOST_LOOKUPS },
     types: typeOffsets(stream, types),
     omit: (_, place) => {
       const kind = place.kind === 'register' ? `${place.file} registers` : placeText(place);
@@ -184,8 +189,20 @@ function frameBase(job: Job, object: VisaObject): Uint8Array | undefined {
   return expressionBytes(operations);
 }
 
+/** The code of an interval, as long as intervals do not ask for the same instructions again and again. */
+function codeIn(job: Job, object: VisaObject, first: number, last: number): CodeRange[] {
+  job.lookups.left -= Math.max(0, Math.min(last, maxIndex(object)) - first) + 1;
+  if (job.lookups.left < 0) {
+    throw new FormatError('visa/too-many-locations', `intervals of more than ${MOST_LOOKUPS} instructions together`, {
+      offset: object.offset,
+      path: `objects[${object.index}]`,
+    });
+  }
+  return codeOfInterval(object, first, last);
+}
+
 function subroutineDie(job: Job, object: VisaObject, sub: { name: string; start: number; end: number }): NewDie {
-  const place = codeAttributes(job, codeOfInterval(object, sub.start, sub.end));
+  const place = codeAttributes(job, codeIn(job, object, sub.start, sub.end));
   return { tag: DwTag.DW_TAG_subprogram, attributes: [[DwAt.DW_AT_name, text(sub.name)], ...place] };
 }
 
@@ -209,7 +226,7 @@ function variableDies(job: Job, object: VisaObject): NewDie[] {
     for (let i = 0; i < intervals.length; i++) {
       const place = placeOf(object, intervals.physicalType(i), intervals.location(i), job.fix);
       // Indices above 65535 are ambiguous: better no location than a wrong one.
-      const code = ambiguous ? [] : codeOfInterval(object, intervals.start(i), intervals.end(i));
+      const code = ambiguous ? [] : codeIn(job, object, intervals.start(i), intervals.end(i));
       for (const range of code) entries.push(...locationsIn(job, object, range, place, spans));
     }
     entries.sort((a, b) => a.start - b.start);

@@ -85,7 +85,8 @@ export interface FrameTable {
 export function frames(stream: VisaStream, options: FrameOptions = {}): FrameTable[] {
   const fix = corrector(options);
   const unit = framePointerUnit(stream, options);
-  const tables = stream.objects.map((object) => frameTable(stream, object, unit, fix));
+  const shared = anyFramePointer(stream, fix);
+  const tables = stream.objects.map((object) => frameTable(stream, object, unit, shared, fix));
   fix.flush();
   return tables.sort((a, b) => a.start - b.start);
 }
@@ -112,11 +113,11 @@ export function framePointerUnit(stream: VisaStream, options: FrameOptions = {})
 type MutableRow = { -readonly [K in keyof FrameRow]: FrameRow[K] } & { saved: Map<number, SavedAt> };
 type Event = { readonly pc: number; readonly apply: (row: MutableRow) => void };
 
-function frameTable(stream: VisaStream, object: VisaObject, unit: 1 | 16, fix: Corrector): FrameTable {
+function frameTable(stream: VisaStream, object: VisaObject, unit: 1 | 16, shared: number, fix: Corrector): FrameTable {
   const { start, end } = pcMap(object);
   const { befp, callerbefp, retAddr } = object.info.frameInfo;
   const framePointer = registerIn(object, befp, fix);
-  const reg = framePointer?.reg ?? anyFramePointer(stream, fix);
+  const reg = framePointer?.reg ?? shared;
   const caller = slotIn(object, callerbefp, fix);
   const isV3 = slotIn(object, retAddr, fix)?.offset === RETURN_IP_V3;
   const atEntry: RegisterPlace = { kind: 'register', file: 'general', reg, sub: isV3 ? RETURN_IP_V3 : 0 };
@@ -250,7 +251,7 @@ function slotIn(object: VisaObject, list: VarLiveIntervalsGenISA | undefined, fi
   return place.kind === 'memory' ? { kind: 'frame', offset: place.offset } : undefined;
 }
 
-/** An object without a frame says nothing of the FP/SP register; the others of its stream do. */
+/** An object without a frame says nothing of the FP/SP register; the others of its stream do, the first that has one. */
 function anyFramePointer(stream: VisaStream, fix: Corrector): number {
   for (const object of stream.objects) {
     const found = registerIn(object, object.info.frameInfo.befp, fix);

@@ -62,7 +62,7 @@ test('asm names the line that it does not understand', async () => {
   writeFileSync(text, 'ALU\n 1   x: MOOV R1.x, R0.x\n');
   expect(await cli('asm', text, '--chip', 'CEDAR', '-o', join(folder, 'wrong.bin'))).toMatchObject({
     exit: 1,
-    stderr: expect.stringContaining('unknown ALU instruction: MOOV (line 2)') as string,
+    stderr: expect.stringContaining('unknown ALU instruction: MOOV (at 0x4, line 2)') as string,
   });
 });
 

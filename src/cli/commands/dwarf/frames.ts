@@ -20,7 +20,7 @@ export function frames(file: string, pcText: string | undefined, options: DwarfO
     for (const { section, table } of openFrames(dwarf.sections, run.report)) {
       for (const fde of table.fdes) {
         if (!isAsked(fde)) continue;
-        const rows = frameRowsOf(fde, section, run.report).filter(isAsked);
+        const rows = frameRowsOf(fde, section, run.report, isAsked);
         functions.push({ section: section.name, low: fde.low, high: fde.high, rows });
       }
     }

@@ -6,7 +6,7 @@ import { declaredArrays } from '../../ir/arrays.ts';
 import { fetchedComponents } from '../../ir/fetched.ts';
 import { callsFetchShaderFirst, fetchShaderOutputs, knowsInputs, preloadedInputs } from '../../ir/preloaded.ts';
 import type { Environment } from '../environment.ts';
-import { leaveRound, push } from '../exec-mask.ts';
+import { isTooDeep, leaveRound, push } from '../exec-mask.ts';
 import { leaveRegister, machineOutcome } from '../machine.ts';
 import { overflows } from '../outcome.ts';
 import type { Outcome } from '../outcome.ts';
@@ -120,7 +120,7 @@ export function runProgram(compiled: CompiledProgram, { environment, stepLimit }
   const wave = createWave(environment, lanes, stepLimit, constants.fills, isInput, fetched, registers);
   const calls: number[] = [];
   let id = 0;
-  while (wave.steps.done <= stepLimit && !overflows(wave.recorder)) {
+  while (wave.steps.done <= stepLimit && !overflows(wave.recorder) && !isTooDeep(wave.exec)) {
     const at = positions.get(id);
     if (at === undefined) {
       wave.recorder.notModelled.add(`control flow at dword ${id * 2}, where none stands`);

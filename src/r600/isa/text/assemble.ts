@@ -10,7 +10,7 @@
  */
 import { writeDWORD } from '../../../../generated/r600/write.ts';
 import { ByteWriter, FormatError, viewOf } from '../../../runtime/index.ts';
-import { asmError, readLine } from './asm-line.ts';
+import { asmError, linesOf, readLine } from './asm-line.ts';
 import type { AsmLine } from './asm-line.ts';
 import { chipNamed } from '../tables/chips.ts';
 import type { Chip, Generation, ShaderType } from '../tables/chips.ts';
@@ -54,13 +54,13 @@ const targets: Readonly<Record<string, ShaderType>> = {
 export function assemble(text: string, options: AssembleOptions = {}): Assembled {
   const head: Head = { words: new Map(), starts: new Map() };
   const lines: AsmLine[] = [];
-  for (const [i, raw] of text.split(/\r?\n/).entries()) {
-    if (raw.startsWith('=====')) {
-      if (!readBanner(raw, head, lines.length)) break;
+  for (const raw of linesOf(text)) {
+    if (raw.text.startsWith('=====')) {
+      if (!readBanner(raw.text, head, lines.length)) break;
       continue;
     }
-    const line = readLine(raw, i + 1);
-    if (line !== undefined) lines.push(line);
+    const line = readLine(raw);
+    if (line !== undefined && lines.push(line) > MOST_LINES) throw asmError(line, `more than ${MOST_LINES} lines`);
   }
   const chip = options.chip ?? head.chip;
   if (chip === undefined) throw new FormatError('r600/no-chip', 'unknown chip: the text has no head that names it');
@@ -70,8 +70,9 @@ export function assemble(text: string, options: AssembleOptions = {}): Assembled
     (most, inst) => Math.max(most, inst.id * 2 + 2, 'clause' in inst ? clauseEnd(inst.clause) : 0),
     0,
   );
-  const size = Math.max(end, head.size ?? 0, ...[...head.words.keys()].map((address) => address + 1));
-  if (size > MOST) throw new FormatError('r600/assembly', `too large: ${size} dwords`);
+  let size = Math.max(end, head.size ?? 0);
+  for (const address of head.words.keys()) size = Math.max(size, address + 1);
+  if (size > MOST) throw asmError({ number: 1, offset: 0 }, `too large: ${size} dwords`);
   const w = new ByteWriter();
   w.bytes(encodeProgram({ chip, type, size, cf, leftovers: [] }));
   for (const [address, bits] of head.words) {
@@ -83,6 +84,8 @@ export function assemble(text: string, options: AssembleOptions = {}): Assembled
 
 /** Dwords that an address of a clause can reach. */
 const MOST = 2 ** 23;
+/** Lines with something on them. */
+const MOST_LINES = 2 ** 20;
 
 interface Head {
   chip?: Chip | undefined;

@@ -24,12 +24,14 @@ export interface ParsedAlu {
   readonly literals: readonly (readonly [chan: number, bits: number])[];
 }
 
-const LINE = /^\s*(?:(\d+)(?=\s{2,}|\s+[MP]))?\s*([MP]{1,2})?\s*(?:([01]) )?([xyzwt]): (\S+)\s*(.*)$/;
-const TAIL = /\s+(?:(VEC_\w+|SCL_\w+)|(?:IDX_OFFSET:(\d+))|(AR_X|PC|CF_IDX[01]|CG[0-3]|MOVA_DST_\d+))$/;
+const LABEL = /^\d+(?=\s{2}|\s[MP])/;
+const FLAGS = /^[MP]{1,2}/;
+const SLOT = /^(?:([01]) )?([xyzwt]): (\S+)/;
+const TAIL = /^(?:(VEC_\w+|SCL_\w+)|(?:IDX_OFFSET:(\d+))|(AR_X|PC|CF_IDX[01]|CG[0-3]|MOVA_DST_\d+))$/;
 
 /** Parse a line. `known` is the instruction that the line's dwords hold: it gives what the text does not say. */
 export function parseAlu(line: AsmLine, generation: Generation, known: AluInst | undefined): ParsedAlu {
-  const [, label, flags = '', predicate, slotName = 'x', fullName = '', rest = ''] = LINE.exec(line.text) ?? [];
+  const { label, flags, predicate, slotName, fullName, rest } = readHead(line.text);
   if (fullName === '') throw asmError(line, `no ALU instruction: ${line.text.trim()}`);
   const { op, encoding, opcode, omod, clamp } = readName(line, fullName, generation);
   const base = known !== undefined && known.encoding === encoding && known.opcode === opcode ? known : undefined;
@@ -77,6 +79,28 @@ export function parseAlu(line: AsmLine, generation: Generation, known: AluInst |
   return { inst: { ...inst, dstGpr }, startsGroup: label !== undefined, literals };
 }
 
+interface Head {
+  readonly label: string | undefined;
+  readonly flags: string;
+  readonly predicate: string | undefined;
+  readonly slotName: string;
+  /** With what is appended to it; empty where the line has no instruction. */
+  readonly fullName: string;
+  /** Operands and what comes after them. */
+  readonly rest: string;
+}
+
+/** What comes before the operands: part after part, so that a line is gone through once. */
+function readHead(text: string): Head {
+  let rest = text.trimStart();
+  const label = LABEL.exec(rest)?.[0];
+  rest = rest.slice(label?.length ?? 0).trimStart();
+  const flags = FLAGS.exec(rest)?.[0] ?? '';
+  rest = rest.slice(flags.length).trimStart();
+  const [start = '', predicate, slotName = 'x', fullName = ''] = SLOT.exec(rest) ?? [];
+  return { label, flags, predicate, slotName, fullName, rest: rest.slice(start.length).trimStart() };
+}
+
 const NONE: AluSrc = { sel: 0, rel: false, chan: 0, neg: false, abs: false };
 
 interface NameParts {
@@ -120,16 +144,25 @@ interface Tail {
 function readTail(text: string): Tail {
   let operands = text.trimEnd();
   let tail: Omit<Tail, 'operands'> = { swizzle: undefined, offset: 0, mova: undefined };
-  for (let match = TAIL.exec(operands); match !== null; match = TAIL.exec(operands)) {
+  for (;;) {
+    const last = lastBlank(operands);
+    const match = last < 0 ? null : TAIL.exec(operands.slice(last + 1));
+    if (match === null) return { operands, ...tail };
     const [, swizzle, offset, mova] = match;
     tail = {
       swizzle: swizzle ?? tail.swizzle,
       offset: offset === undefined ? tail.offset : Number(offset),
       mova: mova ?? tail.mova,
     };
-    operands = operands.slice(0, match.index);
+    operands = operands.slice(0, last).trimEnd();
   }
-  return { operands, ...tail };
+}
+
+/** Where the last blank of a text is; negative without one. */
+function lastBlank(text: string): number {
+  let at = text.length - 1;
+  while (at >= 0 && !/\s/.test(text[at] ?? '')) at -= 1;
+  return at;
 }
 
 function readSwizzle(line: AsmLine, name: string | undefined, scalar: boolean): number {

@@ -11,7 +11,14 @@ import { parseAluExt, parseCf } from './parse-cf.ts';
 import { parseFetch } from './parse-fetch.ts';
 import type { AluInst, CfFetch, CfInst, FetchInst } from '../program.ts';
 
-const line = (text: string): AsmLine => ({ number: 0, inClause: false, address: undefined, words: [], text });
+const line = (text: string): AsmLine => ({
+  number: 0,
+  offset: 0,
+  inClause: false,
+  address: undefined,
+  words: [],
+  text,
+});
 
 /** Whether a control-flow instruction's text leaves bits unsaid; `next` is the text after it, which names the locks of an ALU_EXT. */
 export function isUnsaidCf(inst: CfInst, text: string, next: string, { generation }: Chip): boolean {

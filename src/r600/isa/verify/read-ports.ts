@@ -55,7 +55,8 @@ function readsOf(inst: AluInst, generation: Generation, ports: number[]): Confli
   const sources = inst.src.slice(0, inst.op?.sources ?? 0);
   const cycles = (scalar ? scalarCycles : vectorCycles)[inst.bankSwizzle];
   if (cycles === undefined) {
-    return { code: 'bank-swizzle', message: `bank swizzle ${inst.bankSwizzle} of ${inst.op?.name}: no such order` };
+    const name = inst.op?.name ?? `opcode ${inst.opcode}`;
+    return { code: 'bank-swizzle', message: `bank swizzle ${inst.bankSwizzle} of ${name}: no such order` };
   }
   const constants = scalar ? sources.filter(({ sel }) => isConstant(sel, generation)).length : 0;
   const [first] = sources;

@@ -89,12 +89,18 @@ interface ClauseReader {
   has(address: number): boolean;
 }
 
+/** How often a dword may be in the clauses of instructions, on average, beyond the dwords that are free. */
+const MOST_SHARED = 16;
+const FREE = 65_536;
+
 /** Reads clauses inside the shader; two instructions that execute the same one get the same object. */
 function clauseReader(view: DataView, size: number): ClauseReader {
   const known = new Map<string, AluClause | FetchClause>();
   const covered = new Uint8Array(size);
   // Clauses of real shaders do not overlap; without a bound a hostile one could make every instruction bring a full clause.
   let budget = size * 2 + 1024;
+  const mostShared = MOST_SHARED * size + FREE;
+  let shared = mostShared;
   const once = <T extends AluClause | FetchClause>(
     key: string,
     address: number,
@@ -103,15 +109,18 @@ function clauseReader(view: DataView, size: number): ClauseReader {
     read: () => T,
   ): T => {
     const found = known.get(key);
+    // Instructions may share a clause; all that read a program go through it for each.
+    shared -= dwords;
     // The key says which kind of clause it is.
-    if (found !== undefined) return found as T;
+    if (found !== undefined && shared >= 0) return found as T;
     if (address + dwords > size) {
       const message = `clause outside the shader: dwords ${address} to ${address + dwords}, the shader has ${size}`;
       throw new FormatError('r600/clause-outside', message, { offset: id * 8, path: `cf[${id}]` });
     }
     budget -= dwords;
-    if (budget < 0) {
-      throw new FormatError('r600/clauses-overlap', `clauses overlap: together more than ${size * 2 + 1024} dwords`, {
+    if (budget < 0 || shared < 0) {
+      const most = budget < 0 ? size * 2 + 1024 : mostShared;
+      throw new FormatError('r600/clauses-overlap', `clauses overlap: together more than ${most} dwords`, {
         offset: id * 8,
         path: `cf[${id}]`,
       });

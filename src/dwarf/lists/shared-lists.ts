@@ -1,0 +1,61 @@
+/*
+ * Lists of ranges and locations lie one after the other, so that all of them together take the bytes of their section once. Entries may
+ * share a list, but lists that start inside each other ask for any number of times the bytes that are there.
+ */
+import { FormatError } from '../../runtime/index.ts';
+import type { ByteReader } from '../../runtime/index.ts';
+
+/** Bytes that lists may have beyond those of their section. */
+const FREE = 65_536;
+/** Entries of lists that are kept while other entries may name the same list. */
+const KEPT = 1 << 18;
+
+/** What is known of the lists of a file. */
+export class SharedLists {
+  /** By section, the bytes of each list by where it starts. */
+  readonly #lists = new Map<string, { readonly sizes: Map<number, number>; total: number }>();
+  #last: { readonly section: string; readonly offset: number; readonly reader: ByteReader } | undefined;
+  readonly #kept = new Map<string, readonly unknown[]>();
+  #entries = 0;
+
+  /** Hear of a list that is read next. FormatError `dwarf/lists-overlap` where lists have more bytes than their section. */
+  open(kind: string, offset: number, reader: ByteReader, { byteOffset, length }: Uint8Array): void {
+    this.#settle();
+    this.#last = undefined;
+    // Units of a package have parts of a section each.
+    const section = `${kind} ${byteOffset} ${length}`;
+    const known = this.#lists.get(section);
+    if (known !== undefined && !known.sizes.has(offset) && known.total > length + FREE) {
+      const message = `list at 0x${offset.toString(16)} of .debug_${kind}: lists lie over each other`;
+      throw new FormatError('dwarf/lists-overlap', message, { offset: reader.offset });
+    }
+    this.#last = { section, offset, reader };
+  }
+
+  /** What `make` gives for a list; the same while few others were asked for. */
+  once<T>(key: string, make: () => readonly T[]): readonly T[] {
+    const known = this.#kept.get(key);
+    // The key says what the list was made into.
+    if (known !== undefined) return known as readonly T[];
+    if (this.#entries > KEPT) {
+      this.#kept.clear();
+      this.#entries = 0;
+    }
+    const made = make();
+    this.#entries += made.length + 1;
+    this.#kept.set(key, made);
+    return made;
+  }
+
+  /** How far the list before was read. */
+  #settle(): void {
+    if (this.#last === undefined) return;
+    const { section, offset, reader } = this.#last;
+    const lists = this.#lists.get(section) ?? { sizes: new Map<number, number>(), total: 0 };
+    this.#lists.set(section, lists);
+    const before = lists.sizes.get(offset) ?? 0;
+    const size = Math.max(before, reader.pos - offset);
+    lists.sizes.set(offset, size);
+    lists.total += size - before;
+  }
+}

@@ -1,0 +1,218 @@
+/* Debugging information whose parts are shared by thousands, or that counts without an end. */
+import { DwAt, DwForm, DwTag } from '../../generated/dwarf/enums.ts';
+import { Bytes, repeat } from './case.ts';
+import type { HostileCase } from './case.ts';
+import { namedSections } from './elf-cases.ts';
+
+const { DW_TAG_compile_unit, DW_TAG_subprogram, DW_TAG_variable, DW_TAG_lexical_block } = DwTag;
+const { DW_FORM_addr, DW_FORM_data4, DW_FORM_sec_offset, DW_FORM_strp, DW_FORM_flag_present } = DwForm;
+const MB = 1_000_000;
+
+/** An abbreviation: code, tag, whether children follow, attributes and forms. */
+function abbreviation(out: Bytes, code: number, tag: number, children: number, ...specs: readonly number[]): Bytes {
+  return out
+    .uleb(code, tag)
+    .u1(children)
+    .uleb(...specs, 0, 0);
+}
+
+/** A compile unit of DWARF 5. */
+function unit(out: Bytes, abbrev: number, entries: Uint8Array): Bytes {
+  return out
+    .u4(8 + entries.length)
+    .u2(5)
+    .u1(1, 8)
+    .u4(abbrev)
+    .append(entries);
+}
+
+const questions = [
+  ['summary', 'FILE'],
+  ['verify', 'FILE'],
+  ['dump', 'FILE'],
+  ['dump', '--json', 'FILE'],
+  ['dwarf', 'vars', 'FILE', '--pc', '0x1010'],
+  ['dwarf', 'line', 'FILE', '0x1010'],
+];
+
+/** A function at 0x1000 of a million bytes with `count` entries of one attribute each. */
+function sharing(tag: number, attribute: number, form: number, count: number, value: (out: Bytes, i: number) => void) {
+  const abbrev = new Bytes();
+  abbreviation(abbrev, 1, DW_TAG_compile_unit, 1, DwAt.DW_AT_low_pc, DW_FORM_addr);
+  abbreviation(abbrev, 2, DW_TAG_subprogram, 1, DwAt.DW_AT_low_pc, DW_FORM_addr, DwAt.DW_AT_high_pc, DW_FORM_data4);
+  abbreviation(abbrev, 3, tag, 0, attribute, form).u1(0);
+  const entries = new Bytes().u1(1).u8(0x1000).u1(2).u8(0x1000).u4(MB);
+  repeat(count, (out, i) => value(out.u1(3), i), entries).u1(0, 0);
+  return { '.debug_abbrev': abbrev.bytes(), '.debug_info': unit(new Bytes(), 0, entries.bytes()).bytes() };
+}
+
+/** A table of lists of DWARF 5 without offsets, so that the first list is at 12. */
+function lists(entries: Bytes): Uint8Array {
+  return new Bytes()
+    .u4(8 + entries.length)
+    .u2(5)
+    .u1(8, 0)
+    .u4(0)
+    .append(entries.bytes())
+    .bytes();
+}
+
+const text = (count: number, end: boolean): Uint8Array => {
+  const bytes = new Uint8Array(count).fill(0x61);
+  if (end) bytes[count - 1] = 0;
+  return bytes;
+};
+
+/** A frame table with a CIE that sets `registers` registers and an FDE of the instructions. */
+function frameTable(registers: number, instructions: Bytes): Uint8Array {
+  const cie = new Bytes().u4(0xffffffff).u1(4, 0, 8, 0, 1, 0x78).uleb(16).u1(0x0c, 7, 8);
+  repeat(registers, (o, i) => o.u1(5).uleb(i + 20, 1), cie);
+  const fde = new Bytes().u4(0).u8(0x1000).u8(MB).append(instructions.bytes());
+  return new Bytes().u4(cie.length).append(cie.bytes()).u4(fde.length).append(fde.bytes()).bytes();
+}
+
+const frames = [
+  ['summary', 'FILE'],
+  ['verify', 'FILE'],
+  ['dump', 'FILE'],
+  ['dwarf', 'frames', 'FILE'],
+  ['dwarf', 'frames', '--json', 'FILE'],
+  ['dwarf', 'frames', 'FILE', '--pc', '0x2000'],
+];
+
+export const dwarfCases: readonly HostileCase[] = [
+  {
+    name: '100,000 units, each at its own offset into one table of abbreviations',
+    suffix: 'elf',
+    build() {
+      const abbrev = repeat(
+        120_000,
+        (o, i) => o.u1(0x80 | (i & 127), 0x80 | ((i >> 7) & 127), i >> 14, 0x24, 0, 0x3e, 0x0b, 0, 0, 0).length,
+      );
+      const info = repeat(100_000, (o, i) => unit(o, 10 * i, Uint8Array.of(0x81, 0x80, 0, 0)));
+      return namedSections({ '.debug_abbrev': abbrev.u1(0).bytes(), '.debug_info': info.bytes() });
+    },
+    commands: questions,
+  },
+  {
+    name: '100,000 entries of 100,000 attributes without bytes',
+    suffix: 'elf',
+    build() {
+      const abbrev = abbreviation(new Bytes(), 1, DW_TAG_compile_unit, 1);
+      abbrev.uleb(2, DW_TAG_variable).u1(0);
+      repeat(100_000, (o) => o.uleb(DwAt.DW_AT_external, DW_FORM_flag_present), abbrev).u1(0, 0, 0);
+      const entries = repeat(100_000, (o) => o.u1(2), new Bytes().u1(1)).u1(0);
+      return namedSections({
+        '.debug_abbrev': abbrev.bytes(),
+        '.debug_info': unit(new Bytes(), 0, entries.bytes()).bytes(),
+      });
+    },
+    commands: questions,
+  },
+  {
+    name: 'a location list of a million entries that 2,000 variables share',
+    suffix: 'elf',
+    build: () =>
+      namedSections({
+        ...sharing(DW_TAG_variable, DwAt.DW_AT_location, DW_FORM_sec_offset, 2000, (o) => o.u4(12)),
+        '.debug_loclists': lists(
+          repeat(MB, (o, i) =>
+            o
+              .u1(4)
+              .uleb(i, i + 1)
+              .u1(1, 0x50),
+          ).u1(0),
+        ),
+      }),
+    commands: questions,
+  },
+  {
+    name: 'a location list of a million entries, and 2,000 variables each at its own offset of it',
+    suffix: 'elf',
+    build: () =>
+      namedSections({
+        ...sharing(DW_TAG_variable, DwAt.DW_AT_location, DW_FORM_sec_offset, 2000, (o, i) => o.u4(12 + 7 * i)),
+        '.debug_loclists': lists(repeat(MB, (o) => o.u1(4, 0x81, 0x01, 0x82, 0x01, 1, 0x50)).u1(0)),
+      }),
+    commands: questions,
+  },
+  {
+    name: 'a range list of a million entries that 2,000 blocks share',
+    suffix: 'elf',
+    build: () =>
+      namedSections({
+        ...sharing(DW_TAG_lexical_block, DwAt.DW_AT_ranges, DW_FORM_sec_offset, 2000, (o) => o.u4(12)),
+        '.debug_rnglists': lists(repeat(MB, (o, i) => o.u1(4).uleb(i, i + 1)).u1(0)),
+      }),
+    commands: questions,
+  },
+  {
+    name: 'a range list of a million entries, and 2,000 blocks each at its own offset of it',
+    suffix: 'elf',
+    build: () =>
+      namedSections({
+        ...sharing(DW_TAG_lexical_block, DwAt.DW_AT_ranges, DW_FORM_sec_offset, 2000, (o, i) => o.u4(12 + 5 * i)),
+        '.debug_rnglists': lists(repeat(MB, (o) => o.u1(4, 0x81, 0x01, 0x82, 0x01)).u1(0)),
+      }),
+    commands: questions,
+  },
+  {
+    name: '5,000 registers by 20,000 rows of call frame information',
+    suffix: 'elf',
+    build: () =>
+      namedSections({
+        '.debug_frame': frameTable(
+          5000,
+          repeat(20_000, (o) => o.u1(0x41)),
+        ),
+      }),
+    commands: frames,
+  },
+  {
+    name: '5,000 registers remembered a million times',
+    suffix: 'elf',
+    build: () =>
+      namedSections({
+        '.debug_frame': frameTable(
+          5000,
+          repeat(MB, (o, i) => o.u1(0x0a, ...(i % 50 === 0 ? [0x41] : []))),
+        ),
+      }),
+    commands: frames,
+  },
+  ...[false, true].map((end): HostileCase => ({
+    name: `a string of 30 MB ${end ? 'with' : 'without'} an end that 500 variables share`,
+    suffix: 'elf',
+    build: () =>
+      namedSections({
+        ...sharing(DW_TAG_variable, DwAt.DW_AT_name, DW_FORM_strp, 500, (o) => o.u4(0)),
+        '.debug_str': text(30 * MB, end),
+      }),
+    commands: questions,
+  })),
+  ...[false, true].map((end): HostileCase => ({
+    name: `a string of 30 MB ${end ? 'with' : 'without'} an end, and 5,000 variables each at its own offset of it`,
+    suffix: 'elf',
+    build: () =>
+      namedSections({
+        ...sharing(DW_TAG_variable, DwAt.DW_AT_name, DW_FORM_strp, 5000, (o, i) => o.u4(i)),
+        '.debug_str': text(30 * MB, end),
+      }),
+    commands: questions,
+  })),
+  ...[
+    'lit1; L: dup; skip >L',
+    'lit1; L: dup; plus; dup; skip >L',
+    'L: addr 1; skip >L',
+    'L: lit1; piece 1; skip >L',
+    'L: nop; skip >L',
+    'lit1; L: dup; dup; dup; dup; dup; dup; dup; skip >L',
+  ].flatMap((expression): HostileCase[] =>
+    [[], ['--trace'], ['--json', '--trace'], ['--svg', 'OUT']].map((options) => ({
+      name: `${expression} ${options.join(' ')}`,
+      suffix: 'txt',
+      build: () => new Uint8Array(1),
+      commands: [['dwarf', 'eval', expression, ...options]],
+    })),
+  ),
+];

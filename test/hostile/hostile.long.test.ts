@@ -1,0 +1,62 @@
+/*
+ * Hostile files end in an answer or an error with a code, and take no more time and memory than a service can give. What they may take
+ * here is more than they do: machines differ.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { HostileCase } from './case.ts';
+import { dwarfCases } from './dwarf-cases.ts';
+import { elfCases } from './elf-cases.ts';
+import { measured } from './measured.ts';
+import { otherCases } from './other-cases.ts';
+import { r600Cases } from './r600-cases.ts';
+
+/** Processor time and memory that a command may take. */
+const SECONDS = 40;
+const BYTES = 1.25e9;
+
+const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const all: readonly (readonly [string, readonly HostileCase[]])[] = [
+  ['ELF', elfCases],
+  ['DWARF', dwarfCases],
+  ['R600', r600Cases],
+  ['compressed files, SPIR-V, vISA and schemas', otherCases],
+];
+
+describe.each(all)('%s', (_, cases) => {
+  test.each(cases.map((each) => [each.name, each] as const))(
+    '%s',
+    async (name, { suffix, build, commands }) => {
+      const file = join(folder, `hostile.${suffix}`);
+      writeFileSync(file, await build());
+      const places: Readonly<Record<string, string>> = {
+        FILE: file,
+        OUT: join(folder, 'out'),
+        FOLDER: join(folder, 'generated'),
+      };
+      for (const command of commands) {
+        const { exit, said, seconds, bytes } = measured(
+          command.map((word) => places[word] ?? word),
+          folder,
+          10 * SECONDS * 1000,
+        );
+        expect([name, command.join(' '), exit === 0 || exit === 1, said.includes('bug in lanescope')]).toEqual([
+          name,
+          command.join(' '),
+          true,
+          false,
+        ]);
+        expect([command.join(' '), (seconds ?? Infinity) < SECONDS, (bytes ?? Infinity) < BYTES]).toEqual([
+          command.join(' '),
+          true,
+          true,
+        ]);
+      }
+    },
+    900_000,
+  );
+});

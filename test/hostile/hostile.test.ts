@@ -1,0 +1,54 @@
+/* What hostile files are refused for, each by its code and where it is. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { dwarfCases } from './dwarf-cases.ts';
+import { elfCases } from './elf-cases.ts';
+import { measured } from './measured.ts';
+import { otherCases } from './other-cases.ts';
+import { r600Cases } from './r600-cases.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'refused-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const cases = [...elfCases, ...dwarfCases, ...r600Cases, ...otherCases];
+const target = ['--chip', 'CYPRESS', '--type', 'ps'];
+
+test.each([
+  ['2,000 symbol tables over the same bytes', ['verify', 'FILE'], 'elf/tables-overlap'],
+  ['2,000 sections of notes over the same bytes', ['verify', 'FILE'], 'elf/tables-overlap'],
+  ['2,000 symbol tables over the same bytes', ['dump', '--json', 'FILE'], '"schema": 1'],
+  ['100,000 entries of 100,000 attributes without bytes', ['verify', 'FILE'], 'more than 64 attributes without bytes'],
+  [
+    'a location list of a million entries, and 2,000 variables each at its own offset of it',
+    ['verify', 'FILE'],
+    'lists lie over each other',
+  ],
+  [
+    'a range list of a million entries, and 2,000 blocks each at its own offset of it',
+    ['verify', 'FILE'],
+    'lists lie over each other',
+  ],
+  ['a location list of a million entries that 2,000 variables share', ['verify', 'FILE'], 'elf: ok'],
+  ['5,000 registers by 20,000 rows of call frame information', ['dwarf', 'frames', 'FILE'], 'dwarf/limit'],
+  ['20,000 ALU clauses over the same 128 words', ['r600', 'disasm', ...target, 'FILE'], 'r600/clauses-overlap'],
+  ['loops 20,000 deep', ['r600', 'run', ...target, 'FILE'], 'r600/step-limit'],
+  ['a line of 50 MB of dwords', ['r600', 'asm', ...target, 'FILE', '-o', 'OUT'], 'error[r600/assembly]'],
+  ['blanks in front of nothing', ['r600', 'asm', ...target, 'FILE', '-o', 'OUT'], '(at 0x3a, line 3)'],
+  ['vISA: 60,000 subroutines over the same code', ['visa', 'dwarf', 'FILE', '-o', 'OUT'], 'visa/too-many-locations'],
+  ['3,000,000 zstd blocks of one byte', ['summary', 'FILE'], 'zstd/short-blocks'],
+  ['2,000,000 gzip members of one byte', ['summary', 'FILE'], 'gzip/short-members'],
+])(
+  '%s: %s',
+  async (name, command, code) => {
+    const found = cases.find((each) => each.name === name);
+    if (found === undefined) throw new Error(`no case of this name: ${name}`);
+    const file = join(folder, `hostile.${found.suffix}`);
+    writeFileSync(file, await found.build());
+    const words = command.map((word) => (word === 'FILE' ? file : word === 'OUT' ? join(folder, 'out') : word));
+    const { exit, said } = measured(words, folder, 120_000);
+    expect([exit === 0 || exit === 1, said.includes(code) ? code : said.slice(0, 2000)]).toEqual([true, code]);
+  },
+  180_000,
+);
