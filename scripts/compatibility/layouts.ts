@@ -1,14 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+/** A field of a row; `type` as in `u4le(CUDBGResult)`. */
+export interface RowField {
+  readonly offset: number;
+  readonly size: number;
+  readonly type: string;
+  readonly since?: string;
+}
+
 /** Rows of one type, as layout JSON has them. */
 export interface RowLayout {
   readonly layout: string;
   readonly size?: number;
   readonly versions?: Readonly<Record<string, number>>;
-  readonly fields: Readonly<
-    Record<string, { readonly offset: number; readonly size: number; readonly since?: string }>
-  >;
+  readonly fields: Readonly<Record<string, RowField>>;
 }
 
 /** What a reader of a version knows. */

@@ -29,6 +29,9 @@ const tableOf = new Map(
   (Object.keys(tables) as TableName[]).map((name) => [SHT_LOUSER + tables[name].kind, [name, typeOf(name)] as const]),
 );
 
+/** The rows that dumps are made of. */
+const listed = Object.fromEntries([...tableOf.values()].map(([, type]) => [type, known[type] as RowLayout]));
+
 /** Every field of a row with a number of its own. */
 function filled(table: TableName, row = 1): Record<string, bigint | number> {
   const { fields } = tables[table].layout;
@@ -135,7 +138,7 @@ describe.each(all.map((reader) => [reader.version, reader] as const))('the reade
       const file = files.get(version) as Uint8Array;
       const { written, read } = through(reader, version, file);
       expect(Buffer.compare(written, file)).toBe(0);
-      expect(read.size).toBe(readOf(reader, known, version).read);
+      expect(read.size).toBe(readOf(reader, listed, version).read);
       const { dump } = await open(written);
       const document = JSON.parse(await jsonText(dumpJson(dump))) as { entry_sizes: Record<string, number> };
       expect(document.entry_sizes['thread']).toBe(sizeIn(known[typeOf('thread')] as RowLayout, version));
