@@ -89,7 +89,9 @@ function withNumber(name: string): string[] {
 /** An enum's object and type, and the fields that are of it. */
 function enumTarget(owner: string, generated: readonly SourceFile[]): Target {
   const declarations = generated.flatMap((file) => [
-    ...[file.getVariableDeclaration(owner), file.getTypeAlias(owner), file.getEnum(owner)],
+    file.getVariableDeclaration(owner),
+    file.getTypeAlias(owner),
+    file.getEnum(owner),
     ...[...file.getInterfaces(), ...file.getClasses()].flatMap((each): Node[] =>
       (Node.isClassDeclaration(each) ? [...each.getGetAccessors(), ...each.getMethods()] : each.getProperties()).filter(
         (member) => new RegExp(String.raw`\b${owner}\b`).test(typeTextOf(member)),
