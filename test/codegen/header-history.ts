@@ -24,7 +24,7 @@ export interface Layout {
 export const today: Layout = JSON.parse(readFileSync(join(root, 'generated/cuda/layout.json'), 'utf8')) as Layout;
 export const schemaToday: string = readFileSync(join(root, 'schemas/cuda.ksy'), 'utf8');
 
-const number = (version: string): number => Number(version.slice(1));
+const number = (version: string): number => Number(version.slice(1).replaceAll('x', '9'));
 
 /** Every version that brought something, oldest first. */
 export const versions: readonly string[] = [

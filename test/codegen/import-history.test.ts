@@ -106,8 +106,12 @@ test.runIf(existsSync(seed))('corpus: the vendor header of r550 brings what came
 
 const sm = (fields: string): string =>
   `#include <stdint.h>\ntypedef struct {\n  uint32_t smId;\n  uint32_t pad;\n${fields}} CudbgSmTableEntry;\n`;
-const known =
-  '  uint32_t exception;\n  uint32_t errorPCValid;\n  uint64_t errorPC;\n  uint32_t a, b, c, d;\n  uint64_t exceptionString;\n';
+const smToday = today.types['CudbgSmTableEntry'] as Required<Layout['types'][string]>;
+const smVersions = Object.entries(smToday.versions).map(([version, size]) => `${version}: ${size}`);
+/** The row's size today, and the fields behind the first two as a header has them, a line each. */
+const end = Math.max(...Object.values(smToday.versions));
+const knownFields = Object.entries(smToday.fields).slice(2);
+const known = knownFields.map(([name, { size }]) => `  uint${8 * size}_t ${name};\n`).join('');
 
 describe('headers that do not fit', () => {
   test.each([
@@ -119,7 +123,7 @@ describe('headers that do not fit', () => {
       /fields of rows never move/,
     ],
     ['a wider field', sm('  uint64_t exception;\n'), 5, /where the schema has/],
-    ['a new field without a version', sm(`${known}  uint64_t more;\n`), 10, /say --since/],
+    ['a new field without a version', sm(`${known}  uint64_t more;\n`), 5 + knownFields.length, /say --since/],
     ['a record that is nowhere', `struct Nobody { int a; };\n`, 1, /nothing says where it is/],
   ])('%s is refused with its line, and nothing changes', (_, header, line, why) => {
     const { refused, text } = bring(schemaToday, header);
@@ -142,26 +146,28 @@ test('what C can say and rows cannot: gaps, arrays, bit fields, unions, structur
   const fields =
     known +
     '  uint8_t one; /* alone */\n  uint32_t list[2];\n  unsigned low : 3, high : 5;\n  struct { uint16_t x; uint64_t y; } in;\n  union { float f; uint32_t u; } either;\n  char text[5];\n';
-  const { text, changes, refused } = bring(schemaToday, sm(fields), 'r620');
+  const { text, changes, refused } = bring(schemaToday, sm(fields), 'r999');
   expect(refused).toEqual([]);
   const row = (await layoutOf(text)).types['CudbgSmTableEntry'];
-  const brought = Object.entries(row?.fields ?? {}).filter(([, { since }]) => since === 'r620');
+  const brought = Object.entries(row?.fields ?? {}).filter(([, { since }]) => since === 'r999');
   expect(brought.map(([name, { offset, size }]) => `${name} ${offset} ${size}`)).toEqual([
-    'one 48 1',
-    'paddingAt49 49 3',
-    'list_0 52 4',
-    'list_1 56 4',
-    'low_bits 60 1',
-    'paddingAt61 61 3',
-    'in_x 64 2',
-    'paddingAt66 66 6',
-    'in_y 72 8',
-    'either 80 4',
-    'text 84 5',
-    'paddingAt89 89 7',
+    `one ${end} 1`,
+    `paddingAt${end + 1} ${end + 1} 3`,
+    `list_0 ${end + 4} 4`,
+    `list_1 ${end + 8} 4`,
+    `low_bits ${end + 12} 1`,
+    `paddingAt${end + 13} ${end + 13} 3`,
+    `in_x ${end + 16} 2`,
+    `paddingAt${end + 18} ${end + 18} 6`,
+    `in_y ${end + 24} 8`,
+    `either ${end + 32} 4`,
+    `text ${end + 36} 5`,
+    `paddingAt${end + 41} ${end + 41} 7`,
   ]);
-  expect(row?.versions?.['r620']).toBe(96);
-  expect(changes.at(-1)).toContain('CudbgSmTableEntry grew from 48 to 96 bytes in r620: one, u1 at 48');
+  expect(row?.versions?.['r999']).toBe(end + 48);
+  expect(changes.at(-1)).toContain(
+    `CudbgSmTableEntry grew from ${end} to ${end + 48} bytes in r999: one, u1 at ${end}`,
+  );
 });
 
 test('the patch makes the same schema', () => {
@@ -170,10 +176,10 @@ test('the patch makes the same schema', () => {
     for (const [before, version] of [
       [schemaOfOldest(), 'r615'],
       [schemaOfOldest(), 'r400'],
-      [schemaToday, 'r620'],
+      [schemaToday, 'r999'],
     ] as const) {
-      const header = version === 'r620' ? sm(`${known}  uint64_t more;\n`) : headerOf(version, true);
-      const { text, patch } = bring(before, header, 'r620');
+      const header = version === 'r999' ? sm(`${known}  uint64_t more;\n`) : headerOf(version, true);
+      const { text, patch } = bring(before, header, 'r999');
       writeFileSync(join(folder, 'cuda.ksy'), before);
       writeFileSync(join(folder, 'new.patch'), patch);
       execFileSync('git', ['apply', 'new.patch'], { cwd: folder });
@@ -197,20 +203,22 @@ describe('lanescope schema import', () => {
     writeFileSync(schema, schemaToday);
     writeFileSync(
       header,
-      sm(
-        `${known.replace('a, b, c, d', 'clusterExceptionTargetBlockIdxValid, clusterExceptionTargetBlockIdxX, clusterExceptionTargetBlockIdxY, clusterExceptionTargetBlockIdxZ')}  /* Where it went */\n  uint64_t more;\n`,
-      ),
+      sm(`${known}  /* Where it went */
+  uint64_t more;
+`),
     );
-    const shown = await cli('schema', 'import', schema, header, '--since', 'r620');
+    const shown = await cli('schema', 'import', schema, header, '--since', 'r999');
     expect(shown).toMatchObject({ exit: 0, stderr: '' });
-    expect(shown.stdout).toContain('CudbgSmTableEntry grew from 48 to 56 bytes in r620: more, u8 at 48\n');
-    expect(shown.stdout).toContain('+    -versions: { r346: 8, r555: 24, r565: 40, r580: 48, r620: 56 }\n');
     expect(shown.stdout).toContain(
-      '+      - id: more\n+        -orig-id: more\n+        type: u8\n+        -since: r620\n+        if: _io.size >= 56\n+        doc: Where it went\n',
+      `CudbgSmTableEntry grew from ${end} to ${end + 8} bytes in r999: more, u8 at ${end}\n`,
+    );
+    expect(shown.stdout).toContain(`+    -versions: { ${[...smVersions, `r999: ${end + 8}`].join(', ')} }\n`);
+    expect(shown.stdout).toContain(
+      `+      - id: more\n+        -orig-id: more\n+        type: u8\n+        -since: r999\n+        if: _io.size >= ${end + 8}\n+        doc: Where it went\n`,
     );
     expect(readFileSync(schema, 'utf8')).toBe(schemaToday);
-    expect((await cli('schema', 'import', schema, header, '--since', 'r620', '--in-place')).exit).toBe(0);
-    expect((await cli('schema', 'import', schema, header, '--since', 'r620')).stdout).toBe('nothing new\n');
+    expect((await cli('schema', 'import', schema, header, '--since', 'r999', '--in-place')).exit).toBe(0);
+    expect((await cli('schema', 'import', schema, header, '--since', 'r999')).stdout).toBe('nothing new\n');
   });
 
   test('says what has no place on standard error, and as JSON', async () => {

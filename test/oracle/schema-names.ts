@@ -16,12 +16,15 @@ export interface FieldNames {
 export interface RowType {
   /** ksy id of the row type, `thread_table_entry`. */
   readonly id: string;
+  /** What the vendor's header calls it, `CudbgThreadTableEntry`. */
+  readonly name: string;
   /** Row size by version, oldest first. */
   readonly versions: ReadonlyMap<string, number>;
   readonly fields: readonly FieldNames[];
 }
 
 interface SchemaType {
+  readonly '-orig-id'?: string;
   readonly '-versions'?: Record<string, number>;
   readonly seq?: readonly { readonly id: string; readonly '-orig-id'?: string }[];
   readonly types?: Record<string, SchemaType>;
@@ -39,7 +42,7 @@ export function rowTypes(): ReadonlyMap<string, RowType> {
       official: camelCase(field.id),
       ours: field['-orig-id'] ?? camelCase(field.id),
     }));
-    rows.set(id, { id, versions: new Map(Object.entries(versions)), fields });
+    rows.set(id, { id, name: type['-orig-id'] ?? '', versions: new Map(Object.entries(versions)), fields });
   }
   return rows;
 }

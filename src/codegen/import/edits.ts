@@ -2,7 +2,8 @@
 export class Edits {
   readonly #lines: readonly string[];
   readonly #before = new Map<number, string[]>();
-  readonly #inside: { readonly line: number; readonly col: number; readonly text: string }[] = [];
+  readonly #inside: { readonly line: number; readonly col: number; readonly gone: number; readonly text: string }[] =
+    [];
 
   constructor(text: string) {
     this.#lines = text.split('\n');
@@ -20,7 +21,14 @@ export class Edits {
 
   /** Put text into a line, before a column that counts from 1. */
   insertInside(line: number, col: number, text: string): void {
-    this.#inside.push({ line, col, text });
+    this.#inside.push({ line, col, gone: 0, text });
+  }
+
+  /** Put text in the place of the first `old` of a line; false where the line has none. */
+  replaceInside(line: number, old: string, text: string): boolean {
+    const at = this.line(line).indexOf(old);
+    if (at >= 0) this.#inside.push({ line, col: at + 1, gone: old.length, text });
+    return at >= 0;
   }
 
   /** The number of the first line behind the block that starts at a line: all that is indented by `indent` and more. */
@@ -87,7 +95,7 @@ export class Edits {
       const text = own
         .reverse()
         .sort((a, b) => b.col - a.col)
-        .reduce((at, { col, text: added }) => at.slice(0, col - 1) + added + at.slice(col - 1), line);
+        .reduce((at, { col, gone, text: added }) => at.slice(0, col - 1) + added + at.slice(col - 1 + gone), line);
       return { before: this.#before.get(i + 1) ?? [], line: text };
     });
     const last = this.#before.get(this.#lines.length + 1);

@@ -11,8 +11,9 @@ export function idFor(name: string, taken: ReadonlySet<string> = new Set()): str
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '');
-  let id = /^[a-z]/.test(snake) ? snake : `x_${snake}`;
-  for (let n = 2; taken.has(id); n++) id = `${snake}_${n}`;
+  const base = /^[a-z]/.test(snake) ? snake : `x_${snake}`;
+  let id = base;
+  for (let n = 2; taken.has(id); n++) id = `${base}_${n}`;
   return id;
 }
 

@@ -21,8 +21,15 @@ export interface Evidence {
   readonly kinds: ReadonlySet<number>;
 }
 
-/** Generations at which a row grew or a section type appeared, oldest first. */
-export const generations: readonly number[] = [346, 400, 525, 550, 555, 565, 570, 575, 580, 590, 615];
+/** The number of a driver's version: 580 of r580. A driver that is not out yet, r6xx, is the last of its hundred. */
+function generationOf(version: string): number {
+  return Number(version.slice(1).replaceAll('x', '9'));
+}
+
+/** Generations at which a row grew or a table appeared, oldest first. */
+export const generations: readonly number[] = [
+  ...new Set(tableNames.flatMap((name) => Object.keys(tables[name].layout.versions).map(generationOf))),
+].sort((a, b) => a - b);
 
 /** First generation of each section type that came later than r346. */
 const arrived = {
@@ -40,7 +47,7 @@ const memoryKinds = [Kind.managed, Kind.global, Kind.local, Kind.shared, Kind.pa
 export function entrySize(table: TableName, generation: number): number {
   let size = 0;
   for (const [version, bytes] of Object.entries(tables[table].layout.versions)) {
-    if (Number(version.slice(1)) <= generation) size = Math.max(size, bytes);
+    if (generationOf(version) <= generation) size = Math.max(size, bytes);
   }
   return size;
 }

@@ -30,10 +30,10 @@ export async function importHeader(file: string, header: string, options: Import
   if (options.since !== undefined && !/^[\w.]+$/.test(options.since)) throw usage('--since takes a name such as r560');
   const codegen = await loadCodegen('schema import');
   if (!fs.existsSync(file)) throw new Failure('schema/not-found', `no such schema: ${file}`, exitCode.io);
-  const source = await readText(header, 'a C header');
-  const read = codegen.readHeader(source, await parserOfC(), definesOf(options.define ?? []));
-  if (options.compiler) await confirm(codegen, read, header);
-  const found = imported(codegen, file, read, options);
+  const source = await readText(header, 'a C header or a grammar');
+  const found = /^\s*\{/.test(source)
+    ? importedGrammar(codegen, file, { source, name: header }, options)
+    : await importedHeader(codegen, file, { source, name: header }, options);
   codegen.checkText(found.text, file, codegen.fileHost([...(options.importPath ?? [])]));
   if (options.output !== undefined)
     await withOutput(options.output, (output) => output.bytes(new TextEncoder().encode(found.text)));
@@ -52,15 +52,54 @@ function definesOf(words: readonly string[]): Map<string, string> {
   );
 }
 
-function imported(codegen: Codegen, file: string, header: Header, options: ImportOptions): HeaderImport {
+/** A file that brings something, by its text. */
+interface Source {
+  readonly source: string;
+  readonly name: string;
+}
+
+async function importedHeader(
+  codegen: Codegen,
+  file: string,
+  { source, name }: Source,
+  options: ImportOptions,
+): Promise<HeaderImport> {
+  const read = codegen.readHeader(source, await parserOfC(), definesOf(options.define ?? []));
+  if (options.compiler) await confirm(codegen, read, name);
+  const { since } = options;
+  return withProblems(codegen, 'schema', () => codegen.importHeader(file, hostOf(codegen, options), read, { since }));
+}
+
+/** A grammar does not say which set it is of: versions of drafts are those of the sets they were made from. */
+function importedGrammar(
+  codegen: Codegen,
+  file: string,
+  { source, name }: Source,
+  options: ImportOptions,
+): HeaderImport {
+  const grammar = withProblems(codegen, 'grammar', () => codegen.readGrammar(source, name));
+  if (grammar.isCore)
+    return withProblems(codegen, 'schema', () => codegen.importCore(file, hostOf(codegen, options), grammar));
+  const set = Number(options.since);
+  if (options.since === undefined || !/^\d{1,5}$/.test(options.since) || set > 0xffff)
+    throw usage('of the grammar of a set, --since is the number of its set in the schema, such as 101');
+  return withProblems(codegen, 'schema', () =>
+    codegen.importInstructionSet(file, hostOf(codegen, options), grammar, set),
+  );
+}
+
+function hostOf(codegen: Codegen, options: ImportOptions): ReturnType<Codegen['fileHost']> {
+  return codegen.fileHost([...(options.importPath ?? [])]);
+}
+
+function withProblems<T>(codegen: Codegen, what: 'schema' | 'grammar', run: () => T): T {
   try {
-    return codegen.importHeader(file, codegen.fileHost([...(options.importPath ?? [])]), header, {
-      since: options.since,
-    });
+    return run();
   } catch (error) {
     if (!(error instanceof codegen.SchemaError)) throw error;
     const details = error.problems.map((problem) => printableText(codegen.formatProblem(problem)));
-    throw new Failure('schema/invalid', 'the schema has errors:', exitCode.usage, details);
+    const exit = what === 'schema' ? exitCode.usage : exitCode.badFile;
+    throw new Failure(`schema/invalid${what === 'schema' ? '' : '-grammar'}`, `the ${what} has errors:`, exit, details);
   }
 }
 

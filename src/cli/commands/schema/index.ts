@@ -93,10 +93,15 @@ Examples:
 
 function addImport({ schema, common, run }: Context): void {
   imports(inPlaceOption(answerOptions(common(schema.command('import')))))
-    .description('bring the new fields, constants and tables of a C header into a schema')
+    .description(
+      'bring the new fields, constants and tables of a C header, or the instructions of a SPIR-V grammar, into a schema',
+    )
     .argument('<schema>', 'a .ksy file')
-    .argument('<header>', 'a C header such as cudacoredump.h')
-    .option('--since <version>', 'the version that brought what the header says no version of')
+    .argument('<header>', 'a C header such as cudacoredump.h, or a grammar such as spirv.core.grammar.json')
+    .option(
+      '--since <version>',
+      'the version that brought what the header says no version of; of the grammar of a set, its number',
+    )
     .option(
       '-D, --define <name>',
       'a macro that conditions of the header ask for, NAME or NAME=VALUE; repeatable',
@@ -112,7 +117,9 @@ Answers 1 where something of the header has no place; its line is said, and noth
 
 Examples:
   $ lanescope schema import cuda.ksy cudacoredump.h --since r620
-  $ lanescope schema import cuda.ksy cudacoredump.h --since r620 --in-place`,
+  $ lanescope schema import cuda.ksy cudacoredump.h --since r620 --in-place
+  $ lanescope schema import spirv.ksy extinst.nonsemantic.shader.debuginfo.grammar.json --since 101
+  $ lanescope schema import spirv.ksy spirv.core.grammar.json`,
     )
     .action((file: string, header: string, options: ImportOptions) =>
       run(
