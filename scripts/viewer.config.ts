@@ -4,19 +4,28 @@ import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { groups } from './bundle-groups.ts';
 
-/** What formats load for questions that the page never puts. */
-const unasked = /^\.\/(?:verify|write|dump|salvage\/index)\.ts$/;
+/** What formats load for questions that the page never puts; and how YAML is printed, which is only read. */
+const unasked = [
+  { importer: /\/format\.ts$/, source: /^\.\/(?:verify|write|dump|salvage\/index)\.ts$/ },
+  { importer: /\/yaml\/browser\/dist\//, source: /\/stringify\/\w+\.js$/ },
+];
+
+const names = [
+  ...['verify', 'write', 'dump', 'salvaged'],
+  ...['createStringifyContext', 'foldFlowLines', 'stringify', 'stringifyCollection', 'stringifyDocument'],
+  ...['stringifyNumber', 'stringifyPair', 'stringifyString'],
+];
 
 /** Leaves code out that the page never asks for: a fifth of the folder. */
 const onlyShown: Plugin = {
   name: 'only-shown',
   enforce: 'pre',
-  resolveId(source, importer) {
-    return unasked.test(source) && importer?.endsWith('/format.ts') === true ? '\0unasked' : undefined;
+  resolveId(source, importer = '') {
+    return unasked.some((one) => one.source.test(source) && one.importer.test(importer)) ? '\0unasked' : undefined;
   },
   load(id) {
     return id === '\0unasked'
-      ? 'export const verify = undefined, write = verify, dump = verify, salvaged = verify;'
+      ? `const none = undefined; export { ${names.map((name) => `none as ${name}`).join(', ')} };`
       : undefined;
   },
 };

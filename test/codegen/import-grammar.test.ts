@@ -18,7 +18,7 @@ function bring(schema: string, grammar: string, set: number): HeaderImport {
 }
 
 async function layoutOf(schema: string): Promise<unknown> {
-  const { files, diagnostics } = await generateInMemory(['spirv.ksy'], hostOf(schema), { pretty: false });
+  const { files, diagnostics } = await generateInMemory(['spirv.ksy'], hostOf(schema));
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   return JSON.parse(files.get('spirv.layout.json') ?? '');
 }
