@@ -6,11 +6,12 @@ import type { FormValue } from '../info/form.ts';
 import { listOffset } from '../lists/list-offset.ts';
 import { readLocationList } from '../lists/location-list.ts';
 import type { DwarfUnit } from '../info/unit.ts';
+import { FormatError } from '../../runtime/index.ts';
 
-/** Entries of one list that are taken. */
+/** Entries that one list may have. */
 const MAX_ENTRIES = 1 << 18;
 
-/** The expression or list that a value is; undefined for values of other classes. FormatError where a list is damaged. */
+/** The expression or list that a value is; undefined for values of other classes. FormatError where a list is damaged or too long. */
 export function sourceOfValue(unit: DwarfUnit, value: FormValue): LocationSource | undefined {
   const settings = unit.expressions;
   if (value.kind === 'expression' || value.kind === 'bytes') {
@@ -27,7 +28,10 @@ function entriesOf(unit: DwarfUnit, offset: number): readonly LocationListEntry[
   const entries: LocationListEntry[] = [];
   for (const { range, expression } of readLocationList(unit, offset)) {
     entries.push(new ListedEntry(range, expression, unit));
-    if (entries.length === MAX_ENTRIES) break;
+    if (entries.length > MAX_ENTRIES) {
+      const message = `location list at 0x${offset.toString(16)} has more than ${MAX_ENTRIES} entries`;
+      throw new FormatError('dwarf/location-list-long', message, { offset: unit.section.offset + unit.offset });
+    }
   }
   return entries;
 }

@@ -15,7 +15,7 @@ export class SharedLists {
   /** By section, the bytes of each list by where it starts. */
   readonly #lists = new Map<string, { readonly sizes: Map<number, number>; total: number }>();
   #last: { readonly section: string; readonly offset: number; readonly reader: ByteReader } | undefined;
-  readonly #kept = new Map<string, readonly unknown[]>();
+  readonly #kept = new Map<string, readonly unknown[] | FormatError>();
   #entries = 0;
 
   /** Hear of a list that is read next. FormatError `dwarf/lists-overlap` where lists have more bytes than their section. */
@@ -32,17 +32,20 @@ export class SharedLists {
     this.#last = { section, offset, reader };
   }
 
-  /** What `make` gives for a list; the same while few others were asked for. */
+  /** What `make` gives for a list, or the FormatError that it throws; the same while few others were asked for. */
   once<T>(key: string, make: () => readonly T[]): readonly T[] {
-    const known = this.#kept.get(key);
+    const known = this.#kept.get(key) ?? this.#keep(key, listOrError(make));
+    if (known instanceof FormatError) throw known;
     // The key says what the list was made into.
-    if (known !== undefined) return known as readonly T[];
+    return known as readonly T[];
+  }
+
+  #keep(key: string, made: readonly unknown[] | FormatError): readonly unknown[] | FormatError {
     if (this.#entries > KEPT) {
       this.#kept.clear();
       this.#entries = 0;
     }
-    const made = make();
-    this.#entries += made.length + 1;
+    this.#entries += 1 + (made instanceof FormatError ? 0 : made.length);
     this.#kept.set(key, made);
     return made;
   }
@@ -57,5 +60,14 @@ export class SharedLists {
     const size = Math.max(before, reader.pos - offset);
     lists.sizes.set(offset, size);
     lists.total += size - before;
+  }
+}
+
+function listOrError<T>(make: () => readonly T[]): readonly T[] | FormatError {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof FormatError) return error;
+    throw error;
   }
 }
