@@ -11,9 +11,18 @@ const unasked = [
 ];
 
 const names = [
-  ...['verify', 'write', 'dump', 'salvaged'],
-  ...['createStringifyContext', 'foldFlowLines', 'stringify', 'stringifyCollection', 'stringifyDocument'],
-  ...['stringifyNumber', 'stringifyPair', 'stringifyString'],
+  'verify',
+  'write',
+  'dump',
+  'salvaged',
+  'createStringifyContext',
+  'foldFlowLines',
+  'stringify',
+  'stringifyCollection',
+  'stringifyDocument',
+  'stringifyNumber',
+  'stringifyPair',
+  'stringifyString',
 ];
 
 /** Leaves code out that the page never asks for: a fifth of the folder. */
