@@ -2823,6 +2823,7 @@ enums:
     0x03: { id: dw_lnct_timestamp, -orig-id: DW_LNCT_timestamp }
     0x04: { id: dw_lnct_size, -orig-id: DW_LNCT_size }
     0x05: { id: dw_lnct_md5, -orig-id: DW_LNCT_MD5 }
+    0x2001: { id: dw_lnct_llvm_source, -orig-id: DW_LNCT_LLVM_source }
   dw_idx:
     0x01: { id: dw_idx_compile_unit, -orig-id: DW_IDX_compile_unit }
     0x02: { id: dw_idx_type_unit, -orig-id: DW_IDX_type_unit }

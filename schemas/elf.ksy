@@ -1392,6 +1392,9 @@ enums:
     258:
       id: em_loongarch
       -orig-id: EM_LOONGARCH
+    36902:
+      id: em_alpha
+      -orig-id: EM_ALPHA
   section_type:
     0:
       id: sht_null

@@ -11,6 +11,7 @@ export type { SyntaxNode } from './header/syntax.ts';
 export { importHeader } from './import/index.ts';
 export type { HeaderImport, ImportOptions } from './import/index.ts';
 export { readGrammar } from './import/grammar.ts';
+export { importConstants } from './import/constants.ts';
 export { importCore } from './import/core-grammar.ts';
 export { importInstructionSet } from './import/instruction-set.ts';
 export { layoutAs } from './layout-as/index.ts';

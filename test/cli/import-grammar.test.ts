@@ -51,3 +51,16 @@ test('what is no grammar is refused with its place', async () => {
   expect(exit).toBe(1);
   expect(stderr).toContain(`${bad}:2:`);
 });
+
+test('a table brings its constants, and so does a header whose lines are asked for', async () => {
+  const today = readFileSync(join(root, 'schemas/elf.ksy'), 'utf8');
+  const schema = file('elf.ksy', today.replace(/^ {4}243:\n(?: {6}.*\n)+/m, ''));
+  for (const [name, text, ...options] of [
+    ['machines.md', '| Name | Value |\n| --- | --- |\n| EM_RISCV | 243 |\n| EM_ARM | 41 |\n'],
+    ['elf.h', 'typedef struct { int odd } Elf32_Odd;\n#define EM_RISCV 243\n\n#define EM_ARM 41\n', '--constants'],
+  ] as const) {
+    const { exit, stdout, stderr } = await cli('schema', 'import', schema, file(name, text), ...options);
+    expect([exit, stderr]).toEqual([1, expect.stringContaining(':4: EM_ARM is 41, and 40 in the schema\n')]);
+    expect(stdout).toContain('elf_machine has a new constant: EM_RISCV, 243\n\n--- a/elf.ksy\n');
+  }
+});

@@ -62,12 +62,32 @@ export function fieldLines(
   return keys.map((key, i) => `${indent}${i === 0 ? '- ' : '  '}${key}`);
 }
 
-/** A constant of an enum. */
+/** A constant of an enum; its id becomes one of those that are taken. */
 export function memberLines(
   name: string,
   value: bigint,
-  { hex, indent, step }: { readonly hex: boolean; readonly indent: string; readonly step: string },
+  {
+    hex,
+    indent,
+    step,
+    flow = false,
+    doc = '',
+    taken = new Set(),
+  }: {
+    readonly hex: boolean;
+    readonly indent: string;
+    readonly step: string;
+    readonly flow?: boolean;
+    readonly doc?: string;
+    readonly taken?: Set<string>;
+  },
 ): string[] {
-  const key = hex && value >= 0n ? `0x${value.toString(16)}` : String(value);
-  return [`${indent}${key}:`, `${indent}${step}id: ${idFor(name.toLowerCase())}`, `${indent}${step}-orig-id: ${name}`];
+  const key = hex && value >= 0n ? `0x${value.toString(16).padStart(2, '0')}` : String(value);
+  const id = idFor(name.toLowerCase(), taken);
+  taken.add(id);
+  const keys = [`id: ${id}`, `-orig-id: ${name}`];
+  if (doc !== '') keys.push(`doc: ${scalar(doc)}`);
+  return flow
+    ? [`${indent}${key}: { ${keys.join(', ')} }`]
+    : [`${indent}${key}:`, ...keys.map((each) => `${indent}${step}${each}`)];
 }

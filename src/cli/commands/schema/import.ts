@@ -23,6 +23,8 @@ export interface ImportOptions {
   readonly define?: readonly string[] | undefined;
   /** False: no compiler is asked. */
   readonly compiler: boolean;
+  /** The file is a list of constants, whatever it is called. */
+  readonly constants?: boolean | undefined;
 }
 
 /** `schema import`: bring what a header has and a schema has not into the schema; answers 1 where something has no place. */
@@ -30,16 +32,26 @@ export async function importHeader(file: string, header: string, options: Import
   if (options.since !== undefined && !/^[\w.]+$/.test(options.since)) throw usage('--since takes a name such as r560');
   const codegen = await loadCodegen('schema import');
   if (!fs.existsSync(file)) throw new Failure('schema/not-found', `no such schema: ${file}`, exitCode.io);
-  const source = await readText(header, 'a C header or a grammar');
-  const found = /^\s*\{/.test(source)
-    ? importedGrammar(codegen, file, { source, name: header }, options)
-    : await importedHeader(codegen, file, { source, name: header }, options);
+  const source = await readText(header, 'a C header, a grammar or a list of constants');
+  const found = await imported(codegen, file, { source, name: header }, options);
   codegen.checkText(found.text, file, codegen.fileHost([...(options.importPath ?? [])]));
   if (options.output !== undefined)
     await withOutput(options.output, (output) => output.bytes(new TextEncoder().encode(found.text)));
   await say(found, { file, header, options });
   complain(...found.refused.map(({ line, message }) => safe`${printable(header)}:${line}: ${printable(message)}`));
   return found.refused.length === 0 ? exitCode.ok : exitCode.badFile;
+}
+
+/** How lists of constants are called; C headers have any other name. */
+const LISTS = /\.(?:html?|md|rst|adoc|txt|csv|tsv|def)$/i;
+
+async function imported(codegen: Codegen, file: string, source: Source, options: ImportOptions): Promise<HeaderImport> {
+  if (options.constants === true || LISTS.test(source.name))
+    return withProblems(codegen, 'schema', () =>
+      codegen.importConstants(file, hostOf(codegen, options), source.source),
+    );
+  if (/^\s*\{/.test(source.source)) return importedGrammar(codegen, file, source, options);
+  return importedHeader(codegen, file, source, options);
 }
 
 function definesOf(words: readonly string[]): Map<string, string> {

@@ -94,10 +94,13 @@ Examples:
 function addImport({ schema, common, run }: Context): void {
   imports(inPlaceOption(answerOptions(common(schema.command('import')))))
     .description(
-      'bring the new fields, constants and tables of a C header, or the instructions of a SPIR-V grammar, into a schema',
+      'bring the new fields, constants and tables of a C header, the instructions of a SPIR-V grammar, or the constants of a registry into a schema',
     )
     .argument('<schema>', 'a .ksy file')
-    .argument('<header>', 'a C header such as cudacoredump.h, or a grammar such as spirv.core.grammar.json')
+    .argument(
+      '<header>',
+      'a C header such as cudacoredump.h, a grammar such as spirv.core.grammar.json, or a registry: a table of names and numbers',
+    )
     .option(
       '--since <version>',
       'the version that brought what the header says no version of; of the grammar of a set, its number',
@@ -106,6 +109,10 @@ function addImport({ schema, common, run }: Context): void {
       '-D, --define <name>',
       'a macro that conditions of the header ask for, NAME or NAME=VALUE; repeatable',
       parseEach,
+    )
+    .option(
+      '--constants',
+      'take the file as a list of constants, which .html, .md, .rst, .txt, .csv, .tsv and .def are anyway',
     )
     .option('--no-compiler', 'do not ask a C compiler of PATH whether it has the same places')
     .addHelpText(
@@ -119,7 +126,9 @@ Examples:
   $ lanescope schema import cuda.ksy cudacoredump.h --since r620
   $ lanescope schema import cuda.ksy cudacoredump.h --since r620 --in-place
   $ lanescope schema import spirv.ksy extinst.nonsemantic.shader.debuginfo.grammar.json --since 101
-  $ lanescope schema import spirv.ksy spirv.core.grammar.json`,
+  $ lanescope schema import spirv.ksy spirv.core.grammar.json
+  $ lanescope schema import dwarf.ksy languages.html
+  $ lanescope schema import elf.ksy /usr/include/elf.h --constants`,
     )
     .action((file: string, header: string, options: ImportOptions) =>
       run(
