@@ -102,7 +102,9 @@ describe('coredumps', () => {
   browserTest('several dumps: groups by signature, and the difference of two as the command line says it', async () => {
     const difference = (await cli('diff', dump, hang)).stdout;
     const at = await viewer([dump, hang, dump], '#page=dumps&diff=0,1');
+    // Groups grow as dumps are read: the third is of the first's.
     await at.page.locator('.group').nth(1).waitFor();
+    await at.page.locator('.group').first().locator('button').nth(1).waitFor();
     expect(await at.page.locator('.group').count()).toBe(2);
     expect(await at.page.locator('.group').first().locator('button').count()).toBe(2);
     expect(difference).toContain(await at.page.locator('p.verdict').innerText());
