@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cli } from '../support/run-cli.ts';
-import { has } from '../support/witness.ts';
+import { has, python, witness } from '../support/witness.ts';
 import { violations } from './json-schema.ts';
 
 const ids = ['cuda', 'dwarf', 'elf', 'r600', 'spirv', 'visa'];
@@ -98,6 +98,20 @@ print(json.dumps(out))
     expect(Object.keys(found).length).toBe(places(id).filter((line) => !line.includes('.')).length);
   });
 
+  witness('python3-numpy')('as NumPy has the same places', async () => {
+    const file = await written(id, 'numpy', `${id}_numpy.py`);
+    const script = `
+import numpy, runpy, sys
+for name, dtype in runpy.run_path(sys.argv[1]).items():
+    if not isinstance(dtype, numpy.dtype): continue
+    print(name, dtype.itemsize)
+    for field, (kind, at) in dtype.fields.items():
+        if not __import__('re').match(r'bits\\d', field): print(f'{name}.{field}', at, kind.itemsize)
+`;
+    const found = execFileSync(python, ['-c', script, file], { encoding: 'utf8' }).split('\n').filter(Boolean);
+    expect(found.sort()).toEqual(places(id).sort());
+  });
+
   test.runIf(has('gcc'))('as C is what gcc makes of it', async () => {
     const file = await written(id, 'c', `${id}.h`);
     execFileSync('gcc', ['-std=c11', '-Wall', '-Werror', '-fsyntax-only', '-x', 'c', file]);
@@ -126,21 +140,21 @@ function hasRust(): boolean {
   }
 }
 
-test('NumPy: names, formats and places of a row, and what a row of an older version has', async () => {
+witness('python3-numpy')('NumPy: the bytes of a row, and what a row of an older version has', async () => {
   const file = await written('cuda', 'numpy', 'numpy_layout.py');
-  // A stand-in keeps what it is given: the text is Python, and says what a dtype needs.
   const script = `
-import json, runpy, sys, types
-np = types.ModuleType('numpy'); np.dtype = lambda spec: spec; sys.modules['numpy'] = np
-print(json.dumps(runpy.run_path(sys.argv[1])['CudbgContextTableEntry']))
+import json, numpy, runpy, sys
+m = runpy.run_path(sys.argv[1])
+row = m['CudbgContextTableEntry']
+one = numpy.frombuffer(bytes(range(row.itemsize)), row)[0]
+print(json.dumps([row.itemsize, hex(one['localWindowBase']), hex(one['tid']), list(m['of_size'](row, 36).names)]))
 `;
-  if (!has('python3')) return;
-  expect(JSON.parse(execFileSync('python3', ['-c', script, file], { encoding: 'utf8' }))).toEqual({
-    names: ['contextId', 'sharedWindowBase', 'localWindowBase', 'globalWindowBase', 'deviceIdx', 'tid'],
-    formats: ['<u8', '<u8', '<u8', '<u8', '<u4', '<u4'],
-    offsets: [0, 8, 16, 24, 32, 36],
-    itemsize: 40,
-  });
+  expect(JSON.parse(execFileSync(python, ['-c', script, file], { encoding: 'utf8' }))).toEqual([
+    40,
+    '0x1716151413121110',
+    '0x27262524',
+    ['contextId', 'sharedWindowBase', 'localWindowBase', 'globalWindowBase', 'deviceIdx'],
+  ]);
 });
 
 test('bits, records in records, words of the language, byte orders', async () => {

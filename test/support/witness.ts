@@ -18,6 +18,7 @@ const probes = {
   'spirv-val': ['spirv-val', '--version'],
   python3: ['python3', '--version'],
   'python3-kaitaistruct': [python, '-c', 'import kaitaistruct'],
+  'python3-numpy': [python, '-c', 'import numpy'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** A tool of somebody else that confirms what we say. */
