@@ -19,6 +19,7 @@ import {
   moduloBig,
   num,
   openStream,
+  packRows,
   present,
   writeAt,
   writeBytes,
@@ -29,42 +30,54 @@ import {
 import type { SectionHeader64 } from '../elf/read.ts';
 import { mendElf, writeElf } from '../elf/write.ts';
 import { CudbgSectionHeaderTypes } from './enums.ts';
-import { KparamInfoLayout, KparamInfoV2Layout } from './layout.ts';
-import type {
-  BacktraceTable,
-  ConstBankTable,
-  ContextTable,
-  CtaTable,
-  Cuda,
-  CudbgBacktraceTableEntry,
-  CudbgCTATableEntry,
-  CudbgConstBankTableEntry,
-  CudbgContextTableEntry,
-  CudbgDeviceTableEntry,
-  CudbgGridTableEntry,
-  CudbgMetaDataEntry,
-  CudbgModuleTableEntry,
-  CudbgSmTableEntry,
-  CudbgThreadTableEntry,
-  CudbgWarpTableEntry,
-  DebugRegister,
-  DebugRegisterTypes,
-  DebugRegisterTypesFunction,
-  DebugRegisters,
-  DebugRegistersFunction,
-  DeviceTable,
-  GridTable,
-  KparamInfo,
-  KparamInfoV2,
-  MetaDataTable,
-  ModuleTable,
-  NvInfo,
-  NvInfoRecord,
-  Section,
-  SmTable,
-  ThreadTable,
-  WarpTable,
-  Words,
+import {
+  type BacktraceTable,
+  type ConstBankTable,
+  type ContextTable,
+  type CtaTable,
+  type Cuda,
+  type CudbgBacktraceTableEntry,
+  CudbgBacktraceTableEntryTable,
+  type CudbgCTATableEntry,
+  CudbgCTATableEntryTable,
+  type CudbgConstBankTableEntry,
+  CudbgConstBankTableEntryTable,
+  type CudbgContextTableEntry,
+  CudbgContextTableEntryTable,
+  type CudbgDeviceTableEntry,
+  CudbgDeviceTableEntryTable,
+  type CudbgGridTableEntry,
+  CudbgGridTableEntryTable,
+  type CudbgMetaDataEntry,
+  CudbgMetaDataEntryTable,
+  type CudbgModuleTableEntry,
+  CudbgModuleTableEntryTable,
+  type CudbgSmTableEntry,
+  CudbgSmTableEntryTable,
+  type CudbgThreadTableEntry,
+  CudbgThreadTableEntryTable,
+  type CudbgWarpTableEntry,
+  CudbgWarpTableEntryTable,
+  type DebugRegister,
+  type DebugRegisterTypes,
+  type DebugRegisterTypesFunction,
+  type DebugRegisters,
+  type DebugRegistersFunction,
+  type DeviceTable,
+  type GridTable,
+  type KparamInfo,
+  KparamInfoTable,
+  type KparamInfoV2,
+  KparamInfoV2Table,
+  type MetaDataTable,
+  type ModuleTable,
+  type NvInfo,
+  type NvInfoRecord,
+  type Section,
+  type SmTable,
+  type ThreadTable,
+  type WarpTable,
+  type Words,
 } from './read.ts';
 
 export function writeCuda(w: ByteWriter, value: Cuda): void {
@@ -557,6 +570,11 @@ export function sizeCudbgDeviceTableEntry(value: CudbgDeviceTableEntry): number 
   return measure((w) => writeCudbgDeviceTableEntry(w, value));
 }
 
+export function tableOfCudbgDeviceTableEntry(rows: Iterable<CudbgDeviceTableEntry>): CudbgDeviceTableEntryTable {
+  const { bytes, stride } = packRows(rows, (w, row) => writeCudbgDeviceTableEntry(w, row));
+  return CudbgDeviceTableEntryTable.over(bytes, stride || 72);
+}
+
 export function writeContextTable(w: ByteWriter, value: ContextTable): void {
   for (let i = 0; i < value.entries.length; i++) {
     const slot = w.slot(value.entsize);
@@ -604,6 +622,11 @@ export function sizeCudbgContextTableEntry(value: CudbgContextTableEntry): numbe
   return measure((w) => writeCudbgContextTableEntry(w, value));
 }
 
+export function tableOfCudbgContextTableEntry(rows: Iterable<CudbgContextTableEntry>): CudbgContextTableEntryTable {
+  const { bytes, stride } = packRows(rows, (w, row) => writeCudbgContextTableEntry(w, row));
+  return CudbgContextTableEntryTable.over(bytes, stride || 40);
+}
+
 export function writeModuleTable(w: ByteWriter, value: ModuleTable): void {
   for (let i = 0; i < value.entries.length; i++) {
     const slot = w.slot(value.entsize);
@@ -644,6 +667,11 @@ export function serializeCudbgModuleTableEntry(
 
 export function sizeCudbgModuleTableEntry(value: CudbgModuleTableEntry): number {
   return measure((w) => writeCudbgModuleTableEntry(w, value));
+}
+
+export function tableOfCudbgModuleTableEntry(rows: Iterable<CudbgModuleTableEntry>): CudbgModuleTableEntryTable {
+  const { bytes, stride } = packRows(rows, (w, row) => writeCudbgModuleTableEntry(w, row));
+  return CudbgModuleTableEntryTable.over(bytes, stride || 8);
 }
 
 export function writeGridTable(w: ByteWriter, value: GridTable): void {
@@ -727,6 +755,11 @@ export function sizeCudbgGridTableEntry(value: CudbgGridTableEntry): number {
   return measure((w) => writeCudbgGridTableEntry(w, value));
 }
 
+export function tableOfCudbgGridTableEntry(rows: Iterable<CudbgGridTableEntry>): CudbgGridTableEntryTable {
+  const { bytes, stride } = packRows(rows, (w, row) => writeCudbgGridTableEntry(w, row));
+  return CudbgGridTableEntryTable.over(bytes, stride || 104);
+}
+
 export function writeConstBankTable(w: ByteWriter, value: ConstBankTable): void {
   for (let i = 0; i < value.entries.length; i++) {
     const slot = w.slot(value.entsize);
@@ -776,6 +809,13 @@ export function serializeCudbgConstBankTableEntry(
 
 export function sizeCudbgConstBankTableEntry(value: CudbgConstBankTableEntry): number {
   return measure((w) => writeCudbgConstBankTableEntry(w, value));
+}
+
+export function tableOfCudbgConstBankTableEntry(
+  rows: Iterable<CudbgConstBankTableEntry>,
+): CudbgConstBankTableEntryTable {
+  const { bytes, stride } = packRows(rows, (w, row) => writeCudbgConstBankTableEntry(w, row));
+  return CudbgConstBankTableEntryTable.over(bytes, stride || 16);
 }
 
 export function writeSmTable(w: ByteWriter, value: SmTable): void {
@@ -840,6 +880,11 @@ export function serializeCudbgSmTableEntry(value: CudbgSmTableEntry, options: Se
 
 export function sizeCudbgSmTableEntry(value: CudbgSmTableEntry): number {
   return measure((w) => writeCudbgSmTableEntry(w, value));
+}
+
+export function tableOfCudbgSmTableEntry(rows: Iterable<CudbgSmTableEntry>): CudbgSmTableEntryTable {
+  const { bytes, stride } = packRows(rows, (w, row) => writeCudbgSmTableEntry(w, row));
+  return CudbgSmTableEntryTable.over(bytes, stride || 8);
 }
 
 export function writeCtaTable(w: ByteWriter, value: CtaTable): void {
@@ -907,6 +952,11 @@ export function serializeCudbgCTATableEntry(value: CudbgCTATableEntry, options: 
 
 export function sizeCudbgCTATableEntry(value: CudbgCTATableEntry): number {
   return measure((w) => writeCudbgCTATableEntry(w, value));
+}
+
+export function tableOfCudbgCTATableEntry(rows: Iterable<CudbgCTATableEntry>): CudbgCTATableEntryTable {
+  const { bytes, stride } = packRows(rows, (w, row) => writeCudbgCTATableEntry(w, row));
+  return CudbgCTATableEntryTable.over(bytes, stride || 24);
 }
 
 export function writeWarpTable(w: ByteWriter, value: WarpTable): void {
@@ -987,6 +1037,11 @@ export function sizeCudbgWarpTableEntry(value: CudbgWarpTableEntry): number {
   return measure((w) => writeCudbgWarpTableEntry(w, value));
 }
 
+export function tableOfCudbgWarpTableEntry(rows: Iterable<CudbgWarpTableEntry>): CudbgWarpTableEntryTable {
+  const { bytes, stride } = packRows(rows, (w, row) => writeCudbgWarpTableEntry(w, row));
+  return CudbgWarpTableEntryTable.over(bytes, stride || 32);
+}
+
 export function writeThreadTable(w: ByteWriter, value: ThreadTable): void {
   for (let i = 0; i < value.entries.length; i++) {
     const slot = w.slot(value.entsize);
@@ -1050,6 +1105,11 @@ export function sizeCudbgThreadTableEntry(value: CudbgThreadTableEntry): number 
   return measure((w) => writeCudbgThreadTableEntry(w, value));
 }
 
+export function tableOfCudbgThreadTableEntry(rows: Iterable<CudbgThreadTableEntry>): CudbgThreadTableEntryTable {
+  const { bytes, stride } = packRows(rows, (w, row) => writeCudbgThreadTableEntry(w, row));
+  return CudbgThreadTableEntryTable.over(bytes, stride || 48);
+}
+
 export function writeBacktraceTable(w: ByteWriter, value: BacktraceTable): void {
   for (let i = 0; i < value.entries.length; i++) {
     const slot = w.slot(value.entsize);
@@ -1102,6 +1162,13 @@ export function sizeCudbgBacktraceTableEntry(value: CudbgBacktraceTableEntry): n
   return measure((w) => writeCudbgBacktraceTableEntry(w, value));
 }
 
+export function tableOfCudbgBacktraceTableEntry(
+  rows: Iterable<CudbgBacktraceTableEntry>,
+): CudbgBacktraceTableEntryTable {
+  const { bytes, stride } = packRows(rows, (w, row) => writeCudbgBacktraceTableEntry(w, row));
+  return CudbgBacktraceTableEntryTable.over(bytes, stride || 24);
+}
+
 export function writeMetaDataTable(w: ByteWriter, value: MetaDataTable): void {
   for (let i = 0; i < value.entries.length; i++) {
     const slot = w.slot(value.entsize);
@@ -1152,6 +1219,11 @@ export function serializeCudbgMetaDataEntry(value: CudbgMetaDataEntry, options: 
 
 export function sizeCudbgMetaDataEntry(value: CudbgMetaDataEntry): number {
   return measure((w) => writeCudbgMetaDataEntry(w, value));
+}
+
+export function tableOfCudbgMetaDataEntry(rows: Iterable<CudbgMetaDataEntry>): CudbgMetaDataEntryTable {
+  const { bytes, stride } = packRows(rows, (w, row) => writeCudbgMetaDataEntry(w, row));
+  return CudbgMetaDataEntryTable.over(bytes, stride || 32);
 }
 
 export function writeDebugRegisters(w: ByteWriter, value: DebugRegisters): void {
@@ -1369,7 +1441,12 @@ export function serializeKparamInfo(value: KparamInfo, options: SerializeOptions
 }
 
 export function sizeKparamInfo(_value: KparamInfo): number {
-  return KparamInfoLayout.size;
+  return 12;
+}
+
+export function tableOfKparamInfo(rows: Iterable<KparamInfo>): KparamInfoTable {
+  const { bytes, stride } = packRows(rows, (w, row) => writeKparamInfo(w, row));
+  return KparamInfoTable.over(bytes, stride || 12);
 }
 
 export function writeKparamInfoV2(w: ByteWriter, value: KparamInfoV2): void {
@@ -1385,5 +1462,10 @@ export function serializeKparamInfoV2(value: KparamInfoV2, options: SerializeOpt
 }
 
 export function sizeKparamInfoV2(_value: KparamInfoV2): number {
-  return KparamInfoV2Layout.size;
+  return 12;
+}
+
+export function tableOfKparamInfoV2(rows: Iterable<KparamInfoV2>): KparamInfoV2Table {
+  const { bytes, stride } = packRows(rows, (w, row) => writeKparamInfoV2(w, row));
+  return KparamInfoV2Table.over(bytes, stride || 12);
 }

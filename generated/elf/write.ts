@@ -19,6 +19,7 @@ import {
   divideBig,
   item,
   num,
+  packRows,
   present,
   readable,
   undecidedEndian,
@@ -29,49 +30,41 @@ import {
 } from '../../src/runtime/support.ts';
 import { ElfClass, ElfData, SectionType } from './enums.ts';
 import {
-  CompressionHeader32Layout,
-  CompressionHeader64Layout,
-  GnuCompressionHeaderLayout,
-  Header32Layout,
-  Header64Layout,
-  IdentLayout,
-  ProgramHeader32Layout,
-  ProgramHeader64Layout,
-  Rel32Layout,
-  Rel64Layout,
-  Rela32Layout,
-  Rela64Layout,
-  SectionHeader32Layout,
-  SectionHeader64Layout,
-  Symbol32Layout,
-  Symbol64Layout,
-} from './layout.ts';
-import type {
-  Body,
-  CompressionHeader32,
-  CompressionHeader64,
-  Elf,
-  GnuCompressionHeader,
-  Header32,
-  Header64,
-  Ident,
-  Note,
-  Notes,
-  ProgramHeader32,
-  ProgramHeader64,
-  Rel32,
-  Rel64,
-  Rela32,
-  Rela64,
-  Relas,
-  Rels,
-  Section,
-  SectionHeader32,
-  SectionHeader64,
-  SectionIndices,
-  Symbol32,
-  Symbol64,
-  Symbols,
+  type Body,
+  type CompressionHeader32,
+  type CompressionHeader64,
+  type Elf,
+  type GnuCompressionHeader,
+  type Header32,
+  type Header64,
+  type Ident,
+  type Note,
+  type Notes,
+  type ProgramHeader32,
+  ProgramHeader32Table,
+  type ProgramHeader64,
+  ProgramHeader64Table,
+  type Rel32,
+  Rel32Table,
+  type Rel64,
+  Rel64Table,
+  type Rela32,
+  Rela32Table,
+  type Rela64,
+  Rela64Table,
+  type Relas,
+  type Rels,
+  type Section,
+  type SectionHeader32,
+  SectionHeader32Table,
+  type SectionHeader64,
+  SectionHeader64Table,
+  type SectionIndices,
+  type Symbol32,
+  Symbol32Table,
+  type Symbol64,
+  Symbol64Table,
+  type Symbols,
 } from './read.ts';
 
 export function writeElf(w: ByteWriter, value: Elf): void {
@@ -112,7 +105,7 @@ export function serializeIdent(value: Ident, options: SerializeOptions = {}): Ui
 }
 
 export function sizeIdent(_value: Ident): number {
-  return IdentLayout.size;
+  return 16;
 }
 
 export function writeBody(w: ByteWriter, value: Body, root: Elf): void {
@@ -1254,7 +1247,7 @@ export function serializeCompressionHeader32(
 }
 
 export function sizeCompressionHeader32(_value: CompressionHeader32, _littleEndian: boolean): number {
-  return CompressionHeader32Layout.size;
+  return 12;
 }
 
 export function writeCompressionHeader64(w: ByteWriter, value: CompressionHeader64, littleEndian: boolean): void {
@@ -1273,7 +1266,7 @@ export function serializeCompressionHeader64(
 }
 
 export function sizeCompressionHeader64(_value: CompressionHeader64, _littleEndian: boolean): number {
-  return CompressionHeader64Layout.size;
+  return 24;
 }
 
 export function writeGnuCompressionHeader(w: ByteWriter, value: GnuCompressionHeader, _littleEndian: boolean): void {
@@ -1291,7 +1284,7 @@ export function serializeGnuCompressionHeader(
 }
 
 export function sizeGnuCompressionHeader(_value: GnuCompressionHeader, _littleEndian: boolean): number {
-  return GnuCompressionHeaderLayout.size;
+  return 12;
 }
 
 export function writeHeader32(w: ByteWriter, value: Header32, littleEndian: boolean): void {
@@ -1315,7 +1308,7 @@ export function serializeHeader32(value: Header32, littleEndian: boolean, option
 }
 
 export function sizeHeader32(_value: Header32, _littleEndian: boolean): number {
-  return Header32Layout.size;
+  return 36;
 }
 
 export function writeSectionHeader32(w: ByteWriter, value: SectionHeader32, littleEndian: boolean): void {
@@ -1340,7 +1333,12 @@ export function serializeSectionHeader32(
 }
 
 export function sizeSectionHeader32(_value: SectionHeader32, _littleEndian: boolean): number {
-  return SectionHeader32Layout.size;
+  return 40;
+}
+
+export function tableOfSectionHeader32(rows: Iterable<SectionHeader32>, littleEndian: boolean): SectionHeader32Table {
+  const { bytes, stride } = packRows(rows, (w, row) => writeSectionHeader32(w, row, littleEndian));
+  return SectionHeader32Table.over(bytes, littleEndian, stride || 40);
 }
 
 export function writeProgramHeader32(w: ByteWriter, value: ProgramHeader32, littleEndian: boolean): void {
@@ -1363,7 +1361,12 @@ export function serializeProgramHeader32(
 }
 
 export function sizeProgramHeader32(_value: ProgramHeader32, _littleEndian: boolean): number {
-  return ProgramHeader32Layout.size;
+  return 32;
+}
+
+export function tableOfProgramHeader32(rows: Iterable<ProgramHeader32>, littleEndian: boolean): ProgramHeader32Table {
+  const { bytes, stride } = packRows(rows, (w, row) => writeProgramHeader32(w, row, littleEndian));
+  return ProgramHeader32Table.over(bytes, littleEndian, stride || 32);
 }
 
 export function writeSymbol32(w: ByteWriter, value: Symbol32, littleEndian: boolean): void {
@@ -1380,7 +1383,12 @@ export function serializeSymbol32(value: Symbol32, littleEndian: boolean, option
 }
 
 export function sizeSymbol32(_value: Symbol32, _littleEndian: boolean): number {
-  return Symbol32Layout.size;
+  return 16;
+}
+
+export function tableOfSymbol32(rows: Iterable<Symbol32>, littleEndian: boolean): Symbol32Table {
+  const { bytes, stride } = packRows(rows, (w, row) => writeSymbol32(w, row, littleEndian));
+  return Symbol32Table.over(bytes, littleEndian, stride || 16);
 }
 
 export function writeRel32(w: ByteWriter, value: Rel32, littleEndian: boolean): void {
@@ -1393,7 +1401,12 @@ export function serializeRel32(value: Rel32, littleEndian: boolean, options: Ser
 }
 
 export function sizeRel32(_value: Rel32, _littleEndian: boolean): number {
-  return Rel32Layout.size;
+  return 8;
+}
+
+export function tableOfRel32(rows: Iterable<Rel32>, littleEndian: boolean): Rel32Table {
+  const { bytes, stride } = packRows(rows, (w, row) => writeRel32(w, row, littleEndian));
+  return Rel32Table.over(bytes, littleEndian, stride || 8);
 }
 
 export function writeRela32(w: ByteWriter, value: Rela32, littleEndian: boolean): void {
@@ -1407,7 +1420,12 @@ export function serializeRela32(value: Rela32, littleEndian: boolean, options: S
 }
 
 export function sizeRela32(_value: Rela32, _littleEndian: boolean): number {
-  return Rela32Layout.size;
+  return 12;
+}
+
+export function tableOfRela32(rows: Iterable<Rela32>, littleEndian: boolean): Rela32Table {
+  const { bytes, stride } = packRows(rows, (w, row) => writeRela32(w, row, littleEndian));
+  return Rela32Table.over(bytes, littleEndian, stride || 12);
 }
 
 export function writeHeader64(w: ByteWriter, value: Header64, littleEndian: boolean): void {
@@ -1431,7 +1449,7 @@ export function serializeHeader64(value: Header64, littleEndian: boolean, option
 }
 
 export function sizeHeader64(_value: Header64, _littleEndian: boolean): number {
-  return Header64Layout.size;
+  return 48;
 }
 
 export function writeSectionHeader64(w: ByteWriter, value: SectionHeader64, littleEndian: boolean): void {
@@ -1456,7 +1474,12 @@ export function serializeSectionHeader64(
 }
 
 export function sizeSectionHeader64(_value: SectionHeader64, _littleEndian: boolean): number {
-  return SectionHeader64Layout.size;
+  return 64;
+}
+
+export function tableOfSectionHeader64(rows: Iterable<SectionHeader64>, littleEndian: boolean): SectionHeader64Table {
+  const { bytes, stride } = packRows(rows, (w, row) => writeSectionHeader64(w, row, littleEndian));
+  return SectionHeader64Table.over(bytes, littleEndian, stride || 64);
 }
 
 export function writeProgramHeader64(w: ByteWriter, value: ProgramHeader64, littleEndian: boolean): void {
@@ -1479,7 +1502,12 @@ export function serializeProgramHeader64(
 }
 
 export function sizeProgramHeader64(_value: ProgramHeader64, _littleEndian: boolean): number {
-  return ProgramHeader64Layout.size;
+  return 56;
+}
+
+export function tableOfProgramHeader64(rows: Iterable<ProgramHeader64>, littleEndian: boolean): ProgramHeader64Table {
+  const { bytes, stride } = packRows(rows, (w, row) => writeProgramHeader64(w, row, littleEndian));
+  return ProgramHeader64Table.over(bytes, littleEndian, stride || 56);
 }
 
 export function writeSymbol64(w: ByteWriter, value: Symbol64, littleEndian: boolean): void {
@@ -1496,7 +1524,12 @@ export function serializeSymbol64(value: Symbol64, littleEndian: boolean, option
 }
 
 export function sizeSymbol64(_value: Symbol64, _littleEndian: boolean): number {
-  return Symbol64Layout.size;
+  return 24;
+}
+
+export function tableOfSymbol64(rows: Iterable<Symbol64>, littleEndian: boolean): Symbol64Table {
+  const { bytes, stride } = packRows(rows, (w, row) => writeSymbol64(w, row, littleEndian));
+  return Symbol64Table.over(bytes, littleEndian, stride || 24);
 }
 
 export function writeRel64(w: ByteWriter, value: Rel64, littleEndian: boolean): void {
@@ -1509,7 +1542,12 @@ export function serializeRel64(value: Rel64, littleEndian: boolean, options: Ser
 }
 
 export function sizeRel64(_value: Rel64, _littleEndian: boolean): number {
-  return Rel64Layout.size;
+  return 16;
+}
+
+export function tableOfRel64(rows: Iterable<Rel64>, littleEndian: boolean): Rel64Table {
+  const { bytes, stride } = packRows(rows, (w, row) => writeRel64(w, row, littleEndian));
+  return Rel64Table.over(bytes, littleEndian, stride || 16);
 }
 
 export function writeRela64(w: ByteWriter, value: Rela64, littleEndian: boolean): void {
@@ -1523,5 +1561,10 @@ export function serializeRela64(value: Rela64, littleEndian: boolean, options: S
 }
 
 export function sizeRela64(_value: Rela64, _littleEndian: boolean): number {
-  return Rela64Layout.size;
+  return 24;
+}
+
+export function tableOfRela64(rows: Iterable<Rela64>, littleEndian: boolean): Rela64Table {
+  const { bytes, stride } = packRows(rows, (w, row) => writeRela64(w, row, littleEndian));
+  return Rela64Table.over(bytes, littleEndian, stride || 24);
 }

@@ -189,28 +189,28 @@ export function visitGfdRelocationHeader(r: ByteReader, v: Visitor): GfdRelocati
 
 export function visitGfdPatch(r: ByteReader, v: Visitor): GfdPatch {
   const start = r.offset;
-  const row = new GfdPatchView(r.view, r.take(GfdPatchLayout.size)).toObject();
+  const row = new GfdPatchView(r.view, r.take(4)).toObject();
   visitRecord(v, GfdPatchLayout, row, start, r.offset);
   return row;
 }
 
 export function visitSQ_PGM_RESOURCES(r: ByteReader, v: Visitor): SQ_PGM_RESOURCES {
   const start = r.offset;
-  const row = new SQ_PGM_RESOURCESView(r.view, r.take(SQ_PGM_RESOURCESLayout.size)).toObject();
+  const row = new SQ_PGM_RESOURCESView(r.view, r.take(4)).toObject();
   visitRecord(v, SQ_PGM_RESOURCESLayout, row, start, r.offset);
   return row;
 }
 
 export function visitGfdArray(r: ByteReader, v: Visitor): GfdArray {
   const start = r.offset;
-  const row = new GfdArrayView(r.view, r.take(GfdArrayLayout.size)).toObject();
+  const row = new GfdArrayView(r.view, r.take(8)).toObject();
   visitRecord(v, GfdArrayLayout, row, start, r.offset);
   return row;
 }
 
 export function visitGX2RBuffer(r: ByteReader, v: Visitor): GX2RBuffer {
   const start = r.offset;
-  const row = new GX2RBufferView(r.view, r.take(GX2RBufferLayout.size)).toObject();
+  const row = new GX2RBufferView(r.view, r.take(16)).toObject();
   visitRecord(v, GX2RBufferLayout, row, start, r.offset);
   return row;
 }
@@ -508,56 +508,56 @@ export function visitGX2GeometryShader(r: ByteReader, v: Visitor): GX2GeometrySh
 
 export function visitSPI_PS_IN_CONTROL_0(r: ByteReader, v: Visitor): SPI_PS_IN_CONTROL_0 {
   const start = r.offset;
-  const row = new SPI_PS_IN_CONTROL_0View(r.view, r.take(SPI_PS_IN_CONTROL_0Layout.size)).toObject();
+  const row = new SPI_PS_IN_CONTROL_0View(r.view, r.take(4)).toObject();
   visitRecord(v, SPI_PS_IN_CONTROL_0Layout, row, start, r.offset);
   return row;
 }
 
 export function visitSPI_PS_IN_CONTROL_1(r: ByteReader, v: Visitor): SPI_PS_IN_CONTROL_1 {
   const start = r.offset;
-  const row = new SPI_PS_IN_CONTROL_1View(r.view, r.take(SPI_PS_IN_CONTROL_1Layout.size)).toObject();
+  const row = new SPI_PS_IN_CONTROL_1View(r.view, r.take(4)).toObject();
   visitRecord(v, SPI_PS_IN_CONTROL_1Layout, row, start, r.offset);
   return row;
 }
 
 export function visitGX2UniformBlock(r: ByteReader, v: Visitor): GX2UniformBlock {
   const start = r.offset;
-  const row = new GX2UniformBlockView(r.view, r.take(GX2UniformBlockLayout.size)).toObject();
+  const row = new GX2UniformBlockView(r.view, r.take(12)).toObject();
   visitRecord(v, GX2UniformBlockLayout, row, start, r.offset);
   return row;
 }
 
 export function visitGX2UniformVar(r: ByteReader, v: Visitor): GX2UniformVar {
   const start = r.offset;
-  const row = new GX2UniformVarView(r.view, r.take(GX2UniformVarLayout.size)).toObject();
+  const row = new GX2UniformVarView(r.view, r.take(20)).toObject();
   visitRecord(v, GX2UniformVarLayout, row, start, r.offset);
   return row;
 }
 
 export function visitGX2UniformInitialValue(r: ByteReader, v: Visitor): GX2UniformInitialValue {
   const start = r.offset;
-  const row = new GX2UniformInitialValueView(r.view, r.take(GX2UniformInitialValueLayout.size)).toObject();
+  const row = new GX2UniformInitialValueView(r.view, r.take(20)).toObject();
   visitRecord(v, GX2UniformInitialValueLayout, row, start, r.offset);
   return row;
 }
 
 export function visitGX2LoopVar(r: ByteReader, v: Visitor): GX2LoopVar {
   const start = r.offset;
-  const row = new GX2LoopVarView(r.view, r.take(GX2LoopVarLayout.size)).toObject();
+  const row = new GX2LoopVarView(r.view, r.take(8)).toObject();
   visitRecord(v, GX2LoopVarLayout, row, start, r.offset);
   return row;
 }
 
 export function visitGX2SamplerVar(r: ByteReader, v: Visitor): GX2SamplerVar {
   const start = r.offset;
-  const row = new GX2SamplerVarView(r.view, r.take(GX2SamplerVarLayout.size)).toObject();
+  const row = new GX2SamplerVarView(r.view, r.take(12)).toObject();
   visitRecord(v, GX2SamplerVarLayout, row, start, r.offset);
   return row;
 }
 
 export function visitGX2AttribVar(r: ByteReader, v: Visitor): GX2AttribVar {
   const start = r.offset;
-  const row = new GX2AttribVarView(r.view, r.take(GX2AttribVarLayout.size)).toObject();
+  const row = new GX2AttribVarView(r.view, r.take(16)).toObject();
   visitRecord(v, GX2AttribVarLayout, row, start, r.offset);
   return row;
 }

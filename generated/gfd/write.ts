@@ -12,45 +12,42 @@ import {
   measure,
   serializeWith,
 } from '../../src/runtime/index.ts';
-import { checkCount, checkPresence, checkWritten, writeBytes, writeNumbers } from '../../src/runtime/support.ts';
 import {
-  GX2AttribVarLayout,
-  GX2LoopVarLayout,
-  GX2RBufferLayout,
-  GX2SamplerVarLayout,
-  GX2UniformBlockLayout,
-  GX2UniformInitialValueLayout,
-  GX2UniformVarLayout,
-  GfdArrayLayout,
-  GfdBlockHeaderLayout,
-  GfdHeaderLayout,
-  GfdPatchLayout,
-  GfdRelocationHeaderLayout,
-  SPI_PS_IN_CONTROL_0Layout,
-  SPI_PS_IN_CONTROL_1Layout,
-  SQ_PGM_RESOURCESLayout,
-} from './layout.ts';
-import type {
-  GX2AttribVar,
-  GX2GeometryShader,
-  GX2LoopVar,
-  GX2PixelShader,
-  GX2RBuffer,
-  GX2SamplerVar,
-  GX2UniformBlock,
-  GX2UniformInitialValue,
-  GX2UniformVar,
-  GX2VertexShader,
-  GfdArray,
-  GfdBlock,
-  GfdBlockHeader,
-  GfdFile,
-  GfdHeader,
-  GfdPatch,
-  GfdRelocationHeader,
-  SPI_PS_IN_CONTROL_0,
-  SPI_PS_IN_CONTROL_1,
-  SQ_PGM_RESOURCES,
+  checkCount,
+  checkPresence,
+  checkWritten,
+  packRows,
+  writeBytes,
+  writeNumbers,
+} from '../../src/runtime/support.ts';
+import {
+  type GX2AttribVar,
+  GX2AttribVarTable,
+  type GX2GeometryShader,
+  type GX2LoopVar,
+  GX2LoopVarTable,
+  type GX2PixelShader,
+  type GX2RBuffer,
+  type GX2SamplerVar,
+  GX2SamplerVarTable,
+  type GX2UniformBlock,
+  GX2UniformBlockTable,
+  type GX2UniformInitialValue,
+  GX2UniformInitialValueTable,
+  type GX2UniformVar,
+  GX2UniformVarTable,
+  type GX2VertexShader,
+  type GfdArray,
+  type GfdBlock,
+  type GfdBlockHeader,
+  type GfdFile,
+  type GfdHeader,
+  type GfdPatch,
+  GfdPatchTable,
+  type GfdRelocationHeader,
+  type SPI_PS_IN_CONTROL_0,
+  type SPI_PS_IN_CONTROL_1,
+  type SQ_PGM_RESOURCES,
 } from './read.ts';
 
 export function writeGfdFile(w: ByteWriter, value: GfdFile): void {
@@ -97,7 +94,7 @@ export function serializeGfdHeader(value: GfdHeader, options: SerializeOptions =
 }
 
 export function sizeGfdHeader(_value: GfdHeader): number {
-  return GfdHeaderLayout.size;
+  return 32;
 }
 
 export function writeGfdBlock(w: ByteWriter, value: GfdBlock): void {
@@ -139,7 +136,7 @@ export function serializeGfdBlockHeader(value: GfdBlockHeader, options: Serializ
 }
 
 export function sizeGfdBlockHeader(_value: GfdBlockHeader): number {
-  return GfdBlockHeaderLayout.size;
+  return 32;
 }
 
 export function writeGfdRelocationHeader(w: ByteWriter, value: GfdRelocationHeader): void {
@@ -162,7 +159,7 @@ export function serializeGfdRelocationHeader(value: GfdRelocationHeader, options
 }
 
 export function sizeGfdRelocationHeader(_value: GfdRelocationHeader): number {
-  return GfdRelocationHeaderLayout.size;
+  return 40;
 }
 
 export function writeGfdPatch(w: ByteWriter, value: GfdPatch): void {
@@ -174,7 +171,12 @@ export function serializeGfdPatch(value: GfdPatch, options: SerializeOptions = {
 }
 
 export function sizeGfdPatch(_value: GfdPatch): number {
-  return GfdPatchLayout.size;
+  return 4;
+}
+
+export function tableOfGfdPatch(rows: Iterable<GfdPatch>): GfdPatchTable {
+  const { bytes, stride } = packRows(rows, (w, row) => writeGfdPatch(w, row));
+  return GfdPatchTable.over(bytes, stride || 4);
 }
 
 export function writeSQ_PGM_RESOURCES(w: ByteWriter, value: SQ_PGM_RESOURCES): void {
@@ -188,7 +190,7 @@ export function serializeSQ_PGM_RESOURCES(value: SQ_PGM_RESOURCES, options: Seri
 }
 
 export function sizeSQ_PGM_RESOURCES(_value: SQ_PGM_RESOURCES): number {
-  return SQ_PGM_RESOURCESLayout.size;
+  return 4;
 }
 
 export function writeGfdArray(w: ByteWriter, value: GfdArray): void {
@@ -201,7 +203,7 @@ export function serializeGfdArray(value: GfdArray, options: SerializeOptions = {
 }
 
 export function sizeGfdArray(_value: GfdArray): number {
-  return GfdArrayLayout.size;
+  return 8;
 }
 
 export function writeGX2RBuffer(w: ByteWriter, value: GX2RBuffer): void {
@@ -216,7 +218,7 @@ export function serializeGX2RBuffer(value: GX2RBuffer, options: SerializeOptions
 }
 
 export function sizeGX2RBuffer(_value: GX2RBuffer): number {
-  return GX2RBufferLayout.size;
+  return 16;
 }
 
 export function writeGX2VertexShader(w: ByteWriter, value: GX2VertexShader): void {
@@ -349,7 +351,7 @@ export function serializeSPI_PS_IN_CONTROL_0(value: SPI_PS_IN_CONTROL_0, options
 }
 
 export function sizeSPI_PS_IN_CONTROL_0(_value: SPI_PS_IN_CONTROL_0): number {
-  return SPI_PS_IN_CONTROL_0Layout.size;
+  return 4;
 }
 
 export function writeSPI_PS_IN_CONTROL_1(w: ByteWriter, value: SPI_PS_IN_CONTROL_1): void {
@@ -371,7 +373,7 @@ export function serializeSPI_PS_IN_CONTROL_1(value: SPI_PS_IN_CONTROL_1, options
 }
 
 export function sizeSPI_PS_IN_CONTROL_1(_value: SPI_PS_IN_CONTROL_1): number {
-  return SPI_PS_IN_CONTROL_1Layout.size;
+  return 4;
 }
 
 export function writeGX2UniformBlock(w: ByteWriter, value: GX2UniformBlock): void {
@@ -385,7 +387,12 @@ export function serializeGX2UniformBlock(value: GX2UniformBlock, options: Serial
 }
 
 export function sizeGX2UniformBlock(_value: GX2UniformBlock): number {
-  return GX2UniformBlockLayout.size;
+  return 12;
+}
+
+export function tableOfGX2UniformBlock(rows: Iterable<GX2UniformBlock>): GX2UniformBlockTable {
+  const { bytes, stride } = packRows(rows, (w, row) => writeGX2UniformBlock(w, row));
+  return GX2UniformBlockTable.over(bytes, stride || 12);
 }
 
 export function writeGX2UniformVar(w: ByteWriter, value: GX2UniformVar): void {
@@ -401,7 +408,12 @@ export function serializeGX2UniformVar(value: GX2UniformVar, options: SerializeO
 }
 
 export function sizeGX2UniformVar(_value: GX2UniformVar): number {
-  return GX2UniformVarLayout.size;
+  return 20;
+}
+
+export function tableOfGX2UniformVar(rows: Iterable<GX2UniformVar>): GX2UniformVarTable {
+  const { bytes, stride } = packRows(rows, (w, row) => writeGX2UniformVar(w, row));
+  return GX2UniformVarTable.over(bytes, stride || 20);
 }
 
 export function writeGX2UniformInitialValue(w: ByteWriter, value: GX2UniformInitialValue): void {
@@ -420,7 +432,12 @@ export function serializeGX2UniformInitialValue(
 }
 
 export function sizeGX2UniformInitialValue(_value: GX2UniformInitialValue): number {
-  return GX2UniformInitialValueLayout.size;
+  return 20;
+}
+
+export function tableOfGX2UniformInitialValue(rows: Iterable<GX2UniformInitialValue>): GX2UniformInitialValueTable {
+  const { bytes, stride } = packRows(rows, (w, row) => writeGX2UniformInitialValue(w, row));
+  return GX2UniformInitialValueTable.over(bytes, stride || 20);
 }
 
 export function writeGX2LoopVar(w: ByteWriter, value: GX2LoopVar): void {
@@ -433,7 +450,12 @@ export function serializeGX2LoopVar(value: GX2LoopVar, options: SerializeOptions
 }
 
 export function sizeGX2LoopVar(_value: GX2LoopVar): number {
-  return GX2LoopVarLayout.size;
+  return 8;
+}
+
+export function tableOfGX2LoopVar(rows: Iterable<GX2LoopVar>): GX2LoopVarTable {
+  const { bytes, stride } = packRows(rows, (w, row) => writeGX2LoopVar(w, row));
+  return GX2LoopVarTable.over(bytes, stride || 8);
 }
 
 export function writeGX2SamplerVar(w: ByteWriter, value: GX2SamplerVar): void {
@@ -447,7 +469,12 @@ export function serializeGX2SamplerVar(value: GX2SamplerVar, options: SerializeO
 }
 
 export function sizeGX2SamplerVar(_value: GX2SamplerVar): number {
-  return GX2SamplerVarLayout.size;
+  return 12;
+}
+
+export function tableOfGX2SamplerVar(rows: Iterable<GX2SamplerVar>): GX2SamplerVarTable {
+  const { bytes, stride } = packRows(rows, (w, row) => writeGX2SamplerVar(w, row));
+  return GX2SamplerVarTable.over(bytes, stride || 12);
 }
 
 export function writeGX2AttribVar(w: ByteWriter, value: GX2AttribVar): void {
@@ -462,5 +489,10 @@ export function serializeGX2AttribVar(value: GX2AttribVar, options: SerializeOpt
 }
 
 export function sizeGX2AttribVar(_value: GX2AttribVar): number {
-  return GX2AttribVarLayout.size;
+  return 16;
+}
+
+export function tableOfGX2AttribVar(rows: Iterable<GX2AttribVar>): GX2AttribVarTable {
+  const { bytes, stride } = packRows(rows, (w, row) => writeGX2AttribVar(w, row));
+  return GX2AttribVarTable.over(bytes, stride || 16);
 }

@@ -12,113 +12,62 @@ import {
   measure,
   serializeWith,
 } from '../../src/runtime/index.ts';
-import { checkWritten, writeBytes } from '../../src/runtime/support.ts';
+import { checkWritten, packRows, writeBytes } from '../../src/runtime/support.ts';
 import {
-  ALU_WORD0Layout,
-  ALU_WORD0_LDS_IDX_OPLayout,
-  ALU_WORD1_LDS_DIRECT_LITERAL_HILayout,
-  ALU_WORD1_LDS_DIRECT_LITERAL_LOLayout,
-  ALU_WORD1_LDS_IDX_OPLayout,
-  ALU_WORD1_OP2_EXEC_MASKLayout,
-  ALU_WORD1_OP2_MOVALayout,
-  ALU_WORD1_OP2_R6Layout,
-  ALU_WORD1_OP2_R7EGCMLayout,
-  ALU_WORD1_OP3Layout,
-  CF_ALLOC_EXPORT_WORD0Layout,
-  CF_ALLOC_EXPORT_WORD0_RATLayout,
-  CF_ALLOC_EXPORT_WORD1_BUF_CMLayout,
-  CF_ALLOC_EXPORT_WORD1_BUF_EGLayout,
-  CF_ALLOC_EXPORT_WORD1_BUF_R6R7Layout,
-  CF_ALLOC_EXPORT_WORD1_SWIZ_CMLayout,
-  CF_ALLOC_EXPORT_WORD1_SWIZ_EGLayout,
-  CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7Layout,
-  CF_ALU_WORD0Layout,
-  CF_ALU_WORD0_EXTLayout,
-  CF_ALU_WORD1_EXTLayout,
-  CF_ALU_WORD1_R6Layout,
-  CF_ALU_WORD1_R7EGCMLayout,
-  CF_GWS_WORD0Layout,
-  CF_WORD0_EGCMLayout,
-  CF_WORD0_R6R7Layout,
-  CF_WORD1_CMLayout,
-  CF_WORD1_EGLayout,
-  CF_WORD1_R6R7Layout,
-  ConfigEntryLayout,
-  DWORDLayout,
-  MEM_GDS_WORD0Layout,
-  MEM_GDS_WORD1Layout,
-  MEM_GDS_WORD2Layout,
-  MEM_RD_WORD0Layout,
-  MEM_RD_WORD1Layout,
-  MEM_RD_WORD2Layout,
-  SQ_PGM_RESOURCESLayout,
-  TEX_WORD0_EGCMLayout,
-  TEX_WORD0_R6Layout,
-  TEX_WORD0_R7Layout,
-  TEX_WORD1Layout,
-  TEX_WORD2Layout,
-  VTX_WORD0_CMLayout,
-  VTX_WORD0_R6R7EGLayout,
-  VTX_WORD1_GPRLayout,
-  VTX_WORD1_SEMLayout,
-  VTX_WORD2_CMLayout,
-  VTX_WORD2_EGLayout,
-  VTX_WORD2_R6Layout,
-  VTX_WORD2_R7Layout,
-} from './layout.ts';
-import type {
-  ALU_WORD0,
-  ALU_WORD0_LDS_IDX_OP,
-  ALU_WORD1_LDS_DIRECT_LITERAL_HI,
-  ALU_WORD1_LDS_DIRECT_LITERAL_LO,
-  ALU_WORD1_LDS_IDX_OP,
-  ALU_WORD1_OP2_EXEC_MASK,
-  ALU_WORD1_OP2_MOVA,
-  ALU_WORD1_OP2_R6,
-  ALU_WORD1_OP2_R7EGCM,
-  ALU_WORD1_OP3,
-  CF_ALLOC_EXPORT_WORD0,
-  CF_ALLOC_EXPORT_WORD0_RAT,
-  CF_ALLOC_EXPORT_WORD1_BUF_CM,
-  CF_ALLOC_EXPORT_WORD1_BUF_EG,
-  CF_ALLOC_EXPORT_WORD1_BUF_R6R7,
-  CF_ALLOC_EXPORT_WORD1_SWIZ_CM,
-  CF_ALLOC_EXPORT_WORD1_SWIZ_EG,
-  CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7,
-  CF_ALU_WORD0,
-  CF_ALU_WORD0_EXT,
-  CF_ALU_WORD1_EXT,
-  CF_ALU_WORD1_R6,
-  CF_ALU_WORD1_R7EGCM,
-  CF_GWS_WORD0,
-  CF_WORD0_EGCM,
-  CF_WORD0_R6R7,
-  CF_WORD1_CM,
-  CF_WORD1_EG,
-  CF_WORD1_R6R7,
-  ConfigEntry,
-  DWORD,
-  MEM_GDS_WORD0,
-  MEM_GDS_WORD1,
-  MEM_GDS_WORD2,
-  MEM_RD_WORD0,
-  MEM_RD_WORD1,
-  MEM_RD_WORD2,
-  SQ_PGM_RESOURCES,
-  ShaderFile,
-  TEX_WORD0_EGCM,
-  TEX_WORD0_R6,
-  TEX_WORD0_R7,
-  TEX_WORD1,
-  TEX_WORD2,
-  VTX_WORD0_CM,
-  VTX_WORD0_R6R7EG,
-  VTX_WORD1_GPR,
-  VTX_WORD1_SEM,
-  VTX_WORD2_CM,
-  VTX_WORD2_EG,
-  VTX_WORD2_R6,
-  VTX_WORD2_R7,
+  type ALU_WORD0,
+  type ALU_WORD0_LDS_IDX_OP,
+  type ALU_WORD1_LDS_DIRECT_LITERAL_HI,
+  type ALU_WORD1_LDS_DIRECT_LITERAL_LO,
+  type ALU_WORD1_LDS_IDX_OP,
+  type ALU_WORD1_OP2_EXEC_MASK,
+  type ALU_WORD1_OP2_MOVA,
+  type ALU_WORD1_OP2_R6,
+  type ALU_WORD1_OP2_R7EGCM,
+  type ALU_WORD1_OP3,
+  type CF_ALLOC_EXPORT_WORD0,
+  type CF_ALLOC_EXPORT_WORD0_RAT,
+  type CF_ALLOC_EXPORT_WORD1_BUF_CM,
+  type CF_ALLOC_EXPORT_WORD1_BUF_EG,
+  type CF_ALLOC_EXPORT_WORD1_BUF_R6R7,
+  type CF_ALLOC_EXPORT_WORD1_SWIZ_CM,
+  type CF_ALLOC_EXPORT_WORD1_SWIZ_EG,
+  type CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7,
+  type CF_ALU_WORD0,
+  type CF_ALU_WORD0_EXT,
+  type CF_ALU_WORD1_EXT,
+  type CF_ALU_WORD1_R6,
+  type CF_ALU_WORD1_R7EGCM,
+  type CF_GWS_WORD0,
+  type CF_WORD0_EGCM,
+  type CF_WORD0_R6R7,
+  type CF_WORD1_CM,
+  type CF_WORD1_EG,
+  type CF_WORD1_R6R7,
+  type ConfigEntry,
+  ConfigEntryTable,
+  type DWORD,
+  DWORDTable,
+  type MEM_GDS_WORD0,
+  type MEM_GDS_WORD1,
+  type MEM_GDS_WORD2,
+  type MEM_RD_WORD0,
+  type MEM_RD_WORD1,
+  type MEM_RD_WORD2,
+  type SQ_PGM_RESOURCES,
+  type ShaderFile,
+  type TEX_WORD0_EGCM,
+  type TEX_WORD0_R6,
+  type TEX_WORD0_R7,
+  type TEX_WORD1,
+  type TEX_WORD2,
+  type VTX_WORD0_CM,
+  type VTX_WORD0_R6R7EG,
+  type VTX_WORD1_GPR,
+  type VTX_WORD1_SEM,
+  type VTX_WORD2_CM,
+  type VTX_WORD2_EG,
+  type VTX_WORD2_R6,
+  type VTX_WORD2_R7,
 } from './read.ts';
 
 export function writeShaderFile(w: ByteWriter, value: ShaderFile): void {
@@ -161,7 +110,12 @@ export function serializeDWORD(value: DWORD, options: SerializeOptions = {}): Ui
 }
 
 export function sizeDWORD(_value: DWORD): number {
-  return DWORDLayout.size;
+  return 4;
+}
+
+export function tableOfDWORD(rows: Iterable<DWORD>): DWORDTable {
+  const { bytes, stride } = packRows(rows, (w, row) => writeDWORD(w, row));
+  return DWORDTable.over(bytes, stride || 4);
 }
 
 export function writeConfigEntry(w: ByteWriter, value: ConfigEntry): void {
@@ -174,7 +128,12 @@ export function serializeConfigEntry(value: ConfigEntry, options: SerializeOptio
 }
 
 export function sizeConfigEntry(_value: ConfigEntry): number {
-  return ConfigEntryLayout.size;
+  return 8;
+}
+
+export function tableOfConfigEntry(rows: Iterable<ConfigEntry>): ConfigEntryTable {
+  const { bytes, stride } = packRows(rows, (w, row) => writeConfigEntry(w, row));
+  return ConfigEntryTable.over(bytes, stride || 8);
 }
 
 export function writeSQ_PGM_RESOURCES(w: ByteWriter, value: SQ_PGM_RESOURCES): void {
@@ -188,7 +147,7 @@ export function serializeSQ_PGM_RESOURCES(value: SQ_PGM_RESOURCES, options: Seri
 }
 
 export function sizeSQ_PGM_RESOURCES(_value: SQ_PGM_RESOURCES): number {
-  return SQ_PGM_RESOURCESLayout.size;
+  return 4;
 }
 
 export function writeCF_WORD0_R6R7(w: ByteWriter, value: CF_WORD0_R6R7): void {
@@ -200,7 +159,7 @@ export function serializeCF_WORD0_R6R7(value: CF_WORD0_R6R7, options: SerializeO
 }
 
 export function sizeCF_WORD0_R6R7(_value: CF_WORD0_R6R7): number {
-  return CF_WORD0_R6R7Layout.size;
+  return 4;
 }
 
 export function writeCF_WORD0_EGCM(w: ByteWriter, value: CF_WORD0_EGCM): void {
@@ -214,7 +173,7 @@ export function serializeCF_WORD0_EGCM(value: CF_WORD0_EGCM, options: SerializeO
 }
 
 export function sizeCF_WORD0_EGCM(_value: CF_WORD0_EGCM): number {
-  return CF_WORD0_EGCMLayout.size;
+  return 4;
 }
 
 export function writeCF_GWS_WORD0(w: ByteWriter, value: CF_GWS_WORD0): void {
@@ -233,7 +192,7 @@ export function serializeCF_GWS_WORD0(value: CF_GWS_WORD0, options: SerializeOpt
 }
 
 export function sizeCF_GWS_WORD0(_value: CF_GWS_WORD0): number {
-  return CF_GWS_WORD0Layout.size;
+  return 4;
 }
 
 export function writeCF_WORD1_R6R7(w: ByteWriter, value: CF_WORD1_R6R7): void {
@@ -256,7 +215,7 @@ export function serializeCF_WORD1_R6R7(value: CF_WORD1_R6R7, options: SerializeO
 }
 
 export function sizeCF_WORD1_R6R7(_value: CF_WORD1_R6R7): number {
-  return CF_WORD1_R6R7Layout.size;
+  return 4;
 }
 
 export function writeCF_WORD1_EG(w: ByteWriter, value: CF_WORD1_EG): void {
@@ -277,7 +236,7 @@ export function serializeCF_WORD1_EG(value: CF_WORD1_EG, options: SerializeOptio
 }
 
 export function sizeCF_WORD1_EG(_value: CF_WORD1_EG): number {
-  return CF_WORD1_EGLayout.size;
+  return 4;
 }
 
 export function writeCF_WORD1_CM(w: ByteWriter, value: CF_WORD1_CM): void {
@@ -298,7 +257,7 @@ export function serializeCF_WORD1_CM(value: CF_WORD1_CM, options: SerializeOptio
 }
 
 export function sizeCF_WORD1_CM(_value: CF_WORD1_CM): number {
-  return CF_WORD1_CMLayout.size;
+  return 4;
 }
 
 export function writeCF_ALU_WORD0(w: ByteWriter, value: CF_ALU_WORD0): void {
@@ -313,7 +272,7 @@ export function serializeCF_ALU_WORD0(value: CF_ALU_WORD0, options: SerializeOpt
 }
 
 export function sizeCF_ALU_WORD0(_value: CF_ALU_WORD0): number {
-  return CF_ALU_WORD0Layout.size;
+  return 4;
 }
 
 export function writeCF_ALU_WORD1_R6(w: ByteWriter, value: CF_ALU_WORD1_R6): void {
@@ -332,7 +291,7 @@ export function serializeCF_ALU_WORD1_R6(value: CF_ALU_WORD1_R6, options: Serial
 }
 
 export function sizeCF_ALU_WORD1_R6(_value: CF_ALU_WORD1_R6): number {
-  return CF_ALU_WORD1_R6Layout.size;
+  return 4;
 }
 
 export function writeCF_ALU_WORD1_R7EGCM(w: ByteWriter, value: CF_ALU_WORD1_R7EGCM): void {
@@ -351,7 +310,7 @@ export function serializeCF_ALU_WORD1_R7EGCM(value: CF_ALU_WORD1_R7EGCM, options
 }
 
 export function sizeCF_ALU_WORD1_R7EGCM(_value: CF_ALU_WORD1_R7EGCM): number {
-  return CF_ALU_WORD1_R7EGCMLayout.size;
+  return 4;
 }
 
 export function writeCF_ALU_WORD0_EXT(w: ByteWriter, value: CF_ALU_WORD0_EXT): void {
@@ -371,7 +330,7 @@ export function serializeCF_ALU_WORD0_EXT(value: CF_ALU_WORD0_EXT, options: Seri
 }
 
 export function sizeCF_ALU_WORD0_EXT(_value: CF_ALU_WORD0_EXT): number {
-  return CF_ALU_WORD0_EXTLayout.size;
+  return 4;
 }
 
 export function writeCF_ALU_WORD1_EXT(w: ByteWriter, value: CF_ALU_WORD1_EXT): void {
@@ -389,7 +348,7 @@ export function serializeCF_ALU_WORD1_EXT(value: CF_ALU_WORD1_EXT, options: Seri
 }
 
 export function sizeCF_ALU_WORD1_EXT(_value: CF_ALU_WORD1_EXT): number {
-  return CF_ALU_WORD1_EXTLayout.size;
+  return 4;
 }
 
 export function writeCF_ALLOC_EXPORT_WORD0(w: ByteWriter, value: CF_ALLOC_EXPORT_WORD0): void {
@@ -409,7 +368,7 @@ export function serializeCF_ALLOC_EXPORT_WORD0(
 }
 
 export function sizeCF_ALLOC_EXPORT_WORD0(_value: CF_ALLOC_EXPORT_WORD0): number {
-  return CF_ALLOC_EXPORT_WORD0Layout.size;
+  return 4;
 }
 
 export function writeCF_ALLOC_EXPORT_WORD0_RAT(w: ByteWriter, value: CF_ALLOC_EXPORT_WORD0_RAT): void {
@@ -432,7 +391,7 @@ export function serializeCF_ALLOC_EXPORT_WORD0_RAT(
 }
 
 export function sizeCF_ALLOC_EXPORT_WORD0_RAT(_value: CF_ALLOC_EXPORT_WORD0_RAT): number {
-  return CF_ALLOC_EXPORT_WORD0_RATLayout.size;
+  return 4;
 }
 
 export function writeCF_ALLOC_EXPORT_WORD1_BUF_R6R7(w: ByteWriter, value: CF_ALLOC_EXPORT_WORD1_BUF_R6R7): void {
@@ -455,7 +414,7 @@ export function serializeCF_ALLOC_EXPORT_WORD1_BUF_R6R7(
 }
 
 export function sizeCF_ALLOC_EXPORT_WORD1_BUF_R6R7(_value: CF_ALLOC_EXPORT_WORD1_BUF_R6R7): number {
-  return CF_ALLOC_EXPORT_WORD1_BUF_R6R7Layout.size;
+  return 4;
 }
 
 export function writeCF_ALLOC_EXPORT_WORD1_BUF_EG(w: ByteWriter, value: CF_ALLOC_EXPORT_WORD1_BUF_EG): void {
@@ -477,7 +436,7 @@ export function serializeCF_ALLOC_EXPORT_WORD1_BUF_EG(
 }
 
 export function sizeCF_ALLOC_EXPORT_WORD1_BUF_EG(_value: CF_ALLOC_EXPORT_WORD1_BUF_EG): number {
-  return CF_ALLOC_EXPORT_WORD1_BUF_EGLayout.size;
+  return 4;
 }
 
 export function writeCF_ALLOC_EXPORT_WORD1_BUF_CM(w: ByteWriter, value: CF_ALLOC_EXPORT_WORD1_BUF_CM): void {
@@ -499,7 +458,7 @@ export function serializeCF_ALLOC_EXPORT_WORD1_BUF_CM(
 }
 
 export function sizeCF_ALLOC_EXPORT_WORD1_BUF_CM(_value: CF_ALLOC_EXPORT_WORD1_BUF_CM): number {
-  return CF_ALLOC_EXPORT_WORD1_BUF_CMLayout.size;
+  return 4;
 }
 
 export function writeCF_ALLOC_EXPORT_WORD1_SWIZ_R6R7(w: ByteWriter, value: CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7): void {
@@ -524,7 +483,7 @@ export function serializeCF_ALLOC_EXPORT_WORD1_SWIZ_R6R7(
 }
 
 export function sizeCF_ALLOC_EXPORT_WORD1_SWIZ_R6R7(_value: CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7): number {
-  return CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7Layout.size;
+  return 4;
 }
 
 export function writeCF_ALLOC_EXPORT_WORD1_SWIZ_EG(w: ByteWriter, value: CF_ALLOC_EXPORT_WORD1_SWIZ_EG): void {
@@ -549,7 +508,7 @@ export function serializeCF_ALLOC_EXPORT_WORD1_SWIZ_EG(
 }
 
 export function sizeCF_ALLOC_EXPORT_WORD1_SWIZ_EG(_value: CF_ALLOC_EXPORT_WORD1_SWIZ_EG): number {
-  return CF_ALLOC_EXPORT_WORD1_SWIZ_EGLayout.size;
+  return 4;
 }
 
 export function writeCF_ALLOC_EXPORT_WORD1_SWIZ_CM(w: ByteWriter, value: CF_ALLOC_EXPORT_WORD1_SWIZ_CM): void {
@@ -574,7 +533,7 @@ export function serializeCF_ALLOC_EXPORT_WORD1_SWIZ_CM(
 }
 
 export function sizeCF_ALLOC_EXPORT_WORD1_SWIZ_CM(_value: CF_ALLOC_EXPORT_WORD1_SWIZ_CM): number {
-  return CF_ALLOC_EXPORT_WORD1_SWIZ_CMLayout.size;
+  return 4;
 }
 
 export function writeALU_WORD0(w: ByteWriter, value: ALU_WORD0): void {
@@ -596,7 +555,7 @@ export function serializeALU_WORD0(value: ALU_WORD0, options: SerializeOptions =
 }
 
 export function sizeALU_WORD0(_value: ALU_WORD0): number {
-  return ALU_WORD0Layout.size;
+  return 4;
 }
 
 export function writeALU_WORD1_OP2_R6(w: ByteWriter, value: ALU_WORD1_OP2_R6): void {
@@ -620,7 +579,7 @@ export function serializeALU_WORD1_OP2_R6(value: ALU_WORD1_OP2_R6, options: Seri
 }
 
 export function sizeALU_WORD1_OP2_R6(_value: ALU_WORD1_OP2_R6): number {
-  return ALU_WORD1_OP2_R6Layout.size;
+  return 4;
 }
 
 export function writeALU_WORD1_OP2_R7EGCM(w: ByteWriter, value: ALU_WORD1_OP2_R7EGCM): void {
@@ -643,7 +602,7 @@ export function serializeALU_WORD1_OP2_R7EGCM(value: ALU_WORD1_OP2_R7EGCM, optio
 }
 
 export function sizeALU_WORD1_OP2_R7EGCM(_value: ALU_WORD1_OP2_R7EGCM): number {
-  return ALU_WORD1_OP2_R7EGCMLayout.size;
+  return 4;
 }
 
 export function writeALU_WORD1_OP2_MOVA(w: ByteWriter, value: ALU_WORD1_OP2_MOVA): void {
@@ -666,7 +625,7 @@ export function serializeALU_WORD1_OP2_MOVA(value: ALU_WORD1_OP2_MOVA, options: 
 }
 
 export function sizeALU_WORD1_OP2_MOVA(_value: ALU_WORD1_OP2_MOVA): number {
-  return ALU_WORD1_OP2_MOVALayout.size;
+  return 4;
 }
 
 export function writeALU_WORD1_OP2_EXEC_MASK(w: ByteWriter, value: ALU_WORD1_OP2_EXEC_MASK): void {
@@ -692,7 +651,7 @@ export function serializeALU_WORD1_OP2_EXEC_MASK(
 }
 
 export function sizeALU_WORD1_OP2_EXEC_MASK(_value: ALU_WORD1_OP2_EXEC_MASK): number {
-  return ALU_WORD1_OP2_EXEC_MASKLayout.size;
+  return 4;
 }
 
 export function writeALU_WORD1_OP3(w: ByteWriter, value: ALU_WORD1_OP3): void {
@@ -713,7 +672,7 @@ export function serializeALU_WORD1_OP3(value: ALU_WORD1_OP3, options: SerializeO
 }
 
 export function sizeALU_WORD1_OP3(_value: ALU_WORD1_OP3): number {
-  return ALU_WORD1_OP3Layout.size;
+  return 4;
 }
 
 export function writeALU_WORD0_LDS_IDX_OP(w: ByteWriter, value: ALU_WORD0_LDS_IDX_OP): void {
@@ -735,7 +694,7 @@ export function serializeALU_WORD0_LDS_IDX_OP(value: ALU_WORD0_LDS_IDX_OP, optio
 }
 
 export function sizeALU_WORD0_LDS_IDX_OP(_value: ALU_WORD0_LDS_IDX_OP): number {
-  return ALU_WORD0_LDS_IDX_OPLayout.size;
+  return 4;
 }
 
 export function writeALU_WORD1_LDS_IDX_OP(w: ByteWriter, value: ALU_WORD1_LDS_IDX_OP): void {
@@ -757,7 +716,7 @@ export function serializeALU_WORD1_LDS_IDX_OP(value: ALU_WORD1_LDS_IDX_OP, optio
 }
 
 export function sizeALU_WORD1_LDS_IDX_OP(_value: ALU_WORD1_LDS_IDX_OP): number {
-  return ALU_WORD1_LDS_IDX_OPLayout.size;
+  return 4;
 }
 
 export function writeALU_WORD1_LDS_DIRECT_LITERAL_LO(w: ByteWriter, value: ALU_WORD1_LDS_DIRECT_LITERAL_LO): void {
@@ -776,7 +735,7 @@ export function serializeALU_WORD1_LDS_DIRECT_LITERAL_LO(
 }
 
 export function sizeALU_WORD1_LDS_DIRECT_LITERAL_LO(_value: ALU_WORD1_LDS_DIRECT_LITERAL_LO): number {
-  return ALU_WORD1_LDS_DIRECT_LITERAL_LOLayout.size;
+  return 4;
 }
 
 export function writeALU_WORD1_LDS_DIRECT_LITERAL_HI(w: ByteWriter, value: ALU_WORD1_LDS_DIRECT_LITERAL_HI): void {
@@ -796,7 +755,7 @@ export function serializeALU_WORD1_LDS_DIRECT_LITERAL_HI(
 }
 
 export function sizeALU_WORD1_LDS_DIRECT_LITERAL_HI(_value: ALU_WORD1_LDS_DIRECT_LITERAL_HI): number {
-  return ALU_WORD1_LDS_DIRECT_LITERAL_HILayout.size;
+  return 4;
 }
 
 export function writeVTX_WORD0_R6R7EG(w: ByteWriter, value: VTX_WORD0_R6R7EG): void {
@@ -815,7 +774,7 @@ export function serializeVTX_WORD0_R6R7EG(value: VTX_WORD0_R6R7EG, options: Seri
 }
 
 export function sizeVTX_WORD0_R6R7EG(_value: VTX_WORD0_R6R7EG): number {
-  return VTX_WORD0_R6R7EGLayout.size;
+  return 4;
 }
 
 export function writeVTX_WORD0_CM(w: ByteWriter, value: VTX_WORD0_CM): void {
@@ -837,7 +796,7 @@ export function serializeVTX_WORD0_CM(value: VTX_WORD0_CM, options: SerializeOpt
 }
 
 export function sizeVTX_WORD0_CM(_value: VTX_WORD0_CM): number {
-  return VTX_WORD0_CMLayout.size;
+  return 4;
 }
 
 export function writeVTX_WORD1_GPR(w: ByteWriter, value: VTX_WORD1_GPR): void {
@@ -860,7 +819,7 @@ export function serializeVTX_WORD1_GPR(value: VTX_WORD1_GPR, options: SerializeO
 }
 
 export function sizeVTX_WORD1_GPR(_value: VTX_WORD1_GPR): number {
-  return VTX_WORD1_GPRLayout.size;
+  return 4;
 }
 
 export function writeVTX_WORD1_SEM(w: ByteWriter, value: VTX_WORD1_SEM): void {
@@ -882,7 +841,7 @@ export function serializeVTX_WORD1_SEM(value: VTX_WORD1_SEM, options: SerializeO
 }
 
 export function sizeVTX_WORD1_SEM(_value: VTX_WORD1_SEM): number {
-  return VTX_WORD1_SEMLayout.size;
+  return 4;
 }
 
 export function writeVTX_WORD2_R6(w: ByteWriter, value: VTX_WORD2_R6): void {
@@ -898,7 +857,7 @@ export function serializeVTX_WORD2_R6(value: VTX_WORD2_R6, options: SerializeOpt
 }
 
 export function sizeVTX_WORD2_R6(_value: VTX_WORD2_R6): number {
-  return VTX_WORD2_R6Layout.size;
+  return 4;
 }
 
 export function writeVTX_WORD2_R7(w: ByteWriter, value: VTX_WORD2_R7): void {
@@ -915,7 +874,7 @@ export function serializeVTX_WORD2_R7(value: VTX_WORD2_R7, options: SerializeOpt
 }
 
 export function sizeVTX_WORD2_R7(_value: VTX_WORD2_R7): number {
-  return VTX_WORD2_R7Layout.size;
+  return 4;
 }
 
 export function writeVTX_WORD2_EG(w: ByteWriter, value: VTX_WORD2_EG): void {
@@ -933,7 +892,7 @@ export function serializeVTX_WORD2_EG(value: VTX_WORD2_EG, options: SerializeOpt
 }
 
 export function sizeVTX_WORD2_EG(_value: VTX_WORD2_EG): number {
-  return VTX_WORD2_EGLayout.size;
+  return 4;
 }
 
 export function writeVTX_WORD2_CM(w: ByteWriter, value: VTX_WORD2_CM): void {
@@ -951,7 +910,7 @@ export function serializeVTX_WORD2_CM(value: VTX_WORD2_CM, options: SerializeOpt
 }
 
 export function sizeVTX_WORD2_CM(_value: VTX_WORD2_CM): number {
-  return VTX_WORD2_CMLayout.size;
+  return 4;
 }
 
 export function writeTEX_WORD0_R6(w: ByteWriter, value: TEX_WORD0_R6): void {
@@ -970,7 +929,7 @@ export function serializeTEX_WORD0_R6(value: TEX_WORD0_R6, options: SerializeOpt
 }
 
 export function sizeTEX_WORD0_R6(_value: TEX_WORD0_R6): number {
-  return TEX_WORD0_R6Layout.size;
+  return 4;
 }
 
 export function writeTEX_WORD0_R7(w: ByteWriter, value: TEX_WORD0_R7): void {
@@ -990,7 +949,7 @@ export function serializeTEX_WORD0_R7(value: TEX_WORD0_R7, options: SerializeOpt
 }
 
 export function sizeTEX_WORD0_R7(_value: TEX_WORD0_R7): number {
-  return TEX_WORD0_R7Layout.size;
+  return 4;
 }
 
 export function writeTEX_WORD0_EGCM(w: ByteWriter, value: TEX_WORD0_EGCM): void {
@@ -1011,7 +970,7 @@ export function serializeTEX_WORD0_EGCM(value: TEX_WORD0_EGCM, options: Serializ
 }
 
 export function sizeTEX_WORD0_EGCM(_value: TEX_WORD0_EGCM): number {
-  return TEX_WORD0_EGCMLayout.size;
+  return 4;
 }
 
 export function writeTEX_WORD1(w: ByteWriter, value: TEX_WORD1): void {
@@ -1034,7 +993,7 @@ export function serializeTEX_WORD1(value: TEX_WORD1, options: SerializeOptions =
 }
 
 export function sizeTEX_WORD1(_value: TEX_WORD1): number {
-  return TEX_WORD1Layout.size;
+  return 4;
 }
 
 export function writeTEX_WORD2(w: ByteWriter, value: TEX_WORD2): void {
@@ -1053,7 +1012,7 @@ export function serializeTEX_WORD2(value: TEX_WORD2, options: SerializeOptions =
 }
 
 export function sizeTEX_WORD2(_value: TEX_WORD2): number {
-  return TEX_WORD2Layout.size;
+  return 4;
 }
 
 export function writeMEM_GDS_WORD0(w: ByteWriter, value: MEM_GDS_WORD0): void {
@@ -1073,7 +1032,7 @@ export function serializeMEM_GDS_WORD0(value: MEM_GDS_WORD0, options: SerializeO
 }
 
 export function sizeMEM_GDS_WORD0(_value: MEM_GDS_WORD0): number {
-  return MEM_GDS_WORD0Layout.size;
+  return 4;
 }
 
 export function writeMEM_GDS_WORD1(w: ByteWriter, value: MEM_GDS_WORD1): void {
@@ -1094,7 +1053,7 @@ export function serializeMEM_GDS_WORD1(value: MEM_GDS_WORD1, options: SerializeO
 }
 
 export function sizeMEM_GDS_WORD1(_value: MEM_GDS_WORD1): number {
-  return MEM_GDS_WORD1Layout.size;
+  return 4;
 }
 
 export function writeMEM_GDS_WORD2(w: ByteWriter, value: MEM_GDS_WORD2): void {
@@ -1110,7 +1069,7 @@ export function serializeMEM_GDS_WORD2(value: MEM_GDS_WORD2, options: SerializeO
 }
 
 export function sizeMEM_GDS_WORD2(_value: MEM_GDS_WORD2): number {
-  return MEM_GDS_WORD2Layout.size;
+  return 4;
 }
 
 export function writeMEM_RD_WORD0(w: ByteWriter, value: MEM_RD_WORD0): void {
@@ -1135,7 +1094,7 @@ export function serializeMEM_RD_WORD0(value: MEM_RD_WORD0, options: SerializeOpt
 }
 
 export function sizeMEM_RD_WORD0(_value: MEM_RD_WORD0): number {
-  return MEM_RD_WORD0Layout.size;
+  return 4;
 }
 
 export function writeMEM_RD_WORD1(w: ByteWriter, value: MEM_RD_WORD1): void {
@@ -1158,7 +1117,7 @@ export function serializeMEM_RD_WORD1(value: MEM_RD_WORD1, options: SerializeOpt
 }
 
 export function sizeMEM_RD_WORD1(_value: MEM_RD_WORD1): number {
-  return MEM_RD_WORD1Layout.size;
+  return 4;
 }
 
 export function writeMEM_RD_WORD2(w: ByteWriter, value: MEM_RD_WORD2): void {
@@ -1174,5 +1133,5 @@ export function serializeMEM_RD_WORD2(value: MEM_RD_WORD2, options: SerializeOpt
 }
 
 export function sizeMEM_RD_WORD2(_value: MEM_RD_WORD2): number {
-  return MEM_RD_WORD2Layout.size;
+  return 4;
 }

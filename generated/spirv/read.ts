@@ -7,14 +7,11 @@ import {
   bytesEqual,
   failedAt,
   lazy,
-  packRows,
   readAllNumbers,
   readNumbers,
   rowsLeft,
 } from '../../src/runtime/support.ts';
 import type { Op } from './enums.ts';
-import { EnumeratorLayout } from './layout.ts';
-import { writeEnumerator } from './write.ts';
 const $badRow = badRow;
 const $failedAt = failedAt;
 /**
@@ -377,11 +374,6 @@ export class EnumeratorTable extends Table<EnumeratorView> {
   static readAll(r: ByteReader, stride: number, littleEndian: boolean): EnumeratorTable {
     return EnumeratorTable.read(r, rowsLeft(r, stride), stride, littleEndian);
   }
-  /** A table of its own from plain rows. */
-  static from(rows: Iterable<Enumerator>, littleEndian: boolean): EnumeratorTable {
-    const { bytes, stride } = packRows(rows, (w, row) => writeEnumerator(w, row, littleEndian));
-    return EnumeratorTable.over(bytes, littleEndian, stride || 8);
-  }
   override rowOffset(index: number): number {
     if (index >>> 0 !== index || index >= this.length) throw $badRow(index, this.length);
     return this.offset + index * this.stride;
@@ -406,7 +398,7 @@ export class EnumeratorTable extends Table<EnumeratorView> {
 }
 
 export function readEnumerator(r: ByteReader, littleEndian: boolean): Enumerator {
-  const row = new EnumeratorView(r.view, r.take(EnumeratorLayout.size), littleEndian).toObject();
+  const row = new EnumeratorView(r.view, r.take(8), littleEndian).toObject();
   return row;
 }
 

@@ -333,7 +333,7 @@ export function visitUnknownOperands(r: ByteReader, v: Visitor, littleEndian: bo
 
 export function visitEnumerator(r: ByteReader, v: Visitor, littleEndian: boolean): Enumerator {
   const start = r.offset;
-  const row = new EnumeratorView(r.view, r.take(EnumeratorLayout.size), littleEndian).toObject();
+  const row = new EnumeratorView(r.view, r.take(8), littleEndian).toObject();
   visitRecord(v, EnumeratorLayout, row, start, r.offset);
   return row;
 }

@@ -13,32 +13,28 @@ import {
   measure,
   serializeWith,
 } from '../../src/runtime/index.ts';
-import { checkCount, checkPresence, checkWritten, writeBytes } from '../../src/runtime/support.ts';
+import { checkCount, checkPresence, checkWritten, packRows, writeBytes } from '../../src/runtime/support.ts';
 import {
-  HeaderLayout,
-  IntervalGenISALayout,
-  IntervalVISALayout,
-  LocationLayout,
-  RegInfoMappingLayout,
-  VISAMapLayout,
-} from './layout.ts';
-import type {
-  CallFrameInfo,
-  DebugInfoFormat,
-  Header,
-  IntervalGenISA,
-  IntervalVISA,
-  Location,
-  MappingTable,
-  PhyRegSaveInfoPerIP,
-  RegInfoMapping,
-  SubroutineInfo,
-  VISAMap,
-  VarInfo,
-  VarInfoMap,
-  VarLiveIntervalsGenISA,
-  VarLiveIntervalsVISA,
-  Visa,
+  type CallFrameInfo,
+  type DebugInfoFormat,
+  type Header,
+  type IntervalGenISA,
+  IntervalGenISATable,
+  type IntervalVISA,
+  IntervalVISATable,
+  type Location,
+  type MappingTable,
+  type PhyRegSaveInfoPerIP,
+  type RegInfoMapping,
+  RegInfoMappingTable,
+  type SubroutineInfo,
+  type VISAMap,
+  VISAMapTable,
+  type VarInfo,
+  type VarInfoMap,
+  type VarLiveIntervalsGenISA,
+  type VarLiveIntervalsVISA,
+  type Visa,
 } from './read.ts';
 
 export function writeVisa(w: ByteWriter, value: Visa): void {
@@ -79,7 +75,7 @@ export function serializeHeader(value: Header, options: SerializeOptions = {}): 
 }
 
 export function sizeHeader(_value: Header): number {
-  return HeaderLayout.size;
+  return 6;
 }
 
 export function writeDebugInfoFormat(w: ByteWriter, value: DebugInfoFormat): void {
@@ -170,7 +166,12 @@ export function serializeVISAMap(value: VISAMap, options: SerializeOptions = {})
 }
 
 export function sizeVISAMap(_value: VISAMap): number {
-  return VISAMapLayout.size;
+  return 8;
+}
+
+export function tableOfVISAMap(rows: Iterable<VISAMap>): VISAMapTable {
+  const { bytes, stride } = packRows(rows, (w, row) => writeVISAMap(w, row));
+  return VISAMapTable.over(bytes, stride || 8);
 }
 
 export function writeVarInfoMap(w: ByteWriter, value: VarInfoMap): void {
@@ -313,7 +314,12 @@ export function serializeIntervalVISA(value: IntervalVISA, options: SerializeOpt
 }
 
 export function sizeIntervalVISA(_value: IntervalVISA): number {
-  return IntervalVISALayout.size;
+  return 10;
+}
+
+export function tableOfIntervalVISA(rows: Iterable<IntervalVISA>): IntervalVISATable {
+  const { bytes, stride } = packRows(rows, (w, row) => writeIntervalVISA(w, row));
+  return IntervalVISATable.over(bytes, stride || 10);
 }
 
 export function writeIntervalGenISA(w: ByteWriter, value: IntervalGenISA): void {
@@ -329,7 +335,12 @@ export function serializeIntervalGenISA(value: IntervalGenISA, options: Serializ
 }
 
 export function sizeIntervalGenISA(_value: IntervalGenISA): number {
-  return IntervalGenISALayout.size;
+  return 14;
+}
+
+export function tableOfIntervalGenISA(rows: Iterable<IntervalGenISA>): IntervalGenISATable {
+  const { bytes, stride } = packRows(rows, (w, row) => writeIntervalGenISA(w, row));
+  return IntervalGenISATable.over(bytes, stride || 14);
 }
 
 export function writeLocation(w: ByteWriter, value: Location): void {
@@ -341,7 +352,7 @@ export function serializeLocation(value: Location, options: SerializeOptions = {
 }
 
 export function sizeLocation(_value: Location): number {
-  return LocationLayout.size;
+  return 4;
 }
 
 export function writeSubroutineInfo(w: ByteWriter, value: SubroutineInfo): void {
@@ -525,5 +536,10 @@ export function serializeRegInfoMapping(value: RegInfoMapping, options: Serializ
 }
 
 export function sizeRegInfoMapping(_value: RegInfoMapping): number {
-  return RegInfoMappingLayout.size;
+  return 9;
+}
+
+export function tableOfRegInfoMapping(rows: Iterable<RegInfoMapping>): RegInfoMappingTable {
+  const { bytes, stride } = packRows(rows, (w, row) => writeRegInfoMapping(w, row));
+  return RegInfoMappingTable.over(bytes, stride || 9);
 }

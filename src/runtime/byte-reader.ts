@@ -1,5 +1,4 @@
 import { FormatError } from './format-error.ts';
-import { asciiText, decodeText } from './text.ts';
 
 /** Elements without bytes of their own that even a small file may have. */
 const MAX_EMPTY = 65536;
@@ -150,13 +149,6 @@ export class ByteReader {
   bytes(count: number): Uint8Array {
     const start = this.take(count);
     return this.data.subarray(start, start + count);
-  }
-
-  /** Text of `count` bytes; `encoding` as in schemas. */
-  text(count: number, encoding: string): string {
-    const start = this.take(count);
-    const short = encoding === 'UTF-8' || encoding === 'ASCII' ? asciiText(this.data, start, start + count) : undefined;
-    return short ?? decodeText(this.data.subarray(start, start + count), encoding);
   }
 
   /** A view of everything up to the end. */

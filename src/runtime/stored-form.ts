@@ -3,7 +3,8 @@ import { bytesEqual } from './collection.ts';
 import { storedBefore, writeBytes } from './extent.ts';
 import type { WriteExtent } from './extent.ts';
 import { FormatError } from './format-error.ts';
-import { decodeText, encodeText } from './text.ts';
+import { encodeText } from './encode-text.ts';
+import { decodeText } from './text.ts';
 
 /**
  * Values that several runs of bytes stand for: packed data, text with bytes that are no characters. Where what was here

@@ -10,7 +10,7 @@ export {
   u8NumberBe,
   u8NumberLe,
 } from './table.ts';
-export { reverseText, substring, textLength } from './text.ts';
+export { reverseText, substring, textLength } from './code-points.ts';
 export {
   divide,
   divideBig,

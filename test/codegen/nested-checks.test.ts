@@ -138,7 +138,6 @@ function problemsOf(c: Codec, value: Value): string[] {
 interface Tables {
   over(data: Uint8Array): { readonly length: number };
   readAll(r: ByteReader, stride: number): { readonly length: number };
-  from(rows: Iterable<object>): { readonly length: number };
 }
 
 test('tables open only where every row holds', async () => {
@@ -157,7 +156,8 @@ test('tables open only where every row holds', async () => {
     const failure = formatError(() => table.readAll(r, wrong.length / 2));
     expect(failure).toMatchObject({ code: 'read/greater-than', path: '[1]', offset: offset + 100 });
     const row = { a: 1, part: { magic: bytes('4142'), n: 10, k: 1 }, magic: bytes('4142'), n: 10, k: 1 };
-    expect(formatError(() => table.from([row])).code).toBe('write/greater-than');
+    const tableOf = module[`tableOf${name}`] as (rows: unknown[]) => unknown;
+    expect(formatError(() => tableOf([row])).code).toBe('write/greater-than');
   }
 });
 

@@ -9,6 +9,7 @@ import type { FieldSpec, ParamSpec, TypeSpec } from '../schema.ts';
 import { sameFile } from '../links.ts';
 import { mayMiss } from '../lower.ts';
 import type { Module } from './module.ts';
+import { decodedText } from './text.ts';
 import { isWideEnum } from './names.ts';
 import { quoted } from './literal.ts';
 
@@ -212,6 +213,11 @@ function mayMissElements(owner: TypeSpec, member: FieldSpec, cx: ExpressionConte
   return mayMiss([...ir.fields, ...ir.instances].find((f) => f.spec === member)?.datum);
 }
 
+/** The encoding of `to_s`, which is a literal. */
+function encodingOf({ args: [encoding] }: Typed & { kind: 'method' }): string {
+  return encoding?.kind === 'str' ? encoding.value : '';
+}
+
 function printMethod(e: Typed & { kind: 'method' }, cx: ExpressionContext): string {
   const m = cx.module;
   const object = print(e.object, cx);
@@ -226,7 +232,7 @@ function printMethod(e: Typed & { kind: 'method' }, cx: ExpressionContext): stri
     case 'str.to_i':
       return `${m.use('parseInteger')}(${[object, ...args].join(', ')})`;
     case 'bytes.to_s':
-      return `${m.use('decodeText')}(${object}, ${args[0]})`;
+      return decodedText(object, encodingOf(e), m);
     case 'bytes.length':
     case 'array.size':
       return `${object}.length`;

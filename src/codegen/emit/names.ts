@@ -221,6 +221,7 @@ const VERBS = [
   'visit',
   'partial',
   'versionOf',
+  'tableOf',
 ] as const;
 
 /** Everything that a module may define for a type of this name. */

@@ -8,7 +8,7 @@ import { asNumber, coerce, print } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import type { Module } from './module.ts';
 import { structArguments } from './signature.ts';
-import { quoted } from './literal.ts';
+import { decodedText, readText } from './text.ts';
 
 /** `read` reads; `visit` takes the same steps and tells a visitor of each. */
 export type Mode = 'read' | 'visit';
@@ -44,8 +44,9 @@ export function datumExpression(d: Datum, b: Body): string {
     case 'contents':
       return `${m.use('readContents')}(${r}, ${byteArray(d.bytes)})`;
     case 'str':
-      if (isPlainSize(d.extent)) return `${r}.text(${asNumber(d.extent.size, b.cx)}, ${quoted(d.encoding)})`;
-      return `${m.use('decodeText')}(${extentExpression(d.extent, b)}, ${quoted(d.encoding)})`;
+      return isPlainSize(d.extent)
+        ? readText(r, asNumber(d.extent.size, b.cx), d.encoding, m)
+        : decodedText(extentExpression(d.extent, b), d.encoding, m);
     case 'struct': {
       const from = d.extent === undefined ? r : slotExpression(d.extent, b);
       const verb = b.mode === 'visit' ? 'visit' : 'read';

@@ -66,7 +66,7 @@ function recordBody(ir: TypeIr, m: Module, mode: Mode): string[] | undefined {
   const name = m.names.typeOf(ir.spec);
   const le = ir.endian === 'inherited' ? ', littleEndian' : '';
   const out: string[] = [];
-  let size = `${name}Layout.size`;
+  let size = String(ir.layout.kind === 'variable' ? 0 : ir.layout.size);
   let stride = '';
   if (ir.layout.kind === 'versioned') {
     out.push(`const stride = ${m.use('rowStride')}(r, ${ir.layout.minSize});`);

@@ -9,6 +9,7 @@ import { constraint } from './read-datum.ts';
 import { datumLabel } from './signature.ts';
 import { keyText, quoted } from './literal.ts';
 import type { ClassStatement } from './parts.ts';
+import { decodedText } from './text.ts';
 
 /** Views and tables of records whose fields have fixed places. */
 
@@ -113,7 +114,7 @@ function decode(p: RecordParts, slot: Slot, view: string, at: string, le: string
     case 'bits':
       return decodeBits(p, slot, view, at, d.bool);
     case 'str':
-      return `${m.use('decodeText')}(${m.use('bytesAt')}(${view}, ${place}, ${slot.size}), ${quoted(d.encoding)})`;
+      return decodedText(`${m.use('bytesAt')}(${view}, ${place}, ${slot.size})`, d.encoding, m);
     case 'struct': {
       const inner = m.of(d.of, `${m.names.typeOf(d.of)}View`, true);
       return `new ${inner}(${view}, ${place}${m.ir(d.of).endian === 'inherited' ? `, ${le}` : ''})`;
@@ -303,26 +304,8 @@ function columnName(p: RecordParts, field: string): string {
 /** `class TTable`: rows and columns over the same bytes. */
 export function tableClass(p: RecordParts): ClassStatement {
   const { m, name, versioned, runtimeOrder } = p;
-  const le = runtimeOrder ? ', littleEndian' : '';
-  const leParam = runtimeOrder ? ', littleEndian: boolean' : '';
-  const out: string[] = [];
-  if (runtimeOrder) out.push('readonly littleEndian: boolean;');
-  out.push(
-    `constructor(view: DataView, offset: number, length: number, stride: number${leParam}) {`,
-    `super(view, offset, length, stride, ${p.minSize});`,
-  );
-  if (runtimeOrder) out.push('this.littleEndian = littleEndian;');
-  out.push('}');
-  const strideParam = versioned ? 'stride: number' : `stride: number = ${p.minSize}`;
-  const overParams = runtimeOrder ? `littleEndian: boolean, ${strideParam}` : strideParam;
-  const opened = (table: string, origin: string): string =>
-    p.ir.checked ? `${m.use('checkedRows')}(${table}, ${origin}, (row) => read${name}(row${le}))` : table;
-  out.push(
-    `/** As many whole rows as the bytes hold. */\nstatic over(bytes: Uint8Array, ${overParams}): ${name}Table { return ${opened(`new ${name}Table(${m.use('viewOf')}(bytes), 0, stride > 0 ? Math.floor(bytes.length / stride) : 0, stride${le})`, '0')}; }`,
-    `/** The next \`length\` rows of a reader. */\nstatic read(r: ${m.useType('ByteReader')}, length: number, stride: number${leParam}): ${name}Table {\nif (length === 0) return new ${name}Table(r.view, r.take(0), 0, ${p.minSize}${le});\nreturn ${opened(`new ${name}Table(r.view, r.take(r.count(length, stride) * stride), length, stride${le})`, 'r.origin')};\n}`,
-    `/** Rows up to the end of a reader. */\nstatic readAll(r: ${m.useType('ByteReader')}, stride: number${leParam}): ${name}Table { return ${name}Table.read(r, ${m.use('rowsLeft')}(r, stride), stride${le}); }`,
-    `/** A table of its own from plain rows. */\nstatic from(rows: Iterable<${name}>${leParam}): ${name}Table {\nconst { bytes, stride } = ${m.use('packRows')}(rows, (w, row) => write${name}(w, row${le}));\nreturn ${name}Table.over(bytes, ${runtimeOrder ? 'littleEndian, ' : ''}stride || ${p.minSize});\n}`,
-  );
+  const isPlain = !versioned && !runtimeOrder && !p.ir.checked;
+  const out = isPlain ? [`static override readonly rowSize: number = ${p.minSize};`] : tableOpeners(p);
   out.push(
     // Every table has its own: one that all share would see them all and be slow for each.
     `override rowOffset(index: number): number {\nif (index >>> 0 !== index || index >= this.length) throw ${m.useOften('badRow')}(index, this.length);\nreturn this.offset + index * this.stride;\n}`,
@@ -345,7 +328,33 @@ export function tableClass(p: RecordParts): ClassStatement {
   }
   out.push(columnsMethod(p));
   const docs = [`Rows of ${name} in place: \`at(i)\` for one, \`field(i)\` for one field of it.`];
-  return { name: `${name}Table`, extends: `${m.use('Table')}<${name}View>`, members: out, docs };
+  const base = m.use(isPlain ? 'FixedTable' : 'Table');
+  return { name: `${name}Table`, extends: `${base}<${name}View>`, members: out, docs };
+}
+
+/** How a table is made whose rows have several sizes, either byte order or rules: any other is a FixedTable. */
+function tableOpeners(p: RecordParts): string[] {
+  const { m, name, versioned, runtimeOrder } = p;
+  const le = runtimeOrder ? ', littleEndian' : '';
+  const leParam = runtimeOrder ? ', littleEndian: boolean' : '';
+  const out: string[] = [];
+  if (runtimeOrder) out.push('readonly littleEndian: boolean;');
+  out.push(
+    `constructor(view: DataView, offset: number, length: number, stride: number${leParam}) {`,
+    `super(view, offset, length, stride, ${p.minSize});`,
+  );
+  if (runtimeOrder) out.push('this.littleEndian = littleEndian;');
+  out.push('}');
+  const strideParam = versioned ? 'stride: number' : `stride: number = ${p.minSize}`;
+  const overParams = runtimeOrder ? `littleEndian: boolean, ${strideParam}` : strideParam;
+  const opened = (table: string, origin: string): string =>
+    p.ir.checked ? `${m.use('checkedRows')}(${table}, ${origin}, (row) => read${name}(row${le}))` : table;
+  return [
+    ...out,
+    `/** As many whole rows as the bytes hold. */\nstatic over(bytes: Uint8Array, ${overParams}): ${name}Table { return ${opened(`new ${name}Table(${m.use('viewOf')}(bytes), 0, stride > 0 ? Math.floor(bytes.length / stride) : 0, stride${le})`, '0')}; }`,
+    `/** The next \`length\` rows of a reader. */\nstatic read(r: ${m.useType('ByteReader')}, length: number, stride: number${leParam}): ${name}Table {\nif (length === 0) return new ${name}Table(r.view, r.take(0), 0, ${p.minSize}${le});\nreturn ${opened(`new ${name}Table(r.view, r.take(r.count(length, stride) * stride), length, stride${le})`, 'r.origin')};\n}`,
+    `/** Rows up to the end of a reader. */\nstatic readAll(r: ${m.useType('ByteReader')}, stride: number${leParam}): ${name}Table { return ${name}Table.read(r, ${m.use('rowsLeft')}(r, stride), stride${le}); }`,
+  ];
 }
 
 function columnsMethod(p: RecordParts): string {

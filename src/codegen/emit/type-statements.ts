@@ -29,6 +29,7 @@ const PART_OF = {
   partial: 'visit',
   textOf: 'read',
   versionOf: 'layout',
+  tableOf: 'write',
 } as const satisfies Readonly<Record<string, Part>>;
 
 /** A function about one type; its name is the verb and the type's. */
@@ -48,6 +49,7 @@ export function typeStatements(ir: TypeIr, m: Module): Placed[] {
     writer(ir, m),
     ...fixups(ir, m),
     ...serializers(ir, m),
+    ...tableOf(ir, m),
     validator(ir, m),
     visitor(ir, m),
     ...partial(ir, m),
@@ -214,6 +216,30 @@ function textOf(ir: TypeIr, m: Module): TypeFunction[] {
   ];
 }
 
+/** No method of the table's class: who reads tables loads no writer. */
+function tableOf(ir: TypeIr, m: Module): TypeFunction[] {
+  if (ir.layout.kind === 'variable' || !m.compiled.tables.has(ir.spec)) return [];
+  const name = m.names.typeOf(ir.spec);
+  const order = ir.endian === 'inherited' ? ['littleEndian'] : [];
+  const least = ir.layout.kind === 'versioned' ? ir.layout.minSize : ir.layout.size;
+  const table = m.of(ir.spec, `${name}Table`, true);
+  return [
+    {
+      verb: 'tableOf',
+      parameters: [
+        { name: 'rows', type: `Iterable<${name}>` },
+        ...order.map((each) => ({ name: each, type: 'boolean' })),
+      ],
+      returnType: table,
+      statements: [
+        `const { bytes, stride } = ${m.use('packRows')}(rows, (w, row) => write${name}(${['w', 'row', ...order].join(', ')}));`,
+        `return ${table}.over(${['bytes', ...order, `stride || ${least}`].join(', ')});`,
+      ],
+      doc: `A table of its own from plain rows.`,
+    },
+  ];
+}
+
 function versionOf(ir: TypeIr, m: Module): TypeFunction[] {
   if (ir.layout.kind !== 'versioned') return [];
   return [
@@ -273,7 +299,7 @@ function sizeSignature(ir: TypeIr, m: Module): { name: string; type: string }[] 
 
 function sizeBody(ir: TypeIr, m: Module): string[] {
   const name = m.names.typeOf(ir.spec);
-  if (ir.layout.kind === 'fixed') return [`return ${name}Layout.size;`];
+  if (ir.layout.kind === 'fixed') return [`return ${ir.layout.size};`];
   const rest = contextParameters(ir, m)
     .map((p) => `, ${p.name}`)
     .join('');

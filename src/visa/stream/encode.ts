@@ -1,11 +1,11 @@
 /* A stream from a plain description: the shape of the document that `dump --json` prints, without what follows from the rest. */
 import {
-  IntervalGenISATable,
-  IntervalVISATable,
-  RegInfoMappingTable,
-  VISAMapTable,
-} from '../../../generated/visa/read.ts';
-import { fixupDebugInfoFormat } from '../../../generated/visa/write.ts';
+  fixupDebugInfoFormat,
+  tableOfIntervalGenISA,
+  tableOfIntervalVISA,
+  tableOfRegInfoMapping,
+  tableOfVISAMap,
+} from '../../../generated/visa/write.ts';
 import type {
   CallFrameInfo,
   DebugInfoFormat,
@@ -90,7 +90,7 @@ function objectInfo(layout: Layout, object: ObjectDescription): DebugInfoFormat 
   const { number } = layout;
   const map = (pairs: ObjectDescription['indexMap']): DebugInfoFormat['indexMap'] => ({
     numElements: pairs.length,
-    data: VISAMapTable.from(pairs.map(([visa, genOffset]) => ({ visa, genOffset }))),
+    data: tableOfVISAMap(pairs.map(([visa, genOffset]) => ({ visa, genOffset }))),
   });
   const info: DebugInfoFormat = {
     layout: number,
@@ -151,12 +151,12 @@ function frameInfo(layout: Layout, frame: FrameDescription): CallFrameInfo {
 }
 
 function visaIntervals(intervals: readonly IntervalDescription[]): VarLiveIntervalsVISA {
-  return { numIntervals: intervals.length, intervals: IntervalVISATable.from(intervals.map(intervalRow)) };
+  return { numIntervals: intervals.length, intervals: tableOfIntervalVISA(intervals.map(intervalRow)) };
 }
 
 function genIntervals(intervals: readonly IntervalDescription[] | null): VarLiveIntervalsGenISA | undefined {
   if (intervals === null) return undefined;
-  return { numIntervals: intervals.length, intervals: IntervalGenISATable.from(intervals.map(intervalRow)) };
+  return { numIntervals: intervals.length, intervals: tableOfIntervalGenISA(intervals.map(intervalRow)) };
 }
 
 function intervalRow({ start, end, virt, phys, loc }: IntervalDescription): {
@@ -171,7 +171,7 @@ function intervalRow({ start, end, virt, phys, loc }: IntervalDescription): {
 
 function saveRecord({ genIp, entries }: SaveDescription): PhyRegSaveInfoPerIP {
   const rows = entries.map(({ dst, ...entry }) => ({ ...entry, dst: location(dst) }));
-  return { genIPOffset: genIp, numEntries: rows.length, data: RegInfoMappingTable.from(rows) };
+  return { genIPOffset: genIp, numEntries: rows.length, data: tableOfRegInfoMapping(rows) };
 }
 
 function location(description: LocationDescription): Location {

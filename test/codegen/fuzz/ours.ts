@@ -73,13 +73,11 @@ function listOf(subject: Subject, type: ArrayType, items: readonly unknown[], ob
     return (globalThis as unknown as Record<string, Constructor>)[type.constructorName ?? '']?.from(items);
   if (type.storage === 'list' || type.of.kind !== 'struct') return items;
   const row: TypeSpec = type.of.of;
-  const name = `${subject.names.typeOf(row)}Table`;
-  const table = subject.modules.get(rootOf(row).name)?.[name] as {
-    from(rows: readonly unknown[], le?: boolean): unknown;
-  };
-  return subject.recipe.types.get(row)?.endian === 'inherited'
-    ? table.from(items, obj.littleEndian)
-    : table.from(items);
+  const tableOf = subject.modules.get(rootOf(row).name)?.[`tableOf${subject.names.typeOf(row)}`] as (
+    rows: readonly unknown[],
+    littleEndian?: boolean,
+  ) => unknown;
+  return subject.recipe.types.get(row)?.endian === 'inherited' ? tableOf(items, obj.littleEndian) : tableOf(items);
 }
 
 function streamOf(io: Cursor): ByteReader {

@@ -1,0 +1,43 @@
+import type { ByteReader } from './byte-reader.ts';
+
+/** Text this short is faster character by character than by way of a TextDecoder. */
+const SHORT = 64;
+
+/** Short ASCII text, four characters at a time; undefined where a byte is no ASCII. */
+export function asciiText(data: Uint8Array, start: number, end: number): string | undefined {
+  if (end - start > SHORT) return undefined;
+  let text = '';
+  let i = start;
+  for (; i + 4 <= end; i += 4) {
+    const a = data[i] as number;
+    const b = data[i + 1] as number;
+    const c = data[i + 2] as number;
+    const d = data[i + 3] as number;
+    if ((a | b | c | d) >= 0x80) return undefined;
+    text += String.fromCharCode(a, b, c, d);
+  }
+  for (; i < end; i++) {
+    const a = data[i] as number;
+    if (a >= 0x80) return undefined;
+    text += String.fromCharCode(a);
+  }
+  return text;
+}
+
+/** One byte, one character; those from `limit` on are escaped. */
+export function singleBytes(bytes: Uint8Array, limit: number): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte < limit ? byte : 0xdc00 + byte);
+  return text;
+}
+
+/** ASCII to text; bytes from 0x80 on become lone surrogates. */
+export function decodeAscii(bytes: Uint8Array): string {
+  return singleBytes(bytes, 0x80);
+}
+
+/** The text of a reader's next `count` bytes. */
+export function readAscii(r: ByteReader, count: number): string {
+  const start = r.take(count);
+  return asciiText(r.data, start, start + count) ?? decodeAscii(r.data.subarray(start, start + count));
+}

@@ -1,0 +1,37 @@
+import type { ByteReader } from './byte-reader.ts';
+import { rowsLeft } from './rows.ts';
+import { Table, viewOf } from './table.ts';
+
+/** The class of one record's tables. */
+interface TableClass<T> {
+  new (view: DataView, offset: number, length: number, stride: number): T;
+  readonly rowSize: number;
+}
+
+/** Records of one size and byte order without rules, one after the other. */
+export abstract class FixedTable<Row> extends Table<Row> {
+  /** Bytes of a row, at least; each table has its own. */
+  static readonly rowSize: number = 0;
+
+  constructor(view: DataView, offset: number, length: number, stride: number) {
+    super(view, offset, length, stride, new.target.rowSize);
+  }
+
+  /** As many whole rows as the bytes hold. */
+  static over<T>(this: TableClass<T>, bytes: Uint8Array, stride: number = this.rowSize): T {
+    return new this(viewOf(bytes), 0, stride > 0 ? Math.floor(bytes.length / stride) : 0, stride);
+  }
+
+  /** The next `length` rows of a reader. */
+  static read<T>(this: TableClass<T>, r: ByteReader, length: number, stride: number): T {
+    if (length === 0) return new this(r.view, r.take(0), 0, this.rowSize);
+    return new this(r.view, r.take(r.count(length, stride) * stride), length, stride);
+  }
+
+  /** Rows up to the end of a reader. */
+  static readAll<T>(this: TableClass<T>, r: ByteReader, stride: number): T {
+    const length = rowsLeft(r, stride);
+    if (length === 0) return new this(r.view, r.take(0), 0, this.rowSize);
+    return new this(r.view, r.take(length * stride), length, stride);
+  }
+}
