@@ -11,14 +11,13 @@ import type { TypeSpec } from './schema.ts';
 import { checkCycles, checkReadingOrder } from './reading-order.ts';
 import { checkStyle } from './style.ts';
 import { tablesOf } from './tables.ts';
+import type { TableChoice } from './tables.ts';
 
 /** Every schema of a program, checked; empty when a problem forbids code for it. */
-export interface Compiled {
+export interface Compiled extends TableChoice {
   readonly program: Program;
   readonly schemas: readonly SchemaIr[];
   readonly types: ReadonlyMap<TypeSpec, TypeIr>;
-  /** Records that get tables of rows. */
-  readonly tables: ReadonlySet<TypeSpec>;
 }
 
 export function compileProgram(program: Program, options: CompileOptions, problems: Problems): Compiled {
@@ -54,5 +53,5 @@ export function compileProgram(program: Program, options: CompileOptions, proble
       originalNames: schema.originalNames && options.names !== 'id',
     };
   });
-  return { program, schemas, types, tables: tablesOf(program, bare, problems) };
+  return { program, schemas, types, ...tablesOf(program, bare, problems) };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { aboutParts } from './about.ts';
 import type { CompileOptions } from './analysis.ts';
 import { compileProgram } from './compile.ts';
 import { instructionSetModules } from './emit/instruction-sets.ts';
@@ -8,7 +9,7 @@ import { layoutJson } from './emit/layout-json.ts';
 import { schemaMarkdown } from './emit/markdown.ts';
 import { createNames } from './emit/names.ts';
 import { schemaCode } from './emit/schema.ts';
-import type { EmitOptions, ImportExtension } from './emit/options.ts';
+import type { EmitOptions, ImportExtension, OptionalPart } from './emit/options.ts';
 import type { SchemaCode } from './emit/schema.ts';
 import { splitModules } from './split.ts';
 import { importDeclaration, printJson, printModule } from './print.ts';
@@ -19,7 +20,7 @@ import type { Program, SchemaHost } from './program.ts';
 import type { Schema } from './schema.ts';
 
 /** Version of the shape of generated code; it changes when the same schema gives other code. */
-export const GENERATOR_VERSION = '0.5.0';
+export const GENERATOR_VERSION = '0.6.0';
 
 export interface GenerateOptions extends Partial<CompileOptions> {
   readonly outDir: string;
@@ -37,6 +38,8 @@ export interface GenerateOptions extends Partial<CompileOptions> {
   readonly extension?: ImportExtension;
   /** A folder a schema with a module for enums, layouts, readers, writers and so on; otherwise one file a schema. */
   readonly split?: boolean;
+  /** What is generated beside types and readers, with what that needs; all without it. */
+  readonly parts?: readonly OptionalPart[];
   /** Files in `outDir` that no schema gives are reported. */
   readonly wholeFolder?: boolean;
 }
@@ -96,7 +99,8 @@ export interface Generated {
 export async function generateInMemory(
   files: readonly string[],
   host: SchemaHost,
-  options: Partial<CompileOptions> & Pick<GenerateOptions, 'runtime' | 'opaqueModules' | 'extension' | 'split'> = {},
+  options: Partial<CompileOptions> &
+    Pick<GenerateOptions, 'runtime' | 'opaqueModules' | 'extension' | 'split' | 'parts'> = {},
 ): Promise<Generated> {
   const problems = new Problems();
   const program = loadProgram(files, host, problems);
@@ -116,7 +120,12 @@ export async function generateInMemory(
   const runtime = options.runtime ?? 'lanescope/runtime';
   const opaqueModules = Object.entries(options.opaqueModules ?? {}).map(([type, file]) => [type, upward(file)]);
   const extension = options.extension ?? 'ts';
-  const emit: EmitOptions = { runtime: upward(runtime), opaqueModules: Object.fromEntries(opaqueModules), extension };
+  const emit: EmitOptions = {
+    runtime: upward(runtime),
+    opaqueModules: Object.fromEntries(opaqueModules),
+    extension,
+    parts: options.parts,
+  };
   const codes = new Map<string, { readonly header: string; readonly code: SchemaCode }>();
   for (const schema of program.schemas.values()) {
     const header = headerOf(program, schema, host);
@@ -132,7 +141,8 @@ export async function generateInMemory(
   } else {
     for (const [id, { header, code }] of codes) {
       const statements = code.body.map((one) => one.statement);
-      const all = [header, ...code.imports.map(importDeclaration), ...code.constants, ...statements];
+      const about = aboutParts(code.body.map((one) => one.part));
+      const all = [header + about, ...code.imports.map(importDeclaration), ...code.constants, ...statements];
       out.set(`${id}.ts`, printModule(all));
     }
   }

@@ -24,7 +24,7 @@ export function printModule(statements: readonly ModuleStatement[]): string {
 function structureOf(
   one: FunctionStatement | ClassStatement,
 ): FunctionDeclarationStructure | ClassDeclarationStructure {
-  const common = { name: one.name, isExported: true, docs: [...one.docs] };
+  const common = { name: one.name, isExported: true };
   if ('members' in one) {
     const heritage = {
       ...(one.extends === undefined ? {} : { extends: one.extends }),

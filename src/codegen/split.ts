@@ -1,30 +1,11 @@
-import { statementText } from './emit/parts.ts';
+import { aboutParts } from './about.ts';
+import { constantName, statementText } from './emit/parts.ts';
 import type { Import, Part, Placed, Statement } from './emit/parts.ts';
 import type { ImportExtension } from './emit/options.ts';
 import type { SchemaCode } from './emit/schema.ts';
 import { declaredIn, mentionsOf, narrowed } from './mentions.ts';
 import { importDeclaration } from './print.ts';
 import type { ModuleStatement } from './print.ts';
-
-/** What the functions of a module do, said once: a sentence at each of them would be a tenth of what is shipped. */
-const about: Readonly<Record<Part, string>> = {
-  enums: '',
-  layout: '',
-  read: "/* `readX` reads one X at the reader's position. */\n",
-  parse: "/* `parseX` reads an X from bytes of its own; errors carry the field's path. */\n",
-  write: [
-    '/*',
-    ' * `writeX` writes one X, `serializeX` gives its bytes, `sizeX` how many they are. `fixupX` gives a copy whose counts, lengths and',
-    ' * offsets are what its parts need; `mendX` makes them so in a copy.',
-    ' */\n',
-  ].join('\n'),
-  validate: "/* `validateX` reports every field that cannot be written or breaks the schema's rules. */\n",
-  visit: '/* `visitX` reads one X and shows a visitor every field with its place. */\n',
-};
-
-function undocumented(statement: Statement): Statement {
-  return typeof statement === 'string' || 'members' in statement ? statement : { ...statement, docs: [] };
-}
 
 /** The modules of schemas by file name, `elf/read.ts`: each imports what it mentions from the one that declares it. */
 export function splitModules(
@@ -41,8 +22,8 @@ export function splitModules(
       const constants = code.constants.filter((c) => text.includes(constantName(c)));
       const mentions = mentionsOf([...constants, text].join('\n'));
       const used = narrowed([...imports, ...own], mentions).map(importDeclaration);
-      const statements = code.body.filter((one) => one.part === part).map((one) => undocumented(one.statement));
-      out.set(`${id}/${part}.ts`, [header + about[part], ...used, ...constants, ...statements]);
+      const statements = code.body.filter((one) => one.part === part).map((one) => one.statement);
+      out.set(`${id}/${part}.ts`, [header + aboutParts([part]), ...used, ...constants, ...statements]);
     }
   }
   return out;
@@ -108,9 +89,4 @@ function importsByPart(
       .map(({ home, ...rest }) => ({ ...rest, isType: home.isType }))
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
   }));
-}
-
-/** `$x` of `const $x = x;` */
-function constantName(text: string): string {
-  return /^const (\S+)/.exec(text)?.[1] ?? text;
 }

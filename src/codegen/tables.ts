@@ -4,24 +4,33 @@ import { typesOf } from './program.ts';
 import type { Program } from './program.ts';
 import type { Schema, TypeSpec } from './schema.ts';
 
-/**
- * The records that get tables of rows: all of a schema, or with `-tables` at its root those it names. Records that a list is
- * of have them in any case.
- */
-export function tablesOf(program: Program, types: readonly TypeIr[], problems: Problems): ReadonlySet<TypeSpec> {
-  const chosen = new Set([...program.schemas.values()].flatMap((schema) => chosenTables(schema, types, problems)));
-  for (const { fields, instances } of types) {
-    for (const { type } of [...fields, ...instances]) {
-      if (type.kind === 'array' && type.storage === 'table' && type.of.kind === 'struct') chosen.add(type.of.of);
-    }
-  }
-  return chosen;
+/** Which records get classes of their own beside what reads them. */
+export interface TableChoice {
+  /** Records with tables of rows: all of a schema, or with `-tables` at its root those it names, and those that a list is of. */
+  readonly tables: ReadonlySet<TypeSpec>;
+  /** Those of them that code needs or a schema names. */
+  readonly needed: ReadonlySet<TypeSpec>;
 }
 
-function chosenTables(schema: Schema, types: readonly TypeIr[], problems: Problems): readonly TypeSpec[] {
+export function tablesOf(program: Program, types: readonly TypeIr[], problems: Problems): TableChoice {
+  const tables = new Set<TypeSpec>();
+  const needed = new Set<TypeSpec>();
+  for (const schema of program.schemas.values()) {
+    const named = namedTables(schema, types, problems);
+    for (const type of named ?? typesOf(schema.root)) tables.add(type);
+    for (const type of named ?? []) needed.add(type);
+  }
+  for (const { fields, instances } of types) {
+    for (const { type } of [...fields, ...instances])
+      if (type.kind === 'array' && type.storage === 'table' && type.of.kind === 'struct') needed.add(type.of.of);
+  }
+  return { tables: new Set([...tables, ...needed]), needed };
+}
+
+function namedTables(schema: Schema, types: readonly TypeIr[], problems: Problems): readonly TypeSpec[] | undefined {
   const all = typesOf(schema.root);
   const key = schema.root.vendor.get('tables');
-  if (key === undefined) return all;
+  if (key === undefined) return undefined;
   if (key.kind !== 'seq') {
     problems.error(key, 'bad-tables', 'expected a list of types: [thread_table_entry]');
     return [];

@@ -9,6 +9,8 @@ import { parseVisa } from '../../generated/visa/parse.ts';
 import type { Visa } from '../../generated/visa/read.ts';
 import { fileHost, generateInMemory } from '../../src/codegen/index.ts';
 import { ByteWriter } from '../../src/runtime/index.ts';
+import { codeSize } from '../oracle/gallery/code-size.ts';
+import type { CodeSize } from '../oracle/gallery/code-size.ts';
 import { readingSpeeds } from '../oracle/gallery/reading-speed.ts';
 import type { ReadingSpeed } from '../oracle/gallery/reading-speed.ts';
 import { formats, realFiles } from '../oracle/gallery/real-files.ts';
@@ -223,15 +225,28 @@ console.log(`  slower on ${slower.length} (none: ${slower.length === 0 ? 'yes' :
 for (const { schema, file, bytes, ours: own, official: theirs } of slower)
   console.log(`    ${schema} ${file}, ${bytes} bytes: ${own.toFixed(4)} ms, official ${theirs.toFixed(4)} ms`);
 
-if (existsSync(gallery)) {
-  const all = readdirSync(gallery, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ksy') && !name.startsWith('_build'))
-    .map((name) => join(gallery, name));
-  const from = process.cpuUsage();
-  const { files: modules } = await generateInMemory(all, fileHost([gallery]));
-  const { user: inUser, system: inSystem } = process.cpuUsage(from);
-  console.log(`compile ${all.length} schemas of the gallery to ${modules.size} files`);
-  console.log(`  ${((inUser + inSystem) / 1e6).toFixed(2)} s of the processor (at most 6)`);
+const collection = existsSync(gallery) ? gallery : specifiedSchemas;
+const all = readdirSync(collection, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ksy') && !name.startsWith('_build'))
+  .map((name) => join(collection, name));
+const from = process.cpuUsage();
+const { files: modules } = await generateInMemory(all, fileHost([collection]));
+const { user: inUser, system: inSystem } = process.cpuUsage(from);
+console.log(
+  `compile ${all.length} schemas of ${existsSync(gallery) ? 'the gallery' : 'test/specifications'} to ${modules.size} files`,
+);
+console.log(`  ${((inUser + inSystem) / 1e6).toFixed(2)} s of the processor (at most 6)`);
+
+const sizes: CodeSize[] = [];
+for (const file of all) {
+  const size = await codeSize(file, [collection]);
+  if (size !== undefined) sizes.push(size);
 }
+const over = (ratio: (size: CodeSize) => number, most: number): string =>
+  `${median(sizes.map(ratio)).toFixed(2)} times in the median, over ${most} for ${sizes.filter((size) => ratio(size) > most).length}`;
+console.log(`code of ${sizes.length} schemas against the official target`);
+console.log(`  parser with its runtime, minified: ${over((one) => one.bundle / one.officialBundle, 1)}`);
+console.log(`  text of readers alone: ${over((one) => one.readers / one.officialText, 1.5)}`);
+console.log(`  text of all parts: ${over((one) => one.text / one.officialText, 1.5)}`);
 
 if (!equal || !same || read < 4 || write > 3 || seconds >= 5) process.exitCode = 1;

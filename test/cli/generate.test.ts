@@ -106,3 +106,22 @@ test('a hint stands under its error', async () => {
   expect(stderr).toContain("unable to access 'haeder'");
   expect(stderr).toContain('\n  hint: did you mean `header`?\n');
 });
+
+test('--parts leaves out what is not asked for, and brings what the rest needs', async () => {
+  const verbs = async (...parts: string[]): Promise<string[]> => {
+    expect(await cli('generate', schema, '-o', out(), ...parts)).toMatchObject({ exit: 0, stderr: '' });
+    const code = readFileSync(join(out(), 'ring.ts'), 'utf8');
+    return ['parse', 'Layout', 'Table', 'serialize', 'validate', 'visit'].filter((each) =>
+      new RegExp(`export (?:function|const|class) (?:${each}Ring|Ring${each})\\b`).test(code),
+    );
+  };
+  const all = ['parse', 'Layout', 'Table', 'serialize', 'validate', 'visit'];
+  expect(await verbs()).toEqual(all);
+  expect(await verbs('--parts', 'read')).toEqual(['parse']);
+  expect(await verbs('--parts', 'read,write')).toEqual(['parse', 'serialize']);
+  expect(await verbs('--parts', 'validate')).toEqual(['parse', 'serialize', 'validate']);
+  expect(await verbs('--parts', 'visit')).toEqual(['parse', 'Layout', 'Table', 'visit']);
+  expect(await verbs('--parts', 'layout', '--parts', 'write')).toEqual(['parse', 'Layout', 'Table', 'serialize']);
+  const { exit, stderr } = await cli('generate', schema, '-o', out(), '--parts', 'reed');
+  expect([exit, stderr]).toEqual([2, expect.stringContaining('needs some of read, layout, write, validate, visit')]);
+});

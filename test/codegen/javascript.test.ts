@@ -78,7 +78,7 @@ test.each([
   'const f = (a: number, b?: string): Map<string, number[]> => ({ a, b });',
   'for (const x of list as readonly (A | B)[]) use(x as unknown as C, `a${x as B}b`);',
   'switch (x as number) { case a ? 1 : 2: { const y: T = {} as T; break; } default: { let z: U; } }',
-  'class A extends B<T> implements C, D { declare readonly $x: T; #y: number = 1; static over(b: Uint8Array, n = 4): A { return new A<T>(b); } get class(): E { return this.#y as E; } }',
+  'class A extends B<T> implements C, D { declare readonly $x: T; #y: number = 1; static override readonly size: number = 4; static over(b: Uint8Array, n = 4): A { return new A<T>(b); } get class(): E { return this.#y as E; } }',
   'export const K = { a: 1, as: 2 } as const; export type K = (typeof K)[keyof typeof K] | (number & {}); const as = K.as as number;',
   'function is(v: unknown): v is string { try { return typeof v === "string"; } catch (error: unknown) { throw error as Error; } }',
   'const o = { get x(): number { return 1; }, f: (r: R) => r.x, type: 1, of: t ? a : b } satisfies O; interface Q { a: { b: "}" } }',

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { fileHost, generateInMemory } from '../../src/codegen/index.ts';
 import { printedCode } from '../support/same-code.ts';
 import { compileToJavaScript } from '../../src/codegen/javascript/index.ts';
+import { codeSize } from '../oracle/gallery/code-size.ts';
 import { typeProblems } from '../support/type-check.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -21,6 +22,11 @@ test(
     expect(modules.size).toBe(paths.length);
     const sources = new Map([...modules].map(([name, text]) => [join(root, '.tmp/specifications', name), text]));
     expect(typeProblems(sources)).toEqual([]);
+    const readers = await generateInMemory(paths, fileHost([folder]), { ...options, parts: [] });
+    const alone = new Map([...readers.files].filter(([name]) => name.endsWith('.ts')));
+    expect(
+      typeProblems(new Map([...alone].map(([name, text]) => [join(root, '.tmp/specifications', name), text]))),
+    ).toEqual([]);
     const javascript = compileToJavaScript(paths, fileHost([folder]), options).modules;
     for (const [name, text] of modules) {
       const found = printedCode(javascript.get(name.replace(/\.ts$/, '.js')) ?? '', 'js');
@@ -28,4 +34,16 @@ test(
     }
   },
   4 * minutes,
+);
+
+test(
+  'what a program ships of a parser is smaller than the official target, for each schema',
+  async () => {
+    for (const name of readdirSync(folder)) {
+      const size = await codeSize(join(folder, name), [folder]);
+      expect(size, name).toBeDefined();
+      if (size !== undefined) expect([name, size.bundle < size.officialBundle, size]).toEqual([name, true, size]);
+    }
+  },
+  minutes,
 );

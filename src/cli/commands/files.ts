@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { inPlaceOption } from '../files/destinations.ts';
 import { formatOptions } from '../options/format-options.ts';
 import { conversions } from '../../schema/convert.ts';
-import { parseConversions, parseCount, parseEach } from '../options/values.ts';
+import { parseConversions, parseCount, parseEach, parseParts } from '../options/values.ts';
 import type { CommonOptions } from '../options/common.ts';
 import { formatList, inputOptions, outputOptions } from '../options/program-options.ts';
 import { sourceOptions } from '../input/source-line.ts';
@@ -146,10 +146,15 @@ function addGenerate(program: Command, done: Setup['done']): void {
         .choices(['js', 'ts'])
         .default('js'),
     )
+    .option(
+      '--parts <parts>',
+      'what to generate, with commas between: read, layout, write, validate, visit; types and readers are always there (default: all)',
+      parseParts,
+    )
     .option('--json', 'say as JSON what was done')
     .addHelpText(
       'after',
-      `\nNeeds the packages ts-morph and yaml beside lanescope.\n${examples('lanescope generate my.ksy -o src/generated', 'lanescope generate schemas/*.ksy -o src/generated --check', 'lanescope generate my.ksy -o src/generated --watch')}`,
+      `\nNeeds the packages ts-morph and yaml beside lanescope.\n${examples('lanescope generate my.ksy -o src/generated', 'lanescope generate schemas/*.ksy -o src/generated --check', 'lanescope generate my.ksy -o src/generated --watch', 'lanescope generate my.ksy -o src/generated --parts read')}`,
     )
     .action(async (schemas: string[], options: GenerateOptions) =>
       done(await (await import('./generate.ts')).generate(schemas, options)),

@@ -6,6 +6,7 @@ import { whenChanged } from '../files/when-changed.ts';
 import { exitCode } from '../errors/exit-code.ts';
 import type { ExitCode } from '../errors/exit-code.ts';
 import { ioFailure } from '../errors/failure.ts';
+import type { GeneratedPart } from '../options/values.ts';
 import { loadCodegen } from '../schema/load-codegen.ts';
 import { complain, errorPaint, openOutput, withOutputIn } from '../output/output.ts';
 import type { ColorMode } from '../output/output.ts';
@@ -21,6 +22,8 @@ export interface GenerateOptions {
   readonly names: 'orig' | 'id';
   /** How generated files import each other. */
   readonly importExtension: 'js' | 'ts';
+  /** What is generated beside types and readers. */
+  readonly parts?: readonly GeneratedPart[] | undefined;
   readonly json?: boolean | undefined;
   readonly color: ColorMode;
 }
@@ -51,6 +54,7 @@ async function once(schemas: readonly string[], options: GenerateOptions): Promi
       check: options.check === true,
       names: options.names,
       extension: options.importExtension,
+      ...(options.parts !== undefined && { parts: options.parts.filter((part) => part !== 'read') }),
       write: (folder, name, text) => withOutputIn(folder, name, (output) => output.bytes(encoder.encode(text))),
       ...(options.importPath !== undefined && { importPaths: [...options.importPath] }),
     })

@@ -34,6 +34,20 @@ export function parseConversions(text: string, before?: readonly Conversion[]): 
   return [...new Set([...(before ?? []), ...words])];
 }
 
+/** Parts of generated code, of which types and readers are always there: `read,write`. */
+export type GeneratedPart = (typeof generatedParts)[number];
+const generatedParts = ['read', 'layout', 'write', 'validate', 'visit'] as const;
+
+/** Parts of generated code on the command line. */
+export function parseParts(text: string, before?: readonly GeneratedPart[]): readonly GeneratedPart[] {
+  const words = text.split(',').map((word) => {
+    const found = generatedParts.find((each) => each === word);
+    if (found === undefined) throw new InvalidArgumentError(`needs some of ${generatedParts.join(', ')}`);
+    return found;
+  });
+  return [...new Set([...(before ?? []), ...words])];
+}
+
 /** A count on the command line. */
 export function parseCount(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('needs a whole number');

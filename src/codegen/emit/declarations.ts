@@ -59,7 +59,7 @@ export function enumDeclaration(spec: EnumSpec, m: Module): string {
     `export const ${name} = {\n${entries.join('\n')}\n} as const;`,
     `/** A known value of ${name}, or any other: what is not known is kept. */\nexport type ${name} = (typeof ${name})[keyof typeof ${name}] | (${base} & {});`,
     `let ${name}Names: ReadonlyMap<number | bigint, string> | undefined;`,
-    `/** The name of a value, or undefined. */\nexport function nameOf${name}(value: number | bigint): string | undefined {`,
+    `export function nameOf${name}(value: number | bigint): string | undefined {`,
     `${name}Names ??= new Map(Object.entries(${name}).map(([key, value]) => [value, key]));`,
     `return ${name}Names.get(${wide ? 'BigInt(value)' : "typeof value === 'bigint' ? Number(value) : value"});\n}`,
   ].join('\n');

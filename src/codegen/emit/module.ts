@@ -1,15 +1,18 @@
 import * as support from '../../runtime/support.ts';
 import type { Compiled } from '../compile.ts';
-import { isWide, partsOf } from '../expression/value-type.ts';
+import { isWide, partsOf as unionParts } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
 import type { TypeIr } from '../ir.ts';
+import { structsOf } from '../links.ts';
 import { schemaOf } from '../program.ts';
 import type { EnumEntry, EnumSpec, FieldSpec, ParamSpec, Schema, TypeSpec } from '../schema.ts';
 import { pinnedFields } from './tied-expressions.ts';
 import { definedByEnum, definedByType, isNumberEnum } from './names.ts';
 import type { Names } from './names.ts';
 import { local } from './locals.ts';
+import { partsOf } from './options.ts';
 import type { EmitOptions } from './options.ts';
+import type { Part } from './parts.ts';
 
 /** Everything that the module of `schema` defines. */
 function definedNames(compiled: Compiled, names: Names, schema: Schema): Set<string> {
@@ -17,6 +20,18 @@ function definedNames(compiled: Compiled, names: Names, schema: Schema): Set<str
   const types = (own?.types ?? []).map((t) => names.typeOf(t.spec));
   const enums = (own?.enums ?? []).map((e) => names.enumOf(e));
   return new Set([...types.flatMap(definedByType), ...enums.flatMap(definedByEnum)]);
+}
+
+/** Records that only a view reads whole: rows of tables, of several versions, with instances; and those that are part of them. */
+function viewedRecords({ types, needed }: Compiled): ReadonlySet<TypeSpec> {
+  const viewed = new Set(needed);
+  for (const [spec, { layout, instances }] of types)
+    if (layout.kind === 'versioned' || (layout.kind === 'fixed' && instances.length > 0)) viewed.add(spec);
+  for (const spec of viewed) {
+    const ir = types.get(spec);
+    for (const { of } of ir === undefined ? [] : structsOf(ir)) viewed.add(of);
+  }
+  return viewed;
 }
 
 /** A type as it is written before `[]`. */
@@ -42,7 +57,13 @@ export class Module {
   readonly #imported = new Map<string, string>();
   readonly #owners = new Map<string, string>();
 
-  constructor(compiled: Compiled, names: Names, schema: Schema) {
+  /** Records with a table class, and with a view class: without their layout, those that tables of lists are of. */
+  readonly tables: ReadonlySet<TypeSpec>;
+  readonly #viewed: ReadonlySet<TypeSpec> | undefined;
+
+  constructor(compiled: Compiled, names: Names, schema: Schema, parts: ReadonlySet<Part> = partsOf({})) {
+    this.tables = parts.has('layout') ? compiled.tables : compiled.needed;
+    this.#viewed = parts.has('layout') ? undefined : viewedRecords(compiled);
     this.compiled = compiled;
     this.names = names;
     this.schema = schema;
@@ -145,6 +166,11 @@ export class Module {
     return this.compiled.types.get(type) as TypeIr;
   }
 
+  /** Whether a record is read by way of a view of its bytes. */
+  isViewed({ spec, layout }: TypeIr): boolean {
+    return layout.kind !== 'variable' && (this.#viewed === undefined || this.#viewed.has(spec));
+  }
+
   /** The TypeScript type of a value. */
   tsType(type: ValueType): string {
     switch (type.kind) {
@@ -169,7 +195,7 @@ export class Module {
       case 'array':
         return this.#arrayType(type);
       case 'union':
-        return [...new Set(partsOf(type).map((t) => this.tsType(t)))].join(' | ');
+        return [...new Set(unionParts(type).map((t) => this.tsType(t)))].join(' | ');
       case 'unknown':
         return 'unknown';
     }

@@ -1,3 +1,5 @@
+import type { Part } from './parts.ts';
+
 export interface EmitOptions {
   /** What generated code imports the runtime from. */
   readonly runtime: string;
@@ -5,6 +7,23 @@ export interface EmitOptions {
   readonly opaqueModules: Readonly<Record<string, string>>;
   /** How imports of other generated modules end. */
   readonly extension: ImportExtension;
+  /** What is generated beside types and readers; all without it. */
+  readonly parts?: readonly OptionalPart[] | undefined;
+}
+
+/** Parts of the code that can be left out. */
+export type OptionalPart = Extract<Part, 'layout' | 'write' | 'validate' | 'visit'>;
+const OPTIONAL_PARTS: readonly OptionalPart[] = ['layout', 'write', 'validate', 'visit'];
+
+/** What each part calls of the others. */
+const NEEDS: Readonly<Partial<Record<OptionalPart, readonly OptionalPart[]>>> = {
+  validate: ['write'],
+  visit: ['layout'],
+};
+
+/** The parts to generate: types and readers, and those that are chosen with what they need. */
+export function partsOf({ parts = OPTIONAL_PARTS }: Pick<EmitOptions, 'parts'>): ReadonlySet<Part> {
+  return new Set<Part>(['enums', 'read', 'parse', ...parts, ...parts.flatMap((part) => NEEDS[part] ?? [])]);
 }
 
 /** `.js` is what TypeScript resolves without settings, `.ts` what Node runs as it is. */

@@ -7,7 +7,6 @@ export interface FunctionStatement {
   readonly parameters: readonly { readonly name: string; readonly type: string }[];
   readonly returnType: string;
   readonly statements: readonly string[];
-  readonly docs: readonly string[];
 }
 
 /** A class at the top of a module; its members are text. */
@@ -16,13 +15,12 @@ export interface ClassStatement {
   readonly extends?: string;
   readonly implements?: readonly string[];
   readonly members: readonly string[];
-  readonly docs: readonly string[];
 }
 
 /** A statement at the top of a module, as text where it is no function and no class. */
 export type Statement = string | FunctionStatement | ClassStatement;
 
-/** A statement as text, without its docs. */
+/** A statement as text. */
 export function statementText(statement: Statement): string {
   if (typeof statement === 'string') return statement;
   if ('members' in statement) {
@@ -52,4 +50,9 @@ export interface ImportedName {
 export interface Import {
   readonly moduleSpecifier: string;
   readonly names: readonly ImportedName[];
+}
+
+/** `$x` of `const $x = x;` */
+export function constantName(text: string): string {
+  return /^const (\S+)/.exec(text)?.[1] ?? text;
 }

@@ -62,7 +62,7 @@ function isListed(f: FieldIr): boolean {
 
 /** The body that reads by way of the view. */
 function recordBody(ir: TypeIr, m: Module, mode: Mode): string[] | undefined {
-  if (!isReadInPlace(ir)) return undefined;
+  if (!isReadInPlace(ir) || !m.isViewed(ir)) return undefined;
   const name = m.names.typeOf(ir.spec);
   const le = ir.endian === 'inherited' ? ', littleEndian' : '';
   const out: string[] = [];

@@ -237,7 +237,7 @@ export function viewClass(p: RecordParts): ClassStatement {
   }
   out.push(...toObjectMethod(p));
   const types = [m.useType('View'), name];
-  return { name: `${name}View`, implements: types, members: out, docs: [`One ${name} in place.`] };
+  return { name: `${name}View`, implements: types, members: out };
 }
 
 /** The type of a field in place: a nested record is a view too. */
@@ -327,9 +327,8 @@ export function tableClass(p: RecordParts): ClassStatement {
     }
   }
   out.push(columnsMethod(p));
-  const docs = [`Rows of ${name} in place: \`at(i)\` for one, \`field(i)\` for one field of it.`];
   const base = m.use(isPlain ? 'FixedTable' : 'Table');
-  return { name: `${name}Table`, extends: `${base}<${name}View>`, members: out, docs };
+  return { name: `${name}Table`, extends: `${base}<${name}View>`, members: out };
 }
 
 /** How a table is made whose rows have several sizes, either byte order or rules: any other is a FixedTable. */
@@ -351,9 +350,9 @@ function tableOpeners(p: RecordParts): string[] {
     p.ir.checked ? `${m.use('checkedRows')}(${table}, ${origin}, (row) => read${name}(row${le}))` : table;
   return [
     ...out,
-    `/** As many whole rows as the bytes hold. */\nstatic over(bytes: Uint8Array, ${overParams}): ${name}Table { return ${opened(`new ${name}Table(${m.use('viewOf')}(bytes), 0, stride > 0 ? Math.floor(bytes.length / stride) : 0, stride${le})`, '0')}; }`,
-    `/** The next \`length\` rows of a reader. */\nstatic read(r: ${m.useType('ByteReader')}, length: number, stride: number${leParam}): ${name}Table {\nif (length === 0) return new ${name}Table(r.view, r.take(0), 0, ${p.minSize}${le});\nreturn ${opened(`new ${name}Table(r.view, r.take(r.count(length, stride) * stride), length, stride${le})`, 'r.origin')};\n}`,
-    `/** Rows up to the end of a reader. */\nstatic readAll(r: ${m.useType('ByteReader')}, stride: number${leParam}): ${name}Table { return ${name}Table.read(r, ${m.use('rowsLeft')}(r, stride), stride${le}); }`,
+    `static over(bytes: Uint8Array, ${overParams}): ${name}Table { return ${opened(`new ${name}Table(${m.use('viewOf')}(bytes), 0, stride > 0 ? Math.floor(bytes.length / stride) : 0, stride${le})`, '0')}; }`,
+    `static read(r: ${m.useType('ByteReader')}, length: number, stride: number${leParam}): ${name}Table {\nif (length === 0) return new ${name}Table(r.view, r.take(0), 0, ${p.minSize}${le});\nreturn ${opened(`new ${name}Table(r.view, r.take(r.count(length, stride) * stride), length, stride${le})`, 'r.origin')};\n}`,
+    `static readAll(r: ${m.useType('ByteReader')}, stride: number${leParam}): ${name}Table { return ${name}Table.read(r, ${m.use('rowsLeft')}(r, stride), stride${le}); }`,
   ];
 }
 
@@ -365,7 +364,7 @@ function columnsMethod(p: RecordParts): string {
     return [{ slot, field: p.m.field(slot.field), array }];
   });
   if (columns.length === 0) {
-    return `/** Copies of the number columns: there are none. */\ntoColumns(): {} { return {}; }`;
+    return `toColumns(): {} { return {}; }`;
   }
   const type = columns
     .map((c) => `readonly ${c.field}: ${c.array}${c.slot.since === undefined ? '' : ' | undefined'}`)
@@ -378,5 +377,5 @@ function columnsMethod(p: RecordParts): string {
     const value = decode(p, slot, 'this.view', 'at', 'this.littleEndian');
     return `${slot.since === undefined ? '' : `if (columns.${field} !== undefined) `}columns.${field}[i] = ${value};`;
   });
-  return `/** Copies of the number columns, one typed array each. */\ntoColumns(): { ${type} } {\nconst columns = {\n${make.join('\n')}\n};\nfor (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {\n${fill.join('\n')}\n}\nreturn columns;\n}`;
+  return `toColumns(): { ${type} } {\nconst columns = {\n${make.join('\n')}\n};\nfor (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {\n${fill.join('\n')}\n}\nreturn columns;\n}`;
 }

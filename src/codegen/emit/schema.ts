@@ -5,9 +5,10 @@ import type { Schema } from '../schema.ts';
 import { enumDeclaration } from './declarations.ts';
 import { identifiersOf } from './locals.ts';
 import { Module } from './module.ts';
-import { statementText } from './parts.ts';
+import { constantName, statementText } from './parts.ts';
 import type { Import, Placed } from './parts.ts';
 import type { Names } from './names.ts';
+import { partsOf } from './options.ts';
 import type { EmitOptions } from './options.ts';
 import { layoutConstant, recordParts } from './record.ts';
 import { typeStatements } from './type-statements.ts';
@@ -21,21 +22,24 @@ export interface SchemaCode {
 }
 
 export function schemaCode(compiled: Compiled, names: Names, schema: Schema, options: EmitOptions): SchemaCode {
-  const m = new Module(compiled, names, schema);
+  const parts = partsOf(options);
+  const m = new Module(compiled, names, schema, parts);
   const ir = compiled.schemas.find((s) => s.file === schema.file);
   if (ir === undefined) return { imports: [], constants: [], body: [] };
   const body: Placed[] = [];
   for (const spec of ir.enums) body.push({ part: 'enums', statement: enumDeclaration(spec, m) });
   for (const statement of layoutConstants(ir.types, m)) body.push({ part: 'layout', statement });
   for (const type of ir.types) body.push(...typeStatements(type, m));
-  const constants = m.constants();
-  const mentioned = identifiersOf([...constants, ...body.map(({ statement }) => statementText(statement))]);
+  const chosen = body.filter(({ part }) => parts.has(part));
+  const used = identifiersOf(chosen.map(({ statement }) => statementText(statement)));
+  const constants = m.constants().filter((each) => used.has(constantName(each)));
+  const mentioned = new Set([...identifiersOf(constants), ...used]);
   // What was asked for an expression that was not printed after all is no import.
   const imports = m.imports(options).flatMap((one) => {
     const names = one.names.filter(({ name, alias }) => mentioned.has(alias ?? name));
     return names.length === 0 ? [] : [{ ...one, names }];
   });
-  return { imports, constants, body };
+  return { imports, constants, body: chosen };
 }
 
 /** Places of all records, those that are part of others first. */

@@ -38,7 +38,6 @@ interface TypeFunction {
   readonly parameters: readonly { readonly name: string; readonly type: string }[];
   readonly returnType: string;
   readonly statements: string[];
-  readonly doc: string;
 }
 
 /** Everything that is generated for one type, in the order of its modules' texts. */
@@ -59,7 +58,7 @@ export function typeStatements(ir: TypeIr, m: Module): Placed[] {
   return [...declarations, ...functions.map((each) => placed(each, m.names.typeOf(ir.spec)))];
 }
 
-function placed({ verb, parameters, returnType, statements, doc }: TypeFunction, name: string): Placed {
+function placed({ verb, parameters, returnType, statements }: TypeFunction, name: string): Placed {
   const named = nameLocals(
     parameters.map((p) => p.name),
     statements,
@@ -69,19 +68,18 @@ function placed({ verb, parameters, returnType, statements, doc }: TypeFunction,
     parameters: parameters.map(({ type }, i) => ({ name: named.parameters[i] as string, type })),
     returnType,
     statements: named.statements,
-    docs: [doc],
   };
   return { part: PART_OF[verb], statement };
 }
 
 function recordClasses(ir: TypeIr, m: Module): Placed[] {
-  const record = recordParts(ir, m);
+  const record = m.isViewed(ir) ? recordParts(ir, m) : undefined;
   if (record === undefined) return [];
   const out: Placed[] = [];
   const ends = endsConstant(record);
-  if (ends !== undefined) out.push({ part: 'layout', statement: ends });
+  if (ends !== undefined) out.push({ part: 'read', statement: ends });
   out.push({ part: 'read', statement: viewClass(record) });
-  if (m.compiled.tables.has(ir.spec)) out.push({ part: 'read', statement: tableClass(record) });
+  if (m.tables.has(ir.spec)) out.push({ part: 'read', statement: tableClass(record) });
   return out;
 }
 
@@ -93,14 +91,12 @@ function readers(ir: TypeIr, m: Module): TypeFunction[] {
       parameters: readSignature(ir, m, 'read'),
       returnType: name,
       statements: readBody(ir, m, 'read'),
-      doc: `Read one ${name} at the reader's position.`,
     },
     {
       verb: 'parse',
       parameters: parseSignature(ir, m),
       returnType: name,
       statements: parseBody(ir, m),
-      doc: `Read a ${name} from bytes of its own; errors carry the field's path.`,
     },
   ];
 }
@@ -111,7 +107,6 @@ function writer(ir: TypeIr, m: Module): TypeFunction {
     parameters: writeSignature(ir, m),
     returnType: 'void',
     statements: guarded(writeBody(ir, m), ir, m),
-    doc: `Write one ${m.names.typeOf(ir.spec)}.`,
   };
 }
 
@@ -123,34 +118,29 @@ function fixups(ir: TypeIr, m: Module): TypeFunction[] {
       parameters: mendSignature(ir, m),
       returnType: 'void',
       statements: guarded(mendBody(ir, m), ir, m),
-      doc: `Make the counts, lengths and offsets in a copy what its parts need.`,
     },
     {
       verb: 'fixup',
       parameters: fixupSignature(ir, m),
       returnType: m.names.typeOf(ir.spec),
       statements: fixupBody(ir, m),
-      doc: `A copy whose counts, lengths and offsets are what its parts need.`,
     },
   ];
 }
 
 function serializers(ir: TypeIr, m: Module): TypeFunction[] {
-  const name = m.names.typeOf(ir.spec);
   return [
     {
       verb: 'serialize',
       parameters: serializeSignature(ir, m),
       returnType: 'Uint8Array',
       statements: serializeBody(ir, m),
-      doc: `The bytes of a ${name}.`,
     },
     {
       verb: 'size',
       parameters: sizeSignature(ir, m),
       returnType: 'number',
       statements: sizeBody(ir, m),
-      doc: `Bytes that \`write${name}\` writes.`,
     },
   ];
 }
@@ -172,7 +162,6 @@ function validator(ir: TypeIr, m: Module): TypeFunction {
     ],
     returnType: 'void',
     statements: guarded(validateBody(ir, m), ir, m),
-    doc: `Report every field that cannot be written or breaks the schema's rules.`,
   };
 }
 
@@ -183,7 +172,6 @@ function visitor(ir: TypeIr, m: Module): TypeFunction {
     parameters: readSignature(ir, m, 'visit'),
     returnType: name,
     statements: guarded(readBody(ir, m, 'visit'), ir, m),
-    doc: `Read one ${name} and tell the visitor where each field stands.`,
   };
 }
 
@@ -198,7 +186,6 @@ function partial(ir: TypeIr, m: Module): TypeFunction[] {
       parameters: parseSignature(ir, m),
       returnType: `${m.useType('PartialRead')}<${name}>`,
       statements: [`return ${m.use('partialWith')}(data, (r, v) => visit${name}(r, v${rest}));`],
-      doc: `What can be read of a ${name}, and the error that ends it.`,
     },
   ];
 }
@@ -211,14 +198,13 @@ function textOf(ir: TypeIr, m: Module): TypeFunction[] {
       parameters: writeSignature(ir, m).slice(1),
       returnType: 'string',
       statements: [`return ${print(ir.text, valueContext(ir, m))};`],
-      doc: `A ${m.names.typeOf(ir.spec)} in words.`,
     },
   ];
 }
 
 /** No method of the table's class: who reads tables loads no writer. */
 function tableOf(ir: TypeIr, m: Module): TypeFunction[] {
-  if (ir.layout.kind === 'variable' || !m.compiled.tables.has(ir.spec)) return [];
+  if (ir.layout.kind === 'variable' || !m.tables.has(ir.spec)) return [];
   const name = m.names.typeOf(ir.spec);
   const order = ir.endian === 'inherited' ? ['littleEndian'] : [];
   const least = ir.layout.kind === 'versioned' ? ir.layout.minSize : ir.layout.size;
@@ -235,7 +221,6 @@ function tableOf(ir: TypeIr, m: Module): TypeFunction[] {
         `const { bytes, stride } = ${m.use('packRows')}(rows, (w, row) => write${name}(${['w', 'row', ...order].join(', ')}));`,
         `return ${table}.over(${['bytes', ...order, `stride || ${least}`].join(', ')});`,
       ],
-      doc: `A table of its own from plain rows.`,
     },
   ];
 }
@@ -248,7 +233,6 @@ function versionOf(ir: TypeIr, m: Module): TypeFunction[] {
       parameters: [{ name: 'size', type: 'number' }],
       returnType: 'string | undefined',
       statements: [`return ${m.use('versionFor')}(${m.names.typeOf(ir.spec)}Layout.versions, size);`],
-      doc: `The newest version whose rows are at most \`size\` bytes long.`,
     },
   ];
 }

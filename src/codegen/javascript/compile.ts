@@ -3,6 +3,7 @@ import { compileProgram } from '../compile.ts';
 import { instructionSetModules } from '../emit/instruction-sets.ts';
 import { supportOf } from '../emit/module.ts';
 import { createNames } from '../emit/names.ts';
+import type { EmitOptions, OptionalPart } from '../emit/options.ts';
 import { statementText } from '../emit/parts.ts';
 import type { Import } from '../emit/parts.ts';
 import { schemaCode } from '../emit/schema.ts';
@@ -20,6 +21,8 @@ export interface JavaScriptOptions extends Partial<CompileOptions> {
   readonly runtime?: string;
   /** Modules that read the types of `ks-opaque-types`, by type name; `./<name>.js` where none is given. */
   readonly opaqueModules?: Readonly<Record<string, string>>;
+  /** What is there beside readers, with what that needs; all without it. */
+  readonly parts?: readonly OptionalPart[];
 }
 
 /** What schemas compile to where no TypeScript is wanted; empty where a problem is an error. */
@@ -60,7 +63,12 @@ export function compileToJavaScript(
   const units: Unit[] = [];
   for (const schema of program.schemas.values()) {
     const id = schema.root.name;
-    const emit = { runtime, opaqueModules: options.opaqueModules ?? {}, extension: 'js' } as const;
+    const emit: EmitOptions = {
+      runtime,
+      opaqueModules: options.opaqueModules ?? {},
+      extension: 'js',
+      parts: options.parts,
+    };
     const code = schemaCode(compiled, names, schema, emit);
     const body = [...code.constants, ...code.body.map(({ statement }) => statementText(statement))].join('\n');
     units.push({ id, imports: code.imports.flatMap((one) => values(one, runtime)), body: eraseTypes(body) });

@@ -126,7 +126,7 @@ class Eraser {
       while (!this.#isMark(this.#at, '{')) this.#at++;
       return true;
     }
-    if (this.#inside !== 'class' || !this.#beginsStatement()) return false;
+    if (this.#inside !== 'class' || !(this.#beginsStatement() || this.#before?.text === 'static')) return false;
     if (word === 'declare' && this.#tokens[this.#at + 1]?.kind === 'word') {
       while (!this.#isMark(this.#at, ';')) this.#at++;
       this.#at++;
