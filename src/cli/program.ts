@@ -17,6 +17,8 @@ import type { ExitCode } from './errors/exit-code.ts';
 import { Failure } from './errors/failure.ts';
 import { complain, sayError } from './output/output.ts';
 import { version } from './version.ts';
+import { helpFirst, refuseMisspelt } from './words/named.ts';
+import { commandFirst } from './words/order.ts';
 import { formatList, inputOptions, outputOptions } from './options/program-options.ts';
 
 const exitCodes = `
@@ -40,7 +42,9 @@ export async function run(args: readonly string[]): Promise<ExitCode> {
       sayError(printableText(program.helpInformation()));
       return exitCode.usage;
     }
-    await program.parseAsync(args, { from: 'user' });
+    const words = commandFirst(program, helpFirst(program, args));
+    refuseMisspelt(program, words);
+    await program.parseAsync(words, { from: 'user' });
     return exit;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.ok : exitCode.usage;
