@@ -36,7 +36,7 @@ const rules: Readonly<Record<string, Rule>> = {
   schema: { parts: ['core', 'runtime'] },
   triage: { parts: ['core', 'cuda'] },
   formats: { parts: ['core', 'elf', 'dwarf', 'cuda', 'visa', 'spirv', 'r600'] },
-  identify: { parts: ['core', 'runtime', 'formats', 'elf', 'cuda'] },
+  identify: { parts: ['core', 'runtime', 'formats', 'unpack', 'elf', 'cuda'] },
   unpack: { parts: ['core', 'runtime'], packages: ['fzstd'] },
   index: { parts: ['core', 'runtime', 'formats'] },
   viewer: {

@@ -3,6 +3,7 @@ import { limits, silent, toHex } from './core/index.ts';
 import type { ByteSource, FormatEntry } from './core/index.ts';
 import { detectFormat, formats } from './formats.ts';
 import { FormatError } from './runtime/index.ts';
+import { containerOf } from './unpack/containers.ts';
 
 /**
  * The format of an input; FormatError `format/unknown` where it is none of ours. A core file of the host with a GPU coredump in it is
@@ -11,6 +12,8 @@ import { FormatError } from './runtime/index.ts';
 export async function identify(source: ByteSource, name: string): Promise<FormatEntry> {
   const head = await source.read(0, Math.min(limits.head, source.size));
   const entry = detectFormat(head, name);
+  const container = detectFormat(head, '') === undefined ? containerOf(head) : undefined;
+  if (container !== undefined) throw new FormatError('format/unknown', `the file is ${container}`, { offset: 0 });
   if (entry?.id === 'elf' && (await hasDump(source))) {
     const cuda = formats.find(({ id }) => id === 'cuda');
     if (cuda !== undefined) return cuda;

@@ -12,6 +12,7 @@ import { addTriage } from './commands/triage/index.ts';
 import { addVisaCommands } from './commands/visa/index.ts';
 import { checkDestinations } from './files/destinations.ts';
 import { commanderOutput } from './output/commander-output.ts';
+import { expandFolders } from './files/folders.ts';
 import { exitCode } from './errors/exit-code.ts';
 import type { ExitCode } from './errors/exit-code.ts';
 import { Failure } from './errors/failure.ts';
@@ -70,7 +71,10 @@ export function buildProgram(done: (exit: ExitCode) => void): Command {
     .showHelpAfterError('(lanescope --help lists everything)')
     .configureOutput(commanderOutput)
     .exitOverride()
-    .hook('preAction', (_program, command) => checkDestinations(command))
+    .hook('preAction', async (_program, command) => {
+      await expandFolders(command);
+      await checkDestinations(command);
+    })
     .addHelpText(
       'after',
       `\n\`lanescope FILE\` is \`lanescope summary FILE\`. FILE may be gzip or zstd; - is standard input.\n

@@ -22,7 +22,7 @@ export function diff(a: string, b: string, options: CommonOptions): Promise<Exit
       (entry) => (run.format = entry.id),
       async (first) => {
         const { format } = first;
-        if (format.diff === undefined) throw usage(`files of format ${format.id} cannot be compared`);
+        if (format.diff === undefined) throw usage(otherCommand(format.id));
         const compare = format.diff.bind(format);
         const found = await compareWith(b, format.id, options, run, (model) => compare(first.model, model));
         if (run.json) {
@@ -41,6 +41,15 @@ export function diff(a: string, b: string, options: CommonOptions): Promise<Exit
       },
     ),
   );
+}
+
+/** Commands that compare files of formats that have no verdict to compare. */
+const commands: Readonly<Record<string, string>> = { visa: 'visa diff', r600: 'r600 equiv' };
+
+function otherCommand(format: string): string {
+  const command = commands[format];
+  if (command !== undefined) return `files of format ${format} are compared by lanescope ${command} A B`;
+  return `files of format ${format} have no fault to compare: diff what lanescope dump A and lanescope dump B print`;
 }
 
 /** Open the second file as what the first is, and compare. What is wrong with opening it names it. */

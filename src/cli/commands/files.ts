@@ -2,6 +2,7 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { inPlaceOption } from '../files/destinations.ts';
+import { acceptFolders } from '../files/folders.ts';
 import { formatOptions } from '../options/format-options.ts';
 import { conversions } from '../../schema/convert.ts';
 import { parseConversions, parseCount, parseEach, parseParts } from '../options/values.ts';
@@ -121,9 +122,9 @@ function addDiff(program: Command, done: Setup['done']): void {
 }
 
 function addGenerate(program: Command, done: Setup['done']): void {
-  outputOptions(program.command('generate'))
+  acceptFolders(outputOptions(program.command('generate')), '.ksy')
     .description('compile .ksy schemas to TypeScript readers and writers')
-    .argument('<schemas...>', '.ksy files')
+    .argument('<schemas...>', '.ksy files, or folders of them')
     .requiredOption('-o, --output <folder>', 'folder for the generated files')
     .option('--check', 'write nothing; answer 1 where a generated file is missing or differs')
     .option('-I, --import-path <folder>', 'a folder to look for imports in; repeatable', parseEach)
@@ -162,9 +163,9 @@ function addGenerate(program: Command, done: Setup['done']): void {
 }
 
 function addView(program: Command, done: Setup['done']): void {
-  outputOptions(program.command('view'))
+  acceptFolders(outputOptions(program.command('view')), 'known')
     .description('show files in the browser, on a page of this machine; ends with the page or Ctrl-C')
-    .argument('[files...]', 'files to show; more can be dropped on the page')
+    .argument('[files...]', 'files to show, or folders of them; more can be dropped on the page')
     .option('--no-open', 'open no browser: the address is printed either way')
     .addHelpText('after', examples('lanescope view core.nvcudmp', 'lanescope view --no-open rank*.nvcudmp'))
     .action(async (files: string[], options: ViewOptions) =>
@@ -178,9 +179,12 @@ function fileCommand(
   description: string,
   settings: { isDefault?: boolean } = {},
 ): Command {
-  const command = inputOptions(program.command(name, settings))
+  const command = acceptFolders(inputOptions(program.command(name, settings)), name === 'detect' ? 'all' : 'known', [
+    'format',
+    'schema',
+  ])
     .description(description)
-    .argument('<files...>', 'files to read, - for standard input')
+    .argument('<files...>', 'files to read, or folders of them; - for standard input')
     .option('--json', 'JSON: a document for one file, an array of them for several')
     .addOption(new Option('--ndjson', 'JSON: a line for each file').conflicts('json'));
   return outputOption(command);

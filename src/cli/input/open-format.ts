@@ -3,6 +3,7 @@ import { limits } from '../../core/index.ts';
 import type { Diagnostic, FormatEntry, Report } from '../../core/index.ts';
 import { detectFormat, formats } from '../../formats.ts';
 import { FormatError } from '../../runtime/index.ts';
+import { containerOf } from '../../unpack/containers.ts';
 import type { FileRun } from '../output/documents.ts';
 import { OtherFileError, usage } from '../errors/failure.ts';
 import { openInput } from './input.ts';
@@ -28,11 +29,13 @@ export async function headOf({ source }: Input): Promise<Uint8Array> {
 
 /**
  * FormatError `format/other` where the bytes are of another format than `wanted`. One that was asked for by name may be what
- * holds the other, as ELF files hold coredumps. Bytes of no format are left to whoever reads them.
+ * holds the other, as ELF files hold coredumps. Bytes of no format are left to whoever reads them, unless an
+ * archive has them.
  */
 export function refuseOther(head: Uint8Array, wanted: FormatEntry, asked: boolean): void {
   const found = detectFormat(head, '');
-  if (found === undefined || found.id === wanted.id) return;
+  if (found === undefined) return refuseContainer(head, `${wanted.id} (${wanted.title})`);
+  if (found.id === wanted.id) return;
   const holds = wanted.detect(head, '') !== 'no';
   if (holds && asked) return;
   const hint = holds ? `; --format ${wanted.id} reads it as one` : '';
@@ -43,6 +46,14 @@ export function refuseOther(head: Uint8Array, wanted: FormatEntry, asked: boolea
 export function refuseFormats(head: Uint8Array, what: string): void {
   const found = detectFormat(head, '');
   if (found !== undefined) throw otherFormat(found, what);
+  refuseContainer(head, what);
+}
+
+/** An archive is known by its magic number where no format takes the bytes. */
+function refuseContainer(head: Uint8Array, wanted: string): void {
+  const container = containerOf(head);
+  if (container === undefined) return;
+  throw new FormatError('format/other', `the file is ${container}; wanted is ${wanted}`, { offset: 0 });
 }
 
 function otherFormat(found: FormatEntry, wanted: string): FormatError {

@@ -4,6 +4,7 @@ import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../../output
 import type { ExitCode } from '../../errors/exit-code.ts';
 import type { ShaderOptions } from './options.ts';
 import { openShaders } from './open.ts';
+import { shaderFiles } from './opt-inputs.ts';
 
 /** What `disasm` takes beside the common options. */
 export interface DisasmOptions extends ShaderOptions {
@@ -12,8 +13,8 @@ export interface DisasmOptions extends ShaderOptions {
 }
 
 /** `disasm`: the shaders of each file as text. */
-export function disasm(files: readonly string[], options: DisasmOptions): Promise<ExitCode> {
-  return runFiles(files, options, async (run) => {
+export async function disasm(named: readonly string[], options: DisasmOptions): Promise<ExitCode> {
+  return runFiles(await shaderFiles(named), options, async (run) => {
     const { shaders } = await openShaders(run, run.file, options);
     const texts = shaders.map(({ name, program, metadata, ngpr, nstack }) => ({
       name,

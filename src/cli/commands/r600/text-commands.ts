@@ -10,7 +10,7 @@ import type { Setup } from '../setup.ts';
 export function addTextCommands(program: Command, { common, done }: Setup): void {
   shaderOptions(common(program.command('disasm')))
     .description('print R600 shaders as text: a .r6s file, an object of LLVM, or bytecode with --chip or --meta')
-    .argument('<files...>', 'files to read, - for standard input')
+    .argument('<files...>', 'files to read, or folders of them; - for standard input')
     .option('--json', 'JSON: a document for one file, an array of them for several')
     .addOption(new Option('--ndjson', 'JSON: a line for each file').conflicts('json'))
     .option('-o, --output <file>', 'write there instead of to standard output; replaced as a whole')

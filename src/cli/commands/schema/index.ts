@@ -5,6 +5,7 @@ import { parseEach } from '../../options/values.ts';
 import { answerOptions, outputOption, runWith } from '../setup.ts';
 import type { Setup } from '../setup.ts';
 import { inPlaceOption } from '../../files/destinations.ts';
+import { acceptFolders } from '../../files/folders.ts';
 import type { DiffOptions } from './diff.ts';
 import type { ExploreOptions } from './explore.ts';
 import type { ImportOptions } from './import.ts';
@@ -67,9 +68,9 @@ Examples:
 }
 
 function addExplore({ schema, common, run }: Context): void {
-  imports(answerOptions(common(schema.command('explore'))))
+  acceptFolders(imports(answerOptions(common(schema.command('explore')))), 'known')
     .description('what coredumps have that the schema does not know: guesses at fields, sections and members of enums')
-    .argument('<files...>', 'CUDA coredumps; gzip and zstd are unpacked')
+    .argument('<files...>', 'CUDA coredumps, or folders of them; gzip and zstd are unpacked')
     .option('--schema <file>', 'a .ksy file in place of the cuda.ksy of the package')
     .option('--svg <file>', 'draw the rows there, a byte a column, coloured by kind')
     .addHelpText(
