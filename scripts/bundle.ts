@@ -1,11 +1,24 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { transformSync } from 'esbuild';
+import { buildProgram } from '../src/cli/program.ts';
 import { bundleCli } from './bundle-cli.ts';
+import { manualPage } from './man.ts';
 import { pruneGenerated } from './prune-generated.ts';
 
 /** The command line that people run: dist/bin/cli/main.js. */
 await bundleCli(path.resolve(import.meta.dirname, '../dist/bin'));
+
+// The manual page, which `npm install --global` puts where man finds it.
+const manual = path.resolve(import.meta.dirname, '../dist/man');
+fs.mkdirSync(manual, { recursive: true });
+fs.writeFileSync(
+  path.join(manual, 'lanescope.1'),
+  manualPage(
+    buildProgram(() => {}),
+    new Date(),
+  ),
+);
 
 // npx links a checkout's command line once and keeps the link, also where an older checkout had the file elsewhere.
 fs.chmodSync(path.resolve(import.meta.dirname, '../dist/src/cli/main.js'), 0o755);

@@ -1,11 +1,12 @@
 import { Command, CommanderError } from 'commander';
 import { printableText, safe } from '../core/index.ts';
 import { bugLines } from './errors/bug.ts';
+import { addCompletion } from './commands/completion/index.ts';
 import { addCudaCommands } from './commands/cuda/index.ts';
 import { addDwarfCommands } from './commands/dwarf/commands.ts';
 import { addEvalCommand } from './commands/dwarf/eval-command.ts';
-import { addR600Commands } from './commands/r600/index.ts';
-import { addFileCommands } from './commands/files.ts';
+import { addR600Commands, addShaderCommands } from './commands/r600/index.ts';
+import { addFileCommands, addGenerate } from './commands/files.ts';
 import { addSchemaCommands } from './commands/schema/index.ts';
 import { addSpirvCommands } from './commands/spirv/index.ts';
 import { addTriage } from './commands/triage/index.ts';
@@ -16,6 +17,8 @@ import { expandFolders } from './files/folders.ts';
 import { exitCode } from './errors/exit-code.ts';
 import type { ExitCode } from './errors/exit-code.ts';
 import { Failure } from './errors/failure.ts';
+import { addExamples } from './help/examples.ts';
+import { groupCommands } from './help/groups.ts';
 import { complain, sayError } from './output/output.ts';
 import { version } from './version.ts';
 import { helpFirst, refuseMisspelt } from './words/named.ts';
@@ -24,8 +27,9 @@ import { formatList, inputOptions, outputOptions } from './options/program-optio
 
 const exitCodes = `
 Exit codes:
-  0  fine
-  1  the file is bad: refused, or read with errors
+  0  fine; of a comparison: the same
+  1  the file is bad: refused, or read with errors; of diff, r600 equiv and schema diff: not the same,
+     of r600 bisect: a shader is found, of generate --check: a file differs
   2  the command line is wrong
   3  something cannot be read or written
   70 a bug in lanescope`;
@@ -67,7 +71,9 @@ export function buildProgram(done: (exit: ExitCode) => void): Command {
     .usage('[command] [options] FILE...')
     .version(version(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help, of a command after its name')
-    .helpCommand('help [command]', 'print help')
+    .addHelpCommand(
+      new Command('help').argument('[command...]').description('print help').helpGroup('Learn and set up:'),
+    )
     .showHelpAfterError('(lanescope --help lists everything)')
     .configureOutput(commanderOutput)
     .exitOverride()
@@ -90,13 +96,18 @@ Examples:
     );
 
   addFileCommands(program, done);
-  addSchemaCommands(program, { common: outputOptions, done });
   addTriage(program, { common: outputOptions, done });
-  addR600Commands(program, { common: outputOptions, done });
+  addCudaCommands(program, { common: inputOptions, done });
   addVisaCommands(program, { common: inputOptions, done });
   addSpirvCommands(program, { common: inputOptions, done });
-  addCudaCommands(program, { common: inputOptions, done });
   addDwarfCommands(program, { common: inputOptions, done });
+  addR600Commands(program, { common: outputOptions, done });
+  addGenerate(program, done);
+  addSchemaCommands(program, { common: outputOptions, done });
+  addShaderCommands(program, { common: outputOptions, done });
   addEvalCommand(program, { common: inputOptions, done }, true);
+  addCompletion(program, { common: outputOptions, done });
+  addExamples(program);
+  groupCommands(program);
   return program;
 }

@@ -108,8 +108,9 @@ describe('summary', () => {
     ]);
   });
 
-  test('a folder cannot be read', async () => {
-    expect(await cli(folder)).toMatchObject({ exit: 3, stderr: `lanescope: cannot read ${folder}: is a directory\n` });
+  test('a folder without a file of ours is an error', async () => {
+    const stderr = `lanescope: no file of a known format in ${folder}\n`;
+    expect(await cli(folder)).toMatchObject({ exit: 3, stderr });
   });
 });
 

@@ -264,7 +264,20 @@ test('what a command reads and writes is told by names that are known', () => {
   const schemas = ['header', 'new', 'old', 'schema', 'schemas'];
   const files = ['a', 'after', 'b', 'before', 'debug', 'file', 'files', 'paths', ...schemas].map((name) => `<${name}>`);
   const folders = ['<folder>', 'cache', 'debugDir', 'dwoDir', 'importPath', 'merge', 'source'];
-  const others = ['address', 'expr', 'expression', 'indices', 'name', 'pc', 'pcs', 'place', 'places', 'register'];
+  const others = [
+    'address',
+    'expr',
+    'expression',
+    'indices',
+    'name',
+    'pc',
+    'pcs',
+    'place',
+    'places',
+    'register',
+    'shell',
+    'words',
+  ];
   const rest = ['of', ...others.map((name) => `<${name}>`)];
   expect([...names].sort()).toEqual([...written, ...read, ...files, ...folders, ...rest].sort());
 });

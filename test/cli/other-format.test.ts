@@ -39,6 +39,7 @@ const texts: ReadonlySet<string> = new Set(['dwarf live']);
 const general: ReadonlySet<string> = new Set(['summary', 'dump', 'detect', 'verify', 'write']);
 /** Commands that are asked for below, or read no file of a format. */
 const apart: ReadonlySet<string> = new Set([
+  'completion',
   'diff',
   'generate',
   'help',

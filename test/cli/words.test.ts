@@ -40,16 +40,11 @@ describe('options in front of a command', () => {
     expect(ordered('-o', 'dump', 'f')).toEqual(['-o', 'dump', 'f']);
   });
 
-  test('leave alone what names no command', () => {
-    for (const words of [
-      [],
-      ['f'],
-      ['--json', 'f'],
-      ['--', 'dump'],
-      ['--json', '--', 'dump', 'f'],
-      ['--nothing', 'dump'],
-    ])
-      expect(ordered(...words)).toEqual(words);
+  test('leave alone what names no command; behind -- stands a file', () => {
+    for (const words of [[], ['f'], ['--json', 'f'], ['--nothing', 'dump']]) expect(ordered(...words)).toEqual(words);
+    expect(ordered('--', 'dump')).toEqual(['summary', '--', 'dump']);
+    expect(ordered('--json', '--', 'dump', 'f')).toEqual(['summary', '--json', '--', 'dump', 'f']);
+    expect(ordered('dump', '--', 'dump')).toEqual(['dump', '--', 'dump']);
   });
 
   test('take no operand for a value that may be left out', () => {
@@ -83,7 +78,7 @@ describe('a word that names no command', () => {
     ['sumary', 'summary'],
     ['cdua', 'cuda'],
     ['bt', 'cuda bt'],
-    ['vars', 'visa vars or spirv vars or cuda vars or dwarf vars'],
+    ['vars', 'cuda vars or visa vars or spirv vars or dwarf vars'],
   ])('%s', async (word, meant) => {
     const stderr = `lanescope: unknown command ${word}\n(did you mean ${meant}?)\n`;
     expect(await cli(word, dump)).toEqual({ exit: 2, stdout: '', stderr });
@@ -93,6 +88,7 @@ describe('a word that names no command', () => {
   test('is a file where it is like none, or said to be one', async () => {
     expect((await cli('nothing')).stderr).toBe('lanescope: cannot read nothing: no such file or directory\n');
     expect((await cli('--', 'sumary')).exit).toBe(3);
+    expect((await cli('--', 'dump')).stderr).toBe('lanescope: cannot read dump: no such file or directory\n');
     expect((await cli('sumary.bin')).exit).toBe(3);
   });
 });

@@ -51,6 +51,7 @@ function shaderRuns(...under: readonly string[]): readonly (readonly [string, re
 export const writingRuns: ReadonlyMap<string, readonly WritingRun[]> = new Map([
   ...['summary', 'dump', 'detect', 'verify'].map((words) => simple(words, dump)),
   ['write', [{ args: ['write', dump, ...o] }, { args: ['write', 'OUT', '--in-place'], inPlace: dump }]],
+  simple('completion', 'bash'),
   simple('diff', dump, at('cuda/d01_minimal_r550.nvcudmp')),
   [
     'triage',

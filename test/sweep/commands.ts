@@ -68,6 +68,10 @@ function argumentValue(argument: Argument, { input, other, folder }: Files): rea
     case 'places':
     case 'address':
       return [];
+    case 'shell':
+      return ['bash'];
+    case 'words':
+      return [];
     case 'expression':
       return ['DW_OP_lit1'];
     case 'expr':

@@ -3,9 +3,10 @@ import { Option } from 'commander';
 import type { Command } from 'commander';
 import { inPlaceOption } from '../files/destinations.ts';
 import { acceptFolders } from '../files/folders.ts';
+import { examples } from '../help/examples.ts';
 import { formatOptions } from '../options/format-options.ts';
 import { conversions } from '../../schema/convert.ts';
-import { parseConversions, parseCount, parseEach, parseParts } from '../options/values.ts';
+import { choiceOf, parseConversions, parseCount, parseEach, parseParts } from '../options/values.ts';
 import type { CommonOptions } from '../options/common.ts';
 import { formatList, inputOptions, outputOptions } from '../options/program-options.ts';
 import { sourceOptions } from '../input/source-line.ts';
@@ -25,7 +26,6 @@ export function addFileCommands(program: Command, done: Setup['done']): void {
   addVerify(program, done);
   addWrite(program, done);
   addDiff(program, done);
-  addGenerate(program, done);
   addView(program, done);
 }
 
@@ -56,7 +56,13 @@ function addDump(program: Command, done: Setup['done']): void {
     )
     .option('--schema <file>', 'read any file with this .ksy schema instead of our formats')
     .option('-I, --import-path <folder>', 'with --schema: a folder to look for imports in; repeatable', parseEach)
-    .option('--as <forms>', `with --schema: show values in these forms too: ${conversions.join(',')}`, parseConversions)
+    .addOption(
+      choiceOf(
+        '--as <forms>',
+        'with --schema: show values in these forms too, separated by commas',
+        conversions,
+      ).argParser(parseConversions),
+    )
     .addHelpText(
       'after',
       examples(
@@ -83,7 +89,13 @@ function addDetect(program: Command, done: Setup['done']): void {
 function addVerify(program: Command, done: Setup['done']): void {
   formatOptions(fileCommand(program, 'verify', 'check all of a file and list what is wrong with it'))
     .option('--strict', 'answer 1 for warnings too')
-    .option('--profile <name>', 'whose rules count; spirv: strict, spirv-val, tolerant (the default)')
+    .addOption(
+      choiceOf('--profile <name>', 'whose rules count, of spirv; tolerant where none is named', [
+        'strict',
+        'spirv-val',
+        'tolerant',
+      ]),
+    )
     .addHelpText('after', examples('lanescope verify core.nvcudmp', 'lanescope verify --ndjson dumps/*.nvcudmp'))
     .action(async (files: string[], options: VerifyOptions) =>
       done(await (await import('./verify.ts')).verify(files, options)),
@@ -121,7 +133,8 @@ function addDiff(program: Command, done: Setup['done']): void {
     );
 }
 
-function addGenerate(program: Command, done: Setup['done']): void {
+/** Add `generate`. */
+export function addGenerate(program: Command, done: Setup['done']): void {
   acceptFolders(outputOptions(program.command('generate')), '.ksy')
     .description('compile .ksy schemas to TypeScript readers and writers')
     .argument('<schemas...>', '.ksy files, or folders of them')
@@ -188,8 +201,4 @@ function fileCommand(
     .option('--json', 'JSON: a document for one file, an array of them for several')
     .addOption(new Option('--ndjson', 'JSON: a line for each file').conflicts('json'));
   return outputOption(command);
-}
-
-function examples(...lines: readonly string[]): string {
-  return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`;
 }

@@ -23,6 +23,11 @@ const reading: ReadonlySet<string> = new Set([
   'paths',
 ]);
 
+/** Whether an argument of this name is a file to read. */
+export function isFileArgument(name: string): boolean {
+  return reading.has(name);
+}
+
 /** Add `--in-place` to a command whose result may replace its input. */
 export function inPlaceOption(command: Command): Command {
   return command.option('--in-place', 'replace the input with the result, instead of -o');
@@ -67,7 +72,7 @@ async function checkInPlace(file: string): Promise<void> {
 function argumentFiles(command: Command): string[][] {
   return command.registeredArguments.flatMap((argument, i) => {
     const value: unknown = command.processedArgs[i];
-    return reading.has(argument.name()) ? [namesOf(value)] : [];
+    return isFileArgument(argument.name()) ? [namesOf(value)] : [];
   });
 }
 

@@ -2,7 +2,7 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { formats } from '../../formats.ts';
-import { parseSize } from './values.ts';
+import { choiceOf, parseSize } from './values.ts';
 
 /** The formats as lines of a help text, those that can be written or all. */
 export function formatList(writableOnly = false): string {
@@ -15,7 +15,13 @@ export function formatList(writableOnly = false): string {
 /** Add the options of every command that opens files. */
 export function inputOptions(command: Command): Command {
   return outputOptions(command)
-    .option('-f, --format <id>', `read as this format: ${formats.map((entry) => entry.id).join(', ')}`)
+    .addOption(
+      choiceOf(
+        '-f, --format <id>',
+        'read as this format',
+        formats.map((entry) => entry.id),
+      ),
+    )
     .option(
       '--max-expanded <size>',
       'let a compressed file expand to this size (default: 64 MiB or 256 times the file, whichever is more)',

@@ -1,5 +1,5 @@
 /* Values of options on the command line. */
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { usage } from '../errors/failure.ts';
 import { conversions } from '../../schema/convert.ts';
 import type { Conversion } from '../../schema/convert.ts';
@@ -17,6 +17,18 @@ export function parseSize(text: string): number {
 /** Words of an option that takes several, with commas between them or the option given again; none has a comma in it. */
 export function parseWords(text: string, before?: readonly string[]): readonly string[] {
   return [...(before ?? []), ...text.split(',')];
+}
+
+/** An option with a fixed choice of values, which whoever uses them checks. */
+export function choiceOf(flags: string, about: string, choices: readonly string[]): Option {
+  const option = new Option(flags, about);
+  option.argChoices = [...choices];
+  return option;
+}
+
+/** Whether the value of an option is a list with commas. */
+export function isList({ parseArg }: Option): boolean {
+  return parseArg === parseWords || parseArg === parseConversions;
 }
 
 /** Values of an option that takes several, each with the option in front. */

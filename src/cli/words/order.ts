@@ -7,7 +7,8 @@ export function commandFirst(program: Command, words: readonly string[]): readon
     const ordered = orderedAs(path, words);
     if (ordered !== undefined) return ordered;
   }
-  return words;
+  // Behind `--` stands a file, whatever it is called; commander would take it for a command all the same.
+  return words.includes('--') ? ['summary', ...words] : words;
 }
 
 /** The first word in front of `--` that is no option and no option's value, as `command` takes them. */

@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import type { Dim3 } from '../../../cuda/index.ts';
 import { inPlaceOption } from '../../files/destinations.ts';
-import { parseCount, parseSize, parseWords } from '../../options/values.ts';
+import { choiceOf, parseCount, parseSize, parseWords } from '../../options/values.ts';
 import type { CudaOptions, View } from './info.ts';
 import type { DisasmOptions } from './disasm.ts';
 import type { GlobalsOptions } from './globals.ts';
@@ -67,7 +67,10 @@ function withSelection(command: Command): Command {
 /** `--format` takes the letters of numbers too. */
 function numberFormat(command: Command): Command {
   const option = command.options.find(({ long }) => long === '--format');
-  if (option !== undefined) option.description = 'numbers in this format: x, d, u, o, t, c or f';
+  if (option !== undefined) {
+    option.description = 'numbers in this format: x, d, u, o, t, c or f';
+    option.argChoices = ['x', 'd', 'u', 'o', 't', 'c', 'f'];
+  }
   return command;
 }
 
@@ -164,10 +167,12 @@ function addTypes({ add, done }: Adder): void {
 function addSlim({ add, done }: Adder): void {
   inPlaceOption(add('slim', 'write a smaller dump, fit for a bug report'))
     .option('-o, --output <file>', 'file to write; replaced as a whole')
-    .option(
-      '--drop <parts>',
-      'parts to remove, separated by commas or with the option repeated: global, shared, local, images, modules (those by default), params, constbanks',
-      parseWords,
+    .addOption(
+      choiceOf(
+        '--drop <parts>',
+        'parts to remove, separated by commas or with the option repeated; without it global, shared, local, images and modules',
+        ['global', 'shared', 'local', 'params', 'constbanks', 'images', 'modules'],
+      ).argParser(parseWords),
     )
     .option('--redact', 'write zeros for the contents of registers and memory')
     .option('--strip-paths', 'overwrite the directories of source files in the images of modules')

@@ -12,17 +12,20 @@ import { addTextCommands } from './text-commands.ts';
 import { answerOptions, runWith } from '../setup.ts';
 import type { Setup } from '../setup.ts';
 
-/** Add `r600` and its commands; `disasm`, `asm` and `opt` are there without `r600` too. */
+/** Add `disasm`, `asm` and `opt`, to `r600` or to the program. */
+export function addShaderCommands(parent: Command, setup: Setup): void {
+  addTextCommands(parent, setup);
+  addOptCommand(parent, setup);
+}
+
+/** Add `r600` and its commands. */
 export function addR600Commands(program: Command, setup: Setup): void {
   const { common, done } = setup;
   const r600 = program
     .command('r600')
     .description('R600 shaders: disassemble, assemble, optimize, show the IR, run and compare')
     .exitOverride();
-  for (const parent of [r600, program]) {
-    addTextCommands(parent, setup);
-    addOptCommand(parent, setup);
-  }
+  addShaderCommands(r600, setup);
 
   const add = (name: string, description: string): Command =>
     answerOptions(shaderOptions(common(r600.command(name))).description(description));

@@ -1,7 +1,7 @@
 /* The questions that SPIR-V debug information answers, as commands; what they do is loaded when one of them runs. */
-import type { Command } from 'commander';
+import type { Command, Option } from 'commander';
 import { inPlaceOption } from '../../files/destinations.ts';
-import { parseWords } from '../../options/values.ts';
+import { choiceOf, parseWords } from '../../options/values.ts';
 import type { CommonOptions } from '../../options/common.ts';
 import type { LinesOptions, VarsOptions } from './places.ts';
 import type { TypesOptions } from './types.ts';
@@ -9,8 +9,7 @@ import type { ConvertOptions, SplitOptions, StripOptions } from './write.ts';
 import { answerOptions, runWith } from '../setup.ts';
 import type { RunCommand, Setup } from '../setup.ts';
 
-const LANGUAGE = 'write types in c, opencl, glsl or hlsl; by default in the language of the module';
-const PARTS = 'variables, globals, types, lines, scopes, imports, macros, text';
+const parts = ['variables', 'globals', 'types', 'lines', 'scopes', 'imports', 'macros', 'text'];
 const PLACE = 'instruction, as word offset (412) or result (%57)';
 
 /** Starts commands of a group, and runs what they do. */
@@ -38,7 +37,7 @@ export function addSpirvCommands(program: Command, { common, done }: Setup): voi
 /** Questions about a module. */
 function addQuestions({ add, run }: Group): void {
   add('types', 'every named type, composites with offsets and sizes in bytes')
-    .option('--language <name>', LANGUAGE)
+    .addOption(language())
     .action((file: string, options: TypesOptions) =>
       run(
         () => import('./types.ts'),
@@ -47,7 +46,7 @@ function addQuestions({ add, run }: Group): void {
     );
 
   add('functions', 'every function, where it is declared and the OpFunction that it became')
-    .option('--language <name>', LANGUAGE)
+    .addOption(language())
     .action((file: string, options: TypesOptions) =>
       run(
         () => import('./types.ts'),
@@ -67,7 +66,7 @@ function addQuestions({ add, run }: Group): void {
 
   add('vars', 'the variables that an instruction can see, and where they are; all of them without a place')
     .argument('[place]', PLACE)
-    .option('--language <name>', LANGUAGE)
+    .addOption(language())
     .action((file: string, place: string | undefined, options: VarsOptions) =>
       run(
         () => import('./places.ts'),
@@ -89,10 +88,10 @@ function addWriters({ add, run }: Group): void {
   inPlaceOption(add('strip', 'write the module without its debug information, or without parts of it'))
     .option('--all', 'remove lines, sources and names of the core too')
     .option('--keep-identity', 'keep the build identifier and the storage path, which lead to a separate debug file')
-    .option(
-      '--drop <parts>',
-      `remove only these, separated by commas or with the option repeated: ${PARTS}`,
-      parseWords,
+    .addOption(
+      choiceOf('--drop <parts>', 'remove only these, separated by commas or with the option repeated', parts).argParser(
+        parseWords,
+      ),
     )
     .action((file: string, options: StripOptions) =>
       run(
@@ -126,11 +125,21 @@ function addWriters({ add, run }: Group): void {
     );
 
   inPlaceOption(add('convert', 'write the module with its debug information in another set'))
-    .requiredOption('--to <set>', 'opencl: OpenCL.DebugInfo.100, nonsemantic: NonSemantic.Shader.DebugInfo.100')
+    .addOption(
+      choiceOf('--to <set>', 'OpenCL.DebugInfo.100 or NonSemantic.Shader.DebugInfo.100', [
+        'opencl',
+        'nonsemantic',
+      ]).makeOptionMandatory(),
+    )
     .action((file: string, options: ConvertOptions) =>
       run(
         () => import('./write.ts'),
         ({ convert }) => convert(file, options),
       ),
     );
+}
+
+function language(): Option {
+  const about = 'write types in this language; by default in that of the module';
+  return choiceOf('--language <name>', about, ['c', 'opencl', 'glsl', 'hlsl']);
 }

@@ -2,7 +2,7 @@
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import { inPlaceOption } from '../../files/destinations.ts';
-import { parseAddress, parseEach, parseWords } from '../../options/values.ts';
+import { choiceOf, parseAddress, parseEach, parseWords } from '../../options/values.ts';
 import type { AtOptions, ObjectOptions } from './code.ts';
 import type { FramesOptions, UnwindCommandOptions } from './frames.ts';
 import type { VisaOptions } from './open.ts';
@@ -11,6 +11,8 @@ import { answerOptions, runWith } from '../setup.ts';
 import type { RunCommand, Setup } from '../setup.ts';
 import type { ConvertOptions, TextOptions } from './write.ts';
 
+const corrections = ['leaf-spill-base', 'save-offset', 'index-wrap', 'unassigned-slot', 'reversed-interval'];
+const layouts = ['L1', 'L2', 'L3', 'L4'];
 const PC = 'place in the binary, in bytes: 288 or 0x120';
 
 /** Starts commands of a group, and runs what they do. */
@@ -31,15 +33,17 @@ export function addVisaCommands(program: Command, { common, done }: Setup): void
 
   const add = (name: string, description: string): Command =>
     answerOptions(common(visa.command(name)).description(description))
-      .option('--layout <id>', 'byte layout, L1 to L4, instead of detecting it')
+      .addOption(choiceOf('--layout <id>', 'byte layout, instead of detecting it', layouts))
       .option('--strict', 'refuse streams that are damaged, padded or ambiguous');
   const ask = (name: string, description: string): Command =>
     add(name, description)
       .option('--raw', 'values as they are in the file, without corrections')
-      .option(
-        '--without <corrections>',
-        'skip these corrections; separate them by commas, or repeat the option',
-        parseWords,
+      .addOption(
+        choiceOf(
+          '--without <corrections>',
+          'skip these corrections; separate them by commas, or repeat the option',
+          corrections,
+        ).argParser(parseWords),
       );
   const group = { add, ask, run: runWith(done) };
 
@@ -91,7 +95,7 @@ function addPlaceCommands({ ask, run }: Group): void {
     .argument('<pc>', PC, number)
     .argument('<register>', 'r26, r26.8, f0.1 or a0')
     .option('--size <name=bytes>', 'bytes of a variable, which the stream does not know; repeatable', parseEach)
-    .option('--grf <bytes>', 'bytes of a general register: 32 or 64', grf)
+    .addOption(choiceOf('--grf <bytes>', 'bytes of a general register', ['32', '64']).argParser(grf))
     .action((file: string, pc: number, register: string, options: WhoCommandOptions & { size?: readonly string[] }) =>
       run(
         () => import('./values.ts'),
@@ -195,7 +199,7 @@ function addWriteCommands({ add, ask, run }: Group): void {
 
   inPlaceOption(add('convert', 'write the stream in another layout'))
     .argument('<file>', 'stream')
-    .requiredOption('--to <layout>', 'L1 to L4')
+    .addOption(choiceOf('--to <layout>', 'layout to write', layouts).makeOptionMandatory())
     .action((file: string, options: ConvertOptions) =>
       run(
         () => import('./write.ts'),
@@ -215,8 +219,12 @@ function addWriteCommands({ add, ask, run }: Group): void {
 
 function unwinding(command: Command): Command {
   return command
-    .option('--fp-unit <bytes>', 'what frame pointers count by: 16 up to Xe-LP, 1 later', unit)
-    .option('--grf <bytes>', 'bytes of a general register: 32 or 64', grf);
+    .addOption(
+      choiceOf('--fp-unit <bytes>', 'what frame pointers count by: 16 up to Xe-LP, 1 later', ['16', '1']).argParser(
+        unit,
+      ),
+    )
+    .addOption(choiceOf('--grf <bytes>', 'bytes of a general register', ['32', '64']).argParser(grf));
 }
 
 function number(text: string): number {
