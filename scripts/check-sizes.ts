@@ -1,4 +1,5 @@
 /* What people who install or bundle the package have to load, in bytes: run after a build. */
+import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -7,8 +8,9 @@ import type { Metafile } from 'esbuild';
 
 const root = dirname(import.meta.dirname);
 
-/** Most bytes of generated code in the package, declarations included. */
-const GENERATED = 1_600_000;
+/** Most files and bytes of the package as it is unpacked. */
+const FILES = 400;
+const UNPACKED = 5_000_000;
 
 /** Most bytes, minified and gzipped, that a page loads to begin with: the entry and what it imports, without what `import()` brings later. */
 const atStart: Readonly<Record<string, number>> = { cuda: 110_000, dwarf: 75_000, visa: 30_000 };
@@ -32,6 +34,7 @@ async function bytesAtStart(id: string): Promise<number> {
     write: false,
     metafile: true,
     outdir,
+    logLevel: 'error',
   });
   const contents = new Map(outputFiles.map(({ path, contents: bytes }) => [path, bytes]));
   let sum = 0;
@@ -74,8 +77,19 @@ function viewerAtStart(): number {
   return [...found].reduce((sum, path) => sum + gzipSync(readFileSync(join(folder, path)), { level: 9 }).length, 0);
 }
 
+/** What npm puts into the package. */
+function pack(): { readonly entryCount: number; readonly unpackedSize: number } {
+  const text = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return (JSON.parse(text) as [ReturnType<typeof pack>])[0];
+}
+
+const packed = pack();
 const sizes: [name: string, bytes: number, most: number][] = [
-  ['dist/generated', bytesIn(join(root, 'dist/generated')), GENERATED],
+  ['package, files (in thousands)', packed.entryCount, FILES],
+  ['package, unpacked', packed.unpackedSize, UNPACKED],
   ['dist/viewer', bytesIn(join(root, 'dist/viewer')), VIEWER],
   ['dist/viewer, first load', viewerAtStart(), VIEWER_START],
 ];

@@ -9,7 +9,7 @@ export function manualPage(program: Command, date: Date): string {
   const commands = everyCommand(program, program.name());
   const end = endOf(program);
   const first = commands[0]?.command;
-  const common = first?.options.filter(isCommon) ?? [];
+  const common = first?.options.filter((option) => isCommon(option) || isOfReaders(option)) ?? [];
   return [
     `.\\" Made from the commands of lanescope; do not edit.`,
     `.TH ${program.name().toUpperCase()} 1 ${date.toISOString().slice(0, 10)} "${program.name()} ${program.version()}" "User Commands"`,
@@ -25,9 +25,12 @@ export function manualPage(program: Command, date: Date): string {
     ...program.createHelp().visibleOptions(program).flatMap(optionLines),
     '.P',
     'Of every command:',
-    ...common.flatMap(optionLines),
+    ...common.filter(isCommon).flatMap(optionLines),
+    '.P',
+    'Of commands that read a file, unless they say something else:',
+    ...common.filter((option) => !isCommon(option)).flatMap(optionLines),
     '.SH COMMANDS',
-    ...commands.flatMap(({ command, words }) => commandLines(command, words)),
+    ...commands.flatMap(({ command, words }) => commandLines(command, words, common.map(describe))),
     '.SH NOTES',
     ...verbatim(end),
     '',
@@ -37,6 +40,15 @@ export function manualPage(program: Command, date: Date): string {
 /** Whether every command has the option. */
 function isCommon({ long }: Option): boolean {
   return ['--help', '--color', '--debug'].includes(long ?? '');
+}
+
+/** Whether the option is one of most commands; some mean something else by it, and say so. */
+function isOfReaders({ long }: Option): boolean {
+  return ['--format', '--max-expanded', '--output'].includes(long ?? '');
+}
+
+function describe({ flags, description }: Option): string {
+  return `${flags} ${description}`;
 }
 
 interface Named {
@@ -51,7 +63,7 @@ function everyCommand(parent: Command, above: string): Named[] {
   });
 }
 
-function commandLines(command: Command, words: string): string[] {
+function commandLines(command: Command, words: string, common: readonly string[]): string[] {
   const help = command.createHelp();
   const end = endOf(command);
   return [
@@ -60,7 +72,7 @@ function commandLines(command: Command, words: string): string[] {
     ...command.registeredArguments.flatMap(argumentLines),
     ...help
       .visibleOptions(command)
-      .filter((option) => !isCommon(option))
+      .filter((option) => !isCommon(option) && !common.includes(describe(option)))
       .flatMap(optionLines),
     ...(end === '' ? [] : ['.P', ...verbatim(end)]),
   ];

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { bundleCli } from '../scripts/bundle-cli.ts';
+import { bundlePackage } from '../scripts/bundle-package.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,9 +10,9 @@ declare module 'vitest' {
   }
 }
 
-/** Bundle the command line of this tree once, for all tests that run it as a process. */
+/** Bundle this tree once, for all tests that run it as a process. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = join(import.meta.dirname, '../.tmp', `bin-${process.pid}`);
-  project.provide('main', await bundleCli(folder));
+  project.provide('main', await bundlePackage(folder));
   return () => rm(folder, { recursive: true, force: true });
 }

@@ -1,6 +1,6 @@
 // What the documentation of triage says is what it does: columns, questions in SQL, scripts.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
@@ -128,14 +128,12 @@ test('the steps of GitHub Actions put the answer into the summary of the job, an
 
 test('without DuckDB the package that is missing is named', () => {
   const installed = join(folder, 'installed');
-  mkdirSync(join(installed, 'node_modules'), { recursive: true });
-  cpSync(join(dirname(cliProcess.at(-1) ?? ''), '..'), join(installed, 'bin'), { recursive: true });
+  cpSync(join(dirname(cliProcess.at(-1) ?? ''), '../..'), join(installed, 'dist'), { recursive: true });
   writeFileSync(join(installed, 'package.json'), readFileSync(join(root, 'package.json')));
-  for (const name of ['commander', 'fzstd']) {
-    symlinkSync(join(root, 'node_modules', name), join(installed, 'node_modules', name));
-  }
   const run = (...args: string[]): ReturnType<typeof spawnSync> =>
-    spawnSync(process.execPath, [join(installed, 'bin/cli/main.js'), 'triage', assert, ...args], { encoding: 'utf8' });
+    spawnSync(process.execPath, [join(installed, 'dist/bin/cli/main.js'), 'triage', assert, ...args], {
+      encoding: 'utf8',
+    });
   const { status, stderr } = run('--db', join(folder, 'x.duckdb'));
   expect(status).toBe(2);
   expect(stderr).toContain('npm install @duckdb/node-api');

@@ -96,7 +96,7 @@ function answerOf(worker: Worker, item: FileItem): Promise<Answered> {
 }
 
 /** Where the worker's program is: beside this file, or, from the chunks of the bundle, where it is an entry. */
-const PLACES = ['./worker.js', '../commands/triage/worker.js'];
+const PLACES = ['./worker.js', '../../cli/commands/triage/worker.js'];
 
 /** The worker's program; undefined for the sources, which read in one thread. */
 function workerFile(): string | undefined {

@@ -1,18 +1,14 @@
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 import { exitCode } from '../../errors/exit-code.ts';
 import { Failure } from '../../errors/failure.ts';
-
-/** Where the built viewer is, as seen from the bundled command line and from its sources. */
-const places = ['../../../viewer/', '../../../../dist/viewer/'];
+import { packageFolder } from '../../package-folder.ts';
 
 /** The folder of the built viewer. */
 export function viewerFolder(): string {
-  const folder = places
-    .map((place) => fileURLToPath(new URL(place, import.meta.url)))
-    .find((each) => existsSync(`${each}index.html`));
-  if (folder === undefined) {
+  const folder = path.join(packageFolder(), 'dist', 'viewer');
+  if (!existsSync(path.join(folder, 'index.html'))) {
     throw new Failure('view/not-built', 'the viewer is not built: npm run build makes it', exitCode.io);
   }
-  return folder;
+  return `${folder}${path.sep}`;
 }

@@ -1,0 +1,123 @@
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmod, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+import { dts } from 'rolldown-plugin-dts';
+import { commanderModules } from './commander-modules.ts';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+/** What `package.json` says that a bundle depends on. */
+interface Package {
+  readonly exports: Readonly<Record<string, string | { readonly default: string }>>;
+  readonly peerDependencies: Readonly<Record<string, string>>;
+}
+
+function readPackage(): Package {
+  return JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Package;
+}
+
+/** Whether a package is looked for where lanescope is installed; any other becomes part of the bundle. */
+export function isExternal(id: string): boolean {
+  return Object.keys(readPackage().peerDependencies).some((name) => id === name || id.startsWith(`${name}/`));
+}
+
+/** Modules that the package exports, below `src` and without ending: `cuda/index`. */
+function exported(): string[] {
+  return Object.values(readPackage().exports).flatMap((target) =>
+    typeof target === 'string' ? [] : [target.default.replace('./dist/src/', '').replace(/\.js$/, '')],
+  );
+}
+
+/** Chunks are as deep as `cli/schema/load-schema.ts`, which finds the runtime from where it is. */
+const chunks = 'src/shared/chunks/[name]-[hash]';
+
+/**
+ * Put the command line and what the package exports into `outdir` as few files, which share their code; returns the file that starts
+ * the command line. Commands and formats are loaded when they are asked for. Code that is compiled from a schema while lanescope runs
+ * imports the runtime, and a thread of triage its worker. Names of functions stay, for stacks; others are short, and of comments those are
+ * left that tell other bundlers what may be left out.
+ */
+export async function bundlePackage(outdir: string): Promise<string> {
+  for (const folder of ['bin', 'src']) await rm(path.join(outdir, folder), { recursive: true, force: true });
+  const modules = [...exported(), 'cli/main', 'cli/commands/triage/worker'];
+  const bundle = await rolldown({
+    cwd: root,
+    input: {
+      'bin/cli/main': 'src/cli/start.ts',
+      ...Object.fromEntries(modules.map((name) => [`src/${name}`, `src/${name}.ts`])),
+    },
+    platform: 'node',
+    // Modules, where a package has both: they are taken apart, and need no `require`.
+    resolve: { mainFields: ['module', 'main'] },
+    external: isExternal,
+    plugins: [commanderModules],
+    transform: { target: 'node20.19' },
+    // `format.ts` asks for what `index.ts` exports: both are of one group.
+    checks: { ineffectiveDynamicImport: false },
+  });
+  const { output } = await bundle.write({
+    dir: outdir,
+    format: 'esm',
+    chunkFileNames: `${chunks}.js`,
+    minify: {
+      compress: true,
+      mangle: { toplevel: true, keepNames: { function: true, class: false } },
+      codegen: { removeWhitespace: true },
+    },
+    comments: { annotation: true, legal: false, jsdoc: false },
+  });
+  await bundle.close();
+  for (const { fileName } of output) if (/\/rolldown-runtime-/.test(fileName)) withoutNode(path.join(outdir, fileName));
+  const inputs = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+  writeFileSync(path.join(outdir, 'bin', 'third-party-licenses.txt'), licenses(inputs));
+  const main = path.join(outdir, 'bin', 'cli', 'main.js');
+  await chmod(main, 0o755);
+  return main;
+}
+
+/**
+ * All chunks share what the bundler needs of its own, with a `require` for packages in CommonJS. A page has none, and no module of Node:
+ * there it is not asked for.
+ */
+function withoutNode(file: string): void {
+  const text = readFileSync(file, 'utf8');
+  const [statement, name = 'createRequire'] =
+    /^import\{createRequire(?: as (\w+))?\}from"node:module";/.exec(text) ?? [];
+  if (statement === undefined) throw new Error(`${file} does not begin with what the bundler wrote there before`);
+  const instead = `const ${name}=url=>globalThis.process?.getBuiltinModule?.("node:module").createRequire(url);`;
+  writeFileSync(file, instead + text.slice(statement.length));
+}
+
+/** Put the declarations of what the package exports into `outdir`, of those that the compiler wrote into `folder`. */
+export async function bundleTypes(folder: string, outdir: string): Promise<void> {
+  const bundle = await rolldown({
+    cwd: root,
+    input: Object.fromEntries(exported().map((name) => [`src/${name}`, path.join(folder, 'src', `${name}.d.ts`)])),
+    external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
+    plugins: [dts({ dtsInput: true, sourcemap: false })],
+  });
+  const { output } = await bundle.write({ dir: outdir, format: 'esm', chunkFileNames: `${chunks}.js` });
+  await bundle.close();
+  for (const { fileName } of output) {
+    const file = path.join(outdir, fileName);
+    const tabs = (spaces: string): string => '\t'.repeat(spaces.length / 2);
+    const text = readFileSync(file, 'utf8').replace(/^\/\/ .*\.d\.ts\n/gm, '');
+    writeFileSync(file, text.replace(/^(?: {2})+/gm, tabs));
+  }
+}
+
+/** The licences of the packages whose files are in the bundle, which ask to be passed on with them; one that several have is there once. */
+function licenses(inputs: readonly string[]): string {
+  const folders = inputs.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []);
+  const names = new Map<string, string[]>();
+  for (const folder of [...new Set(folders)].sort()) {
+    const absolute = path.resolve(root, folder);
+    const file = readdirSync(absolute).find((name) => /^licen[cs]e/i.test(name));
+    if (file === undefined) throw new Error(`${folder} has no licence that could be passed on`);
+    const text = readFileSync(path.join(absolute, file), 'utf8').trim();
+    names.set(text, [...(names.get(text) ?? []), path.basename(folder)]);
+  }
+  return [...names].map(([text, all]) => `${all.join(', ')}\n\n${text}\n`).join(`\n${'-'.repeat(80)}\n\n`);
+}
