@@ -11,4 +11,6 @@ process.on('uncaughtException', (error) => {
   process.exit(exitCode.bug);
 });
 guardStandardStreams();
-process.exitCode = await run(process.argv.slice(2));
+// What a process answers that has nothing left to wait for before its run has ended.
+process.exitCode = exitCode.bug;
+void run(process.argv.slice(2)).then((exit) => (process.exitCode = exit));

@@ -4,6 +4,7 @@ import { columns, tableRows } from '../../../triage/index.ts';
 import type { Answer, Known } from '../../../triage/index.ts';
 import { exitCode } from '../../errors/exit-code.ts';
 import { Failure } from '../../errors/failure.ts';
+import { loadDuckDB } from './load-duckdb.ts';
 
 const TABLE = 'triage';
 
@@ -15,7 +16,7 @@ export async function addRun(file: string, answer: Answer): Promise<void> {
     await connection.run('BEGIN');
     const found = await connection.runAndReadAll(`SELECT coalesce(max(run), 0) + 1, epoch_us(now()) FROM ${TABLE}`);
     const [[run = 1n, time = 0n] = []] = found.getRows() as bigint[][];
-    const { DuckDBTimestampValue } = await load();
+    const { DuckDBTimestampValue } = await loadDuckDB();
     const appender = await connection.createAppender(TABLE);
     for (const row of tableRows(answer)) {
       appender.appendBigInt(run);
@@ -54,7 +55,7 @@ async function withDatabase<T>(
   isRead: boolean,
   use: (connection: DuckDB.DuckDBConnection) => Promise<T>,
 ): Promise<T> {
-  const { DuckDBInstance: Instance } = await load();
+  const { DuckDBInstance: Instance } = await loadDuckDB();
   let instance: DuckDB.DuckDBInstance | undefined;
   let connection: DuckDB.DuckDBConnection | undefined;
   try {
@@ -72,16 +73,5 @@ async function withDatabase<T>(
   } finally {
     connection?.closeSync();
     instance?.closeSync();
-  }
-}
-
-async function load(): Promise<typeof DuckDB> {
-  try {
-    return await import('@duckdb/node-api');
-  } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
-    if (!isMissing) throw error;
-    const message = '--db and --known need the package @duckdb/node-api: npm install @duckdb/node-api';
-    throw new Failure('cli/missing-peer', message, exitCode.usage);
   }
 }

@@ -1,12 +1,11 @@
 /* Reading files at the same time: in this thread while there are few, in threads of their own once there are many. */
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
 import type { Row, Shard } from '../../../triage/index.ts';
 import type { FileItem } from './item.ts';
 import { readItem } from './read-item.ts';
 import { lost, readOptions } from './worker-data.ts';
+import { workerFile } from './worker-file.ts';
 import type { Answered, WorkerData } from './worker-data.ts';
 
 /** How files are read. */
@@ -93,15 +92,4 @@ function answerOf(worker: Worker, item: FileItem): Promise<Answered> {
     worker.on('message', finish).on('error', failed).on('exit', ended);
     worker.postMessage(item);
   });
-}
-
-/** Where the worker's program is: beside this file, or, from the chunks of the bundle, where it is an entry. */
-const PLACES = ['./worker.js', '../../cli/commands/triage/worker.js'];
-
-/** The worker's program; undefined for the sources, which read in one thread. */
-function workerFile(): string | undefined {
-  if (import.meta.url.endsWith('.ts')) return undefined;
-  const found = PLACES.map((place) => fileURLToPath(new URL(place, import.meta.url))).find((path) => existsSync(path));
-  if (found === undefined) throw new Error('the worker of triage is not where the bundle puts it');
-  return found;
 }
