@@ -90,13 +90,26 @@ function addVerify(program: Command, done: Setup['done']): void {
   formatOptions(fileCommand(program, 'verify', 'check all of a file and list what is wrong with it'))
     .option('--strict', 'answer 1 for warnings too')
     .addOption(
+      new Option('--as <form>', 'answer as a log of SARIF 2.1.0, or as commands of GitHub workflows').choices([
+        'sarif',
+        'github',
+      ]),
+    )
+    .addOption(
       choiceOf('--profile <name>', 'whose rules count, of spirv; tolerant where none is named', [
         'strict',
         'spirv-val',
         'tolerant',
       ]),
     )
-    .addHelpText('after', examples('lanescope verify core.nvcudmp', 'lanescope verify --ndjson dumps/*.nvcudmp'))
+    .addHelpText(
+      'after',
+      examples(
+        'lanescope verify core.nvcudmp',
+        'lanescope verify --ndjson dumps/*.nvcudmp',
+        'lanescope verify --as sarif dumps/ -o dumps.sarif',
+      ),
+    )
     .action(async (files: string[], options: VerifyOptions) =>
       done(await (await import('./verify.ts')).verify(files, options)),
     );

@@ -1,4 +1,4 @@
-import { describe, fromError, joinSafe, printable, safe } from '../../core/index.ts';
+import { describe, fromError, joinSafe, printable, safe, textOf, writeJson } from '../../core/index.ts';
 import type { Format, Paint, Severity, Style } from '../../core/index.ts';
 import { FormatError } from '../../runtime/index.ts';
 import { diagnosticsJson, runFiles } from '../output/documents.ts';
@@ -8,7 +8,10 @@ import type { ExitCode } from '../errors/exit-code.ts';
 import { usage } from '../errors/failure.ts';
 import { withModel } from '../input/open-model.ts';
 import type { CommonOptions } from '../options/common.ts';
-import { outputPaint } from '../output/output.ts';
+import { outputPaint, withOutput } from '../output/output.ts';
+import { version } from '../version.ts';
+import { sarifLog, workflowLines } from './verify-report.ts';
+import type { Verified } from './verify-report.ts';
 
 /** What `verify` takes beside the common options. */
 export interface VerifyOptions extends CommonOptions {
@@ -16,11 +19,43 @@ export interface VerifyOptions extends CommonOptions {
   readonly strict?: boolean | undefined;
   /** Whose rules count, for formats that have several. */
   readonly profile?: string | undefined;
+  /** In place of text: a log of SARIF, or commands of GitHub's workflows. */
+  readonly as?: ReportForm | undefined;
+}
+
+/** What `--as` takes, and `--format` too, where no format of files is meant. */
+export const reportForms = ['sarif', 'github'] as const;
+
+type ReportForm = (typeof reportForms)[number];
+
+function isForm(word: string | undefined): word is ReportForm {
+  return reportForms.some((form) => form === word);
 }
 
 /** `verify`: everything that is wrong with each file. Diagnostics are this command's data, so they go where data goes. */
-export function verify(files: readonly string[], options: VerifyOptions): Promise<ExitCode> {
-  const paint = outputPaint(options);
+export async function verify(files: readonly string[], given: VerifyOptions): Promise<ExitCode> {
+  const { as, ...options } = isForm(given.format) ? { ...given, format: undefined, as: given.format } : given;
+  if (as === undefined) return verifyEach(files, options, (run, opened) => print(run, opened, outputPaint(options)));
+  if (options.json === true || options.ndjson === true) throw usage(`--json and ${as} are two forms of one answer`);
+  const verified: Verified[] = [];
+  let exit: ExitCode = exitCode.ok;
+  await withOutput(options.output, async (output) => {
+    exit = await verifyEach(files, { ...options, output: undefined }, async ({ file, report }) => {
+      verified.push({ file, diagnostics: report.list, leftOut: report.leftOut });
+    });
+    if (as === 'github') return output.text(textOf(verified.flatMap(workflowLines)));
+    await writeJson(sarifLog(verified, version(), verified.length === files.length), (text) => output.text(text), 2);
+    await output.text(safe`\n`);
+  });
+  return exit;
+}
+
+/** Verify each file; `show` is what is done with one where the answer is no JSON. */
+function verifyEach(
+  files: readonly string[],
+  options: Omit<VerifyOptions, 'as'>,
+  show: (run: FileRun, opened: boolean) => Promise<void>,
+): Promise<ExitCode> {
   return runFiles(files, options, async (run) => {
     let opened = false;
     try {
@@ -40,7 +75,7 @@ export function verify(files: readonly string[], options: VerifyOptions): Promis
       run.report.add(fromError(error));
     }
     if (run.json) await run.document({ opened, ...diagnosticsJson(run.report) });
-    else await print(run, opened, paint);
+    else await show(run, opened);
     const bad = run.report.count('error') + (options.strict === true ? run.report.count('warning') : 0);
     return !opened || bad > 0 ? exitCode.badFile : exitCode.ok;
   });
