@@ -88,7 +88,7 @@ describe.skipIf(changer === undefined || process.platform !== 'linux')('the exec
       env,
     });
     const url = await new Promise<string>((resolve) =>
-      view.stdout.once('data', (data: Buffer) => resolve(`${data}`.trim())),
+      view.stdout.once('data', (data: Buffer) => resolve(data.toString().trim())),
     );
     const page = await fetch(url);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<script')]);

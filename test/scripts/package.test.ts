@@ -3,6 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
+import type * as Cuda from '../../src/cuda/index.ts';
+import type * as Lanescope from '../../src/index.ts';
 import { cliProcess, spawnCli } from '../support/run-cli.ts';
 
 /** The built package without its declarations, as all tests run it. */
@@ -29,10 +31,8 @@ test('a page takes every entry: none loads a module of Node or a package', async
 });
 
 test('the entries are modules that work', async () => {
-  const cuda = (await import(join(built, 'src/cuda/index.js'))) as typeof import('../../src/cuda/index.ts');
-  const { Diagnostics, memorySource } = (await import(
-    join(built, 'src/index.js')
-  )) as typeof import('../../src/index.ts');
+  const cuda = (await import(join(built, 'src/cuda/index.js'))) as typeof Cuda;
+  const { Diagnostics, memorySource } = (await import(join(built, 'src/index.js'))) as typeof Lanescope;
   const file = join(import.meta.dirname, '../fixtures/cuda/d10_sm_only_r580.nvcudmp');
   const dump = await cuda.open(memorySource(readFileSync(file)), new Diagnostics());
   const { sms } = await cuda.scan(dump);
