@@ -11,6 +11,12 @@ process.on('uncaughtException', (error) => {
   process.exit(exitCode.bug);
 });
 guardStandardStreams();
-// What a process answers that has nothing left to wait for before its run has ended.
-process.exitCode = exitCode.bug;
-void run(process.argv.slice(2)).then((exit) => (process.exitCode = exit));
+// Nothing is left to wait for, and the run has not ended.
+const unfinished = (): void => {
+  process.exitCode = exitCode.bug;
+};
+process.once('beforeExit', unfinished);
+void run(process.argv.slice(2)).then((exit) => {
+  process.off('beforeExit', unfinished);
+  process.exitCode = exit;
+});
