@@ -17,6 +17,7 @@ import type { ExitCode } from './errors/exit-code.ts';
 import { Failure } from './errors/failure.ts';
 import { complain, sayError } from './output/output.ts';
 import { version } from './version.ts';
+import { sandboxHelp } from './process/sandbox-options.ts';
 import { formatList, inputOptions, outputOptions } from './options/program-options.ts';
 
 const exitCodes = `
@@ -73,6 +74,7 @@ export function buildProgram(done: (exit: ExitCode) => void): Command {
 Formats:
 ${formatList()}
 ${exitCodes}
+${sandboxHelp}
 
 Examples:
   $ lanescope core.nvcudmp                     what happened
