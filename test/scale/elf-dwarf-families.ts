@@ -167,7 +167,7 @@ export const elfDwarfFamilies: readonly Family[] = [
   },
   {
     ...dwarf,
-    driver: 'depth of blocks',
+    driver: 'depth of blocks, refused beyond 1,024',
     first: 10_000,
     build: nested,
     commands: dwarfCommands,
