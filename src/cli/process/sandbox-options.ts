@@ -18,7 +18,7 @@ const DEFAULT_SECONDS = 60;
 const LEAST_MEMORY = 128 * 2 ** 20;
 
 /** Lines of the help text. */
-export const sandboxHelp = `
+export const sandboxHelp: string = `
 Sandbox:
   --sandbox                do the work in a process of its own, which reads only the files that are named
   --sandbox-memory <size>  most memory of that process (default: 1GiB, at least 128MiB)
