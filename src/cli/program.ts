@@ -21,6 +21,7 @@ import { addExamples } from './help/examples.ts';
 import { groupCommands } from './help/groups.ts';
 import { complain, sayError } from './output/output.ts';
 import { version } from './version.ts';
+import { sandboxHelp } from './process/sandbox-options.ts';
 import { helpFirst, refuseMisspelt } from './words/named.ts';
 import { commandFirst } from './words/order.ts';
 import { formatList, inputOptions, outputOptions } from './options/program-options.ts';
@@ -87,6 +88,7 @@ export function buildProgram(done: (exit: ExitCode) => void): Command {
 Formats:
 ${formatList()}
 ${exitCodes}
+${sandboxHelp}
 
 Examples:
   $ lanescope core.nvcudmp                     what happened

@@ -9,7 +9,13 @@ const { DW_FORM_addr, DW_FORM_data4, DW_FORM_sec_offset, DW_FORM_strp, DW_FORM_f
 const MB = 1_000_000;
 
 /** An abbreviation: code, tag, whether children follow, attributes and forms. */
-function abbreviation(out: Bytes, code: number, tag: number, children: number, ...specs: readonly number[]): Bytes {
+export function abbreviation(
+  out: Bytes,
+  code: number,
+  tag: number,
+  children: number,
+  ...specs: readonly number[]
+): Bytes {
   return out
     .uleb(code, tag)
     .u1(children)
@@ -17,7 +23,7 @@ function abbreviation(out: Bytes, code: number, tag: number, children: number, .
 }
 
 /** A compile unit of DWARF 5. */
-function unit(out: Bytes, abbrev: number, entries: Uint8Array): Bytes {
+export function unit(out: Bytes, abbrev: number, entries: Uint8Array): Bytes {
   return out
     .u4(8 + entries.length)
     .u2(5)
@@ -36,7 +42,13 @@ const questions = [
 ];
 
 /** A function at 0x1000 of a million bytes with `count` entries of one attribute each. */
-function sharing(tag: number, attribute: number, form: number, count: number, value: (out: Bytes, i: number) => void) {
+export function sharing(
+  tag: number,
+  attribute: number,
+  form: number,
+  count: number,
+  value: (out: Bytes, i: number) => void,
+) {
   const abbrev = new Bytes();
   abbreviation(abbrev, 1, DW_TAG_compile_unit, 1, DwAt.DW_AT_low_pc, DW_FORM_addr);
   abbreviation(abbrev, 2, DW_TAG_subprogram, 1, DwAt.DW_AT_low_pc, DW_FORM_addr, DwAt.DW_AT_high_pc, DW_FORM_data4);
@@ -47,7 +59,7 @@ function sharing(tag: number, attribute: number, form: number, count: number, va
 }
 
 /** A table of lists of DWARF 5 without offsets, so that the first list is at 12. */
-function lists(entries: Bytes): Uint8Array {
+export function lists(entries: Bytes): Uint8Array {
   return new Bytes()
     .u4(8 + entries.length)
     .u2(5)
@@ -64,7 +76,7 @@ const text = (count: number, end: boolean): Uint8Array => {
 };
 
 /** A frame table with a CIE that sets `registers` registers and an FDE of the instructions. */
-function frameTable(registers: number, instructions: Bytes): Uint8Array {
+export function frameTable(registers: number, instructions: Bytes): Uint8Array {
   const cie = new Bytes().u4(0xffffffff).u1(4, 0, 8, 0, 1, 0x78).uleb(16).u1(0x0c, 7, 8);
   repeat(registers, (o, i) => o.u1(5).uleb(i + 20, 1), cie);
   const fde = new Bytes().u4(0).u8(0x1000).u8(MB).append(instructions.bytes());

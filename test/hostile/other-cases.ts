@@ -36,7 +36,7 @@ const spirv = [
   ['spirv', 'strip', '--all', 'FILE', '-o', 'OUT'],
   ['spirv', 'convert', '--to', 'NonSemantic.Shader.DebugInfo.100', 'FILE', '-o', 'OUT'],
 ];
-const [NAME, SOURCE, UNIT, SIZE, UINT] = [10, 11, 12, 13, 14];
+export const [NAME, SOURCE, UNIT, SIZE, UINT] = [10, 11, 12, 13, 14];
 
 const visa = [
   ['summary', 'FILE'],
@@ -56,7 +56,7 @@ const visa = [
   ['visa', 'convert', 'FILE', '--to', 'L4', '-o', 'OUT'],
 ];
 
-const reg = (
+export const reg = (
   start: number,
   end: number,
 ): { start: number; end: number; virt: 2; phys: 2; loc: { kind: 'reg'; reg: number; sub: number } } => ({

@@ -4,8 +4,8 @@ import type { Bytes, HostileCase } from './case.ts';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const target = ['--chip', 'CYPRESS', '--type', 'ps'];
-const head = '===== SHADER #1 ======== PS/CYPRESS/EVERGREEN =====\n';
-const CF = {
+export const head = '===== SHADER #1 ======== PS/CYPRESS/EVERGREEN =====\n';
+export const CF = {
   NOP: 0,
   LOOP_START_DX10: 6,
   LOOP_END: 5,
@@ -18,12 +18,12 @@ const CF = {
 } as const;
 
 /** A control-flow instruction of Evergreen: the address is in units of 8 bytes. */
-function flow(out: Bytes, inst: number, address: number, end = false, pop = 0): Bytes {
+export function flow(out: Bytes, inst: number, address: number, end = false, pop = 0): Bytes {
   return out.u4(address).u4((0x80000000 | (inst << 22) | (end ? 1 << 21 : 0) | pop) >>> 0);
 }
 
 /** An ALU clause of `count` instructions. */
-function alu(out: Bytes, address: number, count: number): Bytes {
+export function alu(out: Bytes, address: number, count: number): Bytes {
   return out.u4(address).u4((0x80000000 | (8 << 26) | ((count - 1) << 18)) >>> 0);
 }
 

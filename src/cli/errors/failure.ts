@@ -54,6 +54,9 @@ const reasons: Readonly<Record<string, string>> = {
 /** A failed system call as a Failure `io/enoent`, …; anything else comes back as it is. */
 export function ioFailure(error: unknown, what: string): unknown {
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+  if (code === 'ERR_ACCESS_DENIED') {
+    return new Failure('sandbox/denied', `${what}: the command line does not name it: out of the sandbox`, exitCode.io);
+  }
   const isSystemCall = error instanceof Error && 'syscall' in error && typeof code === 'string';
   if (!isSystemCall) return error;
   return new Failure(`io/${code.toLowerCase()}`, `${what}: ${reasons[code] ?? error.message}`, exitCode.io);

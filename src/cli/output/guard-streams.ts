@@ -5,6 +5,7 @@ import { exitCode } from '../errors/exit-code.ts';
 import { Failure } from '../errors/failure.ts';
 import { complain } from './output.ts';
 import { hasWritten } from '../files/run-files.ts';
+import { sayFinished } from '../process/finished.ts';
 import { cannotWrite, isClosedPipe } from './standard-output.ts';
 
 /**
@@ -18,12 +19,16 @@ export function guardStandardStreams(): void {
   process.stderr.on('error', () => {});
   process.stdout.on('error', (error) => {
     if (isClosedPipe(error)) {
-      if (!hasWritten()) process.exit();
+      if (!hasWritten()) {
+        sayFinished();
+        process.exit();
+      }
       return;
     }
     const failure = cannotWrite(error);
     if (!(failure instanceof Failure)) throw error;
     complain(safe`lanescope: ${printable(failure.message)}`);
+    sayFinished();
     process.exit(exitCode.io);
   });
 }
