@@ -72,8 +72,11 @@ export async function bundlePackage(outdir: string): Promise<string> {
   for (const { fileName } of output) if (/\/rolldown-runtime-/.test(fileName)) withoutNode(path.join(outdir, fileName));
   const inputs = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
   writeFileSync(path.join(outdir, 'bin', 'third-party-licenses.txt'), licenses(inputs));
+  // npx links a checkout's command line once and keeps the link, also where an older checkout had it in this file.
+  const linked = path.join(outdir, 'src', 'cli', 'main.js');
+  writeFileSync(linked, `#!/usr/bin/env node\n${readFileSync(linked, 'utf8')}`);
   const main = path.join(outdir, 'bin', 'cli', 'main.js');
-  await chmod(main, 0o755);
+  for (const file of [main, linked]) await chmod(file, 0o755);
   return main;
 }
 

@@ -16,8 +16,3 @@ const page = manualPage(
   new Date(),
 );
 fs.writeFileSync(path.join(dist, 'man', 'lanescope.1'), page);
-
-// npx links a checkout's command line once and keeps the link, also where an older checkout had it in this file.
-const linked = path.join(dist, 'src/cli/main.js');
-fs.writeFileSync(linked, `#!/usr/bin/env node\n${fs.readFileSync(linked, 'utf8')}`);
-fs.chmodSync(linked, 0o755);

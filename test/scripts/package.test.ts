@@ -1,4 +1,5 @@
 /* What is published: few files, and a library without modules of Node. */
+import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
@@ -37,6 +38,13 @@ test('the entries are modules that work', async () => {
   const dump = await cuda.open(memorySource(readFileSync(file)), new Diagnostics());
   const { sms } = await cuda.scan(dump);
   expect(sms.map(({ exception }) => cuda.exceptionName(exception))).toContain('WARP_ILLEGAL_ADDRESS');
+});
+
+test('the command line starts from where it is, and from where npx may have linked it', () => {
+  for (const file of ['bin/cli/main.js', 'src/cli/main.js']) {
+    const { status, stdout } = spawnSync(join(built, file), ['--version'], { encoding: 'utf8' });
+    expect([file, status, stdout]).toEqual([file, 0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)]);
+  }
 });
 
 test('calls in the stack of an error keep their names', () => {
