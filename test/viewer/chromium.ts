@@ -55,6 +55,8 @@ export async function viewer(files: readonly string[] = [], fragment = ''): Prom
       wrong.push(url.href);
   });
   await page.goto(`${server.url}${fragment}`);
+  // From then on it listens to what is dropped and pasted.
+  await page.locator('main').waitFor({ state: 'attached' });
   return { page, server, wrong };
 }
 

@@ -1,5 +1,5 @@
 /* Files that people give: dropped, pasted, chosen in a dialog or named on the command line. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { Given, Opened } from '../protocol.ts';
 import { desk } from './desk.ts';
 import { dropped, served, textOf } from './given.ts';
@@ -52,7 +52,8 @@ export function useIntake(onSchema: () => void): Intake {
     void given.then(take).catch((error: unknown) => setStatus(error instanceof Error ? error.message : String(error)));
   };
   useEffect(() => start(served()), []);
-  useEffect(() => listen(start, setOver), []);
+  // What is dropped on a page that shows is taken: no time passes between.
+  useLayoutEffect(() => listen(start, setOver), []);
   return { files, rounds, schema, status, over, start };
 }
 
