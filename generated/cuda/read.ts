@@ -2,12 +2,14 @@
 // schema: cuda sha256:790bf9bd2d03b263
 /*
  * `readX` reads one X at the reader's position. `XView` is one X in place, decoded field by field when asked; `XTable` is rows of them:
- * `at(i)` gives one, `field(i)` one field of it, `toColumns()` copies of the numbers, a typed array each.
+ * `at(i)` gives one, `field(i)` one field of it, `toColumns()` copies of the numbers, a typed array each. `$newX` makes an X some of
+ * whose fields are read when they are first asked for: accessors of its class, which `withFields` copies and `{ ...x }` does not.
  */
 import {
   type ByteReader,
   type Draft,
   FixedTable,
+  type OnDemandConstructor,
   Table,
   type View,
   decodeUtf8,
@@ -19,10 +21,9 @@ import {
   failedAt,
   item,
   lastEnd,
-  lazy,
-  link,
   moduloBig,
   num,
+  onDemand,
   present,
   readNumbers,
   rowStride,
@@ -44,6 +45,7 @@ import {
   type PtxRegisterType,
 } from './enums.ts';
 const $badRow = badRow;
+const $bytes_00 = /* @__PURE__ */ Uint8Array.of(0);
 const $failedAt = failedAt;
 const $u8NumberLe = u8NumberLe;
 /**
@@ -85,19 +87,21 @@ export interface Cuda {
   readonly _io: ByteReader;
 }
 
+export const $newCuda: OnDemandConstructor<Cuda> = /* @__PURE__ */ onDemand('sections', $askCuda, { _io: 0 });
+
+export function $askCuda(self: Cuda, _field: number, r: ByteReader): unknown {
+  const io = r.at(0);
+  let found: readonly Section[];
+  const sectionsList: Section[] = [];
+  found = sectionsList;
+  for (let i = 0, count = io.count(num(self.elf.body.is64 ? self.elf.body.sectionCount : 0n), 0); i < count; i++) {
+    sectionsList.push(readSection(io, i, self));
+  }
+  return found;
+}
+
 export function readCuda(r: ByteReader): Cuda {
-  const self = {} as Draft<Cuda>;
-  link(self, { _io: r });
-  lazy(self, 'sections', () => {
-    const io = r.at(0);
-    let found: readonly Section[];
-    const sectionsList: Section[] = [];
-    found = sectionsList;
-    for (let i = 0, count = io.count(num(self.elf.body.is64 ? self.elf.body.sectionCount : 0n), 0); i < count; i++) {
-      sectionsList.push(readSection(io, i, self));
-    }
-    return found;
-  });
+  const self: Draft<Cuda> = new $newCuda([r]);
   try {
     self.elf = readElf(r);
     return self;
@@ -129,102 +133,107 @@ export interface Section {
     WarpTable | ThreadTable | BacktraceTable | MetaDataTable | Words | Uint8Array;
 }
 
-export function readSection(_r: ByteReader, index: number, root: Cuda): Section {
-  const self = {} as Draft<Section>;
-  self.index = index;
-  lazy(self, 'header', () => present(root.elf.body.sectionHeaders64, 'sectionHeaders64').at(index));
-  lazy(self, 'name', () => item(root.elf.body.sections, index).name);
-  lazy(self, 'typeNumber', () => self.header.sh_type);
-  lazy(self, 'kind', () => self.typeNumber);
-  lazy(
-    self,
-    'isTable',
-    () => (
-      (((self.typeNumber >= 2147483656) && (self.typeNumber <= 2147483664)) || (self.typeNumber === 2147483669)) ||
-      (self.typeNumber === 2147483670)
-    ),
-  );
-  lazy(self, 'storedSize', () => item(root.elf.body.sections, index).storedSize);
-  lazy(
-    self,
-    'rowSize',
-    () => (
-      ((self.header.sh_entsize === 0n) && (self.typeNumber === 2147483670))
+export const $newSection: OnDemandConstructor<Section> = /* @__PURE__ */ onDemand(
+  'header name typeNumber kind isTable storedSize rowSize bodySize raw body',
+  $askSection,
+);
+
+export function $askSection(self: Section, field: number, root: Cuda): unknown {
+  switch (field) {
+    case 0:
+      return present(root.elf.body.sectionHeaders64, 'sectionHeaders64').at(self.index);
+    case 1:
+      return item(root.elf.body.sections, self.index).name;
+    case 2:
+      return self.header.sh_type;
+    case 3:
+      return self.typeNumber;
+    case 4:
+      return (
+        ((self.typeNumber >= 2147483656) && (self.typeNumber <= 2147483664)) ||
+        (self.typeNumber === 2147483669)
+      ) ||
+        (self.typeNumber === 2147483670);
+    case 5:
+      return item(root.elf.body.sections, self.index).storedSize;
+    case 6:
+      return ((self.header.sh_entsize === 0n) && (self.typeNumber === 2147483670))
         ? self.header.sh_size
-        : self.header.sh_entsize
-    ),
-  );
-  lazy(
-    self,
-    'bodySize',
-    () => (
-      !(self.isTable)
+        : self.header.sh_entsize;
+    case 7:
+      return !(self.isTable)
         ? self.storedSize
-        : ((self.rowSize === 0n) ? 0n : (self.storedSize - (moduloBig(self.storedSize, self.rowSize))))
-    ),
-  );
-  lazy(self, 'raw', () => {
-    const io = root._io.at(num((self.storedSize === 0n) ? 0n : self.header.sh_offset));
-    return io.bytes(num(self.storedSize));
-  });
-  lazy(self, 'body', () => {
-    const io = root._io.at(num((self.storedSize === 0n) ? 0n : self.header.sh_offset));
-    let found: DeviceTable | ContextTable | ModuleTable | GridTable | ConstBankTable | SmTable | CtaTable | WarpTable |
-      ThreadTable | BacktraceTable | MetaDataTable | Words | Uint8Array;
-    switch (self.kind) {
-      case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_TABLE:
-        found = readDeviceTable(io.substream(num(self.bodySize)), num(self.rowSize));
-        break;
-      case CudbgSectionHeaderTypes.CUDBG_SHT_CTX_TABLE:
-        found = readContextTable(io.substream(num(self.bodySize)), num(self.rowSize));
-        break;
-      case CudbgSectionHeaderTypes.CUDBG_SHT_MOD_TABLE:
-        found = readModuleTable(io.substream(num(self.bodySize)), num(self.rowSize));
-        break;
-      case CudbgSectionHeaderTypes.CUDBG_SHT_GRID_TABLE:
-        found = readGridTable(io.substream(num(self.bodySize)), num(self.rowSize));
-        break;
-      case CudbgSectionHeaderTypes.CUDBG_SHT_CB_TABLE:
-        found = readConstBankTable(io.substream(num(self.bodySize)), num(self.rowSize));
-        break;
-      case CudbgSectionHeaderTypes.CUDBG_SHT_SM_TABLE:
-        found = readSmTable(io.substream(num(self.bodySize)), num(self.rowSize));
-        break;
-      case CudbgSectionHeaderTypes.CUDBG_SHT_CTA_TABLE:
-        found = readCtaTable(io.substream(num(self.bodySize)), num(self.rowSize));
-        break;
-      case CudbgSectionHeaderTypes.CUDBG_SHT_WP_TABLE:
-        found = readWarpTable(io.substream(num(self.bodySize)), num(self.rowSize));
-        break;
-      case CudbgSectionHeaderTypes.CUDBG_SHT_LN_TABLE:
-        found = readThreadTable(io.substream(num(self.bodySize)), num(self.rowSize));
-        break;
-      case CudbgSectionHeaderTypes.CUDBG_SHT_BT:
-        found = readBacktraceTable(io.substream(num(self.bodySize)), num(self.rowSize));
-        break;
-      case CudbgSectionHeaderTypes.CUDBG_SHT_META_DATA:
-        found = readMetaDataTable(io.substream(num(self.bodySize)), num(self.rowSize));
-        break;
-      case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_REGS:
-        found = readWords(io.substream(num(self.bodySize)));
-        break;
-      case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_PRED:
-        found = readWords(io.substream(num(self.bodySize)));
-        break;
-      case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_UREGS:
-        found = readWords(io.substream(num(self.bodySize)));
-        break;
-      case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_UPRED:
-        found = readWords(io.substream(num(self.bodySize)));
-        break;
-      case CudbgSectionHeaderTypes.CUDBG_SHT_CBU_BAR:
-        found = readWords(io.substream(num(self.bodySize)));
-        break;
-      default:
-        found = io.bytes(num(self.bodySize));
-    }
-    return found;
-  });
+        : ((self.rowSize === 0n) ? 0n : (self.storedSize - (moduloBig(self.storedSize, self.rowSize))));
+    case 8:
+      {
+        const io = root._io.at(num((self.storedSize === 0n) ? 0n : self.header.sh_offset));
+        return io.bytes(num(self.storedSize));
+      }
+    default:
+      {
+        const io = root._io.at(num((self.storedSize === 0n) ? 0n : self.header.sh_offset));
+        let found: DeviceTable | ContextTable | ModuleTable | GridTable | ConstBankTable | SmTable | CtaTable |
+          WarpTable | ThreadTable | BacktraceTable | MetaDataTable | Words | Uint8Array;
+        switch (self.kind) {
+          case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_TABLE:
+            found = readDeviceTable(io.substream(num(self.bodySize)), num(self.rowSize));
+            break;
+          case CudbgSectionHeaderTypes.CUDBG_SHT_CTX_TABLE:
+            found = readContextTable(io.substream(num(self.bodySize)), num(self.rowSize));
+            break;
+          case CudbgSectionHeaderTypes.CUDBG_SHT_MOD_TABLE:
+            found = readModuleTable(io.substream(num(self.bodySize)), num(self.rowSize));
+            break;
+          case CudbgSectionHeaderTypes.CUDBG_SHT_GRID_TABLE:
+            found = readGridTable(io.substream(num(self.bodySize)), num(self.rowSize));
+            break;
+          case CudbgSectionHeaderTypes.CUDBG_SHT_CB_TABLE:
+            found = readConstBankTable(io.substream(num(self.bodySize)), num(self.rowSize));
+            break;
+          case CudbgSectionHeaderTypes.CUDBG_SHT_SM_TABLE:
+            found = readSmTable(io.substream(num(self.bodySize)), num(self.rowSize));
+            break;
+          case CudbgSectionHeaderTypes.CUDBG_SHT_CTA_TABLE:
+            found = readCtaTable(io.substream(num(self.bodySize)), num(self.rowSize));
+            break;
+          case CudbgSectionHeaderTypes.CUDBG_SHT_WP_TABLE:
+            found = readWarpTable(io.substream(num(self.bodySize)), num(self.rowSize));
+            break;
+          case CudbgSectionHeaderTypes.CUDBG_SHT_LN_TABLE:
+            found = readThreadTable(io.substream(num(self.bodySize)), num(self.rowSize));
+            break;
+          case CudbgSectionHeaderTypes.CUDBG_SHT_BT:
+            found = readBacktraceTable(io.substream(num(self.bodySize)), num(self.rowSize));
+            break;
+          case CudbgSectionHeaderTypes.CUDBG_SHT_META_DATA:
+            found = readMetaDataTable(io.substream(num(self.bodySize)), num(self.rowSize));
+            break;
+          case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_REGS:
+            found = readWords(io.substream(num(self.bodySize)));
+            break;
+          case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_PRED:
+            found = readWords(io.substream(num(self.bodySize)));
+            break;
+          case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_UREGS:
+            found = readWords(io.substream(num(self.bodySize)));
+            break;
+          case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_UPRED:
+            found = readWords(io.substream(num(self.bodySize)));
+            break;
+          case CudbgSectionHeaderTypes.CUDBG_SHT_CBU_BAR:
+            found = readWords(io.substream(num(self.bodySize)));
+            break;
+          default:
+            found = io.bytes(num(self.bodySize));
+        }
+        return found;
+      }
+  }
+}
+
+export function readSection(_r: ByteReader, index: number, root: Cuda): Section {
+  const self: Draft<Section> = new $newSection([root]);
+  self.index = index;
   return self;
 }
 
@@ -419,7 +428,8 @@ export class CudbgDeviceTableEntryTable extends Table<CudbgDeviceTableEntryView>
   }
   static read(r: ByteReader, length: number, stride: number): CudbgDeviceTableEntryTable {
     if (length === 0) return new CudbgDeviceTableEntryTable(r.view, r.take(0), 0, 72);
-    return new CudbgDeviceTableEntryTable(r.view, r.take(r.count(length, stride) * stride), length, stride);
+    const start = r.take(r.count(length, stride) * stride);
+    return new CudbgDeviceTableEntryTable(r.view, start, length, stride);
   }
   static readAll(r: ByteReader, stride: number): CudbgDeviceTableEntryTable {
     return CudbgDeviceTableEntryTable.read(r, rowsLeft(r, stride), stride);
@@ -482,50 +492,50 @@ export class CudbgDeviceTableEntryTable extends Table<CudbgDeviceTableEntryView>
     readonly numConvergenceBarriersPrWarp: Uint32Array | undefined;
     readonly padding0: Uint32Array | undefined;
   } {
+    const { view, length, stride } = this;
     const columns = {
-      devName: new BigUint64Array(this.length),
-      devType: new BigUint64Array(this.length),
-      smType: new BigUint64Array(this.length),
-      devId: new Uint32Array(this.length),
-      pciBusId: new Uint32Array(this.length),
-      pciDevId: new Uint32Array(this.length),
-      numSMs: new Uint32Array(this.length),
-      numWarpsPerSM: new Uint32Array(this.length),
-      numLanesPerWarp: new Uint32Array(this.length),
-      numRegsPerLane: new Uint32Array(this.length),
-      numPredicatesPrLane: new Uint32Array(this.length),
-      smMajor: new Uint32Array(this.length),
-      smMinor: new Uint32Array(this.length),
-      instructionSize: new Uint32Array(this.length),
-      status: new Uint32Array(this.length),
-      numUniformRegsPrWarp: this.stride < 76 ? undefined : new Uint32Array(this.length),
-      numUniformPredicatesPrWarp: this.stride < 80 ? undefined : new Uint32Array(this.length),
-      numConvergenceBarriersPrWarp: this.stride < 84 ? undefined : new Uint32Array(this.length),
-      padding0: this.stride < 88 ? undefined : new Uint32Array(this.length),
+      devName: new BigUint64Array(length),
+      devType: new BigUint64Array(length),
+      smType: new BigUint64Array(length),
+      devId: new Uint32Array(length),
+      pciBusId: new Uint32Array(length),
+      pciDevId: new Uint32Array(length),
+      numSMs: new Uint32Array(length),
+      numWarpsPerSM: new Uint32Array(length),
+      numLanesPerWarp: new Uint32Array(length),
+      numRegsPerLane: new Uint32Array(length),
+      numPredicatesPrLane: new Uint32Array(length),
+      smMajor: new Uint32Array(length),
+      smMinor: new Uint32Array(length),
+      instructionSize: new Uint32Array(length),
+      status: new Uint32Array(length),
+      numUniformRegsPrWarp: stride < 76 ? undefined : new Uint32Array(length),
+      numUniformPredicatesPrWarp: stride < 80 ? undefined : new Uint32Array(length),
+      numConvergenceBarriersPrWarp: stride < 84 ? undefined : new Uint32Array(length),
+      padding0: stride < 88 ? undefined : new Uint32Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.devName[i] = this.view.getBigUint64(at, true);
-      columns.devType[i] = this.view.getBigUint64(at + 8, true);
-      columns.smType[i] = this.view.getBigUint64(at + 16, true);
-      columns.devId[i] = this.view.getUint32(at + 24, true);
-      columns.pciBusId[i] = this.view.getUint32(at + 28, true);
-      columns.pciDevId[i] = this.view.getUint32(at + 32, true);
-      columns.numSMs[i] = this.view.getUint32(at + 36, true);
-      columns.numWarpsPerSM[i] = this.view.getUint32(at + 40, true);
-      columns.numLanesPerWarp[i] = this.view.getUint32(at + 44, true);
-      columns.numRegsPerLane[i] = this.view.getUint32(at + 48, true);
-      columns.numPredicatesPrLane[i] = this.view.getUint32(at + 52, true);
-      columns.smMajor[i] = this.view.getUint32(at + 56, true);
-      columns.smMinor[i] = this.view.getUint32(at + 60, true);
-      columns.instructionSize[i] = this.view.getUint32(at + 64, true);
-      columns.status[i] = this.view.getUint32(at + 68, true);
-      if (columns.numUniformRegsPrWarp !== undefined)
-        columns.numUniformRegsPrWarp[i] = this.view.getUint32(at + 72, true);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.devName[i] = view.getBigUint64(at, true);
+      columns.devType[i] = view.getBigUint64(at + 8, true);
+      columns.smType[i] = view.getBigUint64(at + 16, true);
+      columns.devId[i] = view.getUint32(at + 24, true);
+      columns.pciBusId[i] = view.getUint32(at + 28, true);
+      columns.pciDevId[i] = view.getUint32(at + 32, true);
+      columns.numSMs[i] = view.getUint32(at + 36, true);
+      columns.numWarpsPerSM[i] = view.getUint32(at + 40, true);
+      columns.numLanesPerWarp[i] = view.getUint32(at + 44, true);
+      columns.numRegsPerLane[i] = view.getUint32(at + 48, true);
+      columns.numPredicatesPrLane[i] = view.getUint32(at + 52, true);
+      columns.smMajor[i] = view.getUint32(at + 56, true);
+      columns.smMinor[i] = view.getUint32(at + 60, true);
+      columns.instructionSize[i] = view.getUint32(at + 64, true);
+      columns.status[i] = view.getUint32(at + 68, true);
+      if (columns.numUniformRegsPrWarp !== undefined) columns.numUniformRegsPrWarp[i] = view.getUint32(at + 72, true);
       if (columns.numUniformPredicatesPrWarp !== undefined)
-        columns.numUniformPredicatesPrWarp[i] = this.view.getUint32(at + 76, true);
+        columns.numUniformPredicatesPrWarp[i] = view.getUint32(at + 76, true);
       if (columns.numConvergenceBarriersPrWarp !== undefined)
-        columns.numConvergenceBarriersPrWarp[i] = this.view.getUint32(at + 80, true);
-      if (columns.padding0 !== undefined) columns.padding0[i] = this.view.getUint32(at + 84, true);
+        columns.numConvergenceBarriersPrWarp[i] = view.getUint32(at + 80, true);
+      if (columns.padding0 !== undefined) columns.padding0[i] = view.getUint32(at + 84, true);
     }
     return columns;
   }
@@ -533,7 +543,8 @@ export class CudbgDeviceTableEntryTable extends Table<CudbgDeviceTableEntryView>
 
 export function readCudbgDeviceTableEntry(r: ByteReader): CudbgDeviceTableEntry {
   const stride = rowStride(r, 72);
-  const row = new CudbgDeviceTableEntryView(r.view, r.take(stride), stride).toObject();
+  const at = r.take(stride);
+  const row = new CudbgDeviceTableEntryView(r.view, at, stride).toObject();
   return row;
 }
 
@@ -630,7 +641,8 @@ export class CudbgContextTableEntryTable extends Table<CudbgContextTableEntryVie
   }
   static read(r: ByteReader, length: number, stride: number): CudbgContextTableEntryTable {
     if (length === 0) return new CudbgContextTableEntryTable(r.view, r.take(0), 0, 40);
-    return new CudbgContextTableEntryTable(r.view, r.take(r.count(length, stride) * stride), length, stride);
+    const start = r.take(r.count(length, stride) * stride);
+    return new CudbgContextTableEntryTable(r.view, start, length, stride);
   }
   static readAll(r: ByteReader, stride: number): CudbgContextTableEntryTable {
     return CudbgContextTableEntryTable.read(r, rowsLeft(r, stride), stride);
@@ -660,21 +672,22 @@ export class CudbgContextTableEntryTable extends Table<CudbgContextTableEntryVie
     readonly deviceIdx: Uint32Array;
     readonly tid: Uint32Array;
   } {
+    const { view, length, stride } = this;
     const columns = {
-      contextId: new BigUint64Array(this.length),
-      sharedWindowBase: new BigUint64Array(this.length),
-      localWindowBase: new BigUint64Array(this.length),
-      globalWindowBase: new BigUint64Array(this.length),
-      deviceIdx: new Uint32Array(this.length),
-      tid: new Uint32Array(this.length),
+      contextId: new BigUint64Array(length),
+      sharedWindowBase: new BigUint64Array(length),
+      localWindowBase: new BigUint64Array(length),
+      globalWindowBase: new BigUint64Array(length),
+      deviceIdx: new Uint32Array(length),
+      tid: new Uint32Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.contextId[i] = this.view.getBigUint64(at, true);
-      columns.sharedWindowBase[i] = this.view.getBigUint64(at + 8, true);
-      columns.localWindowBase[i] = this.view.getBigUint64(at + 16, true);
-      columns.globalWindowBase[i] = this.view.getBigUint64(at + 24, true);
-      columns.deviceIdx[i] = this.view.getUint32(at + 32, true);
-      columns.tid[i] = this.view.getUint32(at + 36, true);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.contextId[i] = view.getBigUint64(at, true);
+      columns.sharedWindowBase[i] = view.getBigUint64(at + 8, true);
+      columns.localWindowBase[i] = view.getBigUint64(at + 16, true);
+      columns.globalWindowBase[i] = view.getBigUint64(at + 24, true);
+      columns.deviceIdx[i] = view.getUint32(at + 32, true);
+      columns.tid[i] = view.getUint32(at + 36, true);
     }
     return columns;
   }
@@ -682,7 +695,8 @@ export class CudbgContextTableEntryTable extends Table<CudbgContextTableEntryVie
 
 export function readCudbgContextTableEntry(r: ByteReader): CudbgContextTableEntry {
   const stride = rowStride(r, 40);
-  const row = new CudbgContextTableEntryView(r.view, r.take(stride), stride).toObject();
+  const at = r.take(stride);
+  const row = new CudbgContextTableEntryView(r.view, at, stride).toObject();
   return row;
 }
 
@@ -741,7 +755,8 @@ export class CudbgModuleTableEntryTable extends Table<CudbgModuleTableEntryView>
   }
   static read(r: ByteReader, length: number, stride: number): CudbgModuleTableEntryTable {
     if (length === 0) return new CudbgModuleTableEntryTable(r.view, r.take(0), 0, 8);
-    return new CudbgModuleTableEntryTable(r.view, r.take(r.count(length, stride) * stride), length, stride);
+    const start = r.take(r.count(length, stride) * stride);
+    return new CudbgModuleTableEntryTable(r.view, start, length, stride);
   }
   static readAll(r: ByteReader, stride: number): CudbgModuleTableEntryTable {
     return CudbgModuleTableEntryTable.read(r, rowsLeft(r, stride), stride);
@@ -756,11 +771,12 @@ export class CudbgModuleTableEntryTable extends Table<CudbgModuleTableEntryView>
   moduleHandle(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index), true); }
   moduleHandleNum(index: number): number { return $u8NumberLe(this.view, this.rowOffset(index)); }
   toColumns(): { readonly moduleHandle: BigUint64Array } {
+    const { view, length, stride } = this;
     const columns = {
-      moduleHandle: new BigUint64Array(this.length),
+      moduleHandle: new BigUint64Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.moduleHandle[i] = this.view.getBigUint64(at, true);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.moduleHandle[i] = view.getBigUint64(at, true);
     }
     return columns;
   }
@@ -768,7 +784,8 @@ export class CudbgModuleTableEntryTable extends Table<CudbgModuleTableEntryView>
 
 export function readCudbgModuleTableEntry(r: ByteReader): CudbgModuleTableEntry {
   const stride = rowStride(r, 8);
-  const row = new CudbgModuleTableEntryView(r.view, r.take(stride), stride).toObject();
+  const at = r.take(stride);
+  const row = new CudbgModuleTableEntryView(r.view, at, stride).toObject();
   return row;
 }
 
@@ -1008,7 +1025,8 @@ export class CudbgGridTableEntryTable extends Table<CudbgGridTableEntryView> {
   }
   static read(r: ByteReader, length: number, stride: number): CudbgGridTableEntryTable {
     if (length === 0) return new CudbgGridTableEntryTable(r.view, r.take(0), 0, 104);
-    return new CudbgGridTableEntryTable(r.view, r.take(r.count(length, stride) * stride), length, stride);
+    const start = r.take(r.count(length, stride) * stride);
+    return new CudbgGridTableEntryTable(r.view, start, length, stride);
   }
   static readAll(r: ByteReader, stride: number): CudbgGridTableEntryTable {
     return CudbgGridTableEntryTable.read(r, rowsLeft(r, stride), stride);
@@ -1099,66 +1117,64 @@ export class CudbgGridTableEntryTable extends Table<CudbgGridTableEntryView> {
     readonly preferredClusterDimZ: Uint32Array | undefined;
     readonly padding1: Uint32Array | undefined;
   } {
+    const { view, length, stride } = this;
     const columns = {
-      gridId64: new BigUint64Array(this.length),
-      contextId: new BigUint64Array(this.length),
-      function: new BigUint64Array(this.length),
-      functionEntry: new BigUint64Array(this.length),
-      moduleHandle: new BigUint64Array(this.length),
-      parentGridId64: new BigUint64Array(this.length),
-      paramsOffset: new BigUint64Array(this.length),
-      kernelType: new Uint32Array(this.length),
-      origin: new Uint32Array(this.length),
-      gridStatus: new Uint32Array(this.length),
-      numRegs: new Uint32Array(this.length),
-      gridDimX: new Uint32Array(this.length),
-      gridDimY: new Uint32Array(this.length),
-      gridDimZ: new Uint32Array(this.length),
-      blockDimX: new Uint32Array(this.length),
-      blockDimY: new Uint32Array(this.length),
-      blockDimZ: new Uint32Array(this.length),
-      attrLaunchBlocking: new Uint32Array(this.length),
-      attrHostTid: new Uint32Array(this.length),
-      clusterDimX: this.stride < 108 ? undefined : new Uint32Array(this.length),
-      clusterDimY: this.stride < 112 ? undefined : new Uint32Array(this.length),
-      clusterDimZ: this.stride < 116 ? undefined : new Uint32Array(this.length),
-      padding0: this.stride < 120 ? undefined : new Uint32Array(this.length),
-      preferredClusterDimX: this.stride < 124 ? undefined : new Uint32Array(this.length),
-      preferredClusterDimY: this.stride < 128 ? undefined : new Uint32Array(this.length),
-      preferredClusterDimZ: this.stride < 132 ? undefined : new Uint32Array(this.length),
-      padding1: this.stride < 136 ? undefined : new Uint32Array(this.length),
+      gridId64: new BigUint64Array(length),
+      contextId: new BigUint64Array(length),
+      function: new BigUint64Array(length),
+      functionEntry: new BigUint64Array(length),
+      moduleHandle: new BigUint64Array(length),
+      parentGridId64: new BigUint64Array(length),
+      paramsOffset: new BigUint64Array(length),
+      kernelType: new Uint32Array(length),
+      origin: new Uint32Array(length),
+      gridStatus: new Uint32Array(length),
+      numRegs: new Uint32Array(length),
+      gridDimX: new Uint32Array(length),
+      gridDimY: new Uint32Array(length),
+      gridDimZ: new Uint32Array(length),
+      blockDimX: new Uint32Array(length),
+      blockDimY: new Uint32Array(length),
+      blockDimZ: new Uint32Array(length),
+      attrLaunchBlocking: new Uint32Array(length),
+      attrHostTid: new Uint32Array(length),
+      clusterDimX: stride < 108 ? undefined : new Uint32Array(length),
+      clusterDimY: stride < 112 ? undefined : new Uint32Array(length),
+      clusterDimZ: stride < 116 ? undefined : new Uint32Array(length),
+      padding0: stride < 120 ? undefined : new Uint32Array(length),
+      preferredClusterDimX: stride < 124 ? undefined : new Uint32Array(length),
+      preferredClusterDimY: stride < 128 ? undefined : new Uint32Array(length),
+      preferredClusterDimZ: stride < 132 ? undefined : new Uint32Array(length),
+      padding1: stride < 136 ? undefined : new Uint32Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.gridId64[i] = this.view.getBigUint64(at, true);
-      columns.contextId[i] = this.view.getBigUint64(at + 8, true);
-      columns.function[i] = this.view.getBigUint64(at + 16, true);
-      columns.functionEntry[i] = this.view.getBigUint64(at + 24, true);
-      columns.moduleHandle[i] = this.view.getBigUint64(at + 32, true);
-      columns.parentGridId64[i] = this.view.getBigUint64(at + 40, true);
-      columns.paramsOffset[i] = this.view.getBigUint64(at + 48, true);
-      columns.kernelType[i] = this.view.getUint32(at + 56, true);
-      columns.origin[i] = this.view.getUint32(at + 60, true);
-      columns.gridStatus[i] = this.view.getUint32(at + 64, true);
-      columns.numRegs[i] = this.view.getUint32(at + 68, true);
-      columns.gridDimX[i] = this.view.getUint32(at + 72, true);
-      columns.gridDimY[i] = this.view.getUint32(at + 76, true);
-      columns.gridDimZ[i] = this.view.getUint32(at + 80, true);
-      columns.blockDimX[i] = this.view.getUint32(at + 84, true);
-      columns.blockDimY[i] = this.view.getUint32(at + 88, true);
-      columns.blockDimZ[i] = this.view.getUint32(at + 92, true);
-      columns.attrLaunchBlocking[i] = this.view.getUint32(at + 96, true);
-      columns.attrHostTid[i] = this.view.getUint32(at + 100, true);
-      if (columns.clusterDimX !== undefined) columns.clusterDimX[i] = this.view.getUint32(at + 104, true);
-      if (columns.clusterDimY !== undefined) columns.clusterDimY[i] = this.view.getUint32(at + 108, true);
-      if (columns.clusterDimZ !== undefined) columns.clusterDimZ[i] = this.view.getUint32(at + 112, true);
-      if (columns.padding0 !== undefined) columns.padding0[i] = this.view.getUint32(at + 116, true);
-      if (columns.preferredClusterDimX !== undefined)
-        columns.preferredClusterDimX[i] = this.view.getUint32(at + 120, true);
-      if (columns.preferredClusterDimY !== undefined)
-        columns.preferredClusterDimY[i] = this.view.getUint32(at + 124, true);
-      if (columns.preferredClusterDimZ !== undefined)
-        columns.preferredClusterDimZ[i] = this.view.getUint32(at + 128, true);
-      if (columns.padding1 !== undefined) columns.padding1[i] = this.view.getUint32(at + 132, true);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.gridId64[i] = view.getBigUint64(at, true);
+      columns.contextId[i] = view.getBigUint64(at + 8, true);
+      columns.function[i] = view.getBigUint64(at + 16, true);
+      columns.functionEntry[i] = view.getBigUint64(at + 24, true);
+      columns.moduleHandle[i] = view.getBigUint64(at + 32, true);
+      columns.parentGridId64[i] = view.getBigUint64(at + 40, true);
+      columns.paramsOffset[i] = view.getBigUint64(at + 48, true);
+      columns.kernelType[i] = view.getUint32(at + 56, true);
+      columns.origin[i] = view.getUint32(at + 60, true);
+      columns.gridStatus[i] = view.getUint32(at + 64, true);
+      columns.numRegs[i] = view.getUint32(at + 68, true);
+      columns.gridDimX[i] = view.getUint32(at + 72, true);
+      columns.gridDimY[i] = view.getUint32(at + 76, true);
+      columns.gridDimZ[i] = view.getUint32(at + 80, true);
+      columns.blockDimX[i] = view.getUint32(at + 84, true);
+      columns.blockDimY[i] = view.getUint32(at + 88, true);
+      columns.blockDimZ[i] = view.getUint32(at + 92, true);
+      columns.attrLaunchBlocking[i] = view.getUint32(at + 96, true);
+      columns.attrHostTid[i] = view.getUint32(at + 100, true);
+      if (columns.clusterDimX !== undefined) columns.clusterDimX[i] = view.getUint32(at + 104, true);
+      if (columns.clusterDimY !== undefined) columns.clusterDimY[i] = view.getUint32(at + 108, true);
+      if (columns.clusterDimZ !== undefined) columns.clusterDimZ[i] = view.getUint32(at + 112, true);
+      if (columns.padding0 !== undefined) columns.padding0[i] = view.getUint32(at + 116, true);
+      if (columns.preferredClusterDimX !== undefined) columns.preferredClusterDimX[i] = view.getUint32(at + 120, true);
+      if (columns.preferredClusterDimY !== undefined) columns.preferredClusterDimY[i] = view.getUint32(at + 124, true);
+      if (columns.preferredClusterDimZ !== undefined) columns.preferredClusterDimZ[i] = view.getUint32(at + 128, true);
+      if (columns.padding1 !== undefined) columns.padding1[i] = view.getUint32(at + 132, true);
     }
     return columns;
   }
@@ -1166,7 +1182,8 @@ export class CudbgGridTableEntryTable extends Table<CudbgGridTableEntryView> {
 
 export function readCudbgGridTableEntry(r: ByteReader): CudbgGridTableEntry {
   const stride = rowStride(r, 104);
-  const row = new CudbgGridTableEntryView(r.view, r.take(stride), stride).toObject();
+  const at = r.take(stride);
+  const row = new CudbgGridTableEntryView(r.view, at, stride).toObject();
   return row;
 }
 
@@ -1240,7 +1257,8 @@ export class CudbgConstBankTableEntryTable extends Table<CudbgConstBankTableEntr
   }
   static read(r: ByteReader, length: number, stride: number): CudbgConstBankTableEntryTable {
     if (length === 0) return new CudbgConstBankTableEntryTable(r.view, r.take(0), 0, 16);
-    return new CudbgConstBankTableEntryTable(r.view, r.take(r.count(length, stride) * stride), length, stride);
+    const start = r.take(r.count(length, stride) * stride);
+    return new CudbgConstBankTableEntryTable(r.view, start, length, stride);
   }
   static readAll(r: ByteReader, stride: number): CudbgConstBankTableEntryTable {
     return CudbgConstBankTableEntryTable.read(r, rowsLeft(r, stride), stride);
@@ -1257,15 +1275,16 @@ export class CudbgConstBankTableEntryTable extends Table<CudbgConstBankTableEntr
   size(index: number): number { return this.view.getUint32(this.rowOffset(index) + 8, true); }
   bankId(index: number): number { return this.view.getUint32(this.rowOffset(index) + 12, true); }
   toColumns(): { readonly addr: BigUint64Array; readonly size: Uint32Array; readonly bankId: Uint32Array } {
+    const { view, length, stride } = this;
     const columns = {
-      addr: new BigUint64Array(this.length),
-      size: new Uint32Array(this.length),
-      bankId: new Uint32Array(this.length),
+      addr: new BigUint64Array(length),
+      size: new Uint32Array(length),
+      bankId: new Uint32Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.addr[i] = this.view.getBigUint64(at, true);
-      columns.size[i] = this.view.getUint32(at + 8, true);
-      columns.bankId[i] = this.view.getUint32(at + 12, true);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.addr[i] = view.getBigUint64(at, true);
+      columns.size[i] = view.getUint32(at + 8, true);
+      columns.bankId[i] = view.getUint32(at + 12, true);
     }
     return columns;
   }
@@ -1273,7 +1292,8 @@ export class CudbgConstBankTableEntryTable extends Table<CudbgConstBankTableEntr
 
 export function readCudbgConstBankTableEntry(r: ByteReader): CudbgConstBankTableEntry {
   const stride = rowStride(r, 16);
-  const row = new CudbgConstBankTableEntryView(r.view, r.take(stride), stride).toObject();
+  const at = r.take(stride);
+  const row = new CudbgConstBankTableEntryView(r.view, at, stride).toObject();
   return row;
 }
 
@@ -1427,7 +1447,8 @@ export class CudbgSmTableEntryTable extends Table<CudbgSmTableEntryView> {
   }
   static read(r: ByteReader, length: number, stride: number): CudbgSmTableEntryTable {
     if (length === 0) return new CudbgSmTableEntryTable(r.view, r.take(0), 0, 8);
-    return new CudbgSmTableEntryTable(r.view, r.take(r.count(length, stride) * stride), length, stride);
+    const start = r.take(r.count(length, stride) * stride);
+    return new CudbgSmTableEntryTable(r.view, start, length, stride);
   }
   static readAll(r: ByteReader, stride: number): CudbgSmTableEntryTable {
     return CudbgSmTableEntryTable.read(r, rowsLeft(r, stride), stride);
@@ -1483,33 +1504,34 @@ export class CudbgSmTableEntryTable extends Table<CudbgSmTableEntryView> {
     readonly clusterExceptionTargetBlockIdxZ: Uint32Array | undefined;
     readonly exceptionString: BigUint64Array | undefined;
   } {
+    const { view, length, stride } = this;
     const columns = {
-      smId: new Uint32Array(this.length),
-      padding0: new Uint32Array(this.length),
-      exception: this.stride < 12 ? undefined : new Uint32Array(this.length),
-      errorPCValid: this.stride < 16 ? undefined : new Uint32Array(this.length),
-      errorPC: this.stride < 24 ? undefined : new BigUint64Array(this.length),
-      clusterExceptionTargetBlockIdxValid: this.stride < 28 ? undefined : new Uint32Array(this.length),
-      clusterExceptionTargetBlockIdxX: this.stride < 32 ? undefined : new Uint32Array(this.length),
-      clusterExceptionTargetBlockIdxY: this.stride < 36 ? undefined : new Uint32Array(this.length),
-      clusterExceptionTargetBlockIdxZ: this.stride < 40 ? undefined : new Uint32Array(this.length),
-      exceptionString: this.stride < 48 ? undefined : new BigUint64Array(this.length),
+      smId: new Uint32Array(length),
+      padding0: new Uint32Array(length),
+      exception: stride < 12 ? undefined : new Uint32Array(length),
+      errorPCValid: stride < 16 ? undefined : new Uint32Array(length),
+      errorPC: stride < 24 ? undefined : new BigUint64Array(length),
+      clusterExceptionTargetBlockIdxValid: stride < 28 ? undefined : new Uint32Array(length),
+      clusterExceptionTargetBlockIdxX: stride < 32 ? undefined : new Uint32Array(length),
+      clusterExceptionTargetBlockIdxY: stride < 36 ? undefined : new Uint32Array(length),
+      clusterExceptionTargetBlockIdxZ: stride < 40 ? undefined : new Uint32Array(length),
+      exceptionString: stride < 48 ? undefined : new BigUint64Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.smId[i] = this.view.getUint32(at, true);
-      columns.padding0[i] = this.view.getUint32(at + 4, true);
-      if (columns.exception !== undefined) columns.exception[i] = this.view.getUint32(at + 8, true);
-      if (columns.errorPCValid !== undefined) columns.errorPCValid[i] = this.view.getUint32(at + 12, true);
-      if (columns.errorPC !== undefined) columns.errorPC[i] = this.view.getBigUint64(at + 16, true);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.smId[i] = view.getUint32(at, true);
+      columns.padding0[i] = view.getUint32(at + 4, true);
+      if (columns.exception !== undefined) columns.exception[i] = view.getUint32(at + 8, true);
+      if (columns.errorPCValid !== undefined) columns.errorPCValid[i] = view.getUint32(at + 12, true);
+      if (columns.errorPC !== undefined) columns.errorPC[i] = view.getBigUint64(at + 16, true);
       if (columns.clusterExceptionTargetBlockIdxValid !== undefined)
-        columns.clusterExceptionTargetBlockIdxValid[i] = this.view.getUint32(at + 24, true);
+        columns.clusterExceptionTargetBlockIdxValid[i] = view.getUint32(at + 24, true);
       if (columns.clusterExceptionTargetBlockIdxX !== undefined)
-        columns.clusterExceptionTargetBlockIdxX[i] = this.view.getUint32(at + 28, true);
+        columns.clusterExceptionTargetBlockIdxX[i] = view.getUint32(at + 28, true);
       if (columns.clusterExceptionTargetBlockIdxY !== undefined)
-        columns.clusterExceptionTargetBlockIdxY[i] = this.view.getUint32(at + 32, true);
+        columns.clusterExceptionTargetBlockIdxY[i] = view.getUint32(at + 32, true);
       if (columns.clusterExceptionTargetBlockIdxZ !== undefined)
-        columns.clusterExceptionTargetBlockIdxZ[i] = this.view.getUint32(at + 36, true);
-      if (columns.exceptionString !== undefined) columns.exceptionString[i] = this.view.getBigUint64(at + 40, true);
+        columns.clusterExceptionTargetBlockIdxZ[i] = view.getUint32(at + 36, true);
+      if (columns.exceptionString !== undefined) columns.exceptionString[i] = view.getBigUint64(at + 40, true);
     }
     return columns;
   }
@@ -1517,7 +1539,8 @@ export class CudbgSmTableEntryTable extends Table<CudbgSmTableEntryView> {
 
 export function readCudbgSmTableEntry(r: ByteReader): CudbgSmTableEntry {
   const stride = rowStride(r, 8);
-  const row = new CudbgSmTableEntryView(r.view, r.take(stride), stride).toObject();
+  const at = r.take(stride);
+  const row = new CudbgSmTableEntryView(r.view, at, stride).toObject();
   return row;
 }
 
@@ -1681,7 +1704,8 @@ export class CudbgCTATableEntryTable extends Table<CudbgCTATableEntryView> {
   }
   static read(r: ByteReader, length: number, stride: number): CudbgCTATableEntryTable {
     if (length === 0) return new CudbgCTATableEntryTable(r.view, r.take(0), 0, 24);
-    return new CudbgCTATableEntryTable(r.view, r.take(r.count(length, stride) * stride), length, stride);
+    const start = r.take(r.count(length, stride) * stride);
+    return new CudbgCTATableEntryTable(r.view, start, length, stride);
   }
   static readAll(r: ByteReader, stride: number): CudbgCTATableEntryTable {
     return CudbgCTATableEntryTable.read(r, rowsLeft(r, stride), stride);
@@ -1738,35 +1762,36 @@ export class CudbgCTATableEntryTable extends Table<CudbgCTATableEntryView> {
     readonly clusterDimZ: Uint32Array | undefined;
     readonly padding2: Uint32Array | undefined;
   } {
+    const { view, length, stride } = this;
     const columns = {
-      gridId64: new BigUint64Array(this.length),
-      blockIdxX: new Uint32Array(this.length),
-      blockIdxY: new Uint32Array(this.length),
-      blockIdxZ: new Uint32Array(this.length),
-      padding0: new Uint32Array(this.length),
-      clusterIdxX: this.stride < 28 ? undefined : new Uint32Array(this.length),
-      clusterIdxY: this.stride < 32 ? undefined : new Uint32Array(this.length),
-      clusterIdxZ: this.stride < 36 ? undefined : new Uint32Array(this.length),
-      padding1: this.stride < 40 ? undefined : new Uint32Array(this.length),
-      clusterDimX: this.stride < 44 ? undefined : new Uint32Array(this.length),
-      clusterDimY: this.stride < 48 ? undefined : new Uint32Array(this.length),
-      clusterDimZ: this.stride < 52 ? undefined : new Uint32Array(this.length),
-      padding2: this.stride < 56 ? undefined : new Uint32Array(this.length),
+      gridId64: new BigUint64Array(length),
+      blockIdxX: new Uint32Array(length),
+      blockIdxY: new Uint32Array(length),
+      blockIdxZ: new Uint32Array(length),
+      padding0: new Uint32Array(length),
+      clusterIdxX: stride < 28 ? undefined : new Uint32Array(length),
+      clusterIdxY: stride < 32 ? undefined : new Uint32Array(length),
+      clusterIdxZ: stride < 36 ? undefined : new Uint32Array(length),
+      padding1: stride < 40 ? undefined : new Uint32Array(length),
+      clusterDimX: stride < 44 ? undefined : new Uint32Array(length),
+      clusterDimY: stride < 48 ? undefined : new Uint32Array(length),
+      clusterDimZ: stride < 52 ? undefined : new Uint32Array(length),
+      padding2: stride < 56 ? undefined : new Uint32Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.gridId64[i] = this.view.getBigUint64(at, true);
-      columns.blockIdxX[i] = this.view.getUint32(at + 8, true);
-      columns.blockIdxY[i] = this.view.getUint32(at + 12, true);
-      columns.blockIdxZ[i] = this.view.getUint32(at + 16, true);
-      columns.padding0[i] = this.view.getUint32(at + 20, true);
-      if (columns.clusterIdxX !== undefined) columns.clusterIdxX[i] = this.view.getUint32(at + 24, true);
-      if (columns.clusterIdxY !== undefined) columns.clusterIdxY[i] = this.view.getUint32(at + 28, true);
-      if (columns.clusterIdxZ !== undefined) columns.clusterIdxZ[i] = this.view.getUint32(at + 32, true);
-      if (columns.padding1 !== undefined) columns.padding1[i] = this.view.getUint32(at + 36, true);
-      if (columns.clusterDimX !== undefined) columns.clusterDimX[i] = this.view.getUint32(at + 40, true);
-      if (columns.clusterDimY !== undefined) columns.clusterDimY[i] = this.view.getUint32(at + 44, true);
-      if (columns.clusterDimZ !== undefined) columns.clusterDimZ[i] = this.view.getUint32(at + 48, true);
-      if (columns.padding2 !== undefined) columns.padding2[i] = this.view.getUint32(at + 52, true);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.gridId64[i] = view.getBigUint64(at, true);
+      columns.blockIdxX[i] = view.getUint32(at + 8, true);
+      columns.blockIdxY[i] = view.getUint32(at + 12, true);
+      columns.blockIdxZ[i] = view.getUint32(at + 16, true);
+      columns.padding0[i] = view.getUint32(at + 20, true);
+      if (columns.clusterIdxX !== undefined) columns.clusterIdxX[i] = view.getUint32(at + 24, true);
+      if (columns.clusterIdxY !== undefined) columns.clusterIdxY[i] = view.getUint32(at + 28, true);
+      if (columns.clusterIdxZ !== undefined) columns.clusterIdxZ[i] = view.getUint32(at + 32, true);
+      if (columns.padding1 !== undefined) columns.padding1[i] = view.getUint32(at + 36, true);
+      if (columns.clusterDimX !== undefined) columns.clusterDimX[i] = view.getUint32(at + 40, true);
+      if (columns.clusterDimY !== undefined) columns.clusterDimY[i] = view.getUint32(at + 44, true);
+      if (columns.clusterDimZ !== undefined) columns.clusterDimZ[i] = view.getUint32(at + 48, true);
+      if (columns.padding2 !== undefined) columns.padding2[i] = view.getUint32(at + 52, true);
     }
     return columns;
   }
@@ -1774,7 +1799,8 @@ export class CudbgCTATableEntryTable extends Table<CudbgCTATableEntryView> {
 
 export function readCudbgCTATableEntry(r: ByteReader): CudbgCTATableEntry {
   const stride = rowStride(r, 24);
-  const row = new CudbgCTATableEntryView(r.view, r.take(stride), stride).toObject();
+  const at = r.take(stride);
+  const row = new CudbgCTATableEntryView(r.view, at, stride).toObject();
   return row;
 }
 
@@ -1981,7 +2007,8 @@ export class CudbgWarpTableEntryTable extends Table<CudbgWarpTableEntryView> {
   }
   static read(r: ByteReader, length: number, stride: number): CudbgWarpTableEntryTable {
     if (length === 0) return new CudbgWarpTableEntryTable(r.view, r.take(0), 0, 32);
-    return new CudbgWarpTableEntryTable(r.view, r.take(r.count(length, stride) * stride), length, stride);
+    const start = r.take(r.count(length, stride) * stride);
+    return new CudbgWarpTableEntryTable(r.view, start, length, stride);
   }
   static readAll(r: ByteReader, stride: number): CudbgWarpTableEntryTable {
     return CudbgWarpTableEntryTable.read(r, rowsLeft(r, stride), stride);
@@ -2057,47 +2084,48 @@ export class CudbgWarpTableEntryTable extends Table<CudbgWarpTableEntryView> {
     readonly padding3: Uint32Array | undefined;
     readonly additionalBarrierInfo: BigUint64Array | undefined;
   } {
+    const { view, length, stride } = this;
     const columns = {
-      errorPC: new BigUint64Array(this.length),
-      warpId: new Uint32Array(this.length),
-      validLanesMask: new Uint32Array(this.length),
-      activeLanesMask: new Uint32Array(this.length),
-      isWarpBroken: new Uint32Array(this.length),
-      errorPCValid: new Uint32Array(this.length),
-      padding0: new Uint32Array(this.length),
-      numRegs: this.stride < 36 ? undefined : new Uint32Array(this.length),
-      padding1: this.stride < 40 ? undefined : new Uint32Array(this.length),
-      sharedMemSize: this.stride < 44 ? undefined : new Uint32Array(this.length),
-      padding2: this.stride < 48 ? undefined : new Uint32Array(this.length),
-      inSyscallLanesMask: this.stride < 52 ? undefined : new Uint32Array(this.length),
-      cbuActiveLanesMask: this.stride < 56 ? undefined : new Uint32Array(this.length),
-      cbuExitedLanesMask: this.stride < 60 ? undefined : new Uint32Array(this.length),
-      cbuCollectiveLanesMask: this.stride < 64 ? undefined : new Uint32Array(this.length),
-      barrierScope: this.stride < 68 ? undefined : new Uint32Array(this.length),
-      padding3: this.stride < 72 ? undefined : new Uint32Array(this.length),
-      additionalBarrierInfo: this.stride < 80 ? undefined : new BigUint64Array(this.length),
+      errorPC: new BigUint64Array(length),
+      warpId: new Uint32Array(length),
+      validLanesMask: new Uint32Array(length),
+      activeLanesMask: new Uint32Array(length),
+      isWarpBroken: new Uint32Array(length),
+      errorPCValid: new Uint32Array(length),
+      padding0: new Uint32Array(length),
+      numRegs: stride < 36 ? undefined : new Uint32Array(length),
+      padding1: stride < 40 ? undefined : new Uint32Array(length),
+      sharedMemSize: stride < 44 ? undefined : new Uint32Array(length),
+      padding2: stride < 48 ? undefined : new Uint32Array(length),
+      inSyscallLanesMask: stride < 52 ? undefined : new Uint32Array(length),
+      cbuActiveLanesMask: stride < 56 ? undefined : new Uint32Array(length),
+      cbuExitedLanesMask: stride < 60 ? undefined : new Uint32Array(length),
+      cbuCollectiveLanesMask: stride < 64 ? undefined : new Uint32Array(length),
+      barrierScope: stride < 68 ? undefined : new Uint32Array(length),
+      padding3: stride < 72 ? undefined : new Uint32Array(length),
+      additionalBarrierInfo: stride < 80 ? undefined : new BigUint64Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.errorPC[i] = this.view.getBigUint64(at, true);
-      columns.warpId[i] = this.view.getUint32(at + 8, true);
-      columns.validLanesMask[i] = this.view.getUint32(at + 12, true);
-      columns.activeLanesMask[i] = this.view.getUint32(at + 16, true);
-      columns.isWarpBroken[i] = this.view.getUint32(at + 20, true);
-      columns.errorPCValid[i] = this.view.getUint32(at + 24, true);
-      columns.padding0[i] = this.view.getUint32(at + 28, true);
-      if (columns.numRegs !== undefined) columns.numRegs[i] = this.view.getUint32(at + 32, true);
-      if (columns.padding1 !== undefined) columns.padding1[i] = this.view.getUint32(at + 36, true);
-      if (columns.sharedMemSize !== undefined) columns.sharedMemSize[i] = this.view.getUint32(at + 40, true);
-      if (columns.padding2 !== undefined) columns.padding2[i] = this.view.getUint32(at + 44, true);
-      if (columns.inSyscallLanesMask !== undefined) columns.inSyscallLanesMask[i] = this.view.getUint32(at + 48, true);
-      if (columns.cbuActiveLanesMask !== undefined) columns.cbuActiveLanesMask[i] = this.view.getUint32(at + 52, true);
-      if (columns.cbuExitedLanesMask !== undefined) columns.cbuExitedLanesMask[i] = this.view.getUint32(at + 56, true);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.errorPC[i] = view.getBigUint64(at, true);
+      columns.warpId[i] = view.getUint32(at + 8, true);
+      columns.validLanesMask[i] = view.getUint32(at + 12, true);
+      columns.activeLanesMask[i] = view.getUint32(at + 16, true);
+      columns.isWarpBroken[i] = view.getUint32(at + 20, true);
+      columns.errorPCValid[i] = view.getUint32(at + 24, true);
+      columns.padding0[i] = view.getUint32(at + 28, true);
+      if (columns.numRegs !== undefined) columns.numRegs[i] = view.getUint32(at + 32, true);
+      if (columns.padding1 !== undefined) columns.padding1[i] = view.getUint32(at + 36, true);
+      if (columns.sharedMemSize !== undefined) columns.sharedMemSize[i] = view.getUint32(at + 40, true);
+      if (columns.padding2 !== undefined) columns.padding2[i] = view.getUint32(at + 44, true);
+      if (columns.inSyscallLanesMask !== undefined) columns.inSyscallLanesMask[i] = view.getUint32(at + 48, true);
+      if (columns.cbuActiveLanesMask !== undefined) columns.cbuActiveLanesMask[i] = view.getUint32(at + 52, true);
+      if (columns.cbuExitedLanesMask !== undefined) columns.cbuExitedLanesMask[i] = view.getUint32(at + 56, true);
       if (columns.cbuCollectiveLanesMask !== undefined)
-        columns.cbuCollectiveLanesMask[i] = this.view.getUint32(at + 60, true);
-      if (columns.barrierScope !== undefined) columns.barrierScope[i] = this.view.getUint32(at + 64, true);
-      if (columns.padding3 !== undefined) columns.padding3[i] = this.view.getUint32(at + 68, true);
+        columns.cbuCollectiveLanesMask[i] = view.getUint32(at + 60, true);
+      if (columns.barrierScope !== undefined) columns.barrierScope[i] = view.getUint32(at + 64, true);
+      if (columns.padding3 !== undefined) columns.padding3[i] = view.getUint32(at + 68, true);
       if (columns.additionalBarrierInfo !== undefined)
-        columns.additionalBarrierInfo[i] = this.view.getBigUint64(at + 72, true);
+        columns.additionalBarrierInfo[i] = view.getBigUint64(at + 72, true);
     }
     return columns;
   }
@@ -2105,7 +2133,8 @@ export class CudbgWarpTableEntryTable extends Table<CudbgWarpTableEntryView> {
 
 export function readCudbgWarpTableEntry(r: ByteReader): CudbgWarpTableEntry {
   const stride = rowStride(r, 32);
-  const row = new CudbgWarpTableEntryView(r.view, r.take(stride), stride).toObject();
+  const at = r.take(stride);
+  const row = new CudbgWarpTableEntryView(r.view, at, stride).toObject();
   return row;
 }
 
@@ -2261,7 +2290,8 @@ export class CudbgThreadTableEntryTable extends Table<CudbgThreadTableEntryView>
   }
   static read(r: ByteReader, length: number, stride: number): CudbgThreadTableEntryTable {
     if (length === 0) return new CudbgThreadTableEntryTable(r.view, r.take(0), 0, 48);
-    return new CudbgThreadTableEntryTable(r.view, r.take(r.count(length, stride) * stride), length, stride);
+    const start = r.take(r.count(length, stride) * stride);
+    return new CudbgThreadTableEntryTable(r.view, start, length, stride);
   }
   static readAll(r: ByteReader, stride: number): CudbgThreadTableEntryTable {
     return CudbgThreadTableEntryTable.read(r, rowsLeft(r, stride), stride);
@@ -2313,37 +2343,38 @@ export class CudbgThreadTableEntryTable extends Table<CudbgThreadTableEntryView>
     readonly rpcLo: Uint32Array | undefined;
     readonly rpcHi: Uint32Array | undefined;
   } {
+    const { view, length, stride } = this;
     const columns = {
-      virtualPC: new BigUint64Array(this.length),
-      physPC: new BigUint64Array(this.length),
-      ln: new Uint32Array(this.length),
-      threadIdxX: new Uint32Array(this.length),
-      threadIdxY: new Uint32Array(this.length),
-      threadIdxZ: new Uint32Array(this.length),
-      exception: new Uint32Array(this.length),
-      callDepth: new Uint32Array(this.length),
-      syscallCallDepth: new Uint32Array(this.length),
-      ccRegister: new Uint32Array(this.length),
-      cbuThreadState: this.stride < 52 ? undefined : new Uint32Array(this.length),
-      padding0: this.stride < 56 ? undefined : new Uint32Array(this.length),
-      rpcLo: this.stride < 60 ? undefined : new Uint32Array(this.length),
-      rpcHi: this.stride < 64 ? undefined : new Uint32Array(this.length),
+      virtualPC: new BigUint64Array(length),
+      physPC: new BigUint64Array(length),
+      ln: new Uint32Array(length),
+      threadIdxX: new Uint32Array(length),
+      threadIdxY: new Uint32Array(length),
+      threadIdxZ: new Uint32Array(length),
+      exception: new Uint32Array(length),
+      callDepth: new Uint32Array(length),
+      syscallCallDepth: new Uint32Array(length),
+      ccRegister: new Uint32Array(length),
+      cbuThreadState: stride < 52 ? undefined : new Uint32Array(length),
+      padding0: stride < 56 ? undefined : new Uint32Array(length),
+      rpcLo: stride < 60 ? undefined : new Uint32Array(length),
+      rpcHi: stride < 64 ? undefined : new Uint32Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.virtualPC[i] = this.view.getBigUint64(at, true);
-      columns.physPC[i] = this.view.getBigUint64(at + 8, true);
-      columns.ln[i] = this.view.getUint32(at + 16, true);
-      columns.threadIdxX[i] = this.view.getUint32(at + 20, true);
-      columns.threadIdxY[i] = this.view.getUint32(at + 24, true);
-      columns.threadIdxZ[i] = this.view.getUint32(at + 28, true);
-      columns.exception[i] = this.view.getUint32(at + 32, true);
-      columns.callDepth[i] = this.view.getUint32(at + 36, true);
-      columns.syscallCallDepth[i] = this.view.getUint32(at + 40, true);
-      columns.ccRegister[i] = this.view.getUint32(at + 44, true);
-      if (columns.cbuThreadState !== undefined) columns.cbuThreadState[i] = this.view.getUint32(at + 48, true);
-      if (columns.padding0 !== undefined) columns.padding0[i] = this.view.getUint32(at + 52, true);
-      if (columns.rpcLo !== undefined) columns.rpcLo[i] = this.view.getUint32(at + 56, true);
-      if (columns.rpcHi !== undefined) columns.rpcHi[i] = this.view.getUint32(at + 60, true);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.virtualPC[i] = view.getBigUint64(at, true);
+      columns.physPC[i] = view.getBigUint64(at + 8, true);
+      columns.ln[i] = view.getUint32(at + 16, true);
+      columns.threadIdxX[i] = view.getUint32(at + 20, true);
+      columns.threadIdxY[i] = view.getUint32(at + 24, true);
+      columns.threadIdxZ[i] = view.getUint32(at + 28, true);
+      columns.exception[i] = view.getUint32(at + 32, true);
+      columns.callDepth[i] = view.getUint32(at + 36, true);
+      columns.syscallCallDepth[i] = view.getUint32(at + 40, true);
+      columns.ccRegister[i] = view.getUint32(at + 44, true);
+      if (columns.cbuThreadState !== undefined) columns.cbuThreadState[i] = view.getUint32(at + 48, true);
+      if (columns.padding0 !== undefined) columns.padding0[i] = view.getUint32(at + 52, true);
+      if (columns.rpcLo !== undefined) columns.rpcLo[i] = view.getUint32(at + 56, true);
+      if (columns.rpcHi !== undefined) columns.rpcHi[i] = view.getUint32(at + 60, true);
     }
     return columns;
   }
@@ -2351,7 +2382,8 @@ export class CudbgThreadTableEntryTable extends Table<CudbgThreadTableEntryView>
 
 export function readCudbgThreadTableEntry(r: ByteReader): CudbgThreadTableEntry {
   const stride = rowStride(r, 48);
-  const row = new CudbgThreadTableEntryView(r.view, r.take(stride), stride).toObject();
+  const at = r.take(stride);
+  const row = new CudbgThreadTableEntryView(r.view, at, stride).toObject();
   return row;
 }
 
@@ -2436,7 +2468,8 @@ export class CudbgBacktraceTableEntryTable extends Table<CudbgBacktraceTableEntr
   }
   static read(r: ByteReader, length: number, stride: number): CudbgBacktraceTableEntryTable {
     if (length === 0) return new CudbgBacktraceTableEntryTable(r.view, r.take(0), 0, 24);
-    return new CudbgBacktraceTableEntryTable(r.view, r.take(r.count(length, stride) * stride), length, stride);
+    const start = r.take(r.count(length, stride) * stride);
+    return new CudbgBacktraceTableEntryTable(r.view, start, length, stride);
   }
   static readAll(r: ByteReader, stride: number): CudbgBacktraceTableEntryTable {
     return CudbgBacktraceTableEntryTable.read(r, rowsLeft(r, stride), stride);
@@ -2460,17 +2493,18 @@ export class CudbgBacktraceTableEntryTable extends Table<CudbgBacktraceTableEntr
     readonly level: Uint32Array;
     readonly pad: Uint32Array;
   } {
+    const { view, length, stride } = this;
     const columns = {
-      returnAddress: new BigUint64Array(this.length),
-      virtualReturnAddress: new BigUint64Array(this.length),
-      level: new Uint32Array(this.length),
-      pad: new Uint32Array(this.length),
+      returnAddress: new BigUint64Array(length),
+      virtualReturnAddress: new BigUint64Array(length),
+      level: new Uint32Array(length),
+      pad: new Uint32Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.returnAddress[i] = this.view.getBigUint64(at, true);
-      columns.virtualReturnAddress[i] = this.view.getBigUint64(at + 8, true);
-      columns.level[i] = this.view.getUint32(at + 16, true);
-      columns.pad[i] = this.view.getUint32(at + 20, true);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.returnAddress[i] = view.getBigUint64(at, true);
+      columns.virtualReturnAddress[i] = view.getBigUint64(at + 8, true);
+      columns.level[i] = view.getUint32(at + 16, true);
+      columns.pad[i] = view.getUint32(at + 20, true);
     }
     return columns;
   }
@@ -2478,7 +2512,8 @@ export class CudbgBacktraceTableEntryTable extends Table<CudbgBacktraceTableEntr
 
 export function readCudbgBacktraceTableEntry(r: ByteReader): CudbgBacktraceTableEntry {
   const stride = rowStride(r, 24);
-  const row = new CudbgBacktraceTableEntryView(r.view, r.take(stride), stride).toObject();
+  const at = r.take(stride);
+  const row = new CudbgBacktraceTableEntryView(r.view, at, stride).toObject();
   return row;
 }
 
@@ -2572,7 +2607,8 @@ export class CudbgMetaDataEntryTable extends Table<CudbgMetaDataEntryView> {
   }
   static read(r: ByteReader, length: number, stride: number): CudbgMetaDataEntryTable {
     if (length === 0) return new CudbgMetaDataEntryTable(r.view, r.take(0), 0, 32);
-    return new CudbgMetaDataEntryTable(r.view, r.take(r.count(length, stride) * stride), length, stride);
+    const start = r.take(r.count(length, stride) * stride);
+    return new CudbgMetaDataEntryTable(r.view, start, length, stride);
   }
   static readAll(r: ByteReader, stride: number): CudbgMetaDataEntryTable {
     return CudbgMetaDataEntryTable.read(r, rowsLeft(r, stride), stride);
@@ -2601,23 +2637,24 @@ export class CudbgMetaDataEntryTable extends Table<CudbgMetaDataEntryView> {
     readonly flags: Uint32Array;
     readonly timestamp: Uint32Array;
   } {
+    const { view, length, stride } = this;
     const columns = {
-      generatorName: new BigUint64Array(this.length),
-      driverVersionMajor: new Uint32Array(this.length),
-      driverVersionMinor: new Uint32Array(this.length),
-      cudaDriverVersionMajor: new Uint32Array(this.length),
-      cudaDriverVersionMinor: new Uint32Array(this.length),
-      flags: new Uint32Array(this.length),
-      timestamp: new Uint32Array(this.length),
+      generatorName: new BigUint64Array(length),
+      driverVersionMajor: new Uint32Array(length),
+      driverVersionMinor: new Uint32Array(length),
+      cudaDriverVersionMajor: new Uint32Array(length),
+      cudaDriverVersionMinor: new Uint32Array(length),
+      flags: new Uint32Array(length),
+      timestamp: new Uint32Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.generatorName[i] = this.view.getBigUint64(at, true);
-      columns.driverVersionMajor[i] = this.view.getUint32(at + 8, true);
-      columns.driverVersionMinor[i] = this.view.getUint32(at + 12, true);
-      columns.cudaDriverVersionMajor[i] = this.view.getUint32(at + 16, true);
-      columns.cudaDriverVersionMinor[i] = this.view.getUint32(at + 20, true);
-      columns.flags[i] = this.view.getUint32(at + 24, true);
-      columns.timestamp[i] = this.view.getUint32(at + 28, true);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.generatorName[i] = view.getBigUint64(at, true);
+      columns.driverVersionMajor[i] = view.getUint32(at + 8, true);
+      columns.driverVersionMinor[i] = view.getUint32(at + 12, true);
+      columns.cudaDriverVersionMajor[i] = view.getUint32(at + 16, true);
+      columns.cudaDriverVersionMinor[i] = view.getUint32(at + 20, true);
+      columns.flags[i] = view.getUint32(at + 24, true);
+      columns.timestamp[i] = view.getUint32(at + 28, true);
     }
     return columns;
   }
@@ -2625,7 +2662,8 @@ export class CudbgMetaDataEntryTable extends Table<CudbgMetaDataEntryView> {
 
 export function readCudbgMetaDataEntry(r: ByteReader): CudbgMetaDataEntry {
   const stride = rowStride(r, 32);
-  const row = new CudbgMetaDataEntryView(r.view, r.take(stride), stride).toObject();
+  const at = r.take(stride);
+  const row = new CudbgMetaDataEntryView(r.view, at, stride).toObject();
   return row;
 }
 
@@ -2666,7 +2704,7 @@ export function readDebugRegistersFunction(r: ByteReader): DebugRegistersFunctio
   let step = 0;
   let nth = -1;
   try {
-    const name = decodeUtf8(r.bytesTerm(Uint8Array.of(0), false, true, true));
+    const name = decodeUtf8(r.bytesTerm($bytes_00, false, true, true));
     step = 1;
     const numEntries = r.u4le();
     step = 2;
@@ -2711,7 +2749,7 @@ export function readDebugRegister(r: ByteReader): DebugRegister {
   try {
     const piece = r.u4le();
     step = 1;
-    const register = decodeUtf8(r.bytesTerm(Uint8Array.of(0), false, true, true));
+    const register = decodeUtf8(r.bytesTerm($bytes_00, false, true, true));
     step = 2;
     const payload = r.bitsLe(24);
     step = 3;
@@ -2764,7 +2802,7 @@ export function readDebugRegisterTypesFunction(r: ByteReader): DebugRegisterType
   let step = 0;
   let nth = -1;
   try {
-    const name = decodeUtf8(r.bytesTerm(Uint8Array.of(0), false, true, true));
+    const name = decodeUtf8(r.bytesTerm($bytes_00, false, true, true));
     step = 1;
     const numTypes = r.u4le();
     step = 2;
@@ -2898,22 +2936,24 @@ export class KparamInfoTable extends FixedTable<KparamInfoView> {
   isReserved(index: number): boolean { return ((this.view.getUint8(this.rowOffset(index) + 10) >>> 1) & 1) !== 0; }
   paramSize(index: number): number { return this.view.getUint16(this.rowOffset(index) + 10, true) >>> 2; }
   toColumns(): { readonly index: Uint32Array; readonly ordinal: Uint16Array; readonly paramOffset: Uint16Array } {
+    const { view, length, stride } = this;
     const columns = {
-      index: new Uint32Array(this.length),
-      ordinal: new Uint16Array(this.length),
-      paramOffset: new Uint16Array(this.length),
+      index: new Uint32Array(length),
+      ordinal: new Uint16Array(length),
+      paramOffset: new Uint16Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.index[i] = this.view.getUint32(at, true);
-      columns.ordinal[i] = this.view.getUint16(at + 4, true);
-      columns.paramOffset[i] = this.view.getUint16(at + 6, true);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.index[i] = view.getUint32(at, true);
+      columns.ordinal[i] = view.getUint16(at + 4, true);
+      columns.paramOffset[i] = view.getUint16(at + 6, true);
     }
     return columns;
   }
 }
 
 export function readKparamInfo(r: ByteReader): KparamInfo {
-  const row = new KparamInfoView(r.view, r.take(12)).toObject();
+  const at = r.take(12);
+  const row = new KparamInfoView(r.view, at).toObject();
   return row;
 }
 
@@ -2970,25 +3010,27 @@ export class KparamInfoV2Table extends FixedTable<KparamInfoV2View> {
     readonly paramSize: Uint16Array;
     readonly attributes: Uint16Array;
   } {
+    const { view, length, stride } = this;
     const columns = {
-      index: new Uint32Array(this.length),
-      ordinal: new Uint16Array(this.length),
-      paramOffset: new Uint16Array(this.length),
-      paramSize: new Uint16Array(this.length),
-      attributes: new Uint16Array(this.length),
+      index: new Uint32Array(length),
+      ordinal: new Uint16Array(length),
+      paramOffset: new Uint16Array(length),
+      paramSize: new Uint16Array(length),
+      attributes: new Uint16Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.index[i] = this.view.getUint32(at, true);
-      columns.ordinal[i] = this.view.getUint16(at + 4, true);
-      columns.paramOffset[i] = this.view.getUint16(at + 6, true);
-      columns.paramSize[i] = this.view.getUint16(at + 8, true);
-      columns.attributes[i] = this.view.getUint16(at + 10, true);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.index[i] = view.getUint32(at, true);
+      columns.ordinal[i] = view.getUint16(at + 4, true);
+      columns.paramOffset[i] = view.getUint16(at + 6, true);
+      columns.paramSize[i] = view.getUint16(at + 8, true);
+      columns.attributes[i] = view.getUint16(at + 10, true);
     }
     return columns;
   }
 }
 
 export function readKparamInfoV2(r: ByteReader): KparamInfoV2 {
-  const row = new KparamInfoV2View(r.view, r.take(12)).toObject();
+  const at = r.take(12);
+  const row = new KparamInfoV2View(r.view, at).toObject();
   return row;
 }

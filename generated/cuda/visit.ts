@@ -2,19 +2,7 @@
 // schema: cuda sha256:790bf9bd2d03b263
 /* `visitX` reads one X and shows a visitor every field with its place. */
 import { type ByteReader, type Draft, type Visitor, decodeUtf8 } from '../../src/runtime/index.ts';
-import {
-  item,
-  lazy,
-  link,
-  moduloBig,
-  num,
-  present,
-  readNumbers,
-  rowStride,
-  visitLater,
-  visitRecord,
-  visitRows,
-} from '../../src/runtime/support.ts';
+import { num, readNumbers, rowStride, visitLater, visitRecord, visitRows } from '../../src/runtime/support.ts';
 import { visitElf } from '../elf/visit.ts';
 import { CudbgSectionHeaderTypes, type PtxRegisterType } from './enums.ts';
 import {
@@ -33,6 +21,8 @@ import {
   KparamInfoV2Layout,
 } from './layout.ts';
 import {
+  $newCuda,
+  $newSection,
   type BacktraceTable,
   type ConstBankTable,
   type ContextTable,
@@ -91,34 +81,11 @@ import {
   type ThreadTable,
   type WarpTable,
   type Words,
-  readBacktraceTable,
-  readConstBankTable,
-  readContextTable,
-  readCtaTable,
-  readDeviceTable,
-  readGridTable,
-  readMetaDataTable,
-  readModuleTable,
-  readSection,
-  readSmTable,
-  readThreadTable,
-  readWarpTable,
-  readWords,
 } from './read.ts';
+const $bytes_00 = /* @__PURE__ */ Uint8Array.of(0);
 
 export function visitCuda(r: ByteReader, v: Visitor): Cuda {
-  const self = {} as Draft<Cuda>;
-  link(self, { _io: r });
-  lazy(self, 'sections', () => {
-    const io = r.at(0);
-    let found: readonly Section[];
-    const sectionsList: Section[] = [];
-    found = sectionsList;
-    for (let i = 0, count = io.count(num(self.elf.body.is64 ? self.elf.body.sectionCount : 0n), 0); i < count; i++) {
-      sectionsList.push(readSection(io, i, self));
-    }
-    return found;
-  });
+  const self: Draft<Cuda> = new $newCuda([r]);
   v.begin('elf', 'Elf', r.offset);
   self.elf = visitElf(r, v);
   v.end(r.offset);
@@ -140,101 +107,8 @@ export function visitCuda(r: ByteReader, v: Visitor): Cuda {
 }
 
 export function visitSection(_r: ByteReader, v: Visitor, index: number, root: Cuda): Section {
-  const self = {} as Draft<Section>;
+  const self: Draft<Section> = new $newSection([root]);
   self.index = index;
-  lazy(self, 'header', () => present(root.elf.body.sectionHeaders64, 'sectionHeaders64').at(index));
-  lazy(self, 'name', () => item(root.elf.body.sections, index).name);
-  lazy(self, 'typeNumber', () => self.header.sh_type);
-  lazy(self, 'kind', () => self.typeNumber);
-  lazy(
-    self,
-    'isTable',
-    () => (
-      (((self.typeNumber >= 2147483656) && (self.typeNumber <= 2147483664)) || (self.typeNumber === 2147483669)) ||
-      (self.typeNumber === 2147483670)
-    ),
-  );
-  lazy(self, 'storedSize', () => item(root.elf.body.sections, index).storedSize);
-  lazy(
-    self,
-    'rowSize',
-    () => (
-      ((self.header.sh_entsize === 0n) && (self.typeNumber === 2147483670))
-        ? self.header.sh_size
-        : self.header.sh_entsize
-    ),
-  );
-  lazy(
-    self,
-    'bodySize',
-    () => (
-      !(self.isTable)
-        ? self.storedSize
-        : ((self.rowSize === 0n) ? 0n : (self.storedSize - (moduloBig(self.storedSize, self.rowSize))))
-    ),
-  );
-  lazy(self, 'raw', () => {
-    const io = root._io.at(num((self.storedSize === 0n) ? 0n : self.header.sh_offset));
-    return io.bytes(num(self.storedSize));
-  });
-  lazy(self, 'body', () => {
-    const io = root._io.at(num((self.storedSize === 0n) ? 0n : self.header.sh_offset));
-    let found: DeviceTable | ContextTable | ModuleTable | GridTable | ConstBankTable | SmTable | CtaTable | WarpTable |
-      ThreadTable | BacktraceTable | MetaDataTable | Words | Uint8Array;
-    switch (self.kind) {
-      case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_TABLE:
-        found = readDeviceTable(io.substream(num(self.bodySize)), num(self.rowSize));
-        break;
-      case CudbgSectionHeaderTypes.CUDBG_SHT_CTX_TABLE:
-        found = readContextTable(io.substream(num(self.bodySize)), num(self.rowSize));
-        break;
-      case CudbgSectionHeaderTypes.CUDBG_SHT_MOD_TABLE:
-        found = readModuleTable(io.substream(num(self.bodySize)), num(self.rowSize));
-        break;
-      case CudbgSectionHeaderTypes.CUDBG_SHT_GRID_TABLE:
-        found = readGridTable(io.substream(num(self.bodySize)), num(self.rowSize));
-        break;
-      case CudbgSectionHeaderTypes.CUDBG_SHT_CB_TABLE:
-        found = readConstBankTable(io.substream(num(self.bodySize)), num(self.rowSize));
-        break;
-      case CudbgSectionHeaderTypes.CUDBG_SHT_SM_TABLE:
-        found = readSmTable(io.substream(num(self.bodySize)), num(self.rowSize));
-        break;
-      case CudbgSectionHeaderTypes.CUDBG_SHT_CTA_TABLE:
-        found = readCtaTable(io.substream(num(self.bodySize)), num(self.rowSize));
-        break;
-      case CudbgSectionHeaderTypes.CUDBG_SHT_WP_TABLE:
-        found = readWarpTable(io.substream(num(self.bodySize)), num(self.rowSize));
-        break;
-      case CudbgSectionHeaderTypes.CUDBG_SHT_LN_TABLE:
-        found = readThreadTable(io.substream(num(self.bodySize)), num(self.rowSize));
-        break;
-      case CudbgSectionHeaderTypes.CUDBG_SHT_BT:
-        found = readBacktraceTable(io.substream(num(self.bodySize)), num(self.rowSize));
-        break;
-      case CudbgSectionHeaderTypes.CUDBG_SHT_META_DATA:
-        found = readMetaDataTable(io.substream(num(self.bodySize)), num(self.rowSize));
-        break;
-      case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_REGS:
-        found = readWords(io.substream(num(self.bodySize)));
-        break;
-      case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_PRED:
-        found = readWords(io.substream(num(self.bodySize)));
-        break;
-      case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_UREGS:
-        found = readWords(io.substream(num(self.bodySize)));
-        break;
-      case CudbgSectionHeaderTypes.CUDBG_SHT_DEV_UPRED:
-        found = readWords(io.substream(num(self.bodySize)));
-        break;
-      case CudbgSectionHeaderTypes.CUDBG_SHT_CBU_BAR:
-        found = readWords(io.substream(num(self.bodySize)));
-        break;
-      default:
-        found = io.bytes(num(self.bodySize));
-    }
-    return found;
-  });
   visitLater(v, 'raw', 'bytes', () => {
     const io = root._io.at(num((self.storedSize === 0n) ? 0n : self.header.sh_offset));
     v.begin('raw', 'bytes', io.offset);
@@ -326,7 +200,8 @@ export function visitDeviceTable(r: ByteReader, v: Visitor, entsize: number): De
 export function visitCudbgDeviceTableEntry(r: ByteReader, v: Visitor): CudbgDeviceTableEntry {
   const stride = rowStride(r, 72);
   const start = r.offset;
-  const row = new CudbgDeviceTableEntryView(r.view, r.take(stride), stride).toObject();
+  const at = r.take(stride);
+  const row = new CudbgDeviceTableEntryView(r.view, at, stride).toObject();
   visitRecord(v, CudbgDeviceTableEntryLayout, row, start, r.offset);
   return row;
 }
@@ -343,7 +218,8 @@ export function visitContextTable(r: ByteReader, v: Visitor, entsize: number): C
 export function visitCudbgContextTableEntry(r: ByteReader, v: Visitor): CudbgContextTableEntry {
   const stride = rowStride(r, 40);
   const start = r.offset;
-  const row = new CudbgContextTableEntryView(r.view, r.take(stride), stride).toObject();
+  const at = r.take(stride);
+  const row = new CudbgContextTableEntryView(r.view, at, stride).toObject();
   visitRecord(v, CudbgContextTableEntryLayout, row, start, r.offset);
   return row;
 }
@@ -360,7 +236,8 @@ export function visitModuleTable(r: ByteReader, v: Visitor, entsize: number): Mo
 export function visitCudbgModuleTableEntry(r: ByteReader, v: Visitor): CudbgModuleTableEntry {
   const stride = rowStride(r, 8);
   const start = r.offset;
-  const row = new CudbgModuleTableEntryView(r.view, r.take(stride), stride).toObject();
+  const at = r.take(stride);
+  const row = new CudbgModuleTableEntryView(r.view, at, stride).toObject();
   visitRecord(v, CudbgModuleTableEntryLayout, row, start, r.offset);
   return row;
 }
@@ -377,7 +254,8 @@ export function visitGridTable(r: ByteReader, v: Visitor, entsize: number): Grid
 export function visitCudbgGridTableEntry(r: ByteReader, v: Visitor): CudbgGridTableEntry {
   const stride = rowStride(r, 104);
   const start = r.offset;
-  const row = new CudbgGridTableEntryView(r.view, r.take(stride), stride).toObject();
+  const at = r.take(stride);
+  const row = new CudbgGridTableEntryView(r.view, at, stride).toObject();
   visitRecord(v, CudbgGridTableEntryLayout, row, start, r.offset);
   return row;
 }
@@ -394,7 +272,8 @@ export function visitConstBankTable(r: ByteReader, v: Visitor, entsize: number):
 export function visitCudbgConstBankTableEntry(r: ByteReader, v: Visitor): CudbgConstBankTableEntry {
   const stride = rowStride(r, 16);
   const start = r.offset;
-  const row = new CudbgConstBankTableEntryView(r.view, r.take(stride), stride).toObject();
+  const at = r.take(stride);
+  const row = new CudbgConstBankTableEntryView(r.view, at, stride).toObject();
   visitRecord(v, CudbgConstBankTableEntryLayout, row, start, r.offset);
   return row;
 }
@@ -411,7 +290,8 @@ export function visitSmTable(r: ByteReader, v: Visitor, entsize: number): SmTabl
 export function visitCudbgSmTableEntry(r: ByteReader, v: Visitor): CudbgSmTableEntry {
   const stride = rowStride(r, 8);
   const start = r.offset;
-  const row = new CudbgSmTableEntryView(r.view, r.take(stride), stride).toObject();
+  const at = r.take(stride);
+  const row = new CudbgSmTableEntryView(r.view, at, stride).toObject();
   visitRecord(v, CudbgSmTableEntryLayout, row, start, r.offset);
   return row;
 }
@@ -428,7 +308,8 @@ export function visitCtaTable(r: ByteReader, v: Visitor, entsize: number): CtaTa
 export function visitCudbgCTATableEntry(r: ByteReader, v: Visitor): CudbgCTATableEntry {
   const stride = rowStride(r, 24);
   const start = r.offset;
-  const row = new CudbgCTATableEntryView(r.view, r.take(stride), stride).toObject();
+  const at = r.take(stride);
+  const row = new CudbgCTATableEntryView(r.view, at, stride).toObject();
   visitRecord(v, CudbgCTATableEntryLayout, row, start, r.offset);
   return row;
 }
@@ -445,7 +326,8 @@ export function visitWarpTable(r: ByteReader, v: Visitor, entsize: number): Warp
 export function visitCudbgWarpTableEntry(r: ByteReader, v: Visitor): CudbgWarpTableEntry {
   const stride = rowStride(r, 32);
   const start = r.offset;
-  const row = new CudbgWarpTableEntryView(r.view, r.take(stride), stride).toObject();
+  const at = r.take(stride);
+  const row = new CudbgWarpTableEntryView(r.view, at, stride).toObject();
   visitRecord(v, CudbgWarpTableEntryLayout, row, start, r.offset);
   return row;
 }
@@ -462,7 +344,8 @@ export function visitThreadTable(r: ByteReader, v: Visitor, entsize: number): Th
 export function visitCudbgThreadTableEntry(r: ByteReader, v: Visitor): CudbgThreadTableEntry {
   const stride = rowStride(r, 48);
   const start = r.offset;
-  const row = new CudbgThreadTableEntryView(r.view, r.take(stride), stride).toObject();
+  const at = r.take(stride);
+  const row = new CudbgThreadTableEntryView(r.view, at, stride).toObject();
   visitRecord(v, CudbgThreadTableEntryLayout, row, start, r.offset);
   return row;
 }
@@ -479,7 +362,8 @@ export function visitBacktraceTable(r: ByteReader, v: Visitor, entsize: number):
 export function visitCudbgBacktraceTableEntry(r: ByteReader, v: Visitor): CudbgBacktraceTableEntry {
   const stride = rowStride(r, 24);
   const start = r.offset;
-  const row = new CudbgBacktraceTableEntryView(r.view, r.take(stride), stride).toObject();
+  const at = r.take(stride);
+  const row = new CudbgBacktraceTableEntryView(r.view, at, stride).toObject();
   visitRecord(v, CudbgBacktraceTableEntryLayout, row, start, r.offset);
   return row;
 }
@@ -496,7 +380,8 @@ export function visitMetaDataTable(r: ByteReader, v: Visitor, entsize: number): 
 export function visitCudbgMetaDataEntry(r: ByteReader, v: Visitor): CudbgMetaDataEntry {
   const stride = rowStride(r, 32);
   const start = r.offset;
-  const row = new CudbgMetaDataEntryView(r.view, r.take(stride), stride).toObject();
+  const at = r.take(stride);
+  const row = new CudbgMetaDataEntryView(r.view, at, stride).toObject();
   visitRecord(v, CudbgMetaDataEntryLayout, row, start, r.offset);
   return row;
 }
@@ -517,7 +402,7 @@ export function visitDebugRegisters(r: ByteReader, v: Visitor): DebugRegisters {
 
 export function visitDebugRegistersFunction(r: ByteReader, v: Visitor): DebugRegistersFunction {
   v.begin('name', 'str', r.offset);
-  const name = decodeUtf8(r.bytesTerm(Uint8Array.of(0), false, true, true));
+  const name = decodeUtf8(r.bytesTerm($bytes_00, false, true, true));
   v.end(r.offset, name);
   v.begin('numEntries', 'u4le', r.offset);
   const numEntries = r.u4le();
@@ -540,7 +425,7 @@ export function visitDebugRegister(r: ByteReader, v: Visitor): DebugRegister {
   const piece = r.u4le();
   v.end(r.offset, piece);
   v.begin('register', 'str', r.offset);
-  const register = decodeUtf8(r.bytesTerm(Uint8Array.of(0), false, true, true));
+  const register = decodeUtf8(r.bytesTerm($bytes_00, false, true, true));
   v.end(r.offset, register);
   v.begin('payload', 'b24', r.bitOffset);
   const payload = r.bitsLe(24);
@@ -574,7 +459,7 @@ export function visitDebugRegisterTypes(r: ByteReader, v: Visitor): DebugRegiste
 
 export function visitDebugRegisterTypesFunction(r: ByteReader, v: Visitor): DebugRegisterTypesFunction {
   v.begin('name', 'str', r.offset);
-  const name = decodeUtf8(r.bytesTerm(Uint8Array.of(0), false, true, true));
+  const name = decodeUtf8(r.bytesTerm($bytes_00, false, true, true));
   v.end(r.offset, name);
   v.begin('numTypes', 'u4le', r.offset);
   const numTypes = r.u4le();
@@ -624,14 +509,16 @@ export function visitNvInfoRecord(r: ByteReader, v: Visitor): NvInfoRecord {
 
 export function visitKparamInfo(r: ByteReader, v: Visitor): KparamInfo {
   const start = r.offset;
-  const row = new KparamInfoView(r.view, r.take(12)).toObject();
+  const at = r.take(12);
+  const row = new KparamInfoView(r.view, at).toObject();
   visitRecord(v, KparamInfoLayout, row, start, r.offset);
   return row;
 }
 
 export function visitKparamInfoV2(r: ByteReader, v: Visitor): KparamInfoV2 {
   const start = r.offset;
-  const row = new KparamInfoV2View(r.view, r.take(12)).toObject();
+  const at = r.take(12);
+  const row = new KparamInfoV2View(r.view, at).toObject();
   visitRecord(v, KparamInfoV2Layout, row, start, r.offset);
   return row;
 }

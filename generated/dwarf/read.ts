@@ -2,20 +2,22 @@
 // schema: dwarf sha256:2a53f0f20c0fa427
 /*
  * `readX` reads one X at the reader's position. `XView` is one X in place, decoded field by field when asked; `XTable` is rows of them:
- * `at(i)` gives one, `field(i)` one field of it, `toColumns()` copies of the numbers, a typed array each.
+ * `at(i)` gives one, `field(i)` one field of it, `toColumns()` copies of the numbers, a typed array each. `$newX` makes an X some of
+ * whose fields are read when they are first asked for: accessors of its class, which `withFields` copies and `{ ...x }` does not.
  */
-import { type ByteReader, type Draft, decodeUtf8 } from '../../src/runtime/index.ts';
+import { type ByteReader, type Draft, type OnDemandConstructor, decodeUtf8 } from '../../src/runtime/index.ts';
 import {
   failedAt,
   item,
-  lazy,
   num,
+  onDemand,
   present,
   readNumbers,
   substring,
   undecidedEndian,
 } from '../../src/runtime/support.ts';
 import { DwLle, DwRle, DwUt } from './enums.ts';
+const $bytes_00 = /* @__PURE__ */ Uint8Array.of(0);
 const $failedAt = failedAt;
 /**
  * DWARF debugging information
@@ -213,7 +215,7 @@ export function readLineHeader(r: ByteReader, version: number, is64: boolean, li
       for (let i = 0; ; i++) {
         let it: string;
         nth = i;
-        it = decodeUtf8(r.bytesTerm(Uint8Array.of(0), false, true, true));
+        it = decodeUtf8(r.bytesTerm($bytes_00, false, true, true));
         nth = -1;
         includeDirectoriesList.push(it);
         if (it === '') break;
@@ -347,7 +349,7 @@ export interface LineFileName {
 export function readLineFileName(r: ByteReader, littleEndian: boolean): LineFileName {
   let step = 0;
   try {
-    const name = decodeUtf8(r.bytesTerm(Uint8Array.of(0), false, true, true));
+    const name = decodeUtf8(r.bytesTerm($bytes_00, false, true, true));
     step = 1;
     let directoryIndex: Uleb128 | undefined;
     if (name !== '') {
@@ -440,7 +442,7 @@ export function readLineValue(r: ByteReader, form: number, is64: boolean, little
   try {
     let text: string | undefined;
     if (form === 8) {
-      text = decodeUtf8(r.bytesTerm(Uint8Array.of(0), false, true, true));
+      text = decodeUtf8(r.bytesTerm($bytes_00, false, true, true));
     }
     step = 1;
     let offset32: number | undefined;
@@ -536,22 +538,20 @@ export interface Uleb128 {
   readonly value: number;
 }
 
-export function readUleb128(r: ByteReader, _littleEndian: boolean): Uleb128 {
-  const self = {} as Draft<Uleb128>;
-  lazy(self, 'count', () => self.groups.length);
-  lazy(
-    self,
-    'value',
-    () => (
+export const $newUleb128: OnDemandConstructor<Uleb128> = /* @__PURE__ */ onDemand('value', $askUleb128);
+
+export function $askUleb128(self: Uleb128, _field: number): unknown {
+  return (
+    (
       (
-        (
-          (
-            (item(self.groups, 0) % 128) + ((self.count > 1) ? ((item(self.groups, 1) % 128) * 128) : 0)
-          ) + ((self.count > 2) ? ((item(self.groups, 2) % 128) * 16384) : 0)
-        ) + ((self.count > 3) ? ((item(self.groups, 3) % 128) * 2097152) : 0)
-      ) + ((self.count > 4) ? ((item(self.groups, 4) % 16) * 268435456) : 0)
-    ),
-  );
+        (item(self.groups, 0) % 128) + ((self.count > 1) ? ((item(self.groups, 1) % 128) * 128) : 0)
+      ) + ((self.count > 2) ? ((item(self.groups, 2) % 128) * 16384) : 0)
+    ) + ((self.count > 3) ? ((item(self.groups, 3) % 128) * 2097152) : 0)
+  ) + ((self.count > 4) ? ((item(self.groups, 4) % 16) * 268435456) : 0);
+}
+
+export function readUleb128(r: ByteReader, _littleEndian: boolean): Uleb128 {
+  const self: Draft<Uleb128> = new $newUleb128([]);
   let nth = -1;
   try {
     const groupsList: number[] = [];
@@ -564,6 +564,7 @@ export function readUleb128(r: ByteReader, _littleEndian: boolean): Uleb128 {
       groupsList.push(it);
       if (it < 128) break;
     }
+    self.count = self.groups.length;
     return self;
   } catch (error) {
     throw $failedAt(error, '/types/body/types/uleb128', 'groups', 0, nth);
@@ -1348,7 +1349,7 @@ export function readCommonInformation(
   try {
     const version = r.u1();
     step = 1;
-    const augmentation = decodeUtf8(r.bytesTerm(Uint8Array.of(0), false, true, true));
+    const augmentation = decodeUtf8(r.bytesTerm($bytes_00, false, true, true));
     step = 2;
     let ehData: Uint8Array | undefined;
     if (augmentation === 'eh') {

@@ -2,42 +2,44 @@
 // schema: dwarf sha256:2a53f0f20c0fa427
 /* `visitX` reads one X and shows a visitor every field with its place. */
 import { type ByteReader, type Draft, type Visitor, decodeUtf8 } from '../../src/runtime/index.ts';
-import { item, lazy, num, present, readNumbers, substring, undecidedEndian } from '../../src/runtime/support.ts';
+import { item, num, present, readNumbers, substring, undecidedEndian } from '../../src/runtime/support.ts';
 import { DwLle, DwRle, DwUt } from './enums.ts';
-import type {
-  AddressPair,
-  AddressTable,
-  AddressTableBody,
-  Body,
-  CommonInformation,
-  CountedExpression,
-  Dwarf,
-  EncodedPointer,
-  FrameDescription,
-  FrameEntry,
-  FrameEntryBody,
-  FrameInstruction,
-  Leb128,
-  LineEntry,
-  LineEntryFormat,
-  LineFileName,
-  LineHeader,
-  LineProgram,
-  LineProgramBody,
-  LineValue,
-  ListTable,
-  ListTableBody,
-  LlvmOperation,
-  LocationListEntry,
-  Operation,
-  RangeListEntry,
-  StringOffsetsTable,
-  StringOffsetsTableBody,
-  Uleb128,
-  Unit,
-  UnitBody,
-  UnitIndex,
+import {
+  $newUleb128,
+  type AddressPair,
+  type AddressTable,
+  type AddressTableBody,
+  type Body,
+  type CommonInformation,
+  type CountedExpression,
+  type Dwarf,
+  type EncodedPointer,
+  type FrameDescription,
+  type FrameEntry,
+  type FrameEntryBody,
+  type FrameInstruction,
+  type Leb128,
+  type LineEntry,
+  type LineEntryFormat,
+  type LineFileName,
+  type LineHeader,
+  type LineProgram,
+  type LineProgramBody,
+  type LineValue,
+  type ListTable,
+  type ListTableBody,
+  type LlvmOperation,
+  type LocationListEntry,
+  type Operation,
+  type RangeListEntry,
+  type StringOffsetsTable,
+  type StringOffsetsTableBody,
+  type Uleb128,
+  type Unit,
+  type UnitBody,
+  type UnitIndex,
 } from './read.ts';
+const $bytes_00 = /* @__PURE__ */ Uint8Array.of(0);
 
 export function visitDwarf(r: ByteReader, v: Visitor, littleEndian: boolean): Dwarf {
   const self = {} as Draft<Dwarf>;
@@ -172,7 +174,7 @@ export function visitLineHeader(
     for (let i = 0; ; i++) {
       let it: string;
       v.begin(i, 'str', r.offset);
-      it = decodeUtf8(r.bytesTerm(Uint8Array.of(0), false, true, true));
+      it = decodeUtf8(r.bytesTerm($bytes_00, false, true, true));
       v.end(r.offset, it);
       includeDirectoriesList.push(it);
       if (it === '') break;
@@ -293,7 +295,7 @@ export function visitLineHeader(
 
 export function visitLineFileName(r: ByteReader, v: Visitor, littleEndian: boolean): LineFileName {
   v.begin('name', 'str', r.offset);
-  const name = decodeUtf8(r.bytesTerm(Uint8Array.of(0), false, true, true));
+  const name = decodeUtf8(r.bytesTerm($bytes_00, false, true, true));
   v.end(r.offset, name);
   let directoryIndex: Uleb128 | undefined;
   if (name !== '') {
@@ -356,7 +358,7 @@ export function visitLineValue(
   let text: string | undefined;
   if (form === 8) {
     v.begin('text', 'str', r.offset);
-    text = decodeUtf8(r.bytesTerm(Uint8Array.of(0), false, true, true));
+    text = decodeUtf8(r.bytesTerm($bytes_00, false, true, true));
     v.end(r.offset, text);
   }
   let offset32: number | undefined;
@@ -451,21 +453,7 @@ export function visitLineValue(
 }
 
 export function visitUleb128(r: ByteReader, v: Visitor, _littleEndian: boolean): Uleb128 {
-  const self = {} as Draft<Uleb128>;
-  lazy(self, 'count', () => self.groups.length);
-  lazy(
-    self,
-    'value',
-    () => (
-      (
-        (
-          (
-            (item(self.groups, 0) % 128) + ((self.count > 1) ? ((item(self.groups, 1) % 128) * 128) : 0)
-          ) + ((self.count > 2) ? ((item(self.groups, 2) % 128) * 16384) : 0)
-        ) + ((self.count > 3) ? ((item(self.groups, 3) % 128) * 2097152) : 0)
-      ) + ((self.count > 4) ? ((item(self.groups, 4) % 16) * 268435456) : 0)
-    ),
-  );
+  const self: Draft<Uleb128> = new $newUleb128([]);
   v.begin('groups', 'u1[]', r.offset);
   const groupsList: number[] = [];
   self.groups = groupsList;
@@ -478,6 +466,7 @@ export function visitUleb128(r: ByteReader, v: Visitor, _littleEndian: boolean):
     if (it < 128) break;
   }
   v.end(r.offset);
+  self.count = self.groups.length;
   return self;
 }
 
@@ -1086,7 +1075,7 @@ export function visitCommonInformation(
   const version = r.u1();
   v.end(r.offset, version);
   v.begin('augmentation', 'str', r.offset);
-  const augmentation = decodeUtf8(r.bytesTerm(Uint8Array.of(0), false, true, true));
+  const augmentation = decodeUtf8(r.bytesTerm($bytes_00, false, true, true));
   v.end(r.offset, augmentation);
   let ehData: Uint8Array | undefined;
   if (augmentation === 'eh') {

@@ -2,17 +2,26 @@
 // schema: elf sha256:2e8c46abe4682b25
 /*
  * `readX` reads one X at the reader's position. `XView` is one X in place, decoded field by field when asked; `XTable` is rows of them:
- * `at(i)` gives one, `field(i)` one field of it, `toColumns()` copies of the numbers, a typed array each.
+ * `at(i)` gives one, `field(i)` one field of it, `toColumns()` copies of the numbers, a typed array each. `$newX` makes an X some of
+ * whose fields are read when they are first asked for: accessors of its class, which `withFields` copies and `{ ...x }` does not.
  */
-import { type ByteReader, type Draft, Table, type View, decodeUtf8, viewOf } from '../../src/runtime/index.ts';
+import {
+  type ByteReader,
+  type Draft,
+  type OnDemandConstructor,
+  Table,
+  type View,
+  decodeUtf8,
+  viewOf,
+} from '../../src/runtime/index.ts';
 import {
   badRow,
   bytesAt,
   divideBig,
   failedAt,
   item,
-  lazy,
   num,
+  onDemand,
   present,
   readContents,
   readNumbers,
@@ -36,6 +45,9 @@ import {
   type SymbolVisibility,
 } from './enums.ts';
 const $badRow = badRow;
+const $bytes_00 = /* @__PURE__ */ Uint8Array.of(0);
+const $bytes_5a4c4942 = /* @__PURE__ */ Uint8Array.of(90, 76, 73, 66);
+const $bytes_7f454c46 = /* @__PURE__ */ Uint8Array.of(127, 69, 76, 70);
 const $failedAt = failedAt;
 const $s8Number = s8Number;
 const $u8Number = u8Number;
@@ -125,7 +137,7 @@ export class IdentView implements View, Ident {
 export function readIdent(r: ByteReader): Ident {
   let step = 0;
   try {
-    const magic = readContents(r, Uint8Array.of(127, 69, 76, 70));
+    const magic = readContents(r, $bytes_7f454c46);
     step = 1;
     const class_ = r.u1();
     step = 2;
@@ -180,144 +192,123 @@ export interface Body {
   readonly sections: readonly Section[];
 }
 
+export const $newBody: OnDemandConstructor<Body> = /* @__PURE__ */ onDemand(
+  'is64 shoff phoff shentsize phentsize eShnum eShstrndx ePhnum hasSection0 section032 section064 shnum shstrndx phnum sectionRoom sectionCount segmentRoom segmentCount sectionHeaders32 sectionHeaders64 programHeaders32 programHeaders64 sections',
+  $askBody,
+);
+
+export function $askBody(self: Body, field: number, r: ByteReader, root: Elf, littleEndian: boolean): unknown {
+  switch (field) {
+    case 0:
+      return root.ident.class === ElfClass.ELFCLASS64;
+    case 1:
+      return self.is64
+        ? present(self.header64, 'header64').e_shoff
+        : BigInt(present(self.header32, 'header32').e_shoff);
+    case 2:
+      return self.is64
+        ? present(self.header64, 'header64').e_phoff
+        : BigInt(present(self.header32, 'header32').e_phoff);
+    case 3:
+      return self.is64
+        ? present(self.header64, 'header64').e_shentsize
+        : present(self.header32, 'header32').e_shentsize;
+    case 4:
+      return self.is64
+        ? present(self.header64, 'header64').e_phentsize
+        : present(self.header32, 'header32').e_phentsize;
+    case 5:
+      return self.is64 ? present(self.header64, 'header64').e_shnum : present(self.header32, 'header32').e_shnum;
+    case 6:
+      return self.is64 ? present(self.header64, 'header64').e_shstrndx : present(self.header32, 'header32').e_shstrndx;
+    case 7:
+      return self.is64 ? present(self.header64, 'header64').e_phnum : present(self.header32, 'header32').e_phnum;
+    case 8:
+      return (((self.shoff !== 0n) && (self.shentsize >= (self.is64 ? 64 : 40))) && (self.shoff < BigInt(r.size))) &&
+        ((BigInt(r.size) - self.shoff) >= BigInt(self.shentsize));
+    case 9:
+      {
+        if (!(self.hasSection0 && !(self.is64))) return undefined;
+        const io = r.at(num(self.shoff));
+        return readSectionHeader32(io, littleEndian);
+      }
+    case 10:
+      {
+        if (!(self.hasSection0 && self.is64)) return undefined;
+        const io = r.at(num(self.shoff));
+        return readSectionHeader64(io, littleEndian);
+      }
+    case 11:
+      return ((self.eShnum !== 0) || !(self.hasSection0))
+        ? BigInt(self.eShnum)
+        : (
+          self.is64
+            ? present(self.section064, 'section064').sh_size
+            : BigInt(present(self.section032, 'section032').sh_size)
+        );
+    case 12:
+      return ((self.eShstrndx !== 65535) || !(self.hasSection0))
+        ? self.eShstrndx
+        : (self.is64 ? present(self.section064, 'section064').sh_link : present(self.section032, 'section032').sh_link);
+    case 13:
+      return ((self.ePhnum !== 65535) || !(self.hasSection0))
+        ? self.ePhnum
+        : (self.is64 ? present(self.section064, 'section064').sh_info : present(self.section032, 'section032').sh_info);
+    case 14:
+      return self.hasSection0 ? (divideBig(BigInt(r.size) - self.shoff, BigInt(self.shentsize))) : 0n;
+    case 15:
+      return (self.shnum < self.sectionRoom) ? self.shnum : self.sectionRoom;
+    case 16:
+      return (((self.phoff !== 0n) && (self.phoff < BigInt(r.size))) && (self.phentsize >= (self.is64 ? 56 : 32)))
+        ? (divideBig(BigInt(r.size) - self.phoff, BigInt(self.phentsize)))
+        : 0n;
+    case 17:
+      return (BigInt(self.phnum) < self.segmentRoom) ? BigInt(self.phnum) : self.segmentRoom;
+    case 18:
+      {
+        if (self.is64) return undefined;
+        const io = r.at(num((self.sectionCount === 0n) ? 0n : self.shoff));
+        return SectionHeader32Table.read(io, num(self.sectionCount), self.shentsize, littleEndian);
+      }
+    case 19:
+      {
+        if (!(self.is64)) return undefined;
+        const io = r.at(num((self.sectionCount === 0n) ? 0n : self.shoff));
+        return SectionHeader64Table.read(io, num(self.sectionCount), self.shentsize, littleEndian);
+      }
+    case 20:
+      {
+        if (self.is64) return undefined;
+        const io = r.at(num((self.segmentCount === 0n) ? 0n : self.phoff));
+        return ProgramHeader32Table.read(io, num(self.segmentCount), self.phentsize, littleEndian);
+      }
+    case 21:
+      {
+        if (!(self.is64)) return undefined;
+        const io = r.at(num((self.segmentCount === 0n) ? 0n : self.phoff));
+        return ProgramHeader64Table.read(io, num(self.segmentCount), self.phentsize, littleEndian);
+      }
+    default:
+      {
+        const io = r.at(0);
+        let found: readonly Section[];
+        const sectionsList: Section[] = [];
+        found = sectionsList;
+        for (let i = 0, count = io.count(num(self.sectionCount), 0); i < count; i++) {
+          sectionsList.push(readSection(io, i, self, root, littleEndian));
+        }
+        return found;
+      }
+  }
+}
+
 export function readBody(r: ByteReader, root: Elf): Body {
   const littleEndian: boolean = (root.ident.data === ElfData.ELFDATA2LSB)
     ? true
     : (root.ident.data === ElfData.ELFDATA2MSB)
     ? false
     : undecidedEndian(r);
-  const self = {} as Draft<Body>;
-  lazy(self, 'is64', () => (root.ident.class === ElfClass.ELFCLASS64));
-  lazy(
-    self,
-    'shoff',
-    () => (self.is64 ? present(self.header64, 'header64').e_shoff : BigInt(present(self.header32, 'header32').e_shoff)),
-  );
-  lazy(
-    self,
-    'phoff',
-    () => (self.is64 ? present(self.header64, 'header64').e_phoff : BigInt(present(self.header32, 'header32').e_phoff)),
-  );
-  lazy(
-    self,
-    'shentsize',
-    () => (self.is64 ? present(self.header64, 'header64').e_shentsize : present(self.header32, 'header32').e_shentsize),
-  );
-  lazy(
-    self,
-    'phentsize',
-    () => (self.is64 ? present(self.header64, 'header64').e_phentsize : present(self.header32, 'header32').e_phentsize),
-  );
-  lazy(
-    self,
-    'eShnum',
-    () => (self.is64 ? present(self.header64, 'header64').e_shnum : present(self.header32, 'header32').e_shnum),
-  );
-  lazy(
-    self,
-    'eShstrndx',
-    () => (self.is64 ? present(self.header64, 'header64').e_shstrndx : present(self.header32, 'header32').e_shstrndx),
-  );
-  lazy(
-    self,
-    'ePhnum',
-    () => (self.is64 ? present(self.header64, 'header64').e_phnum : present(self.header32, 'header32').e_phnum),
-  );
-  lazy(
-    self,
-    'hasSection0',
-    () => (
-      (((self.shoff !== 0n) && (self.shentsize >= (self.is64 ? 64 : 40))) && (self.shoff < BigInt(r.size))) &&
-      ((BigInt(r.size) - self.shoff) >= BigInt(self.shentsize))
-    ),
-  );
-  lazy(self, 'section032', () => {
-    if (!(self.hasSection0 && !(self.is64))) return undefined;
-    const io = r.at(num(self.shoff));
-    return readSectionHeader32(io, littleEndian);
-  });
-  lazy(self, 'section064', () => {
-    if (!(self.hasSection0 && self.is64)) return undefined;
-    const io = r.at(num(self.shoff));
-    return readSectionHeader64(io, littleEndian);
-  });
-  lazy(
-    self,
-    'shnum',
-    () => (
-      ((self.eShnum !== 0) || !(self.hasSection0))
-        ? BigInt(self.eShnum)
-        : (
-          self.is64
-            ? present(self.section064, 'section064').sh_size
-            : BigInt(present(self.section032, 'section032').sh_size)
-        )
-    ),
-  );
-  lazy(
-    self,
-    'shstrndx',
-    () => (
-      ((self.eShstrndx !== 65535) || !(self.hasSection0))
-        ? self.eShstrndx
-        : (self.is64 ? present(self.section064, 'section064').sh_link : present(self.section032, 'section032').sh_link)
-    ),
-  );
-  lazy(
-    self,
-    'phnum',
-    () => (
-      ((self.ePhnum !== 65535) || !(self.hasSection0))
-        ? self.ePhnum
-        : (self.is64 ? present(self.section064, 'section064').sh_info : present(self.section032, 'section032').sh_info)
-    ),
-  );
-  lazy(
-    self,
-    'sectionRoom',
-    () => (self.hasSection0 ? (divideBig(BigInt(r.size) - self.shoff, BigInt(self.shentsize))) : 0n),
-  );
-  lazy(self, 'sectionCount', () => ((self.shnum < self.sectionRoom) ? self.shnum : self.sectionRoom));
-  lazy(
-    self,
-    'segmentRoom',
-    () => (
-      (((self.phoff !== 0n) && (self.phoff < BigInt(r.size))) && (self.phentsize >= (self.is64 ? 56 : 32)))
-        ? (divideBig(BigInt(r.size) - self.phoff, BigInt(self.phentsize)))
-        : 0n
-    ),
-  );
-  lazy(self, 'segmentCount', () => ((BigInt(self.phnum) < self.segmentRoom) ? BigInt(self.phnum) : self.segmentRoom));
-  lazy(self, 'sectionHeaders32', () => {
-    if (self.is64) return undefined;
-    const io = r.at(num((self.sectionCount === 0n) ? 0n : self.shoff));
-    return SectionHeader32Table.read(io, num(self.sectionCount), self.shentsize, littleEndian);
-  });
-  lazy(self, 'sectionHeaders64', () => {
-    if (!(self.is64)) return undefined;
-    const io = r.at(num((self.sectionCount === 0n) ? 0n : self.shoff));
-    return SectionHeader64Table.read(io, num(self.sectionCount), self.shentsize, littleEndian);
-  });
-  lazy(self, 'programHeaders32', () => {
-    if (self.is64) return undefined;
-    const io = r.at(num((self.segmentCount === 0n) ? 0n : self.phoff));
-    return ProgramHeader32Table.read(io, num(self.segmentCount), self.phentsize, littleEndian);
-  });
-  lazy(self, 'programHeaders64', () => {
-    if (!(self.is64)) return undefined;
-    const io = r.at(num((self.segmentCount === 0n) ? 0n : self.phoff));
-    return ProgramHeader64Table.read(io, num(self.segmentCount), self.phentsize, littleEndian);
-  });
-  lazy(self, 'sections', () => {
-    const io = r.at(0);
-    let found: readonly Section[];
-    const sectionsList: Section[] = [];
-    found = sectionsList;
-    for (let i = 0, count = io.count(num(self.sectionCount), 0); i < count; i++) {
-      sectionsList.push(readSection(io, i, self, root, littleEndian));
-    }
-    return found;
-  });
+  const self: Draft<Body> = new $newBody([r, root, littleEndian]);
   let step = 0;
   try {
     if (root.ident.class !== ElfClass.ELFCLASS64) {
@@ -351,110 +342,95 @@ export interface Section {
   readonly body: Symbols | Rels | Relas | Notes | SectionIndices | Uint8Array;
 }
 
-export function readSection(r: ByteReader, index: number, parent: Body, root: Elf, littleEndian: boolean): Section {
-  const self = {} as Draft<Section>;
-  self.index = index;
-  lazy(
-    self,
-    'shName',
-    () => (
-      parent.is64
-        ? present(parent.sectionHeaders64, 'sectionHeaders64').at(index).sh_name
-        : present(parent.sectionHeaders32, 'sectionHeaders32').at(index).sh_name
-    ),
-  );
-  lazy(
-    self,
-    'shType',
-    () => (
-      parent.is64
-        ? present(parent.sectionHeaders64, 'sectionHeaders64').at(index).sh_type
-        : present(parent.sectionHeaders32, 'sectionHeaders32').at(index).sh_type
-    ),
-  );
-  lazy(
-    self,
-    'shOffset',
-    () => (
-      parent.is64
-        ? present(parent.sectionHeaders64, 'sectionHeaders64').at(index).sh_offset
-        : BigInt(present(parent.sectionHeaders32, 'sectionHeaders32').at(index).sh_offset)
-    ),
-  );
-  lazy(
-    self,
-    'shSize',
-    () => (
-      parent.is64
-        ? present(parent.sectionHeaders64, 'sectionHeaders64').at(index).sh_size
-        : BigInt(present(parent.sectionHeaders32, 'sectionHeaders32').at(index).sh_size)
-    ),
-  );
-  lazy(
-    self,
-    'shEntsize',
-    () => (
-      parent.is64
-        ? present(parent.sectionHeaders64, 'sectionHeaders64').at(index).sh_entsize
-        : BigInt(present(parent.sectionHeaders32, 'sectionHeaders32').at(index).sh_entsize)
-    ),
-  );
-  lazy(
-    self,
-    'storedSize',
-    () => (
-      (
+export const $newSection: OnDemandConstructor<Section> = /* @__PURE__ */ onDemand(
+  'shName shType shOffset shSize shEntsize storedSize hasName name raw body',
+  $askSection,
+);
+
+export function $askSection(
+  self: Section,
+  field: number,
+  r: ByteReader,
+  parent: Body,
+  root: Elf,
+  littleEndian: boolean,
+): unknown {
+  switch (field) {
+    case 0:
+      return parent.is64
+        ? present(parent.sectionHeaders64, 'sectionHeaders64').at(self.index).sh_name
+        : present(parent.sectionHeaders32, 'sectionHeaders32').at(self.index).sh_name;
+    case 1:
+      return parent.is64
+        ? present(parent.sectionHeaders64, 'sectionHeaders64').at(self.index).sh_type
+        : present(parent.sectionHeaders32, 'sectionHeaders32').at(self.index).sh_type;
+    case 2:
+      return parent.is64
+        ? present(parent.sectionHeaders64, 'sectionHeaders64').at(self.index).sh_offset
+        : BigInt(present(parent.sectionHeaders32, 'sectionHeaders32').at(self.index).sh_offset);
+    case 3:
+      return parent.is64
+        ? present(parent.sectionHeaders64, 'sectionHeaders64').at(self.index).sh_size
+        : BigInt(present(parent.sectionHeaders32, 'sectionHeaders32').at(self.index).sh_size);
+    case 4:
+      return parent.is64
+        ? present(parent.sectionHeaders64, 'sectionHeaders64').at(self.index).sh_entsize
+        : BigInt(present(parent.sectionHeaders32, 'sectionHeaders32').at(self.index).sh_entsize);
+    case 5:
+      return (
         ((self.shType === SectionType.SHT_NULL) || (self.shType === SectionType.SHT_NOBITS)) ||
         (self.shOffset >= BigInt(r.size))
       )
         ? 0n
-        : ((self.shSize <= (BigInt(r.size) - self.shOffset)) ? self.shSize : (BigInt(r.size) - self.shOffset))
-    ),
-  );
-  lazy(
-    self,
-    'hasName',
-    () => (
-      ((parent.shstrndx > 0) && (BigInt(parent.shstrndx) < parent.sectionCount)) &&
-      (BigInt(self.shName) < item(parent.sections, parent.shstrndx).storedSize)
-    ),
-  );
-  lazy(self, 'name', () => {
-    if (!(self.hasName)) return undefined;
-    const io = r.at(num(item(parent.sections, parent.shstrndx).shOffset + BigInt(self.shName)));
-    return decodeUtf8(io.bytesTerm(Uint8Array.of(0), false, true, false));
-  });
-  lazy(self, 'raw', () => {
-    const io = r.at(num((self.storedSize === 0n) ? 0n : self.shOffset));
-    return io.bytes(num(self.storedSize));
-  });
-  lazy(self, 'body', () => {
-    const io = r.at(num((self.storedSize === 0n) ? 0n : self.shOffset));
-    let found: Symbols | Rels | Relas | Notes | SectionIndices | Uint8Array;
-    switch (self.shType) {
-      case SectionType.SHT_SYMTAB:
-        found = readSymbols(io.substream(num(self.storedSize)), root, littleEndian);
-        break;
-      case SectionType.SHT_DYNSYM:
-        found = readSymbols(io.substream(num(self.storedSize)), root, littleEndian);
-        break;
-      case SectionType.SHT_REL:
-        found = readRels(io.substream(num(self.storedSize)), root, littleEndian);
-        break;
-      case SectionType.SHT_RELA:
-        found = readRelas(io.substream(num(self.storedSize)), root, littleEndian);
-        break;
-      case SectionType.SHT_NOTE:
-        found = readNotes(io.substream(num(self.storedSize)), littleEndian);
-        break;
-      case SectionType.SHT_SYMTAB_SHNDX:
-        found = readSectionIndices(io.substream(num(self.storedSize)), littleEndian);
-        break;
-      default:
-        found = io.bytes(num(self.storedSize));
-    }
-    return found;
-  });
+        : ((self.shSize <= (BigInt(r.size) - self.shOffset)) ? self.shSize : (BigInt(r.size) - self.shOffset));
+    case 6:
+      return ((parent.shstrndx > 0) && (BigInt(parent.shstrndx) < parent.sectionCount)) &&
+        (BigInt(self.shName) < item(parent.sections, parent.shstrndx).storedSize);
+    case 7:
+      {
+        if (!(self.hasName)) return undefined;
+        const io = r.at(num(item(parent.sections, parent.shstrndx).shOffset + BigInt(self.shName)));
+        return decodeUtf8(io.bytesTerm($bytes_00, false, true, false));
+      }
+    case 8:
+      {
+        const io = r.at(num((self.storedSize === 0n) ? 0n : self.shOffset));
+        return io.bytes(num(self.storedSize));
+      }
+    default:
+      {
+        const io = r.at(num((self.storedSize === 0n) ? 0n : self.shOffset));
+        let found: Symbols | Rels | Relas | Notes | SectionIndices | Uint8Array;
+        switch (self.shType) {
+          case SectionType.SHT_SYMTAB:
+            found = readSymbols(io.substream(num(self.storedSize)), root, littleEndian);
+            break;
+          case SectionType.SHT_DYNSYM:
+            found = readSymbols(io.substream(num(self.storedSize)), root, littleEndian);
+            break;
+          case SectionType.SHT_REL:
+            found = readRels(io.substream(num(self.storedSize)), root, littleEndian);
+            break;
+          case SectionType.SHT_RELA:
+            found = readRelas(io.substream(num(self.storedSize)), root, littleEndian);
+            break;
+          case SectionType.SHT_NOTE:
+            found = readNotes(io.substream(num(self.storedSize)), littleEndian);
+            break;
+          case SectionType.SHT_SYMTAB_SHNDX:
+            found = readSectionIndices(io.substream(num(self.storedSize)), littleEndian);
+            break;
+          default:
+            found = io.bytes(num(self.storedSize));
+        }
+        return found;
+      }
+  }
+}
+
+export function readSection(r: ByteReader, index: number, parent: Body, root: Elf, littleEndian: boolean): Section {
+  const self: Draft<Section> = new $newSection([r, parent, root, littleEndian]);
+  self.index = index;
   return self;
 }
 
@@ -639,7 +615,8 @@ export class CompressionHeader32View implements View, CompressionHeader32 {
 }
 
 export function readCompressionHeader32(r: ByteReader, littleEndian: boolean): CompressionHeader32 {
-  const row = new CompressionHeader32View(r.view, r.take(12), littleEndian).toObject();
+  const at = r.take(12);
+  const row = new CompressionHeader32View(r.view, at, littleEndian).toObject();
   return row;
 }
 
@@ -677,7 +654,8 @@ export class CompressionHeader64View implements View, CompressionHeader64 {
 }
 
 export function readCompressionHeader64(r: ByteReader, littleEndian: boolean): CompressionHeader64 {
-  const row = new CompressionHeader64View(r.view, r.take(24), littleEndian).toObject();
+  const at = r.take(24);
+  const row = new CompressionHeader64View(r.view, at, littleEndian).toObject();
   return row;
 }
 
@@ -707,7 +685,7 @@ export class GnuCompressionHeaderView implements View, GnuCompressionHeader {
 export function readGnuCompressionHeader(r: ByteReader, _littleEndian: boolean): GnuCompressionHeader {
   let step = 0;
   try {
-    const magic = readContents(r, Uint8Array.of(90, 76, 73, 66));
+    const magic = readContents(r, $bytes_5a4c4942);
     step = 1;
     const size = r.u8be();
     return { magic, size };
@@ -795,7 +773,8 @@ export class Header32View implements View, Header32 {
 }
 
 export function readHeader32(r: ByteReader, littleEndian: boolean): Header32 {
-  const row = new Header32View(r.view, r.take(36), littleEndian).toObject();
+  const at = r.take(36);
+  const row = new Header32View(r.view, at, littleEndian).toObject();
   return row;
 }
 
@@ -879,7 +858,8 @@ export class SectionHeader32Table extends Table<SectionHeader32View> {
   }
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): SectionHeader32Table {
     if (length === 0) return new SectionHeader32Table(r.view, r.take(0), 0, 40, littleEndian);
-    return new SectionHeader32Table(r.view, r.take(r.count(length, stride) * stride), length, stride, littleEndian);
+    const start = r.take(r.count(length, stride) * stride);
+    return new SectionHeader32Table(r.view, start, length, stride, littleEndian);
   }
   static readAll(r: ByteReader, stride: number, littleEndian: boolean): SectionHeader32Table {
     return SectionHeader32Table.read(r, rowsLeft(r, stride), stride, littleEndian);
@@ -913,36 +893,38 @@ export class SectionHeader32Table extends Table<SectionHeader32View> {
     readonly sh_addralign: Uint32Array;
     readonly sh_entsize: Uint32Array;
   } {
+    const { view, length, stride } = this;
     const columns = {
-      sh_name: new Uint32Array(this.length),
-      sh_type: new Uint32Array(this.length),
-      sh_flags: new Uint32Array(this.length),
-      sh_addr: new Uint32Array(this.length),
-      sh_offset: new Uint32Array(this.length),
-      sh_size: new Uint32Array(this.length),
-      sh_link: new Uint32Array(this.length),
-      sh_info: new Uint32Array(this.length),
-      sh_addralign: new Uint32Array(this.length),
-      sh_entsize: new Uint32Array(this.length),
+      sh_name: new Uint32Array(length),
+      sh_type: new Uint32Array(length),
+      sh_flags: new Uint32Array(length),
+      sh_addr: new Uint32Array(length),
+      sh_offset: new Uint32Array(length),
+      sh_size: new Uint32Array(length),
+      sh_link: new Uint32Array(length),
+      sh_info: new Uint32Array(length),
+      sh_addralign: new Uint32Array(length),
+      sh_entsize: new Uint32Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.sh_name[i] = this.view.getUint32(at, this.littleEndian);
-      columns.sh_type[i] = this.view.getUint32(at + 4, this.littleEndian);
-      columns.sh_flags[i] = this.view.getUint32(at + 8, this.littleEndian);
-      columns.sh_addr[i] = this.view.getUint32(at + 12, this.littleEndian);
-      columns.sh_offset[i] = this.view.getUint32(at + 16, this.littleEndian);
-      columns.sh_size[i] = this.view.getUint32(at + 20, this.littleEndian);
-      columns.sh_link[i] = this.view.getUint32(at + 24, this.littleEndian);
-      columns.sh_info[i] = this.view.getUint32(at + 28, this.littleEndian);
-      columns.sh_addralign[i] = this.view.getUint32(at + 32, this.littleEndian);
-      columns.sh_entsize[i] = this.view.getUint32(at + 36, this.littleEndian);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.sh_name[i] = view.getUint32(at, this.littleEndian);
+      columns.sh_type[i] = view.getUint32(at + 4, this.littleEndian);
+      columns.sh_flags[i] = view.getUint32(at + 8, this.littleEndian);
+      columns.sh_addr[i] = view.getUint32(at + 12, this.littleEndian);
+      columns.sh_offset[i] = view.getUint32(at + 16, this.littleEndian);
+      columns.sh_size[i] = view.getUint32(at + 20, this.littleEndian);
+      columns.sh_link[i] = view.getUint32(at + 24, this.littleEndian);
+      columns.sh_info[i] = view.getUint32(at + 28, this.littleEndian);
+      columns.sh_addralign[i] = view.getUint32(at + 32, this.littleEndian);
+      columns.sh_entsize[i] = view.getUint32(at + 36, this.littleEndian);
     }
     return columns;
   }
 }
 
 export function readSectionHeader32(r: ByteReader, littleEndian: boolean): SectionHeader32 {
-  const row = new SectionHeader32View(r.view, r.take(40), littleEndian).toObject();
+  const at = r.take(40);
+  const row = new SectionHeader32View(r.view, at, littleEndian).toObject();
   return row;
 }
 
@@ -1008,7 +990,8 @@ export class ProgramHeader32Table extends Table<ProgramHeader32View> {
   }
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): ProgramHeader32Table {
     if (length === 0) return new ProgramHeader32Table(r.view, r.take(0), 0, 32, littleEndian);
-    return new ProgramHeader32Table(r.view, r.take(r.count(length, stride) * stride), length, stride, littleEndian);
+    const start = r.take(r.count(length, stride) * stride);
+    return new ProgramHeader32Table(r.view, start, length, stride, littleEndian);
   }
   static readAll(r: ByteReader, stride: number, littleEndian: boolean): ProgramHeader32Table {
     return ProgramHeader32Table.read(r, rowsLeft(r, stride), stride, littleEndian);
@@ -1038,32 +1021,34 @@ export class ProgramHeader32Table extends Table<ProgramHeader32View> {
     readonly p_flags: Uint32Array;
     readonly p_align: Uint32Array;
   } {
+    const { view, length, stride } = this;
     const columns = {
-      p_type: new Uint32Array(this.length),
-      p_offset: new Uint32Array(this.length),
-      p_vaddr: new Uint32Array(this.length),
-      p_paddr: new Uint32Array(this.length),
-      p_filesz: new Uint32Array(this.length),
-      p_memsz: new Uint32Array(this.length),
-      p_flags: new Uint32Array(this.length),
-      p_align: new Uint32Array(this.length),
+      p_type: new Uint32Array(length),
+      p_offset: new Uint32Array(length),
+      p_vaddr: new Uint32Array(length),
+      p_paddr: new Uint32Array(length),
+      p_filesz: new Uint32Array(length),
+      p_memsz: new Uint32Array(length),
+      p_flags: new Uint32Array(length),
+      p_align: new Uint32Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.p_type[i] = this.view.getUint32(at, this.littleEndian);
-      columns.p_offset[i] = this.view.getUint32(at + 4, this.littleEndian);
-      columns.p_vaddr[i] = this.view.getUint32(at + 8, this.littleEndian);
-      columns.p_paddr[i] = this.view.getUint32(at + 12, this.littleEndian);
-      columns.p_filesz[i] = this.view.getUint32(at + 16, this.littleEndian);
-      columns.p_memsz[i] = this.view.getUint32(at + 20, this.littleEndian);
-      columns.p_flags[i] = this.view.getUint32(at + 24, this.littleEndian);
-      columns.p_align[i] = this.view.getUint32(at + 28, this.littleEndian);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.p_type[i] = view.getUint32(at, this.littleEndian);
+      columns.p_offset[i] = view.getUint32(at + 4, this.littleEndian);
+      columns.p_vaddr[i] = view.getUint32(at + 8, this.littleEndian);
+      columns.p_paddr[i] = view.getUint32(at + 12, this.littleEndian);
+      columns.p_filesz[i] = view.getUint32(at + 16, this.littleEndian);
+      columns.p_memsz[i] = view.getUint32(at + 20, this.littleEndian);
+      columns.p_flags[i] = view.getUint32(at + 24, this.littleEndian);
+      columns.p_align[i] = view.getUint32(at + 28, this.littleEndian);
     }
     return columns;
   }
 }
 
 export function readProgramHeader32(r: ByteReader, littleEndian: boolean): ProgramHeader32 {
-  const row = new ProgramHeader32View(r.view, r.take(32), littleEndian).toObject();
+  const at = r.take(32);
+  const row = new ProgramHeader32View(r.view, at, littleEndian).toObject();
   return row;
 }
 
@@ -1082,6 +1067,22 @@ export interface Symbol32 {
   readonly st_bind: SymbolBinding;
   readonly st_type: SymbolType;
   readonly st_visibility: SymbolVisibility;
+}
+
+export const $rowSymbol32: OnDemandConstructor<Symbol32> = /* @__PURE__ */ onDemand(
+  'st_bind st_type st_visibility',
+  $askRowSymbol32,
+);
+
+export function $askRowSymbol32(_self: Symbol32, field: number, view: Symbol32View): unknown {
+  switch (field) {
+    case 0:
+      return view.st_bind;
+    case 1:
+      return view.st_type;
+    default:
+      return view.st_visibility;
+  }
 }
 
 export class Symbol32View implements View, Symbol32 {
@@ -1107,17 +1108,13 @@ export class Symbol32View implements View, Symbol32 {
   get st_type(): SymbolType { return this.st_info & 15; }
   get st_visibility(): SymbolVisibility { return this.st_other & 3; }
   toObject(): Symbol32 {
-    const row = {
-      st_name: this.st_name,
-      st_value: this.st_value,
-      st_size: this.st_size,
-      st_info: this.st_info,
-      st_other: this.st_other,
-      st_shndx: this.st_shndx,
-    } as Symbol32;
-    lazy(row, 'st_bind', () => this.st_bind);
-    lazy(row, 'st_type', () => this.st_type);
-    lazy(row, 'st_visibility', () => this.st_visibility);
+    const row: Draft<Symbol32> = new $rowSymbol32([this]);
+    row.st_name = this.st_name;
+    row.st_value = this.st_value;
+    row.st_size = this.st_size;
+    row.st_info = this.st_info;
+    row.st_other = this.st_other;
+    row.st_shndx = this.st_shndx;
     return row;
   }
 }
@@ -1139,7 +1136,8 @@ export class Symbol32Table extends Table<Symbol32View> {
   }
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): Symbol32Table {
     if (length === 0) return new Symbol32Table(r.view, r.take(0), 0, 16, littleEndian);
-    return new Symbol32Table(r.view, r.take(r.count(length, stride) * stride), length, stride, littleEndian);
+    const start = r.take(r.count(length, stride) * stride);
+    return new Symbol32Table(r.view, start, length, stride, littleEndian);
   }
   static readAll(r: ByteReader, stride: number, littleEndian: boolean): Symbol32Table {
     return Symbol32Table.read(r, rowsLeft(r, stride), stride, littleEndian);
@@ -1165,28 +1163,30 @@ export class Symbol32Table extends Table<Symbol32View> {
     readonly st_other: Uint8Array;
     readonly st_shndx: Uint16Array;
   } {
+    const { view, length, stride } = this;
     const columns = {
-      st_name: new Uint32Array(this.length),
-      st_value: new Uint32Array(this.length),
-      st_size: new Uint32Array(this.length),
-      st_info: new Uint8Array(this.length),
-      st_other: new Uint8Array(this.length),
-      st_shndx: new Uint16Array(this.length),
+      st_name: new Uint32Array(length),
+      st_value: new Uint32Array(length),
+      st_size: new Uint32Array(length),
+      st_info: new Uint8Array(length),
+      st_other: new Uint8Array(length),
+      st_shndx: new Uint16Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.st_name[i] = this.view.getUint32(at, this.littleEndian);
-      columns.st_value[i] = this.view.getUint32(at + 4, this.littleEndian);
-      columns.st_size[i] = this.view.getUint32(at + 8, this.littleEndian);
-      columns.st_info[i] = this.view.getUint8(at + 12);
-      columns.st_other[i] = this.view.getUint8(at + 13);
-      columns.st_shndx[i] = this.view.getUint16(at + 14, this.littleEndian);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.st_name[i] = view.getUint32(at, this.littleEndian);
+      columns.st_value[i] = view.getUint32(at + 4, this.littleEndian);
+      columns.st_size[i] = view.getUint32(at + 8, this.littleEndian);
+      columns.st_info[i] = view.getUint8(at + 12);
+      columns.st_other[i] = view.getUint8(at + 13);
+      columns.st_shndx[i] = view.getUint16(at + 14, this.littleEndian);
     }
     return columns;
   }
 }
 
 export function readSymbol32(r: ByteReader, littleEndian: boolean): Symbol32 {
-  const row = new Symbol32View(r.view, r.take(16), littleEndian).toObject();
+  const at = r.take(16);
+  const row = new Symbol32View(r.view, at, littleEndian).toObject();
   return row;
 }
 
@@ -1225,7 +1225,8 @@ export class Rel32Table extends Table<Rel32View> {
   }
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): Rel32Table {
     if (length === 0) return new Rel32Table(r.view, r.take(0), 0, 8, littleEndian);
-    return new Rel32Table(r.view, r.take(r.count(length, stride) * stride), length, stride, littleEndian);
+    const start = r.take(r.count(length, stride) * stride);
+    return new Rel32Table(r.view, start, length, stride, littleEndian);
   }
   static readAll(r: ByteReader, stride: number, littleEndian: boolean): Rel32Table {
     return Rel32Table.read(r, rowsLeft(r, stride), stride, littleEndian);
@@ -1238,20 +1239,22 @@ export class Rel32Table extends Table<Rel32View> {
   r_offset(index: number): number { return this.view.getUint32(this.rowOffset(index), this.littleEndian); }
   r_info(index: number): number { return this.view.getUint32(this.rowOffset(index) + 4, this.littleEndian); }
   toColumns(): { readonly r_offset: Uint32Array; readonly r_info: Uint32Array } {
+    const { view, length, stride } = this;
     const columns = {
-      r_offset: new Uint32Array(this.length),
-      r_info: new Uint32Array(this.length),
+      r_offset: new Uint32Array(length),
+      r_info: new Uint32Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.r_offset[i] = this.view.getUint32(at, this.littleEndian);
-      columns.r_info[i] = this.view.getUint32(at + 4, this.littleEndian);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.r_offset[i] = view.getUint32(at, this.littleEndian);
+      columns.r_info[i] = view.getUint32(at + 4, this.littleEndian);
     }
     return columns;
   }
 }
 
 export function readRel32(r: ByteReader, littleEndian: boolean): Rel32 {
-  const row = new Rel32View(r.view, r.take(8), littleEndian).toObject();
+  const at = r.take(8);
+  const row = new Rel32View(r.view, at, littleEndian).toObject();
   return row;
 }
 
@@ -1292,7 +1295,8 @@ export class Rela32Table extends Table<Rela32View> {
   }
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): Rela32Table {
     if (length === 0) return new Rela32Table(r.view, r.take(0), 0, 12, littleEndian);
-    return new Rela32Table(r.view, r.take(r.count(length, stride) * stride), length, stride, littleEndian);
+    const start = r.take(r.count(length, stride) * stride);
+    return new Rela32Table(r.view, start, length, stride, littleEndian);
   }
   static readAll(r: ByteReader, stride: number, littleEndian: boolean): Rela32Table {
     return Rela32Table.read(r, rowsLeft(r, stride), stride, littleEndian);
@@ -1306,22 +1310,24 @@ export class Rela32Table extends Table<Rela32View> {
   r_info(index: number): number { return this.view.getUint32(this.rowOffset(index) + 4, this.littleEndian); }
   r_addend(index: number): number { return this.view.getInt32(this.rowOffset(index) + 8, this.littleEndian); }
   toColumns(): { readonly r_offset: Uint32Array; readonly r_info: Uint32Array; readonly r_addend: Int32Array } {
+    const { view, length, stride } = this;
     const columns = {
-      r_offset: new Uint32Array(this.length),
-      r_info: new Uint32Array(this.length),
-      r_addend: new Int32Array(this.length),
+      r_offset: new Uint32Array(length),
+      r_info: new Uint32Array(length),
+      r_addend: new Int32Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.r_offset[i] = this.view.getUint32(at, this.littleEndian);
-      columns.r_info[i] = this.view.getUint32(at + 4, this.littleEndian);
-      columns.r_addend[i] = this.view.getInt32(at + 8, this.littleEndian);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.r_offset[i] = view.getUint32(at, this.littleEndian);
+      columns.r_info[i] = view.getUint32(at + 4, this.littleEndian);
+      columns.r_addend[i] = view.getInt32(at + 8, this.littleEndian);
     }
     return columns;
   }
 }
 
 export function readRela32(r: ByteReader, littleEndian: boolean): Rela32 {
-  const row = new Rela32View(r.view, r.take(12), littleEndian).toObject();
+  const at = r.take(12);
+  const row = new Rela32View(r.view, at, littleEndian).toObject();
   return row;
 }
 
@@ -1407,7 +1413,8 @@ export class Header64View implements View, Header64 {
 }
 
 export function readHeader64(r: ByteReader, littleEndian: boolean): Header64 {
-  const row = new Header64View(r.view, r.take(48), littleEndian).toObject();
+  const at = r.take(48);
+  const row = new Header64View(r.view, at, littleEndian).toObject();
   return row;
 }
 
@@ -1497,7 +1504,8 @@ export class SectionHeader64Table extends Table<SectionHeader64View> {
   }
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): SectionHeader64Table {
     if (length === 0) return new SectionHeader64Table(r.view, r.take(0), 0, 64, littleEndian);
-    return new SectionHeader64Table(r.view, r.take(r.count(length, stride) * stride), length, stride, littleEndian);
+    const start = r.take(r.count(length, stride) * stride);
+    return new SectionHeader64Table(r.view, start, length, stride, littleEndian);
   }
   static readAll(r: ByteReader, stride: number, littleEndian: boolean): SectionHeader64Table {
     return SectionHeader64Table.read(r, rowsLeft(r, stride), stride, littleEndian);
@@ -1537,36 +1545,38 @@ export class SectionHeader64Table extends Table<SectionHeader64View> {
     readonly sh_addralign: BigUint64Array;
     readonly sh_entsize: BigUint64Array;
   } {
+    const { view, length, stride } = this;
     const columns = {
-      sh_name: new Uint32Array(this.length),
-      sh_type: new Uint32Array(this.length),
-      sh_flags: new BigUint64Array(this.length),
-      sh_addr: new BigUint64Array(this.length),
-      sh_offset: new BigUint64Array(this.length),
-      sh_size: new BigUint64Array(this.length),
-      sh_link: new Uint32Array(this.length),
-      sh_info: new Uint32Array(this.length),
-      sh_addralign: new BigUint64Array(this.length),
-      sh_entsize: new BigUint64Array(this.length),
+      sh_name: new Uint32Array(length),
+      sh_type: new Uint32Array(length),
+      sh_flags: new BigUint64Array(length),
+      sh_addr: new BigUint64Array(length),
+      sh_offset: new BigUint64Array(length),
+      sh_size: new BigUint64Array(length),
+      sh_link: new Uint32Array(length),
+      sh_info: new Uint32Array(length),
+      sh_addralign: new BigUint64Array(length),
+      sh_entsize: new BigUint64Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.sh_name[i] = this.view.getUint32(at, this.littleEndian);
-      columns.sh_type[i] = this.view.getUint32(at + 4, this.littleEndian);
-      columns.sh_flags[i] = this.view.getBigUint64(at + 8, this.littleEndian);
-      columns.sh_addr[i] = this.view.getBigUint64(at + 16, this.littleEndian);
-      columns.sh_offset[i] = this.view.getBigUint64(at + 24, this.littleEndian);
-      columns.sh_size[i] = this.view.getBigUint64(at + 32, this.littleEndian);
-      columns.sh_link[i] = this.view.getUint32(at + 40, this.littleEndian);
-      columns.sh_info[i] = this.view.getUint32(at + 44, this.littleEndian);
-      columns.sh_addralign[i] = this.view.getBigUint64(at + 48, this.littleEndian);
-      columns.sh_entsize[i] = this.view.getBigUint64(at + 56, this.littleEndian);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.sh_name[i] = view.getUint32(at, this.littleEndian);
+      columns.sh_type[i] = view.getUint32(at + 4, this.littleEndian);
+      columns.sh_flags[i] = view.getBigUint64(at + 8, this.littleEndian);
+      columns.sh_addr[i] = view.getBigUint64(at + 16, this.littleEndian);
+      columns.sh_offset[i] = view.getBigUint64(at + 24, this.littleEndian);
+      columns.sh_size[i] = view.getBigUint64(at + 32, this.littleEndian);
+      columns.sh_link[i] = view.getUint32(at + 40, this.littleEndian);
+      columns.sh_info[i] = view.getUint32(at + 44, this.littleEndian);
+      columns.sh_addralign[i] = view.getBigUint64(at + 48, this.littleEndian);
+      columns.sh_entsize[i] = view.getBigUint64(at + 56, this.littleEndian);
     }
     return columns;
   }
 }
 
 export function readSectionHeader64(r: ByteReader, littleEndian: boolean): SectionHeader64 {
-  const row = new SectionHeader64View(r.view, r.take(64), littleEndian).toObject();
+  const at = r.take(64);
+  const row = new SectionHeader64View(r.view, at, littleEndian).toObject();
   return row;
 }
 
@@ -1638,7 +1648,8 @@ export class ProgramHeader64Table extends Table<ProgramHeader64View> {
   }
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): ProgramHeader64Table {
     if (length === 0) return new ProgramHeader64Table(r.view, r.take(0), 0, 56, littleEndian);
-    return new ProgramHeader64Table(r.view, r.take(r.count(length, stride) * stride), length, stride, littleEndian);
+    const start = r.take(r.count(length, stride) * stride);
+    return new ProgramHeader64Table(r.view, start, length, stride, littleEndian);
   }
   static readAll(r: ByteReader, stride: number, littleEndian: boolean): ProgramHeader64Table {
     return ProgramHeader64Table.read(r, rowsLeft(r, stride), stride, littleEndian);
@@ -1674,32 +1685,34 @@ export class ProgramHeader64Table extends Table<ProgramHeader64View> {
     readonly p_memsz: BigUint64Array;
     readonly p_align: BigUint64Array;
   } {
+    const { view, length, stride } = this;
     const columns = {
-      p_type: new Uint32Array(this.length),
-      p_flags: new Uint32Array(this.length),
-      p_offset: new BigUint64Array(this.length),
-      p_vaddr: new BigUint64Array(this.length),
-      p_paddr: new BigUint64Array(this.length),
-      p_filesz: new BigUint64Array(this.length),
-      p_memsz: new BigUint64Array(this.length),
-      p_align: new BigUint64Array(this.length),
+      p_type: new Uint32Array(length),
+      p_flags: new Uint32Array(length),
+      p_offset: new BigUint64Array(length),
+      p_vaddr: new BigUint64Array(length),
+      p_paddr: new BigUint64Array(length),
+      p_filesz: new BigUint64Array(length),
+      p_memsz: new BigUint64Array(length),
+      p_align: new BigUint64Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.p_type[i] = this.view.getUint32(at, this.littleEndian);
-      columns.p_flags[i] = this.view.getUint32(at + 4, this.littleEndian);
-      columns.p_offset[i] = this.view.getBigUint64(at + 8, this.littleEndian);
-      columns.p_vaddr[i] = this.view.getBigUint64(at + 16, this.littleEndian);
-      columns.p_paddr[i] = this.view.getBigUint64(at + 24, this.littleEndian);
-      columns.p_filesz[i] = this.view.getBigUint64(at + 32, this.littleEndian);
-      columns.p_memsz[i] = this.view.getBigUint64(at + 40, this.littleEndian);
-      columns.p_align[i] = this.view.getBigUint64(at + 48, this.littleEndian);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.p_type[i] = view.getUint32(at, this.littleEndian);
+      columns.p_flags[i] = view.getUint32(at + 4, this.littleEndian);
+      columns.p_offset[i] = view.getBigUint64(at + 8, this.littleEndian);
+      columns.p_vaddr[i] = view.getBigUint64(at + 16, this.littleEndian);
+      columns.p_paddr[i] = view.getBigUint64(at + 24, this.littleEndian);
+      columns.p_filesz[i] = view.getBigUint64(at + 32, this.littleEndian);
+      columns.p_memsz[i] = view.getBigUint64(at + 40, this.littleEndian);
+      columns.p_align[i] = view.getBigUint64(at + 48, this.littleEndian);
     }
     return columns;
   }
 }
 
 export function readProgramHeader64(r: ByteReader, littleEndian: boolean): ProgramHeader64 {
-  const row = new ProgramHeader64View(r.view, r.take(56), littleEndian).toObject();
+  const at = r.take(56);
+  const row = new ProgramHeader64View(r.view, at, littleEndian).toObject();
   return row;
 }
 
@@ -1718,6 +1731,22 @@ export interface Symbol64 {
   readonly st_bind: SymbolBinding;
   readonly st_type: SymbolType;
   readonly st_visibility: SymbolVisibility;
+}
+
+export const $rowSymbol64: OnDemandConstructor<Symbol64> = /* @__PURE__ */ onDemand(
+  'st_bind st_type st_visibility',
+  $askRowSymbol64,
+);
+
+export function $askRowSymbol64(_self: Symbol64, field: number, view: Symbol64View): unknown {
+  switch (field) {
+    case 0:
+      return view.st_bind;
+    case 1:
+      return view.st_type;
+    default:
+      return view.st_visibility;
+  }
 }
 
 export class Symbol64View implements View, Symbol64 {
@@ -1745,17 +1774,13 @@ export class Symbol64View implements View, Symbol64 {
   get st_type(): SymbolType { return this.st_info & 15; }
   get st_visibility(): SymbolVisibility { return this.st_other & 3; }
   toObject(): Symbol64 {
-    const row = {
-      st_name: this.st_name,
-      st_info: this.st_info,
-      st_other: this.st_other,
-      st_shndx: this.st_shndx,
-      st_value: this.st_value,
-      st_size: this.st_size,
-    } as Symbol64;
-    lazy(row, 'st_bind', () => this.st_bind);
-    lazy(row, 'st_type', () => this.st_type);
-    lazy(row, 'st_visibility', () => this.st_visibility);
+    const row: Draft<Symbol64> = new $rowSymbol64([this]);
+    row.st_name = this.st_name;
+    row.st_info = this.st_info;
+    row.st_other = this.st_other;
+    row.st_shndx = this.st_shndx;
+    row.st_value = this.st_value;
+    row.st_size = this.st_size;
     return row;
   }
 }
@@ -1777,7 +1802,8 @@ export class Symbol64Table extends Table<Symbol64View> {
   }
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): Symbol64Table {
     if (length === 0) return new Symbol64Table(r.view, r.take(0), 0, 24, littleEndian);
-    return new Symbol64Table(r.view, r.take(r.count(length, stride) * stride), length, stride, littleEndian);
+    const start = r.take(r.count(length, stride) * stride);
+    return new Symbol64Table(r.view, start, length, stride, littleEndian);
   }
   static readAll(r: ByteReader, stride: number, littleEndian: boolean): Symbol64Table {
     return Symbol64Table.read(r, rowsLeft(r, stride), stride, littleEndian);
@@ -1805,28 +1831,30 @@ export class Symbol64Table extends Table<Symbol64View> {
     readonly st_value: BigUint64Array;
     readonly st_size: BigUint64Array;
   } {
+    const { view, length, stride } = this;
     const columns = {
-      st_name: new Uint32Array(this.length),
-      st_info: new Uint8Array(this.length),
-      st_other: new Uint8Array(this.length),
-      st_shndx: new Uint16Array(this.length),
-      st_value: new BigUint64Array(this.length),
-      st_size: new BigUint64Array(this.length),
+      st_name: new Uint32Array(length),
+      st_info: new Uint8Array(length),
+      st_other: new Uint8Array(length),
+      st_shndx: new Uint16Array(length),
+      st_value: new BigUint64Array(length),
+      st_size: new BigUint64Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.st_name[i] = this.view.getUint32(at, this.littleEndian);
-      columns.st_info[i] = this.view.getUint8(at + 4);
-      columns.st_other[i] = this.view.getUint8(at + 5);
-      columns.st_shndx[i] = this.view.getUint16(at + 6, this.littleEndian);
-      columns.st_value[i] = this.view.getBigUint64(at + 8, this.littleEndian);
-      columns.st_size[i] = this.view.getBigUint64(at + 16, this.littleEndian);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.st_name[i] = view.getUint32(at, this.littleEndian);
+      columns.st_info[i] = view.getUint8(at + 4);
+      columns.st_other[i] = view.getUint8(at + 5);
+      columns.st_shndx[i] = view.getUint16(at + 6, this.littleEndian);
+      columns.st_value[i] = view.getBigUint64(at + 8, this.littleEndian);
+      columns.st_size[i] = view.getBigUint64(at + 16, this.littleEndian);
     }
     return columns;
   }
 }
 
 export function readSymbol64(r: ByteReader, littleEndian: boolean): Symbol64 {
-  const row = new Symbol64View(r.view, r.take(24), littleEndian).toObject();
+  const at = r.take(24);
+  const row = new Symbol64View(r.view, at, littleEndian).toObject();
   return row;
 }
 
@@ -1867,7 +1895,8 @@ export class Rel64Table extends Table<Rel64View> {
   }
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): Rel64Table {
     if (length === 0) return new Rel64Table(r.view, r.take(0), 0, 16, littleEndian);
-    return new Rel64Table(r.view, r.take(r.count(length, stride) * stride), length, stride, littleEndian);
+    const start = r.take(r.count(length, stride) * stride);
+    return new Rel64Table(r.view, start, length, stride, littleEndian);
   }
   static readAll(r: ByteReader, stride: number, littleEndian: boolean): Rel64Table {
     return Rel64Table.read(r, rowsLeft(r, stride), stride, littleEndian);
@@ -1882,20 +1911,22 @@ export class Rel64Table extends Table<Rel64View> {
   r_info(index: number): bigint { return this.view.getBigUint64(this.rowOffset(index) + 8, this.littleEndian); }
   r_infoNum(index: number): number { return $u8Number(this.view, this.rowOffset(index) + 8, this.littleEndian); }
   toColumns(): { readonly r_offset: BigUint64Array; readonly r_info: BigUint64Array } {
+    const { view, length, stride } = this;
     const columns = {
-      r_offset: new BigUint64Array(this.length),
-      r_info: new BigUint64Array(this.length),
+      r_offset: new BigUint64Array(length),
+      r_info: new BigUint64Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.r_offset[i] = this.view.getBigUint64(at, this.littleEndian);
-      columns.r_info[i] = this.view.getBigUint64(at + 8, this.littleEndian);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.r_offset[i] = view.getBigUint64(at, this.littleEndian);
+      columns.r_info[i] = view.getBigUint64(at + 8, this.littleEndian);
     }
     return columns;
   }
 }
 
 export function readRel64(r: ByteReader, littleEndian: boolean): Rel64 {
-  const row = new Rel64View(r.view, r.take(16), littleEndian).toObject();
+  const at = r.take(16);
+  const row = new Rel64View(r.view, at, littleEndian).toObject();
   return row;
 }
 
@@ -1939,7 +1970,8 @@ export class Rela64Table extends Table<Rela64View> {
   }
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): Rela64Table {
     if (length === 0) return new Rela64Table(r.view, r.take(0), 0, 24, littleEndian);
-    return new Rela64Table(r.view, r.take(r.count(length, stride) * stride), length, stride, littleEndian);
+    const start = r.take(r.count(length, stride) * stride);
+    return new Rela64Table(r.view, start, length, stride, littleEndian);
   }
   static readAll(r: ByteReader, stride: number, littleEndian: boolean): Rela64Table {
     return Rela64Table.read(r, rowsLeft(r, stride), stride, littleEndian);
@@ -1960,21 +1992,23 @@ export class Rela64Table extends Table<Rela64View> {
     readonly r_info: BigUint64Array;
     readonly r_addend: BigInt64Array;
   } {
+    const { view, length, stride } = this;
     const columns = {
-      r_offset: new BigUint64Array(this.length),
-      r_info: new BigUint64Array(this.length),
-      r_addend: new BigInt64Array(this.length),
+      r_offset: new BigUint64Array(length),
+      r_info: new BigUint64Array(length),
+      r_addend: new BigInt64Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.r_offset[i] = this.view.getBigUint64(at, this.littleEndian);
-      columns.r_info[i] = this.view.getBigUint64(at + 8, this.littleEndian);
-      columns.r_addend[i] = this.view.getBigInt64(at + 16, this.littleEndian);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.r_offset[i] = view.getBigUint64(at, this.littleEndian);
+      columns.r_info[i] = view.getBigUint64(at + 8, this.littleEndian);
+      columns.r_addend[i] = view.getBigInt64(at + 16, this.littleEndian);
     }
     return columns;
   }
 }
 
 export function readRela64(r: ByteReader, littleEndian: boolean): Rela64 {
-  const row = new Rela64View(r.view, r.take(24), littleEndian).toObject();
+  const at = r.take(24);
+  const row = new Rela64View(r.view, at, littleEndian).toObject();
   return row;
 }

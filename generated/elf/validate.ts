@@ -31,6 +31,8 @@ import type {
   Symbol64,
   Symbols,
 } from './read.ts';
+const $bytes_5a4c4942 = /* @__PURE__ */ Uint8Array.of(90, 76, 73, 66);
+const $bytes_7f454c46 = /* @__PURE__ */ Uint8Array.of(127, 69, 76, 70);
 
 export function validateElf(value: Elf, report: ValidationReport, path: string = ''): void {
   validateIdent(value.ident, report, `${path}ident.`);
@@ -38,7 +40,7 @@ export function validateElf(value: Elf, report: ValidationReport, path: string =
 }
 
 export function validateIdent(value: Ident, report: ValidationReport, path: string = ''): void {
-  checkValue(report, `${path}magic`, value.magic, () => ({ equals: Uint8Array.of(127, 69, 76, 70) }));
+  checkValue(report, `${path}magic`, value.magic, () => ({ equals: $bytes_7f454c46 }));
   checkRange(report, `${path}class`, value.class, 0, 255);
   checkRange(report, `${path}data`, value.data, 0, 255);
   checkRange(report, `${path}version`, value.version, 0, 255);
@@ -258,7 +260,7 @@ export function validateGnuCompressionHeader(
   report: ValidationReport,
   path: string = '',
 ): void {
-  checkValue(report, `${path}magic`, value.magic, () => ({ equals: Uint8Array.of(90, 76, 73, 66) }));
+  checkValue(report, `${path}magic`, value.magic, () => ({ equals: $bytes_5a4c4942 }));
   checkRange(report, `${path}size`, value.size, 0n, 0xffffffffffffffffn);
 }
 

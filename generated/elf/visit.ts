@@ -3,11 +3,8 @@
 /* `visitX` reads one X and shows a visitor every field with its place. */
 import { type ByteReader, type Draft, type Visitor, decodeUtf8 } from '../../src/runtime/index.ts';
 import {
-  divideBig,
   item,
-  lazy,
   num,
-  present,
   readContents,
   readNumbers,
   undecidedEndian,
@@ -33,6 +30,8 @@ import {
   Symbol64Layout,
 } from './layout.ts';
 import {
+  $newBody,
+  $newSection,
   type Body,
   type CompressionHeader32,
   CompressionHeader32View,
@@ -82,15 +81,10 @@ import {
   Symbol64Table,
   Symbol64View,
   type Symbols,
-  readNotes,
-  readRelas,
-  readRels,
-  readSection,
-  readSectionHeader32,
-  readSectionHeader64,
-  readSectionIndices,
-  readSymbols,
 } from './read.ts';
+const $bytes_00 = /* @__PURE__ */ Uint8Array.of(0);
+const $bytes_5a4c4942 = /* @__PURE__ */ Uint8Array.of(90, 76, 73, 66);
+const $bytes_7f454c46 = /* @__PURE__ */ Uint8Array.of(127, 69, 76, 70);
 
 export function visitElf(r: ByteReader, v: Visitor): Elf {
   const self = {} as Draft<Elf>;
@@ -105,7 +99,7 @@ export function visitElf(r: ByteReader, v: Visitor): Elf {
 
 export function visitIdent(r: ByteReader, v: Visitor): Ident {
   v.begin('magic', 'bytes', r.offset);
-  const magic = readContents(r, Uint8Array.of(127, 69, 76, 70));
+  const magic = readContents(r, $bytes_7f454c46);
   v.end(r.offset, magic);
   v.begin('class', 'u1(ElfClass)', r.offset);
   const class_ = r.u1();
@@ -134,138 +128,7 @@ export function visitBody(r: ByteReader, v: Visitor, root: Elf): Body {
     : (root.ident.data === ElfData.ELFDATA2MSB)
     ? false
     : undecidedEndian(r);
-  const self = {} as Draft<Body>;
-  lazy(self, 'is64', () => (root.ident.class === ElfClass.ELFCLASS64));
-  lazy(
-    self,
-    'shoff',
-    () => (self.is64 ? present(self.header64, 'header64').e_shoff : BigInt(present(self.header32, 'header32').e_shoff)),
-  );
-  lazy(
-    self,
-    'phoff',
-    () => (self.is64 ? present(self.header64, 'header64').e_phoff : BigInt(present(self.header32, 'header32').e_phoff)),
-  );
-  lazy(
-    self,
-    'shentsize',
-    () => (self.is64 ? present(self.header64, 'header64').e_shentsize : present(self.header32, 'header32').e_shentsize),
-  );
-  lazy(
-    self,
-    'phentsize',
-    () => (self.is64 ? present(self.header64, 'header64').e_phentsize : present(self.header32, 'header32').e_phentsize),
-  );
-  lazy(
-    self,
-    'eShnum',
-    () => (self.is64 ? present(self.header64, 'header64').e_shnum : present(self.header32, 'header32').e_shnum),
-  );
-  lazy(
-    self,
-    'eShstrndx',
-    () => (self.is64 ? present(self.header64, 'header64').e_shstrndx : present(self.header32, 'header32').e_shstrndx),
-  );
-  lazy(
-    self,
-    'ePhnum',
-    () => (self.is64 ? present(self.header64, 'header64').e_phnum : present(self.header32, 'header32').e_phnum),
-  );
-  lazy(
-    self,
-    'hasSection0',
-    () => (
-      (((self.shoff !== 0n) && (self.shentsize >= (self.is64 ? 64 : 40))) && (self.shoff < BigInt(r.size))) &&
-      ((BigInt(r.size) - self.shoff) >= BigInt(self.shentsize))
-    ),
-  );
-  lazy(self, 'section032', () => {
-    if (!(self.hasSection0 && !(self.is64))) return undefined;
-    const io = r.at(num(self.shoff));
-    return readSectionHeader32(io, littleEndian);
-  });
-  lazy(self, 'section064', () => {
-    if (!(self.hasSection0 && self.is64)) return undefined;
-    const io = r.at(num(self.shoff));
-    return readSectionHeader64(io, littleEndian);
-  });
-  lazy(
-    self,
-    'shnum',
-    () => (
-      ((self.eShnum !== 0) || !(self.hasSection0))
-        ? BigInt(self.eShnum)
-        : (
-          self.is64
-            ? present(self.section064, 'section064').sh_size
-            : BigInt(present(self.section032, 'section032').sh_size)
-        )
-    ),
-  );
-  lazy(
-    self,
-    'shstrndx',
-    () => (
-      ((self.eShstrndx !== 65535) || !(self.hasSection0))
-        ? self.eShstrndx
-        : (self.is64 ? present(self.section064, 'section064').sh_link : present(self.section032, 'section032').sh_link)
-    ),
-  );
-  lazy(
-    self,
-    'phnum',
-    () => (
-      ((self.ePhnum !== 65535) || !(self.hasSection0))
-        ? self.ePhnum
-        : (self.is64 ? present(self.section064, 'section064').sh_info : present(self.section032, 'section032').sh_info)
-    ),
-  );
-  lazy(
-    self,
-    'sectionRoom',
-    () => (self.hasSection0 ? (divideBig(BigInt(r.size) - self.shoff, BigInt(self.shentsize))) : 0n),
-  );
-  lazy(self, 'sectionCount', () => ((self.shnum < self.sectionRoom) ? self.shnum : self.sectionRoom));
-  lazy(
-    self,
-    'segmentRoom',
-    () => (
-      (((self.phoff !== 0n) && (self.phoff < BigInt(r.size))) && (self.phentsize >= (self.is64 ? 56 : 32)))
-        ? (divideBig(BigInt(r.size) - self.phoff, BigInt(self.phentsize)))
-        : 0n
-    ),
-  );
-  lazy(self, 'segmentCount', () => ((BigInt(self.phnum) < self.segmentRoom) ? BigInt(self.phnum) : self.segmentRoom));
-  lazy(self, 'sectionHeaders32', () => {
-    if (self.is64) return undefined;
-    const io = r.at(num((self.sectionCount === 0n) ? 0n : self.shoff));
-    return SectionHeader32Table.read(io, num(self.sectionCount), self.shentsize, littleEndian);
-  });
-  lazy(self, 'sectionHeaders64', () => {
-    if (!(self.is64)) return undefined;
-    const io = r.at(num((self.sectionCount === 0n) ? 0n : self.shoff));
-    return SectionHeader64Table.read(io, num(self.sectionCount), self.shentsize, littleEndian);
-  });
-  lazy(self, 'programHeaders32', () => {
-    if (self.is64) return undefined;
-    const io = r.at(num((self.segmentCount === 0n) ? 0n : self.phoff));
-    return ProgramHeader32Table.read(io, num(self.segmentCount), self.phentsize, littleEndian);
-  });
-  lazy(self, 'programHeaders64', () => {
-    if (!(self.is64)) return undefined;
-    const io = r.at(num((self.segmentCount === 0n) ? 0n : self.phoff));
-    return ProgramHeader64Table.read(io, num(self.segmentCount), self.phentsize, littleEndian);
-  });
-  lazy(self, 'sections', () => {
-    const io = r.at(0);
-    let found: readonly Section[];
-    const sectionsList: Section[] = [];
-    found = sectionsList;
-    for (let i = 0, count = io.count(num(self.sectionCount), 0); i < count; i++) {
-      sectionsList.push(readSection(io, i, self, root, littleEndian));
-    }
-    return found;
-  });
+  const self: Draft<Body> = new $newBody([r, root, littleEndian]);
   if (root.ident.class !== ElfClass.ELFCLASS64) {
     v.begin('header32', 'Header32', r.offset);
     self.header32 = visitHeader32(r, v, littleEndian);
@@ -359,114 +222,13 @@ export function visitSection(
   root: Elf,
   littleEndian: boolean,
 ): Section {
-  const self = {} as Draft<Section>;
+  const self: Draft<Section> = new $newSection([r, parent, root, littleEndian]);
   self.index = index;
-  lazy(
-    self,
-    'shName',
-    () => (
-      parent.is64
-        ? present(parent.sectionHeaders64, 'sectionHeaders64').at(index).sh_name
-        : present(parent.sectionHeaders32, 'sectionHeaders32').at(index).sh_name
-    ),
-  );
-  lazy(
-    self,
-    'shType',
-    () => (
-      parent.is64
-        ? present(parent.sectionHeaders64, 'sectionHeaders64').at(index).sh_type
-        : present(parent.sectionHeaders32, 'sectionHeaders32').at(index).sh_type
-    ),
-  );
-  lazy(
-    self,
-    'shOffset',
-    () => (
-      parent.is64
-        ? present(parent.sectionHeaders64, 'sectionHeaders64').at(index).sh_offset
-        : BigInt(present(parent.sectionHeaders32, 'sectionHeaders32').at(index).sh_offset)
-    ),
-  );
-  lazy(
-    self,
-    'shSize',
-    () => (
-      parent.is64
-        ? present(parent.sectionHeaders64, 'sectionHeaders64').at(index).sh_size
-        : BigInt(present(parent.sectionHeaders32, 'sectionHeaders32').at(index).sh_size)
-    ),
-  );
-  lazy(
-    self,
-    'shEntsize',
-    () => (
-      parent.is64
-        ? present(parent.sectionHeaders64, 'sectionHeaders64').at(index).sh_entsize
-        : BigInt(present(parent.sectionHeaders32, 'sectionHeaders32').at(index).sh_entsize)
-    ),
-  );
-  lazy(
-    self,
-    'storedSize',
-    () => (
-      (
-        ((self.shType === SectionType.SHT_NULL) || (self.shType === SectionType.SHT_NOBITS)) ||
-        (self.shOffset >= BigInt(r.size))
-      )
-        ? 0n
-        : ((self.shSize <= (BigInt(r.size) - self.shOffset)) ? self.shSize : (BigInt(r.size) - self.shOffset))
-    ),
-  );
-  lazy(
-    self,
-    'hasName',
-    () => (
-      ((parent.shstrndx > 0) && (BigInt(parent.shstrndx) < parent.sectionCount)) &&
-      (BigInt(self.shName) < item(parent.sections, parent.shstrndx).storedSize)
-    ),
-  );
-  lazy(self, 'name', () => {
-    if (!(self.hasName)) return undefined;
-    const io = r.at(num(item(parent.sections, parent.shstrndx).shOffset + BigInt(self.shName)));
-    return decodeUtf8(io.bytesTerm(Uint8Array.of(0), false, true, false));
-  });
-  lazy(self, 'raw', () => {
-    const io = r.at(num((self.storedSize === 0n) ? 0n : self.shOffset));
-    return io.bytes(num(self.storedSize));
-  });
-  lazy(self, 'body', () => {
-    const io = r.at(num((self.storedSize === 0n) ? 0n : self.shOffset));
-    let found: Symbols | Rels | Relas | Notes | SectionIndices | Uint8Array;
-    switch (self.shType) {
-      case SectionType.SHT_SYMTAB:
-        found = readSymbols(io.substream(num(self.storedSize)), root, littleEndian);
-        break;
-      case SectionType.SHT_DYNSYM:
-        found = readSymbols(io.substream(num(self.storedSize)), root, littleEndian);
-        break;
-      case SectionType.SHT_REL:
-        found = readRels(io.substream(num(self.storedSize)), root, littleEndian);
-        break;
-      case SectionType.SHT_RELA:
-        found = readRelas(io.substream(num(self.storedSize)), root, littleEndian);
-        break;
-      case SectionType.SHT_NOTE:
-        found = readNotes(io.substream(num(self.storedSize)), littleEndian);
-        break;
-      case SectionType.SHT_SYMTAB_SHNDX:
-        found = readSectionIndices(io.substream(num(self.storedSize)), littleEndian);
-        break;
-      default:
-        found = io.bytes(num(self.storedSize));
-    }
-    return found;
-  });
   visitLater(v, 'name', 'str', () => {
     if (!(self.hasName)) return;
     const io = r.at(num(item(parent.sections, parent.shstrndx).shOffset + BigInt(self.shName)));
     v.begin('name', 'str', io.offset);
-    const found = decodeUtf8(io.bytesTerm(Uint8Array.of(0), false, true, false));
+    const found = decodeUtf8(io.bytesTerm($bytes_00, false, true, false));
     v.end(io.offset, found);
   });
   visitLater(v, 'raw', 'bytes', () => {
@@ -618,21 +380,23 @@ export function visitNote(r: ByteReader, v: Visitor, littleEndian: boolean): Not
 
 export function visitCompressionHeader32(r: ByteReader, v: Visitor, littleEndian: boolean): CompressionHeader32 {
   const start = r.offset;
-  const row = new CompressionHeader32View(r.view, r.take(12), littleEndian).toObject();
+  const at = r.take(12);
+  const row = new CompressionHeader32View(r.view, at, littleEndian).toObject();
   visitRecord(v, CompressionHeader32Layout, row, start, r.offset);
   return row;
 }
 
 export function visitCompressionHeader64(r: ByteReader, v: Visitor, littleEndian: boolean): CompressionHeader64 {
   const start = r.offset;
-  const row = new CompressionHeader64View(r.view, r.take(24), littleEndian).toObject();
+  const at = r.take(24);
+  const row = new CompressionHeader64View(r.view, at, littleEndian).toObject();
   visitRecord(v, CompressionHeader64Layout, row, start, r.offset);
   return row;
 }
 
 export function visitGnuCompressionHeader(r: ByteReader, v: Visitor, _littleEndian: boolean): GnuCompressionHeader {
   v.begin('magic', 'bytes', r.offset);
-  const magic = readContents(r, Uint8Array.of(90, 76, 73, 66));
+  const magic = readContents(r, $bytes_5a4c4942);
   v.end(r.offset, magic);
   v.begin('size', 'u8be', r.offset);
   const size = r.u8be();
@@ -642,84 +406,96 @@ export function visitGnuCompressionHeader(r: ByteReader, v: Visitor, _littleEndi
 
 export function visitHeader32(r: ByteReader, v: Visitor, littleEndian: boolean): Header32 {
   const start = r.offset;
-  const row = new Header32View(r.view, r.take(36), littleEndian).toObject();
+  const at = r.take(36);
+  const row = new Header32View(r.view, at, littleEndian).toObject();
   visitRecord(v, Header32Layout, row, start, r.offset);
   return row;
 }
 
 export function visitSectionHeader32(r: ByteReader, v: Visitor, littleEndian: boolean): SectionHeader32 {
   const start = r.offset;
-  const row = new SectionHeader32View(r.view, r.take(40), littleEndian).toObject();
+  const at = r.take(40);
+  const row = new SectionHeader32View(r.view, at, littleEndian).toObject();
   visitRecord(v, SectionHeader32Layout, row, start, r.offset);
   return row;
 }
 
 export function visitProgramHeader32(r: ByteReader, v: Visitor, littleEndian: boolean): ProgramHeader32 {
   const start = r.offset;
-  const row = new ProgramHeader32View(r.view, r.take(32), littleEndian).toObject();
+  const at = r.take(32);
+  const row = new ProgramHeader32View(r.view, at, littleEndian).toObject();
   visitRecord(v, ProgramHeader32Layout, row, start, r.offset);
   return row;
 }
 
 export function visitSymbol32(r: ByteReader, v: Visitor, littleEndian: boolean): Symbol32 {
   const start = r.offset;
-  const row = new Symbol32View(r.view, r.take(16), littleEndian).toObject();
+  const at = r.take(16);
+  const row = new Symbol32View(r.view, at, littleEndian).toObject();
   visitRecord(v, Symbol32Layout, row, start, r.offset);
   return row;
 }
 
 export function visitRel32(r: ByteReader, v: Visitor, littleEndian: boolean): Rel32 {
   const start = r.offset;
-  const row = new Rel32View(r.view, r.take(8), littleEndian).toObject();
+  const at = r.take(8);
+  const row = new Rel32View(r.view, at, littleEndian).toObject();
   visitRecord(v, Rel32Layout, row, start, r.offset);
   return row;
 }
 
 export function visitRela32(r: ByteReader, v: Visitor, littleEndian: boolean): Rela32 {
   const start = r.offset;
-  const row = new Rela32View(r.view, r.take(12), littleEndian).toObject();
+  const at = r.take(12);
+  const row = new Rela32View(r.view, at, littleEndian).toObject();
   visitRecord(v, Rela32Layout, row, start, r.offset);
   return row;
 }
 
 export function visitHeader64(r: ByteReader, v: Visitor, littleEndian: boolean): Header64 {
   const start = r.offset;
-  const row = new Header64View(r.view, r.take(48), littleEndian).toObject();
+  const at = r.take(48);
+  const row = new Header64View(r.view, at, littleEndian).toObject();
   visitRecord(v, Header64Layout, row, start, r.offset);
   return row;
 }
 
 export function visitSectionHeader64(r: ByteReader, v: Visitor, littleEndian: boolean): SectionHeader64 {
   const start = r.offset;
-  const row = new SectionHeader64View(r.view, r.take(64), littleEndian).toObject();
+  const at = r.take(64);
+  const row = new SectionHeader64View(r.view, at, littleEndian).toObject();
   visitRecord(v, SectionHeader64Layout, row, start, r.offset);
   return row;
 }
 
 export function visitProgramHeader64(r: ByteReader, v: Visitor, littleEndian: boolean): ProgramHeader64 {
   const start = r.offset;
-  const row = new ProgramHeader64View(r.view, r.take(56), littleEndian).toObject();
+  const at = r.take(56);
+  const row = new ProgramHeader64View(r.view, at, littleEndian).toObject();
   visitRecord(v, ProgramHeader64Layout, row, start, r.offset);
   return row;
 }
 
 export function visitSymbol64(r: ByteReader, v: Visitor, littleEndian: boolean): Symbol64 {
   const start = r.offset;
-  const row = new Symbol64View(r.view, r.take(24), littleEndian).toObject();
+  const at = r.take(24);
+  const row = new Symbol64View(r.view, at, littleEndian).toObject();
   visitRecord(v, Symbol64Layout, row, start, r.offset);
   return row;
 }
 
 export function visitRel64(r: ByteReader, v: Visitor, littleEndian: boolean): Rel64 {
   const start = r.offset;
-  const row = new Rel64View(r.view, r.take(16), littleEndian).toObject();
+  const at = r.take(16);
+  const row = new Rel64View(r.view, at, littleEndian).toObject();
   visitRecord(v, Rel64Layout, row, start, r.offset);
   return row;
 }
 
 export function visitRela64(r: ByteReader, v: Visitor, littleEndian: boolean): Rela64 {
   const start = r.offset;
-  const row = new Rela64View(r.view, r.take(24), littleEndian).toObject();
+  const at = r.take(24);
+  const row = new Rela64View(r.view, at, littleEndian).toObject();
   visitRecord(v, Rela64Layout, row, start, r.offset);
   return row;
 }

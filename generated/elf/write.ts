@@ -66,6 +66,8 @@ import {
   Symbol64Table,
   type Symbols,
 } from './read.ts';
+const $bytes_5a4c4942 = /* @__PURE__ */ Uint8Array.of(90, 76, 73, 66);
+const $bytes_7f454c46 = /* @__PURE__ */ Uint8Array.of(127, 69, 76, 70);
 
 export function writeElf(w: ByteWriter, value: Elf): void {
   w.guard(false);
@@ -90,7 +92,7 @@ export function sizeElf(value: Elf): number {
 }
 
 export function writeIdent(w: ByteWriter, value: Ident): void {
-  checkWritten(w, 'magic', value.magic, () => ({ equals: Uint8Array.of(127, 69, 76, 70) }));
+  checkWritten(w, 'magic', value.magic, () => ({ equals: $bytes_7f454c46 }));
   w.bytes(value.magic);
   w.u1(value.class);
   w.u1(value.data);
@@ -117,6 +119,7 @@ export function writeBody(w: ByteWriter, value: Body, root: Elf): void {
   const shentsize = (): number => (
     is64() ? present(value.header64, 'header64').e_shentsize : present(value.header32, 'header32').e_shentsize
   );
+  const is64 = (): boolean => (root.ident.class === ElfClass.ELFCLASS64);
   const segmentCount = (): bigint => ((BigInt(phnum()) < segmentRoom()) ? BigInt(phnum()) : segmentRoom());
   const phoff = (): bigint => (
     is64() ? present(value.header64, 'header64').e_phoff : BigInt(present(value.header32, 'header32').e_phoff)
@@ -124,7 +127,6 @@ export function writeBody(w: ByteWriter, value: Body, root: Elf): void {
   const phentsize = (): number => (
     is64() ? present(value.header64, 'header64').e_phentsize : present(value.header32, 'header32').e_phentsize
   );
-  const is64 = (): boolean => (root.ident.class === ElfClass.ELFCLASS64);
   const shnum = (): bigint => (
     ((eShnum() !== 0) || !(hasSection0()))
       ? BigInt(eShnum())
@@ -185,7 +187,7 @@ export function writeBody(w: ByteWriter, value: Body, root: Elf): void {
     }
   }
   {
-    const held = readable(w, value, 'sectionHeaders32');
+    const held = readable(w, value, 'sectionHeaders32', () => !(is64()));
     if (held !== undefined) {
       writeAt(w, value, 'sectionHeaders32', () => num((sectionCount() === 0n) ? 0n : shoff()), (w) => {
         for (let i = 0; i < held.length; i++) {
@@ -197,7 +199,7 @@ export function writeBody(w: ByteWriter, value: Body, root: Elf): void {
     }
   }
   {
-    const held = readable(w, value, 'sectionHeaders64');
+    const held = readable(w, value, 'sectionHeaders64', () => is64());
     if (held !== undefined) {
       writeAt(w, value, 'sectionHeaders64', () => num((sectionCount() === 0n) ? 0n : shoff()), (w) => {
         for (let i = 0; i < held.length; i++) {
@@ -209,7 +211,7 @@ export function writeBody(w: ByteWriter, value: Body, root: Elf): void {
     }
   }
   {
-    const held = readable(w, value, 'programHeaders32');
+    const held = readable(w, value, 'programHeaders32', () => !(is64()));
     if (held !== undefined) {
       writeAt(w, value, 'programHeaders32', () => num((segmentCount() === 0n) ? 0n : phoff()), (w) => {
         for (let i = 0; i < held.length; i++) {
@@ -221,7 +223,7 @@ export function writeBody(w: ByteWriter, value: Body, root: Elf): void {
     }
   }
   {
-    const held = readable(w, value, 'programHeaders64');
+    const held = readable(w, value, 'programHeaders64', () => is64());
     if (held !== undefined) {
       writeAt(w, value, 'programHeaders64', () => num((segmentCount() === 0n) ? 0n : phoff()), (w) => {
         for (let i = 0; i < held.length; i++) {
@@ -593,6 +595,13 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
       ? present(parent.sectionHeaders64, 'sectionHeaders64').at(value.index).sh_name
       : present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index).sh_name
   );
+  const hasName = (): boolean => (
+    (
+      (parent.shstrndx > 0) &&
+      (BigInt(parent.shstrndx) < ((parent.shnum < parent.sectionRoom) ? parent.shnum : parent.sectionRoom))
+    ) &&
+    (BigInt(shName()) < item(parent.sections, parent.shstrndx).storedSize)
+  );
   const storedSize = (): bigint => (
     (((shType() === SectionType.SHT_NULL) || (shType() === SectionType.SHT_NOBITS)) || (shOffset() >= BigInt(w.size)))
       ? 0n
@@ -614,7 +623,7 @@ export function writeSection(w: ByteWriter, value: Section, parent: Body, root: 
       : BigInt(present(parent.sectionHeaders32, 'sectionHeaders32').at(value.index).sh_size)
   );
   {
-    const held = readable(w, value, 'name');
+    const held = readable(w, value, 'name', () => hasName());
     if (held !== undefined) {
       writeAt(w, value, 'name', () => num(item(parent.sections, parent.shstrndx).shOffset + BigInt(shName())), (w) => {
         writeBytes(w, encodeText(held, 'UTF-8'), { terminator: Uint8Array.of(0), mayMiss: true });
@@ -1270,7 +1279,7 @@ export function sizeCompressionHeader64(_value: CompressionHeader64, _littleEndi
 }
 
 export function writeGnuCompressionHeader(w: ByteWriter, value: GnuCompressionHeader, _littleEndian: boolean): void {
-  checkWritten(w, 'magic', value.magic, () => ({ equals: Uint8Array.of(90, 76, 73, 66) }));
+  checkWritten(w, 'magic', value.magic, () => ({ equals: $bytes_5a4c4942 }));
   w.bytes(value.magic);
   w.u8(value.size, false);
 }

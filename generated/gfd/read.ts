@@ -2,12 +2,16 @@
 // schema: gfd sha256:1a3e933ea9136eed
 /*
  * `readX` reads one X at the reader's position. `XView` is one X in place, decoded field by field when asked; `XTable` is rows of them:
- * `at(i)` gives one, `field(i)` one field of it, `toColumns()` copies of the numbers, a typed array each.
+ * `at(i)` gives one, `field(i)` one field of it, `toColumns()` copies of the numbers, a typed array each. `$newX` makes an X some of
+ * whose fields are read when they are first asked for: accessors of its class, which `withFields` copies and `{ ...x }` does not.
  */
 import { type ByteReader, FixedTable, type View } from '../../src/runtime/index.ts';
-import { badRow, bytesAt, failedAt, readContents, readNumbers, valid } from '../../src/runtime/support.ts';
+import { badRow, bytesAt, failedAt, readContents, readNumbers, validIf } from '../../src/runtime/support.ts';
 import { BlockType, type SamplerVarType, type ShaderMode, type ShaderVarType } from './enums.ts';
 const $badRow = badRow;
+const $bytes_424c4b7b = /* @__PURE__ */ Uint8Array.of(66, 76, 75, 123);
+const $bytes_47667832 = /* @__PURE__ */ Uint8Array.of(71, 102, 120, 50);
+const $bytes_7d424c4b = /* @__PURE__ */ Uint8Array.of(125, 66, 76, 75);
 const $failedAt = failedAt;
 /**
  * GX2 graphics data
@@ -103,9 +107,9 @@ export class GfdHeaderView implements View, GfdHeader {
 export function readGfdHeader(r: ByteReader): GfdHeader {
   let step = 0;
   try {
-    const magic = readContents(r, Uint8Array.of(71, 102, 120, 50));
+    const magic = readContents(r, $bytes_47667832);
     step = 1;
-    const headerSize = valid(r.offset, r.u4be(), { equals: 32 });
+    const headerSize = validIf(r.offset, r.u4be(), (it) => it === 32, () => ({ equals: 32 }));
     step = 2;
     const majorVersion = r.u4be();
     step = 3;
@@ -191,9 +195,9 @@ export class GfdBlockHeaderView implements View, GfdBlockHeader {
 export function readGfdBlockHeader(r: ByteReader): GfdBlockHeader {
   let step = 0;
   try {
-    const magic = readContents(r, Uint8Array.of(66, 76, 75, 123));
+    const magic = readContents(r, $bytes_424c4b7b);
     step = 1;
-    const headerSize = valid(r.offset, r.u4be(), { equals: 32 });
+    const headerSize = validIf(r.offset, r.u4be(), (it) => it === 32, () => ({ equals: 32 }));
     step = 2;
     const majorVersion = r.u4be();
     step = 3;
@@ -266,9 +270,9 @@ export class GfdRelocationHeaderView implements View, GfdRelocationHeader {
 export function readGfdRelocationHeader(r: ByteReader): GfdRelocationHeader {
   let step = 0;
   try {
-    const magic = readContents(r, Uint8Array.of(125, 66, 76, 75));
+    const magic = readContents(r, $bytes_7d424c4b);
     step = 1;
-    const headerSize = valid(r.offset, r.u4be(), { equals: 40 });
+    const headerSize = validIf(r.offset, r.u4be(), (it) => it === 40, () => ({ equals: 40 }));
     step = 2;
     const reserved = r.u4be();
     step = 3;
@@ -332,18 +336,20 @@ export class GfdPatchTable extends FixedTable<GfdPatchView> {
   override at(index: number): GfdPatchView { return new GfdPatchView(this.view, this.rowOffset(index)); }
   pointer(index: number): number { return this.view.getUint32(this.rowOffset(index), false); }
   toColumns(): { readonly pointer: Uint32Array } {
+    const { view, length, stride } = this;
     const columns = {
-      pointer: new Uint32Array(this.length),
+      pointer: new Uint32Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.pointer[i] = this.view.getUint32(at, false);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.pointer[i] = view.getUint32(at, false);
     }
     return columns;
   }
 }
 
 export function readGfdPatch(r: ByteReader): GfdPatch {
-  const row = new GfdPatchView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new GfdPatchView(r.view, at).toObject();
   return row;
 }
 
@@ -368,7 +374,8 @@ export class SQ_PGM_RESOURCESView implements View, SQ_PGM_RESOURCES {
 }
 
 export function readSQ_PGM_RESOURCES(r: ByteReader): SQ_PGM_RESOURCES {
-  const row = new SQ_PGM_RESOURCESView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new SQ_PGM_RESOURCESView(r.view, at).toObject();
   return row;
 }
 
@@ -391,7 +398,8 @@ export class GfdArrayView implements View, GfdArray {
 }
 
 export function readGfdArray(r: ByteReader): GfdArray {
-  const row = new GfdArrayView(r.view, r.take(8)).toObject();
+  const at = r.take(8);
+  const row = new GfdArrayView(r.view, at).toObject();
   return row;
 }
 
@@ -419,7 +427,8 @@ export class GX2RBufferView implements View, GX2RBuffer {
 }
 
 export function readGX2RBuffer(r: ByteReader): GX2RBuffer {
-  const row = new GX2RBufferView(r.view, r.take(16)).toObject();
+  const at = r.take(16);
+  const row = new GX2RBufferView(r.view, at).toObject();
   return row;
 }
 
@@ -815,7 +824,8 @@ export class SPI_PS_IN_CONTROL_0View implements View, SPI_PS_IN_CONTROL_0 {
 }
 
 export function readSPI_PS_IN_CONTROL_0(r: ByteReader): SPI_PS_IN_CONTROL_0 {
-  const row = new SPI_PS_IN_CONTROL_0View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new SPI_PS_IN_CONTROL_0View(r.view, at).toObject();
   return row;
 }
 
@@ -870,7 +880,8 @@ export class SPI_PS_IN_CONTROL_1View implements View, SPI_PS_IN_CONTROL_1 {
 }
 
 export function readSPI_PS_IN_CONTROL_1(r: ByteReader): SPI_PS_IN_CONTROL_1 {
-  const row = new SPI_PS_IN_CONTROL_1View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new SPI_PS_IN_CONTROL_1View(r.view, at).toObject();
   return row;
 }
 
@@ -906,22 +917,24 @@ export class GX2UniformBlockTable extends FixedTable<GX2UniformBlockView> {
   offsetColumn(index: number): number { return this.view.getUint32(this.rowOffset(index) + 4, false); }
   size(index: number): number { return this.view.getUint32(this.rowOffset(index) + 8, false); }
   toColumns(): { readonly name: Uint32Array; readonly offset: Uint32Array; readonly size: Uint32Array } {
+    const { view, length, stride } = this;
     const columns = {
-      name: new Uint32Array(this.length),
-      offset: new Uint32Array(this.length),
-      size: new Uint32Array(this.length),
+      name: new Uint32Array(length),
+      offset: new Uint32Array(length),
+      size: new Uint32Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.name[i] = this.view.getUint32(at, false);
-      columns.offset[i] = this.view.getUint32(at + 4, false);
-      columns.size[i] = this.view.getUint32(at + 8, false);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.name[i] = view.getUint32(at, false);
+      columns.offset[i] = view.getUint32(at + 4, false);
+      columns.size[i] = view.getUint32(at + 8, false);
     }
     return columns;
   }
 }
 
 export function readGX2UniformBlock(r: ByteReader): GX2UniformBlock {
-  const row = new GX2UniformBlockView(r.view, r.take(12)).toObject();
+  const at = r.take(12);
+  const row = new GX2UniformBlockView(r.view, at).toObject();
   return row;
 }
 
@@ -973,26 +986,28 @@ export class GX2UniformVarTable extends FixedTable<GX2UniformVarView> {
     readonly offset: Uint32Array;
     readonly block: Int32Array;
   } {
+    const { view, length, stride } = this;
     const columns = {
-      name: new Uint32Array(this.length),
-      type: new Uint32Array(this.length),
-      count: new Uint32Array(this.length),
-      offset: new Uint32Array(this.length),
-      block: new Int32Array(this.length),
+      name: new Uint32Array(length),
+      type: new Uint32Array(length),
+      count: new Uint32Array(length),
+      offset: new Uint32Array(length),
+      block: new Int32Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.name[i] = this.view.getUint32(at, false);
-      columns.type[i] = this.view.getUint32(at + 4, false);
-      columns.count[i] = this.view.getUint32(at + 8, false);
-      columns.offset[i] = this.view.getUint32(at + 12, false);
-      columns.block[i] = this.view.getInt32(at + 16, false);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.name[i] = view.getUint32(at, false);
+      columns.type[i] = view.getUint32(at + 4, false);
+      columns.count[i] = view.getUint32(at + 8, false);
+      columns.offset[i] = view.getUint32(at + 12, false);
+      columns.block[i] = view.getInt32(at + 16, false);
     }
     return columns;
   }
 }
 
 export function readGX2UniformVar(r: ByteReader): GX2UniformVar {
-  const row = new GX2UniformVarView(r.view, r.take(20)).toObject();
+  const at = r.take(20);
+  const row = new GX2UniformVarView(r.view, at).toObject();
   return row;
 }
 
@@ -1040,26 +1055,28 @@ export class GX2UniformInitialValueTable extends FixedTable<GX2UniformInitialVal
     readonly w: Float32Array;
     readonly offset: Uint32Array;
   } {
+    const { view, length, stride } = this;
     const columns = {
-      x: new Float32Array(this.length),
-      y: new Float32Array(this.length),
-      z: new Float32Array(this.length),
-      w: new Float32Array(this.length),
-      offset: new Uint32Array(this.length),
+      x: new Float32Array(length),
+      y: new Float32Array(length),
+      z: new Float32Array(length),
+      w: new Float32Array(length),
+      offset: new Uint32Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.x[i] = this.view.getFloat32(at, false);
-      columns.y[i] = this.view.getFloat32(at + 4, false);
-      columns.z[i] = this.view.getFloat32(at + 8, false);
-      columns.w[i] = this.view.getFloat32(at + 12, false);
-      columns.offset[i] = this.view.getUint32(at + 16, false);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.x[i] = view.getFloat32(at, false);
+      columns.y[i] = view.getFloat32(at + 4, false);
+      columns.z[i] = view.getFloat32(at + 8, false);
+      columns.w[i] = view.getFloat32(at + 12, false);
+      columns.offset[i] = view.getUint32(at + 16, false);
     }
     return columns;
   }
 }
 
 export function readGX2UniformInitialValue(r: ByteReader): GX2UniformInitialValue {
-  const row = new GX2UniformInitialValueView(r.view, r.take(20)).toObject();
+  const at = r.take(20);
+  const row = new GX2UniformInitialValueView(r.view, at).toObject();
   return row;
 }
 
@@ -1090,20 +1107,22 @@ export class GX2LoopVarTable extends FixedTable<GX2LoopVarView> {
   offsetColumn(index: number): number { return this.view.getUint32(this.rowOffset(index), false); }
   value(index: number): number { return this.view.getUint32(this.rowOffset(index) + 4, false); }
   toColumns(): { readonly offset: Uint32Array; readonly value: Uint32Array } {
+    const { view, length, stride } = this;
     const columns = {
-      offset: new Uint32Array(this.length),
-      value: new Uint32Array(this.length),
+      offset: new Uint32Array(length),
+      value: new Uint32Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.offset[i] = this.view.getUint32(at, false);
-      columns.value[i] = this.view.getUint32(at + 4, false);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.offset[i] = view.getUint32(at, false);
+      columns.value[i] = view.getUint32(at + 4, false);
     }
     return columns;
   }
 }
 
 export function readGX2LoopVar(r: ByteReader): GX2LoopVar {
-  const row = new GX2LoopVarView(r.view, r.take(8)).toObject();
+  const at = r.take(8);
+  const row = new GX2LoopVarView(r.view, at).toObject();
   return row;
 }
 
@@ -1137,22 +1156,24 @@ export class GX2SamplerVarTable extends FixedTable<GX2SamplerVarView> {
   type(index: number): SamplerVarType { return this.view.getUint32(this.rowOffset(index) + 4, false); }
   location(index: number): number { return this.view.getUint32(this.rowOffset(index) + 8, false); }
   toColumns(): { readonly name: Uint32Array; readonly type: Uint32Array; readonly location: Uint32Array } {
+    const { view, length, stride } = this;
     const columns = {
-      name: new Uint32Array(this.length),
-      type: new Uint32Array(this.length),
-      location: new Uint32Array(this.length),
+      name: new Uint32Array(length),
+      type: new Uint32Array(length),
+      location: new Uint32Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.name[i] = this.view.getUint32(at, false);
-      columns.type[i] = this.view.getUint32(at + 4, false);
-      columns.location[i] = this.view.getUint32(at + 8, false);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.name[i] = view.getUint32(at, false);
+      columns.type[i] = view.getUint32(at + 4, false);
+      columns.location[i] = view.getUint32(at + 8, false);
     }
     return columns;
   }
 }
 
 export function readGX2SamplerVar(r: ByteReader): GX2SamplerVar {
-  const row = new GX2SamplerVarView(r.view, r.take(12)).toObject();
+  const at = r.take(12);
+  const row = new GX2SamplerVarView(r.view, at).toObject();
   return row;
 }
 
@@ -1194,23 +1215,25 @@ export class GX2AttribVarTable extends FixedTable<GX2AttribVarView> {
     readonly count: Uint32Array;
     readonly location: Uint32Array;
   } {
+    const { view, length, stride } = this;
     const columns = {
-      name: new Uint32Array(this.length),
-      type: new Uint32Array(this.length),
-      count: new Uint32Array(this.length),
-      location: new Uint32Array(this.length),
+      name: new Uint32Array(length),
+      type: new Uint32Array(length),
+      count: new Uint32Array(length),
+      location: new Uint32Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.name[i] = this.view.getUint32(at, false);
-      columns.type[i] = this.view.getUint32(at + 4, false);
-      columns.count[i] = this.view.getUint32(at + 8, false);
-      columns.location[i] = this.view.getUint32(at + 12, false);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.name[i] = view.getUint32(at, false);
+      columns.type[i] = view.getUint32(at + 4, false);
+      columns.count[i] = view.getUint32(at + 8, false);
+      columns.location[i] = view.getUint32(at + 12, false);
     }
     return columns;
   }
 }
 
 export function readGX2AttribVar(r: ByteReader): GX2AttribVar {
-  const row = new GX2AttribVarView(r.view, r.take(16)).toObject();
+  const at = r.take(16);
+  const row = new GX2AttribVarView(r.view, at).toObject();
   return row;
 }

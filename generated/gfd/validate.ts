@@ -25,6 +25,9 @@ import type {
   SPI_PS_IN_CONTROL_1,
   SQ_PGM_RESOURCES,
 } from './read.ts';
+const $bytes_424c4b7b = /* @__PURE__ */ Uint8Array.of(66, 76, 75, 123);
+const $bytes_47667832 = /* @__PURE__ */ Uint8Array.of(71, 102, 120, 50);
+const $bytes_7d424c4b = /* @__PURE__ */ Uint8Array.of(125, 66, 76, 75);
 
 export function validateGfdFile(value: GfdFile, report: ValidationReport, path: string = ''): void {
   validateGfdHeader(value.header, report, `${path}header.`);
@@ -34,7 +37,7 @@ export function validateGfdFile(value: GfdFile, report: ValidationReport, path: 
 }
 
 export function validateGfdHeader(value: GfdHeader, report: ValidationReport, path: string = ''): void {
-  checkValue(report, `${path}magic`, value.magic, () => ({ equals: Uint8Array.of(71, 102, 120, 50) }));
+  checkValue(report, `${path}magic`, value.magic, () => ({ equals: $bytes_47667832 }));
   checkRange(report, `${path}headerSize`, value.headerSize, 0, 0xffffffff);
   checkValue(report, `${path}headerSize`, value.headerSize, () => ({ equals: 32 }));
   checkRange(report, `${path}majorVersion`, value.majorVersion, 0, 0xffffffff);
@@ -51,7 +54,7 @@ export function validateGfdBlock(value: GfdBlock, report: ValidationReport, path
 }
 
 export function validateGfdBlockHeader(value: GfdBlockHeader, report: ValidationReport, path: string = ''): void {
-  checkValue(report, `${path}magic`, value.magic, () => ({ equals: Uint8Array.of(66, 76, 75, 123) }));
+  checkValue(report, `${path}magic`, value.magic, () => ({ equals: $bytes_424c4b7b }));
   checkRange(report, `${path}headerSize`, value.headerSize, 0, 0xffffffff);
   checkValue(report, `${path}headerSize`, value.headerSize, () => ({ equals: 32 }));
   checkRange(report, `${path}majorVersion`, value.majorVersion, 0, 0xffffffff);
@@ -67,7 +70,7 @@ export function validateGfdRelocationHeader(
   report: ValidationReport,
   path: string = '',
 ): void {
-  checkValue(report, `${path}magic`, value.magic, () => ({ equals: Uint8Array.of(125, 66, 76, 75) }));
+  checkValue(report, `${path}magic`, value.magic, () => ({ equals: $bytes_7d424c4b }));
   checkRange(report, `${path}headerSize`, value.headerSize, 0, 0xffffffff);
   checkValue(report, `${path}headerSize`, value.headerSize, () => ({ equals: 40 }));
   checkRange(report, `${path}reserved`, value.reserved, 0, 0xffffffff);

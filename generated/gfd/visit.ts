@@ -2,7 +2,7 @@
 // schema: gfd sha256:1a3e933ea9136eed
 /* `visitX` reads one X and shows a visitor every field with its place. */
 import type { ByteReader, Visitor } from '../../src/runtime/index.ts';
-import { readContents, readNumbers, valid, visitRecord } from '../../src/runtime/support.ts';
+import { readContents, readNumbers, validIf, visitRecord } from '../../src/runtime/support.ts';
 import { BlockType } from './enums.ts';
 import {
   GX2AttribVarLayout,
@@ -52,6 +52,9 @@ import {
   type SQ_PGM_RESOURCES,
   SQ_PGM_RESOURCESView,
 } from './read.ts';
+const $bytes_424c4b7b = /* @__PURE__ */ Uint8Array.of(66, 76, 75, 123);
+const $bytes_47667832 = /* @__PURE__ */ Uint8Array.of(71, 102, 120, 50);
+const $bytes_7d424c4b = /* @__PURE__ */ Uint8Array.of(125, 66, 76, 75);
 
 export function visitGfdFile(r: ByteReader, v: Visitor): GfdFile {
   v.begin('header', 'GfdHeader', r.offset);
@@ -78,10 +81,10 @@ export function visitGfdFile(r: ByteReader, v: Visitor): GfdFile {
 
 export function visitGfdHeader(r: ByteReader, v: Visitor): GfdHeader {
   v.begin('magic', 'bytes', r.offset);
-  const magic = readContents(r, Uint8Array.of(71, 102, 120, 50));
+  const magic = readContents(r, $bytes_47667832);
   v.end(r.offset, magic);
   v.begin('headerSize', 'u4be', r.offset);
-  const headerSize = valid(r.offset, r.u4be(), { equals: 32 });
+  const headerSize = validIf(r.offset, r.u4be(), (it) => it === 32, () => ({ equals: 32 }));
   v.end(r.offset, headerSize);
   v.begin('majorVersion', 'u4be', r.offset);
   const majorVersion = r.u4be();
@@ -116,10 +119,10 @@ export function visitGfdBlock(r: ByteReader, v: Visitor): GfdBlock {
 
 export function visitGfdBlockHeader(r: ByteReader, v: Visitor): GfdBlockHeader {
   v.begin('magic', 'bytes', r.offset);
-  const magic = readContents(r, Uint8Array.of(66, 76, 75, 123));
+  const magic = readContents(r, $bytes_424c4b7b);
   v.end(r.offset, magic);
   v.begin('headerSize', 'u4be', r.offset);
-  const headerSize = valid(r.offset, r.u4be(), { equals: 32 });
+  const headerSize = validIf(r.offset, r.u4be(), (it) => it === 32, () => ({ equals: 32 }));
   v.end(r.offset, headerSize);
   v.begin('majorVersion', 'u4be', r.offset);
   const majorVersion = r.u4be();
@@ -144,10 +147,10 @@ export function visitGfdBlockHeader(r: ByteReader, v: Visitor): GfdBlockHeader {
 
 export function visitGfdRelocationHeader(r: ByteReader, v: Visitor): GfdRelocationHeader {
   v.begin('magic', 'bytes', r.offset);
-  const magic = readContents(r, Uint8Array.of(125, 66, 76, 75));
+  const magic = readContents(r, $bytes_7d424c4b);
   v.end(r.offset, magic);
   v.begin('headerSize', 'u4be', r.offset);
-  const headerSize = valid(r.offset, r.u4be(), { equals: 40 });
+  const headerSize = validIf(r.offset, r.u4be(), (it) => it === 40, () => ({ equals: 40 }));
   v.end(r.offset, headerSize);
   v.begin('reserved', 'u4be', r.offset);
   const reserved = r.u4be();
@@ -189,28 +192,32 @@ export function visitGfdRelocationHeader(r: ByteReader, v: Visitor): GfdRelocati
 
 export function visitGfdPatch(r: ByteReader, v: Visitor): GfdPatch {
   const start = r.offset;
-  const row = new GfdPatchView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new GfdPatchView(r.view, at).toObject();
   visitRecord(v, GfdPatchLayout, row, start, r.offset);
   return row;
 }
 
 export function visitSQ_PGM_RESOURCES(r: ByteReader, v: Visitor): SQ_PGM_RESOURCES {
   const start = r.offset;
-  const row = new SQ_PGM_RESOURCESView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new SQ_PGM_RESOURCESView(r.view, at).toObject();
   visitRecord(v, SQ_PGM_RESOURCESLayout, row, start, r.offset);
   return row;
 }
 
 export function visitGfdArray(r: ByteReader, v: Visitor): GfdArray {
   const start = r.offset;
-  const row = new GfdArrayView(r.view, r.take(8)).toObject();
+  const at = r.take(8);
+  const row = new GfdArrayView(r.view, at).toObject();
   visitRecord(v, GfdArrayLayout, row, start, r.offset);
   return row;
 }
 
 export function visitGX2RBuffer(r: ByteReader, v: Visitor): GX2RBuffer {
   const start = r.offset;
-  const row = new GX2RBufferView(r.view, r.take(16)).toObject();
+  const at = r.take(16);
+  const row = new GX2RBufferView(r.view, at).toObject();
   visitRecord(v, GX2RBufferLayout, row, start, r.offset);
   return row;
 }
@@ -508,56 +515,64 @@ export function visitGX2GeometryShader(r: ByteReader, v: Visitor): GX2GeometrySh
 
 export function visitSPI_PS_IN_CONTROL_0(r: ByteReader, v: Visitor): SPI_PS_IN_CONTROL_0 {
   const start = r.offset;
-  const row = new SPI_PS_IN_CONTROL_0View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new SPI_PS_IN_CONTROL_0View(r.view, at).toObject();
   visitRecord(v, SPI_PS_IN_CONTROL_0Layout, row, start, r.offset);
   return row;
 }
 
 export function visitSPI_PS_IN_CONTROL_1(r: ByteReader, v: Visitor): SPI_PS_IN_CONTROL_1 {
   const start = r.offset;
-  const row = new SPI_PS_IN_CONTROL_1View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new SPI_PS_IN_CONTROL_1View(r.view, at).toObject();
   visitRecord(v, SPI_PS_IN_CONTROL_1Layout, row, start, r.offset);
   return row;
 }
 
 export function visitGX2UniformBlock(r: ByteReader, v: Visitor): GX2UniformBlock {
   const start = r.offset;
-  const row = new GX2UniformBlockView(r.view, r.take(12)).toObject();
+  const at = r.take(12);
+  const row = new GX2UniformBlockView(r.view, at).toObject();
   visitRecord(v, GX2UniformBlockLayout, row, start, r.offset);
   return row;
 }
 
 export function visitGX2UniformVar(r: ByteReader, v: Visitor): GX2UniformVar {
   const start = r.offset;
-  const row = new GX2UniformVarView(r.view, r.take(20)).toObject();
+  const at = r.take(20);
+  const row = new GX2UniformVarView(r.view, at).toObject();
   visitRecord(v, GX2UniformVarLayout, row, start, r.offset);
   return row;
 }
 
 export function visitGX2UniformInitialValue(r: ByteReader, v: Visitor): GX2UniformInitialValue {
   const start = r.offset;
-  const row = new GX2UniformInitialValueView(r.view, r.take(20)).toObject();
+  const at = r.take(20);
+  const row = new GX2UniformInitialValueView(r.view, at).toObject();
   visitRecord(v, GX2UniformInitialValueLayout, row, start, r.offset);
   return row;
 }
 
 export function visitGX2LoopVar(r: ByteReader, v: Visitor): GX2LoopVar {
   const start = r.offset;
-  const row = new GX2LoopVarView(r.view, r.take(8)).toObject();
+  const at = r.take(8);
+  const row = new GX2LoopVarView(r.view, at).toObject();
   visitRecord(v, GX2LoopVarLayout, row, start, r.offset);
   return row;
 }
 
 export function visitGX2SamplerVar(r: ByteReader, v: Visitor): GX2SamplerVar {
   const start = r.offset;
-  const row = new GX2SamplerVarView(r.view, r.take(12)).toObject();
+  const at = r.take(12);
+  const row = new GX2SamplerVarView(r.view, at).toObject();
   visitRecord(v, GX2SamplerVarLayout, row, start, r.offset);
   return row;
 }
 
 export function visitGX2AttribVar(r: ByteReader, v: Visitor): GX2AttribVar {
   const start = r.offset;
-  const row = new GX2AttribVarView(r.view, r.take(16)).toObject();
+  const at = r.take(16);
+  const row = new GX2AttribVarView(r.view, at).toObject();
   visitRecord(v, GX2AttribVarLayout, row, start, r.offset);
   return row;
 }

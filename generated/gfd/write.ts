@@ -49,6 +49,9 @@ import {
   type SPI_PS_IN_CONTROL_1,
   type SQ_PGM_RESOURCES,
 } from './read.ts';
+const $bytes_424c4b7b = /* @__PURE__ */ Uint8Array.of(66, 76, 75, 123);
+const $bytes_47667832 = /* @__PURE__ */ Uint8Array.of(71, 102, 120, 50);
+const $bytes_7d424c4b = /* @__PURE__ */ Uint8Array.of(125, 66, 76, 75);
 
 export function writeGfdFile(w: ByteWriter, value: GfdFile): void {
   writeGfdHeader(w, value.header);
@@ -77,7 +80,7 @@ export function sizeGfdFile(value: GfdFile): number {
 }
 
 export function writeGfdHeader(w: ByteWriter, value: GfdHeader): void {
-  checkWritten(w, 'magic', value.magic, () => ({ equals: Uint8Array.of(71, 102, 120, 50) }));
+  checkWritten(w, 'magic', value.magic, () => ({ equals: $bytes_47667832 }));
   w.bytes(value.magic);
   checkWritten(w, 'headerSize', value.headerSize, () => ({ equals: 32 }));
   w.u4(value.headerSize, false);
@@ -119,7 +122,7 @@ export function sizeGfdBlock(value: GfdBlock): number {
 }
 
 export function writeGfdBlockHeader(w: ByteWriter, value: GfdBlockHeader): void {
-  checkWritten(w, 'magic', value.magic, () => ({ equals: Uint8Array.of(66, 76, 75, 123) }));
+  checkWritten(w, 'magic', value.magic, () => ({ equals: $bytes_424c4b7b }));
   w.bytes(value.magic);
   checkWritten(w, 'headerSize', value.headerSize, () => ({ equals: 32 }));
   w.u4(value.headerSize, false);
@@ -140,7 +143,7 @@ export function sizeGfdBlockHeader(_value: GfdBlockHeader): number {
 }
 
 export function writeGfdRelocationHeader(w: ByteWriter, value: GfdRelocationHeader): void {
-  checkWritten(w, 'magic', value.magic, () => ({ equals: Uint8Array.of(125, 66, 76, 75) }));
+  checkWritten(w, 'magic', value.magic, () => ({ equals: $bytes_7d424c4b }));
   w.bytes(value.magic);
   checkWritten(w, 'headerSize', value.headerSize, () => ({ equals: 40 }));
   w.u4(value.headerSize, false);

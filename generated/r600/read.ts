@@ -2,12 +2,14 @@
 // schema: r600 sha256:004ce329d01a5820
 /*
  * `readX` reads one X at the reader's position. `XView` is one X in place, decoded field by field when asked; `XTable` is rows of them:
- * `at(i)` gives one, `field(i)` one field of it, `toColumns()` copies of the numbers, a typed array each.
+ * `at(i)` gives one, `field(i)` one field of it, `toColumns()` copies of the numbers, a typed array each. `$newX` makes an X some of
+ * whose fields are read when they are first asked for: accessors of its class, which `withFields` copies and `{ ...x }` does not.
  */
 import { type ByteReader, FixedTable, type View } from '../../src/runtime/index.ts';
-import { badRow, failedAt, readContents, valid } from '../../src/runtime/support.ts';
+import { badRow, failedAt, readContents, validIf } from '../../src/runtime/support.ts';
 import type { Chip, ShaderType } from './enums.ts';
 const $badRow = badRow;
+const $bytes_5236531a = /* @__PURE__ */ Uint8Array.of(82, 54, 83, 26);
 const $failedAt = failedAt;
 /**
  * R600 shader
@@ -50,9 +52,9 @@ export interface ShaderFile {
 export function readShaderFile(r: ByteReader): ShaderFile {
   let step = 0;
   try {
-    const magic = readContents(r, Uint8Array.of(82, 54, 83, 26));
+    const magic = readContents(r, $bytes_5236531a);
     step = 1;
-    const version = valid(r.offset, r.u1(), { equals: 1 });
+    const version = validIf(r.offset, r.u1(), (it) => it === 1, () => ({ equals: 1 }));
     step = 2;
     const chip = r.u1();
     step = 3;
@@ -98,18 +100,20 @@ export class DWORDTable extends FixedTable<DWORDView> {
   override at(index: number): DWORDView { return new DWORDView(this.view, this.rowOffset(index)); }
   bits(index: number): number { return this.view.getUint32(this.rowOffset(index), true); }
   toColumns(): { readonly bits: Uint32Array } {
+    const { view, length, stride } = this;
     const columns = {
-      bits: new Uint32Array(this.length),
+      bits: new Uint32Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.bits[i] = this.view.getUint32(at, true);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.bits[i] = view.getUint32(at, true);
     }
     return columns;
   }
 }
 
 export function readDWORD(r: ByteReader): DWORD {
-  const row = new DWORDView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new DWORDView(r.view, at).toObject();
   return row;
 }
 
@@ -141,20 +145,22 @@ export class ConfigEntryTable extends FixedTable<ConfigEntryView> {
   register(index: number): number { return this.view.getUint32(this.rowOffset(index), true); }
   value(index: number): number { return this.view.getUint32(this.rowOffset(index) + 4, true); }
   toColumns(): { readonly register: Uint32Array; readonly value: Uint32Array } {
+    const { view, length, stride } = this;
     const columns = {
-      register: new Uint32Array(this.length),
-      value: new Uint32Array(this.length),
+      register: new Uint32Array(length),
+      value: new Uint32Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.register[i] = this.view.getUint32(at, true);
-      columns.value[i] = this.view.getUint32(at + 4, true);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.register[i] = view.getUint32(at, true);
+      columns.value[i] = view.getUint32(at + 4, true);
     }
     return columns;
   }
 }
 
 export function readConfigEntry(r: ByteReader): ConfigEntry {
-  const row = new ConfigEntryView(r.view, r.take(8)).toObject();
+  const at = r.take(8);
+  const row = new ConfigEntryView(r.view, at).toObject();
   return row;
 }
 
@@ -181,7 +187,8 @@ export class SQ_PGM_RESOURCESView implements View, SQ_PGM_RESOURCES {
 }
 
 export function readSQ_PGM_RESOURCES(r: ByteReader): SQ_PGM_RESOURCES {
-  const row = new SQ_PGM_RESOURCESView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new SQ_PGM_RESOURCESView(r.view, at).toObject();
   return row;
 }
 
@@ -204,7 +211,8 @@ export class CF_WORD0_R6R7View implements View, CF_WORD0_R6R7 {
 }
 
 export function readCF_WORD0_R6R7(r: ByteReader): CF_WORD0_R6R7 {
-  const row = new CF_WORD0_R6R7View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_WORD0_R6R7View(r.view, at).toObject();
   return row;
 }
 
@@ -234,7 +242,8 @@ export class CF_WORD0_EGCMView implements View, CF_WORD0_EGCM {
 }
 
 export function readCF_WORD0_EGCM(r: ByteReader): CF_WORD0_EGCM {
-  const row = new CF_WORD0_EGCMView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_WORD0_EGCMView(r.view, at).toObject();
   return row;
 }
 
@@ -280,7 +289,8 @@ export class CF_GWS_WORD0View implements View, CF_GWS_WORD0 {
 }
 
 export function readCF_GWS_WORD0(r: ByteReader): CF_GWS_WORD0 {
-  const row = new CF_GWS_WORD0View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_GWS_WORD0View(r.view, at).toObject();
   return row;
 }
 
@@ -338,7 +348,8 @@ export class CF_WORD1_R6R7View implements View, CF_WORD1_R6R7 {
 }
 
 export function readCF_WORD1_R6R7(r: ByteReader): CF_WORD1_R6R7 {
-  const row = new CF_WORD1_R6R7View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_WORD1_R6R7View(r.view, at).toObject();
   return row;
 }
 
@@ -390,7 +401,8 @@ export class CF_WORD1_EGView implements View, CF_WORD1_EG {
 }
 
 export function readCF_WORD1_EG(r: ByteReader): CF_WORD1_EG {
-  const row = new CF_WORD1_EGView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_WORD1_EGView(r.view, at).toObject();
   return row;
 }
 
@@ -442,7 +454,8 @@ export class CF_WORD1_CMView implements View, CF_WORD1_CM {
 }
 
 export function readCF_WORD1_CM(r: ByteReader): CF_WORD1_CM {
-  const row = new CF_WORD1_CMView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_WORD1_CMView(r.view, at).toObject();
   return row;
 }
 
@@ -476,7 +489,8 @@ export class CF_ALU_WORD0View implements View, CF_ALU_WORD0 {
 }
 
 export function readCF_ALU_WORD0(r: ByteReader): CF_ALU_WORD0 {
-  const row = new CF_ALU_WORD0View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_ALU_WORD0View(r.view, at).toObject();
   return row;
 }
 
@@ -522,7 +536,8 @@ export class CF_ALU_WORD1_R6View implements View, CF_ALU_WORD1_R6 {
 }
 
 export function readCF_ALU_WORD1_R6(r: ByteReader): CF_ALU_WORD1_R6 {
-  const row = new CF_ALU_WORD1_R6View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_ALU_WORD1_R6View(r.view, at).toObject();
   return row;
 }
 
@@ -568,7 +583,8 @@ export class CF_ALU_WORD1_R7EGCMView implements View, CF_ALU_WORD1_R7EGCM {
 }
 
 export function readCF_ALU_WORD1_R7EGCM(r: ByteReader): CF_ALU_WORD1_R7EGCM {
-  const row = new CF_ALU_WORD1_R7EGCMView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_ALU_WORD1_R7EGCMView(r.view, at).toObject();
   return row;
 }
 
@@ -617,7 +633,8 @@ export class CF_ALU_WORD0_EXTView implements View, CF_ALU_WORD0_EXT {
 }
 
 export function readCF_ALU_WORD0_EXT(r: ByteReader): CF_ALU_WORD0_EXT {
-  const row = new CF_ALU_WORD0_EXTView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_ALU_WORD0_EXTView(r.view, at).toObject();
   return row;
 }
 
@@ -660,7 +677,8 @@ export class CF_ALU_WORD1_EXTView implements View, CF_ALU_WORD1_EXT {
 }
 
 export function readCF_ALU_WORD1_EXT(r: ByteReader): CF_ALU_WORD1_EXT {
-  const row = new CF_ALU_WORD1_EXTView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_ALU_WORD1_EXTView(r.view, at).toObject();
   return row;
 }
 
@@ -700,7 +718,8 @@ export class CF_ALLOC_EXPORT_WORD0View implements View, CF_ALLOC_EXPORT_WORD0 {
 }
 
 export function readCF_ALLOC_EXPORT_WORD0(r: ByteReader): CF_ALLOC_EXPORT_WORD0 {
-  const row = new CF_ALLOC_EXPORT_WORD0View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_ALLOC_EXPORT_WORD0View(r.view, at).toObject();
   return row;
 }
 
@@ -749,7 +768,8 @@ export class CF_ALLOC_EXPORT_WORD0_RATView implements View, CF_ALLOC_EXPORT_WORD
 }
 
 export function readCF_ALLOC_EXPORT_WORD0_RAT(r: ByteReader): CF_ALLOC_EXPORT_WORD0_RAT {
-  const row = new CF_ALLOC_EXPORT_WORD0_RATView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_ALLOC_EXPORT_WORD0_RATView(r.view, at).toObject();
   return row;
 }
 
@@ -798,7 +818,8 @@ export class CF_ALLOC_EXPORT_WORD1_BUF_R6R7View implements View, CF_ALLOC_EXPORT
 }
 
 export function readCF_ALLOC_EXPORT_WORD1_BUF_R6R7(r: ByteReader): CF_ALLOC_EXPORT_WORD1_BUF_R6R7 {
-  const row = new CF_ALLOC_EXPORT_WORD1_BUF_R6R7View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_ALLOC_EXPORT_WORD1_BUF_R6R7View(r.view, at).toObject();
   return row;
 }
 
@@ -844,7 +865,8 @@ export class CF_ALLOC_EXPORT_WORD1_BUF_EGView implements View, CF_ALLOC_EXPORT_W
 }
 
 export function readCF_ALLOC_EXPORT_WORD1_BUF_EG(r: ByteReader): CF_ALLOC_EXPORT_WORD1_BUF_EG {
-  const row = new CF_ALLOC_EXPORT_WORD1_BUF_EGView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_ALLOC_EXPORT_WORD1_BUF_EGView(r.view, at).toObject();
   return row;
 }
 
@@ -890,7 +912,8 @@ export class CF_ALLOC_EXPORT_WORD1_BUF_CMView implements View, CF_ALLOC_EXPORT_W
 }
 
 export function readCF_ALLOC_EXPORT_WORD1_BUF_CM(r: ByteReader): CF_ALLOC_EXPORT_WORD1_BUF_CM {
-  const row = new CF_ALLOC_EXPORT_WORD1_BUF_CMView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_ALLOC_EXPORT_WORD1_BUF_CMView(r.view, at).toObject();
   return row;
 }
 
@@ -948,7 +971,8 @@ export class CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7View implements View, CF_ALLOC_EXPOR
 }
 
 export function readCF_ALLOC_EXPORT_WORD1_SWIZ_R6R7(r: ByteReader): CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7 {
-  const row = new CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7View(r.view, at).toObject();
   return row;
 }
 
@@ -1006,7 +1030,8 @@ export class CF_ALLOC_EXPORT_WORD1_SWIZ_EGView implements View, CF_ALLOC_EXPORT_
 }
 
 export function readCF_ALLOC_EXPORT_WORD1_SWIZ_EG(r: ByteReader): CF_ALLOC_EXPORT_WORD1_SWIZ_EG {
-  const row = new CF_ALLOC_EXPORT_WORD1_SWIZ_EGView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_ALLOC_EXPORT_WORD1_SWIZ_EGView(r.view, at).toObject();
   return row;
 }
 
@@ -1064,7 +1089,8 @@ export class CF_ALLOC_EXPORT_WORD1_SWIZ_CMView implements View, CF_ALLOC_EXPORT_
 }
 
 export function readCF_ALLOC_EXPORT_WORD1_SWIZ_CM(r: ByteReader): CF_ALLOC_EXPORT_WORD1_SWIZ_CM {
-  const row = new CF_ALLOC_EXPORT_WORD1_SWIZ_CMView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_ALLOC_EXPORT_WORD1_SWIZ_CMView(r.view, at).toObject();
   return row;
 }
 
@@ -1119,7 +1145,8 @@ export class ALU_WORD0View implements View, ALU_WORD0 {
 }
 
 export function readALU_WORD0(r: ByteReader): ALU_WORD0 {
-  const row = new ALU_WORD0View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new ALU_WORD0View(r.view, at).toObject();
   return row;
 }
 
@@ -1180,7 +1207,8 @@ export class ALU_WORD1_OP2_R6View implements View, ALU_WORD1_OP2_R6 {
 }
 
 export function readALU_WORD1_OP2_R6(r: ByteReader): ALU_WORD1_OP2_R6 {
-  const row = new ALU_WORD1_OP2_R6View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new ALU_WORD1_OP2_R6View(r.view, at).toObject();
   return row;
 }
 
@@ -1238,7 +1266,8 @@ export class ALU_WORD1_OP2_R7EGCMView implements View, ALU_WORD1_OP2_R7EGCM {
 }
 
 export function readALU_WORD1_OP2_R7EGCM(r: ByteReader): ALU_WORD1_OP2_R7EGCM {
-  const row = new ALU_WORD1_OP2_R7EGCMView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new ALU_WORD1_OP2_R7EGCMView(r.view, at).toObject();
   return row;
 }
 
@@ -1296,7 +1325,8 @@ export class ALU_WORD1_OP2_MOVAView implements View, ALU_WORD1_OP2_MOVA {
 }
 
 export function readALU_WORD1_OP2_MOVA(r: ByteReader): ALU_WORD1_OP2_MOVA {
-  const row = new ALU_WORD1_OP2_MOVAView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new ALU_WORD1_OP2_MOVAView(r.view, at).toObject();
   return row;
 }
 
@@ -1354,7 +1384,8 @@ export class ALU_WORD1_OP2_EXEC_MASKView implements View, ALU_WORD1_OP2_EXEC_MAS
 }
 
 export function readALU_WORD1_OP2_EXEC_MASK(r: ByteReader): ALU_WORD1_OP2_EXEC_MASK {
-  const row = new ALU_WORD1_OP2_EXEC_MASKView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new ALU_WORD1_OP2_EXEC_MASKView(r.view, at).toObject();
   return row;
 }
 
@@ -1406,7 +1437,8 @@ export class ALU_WORD1_OP3View implements View, ALU_WORD1_OP3 {
 }
 
 export function readALU_WORD1_OP3(r: ByteReader): ALU_WORD1_OP3 {
-  const row = new ALU_WORD1_OP3View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new ALU_WORD1_OP3View(r.view, at).toObject();
   return row;
 }
 
@@ -1461,7 +1493,8 @@ export class ALU_WORD0_LDS_IDX_OPView implements View, ALU_WORD0_LDS_IDX_OP {
 }
 
 export function readALU_WORD0_LDS_IDX_OP(r: ByteReader): ALU_WORD0_LDS_IDX_OP {
-  const row = new ALU_WORD0_LDS_IDX_OPView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new ALU_WORD0_LDS_IDX_OPView(r.view, at).toObject();
   return row;
 }
 
@@ -1516,7 +1549,8 @@ export class ALU_WORD1_LDS_IDX_OPView implements View, ALU_WORD1_LDS_IDX_OP {
 }
 
 export function readALU_WORD1_LDS_IDX_OP(r: ByteReader): ALU_WORD1_LDS_IDX_OP {
-  const row = new ALU_WORD1_LDS_IDX_OPView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new ALU_WORD1_LDS_IDX_OPView(r.view, at).toObject();
   return row;
 }
 
@@ -1553,7 +1587,8 @@ export class ALU_WORD1_LDS_DIRECT_LITERAL_LOView implements View, ALU_WORD1_LDS_
 }
 
 export function readALU_WORD1_LDS_DIRECT_LITERAL_LO(r: ByteReader): ALU_WORD1_LDS_DIRECT_LITERAL_LO {
-  const row = new ALU_WORD1_LDS_DIRECT_LITERAL_LOView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new ALU_WORD1_LDS_DIRECT_LITERAL_LOView(r.view, at).toObject();
   return row;
 }
 
@@ -1593,7 +1628,8 @@ export class ALU_WORD1_LDS_DIRECT_LITERAL_HIView implements View, ALU_WORD1_LDS_
 }
 
 export function readALU_WORD1_LDS_DIRECT_LITERAL_HI(r: ByteReader): ALU_WORD1_LDS_DIRECT_LITERAL_HI {
-  const row = new ALU_WORD1_LDS_DIRECT_LITERAL_HIView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new ALU_WORD1_LDS_DIRECT_LITERAL_HIView(r.view, at).toObject();
   return row;
 }
 
@@ -1639,7 +1675,8 @@ export class VTX_WORD0_R6R7EGView implements View, VTX_WORD0_R6R7EG {
 }
 
 export function readVTX_WORD0_R6R7EG(r: ByteReader): VTX_WORD0_R6R7EG {
-  const row = new VTX_WORD0_R6R7EGView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new VTX_WORD0_R6R7EGView(r.view, at).toObject();
   return row;
 }
 
@@ -1694,7 +1731,8 @@ export class VTX_WORD0_CMView implements View, VTX_WORD0_CM {
 }
 
 export function readVTX_WORD0_CM(r: ByteReader): VTX_WORD0_CM {
-  const row = new VTX_WORD0_CMView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new VTX_WORD0_CMView(r.view, at).toObject();
   return row;
 }
 
@@ -1752,7 +1790,8 @@ export class VTX_WORD1_GPRView implements View, VTX_WORD1_GPR {
 }
 
 export function readVTX_WORD1_GPR(r: ByteReader): VTX_WORD1_GPR {
-  const row = new VTX_WORD1_GPRView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new VTX_WORD1_GPRView(r.view, at).toObject();
   return row;
 }
 
@@ -1807,7 +1846,8 @@ export class VTX_WORD1_SEMView implements View, VTX_WORD1_SEM {
 }
 
 export function readVTX_WORD1_SEM(r: ByteReader): VTX_WORD1_SEM {
-  const row = new VTX_WORD1_SEMView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new VTX_WORD1_SEMView(r.view, at).toObject();
   return row;
 }
 
@@ -1844,7 +1884,8 @@ export class VTX_WORD2_R6View implements View, VTX_WORD2_R6 {
 }
 
 export function readVTX_WORD2_R6(r: ByteReader): VTX_WORD2_R6 {
-  const row = new VTX_WORD2_R6View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new VTX_WORD2_R6View(r.view, at).toObject();
   return row;
 }
 
@@ -1884,7 +1925,8 @@ export class VTX_WORD2_R7View implements View, VTX_WORD2_R7 {
 }
 
 export function readVTX_WORD2_R7(r: ByteReader): VTX_WORD2_R7 {
-  const row = new VTX_WORD2_R7View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new VTX_WORD2_R7View(r.view, at).toObject();
   return row;
 }
 
@@ -1927,7 +1969,8 @@ export class VTX_WORD2_EGView implements View, VTX_WORD2_EG {
 }
 
 export function readVTX_WORD2_EG(r: ByteReader): VTX_WORD2_EG {
-  const row = new VTX_WORD2_EGView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new VTX_WORD2_EGView(r.view, at).toObject();
   return row;
 }
 
@@ -1970,7 +2013,8 @@ export class VTX_WORD2_CMView implements View, VTX_WORD2_CM {
 }
 
 export function readVTX_WORD2_CM(r: ByteReader): VTX_WORD2_CM {
-  const row = new VTX_WORD2_CMView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new VTX_WORD2_CMView(r.view, at).toObject();
   return row;
 }
 
@@ -2016,7 +2060,8 @@ export class TEX_WORD0_R6View implements View, TEX_WORD0_R6 {
 }
 
 export function readTEX_WORD0_R6(r: ByteReader): TEX_WORD0_R6 {
-  const row = new TEX_WORD0_R6View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new TEX_WORD0_R6View(r.view, at).toObject();
   return row;
 }
 
@@ -2065,7 +2110,8 @@ export class TEX_WORD0_R7View implements View, TEX_WORD0_R7 {
 }
 
 export function readTEX_WORD0_R7(r: ByteReader): TEX_WORD0_R7 {
-  const row = new TEX_WORD0_R7View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new TEX_WORD0_R7View(r.view, at).toObject();
   return row;
 }
 
@@ -2117,7 +2163,8 @@ export class TEX_WORD0_EGCMView implements View, TEX_WORD0_EGCM {
 }
 
 export function readTEX_WORD0_EGCM(r: ByteReader): TEX_WORD0_EGCM {
-  const row = new TEX_WORD0_EGCMView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new TEX_WORD0_EGCMView(r.view, at).toObject();
   return row;
 }
 
@@ -2175,7 +2222,8 @@ export class TEX_WORD1View implements View, TEX_WORD1 {
 }
 
 export function readTEX_WORD1(r: ByteReader): TEX_WORD1 {
-  const row = new TEX_WORD1View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new TEX_WORD1View(r.view, at).toObject();
   return row;
 }
 
@@ -2221,7 +2269,8 @@ export class TEX_WORD2View implements View, TEX_WORD2 {
 }
 
 export function readTEX_WORD2(r: ByteReader): TEX_WORD2 {
-  const row = new TEX_WORD2View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new TEX_WORD2View(r.view, at).toObject();
   return row;
 }
 
@@ -2270,7 +2319,8 @@ export class MEM_GDS_WORD0View implements View, MEM_GDS_WORD0 {
 }
 
 export function readMEM_GDS_WORD0(r: ByteReader): MEM_GDS_WORD0 {
-  const row = new MEM_GDS_WORD0View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new MEM_GDS_WORD0View(r.view, at).toObject();
   return row;
 }
 
@@ -2322,7 +2372,8 @@ export class MEM_GDS_WORD1View implements View, MEM_GDS_WORD1 {
 }
 
 export function readMEM_GDS_WORD1(r: ByteReader): MEM_GDS_WORD1 {
-  const row = new MEM_GDS_WORD1View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new MEM_GDS_WORD1View(r.view, at).toObject();
   return row;
 }
 
@@ -2359,7 +2410,8 @@ export class MEM_GDS_WORD2View implements View, MEM_GDS_WORD2 {
 }
 
 export function readMEM_GDS_WORD2(r: ByteReader): MEM_GDS_WORD2 {
-  const row = new MEM_GDS_WORD2View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new MEM_GDS_WORD2View(r.view, at).toObject();
   return row;
 }
 
@@ -2423,7 +2475,8 @@ export class MEM_RD_WORD0View implements View, MEM_RD_WORD0 {
 }
 
 export function readMEM_RD_WORD0(r: ByteReader): MEM_RD_WORD0 {
-  const row = new MEM_RD_WORD0View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new MEM_RD_WORD0View(r.view, at).toObject();
   return row;
 }
 
@@ -2481,7 +2534,8 @@ export class MEM_RD_WORD1View implements View, MEM_RD_WORD1 {
 }
 
 export function readMEM_RD_WORD1(r: ByteReader): MEM_RD_WORD1 {
-  const row = new MEM_RD_WORD1View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new MEM_RD_WORD1View(r.view, at).toObject();
   return row;
 }
 
@@ -2518,6 +2572,7 @@ export class MEM_RD_WORD2View implements View, MEM_RD_WORD2 {
 }
 
 export function readMEM_RD_WORD2(r: ByteReader): MEM_RD_WORD2 {
-  const row = new MEM_RD_WORD2View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new MEM_RD_WORD2View(r.view, at).toObject();
   return row;
 }

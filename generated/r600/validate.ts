@@ -57,9 +57,10 @@ import type {
   VTX_WORD2_R6,
   VTX_WORD2_R7,
 } from './read.ts';
+const $bytes_5236531a = /* @__PURE__ */ Uint8Array.of(82, 54, 83, 26);
 
 export function validateShaderFile(value: ShaderFile, report: ValidationReport, path: string = ''): void {
-  checkValue(report, `${path}magic`, value.magic, () => ({ equals: Uint8Array.of(82, 54, 83, 26) }));
+  checkValue(report, `${path}magic`, value.magic, () => ({ equals: $bytes_5236531a }));
   checkRange(report, `${path}version`, value.version, 0, 255);
   checkValue(report, `${path}version`, value.version, () => ({ equals: 1 }));
   checkRange(report, `${path}chip`, value.chip, 0, 255);

@@ -2,7 +2,7 @@
 // schema: r600 sha256:004ce329d01a5820
 /* `visitX` reads one X and shows a visitor every field with its place. */
 import type { ByteReader, Visitor } from '../../src/runtime/index.ts';
-import { readContents, valid, visitRecord } from '../../src/runtime/support.ts';
+import { readContents, validIf, visitRecord } from '../../src/runtime/support.ts';
 import {
   ALU_WORD0Layout,
   ALU_WORD0_LDS_IDX_OPLayout,
@@ -161,13 +161,14 @@ import {
   type VTX_WORD2_R7,
   VTX_WORD2_R7View,
 } from './read.ts';
+const $bytes_5236531a = /* @__PURE__ */ Uint8Array.of(82, 54, 83, 26);
 
 export function visitShaderFile(r: ByteReader, v: Visitor): ShaderFile {
   v.begin('magic', 'bytes', r.offset);
-  const magic = readContents(r, Uint8Array.of(82, 54, 83, 26));
+  const magic = readContents(r, $bytes_5236531a);
   v.end(r.offset, magic);
   v.begin('version', 'u1', r.offset);
-  const version = valid(r.offset, r.u1(), { equals: 1 });
+  const version = validIf(r.offset, r.u1(), (it) => it === 1, () => ({ equals: 1 }));
   v.end(r.offset, version);
   v.begin('chip', 'u1(Chip)', r.offset);
   const chip = r.u1();
@@ -195,357 +196,408 @@ export function visitShaderFile(r: ByteReader, v: Visitor): ShaderFile {
 
 export function visitDWORD(r: ByteReader, v: Visitor): DWORD {
   const start = r.offset;
-  const row = new DWORDView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new DWORDView(r.view, at).toObject();
   visitRecord(v, DWORDLayout, row, start, r.offset);
   return row;
 }
 
 export function visitConfigEntry(r: ByteReader, v: Visitor): ConfigEntry {
   const start = r.offset;
-  const row = new ConfigEntryView(r.view, r.take(8)).toObject();
+  const at = r.take(8);
+  const row = new ConfigEntryView(r.view, at).toObject();
   visitRecord(v, ConfigEntryLayout, row, start, r.offset);
   return row;
 }
 
 export function visitSQ_PGM_RESOURCES(r: ByteReader, v: Visitor): SQ_PGM_RESOURCES {
   const start = r.offset;
-  const row = new SQ_PGM_RESOURCESView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new SQ_PGM_RESOURCESView(r.view, at).toObject();
   visitRecord(v, SQ_PGM_RESOURCESLayout, row, start, r.offset);
   return row;
 }
 
 export function visitCF_WORD0_R6R7(r: ByteReader, v: Visitor): CF_WORD0_R6R7 {
   const start = r.offset;
-  const row = new CF_WORD0_R6R7View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_WORD0_R6R7View(r.view, at).toObject();
   visitRecord(v, CF_WORD0_R6R7Layout, row, start, r.offset);
   return row;
 }
 
 export function visitCF_WORD0_EGCM(r: ByteReader, v: Visitor): CF_WORD0_EGCM {
   const start = r.offset;
-  const row = new CF_WORD0_EGCMView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_WORD0_EGCMView(r.view, at).toObject();
   visitRecord(v, CF_WORD0_EGCMLayout, row, start, r.offset);
   return row;
 }
 
 export function visitCF_GWS_WORD0(r: ByteReader, v: Visitor): CF_GWS_WORD0 {
   const start = r.offset;
-  const row = new CF_GWS_WORD0View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_GWS_WORD0View(r.view, at).toObject();
   visitRecord(v, CF_GWS_WORD0Layout, row, start, r.offset);
   return row;
 }
 
 export function visitCF_WORD1_R6R7(r: ByteReader, v: Visitor): CF_WORD1_R6R7 {
   const start = r.offset;
-  const row = new CF_WORD1_R6R7View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_WORD1_R6R7View(r.view, at).toObject();
   visitRecord(v, CF_WORD1_R6R7Layout, row, start, r.offset);
   return row;
 }
 
 export function visitCF_WORD1_EG(r: ByteReader, v: Visitor): CF_WORD1_EG {
   const start = r.offset;
-  const row = new CF_WORD1_EGView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_WORD1_EGView(r.view, at).toObject();
   visitRecord(v, CF_WORD1_EGLayout, row, start, r.offset);
   return row;
 }
 
 export function visitCF_WORD1_CM(r: ByteReader, v: Visitor): CF_WORD1_CM {
   const start = r.offset;
-  const row = new CF_WORD1_CMView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_WORD1_CMView(r.view, at).toObject();
   visitRecord(v, CF_WORD1_CMLayout, row, start, r.offset);
   return row;
 }
 
 export function visitCF_ALU_WORD0(r: ByteReader, v: Visitor): CF_ALU_WORD0 {
   const start = r.offset;
-  const row = new CF_ALU_WORD0View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_ALU_WORD0View(r.view, at).toObject();
   visitRecord(v, CF_ALU_WORD0Layout, row, start, r.offset);
   return row;
 }
 
 export function visitCF_ALU_WORD1_R6(r: ByteReader, v: Visitor): CF_ALU_WORD1_R6 {
   const start = r.offset;
-  const row = new CF_ALU_WORD1_R6View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_ALU_WORD1_R6View(r.view, at).toObject();
   visitRecord(v, CF_ALU_WORD1_R6Layout, row, start, r.offset);
   return row;
 }
 
 export function visitCF_ALU_WORD1_R7EGCM(r: ByteReader, v: Visitor): CF_ALU_WORD1_R7EGCM {
   const start = r.offset;
-  const row = new CF_ALU_WORD1_R7EGCMView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_ALU_WORD1_R7EGCMView(r.view, at).toObject();
   visitRecord(v, CF_ALU_WORD1_R7EGCMLayout, row, start, r.offset);
   return row;
 }
 
 export function visitCF_ALU_WORD0_EXT(r: ByteReader, v: Visitor): CF_ALU_WORD0_EXT {
   const start = r.offset;
-  const row = new CF_ALU_WORD0_EXTView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_ALU_WORD0_EXTView(r.view, at).toObject();
   visitRecord(v, CF_ALU_WORD0_EXTLayout, row, start, r.offset);
   return row;
 }
 
 export function visitCF_ALU_WORD1_EXT(r: ByteReader, v: Visitor): CF_ALU_WORD1_EXT {
   const start = r.offset;
-  const row = new CF_ALU_WORD1_EXTView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_ALU_WORD1_EXTView(r.view, at).toObject();
   visitRecord(v, CF_ALU_WORD1_EXTLayout, row, start, r.offset);
   return row;
 }
 
 export function visitCF_ALLOC_EXPORT_WORD0(r: ByteReader, v: Visitor): CF_ALLOC_EXPORT_WORD0 {
   const start = r.offset;
-  const row = new CF_ALLOC_EXPORT_WORD0View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_ALLOC_EXPORT_WORD0View(r.view, at).toObject();
   visitRecord(v, CF_ALLOC_EXPORT_WORD0Layout, row, start, r.offset);
   return row;
 }
 
 export function visitCF_ALLOC_EXPORT_WORD0_RAT(r: ByteReader, v: Visitor): CF_ALLOC_EXPORT_WORD0_RAT {
   const start = r.offset;
-  const row = new CF_ALLOC_EXPORT_WORD0_RATView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_ALLOC_EXPORT_WORD0_RATView(r.view, at).toObject();
   visitRecord(v, CF_ALLOC_EXPORT_WORD0_RATLayout, row, start, r.offset);
   return row;
 }
 
 export function visitCF_ALLOC_EXPORT_WORD1_BUF_R6R7(r: ByteReader, v: Visitor): CF_ALLOC_EXPORT_WORD1_BUF_R6R7 {
   const start = r.offset;
-  const row = new CF_ALLOC_EXPORT_WORD1_BUF_R6R7View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_ALLOC_EXPORT_WORD1_BUF_R6R7View(r.view, at).toObject();
   visitRecord(v, CF_ALLOC_EXPORT_WORD1_BUF_R6R7Layout, row, start, r.offset);
   return row;
 }
 
 export function visitCF_ALLOC_EXPORT_WORD1_BUF_EG(r: ByteReader, v: Visitor): CF_ALLOC_EXPORT_WORD1_BUF_EG {
   const start = r.offset;
-  const row = new CF_ALLOC_EXPORT_WORD1_BUF_EGView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_ALLOC_EXPORT_WORD1_BUF_EGView(r.view, at).toObject();
   visitRecord(v, CF_ALLOC_EXPORT_WORD1_BUF_EGLayout, row, start, r.offset);
   return row;
 }
 
 export function visitCF_ALLOC_EXPORT_WORD1_BUF_CM(r: ByteReader, v: Visitor): CF_ALLOC_EXPORT_WORD1_BUF_CM {
   const start = r.offset;
-  const row = new CF_ALLOC_EXPORT_WORD1_BUF_CMView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_ALLOC_EXPORT_WORD1_BUF_CMView(r.view, at).toObject();
   visitRecord(v, CF_ALLOC_EXPORT_WORD1_BUF_CMLayout, row, start, r.offset);
   return row;
 }
 
 export function visitCF_ALLOC_EXPORT_WORD1_SWIZ_R6R7(r: ByteReader, v: Visitor): CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7 {
   const start = r.offset;
-  const row = new CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7View(r.view, at).toObject();
   visitRecord(v, CF_ALLOC_EXPORT_WORD1_SWIZ_R6R7Layout, row, start, r.offset);
   return row;
 }
 
 export function visitCF_ALLOC_EXPORT_WORD1_SWIZ_EG(r: ByteReader, v: Visitor): CF_ALLOC_EXPORT_WORD1_SWIZ_EG {
   const start = r.offset;
-  const row = new CF_ALLOC_EXPORT_WORD1_SWIZ_EGView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_ALLOC_EXPORT_WORD1_SWIZ_EGView(r.view, at).toObject();
   visitRecord(v, CF_ALLOC_EXPORT_WORD1_SWIZ_EGLayout, row, start, r.offset);
   return row;
 }
 
 export function visitCF_ALLOC_EXPORT_WORD1_SWIZ_CM(r: ByteReader, v: Visitor): CF_ALLOC_EXPORT_WORD1_SWIZ_CM {
   const start = r.offset;
-  const row = new CF_ALLOC_EXPORT_WORD1_SWIZ_CMView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new CF_ALLOC_EXPORT_WORD1_SWIZ_CMView(r.view, at).toObject();
   visitRecord(v, CF_ALLOC_EXPORT_WORD1_SWIZ_CMLayout, row, start, r.offset);
   return row;
 }
 
 export function visitALU_WORD0(r: ByteReader, v: Visitor): ALU_WORD0 {
   const start = r.offset;
-  const row = new ALU_WORD0View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new ALU_WORD0View(r.view, at).toObject();
   visitRecord(v, ALU_WORD0Layout, row, start, r.offset);
   return row;
 }
 
 export function visitALU_WORD1_OP2_R6(r: ByteReader, v: Visitor): ALU_WORD1_OP2_R6 {
   const start = r.offset;
-  const row = new ALU_WORD1_OP2_R6View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new ALU_WORD1_OP2_R6View(r.view, at).toObject();
   visitRecord(v, ALU_WORD1_OP2_R6Layout, row, start, r.offset);
   return row;
 }
 
 export function visitALU_WORD1_OP2_R7EGCM(r: ByteReader, v: Visitor): ALU_WORD1_OP2_R7EGCM {
   const start = r.offset;
-  const row = new ALU_WORD1_OP2_R7EGCMView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new ALU_WORD1_OP2_R7EGCMView(r.view, at).toObject();
   visitRecord(v, ALU_WORD1_OP2_R7EGCMLayout, row, start, r.offset);
   return row;
 }
 
 export function visitALU_WORD1_OP2_MOVA(r: ByteReader, v: Visitor): ALU_WORD1_OP2_MOVA {
   const start = r.offset;
-  const row = new ALU_WORD1_OP2_MOVAView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new ALU_WORD1_OP2_MOVAView(r.view, at).toObject();
   visitRecord(v, ALU_WORD1_OP2_MOVALayout, row, start, r.offset);
   return row;
 }
 
 export function visitALU_WORD1_OP2_EXEC_MASK(r: ByteReader, v: Visitor): ALU_WORD1_OP2_EXEC_MASK {
   const start = r.offset;
-  const row = new ALU_WORD1_OP2_EXEC_MASKView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new ALU_WORD1_OP2_EXEC_MASKView(r.view, at).toObject();
   visitRecord(v, ALU_WORD1_OP2_EXEC_MASKLayout, row, start, r.offset);
   return row;
 }
 
 export function visitALU_WORD1_OP3(r: ByteReader, v: Visitor): ALU_WORD1_OP3 {
   const start = r.offset;
-  const row = new ALU_WORD1_OP3View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new ALU_WORD1_OP3View(r.view, at).toObject();
   visitRecord(v, ALU_WORD1_OP3Layout, row, start, r.offset);
   return row;
 }
 
 export function visitALU_WORD0_LDS_IDX_OP(r: ByteReader, v: Visitor): ALU_WORD0_LDS_IDX_OP {
   const start = r.offset;
-  const row = new ALU_WORD0_LDS_IDX_OPView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new ALU_WORD0_LDS_IDX_OPView(r.view, at).toObject();
   visitRecord(v, ALU_WORD0_LDS_IDX_OPLayout, row, start, r.offset);
   return row;
 }
 
 export function visitALU_WORD1_LDS_IDX_OP(r: ByteReader, v: Visitor): ALU_WORD1_LDS_IDX_OP {
   const start = r.offset;
-  const row = new ALU_WORD1_LDS_IDX_OPView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new ALU_WORD1_LDS_IDX_OPView(r.view, at).toObject();
   visitRecord(v, ALU_WORD1_LDS_IDX_OPLayout, row, start, r.offset);
   return row;
 }
 
 export function visitALU_WORD1_LDS_DIRECT_LITERAL_LO(r: ByteReader, v: Visitor): ALU_WORD1_LDS_DIRECT_LITERAL_LO {
   const start = r.offset;
-  const row = new ALU_WORD1_LDS_DIRECT_LITERAL_LOView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new ALU_WORD1_LDS_DIRECT_LITERAL_LOView(r.view, at).toObject();
   visitRecord(v, ALU_WORD1_LDS_DIRECT_LITERAL_LOLayout, row, start, r.offset);
   return row;
 }
 
 export function visitALU_WORD1_LDS_DIRECT_LITERAL_HI(r: ByteReader, v: Visitor): ALU_WORD1_LDS_DIRECT_LITERAL_HI {
   const start = r.offset;
-  const row = new ALU_WORD1_LDS_DIRECT_LITERAL_HIView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new ALU_WORD1_LDS_DIRECT_LITERAL_HIView(r.view, at).toObject();
   visitRecord(v, ALU_WORD1_LDS_DIRECT_LITERAL_HILayout, row, start, r.offset);
   return row;
 }
 
 export function visitVTX_WORD0_R6R7EG(r: ByteReader, v: Visitor): VTX_WORD0_R6R7EG {
   const start = r.offset;
-  const row = new VTX_WORD0_R6R7EGView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new VTX_WORD0_R6R7EGView(r.view, at).toObject();
   visitRecord(v, VTX_WORD0_R6R7EGLayout, row, start, r.offset);
   return row;
 }
 
 export function visitVTX_WORD0_CM(r: ByteReader, v: Visitor): VTX_WORD0_CM {
   const start = r.offset;
-  const row = new VTX_WORD0_CMView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new VTX_WORD0_CMView(r.view, at).toObject();
   visitRecord(v, VTX_WORD0_CMLayout, row, start, r.offset);
   return row;
 }
 
 export function visitVTX_WORD1_GPR(r: ByteReader, v: Visitor): VTX_WORD1_GPR {
   const start = r.offset;
-  const row = new VTX_WORD1_GPRView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new VTX_WORD1_GPRView(r.view, at).toObject();
   visitRecord(v, VTX_WORD1_GPRLayout, row, start, r.offset);
   return row;
 }
 
 export function visitVTX_WORD1_SEM(r: ByteReader, v: Visitor): VTX_WORD1_SEM {
   const start = r.offset;
-  const row = new VTX_WORD1_SEMView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new VTX_WORD1_SEMView(r.view, at).toObject();
   visitRecord(v, VTX_WORD1_SEMLayout, row, start, r.offset);
   return row;
 }
 
 export function visitVTX_WORD2_R6(r: ByteReader, v: Visitor): VTX_WORD2_R6 {
   const start = r.offset;
-  const row = new VTX_WORD2_R6View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new VTX_WORD2_R6View(r.view, at).toObject();
   visitRecord(v, VTX_WORD2_R6Layout, row, start, r.offset);
   return row;
 }
 
 export function visitVTX_WORD2_R7(r: ByteReader, v: Visitor): VTX_WORD2_R7 {
   const start = r.offset;
-  const row = new VTX_WORD2_R7View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new VTX_WORD2_R7View(r.view, at).toObject();
   visitRecord(v, VTX_WORD2_R7Layout, row, start, r.offset);
   return row;
 }
 
 export function visitVTX_WORD2_EG(r: ByteReader, v: Visitor): VTX_WORD2_EG {
   const start = r.offset;
-  const row = new VTX_WORD2_EGView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new VTX_WORD2_EGView(r.view, at).toObject();
   visitRecord(v, VTX_WORD2_EGLayout, row, start, r.offset);
   return row;
 }
 
 export function visitVTX_WORD2_CM(r: ByteReader, v: Visitor): VTX_WORD2_CM {
   const start = r.offset;
-  const row = new VTX_WORD2_CMView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new VTX_WORD2_CMView(r.view, at).toObject();
   visitRecord(v, VTX_WORD2_CMLayout, row, start, r.offset);
   return row;
 }
 
 export function visitTEX_WORD0_R6(r: ByteReader, v: Visitor): TEX_WORD0_R6 {
   const start = r.offset;
-  const row = new TEX_WORD0_R6View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new TEX_WORD0_R6View(r.view, at).toObject();
   visitRecord(v, TEX_WORD0_R6Layout, row, start, r.offset);
   return row;
 }
 
 export function visitTEX_WORD0_R7(r: ByteReader, v: Visitor): TEX_WORD0_R7 {
   const start = r.offset;
-  const row = new TEX_WORD0_R7View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new TEX_WORD0_R7View(r.view, at).toObject();
   visitRecord(v, TEX_WORD0_R7Layout, row, start, r.offset);
   return row;
 }
 
 export function visitTEX_WORD0_EGCM(r: ByteReader, v: Visitor): TEX_WORD0_EGCM {
   const start = r.offset;
-  const row = new TEX_WORD0_EGCMView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new TEX_WORD0_EGCMView(r.view, at).toObject();
   visitRecord(v, TEX_WORD0_EGCMLayout, row, start, r.offset);
   return row;
 }
 
 export function visitTEX_WORD1(r: ByteReader, v: Visitor): TEX_WORD1 {
   const start = r.offset;
-  const row = new TEX_WORD1View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new TEX_WORD1View(r.view, at).toObject();
   visitRecord(v, TEX_WORD1Layout, row, start, r.offset);
   return row;
 }
 
 export function visitTEX_WORD2(r: ByteReader, v: Visitor): TEX_WORD2 {
   const start = r.offset;
-  const row = new TEX_WORD2View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new TEX_WORD2View(r.view, at).toObject();
   visitRecord(v, TEX_WORD2Layout, row, start, r.offset);
   return row;
 }
 
 export function visitMEM_GDS_WORD0(r: ByteReader, v: Visitor): MEM_GDS_WORD0 {
   const start = r.offset;
-  const row = new MEM_GDS_WORD0View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new MEM_GDS_WORD0View(r.view, at).toObject();
   visitRecord(v, MEM_GDS_WORD0Layout, row, start, r.offset);
   return row;
 }
 
 export function visitMEM_GDS_WORD1(r: ByteReader, v: Visitor): MEM_GDS_WORD1 {
   const start = r.offset;
-  const row = new MEM_GDS_WORD1View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new MEM_GDS_WORD1View(r.view, at).toObject();
   visitRecord(v, MEM_GDS_WORD1Layout, row, start, r.offset);
   return row;
 }
 
 export function visitMEM_GDS_WORD2(r: ByteReader, v: Visitor): MEM_GDS_WORD2 {
   const start = r.offset;
-  const row = new MEM_GDS_WORD2View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new MEM_GDS_WORD2View(r.view, at).toObject();
   visitRecord(v, MEM_GDS_WORD2Layout, row, start, r.offset);
   return row;
 }
 
 export function visitMEM_RD_WORD0(r: ByteReader, v: Visitor): MEM_RD_WORD0 {
   const start = r.offset;
-  const row = new MEM_RD_WORD0View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new MEM_RD_WORD0View(r.view, at).toObject();
   visitRecord(v, MEM_RD_WORD0Layout, row, start, r.offset);
   return row;
 }
 
 export function visitMEM_RD_WORD1(r: ByteReader, v: Visitor): MEM_RD_WORD1 {
   const start = r.offset;
-  const row = new MEM_RD_WORD1View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new MEM_RD_WORD1View(r.view, at).toObject();
   visitRecord(v, MEM_RD_WORD1Layout, row, start, r.offset);
   return row;
 }
 
 export function visitMEM_RD_WORD2(r: ByteReader, v: Visitor): MEM_RD_WORD2 {
   const start = r.offset;
-  const row = new MEM_RD_WORD2View(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new MEM_RD_WORD2View(r.view, at).toObject();
   visitRecord(v, MEM_RD_WORD2Layout, row, start, r.offset);
   return row;
 }

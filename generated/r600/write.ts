@@ -69,9 +69,10 @@ import {
   type VTX_WORD2_R6,
   type VTX_WORD2_R7,
 } from './read.ts';
+const $bytes_5236531a = /* @__PURE__ */ Uint8Array.of(82, 54, 83, 26);
 
 export function writeShaderFile(w: ByteWriter, value: ShaderFile): void {
-  checkWritten(w, 'magic', value.magic, () => ({ equals: Uint8Array.of(82, 54, 83, 26) }));
+  checkWritten(w, 'magic', value.magic, () => ({ equals: $bytes_5236531a }));
   w.bytes(value.magic);
   checkWritten(w, 'version', value.version, () => ({ equals: 1 }));
   w.u1(value.version);

@@ -2,14 +2,22 @@
 // schema: spirv sha256:ebab4f682c085030
 /*
  * `readX` reads one X at the reader's position. `XView` is one X in place, decoded field by field when asked; `XTable` is rows of them:
- * `at(i)` gives one, `field(i)` one field of it, `toColumns()` copies of the numbers, a typed array each.
+ * `at(i)` gives one, `field(i)` one field of it, `toColumns()` copies of the numbers, a typed array each. `$newX` makes an X some of
+ * whose fields are read when they are first asked for: accessors of its class, which `withFields` copies and `{ ...x }` does not.
  */
-import { type ByteReader, type Draft, Table, type View, viewOf } from '../../src/runtime/index.ts';
+import {
+  type ByteReader,
+  type Draft,
+  type OnDemandConstructor,
+  Table,
+  type View,
+  viewOf,
+} from '../../src/runtime/index.ts';
 import {
   badRow,
   bytesEqual,
   failedAt,
-  lazy,
+  onDemand,
   readAllNumbers,
   readNumbers,
   rowsLeft,
@@ -56,12 +64,15 @@ export interface Spirv {
   readonly magic: Uint8Array;
 }
 
+export const $newSpirv: OnDemandConstructor<Spirv> = /* @__PURE__ */ onDemand('magic', $askSpirv);
+
+export function $askSpirv(_self: Spirv, _field: number, r: ByteReader): unknown {
+  const io = r.at(0);
+  return io.bytes(4);
+}
+
 export function readSpirv(r: ByteReader): Spirv {
-  const self = {} as Draft<Spirv>;
-  lazy(self, 'magic', () => {
-    const io = r.at(0);
-    return io.bytes(4);
-  });
+  const self: Draft<Spirv> = new $newSpirv([r]);
   try {
     self.module = readModule(r, self);
     return self;
@@ -78,20 +89,23 @@ export interface Module {
   readonly instructions?: readonly Instruction[] | undefined;
 }
 
+export const $newModule: OnDemandConstructor<Module> = /* @__PURE__ */ onDemand('instructions', $askModule);
+
+export function $askModule(_self: Module, _field: number, r: ByteReader, littleEndian: boolean): unknown {
+  if (!(r.size >= 20)) return undefined;
+  const io = r.at(20);
+  let found: readonly Instruction[] | undefined;
+  const instructionsList: Instruction[] = [];
+  found = instructionsList;
+  for (let i = 0; !io.eof; i++) {
+    instructionsList.push(readInstruction(io, littleEndian));
+  }
+  return found;
+}
+
 export function readModule(r: ByteReader, root: Spirv): Module {
   const littleEndian: boolean = bytesEqual(root.magic, Uint8Array.of(7, 35, 2, 3)) ? false : true;
-  const self = {} as Draft<Module>;
-  lazy(self, 'instructions', () => {
-    if (!(r.size >= 20)) return undefined;
-    const io = r.at(20);
-    let found: readonly Instruction[] | undefined;
-    const instructionsList: Instruction[] = [];
-    found = instructionsList;
-    for (let i = 0; !io.eof; i++) {
-      instructionsList.push(readInstruction(io, littleEndian));
-    }
-    return found;
-  });
+  const self: Draft<Module> = new $newModule([r, littleEndian]);
   let step = 0;
   try {
     self.words = readNumbers(r, Uint32Array, Math.floor(r.size / 4), littleEndian);
@@ -112,11 +126,11 @@ export interface Instruction {
 
 export function readInstruction(r: ByteReader, littleEndian: boolean): Instruction {
   const self = {} as Draft<Instruction>;
-  lazy(self, 'wordCount', () => (self.first >>> 16));
-  lazy(self, 'opcode', () => ((self.first & 65535) >>> 0));
   let step = 0;
   try {
     self.first = r.u4(littleEndian);
+    self.wordCount = self.first >>> 16;
+    self.opcode = (self.first & 65535) >>> 0;
     step = 1;
     self.operands = readNumbers(r, Uint32Array, self.wordCount - 1, littleEndian);
     return self;
@@ -367,7 +381,8 @@ export class EnumeratorTable extends Table<EnumeratorView> {
   }
   static read(r: ByteReader, length: number, stride: number, littleEndian: boolean): EnumeratorTable {
     if (length === 0) return new EnumeratorTable(r.view, r.take(0), 0, 8, littleEndian);
-    return new EnumeratorTable(r.view, r.take(r.count(length, stride) * stride), length, stride, littleEndian);
+    const start = r.take(r.count(length, stride) * stride);
+    return new EnumeratorTable(r.view, start, length, stride, littleEndian);
   }
   static readAll(r: ByteReader, stride: number, littleEndian: boolean): EnumeratorTable {
     return EnumeratorTable.read(r, rowsLeft(r, stride), stride, littleEndian);
@@ -382,20 +397,22 @@ export class EnumeratorTable extends Table<EnumeratorView> {
   value(index: number): number { return this.view.getUint32(this.rowOffset(index), this.littleEndian); }
   name(index: number): number { return this.view.getUint32(this.rowOffset(index) + 4, this.littleEndian); }
   toColumns(): { readonly value: Uint32Array; readonly name: Uint32Array } {
+    const { view, length, stride } = this;
     const columns = {
-      value: new Uint32Array(this.length),
-      name: new Uint32Array(this.length),
+      value: new Uint32Array(length),
+      name: new Uint32Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.value[i] = this.view.getUint32(at, this.littleEndian);
-      columns.name[i] = this.view.getUint32(at + 4, this.littleEndian);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.value[i] = view.getUint32(at, this.littleEndian);
+      columns.name[i] = view.getUint32(at + 4, this.littleEndian);
     }
     return columns;
   }
 }
 
 export function readEnumerator(r: ByteReader, littleEndian: boolean): Enumerator {
-  const row = new EnumeratorView(r.view, r.take(8), littleEndian).toObject();
+  const at = r.take(8);
+  const row = new EnumeratorView(r.view, at, littleEndian).toObject();
   return row;
 }
 

@@ -4,7 +4,6 @@
 import type { ByteReader, Draft, Visitor } from '../../src/runtime/index.ts';
 import {
   bytesEqual,
-  lazy,
   readAllNumbers,
   readNumbers,
   visitLater,
@@ -13,6 +12,8 @@ import {
 } from '../../src/runtime/support.ts';
 import { EnumeratorLayout } from './layout.ts';
 import {
+  $newModule,
+  $newSpirv,
   type DebugBuildIdentifier,
   type DebugCompilationUnit,
   type DebugDeclare,
@@ -72,15 +73,10 @@ import {
   type Module,
   type Spirv,
   type UnknownOperands,
-  readInstruction,
 } from './read.ts';
 
 export function visitSpirv(r: ByteReader, v: Visitor): Spirv {
-  const self = {} as Draft<Spirv>;
-  lazy(self, 'magic', () => {
-    const io = r.at(0);
-    return io.bytes(4);
-  });
+  const self: Draft<Spirv> = new $newSpirv([r]);
   v.begin('module', 'Module', r.offset);
   self.module = visitModule(r, v, self);
   v.end(r.offset);
@@ -95,18 +91,7 @@ export function visitSpirv(r: ByteReader, v: Visitor): Spirv {
 
 export function visitModule(r: ByteReader, v: Visitor, root: Spirv): Module {
   const littleEndian: boolean = bytesEqual(root.magic, Uint8Array.of(7, 35, 2, 3)) ? false : true;
-  const self = {} as Draft<Module>;
-  lazy(self, 'instructions', () => {
-    if (!(r.size >= 20)) return undefined;
-    const io = r.at(20);
-    let found: readonly Instruction[] | undefined;
-    const instructionsList: Instruction[] = [];
-    found = instructionsList;
-    for (let i = 0; !io.eof; i++) {
-      instructionsList.push(readInstruction(io, littleEndian));
-    }
-    return found;
-  });
+  const self: Draft<Module> = new $newModule([r, littleEndian]);
   v.begin('words', 'u4[]', r.offset);
   self.words = readNumbers(r, Uint32Array, Math.floor(r.size / 4), littleEndian);
   v.end(r.offset, self.words);
@@ -133,11 +118,11 @@ export function visitModule(r: ByteReader, v: Visitor, root: Spirv): Module {
 
 export function visitInstruction(r: ByteReader, v: Visitor, littleEndian: boolean): Instruction {
   const self = {} as Draft<Instruction>;
-  lazy(self, 'wordCount', () => (self.first >>> 16));
-  lazy(self, 'opcode', () => ((self.first & 65535) >>> 0));
   v.begin('first', 'u4', r.offset);
   self.first = r.u4(littleEndian);
   v.end(r.offset, self.first);
+  self.wordCount = self.first >>> 16;
+  self.opcode = (self.first & 65535) >>> 0;
   v.begin('operands', 'u4[]', r.offset);
   self.operands = readNumbers(r, Uint32Array, self.wordCount - 1, littleEndian);
   v.end(r.offset, self.operands);
@@ -333,7 +318,8 @@ export function visitUnknownOperands(r: ByteReader, v: Visitor, littleEndian: bo
 
 export function visitEnumerator(r: ByteReader, v: Visitor, littleEndian: boolean): Enumerator {
   const start = r.offset;
-  const row = new EnumeratorView(r.view, r.take(8), littleEndian).toObject();
+  const at = r.take(8);
+  const row = new EnumeratorView(r.view, at, littleEndian).toObject();
   visitRecord(v, EnumeratorLayout, row, start, r.offset);
   return row;
 }

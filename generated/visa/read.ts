@@ -2,12 +2,21 @@
 // schema: visa sha256:1f16e586fe3e4bc4
 /*
  * `readX` reads one X at the reader's position. `XView` is one X in place, decoded field by field when asked; `XTable` is rows of them:
- * `at(i)` gives one, `field(i)` one field of it, `toColumns()` copies of the numbers, a typed array each.
+ * `at(i)` gives one, `field(i)` one field of it, `toColumns()` copies of the numbers, a typed array each. `$newX` makes an X some of
+ * whose fields are read when they are first asked for: accessors of its class, which `withFields` copies and `{ ...x }` does not.
  */
-import { type ByteReader, FixedTable, type View, readUtf8 } from '../../src/runtime/index.ts';
-import { badRow, bytesAt, failedAt, lazy, readContents } from '../../src/runtime/support.ts';
+import {
+  type ByteReader,
+  type Draft,
+  FixedTable,
+  type OnDemandConstructor,
+  type View,
+  readUtf8,
+} from '../../src/runtime/index.ts';
+import { badRow, bytesAt, failedAt, onDemand, readContents } from '../../src/runtime/support.ts';
 import type { PhysicalType, VariableType } from './enums.ts';
 const $badRow = badRow;
+const $bytes_10d0adde = /* @__PURE__ */ Uint8Array.of(16, 208, 173, 222);
 const $failedAt = failedAt;
 /**
  * Intel vISA debug information
@@ -82,7 +91,7 @@ export class HeaderView implements View, Header {
 export function readHeader(r: ByteReader): Header {
   let step = 0;
   try {
-    const magic_number = readContents(r, Uint8Array.of(16, 208, 173, 222));
+    const magic_number = readContents(r, $bytes_10d0adde);
     step = 1;
     const numCompiledObjects = r.u2le();
     return { magic_number, numCompiledObjects };
@@ -204,20 +213,22 @@ export class VISAMapTable extends FixedTable<VISAMapView> {
   visa(index: number): number { return this.view.getUint32(this.rowOffset(index), true); }
   genOffset(index: number): number { return this.view.getUint32(this.rowOffset(index) + 4, true); }
   toColumns(): { readonly visa: Uint32Array; readonly genOffset: Uint32Array } {
+    const { view, length, stride } = this;
     const columns = {
-      visa: new Uint32Array(this.length),
-      genOffset: new Uint32Array(this.length),
+      visa: new Uint32Array(length),
+      genOffset: new Uint32Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.visa[i] = this.view.getUint32(at, true);
-      columns.genOffset[i] = this.view.getUint32(at + 4, true);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.visa[i] = view.getUint32(at, true);
+      columns.genOffset[i] = view.getUint32(at + 4, true);
     }
     return columns;
   }
 }
 
 export function readVISAMap(r: ByteReader): VISAMap {
-  const row = new VISAMapView(r.view, r.take(8)).toObject();
+  const at = r.take(8);
+  const row = new VISAMapView(r.view, at).toObject();
   return row;
 }
 
@@ -364,24 +375,26 @@ export class IntervalVISATable extends FixedTable<IntervalVISAView> {
     readonly virtualType: Uint8Array;
     readonly physicalType: Uint8Array;
   } {
+    const { view, length, stride } = this;
     const columns = {
-      start: new Uint16Array(this.length),
-      end: new Uint16Array(this.length),
-      virtualType: new Uint8Array(this.length),
-      physicalType: new Uint8Array(this.length),
+      start: new Uint16Array(length),
+      end: new Uint16Array(length),
+      virtualType: new Uint8Array(length),
+      physicalType: new Uint8Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.start[i] = this.view.getUint16(at, true);
-      columns.end[i] = this.view.getUint16(at + 2, true);
-      columns.virtualType[i] = this.view.getUint8(at + 4);
-      columns.physicalType[i] = this.view.getUint8(at + 5);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.start[i] = view.getUint16(at, true);
+      columns.end[i] = view.getUint16(at + 2, true);
+      columns.virtualType[i] = view.getUint8(at + 4);
+      columns.physicalType[i] = view.getUint8(at + 5);
     }
     return columns;
   }
 }
 
 export function readIntervalVISA(r: ByteReader): IntervalVISA {
-  const row = new IntervalVISAView(r.view, r.take(10)).toObject();
+  const at = r.take(10);
+  const row = new IntervalVISAView(r.view, at).toObject();
   return row;
 }
 
@@ -435,24 +448,26 @@ export class IntervalGenISATable extends FixedTable<IntervalGenISAView> {
     readonly virtualType: Uint8Array;
     readonly physicalType: Uint8Array;
   } {
+    const { view, length, stride } = this;
     const columns = {
-      start: new Uint32Array(this.length),
-      end: new Uint32Array(this.length),
-      virtualType: new Uint8Array(this.length),
-      physicalType: new Uint8Array(this.length),
+      start: new Uint32Array(length),
+      end: new Uint32Array(length),
+      virtualType: new Uint8Array(length),
+      physicalType: new Uint8Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.start[i] = this.view.getUint32(at, true);
-      columns.end[i] = this.view.getUint32(at + 4, true);
-      columns.virtualType[i] = this.view.getUint8(at + 8);
-      columns.physicalType[i] = this.view.getUint8(at + 9);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.start[i] = view.getUint32(at, true);
+      columns.end[i] = view.getUint32(at + 4, true);
+      columns.virtualType[i] = view.getUint8(at + 8);
+      columns.physicalType[i] = view.getUint8(at + 9);
     }
     return columns;
   }
 }
 
 export function readIntervalGenISA(r: ByteReader): IntervalGenISA {
-  const row = new IntervalGenISAView(r.view, r.take(14)).toObject();
+  const at = r.take(14);
+  const row = new IntervalGenISAView(r.view, at).toObject();
   return row;
 }
 
@@ -467,6 +482,24 @@ export interface Location {
   readonly isAbsolute: boolean;
   /** In bytes, signed. */
   readonly memoryOffset: number;
+}
+
+export const $rowLocation: OnDemandConstructor<Location> = /* @__PURE__ */ onDemand(
+  'regNum subRegNum isAbsolute memoryOffset',
+  $askRowLocation,
+);
+
+export function $askRowLocation(_self: Location, field: number, view: LocationView): unknown {
+  switch (field) {
+    case 0:
+      return view.regNum;
+    case 1:
+      return view.subRegNum;
+    case 2:
+      return view.isAbsolute;
+    default:
+      return view.memoryOffset;
+  }
 }
 
 export class LocationView implements View, Location {
@@ -488,17 +521,15 @@ export class LocationView implements View, Location {
     return (this.raw % 2147483648) - ((Math.floor(this.raw / 1073741824) % 2) * 2147483648);
   }
   toObject(): Location {
-    const row = { raw: this.raw } as Location;
-    lazy(row, 'regNum', () => this.regNum);
-    lazy(row, 'subRegNum', () => this.subRegNum);
-    lazy(row, 'isAbsolute', () => this.isAbsolute);
-    lazy(row, 'memoryOffset', () => this.memoryOffset);
+    const row: Draft<Location> = new $rowLocation([this]);
+    row.raw = this.raw;
     return row;
   }
 }
 
 export function readLocation(r: ByteReader): Location {
-  const row = new LocationView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new LocationView(r.view, at).toObject();
   return row;
 }
 
@@ -720,21 +751,23 @@ export class RegInfoMappingTable extends FixedTable<RegInfoMappingView> {
   dstInReg(index: number): number { return this.view.getUint8(this.rowOffset(index) + 4); }
   dst(index: number): LocationView { return new LocationView(this.view, this.rowOffset(index) + 5); }
   toColumns(): { readonly srcRegOff: Uint16Array; readonly numBytes: Uint16Array; readonly dstInReg: Uint8Array } {
+    const { view, length, stride } = this;
     const columns = {
-      srcRegOff: new Uint16Array(this.length),
-      numBytes: new Uint16Array(this.length),
-      dstInReg: new Uint8Array(this.length),
+      srcRegOff: new Uint16Array(length),
+      numBytes: new Uint16Array(length),
+      dstInReg: new Uint8Array(length),
     };
-    for (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {
-      columns.srcRegOff[i] = this.view.getUint16(at, true);
-      columns.numBytes[i] = this.view.getUint16(at + 2, true);
-      columns.dstInReg[i] = this.view.getUint8(at + 4);
+    for (let i = 0, at = this.offset; i < length; i++, at += stride) {
+      columns.srcRegOff[i] = view.getUint16(at, true);
+      columns.numBytes[i] = view.getUint16(at + 2, true);
+      columns.dstInReg[i] = view.getUint8(at + 4);
     }
     return columns;
   }
 }
 
 export function readRegInfoMapping(r: ByteReader): RegInfoMapping {
-  const row = new RegInfoMappingView(r.view, r.take(9)).toObject();
+  const at = r.take(9);
+  const row = new RegInfoMappingView(r.view, at).toObject();
   return row;
 }

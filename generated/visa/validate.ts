@@ -21,6 +21,7 @@ import type {
   VarLiveIntervalsVISA,
   Visa,
 } from './read.ts';
+const $bytes_10d0adde = /* @__PURE__ */ Uint8Array.of(16, 208, 173, 222);
 
 export function validateVisa(value: Visa, report: ValidationReport, path: string = ''): void {
   validateHeader(value.header, report, `${path}header.`);
@@ -35,7 +36,7 @@ export function validateVisa(value: Visa, report: ValidationReport, path: string
 }
 
 export function validateHeader(value: Header, report: ValidationReport, path: string = ''): void {
-  checkValue(report, `${path}magic_number`, value.magic_number, () => ({ equals: Uint8Array.of(16, 208, 173, 222) }));
+  checkValue(report, `${path}magic_number`, value.magic_number, () => ({ equals: $bytes_10d0adde }));
   checkRange(report, `${path}numCompiledObjects`, value.numCompiledObjects, 0, 65535);
 }
 

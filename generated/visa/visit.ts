@@ -37,6 +37,7 @@ import {
   type VarLiveIntervalsVISA,
   type Visa,
 } from './read.ts';
+const $bytes_10d0adde = /* @__PURE__ */ Uint8Array.of(16, 208, 173, 222);
 
 export function visitVisa(r: ByteReader, v: Visitor, layout: number): Visa {
   v.begin('header', 'Header', r.offset);
@@ -57,7 +58,7 @@ export function visitVisa(r: ByteReader, v: Visitor, layout: number): Visa {
 
 export function visitHeader(r: ByteReader, v: Visitor): Header {
   v.begin('magic_number', 'bytes', r.offset);
-  const magic_number = readContents(r, Uint8Array.of(16, 208, 173, 222));
+  const magic_number = readContents(r, $bytes_10d0adde);
   v.end(r.offset, magic_number);
   v.begin('numCompiledObjects', 'u2le', r.offset);
   const numCompiledObjects = r.u2le();
@@ -124,7 +125,8 @@ export function visitMappingTable(r: ByteReader, v: Visitor): MappingTable {
 
 export function visitVISAMap(r: ByteReader, v: Visitor): VISAMap {
   const start = r.offset;
-  const row = new VISAMapView(r.view, r.take(8)).toObject();
+  const at = r.take(8);
+  const row = new VISAMapView(r.view, at).toObject();
   visitRecord(v, VISAMapLayout, row, start, r.offset);
   return row;
 }
@@ -197,21 +199,24 @@ export function visitVarLiveIntervalsGenISA(r: ByteReader, v: Visitor): VarLiveI
 
 export function visitIntervalVISA(r: ByteReader, v: Visitor): IntervalVISA {
   const start = r.offset;
-  const row = new IntervalVISAView(r.view, r.take(10)).toObject();
+  const at = r.take(10);
+  const row = new IntervalVISAView(r.view, at).toObject();
   visitRecord(v, IntervalVISALayout, row, start, r.offset);
   return row;
 }
 
 export function visitIntervalGenISA(r: ByteReader, v: Visitor): IntervalGenISA {
   const start = r.offset;
-  const row = new IntervalGenISAView(r.view, r.take(14)).toObject();
+  const at = r.take(14);
+  const row = new IntervalGenISAView(r.view, at).toObject();
   visitRecord(v, IntervalGenISALayout, row, start, r.offset);
   return row;
 }
 
 export function visitLocation(r: ByteReader, v: Visitor): Location {
   const start = r.offset;
-  const row = new LocationView(r.view, r.take(4)).toObject();
+  const at = r.take(4);
+  const row = new LocationView(r.view, at).toObject();
   visitRecord(v, LocationLayout, row, start, r.offset);
   return row;
 }
@@ -356,7 +361,8 @@ export function visitPhyRegSaveInfoPerIP(r: ByteReader, v: Visitor): PhyRegSaveI
 
 export function visitRegInfoMapping(r: ByteReader, v: Visitor): RegInfoMapping {
   const start = r.offset;
-  const row = new RegInfoMappingView(r.view, r.take(9)).toObject();
+  const at = r.take(9);
+  const row = new RegInfoMappingView(r.view, at).toObject();
   visitRecord(v, RegInfoMappingLayout, row, start, r.offset);
   return row;
 }

@@ -36,6 +36,7 @@ import {
   type VarLiveIntervalsVISA,
   type Visa,
 } from './read.ts';
+const $bytes_10d0adde = /* @__PURE__ */ Uint8Array.of(16, 208, 173, 222);
 
 export function writeVisa(w: ByteWriter, value: Visa): void {
   writeHeader(w, value.header);
@@ -65,7 +66,7 @@ export function sizeVisa(value: Visa): number {
 }
 
 export function writeHeader(w: ByteWriter, value: Header): void {
-  checkWritten(w, 'magic_number', value.magic_number, () => ({ equals: Uint8Array.of(16, 208, 173, 222) }));
+  checkWritten(w, 'magic_number', value.magic_number, () => ({ equals: $bytes_10d0adde }));
   w.bytes(value.magic_number);
   w.u2(value.numCompiledObjects, true);
 }

@@ -6,9 +6,12 @@ const ABOUT: Readonly<Record<Part, readonly string[]>> = {
   layout: [],
   read: [
     "`readX` reads one X at the reader's position. `XView` is one X in place, decoded field by field when asked; `XTable` is rows of them:",
-    '`at(i)` gives one, `field(i)` one field of it, `toColumns()` copies of the numbers, a typed array each.',
+    '`at(i)` gives one, `field(i)` one field of it, `toColumns()` copies of the numbers, a typed array each. `$newX` makes an X some of',
+    'whose fields are read when they are first asked for: accessors of its class, which `withFields` copies and `{ ...x }` does not.',
   ],
-  parse: ["`parseX` reads an X from bytes of its own; errors carry the field's path."],
+  parse: [
+    "`parseX` reads an X from bytes of its own, `openX` from a source that need not be in memory; errors carry the field's path.",
+  ],
   write: [
     '`writeX` writes one X, `serializeX` gives its bytes, `sizeX` how many they are. `fixupX` gives a copy whose counts, lengths and',
     'offsets are what its parts need; `mendX` makes them so in a copy. `tableOfX` makes a table of plain rows.',

@@ -19,7 +19,8 @@ export function splitModules(
     const imports = code.imports.flatMap((one) => fromParts(one, homes, extension));
     for (const [part, text] of texts.get(id) ?? []) {
       const own = siblings(homes.get(id) ?? new Map<string, Home>(), part, extension);
-      const constants = code.constants.filter((c) => text.includes(constantName(c)));
+      const { values } = mentionsOf(text);
+      const constants = code.constants.filter((c) => values.has(constantName(c)));
       const mentions = mentionsOf([...constants, text].join('\n'));
       const used = narrowed([...imports, ...own], mentions).map(importDeclaration);
       const statements = code.body.filter((one) => one.part === part).map((one) => one.statement);

@@ -38,6 +38,6 @@ export function decodeAscii(bytes: Uint8Array): string {
 
 /** The text of a reader's next `count` bytes. */
 export function readAscii(r: ByteReader, count: number): string {
-  const start = r.take(count);
-  return asciiText(r.data, start, start + count) ?? decodeAscii(r.data.subarray(start, start + count));
+  const bytes = r.bytes(count);
+  return asciiText(bytes, 0, count) ?? decodeAscii(bytes);
 }

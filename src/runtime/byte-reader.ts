@@ -1,28 +1,68 @@
+import { showBytes } from './collection.ts';
 import { FormatError } from './format-error.ts';
+import { viewOf } from './table.ts';
 
 /** Elements without bytes of their own that even a small file may have. */
 const MAX_EMPTY = 65536;
 
+/** A terminator this near is found faster byte by byte than by the engine's search. */
+const NEAR = 24;
+
+/** At least `count` bytes from `offset` of what is not in memory on. */
+export type ReadMore = (offset: number, count: number) => Uint8Array;
+
 /**
- * A cursor over bytes that are already in memory. Every read checks its bounds before it touches or allocates anything.
+ * A cursor over bytes, in memory or in a source that is asked for what is read. Every read checks its bounds before it touches
+ * or allocates anything.
  *
  * Integers of 8 bytes are exact `bigint`s, smaller ones numbers. `bytes()` returns views, never copies. Offsets in errors
  * are absolute: `origin` is the place of byte 0 in the outermost input.
  */
 export class ByteReader {
-  readonly data: Uint8Array;
+  /** The bytes around this reader's: what `take` returns is a place in `view`, which shows them all. */
+  #around: Uint8Array;
   readonly view: DataView;
+  /** Where byte 0 is in `view`: before it, where only later bytes are in memory. */
+  #start: number;
   readonly size: number;
   readonly origin: number;
-  pos = 0;
+  /** Where the next byte is in `view`, and where the bytes end there. */
+  #at: number;
+  #end: number;
+  readonly #more: ReadMore | undefined;
   /** Bits of the byte before `pos` that no bit field has taken yet, 0 to 7. */
   #bitsLeft = 0;
 
-  constructor(data: Uint8Array, origin = 0) {
-    this.data = data;
-    this.view = new DataView(data.buffer, data.byteOffset, data.byteLength);
-    this.size = data.byteLength;
+  /**
+   * A reader of part of what another reads shares its `view`: `start` and `size` say which part. Bytes of it that are not in
+   * `data` are asked of `more`.
+   */
+  constructor(
+    data: Uint8Array,
+    origin: number = 0,
+    view: DataView = viewOf(data),
+    start: number = 0,
+    size: number = data.byteLength,
+    more?: ReadMore,
+  ) {
+    this.#around = data;
+    this.view = view;
+    this.#start = start;
+    this.size = size;
     this.origin = origin;
+    this.#at = start;
+    this.#end = Math.min(start + size, data.length);
+    this.#more = more;
+  }
+
+  /** The bytes that are read. */
+  get data(): Uint8Array {
+    return this.size === this.#around.length ? this.#around : this.at(0).bytesFull();
+  }
+
+  /** How many bytes are before the next one. */
+  get pos(): number {
+    return this.#at - this.#start;
   }
 
   /** Absolute offset of the next byte. */
@@ -32,128 +72,162 @@ export class ByteReader {
 
   /** Absolute offset of the next bit, in bytes: whole eighths while inside a byte. */
   get bitOffset(): number {
-    return this.origin + this.pos - this.#bitsLeft / 8;
+    return this.offset - this.#bitsLeft / 8;
+  }
+
+  /** How many whole bytes are left. */
+  get #rest(): number {
+    return Math.max(0, this.size - this.pos);
   }
 
   get eof(): boolean {
-    return this.pos >= this.size && this.#bitsLeft === 0;
+    return this.#rest === 0 && this.#bitsLeft === 0;
   }
 
   /** Move to an offset from this reader's byte 0; the read that follows checks the end. */
   seek(pos: number): void {
     if (!(pos >= 0)) throw new FormatError('read/bad-offset', `negative offset: ${pos}`, { offset: this.offset });
-    this.pos = pos;
+    this.#at = this.#start + pos;
     this.#bitsLeft = 0;
+    if (this.#at < 0) this.#hold(new Uint8Array(), 0);
   }
 
-  /** Claim `count` bytes: returns where they start and moves past them. */
+  /** Claim `count` bytes: returns where they start in `view` and moves past them. */
   take(count: number): number {
-    const start = this.pos;
+    const start = this.#at;
     if (!(count >= 0)) throw new FormatError('read/bad-size', `negative size: ${count}`, { offset: this.offset });
     // Nothing can be read anywhere, even past the end.
-    if (count > this.size - start && count > 0) throw this.#endOfStream(count);
-    this.pos = start + count;
+    if (count > this.#end - start && count > 0) {
+      this.#load(count);
+      return this.take(count);
+    }
+    this.#at = start + count;
     this.#bitsLeft = 0;
     return start;
   }
 
+  /** Have the next `count` bytes in memory, and the one before, of which bits may be left. */
+  #load(count: number): void {
+    if (this.#more === undefined || count > this.#rest) throw this.#endOfStream(count);
+    const before = Math.min(this.pos, 1);
+    this.#hold(this.#more(this.offset - before, count + before), before);
+  }
+
+  /** Look at other bytes, of which `before` are before the next one. */
+  #hold(bytes: Uint8Array, before: number): void {
+    this.#start += before - this.#at;
+    this.#at = before;
+    this.#around = bytes;
+    this.#end = Math.min(bytes.length, this.#start + this.size);
+    (this as { view: DataView }).view = viewOf(bytes);
+  }
+
   #endOfStream(count: number): FormatError {
-    const have = Math.max(0, this.size - this.pos);
-    return new FormatError('read/end-of-stream', `requested ${count} bytes, but only ${have} bytes available`, {
+    return new FormatError('read/end-of-stream', `requested ${count} bytes, but only ${this.#rest} bytes available`, {
       offset: this.offset,
     });
   }
 
   u1(): number {
-    return this.view.getUint8(this.take(1));
+    const at = this.take(1);
+    return this.view.getUint8(at);
   }
   u2le(): number {
-    return this.view.getUint16(this.take(2), true);
+    return this.u2(true);
   }
   u2be(): number {
-    return this.view.getUint16(this.take(2), false);
+    return this.u2(false);
   }
   u4le(): number {
-    return this.view.getUint32(this.take(4), true);
+    return this.u4(true);
   }
   u4be(): number {
-    return this.view.getUint32(this.take(4), false);
+    return this.u4(false);
   }
   u8le(): bigint {
-    return this.view.getBigUint64(this.take(8), true);
+    return this.u8(true);
   }
   u8be(): bigint {
-    return this.view.getBigUint64(this.take(8), false);
+    return this.u8(false);
   }
   s1(): number {
-    return this.view.getInt8(this.take(1));
+    const at = this.take(1);
+    return this.view.getInt8(at);
   }
   s2le(): number {
-    return this.view.getInt16(this.take(2), true);
+    return this.s2(true);
   }
   s2be(): number {
-    return this.view.getInt16(this.take(2), false);
+    return this.s2(false);
   }
   s4le(): number {
-    return this.view.getInt32(this.take(4), true);
+    return this.s4(true);
   }
   s4be(): number {
-    return this.view.getInt32(this.take(4), false);
+    return this.s4(false);
   }
   s8le(): bigint {
-    return this.view.getBigInt64(this.take(8), true);
+    return this.s8(true);
   }
   s8be(): bigint {
-    return this.view.getBigInt64(this.take(8), false);
+    return this.s8(false);
   }
   f4le(): number {
-    return this.view.getFloat32(this.take(4), true);
+    return this.f4(true);
   }
   f4be(): number {
-    return this.view.getFloat32(this.take(4), false);
+    return this.f4(false);
   }
   f8le(): number {
-    return this.view.getFloat64(this.take(8), true);
+    return this.f8(true);
   }
   f8be(): number {
-    return this.view.getFloat64(this.take(8), false);
+    return this.f8(false);
   }
 
   /* Byte order known only at run time. */
   u2(le: boolean): number {
-    return this.view.getUint16(this.take(2), le);
+    const at = this.take(2);
+    return this.view.getUint16(at, le);
   }
   u4(le: boolean): number {
-    return this.view.getUint32(this.take(4), le);
+    const at = this.take(4);
+    return this.view.getUint32(at, le);
   }
   u8(le: boolean): bigint {
-    return this.view.getBigUint64(this.take(8), le);
+    const at = this.take(8);
+    return this.view.getBigUint64(at, le);
   }
   s2(le: boolean): number {
-    return this.view.getInt16(this.take(2), le);
+    const at = this.take(2);
+    return this.view.getInt16(at, le);
   }
   s4(le: boolean): number {
-    return this.view.getInt32(this.take(4), le);
+    const at = this.take(4);
+    return this.view.getInt32(at, le);
   }
   s8(le: boolean): bigint {
-    return this.view.getBigInt64(this.take(8), le);
+    const at = this.take(8);
+    return this.view.getBigInt64(at, le);
   }
   f4(le: boolean): number {
-    return this.view.getFloat32(this.take(4), le);
+    const at = this.take(4);
+    return this.view.getFloat32(at, le);
   }
   f8(le: boolean): number {
-    return this.view.getFloat64(this.take(8), le);
+    const at = this.take(8);
+    return this.view.getFloat64(at, le);
   }
 
   /** A view of the next `count` bytes. */
   bytes(count: number): Uint8Array {
     const start = this.take(count);
-    return this.data.subarray(start, start + count);
+    return this.#around.subarray(start, start + count);
   }
 
   /** A view of everything up to the end. */
   bytesFull(): Uint8Array {
-    return this.bytes(Math.max(0, this.size - this.pos));
+    return this.bytes(this.#rest);
   }
 
   /**
@@ -161,32 +235,49 @@ export class ByteReader {
    * result, `consume` moves past it, `eosError` makes a missing one an error instead of reading to the end.
    */
   bytesTerm(terminator: Uint8Array, include: boolean, consume: boolean, eosError: boolean): Uint8Array {
-    const start = this.pos;
-    const at = findTerminator(this.data, terminator, start);
+    let at = this.#findEnd(terminator);
+    for (let held; at < 0 && (held = Math.max(1, this.#end - this.#at)) < this.#rest; at = this.#findEnd(terminator))
+      this.#load(Math.min(2 * held, this.#rest));
+    const start = this.#at;
     if (at < 0) {
       if (eosError) {
         throw new FormatError(
           'read/end-of-stream',
-          `end of stream reached, but no terminator ${[...terminator].map((b) => `0x${b.toString(16).padStart(2, '0')}`).join(' ')} found`,
+          `end of stream reached, but no terminator ${showBytes(terminator)} found`,
           { offset: this.offset },
         );
       }
       return this.bytesFull();
     }
-    this.pos = consume ? at + terminator.length : at;
+    this.#at = consume ? at + terminator.length : at;
     this.#bitsLeft = 0;
-    return this.data.subarray(start, include ? at + terminator.length : at);
+    return this.#around.subarray(start, include ? at + terminator.length : at);
+  }
+
+  /** Where the next terminator is in `view`, or -1. */
+  #findEnd(terminator: Uint8Array): number {
+    if (terminator.length === 1) {
+      const near = Math.min(this.#end, this.#at + NEAR);
+      for (let at = this.#at; at < near; at++) if (this.#around[at] === terminator[0]) return at;
+    }
+    const at = findTerminator(this.#around.subarray(this.#at, this.#end), terminator, 0);
+    return at < 0 ? -1 : this.#at + at;
   }
 
   /** A reader of the next `count` bytes, as if they were a file of their own. */
   substream(count: number): ByteReader {
-    const origin = this.offset;
-    return new ByteReader(this.bytes(count), origin);
+    const { offset } = this;
+    const start = this.#at;
+    // Bytes that are not in memory are not read yet.
+    if (count > 0 && count <= this.#rest) this.seek(this.pos + count);
+    else this.take(count);
+    return new ByteReader(this.#around, offset, this.view, start, count, this.#more);
   }
 
   /** A reader of bytes that this one gave, with their offset. */
   over(bytes: Uint8Array): ByteReader {
-    return new ByteReader(bytes, this.origin + bytes.byteOffset - this.data.byteOffset);
+    const start = bytes.byteOffset - this.#around.byteOffset;
+    return new ByteReader(this.#around, this.origin - this.#start + start, this.view, start, bytes.length);
   }
 
   /** A reader of what bytes at `offset` were decoded to. */
@@ -196,7 +287,7 @@ export class ByteReader {
 
   /** Another cursor over the same bytes. */
   at(pos: number): ByteReader {
-    const other = new ByteReader(this.data, this.origin);
+    const other = new ByteReader(this.#around, this.origin, this.view, this.#start, this.size, this.#more);
     other.seek(pos);
     return other;
   }
@@ -204,7 +295,7 @@ export class ByteReader {
   /** Check a count of elements before anything is allocated: each takes at least `size` bytes. */
   count(count: number, size: number): number {
     if (!(count >= 0)) throw new FormatError('read/bad-count', `negative count: ${count}`, { offset: this.offset });
-    const room = Math.max(0, this.size - this.pos) + this.#bitsLeft / 8;
+    const room = this.#rest + this.#bitsLeft / 8;
     if (size > 0 && count * size > room) throw this.#endOfStream(Math.ceil(count * size));
     if (size === 0 && count > Math.max(this.size, MAX_EMPTY)) {
       throw new FormatError('read/bad-count', `count too large: ${count} elements in ${room} bytes`, {
@@ -217,7 +308,7 @@ export class ByteReader {
   /** An element of a list that runs to the end must take bytes, or the list never ends. */
   advanced(from: number): void {
     if (this.pos > from) return;
-    throw new FormatError('read/no-progress', 'element of no bytes in a list that runs to the end', {
+    throw new FormatError('read/no-progress', 'element of no bytes in an endless list', {
       offset: this.offset,
     });
   }
@@ -227,9 +318,24 @@ export class ByteReader {
     this.#bitsLeft = 0;
   }
 
+  /** Take `count` bits of one byte, a new one if no bits are left; returns how many are left of it then. */
+  #leaveBits(count: number): number {
+    let left = this.#bitsLeft;
+    if (left === 0) {
+      this.take(1);
+      left = 8;
+    }
+    return (this.#bitsLeft = left - count);
+  }
+
   /** The next `count` bits (1 to 53), most significant first. */
   bitsBe(count: number): number {
     let left = this.#bitsLeft;
+    // Most runs of bits stay within a byte.
+    if (count <= (left || 8)) {
+      left = this.#leaveBits(count);
+      return (this.view.getUint8(this.#at - 1) >> left) & ((1 << count) - 1);
+    }
     let pos = this.#takeBits(count);
     let value = 0;
     for (let need = count; need > 0;) {
@@ -249,6 +355,10 @@ export class ByteReader {
   /** The next `count` bits (1 to 53), least significant first. */
   bitsLe(count: number): number {
     let left = this.#bitsLeft;
+    if (count <= (left || 8)) {
+      left = this.#leaveBits(count);
+      return (this.view.getUint8(this.#at - 1) >> (8 - left - count)) & ((1 << count) - 1);
+    }
     let pos = this.#takeBits(count);
     let value = 0;
     for (let done = 0; done < count;) {
@@ -281,13 +391,13 @@ export class ByteReader {
 
   #checkBits(count: number): void {
     const missing = Math.ceil((count - this.#bitsLeft) / 8);
-    if (missing > this.size - this.pos) throw this.#endOfStream(missing);
+    if (missing > this.#rest) throw this.#endOfStream(missing);
   }
 
   /** Move past the bytes that `count` more bits need; returns where they start. */
   #takeBits(count: number): number {
     const missing = count - this.#bitsLeft;
-    return missing > 0 ? this.take(Math.ceil(missing / 8)) : this.pos;
+    return missing > 0 ? this.take(Math.ceil(missing / 8)) : this.#at;
   }
 }
 

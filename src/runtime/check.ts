@@ -1,6 +1,6 @@
 import type { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
-import { compareBytes } from './collection.ts';
+import { compareBytes, showBytes } from './collection.ts';
 import { FormatError } from './format-error.ts';
 
 /** Values that `valid` can compare. */
@@ -30,7 +30,7 @@ function same(a: unknown, b: Comparable): boolean {
 }
 
 function show(value: unknown): string {
-  if (value instanceof Uint8Array) return `[${[...value].map((b) => b.toString(16).padStart(2, '0')).join(' ')}]`;
+  if (value instanceof Uint8Array) return showBytes(value);
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return `${value}`;
   if (typeof value === 'string') return JSON.stringify(value);
   if (value === undefined) return 'nothing';
@@ -65,9 +65,23 @@ export function valid<T>(offset: number, value: T, c: Constraint<T> | ((value: T
   return value;
 }
 
+/** Return a value that passes `test`, or throw what is wrong with it: `c` tells, or else that it fails the test. */
+export function validIf<T>(
+  offset: number,
+  value: T,
+  test: (value: T) => boolean,
+  c: () => Constraint<T> = () => ({ holds: test }),
+): T {
+  return test(value) ? value : valid(offset, value, c());
+}
+
 /** Read bytes that must be `expected`. */
 export function readContents(r: ByteReader, expected: Uint8Array): Uint8Array {
-  return valid(r.offset, r.bytes(expected.length), { equals: expected });
+  const { offset } = r;
+  const bytes = r.bytes(expected.length);
+  for (let i = 0; i < bytes.length; i++)
+    if (bytes[i] !== expected[i]) return valid(offset, bytes, { equals: expected });
+  return bytes;
 }
 
 /** The byte order that no case of a schema's `endian` decides. */

@@ -43,3 +43,8 @@ export function compareBytes(a: Uint8Array, b: Uint8Array): number {
   }
   return a.length - b.length;
 }
+
+/** Bytes as errors show them: `[00 ff]`. */
+export function showBytes(bytes: Uint8Array): string {
+  return `[${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(' ')}]`;
+}

@@ -1,3 +1,5 @@
+import { emptyCopy, isOnDemand } from './lazy.ts';
+
 /**
  * Copies that can be changed, of objects and all that they hold: made once each, so that `_parent` and `_root` of a copy
  * are copies too. Rows of tables, bytes and streams are shared with the original.
@@ -30,7 +32,8 @@ export class Drafts {
     if (Array.isArray(value)) return this.#list(value);
     const plain = 'toObject' in value && typeof value.toObject === 'function' ? (value.toObject() as object) : value;
     const prototype: unknown = Object.getPrototypeOf(plain);
-    return prototype === Object.prototype || prototype === null ? this.#object(value, plain) : value;
+    const isCopied = prototype === Object.prototype || prototype === null || isOnDemand(plain);
+    return isCopied ? this.#object(value, plain) : value;
   }
 
   #list(value: readonly unknown[]): unknown[] {
@@ -40,22 +43,18 @@ export class Drafts {
     return copy;
   }
 
+  /** Fields that are read on demand stay so. */
   #object(value: object, plain: object): object {
-    const copy: object = {};
+    const copy = emptyCopy(plain, (field) => this.#of(field));
     this.#keep(value, copy);
-    for (const [name, field] of Object.entries(Object.getOwnPropertyDescriptors(plain))) {
-      if ('value' in field)
-        Object.defineProperty(copy, name, { ...field, value: this.#of(field.value), writable: true });
-      else Object.defineProperty(copy, name, { ...field, get: () => this.#ask(plain, copy, name), configurable: true });
-    }
+    for (const [name, field] of Object.entries(plain))
+      Object.defineProperty(copy, name, {
+        value: this.#of(field),
+        configurable: true,
+        enumerable: true,
+        writable: true,
+      });
     return copy;
-  }
-
-  /** A field that is read on demand stays so. */
-  #ask(plain: object, copy: object, name: string): unknown {
-    const value = this.#of((plain as Readonly<Record<string, unknown>>)[name]);
-    Object.defineProperty(copy, name, { value, configurable: true, enumerable: true, writable: true });
-    return value;
   }
 
   #keep(value: object, copy: object): void {

@@ -24,14 +24,16 @@ export abstract class FixedTable<Row> extends Table<Row> {
 
   /** The next `length` rows of a reader. */
   static read<T>(this: TableClass<T>, r: ByteReader, length: number, stride: number): T {
-    if (length === 0) return new this(r.view, r.take(0), 0, this.rowSize);
-    return new this(r.view, r.take(r.count(length, stride) * stride), length, stride);
+    return rowsOf(this, r, length, stride);
   }
 
   /** Rows up to the end of a reader. */
   static readAll<T>(this: TableClass<T>, r: ByteReader, stride: number): T {
-    const length = rowsLeft(r, stride);
-    if (length === 0) return new this(r.view, r.take(0), 0, this.rowSize);
-    return new this(r.view, r.take(length * stride), length, stride);
+    return rowsOf(this, r, rowsLeft(r, stride), stride);
   }
+}
+
+function rowsOf<T>(table: TableClass<T>, r: ByteReader, length: number, stride: number): T {
+  const start = r.take(r.count(length, stride) * stride);
+  return new table(r.view, start, length, length === 0 ? table.rowSize : stride);
 }

@@ -22,14 +22,16 @@ export { withFields } from './serialize.ts';
 export type { SerializeOptions } from './serialize.ts';
 export type { WriteExtent } from './extent.ts';
 export type { Fixup } from './fixup.ts';
-export type { Draft } from './lazy.ts';
+export { instancesOf, type Draft, type OnDemandConstructor } from './lazy.ts';
 export type { Comparable, Constraint, ValidationReport } from './check.ts';
 export type { Incomplete, PartialRead } from './partial.ts';
 export { at } from './visit.ts';
 export type { FieldLayout, RecordLayout, RowLayout, Visitor } from './visit.ts';
 
-/* What `parseT`, `partialT`, `serializeT` and `fixupT` of generated modules are made with. */
+/* What `parseT`, `openT`, `partialT`, `serializeT` and `fixupT` of generated modules are made with. */
 export { parseWith } from './trail.ts';
+export { openWith } from './source.ts';
+export type { SyncSource } from './source.ts';
 export { partialWith } from './partial.ts';
 export { serializeWith } from './serialize.ts';
 export { fixupWith } from './fixup.ts';

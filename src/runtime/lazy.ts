@@ -1,14 +1,9 @@
-import { FormatError } from './format-error.ts';
 import { absentOf } from './absent.ts';
+import { FormatError } from './format-error.ts';
 import { pathless } from './trail.ts';
 
 /** A value while its fields are being read. */
 export type Draft<T> = { -readonly [K in keyof T]: T[K] };
-
-/** Put references on an object where listing its fields does not show them. */
-export function link<T extends object>(self: T, references: Readonly<Record<string, unknown>>): void {
-  for (const name in references) Object.defineProperty(self, name, { value: references[name], configurable: true });
-}
 
 /** A value that is worked out when it is first asked for. */
 export function once<T>(work: () => T): () => T {
@@ -16,70 +11,169 @@ export function once<T>(work: () => T): () => T {
   return () => (found ??= { value: work() }).value;
 }
 
-/** What an object knows of its fields that are read on demand: how to read one, that it is being read, or its value. */
-const HELD = Symbol('held');
+/** Instead of a field's value: it was not read yet, or is being read. */
+const UNREAD = Symbol('unread');
 const BUSY = Symbol('busy');
 
-class Held {
-  [name: string]: (() => unknown) | typeof BUSY | Found | undefined;
-}
-// A field may be called `__proto__` too.
-Object.setPrototypeOf(Held.prototype, null);
+/** What values keep for the function that reads their fields on demand: what their reader was called with. */
+type Kept = readonly unknown[];
 
-interface Holder {
-  readonly [HELD]?: Held;
+/** Reads a field of `self` by its index among those that are read on demand; `kept` is what the value was made with. */
+type Ask<T> = (self: T, field: number, ...kept: never[]) => unknown;
+
+/** What a class of values with fields that are read on demand tells of them. */
+interface OnDemandClass {
+  /** Names of the fields, by index. */
+  readonly instances: readonly string[];
+  readonly stateOf: (value: object) => State;
+  readonly create: (state: State) => object;
 }
 
+/** Where the prototype of such values says of which class they are. */
+const CLASS: unique symbol = Symbol('class');
+
+interface OnDemand {
+  readonly [CLASS]: OnDemandClass;
+}
+
+/** The constructor of values of a type with fields that are read on demand. */
+export type OnDemandConstructor<T> = new (kept: Kept) => Draft<T>;
+
+/** What a value keeps, until it is asked for a field. */
+type State = Kept | Found;
+
+/** What is known of a value that was asked for a field, or is a copy. */
 class Found {
-  readonly value: unknown;
-  constructor(value: unknown) {
-    this.value = value;
+  readonly kept: Kept;
+  readonly values: unknown[];
+  readonly original: Original | undefined;
+
+  constructor(kept: Kept, values: unknown[], original?: Original) {
+    this.kept = kept;
+    this.values = values;
+    this.original = original;
   }
+}
+
+/** Asks what a value is a copy of for a field, or for what it keeps, and makes that the copy's own. */
+interface Original {
+  readonly get: (field: number) => unknown;
+  readonly kept: (index: number) => unknown;
 }
 
 /**
- * The getters of all fields of a name are one function: only so do the objects of a type have one shape, which makes them many
- * times faster to build than with a function for each.
+ * The class of values of a type: `instances` are the names of fields that are read on demand, which `ask` reads by their index.
+ * `given` is what the fields do not list (`_io`, `_parent`, `_root`, parameters that are objects), by the index of what a value
+ * keeps; by `~index` what is the value itself where that is undefined. The fields are accessors of the class: to give each
+ * object accessors of its own costs ten times as much as to read it. No class has a base: its constructor would see the
+ * objects of all of them and be slow for each.
  */
-const accessors = new Map<string, PropertyDescriptor>();
+export function onDemand<T extends object>(
+  instances: string,
+  ask?: Ask<T>,
+  given: Readonly<Record<string, number>> = {},
+): OnDemandConstructor<T> {
+  const names = instances === '' ? [] : instances.split(' ');
+  const unread = names.map((): unknown => UNREAD);
+  class Value {
+    #state: State;
 
-function accessorOf(name: string): PropertyDescriptor {
-  let found = accessors.get(name);
-  if (found === undefined) {
-    const get = function (this: Holder): unknown {
-      return ask(this[HELD] ?? new Held(), name);
-    };
-    accessors.set(name, (found = { configurable: true, enumerable: true, get }));
+    constructor(state: State) {
+      this.#state = state;
+    }
+
+    static get(value: Value, field: number): unknown {
+      let state = value.#state;
+      if (!(state instanceof Found)) value.#state = state = new Found(state, unread.slice());
+      const found = state.values[field];
+      if (found !== UNREAD && found !== BUSY) return found;
+      return first(state, field, names[field] ?? '', (kept) =>
+        ask?.(value as object as T, field, ...(kept as readonly never[])),
+      );
+    }
+
+    static stateOf(value: Value): State {
+      return value.#state;
+    }
+
+    /** As if they were fields of its own. */
+    toJSON(): object {
+      return { ...Object.fromEntries(names.map((name, field) => [name, Value.get(this, field)])), ...this };
+    }
   }
-  return found;
+  const { prototype } = Value;
+  const define = (name: PropertyKey, field: PropertyDescriptor): void => {
+    Object.defineProperty(prototype, name, { configurable: true, ...field });
+  };
+  names.forEach((name, field) => {
+    const get = function (this: Value): unknown {
+      return Value.get(this, field);
+    };
+    define(name, { enumerable: true, get });
+  });
+  for (const [name, index] of Object.entries(given)) {
+    const get = function (this: Value): unknown {
+      return index < 0 ? (keptBy(Value.stateOf(this), ~index) ?? this) : keptBy(Value.stateOf(this), index);
+    };
+    define(name, { get });
+  }
+  const stateOf = (value: object): State => Value.stateOf(value as Value);
+  const own: OnDemandClass = { instances: names, stateOf, create: (state) => new Value(state) };
+  define(CLASS, { value: own });
+  // Printed and compared like a plain object.
+  define('constructor', { value: Object });
+  return Value as object as OnDemandConstructor<T>;
 }
 
-function ask(held: Held, name: string): unknown {
-  const slot = held[name];
-  if (slot instanceof Found) return slot.value;
-  if (slot === BUSY) throw new FormatError('read/cycle', `${name} asks for itself`, { path: name });
-  if (slot === undefined) return undefined;
-  held[name] = BUSY;
+/** Read a field for the first time; one that fails can be asked for again. */
+function first({ kept, values, original }: Found, field: number, name: string, read: (kept: Kept) => unknown): unknown {
+  if (values[field] === BUSY) throw new FormatError('read/cycle', `${name} asks for itself`, { path: name });
+  values[field] = BUSY;
   try {
-    const value = slot();
-    held[name] = new Found(value);
-    return value;
+    return (values[field] = original === undefined ? read(kept) : original.get(field));
   } catch (error) {
-    held[name] = slot;
+    values[field] = UNREAD;
     throw pathless(absentOf(error, name));
   }
 }
 
-/** Define a field that is read when it is first asked for. */
-export function lazy<T extends object, K extends keyof T & string>(self: T, name: K, read: () => T[K]): void {
-  let held = (self as Holder)[HELD];
-  if (held === undefined) Object.defineProperty(self, HELD, { value: (held = new Held()) });
-  held[name] = read;
-  Object.defineProperty(self, name, accessorOf(name));
+function keptBy(state: State, index: number): unknown {
+  if (!(state instanceof Found)) return state[index];
+  return state.original === undefined ? state.kept[index] : state.original.kept(index);
+}
+
+/** Whether `value` has fields that are read on demand. */
+export function isOnDemand(value: object): value is OnDemand {
+  return CLASS in value;
+}
+
+/** Names of the fields of a value that are read on demand; its own fields are its keys. */
+export function instancesOf(value: object): readonly string[] {
+  return isOnDemand(value) ? value[CLASS].instances : [];
 }
 
 /** Whether a field is to be read on demand, and was not yet. */
 export function isUnread(owner: object, name: PropertyKey): boolean {
-  if (Object.getOwnPropertyDescriptor(owner, name)?.get === undefined) return false;
-  return !((owner as Holder)[HELD]?.[String(name)] instanceof Found);
+  if (!isOnDemand(owner) || Object.hasOwn(owner, name)) return false;
+  const { instances, stateOf } = owner[CLASS];
+  const field = instances.indexOf(String(name));
+  const state = stateOf(owner);
+  return field >= 0 && (!(state instanceof Found) || state.values[field] === UNREAD);
+}
+
+/** An object without fields of its own whose fields on demand are those of `value`, each changed when it is asked for. */
+export function emptyCopy(value: object, change: (field: unknown) => unknown = (same) => same): object {
+  if (!isOnDemand(value)) return Object.create(Object.getPrototypeOf(value) as object | null) as object;
+  const { instances, stateOf, create } = value[CLASS];
+  const original: Original = {
+    get: (field) => change(Reflect.get(value, instances[field] ?? '')),
+    kept: (index) => change(keptBy(stateOf(value), index)),
+  };
+  return create(
+    new Found(
+      [],
+      instances.map(() => UNREAD),
+      original,
+    ),
+  );
 }

@@ -14,34 +14,65 @@ type NumberArray =
   | Float32Array
   | Float64Array;
 
-const HOST_LE = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
-
-function swap(bytes: Uint8Array, width: number): void {
-  for (let i = 0; i < bytes.length; i += width) bytes.subarray(i, i + width).reverse();
+interface NumberArrayConstructor<A extends NumberArray> {
+  new (length: number): A;
+  readonly name: string;
+  readonly BYTES_PER_ELEMENT: number;
 }
 
-/** `count` numbers, copied out of the reader; `make` is the typed array's constructor. */
+const HOST_LE = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
+
+/** So few numbers are read one by one: the bytes of a short typed array are moved when somebody asks for its buffer. */
+const FEW = 32;
+
+/** Methods of a DataView: of `Uint16Array`, `getUint16`. */
+const getters = new Map<unknown, 'getUint16'>();
+
+function getterOf(make: { readonly name: string }): 'getUint16' {
+  let getter = getters.get(make);
+  if (getter === undefined) getters.set(make, (getter = `get${make.name.slice(0, -5)}` as 'getUint16'));
+  return getter;
+}
+
+function swap(bytes: Uint8Array, width: number): void {
+  for (let i = 0; i < bytes.length; i += width)
+    for (let low = i, high = i + width - 1; low < high; low++, high--) {
+      const byte = bytes[low] as number;
+      bytes[low] = bytes[high] as number;
+      bytes[high] = byte;
+    }
+}
+
+/** `count` numbers; `make` is the typed array's constructor. Bytes are a view, wider numbers are copied out of the reader. */
 export function readNumbers<A extends NumberArray>(
   r: ByteReader,
-  make: { new (length: number): A; readonly BYTES_PER_ELEMENT: number },
+  make: NumberArrayConstructor<A>,
   count: number,
   le: boolean,
 ): A {
   const width = make.BYTES_PER_ELEMENT;
-  const source = r.bytes(r.count(count, width) * width);
+  const size = r.count(count, width) * width;
+  if (width > 1 && count <= FEW) {
+    const start = r.take(size);
+    return few(r.view, start, getterOf(make), new make(count), le);
+  }
+  const source = r.bytes(size);
+  if (source instanceof make) return source;
   const numbers = new make(count);
-  const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+  const bytes = new Uint8Array(numbers.buffer);
   bytes.set(source);
   if (width > 1 && le !== HOST_LE) swap(bytes, width);
   return numbers;
 }
 
+function few<A extends NumberArray>(view: DataView, start: number, get: 'getUint16', numbers: A, le: boolean): A {
+  const width = numbers.BYTES_PER_ELEMENT;
+  for (let i = 0; i < numbers.length; i++) numbers[i] = view[get](start + i * width, le);
+  return numbers;
+}
+
 /** As many numbers as are left; a rest of a number is an error. */
-export function readAllNumbers<A extends NumberArray>(
-  r: ByteReader,
-  make: { new (length: number): A; readonly BYTES_PER_ELEMENT: number },
-  le: boolean,
-): A {
+export function readAllNumbers<A extends NumberArray>(r: ByteReader, make: NumberArrayConstructor<A>, le: boolean): A {
   const numbers = readNumbers(r, make, Math.floor((r.size - r.pos) / make.BYTES_PER_ELEMENT), le);
   if (!r.eof) r.take(make.BYTES_PER_ELEMENT);
   return numbers;

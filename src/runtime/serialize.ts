@@ -1,5 +1,6 @@
 import { ByteWriter } from './byte-writer.ts';
 import { guardDepth } from './guard-depth.ts';
+import { emptyCopy } from './lazy.ts';
 
 /** How `serialize…` of generated code writes a value. */
 export interface SerializeOptions {
@@ -14,13 +15,9 @@ export interface SerializeOptions {
 
 /** A copy of a value with some fields replaced; fields that are read on demand stay so. */
 export function withFields<T extends object>(value: T, fields: Partial<T>): T {
-  const copy = Object.create(
-    Object.getPrototypeOf(value) as object | null,
-    Object.getOwnPropertyDescriptors(value),
-  ) as T;
-  for (const [name, field] of Object.entries(fields)) {
+  const copy = Object.defineProperties(emptyCopy(value), Object.getOwnPropertyDescriptors(value)) as T;
+  for (const [name, field] of Object.entries(fields))
     Object.defineProperty(copy, name, { value: field, configurable: true, enumerable: true, writable: true });
-  }
   return copy;
 }
 

@@ -1,6 +1,7 @@
 import { ByteWriter } from './byte-writer.ts';
 import { FormatError, withPath } from './format-error.ts';
 import { isUnread } from './lazy.ts';
+import { checkPresence } from './write-checks.ts';
 
 /** Say that `w` writes the stream of `owner`: instances of other objects can be there. */
 export function openStream(w: ByteWriter, owner: object): void {
@@ -34,14 +35,25 @@ export function streamAfter(w: ByteWriter, count: number): StreamState {
 
 /**
  * The value of an instance; undefined where it is absent. One that cannot be read was not changed: where there is a
- * `base`, it leaves what that has in its place.
+ * `base`, it leaves what that has in its place. An object that does not have it, but should by its condition, is an error.
  */
-export function readable<T extends object, Name extends keyof T>(
+export function readable<T extends object, Name extends keyof T & string>(
   w: ByteWriter,
   owner: T,
   name: Name,
+  isExpected?: () => boolean,
 ): T[Name] | undefined {
+  if (isExpected !== undefined && !(name in owner)) checkPresence(w, name, false, isExpected());
   return valueOf(w, owner, name)?.value;
+}
+
+/** A copy by `{ ...value }` has no instances: what they hold would be lost without a word. */
+function checkHeld(w: ByteWriter, owner: object, name: string): void {
+  if (name in owner) return;
+  throw new FormatError('write/no-instance', `${name} is missing: withFields makes copies that keep it`, {
+    offset: w.pos,
+    path: name,
+  });
 }
 
 /** The value of an instance in a box; none where it cannot be read, and `base` has it. */
@@ -74,6 +86,7 @@ export function writeAt<T extends object>(
   write: (w: ByteWriter) => void,
   what?: string,
 ): void {
+  checkHeld(w, owner, name);
   if (valueOf(w, owner, name) === undefined) return;
   const pos = place();
   if (what !== undefined && w.session.isAgain(w, `${what} ${pos}`, owner[name])) return;
@@ -107,6 +120,7 @@ export function writeElsewhere<T extends object>(
   write: (w: ByteWriter) => void,
   what?: string,
 ): void {
+  checkHeld(w, owner, name);
   if (valueOf(w, owner, name) === undefined) return;
   const { session } = w;
   const here = w.pos;

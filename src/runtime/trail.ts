@@ -1,6 +1,6 @@
 import { ByteReader } from './byte-reader.ts';
 import { FormatError, withPath } from './format-error.ts';
-import { guardDepth, tooDeep } from './guard-depth.ts';
+import { tooDeep } from './guard-depth.ts';
 import { absentOf } from './absent.ts';
 
 /**
@@ -46,22 +46,24 @@ export function pathless(error: unknown): unknown {
 
 /** Read with `read`; an error of the format gets the field's path and that of its description in the schema. */
 export function parseWith<T>(data: Uint8Array, read: (r: ByteReader) => T): T {
-  let trail: Trail | undefined;
+  return readWith(new ByteReader(data), read);
+}
+
+/** The same, from a reader. */
+export function readWith<T>(r: ByteReader, read: (r: ByteReader) => T): T {
   try {
-    return guardDepth(() => {
-      try {
-        return read(new ByteReader(data));
-      } catch (error) {
-        trail = trails.get(error as object);
-        throw error;
-      }
-    });
+    return read(r);
   } catch (thrown) {
-    const path = trail === undefined ? '' : pathOf(trail);
-    const error = absentOf(thrown, path === '' ? 'what is read' : path);
-    if (trail === undefined || !(error instanceof FormatError)) throw error;
-    throw withPath(error, path, `${trail.typePath}/seq/${trail.parts[0]?.step ?? 0}`);
+    throw withTrail(thrown);
   }
+}
+
+function withTrail(thrown: unknown): unknown {
+  const trail = trails.get(thrown as object);
+  const path = trail === undefined ? '' : pathOf(trail);
+  const error = absentOf(tooDeep(thrown), path === '' ? 'what is read' : path);
+  if (trail === undefined || !(error instanceof FormatError)) return error;
+  return withPath(error, path, `${trail.typePath}/seq/${trail.parts[0]?.step ?? 0}`);
 }
 
 function pathOf({ parts }: Trail): string {

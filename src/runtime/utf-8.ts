@@ -18,8 +18,8 @@ export function decodeUtf8(bytes: Uint8Array): string {
 
 /** The text of a reader's next `count` bytes. */
 export function readUtf8(r: ByteReader, count: number): string {
-  const start = r.take(count);
-  return asciiText(r.data, start, start + count) ?? decodeUtf8(r.data.subarray(start, start + count));
+  const bytes = r.bytes(count);
+  return asciiText(bytes, 0, count) ?? decodeUtf8(bytes);
 }
 
 /** Decode what is well-formed, escape the bytes that are not. */

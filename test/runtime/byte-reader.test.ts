@@ -136,7 +136,7 @@ test('a missing terminator is an error, or the end', () => {
   expect(formatError(() => r.bytesTerm(zero, false, true, true))).toMatchObject({
     code: 'read/end-of-stream',
     offset: 5,
-    message: 'end of stream reached, but no terminator 0x00 found',
+    message: 'end of stream reached, but no terminator [00] found',
   });
   expect(r.pos).toBe(0);
   expect(hex(r.bytesTerm(zero, true, true, false))).toBe('4142');

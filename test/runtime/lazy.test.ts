@@ -1,22 +1,40 @@
 import { expect, test } from 'vitest';
-import { lazy, link } from '../../src/runtime/support.ts';
+import { instancesOf, withFields } from '../../src/runtime/index.ts';
+import { onDemand } from '../../src/runtime/support.ts';
+import { isUnread } from '../../src/runtime/lazy.ts';
 
-test('a lazy field is read once, when it is first asked for', () => {
+interface Point {
+  readonly a: number;
+  readonly x?: number;
+  readonly y?: number;
+  readonly _parent?: object;
+}
+
+const parent = { name: 'parent' };
+const NewPoint = onDemand<Point>(
+  'x y',
+  (_self: Point, field: number, read: () => number) => (field === 0 ? read() : undefined),
+  { _parent: 1 },
+);
+
+/** A point whose `x` is read by `read`, and whose `y` is undefined. */
+function point(read: () => number): Point {
+  const self = new NewPoint([read, parent]);
+  self.a = 1;
+  return self;
+}
+
+test('a field is read once, when it is first asked for', () => {
   let reads = 0;
-  const self: { x?: number } = {};
-  lazy(self, 'x', () => {
-    reads += 1;
-    return 7;
-  });
-  expect(Object.keys(self)).toEqual(['x']);
-  expect(reads).toBe(0);
-  expect([self.x, self.x, reads]).toEqual([7, 7, 1]);
+  const self = point(() => ++reads);
+  expect([reads, isUnread(self, 'x')]).toEqual([0, true]);
+  expect([self.x, self.x, reads, isUnread(self, 'x')]).toEqual([1, 1, 1, false]);
+  expect([self.y, isUnread(self, 'y')]).toEqual([undefined, false]);
 });
 
 test('one that fails can be asked again', () => {
   let reads = 0;
-  const self: { x?: number } = {};
-  lazy(self, 'x', () => {
+  const self = point(() => {
     reads += 1;
     if (reads === 1) throw new Error('not yet');
     return reads;
@@ -25,30 +43,30 @@ test('one that fails can be asked again', () => {
   expect(self.x).toBe(2);
 });
 
-test('references do not show among the fields', () => {
-  const self = { a: 1 };
-  const parent = { child: self };
-  link(self, { _parent: parent, _root: parent });
-  expect(Object.keys(self)).toEqual(['a']);
-  expect(JSON.stringify(parent)).toBe('{"child":{"a":1}}');
-  expect((self as unknown as { _parent: unknown })._parent).toBe(parent);
+test('one that asks for itself says so, each time', () => {
+  const self: Point = point(() => self.x ?? 0);
+  expect(() => self.x).toThrow('x asks for itself');
+  expect(() => self.x).toThrow('x asks for itself');
 });
 
-test('fields of a name share their getter, so that objects of a type have one shape', () => {
-  const [a, b]: { x?: number; __proto__?: unknown }[] = [{}, {}];
-  if (a === undefined || b === undefined) return;
-  for (const [value, self] of [a, b].entries()) lazy(self, 'x', () => value);
-  const getter = (self: object): unknown => Reflect.get(Object.getOwnPropertyDescriptor(self, 'x') ?? {}, 'get');
-  expect(getter(a)).toBe(getter(b));
-  expect([a.x, b.x]).toEqual([0, 1]);
-  lazy(a, '__proto__', () => 7);
-  expect([Object.keys(a), a.__proto__, a.x]).toEqual([['x', '__proto__'], 7, 0]);
+test('its own fields are its keys; those on demand are fields of its class, in their order', () => {
+  const self = point(() => 7);
+  expect([Object.keys(self), instancesOf(self), 'x' in self]).toEqual([['a'], ['x', 'y'], true]);
+  expect({ ...self }).toEqual({ a: 1 });
+  expect(JSON.stringify(self)).toBe('{"x":7,"a":1}');
+  expect(self._parent).toBe(parent);
+  expect(instancesOf({ x: 1 })).toEqual([]);
 });
 
-test('copies of an object, and objects behind others, have the fields too', () => {
-  const self: { x?: number } = {};
-  lazy(self, 'x', () => 7);
-  const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(self)) as { x?: number };
-  const behind = Object.create(self) as { x?: number };
-  expect([{ ...self }, copy.x, behind.x, new Proxy(self, {}).x]).toEqual([{ x: 7 }, 7, 7, 7]);
+test('a copy with other fields keeps those on demand, each read at most once', () => {
+  let reads = 0;
+  const self = point(() => ++reads);
+  const copy = withFields(self, { a: 2 });
+  expect([copy.a, copy.x, copy.x, copy._parent, self.x, reads]).toEqual([2, 1, 1, parent, 1, 1]);
+  expect([withFields(copy, { x: 9 }).x, self.x, isUnread(withFields(copy, { x: 9 }), 'x')]).toEqual([9, 1, false]);
+});
+
+test('the constructor of plain objects is theirs too', () => {
+  expect(point(() => 7)).toStrictEqual(point(() => 7));
+  expect(point(() => 7).constructor).toBe(Object);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FormatError, parseWith, type ByteReader } from '../../src/runtime/index.ts';
-import { failedAt, lazy } from '../../src/runtime/support.ts';
+import { failedAt, onDemand } from '../../src/runtime/support.ts';
 import { formatError } from '../support/format-error.ts';
 import { bytes } from '../support/hex-bytes.ts';
 
@@ -52,8 +52,8 @@ test('an error that has a path keeps it; other errors are not touched, but for w
 });
 
 test('an instance that fails is named by the field that asks for it', () => {
-  const self = {} as { other: unknown };
-  lazy(self, 'other', () => parseNothing());
+  const Outer = onDemand<{ readonly other: unknown }>('other', parseNothing);
+  const self = new Outer([]);
   const read = (): unknown => {
     try {
       return self.other;

@@ -16,6 +16,7 @@ import type { Comparison } from './same-fields.ts';
 
 interface Functions {
   readonly parse: (data: Uint8Array) => object;
+  readonly read: (r: runtime.ByteReader) => object;
   readonly serialize?: (value: object, options: { readonly base: Uint8Array }) => Uint8Array;
 }
 
@@ -46,7 +47,8 @@ describe('schemas from specifications', () => {
 
   function functionsOf(id: string, { modules, roots }: Loaded = all): Functions {
     const [module, name] = [modules[id], roots.get(id)];
-    return { parse: module?.[`parse${name}`], serialize: module?.[`serialize${name}`] } as Functions;
+    const of = (verb: string): unknown => module?.[`${verb}${name}`];
+    return { parse: of('parse'), read: of('read'), serialize: of('serialize') } as Functions;
   }
 
   test('are at least sixty', () => {
@@ -65,6 +67,20 @@ describe('schemas from specifications', () => {
       expect(found.count).toBeGreaterThan(1);
     }
   });
+
+  test.each(specified)(
+    '%s: %s is read the same from a source that gives no byte more than it is asked for',
+    async (schema, file) => {
+      const bytes = specifiedFile(file);
+      const Root = await officialClass(join(schemas, `${schema}.ksy`), [schemas], () => undefined);
+      const more = (offset: number, count: number): Uint8Array => bytes.slice(offset, offset + count);
+      const r = new runtime.ByteReader(new Uint8Array(), 0, undefined, 0, bytes.length, more);
+      const found: Comparison = { differences: [], count: 0 };
+      compareFields(new Root(officialStream(bytes)), functionsOf(schema).read(r), schema, found);
+      expect(found.differences).toEqual([]);
+      expect(found.count).toBeGreaterThan(1);
+    },
+  );
 
   test.each(specified)('%s: %s is written back byte for byte', (schema, file) => {
     const bytes = specifiedFile(file);

@@ -1,4 +1,4 @@
-import { ByteReader, Table } from '../../src/runtime/index.ts';
+import { ByteReader, Table, instancesOf } from '../../src/runtime/index.ts';
 
 /**
  * A value as a test writes it down: tables and typed arrays are lists, bytes are hex digits after an `x`, fields that are
@@ -14,7 +14,7 @@ export function plain(value: unknown): unknown {
   const view = value as { toObject?: unknown };
   if (typeof view.toObject === 'function') return plain((view.toObject as () => unknown)());
   const fields: [string, unknown][] = [];
-  for (const name of Object.keys(value)) {
+  for (const name of [...Object.keys(value), ...instancesOf(value)]) {
     const field = plain((value as Readonly<Record<string, unknown>>)[name]);
     if (field !== undefined) fields.push([name, field]);
   }

@@ -85,7 +85,19 @@ export class Module {
     return `$${name}`;
   }
 
-  /** The constants that `useOften` gave out. */
+  /** A constant of this module that holds bytes; long ones are told apart by a number. */
+  bytes(bytes: Iterable<number>): string {
+    const list = [...bytes];
+    const value = `/* @__PURE__ */ Uint8Array.of(${list.join(', ')})`;
+    const known = [...this.#constants].find(([, other]) => other === value);
+    if (known !== undefined) return known[0];
+    const start = list.slice(0, 8).map((byte) => byte.toString(16).padStart(2, '0'));
+    const name = `$bytes_${start.join('')}${list.length > 8 ? `_${this.#constants.size}` : ''}`;
+    this.#constants.set(name, value);
+    return name;
+  }
+
+  /** The constants that `useOften` and `bytes` gave out. */
   constants(): string[] {
     return [...this.#constants]
       .sort(([a], [b]) => (a < b ? -1 : 1))

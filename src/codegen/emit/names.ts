@@ -69,6 +69,7 @@ const TAKEN = new Set([
   'RecordLayout',
   'RowLayout',
   'SerializeOptions',
+  'SyncSource',
   'ValidationReport',
   'View',
   'Visitor',
@@ -77,7 +78,7 @@ const TAKEN = new Set([
 /** Constants of generated modules, and parameters and variables of their functions: no enum can be called so. */
 const VARIABLES = new Set(
   (
-    'r w v i n io it slot element held fix draft self value report path littleEndian parent root on row rows view offset length stride bytes ' +
+    'r w v i n io it slot element held fix draft self value report path source littleEndian parent root on row rows view offset length stride bytes ' +
     'data options at outermost found before count start known columns index result size key needs step nth error'
   ).split(' '),
 );
@@ -220,6 +221,7 @@ const VERBS = [
   'validate',
   'visit',
   'partial',
+  'open',
   'versionOf',
   'tableOf',
 ] as const;

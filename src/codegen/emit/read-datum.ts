@@ -42,7 +42,7 @@ export function datumExpression(d: Datum, b: Body): string {
     case 'bytes':
       return extentExpression(d.extent, b);
     case 'contents':
-      return `${m.use('readContents')}(${r}, ${byteArray(d.bytes)})`;
+      return `${m.use('readContents')}(${r}, ${m.bytes(d.bytes)})`;
     case 'str':
       return isPlainSize(d.extent)
         ? readText(r, asNumber(d.extent.size, b.cx), d.encoding, m)
@@ -56,11 +56,6 @@ export function datumExpression(d: Datum, b: Body): string {
     case 'switch':
       throw new Error('a switch inside a switch');
   }
-}
-
-/** Bytes as an expression. */
-export function byteArray(bytes: Iterable<number>): string {
-  return `Uint8Array.of(${[...bytes].join(', ')})`;
 }
 
 /** Bytes whose number is all there is to say about them. */
@@ -89,7 +84,7 @@ export function processArguments(extent: Extent, cx: ExpressionContext): string[
 
 function storedBytes(extent: Extent, b: Body): string {
   const { r, module: m } = b;
-  const terminator = extent.terminator === undefined ? undefined : byteArray(extent.terminator);
+  const terminator = extent.terminator === undefined ? undefined : m.bytes(extent.terminator);
   if (extent.size === undefined && !extent.toEnd && terminator !== undefined) {
     return `${r}.bytesTerm(${terminator}, ${extent.include}, ${extent.consume}, ${extent.eosError})`;
   }
@@ -108,9 +103,30 @@ export function constrained(expression: string, f: FieldIr, b: Body): string {
     member: (m) => (m === f.spec && f.repeat === undefined ? 'it' : b.cx.member(m)),
   };
   const { equals, min, max, anyOf = [] } = f.valid;
-  const demand = constraint(f.valid, f.value === undefined ? f.element : f.type, cx);
+  const type = f.value === undefined ? f.element : f.type;
+  const quick = quickTest(f.valid, type, cx);
+  if (quick !== undefined) return `${b.module.use('validIf')}(${b.r}.offset, ${expression}, ${quick})`;
+  const demand = constraint(f.valid, type, cx);
   const checked = [equals, min, max, ...anyOf].some(own) ? `(it) => (${demand})` : demand;
   return `${b.module.use('valid')}(${b.r}.offset, ${expression}, ${checked})`;
+}
+
+/** A test that tells valid values at once, and what says the rest of others; undefined where none is as simple. */
+function quickTest(valid: ValidIr, type: ValueType, cx: ExpressionContext): string | undefined {
+  const { equals, min, max, anyOf, inEnum, expr } = valid;
+  const limits = [equals, min, max, ...(anyOf ?? [])].filter((e) => e !== undefined);
+  if (inEnum !== undefined || (expr !== undefined && limits.length > 0)) return undefined;
+  if (expr !== undefined) return test(expr, cx);
+  const isPlain = rangeOf(type) !== undefined && limits.every((e) => e.kind === 'int' || e.kind === 'label');
+  if (!isPlain) return undefined;
+  const compare = (op: string, e: Typed): string => `it ${op} ${coerce(e, type, cx)}`;
+  const tests = [
+    ...(equals === undefined ? [] : [compare('===', equals)]),
+    ...(min === undefined ? [] : [compare('>=', min)]),
+    ...(max === undefined ? [] : [compare('<=', max)]),
+    ...(anyOf === undefined ? [] : [`(${anyOf.map((e) => compare('===', e)).join(' || ')})`]),
+  ];
+  return `(it) => ${tests.join(' && ')}, () => (${constraint(valid, type, cx)})`;
 }
 
 function asksMember(e: Typed, member: FieldSpec): boolean {
@@ -124,18 +140,18 @@ export function constraint(valid: ValidIr, type: ValueType, cx: ExpressionContex
   if (valid.max !== undefined) parts.push(`max: ${coerce(valid.max, type, cx)}`);
   if (valid.anyOf !== undefined) parts.push(`anyOf: [${valid.anyOf.map((e) => coerce(e, type, cx)).join(', ')}]`);
   if (valid.inEnum !== undefined) parts.push(`inEnum: ${cx.module.enumName(valid.inEnum, true)}`);
-  if (valid.expr !== undefined) parts.push(holds(valid.expr, cx));
+  if (valid.expr !== undefined) parts.push(`holds: ${test(valid.expr, cx)}`);
   return `{ ${parts.join(', ')} }`;
 }
 
 /** `it` where the condition asks for the value, by `_` or by the name that the context prints so. */
-function holds(e: Typed, cx: ExpressionContext): string {
+function test(e: Typed, cx: ExpressionContext): string {
   const text = print(e, { ...cx, it: 'it' });
   const named = someTyped(
     e,
     (part) => part.kind === 'member' && part.object === undefined && cx.member(part.member) === 'it',
   );
-  return `holds: (${asksIt(e) || named ? 'it' : ''}) => ${text}`;
+  return `(${asksIt(e) || named ? 'it' : ''}) => ${text}`;
 }
 
 function asksIt(e: Typed): boolean {

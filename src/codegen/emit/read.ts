@@ -10,7 +10,9 @@ import { rootOf } from '../schema.ts';
 import { elementType } from './module.ts';
 import type { Module } from './module.ts';
 import { isReadInPlace } from '../links.ts';
-import { localProperty } from './locals.ts';
+import { identifiersOf, localProperty } from './locals.ts';
+import { byField, givenOf, isListedParam, onDemandType, openOnDemand, unsettledInstances } from './on-demand.ts';
+import type { OnDemandType } from './on-demand.ts';
 import { followed } from './followed.ts';
 import { leastBytes } from './least-bytes.ts';
 import { settledAt, settledInstances } from './settled.ts';
@@ -30,9 +32,8 @@ export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
   const b: Body = { mode, ir, module: m, cx: readContext(ir, m, 'r'), r: 'r' };
   const out: string[] = [];
   if (typeof ir.endian === 'object') out.push(decideEndian(ir, b.cx));
-  if (early) out.push(...openObject(ir, m));
+  if (early) out.push(...openObject(b));
   const settled = early ? settledInstances(ir) : new Map<FieldIr, number>();
-  for (const f of early ? ir.instances : []) if (!settled.has(f)) out.push(...instanceStatements(f, b));
   out.push(...settledAt(-1, settled, b));
   const steps: string[] = [];
   let inBits = false;
@@ -74,7 +75,7 @@ function recordBody(ir: TypeIr, m: Module, mode: Mode): string[] | undefined {
     stride = ', stride';
   }
   if (mode === 'visit') out.push('const start = r.offset;');
-  out.push(`const row = new ${name}View(r.view, r.take(${size})${stride}${le}).toObject();`);
+  out.push(`const at = r.take(${size});`, `const row = new ${name}View(r.view, at${stride}${le}).toObject();`);
   if (mode === 'visit') out.push(`${m.use('visitRecord')}(v, ${name}Layout, row, start, r.offset);`);
   out.push('return row;');
   return out;
@@ -108,25 +109,37 @@ export function decideEndian(ir: TypeIr, cx: ExpressionContext): string {
   return `const littleEndian: boolean = ${tests.join('')}${last};`;
 }
 
-function openObject(ir: TypeIr, m: Module): string[] {
-  const name = m.names.typeOf(ir.spec);
-  const out = [`const self = {} as ${m.useType('Draft')}<${name}>;`];
+function openObject({ ir, module: m }: Body): string[] {
+  const onDemand = onDemandFields(ir, m);
+  const out = [
+    onDemand === undefined
+      ? `const self = {} as ${m.useType('Draft')}<${m.names.typeOf(ir.spec)}>;`
+      : openOnDemand(
+          ir,
+          m,
+          '$new',
+          'self',
+          onDemand.parameters.map(({ name }) => name),
+        ),
+  ];
   if (ir.links.innerRoot) out.push('const outermost = root ?? self;');
-  const links: string[] = [];
-  if (ir.links.keepsIo) links.push('_io: r');
-  if (ir.links.keepsParent) links.push(ir.links.takesParent ? '_parent: parent' : '_parent: undefined');
-  if (ir.links.keepsRoot)
-    links.push(
-      `_root: ${ir.links.innerRoot ? 'outermost' : ir.spec.outer === undefined ? 'self' : ir.links.takesRoot ? 'root' : 'undefined'}`,
-    );
-  for (const p of ir.params) {
-    const field = m.field(p.spec);
-    const plain = ['int', 'float', 'bool', 'str', 'bytes', 'enum'].includes(p.type.kind);
-    if (plain) out.push(`self.${field} = ${m.local(p.spec)};`);
-    else links.push(localProperty(field));
-  }
-  if (links.length > 0) out.push(`${m.use('link')}(self, { ${links.join(', ')} });`);
+  for (const p of ir.params) if (isListedParam(p.type.kind)) out.push(`self.${m.field(p.spec)} = ${m.local(p.spec)};`);
   return out;
+}
+
+/** What is read on demand of the values of a type that its reader fills field by field; undefined where that is nothing. */
+export function onDemandFields(ir: TypeIr, m: Module): OnDemandType | undefined {
+  if (!ir.links.early) return undefined;
+  const cx: ExpressionContext = { ...readContext(ir, m, 'r'), member: (member) => `self.${m.field(member)}` };
+  const b: Body = { mode: 'read', ir, module: m, cx, r: 'r' };
+  const instances = unsettledInstances(ir);
+  const statements = instances.length === 0 ? [] : byField(instances.map((f) => instanceStatements(f, b)));
+  if (identifiersOf(statements).has('outermost')) statements.unshift('const outermost = root ?? self;');
+  const order = typeof ir.endian === 'object' ? [{ name: 'littleEndian', type: 'boolean' }] : [];
+  const fields = instances.map((f) => m.field(f.spec));
+  const available = [...readSignature(ir, m, 'read'), ...order];
+  const onDemand = onDemandType(available, fields, statements, givenOf(ir, m));
+  return fields.length + onDemand.given.length === 0 ? undefined : onDemand;
 }
 
 /** The TypeScript type of a field as it is declared. */
@@ -318,16 +331,9 @@ function elementExpression(f: FieldIr, b: Body): string {
 
 /** Instances are read when they are first asked for. */
 function instanceStatements(f: FieldIr, b: Body): string[] {
-  const m = b.module;
-  const name = m.field(f.spec);
-  const none = f.condition === undefined ? '' : `if (${printNot(f.condition, b.cx)}) return undefined;`;
-  if (f.value !== undefined) {
-    const value = constrained(printValue({ ...f, value: f.value }, b.cx), f, b);
-    if (none === '')
-      return [`${m.use('lazy')}(self, '${name}', () => ${value.startsWith('{') ? `(${value})` : value});`];
-    return [`${m.use('lazy')}(self, '${name}', () => {`, none, `return ${value};`, '});'];
-  }
-  return [`${m.use('lazy')}(self, '${name}', () => {`, none, ...positioned(f, { ...b, mode: 'read' }), '});'];
+  const none = f.condition === undefined ? [] : [`if (${printNot(f.condition, b.cx)}) return undefined;`];
+  if (f.value === undefined) return [...none, ...positioned(f, { ...b, mode: 'read' })];
+  return [...none, `return ${constrained(printValue({ ...f, value: f.value }, b.cx), f, b)};`];
 }
 
 /** Open a cursor where the instance stands, read it, return it. */

@@ -8,6 +8,8 @@ import type { Module } from './module.ts';
 import { constraint } from './read-datum.ts';
 import { datumLabel } from './signature.ts';
 import { keyText, quoted } from './literal.ts';
+import { byField, onDemandType, openOnDemand } from './on-demand.ts';
+import type { OnDemandType } from './on-demand.ts';
 import type { ClassStatement } from './parts.ts';
 import { decodedText } from './text.ts';
 
@@ -265,10 +267,16 @@ function toObjectMethod(p: RecordParts): string[] {
   if (p.tail !== undefined) names.push(p.m.field(p.tail));
   const fields = names.map((n) => `${n}: this.${n}${isNestedRecord(p, n) ? '.toObject()' : ''}`).join(', ');
   if (p.ir.instances.length === 0) return [`toObject(): ${name} { return { ${fields} }; }`];
-  const lazies = p.ir.instances.map(
-    (f) => `${m.use('lazy')}(row, '${p.m.field(f.spec)}', () => this.${p.m.field(f.spec)});`,
-  );
-  return [`toObject(): ${name} { const row = { ${fields} } as ${name}; ${lazies.join(' ')} return row; }`];
+  const copies = names.map((n) => `row.${n} = this.${n}${isNestedRecord(p, n) ? '.toObject()' : ''};`);
+  return [`toObject(): ${name} {`, openOnDemand(p.ir, m, '$row', 'row', ['this']), ...copies, 'return row;', '}'];
+}
+
+/** Instances of a plain copy are those of the view; undefined where there is none. */
+export function recordOnDemand({ ir, m, name }: RecordParts): OnDemandType | undefined {
+  const fields = ir.instances.map((f) => m.field(f.spec));
+  if (fields.length === 0) return undefined;
+  const statements = byField(fields.map((field) => [`return view.${field};`]));
+  return onDemandType([{ name: 'view', type: `${name}View` }], fields, statements, []);
 }
 
 function isNestedRecord(p: RecordParts, name: string): boolean {
@@ -351,7 +359,7 @@ function tableOpeners(p: RecordParts): string[] {
   return [
     ...out,
     `static over(bytes: Uint8Array, ${overParams}): ${name}Table { return ${opened(`new ${name}Table(${m.use('viewOf')}(bytes), 0, stride > 0 ? Math.floor(bytes.length / stride) : 0, stride${le})`, '0')}; }`,
-    `static read(r: ${m.useType('ByteReader')}, length: number, stride: number${leParam}): ${name}Table {\nif (length === 0) return new ${name}Table(r.view, r.take(0), 0, ${p.minSize}${le});\nreturn ${opened(`new ${name}Table(r.view, r.take(r.count(length, stride) * stride), length, stride${le})`, 'r.origin')};\n}`,
+    `static read(r: ${m.useType('ByteReader')}, length: number, stride: number${leParam}): ${name}Table {\nif (length === 0) return new ${name}Table(r.view, r.take(0), 0, ${p.minSize}${le});\nconst start = r.take(r.count(length, stride) * stride);\nreturn ${opened(`new ${name}Table(r.view, start, length, stride${le})`, 'r.offset - start - length * stride')};\n}`,
     `static readAll(r: ${m.useType('ByteReader')}, stride: number${leParam}): ${name}Table { return ${name}Table.read(r, ${m.use('rowsLeft')}(r, stride), stride${le}); }`,
   ];
 }
@@ -370,12 +378,12 @@ function columnsMethod(p: RecordParts): string {
     .map((c) => `readonly ${c.field}: ${c.array}${c.slot.since === undefined ? '' : ' | undefined'}`)
     .join('; ');
   const make = columns.map(({ slot, field, array }) => {
-    const made = `new ${array}(this.length)`;
-    return `${field}: ${slot.since === undefined ? made : `this.stride < ${slot.offset + slot.size} ? undefined : ${made}`},`;
+    const made = `new ${array}(length)`;
+    return `${field}: ${slot.since === undefined ? made : `stride < ${slot.offset + slot.size} ? undefined : ${made}`},`;
   });
   const fill = columns.map(({ slot, field }) => {
-    const value = decode(p, slot, 'this.view', 'at', 'this.littleEndian');
+    const value = decode(p, slot, 'view', 'at', 'this.littleEndian');
     return `${slot.since === undefined ? '' : `if (columns.${field} !== undefined) `}columns.${field}[i] = ${value};`;
   });
-  return `toColumns(): { ${type} } {\nconst columns = {\n${make.join('\n')}\n};\nfor (let i = 0, at = this.offset; i < this.length; i++, at += this.stride) {\n${fill.join('\n')}\n}\nreturn columns;\n}`;
+  return `toColumns(): { ${type} } {\nconst { view, length, stride } = this;\nconst columns = {\n${make.join('\n')}\n};\nfor (let i = 0, at = this.offset; i < length; i++, at += stride) {\n${fill.join('\n')}\n}\nreturn columns;\n}`;
 }

@@ -16,7 +16,7 @@ import { typeStatements } from './type-statements.ts';
 /** What one schema's code is made of. */
 export interface SchemaCode {
   readonly imports: readonly Import[];
-  /** Constants that stand for imported functions, in each module that uses them. */
+  /** Constants of each module that uses them: what stands for imported functions, and bytes. */
   readonly constants: readonly string[];
   readonly body: readonly Placed[];
 }

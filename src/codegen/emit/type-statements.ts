@@ -7,9 +7,11 @@ import { fixupBody, fixupSignature, mendBody, mendSignature } from './fixup.ts';
 import { nameLocals } from './locals.ts';
 import { reaches, structsOf } from '../links.ts';
 import type { Module } from './module.ts';
+import { ASK, classOfValues } from './on-demand.ts';
+import type { Maker, OnDemandType } from './on-demand.ts';
 import type { FunctionStatement, Part, Placed } from './parts.ts';
-import { readBody, readSignature } from './read.ts';
-import { endsConstant, recordParts, tableClass, viewClass } from './record.ts';
+import { onDemandFields, readBody, readSignature } from './read.ts';
+import { endsConstant, recordOnDemand, recordParts, tableClass, viewClass } from './record.ts';
 import { contextParameters, ownParameters, parentName, rootName } from './signature.ts';
 import { needsFixup } from './tied.ts';
 import { validateBody } from './validate.ts';
@@ -18,7 +20,10 @@ import { writeBody, writeSignature } from './write.ts';
 /** The module of each kind of function. */
 const PART_OF = {
   read: 'read',
+  $ask: 'read',
+  $askRow: 'read',
   parse: 'parse',
+  open: 'parse',
   write: 'write',
   mend: 'write',
   fixup: 'write',
@@ -42,7 +47,11 @@ interface TypeFunction {
 
 /** Everything that is generated for one type, in the order of its modules' texts. */
 export function typeStatements(ir: TypeIr, m: Module): Placed[] {
-  const declarations: Placed[] = [{ part: 'read', statement: interfaceDeclaration(ir, m) }, ...recordClasses(ir, m)];
+  const declarations: Placed[] = [
+    { part: 'read', statement: interfaceDeclaration(ir, m) },
+    ...valueClasses(ir, m),
+    ...recordClasses(ir, m),
+  ];
   const functions = [
     ...readers(ir, m),
     writer(ir, m),
@@ -72,6 +81,29 @@ function placed({ verb, parameters, returnType, statements }: TypeFunction, name
   return { part: PART_OF[verb], statement };
 }
 
+/** Classes of values with fields that are read on demand, each with the function that reads them. */
+function valueClasses(ir: TypeIr, m: Module): Placed[] {
+  const record = m.isViewed(ir) ? recordParts(ir, m) : undefined;
+  return [
+    ...valueClass(ir, m, '$new', onDemandFields(ir, m)),
+    ...valueClass(ir, m, '$row', record && recordOnDemand(record)),
+  ];
+}
+
+function valueClass(ir: TypeIr, m: Module, maker: Maker, onDemand: OnDemandType | undefined): Placed[] {
+  if (onDemand === undefined) return [];
+  const own: Placed = { part: 'read', statement: classOfValues(ir, m, maker, onDemand) };
+  if (onDemand.statements.length === 0) return [own];
+  const name = m.names.typeOf(ir.spec);
+  const ask: TypeFunction = {
+    verb: ASK[maker],
+    parameters: [{ name: 'self', type: name }, { name: 'field', type: 'number' }, ...onDemand.parameters],
+    returnType: 'unknown',
+    statements: [...onDemand.statements],
+  };
+  return [own, placed(ask, name)];
+}
+
 function recordClasses(ir: TypeIr, m: Module): Placed[] {
   const record = m.isViewed(ir) ? recordParts(ir, m) : undefined;
   if (record === undefined) return [];
@@ -96,9 +128,20 @@ function readers(ir: TypeIr, m: Module): TypeFunction[] {
       verb: 'parse',
       parameters: parseSignature(ir, m),
       returnType: name,
-      statements: parseBody(ir, m),
+      statements: readAllWith('parseWith', 'data', ir, m),
     },
+    ...(ir.spec.outer === undefined ? [opener(ir, m)] : []),
   ];
+}
+
+/** The outermost type can be read from what is not in memory. */
+function opener(ir: TypeIr, m: Module): TypeFunction {
+  return {
+    verb: 'open',
+    parameters: [{ name: 'source', type: m.useType('SyncSource') }, ...parseSignature(ir, m).slice(1)],
+    returnType: m.names.typeOf(ir.spec),
+    statements: readAllWith('openWith', 'source', ir, m),
+  };
 }
 
 function writer(ir: TypeIr, m: Module): TypeFunction {
@@ -253,10 +296,10 @@ function parseSignature(ir: TypeIr, m: Module): { name: string; type: string }[]
   return [{ name: 'data', type: 'Uint8Array' }, ...ownParameters(ir, m), ...contextParameters(ir, m)];
 }
 
-function parseBody(ir: TypeIr, m: Module): string[] {
+function readAllWith(verb: 'parseWith' | 'openWith', from: string, ir: TypeIr, m: Module): string[] {
   const name = m.names.typeOf(ir.spec);
   const rest = [...ownParameters(ir, m), ...contextParameters(ir, m)].map((p) => `, ${p.name}`).join('');
-  return [`return ${m.use('parseWith')}(data, ${rest === '' ? `read${name}` : `(r) => read${name}(r${rest})`});`];
+  return [`return ${m.use(verb)}(${from}, ${rest === '' ? `read${name}` : `(r) => read${name}(r${rest})`});`];
 }
 
 function hasFixup(ir: TypeIr, m: Module): boolean {

@@ -7,7 +7,7 @@ import type { ExpressionContext } from './expression.ts';
 import { reaches, structsIn } from '../links.ts';
 import type { Module } from './module.ts';
 import { mustBePresent, presenceParts } from './presence.ts';
-import { byteArray, constraint, knownPart } from './read-datum.ts';
+import { constraint, knownPart } from './read-datum.ts';
 import { equals } from './cases.ts';
 import { dependsOnStream, isOfWholeList } from './stream-needs.ts';
 import { datumType } from './write.ts';
@@ -155,7 +155,7 @@ function datumStatements(c: Check, d: Datum, value: Value): string[] {
       return [`${m.use('checkRange')}(report, ${path}, ${access}, ${bounds});`];
     }
     case 'contents': {
-      return [`${m.use('checkValue')}(report, ${path}, ${access}, () => ({ equals: ${byteArray(d.bytes)} }));`];
+      return [`${m.use('checkValue')}(report, ${path}, ${access}, () => ({ equals: ${m.bytes(d.bytes)} }));`];
     }
     case 'bytes':
       return stored(c, d.extent, value);

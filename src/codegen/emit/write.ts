@@ -13,7 +13,7 @@ import { mustBePresent, presenceParts } from './presence.ts';
 import { identifiersOf } from './locals.ts';
 import { caseKey, coerceKey, equals } from './cases.ts';
 import { decideEndian } from './read.ts';
-import { byteArray, constraint, knownPart } from './read-datum.ts';
+import { constraint, knownPart } from './read-datum.ts';
 import { dependsOnStream, earlyInstances, isOfWholeList, positionValues } from './stream-needs.ts';
 import { contextParameters, parentName, rootName, structArguments } from './signature.ts';
 import { bytesStatement, ownBytes, slotStatement, textStatement } from './write-bytes.ts';
@@ -135,12 +135,18 @@ function instanceStatements(f: FieldIr, b: Body): string[] {
   if (!f.optional) return statements;
   return [
     '{',
-    `const held = ${b.module.use('readable')}(w, value, '${name}');`,
+    `const held = ${b.module.use('readable')}(w, value, '${name}'${expectedPresence(f, b)});`,
     'if (held !== undefined) {',
     ...statements,
     '}',
     '}',
   ];
+}
+
+/** Whether an optional instance must be there, as one more argument. */
+function expectedPresence(f: FieldIr, { ir, cx }: Body): string {
+  if (f.condition === undefined || presenceParts(f).some((part) => dependsOnStream(part, ir))) return '';
+  return `, () => ${mustBePresent(f, f.condition, cx)}`;
 }
 
 /** What tells an instance that can hold itself again from others at the same place, as one more argument. */
@@ -247,7 +253,7 @@ function elementStatements(f: FieldIr, b: Body, access: string): string[] {
 /** What a reader would refuse: bytes that are not the `contents`, values that break `valid`. */
 function checks(f: FieldIr, b: Body, access: string): string[] {
   const demands: string[] = [];
-  if (f.datum?.kind === 'contents') demands.push(`{ equals: ${byteArray(f.datum.bytes)} }`);
+  if (f.datum?.kind === 'contents') demands.push(`{ equals: ${b.module.bytes(f.datum.bytes)} }`);
   const valid = knownPart(f.valid, (e) => !dependsOnStream(e, b.ir));
   if (valid !== undefined) demands.push(constraint(valid, f.element, b.cx));
   const name = b.module.field(f.spec);

@@ -71,6 +71,40 @@ export function someTyped(e: Typed, test: (part: Typed) => boolean): boolean {
   return test(e) || partsOfTyped(e).some((part) => someTyped(part, test));
 }
 
+/** Whether two expressions ask the same of the same object. */
+export function sameTyped(a: Typed, b: Typed): boolean {
+  const [partsOfA, partsOfB] = [partsOfTyped(a), partsOfTyped(b)];
+  return (
+    partsOfA.length === partsOfB.length &&
+    ownOf(a).every((each, i) => each === ownOf(b)[i]) &&
+    partsOfA.every((part, i) => sameTyped(part, partsOfB[i] as Typed))
+  );
+}
+
+/** What an expression says beside its parts. */
+function ownOf(e: Typed): readonly unknown[] {
+  switch (e.kind) {
+    case 'int':
+    case 'float':
+    case 'str':
+    case 'bool':
+      return [e.kind, e.value];
+    case 'label':
+      return [e.kind, e.entry];
+    case 'member':
+      return [e.kind, e.member, e.object === undefined];
+    case 'method':
+      return [e.kind, e.name];
+    case 'cast':
+      return [e.kind, e.type];
+    case 'arithmetic':
+    case 'compare':
+      return [e.kind, e.op];
+    default:
+      return [e.kind];
+  }
+}
+
 function partsOfTyped(e: Typed): readonly Typed[] {
   switch (e.kind) {
     case 'bytes':
