@@ -1,6 +1,7 @@
 import { showBytes } from './collection.ts';
 import { FormatError } from './format-error.ts';
 import { viewOf } from './table.ts';
+import { findTerminator } from './terminator.ts';
 
 /** Elements without bytes of their own that even a small file may have. */
 const MAX_EMPTY = 65536;
@@ -60,7 +61,7 @@ export class ByteReader {
     return this.size === this.#around.length ? this.#around : this.at(0).bytesFull();
   }
 
-  /** How many bytes are before the next one. */
+  /** How many bytes are before the next. */
   get pos(): number {
     return this.#at - this.#start;
   }
@@ -298,9 +299,8 @@ export class ByteReader {
     const room = this.#rest + this.#bitsLeft / 8;
     if (size > 0 && count * size > room) throw this.#endOfStream(Math.ceil(count * size));
     if (size === 0 && count > Math.max(this.size, MAX_EMPTY)) {
-      throw new FormatError('read/bad-count', `count too large: ${count} elements in ${room} bytes`, {
-        offset: this.offset,
-      });
+      const { offset } = this;
+      throw new FormatError('read/bad-count', `count too large: ${count} elements in ${room} bytes`, { offset });
     }
     return count;
   }
@@ -308,9 +308,7 @@ export class ByteReader {
   /** An element of a list that runs to the end must take bytes, or the list never ends. */
   advanced(from: number): void {
     if (this.pos > from) return;
-    throw new FormatError('read/no-progress', 'element of no bytes in an endless list', {
-      offset: this.offset,
-    });
+    throw new FormatError('read/no-progress', 'element of no bytes in an endless list', { offset: this.offset });
   }
 
   /** Drop the unread bits of the current byte: what follows starts on a byte. */
@@ -399,16 +397,4 @@ export class ByteReader {
     const missing = count - this.#bitsLeft;
     return missing > 0 ? this.take(Math.ceil(missing / 8)) : this.#at;
   }
-}
-
-/** Offset of the terminator in whole units from `start`, or -1. */
-export function findTerminator(data: Uint8Array, terminator: Uint8Array, start: number): number {
-  const unit = terminator.length;
-  if (unit === 1) return data.indexOf(terminator[0] as number, start);
-  for (let at = start; at + unit <= data.length; at += unit) {
-    let same = 0;
-    while (same < unit && data[at + same] === terminator[same]) same += 1;
-    if (same === unit) return at;
-  }
-  return -1;
 }

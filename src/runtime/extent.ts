@@ -1,5 +1,5 @@
 import type { ByteWriter } from './byte-writer.ts';
-import { findTerminator } from './byte-reader.ts';
+import { findTerminator } from './terminator.ts';
 import { bytesEqual } from './collection.ts';
 import { FormatError } from './format-error.ts';
 
