@@ -1,23 +1,13 @@
-/* Commands, outputs and code of the README and of the pages in docs are true. */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+/* Commands, outputs and code of the README are true. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { blocksOf, root, textOf } from './docs/pages.ts';
 import { cli } from './support/run-cli.ts';
 
-const root = join(import.meta.dirname, '..');
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
-
-/** Code blocks of a page. */
-function blocksOf(page: string): { readonly language: string; readonly text: string }[] {
-  return [...page.matchAll(/^```(\w*)\n([^]*?)^```$/gm)].map(([, language, text]) => ({
-    language: language ?? '',
-    text: text ?? '',
-  }));
-}
+const readme = textOf('README.md');
 
 const blocks = blocksOf(readme);
-const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
 const shell = blocks.filter(({ language }) => language === 'sh').map(({ text }) => text);
 
 test('the first command prints what the README shows', async () => {
@@ -27,7 +17,7 @@ test('the first command prints what the README shows', async () => {
 });
 
 test('.ci/run runs the first two commands as they stand', () => {
-  const script = readFileSync(join(root, '.ci/run'), 'utf8');
+  const script = textOf('.ci/run');
   expect(script).toContain(`\n${shell[0]}`);
   expect(script).toContain(`\n${shell[1]?.trimEnd()} --`);
 });
@@ -57,40 +47,5 @@ test('the library example runs', async () => {
   } finally {
     log.mockRestore();
     rmSync(folder, { recursive: true });
-  }
-});
-
-const examples = [blocks, ...pages.map((name) => blocksOf(readFileSync(join(root, 'docs', name), 'utf8')))]
-  .flat()
-  .filter(
-    ({ language, text }) =>
-      language === 'console' && (/ test\/fixtures\//.test(text) || /^\$ lanescope dwarf eval /.test(text)),
-  )
-  .map(({ text }) => ({ command: text.slice(2, text.indexOf('\n')), shown: text.slice(text.indexOf('\n') + 1) }));
-
-test('there are examples on files of the repository', () => {
-  expect(examples.length).toBeGreaterThan(3);
-});
-
-test.each(examples)('$command', async ({ command, shown }) => {
-  const args = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '').slice(1);
-  const folder = mkdtempSync(join(tmpdir(), 'lanescope-readme-'));
-  try {
-    const placed = args.map((arg, i) =>
-      arg.startsWith('test/') ? join(root, arg) : args[i - 1] === '-o' ? join(folder, arg) : arg,
-    );
-    const { stdout } = await cli(...placed);
-    expect(stdout.replace(/^\n+|\n+$/g, '')).toBe(shown.trimEnd());
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-});
-
-test('links between pages lead somewhere', () => {
-  for (const page of ['README.md', 'CONTRIBUTING.md', ...pages.map((name) => `docs/${name}`)]) {
-    const text = readFileSync(join(root, page), 'utf8');
-    for (const [, target = ''] of text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)) {
-      expect(existsSync(join(root, dirname(page), target)), `${page}: ${target}`).toBe(true);
-    }
   }
 });
