@@ -4,7 +4,8 @@
  */
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { laneVariables, walkLanes } from '../../src/cuda/index.ts';
+import { memorySink } from '../../src/core/index.ts';
+import { laneVariables, slimDump, walkLanes } from '../../src/cuda/index.ts';
 import type { CudaDump, LaneFrame, LaneOnSm, LaneVariable } from '../../src/cuda/index.ts';
 import { placeOfLane } from '../../src/cuda/advanced.ts';
 import { cli } from '../support/run-cli.ts';
@@ -154,4 +155,16 @@ test('builds without variables say so', async () => {
   const { stdout, exit } = await cli('cuda', 'vars', path);
   expect(exit).toBe(0);
   expect(stdout).toContain('the build has lines only, no variables of this function: only -G builds do');
+});
+
+test('of a dump whose registers were overwritten, what was in one is redacted', async () => {
+  const { dump: whole } = await open(readDump(join(import.meta.dirname, '../fixtures/cuda-real/V_G.nvcudmp.gz')));
+  const sink = memorySink();
+  await slimDump(whole, sink, { redact: true });
+  const { dump } = await open(sink.bytes());
+  for await (const lane of walkLanes(dump)) {
+    const variables = (await laneVariables(dump, lane)).flatMap((frame) => frame.variables);
+    expect(variables.find(({ name }) => name === 'k')).toMatchObject({ value: null, message: 'redacted' });
+    break;
+  }
 });

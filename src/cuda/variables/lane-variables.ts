@@ -19,6 +19,7 @@ import type { LaneOnSm } from '../walk/walk.ts';
 import type { Space } from '../memory/address-space.ts';
 import type { LaneMemory } from './lane-memory.ts';
 import type { Pointed } from '../memory/pointed.ts';
+import { asRedacted } from './redacted-contents.ts';
 import { stoppedLane } from './stopped-lane.ts';
 import type { StoppedFrame, StoppedLaneFrames } from './stopped-lane.ts';
 
@@ -83,10 +84,10 @@ export async function laneFrames(
   limits: ContentsLimits = {},
 ): Promise<LaneFrame[]> {
   const ready = await stoppedLane(dump, lane, stack);
-  return ready.ask((frames) => frames.map((frame) => laneFrame(frame, ready, limits)));
+  return ready.ask((frames) => frames.map((frame) => laneFrame(dump, frame, ready, limits)));
 }
 
-function laneFrame(frame: StoppedFrame, lane: StoppedLaneFrames, limits: ContentsLimits): LaneFrame {
+function laneFrame(dump: CudaDump, frame: StoppedFrame, lane: StoppedLaneFrames, limits: ContentsLimits): LaneFrame {
   const { level, call, own, stack } = frame;
   return {
     level,
@@ -97,11 +98,12 @@ function laneFrame(frame: StoppedFrame, lane: StoppedLaneFrames, limits: Content
     inlined: call?.inlined ?? false,
     syscall: stack.syscall,
     hasVariables: own !== undefined,
-    variables: variablesOf(frame, lane, limits),
+    variables: variablesOf(dump, frame, lane, limits),
   };
 }
 
 function variablesOf(
+  dump: CudaDump,
   frame: StoppedFrame,
   { doubts, memory }: StoppedLaneFrames,
   limits: ContentsLimits,
@@ -111,7 +113,7 @@ function variablesOf(
   if (own === undefined || situation === undefined) return [];
   return own.variables.map((variable) => {
     doubts.any = false;
-    const contents = variable.contents(situation, limits);
+    const contents = asRedacted(dump, variable.contents(situation, limits));
     const isStale = doubts.any;
     return laneVariable(variable, contents, placeIn(variable.location(situation), memory), isStale);
   });

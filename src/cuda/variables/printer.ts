@@ -10,6 +10,7 @@ import { windowsOfLane } from '../memory/address-space.ts';
 import type { CudaDump } from '../model.ts';
 import type { LaneOnSm } from '../walk/walk.ts';
 import { namesIn } from './frame-names.ts';
+import { asRedacted } from './redacted-contents.ts';
 import { addressLocation, specialRegister, specialRegisters } from './special-register.ts';
 import type { SpecialRegisters } from './special-register.ts';
 import { stoppedLane } from './stopped-lane.ts';
@@ -70,7 +71,8 @@ export function lanePrinter(
         if (condition !== undefined && condition(chosen).test(situation) !== true) return undefined;
         const query = compiled(chosen);
         ready.doubts.any = false;
-        const result = query.evaluate(situation, limits);
+        const found = query.evaluate(situation, limits);
+        const result = { ...found, contents: asRedacted(dump, found.contents) };
         return { query, result, isStale: ready.doubts.any && result.contents.kind !== 'unknown' };
       });
     },
