@@ -25,6 +25,7 @@ const root = path.resolve(import.meta.dirname, '..');
 
 /** Modules that ask for files of the package, and those that take their place. */
 const instead: Readonly<Record<string, string>> = {
+  'documents-file.ts': 'documents-file.ts',
   'version.ts': 'version.ts',
   'commands/triage/load-duckdb.ts': 'load-duckdb.ts',
   'commands/triage/worker-file.ts': 'worker-file.ts',
@@ -93,6 +94,7 @@ try {
     useCodeCache: machine === process.arch,
     assets: {
       version: at('version'),
+      documents: path.join(root, 'schemas/documents.schema.json'),
       worker: at('worker.cjs'),
       viewer: at('viewer.json'),
       ...Object.fromEntries(pages.map((name) => [`viewer/${name}`, path.join(viewer, name)])),

@@ -10,6 +10,8 @@ const tasks: readonly DefaultTheme.SidebarItem[] = [
   { text: 'Compare the dumps of a job', link: '/triage' },
   { text: 'Send a dump to somebody', link: '/share' },
   { text: 'Check files in CI', link: '/check' },
+  { text: 'From Python', link: '/python' },
+  { text: 'JSON for machines', link: '/json' },
   { text: 'Ask about other formats', link: '/formats' },
   { text: 'Describe a format yourself', link: '/schemas' },
   { text: 'The day a driver changes', link: '/new-driver' },

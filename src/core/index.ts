@@ -9,6 +9,7 @@ export type { Detection, Difference, Format, FormatEntry, FormatOption, Host, Sa
 export { fromHex, hex64, hexLines, toHex } from './hex.ts';
 export { jsonText, writeJson } from './json.ts';
 export type { Json, JsonObject, LazyJson, WriteText } from './json.ts';
+export { snakeKeys } from './snake-keys.ts';
 export { limits } from './limits.ts';
 export { LongTexts, shortened } from './long-text.ts';
 export { ansiPaint, plainPaint } from './paint.ts';

@@ -1,5 +1,5 @@
 /* What matters first of an ELF file that is nothing more special. */
-import { byteCount, hex64, printable, safe, silent, textOf, textTable } from '../core/index.ts';
+import { byteCount, hex64, printable, safe, silent, snakeKeys, textOf, textTable } from '../core/index.ts';
 import type { Json, JsonObject, Paint, SafeText } from '../core/index.ts';
 import { sectionName } from './open.ts';
 import type { ElfFile } from './tables/file.ts';
@@ -11,7 +11,12 @@ import { readSegments } from './tables/segments.ts';
 export function headerJson(file: ElfFile): { [key: string]: Json } {
   const { ident, is64, littleEndian, size: _, ...fields } = file.header;
   const { class: elfClass, data, version, osabi, abiversion } = ident;
-  return { ident: { class: elfClass, data, version, osabi, abiversion }, is64, littleEndian, ...fields };
+  return {
+    ident: { class: elfClass, data, version, osabi, abiversion },
+    is64,
+    ...snakeKeys({ littleEndian }),
+    ...fields,
+  };
 }
 
 /** Type, machine, header, and how many sections of each type and segments there are. */

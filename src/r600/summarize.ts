@@ -1,5 +1,5 @@
 /* What matters first about a file with shaders. */
-import { byteCount, printable, safe, textOf, textTable } from '../core/index.ts';
+import { byteCount, printable, safe, snakeKeys, textOf, textTable } from '../core/index.ts';
 import type { Json, JsonObject, Paint, SafeText } from '../core/index.ts';
 import { gx2Json, gx2Lines } from './container/gfd-json.ts';
 import { countInstructions } from './isa/count.ts';
@@ -32,7 +32,7 @@ function shaderSummary(shader: Shader, gx2: Json | undefined): Json {
   const { program, metadata } = shader;
   return {
     ...shaderHead(shader),
-    ...countInstructions(program),
+    ...snakeKeys({ ...countInstructions(program) }),
     inputs: metadata?.inputs.length,
     arrays: metadata?.arrays.length,
     gx2,

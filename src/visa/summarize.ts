@@ -1,5 +1,5 @@
 /* What matters first about a stream. */
-import { byteCount, printable, safe, textOf, textTable } from '../core/index.ts';
+import { byteCount, printable, safe, snakeKeys, textOf, textTable } from '../core/index.ts';
 import type { Json, JsonObject, Paint, SafeText } from '../core/index.ts';
 import { coverage } from './code/coverage.ts';
 import { layouts } from './stream/layouts.ts';
@@ -19,7 +19,7 @@ export function summarize(stream: VisaStream): JsonObject {
 
 function objectSummary(object: VisaObject): Json {
   const { info } = object;
-  return {
+  return snakeKeys({
     name: object.name,
     kind: isFunction(object) ? 'function' : 'kernel',
     relocOffset: object.relocOffset,
@@ -29,7 +29,7 @@ function objectSummary(object: VisaObject): Json {
     frameSize: info.frameInfo.frameSizeInBytes,
     calleeSaves: info.frameInfo.calleeSaveEntry.length,
     callerSaves: info.frameInfo.callerSaveEntry.length,
-  };
+  });
 }
 
 /** Objects that the text lists. */

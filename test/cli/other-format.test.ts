@@ -52,6 +52,7 @@ const apart: ReadonlySet<string> = new Set([
   'schema explore',
   'schema import',
   'schema layout',
+  'schema show',
 ]);
 
 function wantedBy({ name }: Leaf): string {

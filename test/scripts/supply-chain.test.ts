@@ -38,10 +38,11 @@ test('nothing runs when the package is installed', () => {
   const ours = Object.keys(manifest.scripts).filter((name) => /^(?:pre|post)?install$/.test(name));
   const theirs = Object.entries(lock.packages).filter(([, each]) => 'hasInstallScript' in each);
   expect(ours).toEqual([]);
-  // Both are for developers: a bundler, and a grammar that is an optional peer.
+  // All are for developers: bundlers, and a grammar that is an optional peer.
   expect(theirs.map(([path, each]) => [path, 'dev' in each])).toEqual([
     ['node_modules/esbuild', true],
     ['node_modules/tree-sitter-c', true],
+    ['node_modules/vitepress/node_modules/esbuild', true],
   ]);
 });
 

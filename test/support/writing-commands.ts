@@ -78,6 +78,7 @@ export const writingRuns: ReadonlyMap<string, readonly WritingRun[]> = new Map([
       },
     ],
   ],
+  ['schema show', [{ args: ['schema', 'show', 'detect', ...o] }]],
   ['schema layout', [{ args: ['schema', 'layout', 'x.ksy', ...o], files: { 'x.ksy': schema } }]],
   ...shaderRuns(),
   ...shaderRuns('r600'),

@@ -69,7 +69,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
   'r600 equiv': ['before.r6s after.r6s', '--runs 100 --tolerance 1e-5 before.r6s after.r6s'],
   'r600 extract': ['shaders.gsh -o shaders/'],
   'r600 bisect': ["shaders/ --test './render {} && cmp out.png good.png'"],
-  schema: ['diff old.ksy new.ksy', 'explore dumps/*.nvcudmp', 'layout cuda --as numpy'],
+  schema: ['cuda.summary', 'diff old.ksy new.ksy', 'explore dumps/*.nvcudmp', 'layout cuda --as numpy'],
   disasm: ['shader.r6s'],
   asm: ['shader.txt -o shader.r6s'],
   opt: ['shader.r6s -o faster.r6s'],

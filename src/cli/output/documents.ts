@@ -172,6 +172,8 @@ export function diagnosticJson(diagnostic: Diagnostic): JsonObject {
 export function diagnosticsJson(report: Diagnostics): JsonObject {
   return {
     diagnostics: () => report.list.map(diagnosticJson),
+    diagnostics_left_out: () => report.leftOut,
+    // Its name until version 0.1.
     diagnosticsLeftOut: () => report.leftOut,
   };
 }

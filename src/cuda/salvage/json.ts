@@ -1,4 +1,5 @@
 /* What was recognised, as data. */
+import { snakeKeys } from '../../core/index.ts';
 import type { Json } from '../../core/index.ts';
 import { exceptionName } from '../fault/exceptions.ts';
 import { placeJson } from '../view/place-json.ts';
@@ -41,7 +42,7 @@ function tableJson(table: SalvagedTable | undefined): Json {
 }
 
 function imageJson({ kernels, ...image }: SalvagedImage): Json {
-  return { ...image, kernels: [...kernels] };
+  return snakeKeys({ ...image, kernels: [...kernels] });
 }
 
 function deviceJson({ devId, name, architecture, numSMs, device, grids, sms, lanes, faults }: DeviceFacts): Json {

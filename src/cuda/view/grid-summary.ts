@@ -1,7 +1,7 @@
 /* A kernel launch as summaries show it. */
 import { CUDBGGridStatus } from '../../../generated/cuda/enums.ts';
 import type { CudbgGridTableEntryView } from '../../../generated/cuda/read.ts';
-import { hex64 } from '../../core/index.ts';
+import { hex64, snakeKeys } from '../../core/index.ts';
 import type { Json } from '../../core/index.ts';
 import type { CudaDump } from '../model.ts';
 import { kernelSymbol } from '../symbols/kernel-symbol.ts';
@@ -51,9 +51,10 @@ export async function gridSummary(
 export const ACTIVE: string = statusName(CUDBGGridStatus.CUDBG_GRID_STATUS_ACTIVE);
 
 /** A kernel launch as data. */
-export function gridJson(grid: GridSummary): Json {
+export function gridJson({ gpuLaunched, ...grid }: GridSummary): Json {
   return {
     ...grid,
+    ...snakeKeys({ gpuLaunched }),
     grid: [...grid.grid],
     block: [...grid.block],
     cluster: grid.cluster === undefined ? null : [...grid.cluster],

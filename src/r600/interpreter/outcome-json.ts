@@ -1,4 +1,5 @@
 /* An outcome as JSON: words as `0x` and eight digits, null where a component was not exported. */
+import { snakeKeys } from '../../core/index.ts';
 import type { JsonObject } from '../../core/index.ts';
 import { hexWord } from './compare.ts';
 import type { ExportRecord, Outcome } from './outcome.ts';
@@ -7,7 +8,7 @@ import type { ExportRecord, Outcome } from './outcome.ts';
 export function outcomeJson(outcome: Outcome): JsonObject {
   const { ending, lanes, steps, laneInstructions, notModelled, exports, events, killed, outside, lds } = outcome;
   const flagged = (flags: Uint8Array): readonly number[] => [...flags.keys()].filter((lane) => flags[lane] === 1);
-  return {
+  return snakeKeys({
     ending,
     lanes,
     steps,
@@ -18,7 +19,7 @@ export function outcomeJson(outcome: Outcome): JsonObject {
     lds: lds === undefined ? null : usedLds(lds),
     killed: flagged(killed),
     outsideArrays: flagged(outside),
-  };
+  });
 }
 
 function exportJson({ values, written }: ExportRecord, lanes: number): readonly (readonly (string | null)[])[] {

@@ -1,3 +1,4 @@
+import { snakeKeys } from '../../../core/index.ts';
 import { programsEquivalent } from '../../../r600/index.ts';
 import type { Equivalence } from '../../../r600/index.ts';
 import { exitOf, runFiles } from '../../output/documents.ts';
@@ -27,7 +28,7 @@ export function equiv(a: string, b: string, options: EquivCommandOptions): Promi
     const settings = { runs, lanes, seed, tolerance, stepLimit: steps, metadata };
     const answer = programsEquivalent(ours.program, theirs.program, settings);
     if (run.json)
-      await run.document({ other: b, ...answer, first: answer.first === null ? null : { ...answer.first } });
+      await run.document(snakeKeys({ other: b, ...answer, first: answer.first === null ? null : { ...answer.first } }));
     else await run.lines(answerLines(answer));
     return worse(exitOf(run.report), answer.first === null ? exitCode.ok : exitCode.badFile);
   });

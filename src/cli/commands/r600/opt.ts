@@ -13,7 +13,7 @@ import {
 import { containerBytes, disassemble, optimizeShader } from '../../../r600/index.ts';
 import type { Optimized, OptimizeOptions, R600File, Shader } from '../../../r600/index.ts';
 import type { Pass, SkipRange } from '../../../r600/advanced.ts';
-import { printableText } from '../../../core/index.ts';
+import { printableText, snakeKeys } from '../../../core/index.ts';
 import type { JsonObject } from '../../../core/index.ts';
 import { FormatError } from '../../../runtime/index.ts';
 import { refuseStandardOutput } from '../../output/byte-output.ts';
@@ -265,14 +265,14 @@ function answerOf({ name }: Shader, number: number, result: Optimized): JsonObje
     after: statisticsJson(after),
     passes: steps.map(({ name: pass, changed, time }) => ({ pass, changed, ms: Math.round(time * 1000) / 1000 })),
     ...(proof !== undefined && {
-      proof: {
+      proof: snakeKeys({
         equal: proof.equal,
         pass: proof.pass,
         first: proof.first === null ? null : { ...proof.first },
         conclusive: proof.conclusive,
         runs: proof.runs,
         notModelled: proof.notModelled,
-      },
+      }),
     }),
   };
 }

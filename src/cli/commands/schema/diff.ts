@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import type { Answer, Compatibility, SchemaDiff } from '../../../codegen/index.ts';
-import { printableLines, printableText, safe, writeJson } from '../../../core/index.ts';
+import { printableLines, printableText, safe, snakeKeys, writeJson } from '../../../core/index.ts';
 import { exitCode } from '../../errors/exit-code.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
 import { Failure, usage } from '../../errors/failure.ts';
@@ -50,7 +50,15 @@ export async function diffSchema(before: string, after: string, options: DiffOpt
         message,
         ...Object.fromEntries(Object.values(questions).map((question) => [question, { ...answers[question] }])),
       }));
-      const document = { schema: schemaVersion, old: before, new: after, oldFiles, oldReaders, writtenFiles, changes };
+      const document = snakeKeys({
+        schema: schemaVersion,
+        old: before,
+        new: after,
+        oldFiles,
+        oldReaders,
+        writtenFiles,
+        changes,
+      });
       await writeJson(document, (text) => output.text(text), 2);
       await output.text(safe`\n`);
     } else {

@@ -24,10 +24,29 @@ interface Context {
 export function addSchemaCommands(program: Command, { common, done }: Setup): void {
   const schema = program
     .command('schema')
-    .description('update and compare .ksy schemas, and give their layouts to other languages')
+    .description('JSON Schema of documents; update and compare .ksy schemas, and give their layouts to other languages')
     .exitOverride();
   const context = { schema, common, run: runWith(done) };
-  for (const add of [addDiff, addExplore, addImport, addLayout]) add(context);
+  for (const add of [addShow, addDiff, addExplore, addImport, addLayout]) add(context);
+}
+
+function addShow({ schema, common, run }: Context): void {
+  outputOption(common(schema.command('show', { isDefault: true })))
+    .description('JSON Schema of what a command prints with --json: `lanescope schema cuda.summary`')
+    .argument('[name]', 'a document, named by its command; without a name they are listed')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ lanescope schema
+  $ lanescope schema cuda.summary -o cuda.summary.schema.json`,
+    )
+    .action((name: string | undefined, options: { readonly output?: string }) =>
+      run(
+        () => import('./show.ts'),
+        ({ showSchema }) => showSchema(name, options),
+      ),
+    );
 }
 
 function imports(command: Command): Command {

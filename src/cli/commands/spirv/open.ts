@@ -1,4 +1,5 @@
 /* What every `spirv` command does first: open the module, later show what was said about it. */
+import { snakeKeys } from '../../../core/index.ts';
 import type { JsonObject } from '../../../core/index.ts';
 import { FormatError } from '../../../runtime/index.ts';
 import { debugInfoOf, entitiesOf, open as openSpirv } from '../../../spirv/index.ts';
@@ -44,7 +45,7 @@ export function readModule(file: string, options: CommonOptions, run: FileRun): 
 
 /** Write the answer: as the file's document with `--json`, else as lines. */
 export async function answer(run: FileRun, body: JsonObject, lines: () => Iterable<string>): Promise<void> {
-  if (run.json) return run.document({ ...body, ...diagnosticsJson(run.report) });
+  if (run.json) return run.document({ ...snakeKeys(body), ...diagnosticsJson(run.report) });
   for (const line of lines()) await run.lines([line]);
 }
 

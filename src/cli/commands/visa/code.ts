@@ -1,5 +1,4 @@
 /* The questions about code: at, ranges, coverage, diff. */
-import { answer } from '../../output/documents.ts';
 import { textTable } from '../../../core/index.ts';
 import type { Json } from '../../../core/index.ts';
 import { answerAt, codeOf, coverage, diff as diffStreams, visaIndexAt } from '../../../visa/index.ts';
@@ -9,7 +8,7 @@ import type { ObjectDiff } from '../../../visa/advanced.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
 import { usage } from '../../errors/failure.ts';
 import { readText } from '../../input/text-file.ts';
-import { answerList, askStream, hex, objectOf, readStream } from './open.ts';
+import { answer, answerList, askStream, hex, objectOf, readStream } from './open.ts';
 import type { VisaOptions } from './open.ts';
 
 /** What `visa at` takes. */

@@ -1,5 +1,4 @@
 /* The questions about the stack: frames, unwind. */
-import { answer } from '../../output/documents.ts';
 import { fromHex, hex64, textTable } from '../../../core/index.ts';
 import type { Json } from '../../../core/index.ts';
 import { FormatError } from '../../../runtime/index.ts';
@@ -9,7 +8,7 @@ import type { FrameOptions, FrameRow, FrameTable, Machine } from '../../../visa/
 import type { ExitCode } from '../../errors/exit-code.ts';
 import { usage } from '../../errors/failure.ts';
 import { readText } from '../../input/text-file.ts';
-import { answerList, askStream, hex } from './open.ts';
+import { answer, answerList, askStream, hex } from './open.ts';
 import type { VisaOptions } from './open.ts';
 
 /** What the stream does not say. */

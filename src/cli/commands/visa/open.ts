@@ -1,10 +1,10 @@
-import { safe, writeJson } from '../../../core/index.ts';
-import type { Json } from '../../../core/index.ts';
+import { safe, snakeKeys, writeJson } from '../../../core/index.ts';
+import type { Json, JsonObject } from '../../../core/index.ts';
 import { corrections, objectNamed, open as openVisa } from '../../../visa/index.ts';
 import { allCorrections, isLayoutId, noCorrections } from '../../../visa/advanced.ts';
 import type { CorrectionOptions, VisaObject, VisaStream } from '../../../visa/index.ts';
 import type { CorrectionName } from '../../../visa/advanced.ts';
-import { answer, exitOf, runFiles, showDiagnostics } from '../../output/documents.ts';
+import { answer as answerAsItIs, exitOf, runFiles, showDiagnostics } from '../../output/documents.ts';
 import type { FileRun } from '../../output/documents.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
 import { usage } from '../../errors/failure.ts';
@@ -60,6 +60,11 @@ export function correctionOptions(options: VisaOptions, run: FileRun): Correctio
   }
   const wanted = new Set([...allCorrections].filter((name: CorrectionName) => !without.has(name)));
   return { corrections: wanted, report: run.report };
+}
+
+/** Write an answer, its names in snake_case. */
+export function answer(run: FileRun, body: JsonObject, lines: () => readonly string[]): Promise<void> {
+  return answerAsItIs(run, snakeKeys(body), lines);
 }
 
 /** Write an answer that is a bare list with `--json`. */

@@ -1,5 +1,4 @@
 /* The questions about values: vars, who, subs, spills. */
-import { answer } from '../../output/documents.ts';
 import { textTable } from '../../../core/index.ts';
 import type { Json } from '../../../core/index.ts';
 import { spills, subroutineAt, variablesAt, whoUses } from '../../../visa/index.ts';
@@ -8,7 +7,7 @@ import type { LiveVariable, Place } from '../../../visa/index.ts';
 import type { RegisterQuery } from '../../../visa/advanced.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
 import { usage } from '../../errors/failure.ts';
-import { askStream, hex } from './open.ts';
+import { answer, askStream, hex } from './open.ts';
 import type { VisaOptions } from './open.ts';
 
 /** `visa vars`: the variables that live at a place in the code. */

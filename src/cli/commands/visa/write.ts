@@ -3,12 +3,12 @@ import { limits, printable, printableText, treeLines } from '../../../core/index
 import { convert as convertStream, dump as documentOf, streamText, tree, writeDwarf } from '../../../visa/index.ts';
 import { isLayoutId, streamBytes } from '../../../visa/advanced.ts';
 import { rewriteFile } from '../../output/byte-output.ts';
-import { answer, diagnosticsJson } from '../../output/documents.ts';
+import { diagnosticsJson } from '../../output/documents.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
 import { usage } from '../../errors/failure.ts';
 import { isStandardOutput } from '../../output/output.ts';
 import type { FramesOptions } from './frames.ts';
-import { askStream, correctionOptions, readStream } from './open.ts';
+import { answer, askStream, correctionOptions, readStream } from './open.ts';
 import type { VisaOptions } from './open.ts';
 
 /** What `visa text` takes. */
