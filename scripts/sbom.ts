@@ -12,4 +12,4 @@ const bill = billOfMaterials(
   read('package-lock.json') as LockFile,
   importedPackages(join(root, 'src')),
 );
-writeFileSync(join(root, 'dist', 'sbom.cdx.json'), `${JSON.stringify(bill, undefined, 2)}\n`);
+writeFileSync(join(root, 'dist', 'sbom.cdx.json'), `${JSON.stringify(bill)}\n`);
