@@ -5,4 +5,10 @@ import module from 'node:module';
 /** Node 22.8 and later have it; `NODE_COMPILE_CACHE` says where it is, and `NODE_DISABLE_COMPILE_CACHE=1` forbids it. */
 const { enableCompileCache } = module as { readonly enableCompileCache?: () => unknown };
 enableCompileCache?.();
-await import('./main.ts');
+const [word, ...more] = process.argv.slice(2);
+// What scripts ask most often needs nothing else. Where it cannot be written, the whole program says why.
+if (more.length === 0 && (word === '--version' || word === '-V')) {
+  const { version } = await import('./version.ts');
+  process.stdout.once('error', () => void import('./main.ts'));
+  process.stdout.write(`${version()}\n`);
+} else await import('./main.ts');
