@@ -1,6 +1,5 @@
 /* What `summary` and `dump` say of shaders. */
 import type { FileDocument, Hex, Integer } from './basic.ts';
-import type { R600Src } from './r600.ts';
 
 /** `r600.summary`. */
 export interface R600SummaryDocument extends FileDocument {
@@ -107,101 +106,19 @@ export interface R600Shader2 {
   readonly ndw: Integer;
   readonly ngpr?: Integer;
   readonly nstack?: Integer;
-  readonly metadata?: R600Metadata;
+  /** What the driver knows, as it stands beside the shader. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
   readonly cf: readonly R600Cf[];
   readonly leftovers: readonly R600Leftover[];
   readonly name?: string | null;
   readonly gx2?: R600Gx2;
 }
 
-/** `r600.dump.shaders[].metadata`. */
-export interface R600Metadata {
-  readonly chip: string;
-  readonly type: string | null;
-  readonly ngpr: Integer;
-  readonly nstack: Integer;
-  readonly precise?: Integer;
-  readonly debug_id?: Integer;
-  readonly pshader?: R600Pshader | null;
-  readonly id?: string;
-  readonly hw_class?: string;
-  readonly role?: string;
-  readonly group?: string;
-  readonly frontend?: string;
-  readonly source?: string | null;
-  readonly origin?: string;
-  readonly ndw?: Integer;
-  readonly quality?: string;
-  readonly optimize?: boolean;
-  readonly expect?: R600Expect | null;
-  readonly expect_safemath?: string | R600Expect;
-  readonly disasm_in_fnv1a64?: string;
-  readonly disasm_opt_fnv1a64?: string;
-  readonly features?: Readonly<Record<string, Integer>>;
-  readonly alu_ops?: readonly string[];
-  readonly semantics?: string;
-  readonly semantics_note?: string;
-}
 
-/** `r600.dump.shaders[].metadata.pshader`. */
-export interface R600Pshader {
-  readonly processor_type?: Integer;
-  readonly vs_as_es?: Integer;
-  readonly vs_as_ls?: Integer;
-  readonly tes_as_es?: Integer;
-  readonly indirect_files?: Integer;
-  readonly needs_scratch_space?: Integer;
-  readonly uses_kill?: Integer;
-  readonly nr_ps_color_exports?: Integer;
-  readonly num_loops?: Integer;
-  readonly ring_item_sizes?: readonly Integer[];
-  readonly arrays: readonly R600Array[];
-  readonly inputs: readonly R600Input[];
-  readonly outputs?: readonly R600Output[];
-}
 
-/** `r600.dump.shaders[].metadata.pshader.arrays[]`. */
-export interface R600Array {
-  readonly gpr_start: Integer;
-  readonly gpr_count: Integer;
-  readonly comp_mask: Integer;
-}
 
-/** `r600.dump.shaders[].metadata.pshader.inputs[]`. */
-export interface R600Input {
-  readonly gpr: Integer;
-  readonly spi_sid?: Integer;
-  readonly interpolate?: Integer;
-  readonly interpolate_location?: Integer;
-  readonly uses_interpolate_at_centroid?: Integer;
-  readonly name?: Integer | null;
-  readonly sid?: Integer;
-  readonly lds_pos?: Integer;
-  readonly ij_index?: Integer;
-}
 
-/** `r600.dump.shaders[].metadata.pshader.outputs[]`. */
-export interface R600Output {
-  readonly gpr: Integer;
-  readonly name: Integer | null;
-  readonly sid: Integer;
-  readonly spi_sid: Integer;
-  readonly write_mask: Integer;
-}
 
-/** `r600.dump.shaders[].metadata.expect`, `r600.dump.shaders[].metadata.expect_safemath`. */
-export interface R600Expect {
-  readonly optimized: boolean;
-  readonly fail_pass: null;
-  readonly ra_check_errors: Integer;
-  readonly ndw: Integer;
-  readonly ngpr: Integer;
-  readonly nstack: Integer;
-  readonly fnv1a64: string;
-  readonly src: R600Src;
-  readonly opt: R600Src;
-  readonly mesa_wrong?: boolean;
-}
 
 /** `r600.dump.shaders[].cf[]`. */
 export interface R600Cf {

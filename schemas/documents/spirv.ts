@@ -52,6 +52,7 @@ export interface SpirvDebugInstruction {
   /** Integers above 2^53 in full, by the index of the operand. */
   readonly wide?: Readonly<Record<string, Hex>>;
   readonly extra_operands?: boolean;
+  readonly missing_operands?: readonly unknown[];
 }
 
 /** `spirv.types`. */
@@ -77,7 +78,7 @@ export interface SpirvType {
 /** `spirv.types.types[].enumerators[]`. */
 export interface SpirvEnumerator {
   readonly name: string | null;
-  readonly value: Integer | Hex | null;
+  readonly value: number | string | boolean | null;
 }
 
 /** `spirv.types.types[].members[]`. */
@@ -205,8 +206,8 @@ export interface SpirvLocal {
   readonly type: string | null;
   readonly inlined_at: Integer | null;
   readonly how: string;
-  readonly value: Integer | null;
-  readonly constant: Integer | null;
+  readonly value: number | string | boolean | null;
+  readonly constant: number | string | boolean | null;
   readonly optimized_out: boolean;
   readonly expression: string;
   readonly indexes: readonly Integer[];
