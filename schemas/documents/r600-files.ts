@@ -114,12 +114,6 @@ export interface R600Shader2 {
   readonly gx2?: R600Gx2;
 }
 
-
-
-
-
-
-
 /** `r600.dump.shaders[].cf[]`. */
 export interface R600Cf {
   readonly id: Integer;
