@@ -9,6 +9,8 @@ const [word, ...more] = process.argv.slice(2);
 // What scripts ask most often needs nothing else. Where it cannot be written, the whole program says why.
 if (more.length === 0 && (word === '--version' || word === '-V')) {
   const { version } = await import('./version.ts');
+  // Output of the program's own goes through modules that are not loaded here.
+  // oxlint-disable no-restricted-properties
   process.stdout.once('error', () => void import('./main.ts'));
   process.stdout.write(`${version()}\n`);
 } else await import('./main.ts');
