@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
 import { commanderModules } from './commander-modules.ts';
+import { summaryGroups } from './summary-groups.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -61,6 +62,7 @@ export async function bundlePackage(outdir: string): Promise<string> {
     dir: outdir,
     format: 'esm',
     chunkFileNames: `${chunks}.js`,
+    codeSplitting: { groups: summaryGroups(root) },
     minify: {
       compress: true,
       mangle: { toplevel: true, keepNames: { function: true, class: false } },

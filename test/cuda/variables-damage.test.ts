@@ -9,7 +9,7 @@ import { laneVariables, walkLanes } from '../../src/cuda/index.ts';
 import type { CudaDump, LaneOnSm } from '../../src/cuda/index.ts';
 import { queryText } from '../../src/dwarf/advanced.ts';
 import { findSection, open as openElf } from '../../src/elf/index.ts';
-import { differ } from '../fuzz/variables.ts';
+import { differ } from '../fuzz/questions/cuda.ts';
 import { random } from '../support/random.ts';
 import { cli } from '../support/run-cli.ts';
 import { blockOfLanes } from './block-of-lanes.ts';

@@ -12,7 +12,7 @@ import {
 import type { Outcome } from '../../src/dwarf/index.ts';
 import type { AsyncContext, EvaluationOptions } from '../../src/dwarf/advanced.ts';
 import type { CallTarget } from '../../src/dwarf/evaluate/request.ts';
-import { differ } from '../fuzz/dwarf.ts';
+import { differ } from '../fuzz/questions/dwarf.ts';
 import { randomContexts } from './random-contexts.ts';
 
 const open = contextReader(contextFileFrom(randomContexts));

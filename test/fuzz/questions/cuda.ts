@@ -4,22 +4,22 @@
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Diagnostics, memorySource } from '../../src/core/index.ts';
-import { definitionText, queryText } from '../../src/dwarf/advanced.ts';
-import { globalsOf, Kind, openPrinter, pointedBy, pointedText, typesOf } from '../../src/cuda/advanced.ts';
-import { laneVariables, open as openDump, walkLanes } from '../../src/cuda/index.ts';
-import type { CudaDump, LaneOnSm } from '../../src/cuda/index.ts';
-import { open as openElf, sectionName } from '../../src/elf/index.ts';
-import { FormatError } from '../../src/runtime/index.ts';
-import { readDump } from '../cuda/open-bytes.ts';
-import type { Pick } from '../support/random.ts';
+import { Diagnostics, memorySource } from '../../../src/core/index.ts';
+import { definitionText, queryText } from '../../../src/dwarf/advanced.ts';
+import { globalsOf, Kind, openPrinter, pointedBy, pointedText, typesOf } from '../../../src/cuda/advanced.ts';
+import { laneVariables, open as openDump, walkLanes } from '../../../src/cuda/index.ts';
+import type { CudaDump, LaneOnSm } from '../../../src/cuda/index.ts';
+import { open as openElf, sectionName } from '../../../src/elf/index.ts';
+import { FormatError } from '../../../src/runtime/index.ts';
+import { readDump } from '../../cuda/open-bytes.ts';
+import type { Pick } from '../../support/random.ts';
 
 /** One dump may not keep the processor longer. */
 const SLOW_MS = 5000;
 /** Text of one answer. */
 const MAX_TEXT = 1_000_000;
 
-const folder = join(import.meta.dirname, '../fixtures/cuda-real');
+const folder = join(import.meta.dirname, '../../fixtures/cuda-real');
 
 /** A stretch of a dump that debugging information is read from. */
 interface Target {

@@ -1,13 +1,13 @@
 /* A random expression in a random situation, by the evaluator and by the literal reading of the document. */
-import { toHex } from '../../src/core/index.ts';
-import { contextFileFrom, contextReader } from '../../src/dwarf/json/context.ts';
-import { decodeExpression } from '../../src/dwarf/expression/decode.ts';
-import { encodeExpression } from '../../src/dwarf/expression/encode.ts';
-import { answerQuestion } from '../../src/dwarf/json/question.ts';
-import { literalAnswer } from '../dwarf/literal-evaluator.ts';
-import { randomContexts } from '../dwarf/random-contexts.ts';
-import { randomExpression } from '../dwarf/random-expression.ts';
-import type { Pick } from '../dwarf/random-expression.ts';
+import { toHex } from '../../../src/core/index.ts';
+import { contextFileFrom, contextReader } from '../../../src/dwarf/json/context.ts';
+import { decodeExpression } from '../../../src/dwarf/expression/decode.ts';
+import { encodeExpression } from '../../../src/dwarf/expression/encode.ts';
+import { answerQuestion } from '../../../src/dwarf/json/question.ts';
+import { literalAnswer } from '../../dwarf/literal-evaluator.ts';
+import { randomContexts } from '../../dwarf/random-contexts.ts';
+import { randomExpression } from '../../dwarf/random-expression.ts';
+import type { Pick } from '../../dwarf/random-expression.ts';
 
 const MOST_STEPS = 400;
 

@@ -1,8 +1,8 @@
 // Values made up from schemas, read and written by our code and read by the official one: test/codegen/fuzz.test.ts at length.
-import { constructSchemas, formatSchemas, load, suiteSchemas } from '../codegen/fuzz/subjects.ts';
-import { tryOne } from '../codegen/fuzz/try.ts';
-import type { Witnessed } from '../codegen/fuzz/try.ts';
-import type { Pick } from '../support/random.ts';
+import { constructSchemas, formatSchemas, load, suiteSchemas } from '../../codegen/fuzz/subjects.ts';
+import { tryOne } from '../../codegen/fuzz/try.ts';
+import type { Witnessed } from '../../codegen/fuzz/try.ts';
+import type { Pick } from '../../support/random.ts';
 
 /** One value may not keep us longer. */
 const SLOW_MS = 5000;

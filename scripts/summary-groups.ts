@@ -1,0 +1,58 @@
+/*
+ * Which modules of the package become one file. Node opens each by itself, and the summary of a dump is made by 110 of those that the
+ * bundler cuts where two programs share code: most of the time that a small dump takes.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** What the command line loads for the summary of a dump: modules that it starts with, and those that it asks for on the way. */
+const roots = [
+  'src/cli/main.ts',
+  'src/cli/commands/summary.ts',
+  'src/cli/input/inflate.ts',
+  'src/unpack/gzip.ts',
+  'src/cuda/format.ts',
+  'src/cuda/view/summary-text.ts',
+  'src/dwarf/line/table.ts',
+  'src/dwarf/scope/inlined.ts',
+];
+
+type Ids = ReadonlySet<string>;
+
+/** Modules with names for the files that they become; those that a summary does not ask for stay as the bundler cuts them. */
+export function summaryGroups(root: string): { name: string; test: (id: string) => boolean }[] {
+  const asked = closure(root, roots);
+  const [cuda, dwarf] = ['cuda', 'dwarf'].map((name) => closure(root, [`src/${name}/index.ts`])) as [Ids, Ids];
+  const group = (name: string, test: RegExp, among = asked): { name: string; test: (id: string) => boolean } => ({
+    name,
+    test: (id) => among.has(id) && asked.has(id) && test.test(id),
+  });
+  return [
+    // Nothing else answers `--version`.
+    group('version', /\/src\/cli\/(?:version|package-folder)\.ts$/),
+    group('base', /\/src\/(?:core|runtime)\/|\/src\/\w+\/detect\.ts$/),
+    group('names', /\/src\/demangle\//),
+    // What programs that import `lanescope/cuda` or `/dwarf` begin with is not in one file with what they may never ask for.
+    group('dwarf', /\/(?:src|generated)\/(?:elf|dwarf)\//, new Set([...cuda].filter((id) => dwarf.has(id)))),
+    group('cuda', /\/(?:src|generated)\/(?:elf|dwarf|cuda)\//, cuda),
+    group('lines', /\/(?:src|generated)\/(?:elf|dwarf)\//, dwarf),
+    group('summary', /\/(?:src|generated)\/(?:elf|dwarf|cuda|core|runtime|unpack)\//),
+    group('command', /\/src\/cli\/(?!main\.ts)/),
+  ];
+}
+
+/** Modules with all that they import at once, as absolute paths. */
+function closure(root: string, names: readonly string[]): Ids {
+  const found = new Set<string>();
+  const add = (file: string): void => {
+    if (found.has(file)) return;
+    found.add(file);
+    const text = readFileSync(file, 'utf8');
+    for (const [, name = ''] of text.matchAll(/^(?:import|export)(?! type\b)[^;'"]*?(?:from )?'(\.[^']+)';/gm)) {
+      const next = path.resolve(path.dirname(file), name);
+      if (existsSync(next)) add(next);
+    }
+  };
+  for (const name of names) add(path.join(root, name));
+  return found;
+}
