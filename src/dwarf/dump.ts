@@ -1,7 +1,7 @@
 /* Debugging information as data; entries stream, one after the other. */
 import { nameOfDwAt, nameOfDwTag } from '../../generated/dwarf/enums.ts';
-import { silent } from '../core/index.ts';
-import type { Json, JsonObject } from '../core/index.ts';
+import { fromError, silent } from '../core/index.ts';
+import type { Json, JsonObject, Report } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
 import { addressText } from './info/code-layout.ts';
 import { DieCursor } from './info/cursor.ts';
@@ -11,27 +11,28 @@ import type { DwarfFile } from './open.ts';
 import { registerName } from './frame/register-names.ts';
 import { unitsJson } from './summarize.ts';
 import type { DwarfUnit } from './info/unit.ts';
-import type { TableRow } from './tables/table.ts';
+import type { Say, TableRow } from './tables/table.ts';
 import { valueText } from './types/value-text.ts';
 
-/** Units, all entries with their attributes, and the rows of call frame information. */
-export function dump(file: DwarfFile): JsonObject {
+/** Units, all entries with their attributes, and the rows of call frame information. What is damaged is reported as it is met. */
+export function dump(file: DwarfFile, report: Report = silent): JsonObject {
   return {
     units: unitsJson(file).map((summary, i) => {
       const unit = file.units[i];
-      return unit === undefined ? summary : { ...summary, entries: () => entriesJson(unit) };
+      return unit === undefined ? summary : { ...summary, entries: () => entriesJson(unit, report) };
     }),
-    frames: () => framesJson(file),
-    tables: () => tablesJson(file),
+    frames: () => framesJson(file, report),
+    tables: () => tablesJson(file, report),
   };
 }
 
-function* entriesJson(unit: DwarfUnit): Generator<Json> {
+function* entriesJson(unit: DwarfUnit, report: Report): Generator<Json> {
   try {
     const cursor = new DieCursor(unit);
     while (cursor.next()) yield entryJson(cursor);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
+    report.add(fromError(error));
     yield { damaged: error.message };
   }
 }
@@ -47,11 +48,14 @@ function entryJson(cursor: DieCursor): Json {
   return { offset, depth, tag: nameOfDwTag(tag) ?? `DW_TAG_0x${tag.toString(16)}`, attributes };
 }
 
-async function* tablesJson({ sections, split, units }: DwarfFile): AsyncGenerator<Json> {
+async function* tablesJson({ sections, split, units }: DwarfFile, report: Report): AsyncGenerator<Json> {
   const { tableRows } = await import('./tables/all.ts');
   for (const own of [sections, ...(split === undefined ? [] : [split])]) {
     for (const section of own.tables ?? []) {
-      const say = (): void => {};
+      const say: Say = (code, message, offset) => {
+        if (code === 'dwarf/table')
+          report.add({ code, severity: 'error', message, at: { offset: section.offset + offset } });
+      };
       const rows = (): Iterable<Json> => mapped(tableRows({ section, sections: own, units, isEntry: () => true, say }));
       yield { section: section.name, rows };
     }
@@ -71,15 +75,15 @@ function tableJson({ offset, label, value, rows }: TableRow): Json {
   };
 }
 
-function* framesJson({ sections }: DwarfFile): Generator<Json> {
+function* framesJson({ sections }: DwarfFile, report: Report): Generator<Json> {
   const { machine, layout } = sections;
-  for (const { section, table } of openFrames(sections, silent)) {
+  for (const { section, table } of openFrames(sections, report)) {
     for (const fde of table.fdes) {
       yield {
         section: section.name,
         low: addressText(layout, fde.low),
         high: addressText(layout, fde.high),
-        rows: frameRowsOf(fde, section, silent).map(({ low, cfa, rules }) => ({
+        rows: frameRowsOf(fde, section, report).map(({ low, cfa, rules }) => ({
           low: addressText(layout, low),
           cfa: cfa === undefined ? null : cfaText(cfa, machine),
           rules: Object.fromEntries([...rules].map(([r, rule]) => [registerName(machine, r), ruleText(rule, machine)])),

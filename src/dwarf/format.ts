@@ -35,12 +35,12 @@ export const format: Format<ElfFile> = {
   async dump(file, report = silent) {
     const dwarf = await dwarfOf(file, report);
     const own = (await elfVerbs()).dump(file);
-    return dwarf === undefined ? own : { ...own, dwarf: dump(dwarf) };
+    return dwarf === undefined ? own : { ...own, dwarf: dump(dwarf, report) };
   },
   async tree(file, report = silent) {
     const root = (await elfVerbs()).tree(file);
     const dwarf = await dwarfOf(file, report);
-    return dwarf === undefined ? root : { ...root, children: () => childrenAnd(root, dwarf) };
+    return dwarf === undefined ? root : { ...root, children: () => childrenAnd(root, dwarf, report) };
   },
   async verify(file, report) {
     await (await elfVerbs()).verify(file, report);
@@ -53,9 +53,9 @@ export const format: Format<ElfFile> = {
 /** What is said about the file itself, which nothing else here needs. */
 const elfVerbs = (): Promise<typeof ElfVerbs> => import('../elf/verbs.ts');
 
-async function* childrenAnd(root: TreeNode, dwarf: DwarfFile): AsyncGenerator<TreeNode> {
+async function* childrenAnd(root: TreeNode, dwarf: DwarfFile, report: Report): AsyncGenerator<TreeNode> {
   yield* root.children?.() ?? [];
-  yield tree(dwarf);
+  yield tree(dwarf, report);
 }
 
 /** The debugging information of a file; undefined where it has none. */

@@ -1,7 +1,7 @@
 /* Debugging information for browsing: sections, units, entries with their attributes, functions with their rows. */
 import { nameOfDwAt, nameOfDwTag } from '../../generated/dwarf/enums.ts';
-import { hex64, shortened, silent } from '../core/index.ts';
-import type { TreeNode } from '../core/index.ts';
+import { fromError, hex64, shortened, silent } from '../core/index.ts';
+import type { Report, TreeNode } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
 import { nameOf } from './info/attribute.ts';
 import { addressText, rangeText } from './info/code-layout.ts';
@@ -19,32 +19,32 @@ import type { DwarfFile } from './open.ts';
 import { registerName } from './frame/register-names.ts';
 import { lineSectionsOf } from './info/sections.ts';
 import type { DwarfSection, DwarfSections } from './info/sections.ts';
-import type { TableRow } from './tables/table.ts';
+import type { Say, TableRow } from './tables/table.ts';
 import type { DwarfUnit } from './info/unit.ts';
 import { valueText } from './types/value-text.ts';
 
-/** A node with one for each section that is understood; children are made when asked for. */
-export function tree(dwarf: DwarfFile): TreeNode {
-  return { label: 'debugging information', children: () => sectionNodes(dwarf) };
+/** A node with one for each section that is understood; children are made when asked for, and what is damaged is reported then. */
+export function tree(dwarf: DwarfFile, report: Report = silent): TreeNode {
+  return { label: 'debugging information', children: () => sectionNodes(dwarf, report) };
 }
 
-function* sectionNodes({ sections, split, units }: DwarfFile): Generator<TreeNode> {
+function* sectionNodes({ sections, split, units }: DwarfFile, report: Report): Generator<TreeNode> {
   const { layout } = sections;
   for (const section of [...sections.info, ...sections.types, ...(split?.info ?? []), ...(split?.types ?? [])]) {
     const own = units.filter((unit) => unit.section === section);
-    yield { ...sectionNode(section), children: () => own.map(unitNode) };
+    yield { ...sectionNode(section), children: () => own.map((unit) => unitNode(unit, report)) };
   }
   for (const own of [sections, ...(split === undefined ? [] : [split])]) {
     for (const section of own.tables ?? [])
-      yield { ...sectionNode(section), children: () => tableNodes(section, own, units) };
+      yield { ...sectionNode(section), children: () => tableNodes(section, own, units, report) };
   }
-  for (const source of openFrames(sections, silent)) {
-    const children = (): Iterable<TreeNode> => frameNodes(source, sections.machine, layout);
+  for (const source of openFrames(sections, report)) {
+    const children = (): Iterable<TreeNode> => frameNodes(source, sections.machine, layout, report);
     yield { ...sectionNode(source.section), children };
   }
   const lines = lineSectionsOf(sections);
   if (lines === undefined || sections.line === undefined) return;
-  yield { ...sectionNode(sections.line), children: () => lineNodes(openLines(lines, silent), layout) };
+  yield { ...sectionNode(sections.line), children: () => lineNodes(openLines(lines, report), layout) };
 }
 
 /** What of a section says where it is. */
@@ -60,7 +60,7 @@ function placeIn(section: Place, offset: number, size?: number): Pick<TreeNode, 
   return size === undefined ? { offset: section.offset + offset } : { offset: section.offset + offset, size };
 }
 
-function unitNode(unit: DwarfUnit): TreeNode {
+function unitNode(unit: DwarfUnit, report: Report): TreeNode {
   const { section, offset, end, version, is64, addressSize } = unit;
   return {
     label: `unit ${hex64(offset)}`,
@@ -70,8 +70,9 @@ function unitNode(unit: DwarfUnit): TreeNode {
       untilDamage(
         (function* () {
           const cursor = new DieCursor(unit);
-          if (cursor.next()) yield dieNode(dieOf(cursor));
+          if (cursor.next()) yield dieNode(dieOf(cursor), report);
         })(),
+        report,
       ),
   };
 }
@@ -80,10 +81,15 @@ async function* tableNodes(
   section: DwarfSection,
   sections: DwarfSections,
   units: readonly DwarfUnit[],
+  report: Report,
 ): AsyncGenerator<TreeNode> {
   const { tableRows } = await import('./tables/all.ts');
   const damage: string[] = [];
-  const say = (code: string, message: string): void => void (code === 'dwarf/table' && damage.push(message));
+  const say: Say = (code, message, offset) => {
+    if (code !== 'dwarf/table') return;
+    damage.push(message);
+    report.add({ code, severity: 'error', message, at: { offset: section.offset + offset } });
+  };
   for (const row of tableRows({ section, sections, units, isEntry: () => true, say })) yield rowNode(section, row);
   for (const value of damage) yield { label: 'damaged', value };
 }
@@ -94,16 +100,17 @@ function rowNode(section: DwarfSection, { offset, label, value, rows }: TableRow
 }
 
 /** Nodes up to where their bytes are damaged, and a last one that says so. */
-function* untilDamage(nodes: Iterable<TreeNode>): Generator<TreeNode> {
+function* untilDamage(nodes: Iterable<TreeNode>, report: Report): Generator<TreeNode> {
   try {
     yield* nodes;
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
+    report.add(fromError(error));
     yield { label: 'damaged', value: error.message };
   }
 }
 
-function dieNode(die: Die): TreeNode {
+function dieNode(die: Die, report: Report): TreeNode {
   const name = nameOf(die);
   return {
     label: nameOfDwTag(die.tag) ?? `DW_TAG_0x${die.tag.toString(16)}`,
@@ -113,8 +120,9 @@ function dieNode(die: Die): TreeNode {
       untilDamage(
         (function* () {
           yield* attributeNodes(die);
-          for (const child of childrenOf(die)) yield dieNode(child);
+          for (const child of childrenOf(die)) yield dieNode(child, report);
         })(),
+        report,
       ),
   };
 }
@@ -133,13 +141,18 @@ function* attributeNodes({ unit, offset }: Die): Generator<TreeNode> {
   yield* nodes;
 }
 
-function* frameNodes({ section, table }: FrameSource, machine: number, layout: CodeLayout): Generator<TreeNode> {
+function* frameNodes(
+  { section, table }: FrameSource,
+  machine: number,
+  layout: CodeLayout,
+  report: Report,
+): Generator<TreeNode> {
   for (const fde of table.fdes) {
     yield {
       label: rangeText(layout, fde),
       ...placeIn(section, fde.offset, fde.end - fde.offset),
       *children() {
-        for (const { low, cfa, rules } of frameRowsOf(fde, section, silent)) {
+        for (const { low, cfa, rules } of frameRowsOf(fde, section, report)) {
           const where = [...rules].map(([r, rule]) => `${registerName(machine, r)}=${ruleText(rule, machine)}`);
           yield {
             label: addressText(layout, low),
