@@ -30,7 +30,7 @@ export function summaryGroups(root: string): { name: string; test: (id: string) 
   return [
     // Nothing else answers `--version`.
     group('version', /\/src\/cli\/(?:version|package-folder)\.ts$/),
-    group('base', /\/src\/(?:core|runtime)\/|\/src\/\w+\/detect\.ts$/),
+    group('base', /\/src\/(?:core|runtime)\/|\/src\/\w+\/detect\.ts$|\/src\/formats\.ts$/),
     group('names', /\/src\/demangle\//),
     // What programs that import `lanescope/cuda` or `/dwarf` begin with is not in one file with what they may never ask for.
     group('dwarf', /\/(?:src|generated)\/(?:elf|dwarf)\//, new Set([...cuda].filter((id) => dwarf.has(id)))),
