@@ -9,6 +9,7 @@ export default defineConfig({
     // Modules are loaded once for all files of a process: no test changes them.
     isolate: false,
     maxWorkers: '100%',
-    testTimeout: 30_000,
+    // Says that something hangs, also on a machine that does much else.
+    testTimeout: 120_000,
   },
 });
