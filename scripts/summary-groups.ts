@@ -22,7 +22,12 @@ type Ids = ReadonlySet<string>;
 /** Modules with names for the files that they become; those that a summary does not ask for stay as the bundler cuts them. */
 export function summaryGroups(root: string): { name: string; test: (id: string) => boolean }[] {
   const asked = closure(root, roots);
-  const [cuda, dwarf] = ['cuda', 'dwarf'].map((name) => closure(root, [`src/${name}/index.ts`])) as [Ids, Ids];
+  const [cuda, dwarf, visa] = ['cuda', 'dwarf', 'visa'].map((name) => closure(root, [`src/${name}/index.ts`])) as [
+    Ids,
+    Ids,
+    Ids,
+  ];
+  const all = new Set([...cuda].filter((id) => dwarf.has(id) && visa.has(id)));
   const group = (name: string, test: RegExp, among = asked): { name: string; test: (id: string) => boolean } => ({
     name,
     test: (id) => among.has(id) && asked.has(id) && test.test(id),
@@ -30,7 +35,11 @@ export function summaryGroups(root: string): { name: string; test: (id: string) 
   return [
     // Nothing else answers `--version`.
     group('version', /\/src\/cli\/(?:version|package-folder)\.ts$/),
-    group('base', /\/src\/(?:core|runtime)\/|\/src\/\w+\/detect\.ts$|\/src\/formats\.ts$/),
+    group('base', /\/src\/(?:core|runtime)\//, all),
+    group('beside', /\/src\/(?:core|runtime)\//),
+    // A page that asks a format for its detector does not get what loads all formats.
+    group('detect', /\/src\/\w+\/detect\.ts$/),
+    group('formats', /\/src\/formats\.ts$/),
     group('names', /\/src\/demangle\//),
     // What programs that import `lanescope/cuda` or `/dwarf` begin with is not in one file with what they may never ask for.
     group('dwarf', /\/(?:src|generated)\/(?:elf|dwarf)\//, new Set([...cuda].filter((id) => dwarf.has(id)))),
@@ -41,18 +50,26 @@ export function summaryGroups(root: string): { name: string; test: (id: string) 
   ];
 }
 
+/** Modules that only hand on what others export: of those others that are followed whose names are asked for. */
+const handOn = /\/src\/(?:core\/index|runtime\/(?:index|support))\.ts$/;
+const statement = /^(?:import|export)(?! type\b)([^;'"]*?)(?:from )?'(\.[^']+)';/gm;
+
 /** Modules with all that they import at once, as absolute paths. */
-function closure(root: string, names: readonly string[]): Ids {
+function closure(root: string, modules: readonly string[]): Ids {
   const found = new Set<string>();
-  const add = (file: string): void => {
-    if (found.has(file)) return;
+  const seen = new Set<string>();
+  const add = (file: string, asked: readonly string[]): void => {
+    const isNew = asked.filter((name) => !seen.has(`${file} ${name}`));
+    for (const name of isNew) seen.add(`${file} ${name}`);
+    if (found.has(file) && (!handOn.test(file) || isNew.length === 0)) return;
     found.add(file);
-    const text = readFileSync(file, 'utf8');
-    for (const [, name = ''] of text.matchAll(/^(?:import|export)(?! type\b)[^;'"]*?(?:from )?'(\.[^']+)';/gm)) {
-      const next = path.resolve(path.dirname(file), name);
-      if (existsSync(next)) add(next);
+    for (const [, clause = '', from = ''] of readFileSync(file, 'utf8').matchAll(statement)) {
+      const names = clause.match(/[\w$]+/g) ?? [];
+      const next = path.resolve(path.dirname(file), from);
+      if (!existsSync(next) || (handOn.test(file) && !names.some((name) => isNew.includes(name)))) continue;
+      add(next, names);
     }
   };
-  for (const name of names) add(path.join(root, name));
+  for (const module of modules) add(path.join(root, module), []);
   return found;
 }
