@@ -15,17 +15,21 @@ export interface Ran {
   readonly stderr: string;
 }
 
+const before = {
+  stdout: process.stdout.write.bind(process.stdout),
+  stderr: process.stderr.write.bind(process.stderr),
+};
+
 /** Run a command. Standard output is kept up to `most` UTF-16 units. */
 export async function runCommand(args: readonly string[], most = 0): Promise<Ran> {
   const texts = { stdout: '', stderr: '' };
-  const before = { stdout: process.stdout.write, stderr: process.stderr.write };
   const capture = (name: 'stdout' | 'stderr', limit: number): void => {
-    process[name].write = ((data: string | Uint8Array, ...rest: readonly unknown[]) => {
+    process[name].write = (data: string | Uint8Array, ...rest: readonly unknown[]) => {
       if (texts[name].length < limit) texts[name] += typeof data === 'string' ? data : Buffer.from(data).toString();
       const done = rest.at(-1);
       if (typeof done === 'function') queueMicrotask(() => (done as () => void)());
       return true;
-    }) as typeof process.stdout.write;
+    };
   };
   capture('stdout', most);
   capture('stderr', 65_536);

@@ -46,7 +46,7 @@ export async function loadTarget(id: string, folder: string, from?: string): Pro
   mkdirSync(folder, { recursive: true });
   const others = from === undefined ? [] : readdirSync(from).map((name) => join(from, name));
   const question = id === 'visa' || id === 'spirv' ? undefined : await questionOf(id);
-  return id === 'ksy' ? schemaTarget(others, folder, question) : await binaryTarget(id, others, folder, question);
+  return id === 'ksy' ? schemaTarget(others, folder, question) : binaryTarget(id, others, folder, question);
 }
 
 async function questionOf(id: string): Promise<Question> {
