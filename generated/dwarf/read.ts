@@ -551,7 +551,7 @@ export function $askUleb128(self: Uleb128, _field: number): unknown {
 }
 
 export function readUleb128(r: ByteReader, _littleEndian: boolean): Uleb128 {
-  const self: Draft<Uleb128> = new $newUleb128([]);
+  const self: Draft<Uleb128> = new $newUleb128();
   let nth = -1;
   try {
     const groupsList: number[] = [];

@@ -453,7 +453,7 @@ export function visitLineValue(
 }
 
 export function visitUleb128(r: ByteReader, v: Visitor, _littleEndian: boolean): Uleb128 {
-  const self: Draft<Uleb128> = new $newUleb128([]);
+  const self: Draft<Uleb128> = new $newUleb128();
   v.begin('groups', 'u1[]', r.offset);
   const groupsList: number[] = [];
   self.groups = groupsList;

@@ -17,6 +17,7 @@ const BUSY = Symbol('busy');
 
 /** What values keep for the function that reads their fields on demand: what their reader was called with. */
 type Kept = readonly unknown[];
+const NOTHING: Kept = [];
 
 /** Reads a field of `self` by its index among those that are read on demand; `kept` is what the value was made with. */
 type Ask<T> = (self: T, field: number, ...kept: never[]) => unknown;
@@ -37,7 +38,7 @@ interface OnDemand {
 }
 
 /** The constructor of values of a type with fields that are read on demand. */
-export type OnDemandConstructor<T> = new (kept: Kept) => Draft<T>;
+export type OnDemandConstructor<T> = new (kept?: Kept) => Draft<T>;
 
 /** What a value keeps, until it is asked for a field. */
 type State = Kept | Found;
@@ -78,7 +79,7 @@ export function onDemand<T extends object>(
   class Value {
     #state: State;
 
-    constructor(state: State) {
+    constructor(state: State = NOTHING) {
       this.#state = state;
     }
 
@@ -87,9 +88,7 @@ export function onDemand<T extends object>(
       if (!(state instanceof Found)) value.#state = state = new Found(state, unread.slice());
       const found = state.values[field];
       if (found !== UNREAD && found !== BUSY) return found;
-      return first(state, field, names[field] ?? '', (kept) =>
-        ask?.(value as object as T, field, ...(kept as readonly never[])),
-      );
+      return first(state, field, names[field] ?? '', ask, value as object as T);
     }
 
     static stateOf(value: Value): State {
@@ -126,11 +125,13 @@ export function onDemand<T extends object>(
 }
 
 /** Read a field for the first time; one that fails can be asked for again. */
-function first({ kept, values, original }: Found, field: number, name: string, read: (kept: Kept) => unknown): unknown {
+function first<T>(state: Found, field: number, name: string, ask: Ask<T> | undefined, self: T): unknown {
+  const { kept, values, original } = state;
   if (values[field] === BUSY) throw new FormatError('read/cycle', `${name} asks for itself`, { path: name });
   values[field] = BUSY;
   try {
-    return (values[field] = original === undefined ? read(kept) : original.get(field));
+    return (values[field] =
+      original === undefined ? ask?.(self, field, ...(kept as readonly never[])) : original.get(field));
   } catch (error) {
     values[field] = UNREAD;
     throw pathless(absentOf(error, name));

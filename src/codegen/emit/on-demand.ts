@@ -103,5 +103,5 @@ export function classOfValues(
 /** A new value of a type of which fields are read on demand; `kept` is what `OnDemandType.parameters` name. */
 export function openOnDemand(ir: TypeIr, m: Module, maker: Maker, variable: string, kept: readonly string[]): string {
   const name = m.names.typeOf(ir.spec);
-  return `const ${variable}: ${m.useType('Draft')}<${name}> = new ${maker}${name}([${kept.join(', ')}]);`;
+  return `const ${variable}: ${m.useType('Draft')}<${name}> = new ${maker}${name}(${kept.length === 0 ? '' : `[${kept.join(', ')}]`});`;
 }
