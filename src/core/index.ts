@@ -30,5 +30,5 @@ export { windowedSource } from './windowed-source.ts';
 export { byteCount } from './byte-count.ts';
 export { textTable } from './table.ts';
 
-export { treeLines } from './tree.ts';
-export type { TreeNode, TreeOptions } from './tree.ts';
+export { checkLevel, longLine, treeLines, treeText } from './tree.ts';
+export type { TextPlace, TreeNode, TreeOptions } from './tree.ts';

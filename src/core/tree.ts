@@ -1,7 +1,7 @@
 import { FormatError, printable } from '../runtime/index.ts';
 import type { SafeText } from '../runtime/index.ts';
 import { limits } from './limits.ts';
-import { shortened } from './long-text.ts';
+import { LongTexts, shortened } from './long-text.ts';
 
 /** One node of a model as people browse it. Children are made when asked for and may come from further reads. */
 export interface TreeNode {
@@ -12,6 +12,18 @@ export interface TreeNode {
   /** Bytes that the node covers there. */
   readonly size?: number | bigint | undefined;
   readonly children?: (() => Iterable<TreeNode> | AsyncIterable<TreeNode>) | undefined;
+  /** The lines of the children, for those who want nothing else: in pieces, each of whole lines, the same as those of `children`. */
+  readonly text?: ((place: TextPlace) => Iterable<SafeText>) | undefined;
+}
+
+/** How lines below a node are to be written. */
+export interface TextPlace {
+  /** Of the children, counted from the root. */
+  readonly level: number;
+  /** The deepest level that is shown. */
+  readonly depth: number;
+  readonly offsets: boolean;
+  readonly texts: LongTexts;
 }
 
 /** How `treeLines` prints. */
@@ -24,35 +36,103 @@ export interface TreeOptions {
 
 /** The tree as indented lines, without newlines, one at a time: memory grows with the depth only. */
 export async function* treeLines(root: TreeNode, options: TreeOptions = {}): AsyncGenerator<SafeText> {
-  const depth = options.depth ?? Infinity;
-  const open: (Iterator<TreeNode> | AsyncIterator<TreeNode>)[] = [[root][Symbol.iterator]()];
-  for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
-    const step = top.next();
-    const next = step instanceof Promise ? await step : step;
-    if (next.done === true) {
-      open.pop();
-      continue;
-    }
-    const node = next.value;
-    yield line(node, open.length - 1, options.offsets === true);
-    if (node.children === undefined || open.length > depth) continue;
-    if (open.length > limits.nesting) {
-      throw new FormatError(
-        'tree/too-deep',
-        `tree too deep: more than ${limits.nesting} levels at ${shortened(node.label)}`,
-      );
-    }
-    open.push(iteratorOf(node.children()));
+  const walk = new Walk(root, options.depth);
+  for (;;) {
+    const step = walk.next();
+    const node = step instanceof Promise ? await step : step;
+    if (node === undefined) return;
+    yield line(node, walk.level, options.offsets === true);
+    if (walk.shows(node)) walk.enter(node);
   }
 }
 
+/** The same lines, each with a newline, in pieces of about `limits.jsonChunk`. Lines that are very long count in `texts`. */
+export async function* treeText(
+  root: TreeNode,
+  options: TreeOptions = {},
+  texts: LongTexts = new LongTexts(),
+): AsyncGenerator<SafeText> {
+  const offsets = options.offsets === true;
+  const walk = new Walk(root, options.depth);
+  let text = '';
+  for (;;) {
+    const step = walk.next();
+    const node = step instanceof Promise ? await step : step;
+    if (node === undefined) break;
+    text += `${longLine(texts, line(node, walk.level, offsets))}\n`;
+    const isShown = walk.shows(node);
+    const below = isShown ? node.text : undefined;
+    if (isShown && below === undefined) walk.enter(node);
+    if (text.length < limits.jsonChunk && below === undefined) continue;
+    yield text as SafeText;
+    text = '';
+    if (below !== undefined) yield* below({ level: walk.level + 1, depth: walk.depth, offsets, texts });
+  }
+  if (text !== '') yield text as SafeText;
+}
+
+type Nodes = Iterator<TreeNode> | AsyncIterator<TreeNode>;
+
+/** The nodes of a tree in the order of its lines. */
+class Walk {
+  readonly depth: number;
+  readonly #open: Nodes[];
+
+  constructor(root: TreeNode, depth: number = Infinity) {
+    this.depth = depth;
+    this.#open = [[root][Symbol.iterator]()];
+  }
+
+  /** Of the node that came last. */
+  get level(): number {
+    return this.#open.length - 1;
+  }
+
+  /** The next node; undefined at the end. A promise only where somebody has to be waited for. */
+  next(): TreeNode | undefined | Promise<TreeNode | undefined> {
+    for (let top = this.#open.at(-1); top !== undefined; top = this.#open.at(-1)) {
+      const step = top.next();
+      if (step instanceof Promise) return this.#later(step);
+      if (step.done !== true) return step.value;
+      this.#open.pop();
+    }
+  }
+
+  async #later(step: Promise<IteratorResult<TreeNode>>): Promise<TreeNode | undefined> {
+    const { done, value } = await step;
+    if (done !== true) return value;
+    this.#open.pop();
+    return this.next();
+  }
+
+  /** Whether what is below a node is shown; FormatError where it is too deep. */
+  shows({ children, label }: TreeNode): boolean {
+    if (children === undefined || this.#open.length > this.depth) return false;
+    checkLevel(this.#open.length, label);
+    return true;
+  }
+
+  enter({ children }: TreeNode): void {
+    const nodes = children?.() ?? [];
+    this.#open.push(Symbol.asyncIterator in nodes ? nodes[Symbol.asyncIterator]() : nodes[Symbol.iterator]());
+  }
+}
+
+/** A line as it may be: one that is very long while `texts` allows it. */
+export function longLine(texts: LongTexts, one: SafeText): SafeText {
+  return one.length <= limits.name ? one : printable(texts.allowed(one));
+}
+
+/** FormatError for a node whose children would be at a level that is too deep. */
+export function checkLevel(level: number, label: string): void {
+  if (level <= limits.nesting) return;
+  throw new FormatError('tree/too-deep', `tree too deep: more than ${limits.nesting} levels at ${shortened(label)}`);
+}
+
+/** A line of a node at a level. */
 function line(node: TreeNode, level: number, offsets: boolean): SafeText {
   const value = node.value === undefined ? '' : `: ${shortened(node.value, limits.line)}`;
   const size = node.size === undefined ? '' : `+${node.size}`;
   const place = offsets && node.offset !== undefined ? `  @0x${node.offset.toString(16)}${size}` : '';
   return printable(`${'  '.repeat(level)}${shortened(node.label, limits.line)}${value}${place}`);
-}
-
-function iteratorOf(nodes: Iterable<TreeNode> | AsyncIterable<TreeNode>): Iterator<TreeNode> | AsyncIterator<TreeNode> {
-  return Symbol.asyncIterator in nodes ? nodes[Symbol.asyncIterator]() : nodes[Symbol.iterator]();
 }

@@ -1,13 +1,10 @@
-import { treeLines } from '../../core/index.ts';
+import { LongTexts, treeText } from '../../core/index.ts';
 import { bodyOf, diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../output/documents.ts';
 import type { ExitCode } from '../errors/exit-code.ts';
 import { usage } from '../errors/failure.ts';
 import { withModel } from '../input/open-model.ts';
 import type { DumpOptions } from './dump-options.ts';
 import { partsOf } from './dump-part.ts';
-
-/** Tree lines that are written at once. */
-const LINES = 512;
 
 /** `dump`: everything in each file, as a tree or as its format's JSON document. */
 export async function dump(files: readonly string[], options: DumpOptions): Promise<ExitCode> {
@@ -26,17 +23,10 @@ export async function dump(files: readonly string[], options: DumpOptions): Prom
           const body = bodyOf(await format.dump(model, run.report), 'dump');
           await run.document({ ...body, compressed_size: input.compressedSize, ...diagnosticsJson(run.report) });
         } else {
-          let lines: string[] = [];
           const tree = await format.tree(model, run.report);
           const roots = options.section === undefined ? [tree] : await partsOf(tree, options.section, input);
-          for (const root of roots) {
-            for await (const line of treeLines(root, options)) {
-              if (lines.push(line) < LINES) continue;
-              await run.lines(lines);
-              lines = [];
-            }
-          }
-          if (lines.length > 0) await run.lines(lines);
+          const texts = new LongTexts();
+          for (const root of roots) for await (const text of treeText(root, options, texts)) await run.text(text);
         }
         showDiagnostics(run, options);
         return exitOf(run.report);

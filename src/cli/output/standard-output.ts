@@ -16,13 +16,22 @@ export interface Output {
   discard(): Promise<void>;
 }
 
+/** Pieces of a long answer, in UTF-16 units: they are encoded into memory that is used again, which costs less than some for each. */
+const PIECE = { least: 16_384, most: 131_072 } as const;
+/** Bytes that a UTF-16 unit takes at most. */
+const WIDEST = 3;
+
 /** Standard output as an output; once its reader has gone, what is written to it goes nowhere. */
 export function standardOutput(): Output {
   const buffer = byteBuffer(put);
+  let encoded: Uint8Array | undefined;
   return {
     async text(text) {
       await buffer.flush();
-      await put(text);
+      if (text.length < PIECE.least || text.length > PIECE.most) return put(text);
+      encoded ??= new Uint8Array(PIECE.most * WIDEST);
+      const { written } = encoder.encodeInto(text, encoded);
+      await put(encoded.subarray(0, written));
     },
     bytes: async (bytes) => (process.stdout.isTTY ? refuseBytes() : buffer.write(bytes)),
     finish: () => buffer.flush(),
@@ -30,6 +39,8 @@ export function standardOutput(): Output {
     discard: async () => {},
   };
 }
+
+const encoder = new TextEncoder();
 
 function put(data: SafeText | Uint8Array): Promise<void> {
   const { stdout } = process;

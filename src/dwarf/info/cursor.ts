@@ -30,16 +30,37 @@ export class DieCursor {
   #level = 0;
   #reader: ByteReader | undefined;
 
-  constructor(unit: DwarfUnit, offset: number = unit.first) {
+  /** `level` is what the depth of the entry at the offset is to be. */
+  constructor(unit: DwarfUnit, offset: number = unit.first, level = 0) {
     this.unit = unit;
     this.#data = unit.section.bytes;
     this.#end = unit.end;
     this.#after = offset;
+    this.#level = level;
   }
 
   /** DW_TAG of the entry. */
   get tag(): number {
     return this.abbreviation?.tag ?? 0;
+  }
+
+  /** The depth that the next entry has: also after an error, which is about it. */
+  get level(): number {
+    return this.#level;
+  }
+
+  /** The byte after the entry and what ends lists after it, once `next` was there. */
+  get end(): number {
+    return this.#after;
+  }
+
+  /** The bytes of the attributes: `passed` says that all of them were read. */
+  attributes(): ByteReader {
+    return this.#at(this.#attributes);
+  }
+
+  passed(r: ByteReader): void {
+    this.#after = r.pos;
   }
 
   /** Go to the next entry, children before siblings; false where the unit ends, or the tree that the cursor started at. */

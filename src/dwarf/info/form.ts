@@ -167,7 +167,7 @@ function readReference(r: ByteReader, form: number, c: FormContext, depth: numbe
 }
 
 /** An offset in a section: 4 bytes, or 8 in 64-bit DWARF. */
-function readOffset(r: ByteReader, { is64, littleEndian }: FormContext): number {
+export function readOffset(r: ByteReader, { is64, littleEndian }: Pick<FormContext, 'is64' | 'littleEndian'>): number {
   return is64 ? Number(r.u8(littleEndian)) : r.u4(littleEndian);
 }
 

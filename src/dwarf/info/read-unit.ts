@@ -10,7 +10,7 @@ import { flavourOf } from '../expression/flavour.ts';
 import type { ExpressionSettings } from '../expression/flavour.ts';
 import type { AbbreviationTables } from './abbreviation-tables.ts';
 import { DieCursor } from './cursor.ts';
-import { readAddress } from './form.ts';
+import { readAddress, readOffset } from './form.ts';
 import type { FormContext, FormValue } from './form.ts';
 import type { DwarfSection, DwarfSections } from './sections.ts';
 import type { DwarfUnit, Supplement, UnitBases } from './unit.ts';
@@ -85,13 +85,16 @@ export function unitOf(place: UnitPlace, { body }: Unit, end: number): DwarfUnit
     },
     str: sections.str?.bytes,
     lineStr: sections.lineStr?.bytes,
-    textOf(index) {
+    textPlace(index) {
       const r = strOffsets();
       const at = (bases().strOffsets ?? Number.NaN) + index * offsetSize;
       if (r === undefined || !(at + offsetSize <= r.size)) return undefined;
       r.seek(at);
-      const text = is64 ? Number(r.u8(littleEndian)) : r.u4(littleEndian);
-      return sections.str === undefined ? undefined : textAt(sections.str.bytes, text);
+      return readOffset(r, unit);
+    },
+    textOf(index) {
+      const at = unit.textPlace(index);
+      return sections.str === undefined || at === undefined ? undefined : textAt(sections.str.bytes, at);
     },
     addressOf(index) {
       const r = addresses();

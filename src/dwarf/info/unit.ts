@@ -41,6 +41,8 @@ export interface DwarfUnit extends FormContext {
   /** Offset in the section of the entry that describes the type. */
   readonly typeOffset: number | undefined;
   readonly bases: UnitBases;
+  /** Where in .debug_str a text is, by its index in .debug_str_offsets; undefined where the unit has no such table. */
+  textPlace(index: number): number | undefined;
   /** DW_AT_low_pc of the unit: what lists count from until they say otherwise. */
   readonly lowPc: bigint | undefined;
   /** The unit that stands for this one in the file with the code. */

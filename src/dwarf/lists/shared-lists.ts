@@ -10,11 +10,22 @@ const FREE = 65_536;
 /** Entries of lists that are kept while other entries may name the same list. */
 const KEPT = 1 << 18;
 
+/** The lists of one section. */
+interface SectionLists {
+  readonly kind: string;
+  readonly byteOffset: number;
+  readonly length: number;
+  /** The bytes of each list by where it starts, and of all of them. */
+  readonly sizes: Map<number, number>;
+  total: number;
+}
+
 /** What is known of the lists of a file. */
 export class SharedLists {
-  /** By section, the bytes of each list by where it starts. */
-  readonly #lists = new Map<string, { readonly sizes: Map<number, number>; total: number }>();
-  #last: { readonly section: string; readonly offset: number; readonly reader: ByteReader } | undefined;
+  /** By section. */
+  readonly #lists = new Map<string, SectionLists>();
+  #last: { readonly lists: SectionLists; readonly offset: number; readonly reader: ByteReader } | undefined;
+  #section: SectionLists | undefined;
   readonly #kept = new Map<string, readonly unknown[] | FormatError>();
   #entries = 0;
 
@@ -22,14 +33,23 @@ export class SharedLists {
   open(kind: string, offset: number, reader: ByteReader, { byteOffset, length }: Uint8Array): void {
     this.#settle();
     this.#last = undefined;
-    // Units of a package have parts of a section each.
-    const section = `${kind} ${byteOffset} ${length}`;
-    const known = this.#lists.get(section);
-    if (known !== undefined && !known.sizes.has(offset) && known.total > length + FREE) {
+    const lists = this.#of(kind, byteOffset, length);
+    if (lists.total > length + FREE && !lists.sizes.has(offset)) {
       const message = `list at 0x${offset.toString(16)} of .debug_${kind}: lists lie over each other`;
       throw new FormatError('dwarf/lists-overlap', message, { offset: reader.offset });
     }
-    this.#last = { section, offset, reader };
+    this.#last = { lists, offset, reader };
+  }
+
+  /** What is known of a section; units of a package have parts of one each. Most lists are in the section of the one before. */
+  #of(kind: string, byteOffset: number, length: number): SectionLists {
+    const last = this.#section;
+    if (last !== undefined && last.kind === kind && last.byteOffset === byteOffset && last.length === length) return last;
+    const key = `${kind} ${byteOffset} ${length}`;
+    const lists = this.#lists.get(key) ?? { kind, byteOffset, length, sizes: new Map<number, number>(), total: 0 };
+    this.#lists.set(key, lists);
+    this.#section = lists;
+    return lists;
   }
 
   /** What `make` gives for a list, or the FormatError that it throws; the same while few others were asked for. */
@@ -53,9 +73,7 @@ export class SharedLists {
   /** How far the list before was read. */
   #settle(): void {
     if (this.#last === undefined) return;
-    const { section, offset, reader } = this.#last;
-    const lists = this.#lists.get(section) ?? { sizes: new Map<number, number>(), total: 0 };
-    this.#lists.set(section, lists);
+    const { lists, offset, reader } = this.#last;
     const before = lists.sizes.get(offset) ?? 0;
     const size = Math.max(before, reader.pos - offset);
     lists.sizes.set(offset, size);
