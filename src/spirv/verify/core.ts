@@ -34,7 +34,7 @@ const otherSets: ReadonlySet<string> = new Set([
 
 /** Check ids, and for spirv-val the frame of the module. */
 export function checkCore(check: Check): void {
-  const { module, say, profile } = check;
+  const { module, say, release } = check;
   const extensions = new Set<string>();
   const capabilities = new Set<number>();
   for (const [index, word] of module.starts.entries()) {
@@ -43,7 +43,7 @@ export function checkCore(check: Check): void {
     if ((first & 0xffff) === Op.OpExtension) extensions.add(stringIn(module, word, 1));
     else if ((first & 0xffff) === Op.OpCapability) capabilities.add(wordAt(module.words, word + 1));
   }
-  if (profile !== 'spirv-val' || module.header === undefined) return;
+  if (release === undefined || module.header === undefined) return;
   const version = wordAt(module.words, 1);
   if (version < VERSION_1_0 || version > VERSION_1_6 || (version & 0xff) !== 0)
     say('version', `version ${module.header.version} is not known`, 1);

@@ -70,7 +70,7 @@ export function checkOperands(check: Check, word: number, layout: InstructionLay
   const { module, say } = check;
   const missing = missingOperands(module, word, layout);
   if (missing.length > 0) say('missing-operand', `${layout.name}: no ${missing.join(', ')}`, word);
-  const plan = planOf(layout, check.profile === 'spirv-val');
+  const plan = planOf(layout, check.release !== undefined);
   let extra = 0;
   visitOperands(module, word, layout, (row, value) => {
     if (row === extraOperand) extra += 1;
@@ -89,7 +89,7 @@ export function checkOperands(check: Check, word: number, layout: InstructionLay
     layout.group.length > 1 &&
     (endOf(module, word) - word - FIRST_OPERAND - layout.fixed.length) % layout.group.length !== 0
   ) {
-    if (check.profile !== 'spirv-val')
+    if (check.release === undefined)
       say(
         'odd-group',
         `${layout.name}: ${layout.group.map(({ name }) => name).join(' and ')} do not come in pairs`,
@@ -112,7 +112,7 @@ function checkValue(
   const { module, say } = check;
   let value = raw;
   if (layout.set.constants) {
-    const constant = uint32Of(module, raw, check.profile === 'spirv-val');
+    const constant = uint32Of(module, raw, check.release !== undefined);
     if (constant === undefined) {
       const none = kindOf(module, raw) === NONE;
       say(
