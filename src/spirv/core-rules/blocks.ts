@@ -66,9 +66,10 @@ export function checkFrames(check: CoreCheck): Body[] {
   return bodies;
 }
 
-/** Extended instructions without semantics may stand between functions. */
+/** Extended instructions without semantics may stand between functions, debug instructions in front of blocks. */
 function isFree({ module }: CoreCheck, word: number): boolean {
-  return module.imports.get(wordAt(module.words, word + 3))?.name.startsWith('NonSemantic.') === true;
+  const set = module.imports.get(wordAt(module.words, word + 3));
+  return set?.debugSet !== undefined || set?.name.startsWith('NonSemantic.') === true;
 }
 
 function isOfModule({ module }: CoreCheck, word: number): boolean {

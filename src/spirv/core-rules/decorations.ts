@@ -1,5 +1,6 @@
 /* Decorations (SPIR-V specification, sections 2.16.1, 2.16.2 and 3.20): what they may be on, and blocks that say where all of their members are. */
 import { Op, StorageClass } from '../../../generated/spirv/enums.ts';
+import type { SpirvModule } from '../module/module.ts';
 import { opcodeRow } from '../module/opcodes.ts';
 import { opcodeIn, wordAt } from '../module/words.ts';
 import { opcodeOf, operandsOfId, shown } from './core-check.ts';
@@ -109,11 +110,15 @@ function checkBlocks(check: CoreCheck, found: Decorated): void {
     const decorations = laidOut.get(wordAt(words, word + 3));
     if (decorations === undefined) continue;
     let [, type = 0] = operandsOfId(module, wordAt(words, word + 1));
-    while (opcodeOf(module, type) === Op.OpTypeArray || opcodeOf(module, type) === Op.OpTypeRuntimeArray)
-      type = operandsOfId(module, type)[0] ?? 0;
+    while (isArray(module, type)) type = operandsOfId(module, type)[0] ?? 0;
     const on = found.ids.get(type);
     if (on !== undefined && decorations.some((name) => on.has(name))) checkLayout(check, found, type, word, done);
   }
+}
+
+function isArray(module: SpirvModule, type: number): boolean {
+  const opcode = opcodeOf(module, type);
+  return opcode === Op.OpTypeArray || opcode === Op.OpTypeRuntimeArray;
 }
 
 /** Each member of a block has an offset, each array in it a stride, each matrix a stride and an order. */
@@ -132,14 +137,15 @@ function checkLayout(
       const on = found.members.get(type)?.get(k);
       if (on?.has('Offset') !== true)
         broken('core-decoration', `member ${k} of ${shown(module, type)} has no Offset`, word);
-      let inner = member;
-      while (opcodeOf(module, inner) === Op.OpTypeArray || opcodeOf(module, inner) === Op.OpTypeRuntimeArray) {
+      let [inner, depth] = [member, 0];
+      while (isArray(module, inner)) {
+        depth += 1;
         if (found.ids.get(inner)?.has('ArrayStride') !== true)
           broken('core-decoration', `array ${shown(module, inner)} in it has no ArrayStride`, word);
         inner = operandsOfId(module, inner)[0] ?? 0;
       }
       if (opcodeOf(module, inner) === Op.OpTypeStruct) open.push(inner);
-      else if (opcodeOf(module, inner) === Op.OpTypeMatrix) {
+      else if (opcodeOf(module, inner) === Op.OpTypeMatrix && depth <= 1) {
         if (on?.has('MatrixStride') !== true)
           broken('core-decoration', `matrix member ${k} of ${shown(module, type)} has no MatrixStride`, word);
         if (on?.has('RowMajor') !== true && on?.has('ColMajor') !== true)

@@ -35,6 +35,7 @@ export function checkEntryPoints(check: CoreCheck): void {
       if (!points.some((point) => point.function === target))
         broken('core-entry-point', `%${target} is no entry point`, word);
       const of = modes.get(target) ?? new Set<string>();
+      if (opcode === Op.OpExecutionMode) checkLocalSize(check, word);
       of.add(coreKind('ExecutionMode')?.rows.get(wordAt(words, word + 2))?.name ?? '');
       modes.set(target, of);
     }
@@ -54,6 +55,14 @@ export function checkEntryPoints(check: CoreCheck): void {
     checkModes(check, point, modes.get(point.function) ?? new Set());
     checkInterface(check, point, calls);
   }
+}
+
+/** A workgroup of nothing: refused since releases after 2023.1. */
+function checkLocalSize({ module, release, broken }: CoreCheck, word: number): void {
+  const { words } = module;
+  if (release === '2023.1' || wordAt(words, word + 2) !== coreValue('ExecutionMode', 'LocalSize')) return;
+  const sizes = words.subarray(word + 3, word + lengthIn(words, word));
+  if (sizes.includes(0)) broken('core-entry-point', `has a local size of ${sizes.join(' x ')}`, word);
 }
 
 function entryPointAt({ module }: CoreCheck, word: number): EntryPoint {

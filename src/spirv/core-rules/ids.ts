@@ -43,6 +43,9 @@ const forward: ReadonlySet<number> = new Set([
   Op.OpConstantFunctionPointerINTEL,
 ]);
 
+/** Opcodes from here on are those of vendors, some of which take functions. */
+const FIRST_VENDOR = 4416;
+
 /** Instructions of values: a type among their operands is an error. */
 const VALUE =
   /^Op(?:[IFSU](?:Add|Sub|Mul|Div|Rem|Mod|Negate)|Load|Store|Select|Bitcast|Logical|Bitwise|Convert|Composite|Vector|AccessChain|ReturnValue|FunctionCall|Phi|SizeOf)/;
@@ -61,6 +64,7 @@ export function checkIds(check: CoreCheck): void {
     if (isExtInst(opcode)) {
       if (!module.imports.has(wordAt(words, word + 3)))
         broken('core-id', `%${wordAt(words, word + 3)} imports no set`, word);
+      checkExtended(check, word);
       if (isTypeId(module, wordAt(words, word + 1))) continue;
       broken('core-id', `its type ${shown(module, wordAt(words, word + 1))} is none`, word);
       continue;
@@ -78,11 +82,38 @@ export function checkIds(check: CoreCheck): void {
         !mayWait(check, index, defined)
       )
         broken('core-id', `${shown(module, value)} is defined later`, word);
+      else if (
+        kind === 'I' &&
+        !free &&
+        !ofFunctions.has(opcode) &&
+        opcodeOf(module, value) === Op.OpFunction &&
+        opcode < FIRST_VENDOR
+      )
+        broken('core-id', `${shown(module, value)} is a function, wants a value`, word);
       else if (kind === 'I' && isValue && isTypeId(module, value))
         broken('core-id', `${shown(module, value)} is a type, wants a value`, word);
     });
   }
 }
+
+/** Sets whose operands are all ids. */
+const ALL_IDS = /^(?:GLSL\.std\.450$|NonSemantic\.)/;
+
+function checkExtended({ module, broken }: CoreCheck, word: number): void {
+  const set = module.imports.get(wordAt(module.words, word + 3));
+  // Debug sets have rules of their own.
+  if (set === undefined || set.debugSet !== undefined || !ALL_IDS.test(set.name)) return;
+  for (const id of module.words.subarray(word + 5, word + lengthIn(module.words, word)))
+    if (definitionOf(module, id) === undefined) broken('core-id', `%${id} is not defined`, word);
+}
+
+/** Instructions beside those of `forward` that may name a function. */
+const ofFunctions: ReadonlySet<number> = new Set([
+  Op.OpFunctionCall,
+  Op.OpConstantComposite,
+  Op.OpStore,
+  Op.OpVariable,
+]);
 
 /** In functions blocks may stand in another order than control takes them: dominance tells. */
 function mayWait({ module }: CoreCheck, index: number, defined: number): boolean {

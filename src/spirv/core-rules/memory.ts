@@ -1,7 +1,7 @@
 /* Variables, pointers and calls (SPIR-V specification, sections 2.16.1, 3.49.8 and 3.49.9): what pointers point to is what is loaded, stored and passed. */
 import { Op, StorageClass } from '../../../generated/spirv/enums.ts';
 import { constantOf } from '../module/constants.ts';
-import { isExtInst } from '../instructions/debug-instructions.ts';
+import { isExtInst, layoutAt } from '../instructions/debug-instructions.ts';
 import { opcodeRow } from '../module/opcodes.ts';
 import { lengthIn, opcodeIn } from '../module/words.ts';
 import { opcodeOf, operandsOfId, shown, typeOf } from './core-check.ts';
@@ -38,6 +38,8 @@ interface Place {
   parameters: number[];
   /** Whether only variables came so far in its first block. */
   first: boolean;
+  /** Whether a DebugNoLine came in it: spirv-val takes no variable behind one. */
+  noLine: boolean;
   blocks: number;
   inside: boolean;
 }
@@ -46,7 +48,7 @@ interface Place {
 export function checkMemory(check: CoreCheck): void {
   const { module } = check;
   const { words, starts } = module;
-  const place: Place = { returns: 0, parameters: [], first: false, blocks: 0, inside: false };
+  const place: Place = { returns: 0, parameters: [], first: false, noLine: false, blocks: 0, inside: false };
   for (const word of starts) checkOne(check, place, opcodeIn(words, word), word);
 }
 
@@ -97,6 +99,11 @@ function checkOne(check: CoreCheck, place: Place, opcode: number, word: number):
   }
   if (place.first && opcode !== Op.OpLine && opcode !== Op.OpNoLine && opcode !== Op.OpUndef && !isExtInst(opcode))
     place.first = false;
+  if (isExtInst(opcode) && debugNameAt(check, word) === 'DebugNoLine') place.noLine = true;
+}
+
+function debugNameAt({ module }: CoreCheck, word: number): string | undefined {
+  return layoutAt(module, word)?.name;
 }
 
 function enterFunction({ module, broken }: CoreCheck, place: Place, operands: Uint32Array, word: number): void {
@@ -105,7 +112,7 @@ function enterFunction({ module, broken }: CoreCheck, place: Place, operands: Ui
   if (result === undefined) broken('core-value', `its type ${shown(module, type)} is no function type`, word);
   else if (result !== returns)
     broken('core-value', `it returns ${shown(module, returns)}, its type ${shown(module, result)}`, word);
-  Object.assign(place, { returns, parameters: [...parameters], first: false, blocks: 0, inside: true });
+  Object.assign(place, { returns, parameters: [...parameters], first: false, noLine: false, blocks: 0, inside: true });
 }
 
 function checkParameter({ module, broken }: CoreCheck, place: Place, type: number, word: number): void {
@@ -141,7 +148,7 @@ function checkVariable(check: CoreCheck, place: Place, operands: Uint32Array, wo
         : 'has storage class Function outside of functions',
       word,
     );
-  if (place.inside && !place.first)
+  if (place.inside && (!place.first || place.noLine))
     broken('core-memory', 'variables come first in the first block of a function', word);
   if (storage === StorageClass.Generic) broken('core-memory', 'has storage class Generic', word);
   if (initializer !== undefined) {
@@ -154,7 +161,7 @@ function checkVariable(check: CoreCheck, place: Place, operands: Uint32Array, wo
     )
       broken('core-memory', `its initializer ${shown(module, initializer)} is no constant`, word);
   }
-  if (check.capabilities.has('Shader') && !invisible.has(storage) && holdsBoolean(check, target, new Set()))
+  if (!invisible.has(storage) && holdsBoolean(check, target, new Set()))
     broken('core-memory', 'holds a boolean where others see it', word);
 }
 
@@ -263,7 +270,8 @@ function memberOf({ module, broken }: CoreCheck, type: number, index: number, wo
   }
 }
 
-function checkCall({ module, broken }: CoreCheck, operands: Uint32Array, word: number): void {
+function checkCall(check: CoreCheck, operands: Uint32Array, word: number): void {
+  const { module, broken } = check;
   const [type = 0, , callee = 0, ...values] = operands;
   if (opcodeOf(module, callee) !== Op.OpFunction) {
     broken('core-value', `calls ${shown(module, callee)}, wants an OpFunction`, word);
@@ -272,20 +280,42 @@ function checkCall({ module, broken }: CoreCheck, operands: Uint32Array, word: n
   if (typeOf(module, callee) !== type)
     broken('core-value', `its type is not what ${shown(module, callee)} returns`, word);
   const [, ...parameters] = operandsOfId(module, operandsOfId(module, callee)[1] ?? 0);
-  if (parameters.length !== values.length)
+  if (parameters.length !== values.length) {
     broken(
       'core-value',
       `passes ${values.length} values, ${shown(module, callee)} has ${parameters.length} parameters`,
       word,
     );
-  else {
-    for (const [k, value] of values.entries()) {
-      if (typeOf(module, value) !== parameters[k])
-        broken(
-          'core-value',
-          `${shown(module, value)} has another type than parameter ${k} of ${shown(module, callee)}`,
-          word,
-        );
-    }
+    return;
   }
+  for (const [k, value] of values.entries()) {
+    if (typeOf(module, value) !== parameters[k])
+      broken(
+        'core-value',
+        `${shown(module, value)} has another type than parameter ${k} of ${shown(module, callee)}`,
+        word,
+      );
+    else checkPassed(check, value, word);
+  }
+}
+
+/** Storage that pointers to variables may be passed of, where addresses are logical. */
+const passed: ReadonlySet<number> = new Set([
+  StorageClass.UniformConstant,
+  StorageClass.Function,
+  StorageClass.Private,
+  StorageClass.Workgroup,
+  StorageClass.AtomicCounter,
+]);
+
+/** Where addresses are logical, the pointers that are passed are variables and parameters. */
+function checkPassed({ module, broken, capabilities }: CoreCheck, value: number, word: number): void {
+  const type = typeOf(module, value);
+  const opcode = opcodeOf(module, value);
+  if (opcodeOf(module, type) !== Op.OpTypePointer || capabilities.has('Addresses')) return;
+  if (opcode === Op.OpVariable || opcode === Op.OpFunctionParameter) return;
+  const [storage = -1, target = 0] = operandsOfId(module, type);
+  const isHandle = [Op.OpTypeImage, Op.OpTypeSampler].some((kind) => kind === opcodeOf(module, target));
+  if (!passed.has(storage) || isHandle || capabilities.has('VariablePointers')) return;
+  broken('core-memory', `passes ${shown(module, value)}, which is neither variable nor parameter`, word);
 }

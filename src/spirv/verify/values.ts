@@ -61,7 +61,7 @@ function arrayCounts(check: Check, i: DebugInstruction): void {
   if (counts.length === 0 && release === undefined) say('missing-operand', `${i.name}: no Component Counts`, i.word);
   for (const [n, id] of counts.entries()) {
     const kind = kindOf(module, id);
-    if ((byId ? anyConstants : constants)?.has(kind) === true && isInteger(module, id)) {
+    if ((byId && release !== '2023.1' ? anyConstants : constants)?.has(kind) === true && isInteger(module, id)) {
       if (byId || constantOf(module, id) !== 0) continue;
     } else if (
       holdsCount(module, id, release !== undefined) ||
