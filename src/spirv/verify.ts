@@ -18,7 +18,7 @@ import { checkOrder, checkPlace } from './verify/placement.ts';
 import type { Profile } from './verify/profile.ts';
 import { checkRelations } from './verify/relations.ts';
 import { checkSourceText } from './verify/source-text.ts';
-import { checkTypes } from './verify/types.ts';
+import { checkCoreRules } from './core-rules/index.ts';
 import { checkValues } from './verify/values.ts';
 import { wordAt } from './module/words.ts';
 
@@ -28,13 +28,14 @@ export function verify(module: SpirvModule, report: Report, profile: Profile = '
   if (module.header === undefined) return;
   const check = checkOf(module, profile, report);
   checkCore(check);
-  if (profile === 'spirv-val') checkTypes(check);
+  const { release } = check;
+  if (release !== undefined) checkCoreRules(check, release);
   const table = debugTable(module);
   for (let row = 0; row < table.length; row++) {
     const index = wordAt(table.instruction, row);
     const word = wordAt(module.starts, index);
     const written = layoutOf(check, word);
-    if (written === undefined) continue;
+    if (written === undefined || isUnread(check, written)) continue;
     checkPlace(check, table, row, word, written);
     const instruction = readInstruction(module, word, written);
     const layout = meantBy(check, instruction, written);
@@ -42,24 +43,32 @@ export function verify(module: SpirvModule, report: Report, profile: Profile = '
     const stray = hasStrayWord(instruction);
     if (stray) check.say('stray-import-word', `${layout.name}: a zero word after Tag`, word);
     else checkOrder(check, index, word, layout);
-    if (!stray || profile === 'spirv-val') checkOperands(check, word, layout, isOpen(check, layout));
-    if (profile === 'spirv-val' && layout.set.table.set === 0) continue;
+    if (!stray || release !== undefined) checkOperands(check, word, layout, isOpen(check, layout));
+    if (release !== undefined && layout.set.table.set === 0) continue;
     checkValues(check, instruction);
-    checkSourceText(check, instruction);
+    if (release !== '2023.1') checkSourceText(check, instruction);
   }
   checkFunctions(check);
-  if (profile !== 'spirv-val') checkRelations(check);
+  if (release === undefined) checkRelations(check);
+}
+
+/** The only version of NonSemantic.Shader.DebugInfo that release 2023.1 looks into. */
+const FIRST_VERSION = 100;
+
+function isUnread({ release }: Check, { set }: InstructionLayout): boolean {
+  return release === '2023.1' && set.constants && set.table.set !== FIRST_VERSION;
 }
 
 /** How the instruction's number is laid out; says so where its set does not have that number. */
 function layoutOf(check: Check, word: number): InstructionLayout | undefined {
-  const { module, profile, say } = check;
+  const { module, release, say } = check;
   const set = debugSetAt(module, word);
   const number = wordAt(module.words, word + 4);
   const layout = set?.instructions[number];
   if (layout === undefined) {
-    if (profile === 'spirv-val' && set?.constants === true) {
-      // Numbers to come are let through, those of the next version are not.
+    if (release !== undefined && set?.constants === true) {
+      // Numbers to come are let through, those of the next version are not; release 2023.1 knows none.
+      if (release === '2023.1') return undefined;
       const later = newestRatified.instructions[number];
       if (later !== undefined) say('set-version', `${later.name}: comes with version 101 of its set`, word);
       return undefined;
@@ -78,17 +87,17 @@ function layoutOf(check: Check, word: number): InstructionLayout | undefined {
  * spirv-val they are what is written, and the unratified set 200 is a later 101.
  */
 function meantBy(
-  { profile, say }: Check,
+  { release, say }: Check,
   { layout, word }: DebugInstruction,
   written: InstructionLayout,
 ): InstructionLayout | undefined {
-  if (profile === 'spirv-val')
+  if (release !== undefined)
     return written.set.table.set === 200 ? newestRatified.instructions[written.number] : written;
   if (layout !== written) say('swapped-template-numbers', `${written.name}: has the operands of ${layout.name}`, word);
   return layout;
 }
 
 /** Versions of NonSemantic.Shader.DebugInfo to come may append operands: spirv-val lets them through in every version. */
-function isOpen({ profile }: Check, layout: InstructionLayout): boolean {
-  return profile === 'spirv-val' && layout.set.constants;
+function isOpen({ release }: Check, layout: InstructionLayout): boolean {
+  return release !== undefined && release !== '2023.1' && layout.set.constants;
 }

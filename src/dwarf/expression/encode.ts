@@ -26,7 +26,8 @@ export function encodeExpression(expression: Expression): Uint8Array {
   return w.data;
 }
 
-function writeOperation(w: ByteWriter, operation: NewOperation, settings: ExpressionSettings): void {
+/** Write one operation; FormatError where the flavour has no code for it. */
+export function writeOperation(w: ByteWriter, operation: NewOperation, settings: ExpressionSettings): void {
   const row = operationTable[operation.code];
   const encoding = (settings.flavour ?? defaultFlavour).codes.encodings.get(operation.code);
   if (row === undefined || encoding === undefined) {

@@ -63,34 +63,19 @@ export function writeUnit(root: NewDie): WrittenUnit {
 
 /** Write compile units one after the other; a FormatError where an entry refers to one that is in none of them. */
 export function writeUnits(roots: readonly NewDie[]): WrittenUnit {
-  const codes = new Map<string, number>();
   const abbrev = new ByteWriter();
   const info = new ByteWriter();
   const offsets = new Map<NewDie, number>();
   const texts = new LongTexts();
   const references: { readonly at: number; readonly die: NewDie }[] = [];
-  const codeOf = (die: NewDie): number => {
-    const hasChildren = (die.children?.length ?? 0) > 0;
-    const shape = `${die.tag} ${hasChildren} ${die.attributes.map(([at, { form }]) => `${at} ${form}`).join(' ')}`;
-    const known = codes.get(shape);
-    if (known !== undefined) return known;
-    const code = codes.size + 1;
-    codes.set(shape, code);
-    for (const part of [code, die.tag]) writeUleb(abbrev, part);
-    abbrev.u1(Number(hasChildren));
-    for (const [attribute, { form }] of die.attributes) {
-      writeUleb(abbrev, attribute);
-      writeUleb(abbrev, forms[form]);
-    }
-    abbrev.bytes(Uint8Array.of(0, 0));
-    return code;
-  };
+  const codeOf = abbreviations(abbrev);
   const writeDie = (die: NewDie): void => {
     offsets.set(die, info.pos);
     writeUleb(info, codeOf(die));
     for (const [, value] of die.attributes) {
       if (value.form === 'ref_addr') references.push({ at: info.pos, die: value.value });
-      writeValue(info, value.form === 'string' ? { ...value, value: texts.allowed(value.value) } : value);
+      if (value.form === 'string') writeText(info, texts.allowed(value.value));
+      else writeValue(info, value);
     }
   };
   // Entries nest as deep as the source of a program does: no call for each level.
@@ -134,12 +119,52 @@ export function writeUnits(roots: readonly NewDie[]): WrittenUnit {
   return { info: info.data, abbrev: abbrev.data, offsets };
 }
 
-function writeValue(w: ByteWriter, value: NewValue): void {
+/** What an entry is shaped like so far: its tag and children, then one attribute after the other. */
+interface Shape {
+  readonly next: Map<number, Shape>;
+  /** The abbreviation of entries that end here. */
+  code: number;
+}
+
+/** Attributes have two bytes at most, and forms one. */
+const FORM_BITS = 8;
+
+/** The abbreviations of entries, each written when the first entry of its shape comes. */
+function abbreviations(abbrev: ByteWriter): (die: NewDie) => number {
+  const root: Shape = { next: new Map(), code: 0 };
+  let codes = 0;
+  const step = (shape: Shape, key: number): Shape => {
+    let next = shape.next.get(key);
+    if (next === undefined) shape.next.set(key, (next = { next: new Map(), code: 0 }));
+    return next;
+  };
+  return (die) => {
+    const hasChildren = Number((die.children?.length ?? 0) > 0);
+    let shape = step(root, die.tag * 2 + hasChildren);
+    for (const [attribute, { form }] of die.attributes) {
+      shape = step(shape, attribute * (1 << FORM_BITS) + forms[form]);
+    }
+    if (shape.code > 0) return shape.code;
+    shape.code = codes += 1;
+    for (const part of [shape.code, die.tag]) writeUleb(abbrev, part);
+    abbrev.u1(hasChildren);
+    for (const [attribute, { form }] of die.attributes) {
+      writeUleb(abbrev, attribute);
+      writeUleb(abbrev, forms[form]);
+    }
+    abbrev.bytes(Uint8Array.of(0, 0));
+    return shape.code;
+  };
+}
+
+/** A text with its zero byte; one inside of it would end it early. */
+function writeText(w: ByteWriter, text: string): void {
+  w.bytes(encodeText(text.replaceAll('\0', '\u2400'), 'UTF-8'));
+  w.u1(0);
+}
+
+function writeValue(w: ByteWriter, value: Exclude<NewValue, { readonly form: 'string' }>): void {
   switch (value.form) {
-    case 'string':
-      // A zero byte would end the text early.
-      w.bytes(encodeText(value.value.replaceAll('\0', '\u2400'), 'UTF-8'));
-      return w.u1(0);
     case 'address':
     case 'data8':
       return w.u8(value.value, true);

@@ -1,6 +1,8 @@
 /* DWARF expressions (DWARF 5, section 2.5), for writing. */
 import { DwOp } from '../../../generated/dwarf/enums.ts';
-import { encodeOperations } from '../expression/encode.ts';
+import { ByteWriter } from '../../runtime/index.ts';
+import { encodeOperations, writeOperation } from '../expression/encode.ts';
+import type { NewOperation } from '../expression/encode.ts';
 import type { ExpressionSettings } from '../expression/flavour.ts';
 import { exact } from '../value/integer.ts';
 import { intelFlavour } from '../expression/flavour.ts';
@@ -68,13 +70,23 @@ const settings: ExpressionSettings = {
 
 /** The bytes of an expression, little-endian. */
 export function expressionBytes(operations: readonly Operation[]): Uint8Array {
-  const { bytes } = intelFlavour.codes;
-  return encodeOperations(
-    operations.map(({ code, operands: [first, second] }) => ({
-      code: bytes[code] ?? -1,
-      a: first === undefined ? 0 : exact(first.value),
-      b: second === undefined ? 0 : exact(second.value),
-    })),
-    settings,
-  );
+  return encodeOperations(operations.map(encodable), settings);
+}
+
+/** Writes expressions as `expressionBytes` does, one after the other with one buffer. */
+export function expressionEncoder(): (operations: readonly Operation[]) => Uint8Array {
+  const w = new ByteWriter();
+  return (operations) => {
+    const start = w.pos;
+    for (const operation of operations) writeOperation(w, encodable(operation), settings);
+    return w.written.slice(start);
+  };
+}
+
+function encodable({ code, operands: [first, second] }: Operation): NewOperation {
+  return {
+    code: intelFlavour.codes.bytes[code] ?? -1,
+    a: first === undefined ? 0 : exact(first.value),
+    b: second === undefined ? 0 : exact(second.value),
+  };
 }

@@ -6,12 +6,13 @@
  *   DebugScope   until the block ends, DebugNoScope or the next DebugScope
  */
 import { Op } from '../../../generated/spirv/enums.ts';
-import { debugInstructionAt, numberOperand, operandWord, textOfId } from '../instructions/debug-operands.ts';
+import { isExtInst, layoutAt } from '../instructions/debug-instructions.ts';
+import { numberOperand, operandWord, readInstruction, textOfId } from '../instructions/debug-operands.ts';
 import type { InlinedAt, Scope } from '../entities/entities.ts';
 import type { DebugInfo } from '../entities/graph.ts';
 import { instructionAt } from '../module/module.ts';
 import { functionOf, sourceOf } from '../entities/scopes.ts';
-import { wordAt, opcodeIn } from '../module/words.ts';
+import { lengthIn, opcodeIn, wordAt } from '../module/words.ts';
 
 /** Lines and columns of a piece of source; 0 where they are not given. */
 export interface SourceRange {
@@ -52,7 +53,8 @@ export function endsBlock(opcode: number): boolean {
   return terminators.has(opcode);
 }
 
-interface State {
+/** What is known about the source at a place that moves along with the instructions. */
+export interface LocationState {
   function: number;
   opLine: SourceRange | undefined;
   debugLine: SourceRange | undefined;
@@ -60,62 +62,91 @@ interface State {
   inlinedAt: InlinedAt | undefined;
 }
 
-/** Locations of the instructions with indices from `from` to `to`, in order; blocks must not be cut in front. */
-export function* locations(info: DebugInfo, from: number, to: number): Generator<Location> {
-  const { module } = info;
-  const { words, starts } = module;
-  const state: State = {
-    function: 0,
-    opLine: undefined,
-    debugLine: undefined,
-    scope: undefined,
-    inlinedAt: undefined,
-  };
-  const paths = new Map<number, string>();
+/**
+ * Visit the instructions with indices from `from` to `to`, in order, with what is known there; blocks must not be cut in front. The state
+ * is one object that changes.
+ */
+export function visitLocations(
+  info: DebugInfo,
+  from: number,
+  to: number,
+  visit: (word: number, state: Readonly<LocationState>) => void,
+): void {
+  const { words, starts } = info.module;
+  const walk = walkOf(info);
   for (let index = from; index < to; index++) {
     const word = wordAt(starts, index);
-    const first = wordAt(words, word);
-    const opcode = first & 0xffff;
-    if (opcode === Op.OpFunction) state.function = first >>> 16 > 2 ? wordAt(words, word + 2) : 0;
-    if (opcode === Op.OpLine) state.opLine = lineOf(info, word, paths);
-    else if (opcode === Op.OpNoLine) state.opLine = undefined;
-    else if (opcode === Op.OpExtInst || opcode === Op.OpExtInstWithForwardRefsKHR) applyDebug(info, word, state);
-    yield {
-      word,
-      function: state.function,
-      range: state.debugLine ?? state.opLine,
-      scope: state.scope,
-      inlinedAt: state.inlinedAt,
-    };
-    if (endsBlock(opcode)) {
-      state.opLine = state.debugLine = undefined;
-      state.scope = state.inlinedAt = undefined;
-      if (opcode === Op.OpFunctionEnd) state.function = 0;
-    }
+    const opcode = opcodeIn(words, word);
+    enter(walk, word, opcode);
+    visit(word, walk.state);
+    leave(walk.state, opcode);
   }
 }
 
-function lineOf({ module }: DebugInfo, word: number, paths: Map<number, string>): SourceRange | undefined {
-  const [first, file, line, column] = module.words.subarray(word, word + 4);
-  if (first === undefined || first >>> 16 < 4 || file === undefined || line === undefined || column === undefined) {
-    return undefined;
+/** Locations of the instructions with indices from `from` to `to`, in order; blocks must not be cut in front. */
+export function* locations(info: DebugInfo, from: number, to: number): Generator<Location> {
+  const { words, starts } = info.module;
+  const walk = walkOf(info);
+  for (let index = from; index < to; index++) {
+    const word = wordAt(starts, index);
+    const opcode = opcodeIn(words, word);
+    enter(walk, word, opcode);
+    const { function: fn, debugLine, opLine, scope, inlinedAt } = walk.state;
+    yield { word, function: fn, range: debugLine ?? opLine, scope, inlinedAt };
+    leave(walk.state, opcode);
   }
+}
+
+interface Walk {
+  readonly info: DebugInfo;
+  readonly state: LocationState;
+  /** Texts of OpLine's files, by id. */
+  readonly paths: Map<number, string>;
+}
+
+function walkOf(info: DebugInfo): Walk {
+  const state = { function: 0, opLine: undefined, debugLine: undefined, scope: undefined, inlinedAt: undefined };
+  return { info, state, paths: new Map() };
+}
+
+function enter({ info, state, paths }: Walk, word: number, opcode: number): void {
+  const { words } = info.module;
+  if (opcode === Op.OpFunction) state.function = lengthIn(words, word) > 2 ? wordAt(words, word + 2) : 0;
+  if (opcode === Op.OpLine) state.opLine = lineOf(info, word, paths);
+  else if (opcode === Op.OpNoLine) state.opLine = undefined;
+  else if (isExtInst(opcode)) applyDebug(info, word, state);
+}
+
+function leave(state: LocationState, opcode: number): void {
+  if (!endsBlock(opcode)) return;
+  state.opLine = state.debugLine = undefined;
+  state.scope = state.inlinedAt = undefined;
+  if (opcode === Op.OpFunctionEnd) state.function = 0;
+}
+
+function lineOf({ module }: DebugInfo, word: number, paths: Map<number, string>): SourceRange | undefined {
+  const { words } = module;
+  if (lengthIn(words, word) < 4) return undefined;
+  const [file, line, column] = [wordAt(words, word + 1), wordAt(words, word + 2), wordAt(words, word + 3)];
   let path = paths.get(file);
   if (path === undefined) paths.set(file, (path = textOfId(module, file) ?? ''));
   return { path, line, endLine: line, column, endColumn: column };
 }
 
-function applyDebug(info: DebugInfo, word: number, state: State): void {
-  const i = debugInstructionAt(info.module, word);
-  switch (i?.name) {
-    case 'DebugScope':
+function applyDebug(info: DebugInfo, word: number, state: LocationState): void {
+  const layout = layoutAt(info.module, word);
+  switch (layout?.name) {
+    case 'DebugScope': {
+      const i = readInstruction(info.module, word, layout);
       state.scope = info.linker.scope(i, 'Scope');
       state.inlinedAt = info.linker.of(i, 'Inlined At', 'inlined-at');
       break;
+    }
     case 'DebugNoScope':
       state.scope = state.inlinedAt = undefined;
       break;
-    case 'DebugLine':
+    case 'DebugLine': {
+      const i = readInstruction(info.module, word, layout);
       state.debugLine = {
         path: info.linker.source(i)?.path ?? textOfId(info.module, operandWord(i, 'Source') ?? 0) ?? '',
         line: numberOperand(i, 'Line Start') ?? 0,
@@ -124,6 +155,7 @@ function applyDebug(info: DebugInfo, word: number, state: State): void {
         endColumn: numberOperand(i, 'Column End') ?? 0,
       };
       break;
+    }
     case 'DebugNoLine':
       state.debugLine = undefined;
       break;

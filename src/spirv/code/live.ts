@@ -9,12 +9,13 @@ import { constantOf } from '../module/constants.ts';
 import type { ConstantValue } from '../module/constants.ts';
 import { blocksOf, functionSpan } from './blocks.ts';
 import type { Block } from './blocks.ts';
-import { debugInstructionAt, operandWord, repeatedWords } from '../instructions/debug-operands.ts';
+import { layoutAt } from '../instructions/debug-instructions.ts';
+import { operandWord, readInstruction, repeatedWords } from '../instructions/debug-operands.ts';
 import type { Expression, GlobalVariable, InlinedAt, LocalVariable, Scope } from '../entities/entities.ts';
 import { fragmentOf } from '../expression/expression.ts';
 import { entitiesOf } from '../entities/graph.ts';
 import type { DebugInfo } from '../entities/graph.ts';
-import { locationAt, locations } from './lines.ts';
+import { locationAt, visitLocations } from './lines.ts';
 import { endOf, instructionAt, opcodeOfId } from '../module/module.ts';
 import { isWithin, scopeTreeOf } from '../entities/scope-tree.ts';
 import { inlinedChain } from '../entities/scopes.ts';
@@ -73,30 +74,37 @@ export function variablesAt(info: DebugInfo, word: number): LiveVariables | unde
 
 /** Every DebugDeclare and DebugValue of the instructions with these indices, in file order. */
 export function bindingsIn(info: DebugInfo, from: number, to: number): Binding[] {
-  const { module, linker } = info;
   const bindings: Binding[] = [];
-  for (const { word, inlinedAt } of locations(info, from, to)) {
-    const i = debugInstructionAt(module, word);
-    if (i?.name !== 'DebugDeclare' && i?.name !== 'DebugValue') continue;
-    const declares = i.name === 'DebugDeclare';
-    const inlined = linker.of(i, 'Local Variable', 'inlined-variable');
-    const variable = inlined?.variable ?? linker.of(i, 'Local Variable', 'local');
-    if (variable === undefined) continue;
-    const value = operandWord(i, declares ? 'Variable' : 'Value') ?? 0;
-    const opcode = opcodeOfId(module, value);
-    bindings.push({
-      variable,
-      inlinedAt: inlined === undefined ? inlinedAt : inlined.inlinedAt,
-      declares,
-      value,
-      constant: constantOf(module, value),
-      optimizedOut: opcode === undefined || opcode === Op.OpUndef || opcode === Op.OpExtInst,
-      expression: linker.of(i, 'Expression', 'expression'),
-      indexes: [...repeatedWords(i)].map((id) => Number(constantOf(module, id) ?? -1)),
-      word,
-    });
-  }
+  visitLocations(info, from, to, (word, { inlinedAt }) => {
+    const binding = bindingAt(info, word, inlinedAt);
+    if (binding !== undefined) bindings.push(binding);
+  });
   return bindings;
+}
+
+/** What the DebugDeclare or DebugValue at a word says, in an inlined call; undefined for other instructions. */
+export function bindingAt(info: DebugInfo, word: number, inlinedAt: InlinedAt | undefined): Binding | undefined {
+  const { module, linker } = info;
+  const layout = layoutAt(module, word);
+  if (layout?.name !== 'DebugDeclare' && layout?.name !== 'DebugValue') return undefined;
+  const i = readInstruction(module, word, layout);
+  const declares = i.name === 'DebugDeclare';
+  const inlined = linker.of(i, 'Local Variable', 'inlined-variable');
+  const variable = inlined?.variable ?? linker.of(i, 'Local Variable', 'local');
+  if (variable === undefined) return undefined;
+  const value = operandWord(i, declares ? 'Variable' : 'Value') ?? 0;
+  const opcode = opcodeOfId(module, value);
+  return {
+    variable,
+    inlinedAt: inlined === undefined ? inlinedAt : inlined.inlinedAt,
+    declares,
+    value,
+    constant: constantOf(module, value),
+    optimizedOut: opcode === undefined || opcode === Op.OpUndef || opcode === Op.OpExtInst,
+    expression: linker.of(i, 'Expression', 'expression'),
+    indexes: Array.from(repeatedWords(i), (id) => Number(constantOf(module, id) ?? -1)),
+    word,
+  };
 }
 
 /** Whether two statements are about the same variable and parts of it that overlap. */

@@ -20,10 +20,12 @@ import type { DwarfJob } from './job.ts';
 import { locationBytes, locationList } from './places.ts';
 import { functionDie } from './types.ts';
 import type { FunctionEntity, InlinedAt, LocalVariable, Scope } from '../entities/entities.ts';
-import { bindingsIn, liveRanges } from '../code/live.ts';
+import { bindingAt, liveRanges } from '../code/live.ts';
 import type { Binding, LiveRange } from '../code/live.ts';
-import { locations } from '../code/lines.ts';
-import type { Location } from '../code/lines.ts';
+import { visitLocations } from '../code/lines.ts';
+import type { SourceRange } from '../code/lines.ts';
+import { debugTable, layoutAt } from '../instructions/debug-instructions.ts';
+import { readInstruction } from '../instructions/debug-operands.ts';
 import { endOf } from '../module/module.ts';
 import { functionOf, plainScope } from '../entities/scopes.ts';
 import { wordAt } from '../module/words.ts';
@@ -34,6 +36,13 @@ export interface CodeSections {
   readonly locations: ReturnType<typeof listSection>;
 }
 
+/** A DebugFunction with the indices of the instructions of its OpFunction. */
+export interface CodeSpan {
+  readonly fn: FunctionEntity;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** DebugFunctions that some call was inlined of. */
 export function inlinedFunctions(job: DwarfJob): ReadonlySet<FunctionEntity> {
   const found = new Set<FunctionEntity>();
@@ -42,9 +51,16 @@ export function inlinedFunctions(job: DwarfJob): ReadonlySet<FunctionEntity> {
     const fn = functionOf(scope);
     if (fn !== undefined) found.add(fn);
   };
-  for (const { scope, inlinedAt } of locations(job.info, 0, job.info.module.starts.length)) {
+  const { info } = job;
+  const { module, linker } = info;
+  for (const index of debugTable(module).instruction) {
+    const word = wordAt(module.starts, index);
+    const layout = layoutAt(module, word);
+    if (layout?.name !== 'DebugScope') continue;
+    const i = readInstruction(module, word, layout);
+    const inlinedAt = linker.of(i, 'Inlined At', 'inlined-at');
     if (inlinedAt === undefined) continue;
-    add(scope);
+    add(linker.scope(i, 'Scope'));
     for (let call: InlinedAt | undefined = inlinedAt; call !== undefined && !seen.has(call); call = call.inlined) {
       seen.add(call);
       if (call.inlined !== undefined) add(call.scope);
@@ -53,15 +69,20 @@ export function inlinedFunctions(job: DwarfJob): ReadonlySet<FunctionEntity> {
   return found;
 }
 
-/** Give entries of one OpFunction their code and their variables' locations; `from` and `to` are instruction indices. */
+/** A place in code that differs from the one before in its line, its scope or its call. */
+export interface Turn {
+  readonly word: number;
+  readonly range: SourceRange | undefined;
+  readonly scope: Scope | undefined;
+}
+
+/** Give entries of one OpFunction their code and their variables' locations; returns where its lines change. */
 export function codeDies(
   job: DwarfJob,
-  fn: FunctionEntity,
-  from: number,
-  to: number,
+  { fn, from, to }: CodeSpan,
   inlined: ReadonlySet<FunctionEntity>,
   sections: CodeSections,
-): void {
+): Turn[] {
   const { info } = job;
   const { module } = info;
   const abstract = functionDie(job, fn);
@@ -75,15 +96,25 @@ export function codeDies(
   put(die, DwAt.DW_AT_low_pc, { form: 'address', value: BigInt(rootStart * 4) });
   putNumber(die, DwAt.DW_AT_high_pc, (rootEnd - rootStart) * 4);
   const instances = new Instances(job, fn, die, die === abstract);
-  let last: Location | undefined;
-  for (const location of locations(info, from, to)) {
-    const { word, scope, inlinedAt } = location;
-    if (scope !== last?.scope || inlinedAt !== last?.inlinedAt) instances.enter(scope, inlinedAt, word);
-    last = location;
-  }
+  const turns: Turn[] = [];
+  const bindings: Binding[] = [];
+  let last: { range?: SourceRange | undefined; scope?: Scope | undefined; call?: InlinedAt | undefined } | undefined;
+  visitLocations(info, from, to, (word, { debugLine, opLine, scope, inlinedAt: call }) => {
+    const range = debugLine ?? opLine;
+    const moved = last === undefined || scope !== last.scope || call !== last.call;
+    if (moved) instances.enter(scope, call, word);
+    if (moved || range !== last?.range) {
+      turns.push({ word, range, scope });
+      last = { range, scope, call };
+    }
+    const binding = bindingAt(info, word, call);
+    if (binding !== undefined) bindings.push(binding);
+  });
   instances.leave(rootEnd);
   for (const instance of instances.inner()) putRanges(instance, sections.ranges);
-  variableDies(job, from, to, (scope, call) => instances.find(scope, call), sections);
+  const ranges = liveRanges(info, bindings, from, to);
+  variableDies(job, bindings, ranges, (scope, call) => instances.find(scope, call), sections);
+  return turns;
 }
 
 function putRanges({ die, ranges }: Instance, section: CodeSections['ranges']): void {
@@ -100,9 +131,13 @@ function putRanges({ die, ranges }: Instance, section: CodeSections['ranges']): 
 
 type FindInstance = (scope: Scope, call: InlinedAt | undefined) => Instance | undefined;
 
-function variableDies(job: DwarfJob, from: number, to: number, find: FindInstance, sections: CodeSections): void {
-  const { info } = job;
-  const bindings = bindingsIn(info, from, to);
+function variableDies(
+  job: DwarfJob,
+  bindings: readonly Binding[],
+  live: Iterable<LiveRange>,
+  find: FindInstance,
+  sections: CodeSections,
+): void {
   const groups = new Map<
     string,
     { variable: LocalVariable; call: InlinedAt | undefined; declared: Binding[]; ranges: LiveRange[] }
@@ -117,7 +152,7 @@ function variableDies(job: DwarfJob, from: number, to: number, find: FindInstanc
     const group = groupOf(binding);
     if (binding.declares) group.declared.push(binding);
   }
-  for (const range of liveRanges(info, bindings, from, to)) groupOf(range.binding).ranges.push(range);
+  for (const range of live) groupOf(range.binding).ranges.push(range);
   for (const { variable, call, declared, ranges } of groups.values()) {
     const scope = plainScope(variable.parent);
     const instance = scope === undefined ? undefined : find(scope, call);
@@ -128,11 +163,11 @@ function variableDies(job: DwarfJob, from: number, to: number, find: FindInstanc
       die = newDie(origin.tag, instance.die);
       putReference(die, DwAt.DW_AT_abstract_origin, origin);
     }
-    const bytes = declared.length > 0 ? locationBytes(declared) : undefined;
+    const bytes = declared.length > 0 ? locationBytes(declared, job.encode) : undefined;
     if (die.attributes.some(([attribute]) => attribute === DwAt.DW_AT_location)) continue;
     if (bytes !== undefined) put(die, DwAt.DW_AT_location, { form: 'exprloc', value: bytes });
     else {
-      const list = locationList(ranges);
+      const list = locationList(ranges, job.encode);
       if (list.length > 0) put(die, DwAt.DW_AT_location, { form: 'sec_offset', value: sections.locations.add(list) });
     }
   }

@@ -108,10 +108,13 @@ export class Instances {
 
   /** The instance of a place; those around it are made first, the outermost at once in the function, circles too. */
   #instanceOf(scope: Scope | undefined, call: InlinedAt | undefined): Instance {
+    const inner = placeOf(scope, call);
+    const entered = inner === undefined ? this.#root : this.#instances.get(inner.key);
+    if (entered !== undefined) return entered;
     const chain: Place[] = [];
     const open = new Set<string>();
     let around = this.#root;
-    for (let at = placeOf(scope, call); at !== undefined && !open.has(at.key); at = placeAround(at)) {
+    for (let at = inner; at !== undefined && !open.has(at.key); at = placeAround(at)) {
       const known = this.#instances.get(at.key);
       if (known !== undefined) {
         around = known;

@@ -4,6 +4,7 @@ import type { NewDie } from '../../dwarf/index.ts';
 import type { NewValue } from '../../dwarf/advanced.ts';
 import type { CompilationUnit, Declared, Scope, Source } from '../entities/entities.ts';
 import type { DebugInfo } from '../entities/graph.ts';
+import type { Encode } from './places.ts';
 import { sourceOf, unitOf } from '../entities/scopes.ts';
 
 /** An entry while it is made. */
@@ -28,6 +29,8 @@ export interface DwarfJob {
   readonly byUnit: ReadonlyMap<CompilationUnit, UnitJob>;
   /** The entry of an entity, by its id. */
   readonly dies: Map<number, DraftDie>;
+  /** The bytes of an expression. */
+  readonly encode: Encode;
   /** Put off: entries refer to each other in circles, and no chain of them may grow the stack. */
   readonly later: (() => void)[];
 }

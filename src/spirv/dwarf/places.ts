@@ -8,10 +8,13 @@
  *   of a constant        that value                         DW_OP_consts, operations, DW_OP_stack_value
  *   of fragments         one piece a fragment, empty ones between
  */
-import { expressionBytes, op } from '../../dwarf/write/expression.ts';
+import { op } from '../../dwarf/write/expression.ts';
 import type { NewListEntry, WrittenOperation as Operation } from '../../dwarf/advanced.ts';
 import { dwarfOperations, fragmentOf } from '../expression/expression.ts';
 import type { Binding, LiveRange } from '../code/live.ts';
+
+/** The bytes of operations. */
+export type Encode = (operations: readonly Operation[]) => Uint8Array;
 
 const STACK_VALUE: Operation = { code: 0x9f, operands: [] };
 
@@ -46,11 +49,11 @@ function operationsOf(binding: Binding): Operation[] | undefined {
 }
 
 /** The expression for everything that is known of a variable at one place; undefined where nothing is. */
-export function locationBytes(bindings: readonly Binding[]): Uint8Array | undefined {
+export function locationBytes(bindings: readonly Binding[], encode: Encode): Uint8Array | undefined {
   const whole = bindings.find(({ expression }) => expression === undefined || fragmentOf(expression) === undefined);
   if (whole !== undefined) {
     const operations = whole.indexes.length > 0 ? undefined : operationsOf(whole);
-    return operations === undefined ? undefined : expressionBytes(operations);
+    return operations === undefined ? undefined : encode(operations);
   }
   const out: Operation[] = [];
   let at = 0;
@@ -67,7 +70,7 @@ export function locationBytes(bindings: readonly Binding[]): Uint8Array | undefi
     out.push(...operations, piece(fragment.size));
     at = fragment.offset + fragment.size;
   }
-  return out.length === 0 ? undefined : expressionBytes(out);
+  return out.length === 0 ? undefined : encode(out);
 }
 
 /** DW_OP_piece, or DW_OP_bit_piece where the size is no whole bytes. */
@@ -76,7 +79,7 @@ function piece(bits: number): Operation {
 }
 
 /** A location list of the ranges of one variable: cut where a fragment comes or goes, joined where nothing changes. */
-export function locationList(ranges: readonly LiveRange[]): NewListEntry[] {
+export function locationList(ranges: readonly LiveRange[], encode: Encode): NewListEntry[] {
   const cuts = [...new Set(ranges.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
   const sorted = [...ranges].sort((a, b) => a.start - b.start);
   const entries: NewListEntry[] = [];
@@ -87,7 +90,13 @@ export function locationList(ranges: readonly LiveRange[]): NewListEntry[] {
     if (end === undefined) break;
     while (next < sorted.length && (sorted[next] as LiveRange).start <= start) active.push(sorted[next++] as LiveRange);
     active = active.filter((range) => range.end > start);
-    const expression = active.length === 0 ? undefined : locationBytes(active.map(({ binding }) => binding));
+    const expression =
+      active.length === 0
+        ? undefined
+        : locationBytes(
+            active.map(({ binding }) => binding),
+            encode,
+          );
     if (expression === undefined) continue;
     const last = entries.at(-1);
     if (last !== undefined && last.end === start * 4 && sameBytes(last.expression, expression)) {

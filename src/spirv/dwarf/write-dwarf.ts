@@ -7,11 +7,12 @@ import { lineSection } from '../../dwarf/write/line.ts';
 import { listSection } from '../../dwarf/write/lists.ts';
 import { writeDebugFile } from '../../dwarf/write/file.ts';
 import { writeUnits } from '../../dwarf/write/die.ts';
-import { expressionBytes } from '../../dwarf/write/expression.ts';
+import { expressionEncoder } from '../../dwarf/write/expression.ts';
 import type { LineSection, NewLineRow } from '../../dwarf/advanced.ts';
 import { fromHex } from '../../core/index.ts';
 import type { ByteSink } from '../../core/index.ts';
 import { codeDies, inlinedFunctions } from './code.ts';
+import type { CodeSpan, Turn } from './code.ts';
 import { languages } from './codes.ts';
 import { fileNumber, newDie, put, putDeclared, putFlag, putNumber, putReference, putText, unitFor } from './job.ts';
 import type { DraftDie, DwarfJob, UnitJob } from './job.ts';
@@ -30,7 +31,6 @@ import { functionSpan } from '../code/blocks.ts';
 import { debugInfoOf, entitiesOf } from '../entities/graph.ts';
 import type { DebugInfo } from '../entities/graph.ts';
 import { isType } from '../entities/linker.ts';
-import { locations } from '../code/lines.ts';
 import { definitionOf, endOf } from '../module/module.ts';
 import type { SpirvModule } from '../module/module.ts';
 import { sourceOf } from '../entities/scopes.ts';
@@ -41,21 +41,22 @@ export async function writeDwarf(module: SpirvModule, sink: ByteSink): Promise<v
   const info = debugInfoOf(module);
   const units = unitJobs(info);
   const byUnit = new Map(units.flatMap((each) => (each.unit === undefined ? [] : [[each.unit, each] as const])));
-  const job: DwarfJob = { info, units, byUnit, dies: new Map(), later: [] };
+  const job: DwarfJob = { info, units, byUnit, dies: new Map(), encode: expressionEncoder(), later: [] };
   for (const entity of info.entities.values()) entityDie(job, entity);
   drain(job);
   const sections = { ranges: listSection(), locations: listSection() };
   const inlined = inlinedFunctions(job);
   for (const fn of inlined) putNumber(functionDie(job, fn), DwAt.DW_AT_inline, 1);
   const spans = codeSpans(info);
-  for (const { fn, from, to } of spans) {
-    codeDies(job, fn, from, to, inlined, sections);
+  const turns = new Map<CodeSpan, readonly Turn[]>();
+  for (const span of spans) {
+    turns.set(span, codeDies(job, span, inlined, sections));
     drain(job);
   }
   const lines = lineSection();
   const own = new Map<UnitJob, CodeSpan[]>(job.units.map((unit) => [unit, []]));
   for (const span of spans) own.get(unitFor(job, span.fn.parent))?.push(span);
-  for (const [unit, its] of own) finishUnit(job, unit, its, lines, sections.ranges);
+  for (const [unit, its] of own) finishUnit(job, unit, its, turns, lines, sections.ranges);
   const { info: debugInfo, abbrev } = writeUnits(job.units.map(({ die }) => die));
   await writeDebugFile(sink, {
     machine: ElfMachine.EM_NONE,
@@ -135,7 +136,7 @@ function localDie(job: DwarfJob, variable: LocalVariable): void {
   putFlag(die, DwAt.DW_AT_artificial, (flags & (1 << 5)) !== 0);
 }
 
-/** The entry of a static member: of the one of that name where the composite lists another than the variable refers to. */
+/** The entry of a static member: of the one of that name where the composite turns another than the variable refers to. */
 function declaringDie(job: DwarfJob, { id, name, parent }: Member): DraftDie | undefined {
   const known = job.dies.get(id);
   if (known !== undefined || parent?.kind !== 'composite') return known;
@@ -166,23 +167,16 @@ function globalDie(job: DwarfJob, variable: GlobalVariable): void {
   putText(die, DwAt.DW_AT_linkage_name, linkageName === name ? undefined : linkageName);
   const operations = expression === undefined ? undefined : dwarfOperations(expression);
   if (operations !== undefined && operations.length > 0) {
-    put(die, DwAt.DW_AT_location, { form: 'exprloc', value: expressionBytes(operations) });
+    put(die, DwAt.DW_AT_location, { form: 'exprloc', value: job.encode(operations) });
   } else if (variable.variable !== undefined) {
     const constant = constantBits(job.info.module, variable.variable);
     if (constant !== undefined) putValue(die, constant);
     else {
       const register = { kind: 'uleb', value: variable.variable } as const;
-      const bytes = expressionBytes([{ code: 0x92, operands: [register, { kind: 'sleb', value: 0 }] }]);
+      const bytes = job.encode([{ code: 0x92, operands: [register, { kind: 'sleb', value: 0 }] }]);
       put(die, DwAt.DW_AT_location, { form: 'exprloc', value: bytes });
     }
   }
-}
-
-/** A DebugFunction with the indices of the instructions of its OpFunction. */
-interface CodeSpan {
-  readonly fn: FunctionEntity;
-  readonly from: number;
-  readonly to: number;
 }
 
 function codeSpans(info: DebugInfo): CodeSpan[] {
@@ -200,13 +194,14 @@ function finishUnit(
   job: DwarfJob,
   unit: UnitJob,
   own: readonly CodeSpan[],
+  turns: ReadonlyMap<CodeSpan, readonly Turn[]>,
   lines: LineSection,
   ranges: ReturnType<typeof listSection>,
 ): void {
   const { module } = job.info;
-  const sequences = own.map(({ fn, from, to }) => ({
-    rows: rowsOf(job.info, unit, fn, from, to),
-    end: endOf(module, wordAt(module.starts, to - 1)) * 4,
+  const sequences = own.map((span) => ({
+    rows: rowsOf(unit, span.fn, turns.get(span) ?? []),
+    end: endOf(module, wordAt(module.starts, span.to - 1)) * 4,
   }));
   const files = unit.files.map(({ path, source }) => {
     const checksum = source?.checksum;
@@ -231,10 +226,10 @@ function finishUnit(
   put(die, DwAt.DW_AT_ranges, { form: 'sec_offset', value: ranges.add(entries) });
 }
 
-function rowsOf(info: DebugInfo, unit: UnitJob, fn: FunctionEntity, from: number, to: number): NewLineRow[] {
+function rowsOf(unit: UnitJob, fn: FunctionEntity, turns: readonly Turn[]): NewLineRow[] {
   const rows: NewLineRow[] = [];
   const fallback = sourceOf(fn)?.path ?? '';
-  for (const { word, range, scope } of locations(info, from, to)) {
+  for (const { word, range, scope } of turns) {
     const path = range?.path ?? sourceOf(scope)?.path ?? fallback;
     const row = { address: word * 4, file: fileNumber(unit, path), line: range?.line ?? 0, column: range?.column ?? 0 };
     const last = rows.at(-1);

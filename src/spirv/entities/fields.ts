@@ -1,16 +1,16 @@
 /* What one operand of a debug instruction says, as the fields of entities have it. */
 import {
   constantOperand,
-  debugInstructionAt,
   debugInstructionOf,
   idOperand,
   numberOperand,
   operandWord,
+  readInstruction,
   repeatedWords,
   textOperand,
 } from '../instructions/debug-operands.ts';
 import type { DebugInstruction } from '../instructions/debug-operands.ts';
-import { debugTable } from '../instructions/debug-instructions.ts';
+import { debugTable, layoutAt } from '../instructions/debug-instructions.ts';
 import { enumName } from '../instructions/operands.ts';
 import { constantBits, constantOf } from '../module/constants.ts';
 import type { ConstantValue } from '../module/constants.ts';
@@ -26,17 +26,14 @@ export function argumentNumber(i: DebugInstruction): number | undefined {
 }
 
 function hasLiteralArguments(module: SpirvModule): boolean {
-  return variables(module).some((each) => {
-    const argument = operandWord(each, 'Arg Number');
-    return argument !== undefined && numberOperand(each, 'Arg Number') === undefined;
-  });
-}
-
-function variables(module: SpirvModule): DebugInstruction[] {
-  return [...debugTable(module).instruction].flatMap((index) => {
-    const i = debugInstructionAt(module, wordAt(module.starts, index));
-    return i?.name === 'DebugLocalVariable' ? [i] : [];
-  });
+  for (const index of debugTable(module).instruction) {
+    const word = wordAt(module.starts, index);
+    const layout = layoutAt(module, word);
+    if (layout?.name !== 'DebugLocalVariable') continue;
+    const i = readInstruction(module, word, layout);
+    if (operandWord(i, 'Arg Number') !== undefined && numberOperand(i, 'Arg Number') === undefined) return true;
+  }
+  return false;
 }
 
 /** The text of an operand; empty where it has none. */

@@ -1,11 +1,12 @@
 /* The debug information of a module as objects: made in two rounds, because instructions may point forward and in circles. */
 import { Op } from '../../../generated/spirv/enums.ts';
-import { debugTable } from '../instructions/debug-instructions.ts';
+import { debugTable, layoutAt } from '../instructions/debug-instructions.ts';
 import {
   debugInstructionAt,
   idOperand,
   numberOperand,
   operandWord,
+  readInstruction,
   textOperand,
 } from '../instructions/debug-operands.ts';
 import type { DebugInstruction } from '../instructions/debug-operands.ts';
@@ -52,8 +53,8 @@ class Gathering {
   readonly linker: Linker;
   buildIdentifier: string | undefined;
   storagePath: string | undefined;
-  /** What is left to do when all entities are made, in file order. */
-  readonly #links: (() => void)[] = [];
+  /** Words of DebugMacroUndef. */
+  readonly #undefined: number[] = [];
   #source: Draft<Source> | undefined;
 
   constructor(module: SpirvModule) {
@@ -62,7 +63,10 @@ class Gathering {
   }
 
   /** Take in the next debug instruction. */
-  add(i: DebugInstruction): void {
+  add(word: number): void {
+    const written = layoutAt(this.module, word);
+    if (written === undefined || hasNoPart.has(written.name)) return;
+    const i = readInstruction(this.module, word, written);
     const kind = kindOfInstruction[i.name];
     if (kind !== undefined) {
       if (!this.entities.has(i.id)) this.#make(kind, i);
@@ -75,7 +79,7 @@ class Gathering {
         }
         break;
       case 'DebugMacroUndef':
-        this.#links.push(() => this.#undefine(i));
+        this.#undefined.push(word);
         break;
       case 'DebugFunctionDefinition': {
         const [defined, by] = [operandWord(i, 'Function'), idOperand(i, 'Definition')];
@@ -95,15 +99,20 @@ class Gathering {
   }
 
   #make<K extends AnyEntity['kind']>(kind: K, i: DebugInstruction): void {
-    const { make, link } = makers[kind];
-    const made = make(i);
-    const entity: AnyEntity = made;
+    const entity: AnyEntity = makers[kind].make(i);
     this.entities.set(i.id, entity);
     if (entity.kind === 'source') this.#source = entity;
-    if (link !== undefined) this.#links.push(() => link(made, i, this.linker));
   }
 
-  #undefine(i: DebugInstruction): void {
+  #link<K extends AnyEntity['kind']>(kind: K, entity: Draft<KindOf<K>>): void {
+    const { link } = makers[kind];
+    const i = link === undefined ? undefined : debugInstructionAt(this.module, entity.word);
+    if (i !== undefined) link?.(entity, i, this.linker);
+  }
+
+  #undefine(word: number): void {
+    const i = debugInstructionAt(this.module, word);
+    if (i === undefined) return;
     const macro: Draft<MacroDefinition> | undefined = this.linker.of(i, 'Macro', 'macro');
     if (macro === undefined) return;
     macro.undefinedAt = { path: this.linker.source(i)?.path ?? '', line: numberOperand(i, 'Line') ?? 0 };
@@ -111,7 +120,8 @@ class Gathering {
 
   /** Let entities point to each other. */
   link(): void {
-    for (const link of this.#links) link();
+    for (const entity of this.entities.values()) this.#link(entity.kind, entity);
+    for (const word of this.#undefined) this.#undefine(word);
     const around = surveyor();
     for (const entity of this.entities.values()) {
       if (entity.kind === 'template' && entity.target !== undefined) {
@@ -123,6 +133,16 @@ class Gathering {
   }
 }
 
+/** Most of the instructions in code: no entity is made of them. */
+const hasNoPart: ReadonlySet<string> = new Set([
+  'DebugScope',
+  'DebugNoScope',
+  'DebugLine',
+  'DebugNoLine',
+  'DebugDeclare',
+  'DebugValue',
+]);
+
 function surround(scope: Draft<Scope>, around: Around): void {
   scope.around = around;
 }
@@ -130,8 +150,7 @@ function surround(scope: Draft<Scope>, around: Around): void {
 function build(module: SpirvModule): DebugInfo {
   const gathering = new Gathering(module);
   for (const instruction of debugTable(module).instruction) {
-    const i = debugInstructionAt(module, wordAt(module.starts, instruction));
-    if (i !== undefined) gathering.add(i);
+    gathering.add(wordAt(module.starts, instruction));
   }
   gathering.link();
   const { entities, linker, buildIdentifier, storagePath } = gathering;

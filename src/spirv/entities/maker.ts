@@ -29,9 +29,19 @@ export function entity<K extends AnyEntity['kind']>(
   return { kind, id, word };
 }
 
-/** Where an entity is declared; its source is linked. */
-export function declared(i: DebugInstruction): Declared {
-  return { source: undefined, line: numberOperand(i, 'Line') ?? 0, column: numberOperand(i, 'Column') ?? 0 };
+/** The same, and where an entity is declared; its source is linked. */
+export function declared<K extends AnyEntity['kind']>(
+  kind: K,
+  i: DebugInstruction,
+): { kind: K; id: number; word: number } & Declared {
+  return {
+    kind,
+    id: i.id,
+    word: i.word,
+    source: undefined,
+    line: numberOperand(i, 'Line') ?? 0,
+    column: numberOperand(i, 'Column') ?? 0,
+  };
 }
 
 interface Placed {

@@ -34,8 +34,7 @@ export const makers: Makers<AnyEntity['kind']> = {
   },
   function: {
     make: (i) => ({
-      ...entity('function', i),
-      ...declared(i),
+      ...declared('function', i),
       definition: i.name === 'DebugFunction',
       name: text(i, 'Name'),
       linkageName: text(i, 'Linkage Name'),
@@ -57,8 +56,7 @@ export const makers: Makers<AnyEntity['kind']> = {
   },
   block: {
     make: (i) => ({
-      ...entity('block', i),
-      ...declared(i),
+      ...declared('block', i),
       parent: undefined,
       name: textOperand(i, 'Name'),
       inlineNamespace: constantOperand(i, 'Inline Namespace') === true,
@@ -90,8 +88,7 @@ export const makers: Makers<AnyEntity['kind']> = {
   },
   global: {
     make: (i) => ({
-      ...entity('global', i),
-      ...declared(i),
+      ...declared('global', i),
       name: text(i, 'Name'),
       linkageName: text(i, 'Linkage Name'),
       type: undefined,
@@ -110,8 +107,7 @@ export const makers: Makers<AnyEntity['kind']> = {
   },
   local: {
     make: (i) => ({
-      ...entity('local', i),
-      ...declared(i),
+      ...declared('local', i),
       name: text(i, 'Name'),
       type: undefined,
       parent: undefined,
@@ -161,8 +157,7 @@ export const makers: Makers<AnyEntity['kind']> = {
   },
   imported: {
     make: (i) => ({
-      ...entity('imported', i),
-      ...declared(i),
+      ...declared('imported', i),
       name: text(i, 'Name'),
       tag: named(i, 'Tag'),
       entity: undefined,

@@ -86,8 +86,7 @@ export const typeMakers: Makers<Type['kind'] | 'member' | 'inheritance' | 'templ
   string: { make: (i) => ({ ...entity('string', i), name: text(i, 'Name'), size: bits(i, 'Size') }) },
   typedef: {
     make: (i) => ({
-      ...entity('typedef', i),
-      ...declared(i),
+      ...declared('typedef', i),
       name: text(i, 'Name'),
       base: undefined,
       parent: undefined,
@@ -114,8 +113,7 @@ export const typeMakers: Makers<Type['kind'] | 'member' | 'inheritance' | 'templ
     make: (i) => {
       const pairs = repeatedWords(i);
       return {
-        ...entity('enum', i),
-        ...declared(i),
+        ...declared('enum', i),
         name: text(i, 'Name'),
         underlying: undefined,
         parent: undefined,
@@ -134,8 +132,7 @@ export const typeMakers: Makers<Type['kind'] | 'member' | 'inheritance' | 'templ
   },
   composite: {
     make: (i) => ({
-      ...entity('composite', i),
-      ...declared(i),
+      ...declared('composite', i),
       name: text(i, 'Name'),
       tag: named(i, 'Tag'),
       parent: undefined,
@@ -153,8 +150,7 @@ export const typeMakers: Makers<Type['kind'] | 'member' | 'inheritance' | 'templ
   },
   member: {
     make: (i) => ({
-      ...entity('member', i),
-      ...declared(i),
+      ...declared('member', i),
       name: text(i, 'Name'),
       type: undefined,
       parent: undefined,
@@ -194,8 +190,7 @@ export const typeMakers: Makers<Type['kind'] | 'member' | 'inheritance' | 'templ
   },
   'template-parameter': {
     make: (i) => ({
-      ...entity('template-parameter', i),
-      ...declared(i),
+      ...declared('template-parameter', i),
       name: text(i, 'Name'),
       type: undefined,
       value: constantBitsOf(i, 'Value'),

@@ -34,7 +34,7 @@ const otherSets: ReadonlySet<string> = new Set([
 
 /** Check ids, and for spirv-val the frame of the module. */
 export function checkCore(check: Check): void {
-  const { module, say, profile } = check;
+  const { module, say, release } = check;
   const extensions = new Set<string>();
   const capabilities = new Set<number>();
   for (const [index, word] of module.starts.entries()) {
@@ -43,7 +43,7 @@ export function checkCore(check: Check): void {
     if ((first & 0xffff) === Op.OpExtension) extensions.add(stringIn(module, word, 1));
     else if ((first & 0xffff) === Op.OpCapability) capabilities.add(wordAt(module.words, word + 1));
   }
-  if (profile !== 'spirv-val' || module.header === undefined) return;
+  if (release === undefined || module.header === undefined) return;
   const version = wordAt(module.words, 1);
   if (version < VERSION_1_0 || version > VERSION_1_6 || (version & 0xff) !== 0)
     say('version', `version ${module.header.version} is not known`, 1);
@@ -87,7 +87,11 @@ function checkSections({ module, say }: Check): void {
 }
 
 /** SPIRV-Tools reads strings in the order of the file, so that big-endian modules as the specification has them import nothing. */
-function checkImport({ module, say }: Check, { word, name, debugSet }: Import, extensions: ReadonlySet<string>): void {
+function checkImport(
+  { module, say, release }: Check,
+  { word, name, debugSet }: Import,
+  extensions: ReadonlySet<string>,
+): void {
   const read = module.byteOrder === 'big' ? stringAt(module.words, word + 2, endOf(module, word), 'file-order') : name;
   const known = read === name && debugSet !== undefined && name !== 'SPIRV.debug';
   if (!known && !otherSets.has(read) && !isNonSemantic(read))
@@ -96,6 +100,7 @@ function checkImport({ module, say }: Check, { word, name, debugSet }: Import, e
   if (!extensions.has(NON_SEMANTIC_INFO) && wordAt(module.words, 1) < VERSION_1_6) {
     say('missing-extension', `OpExtInstImport: ${name} needs ${NON_SEMANTIC_INFO}`, word);
   }
+  if (release === '2023.1') return;
   const version = name.slice(SHADER_DEBUG_INFO.length);
   if (name.startsWith(SHADER_DEBUG_INFO) && (!/^\d+$/.test(version) || Number(version) < 100)) {
     say('set-version', `OpExtInstImport: ${name} has no version from 100 on`, word);

@@ -14,7 +14,7 @@ import { wordAt, opcodeIn } from '../module/words.ts';
 
 /** Check that functions and their descriptions belong to each other. */
 export function checkFunctions(check: Check): void {
-  const { module, say, profile } = check;
+  const { module, say, release } = check;
   const table = debugTable(module);
   const described = new Map<number, number>();
   const defining = new Map<number, number>();
@@ -28,12 +28,12 @@ export function checkFunctions(check: Check): void {
     if (instruction?.name === 'DebugFunctionDefinition') {
       const [fn, block] = [wordAt(table.function, row), wordAt(table.block, row)];
       if (fn !== inside) [inside, entry] = [fn, entryBlock(module, fn)];
-      checkDefinition(check, instruction, fn, block === entry);
-      if (profile === 'spirv-val') continue;
+      if (release !== '2023.1') checkDefinition(check, instruction, fn, block === entry);
+      if (release !== undefined) continue;
       if (defining.has(fn))
         say('two-definitions', `DebugFunctionDefinition: function ${fn} has another at word ${defining.get(fn)}`, word);
       defining.set(fn, word);
-    } else if (instruction?.name === 'DebugFunction' && profile !== 'spirv-val') {
+    } else if (instruction?.name === 'DebugFunction' && release === undefined) {
       const fn = operandWord(instruction, 'Function');
       const at = fn === undefined ? undefined : wordOfId(module, fn);
       if (fn === undefined || at === undefined || layoutAt(module, at) !== undefined) continue;

@@ -7,8 +7,9 @@ import type { SpirvModule } from '../module/module.ts';
 import { extraOperand, missingOperands, targetName, visitOperands } from '../instructions/operands.ts';
 import type { EnumNames, InstructionLayout } from '../instructions/sets.ts';
 import type { Check } from './check.ts';
+import type { Release } from './profile.ts';
 import { UNDEFINED, accepts, kindOf, kindOfDebug } from './kinds.ts';
-import { spirvValRules } from './spirv-val-rules.ts';
+import { spirvValRulesOf } from './spirv-val-rules.ts';
 import { wordAt, lengthIn, opcodeIn } from '../module/words.ts';
 
 /** What a profile asks of one operand. */
@@ -27,15 +28,19 @@ interface OperandCheck {
 type InstructionCheck = ReadonlyMap<OperandRow, OperandCheck>;
 
 /** Of the layouts of the sets, which are constant; made when one is first met. */
-const plans = {
-  strict: new Map<InstructionLayout, InstructionCheck>(),
-  val: new Map<InstructionLayout, InstructionCheck>(),
+const plans: Readonly<Record<Release | 'strict', Map<InstructionLayout, InstructionCheck>>> = {
+  strict: new Map(),
+  '2023.1': new Map(),
+  '2025': new Map(),
+  main: new Map(),
 };
 
-function planOf(layout: InstructionLayout, spirvVal: boolean): InstructionCheck {
-  const known = (spirvVal ? plans.val : plans.strict).get(layout);
+function planOf(layout: InstructionLayout, release: Release | undefined): InstructionCheck {
+  const made = plans[release ?? 'strict'];
+  const known = made.get(layout);
   if (known !== undefined) return known;
-  const rules = spirvVal && layout.set.table.set !== OLD_DEBUG_INFO ? spirvValRules[layout.name] : undefined;
+  const spirvVal = release !== undefined;
+  const rules = spirvVal && layout.set.table.set !== OLD_DEBUG_INFO ? spirvValRulesOf(release, layout.name) : undefined;
   const plan = new Map(
     [...layout.fixed, ...layout.group].map((row) => {
       const targets = spirvVal ? (rules?.[row.name] ?? []) : targetsOf(layout, row);
@@ -45,14 +50,20 @@ function planOf(layout: InstructionLayout, spirvVal: boolean): InstructionCheck 
         wanted: targets.map((target) => target.replace(/^val-/, '')).join(' or '),
         // spirv-val reads values of enums where they are literals only.
         enum: isValue && !(spirvVal && layout.set.constants) ? layout.set.enums.get(row.kind) : undefined,
-        constant: isValue && layout.set.constants && (!spirvVal || rules !== undefined),
+        constant:
+          isValue &&
+          layout.set.constants &&
+          (!spirvVal || (rules !== undefined && !(release === '2023.1' && unread.has(layout.name)))),
       };
       return [row, check] as const;
     }),
   );
-  (spirvVal ? plans.val : plans.strict).set(layout, plan);
+  made.set(layout, plan);
   return plan;
 }
+
+/** Instructions whose numbers release 2023.1 does not read. */
+const unread: ReadonlySet<string> = new Set(['DebugTypeBasic', 'DebugLine', 'DebugFunctionDefinition']);
 
 /** Operands that take several kinds of integers: values.ts looks at them. */
 const countedElsewhere: ReadonlySet<string> = new Set(['Component Counts', 'Indexes']);
@@ -70,7 +81,7 @@ export function checkOperands(check: Check, word: number, layout: InstructionLay
   const { module, say } = check;
   const missing = missingOperands(module, word, layout);
   if (missing.length > 0) say('missing-operand', `${layout.name}: no ${missing.join(', ')}`, word);
-  const plan = planOf(layout, check.profile === 'spirv-val');
+  const plan = planOf(layout, check.release);
   let extra = 0;
   visitOperands(module, word, layout, (row, value) => {
     if (row === extraOperand) extra += 1;
@@ -89,7 +100,7 @@ export function checkOperands(check: Check, word: number, layout: InstructionLay
     layout.group.length > 1 &&
     (endOf(module, word) - word - FIRST_OPERAND - layout.fixed.length) % layout.group.length !== 0
   ) {
-    if (check.profile !== 'spirv-val')
+    if (check.release === undefined)
       say(
         'odd-group',
         `${layout.name}: ${layout.group.map(({ name }) => name).join(' and ')} do not come in pairs`,
@@ -112,7 +123,7 @@ function checkValue(
   const { module, say } = check;
   let value = raw;
   if (layout.set.constants) {
-    const constant = uint32Of(module, raw, check.profile === 'spirv-val');
+    const constant = uint32Of(module, raw, check.release !== undefined);
     if (constant === undefined) {
       const none = kindOf(module, raw) === NONE;
       say(

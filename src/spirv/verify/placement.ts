@@ -27,7 +27,7 @@ const inBlocks: ReadonlySet<string> = new Set([
 
 /** Check where the debug instruction in `row` of the table is. */
 export function checkPlace(
-  { say, profile }: Check,
+  { say, release }: Check,
   table: DebugTable,
   row: number,
   word: number,
@@ -37,7 +37,7 @@ export function checkPlace(
   if (!inBlocks.has(layout.name)) {
     if (inside) say('misplaced', `${layout.name}: stands in a function, belongs in front of all`, word);
   } else if (!inside) say('misplaced', `${layout.name}: stands outside of functions`, word);
-  else if (table.block[row] === 0 && profile !== 'spirv-val') {
+  else if (table.block[row] === 0 && release === undefined) {
     // spirv-val asks for a function, the specifications for a block in it.
     say('outside-block', `${layout.name}: stands outside of blocks`, word);
   }

@@ -2,16 +2,43 @@
  * Whose rules count.
  *
  *   strict      the specifications of the debug sets
- *   spirv-val   what the validator of SPIRV-Tools says of debug instructions and of what they stand on
+ *   spirv-val   what the validator of SPIRV-Tools says: of debug instructions, of what they stand on, and of the core as far as
+ *               core-rules goes; `@` and a release for that one's rules, else those of the main branch
  *   tolerant    strict, but what producers are known to write is a warning
  */
 import type { Severity } from '../../core/index.ts';
 
 /** All profiles, the default one last. */
-export const profiles = ['strict', 'spirv-val', 'tolerant'] as const;
+export const profiles = [
+  'strict',
+  'spirv-val',
+  'spirv-val@2023.1',
+  'spirv-val@2025',
+  'spirv-val@main',
+  'tolerant',
+] as const;
 
 /** Whose rules a module is held against. */
 export type Profile = (typeof profiles)[number];
+
+/** Whose rules of SPIRV-Tools count: of release 2023.1, of those of 2025, or of the main branch (August 2026). */
+export type Release = '2023.1' | '2025' | 'main';
+
+/** The release of SPIRV-Tools that a profile is about; undefined for the others. */
+export function releaseOf(profile: Profile): Release | undefined {
+  switch (profile) {
+    case 'spirv-val':
+    case 'spirv-val@main':
+      return 'main';
+    case 'spirv-val@2023.1':
+      return '2023.1';
+    case 'spirv-val@2025':
+      return '2025';
+    case 'strict':
+    case 'tolerant':
+      return undefined;
+  }
+}
 
 /**
  * What producers are known to write, by the code that names it, with who writes it. Every one is against a specification;

@@ -61,7 +61,7 @@ export function checkSourceText(check: Check, i: DebugInstruction): void {
   const source = operandWord(i, 'Source');
   const text = source === undefined ? undefined : sourceTextOf(check.module, source);
   // What the translator has as text is a checksum, which spirv-val counts as one line.
-  const lines = text?.isChecksum === true && check.profile !== 'spirv-val' ? undefined : text?.lines;
+  const lines = text?.isChecksum === true && check.release === undefined ? undefined : text?.lines;
   if (i.name === 'DebugLine') checkRange(check, i, lines);
   else if (lines !== undefined) checkPoint(check, i, lines);
 }

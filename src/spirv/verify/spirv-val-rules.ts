@@ -4,6 +4,8 @@
  * looks at macros). Operands that are not here it does not check.
  */
 
+import type { Release } from './profile.ts';
+
 /** What an operand may be, in the words of `accepts`. */
 export type OperandRules = Readonly<Record<string, readonly string[]>>;
 
@@ -17,7 +19,7 @@ const constant = ['OpConstant'];
 const named = { Name: string, Source: source, Parent: scope };
 
 /** By instruction and operand. */
-export const spirvValRules: Readonly<Record<string, OperandRules>> = {
+const spirvValRules: Readonly<Record<string, OperandRules>> = {
   DebugCompilationUnit: { Source: source },
   DebugSource: { File: string, Text: string },
   DebugTypeBasic: { Name: string, Size: constant },
@@ -82,3 +84,27 @@ export const spirvValRules: Readonly<Record<string, OperandRules>> = {
   DebugExpression: { 'Operands ...': ['DebugOperation'] },
   DebugLine: { Source: source },
 };
+
+const basic = ['DebugTypeBasic'];
+
+/** Where earlier releases look otherwise; an empty entry: they do not look at the instruction. */
+const differences: Readonly<Record<Release, Readonly<Record<string, OperandRules>>>> = {
+  main: {},
+  '2025': {
+    DebugTypePointer: { 'Base Type': type },
+    DebugTypeQualifier: { 'Base Type': type },
+  },
+  '2023.1': {
+    DebugTypePointer: { 'Base Type': basic },
+    DebugTypeQualifier: { 'Base Type': basic },
+    DebugFunction: { ...spirvValRules['DebugFunction'], Type: type },
+    DebugFunctionDeclaration: { ...spirvValRules['DebugFunctionDeclaration'], Type: type },
+    DebugFunctionDefinition: {},
+    DebugLine: {},
+  },
+};
+
+/** What a release looks at in the operands of an instruction; undefined where it takes anything. */
+export function spirvValRulesOf(release: Release, instruction: string): OperandRules | undefined {
+  return differences[release][instruction] ?? spirvValRules[instruction];
+}

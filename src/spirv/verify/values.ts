@@ -33,8 +33,8 @@ export function checkValues(check: Check, instruction: DebugInstruction): void {
 }
 
 /** OpenCL has vectors of 8 and 16 components, shaders have at most 4; spirv-val takes 4 everywhere. */
-function maxComponents({ profile }: Check): number {
-  return profile === 'spirv-val' ? 4 : 16;
+function maxComponents({ release }: Check): number {
+  return release !== undefined ? 4 : 16;
 }
 
 function countRule({ say }: Check, i: DebugInstruction, operand: string, most: number): void {
@@ -55,17 +55,17 @@ const subranges = accepts(['DebugTypeSubrange']);
  * constants nor 0; NonSemantic.Shader.DebugInfo has 0 for arrays without a bound. The translator appends lower bounds.
  */
 function arrayCounts(check: Check, i: DebugInstruction): void {
-  const { module, say, profile } = check;
+  const { module, say, release } = check;
   const { table, constants: byId } = i.layout.set;
   const counts = [...repeatedWords(i)];
-  if (counts.length === 0 && profile !== 'spirv-val') say('missing-operand', `${i.name}: no Component Counts`, i.word);
+  if (counts.length === 0 && release === undefined) say('missing-operand', `${i.name}: no Component Counts`, i.word);
   for (const [n, id] of counts.entries()) {
     const kind = kindOf(module, id);
-    if ((byId ? anyConstants : constants)?.has(kind) === true && isInteger(module, id)) {
+    if ((byId && release !== '2023.1' ? anyConstants : constants)?.has(kind) === true && isInteger(module, id)) {
       if (byId || constantOf(module, id) !== 0) continue;
     } else if (
-      holdsCount(module, id, profile === 'spirv-val') ||
-      (table.set === 200 && profile !== 'spirv-val' && subranges?.has(kind) === true)
+      holdsCount(module, id, release !== undefined) ||
+      (table.set === 200 && release === undefined && subranges?.has(kind) === true)
     ) {
       continue;
     }
