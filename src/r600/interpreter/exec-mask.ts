@@ -16,6 +16,8 @@ export interface LoopFrame {
   rounds: number;
   index: number;
   readonly step: number;
+  /** Whether the loop index is its own; else it stays that of the loop around it. */
+  readonly shown: boolean;
 }
 
 /** The mask, its stack, the open loops. */
@@ -87,7 +89,7 @@ export function elseMask(exec: ExecMask): boolean {
 }
 
 /** Opens a loop around the active lanes. */
-export function enterLoop(exec: ExecMask, rounds: number, index: number, step: number): void {
+export function enterLoop(exec: ExecMask, rounds: number, index: number, step: number, shown: boolean): void {
   const lanes = exec.mask.length;
   const around = exec.loops.at(-1);
   const outside = new Uint8Array(lanes);
@@ -100,6 +102,7 @@ export function enterLoop(exec: ExecMask, rounds: number, index: number, step: n
     rounds,
     index,
     step,
+    shown,
   });
 }
 

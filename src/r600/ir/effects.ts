@@ -35,11 +35,17 @@ export function hasEffect(node: Instruction): boolean {
     case 'fetch':
       return node.op.encoding === 'gds' || settingFetches.has(node.op.name);
     case 'cf':
-      return !isScratchReadNode(node);
+      return !isScratchReadNode(node) && !asksLanes(node);
     case 'phi':
     case 'psi':
       return false;
   }
+}
+
+/** Whether a control-flow instruction makes an exec mask, of a constant and not of what lanes compute: JUMP and the start of a loop that counts. */
+export function asksLanes({ dst }: Instruction & { readonly kind: 'cf' }): boolean {
+  const [mask] = dst;
+  return mask?.kind === 'special' && mask.name === 'EM';
 }
 
 /** R600 reads scratch by a control-flow instruction: MEM_SCRATCH of TYPE 2 or 3. */

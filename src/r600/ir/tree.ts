@@ -150,6 +150,13 @@ export function enclosingRegion(node: Node): RegionNode | undefined {
   return at;
 }
 
+/** The innermost loop that a node lies in. */
+export function enclosingLoop(node: Node): RegionNode | undefined {
+  let at: Node | undefined = node.parent;
+  while (at !== undefined && !(at.kind === 'region' && isLoop(at))) at = at.parent;
+  return at;
+}
+
 /** Whether repeats make it a loop. */
 export function isLoop(region: RegionNode): boolean {
   return region.repeats.length > 0;

@@ -5,7 +5,6 @@ import {
   decodeProgram,
   disassemble,
   encodeProgram,
-  optimizeShader,
   verifyProgram,
 } from '../../../src/r600/index.ts';
 import type { Program } from '../../../src/r600/index.ts';
@@ -60,12 +59,6 @@ test('verify knows it: reached, its errors, its stack', () => {
   expect(codesOf(target, { nstack: 2 })).toEqual([]);
   const wrong = programOf(SUBROUTINE.replace('R1.x, R0.x\nRET', 'R1.x, KC0[0].x\nRET'));
   expect(codesOf(wrong)).toEqual(['r600/constant-not-locked']);
-});
-
-test('the optimizer keeps a source that calls', () => {
-  const result = optimizeShader({ program: target, metadata: undefined, ngpr: 2, nstack: 2 });
-  expect(result).toMatchObject({ fallback: true, refusal: 'r600/unsupported' });
-  expect(result.bytes).toEqual(encodeProgram(target));
 });
 
 function messages(program: Program): readonly string[] {

@@ -84,22 +84,22 @@ test('a source that is kept is said on standard error, and counted where there a
   const kept = join(folder, 'kept');
   mkdirSync(kept);
   shaderFile('kept/a.bin', WASTEFUL);
-  const b = shaderFile('kept/b.bin', 'CALL @4\nNOP @0 EOP\nRET @0\n');
+  const b = shaderFile('kept/b.bin', 'HALT @0\nNOP @0 EOP\n');
   const one = await cli('opt', '--json', b, '-o', out);
-  const reason = 'r600/unsupported: no IR for this bytecode: CALL';
+  const reason = 'r600/unsupported: no IR for this bytecode: HALT';
   expect(one.exit).toBe(0);
   expect(one.stderr).toBe(`lanescope: ${b}: source kept: ${reason}\n`);
   expect(document(one.stdout)).toMatchObject({ fallback: true, reason });
   const both = await cli('opt', kept, '-o', join(folder, 'both'));
   expect(both.exit).toBe(0);
-  expect(both.stderr).toBe(`${one.stderr}lanescope: kept 1 of 2: 1 r600/unsupported (CALL)\n`);
+  expect(both.stderr).toBe(`${one.stderr}lanescope: kept 1 of 2: 1 r600/unsupported (HALT)\n`);
   const bisected = await cli('r600', 'bisect', kept, '--test', 'true');
   expect(bisected.stderr).toBe(both.stderr);
   expect((await cli('opt', b, '-o', out, '--nosb')).stderr).toBe('');
-  shaderFile('kept/c.bin', 'CALL @4\nNOP @0 EOP\nRET @0\n');
+  shaderFile('kept/c.bin', 'HALT @0\nNOP @0 EOP\n');
   shaderFile('kept/d.bin', 'JUMPTABLE @0\nNOP @0 EOP\n');
   const four = await cli('opt', kept, '-o', join(folder, 'four'));
-  const count = 'kept 3 of 4: 2 r600/unsupported (CALL), 1 r600/unsupported (JUMPTABLE)';
+  const count = 'kept 3 of 4: 2 r600/unsupported (HALT), 1 r600/unsupported (JUMPTABLE)';
   expect(four.stderr.split('\n').at(-2)).toBe(`lanescope: ${count}`);
 });
 

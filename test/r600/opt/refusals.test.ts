@@ -78,10 +78,6 @@ const refused: readonly (readonly [reason: string, program: Program])[] = [
       cf.kind === 'export' ? { ...cf, word0: { ...cf.word0, ARRAY_BASE: 8191 } } : cf,
     ),
   ],
-  [
-    'LOOP_START_DX10 on a boolean constant',
-    changed(LOOP, (cf) => (cf.kind === 'flow' && cf.id === 0 ? { ...cf, word1: { ...cf.word1, COND: 2 } } : cf)),
-  ],
 ];
 
 describe('no IR for', () => {

@@ -247,8 +247,13 @@ describe('what has no IR', () => {
     ['a pop without its push', 'POP @2 POP:1\n', 'a pop without its push'],
     ['a break outside of loops', 'LOOP_BREAK @2\n', 'LOOP_BREAK outside of a loop'],
     ['a loop that ends elsewhere', 'LOOP_START_DX10 @2\n', 'a loop whose end is elsewhere'],
-    ['subroutines', 'CALL @2\n', 'CALL'],
-    ['a loop that counts', 'LOOP_START @4\nLOOP_END @2\n', 'LOOP_START'],
+    ['a subroutine that does not return', 'CALL @2\n', 'a subroutine without RET'],
+    [
+      'a subroutine that calls itself',
+      'CALL @4\nEXPORT_DONE PIXEL 0 R0.xyzw EOP\nCALL @4\nRET @0\n',
+      'a subroutine that calls itself',
+    ],
+    ['a call out of the shader', 'CALL @400\n', 'a call out of the shader'],
     [
       'a branch that ends on another depth',
       'ALU_PUSH_BEFORE\n    1 MP   x: PRED_SETGT_INT     __.x,  R0.x, 1\nJUMP @4 POP:1\n',

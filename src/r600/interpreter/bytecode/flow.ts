@@ -109,6 +109,8 @@ function runBranch(wave: Wave, name: BranchName, { word0, word1 }: CfFlow, passe
       return exec.any && passes ? 'next' : skipTo();
     case 'PUSH':
     case 'PUSH_WQM':
+      // A constant that says no leaves no lane that passes.
+      if (!passes) return skipTo();
       push(exec);
       return 'next';
     case 'PUSH_ELSE':
@@ -158,7 +160,7 @@ function openLoop(
   [count, first, step]: readonly [number, number, number],
 ): Next {
   if (!wave.exec.any || !passes || count === 0) return cf.word0.ADDR;
-  enterLoop(wave.exec, count, first, step);
+  enterLoop(wave.exec, count, first, step, cf.op?.name === 'LOOP_START');
   showLoopIndex(wave);
   return 'next';
 }
@@ -171,7 +173,7 @@ function closeRound(wave: Wave): boolean {
 
 function showLoopIndex({ exec, file, lanes }: Wave): void {
   const row = ROW.LOOP_INDEX * lanes;
-  file.fill(exec.loops.at(-1)?.index ?? 0, row, row + lanes);
+  file.fill(exec.loops.findLast((frame) => frame.shown)?.index ?? 0, row, row + lanes);
 }
 
 function emit({ recorder, active, lanes }: Wave, name: string, stream: number): void {

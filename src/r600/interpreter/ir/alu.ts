@@ -22,6 +22,8 @@ export interface IrContext {
   /** R600: angles in radians. */
   readonly radians: boolean;
   readonly cayman: boolean;
+  /** What operands that add the loop index read, if the shader has any. */
+  readonly loopIndex: Value | undefined;
 }
 
 /** The units of a group: instructions by themselves, and packs. */

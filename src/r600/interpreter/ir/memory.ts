@@ -1,4 +1,6 @@
 /* Control-flow instructions and fetches of the IR. */
+import { countsRounds } from '../../isa/tables/cf-opcodes.ts';
+import { asksLanes } from '../../ir/effects.ts';
 import { field } from '../../ir/fields.ts';
 import type { CfNode, FetchNode, Operands } from '../../ir/node.ts';
 import type { SpecialName, Value } from '../../ir/value.ts';
@@ -17,6 +19,7 @@ import {
 } from '../memory-access.ts';
 import { recordEvent } from '../outcome.ts';
 import type { IrContext } from './alu.ts';
+import { compileLoopHead, compileUniformJump } from './constants.ts';
 import { rowOf } from './wave.ts';
 import type { IrWave, Step } from './wave.ts';
 
@@ -70,6 +73,9 @@ export function compileCf(context: IrContext, node: CfNode, r600: boolean): Step
     const write = { op, fields, burst: 0, index, rows: rows((reads ? dst : src).slice(0, 4), lanes) };
     return (wave) => (reads ? runScratchRead(wave, write) : runMemoryWrite(wave, write));
   }
+  const [mask] = dst;
+  if (mask !== undefined && asksLanes(node))
+    return countsRounds(op) ? compileLoopHead(node, mask, context.loopIndex) : compileUniformJump(node, mask);
   switch (op.name) {
     case 'CALL_FS':
       return (wave) => callFetchShader(wave, dst);

@@ -12,6 +12,7 @@ import { overflows } from '../outcome.ts';
 import type { Outcome } from '../outcome.ts';
 import { compileAlu, sizeOf } from './alu.ts';
 import type { IrContext } from './alu.ts';
+import { findLoopIndex, leaveLoop } from './constants.ts';
 import { compileCf, compileFetch } from './memory.ts';
 import { createIrWave, goesOn, rowOf } from './wave.ts';
 import { entryOf } from '../../ir/element-at.ts';
@@ -34,6 +35,7 @@ export function compileShader(shader: Shader, lanes: number): CompiledShader {
     values: shader.values.all.length,
     radians: generation === 'R600',
     cayman: generation === 'CAYMAN',
+    loopIndex: findLoopIndex(shader.values.all),
   };
   const regions: RegionNode[] = [];
   let groupSize = 1;
@@ -133,6 +135,7 @@ function compileRegion(context: IrContext, region: RegionNode): Step {
       active.set(again);
     } while (loop && goesOn(wave) && !overflows(wave.recorder));
     active.set(departed);
+    if (loop) leaveLoop(wave, region, context.loopIndex);
   };
 }
 

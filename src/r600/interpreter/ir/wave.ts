@@ -8,6 +8,7 @@ import type { Value } from '../../ir/value.ts';
 import type { Environment } from '../environment.ts';
 import { createMachine, loadInput, splat } from '../machine.ts';
 import type { Machine } from '../machine.ts';
+import { ALU_SRC } from '../../isa/tables/selects.ts';
 
 /** Lanes on their way out of a region, and back to its entry. */
 export interface RegionState {
@@ -15,9 +16,21 @@ export interface RegionState {
   readonly again: Uint8Array;
 }
 
+/** A loop that counts, while it is open. */
+export interface Count {
+  rounds: number;
+  index: number;
+  readonly step: number;
+  /** Whether the loop index is its own. */
+  readonly shown: boolean;
+  started: boolean;
+}
+
 /** A wave that executes IR. */
 export interface IrWave extends Machine {
   readonly regions: ReadonlyMap<RegionNode, RegionState>;
+  /** Open loops that count, innermost last. */
+  readonly counts: Map<RegionNode, Count>;
   readonly steps: { done: number; readonly limit: number; laneInstructions: number };
 }
 
@@ -51,6 +64,7 @@ export function createIrWave(
   return {
     ...machine,
     regions: new Map(regions.map((region) => [region, state()])),
+    counts: new Map(),
     steps: { done: 0, limit, laneInstructions: 0 },
   };
 }
@@ -72,6 +86,7 @@ function fillRow(machine: Machine, value: Value): void {
       }
       break;
     case 'hardware':
+      if (value.sel === ALU_SRC.LOOP_IDX) break;
       for (let lane = 0; lane < lanes; lane++) file[row + lane] = environment.special(value.sel, lane);
       break;
     case 'temp':

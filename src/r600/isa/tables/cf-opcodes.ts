@@ -151,6 +151,11 @@ export function cfOp(name: string): CfOp {
   return op;
 }
 
+/** Whether CF_CONST is a loop constant: how many rounds the loop has, its first index and what each round adds. */
+export function countsRounds(op: CfOp | undefined): boolean {
+  return op?.name === 'LOOP_START' || op?.name === 'LOOP_START_NO_AL';
+}
+
 type Table = Readonly<Record<CfEncoding, readonly (CfOp | undefined)[]>>;
 const tables = Object.fromEntries(
   generations.map((generation) => [

@@ -4,7 +4,7 @@ import { assertNever } from '../../../core/index.ts';
 import { ByteWriter, viewOf } from '../../../runtime/index.ts';
 import { asmError, readRegister, readSelectors } from './asm-line.ts';
 import type { AsmLine } from './asm-line.ts';
-import { cfOpNamed } from '../tables/cf-opcodes.ts';
+import { cfOpNamed, countsRounds } from '../tables/cf-opcodes.ts';
 import type { Generation } from '../tables/chips.ts';
 import { decodeCf } from '../words/decode-cf.ts';
 import type { CfHead } from '../words/decode-cf.ts';
@@ -88,9 +88,10 @@ function parseFields(line: AsmLine, base: CfHead, tokens: Tokens, ext: CfAluExt 
     case 'flow': {
       const target = tokens.number(/^@(\d+)$/) ?? 0;
       if (target % 2 !== 0) throw asmError(line, `odd target: @${target}, instructions stand at even dwords`);
+      const constant = tokens.constant(base);
       const pops = { POP_COUNT: tokens.number(/^POP:(\d+)$/) ?? 0 };
       const stream = base.op?.flags.has('EMIT') === true ? { COUNT: tokens.number(/^STREAM(\d+)$/) ?? 0 } : {};
-      const word1 = { ...base.word1, ...pops, ...stream, ...tokens.flags(base.word1) };
+      const word1 = { ...base.word1, ...constant, ...pops, ...stream, ...tokens.flags(base.word1) };
       return {
         head: { ...base, word0: { ...base.word0, ADDR: target / 2 }, word1 },
         count: undefined,
@@ -183,8 +184,13 @@ interface Target {
   readonly array: number;
   readonly burst: number;
   readonly gpr: number;
+  /** Plus the loop index. */
+  readonly rel: boolean;
   readonly selects: string;
 }
+
+/** INDEX_MODE of the loop index, the only one that exports can add. */
+const LOOP_INDEX = 4;
 
 /** `PARAM 0-2 R5-7.xyzw`: type, array and registers. */
 function readTarget(line: AsmLine, tokens: Tokens, types: readonly string[], end: RegExp): Target {
@@ -192,35 +198,36 @@ function readTarget(line: AsmLine, tokens: Tokens, types: readonly string[], end
   const array = tokens.take(/^(\d+)(?:-(\d+))?$/);
   const [, first = '', last, selects = ''] = tokens.take(end) ?? [];
   const register = readRegister(first);
-  if (type < 0 || array === undefined || register === undefined) throw asmError(line, `no export: ${line.text}`);
+  const isRegister = register !== undefined && (!register.rel || register.indexMode === LOOP_INDEX);
+  if (type < 0 || array === undefined || !isRegister) throw asmError(line, `no export: ${line.text}`);
   const burst = array[2] === undefined ? 0 : Number(array[2]) - Number(array[1]);
   const registers = last === undefined ? 0 : Number(last) - register.gpr;
   if (burst !== registers) throw asmError(line, `${burst + 1} elements from ${registers + 1} registers`);
-  return { type, array: Number(array[1]), burst, gpr: register.gpr, selects };
+  return { type, array: Number(array[1]), burst, gpr: register.gpr, rel: register.rel, selects };
 }
 
 function parseExport(line: AsmLine, base: CfExport, tokens: Tokens): CfExport {
-  const { type, array, burst, gpr, selects } = readTarget(
+  const { type, array, burst, gpr, rel, selects } = readTarget(
     line,
     tokens,
     exportTypes,
-    /^(\w+?)(?:-(\d+))?\.([xyzw01?_]{4})$/,
+    /^(\w+?|R\[\d+\+AL\])(?:-(\d+))?\.([xyzw01?_]{4})$/,
   );
   const [SEL_X = 0, SEL_Y = 0, SEL_Z = 0, SEL_W = 0] = readSelectors(line, selects);
   const swizzle = { SEL_X, SEL_Y, SEL_Z, SEL_W, BURST_COUNT: burst };
   return {
     ...base,
-    word0: { ...base.word0, TYPE: type, ARRAY_BASE: array, RW_GPR: gpr },
+    word0: { ...base.word0, TYPE: type, ARRAY_BASE: array, RW_GPR: gpr, RW_REL: rel },
     word1: { ...base.word1, ...swizzle, ...tokens.flags(base.word1) },
   };
 }
 
 function parseMem(line: AsmLine, base: CfMem | CfRat, tokens: Tokens): CfMem | CfRat {
-  const { type, array, burst, gpr, selects } = readTarget(
+  const { type, array, burst, gpr, rel, selects } = readTarget(
     line,
     tokens,
     memTypes,
-    /^(\w+?)(?:-(\d+))?\.([xyzw_]{4}),?$/,
+    /^(\w+?|R\[\d+\+AL\])(?:-(\d+))?\.([xyzw_]{4}),?$/,
   );
   const mask = [...channels].reduce((bits, name, i) => bits | (selects[i] === name ? 1 << i : 0), 0);
   const vector = tokens.take(/^@(\w+)\.xyz,?$/)?.[1];
@@ -233,6 +240,7 @@ function parseMem(line: AsmLine, base: CfMem | CfRat, tokens: Tokens): CfMem | C
   const common = {
     TYPE: type,
     RW_GPR: gpr,
+    RW_REL: rel,
     ELEM_SIZE: size,
     ...(register !== undefined && { INDEX_GPR: register.gpr }),
   };
@@ -279,6 +287,15 @@ class Tokens {
   number(pattern: RegExp): number | undefined {
     const match = this.take(pattern);
     return match?.[1] === undefined ? undefined : Number(match[1]);
+  }
+
+  /** The boolean or loop constant of a branch, loop or call. */
+  constant({ op, word1 }: Extract<CfHead, { kind: 'flow' }>): { readonly COND: number; readonly CF_CONST?: number } {
+    const [, condition, inverted, number] = this.take(/^CND:(FALSE|(!?)B(\d+))$/) ?? [];
+    if (number !== undefined) return { COND: inverted === '' ? 2 : 3, CF_CONST: Number(number) };
+    const COND = Number(condition !== undefined);
+    const counted = countsRounds(op) ? (this.number(/^I(\d+)$/) ?? 0) : word1.CF_CONST;
+    return { COND, CF_CONST: counted };
   }
 
   /** The flags at the end, for the fields that the word has. */

@@ -1,5 +1,6 @@
 /* A control-flow instruction as sb prints it. */
 import { assertNever } from '../../../core/index.ts';
+import { countsRounds } from '../tables/cf-opcodes.ts';
 import type { Chip } from '../tables/chips.ts';
 import { clauseCount } from '../words/decode-cf.ts';
 import { channels, exportTypes, memTypes, registerName, selectors } from '../tables/operand-names.ts';
@@ -20,7 +21,7 @@ export function printCf(inst: CfInst, chip: Chip): string {
       return `${cfName(inst)} ${clauseCount(inst.word1, chip)} @${inst.word0.ADDR * 2}${pops(inst)}${flags(inst.word1)}`;
     case 'flow': {
       const stream = inst.op?.flags.has('EMIT') === true && inst.word1.COUNT > 0 ? ` STREAM${inst.word1.COUNT}` : '';
-      return `${cfName(inst)} @${inst.word0.ADDR * 2}${pops(inst)}${stream}${flags(inst.word1)}`;
+      return `${cfName(inst)} @${inst.word0.ADDR * 2}${constant(inst)}${pops(inst)}${stream}${flags(inst.word1)}`;
     }
     case 'export':
       return `${exported(inst, exportTypes)}.${swizzle(inst.word1)}${flags(inst.word1)}`;
@@ -48,6 +49,13 @@ function locks(inst: CfAlu): string {
     .join('');
 }
 
+/** What decides beside the lanes: `CND:FALSE`, a boolean constant, `CND:B5` or `CND:!B5`; and the constant of a loop that counts, `I5`. */
+function constant({ op, word1 }: CfFlow): string {
+  const { COND, CF_CONST } = word1;
+  const condition = ['', ' CND:FALSE', ` CND:B${CF_CONST}`, ` CND:!B${CF_CONST}`][COND] ?? '';
+  return countsRounds(op) && COND < 2 && CF_CONST > 0 ? `${condition} I${CF_CONST}` : condition;
+}
+
 function pops({ word1 }: CfFlow | Extract<CfInst, { kind: 'fetch' }>): string {
   return word1.POP_COUNT > 0 ? ` POP:${word1.POP_COUNT}` : '';
 }
@@ -59,7 +67,8 @@ function exported({ op, word0, word1 }: CfExport | CfMem | CfRat, types: readonl
   const base = 'ARRAY_BASE' in word0 ? word0.ARRAY_BASE : 0;
   const array = more > 0 ? `${base}-${base + more}` : `${base}`;
   const name = types[word0.TYPE] ?? '';
-  const registers = more > 0 ? `${registerName(word0.RW_GPR)}-${word0.RW_GPR + more}` : registerName(word0.RW_GPR);
+  const first = word0.RW_REL ? `R[${word0.RW_GPR}+AL]` : registerName(word0.RW_GPR);
+  const registers = more > 0 ? `${first}-${word0.RW_GPR + more}` : first;
   return `${(op?.name ?? '').padEnd(NAME)} ${name.padEnd(5)} ${array.padEnd(5)} ${registers}`;
 }
 

@@ -150,7 +150,7 @@ function encode(out: CfInst[], each: Placed, labels: ReadonlyMap<LabelLine, numb
     case 'flow': {
       const onward = line.name === 'POP' || line.name === 'PUSH' ? id + 1 : 0;
       const ADDR = line.target === undefined ? onward : entryOf(labels, line.target);
-      out.push(encodeFlow(cfOp(line.name), { ADDR, POP_COUNT: line.pops }, {}, id, generation));
+      out.push(encodeFlow(cfOp(line.name), { ADDR, POP_COUNT: line.pops, ...line.constant }, {}, id, generation));
       return;
     }
     case 'label':

@@ -44,9 +44,12 @@ export interface NodeLine {
   readonly node: CfNode;
 }
 
+/** How loops begin. */
+export type LoopName = 'LOOP_START_DX10' | 'LOOP_START' | 'LOOP_START_NO_AL';
+
 /** The branches and loops that the tree's structure becomes. */
 export type FlowName =
-  'JUMP' | 'ELSE' | 'PUSH' | 'POP' | 'LOOP_START_DX10' | 'LOOP_END' | 'LOOP_BREAK' | 'LOOP_CONTINUE' | 'NOP' | 'CF_END';
+  'JUMP' | 'ELSE' | 'PUSH' | 'POP' | LoopName | 'LOOP_END' | 'LOOP_BREAK' | 'LOOP_CONTINUE' | 'NOP' | 'CF_END';
 
 /** A branch, a loop's start or end, a pop. */
 export interface FlowLine {
@@ -55,6 +58,13 @@ export interface FlowLine {
   pops: number;
   /** Undefined: the next line. */
   readonly target: LabelLine | undefined;
+  readonly constant: FlowConstant;
+}
+
+/** COND, and the boolean or loop constant that CF_CONST names. */
+export interface FlowConstant {
+  readonly COND: number;
+  readonly CF_CONST: number;
 }
 
 /** Where branches lead to. */
@@ -72,9 +82,16 @@ export function label(): LabelLine {
   return { kind: 'label', sources: [] };
 }
 
+const noConstant: FlowConstant = { COND: 0, CF_CONST: 0 };
+
 /** A branch to a label. */
-export function flow(name: FlowName, pops: number, target: LabelLine | undefined): FlowLine {
-  const line: FlowLine = { kind: 'flow', name, pops, target };
+export function flow(
+  name: FlowName,
+  pops: number,
+  target: LabelLine | undefined,
+  constant: FlowConstant = noConstant,
+): FlowLine {
+  const line: FlowLine = { kind: 'flow', name, pops, target, constant };
   target?.sources.push(line);
   return line;
 }

@@ -11,7 +11,7 @@ export function separatePushes(lines: readonly Line[], chip: Chip): readonly Lin
   const apart: Line[] = [];
   for (const line of lines) {
     if (line.kind === 'flow') {
-      if (line.name === 'LOOP_START_DX10') loops++;
+      if (line.name.startsWith('LOOP_START')) loops++;
       else if (line.name === 'LOOP_END') loops--;
       else if (line.name === 'POP') pushes -= line.pops;
     }

@@ -7,26 +7,35 @@
  * the lanes come together again right after it, and what follows needs no ELSE. A region with repeats becomes a loop: departs
  * are LOOP_BREAK, repeats LOOP_CONTINUE, none is needed where LOOP_END comes next anyway.
  *
+ * What a boolean constant decides is `JUMP @other CND:B1 { then } JUMP @end CND:!B1 { rest }`, which changes no mask. A loop that counts
+ * leaves at LOOP_START and LOOP_END: its way out at the head becomes nothing.
+ *
  * A short branch of ALU instructions gets no JUMP: to execute it with all lanes off costs less than to test whether they are.
  */
 import { assertNever } from '../../../core/index.ts';
-import type { ClauseNode, Container, GroupNode, IfNode, Node, RegionNode } from '../../ir/node.ts';
+import { asksLanes } from '../../ir/effects.ts';
+import { field } from '../../ir/fields.ts';
+import type { CfNode, ClauseNode, Container, GroupNode, IfNode, Node, RegionNode } from '../../ir/node.ts';
 import type { Shader } from '../../ir/shader.ts';
-import { aluNodes, children } from '../../ir/tree.ts';
+import { countsRounds } from '../../isa/tables/cf-opcodes.ts';
+import { aluNodes, children, enclosingLoop, instructions } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
 import { exportLine } from './exports.ts';
 import { cannotFinalize } from './failure.ts';
 import { flow, label } from './lines.ts';
 import { elementAt, lastOf } from '../../ir/element-at.ts';
-import type { AluLine, LabelLine, Line } from './lines.ts';
+import type { AluLine, FlowConstant, LabelLine, Line, LoopName } from './lines.ts';
 
 /** How the lanes get to the end of a list: they go on after it, all have left their loop or round, or some wait at the end of a region. */
 type ListEnd = 'goes on' | 'left' | RegionNode;
 
+/** What decides about a branch: the clause that makes its mask, or a constant. */
+type Test = AluLine | FlowConstant;
+
 /** Branches whose second part runs to the end of this list. */
 interface OpenBranch {
   readonly region: RegionNode;
-  readonly clause: AluLine;
+  readonly test: Test;
   readonly then: readonly Line[];
   /** Where its second part starts in the list. */
   readonly start: number;
@@ -64,7 +73,7 @@ function emitList(place: Place, container: Container): ListEnd {
 /** Whether nothing that becomes an instruction follows in the list. */
 function endsList(node: Node): boolean {
   let next = node.next;
-  while (next?.kind === 'cf' && isImplied(next.op.name)) next = next.next;
+  while (next?.kind === 'cf' && isImplied(next.op.name) && !asksLanes(next)) next = next.next;
   return next === undefined;
 }
 
@@ -78,7 +87,7 @@ function emitNode(place: Place, node: Node): ListEnd {
       return 'goes on';
     case 'cf':
       if (node.op.flags.has('EXP')) place.out.push(exportLine(node));
-      else if (!isImplied(node.op.name)) place.out.push({ kind: 'node', node });
+      else if (asksLanes(node) || !isImplied(node.op.name)) place.out.push({ kind: 'node', node });
       return 'goes on';
     case 'region':
       return node.repeats.length > 0 ? emitLoop(place, node) : emitRegion(place, node);
@@ -100,7 +109,7 @@ function emitNode(place: Place, node: Node): ListEnd {
 }
 
 const implied: ReadonlySet<string> = new Set([
-  'NOP', 'CF_NATIVE', 'CF_END', 'END_PROGRAM', 'JUMP', 'ELSE', 'PUSH', 'POP', 'LOOP_START_DX10', 'LOOP_END', 'LOOP_BREAK', 'LOOP_CONTINUE',
+  'NOP', 'CF_NATIVE', 'CF_END', 'END_PROGRAM', 'JUMP', 'ELSE', 'PUSH', 'POP', 'LOOP_START_DX10', 'LOOP_START', 'LOOP_START_NO_AL', 'LOOP_END', 'LOOP_BREAK', 'LOOP_CONTINUE',
 ]); // prettier-ignore
 
 /** What the tree, or the end of the program, says already. */
@@ -135,12 +144,27 @@ function leave({ out, loop, region, last }: Place, end: ListEnd, target: RegionN
 
 function emitLoop({ out }: Place, region: RegionNode): ListEnd {
   const [start, end, after] = [label(), label(), label()];
-  out.push(flow('LOOP_START_DX10', 0, after), start);
+  const head = headOf(region);
+  if (head === undefined) out.push(flow('LOOP_START_DX10', 0, after), start);
+  else out.push(flow(head.op.name as LoopName, 0, after, constantOf(head)), start);
   const branches: OpenBranch[] = [];
   const reached = emitList({ out, branches, region: undefined, loop: { region, end }, last: true }, region);
   if (reached === 'goes on') out.push(flow('LOOP_BREAK', 0, end));
   out.push(end, flow('LOOP_END', 0, start), after);
   return 'goes on';
+}
+
+/** Where a loop counts, the instruction at its head. */
+function headOf(region: RegionNode): CfNode | undefined {
+  for (const node of instructions(region)) {
+    if (node.kind === 'cf' && countsRounds(node.op) && enclosingLoop(node) === region) return node;
+  }
+  return undefined;
+}
+
+/** The constant that an instruction asks. */
+function constantOf({ fields }: CfNode): FlowConstant {
+  return { COND: field(fields, 'COND'), CF_CONST: field(fields, 'CF_CONST') };
 }
 
 function emitRegion(place: Place, region: RegionNode): ListEnd {
@@ -152,14 +176,8 @@ function emitRegion(place: Place, region: RegionNode): ListEnd {
 
 function emitIf(place: Place, node: IfNode): ListEnd {
   const { out, branches, region } = place;
-  const from = branches.at(-1)?.start ?? 0;
-  let at = out.length - 1;
-  while (at >= from && waits(out[at])) at--;
-  const clause = at < from ? undefined : out[at];
-  if (clause?.kind !== 'alu' || clause.condition !== undefined || !makesMask(clause, node.cond)) {
-    throw cannotFinalize('an if whose condition is not made right before it');
-  }
-  clause.condition = node.cond;
+  const test = testOf(place, node);
+  if (test === undefined) return 'goes on';
   const then: Line[] = [];
   const inner: OpenBranch[] = [];
   let end = emitList({ ...place, out: then, branches: inner }, node);
@@ -169,12 +187,37 @@ function emitIf(place: Place, node: IfNode): ListEnd {
     end = elementAt(inner, 0).region;
   }
   if (end === 'goes on' || end === 'left') {
-    emitBranch(out, clause, then, []);
+    emitBranch(out, test, then, []);
     return 'goes on';
   }
   if (end !== region) throw cannotFinalize('a depart out of two regions at once');
-  branches.push({ region, clause, then, start: out.length });
+  branches.push({ region, test, then, start: out.length });
   return 'goes on';
+}
+
+/** What decides about an if, right before it; undefined: LOOP_START and LOOP_END do. */
+function testOf({ out, branches }: Place, node: IfNode): Test | undefined {
+  const from = branches.at(-1)?.start ?? 0;
+  let at = out.length - 1;
+  while (at >= from && waits(out[at])) at--;
+  const line = at < from ? undefined : out[at];
+  if (line?.kind === 'node' && line.node.dst[0] === node.cond) {
+    out.splice(at, 1);
+    if (!countsRounds(line.node.op)) return constantOf(line.node);
+    if (!leavesAtOnce(node)) throw cannotFinalize('code between the head of a loop that counts and its end');
+    return undefined;
+  }
+  if (line?.kind !== 'alu' || line.condition !== undefined || !makesMask(line, node.cond)) {
+    throw cannotFinalize('an if whose condition is not made right before it');
+  }
+  line.condition = node.cond;
+  return line;
+}
+
+/** Whether an if has nothing but a way out of its loop. */
+function leavesAtOnce(node: IfNode): boolean {
+  const way = node.first;
+  return way?.kind === 'depart' && way.first === undefined && way.target === enclosingLoop(node);
 }
 
 /** Whether a line does the same under any mask. */
@@ -189,15 +232,20 @@ function makesMask({ groups }: AluLine, mask: Value): boolean {
 
 /** What is in the list since a branch was opened is its second part; innermost first. */
 function closeBranches(out: Line[], branches: readonly OpenBranch[]): void {
-  for (const { clause, then, start } of [...branches].reverse()) emitBranch(out, clause, then, out.splice(start));
+  for (const { test, then, start } of [...branches].reverse()) emitBranch(out, test, then, out.splice(start));
 }
 
-function emitBranch(out: Line[], clause: AluLine, then: readonly Line[], rest: readonly Line[]): void {
-  if (then.length === 0 && rest.length === 0) {
-    clause.condition = undefined;
+function emitBranch(out: Line[], test: Test, then: readonly Line[], rest: readonly Line[]): void {
+  if ('COND' in test) {
+    if (then.length > 0) out.push(...underConstant(test, then));
+    if (rest.length > 0) out.push(...underConstant({ ...test, COND: test.COND ^ 1 }, rest));
     return;
   }
-  clause.push = true;
+  if (then.length === 0 && rest.length === 0) {
+    test.condition = undefined;
+    return;
+  }
+  test.push = true;
   const end = label();
   if (rest.length === 0) {
     if (!isShort(then)) out.push(flow('JUMP', 1, end));
@@ -212,6 +260,12 @@ function emitBranch(out: Line[], clause: AluLine, then: readonly Line[], rest: r
   }
   pop(out);
   out.push(end);
+}
+
+/** Lines that execute where a boolean constant says so; the lowest bit of COND says true or false. */
+function underConstant(constant: FlowConstant, lines: readonly Line[]): readonly Line[] {
+  const end = label();
+  return [flow('JUMP', 0, end, constant), ...lines, end];
 }
 
 /** Groups that a wave executes in the time that a branch takes. */

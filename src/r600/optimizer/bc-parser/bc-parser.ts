@@ -19,6 +19,7 @@ import { instructions } from '../../ir/tree.ts';
 import { register, special } from '../../ir/value-table.ts';
 import { unsupported } from './context.ts';
 import { parseBlock } from './flow.ts';
+import { plainFlow } from './plain-flow.ts';
 
 /** The IR of a program. FormatError `r600/unsupported` where the IR has no form for it. */
 export function parseBytecode(program: Program, metadata: ShaderMetadata | undefined): Shader {
@@ -35,15 +36,22 @@ export function parseBytecode(program: Program, metadata: ShaderMetadata | undef
   }
   const writesMemory = program.cf.some((cf) => cf.kind === 'rat' || cf.op?.name === 'MEM_EXPORT');
   const arrays = declaredArrays(program, metadata);
-  const context = { program, shader, metadata, arrays, loops: [], maskChanged: false, writesMemory };
-  // After the first gap lies what only calls and jumps reach, which the IR has no form for.
-  const gap = program.cf.findIndex(({ id }, k) => id !== k);
-  const end = gap < 0 ? program.cf.length : gap;
-  for (const cf of program.cf.slice(0, end)) {
+  for (const cf of program.cf) {
     if (endsWhereItLeads(cf))
       throw unsupported(`${cf.op?.name} that ends the program where it does not lead elsewhere`);
   }
-  parseBlock(context, root, 0, end, 0);
+  const plain = plainFlow(program);
+  const context = {
+    program: plain,
+    source: program,
+    shader,
+    metadata,
+    arrays,
+    loops: [],
+    maskChanged: false,
+    writesMemory,
+  };
+  parseBlock(context, root, 0, plain.cf.length, 0, 0);
   for (const component of fetchedComponents(program)) {
     root.results.push(register(values, component >> 2, component & 3));
   }

@@ -10,7 +10,10 @@ import { relative, special } from '../../ir/value-table.ts';
 
 /** The state of a parse. */
 export interface ParseContext {
+  /** In plain control flow. */
   readonly program: Program;
+  /** As it was decoded. */
+  readonly source: Program;
   readonly shader: Shader;
   readonly metadata: ShaderMetadata | undefined;
   /** Undefined: the whole register file is one array. */

@@ -7,13 +7,13 @@
  * everything before them in their block. Lanes come together again where a region ends, which is where the bytecode's pops
  * restore the mask: the stack depth must agree, or the code is not structured and has no IR.
  */
-import type { AluGroup, CfAlu, CfFlow, CfInst } from '../../isa/program.ts';
+import type { CfAlu, CfFlow, CfInst } from '../../isa/program.ts';
 import { kcacheLocks } from '../../isa/tables/selects.ts';
 import { fieldsOf } from '../../ir/fields.ts';
 import type { Container } from '../../ir/node.ts';
 import { callsFetchShaderFirst, fetchShaderOutputs } from '../../ir/preloaded.ts';
-import { createCf, createClause, createDepart, createRegion, createRepeat } from '../../ir/shader.ts';
-import { append, moveContents } from '../../ir/tree.ts';
+import { createCf, createClause } from '../../ir/shader.ts';
+import { append } from '../../ir/tree.ts';
 import { register, special } from '../../ir/value-table.ts';
 import { parseGroup } from './alu.ts';
 import type { PreviousGroup } from './alu.ts';
@@ -21,28 +21,12 @@ import { unsupported } from './context.ts';
 import type { ParseContext } from './context.ts';
 import { elementAt } from '../../ir/element-at.ts';
 import { parseExport, parseFetch, parseMemory } from './memory.ts';
-import type { CfOp } from '../../isa/tables/cf-opcodes.ts';
 import { openBranch } from './branch.ts';
-
-/** The state at the end of a block. */
-interface BlockEnd {
-  /** False: every lane left the block by a break or continue, or the program ended. */
-  readonly reachable: boolean;
-  /** Masks on the stack. */
-  readonly depth: number;
-}
-
-/** A list of control-flow instructions under parse: `list` grows, `at` moves on. */
-interface Block {
-  readonly context: ParseContext;
-  readonly list: Container;
-  at: number;
-  readonly end: number;
-  depth: number;
-  reachable: boolean;
-  /** Groups of a clause after its change of the mask: they belong to the branch that the next JUMP opens. */
-  masked: ((body: Container) => void) | undefined;
-}
+import { opOf } from './block.ts';
+import type { Block, BlockEnd } from './block.ts';
+import { parseJump, parseMaskedRest } from './jumps.ts';
+import { leave, parseLoop } from './loops.ts';
+import { changesMask, popsOf } from './mask.ts';
 
 /** Nesting of branches and loops that real shaders stay far below. */
 const MAX_NESTING = 400;
@@ -57,18 +41,13 @@ export function parseBlock(
   nesting = 0,
 ): BlockEnd {
   if (nesting > MAX_NESTING) throw unsupported(`more than ${MAX_NESTING} branches in each other`);
-  const block: Block = { context, list, at, end, depth, reachable: true, masked: undefined };
+  const block: Block = { context, list, at, end, depth, reachable: true, masked: undefined, parse: parseBlock };
   while (block.at < end) {
     const cf = elementAt(context.program.cf, block.at);
     parseCf(block, cf, nesting);
     if (block.depth < 0) throw unsupported('a pop without its push');
   }
   return { reachable: block.reachable, depth: block.depth };
-}
-
-function opOf({ op, opcode }: CfInst): CfOp {
-  if (op === undefined) throw unsupported(`CF opcode ${opcode}`);
-  return op;
 }
 
 function parseCf(block: Block, cf: CfInst, nesting: number): void {
@@ -130,19 +109,19 @@ function parseFlow(block: Block, cf: CfFlow, nesting: number): void {
   const { op, word0, word1 } = cf;
   if (op === undefined) throw unsupported(`CF opcode ${cf.opcode}`);
   const { values } = context.shader;
-  if (word1.COND !== 0) throw unsupported(`${op.name} on a boolean constant`);
   if (op.name === 'JUMP') {
     parseJump(block, cf, nesting);
     return;
   }
-  if (op.name === 'LOOP_START_DX10') {
+  if (word1.COND !== 0) throw unsupported(`${op.name} on a boolean constant`);
+  if (op.flags.has('LOOP_START')) {
     parseLoop(block, cf, nesting);
     return;
   }
   const node = createCf(op, fieldsOf(word0, word1));
   switch (op.name) {
     case 'CALL_FS':
-      if (!callsFetchShaderFirst(context.program)) throw unsupported('CALL_FS behind other code');
+      if (!callsFetchShaderFirst(context.source)) throw unsupported('CALL_FS behind other code');
       for (const { gpr, mask } of fetchShaderOutputs(context.program, context.metadata)) {
         for (const chan of [0, 1, 2, 3]) if ((mask >> chan) & 1) node.dst.push(register(values, gpr, chan));
       }
@@ -196,85 +175,6 @@ function parseFlow(block: Block, cf: CfFlow, nesting: number): void {
   }
 }
 
-/** Everything in the block so far becomes what happens before its lanes leave the innermost loop, or its round. */
-function leave(block: Block, again: boolean, node: ReturnType<typeof createCf>): void {
-  const loop = block.context.loops.at(-1);
-  if (loop === undefined) throw unsupported(`${node.op.name} outside of a loop`);
-  append(block.list, node);
-  const exit = again ? createRepeat(loop) : createDepart(loop);
-  moveContents(block.list, exit);
-  append(block.list, exit);
-  block.reachable = false;
-}
-
-function parseLoop(block: Block, cf: CfFlow, nesting: number): void {
-  const { context } = block;
-  const { cf: code } = context.program;
-  const close = cf.word0.ADDR - 1;
-  const end = code[close];
-  if (end?.kind !== 'flow' || end.op?.name !== 'LOOP_END' || close < block.at || close >= block.end) {
-    throw unsupported('a loop whose end is elsewhere');
-  }
-  if (end.word0.ADDR !== block.at) throw unsupported('a loop that goes on elsewhere');
-  const region = append(block.list, createRegion(context.shader));
-  const repeat = append(region, createRepeat(region));
-  append(repeat, createCf(opOf(cf), fieldsOf(cf.word0, cf.word1)));
-  context.loops.push(region);
-  context.maskChanged = false;
-  const body = parseBlock(context, repeat, block.at, close, block.depth, nesting + 1);
-  context.loops.pop();
-  context.maskChanged = false;
-  if (body.depth !== block.depth) throw unsupported('a loop that ends on another stack depth');
-  if (body.reachable) append(repeat, createCf(end.op, fieldsOf(end.word0, end.word1)));
-  block.at = close + 1;
-}
-
-/** JUMP after a change of the mask is a branch; any other only skips what no lane would execute. */
-function parseJump(block: Block, cf: CfFlow, nesting: number): void {
-  const { context, list } = block;
-  const node = createCf(opOf(cf), fieldsOf(cf.word0, cf.word1));
-  if (!context.maskChanged) {
-    append(list, node);
-    return;
-  }
-  const target = cf.word0.ADDR;
-  const other = context.program.cf[target];
-  const otherwise = other?.kind === 'flow' && other.op?.name === 'ELSE' && target < block.end ? other : undefined;
-  const end = otherwise === undefined ? target : otherwise.word0.ADDR;
-  if (target < block.at || end < target || end > block.end) throw unsupported('a branch that leaves its block');
-  const pops = (otherwise ?? cf).word1.POP_COUNT;
-  if (pops === 0) {
-    // Nobody is jumped over but lanes that are off: the mask is restored where the stack says.
-    append(list, node);
-    const groups = block.masked;
-    block.masked = undefined;
-    parseMaskedRest(block, groups, nesting);
-    return;
-  }
-  const then = openBranch(context, list);
-  append(then.body, node);
-  block.masked?.(then.body);
-  block.masked = undefined;
-  const first = parseBlock(context, then.body, block.at, target, block.depth, nesting + 1);
-  then.close(first.reachable);
-  let depth = first.depth;
-  if (otherwise !== undefined) {
-    if (first.depth !== block.depth) throw unsupported('an ELSE on another stack depth');
-    append(then.rest, createCf(opOf(otherwise), fieldsOf(otherwise.word0, otherwise.word1)));
-    ({ depth } = parseBlock(context, then.rest, target + 1, end, block.depth, nesting + 1));
-  }
-  context.maskChanged = false;
-  if (depth !== block.depth - pops) throw unsupported('a branch that ends on another stack depth');
-  block.depth = depth;
-  block.at = end;
-}
-
-/** Masks that the end of an ALU clause pops. */
-function popsOf(name: string | undefined): number {
-  if (name === 'ALU_POP_AFTER') return 1;
-  return name === 'ALU_POP2_AFTER' ? 2 : 0;
-}
-
 function parseAluClause(block: Block, cf: CfAlu, nesting: number): void {
   const { context } = block;
   const name = cf.op?.name;
@@ -289,7 +189,7 @@ function parseAluClause(block: Block, cf: CfAlu, nesting: number): void {
   const pops = popsOf(name);
   const restIsMasked = cut < cf.clause.groups.length;
   if (cf.clause.groups.slice(cut).some(changesMask)) throw unsupported('a clause that changes the mask twice');
-  const branches = masking >= 0 && pops === 0 && nextMeaningful(block)?.op?.name === 'JUMP';
+  const branches = masking >= 0 && pops === 0 && looksAtMask(nextMeaningful(block));
   if (restIsMasked && !branches && pops > 0) {
     const branch = openBranch(context, block.list);
     appendGroups(context, branch.body, cf, cut, cf.clause.groups.length, previous);
@@ -307,10 +207,9 @@ function parseAluClause(block: Block, cf: CfAlu, nesting: number): void {
   else parseMaskedRest(block, rest, nesting);
 }
 
-function changesMask({ insts }: AluGroup): boolean {
-  return insts.some(
-    ({ op, updateExecMask }) => updateExecMask && (op?.flags.has('PRED') || op?.flags.has('PRED_PUSH')),
-  );
+/** Whether an instruction is a JUMP for the lanes that a mask leaves. */
+function looksAtMask(cf: CfInst | undefined): boolean {
+  return cf?.kind === 'flow' && cf.op?.name === 'JUMP' && cf.word1.COND === 0;
 }
 
 /** The next instruction that does more than wait. */
@@ -337,41 +236,4 @@ function appendGroups(
   for (let k = from; k < to; k++)
     previous = parseGroup(context, clause, elementAt(cf.clause.groups, k), locks, previous);
   return previous;
-}
-
-/**
- * The mask changed and no JUMP looks at it: what follows, up to the pop that restores the mask or the end of the block,
- * executes where the condition holds. An ELSE at the same depth turns to the other lanes.
- */
-function parseMaskedRest(block: Block, groups: Block['masked'], nesting: number): void {
-  const { context } = block;
-  const { turn, end } = maskedExtent(block);
-  const branch = openBranch(context, block.list);
-  groups?.(branch.body);
-  const stop = end ?? block.end;
-  const first = parseBlock(context, branch.body, block.at, turn ?? stop, block.depth, nesting + 1);
-  branch.close(first.reachable);
-  let { depth } = first;
-  if (turn !== undefined) ({ depth } = parseBlock(context, branch.rest, turn + 1, stop, block.depth, nesting + 1));
-  context.maskChanged = false;
-  block.depth = depth;
-  block.at = stop;
-}
-
-/** Where the ELSE of the innermost push stands, and where the mask is restored: after the pop. */
-function maskedExtent(block: Block): { readonly turn: number | undefined; readonly end: number | undefined } {
-  let depth = 0;
-  let turn: number | undefined;
-  for (let at = block.at; at < block.end; at++) {
-    const cf = elementAt(block.context.program.cf, at);
-    const { name } = cf.op ?? { name: '' };
-    if (cf.kind === 'flow' && name === 'PUSH') depth++;
-    if (cf.kind === 'flow' && name === 'POP') depth -= cf.word1.POP_COUNT;
-    if (cf.kind === 'flow' && name === 'ELSE' && depth === 0) turn ??= at;
-    if (name === 'ALU_PUSH_BEFORE') depth++;
-    if (name === 'ALU_POP_AFTER') depth--;
-    if (name === 'ALU_POP2_AFTER') depth -= 2;
-    if (depth < 0) return { turn, end: at + 1 };
-  }
-  return { turn, end: undefined };
 }

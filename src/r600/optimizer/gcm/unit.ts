@@ -3,6 +3,7 @@
  * with the instructions in front of it that set its gradients or offsets, and what local data share reads leave in their queues
  * together with the instructions that take it from there. Units of one kind fill a clause.
  */
+import { asksLanes } from '../../ir/effects.ts';
 import { cfOp } from '../../isa/tables/cf-opcodes.ts';
 import type { CfOp } from '../../isa/tables/cf-opcodes.ts';
 import type { Generation } from '../../isa/tables/chips.ts';
@@ -133,7 +134,7 @@ function addUse(uses: Value[], value: Value | undefined): void {
 /** Whether a unit changes the exec mask: it must be the last of its block. */
 export function isTest({ nodes }: Unit): boolean {
   const [node] = nodes;
-  return node?.kind === 'alu' && node.code.updateExecMask;
+  return (node?.kind === 'alu' && node.code.updateExecMask) || (node?.kind === 'cf' && asksLanes(node));
 }
 
 /** Whether a unit calls the fetch shader. */

@@ -13,6 +13,7 @@ import { flowOf } from '../registers/flow.ts';
 import { liveRanges } from '../registers/live-ranges.ts';
 import { uniteByAffinity } from './affinities.ts';
 import { buildClasses } from './build-classes.ts';
+import { carryToEnds, uniteCarried } from './counted-loops.ts';
 import { chooseChannels } from './choose-channels.ts';
 import { insertEdgeCopies } from './edge-copies.ts';
 import { dropEmpty, namesOf, rewriteOperands } from './rewrite.ts';
@@ -26,9 +27,11 @@ export const raCoalesce: Pass = {
 };
 
 function coalesce(shader: Shader): boolean {
+  const carried = carryToEnds(shader);
   const flow = flowOf(shader.root);
   const ranges = liveRanges(flow, shader.root, shader.values.all.length + 1);
   const classes = buildClasses(shader, flow, ranges);
+  uniteCarried(classes, carried);
   uniteByAffinity(classes);
   chooseChannels(classes);
   const nameOf = namesOf(shader);

@@ -6,6 +6,7 @@
  */
 import { aluOp } from '../../isa/tables/alu-opcodes.ts';
 import { elementFlags } from '../../ir/arrays.ts';
+import { asksLanes } from '../../ir/effects.ts';
 import { isOrder } from '../../ir/order.ts';
 import type { AluNode, GroupNode, Node } from '../../ir/node.ts';
 import { aluCode, changeCode, createAlu } from '../../ir/shader.ts';
@@ -38,7 +39,7 @@ export function expandClauses(shader: Shader): boolean {
   const nodes = walk(shader.root);
   let changed = false;
   for (const node of nodes) {
-    if (node.kind === 'cf' && steering.has(node.op.name)) remove(node);
+    if (node.kind === 'cf' && steering.has(node.op.name) && !asksLanes(node)) remove(node);
     else if (node.kind === 'clause') expand(node);
     else if (node.kind === 'group') expandGroup(shader, node, elements);
     else if (node.kind !== 'alu' || node.code.bankSwizzle === 0) continue;

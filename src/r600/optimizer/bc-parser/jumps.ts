@@ -1,0 +1,136 @@
+/* Branches: JUMP, ELSE and POP, and what a changed mask hides without them. */
+import type { CfFlow, CfInst } from '../../isa/program.ts';
+import { elementAt } from '../../ir/element-at.ts';
+import { fieldsOf } from '../../ir/fields.ts';
+import { createCf } from '../../ir/shader.ts';
+import { append } from '../../ir/tree.ts';
+import { special } from '../../ir/value-table.ts';
+import { opOf } from './block.ts';
+import type { Block } from './block.ts';
+import { openBranch } from './branch.ts';
+import { unsupported } from './context.ts';
+
+/** JUMP after a change of the mask is a branch; any other only skips what no lane would execute. */
+export function parseJump(block: Block, cf: CfFlow, nesting: number): void {
+  const { context, list } = block;
+  if (cf.word1.COND !== 0) {
+    parseUniformJump(block, cf, nesting);
+    return;
+  }
+  const node = createCf(opOf(cf), fieldsOf(cf.word0, cf.word1));
+  if (!context.maskChanged) {
+    append(list, node);
+    return;
+  }
+  const target = cf.word0.ADDR;
+  const other = context.program.cf[target];
+  const otherwise = other?.kind === 'flow' && other.op?.name === 'ELSE' && target < block.end ? other : undefined;
+  const end = otherwise === undefined ? target : otherwise.word0.ADDR;
+  if (target < block.at || end < target || end > block.end) throw unsupported('a branch that leaves its block');
+  const pops = (otherwise ?? cf).word1.POP_COUNT;
+  if (pops === 0) {
+    // Nobody is jumped over but lanes that are off: the mask is restored where the stack says.
+    append(list, node);
+    const groups = block.masked;
+    block.masked = undefined;
+    parseMaskedRest(block, groups, nesting);
+    return;
+  }
+  const then = openBranch(context, list);
+  append(then.body, node);
+  block.masked?.(then.body);
+  block.masked = undefined;
+  const first = block.parse(context, then.body, block.at, target, block.depth, nesting + 1);
+  then.close(first.reachable);
+  let depth = first.depth;
+  if (otherwise !== undefined) {
+    if (first.depth !== block.depth) throw unsupported('an ELSE on another stack depth');
+    append(then.rest, createCf(opOf(otherwise), fieldsOf(otherwise.word0, otherwise.word1)));
+    ({ depth } = block.parse(context, then.rest, target + 1, end, block.depth, nesting + 1));
+  }
+  context.maskChanged = false;
+  if (depth !== block.depth - pops) throw unsupported('a branch that ends on another stack depth');
+  block.depth = depth;
+  block.at = end;
+}
+
+/**
+ * A JUMP that a boolean constant decides about, for all lanes: what it leads over executes where the constant says so. Where
+ * that ends with a JUMP that always jumps, what that leads over is for the other case.
+ */
+function parseUniformJump(block: Block, cf: CfFlow, nesting: number): void {
+  const { context, list } = block;
+  const { cf: code } = context.program;
+  const { COND, POP_COUNT: pops } = cf.word1;
+  const target = cf.word0.ADDR;
+  if (target < block.at || target > block.end) throw unsupported('a branch that leaves its block');
+  if (COND === FALSE) {
+    block.depth -= pops;
+    block.at = target;
+    return;
+  }
+  const over = target > block.at ? elseJump(code[target - 1], target) : undefined;
+  const end = over ?? target;
+  if (end > block.end || (over !== undefined && pops > 0)) throw unsupported('a branch that leaves its block');
+  const test = append(list, createCf(opOf(cf), fieldsOf(cf.word0, cf.word1)));
+  test.dst.push(special(context.shader.values, 'EM'));
+  const branch = openBranch(context, list);
+  const last = over === undefined ? target : target - 1;
+  const first = block.parse(context, branch.body, block.at, last, block.depth, nesting + 1);
+  branch.close(first.reachable);
+  block.depth -= pops;
+  if (first.depth !== block.depth) throw unsupported('a branch that ends on another stack depth');
+  if (over !== undefined) {
+    const { depth } = block.parse(context, branch.rest, target, end, block.depth, nesting + 1);
+    if (depth !== block.depth) throw unsupported('a branch that ends on another stack depth');
+    context.maskChanged = false;
+  }
+  block.at = end;
+}
+
+/** CND:FALSE, which no lane passes. */
+const FALSE = 1;
+
+/** Where a JUMP that always jumps, and is the last instruction before another place, leads on to. */
+function elseJump(cf: CfInst | undefined, from: number): number | undefined {
+  if (cf?.kind !== 'flow' || cf.op?.name !== 'JUMP') return undefined;
+  const { COND, POP_COUNT } = cf.word1;
+  return COND === FALSE && POP_COUNT === 0 && cf.word0.ADDR >= from ? cf.word0.ADDR : undefined;
+}
+
+/**
+ * The mask changed and no JUMP looks at it: what follows, up to the pop that restores the mask or the end of the block,
+ * executes where the condition holds. An ELSE at the same depth turns to the other lanes.
+ */
+export function parseMaskedRest(block: Block, groups: Block['masked'], nesting: number): void {
+  const { context } = block;
+  const { turn, end } = maskedExtent(block);
+  const branch = openBranch(context, block.list);
+  groups?.(branch.body);
+  const stop = end ?? block.end;
+  const first = block.parse(context, branch.body, block.at, turn ?? stop, block.depth, nesting + 1);
+  branch.close(first.reachable);
+  let { depth } = first;
+  if (turn !== undefined) ({ depth } = block.parse(context, branch.rest, turn + 1, stop, block.depth, nesting + 1));
+  context.maskChanged = false;
+  block.depth = depth;
+  block.at = stop;
+}
+
+/** Where the ELSE of the innermost push stands, and where the mask is restored: after the pop. */
+function maskedExtent(block: Block): { readonly turn: number | undefined; readonly end: number | undefined } {
+  let depth = 0;
+  let turn: number | undefined;
+  for (let at = block.at; at < block.end; at++) {
+    const cf = elementAt(block.context.program.cf, at);
+    const { name } = cf.op ?? { name: '' };
+    if (cf.kind === 'flow' && name === 'PUSH') depth++;
+    if (cf.kind === 'flow' && name === 'POP') depth -= cf.word1.POP_COUNT;
+    if (cf.kind === 'flow' && name === 'ELSE' && depth === 0) turn ??= at;
+    if (name === 'ALU_PUSH_BEFORE') depth++;
+    if (name === 'ALU_POP_AFTER') depth--;
+    if (name === 'ALU_POP2_AFTER') depth -= 2;
+    if (depth < 0) return { turn, end: at + 1 };
+  }
+  return { turn, end: undefined };
+}
