@@ -1,8 +1,9 @@
 /* The commands that turn R600 bytecode into text and back; what they do is loaded when one of them runs. */
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import type { ShaderOptions } from './options.ts';
+import { parseCount } from '../../options/values.ts';
 import { shaderOptions } from './options.ts';
+import type { AsmOptions } from './asm.ts';
 import type { DisasmOptions } from './disasm.ts';
 import type { Setup } from '../setup.ts';
 
@@ -20,9 +21,15 @@ export function addTextCommands(program: Command, { common, done }: Setup): void
     );
 
   shaderOptions(common(program.command('asm')))
-    .description('make R600 bytecode from the text that disasm prints')
-    .argument('<file>', 'text, - for standard input')
-    .option('-o, --output <file>', 'file to write; a .r6s file where it has that name, else bytecode')
+    .description(
+      'make R600 bytecode from the text that disasm prints, or of the shaders in a log of Mesa (R600_DEBUG=vs,ps,...)',
+    )
+    .argument('<file>', 'text or log, - for standard input')
+    .option(
+      '-o, --output <file>',
+      'file to write, a .r6s file where it has that name; for several shaders of a log a folder',
+    )
+    .option('--index <n>', 'only this shader of a log, from 1', parseCount)
     .option('--json', 'say as JSON what was written')
-    .action(async (file: string, options: ShaderOptions) => done(await (await import('./asm.ts')).asm(file, options)));
+    .action(async (file: string, options: AsmOptions) => done(await (await import('./asm.ts')).asm(file, options)));
 }

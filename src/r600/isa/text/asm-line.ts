@@ -32,15 +32,15 @@ const LONGEST = 65_536;
 /** A line of the text before it is taken apart. */
 export type RawLine = Pick<AsmLine, 'number' | 'offset' | 'text'>;
 
-/** The lines of a text; FormatError `r600/assembly` for one that is too long. */
-export function* linesOf(text: string): Generator<RawLine> {
+/** The lines of a text; FormatError `r600/assembly` for one that has more than `longest` characters. */
+export function* linesOf(text: string, longest: number = LONGEST): Generator<RawLine> {
   const size = byteSizes(text);
   let offset = 0;
   for (let number = 1, start = 0; start <= text.length; number++) {
     const newline = text.indexOf('\n', start);
     const end = newline < 0 ? text.length : newline;
-    if (end - start > LONGEST) {
-      throw asmError({ number, offset }, `line of ${end - start} characters, at most ${LONGEST}`);
+    if (end - start > longest) {
+      throw asmError({ number, offset }, `line of ${end - start} characters, at most ${longest}`);
     }
     const whole = text.slice(start, end);
     yield { number, offset, text: newline >= 0 && whole.endsWith('\r') ? whole.slice(0, -1) : whole };

@@ -39,7 +39,8 @@ export interface Assembled {
   readonly nstack: number | undefined;
 }
 
-const targets: Readonly<Record<string, ShaderType>> = {
+/** The stages by the names that heads have for them. */
+export const targets: Readonly<Record<string, ShaderType>> = {
   PS: 'ps',
   VS: 'vs',
   GS: 'gs',

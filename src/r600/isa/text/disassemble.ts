@@ -1,12 +1,12 @@
 /* A program as text, line for line as the disassembler of Mesa's sb writes it. */
 import { DWORDTable } from '../../../../generated/r600/read.ts';
 import type { ShaderType } from '../tables/chips.ts';
+import { literalsTaken } from '../words/decode-alu.ts';
 import { encodeProgram } from '../words/encode.ts';
 import { printAlu } from './print-alu.ts';
 import { printCf } from './print-cf.ts';
 import { printFetch } from './print-fetch.ts';
 import type { AluClause, AluGroup, CfFetch, CfInst, Program } from '../program.ts';
-import { ALU_SRC } from '../tables/selects.ts';
 import { isUnsaidAlu, isUnsaidCf, isUnsaidFetch } from './unsaid.ts';
 
 /** What the head of the text says beside the program, and how much each line shows. */
@@ -116,11 +116,7 @@ class Page {
   /** Literals up to the last that a source takes; the padding after them is not shown. */
   #literals({ insts, literals }: AluGroup, at: number): void {
     if (literals.length === 0) return;
-    let taken = 0;
-    for (const { op, src } of insts) {
-      const sources = op?.sources ?? src.length;
-      for (const [i, { sel, chan }] of src.entries()) if (i < sources && sel === ALU_SRC.LITERAL) taken |= 1 << chan;
-    }
+    const taken = literalsTaken(insts);
     const count = 32 - Math.clz32(taken);
     // Operands name the literals that they take; those between must be shown where they are not zero.
     const unsaid = literals.slice(0, count).some((bits, chan) => bits !== 0 && (taken & (1 << chan)) === 0);

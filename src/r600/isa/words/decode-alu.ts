@@ -52,17 +52,22 @@ function groupError(code: string, message: string, address: number): FormatError
   return new FormatError(code, `${message}, dword ${address}`, { offset: address * 4 });
 }
 
-/** Dwords of a group's literals: up to the highest channel that a source takes, padded to 64 bits. */
-export function literalDwords(insts: readonly AluInst[]): number {
-  let most = 0;
+/** Bit set of the components of its literals that a group's sources take. */
+export function literalsTaken(insts: readonly AluInst[]): number {
+  let taken = 0;
   for (const { op, src } of insts) {
     const read = op === undefined ? src.length : Math.min(op.sources, src.length);
     for (let i = 0; i < read; i++) {
       const operand = src[i];
-      if (operand?.sel === ALU_SRC.LITERAL) most = Math.max(most, operand.chan + 1);
+      if (operand?.sel === ALU_SRC.LITERAL) taken |= 1 << operand.chan;
     }
   }
-  return (most + 1) & ~1;
+  return taken;
+}
+
+/** Dwords of a group's literals: up to the highest channel that a source takes, padded to 64 bits. */
+export function literalDwords(insts: readonly AluInst[]): number {
+  return (32 - Math.clz32(literalsTaken(insts)) + 1) & ~1;
 }
 
 /** Where an instruction executes, when the slots in the bit set `taken` are taken. */
