@@ -12,6 +12,7 @@ import { computeInStore, nameTargetElement, renameElements, renameResults } from
 import { factsOf, factsOfResult, sourceAt } from './facts.ts';
 import { findFetch, nameConstants } from './fetches.ts';
 import { isClampedAlready, mergeOutput } from './output.ts';
+import { visitKill } from './kills.ts';
 import { isElement, isFree, isPure, removeAlu, setCopy, setOperand } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
 import { resolveAddress } from './operands.ts';
@@ -157,7 +158,7 @@ function visitAlu(walk: Walk, node: AluNode, reads: SharedReads): void {
   const { state } = walk;
   simplify(state, node);
   resolveBesides(state, node);
-  if (visitShared(state, reads, node, walk.joined)) return;
+  if (visitShared(state, reads, node, walk.joined) || visitKill(state, walk.table, node, walk.joined)) return;
   if (isStore(state, node)) {
     nameTargetElement(state, node);
     if (computeInStore(state, node)) simplify(state, node);

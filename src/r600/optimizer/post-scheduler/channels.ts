@@ -11,6 +11,11 @@ import { printValue } from '../../ir/print-value.ts';
 import type { Shader } from '../../ir/shader.ts';
 import { aluNodes } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
+import { addLoad, createChannelLoad, peakLoad } from '../registers/channel-load.ts';
+import type { ChannelLoad } from '../registers/channel-load.ts';
+import { flowOf } from '../registers/flow.ts';
+import { liveRanges } from '../registers/live-ranges.ts';
+import type { Ranges } from '../registers/live-ranges.ts';
 import { isHeld } from '../registers/operands.ts';
 import { isReplicated } from './table.ts';
 
@@ -27,13 +32,42 @@ export interface Channels {
   readonly log: number[];
   /** How many registers were put in each channel. */
   readonly crowd: Int32Array;
+  /** By uid, where a register is alive beyond one clause. */
+  readonly ranges: readonly Ranges[];
+  /** What is alive of those whose channel is decided. */
+  readonly load: ChannelLoad;
+}
+
+/** What is alive in one clause only has other registers. */
+const inClause: Ranges = [];
+
+/** Where registers are alive; nowhere if one ALU clause holds all of it. */
+function rangesBeyondClauses(shader: Shader): { readonly ranges: readonly Ranges[]; readonly positions: number } {
+  const flow = flowOf(shader.root);
+  const all = liveRanges(flow, shader.root, shader.values.all.length + 1);
+  const clauses = new Int32Array(flow.positions).fill(-1);
+  let [clause, number] = [undefined as Node | undefined, 0];
+  for (const { entry, nodes } of flow.blocks) {
+    nodes.forEach(({ kind, parent }, k) => {
+      if (parent !== clause) [clause, number] = [parent, number + 1];
+      if (kind === 'alu' || kind === 'packed') clauses[entry + 1 + k] = number;
+    });
+  }
+  const isLocal = (ranges: Ranges): boolean => {
+    const [begin, end] = [ranges[0] ?? 0, ranges[ranges.length - 1] ?? 0];
+    const first = clauses[begin >> 1] ?? -1;
+    return (begin & 1) === 1 && first >= 0 && first === clauses[(end - 1) >> 1];
+  };
+  return { ranges: all.map((ranges) => (isLocal(ranges) ? inClause : ranges)), positions: flow.positions };
 }
 
 /** The channels that a shader's registers have, and must have. `elements`: components that are elements of arrays. */
 export function channelsOf(shader: Shader, elements: Uint8Array): Channels {
   const of = new Int8Array(shader.values.all.length + 1).fill(OPEN);
   const vectors = new Map<number, number[][]>();
-  const channels: Channels = { of, vectors, log: [], crowd: new Int32Array(4) };
+  const { ranges, positions } = rangesBeyondClauses(shader);
+  const load = createChannelLoad(positions);
+  const channels: Channels = { of, vectors, log: [], crowd: new Int32Array(4), ranges, load };
   for (const value of shader.root.inputs) enter(channels, value, elements);
   visit(channels, shader, shader.root, elements);
   return channels;
@@ -61,14 +95,21 @@ function visit(channels: Channels, shader: Shader, node: Node, elements: Uint8Ar
 }
 
 /** Notes the channel that a value has already. */
-function enter({ of, crowd }: Channels, value: Value, elements: Uint8Array): void {
+function enter(channels: Channels, value: Value, elements: Uint8Array): void {
+  const { of } = channels;
   if (!isHeld(value) || of[value.uid] !== OPEN) return;
   const element = value.kind === 'reg' && elements[value.component] === 1;
   const own = element ? value.component & 3 : value.chan;
   const chan = value.assigned === undefined ? own : value.assigned & 3;
   if (chan === undefined) return;
   of[value.uid] = chan;
-  crowd[chan] = (crowd[chan] ?? 0) + 1;
+  count(channels, value.uid, chan, 1);
+}
+
+/** Counts a register in a channel, or no more. */
+function count({ crowd, ranges, load }: Channels, uid: number, chan: number, by: number): void {
+  crowd[chan] = (crowd[chan] ?? 0) + by;
+  addLoad(load, chan, { ranges: ranges[uid] ?? inClause, step: 2 }, by);
 }
 
 /** The channel that an instruction's slot decides before scheduling. */
@@ -138,18 +179,19 @@ function leavesRoom(
 }
 
 /** Decides a register's channel. */
-export function decideChannel({ of, log, crowd }: Channels, uid: number, chan: number): void {
-  of[uid] = chan;
-  log.push(uid);
-  crowd[chan] = (crowd[chan] ?? 0) + 1;
+export function decideChannel(channels: Channels, uid: number, chan: number): void {
+  channels.of[uid] = chan;
+  channels.log.push(uid);
+  count(channels, uid, chan, 1);
 }
 
 /** Takes back what was decided since the log had this length. */
-export function takeBack({ of, log, crowd }: Channels, length: number): void {
+export function takeBack(channels: Channels, length: number): void {
+  const { of, log } = channels;
   for (let k = log.length - 1; k >= length; k--) {
     const uid = log[k] ?? 0;
     const chan = of[uid] ?? 0;
-    crowd[chan] = (crowd[chan] ?? 0) - 1;
+    count(channels, uid, chan, -1);
     of[uid] = OPEN;
   }
   log.length = Math.min(log.length, length);
@@ -176,4 +218,11 @@ export function emptiest({ crowd }: Pick<Channels, 'crowd'>, allowed: number): n
     if (((allowed >> chan) & 1) === 1 && (best < 0 || (crowd[chan] ?? 0) < (crowd[best] ?? 0))) best = chan;
   }
   return best;
+}
+
+/** By channel how many registers are alive beside one that is alive beyond its clause; undefined for others. */
+export function loadBeside({ ranges, load }: Channels, uid: number): readonly number[] | undefined {
+  const own = ranges[uid] ?? inClause;
+  if (own.length === 0) return undefined;
+  return [0, 1, 2, 3].map((chan) => peakLoad(load, chan, { ranges: own, step: 2 }));
 }

@@ -5,7 +5,7 @@
  */
 import { FormatError } from '../../../runtime/format-error.ts';
 import type { Generation } from '../../isa/tables/chips.ts';
-import { decideChannel, emptiest, OPEN, takeBack } from './channels.ts';
+import { decideChannel, emptiest, loadBeside, OPEN, takeBack } from './channels.ts';
 import type { Channels } from './channels.ts';
 import { addLines, locksFit, roomFor } from './clause-room.ts';
 import type { Graph } from './graph.ts';
@@ -25,6 +25,9 @@ const LOOK_FURTHER = 128;
 const LAST_QUEUE_START = 64;
 /** After this place the rest of the clause is for those that take it. */
 const LAST_BESIDE_QUEUE = 80;
+
+/** What a register more in a channel counts against a reader that reads there too. */
+const LOAD = 4;
 
 /** One instruction's place. */
 export interface Placed {
@@ -278,9 +281,11 @@ function bestChannel(state: State, unit: number, result: number, allowed: number
       if (chan !== OPEN) cost[chan] = (cost[chan] ?? 0) + weight;
     }
   }
+  const load = loadBeside(channels, result);
   let best = -1;
   for (let chan = 0; chan < 4; chan++) {
     if (((allowed >> chan) & 1) === 0) continue;
+    if (load !== undefined) cost[chan] = (cost[chan] ?? 0) + LOAD * (load[chan] ?? 0);
     const lower =
       best < 0 ||
       (cost[chan] ?? 0) < (cost[best] ?? 0) ||

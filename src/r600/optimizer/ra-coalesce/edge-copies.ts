@@ -8,21 +8,29 @@ import type { BlockNode, ClauseNode, Container, Node } from '../../ir/node.ts';
 import { aluCode, createAlu, createBlock, createClause } from '../../ir/shader.ts';
 import { append, insertBefore } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import { newTemporary } from '../../ir/value-table.ts';
 import type { FlowBlock } from '../registers/flow.ts';
 import { isHeld } from '../registers/operands.ts';
 import { classOf } from './build-classes.ts';
 import type { Classes } from './build-classes.ts';
 import { rootOf } from './classes.ts';
+import { takeCommon } from './common-copies.ts';
 import type { RegisterClass } from './classes.ts';
 import { inSequence } from './parallel-copies.ts';
 import type { Move } from './parallel-copies.ts';
 
 /** Puts in the copies that are left; `nameOf` says which value stands for a class. */
 export function insertEdgeCopies(classes: Classes, nameOf: (root: RegisterClass) => Value): void {
-  for (const block of classes.flow.blocks) {
-    const before = movesAtExit(classes, block, nameOf);
+  const { blocks } = classes.flow;
+  const atExit = blocks.map((block) => movesAtExit(classes, block, nameOf));
+  const beforeTest = takeCommon(classes.flow, atExit);
+  for (const block of blocks) {
+    const before = elementAt(atExit, block.index);
     if (before.length > 0) appendCopies(classes, block, before);
+    const test = block.nodes.at(-1);
+    const common = elementAt(beforeTest, block.index);
+    if (test !== undefined) for (const node of copyNodes(classes, common)) insertBefore(test, node);
     const after = movesAtEntry(classes, block, nameOf);
     if (after.length > 0) prependCopies(classes, block, after);
   }
