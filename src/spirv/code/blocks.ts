@@ -42,7 +42,7 @@ export function blocksOf(module: SpirvModule, from: number, to: number): Block[]
       if (index > start) blocks.push({ label, from: start, to: index, successors: [wordAt(words, word + 1)] });
       [start, label] = [index, wordAt(words, word + 1)];
     } else if (endsBlock(opcode)) {
-      blocks.push({ label, from: start, to: index + 1, successors: targets(module, word) });
+      blocks.push({ label, from: start, to: index + 1, successors: targetsAt(module, word) });
       start = index + 1;
       label = 0;
     }
@@ -50,7 +50,8 @@ export function blocksOf(module: SpirvModule, from: number, to: number): Block[]
   return blocks;
 }
 
-function targets(module: SpirvModule, word: number): number[] {
+/** Labels that the instruction at a word, which ends a block, may go to; of OpSwitch the default comes first. */
+export function targetsAt(module: SpirvModule, word: number): number[] {
   const { words } = module;
   const first = wordAt(words, word);
   const operands = words.subarray(word + 1, word + (first >>> 16));

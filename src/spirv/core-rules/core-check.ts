@@ -1,7 +1,7 @@
 /* What the rules of the core share: a module with what it declares, types of ids, and how to say that a rule is broken. */
 import { Op } from '../../../generated/spirv/enums.ts';
 import { definitionOf, instructionAt, wordOfId } from '../module/module.ts';
-import type { SpirvModule } from '../module/module.ts';
+import type { Import, SpirvModule } from '../module/module.ts';
 import { opcodeRow, resultWord } from '../module/opcodes.ts';
 import { stringIn } from '../module/strings.ts';
 import { lengthIn, opcodeIn, wordAt } from '../module/words.ts';
@@ -92,6 +92,13 @@ export function opcodeOf(module: SpirvModule, id: number): number {
   const word = wordOfId(module, id);
   return word === undefined ? -1 : opcodeIn(module.words, word);
 }
+
+/** Whether release 2023.1 takes a set for one that it knows nothing of: versions of NonSemantic.Shader.DebugInfo after the first. */
+export function isLaterSet({ name, debugSet }: Import): boolean {
+  return name.startsWith('NonSemantic.') && debugSet?.table.set !== FIRST_VERSION;
+}
+
+const FIRST_VERSION = 100;
 
 /** Operand words of the instruction that defines an id, its result left out where it comes first; empty where none does. */
 export function operandsOfId(module: SpirvModule, id: number): Uint32Array {

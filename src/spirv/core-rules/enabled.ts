@@ -54,10 +54,15 @@ function isEnum(kind: string): boolean {
 function checkInstruction(check: CoreCheck, row: CoreRow, word: number): void {
   const { broken, version } = check;
   if (!hasCapability(check, row)) broken('core-capability', `needs ${oneOf(row.capabilities)}`, word);
-  else if (version < row.since && row.capabilities.length === 0 && !hasExtension(check, row)) {
+  else if (version < row.since && !hasExtension(check, row) && !isReserved(row)) {
     broken('core-version', `needs ${needed(row)}`, word);
   }
   if (version > row.until) broken('core-version', `is not in this version of SPIR-V any more`, word);
+}
+
+/** Of an extension that the capability asks for. */
+function isReserved({ since, capabilities, extensions }: CoreRow): boolean {
+  return capabilities.length > 0 && (since === Infinity || extensions.length === 0);
 }
 
 function checkValue(check: CoreCheck, kind: string, row: CoreRow, word: number): void {

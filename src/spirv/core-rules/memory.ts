@@ -3,8 +3,8 @@ import { Op, StorageClass } from '../../../generated/spirv/enums.ts';
 import { constantOf } from '../module/constants.ts';
 import { isExtInst, layoutAt } from '../instructions/debug-instructions.ts';
 import { opcodeRow } from '../module/opcodes.ts';
-import { lengthIn, opcodeIn } from '../module/words.ts';
-import { opcodeOf, operandsOfId, shown, typeOf } from './core-check.ts';
+import { lengthIn, opcodeIn, wordAt } from '../module/words.ts';
+import { isLaterSet, opcodeOf, operandsOfId, shown, typeOf } from './core-check.ts';
 import type { CoreCheck } from './core-check.ts';
 
 /** What shaders may not store to. */
@@ -30,6 +30,8 @@ const invisible: ReadonlySet<number> = new Set([
   StorageClass.TaskPayloadWorkgroupEXT,
 ]);
 
+const amongVariables: ReadonlySet<number> = new Set([Op.OpVariable, Op.OpLine, Op.OpNoLine, Op.OpUndef, Op.OpLabel]);
+
 /** Where a function is, while its instructions are looked at. */
 interface Place {
   /** Result type of the function; 0 outside. */
@@ -54,6 +56,8 @@ export function checkMemory(check: CoreCheck): void {
 
 function checkOne(check: CoreCheck, place: Place, opcode: number, word: number): void {
   const { module } = check;
+  if (place.first && !standsAmongVariables(check, opcode, word)) place.first = false;
+  if (isExtInst(opcode) && debugNameAt(check, word) === 'DebugNoLine') place.noLine = true;
   const operands = module.words.subarray(word + 1, word + lengthIn(module.words, word));
   switch (opcode) {
     case Op.OpFunction:
@@ -97,9 +101,13 @@ function checkOne(check: CoreCheck, place: Place, opcode: number, word: number):
       return;
     default:
   }
-  if (place.first && opcode !== Op.OpLine && opcode !== Op.OpNoLine && opcode !== Op.OpUndef && !isExtInst(opcode))
-    place.first = false;
-  if (isExtInst(opcode) && debugNameAt(check, word) === 'DebugNoLine') place.noLine = true;
+}
+
+/** What may stand among the variables of a function: lines, undefined values and debug instructions that the release knows. */
+function standsAmongVariables({ module, release }: CoreCheck, opcode: number, word: number): boolean {
+  if (!isExtInst(opcode)) return amongVariables.has(opcode);
+  const set = module.imports.get(wordAt(module.words, word + 3));
+  return set?.debugSet !== undefined && !(release === '2023.1' && isLaterSet(set));
 }
 
 function debugNameAt({ module }: CoreCheck, word: number): string | undefined {

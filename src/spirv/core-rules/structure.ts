@@ -8,6 +8,7 @@
  */
 import { Op } from '../../../generated/spirv/enums.ts';
 import { opcodeIn, wordAt } from '../module/words.ts';
+import { targetsAt } from '../code/blocks.ts';
 import type { CoreCheck } from './core-check.ts';
 import { dominance } from './graph.ts';
 import type { Dominance, FlowGraph, Node } from './graph.ts';
@@ -35,6 +36,35 @@ export function checkStructure(check: CoreCheck, graph: FlowGraph): void {
   checkLoops(check, graph, headers, structural, real);
   checkSelections(check, graph, headers, real);
   checkExits(check, graph, headers, structural, real);
+  for (const header of headers)
+    if (header.isSwitch && real.isReached(header.node)) checkCases(check, graph, header, structural);
+}
+
+/** Control may fall from a case into the one that comes next in OpSwitch, and into no other. */
+function checkCases(
+  { module, broken }: CoreCheck,
+  graph: FlowGraph,
+  { node, merge }: Header,
+  structural: Dominance,
+): void {
+  const { nodes, byLabel } = graph;
+  const [, ...labels] = targetsAt(module, nodes[node]?.end ?? 0);
+  const cases = [...new Set(labels.flatMap((label) => byLabel.get(label) ?? []))].filter((each) => each !== merge);
+  const places = new Map(cases.map((each, k) => [each, k]));
+  for (const [k, each] of cases.entries()) {
+    for (const member of structural.within(each)) {
+      if (structural.dominates(merge, member)) continue;
+      for (const next of nodes[member]?.successors ?? []) {
+        const to = places.get(next);
+        if (to === undefined || to === k || to === k + 1) continue;
+        broken(
+          'core-structure',
+          `falls from the case %${nodes[each]?.label ?? 0} into %${nodes[next]?.label ?? 0}, which does not come next`,
+          wordOf(graph, member),
+        );
+      }
+    }
+  }
 }
 
 function wordOf({ nodes }: FlowGraph, node: number): number {

@@ -90,7 +90,9 @@ function checkType(check: CoreCheck, opcode: number, word: number): void {
     case Op.OpTypeStruct:
       return checkStruct(check, id, words.subarray(word + 2, word + lengthIn(words, word)), word);
     case Op.OpTypePointer:
-      if (!isTypeId(module, second)) broken('core-type', `points to ${shown(module, second)}, wants a type`, word);
+      if (opcodeOf(module, second) === Op.OpTypeFunction && !check.capabilities.has('FunctionPointersINTEL'))
+        broken('core-type', `points to ${shown(module, second)}, a function type`, word);
+      else if (!isTypeId(module, second)) broken('core-type', `points to ${shown(module, second)}, wants a type`, word);
       return;
     case Op.OpTypeForwardPointer:
       return checkForward(check, id, word);

@@ -217,11 +217,17 @@ function checkConstruct(check: CoreCheck, operands: Uint32Array, word: number): 
   }
 }
 
+/** From this version on a scalar condition selects among vectors and composites. */
+const SELECTS_ALL = 0x10400;
+
 function checkSelect(check: CoreCheck, operands: Uint32Array, word: number): void {
-  const { module, broken } = check;
+  const { module, broken, version } = check;
   const [type = 0, , condition = 0, ...objects] = operands;
-  if (shapeOf(check, typeOf(module, condition))?.kind !== BOOL)
-    broken('core-value', `its condition ${shown(module, condition)} is no boolean`, word);
+  const chooses = shapeOf(check, typeOf(module, condition));
+  const count = shapeOf(check, type)?.count ?? 1;
+  if (chooses?.kind !== BOOL) broken('core-value', `its condition ${shown(module, condition)} is no boolean`, word);
+  else if (chooses.count !== count && !(version >= SELECTS_ALL && chooses.count === 1))
+    broken('core-value', `its condition has ${chooses.count} components, its type ${count}`, word);
   for (const object of objects)
     if (typeOf(module, object) !== type) broken('core-value', `${shown(module, object)} has another type`, word);
 }
