@@ -1,5 +1,5 @@
 /*
- * npm run prove:r600-opt -- [--programs N] [--seed S] [--runs R] [--lanes L]: random structured programs of R600 to Cayman,
+ * npm run prove:r600-opt -- [--programs N] [--seed S] [--runs R] [--lanes L] [--constructs]: random structured programs of R600 to Cayman,
  * each optimized under safe math and compared with what it was, bit for bit. Prints the seeds of those that differ, do not
  * verify, or keep their source. Exits 1 where one differs or does not verify.
  */
@@ -16,6 +16,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     runs: { type: 'string', default: '3' },
     lanes: { type: 'string', default: '16' },
+    constructs: { type: 'boolean', default: false },
   },
 });
 const [programs, first, runs, lanes] = [values.programs, values.seed, values.runs, values.lanes].map(Number) as [
@@ -32,7 +33,7 @@ const totals = { conclusive: 0, words: 0, groupsBefore: 0, groupsAfter: 0 };
 
 /** What became of a seed's program. */
 function prove(seed: number): string {
-  const { program, metadata } = randomProgram(seed);
+  const { program, metadata } = randomProgram(seed, values.constructs);
   const { generation } = program.chip;
   generations.set(generation, (generations.get(generation) ?? 0) + 1);
   const report = new Diagnostics();

@@ -71,6 +71,10 @@ export function hashEnvironment({ seed, integers, garbage }: HashOptions): Envir
     special: (sel) => smallInteger(mix(specials, sel)),
     lds: (word) => smallFloat(mix(lds, word)),
     boolean: (index) => (mix(control, index) & 1) === 1,
-    loop: (index) => [smallInteger(mix(control, 64 + index)), 0, 1],
+    // Short, and inside of arrays of four.
+    loop: (index) => {
+      const hash = mix(control, 64 + index);
+      return [smallInteger(hash) & 3, hash & 1, (hash >>> 1) & 1];
+    },
   };
 }

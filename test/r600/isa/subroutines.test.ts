@@ -1,12 +1,6 @@
 /* Subroutines: code behind the end of the program that a CALL leads to. */
 import { expect, test } from 'vitest';
-import {
-  assemble,
-  decodeProgram,
-  disassemble,
-  encodeProgram,
-  verifyProgram,
-} from '../../../src/r600/index.ts';
+import { assemble, decodeProgram, disassemble, encodeProgram, verifyProgram } from '../../../src/r600/index.ts';
 import type { Program } from '../../../src/r600/index.ts';
 import { Diagnostics } from '../../../src/core/index.ts';
 import { formatError } from '../../support/format-error.ts';

@@ -5,8 +5,10 @@
 import { assemble, chips, decodeProgram } from '../../../src/r600/index.ts';
 import { metadataFrom } from '../../../src/r600/advanced.ts';
 import type { Program, ShaderMetadata, ShaderType } from '../../../src/r600/index.ts';
-import { INDEX, append, compare, fetchLines, fill, literal, op, single, startClause } from './clauses.ts';
-import type { Clause, ClauseContext } from './clauses.ts';
+import { add, addClause, alu, condition, newLabel, setLabel } from './builder.ts';
+import type { Builder } from './builder.ts';
+import { INDEX, append, fetchLines, fill, literal, op, single, startClause } from './clauses.ts';
+import { construct, putSubroutines } from './constructs.ts';
 import { createGroupContext, singleGroup } from './groups.ts';
 import { GENERAL, arrays, registerOperand } from './operands.ts';
 import { createRng } from './rng.ts';
@@ -18,37 +20,38 @@ export interface RandomProgram {
   readonly metadata: ShaderMetadata;
 }
 
-interface Builder extends ClauseContext {
-  /** Control-flow instructions with their clauses; `@L1_` stands for the address of a label. */
-  readonly lines: string[];
-  /** Control-flow instructions before each label. */
-  readonly labels: Map<string, number>;
-  /** Control-flow instructions so far. */
-  size: number;
-  /** Labels of the ends of the open loops, innermost last. */
-  readonly loops: string[];
-  /** Statements that may still be made. */
-  budget: number;
-}
-
 const DEPTH = 4;
 /** Component `depth`: how often a loop at this depth has gone round, and how often it shall. */
 const COUNTERS = 18;
 const BOUNDS = 19;
 
-/** The program that a seed makes. */
-export function randomProgram(seed: number): RandomProgram {
+/** The program that a seed makes; with `constructs` of everything that the IR takes, also of geometry and hull shaders. */
+export function randomProgram(seed: number, constructs = false): RandomProgram {
   const rng = createRng(seed);
   const chip = rng.pick(chips);
   const modern = chip.generation === 'EVERGREEN' || chip.generation === 'CAYMAN';
-  const type: ShaderType = rng.pick(modern ? ['ps', 'ps', 'vs', 'cs'] : ['ps', 'ps', 'vs']);
+  const plain: readonly ShaderType[] = modern ? ['ps', 'ps', 'vs', 'cs'] : ['ps', 'ps', 'vs'];
+  const more: readonly ShaderType[] = modern ? ['gs', 'hs'] : ['gs'];
+  const type: ShaderType = rng.pick(constructs ? [...plain, ...more] : plain);
   const groups = createGroupContext(rng, chip.generation);
   const about = { rng, chip, type, groups };
-  const builder: Builder = { ...about, lines: [], labels: new Map(), size: 0, loops: [], budget: 2 + rng.int(14) };
+  const builder: Builder = {
+    ...about,
+    lines: [],
+    labels: new Map(),
+    size: 0,
+    loops: [],
+    budget: 2 + rng.int(14),
+    subroutines: [],
+    callable: 0,
+    constructs,
+  };
+  if (constructs) for (let k = rng.int(3); k > 0; k--) builder.subroutines.push(newLabel(builder));
   if (type === 'vs') add(builder, ['CALL_FS @0']);
   start(builder);
   while (builder.budget > 0) statements(builder, 0);
   leave(builder);
+  putSubroutines(builder, statements);
   const text = resolved(builder);
   const inputs = [0, 1, 2, 3].slice(type === 'vs' ? 1 : 0).map((gpr) => ({ gpr, spi_sid: 0 }));
   const declared = arrays.map(({ gpr, size, mask }) => ({ gpr_start: gpr, gpr_count: size, comp_mask: mask }));
@@ -56,35 +59,15 @@ export function randomProgram(seed: number): RandomProgram {
   return { text, program: decodeProgram(assemble(text, { chip, type }).bytes, { chip, type }), metadata };
 }
 
-function add(builder: Builder, lines: readonly string[], size = 1): void {
-  builder.lines.push(...lines);
-  builder.size += size;
-}
-
-function newLabel({ labels }: Builder): string {
-  const label = `L${labels.size}_`;
-  labels.set(label, 0);
-  return label;
-}
-
-/** Puts a label before the next instruction. */
-function setLabel({ labels, size }: Builder, label: string): void {
-  labels.set(label, size);
-}
-
 function resolved({ lines, labels }: Builder): string {
   return `${lines.join('\n').replace(/@(L\d+_)/g, (_, label: string) => `@${labels.get(label)! * 2}`)}\n`;
-}
-
-function addClause(builder: Builder, name: string, { locks, lines, size }: Clause): void {
-  if (lines.length > 0) add(builder, [...(size === 2 ? ['ALU_EXT'] : []), `${name} ${locks}`, ...lines], size);
 }
 
 /** Gives values to the registers that random instructions read. */
 function start(builder: Builder): void {
   const { rng, type } = builder;
   const registers = [
-    ...(type === 'cs' ? [2, 3] : []),
+    ...(type === 'cs' || type === 'gs' || type === 'hs' ? [2, 3] : []),
     4,
     5,
     6,
@@ -111,6 +94,7 @@ function statements(builder: Builder, depth: number): void {
 
 function statement(builder: Builder, depth: number): void {
   builder.budget--;
+  if (builder.constructs && builder.rng.chance(0.4) && construct(builder, depth < DEPTH, depth, statements)) return;
   const kind = builder.rng.int(depth < DEPTH ? 12 : 5);
   if (kind < 4) alu(builder, 'ALU');
   else if (kind === 4) add(builder, fetchLines(builder));
@@ -119,21 +103,6 @@ function statement(builder: Builder, depth: number): void {
   else if (kind === 9 && builder.loops.length > 0) exit(builder);
   else if (kind === 10) memory(builder);
   else alu(builder, 'ALU');
-}
-
-function alu(builder: Builder, name: string): void {
-  const clause = startClause(builder);
-  while (clause.lines.length === 0) fill(builder, clause);
-  addClause(builder, name, clause);
-}
-
-/** A clause that ends with a change of the exec mask. */
-function condition(builder: Builder): void {
-  const clause = startClause(builder);
-  if (builder.rng.chance(0.7)) fill(builder, clause);
-  const flags = builder.rng.chance(0.5) ? 'MP' : 'M';
-  compare(builder, clause, builder.rng.pick(builder.groups.set.predicates), flags);
-  addClause(builder, 'ALU_PUSH_BEFORE', clause);
 }
 
 /** `if` with or without `else`; the last clause may pop the stack. */
@@ -207,9 +176,21 @@ function memory(builder: Builder): void {
     ]);
   } else if (type === 'vs') {
     add(builder, [`${modern ? 'MEM_STREAM0_BUF0' : 'MEM_STREAM0'} WRITE ${rng.int(4)}     R${gpr}.xyz_  ES:2 OP:0`]);
+  } else if (type === 'gs') {
+    add(builder, [`MEM_RING            WRITE ${rng.int(4)}     R${gpr}.xyzw  ES:3 OP:0`]);
+    if (rng.chance(0.5)) add(builder, [`${rng.pick(['EMIT_VERTEX', 'CUT_VERTEX', 'EMIT_CUT_VERTEX'])} @0`]);
   } else {
     alu(builder, 'ALU');
   }
+}
+
+/** Clauses that write registers to the local data share, each lane at its own place. */
+function shareLines(registers: readonly number[]): readonly (readonly string[])[] {
+  return registers.map((gpr, k) => [
+    'ALU',
+    `    1      x: LSHL_INT           R20.x,  R1.x, [0x00000006 0].x`,
+    `    2      x: LDS_WRITE          __.x,  R20.x, R${gpr}.${'xyzw'[k & 3]!} IDX_OFFSET:${k & 7}`,
+  ]);
 }
 
 /** Exports, or what a compute shader writes, of all that random instructions wrote. */
@@ -223,6 +204,13 @@ function leave(builder: Builder): void {
     for (const gpr of registers)
       add(builder, [`MEM_RAT_NOCACHE     WRITE_IND 0     R${gpr}.xyzw, @R${last}.xyz, @R${last}.x  ES:3 OP:2`]);
     add(builder, [`MEM_RAT_NOCACHE     WRITE_IND 1     R${last}.xy__, @R1.xyz, @R1.x  ES:1 OP:2${end}`]);
+  } else if (type === 'gs') {
+    registers.forEach((gpr, k) => add(builder, [`MEM_RING            WRITE ${k}     R${gpr}.xyzw  ES:3 OP:0`]));
+    add(builder, ['EMIT_VERTEX @0']);
+    add(builder, [`MEM_RING            WRITE 0     R${last}.xyzw  ES:3 OP:0${end}`]);
+  } else if (type === 'hs') {
+    shareLines(registers).forEach((lines) => add(builder, lines));
+    add(builder, [`NOP @0${end}`]);
   } else if (type === 'vs') {
     add(builder, [`EXPORT_DONE         POS   60    R${last}.${swizzle()}`]);
     registers.forEach((gpr, k) => add(builder, [`EXPORT              PARAM ${k + 1}     R${gpr}.${swizzle()}`]));

@@ -18,6 +18,7 @@ import {
 } from '../memory-access.ts';
 import type { FetchPlan, MemoryWrite } from '../memory-access.ts';
 import { ROW, literalRow } from './layout.ts';
+import { relativeRange } from './sources.ts';
 import type { CompileContext } from './sources.ts';
 import type { Wave } from './wave.ts';
 import type { FetchOp } from '../../isa/tables/fetch-opcodes.ts';
@@ -49,6 +50,30 @@ function savedRow({ flags, name }: FetchOp): number | undefined {
   return flags.has('SET_TEXTURE_OFFSETS') ? ROW.TEXTURE_OFFSETS : undefined;
 }
 
+/** Rows of registers, as far behind as the loop index says where they are relative to it. */
+type Relocation = (wave: Wave, rows: readonly number[]) => readonly number[];
+
+const unmoved: Relocation = (_, rows) => rows;
+
+/** Rows of constants and masked components stay; outside of its array a component is undefined, and reads as zero. */
+function relocation(context: CompileContext, relative: boolean): Relocation {
+  if (!relative) return unmoved;
+  const { lanes, constants } = context;
+  const zero = literalRow(constants, 0) * lanes;
+  return ({ file, recorder, active }, rows) => {
+    const index = file[ROW.LOOP_INDEX * lanes] ?? 0;
+    return rows.map((row) => {
+      const component = row / lanes - ROW.GPR;
+      if (row === NO_ROW || component >= ROW.RESULT) return row;
+      const gpr = (component >> 2) + index;
+      const [first, end] = relativeRange(context, component >> 2, component & 3);
+      if (gpr >= first && gpr < end) return row + index * 4 * lanes;
+      for (let lane = 0; lane < lanes; lane++) if (active[lane] === 1) recorder.outside[lane] = 1;
+      return zero;
+    });
+  };
+}
+
 function compileFetch(context: CompileContext, inst: FetchInst): Action {
   const { op } = inst;
   const { lanes } = context;
@@ -58,12 +83,13 @@ function compileFetch(context: CompileContext, inst: FetchInst): Action {
   const operands = axes
     .slice(0, fetchOperandCount(op.encoding, fields))
     .map((axis) => selected(context, gpr, field(fields, `SRC_SEL_${axis}`)));
-  const relative = ['SRC_REL', 'DST_REL', 'SRC_REL_MODE', 'DST_REL_MODE'].some((name) => field(fields, name) !== 0);
+  const relative = ['SRC_REL_MODE', 'DST_REL_MODE'].some((name) => field(fields, name) !== 0);
   const saved = savedRow(op);
+  const read = relocation(context, field(fields, 'SRC_REL') !== 0);
   const action =
     saved === undefined
-      ? compileQuery(context, inst.kind, op, fields, operands)
-      : saveOperands(operands, saved * lanes, lanes);
+      ? compileQuery(context, inst.kind, op, fields, operands, read)
+      : saveOperands(operands, saved * lanes, lanes, read);
   if (!relative) return action;
   return (wave) => {
     wave.recorder.notModelled.add(`${op.name} with a relative register`);
@@ -72,9 +98,9 @@ function compileFetch(context: CompileContext, inst: FetchInst): Action {
 }
 
 /** Gradients and offsets wait, in rows of their own, for the fetch that uses them. */
-function saveOperands(operands: readonly number[], to: number, lanes: number): Action {
+function saveOperands(operands: readonly number[], to: number, lanes: number, read: Relocation): Action {
   return (wave) => {
-    operands.forEach((row, k) => {
+    read(wave, operands).forEach((row, k) => {
       if (row !== NO_ROW) copyActive(wave, row, to + k * lanes);
     });
   };
@@ -86,6 +112,7 @@ function compileQuery(
   op: FetchOp,
   fields: Fields,
   operands: readonly number[],
+  read: Relocation,
 ): Action {
   const { lanes } = context;
   const four = (row: number): readonly number[] => [0, 1, 2, 3].map((k) => (row + k) * lanes);
@@ -101,7 +128,12 @@ function compileQuery(
   );
   const selects = destinationSelects(fields);
   const plan: FetchPlan = { query: fetchQuery(op, fields), operands: [...operands, ...extra], results, selects };
-  return (wave) => runFetch(wave, plan);
+  const write = relocation(context, field(fields, 'DST_REL') !== 0);
+  if (read === unmoved && write === unmoved) return (wave) => runFetch(wave, plan);
+  return (wave) => {
+    const at = [...read(wave, operands), ...extra];
+    runFetch(wave, { ...plan, operands: at, results: write(wave, results) });
+  };
 }
 
 /** The CF index registers that index modes 1 and 2 name, in the order of the fields. */
@@ -120,10 +152,9 @@ export function compileExport(context: CompileContext, cf: CfExport): Action {
     name: exportName(fields, burst),
     rows: axes.map((axis) => selected(context, Math.min(127, gpr + burst), field(fields, `SEL_${axis}`))),
   }));
-  const relative = field(fields, 'RW_REL') !== 0;
+  const move = relocation(context, field(fields, 'RW_REL') !== 0);
   return (wave) => {
-    if (relative) wave.recorder.notModelled.add('export of a relative register');
-    for (const { name, rows } of parts) runExport(wave, name, rows);
+    for (const { name, rows } of parts) runExport(wave, name, move(wave, rows));
   };
 }
 
@@ -148,9 +179,12 @@ export function compileMemory(context: CompileContext, cf: CfMem | CfRat): Actio
     rows: axes.map((_, k) => ((mask >> k) & 1 ? (ROW.GPR + Math.min(127, gpr + burst) * 4 + k) * lanes : NO_ROW)),
   }));
   const run = isScratchRead(op, fields, chip.generation === 'R600') ? runScratchRead : runMemoryWrite;
-  const relative = field(fields, 'RW_REL') !== 0;
+  const move = relocation(context, field(fields, 'RW_REL') !== 0);
+  if (move === unmoved)
+    return (wave) => {
+      for (const write of writes) run(wave, write);
+    };
   return (wave) => {
-    if (relative) wave.recorder.notModelled.add(`${op.name} of a relative register`);
-    for (const write of writes) run(wave, write);
+    for (const write of writes) run(wave, { ...write, rows: move(wave, write.rows) });
   };
 }

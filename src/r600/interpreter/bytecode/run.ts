@@ -5,6 +5,7 @@ import type { CfAlu, CfInst, Program } from '../../isa/program.ts';
 import { declaredArrays } from '../../ir/arrays.ts';
 import { fetchedComponents } from '../../ir/fetched.ts';
 import { callsFetchShaderFirst, fetchShaderOutputs, knowsInputs, preloadedInputs } from '../../ir/preloaded.ts';
+import { field, fieldsOf } from '../../ir/fields.ts';
 import type { Environment } from '../environment.ts';
 import { isTooDeep, leaveRound, push } from '../exec-mask.ts';
 import { leaveRegister, machineOutcome } from '../machine.ts';
@@ -77,7 +78,8 @@ function registersRead({ cf: code }: Program): number {
       read(cf.word0.RW_REL ? 127 : cf.word0.RW_GPR + cf.word1.BURST_COUNT);
       if (cf.kind !== 'export') read(cf.word0.INDEX_GPR);
     }
-    if (cf.kind === 'fetch') for (const { word0 } of cf.clause.insts) read(word0.SRC_GPR);
+    if (cf.kind === 'fetch')
+      for (const { word0 } of cf.clause.insts) read(field(fieldsOf(word0), 'SRC_REL') === 0 ? word0.SRC_GPR : 127);
     if (cf.kind !== 'alu') continue;
     for (const { insts } of cf.clause.groups) {
       for (const { src, dstRel } of insts) {

@@ -104,9 +104,13 @@ export function relativeBase({ array, offset }: RelativeValue): number {
   return gpr;
 }
 
-/** INDEX_MODE of an instruction: the component of AR that its relative operands take. */
+/** INDEX_MODE where an instruction adds the loop index. */
+const LOOP_INDEX = 4;
+
+/** INDEX_MODE of an instruction: the component of AR that its relative operands take, or the loop index. */
 export function indexModeOf(node: AluNode): number {
   const relative = node.dst.find(isRelative) ?? node.src.find(isRelative);
+  if (relative?.rel.kind === 'hardware') return LOOP_INDEX;
   if (relative?.rel.kind !== 'special') return 0;
   return Math.max(0, ['AR', 'ARy', 'ARz', 'ARw'].indexOf(relative.rel.name));
 }

@@ -1,12 +1,13 @@
 /* What the parser of bytecode knows while it builds a shader. */
 import { FormatError } from '../../../runtime/index.ts';
 import { arrayWith } from '../../ir/arrays.ts';
+import { ALU_SRC } from '../../isa/tables/selects.ts';
 import type { GprArray, ShaderMetadata } from '../../isa/metadata.ts';
 import type { Program } from '../../isa/program.ts';
 import type { RegionNode } from '../../ir/node.ts';
 import type { Shader } from '../../ir/shader.ts';
 import type { RelativeValue, ValueArray } from '../../ir/value.ts';
-import { relative, special } from '../../ir/value-table.ts';
+import { hardware, relative, special } from '../../ir/value-table.ts';
 
 /** The state of a parse. */
 export interface ParseContext {
@@ -43,7 +44,10 @@ function arrayAround({ shader, arrays }: ParseContext, gpr: number, chan: number
   return array;
 }
 
-/** A relative operand. INDEX_MODE 0 to 3 name a component of AR. */
+/** INDEX_MODE of the loop index. */
+export const LOOP_INDEX = 4;
+
+/** A relative operand. INDEX_MODE 0 to 3 name a component of AR, 4 the loop index. */
 export function relativeOperand(
   context: ParseContext,
   gpr: number,
@@ -51,9 +55,10 @@ export function relativeOperand(
   indexMode: number,
   defines: boolean,
 ): RelativeValue {
-  const name = (['AR', 'ARy', 'ARz', 'ARw'] as const)[indexMode];
-  if (name === undefined) throw unsupported(`index mode ${indexMode}`);
-  const array = arrayAround(context, gpr, chan);
   const { values } = context.shader;
-  return relative(values, array, gpr - array.gpr, special(values, name), defines);
+  const name = (['AR', 'ARy', 'ARz', 'ARw'] as const)[indexMode];
+  if (name === undefined && indexMode !== LOOP_INDEX) throw unsupported(`index mode ${indexMode}`);
+  const rel = name === undefined ? hardware(values, ALU_SRC.LOOP_IDX) : special(values, name);
+  const array = arrayAround(context, gpr, chan);
+  return relative(values, array, gpr - array.gpr, rel, defines);
 }

@@ -7,10 +7,10 @@
  * everything before them in their block. Lanes come together again where a region ends, which is where the bytecode's pops
  * restore the mask: the stack depth must agree, or the code is not structured and has no IR.
  */
-import type { CfAlu, CfFlow, CfInst } from '../../isa/program.ts';
+import type { CfAlu, CfFetch, CfFlow, CfInst } from '../../isa/program.ts';
 import { kcacheLocks } from '../../isa/tables/selects.ts';
 import { fieldsOf } from '../../ir/fields.ts';
-import type { Container } from '../../ir/node.ts';
+import type { ClauseNode, Container } from '../../ir/node.ts';
 import { callsFetchShaderFirst, fetchShaderOutputs } from '../../ir/preloaded.ts';
 import { createCf, createClause } from '../../ir/shader.ts';
 import { append } from '../../ir/tree.ts';
@@ -25,6 +25,7 @@ import { openBranch } from './branch.ts';
 import { opOf } from './block.ts';
 import type { Block, BlockEnd } from './block.ts';
 import { parseJump, parseMaskedRest } from './jumps.ts';
+import { appendSurrounded, createSurroundings } from './relative.ts';
 import { leave, parseLoop } from './loops.ts';
 import { changesMask, popsOf } from './mask.ts';
 
@@ -57,23 +58,22 @@ function parseCf(block: Block, cf: CfInst, nesting: number): void {
     skipUnreachable(block, cf);
     return;
   }
+  const around = createSurroundings();
   switch (cf.kind) {
     case 'alu_ext':
       break;
     case 'alu':
       parseAluClause(block, cf, nesting);
       break;
-    case 'fetch': {
-      const clause = append(list, createClause(opOf(cf), fieldsOf(cf.word0, cf.word1)));
-      for (const inst of cf.clause.insts) append(clause, parseFetch(context, inst));
+    case 'fetch':
+      parseFetches(block, cf);
       break;
-    }
     case 'export':
-      for (const node of parseExport(context, cf)) append(list, node);
+      appendSurrounded(list, around, parseExport(context, cf, around));
       break;
     case 'mem':
     case 'rat':
-      for (const node of parseMemory(context, cf)) append(list, node);
+      appendSurrounded(list, around, parseMemory(context, cf, around));
       break;
     case 'flow':
       parseFlow(block, cf, nesting);
@@ -82,6 +82,22 @@ function parseCf(block: Block, cf: CfInst, nesting: number): void {
   if (endsProgram(cf)) {
     if (nesting > 0) throw unsupported('the end of the program inside of a branch or loop');
     block.at = block.end;
+  }
+}
+
+/** The fetches of a clause; copies for relative registers divide it. */
+function parseFetches({ context, list }: Block, cf: CfFetch): void {
+  const fields = fieldsOf(cf.word0, cf.word1);
+  let clause: ClauseNode | undefined;
+  for (const inst of cf.clause.insts) {
+    const around = createSurroundings();
+    const node = parseFetch(context, inst, around);
+    if (around.before.length > 0 || clause === undefined) clause = createClause(opOf(cf), fields);
+    append(clause, node);
+    if (clause.parent === undefined) appendSurrounded(list, { ...around, after: [] }, [clause]);
+    if (around.after.length === 0) continue;
+    appendSurrounded(list, { ...around, before: [] }, []);
+    clause = undefined;
   }
 }
 

@@ -9,13 +9,21 @@ import type { SpecialName, Value } from '../../ir/value.ts';
 import { constant, register, special } from '../../ir/value-table.ts';
 import { unsupported } from './context.ts';
 import type { ParseContext } from './context.ts';
+import { absolute, isRelative, sourceComponent, targetComponent } from './relative.ts';
+import type { Surroundings } from './relative.ts';
 
 const axes = ['X', 'Y', 'Z', 'W'] as const;
 
 /** A component of a register under a select: 0 to 3 of the register, 4 zero, 5 one, else masked. */
-function selected({ shader }: ParseContext, gpr: number, sel: number): Value | undefined {
-  if (sel < 4) return register(shader.values, gpr, sel);
-  return sel === 4 || sel === 5 ? constant(shader.values, sel === 5 ? 0x3f800000 : 0) : undefined;
+function selected(
+  context: ParseContext,
+  around: Surroundings,
+  gpr: number,
+  sel: number,
+  relative: boolean,
+): Value | undefined {
+  if (sel < 4) return sourceComponent(context, around, gpr, sel, relative);
+  return sel === 4 || sel === 5 ? constant(context.shader.values, sel === 5 ? 0x3f800000 : 0) : undefined;
 }
 
 const four = (context: ParseContext, prefix: 'GH' | 'GV' | 'TO'): Value[] =>
@@ -29,18 +37,20 @@ function indexOperands({ shader }: ParseContext, fields: Fields): Value[] {
     .map((mode) => special(shader.values, mode === 1 ? 'IDX0' : 'IDX1'));
 }
 
-/** One fetch. */
-export function parseFetch(context: ParseContext, inst: FetchInst): FetchNode {
+/** One fetch; `around` gets what brings relative registers. */
+export function parseFetch(context: ParseContext, inst: FetchInst, around: Surroundings): FetchNode {
   const { op } = inst;
   if (op === undefined || inst.kind === 'sem') throw unsupported(`fetch opcode ${inst.opcode}`);
-  const fields = fieldsOf(inst.word0, inst.word1, inst.word2);
-  if (['SRC_REL', 'DST_REL', 'SRC_REL_MODE', 'DST_REL_MODE'].some((name) => field(fields, name) !== 0)) {
+  const words = fieldsOf(inst.word0, inst.word1, inst.word2);
+  if (['SRC_REL_MODE', 'DST_REL_MODE'].some((name) => field(words, name) !== 0)) {
     throw unsupported(`${op.name} with a relative register`);
   }
+  const [reads, writes] = [isRelative(words, 'SRC_REL'), isRelative(words, 'DST_REL')];
+  const fields = absolute(words);
   const gpr = field(fields, 'SRC_GPR');
   const count = fetchOperandCount(op.encoding, fields);
   const src: Operands = axes.map((axis, k) =>
-    k < count ? selected(context, gpr, field(fields, `SRC_SEL_${axis}`)) : undefined,
+    k < count ? selected(context, around, gpr, field(fields, `SRC_SEL_${axis}`), reads) : undefined,
   );
   const { values } = context.shader;
   if (op.flags.has('SETGRAD') || op.flags.has('SET_TEXTURE_OFFSETS')) {
@@ -59,7 +69,9 @@ export function parseFetch(context: ParseContext, inst: FetchInst): FetchNode {
   const dstGpr = field(fields, 'DST_GPR');
   const hasResult = op.encoding !== 'gds' || op.gdsResults > 0;
   const dst: Operands = axes.map((axis, k) =>
-    hasResult && field(fields, `DST_SEL_${axis}`) !== 7 ? register(values, dstGpr, k) : undefined,
+    hasResult && field(fields, `DST_SEL_${axis}`) !== 7
+      ? targetComponent(context, around, dstGpr, k, writes)
+      : undefined,
   );
   const ordered = context.writesMemory || op.encoding === 'gds';
   if (op.name === 'READ_SCRATCH' || ordered) {
@@ -70,14 +82,15 @@ export function parseFetch(context: ParseContext, inst: FetchInst): FetchNode {
   return createFetch(op, fields, dst, src);
 }
 
-/** An export, one node for each register of a burst. */
-export function parseExport(context: ParseContext, cf: CfExport): readonly CfNode[] {
+/** An export, one node for each register of a burst; `around` gets what brings relative registers. */
+export function parseExport(context: ParseContext, cf: CfExport, around: Surroundings): readonly CfNode[] {
   const op = cf.op;
   if (op === undefined) throw unsupported(`CF opcode ${cf.opcode}`);
-  const fields = fieldsOf(cf.word0, cf.word1);
-  if (field(fields, 'RW_REL') !== 0) throw unsupported('export of a relative register');
+  const words = fieldsOf(cf.word0, cf.word1);
+  const relative = isRelative(words, 'RW_REL');
+  const fields = absolute(words);
   return burst(fields).map(({ part, gpr }) => {
-    const src = axes.map((axis) => selected(context, gpr, field(part, `SEL_${axis}`)));
+    const src = axes.map((axis) => selected(context, around, gpr, field(part, `SEL_${axis}`), relative));
     return createCf(op, part, [], src);
   });
 }
@@ -105,18 +118,22 @@ function orderOf(name: string): SpecialName {
 }
 
 /** A write to memory, or R600's read of scratch, one node for each register of a burst. */
-export function parseMemory(context: ParseContext, cf: CfMem | CfRat): readonly CfNode[] {
+export function parseMemory(context: ParseContext, cf: CfMem | CfRat, around: Surroundings): readonly CfNode[] {
   const op = cf.op;
   if (op === undefined) throw unsupported(`CF opcode ${cf.opcode}`);
-  const fields = fieldsOf(cf.word0, cf.word1);
-  if (field(fields, 'RW_REL') !== 0) throw unsupported(`${op.name} of a relative register`);
+  const words = fieldsOf(cf.word0, cf.word1);
+  const relative = isRelative(words, 'RW_REL');
+  const fields = absolute(words);
   const { values } = context.shader;
   const order = special(values, orderOf(op.name));
   const mask = field(fields, 'COMP_MASK');
   const indexed = (field(fields, 'TYPE') & 1) === 1;
   const reads = context.program.chip.generation === 'R600' && op.name === 'MEM_SCRATCH' && field(fields, 'TYPE') >= 2;
   return burst(fields).map(({ part, gpr }) => {
-    const data: Operands = axes.map((_, k) => ((mask >> k) & 1 ? register(values, gpr, k) : undefined));
+    const component = reads ? targetComponent : sourceComponent;
+    const data: Operands = axes.map((_, k) =>
+      (mask >> k) & 1 ? component(context, around, gpr, k, relative) : undefined,
+    );
     const index = indexed ? [0, 1, 2].map((k) => register(values, field(fields, 'INDEX_GPR'), k)) : [];
     const besides = [...index, ...indexOperands(context, fields), order];
     return reads

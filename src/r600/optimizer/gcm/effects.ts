@@ -27,6 +27,7 @@ export function createEffects(shader: Shader): (unit: Unit) => Effects | undefin
 
 /** Whether what a hardware select answers depends on when, or in which lanes, it is read. */
 function isVolatile(value: Value): boolean {
+  if (value.kind === 'rel') return isVolatile(value.rel);
   if (value.kind !== 'hardware') return false;
   return value.sel <= ALU_SRC.MASK_LO || value.sel === ALU_SRC.LOOP_IDX;
 }
@@ -38,6 +39,7 @@ function isPinned(node: UnitInstruction): boolean {
   if (node.flags.length > 0 && node.flags.includes('DONT_MOVE')) return true;
   if (!writesAny(node)) return true;
   for (const value of node.src) if (value !== undefined && isVolatile(value)) return true;
+  for (const value of node.dst) if (value?.kind === 'rel' && isVolatile(value)) return true;
   switch (node.kind) {
     case 'cf':
       return true;

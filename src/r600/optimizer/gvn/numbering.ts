@@ -223,7 +223,10 @@ export function isPure({ code, dst, src, pred }: AluNode): boolean {
 
 /** Whether no source is a front of a queue, a clock or a special register. */
 function readsValues(src: Operands): boolean {
-  for (const value of src) if (value?.kind === 'hardware' || value?.kind === 'special') return false;
+  for (const value of src) {
+    if (value?.kind === 'hardware' || value?.kind === 'special') return false;
+    if (value?.kind === 'rel' && value.rel.kind === 'hardware') return false;
+  }
   return true;
 }
 

@@ -254,6 +254,8 @@ function addInstruction(builder: Builder, { generation }: Chip, node: AluNode, u
 
 /** FormatError where the operands of a unit have different indices. */
 function addIndex({ index, loads, indices, units }: Builder, value: Value, unit: number): void {
+  // The loop index is where it is; the address register is not asked.
+  if (value.kind === 'hardware') return;
   if (index[unit] !== 0 && index[unit] !== value.uid) {
     throw new FormatError('r600/opt-index', 'two indices in one instruction');
   }
@@ -264,8 +266,9 @@ function addIndex({ index, loads, indices, units }: Builder, value: Value, unit:
 }
 
 /** What a relative operand reads, as a negative number; the operands of one unit have one address. */
-export function relativeKey({ array, offset }: RelativeValue): number {
-  return -1 - ((array.gpr + offset + 256) * 4 + array.chan);
+export function relativeKey({ array, offset, rel }: RelativeValue): number {
+  const index = rel.kind === 'hardware' ? 512 : 0;
+  return -1 - ((array.gpr + offset + 256 + index) * 4 + array.chan);
 }
 
 type Sources = Pick<Table, 'sourceFirst' | 'sourceKind' | 'sourceKey' | 'sourceMore' | 'ordered'>;

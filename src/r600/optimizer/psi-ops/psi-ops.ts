@@ -115,7 +115,9 @@ function readsLds({ name, encoding }: AluOp): boolean {
 function store(conditions: Conditions, node: AluNode, target: RelativeValue, condition: Value, sel: number): void {
   const { values } = conditions.shader;
   const { array, offset, mayUse } = target;
-  target.rel = select(conditions, node, condition, sel, target.rel, constant(values, -offset));
+  // The loop index is the same for all lanes, and no operand by itself on every chip.
+  if (target.rel.kind !== 'hardware')
+    target.rel = select(conditions, node, condition, sel, target.rel, constant(values, -offset));
   const element = relative(values, array, offset, target.rel, false);
   mayUse.forEach((value, k) => (element.mayUse[k] = value));
   const before = emit(conditions, node, 'MOV', [element]);

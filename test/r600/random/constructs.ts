@@ -1,0 +1,153 @@
+/* Statements of everything that the IR takes beside plain branches and loops. */
+import { add, addClause, alu, condition, newLabel, setLabel } from './builder.ts';
+import type { Builder } from './builder.ts';
+import { compare, fill, startClause } from './clauses.ts';
+import { GENERAL } from './operands.ts';
+
+/** Makes statements inside of a branch, loop or subroutine. */
+type Statements = (builder: Builder, depth: number) => void;
+
+const MOST_CONSTANT = 32;
+
+/** Makes one of them; false where there is none of the kind that was picked. `nests`: it may have statements inside. */
+export function construct(builder: Builder, nests: boolean, depth: number, statements: Statements): boolean {
+  const { rng } = builder;
+  const kind = rng.int(9);
+  if (kind === 0) return call(builder);
+  if (kind === 1) return uniformExit(builder);
+  if (kind === 2) return clauseExit(builder);
+  if (kind === 3) return relativeAlu(builder);
+  if (kind === 4) return relativeFetch(builder);
+  if (!nests) return false;
+  if (kind === 5) uniformBranch(builder, depth, statements);
+  else if (kind === 6) elseAfter(builder, depth, statements);
+  else countedLoop(builder, depth, statements);
+  return true;
+}
+
+/** `CND:B3`, `CND:!B3`. */
+function constant({ rng }: Builder): string {
+  return `CND:${rng.pick(['', '!'])}B${rng.int(MOST_CONSTANT)}`;
+}
+
+/** A call of one of the subroutines behind the one that calls, with or without a constant that decides. */
+function call(builder: Builder): boolean {
+  const { rng, subroutines, callable } = builder;
+  if (callable >= subroutines.length) return false;
+  const name = subroutines[callable + rng.int(subroutines.length - callable)]!;
+  add(builder, [`CALL @${name}${rng.chance(0.3) ? ` ${constant(builder)}` : ''}`]);
+  return true;
+}
+
+/** LOOP_BREAK or LOOP_CONTINUE for all lanes, as a constant says. */
+function uniformExit(builder: Builder): boolean {
+  const loop = builder.loops.at(-1);
+  if (loop === undefined) return false;
+  add(builder, [`${builder.rng.pick(['LOOP_BREAK', 'LOOP_CONTINUE'])} @${loop} ${constant(builder)}`]);
+  return true;
+}
+
+/** A clause whose lanes that fail its last comparison leave the loop or the round. */
+function clauseExit(builder: Builder): boolean {
+  const { rng, chip, groups } = builder;
+  if (builder.loops.length === 0 || chip.generation === 'CAYMAN') return false;
+  const clause = startClause(builder);
+  if (rng.chance(0.7)) fill(builder, clause);
+  if (rng.chance(0.8)) compare(builder, clause, rng.pick(groups.set.predicates), 'M');
+  if (clause.lines.length === 0) fill(builder, clause);
+  addClause(builder, rng.pick(['ALU_BREAK', 'ALU_CONTINUE']), clause);
+  return true;
+}
+
+/** Instructions that read and write elements that the loop index names. */
+function relativeAlu(builder: Builder): boolean {
+  const { rng } = builder;
+  const axis = (): string => rng.pick(['x', 'y']);
+  const [a, b] = [axis(), axis()];
+  add(builder, [
+    'ALU',
+    `    1      ${a}: ADD                R${rng.int(GENERAL)}.${a},  R[8+AL].${axis()}, R${rng.int(GENERAL)}.${axis()}`,
+    `    2      ${b}: MUL_IEEE           R[12+AL].${b},  R${rng.int(GENERAL)}.${axis()}, R[12+AL].${axis()}`,
+  ]);
+  return true;
+}
+
+/** Fetches, exports and memory writes of registers behind the loop index. */
+function relativeFetch(builder: Builder): boolean {
+  const { rng, type } = builder;
+  const about = `RID:${rng.int(4)}, SID:${rng.int(2)} CT:NNNN`;
+  const swizzle = (): string => Array.from({ length: 4 }, () => 'xyzw'[rng.int(4)]!).join('');
+  const target = rng.chance(0.5) ? 'R[12+AL]' : `R${rng.int(GENERAL)}`;
+  add(builder, [
+    'TEX',
+    ` SAMPLE_L ${target}.${swizzle()}, R[12+AL].${swizzle()},   ${about}`,
+    ...(rng.chance(0.5) ? [` LD R[12+AL].xy__, R${rng.int(GENERAL)}.${swizzle()},   ${about}`] : []),
+  ]);
+  if (rng.chance(0.5)) return true;
+  if (type === 'ps') add(builder, [`EXPORT              PIXEL ${1 + rng.int(6)}     R[12+AL].${swizzle()}`]);
+  if (type === 'vs') add(builder, [`EXPORT              PARAM ${1 + rng.int(6)}     R[12+AL].${swizzle()}`]);
+  if (type === 'gs') add(builder, [`MEM_RING            WRITE ${rng.int(4)}     R[12+AL].xyzw  ES:3 OP:0`]);
+  return true;
+}
+
+/** `if` with or without `else` on a boolean constant. */
+function uniformBranch(builder: Builder, depth: number, statements: Statements): void {
+  const { rng } = builder;
+  const [otherwise, end] = [newLabel(builder), newLabel(builder)];
+  if (rng.chance(0.2)) {
+    add(builder, [`PUSH @${end} ${constant(builder)}`]);
+    statements(builder, depth + 1);
+    add(builder, [`POP @${end} POP:1`]);
+    setLabel(builder, end);
+    return;
+  }
+  const hasElse = rng.chance(0.5);
+  add(builder, [`JUMP @${hasElse ? otherwise : end} ${constant(builder)}`]);
+  statements(builder, depth + 1);
+  if (hasElse) {
+    add(builder, [`JUMP @${end} CND:FALSE`]);
+    setLabel(builder, otherwise);
+    statements(builder, depth + 1);
+  }
+  setLabel(builder, end);
+}
+
+/** A branch whose first arm ends with a clause that turns to the other lanes. */
+function elseAfter(builder: Builder, depth: number, statements: Statements): void {
+  const end = newLabel(builder);
+  condition(builder);
+  if (builder.rng.chance(0.5)) statements(builder, depth + 1);
+  alu(builder, 'ALU_ELSE_AFTER');
+  if (builder.rng.chance(0.8)) statements(builder, depth + 1);
+  add(builder, [`POP @${end} POP:1`]);
+  setLabel(builder, end);
+}
+
+/** A loop whose constant counts its rounds. */
+function countedLoop(builder: Builder, depth: number, statements: Statements): void {
+  const { rng } = builder;
+  const [again, end, behind] = [newLabel(builder), newLabel(builder), newLabel(builder)];
+  const which = rng.chance(0.2) ? constant(builder) : `I${rng.int(MOST_CONSTANT)}`;
+  add(builder, [`${rng.chance(0.7) ? 'LOOP_START' : 'LOOP_START_NO_AL'} @${behind} ${which}`]);
+  setLabel(builder, again);
+  builder.loops.push(end);
+  statements(builder, depth + 1);
+  builder.loops.pop();
+  setLabel(builder, end);
+  add(builder, [`LOOP_END @${again}`]);
+  setLabel(builder, behind);
+}
+
+/** The subroutines, behind the end of the program; each may call those behind it. */
+export function putSubroutines(builder: Builder, statements: Statements): void {
+  const { rng, subroutines } = builder;
+  for (const [k, label] of subroutines.entries()) {
+    setLabel(builder, label);
+    builder.callable = k + 1;
+    builder.budget = 1 + rng.int(3);
+    statements(builder, 2);
+    if (rng.chance(0.3)) add(builder, [`RET @0 ${constant(builder)}`]);
+    alu(builder, 'ALU');
+    add(builder, ['RET @0']);
+  }
+}
