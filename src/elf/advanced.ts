@@ -9,7 +9,7 @@ export { readElfHeader } from './tables/header.ts';
 export { NO_GPU_PART, hostCoreMachine } from './tables/host-core.ts';
 export { buildIdOf } from './tables/build-id.ts';
 export { noteBytes } from './tables/notes.ts';
-export { headerPlace, identPlace, sectionHeaderSize, sectionPlace } from './tables/places.ts';
+export { headerPlace, identPlace, sectionHeaderSize, sectionPlace, symbolPlace } from './tables/places.ts';
 export { relocationsOf } from './tables/relocations.ts';
 export type { Extent } from './tables/section-headers.ts';
 export { sectionsByOffset } from './tables/sections-by-offset.ts';

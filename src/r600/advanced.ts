@@ -1,5 +1,6 @@
 /** Unstable: what lanescope itself uses of the R600 room: opcode tables, the IR, passes, interpreters; may change in any release. */
 export { gfdBytes } from './container/gfd-write.ts';
+export { keptInObject, objectBytes } from './container/object-write.ts';
 export { compileProgram, runProgram } from './interpreter/bytecode/run.ts';
 export type { Environment } from './interpreter/environment.ts';
 export { bytecodeSubject, defaultEquivOptions, shaderSubject, subjectsEquivalent } from './interpreter/equiv.ts';

@@ -1,6 +1,7 @@
 /* Everything in a file as data: each instruction with its text and the fields of its words. */
 import type { Json, JsonObject } from '../core/index.ts';
 import { gfdJson, gx2Json } from './container/gfd-json.ts';
+import { configJson } from './container/object-config.ts';
 import { printAlu } from './isa/text/print-alu.ts';
 import { printCf } from './isa/text/print-cf.ts';
 import { printFetch } from './isa/text/print-fetch.ts';
@@ -14,16 +15,20 @@ export function dump(file: R600File): JsonObject {
     container: file.container,
     size: file.size,
     gfd: gfdJson(file),
-    shaders: () => file.shaders.map((shader, k) => shaderJson(shader, gx2Json(file, k))),
+    shaders: () =>
+      file.shaders.map((shader, k) =>
+        shaderJson(shader, gx2Json(file, k), configJson(file.object?.functions[k]?.config)),
+      ),
   };
 }
 
-function shaderJson(shader: Shader, gx2: Json | undefined): Json {
+function shaderJson(shader: Shader, gx2: Json | undefined, config: Json | undefined): Json {
   const { program, metadata } = shader;
   return {
     ...shaderHead(shader),
     metadata: metadata?.raw,
     gx2,
+    config,
     cf: () => program.cf.map((inst) => cfJson(inst, program)),
     leftovers: program.leftovers.map(({ address, words }) => ({
       address,

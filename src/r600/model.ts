@@ -1,5 +1,6 @@
 import type { ShaderFile } from '../../generated/r600/read.ts';
 import type { Gfd } from './container/gfd-model.ts';
+import type { ObjectFile } from './container/object-file.ts';
 import type { Program } from './isa/program.ts';
 import type { ShaderMetadata } from './isa/metadata.ts';
 
@@ -27,8 +28,8 @@ export interface R600File {
   readonly shaders: readonly Shader[];
   /** The header of a .r6s file. */
   readonly header: Omit<ShaderFile, 'code' | 'numDwords'> | undefined;
-  /** The bytes of an ELF object. */
-  readonly object: Uint8Array | undefined;
+  /** An ELF object and its functions. */
+  readonly object: ObjectFile | undefined;
   /** The blocks of a file of the Wii U. */
   readonly gfd: Gfd | undefined;
   /** What follows the code of a .r6s file: nothing in a sound one. */

@@ -1,7 +1,8 @@
 /* What matters first about a file with shaders. */
-import { byteCount, printable, safe, snakeKeys, textOf, textTable } from '../core/index.ts';
+import { byteCount, joinSafe, printable, safe, snakeKeys, textOf, textTable } from '../core/index.ts';
 import type { Json, JsonObject, Paint, SafeText } from '../core/index.ts';
 import { gx2Json, gx2Lines } from './container/gfd-json.ts';
+import { configJson } from './container/object-config.ts';
 import { countInstructions } from './isa/count.ts';
 import type { R600File, Shader } from './model.ts';
 
@@ -24,11 +25,14 @@ export function summarize(file: R600File): JsonObject {
   return {
     container: file.container,
     size: file.size,
-    shaders: () => file.shaders.map((shader, k) => shaderSummary(shader, gx2Json(file, k))),
+    shaders: () =>
+      file.shaders.map((shader, k) =>
+        shaderSummary(shader, gx2Json(file, k), configJson(file.object?.functions[k]?.config)),
+      ),
   };
 }
 
-function shaderSummary(shader: Shader, gx2: Json | undefined): Json {
+function shaderSummary(shader: Shader, gx2: Json | undefined, config: Json | undefined): Json {
   const { program, metadata } = shader;
   return {
     ...shaderHead(shader),
@@ -36,6 +40,7 @@ function shaderSummary(shader: Shader, gx2: Json | undefined): Json {
     inputs: metadata?.inputs.length,
     arrays: metadata?.arrays.length,
     gx2,
+    config,
   };
 }
 
@@ -68,7 +73,7 @@ export function summaryText(file: R600File, paint: Paint): SafeText {
     head: ['shader', 'for', 'dwords', 'registers', 'stack', 'cf', 'alu groups', 'alu', 'fetches'],
     align: ['left', 'left', 'right', 'right', 'right', 'right', 'right', 'right', 'right'],
   });
-  const lines = gx2Lines(file);
+  const lines = [...gx2Lines(file), ...configLines(file)];
   const given = lines.length === 0 ? [] : [safe``, ...lines];
   return textOf([
     safe`${paint.bold(printable(containers[container]))}, ${byteCount(size)}`,
@@ -76,4 +81,15 @@ export function summaryText(file: R600File, paint: Paint): SafeText {
     ...table,
     ...given,
   ]);
+}
+
+/** The registers that the driver sets for each function of an object. */
+function configLines({ object, shaders }: R600File): readonly SafeText[] {
+  return shaders.flatMap(({ name = '' }, k) => {
+    const registers = object?.functions[k]?.config?.registers ?? [];
+    const set = registers.map(({ name: register, address, value }) =>
+      printable(`${register ?? `0x${address.toString(16)}`} 0x${value.toString(16)}`),
+    );
+    return set.length === 0 ? [] : [safe`${printable(name)}: ${joinSafe(set, ', ')}`];
+  });
 }

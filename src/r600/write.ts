@@ -3,6 +3,7 @@ import { serializeShaderFile } from '../../generated/r600/write.ts';
 import type { ByteSink } from '../core/index.ts';
 import { encodeText } from '../runtime/index.ts';
 import { gfdBytes } from './container/gfd-write.ts';
+import { objectBytes } from './container/object-write.ts';
 import { chips, shaderTypes } from './isa/tables/chips.ts';
 import { encodeProgram } from './isa/words/encode.ts';
 import type { Program } from './isa/program.ts';
@@ -14,11 +15,7 @@ const magic = Uint8Array.of(0x52, 0x36, 0x53, 0x1a);
 export async function write(file: R600File, sink: ByteSink): Promise<void> {
   const { header, object, gfd, shaders, trailing } = file;
   if (gfd !== undefined) return sink.write(gfdBytes(gfd, shaders));
-  if (object !== undefined) {
-    const bytes = object.slice();
-    for (const { program, offset } of shaders) bytes.set(encodeProgram(program), offset);
-    return sink.write(bytes);
-  }
+  if (object !== undefined) return sink.write(objectBytes(object, shaders));
   for (const { program } of shaders) {
     const code = encodeProgram(program);
     if (header === undefined) await sink.write(code);

@@ -108,17 +108,15 @@ describe('--in-place', () => {
   test('is for files that the result can stand for', async () => {
     const packed = at('packed.gz');
     writeFileSync(packed, gzipSync(readFileSync(dump)));
-    const object = put(fixture('r600/llvm14-ps_if-cedar.o'), 'x.o');
     for (const args of [
       ['write', '--in-place', packed],
       ['write', '--in-place', '-'],
       ['write', '--in-place', put(dump, 'a'), '-o', at('b')],
-      ['opt', '--in-place', object],
       ['opt', '--in-place', put(shader, 's'), at('.', 's')],
     ]) {
       expect(await cli(...args), args.join(' ')).toMatchObject({ exit: 2, stdout: '' });
     }
-    expect(untouched(object, fixture('r600/llvm14-ps_if-cedar.o')) && untouched(at('s'), shader)).toBe(true);
+    expect(untouched(at('s'), shader)).toBe(true);
   });
 });
 

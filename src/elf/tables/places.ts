@@ -5,6 +5,8 @@ import {
   IdentLayout,
   SectionHeader32Layout,
   SectionHeader64Layout,
+  Symbol32Layout,
+  Symbol64Layout,
 } from '../../../generated/elf/layout.ts';
 import { at } from '../../runtime/index.ts';
 import type { RecordLayout } from '../../runtime/index.ts';
@@ -32,4 +34,14 @@ export function sectionPlace(
 ): number {
   const is64 = sections.entrySize === SectionHeader64Layout.size;
   return sections.place(index) + at(is64 ? SectionHeader64Layout : SectionHeader32Layout, field);
+}
+
+/** Offset in a symbol table's contents of a field of its entry `index`. */
+export function symbolPlace(
+  { is64 }: { readonly is64: boolean },
+  index: number,
+  field: FieldsOf<typeof Symbol64Layout>,
+): number {
+  const layout = is64 ? Symbol64Layout : Symbol32Layout;
+  return layout.size * index + at(layout, field);
 }

@@ -1,25 +1,29 @@
 /*
- * Objects of LLVM's R600 back end: 32-bit ELF, e_flags names the processor, .text holds the functions, and .AMDGPU.config the
- * registers that the driver sets, each function's in turn; which SQ_PGM_RESOURCES is among them tells the stage.
+ * Objects of LLVM's R600 back end: 32-bit ELF, e_flags names the processor, executable sections hold the functions that symbols
+ * name, and .AMDGPU.config the registers that the driver sets, each function's in turn; which SQ_PGM_RESOURCES is among them
+ * tells the stage. Between functions there is padding up to 256 bytes, and constants of the program may be.
  */
-import { ConfigEntryLayout } from '../../../generated/r600/layout.ts';
-import { ConfigEntryTable, SQ_PGM_RESOURCESView } from '../../../generated/r600/read.ts';
 import type { ByteSource, Report } from '../../core/index.ts';
 import {
   findSection,
   open as openElf,
+  readRelocations,
   readSection,
   readSymbols,
+  SectionFlags,
   sectionsOfType,
   SectionType,
   SymbolType,
 } from '../../elf/index.ts';
+import { symbolPlace } from '../../elf/advanced.ts';
 import type { ElfFile } from '../../elf/index.ts';
-import { at, FormatError, viewOf } from '../../runtime/index.ts';
+import { FormatError } from '../../runtime/index.ts';
 import { chipNamed } from '../isa/tables/chips.ts';
-import type { ChipName, ShaderType } from '../isa/tables/chips.ts';
+import type { ChipName } from '../isa/tables/chips.ts';
 import type { R600File, Shader } from '../model.ts';
 import { decodePart } from './decode-part.ts';
+import { functionConfigs } from './object-config.ts';
+import type { ObjectFunction } from './object-file.ts';
 import type { OpenOptions } from './options.ts';
 
 /** Processors of e_flags (EF_AMDGPU_MACH_R600_*), from 1 on. R630 stands for RV630 and RV635. */
@@ -42,46 +46,42 @@ const machines: readonly ChipName[] = [
   'TURKS',
 ];
 
-/** SQ_PGM_RESOURCES of each stage, R600 and R700 first, by register address. */
-const resources: ReadonlyMap<number, ShaderType> = new Map([
-  [0x28850, 'ps'],
-  [0x28868, 'vs'],
-  [0x28844, 'ps'],
-  [0x28860, 'vs'],
-  [0x28878, 'gs'],
-  [0x28890, 'es'],
-  [0x288bc, 'hs'],
-  [0x288d4, 'cs-raw'],
-]);
-
 /** Open an object. FormatError `r600/no-text` where it has no code. */
 export async function openObject(source: ByteSource, report: Report, options: OpenOptions): Promise<R600File> {
   const elf = await openElf(source, report);
   const name = machines[(elf.header.e_flags & 0xff) - 1];
   const chip = options.chip ?? (name === undefined ? undefined : chipNamed(name));
-  const text = await findSection(elf, '.text');
-  if (text === undefined || chip === undefined) {
+  const codes = await functionsOf(elf);
+  if (codes.length === 0 || chip === undefined) {
     throw new FormatError('r600/no-text', 'no section .text: an object without code');
   }
-  const code = await readSection(elf, text);
-  const base = elf.sections.extent(text).offset;
-  const configs = await stageConfigs(elf);
-  const functions = await functionsOf(elf, text, code.length);
-  const shaders = functions.map((each, i): Shader => {
+  const section = await findSection(elf, '.AMDGPU.config');
+  const configs = section === undefined ? [] : functionConfigs(await readSection(elf, section));
+  const configBase = section === undefined ? 0 : elf.sections.extent(section).offset;
+  const shaders = codes.map((each, i): Shader => {
     const config = configs[i];
-    const bytes = code.subarray(each.start, each.end);
     const type = options.type ?? config?.type ?? 'cs-raw';
-    const program = decodePart(bytes, base + each.start, chip, type);
+    const program = decodePart(each.bytes, each.offset, chip, type);
     const { ngpr, nstack } = config ?? {};
-    return { name: each.name, offset: base + each.start, program, metadata: options.metadata, ngpr, nstack };
+    return { name: each.name, offset: each.offset, program, metadata: options.metadata, ngpr, nstack };
   });
-  const object = await source.read(0, source.size);
+  const functions = codes.map(({ bytes, room, sizePlace, relocated }, i): ObjectFunction => {
+    const config = configs[i];
+    return {
+      size: bytes.length,
+      room,
+      sizePlace,
+      relocated,
+      config,
+      resourcesPlace: config && configBase + config.resources,
+    };
+  });
   return {
     container: 'elf',
     size: source.size,
     shaders,
     header: undefined,
-    object,
+    object: { bytes: await source.read(0, source.size), functions },
     gfd: undefined,
     trailing: new Uint8Array(),
   };
@@ -89,50 +89,76 @@ export async function openObject(source: ByteSource, report: Report, options: Op
 
 interface Code {
   readonly name: string | undefined;
-  readonly start: number;
-  readonly end: number;
+  /** In the file. */
+  readonly offset: number;
+  readonly bytes: Uint8Array;
+  readonly room: number;
+  readonly sizePlace: number | undefined;
+  readonly relocated: boolean;
 }
 
-/** The functions in the section, by address; the whole section where no symbol names one. */
-async function functionsOf(elf: ElfFile, text: number, size: number): Promise<readonly Code[]> {
-  const starts = new Map<number, string | undefined>();
-  for (const table of sectionsOfType(elf, SectionType.SHT_SYMTAB)) {
-    for (const symbol of await readSymbols(elf, table)) {
-      const start = Number(symbol.value);
-      if (symbol.type === SymbolType.STT_FUNC && symbol.section === text && start < size)
-        starts.set(start, symbol.name);
+/** A symbol in a section with code. */
+interface Place {
+  readonly name: string | undefined;
+  readonly isFunction: boolean;
+  readonly size: number;
+  readonly sizePlace: number;
+}
+
+/** The functions by section and address; all of .text where no symbol names one. */
+async function functionsOf(elf: ElfFile): Promise<readonly Code[]> {
+  const { sections } = elf;
+  const executable = BigInt(SectionFlags.SHF_EXECINSTR);
+  const found: Code[] = [];
+  const places = await placesOf(elf);
+  for (const section of sectionsOfType(elf, SectionType.SHT_PROGBITS)) {
+    const symbols = places.get(section);
+    if ((sections.flags(section) & executable) === 0n || symbols === undefined) continue;
+    const code = await readSection(elf, section);
+    const base = sections.extent(section).offset;
+    const relocations = await readRelocations(elf, section);
+    const ordered = [...symbols].filter(([start]) => start < code.length).sort(([a], [b]) => a - b);
+    for (const [i, [start, { name, isFunction, size, sizePlace }]] of ordered.entries()) {
+      if (!isFunction) continue;
+      const room = Math.min(ordered[i + 1]?.[0] ?? code.length, code.length) - start;
+      const length = size > 0 && size <= room ? size : room;
+      found.push({
+        name,
+        offset: base + start,
+        bytes: code.subarray(start, start + length),
+        room,
+        sizePlace: size > 0 ? sizePlace : undefined,
+        relocated: relocations.some(({ offset }) => offset >= start && offset < start + length),
+      });
     }
   }
-  if (starts.size === 0) return [{ name: undefined, start: 0, end: size }];
-  const ordered = [...starts].sort(([a], [b]) => a - b);
-  return ordered.map(([start, name], i) => ({ name, start, end: ordered[i + 1]?.[0] ?? size }));
+  return found.length > 0 ? found : wholeText(elf);
 }
 
-/** Where the value is in an entry. */
-const VALUE = at(ConfigEntryLayout, 'value');
-
-interface StageConfig {
-  readonly type: ShaderType;
-  readonly ngpr: number;
-  readonly nstack: number;
+async function wholeText(elf: ElfFile): Promise<readonly Code[]> {
+  const text = await findSection(elf, '.text');
+  if (text === undefined) return [];
+  const bytes = await readSection(elf, text);
+  const { offset } = elf.sections.extent(text);
+  const relocated = (await readRelocations(elf, text)).length > 0;
+  return [{ name: undefined, offset, bytes, room: bytes.length, sizePlace: undefined, relocated }];
 }
 
-async function stageConfigs(elf: ElfFile): Promise<readonly StageConfig[]> {
-  const section = await findSection(elf, '.AMDGPU.config');
-  if (section === undefined) return [];
-  const view = viewOf(await readSection(elf, section));
-  const entries = new ConfigEntryTable(
-    view,
-    0,
-    Math.floor(view.byteLength / ConfigEntryLayout.size),
-    ConfigEntryLayout.size,
-  );
-  const found: StageConfig[] = [];
-  for (let i = 0; i < entries.length; i++) {
-    const type = resources.get(entries.register(i));
-    if (type === undefined) continue;
-    const { NUM_GPRS, STACK_SIZE } = new SQ_PGM_RESOURCESView(view, entries.rowOffset(i) + VALUE);
-    found.push({ type, ngpr: NUM_GPRS, nstack: STACK_SIZE });
+/** Functions and constants by section and address. */
+async function placesOf(elf: ElfFile): Promise<ReadonlyMap<number, Map<number, Place>>> {
+  const found = new Map<number, Map<number, Place>>();
+  for (const table of sectionsOfType(elf, SectionType.SHT_SYMTAB)) {
+    const base = elf.sections.extent(table).offset;
+    for (const { index, name, type, section, value, size } of await readSymbols(elf, table)) {
+      const isFunction = type === SymbolType.STT_FUNC;
+      if (!isFunction && type !== SymbolType.STT_OBJECT) continue;
+      const places = found.get(section) ?? new Map<number, Place>();
+      found.set(section, places);
+      const start = Number(value);
+      if (places.get(start)?.isFunction === true && !isFunction) continue;
+      const sizePlace = base + symbolPlace(elf.header, index, 'st_size');
+      places.set(start, { name, isFunction, size: Number(size), sizePlace });
+    }
   }
   return found;
 }

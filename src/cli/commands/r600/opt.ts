@@ -3,7 +3,9 @@ import {
   allPasses,
   gfdBytes,
   isSkipped,
+  keptInObject,
   namedPasses,
+  objectBytes,
   optimizedMetadata,
   passesNamed,
   printShader,
@@ -60,18 +62,20 @@ export async function opt(named: readonly string[], options: OptCommandOptions):
   const kept: KeptSources = new Map();
   const exit = await runFiles(files, rest, async (run) => {
     const file = await openWithMetadata(run, run.file, options);
+    const whole = isWhole(place, file);
     const results: { readonly shader: Shader; readonly result: Optimized; readonly body: JsonObject }[] = [];
     for (const shader of file.shaders) {
-      const result = optimizeOne(shader, ++number, settings);
+      const optimized = optimizeOne(shader, ++number, settings);
+      const result = whole ? heldBy(file, results.length, shader, optimized) : optimized;
       sayKept(kept, run.file, shader, result);
       results.push({ shader, result, body: answerOf(shader, number, result) });
     }
     const outputs: (string | undefined)[] = [];
-    if (file.container === 'gfd') {
+    if (whole) {
       const target = await putFile(place, run.file, file, results, settings.flags.has('sbdry'));
       outputs.push(...results.map(() => target));
     }
-    for (const { shader, result } of file.container === 'gfd' ? [] : results) {
+    for (const { shader, result } of whole ? [] : results) {
       if (place.kind !== 'folder' && results.length > 1)
         throw usage(`${run.file} has ${results.length} shaders: -o needs a folder`);
       outputs.push(await put(place, run.file, file, shader, result, settings.flags.has('sbdry')));
@@ -124,10 +128,7 @@ async function put(
     await withOutputIn(place.folder, name, write(name));
     return join(place.folder, name);
   }
-  if (
-    place.kind === 'sources' &&
-    (file.container === 'elf' || (file.container === 'raw' && shader.metadata !== undefined))
-  ) {
+  if (place.kind === 'sources' && file.container === 'raw' && shader.metadata !== undefined) {
     throw usage(`${source} cannot be replaced: what is known of its shaders is not in the result; use -o`);
   }
   const target = place.kind === 'sources' ? source : place.target;
@@ -135,19 +136,37 @@ async function put(
   return target;
 }
 
+/** Whether the results go into a file like their own: always those of the Wii U, of an object where it is replaced or `-o` names one. */
+function isWhole(place: Place, { container }: R600File): boolean {
+  if (container !== 'elf') return container === 'gfd';
+  return (
+    place.kind === 'sources' || (place.kind === 'one' && place.target !== undefined && extname(place.target) === '.o')
+  );
+}
+
+/** The result, or the source where the object that it is from cannot hold it. */
+function heldBy({ object }: R600File, k: number, shader: Shader, result: Optimized): Optimized {
+  const place = object?.functions[k];
+  if (place === undefined || result.fallback) return result;
+  const kept = keptInObject(place, result.bytes.length);
+  if (kept === undefined) return result;
+  return { ...unoptimized(shader, `${kept.code}: ${kept.message}`), refusal: kept.code };
+}
+
 /** Write all results into a file like their own; returns its name. */
 async function putFile(
   place: Place,
   source: string,
-  { gfd }: R600File,
+  { gfd, object }: R600File,
   results: readonly { readonly shader: Shader; readonly result: Optimized }[],
   dry: boolean,
 ): Promise<string | undefined> {
-  if (gfd === undefined) return undefined;
   const shaders = results.map(({ shader, result: { program, ngpr, nstack } }) =>
     dry ? shader : { ...shader, program, ngpr, nstack },
   );
-  const bytes = gfdBytes(gfd, shaders);
+  const bytes =
+    gfd !== undefined ? gfdBytes(gfd, shaders) : object !== undefined ? objectBytes(object, shaders) : undefined;
+  if (bytes === undefined) return undefined;
   const write = (output: Output): Promise<void> => output.bytes(bytes);
   if (place.kind === 'folder') {
     await withOutputIn(place.folder, basename(source), write);
