@@ -1,4 +1,4 @@
-import { FormatError, printable } from '../runtime/index.ts';
+import { limitError, printable } from '../runtime/index.ts';
 import type { SafeText } from '../runtime/index.ts';
 import { limits } from './limits.ts';
 import { shortened } from './long-text.ts';
@@ -18,13 +18,15 @@ export interface TreeNode {
 export interface TreeOptions {
   /** Levels below the root; everything by default. */
   readonly depth?: number | undefined;
+  /** Levels after which it is a FormatError `limit/depth` that there are more. */
+  readonly deepest?: number | undefined;
   /** Put `@offset+size` after each node that knows its place. */
   readonly offsets?: boolean | undefined;
 }
 
 /** The tree as indented lines, without newlines, one at a time: memory grows with the depth only. */
 export async function* treeLines(root: TreeNode, options: TreeOptions = {}): AsyncGenerator<SafeText> {
-  const depth = options.depth ?? Infinity;
+  const { depth = Infinity, deepest = limits.nesting } = options;
   const open: (Iterator<TreeNode> | AsyncIterator<TreeNode>)[] = [[root][Symbol.iterator]()];
   for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
     const step = top.next();
@@ -36,12 +38,8 @@ export async function* treeLines(root: TreeNode, options: TreeOptions = {}): Asy
     const node = next.value;
     yield line(node, open.length - 1, options.offsets === true);
     if (node.children === undefined || open.length > depth) continue;
-    if (open.length > limits.nesting) {
-      throw new FormatError(
-        'tree/too-deep',
-        `tree too deep: more than ${limits.nesting} levels at ${shortened(node.label)}`,
-      );
-    }
+    if (open.length > deepest)
+      throw limitError('depth', `tree too deep: more than ${deepest} levels at ${shortened(node.label)}`);
     open.push(iteratorOf(node.children()));
   }
 }

@@ -30,7 +30,7 @@ export async function dump(files: readonly string[], options: DumpOptions): Prom
           const tree = await format.tree(model, run.report);
           const roots = options.section === undefined ? [tree] : await partsOf(tree, options.section, input);
           for (const root of roots) {
-            for await (const line of treeLines(root, options)) {
+            for await (const line of treeLines(root, { ...options, deepest: options.limit?.depth })) {
               if (lines.push(line) < LINES) continue;
               await run.lines(lines);
               lines = [];

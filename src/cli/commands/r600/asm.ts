@@ -17,7 +17,11 @@ export function asm(file: string, options: ShaderOptions): Promise<ExitCode> {
     const text = await readText(file, 'R600 assembler', options);
     run.format = 'r600';
     const { chip, type, metadata } = openOptions((await shaderSettings(options)) ?? {});
-    const shader = assemble(text, { chip: chip ?? metadata?.chip, type: type ?? metadata?.type });
+    const shader = assemble(text, {
+      chip: chip ?? metadata?.chip,
+      type: type ?? metadata?.type,
+      limits: options.limit,
+    });
     const bytes = target?.endsWith('.r6s') === true ? container(shader, metadata?.raw) : shader.bytes;
     await withOutput(target, (output) => output.bytes(bytes));
     if (run.json) await run.document({ output: target, size: bytes.length, ndw: shader.bytes.length / 4 });
