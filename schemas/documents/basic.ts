@@ -17,6 +17,8 @@ export interface FileDocument {
   readonly diagnostics_left_out?: Integer;
   /** @deprecated */
   readonly diagnosticsLeftOut?: Integer;
+  /** Where a limit was reached: what stands before it is not all. */
+  readonly cut?: Diagnostic;
 }
 
 export interface Diagnostic {

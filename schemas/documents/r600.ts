@@ -113,6 +113,7 @@ export interface R600EquivDocument extends FileDocument {
   readonly notModelled: readonly string[] | null;
   readonly first: R600First | null;
   readonly conclusive: Integer;
+  readonly unfinished: Integer;
   readonly runs: Integer;
   readonly words: Integer;
 }

@@ -24,7 +24,7 @@ import { version } from './version.ts';
 import { sandboxHelp } from './process/sandbox-options.ts';
 import { helpFirst, refuseMisspelt } from './words/named.ts';
 import { commandFirst } from './words/order.ts';
-import { formatList, inputOptions, outputOptions } from './options/program-options.ts';
+import { formatList, inputOptions, outputOptions, readingOptions } from './options/program-options.ts';
 
 const exitCodes = `
 Exit codes:
@@ -98,15 +98,15 @@ Examples:
     );
 
   addFileCommands(program, done);
-  addTriage(program, { common: outputOptions, done });
+  addTriage(program, { common: readingOptions, done });
   addCudaCommands(program, { common: inputOptions, done });
   addVisaCommands(program, { common: inputOptions, done });
   addSpirvCommands(program, { common: inputOptions, done });
   addDwarfCommands(program, { common: inputOptions, done });
-  addR600Commands(program, { common: outputOptions, done });
+  addR600Commands(program, { common: readingOptions, done });
   addGenerate(program, done);
-  addSchemaCommands(program, { common: outputOptions, done });
-  addShaderCommands(program, { common: outputOptions, done });
+  addSchemaCommands(program, { common: readingOptions, done });
+  addShaderCommands(program, { common: readingOptions, done });
   addEvalCommand(program, { common: inputOptions, done }, true);
   addCompletion(program, { common: outputOptions, done });
   addExamples(program);

@@ -3,6 +3,7 @@
  * of what is left.
  */
 import type { SafeText } from '../runtime/index.ts';
+import { utf8Length } from './json.ts';
 import { unpainted } from './paint.ts';
 
 const LEFT_OUT = '<…>';
@@ -49,4 +50,15 @@ function templateArguments(line: string): string[] {
     }
   }
   return found.filter((list) => list.length > LEFT_OUT.length).sort((a, b) => b.length - a.length);
+}
+
+/** As many whole lines of a text as there is room for; counted down, below 0 where some are left out. */
+export function linesWithin(text: SafeText, room: { left: number }): SafeText {
+  if (room.left === Infinity) return text;
+  const before = room.left;
+  room.left -= utf8Length(text);
+  if (room.left >= 0) return text;
+  let end = Math.min(text.length, Math.max(0, before));
+  while (utf8Length(text.slice(0, end)) > before && end > 0) end = text.lastIndexOf('\n', end - 2) + 1;
+  return text.slice(0, text.lastIndexOf('\n', end - 1) + 1) as SafeText;
 }

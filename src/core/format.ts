@@ -1,4 +1,4 @@
-import type { SafeText } from '../runtime/index.ts';
+import type { Limits, SafeText } from '../runtime/index.ts';
 import type { Report } from './diagnostic.ts';
 import type { Json } from './json.ts';
 import type { Paint } from './paint.ts';
@@ -15,8 +15,8 @@ export interface Host {
   readonly sourceLine?: ((path: string, line: number) => Promise<string | undefined>) | undefined;
   /** What was said about an input that does not say it itself: values of the format's own options, by name. */
   readonly settings?: Readonly<Record<string, string | undefined>> | undefined;
-  /** Bytes that compressed parts of the input may expand to, in place of the usual rule. */
-  readonly maxExpanded?: number | undefined;
+  /** Bounds on what the questions about the input may cost. */
+  readonly limits?: Limits | undefined;
   /** The input is what a compressed file expands to that ends early: that it ends says nothing about who wrote it. */
   readonly cut?: boolean | undefined;
 }

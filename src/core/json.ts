@@ -1,4 +1,4 @@
-import { FormatError } from '../runtime/index.ts';
+import { FormatError, limitError } from '../runtime/index.ts';
 import type { SafeText } from '../runtime/index.ts';
 import { hex64, toHex } from './hex.ts';
 import { limits } from './limits.ts';
@@ -32,14 +32,40 @@ export type Json =
 /** Takes the text piece by piece; a promise holds the writer back until the reader has caught up. */
 export type WriteText = (text: SafeText) => void | Promise<void>;
 
+/** What bounds a document. */
+export interface JsonBounds {
+  /** Levels that it may have; 256 where absent. */
+  readonly depth?: number | undefined;
+  /** Bytes that may be written yet, in this document and others; counted down. */
+  readonly room?: { left: number } | undefined;
+}
+
 /**
  * Write a document in chunks of about `limits.jsonChunk`; the whole text never exists at once. `indent` is the number of
- * spaces a level, 0 for one line. No newline at the end. Characters that are not for showing are escaped.
+ * spaces a level, 0 for one line. No newline at the end. Characters that are not for showing are escaped. FormatError `limit/depth` or
+ * `limit/output` where a bound is reached.
  */
-export async function writeJson(value: Json, write: WriteText, indent = 0): Promise<void> {
-  const writer = new JsonWriter(write, indent);
+export async function writeJson(value: Json, write: WriteText, indent = 0, bounds: JsonBounds = {}): Promise<void> {
+  const writer = new JsonWriter(write, indent, bounds);
   await writer.put(value, 0);
   await writer.flush();
+}
+
+/**
+ * The same for an object of which everything before a limit is kept: where a FormatError `limit/…` is thrown on the way, what is open is
+ * closed, and the error is returned. `last` gives what ends the document then and otherwise.
+ */
+export async function writeUpToLimit(
+  body: JsonObject,
+  write: WriteText,
+  indent: number,
+  bounds: JsonBounds,
+  last: (limit: FormatError | undefined) => JsonObject,
+): Promise<FormatError | undefined> {
+  const writer = new JsonWriter(write, indent, bounds);
+  const reached = await writer.putUpToLimit(body, last);
+  await writer.flush();
+  return reached;
 }
 
 /** One document while it is written. Methods return a promise only where somebody has to be waited for: plain data is written without a turn of the event loop. */
@@ -47,11 +73,19 @@ class JsonWriter {
   private text = '';
   private readonly write: WriteText;
   private readonly indent: number;
+  private readonly deepest: number;
+  private room: { left: number } | undefined;
+  /** Brackets that close what is open. */
+  private readonly brackets: string[] = [];
+  /** What goes before the next value: a comma, a line, a key. It is written with the value, so that nothing dangles where there is none. */
+  private lead = '';
   private readonly texts = new LongTexts();
 
-  constructor(write: WriteText, indent: number) {
+  constructor(write: WriteText, indent: number, { depth = limits.nesting, room }: JsonBounds) {
     this.write = write;
     this.indent = indent;
+    this.deepest = depth;
+    this.room = room;
   }
 
   /** Hand on what is written so far. */
@@ -64,22 +98,68 @@ class JsonWriter {
   put(part: Json, level: number): void | Promise<void> {
     const scalar = typeof part === 'string' ? quoted(this.texts.allowed(part)) : scalarText(part);
     if (scalar !== undefined) {
-      this.text += scalar;
+      this.begin(scalar);
       return this.text.length >= limits.jsonChunk ? this.flush() : undefined;
     }
-    if (level > limits.nesting) {
-      throw new FormatError('json/too-deep', `document too deep: more than ${limits.nesting} levels`);
-    }
+    if (level > this.deepest) throw limitError('depth', `document of more than ${this.deepest} levels`);
     if (typeof part === 'function') return this.putLazy(part, level);
     const data = part as Structured;
     if (isAsyncIterable(data)) return this.putAsync(data, level);
     if (isIterable(data)) {
-      this.text += '[';
-      return this.putAll(data[Symbol.iterator](), putItem, ']', level);
+      this.open('[', ']');
+      return this.putAll(data[Symbol.iterator](), putItem, level);
     }
-    this.text += '{';
+    this.open('{', '}');
     const entries = Object.entries(data).filter(isPresent);
-    return this.putAll(entries[Symbol.iterator](), putEntry, '}', level);
+    return this.putAll(entries[Symbol.iterator](), putEntry, level);
+  }
+
+  /** An object up to a limit, and what ends it. */
+  async putUpToLimit(
+    body: JsonObject,
+    last: (limit: FormatError | undefined) => JsonObject,
+  ): Promise<FormatError | undefined> {
+    let reached: FormatError | undefined;
+    let empty = true;
+    this.open('{', '}');
+    try {
+      for (const entry of Object.entries(body).filter(isPresent)) {
+        await this.putEntry(entry, empty, 1);
+        empty = false;
+      }
+    } catch (error) {
+      if (!(error instanceof FormatError) || !error.code.startsWith('limit/')) throw error;
+      reached = error;
+      this.lead = '';
+      if (this.brackets.length > 1) empty = false;
+      while (this.brackets.length > 1) this.close(false, this.brackets.length - 1);
+    }
+    // There is always room for what says that something is missing.
+    const { room } = this;
+    this.room = undefined;
+    for (const entry of Object.entries(last(reached)).filter(isPresent)) {
+      await this.putEntry(entry, empty, 1);
+      empty = false;
+    }
+    this.close(empty, 0);
+    this.room = room;
+    return reached;
+  }
+
+  /** Text of a value, or of its beginning, after what goes before it. */
+  private begin(text: string): void {
+    const { room } = this;
+    if (room !== undefined) {
+      room.left -= utf8Length(this.lead) + utf8Length(text);
+      if (room.left < 0) throw limitError('output', 'the answer has more bytes than may be printed');
+    }
+    this.text += this.lead + text;
+    this.lead = '';
+  }
+
+  private open(bracket: string, closing: string): void {
+    this.begin(bracket);
+    this.brackets.push(closing);
   }
 
   private async putLazy(part: LazyJson, level: number): Promise<void> {
@@ -87,13 +167,13 @@ class JsonWriter {
   }
 
   private async putAsync(part: AsyncIterable<Json>, level: number): Promise<void> {
-    this.text += '[';
+    this.open('[', ']');
     let empty = true;
     for await (const item of part) {
       await this.putItem(item, empty, level + 1);
       empty = false;
     }
-    this.close(']', empty, level);
+    this.close(empty, level);
   }
 
   putItem(item: Json, first: boolean, level: number): void | Promise<void> {
@@ -103,34 +183,28 @@ class JsonWriter {
 
   putEntry([key, part]: [string, Json], first: boolean, level: number): void | Promise<void> {
     this.separate(first, level);
-    this.text += this.indent > 0 ? `${quoted(key)}: ` : `${quoted(key)}:`;
+    this.lead += this.indent > 0 ? `${quoted(key)}: ` : `${quoted(key)}:`;
     return this.put(part, level);
   }
 
-  private putAll<T>(items: Iterator<T>, putOne: PutOne<T>, bracket: string, level: number): void | Promise<void> {
+  private putAll<T>(items: Iterator<T>, putOne: PutOne<T>, level: number): void | Promise<void> {
     let empty = true;
     for (let next = items.next(); next.done !== true; next = items.next()) {
       const wait = putOne(this, next.value, empty, level + 1);
       empty = false;
-      if (wait !== undefined) return this.putRest(wait, items, putOne, bracket, level);
+      if (wait !== undefined) return this.putRest(wait, items, putOne, level);
     }
-    this.close(bracket, empty, level);
+    this.close(empty, level);
   }
 
   /** What is left once somebody had to be waited for: one loop, so that waits do not pile up. */
-  private async putRest<T>(
-    wait: Promise<void>,
-    items: Iterator<T>,
-    putOne: PutOne<T>,
-    bracket: string,
-    level: number,
-  ): Promise<void> {
+  private async putRest<T>(wait: Promise<void>, items: Iterator<T>, putOne: PutOne<T>, level: number): Promise<void> {
     await wait;
     for (let next = items.next(); next.done !== true; next = items.next()) {
       const more = putOne(this, next.value, false, level + 1);
       if (more !== undefined) await more;
     }
-    this.close(bracket, false, level);
+    this.close(false, level);
   }
 
   private newline(level: number): string {
@@ -138,16 +212,30 @@ class JsonWriter {
   }
 
   private separate(first: boolean, level: number): void {
-    this.text += first ? this.newline(level) : `,${this.newline(level)}`;
+    this.lead = first ? this.newline(level) : `,${this.newline(level)}`;
   }
 
-  private close(bracket: string, empty: boolean, level: number): void {
-    this.text += empty ? bracket : this.newline(level) + bracket;
+  private close(empty: boolean, level: number): void {
+    const bracket = this.brackets.pop() ?? '';
+    const text = empty ? bracket : this.newline(level) + bracket;
+    if (this.room !== undefined) this.room.left -= text.length;
+    this.text += text;
   }
 }
 
 const putItem: PutOne<Json> = (writer, item, first, level) => writer.putItem(item, first, level);
 const putEntry: PutOne<[string, Json]> = (writer, entry, first, level) => writer.putEntry(entry, first, level);
+
+/** Bytes of a text in UTF-8. */
+export function utf8Length(text: string): number {
+  let length = text.length;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    // Both halves of a pair are two of its four bytes.
+    if (unit >= 0x80) length += unit < 0x800 || (unit & 0xf800) === 0xd800 ? 1 : 2;
+  }
+  return length;
+}
 
 /** The whole document as one string, for small ones. */
 export async function jsonText(value: Json, indent = 0): Promise<SafeText> {

@@ -1,4 +1,4 @@
-import { FormatError, printable } from '../runtime/index.ts';
+import { limitError, printable } from '../runtime/index.ts';
 import type { SafeText } from '../runtime/index.ts';
 import { limits } from './limits.ts';
 import { LongTexts, shortened } from './long-text.ts';
@@ -22,6 +22,8 @@ export interface TextPlace {
   readonly level: number;
   /** The deepest level that is shown. */
   readonly depth: number;
+  /** The deepest level that there may be. */
+  readonly deepest: number;
   readonly offsets: boolean;
   readonly texts: LongTexts;
 }
@@ -30,13 +32,15 @@ export interface TextPlace {
 export interface TreeOptions {
   /** Levels below the root; everything by default. */
   readonly depth?: number | undefined;
+  /** Levels after which it is a FormatError `limit/depth` that there are more. */
+  readonly deepest?: number | undefined;
   /** Put `@offset+size` after each node that knows its place. */
   readonly offsets?: boolean | undefined;
 }
 
 /** The tree as indented lines, without newlines, one at a time: memory grows with the depth only. */
 export async function* treeLines(root: TreeNode, options: TreeOptions = {}): AsyncGenerator<SafeText> {
-  const walk = new Walk(root, options.depth);
+  const walk = new Walk(root, options);
   for (;;) {
     const step = walk.next();
     const node = step instanceof Promise ? await step : step;
@@ -53,7 +57,7 @@ export async function* treeText(
   texts: LongTexts = new LongTexts(),
 ): AsyncGenerator<SafeText> {
   const offsets = options.offsets === true;
-  const walk = new Walk(root, options.depth);
+  const walk = new Walk(root, options);
   let text = '';
   for (;;) {
     const step = walk.next();
@@ -66,7 +70,7 @@ export async function* treeText(
     if (text.length < limits.jsonChunk && below === undefined) continue;
     yield text as SafeText;
     text = '';
-    if (below !== undefined) yield* below({ level: walk.level + 1, depth: walk.depth, offsets, texts });
+    if (below !== undefined) yield* below({ level: walk.level + 1, depth: walk.depth, deepest: walk.deepest, offsets, texts });
   }
   if (text !== '') yield text as SafeText;
 }
@@ -76,10 +80,12 @@ type Nodes = Iterator<TreeNode> | AsyncIterator<TreeNode>;
 /** The nodes of a tree in the order of its lines. */
 class Walk {
   readonly depth: number;
+  readonly deepest: number;
   readonly #open: Nodes[];
 
-  constructor(root: TreeNode, depth: number = Infinity) {
+  constructor(root: TreeNode, { depth = Infinity, deepest = limits.nesting }: TreeOptions) {
     this.depth = depth;
+    this.deepest = deepest;
     this.#open = [[root][Symbol.iterator]()];
   }
 
@@ -108,7 +114,7 @@ class Walk {
   /** Whether what is below a node is shown; FormatError where it is too deep. */
   shows({ children, label }: TreeNode): boolean {
     if (children === undefined || this.#open.length > this.depth) return false;
-    checkLevel(this.#open.length, label);
+    checkLevel(this.#open.length, label, this.deepest);
     return true;
   }
 
@@ -123,10 +129,9 @@ export function longLine(texts: LongTexts, one: SafeText): SafeText {
   return one.length <= limits.name ? one : printable(texts.allowed(one));
 }
 
-/** FormatError for a node whose children would be at a level that is too deep. */
-export function checkLevel(level: number, label: string): void {
-  if (level <= limits.nesting) return;
-  throw new FormatError('tree/too-deep', `tree too deep: more than ${limits.nesting} levels at ${shortened(label)}`);
+/** FormatError `limit/depth` for a node whose children would be at a level that is too deep. */
+export function checkLevel(level: number, label: string, deepest: number): void {
+  if (level > deepest) throw limitError('depth', `tree too deep: more than ${deepest} levels at ${shortened(label)}`);
 }
 
 /** A line of a node at a level. */

@@ -7,6 +7,7 @@ import { findSection, open as openElf, readSection, SectionType } from '../elf/i
 import { headerPlace, hostCoreMachine, NO_GPU_PART, sectionPlace, stringTable, textAt } from '../elf/advanced.ts';
 import type { ElfFile } from '../elf/index.ts';
 import { FormatError } from '../runtime/index.ts';
+import type { Limits } from '../runtime/index.ts';
 import { openCodeSections } from './instructions/code.ts';
 import type { CudaDump } from './model.ts';
 import { openSymbols } from './symbols/symbols.ts';
@@ -26,6 +27,8 @@ import { rowSize, tables } from './tables/tables.ts';
 export interface OpenOptions {
   /** A line of a source file, counted from 1; undefined where the file is not at hand. */
   readonly sourceLine?: ((path: string, line: number) => Promise<string | undefined>) | undefined;
+  /** Bounds on what questions about the dump may cost. */
+  readonly limits?: Limits | undefined;
   /** The input is what a compressed file expands to that ends early: that it ends says nothing about who wrote it. */
   readonly cut?: boolean | undefined;
 }
@@ -37,7 +40,7 @@ export interface OpenOptions {
 export async function open(source: ByteSource, report: Report, options: OpenOptions = {}): Promise<CudaDump> {
   if (source.size === 0) throw new FormatError('cuda/empty', 'empty file: not a CUDA coredump', { offset: 0 });
   const counted = countingReport(report);
-  const elf = await openElf(source, counted);
+  const elf = await openElf(source, counted, { limits: options.limits });
   const machine = hostCoreMachine(elf.header);
   if (machine !== undefined) return openEmbedded(elf, machine, report, options);
   checkIdentity(elf, counted);

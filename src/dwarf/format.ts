@@ -18,7 +18,7 @@ export const format: Format<ElfFile> = {
   id: 'elf',
   title: 'ELF file',
   async open(source, report, host) {
-    const file = await openElf(source, report, { maxExpanded: host?.maxExpanded });
+    const file = await openElf(source, report, { limits: host?.limits });
     if (file.damage !== undefined) report.add(file.damage);
     return file;
   },

@@ -5,6 +5,7 @@ import type { ByteSource, Report } from '../core/index.ts';
 import { openElf } from '../elf/open.ts';
 import type { ElfFile } from '../elf/tables/file.ts';
 import { readSections } from './info/sections.ts';
+import type { Limits } from '../runtime/index.ts';
 import { sayMissing, supplementLink } from './info/supplement.ts';
 import type { SupplementLink } from './info/supplement.ts';
 import type { DwarfSections } from './info/sections.ts';
@@ -32,8 +33,8 @@ export interface OpenOptions {
   readonly supplement?: DwarfFile | undefined;
   /** Leave relocations out: what is in a relocatable object is an addend, or stale. */
   readonly raw?: boolean | undefined;
-  /** Bytes that compressed sections may expand to, in place of the usual rule: 64 MiB or 256 times the size of the file. */
-  readonly maxExpanded?: number | undefined;
+  /** Bounds on what questions may cost: what compressed sections expand to, entries of a list, levels of entries. */
+  readonly limits?: Limits | undefined;
 }
 
 /** Open the DWARF of an ELF file. FormatError (`elf/…`) when it is none; other damage is reported, and what it hides left out. */

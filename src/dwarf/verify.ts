@@ -3,7 +3,7 @@ import { DwAt, nameOfDwAt, nameOfDwTag } from '../../generated/dwarf/enums.ts';
 import type { Report, Severity } from '../core/index.ts';
 import { untilDamage } from './info/die.ts';
 import { DieCursor } from './info/cursor.ts';
-import { ExpressionError } from './expression/fault.ts';
+import { diagnosticCode, ExpressionError } from './expression/fault.ts';
 import { frameRows } from './frame/rows.ts';
 import { openFrames } from './frame/frames.ts';
 import type { FrameSource } from './frame/frames.ts';
@@ -137,7 +137,7 @@ function verifyExpressions(unit: DwarfUnit, report: Report): void {
         const where = `${nameOfDwAt(attribute) ?? attribute} of the entry at 0x${at.toString(16)}`;
         const place = { offset: unit.section.offset + at, path: unitPath(unit.section, unit.offset) };
         const message = `${where}: ${problem.message}, at byte ${problem.offset} of the expression`;
-        report.add({ code: `dwarf/${problem.code}`, severity: 'error', message, at: place });
+        report.add({ code: diagnosticCode(problem.code), severity: 'error', message, at: place });
       }
     },
   });
@@ -175,7 +175,7 @@ function verifyFrames(sources: readonly FrameSource[], report: Report): void {
         if (!(error instanceof ExpressionError)) throw error;
         const message = `${section.name} entry at 0x${fde.offset.toString(16)}: ${error.message}`;
         const at = { offset: section.offset + fde.offset };
-        report.add({ code: `dwarf/${error.code}`, severity: 'error', message, at });
+        report.add({ code: diagnosticCode(error.code), severity: 'error', message, at });
       }
     }
   }

@@ -11,18 +11,18 @@ import { readSectionHeaders } from './tables/section-headers.ts';
 
 /**
  * Open an ELF file of either class and byte order. FormatError (`elf/…`) when the header is not one. Unusable section headers
- * are in `damage`, which is for the caller to report or throw: a file with segments only can still be looked at. `maxExpanded` is
- * how many bytes compressed sections may expand to.
+ * are in `damage`, which is for the caller to report or throw: a file with segments only can still be looked at. `limits` are bounds on
+ * what questions may cost, such as what compressed sections expand to.
  */
 export async function openElf(
   source: ByteSource,
   report: Report,
-  { maxExpanded }: Pick<ElfFile, 'maxExpanded'> = {},
+  { limits }: Pick<ElfFile, 'limits'> = {},
 ): Promise<ElfFile> {
   const header = await readElfHeader(source, report);
   const { headers, damage } = await readSectionHeaders(source, header, report);
   const { shstrndx, names } = await openSectionNames(source, header, headers, report);
-  return { source, header, sections: headers, damage, shstrndx, names, maxExpanded };
+  return { source, header, sections: headers, damage, shstrndx, names, limits };
 }
 
 /** Name of a section; undefined when it has none that can be read. */

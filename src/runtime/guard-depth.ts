@@ -13,5 +13,5 @@ export function guardDepth<T>(work: () => T): T {
 export function tooDeep(error: unknown): unknown {
   // No pattern: to compile one takes stack, of which there is none left.
   if (!(error instanceof RangeError) || !error.message.includes('call stack')) return error;
-  return new FormatError('read/too-deep', 'structures nested too deeply');
+  return new FormatError('limit/depth', 'structures nested too deeply for the stack of this process');
 }

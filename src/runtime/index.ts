@@ -1,6 +1,8 @@
 /** Cursors, tables and errors: what people who call generated readers and writers use beside them. */
 export { FormatError, kaitaiErrorName, withPath } from './format-error.ts';
 export type { Place } from './format-error.ts';
+export { limitError, limitMessage } from './limits.ts';
+export type { LimitName, Limits } from './limits.ts';
 export { printable } from './printable.ts';
 export type { SafeText } from './printable.ts';
 export { ByteReader } from './byte-reader.ts';

@@ -1,6 +1,6 @@
 import { fromError, hex64, toHex } from '../core/index.ts';
 import type { Json, JsonObject, Report, TreeNode } from '../core/index.ts';
-import { ByteReader, FormatError, guardDepth, withPath } from '../runtime/index.ts';
+import { ByteReader, FormatError, guardDepth, limitError, withPath } from '../runtime/index.ts';
 import type { Visitor } from '../runtime/index.ts';
 import { convert } from './convert.ts';
 import type { Conversion } from './convert.ts';
@@ -27,8 +27,9 @@ export function readTree(
   bytes: Uint8Array,
   report: Report,
   as: readonly Conversion[] = [],
+  most: number = MOST_FIELDS,
 ): { readonly tree: SchemaTree; readonly failure: FormatError | undefined } {
-  const tree = new SchemaTree(schema, bytes.length, report, as);
+  const tree = new SchemaTree(schema, bytes.length, report, as, most);
   try {
     guardDepth(() => tree.read((v) => schema.visit(new ByteReader(bytes), v)));
   } catch (error) {
@@ -50,12 +51,14 @@ class SchemaTree {
   /** What the paths of `#open` begin with. */
   #within = '';
   #count = 0;
+  readonly #most: number;
   /** Path of the field that was being read when reading stopped. */
   path = '';
 
   /** `as`: forms to show values in, beside what they are. */
-  constructor(schema: LoadedSchema, size: number, report: Report, as: readonly Conversion[] = []) {
+  constructor(schema: LoadedSchema, size: number, report: Report, as: readonly Conversion[], most: number) {
     this.#schema = schema;
+    this.#most = most;
     this.#as = as;
     this.#report = report;
     this.#root = { name: schema.rootName, type: '', offset: 0, size, parts: [] };
@@ -82,9 +85,9 @@ class SchemaTree {
 
   #add(found: Found): void {
     this.#count += 1;
-    if (this.#count > MOST_FIELDS) {
-      const message = `more than ${MOST_FIELDS} fields: the first ones are shown`;
-      throw new FormatError('dump/too-many-fields', message, { offset: found.offset });
+    if (this.#count > this.#most) {
+      const message = `more than ${this.#most} fields: the first ones are shown`;
+      throw limitError('entries', message, { offset: found.offset });
     }
     (this.#open.at(-1)?.parts ?? this.#parts).push(found);
   }

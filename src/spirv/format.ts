@@ -14,7 +14,7 @@ import { write } from './write.ts';
 export const format: Format<SpirvModule> = {
   id: 'spirv',
   title: 'SPIR-V module',
-  open: (source, report) => open(source, report),
+  open: (source, report, host) => open(source, report, { limits: host?.limits }),
   summarize,
   summaryText,
   dump,

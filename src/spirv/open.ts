@@ -7,6 +7,7 @@ import { parseSpirv } from '../../generated/spirv/parse.ts';
 import { silent } from '../core/index.ts';
 import type { ByteSource, Report } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
+import type { Limits } from '../runtime/index.ts';
 import { SpirvModule } from './module/module.ts';
 import type { Damage, Definitions, Import, ModuleHeader, StringOctets } from './module/module.ts';
 import { resultWord } from './module/opcodes.ts';
@@ -17,20 +18,30 @@ const MAGIC = 0x07230203;
 const HEADER_WORDS = 5;
 const bigEndianMagic: readonly number[] = [0x07, 0x23, 0x02, 0x03];
 
+/** What opening takes beside the module. */
+export interface OpenOptions {
+  /** Bounds on what questions about it may cost. */
+  readonly limits?: Limits | undefined;
+}
+
 /** Open a module. FormatError when it is shorter than a header; what stops reading later goes to the report. */
-export async function open(source: ByteSource, report: Report = silent): Promise<SpirvModule> {
-  return parseModule(source.bytes ?? (await source.read(0, source.size)), report);
+export async function open(
+  source: ByteSource,
+  report: Report = silent,
+  { limits }: OpenOptions = {},
+): Promise<SpirvModule> {
+  return parseModule(source.bytes ?? (await source.read(0, source.size)), report, limits);
 }
 
 /** The same for bytes in memory. */
-export function parseModule(bytes: Uint8Array, report: Report): SpirvModule {
+export function parseModule(bytes: Uint8Array, report: Report, limits?: Limits): SpirvModule {
   if (bytes.length < HEADER_WORDS * 4) {
     const message = `truncated header: needs 20 bytes, file has ${bytes.length}`;
     throw new FormatError('spirv/truncated-header', message, { offset: bytes.length, path: 'header' });
   }
   const { words, trailing } = parseSpirv(bytes).module;
   const byteOrder = bigEndianMagic.every((byte, i) => bytes[i] === byte) ? 'big' : 'little';
-  const module = moduleOf(words, trailing, byteOrder);
+  const module = moduleOf(words, trailing, byteOrder, undefined, limits);
   const { damage } = module;
   if (damage !== undefined) {
     const code = damage.word === 0 ? 'spirv/bad-magic' : 'spirv/bad-word-count';
@@ -49,6 +60,7 @@ export function moduleOf(
   trailing: Uint8Array = new Uint8Array(0),
   byteOrder: SpirvModule['byteOrder'] = 'little',
   octets?: StringOctets,
+  limits?: Limits,
 ): SpirvModule {
   const size = words.length * 4 + trailing.length;
   const readable = words[0] === MAGIC;
@@ -68,6 +80,7 @@ export function moduleOf(
     damage,
     definitions,
     imports,
+    limits,
   });
 }
 

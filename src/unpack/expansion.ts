@@ -1,12 +1,12 @@
 import { byteCount } from '../core/index.ts';
-import { FormatError } from '../runtime/index.ts';
+import { limitError } from '../runtime/index.ts';
 
 /** Compressed inputs may always expand to this many bytes. */
 const ALWAYS = 64 * 1024 * 1024;
 /** Beyond that, to this many times their compressed size. */
 const RATIO = 256;
 
-/** Counts what comes out of a decompressor; called with each piece, it throws FormatError once that is too much. */
+/** Counts what comes out of a decompressor; called with each piece, it throws FormatError `limit/expansion` once that is too much. */
 export type Expansion = (bytes: number, compressed: number) => void;
 
 /**
@@ -19,12 +19,10 @@ export function expansion(maximum: number | undefined): Expansion {
     total += bytes;
     const allowed = maximum ?? Math.max(ALWAYS, RATIO * compressed);
     if (total <= allowed) return;
-    const rule =
-      maximum === undefined ? `64 MiB or ${RATIO} times its size, whichever is more` : 'set by --max-expanded';
-    throw new FormatError(
-      'compressed/too-large',
-      `compressed input expands too far: ${compressed} bytes to more than ${byteCount(allowed)}, ` +
-        `the limit (${rule}); --max-expanded SIZE raises it`,
+    const rule = maximum === undefined ? `64 MiB or ${RATIO} times its size, whichever is more` : 'as given';
+    throw limitError(
+      'expansion',
+      `compressed input expands too far: ${compressed} bytes to more than ${byteCount(allowed)}, ${rule}`,
     );
   };
 }

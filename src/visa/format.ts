@@ -12,7 +12,7 @@ import { write } from './write.ts';
 export const format: Format<VisaStream> = {
   id: 'visa',
   title: 'Intel vISA debug info',
-  open: (source, report) => open(source, report),
+  open: (source, report, host) => open(source, report, { limits: host?.limits }),
   summarize,
   summaryText,
   dump,

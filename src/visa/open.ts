@@ -4,6 +4,7 @@ import { readHeader } from '../../generated/visa/read.ts';
 import { silent } from '../core/index.ts';
 import type { ByteSource, Report } from '../core/index.ts';
 import { ByteReader, FormatError } from '../runtime/index.ts';
+import type { Limits } from '../runtime/index.ts';
 import { fit, rank } from './stream/fit.ts';
 import type { Fit } from './stream/fit.ts';
 import { layoutIds, layouts } from './stream/layouts.ts';
@@ -16,6 +17,8 @@ export interface OpenOptions {
   readonly layout?: LayoutId | undefined;
   /** Throw for everything that the default only reports: damage, bytes left over, several layouts that fit. */
   readonly strict?: boolean | undefined;
+  /** Bounds on what questions about the stream may cost. */
+  readonly limits?: Limits | undefined;
 }
 
 /**
@@ -52,6 +55,7 @@ export function parseStream(bytes: Uint8Array, report: Report, options: OpenOpti
     claimedObjects: count,
     objects: best.objects,
     trailing: bytes.subarray(best.end),
+    limits: options.limits,
   });
 }
 

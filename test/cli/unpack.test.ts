@@ -174,19 +174,19 @@ describe('zstd', () => {
 describe('expansion', () => {
   test('64 MiB or 256 times the size, whichever is more', () => {
     expect(() => expansion(undefined)(64 * 2 ** 20, 10)).not.toThrow();
-    expect(() => expansion(undefined)(64 * 2 ** 20 + 1, 10)).toThrow('--max-expanded');
+    expect(() => expansion(undefined)(64 * 2 ** 20 + 1, 10)).toThrow('--limit expansion=N');
     const check = expansion(undefined);
     check(2 ** 30, 2 ** 22);
-    expect(() => check(1, 2 ** 22)).toThrow(expect.objectContaining({ code: 'compressed/too-large' }));
+    expect(() => check(1, 2 ** 22)).toThrow(expect.objectContaining({ code: 'limit/expansion' }));
   });
 
   test('a maximum takes the place of the rule', () => {
     expect(() => expansion(2 ** 40)(2 ** 40, 10)).not.toThrow();
-    expect(() => expansion(100)(101, 10_000)).toThrow('set by --max-expanded');
+    expect(() => expansion(100)(101, 10_000)).toThrow('more than 100 B, as given');
   });
 });
 
 test('a stream that goes on is stopped', () => {
   const { exit, stderr } = spawnCli(['summary', '-', '--max-expanded', '1M'], new Uint8Array(2 ** 21));
-  expect([exit, stderr]).toEqual([1, expect.stringContaining('stream/too-large')]);
+  expect([exit, stderr]).toEqual([1, expect.stringContaining('limit/expansion')]);
 });

@@ -147,13 +147,13 @@ test('a hundred thousand levels', () => {
   const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script], { encoding: 'utf8' });
   expect([stdout.split('\n'), stderr]).toEqual([
     [
-      'parse: read/too-deep next.next.next',
-      'parse without end: read/too-deep again.same.sam',
-      'serialize: read/too-deep ',
-      'read: read/too-deep ',
-      'visit: read/too-deep ',
-      'validate: read/too-deep ',
-      'write: read/too-deep ',
+      'parse: limit/depth next.next.next',
+      'parse without end: limit/depth again.same.sam',
+      'serialize: limit/depth ',
+      'read: limit/depth ',
+      'visit: limit/depth ',
+      'validate: limit/depth ',
+      'write: limit/depth ',
       '',
     ],
     '',

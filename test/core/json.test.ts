@@ -70,6 +70,6 @@ describe('json', () => {
 
   test('a document without end in depth is refused', async () => {
     const deep = (): Json => [deep];
-    await expect(jsonText(deep)).rejects.toMatchObject({ code: 'json/too-deep' });
+    await expect(jsonText(deep)).rejects.toMatchObject({ code: 'limit/depth' });
   });
 });

@@ -52,6 +52,6 @@ test('children are made only when they are reached', async () => {
 
 test('a tree without end in depth is refused', async () => {
   const endless: TreeNode = { label: 'x', children: () => [endless] };
-  await expect(lines(endless)).rejects.toMatchObject({ code: 'tree/too-deep' });
+  await expect(lines(endless)).rejects.toMatchObject({ code: 'limit/depth' });
   expect(await lines(endless, { depth: 3 })).toHaveLength(4);
 });

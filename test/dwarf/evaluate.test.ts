@@ -84,9 +84,9 @@ describe('faults', () => {
     ['implicit_pointer 0x5c 0; LLVM_extend 32 2; deref', 'implicit-pointer-misuse'],
     ['piece 0xffffffffffffffff; piece 2', 'composite-too-large'],
     ['reg0; LLVM_extend 1 0x4000000000000000000', 'composite-too-large'],
-    ['L: skip >L', 'limit'],
-    ['lit1; L: dup; skip >L', 'limit'],
-    ['call2 0x74', 'limit'],
+    ['L: skip >L', 'limit/steps'],
+    ['lit1; L: dup; skip >L', 'limit/entries'],
+    ['call2 0x74', 'limit/depth'],
   ])('%s', (text, part) => {
     expect(said(text, any)).toContain(part);
   });

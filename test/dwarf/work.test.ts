@@ -49,7 +49,7 @@ function executed(text: string): number {
     limits: { steps: STEPS },
     observer: () => void operations++,
   });
-  expect(outcome).toMatchObject({ kind: 'fault', fault: { code: 'limit' } });
+  expect(outcome).toMatchObject({ kind: 'fault', fault: { code: 'limit/steps' } });
   return operations + callers();
 }
 

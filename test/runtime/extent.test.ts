@@ -109,5 +109,5 @@ test('a value that nests without end is an error of the format', () => {
     w.u1(0);
     deep(w);
   };
-  expect(formatError(() => serializeWith({}, deep)).code).toBe('read/too-deep');
+  expect(formatError(() => serializeWith({}, deep)).code).toBe('limit/depth');
 });

@@ -79,7 +79,7 @@ test('data that nests without end is an error of the format', () => {
     }
   };
   const error = formatError(() => parseWith(bytes(''), deep));
-  expect(error.code).toBe('read/too-deep');
+  expect(error.code).toBe('limit/depth');
   expect(error.path).toMatch(/^next\.next/);
   expect(error.path?.length).toBeLessThan(1000);
 });

@@ -13,8 +13,7 @@ import { FormatError } from '../../runtime/index.ts';
 /** `detect`: the format of each file, from its first bytes. */
 export function detect(files: readonly string[], options: CommonOptions): Promise<ExitCode> {
   return runFiles(files, options, async (run) => {
-    const { maxExpanded } = options;
-    const input = await openInput(run.file, run.report, { maxExpanded, headOnly: true });
+    const input = await openInput(run.file, run.report, { limit: options.limit, headOnly: true });
     try {
       const { compression = null } = input;
       const entry = await formatOf(input, options.format).catch((error: unknown) => {

@@ -1,4 +1,5 @@
-import { treeLines } from '../../core/index.ts';
+import { fromError, treeLines } from '../../core/index.ts';
+import { isLimit } from '../output/cut.ts';
 import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../output/documents.ts';
 import type { ExitCode } from '../errors/exit-code.ts';
 import { openInput } from '../input/input.ts';
@@ -15,17 +16,21 @@ export async function dumpSchema(
   const { schema, warnings } = await loadSchema(options.schema, options.importPath ?? []);
   complain(...warnings);
   return runFiles(files, options, async (run) => {
-    const input = await openInput(run.file, run.report, { maxExpanded: options.maxExpanded });
+    const input = await openInput(run.file, run.report, { limit: options.limit });
     try {
       const bytes = await input.source.read(0, input.source.size);
       // What could be read before an error is shown first.
-      const { tree, failure } = readTree(schema, bytes, run.report, options.as);
-      if (run.json && failure === undefined)
+      const { tree, failure } = readTree(schema, bytes, run.report, options.as, options.limit?.entries);
+      const limit = failure !== undefined && isLimit(failure) ? failure : undefined;
+      if (limit !== undefined) run.report.add(fromError(limit));
+      if (run.json && (failure === undefined || limit !== undefined))
         await run.document({ ...tree.json(options.offsets === true), ...diagnosticsJson(run.report) });
       if (!run.json) {
-        for await (const line of treeLines(tree.tree(), options)) await run.lines([line]);
+        const { depth, offsets, limit: bounds } = options;
+        for await (const line of treeLines(tree.tree(), { depth, offsets, deepest: bounds?.depth }))
+          await run.lines([line]);
       }
-      if (failure !== undefined) throw failure;
+      if (failure !== undefined && limit === undefined) throw failure;
       showDiagnostics(run, options);
       return exitOf(run.report);
     } finally {

@@ -26,7 +26,8 @@ export async function dump(files: readonly string[], options: DumpOptions): Prom
           const tree = await format.tree(model, run.report);
           const roots = options.section === undefined ? [tree] : await partsOf(tree, options.section, input);
           const texts = new LongTexts();
-          for (const root of roots) for await (const text of treeText(root, options, texts)) await run.text(text);
+          const how = { ...options, deepest: options.limit?.depth };
+          for (const root of roots) for await (const text of treeText(root, how, texts)) await run.text(text);
         }
         showDiagnostics(run, options);
         return exitOf(run.report);

@@ -3,7 +3,8 @@ import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { byteCount, chunks, limits } from '../../core/index.ts';
 import type { ByteSource, Report } from '../../core/index.ts';
-import { FormatError } from '../../runtime/index.ts';
+import { FormatError, limitError } from '../../runtime/index.ts';
+import type { Limits } from '../../runtime/index.ts';
 import { exitCode } from '../errors/exit-code.ts';
 import { descriptorOf } from '../files/descriptors.ts';
 import { Failure, ioFailure } from '../errors/failure.ts';
@@ -32,8 +33,8 @@ export interface Input {
 
 /** Settings of `openInput`. */
 export interface InputOptions {
-  /** Bytes that a compressed input may expand to, in place of the usual rule. */
-  readonly maxExpanded?: number | undefined;
+  /** Bounds on what it may cost: what a compressed input, or one without a size, expands to. */
+  readonly limit?: Limits | undefined;
   /** Hears of bytes as they are read or unpacked. */
   readonly onBytes?: ((bytes: number) => void) | undefined;
   /** Unpack no more than the head. */
@@ -56,7 +57,7 @@ export async function openInput(file: string, report: Report, options: InputOpti
     const name = file === '-' ? '' : basename(file);
     if (compression === undefined) return { ...opened, name, compression };
     const packed = chunks(opened.source);
-    const { maxExpanded } = options;
+    const maxExpanded = options.limit?.expansion;
     const unpacked = unpack(packed, compression, opened.source.size, report, { maxExpanded, onBytes, inflater });
     const limited = options.headOnly === true ? headOf(unpacked) : unpacked;
     let cut: FormatError | undefined;
@@ -87,16 +88,16 @@ interface Opened {
 export async function* unpackedFile(
   file: string,
   report: Report,
-  { maxExpanded }: Pick<InputOptions, 'maxExpanded'> = {},
+  { limit }: Pick<InputOptions, 'limit'> = {},
 ): AsyncGenerator<Uint8Array> {
   const onBytes = (): void => {};
-  const { source, close } = await openBytes(file, { maxExpanded }, false);
+  const { source, close } = await openBytes(file, { limit }, false);
   try {
     const compression = compressionOf(await source.read(0, Math.min(4, source.size)));
     const packed = chunks(source);
     yield* compression === undefined
       ? packed
-      : unpack(packed, compression, source.size, report, { maxExpanded, onBytes, inflater });
+      : unpack(packed, compression, source.size, report, { maxExpanded: limit?.expansion, onBytes, inflater });
   } finally {
     await close();
   }
@@ -119,7 +120,7 @@ export async function readText(file: string, most: number = Infinity): Promise<s
   try {
     if (source.size > Math.max(MAX_TEXT, most === Infinity ? 0 : most)) {
       if (most !== Infinity) return undefined;
-      throw new FormatError('text/too-large', `text of ${byteCount(source.size)}, at most ${byteCount(MAX_TEXT)}`);
+      throw limitError('bytes', `text of ${byteCount(source.size)}, at most ${byteCount(MAX_TEXT)}`);
     }
     return source.size > most ? undefined : new TextDecoder().decode(await source.read(0, source.size));
   } finally {
@@ -143,11 +144,11 @@ export async function isCompressedFile(file: string): Promise<boolean> {
 /** The bytes as they are: files are read in place, anything that cannot be is taken to its end first. */
 async function openBytes(
   file: string,
-  { onBytes = () => {}, allocate, maxExpanded = MAX_STREAM }: InputOptions,
+  { onBytes = () => {}, allocate, limit }: InputOptions,
   headOnly: boolean,
 ): Promise<Opened> {
   const taken = (input: AsyncIterable<Uint8Array>, name: string): ReturnType<typeof spool> =>
-    spool(bounded(counted(input, name, onBytes), maxExpanded), name);
+    spool(bounded(counted(input, name, onBytes), limit?.expansion ?? MAX_STREAM), name);
   if (file === '-') return taken(process.stdin, 'standard input');
   const cannotRead = (error: unknown): never => {
     throw ioFailure(error, `cannot read ${file}`);
@@ -176,19 +177,18 @@ async function openBytes(
 /** Enough of a compressed file to unpack `limits.head` bytes, even where little can be packed. */
 const HEAD_ONLY = 1024 * 1024;
 
-/** Bytes that a stream may have without `--max-expanded`: nobody knows whether it ends. */
+/** Bytes that a stream may have where nothing else is said: nobody knows whether it ends. */
 const MAX_STREAM = 4 * 1024 ** 3;
-/** Bytes of a text that is read whole. */
-const MAX_TEXT = 256 * 1024 ** 2;
+/** Bytes of a text that is read whole, where nothing else is said. */
+export const MAX_TEXT: number = 256 * 1024 ** 2;
 
-/** A stream up to a number of bytes; FormatError `stream/too-large` where it goes on. */
+/** A stream up to a number of bytes; FormatError `limit/expansion` where it goes on. */
 async function* bounded(input: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const bytes of input) {
     size += bytes.length;
     if (size > most) {
-      const message = `input without a size goes on after ${byteCount(most)}; --max-expanded SIZE raises the limit`;
-      throw new FormatError('stream/too-large', message, { offset: most });
+      throw limitError('expansion', `input without a size goes on after ${byteCount(most)}`, { offset: most });
     }
     yield bytes;
   }

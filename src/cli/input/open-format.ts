@@ -69,11 +69,11 @@ export function refuseOtherAsked(wanted: string, asked: string | undefined): voi
 export async function openOf(
   wanted: string,
   file: string,
-  options: Pick<CommonOptions, 'format' | 'maxExpanded'>,
+  options: Pick<CommonOptions, 'format' | 'limit'>,
   run: Reading,
 ): Promise<Input> {
   refuseOtherAsked(wanted, options.format);
-  const input = await openInput(file, reportOn(run, file), { maxExpanded: options.maxExpanded });
+  const input = await openInput(file, reportOn(run, file), { limit: options.limit });
   try {
     refuseOther(await headOf(input), formatById(wanted), options.format !== undefined);
     if (file === run.file) run.format = wanted;

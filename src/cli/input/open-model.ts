@@ -47,7 +47,7 @@ export async function withModel<T>(
   const line = progress(file);
   try {
     const input = await openInput(file, report, {
-      maxExpanded: options.maxExpanded,
+      limit: options.limit,
       keepCut: true,
       onBytes: (bytes) => line.add(bytes),
     });
@@ -66,7 +66,7 @@ export async function withModel<T>(
         const host = {
           sourceLine: sourceLines(options),
           settings: settings?.values,
-          maxExpanded: options.maxExpanded,
+          limits: options.limit,
           cut: cut !== undefined,
         };
         const heard = cut === undefined ? undefined : firstError(report);

@@ -1,9 +1,9 @@
 /* Files that people write: assembler, IR, JSON of contexts and states. A file of one of the formats is none of them. */
-import { describe, fromError, silent } from '../../core/index.ts';
-import { FormatError } from '../../runtime/index.ts';
+import { byteCount, describe, fromError, silent } from '../../core/index.ts';
+import { FormatError, limitError } from '../../runtime/index.ts';
 import { exitCode } from '../errors/exit-code.ts';
 import { Failure } from '../errors/failure.ts';
-import { openInput } from './input.ts';
+import { MAX_TEXT, openInput } from './input.ts';
 import { headOf, refuseFormats } from './open-format.ts';
 import type { CommonOptions } from '../options/common.ts';
 
@@ -11,13 +11,16 @@ import type { CommonOptions } from '../options/common.ts';
 export async function readText(
   file: string,
   what: string,
-  { maxExpanded }: Pick<CommonOptions, 'maxExpanded'> = {},
+  { limit }: Pick<CommonOptions, 'limit'> = {},
 ): Promise<string> {
   try {
-    const input = await openInput(file, silent, { maxExpanded });
+    const input = await openInput(file, silent, { limit });
     try {
       refuseFormats(await headOf(input), what);
-      return new TextDecoder().decode(await input.source.read(0, input.source.size));
+      const { size } = input.source;
+      const most = limit?.bytes ?? MAX_TEXT;
+      if (size > most) throw limitError('bytes', `text of ${byteCount(size)}, at most ${byteCount(most)}`);
+      return new TextDecoder().decode(await input.source.read(0, size));
     } finally {
       await input.close();
     }

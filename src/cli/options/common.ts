@@ -1,3 +1,4 @@
+import type { Limits } from '../../runtime/index.ts';
 import type { ColorMode } from '../output/output.ts';
 
 /** What every command that opens files takes. */
@@ -10,8 +11,8 @@ export interface CommonOptions {
   readonly output?: string | undefined;
   /** Format id to use instead of detection. */
   readonly format?: string | undefined;
-  /** Bytes that a compressed input may expand to. */
-  readonly maxExpanded?: number | undefined;
+  /** Bounds on what a file may cost. */
+  readonly limit?: Limits | undefined;
   /** Folders to look for source files in, false for none; undefined where a command shows no lines of them. */
   readonly source?: readonly string[] | false | undefined;
   readonly color: ColorMode;

@@ -2,7 +2,8 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { formats } from '../../formats.ts';
-import { choiceOf, parseSize } from './values.ts';
+import { limitNames, maxExpanded, parseLimit } from './limits.ts';
+import { choiceOf } from './values.ts';
 
 /** The formats as lines of a help text, those that can be written or all. */
 export function formatList(writableOnly = false): string {
@@ -14,7 +15,7 @@ export function formatList(writableOnly = false): string {
 
 /** Add the options of every command that opens files. */
 export function inputOptions(command: Command): Command {
-  return outputOptions(command)
+  return readingOptions(command)
     .addOption(
       choiceOf(
         '-f, --format <id>',
@@ -22,11 +23,17 @@ export function inputOptions(command: Command): Command {
         formats.map((entry) => entry.id),
       ),
     )
-    .option(
-      '--max-expanded <size>',
-      'let a compressed file expand to this size (default: 64 MiB or 256 times the file, whichever is more)',
-      parseSize,
-    );
+    .addOption(maxExpanded());
+}
+
+/** Add the options of every command that reads something which may be hostile. */
+export function readingOptions(command: Command): Command {
+  return outputOptions(command).addOption(
+    new Option(
+      '--limit <name=value>',
+      `bound what a file may cost: ${limitNames.join(', ')}; sizes such as 64M; repeatable`,
+    ).argParser(parseLimit),
+  );
 }
 
 /** Add the options of every command. */

@@ -4,18 +4,20 @@ import {
   describe,
   fromError,
   hex64,
+  linesWithin,
   printable,
   printableLines,
   safe,
-  writeJson,
+  writeUpToLimit,
 } from '../../core/index.ts';
 import type { Diagnostic, Json, JsonObject, SafeText, WriteText } from '../../core/index.ts';
-import { FormatError } from '../../runtime/index.ts';
+import { FormatError, limitError } from '../../runtime/index.ts';
 import { bugLines } from '../errors/bug.ts';
 import { exitCode, worse } from '../errors/exit-code.ts';
 import type { ExitCode } from '../errors/exit-code.ts';
 import { Failure, OtherFileError } from '../errors/failure.ts';
 import type { CommonOptions } from '../options/common.ts';
+import { cutLine, limitHeard, limitIn, OUTPUT_FULL } from './cut.ts';
 import { complain, errorPaint, openOutput } from './output.ts';
 import type { Output } from './standard-output.ts';
 
@@ -35,7 +37,7 @@ export interface FileRun {
   readonly json: boolean;
   /** Known as soon as detection is through; part of every document. */
   format: string | null;
-  /** Write the file's JSON document: `schema`, `file` and `format`, then this. */
+  /** Write the file's JSON document: `schema`, `file` and `format`, then this, and `cut` where a limit was reached. */
   document(body: JsonObject): Promise<void>;
   /** Write text, newlines included; where there are several files, under a line with the file's name. */
   text(text: SafeText): Promise<void>;
@@ -58,6 +60,7 @@ export async function runFiles(
   command: FileCommand,
 ): Promise<ExitCode> {
   const output = await openOutput(options.output);
+  const room = { left: options.limit?.output ?? Infinity };
   let exit: ExitCode = exitCode.ok;
   let whole = true;
   let said = false;
@@ -66,10 +69,11 @@ export async function runFiles(
     if (asArray) await output.text(safe`[\n`);
     for (const [index, file] of files.entries()) {
       if (asArray && index > 0) await output.text(safe`,\n`);
-      const answer = await runFile(file, files.length > 1, options, output, command);
+      const answer = await runFile(file, files.length > 1, options, { output, room }, command);
       exit = worse(exit, answer.exit);
       whole &&= answer.whole;
       said ||= answer.said;
+      if (answer.full) break;
     }
     if (asArray) await output.text(safe`]\n`);
     // A bad file is no reason to lose what was said about it; half a document is, and nothing takes no file's place.
@@ -86,9 +90,9 @@ async function runFile(
   file: string,
   several: boolean,
   options: CommonOptions,
-  output: Output,
+  { output, room }: { readonly output: Output; readonly room: { left: number } },
   command: FileCommand,
-): Promise<{ exit: ExitCode; whole: boolean; said: boolean }> {
+): Promise<{ exit: ExitCode; whole: boolean; said: boolean; full?: boolean }> {
   const json = options.json === true || options.ndjson === true;
   const indent = options.ndjson === true ? 0 : 2;
   let started = false;
@@ -103,12 +107,20 @@ async function runFile(
     json,
     format: null,
     async document(body) {
-      await writeJson({ schema: schemaVersion, file, format: run.format, ...body }, write, indent);
+      const whole = { schema: schemaVersion, file, format: run.format, ...body };
+      const bounds = { depth: options.limit?.depth, room };
+      const reached = await writeUpToLimit(whole, write, indent, bounds, (error) => {
+        const limit = limitIn(error) ?? limitHeard(run.report);
+        return { cut: limit === undefined ? undefined : diagnosticJson(limit) };
+      });
       await write(safe`\n`);
+      if (reached !== undefined) throw reached;
     },
     async text(text) {
-      if (several && !started) await write(safe`== ${printable(file)} ==\n`);
-      await write(text);
+      const all = several && !started ? safe`== ${printable(file)} ==\n${text}` : text;
+      const fitting = linesWithin(all, room);
+      await write(fitting);
+      if (fitting !== all) throw limitError('output', OUTPUT_FULL);
     },
     async lines(lines) {
       let some: string[] = [];
@@ -122,11 +134,19 @@ async function runFile(
     line: async (line) => write(safe`${line}\n`),
   };
   try {
-    return { exit: await command(run), whole: true, said: started };
+    const exit = await command(run);
+    const limit = limitHeard(run.report);
+    if (!json && started && limit !== undefined) await write(cutLine(limit));
+    return { exit, whole: true, said: started };
   } catch (error) {
     const failure = judge(file, error);
     const [first, ...more] = failure.lines;
     complain(safe`lanescope: ${first}`, ...more);
+    const limit = limitIn(error);
+    if (started && limit !== undefined) {
+      if (!json) await write(cutLine(limit));
+      return { exit: failure.exit, whole: true, said: true, full: limit.code === 'limit/output' };
+    }
     const cutOff = started;
     // Half a document cannot be mended; a line of its own can still follow it.
     if (cutOff && options.ndjson === true) await write(safe`\n`);

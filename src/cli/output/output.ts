@@ -5,6 +5,7 @@ import { atomicFile, atomicFileIn } from '../files/atomic-file.ts';
 import type { AtomicFile } from '../files/atomic-file.ts';
 import { descriptorOf } from '../files/descriptors.ts';
 import { ioFailure } from '../errors/failure.ts';
+import { boundedOutput } from './cut.ts';
 import { standardOutput } from './standard-output.ts';
 import type { Output } from './standard-output.ts';
 import { namesTerminal, refuseBytes } from './terminal.ts';
@@ -112,9 +113,13 @@ function outputTo(target: AtomicFile, isShown = false): Output {
   };
 }
 
-/** Give an output to `use`: what it wrote takes its place as a whole, and where it fails, a file that was there stays. */
-export async function withOutput<T>(file: string | undefined, use: (output: Output) => Promise<T>): Promise<T> {
-  return committed(await openOutput(file), use);
+/** Give an output to `use`, for text of at most `most` bytes: what it wrote takes its place as a whole, and where it fails, a file that was there stays. */
+export async function withOutput<T>(
+  file: string | undefined,
+  use: (output: Output) => Promise<T>,
+  most?: number,
+): Promise<T> {
+  return committed(boundedOutput(await openOutput(file), most), use);
 }
 
 /** The same for a file of this name in a folder; it replaces a link, and what that points to stays. */

@@ -12,8 +12,9 @@ export interface Sandbox {
   readonly time: number;
 }
 
-const DEFAULT_MEMORY = 2 ** 30;
-const DEFAULT_SECONDS = 60;
+/** Most memory in bytes, and seconds, where nothing else is said. */
+export const DEFAULT_MEMORY: number = 2 ** 30;
+export const DEFAULT_SECONDS = 60;
 /** Node does not start with less. */
 const LEAST_MEMORY = 128 * 2 ** 20;
 
@@ -24,8 +25,9 @@ Sandbox:
   --sandbox-memory <size>  most memory of that process (default: 1GiB, at least 128MiB)
   --sandbox-time <s>       most seconds by the clock (default: ${DEFAULT_SECONDS})`;
 
-/** The sandbox that is asked for; undefined for none. Throws a usage failure. */
+/** The sandbox that is asked for; undefined for none, and for `triage`, which puts each file into one. Throws a usage failure. */
 export function askedSandbox(words: readonly string[]): Sandbox | undefined {
+  if (words.find((word) => !word.startsWith('-')) === 'triage') return undefined;
   const args: string[] = [];
   let [asked, memory, seconds] = [false, DEFAULT_MEMORY, DEFAULT_SECONDS];
   for (let i = 0; i < words.length; i++) {
@@ -44,18 +46,31 @@ export function askedSandbox(words: readonly string[]): Sandbox | undefined {
   return asked ? { args, memory, time: seconds * 1000 } : undefined;
 }
 
+/** The value of `--sandbox-memory`, in bytes. */
+export function parseMemory(text: string): number {
+  const size = parseSize(text);
+  if (size < LEAST_MEMORY) throw new InvalidArgumentError('needs a size from 128MiB, such as 512M or 2GiB');
+  return size;
+}
+
+/** The value of `--sandbox-time`, in seconds. */
+export function parseSeconds(text: string): number {
+  if (/^\d{1,6}(?:\.\d{1,3})?$/.test(text) && Number(text) > 0) return Number(text);
+  throw new InvalidArgumentError('needs seconds such as 20');
+}
+
 function sizeOf(text: string): number {
-  try {
-    const size = parseSize(text);
-    if (size >= LEAST_MEMORY) return size;
-  } catch (error) {
-    if (!(error instanceof InvalidArgumentError)) throw error;
-  }
-  throw usage('--sandbox-memory needs a size from 128MiB, such as 512M or 2GiB');
+  return valueOf(parseMemory, text, '--sandbox-memory needs a size from 128MiB, such as 512M or 2GiB');
 }
 
 function secondsOf(text: string): number {
-  if (!/^\d{1,6}(?:\.\d{1,3})?$/.test(text) || Number(text) === 0)
-    throw usage('--sandbox-time needs seconds such as 20');
-  return Number(text);
+  return valueOf(parseSeconds, text, '--sandbox-time needs seconds such as 20');
+}
+
+function valueOf(parse: (text: string) => number, text: string, refusal: string): number {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw error instanceof InvalidArgumentError ? usage(refusal) : error;
+  }
 }

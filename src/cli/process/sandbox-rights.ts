@@ -25,7 +25,6 @@ export function nodeRights(main: string, args: readonly string[]): readonly stri
     flag,
     ...places([...read, ...write]).map((path) => `--allow-fs-read=${path}`),
     ...places(write).map((path) => `--allow-fs-write=${path}`),
-    ...(args.includes('triage') ? ['--allow-worker'] : []),
   ];
 }
 

@@ -1,6 +1,6 @@
 /* The command in a process of its own, with bounds for memory and time; what it printed stays printed when it dies. */
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { byteCount, safe } from '../../core/index.ts';
 import type { SafeText } from '../../core/index.ts';
 import { exitCode } from '../errors/exit-code.ts';
@@ -8,13 +8,9 @@ import { usage } from '../errors/failure.ts';
 import { complain } from '../output/output.ts';
 import { SANDBOXED, TOLD } from './finished.ts';
 import { beforeTheEnd } from './last-steps.ts';
+import { LOOK, residentBytes } from './resident.ts';
 import type { Sandbox } from './sandbox-options.ts';
 import { nodeRights } from './sandbox-rights.ts';
-
-/** Milliseconds between two looks at the memory of the process. */
-const LOOK = 50;
-/** Bytes of a page of /proc/PID/statm where nothing else is said. */
-const PAGE = 4096;
 
 /** Run the command; returns its exit code, or 1 where it did not come to its own end. */
 export function runInSandbox({ args, memory, time }: Sandbox): Promise<number> {
@@ -66,13 +62,4 @@ export function runInSandbox({ args, memory, time }: Sandbox): Promise<number> {
       resolve(exitCode.badFile);
     });
   });
-}
-
-/** Memory of a process in bytes; 0 where the system does not tell, then only the heap of V8 is bounded. */
-function residentBytes(pid: number): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * PAGE;
-  } catch {
-    return 0;
-  }
 }

@@ -43,7 +43,7 @@ export interface Cubin {
 /** Open the cubin in a section of a dump. FormatError when it is no ELF file. */
 export async function openCubin(dump: ElfFile, section: number): Promise<Cubin> {
   const { offset, size } = dump.sections.extent(section);
-  const elf = await openElf(subSource(dump.source, offset, size), silent);
+  const elf = await openElf(subSource(dump.source, offset, size), silent, dump);
   return cubinOf(elf);
 }
 
@@ -57,7 +57,7 @@ const MAX_PLACED = 2 ** 27;
 export async function openPlaced(dump: ElfFile, section: number, hints: PlaceHints): Promise<Cubin | undefined> {
   if (dump.sections.extent(section).size > MAX_PLACED) return undefined;
   const bytes = await readSection(dump, section);
-  const image = await openElf(memorySource(bytes), silent);
+  const image = await openElf(memorySource(bytes), silent, dump);
   const placement = image.header.is64 ? await findPlacement(image, hints) : undefined;
   return placement === undefined ? undefined : { ...cubinOf(await placedElf(bytes, placement)), placed: true };
 }

@@ -30,7 +30,7 @@ async function verifyImage(dump: CudaDump, section: number, report: Report): Pro
   });
   const inner: Report = { add: (diagnostic) => report.add(outer(diagnostic)) };
   try {
-    const image = await openElf(subSource(dump.elf.source, offset, size), inner);
+    const image = await openElf(subSource(dump.elf.source, offset, size), inner, dump.elf);
     if (image.header.e_machine !== ElfMachine.EM_CUDA) {
       inner.add({
         code: 'cuda/image-machine',

@@ -3,7 +3,7 @@
  * are one run, and an overlay on memory is three parts, however large.
  */
 import { isIntegral } from '../value/base-type.ts';
-import { fault } from '../expression/fault.ts';
+import { fault, limitFault } from '../expression/fault.ts';
 import { add, multiply, smaller, subtract } from '../value/integer.ts';
 import type { Integer } from '../value/integer.ts';
 import { bitsLeft, storageName, undefinedLocation, updateLocation } from '../value/location.ts';
@@ -87,7 +87,7 @@ function addPart(
     if (place.kind !== 'composite') continue;
     whole.depth = Math.max(whole.depth, place.depth + 1);
     const { composites } = machine.situation.limits;
-    if (whole.depth > composites) throw fault('limit', `more than ${composites} composites inside each other`);
+    if (whole.depth > composites) throw limitFault('depth', `more than ${composites} composites inside each other`);
   }
   const part: Part = { start: whole.bits, bitSize, count, location };
   whole.parts.push(part);
@@ -126,7 +126,7 @@ export const selectBitPiece: Handler = (machine, { a: bits, b: count }) => {
       checkSizes(bits, count);
       if (count > mask.bits) throw fault('bad-mask', `a mask of ${mask.bits} bits for ${count} parts`);
       const { pieces } = machine.situation.limits;
-      if (count > pieces) throw fault('limit', `more than ${pieces} parts in one operation`);
+      if (count > pieces) throw limitFault('entries', `more than ${pieces} parts in one operation`);
       machine.spend(Number(count) * Math.max(whereZero.length, whereOne.length));
       const whole = newComposite();
       const digits = BigInt.asUintN(Number(count), mask.value).toString(2).padStart(Number(count), '0');

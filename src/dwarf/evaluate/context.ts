@@ -1,4 +1,5 @@
 /* Where answers come from: the situation that an expression is evaluated in (A.2.5.1), for the drivers. */
+import type { Limits } from '../../runtime/index.ts';
 import type { AnswerTo, ExpressionUnit } from './request.ts';
 import type { Integer } from '../value/integer.ts';
 import type { Target } from './target.ts';
@@ -9,6 +10,8 @@ import type { Target } from './target.ts';
  */
 export interface EvaluationContext {
   readonly target: Target;
+  /** Bounds on what an evaluation may cost. */
+  readonly limits?: Limits | undefined;
   /** Unit of the expression. */
   readonly unit?: ExpressionUnit | undefined;
   /** The frame that called this one. */

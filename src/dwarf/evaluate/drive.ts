@@ -1,13 +1,13 @@
 /* Drivers: run an evaluation with answers from a context, at once or as they come. */
 import { assertNever } from '../../core/index.ts';
+import type { Limits } from '../../runtime/index.ts';
 import type { EvaluationContext } from './context.ts';
 import { handlers } from './handlers.ts';
 import { Machine } from './machine.ts';
 import type { Job, Observer, Situation } from './machine.ts';
 import { madeExpression } from '../expression/expression.ts';
 import type { Expression, LocationSource } from '../expression/expression.ts';
-import { evaluationLimits } from './limits.ts';
-import type { EvaluationLimits } from './limits.ts';
+import { evaluationLimitsOf } from './limits.ts';
 import type { Location } from '../value/location.ts';
 import { forbiddenInCfi } from '../expression/forbidden.ts';
 import type { Entry, Outcome, ResultKind } from './outcome.ts';
@@ -23,7 +23,8 @@ export interface EvaluationOptions {
   readonly initialStack?: readonly Entry[] | undefined;
   /** Accept what the known debuggers accept although the document does not: integral values as addresses, among others. */
   readonly lenient?: boolean | undefined;
-  readonly limits?: Partial<EvaluationLimits> | undefined;
+  /** Bounds on what it may cost, in place of those of the context. */
+  readonly limits?: Limits | undefined;
   /** The expression is an operand of call frame information: operations that need other sections are ill-formed. */
   readonly cfi?: boolean | undefined;
   /** Told of every operation after it is done. The stack is the real one: look, but do not keep it. */
@@ -35,14 +36,14 @@ const notInCfi: NonNullable<Job['forbidden']> = { codes: forbiddenInCfi, fault: 
 /** Start an evaluation that the caller drives: `next` of it gives requests and in the end the outcome. */
 export function startEvaluation(
   expression: Expression,
-  context: Pick<EvaluationContext, 'target' | 'unit'>,
+  context: Pick<EvaluationContext, 'target' | 'unit' | 'limits'>,
   options: EvaluationOptions = {},
 ): Machine {
   const { resultKind = 'location', initialStack, cfi, observer, limits, lenient = false } = options;
   const situation: Situation = {
     target: context.target,
     lenient,
-    limits: limits === undefined ? evaluationLimits : { ...evaluationLimits, ...limits },
+    limits: evaluationLimitsOf(limits ?? context.limits),
     handlers,
     steps: 0,
   };
@@ -128,12 +129,8 @@ export function evaluateSourceSync(
 }
 
 /** Read bits through a location. Bits that are beyond its storage, undefined or unreadable are 0 in the mask. */
-export function readLocationSync(
-  location: Location,
-  bits: number,
-  context: EvaluationContext,
-  limits: EvaluationLimits = evaluationLimits,
-): BitsRead {
+export function readLocationSync(location: Location, bits: number, context: EvaluationContext): BitsRead {
+  const limits = evaluationLimitsOf(context.limits);
   const settings: ReadSettings = { order: context.target.byteOrder, limits, strict: false };
   const frames: AsyncContext[] = [context];
   const task = readSegments(segmentsOf(location, bits, settings), bits, settings);

@@ -1,5 +1,7 @@
 /* Bounds of one evaluation: an expression can loop for ever, and a few bytes can describe any number of parts. */
 
+import type { Limits } from '../../runtime/index.ts';
+
 /** What one evaluation may use, everything that it evaluates in turn included. */
 export interface EvaluationLimits {
   /** Operations executed; one on a long value, on many places or with many parts counts as often as that takes. */
@@ -27,3 +29,18 @@ export const evaluationLimits: EvaluationLimits = {
   bytes: 16 * 1024 * 1024,
   pieces: 1_000_000,
 };
+
+/** The same under bounds that somebody gave. */
+export function evaluationLimitsOf(given: Limits | undefined): EvaluationLimits {
+  if (given === undefined) return evaluationLimits;
+  const { steps, bytes, depth, entries } = given;
+  return {
+    steps: steps ?? evaluationLimits.steps,
+    stack: entries ?? evaluationLimits.stack,
+    calls: depth ?? evaluationLimits.calls,
+    nesting: depth ?? evaluationLimits.nesting,
+    composites: depth ?? evaluationLimits.composites,
+    bytes: bytes ?? evaluationLimits.bytes,
+    pieces: entries ?? evaluationLimits.pieces,
+  };
+}

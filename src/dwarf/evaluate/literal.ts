@@ -1,5 +1,5 @@
 /* Literal operations (A.2.5.4.3.1): all but DW_OP_const_type push a value of the generic type, cut to its size. */
-import { fault } from '../expression/fault.ts';
+import { fault, limitFault } from '../expression/fault.ts';
 import { exact, signed } from '../value/integer.ts';
 import { integerOf as integerOfBytes } from '../value/bits.ts';
 import type { BaseType } from '../value/base-type.ts';
@@ -44,7 +44,7 @@ export function* baseTypeAt(machine: Machine, offset: Integer): Task<BaseType> {
   const answer = yield { kind: 'baseType', offset, unit: unitOf(machine) };
   if (isBaseType(answer)) {
     if (!(answer.bitSize >= 1 && answer.bitSize <= 8 * machine.situation.limits.bytes)) {
-      throw fault('limit', `values of ${answer.bitSize} bits are not taken`);
+      throw limitFault('bytes', `a value of ${answer.bitSize} bits`);
     }
     machine.spendBits(answer.bitSize);
     return answer;

@@ -5,7 +5,8 @@
  * An operation is a function that changes the machine. One that may have to ask is a generator of requests instead, which the
  * machine finishes before it goes to the next operation.
  */
-import { ExpressionError, fault } from '../expression/fault.ts';
+import { tooDeep } from '../../runtime/support.ts';
+import { ExpressionError, fault, limitFault } from '../expression/fault.ts';
 import type { FaultCode, Fault } from '../expression/fault.ts';
 import { madeExpression } from '../expression/expression.ts';
 import type { Expression, LocationSource, Operation } from '../expression/expression.ts';
@@ -107,7 +108,9 @@ export class Machine {
       }
     } catch (error) {
       if (error instanceof ExpressionError) return { kind: 'fault', fault: this.#fault(error) };
-      throw error;
+      // Evaluations inside each other are calls inside each other here.
+      if (tooDeep(error) === error) throw error;
+      return { kind: 'fault', fault: this.#fault(fault('limit/depth', 'too many expressions inside each other')) };
     }
   }
 
@@ -132,7 +135,7 @@ export class Machine {
       if (code < 0) throw this.#badOperation();
       this.last = operation;
       const task = (handlers[code] as Handler)(this, operation);
-      if (stack.length > mostEntries) throw fault('limit', `more than ${mostEntries} entries on the stack`);
+      if (stack.length > mostEntries) throw limitFault('entries', `more than ${mostEntries} entries on the stack`);
       if (task !== undefined) return task;
       if (this.observer !== undefined) this.#observe();
     }
@@ -180,7 +183,7 @@ export class Machine {
   countStep(): void {
     const { nesting } = this.situation.limits;
     this.spend(1);
-    if (this.job.nesting >= nesting) throw fault('limit', `more than ${nesting} expressions inside each other`);
+    if (this.job.nesting >= nesting) throw limitFault('depth', `more than ${nesting} expressions inside each other`);
   }
 
   /** Go on at an offset of the expression. */
@@ -207,7 +210,7 @@ export class Machine {
   /** Go on with another expression on the same stack, then come back. */
   call(expression: Expression, unit: ExpressionUnit | undefined): void {
     if (this.#callers.length >= this.situation.limits.calls) {
-      throw fault('limit', `more than ${this.situation.limits.calls} calls in progress`);
+      throw limitFault('depth', `more than ${this.situation.limits.calls} calls in progress`);
     }
     // It was decoded for this.
     this.spend(expression.operations.length);
@@ -221,7 +224,7 @@ export class Machine {
   /** Evaluate another expression apart from this one; its fault is ours. */
   *evaluate(job: Omit<Job, 'nesting'>): Task<{ readonly entry: Entry; readonly last: Operation | undefined }> {
     const { nesting: most } = this.situation.limits;
-    if (this.job.nesting >= most) throw fault('limit', `more than ${most} expressions inside each other`);
+    if (this.job.nesting >= most) throw limitFault('depth', `more than ${most} expressions inside each other`);
     this.spend(job.expression.operations.length);
     const inner = new Machine(this.situation, { ...job, nesting: this.job.nesting + 1 });
     let step = inner.next();
@@ -295,7 +298,7 @@ export class Machine {
 }
 
 function tooLong(steps: number): ExpressionError {
-  return fault('limit', `more than ${steps} operations`);
+  return limitFault('steps', `more than ${steps} operations`);
 }
 
 function* pushLocated(machine: Machine, source: LocationSource): Task {

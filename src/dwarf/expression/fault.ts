@@ -3,6 +3,8 @@
  * An ill-formed expression has no defined result at all (A.2.5).
  */
 
+import { limitMessage } from '../../runtime/index.ts';
+
 /** Whose fault it is: the situation's or the expression's. */
 export type FaultClass = 'evaluation-error' | 'ill-formed';
 
@@ -26,7 +28,10 @@ const faults = {
   'incomplete-composite': ['ill-formed', 'A.2.5.4.4.6'],
   'index-out-of-range': ['ill-formed', ''],
   'lane-out-of-range': ['ill-formed', ''],
-  limit: ['ill-formed', ''],
+  'limit/bytes': ['ill-formed', ''],
+  'limit/depth': ['ill-formed', ''],
+  'limit/entries': ['ill-formed', ''],
+  'limit/steps': ['ill-formed', ''],
   'memory-unavailable': ['evaluation-error', 'A.2.5.4.3.4'],
   'no-call-frame-information': ['evaluation-error', 'A.6.4.1'],
   'no-call-site-value': ['evaluation-error', 'A.3.4.2'],
@@ -101,6 +106,16 @@ export class ExpressionError extends Error {
 /** An error to throw. */
 export function fault(code: FaultCode, message: string): ExpressionError {
   return new ExpressionError(code, message);
+}
+
+/** An error to throw where a bound is reached. */
+export function limitFault(name: 'bytes' | 'depth' | 'entries' | 'steps', reached: string): ExpressionError {
+  return new ExpressionError(`limit/${name}`, limitMessage(name, reached));
+}
+
+/** A fault as the code of a diagnostic. */
+export function diagnosticCode(code: FaultCode): string {
+  return code.startsWith('limit/') ? code : `dwarf/${code}`;
 }
 
 /** Whether an answer names a fault. */

@@ -6,9 +6,9 @@ import type { FormValue } from '../info/form.ts';
 import { listOffset } from '../lists/list-offset.ts';
 import { readLocationList } from '../lists/location-list.ts';
 import type { DwarfUnit } from '../info/unit.ts';
-import { FormatError } from '../../runtime/index.ts';
+import { limitError } from '../../runtime/index.ts';
 
-/** Entries that one list may have. */
+/** Entries that one list may have where nothing else is said. */
 const MAX_ENTRIES = 1 << 18;
 
 /** The expression or list that a value is; undefined for values of other classes. FormatError where a list is damaged or too long. */
@@ -26,11 +26,12 @@ export function sourceOfValue(unit: DwarfUnit, value: FormValue): LocationSource
 
 function entriesOf(unit: DwarfUnit, offset: number): readonly LocationListEntry[] {
   const entries: LocationListEntry[] = [];
+  const most = unit.sections.limits?.entries ?? MAX_ENTRIES;
   for (const { range, expression } of readLocationList(unit, offset)) {
     entries.push(new ListedEntry(range, expression, unit));
-    if (entries.length > MAX_ENTRIES) {
-      const message = `location list at 0x${offset.toString(16)} has more than ${MAX_ENTRIES} entries`;
-      throw new FormatError('dwarf/location-list-long', message, { offset: unit.section.offset + unit.offset });
+    if (entries.length > most) {
+      const message = `location list at 0x${offset.toString(16)} has more than ${most} entries`;
+      throw limitError('entries', message, { offset: unit.section.offset + unit.offset });
     }
   }
   return entries;

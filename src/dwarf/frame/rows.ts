@@ -4,7 +4,7 @@
  */
 import { DwCfa } from '../../../generated/dwarf/enums.ts';
 import type { FrameInstruction } from '../../../generated/dwarf/read.ts';
-import { fault } from '../expression/fault.ts';
+import { fault, limitFault } from '../expression/fault.ts';
 import { instructionName, operationOf } from './instructions.ts';
 import { addressOf } from './table.ts';
 import type { Cie, Fde, FrameSection } from './table.ts';
@@ -45,6 +45,8 @@ interface State {
   isSigned: boolean;
   /** Rules that were copied so far. */
   copies: number;
+  /** How many there may be. */
+  readonly most: number;
   readonly reading: FrameReading;
 }
 
@@ -54,7 +56,10 @@ interface State {
  */
 export type FrameReading = 'strict' | 'lenient';
 
-/** Rules that the rows of one function may have all together: without a bound, few bytes ask for any number of copies. */
+/**
+ * Rules that the rows of one function may have all together where nothing else is said: without a bound, few bytes ask for any number of
+ * copies.
+ */
 const MAX_COPIES = 1 << 22;
 
 /**
@@ -62,7 +67,7 @@ const MAX_COPIES = 1 << 22;
  * `no-remembered-state` where an instruction is ill-formed.
  */
 export function* frameRows(fde: Fde, section: FrameSection, reading: FrameReading = 'strict'): Generator<FrameRow> {
-  const initial = initialState(fde.cie, reading);
+  const initial = initialState(fde.cie, reading, section.limits?.entries ?? MAX_COPIES);
   const state = { ...initial, isShared: true };
   const remembered: State[] = [];
   let low = fde.low;
@@ -87,13 +92,14 @@ function rowOf({ cfa, rules, isSigned }: State, low: bigint, high: bigint): Fram
   return { low, high, cfa, rules, isSigned };
 }
 
-function initialState(cie: Cie, reading: FrameReading): State {
+function initialState(cie: Cie, reading: FrameReading, most: number): State {
   const state: State = {
     cfa: undefined,
     rules: new Map(),
     isShared: false,
     isSigned: false,
     copies: 0,
+    most,
     reading,
   };
   const remembered: State[] = [];
@@ -106,7 +112,7 @@ function initialState(cie: Cie, reading: FrameReading): State {
 function ownRules(state: State): Map<number, RegisterRule> {
   if (!state.isShared) return state.rules;
   state.copies += state.rules.size;
-  if (state.copies > MAX_COPIES) throw fault('limit', `rows with more than ${MAX_COPIES} rules all together`);
+  if (state.copies > state.most) throw limitFault('entries', `rows with more than ${state.most} rules all together`);
   state.isShared = false;
   state.rules = new Map(state.rules);
   return state.rules;

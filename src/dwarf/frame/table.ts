@@ -16,6 +16,7 @@ import { compare, firstIndex } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
 import { textAt } from '../../elf/tables/string-table.ts';
 import { ByteReader, ByteWriter, FormatError } from '../../runtime/index.ts';
+import type { Limits } from '../../runtime/index.ts';
 import { decodeInstructions, pointerValue } from './instructions.ts';
 import type { InstructionFormat, InstructionList } from './instructions.ts';
 import { slebOf, ulebOf } from '../info/leb128.ts';
@@ -80,6 +81,8 @@ export interface FrameSection {
   readonly offset: number;
   /** Where it is loaded: pc-relative addresses count from there. */
   readonly address: bigint;
+  /** Bounds on what reading it may cost. */
+  readonly limits?: Limits | undefined;
 }
 
 /** How numbers of a section are written. */

@@ -1,6 +1,6 @@
 /* Rows of call frame information as people read them. */
 import type { Report } from '../../core/index.ts';
-import { ExpressionError, fault } from '../expression/fault.ts';
+import { diagnosticCode, ExpressionError, limitFault } from '../expression/fault.ts';
 import type { CfaRule, FrameRow, RegisterRule } from './rows.ts';
 import { frameRows } from './rows.ts';
 import type { Fde, FrameSection } from './table.ts';
@@ -45,21 +45,21 @@ export function frameRowsOf(
 ): FrameRow[] {
   const rows: FrameRow[] = [];
   const bytes = fde.end - fde.offset + fde.cie.end - fde.cie.offset;
-  const most = Math.min(RULES_PER_BYTE * bytes + FREE, MOST_RULES);
+  const most = section.limits?.entries ?? Math.min(RULES_PER_BYTE * bytes + FREE, MOST_RULES);
   let rules = 0;
   try {
     for (const row of frameRows(fde, section, 'lenient')) {
       if (!isWanted(row)) continue;
       rules += row.rules.size;
-      if (rules > most) throw fault('limit', `rows with more than ${most} rules all together`);
+      if (rules > most) throw limitFault('entries', `rows with more than ${most} rules all together`);
       rows.push(row);
     }
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
     const message = `${section.name} entry at 0x${fde.offset.toString(16)}: ${error.message}`;
     report.add({
-      code: `dwarf/${error.code}`,
-      severity: 'warning',
+      code: diagnosticCode(error.code),
+      severity: error.code === 'limit/entries' ? 'error' : 'warning',
       message,
       at: { offset: section.offset + fde.offset },
     });

@@ -4,14 +4,14 @@
  * attributes are decoded when they are asked for.
  */
 import { DwAt, DwForm } from '../../../generated/dwarf/enums.ts';
-import { ByteReader, FormatError } from '../../runtime/index.ts';
+import { ByteReader, FormatError, limitError } from '../../runtime/index.ts';
 import { formSize, Skip } from './abbrev.ts';
 import type { Abbreviation } from './abbrev.ts';
 import { readForm, unknownForm } from './form.ts';
 import type { FormContext, FormValue } from './form.ts';
 import type { DwarfUnit } from './unit.ts';
 
-/** Nesting beyond this is damage. */
+/** Levels of entries where nothing else is said; nesting beyond that is damage. */
 const MAX_DEPTH = 1024;
 
 /** A place in the tree of entries of a unit. Every method throws FormatError where the bytes are damaged. */
@@ -24,6 +24,7 @@ export class DieCursor {
   abbreviation: Abbreviation | undefined;
   readonly #data: Uint8Array;
   readonly #end: number;
+  readonly #deepest: number;
   /** Where the attributes start, and the byte after them once it is known. */
   #attributes = 0;
   #after: number;
@@ -35,6 +36,7 @@ export class DieCursor {
     this.unit = unit;
     this.#data = unit.section.bytes;
     this.#end = unit.end;
+    this.#deepest = unit.sections.limits?.depth ?? MAX_DEPTH;
     this.#after = offset;
     this.#level = level;
   }
@@ -92,8 +94,10 @@ export class DieCursor {
       this.abbreviation = abbreviation;
       this.#attributes = pos;
       this.#after = -1;
-      if (abbreviation.hasChildren && ++this.#level > MAX_DEPTH) {
-        throw new FormatError('dwarf/too-deep', `entries nest more than ${MAX_DEPTH} deep`, { offset: at });
+      if (abbreviation.hasChildren && ++this.#level > this.#deepest) {
+        throw limitError('depth', `entries nest more than ${this.#deepest} deep`, {
+          offset: this.unit.section.offset + at,
+        });
       }
       return true;
     }

@@ -1,4 +1,5 @@
 /* The sections of DWARF in an ELF file (DWARF 5, section 7.4 and appendix B), relocated where the file is relocatable. */
+import type { Limits } from '../../runtime/index.ts';
 import type { Report } from '../../core/index.ts';
 import { SectionType } from '../../elf/enums.ts';
 import { contentsReader, isCompressed } from '../../elf/tables/compressed.ts';
@@ -22,6 +23,8 @@ export interface DwarfSection {
   readonly index: number;
   /** sh_addr: what pc-relative addresses of .eh_frame count from. */
   readonly address: bigint;
+  /** Bounds on what reading it may cost. */
+  readonly limits?: Limits | undefined;
 }
 
 /** Name of each section without `.debug_` and `.dwo`. */
@@ -76,6 +79,8 @@ export type DwarfSections = { readonly [K in SectionKind]?: DwarfSection | undef
   readonly tables?: readonly DwarfSection[] | undefined;
   /** Split debugging information: names end with `.dwo`. */
   readonly isSplit: boolean;
+  /** Bounds on what questions about them may cost. */
+  readonly limits?: Limits | undefined;
   /** What is known of the lists in them. */
   readonly lists?: SharedLists | undefined;
 };
@@ -130,6 +135,7 @@ export async function readSections(elf: ElfFile, report: Report, raw: boolean = 
       packedSize: isCompressed(elf, index, name) ? extent.size : undefined,
       index,
       address: elf.sections.addr(index),
+      limits: elf.limits,
     };
     const isDwo = parts?.[2] !== undefined;
     if (isDwo) isSplit = true;
@@ -145,7 +151,7 @@ export async function readSections(elf: ElfFile, report: Report, raw: boolean = 
     else set.single[kind] = section;
   }
   const { littleEndian, is64, e_machine } = elf.header;
-  const file = { littleEndian, addressSize: is64 ? 8 : 4, machine: e_machine, layout };
+  const file = { littleEndian, addressSize: is64 ? 8 : 4, machine: e_machine, layout, limits: elf.limits };
   const sectionsOf = ({ single, info, types, tables: own, ehFrame }: Collected): DwarfSections => ({
     ...single,
     ...file,

@@ -10,7 +10,7 @@ import { constantOf } from '../info/attribute.ts';
 import type { EvaluationContext } from '../evaluate/context.ts';
 import type { Die } from '../info/die.ts';
 import { evaluateSourceSync, readLocationSync } from '../evaluate/drive.ts';
-import { fault } from '../expression/fault.ts';
+import { fault, limitFault } from '../expression/fault.ts';
 import { updateLocation } from '../value/location.ts';
 import type { Location } from '../value/location.ts';
 import { sourceOf } from '../expression/source.ts';
@@ -49,7 +49,7 @@ export function enclosingFrame(owner: Die, context: EvaluationContext): Location
   return inMemory(resultOf(owner, DwAt.DW_AT_static_link, context), 'DW_AT_static_link');
 }
 
-/** Lanes of one thread that are looked at. */
+/** Lanes of one thread that are looked at where nothing else is said. */
 const MAX_LANES = 1 << 12;
 
 /** How many lanes of a thread run the source language's threads: DW_AT_LLVM_lanes, 1 where it is not said. */
@@ -57,7 +57,8 @@ export function laneCount(owner: Die): number {
   const value = owner.attributes.get(DwAt.DW_AT_LLVM_lanes);
   const count = value === undefined ? 1 : constantOf(value);
   if (count === undefined || !(count > 0)) throw fault('bad-attribute-result', `DW_AT_LLVM_lanes of ${count}`);
-  if (count > MAX_LANES) throw fault('limit', `DW_AT_LLVM_lanes of ${count}: at most ${MAX_LANES} are looked at`);
+  const most = owner.unit.sections.limits?.entries ?? MAX_LANES;
+  if (count > most) throw limitFault('entries', `DW_AT_LLVM_lanes of ${count}, where ${most} lanes are looked at`);
   return count;
 }
 

@@ -25,6 +25,7 @@ export function unitContext(lookup: Lookup, context: EvaluationContext, unit: Dw
   return {
     ...context,
     unit,
+    limits: unit.sections.limits ?? context.limits,
     address: (index, asked) => unitOf(asked)?.addressOf(Number(index)),
     baseType: (offset, asked) => {
       const own = unitOf(asked);

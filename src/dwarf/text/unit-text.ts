@@ -138,7 +138,7 @@ class UnitText {
       return;
     }
     const sibling = this.#attributes(labels) ?? this.#attributesAsData(labels);
-    checkLevel(level + 1, labels.tag);
+    checkLevel(level + 1, labels.tag, this.#place.deepest);
     if (sibling === undefined) this.#ended = { offset, sibling: 0, isLost: false };
     else if (abbreviation.hasChildren) this.#open.push({ offset, sibling, isLost: false });
   }

@@ -4,7 +4,7 @@
  */
 import { copyBits, fillBits } from './bits.ts';
 import type { BitOrder } from './bits.ts';
-import { fault, isFaultCode } from '../expression/fault.ts';
+import { fault, isFaultCode, limitFault } from '../expression/fault.ts';
 import type { FaultCode } from '../expression/fault.ts';
 import { add, exact, multiply, smaller, subtract } from './integer.ts';
 import type { Integer } from './integer.ts';
@@ -51,7 +51,7 @@ export interface ReadSettings {
 
 /** The storages that `bits` bits at a location come from. Throws ExpressionError where they reach beyond one. */
 export function segmentsOf(location: Location, bits: number, settings: ReadSettings): Segment[] {
-  if (bits > 8 * settings.limits.bytes) throw fault('limit', `a value of ${bits} bits is larger than we take`);
+  if (bits > 8 * settings.limits.bytes) throw limitFault('bytes', `a value of ${bits} bits`);
   const into: Segment[] = [];
   const walk: Walk = { into, settings, left: settings.limits.pieces };
   collect(walk, location, 0, 0, bits);
@@ -91,7 +91,7 @@ function checkRange(place: SingleLocation, skip: Integer, bits: number): void {
 }
 
 function collectPlace(walk: Walk, place: SingleLocation, skip: Integer, to: number, bits: number): boolean {
-  if (--walk.left < 0) throw fault('limit', 'a read puts together more pieces than we take');
+  if (--walk.left < 0) throw limitFault('entries', 'a read of too many pieces');
   if (place.kind === 'undefined') {
     walk.into.push({ place, from: 0, to, bits });
     return bits === 0;

@@ -32,7 +32,7 @@ export function isCompressed({ sections }: ElfFile, section: number, name: strin
   return name.startsWith('.zdebug_') || (sections.flags(section) & SHF_COMPRESSED) !== 0n;
 }
 
-/** A reader of contents, which together expand to no more than the file's `maxExpanded` allows. */
+/** A reader of contents, which together expand to no more than the file's limits allow. */
 export function contentsReader(file: ElfFile, report: Report): ContentsReader {
   let expansion: ((bytes: number) => void) | undefined;
   return {
@@ -43,7 +43,7 @@ export function contentsReader(file: ElfFile, report: Report): ContentsReader {
         const { packing, size, packed } = packedIn(file, section, stored);
         const { expandContents, expansion: start } = await import('../../unpack/contents.ts');
         if (expansion === undefined) {
-          const check = start(file.maxExpanded);
+          const check = start(file.limits?.expansion);
           expansion = (bytes) => check(bytes, file.source.size);
         }
         return await expandContents(packing, packed, size, expansion);

@@ -1,5 +1,6 @@
 /* What opening an ELF file gives: the session that every question of this room takes. */
 import type { ByteSource, Diagnostic } from '../../core/index.ts';
+import type { Limits } from '../../runtime/index.ts';
 import type { ElfHeader } from './header.ts';
 import type { SectionHeaders } from './section-headers.ts';
 import type { StringTable } from './string-table.ts';
@@ -11,8 +12,8 @@ export interface ElfFile {
   readonly sections: SectionHeaders;
   /** Why there are no sections although the header promises some. */
   readonly damage: Diagnostic | undefined;
-  /** Bytes that compressed sections may expand to, in place of the usual rule: 64 MiB or 256 times the size of the file. */
-  readonly maxExpanded?: number | undefined;
+  /** Bounds on what questions may cost: what compressed sections expand to, among others. */
+  readonly limits?: Limits | undefined;
   /** Index of the section that holds the section names, from e_shstrndx or section 0. */
   readonly shstrndx: number;
   /** Section names; absent when the file has none or the index is damaged. */

@@ -43,8 +43,9 @@ export interface Equivalence {
   /** Instructions without a model that a run came by, and other reasons why the runs prove nothing; null: none. */
   readonly notModelled: readonly string[] | null;
   readonly first: (Difference & { readonly seed: number }) | null;
-  /** Runs that compared something. */
+  /** Runs that compared something, and runs that did not end within the steps. */
   readonly conclusive: number;
+  readonly unfinished: number;
   readonly runs: number;
   /** Words compared. */
   readonly words: number;
@@ -104,12 +105,16 @@ export function subjectsEquivalent(
   const { runs, seed: start, tolerance, stepLimit } = options;
   const notModelled = new Set<string>();
   let conclusive = 0;
+  let unfinished = 0;
   let words = 0;
   let first: Equivalence['first'] = null;
   for (let run = 0; run < runs && first === null; run++) {
     const seed = start + run;
     const ours = a.run(seed, 0, stepLimit);
-    if (ours.ending === 'step-limit') continue;
+    if (ours.ending === 'step-limit') {
+      unfinished++;
+      continue;
+    }
     const probes = [a.run(seed, seed ^ 0x5bd1e995, stepLimit)];
     const theirs = b.run(seed, 0, stepLimit * 4);
     for (const what of [...ours.notModelled, ...theirs.notModelled]) notModelled.add(what);
@@ -119,7 +124,10 @@ export function subjectsEquivalent(
     if (theirs.ending === 'step-limit') {
       moreProbes();
       // What garbage decides whether it ends says nothing.
-      if (probes.some(({ ending }) => ending === 'step-limit')) continue;
+      if (probes.some(({ ending }) => ending === 'step-limit')) {
+        unfinished++;
+        continue;
+      }
       first = { what: 'the second program does not end', lane: 0, component: 0, a: undefined, b: undefined, seed };
       break;
     }
@@ -139,6 +147,7 @@ export function subjectsEquivalent(
     notModelled: notModelled.size === 0 ? null : [...notModelled].sort(),
     first,
     conclusive,
+    unfinished,
     runs,
     words,
   };

@@ -18,6 +18,8 @@ export interface ProveOptions {
   readonly seed: number;
   /** Relative tolerance of singles; 0: bit for bit. */
   readonly tolerance: number;
+  /** Steps of a run; 20,000 where absent. */
+  readonly steps?: number | undefined;
 }
 
 /** What a proof found. */
@@ -39,8 +41,8 @@ export interface Prover {
 
 /** A prover for what is made of a program. */
 export function proverOf(source: Program, metadata: ShaderMetadata | undefined, options: ProveOptions): Prover {
-  const { each, runs, lanes, seed, tolerance } = options;
-  const settings = { runs, seed, tolerance, stepLimit: STEPS };
+  const { each, runs, lanes, seed, tolerance, steps = STEPS } = options;
+  const settings = { runs, seed, tolerance, stepLimit: steps };
   let reference: Subject | undefined;
   let found: Proof | undefined;
   return {

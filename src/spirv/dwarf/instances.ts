@@ -2,12 +2,13 @@
 import { DwAt, DwTag } from '../../dwarf/advanced.ts';
 import type { FunctionEntity, InlinedAt, LexicalBlock, Scope } from '../entities/entities.ts';
 import { plainScope, sourceOf } from '../entities/scopes.ts';
-import { FormatError } from '../../runtime/index.ts';
+import { limitError } from '../../runtime/index.ts';
+import type { FormatError } from '../../runtime/index.ts';
 import { fileNumber, newDie, putNumber, putReference, unitFor } from './job.ts';
 import type { DraftDie, DwarfJob } from './job.ts';
 import { functionDie, scopeDie } from './types.ts';
 
-/** Ranges that are kept for one function; a hostile module could ask for hundreds an instruction. */
+/** Ranges that are kept for one function where nothing else is said; a hostile module could ask for hundreds an instruction. */
 const MOST_RANGES = 4_000_000;
 /** Pairs of a scope and a call in one function, for the same reason. */
 const MOST_INSTANCES = 250_000;
@@ -56,6 +57,7 @@ export class Instances {
   readonly #job: DwarfJob;
   readonly #fn: FunctionEntity;
   readonly #root: Instance;
+  readonly #most: number | undefined;
   readonly #instances = new Map<string, Instance>();
   #kept = 0;
   #current: Instance;
@@ -64,6 +66,7 @@ export class Instances {
   constructor(job: DwarfJob, fn: FunctionEntity, die: DraftDie, own: boolean) {
     this.#job = job;
     this.#fn = fn;
+    this.#most = job.info.module.limits?.entries;
     this.#root = { scope: fn, die, parent: undefined, depth: 0, ranges: [], since: 0, own };
     this.#current = this.#root;
   }
@@ -103,7 +106,8 @@ export class Instances {
       }
     }
     this.#current = next;
-    if (this.#kept > MOST_RANGES) throw this.#tooMany(`${MOST_RANGES} ranges`);
+    const most = this.#most ?? MOST_RANGES;
+    if (this.#kept > most) throw this.#tooMany(`${most} ranges`);
   }
 
   /** The instance of a place; those around it are made first, the outermost at once in the function, circles too. */
@@ -122,9 +126,8 @@ export class Instances {
       }
       open.add(at.key);
       chain.push(at);
-      if (this.#instances.size + chain.length > MOST_INSTANCES) {
-        throw this.#tooMany(`${MOST_INSTANCES} places in the code`);
-      }
+      const most = this.#most ?? MOST_INSTANCES;
+      if (this.#instances.size + chain.length > most) throw this.#tooMany(`${most} places in the code`);
     }
     for (const each of chain.reverse()) this.#instances.set(each.key, (around = this.#make(each, around)));
     return around;
@@ -152,7 +155,6 @@ export class Instances {
   }
 
   #tooMany(what: string): FormatError {
-    const message = `function %${this.#fn.function ?? 0}: its scopes have more than ${what}`;
-    return new FormatError('spirv/too-many-ranges', message);
+    return limitError('entries', `function %${this.#fn.function ?? 0}: its scopes have more than ${what}`);
   }
 }

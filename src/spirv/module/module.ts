@@ -10,6 +10,7 @@
  *   word 5  the first instruction: words << 16 | opcode, operands
  */
 import { Session } from '../../core/index.ts';
+import type { Limits } from '../../runtime/index.ts';
 import type { DebugSet } from '../instructions/sets.ts';
 import { lengthIn, opcodeIn, wordAt } from './words.ts';
 
@@ -63,6 +64,8 @@ export class SpirvModule extends Session {
   readonly damage: Damage | undefined;
   readonly definitions: Definitions;
   readonly imports: ReadonlyMap<number, Import>;
+  /** Bounds on what questions may cost. */
+  readonly limits?: Limits | undefined;
 
   constructor(parts: Omit<SpirvModule, keyof Session>) {
     super();
@@ -76,6 +79,7 @@ export class SpirvModule extends Session {
     this.damage = parts.damage;
     this.definitions = parts.definitions;
     this.imports = parts.imports;
+    this.limits = parts.limits;
   }
 }
 

@@ -22,7 +22,7 @@ export function rewrite(
   insertions: Insertions = new Map(),
   bound: number | undefined = module.header?.bound,
 ): SpirvModule {
-  const { words, starts, trailing, byteOrder, stringOctets } = module;
+  const { words, starts, trailing, byteOrder, stringOctets, limits } = module;
   const changes = Array.from(starts, (_, index) => change(index));
   const lengthAt = (index: number): number => lengthIn(words, wordAt(starts, index));
   let size = words.length;
@@ -57,7 +57,7 @@ export function rewrite(
   flush(end);
   for (const added of insertions.get(starts.length) ?? []) put(added);
   put(words.subarray(end));
-  return moduleOf(out, trailing, byteOrder, stringOctets);
+  return moduleOf(out, trailing, byteOrder, stringOctets, limits);
 }
 
 /** The first word of an instruction of `length` words. */

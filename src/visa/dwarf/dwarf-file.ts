@@ -20,7 +20,7 @@ import type {
   WrittenRule as RegisterRule,
 } from '../../dwarf/advanced.ts';
 import type { ByteSink } from '../../core/index.ts';
-import { FormatError } from '../../runtime/index.ts';
+import { limitError } from '../../runtime/index.ts';
 import { corrector } from '../values/corrections.ts';
 import type { Corrector } from '../values/corrections.ts';
 import { frames, framePointerUnit } from '../frames/frames.ts';
@@ -76,8 +76,8 @@ export async function writeDwarfFile(stream: VisaStream, sink: ByteSink, options
     registerBytes,
     locations: listSection(),
     ranges: listSection(),
-    pieces: { left: MOST_PIECES },
-    lookups: { left: MOST_LOOKUPS },
+    pieces: { left: stream.limits?.steps ?? MOST_PIECES },
+    lookups: { left: stream.limits?.steps ?? MOST_LOOKUPS },
     types: typeOffsets(stream, types),
     omit: (_, place) => {
       const kind = place.kind === 'register' ? `${place.file} registers` : placeText(place);
@@ -193,7 +193,8 @@ function frameBase(job: Job, object: VisaObject): Uint8Array | undefined {
 function codeIn(job: Job, object: VisaObject, first: number, last: number): CodeRange[] {
   job.lookups.left -= Math.max(0, Math.min(last, maxIndex(object)) - first) + 1;
   if (job.lookups.left < 0) {
-    throw new FormatError('visa/too-many-locations', `intervals of more than ${MOST_LOOKUPS} instructions together`, {
+    const most = job.stream.limits?.steps ?? MOST_LOOKUPS;
+    throw limitError('steps', `intervals of more than ${most} instructions together`, {
       offset: object.offset,
       path: `objects[${object.index}]`,
     });
@@ -293,7 +294,8 @@ function locationsIn(
   const saved = place.kind === 'register' && place.file === 'general' ? (spans.get(place.reg) ?? []) : [];
   job.pieces.left -= saved.length + 1;
   if (job.pieces.left < 0) {
-    throw new FormatError('visa/too-many-locations', `more than ${MOST_PIECES} pieces of code in location lists`);
+    const most = job.stream.limits?.steps ?? MOST_PIECES;
+    throw limitError('steps', `more than ${most} pieces of code in location lists`);
   }
   let pos = range.start;
   for (const span of saved) {

@@ -10,7 +10,7 @@
  * The pointers count 16-byte units on Gen8 to Xe-LP and bytes on Xe-HPG and later; the stream does not say which.
  */
 import type { VarLiveIntervalsGenISA } from '../../../generated/visa/read.ts';
-import { FormatError } from '../../runtime/index.ts';
+import { limitError } from '../../runtime/index.ts';
 import { corrector } from '../values/corrections.ts';
 import type { CorrectionOptions, Corrector } from '../values/corrections.ts';
 import { pcMap } from '../code/pc-map.ts';
@@ -138,7 +138,7 @@ function frameTable(stream: VisaStream, object: VisaObject, unit: 1 | 16, shared
     addressBytes: isV3 ? 8 : 4,
     callerFramePointer: caller,
     framePointer,
-    rows: applyAll(first, events),
+    rows: applyAll(first, events, stream.limits?.steps ?? MOST_RULES),
   };
 }
 
@@ -212,7 +212,7 @@ function sameSlot(a: SavedAt, b: SavedAt): boolean {
   return a.kind === 'frame' && b.kind === 'frame' && a.offset === b.offset;
 }
 
-function applyAll(first: MutableRow, events: readonly Event[]): FrameRow[] {
+function applyAll(first: MutableRow, events: readonly Event[], most: number): FrameRow[] {
   const rows: FrameRow[] = [];
   let row: MutableRow = first;
   const sorted = [...events].sort((a, b) => a.pc - b.pc);
@@ -221,12 +221,7 @@ function applyAll(first: MutableRow, events: readonly Event[]): FrameRow[] {
     if (pc > row.pc) {
       rows.push(row);
       rules += row.saved.size;
-      if (rules > MOST_RULES) {
-        throw new FormatError(
-          'visa/too-many-rules',
-          `more than ${MOST_RULES} saved registers in the rows of one object`,
-        );
-      }
+      if (rules > most) throw limitError('steps', `more than ${most} saved registers in the rows of one object`);
       row = { ...row, pc, saved: new Map(row.saved) };
     }
     apply(row);

@@ -1,5 +1,6 @@
 import type { DebugInfoFormat } from '../../../generated/visa/read.ts';
 import { Session } from '../../core/index.ts';
+import type { Limits } from '../../runtime/index.ts';
 import type { LayoutId } from './layouts.ts';
 
 /** One compiled object of a stream: a kernel or a stack-call function. */
@@ -41,6 +42,8 @@ export class VisaStream extends Session {
   readonly objects: readonly VisaObject[];
   /** What follows the last object that could be read: nothing in a sound stream. */
   readonly trailing: Uint8Array;
+  /** Bounds on what questions may cost. */
+  readonly limits?: Limits | undefined;
 
   constructor(parts: VisaStreamParts) {
     super();
@@ -50,6 +53,7 @@ export class VisaStream extends Session {
     this.claimedObjects = parts.claimedObjects;
     this.objects = parts.objects;
     this.trailing = parts.trailing;
+    this.limits = parts.limits;
   }
 }
 

@@ -62,7 +62,7 @@ export async function evaluateCommand(expression: string | undefined, options: E
 
 /** Answer to `-o`; what else is no format is a context. */
 function answerTo(options: EvalOptions, use: (output: Output) => Promise<ExitCode>): Promise<ExitCode> {
-  return withOutput(options.output, use).catch((error: unknown) => {
+  return withOutput(options.output, use, options.limit?.output).catch((error: unknown) => {
     throw error instanceof FormatError ? new Failure(error.code, error.message, exitCode.badFile) : error;
   });
 }
@@ -70,8 +70,8 @@ function answerTo(options: EvalOptions, use: (output: Output) => Promise<ExitCod
 /** A line for each question, whether or not it has an answer. */
 async function answerBatch(file: string, options: EvalOptions, output: Output): Promise<ExitCode> {
   const contexts = options.contexts ?? options.context;
-  const open = contextReader(contexts === undefined ? undefined : await contextFile(contexts));
-  const json = await jsonFrom(file);
+  const open = contextReader(contexts === undefined ? undefined : await contextFile(contexts, options));
+  const json = await jsonFrom(file, options);
   const vectors = isObject(json) ? json['vectors'] : undefined;
   if (!Array.isArray(vectors)) throw bad(file, 'a file of questions is an object with an array `vectors`', 1);
   let exit: ExitCode = exitCode.ok;
@@ -80,7 +80,7 @@ async function answerBatch(file: string, options: EvalOptions, output: Output): 
   for (const question of vectors) {
     let answer: JsonObject;
     try {
-      answer = answerQuestion(question, open, { lenient: options.lenient });
+      answer = answerQuestion(question, open, { lenient: options.lenient, limits: options.limit });
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
       exit = exitCode.badFile;
@@ -114,6 +114,7 @@ async function answerOne(text: string | undefined, options: EvalOptions, output:
   const evaluation = {
     resultKind: options.kind,
     lenient: options.lenient,
+    limits: options.limit,
     initialStack: Array.isArray(stack) ? stack.map((entry) => named.entry(entry)) : [],
   };
   const isTraced = options.trace === true || options.svg !== undefined;
@@ -123,7 +124,7 @@ async function answerOne(text: string | undefined, options: EvalOptions, output:
   const read =
     options.read === undefined || outcome.kind !== 'location'
       ? undefined
-      : readJson(readLocationSync(outcome.location, options.read, context), options.read);
+      : readJson(readLocationSync(outcome.location, options.read, { ...context, limits: options.limit }), options.read);
   if (options.json === true || options.ndjson === true) {
     const steps = options.trace === true && trace !== undefined ? stepsJson(trace) : {};
     const body = {
@@ -176,7 +177,7 @@ async function oneContext(
     if (options.name !== undefined) throw usage('eval --name needs --contexts');
     return { named: contextReader()({}), json: {}, names: contextNames({}) };
   }
-  const json = await jsonFrom(file);
+  const json = await jsonFrom(file, options);
   if (!isObject(json)) throw bad(file, 'a context is an object', 1);
   if ('contexts' in json) {
     const contexts = contextFileFrom(json);
@@ -191,8 +192,8 @@ async function oneContext(
   return { named: contextReader(alone)(json), json, names: contextNames(json) };
 }
 
-async function contextFile(file: string): Promise<ContextFile> {
-  const json = await jsonFrom(file);
+async function contextFile(file: string, options: EvalOptions): Promise<ContextFile> {
+  const json = await jsonFrom(file, options);
   if (!isObject(json)) throw bad(file, 'a file of contexts is an object', 1);
   return contextFileFrom(json);
 }
@@ -201,8 +202,8 @@ function isObject(json: unknown): json is { readonly [key: string]: unknown } {
   return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
-async function jsonFrom(file: string): Promise<unknown> {
-  const text = await readText(file, 'JSON');
+async function jsonFrom(file: string, options: EvalOptions): Promise<unknown> {
+  const text = await readText(file, 'JSON', options);
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {

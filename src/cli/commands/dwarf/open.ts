@@ -46,7 +46,7 @@ export async function withDwarf<T>(
   try {
     const report = reportOn(run, file);
     const dwarf = await readingOf(run, file, async () => {
-      const elf = await openElf(input.source, report, options);
+      const elf = await openElf(input.source, report, { limits: options.limit });
       return withDebugFile(elf, file, options, report, (each, path, heard) => openWhole(each, path, options, heard));
     });
     return await use(await withSplit(dwarf, file, options, run));

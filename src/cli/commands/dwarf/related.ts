@@ -8,6 +8,7 @@ import { silent } from '../../../core/index.ts';
 import { open as openElf } from '../../../elf/index.ts';
 import type { ElfFile } from '../../../elf/index.ts';
 import { FormatError } from '../../../runtime/index.ts';
+import type { Limits } from '../../../runtime/index.ts';
 import { openInput } from '../../input/input.ts';
 import { Failure } from '../../errors/failure.ts';
 import type { CommonOptions } from '../../options/common.ts';
@@ -61,13 +62,13 @@ export function bySplitName(
 /** The first of these files that is an ELF file and right, given to `use` while it is open; undefined where none is. */
 export async function withRelated<T>(
   paths: readonly string[],
-  { maxExpanded }: CommonOptions,
+  { limit }: CommonOptions,
   use: (elf: ElfFile, path: string) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   for (const path of new Set(paths)) {
     const found = await stat(path).catch(() => undefined);
     if (found?.isFile() !== true) continue;
-    const answer = await using(path, maxExpanded, use);
+    const answer = await using(path, limit, use);
     if (answer !== undefined) return answer;
   }
   return undefined;
@@ -76,13 +77,13 @@ export async function withRelated<T>(
 /** What lies where a file was looked for may be anything: what is no ELF file is not the one. */
 async function using<T>(
   path: string,
-  maxExpanded: number | undefined,
+  limit: Limits | undefined,
   use: (elf: ElfFile, path: string) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   try {
-    const input = await openInput(path, silent, { maxExpanded });
+    const input = await openInput(path, silent, { limit });
     try {
-      return await use(await openElf(input.source, silent, { maxExpanded }), path);
+      return await use(await openElf(input.source, silent, { limits: limit }), path);
     } finally {
       await input.close();
     }

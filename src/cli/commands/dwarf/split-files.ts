@@ -35,7 +35,7 @@ export async function withSplit(
     const split = await readingOf(run, file, async () => {
       const input = await openOf('elf', file, options, run);
       try {
-        const elf = await openElf(input.source, silent, options);
+        const elf = await openElf(input.source, silent, { limits: options.limit });
         return await openDwarf(elf, reportOn(run, file), { skeletons: dwarf.units });
       } finally {
         await input.close();

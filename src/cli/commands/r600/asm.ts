@@ -37,7 +37,7 @@ export function asm(file: string, options: AsmOptions): Promise<ExitCode> {
     const text = await readText(file, 'R600 assembler', options);
     run.format = 'r600';
     const { chip, type, metadata } = openOptions((await shaderSettings(options)) ?? {});
-    const given = { chip: chip ?? metadata?.chip, type: type ?? metadata?.type };
+    const given = { chip: chip ?? metadata?.chip, type: type ?? metadata?.type, limits: options.limit };
     if (isLog(text)) {
       const found = chosen(readLog(text, given, run.report), options.index);
       await putLogged(run, file, found, options, metadata?.raw);

@@ -1,7 +1,9 @@
-import { snakeKeys } from '../../../core/index.ts';
+import { fromError, snakeKeys } from '../../../core/index.ts';
+import { defaultEquivOptions } from '../../../r600/advanced.ts';
 import { programsEquivalent } from '../../../r600/index.ts';
 import type { Equivalence } from '../../../r600/index.ts';
-import { exitOf, runFiles } from '../../output/documents.ts';
+import { exitOf, runFiles, showDiagnostics } from '../../output/documents.ts';
+import { limitError } from '../../../runtime/index.ts';
 import { exitCode, worse } from '../../errors/exit-code.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
 import type { ShaderOptions } from './options.ts';
@@ -13,23 +15,29 @@ export interface EquivCommandOptions extends ShaderOptions {
   readonly runs: number;
   readonly lanes: number;
   readonly seed: number;
-  readonly steps: number;
   readonly tolerance: number;
 }
 
 /** `r600 equiv`: the exit code is 1 where the shaders differ. */
 export function equiv(a: string, b: string, options: EquivCommandOptions): Promise<ExitCode> {
-  const { runs, lanes, seed, steps, tolerance } = options;
+  const { runs, lanes, seed, tolerance } = options;
+  const stepLimit = options.limit?.steps ?? defaultEquivOptions.stepLimit;
   checkLanes(lanes);
   return runFiles([a], options, async (run) => {
     const ours = await openShader(run, a, options);
     const theirs = await openShader(run, b, options);
     const { metadata } = ours;
-    const settings = { runs, lanes, seed, tolerance, stepLimit: steps, metadata };
+    const settings = { runs, lanes, seed, tolerance, stepLimit, metadata };
     const answer = programsEquivalent(ours.program, theirs.program, settings);
+    if (answer.unfinished > 0) {
+      const reached = limitError('steps', `${answer.unfinished} of ${runs} runs do not end within ${stepLimit} steps`);
+      // Runs that compared nothing are an answer no more than a run that was not made.
+      run.report.add({ ...fromError(reached), severity: answer.conclusive === 0 ? 'error' : 'info' });
+    }
     if (run.json)
       await run.document(snakeKeys({ other: b, ...answer, first: answer.first === null ? null : { ...answer.first } }));
     else await run.lines(answerLines(answer));
+    showDiagnostics(run, options);
     return worse(exitOf(run.report), answer.first === null ? exitCode.ok : exitCode.badFile);
   });
 }

@@ -1,5 +1,6 @@
 /* The commands of R600 shaders; what they do is loaded when one of them runs. */
 import type { Command } from 'commander';
+import { steps } from '../../options/limits.ts';
 import { parseCount, parseTolerance } from '../../options/values.ts';
 import { inputsOption, shaderOptions } from './options.ts';
 import type { ShaderOptions } from './options.ts';
@@ -46,7 +47,7 @@ export function addR600Commands(program: Command, setup: Setup): void {
     .argument('<file>', 'shader, - for standard input')
     .option('--lanes <n>', 'lanes of the wave', parseCount, 64)
     .option('--seed <n>', 'seed of inputs, constants and fetched data', parseCount, 1)
-    .option('--steps <n>', 'steps after which the run is given up', parseCount, 1_000_000)
+    .addOption(steps('steps after which the run is given up (default: 1000000)'))
     .option('--via-ir', 'run the IR instead of the bytecode')
     .action((file: string, options: RunOptions) =>
       run(
@@ -61,7 +62,7 @@ export function addR600Commands(program: Command, setup: Setup): void {
     .option('--runs <n>', 'runs, each with other inputs', parseCount, 20)
     .option('--lanes <n>', 'lanes of the wave', parseCount, 64)
     .option('--seed <n>', 'seed of the first run', parseCount, 1)
-    .option('--steps <n>', 'steps after which a run says nothing', parseCount, 20_000)
+    .addOption(steps('steps after which a run says nothing (default: 20000)'))
     .option('--tolerance <r>', 'relative tolerance of singles; exact bits by default', parseTolerance, 0)
     .action((a: string, b: string, options: EquivCommandOptions) =>
       run(

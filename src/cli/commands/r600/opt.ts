@@ -216,6 +216,7 @@ function settingsOf(options: OptCommandOptions): Settings {
           runs,
           lanes,
           seed,
+          steps: options.limit?.steps,
           // Sums and products that were reassociated differ in their last bits.
           tolerance: options.tolerance ?? (safeMath ? 0 : 1e-5),
         },

@@ -1,4 +1,4 @@
-import { printableText } from '../../../core/index.ts';
+import { fromError, printableText } from '../../../core/index.ts';
 import {
   MAX_LANES,
   bytecodeSubject,
@@ -10,6 +10,7 @@ import {
 import { diagnosticsJson, exitOf, runFiles, showDiagnostics } from '../../output/documents.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
 import { usage } from '../../errors/failure.ts';
+import { limitError } from '../../../runtime/index.ts';
 import type { ShaderOptions } from './options.ts';
 import { openShader } from './open.ts';
 
@@ -17,9 +18,11 @@ import { openShader } from './open.ts';
 export interface RunOptions extends ShaderOptions {
   readonly lanes: number;
   readonly seed: number;
-  readonly steps: number;
   readonly viaIr?: boolean | undefined;
 }
+
+/** Steps of a run where nothing else is said. */
+const STEPS = 1_000_000;
 
 /** Refuses waves that are too small or too large. */
 export function checkLanes(lanes: number): void {
@@ -28,7 +31,8 @@ export function checkLanes(lanes: number): void {
 
 /** `r600 run`: exports and memory writes of one run. */
 export function runShaderFile(file: string, options: RunOptions): Promise<ExitCode> {
-  const { lanes, seed, steps } = options;
+  const { lanes, seed } = options;
+  const steps = options.limit?.steps ?? STEPS;
   checkLanes(lanes);
   return runFiles([file], options, async (run) => {
     const { program, metadata } = await openShader(run, file, options);
@@ -38,7 +42,7 @@ export function runShaderFile(file: string, options: RunOptions): Promise<ExitCo
         : bytecodeSubject(program, metadata, lanes);
     const outcome = subject.run(seed, 0, steps);
     if (outcome.ending === 'step-limit') {
-      run.report.add({ code: 'r600/step-limit', severity: 'warning', message: `no end within ${steps} steps`, at: {} });
+      run.report.add(fromError(limitError('steps', `no end within ${steps} steps`)));
     }
     if (run.json) await run.document({ seed, ...outcomeJson(outcome), ...diagnosticsJson(run.report) });
     else await run.text(printableText(outcomeText(outcome)));

@@ -14,6 +14,7 @@ import { Explorer, ksyLines, strips } from '../../../cuda/advanced.ts';
 import type { Exploration, ExploredTable, KnownField, KnownSchema } from '../../../cuda/advanced.ts';
 import { detect } from '../../../cuda/index.ts';
 import { FormatError } from '../../../runtime/index.ts';
+import type { Limits } from '../../../runtime/index.ts';
 import { exitCode } from '../../errors/exit-code.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
 import { Failure } from '../../errors/failure.ts';
@@ -30,7 +31,7 @@ export interface ExploreOptions {
   readonly schema?: string | undefined;
   readonly svg?: string | undefined;
   readonly importPath?: readonly string[] | undefined;
-  readonly maxExpanded?: number | undefined;
+  readonly limit?: Limits | undefined;
 }
 
 /** `schema explore`: what coredumps have that the schema does not know; answers 1 where a file cannot be read. */
@@ -41,14 +42,18 @@ export async function exploreFiles(files: readonly string[], options: ExploreOpt
   if (read === 0)
     throw new Failure('schema/nothing-read', 'no file could be read as a CUDA coredump', exitCode.badFile);
   const found = explorer.result();
-  await withOutput(options.output, async (output) => {
-    if (options.json === true) {
-      await writeJson({ schema: schemaVersion, files, read, ...exploredJson(found) }, (text) => output.text(text), 2);
-      await output.text(safe`\n`);
-    } else {
-      await output.text(printableLines(exploredLines(found, read)));
-    }
-  });
+  await withOutput(
+    options.output,
+    async (output) => {
+      if (options.json === true) {
+        await writeJson({ schema: schemaVersion, files, read, ...exploredJson(found) }, (text) => output.text(text), 2);
+        await output.text(safe`\n`);
+      } else {
+        await output.text(printableLines(exploredLines(found, read)));
+      }
+    },
+    options.limit?.output,
+  );
   if (options.svg !== undefined)
     await withOutput(options.svg, (output) => output.text(printableText(strips(found.tables))));
   return read === files.length ? exitCode.ok : exitCode.badFile;
@@ -63,7 +68,7 @@ async function addFile(explorer: Explorer, file: string, options: ExploreOptions
         .map((each) => safe`lanescope: ${printable(file)}: ${describe(each)}`),
     );
   try {
-    const input = await openInput(file, report, { maxExpanded: options.maxExpanded });
+    const input = await openInput(file, report, { limit: options.limit });
     try {
       const head = await input.source.read(0, Math.min(64, input.source.size));
       if (detect(head, '') !== 'yes')

@@ -2,8 +2,10 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { groupings } from '../../../triage/grouping.ts';
-import { parseCount, parseSize } from '../../options/values.ts';
+import { maxExpanded } from '../../options/limits.ts';
+import { parseCount } from '../../options/values.ts';
 import { outputOption } from '../setup.ts';
+import { parseMemory, parseSeconds } from '../../process/sandbox-options.ts';
 import type { Setup } from '../setup.ts';
 import type { TriageOptions } from './options.ts';
 
@@ -25,11 +27,7 @@ export function addTriage(program: Command, { common, done }: Setup): void {
       '--name <template>',
       "how the dumps are called: %t time, %h host, %p process, %r rank, %* anything (the driver's core_%t_%h_%p)",
     )
-    .option(
-      '--max-expanded <size>',
-      'let a compressed file expand to this size (default: 64 MiB or 256 times the file)',
-      parseSize,
-    )
+    .addOption(maxExpanded())
     .option('--workers <n>', 'threads that read (default: one for each core)', parseCount)
     .option('--cache <folder>', 'keep there what was found, so that the next run reads only what is new')
     .option('--parquet <file>', 'write a row for each file and each group there; in a folder as part-I.parquet')
@@ -42,6 +40,9 @@ export function addTriage(program: Command, { common, done }: Setup): void {
     .option('--merge <folder>', 'answer from the part-I.parquet files there, in place of paths')
     .option('--db <file>', 'add this run to a DuckDB database (needs the package @duckdb/node-api)')
     .option('--known <file>', 'mark groups that this DuckDB database has')
+    .option('--sandbox', 'read the files in processes that are ended and replaced where a file takes too much')
+    .option('--sandbox-memory <size>', 'most memory of such a process (default: 1GiB, at least 128MiB)', parseMemory)
+    .option('--sandbox-time <s>', 'most seconds for a file, of an archive for each member (default: 60)', parseSeconds)
     .addHelpText(
       'after',
       `

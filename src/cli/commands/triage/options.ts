@@ -18,4 +18,9 @@ export interface TriageOptions extends CommonOptions {
   readonly merge?: string | undefined;
   readonly db?: string | undefined;
   readonly known?: string | undefined;
+  /** Read each file in a process with bounds. */
+  readonly sandbox?: boolean | undefined;
+  readonly sandboxMemory?: number | undefined;
+  /** Seconds. */
+  readonly sandboxTime?: number | undefined;
 }

@@ -1,27 +1,31 @@
 /* Reading files at the same time: in this thread while there are few, in threads of their own once there are many. */
-import { Worker } from 'node:worker_threads';
-
+import type { Limits } from '../../../runtime/index.ts';
 import type { Row, Shard } from '../../../triage/index.ts';
+import { usage } from '../../errors/failure.ts';
 import type { FileItem } from './item.ts';
 import { readItem } from './read-item.ts';
-import { lost, readOptions } from './worker-data.ts';
+import { threadReader } from './reader.ts';
+import type { Reader } from './reader.ts';
+import { readOptions } from './worker-data.ts';
 import { workerFile } from './worker-file.ts';
-import type { Answered, WorkerData } from './worker-data.ts';
+import type { WorkerData } from './worker-data.ts';
 
 /** How files are read. */
 export interface PoolOptions {
   readonly workers: number;
-  readonly maxExpanded?: number | undefined;
+  readonly limit?: Limits | undefined;
   readonly shard?: Shard | undefined;
+  /** Files are read in processes of their own. */
+  readonly sandbox?: Sandboxed | undefined;
   /** Ends the reading: nothing new is begun. */
   readonly signal: AbortSignal;
 }
 
+/** A reader for the data of workers, in a process of its own. */
+export type Sandboxed = (file: string, data: WorkerData) => Reader;
+
 /** Hears of the rows of a file; of an archive, of one for each member. */
 export type OnRows = (item: FileItem, rows: readonly Row[]) => void;
-
-/** MiB for what lives shortly, which is nearly everything of a dump: with less, a fifth of the time goes into moving it. */
-const YOUNG = 96;
 
 /** Files up to this many are read here: a thread takes longer to start. */
 const FEW = 8;
@@ -35,11 +39,20 @@ export async function readAll(items: AsyncIterable<FileItem>, options: PoolOptio
     return step.done === true ? undefined : step.value;
   };
   const file = workerFile();
+  const data: WorkerData = { limit: options.limit, shard: options.shard };
+  const { sandbox } = options;
+  if (sandbox !== undefined) {
+    if (file === undefined) throw usage('--sandbox needs the program as it is built');
+    return readByWorkers(next, options, onRows, () => sandbox(file, data));
+  }
   if (options.workers > 1 && file !== undefined) {
     const few: FileItem[] = [];
     for (let item = await next(); item !== undefined; item = await next()) {
       few.push(item);
-      if (few.length > FEW) return readInThreads(file, async () => few.shift() ?? (await next()), options, onRows);
+      if (few.length > FEW) {
+        const more: Next = async () => few.shift() ?? (await next());
+        return readByWorkers(more, options, onRows, () => threadReader(file, data));
+      }
     }
     return readHere(async () => few.shift(), options, onRows);
   }
@@ -57,39 +70,25 @@ async function readHere(next: Next, options: PoolOptions, onRows: OnRows): Promi
   }
 }
 
-async function readInThreads(file: string, next: Next, options: PoolOptions, onRows: OnRows): Promise<void> {
-  const workerData: WorkerData = { maxExpanded: options.maxExpanded, shard: options.shard };
-  const start = (): Worker => new Worker(file, { workerData, resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });
+async function readByWorkers(next: Next, options: PoolOptions, onRows: OnRows, start: () => Reader): Promise<void> {
   let pulling = Promise.resolve<FileItem | undefined>(undefined);
   // Items are asked for one at a time: an iteration has one reader.
   const pull: Next = () => (pulling = pulling.then(next));
   const run = async (): Promise<void> => {
-    let worker = start();
+    let reader: Reader | undefined;
     try {
       for (let item = await pull(); item !== undefined; item = await pull()) {
-        const answer = await answerOf(worker, item);
-        if ('bug' in answer) throw answer.bug;
-        if ('died' in answer) worker = start();
-        onRows(item, answer.rows);
+        reader ??= start();
+        const { rows, died = false } = await reader.read(item);
+        if (died) {
+          await reader.close();
+          reader = undefined;
+        }
+        onRows(item, rows);
       }
     } finally {
-      await worker.terminate();
+      await reader?.close();
     }
   };
   await Promise.all(Array.from({ length: options.workers }, run));
-}
-
-/** What a worker says of a file. One that runs out of memory takes only its file with it. */
-function answerOf(worker: Worker, item: FileItem): Promise<Answered> {
-  return new Promise((resolve) => {
-    const finish = (answer: Answered): void => {
-      worker.off('message', finish).off('error', failed).off('exit', ended);
-      resolve(answer);
-    };
-    const ended = (): void => finish(lost(item));
-    const failed = (error: NodeJS.ErrnoException): void =>
-      finish(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? lost(item) : { bug: error });
-    worker.on('message', finish).on('error', failed).on('exit', ended);
-    worker.postMessage(item);
-  });
 }

@@ -2,6 +2,7 @@
 import { chunks, Diagnostics, limits, silent } from '../../../core/index.ts';
 import { open } from '../../../cuda/index.ts';
 import { FormatError } from '../../../runtime/index.ts';
+import type { Limits } from '../../../runtime/index.ts';
 import { dumpRow, factsOf, otherRow, unreadableRow } from '../../../triage/index.ts';
 import type { Row, RowError } from '../../../triage/index.ts';
 import { Failure } from '../../errors/failure.ts';
@@ -16,7 +17,7 @@ import type { FileItem } from './item.ts';
 
 /** What reading takes beside the file. */
 export interface ReadOptions {
-  readonly maxExpanded?: number | undefined;
+  readonly limit?: Limits | undefined;
   /** Gives memory for a file; what was given before is not needed any more. */
   readonly allocate: Allocate;
   /** Members of archives that are this task's; all where absent. */
@@ -29,12 +30,12 @@ export async function* readItem(item: FileItem, options: ReadOptions): AsyncGene
   const report = new Diagnostics();
   try {
     if (isArchiveName(path)) return yield* readArchive(item, unpackedFile(path, silent, options), options);
-    const { maxExpanded, allocate } = options;
-    const input = await openInput(path, report, { maxExpanded, keepCut: true, allocate });
+    const { limit, allocate } = options;
+    const input = await openInput(path, report, { limit, keepCut: true, allocate });
     try {
       const head = await input.source.read(0, Math.min(limits.head, input.source.size));
       // Only what is called an archive is opened by every task.
-      if (isArchive(head)) yield* readArchive(item, chunks(input.source), { maxExpanded });
+      if (isArchive(head)) yield* readArchive(item, chunks(input.source), { limit });
       else yield await rowOf(path, size, named, input, report);
     } finally {
       await input.close();
@@ -47,12 +48,12 @@ export async function* readItem(item: FileItem, options: ReadOptions): AsyncGene
 async function* readArchive(
   { path, size }: FileItem,
   bytes: AsyncIterable<Uint8Array>,
-  { maxExpanded, isMine = () => true }: Omit<ReadOptions, 'allocate'>,
+  { limit, isMine = () => true }: Omit<ReadOptions, 'allocate'>,
 ): AsyncGenerator<Row> {
   try {
     for await (const member of membersOf(bytes)) {
       const inside = `${path}!${member.name}`;
-      if (isMine(inside)) yield await readMember(inside, member, maxExpanded);
+      if (isMine(inside)) yield await readMember(inside, member, limit);
     }
   } catch (error) {
     const failed = errorOf(error);
@@ -60,11 +61,11 @@ async function* readArchive(
   }
 }
 
-async function readMember(path: string, { size, bytes }: Member, maxExpanded: number | undefined): Promise<Row> {
+async function readMember(path: string, { size, bytes }: Member, limit: Limits | undefined): Promise<Row> {
   const spooled = await spool(bytes, path);
   const report = new Diagnostics();
   try {
-    const input = await openInput(path, report, { maxExpanded, keepCut: true, bytes: spooled });
+    const input = await openInput(path, report, { limit, keepCut: true, bytes: spooled });
     try {
       return await rowOf(path, size, false, input, report);
     } finally {

@@ -16,6 +16,11 @@ import type { FileItem, Item } from './item.ts';
 import { givenNames } from './names.ts';
 import type { TriageOptions } from './options.ts';
 import { readAll } from './pool.ts';
+import type { Sandboxed } from './pool.ts';
+import { globParts } from './glob.ts';
+import { sandboxedReader } from './sandboxed.ts';
+import { temporaryFolder } from '../../files/temporary.ts';
+import { DEFAULT_MEMORY, DEFAULT_SECONDS } from '../../process/sandbox-options.ts';
 import { countLine } from '../../output/progress.ts';
 import { shardOf } from './shard-of.ts';
 import { walk } from './walk.ts';
@@ -67,13 +72,19 @@ export async function readPaths(paths: readonly string[], options: TriageOptions
     return undefined;
   };
   async function* unread(): AsyncGenerator<FileItem> {
-    for await (const each of walk(givenNames(paths))) {
+    for await (const each of walk(givenNames(paths), options.limit?.depth)) {
       const item = await take(each);
       if (item !== undefined) yield item;
     }
   }
   const isPart = await untilInterrupted((signal) => {
-    const pool = { workers: workersOf(options), maxExpanded: options.maxExpanded, shard: asked?.shard, signal };
+    const pool = {
+      workers: workersOf(options),
+      limit: options.limit,
+      shard: asked?.shard,
+      sandbox: sandboxOf(paths, options),
+      signal,
+    };
     return readAll(unread(), pool, (item, rows) => {
       const key = keys.get(item);
       keys.delete(item);
@@ -100,6 +111,15 @@ function readerOf(template: string | undefined): NameReader {
   }
 }
 
+/** The sandbox that is asked for; the processes read what was named, and everything where names come from a list. */
+function sandboxOf(paths: readonly string[], options: TriageOptions): Sandboxed | undefined {
+  const { sandbox, sandboxMemory: memory = DEFAULT_MEMORY, sandboxTime: seconds = DEFAULT_SECONDS } = options;
+  if (sandbox !== true && options.sandboxMemory === undefined && options.sandboxTime === undefined) return undefined;
+  const named = paths.includes('-') ? undefined : paths.map((path) => globParts(path)?.folder ?? path);
+  const bounds = { memory, time: seconds * 1000, paths: named, scratch: temporaryFolder().path };
+  return (file, data) => sandboxedReader(file, data, bounds);
+}
+
 function workersOf({ workers }: TriageOptions): number {
   if (workers === 0) throw usage('--workers needs at least 1');
   return workers ?? availableParallelism();
@@ -107,7 +127,7 @@ function workersOf({ workers }: TriageOptions): number {
 
 /** What kept a file from being read may be gone the next time, without a change of the file. */
 function mayPass({ code }: Row): boolean {
-  return code?.startsWith('io/') === true || code?.startsWith('triage/') === true;
+  return code !== null && /^(?:io|limit|sandbox|triage)\//.test(code);
 }
 
 /** A name that was given and leads nowhere is a mistake of whoever gave it; one that was found and is gone is not. */

@@ -33,7 +33,7 @@ export async function triage(paths: readonly string[], options: TriageOptions): 
   const { rows, missing, shards, isPart } = gathered;
   const answer = answerOf(rows, { by: options.by, missing, shards, isPart });
   const known = options.known === undefined ? undefined : await (await import('./history.ts')).knownIn(options.known);
-  await withOutput(options.output, (output) => writeAnswer(answer, known, options, output));
+  await withOutput(options.output, (output) => writeAnswer(answer, known, options, output), options.limit?.output);
   if (isPart) return interrupted(rows.length);
   await writeFiles(answer, gathered, options);
   return gathered.exit;

@@ -7,23 +7,32 @@ import type { Stats } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compare, otherRow, unreadableRow } from '../../../triage/index.ts';
+import { limitError } from '../../../runtime/index.ts';
 import { Failure, ioFailure } from '../../errors/failure.ts';
 import { globParts } from './glob.ts';
 import type { Row } from '../../../triage/index.ts';
 import type { Item } from './item.ts';
 
 /** Everything below these names, which are files, folders and patterns. */
-export async function* walk(names: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Item> {
-  const walker = new Walker();
+export async function* walk(
+  names: AsyncIterable<string> | Iterable<string>,
+  deepest: number = DEPTH,
+): AsyncGenerator<Item> {
+  const walker = new Walker(deepest);
   for await (const name of names) yield* walker.named(name);
 }
 
-/** Folders nest less deep than this, or are a loop that links and mounts hide. */
+/** Folders nest less deep than this where nothing else is said, or are a loop that links and mounts hide. */
 const DEPTH = 256;
 
 class Walker {
+  readonly #deepest: number;
   /** Device and number of every file and folder that was met, with its first name. */
   readonly #met = new Map<string, string>();
+
+  constructor(deepest: number) {
+    this.#deepest = deepest;
+  }
 
   async *named(name: string): AsyncGenerator<Item> {
     const status = statusOf(name);
@@ -54,8 +63,8 @@ class Walker {
   }
 
   async *#folder(path: string, above: readonly string[]): AsyncGenerator<Item> {
-    if (above.length > DEPTH) {
-      const error = { code: 'triage/too-deep', message: `folders in folders: more than ${DEPTH}` };
+    if (above.length > this.#deepest) {
+      const error = limitError('depth', `folders in folders: more than ${this.#deepest}`);
       return yield { row: unreadableRow(path, null, null, error) };
     }
     const names = await readdir(path).catch((error: unknown) => ({ error }));

@@ -1,32 +1,23 @@
 /* What goes between the command and its workers. */
-import { isInShard, unreadableRow } from '../../../triage/index.ts';
+import { isInShard } from '../../../triage/index.ts';
 import type { Row, Shard } from '../../../triage/index.ts';
-import type { FileItem } from './item.ts';
+import type { Limits } from '../../../runtime/index.ts';
 import type { Allocate } from '../../input/source-file.ts';
 import type { ReadOptions } from './read-item.ts';
 
 /** What a worker is started with. */
 export interface WorkerData {
-  readonly maxExpanded: number | undefined;
+  readonly limit: Limits | undefined;
   readonly shard: Shard | undefined;
 }
 
-/** What a worker says of a file: its rows, or a bug of ours. `died`: the worker is gone. */
-export type Answered =
-  | { readonly rows: readonly Row[] }
-  | { readonly rows: readonly Row[]; readonly died: true }
-  | { readonly bug: unknown };
-
-/** A file that took its worker along. */
-export function lost({ path, size }: FileItem): Answered {
-  const message = 'the worker that read it ended, likely for want of memory';
-  return { died: true, rows: [unreadableRow(path, size, null, { code: 'triage/worker-ended', message })] };
-}
+/** What a worker says: a row of the file, that it has said all, or a bug of ours. */
+export type FromWorker = { readonly row: Row } | { readonly done: true } | { readonly bug: unknown };
 
 /** How a worker reads: one file after the other. */
-export function readOptions({ maxExpanded, shard }: Partial<WorkerData>): ReadOptions {
+export function readOptions({ limit, shard }: Partial<WorkerData>): ReadOptions {
   const isMine = shard === undefined ? undefined : (path: string): boolean => isInShard(path, shard);
-  return { maxExpanded, isMine, allocate: reusedMemory() };
+  return { limit, isMine, allocate: reusedMemory() };
 }
 
 /** Memory that is given again for the next file: new one for each makes the collector of garbage walk the heap all the time. */

@@ -9,7 +9,8 @@
  * control flow goes on that is somewhere else, such as a subroutine: `===== @40 =`.
  */
 import { writeDWORD } from '../../../../generated/r600/write.ts';
-import { ByteWriter, FormatError, viewOf } from '../../../runtime/index.ts';
+import { ByteWriter, FormatError, limitError, viewOf } from '../../../runtime/index.ts';
+import type { Limits } from '../../../runtime/index.ts';
 import { asmError, linesOf, readLine } from './asm-line.ts';
 import type { AsmLine } from './asm-line.ts';
 import { chipNamed } from '../tables/chips.ts';
@@ -27,6 +28,8 @@ import type { AluClause, AluGroup, AluInst, CfAluExt, CfInst, FetchClause } from
 export interface AssembleOptions {
   readonly chip?: Chip | undefined;
   readonly type?: ShaderType | undefined;
+  /** Bounds on what the text may cost: `entries` are lines. */
+  readonly limits?: Limits | undefined;
 }
 
 /** A shader from text. */
@@ -55,13 +58,15 @@ export const targets: Readonly<Record<string, ShaderType>> = {
 export function assemble(text: string, options: AssembleOptions = {}): Assembled {
   const head: Head = { words: new Map(), starts: new Map() };
   const lines: AsmLine[] = [];
+  const most = options.limits?.entries ?? MOST_LINES;
   for (const raw of linesOf(text)) {
     if (raw.text.startsWith('=====')) {
       if (!readBanner(raw.text, head, lines.length)) break;
       continue;
     }
     const line = readLine(raw);
-    if (line !== undefined && lines.push(line) > MOST_LINES) throw asmError(line, `more than ${MOST_LINES} lines`);
+    if (line !== undefined && lines.push(line) > most)
+      throw limitError('entries', `more than ${most} lines`, { offset: line.offset, path: `line ${line.number}` });
   }
   const chip = options.chip ?? head.chip;
   if (chip === undefined) throw new FormatError('r600/no-chip', 'unknown chip: the text has no head that names it');
@@ -85,7 +90,7 @@ export function assemble(text: string, options: AssembleOptions = {}): Assembled
 
 /** Dwords that an address of a clause can reach. */
 const MOST = 2 ** 23;
-/** Lines with something on them. */
+/** Lines with something on them, where nothing else is said. */
 const MOST_LINES = 2 ** 20;
 
 interface Head {
