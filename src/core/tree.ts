@@ -70,7 +70,8 @@ export async function* treeText(
     if (text.length < limits.jsonChunk && below === undefined) continue;
     yield text as SafeText;
     text = '';
-    if (below !== undefined) yield* below({ level: walk.level + 1, depth: walk.depth, deepest: walk.deepest, offsets, texts });
+    if (below !== undefined)
+      yield* below({ level: walk.level + 1, depth: walk.depth, deepest: walk.deepest, offsets, texts });
   }
   if (text !== '') yield text as SafeText;
 }
