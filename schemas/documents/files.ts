@@ -10,6 +10,8 @@ export interface DetectDocument extends FileDocument {
 /** `verify`. */
 export interface VerifyDocument extends FileDocument {
   readonly opened: boolean;
+  /** What was not looked at, where people would expect it to be. */
+  readonly notJudged?: string;
 }
 
 /** `write`. */

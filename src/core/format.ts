@@ -70,6 +70,8 @@ export interface Format<Model = unknown> {
   verify(model: Model, report: Report, profile?: string): Promise<void>;
   /** Names of the rules that `verify` can go by, the one it goes by on its own last. Absent: there is one set of rules. */
   readonly profiles?: readonly string[];
+  /** What `verify` does not look at under a profile, as one line. Absent, or undefined: nothing that people would expect it to. */
+  notJudged?(profile: string | undefined): string | undefined;
   /** What differs between two models. Absent: the format cannot compare. */
   diff?(a: Model, b: Model): Promise<Difference>;
   /** Serialise the model; an unchanged model gives back its file byte for byte. Absent: the format is read-only. */

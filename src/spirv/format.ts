@@ -3,6 +3,7 @@ import type { Format } from '../core/index.ts';
 import { dump } from './dump.ts';
 import type { SpirvModule } from './module/module.ts';
 import { open } from './open.ts';
+import { notJudgedBy } from './core-rules/index.ts';
 import { profiles } from './verify/profile.ts';
 import type { Profile } from './verify/profile.ts';
 import { verify } from './verify.ts';
@@ -20,6 +21,7 @@ export const format: Format<SpirvModule> = {
   dump,
   tree,
   profiles,
+  notJudged: (profile) => notJudgedBy(profile as Profile | undefined),
   verify: (module, report, profile = 'tolerant') => Promise.resolve(verify(module, report, profile as Profile)),
   write,
 };

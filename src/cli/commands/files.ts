@@ -99,6 +99,9 @@ function addVerify(program: Command, done: Setup['done']): void {
       choiceOf('--profile <name>', 'whose rules count, of spirv; tolerant where none is named', [
         'strict',
         'spirv-val',
+        'spirv-val@2023.1',
+        'spirv-val@2025',
+        'spirv-val@main',
         'tolerant',
       ]),
     )

@@ -35,7 +35,7 @@ function isForm(word: string | undefined): word is ReportForm {
 /** `verify`: everything that is wrong with each file. Diagnostics are this command's data, so they go where data goes. */
 export async function verify(files: readonly string[], given: VerifyOptions): Promise<ExitCode> {
   const { as, ...options } = isForm(given.format) ? { ...given, format: undefined, as: given.format } : given;
-  if (as === undefined) return verifyEach(files, options, (run, opened) => print(run, opened, outputPaint(options)));
+  if (as === undefined) return verifyEach(files, options, (run, answer) => print(run, answer, outputPaint(options)));
   if (options.json === true || options.ndjson === true) throw usage(`--json and ${as} are two forms of one answer`);
   const verified: Verified[] = [];
   let exit: ExitCode = exitCode.ok;
@@ -50,14 +50,22 @@ export async function verify(files: readonly string[], given: VerifyOptions): Pr
   return exit;
 }
 
+/** What is known of one file that was verified. */
+interface Answer {
+  readonly opened: boolean;
+  /** What was not looked at, where that would be expected. */
+  readonly notJudged: string | undefined;
+}
+
 /** Verify each file; `show` is what is done with one where the answer is no JSON. */
 function verifyEach(
   files: readonly string[],
   options: Omit<VerifyOptions, 'as'>,
-  show: (run: FileRun, opened: boolean) => Promise<void>,
+  show: (run: FileRun, answer: Answer) => Promise<void>,
 ): Promise<ExitCode> {
   return runFiles(files, options, async (run) => {
     let opened = false;
+    let notJudged: string | undefined;
     try {
       await withModel(
         run.file,
@@ -66,7 +74,9 @@ function verifyEach(
         (entry) => (run.format = entry.id),
         async ({ format, model }) => {
           opened = true;
-          await format.verify(model, run.report, profileOf(format, options.profile));
+          const profile = profileOf(format, options.profile);
+          notJudged = format.notJudged?.(profile);
+          await format.verify(model, run.report, profile);
         },
       );
     } catch (error) {
@@ -74,8 +84,9 @@ function verifyEach(
       if (!(error instanceof FormatError)) throw error;
       run.report.add(fromError(error));
     }
-    if (run.json) await run.document({ opened, ...diagnosticsJson(run.report) });
-    else await show(run, opened);
+    if (run.json)
+      await run.document({ opened, ...(notJudged === undefined ? {} : { notJudged }), ...diagnosticsJson(run.report) });
+    else await show(run, { opened, notJudged });
     const bad = run.report.count('error') + (options.strict === true ? run.report.count('warning') : 0);
     return !opened || bad > 0 ? exitCode.badFile : exitCode.ok;
   });
@@ -88,7 +99,7 @@ function profileOf({ id, profiles = [] }: Format, asked: string | undefined): st
   throw usage(`${id} has no profile ${asked}: ${known}`);
 }
 
-async function print(run: FileRun, opened: boolean, paint: Paint): Promise<void> {
+async function print(run: FileRun, { opened, notJudged }: Answer, paint: Paint): Promise<void> {
   const style: Readonly<Record<Severity, Style>> = {
     error: paint.red,
     warning: paint.yellow,
@@ -96,6 +107,7 @@ async function print(run: FileRun, opened: boolean, paint: Paint): Promise<void>
   };
   const { report } = run;
   const file = printable(run.file);
+  if (notJudged !== undefined) await run.line(safe`${file}: ${paint.dim(printable(`not judged: ${notJudged}`))}`);
   for (const diagnostic of report.list) {
     await run.line(safe`${file}: ${style[diagnostic.severity](describe(diagnostic))}`);
   }

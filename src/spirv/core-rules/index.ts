@@ -10,7 +10,8 @@
  *   memory        variables, pointers, calls; values: operations on numbers and composites
  */
 import type { Check } from '../verify/check.ts';
-import type { Release } from '../verify/profile.ts';
+import { releaseOf } from '../verify/profile.ts';
+import type { Profile, Release } from '../verify/profile.ts';
 import { checkBlocks, checkFrames } from './blocks.ts';
 import { coreCheckOf } from './core-check.ts';
 import { checkDecorations } from './decorations.ts';
@@ -23,8 +24,12 @@ import { checkStructure } from './structure.ts';
 import { checkTypes } from './types.ts';
 import { checkValues } from './values.ts';
 
-/** What no rule looks at: those who read `ok` are told so. */
-export const notJudged =
+/** What no rule looks at under a profile: those who read `ok` are told so. */
+export function notJudgedBy(profile: Profile = 'tolerant'): string {
+  return releaseOf(profile) === undefined ? 'rules of the core: --profile spirv-val has them' : unjudged;
+}
+
+const unjudged =
   'images, atomics, barriers, groups, built-ins, ray tracing, operands of OpenCL.std and GLSL.std.450, overlaps in the layout of blocks, and rules of Vulkan and OpenCL';
 
 /** Report what breaks a rule of the core. */

@@ -225,7 +225,8 @@ function checkSelect(check: CoreCheck, operands: Uint32Array, word: number): voi
   const [type = 0, , condition = 0, ...objects] = operands;
   const chooses = shapeOf(check, typeOf(module, condition));
   const count = shapeOf(check, type)?.count ?? 1;
-  if (chooses?.kind !== BOOL) broken('core-value', `its condition ${shown(module, condition)} is no boolean`, word);
+  if (chooses === undefined || chooses.kind !== BOOL)
+    broken('core-value', `its condition ${shown(module, condition)} is no boolean`, word);
   else if (chooses.count !== count && !(version >= SELECTS_ALL && chooses.count === 1))
     broken('core-value', `its condition has ${chooses.count} components, its type ${count}`, word);
   for (const object of objects)

@@ -22,7 +22,7 @@ import { removeAnnotations, stringsNamed } from './strip.ts';
 import { reportRemains } from './strip-remains.ts';
 import { usersOf } from './users.ts';
 import { accepts, kindOfDebug } from '../verify/kinds.ts';
-import { spirvValRules } from '../verify/spirv-val-rules.ts';
+import { spirvValRulesOf } from '../verify/spirv-val-rules.ts';
 import { wordAt } from '../module/words.ts';
 
 /** The module without these parts. What stays of them nevertheless goes to the report, with the reason. */
@@ -174,7 +174,7 @@ const NONE = kindOfDebug('DebugInfoNone');
 
 /** Whether an operand may name DebugInfoNone: where the specification lets it, or where spirv-val never looks. */
 function takesNone(layout: InstructionLayout, row: OperandRow): boolean {
-  const rules = layout.set.table.set === 0 ? undefined : spirvValRules[layout.name];
+  const rules = layout.set.table.set === 0 ? undefined : spirvValRulesOf('main', layout.name);
   return rules === undefined || (rules[row.name] === undefined && accepts(row.targets)?.has(NONE) === true);
 }
 
