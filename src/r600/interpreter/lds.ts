@@ -103,6 +103,13 @@ function pair(kind: string, distance: number): LdsAccess | undefined {
 
 const narrow = /^(BYTE|UBYTE|SHORT|USHORT)_(READ|WRITE)$/;
 
+/** Puts something in the queues for a lane whose predicate disagrees, so that its other answers keep their places. */
+export function skipAccess(name: string, lds: Lds, lane: number, garbage: number): void {
+  if (!name.endsWith('_RET')) return;
+  elementAt(lds.queueA, lane).push(garbage);
+  if (/(READ|XCHG)(2|_REL)_RET$/.test(name)) elementAt(lds.queueB, lane).push(garbage);
+}
+
 /** How an LDS instruction accesses memory; undefined where it is not modelled. `offset`: IDX_OFFSET. */
 export function ldsAccess(name: string, offset: number): LdsAccess | undefined {
   const returns = name.endsWith('_RET');

@@ -14,6 +14,8 @@ export interface Machine extends Rows {
   readonly lds: (() => Lds) & { made?: Lds };
   /** Per lane, four words under each address. */
   readonly scratch: readonly Map<number, Int32Array>[];
+  /** Under the addresses that some lane wrote in memory, a hash of what was written there: what fetches from there depend on. */
+  readonly memory: Map<number, number>;
   /** 1 for a lane that executes. */
   readonly active: Uint8Array;
 }
@@ -32,6 +34,7 @@ export function createMachine(environment: Environment, lanes: number, rows: num
     recorder: createRecorder(lanes),
     lds,
     scratch: Array.from({ length: lanes }, () => new Map<number, Int32Array>()),
+    memory: new Map(),
     active: new Uint8Array(lanes).fill(1),
   };
 }

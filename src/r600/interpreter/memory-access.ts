@@ -5,7 +5,7 @@ import { field } from '../ir/fields.ts';
 import type { Fields } from '../ir/fields.ts';
 import type { CfOp } from '../isa/tables/cf-opcodes.ts';
 import type { FetchQuery } from './fetch-query.ts';
-import { mix } from './hash.ts';
+import { hashText, mix } from './hash.ts';
 import type { Machine } from './machine.ts';
 import { elementAt, numberAt } from '../ir/element-at.ts';
 import { exportRecord, recordEvent } from './outcome.ts';
@@ -75,15 +75,30 @@ export function runMemoryWrite(machine: Machine, write: MemoryWrite): void {
     const name = writeName(write);
     const rows = [...write.index, ...write.rows.filter((row) => row !== NO_ROW)];
     for (let lane = 0; lane < lanes; lane++) {
-      if (active[lane] === 1)
-        recordEvent(
-          recorder,
-          lane,
-          name,
-          rows.map((row) => file[row + lane] ?? 0),
-        );
+      if (active[lane] === 0) continue;
+      const words = rows.map((row) => file[row + lane] ?? 0);
+      recordEvent(recorder, lane, name, words);
+      if (canBeRead(write.op) && recorder.killed[lane] === 0) {
+        const address = write.index.length > 0 ? numberAt(words, 0) : field(write.fields, 'ARRAY_BASE') + write.burst;
+        remember(machine, address, name, words);
+      }
     }
   }
+}
+
+/** Whether fetches see what an instruction writes. Rings and streams are read by other stages. */
+function canBeRead({ name, flags }: CfOp): boolean {
+  return flags.has('RAT') || name === 'MEM_EXPORT';
+}
+
+/**
+ * Notes a write. Which buffer a fetch finds the words of a target in, the driver decides: what is fetched from the same address
+ * depends on all that was written there.
+ */
+function remember({ memory }: Machine, address: number, name: string, words: readonly number[]): void {
+  let hash = mix(memory.get(address) ?? 0, hashText(name));
+  for (const word of words) hash = mix(hash, word);
+  memory.set(address, hash);
 }
 
 function scratchAddress({ file }: Machine, write: MemoryWrite, lane: number): number {
@@ -171,5 +186,6 @@ function answer(machine: Machine, query: FetchQuery, words: readonly number[], l
   if (op.encoding === 'gds') {
     recordEvent(machine.recorder, lane, `${op.name} ${mix(0, query.hash)}`, [...words]);
   }
-  machine.environment.fetch(query, words, lane, out);
+  const written = machine.memory.size === 0 ? undefined : machine.memory.get(words[0] ?? 0);
+  machine.environment.fetch(query, written === undefined ? words : [...words, written], lane, out);
 }

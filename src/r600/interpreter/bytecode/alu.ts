@@ -6,7 +6,7 @@ import type { AluGroup, AluInst, CfAlu } from '../../isa/program.ts';
 import { givesResult } from '../../isa/forwarded.ts';
 import { slotNames } from '../../isa/tables/operand-names.ts';
 import { ALU_SRC, kcacheLocks } from '../../isa/tables/selects.ts';
-import { ldsAccess } from '../lds.ts';
+import { ldsAccess, skipAccess } from '../lds.ts';
 import { executor, modifyOutput } from '../semantics/execute.ts';
 import type { GroupRows, SlotRows } from '../semantics/rows.ts';
 import { leaveRound, refresh } from '../exec-mask.ts';
@@ -104,9 +104,9 @@ function compileLds(name: string, { idxOffset, predSel }: AluInst, { a, b, c }: 
     const { file, lanes, active } = wave;
     const lds = wave.lds();
     for (let lane = 0; lane < lanes; lane++) {
-      if (active[lane] === 1 && obeys(wave, predSel, lane)) {
-        access(lds, lane, file[a + lane] ?? 0, file[b + lane] ?? 0, file[c + lane] ?? 0);
-      }
+      if (active[lane] === 0) continue;
+      if (obeys(wave, predSel, lane)) access(lds, lane, file[a + lane] ?? 0, file[b + lane] ?? 0, file[c + lane] ?? 0);
+      else skipAccess(name, lds, lane, wave.environment.garbage?.(ALU_SRC.LDS_OQ_A, 0, lane) ?? 0);
     }
   };
 }

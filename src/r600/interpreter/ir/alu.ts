@@ -7,7 +7,7 @@ import { ALU_SRC } from '../../isa/tables/selects.ts';
 import type { AluNode, GroupNode, PackedNode } from '../../ir/node.ts';
 import { aluNodes, children } from '../../ir/tree.ts';
 import type { RelativeValue, SpecialName, Value } from '../../ir/value.ts';
-import { ldsAccess } from '../lds.ts';
+import { ldsAccess, skipAccess } from '../lds.ts';
 import { executor, modifyOutput, modifySource } from '../semantics/execute.ts';
 import type { GroupRows, SlotRows } from '../semantics/rows.ts';
 import { GROUP_ROWS, rowOf } from './wave.ts';
@@ -158,9 +158,9 @@ function compileCompute(context: IrContext, node: AluNode, rows: GroupRows): Ste
       const { file, lanes, active } = wave;
       const lds = wave.lds();
       for (let lane = 0; lane < lanes; lane++) {
-        if (active[lane] === 1 && obeys(wave, node, lane)) {
-          access(lds, lane, file[a + lane] ?? 0, file[b + lane] ?? 0, file[c + lane] ?? 0);
-        }
+        if (active[lane] === 0) continue;
+        if (obeys(wave, node, lane)) access(lds, lane, file[a + lane] ?? 0, file[b + lane] ?? 0, file[c + lane] ?? 0);
+        else skipAccess(op.name, lds, lane, wave.environment.garbage?.(ALU_SRC.LDS_OQ_A, 0, lane) ?? 0);
       }
     };
   }

@@ -9,24 +9,27 @@
  *                                          }
  */
 import { aluOp } from '../../isa/tables/alu-opcodes.ts';
-import type { AluNode } from '../../ir/node.ts';
+import type { AluNode, Container, RegionNode } from '../../ir/node.ts';
 import { isOrder } from '../../ir/order.ts';
 import { aluCode, createAlu, createDepart, createIf, createPhi, createRegion } from '../../ir/shader.ts';
 import type { Shader } from '../../ir/shader.ts';
 import { append, insertBefore, remove } from '../../ir/tree.ts';
 import type { SpecialName, Value } from '../../ir/value.ts';
-import { constant, special } from '../../ir/value-table.ts';
+import { constant, special, temporary, undefinedValue } from '../../ir/value-table.ts';
 
 /** A version of a special register that nothing defines yet. */
-function freshVersion({ values }: Shader, name: SpecialName): Value {
+export function freshVersion({ values }: Shader, name: SpecialName): Value {
   let last = 0;
   for (const value of values.all)
     if (value.kind === 'special' && value.name === name) last = Math.max(last, value.version);
   return special(values, name, last + 1);
 }
 
-/** Puts a branch around an instruction, into which lanes go where an integer is not zero (`sel` 3) or is zero (2). */
-export function guard(shader: Shader, node: AluNode, condition: Value, sel: number): void {
+/**
+ * Puts a branch around an access, and around what takes its answer, into which lanes go where an integer is not zero (`sel` 3) or is
+ * zero (2).
+ */
+export function guard(shader: Shader, node: AluNode, condition: Value, sel: number, taker?: AluNode): void {
   const mask = freshVersion(shader, 'EM');
   const code = aluCode(aluOp(sel === 3 ? 'PRED_SETNE_INT' : 'PRED_SETE_INT'), { updateExecMask: true });
   insertBefore(node, createAlu(code, [undefined, undefined, mask], [condition, constant(shader.values, 0)]));
@@ -36,8 +39,9 @@ export function guard(shader: Shader, node: AluNode, condition: Value, sel: numb
   const inside = append(branch, createDepart(region));
   remove(node);
   append(inside, node);
+  if (taker !== undefined) moveTaker(shader, region, inside, node, taker);
   node.dst.forEach((value, k) => {
-    if (!isOrder(value)) return;
+    if (!isOrder(value) || (taker !== undefined && value.name === 'OQA')) return;
     const before = node.src.find((each) => isOrder(each) && each.name === value.name);
     const written = freshVersion(shader, value.name);
     node.dst[k] = written;
@@ -45,4 +49,25 @@ export function guard(shader: Shader, node: AluNode, condition: Value, sel: numb
     phi.parent = region;
     region.phi.push(phi);
   });
+}
+
+/** The other lanes have no answer, and the queue that they had before. */
+function moveTaker(shader: Shader, region: RegionNode, inside: Container, node: AluNode, taker: AluNode): void {
+  remove(taker);
+  append(inside, taker);
+  const [answer, queue] = taker.dst;
+  const before = node.src.find((each) => isOrder(each) && each.name === 'OQA');
+  const { values } = shader;
+  const taken = temporary(values, values.nextTemp, 1);
+  const after = freshVersion(shader, 'OQA');
+  taker.dst.splice(0, 2, taken, after);
+  for (const [result, other, own] of [
+    [answer, undefinedValue(values), taken],
+    [queue, before, after],
+  ] as const) {
+    if (result === undefined) continue;
+    const phi = createPhi(result, [other, own]);
+    phi.parent = region;
+    region.phi.push(phi);
+  }
 }

@@ -29,7 +29,12 @@ import {
 } from './conditions.ts';
 import type { Conditions } from './conditions.ts';
 import { elementAt } from '../../ir/element-at.ts';
+import { takeAnswersAtOnce } from './answers.ts';
+import type { Takers } from './answers.ts';
+import { setAgain } from './gradients.ts';
 import { guard } from './guard.ts';
+import { findIndices, integerOf, isIndexRegister, setIndex } from './index-registers.ts';
+import type { Indices } from './index-registers.ts';
 
 /** The pass. */
 export const psiOps: Pass = {
@@ -37,6 +42,7 @@ export const psiOps: Pass = {
   input: 'ssa',
   output: 'ssa',
   run: (shader) => {
+    const gradients = setAgain(shader);
     const nodes = instructions(shader.root);
     const definitions = new Map<Value, Instruction>();
     let predicated = false;
@@ -44,11 +50,13 @@ export const psiOps: Pass = {
       for (const value of node.dst) if (isPredicate(value)) definitions.set(value, node);
       if (node.kind === 'psi' || (node.kind === 'alu' && node.pred !== undefined)) predicated = true;
     }
-    if (!predicated && definitions.size === 0) return false;
+    if (!predicated && definitions.size === 0) return gradients;
     const conditions: Conditions = { shader, definitions, integers: new Map(), behind: new Map() };
+    const indices = findIndices(conditions);
+    const takers = takeAnswersAtOnce(shader, isConditionalAnswer);
     for (const node of nodes) {
-      if (node.kind === 'alu' && node.pred !== undefined) unpredicate(conditions, node, node.pred);
-      else if (node.kind === 'psi' && !isPredicate(node.dst[0])) choose(conditions, node);
+      if (node.kind === 'alu' && node.pred !== undefined) unpredicate(conditions, takers, node, node.pred);
+      else if (node.kind === 'psi' && !isPredicate(node.dst[0])) choose(conditions, indices, node);
     }
     for (const node of definitions.values()) forgetPredicate(node);
     return true;
@@ -70,13 +78,16 @@ function select(
 }
 
 /** A psi: its first value where no predicate agrees, else that of the last that does. */
-function choose(conditions: Conditions, node: PsiNode): void {
+function choose(conditions: Conditions, indices: Indices, node: PsiNode): void {
   const { src, dst } = node;
-  let value = src[2];
+  const [result] = dst;
+  const setsIndex = isIndexRegister(result);
+  const plain = (each: Value): Value => (setsIndex ? integerOf(indices, each) : each);
+  let value = src[2] === undefined ? undefined : plain(src[2]);
   for (let k = 3; k + 2 < src.length; k += 3) {
-    const [pred, sel, way] = [src[k], src[k + 1], elementAt(src, k + 2)];
-    const target = k + 5 < src.length ? undefined : dst[0];
-    if (dst[0]?.kind === 'special') throw cannot(`a choice of ${dst[0].name}`);
+    const [pred, sel, way] = [src[k], src[k + 1], plain(elementAt(src, k + 2))];
+    const target = setsIndex || k + 5 < src.length ? undefined : result;
+    if (result?.kind === 'special' && !setsIndex) throw cannot(`a choice of ${result.name}`);
     if (pred === undefined || value === undefined || value.kind === 'undef') {
       value = emit(conditions, node, 'MOV', [way], target);
     } else {
@@ -84,6 +95,8 @@ function choose(conditions: Conditions, node: PsiNode): void {
       value = select(conditions, node, conditionOf(conditions, pred), wanted, way, value, target);
     }
   }
+  if (setsIndex && result !== undefined && value !== undefined)
+    setIndex(indices, node, elementAt(src, src.length - 1), result, value);
   remove(node);
 }
 
@@ -92,18 +105,31 @@ function cannot(what: string): FormatError {
 }
 
 /** Takes the predicate from an instruction; a psi after it keeps the old values, other effects depend on operands now. */
-function unpredicate(conditions: Conditions, node: AluNode, pred: Value): void {
+function unpredicate(conditions: Conditions, takers: Takers, node: AluNode, pred: Value): void {
   const { op, predSel, updateExecMask } = node.code;
   const target = node.dst[0];
-  if (target?.kind === 'special' && !readsLds(op)) throw cannot(op.name);
+  const taker = readsLds(op) ? undefined : takers.get(node);
+  if (target?.kind === 'special' && !readsLds(op) && !isIndexRegister(target) && taker === undefined)
+    throw cannot(op.name);
   node.pred = undefined;
   node.code = changeCode(node.code, { predSel: 0 });
   if (predSel < 2) return;
   const condition = conditionOf(conditions, pred);
-  if (op.encoding === 'lds_idx' && !readsLds(op)) guard(conditions.shader, node, condition, predSel);
+  if (op.encoding === 'lds_idx' && !readsLds(op)) guard(conditions.shader, node, condition, predSel, taker);
   if (target?.kind === 'rel') store(conditions, node, target, condition, predSel);
   if (op.flags.has('KILL')) killWhere(conditions, node, condition, predSel);
   if (updateExecMask && node.dst[2] !== undefined) maskWhere(conditions, node, condition, predSel);
+}
+
+/** Whether an access under a predicate changes the local data share and answers. */
+function isConditionalAnswer({ code, dst, pred }: AluNode): boolean {
+  return (
+    pred !== undefined &&
+    code.predSel >= 2 &&
+    code.op.encoding === 'lds_idx' &&
+    dst[0] !== undefined &&
+    !readsLds(code.op)
+  );
 }
 
 /** A read of the local data share may execute always: its answer is taken from the queue always, and chosen about there. */
