@@ -70,7 +70,14 @@ function moveCode(shader: Shader): boolean {
       channels,
     })),
   );
-  for (const place of places.all) fillPlace(shader, place, elementAt(orders, place.index).units);
+  for (const place of places.all) {
+    const { vertices } = elementAt(orders, place.index);
+    fillPlace(
+      shader,
+      place,
+      vertices.map(({ unit }) => unit),
+    );
+  }
   return units.length > 0;
 }
 

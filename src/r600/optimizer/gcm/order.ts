@@ -11,7 +11,7 @@ import { needsOwnClause } from './graph.ts';
 import type { Vertex } from './graph.ts';
 import { isTest } from './unit.ts';
 import { elementAt, lastOf } from '../../ir/element-at.ts';
-import type { Kind, Unit } from './unit.ts';
+import type { Kind } from './unit.ts';
 
 /** Kinds in the order in which they are tried where nothing else decides: exports last, fetches where their results are wanted. */
 const kinds: readonly Kind[] = ['CF', 'ALU', 'TEX', 'VTX', 'GDS'];
@@ -21,7 +21,7 @@ const WINDOW = 24;
 
 /** An order, and what it costs. */
 export interface Order {
-  readonly units: readonly Unit[];
+  readonly vertices: readonly Vertex[];
   /** Components that values alive at once take, at most: of those in one channel each takes a register. */
   readonly peak: number;
   /** Clauses, and control-flow instructions that are between them. */
@@ -89,7 +89,7 @@ export function orderUnits({ chip, vertices, outside, scratch, channels }: Task,
     state.ready[unit.kind].push(k);
     tests ||= isTest(unit);
   }
-  const reversed: Unit[] = [];
+  const reversed: Vertex[] = [];
   let peak = pressureOf(state);
   if (tests) enter(state, 'ALU');
   while (reversed.length < vertices.length) {
@@ -98,10 +98,10 @@ export function orderUnits({ chip, vertices, outside, scratch, channels }: Task,
   }
   for (const uid of outside) scratch[uid] = 0;
   for (const { reads } of vertices) for (const uid of reads) scratch[uid] = 0;
-  return { units: reversed.reverse(), peak, clauses: state.clauses };
+  return { vertices: reversed.reverse(), peak, clauses: state.clauses };
 }
 
-function take(state: State): Unit {
+function take(state: State): Vertex {
   const same = state.kind !== undefined && state.ready[state.kind].length > 0 ? state.kind : undefined;
   let kind = same ?? beginClause(state);
   let k = best(state, kind);
@@ -124,7 +124,7 @@ function take(state: State): Unit {
   const list = state.ready[kind];
   list.splice(list.lastIndexOf(k), 1);
   place(state, k);
-  return elementAt(state.vertices, k).unit;
+  return elementAt(state.vertices, k);
 }
 
 /** Another kind, of which a unit leaves fewer values alive. */

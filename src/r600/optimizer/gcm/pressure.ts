@@ -4,51 +4,72 @@
  * together cost least, and each place the order with the fewest clauses that fits.
  */
 import { orderUnits } from './order.ts';
-import { elementAt, lastOf } from '../../ir/element-at.ts';
+import { elementAt } from '../../ir/element-at.ts';
 import type { Order, Task } from './order.ts';
+import { countRegisters } from './registers.ts';
 
 /** Values alive at once that each order in turn makes room for. */
-const rooms: readonly number[] = [32, 16, 8, 4];
+const rooms: readonly number[] = [48, 32, 24, 16, 12, 8, 4, 2];
 
 /** What a register costs, in dwords; a clause takes two, and what is packed less well beside its ends. */
-const REGISTER_COST = 20;
-const CLAUSE_COST = 6;
+const REGISTER_COST = 40;
+const CLAUSE_COST = 8;
+
+/** An order of a place, and the registers that it takes. */
+interface Choice extends Order {
+  readonly registers: number;
+}
 
 /** One order for each place. */
 export function bestOrders(tasks: readonly Task[]): readonly Order[] {
   const first = tasks.map((task) => orderUnits(task, Infinity));
   // Where there is one clause, nothing can be done for registers: others need not take fewer.
   const least = first.reduce((most, { peak, clauses }) => Math.max(most, clauses < 2 ? peak : 0), 0);
+  if (first.every(({ peak, clauses }) => clauses < 2 || peak <= least)) return first;
   return chooseOrders(
-    first.map((order, k) =>
-      order.clauses < 2 || order.peak <= least ? [order] : moreOrders(elementAt(tasks, k), order),
-    ),
+    first.map((order, k) => {
+      const task = elementAt(tasks, k);
+      return order.clauses < 2 || order.peak <= least
+        ? [{ ...order, registers: Math.ceil(order.peak / 4) }]
+        : choicesOf(task, order);
+    }),
   );
 }
 
-/** The orders of a place to choose from, the one with the fewest clauses first. */
-function moreOrders(task: Task, first: Order): readonly Order[] {
-  const orders = [first];
+/** The orders of a place to choose from. */
+function choicesOf(task: Task, first: Order): readonly Choice[] {
+  const choices = [withRegisters(task, first)];
   for (const room of rooms) {
-    if (room >= lastOf(orders).peak) continue;
-    const order = orderUnits(task, room);
-    if (order.peak < lastOf(orders).peak) orders.push(order);
+    if (room >= first.peak) continue;
+    choices.push(withRegisters(task, orderUnits(task, room)));
   }
-  return orders;
+  return choices;
 }
 
-function chooseOrders(places: readonly (readonly Order[])[]): readonly Order[] {
-  const peaks = new Set(places.flatMap((orders) => orders.map(({ peak }) => peak)));
+function withRegisters(task: Task, order: Order): Choice {
+  const { vertices, peak, clauses } = order;
+  return { vertices, peak, clauses, registers: countRegisters(vertices, task) };
+}
+
+function chooseOrders(places: readonly (readonly Choice[])[]): readonly Order[] {
+  const counts = new Set(places.flatMap((choices) => choices.map(({ registers }) => registers)));
   let found: readonly Order[] = [];
   let least = Infinity;
-  for (const peak of peaks) {
-    const chosen = places.map((orders) => orders.find((order) => order.peak <= peak) ?? lastOf(orders));
-    const most = chosen.reduce((sum, order) => Math.max(sum, order.peak), 0);
+  for (const count of counts) {
+    const chosen = places.map((choices) => bestWithin(choices, count));
+    const most = chosen.reduce((sum, { registers }) => Math.max(sum, registers), 0);
     const clauses = chosen.reduce((sum, order) => sum + order.clauses, 0);
-    const cost = Math.ceil(most / 4) * REGISTER_COST + clauses * CLAUSE_COST;
+    const cost = most * REGISTER_COST + clauses * CLAUSE_COST;
     if (cost >= least) continue;
     least = cost;
     found = chosen;
   }
   return found;
+}
+
+/** Of the orders that take so many registers at most the one with the fewest clauses; where there is none the one with fewest registers. */
+function bestWithin(choices: readonly Choice[], count: number): Choice {
+  const cost = ({ registers, clauses, peak }: Choice): number =>
+    Math.max(0, registers - count) * 1e6 + clauses * 1e3 + peak;
+  return choices.reduce((best, choice) => (cost(choice) < cost(best) ? choice : best));
 }

@@ -11,6 +11,7 @@ import { printValue } from '../../ir/print-value.ts';
 import type { Shader } from '../../ir/shader.ts';
 import { aluNodes } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
+import { CLAUSE_TEMPORARIES } from '../ra-init/register-file.ts';
 import { addLoad, createChannelLoad, peakLoad } from '../registers/channel-load.ts';
 import type { ChannelLoad } from '../registers/channel-load.ts';
 import { flowOf } from '../registers/flow.ts';
@@ -32,19 +33,23 @@ export interface Channels {
   readonly log: number[];
   /** How many registers were put in each channel. */
   readonly crowd: Int32Array;
-  /** By uid, where a register is alive beyond one clause. */
+  /** By uid, where a register is alive. */
   readonly ranges: readonly Ranges[];
-  /** What is alive of those whose channel is decided. */
+  /** By uid: 1 where one ALU clause holds all of that. */
+  readonly local: Uint8Array;
+  /** What is alive of those whose channel is decided: beyond clauses, and in one only. */
   readonly load: ChannelLoad;
+  readonly localLoad: ChannelLoad;
 }
 
-/** What is alive in one clause only has other registers. */
-const inClause: Ranges = [];
+const nowhere: Ranges = [];
 
-/** Where registers are alive; nowhere if one ALU clause holds all of it. */
-function rangesBeyondClauses(shader: Shader): { readonly ranges: readonly Ranges[]; readonly positions: number } {
+type Lives = Pick<Channels, 'ranges' | 'local' | 'load' | 'localLoad'>;
+
+/** Where registers are alive, before instructions are put in groups. */
+function livesOf(shader: Shader): Lives {
   const flow = flowOf(shader.root);
-  const all = liveRanges(flow, shader.root, shader.values.all.length + 1);
+  const ranges = liveRanges(flow, shader.root, shader.values.all.length + 1);
   const clauses = new Int32Array(flow.positions).fill(-1);
   let [clause, number] = [undefined as Node | undefined, 0];
   for (const { entry, nodes } of flow.blocks) {
@@ -53,21 +58,19 @@ function rangesBeyondClauses(shader: Shader): { readonly ranges: readonly Ranges
       if (kind === 'alu' || kind === 'packed') clauses[entry + 1 + k] = number;
     });
   }
-  const isLocal = (ranges: Ranges): boolean => {
-    const [begin, end] = [ranges[0] ?? 0, ranges[ranges.length - 1] ?? 0];
+  const local = Uint8Array.from(ranges, (own) => {
+    const [begin, end] = [own[0] ?? 0, own[own.length - 1] ?? 0];
     const first = clauses[begin >> 1] ?? -1;
-    return (begin & 1) === 1 && first >= 0 && first === clauses[(end - 1) >> 1];
-  };
-  return { ranges: all.map((ranges) => (isLocal(ranges) ? inClause : ranges)), positions: flow.positions };
+    return (begin & 1) === 1 && first >= 0 && first === clauses[(end - 1) >> 1] ? 1 : 0;
+  });
+  return { ranges, local, load: createChannelLoad(flow.positions), localLoad: createChannelLoad(flow.positions) };
 }
 
 /** The channels that a shader's registers have, and must have. `elements`: components that are elements of arrays. */
 export function channelsOf(shader: Shader, elements: Uint8Array): Channels {
   const of = new Int8Array(shader.values.all.length + 1).fill(OPEN);
   const vectors = new Map<number, number[][]>();
-  const { ranges, positions } = rangesBeyondClauses(shader);
-  const load = createChannelLoad(positions);
-  const channels: Channels = { of, vectors, log: [], crowd: new Int32Array(4), ranges, load };
+  const channels: Channels = { of, vectors, log: [], crowd: new Int32Array(4), ...livesOf(shader) };
   for (const value of shader.root.inputs) enter(channels, value, elements);
   visit(channels, shader, shader.root, elements);
   return channels;
@@ -107,9 +110,9 @@ function enter(channels: Channels, value: Value, elements: Uint8Array): void {
 }
 
 /** Counts a register in a channel, or no more. */
-function count({ crowd, ranges, load }: Channels, uid: number, chan: number, by: number): void {
+function count({ crowd, ranges, local, load, localLoad }: Channels, uid: number, chan: number, by: number): void {
   crowd[chan] = (crowd[chan] ?? 0) + by;
-  addLoad(load, chan, { ranges: ranges[uid] ?? inClause, step: 2 }, by);
+  addLoad(local[uid] === 1 ? localLoad : load, chan, { ranges: ranges[uid] ?? nowhere, step: 2 }, by);
 }
 
 /** The channel that an instruction's slot decides before scheduling. */
@@ -220,9 +223,11 @@ export function emptiest({ crowd }: Pick<Channels, 'crowd'>, allowed: number): n
   return best;
 }
 
-/** By channel how many registers are alive beside one that is alive beyond its clause; undefined for others. */
-export function loadBeside({ ranges, load }: Channels, uid: number): readonly number[] | undefined {
-  const own = ranges[uid] ?? inClause;
-  if (own.length === 0) return undefined;
-  return [0, 1, 2, 3].map((chan) => peakLoad(load, chan, { ranges: own, step: 2 }));
+/** By channel how many registers more it takes to put one there: clauses have some of their own. */
+export function loadBeside({ ranges, local, load, localLoad }: Channels, uid: number): readonly number[] {
+  const own = { ranges: ranges[uid] ?? nowhere, step: 2 } as const;
+  if (local[uid] !== 1) return everyChannel.map((chan) => peakLoad(load, chan, own));
+  return everyChannel.map((chan) => Math.max(0, peakLoad(localLoad, chan, own) + 1 - CLAUSE_TEMPORARIES));
 }
+
+const everyChannel = [0, 1, 2, 3] as const;

@@ -134,7 +134,8 @@ function scheduleTable(context: Context, table: Table, graph: Graph): Schedule {
   const ranks: number[] = [];
   for (let unit = 0; unit < table.units; unit++) {
     const before = urgent?.[unit] === true ? table.units : 0;
-    ranks.push(unit - ((graph.height[unit] ?? 0) + before) * table.units);
+    const last = overwritesInputs(table, unit) ? table.units : 0;
+    ranks.push(unit + last - ((graph.height[unit] ?? 0) + before) * 2 * table.units);
   }
   return schedule({
     table,
@@ -147,6 +148,11 @@ function scheduleTable(context: Context, table: Table, graph: Graph): Schedule {
     urgent,
     ranks,
   });
+}
+
+/** Whether a unit interpolates x and y, the components in which others find i and j: of equals it comes last, to write there. */
+function overwritesInputs({ insts, instFirst }: Table, unit: number): boolean {
+  return insts[instFirst[unit] ?? 0]?.code.op.name === 'INTERP_XY';
 }
 
 /** What is needed to take out of the queues what local data share returned; undefined where nothing is taken. */

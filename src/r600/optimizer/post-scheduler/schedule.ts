@@ -285,7 +285,7 @@ function bestChannel(state: State, unit: number, result: number, allowed: number
   let best = -1;
   for (let chan = 0; chan < 4; chan++) {
     if (((allowed >> chan) & 1) === 0) continue;
-    if (load !== undefined) cost[chan] = (cost[chan] ?? 0) + LOAD * (load[chan] ?? 0);
+    cost[chan] = (cost[chan] ?? 0) + LOAD * (load[chan] ?? 0);
     const lower =
       best < 0 ||
       (cost[chan] ?? 0) < (cost[best] ?? 0) ||
