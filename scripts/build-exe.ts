@@ -79,7 +79,7 @@ try {
   const at = (name: string): string => path.join(folder, name);
   await script('main.ts', at('main.cjs'));
   await script('commands/triage/worker.ts', at('worker.cjs'));
-  const viewer = path.join(root, 'dist/viewer');
+  const viewer = path.join(root, 'dist/page');
   const pages = readdirSync(viewer, { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(path.join(viewer, name)).isFile(),
   );

@@ -83,6 +83,15 @@ test('what is no file is refused, and its name cannot steer a terminal', async (
   expect(stderr).toContain(String.raw`\x1b[31m`);
 });
 
+test('the page is written for any web server', async () => {
+  const page = join(folder, 'page');
+  expect(await cli('view', '--export', page)).toMatchObject({ exit: 0, stdout: '' });
+  const index = readFileSync(join(page, 'index.html'), 'utf8');
+  expect(index).toContain('<!doctype html>');
+  for (const [, name = ''] of index.matchAll(/(?:src|href)="\.\/([^"]+)"/g)) readFileSync(join(page, name));
+  expect(await cli('view', '--export', page, file)).toMatchObject({ exit: 2, stdout: '' });
+});
+
 test('Ctrl-C ends it', async () => {
   const [command, ...first] = cliProcess;
   const child = spawn(command, [...first, 'view', '--no-open', file], { stdio: ['ignore', 'pipe', 'ignore'] });

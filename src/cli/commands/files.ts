@@ -196,7 +196,15 @@ function addView(program: Command, done: Setup['done']): void {
     .description('show files in the browser, on a page of this machine; ends with the page or Ctrl-C')
     .argument('[files...]', 'files to show, or folders of them; more can be dropped on the page')
     .option('--no-open', 'open no browser: the address is printed either way')
-    .addHelpText('after', examples('lanescope view core.nvcudmp', 'lanescope view --no-open rank*.nvcudmp'))
+    .option('--export <folder>', 'write the page to a folder, for any web server, and show nothing')
+    .addHelpText(
+      'after',
+      examples(
+        'lanescope view core.nvcudmp',
+        'lanescope view --no-open rank*.nvcudmp',
+        'lanescope view --export public',
+      ),
+    )
     .action(async (files: string[], options: ViewOptions) =>
       done(await (await import('./view/view.ts')).view(files, options)),
     );

@@ -4,10 +4,10 @@ import { exitCode } from '../../errors/exit-code.ts';
 import { Failure } from '../../errors/failure.ts';
 import { packageFolder } from '../../package-folder.ts';
 
-/** The folder of the built viewer. */
+/** The folder of the built viewer, whose files are packed by gzip. */
 export function viewerFolder(): string {
-  const folder = path.join(packageFolder(), 'dist', 'viewer');
-  if (!existsSync(path.join(folder, 'index.html'))) {
+  const folder = path.join(packageFolder(), 'dist', 'page');
+  if (!existsSync(path.join(folder, 'index.html.gz'))) {
     throw new Failure('view/not-built', 'the viewer is not built: npm run build makes it', exitCode.io);
   }
   return `${folder}${path.sep}`;

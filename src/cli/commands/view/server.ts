@@ -41,7 +41,7 @@ export interface ViewServer {
   readonly close: () => void;
 }
 
-/** Serve the viewer in `folder` and `files` on 127.0.0.1. */
+/** Serve the viewer in `folder`, whose files may be packed by gzip, and `files` on 127.0.0.1. */
 export async function serve(folder: string, files: readonly string[]): Promise<ViewServer> {
   const sizes = files.map(sizeOf);
   const program = new Set(
@@ -63,11 +63,13 @@ export async function serve(folder: string, files: readonly string[]): Promise<V
     }
     if (file !== undefined) return send(request, response, files[Number(file)], sizes[Number(file)]);
     const name = path === '' ? 'index.html' : path;
-    if (!program.has(name)) return refuse(response, 404);
+    const stored = [name, `${name}.gz`].find((each) => program.has(each));
+    if (stored === undefined) return refuse(response, 404);
     const type = types[extname(name)] ?? 'application/octet-stream';
+    const packing = stored === name ? {} : { 'content-encoding': 'gzip' };
     const policy = name.startsWith('assets/') ? { 'content-security-policy': workerPolicy } : {};
-    response.writeHead(200, { ...headers, ...policy, 'content-type': type });
-    createReadStream(join(folder, name))
+    response.writeHead(200, { ...headers, ...policy, ...packing, 'content-type': type });
+    createReadStream(join(folder, stored))
       .on('error', () => response.destroy())
       .pipe(response);
     return undefined;
