@@ -61,7 +61,7 @@ async function* childrenAnd(root: TreeNode, dwarf: DwarfFile, report: Report): A
 /** The debugging information of a file; undefined where it has none. */
 async function dwarfOf(file: ElfFile, report: Report): Promise<DwarfFile | undefined> {
   const nameOf = await sectionNamer(file);
-  for (let i = 1; i < file.sections.length; i++) {
+  for (let i = 0; i < file.sections.length; i++) {
     if (/^\.(z?debug_(info|types|frame|line)|eh_frame$|gnu_debugaltlink$)/.test(nameOf(i) ?? ''))
       return openDwarf(file, report);
   }

@@ -47,7 +47,11 @@ test('only the makers of SafeText call something so', () => {
     'core/paint.ts',
     'core/safe-text.ts',
     'core/table.ts',
+    'core/tree.ts',
     'cuda/view/shown-names.ts',
+    'dwarf/text/attribute-text.ts',
+    'dwarf/text/file-texts.ts',
+    'dwarf/text/unit-text.ts',
     'runtime/printable.ts',
   ]);
 });

@@ -48,7 +48,8 @@ const fixtures = [...fixtureFiles('dwarf'), ...fixtureFiles('elf'), ...fixtureFi
 
 test.each(fixtures.map((file) => [basename(file), file]))('entries of %s', async (name, file) => {
   const bytes = new Uint8Array(readFileSync(file));
-  for (const options of [{}, { offsets: true }, { depth: 3 }, { depth: 4, offsets: true }]) await same(bytes, name, options);
+  for (const options of [{}, { offsets: true }, { depth: 3 }, { depth: 4, offsets: true }])
+    await same(bytes, name, options);
 });
 
 test.each(fixtures.map((file) => [basename(file), file]))('entries of %s, damaged', async (name, file) => {

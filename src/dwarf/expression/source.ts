@@ -20,8 +20,7 @@ export function sourceOfValue(unit: DwarfUnit, value: FormValue): LocationSource
   const offset = listOffset(unit, value, 'loclists');
   if (offset === undefined) return undefined;
   const read = (): readonly LocationListEntry[] => entriesOf(unit, offset);
-  const key = `locations ${unit.section.name} ${unit.offset} ${offset}`;
-  return { kind: 'list', entries: unit.sections.lists?.once(key, read) ?? read() };
+  return { kind: 'list', entries: unit.sections.lists?.once('locations', unit, offset, read) ?? read() };
 }
 
 function entriesOf(unit: DwarfUnit, offset: number): readonly LocationListEntry[] {

@@ -124,14 +124,16 @@ export class DieCursor {
 
   /** The value of an attribute by its number (DW_AT), as the tables of `context` have it; undefined where the entry has none. */
   value(name: number, context: FormContext = this.unit): FormValue | undefined {
-    const { attributes, sizes } = this.abbreviation as Abbreviation;
-    let pos = this.#attributes;
+    const { attributes } = this.abbreviation as Abbreviation;
     for (let i = 0; i < attributes.length; i++) {
-      const spec = attributes[i] as (typeof attributes)[number];
-      if (spec.name === name) return readForm(this.#at(pos), spec.form, spec.constant, context);
-      pos = this.#skip(pos, sizes[i] as number);
+      if ((attributes[i] as (typeof attributes)[number]).name === name) return this.valueAt(i, context);
     }
     return undefined;
+  }
+
+  /** Whether the entry has an attribute. */
+  has(name: number): boolean {
+    return this.abbreviation?.attributes.some((spec) => spec.name === name) === true;
   }
 
   /** Hear of every attribute and its value, in the order of the abbreviation. */
@@ -151,12 +153,12 @@ export class DieCursor {
   }
 
   /** The value of an attribute by its place in the abbreviation. */
-  valueAt(index: number): FormValue {
+  valueAt(index: number, context: FormContext = this.unit): FormValue {
     const { attributes, sizes } = this.abbreviation as Abbreviation;
     let pos = this.#attributes;
     for (let i = 0; i < index; i++) pos = this.#skip(pos, sizes[i] as number);
     const { form, constant } = attributes[index] as (typeof attributes)[number];
-    return readForm(this.#at(pos), form, constant, this.unit);
+    return readForm(this.#at(pos), form, constant, context);
   }
 
   #stop(): boolean {

@@ -191,6 +191,23 @@ export function readAddress(r: ByteReader, { addressSize, littleEndian }: Addres
   }
 }
 
+/** Halves of 8 bytes that make a number exact: the upper one is less than this. */
+const UPPER = 2 ** 21;
+
+/** The same as a number where that is exact: lists have millions of addresses. */
+export function readNearAddress(r: ByteReader, format: AddressFormat): number | bigint {
+  const { addressSize, littleEndian } = format;
+  if (addressSize === 4) return r.u4(littleEndian);
+  if (addressSize !== 8) return Number(readAddress(r, format));
+  const at = r.pos;
+  const first = r.u4(littleEndian);
+  const second = r.u4(littleEndian);
+  const [lower, upper] = littleEndian ? [first, second] : [second, first];
+  if (upper < UPPER) return upper * 2 ** 32 + lower;
+  r.seek(at);
+  return r.u8(littleEndian);
+}
+
 /** How addresses are written. */
 export interface AddressFormat {
   readonly addressSize: number;

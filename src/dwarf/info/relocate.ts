@@ -5,7 +5,7 @@
 import { compare, firstIndex } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
 import { ElfMachine, ElfType, SectionFlags, SectionType, SpecialSection } from '../../elf/enums.ts';
-import { readRelocations } from '../../elf/tables/relocations.ts';
+import { eachRelocation } from '../../elf/tables/relocations.ts';
 import { sectionsOfType } from '../../elf/tables/sections-of-type.ts';
 import { readSymbols } from '../../elf/tables/symbols.ts';
 import type { ElfFile } from '../../elf/tables/file.ts';
@@ -43,6 +43,13 @@ export async function openRelocator(
   if ((e_type !== ElfType.ET_REL && !cuda) || symtab === undefined) return { apply: async (_, __, bytes) => bytes };
   const symbols = await readSymbols(elf, symtab);
   const keep = cuda ? addressesInCode(elf) : () => false;
+  // Most relocations are for a few symbols, those of sections.
+  const values = new Map<number, bigint>();
+  const valueAt = (symbol: number): bigint => {
+    let value = values.get(symbol);
+    if (value === undefined) values.set(symbol, (value = valueOf(elf, symbols, symbol, given)));
+    return value;
+  };
   const said = new Set<number>();
   let isMachineSaid = false;
   const sayMachine = (section: number): void => {
@@ -53,31 +60,33 @@ export async function openRelocator(
   };
   return {
     async apply(section, name, bytes) {
-      const relocations = await readAll(elf, section, name, report);
-      if (relocations === undefined || relocations.length === 0) return relocations && bytes;
-      if (!knowsRelocations(e_machine)) {
-        sayMachine(section);
-        return undefined;
-      }
-      const result = bytes.slice();
+      let result = bytes;
       const unknown = new Set<number>();
-      for (const { offset, symbol, type, addend } of relocations) {
+      const isKnown = knowsRelocations(e_machine);
+      const count = await eachOf(elf, section, name, report, (offset, symbol, type, addend) => {
+        if (!isKnown) return;
+        if (result === bytes) result = bytes.slice();
         const kind = relocationKind(e_machine, type);
         if (kind === undefined) {
           if (type !== 0 && !said.has(type)) unknown.add(type);
-          continue;
+          return;
         }
-        if (kind.rule === 'keep') continue;
+        if (kind.rule === 'keep') return;
         const place = locate(result, offset, kind.size, elf.header.littleEndian);
         if (place === undefined || symbol >= symbols.length) {
           const message = `relocation of ${name} at ${offset} for symbol ${symbol}: its place or its symbol is not there`;
           report.add({ code: 'dwarf/relocation-outside', severity: 'warning', message, at: { section } });
-          continue;
+          return;
         }
         const before = place.read();
-        if (keep(before)) continue;
-        const target = valueOf(elf, symbols, symbol, given) + (addend ?? addendIn(before, kind));
+        if (keep(before)) return;
+        const target = valueAt(symbol) + (addend ?? addendIn(before, kind));
         place.write(combine(kind, before, target, BigInt(offset)));
+      });
+      if (count === undefined) return undefined;
+      if (count > 0 && !isKnown) {
+        sayMachine(section);
+        return undefined;
       }
       for (const type of unknown) {
         said.add(type);
@@ -89,15 +98,16 @@ export async function openRelocator(
   };
 }
 
-/** The relocations of a section; undefined where they are damaged. */
-async function readAll(
+/** Hear of the relocations of a section; returns how many there are, undefined where they are damaged. */
+async function eachOf(
   elf: ElfFile,
   section: number,
   name: string,
   report: Report,
-): Promise<Awaited<ReturnType<typeof readRelocations>> | undefined> {
+  use: Parameters<typeof eachRelocation>[2],
+): Promise<number | undefined> {
   try {
-    return await readRelocations(elf, section);
+    return await eachRelocation(elf, section, use);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     const message = `${name} is left out, its relocations are damaged: ${error.message}`;

@@ -115,7 +115,8 @@ export async function readSections(elf: ElfFile, report: Report, raw: boolean = 
   const own: Collected = { single: {}, info: [], types: [], tables: [] };
   const split: Collected = { single: {}, info: [], types: [], tables: [] };
   let isSplit = false;
-  for (let index = 1; index < elf.sections.length; index++) {
+  // The first header is of no section; where somebody used it all the same, it has a name.
+  for (let index = 0; index < elf.sections.length; index++) {
     const name = nameOf(index) ?? '';
     const parts = /^\.z?debug_(\w+?)(\.dwo)?$/.exec(name);
     const part = parts?.[1] ?? '';

@@ -8,7 +8,6 @@ import { readAddressPair, readRangeListEntry } from '../../../generated/dwarf/re
 import type { RangeListEntry } from '../../../generated/dwarf/read.ts';
 import type { Report } from '../../core/index.ts';
 import { ByteReader, FormatError } from '../../runtime/index.ts';
-import { addressOf } from '../info/attribute.ts';
 import type { Die } from '../info/die.ts';
 import type { FormValue } from '../info/form.ts';
 import { ulebOf, wideUlebOf } from '../info/leb128.ts';
@@ -47,9 +46,10 @@ export function readerAt(unit: ListUnit, kind: 'rnglists' | 'loclists' | 'ranges
     const message = `list at 0x${offset.toString(16)}: .debug_${kind} has ${section?.bytes.length ?? 0} bytes`;
     throw new FormatError('dwarf/list-outside', message, { offset: section?.offset });
   }
-  const r = new ByteReader(section.bytes, section.offset);
+  const { lists } = unit.sections;
+  const r = new ByteReader(section.bytes, section.offset, lists?.viewOf(section.bytes));
   r.seek(offset);
-  unit.sections.lists?.open(kind, offset, r, section.bytes);
+  lists?.open(kind, offset, r, section.bytes);
   return r;
 }
 
@@ -128,24 +128,34 @@ function firstRanges(unit: DwarfUnit, offset: number, ranges: AddressRange[]): r
 }
 
 /** The code of an entry, in its order; nothing for entries without code. A damaged list is reported and left at the damage. */
-export function codeRanges(die: Die, report: Report): readonly AddressRange[] {
+export function codeRanges({ unit, offset, attributes }: Die, report: Report): readonly AddressRange[] {
+  return rangesOf(unit, offset, (name) => attributes.get(name), report);
+}
+
+/** The same of the entry at an offset of a unit whose attributes `value` gives. */
+export function rangesOf(
+  unit: DwarfUnit,
+  at: number,
+  value: (attribute: number) => FormValue | undefined,
+  report: Report,
+): readonly AddressRange[] {
   const ranges: AddressRange[] = [];
-  const list = die.attributes.get(DwAt.DW_AT_ranges);
+  const list = value(DwAt.DW_AT_ranges);
   if (list === undefined) {
-    const low = addressOf(die, DwAt.DW_AT_low_pc);
-    const high = low === undefined ? undefined : highPc(low, die.attributes.get(DwAt.DW_AT_high_pc));
-    return low !== undefined && high !== undefined && high > low ? [{ low, high }] : [];
+    const low = value(DwAt.DW_AT_low_pc);
+    if (low?.kind !== 'address') return [];
+    const high = highPc(low.value, value(DwAt.DW_AT_high_pc));
+    return high !== undefined && high > low.value ? [{ low: low.value, high }] : [];
   }
   try {
-    const offset = listOffset(die.unit, list, 'rnglists');
+    const offset = listOffset(unit, list, 'rnglists');
     if (offset === undefined) return ranges;
-    const { unit } = die;
-    const key = `ranges ${unit.section.name} ${unit.offset} ${offset}`;
     const read = (): readonly AddressRange[] => firstRanges(unit, offset, ranges);
-    return unit.sections.lists === undefined ? read() : unit.sections.lists.once(key, read);
+    const { lists } = unit.sections;
+    return lists === undefined ? read() : lists.once('ranges', unit, offset, read);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    const message = `ranges of the entry at 0x${die.offset.toString(16)} are damaged: ${error.message}`;
+    const message = `ranges of the entry at 0x${at.toString(16)} are damaged: ${error.message}`;
     report.add({ code: 'dwarf/ranges', severity: 'warning', message, at: { offset: error.offset } });
   }
   return ranges;

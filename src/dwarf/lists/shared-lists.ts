@@ -7,6 +7,8 @@ import type { ByteReader } from '../../runtime/index.ts';
 
 /** Bytes that lists may have beyond those of their section. */
 const FREE = 65_536;
+/** Bytes of a list that is read again rather than kept: most lists belong to one entry. */
+const BRIEF = 128;
 /** Entries of lists that are kept while other entries may name the same list. */
 const KEPT = 1 << 18;
 
@@ -20,14 +22,35 @@ interface SectionLists {
   total: number;
 }
 
+/** What lists are made into. */
+type What = 'ranges' | 'coverage' | 'locations';
+
+/** Lists of a unit by their offsets, as they were made. */
+type Made = Map<number, readonly unknown[] | FormatError>;
+
 /** What is known of the lists of a file. */
 export class SharedLists {
   /** By section. */
   readonly #lists = new Map<string, SectionLists>();
   #last: { readonly lists: SectionLists; readonly offset: number; readonly reader: ByteReader } | undefined;
   #section: SectionLists | undefined;
-  readonly #kept = new Map<string, readonly unknown[] | FormatError>();
+  readonly #kept = {
+    ranges: new Map<object, Made>(),
+    coverage: new Map<object, Made>(),
+    locations: new Map<object, Made>(),
+  };
   #entries = 0;
+  #viewed: Uint8Array | undefined;
+  #view: DataView = new DataView(new ArrayBuffer(0));
+
+  /** A view of a section's bytes: one for all of its lists, since making one takes longer than reading a list. */
+  viewOf(bytes: Uint8Array): DataView {
+    if (this.#viewed !== bytes) {
+      this.#viewed = bytes;
+      this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    }
+    return this.#view;
+  }
 
   /** Hear of a list that is read next. FormatError `dwarf/lists-overlap` where lists have more bytes than their section. */
   open(kind: string, offset: number, reader: ByteReader, { byteOffset, length }: Uint8Array): void {
@@ -44,7 +67,8 @@ export class SharedLists {
   /** What is known of a section; units of a package have parts of one each. Most lists are in the section of the one before. */
   #of(kind: string, byteOffset: number, length: number): SectionLists {
     const last = this.#section;
-    if (last !== undefined && last.kind === kind && last.byteOffset === byteOffset && last.length === length) return last;
+    if (last !== undefined && last.kind === kind && last.byteOffset === byteOffset && last.length === length)
+      return last;
     const key = `${kind} ${byteOffset} ${length}`;
     const lists = this.#lists.get(key) ?? { kind, byteOffset, length, sizes: new Map<number, number>(), total: 0 };
     this.#lists.set(key, lists);
@@ -52,21 +76,28 @@ export class SharedLists {
     return lists;
   }
 
-  /** What `make` gives for a list, or the FormatError that it throws; the same while few others were asked for. */
-  once<T>(key: string, make: () => readonly T[]): readonly T[] {
-    const known = this.#kept.get(key) ?? this.#keep(key, listOrError(make));
+  /**
+   * What `make` gives for a list of a unit, or the FormatError that it throws; the same while few others were asked for. What comes of a
+   * list of few bytes is made again.
+   */
+  once<T>(what: What, unit: object, offset: number, make: () => readonly T[]): readonly T[] {
+    const known = this.#kept[what].get(unit)?.get(offset) ?? this.#keep(what, unit, offset, listOrError(make));
     if (known instanceof FormatError) throw known;
-    // The key says what the list was made into.
+    // `what` says what the list was made into.
     return known as readonly T[];
   }
 
-  #keep(key: string, made: readonly unknown[] | FormatError): readonly unknown[] | FormatError {
+  #keep(what: What, unit: object, offset: number, made: readonly unknown[] | FormatError): typeof made {
+    const kept = this.#kept;
     if (this.#entries > KEPT) {
-      this.#kept.clear();
+      for (const units of Object.values(kept)) units.clear();
       this.#entries = 0;
     }
+    const last = this.#last;
+    if (last !== undefined && last.offset === offset && last.reader.pos - offset <= BRIEF) return made;
     this.#entries += 1 + (made instanceof FormatError ? 0 : made.length);
-    this.#kept.set(key, made);
+    const lists = kept[what].get(unit) ?? new Map<number, readonly unknown[] | FormatError>();
+    kept[what].set(unit, lists.set(offset, made));
     return made;
   }
 

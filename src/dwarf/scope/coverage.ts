@@ -6,11 +6,11 @@ import { DwAt, DwTag } from '../../../generated/dwarf/enums.ts';
 import { compare, firstIndex } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
 import { DieCursor } from '../info/cursor.ts';
-import { dieOf, untilDamage } from '../info/die.ts';
+import { untilDamage } from '../info/die.ts';
 import type { FormValue } from '../info/form.ts';
 import { listOffset } from '../lists/list-offset.ts';
-import { readLocationList } from '../lists/location-list.ts';
-import { codeRanges } from '../lists/ranges.ts';
+import { LocationCursor } from '../lists/location-cursor.ts';
+import { rangesOf } from '../lists/ranges.ts';
 import type { AddressRange } from '../lists/address-range.ts';
 import type { DwarfUnit } from '../info/unit.ts';
 
@@ -77,17 +77,17 @@ export function coverageOf(unit: DwarfUnit, report: Report): Coverage {
       const { tag, depth } = cursor;
       while ((around.at(-1)?.depth ?? -1) >= depth) around.pop();
       if (scopes.has(tag)) {
-        const ranges = codeRanges(dieOf(cursor), report);
+        const ranges = rangesOf(unit, cursor.offset, (name) => cursor.value(name), report);
         around.push(scopeCode(depth, ranges));
         if (ranges.length === 0) continue;
         if (tag === DwTag.DW_TAG_subprogram) total.functions += 1;
         else if (tag === DwTag.DW_TAG_inlined_subroutine) total.inlined += 1;
       } else if (tag === DwTag.DW_TAG_variable || tag === DwTag.DW_TAG_formal_parameter) {
         const scope = around.at(-1);
+        const isPlaced = cursor.has(DwAt.DW_AT_location) || cursor.has(DwAt.DW_AT_const_value);
+        if (scope === undefined) total.globals += isPlaced ? 1 : 0;
+        if (scope === undefined || scope.ranges.length === 0 || cursor.has(DwAt.DW_AT_declaration)) continue;
         const place = cursor.value(DwAt.DW_AT_location) ?? cursor.value(DwAt.DW_AT_const_value);
-        if (scope === undefined) total.globals += place === undefined ? 0 : 1;
-        if (scope === undefined || scope.ranges.length === 0) continue;
-        if (cursor.value(DwAt.DW_AT_declaration) !== undefined) continue;
         const covered = place === undefined ? 0n : coveredBytes(unit, place, scope);
         total.variables += 1;
         total.located += covered > 0n ? 1 : 0;
@@ -129,9 +129,8 @@ function coveredBytes(unit: DwarfUnit, place: FormValue, scope: ScopeCode): bigi
   if (offset === undefined) return scope.size;
   const known = scope.covered.get(offset);
   if (known !== undefined) return known;
-  const key = `coverage ${unit.section.name} ${unit.offset} ${offset}`;
   const { lists } = unit.sections;
-  const list = lists?.once(key, () => listCoverage(unit, offset)) ?? listCoverage(unit, offset);
+  const list = lists?.once('coverage', unit, offset, () => listCoverage(unit, offset)) ?? listCoverage(unit, offset);
   const covered = scope.pieces.reduce((sum, { low, high }) => sum + bytesBelow(list, high) - bytesBelow(list, low), 0n);
   scope.covered.set(offset, covered);
   return covered;
@@ -139,10 +138,12 @@ function coveredBytes(unit: DwarfUnit, place: FormValue, scope: ScopeCode): bigi
 
 function listCoverage(unit: DwarfUnit, offset: number): ListCoverage {
   const pieces: AddressRange[] = [];
-  for (const { range, expression } of readLocationList(unit, offset)) {
-    if (expression.length === 0) continue;
-    if (range === undefined) return EVERYTHING;
-    if (range.low < range.high) pieces.push(range);
+  const cursor = new LocationCursor(unit, offset);
+  while (cursor.next()) {
+    const { low, high, isDefault, size } = cursor;
+    if (size === 0) continue;
+    if (isDefault) return EVERYTHING;
+    if (low < high) pieces.push({ low: BigInt(low), high: BigInt(high) });
   }
   let before = 0n;
   return unionOf(pieces).map(({ low, high }) => {

@@ -7,13 +7,13 @@ import { hex64, printable } from '../../core/index.ts';
 import type { SafeText } from '../../core/index.ts';
 import type { ByteReader } from '../../runtime/index.ts';
 import type { AttributeSpec } from '../info/abbrev.ts';
-import { readAddress, readForm, readOffset } from '../info/form.ts';
+import { readForm, readNearAddress, readOffset } from '../info/form.ts';
 import type { FormValue } from '../info/form.ts';
 import { sleb, uleb } from '../info/leb128.ts';
 import { orUndefined } from '../info/or-undefined.ts';
 import type { DwarfUnit } from '../info/unit.ts';
 import { listOffset } from '../lists/list-offset.ts';
-import { readLocationList } from '../lists/location-list.ts';
+import { LocationCursor } from '../lists/location-cursor.ts';
 import { valueText } from '../types/value-text.ts';
 import { knownText } from './file-texts.ts';
 import type { FileTexts, KnownText } from './file-texts.ts';
@@ -68,7 +68,7 @@ export class AttributeText {
       case DwForm.DW_FORM_exprloc:
         return this.#file.expression(r.bytes(uleb(r)), unit.expressions);
       case DwForm.DW_FORM_addr:
-        return this.#file.address(readAddress(r, unit));
+        return this.#file.address(readNearAddress(r, unit));
       case DwForm.DW_FORM_addrx:
       case DwForm.DW_FORM_GNU_addr_index:
         return this.#addressBy(uleb(r));
@@ -172,11 +172,12 @@ export class AttributeText {
       if (offset === undefined) return undefined;
       let text = '';
       let count = 0;
-      for (const { range, expression } of readLocationList(unit, offset)) {
+      const cursor = new LocationCursor(unit, offset);
+      while (cursor.next()) {
         if (count > 0) text += '; ';
-        if (range === undefined) text += 'else: ';
-        else text += `${file.address(range.low)} to ${file.address(range.high)}: `;
-        text += file.expression(expression, settings);
+        if (cursor.isDefault) text += 'else: ';
+        else text += `${file.address(cursor.low)} to ${file.address(cursor.high)}: `;
+        text += file.expression(cursor.expression(), settings);
         if (++count === ENTRIES) break;
       }
       return text as SafeText;

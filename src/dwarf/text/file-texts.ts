@@ -35,7 +35,6 @@ export interface EntryLabels {
 const KEPT = 1 << 25;
 /** Expressions of up to so many bytes are kept, by a number that has all of them. */
 const SHORT = 6;
-const EXACT = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** What is known of one file while its entries are shown. */
 export class FileTexts {
@@ -74,9 +73,8 @@ export class FileTexts {
   }
 
   /** An address, in relocatable objects with its section. */
-  address(address: bigint): SafeText {
-    if (this.#layout.isOverlapping) return printable(addressText(this.#layout, address));
-    return hex64(address > EXACT ? address : Number(address));
+  address(address: number | bigint): SafeText {
+    return this.#layout.isOverlapping ? printable(addressText(this.#layout, BigInt(address))) : hex64(address);
   }
 
   /** The operations of an expression. */

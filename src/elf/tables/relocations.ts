@@ -18,20 +18,21 @@ export interface Relocation {
   readonly addend: bigint | undefined;
 }
 
-/** Every relocation of a section with the offset in it that it changes, in the order of the file. */
-export async function readRelocations(
-  file: ElfFile,
-  section: number,
-): Promise<readonly (Relocation & { readonly offset: number })[]> {
+/** Hears of one relocation and the offset in the section that it changes. */
+type UseRelocation = (offset: number, symbol: number, type: number, addend: bigint | undefined) => void;
+
+/** Hear of every relocation of a section in the order of the file; returns how many there are. */
+export async function eachRelocation(file: ElfFile, section: number, use: UseRelocation): Promise<number> {
   const { sections, header } = file;
   const le = header.littleEndian;
   const mips64 = header.e_machine === ElfMachine.EM_MIPS && header.is64;
-  const found: (Relocation & { readonly offset: number })[] = [];
+  let count = 0;
   const add = (offset: bigint | number, info: bigint | number, addend?: bigint): void => {
     let [symbol, type] =
       typeof info === 'bigint' ? [Number(info >> 32n), Number(info & 0xffffffffn)] : [info >>> 8, info & 0xff];
     if (mips64) [symbol, type] = le ? [type, symbol >>> 24] : [symbol, type & 0xff];
-    found.push({ offset: Number(offset), symbol, type, addend });
+    count += 1;
+    use(Number(offset), symbol, type, addend);
   };
   for (const index of sectionsOfType(file, SectionType.SHT_RELA)) {
     if (sections.info(index) !== section) continue;
@@ -47,18 +48,29 @@ export async function readRelocations(
   }
   for (const index of sectionsOfType(file, SectionType.SHT_CREL)) {
     if (sections.info(index) !== section) continue;
-    for (const { offset, ...relocation } of readCrel(await readSection(file, index))) {
-      found.push({ offset: Number(offset), ...relocation });
+    for (const { offset, symbol, type, addend } of readCrel(await readSection(file, index))) {
+      count += 1;
+      use(Number(offset), symbol, type, addend);
     }
   }
+  return count;
+}
+
+/** Every relocation of a section with the offset in it that it changes, in the order of the file. */
+export async function readRelocations(
+  file: ElfFile,
+  section: number,
+): Promise<readonly (Relocation & { readonly offset: number })[]> {
+  const found: (Relocation & { readonly offset: number })[] = [];
+  await eachRelocation(file, section, (offset, symbol, type, addend) => found.push({ offset, symbol, type, addend }));
   return found;
 }
 
 /** The relocations of a section by the offset in it that they change; the first where one offset has several. */
 export async function relocationsOf(file: ElfFile, section: number): Promise<ReadonlyMap<number, Relocation>> {
   const found = new Map<number, Relocation>();
-  for (const { offset, ...relocation } of await readRelocations(file, section)) {
-    if (!found.has(offset)) found.set(offset, relocation);
-  }
+  await eachRelocation(file, section, (offset, symbol, type, addend) => {
+    if (!found.has(offset)) found.set(offset, { symbol, type, addend });
+  });
   return found;
 }

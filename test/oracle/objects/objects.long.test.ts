@@ -1,0 +1,48 @@
+/*
+ * ELF files of other projects against llvm-dwarfdump: `LANESCOPE_OBJECTS=folder npm run test:long -- test/oracle/objects` compares all
+ * below a folder and lists what differs. Without it the fixtures are compared, of which nothing may differ.
+ */
+import { openSync, readSync, closeSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { witness } from '../../support/witness.ts';
+import { compareObject } from './compare.ts';
+
+const folder = process.env['LANESCOPE_OBJECTS'] ?? join(import.meta.dirname, '../../fixtures');
+
+function isElf(file: string): boolean {
+  const head = Buffer.alloc(4);
+  const descriptor = openSync(file, 'r');
+  readSync(descriptor, head);
+  closeSync(descriptor);
+  return head.toString('latin1') === '\x7fELF';
+}
+
+function filesBelow(at: string): string[] {
+  return readdirSync(at, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter(isElf)
+    .sort();
+}
+
+witness('llvm-dwarfdump')(
+  `entries and rows of the objects in ${process.env['LANESCOPE_OBJECTS'] ?? 'test/fixtures'}`,
+  async () => {
+    const found: string[] = [];
+    const totals = { files: 0, entries: 0, lines: 0, frames: 0, refused: 0 };
+    for (const file of filesBelow(folder)) {
+      const { theirs, refused, differences, errors } = await compareObject(file);
+      totals.files += 1;
+      totals.refused += refused.length;
+      for (const kind of ['entries', 'lines', 'frames'] as const) totals[kind] += theirs[kind].length;
+      const name = file.slice(folder.length + 1);
+      for (const difference of differences) found.push(`${name}: ${difference}`);
+      if (errors.length > 0 && refused.length === 0) found.push(`${name}: reported as damaged: ${errors.join(' ')}`);
+    }
+    console.log(totals);
+    expect(totals.entries).toBeGreaterThan(0);
+    expect(found).toEqual([]);
+  },
+  3_600_000,
+);
