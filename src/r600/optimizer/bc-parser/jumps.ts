@@ -95,7 +95,7 @@ const FALSE = 1;
 function elseJump(cf: CfInst | undefined, from: number): number | undefined {
   if (cf?.kind !== 'flow' || cf.op?.name !== 'JUMP') return undefined;
   const { COND, POP_COUNT } = cf.word1;
-  return COND === FALSE && POP_COUNT === 0 && cf.word0.ADDR >= from ? cf.word0.ADDR : undefined;
+  return COND === FALSE && POP_COUNT === 0 && cf.word0.ADDR > from ? cf.word0.ADDR : undefined;
 }
 
 /**

@@ -8,7 +8,7 @@ import { foldPacked } from './constants.ts';
 import { Fact } from './facts.ts';
 import { addUse, isElement, isFree, setCopy } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
-import { resolveSources } from './operands.ts';
+import { resolveAddress, resolveSources } from './operands.ts';
 import { bare, isVectorOp, opNamed } from './rewrite.ts';
 import { simplify } from './rules/simplify.ts';
 import { enter, find, hashPacked, sameAlu, samePacked } from './table.ts';
@@ -38,7 +38,11 @@ export function visitPacked(
   packed: PackedNode,
 ): void {
   const nodes = aluNodes(packed);
-  for (const node of nodes) resolveSources(state, node);
+  for (const node of nodes) {
+    const [target] = node.dst;
+    if (target?.kind === 'rel') resolveAddress(state, target);
+    resolveSources(state, node);
+  }
   if (!nodes.every((node) => isPureMember(state, node))) return;
   const results = foldPacked(state, packed);
   if (results !== undefined) {
