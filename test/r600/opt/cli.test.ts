@@ -66,7 +66,10 @@ test.each(['option', 'variable'])('the flags of R600_DEBUG, as %s', async (how) 
   expect(document((await opt('nosb')).stdout)).toMatchObject({ fallback: true, reason: 'nosb' });
   expect(document((await opt('sbdry')).stdout)).toMatchObject({ fallback: false, after: { ndw: 6 } });
   expect(readFileSync(out)).toEqual(readFileSync(wasteful));
-  expect((await opt('sbstat')).stderr).toMatch(/^sb: shader #1\nsb: .* ms, groups 5 to 1/);
+  const statistics = (await opt('sbstat')).stderr;
+  expect(statistics).toMatch(/^sb: shader #1\nsb: .* ms, groups 5 to 1/);
+  expect(statistics).toMatch(/^sb: alu_groups 5 1\nsb: alu_clauses 1 1$/m);
+  expect(statistics).toMatch(/^sb: post_scheduler \d+\.\d{3} ms$/m);
   expect((await opt('sbdump')).stderr).toMatch(/###### after bc_parser\nshader ps CYPRESS[^]*###### after ra_init\n/);
   const { stderr } = await opt('sbdisasm');
   expect(stderr.match(/===== \d+ dw =/g)).toEqual(['===== 14 dw =', '===== 6 dw =']);

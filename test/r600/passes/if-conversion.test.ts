@@ -50,6 +50,36 @@ describe('a branch', () => {
     ]);
   });
 
+  test('that stays does not begin with an empty arm', () => {
+    const FETCH = 'fetch R2.x.1, _, _, _ = SAMPLE R0.x, R0.y, _, _';
+    const turned = (test: string): readonly string[] | undefined =>
+      converted(
+        [
+          `x: _, _, EM.1 = ${test} ; exec`,
+          branch('', FETCH, 'R2.x.2 = R2.x.1, R0.y'),
+          'cf EXPORT_DONE R2.x.2, _, _, _',
+        ].join('\n'),
+      );
+    const after = turned('PRED_SETE_INT R0.x, R0.y');
+    expect(after?.[0]).toBe('x: _, _, EM.1 = PRED_SETNE_INT R0.x, R0.y ; exec');
+    expect(after?.map((line) => line.trim()).join(' ')).toContain(`if EM.1 { depart 0 1 { ${FETCH} } } }`);
+    expect(after?.map((line) => line.trim())).toContain('phi R2.x.2 = R0.y, R2.x.1');
+    expect(turned('PRED_SETGT_INT R0.x, R0.y')?.[0]).toBe('x: _, _, EM.1 = PRED_SETGE_INT R0.y, R0.x ; exec');
+    expect(turned('PRED_SETNE R0.x, R0.y')?.[0]).toBe('x: _, _, EM.1 = PRED_SETE R0.x, R0.y ; exec');
+    // The lanes of a NaN take the second arm, and would still.
+    expect(turned('PRED_SETGT R0.x, R0.y')).toBeUndefined();
+    // What else the test answers is another thing.
+    expect(
+      converted(
+        [
+          'x: R5.x.1, _, EM.1 = PRED_SETE_INT R0.x, R0.y ; exec',
+          branch('', FETCH, 'R2.x.2 = R2.x.1, R0.y'),
+          'cf EXPORT_DONE R2.x.2, R5.x.1, _, _',
+        ].join('\n'),
+      ),
+    ).toBeUndefined();
+  });
+
   test('of a product of vectors, whose slots do not all write, becomes conditional moves too', () => {
     const DOT = `packed {
       x: _ = DOT4 R0.x, R0.y

@@ -252,7 +252,7 @@ function optimizeOne(shader: Shader, number: number, { flags, skip, optimize }: 
   }
   if (flags.has('sbstat')) {
     const total = result.steps.reduce((sum, { time }) => sum + time, 0);
-    note(`sb: ${total.toFixed(1)} ms, ${costOf(result)}\n`);
+    note(`sb: ${total.toFixed(1)} ms, ${costOf(result)}\n${statisticsText(result)}`);
   }
   return result;
 }
@@ -261,6 +261,16 @@ function costOf({ fallback, reason, before, after }: Optimized): string {
   if (fallback) return `source kept: ${reason}`;
   const registers = `registers ${before.ngpr ?? '?'} to ${after.ngpr ?? '?'}`;
   return `groups ${before.aluGroups} to ${after.aluGroups}, dwords ${before.ndw} to ${after.ndw}, ${registers}`;
+}
+
+/** Each number before and after, and the time of each pass. */
+function statisticsText({ before, after, steps }: Optimized): string {
+  const [was, is] = [statisticsJson(before), statisticsJson(after)];
+  const numbers = Object.keys(was).map(
+    (name) => `sb: ${name} ${String(was[name] ?? '?')} ${String(is[name] ?? '?')}\n`,
+  );
+  const times = steps.map(({ name, time }) => `sb: ${name} ${time.toFixed(3)} ms\n`);
+  return [...numbers, ...times].join('');
 }
 
 function bytesFor(

@@ -1,7 +1,7 @@
 /*
  * if_conversion: control flow to data flow. Where both arms of a branch are ALU instructions that may execute in any lane, both
  * execute in all of them, and conditional moves take the place of the phi nodes. A branch inside of an arm is looked at before
- * the one around it.
+ * the one around it. A branch that stays does not begin with an empty arm (`invert.ts`).
  *
  *   x: _, _, EM.1 = PRED_SETGT R0.x, R0.y             x: t0.1 = SETGT_DX10 R0.x, R0.y
  *   region 0 {                                        x: R1.x.1 = MUL R0.x, R0.y
@@ -22,6 +22,7 @@ import type { Value } from '../../ir/value.ts';
 import { branchOf } from './branch.ts';
 import { finishChains } from './chains.ts';
 import { flatten } from './flatten.ts';
+import { invertEmpty } from './invert.ts';
 import { replaceUses, useCounts, visitNodes } from './uses.ts';
 import type { Conversion } from './uses.ts';
 import type { Pass } from '../pass.ts';
@@ -76,7 +77,7 @@ function convertList(conversion: Conversion, container: Container): boolean {
 function convertRegion(conversion: Conversion, region: RegionNode): boolean {
   const inside = convertList(conversion, region);
   const branch = branchOf(conversion, region);
-  if (branch === undefined) return inside;
+  if (branch === undefined) return invertEmpty(conversion, region) || inside;
   flatten(conversion, branch);
   return true;
 }
