@@ -6,11 +6,13 @@ import { groups } from './bundle-groups.ts';
 
 /** What formats load for questions that the page never puts; and how YAML is printed, which is only read. */
 const unasked = [
+  { importer: /\/dwarf\/tree\.ts$/, source: /^\.\/text\/unit-text\.ts$/ },
   { importer: /\/format\.ts$/, source: /^\.\/(?:verify|write|dump|salvage\/index)\.ts$/ },
   { importer: /\/yaml\/browser\/dist\//, source: /\/stringify\/\w+\.js$/ },
 ];
 
 const names = [
+  'unitTexts',
   'verify',
   'write',
   'dump',

@@ -13,7 +13,7 @@ export interface TreeNode {
   readonly size?: number | bigint | undefined;
   readonly children?: (() => Iterable<TreeNode> | AsyncIterable<TreeNode>) | undefined;
   /** The lines of the children, for those who want nothing else: in pieces, each of whole lines, the same as those of `children`. */
-  readonly text?: ((place: TextPlace) => Iterable<SafeText>) | undefined;
+  readonly text?: ((place: TextPlace) => Promise<Iterable<SafeText>>) | undefined;
 }
 
 /** How lines below a node are to be written. */
@@ -71,7 +71,7 @@ export async function* treeText(
     yield text as SafeText;
     text = '';
     if (below !== undefined)
-      yield* below({ level: walk.level + 1, depth: walk.depth, deepest: walk.deepest, offsets, texts });
+      yield* await below({ level: walk.level + 1, depth: walk.depth, deepest: walk.deepest, offsets, texts });
   }
   if (text !== '') yield text as SafeText;
 }

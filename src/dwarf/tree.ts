@@ -21,8 +21,7 @@ import { lineSectionsOf } from './info/sections.ts';
 import type { DwarfSection, DwarfSections } from './info/sections.ts';
 import type { Say, TableRow } from './tables/table.ts';
 import type { DwarfUnit } from './info/unit.ts';
-import { FileTexts } from './text/file-texts.ts';
-import { unitText } from './text/unit-text.ts';
+import type { WriteUnit } from './text/unit-text.ts';
 import { valueText } from './types/value-text.ts';
 
 /** A node with one for each section that is understood; children are made when asked for, and what is damaged is reported then. */
@@ -32,10 +31,13 @@ export function tree(dwarf: DwarfFile, report: Report = silent): TreeNode {
 
 function* sectionNodes({ sections, split, units }: DwarfFile, report: Report): Generator<TreeNode> {
   const { layout } = sections;
-  const texts = new FileTexts(layout);
+  // Who walks the tree asks for no text.
+  let loaded: Promise<WriteUnit> | undefined;
+  const text = (): Promise<WriteUnit> =>
+    (loaded ??= import('./text/unit-text.ts').then(({ unitTexts }) => unitTexts(layout, report)));
   for (const section of [...sections.info, ...sections.types, ...(split?.info ?? []), ...(split?.types ?? [])]) {
     const own = units.filter((unit) => unit.section === section);
-    yield { ...sectionNode(section), children: () => own.map((unit) => unitNode(unit, texts, report)) };
+    yield { ...sectionNode(section), children: () => own.map((unit) => unitNode(unit, text, report)) };
   }
   for (const own of [sections, ...(split === undefined ? [] : [split])]) {
     for (const section of own.tables ?? [])
@@ -63,7 +65,7 @@ function placeIn(section: Place, offset: number, size?: number): Pick<TreeNode, 
   return size === undefined ? { offset: section.offset + offset } : { offset: section.offset + offset, size };
 }
 
-function unitNode(unit: DwarfUnit, texts: FileTexts, report: Report): TreeNode {
+function unitNode(unit: DwarfUnit, text: () => Promise<WriteUnit>, report: Report): TreeNode {
   const { section, offset, end, version, is64, addressSize } = unit;
   return {
     label: `unit ${hex64(offset)}`,
@@ -77,7 +79,7 @@ function unitNode(unit: DwarfUnit, texts: FileTexts, report: Report): TreeNode {
         })(),
         report,
       ),
-    text: (place) => unitText(unit, texts, place, report),
+    text: async (place) => (await text())(unit, place),
   };
 }
 

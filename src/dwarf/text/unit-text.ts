@@ -11,15 +11,25 @@ import { checkLevel, fromError, limits, longLine, printable, shortened } from '.
 import type { Report, SafeText, TextPlace } from '../../core/index.ts';
 import { FormatError } from '../../runtime/index.ts';
 import { nameOf } from '../info/attribute.ts';
+import type { CodeLayout } from '../info/code-layout.ts';
 import { DieCursor } from '../info/cursor.ts';
 import { dieOf } from '../info/die.ts';
 import type { DwarfUnit } from '../info/unit.ts';
 import { valueText } from '../types/value-text.ts';
 import { AttributeText } from './attribute-text.ts';
-import type { EntryLabels, FileTexts } from './file-texts.ts';
+import { FileTexts } from './file-texts.ts';
+import type { EntryLabels } from './file-texts.ts';
 
-/** The lines below a unit, in pieces of about `limits.jsonChunk`. Damage is a line, and is reported. */
-export function* unitText(unit: DwarfUnit, file: FileTexts, place: TextPlace, report: Report): Generator<SafeText> {
+/** Writes the lines below a unit, in pieces of about `limits.jsonChunk`. Damage is a line, and is reported. */
+export type WriteUnit = (unit: DwarfUnit, place: TextPlace) => Iterable<SafeText>;
+
+/** What writes the units of a file, whose texts they share. */
+export function unitTexts(layout: CodeLayout, report: Report): WriteUnit {
+  const texts = new FileTexts(layout);
+  return (unit, place) => unitText(unit, texts, place, report);
+}
+
+function* unitText(unit: DwarfUnit, file: FileTexts, place: TextPlace, report: Report): Generator<SafeText> {
   const text = new UnitText(unit, file, place, report);
   while (text.step()) if (text.length >= limits.jsonChunk) yield text.take();
   if (text.length > 0) yield text.take();
