@@ -22,6 +22,7 @@ const explained: readonly DefaultTheme.SidebarItem[] = [
   { text: 'Signatures', link: '/signatures' },
   { text: 'From a dump to the verdict', link: '/verdict' },
   { text: 'How results are proved', link: '/proofs' },
+  { text: 'Fuzzing', link: '/fuzzing' },
   { text: 'How time and memory grow', link: '/scaling' },
   { text: 'Security', link: '/security' },
 ];

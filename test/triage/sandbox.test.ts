@@ -21,7 +21,8 @@ interface Row {
 
 /** The rows of files, where `code` runs in the worker before it reads the file that is called evil. */
 function rowsOf(code: string, words: readonly string[], input?: string): Record<string, string | null> {
-  const planted = `if(process.env.LANESCOPE_SANDBOXED){process.on('message',(m)=>{if(String(m.path).includes('evil')){${code}}})}`;
+  const wrapped = `(m)=>{if(String(m.path).includes('evil')){${code}}f(m)}`;
+  const planted = `if(process.env.LANESCOPE_SANDBOXED){const on=process.on.bind(process);process.on=(n,f)=>on(n,n==='message'?${wrapped}:f)}`;
   const { exit, stdout, stderr } = spawnCli(
     ['triage', '--ndjson', '--workers', '1', ...words],
     input === undefined ? undefined : Buffer.from(input),

@@ -38,5 +38,5 @@ export function steps(about: string): Option {
 /** Let an option put its value where `--limit` does. */
 function boundBy(option: Option, name: LimitName, parse: (text: string) => number): Option {
   option.attributeName = () => 'limit';
-  return option.argParser((text: string, before: Limits = {}): Limits => ({ ...before, [name]: parse(text) }));
+  return option.argParser((text: string, before: Limits | undefined): Limits => ({ ...before, [name]: parse(text) }));
 }

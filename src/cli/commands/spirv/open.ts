@@ -34,7 +34,7 @@ export function readModule(file: string, options: CommonOptions, run: FileRun): 
   return readingOf(run, file, async () => {
     const input = await openOf('spirv', file, options, run);
     try {
-      const module = await openSpirv(input.source, reportOn(run, file));
+      const module = await openSpirv(input.source, reportOn(run, file), { limits: options.limit });
       if (module.header !== undefined) return module;
       throw new FormatError('spirv/bad-magic', 'bad magic: not a SPIR-V module', { offset: 0 });
     } finally {

@@ -37,7 +37,7 @@ export function threadReader(file: string, workerData: WorkerData): Reader {
           error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? ended() : finish(() => reject(error));
         const hear = (message: FromWorker): void => {
           if ('row' in message) rows.push(message.row);
-          else if ('bug' in message) finish(() => reject(message.bug as Error));
+          else if ('bug' in message) finish(() => reject(message.bug));
           else finish(() => resolve({ rows }));
         };
         worker.on('message', hear).on('error', failed).on('exit', ended);

@@ -95,7 +95,7 @@ function answerOf(child: ChildProcess, item: FileItem, { memory, time }: Process
         rows.push(message.row);
         clearTimeout(clock);
         clock = setTimeout(late, time);
-      } else if ('bug' in message) finish(() => reject(message.bug as Error));
+      } else if ('bug' in message) finish(() => reject(message.bug));
       else finish(() => resolve({ rows }));
     };
     const ended = (code: number | null, signal: NodeJS.Signals | null): void => {

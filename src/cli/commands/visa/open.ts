@@ -42,7 +42,11 @@ export function readStream(file: string, options: VisaOptions, run: FileRun): Pr
   return readingOf(run, file, async () => {
     const input = await openOf('visa', file, options, run);
     try {
-      return await openVisa(input.source, reportOn(run, file), { layout, strict: options.strict });
+      return await openVisa(input.source, reportOn(run, file), {
+        layout,
+        strict: options.strict,
+        limits: options.limit,
+      });
     } finally {
       await input.close();
     }
