@@ -38,9 +38,9 @@ function command(name: string, ...args: string[]): void {
   if (status !== 0) throw new Error(`${name}: ${stderr}`);
 }
 
-/** Milliseconds of processor time of llvm-dwarfdump. */
-function dwarfdump(file: string): number {
-  const script = `import resource,subprocess; subprocess.run(['llvm-dwarfdump','--debug-info',${JSON.stringify(file)}],stdout=subprocess.DEVNULL); u=resource.getrusage(resource.RUSAGE_CHILDREN); print((u.ru_utime+u.ru_stime)*1000)`;
+/** Milliseconds of processor time of a command. */
+function timeOf(...command: readonly string[]): number {
+  const script = `import resource,subprocess; subprocess.run(${JSON.stringify(command)},stdout=subprocess.DEVNULL); u=resource.getrusage(resource.RUSAGE_CHILDREN); print((u.ru_utime+u.ru_stime)*1000)`;
   return Number(spawnSync('python3', ['-c', script], { encoding: 'utf8' }).stdout);
 }
 
@@ -65,8 +65,25 @@ for (let round = 0; round < ROUNDS; round++) {
   const { user, system } = process.cpuUsage(before);
   const ours = (user + system) / 1000;
   if (round === 0) console.log(counts);
-  const theirs = dwarfdump(file);
+  const theirs = timeOf('llvm-dwarfdump', '--debug-info', file);
   console.log(
     `walk ${ours.toFixed(0)} ms, llvm-dwarfdump --debug-info ${theirs.toFixed(0)} ms: ${(theirs / ours).toFixed(1)} times`,
   );
+}
+
+// The command line, start-up included.
+const main = join(dirname(dirname(import.meta.dirname)), 'dist/bin/cli/main.js');
+const pairs = [
+  { ours: ['dump', '--section', '.debug_info', file], theirs: ['--debug-info', file] },
+  { ours: [file], theirs: ['--statistics', file] },
+];
+for (const { ours, theirs } of pairs) {
+  const best = [Infinity, Infinity] as [number, number];
+  for (let round = 0; round < ROUNDS; round++) {
+    best[0] = Math.min(best[0], timeOf(process.execPath, main, ...ours));
+    best[1] = Math.min(best[1], timeOf('llvm-dwarfdump', ...theirs));
+  }
+  const [own, other] = best;
+  const said = `lanescope ${ours.slice(0, -1).join(' ')} ${own.toFixed(0)} ms, llvm-dwarfdump ${theirs[0]} ${other.toFixed(0)} ms`;
+  console.log(`${said}: ${(own / other).toFixed(1)} times`);
 }
