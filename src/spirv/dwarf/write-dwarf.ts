@@ -62,9 +62,9 @@ export async function writeDwarf(module: SpirvModule, sink: ByteSink, report: Re
   for (const span of spans) own.get(unitFor(job, span.fn.parent))?.push(span);
   for (const [unit, its] of own) {
     const lineOffset = finishUnit(job, unit, its, turns, lines, sections.ranges);
-    const own = macros.byUnit.get(unit);
-    if (own !== undefined)
-      put(unit.die, DwAt.DW_AT_macros, { form: 'sec_offset', value: macros.section.add(own, lineOffset) });
+    const defined = macros.byUnit.get(unit);
+    if (defined !== undefined)
+      put(unit.die, DwAt.DW_AT_macros, { form: 'sec_offset', value: macros.section.add(defined, lineOffset) });
   }
   const { info: debugInfo, abbrev } = writeUnits(job.units.map(({ die }) => die));
   await writeDebugFile(sink, {
