@@ -3,14 +3,16 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect } from 'vitest';
-import { memorySink, silent } from '../../src/core/index.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { Op } from '../../generated/spirv/enums.ts';
+import { Diagnostics, memorySink, silent } from '../../src/core/index.ts';
 import { writeDwarf } from '../../src/spirv/index.ts';
 import { parseModule } from '../../src/spirv/advanced.ts';
 import type { SpirvModule } from '../../src/spirv/index.ts';
 import { corpus, hasCorpus } from '../support/corpus.ts';
 import { dwarfFacts } from '../support/dwarfdump-facts.ts';
 import { witness } from '../support/witness.ts';
+import { debug, instruction, madeModule } from './made-module.ts';
 import { corpusLines, fixture, fixtures } from './modules.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'spirv-dwarf-'));
@@ -75,3 +77,58 @@ witness('llvm-dwarfdump')(
   },
   120_000,
 );
+
+describe('macros and locations', () => {
+  const strings = ['a.cl', 'SIZE', '64'].map((text, k) => instruction(Op.OpString, 10 + k, text));
+  const integer = instruction(Op.OpTypeInt, 30, 32, 0);
+  const size = instruction(Op.OpConstant, 30, 31, 32);
+
+  test('a macro is in the section of its unit', async () => {
+    const module = madeModule('OpenCL.DebugInfo.100', strings, [
+      debug(20, 35, 10),
+      debug(21, 1, 65536, 4, 20, 3),
+      debug(22, 32, 10, 7, 11, 12),
+      debug(23, 33, 10, 9, 22),
+    ]);
+    const sink = memorySink();
+    await writeDwarf(module, sink);
+    // Version 5 with the line table's offset; file 0 starts; line 7 begins SIZE, line 9 ends it.
+    const wanted = [
+      5,
+      0,
+      2,
+      0,
+      0,
+      0,
+      0,
+      3,
+      0,
+      0,
+      1,
+      7,
+      ...Buffer.from('SIZE 64\0'),
+      2,
+      9,
+      ...Buffer.from('SIZE\0'),
+      4,
+      0,
+    ];
+    expect(Buffer.from(sink.bytes()).includes(Buffer.from(wanted))).toBe(true);
+  });
+
+  test('a location that DWARF cannot say is listed', async () => {
+    const module = madeModule('OpenCL.DebugInfo.100', strings, [
+      integer,
+      size,
+      debug(20, 35, 10),
+      debug(21, 1, 65536, 4, 20, 3),
+      debug(22, 2, 11, 31, 4),
+      debug(23, 30, 9999),
+      debug(24, 31, 23),
+      debug(25, 18, 11, 22, 20, 1, 1, 21, 11, 24, 0),
+    ]);
+    const report = new Diagnostics();
+    await writeDwarf(module, memorySink(), report);
+    expect(report.list.map(({ code }) => code)).toEqual(['spirv/location-left-out']);
+  });
+});

@@ -85,8 +85,7 @@ function checkTarget({ module, broken }: CoreCheck, id: number, name: string, wo
     case 'ColMajor':
     case 'MatrixStride':
     case 'Offset':
-      if (opcode === Op.OpTypeStruct || opcode === Op.OpVariable)
-        broken('core-decoration', `${name} is for members`, word);
+      if (opcode === Op.OpTypeStruct) broken('core-decoration', `${name} is for members`, word);
       return;
     default:
   }

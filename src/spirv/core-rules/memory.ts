@@ -309,7 +309,6 @@ function checkCall(check: CoreCheck, operands: Uint32Array, word: number): void 
 
 /** Storage that pointers to variables may be passed of, where addresses are logical. */
 const passed: ReadonlySet<number> = new Set([
-  StorageClass.UniformConstant,
   StorageClass.Function,
   StorageClass.Private,
   StorageClass.Workgroup,

@@ -15,6 +15,8 @@ import type { listSection } from '../../dwarf/index.ts';
 import type { NewListEntry } from '../../dwarf/advanced.ts';
 import { Instances } from './instances.ts';
 import type { Instance } from './instances.ts';
+import { reportLeftOut } from './left-out.ts';
+import { dwarfOperations } from '../expression/expression.ts';
 import { newDie, put, putNumber, putReference, unitFor } from './job.ts';
 import type { DwarfJob } from './job.ts';
 import { locationBytes, locationList } from './places.ts';
@@ -108,7 +110,11 @@ export function codeDies(
       last = { range, scope, call };
     }
     const binding = bindingAt(info, word, call);
-    if (binding !== undefined) bindings.push(binding);
+    if (binding === undefined) return;
+    bindings.push(binding);
+    const { expression, variable } = binding;
+    if (expression !== undefined && dwarfOperations(expression) === undefined)
+      reportLeftOut(job, variable.name, expression, word);
   });
   instances.leave(rootEnd);
   for (const instance of instances.inner()) putRanges(instance, sections.ranges);

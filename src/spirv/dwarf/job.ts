@@ -1,5 +1,6 @@
 /* What the makers of DWARF entries share: entries by what they are for, units with their files, work that is put off. */
 import { DwAt } from '../../dwarf/advanced.ts';
+import type { Report } from '../../core/index.ts';
 import type { NewDie } from '../../dwarf/index.ts';
 import type { NewValue } from '../../dwarf/advanced.ts';
 import type { CompilationUnit, Declared, Scope, Source } from '../entities/entities.ts';
@@ -31,6 +32,8 @@ export interface DwarfJob {
   readonly dies: Map<number, DraftDie>;
   /** The bytes of an expression. */
   readonly encode: Encode;
+  /** Gets what is left out. */
+  readonly report: Report;
   /** Put off: entries refer to each other in circles, and no chain of them may grow the stack. */
   readonly later: (() => void)[];
 }

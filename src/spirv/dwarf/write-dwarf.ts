@@ -9,11 +9,14 @@ import { writeDebugFile } from '../../dwarf/write/file.ts';
 import { writeUnits } from '../../dwarf/write/die.ts';
 import { expressionEncoder } from '../../dwarf/write/expression.ts';
 import type { LineSection, NewLineRow } from '../../dwarf/advanced.ts';
-import { fromHex } from '../../core/index.ts';
-import type { ByteSink } from '../../core/index.ts';
+import { macroSection } from '../../dwarf/write/macro.ts';
+import { fromHex, silent } from '../../core/index.ts';
+import type { ByteSink, Report } from '../../core/index.ts';
 import { codeDies, inlinedFunctions } from './code.ts';
 import type { CodeSpan, Turn } from './code.ts';
 import { languages } from './codes.ts';
+import { macrosOf } from './macros.ts';
+import { reportLeftOut } from './left-out.ts';
 import { fileNumber, newDie, put, putDeclared, putFlag, putNumber, putReference, putText, unitFor } from './job.ts';
 import type { DraftDie, DwarfJob, UnitJob } from './job.ts';
 import { putType, putValue, scopeDie, typeDie, functionDie } from './types.ts';
@@ -36,12 +39,12 @@ import type { SpirvModule } from '../module/module.ts';
 import { sourceOf } from '../entities/scopes.ts';
 import { wordAt } from '../module/words.ts';
 
-/** Write the ELF file. */
-export async function writeDwarf(module: SpirvModule, sink: ByteSink): Promise<void> {
+/** Write the ELF file. Locations that DWARF cannot express are left out, and listed in the report. */
+export async function writeDwarf(module: SpirvModule, sink: ByteSink, report: Report = silent): Promise<void> {
   const info = debugInfoOf(module);
   const units = unitJobs(info);
   const byUnit = new Map(units.flatMap((each) => (each.unit === undefined ? [] : [[each.unit, each] as const])));
-  const job: DwarfJob = { info, units, byUnit, dies: new Map(), encode: expressionEncoder(), later: [] };
+  const job: DwarfJob = { info, units, byUnit, dies: new Map(), encode: expressionEncoder(), report, later: [] };
   for (const entity of info.entities.values()) entityDie(job, entity);
   drain(job);
   const sections = { ranges: listSection(), locations: listSection() };
@@ -54,9 +57,15 @@ export async function writeDwarf(module: SpirvModule, sink: ByteSink): Promise<v
     drain(job);
   }
   const lines = lineSection();
+  const macros = { section: macroSection(), byUnit: macrosOf(job) };
   const own = new Map<UnitJob, CodeSpan[]>(job.units.map((unit) => [unit, []]));
   for (const span of spans) own.get(unitFor(job, span.fn.parent))?.push(span);
-  for (const [unit, its] of own) finishUnit(job, unit, its, turns, lines, sections.ranges);
+  for (const [unit, its] of own) {
+    const lineOffset = finishUnit(job, unit, its, turns, lines, sections.ranges);
+    const defined = macros.byUnit.get(unit);
+    if (defined !== undefined)
+      put(unit.die, DwAt.DW_AT_macros, { form: 'sec_offset', value: macros.section.add(defined, lineOffset) });
+  }
   const { info: debugInfo, abbrev } = writeUnits(job.units.map(({ die }) => die));
   await writeDebugFile(sink, {
     machine: ElfMachine.EM_NONE,
@@ -65,6 +74,7 @@ export async function writeDwarf(module: SpirvModule, sink: ByteSink): Promise<v
       '.debug_abbrev': abbrev,
       '.debug_info': debugInfo,
       '.debug_line': lines.bytes(),
+      '.debug_macro': macros.section.bytes(),
       '.debug_loclists': sections.locations.bytes(),
       '.debug_rnglists': sections.ranges.bytes(),
     },
@@ -166,6 +176,7 @@ function globalDie(job: DwarfJob, variable: GlobalVariable): void {
   putDeclared(die, unitFor(job, parent), variable, parent);
   putText(die, DwAt.DW_AT_linkage_name, linkageName === name ? undefined : linkageName);
   const operations = expression === undefined ? undefined : dwarfOperations(expression);
+  if (expression !== undefined && operations === undefined) reportLeftOut(job, name, expression, variable.word);
   if (operations !== undefined && operations.length > 0) {
     put(die, DwAt.DW_AT_location, { form: 'exprloc', value: job.encode(operations) });
   } else if (variable.variable !== undefined) {
@@ -197,7 +208,7 @@ function finishUnit(
   turns: ReadonlyMap<CodeSpan, readonly Turn[]>,
   lines: LineSection,
   ranges: ReturnType<typeof listSection>,
-): void {
+): number {
   const { module } = job.info;
   const sequences = own.map((span) => ({
     rows: rowsOf(unit, span.fn, turns.get(span) ?? []),
@@ -215,8 +226,9 @@ function finishUnit(
   if (language !== undefined) put(die, DwAt.DW_AT_language, { form: 'data2', value: language });
   putText(die, DwAt.DW_AT_name, path.slice(split + 1));
   putText(die, DwAt.DW_AT_comp_dir, split > 0 ? path.slice(0, split) : undefined);
-  put(die, DwAt.DW_AT_stmt_list, { form: 'sec_offset', value: lines.add({ files, sequences }) });
-  if (own.length === 0) return;
+  const lineOffset = lines.add({ files, sequences });
+  put(die, DwAt.DW_AT_stmt_list, { form: 'sec_offset', value: lineOffset });
+  if (own.length === 0) return lineOffset;
   // Lists of ranges and locations count from here.
   put(die, DwAt.DW_AT_low_pc, { form: 'address', value: 0n });
   const entries = own.map(({ from, to }) => ({
@@ -224,6 +236,7 @@ function finishUnit(
     end: endOf(module, wordAt(module.starts, to - 1)) * 4,
   }));
   put(die, DwAt.DW_AT_ranges, { form: 'sec_offset', value: ranges.add(entries) });
+  return lineOffset;
 }
 
 function rowsOf(unit: UnitJob, fn: FunctionEntity, turns: readonly Turn[]): NewLineRow[] {

@@ -21,7 +21,7 @@ import { readModule } from './open.ts';
 
 /** `spirv dwarf`: types, functions, variables and lines as DWARF 5 in an ELF file. */
 export function dwarf(file: string, options: CommonOptions): Promise<ExitCode> {
-  return rewriteFile(file, options, readModule, (module, _run, sink) => writeDwarf(module, sink));
+  return rewriteFile(file, options, readModule, (module, { report }, sink) => writeDwarf(module, sink, report));
 }
 
 /** What `spirv strip` takes. */
