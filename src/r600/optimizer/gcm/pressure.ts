@@ -4,7 +4,7 @@
  * together cost least, and each place the order with the fewest clauses that fits.
  */
 import { orderUnits } from './order.ts';
-import { elementAt } from '../../ir/element-at.ts';
+import { elementAt, lastOf } from '../../ir/element-at.ts';
 import type { Order, Task } from './order.ts';
 import { countRegisters } from './registers.ts';
 
@@ -41,7 +41,9 @@ function choicesOf(task: Task, first: Order): readonly Choice[] {
   const choices = [withRegisters(task, first)];
   for (const room of rooms) {
     if (room >= first.peak) continue;
-    choices.push(withRegisters(task, orderUnits(task, room)));
+    const order = orderUnits(task, room);
+    const last = lastOf(choices);
+    if (order.peak !== last.peak || order.clauses !== last.clauses) choices.push(withRegisters(task, order));
   }
   return choices;
 }
