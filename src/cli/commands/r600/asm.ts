@@ -107,7 +107,7 @@ async function putLogged(
       await withOutputIn(target, name, (output) => output.bytes(bytes));
       written.push(answerOf(shader, join(target, name), bytes));
     }
-    if (!run.json) await run.lines(written.map(({ output }) => String(output)));
+    if (!run.json) await run.lines(names.map((name) => join(target, name)));
   }
   if (run.json) await run.document({ shaders: written, ...diagnosticsJson(run.report) });
 }

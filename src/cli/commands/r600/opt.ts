@@ -267,7 +267,7 @@ function costOf({ fallback, reason, before, after }: Optimized): string {
 function statisticsText({ before, after, steps }: Optimized): string {
   const [was, is] = [statisticsJson(before), statisticsJson(after)];
   const numbers = Object.keys(was).map(
-    (name) => `sb: ${name} ${String(was[name] ?? '?')} ${String(is[name] ?? '?')}\n`,
+    (name) => `sb: ${name} ${JSON.stringify(was[name] ?? null)} ${JSON.stringify(is[name] ?? null)}\n`,
   );
   const times = steps.map(({ name, time }) => `sb: ${name} ${time.toFixed(3)} ms\n`);
   return [...numbers, ...times].join('');
