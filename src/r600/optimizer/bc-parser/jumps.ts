@@ -104,7 +104,8 @@ function elseJump(cf: CfInst | undefined, from: number): number | undefined {
  */
 export function parseMaskedRest(block: Block, groups: Block['masked'], nesting: number): void {
   const { context } = block;
-  const { turn, end } = maskedExtent(block);
+  const { turn, end, pops } = maskedExtent(block);
+  if (turn !== undefined && !turnsWell(block, turn, end, pops)) throw unsupported('an ELSE that leads elsewhere');
   const branch = openBranch(context, block.list);
   groups?.(branch.body);
   const stop = end ?? block.end;
@@ -117,8 +118,24 @@ export function parseMaskedRest(block: Block, groups: Block['masked'], nesting: 
   block.at = stop;
 }
 
+/** Whether an ELSE leads behind the pop and pops as much, or pops nothing and leads to what follows it or to the pop. */
+function turnsWell({ context }: Block, turn: number, end: number | undefined, pops: number): boolean {
+  const cf = elementAt(context.program.cf, turn);
+  if (cf.kind !== 'flow' || end === undefined) return true;
+  const { ADDR } = cf.word0;
+  return cf.word1.POP_COUNT === 0 ? ADDR === turn + 1 || ADDR === end - 1 : ADDR === end && cf.word1.POP_COUNT === pops;
+}
+
+/** Where lanes that a mask hides come back. */
+interface MaskedExtent {
+  readonly turn: number | undefined;
+  readonly end: number | undefined;
+  /** Masks that are popped there. */
+  readonly pops: number;
+}
+
 /** Where the ELSE of the innermost push stands, and where the mask is restored: after the pop. */
-function maskedExtent(block: Block): { readonly turn: number | undefined; readonly end: number | undefined } {
+function maskedExtent(block: Block): MaskedExtent {
   let depth = 0;
   let turn: number | undefined;
   for (let at = block.at; at < block.end; at++) {
@@ -130,7 +147,7 @@ function maskedExtent(block: Block): { readonly turn: number | undefined; readon
     if (name === 'ALU_PUSH_BEFORE') depth++;
     if (name === 'ALU_POP_AFTER') depth--;
     if (name === 'ALU_POP2_AFTER') depth -= 2;
-    if (depth < 0) return { turn, end: at + 1 };
+    if (depth < 0) return { turn, end: at + 1, pops: -depth };
   }
-  return { turn, end: undefined };
+  return { turn, end: undefined, pops: 0 };
 }

@@ -88,11 +88,20 @@ function putRoutine(flattening: Flattening, extent: readonly CfInst[], called: b
   const last = extent.at(-1);
   if (called && last?.op?.name !== 'RET') throw unsupported('a subroutine without RET');
   routine.end.position = out.length;
-  // What leads elsewhere leads behind everything: a branch that leaves its block.
+  // POP and the ways out of loops never go where they lead; anything else would, once no lane is left.
   const known = new Set(extent.map(({ id }) => id));
   const behind = (last?.id ?? 0) + 1;
-  for (const [id, label] of routine.labels)
-    if (!known.has(id)) label.position = id === behind ? out.length : Number.MAX_SAFE_INTEGER;
+  for (const [id, label] of routine.labels) if (!known.has(id)) label.position = out.length;
+  const lost = extent.find((inst) => goes(inst) && !known.has(inst.word0.ADDR) && inst.word0.ADDR !== behind);
+  if (lost !== undefined) throw unsupported(`a ${lost.op?.name} that leads out of its routine`);
+}
+
+/** Whether the hardware goes where an instruction leads, as soon as no lane is left. */
+function goes(inst: CfInst): inst is CfFlow {
+  const name = inst.op?.name ?? '';
+  return (
+    inst.kind === 'flow' && (/^(JUMP|ELSE|POP_JUMP|LOOP_END)$/.test(name) || inst.op?.flags.has('LOOP_START') === true)
+  );
 }
 
 function labelOf({ labels }: Routine, id: number): Label {
