@@ -11,7 +11,7 @@ export interface DetectDocument extends FileDocument {
 export interface VerifyDocument extends FileDocument {
   readonly opened: boolean;
   /** What was not looked at, where people would expect it to be. */
-  readonly notJudged?: string;
+  readonly not_judged?: string;
 }
 
 /** `write`. */

@@ -32,6 +32,8 @@ export interface R600Shader {
   readonly inputs?: Integer;
   readonly arrays?: Integer;
   readonly name?: string | null;
+  /** Section .AMDGPU.config of LLVM's objects. */
+  readonly config?: readonly R600Register[];
   readonly gx2?: R600Gx2;
 }
 
@@ -111,7 +113,16 @@ export interface R600Shader2 {
   readonly cf: readonly R600Cf[];
   readonly leftovers: readonly R600Leftover[];
   readonly name?: string | null;
+  /** Section .AMDGPU.config of LLVM's objects. */
+  readonly config?: readonly R600Register[];
   readonly gx2?: R600Gx2;
+}
+
+/** `r600.summary.shaders[].config[]`: a register that the driver sets. */
+export interface R600Register {
+  readonly register?: string;
+  readonly address: Hex;
+  readonly value: Hex;
 }
 
 /** `r600.dump.shaders[].cf[]`. */

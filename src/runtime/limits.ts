@@ -30,5 +30,6 @@ export function limitError(name: LimitName, reached: string, place: Place = {}):
 
 /** What is said where a bound is reached. */
 export function limitMessage(name: LimitName, reached: string): string {
-  return `${reached} (--limit ${name}=N raises it)`;
+  const short = name === 'expansion' ? '--max-expanded SIZE or ' : '';
+  return `${reached} (${short}--limit ${name}=N raises it)`;
 }

@@ -261,7 +261,7 @@ test('what a command reads and writes is told by names that are known', () => {
   read.push('snapshots', 'state', 'sup');
   const schemas = ['header', 'new', 'old', 'schema', 'schemas'];
   const files = ['a', 'after', 'b', 'before', 'debug', 'file', 'files', 'paths', ...schemas].map((name) => `<${name}>`);
-  const folders = ['<folder>', 'cache', 'debugDir', 'dwoDir', 'importPath', 'merge', 'source'];
+  const folders = ['<folder>', 'cache', 'debugDir', 'dwoDir', 'export', 'importPath', 'merge', 'source'];
   const others = [
     'address',
     'expr',

@@ -41,7 +41,7 @@ test.each([
   [3, '<error: typedefs lead around in a circle>'],
   [5, '<error: the bounds of the array are not known>'],
   [6, '@0x0: @0x0'],
-  [7, /^<error: .*larger than we take>$/],
+  [7, /^<error: a value of \d+ bits \(--limit bytes=N raises it\)>$/],
   [8, '0x0'],
   [9, '<error: this is no entry of a type>'],
 ])('entry %i', (offset, text) => {

@@ -16,8 +16,8 @@ export interface LoopFrame {
   rounds: number;
   index: number;
   readonly step: number;
-  /** Whether the loop index is its own; else it stays that of the loop around it. */
-  readonly shown: boolean;
+  /** The loop whose index is the loop index inside: itself, or else that of the loop around it. */
+  shown: LoopFrame | undefined;
 }
 
 /** The mask, its stack, the open loops. */
@@ -94,7 +94,7 @@ export function enterLoop(exec: ExecMask, rounds: number, index: number, step: n
   const around = exec.loops.at(-1);
   const outside = new Uint8Array(lanes);
   if (around !== undefined) for (let lane = 0; lane < lanes; lane++) outside[lane] = isGone(around, lane);
-  exec.loops.push({
+  const frame: LoopFrame = {
     outside,
     entry: exec.mask.slice(),
     broken: new Uint8Array(lanes),
@@ -102,8 +102,10 @@ export function enterLoop(exec: ExecMask, rounds: number, index: number, step: n
     rounds,
     index,
     step,
-    shown,
-  });
+    shown: around?.shown,
+  };
+  if (shown) frame.shown = frame;
+  exec.loops.push(frame);
 }
 
 /** The end of a round: true where a lane goes for another, else the loop is closed and its entry mask restored. */

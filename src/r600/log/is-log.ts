@@ -14,6 +14,9 @@ const OWN = /^(?: ?\d{4,} {2}[\da-f]{8}|={5} )/;
 export function isLog(text: string): boolean {
   let place: 'before' | 'inside' | 'behind' = 'before';
   let foreign = false;
+  // A line inside that is none of ours is a mistake in an assembler text, which shows no dwords.
+  let stray = false;
+  let shown = false;
   for (const { text: line } of linesOf(text, Infinity)) {
     if (line.trim() === '' || line.trimStart().startsWith(';')) continue;
     const parts = readLogLine(line);
@@ -24,11 +27,12 @@ export function isLog(text: string): boolean {
     } else if (has('size') && !line.startsWith('=')) return true;
     else if (has('words') || has('end') || has('target') || has('size')) {
       if (!OWN.test(line)) return true;
+      shown ||= has('words');
       if (has('end')) place = 'behind';
     } else if (line.startsWith('=====') || INSTRUCTION.test(line)) {
       if (place === 'behind') return true;
     } else if (place === 'before') foreign = true;
-    else return true;
+    else stray = true;
   }
-  return false;
+  return stray && shown;
 }

@@ -8,7 +8,8 @@ import type { DwarfJob, UnitJob } from './job.ts';
 export function macrosOf(job: DwarfJob): ReadonlyMap<UnitJob, readonly NewMacro[]> {
   const found = new Map<UnitJob, NewMacro[]>();
   const add = (path: string, macro: Omit<NewMacro, 'file'>): void => {
-    const unit = job.units.find(({ fileNumbers }) => fileNumbers.has(path)) ?? (job.units[0] as UnitJob);
+    const unit = job.units.find(({ fileNumbers }) => fileNumbers.has(path)) ?? job.units[0];
+    if (unit === undefined) return;
     const list = found.get(unit) ?? [];
     list.push({ ...macro, file: fileNumber(unit, path) });
     found.set(unit, list);

@@ -173,7 +173,7 @@ function closeRound(wave: Wave): boolean {
 
 function showLoopIndex({ exec, file, lanes }: Wave): void {
   const row = ROW.LOOP_INDEX * lanes;
-  file.fill(exec.loops.findLast((frame) => frame.shown)?.index ?? 0, row, row + lanes);
+  file.fill(exec.loops.at(-1)?.shown?.index ?? 0, row, row + lanes);
 }
 
 function emit({ recorder, active, lanes }: Wave, name: string, stream: number): void {
