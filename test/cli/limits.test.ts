@@ -54,7 +54,7 @@ describe('what reaches a limit', () => {
     if (!existsSync(lines)) expect((await cli('disasm', loop, '-o', lines)).exit).toBe(0);
     const { exit, stdout, stderr } = await cli(...words);
     expect([exit, stdout + stderr]).toEqual([1, expect.stringContaining(`limit/${name}`)]);
-    expect(stdout + stderr).toContain(`(--limit ${name}=N raises it)`);
+    expect(stdout + stderr).toContain(`--limit ${name}=N raises it)`);
   });
 });
 
