@@ -143,10 +143,10 @@ async function typed(start: string, load: string, lines: readonly (readonly [str
     expect(await until(/^ready/m, 15_000)).toBe(true);
     for (const [keys, pattern] of lines) {
       // A shell that is still drawing its line loses keys: they are pressed again.
-      for (let tries = 0; tries < 4; tries++) {
+      for (let tries = 0; tries < 8; tries++) {
         shown = '';
         shell.stdin.write(keys);
-        if (await until(pattern, 5000 * (tries + 1))) break;
+        if (await until(pattern, 4000 * (tries + 1))) break;
         shell.stdin.write('\u0003');
         await sleep(500);
       }
@@ -177,7 +177,7 @@ test.skipIf(!has('bash'))(
   async () => {
     await typed('bash --norc --noprofile -i', 'PS1=; source <(lanescope completion bash)', lines);
   },
-  180_000,
+  300_000,
 );
 
 test.skipIf(!has('zsh'))(
@@ -185,7 +185,7 @@ test.skipIf(!has('zsh'))(
   async () => {
     await typed('zsh -f -i', 'PS1=; autoload -U compinit; compinit -u; source <(lanescope completion zsh)', lines);
   },
-  180_000,
+  300_000,
 );
 
 test.skipIf(!has('fish'))('fish reads its script and completes', async () => {
