@@ -46,7 +46,15 @@ function proveIr(program: Program, metadata: ShaderMetadata): Proof {
   return { verdict: stable ? verdictOf(answer) : 'unstable text', wrong: !stable || answer.first !== null, answer };
 }
 
-const nothing: Equivalence = { equal: false, notModelled: null, first: null, conclusive: 0, unfinished: 0, runs, words: 0 };
+const nothing: Equivalence = {
+  equal: false,
+  notModelled: null,
+  first: null,
+  conclusive: 0,
+  unfinished: 0,
+  runs,
+  words: 0,
+};
 
 /** The same of Mesa's result, whose arrays lie elsewhere; code that is not structured has no IR. */
 function proveMesaIr({ metadata, optimized }: CorpusShader): Proof | undefined {

@@ -85,7 +85,11 @@ function verifyEach(
       run.report.add(fromError(error));
     }
     if (run.json)
-      await run.document({ opened, ...(notJudged === undefined ? {} : { not_judged: notJudged }), ...diagnosticsJson(run.report) });
+      await run.document({
+        opened,
+        ...(notJudged === undefined ? {} : { not_judged: notJudged }),
+        ...diagnosticsJson(run.report),
+      });
     else await show(run, { opened, notJudged });
     const bad = run.report.count('error') + (options.strict === true ? run.report.count('warning') : 0);
     return !opened || bad > 0 ? exitCode.badFile : exitCode.ok;
