@@ -26,7 +26,7 @@ export type { BlobLike } from './blob-source.ts';
 export { checkRange } from './check-range.ts';
 export { chunks, memorySource, subSource } from './source.ts';
 export type { ByteSource } from './source.ts';
-export { windowedSource } from './windowed-source.ts';
+export { passingSource, windowedSource } from './windowed-source.ts';
 export { byteCount } from './byte-count.ts';
 export { textTable } from './table.ts';
 

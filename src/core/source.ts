@@ -10,6 +10,8 @@ export interface ByteSource {
   read(offset: number, length: number): Promise<Uint8Array>;
   /** The same, into memory of the caller's; absent where that saves nothing. */
   readonly readInto?: ((offset: number, target: Uint8Array) => Promise<void>) | undefined;
+  /** The same bytes for one walk: what a read returns holds until the next read. Absent where that saves nothing. */
+  readonly passing?: (() => ByteSource) | undefined;
 }
 
 /** A source over bytes in memory; reads are views, nothing is copied. */

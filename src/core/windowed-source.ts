@@ -13,8 +13,41 @@ export interface WindowOptions {
   readonly near?: number;
 }
 
-/** A read that starts this close after the last one belongs to a walk: what follows will be wanted too. */
+/** Reads that each start this close after the last one are a walk when there are STEPS of them: what follows will be wanted too. */
 const NEAR = 4096;
+const STEPS = 2;
+
+/**
+ * A source whose reads that follow each other come from one window, filled again and again: a walk over 100 MB takes no more memory
+ * than the window, and none that has to be collected.
+ */
+export function passingSource(size: number, fill: (offset: number, target: Uint8Array) => void): ByteSource {
+  const window = new Uint8Array(WINDOW);
+  let start = 0;
+  let filled = 0;
+  let lastEnd = -Infinity;
+  return {
+    size,
+    async read(offset, length) {
+      checkRange(size, offset, length);
+      const gap = offset - lastEnd;
+      lastEnd = offset + length;
+      if (length > WINDOW) {
+        const bytes = new Uint8Array(length);
+        fill(offset, bytes);
+        return bytes;
+      }
+      if (offset < start || lastEnd > start + filled) {
+        const count = gap >= 0 && gap < NEAR ? Math.min(WINDOW, size - offset) : length;
+        filled = 0;
+        fill(offset, window.subarray(0, count));
+        start = offset;
+        filled = count;
+      }
+      return window.subarray(offset - start, lastEnd - start);
+    },
+  };
+}
 
 /**
  * Small reads that follow each other come from cached windows, as views; reads here and there, and those larger than a window,
@@ -27,7 +60,8 @@ export function windowedSource(
 ): ByteSource {
   const windows = new Map<number, Uint8Array>();
   let lastIndex = -1;
-  let lastEnd = -1;
+  let lastEnd = -Infinity;
+  let steps = 0;
   let last = new Uint8Array(0) as Uint8Array;
 
   const windowAt = async (index: number): Promise<Uint8Array> => {
@@ -53,8 +87,8 @@ export function windowedSource(
       const index = Math.floor(offset / bytes);
       const gap = offset - lastEnd;
       lastEnd = offset + length;
-      const isNear = near === Infinity || (gap >= 0 && gap < near);
-      if (!isNear && !windows.has(index)) return load(offset, length);
+      steps = gap >= 0 && gap < near ? steps + 1 : 0;
+      if (near !== Infinity && steps < STEPS && !windows.has(index)) return load(offset, length);
       const start = offset - index * bytes;
       const end = start + length;
       const first = index === lastIndex ? last : await windowAt(index);

@@ -68,3 +68,10 @@ test('words of bytes, in either order', () => {
     true,
   ]);
 });
+
+test('more different rows than 16 bits count', () => {
+  const values = Array.from({ length: 70_000 }, (_, i) => [BigInt(i), 0] as const);
+  const alike = new AlikeRows(values.length, [fieldWords(wide, true), fieldWords(small, true)]);
+  alike.fill(0, rows(values, true));
+  expect([...alike.codes]).toEqual(values.map((_, i) => i));
+});

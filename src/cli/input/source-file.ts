@@ -1,6 +1,6 @@
 import { readSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { checkRange, memorySource, windowedSource } from '../../core/index.ts';
+import { checkRange, memorySource, passingSource, windowedSource } from '../../core/index.ts';
 import type { ByteSource } from '../../core/index.ts';
 import { exitCode } from '../errors/exit-code.ts';
 import { Failure, ioFailure } from '../errors/failure.ts';
@@ -58,5 +58,5 @@ export async function fileSource(
     fill(0, whole);
     return memorySource(whole);
   }
-  return { ...windowedSource(size, load), readInto };
+  return { ...windowedSource(size, load), readInto, passing: () => passingSource(size, fill) };
 }

@@ -1,4 +1,5 @@
 /* Rows and sections below a row: sh_link of a section is its parent table, sh_info the row of it. */
+import type { ByteSource } from '../../core/index.ts';
 import type { DumpTables } from './dump-tables.ts';
 import { Kind } from './kinds.ts';
 import type { KindName } from './kinds.ts';
@@ -6,15 +7,16 @@ import { readRows } from './rows.ts';
 import type { Rows } from './rows.ts';
 import type { TableName } from './tables.ts';
 
-/** Table below a row of another; undefined when the dump has none there. */
+/** Table below a row of another; undefined when the dump has none there. `source` reads it where it is not the dump's own. */
 export async function childRows<N extends TableName>(
   dump: DumpTables,
   parent: { readonly section: number },
   row: number,
   name: N,
+  source?: ByteSource,
 ): Promise<Rows<N> | undefined> {
   const section = dump.tree.child(parent.section, row, Kind[name]);
-  return section === undefined ? undefined : readRows(dump.elf, name, section);
+  return section === undefined ? undefined : readRows(dump.elf, name, section, source);
 }
 
 /** Section of raw bytes below a row, `regs` of a thread or `params` of a grid; undefined when the dump has none there. */

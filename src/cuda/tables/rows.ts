@@ -1,3 +1,4 @@
+import type { ByteSource } from '../../core/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import { viewOf } from '../../runtime/index.ts';
 import { tables, tableShape } from './tables.ts';
@@ -13,9 +14,14 @@ export interface Rows<N extends TableName> {
 }
 
 /** Read the rows of a table section that lie in the file; a view of the source's bytes where they are in memory. */
-export async function readRows<N extends TableName>(elf: ElfFile, name: N, section: number): Promise<Rows<N>> {
+export async function readRows<N extends TableName>(
+  elf: ElfFile,
+  name: N,
+  section: number,
+  source: ByteSource = elf.source,
+): Promise<Rows<N>> {
   const shape = tableShape(elf.sections, section, name);
-  const bytes = shape.rows === 0 ? EMPTY : await elf.source.read(shape.offset, shape.rows * shape.stride);
+  const bytes = shape.rows === 0 ? EMPTY : await source.read(shape.offset, shape.rows * shape.stride);
   return { name, section, offset: shape.offset, table: tables[name].over(viewOf(bytes), 0, shape.rows, shape.stride) };
 }
 

@@ -2,6 +2,7 @@
  * One walk over every SM, warp and lane of a dump: what is counted for the summary, and the focus. Reads one thread table at a
  * time, and only the columns that matter.
  */
+import type { ByteSource } from '../../core/index.ts';
 import type { DumpTables } from '../tables/dump-tables.ts';
 import { childRows } from '../tables/rows-below.ts';
 import type { Rows } from '../tables/rows.ts';
@@ -61,6 +62,8 @@ const SMS = 1024;
 
 /** What the walk gathers. */
 interface Gathered {
+  /** Where thread tables are read; one holds until the next. */
+  readonly passing: ByteSource;
   readonly counts: { -readonly [K in keyof Counts]: Counts[K] };
   readonly focus: FocusFinder;
   readonly faults: FaultGroups;
@@ -80,7 +83,8 @@ export async function scan(dump: DumpTables): Promise<Scan> {
     brokenWarps: 0,
     divergentWarps: 0,
   };
-  const into = { counts, focus: new FocusFinder(), faults: new FaultGroups(), sms: [], pcs: new PcGroups() };
+  const passing = dump.elf.source.passing?.() ?? dump.elf.source;
+  const into = { passing, counts, focus: new FocusFinder(), faults: new FaultGroups(), sms: [], pcs: new PcGroups() };
   for await (const sm of walkSms(dump)) await scanSm(dump, sm, into);
   const { focus, faults, sms, pcs } = into;
   return {
@@ -128,7 +132,7 @@ async function scanWarp(dump: DumpTables, warp: WarpOnSm, into: Gathered): Promi
   counts.warps += 1;
   if (broken) counts.brokenWarps += 1;
   if ((valid & ~active) !== 0) counts.divergentWarps += 1;
-  const rows = await childRows(dump, warp.warps, warp.row, 'thread');
+  const rows = await childRows(dump, warp.warps, warp.row, 'thread', into.passing);
   if (rows === undefined) return;
   const threads = rows.table;
   const shared = sharedBy(dump, warp, rows);

@@ -108,10 +108,18 @@ export async function* lanesOf(dump: DumpTables, warp: WarpOnSm, selection: Sele
 }
 
 /** Rows of the lanes in a mask, by ln. */
-export function validRows({ table }: Rows<'thread'>, valid: number): Uint32Array {
-  const rows = rowsBy(table.length, (row) => table.ln(row));
-  const isValid = (row: number): boolean => hasLane(valid, table.ln(row));
-  return rows.every(isValid) ? rows : rows.filter(isValid);
+export function validRows({ table }: Rows<'thread'>, valid: number): number[] {
+  const rows: number[] = [];
+  let last = -1;
+  let isInOrder = true;
+  for (let row = 0; row < table.length; row++) {
+    const ln = table.ln(row);
+    if (!hasLane(valid, ln)) continue;
+    if (ln < last) isInOrder = false;
+    last = ln;
+    rows.push(row);
+  }
+  return isInOrder ? rows : rows.sort((a, b) => table.ln(a) - table.ln(b) || a - b);
 }
 
 /** Block index of a row of a CTA table. */

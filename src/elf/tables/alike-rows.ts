@@ -57,8 +57,8 @@ export function wordsIn(bytes: Uint8Array, le: boolean): Uint32Array {
 
 /** The different rows among many, by some of their fields. */
 export class AlikeRows {
-  /** Code of each row: from 0, in order of appearance. */
-  readonly codes: Uint32Array;
+  /** Code of each row: from 0, in order of appearance; of 16 bits as long as they suffice. */
+  codes: Uint16Array | Uint32Array;
   readonly #fields: readonly FieldWords[];
   /** Words of the fields, by their places in a row. */
   readonly #places: Uint8Array;
@@ -72,7 +72,7 @@ export class AlikeRows {
   #slots: Uint32Array;
 
   constructor(length: number, fields: readonly FieldWords[]) {
-    this.codes = new Uint32Array(length);
+    this.codes = new Uint16Array(length);
     this.#fields = fields;
     this.#places = Uint8Array.from(fields.flatMap(({ low, high }) => (high === undefined ? [low] : [low, high])));
     this.#words = new Uint32Array(16 * this.#places.length);
@@ -145,6 +145,7 @@ export class AlikeRows {
     const code = this.#count++;
     slots[slot] = code + 1;
     if (this.#count > this.#next.length) this.#grow();
+    if (code === 0x1_0000) this.codes = Uint32Array.from(this.codes);
     for (const [k, place] of this.#places.entries()) {
       this.#words[code * this.#places.length + k] = words[at + place] as number;
     }

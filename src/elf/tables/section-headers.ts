@@ -14,7 +14,7 @@ import type { Column, FieldWords, RowWords } from './alike-rows.ts';
 import type { ElfHeader } from './header.ts';
 
 /**
- * The section headers of either class: no object per section, and 24 bytes of most, not 64. Addresses, offsets and sizes are u64.
+ * The section headers of either class: no object per section, and 18 bytes of most, not 64. Addresses, offsets and sizes are u64.
  * An index outside the table is the caller's mistake.
  */
 export interface SectionHeaders {
@@ -130,7 +130,7 @@ function hex(value: bigint): string {
 }
 
 /** Headers that are read at once. */
-const PIECE = 16_384;
+const PIECE = 4096;
 
 /** The fields in which nearly every section of a large table is like another one. */
 const alikeFields = ['sh_type', 'sh_flags', 'sh_addr', 'sh_size', 'sh_addralign', 'sh_entsize'] as const;
@@ -140,9 +140,10 @@ interface OwnFields {
   readonly names: Uint32Array;
   readonly links: Uint32Array;
   readonly infos: Uint32Array;
-  readonly offsets: Float64Array;
-  /** Offsets beyond 2^53 by section, which a double rounds. */
-  readonly exactOffsets: Map<number, bigint>;
+  /** Low halves of the offsets. */
+  readonly offsets: Uint32Array;
+  /** High halves; undefined as long as all are 0, as in files below 4 GiB. */
+  highs: Uint32Array | undefined;
 }
 
 /** Words of a header. */
@@ -155,7 +156,7 @@ interface OwnPlaces {
 
 /** Not a part of `readHeaders`: V8 makes machine code of a function that is called again, late or never of one that waits. */
 function fillOwn(into: OwnFields, from: number, { words, stride, rows }: RowWords, places: OwnPlaces): void {
-  const { names, links, infos, offsets, exactOffsets } = into;
+  const { names, links, infos, offsets } = into;
   const { name, link, info } = places;
   const { low: lowAt, high: highAt } = places.offset;
   for (let i = 0; i < rows; i++) {
@@ -163,10 +164,9 @@ function fillOwn(into: OwnFields, from: number, { words, stride, rows }: RowWord
     names[from + i] = words[at + name] as number;
     links[from + i] = words[at + link] as number;
     infos[from + i] = words[at + info] as number;
+    offsets[from + i] = words[at + lowAt] as number;
     const high = highAt === undefined ? 0 : (words[at + highAt] as number);
-    const low = words[at + lowAt] as number;
-    offsets[from + i] = high * 0x1_0000_0000 + low;
-    if (high > 0x1fffff) exactOffsets.set(from + i, (BigInt(high) << 32n) | BigInt(low));
+    if (high !== 0) (into.highs ??= new Uint32Array(offsets.length))[from + i] = high;
   }
 }
 
@@ -185,10 +185,10 @@ async function readHeaders(
     names: new Uint32Array(length),
     links: new Uint32Array(length),
     infos: new Uint32Array(length),
-    offsets: new Float64Array(length),
-    exactOffsets: new Map(),
+    offsets: new Uint32Array(length),
+    highs: undefined,
   };
-  const { names, links, infos, offsets, exactOffsets } = own;
+  const { names, links, infos, offsets } = own;
   const places: OwnPlaces = {
     name: placeOf('sh_name').low,
     link: placeOf('sh_link').low,
@@ -214,6 +214,9 @@ async function readHeaders(
     if (index >>> 0 !== index || index >= length) throw badRow(index, length);
     return index;
   };
+  const { highs } = own;
+  const offsetNumber = (index: number): number =>
+    (highs === undefined ? 0 : (highs[index] as number) * 0x1_0000_0000) + (offsets[index] as number);
   const { codes } = rows;
   const alike = (index: number): number => codes[at(index)] as number;
   return {
@@ -232,7 +235,7 @@ async function readHeaders(
     },
     flags: (i) => flags.bigint(alike(i)),
     addr: (i) => addr.bigint(alike(i)),
-    fileOffset: (i) => exactOffsets.get(at(i)) ?? BigInt(offsets[i] as number),
+    fileOffset: (i) => (BigInt(highs?.[i] ?? 0) << 32n) | BigInt(offsets[at(i)] as number),
     size: (i) => size.bigint(alike(i)),
     link: (i) => links[at(i)] as number,
     info: (i) => infos[at(i)] as number,
@@ -241,9 +244,9 @@ async function readHeaders(
     // A double is exact below 2^53 and no file is larger, so rounding can only happen to values that do not fit anyway.
     extent(i) {
       const code = alike(i);
-      return clip(type.number(code), offsets[i] as number, size.number(code), source.size);
+      return clip(type.number(code), offsetNumber(i), size.number(code), source.size);
     },
-    offsetNumber: (i) => offsets[at(i)] as number,
+    offsetNumber: (i) => offsetNumber(at(i)),
     sizeNumber: (i) => size.number(alike(i)),
     entsizeNumber: (i) => entsize.number(alike(i)),
     place: (i) => offset + stride * i,
