@@ -188,7 +188,6 @@ async function readHeaders(
     offsets: new Uint32Array(length),
     highs: undefined,
   };
-  const { names, links, infos, offsets } = own;
   const places: OwnPlaces = {
     name: placeOf('sh_name').low,
     link: placeOf('sh_link').low,
@@ -209,21 +208,28 @@ async function readHeaders(
     fillOwn(own, from, piece, places);
     rows.fill(from, piece);
   }
+  return headersOf(own, rows, { length, claimed, offset, entrySize: stride }, source.size);
+}
+
+/** The headers of a table by what was taken out of it. */
+function headersOf(
+  { names, links, infos, offsets, highs }: OwnFields,
+  rows: AlikeRows,
+  table: Pick<SectionHeaders, 'length' | 'claimed' | 'offset' | 'entrySize'>,
+  fileSize: number,
+): SectionHeaders {
+  const { length } = table;
   const [type, flags, addr, size, align, entsize] = rows.columns() as [Column, Column, Column, Column, Column, Column];
   const at = (index: number): number => {
     if (index >>> 0 !== index || index >= length) throw badRow(index, length);
     return index;
   };
-  const { highs } = own;
   const offsetNumber = (index: number): number =>
     (highs === undefined ? 0 : (highs[index] as number) * 0x1_0000_0000) + (offsets[index] as number);
   const { codes } = rows;
   const alike = (index: number): number => codes[at(index)] as number;
   return {
-    length,
-    claimed,
-    offset,
-    entrySize: stride,
+    ...table,
     alike,
     alikeCount: rows.count,
     name: (i) => names[at(i)] as number,
@@ -244,12 +250,12 @@ async function readHeaders(
     // A double is exact below 2^53 and no file is larger, so rounding can only happen to values that do not fit anyway.
     extent(i) {
       const code = alike(i);
-      return clip(type.number(code), offsetNumber(i), size.number(code), source.size);
+      return clip(type.number(code), offsetNumber(i), size.number(code), fileSize);
     },
     offsetNumber: (i) => offsetNumber(at(i)),
     sizeNumber: (i) => size.number(alike(i)),
     entsizeNumber: (i) => entsize.number(alike(i)),
-    place: (i) => offset + stride * i,
+    place: (i) => table.offset + table.entrySize * i,
   };
 }
 
