@@ -25,7 +25,7 @@ export function documentSchemas(root: string): string {
       if (!(each.getName() in forms)) definitions.set(each.getName(), schemaOf(each.getTypeNodeOrThrow()));
     }
   }
-  for (const name of ['Documents', 'FileDocument']) definitions.delete(name);
+  for (const name of ['Documents', 'FileDocument', 'AnswerDocument']) definitions.delete(name);
   const names = project.getSourceFileOrThrow('index.ts').getInterfaceOrThrow('Documents').getProperties();
   const documents = names.map((name) => [nameOf(name), name.getTypeNodeOrThrow().getText()] as const);
   const used = reachable(new Set([...documents.map(([, type]) => type), 'ErrorDocument']), definitions);

@@ -21,6 +21,19 @@ export interface FileDocument {
   readonly cut?: Diagnostic;
 }
 
+/** What an answer has that is about no one file. */
+export interface AnswerDocument {
+  readonly schema: Integer;
+  /** Where a limit was reached: what stands before it is not all. */
+  readonly cut?: Diagnostic;
+}
+
+/** The last line of an answer in lines, where it is not all. */
+export interface CutLine {
+  readonly schema: Integer;
+  readonly cut: Diagnostic;
+}
+
 export interface Diagnostic {
   readonly code: string;
   readonly severity: 'error' | 'warning' | 'info';

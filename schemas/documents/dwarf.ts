@@ -1,5 +1,5 @@
 /* Answers about ELF files and DWARF. */
-import type { FileDocument, Hex, Integer } from './basic.ts';
+import type { AnswerDocument, FileDocument, Hex, Integer } from './basic.ts';
 
 /** `elf.summary`. */
 export interface ElfSummaryDocument extends FileDocument {
@@ -236,8 +236,7 @@ export interface DwarfLine {
 }
 
 /** `dwarf.eval`. */
-export interface DwarfEvalDocument {
-  readonly schema: Integer;
+export interface DwarfEvalDocument extends AnswerDocument {
   readonly expression: string;
   readonly bytes: string;
   readonly value?: DwarfValue3 | null;

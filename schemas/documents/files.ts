@@ -1,5 +1,5 @@
 /* Answers about any file, and about many. */
-import type { FileDocument, Integer } from './basic.ts';
+import type { AnswerDocument, CutLine, FileDocument, Integer } from './basic.ts';
 
 /** `detect`. */
 export interface DetectDocument extends FileDocument {
@@ -36,8 +36,7 @@ export interface Change {
 }
 
 /** `triage`. */
-export interface TriageDocument {
-  readonly schema: Integer;
+export interface TriageDocument extends AnswerDocument {
   readonly by: string;
   readonly files: Integer;
   readonly dumps: Integer;
@@ -115,7 +114,7 @@ export interface OtherFormat {
 }
 
 /** `triage --ndjson`, a line: a dump, a file that is none, or a group. Columns as in CSV. */
-export type TriageLineDocument = TriageRow | TriageGroupLine;
+export type TriageLineDocument = TriageRow | TriageGroupLine | CutLine;
 
 /** A line about a file. */
 export interface TriageRow {

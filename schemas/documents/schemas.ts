@@ -1,5 +1,5 @@
 /* Answers of `generate` and `schema`. */
-import type { Hex, Integer } from './basic.ts';
+import type { AnswerDocument, Hex, Integer } from './basic.ts';
 
 /** `generate`. */
 export interface GenerateDocument {
@@ -12,8 +12,7 @@ export interface GenerateDocument {
 }
 
 /** `schema.diff`. */
-export interface SchemaDiffDocument {
-  readonly schema: Integer;
+export interface SchemaDiffDocument extends AnswerDocument {
   readonly old: string;
   readonly new: string;
   readonly old_files: string;
@@ -51,8 +50,7 @@ export interface SchemaOldFile {
 }
 
 /** `schema.explore`. */
-export interface SchemaExploreDocument {
-  readonly schema: Integer;
+export interface SchemaExploreDocument extends AnswerDocument {
   readonly files: readonly string[];
   readonly read: Integer;
   readonly known: boolean;
@@ -108,8 +106,7 @@ export interface SchemaProblem {
 }
 
 /** `schema.import`. */
-export interface SchemaImportDocument {
-  readonly schema: Integer;
+export interface SchemaImportDocument extends AnswerDocument {
   readonly file: string;
   readonly header: string;
   /** A sentence each. */

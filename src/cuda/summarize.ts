@@ -49,7 +49,7 @@ export async function summarize(dump: CudaDump): Promise<Json> {
       place: placeJson(group.place),
       first: lanePlaceJson(group.first),
     })),
-    other_faults: scanned.otherFaults,
+    other_faults: summary.otherFaults,
     exceptions: scanned.exceptions.map((group) => ({
       ...named(group.exception),
       lanes: group.lanes,

@@ -26,6 +26,9 @@ const list = put(
 );
 const loop = join(fixtures, 'r600/loop-r700.r6s');
 const lines = join(folder, 'lines.asm');
+const other = put('other.ksy', 'meta: {id: list}\nseq:\n  - {id: entries, type: u4le, repeat: eos}\n');
+const dumps = join(fixtures, 'cuda-real');
+const driver = join(dumps, 'L_bpt.nvcudmp.gz');
 
 /** A command, and the limit that it reaches. */
 const reaching = [
@@ -47,6 +50,15 @@ const reaching = [
   ['steps', ['visa', 'dwarf', visa, '-o', join(folder, 'out'), '--limit', 'steps=1']],
   ['output', ['summary', dwarf, '--limit', 'output=40']],
   ['output', ['dump', '--json', module, '--limit', 'output=2K']],
+  ['output', ['eval', 'DW_OP_lit1; DW_OP_lit2; DW_OP_plus', '--json', '--limit', 'output=20']],
+  ['output', ['eval', 'DW_OP_lit1', '--trace', '--limit', 'output=20']],
+  ['output', ['triage', dumps, '--limit', 'output=100']],
+  ['output', ['triage', dumps, '--json', '--limit', 'output=100']],
+  ['output', ['triage', dumps, '--ndjson', '--limit', 'output=2K']],
+  ['output', ['schema', 'explore', driver, '--limit', 'output=20']],
+  ['output', ['schema', 'explore', driver, '--json', '--limit', 'output=100']],
+  ['output', ['schema', 'diff', list, other, '--json', '--limit', 'output=10']],
+  ['output', ['schema', 'diff', list, other, '--limit', 'output=10']],
 ] as const;
 
 describe('what reaches a limit', () => {
@@ -68,6 +80,32 @@ describe('output', () => {
     expect(whole.startsWith(text)).toBe(true);
     expect(text.length).toBeGreaterThan(900);
     expect(text.length).toBeLessThanOrEqual(1000);
+  });
+
+  test.each([
+    ['eval', 'DW_OP_lit1; DW_OP_lit2; DW_OP_plus', '--trace'],
+    ['triage', dumps],
+    ['schema', 'explore', driver],
+    ['schema', 'diff', list, other],
+  ])('JSON of %s %s, of a file too, is whole JSON', async (...words) => {
+    const file = join(folder, 'cut.json');
+    const { exit, stderr } = await cli(...words, '--json', '--limit', 'output=60', '-o', file);
+    const document = JSON.parse(readFileSync(file, 'utf8')) as { readonly schema: number; readonly cut: object };
+    expect([exit, stderr, document]).toEqual([
+      1,
+      expect.stringContaining('--limit output=N raises it'),
+      expect.objectContaining({ schema: 1, cut: expect.objectContaining({ code: 'limit/output' }) as object }),
+    ]);
+  });
+
+  test('the last line of JSON in lines says that there are more', async () => {
+    const { stdout } = await cli('triage', dumps, '--ndjson', '--limit', 'output=2K');
+    const parsed = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+    expect(parsed.length).toBeGreaterThan(1);
+    expect(parsed.at(-1)).toMatchObject({ cut: { code: 'limit/output' } });
   });
 
   test.each([100, 300, 1000, 3000, 10_000])(

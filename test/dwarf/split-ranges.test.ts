@@ -46,3 +46,10 @@ test('a file with skeleton and split unit', async () => {
   expect([stdout, stderr]).toEqual([expect.stringContaining('main: int argc = '), '']);
   expect((await cli('verify', file)).stdout).toContain('ok');
 });
+
+test('more ranges than may be kept are said', async () => {
+  const whole = await cli('dwarf', 'line', program, '0x1085', ...dwo);
+  expect(whole.stderr).toBe('');
+  const { stderr } = await cli('dwarf', 'line', program, '0x1085', ...dwo, '--limit', 'entries=1');
+  expect(stderr).toMatch(/limit\/entries.*more than 1 ranges \(--limit entries=N raises it\)/);
+});

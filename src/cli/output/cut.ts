@@ -1,7 +1,7 @@
 /* What is said where a limit ended an answer: what was found before it stays, and says that it is not all. */
 import { describe, fromError, linesWithin, safe } from '../../core/index.ts';
 import type { Diagnostic, Diagnostics, SafeText } from '../../core/index.ts';
-import { FormatError, limitMessage } from '../../runtime/index.ts';
+import { FormatError, limitError } from '../../runtime/index.ts';
 import { exitCode } from '../errors/exit-code.ts';
 import { Failure } from '../errors/failure.ts';
 import type { Output } from './standard-output.ts';
@@ -26,18 +26,34 @@ export function cutLine(limit: Diagnostic): SafeText {
   return safe`cut: ${describe(limit)}\n`;
 }
 
+/** What ends an answer that is not all. */
+export type CutMark = (limit: Diagnostic) => SafeText;
+
 /** What a command says that may print no more. */
 export const OUTPUT_FULL = 'the answer has more bytes than may be printed';
 
-/** The same output for text that has no more than a number of bytes; then a Failure `limit/output`, after the lines that fit. */
-export function boundedOutput(output: Output, most: number = Infinity): Output {
+/** An answer ended at a limit: what was written of it stays, and says so itself. */
+export class CutAnswer extends Failure {
+  constructor(limit: FormatError) {
+    super(limit.code, limit.message, exitCode.badFile);
+  }
+}
+
+/**
+ * The same output for text that has no more than a number of bytes; then a CutAnswer `limit/output`, after the lines that fit and the one
+ * that says so, where a line can be no part of the answer.
+ */
+export function boundedOutput(output: Output, most: number = Infinity, mark: CutMark = cutLine): Output {
   const room = { left: most };
   return {
     ...output,
     async text(text) {
       const fitting = linesWithin(text, room);
       await output.text(fitting);
-      if (fitting !== text) throw new Failure('limit/output', limitMessage('output', OUTPUT_FULL), exitCode.badFile);
+      if (fitting === text) return;
+      const limit = limitError('output', OUTPUT_FULL);
+      await output.text(mark(fromError(limit)));
+      throw new CutAnswer(limit);
     },
   };
 }

@@ -7,6 +7,7 @@ import {
   linesWithin,
   printable,
   printableLines,
+  printableText,
   safe,
   writeUpToLimit,
 } from '../../core/index.ts';
@@ -17,8 +18,8 @@ import { exitCode, worse } from '../errors/exit-code.ts';
 import type { ExitCode } from '../errors/exit-code.ts';
 import { Failure, OtherFileError } from '../errors/failure.ts';
 import type { CommonOptions } from '../options/common.ts';
-import { cutLine, limitHeard, limitIn, OUTPUT_FULL } from './cut.ts';
-import { complain, errorPaint, openOutput } from './output.ts';
+import { CutAnswer, cutLine, limitHeard, limitIn, OUTPUT_FULL } from './cut.ts';
+import { complain, errorPaint, openOutput, withOutput } from './output.ts';
 import type { Output } from './standard-output.ts';
 
 /** Version of the shape of our JSON documents. */
@@ -179,6 +180,34 @@ function judge(file: string, error: unknown): Judgement {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const [first, ...stack] = bugLines(error);
   return { lines: [safe`${name}: ${first}`, ...stack], document: { code: 'bug', message }, exit: exitCode.bug };
+}
+
+/** What an answer of its own takes: where it goes, and what bounds it. */
+export type AnswerOptions = Pick<CommonOptions, 'output' | 'limit'>;
+
+/** Write a document that is about no one file; where it reaches a limit, with `cut`, and then a CutAnswer. */
+export async function writeDocument(
+  { output: file, limit }: AnswerOptions,
+  body: JsonObject,
+  indent: number = 2,
+): Promise<void> {
+  const bounds = { depth: limit?.depth, room: { left: limit?.output ?? Infinity } };
+  await withOutput(file, async (output) => {
+    const reached = await writeUpToLimit(
+      { schema: schemaVersion, ...body },
+      (text) => output.text(text),
+      indent,
+      bounds,
+      (error) => ({ cut: error === undefined ? undefined : diagnosticJson(fromError(error)) }),
+    );
+    await output.text(safe`\n`);
+    if (reached !== undefined) throw new CutAnswer(reached);
+  });
+}
+
+/** The line of JSON that ends lines of JSON which are not all. */
+export function cutJson(limit: Diagnostic): SafeText {
+  return printableText(`${JSON.stringify({ schema: schemaVersion, cut: diagnosticJson(limit) })}\n`);
 }
 
 /** A diagnostic as documents show it; large offsets as `"0x…"`. */

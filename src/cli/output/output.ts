@@ -5,7 +5,8 @@ import { atomicFile, atomicFileIn } from '../files/atomic-file.ts';
 import type { AtomicFile } from '../files/atomic-file.ts';
 import { descriptorOf } from '../files/descriptors.ts';
 import { ioFailure } from '../errors/failure.ts';
-import { boundedOutput } from './cut.ts';
+import { boundedOutput, CutAnswer } from './cut.ts';
+import type { CutMark } from './cut.ts';
 import { standardOutput } from './standard-output.ts';
 import type { Output } from './standard-output.ts';
 import { namesTerminal, refuseBytes } from './terminal.ts';
@@ -113,13 +114,17 @@ function outputTo(target: AtomicFile, isShown = false): Output {
   };
 }
 
-/** Give an output to `use`, for text of at most `most` bytes: what it wrote takes its place as a whole, and where it fails, a file that was there stays. */
+/**
+ * Give an output to `use`, for text of at most `most` bytes, which `mark` ends where there is more: what it wrote takes its place as a whole,
+ * and where it fails, a file that was there stays.
+ */
 export async function withOutput<T>(
   file: string | undefined,
   use: (output: Output) => Promise<T>,
   most?: number,
+  mark?: CutMark,
 ): Promise<T> {
-  return committed(boundedOutput(await openOutput(file), most), use);
+  return committed(boundedOutput(await openOutput(file), most, mark), use);
 }
 
 /** The same for a file of this name in a folder; it replaces a link, and what that points to stays. */
@@ -133,7 +138,7 @@ async function committed<T>(output: Output, use: (output: Output) => Promise<T>)
     await output.commit();
     return result;
   } catch (error) {
-    await output.discard();
+    await (error instanceof CutAnswer ? output.commit() : output.discard());
     throw error;
   }
 }

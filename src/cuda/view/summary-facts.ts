@@ -38,6 +38,8 @@ export interface CudaSummary {
   readonly fault: Fault | undefined;
   /** The largest groups of lanes with an exception, at most GROUPS of them, with their places. */
   readonly groups: readonly PlacedGroup[];
+  /** Lanes with an exception that are in none of `groups`. */
+  readonly otherFaults: number;
   /** SMs with an exception of their own, at most GROUPS of them, with the places of their errorPCs. */
   readonly sms: readonly (SmException & { readonly place: CodePlace | null })[];
   /** The launch that the focus belongs to; of a fault of an SM the only one that fits. */
@@ -115,6 +117,7 @@ export async function summaryOf(dump: CudaDump): Promise<CudaSummary> {
     hang,
     standing,
     groups,
+    otherFaults: scanned.faults.slice(GROUPS).reduce((sum, { lanes }) => sum + lanes, scanned.otherFaults),
     kernel,
     devices,
     grids,

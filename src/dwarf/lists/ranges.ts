@@ -7,7 +7,7 @@ import { DwAt, DwRle } from '../../../generated/dwarf/enums.ts';
 import { readAddressPair, readRangeListEntry } from '../../../generated/dwarf/read.ts';
 import type { RangeListEntry } from '../../../generated/dwarf/read.ts';
 import type { Report } from '../../core/index.ts';
-import { ByteReader, FormatError } from '../../runtime/index.ts';
+import { ByteReader, FormatError, limitMessage } from '../../runtime/index.ts';
 import type { Die } from '../info/die.ts';
 import type { FormValue } from '../info/form.ts';
 import { ulebOf, wideUlebOf } from '../info/leb128.ts';
@@ -122,8 +122,9 @@ function* readOldRangeList(unit: ListUnit, offset: number): Generator<AddressRan
 /** Ranges of one entry that are kept; no code is in more pieces. */
 const MAX_RANGES = 65_536;
 
-function firstRanges(unit: DwarfUnit, offset: number, ranges: AddressRange[]): readonly AddressRange[] {
-  for (const range of readRangeList(unit, offset)) if (ranges.push(range) === MAX_RANGES) break;
+function firstRanges(unit: DwarfUnit, offset: number, ranges: AddressRange[], most: number): readonly AddressRange[] {
+  // One more tells that there are more.
+  for (const range of readRangeList(unit, offset)) if (ranges.push(range) > most) break;
   return ranges;
 }
 
@@ -150,9 +151,14 @@ export function rangesOf(
   try {
     const offset = listOffset(unit, list, 'rnglists');
     if (offset === undefined) return ranges;
-    const read = (): readonly AddressRange[] => firstRanges(unit, offset, ranges);
+    const most = unit.sections.limits?.entries ?? MAX_RANGES;
+    const read = (): readonly AddressRange[] => firstRanges(unit, offset, ranges, most);
     const { lists } = unit.sections;
-    return lists === undefined ? read() : lists.once('ranges', unit, offset, read);
+    const found = lists === undefined ? read() : lists.once('ranges', unit, offset, read);
+    if (found.length <= most) return found;
+    const message = limitMessage('entries', `the entry at 0x${at.toString(16)} has more than ${most} ranges`);
+    report.add({ code: 'limit/entries', severity: 'error', message, at: { offset: unit.section.offset + at } });
+    return found.slice(0, most);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     const message = `ranges of the entry at 0x${at.toString(16)} are damaged: ${error.message}`;

@@ -18,7 +18,7 @@ import {
 } from '../../../dwarf/advanced.ts';
 import type { ContextFile, NamedContext, ResultKind, Trace } from '../../../dwarf/advanced.ts';
 import { FormatError } from '../../../runtime/index.ts';
-import { schemaVersion } from '../../output/documents.ts';
+import { cutJson, writeDocument } from '../../output/documents.ts';
 import { exitCode } from '../../errors/exit-code.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
 import { Failure, usage } from '../../errors/failure.ts';
@@ -54,15 +54,17 @@ export async function evaluateCommand(expression: string | undefined, options: E
   if (options.batch !== undefined) {
     if (expression !== undefined || options.hex !== undefined)
       throw usage('eval takes an expression or --batch, not both');
-    return answerTo(options, (output) => answerBatch(options.batch as string, options, output));
+    const { batch } = options;
+    const answer = (output: Output): Promise<ExitCode> => answerBatch(batch, options, output);
+    return answered(withOutput(options.output, answer, options.limit?.output, cutJson));
   }
   if ((expression === undefined) === (options.hex === undefined)) throw usage('eval takes an expression, or --hex');
-  return answerTo(options, (output) => answerOne(expression, options, output));
+  return answered(answerOne(expression, options));
 }
 
-/** Answer to `-o`; what else is no format is a context. */
-function answerTo(options: EvalOptions, use: (output: Output) => Promise<ExitCode>): Promise<ExitCode> {
-  return withOutput(options.output, use, options.limit?.output).catch((error: unknown) => {
+/** What is no format beside the expression is a context. */
+function answered(answer: Promise<ExitCode>): Promise<ExitCode> {
+  return answer.catch((error: unknown) => {
     throw error instanceof FormatError ? new Failure(error.code, error.message, exitCode.badFile) : error;
   });
 }
@@ -103,7 +105,7 @@ function nameOf(question: unknown): JsonObject {
   return typeof name === 'string' ? { name } : {};
 }
 
-async function answerOne(text: string | undefined, options: EvalOptions, output: Output): Promise<ExitCode> {
+async function answerOne(text: string | undefined, options: EvalOptions): Promise<ExitCode> {
   const { named, json, names } = await oneContext(options);
   const { context, settings } = named;
   const bytes = bytesFrom(() =>
@@ -132,8 +134,8 @@ async function answerOne(text: string | undefined, options: EvalOptions, output:
       bytes: toHex(bytes),
       ...outcomeJson(outcome, context.target),
     };
-    const document = { schema: schemaVersion, ...body, ...(read === undefined ? {} : { read }), ...steps };
-    await output.text(textOf([await jsonText(document, options.ndjson === true ? 0 : 2)]));
+    const document = { ...body, ...(read === undefined ? {} : { read }), ...steps };
+    await writeDocument(options, document, options.ndjson === true ? 0 : 2);
   } else {
     const result =
       options.trace === true && trace !== undefined
@@ -141,7 +143,8 @@ async function answerOne(text: string | undefined, options: EvalOptions, output:
         : outcomeLines(outcome, context.target, names.text);
     const bits =
       read === undefined ? [] : [`read    ${read.bytes}${read.mask === undefined ? '' : ` where ${read.mask}`}`];
-    await output.text(printableLines([...result, ...bits]));
+    const lines = printableLines([...result, ...bits]);
+    await withOutput(options.output, (output) => output.text(lines), options.limit?.output);
   }
   return outcome.kind === 'fault' ? exitCode.badFile : exitCode.ok;
 }

@@ -1,15 +1,17 @@
 import fs from 'node:fs';
 import type { Answer, Compatibility, SchemaDiff } from '../../../codegen/index.ts';
-import { printableLines, printableText, safe, snakeKeys, writeJson } from '../../../core/index.ts';
+import { printableLines, printableText, snakeKeys } from '../../../core/index.ts';
+import type { Limits } from '../../../runtime/index.ts';
 import { exitCode } from '../../errors/exit-code.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
 import { Failure, usage } from '../../errors/failure.ts';
-import { schemaVersion } from '../../output/documents.ts';
+import { writeDocument } from '../../output/documents.ts';
 import { withOutput } from '../../output/output.ts';
 import { loadCodegen } from '../../schema/load-codegen.ts';
 
 /** What `schema diff` takes. */
 export interface DiffOptions {
+  readonly limit?: Limits | undefined;
   readonly json?: boolean | undefined;
   readonly markdown?: boolean | undefined;
   readonly output?: string | undefined;
@@ -41,30 +43,20 @@ export async function diffSchema(before: string, after: string, options: DiffOpt
     const details = error.problems.map((problem) => printableText(codegen.formatProblem(problem)));
     throw new Failure('schema/invalid', 'the schema has errors:', exitCode.usage, details);
   }
-  await withOutput(options.output, async (output) => {
-    if (options.json === true) {
-      const { oldFiles, oldReaders, writtenFiles } = diff;
-      const changes = diff.changes.map(({ kind, path, message, ...answers }) => ({
-        kind,
-        path,
-        message,
-        ...Object.fromEntries(Object.values(questions).map((question) => [question, { ...answers[question] }])),
-      }));
-      const document = snakeKeys({
-        schema: schemaVersion,
-        old: before,
-        new: after,
-        oldFiles,
-        oldReaders,
-        writtenFiles,
-        changes,
-      });
-      await writeJson(document, (text) => output.text(text), 2);
-      await output.text(safe`\n`);
-    } else {
-      await output.text(printableLines(options.markdown === true ? markdownOf(diff) : linesOf(diff)));
-    }
-  });
+  if (options.json === true) {
+    const { oldFiles, oldReaders, writtenFiles } = diff;
+    const changes = diff.changes.map(({ kind, path, message, ...answers }) => ({
+      kind,
+      path,
+      message,
+      ...Object.fromEntries(Object.values(questions).map((question) => [question, { ...answers[question] }])),
+    }));
+    const body = { old: before, new: after, oldFiles, oldReaders, writtenFiles, changes };
+    await writeDocument(options, snakeKeys(body));
+  } else {
+    const text = printableLines(options.markdown === true ? markdownOf(diff) : linesOf(diff));
+    await withOutput(options.output, (output) => output.text(text), options.limit?.output);
+  }
   return required.every((question) => diff[question] === 'yes') ? exitCode.ok : exitCode.badFile;
 }
 

@@ -8,7 +8,6 @@ import {
   printableLines,
   printableText,
   safe,
-  writeJson,
 } from '../../../core/index.ts';
 import { Explorer, ksyLines, strips } from '../../../cuda/advanced.ts';
 import type { Exploration, ExploredTable, KnownField, KnownSchema } from '../../../cuda/advanced.ts';
@@ -19,7 +18,7 @@ import { exitCode } from '../../errors/exit-code.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
 import { Failure } from '../../errors/failure.ts';
 import { openInput } from '../../input/input.ts';
-import { schemaVersion } from '../../output/documents.ts';
+import { writeDocument } from '../../output/documents.ts';
 import { complain, withOutput } from '../../output/output.ts';
 import { loadCodegen } from '../../schema/load-codegen.ts';
 import { existingSchema, ownSchema } from '../../schema/own-schema.ts';
@@ -42,18 +41,12 @@ export async function exploreFiles(files: readonly string[], options: ExploreOpt
   if (read === 0)
     throw new Failure('schema/nothing-read', 'no file could be read as a CUDA coredump', exitCode.badFile);
   const found = explorer.result();
-  await withOutput(
-    options.output,
-    async (output) => {
-      if (options.json === true) {
-        await writeJson({ schema: schemaVersion, files, read, ...exploredJson(found) }, (text) => output.text(text), 2);
-        await output.text(safe`\n`);
-      } else {
-        await output.text(printableLines(exploredLines(found, read)));
-      }
-    },
-    options.limit?.output,
-  );
+  if (options.json === true) {
+    await writeDocument(options, { files, read, ...exploredJson(found) });
+  } else {
+    const text = printableLines(exploredLines(found, read));
+    await withOutput(options.output, (output) => output.text(text), options.limit?.output);
+  }
   if (options.svg !== undefined)
     await withOutput(options.svg, (output) => output.text(printableText(strips(found.tables))));
   return read === files.length ? exitCode.ok : exitCode.badFile;

@@ -1,13 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Header, HeaderImport } from '../../../codegen/index.ts';
-import { printable, printableLines, printableText, safe, writeJson } from '../../../core/index.ts';
+import { printable, printableLines, printableText, safe } from '../../../core/index.ts';
+import type { Limits } from '../../../runtime/index.ts';
 import { exitCode } from '../../errors/exit-code.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
 import { Failure, usage } from '../../errors/failure.ts';
 import { temporaryFolder } from '../../files/temporary.ts';
 import { readText } from '../../input/text-file.ts';
-import { schemaVersion } from '../../output/documents.ts';
+import { writeDocument } from '../../output/documents.ts';
 import { complain, withOutput } from '../../output/output.ts';
 import { runTool } from '../../process/run-tool.ts';
 import { loadCodegen } from '../../schema/load-codegen.ts';
@@ -16,6 +17,7 @@ import { parserOfC } from '../../schema/parse-c.ts';
 
 /** What `schema import` takes. */
 export interface ImportOptions {
+  readonly limit?: Limits | undefined;
   readonly json?: boolean | undefined;
   readonly output?: string | undefined;
   readonly importPath?: readonly string[] | undefined;
@@ -119,20 +121,19 @@ async function say(
   { changes, refused, patch }: HeaderImport,
   { file, header, options }: { readonly file: string; readonly header: string; readonly options: ImportOptions },
 ): Promise<void> {
-  await withOutput(undefined, async (output) => {
-    if (options.json === true) {
-      const problems = refused.map((each) => ({ ...each }));
-      await writeJson(
-        { schema: schemaVersion, file, header, changes, refused: problems, patch },
-        (text) => output.text(text),
-        2,
-      );
-      await output.text(safe`\n`);
-      return;
-    }
-    await output.text(printableLines(changes.length === 0 ? ['nothing new'] : changes));
-    if (options.output === undefined && patch !== '') await output.text(printableText(`\n${patch}`));
-  });
+  const { limit } = options;
+  if (options.json === true) {
+    const problems = refused.map((each) => ({ ...each }));
+    return writeDocument({ limit }, { file, header, changes, refused: problems, patch });
+  }
+  await withOutput(
+    undefined,
+    async (output) => {
+      await output.text(printableLines(changes.length === 0 ? ['nothing new'] : changes));
+      if (options.output === undefined && patch !== '') await output.text(printableText(`\n${patch}`));
+    },
+    limit?.output,
+  );
 }
 
 /** The longest that a compiler may take, in milliseconds, and the most that it may say. */

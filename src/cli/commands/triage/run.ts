@@ -1,8 +1,7 @@
 /* `triage`: many dumps, the answer about them, and the files that it goes to. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fitted, printable, safe, writeJson } from '../../../core/index.ts';
-import type { SafeText } from '../../../core/index.ts';
+import { fitted, jsonText, printable, safe, textOf } from '../../../core/index.ts';
 import {
   answerJson,
   answerLines,
@@ -13,7 +12,7 @@ import {
   tableRows,
 } from '../../../triage/index.ts';
 import type { Answer, Known, Shard } from '../../../triage/index.ts';
-import { schemaVersion } from '../../output/documents.ts';
+import { cutJson, schemaVersion, writeDocument } from '../../output/documents.ts';
 import { exitCode } from '../../errors/exit-code.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
 import { usage } from '../../errors/failure.ts';
@@ -33,7 +32,7 @@ export async function triage(paths: readonly string[], options: TriageOptions): 
   const { rows, missing, shards, isPart } = gathered;
   const answer = answerOf(rows, { by: options.by, missing, shards, isPart });
   const known = options.known === undefined ? undefined : await (await import('./history.ts')).knownIn(options.known);
-  await withOutput(options.output, (output) => writeAnswer(answer, known, options, output), options.limit?.output);
+  await writeAnswer(answer, known, options);
   if (isPart) return interrupted(rows.length);
   await writeFiles(answer, gathered, options);
   return gathered.exit;
@@ -58,27 +57,25 @@ async function readParts(folder: string, options: TriageOptions): Promise<Gather
   return { rows, shard: { index: 0, count: 1 }, isShard: false, missing, shards, isPart: false, exit };
 }
 
-async function writeAnswer(
-  answer: Answer,
-  known: Known | undefined,
-  options: TriageOptions,
-  output: Output,
-): Promise<void> {
-  const write = (text: SafeText): Promise<void> => output.text(text);
+async function writeAnswer(answer: Answer, known: Known | undefined, options: TriageOptions): Promise<void> {
+  const most = options.limit?.output;
   if (options.ndjson === true) {
-    for (const line of answerLines(answer, known)) {
-      await writeJson({ schema: schemaVersion, ...line }, write);
-      await write(safe`\n`);
-    }
-  } else if (options.csv === true) {
-    for (const line of csvLines(answer)) await write(line);
-  } else if (options.json === true) {
-    await writeJson({ schema: schemaVersion, ...answerJson(answer, known) }, write, 2);
-    await write(safe`\n`);
-  } else {
-    const text = answerText(answer, { paint: outputPaint(options), all: options.all === true, known });
-    await write(fitted(text, outputWidth(options)));
+    const each = async (output: Output): Promise<void> => {
+      for (const line of answerLines(answer, known))
+        await output.text(textOf([await jsonText({ schema: schemaVersion, ...line })]));
+    };
+    return withOutput(options.output, each, most, cutJson);
   }
+  if (options.json === true) return writeDocument(options, answerJson(answer, known));
+  if (options.csv === true) {
+    const each = async (output: Output): Promise<void> => {
+      for (const line of csvLines(answer)) await output.text(line);
+    };
+    // A table of commas has no place for a remark.
+    return withOutput(options.output, each, most, () => safe``);
+  }
+  const text = answerText(answer, { paint: outputPaint(options), all: options.all === true, known });
+  return withOutput(options.output, (output) => output.text(fitted(text, outputWidth(options))), most);
 }
 
 async function writeFiles(answer: Answer, { shard, isShard }: Gathering, options: TriageOptions): Promise<void> {
