@@ -10,7 +10,7 @@ import { cli } from '../support/run-cli.ts';
 
 const dump = join(import.meta.dirname, '../fixtures/cuda/d06_meta_r575.nvcudmp');
 const shader = join(import.meta.dirname, '../fixtures/r600/loop-r700.r6s');
-const program = buildProgram(() => {});
+const program = await buildProgram(() => {});
 const ordered = (...words: string[]): readonly string[] => commandFirst(program, words);
 
 let folder: string;
