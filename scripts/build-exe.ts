@@ -19,6 +19,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { inject } from 'postject';
 import { rolldown } from 'rolldown';
+import { builtinModules } from './builtin-modules.ts';
 import { commanderModules } from './commander-modules.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -45,6 +46,7 @@ async function script(entry: string, file: string): Promise<void> {
     platform: 'node',
     resolve: { mainFields: ['module', 'main'] },
     plugins: [
+      builtinModules,
       commanderModules,
       {
         name: 'executable',

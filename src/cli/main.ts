@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { safe } from '../core/index.ts';
 import { bugLines } from './errors/bug.ts';
 import { exitCode } from './errors/exit-code.ts';

@@ -6,11 +6,16 @@ import module from 'node:module';
 const { enableCompileCache } = module as { readonly enableCompileCache?: () => unknown };
 enableCompileCache?.();
 const [word, ...more] = process.argv.slice(2);
+// Only what is loaded from here on has lines of its sources in stacks, and that takes time.
+if (process.argv.includes('--debug')) process.setSourceMapsEnabled(true);
 // What scripts ask most often needs nothing else. Where it cannot be written, the whole program says why.
-if (more.length === 0 && (word === '--version' || word === '-V')) {
+if (more.length === 0 && (word === '--version' || word === '-V')) void sayVersion();
+else void import('./main.ts');
+
+async function sayVersion(): Promise<void> {
   const { version } = await import('./version.ts');
   // Output of the program's own goes through modules that are not loaded here.
   // oxlint-disable no-restricted-properties
   process.stdout.once('error', () => void import('./main.ts'));
   process.stdout.write(`${version()}\n`);
-} else await import('./main.ts');
+}
