@@ -7,7 +7,7 @@ import type { ExistingRawSourceMap, Plugin } from 'rolldown';
 export const builtinModules: Plugin = {
   name: 'builtin-modules',
   transform: {
-    filter: { id: /\/src\/cli\/.*\.ts$/ },
+    filter: { id: /\/src\/cli\/(?!executable\/).*\.ts$/ },
     handler: (code, id) =>
       linesAsBefore(id, code, code.replace(/^import (?!type\b)([^;'"]+?) from '(node:[\w/]+)';$/gm, taken)),
   },

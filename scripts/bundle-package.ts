@@ -35,6 +35,9 @@ function exported(): string[] {
   );
 }
 
+/** Starts the command line too. */
+const linked = 'src/cli/main.js';
+
 /** Chunks are as deep as `cli/schema/load-schema.ts`, which finds the runtime from where it is. */
 const chunks = 'src/shared/chunks/[name]-[hash]';
 
@@ -66,6 +69,8 @@ export async function bundlePackage(outdir: string): Promise<string> {
     dir: outdir,
     format: 'esm',
     sourcemap: true,
+    // npx links a checkout's command line once and keeps the link, also where an older checkout had it in this file.
+    banner: ({ fileName }) => (fileName === linked ? '#!/usr/bin/env node' : ''),
     chunkFileNames: `${chunks}.js`,
     codeSplitting: { groups: summaryGroups(root) },
     minify: {
@@ -81,8 +86,7 @@ export async function bundlePackage(outdir: string): Promise<string> {
   const inputs = files.flatMap(({ moduleIds }) => moduleIds);
   writeFileSync(path.join(outdir, 'bin', 'third-party-licenses.txt'), licenses(inputs));
   const main = path.join(outdir, 'bin', 'cli', 'main.js');
-  // npx links a checkout's command line once and keeps the link, also where an older checkout had it in the second of these.
-  for (const file of [main, path.join(outdir, 'src', 'cli', 'main.js')]) await chmod(file, 0o755);
+  for (const file of [main, path.join(outdir, linked)]) await chmod(file, 0o755);
   return main;
 }
 

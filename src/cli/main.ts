@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { safe } from '../core/index.ts';
 import { bugLines } from './errors/bug.ts';
 import { exitCode } from './errors/exit-code.ts';
