@@ -2,7 +2,7 @@
  * `npm run build:exe [-- --node FILE] [--output FILE]`: lanescope as one executable file, of the Node that runs this or of another one, such as
  * that of Linux on arm64. What compiles schemas is not in it.
  */
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
@@ -19,7 +19,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { inject } from 'postject';
 import { rolldown } from 'rolldown';
+import { builtinModules } from './builtin-modules.ts';
 import { commanderModules } from './commander-modules.ts';
+import { summaryGroups } from './summary-groups.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -33,18 +35,19 @@ const instead: Readonly<Record<string, string>> = {
   'schema/load-codegen.ts': 'load-codegen.ts',
 };
 
-/** A program as one script; formats and commands in it are still taken up when they are asked for. */
-async function script(entry: string, file: string): Promise<void> {
+/** Write a program into a folder: as one script of its name or, with `groups`, as several that are taken up when they are asked for. */
+async function script(entry: string, folder: string, groups?: ReturnType<typeof summaryGroups>): Promise<void> {
   const cli = path.join(root, 'src/cli');
   const replaced = new Map(
     Object.entries(instead).map(([from, to]) => [path.join(cli, from), path.join(cli, 'executable', to)]),
   );
   const bundle = await rolldown({
     cwd: root,
-    input: path.join(cli, entry),
+    input: { [path.basename(entry, '.ts')]: path.join(cli, entry) },
     platform: 'node',
     resolve: { mainFields: ['module', 'main'] },
     plugins: [
+      builtinModules,
       commanderModules,
       {
         name: 'executable',
@@ -57,7 +60,15 @@ async function script(entry: string, file: string): Promise<void> {
     checks: { ineffectiveDynamicImport: false },
   });
   const minify = { compress: true, mangle: { toplevel: true, keepNames: { function: true, class: false } } };
-  await bundle.write({ file, format: 'cjs', codeSplitting: false, minify, comments: false });
+  await bundle.write({
+    dir: folder,
+    entryFileNames: '[name].cjs',
+    chunkFileNames: '[name]-[hash].cjs',
+    format: 'cjs',
+    codeSplitting: groups === undefined ? false : { groups },
+    minify,
+    comments: false,
+  });
   await bundle.close();
 }
 
@@ -70,6 +81,14 @@ function machineOf(node: string): string {
   return machine;
 }
 
+/** Files of a folder by what the program asks for. */
+function assetsOf(prefix: string, where: string, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [`${prefix}/${name}`, path.join(where, name)]));
+}
+
+/** What is run while it is built: what that needs is compiled then. */
+const ran = path.join(root, 'test/fixtures/cuda-real/L_sharedoob.nvcudmp.gz');
+
 const { values } = parseArgs({ options: { node: { type: 'string' }, output: { type: 'string', short: 'o' } } });
 const node = values.node ?? process.execPath;
 const machine = machineOf(node);
@@ -77,8 +96,17 @@ const output = path.resolve(values.output ?? path.join(root, 'dist/exe', `lanesc
 const folder = mkdtempSync(path.join(tmpdir(), 'lanescope-exe-'));
 try {
   const at = (name: string): string => path.join(folder, name);
-  await script('main.ts', at('main.cjs'));
-  await script('commands/triage/worker.ts', at('worker.cjs'));
+  await script('main.ts', at('script'), summaryGroups(root));
+  for (const entry of ['executable/main.ts', 'executable/compile.ts', 'commands/triage/worker.ts'])
+    await script(entry, folder);
+  const names = readdirSync(at('script'));
+  // Compiled code is for one processor and one version: the Node that is put in makes it, where it runs here.
+  const runsHere = machine === process.arch;
+  if (runsHere)
+    execFileSync(node, [at('compile.cjs'), at('script'), at('compiled'), ran], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  writeFileSync(at('names'), JSON.stringify(runsHere ? names : []));
   const viewer = path.join(root, 'dist/page');
   const pages = readdirSync(viewer, { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(path.join(viewer, name)).isFile(),
@@ -90,18 +118,19 @@ try {
     main: at('main.cjs'),
     output: at('blob'),
     disableExperimentalSEAWarning: true,
-    // Compiled code is for one processor and one version: the Node that is put in makes it, where it runs here.
-    useCodeCache: machine === process.arch,
     assets: {
       version: at('version'),
       documents: path.join(root, 'schemas/documents.schema.json'),
       worker: at('worker.cjs'),
+      compiled: at('names'),
+      ...assetsOf('script', at('script'), names),
+      ...(runsHere ? assetsOf('compiled', at('compiled'), names) : {}),
       viewer: at('viewer.json'),
-      ...Object.fromEntries(pages.map((name) => [`viewer/${name}`, path.join(viewer, name)])),
+      ...assetsOf('viewer', viewer, pages),
     },
   };
   writeFileSync(at('config.json'), JSON.stringify(config));
-  const maker = machine === process.arch ? node : process.execPath;
+  const maker = runsHere ? node : process.execPath;
   const made = spawnSync(maker, ['--experimental-sea-config', at('config.json')], { encoding: 'utf8' });
   if (made.status !== 0) throw new Error(made.stderr);
   mkdirSync(path.dirname(output), { recursive: true });

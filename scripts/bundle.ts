@@ -12,10 +12,7 @@ await bundleTypes(path.join(dist, 'declarations'), dist);
 
 // The manual page, which `npm install --global` puts where man finds it.
 fs.mkdirSync(path.join(dist, 'man'), { recursive: true });
-const page = manualPage(
-  buildProgram(() => {}),
-  new Date(),
-);
+const page = manualPage(await buildProgram(() => {}), new Date());
 fs.writeFileSync(path.join(dist, 'man', 'lanescope.1'), page);
 
 // What `schema NAME` prints: JSON of many lines that are alike.

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'rolldown';
+import { linesAsBefore } from './builtin-modules.ts';
 
 /**
  * Commander as ECMAScript modules. It is published as CommonJS, whose `require` a bundler puts where all chunks find it, and there it asks
@@ -27,15 +28,17 @@ export const commanderModules: Plugin = {
   },
   transform: {
     filter: { id: /\/commander\/lib\/\w+\.js$/ },
-    handler(code) {
+    handler(code, id) {
       const changed = code
-        .replace(/^const (\w+) = require\('(node:\w+)'\)\.(\w+);$/gm, "import { $3 as $1 } from '$2';")
-        .replace(/^const (\w+) = require\('(node:\w+)'\);$/gm, "import $1 from '$2';")
+        // What starts commands that are programs of their own, which lanescope has none of, loads much.
+        .replace(/^const (\w+) = require\('node:child_process'\);$/m, 'const $1 = {};')
+        .replace(/\brequire\(('node:\w+')\)/g, 'process.getBuiltinModule($1)')
+        .replace(/^const process = .*$/m, '')
         .replace(/^const (\{[^}]+\}) = require\('(\.\/\w+)(?:\.js)?'\);$/gm, "import $1 from '$2.js';")
         .replace(/^exports\.(\w+) = \1;/gm, 'export { $1 };');
       const left = /^.*\b(?:require\(|exports\.).*$/m.exec(changed);
       if (left !== null) throw new Error(`commander has a line that is not understood: ${left[0]}`);
-      return changed;
+      return linesAsBefore(id, code, changed);
     },
   },
 };

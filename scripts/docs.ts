@@ -26,7 +26,7 @@ fs.rmSync(stage, { recursive: true, force: true });
 fs.mkdirSync(path.join(stage, '.vitepress'), { recursive: true });
 const schemas = schemaPages(root, stage);
 stagePages(root, stage, schemas);
-fs.writeFileSync(path.join(stage, 'reference', 'commands.md'), commandsPage());
+fs.writeFileSync(path.join(stage, 'reference', 'commands.md'), await commandsPage());
 const api = apiPages(root, stage);
 fs.writeFileSync(
   path.join(stage, '.vitepress', 'config.mjs'),

@@ -2,8 +2,8 @@
 import type { Command } from 'commander';
 import { buildProgram } from '../../src/cli/program.ts';
 
-export function commandsPage(): string {
-  const program = buildProgram(() => {});
+export async function commandsPage(): Promise<string> {
+  const program = await buildProgram(() => {});
   return ['# Commands', '', block(program), '', ...program.commands.flatMap((command) => chapter(command, 2))].join(
     '\n',
   );

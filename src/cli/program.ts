@@ -1,16 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { printableText, safe } from '../core/index.ts';
 import { bugLines } from './errors/bug.ts';
-import { addCompletion } from './commands/completion/index.ts';
-import { addCudaCommands } from './commands/cuda/index.ts';
-import { addDwarfCommands } from './commands/dwarf/commands.ts';
-import { addEvalCommand } from './commands/dwarf/eval-command.ts';
-import { addR600Commands, addShaderCommands } from './commands/r600/index.ts';
-import { addFileCommands, addGenerate } from './commands/files.ts';
-import { addSchemaCommands } from './commands/schema/index.ts';
-import { addSpirvCommands } from './commands/spirv/index.ts';
-import { addTriage } from './commands/triage/index.ts';
-import { addVisaCommands } from './commands/visa/index.ts';
+import { addCommands, commandNames } from './commands/table.ts';
 import { checkDestinations } from './files/destinations.ts';
 import { commanderOutput } from './output/commander-output.ts';
 import { expandFolders } from './files/folders.ts';
@@ -24,7 +15,7 @@ import { version } from './version.ts';
 import { sandboxHelp } from './process/sandbox-options.ts';
 import { helpFirst, refuseMisspelt } from './words/named.ts';
 import { commandFirst } from './words/order.ts';
-import { formatList, inputOptions, outputOptions, readingOptions } from './options/program-options.ts';
+import { formatList } from './options/program-options.ts';
 
 const exitCodes = `
 Exit codes:
@@ -42,14 +33,15 @@ const DEBUG_CALLS = 100;
 export async function run(args: readonly string[]): Promise<ExitCode> {
   let exit: ExitCode = exitCode.ok;
   if (args.includes('--debug')) Error.stackTraceLimit = DEBUG_CALLS;
-  const program = buildProgram((code) => (exit = code));
+  const done = (code: ExitCode): void => void (exit = code);
+  const program = await buildProgram(done, onlyCommand(args));
   try {
     if (args.length === 0) {
       sayError(printableText(program.helpInformation()));
       return exitCode.usage;
     }
     const words = commandFirst(program, helpFirst(program, args));
-    refuseMisspelt(program, words);
+    await refuseMisspelt(program, words, () => buildProgram(done));
     await program.parseAsync(words, { from: 'user' });
     return exit;
   } catch (error) {
@@ -65,8 +57,16 @@ export async function run(args: readonly string[]): Promise<ExitCode> {
   }
 }
 
-/** Commands and their options; what they do is loaded when one of them runs. */
-export function buildProgram(done: (exit: ExitCode) => void): Command {
+/** The only command that these words can mean; undefined where that cannot be told, or others are asked about. */
+function onlyCommand(words: readonly string[]): string | undefined {
+  const [first] = words;
+  if (first === undefined || first === 'completion') return undefined;
+  if (commandNames.includes(first)) return first;
+  return words.some((word) => ['help', '--help', '-h', ...commandNames].includes(word)) ? undefined : 'summary';
+}
+
+/** Commands and their options, all or those that come with one; what they do is loaded when one of them runs. */
+export async function buildProgram(done: (exit: ExitCode) => void, only?: string): Promise<Command> {
   const program = new Command('lanescope')
     .description('Read, write and understand GPU debug formats.')
     .usage('[command] [options] FILE...')
@@ -84,7 +84,7 @@ export function buildProgram(done: (exit: ExitCode) => void): Command {
     })
     .addHelpText(
       'after',
-      `\n\`lanescope FILE\` is \`lanescope summary FILE\`. FILE may be gzip or zstd; - is standard input.\n
+      () => `\n\`lanescope FILE\` is \`lanescope summary FILE\`. FILE may be gzip or zstd; - is standard input.\n
 Formats:
 ${formatList()}
 ${exitCodes}
@@ -97,18 +97,7 @@ Examples:
   $ zcat core.nvcudmp.gz | lanescope -         from a pipe`,
     );
 
-  addFileCommands(program, done);
-  addTriage(program, { common: readingOptions, done });
-  addCudaCommands(program, { common: inputOptions, done });
-  addVisaCommands(program, { common: inputOptions, done });
-  addSpirvCommands(program, { common: inputOptions, done });
-  addDwarfCommands(program, { common: inputOptions, done });
-  addR600Commands(program, { common: readingOptions, done });
-  addGenerate(program, done);
-  addSchemaCommands(program, { common: readingOptions, done });
-  addShaderCommands(program, { common: readingOptions, done });
-  addEvalCommand(program, { common: inputOptions, done }, true);
-  addCompletion(program, { common: outputOptions, done });
+  await addCommands(program, done, only);
   addExamples(program);
   groupCommands(program);
   return program;

@@ -1,16 +1,12 @@
 #!/usr/bin/env node
 /* Where a process begins: nothing else is loaded before Node is told to keep what it compiles, which later runs take instead. */
 import module from 'node:module';
+import { begin } from './begin.ts';
 
 /** Node 22.8 and later have it; `NODE_COMPILE_CACHE` says where it is, and `NODE_DISABLE_COMPILE_CACHE=1` forbids it. */
 const { enableCompileCache } = module as { readonly enableCompileCache?: () => unknown };
 enableCompileCache?.();
-const [word, ...more] = process.argv.slice(2);
-// What scripts ask most often needs nothing else. Where it cannot be written, the whole program says why.
-if (more.length === 0 && (word === '--version' || word === '-V')) {
-  const { version } = await import('./version.ts');
-  // Output of the program's own goes through modules that are not loaded here.
-  // oxlint-disable no-restricted-properties
-  process.stdout.once('error', () => void import('./main.ts'));
-  process.stdout.write(`${version()}\n`);
-} else await import('./main.ts');
+begin(
+  () => import('./version.ts'),
+  () => import('./main.ts'),
+);

@@ -15,7 +15,7 @@ import { everyCommand } from '../support/commands.ts';
 import { cli, cliProcess } from '../support/run-cli.ts';
 import { has } from '../support/witness.ts';
 
-const program = buildProgram(() => {});
+const program = await buildProgram(() => {});
 /** Candidates for the last word. */
 function offered(...words: string[]): readonly string[] {
   return candidatesFor(program, words).words.map(([word]) => word);

@@ -24,7 +24,7 @@ function linesOf(shell: string): string[][] {
 
 /** Name of the command that a command line runs; throws where commander refuses it. */
 async function takenBy(words: readonly string[]): Promise<string> {
-  const program = buildProgram(() => {});
+  const program = await buildProgram(() => {});
   let taken = '';
   const watch = (command: Command, name: string): void => {
     command.configureOutput({ writeErr: () => {} });
@@ -61,12 +61,9 @@ test('exit codes of comparisons are listed with the others', async () => {
   expect((await cli('--help')).stdout).toMatch(/Exit codes:\n {2}0 .*the same\n {2}1 .*diff.*not the same/);
 });
 
-describe('the manual page', () => {
-  const page = manualPage(
-    buildProgram(() => {}),
-    new Date(0),
-  );
+const page = manualPage(await buildProgram(() => {}), new Date(0));
 
+describe('the manual page', () => {
   test('has every command and option, the exit codes and examples', () => {
     const plain = page.replaceAll('\\-', '-');
     for (const { name, command } of everyCommand()) {

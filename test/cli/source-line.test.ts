@@ -121,7 +121,7 @@ describe('commands that show lines', () => {
       expect(plain.exit).toBe(0);
       expect(plain.stdout).not.toContain('line 17\n');
     }
-    const having = buildProgram(() => {}).commands.filter(({ options }) =>
+    const having = (await buildProgram(() => {})).commands.filter(({ options }) =>
       options.some(({ long }) => long === '--source'),
     );
     expect(having.map((command) => command.name())).toEqual(['summary']);

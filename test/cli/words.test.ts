@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commandNames } from '../../src/cli/commands/table.ts';
 import { buildProgram } from '../../src/cli/program.ts';
 import { commandFirst } from '../../src/cli/words/order.ts';
 import { everyCommand } from '../support/commands.ts';
@@ -10,7 +11,7 @@ import { cli } from '../support/run-cli.ts';
 
 const dump = join(import.meta.dirname, '../fixtures/cuda/d06_meta_r575.nvcudmp');
 const shader = join(import.meta.dirname, '../fixtures/r600/loop-r700.r6s');
-const program = buildProgram(() => {});
+const program = await buildProgram(() => {});
 const ordered = (...words: string[]): readonly string[] => commandFirst(program, words);
 
 let folder: string;
@@ -108,4 +109,14 @@ describe('help', () => {
     expect((await cli('help', 'nothing')).exit).toBe(2);
     expect((await cli('help')).stdout).toMatch(/^Usage: lanescope /);
   });
+});
+
+test('every command is known by name, and can be set up without the others', async () => {
+  const known = program.commands.map((each) => each.name());
+  expect(commandNames).toEqual(known);
+  for (const name of commandNames) {
+    const { commands } = await buildProgram(() => {}, name);
+    expect(commands.map((each) => each.name())).toContain(name);
+    expect(commands.length).toBeLessThan(known.length);
+  }
 });

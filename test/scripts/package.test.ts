@@ -1,16 +1,19 @@
 /* What is published: few files, and a library without modules of Node. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as Cuda from '../../src/cuda/index.ts';
 import type * as Lanescope from '../../src/index.ts';
-import { cliProcess, spawnCli } from '../support/run-cli.ts';
+import { cliProcess } from '../support/run-cli.ts';
+
+const root = join(import.meta.dirname, '../..');
 
 /** The built package without its declarations, as all tests run it. */
 const built = join(dirname(cliProcess.at(-1) ?? ''), '../..');
-const { exports } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   exports: Record<string, string | { default: string }>;
 };
 const entries = Object.entries(exports).flatMap(([name, target]) =>
@@ -47,11 +50,48 @@ test('the command line starts from where it is, and from where npx may have link
   }
 });
 
-test('calls in the stack of an error keep their names', () => {
-  const names = readdirSync(join(built, 'src'), { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.js'),
-  );
-  const text = names.map((name) => readFileSync(join(built, 'src', name), 'utf8')).join('\n');
-  expect(text).toContain('function buildProgram(');
-  expect(spawnCli(['--version']).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+describe('the stack of an error', () => {
+  const dump = join(import.meta.dirname, '../fixtures/cuda/d10_sm_only_r580.nvcudmp');
+  const broken = 'data:text/javascript,DataView.prototype.getBigUint64 = () => { throw new TypeError("broken"); };';
+  let folder: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'package-'));
+    cpSync(built, join(folder, 'dist'), { recursive: true });
+    cpSync(join(root, 'package.json'), join(folder, 'package.json'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** Calls in the report of a bug: name, file below the sources, line. */
+  const stackOf = (...words: string[]): (readonly [name: string, file: string, line: number])[] => {
+    const { status, stderr } = spawnSync(process.execPath, ['--import', broken, ...words, dump], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([70, expect.stringContaining('TypeError: broken')]);
+    return [...stderr.matchAll(/^ {4}at (?:async )?(.+) \(.*\/((?:src|generated)\/.+\.ts):(\d+):\d+\)$/gm)].map(
+      ([, name = '', file = '', line]) => [name.replace(/^.*[. ]/, ''), file, Number(line)],
+    );
+  };
+
+  test.each([
+    ['--debug', (main: string) => [main, '--debug']],
+    ['--enable-source-maps', (main: string) => ['--enable-source-maps', main]],
+  ] as const)('names functions, files and lines of the sources with %s', (_, words) => {
+    const stack = stackOf(...words(join(folder, 'dist/bin/cli/main.js')));
+    expect(stack.length).toBeGreaterThan(5);
+    expect(stack.map(([, file]) => file)).toContain('src/elf/tables/header.ts');
+    for (const [name, file, line] of stack) {
+      const lines = readFileSync(join(root, file), 'utf8').split('\n');
+      expect(line).toBeLessThanOrEqual(lines.length);
+      if (name.includes('<')) continue;
+      // The function begins in front of the line, within the lines that one may have.
+      const before = lines.slice(Math.max(0, line - 81), line);
+      expect([name, file, before.some((text) => new RegExp(`\\b${name}[(<]`).test(text))]).toEqual([name, file, true]);
+    }
+  });
+
+  test('names functions without them', () => {
+    const { stderr } = spawnSync(process.execPath, ['--import', broken, join(folder, 'dist/bin/cli/main.js'), dump], {
+      encoding: 'utf8',
+    });
+    expect(stderr).toMatch(/ at (?:async )?readElfHeader .*\.js:\d+:\d+\)$/m);
+  });
 });

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { buildProgram } from '../../src/cli/program.ts';
 
+const program = await buildProgram(() => {});
+
 /** One command that does something, with the words that call it. */
 export interface Leaf {
   /** The words as one text, `spirv types`. */
@@ -16,8 +18,5 @@ export function everyCommand(): Leaf[] {
       const own = [...words, command.name()];
       return command.commands.length > 0 ? leavesOf(command, own) : [{ name: own.join(' '), words: own, command }];
     });
-  return leavesOf(
-    buildProgram(() => {}),
-    [],
-  );
+  return leavesOf(program, []);
 }

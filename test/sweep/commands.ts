@@ -2,6 +2,8 @@
 import type { Argument, Command, Option } from 'commander';
 import { buildProgram } from '../../src/cli/program.ts';
 
+const program = await buildProgram(() => {});
+
 /** A command that does something. */
 export interface Leaf {
   /** `spirv types`. */
@@ -20,7 +22,7 @@ export function leaves(): Leaf[] {
     }
     for (const part of command.commands) walk(part, [...path, part.name()]);
   };
-  for (const command of buildProgram(() => {}).commands) {
+  for (const command of program.commands) {
     // A server, which goes on until its page is closed.
     if (command.name() !== 'view') walk(command, [command.name()]);
   }

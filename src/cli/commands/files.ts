@@ -9,41 +9,22 @@ import { conversions } from '../../schema/convert.ts';
 import { choiceOf, parseConversions, parseCount, parseEach, parseParts } from '../options/values.ts';
 import type { CommonOptions } from '../options/common.ts';
 import { formatList, inputOptions, outputOptions } from '../options/program-options.ts';
-import { sourceOptions } from '../input/source-line.ts';
 import type { DumpOptions } from './dump-options.ts';
+import { fileCommand } from './file-command.ts';
 import type { GenerateOptions } from './generate.ts';
-import { answerOptions, outputOption } from './setup.ts';
+import { answerOptions } from './setup.ts';
 import type { Setup } from './setup.ts';
-import type { SummaryOptions } from './summary.ts';
 import type { VerifyOptions } from './verify.ts';
 import type { ViewOptions } from './view/view.ts';
 
-/** Add the commands that take files of any format. */
+/** Add the commands that take files of any format, but for `summary`. */
 export function addFileCommands(program: Command, done: Setup['done']): void {
-  addSummary(program, done);
   addDump(program, done);
   addDetect(program, done);
   addVerify(program, done);
   addWrite(program, done);
   addDiff(program, done);
   addView(program, done);
-}
-
-function addSummary(program: Command, done: Setup['done']): void {
-  sourceOptions(
-    formatOptions(
-      fileCommand(program, 'summary', 'explain a file: what matters first (the default command)', { isDefault: true }),
-    ),
-  )
-    .option('--wide', 'leave long lines of a CUDA coredump; else they are cut to the terminal, or to 200 columns')
-    .option('--salvage', 'list what can be recognised in a CUDA coredump that was not written to its end')
-    .addHelpText(
-      'after',
-      examples('lanescope core.nvcudmp', 'lanescope --json core.nvcudmp', 'lanescope -- dump   # a file of that name'),
-    )
-    .action(async (files: string[], options: SummaryOptions) =>
-      done(await (await import('./summary.ts')).summary(files, options)),
-    );
 }
 
 function addDump(program: Command, done: Setup['done']): void {
@@ -208,21 +189,4 @@ function addView(program: Command, done: Setup['done']): void {
     .action(async (files: string[], options: ViewOptions) =>
       done(await (await import('./view/view.ts')).view(files, options)),
     );
-}
-
-function fileCommand(
-  program: Command,
-  name: string,
-  description: string,
-  settings: { isDefault?: boolean } = {},
-): Command {
-  const command = acceptFolders(inputOptions(program.command(name, settings)), name === 'detect' ? 'all' : 'known', [
-    'format',
-    'schema',
-  ])
-    .description(description)
-    .argument('<files...>', 'files to read, or folders of them; - for standard input')
-    .option('--json', 'JSON: a document for one file, an array of them for several')
-    .addOption(new Option('--ndjson', 'JSON: a line for each file').conflicts('json'));
-  return outputOption(command);
 }

@@ -2,7 +2,6 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join, posix, resolve } from 'node:path';
-import type { Command } from 'commander';
 import type { Host } from '../../core/index.ts';
 import { isInside, realInside } from '../files/inside.ts';
 import type { CommonOptions } from '../options/common.ts';
@@ -14,18 +13,6 @@ const LARGEST = 16 * 1024 * 1024;
 const LONGEST_LINE = 1000;
 /** Folders of a recorded path that are tried; names of real ones are far fewer. */
 const DEEPEST = 64;
-
-/** Add `--source` and `--no-source`. */
-export function sourceOptions(command: Command): Command {
-  return command
-    .option(
-      '--source <folder>',
-      'look for source files there too, not only below the current folder; may be repeated',
-      (folder: string, before: readonly string[] | false) => [...(before === false ? [] : before), folder],
-      [] as readonly string[],
-    )
-    .option('--no-source', 'show no lines of source files');
-}
 
 /** Looks up lines in the folders and below the current one; undefined where a command shows none. */
 export function sourceLines({ source }: Pick<CommonOptions, 'source'>): Host['sourceLine'] {

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { memorySource } from '../../core/index.ts';
 import type { ByteSource } from '../../core/index.ts';
 import { ioFailure } from '../errors/failure.ts';
-import { temporaryFolder } from '../files/temporary.ts';
 import { fileSource } from './source-file.ts';
 
 /** Streams up to this many bytes stay in memory; longer ones go to a temporary file. */
@@ -65,6 +64,7 @@ async function* gathered(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 }
 
 async function unnamedFile(): Promise<FileHandle> {
+  const { temporaryFolder } = await import('../files/temporary.ts');
   const folder = temporaryFolder();
   try {
     return await open(join(folder.path, 'expanded'), 'wx+', 0o600);

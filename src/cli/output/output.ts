@@ -1,15 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { ansiPaint, plainPaint, textOf } from '../../core/index.ts';
 import type { Paint, SafeText } from '../../core/index.ts';
-import { atomicFile, atomicFileIn } from '../files/atomic-file.ts';
-import type { AtomicFile } from '../files/atomic-file.ts';
 import { descriptorOf } from '../files/descriptors.ts';
 import { ioFailure } from '../errors/failure.ts';
 import { boundedOutput, CutAnswer } from './cut.ts';
 import type { CutMark } from './cut.ts';
 import { standardOutput } from './standard-output.ts';
 import type { Output } from './standard-output.ts';
-import { namesTerminal, refuseBytes } from './terminal.ts';
 
 /** When to colour: what `--color` takes. */
 export type ColorMode = 'always' | 'auto' | 'never';
@@ -100,18 +97,7 @@ export async function makeFolder(folder: string): Promise<void> {
 /** Standard output, or a file that is replaced as a whole; `-` is standard output too. */
 export async function openOutput(file: string | undefined): Promise<Output> {
   if (file === undefined || isStandardOutput(file)) return standardOutput();
-  return outputTo(await atomicFile(file), namesTerminal(file));
-}
-
-function outputTo(target: AtomicFile, isShown = false): Output {
-  const encoder = new TextEncoder();
-  return {
-    text: (text) => target.write(encoder.encode(text)),
-    bytes: async (bytes) => (isShown ? refuseBytes() : target.write(bytes)),
-    finish: () => target.finish(),
-    commit: () => target.commit(),
-    discard: () => target.discard(),
-  };
+  return (await import('./named-output.ts')).namedOutput(file);
 }
 
 /**
@@ -129,7 +115,8 @@ export async function withOutput<T>(
 
 /** The same for a file of this name in a folder; it replaces a link, and what that points to stays. */
 export async function withOutputIn<T>(folder: string, name: string, use: (output: Output) => Promise<T>): Promise<T> {
-  return committed(outputTo(await atomicFileIn(folder, name)), use);
+  const { namedOutputIn } = await import('./named-output.ts');
+  return committed(await namedOutputIn(folder, name), use);
 }
 
 async function committed<T>(output: Output, use: (output: Output) => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@
 import type { SafeText } from '../../core/index.ts';
 import { byteBuffer } from './byte-buffer.ts';
 import { ioFailure } from '../errors/failure.ts';
-import { refuseBytes } from './terminal.ts';
+import { refuseBytes } from './refuse-bytes.ts';
 
 /** Where the data of a command goes. */
 export interface Output {

@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander';
 import { exitCode } from '../errors/exit-code.ts';
 import { Failure } from '../errors/failure.ts';
 import { printable } from '../../core/index.ts';
+import { commandNames } from '../commands/table.ts';
 import { firstOperand } from './order.ts';
 
 /** The words of `help COMMAND` as those of `COMMAND --help`; a Failure where there is no such command. */
@@ -21,16 +22,21 @@ export function helpFirst(program: Command, words: readonly string[]): readonly 
 
 /**
  * Throw a Failure where the words name no command and what they seem to name instead of a file is a command that is misspelt, or one of
- * a group whose name is missing.
+ * a group whose name is missing. `whole` gives the program with all commands, where `program` may lack some.
  */
-export function refuseMisspelt(program: Command, words: readonly string[]): void {
+export async function refuseMisspelt(
+  program: Command,
+  words: readonly string[],
+  whole: () => Promise<Command>,
+): Promise<void> {
   const summary = program.commands.find((each) => each.name() === 'summary');
-  if (summary === undefined || ['help', ...program.commands.map((each) => each.name())].includes(words[0] ?? ''))
-    return;
+  if (summary === undefined || ['help', ...commandNames].includes(words[0] ?? '')) return;
   const word = firstOperand(summary, words);
   if (word === undefined || !/^[a-z][a-z0-9-]*$/.test(word) || existsSync(word)) return;
-  if (suggestions(program, word).length > 0) throw unknownCommand(program, word);
+  const all = await whole();
+  if (suggestions(all, word).length > 0) throw unknownCommand(all, word);
 }
+
 function unknownCommand(parent: Command, word: string): Failure {
   const found = suggestions(parent, word);
   const hint = found.length === 0 ? 'lanescope --help lists everything' : `did you mean ${found.join(' or ')}?`;

@@ -4,11 +4,19 @@ import type { Command } from 'commander';
 import type { EvalOptions } from './eval.ts';
 import type { Setup } from '../setup.ts';
 
-/** Add `eval` to `dwarf`, or to the program, where it is an alias. */
-export function addEvalCommand(parent: Command, { common, done }: Setup, alias: boolean = false): void {
-  const description = 'evaluate a DWARF expression with registers, memory and entries from JSON';
+/** Add `eval` to `dwarf`. */
+export function addEvalCommand(dwarf: Command, setup: Setup): void {
+  addEval(dwarf, setup, 'evaluate a DWARF expression with registers, memory and entries from JSON');
+}
+
+/** Add `eval` to the program. */
+export function addEvalAlias(program: Command, setup: Setup): void {
+  addEval(program, setup, 'the same as dwarf eval');
+}
+
+function addEval(parent: Command, { common, done }: Setup, description: string): void {
   common(parent.command('eval'))
-    .description(alias ? 'the same as dwarf eval' : description)
+    .description(description)
     .argument('[expression]', "operations as text: 'DW_OP_regx 3; DW_OP_piece 4'")
     .option('--hex <digits>', 'the expression as bytes')
     .option('--context <file>', 'JSON of registers, memory, frame and entries')
