@@ -25,6 +25,7 @@ export function typeBits(a: Analysis, type: TypeSpec): number | undefined {
     if (bits === undefined) return undefined;
     if (field.type?.kind !== 'bits') total = Math.ceil(total / 8) * 8;
     total += bits;
+    if (!Number.isSafeInteger(total)) return undefined;
   }
   return Math.ceil(total / 8) * 8;
 }
@@ -81,7 +82,8 @@ function fixedLayout(a: Analysis, type: TypeSpec): Layout {
   // Bits that are left of the last byte belong to whatever follows the record.
   const bits = slots.at(-1)?.bits;
   const whole = bits === undefined || (bits.start + bits.width) % 8 === 0;
-  return size === 0 || !whole ? VARIABLE : { kind: 'fixed', size, slots };
+  // No file holds 2^53 bytes, and no number says all places in them.
+  return size === 0 || !whole || !Number.isSafeInteger(size) ? VARIABLE : { kind: 'fixed', size, slots };
 }
 
 /** Names whose meaning depends on more than the record's own bytes. */

@@ -321,6 +321,33 @@ export const otherCases: readonly HostileCase[] = [
     ],
   },
   {
+    name: 'a schema of 60 structures, each twice in the next',
+    suffix: 'ksy',
+    build: () =>
+      encode(
+        `meta: {id: twice, endian: le}\nseq:\n  - {id: top, type: t59}\ntypes:\n  t0: {seq: [{id: a, type: u1}]}\n${Array.from({ length: 59 }, (_, i) => `  t${i + 1}: {seq: [{id: a, type: t${i}}, {id: b, type: t${i}}]}\n`).join('')}`,
+      ),
+    commands: [
+      ['generate', 'FILE', '-o', 'FOLDER'],
+      ['dump', '--schema', 'FILE', 'FILE'],
+      ['schema', 'diff', 'FILE', 'FILE'],
+      ['schema', 'layout', 'FILE', '--as', 'c'],
+    ],
+  },
+  {
+    name: 'a schema of 60 instances, each twice in the next',
+    suffix: 'ksy',
+    build: () =>
+      encode(
+        `meta: {id: twice, endian: le}\nseq:\n  - {id: a, type: u1}\ninstances:\n  i0: {value: a}\n${Array.from({ length: 59 }, (_, i) => `  i${i + 1}: {value: i${i} + i${i}}\n`).join('')}`,
+      ),
+    commands: [
+      ['generate', 'FILE', '-o', 'FOLDER'],
+      ['dump', '--schema', 'FILE', 'FILE'],
+      ['schema', 'diff', 'FILE', 'FILE'],
+    ],
+  },
+  {
     name: 'a schema of an enum of 20,000 members',
     suffix: 'ksy',
     build: () =>

@@ -22,19 +22,27 @@ export interface Atom {
   readonly tail: boolean;
 }
 
+/** Structures in structures, each in two places of the next, have 2^n fields: those beyond this many are not taken apart. */
+const MOST = 4096;
+
 /** The bytes of a type in their order; structures that share the stream are taken apart. */
-export function atomsOf(side: Side, type: TypeIr, prefix = '', around: readonly TypeSpec[] = []): Atom[] {
+export function atomsOf(side: Side, type: TypeIr): Atom[] {
   const atoms: Atom[] = [];
+  addAtoms(atoms, side, type, '', []);
+  return atoms;
+}
+
+function addAtoms(atoms: Atom[], side: Side, type: TypeIr, prefix: string, around: readonly TypeSpec[]): void {
   for (let i = 0; i < type.fields.length; i++) {
     const field = type.fields[i] as FieldIr;
     const { spec, datum } = field;
     if (datum === undefined) continue;
     const path = `${prefix}${idOf(side, type.spec, spec.id)}`;
     const inner = partOf(field, datum);
-    if (inner !== undefined && !around.includes(inner.of)) {
+    if (inner !== undefined && atoms.length < MOST && !around.includes(inner.of)) {
       const part = side.compiled.types.get(inner.of);
       if (part !== undefined && part.spec.params.length === 0) {
-        atoms.push(...atomsOf(side, part, `${path}.`, [...around, type.spec]));
+        addAtoms(atoms, side, part, `${path}.`, [...around, type.spec]);
         continue;
       }
     }
@@ -57,7 +65,6 @@ export function atomsOf(side: Side, type: TypeIr, prefix = '', around: readonly 
       tail: datum.kind === 'bytes' && datum.extent.toEnd && spec.repeat === undefined && spec.condition === undefined,
     });
   }
-  return atoms;
 }
 
 /** Its length or count is an expression, which can be 0. */

@@ -8,13 +8,20 @@ import type { FieldSpec } from '../schema.ts';
 /** What expressions need to know of the stream that is written. */
 
 /** Whether an expression asks for a position or size that a writer does not know yet. */
-export function dependsOnStream(e: Typed, ir: TypeIr, inside: readonly FieldSpec[] = []): boolean {
+export function dependsOnStream(e: Typed, ir: TypeIr): boolean {
+  return someAsked(e, ir, (part) => part.kind === 'io');
+}
+
+/** Whether some part of an expression, or of the value instances that it asks for, is what `test` looks for; each instance is looked at once. */
+function someAsked(e: Typed, ir: TypeIr, test: (part: Typed) => boolean, seen = new Set<FieldSpec>()): boolean {
   return someTyped(e, (part) => {
-    if (part.kind === 'io') return true;
+    if (test(part)) return true;
     if (part.kind !== 'member' || part.object !== undefined || !isField(part.member)) return false;
     const asked = part.member;
-    const value = inside.includes(asked) ? undefined : ir.instances.find((i) => i.spec === asked)?.value;
-    return value !== undefined && dependsOnStream(value, ir, [...inside, asked]);
+    if (seen.has(asked)) return false;
+    seen.add(asked);
+    const value = ir.instances.find((i) => i.spec === asked)?.value;
+    return value !== undefined && someAsked(value, ir, test, seen);
   });
 }
 
@@ -39,7 +46,7 @@ export function earlyInstances(ir: TypeIr): Map<FieldIr, FieldIr> {
   for (const instance of ir.instances) {
     if (instance.value !== undefined || !typedOfField(instance).some((e) => e !== undefined && asksPosition(e)))
       continue;
-    const first = ir.fields.find((f) => typedOfField(f).some((e) => e !== undefined && uses(e, instance.spec, ir, [])));
+    const first = ir.fields.find((f) => typedOfField(f).some((e) => e !== undefined && uses(e, instance.spec, ir)));
     if (first !== undefined) found.set(instance, first);
   }
   return found;
@@ -50,20 +57,15 @@ export function positionValues(ir: TypeIr): Map<FieldSpec, FieldIr> {
   const found = new Map<FieldSpec, FieldIr>();
   for (const { spec, value } of ir.instances) {
     if (value === undefined || !asksPosition(value)) continue;
-    const first = ir.fields.find((f) => typedOfField(f).some((e) => e !== undefined && uses(e, spec, ir, [])));
+    const first = ir.fields.find((f) => typedOfField(f).some((e) => e !== undefined && uses(e, spec, ir)));
     if (first !== undefined) found.set(spec, first);
   }
   return found;
 }
 
 /** Whether an expression asks for a member, itself or by way of value instances. */
-function uses(e: Typed, member: FieldSpec, ir: TypeIr, inside: readonly FieldSpec[]): boolean {
-  return someTyped(e, (part) => {
-    if (part.kind !== 'member' || part.object !== undefined || !isField(part.member)) return false;
-    const asked = part.member;
-    const value = inside.includes(asked) ? undefined : ir.instances.find((i) => i.spec === asked)?.value;
-    return asked === member || (value !== undefined && uses(value, member, ir, [...inside, asked]));
-  });
+function uses(e: Typed, member: FieldSpec, ir: TypeIr): boolean {
+  return someAsked(e, ir, (part) => part.kind === 'member' && part.object === undefined && part.member === member);
 }
 
 /** Whether part of an expression depends on the end of a list. */
