@@ -57,10 +57,15 @@ export const compilers: readonly Compiler[] = [
   { command: 'go', source: 'scopes.go', language: 'Go', optional: true, build: buildGo },
 ];
 
-/** Whether a compiler is installed. */
-export function isInstalled({ command }: Compiler): boolean {
-  return spawnSync(command, [command === 'go' ? 'version' : '--version'], { stdio: 'ignore' }).status === 0;
+/** The first of a compiler and the tools that look at what it makes that is not installed. */
+export function missingFor({ command }: Compiler): string | undefined {
+  return [command, ...TOOLS].find((tool) => {
+    const { status } = spawnSync(tool, [tool === 'go' ? 'version' : '--version'], { stdio: 'ignore' });
+    return status !== 0;
+  });
 }
+
+const TOOLS = ['llvm-dwarfdump', 'llvm-dwp', 'objcopy', 'dwz', 'gdb'];
 
 const runFile = promisify(execFile);
 
