@@ -1,7 +1,7 @@
 /*
- * npm run agreement -- FOLDER [RELEASE]: the verdicts of `verify --profile spirv-val@RELEASE` (2023.1 where it is not said) beside those of
+ * npm run agreement -- FOLDER [RELEASE [EVERY]]: the verdicts of `verify --profile spirv-val@RELEASE` (2023.1 where it is not said) beside those of
  * the spirv-val that is installed, over every module below a folder: binaries, assembly, SPIR-V in Amber scripts, and GLSL where
- * glslangValidator is installed. Lists by rule the modules that only one refuses.
+ * glslangValidator is installed; `EVERY` takes each so-manieth of them. Lists by rule the modules that only one refuses.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const MOST_BYTES = 16 << 20;
 const SHOWN = 5;
 const GLSL = /\.(vert|frag|comp|geom|tesc|tese|mesh|task|rgen|rint|rahit|rchit|rmiss|rcall)$/;
 
-const [folder, release = '2023.1'] = process.argv.slice(2);
+const [folder, release = '2023.1', every = '1'] = process.argv.slice(2);
 if (folder === undefined) throw new Error('needs a folder');
 const temporary = mkdtempSync(join(tmpdir(), 'agreement-'));
 
@@ -139,7 +139,7 @@ async function judge(module: Given, number: number): Promise<void> {
   }
 }
 
-const waiting = [...given(folder).entries()];
+const waiting = [...given(folder).entries()].filter(([i]) => i % Number(every) === 0);
 const worker = async (): Promise<void> => {
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await judge(next[1], next[0]);
 };
