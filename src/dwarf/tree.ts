@@ -171,10 +171,11 @@ function* frameNodes(
 }
 
 function* lineNodes(table: LineTable, layout: CodeLayout): Generator<TreeNode> {
-  for (const sequence of table.sequences) {
+  for (const sequence of [...table.sequences, ...table.empty]) {
+    const name = unitName(sequence.unit);
     yield {
       label: rangeText(layout, sequence),
-      value: unitName(sequence.unit),
+      value: sequence.high > sequence.low ? name : `${name}, no code`,
       *children() {
         for (const { address, file, line, column, endSequence } of table.rowsOf(sequence)) {
           yield {

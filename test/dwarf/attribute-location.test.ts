@@ -40,6 +40,7 @@ function entry(tag: number, attributes: Readonly<Record<number, string | number>
       info: [section('.debug_info', info)],
       abbrev: section('.debug_abbrev', abbrev),
       types: [],
+      frames: [],
       isSplit: false,
       layout: { sections: [], isOverlapping: false },
     },

@@ -70,6 +70,7 @@ function arrayOf(
       info: [section('.debug_info', info)],
       abbrev: section('.debug_abbrev', abbrev),
       types: [],
+      frames: [],
       isSplit: false,
     },
     report,

@@ -2,8 +2,8 @@ import { flavour } from '../../src/dwarf/expression/flavour.ts';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { Diagnostics } from '../../src/core/index.ts';
-import { openFrames, targetOf } from '../../src/dwarf/index.ts';
+import { Diagnostics, memorySink, memorySource } from '../../src/core/index.ts';
+import { open, openFrames, targetOf } from '../../src/dwarf/index.ts';
 import {
   addressInFile,
   computeCfa,
@@ -16,6 +16,7 @@ import {
 import { ExpressionError } from '../../src/dwarf/expression/fault.ts';
 import type { EvaluationContext, FrameRow } from '../../src/dwarf/index.ts';
 import type { CfaRule, RegisterRule } from '../../src/dwarf/advanced.ts';
+import { SectionType, writeNewElf } from '../../src/elf/index.ts';
 import { corpusFiles, corpusTest } from '../support/corpus.ts';
 import { fixtureFiles } from '../support/fixtures.ts';
 import { elfOf } from './cubins.ts';
@@ -126,9 +127,13 @@ function entry(...body: number[]): number[] {
 
 /** The first row of a section of .debug_frame. */
 function firstRow(...bytes: number[]): FrameRow | undefined {
+  return firstRowOf(bytes);
+}
+
+function firstRowOf(bytes: readonly number[], hasWindows?: boolean): FrameRow | undefined {
   const section = { name: '.debug_frame', bytes: Uint8Array.from(bytes), offset: 0, address: 0n };
   const report = new Diagnostics();
-  const table = readFrames(section, { isEh: false, littleEndian: true, addressSize: 8 }, report);
+  const table = readFrames(section, { isEh: false, littleEndian: true, addressSize: 8, hasWindows }, report);
   expect(report.list).toEqual([]);
   for (const found of table.fdes) for (const row of frameRows(found, section)) return row;
   return undefined;
@@ -171,4 +176,47 @@ test('a CFA in an address space, where expressions have no operation for it', ()
     const [place] = computeCfa(cfa, waves, { expressions: { ...settings, flavour: flavour({ llvm }) } });
     expect(place).toMatchObject({ kind: 'memory', space: 6, bitOffset: 8 * 24 });
   }
+});
+
+test('SPARC saves a window of 16 registers at the CFA; elsewhere the instruction is about the return address', () => {
+  // DW_CFA_def_cfa r30, 2047; DW_CFA_GNU_window_save
+  const bytes = [...cie([1], 0x0c, 30, 0xff, 0x0f, 0x2d), ...fde];
+  const row = firstRowOf(bytes, true);
+  expect(row?.rules.size).toBe(16);
+  expect(row?.rules.get(16)).toEqual({ kind: 'offset', offset: 0 });
+  expect(row?.rules.get(31)).toEqual({ kind: 'offset', offset: 120 });
+  expect(row?.isSigned).toBe(false);
+  expect(firstRowOf(bytes)).toMatchObject({ isSigned: true, rules: new Map() });
+});
+
+test('an offset that is negative in a number without a sign', () => {
+  // DW_CFA_offset_extended r65, 2^64 - 2, times a data alignment of -8
+  const minusTwo = [0xfe, ...Array<number>(8).fill(0xff), 1];
+  const row = firstRow(...cie([0x78], 0x0c, 1, 8, 0x05, 65, ...minusTwo), ...fde);
+  expect(row?.rules.get(65)).toEqual({ kind: 'offset', offset: 16 });
+});
+
+test('every section of call frame information is read, .debug_frame first', async () => {
+  const bytes = new Uint8Array([...cie([1], 0x0c, 7, 8), ...fde]);
+  const names = ['.debug_frame', '.eh_frame', '.debug_frame'];
+  const sink = memorySink();
+  const at = (i: number): { name: string; type: SectionType; size: number } => ({
+    name: names[i - 1] ?? '',
+    type: SectionType.SHT_PROGBITS,
+    size: names[i - 1] === '.eh_frame' ? 4 : bytes.length,
+  });
+  await writeNewElf(
+    sink,
+    { osabi: 0, abiversion: 0, type: 3, machine: 62 },
+    { count: 3, at, contents: (i) => [names[i - 1] === '.eh_frame' ? new Uint8Array(4) : bytes] },
+  );
+  const report = new Diagnostics();
+  const { sections } = await open(memorySource(sink.bytes()), report);
+  const found = openFrames(sections, report).map(({ section, table }) => [section.name, table.fdes.length]);
+  expect(found).toEqual([
+    ['.debug_frame', 1],
+    ['.debug_frame', 1],
+    ['.eh_frame', 0],
+  ]);
+  expect(report.list).toEqual([]);
 });

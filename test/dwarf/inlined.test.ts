@@ -120,6 +120,7 @@ const made = {
   layout: { sections: [], isOverlapping: false },
   abbrev,
   types: [],
+  frames: [],
 };
 
 test('entries of .debug_types do not lend their names to those of .debug_info', () => {

@@ -141,6 +141,20 @@ test('a pc is on the line of the last row at or before it', () => {
   expect(at(0x1030n)).toBeUndefined();
 });
 
+test('sequences that cover no code are kept apart: what a linker left out, and one that only ends', () => {
+  const end = [0, 1, 1];
+  const at = (byte: number): number[] => [0, 9, 2, ...Array<number>(8).fill(byte)];
+  // DW_LNS_copy, DW_LNS_advance_pc 4, DW_LNE_end_sequence
+  const program = [...at(0xff), 1, 2, 4, ...end, ...at(0), ...end, ...at(0x11), 1, 2, 4, ...end];
+  const table = openLines(unit(2, oldFiles, program), new Diagnostics());
+  expect(table.sequences.map(({ low, rows }) => [low, rows])).toEqual([[0x1111_1111_1111_1111n, 2]]);
+  expect(table.empty.map(({ low, rows }) => [low, rows])).toEqual([
+    [0xffff_ffff_ffff_ffffn, 2],
+    [0n, 1],
+  ]);
+  expect(table.find(0n)).toBeUndefined();
+});
+
 test('files of DWARF 5 are counted from 0 and may be offsets into .debug_line_str', () => {
   const format = (contentType: number, form: number) => ({ contentType: uleb(contentType), form: uleb(form) });
   const directoryFormats = [format(1, 0x1f)];

@@ -133,3 +133,26 @@ test('a second section of a kind, and a relocation of an unknown type, each once
     expect(text.split('\n').filter((line) => line.includes('relocation type 99'))).toHaveLength(1);
   }
 });
+
+test('a section whose header is the first of the file is read as well', async () => {
+  const bytes = new Uint8Array(readFileSync(object));
+  const view = new DataView(bytes.buffer);
+  const headers = Number(view.getBigUint64(0x28, true));
+  const names = Number(view.getBigUint64(headers + 64 * view.getUint16(0x3e, true) + 0x18, true));
+  const nameOf = (i: number): string => {
+    const start = names + view.getUint32(headers + 64 * i, true);
+    return new TextDecoder().decode(bytes.subarray(start, bytes.indexOf(0, start)));
+  };
+  const info = Array.from({ length: view.getUint16(0x3c, true) }, (_, i) => i).find(
+    (i) => nameOf(i) === '.debug_line_str',
+  );
+  const from = headers + 64 * (info ?? 0);
+  const text = async (file: string): Promise<string> => (await cli('dump', file, '--section', '.debug_info')).stdout;
+  const before = await text(object);
+  bytes.copyWithin(headers, from, from + 64);
+  bytes.fill(0, from, from + 64);
+  const file = join(folder, 'first.o');
+  writeFileSync(file, bytes);
+  expect(before).toContain('DW_AT_comp_dir');
+  expect(await text(file)).toBe(before);
+});

@@ -1,9 +1,11 @@
 /* The call frame information of a file: that of .debug_frame, then that of .eh_frame. */
 import type { Report } from '../../core/index.ts';
+import { ElfMachine } from '../../elf/enums.ts';
 import type { Fde, FrameSection, FrameTable } from './table.ts';
 import { readFrames } from './table.ts';
 import { rowAt } from './rows.ts';
 import type { FrameReading, FrameRow } from './rows.ts';
+import { isEh } from '../info/sections.ts';
 import type { DwarfSections } from '../info/sections.ts';
 
 /** One section with its table. */
@@ -19,16 +21,16 @@ export interface FoundRow {
   readonly source: FrameSource;
 }
 
-/** Read both sections; what is damaged is reported and left out. */
+const WINDOWED: ReadonlySet<number> = new Set([ElfMachine.EM_SPARC, ElfMachine.EM_SPARC32PLUS, ElfMachine.EM_SPARCV9]);
+
+/** Read all sections of it; what is damaged is reported and left out. */
 export function openFrames(sections: DwarfSections, report: Report): FrameSource[] {
-  const { frame, ehFrame, littleEndian, addressSize } = sections;
-  const found: FrameSource[] = [];
-  for (const section of [frame, ehFrame]) {
-    if (section === undefined) continue;
-    const format = { isEh: section === ehFrame, littleEndian, addressSize };
-    found.push({ section, table: readFrames(section, format, report) });
-  }
-  return found;
+  const { frames, littleEndian, addressSize, machine } = sections;
+  const hasWindows = WINDOWED.has(machine);
+  return frames.map((section) => {
+    const format = { isEh: isEh(section), littleEndian, addressSize, hasWindows };
+    return { section, table: readFrames(section, format, report) };
+  });
 }
 
 /** The row for an address; undefined where no function has it. Throws ExpressionError where its instructions are ill-formed. */

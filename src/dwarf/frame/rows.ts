@@ -167,8 +167,8 @@ function execute(
   const register = instruction.register === undefined ? opcode & 0x3f : ulebOf(instruction.register);
   const leb = instruction.offset ?? { groups: [] };
   const plain = (): Integer => exact(wideUlebOf(leb));
-  const factored = (): Integer => multiply(plain(), cie.dataAlignment);
-  const signedFactored = (): Integer => multiply(exact(wideSlebOf(leb)), cie.dataAlignment);
+  const factored = (): Integer => wrapped(multiply(plain(), cie.dataAlignment));
+  const signedFactored = (): Integer => wrapped(multiply(exact(wideSlebOf(leb)), cie.dataAlignment));
   const rule = (value: RegisterRule): void => void ownRules(state).set(register, value);
   const setCfa = (offset: Integer, space = 0): void => void (state.cfa = { kind: 'register', register, offset, space });
   switch (operationOf(opcode)) {
@@ -227,11 +227,22 @@ function execute(
       return;
     }
     case DwCfa.DW_CFA_GNU_window_save:
-      state.isSigned = !state.isSigned;
+      if (cie.hasWindows) saveWindow(cie, ownRules(state));
+      else state.isSigned = !state.isSigned;
       return;
     default:
     // DW_CFA_nop, DW_CFA_GNU_args_size: nothing that a row has.
   }
+}
+
+/** An offset with 64 bits: producers write -2 as 2^64 - 2 where a number has no sign. */
+function wrapped(offset: Integer): Integer {
+  return typeof offset === 'bigint' ? exact(BigInt.asIntN(64, offset)) : offset;
+}
+
+/** SPARC saves its local and in registers, %l0 to %i7, one after the other from the CFA on. */
+function saveWindow({ addressSize }: Cie, rules: Map<number, RegisterRule>): void {
+  for (let i = 0; i < 16; i++) rules.set(16 + i, { kind: 'offset', offset: i * addressSize });
 }
 
 /** Give a register the rule that the common information entry has for it. */

@@ -44,6 +44,8 @@ export interface Cie extends Placed, InstructionFormat {
   readonly returnRegister: number;
   /** A frame that a signal interrupted: its pc is the next instruction, not one after a call. */
   readonly isSignal: boolean;
+  /** SPARC: DW_CFA_GNU_window_save says that a register window was saved at the CFA. */
+  readonly hasWindows: boolean;
   readonly list: InstructionList;
 }
 
@@ -91,6 +93,8 @@ export interface FrameFormat {
   readonly littleEndian: boolean;
   /** Bytes of an address where the entry does not say it. */
   readonly addressSize: number;
+  /** SPARC: functions have register windows. */
+  readonly hasWindows?: boolean | undefined;
 }
 
 const { DW_EH_PE_omit, DW_EH_PE_pcrel } = DwEhPe;
@@ -216,6 +220,7 @@ function cieOf(placed: Placed, format: FrameFormat): Cie {
     dataAlignment: header === undefined ? 1 : slebOf(header.dataAlignmentFactor),
     returnRegister: header?.returnAddressRegister1 ?? ulebOf(header?.returnAddressRegister ?? { groups: [] }),
     isSignal: augmentation.startsWith('z') && augmentation.includes('S'),
+    hasWindows: format.hasWindows === true,
     // Many producers write one for each function: most of them are never asked.
     get list() {
       const bytes = header?.initialInstructions ?? new Uint8Array();

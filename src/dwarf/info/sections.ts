@@ -31,7 +31,6 @@ export interface DwarfSection {
 const kinds = {
   abbrev: 'abbrev',
   addr: 'addr',
-  frame: 'frame',
   line: 'line',
   lineStr: 'line_str',
   loc: 'loc',
@@ -74,7 +73,8 @@ export type DwarfSections = { readonly [K in SectionKind]?: DwarfSection | undef
   readonly info: readonly DwarfSection[];
   /** .debug_types of DWARF 4. */
   readonly types: readonly DwarfSection[];
-  readonly ehFrame?: DwarfSection | undefined;
+  /** .debug_frame and then .eh_frame: objects may have several of either. */
+  readonly frames: readonly DwarfSection[];
   /** Tables over the entries, and those that units index: .debug_names, .debug_macro and others. */
   readonly tables?: readonly DwarfSection[] | undefined;
   /** Split debugging information: names end with `.dwo`. */
@@ -91,7 +91,7 @@ interface Collected {
   readonly info: DwarfSection[];
   readonly types: DwarfSection[];
   readonly tables: DwarfSection[];
-  ehFrame?: DwarfSection;
+  readonly frames: DwarfSection[];
 }
 
 /** The sections of a file. Where it has a skeleton and what was split off besides, those of the latter are in `split`. */
@@ -112,8 +112,8 @@ export async function readSections(elf: ElfFile, report: Report, raw: boolean = 
   const wanted = new Map<string, SectionKind>(
     Object.entries(kinds).map(([kind, name]) => [name, kind as SectionKind] as const),
   );
-  const own: Collected = { single: {}, info: [], types: [], tables: [] };
-  const split: Collected = { single: {}, info: [], types: [], tables: [] };
+  const own: Collected = { single: {}, info: [], types: [], tables: [], frames: [] };
+  const split: Collected = { single: {}, info: [], types: [], tables: [], frames: [] };
   let isSplit = false;
   // The first header is of no section; where somebody used it all the same, it has a name.
   for (let index = 0; index < elf.sections.length; index++) {
@@ -122,7 +122,8 @@ export async function readSections(elf: ElfFile, report: Report, raw: boolean = 
     const part = parts?.[1] ?? '';
     const kind = wanted.get(part);
     const isTable = tables.has(name === '.gdb_index' ? 'gdb_index' : part);
-    if (kind === undefined && part !== 'info' && part !== 'types' && name !== '.eh_frame' && !isTable) continue;
+    const isFrame = part === 'frame' || name === '.eh_frame';
+    if (kind === undefined && part !== 'info' && part !== 'types' && !isFrame && !isTable) continue;
     if (elf.sections.type(index) === SectionType.SHT_NOBITS) continue;
     const contents = await reader.read(index, name);
     if (contents === undefined) continue;
@@ -145,21 +146,22 @@ export async function readSections(elf: ElfFile, report: Report, raw: boolean = 
     if (isTable && kind === undefined) continue;
     if (part === 'info') set.info.push(section);
     else if (part === 'types') set.types.push(section);
-    else if ((kind === undefined ? set.ehFrame : set.single[kind]) !== undefined) {
+    else if (isFrame) set.frames.push(section);
+    else if (kind === undefined) continue;
+    else if (set.single[kind] !== undefined) {
       const message = `a second ${name} is left out: only the first one is read`;
       report.add({ code: 'dwarf/section-again', severity: 'warning', message, at: { section: index } });
-    } else if (kind === undefined) set.ehFrame = section;
-    else set.single[kind] = section;
+    } else set.single[kind] = section;
   }
   const { littleEndian, is64, e_machine } = elf.header;
   const file = { littleEndian, addressSize: is64 ? 8 : 4, machine: e_machine, layout, limits: elf.limits };
-  const sectionsOf = ({ single, info, types, tables: own, ehFrame }: Collected): DwarfSections => ({
+  const sectionsOf = ({ single, info, types, tables: own, frames }: Collected): DwarfSections => ({
     ...single,
     ...file,
     info,
     types,
     tables: own,
-    ehFrame,
+    frames: [...frames.filter((section) => !isEh(section)), ...frames.filter(isEh)],
     isSplit: false,
     lists: new SharedLists(),
   });
@@ -168,9 +170,14 @@ export async function readSections(elf: ElfFile, report: Report, raw: boolean = 
   const { info, types } = dwo;
   // A file of split units alone may be a package, whose index has no .dwo in its names.
   if (own.info.length + own.types.length === 0) {
-    return { own: { ...sectionsOf(own), ...dwo, ehFrame: own.ehFrame }, split: undefined };
+    return { own: { ...sectionsOf(own), ...dwo, frames: sectionsOf(own).frames }, split: undefined };
   }
   return { own: sectionsOf(own), split: info.length + types.length === 0 ? undefined : dwo };
+}
+
+/** Whether call frame information is as the Linux Standard Base has it. */
+export function isEh({ name }: DwarfSection): boolean {
+  return name === '.eh_frame';
 }
 
 /** What line tables are read from; undefined where there are none. */

@@ -98,7 +98,7 @@ export function readLineOpcodes(program: Uint8Array, format: LineFormat): LineOp
 /** One opcode; undefined where it is cut off. */
 function readOpcode(r: ByteReader, program: Uint8Array, format: LineFormat): LineOpcode | 'raw' | undefined {
   const opcode = r.u1();
-  if (opcode >= format.opcodeBase) return { kind: 'special', opcode };
+  if (opcode >= format.opcodeBase && opcode !== 0) return { kind: 'special', opcode };
   if (opcode > 0) {
     const operands = readNumbers(r, standardOperands(opcode, format), format.littleEndian, 0);
     return Array.isArray(operands) ? { kind: 'standard', opcode, operands } : operands;

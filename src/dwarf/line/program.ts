@@ -96,7 +96,8 @@ export function runSequence(
   };
   while (r.pos < r.size && !state.endSequence) {
     const opcode = r.u1();
-    if (opcode >= opcodeBase) {
+    // 0 is no special opcode, whatever the header says.
+    if (opcode >= opcodeBase && opcode !== 0) {
       const special = opcode - opcodeBase;
       // A line range of 0 would be a division by zero: nothing moves then.
       if (lineRange > 0) {

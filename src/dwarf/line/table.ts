@@ -61,6 +61,8 @@ export interface LineTable {
   readonly units: readonly LineUnit[];
   /** In the order of the section. */
   readonly sequences: readonly LineSequence[];
+  /** Those that cover no code: a linker left theirs out, or they only end. `high` is not above `low`. */
+  readonly empty: readonly LineSequence[];
   /** All rows of a sequence, the one that ends it included. */
   rowsOf(sequence: LineSequence): readonly LineRow[];
   /** File, line and inlined calls of the instruction at an address; undefined where no sequence covers it. */
@@ -80,7 +82,10 @@ const MAX_INLINED = 64;
 export function openLines(sections: LineSections, report: Report): LineTable {
   const units = readLineUnits(sections, report);
   const sequences: LineSequence[] = [];
-  for (const unit of units) indexUnit(unit, sections, sequences, report);
+  const empty: LineSequence[] = [];
+  for (const unit of units) {
+    indexUnit(unit, sections, report, (found) => (found.high > found.low ? sequences : empty).push(found));
+  }
   const kept = new Map<LineSequence, readonly Row[]>();
   const compact = (sequence: LineSequence): readonly Row[] => {
     let rows = kept.get(sequence);
@@ -97,6 +102,7 @@ export function openLines(sections: LineSections, report: Report): LineTable {
   return {
     units,
     sequences,
+    empty,
     rowsOf: (sequence) => compact(sequence).map((row) => ({ ...row, file: filePath(sequence.unit, row.file) })),
     find(address) {
       let best: { readonly sequence: LineSequence; readonly rows: readonly Row[]; readonly at: number } | undefined;
@@ -120,7 +126,12 @@ export function openLines(sections: LineSections, report: Report): LineTable {
 type Row = Omit<LineRow, 'file'> & { readonly file: number };
 
 /** Find the sequences of a unit by running its program without keeping rows. */
-function indexUnit(unit: LineUnit, sections: LineSections, into: LineSequence[], report: Report): void {
+function indexUnit(
+  unit: LineUnit,
+  sections: LineSections,
+  report: Report,
+  add: (sequence: LineSequence) => void,
+): void {
   const r = new ByteReader(unit.program, sections.offset + unit.programOffset);
   const say = (code: string, message: string): void =>
     report.add({
@@ -162,7 +173,7 @@ function indexUnit(unit: LineUnit, sections: LineSections, into: LineSequence[],
     }
     fold();
     if (rows > MAX_ROWS) say('dwarf/line-sequence-long', `sequence of ${rows} rows: only ${MAX_ROWS} are used`);
-    if (rows > 0 && low !== undefined && high > low) into.push({ unit, offset, low, high, rows });
+    if (rows > 0 && low !== undefined) add({ unit, offset, low, high, rows });
     if (damaged !== undefined) {
       say('dwarf/line-program', `line program is damaged, its remaining lines are unknown: ${damaged.message}`);
       return;
@@ -260,7 +271,7 @@ function inlinedAt(unit: LineUnit, rows: readonly Row[], at: number, str: Uint8A
   return chain;
 }
 
-/** Every row of every sequence, in the order of the section. */
+/** Every row of every sequence that covers code, in the order of the section. */
 export function* allRows(table: LineTable): Generator<LineRow> {
   for (const sequence of table.sequences) yield* table.rowsOf(sequence);
 }

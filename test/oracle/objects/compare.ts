@@ -1,136 +1,97 @@
 /* One ELF file, as we read it and as llvm-dwarfdump prints it: entries, rows of line tables, rows of call frame information. */
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { nameOfDwTag } from '../../../generated/dwarf/enums.ts';
-import { Diagnostics, memorySource, silent } from '../../../src/core/index.ts';
-import { DieCursor, allRows } from '../../../src/dwarf/advanced.ts';
-import { frameRowsOf, lineSectionsOf, open, openFrames, openLines } from '../../../src/dwarf/index.ts';
-import type { DwarfFile } from '../../../src/dwarf/index.ts';
+import { Diagnostics, memorySource } from '../../../src/core/index.ts';
+import { open } from '../../../src/dwarf/index.ts';
+import { ElfType } from '../../../src/elf/index.ts';
 import { FormatError } from '../../../src/runtime/index.ts';
+import { llvmTold } from './llvm.ts';
+import type { LlvmTold } from './llvm.ts';
+import { ourTold } from './ours.ts';
+import { losesCfa } from './readelf.ts';
+import { kinds } from './told.ts';
+import type { Told } from './told.ts';
 
-/** What one side says of a file, sorted; the order of sections is nobody's. */
-export interface Told {
-  /** `offset tag` of each entry. */
-  readonly entries: readonly string[];
-  /** `line:column end` of each row. */
-  readonly lines: readonly string[];
-  /** Addresses where rows begin, of each FDE from its own start. */
-  readonly frames: readonly string[];
+/** How the two sides differ about one kind of what a file holds. */
+export interface Difference {
+  readonly kind: keyof Told;
+  readonly text: string;
+  /** What llvm-dwarfdump complained about while it printed this kind; empty where nothing. */
+  readonly complaint: string;
+  /** A defect of llvm-dwarfdump 14 that another tool confirms explains it. */
+  readonly isTheirs: boolean;
 }
 
-/** What llvm-dwarfdump could not read, and how the two differ where it could. */
+/** What was compared, and how the two differ. */
 export interface Comparison {
   readonly theirs: Told;
-  readonly refused: readonly string[];
-  readonly differences: readonly string[];
-  /** Codes of what we report as errors. */
+  readonly differences: readonly Difference[];
+  /** Kinds that llvm-dwarfdump complains about, although both sides print the same. */
+  readonly complaints: readonly string[];
+  /** Codes of what we report. */
   readonly errors: readonly string[];
+  readonly warnings: readonly string[];
 }
 
-function dwarfdump(file: string, ...options: string[]): { text: string; complaints: string } {
-  const { stdout, stderr } = spawnSync('llvm-dwarfdump', [...options, file], { encoding: 'utf8', maxBuffer: 2 ** 30 });
-  return { text: stdout, complaints: stderr };
-}
-
-function theirEntries(text: string): string[] {
-  const found: string[] = [];
-  for (const [, offset = '', tag = ''] of text.matchAll(/^(0x[0-9a-f]{8,}): +(DW_TAG_\w+)/gm))
-    found.push(`${Number(offset)} ${tag.replace('DW_TAG_unknown_', '0x')}`);
-  return found.sort();
-}
-
-/** Sequences of code that the linker left out, and those that only end, are no code: we have no rows of them. */
-function theirLines(text: string): string[] {
-  const found: string[] = [];
-  let rows: string[] = [];
-  let start = '';
-  for (const [, address = '', line, column, rest = ''] of text.matchAll(ROW)) {
-    if (rows.length === 0) start = address;
-    rows.push(`${line}:${column}${rest.includes('end_sequence') ? ' end' : ''}`);
-    if (!rest.includes('end_sequence')) continue;
-    if (rows.length > 1 && !/^f{7,15}[ef]$/.test(start)) found.push(...rows);
-    rows = [];
+/**
+ * Compare files. What is no ELF file that can be opened is left out of the answers. `shown` is the file that llvm-dwarfdump is asked about
+ * in place of one that it cannot read.
+ */
+export async function compareObjects(
+  files: readonly string[],
+  shown: (file: string) => string = (file) => file,
+): Promise<Map<string, Comparison>> {
+  const opened: { file: string; isObject: boolean; ours: Told; report: Diagnostics }[] = [];
+  for (const file of files) {
+    const report = new Diagnostics();
+    const dwarf = await open(memorySource(new Uint8Array(readFileSync(file))), report).catch((error: unknown) => {
+      if (error instanceof FormatError) return undefined;
+      throw error;
+    });
+    if (dwarf === undefined) continue;
+    const isObject = dwarf.elf.header.e_type === ElfType.ET_REL;
+    opened.push({ file, isObject, ours: ourTold(dwarf, isObject, report), report });
   }
-  return found.sort();
+  const told = llvmTold(opened.map(({ file, isObject }) => ({ file: shown(file), isObject })));
+  return new Map(
+    opened.map(
+      ({ file, ours, report }, i) => [file, comparison(shown(file), ours, told[i] as LlvmTold, report)] as const,
+    ),
+  );
 }
 
-const ROW = /^0x([0-9a-f]+) +(\d+) +(\d+) +\d+ +\d+ +\d+ (.*)$/gm;
-
-function theirFrames(text: string): string[] {
-  const found: string[] = [];
-  let start = 0n;
-  let rows: bigint[] | undefined;
-  const close = (): void => {
-    if (rows !== undefined) found.push(rows.join(' '));
-    rows = undefined;
+function comparison(file: string, ours: Told, { complaints, ...theirs }: LlvmTold, report: Diagnostics): Comparison {
+  const differ = kinds.filter((kind) => !isSame(ours[kind], theirs[kind]));
+  const codes = (wanted: string): string[] => [
+    ...new Set(report.list.filter(({ severity }) => severity === wanted).map(({ code }) => code)),
+  ];
+  return {
+    theirs,
+    differences: differ.map((kind) => ({
+      kind,
+      text: differenceOf(ours[kind], theirs[kind]),
+      complaint: complaints[kind],
+      isTheirs: kind === 'frames' && losesCfa(file, ours.frames, theirs.frames),
+    })),
+    complaints: kinds
+      .filter((kind) => complaints[kind] !== '' && !differ.includes(kind))
+      .map((kind) => `${kind}: ${complaints[kind]}`),
+    errors: codes('error'),
+    warnings: codes('warning'),
   };
-  for (const line of text.split('\n')) {
-    const low = /^[0-9a-f]+ [0-9a-f]+ [0-9a-f]+ FDE cie=[0-9a-f]+ pc=([0-9a-f]+)/.exec(line)?.[1];
-    if (low !== undefined || /^[0-9a-f]+ [0-9a-f]+ [0-9a-f]+ CIE|^\.\w+ contents/.test(line)) close();
-    if (low !== undefined) [start, rows] = [BigInt(`0x${low}`), []];
-    const row = /^ +0x([0-9a-f]+): CFA=/.exec(line)?.[1];
-    const offset = row === undefined ? undefined : BigInt(`0x${row}`) - start;
-    // Two rows at one address: the first is for no instruction.
-    if (offset !== undefined && rows?.at(-1) !== offset) rows?.push(offset);
-  }
-  close();
-  return found.sort();
 }
 
-function ourEntries({ units }: DwarfFile, damage: Diagnostics): string[] {
-  const found: string[] = [];
-  for (const unit of units) {
-    try {
-      const cursor = new DieCursor(unit);
-      while (cursor.next()) found.push(`${cursor.offset} ${nameOfDwTag(cursor.tag) ?? `0x${cursor.tag.toString(16)}`}`);
-    } catch (error) {
-      if (!(error instanceof FormatError)) throw error;
-      damage.add({ code: error.code, severity: 'error', message: error.message, at: {} });
-    }
-  }
-  return found.sort();
+/** DW_FORM_indirect is printed as the form that it stands for. */
+function isSame(ours: readonly string[], theirs: readonly string[]): boolean {
+  const text = (lines: readonly string[]): string => lines.join('\n');
+  if (text(ours) === text(theirs)) return true;
+  const forms = /:DW_FORM_\w+(?:=[\w]*)?/g;
+  return (
+    ours.some((each) => each.includes('DW_FORM_indirect')) &&
+    text(ours).replaceAll(forms, '') === text(theirs).replaceAll(forms, '')
+  );
 }
 
-function ourLines({ sections, split }: DwarfFile): string[] {
-  return [sections, split]
-    .map((own) => own && lineSectionsOf(own))
-    .flatMap((lines) => (lines === undefined ? [] : [openLines(lines, silent)]))
-    .flatMap((table) => [...allRows(table)])
-    .map(({ line, column, endSequence }) => `${line}:${column}${endSequence ? ' end' : ''}`)
-    .sort();
-}
-
-function ourFrames({ sections }: DwarfFile, damage: Diagnostics): string[] {
-  return openFrames(sections, damage)
-    .flatMap(({ section, table }) =>
-      table.fdes.map((fde) =>
-        frameRowsOf(fde, section, damage)
-          .map(({ low }) => low - fde.low)
-          .join(' '),
-      ),
-    )
-    .sort();
-}
-
-/** Compare a file. What llvm-dwarfdump complains about is not compared. */
-export async function compareObject(file: string): Promise<Comparison> {
-  const info = dwarfdump(file, '--debug-info', '--debug-types');
-  const line = dwarfdump(file, '--debug-line');
-  const frame = dwarfdump(file, '--debug-frame');
-  const theirs = { entries: theirEntries(info.text), lines: theirLines(line.text), frames: theirFrames(frame.text) };
-  const report = new Diagnostics();
-  const dwarf = await open(memorySource(new Uint8Array(readFileSync(file))), report);
-  const ours: Told = { entries: ourEntries(dwarf, report), lines: ourLines(dwarf), frames: ourFrames(dwarf, report) };
-  const complaints = { entries: info.complaints, lines: line.complaints, frames: frame.complaints };
-  const kinds = ['entries', 'lines', 'frames'] as const;
-  const refused = kinds.filter((kind) => complaints[kind] !== '').map((kind) => `${kind}: ${complaints[kind].trim()}`);
-  const differences = kinds
-    .filter((kind) => complaints[kind] === '' && ours[kind].join('\n') !== theirs[kind].join('\n'))
-    .map((kind) => `${kind}: ${differenceOf(ours[kind], theirs[kind])}`);
-  const errors = report.list.filter(({ severity }) => severity === 'error').map(({ code }) => code);
-  return { theirs, refused, differences, errors };
-}
-
+/** The lines that one side alone has, of those that differ the first, from where they do. */
 function differenceOf(ours: readonly string[], theirs: readonly string[]): string {
   const left = new Map<string, number>();
   for (const each of theirs) left.set(each, (left.get(each) ?? 0) + 1);
@@ -140,11 +101,11 @@ function differenceOf(ours: readonly string[], theirs: readonly string[]): strin
     if (count > 0) left.set(each, count - 1);
     else only.push(each);
   }
-  const missing = [...left].filter(([, count]) => count > 0).map(([each]) => each);
-  const some = (list: readonly string[]): string =>
-    list
-      .slice(0, 3)
-      .map((each) => each.slice(0, 80))
-      .join(', ');
-  return `${ours.length} here, ${theirs.length} there; only here: ${some(only)}; only there: ${some(missing)}`;
+  const missing = [...left].flatMap(([each, count]) => Array<string>(count).fill(each));
+  const [here = '', there = ''] = [only[0], missing[0]];
+  const [a, b] = [here.split(' '), there.split(' ')];
+  const at = a.findIndex((word, i) => word !== b[i]);
+  const from = (words: readonly string[]): string =>
+    [words[0], '…', ...words.slice(at, at + 3)].join(' ').slice(0, 200);
+  return `${only.length} of ${ours.length} only here, ${missing.length} of ${theirs.length} only there: ${from(a)} | ${from(b)}`;
 }

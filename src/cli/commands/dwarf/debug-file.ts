@@ -42,8 +42,10 @@ export async function withDebugFile(
     return open(each, path, report);
   });
   if (found !== undefined) {
-    const { ehFrame = found.sections.ehFrame } = own.sections;
-    return { ...found, sections: { ...found.sections, ehFrame } };
+    // In a file of debugging information .eh_frame is without contents.
+    const eh = own.sections.frames.filter(({ name }) => name === '.eh_frame');
+    const frames = [...found.sections.frames.filter(({ name }) => eh.length === 0 || name !== '.eh_frame'), ...eh];
+    return { ...found, sections: { ...found.sections, frames } };
   }
   if (link !== undefined) {
     const message = `the debugging information is in ${link.name}, which is not found: --debug-dir names a folder to look in`;

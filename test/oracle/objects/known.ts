@@ -1,0 +1,85 @@
+/* Files of other projects' test suites about which llvm-dwarfdump 14 and we differ, with who is wrong. */
+import type { Difference } from './compare.ts';
+
+/** Why a difference is not ours; undefined where nothing says so. */
+export function whyTheirs(name: string, { kind, isTheirs }: Difference): string | undefined {
+  if (isTheirs) return 'llvm-dwarfdump: DW_CFA_restore_state does not restore the CFA; readelf has ours';
+  return known.find(({ files, kinds }) => kinds.includes(kind) && files.some((file) => isNamed(name, file)))?.why;
+}
+
+/** Whether a path ends with that of a file, or goes through a folder. */
+function isNamed(name: string, file: string): boolean {
+  return file.endsWith('/') ? name.includes(file) : `/${name}`.endsWith(`/${file}`);
+}
+
+/** Whether a file is damaged on purpose, so that we report errors where llvm-dwarfdump is silent. */
+export function isDamaged(name: string): boolean {
+  return damaged.some((file) => isNamed(name, file));
+}
+
+const damaged = ['testfile57', 'x64_bad_sections.elf', 'fuzz_corpus/', 'yara-fuzzing/'];
+
+const ALL = ['entries', 'lines', 'frames'];
+
+const known: readonly { readonly files: readonly string[]; readonly kinds: readonly string[]; readonly why: string }[] =
+  [
+    {
+      files: [
+        'loongarch64-relocs.o.elf',
+        'base-loongarch32.o',
+        'hello_csky.ko',
+        'hello_m68k.ko',
+        'testfile47',
+        'testfile48.debug',
+      ],
+      kinds: ALL,
+      why: 'llvm-dwarfdump: relocations that it does not know are left out, with a warning for each',
+    },
+    {
+      files: ['testfile36.debug'],
+      kinds: ['entries', 'lines'],
+      why: 'neither knows the relocations of IA-64: we leave the sections out and say so, llvm-dwarfdump prints them as they are',
+    },
+    {
+      files: ['base-debug-zstd.o', 'crash.debug-zstd', 'cross_language_lto.debug'],
+      kinds: ALL,
+      why: 'llvm-dwarfdump: sections that are compressed with zstd are not read',
+    },
+    {
+      files: ['dwarf_debug_types.elf', 'dwarf_v4cie.so.elf'],
+      kinds: ['frames'],
+      why: 'llvm-dwarfdump: common information after the entries that use it is not found',
+    },
+    { files: ['testfile4'], kinds: ['frames'], why: 'llvm-dwarfdump: the augmentation "eh" is not known' },
+    {
+      files: ['testfile30', 'testfile42'],
+      kinds: ['frames'],
+      why: 'llvm-dwarfdump: register windows of 32-bit SPARC have registers of 8 bytes, should be 4',
+    },
+    {
+      files: ['testfile-x32', 'testfile-x32-d', 'testfile-x32-s', 'testfile-dw-form-indirect'],
+      kinds: ['frames'],
+      why: 'llvm-dwarfdump: addresses of x32 in .eh_frame have 8 bytes, should be 4; readelf has ours',
+    },
+    {
+      files: ['note_after_gnu_property/main.elf', 'note_with_segment_padding/main.elf'],
+      kinds: ['frames'],
+      why: 'llvm-dwarfdump: of two .eh_frame one is read; readelf has both',
+    },
+    { files: ['testfile-bpf-reloc.o'], kinds: ['frames'], why: 'llvm-dwarfdump: a row without a CFA is not printed' },
+    {
+      files: ['lineprogram.elf'],
+      kinds: ['lines'],
+      why: 'llvm-dwarfdump: several operations in an instruction are not known',
+    },
+    {
+      files: ['compressed_bad_size.o'],
+      kinds: ['entries'],
+      why: 'a section with a wrong size: we refuse it, llvm-dwarfdump reads what is there',
+    },
+    {
+      files: ['fuzz_corpus/', 'yara-fuzzing/'],
+      kinds: ALL,
+      why: 'a fuzzer damaged the file: how far each reads differs',
+    },
+  ];

@@ -1,0 +1,4 @@
+package Scopes is
+   type Numbers is array (Positive range <>) of Integer;
+   function Total (Values : Numbers) return Integer;
+end Scopes;
