@@ -12,7 +12,7 @@ const MOST_CONSTANT = 32;
 /** Makes one of them; false where there is none of the kind that was picked. `nests`: it may have statements inside. */
 export function construct(builder: Builder, nests: boolean, depth: number, statements: Statements): boolean {
   const { rng } = builder;
-  const kind = rng.int(12);
+  const kind = rng.int(14);
   if (kind === 0) return call(builder);
   if (kind === 1) return uniformExit(builder);
   if (kind === 2) return clauseExit(builder);
@@ -20,6 +20,8 @@ export function construct(builder: Builder, nests: boolean, depth: number, state
   if (kind === 4) return relativeFetch(builder);
   if (kind === 9) return sharedAtomics(builder);
   if (kind === 10) return indexRegister(builder);
+  if (kind === 13) return pushElse(builder);
+  if (kind === 12) return relativeConstants(builder);
   if (!nests) return false;
   if (kind === 11) return divergentGradients(builder);
   if (kind === 5) uniformBranch(builder, depth, statements);
@@ -53,12 +55,40 @@ function uniformExit(builder: Builder): boolean {
 /** A clause whose lanes that fail its last comparison leave the loop or the round. */
 function clauseExit(builder: Builder): boolean {
   const { rng, chip, groups } = builder;
-  if (builder.loops.length === 0 || chip.generation === 'CAYMAN') return false;
+  if (builder.loops.length === 0) return false;
+  if (chip.generation === 'CAYMAN') return maskedExit(builder);
   const clause = startClause(builder);
   if (rng.chance(0.7)) fill(builder, clause);
   if (rng.chance(0.8)) compare(builder, clause, rng.pick(groups.set.predicates), 'M');
   if (clause.lines.length === 0) fill(builder, clause);
   addClause(builder, rng.pick(['ALU_BREAK', 'ALU_CONTINUE']), clause);
+  return true;
+}
+
+/** The same on Cayman, whose comparisons say it themselves (EXECUTE_MASK_OP, where others have OMOD); the clause may go on. */
+function maskedExit(builder: Builder): boolean {
+  const { rng, groups } = builder;
+  const clause = startClause(builder);
+  if (rng.chance(0.7)) fill(builder, clause);
+  const before = clause.lines.length;
+  compare(builder, clause, rng.pick(groups.set.predicates), 'M');
+  const how = rng.pick(['*2', '*4']);
+  for (let k = before; k < clause.lines.length; k++)
+    clause.lines[k] = clause.lines[k]!.replace(/(PRED_SET\w*)/, `$1${how}`);
+  clause.state = { ...clause.state, previous: new Set() };
+  if (rng.chance(0.5)) fill(builder, clause);
+  addClause(builder, 'ALU', clause);
+  return true;
+}
+
+/** Code that PUSH_ELSE leads over. */
+function pushElse(builder: Builder): boolean {
+  if (builder.chip.generation !== 'R600' && builder.chip.generation !== 'R700') return false;
+  const end = newLabel(builder);
+  add(builder, [`PUSH_ELSE @${end} POP:1`]);
+  alu(builder, 'ALU');
+  add(builder, [`POP @${end} POP:1`]);
+  setLabel(builder, end);
   return true;
 }
 
@@ -159,6 +189,27 @@ function indexRegister(builder: Builder): boolean {
       ` SAMPLE_L ${to}.xyzw, R${rng.int(GENERAL)}.xyzw,   RID:1, SID:0 CT:NNNN RIM:SQ_CF_INDEX_${which}`,
     ]);
   }
+  return true;
+}
+
+/** Constants behind AR, which lanes load differently, or behind the loop index. */
+function relativeConstants(builder: Builder): boolean {
+  const { rng, chip } = builder;
+  const old = chip.generation === 'R600' || chip.generation === 'R700';
+  const mova = chip.generation === 'R600' && chip.name !== 'RV670' ? 't: MOVA_GPR_INT' : 'x: MOVA_INT';
+  const constant = (index: string): string => {
+    const axis = rng.pick(['x', 'y', 'z', 'w']);
+    return old && rng.chance(0.5) ? `C[${rng.int(250)}+${index}].${axis}` : `KC0[${rng.int(12)}+${index}].${axis}`;
+  };
+  const lines = [`ALU KC0[CB${rng.int(2)}:0-15]`, `    1      ${mova}         __.x,  R17.x`];
+  for (let count = 1 + rng.int(3); count > 0; count--) {
+    const index = rng.chance(0.8) ? 'AR' : 'AL';
+    const [to, other] = [`R${rng.int(GENERAL)}.x`, register(builder)];
+    const sources = rng.chance(0.7) ? `${constant(index)}, ${other}` : `${other}, -${constant(index)}`;
+    lines.push(`    1      x: ${rng.pick(['ADD', 'MUL_IEEE'])}           ${to},  ${sources}`);
+    if (rng.chance(0.4)) lines.push(`           y: MOV           R${rng.int(GENERAL)}.y,  ${constant(index)}`);
+  }
+  add(builder, lines);
   return true;
 }
 

@@ -5,28 +5,31 @@
  */
 import { CONSTANT_FILE, inlineConstants } from '../../ir/inline-constants.ts';
 import { slotNames } from '../../isa/tables/operand-names.ts';
-import type { AluGroup, AluInst, AluSrc } from '../../isa/program.ts';
+import type { AluGroup, AluInst, AluSrc, Slot } from '../../isa/program.ts';
 import { givesResult } from '../../isa/forwarded.ts';
 import { ALU_SRC, fileSelect, kcacheSelect } from '../../isa/tables/selects.ts';
 import { readSources } from '../../isa/verify/verify-alu.ts';
 import type { KcacheLock } from '../../isa/tables/selects.ts';
 import { aluOp } from '../../isa/tables/alu-opcodes.ts';
 import type { AluOp } from '../../isa/tables/alu-opcodes.ts';
+import type { Generation } from '../../isa/tables/chips.ts';
 import type { AluCode, AluNode, ClauseNode, Container, Operands, SourceModifiers } from '../../ir/node.ts';
 import { aluCode, changeCode, createAlu, createGroup, createPacked } from '../../ir/shader.ts';
 import { append } from '../../ir/tree.ts';
 import type { SpecialName, Value } from '../../ir/value.ts';
 import {
   constant,
+  constantArray,
   hardware,
   kcache,
   newTemporary,
   parameter,
   register,
+  relative,
   special,
   undefinedValue,
 } from '../../ir/value-table.ts';
-import { relativeOperand, unsupported } from './context.ts';
+import { addressOf, relativeOperand, unsupported } from './context.ts';
 import { elementAt } from '../../ir/element-at.ts';
 import type { ParseContext } from './context.ts';
 
@@ -42,12 +45,13 @@ export function parseGroup(
   previous: PreviousGroup,
 ): PreviousGroup {
   const fixups: AluNode[] = [];
+  const constants: AluNode[] = [];
   const nodes: PreviousGroup = [undefined, undefined, undefined, undefined, undefined];
   const container = createGroup();
   for (const inst of group.insts) {
     if (nodes[inst.slot] !== undefined)
       throw unsupported(`two instructions of a group in slot ${slotNames[inst.slot]}`);
-    const node = parseInst(context, inst, group, locks, previous, fixups);
+    const node = parseInst(context, inst, group, locks, previous, fixups, constants);
     nodes[inst.slot] = node;
     const key = packKey(context, node);
     append(key === undefined ? container : packIn(context, container, key), node);
@@ -56,6 +60,7 @@ export function parseGroup(
     const copies = append(clause, createGroup());
     for (const copy of fixups) append(copies, copy);
   }
+  for (const read of constants) append(append(clause, createGroup()), read);
   append(clause, container);
   if (nodes.some((node) => node !== undefined && !hasPartners(context, node, nodes)))
     throw unsupported('a part of an instruction of several slots');
@@ -96,6 +101,7 @@ function parseInst(
   locks: readonly KcacheLock[],
   previous: PreviousGroup,
   fixups: AluNode[],
+  constants: AluNode[],
 ): AluNode {
   const { op } = inst;
   if (op === undefined) throw unsupported(`ALU opcode ${inst.opcode}`);
@@ -106,7 +112,10 @@ function parseInst(
   const besides: SpecialName[] = [];
   // Lists that are pushed to take room for many more.
   const read = readSources(inst);
-  const src: Operands = read.map((each) => source(context, inst, each, group, locks, previous, fixups, besides));
+  const src: Operands = read.map((each) => {
+    if (each.rel && each.sel >= 128) return relativeConstant(context, inst, each, locks, constants);
+    return source(context, inst, each, group, locks, previous, fixups, besides);
+  });
   const modifiers = read.map(modifiersOf);
   const dst = destinations(context, inst, op, besides);
   const { values } = context.shader;
@@ -155,7 +164,6 @@ function source(
   const { values } = context.shader;
   const { sel, chan, rel } = src;
   if (sel < 128) return rel ? relativeOperand(context, sel, chan, inst.indexMode, false) : register(values, sel, chan);
-  if (rel) throw unsupported('a relative constant');
   if (sel === ALU_SRC.LITERAL) return constant(values, group.literals[chan] ?? 0);
   if (sel === ALU_SRC.PV) return forwarded(context, previous, chan, fixups);
   if (sel === ALU_SRC.PS) return forwarded(context, previous, 4, fixups);
@@ -173,6 +181,37 @@ function source(
   if (mode === 3 || indexMode === 3) throw unsupported('a constant under the loop index');
   if (indexMode !== 0) addOnce(besides, indexMode === 1 ? 'IDX0' : 'IDX1');
   return kcache(values, bank, addr * 16 + buffer.index, chan, indexMode);
+}
+
+/** A constant that each lane names by an index of its own: a move in front of the group brings it. */
+function relativeConstant(
+  context: ParseContext,
+  { indexMode: mode }: AluInst,
+  { sel, chan }: AluSrc,
+  locks: readonly KcacheLock[],
+  constants: AluNode[],
+): Value {
+  const { values } = context.shader;
+  const { bank, index } = constantUnder(sel, locks, context.program.chip.generation);
+  const operand = relative(values, constantArray(values, bank, chan), index, addressOf(context, mode), false);
+  const read = newTemporary(values);
+  constants.push(createAlu(aluCode(aluOp('MOV'), { slot: (chan & 3) as Slot, indexMode: mode }), [read], [operand]));
+  return read;
+}
+
+/** The constant that a select names, before an index is added: one of the file, or of the line that is locked around it. */
+function constantUnder(
+  sel: number,
+  locks: readonly KcacheLock[],
+  generation: Generation,
+): { readonly bank: number; readonly index: number } {
+  const place = fileSelect(sel, generation);
+  if (place !== undefined) return { bank: CONSTANT_FILE, index: place };
+  const buffer = kcacheSelect(sel, generation);
+  if (buffer === undefined) throw unsupported('a relative operand that is neither a register nor a constant');
+  const { bank, addr, indexMode, mode } = elementAt(locks, buffer.set);
+  if (mode !== 1 || indexMode !== 0) throw unsupported('a relative constant of more than one line');
+  return { bank, index: addr * 16 + buffer.index };
 }
 
 function addOnce(besides: SpecialName[], name: SpecialName): void {
