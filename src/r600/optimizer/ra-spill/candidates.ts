@@ -4,8 +4,8 @@
  */
 import type { Instruction, Node } from '../../ir/node.ts';
 import type { Shader } from '../../ir/shader.ts';
-import { aluNodes, instructions } from '../../ir/tree.ts';
-import type { RelativeValue, Value } from '../../ir/value.ts';
+import { aluNodes } from '../../ir/tree.ts';
+import type { Value } from '../../ir/value.ts';
 import { elementAt } from '../../ir/element-at.ts';
 import { arrayElements } from '../registers/elements.ts';
 import type { Flow } from '../registers/flow.ts';
@@ -93,16 +93,6 @@ function fixedValues(shader: Shader, flow: Flow): ReadonlySet<number> {
     for (const node of nodes) {
       if (!isTest(node)) continue;
       for (const { dst } of aluNodes(node)) for (const value of dst) if (isHeld(value)) fixed.add(value.uid);
-    }
-  }
-  // An operand that several instructions share cannot get another address in one of them.
-  const owners = new Map<RelativeValue, Instruction>();
-  for (const node of instructions(shader.root)) {
-    for (const value of [...node.src, ...node.dst]) {
-      if (value?.kind !== 'rel') continue;
-      const owner = owners.get(value);
-      if (owner === undefined) owners.set(value, node);
-      else if (owner !== node) fixed.add(value.rel.uid);
     }
   }
   return fixed;
