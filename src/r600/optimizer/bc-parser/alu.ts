@@ -47,6 +47,7 @@ export function parseGroup(
   const fixups: AluNode[] = [];
   const constants: AluNode[] = [];
   const nodes: PreviousGroup = [undefined, undefined, undefined, undefined, undefined];
+  if (copiesWhatItLoads(group)) throw unsupported('SET_CF_IDX beside a MOVA');
   const container = createGroup();
   for (const inst of group.insts) {
     if (nodes[inst.slot] !== undefined)
@@ -65,6 +66,12 @@ export function parseGroup(
   if (nodes.some((node) => node !== undefined && !hasPartners(context, node, nodes)))
     throw unsupported('a part of an instruction of several slots');
   return nodes;
+}
+
+/** Whether a group copies the address register and loads it too: which of both comes first no document says. */
+function copiesWhatItLoads({ insts }: AluGroup): boolean {
+  if (!insts.some(({ op }) => op?.name.startsWith('SET_CF_IDX') === true)) return false;
+  return insts.some(({ op }) => op?.flags.has('MOVA') === true);
 }
 
 /** Whether the slots that an instruction works together with execute it too. */
