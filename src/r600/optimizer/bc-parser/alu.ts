@@ -75,8 +75,12 @@ function copiesWhatItLoads({ insts }: AluGroup): boolean {
 }
 
 /** Whether the slots that an instruction works together with execute it too. */
-function hasPartners({ program }: ParseContext, { code }: AluNode, nodes: PreviousGroup): boolean {
+function hasPartners(context: ParseContext, { code }: AluNode, nodes: PreviousGroup): boolean {
+  const { program } = context;
   const { op, slot } = code;
+  // What adds the result of the slot behind it has that in its pack.
+  const behind = op.name.includes('_PREV') && slot < 3 ? nodes[slot + 1] : undefined;
+  if (behind !== undefined && packKey(context, behind) !== 'chain') return false;
   const slots = op.slots[program.chip.generation];
   const pair = slots === '2V' || (slots === 'V' && op.flags.has('64')) ? 2 : 1;
   const size = slots === '4V' ? 4 : pair;
