@@ -1,6 +1,6 @@
 /*
- * npm run prove:r600-opt -- [--programs N] [--seed S] [--runs R] [--lanes L] [--constructs]: random structured programs of R600 to Cayman,
- * each optimized under safe math and compared with what it was, bit for bit. Prints the seeds of those that differ, do not
+ * npm run prove:r600-opt -- [--programs N] [--seed S] [--runs R] [--lanes L] [--constructs] [--registers N]: random structured programs of R600 to Cayman,
+ * each optimized, with `--registers` for so few that values lie in scratch memory, under safe math and compared with what it was, bit for bit. Prints the seeds of those that differ, do not
  * verify, or keep their source. Exits 1 where one differs or does not verify.
  */
 import { parseArgs } from 'node:util';
@@ -17,6 +17,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '3' },
     lanes: { type: 'string', default: '16' },
     constructs: { type: 'boolean', default: false },
+    registers: { type: 'string' },
   },
 });
 const [programs, first, runs, lanes] = [values.programs, values.seed, values.runs, values.lanes].map(Number) as [
@@ -26,10 +27,12 @@ const [programs, first, runs, lanes] = [values.programs, values.seed, values.run
   number,
 ];
 
+const registers = values.registers === undefined ? undefined : Number(values.registers);
+
 /** Seeds by what became of their programs. */
 const verdicts = new Map<string, number[]>();
 const generations = new Map<string, number>();
-const totals = { conclusive: 0, words: 0, groupsBefore: 0, groupsAfter: 0 };
+const totals = { conclusive: 0, words: 0, groupsBefore: 0, groupsAfter: 0, spilled: 0 };
 
 /** What became of a seed's program. */
 function prove(seed: number): string {
@@ -40,11 +43,15 @@ function prove(seed: number): string {
   verifyProgram(program, { offset: 0, metadata, ngpr: undefined, nstack: undefined }, report);
   const problem = report.list.find(({ severity }) => severity === 'error');
   if (problem !== undefined) return `does not verify: ${problem.code}`;
-  const result = optimizeShader({ program, metadata, ngpr: undefined, nstack: undefined }, { safeMath: true });
+  const result = optimizeShader(
+    { program, metadata, ngpr: undefined, nstack: undefined },
+    { safeMath: true, registers },
+  );
   if (result.fallback) return `keeps its source: ${(result.reason ?? '').replace(/\d+/g, 'N')}`;
   const answer = programsEquivalent(program, result.program, { ...defaultEquivOptions, runs, lanes, metadata });
   totals.conclusive += answer.conclusive;
   totals.words += answer.words;
+  totals.spilled += result.after.scratch > result.before.scratch ? 1 : 0;
   totals.groupsBefore += result.before.aluGroups;
   totals.groupsAfter += result.after.aluGroups;
   if (answer.first !== null) return 'differs';
@@ -72,7 +79,7 @@ for (const [verdict, seeds] of [...verdicts].sort(([, a], [, b]) => b.length - a
 console.log([...generations].map(([name, count]) => `${count} ${name}`).join(', '));
 console.log(
   `${totals.conclusive} of ${programs * runs} runs compared ${totals.words} words; ` +
-    `${totals.groupsBefore} ALU groups became ${totals.groupsAfter}; ${seconds()} s`,
+    `${totals.groupsBefore} ALU groups became ${totals.groupsAfter}; ${totals.spilled} use scratch memory; ${seconds()} s`,
 );
 const failed = [...verdicts.keys()].some((verdict) => verdict === 'differs' || verdict.startsWith('does not verify'));
 process.exitCode = failed ? 1 : 0;

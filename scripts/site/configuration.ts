@@ -56,6 +56,7 @@ export function configuration(
           items: [
             { text: 'Commands', link: '/reference/commands' },
             { text: 'Which reader reads which file', link: '/compatibility' },
+            { text: 'R600 shaders as regions', link: '/r600-ir' },
             {
               text: 'Formats, byte by byte',
               collapsed: true,

@@ -16,6 +16,8 @@ const probes = {
   zstd: ['zstd', '--version'],
   'llvm-dwarfdump': ['llvm-dwarfdump', '--version'],
   'spirv-val': ['spirv-val', '--version'],
+  // One that knows R600, and pointers with types.
+  llc: ['sh', '-c', 'echo "define void @f(i32* %p) { ret void }" | llc -march=r600 -o /dev/null'],
   bash: ['bash', '--version'],
   zsh: ['zsh', '--version'],
   fish: ['fish', '--version'],

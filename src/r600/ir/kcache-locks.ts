@@ -9,6 +9,9 @@ import { CONSTANT_FILE } from './inline-constants.ts';
 import { numberAt } from './element-at.ts';
 import type { KcacheValue } from './value.ts';
 
+/** Which constant it is. */
+export type KcachePlace = Pick<KcacheValue, 'bank' | 'index' | 'indexMode'>;
+
 const LINE = 16;
 
 /** How many locks a clause has. */
@@ -17,7 +20,7 @@ export function lockCount(generation: Generation): number {
 }
 
 /** A line as a number: lines that follow each other in a buffer are one apart. Undefined for the constant file, which needs no lock. */
-export function kcacheLine({ bank, index, indexMode }: KcacheValue): number | undefined {
+export function kcacheLine({ bank, index, indexMode }: KcachePlace): number | undefined {
   return bank === CONSTANT_FILE ? undefined : (indexMode << 16) | (bank << 8) | (index >> 4);
 }
 
@@ -49,7 +52,7 @@ export function locksOfLines(lines: Iterable<number>): readonly KcacheLock[] {
 }
 
 /** The source select of a constant under these locks; undefined where none holds it. */
-export function lockedSelect(locks: readonly KcacheLock[], value: KcacheValue): number | undefined {
+export function lockedSelect(locks: readonly KcacheLock[], value: KcachePlace): number | undefined {
   const { bank, index, indexMode } = value;
   for (const [set, lock] of locks.entries()) {
     const place = index - lock.addr * LINE;

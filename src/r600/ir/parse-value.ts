@@ -5,6 +5,7 @@ import { hardwareNames, specialNames } from './value.ts';
 import type { Value } from './value.ts';
 import {
   constant,
+  constantArray,
   hardware,
   kcache,
   parameter,
@@ -25,6 +26,7 @@ const forms = {
   param: /^P(\d{1,3})\.([xyzw])$/,
   hardware: /^S(\d{1,3})$/,
   special: /^([A-Z]+[a-z0-9]*)(?:\.(\d{1,9}))?$/,
+  constants: /^KC(\d{1,3})\[(.+)\+(-?\d{1,6})\]\.([xyzw])$/,
   rel: /^A(\d{1,3})\.([xyzw])\[(.+)\+(-?\d{1,4})\](?:\{([^|}]*)(?:\|([^}]*))?\})?$/,
 } as const;
 
@@ -62,6 +64,18 @@ export function parseValue(shader: Shader, text: string, line: number, defines: 
 }
 
 function parseRelative(shader: Shader, text: string, line: number, defines: boolean): Value {
+  const [, bank, index, offset, axis] = forms.constants.exec(text) ?? [];
+  if (index !== undefined && !defines) {
+    const rel = index.includes('[') ? undefined : parseValue(shader, index, line, false);
+    if (rel === undefined) throw badText(`"${text}" has no index`, line);
+    return relative(
+      shader.values,
+      constantArray(shader.values, Number(bank), chanOf(axis)),
+      Number(offset),
+      rel,
+      false,
+    );
+  }
   const parts = forms.rel.exec(text);
   if (parts === null) throw badText(`"${text}" is no value`, line);
   const [, register, component, address = ''] = parts;

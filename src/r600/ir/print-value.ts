@@ -1,7 +1,7 @@
 /*
  * Values as text: R5.x, R5.x.3 (a version), t4, EM.2, 0x3f800000, KC0[12].x, KC0[12].x@1 (index mode), P3.x, SE_ID, undef,
  * A5.x[AR+2] (element AR + 2 of the array of R5.x), with the values of the elements where they are not in version 0:
- * A5.x[AR.1+2]{R5.x.1 R6.x.1|R5.x.2 R6.x.2}. A masked component is _.
+ * A5.x[AR.1+2]{R5.x.1 R6.x.1|R5.x.2 R6.x.2}; KC0[AR+12].x, a constant. A masked component is _.
  */
 import { hardwareNames } from './value.ts';
 import type { RelativeValue, Value } from './value.ts';
@@ -52,6 +52,7 @@ function isPlain(value: RelativeValue, list: readonly (Value | undefined)[]): bo
 
 function printRelative(value: RelativeValue): string {
   const { array, offset, rel, mayUse, mayDef } = value;
+  if (array.bank !== undefined) return `KC${array.bank}[${printValue(rel)}+${offset}].${axes.charAt(array.chan)}`;
   const head = `A${array.gpr}.${axes.charAt(array.chan)}[${printValue(rel)}+${offset}]`;
   const defines = mayDef.some((each) => each !== undefined);
   if (isPlain(value, mayUse) && (!defines || isPlain(value, mayDef))) return head;

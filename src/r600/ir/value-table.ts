@@ -17,13 +17,15 @@ export interface ValueTable {
   /** In the order of creation: `all[uid - 1]`. */
   readonly all: Value[];
   readonly byKey: Map<number | string, Value>;
+  /** Of constants, by buffer and component. */
+  readonly constantArrays: Map<number, ValueArray>;
   /** Number of the next temporary. */
   nextTemp: number;
 }
 
 /** A table without values. */
 export function createValueTable(): ValueTable {
-  return { all: [], byKey: new Map(), nextTemp: 0 };
+  return { all: [], byKey: new Map(), constantArrays: new Map(), nextTemp: 0 };
 }
 
 const noPins: Value['pins'] = [];
@@ -186,6 +188,14 @@ export function withVersion(table: ValueTable, value: Versioned, version: number
     case 'special':
       return special(table, value.name, version);
   }
+}
+
+/** A component of a buffer's constants as an array, the same object each time. */
+export function constantArray({ constantArrays }: ValueTable, bank: number, chan: number): ValueArray {
+  const key = bank * 4 + chan;
+  let array = constantArrays.get(key);
+  if (array === undefined) constantArrays.set(key, (array = { bank, gpr: 0, chan, size: 0, assigned: undefined }));
+  return array;
 }
 
 /** A new relative operand on all elements of an array, in version 0; `defines` for a destination. */

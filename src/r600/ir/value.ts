@@ -136,8 +136,13 @@ export type Value =
 /** Values that instructions write. */
 export type Versioned = RegisterValue | TempValue | SpecialValue;
 
-/** One component of consecutive registers that relative operands address. */
+/**
+ * One component of consecutive registers that relative operands address, or of the constants of a buffer: those are read-only, so
+ * that their elements need no values, and `offset` is the number of a constant.
+ */
 export interface ValueArray {
+  /** The buffer; undefined: registers. */
+  readonly bank?: number | undefined;
   /** First register, and the component. */
   readonly gpr: number;
   readonly chan: number;

@@ -3,9 +3,10 @@ import type { JsonObject } from '../../core/index.ts';
 import type { ShaderMetadata } from '../isa/metadata.ts';
 import type { Optimized } from './optimize.ts';
 
-/** The metadata of a result as JSON: all that stood beside the source, and what has changed. */
+/** The metadata of a result as JSON: all that stood beside the source, and what has changed; `scratch` is places of four words. */
 export function optimizedMetadata(source: ShaderMetadata | undefined, result: Optimized): JsonObject {
-  const { program, ngpr, nstack, arrays } = result;
+  const { program, ngpr, nstack, arrays, after, before } = result;
+  const scratch = after.scratch !== before.scratch;
   const raw = source?.raw ?? {};
   const pshader = raw['pshader'];
   const declares = source?.declared === true && arrays !== undefined && isObject(pshader);
@@ -21,7 +22,8 @@ export function optimizedMetadata(source: ShaderMetadata | undefined, result: Op
     ndw: program.size,
     ngpr,
     nstack,
-    ...(declares && { pshader: { ...pshader, arrays: moved } }),
+    ...(scratch && { scratch: after.scratch }),
+    ...(declares && { pshader: { ...pshader, arrays: moved, ...(scratch && { needs_scratch_space: 1 }) } }),
   };
 }
 

@@ -20,7 +20,8 @@ import { finalizeShader } from './bc-finalize/bc-finalize.ts';
 import { parseBytecode } from './bc-parser/bc-parser.ts';
 import { passes as allPasses } from './passes.ts';
 import { runPasses } from './manager.ts';
-import type { Pass } from './pass.ts';
+import { refuseDearSpilling, withSpilling } from './spilling.ts';
+import type { Pass, Spill } from './pass.ts';
 import type { PassRun } from './manager.ts';
 
 /** A shader to optimize. */
@@ -36,6 +37,13 @@ export interface SourceShader {
 export interface OptimizeOptions {
   /** Floating-point arithmetic is not reassociated; so it is for shaders that say they are precise, whatever is here. */
   readonly safeMath?: boolean | undefined;
+  /**
+   * The most registers that values may take beside those that have a fixed place; the rest lies in scratch memory, whatever that
+   * costs. Absent: all 124, and scratch memory only where the result is better than its source all the same.
+   */
+  readonly registers?: number | undefined;
+  /** False: where registers run out, the source is kept, and nothing in scratch memory. */
+  readonly scratch?: boolean | undefined;
   /** In place of all passes between bc_parser and bc_finalize. */
   readonly passes?: readonly Pass[] | undefined;
   /** Sees the IR as bc_parser makes it, and after each pass. */
@@ -77,7 +85,12 @@ export function optimizeShader(source: SourceShader, options: OptimizeOptions = 
   const prover = options.prove === undefined ? undefined : proverOf(program, metadata, options.prove);
   let proof: Proof | undefined;
   try {
-    const built = build(source, options, steps, prover);
+    const attempt = (spill: Spill | undefined): Built => {
+      steps.length = 0;
+      return build(source, options, spill, steps, prover);
+    };
+    const built = options.scratch === false ? attempt(undefined) : withSpilling(options.registers, attempt);
+    if (options.registers === undefined) refuseDearSpilling(program, built.program);
     proof = prover?.bytecode(built.program);
     if (proof !== undefined && proof.first !== null) throw different(proof.first, proof.pass);
     const after = statisticsOf(built.program, built.ngpr, built.nstack);
@@ -111,13 +124,21 @@ export function unoptimized({ program, ngpr, nstack }: SourceShader, reason: str
   return { program, bytes, ngpr, nstack, fallback: true, reason, before: cost, after: cost, ...nothing };
 }
 
-function build(source: SourceShader, options: OptimizeOptions, steps: PassRun[], prover: Prover | undefined): Built {
+function build(
+  source: SourceShader,
+  options: OptimizeOptions,
+  spill: Spill | undefined,
+  steps: PassRun[],
+  prover: Prover | undefined,
+): Built {
   const { program, metadata } = source;
   const { passes = allPasses, after, clock = () => 0 } = options;
   const context = {
     program,
     metadata,
     ngpr: source.ngpr,
+    registers: options.registers,
+    spill,
     safeMath: options.safeMath === true || metadata?.precise === true,
   };
   const timed = <T>(name: string, step: () => T): T => {

@@ -15,6 +15,14 @@ import type { Shader } from '../ir/shader.ts';
 /** How the IR looks between passes. */
 export type Form = 'parsed' | 'ssa' | 'blocks' | 'registers' | 'groups' | 'allocated';
 
+/** How registers are kept in scratch memory. */
+export interface Spill {
+  /** Registers that may be alive together beside it. */
+  readonly registers: number;
+  /** Instructions of the longest run that keeps what it works on in registers. */
+  readonly segment: number;
+}
+
 /** What passes may ask beside the shader. */
 export interface PassContext {
   /** The program that the shader was parsed from. */
@@ -24,6 +32,10 @@ export interface PassContext {
   readonly ngpr?: number | undefined;
   /** Off: floating-point sums and products may be reassociated. */
   readonly safeMath: boolean;
+  /** The most registers that values without a fixed place may take; all that there are where absent. */
+  readonly registers?: number | undefined;
+  /** Undefined: nothing is kept in scratch memory. */
+  readonly spill?: Spill | undefined;
 }
 
 /** One step of the optimizer. */

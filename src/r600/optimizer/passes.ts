@@ -17,6 +17,7 @@ import { psiOps } from './psi-ops/psi-ops.ts';
 import { raChecker } from './ra-checker/ra-checker.ts';
 import { raCoalesce } from './ra-coalesce/ra-coalesce.ts';
 import { raInit } from './ra-init/ra-init.ts';
+import { raSpill } from './ra-spill/ra-spill.ts';
 import { raSplit } from './ra-split/ra-split.ts';
 import { ssaPrepare } from './ssa-prepare/ssa-prepare.ts';
 import { ssaRename } from './ssa-rename/ssa-rename.ts';
@@ -35,6 +36,7 @@ export const passes: readonly Pass[] = [
   raSplit,
   gcm,
   raCoalesce,
+  raSpill,
   postScheduler,
   raInit,
   raChecker,

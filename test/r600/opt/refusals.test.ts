@@ -50,6 +50,11 @@ const refused: readonly (readonly [reason: string, program: Program])[] = [
     'a part of an instruction of several slots',
     programOf(`ALU\n 1   x: ADD_64 R1.x, R0.x, R0.z\n   z: ADD_64 R1.z, R0.x, R0.z\n${EXPORT}`),
   ],
+  ['SET_CF_IDX beside a MOVA', programOf(`ALU\n 1   x: MOVA_INT __.x, R0.x\n   t: SET_CF_IDX0 __.x\n${EXPORT}`)],
+  [
+    'a part of an instruction of several slots',
+    programOf(`ALU\n 1   z: MUL_PREV R1.z, R0.z\n   w: MOV R1.w, R0.w\n${EXPORT}`),
+  ],
   ['a parameter that nothing interpolates', programOf(`ALU\n 1   x: MOV R1.x, Param3.x\n${EXPORT}`)],
   ['a loop that goes on elsewhere', programOf(LOOP.replace('LOOP_END @2', 'LOOP_END @4'))],
   [

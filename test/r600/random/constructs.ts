@@ -12,13 +12,18 @@ const MOST_CONSTANT = 32;
 /** Makes one of them; false where there is none of the kind that was picked. `nests`: it may have statements inside. */
 export function construct(builder: Builder, nests: boolean, depth: number, statements: Statements): boolean {
   const { rng } = builder;
-  const kind = rng.int(9);
+  const kind = rng.int(14);
   if (kind === 0) return call(builder);
   if (kind === 1) return uniformExit(builder);
   if (kind === 2) return clauseExit(builder);
   if (kind === 3) return relativeAlu(builder);
   if (kind === 4) return relativeFetch(builder);
+  if (kind === 9) return sharedAtomics(builder);
+  if (kind === 10) return indexRegister(builder);
+  if (kind === 13) return pushElse(builder);
+  if (kind === 12) return relativeConstants(builder);
   if (!nests) return false;
+  if (kind === 11) return divergentGradients(builder);
   if (kind === 5) uniformBranch(builder, depth, statements);
   else if (kind === 6) elseAfter(builder, depth, statements);
   else countedLoop(builder, depth, statements);
@@ -50,12 +55,40 @@ function uniformExit(builder: Builder): boolean {
 /** A clause whose lanes that fail its last comparison leave the loop or the round. */
 function clauseExit(builder: Builder): boolean {
   const { rng, chip, groups } = builder;
-  if (builder.loops.length === 0 || chip.generation === 'CAYMAN') return false;
+  if (builder.loops.length === 0) return false;
+  if (chip.generation === 'CAYMAN') return maskedExit(builder);
   const clause = startClause(builder);
   if (rng.chance(0.7)) fill(builder, clause);
   if (rng.chance(0.8)) compare(builder, clause, rng.pick(groups.set.predicates), 'M');
   if (clause.lines.length === 0) fill(builder, clause);
   addClause(builder, rng.pick(['ALU_BREAK', 'ALU_CONTINUE']), clause);
+  return true;
+}
+
+/** The same on Cayman, whose comparisons say it themselves (EXECUTE_MASK_OP, where others have OMOD); the clause may go on. */
+function maskedExit(builder: Builder): boolean {
+  const { rng, groups } = builder;
+  const clause = startClause(builder);
+  if (rng.chance(0.7)) fill(builder, clause);
+  const before = clause.lines.length;
+  compare(builder, clause, rng.pick(groups.set.predicates), 'M');
+  const how = rng.pick(['*2', '*4']);
+  for (let k = before; k < clause.lines.length; k++)
+    clause.lines[k] = clause.lines[k]!.replace(/(PRED_SET\w*)/, `$1${how}`);
+  clause.state = { ...clause.state, previous: new Set() };
+  if (rng.chance(0.5)) fill(builder, clause);
+  addClause(builder, 'ALU', clause);
+  return true;
+}
+
+/** Code that PUSH_ELSE leads over. */
+function pushElse(builder: Builder): boolean {
+  if (builder.chip.generation !== 'R600' && builder.chip.generation !== 'R700') return false;
+  const end = newLabel(builder);
+  add(builder, [`PUSH_ELSE @${end} POP:1`]);
+  alu(builder, 'ALU');
+  add(builder, [`POP @${end} POP:1`]);
+  setLabel(builder, end);
   return true;
 }
 
@@ -87,6 +120,125 @@ function relativeFetch(builder: Builder): boolean {
   if (type === 'ps') add(builder, [`EXPORT              PIXEL ${1 + rng.int(6)}     R[12+AL].${swizzle()}`]);
   if (type === 'vs') add(builder, [`EXPORT              PARAM ${1 + rng.int(6)}     R[12+AL].${swizzle()}`]);
   if (type === 'gs') add(builder, [`MEM_RING            WRITE ${rng.int(4)}     R[12+AL].xyzw  ES:3 OP:0`]);
+  return true;
+}
+
+const literal = (bits: number): string => `[0x${bits.toString(16).padStart(8, '0')} 0].x`;
+
+const register = ({ rng }: Builder): string => `R${rng.int(GENERAL)}.${rng.pick(['x', 'y', 'z', 'w'])}`;
+
+/** A group that sets the predicate of those behind it. */
+function predicateGroup(builder: Builder): string {
+  const name = builder.rng.pick(['PRED_SETGT_INT', 'PRED_SETE', 'PRED_SETNE_INT']);
+  return `    1  P   x: ${name}         __.x,  ${register(builder)}, ${register(builder)}`;
+}
+
+/** Accesses to the local data share that answer, at offsets, some where the predicate says so. */
+function sharedAtomics(builder: Builder): boolean {
+  const { rng, chip } = builder;
+  if (chip.generation !== 'EVERGREEN' && chip.generation !== 'CAYMAN') return false;
+  const lines = ['ALU', `    1      x: AND_INT            R20.x,  ${register(builder)}, ${literal(0x3c)}`];
+  lines.push(predicateGroup(builder));
+  const wants = Array.from({ length: 1 + rng.int(3) }, () => rng.pick([' ', '0', '1']));
+  for (const want of wants) {
+    const name = rng.pick(['LDS_ADD_RET', 'LDS_MAX_INT_RET', 'LDS_XCHG_RET', 'LDS_READ_RET', 'LDS_AND_RET']);
+    const data = name === 'LDS_READ_RET' ? '' : `, ${register(builder)}`;
+    const offset = rng.chance(0.6) ? ` IDX_OFFSET:${1 + rng.int(63)}` : '';
+    lines.push(`    1    ${want} x: ${name}        __.x,  R20.x${data}${offset}`);
+  }
+  for (const want of wants) {
+    const to = `R${rng.int(GENERAL)}.x`;
+    lines.push(`    1    ${want} x: ADD_INT            ${to},  LDS_OQ_A_POP.x, ${register(builder)}`);
+  }
+  if (rng.chance(0.5)) {
+    lines.push(
+      `    1    ${rng.pick([' ', '1'])} x: LDS_WRITE          __.x,  R20.x, ${register(builder)} IDX_OFFSET:${rng.int(64)}`,
+    );
+  }
+  add(builder, lines);
+  return true;
+}
+
+/** An index register that only some lanes load anew, and a constant or a texture behind it. */
+function indexRegister(builder: Builder): boolean {
+  const { rng, chip } = builder;
+  if (chip.generation !== 'EVERGREEN' && chip.generation !== 'CAYMAN') return false;
+  const which = rng.int(2);
+  const load = (want: string): readonly string[] =>
+    chip.generation === 'CAYMAN'
+      ? [`    1    ${want} x: MOVA_INT           __.x,  ${register(builder)} CF_IDX${which}`]
+      : [
+          `    1      x: MOVA_INT           __.x,  ${register(builder)}`,
+          `    2    ${want} x: SET_CF_IDX${which}        __.x`,
+        ];
+  add(builder, ['ALU', ...load(' '), predicateGroup(builder), ...load(rng.pick(['0', '1']))]);
+  const to = `R${rng.int(GENERAL)}`;
+  if (rng.chance(0.5)) {
+    add(
+      builder,
+      [
+        'ALU_EXT',
+        `ALU KC0[CB${rng.int(2)}:0-15 CF_INDEX_${which}]`,
+        `    1      y: ADD                ${to}.y,  KC0[${rng.int(16)}].${rng.pick(['x', 'y'])}, ${register(builder)}`,
+      ],
+      2,
+    );
+  } else {
+    add(builder, [
+      'TEX',
+      ` SAMPLE_L ${to}.xyzw, R${rng.int(GENERAL)}.xyzw,   RID:1, SID:0 CT:NNNN RIM:SQ_CF_INDEX_${which}`,
+    ]);
+  }
+  return true;
+}
+
+/** Constants behind AR, which lanes load differently, or behind the loop index. */
+function relativeConstants(builder: Builder): boolean {
+  const { rng, chip } = builder;
+  const old = chip.generation === 'R600' || chip.generation === 'R700';
+  const mova = chip.generation === 'R600' && chip.name !== 'RV670' ? 't: MOVA_GPR_INT' : 'x: MOVA_INT';
+  const constant = (index: string): string => {
+    const axis = rng.pick(['x', 'y', 'z', 'w']);
+    return old && rng.chance(0.5) ? `C[${rng.int(250)}+${index}].${axis}` : `KC0[${rng.int(12)}+${index}].${axis}`;
+  };
+  const lines = [`ALU KC0[CB${rng.int(2)}:0-15]`, `    1      ${mova}         __.x,  R17.x`];
+  for (let count = 1 + rng.int(3); count > 0; count--) {
+    const index = rng.chance(0.8) ? 'AR' : 'AL';
+    const [to, other] = [`R${rng.int(GENERAL)}.x`, register(builder)];
+    const sources = rng.chance(0.7) ? `${constant(index)}, ${other}` : `${other}, -${constant(index)}`;
+    lines.push(`    1      x: ${rng.pick(['ADD', 'MUL_IEEE'])}           ${to},  ${sources}`);
+    if (rng.chance(0.4)) lines.push(`           y: MOV           R${rng.int(GENERAL)}.y,  ${constant(index)}`);
+  }
+  add(builder, lines);
+  return true;
+}
+
+/** Gradients that the arms of a branch set, and what takes them behind it. */
+function divergentGradients(builder: Builder): boolean {
+  const { rng } = builder;
+  const about = 'RID:1, SID:0 CT:NNNN';
+  const setters = (): readonly string[] =>
+    ['H', 'V'].map((way) => {
+      const swizzle = Array.from({ length: 4 }, () => rng.pick(['x', 'y', 'z', 'w'])).join('');
+      return ` SET_GRADIENTS_${way} R0.____, R${rng.int(GENERAL)}.${swizzle},   ${about}`;
+    });
+  const [otherwise, end] = [newLabel(builder), newLabel(builder)];
+  if (rng.chance(0.5)) add(builder, ['TEX', ...setters()]);
+  else
+    add(builder, ['TEX', ...setters(), ` SAMPLE_G R${rng.int(GENERAL)}.xy__, R${rng.int(GENERAL)}.xyzw,   ${about}`]);
+  condition(builder);
+  const hasElse = rng.chance(0.5);
+  add(builder, [hasElse ? `JUMP @${otherwise}` : `JUMP @${end} POP:1`]);
+  add(builder, ['TEX', ...setters()]);
+  if (rng.chance(0.4)) alu(builder, 'ALU');
+  if (hasElse) {
+    setLabel(builder, otherwise);
+    add(builder, [`ELSE @${end} POP:1`]);
+    add(builder, ['TEX', ...setters()]);
+  }
+  add(builder, [`POP @${end} POP:1`]);
+  setLabel(builder, end);
+  add(builder, ['TEX', ` SAMPLE_G R${rng.int(GENERAL)}.xyzw, R${rng.int(GENERAL)}.xyzw,   ${about}`]);
   return true;
 }
 

@@ -17,6 +17,8 @@ export function addOptCommand(program: Command, { common, done }: Setup): void {
     .option('--json', 'say as JSON what was done')
     .addOption(new Option('--ndjson', 'JSON: a line for each file').conflicts('json'))
     .option('--safemath', 'do not reassociate floating-point arithmetic (--sbsafemath)')
+    .option('--registers <n>', 'use at most so many registers, and scratch memory for the rest', parseCount)
+    .option('--no-scratch', 'keep nothing in scratch memory where registers run out, but the source')
     .option('--passes <list>', 'run these passes, by name, between bc_parser and bc_finalize')
     .option('--dump-after <pass>', 'print the IR after a pass, or all, on standard error')
     .option(

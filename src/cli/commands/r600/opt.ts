@@ -39,6 +39,8 @@ import { checkLanes } from './run.ts';
 export interface OptCommandOptions extends ShaderOptions, SkipOptions, Partial<Record<OptFlag, boolean | undefined>> {
   readonly inPlace?: boolean | undefined;
   readonly safemath?: boolean | undefined;
+  readonly registers?: number | undefined;
+  readonly scratch?: boolean | undefined;
   readonly passes?: string | undefined;
   readonly dumpAfter?: string | undefined;
   readonly prove?: boolean | string | undefined;
@@ -65,7 +67,7 @@ export async function opt(named: readonly string[], options: OptCommandOptions):
     const whole = isWhole(place, file);
     const results: { readonly shader: Shader; readonly result: Optimized; readonly body: JsonObject }[] = [];
     for (const shader of file.shaders) {
-      const optimized = optimizeOne(shader, ++number, settings);
+      const optimized = optimizeOne(shader, ++number, settings, !whole);
       const result = whole ? heldBy(file, results.length, shader, optimized) : optimized;
       sayKept(kept, run.file, shader, result);
       results.push({ shader, result, body: answerOf(shader, number, result) });
@@ -204,6 +206,8 @@ function settingsOf(options: OptCommandOptions): Settings {
     skip: skipRangeOf(options, process.env),
     optimize: {
       safeMath,
+      registers: options.registers,
+      scratch: options.scratch,
       passes,
       noFallback: flags.has('sbnofallback'),
       clock: () => performance.now(),
@@ -241,7 +245,10 @@ function isCompute({ program }: Shader): boolean {
   return program.type === 'cs' || program.type === 'cs-raw';
 }
 
-function optimizeOne(shader: Shader, number: number, { flags, skip, optimize }: Settings): Optimized {
+/** `scratch`: what will hold the result can say how much scratch memory it needs. */
+function optimizeOne(shader: Shader, number: number, settings: Settings, scratch: boolean): Optimized {
+  const { flags, skip } = settings;
+  const optimize = scratch ? settings.optimize : { ...settings.optimize, scratch: false };
   if (flags.has('sbstat')) note(`sb: shader #${number}\n`);
   const off = flags.has('nosb') && !(isCompute(shader) && flags.has('sbcl'));
   if (off || isSkipped(skip, number)) return unoptimized(shader, off ? 'nosb' : 'skipped');
@@ -260,7 +267,8 @@ function optimizeOne(shader: Shader, number: number, { flags, skip, optimize }: 
 function costOf({ fallback, reason, before, after }: Optimized): string {
   if (fallback) return `source kept: ${reason}`;
   const registers = `registers ${before.ngpr ?? '?'} to ${after.ngpr ?? '?'}`;
-  return `groups ${before.aluGroups} to ${after.aluGroups}, dwords ${before.ndw} to ${after.ndw}, ${registers}`;
+  const scratch = after.scratch === before.scratch ? '' : `, scratch memory ${before.scratch} to ${after.scratch}`;
+  return `groups ${before.aluGroups} to ${after.aluGroups}, dwords ${before.ndw} to ${after.ndw}, ${registers}${scratch}`;
 }
 
 /** Each number before and after, and the time of each pass. */

@@ -129,6 +129,13 @@ function compileRead(context: IrContext, node: AluNode, value: Value): Step | un
   };
 }
 
+/** Fills the row of a constant that each lane names by an index of its own. */
+function readConstant({ file, lanes, environment }: IrWave, { array, offset, rel }: RelativeValue, row: number): void {
+  const index = rowOf(rel, lanes);
+  for (let lane = 0; lane < lanes; lane++)
+    file[row + lane] = environment.constant(array.bank ?? 0, (offset + (file[index + lane] ?? 0)) | 0, array.chan);
+}
+
 /** The element that a relative operand names in a lane; undefined, and noted, where the array has none such. */
 function elementOf({ file, lanes, recorder }: IrWave, value: RelativeValue, lane: number): number | undefined {
   const element = value.offset + (file[rowOf(value.rel, lanes) + lane] ?? 0);
@@ -140,6 +147,10 @@ function elementOf({ file, lanes, recorder }: IrWave, value: RelativeValue, lane
 function readRelative(wave: IrWave, value: RelativeValue): void {
   const { file, lanes, active } = wave;
   const row = rowOf(value, lanes);
+  if (value.array.bank !== undefined) {
+    readConstant(wave, value, row);
+    return;
+  }
   for (let lane = 0; lane < lanes; lane++) {
     if (active[lane] === 0) continue;
     const element = elementOf(wave, value, lane);

@@ -155,6 +155,13 @@ export function fetchOpNamed(name: string): FetchOp | undefined {
   return byName.get(name);
 }
 
+/** The same of a name that is in the table. */
+export function fetchOp(name: string): FetchOp {
+  const op = fetchOpNamed(name);
+  if (op === undefined) throw new Error(`no fetch ${name}`);
+  return op;
+}
+
 const tables: ReadonlyMap<string, FetchOp> = new Map(
   fetchOps.flatMap((op) =>
     generations.flatMap((generation): [string, FetchOp][] => {

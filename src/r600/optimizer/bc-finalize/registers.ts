@@ -47,7 +47,8 @@ export function arraysOf(nodes: readonly Instruction[]): readonly GprArray[] {
     for (const value of src) if (value?.kind === 'rel') used.add(value.array);
   }
   const masks = new Map<string, GprArray>();
-  for (const { gpr, size, chan, assigned = gpr } of used) {
+  for (const { gpr, size, chan, bank, assigned = gpr } of used) {
+    if (bank !== undefined) continue;
     const key = `${assigned} ${size}`;
     const compMask = (masks.get(key)?.compMask ?? 0) | (1 << chan);
     masks.set(key, { gprStart: assigned, gprCount: size, compMask });

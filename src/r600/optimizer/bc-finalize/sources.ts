@@ -81,7 +81,7 @@ export function encodeSource(context: SourceContext, node: AluNode, k: number): 
     case 'undef':
       return { sel: ALU_SRC.ZERO, rel: false, chan: 0, neg, abs };
     case 'rel':
-      return { sel: relativeBase(value), rel: true, chan: value.array.chan, neg, abs };
+      return { sel: relativeSelect(context, value), rel: true, chan: value.array.chan, neg, abs };
     case 'special':
       throw cannotFinalize(`${value.name} as a source of ${op.name}`);
     default:
@@ -95,6 +95,12 @@ function literal(literals: number[], bits: number): number {
   if (known >= 0) return known;
   if (literals.length === MOST_LITERALS) throw cannotFinalize(`a group with more than ${MOST_LITERALS} literals`);
   return literals.push(bits >>> 0) - 1;
+}
+
+function relativeSelect({ locks }: SourceContext, value: RelativeValue): number {
+  const { bank } = value.array;
+  if (bank === undefined) return relativeBase(value);
+  return kcacheSelectOf({ bank, index: value.offset, indexMode: 0 }, locks);
 }
 
 /** The register that the address is added to. */

@@ -5,28 +5,31 @@
  */
 import { CONSTANT_FILE, inlineConstants } from '../../ir/inline-constants.ts';
 import { slotNames } from '../../isa/tables/operand-names.ts';
-import type { AluGroup, AluInst, AluSrc } from '../../isa/program.ts';
+import type { AluGroup, AluInst, AluSrc, Slot } from '../../isa/program.ts';
 import { givesResult } from '../../isa/forwarded.ts';
 import { ALU_SRC, fileSelect, kcacheSelect } from '../../isa/tables/selects.ts';
 import { readSources } from '../../isa/verify/verify-alu.ts';
 import type { KcacheLock } from '../../isa/tables/selects.ts';
 import { aluOp } from '../../isa/tables/alu-opcodes.ts';
 import type { AluOp } from '../../isa/tables/alu-opcodes.ts';
+import type { Generation } from '../../isa/tables/chips.ts';
 import type { AluCode, AluNode, ClauseNode, Container, Operands, SourceModifiers } from '../../ir/node.ts';
 import { aluCode, changeCode, createAlu, createGroup, createPacked } from '../../ir/shader.ts';
 import { append } from '../../ir/tree.ts';
 import type { SpecialName, Value } from '../../ir/value.ts';
 import {
   constant,
+  constantArray,
   hardware,
   kcache,
   newTemporary,
   parameter,
   register,
+  relative,
   special,
   undefinedValue,
 } from '../../ir/value-table.ts';
-import { relativeOperand, unsupported } from './context.ts';
+import { addressOf, relativeOperand, unsupported } from './context.ts';
 import { elementAt } from '../../ir/element-at.ts';
 import type { ParseContext } from './context.ts';
 
@@ -42,12 +45,14 @@ export function parseGroup(
   previous: PreviousGroup,
 ): PreviousGroup {
   const fixups: AluNode[] = [];
+  const constants: AluNode[] = [];
   const nodes: PreviousGroup = [undefined, undefined, undefined, undefined, undefined];
+  if (copiesWhatItLoads(group)) throw unsupported('SET_CF_IDX beside a MOVA');
   const container = createGroup();
   for (const inst of group.insts) {
     if (nodes[inst.slot] !== undefined)
       throw unsupported(`two instructions of a group in slot ${slotNames[inst.slot]}`);
-    const node = parseInst(context, inst, group, locks, previous, fixups);
+    const node = parseInst(context, inst, group, locks, previous, fixups, constants);
     nodes[inst.slot] = node;
     const key = packKey(context, node);
     append(key === undefined ? container : packIn(context, container, key), node);
@@ -56,15 +61,26 @@ export function parseGroup(
     const copies = append(clause, createGroup());
     for (const copy of fixups) append(copies, copy);
   }
+  for (const read of constants) append(append(clause, createGroup()), read);
   append(clause, container);
   if (nodes.some((node) => node !== undefined && !hasPartners(context, node, nodes)))
     throw unsupported('a part of an instruction of several slots');
   return nodes;
 }
 
+/** Whether a group copies the address register and loads it too: which of both comes first no document says. */
+function copiesWhatItLoads({ insts }: AluGroup): boolean {
+  if (!insts.some(({ op }) => op?.name.startsWith('SET_CF_IDX') === true)) return false;
+  return insts.some(({ op }) => op?.flags.has('MOVA') === true);
+}
+
 /** Whether the slots that an instruction works together with execute it too. */
-function hasPartners({ program }: ParseContext, { code }: AluNode, nodes: PreviousGroup): boolean {
+function hasPartners(context: ParseContext, { code }: AluNode, nodes: PreviousGroup): boolean {
+  const { program } = context;
   const { op, slot } = code;
+  // What adds the result of the slot behind it has that in its pack.
+  const behind = op.name.includes('_PREV') && slot < 3 ? nodes[slot + 1] : undefined;
+  if (behind !== undefined && packKey(context, behind) !== 'chain') return false;
   const slots = op.slots[program.chip.generation];
   const pair = slots === '2V' || (slots === 'V' && op.flags.has('64')) ? 2 : 1;
   const size = slots === '4V' ? 4 : pair;
@@ -96,6 +112,7 @@ function parseInst(
   locks: readonly KcacheLock[],
   previous: PreviousGroup,
   fixups: AluNode[],
+  constants: AluNode[],
 ): AluNode {
   const { op } = inst;
   if (op === undefined) throw unsupported(`ALU opcode ${inst.opcode}`);
@@ -106,7 +123,10 @@ function parseInst(
   const besides: SpecialName[] = [];
   // Lists that are pushed to take room for many more.
   const read = readSources(inst);
-  const src: Operands = read.map((each) => source(context, inst, each, group, locks, previous, fixups, besides));
+  const src: Operands = read.map((each) => {
+    if (each.rel && each.sel >= 128) return relativeConstant(context, inst, each, locks, constants);
+    return source(context, inst, each, group, locks, previous, fixups, besides);
+  });
   const modifiers = read.map(modifiersOf);
   const dst = destinations(context, inst, op, besides);
   const { values } = context.shader;
@@ -155,7 +175,6 @@ function source(
   const { values } = context.shader;
   const { sel, chan, rel } = src;
   if (sel < 128) return rel ? relativeOperand(context, sel, chan, inst.indexMode, false) : register(values, sel, chan);
-  if (rel) throw unsupported('a relative constant');
   if (sel === ALU_SRC.LITERAL) return constant(values, group.literals[chan] ?? 0);
   if (sel === ALU_SRC.PV) return forwarded(context, previous, chan, fixups);
   if (sel === ALU_SRC.PS) return forwarded(context, previous, 4, fixups);
@@ -173,6 +192,37 @@ function source(
   if (mode === 3 || indexMode === 3) throw unsupported('a constant under the loop index');
   if (indexMode !== 0) addOnce(besides, indexMode === 1 ? 'IDX0' : 'IDX1');
   return kcache(values, bank, addr * 16 + buffer.index, chan, indexMode);
+}
+
+/** A constant that each lane names by an index of its own: a move in front of the group brings it. */
+function relativeConstant(
+  context: ParseContext,
+  { indexMode: mode }: AluInst,
+  { sel, chan }: AluSrc,
+  locks: readonly KcacheLock[],
+  constants: AluNode[],
+): Value {
+  const { values } = context.shader;
+  const { bank, index } = constantUnder(sel, locks, context.program.chip.generation);
+  const operand = relative(values, constantArray(values, bank, chan), index, addressOf(context, mode), false);
+  const read = newTemporary(values);
+  constants.push(createAlu(aluCode(aluOp('MOV'), { slot: (chan & 3) as Slot, indexMode: mode }), [read], [operand]));
+  return read;
+}
+
+/** The constant that a select names, before an index is added: one of the file, or of the line that is locked around it. */
+function constantUnder(
+  sel: number,
+  locks: readonly KcacheLock[],
+  generation: Generation,
+): { readonly bank: number; readonly index: number } {
+  const place = fileSelect(sel, generation);
+  if (place !== undefined) return { bank: CONSTANT_FILE, index: place };
+  const buffer = kcacheSelect(sel, generation);
+  if (buffer === undefined) throw unsupported('a relative operand that is neither a register nor a constant');
+  const { bank, addr, indexMode, mode } = elementAt(locks, buffer.set);
+  if (mode !== 1 || indexMode !== 0) throw unsupported('a relative constant of more than one line');
+  return { bank, index: addr * 16 + buffer.index };
 }
 
 function addOnce(besides: SpecialName[], name: SpecialName): void {

@@ -6,7 +6,7 @@ import type { GprArray, ShaderMetadata } from '../../isa/metadata.ts';
 import type { Program } from '../../isa/program.ts';
 import type { RegionNode } from '../../ir/node.ts';
 import type { Shader } from '../../ir/shader.ts';
-import type { RelativeValue, ValueArray } from '../../ir/value.ts';
+import type { RelativeValue, Value, ValueArray } from '../../ir/value.ts';
 import { hardware, relative, special } from '../../ir/value-table.ts';
 
 /** The state of a parse. */
@@ -47,7 +47,14 @@ function arrayAround({ shader, arrays }: ParseContext, gpr: number, chan: number
 /** INDEX_MODE of the loop index. */
 export const LOOP_INDEX = 4;
 
-/** A relative operand. INDEX_MODE 0 to 3 name a component of AR, 4 the loop index. */
+/** What a relative operand adds: INDEX_MODE 0 to 3 name a component of AR, 4 the loop index. */
+export function addressOf({ shader }: ParseContext, indexMode: number): Value {
+  const name = (['AR', 'ARy', 'ARz', 'ARw'] as const)[indexMode];
+  if (name === undefined && indexMode !== LOOP_INDEX) throw unsupported(`index mode ${indexMode}`);
+  return name === undefined ? hardware(shader.values, ALU_SRC.LOOP_IDX) : special(shader.values, name);
+}
+
+/** A relative operand. */
 export function relativeOperand(
   context: ParseContext,
   gpr: number,
@@ -56,9 +63,7 @@ export function relativeOperand(
   defines: boolean,
 ): RelativeValue {
   const { values } = context.shader;
-  const name = (['AR', 'ARy', 'ARz', 'ARw'] as const)[indexMode];
-  if (name === undefined && indexMode !== LOOP_INDEX) throw unsupported(`index mode ${indexMode}`);
-  const rel = name === undefined ? hardware(values, ALU_SRC.LOOP_IDX) : special(values, name);
+  const rel = addressOf(context, indexMode);
   const array = arrayAround(context, gpr, chan);
   return relative(values, array, gpr - array.gpr, rel, defines);
 }

@@ -9,7 +9,7 @@ import type { SpecialName, Value } from '../../ir/value.ts';
 import { constant, register, special } from '../../ir/value-table.ts';
 import { unsupported } from './context.ts';
 import type { ParseContext } from './context.ts';
-import { absolute, isRelative, sourceComponent, targetComponent } from './relative.ts';
+import { absolute, componentAt, isRelative } from './relative.ts';
 import type { Surroundings } from './relative.ts';
 
 const axes = ['X', 'Y', 'Z', 'W'] as const;
@@ -22,7 +22,7 @@ function selected(
   sel: number,
   relative: boolean,
 ): Value | undefined {
-  if (sel < 4) return sourceComponent(context, around, gpr, sel, relative);
+  if (sel < 4) return componentAt(context, around, 'source', gpr, sel, relative);
   return sel === 4 || sel === 5 ? constant(context.shader.values, sel === 5 ? 0x3f800000 : 0) : undefined;
 }
 
@@ -70,7 +70,7 @@ export function parseFetch(context: ParseContext, inst: FetchInst, around: Surro
   const hasResult = op.encoding !== 'gds' || op.gdsResults > 0;
   const dst: Operands = axes.map((axis, k) =>
     hasResult && field(fields, `DST_SEL_${axis}`) !== 7
-      ? targetComponent(context, around, dstGpr, k, writes)
+      ? componentAt(context, around, 'target', dstGpr, k, writes)
       : undefined,
   );
   const ordered = context.writesMemory || op.encoding === 'gds';
@@ -130,9 +130,8 @@ export function parseMemory(context: ParseContext, cf: CfMem | CfRat, around: Su
   const indexed = (field(fields, 'TYPE') & 1) === 1;
   const reads = context.program.chip.generation === 'R600' && op.name === 'MEM_SCRATCH' && field(fields, 'TYPE') >= 2;
   return burst(fields).map(({ part, gpr }) => {
-    const component = reads ? targetComponent : sourceComponent;
     const data: Operands = axes.map((_, k) =>
-      (mask >> k) & 1 ? component(context, around, gpr, k, relative) : undefined,
+      (mask >> k) & 1 ? componentAt(context, around, reads ? 'target' : 'source', gpr, k, relative) : undefined,
     );
     const index = indexed ? [0, 1, 2].map((k) => register(values, field(fields, 'INDEX_GPR'), k)) : [];
     const besides = [...index, ...indexOperands(context, fields), order];

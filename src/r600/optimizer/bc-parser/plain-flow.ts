@@ -9,15 +9,18 @@
  *   ALU_ELSE_AFTER { .. }       ALU { .. }, ELSE @next
  *   ALU_BREAK { .. }            ALU_PUSH_BEFORE { .. }, ELSE @pop, LOOP_BREAK, POP
  *   POP_JUMP, POP_PUSH          POP, JUMP; POP, PUSH
+ *   PUSH_ELSE @t                PUSH, JUMP @t CND:FALSE: what was just pushed has no other lanes
+ *   PRED_SET BREAK              the clause up to there as ALU_BREAK, and a clause of the rest (EXECUTE_MASK_OP, Cayman)
  *
  * Instructions are numbered anew, without gaps, and branches name the new numbers.
  */
 import { cfOp } from '../../isa/tables/cf-opcodes.ts';
 import { endsProgram, targetOf } from '../../isa/words/decode-cf.ts';
-import type { CfAlu, CfFlow, CfInst, Program } from '../../isa/program.ts';
+import type { AluInst, AluSrc, CfAlu, CfFlow, CfInst, Program } from '../../isa/program.ts';
+import { ALU_SRC } from '../../isa/tables/selects.ts';
 import { elementAt } from '../../ir/element-at.ts';
 import { encodeFlow } from '../bc-finalize/nodes.ts';
-import { changesMask } from './mask.ts';
+import { changesMask, popsOf } from './mask.ts';
 import { unsupported } from './context.ts';
 
 /** Instructions and groups that calls may bring, beyond those that the program has. */
@@ -158,6 +161,14 @@ function putFlow(flattening: Flattening, routine: Routine, inst: CfFlow, last: b
       addNew(flattening, 'POP', POP_COUNT);
       addNew(flattening, 'PUSH', 0);
       return;
+    case 'PUSH_ELSE':
+    case 'POP_PUSH_ELSE': {
+      const pushes = name === 'PUSH_ELSE';
+      if (!pushes) addNew(flattening, 'POP', POP_COUNT);
+      addNew(flattening, 'PUSH', 0);
+      addNew(flattening, 'JUMP', pushes ? POP_COUNT : 0, target, never(inst));
+      return;
+    }
     case 'CF_END':
     case 'END_PROGRAM':
     case 'HALT':
@@ -178,6 +189,10 @@ function putFlow(flattening: Flattening, routine: Routine, inst: CfFlow, last: b
     default:
   }
   add(flattening, inst, target);
+}
+
+function never(inst: CfFlow): CfFlow {
+  return { ...inst, word1: { ...inst.word1, COND: COND.FALSE } };
 }
 
 function unconditional(inst: CfFlow): CfFlow {
@@ -223,8 +238,51 @@ function putReturn(flattening: Flattening, routine: Routine, inst: CfFlow, last:
   addNew(flattening, 'JUMP', 0, routine.end, condition);
 }
 
+/** EXECUTE_MASK_OP of Cayman: lanes that fail are switched off, leave the loop or the round, or are killed. */
+const MASK_OP = { DEACTIVATE: 0, BREAK: 1, CONTINUE: 2 } as const;
+
+/** The group whose failing lanes leave the loop or the round, if a clause has one. */
+function leavingGroup(flattening: Flattening, { clause }: CfAlu): number {
+  if (flattening.program.chip.generation !== 'CAYMAN') return -1;
+  const leaves = ({ omod }: AluInst): boolean => omod === MASK_OP.BREAK || omod === MASK_OP.CONTINUE;
+  return clause.groups.findIndex(
+    (group) => changesMask(group) && group.insts.some((each) => tests(each) && leaves(each)),
+  );
+}
+
+function tests({ op, updateExecMask }: AluInst): boolean {
+  return updateExecMask && (op?.flags.has('PRED') === true || op?.flags.has('PRED_PUSH') === true);
+}
+
+/** A clause up to a group whose failing lanes leave, and the rest of it as another. */
+function putLeaving(flattening: Flattening, inst: CfAlu, at: number): void {
+  const { clause } = inst;
+  const [next] = clause.groups.slice(at + 1);
+  const forwards = ({ sel }: AluSrc): boolean => sel === ALU_SRC.PV || sel === ALU_SRC.PS;
+  if (next?.insts.some(({ src }) => src.some(forwards)) === true) {
+    throw unsupported('PV behind a test whose lanes leave the loop');
+  }
+  if (inst.op?.name === 'ALU_PUSH_BEFORE') addNew(flattening, 'PUSH', 0);
+  const groups = clause.groups.slice(0, at + 1);
+  const last = elementAt(groups, at);
+  const again = last.insts.some((each) => tests(each) && each.omod === MASK_OP.CONTINUE);
+  const insts = last.insts.map((each) => (tests(each) ? { ...each, omod: MASK_OP.DEACTIVATE } : each));
+  const first = { ...clause, groups: [...groups.slice(0, at), { ...last, insts }] };
+  putAlu(flattening, { ...inst, op: cfOp(again ? 'ALU_CONTINUE' : 'ALU_BREAK'), clause: first });
+  const rest = { ...clause, groups: clause.groups.slice(at + 1) };
+  const name = inst.op?.name === 'ALU_PUSH_BEFORE' ? 'ALU' : (inst.op?.name ?? 'ALU');
+  if (rest.groups.length > 0) putAlu(flattening, { ...inst, op: cfOp(name), clause: rest });
+  else if (popsOf(name) > 0) addNew(flattening, 'POP', popsOf(name));
+  else if (name !== 'ALU') throw unsupported(`${name} behind a test whose lanes leave the loop`);
+}
+
 /** A clause with its name changed; what it does to lanes after its end follows it. */
 function putAlu(flattening: Flattening, inst: CfAlu): void {
+  const leaving = leavingGroup(flattening, inst);
+  if (leaving >= 0) {
+    putLeaving(flattening, inst, leaving);
+    return;
+  }
   const changes = inst.clause.groups.some(changesMask);
   switch (inst.op?.name) {
     case 'ALU_ELSE_AFTER': {

@@ -34,34 +34,22 @@ function copy(to: Value, from: Value, chan: number): AluNode {
   return createAlu(aluCode(aluOp('MOV'), { slot: chan as Slot, indexMode: LOOP_INDEX }), [to], [from]);
 }
 
-/** A component that is read: of a register, or of one as far behind it as the loop index says. */
-export function sourceComponent(
+/** A component of a register, or of one as far behind it as the loop index says: then a temporary that a copy brings, or takes from. */
+export function componentAt(
   context: ParseContext,
-  { before }: Surroundings,
+  { before, after }: Surroundings,
+  role: 'source' | 'target',
   gpr: number,
   chan: number,
-  relative: boolean,
+  isBehind: boolean,
 ): Value {
   const { values } = context.shader;
-  if (!relative) return register(values, gpr, chan);
+  if (!isBehind) return register(values, gpr, chan);
   const copied = newTemporary(values);
-  before.push(copy(copied, relativeOperand(context, gpr, chan, LOOP_INDEX, false), chan));
+  const operand = relativeOperand(context, gpr, chan, LOOP_INDEX, role === 'target');
+  if (role === 'target') after.push(copy(operand, copied, chan));
+  else before.push(copy(copied, operand, chan));
   return copied;
-}
-
-/** The same of a component that is written. */
-export function targetComponent(
-  context: ParseContext,
-  { after }: Surroundings,
-  gpr: number,
-  chan: number,
-  relative: boolean,
-): Value {
-  const { values } = context.shader;
-  if (!relative) return register(values, gpr, chan);
-  const fetched = newTemporary(values);
-  after.push(copy(relativeOperand(context, gpr, chan, LOOP_INDEX, true), fetched, chan));
-  return fetched;
 }
 
 /** Appends instructions to a list with the copies around them, in clauses of their own. */

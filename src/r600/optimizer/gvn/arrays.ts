@@ -5,7 +5,8 @@
 import type { AluNode, Instruction, Operands } from '../../ir/node.ts';
 import { changeCode } from '../../ir/shader.ts';
 import type { RelativeValue, Value } from '../../ir/value.ts';
-import { relative } from '../../ir/value-table.ts';
+import { CONSTANT_FILE } from '../../ir/inline-constants.ts';
+import { kcache, relative } from '../../ir/value-table.ts';
 import { sourceAt } from './facts.ts';
 import { addUse, computation, dropUse, isElement, isUsedOnce, setOperand } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
@@ -26,9 +27,23 @@ function elementOf({ rel, offset, array }: RelativeValue): number | undefined {
 export function nameSourceElement(state: Numbering, operands: Operands, k: number): void {
   const value = operands[k];
   if (value?.kind !== 'rel') return;
+  if (value.array.bank !== undefined) {
+    nameConstant(state, operands, k, value);
+    return;
+  }
   const element = elementOf(value);
   const named = element === undefined ? undefined : value.mayUse[element];
   if (named !== undefined) setOperand(state, operands, k, named);
+}
+
+/** The highest constant of a buffer, whose lines a lock can name. */
+const LAST_CONSTANT = 4095;
+
+function nameConstant(state: Numbering, operands: Operands, k: number, { array, offset, rel }: RelativeValue): void {
+  if (rel.kind !== 'const' || array.bank === undefined) return;
+  const index = offset + rel.bits;
+  if (index < 0 || index > (array.bank === CONSTANT_FILE ? 255 : LAST_CONSTANT)) return;
+  setOperand(state, operands, k, kcache(state.shader.values, array.bank, index, array.chan));
 }
 
 /** Names the element where a destination's index is constant; the others stay what they were. */
@@ -110,7 +125,13 @@ export function loadInPlace(state: Numbering, node: AluNode, k: number): void {
     if (isElement(state, copied.value)) setOperand(state, node.src, k, copied.value);
     return;
   }
-  if (neg || abs || [...node.src, ...node.dst].some((each) => each?.kind === 'rel')) return;
+  if (
+    neg ||
+    abs ||
+    copied.value.array.bank !== undefined ||
+    [...node.src, ...node.dst].some((each) => each?.kind === 'rel')
+  )
+    return;
   setOperand(state, node.src, k, sameElement(state, copied.value));
 }
 

@@ -83,7 +83,7 @@ const swaps: readonly boolean[] = aluOps.map(isCommutative);
 function hashOperand(value: Value | undefined): number {
   if (value === undefined) return 0;
   if (value.kind !== 'rel') return value.uid;
-  let hash = mixed(value.rel.uid, value.offset * 512 + value.array.gpr * 4 + value.array.chan);
+  let hash = mixed(value.rel.uid, value.offset * 512 + (value.array.bank ?? value.array.gpr) * 4 + value.array.chan);
   for (const each of value.mayUse) hash = mixed(hash, each?.uid ?? 0);
   return hash;
 }

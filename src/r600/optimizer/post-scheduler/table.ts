@@ -295,6 +295,14 @@ function sourcesOf(insts: readonly AluNode[], generation: Generation): Sources {
           sourceKey[at] = value.uid;
           break;
         case 'rel':
+          if (value.array.bank !== undefined) {
+            const place = { bank: value.array.bank, index: value.offset, indexMode: 0 };
+            sourceKind[at] = SOURCE.CONSTANT;
+            // What it reads is no constant that others name.
+            sourceKey[at] = -1 - ((place.bank << 12) | place.index) * 4 - value.array.chan;
+            sourceMore[at] = kcacheLine(place) ?? -1;
+            break;
+          }
           sourceKind[at] = SOURCE.RELATIVE;
           sourceKey[at] = relativeKey(value);
           sourceMore[at] = value.array.chan;

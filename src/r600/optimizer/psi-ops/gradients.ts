@@ -7,13 +7,14 @@
  *                                                                fetch .. = SAMPLE_G .., GHx.4, ..
  */
 import { aluOp } from '../../isa/tables/alu-opcodes.ts';
-import type { FetchNode, Instruction, PhiNode } from '../../ir/node.ts';
-import { aluCode, createAlu, createFetch, createPhi } from '../../ir/shader.ts';
+import type { FetchNode, Instruction } from '../../ir/node.ts';
+import { aluCode, createAlu, createFetch } from '../../ir/shader.ts';
 import type { Shader } from '../../ir/shader.ts';
 import { insertBefore, instructions } from '../../ir/tree.ts';
 import type { SpecialValue, Value } from '../../ir/value.ts';
 import { temporary, undefinedValue } from '../../ir/value-table.ts';
 import { freshVersion } from './guard.ts';
+import { addPhiBeside } from './phi-beside.ts';
 
 interface Carried {
   readonly shader: Shader;
@@ -89,18 +90,10 @@ function componentOf(carried: Carried, value: Value): Value {
   if (node?.kind !== 'fetch' && node?.kind !== 'phi') return undefinedValue(shader.values);
   const component = temporary(shader.values, shader.values.nextTemp, 1);
   components.set(value, component);
-  if (node.kind === 'phi') addPhi(carried, node, component);
+  if (node.kind === 'phi') addPhiBeside(node, component, (each) => componentOf(carried, each));
   else {
     const source = node.src[node.dst.indexOf(value)] ?? undefinedValue(shader.values);
     insertBefore(node, createAlu(aluCode(aluOp('MOV')), [component], [source]));
   }
   return component;
-}
-
-function addPhi(carried: Carried, node: PhiNode, component: Value): void {
-  const phi = createPhi(component, []);
-  phi.parent = node.parent;
-  if (node.parent?.kind === 'region')
-    (node.parent.phi.includes(node) ? node.parent.phi : node.parent.loopPhi).push(phi);
-  for (const each of node.src) phi.src.push(each === undefined ? undefined : componentOf(carried, each));
 }

@@ -6,13 +6,14 @@
  *   x: IDX0.2 = SET_CF_IDX0 R2.x.1 ; where=3 by=PR.1  ->   x: t1.1 = CNDE_INT t0.1, R1.x.1, R2.x.1
  *   psi IDX0.3 = _, _, IDX0.1, PR.1, 0x3, IDX0.2           x: IDX0.3 = SET_CF_IDX0 t1.1
  */
-import type { AluNode, Instruction, PhiNode } from '../../ir/node.ts';
-import { changeCode, createAlu, createPhi } from '../../ir/shader.ts';
+import type { AluNode, Instruction } from '../../ir/node.ts';
+import { changeCode, createAlu } from '../../ir/shader.ts';
 import { insertAfter, instructions } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
 import { undefinedValue } from '../../ir/value-table.ts';
 import { newVersion } from './conditions.ts';
 import type { Conditions } from './conditions.ts';
+import { addPhiBeside } from './phi-beside.ts';
 
 /** What is known of the index registers of a shader. */
 export interface Indices {
@@ -52,16 +53,8 @@ export function integerOf(indices: Indices, value: Value): Value {
   if (node?.kind !== 'phi') return undefinedValue(values);
   const integer = newVersion(values);
   integers.set(value, integer);
-  addPhi(indices, node, integer);
+  addPhiBeside(node, integer, (each) => integerOf(indices, each));
   return integer;
-}
-
-function addPhi(indices: Indices, node: PhiNode, integer: Value): void {
-  const phi = createPhi(integer, []);
-  phi.parent = node.parent;
-  if (node.parent?.kind === 'region')
-    (node.parent.phi.includes(node) ? node.parent.phi : node.parent.loopPhi).push(phi);
-  for (const each of node.src) phi.src.push(each === undefined ? undefined : integerOf(indices, each));
 }
 
 /** Sets an index register to an integer after a node, as one of its definitions does. */

@@ -52,13 +52,23 @@ function readConstants(generation: Generation, { code, src }: AluNode, { constan
   for (let k = 0; k < code.op.sources; k++) {
     const value = src[k];
     if (value?.kind === 'kcache') addOnce(constants, placeOf(generation, value));
-    else if (value?.kind === 'const' && !inline.has(value.bits)) addOnce(literals, value.bits);
+    else if (value?.kind === 'rel' && value.array.bank !== undefined) {
+      const { bank, chan } = value.array;
+      addOnce(constants, placeOf(generation, { bank, index: value.offset, indexMode: 4, chan }));
+    } else if (value?.kind === 'const' && !inline.has(value.bits)) addOnce(literals, value.bits);
   }
 }
 
 /** What a constant takes of a group's room, as a number. */
-function placeOf(generation: Generation, { indexMode, bank, index, chan }: KcacheValue): number {
+function placeOf(
+  generation: Generation,
+  { indexMode, bank, index, chan }: Pick<KcacheValue, 'indexMode' | 'bank' | 'index' | 'chan'>,
+): number {
   return ((indexMode * 0x1000 + bank) * 0x10000 + index) * 4 + (generation === 'R600' ? chan : chan >> 1);
+}
+
+function isConstant(value: Value | undefined): boolean {
+  return value?.kind === 'kcache' || (value?.kind === 'rel' && value.array.bank !== undefined);
 }
 
 function addOnce(list: number[], what: number): void {
@@ -76,6 +86,7 @@ function checkTarget(node: AluNode, { written }: Taken, report: Report): void {
 
 /** The component that a source occupies a port for: that of a relative operand is where its array's first element would be. */
 function portOf(value: Value): number | undefined {
+  if (value.kind === 'rel' && value.array.bank !== undefined) return undefined;
   if (value.kind === 'rel') return ((value.array.assigned ?? value.array.gpr) + value.offset) * 4 + value.array.chan;
   return value.kind === 'reg' || value.kind === 'temp' ? value.assigned : undefined;
 }
@@ -102,7 +113,7 @@ function readRegisters(
     return;
   }
   let constants = 0;
-  if (scalar) for (let k = 0; k < op.sources; k++) if (src[k]?.kind === 'kcache') constants++;
+  if (scalar) for (let k = 0; k < op.sources; k++) if (isConstant(src[k])) constants++;
   for (let k = 0; k < op.sources; k++) {
     const value = src[k];
     const component = value === undefined || forwarded.includes(value) ? undefined : portOf(value);

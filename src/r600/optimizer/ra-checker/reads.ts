@@ -34,7 +34,8 @@ function checkHeld(node: Node, value: Value, state: State, report: Report): void
 function checkRelative(node: Node, value: RelativeValue, state: State, forwarded: Forwarded, report: Report): void {
   const { array, mayUse, mayDef, rel } = value;
   checkRead(node, rel, state, forwarded, report);
-  if (array.assigned === undefined) report(`the array of ${printValue(value)} has no registers`, node);
+  if (array.assigned === undefined && array.bank === undefined)
+    report(`the array of ${printValue(value)} has no registers`, node);
   const first = (array.assigned ?? array.gpr) * 4 + array.chan;
   for (const list of [mayUse, mayDef]) {
     list.forEach((element, k) => {

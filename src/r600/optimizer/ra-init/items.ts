@@ -4,10 +4,9 @@ import { printValue } from '../../ir/print-value.ts';
 import type { Shader } from '../../ir/shader.ts';
 import type { Flow } from '../registers/flow.ts';
 import type { Ranges } from '../registers/live-ranges.ts';
-import { isHeld } from '../registers/operands.ts';
 import type { Held } from '../registers/operands.ts';
 import { elementAt } from '../../ir/element-at.ts';
-import { vectorOperands } from '../registers/vectors.ts';
+import { registerGroups } from '../registers/register-groups.ts';
 
 /** A value and where it has to be. */
 interface Member {
@@ -29,35 +28,8 @@ export interface Item {
 
 /** The items of a shader, in the order of their values. FormatError `r600/opt-channel` where a channel is missing or there twice. */
 export function itemsOf(shader: Shader, flow: Flow, ranges: readonly Ranges[], need: Uint8Array): readonly Item[] {
-  const parents = new Int32Array(ranges.length);
-  for (let uid = 0; uid < parents.length; uid++) parents[uid] = uid;
-  const find = (uid: number): number => {
-    let root = uid;
-    while (parents[root] !== root) root = parents[root] = parents[parents[root] ?? 0] ?? 0;
-    return root;
-  };
-  for (const { nodes } of flow.blocks) {
-    for (const node of nodes) {
-      for (const { operands, from, size } of vectorOperands(node)) {
-        let first: number | undefined;
-        for (let k = from; k < from + size; k++) {
-          const value = operands[k];
-          if (!isHeld(value)) continue;
-          first ??= value.uid;
-          parents[find(value.uid)] = find(first);
-        }
-      }
-    }
-  }
-  const groups: Held[][] = [];
-  const byRoot = Array<Held[] | undefined>(ranges.length).fill(undefined);
-  for (const value of shader.values.all) {
-    if (!isHeld(value) || need[value.uid] === 0 || elementAt(ranges, value.uid).length === 0) continue;
-    const root = find(value.uid);
-    const group = byRoot[root];
-    if (group === undefined) groups.push((byRoot[root] = [value]));
-    else group.push(value);
-  }
+  const wanted = ({ uid }: Held): boolean => need[uid] !== 0 && elementAt(ranges, uid).length > 0;
+  const groups = registerGroups(shader, flow, ranges.length, wanted);
   return groups.map((group) => itemOf(group, ranges));
 }
 

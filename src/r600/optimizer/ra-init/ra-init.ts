@@ -27,7 +27,7 @@ export const raInit: Pass = {
   name: 'ra_init',
   input: 'groups',
   output: 'allocated',
-  run: (shader) => allocate(shader),
+  run: (shader, { registers = REGISTERS }) => allocate(shader, registers),
 };
 
 /** Orders in which registers are given out. */
@@ -37,7 +37,7 @@ const orders: readonly ((a: Item, b: Item) => number)[] = [
   (a, b) => b.size - a.size,
 ];
 
-function allocate(shader: Shader): boolean {
+function allocate(shader: Shader, registers: number): boolean {
   const flow = flowOf(shader.root);
   const ranges = liveRanges(flow, shader.root, shader.values.all.length + 1);
   const need = needRegisters(shader, flow, ranges.length);
@@ -57,7 +57,7 @@ function allocate(shader: Shader): boolean {
       else changed = settle(file, item, gpr) || changed;
     } else open.push(item);
   }
-  return giveOut(file, open, highestOf(shader)) || changed;
+  return giveOut(file, open, highestOf(shader), registers) || changed;
 }
 
 /** The highest register that is taken whatever comes. */
@@ -91,8 +91,9 @@ function hasRoom(file: RegisterFile, { members }: Item, gpr: number): boolean {
   return true;
 }
 
-/** Gives items the registers of the best order; those up to `highest` cost nothing. Whether there were any. */
-function giveOut(file: RegisterFile, items: readonly Item[], highest: number): boolean {
+/** Gives items `registers` registers in the best order; those up to `highest` cost nothing. Whether there were any. */
+function giveOut(file: RegisterFile, items: readonly Item[], highest: number, registers: number): boolean {
+  const limit = Math.min(REGISTERS, Math.max(registers, highest + 1));
   let best: readonly number[] | undefined;
   let bestMost = Infinity;
   let chosen: readonly Item[] = items;
@@ -103,7 +104,7 @@ function giveOut(file: RegisterFile, items: readonly Item[], highest: number): b
     const trial = copyRegisterFile(file);
     const gprs: number[] = [];
     for (const item of sorted) {
-      const gpr = freeRegister(trial, item, 0, Math.min(REGISTERS, bestMost));
+      const gpr = freeRegister(trial, item, 0, Math.min(limit, bestMost));
       if (gpr === undefined) {
         homeless ??= item;
         break;
@@ -115,12 +116,12 @@ function giveOut(file: RegisterFile, items: readonly Item[], highest: number): b
     const most = gprs.reduce((a, b) => Math.max(a, b), 0);
     if (most < bestMost) [best, bestMost, chosen] = [gprs, most, sorted];
   }
-  if (best === undefined) throw outOfRegisters(homeless ?? elementAt(items, 0));
+  if (best === undefined) throw outOfRegisters(homeless ?? elementAt(items, 0), limit);
   chosen.forEach((item, k) => settle(file, item, best[k] ?? 0));
   return items.length > 0;
 }
 
-function outOfRegisters({ members }: Item): FormatError {
+function outOfRegisters({ members }: Item, limit = REGISTERS): FormatError {
   const names = members.map(({ value }) => printValue(value)).join(', ');
-  return new FormatError('r600/opt-out-of-registers', `none of ${REGISTERS} registers is free for ${names}`);
+  return new FormatError('r600/opt-out-of-registers', `none of ${limit} registers is free for ${names}`);
 }

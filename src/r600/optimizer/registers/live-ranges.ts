@@ -34,6 +34,12 @@ interface Sets {
 
 const never: Ranges = [];
 
+/** Whether a value with these ranges is alive at a half position. */
+export function isAlive(ranges: Ranges, at: number): boolean {
+  for (let k = 0; k < ranges.length; k += 2) if ((ranges[k] ?? 0) <= at && at < (ranges[k + 1] ?? 0)) return true;
+  return false;
+}
+
 /** The ranges of every value by uid; empty where it is never alive. `count`: one more than the highest uid. */
 export function liveRanges(flow: Flow, ends: LiveEnds, count: number): readonly Ranges[] {
   const accesses = accessesOf(flow);
