@@ -56,14 +56,18 @@ function moved(segments: readonly Segment[], start: number, edits: readonly Edit
 }
 
 function decoded(mappings: string): Segment[][] {
-  const at = [0, 0, 0, 0];
-  return mappings.split(';').map((line) => {
-    at[0] = 0;
+  let source = 0;
+  let line = 0;
+  return mappings.split(';').map((text) => {
+    let column = 0;
     const segments: Segment[] = [];
-    for (const text of line === '' ? [] : line.split(',')) {
-      const fields = numbersOf(text);
-      for (const [i, by] of fields.slice(0, 4).entries()) at[i] = (at[i] as number) + by;
-      if (fields.length >= 4) segments.push([at[0] as number, at[1] as number, at[2] as number]);
+    for (const segment of text === '' ? [] : text.split(',')) {
+      const [byColumn = 0, bySource, byLine = 0] = numbersOf(segment);
+      column += byColumn;
+      if (bySource === undefined) continue;
+      source += bySource;
+      line += byLine;
+      segments.push([column, source, line]);
     }
     return segments;
   });

@@ -5,9 +5,9 @@ import { Script } from 'node:vm';
 /** The scripts of a program, by name. */
 export interface Scripts {
   /** What a script exports; of one with the same name always the same. */
-  load(name: string): unknown;
+  readonly load: (name: string) => unknown;
   /** What V8 has compiled of a script by now, functions that ran included; what it compiles now, where that was not loaded. */
-  compiled(name: string): Uint8Array;
+  readonly compiled: (name: string) => Uint8Array;
 }
 
 /** Asks for a module of Node. */
