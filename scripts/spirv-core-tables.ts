@@ -6,7 +6,7 @@
  * The grammar is include/spirv/unified1/spirv.core.grammar.json of Khronos's repository SPIRV-Headers, main branch, August 2026. `names` is a list of
  * the words that SPIRV-Tools 2023.1 knows, one a line: what is not among them came later. Debian 12's package spirv-tools has them:
  *
- *     strings -n 3 /usr/lib/x86_64-linux-gnu/libSPIRV-Tools.a | sort -u > names
+ *     strings -n 1 /usr/lib/x86_64-linux-gnu/libSPIRV-Tools.a | sort -u > names
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
