@@ -49,7 +49,7 @@ function given(at: string): Given[] {
 
 function modulesIn(file: string, name: string): Given[] {
   const bytes = readFileSync(file);
-  if (/^(\x03\x02#\x07|\x07#\x02\x03)/.test(bytes.toString('latin1', 0, 4))) return [{ name, file }];
+  if (/^(03022307|07230203)$/.test(bytes.toString('hex', 0, 4))) return [{ name, file }];
   if (GLSL.test(name) && !bytes.includes('OpMemoryModel')) return [{ name, file }];
   if (bytes.includes(0)) return [];
   const text = bytes.toString('utf8');

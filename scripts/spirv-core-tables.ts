@@ -3,7 +3,10 @@
  *
  *     npx tsx scripts/spirv-core-tables.ts spirv.core.grammar.json [names]
  *
- * `names` is a list of the words that SPIRV-Tools 2023.1 knows, one a line (`strings` of its library): what is not among them came later.
+ * The grammar is include/spirv/unified1/spirv.core.grammar.json of Khronos's repository SPIRV-Headers, main branch, August 2026. `names` is a list of
+ * the words that SPIRV-Tools 2023.1 knows, one a line: what is not among them came later. Debian 12's package spirv-tools has them:
+ *
+ *     strings -n 1 /usr/lib/x86_64-linux-gnu/libSPIRV-Tools.a | sort -u > names
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,6 +20,7 @@ interface Operand {
 interface Named {
   readonly version?: string;
   readonly lastVersion?: string;
+  readonly aliases?: readonly string[];
   readonly capabilities?: readonly string[];
   readonly extensions?: readonly string[];
 }
@@ -55,10 +59,11 @@ const known = namesFile === undefined ? undefined : new Set(readFileSync(namesFi
 function row(
   value: number,
   name: string,
-  { version = '1.0', lastVersion, capabilities = [], extensions = [] }: Named,
+  { version = '1.0', lastVersion, aliases = [], capabilities = [], extensions = [] }: Named,
   operands: readonly Operand[],
 ): string {
-  const later = known !== undefined && !known.has(name) ? '+' : '';
+  const names = [name, ...aliases.map((alias) => alias.replace(/^Op(?=[A-Z])/, ''))];
+  const later = known !== undefined && names.every((each) => !known.has(each)) ? '+' : '';
   const words = operands.map(({ kind, quantifier = '' }) => `${short[kind] ?? kind}${quantifier}`);
   const head = [
     `${later}${value}`,

@@ -83,7 +83,7 @@ async function compare(platform: string): Promise<void> {
     for (const { visa, dwarf, assembly } of await build(platform, calls)) {
       counts.streams += 1;
       const report = new Diagnostics();
-      verify(visa, report);
+      await verify(visa, report);
       expect(report.list.filter(({ severity }) => severity === 'error')).toEqual([]);
       counts.lines += compareLines(visa, dwarf);
       compareFrames(visa, dwarf, assembly, counts);

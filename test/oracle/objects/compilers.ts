@@ -19,7 +19,7 @@ export interface Compiler {
   readonly language: string;
   readonly optional?: boolean;
   /** Everything that it makes of the source, into a folder. */
-  build(folder: string): Promise<Built[]>;
+  readonly build: (folder: string) => Promise<Built[]>;
 }
 
 const sources = join(import.meta.dirname, 'sources');
