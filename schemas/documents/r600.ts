@@ -6,6 +6,8 @@ export interface R600Src {
   readonly ndw: Integer;
   readonly ngpr?: Integer;
   readonly nstack?: Integer;
+  /** Scratch memory of a thread, in places of 16 bytes. */
+  readonly scratch?: Integer;
   readonly cf: Integer;
   readonly alu: Integer;
   readonly alu_groups: Integer;
