@@ -1,6 +1,7 @@
 /** What every format uses: sources, reports, lazy documents and trees. Knows no format. */
 export { assertNever } from './assert-never.ts';
 export { firstIndex } from './bisect.ts';
+export { Column } from './column.ts';
 export { compare } from './compare.ts';
 export { Diagnostics, describe, fromError, silent } from './diagnostic.ts';
 export type { Diagnostic, DiagnosticPlace, Report, Severity } from './diagnostic.ts';

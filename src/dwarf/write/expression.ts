@@ -77,9 +77,9 @@ export function expressionBytes(operations: readonly Operation[]): Uint8Array {
 export function expressionEncoder(): (operations: readonly Operation[]) => Uint8Array {
   const w = new ByteWriter();
   return (operations) => {
-    const start = w.pos;
+    w.seek(0);
     for (const operation of operations) writeOperation(w, encodable(operation), settings);
-    return w.written.slice(start);
+    return w.written.slice(0, w.pos);
   };
 }
 

@@ -3,9 +3,10 @@
  * full paths; rows are made with the standard operations only.
  */
 import { DwForm, DwLnct, DwLne, DwLns } from '../../../generated/dwarf/enums.ts';
-import { ByteWriter, encodeText } from '../../runtime/index.ts';
+import { ByteWriter } from '../../runtime/index.ts';
 import { writeSleb, writeUleb } from './leb128.ts';
 import { lengthAhead } from './length.ts';
+import { writeText } from './text.ts';
 
 /** One file; its index in the table is its number. */
 export interface NewLineFile {
@@ -26,7 +27,7 @@ export interface NewLineRow {
 export interface NewLineTable {
   /** The first is the unit's own. */
   readonly files: readonly NewLineFile[];
-  readonly sequences: readonly { readonly rows: readonly NewLineRow[]; readonly end: number }[];
+  readonly sequences: readonly { readonly rows: Iterable<NewLineRow>; readonly end: number }[];
 }
 
 /** A section of line tables that grows. */
@@ -86,13 +87,16 @@ function writeTable(w: ByteWriter, { files, sequences }: NewLineTable): void {
 }
 
 function writeSequence(w: ByteWriter, { rows, end }: NewLineTable['sequences'][number]): void {
-  let [address, file, line, column] = [rows[0]?.address ?? end, 1, 1, 0];
-  extended(w, DwLne.DW_LNE_set_address, 8);
-  w.u8(BigInt(address), true);
+  let address: number | undefined;
+  let [file, line, column] = [1, 1, 0];
   const advance = (to: number): void => {
-    if (to === address) return;
-    w.u1(DwLns.DW_LNS_advance_pc);
-    writeUleb(w, to - address);
+    if (address === undefined) {
+      extended(w, DwLne.DW_LNE_set_address, 8);
+      w.u8(BigInt(to), true);
+    } else if (to !== address) {
+      w.u1(DwLns.DW_LNS_advance_pc);
+      writeUleb(w, to - address);
+    }
     address = to;
   };
   for (const row of rows) {
@@ -122,9 +126,4 @@ function extended(w: ByteWriter, code: number, operandBytes: number): void {
   w.u1(0);
   writeUleb(w, operandBytes + 1);
   w.u1(code);
-}
-
-function writeText(w: ByteWriter, text: string): void {
-  w.bytes(encodeText(text.replaceAll('\0', '\u2400'), 'UTF-8'));
-  w.u1(0);
 }

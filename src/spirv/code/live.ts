@@ -18,7 +18,7 @@ import type { DebugInfo } from '../entities/graph.ts';
 import { locationAt, visitLocations } from './lines.ts';
 import { endOf, instructionAt, opcodeOfId } from '../module/module.ts';
 import { isWithin, scopeTreeOf } from '../entities/scope-tree.ts';
-import { inlinedChain } from '../entities/scopes.ts';
+import { callKey, inlinedChain } from '../entities/scopes.ts';
 import { wordAt } from '../module/words.ts';
 
 /** One statement about where a variable, or a part of it, is. */
@@ -82,12 +82,15 @@ export function bindingsIn(info: DebugInfo, from: number, to: number): Binding[]
   return bindings;
 }
 
+const none: readonly number[] = [];
+
 /** What the DebugDeclare or DebugValue at a word says, in an inlined call; undefined for other instructions. */
 export function bindingAt(info: DebugInfo, word: number, inlinedAt: InlinedAt | undefined): Binding | undefined {
   const { module, linker } = info;
   const layout = layoutAt(module, word);
   if (layout?.name !== 'DebugDeclare' && layout?.name !== 'DebugValue') return undefined;
   const i = readInstruction(module, word, layout);
+  const indexes = repeatedWords(i);
   const declares = i.name === 'DebugDeclare';
   const inlined = linker.of(i, 'Local Variable', 'inlined-variable');
   const variable = inlined?.variable ?? linker.of(i, 'Local Variable', 'local');
@@ -102,7 +105,7 @@ export function bindingAt(info: DebugInfo, word: number, inlinedAt: InlinedAt | 
     constant: constantOf(module, value),
     optimizedOut: opcode === undefined || opcode === Op.OpUndef || opcode === Op.OpExtInst,
     expression: linker.of(i, 'Expression', 'expression'),
-    indexes: Array.from(repeatedWords(i), (id) => Number(constantOf(module, id) ?? -1)),
+    indexes: indexes.length === 0 ? none : Array.from(indexes, (id) => Number(constantOf(module, id) ?? -1)),
     word,
   };
 }
@@ -118,7 +121,7 @@ function overlap(a: Binding, b: Binding): boolean {
 }
 
 /** DebugValues that hold at one place, by variable and inlined call. */
-type Held = Map<string, readonly Binding[]>;
+type Held = Map<number | string, readonly Binding[]>;
 
 /** Which DebugValues hold where the blocks of a function start. */
 interface Flow {
@@ -133,13 +136,9 @@ const MOST_PARTS = 256;
 /** Statements that are carried from block to block, all in all; beyond that they hold within their own block only. */
 const MOST_CARRIED = 5_000_000;
 
-function keyOf({ variable, inlinedAt }: Binding): string {
-  return `${variable.id}/${inlinedAt?.id ?? 0}`;
-}
-
 /** Let `binding` take the place of what it overlaps; returns what it ended. */
 function replace(held: Held, binding: Binding): readonly Binding[] {
-  const key = keyOf(binding);
+  const key = callKey(binding.variable.id, binding.inlinedAt);
   const before = held.get(key) ?? [];
   const kept = before.filter((old) => !overlap(old, binding)).slice(1 - MOST_PARTS);
   held.set(key, [...kept, binding]);
@@ -165,9 +164,7 @@ function flowOf(info: DebugInfo, bindings: readonly Binding[], from: number, to:
   const blocks = blocksOf(module, from, to);
   const byLabel = new Map(blocks.map((block, k) => [block.label, k]));
   // Control comes in at the first label; what precedes it declares parameters.
-  const entries: (Held | undefined)[] = blocks.map((_, k) =>
-    k === 0 ? new Map<string, readonly Binding[]>() : undefined,
-  );
+  const entries: (Held | undefined)[] = blocks.map((_, k) => (k === 0 ? new Map() : undefined));
   const work = values.size === 0 ? [] : [0];
   let room = MOST_CARRIED;
   for (let k = work.pop(); k !== undefined; k = work.pop()) {
@@ -183,7 +180,7 @@ function flowOf(info: DebugInfo, bindings: readonly Binding[], from: number, to:
       const next = byLabel.get(label);
       if (next === undefined || label === 0) continue;
       room -= held.size + 1;
-      if (room < 0) return { blocks, entries: blocks.map(() => new Map<string, readonly Binding[]>()), values };
+      if (room < 0) return { blocks, entries: blocks.map(() => new Map()), values };
       const before = entries[next];
       const after = before === undefined ? new Map(held) : meet(before, held);
       if (after === undefined) continue;

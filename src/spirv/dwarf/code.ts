@@ -15,9 +15,10 @@ import type { listSection } from '../../dwarf/index.ts';
 import type { NewListEntry } from '../../dwarf/advanced.ts';
 import { Instances } from './instances.ts';
 import type { Instance } from './instances.ts';
+import type { CodeRows } from './code-rows.ts';
 import { reportLeftOut } from './left-out.ts';
 import { dwarfOperations } from '../expression/expression.ts';
-import { newDie, put, putNumber, putReference, unitFor } from './job.ts';
+import { newDie, putNumber, putReference, unitFor } from './job.ts';
 import type { DwarfJob } from './job.ts';
 import { locationBytes, locationList } from './places.ts';
 import { functionDie } from './types.ts';
@@ -29,7 +30,7 @@ import type { SourceRange } from '../code/lines.ts';
 import { debugTable, layoutAt } from '../instructions/debug-instructions.ts';
 import { readInstruction } from '../instructions/debug-operands.ts';
 import { endOf } from '../module/module.ts';
-import { functionOf, plainScope } from '../entities/scopes.ts';
+import { callKey, functionOf, plainScope, sourceOf } from '../entities/scopes.ts';
 import { wordAt } from '../module/words.ts';
 
 /** Sections that entries point into. */
@@ -71,34 +72,28 @@ export function inlinedFunctions(job: DwarfJob): ReadonlySet<FunctionEntity> {
   return found;
 }
 
-/** A place in code that differs from the one before in its line, its scope or its call. */
-export interface Turn {
-  readonly word: number;
-  readonly range: SourceRange | undefined;
-  readonly scope: Scope | undefined;
-}
-
-/** Give entries of one OpFunction their code and their variables' locations; returns where its lines change. */
+/** Give entries of one OpFunction their code and their variables' locations, and `rows` where its lines change. */
 export function codeDies(
   job: DwarfJob,
   { fn, from, to }: CodeSpan,
   inlined: ReadonlySet<FunctionEntity>,
   sections: CodeSections,
-): Turn[] {
+  rows: CodeRows,
+): void {
   const { info } = job;
   const { module } = info;
   const abstract = functionDie(job, fn);
   let die = abstract;
   if (inlined.has(fn)) {
-    die = newDie(DwTag.DW_TAG_subprogram, unitFor(job, fn.parent).die);
-    putReference(die, DwAt.DW_AT_abstract_origin, abstract);
+    die = newDie(job, DwTag.DW_TAG_subprogram, unitFor(job, fn.parent).die);
+    putReference(job, die, DwAt.DW_AT_abstract_origin, abstract);
   }
   const rootStart = wordAt(module.starts, from);
   const rootEnd = endOf(module, wordAt(module.starts, to - 1));
-  put(die, DwAt.DW_AT_low_pc, { form: 'address', value: BigInt(rootStart * 4) });
-  putNumber(die, DwAt.DW_AT_high_pc, (rootEnd - rootStart) * 4);
+  job.entries.number(die, DwAt.DW_AT_low_pc, 'address', rootStart * 4);
+  putNumber(job, die, DwAt.DW_AT_high_pc, (rootEnd - rootStart) * 4);
   const instances = new Instances(job, fn, die, die === abstract);
-  const turns: Turn[] = [];
+  const path = sourceOf(fn)?.path ?? '';
   const bindings: Binding[] = [];
   let last: { range?: SourceRange | undefined; scope?: Scope | undefined; call?: InlinedAt | undefined } | undefined;
   visitLocations(info, from, to, (word, { debugLine, opLine, scope, inlinedAt: call }) => {
@@ -106,7 +101,7 @@ export function codeDies(
     const moved = last === undefined || scope !== last.scope || call !== last.call;
     if (moved) instances.enter(scope, call, word);
     if (moved || range !== last?.range) {
-      turns.push({ word, range, scope });
+      rows.add(word, range?.path ?? sourceOf(scope)?.path ?? path, range?.line ?? 0, range?.column ?? 0);
       last = { range, scope, call };
     }
     const binding = bindingAt(info, word, call);
@@ -117,22 +112,21 @@ export function codeDies(
       reportLeftOut(job, variable.name, expression, word);
   });
   instances.leave(rootEnd);
-  for (const instance of instances.inner()) putRanges(instance, sections.ranges);
+  for (const instance of instances.inner()) putRanges(job, instance, sections.ranges);
   const ranges = liveRanges(info, bindings, from, to);
   variableDies(job, bindings, ranges, (scope, call) => instances.find(scope, call), sections);
-  return turns;
 }
 
-function putRanges({ die, ranges }: Instance, section: CodeSections['ranges']): void {
+function putRanges(job: DwarfJob, { die, ranges }: Instance, section: CodeSections['ranges']): void {
   const [first, ...rest] = ranges;
   if (first === undefined) return;
   if (rest.length === 0) {
-    put(die, DwAt.DW_AT_low_pc, { form: 'address', value: BigInt(first.start * 4) });
-    putNumber(die, DwAt.DW_AT_high_pc, (first.end - first.start) * 4);
+    job.entries.number(die, DwAt.DW_AT_low_pc, 'address', first.start * 4);
+    putNumber(job, die, DwAt.DW_AT_high_pc, (first.end - first.start) * 4);
     return;
   }
   const entries = ranges.map(({ start, end }): NewListEntry => ({ start: start * 4, end: end * 4 }));
-  put(die, DwAt.DW_AT_ranges, { form: 'sec_offset', value: section.add(entries) });
+  job.entries.number(die, DwAt.DW_AT_ranges, 'sec_offset', section.add(entries));
 }
 
 type FindInstance = (scope: Scope, call: InlinedAt | undefined) => Instance | undefined;
@@ -145,11 +139,11 @@ function variableDies(
   sections: CodeSections,
 ): void {
   const groups = new Map<
-    string,
+    number | string,
     { variable: LocalVariable; call: InlinedAt | undefined; declared: Binding[]; ranges: LiveRange[] }
   >();
   const groupOf = ({ variable, inlinedAt }: Binding): { declared: Binding[]; ranges: LiveRange[] } => {
-    const key = `${variable.id}/${inlinedAt?.id ?? 0}`;
+    const key = callKey(variable.id, inlinedAt);
     let group = groups.get(key);
     if (group === undefined) groups.set(key, (group = { variable, call: inlinedAt, declared: [], ranges: [] }));
     return group;
@@ -166,15 +160,15 @@ function variableDies(
     if (instance === undefined || origin === undefined) continue;
     let die = origin;
     if (!instance.own) {
-      die = newDie(origin.tag, instance.die);
-      putReference(die, DwAt.DW_AT_abstract_origin, origin);
+      die = newDie(job, job.entries.tagOf(origin), instance.die);
+      putReference(job, die, DwAt.DW_AT_abstract_origin, origin);
     }
     const bytes = declared.length > 0 ? locationBytes(declared, job.encode) : undefined;
-    if (die.attributes.some(([attribute]) => attribute === DwAt.DW_AT_location)) continue;
-    if (bytes !== undefined) put(die, DwAt.DW_AT_location, { form: 'exprloc', value: bytes });
+    if (job.entries.has(die, DwAt.DW_AT_location)) continue;
+    if (bytes !== undefined) job.entries.expression(die, DwAt.DW_AT_location, bytes);
     else {
       const list = locationList(ranges, job.encode);
-      if (list.length > 0) put(die, DwAt.DW_AT_location, { form: 'sec_offset', value: sections.locations.add(list) });
+      if (list.length > 0) job.entries.number(die, DwAt.DW_AT_location, 'sec_offset', sections.locations.add(list));
     }
   }
 }

@@ -1,11 +1,11 @@
 /* Scopes of one OpFunction as entries: one for every call that they were inlined by, with the code that they have there. */
 import { DwAt, DwTag } from '../../dwarf/advanced.ts';
 import type { FunctionEntity, InlinedAt, LexicalBlock, Scope } from '../entities/entities.ts';
-import { plainScope, sourceOf } from '../entities/scopes.ts';
+import { callKey, plainScope, sourceOf } from '../entities/scopes.ts';
 import { limitError } from '../../runtime/index.ts';
 import type { FormatError } from '../../runtime/index.ts';
 import { fileNumber, newDie, putNumber, putReference, unitFor } from './job.ts';
-import type { DraftDie, DwarfJob } from './job.ts';
+import type { DwarfJob } from './job.ts';
 import { functionDie, scopeDie } from './types.ts';
 
 /** Ranges that are kept for one function where nothing else is said; a hostile module could ask for hundreds an instruction. */
@@ -16,7 +16,7 @@ const MOST_INSTANCES = 250_000;
 /** A scope in the code of one OpFunction. */
 export interface Instance {
   readonly scope: Scope;
-  readonly die: DraftDie;
+  readonly die: number;
   readonly parent: Instance | undefined;
   /** How many instances are around it. */
   readonly depth: number;
@@ -32,13 +32,13 @@ export interface Instance {
 interface Place {
   readonly scope: Scope;
   readonly call: InlinedAt | undefined;
-  readonly key: string;
+  readonly key: number | string;
 }
 
 /** A scope in a call; undefined where there is none. */
 function placeOf(within: Scope | undefined, call: InlinedAt | undefined): Place | undefined {
   const scope = plainScope(within);
-  return scope === undefined ? undefined : { scope, call, key: `${scope.id}/${call?.id ?? 0}` };
+  return scope === undefined ? undefined : { scope, call, key: callKey(scope.id, call) };
 }
 
 /** Whether a scope is a block of statements; one with a name is a namespace. */
@@ -58,12 +58,12 @@ export class Instances {
   readonly #fn: FunctionEntity;
   readonly #root: Instance;
   readonly #most: number | undefined;
-  readonly #instances = new Map<string, Instance>();
+  readonly #instances = new Map<number | string, Instance>();
   #kept = 0;
   #current: Instance;
 
   /** `own`: whether `die` is the entry that the function was declared in. */
-  constructor(job: DwarfJob, fn: FunctionEntity, die: DraftDie, own: boolean) {
+  constructor(job: DwarfJob, fn: FunctionEntity, die: number, own: boolean) {
     this.#job = job;
     this.#fn = fn;
     this.#most = job.info.module.limits?.entries;
@@ -79,7 +79,7 @@ export class Instances {
   /** The instance of a scope in a call; undefined where no code entered it. */
   find(scope: Scope, call: InlinedAt | undefined): Instance | undefined {
     const isRoot = scope === this.#fn && call === undefined;
-    return this.#instances.get(`${scope.id}/${call?.id ?? 0}`) ?? (isRoot ? this.#root : undefined);
+    return this.#instances.get(callKey(scope.id, call)) ?? (isRoot ? this.#root : undefined);
   }
 
   /** The code from a word on is that of a scope in a call. */
@@ -116,7 +116,7 @@ export class Instances {
     const entered = inner === undefined ? this.#root : this.#instances.get(inner.key);
     if (entered !== undefined) return entered;
     const chain: Place[] = [];
-    const open = new Set<string>();
+    const open = new Set<number | string>();
     let around = this.#root;
     for (let at = inner; at !== undefined && !open.has(at.key); at = placeAround(at)) {
       const known = this.#instances.get(at.key);
@@ -135,23 +135,25 @@ export class Instances {
 
   #make({ scope, call }: Place, parent: Instance): Instance {
     const job = this.#job;
-    const added = { scope, parent, depth: parent.depth + 1, ranges: [], since: 0 };
+    const made = (die: number, own: boolean): Instance => {
+      return { scope, die, parent, depth: parent.depth + 1, ranges: [], since: 0, own };
+    };
     if (isPlainBlock(scope)) {
       const declared = scopeDie(job, scope);
-      if (parent.own) return { ...added, die: declared, own: true };
-      const block = newDie(DwTag.DW_TAG_lexical_block, parent.die);
-      putReference(block, DwAt.DW_AT_abstract_origin, declared);
-      return { ...added, die: block, own: false };
+      if (parent.own) return made(declared, true);
+      const block = newDie(job, DwTag.DW_TAG_lexical_block, parent.die);
+      putReference(job, block, DwAt.DW_AT_abstract_origin, declared);
+      return made(block, false);
     }
     if (scope.kind !== 'function' || call === undefined) return this.#root;
-    const callee = newDie(DwTag.DW_TAG_inlined_subroutine, parent.die);
-    putReference(callee, DwAt.DW_AT_abstract_origin, functionDie(job, scope));
+    const callee = newDie(job, DwTag.DW_TAG_inlined_subroutine, parent.die);
+    putReference(job, callee, DwAt.DW_AT_abstract_origin, functionDie(job, scope));
     const source = sourceOf(call.scope);
     const unit = unitFor(job, this.#fn.parent);
-    if (source !== undefined) putNumber(callee, DwAt.DW_AT_call_file, fileNumber(unit, source.path, source));
-    if (call.line > 0) putNumber(callee, DwAt.DW_AT_call_line, call.line);
-    if (call.column > 0) putNumber(callee, DwAt.DW_AT_call_column, call.column);
-    return { ...added, die: callee, own: false };
+    if (source !== undefined) putNumber(job, callee, DwAt.DW_AT_call_file, fileNumber(unit, source.path, source));
+    if (call.line > 0) putNumber(job, callee, DwAt.DW_AT_call_line, call.line);
+    if (call.column > 0) putNumber(job, callee, DwAt.DW_AT_call_column, call.column);
+    return made(callee, false);
   }
 
   #tooMany(what: string): FormatError {

@@ -1,24 +1,17 @@
 /* What the makers of DWARF entries share: entries by what they are for, units with their files, work that is put off. */
 import { DwAt } from '../../dwarf/advanced.ts';
 import type { Report } from '../../core/index.ts';
-import type { NewDie } from '../../dwarf/index.ts';
-import type { NewValue } from '../../dwarf/advanced.ts';
+import type { NewEntries } from '../../dwarf/write/entries.ts';
 import type { CompilationUnit, Declared, Scope, Source } from '../entities/entities.ts';
 import type { DebugInfo } from '../entities/graph.ts';
 import type { Encode } from './places.ts';
 import { sourceOf, unitOf } from '../entities/scopes.ts';
 
-/** An entry while it is made. */
-export interface DraftDie {
-  readonly tag: number;
-  readonly attributes: [attribute: number, value: NewValue][];
-  readonly children: DraftDie[];
-}
-
 /** A unit and the files that its line table gets. */
 export interface UnitJob {
   readonly unit: CompilationUnit | undefined;
-  readonly die: DraftDie;
+  /** Its entry. */
+  readonly die: number;
   readonly files: { readonly path: string; readonly source: Source | undefined }[];
   readonly fileNumbers: Map<string, number>;
 }
@@ -28,8 +21,9 @@ export interface DwarfJob {
   readonly units: readonly UnitJob[];
   /** The same by their compilation units. */
   readonly byUnit: ReadonlyMap<CompilationUnit, UnitJob>;
+  readonly entries: NewEntries;
   /** The entry of an entity, by its id. */
-  readonly dies: Map<number, DraftDie>;
+  readonly dies: Map<number, number>;
   /** The bytes of an expression. */
   readonly encode: Encode;
   /** Gets what is left out. */
@@ -39,32 +33,25 @@ export interface DwarfJob {
 }
 
 /** An entry with no attributes yet, the last child of `parent` where there is one. */
-export function newDie(tag: number, parent?: DraftDie): DraftDie {
-  const die: DraftDie = { tag, attributes: [], children: [] };
-  parent?.children.push(die);
-  return die;
+export function newDie({ entries }: DwarfJob, tag: number, parent?: number): number {
+  return entries.add(tag, parent);
 }
 
-/** Add an attribute. */
-export function put(die: DraftDie, attribute: number, value: NewValue): void {
-  die.attributes.push([attribute, value]);
+export function putText({ entries }: DwarfJob, die: number, attribute: number, value: string | undefined): void {
+  if (value !== undefined && value !== '') entries.text(die, attribute, value);
 }
 
-export function putText(die: DraftDie, attribute: number, value: string | undefined): void {
-  if (value !== undefined && value !== '') put(die, attribute, { form: 'string', value });
-}
-
-export function putNumber(die: DraftDie, attribute: number, value: number | undefined): void {
+export function putNumber({ entries }: DwarfJob, die: number, attribute: number, value: number | undefined): void {
   if (value === undefined || !Number.isSafeInteger(value)) return;
-  put(die, attribute, value < 0 ? { form: 'sdata', value } : { form: 'udata', value });
+  entries.number(die, attribute, value < 0 ? 'sdata' : 'udata', value);
 }
 
-export function putFlag(die: DraftDie, attribute: number, set: boolean): void {
-  if (set) put(die, attribute, { form: 'flag_present' });
+export function putFlag({ entries }: DwarfJob, die: number, attribute: number, set: boolean): void {
+  if (set) entries.flag(die, attribute);
 }
 
-export function putReference(die: DraftDie, attribute: number, to: NewDie | undefined): void {
-  if (to !== undefined) put(die, attribute, { form: 'ref_addr', value: to });
+export function putReference({ entries }: DwarfJob, die: number, attribute: number, to: number | undefined): void {
+  if (to !== undefined) entries.reference(die, attribute, to);
 }
 
 /** The unit that a scope is in; the first where nothing says. */
@@ -85,16 +72,22 @@ export function fileNumber(unit: UnitJob, path: string, source?: Source): number
 }
 
 /** DW_AT_decl_file, DW_AT_decl_line and DW_AT_decl_column; nothing for line 0. */
-export function putDeclared(die: DraftDie, unit: UnitJob, { source, line, column }: Declared, scope?: Scope): void {
+export function putDeclared(
+  job: DwarfJob,
+  die: number,
+  unit: UnitJob,
+  { source, line, column }: Declared,
+  scope?: Scope,
+): void {
   const file = source ?? sourceOf(scope);
   if (line === 0 || file === undefined) return;
-  putNumber(die, DwAt.DW_AT_decl_file, fileNumber(unit, file.path, file));
-  putNumber(die, DwAt.DW_AT_decl_line, line);
-  if (column > 0) putNumber(die, DwAt.DW_AT_decl_column, column);
+  putNumber(job, die, DwAt.DW_AT_decl_file, fileNumber(unit, file.path, file));
+  putNumber(job, die, DwAt.DW_AT_decl_line, line);
+  if (column > 0) putNumber(job, die, DwAt.DW_AT_decl_column, column);
 }
 
 /** Public, protected or private, from the two low bits of flags. */
-export function putAccess(die: DraftDie, flags: number): void {
+export function putAccess(job: DwarfJob, die: number, flags: number): void {
   const access = [0, 2, 3, 1][flags & 3] as number;
-  if (access > 0) putNumber(die, DwAt.DW_AT_accessibility, access);
+  if (access > 0) putNumber(job, die, DwAt.DW_AT_accessibility, access);
 }

@@ -1,8 +1,8 @@
 /* Types and the scopes that hold them as DWARF entries; DebugInfo's names are beside the tags they become. */
 import { DwAt, DwTag } from '../../dwarf/advanced.ts';
 import { addressSpaces, encodings } from './codes.ts';
-import { newDie, put, putAccess, putDeclared, putFlag, putNumber, putReference, putText, unitFor } from './job.ts';
-import type { DraftDie, DwarfJob } from './job.ts';
+import { newDie, putAccess, putDeclared, putFlag, putNumber, putReference, putText, unitFor } from './job.ts';
+import type { DwarfJob } from './job.ts';
 import type { ConstantValue } from '../module/constants.ts';
 import type {
   ArrayType,
@@ -33,13 +33,8 @@ const flag = {
 } as const;
 
 /** DW_AT_type, none for void. */
-export function putType(
-  job: DwarfJob,
-  die: DraftDie,
-  type: Type | undefined,
-  attribute: number = DwAt.DW_AT_type,
-): void {
-  if (type !== undefined) putReference(die, attribute, typeDie(job, type));
+export function putType(job: DwarfJob, die: number, type: Type | undefined, attribute: number = DwAt.DW_AT_type): void {
+  if (type !== undefined) putReference(job, die, attribute, typeDie(job, type));
 }
 
 /** A scope that has an entry of its own, or stands for that of another. */
@@ -49,10 +44,11 @@ type Holder = Exclude<Scope, CompilationUnit>;
  * The entry that holds what is declared in a scope. Entries of the scopes around it are made first, outermost to innermost,
  * one after the other: scopes nest as deep as a module likes. A circle of scopes is held by the unit.
  */
-export function scopeDie(job: DwarfJob, scope: Scope | undefined): DraftDie {
+export function scopeDie(job: DwarfJob, scope: Scope | undefined): number {
+  if (scope === undefined || scope.kind === 'unit' || job.dies.has(scope.id)) return holderDie(job, scope);
   const chain: Holder[] = [];
   const seen = new Set<Scope>();
-  let at = scope;
+  let at: Scope | undefined = scope;
   while (at !== undefined && at.kind !== 'unit' && !job.dies.has(at.id) && !seen.has(at)) {
     seen.add(at);
     chain.push(at);
@@ -69,7 +65,7 @@ function declaringScope(job: DwarfJob, declaration: FunctionEntity): Scope | und
 }
 
 /** The entry of a scope that is made; the unit's where that is not so. */
-function holderDie(job: DwarfJob, scope: Scope | undefined): DraftDie {
+function holderDie(job: DwarfJob, scope: Scope | undefined): number {
   const known = scope === undefined ? undefined : job.dies.get(scope.id);
   return known ?? unitFor(job, scope).die;
 }
@@ -96,41 +92,42 @@ function makeHolder(job: DwarfJob, scope: Holder): void {
           : scope.name === undefined
             ? DwTag.DW_TAG_lexical_block
             : DwTag.DW_TAG_namespace;
-      const die = newDie(tag, holderDie(job, scope.parent));
+      const die = newDie(job, tag, holderDie(job, scope.parent));
       job.dies.set(scope.id, die);
-      putText(die, DwAt.DW_AT_name, scope.name);
-      if (scope.kind === 'block') putFlag(die, DwAt.DW_AT_export_symbols, scope.inlineNamespace);
+      putText(job, die, DwAt.DW_AT_name, scope.name);
+      if (scope.kind === 'block') putFlag(job, die, DwAt.DW_AT_export_symbols, scope.inlineNamespace);
     }
   }
 }
 
 /** The entry of a type, made when it is first asked for. */
-export function typeDie(job: DwarfJob, type: Type): DraftDie {
+export function typeDie(job: DwarfJob, type: Type): number {
   const known = job.dies.get(type.id);
   if (known !== undefined) return known;
   return typeIn(job, type, 'parent' in type ? scopeDie(job, type.parent) : unitFor(job, undefined).die);
 }
 
-function typeIn(job: DwarfJob, type: Type, parent: DraftDie): DraftDie {
+function typeIn(job: DwarfJob, type: Type, parent: number): number {
   // The scope may have asked for this very type.
   const again = job.dies.get(type.id);
   if (again !== undefined) return again;
-  const die = newDie(tagOf(type), parent);
+  const die = newDie(job, tagOf(type), parent);
   job.dies.set(type.id, die);
   job.later.push(() => fill(job, die, type));
   return die;
 }
 
-function fill(job: DwarfJob, die: DraftDie, type: Type): void {
+function fill(job: DwarfJob, die: number, type: Type): void {
   switch (type.kind) {
     case 'basic':
-      putText(die, DwAt.DW_AT_name, type.name);
-      putNumber(die, DwAt.DW_AT_encoding, encodings[type.encoding]);
-      if (die.tag === DwTag.DW_TAG_base_type) putBytes(die, type.size);
+      putText(job, die, DwAt.DW_AT_name, type.name);
+      putNumber(job, die, DwAt.DW_AT_encoding, encodings[type.encoding]);
+      if (job.entries.tagOf(die) === DwTag.DW_TAG_base_type) putBytes(job, die, type.size);
       return;
     case 'pointer':
       putType(job, die, type.base);
-      if (type.storageClass !== undefined) putNumber(die, DwAt.DW_AT_address_class, addressSpaces[type.storageClass]);
+      if (type.storageClass !== undefined)
+        putNumber(job, die, DwAt.DW_AT_address_class, addressSpaces[type.storageClass]);
       return;
     case 'qualifier':
       return putType(job, die, type.base);
@@ -138,27 +135,27 @@ function fill(job: DwarfJob, die: DraftDie, type: Type): void {
       return fillArray(job, die, type);
     case 'vector':
       putType(job, die, type.base);
-      putFlag(die, DwAt.DW_AT_GNU_vector, true);
-      putNumber(newDie(DwTag.DW_TAG_subrange_type, die), DwAt.DW_AT_count, type.count);
+      putFlag(job, die, DwAt.DW_AT_GNU_vector, true);
+      putNumber(job, newDie(job, DwTag.DW_TAG_subrange_type, die), DwAt.DW_AT_count, type.count);
       return;
     case 'matrix':
       putType(job, die, type.base);
-      putNumber(newDie(DwTag.DW_TAG_subrange_type, die), DwAt.DW_AT_count, type.count);
+      putNumber(job, newDie(job, DwTag.DW_TAG_subrange_type, die), DwAt.DW_AT_count, type.count);
       return;
     case 'cooperative-matrix':
       putType(job, die, type.base);
       for (const count of [type.rows, type.columns])
-        putNumber(newDie(DwTag.DW_TAG_subrange_type, die), DwAt.DW_AT_count, count);
+        putNumber(job, newDie(job, DwTag.DW_TAG_subrange_type, die), DwAt.DW_AT_count, count);
       return;
     case 'string':
-      putText(die, DwAt.DW_AT_name, type.name);
-      return putBytes(die, type.size);
+      putText(job, die, DwAt.DW_AT_name, type.name);
+      return putBytes(job, die, type.size);
     case 'typedef':
-      putText(die, DwAt.DW_AT_name, type.name);
+      putText(job, die, DwAt.DW_AT_name, type.name);
       putType(job, die, type.base);
-      return putDeclared(die, unitFor(job, type.parent), type);
+      return putDeclared(job, die, unitFor(job, type.parent), type);
     case 'function-type':
-      putFlag(die, DwAt.DW_AT_prototyped, (type.flags & flag.prototyped) !== 0);
+      putFlag(job, die, DwAt.DW_AT_prototyped, (type.flags & flag.prototyped) !== 0);
       putType(job, die, type.returns);
       return parameterDies(job, die, type);
     case 'enum':
@@ -172,63 +169,63 @@ function fill(job: DwarfJob, die: DraftDie, type: Type): void {
 }
 
 /** DW_AT_byte_size, DW_AT_bit_size where bits are left over. */
-function putBytes(die: DraftDie, bits: number | undefined): void {
+function putBytes(job: DwarfJob, die: number, bits: number | undefined): void {
   if (bits === undefined) return;
-  if (bits % 8 === 0) putNumber(die, DwAt.DW_AT_byte_size, bits / 8);
-  else putNumber(die, DwAt.DW_AT_bit_size, bits);
+  if (bits % 8 === 0) putNumber(job, die, DwAt.DW_AT_byte_size, bits / 8);
+  else putNumber(job, die, DwAt.DW_AT_bit_size, bits);
 }
 
-function fillArray(job: DwarfJob, die: DraftDie, type: ArrayType): void {
+function fillArray(job: DwarfJob, die: number, type: ArrayType): void {
   putType(job, die, type.base);
   for (const { count, lower, variable } of type.dimensions) {
-    const range = newDie(DwTag.DW_TAG_subrange_type, die);
-    if (lower !== undefined && lower !== 0) putNumber(range, DwAt.DW_AT_lower_bound, lower);
-    if (count !== undefined) putNumber(range, DwAt.DW_AT_count, count);
+    const range = newDie(job, DwTag.DW_TAG_subrange_type, die);
+    if (lower !== undefined && lower !== 0) putNumber(job, range, DwAt.DW_AT_lower_bound, lower);
+    if (count !== undefined) putNumber(job, range, DwAt.DW_AT_count, count);
     else if (variable !== undefined)
-      job.later.push(() => putReference(range, DwAt.DW_AT_count, job.dies.get(variable.id)));
+      job.later.push(() => putReference(job, range, DwAt.DW_AT_count, job.dies.get(variable.id)));
   }
 }
 
 /** Types of the parameters of a function type or of a declaration. */
-function parameterDies(job: DwarfJob, die: DraftDie, type: FunctionType): void {
+function parameterDies(job: DwarfJob, die: number, type: FunctionType): void {
   for (const parameter of type.parameters) {
-    const child = newDie(DwTag.DW_TAG_formal_parameter, die);
+    const child = newDie(job, DwTag.DW_TAG_formal_parameter, die);
     putType(job, child, parameter);
     const artificial =
       parameter?.kind === 'pointer' && (parameter.flags & (flag.artificial | flag.objectPointer)) !== 0;
-    putFlag(child, DwAt.DW_AT_artificial, artificial);
+    putFlag(job, child, DwAt.DW_AT_artificial, artificial);
   }
-  if (type.variadic) newDie(DwTag.DW_TAG_unspecified_parameters, die);
+  if (type.variadic) newDie(job, DwTag.DW_TAG_unspecified_parameters, die);
 }
 
-function fillEnum(job: DwarfJob, die: DraftDie, type: Enumeration): void {
-  putText(die, DwAt.DW_AT_name, type.name);
+function fillEnum(job: DwarfJob, die: number, type: Enumeration): void {
+  putText(job, die, DwAt.DW_AT_name, type.name);
   putType(job, die, type.underlying);
-  putFlag(die, DwAt.DW_AT_enum_class, (type.flags & flag.enumClass) !== 0);
-  putFlag(die, DwAt.DW_AT_declaration, (type.flags & flag.forward) !== 0);
-  putBytes(die, type.size);
-  if ((type.flags & flag.forward) === 0) putDeclared(die, unitFor(job, type.parent), type);
+  putFlag(job, die, DwAt.DW_AT_enum_class, (type.flags & flag.enumClass) !== 0);
+  putFlag(job, die, DwAt.DW_AT_declaration, (type.flags & flag.forward) !== 0);
+  putBytes(job, die, type.size);
+  if ((type.flags & flag.forward) === 0) putDeclared(job, die, unitFor(job, type.parent), type);
   for (const { name, value } of type.enumerators) {
-    const child = newDie(DwTag.DW_TAG_enumerator, die);
-    putText(child, DwAt.DW_AT_name, name);
-    if (value !== undefined) putValue(child, integralValue(value, type.underlying));
+    const child = newDie(job, DwTag.DW_TAG_enumerator, die);
+    putText(job, child, DwAt.DW_AT_name, name);
+    if (value !== undefined) putValue(job, child, integralValue(value, type.underlying));
   }
 }
 
 /** DW_AT_const_value; a float as its bits. */
-export function putValue(die: DraftDie, value: ConstantValue): void {
-  if (typeof value === 'boolean') return putNumber(die, DwAt.DW_AT_const_value, Number(value));
+export function putValue(job: DwarfJob, die: number, value: ConstantValue): void {
+  if (typeof value === 'boolean') return putNumber(job, die, DwAt.DW_AT_const_value, Number(value));
   if (typeof value === 'number' && !Number.isInteger(value)) return;
-  put(die, DwAt.DW_AT_const_value, value < 0 ? { form: 'sdata', value } : { form: 'udata', value });
+  job.entries.number(die, DwAt.DW_AT_const_value, value < 0 ? 'sdata' : 'udata', value);
 }
 
-function fillComposite(job: DwarfJob, die: DraftDie, type: Composite): void {
+function fillComposite(job: DwarfJob, die: number, type: Composite): void {
   const forward = (type.flags & flag.forward) !== 0;
-  putText(die, DwAt.DW_AT_name, type.name.replace(/^@/, ''));
-  if (forward) putFlag(die, DwAt.DW_AT_declaration, true);
+  putText(job, die, DwAt.DW_AT_name, type.name.replace(/^@/, ''));
+  if (forward) putFlag(job, die, DwAt.DW_AT_declaration, true);
   else {
-    putBytes(die, type.size);
-    putDeclared(die, unitFor(job, type.parent), type);
+    putBytes(job, die, type.size);
+    putDeclared(job, die, unitFor(job, type.parent), type);
   }
   for (const member of type.members) {
     if (member.kind === 'member') memberDie(job, die, type, member);
@@ -238,59 +235,59 @@ function fillComposite(job: DwarfJob, die: DraftDie, type: Composite): void {
   for (const parameter of type.template?.parameters ?? []) templateDie(job, die, parameter, 0);
 }
 
-function memberDie(job: DwarfJob, parent: DraftDie, of: Composite, member: Member): void {
+function memberDie(job: DwarfJob, parent: number, of: Composite, member: Member): void {
   const isStatic = (member.flags & flag.static) !== 0;
-  const die = newDie(isStatic ? DwTag.DW_TAG_variable : DwTag.DW_TAG_member, parent);
+  const die = newDie(job, isStatic ? DwTag.DW_TAG_variable : DwTag.DW_TAG_member, parent);
   job.dies.set(member.id, die);
-  putText(die, DwAt.DW_AT_name, member.name);
+  putText(job, die, DwAt.DW_AT_name, member.name);
   putType(job, die, member.type);
-  putDeclared(die, unitFor(job, of), member);
+  putDeclared(job, die, unitFor(job, of), member);
   if (isStatic) {
-    putFlag(die, DwAt.DW_AT_external, true);
-    putFlag(die, DwAt.DW_AT_declaration, true);
-    if (member.value !== undefined) putValue(die, member.value);
+    putFlag(job, die, DwAt.DW_AT_external, true);
+    putFlag(job, die, DwAt.DW_AT_declaration, true);
+    if (member.value !== undefined) putValue(job, die, member.value);
   } else {
     const whole = sizeOf(member.type);
     const { offset = 0, size } = member;
     if (size !== undefined && whole !== undefined && size > 0 && size < whole && member.type?.kind !== 'vector') {
-      putNumber(die, DwAt.DW_AT_bit_size, size);
-      putNumber(die, DwAt.DW_AT_data_bit_offset, offset);
+      putNumber(job, die, DwAt.DW_AT_bit_size, size);
+      putNumber(job, die, DwAt.DW_AT_data_bit_offset, offset);
     } else if (of.tag !== 'Union' || offset > 0)
-      putNumber(die, DwAt.DW_AT_data_member_location, Math.floor(offset / 8));
-    else putNumber(die, DwAt.DW_AT_data_member_location, 0);
+      putNumber(job, die, DwAt.DW_AT_data_member_location, Math.floor(offset / 8));
+    else putNumber(job, die, DwAt.DW_AT_data_member_location, 0);
   }
-  putFlag(die, DwAt.DW_AT_artificial, (member.flags & flag.artificial) !== 0);
-  putAccess(die, member.flags);
+  putFlag(job, die, DwAt.DW_AT_artificial, (member.flags & flag.artificial) !== 0);
+  putAccess(job, die, member.flags);
 }
 
-function inheritanceDie(job: DwarfJob, parent: DraftDie, member: Inheritance): void {
-  const die = newDie(DwTag.DW_TAG_inheritance, parent);
+function inheritanceDie(job: DwarfJob, parent: number, member: Inheritance): void {
+  const die = newDie(job, DwTag.DW_TAG_inheritance, parent);
   putType(job, die, member.base);
-  putNumber(die, DwAt.DW_AT_data_member_location, Math.floor((member.offset ?? 0) / 8));
-  putAccess(die, member.flags);
+  putNumber(job, die, DwAt.DW_AT_data_member_location, Math.floor((member.offset ?? 0) / 8));
+  putAccess(job, die, member.flags);
 }
 
 /** A template parameter as a child of what it is a parameter of. */
-export function templateDie(job: DwarfJob, parent: DraftDie, parameter: TemplateParameter, depth: number): void {
+export function templateDie(job: DwarfJob, parent: number, parameter: TemplateParameter, depth: number): void {
   if (parameter.pack !== undefined) {
-    const die = newDie(DwTag.DW_TAG_GNU_template_parameter_pack, parent);
-    putText(die, DwAt.DW_AT_name, parameter.name);
+    const die = newDie(job, DwTag.DW_TAG_GNU_template_parameter_pack, parent);
+    putText(job, die, DwAt.DW_AT_name, parameter.name);
     // A pack inside a pack cannot be: it would be a way to make a small module a huge one.
     if (depth === 0) for (const each of parameter.pack) templateDie(job, die, each, depth + 1);
     return;
   }
   if (parameter.templateName !== undefined) {
-    const die = newDie(DwTag.DW_TAG_GNU_template_template_param, parent);
-    putText(die, DwAt.DW_AT_name, parameter.name);
-    putText(die, DwAt.DW_AT_GNU_template_name, parameter.templateName);
+    const die = newDie(job, DwTag.DW_TAG_GNU_template_template_param, parent);
+    putText(job, die, DwAt.DW_AT_name, parameter.name);
+    putText(job, die, DwAt.DW_AT_GNU_template_name, parameter.templateName);
     return;
   }
   const tag =
     parameter.value === undefined ? DwTag.DW_TAG_template_type_parameter : DwTag.DW_TAG_template_value_parameter;
-  const die = newDie(tag, parent);
+  const die = newDie(job, tag, parent);
   putType(job, die, parameter.type);
-  putText(die, DwAt.DW_AT_name, parameter.name);
-  if (parameter.value !== undefined) putValue(die, integralValue(parameter.value, parameter.type));
+  putText(job, die, DwAt.DW_AT_name, parameter.name);
+  if (parameter.value !== undefined) putValue(job, die, integralValue(parameter.value, parameter.type));
 }
 
 /** By what the entry that declares a function is known: a definition has another one. */
@@ -299,40 +296,41 @@ function declarationKey(fn: FunctionEntity): number {
 }
 
 /** The entry inside its composite or namespace that declares a function. */
-export function declarationDie(job: DwarfJob, fn: FunctionEntity, parent?: DraftDie): DraftDie {
+export function declarationDie(job: DwarfJob, fn: FunctionEntity, parent?: number): number {
   return job.dies.get(declarationKey(fn)) ?? declarationIn(job, fn, parent ?? scopeDie(job, fn.parent));
 }
 
-function declarationIn(job: DwarfJob, fn: FunctionEntity, parent: DraftDie): DraftDie {
+function declarationIn(job: DwarfJob, fn: FunctionEntity, parent: number): number {
   const key = declarationKey(fn);
   // The scope may have asked for this very declaration.
   const known = job.dies.get(key);
   if (known !== undefined) return known;
-  const die = newDie(DwTag.DW_TAG_subprogram, parent);
+  const die = newDie(job, DwTag.DW_TAG_subprogram, parent);
   job.dies.set(key, die);
   job.later.push(() => {
     putFunction(job, die, fn);
-    putFlag(die, DwAt.DW_AT_declaration, true);
+    putFlag(job, die, DwAt.DW_AT_declaration, true);
     if (fn.type !== undefined) parameterDies(job, die, fn.type);
   });
   return die;
 }
 
 /** Names, place, type and properties of a function. */
-function putFunction(job: DwarfJob, die: DraftDie, fn: FunctionEntity): void {
-  putText(die, DwAt.DW_AT_linkage_name, fn.linkageName);
-  putText(die, DwAt.DW_AT_name, fn.name);
-  putDeclared(die, unitFor(job, fn.parent), fn);
+function putFunction(job: DwarfJob, die: number, fn: FunctionEntity): void {
+  putText(job, die, DwAt.DW_AT_linkage_name, fn.linkageName);
+  putText(job, die, DwAt.DW_AT_name, fn.name);
+  putDeclared(job, die, unitFor(job, fn.parent), fn);
   putFlag(
+    job,
     die,
     DwAt.DW_AT_prototyped,
     (fn.flags & flag.prototyped) !== 0 && unitFor(job, fn.parent).unit?.language === 3,
   );
   putType(job, die, fn.type?.returns);
-  putFlag(die, DwAt.DW_AT_external, (fn.flags & flag.local) === 0);
-  putFlag(die, DwAt.DW_AT_explicit, (fn.flags & flag.explicit) !== 0);
-  putFlag(die, DwAt.DW_AT_artificial, (fn.flags & flag.artificial) !== 0);
-  putAccess(die, fn.flags);
+  putFlag(job, die, DwAt.DW_AT_external, (fn.flags & flag.local) === 0);
+  putFlag(job, die, DwAt.DW_AT_explicit, (fn.flags & flag.explicit) !== 0);
+  putFlag(job, die, DwAt.DW_AT_artificial, (fn.flags & flag.artificial) !== 0);
+  putAccess(job, die, fn.flags);
 }
 
 /** Whether it is a definition that is in its unit and points to where it is declared. */
@@ -344,7 +342,7 @@ function isOutside({ definition, declaration, parent }: FunctionEntity): boolean
  * The entry that stands for a function: of a definition the one that its parameters, variables and blocks are in. Where it is
  * declared inside a composite, the definition is outside and points to the declaration.
  */
-export function functionDie(job: DwarfJob, fn: FunctionEntity): DraftDie {
+export function functionDie(job: DwarfJob, fn: FunctionEntity): number {
   const known = job.dies.get(fn.id);
   return known ?? scopeDie(job, fn);
 }
@@ -353,19 +351,20 @@ export function functionDie(job: DwarfJob, fn: FunctionEntity): DraftDie {
 function specify(job: DwarfJob, fn: FunctionEntity): void {
   const declared = fn.declaration ?? fn;
   const declaration = declarationIn(job, declared, holderDie(job, declared.parent));
-  putReference(holderDie(job, fn), DwAt.DW_AT_specification, declaration);
+  putReference(job, holderDie(job, fn), DwAt.DW_AT_specification, declaration);
 }
 
-function definitionIn(job: DwarfJob, fn: FunctionEntity, parent: DraftDie): void {
-  const die = newDie(DwTag.DW_TAG_subprogram, parent);
+function definitionIn(job: DwarfJob, fn: FunctionEntity, parent: number): void {
+  const die = newDie(job, DwTag.DW_TAG_subprogram, parent);
   job.dies.set(fn.id, die);
   job.later.push(() => {
     if (!isOutside(fn)) putFunction(job, die, fn);
     else {
       // A specification says again only what differs.
       const declared = fn.declaration ?? fn;
-      if (fn.line !== declared.line || fn.source !== declared.source) putDeclared(die, unitFor(job, fn.parent), fn);
-      if (fn.linkageName !== declared.linkageName) putText(die, DwAt.DW_AT_linkage_name, fn.linkageName);
+      if (fn.line !== declared.line || fn.source !== declared.source)
+        putDeclared(job, die, unitFor(job, fn.parent), fn);
+      if (fn.linkageName !== declared.linkageName) putText(job, die, DwAt.DW_AT_linkage_name, fn.linkageName);
     }
     for (const parameter of fn.template?.parameters ?? []) templateDie(job, die, parameter, 0);
   });

@@ -6,28 +6,23 @@ import { DwAt, DwTag, ElfMachine } from '../../dwarf/advanced.ts';
 import { lineSection } from '../../dwarf/write/line.ts';
 import { listSection } from '../../dwarf/write/lists.ts';
 import { writeDebugFile } from '../../dwarf/write/file.ts';
-import { writeUnits } from '../../dwarf/write/die.ts';
+import { NewEntries } from '../../dwarf/write/entries.ts';
 import { expressionEncoder } from '../../dwarf/write/expression.ts';
-import type { LineSection, NewLineRow } from '../../dwarf/advanced.ts';
+import type { LineSection } from '../../dwarf/advanced.ts';
 import { macroSection } from '../../dwarf/write/macro.ts';
 import { fromHex, silent } from '../../core/index.ts';
 import type { ByteSink, Report } from '../../core/index.ts';
 import { codeDies, inlinedFunctions } from './code.ts';
-import type { CodeSpan, Turn } from './code.ts';
+import type { CodeSpan } from './code.ts';
+import { CodeRows } from './code-rows.ts';
+import type { RowSpan } from './code-rows.ts';
 import { languages } from './codes.ts';
 import { macrosOf } from './macros.ts';
 import { reportLeftOut } from './left-out.ts';
-import { fileNumber, newDie, put, putDeclared, putFlag, putNumber, putReference, putText, unitFor } from './job.ts';
-import type { DraftDie, DwarfJob, UnitJob } from './job.ts';
+import { fileNumber, newDie, putDeclared, putFlag, putNumber, putReference, putText, unitFor } from './job.ts';
+import type { DwarfJob, UnitJob } from './job.ts';
 import { putType, putValue, scopeDie, typeDie, functionDie } from './types.ts';
-import type {
-  AnyEntity,
-  CompilationUnit,
-  FunctionEntity,
-  GlobalVariable,
-  LocalVariable,
-  Member,
-} from '../entities/entities.ts';
+import type { AnyEntity, CompilationUnit, GlobalVariable, LocalVariable, Member } from '../entities/entities.ts';
 import { constantBits } from '../module/constants.ts';
 import { dwarfOperations } from '../expression/expression.ts';
 import { functionSpan } from '../code/blocks.ts';
@@ -36,24 +31,35 @@ import type { DebugInfo } from '../entities/graph.ts';
 import { isType } from '../entities/linker.ts';
 import { definitionOf, endOf } from '../module/module.ts';
 import type { SpirvModule } from '../module/module.ts';
-import { sourceOf } from '../entities/scopes.ts';
 import { wordAt } from '../module/words.ts';
 
 /** Write the ELF file. Locations that DWARF cannot express are left out, and listed in the report. */
 export async function writeDwarf(module: SpirvModule, sink: ByteSink, report: Report = silent): Promise<void> {
   const info = debugInfoOf(module);
-  const units = unitJobs(info);
+  const entries = new NewEntries();
+  const units = unitJobs(info, entries);
   const byUnit = new Map(units.flatMap((each) => (each.unit === undefined ? [] : [[each.unit, each] as const])));
-  const job: DwarfJob = { info, units, byUnit, dies: new Map(), encode: expressionEncoder(), report, later: [] };
+  const job: DwarfJob = {
+    info,
+    units,
+    byUnit,
+    entries,
+    dies: new Map(),
+    encode: expressionEncoder(),
+    report,
+    later: [],
+  };
   for (const entity of info.entities.values()) entityDie(job, entity);
   drain(job);
   const sections = { ranges: listSection(), locations: listSection() };
   const inlined = inlinedFunctions(job);
-  for (const fn of inlined) putNumber(functionDie(job, fn), DwAt.DW_AT_inline, 1);
+  for (const fn of inlined) putNumber(job, functionDie(job, fn), DwAt.DW_AT_inline, 1);
   const spans = codeSpans(info);
-  const turns = new Map<CodeSpan, readonly Turn[]>();
+  const rows = new CodeRows();
+  const rowsOf = new Map<CodeSpan, RowSpan>();
   for (const span of spans) {
-    turns.set(span, codeDies(job, span, inlined, sections));
+    codeDies(job, span, inlined, sections, rows);
+    rowsOf.set(span, rows.end());
     drain(job);
   }
   const lines = lineSection();
@@ -61,12 +67,12 @@ export async function writeDwarf(module: SpirvModule, sink: ByteSink, report: Re
   const own = new Map<UnitJob, CodeSpan[]>(job.units.map((unit) => [unit, []]));
   for (const span of spans) own.get(unitFor(job, span.fn.parent))?.push(span);
   for (const [unit, its] of own) {
-    const lineOffset = finishUnit(job, unit, its, turns, lines, sections.ranges);
+    const lineOffset = finishUnit(job, unit, its, lines, { rows, rowsOf }, sections.ranges);
     const defined = macros.byUnit.get(unit);
     if (defined !== undefined)
-      put(unit.die, DwAt.DW_AT_macros, { form: 'sec_offset', value: macros.section.add(defined, lineOffset) });
+      job.entries.number(unit.die, DwAt.DW_AT_macros, 'sec_offset', macros.section.add(defined, lineOffset));
   }
-  const { info: debugInfo, abbrev } = writeUnits(job.units.map(({ die }) => die));
+  const { info: debugInfo, abbrev } = entries.write(job.units.map(({ die }) => die));
   await writeDebugFile(sink, {
     machine: ElfMachine.EM_NONE,
     codeSize: module.words.length * 4,
@@ -86,11 +92,11 @@ function drain({ later }: DwarfJob): void {
   for (let next = later.pop(); next !== undefined; next = later.pop()) next();
 }
 
-function unitJobs(info: DebugInfo): UnitJob[] {
+function unitJobs(info: DebugInfo, entries: NewEntries): UnitJob[] {
   const units: (CompilationUnit | undefined)[] = [...entitiesOf(info, 'unit')];
   if (units.length === 0) units.push(undefined);
   return units.map((unit): UnitJob => {
-    const job: UnitJob = { unit, die: newDie(DwTag.DW_TAG_compile_unit), files: [], fileNumbers: new Map() };
+    const job: UnitJob = { unit, die: entries.add(DwTag.DW_TAG_compile_unit), files: [], fileNumbers: new Map() };
     fileNumber(job, unit?.source?.path ?? '', unit?.source);
     return job;
   });
@@ -112,10 +118,10 @@ function entityDie(job: DwarfJob, entity: AnyEntity): void {
       return globalDie(job, entity);
     case 'imported': {
       const tag = entity.tag === 'ImportedModule' ? DwTag.DW_TAG_imported_module : DwTag.DW_TAG_imported_declaration;
-      const die = newDie(tag, scopeDie(job, entity.parent));
-      putDeclared(die, unitFor(job, entity.parent), entity);
-      putText(die, DwAt.DW_AT_name, entity.name);
-      job.later.unshift(() => putReference(die, DwAt.DW_AT_import, referredDie(job, entity.entity)));
+      const die = newDie(job, tag, scopeDie(job, entity.parent));
+      putDeclared(job, die, unitFor(job, entity.parent), entity);
+      putText(job, die, DwAt.DW_AT_name, entity.name);
+      job.later.unshift(() => putReference(job, die, DwAt.DW_AT_import, referredDie(job, entity.entity)));
       return;
     }
     case 'block':
@@ -127,7 +133,7 @@ function entityDie(job: DwarfJob, entity: AnyEntity): void {
   }
 }
 
-function referredDie(job: DwarfJob, entity: AnyEntity | undefined): DraftDie | undefined {
+function referredDie(job: DwarfJob, entity: AnyEntity | undefined): number | undefined {
   if (entity === undefined) return undefined;
   if (entity.kind === 'block' || entity.kind === 'module' || entity.kind === 'composite') return scopeDie(job, entity);
   return job.dies.get(entity.id);
@@ -136,18 +142,19 @@ function referredDie(job: DwarfJob, entity: AnyEntity | undefined): DraftDie | u
 function localDie(job: DwarfJob, variable: LocalVariable): void {
   const { argument, parent, name, type, flags } = variable;
   const die = newDie(
+    job,
     argument === undefined || argument === 0 ? DwTag.DW_TAG_variable : DwTag.DW_TAG_formal_parameter,
     scopeDie(job, parent),
   );
   job.dies.set(variable.id, die);
-  putText(die, DwAt.DW_AT_name, name);
-  putDeclared(die, unitFor(job, parent), variable, parent);
+  putText(job, die, DwAt.DW_AT_name, name);
+  putDeclared(job, die, unitFor(job, parent), variable, parent);
   putType(job, die, type);
-  putFlag(die, DwAt.DW_AT_artificial, (flags & (1 << 5)) !== 0);
+  putFlag(job, die, DwAt.DW_AT_artificial, (flags & (1 << 5)) !== 0);
 }
 
 /** The entry of a static member: of the one of that name where the composite turns another than the variable refers to. */
-function declaringDie(job: DwarfJob, { id, name, parent }: Member): DraftDie | undefined {
+function declaringDie(job: DwarfJob, { id, name, parent }: Member): number | undefined {
   const known = job.dies.get(id);
   if (known !== undefined || parent?.kind !== 'composite') return known;
   const listed = parent.members.find((member) => member.kind === 'member' && member.name === name);
@@ -157,12 +164,12 @@ function declaringDie(job: DwarfJob, { id, name, parent }: Member): DraftDie | u
 function globalDie(job: DwarfJob, variable: GlobalVariable): void {
   const { declaration, expression, flags, id, linkageName, name, parent, type } = variable;
   const outside = declaration !== undefined || parent?.kind === 'composite';
-  const die = newDie(DwTag.DW_TAG_variable, outside ? unitFor(job, parent).die : scopeDie(job, parent));
+  const die = newDie(job, DwTag.DW_TAG_variable, outside ? unitFor(job, parent).die : scopeDie(job, parent));
   job.dies.set(id, die);
   const describe = (): void => {
-    putText(die, DwAt.DW_AT_name, name);
+    putText(job, die, DwAt.DW_AT_name, name);
     putType(job, die, type);
-    putFlag(die, DwAt.DW_AT_external, (flags & (1 << 2)) === 0);
+    putFlag(job, die, DwAt.DW_AT_external, (flags & (1 << 2)) === 0);
   };
   if (declaration === undefined) describe();
   else {
@@ -170,22 +177,22 @@ function globalDie(job: DwarfJob, variable: GlobalVariable): void {
     job.later.unshift(() => {
       const declared = declaringDie(job, declaration);
       if (declared === undefined) describe();
-      else putReference(die, DwAt.DW_AT_specification, declared);
+      else putReference(job, die, DwAt.DW_AT_specification, declared);
     });
   }
-  putDeclared(die, unitFor(job, parent), variable, parent);
-  putText(die, DwAt.DW_AT_linkage_name, linkageName === name ? undefined : linkageName);
+  putDeclared(job, die, unitFor(job, parent), variable, parent);
+  putText(job, die, DwAt.DW_AT_linkage_name, linkageName === name ? undefined : linkageName);
   const operations = expression === undefined ? undefined : dwarfOperations(expression);
   if (expression !== undefined && operations === undefined) reportLeftOut(job, name, expression, variable.word);
   if (operations !== undefined && operations.length > 0) {
-    put(die, DwAt.DW_AT_location, { form: 'exprloc', value: job.encode(operations) });
+    job.entries.expression(die, DwAt.DW_AT_location, job.encode(operations));
   } else if (variable.variable !== undefined) {
     const constant = constantBits(job.info.module, variable.variable);
-    if (constant !== undefined) putValue(die, constant);
+    if (constant !== undefined) putValue(job, die, constant);
     else {
       const register = { kind: 'uleb', value: variable.variable } as const;
       const bytes = job.encode([{ code: 0x92, operands: [register, { kind: 'sleb', value: 0 }] }]);
-      put(die, DwAt.DW_AT_location, { form: 'exprloc', value: bytes });
+      job.entries.expression(die, DwAt.DW_AT_location, bytes);
     }
   }
 }
@@ -205,14 +212,15 @@ function finishUnit(
   job: DwarfJob,
   unit: UnitJob,
   own: readonly CodeSpan[],
-  turns: ReadonlyMap<CodeSpan, readonly Turn[]>,
   lines: LineSection,
+  { rows, rowsOf }: { readonly rows: CodeRows; readonly rowsOf: ReadonlyMap<CodeSpan, RowSpan> },
   ranges: ReturnType<typeof listSection>,
 ): number {
   const { module } = job.info;
-  const sequences = own.map((span) => ({
-    rows: rowsOf(unit, span.fn, turns.get(span) ?? []),
-    end: endOf(module, wordAt(module.starts, span.to - 1)) * 4,
+  const rowSpans = own.map((span) => rowsOf.get(span) ?? { from: 0, to: 0 });
+  const sequences = rows.of(unit, rowSpans).map((its, k) => ({
+    rows: its,
+    end: endOf(module, wordAt(module.starts, (own[k] as CodeSpan).to - 1)) * 4,
   }));
   const files = unit.files.map(({ path, source }) => {
     const checksum = source?.checksum;
@@ -221,33 +229,20 @@ function finishUnit(
   const path = unit.unit?.source?.path ?? '';
   const split = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'));
   const { die } = unit;
-  putText(die, DwAt.DW_AT_producer, unit.unit?.producer ?? 'lanescope');
+  putText(job, die, DwAt.DW_AT_producer, unit.unit?.producer ?? 'lanescope');
   const language = languages[unit.unit?.language ?? 0];
-  if (language !== undefined) put(die, DwAt.DW_AT_language, { form: 'data2', value: language });
-  putText(die, DwAt.DW_AT_name, path.slice(split + 1));
-  putText(die, DwAt.DW_AT_comp_dir, split > 0 ? path.slice(0, split) : undefined);
+  if (language !== undefined) job.entries.number(die, DwAt.DW_AT_language, 'data2', language);
+  putText(job, die, DwAt.DW_AT_name, path.slice(split + 1));
+  putText(job, die, DwAt.DW_AT_comp_dir, split > 0 ? path.slice(0, split) : undefined);
   const lineOffset = lines.add({ files, sequences });
-  put(die, DwAt.DW_AT_stmt_list, { form: 'sec_offset', value: lineOffset });
+  job.entries.number(die, DwAt.DW_AT_stmt_list, 'sec_offset', lineOffset);
   if (own.length === 0) return lineOffset;
   // Lists of ranges and locations count from here.
-  put(die, DwAt.DW_AT_low_pc, { form: 'address', value: 0n });
+  job.entries.number(die, DwAt.DW_AT_low_pc, 'address', 0);
   const entries = own.map(({ from, to }) => ({
     start: wordAt(module.starts, from) * 4,
     end: endOf(module, wordAt(module.starts, to - 1)) * 4,
   }));
-  put(die, DwAt.DW_AT_ranges, { form: 'sec_offset', value: ranges.add(entries) });
+  job.entries.number(die, DwAt.DW_AT_ranges, 'sec_offset', ranges.add(entries));
   return lineOffset;
-}
-
-function rowsOf(unit: UnitJob, fn: FunctionEntity, turns: readonly Turn[]): NewLineRow[] {
-  const rows: NewLineRow[] = [];
-  const fallback = sourceOf(fn)?.path ?? '';
-  for (const { word, range, scope } of turns) {
-    const path = range?.path ?? sourceOf(scope)?.path ?? fallback;
-    const row = { address: word * 4, file: fileNumber(unit, path), line: range?.line ?? 0, column: range?.column ?? 0 };
-    const last = rows.at(-1);
-    if (last?.file === row.file && last.line === row.line && last.column === row.column) continue;
-    rows.push(row);
-  }
-  return rows;
 }

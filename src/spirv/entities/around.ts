@@ -4,42 +4,38 @@ import type { Around, Scope } from './entities.ts';
 /** Around a scope before that is known. */
 export const nowhere: Around = { function: undefined, unit: undefined, source: undefined, plain: undefined };
 
-/** Finds what lies around the scopes of one module. */
-export function surveyor(): (scope: Scope) => Around {
-  const functionOf = finder((scope) => (scope.kind === 'function' ? scope : undefined));
-  const unitOf = finder((scope) => (scope.kind === 'unit' ? scope : undefined));
-  const sourceOf = finder(({ source }) => source);
-  const plainOf = finder((scope) => (scope.kind === 'discriminator' ? undefined : scope));
-  return (scope) => ({
-    function: functionOf(scope),
-    unit: unitOf(scope),
-    source: sourceOf(scope),
-    plain: plainOf(scope),
-  });
+/**
+ * Finds what lies around the scopes of one module: of each kind the first that is met from the scope outwards. What was found is kept in
+ * the scopes by `keep`, so that deep scopes take no more than a step each. A circle is gone around once.
+ */
+export function surveyor(keep: (scope: Scope, around: Around) => void): (scope: Scope) => void {
+  const path: Scope[] = [];
+  const open = new Set<Scope>();
+  return (scope) => {
+    let at: Scope | undefined = scope;
+    while (at !== undefined && at.around === nowhere && !open.has(at)) {
+      path.push(at);
+      open.add(at);
+      at = at.kind === 'unit' ? undefined : at.parent;
+    }
+    const isCircle = at !== undefined && open.has(at);
+    for (let round = isCircle ? 2 : 1; round > 0; round--) {
+      for (let k = path.length - 1; k >= 0; k--) {
+        const each = path[k] as Scope;
+        const outer = each.kind === 'unit' ? undefined : each.parent;
+        keep(each, aroundOf(each, outer?.around ?? nowhere));
+      }
+    }
+    path.length = 0;
+    open.clear();
+  };
 }
 
-/**
- * Looks from a scope outwards for the first of which `of` knows something; a circle ends it. What was found for a scope is
- * kept, so that many questions about deep scopes take no more than a step for each scope.
- */
-function finder<T extends object>(of: (scope: Scope) => T | undefined): (scope: Scope) => T | undefined {
-  const found = new Map<Scope, { readonly value: T | undefined }>();
-  return (scope) => {
-    const path: Scope[] = [];
-    let value: T | undefined;
-    for (let at: Scope | undefined = scope; at !== undefined; at = at.kind === 'unit' ? undefined : at.parent) {
-      const known = found.get(at);
-      if (known !== undefined) {
-        ({ value } = known);
-        break;
-      }
-      found.set(at, { value: undefined });
-      path.push(at);
-      value = of(at);
-      if (value !== undefined) break;
-    }
-    const answer = { value };
-    for (const each of path) found.set(each, answer);
-    return value;
+function aroundOf(scope: Scope, outer: Around): Around {
+  return {
+    function: scope.kind === 'function' ? scope : outer.function,
+    unit: scope.kind === 'unit' ? scope : outer.unit,
+    source: scope.source ?? outer.source,
+    plain: scope.kind === 'discriminator' ? outer.plain : scope,
   };
 }

@@ -122,13 +122,13 @@ class Gathering {
   link(): void {
     for (const entity of this.entities.values()) this.#link(entity.kind, entity);
     for (const word of this.#undefined) this.#undefine(word);
-    const around = surveyor();
+    const survey = surveyor(surround);
     for (const entity of this.entities.values()) {
       if (entity.kind === 'template' && entity.target !== undefined) {
         const target: Draft<Composite> | Draft<FunctionEntity> = entity.target;
         target.template ??= entity;
       }
-      if (isScope(entity)) surround(entity, around(entity));
+      if (isScope(entity)) survey(entity);
     }
   }
 }

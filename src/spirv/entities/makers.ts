@@ -1,4 +1,7 @@
-/* How scopes, variables and everything else but types are made. */
+/*
+ * How scopes, variables and everything else but types are made. Kinds of which modules have many are made without a spread: such an object has all
+ * of its fields in itself.
+ */
 import {
   constantOperand,
   idOperand,
@@ -34,7 +37,12 @@ export const makers: Makers<AnyEntity['kind']> = {
   },
   function: {
     make: (i) => ({
-      ...declared('function', i),
+      kind: 'function',
+      id: i.id,
+      word: i.word,
+      source: undefined,
+      line: numberOperand(i, 'Line') ?? 0,
+      column: numberOperand(i, 'Column') ?? 0,
       definition: i.name === 'DebugFunction',
       name: text(i, 'Name'),
       linkageName: text(i, 'Linkage Name'),
@@ -56,7 +64,12 @@ export const makers: Makers<AnyEntity['kind']> = {
   },
   block: {
     make: (i) => ({
-      ...declared('block', i),
+      kind: 'block',
+      id: i.id,
+      word: i.word,
+      source: undefined,
+      line: numberOperand(i, 'Line') ?? 0,
+      column: numberOperand(i, 'Column') ?? 0,
       parent: undefined,
       name: textOperand(i, 'Name'),
       inlineNamespace: constantOperand(i, 'Inline Namespace') === true,
@@ -107,7 +120,12 @@ export const makers: Makers<AnyEntity['kind']> = {
   },
   local: {
     make: (i) => ({
-      ...declared('local', i),
+      kind: 'local',
+      id: i.id,
+      word: i.word,
+      source: undefined,
+      line: numberOperand(i, 'Line') ?? 0,
+      column: numberOperand(i, 'Column') ?? 0,
       name: text(i, 'Name'),
       type: undefined,
       parent: undefined,
@@ -125,7 +143,9 @@ export const makers: Makers<AnyEntity['kind']> = {
   },
   'inlined-at': {
     make: (i) => ({
-      ...entity('inlined-at', i),
+      kind: 'inlined-at',
+      id: i.id,
+      word: i.word,
       line: numberOperand(i, 'Line') ?? 0,
       column: numberOperand(i, 'Column') ?? 0,
       scope: undefined,

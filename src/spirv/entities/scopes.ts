@@ -33,6 +33,15 @@ export function plainScope(scope: Scope | undefined): Scope | undefined {
   return scope?.around.plain;
 }
 
+/** Ids up to here make one number of two. */
+const SMALL_ID = 2 ** 26;
+
+/** What tells an entity in an inlined call from the same in another, or in none; `id` is that of the entity. */
+export function callKey(id: number, call: InlinedAt | undefined): number | string {
+  const by = call?.id ?? 0;
+  return id < SMALL_ID && by < SMALL_ID ? id * SMALL_ID + by : `${id}/${by}`;
+}
+
 /** The calls that a place was inlined through, innermost first; a circle ends it. */
 export function inlinedChain(inlinedAt: InlinedAt | undefined): InlinedAt[] {
   const chain: InlinedAt[] = [];

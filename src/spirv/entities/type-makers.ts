@@ -150,7 +150,12 @@ export const typeMakers: Makers<Type['kind'] | 'member' | 'inheritance' | 'templ
   },
   member: {
     make: (i) => ({
-      ...declared('member', i),
+      kind: 'member',
+      id: i.id,
+      word: i.word,
+      source: undefined,
+      line: numberOperand(i, 'Line') ?? 0,
+      column: numberOperand(i, 'Column') ?? 0,
       name: text(i, 'Name'),
       type: undefined,
       parent: undefined,
