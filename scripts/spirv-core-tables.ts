@@ -1,12 +1,10 @@
 /*
  * Make the tables of SPIR-V's core that the rules in src/spirv/core-rules read, of a grammar in the Khronos registry's JSON:
  *
- *     npx tsx scripts/spirv-core-tables.ts spirv.core.grammar.json [names]
+ *     npx tsx scripts/spirv-core-tables.ts spirv.core.grammar.json older.json
  *
- * The grammar is include/spirv/unified1/spirv.core.grammar.json of Khronos's repository SPIRV-Headers, main branch, August 2026. `names` is a list of
- * the words that SPIRV-Tools 2023.1 knows, one a line: what is not among them came later. Debian 12's package spirv-tools has them:
- *
- *     strings -n 1 /usr/lib/x86_64-linux-gnu/libSPIRV-Tools.a | sort -u > names
+ * Both are include/spirv/unified1/spirv.core.grammar.json of Khronos's repository SPIRV-Headers: of the main branch in August 2026 (0d25db9), and of
+ * the tag sdk-1.3.239.0, which SPIRV-Tools 2023.1 was built with. What is not in the older one came later.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +18,6 @@ interface Operand {
 interface Named {
   readonly version?: string;
   readonly lastVersion?: string;
-  readonly aliases?: readonly string[];
   readonly capabilities?: readonly string[];
   readonly extensions?: readonly string[];
 }
@@ -51,20 +48,27 @@ const short: Readonly<Record<string, string>> = {
   LiteralString: 'S',
 };
 
-const [file = '', namesFile] = process.argv.slice(2);
-const grammar = JSON.parse(readFileSync(file, 'utf8')) as Grammar;
-const known = namesFile === undefined ? undefined : new Set(readFileSync(namesFile, 'utf8').split('\n'));
+const [grammar, older] = process.argv.slice(2, 4).map((file) => JSON.parse(readFileSync(file, 'utf8')) as Grammar);
+if (grammar === undefined || older === undefined) throw new Error('needs two grammars');
+
+/** Opcodes, and numbers of enumerants behind their kind, that the older grammar has. */
+const known = new Set([
+  ...older.instructions.map(({ opcode }) => `${opcode}`),
+  ...older.operand_kinds.flatMap(({ kind, enumerants = [] }) =>
+    enumerants.map(({ value }) => `${kind} ${Number(value)}`),
+  ),
+]);
 
 /** `61 OpLoad 1.0 T R I MemoryAccess? | capabilities | extensions`, `+` in front of what came after 2023.1. */
 function row(
+  kind: string | undefined,
   value: number,
   name: string,
-  { version = '1.0', lastVersion, aliases = [], capabilities = [], extensions = [] }: Named,
+  { version = '1.0', lastVersion, capabilities = [], extensions = [] }: Named,
   operands: readonly Operand[],
 ): string {
-  const names = [name, ...aliases.map((alias) => alias.replace(/^Op(?=[A-Z])/, ''))];
-  const later = known !== undefined && names.every((each) => !known.has(each)) ? '+' : '';
-  const words = operands.map(({ kind, quantifier = '' }) => `${short[kind] ?? kind}${quantifier}`);
+  const later = known.has(kind === undefined ? `${value}` : `${kind} ${value}`) ? '' : '+';
+  const words = operands.map((operand) => `${short[operand.kind] ?? operand.kind}${operand.quantifier ?? ''}`);
   const head = [
     `${later}${value}`,
     name,
@@ -77,7 +81,7 @@ function row(
 const instructions = new Map<number, string>();
 for (const each of grammar.instructions) {
   if (each.class === '@exclude' || instructions.has(each.opcode)) continue;
-  instructions.set(each.opcode, row(each.opcode, each.opname.replace(/^Op/, ''), each, each.operands ?? []));
+  instructions.set(each.opcode, row(undefined, each.opcode, each.opname.replace(/^Op/, ''), each, each.operands ?? []));
 }
 const kinds: string[] = [];
 for (const { category, kind, enumerants = [] } of grammar.operand_kinds) {
@@ -85,7 +89,7 @@ for (const { category, kind, enumerants = [] } of grammar.operand_kinds) {
   const rows = new Map<number, string>();
   for (const each of enumerants) {
     const value = Number(each.value);
-    if (!rows.has(value)) rows.set(value, row(value, each.enumerant, each, each.parameters ?? []));
+    if (!rows.has(value)) rows.set(value, row(kind, value, each.enumerant, each, each.parameters ?? []));
   }
   kinds.push(`  ${kind}: { mask: ${category === 'BitEnum'}, rows: ${JSON.stringify([...rows.values()])} },`);
 }
@@ -114,5 +118,5 @@ ${kinds.join('\n')}
 const target = join(import.meta.dirname, '../src/spirv/core-rules/tables.ts');
 writeFileSync(
   target,
-  await format(text, { parser: 'typescript', singleQuote: true, printWidth: 140, trailingComma: 'all' }),
+  await format(text, { parser: 'typescript', singleQuote: true, printWidth: 120, trailingComma: 'all' }),
 );

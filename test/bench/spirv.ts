@@ -1,11 +1,11 @@
-// Modules of 32 MB: decode every operand of every debug instruction, verify and strip, against the programs of SPIRV-Tools. Runs of the two take turns,
+// Modules of 32 MB: decode every operand of every debug instruction, verify, strip and write as DWARF, against the programs of SPIRV-Tools. Runs of the two take turns,
 // and the smallest time of each counts. The modules come from ../shared/tools/spirv-big, or from the folder in LANESCOPE_SPIRV_BIG.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Diagnostics, silent } from '../../src/core/index.ts';
-import { strip as stripSpirv, verify as verifySpirv } from '../../src/spirv/index.ts';
+import { Diagnostics, memorySink, silent } from '../../src/core/index.ts';
+import { strip as stripSpirv, verify as verifySpirv, writeDwarf } from '../../src/spirv/index.ts';
 import { debugTable, instructionJson, moduleBytes, parseModule } from '../../src/spirv/advanced.ts';
 
 const rounds = 3;
@@ -19,7 +19,7 @@ interface Contest {
   /** What both do. */
   readonly name: string;
   /** Returns how many operands, errors or bytes come out. */
-  readonly ours: (bytes: Uint8Array) => number;
+  readonly ours: (bytes: Uint8Array) => number | Promise<number>;
   /** The other program with its arguments; the file comes last. */
   readonly theirs: readonly [string, ...string[]];
   /** How many times faster we must be. */
@@ -48,6 +48,16 @@ const contests: readonly Contest[] = [
     ours: (bytes) => moduleBytes(stripSpirv(parseModule(bytes, silent))).length,
     theirs: ['spirv-opt', '--strip-debug', '-o', '/dev/null'],
     least: 3,
+  },
+  {
+    name: 'dwarf, of which they print the instructions only',
+    ours: async (bytes) => {
+      const sink = memorySink();
+      await writeDwarf(parseModule(bytes, silent), sink);
+      return sink.size;
+    },
+    theirs: ['spirv-dis', '--raw-id', '-o', '/dev/null'],
+    least: 1.5,
   },
 ];
 
@@ -79,11 +89,11 @@ for (const [name, args] of Object.entries(recipes)) {
     for (let round = 0; round < rounds; round++) {
       best.ours = Math.min(
         best.ours,
-        timed(() => (result = ours(new Uint8Array(readFileSync(file))))),
+        await timed(async () => (result = await ours(new Uint8Array(readFileSync(file))))),
       );
       best.theirs = Math.min(
         best.theirs,
-        timed(() => (crashed = spawnSync(command, [...first, file], { stdio: 'ignore' }).signal !== null)),
+        await timed(() => (crashed = spawnSync(command, [...first, file], { stdio: 'ignore' }).signal !== null)),
       );
     }
     console.log(`${name}: ${what} (${result}), best of ${rounds}, Node ${process.version}`);
@@ -100,8 +110,8 @@ for (const [name, args] of Object.entries(recipes)) {
 }
 if (slow) process.exitCode = 1;
 
-function timed(run: () => unknown): number {
+async function timed(run: () => unknown): Promise<number> {
   const start = performance.now();
-  run();
+  await run();
   return performance.now() - start;
 }

@@ -844,7 +844,7 @@ export const kindRows: Readonly<Record<string, KindText>> = {
   RawAccessChainOperands: {
     mask: true,
     rows: [
-      '0 None 1.0',
+      '+0 None 1.0',
       '+1 RobustnessPerComponentNV None|RawAccessChainsNV',
       '+2 RobustnessPerElementNV None|RawAccessChainsNV',
     ],
@@ -983,7 +983,7 @@ export const kindRows: Readonly<Record<string, KindText>> = {
       '+5157 ArithmeticPoisonKHR None|PoisonFreezeKHR',
       '5269 OutputLinesEXT None|MeshShadingNV MeshShadingEXT|SPV_NV_mesh_shader SPV_EXT_mesh_shader',
       '5270 OutputPrimitivesEXT None L|MeshShadingNV MeshShadingEXT|SPV_NV_mesh_shader SPV_EXT_mesh_shader',
-      '+5289 DerivativeGroupQuadsKHR None|ComputeDerivativeGroupQuadsKHR|SPV_NV_compute_shader_derivatives SPV_KHR_compute_shader_derivatives',
+      '5289 DerivativeGroupQuadsKHR None|ComputeDerivativeGroupQuadsKHR|SPV_NV_compute_shader_derivatives SPV_KHR_compute_shader_derivatives',
       '5290 DerivativeGroupLinearKHR None|ComputeDerivativeGroupLinearKHR|SPV_NV_compute_shader_derivatives SPV_KHR_compute_shader_derivatives',
       '5298 OutputTrianglesEXT None|MeshShadingNV MeshShadingEXT|SPV_NV_mesh_shader SPV_EXT_mesh_shader',
       '5366 PixelInterlockOrderedEXT None|FragmentShaderPixelInterlockEXT|SPV_EXT_fragment_shader_interlock',
@@ -1213,9 +1213,9 @@ export const kindRows: Readonly<Record<string, KindText>> = {
   HostAccessQualifier: {
     mask: false,
     rows: [
-      '0 NoneINTEL None|GlobalVariableHostAccessINTEL',
-      '1 ReadINTEL None|GlobalVariableHostAccessINTEL',
-      '2 WriteINTEL None|GlobalVariableHostAccessINTEL',
+      '+0 NoneINTEL None|GlobalVariableHostAccessINTEL',
+      '+1 ReadINTEL None|GlobalVariableHostAccessINTEL',
+      '+2 WriteINTEL None|GlobalVariableHostAccessINTEL',
       '+3 ReadWriteINTEL None|GlobalVariableHostAccessINTEL',
     ],
   },
@@ -1336,7 +1336,7 @@ export const kindRows: Readonly<Record<string, KindText>> = {
       '5822 FunctionRoundingModeINTEL None L FPRoundingMode|FunctionFloatControlINTEL',
       '5823 FunctionDenormModeINTEL None L FPDenormMode|FunctionFloatControlINTEL',
       '5825 RegisterALTERA None|FPGAMemoryAttributesALTERA',
-      '+5826 MemoryALTERA None S|FPGAMemoryAttributesALTERA',
+      '5826 MemoryALTERA None S|FPGAMemoryAttributesALTERA',
       '5827 NumbanksALTERA None L|FPGAMemoryAttributesALTERA',
       '5828 BankwidthALTERA None L|FPGAMemoryAttributesALTERA',
       '5829 MaxPrivateCopiesALTERA None L|FPGAMemoryAttributesALTERA',
@@ -1362,7 +1362,7 @@ export const kindRows: Readonly<Record<string, KindText>> = {
       '5917 InitiationIntervalALTERA None L|FPGAInvocationPipeliningAttributesALTERA',
       '5918 MaxConcurrencyALTERA None L|FPGAInvocationPipeliningAttributesALTERA',
       '5919 PipelineEnableALTERA None L|FPGAInvocationPipeliningAttributesALTERA',
-      '+5921 BufferLocationALTERA None L|FPGABufferLocationALTERA',
+      '5921 BufferLocationALTERA None L|FPGABufferLocationALTERA',
       '5944 IOPipeStorageALTERA None L|IOPipesALTERA',
       '6080 FunctionFloatingPointModeINTEL None L FPOperationMode|FunctionFloatControlINTEL',
       '6085 SingleElementVectorINTEL None|VectorComputeINTEL',
@@ -1820,7 +1820,7 @@ export const kindRows: Readonly<Record<string, KindText>> = {
       '+6032 RayTracingOpacityMicromapExecutionModeKHR None|Shader|SPV_KHR_opacity_micromap',
       '6033 AtomicFloat32AddEXT None||SPV_EXT_shader_atomic_float_add',
       '6034 AtomicFloat64AddEXT None||SPV_EXT_shader_atomic_float_add',
-      '+6089 LongCompositesINTEL None||SPV_INTEL_long_composites',
+      '6089 LongCompositesINTEL None||SPV_INTEL_long_composites',
       '6094 OptNoneEXT None||SPV_EXT_optnone SPV_INTEL_optnone',
       '6095 AtomicFloat16AddEXT None||SPV_EXT_shader_atomic_float16_add',
       '6114 DebugInfoModuleINTEL None||SPV_INTEL_debug_module',
@@ -1885,7 +1885,7 @@ export const kindRows: Readonly<Record<string, KindText>> = {
   CooperativeMatrixOperands: {
     mask: true,
     rows: [
-      '0 NoneKHR None',
+      '+0 NoneKHR None',
       '+1 MatrixASignedComponentsKHR None',
       '+2 MatrixBSignedComponentsKHR None',
       '+4 MatrixCSignedComponentsKHR None',
@@ -1909,12 +1909,12 @@ export const kindRows: Readonly<Record<string, KindText>> = {
   CooperativeMatrixReduce: { mask: true, rows: ['+1 Row None', '+2 Column None', '+4 2x2 None'] },
   TensorClampMode: {
     mask: false,
-    rows: ['+0 Undefined None', '1 Constant None', '2 ClampToEdge None', '3 Repeat None', '4 RepeatMirrored None'],
+    rows: ['+0 Undefined None', '+1 Constant None', '+2 ClampToEdge None', '+3 Repeat None', '+4 RepeatMirrored None'],
   },
   TensorAddressingOperands: {
     mask: true,
     rows: [
-      '0 None None',
+      '+0 None None',
       '+1 TensorView None I|CooperativeMatrixTensorAddressingNV',
       '+2 DecodeFunc None I|CooperativeMatrixBlockLoadsNV',
       '+4 DecodeVectorFunc None I|CooperativeMatrixDecodeVectorNV',
@@ -1950,7 +1950,7 @@ export const kindRows: Readonly<Record<string, KindText>> = {
   MatrixMultiplyAccumulateOperands: {
     mask: true,
     rows: [
-      '0 None None',
+      '+0 None None',
       '+1 MatrixASignedComponentsINTEL None',
       '+2 MatrixBSignedComponentsINTEL None',
       '+4 MatrixCBFloat16INTEL None',
