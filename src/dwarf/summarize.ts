@@ -1,7 +1,7 @@
 /* What matters first: units, functions, variables, and how much code they have locations for. */
 import { printable, safe, silent, textOf } from '../core/index.ts';
 import type { JsonObject, Paint, SafeText } from '../core/index.ts';
-import { addCoverage, coverageOf, coveragePercent, noCoverage } from './scope/coverage.ts';
+import { addCoverage, coveragePercent, noCoverage } from './scope/coverage.ts';
 import type { Coverage } from './scope/coverage.ts';
 import { DwAt, nameOfDwLang, nameOfDwUt } from '../../generated/dwarf/enums.ts';
 import { orUndefined } from './info/or-undefined.ts';
@@ -41,7 +41,9 @@ function unitJson(unit: DwarfUnit): UnitSummary {
 }
 
 function totalOf(dwarf: DwarfFile): Coverage {
-  return dwarf.units.reduce((total, unit) => addCoverage(total, coverageOf(unit, silent)), noCoverage);
+  const total = noCoverage();
+  for (const unit of dwarf.units) addCoverage(total, unit, silent);
+  return total;
 }
 
 /** How much the debugging information has, and its units. */

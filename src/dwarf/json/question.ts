@@ -13,7 +13,7 @@ import type { FaultCode } from '../expression/fault.ts';
 import type { LocationSource } from '../expression/expression.ts';
 import { updateLocation } from '../value/location.ts';
 import { readLocationList } from '../lists/location-list.ts';
-import type { ListUnit } from '../lists/ranges.ts';
+import type { ListUnit } from '../lists/list-unit.ts';
 import { unwindJson } from './unwind.ts';
 import {
   bad,

@@ -5,18 +5,16 @@
 import { DwLle } from '../../../generated/dwarf/enums.ts';
 import { FormatError } from '../../runtime/index.ts';
 import type { ByteReader } from '../../runtime/index.ts';
-import { readNearAddress } from '../info/form.ts';
-import { skipLeb, uleb, wideUleb } from '../info/leb128.ts';
-import { indexedAddress, readerAt, unitBase, wrapped } from './ranges.ts';
-import type { ListUnit } from './ranges.ts';
+import { skipLeb, uleb } from '../info/leb128.ts';
+import { ListAddresses } from './list-addresses.ts';
+import type { NearAddress } from './list-addresses.ts';
+import { readerAt } from './list-unit.ts';
+import type { ListUnit } from './list-unit.ts';
 
 /** The error for a kind of entry that nobody has defined. */
 export function unknownKind(kind: number, offset: number): FormatError {
   return new FormatError('dwarf/location-kind', `location list entry of kind ${kind}: known are 0 to 9`, { offset });
 }
-
-/** An address: a number where that is exact. */
-export type NearAddress = number | bigint;
 
 /** Goes from location to location; those with empty ranges are there too, and never match. FormatError where the list is damaged. */
 export class LocationCursor {
@@ -28,19 +26,13 @@ export class LocationCursor {
   size = 0;
   readonly #unit: ListUnit;
   readonly #reader: ByteReader;
-  /** What addresses wrap around at, as far as numbers are exact. */
-  readonly #most: number;
-  /** What stands before a new base in lists of pairs. */
-  readonly #ones: NearAddress;
-  #base: NearAddress;
+  readonly #addresses: ListAddresses;
   #expression = 0;
 
   constructor(unit: ListUnit, offset: number) {
     this.#unit = unit;
     this.#reader = readerAt(unit, unit.version >= 5 ? 'loclists' : 'loc', offset);
-    this.#most = Math.min(2 ** (8 * unit.addressSize), Number.MAX_SAFE_INTEGER);
-    this.#ones = near(2n ** BigInt(8 * unit.addressSize) - 1n);
-    this.#base = near(unitBase(unit));
+    this.#addresses = new ListAddresses(unit, this.#reader);
   }
 
   /** The expression's bytes. */
@@ -58,6 +50,7 @@ export class LocationCursor {
 
   #nextListed(): boolean {
     const r = this.#reader;
+    const addresses = this.#addresses;
     for (;;) {
       const kind = r.u1();
       this.isDefault = false;
@@ -65,10 +58,10 @@ export class LocationCursor {
         case DwLle.DW_LLE_end_of_list:
           return false;
         case DwLle.DW_LLE_base_addressx:
-          this.#base = this.#indexed(uleb(r));
+          addresses.base = addresses.indexed();
           continue;
         case DwLle.DW_LLE_base_address:
-          this.#base = readNearAddress(r, this.#unit);
+          addresses.base = addresses.address();
           continue;
         case DwLle.DW_LLE_GNU_view_pair:
           // View numbers of GCC only order rows of the line table.
@@ -79,24 +72,24 @@ export class LocationCursor {
           this.isDefault = true;
           break;
         case DwLle.DW_LLE_startx_endx:
-          this.low = this.#indexed(uleb(r));
-          this.high = this.#indexed(uleb(r));
+          this.low = addresses.indexed();
+          this.high = addresses.indexed();
           break;
         case DwLle.DW_LLE_startx_length:
-          this.low = this.#indexed(uleb(r));
-          this.high = this.#plusLeb(this.low);
+          this.low = addresses.indexed();
+          this.high = addresses.plusLeb(this.low);
           break;
         case DwLle.DW_LLE_offset_pair:
-          this.low = this.#plusLeb(this.#base);
-          this.high = this.#plusLeb(this.#base);
+          this.low = addresses.plusLeb(addresses.base);
+          this.high = addresses.plusLeb(addresses.base);
           break;
         case DwLle.DW_LLE_start_end:
-          this.low = readNearAddress(r, this.#unit);
-          this.high = readNearAddress(r, this.#unit);
+          this.low = addresses.address();
+          this.high = addresses.address();
           break;
         case DwLle.DW_LLE_start_length:
-          this.low = readNearAddress(r, this.#unit);
-          this.high = this.#plusLeb(this.low);
+          this.low = addresses.address();
+          this.high = addresses.plusLeb(this.low);
           break;
         default:
           throw unknownKind(kind, r.offset - 1);
@@ -108,14 +101,15 @@ export class LocationCursor {
   /** .debug_loc of DWARF 2 to 4: pairs of offsets from the base, each but the last and those that set the base with an expression. */
   #nextPair(): boolean {
     const r = this.#reader;
+    const addresses = this.#addresses;
     for (;;) {
-      const begin = readNearAddress(r, this.#unit);
-      const end = readNearAddress(r, this.#unit);
+      const begin = addresses.address();
+      const end = addresses.address();
       if (begin === 0 && end === 0) return false;
-      if (begin === this.#ones) this.#base = end;
+      if (addresses.isHighest(begin)) addresses.base = end;
       else {
-        this.low = this.#plus(this.#base, begin);
-        this.high = this.#plus(this.#base, end);
+        this.low = addresses.plus(addresses.base, begin);
+        this.high = addresses.plus(addresses.base, end);
         return this.#take(r.u2(this.#unit.littleEndian));
       }
     }
@@ -124,6 +118,7 @@ export class LocationCursor {
   /** .debug_loc.dwo, as GCC and LLVM write it for DWARF 4: kinds 0 to 3 of DWARF 5 with a length of 4 and sizes of 2 bytes. */
   #nextSplit(): boolean {
     const r = this.#reader;
+    const addresses = this.#addresses;
     const { littleEndian } = this.#unit;
     for (;;) {
       const kind = r.u1();
@@ -133,9 +128,9 @@ export class LocationCursor {
         continue;
       }
       if (kind > DwLle.DW_LLE_startx_length) throw unknownKind(kind, r.offset - 1);
-      this.low = this.#indexed(uleb(r));
-      if (kind === DwLle.DW_LLE_startx_endx) this.high = this.#indexed(uleb(r));
-      else this.high = near(BigInt(this.low) + BigInt(r.u4(littleEndian)));
+      this.low = addresses.indexed();
+      if (kind === DwLle.DW_LLE_startx_endx) this.high = addresses.indexed();
+      else this.high = addresses.plus(this.low, r.u4(littleEndian));
       return this.#take(r.u2(littleEndian));
     }
   }
@@ -146,28 +141,4 @@ export class LocationCursor {
     this.#reader.take(size);
     return true;
   }
-
-  #indexed(index: number): NearAddress {
-    return near(indexedAddress(this.#unit, index));
-  }
-
-  #plusLeb(base: NearAddress): NearAddress {
-    const r = this.#reader;
-    const at = r.pos;
-    const more = uleb(r);
-    if (more <= Number.MAX_SAFE_INTEGER) return this.#plus(base, more);
-    r.seek(at);
-    return this.#plus(base, wideUleb(r));
-  }
-
-  #plus(base: NearAddress, more: NearAddress): NearAddress {
-    if (typeof base === 'number' && typeof more === 'number' && base + more < this.#most) return base + more;
-    return near(wrapped(this.#unit, BigInt(base) + BigInt(more)));
-  }
 }
-
-function near(address: bigint): NearAddress {
-  return address <= EXACT ? Number(address) : address;
-}
-
-const EXACT = BigInt(Number.MAX_SAFE_INTEGER);

@@ -8,8 +8,8 @@ import { writeAddressPair, writeCountedExpression, writeLocationListEntry } from
 import type { AddressPair, CountedExpression, LocationListEntry as RawEntry } from '../../../generated/dwarf/read.ts';
 import { ByteWriter } from '../../runtime/index.ts';
 import { LocationCursor, unknownKind } from './location-cursor.ts';
-import { readerAt } from './ranges.ts';
-import type { ListUnit } from './ranges.ts';
+import { readerAt } from './list-unit.ts';
+import type { ListUnit } from './list-unit.ts';
 import type { AddressRange } from './address-range.ts';
 
 /** An entry with its addresses. */

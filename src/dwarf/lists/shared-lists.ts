@@ -14,7 +14,6 @@ const KEPT = 1 << 18;
 
 /** The lists of one section. */
 interface SectionLists {
-  readonly kind: string;
   readonly byteOffset: number;
   readonly length: number;
   /** The bytes of each list by where it starts, and of all of them. */
@@ -33,23 +32,24 @@ export class SharedLists {
   /** By section. */
   readonly #lists = new Map<string, SectionLists>();
   #last: { readonly lists: SectionLists; readonly offset: number; readonly reader: ByteReader } | undefined;
-  #section: SectionLists | undefined;
+  /** By kind: entries name lists of ranges and of locations in turn. */
+  readonly #sections = new Map<string, SectionLists>();
   readonly #kept = {
     ranges: new Map<object, Made>(),
     coverage: new Map<object, Made>(),
     locations: new Map<object, Made>(),
   };
   #entries = 0;
-  #viewed: Uint8Array | undefined;
-  #view: DataView = new DataView(new ArrayBuffer(0));
+  readonly #views = new Map<Uint8Array, DataView>();
 
   /** A view of a section's bytes: one for all of its lists, since making one takes longer than reading a list. */
   viewOf(bytes: Uint8Array): DataView {
-    if (this.#viewed !== bytes) {
-      this.#viewed = bytes;
-      this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    let view = this.#views.get(bytes);
+    if (view === undefined) {
+      view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      this.#views.set(bytes, view);
     }
-    return this.#view;
+    return view;
   }
 
   /** Hear of a list that is read next. FormatError `dwarf/lists-overlap` where lists have more bytes than their section. */
@@ -66,13 +66,12 @@ export class SharedLists {
 
   /** What is known of a section; units of a package have parts of one each. Most lists are in the section of the one before. */
   #of(kind: string, byteOffset: number, length: number): SectionLists {
-    const last = this.#section;
-    if (last !== undefined && last.kind === kind && last.byteOffset === byteOffset && last.length === length)
-      return last;
+    const last = this.#sections.get(kind);
+    if (last !== undefined && last.byteOffset === byteOffset && last.length === length) return last;
     const key = `${kind} ${byteOffset} ${length}`;
-    const lists = this.#lists.get(key) ?? { kind, byteOffset, length, sizes: new Map<number, number>(), total: 0 };
+    const lists = this.#lists.get(key) ?? { byteOffset, length, sizes: new Map<number, number>(), total: 0 };
     this.#lists.set(key, lists);
-    this.#section = lists;
+    this.#sections.set(kind, lists);
     return lists;
   }
 

@@ -3,7 +3,6 @@
  * expression is covered everywhere, one with a list where the list has a location that is not empty.
  */
 import { DwAt, DwTag } from '../../../generated/dwarf/enums.ts';
-import { compare, firstIndex } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
 import { DieCursor } from '../info/cursor.ts';
 import { untilDamage } from '../info/die.ts';
@@ -12,51 +11,33 @@ import { listOffset } from '../lists/list-offset.ts';
 import { LocationCursor } from '../lists/location-cursor.ts';
 import { rangesOf } from '../lists/ranges.ts';
 import type { AddressRange } from '../lists/address-range.ts';
+import type { NearAddress } from '../lists/list-addresses.ts';
 import type { DwarfUnit } from '../info/unit.ts';
 
 /** Counts of a unit. Bytes are of code, added up over variables. */
 export interface Coverage {
   /** Entries of functions with code, and of functions inlined into them. */
-  readonly functions: number;
-  readonly inlined: number;
+  functions: number;
+  inlined: number;
   /** Variables and parameters of functions with code. */
-  readonly variables: number;
+  variables: number;
   /** Those that have a location somewhere. */
-  readonly located: number;
-  readonly scopeBytes: bigint;
-  readonly coveredBytes: bigint;
+  located: number;
+  scopeBytes: number;
+  coveredBytes: number;
   /** Variables outside functions that have a place in memory. */
-  readonly globals: number;
+  globals: number;
 }
 
 /** The share of code with a location, in per cent; undefined without variables. */
 export function coveragePercent({ scopeBytes, coveredBytes }: Coverage): number | undefined {
-  return scopeBytes === 0n ? undefined : Number((coveredBytes * 1000n) / scopeBytes) / 10;
-}
-
-/** Counts added up. */
-export function addCoverage(a: Coverage, b: Coverage): Coverage {
-  return {
-    functions: a.functions + b.functions,
-    inlined: a.inlined + b.inlined,
-    variables: a.variables + b.variables,
-    located: a.located + b.located,
-    scopeBytes: a.scopeBytes + b.scopeBytes,
-    coveredBytes: a.coveredBytes + b.coveredBytes,
-    globals: a.globals + b.globals,
-  };
+  return scopeBytes === 0 ? undefined : Number((BigInt(coveredBytes) * 1000n) / BigInt(scopeBytes)) / 10;
 }
 
 /** The counts of no unit. */
-export const noCoverage: Coverage = {
-  functions: 0,
-  inlined: 0,
-  variables: 0,
-  located: 0,
-  scopeBytes: 0n,
-  coveredBytes: 0n,
-  globals: 0,
-};
+export function noCoverage(): Coverage {
+  return { functions: 0, inlined: 0, variables: 0, located: 0, scopeBytes: 0, coveredBytes: 0, globals: 0 };
+}
 
 const scopes = new Set<number>([
   DwTag.DW_TAG_subprogram,
@@ -67,106 +48,159 @@ const scopes = new Set<number>([
 ]);
 
 /** Count the functions and variables of a unit; damage is reported, and what lies after it is not counted. */
-export function coverageOf(unit: DwarfUnit, report: Report): Coverage {
-  const total = { ...noCoverage };
+export function addCoverage(total: Coverage, unit: DwarfUnit, report: Report): void {
   /** Code of the scopes around the entry, by their depth. */
   const around: ScopeCode[] = [];
+  const own: OwnAddresses = { unit, origin: undefined };
   untilDamage(unit, report, () => {
     const cursor = new DieCursor(unit);
+    const value = (name: number): FormValue | undefined => cursor.value(name);
     while (cursor.next()) {
       const { tag, depth } = cursor;
       while ((around.at(-1)?.depth ?? -1) >= depth) around.pop();
       if (scopes.has(tag)) {
-        const ranges = rangesOf(unit, cursor.offset, (name) => cursor.value(name), report);
-        around.push(scopeCode(depth, ranges));
+        const ranges = rangesOf(unit, cursor.offset, value, report);
+        around.push(scopeCode(own, depth, ranges));
         if (ranges.length === 0) continue;
         if (tag === DwTag.DW_TAG_subprogram) total.functions += 1;
         else if (tag === DwTag.DW_TAG_inlined_subroutine) total.inlined += 1;
       } else if (tag === DwTag.DW_TAG_variable || tag === DwTag.DW_TAG_formal_parameter) {
         const scope = around.at(-1);
-        const isPlaced = cursor.has(DwAt.DW_AT_location) || cursor.has(DwAt.DW_AT_const_value);
-        if (scope === undefined) total.globals += isPlaced ? 1 : 0;
-        if (scope === undefined || scope.ranges.length === 0 || cursor.has(DwAt.DW_AT_declaration)) continue;
+        if (scope === undefined) {
+          const isPlaced = cursor.has(DwAt.DW_AT_location) || cursor.has(DwAt.DW_AT_const_value);
+          total.globals += isPlaced ? 1 : 0;
+        }
+        if (scope === undefined || scope.pieces.length === 0 || cursor.has(DwAt.DW_AT_declaration)) continue;
         const place = cursor.value(DwAt.DW_AT_location) ?? cursor.value(DwAt.DW_AT_const_value);
-        const covered = place === undefined ? 0n : coveredBytes(unit, place, scope);
+        const covered = place === undefined ? 0 : coveredBytes(own, place, scope);
         total.variables += 1;
-        total.located += covered > 0n ? 1 : 0;
+        total.located += covered > 0 ? 1 : 0;
         total.scopeBytes += scope.size;
         total.coveredBytes += covered;
       }
     }
   });
-  return total;
 }
 
-function bytesOf(ranges: readonly AddressRange[]): bigint {
-  return ranges.reduce((sum, { low, high }) => sum + high - low, 0n);
+/** Addresses of a unit count from the first of its code: so they are exact as numbers, wherever the code is. */
+interface OwnAddresses {
+  readonly unit: DwarfUnit;
+  origin: NearAddress | undefined;
 }
 
-/** Code of a scope: as its entry says it, without what is said twice, and how many bytes it says. */
+function own(of: OwnAddresses, address: NearAddress): number {
+  const { origin } = of;
+  if (origin === undefined) {
+    of.origin = address;
+    return 0;
+  }
+  if (typeof address === 'number' && typeof origin === 'number') return address - origin;
+  return Number(BigInt(address) - BigInt(origin));
+}
+
+/** Code of a scope: without what is said twice, and how many bytes its entry says. */
 interface ScopeCode {
   readonly depth: number;
-  readonly ranges: readonly AddressRange[];
-  readonly pieces: readonly AddressRange[];
-  readonly size: bigint;
-  /** What lists cover of it, by their offsets. */
-  readonly covered: Map<number, bigint>;
+  /** Start and end of one piece after the other, in order. */
+  readonly pieces: readonly number[];
+  readonly size: number;
+  /** What lists cover of it, by their offsets, where it is in many pieces. */
+  readonly covered: Map<number, number> | undefined;
 }
 
-function scopeCode(depth: number, ranges: readonly AddressRange[]): ScopeCode {
-  return { depth, ranges, pieces: unionOf([...ranges]), size: bytesOf(ranges), covered: new Map() };
+/** Numbers of a scope's pieces that are looked up for each variable. */
+const FEW = 16;
+const nowhere: readonly number[] = [];
+
+function scopeCode(of: OwnAddresses, depth: number, ranges: readonly AddressRange[]): ScopeCode {
+  if (ranges.length === 0) return { depth, pieces: nowhere, size: 0, covered: undefined };
+  const pieces: number[] = [];
+  let size = 0;
+  for (const { low, high } of ranges) {
+    const [start, end] = [own(of, low), own(of, high)];
+    pieces.push(start, end);
+    size += end - start;
+  }
+  return { depth, pieces: apart(pieces), size, covered: pieces.length > FEW ? new Map() : undefined };
 }
 
-/** What a list covers: pieces apart from each other, in order, each with the bytes of those before it. */
-type ListCoverage = readonly (AddressRange & { readonly before: bigint })[];
-
-/** What a default entry covers. */
-const EVERYTHING: ListCoverage = [{ low: 0n, high: 2n ** 64n, before: 0n }];
-
-function coveredBytes(unit: DwarfUnit, place: FormValue, scope: ScopeCode): bigint {
-  if (place.kind === 'expression' || place.kind === 'bytes') return place.value.length > 0 ? scope.size : 0n;
+function coveredBytes(of: OwnAddresses, place: FormValue, scope: ScopeCode): number {
+  const { unit } = of;
+  if (place.kind === 'expression' || place.kind === 'bytes') return place.value.length > 0 ? scope.size : 0;
   const offset = place.kind === 'text' ? undefined : listOffset(unit, place, 'loclists');
   if (offset === undefined) return scope.size;
-  const known = scope.covered.get(offset);
+  const known = scope.covered?.get(offset);
   if (known !== undefined) return known;
   const { lists } = unit.sections;
-  const list = lists?.once('coverage', unit, offset, () => listCoverage(unit, offset)) ?? listCoverage(unit, offset);
-  const covered = scope.pieces.reduce((sum, { low, high }) => sum + bytesBelow(list, high) - bytesBelow(list, low), 0n);
-  scope.covered.set(offset, covered);
+  const list = lists?.once('coverage', unit, offset, () => listCoverage(of, offset)) ?? listCoverage(of, offset);
+  const covered = commonBytes(list, scope);
+  scope.covered?.set(offset, covered);
   return covered;
 }
 
-function listCoverage(unit: DwarfUnit, offset: number): ListCoverage {
-  const pieces: AddressRange[] = [];
-  const cursor = new LocationCursor(unit, offset);
+/** Start and end of pieces apart from each other, in order, each with the bytes of those before it. */
+type ListCoverage = readonly number[];
+
+/** Numbers of a piece of a list. */
+const STRIDE = 3;
+/** What a default entry covers. */
+const everything: ListCoverage = [];
+
+function listCoverage(of: OwnAddresses, offset: number): ListCoverage {
+  const pieces: number[] = [];
+  const cursor = new LocationCursor(of.unit, offset);
   while (cursor.next()) {
-    const { low, high, isDefault, size } = cursor;
-    if (size === 0) continue;
-    if (isDefault) return EVERYTHING;
-    if (low < high) pieces.push({ low: BigInt(low), high: BigInt(high) });
+    if (cursor.size === 0) continue;
+    if (cursor.isDefault) return everything;
+    if (cursor.low < cursor.high) pieces.push(own(of, cursor.low), own(of, cursor.high));
   }
-  let before = 0n;
-  return unionOf(pieces).map(({ low, high }) => {
-    const piece = { low, high, before };
+  const sorted = apart(pieces);
+  const list: number[] = [];
+  for (let i = 0, before = 0; i < sorted.length; i += 2) {
+    const [low, high] = [sorted[i] as number, sorted[i + 1] as number];
+    list.push(low, high, before);
     before += high - low;
-    return piece;
-  });
+  }
+  return list;
+}
+
+/** Bytes of a scope's code that a list covers. */
+function commonBytes(list: ListCoverage, { pieces }: ScopeCode): number {
+  let bytes = 0;
+  for (let i = 0; i < pieces.length; i += 2) {
+    const [low, high] = [pieces[i] as number, pieces[i + 1] as number];
+    bytes += list === everything ? high - low : bytesBelow(list, high) - bytesBelow(list, low);
+  }
+  return bytes;
 }
 
 /** Bytes below an address that a list covers. */
-function bytesBelow(list: ListCoverage, address: bigint): bigint {
-  const next = firstIndex(list.length, (i) => (list[i]?.low ?? 0n) >= address);
-  const last = list[next - 1];
-  return last === undefined ? 0n : last.before + (last.high < address ? last.high : address) - last.low;
+function bytesBelow(list: ListCoverage, address: number): number {
+  let [low, high] = [0, list.length / STRIDE];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((list[middle * STRIDE] as number) >= address) high = middle;
+    else low = middle + 1;
+  }
+  if (low === 0) return 0;
+  const last = (low - 1) * STRIDE;
+  return (list[last + 2] as number) + Math.min(list[last + 1] as number, address) - (list[last] as number);
 }
 
-/** The same addresses in pieces that do not touch, in order. */
-function unionOf(pieces: AddressRange[]): AddressRange[] {
-  const apart: AddressRange[] = [];
-  for (const { low, high } of pieces.sort((a, b) => compare(a.low, b.low))) {
-    const last = apart.at(-1);
-    if (last === undefined || low > last.high) apart.push({ low, high });
-    else if (high > last.high) apart[apart.length - 1] = { low: last.low, high };
+/** The same addresses in pieces that do not touch, in order. Most are so from the start. */
+function apart(pieces: number[]): readonly number[] {
+  let isApart = true;
+  for (let i = 2; i < pieces.length && isApart; i += 2) isApart = (pieces[i] as number) > (pieces[i - 1] as number);
+  if (isApart) return pieces;
+  const order = Array.from({ length: pieces.length / 2 }, (_, i) => 2 * i).sort(
+    (a, b) => (pieces[a] as number) - (pieces[b] as number),
+  );
+  const found: number[] = [];
+  for (const i of order) {
+    const [low, high] = [pieces[i] as number, pieces[i + 1] as number];
+    const last = found.length - 1;
+    if (last < 0 || low > (found[last] as number)) found.push(low, high);
+    else if (high > (found[last] as number)) found[last] = high;
   }
-  return apart;
+  return found;
 }
