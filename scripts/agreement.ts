@@ -81,7 +81,17 @@ async function binaryOf(module: Given, number: number): Promise<string | undefin
   }
   const text = join(temporary, `${number}.${module.ending}`);
   writeFileSync(text, module.text);
-  const { status } = await run('spirv-as', '--preserve-numeric-ids', '--target-env', 'spv1.6', text, '-o', binary);
+  // Rules depend on the version: a module of 1.0 that is made one of 1.6 breaks those of its interface first.
+  const version = /^\s*; Version: (1\.[0-6])$/m.exec(module.text)?.[1] ?? '1.6';
+  const { status } = await run(
+    'spirv-as',
+    '--preserve-numeric-ids',
+    '--target-env',
+    `spv${version}`,
+    text,
+    '-o',
+    binary,
+  );
   return status === 0 ? binary : undefined;
 }
 
