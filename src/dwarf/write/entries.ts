@@ -161,7 +161,11 @@ export class NewEntries {
     }
     info.seek(end);
     // The header of the first unit is at 0, so no entry is.
-    return { info: info.data, abbrev: abbrev.data, offsetOf: (entry) => (offsets[entry] === 0 ? undefined : offsets[entry]) };
+    return {
+      info: info.data,
+      abbrev: abbrev.data,
+      offsetOf: (entry) => (offsets[entry] === 0 ? undefined : offsets[entry]),
+    };
   }
 
   /** Entries nest as deep as the source of a program does: no call for each level. */
