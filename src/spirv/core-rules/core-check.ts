@@ -42,7 +42,7 @@ export interface CoreCheck {
 }
 
 /** Steps of work inside of rules: blocks in constructs, functions and variables behind entry points, arrays in arrays. */
-const MOST_STEPS = 50_000_000;
+const MOST_STEPS = 20_000_000;
 
 /** Gather what a module declares. */
 export function coreCheckOf({ module, say }: Check, release: Release): CoreCheck {
