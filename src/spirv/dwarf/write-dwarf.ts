@@ -44,7 +44,17 @@ export async function writeDwarf(module: SpirvModule, sink: ByteSink, report: Re
   const info = debugInfoOf(module);
   const units = unitJobs(info);
   const byUnit = new Map(units.flatMap((each) => (each.unit === undefined ? [] : [[each.unit, each] as const])));
-  const job: DwarfJob = { info, units, byUnit, dies: new Map(), encode: expressionEncoder(), report, later: [], last: [], membersByName: new Map() };
+  const job: DwarfJob = {
+    info,
+    units,
+    byUnit,
+    dies: new Map(),
+    encode: expressionEncoder(),
+    report,
+    later: [],
+    last: [],
+    membersByName: new Map(),
+  };
   for (const entity of info.entities.values()) entityDie(job, entity);
   drain(job);
   const sections = { ranges: listSection(), locations: listSection() };
