@@ -76,13 +76,20 @@ function metaOf(map: YamlMap, problems: Problems): YamlMap | undefined {
   return meta;
 }
 
+/** `0.10` as `0.1`, `1.00` as `1.0`. */
+function withoutZeros(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '0' && text[end - 2] !== '.') end -= 1;
+  return text.slice(0, end);
+}
+
 function checkVersion(meta: YamlMap, problems: Problems): void {
   const node = entryOf(meta, 'ks-version');
   if (node === undefined) return;
   const written = textUnder(meta, 'ks-version', problems) ?? '';
   // Without quotes it is a number to YAML: 0.10 is 0.1.
   const isNumber = node.kind === 'scalar' && node.plain && /^\d+\.\d+$/.test(written);
-  const text = isNumber ? written.replace(/(\.\d+?)0+$/, '$1') : written;
+  const text = isNumber ? withoutZeros(written) : written;
   const parts = /^(0|[1-9]\d*)\.(0|[1-9]\d*)(?:\.(0|[1-9]\d*))?$/.exec(text);
   if (parts === null) {
     problems.error(

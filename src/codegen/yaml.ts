@@ -1,4 +1,5 @@
-import { LineCounter, isAlias, isMap, isScalar, isSeq, parseDocument } from 'yaml';
+import { Lexer, LineCounter, isAlias, isMap, isScalar, isSeq, parseDocument, visit } from 'yaml';
+import type { Alias, Document, Node } from 'yaml';
 import type { Problems, SchemaPlace } from './problem.ts';
 
 /**
@@ -33,9 +34,60 @@ export interface YamlMap extends SchemaPlace {
 /** More values than any schema has; aliases can multiply a few lines into more. */
 const MAX_NODES = 200_000;
 
+/** Signs and scalars of a text with so many values. */
+const MAX_TOKENS = 4 * MAX_NODES;
+/** Lists in lists, which the parser follows by calls. */
+const MAX_NESTING = 256;
+
+/** What makes a text too large or too deep to be parsed, with its place. */
+function excess(
+  text: string,
+): { readonly offset: number; readonly code: string; readonly message: string } | undefined {
+  let [tokens, offset, flow, dashes] = [0, 0, 0, 0];
+  for (const token of new Lexer().lex(text)) {
+    if (token === '[' || token === '{') flow += 1;
+    else if (token === ']' || token === '}') flow -= 1;
+    else if (token === '-' || token === '?') dashes += 1;
+    else if (token === '\n' || token === '\r\n') dashes = 0;
+    tokens += 1;
+    if (flow + dashes > MAX_NESTING)
+      return { offset, code: 'yaml-nesting', message: `lists nest more than ${MAX_NESTING} deep` };
+    if (tokens > MAX_TOKENS)
+      return { offset, code: 'yaml-too-large', message: `more than ${MAX_TOKENS} words and signs` };
+    if (!MARKS.has(token)) offset += token.length;
+  }
+  return undefined;
+}
+
+/** What the lexer says between parts of the text: a document, a scalar and an unexpected end of a list begin. */
+const MARKS: ReadonlySet<string> = new Set(['\u0002', '\u0018', '\u001f']);
+
+/** What each alias stands for: the last node before it that has its name. */
+function targetsOf(doc: Document): ReadonlyMap<Alias, Node> {
+  const named = new Map<string, Node>();
+  const targets = new Map<Alias, Node>();
+  visit(doc, {
+    Node(_, node) {
+      if (!isAlias(node)) {
+        if (node.anchor !== undefined) named.set(node.anchor, node);
+        return;
+      }
+      const target = named.get(node.source);
+      if (target !== undefined) targets.set(node, target);
+    },
+  });
+  return targets;
+}
+
 /** Parse schema text; `undefined` when it is no YAML at all (the problems say why). */
 export function parseYaml(text: string, file: string, problems: Problems): YamlNode | undefined {
   const lines = new LineCounter();
+  const much = excess(text);
+  if (much !== undefined) {
+    const [line, start] = [text.slice(0, much.offset).split('\n').length, text.lastIndexOf('\n', much.offset - 1)];
+    problems.error({ file, line, col: much.offset - start, path: '/' }, much.code, much.message);
+    return undefined;
+  }
   const doc = parseDocument(text, { lineCounter: lines, schema: 'failsafe', uniqueKeys: false, prettyErrors: false });
   const placeOf = (offset: number, path: string): SchemaPlace => {
     const { line, col } = lines.linePos(offset);
@@ -48,11 +100,12 @@ export function parseYaml(text: string, file: string, problems: Problems): YamlN
     return undefined;
   }
 
+  const targets = targetsOf(doc);
   let nodes = 0;
   const aliases: unknown[] = [];
   const convert = (node: unknown, path: string, fallback: number): YamlNode => {
     if (isAlias(node)) {
-      const target = node.resolve(doc);
+      const target = targets.get(node);
       const cyclic = aliases.includes(target);
       if (cyclic) problems.error(placeOf(fallback, path), 'yaml-alias', 'an alias that holds itself');
       aliases.push(target);

@@ -52,11 +52,11 @@ export async function writeJson(value: Json, write: WriteText, indent = 0, bound
 }
 
 /**
- * The same for an object of which everything before a limit is kept: where a FormatError `limit/…` is thrown on the way, what is open is
- * closed, and the error is returned. `last` gives what ends the document then and otherwise.
+ * The same for an object or a list of which everything before a limit is kept: where a FormatError `limit/…` is thrown on the way, what is
+ * open is closed, and the error is returned. `last` gives what ends the document then and otherwise, of a list its last item.
  */
 export async function writeUpToLimit(
-  body: JsonObject,
+  body: JsonObject | Iterable<Json>,
   write: WriteText,
   indent: number,
   bounds: JsonBounds,
@@ -114,16 +114,24 @@ class JsonWriter {
     return this.putAll(entries[Symbol.iterator](), putEntry, level);
   }
 
-  /** An object up to a limit, and what ends it. */
+  /** An object or a list up to a limit, and what ends it. */
   async putUpToLimit(
-    body: JsonObject,
+    body: JsonObject | Iterable<Json>,
     last: (limit: FormatError | undefined) => JsonObject,
   ): Promise<FormatError | undefined> {
     let reached: FormatError | undefined;
     let empty = true;
-    this.open('{', '}');
+    const list = isIterable(body) ? body : undefined;
+    const given = this.room;
+    this.room = undefined;
+    this.open(list === undefined ? '{' : '[', list === undefined ? '}' : ']');
+    this.room = given;
     try {
-      for (const entry of Object.entries(body).filter(isPresent)) {
+      for (const item of list ?? []) {
+        await this.putItem(item, empty, 1);
+        empty = false;
+      }
+      for (const entry of list === undefined ? Object.entries(body).filter(isPresent) : []) {
         await this.putEntry(entry, empty, 1);
         empty = false;
       }
@@ -137,7 +145,12 @@ class JsonWriter {
     // There is always room for what says that something is missing.
     const { room } = this;
     this.room = undefined;
-    for (const entry of Object.entries(last(reached)).filter(isPresent)) {
+    const ending = Object.entries(last(reached)).filter(isPresent);
+    if (list !== undefined && ending.length > 0) {
+      await this.putItem(Object.fromEntries(ending), empty, 1);
+      empty = false;
+    }
+    for (const entry of list === undefined ? ending : []) {
       await this.putEntry(entry, empty, 1);
       empty = false;
     }

@@ -35,8 +35,14 @@ function* sectionNodes({ sections, split, units }: DwarfFile, report: Report): G
   let loaded: Promise<WriteUnit> | undefined;
   const text = (): Promise<WriteUnit> =>
     (loaded ??= import('./text/unit-text.ts').then(({ unitTexts }) => unitTexts(layout, report)));
+  const bySection = new Map<DwarfSection, DwarfUnit[]>();
+  for (const unit of units) {
+    const own = bySection.get(unit.section);
+    if (own === undefined) bySection.set(unit.section, [unit]);
+    else own.push(unit);
+  }
   for (const section of [...sections.info, ...sections.types, ...(split?.info ?? []), ...(split?.types ?? [])]) {
-    const own = units.filter((unit) => unit.section === section);
+    const own = bySection.get(section) ?? [];
     yield { ...sectionNode(section), children: () => own.map((unit) => unitNode(unit, text, report)) };
   }
   for (const own of [sections, ...(split === undefined ? [] : [split])]) {

@@ -30,6 +30,8 @@ const other = put('other.ksy', 'meta: {id: list}\nseq:\n  - {id: entries, type: 
 const dumps = join(fixtures, 'cuda-real');
 const driver = join(dumps, 'L_bpt.nvcudmp.gz');
 
+const damaged = put('damaged.spv', readFileSync(module).subarray(0, 2000));
+
 /** A command, and the limit that it reaches. */
 const reaching = [
   ['steps', ['eval', 'L: skip >L', '--limit', 'steps=10']],
@@ -59,6 +61,12 @@ const reaching = [
   ['output', ['schema', 'explore', driver, '--json', '--limit', 'output=100']],
   ['output', ['schema', 'diff', list, other, '--json', '--limit', 'output=10']],
   ['output', ['schema', 'diff', list, other, '--limit', 'output=10']],
+  ['output', ['visa', 'frames', visa, '--limit', 'output=60']],
+  ['output', ['visa', 'frames', visa, '--json', '--limit', 'output=60']],
+  ['output', ['verify', damaged, '--as', 'sarif', '--limit', 'output=1K']],
+  ['output', ['verify', damaged, '--as', 'github', '--limit', 'output=100']],
+  ['output', ['generate', list, '-o', join(folder, 'generated'), '--limit', 'output=10']],
+  ['output', ['generate', list, '-o', join(folder, 'generated'), '--json', '--limit', 'output=10']],
 ] as const;
 
 describe('what reaches a limit', () => {
@@ -95,6 +103,54 @@ describe('output', () => {
       1,
       expect.stringContaining('--limit output=N raises it'),
       expect.objectContaining({ schema: 1, cut: expect.objectContaining({ code: 'limit/output' }) as object }),
+    ]);
+  });
+
+  test.each([0, 60, 200])(
+    'a bare list of %i bytes is whole JSON, and its last item says that it is not all',
+    async (most) => {
+      const whole = JSON.parse((await cli('visa', 'frames', visa, '--json')).stdout) as object[];
+      const { exit, stdout } = await cli('visa', 'frames', visa, '--json', '--limit', `output=${most}`);
+      const kept = JSON.parse(stdout) as object[];
+      expect([exit, kept.length - 1 <= whole.length]).toEqual([1, true]);
+      expect(kept.at(-1)).toHaveProperty('cut.code', 'limit/output');
+    },
+  );
+
+  test('a log of SARIF keeps whole results, and says how many it left out', async () => {
+    const log = async (...more: string[]) => {
+      const { exit, stdout, stderr } = await cli('verify', damaged, '--as', 'sarif', ...more);
+      const { runs } = JSON.parse(stdout) as {
+        runs: { results: object[]; invocations: object[]; properties?: object }[];
+      };
+      return { exit, stdout, stderr, ...(runs[0] as (typeof runs)[0]) };
+    };
+    const whole = await log();
+    expect((await log('--limit', `output=${whole.stdout.length + 100}`)).stdout).toBe(whole.stdout);
+    const most = whole.stdout.length - 200;
+    const cut = await log('--limit', `output=${most}`);
+    expect(cut.results).toEqual(whole.results.slice(0, cut.results.length));
+    const left = whole.results.length - cut.results.length;
+    expect(left).toBeGreaterThan(0);
+    expect(cut).toMatchObject({
+      exit: 1,
+      invocations: [{ executionSuccessful: false }],
+      properties: { cut: { code: 'limit/output', resultsLeftOut: left } },
+    });
+    expect(cut.stderr).toContain('--limit output=N raises it');
+  });
+
+  test('annotations of GitHub end with one that says that they are not all', async () => {
+    const { stdout } = await cli('verify', damaged, '--as', 'github', '--limit', 'output=200');
+    expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^::error title=limit\/output::/);
+  });
+
+  test('what generate did as JSON is whole JSON', async () => {
+    const words = ['generate', list, '-o', join(folder, 'generated'), '--json'];
+    const { exit, stdout } = await cli(...words, '--limit', 'output=20');
+    expect([exit, JSON.parse(stdout)]).toEqual([
+      1,
+      expect.objectContaining({ schema: 1, cut: expect.anything() as object }),
     ]);
   });
 

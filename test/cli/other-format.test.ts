@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formats } from '../../src/formats.ts';
 import { everyCommand } from '../support/commands.ts';
@@ -111,6 +112,57 @@ describe.each(pairs)('$name of a file of $id', ({ leaf, id }) => {
     for (const name of written) expect(readFileSync(join(folder, name)).length, name).toBe(0);
   });
 });
+
+const schemaCommands: readonly (readonly string[])[] = [
+  ['generate', 'FILE', '-o', 'OUT'],
+  ['dump', '--schema', 'FILE', 'FILE'],
+  ['schema', 'diff', 'FILE', 'FILE'],
+  ['schema', 'layout', 'FILE', '--as', 'c'],
+  ['schema', 'explore', 'DUMP', '--schema', 'FILE'],
+  ['schema', 'import', 'FILE', 'FILE'],
+];
+
+describe.each(schemaCommands.map((words) => ({ name: words.filter((word) => /^[-a-z]/.test(word)).join(' '), words })))(
+  '$name of what is no schema',
+  ({ words }) => {
+    const asked = (file: string): ReturnType<typeof cli> =>
+      cli(
+        ...words.map((word) =>
+          word === 'FILE'
+            ? file
+            : word === 'DUMP'
+              ? nameless('cuda')
+              : word === 'OUT'
+                ? join(folder, 'out-schema')
+                : word,
+        ),
+      );
+    test.each(formats.map(({ id }) => id))('says that it is %s, packed too', async (id) => {
+      const file = nameless(id);
+      const packed = `${file}.gz`;
+      writeFileSync(packed, gzipSync(readFileSync(file)));
+      for (const each of [file, packed]) {
+        const { exit, stderr } = await asked(each);
+        expect([exit, stderr]).toEqual([
+          1,
+          expect.stringContaining(`${each}: error[format/other]: the file is ${id} (`),
+        ]);
+      }
+      expect(existsSync(join(folder, 'out-schema'))).toBe(false);
+    });
+
+    test.each([
+      ['zero bytes', Uint8Array.of(0x61, 0, 0x62)],
+      ['packed by gzip', gzipSync('meta: {id: a}')],
+    ])('says that it is no text: %s', async (said, bytes) => {
+      const file = join(folder, 'binary.ksy');
+      writeFileSync(file, bytes);
+      const { exit, stderr } = await asked(file);
+      expect([exit, stderr]).toEqual([1, expect.stringContaining(`error[schema/binary]: the file`)]);
+      expect(stderr).toContain(said);
+    });
+  },
+);
 
 test('r600 bisect names the file of its folder', async () => {
   const shaders = join(folder, 'shaders');

@@ -2,7 +2,7 @@
 import { DwAt, DwForm, DwTag } from '../../generated/dwarf/enums.ts';
 import { Bytes, repeat } from './case.ts';
 import type { HostileCase } from './case.ts';
-import { namedSections } from './elf-cases.ts';
+import { namedSections, rawElf } from './elf-cases.ts';
 
 const { DW_TAG_compile_unit, DW_TAG_subprogram, DW_TAG_variable, DW_TAG_lexical_block } = DwTag;
 const { DW_FORM_addr, DW_FORM_data4, DW_FORM_sec_offset, DW_FORM_strp, DW_FORM_flag_present } = DwForm;
@@ -93,6 +93,63 @@ const frames = [
 ];
 
 export const dwarfCases: readonly HostileCase[] = [
+  {
+    name: '20,000 sections of types with a unit each',
+    suffix: 'elf',
+    build() {
+      const abbrev = abbreviation(new Bytes(), 1, DwTag.DW_TAG_type_unit, 0).u1(0).bytes();
+      const names = new TextEncoder().encode('\0.debug_abbrev\0.debug_types\0');
+      return rawElf(2, 62, [
+        { type: 3, bytes: names },
+        { name: 1, type: 1, bytes: abbrev },
+        ...Array.from({ length: 20_000 }, (_, i) => ({
+          name: 15,
+          type: 1,
+          bytes: new Bytes().u4(20).u2(4).u4(0).u1(8).u8(i).u4(23).u1(1).bytes(),
+        })),
+      ]);
+    },
+    commands: questions,
+  },
+  {
+    name: '150,000 structures of one name that are only declared, as many that are defined, and 20,000 variables of them',
+    suffix: 'elf',
+    build() {
+      const { DW_AT_name, DW_AT_type, DW_AT_location, DW_AT_byte_size, DW_AT_declaration } = DwAt;
+      const abbrev = abbreviation(new Bytes(), 1, DW_TAG_compile_unit, 1, DwAt.DW_AT_low_pc, DW_FORM_addr);
+      const range = [DwAt.DW_AT_low_pc, DW_FORM_addr, DwAt.DW_AT_high_pc, DW_FORM_data4];
+      abbreviation(abbrev, 2, DW_TAG_subprogram, 1, ...range);
+      const [text, place] = [DwForm.DW_FORM_string, DwForm.DW_FORM_exprloc];
+      abbreviation(
+        abbrev,
+        3,
+        DW_TAG_variable,
+        0,
+        DW_AT_name,
+        text,
+        DW_AT_type,
+        DwForm.DW_FORM_ref4,
+        DW_AT_location,
+        place,
+      );
+      const structure = DwTag.DW_TAG_structure_type;
+      abbreviation(abbrev, 4, structure, 0, DW_AT_name, text, DW_AT_byte_size, DwForm.DW_FORM_data1);
+      abbreviation(abbrev, 5, structure, 0, DW_AT_name, text, DW_AT_declaration, DW_FORM_flag_present).u1(0);
+      const entries = new Bytes().u1(1).u8(0x1000);
+      const declared: number[] = [];
+      for (let i = 0; i < 150_000; i++) {
+        declared.push(12 + entries.length);
+        entries.u1(5, 0x41, 0).u1(4, 0x41, 0, 4);
+      }
+      entries.u1(2).u8(0x1000).u4(MB);
+      for (const offset of declared.slice(0, 20_000)) entries.u1(3, 0x76, 0).u4(offset).u1(2, 0x91, 0);
+      return namedSections({
+        '.debug_abbrev': abbrev.bytes(),
+        '.debug_info': unit(new Bytes(), 0, entries.u1(0, 0).bytes()).bytes(),
+      });
+    },
+    commands: questions,
+  },
   {
     name: '100,000 units, each at its own offset into one table of abbreviations',
     suffix: 'elf',

@@ -10,6 +10,7 @@ import type { HostileCase } from './case.ts';
 import { dwarfCases } from './dwarf-cases.ts';
 import { elfCases } from './elf-cases.ts';
 import { measured } from './measured.ts';
+import { moduleCases } from './module-cases.ts';
 import { otherCases } from './other-cases.ts';
 import { r600Cases } from './r600-cases.ts';
 
@@ -24,6 +25,7 @@ const all: readonly (readonly [string, readonly HostileCase[]])[] = [
   ['ELF', elfCases],
   ['DWARF', dwarfCases],
   ['R600', r600Cases],
+  ['SPIR-V modules', moduleCases],
   ['compressed files, SPIR-V, vISA and schemas', otherCases],
 ];
 

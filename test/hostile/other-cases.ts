@@ -280,6 +280,20 @@ export const otherCases: readonly HostileCase[] = [
       ),
     commands: visa,
   },
+  ...[
+    ['a schema of a million open lists', '['.repeat(1_000_000)],
+    ['a schema of 30,000 aliases', `a: &a 1\nb: [${'*a, '.repeat(30_000)}*a]\n`],
+    ['a schema of a version of 300,000 zeros', `meta:\n  id: a\n  ks-version: 0.1${'0'.repeat(300_000)}1\n`],
+    ['a schema of a text of 300,000 blanks', `meta: {id: a}\ndoc: "x${' '.repeat(300_000)}y"\n`],
+  ].map(([name = '', text = '']): HostileCase => ({
+    name,
+    suffix: 'ksy',
+    build: () => encode(text),
+    commands: [
+      ['generate', 'FILE', '-o', 'FOLDER'],
+      ['schema', 'diff', 'FILE', 'FILE'],
+    ],
+  })),
   {
     name: 'a schema of 10,000 fields',
     suffix: 'ksy',

@@ -8,7 +8,7 @@ import { formatOptions } from '../options/format-options.ts';
 import { conversions } from '../../schema/convert.ts';
 import { choiceOf, parseConversions, parseCount, parseEach, parseParts } from '../options/values.ts';
 import type { CommonOptions } from '../options/common.ts';
-import { formatList, inputOptions, outputOptions } from '../options/program-options.ts';
+import { formatList, inputOptions, outputOptions, readingOptions } from '../options/program-options.ts';
 import type { DumpOptions } from './dump-options.ts';
 import { fileCommand } from './file-command.ts';
 import type { GenerateOptions } from './generate.ts';
@@ -132,7 +132,7 @@ function addDiff(program: Command, done: Setup['done']): void {
 
 /** Add `generate`. */
 export function addGenerate(program: Command, done: Setup['done']): void {
-  acceptFolders(outputOptions(program.command('generate')), '.ksy')
+  acceptFolders(readingOptions(program.command('generate')), '.ksy')
     .description('compile .ksy schemas to TypeScript readers and writers')
     .argument('<schemas...>', '.ksy files, or folders of them')
     .requiredOption('-o, --output <folder>', 'folder for the generated files')

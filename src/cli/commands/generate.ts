@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import type { GenerateResult } from '../../codegen/index.ts';
-import { printable, printableLines, safe, writeJson } from '../../core/index.ts';
-import { schemaVersion } from '../output/documents.ts';
+import { printable, printableLines, safe } from '../../core/index.ts';
+import type { Limits } from '../../runtime/index.ts';
+import { writeDocument } from '../output/documents.ts';
 import { forgetWritten } from '../files/run-files.ts';
 import { whenChanged } from '../files/when-changed.ts';
 import { exitCode } from '../errors/exit-code.ts';
@@ -8,7 +10,8 @@ import type { ExitCode } from '../errors/exit-code.ts';
 import { ioFailure } from '../errors/failure.ts';
 import type { GeneratedPart } from '../options/values.ts';
 import { loadCodegen } from '../schema/load-codegen.ts';
-import { complain, errorPaint, openOutput, withOutputIn } from '../output/output.ts';
+import { schemaFile } from '../schema/schema-file.ts';
+import { complain, errorPaint, withOutput, withOutputIn } from '../output/output.ts';
 import type { ColorMode } from '../output/output.ts';
 
 /** What `generate` takes. */
@@ -25,6 +28,7 @@ export interface GenerateOptions {
   /** What is generated beside types and readers. */
   readonly parts?: readonly GeneratedPart[] | undefined;
   readonly json?: boolean | undefined;
+  readonly limit?: Limits | undefined;
   readonly color: ColorMode;
 }
 
@@ -47,6 +51,7 @@ interface Run {
 
 async function once(schemas: readonly string[], options: GenerateOptions): Promise<Run> {
   const codegen = await loadCodegen('generate');
+  for (const file of schemas) if (existsSync(file)) await schemaFile(file);
   const encoder = new TextEncoder();
   const result = await codegen
     .generate([...schemas], {
@@ -61,24 +66,17 @@ async function once(schemas: readonly string[], options: GenerateOptions): Promi
     .catch((error: unknown) => {
       throw ioFailure(error, 'cannot generate');
     });
-  const output = await openOutput(undefined);
+  sayDiagnostics(result, options.color);
+  const { limit } = options;
   if (options.json === true) {
     const { diagnostics, written, changed, missing, orphans } = result;
-    const document = {
-      schema: schemaVersion,
-      diagnostics: diagnostics.map((each) => ({ ...each })),
-      written,
-      changed,
-      missing,
-      orphans,
-    };
-    await writeJson(document, (text) => output.text(text), 2);
-    await output.text(safe`\n`);
+    const listed = diagnostics.map((each) => ({ ...each }));
+    await writeDocument({ limit }, { diagnostics: listed, written, changed, missing, orphans });
   } else {
     const drift = options.check === true ? driftLines(result) : [];
-    await output.text(printableLines([...result.written.map((file) => `wrote ${file}`), ...drift]));
+    const text = printableLines([...result.written.map((file) => `wrote ${file}`), ...drift]);
+    await withOutput(undefined, (output) => output.text(text), limit?.output);
   }
-  sayDiagnostics(result, options.color);
   const errors = result.diagnostics.some(({ severity }) => severity === 'error');
   const isBad = errors || (options.check === true && hasDrift(result));
   return { exit: isBad ? exitCode.badFile : exitCode.ok, sources: result.sources };

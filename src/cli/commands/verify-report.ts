@@ -11,8 +11,54 @@ export interface Verified {
 
 const levels: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' };
 
-/** A log of SARIF with one run; a rule for each code, a result for each diagnostic. `readAll` is false where a file could not be read. */
-export function sarifLog(files: readonly Verified[], version: string, readAll: boolean): JsonObject {
+/** A log of SARIF, and whether results are missing because there was no room for them. */
+export interface SarifLog {
+  readonly log: JsonObject;
+  readonly isCut: boolean;
+}
+
+/**
+ * A log of SARIF with one run; a rule for each code, a result for each diagnostic, whole ones within `room` bytes. `readAll` is false where
+ * a file could not be read.
+ */
+export function sarifLog(
+  files: readonly Verified[],
+  version: string,
+  readAll: boolean,
+  room: number = Infinity,
+): SarifLog {
+  const whole = logOf(files, version, readAll);
+  const { left, results } = fitting(whole, room);
+  if (left >= 0) return { log: whole, isCut: false };
+  const [run] = whole.runs;
+  const cut = { code: 'limit/output', resultsLeftOut: run.results.length - results.length };
+  const invocations = [{ executionSuccessful: false }];
+  return { log: { ...whole, runs: [{ ...run, invocations, results, properties: { cut } }] }, isCut: true };
+}
+
+/** The results of a log that there is room for, and what is left of it then; below 0 where some are missing. */
+function fitting({ runs: [run] }: Log, room: number): { left: number; results: readonly JsonObject[] } {
+  if (room === Infinity) return { left: room, results: run.results };
+  let left = room - bytesOf({ ...run, results: [] });
+  for (const [i, result] of run.results.entries()) {
+    left -= bytesOf(result);
+    if (left < 0) return { left, results: run.results.slice(0, i) };
+  }
+  return { left, results: run.results };
+}
+
+/** Bytes of a part of a log, indented as in it. */
+function bytesOf(part: JsonObject): number {
+  const text = JSON.stringify(part, null, 2);
+  return new TextEncoder().encode(text).length + DEPTH * text.split('\n').length;
+}
+
+/** Blanks before the lines of a result. */
+const DEPTH = 8;
+
+type Log = JsonObject & { readonly runs: readonly [JsonObject & { readonly results: readonly JsonObject[] }] };
+
+function logOf(files: readonly Verified[], version: string, readAll: boolean): Log {
   const codes = [...new Set(files.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code)))].sort();
   return {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
@@ -77,6 +123,11 @@ export function workflowLines({ file, diagnostics, leftOut }: Verified): SafeTex
     return safe`${title}::${printable(escaped(text))}`;
   });
   return leftOut === 0 ? lines : [...lines, safe`::notice file=${printable(property(file))}::${leftOut} more`];
+}
+
+/** What ends commands of GitHub that are not all. */
+export function workflowCut({ code, message }: Diagnostic): SafeText {
+  return safe`::error title=${printable(property(code))}::${printable(escaped(message))}\n`;
 }
 
 /** Text of a command: a line, and no percent sign that says something else. */

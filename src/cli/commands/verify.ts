@@ -1,6 +1,7 @@
 import { describe, fromError, joinSafe, printable, safe, textOf, writeJson } from '../../core/index.ts';
 import type { Format, Paint, Severity, Style } from '../../core/index.ts';
-import { FormatError } from '../../runtime/index.ts';
+import { FormatError, limitError } from '../../runtime/index.ts';
+import { CutAnswer, OUTPUT_FULL, boundedOutput } from '../output/cut.ts';
 import { diagnosticsJson, runFiles } from '../output/documents.ts';
 import type { FileRun } from '../output/documents.ts';
 import { exitCode } from '../errors/exit-code.ts';
@@ -10,7 +11,7 @@ import { withModel } from '../input/open-model.ts';
 import type { CommonOptions } from '../options/common.ts';
 import { outputPaint, withOutput } from '../output/output.ts';
 import { version } from '../version.ts';
-import { sarifLog, workflowLines } from './verify-report.ts';
+import { sarifLog, workflowCut, workflowLines } from './verify-report.ts';
 import type { Verified } from './verify-report.ts';
 
 /** What `verify` takes beside the common options. */
@@ -43,9 +44,12 @@ export async function verify(files: readonly string[], given: VerifyOptions): Pr
     exit = await verifyEach(files, { ...options, output: undefined }, async ({ file, report }) => {
       verified.push({ file, diagnostics: report.list, leftOut: report.leftOut });
     });
-    if (as === 'github') return output.text(textOf(verified.flatMap(workflowLines)));
-    await writeJson(sarifLog(verified, version(), verified.length === files.length), (text) => output.text(text), 2);
+    const most = options.limit?.output;
+    if (as === 'github') return boundedOutput(output, most, workflowCut).text(textOf(verified.flatMap(workflowLines)));
+    const { log, isCut } = sarifLog(verified, version(), verified.length === files.length, most);
+    await writeJson(log, (text) => output.text(text), 2);
     await output.text(safe`\n`);
+    if (isCut) throw new CutAnswer(limitError('output', OUTPUT_FULL));
   });
   return exit;
 }

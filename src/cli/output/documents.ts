@@ -40,6 +40,8 @@ export interface FileRun {
   format: string | null;
   /** Write the file's JSON document: `schema`, `file` and `format`, then this, and `cut` where a limit was reached. */
   document(body: JsonObject): Promise<void>;
+  /** Write a bare list as JSON on one line; where a limit was reached, its last item has `cut` alone. */
+  list(items: Iterable<Json>): Promise<void>;
   /** Write text, newlines included; where there are several files, under a line with the file's name. */
   text(text: SafeText): Promise<void>;
   /** Write any text as lines, newlines not included, in the same way. */
@@ -102,21 +104,22 @@ async function runFile(
     return output.text(text);
   };
   const texts = new LongTexts();
+  const upToLimit = async (body: JsonObject | Iterable<Json>, spaces: number): Promise<void> => {
+    const bounds = { depth: options.limit?.depth, room };
+    const reached = await writeUpToLimit(body, write, spaces, bounds, (error) => {
+      const limit = limitIn(error) ?? limitHeard(run.report);
+      return { cut: limit === undefined ? undefined : diagnosticJson(limit) };
+    });
+    await write(safe`\n`);
+    if (reached !== undefined) throw reached;
+  };
   const run: FileRun = {
     file,
     report: new Diagnostics(),
     json,
     format: null,
-    async document(body) {
-      const whole = { schema: schemaVersion, file, format: run.format, ...body };
-      const bounds = { depth: options.limit?.depth, room };
-      const reached = await writeUpToLimit(whole, write, indent, bounds, (error) => {
-        const limit = limitIn(error) ?? limitHeard(run.report);
-        return { cut: limit === undefined ? undefined : diagnosticJson(limit) };
-      });
-      await write(safe`\n`);
-      if (reached !== undefined) throw reached;
-    },
+    document: (body) => upToLimit({ schema: schemaVersion, file, format: run.format, ...body }, indent),
+    list: (items) => upToLimit(items, 0),
     async text(text) {
       const all = several && !started ? safe`== ${printable(file)} ==\n${text}` : text;
       const fitting = linesWithin(all, room);

@@ -9,6 +9,7 @@ import { schemaOf } from '../../schema/loaded-schema.ts';
 import type { LoadedSchema } from '../../schema/loaded-schema.ts';
 import { exitCode } from '../errors/exit-code.ts';
 import { Failure, ioFailure } from '../errors/failure.ts';
+import { schemaFile } from './schema-file.ts';
 import { loadCodegen } from './load-codegen.ts';
 import { temporaryFolder } from '../files/temporary.ts';
 
@@ -26,7 +27,7 @@ export async function loadSchema(
   importPaths: readonly string[],
 ): Promise<{ readonly schema: LoadedSchema; readonly warnings: readonly SafeText[] }> {
   const { fileHost, formatProblem, generateInMemory, toJavaScript } = await loadCodegen('dump --schema');
-  if (!fs.existsSync(file)) throw new Failure('schema/not-found', `no such schema: ${file}`, exitCode.io);
+  await schemaFile(file);
   const runtime = new URL(`../../runtime/index${path.extname(import.meta.url)}`, import.meta.url).href;
   const result = await generateInMemory([file], fileHost(importPaths), { runtime });
   const texts = result.diagnostics.map((problem) => printableText(formatProblem(problem)));

@@ -180,7 +180,10 @@ function docComment(spec: FieldSpec): string {
 export function oneLine(text: string): string {
   return text
     .trim()
-    .replace(/\s*\n\s*/g, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ')
     .replaceAll('*/', '* /');
 }
 

@@ -79,7 +79,8 @@ export function namesOf(unit: DwarfUnit): UnitNames {
 
 class NameCollector {
   private readonly unit: DwarfUnit;
-  private readonly found = new Map<NameKind, Map<string, number[]>>();
+  /** Definitions and declarations of a name, each in the order of the unit. */
+  private readonly found = new Map<NameKind, Map<string, readonly [number[], number[]]>>();
   private readonly shown: Readonly<Record<NameKind, [string, number][]>> = {
     type: [],
     variable: [],
@@ -116,7 +117,10 @@ class NameCollector {
       this.add(kind, name, offset, scope, false);
     }
     return {
-      find: (kind, name) => found.get(kind)?.get(name) ?? [],
+      find: (kind, name) => {
+        const [definitions, declarations] = found.get(kind)?.get(name) ?? [[], []];
+        return [...definitions.toReversed(), ...declarations];
+      },
       ownerOf: (offset) => owners.get(offset),
       scopeOf: (offset) => around.get(offset)?.shown ?? '',
       all: (kind) => shown[kind],
@@ -125,14 +129,13 @@ class NameCollector {
 
   private add(kind: NameKind, name: string, offset: number, scope: Scope, isDeclaration: boolean): void {
     let byName = this.found.get(kind);
-    if (byName === undefined) this.found.set(kind, (byName = new Map<string, number[]>()));
+    if (byName === undefined) this.found.set(kind, (byName = new Map<string, readonly [number[], number[]]>()));
     const readable = kind === 'type' ? readableName(name) : name;
     for (const each of new Set([name, readable])) {
       for (const key of scope.keys) {
         const own = byName.get(key + each);
-        if (own === undefined) byName.set(key + each, [offset]);
-        else if (isDeclaration) own.push(offset);
-        else own.unshift(offset);
+        if (own === undefined) byName.set(key + each, isDeclaration ? [[], [offset]] : [[offset], []]);
+        else own[isDeclaration ? 1 : 0].push(offset);
       }
     }
     this.shown[kind].push([scope.shown + readable, offset]);

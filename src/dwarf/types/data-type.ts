@@ -164,4 +164,6 @@ export interface TypeTable {
   names(unit: DwarfUnit): UnitNames;
   /** Entries of a qualified name: those of the unit first where it has any, else of the first unit that does. */
   find(kind: NameKind, name: string, unit?: DwarfUnit): readonly Die[];
+  /** The definition of a structure of this name: of the unit where it has one, else of any. */
+  definition(name: string, unit: DwarfUnit): Die | undefined;
 }

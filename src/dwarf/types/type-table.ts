@@ -32,6 +32,13 @@ import type { Member, TypeShape } from './type.ts';
 export function typeTable(lookup: Lookup): TypeTable {
   const made = new Map<DwarfUnit, Map<number, DataType>>();
   const names = new Map<DwarfUnit, UnitNames>();
+  const defined = new Map<DwarfUnit | undefined, Map<string, Die | undefined>>();
+  const definedIn = (name: string, unit?: DwarfUnit): Die | undefined => {
+    let own = defined.get(unit);
+    if (own === undefined) defined.set(unit, (own = new Map()));
+    if (!own.has(name)) own.set(name, table.find('type', name, unit).find(isDefinition));
+    return own.get(name);
+  };
   const table: TypeTable = {
     lookup,
     of(die) {
@@ -63,6 +70,7 @@ export function typeTable(lookup: Lookup): TypeTable {
       }
       return declared;
     },
+    definition: (name, unit) => definedIn(name, unit) ?? definedIn(name),
   };
   return table;
 }
@@ -257,8 +265,7 @@ function definitionOf(table: TypeTable, given: Die): Die {
   if (!die.attributes.has(DwAt.DW_AT_declaration)) return die;
   const name = qualifiedName(table, die);
   if (name === undefined) return die;
-  const found = table.find('type', name, die.unit).find(isDefinition) ?? table.find('type', name).find(isDefinition);
-  return found ?? die;
+  return table.definition(name, die.unit) ?? die;
 }
 
 function isDefinition({ tag, attributes }: Die): boolean {

@@ -1,5 +1,6 @@
 /* What the rules of the core share: a module with what it declares, types of ids, and how to say that a rule is broken. */
 import { Op } from '../../../generated/spirv/enums.ts';
+import { limitError } from '../../runtime/index.ts';
 import { definitionOf, instructionAt, wordOfId } from '../module/module.ts';
 import type { Import, SpirvModule } from '../module/module.ts';
 import { opcodeRow, resultWord } from '../module/opcodes.ts';
@@ -36,7 +37,12 @@ export interface CoreCheck {
   readonly extensions: ReadonlySet<string>;
   /** Say that the instruction at `word` breaks a rule; the message starts with what the instruction is. */
   readonly broken: (rule: CoreRule, message: string, word: number) => void;
+  /** Count work that may grow faster than the module. FormatError where all rules together do more than a module is worth. */
+  readonly spend: (steps: number, word: number) => void;
 }
+
+/** Steps of work inside of rules: blocks in constructs, functions and variables behind entry points, arrays in arrays. */
+const MOST_STEPS = 20_000_000;
 
 /** Gather what a module declares. */
 export function coreCheckOf({ module, say }: Check, release: Release): CoreCheck {
@@ -53,7 +59,13 @@ export function coreCheckOf({ module, say }: Check, release: Release): CoreCheck
     const line = (instructionAt(module, word) ?? -1) + 1;
     say(rule, `${nameAt(module, word)}: ${message} (line ${line})`, word);
   };
-  return { module, release, version: wordAt(words, 1), capabilities, extensions, broken };
+  const most = module.limits?.steps ?? MOST_STEPS;
+  let left = most;
+  const spend = (steps: number, word: number): void => {
+    left -= steps;
+    if (left < 0) throw limitError('steps', `rules of the core take more than ${most} steps`, { offset: 4 * word });
+  };
+  return { module, release, version: wordAt(words, 1), capabilities, extensions, broken, spend };
 }
 
 /** Add a capability, and those that it declares implicitly. */

@@ -109,7 +109,7 @@ function checkBlocks(check: CoreCheck, found: Decorated): void {
     const decorations = laidOut.get(wordAt(words, word + 3));
     if (decorations === undefined) continue;
     let [, type = 0] = operandsOfId(module, wordAt(words, word + 1));
-    while (isArray(module, type)) type = operandsOfId(module, type)[0] ?? 0;
+    for (; isArray(module, type); type = operandsOfId(module, type)[0] ?? 0) check.spend(1, word);
     const on = found.ids.get(type);
     if (on !== undefined && decorations.some((name) => on.has(name))) checkLayout(check, found, type, word, done);
   }
@@ -122,7 +122,7 @@ function isArray(module: SpirvModule, type: number): boolean {
 
 /** Each member of a block has an offset, each array in it a stride, each matrix a stride and an order. */
 function checkLayout(
-  { module, broken }: CoreCheck,
+  { module, broken, spend }: CoreCheck,
   found: Decorated,
   block: number,
   word: number,
@@ -139,6 +139,7 @@ function checkLayout(
       let [inner, depth] = [member, 0];
       while (isArray(module, inner)) {
         depth += 1;
+        spend(1, word);
         if (found.ids.get(inner)?.has('ArrayStride') !== true)
           broken('core-decoration', `array ${shown(module, inner)} in it has no ArrayStride`, word);
         inner = operandsOfId(module, inner)[0] ?? 0;

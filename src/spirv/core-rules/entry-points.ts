@@ -24,16 +24,18 @@ export function checkEntryPoints(check: CoreCheck): void {
   const { module, broken, capabilities } = check;
   const { words, starts } = module;
   const points: EntryPoint[] = [];
+  const started = new Set<number>();
   const modes = new Map<number, Set<string>>();
   const names = new Set<string>();
   for (const word of starts) {
     const opcode = opcodeIn(words, word);
     if (opcode === Op.OpFunction) break;
-    if (opcode === Op.OpEntryPoint) points.push(entryPointAt(check, word));
-    else if (opcode === Op.OpExecutionMode || opcode === Op.OpExecutionModeId) {
+    if (opcode === Op.OpEntryPoint) {
+      points.push(entryPointAt(check, word));
+      started.add(wordAt(words, word + 2));
+    } else if (opcode === Op.OpExecutionMode || opcode === Op.OpExecutionModeId) {
       const target = wordAt(words, word + 1);
-      if (!points.some((point) => point.function === target))
-        broken('core-entry-point', `%${target} is no entry point`, word);
+      if (!started.has(target)) broken('core-entry-point', `%${target} is no entry point`, word);
       const of = modes.get(target) ?? new Set<string>();
       if (opcode === Op.OpExecutionMode) checkLocalSize(check, word);
       of.add(coreKind('ExecutionMode')?.rows.get(wordAt(words, word + 2))?.name ?? '');
@@ -132,6 +134,8 @@ interface Calls {
   readonly variables: Set<number>;
 }
 
+const nothing: Calls = { functions: new Set(), variables: new Set() };
+
 function callsOf({ module }: CoreCheck): ReadonlyMap<number, Calls> {
   const { words, starts } = module;
   const found = new Map<number, Calls>();
@@ -191,8 +195,9 @@ function checkInterface(check: CoreCheck, point: EntryPoint, calls: ReadonlyMap<
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     if (seen.has(at)) continue;
     seen.add(at);
-    const { functions = [], variables = [] } = calls.get(at) ?? {};
-    open.push(...functions);
+    const { functions, variables } = calls.get(at) ?? nothing;
+    check.spend(1 + functions.size + variables.size, word);
+    for (const id of functions) open.push(id);
     for (const id of variables) if (!listed.has(id)) missed.add(id);
   }
   for (const id of missed) {

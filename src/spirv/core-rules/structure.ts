@@ -22,9 +22,6 @@ interface Header {
   readonly next: number | undefined;
 }
 
-/** Blocks of constructs that are looked at in one function: nested ones could be as many as their square. */
-const MOST_MEMBERS = 4_000_000;
-
 /** Check the constructs of one function. */
 export function checkStructure(check: CoreCheck, graph: FlowGraph): void {
   const headers = headersOf(check, graph);
@@ -42,7 +39,7 @@ export function checkStructure(check: CoreCheck, graph: FlowGraph): void {
 
 /** Control may fall from a case into the one that comes next in OpSwitch, and into no other. */
 function checkCases(
-  { module, broken }: CoreCheck,
+  { module, broken, spend }: CoreCheck,
   graph: FlowGraph,
   { node, merge }: Header,
   structural: Dominance,
@@ -53,6 +50,7 @@ function checkCases(
   const places = new Map(cases.map((each, k) => [each, k]));
   for (const [k, each] of cases.entries()) {
     for (const member of structural.within(each)) {
+      spend(1, nodes[node]?.end ?? 0);
       if (structural.dominates(merge, member)) continue;
       for (const next of nodes[member]?.successors ?? []) {
         const to = places.get(next);
@@ -65,6 +63,12 @@ function checkCases(
       }
     }
   }
+}
+
+function add<T>(lists: Map<number, T[]>, key: number, value: T): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
 }
 
 function wordOf({ nodes }: FlowGraph, node: number): number {
@@ -129,7 +133,7 @@ function checkLoops(
     if (!real.isReached(node)) continue;
     for (const next of successors) {
       if (!structural.dominates(next, node)) continue;
-      if (loops.has(next)) backs.set(next, [...(backs.get(next) ?? []), node]);
+      if (loops.has(next)) add(backs, next, node);
       else
         check.broken(
           'core-structure',
@@ -184,20 +188,24 @@ interface Construct {
   readonly members: ReadonlySet<number>;
 }
 
-function constructsOf(headers: readonly Header[], structural: Dominance): Construct[] {
+/** Nested constructs could have as many members as the square of the blocks. */
+function constructsOf(
+  check: CoreCheck,
+  graph: FlowGraph,
+  headers: readonly Header[],
+  structural: Dominance,
+): Construct[] {
   const constructs: Construct[] = [];
-  let left = MOST_MEMBERS;
   for (const header of headers) {
     const { node, merge, next, isLoop } = header;
     const members = new Set<number>();
     const later = new Set<number>();
     for (const each of structural.within(node)) {
-      left -= 1;
+      check.spend(4, wordOf(graph, node));
       if (structural.dominates(merge, each)) continue;
       if (next !== undefined && structural.dominates(next, each)) later.add(each);
       else members.add(each);
     }
-    if (left < 0) return [];
     constructs.push({ header, kind: isLoop ? 'loop' : 'selection', members });
     if (isLoop) constructs.push({ header, kind: 'continue', members: later });
   }
@@ -211,10 +219,9 @@ function checkExits(
   structural: Dominance,
   real: Dominance,
 ): void {
-  const constructs = constructsOf(headers, structural);
+  const constructs = constructsOf(check, graph, headers, structural);
   const byNode = new Map<number, Construct[]>();
-  for (const construct of constructs)
-    for (const member of construct.members) byNode.set(member, [...(byNode.get(member) ?? []), construct]);
+  for (const construct of constructs) for (const member of construct.members) add(byNode, member, construct);
   // The innermost construct of a block has the fewest blocks.
   for (const list of byNode.values()) list.sort((a, b) => a.members.size - b.members.size);
   for (const [node, each] of graph.nodes.entries()) {
@@ -222,6 +229,7 @@ function checkExits(
     const around = byNode.get(node) ?? [];
     for (const next of each.successors) {
       for (const construct of around) {
+        check.spend(1, each.end);
         if (construct.members.has(next)) continue;
         if (!isExit(construct, node, next, around)) sayExit(check, graph, construct, each, next);
         break;

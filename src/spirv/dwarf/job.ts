@@ -2,7 +2,7 @@
 import { DwAt } from '../../dwarf/advanced.ts';
 import type { Report } from '../../core/index.ts';
 import type { NewEntries } from '../../dwarf/write/entries.ts';
-import type { CompilationUnit, Declared, Scope, Source } from '../entities/entities.ts';
+import type { CompilationUnit, Composite, Declared, Scope, Source } from '../entities/entities.ts';
 import type { DebugInfo } from '../entities/graph.ts';
 import type { Encode } from './places.ts';
 import { sourceOf, unitOf } from '../entities/scopes.ts';
@@ -30,6 +30,10 @@ export interface DwarfJob {
   readonly report: Report;
   /** Put off: entries refer to each other in circles, and no chain of them may grow the stack. */
   readonly later: (() => void)[];
+  /** What refers to entries that anything may make: done in turn when `later` is empty. */
+  readonly last: (() => void)[];
+  /** Ids of the members of composites by name, the first of each; of composites that were asked for. */
+  readonly membersByName: Map<Composite, Map<string | undefined, number>>;
 }
 
 /** An entry with no attributes yet, the last child of `parent` where there is one. */

@@ -48,6 +48,8 @@ export async function writeDwarf(module: SpirvModule, sink: ByteSink, report: Re
     encode: expressionEncoder(),
     report,
     later: [],
+    last: [],
+    membersByName: new Map(),
   };
   for (const entity of info.entities.values()) entityDie(job, entity);
   drain(job);
@@ -87,9 +89,17 @@ export async function writeDwarf(module: SpirvModule, sink: ByteSink, report: Re
   });
 }
 
-/** Do what was put off, and what that puts off. */
-function drain({ later }: DwarfJob): void {
-  for (let next = later.pop(); next !== undefined; next = later.pop()) next();
+/** Do what was put off, and what that puts off; what refers to any entry comes last. */
+function drain({ later, last }: DwarfJob): void {
+  const empty = (): void => {
+    for (let next = later.pop(); next !== undefined; next = later.pop()) next();
+  };
+  empty();
+  for (const refer of last) {
+    refer();
+    empty();
+  }
+  last.length = 0;
 }
 
 function unitJobs(info: DebugInfo, entries: NewEntries): UnitJob[] {
@@ -121,7 +131,7 @@ function entityDie(job: DwarfJob, entity: AnyEntity): void {
       const die = newDie(job, tag, scopeDie(job, entity.parent));
       putDeclared(job, die, unitFor(job, entity.parent), entity);
       putText(job, die, DwAt.DW_AT_name, entity.name);
-      job.later.unshift(() => putReference(job, die, DwAt.DW_AT_import, referredDie(job, entity.entity)));
+      job.last.push(() => putReference(job, die, DwAt.DW_AT_import, referredDie(job, entity.entity)));
       return;
     }
     case 'block':
@@ -157,8 +167,14 @@ function localDie(job: DwarfJob, variable: LocalVariable): void {
 function declaringDie(job: DwarfJob, { id, name, parent }: Member): number | undefined {
   const known = job.dies.get(id);
   if (known !== undefined || parent?.kind !== 'composite') return known;
-  const listed = parent.members.find((member) => member.kind === 'member' && member.name === name);
-  return listed === undefined ? undefined : job.dies.get(listed.id);
+  let listed = job.membersByName.get(parent);
+  if (listed === undefined) {
+    job.membersByName.set(parent, (listed = new Map()));
+    for (const member of parent.members)
+      if (member.kind === 'member' && !listed.has(member.name)) listed.set(member.name, member.id);
+  }
+  const same = listed.get(name);
+  return same === undefined ? undefined : job.dies.get(same);
 }
 
 function globalDie(job: DwarfJob, variable: GlobalVariable): void {
@@ -174,7 +190,7 @@ function globalDie(job: DwarfJob, variable: GlobalVariable): void {
   if (declaration === undefined) describe();
   else {
     if (type !== declaration.type) putType(job, die, type);
-    job.later.unshift(() => {
+    job.last.push(() => {
       const declared = declaringDie(job, declaration);
       if (declared === undefined) describe();
       else putReference(job, die, DwAt.DW_AT_specification, declared);

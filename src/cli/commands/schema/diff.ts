@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import type { Answer, Compatibility, SchemaDiff } from '../../../codegen/index.ts';
 import { printableLines, printableText, snakeKeys } from '../../../core/index.ts';
 import type { Limits } from '../../../runtime/index.ts';
@@ -8,6 +7,7 @@ import { Failure, usage } from '../../errors/failure.ts';
 import { writeDocument } from '../../output/documents.ts';
 import { withOutput } from '../../output/output.ts';
 import { loadCodegen } from '../../schema/load-codegen.ts';
+import { schemaFile } from '../../schema/schema-file.ts';
 
 /** What `schema diff` takes. */
 export interface DiffOptions {
@@ -32,8 +32,7 @@ const questions: Readonly<Record<string, Question>> = {
 export async function diffSchema(before: string, after: string, options: DiffOptions): Promise<ExitCode> {
   const required = requiredOf(options.require);
   const codegen = await loadCodegen('schema diff');
-  for (const file of [before, after])
-    if (!fs.existsSync(file)) throw new Failure('schema/not-found', `no such schema: ${file}`, exitCode.io);
+  for (const file of [before, after]) await schemaFile(file);
   const host = codegen.fileHost([...(options.importPath ?? [])]);
   let diff: SchemaDiff;
   try {

@@ -21,7 +21,8 @@ import { openInput } from '../../input/input.ts';
 import { writeDocument } from '../../output/documents.ts';
 import { complain, withOutput } from '../../output/output.ts';
 import { loadCodegen } from '../../schema/load-codegen.ts';
-import { existingSchema, ownSchema } from '../../schema/own-schema.ts';
+import { ownSchema } from '../../schema/own-schema.ts';
+import { schemaFile } from '../../schema/schema-file.ts';
 
 /** What `schema explore` takes. */
 export interface ExploreOptions {
@@ -83,7 +84,7 @@ async function addFile(explorer: Explorer, file: string, options: ExploreOptions
 async function knownSchema(options: ExploreOptions): Promise<KnownSchema> {
   const { SchemaError, fileHost, formatProblem, schemaFacts } = await loadCodegen('schema explore');
   const own = ownSchema('cuda');
-  const file = existingSchema(options.schema ?? own);
+  const file = await schemaFile(options.schema ?? own);
   try {
     return knownOf(schemaFacts(file, fileHost([...(options.importPath ?? []), path.dirname(own)])));
   } catch (error) {

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Header, HeaderImport } from '../../../codegen/index.ts';
+import { schemaFile } from '../../schema/schema-file.ts';
 import { printable, printableLines, printableText, safe } from '../../../core/index.ts';
 import type { Limits } from '../../../runtime/index.ts';
 import { exitCode } from '../../errors/exit-code.ts';
@@ -33,7 +34,7 @@ export interface ImportOptions {
 export async function importHeader(file: string, header: string, options: ImportOptions): Promise<ExitCode> {
   if (options.since !== undefined && !/^[\w.]+$/.test(options.since)) throw usage('--since takes a name such as r560');
   const codegen = await loadCodegen('schema import');
-  if (!fs.existsSync(file)) throw new Failure('schema/not-found', `no such schema: ${file}`, exitCode.io);
+  await schemaFile(file);
   const source = await readText(header, 'a C header, a grammar or a list of constants');
   const found = await imported(codegen, file, { source, name: header }, options);
   codegen.checkText(found.text, file, codegen.fileHost([...(options.importPath ?? [])]));

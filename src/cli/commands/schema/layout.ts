@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import type { LayoutDocument, LayoutForm } from '../../../codegen/index.ts';
+import { schemaFile } from '../../schema/schema-file.ts';
 import { printableText } from '../../../core/index.ts';
 import { exitCode } from '../../errors/exit-code.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
@@ -24,7 +25,7 @@ const own: ReadonlySet<string> = new Set(['cuda', 'dwarf', 'elf', 'r600', 'spirv
 export async function schemaLayout(name: string, options: LayoutOptions): Promise<ExitCode> {
   const codegen = await loadCodegen('schema layout');
   const file = own.has(name) ? ownSchema(name) : name;
-  if (!fs.existsSync(file)) throw new Failure('schema/not-found', `no such schema: ${name}`, exitCode.io);
+  await schemaFile(file);
   const text = file.endsWith('.json') ? readText(file) : await compiled(codegen, file, options.importPath ?? []);
   const layout = parsed(codegen, text, file);
   const shown = options.as === 'json' ? text : codegen.layoutAs(layout, options.as, options.endian);

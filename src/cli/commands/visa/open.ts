@@ -1,4 +1,4 @@
-import { safe, snakeKeys, writeJson } from '../../../core/index.ts';
+import { snakeKeys } from '../../../core/index.ts';
 import type { Json, JsonObject } from '../../../core/index.ts';
 import { corrections, objectNamed, open as openVisa } from '../../../visa/index.ts';
 import { allCorrections, isLayoutId, noCorrections } from '../../../visa/advanced.ts';
@@ -72,10 +72,8 @@ export function answer(run: FileRun, body: JsonObject, lines: () => readonly str
 }
 
 /** Write an answer that is a bare list with `--json`. */
-export async function answerList(run: FileRun, list: Json, lines: () => readonly string[]): Promise<void> {
-  if (!run.json) return answer(run, {}, lines);
-  await writeJson(list, (text) => run.text(text), 0);
-  await run.text(safe`\n`);
+export function answerList(run: FileRun, list: Iterable<Json>, lines: () => readonly string[]): Promise<void> {
+  return run.json ? run.list(list) : answer(run, {}, lines);
 }
 
 /** The object or the one with a subroutine of this name; the kernel where no name is given. */
