@@ -18,11 +18,16 @@ import { flowOf } from '../registers/flow.ts';
 import { liveRanges } from '../registers/live-ranges.ts';
 import type { Ranges } from '../registers/live-ranges.ts';
 import { isHeld } from '../registers/operands.ts';
-import type { Span } from './pressure.ts';
 import { isReplicated } from './table.ts';
 
 /** No channel yet. */
 export const OPEN = -1;
+
+/** The positions of a clause's first and last instruction. */
+export interface Span {
+  readonly first: number;
+  readonly last: number;
+}
 
 /** What is known of channels. */
 export interface Channels {

@@ -3,14 +3,13 @@
  * registers than the rest of the program, other orders are tried too, and the one counts that costs least.
  */
 import type { Chip } from '../../isa/tables/chips.ts';
-import type { Channels } from './channels.ts';
+import type { Channels, Span } from './channels.ts';
 import { takeBack } from './channels.ts';
 import { createFrugal } from './frugal.ts';
 import type { Frugal } from './frugal.ts';
 import type { Graph } from './graph.ts';
 import type { Group } from './group.ts';
 import { registersOf, surroundingsOf } from './pressure.ts';
-import type { Span } from './pressure.ts';
 import { schedule, Stuck } from './schedule.ts';
 import type { Schedule, Task } from './schedule.ts';
 import { UNIT } from './table.ts';
@@ -71,7 +70,7 @@ export function chooseSchedule(
   const lives = span === undefined ? undefined : surroundingsOf(table, channels, span);
   const urgent = urgentUnits(table, graph);
   const attempt = ({ rank, frugal }: Way): Attempt => {
-    const counts = frugal && lives !== undefined ? createFrugal(table, lives) : undefined;
+    const counts = frugal && lives !== undefined ? createFrugal(table, lives.behind) : undefined;
     const result = schedule(taskOf(around, table, graph, ranksOf(rank, table, graph, urgent), urgent, counts));
     return { schedule: result, registers: lives === undefined ? 0 : registersOf(result, table, channels, lives) };
   };

@@ -1,13 +1,12 @@
 /* Scheduling with few registers: of units that could be next those come first that end more values than they begin. */
-import type { Surroundings } from './pressure.ts';
 import { SOURCE } from './table.ts';
 import type { Table } from './table.ts';
 
 /** By uid: the units that have yet to read a value; of values that live on, one more. */
 export type Frugal = Map<number, number>;
 
-/** The readers of a clause's values before its first group. */
-export function createFrugal(table: Table, { behind }: Surroundings): Frugal {
+/** The readers of a clause's values before its first group; `behind`: those that live on. */
+export function createFrugal(table: Table, behind: ReadonlySet<number>): Frugal {
   const readers: Frugal = new Map();
   for (const uid of behind) readers.set(uid, 1);
   for (let unit = 0; unit < table.units; unit++) {

@@ -8,17 +8,11 @@ import { CLAUSE_TEMPORARIES } from '../ra-init/register-file.ts';
 import { forEachRead, isHeld } from '../registers/operands.ts';
 import type { Held } from '../registers/operands.ts';
 import type { Ranges } from '../registers/live-ranges.ts';
-import type { Channels } from './channels.ts';
+import type { Channels, Span } from './channels.ts';
 import { OPEN } from './channels.ts';
 import type { Schedule, ScheduledGroup } from './schedule.ts';
 import type { Table } from './table.ts';
 import { elementAt } from '../../ir/element-at.ts';
-
-/** The positions of a clause's first and last instruction. */
-export interface Span {
-  readonly first: number;
-  readonly last: number;
-}
 
 /** What is alive around a clause. */
 export interface Surroundings {
