@@ -50,6 +50,26 @@ test('vectors that share values share a register as long as four components fit,
   );
 });
 
+test('vectors of the same values share the copies', () => {
+  const text = body(
+    raSplit,
+    `shader ps CEDAR
+    begin
+    x: t1.1 = MOV KC0[3].x
+    x: t2.1 = MOV KC0[3].y
+    x: t3.1 = MOV KC0[3].z
+    x: t4.1 = MOV KC0[3].w
+    x: t5.1 = MOV KC0[4].x
+    fetch t10.1, _, _, _ = SAMPLE t1.1, t2.1, t3.1, t4.1
+    fetch t11.1, _, _, _ = SAMPLE t1.1, t5.1, _, _
+    fetch t12.1, _, _, _ = SAMPLE_L t5.1, t1.1, _, _
+    cf EXPORT_DONE t10.1, t11.1, t12.1, t12.1`,
+  );
+  expect(text.match(/; copy/g)).toHaveLength(1);
+  expect(text).toContain('x: t13.1 = MOV t1.1 ; copy\nfetch t11.1, _, _, _ = SAMPLE t13.1, t5.1, _, _\n');
+  expect(text).toContain('fetch t12.1, _, _, _ = SAMPLE_L t5.1, t13.1, _, _\n');
+});
+
 test('a memory write takes components as they lie: a value in two channels is there twice', () => {
   expect(
     body(

@@ -3,7 +3,7 @@
  * nodes. What is found in the table dominates: where lanes leave an if the table is cut back to what it was before, and after
  * a region to what all of its departs have in common.
  */
-import type { AluNode, CfNode, Container, FetchNode, Operands, PhiNode, RegionNode } from '../../ir/node.ts';
+import type { AluNode, CfNode, Container, FetchNode, IfNode, Operands, PhiNode, RegionNode } from '../../ir/node.ts';
 import { joinChains } from '../../ir/join-chains.ts';
 import { isContainer } from '../../ir/node.ts';
 import { changeCode } from '../../ir/shader.ts';
@@ -13,6 +13,8 @@ import { factsOf, factsOfResult, sourceAt } from './facts.ts';
 import { findFetch, nameConstants } from './fetches.ts';
 import { isClampedAlready, mergeOutput } from './output.ts';
 import { visitKill } from './kills.ts';
+import { amountOf, applyKnown, forget, learn, nothingKnown } from './known.ts';
+import type { Known } from './known.ts';
 import { isElement, isFree, isPure, removeAlu, setCopy, setOperand } from './numbering.ts';
 import type { Numbering } from './numbering.ts';
 import { resolveAddress } from './operands.ts';
@@ -40,20 +42,22 @@ export interface Walk {
   readonly open: OpenRegion[];
   /** Links of chains of order whose instruction is gone, and the link before. */
   readonly joined: Map<Value, Value>;
+  readonly known: Known;
 }
 
 /** Numbers all values of a shader. */
 export function walkShader(state: Numbering): void {
   removeRedundantLoopPhis(state);
-  const walk: Walk = { state, table: createTable(), open: [], joined: new Map() };
+  const walk: Walk = { state, table: createTable(), open: [], joined: new Map(), known: nothingKnown() };
   visitList(walk, state.shader.root);
   joinChains(state.shader, walk.joined);
   renameResults(state);
 }
 
 function visitList(walk: Walk, container: Container): void {
-  const { state } = walk;
+  const { state, known } = walk;
   const reads = noReads();
+  const before = amountOf(known);
   state.epoch++;
   for (let node = container.first; node !== undefined;) {
     // A node that is taken out keeps its `next`.
@@ -63,6 +67,7 @@ function visitList(walk: Walk, container: Container): void {
     switch (node.kind) {
       case 'alu':
         visitAlu(walk, node, reads);
+        if (node.parent !== undefined && applyKnown(state, known, node)) visitAlu(walk, node, reads);
         break;
       case 'packed':
         visitPacked(walk, node);
@@ -76,12 +81,9 @@ function visitList(walk: Walk, container: Container): void {
       case 'region':
         visitRegion(walk, node);
         break;
-      case 'if': {
-        const before = walk.table.entries.length;
-        visitList(walk, node);
-        cut(walk, before);
+      case 'if':
+        visitIf(walk, node);
         break;
-      }
       case 'depart':
       case 'repeat':
         visitList(walk, node);
@@ -92,7 +94,20 @@ function visitList(walk: Walk, container: Container): void {
     }
     node = next;
   }
+  forget(known, before);
   state.epoch++;
+}
+
+/** What follows is for lanes that do not execute it, where those that do leave. */
+function visitIf(walk: Walk, node: IfNode): void {
+  const { state, known, table } = walk;
+  const [entries, before] = [table.entries.length, amountOf(known)];
+  learn(state, known, node, true);
+  visitList(walk, node);
+  forget(known, before);
+  cut(walk, entries);
+  const { last } = node;
+  if (last?.kind === 'depart' || last?.kind === 'repeat') learn(state, known, node, false);
 }
 
 function leaveRegion({ open, table }: Walk, region: RegionNode): void {
@@ -204,7 +219,8 @@ function number({ state, table }: Walk, node: AluNode, target: Value): void {
   const same = find(
     table,
     hash,
-    (entry): entry is AluNode => entry.kind === 'alu' && entry.parent !== undefined && sameAlu(entry, node),
+    (entry): entry is AluNode =>
+      entry.kind === 'alu' && entry !== node && entry.parent !== undefined && sameAlu(entry, node),
   );
   if (same === undefined) {
     enter(table, hash, node);

@@ -23,6 +23,12 @@ import { isReplicated } from './table.ts';
 /** No channel yet. */
 export const OPEN = -1;
 
+/** The positions of a clause's first and last instruction. */
+export interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
 /** What is known of channels. */
 export interface Channels {
   /** By uid. */
@@ -37,6 +43,10 @@ export interface Channels {
   readonly ranges: readonly Ranges[];
   /** By uid: 1 where one ALU clause holds all of that. */
   readonly local: Uint8Array;
+  /** Where ALU clauses lie. */
+  readonly spans: ReadonlyMap<Node, Span>;
+  /** Registers that are needed outside of ALU clauses, whatever their order. */
+  readonly floor: number;
   /** What is alive of those whose channel is decided: beyond clauses, and in one only. */
   readonly load: ChannelLoad;
   readonly localLoad: ChannelLoad;
@@ -44,18 +54,21 @@ export interface Channels {
 
 const nowhere: Ranges = [];
 
-type Lives = Pick<Channels, 'ranges' | 'local' | 'load' | 'localLoad'>;
+type Lives = Pick<Channels, 'ranges' | 'local' | 'spans' | 'floor' | 'load' | 'localLoad'>;
 
 /** Where registers are alive, before instructions are put in groups. */
 function livesOf(shader: Shader): Lives {
   const flow = flowOf(shader.root);
   const ranges = liveRanges(flow, shader.root, shader.values.all.length + 1);
   const clauses = new Int32Array(flow.positions).fill(-1);
+  const spans = new Map<Node, Span>();
   let [clause, number] = [undefined as Node | undefined, 0];
   for (const { entry, nodes } of flow.blocks) {
     nodes.forEach(({ kind, parent }, k) => {
       if (parent !== clause) [clause, number] = [parent, number + 1];
-      if (kind === 'alu' || kind === 'packed') clauses[entry + 1 + k] = number;
+      if (parent === undefined || (kind !== 'alu' && kind !== 'packed')) return;
+      clauses[entry + 1 + k] = number;
+      spans.set(parent, { first: spans.get(parent)?.first ?? entry + 1 + k, last: entry + 1 + k });
     });
   }
   const local = Uint8Array.from(ranges, (own) => {
@@ -63,7 +76,30 @@ function livesOf(shader: Shader): Lives {
     const first = clauses[begin >> 1] ?? -1;
     return (begin & 1) === 1 && first >= 0 && first === clauses[(end - 1) >> 1] ? 1 : 0;
   });
-  return { ranges, local, load: createChannelLoad(flow.positions), localLoad: createChannelLoad(flow.positions) };
+  const [load, localLoad] = [createChannelLoad(flow.positions), createChannelLoad(flow.positions)];
+  return { ranges, local, spans, floor: floorOf(shader, ranges, clauses), load, localLoad };
+}
+
+/** Registers that are full where no ALU clause is, and those that are taken anyway. */
+function floorOf({ values, arrays }: Shader, ranges: readonly Ranges[], clauses: Int32Array): number {
+  const counts = new Int32Array(clauses.length + 1);
+  let fixed = 0;
+  for (const { gpr, size } of arrays) fixed = Math.max(fixed, gpr + size);
+  for (const { uid, assigned } of values.all) {
+    if (assigned !== undefined) fixed = Math.max(fixed, (assigned >> 2) + 1);
+    const own = ranges[uid] ?? nowhere;
+    for (let k = 0; k < own.length; k += 2) {
+      const [begin, end] = [(own[k] ?? 0) >> 1, (own[k + 1] ?? 0) >> 1];
+      counts[begin] = (counts[begin] ?? 0) + 1;
+      counts[end] = (counts[end] ?? 0) - 1;
+    }
+  }
+  let [alive, most] = [0, 0];
+  clauses.forEach((clause, at) => {
+    alive += counts[at] ?? 0;
+    if (clause < 0 || clauses[at + 1] !== clause) most = Math.max(most, alive);
+  });
+  return Math.max(fixed, Math.ceil(most / 4));
 }
 
 /** The channels that a shader's registers have, and must have. `elements`: components that are elements of arrays. */

@@ -11,7 +11,6 @@
  *                                         group { x: t3 = MUL_IEEE t1, t2 } }
  */
 import { FormatError } from '../../../runtime/format-error.ts';
-import type { Chip } from '../../isa/tables/chips.ts';
 import { aluOp } from '../../isa/tables/alu-opcodes.ts';
 import type { AluNode, ClauseNode, Container, PackedNode } from '../../ir/node.ts';
 import { isContainer } from '../../ir/node.ts';
@@ -29,12 +28,10 @@ import { createGroupState } from './group.ts';
 import type { Group } from './group.ts';
 import { emit } from './emit.ts';
 import { createPlaces, graphOf } from './graph.ts';
-import type { Graph } from './graph.ts';
 import { settleResults } from './results.ts';
-import { schedule, Stuck } from './schedule.ts';
-import type { Schedule } from './schedule.ts';
-import { relativeKey, tableOf, UNIT } from './table.ts';
-import type { Table } from './table.ts';
+import { chooseSchedule } from './choose.ts';
+import { Stuck } from './schedule.ts';
+import { relativeKey, tableOf } from './table.ts';
 import { elementAt } from '../../ir/element-at.ts';
 import { isHeld } from '../registers/operands.ts';
 
@@ -56,6 +53,7 @@ export const postScheduler: Pass = {
       written: new Int32Array(shader.values.all.length + 1),
       group: undefined,
       clock: { next: 1 },
+      floor: channels.floor,
       changed,
     };
     decideOperand(channels, shader.root.inputs);
@@ -80,6 +78,8 @@ interface Context {
   written: Int32Array;
   group: Group | undefined;
   readonly clock: { next: number };
+  /** Registers that are taken anyway, as far as is known. */
+  floor: number;
   changed: boolean;
 }
 
@@ -98,11 +98,6 @@ function isAlu(clause: ClauseNode): boolean {
   return clause.first?.kind === 'alu' || clause.first?.kind === 'packed';
 }
 
-/** Chips that need a group without effect after one that writes a relative operand. */
-function waitsForRelative({ generation, name }: Chip): boolean {
-  return generation === 'R600' && name !== 'RV670' && name !== 'RS780' && name !== 'RS880';
-}
-
 function scheduleClause(context: Context, clause: ClauseNode): void {
   const { shader } = context;
   for (let attempt = 0; ; attempt++) {
@@ -114,8 +109,12 @@ function scheduleClause(context: Context, clause: ClauseNode): void {
     const table = tableOf(shader, nodes, context.elements);
     const graph = graphOf(context.places, table);
     try {
-      const result = scheduleTable(context, table, graph);
-      emit(shader, clause, table, result);
+      const { channels, clock } = context;
+      context.group ??= createGroupState(table, channels, shader.chip.generation, context.forwarded);
+      const around = { chip: shader.chip, channels, clock, group: context.group };
+      const { schedule, registers } = chooseSchedule(around, table, graph, channels.spans.get(clause), context.floor);
+      context.floor = Math.max(context.floor, registers);
+      emit(shader, clause, table, schedule);
       context.changed = true;
       return;
     } catch (error) {
@@ -124,47 +123,6 @@ function scheduleClause(context: Context, clause: ClauseNode): void {
       separate(context, elementAt(nodes, error.unit));
     }
   }
-}
-
-function scheduleTable(context: Context, table: Table, graph: Graph): Schedule {
-  const { shader, channels, forwarded, clock } = context;
-  const { generation } = shader.chip;
-  context.group ??= createGroupState(table, channels, generation, forwarded);
-  const urgent = urgentUnits(table, graph);
-  const ranks: number[] = [];
-  for (let unit = 0; unit < table.units; unit++) {
-    const before = urgent?.[unit] === true ? table.units : 0;
-    const last = overwritesInputs(table, unit) ? table.units : 0;
-    ranks.push(unit + last - ((graph.height[unit] ?? 0) + before) * 2 * table.units);
-  }
-  return schedule({
-    table,
-    graph,
-    channels,
-    generation,
-    waitsForRelative: waitsForRelative(shader.chip),
-    group: context.group,
-    clock,
-    urgent,
-    ranks,
-  });
-}
-
-/** Whether a unit interpolates x and y, the components in which others find i and j: of equals it comes last, to write there. */
-function overwritesInputs({ insts, instFirst }: Table, unit: number): boolean {
-  return insts[instFirst[unit] ?? 0]?.code.op.name === 'INTERP_XY';
-}
-
-/** What is needed to take out of the queues what local data share returned; undefined where nothing is taken. */
-function urgentUnits({ units, flags }: Table, { first, successor }: Graph): readonly boolean[] | undefined {
-  if (!flags.some((each) => (each & UNIT.POP) !== 0)) return undefined;
-  const urgent = flags.map(() => false);
-  for (let unit = units - 1; unit >= 0; unit--) {
-    urgent[unit] = ((flags[unit] ?? 0) & UNIT.POP) !== 0;
-    for (let at = first[unit] ?? 0; at < (first[unit + 1] ?? 0); at++)
-      urgent[unit] ||= elementAt(urgent, successor[at] ?? 0);
-  }
-  return urgent;
 }
 
 /** Decides for registers that are read before anything wrote them: a loop writes them later, or nothing does. */

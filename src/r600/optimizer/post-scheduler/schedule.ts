@@ -8,6 +8,8 @@ import type { Generation } from '../../isa/tables/chips.ts';
 import { decideChannel, emptiest, loadBeside, OPEN, takeBack } from './channels.ts';
 import type { Channels } from './channels.ts';
 import { addLines, locksFit, roomFor } from './clause-room.ts';
+import { enterUnit, orderByGrowth } from './frugal.ts';
+import type { Frugal } from './frugal.ts';
 import type { Graph } from './graph.ts';
 import { NEXT_CLAUSE } from './graph.ts';
 import { clearGroup, groupSize, hasFreeSlot, isFull, packSlots, place, resultChannels } from './group.ts';
@@ -70,6 +72,8 @@ export interface Task {
   readonly urgent: readonly boolean[] | undefined;
   /** By unit, lowest first. */
   readonly ranks: readonly number[];
+  /** Where registers count more than ranks. */
+  readonly frugal: Frugal | undefined;
 }
 
 /** A unit that fits no group as things are: its registers must change channels first. */
@@ -112,7 +116,7 @@ interface State extends Task {
 
 /** Schedules a clause. Throws `Stuck` where a unit by itself fits no group. */
 export function schedule(task: Task): Schedule {
-  const { table, graph, channels, generation, waitsForRelative, group, clock, urgent, ranks } = task;
+  const { table, graph, channels, generation, waitsForRelative, group, clock, urgent, ranks, frugal } = task;
   group.table = table;
   const mark = channels.log.length;
   // Written out: a spread makes objects that are slow to make and to read.
@@ -126,6 +130,7 @@ export function schedule(task: Task): Schedule {
     clock,
     urgent,
     ranks,
+    frugal,
     heap: createHeap(ranks),
     waiting: graph.predecessors.slice(),
     earliest: filled(table.units, 0),
@@ -166,6 +171,7 @@ function fillGroup(state: State): void {
   clearGroup(group, state.time);
   looked.length = 0;
   while (looked.length < LOOK && heap.size > 0) looked.push(pop(heap));
+  if (state.frugal !== undefined) orderByGrowth(state.frugal, state.table, looked, state.ranks);
   const load = wantedLoad(state);
   if (load >= 0) tryPlace(state, load);
   let kept = 0;
@@ -244,6 +250,7 @@ function tryPlace(state: State, unit: number): boolean {
 function settle(state: State, unit: number): void {
   const { graph, waiting, earliest, earliestClause, looked, next, time, clause, lastUnit } = state;
   state.left--;
+  if (state.frugal !== undefined) enterUnit(state.frugal, state.table, unit);
   for (let at = graph.first[unit] ?? 0; at < (graph.first[unit + 1] ?? 0); at++) {
     const successor = graph.successor[at] ?? 0;
     const latency = graph.latency[at] ?? 0;

@@ -1,6 +1,7 @@
 /*
  * Vector operands: values that can lie in one register stay, others get copies. Constants that the instruction cannot select,
- * and elements of arrays, always do. Vectors of one constant alone, as indices are, share the copy of their list.
+ * and elements of arrays, always do. Vectors of one constant alone, as indices are, share the copy of their list, and so do vectors of the
+ * same values.
  */
 import type { CfNode, Container, FetchNode, Instruction } from '../../ir/node.ts';
 import type { Shader } from '../../ir/shader.ts';
@@ -30,7 +31,14 @@ export function splitVectors(shader: Shader): void {
     const chan = fixedChannel(shader.chip, node);
     if (chan !== undefined) groups.channels.set(node.dst[0].uid, chan);
   }
-  const context = { shader, groups, elements, crowded: crowdedChannels(shader), lone: new Map<Container, Lone>() };
+  const context = {
+    shader,
+    groups,
+    elements,
+    crowded: crowdedChannels(shader),
+    lone: new Map<Container, Lone>(),
+    copies: new Map<Container, Copies>(),
+  };
   for (const node of nodes) {
     if (node.kind !== 'fetch' && node.kind !== 'cf') continue;
     for (const vector of vectorOperands(node)) splitVector(context, node, vector);
@@ -87,7 +95,11 @@ interface Context {
   /** Channels in which nothing stays for long. */
   readonly crowded: ReadonlySet<number>;
   readonly lone: Map<Container, Lone>;
+  readonly copies: Map<Container, Copies>;
 }
+
+/** The last copy of each value that a vector of a list got. */
+type Copies = Map<Value, Held>;
 
 /** Whether the vector reads one constant and nothing else; then an earlier copy of its list serves it, or a new one. */
 function bringLoneConstant(
@@ -143,10 +155,42 @@ function splitVector(context: Context, node: FetchNode | CfNode, vector: VectorO
   const wanted = (index: number): number | undefined => (ordered ? numberAt(places, index) - from : undefined);
   for (const value of held) pinElement(groups, elements, value);
   const kept = keepable(groups, held, wanted);
+  const known = isDestination ? undefined : copiesOf(context, node);
+  if (known !== undefined && shareCopies(groups, held, kept, wanted, known)) {
+    places.forEach((place, k) => (operands[place] = held[k]));
+    tie(groups, held, wanted);
+    return;
+  }
   for (let k = 0; k < places.length; k++) {
     const value = elementAt(held, k);
     if (elementAt(kept, k) && (groups.fixed.has(value.uid) || !crowded.has(wanted(k) ?? -1))) continue;
-    held[k] = bring(numberAt(places, k), value) as Held;
+    const made = bring(numberAt(places, k), value) as Held;
+    held[k] = made;
+    if (!groups.fixed.has(value.uid)) known?.set(value, made);
   }
   if (held.length > 0) tie(groups, held, wanted);
+}
+
+/** The copies of a node's list. */
+function copiesOf({ copies }: Context, { parent }: FetchNode | CfNode): Copies | undefined {
+  if (parent === undefined) return undefined;
+  const known = copies.get(parent) ?? new Map<Value, Held>();
+  copies.set(parent, known);
+  return known;
+}
+
+/** Puts earlier copies in the places of the values that cannot stay, where all of them fit; whether they do. */
+function shareCopies(
+  groups: VectorGroups,
+  held: Held[],
+  kept: readonly boolean[],
+  wanted: (index: number) => number | undefined,
+  known: Copies,
+): boolean {
+  if (kept.every((stays) => stays)) return false;
+  const shared = held.map((value, k) => (elementAt(kept, k) ? value : known.get(value)));
+  if (!shared.every((value) => value !== undefined) || !keepable(groups, shared, wanted).every((stays) => stays))
+    return false;
+  shared.forEach((value, k) => (held[k] = value));
+  return true;
 }

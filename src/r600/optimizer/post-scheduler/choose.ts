@@ -1,0 +1,148 @@
+/*
+ * Which of several schedules of a clause: the longest ways first, which takes the fewest groups as a rule; where that takes more
+ * registers than the rest of the program, other orders are tried too, and the one counts that costs least.
+ */
+import type { Chip } from '../../isa/tables/chips.ts';
+import type { Channels, Span } from './channels.ts';
+import { takeBack } from './channels.ts';
+import { createFrugal } from './frugal.ts';
+import type { Frugal } from './frugal.ts';
+import type { Graph } from './graph.ts';
+import type { Group } from './group.ts';
+import { registersOf, surroundingsOf } from './pressure.ts';
+import { schedule, Stuck } from './schedule.ts';
+import type { Schedule, Task } from './schedule.ts';
+import { UNIT } from './table.ts';
+import type { Table } from './table.ts';
+import { elementAt } from '../../ir/element-at.ts';
+
+/** Groups that a register is worth. */
+const REGISTER_GROUPS = 2;
+
+/** Clauses of more units are scheduled once. */
+const MOST_UNITS = 1000;
+
+/** An order in which units are tried. */
+type Rank = (unit: number, table: Table, graph: Graph) => number;
+
+/** Longest ways first. */
+const byHeight: Rank = (unit, { units }, { height }) => unit - (height[unit] ?? 0) * 2 * units;
+
+/** A way to schedule: a rank, and whether what ends values goes before it. */
+interface Way {
+  readonly rank: Rank;
+  readonly frugal: boolean;
+}
+
+/** First the usual way. Without heights units come in the order in which fewest values are alive. */
+const usual: Way = { rank: byHeight, frugal: false };
+const others: readonly Way[] = [
+  { rank: byHeight, frugal: true },
+  { rank: (unit, { units }, { height }) => -unit - (height[unit] ?? 0) * 2 * units, frugal: false },
+  { rank: (unit, { units }, { height }) => unit * 2 - (height[unit] ?? 0) * Math.max(2, units / 8), frugal: false },
+  { rank: (unit) => unit, frugal: false },
+];
+
+/** What does not change from clause to clause. */
+export interface Surrounding {
+  readonly chip: Chip;
+  readonly channels: Channels;
+  readonly clock: Task['clock'];
+  readonly group: Group;
+}
+
+/** A schedule, and the registers that it takes. */
+interface Attempt {
+  readonly schedule: Schedule;
+  readonly registers: number;
+}
+
+/** The schedule of a clause that costs least; `floor`: registers that cost nothing. Throws `Stuck` where there is none. */
+export function chooseSchedule(
+  around: Surrounding,
+  table: Table,
+  graph: Graph,
+  span: Span | undefined,
+  floor: number,
+): Attempt {
+  const { channels } = around;
+  const mark = channels.log.length;
+  const lives = span === undefined ? undefined : surroundingsOf(table, channels, span);
+  const urgent = urgentUnits(table, graph);
+  const attempt = ({ rank, frugal }: Way): Attempt => {
+    const counts = frugal && lives !== undefined ? createFrugal(table, lives.behind) : undefined;
+    const result = schedule(taskOf(around, table, graph, ranksOf(rank, table, graph, urgent), urgent, counts));
+    return { schedule: result, registers: lives === undefined ? 0 : registersOf(result, table, channels, lives) };
+  };
+  let best = attempt(usual);
+  if (best.registers <= floor || table.units > MOST_UNITS) return best;
+  const costOf = ({ schedule: { groups, size }, registers }: Attempt): number =>
+    groups.length + Math.max(0, registers - floor) * REGISTER_GROUPS + size / 1000;
+  let [chosen, current, least] = [usual, usual, costOf(best)];
+  for (const way of others) {
+    takeBack(channels, mark);
+    current = way;
+    const next = attemptOther(() => attempt(way));
+    if (next === undefined || costOf(next) >= least) continue;
+    [best, chosen, least] = [next, way, costOf(next)];
+  }
+  if (chosen === current) return best;
+  takeBack(channels, mark);
+  return attempt(chosen);
+}
+
+/** Another schedule, where there is one. */
+function attemptOther<T>(attempt: () => T): T | undefined {
+  try {
+    return attempt();
+  } catch (error) {
+    if (error instanceof Stuck) return undefined;
+    throw error;
+  }
+}
+
+function taskOf(
+  { chip, channels, clock, group }: Surrounding,
+  table: Table,
+  graph: Graph,
+  ranks: readonly number[],
+  urgent: readonly boolean[] | undefined,
+  frugal: Frugal | undefined,
+): Task {
+  const { generation } = chip;
+  const waits = waitsForRelative(chip);
+  return { table, graph, channels, generation, waitsForRelative: waits, group, clock, urgent, ranks, frugal };
+}
+
+/** By unit; what the next results of local data share wait for is first. */
+function ranksOf(rank: Rank, table: Table, graph: Graph, urgent: readonly boolean[] | undefined): readonly number[] {
+  const ranks: number[] = [];
+  for (let unit = 0; unit < table.units; unit++) {
+    const before = urgent?.[unit] === true ? 4 * table.units * table.units : 0;
+    const last = overwritesInputs(table, unit) ? table.units : 0;
+    ranks.push(rank(unit, table, graph) + last - before);
+  }
+  return ranks;
+}
+
+/** Chips that need a group without effect after one that writes a relative operand. */
+function waitsForRelative({ generation, name }: Chip): boolean {
+  return generation === 'R600' && name !== 'RV670' && name !== 'RS780' && name !== 'RS880';
+}
+
+/** Whether a unit interpolates x and y, the components in which others find i and j: of equals it comes last, to write there. */
+function overwritesInputs({ insts, instFirst }: Table, unit: number): boolean {
+  return insts[instFirst[unit] ?? 0]?.code.op.name === 'INTERP_XY';
+}
+
+/** What is needed to take out of the queues what local data share returned; undefined where nothing is taken. */
+function urgentUnits({ units, flags }: Table, { first, successor }: Graph): readonly boolean[] | undefined {
+  if (!flags.some((each) => (each & UNIT.POP) !== 0)) return undefined;
+  const urgent = flags.map(() => false);
+  for (let unit = units - 1; unit >= 0; unit--) {
+    urgent[unit] = ((flags[unit] ?? 0) & UNIT.POP) !== 0;
+    for (let at = first[unit] ?? 0; at < (first[unit + 1] ?? 0); at++)
+      urgent[unit] ||= elementAt(urgent, successor[at] ?? 0);
+  }
+  return urgent;
+}
