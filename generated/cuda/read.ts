@@ -87,7 +87,23 @@ export interface Cuda {
   readonly _io: ByteReader;
 }
 
-export const $newCuda: OnDemandConstructor<Cuda> = /* @__PURE__ */ onDemand('sections', $askCuda, { _io: 0 });
+class $valueCuda {
+  elf: unknown;
+  #state: unknown;
+  constructor(state?: unknown) {
+    this.#state = state;
+  }
+  static state(value: $valueCuda, state?: unknown): unknown {
+    return state === undefined ? value.#state : (value.#state = state);
+  }
+}
+
+export const $newCuda: OnDemandConstructor<Cuda> = /* @__PURE__ */ onDemand(
+  $valueCuda,
+  'sections',
+  $askCuda,
+  { _io: 0 },
+);
 
 export function $askCuda(self: Cuda, _field: number, r: ByteReader): unknown {
   const io = r.at(0);
@@ -133,7 +149,19 @@ export interface Section {
     WarpTable | ThreadTable | BacktraceTable | MetaDataTable | Words | Uint8Array;
 }
 
+class $valueSection {
+  index: unknown;
+  #state: unknown;
+  constructor(state?: unknown) {
+    this.#state = state;
+  }
+  static state(value: $valueSection, state?: unknown): unknown {
+    return state === undefined ? value.#state : (value.#state = state);
+  }
+}
+
 export const $newSection: OnDemandConstructor<Section> = /* @__PURE__ */ onDemand(
+  $valueSection,
   'header name typeNumber kind isTable storedSize rowSize bodySize raw body',
   $askSection,
 );

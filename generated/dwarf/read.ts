@@ -36,7 +36,7 @@ export interface Dwarf {
 }
 
 export function readDwarf(r: ByteReader, littleEndian: boolean): Dwarf {
-  const self = {} as Draft<Dwarf>;
+  const self = { 'littleEndian': undefined, 'body': undefined } as object as Draft<Dwarf>;
   self.littleEndian = littleEndian;
   try {
     self.body = readBody(r, self);
@@ -538,7 +538,19 @@ export interface Uleb128 {
   readonly value: number;
 }
 
-export const $newUleb128: OnDemandConstructor<Uleb128> = /* @__PURE__ */ onDemand('value', $askUleb128);
+class $valueUleb128 {
+  groups: unknown;
+  count: unknown;
+  #state: unknown;
+  constructor(state?: unknown) {
+    this.#state = state;
+  }
+  static state(value: $valueUleb128, state?: unknown): unknown {
+    return state === undefined ? value.#state : (value.#state = state);
+  }
+}
+
+export const $newUleb128: OnDemandConstructor<Uleb128> = /* @__PURE__ */ onDemand($valueUleb128, 'value', $askUleb128);
 
 export function $askUleb128(self: Uleb128, _field: number): unknown {
   return (

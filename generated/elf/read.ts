@@ -78,7 +78,7 @@ export interface Elf {
 }
 
 export function readElf(r: ByteReader): Elf {
-  const self = {} as Draft<Elf>;
+  const self = { 'ident': undefined, 'body': undefined } as object as Draft<Elf>;
   let step = 0;
   try {
     self.ident = readIdent(r);
@@ -192,7 +192,20 @@ export interface Body {
   readonly sections: readonly Section[];
 }
 
+class $valueBody {
+  header32: unknown;
+  header64: unknown;
+  #state: unknown;
+  constructor(state?: unknown) {
+    this.#state = state;
+  }
+  static state(value: $valueBody, state?: unknown): unknown {
+    return state === undefined ? value.#state : (value.#state = state);
+  }
+}
+
 export const $newBody: OnDemandConstructor<Body> = /* @__PURE__ */ onDemand(
+  $valueBody,
   'is64 shoff phoff shentsize phentsize eShnum eShstrndx ePhnum hasSection0 section032 section064 shnum shstrndx phnum sectionRoom sectionCount segmentRoom segmentCount sectionHeaders32 sectionHeaders64 programHeaders32 programHeaders64 sections',
   $askBody,
 );
@@ -342,7 +355,19 @@ export interface Section {
   readonly body: Symbols | Rels | Relas | Notes | SectionIndices | Uint8Array;
 }
 
+class $valueSection {
+  index: unknown;
+  #state: unknown;
+  constructor(state?: unknown) {
+    this.#state = state;
+  }
+  static state(value: $valueSection, state?: unknown): unknown {
+    return state === undefined ? value.#state : (value.#state = state);
+  }
+}
+
 export const $newSection: OnDemandConstructor<Section> = /* @__PURE__ */ onDemand(
+  $valueSection,
   'shName shType shOffset shSize shEntsize storedSize hasName name raw body',
   $askSection,
 );
@@ -1069,7 +1094,24 @@ export interface Symbol32 {
   readonly st_visibility: SymbolVisibility;
 }
 
+class $copySymbol32 {
+  st_name: unknown;
+  st_value: unknown;
+  st_size: unknown;
+  st_info: unknown;
+  st_other: unknown;
+  st_shndx: unknown;
+  #state: unknown;
+  constructor(state?: unknown) {
+    this.#state = state;
+  }
+  static state(value: $copySymbol32, state?: unknown): unknown {
+    return state === undefined ? value.#state : (value.#state = state);
+  }
+}
+
 export const $rowSymbol32: OnDemandConstructor<Symbol32> = /* @__PURE__ */ onDemand(
+  $copySymbol32,
   'st_bind st_type st_visibility',
   $askRowSymbol32,
 );
@@ -1733,7 +1775,24 @@ export interface Symbol64 {
   readonly st_visibility: SymbolVisibility;
 }
 
+class $copySymbol64 {
+  st_name: unknown;
+  st_info: unknown;
+  st_other: unknown;
+  st_shndx: unknown;
+  st_value: unknown;
+  st_size: unknown;
+  #state: unknown;
+  constructor(state?: unknown) {
+    this.#state = state;
+  }
+  static state(value: $copySymbol64, state?: unknown): unknown {
+    return state === undefined ? value.#state : (value.#state = state);
+  }
+}
+
 export const $rowSymbol64: OnDemandConstructor<Symbol64> = /* @__PURE__ */ onDemand(
+  $copySymbol64,
   'st_bind st_type st_visibility',
   $askRowSymbol64,
 );

@@ -64,7 +64,18 @@ export interface Spirv {
   readonly magic: Uint8Array;
 }
 
-export const $newSpirv: OnDemandConstructor<Spirv> = /* @__PURE__ */ onDemand('magic', $askSpirv);
+class $valueSpirv {
+  module: unknown;
+  #state: unknown;
+  constructor(state?: unknown) {
+    this.#state = state;
+  }
+  static state(value: $valueSpirv, state?: unknown): unknown {
+    return state === undefined ? value.#state : (value.#state = state);
+  }
+}
+
+export const $newSpirv: OnDemandConstructor<Spirv> = /* @__PURE__ */ onDemand($valueSpirv, 'magic', $askSpirv);
 
 export function $askSpirv(_self: Spirv, _field: number, r: ByteReader): unknown {
   const io = r.at(0);
@@ -89,7 +100,23 @@ export interface Module {
   readonly instructions?: readonly Instruction[] | undefined;
 }
 
-export const $newModule: OnDemandConstructor<Module> = /* @__PURE__ */ onDemand('instructions', $askModule);
+class $valueModule {
+  words: unknown;
+  trailing: unknown;
+  #state: unknown;
+  constructor(state?: unknown) {
+    this.#state = state;
+  }
+  static state(value: $valueModule, state?: unknown): unknown {
+    return state === undefined ? value.#state : (value.#state = state);
+  }
+}
+
+export const $newModule: OnDemandConstructor<Module> = /* @__PURE__ */ onDemand(
+  $valueModule,
+  'instructions',
+  $askModule,
+);
 
 export function $askModule(_self: Module, _field: number, r: ByteReader, littleEndian: boolean): unknown {
   if (!(r.size >= 20)) return undefined;
@@ -125,7 +152,12 @@ export interface Instruction {
 }
 
 export function readInstruction(r: ByteReader, littleEndian: boolean): Instruction {
-  const self = {} as Draft<Instruction>;
+  const self = {
+    'first': undefined,
+    'operands': undefined,
+    'wordCount': undefined,
+    'opcode': undefined,
+  } as object as Draft<Instruction>;
   let step = 0;
   try {
     self.first = r.u4(littleEndian);

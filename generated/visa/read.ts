@@ -484,7 +484,19 @@ export interface Location {
   readonly memoryOffset: number;
 }
 
+class $copyLocation {
+  raw: unknown;
+  #state: unknown;
+  constructor(state?: unknown) {
+    this.#state = state;
+  }
+  static state(value: $copyLocation, state?: unknown): unknown {
+    return state === undefined ? value.#state : (value.#state = state);
+  }
+}
+
 export const $rowLocation: OnDemandConstructor<Location> = /* @__PURE__ */ onDemand(
+  $copyLocation,
   'regNum subRegNum isAbsolute memoryOffset',
   $askRowLocation,
 );

@@ -7,8 +7,12 @@ import type { Parameter } from './signature.ts';
 
 /** A type some of whose fields are read on demand, or that has more than its fields list. */
 export interface OnDemandType {
+  /** Properties that objects have from the start. */
+  readonly listed: readonly string[];
   /** Properties of the fields, in the order of their indices. */
   readonly fields: readonly string[];
+  /** More of them, after those: what they are is not kept. */
+  readonly computed: readonly string[];
   /** What the function that reads a field takes beside the value and the index: values keep it until then. */
   readonly parameters: readonly Parameter[];
   /**
@@ -24,6 +28,9 @@ export type Maker = '$new' | '$row';
 
 /** The functions that read one field. */
 export const ASK: { readonly $new: '$ask'; readonly $row: '$askRow' } = { $new: '$ask', $row: '$askRow' };
+
+/** The declarations of those classes. */
+const VALUE: Readonly<Record<Maker, string>> = { $new: '$value', $row: '$copy' };
 
 /** Instances that are worked out when they are first asked for. */
 export function unsettledInstances(ir: TypeIr): FieldIr[] {
@@ -54,7 +61,7 @@ type Given = readonly [name: string, from: string, orSelf: boolean];
 /** A type whose reader has `available` parameters; of these, values keep what `statements` mention and what is given. */
 export function onDemandType(
   available: readonly Parameter[],
-  fields: readonly string[],
+  properties: Pick<OnDemandType, 'listed' | 'fields' | 'computed'>,
   statements: readonly string[],
   given: readonly Given[],
 ): OnDemandType {
@@ -66,7 +73,7 @@ export function onDemandType(
     return index < 0 ? parameters.length : index;
   };
   return {
-    fields,
+    ...properties,
     parameters,
     given: given.map(([name, from, orSelf]) => [name, orSelf ? ~indexOf(from) : indexOf(from)]),
     statements,
@@ -86,18 +93,37 @@ export function givenOf(ir: TypeIr, m: Module): Given[] {
   return out;
 }
 
-/** The constant that holds the class of a type's values, `$newX`, or of the plain copies of its views, `$rowX`. */
+/**
+ * The class of a type's values, `$newX`, or of the plain copies of its views, `$rowX`: its declaration, and the constant that
+ * completes it.
+ */
 export function classOfValues(
   ir: TypeIr,
   m: Module,
   maker: Maker,
-  { fields, given, statements }: OnDemandType,
-): string {
+  { listed, fields, computed, given, statements }: OnDemandType,
+): string[] {
   const name = m.names.typeOf(ir.spec);
+  const value = `${VALUE[maker]}${name}`;
   const ask = statements.length > 0 ? [`${ASK[maker]}${name}`] : given.length > 0 ? ['undefined'] : [];
   const others = given.length > 0 ? [`{ ${given.map(([each, index]) => `${each}: ${index}`).join(', ')} }`] : [];
-  const list = [`'${fields.join(' ')}'`, ...ask, ...others].join(', ');
-  return `export const ${maker}${name}: ${m.useType('OnDemandConstructor')}<${name}> = /* @__PURE__ */ ${m.use('onDemand')}(${list});`;
+  const names = computed.length > 0 ? `${fields.join(' ')};${computed.join(' ')}` : fields.join(' ');
+  const list = [value, `'${names}'`, ...ask, ...others].join(', ');
+  return [
+    [
+      `class ${value} {`,
+      ...listed.map((field) => `${field}: unknown;`),
+      '#state: unknown;',
+      'constructor(state?: unknown) {',
+      'this.#state = state;',
+      '}',
+      `static state(value: ${value}, state?: unknown): unknown {`,
+      'return state === undefined ? value.#state : (value.#state = state);',
+      '}',
+      '}',
+    ].join('\n'),
+    `export const ${maker}${name}: ${m.useType('OnDemandConstructor')}<${name}> = /* @__PURE__ */ ${m.use('onDemand')}(${list});`,
+  ];
 }
 
 /** A new value of a type of which fields are read on demand; `kept` is what `OnDemandType.parameters` name. */
