@@ -42,7 +42,7 @@ import {
 const $bytes_00 = /* @__PURE__ */ Uint8Array.of(0);
 
 export function visitDwarf(r: ByteReader, v: Visitor, littleEndian: boolean): Dwarf {
-  const self = { 'littleEndian': undefined, 'body': undefined } as object as Draft<Dwarf>;
+  const self = {} as Draft<Dwarf>;
   self.littleEndian = littleEndian;
   v.begin('body', 'Body', r.offset);
   self.body = visitBody(r, v, self);

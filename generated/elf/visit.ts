@@ -88,7 +88,7 @@ const $bytes_5a4c4942 = /* @__PURE__ */ Uint8Array.of(90, 76, 73, 66);
 const $bytes_7f454c46 = /* @__PURE__ */ Uint8Array.of(127, 69, 76, 70);
 
 export function visitElf(r: ByteReader, v: Visitor): Elf {
-  const self = { 'ident': undefined, 'body': undefined } as object as Draft<Elf>;
+  const self = {} as Draft<Elf>;
   v.begin('ident', 'Ident', r.offset);
   self.ident = visitIdent(r, v);
   v.end(r.offset);

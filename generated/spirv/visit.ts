@@ -117,12 +117,7 @@ export function visitModule(r: ByteReader, v: Visitor, root: Spirv): Module {
 }
 
 export function visitInstruction(r: ByteReader, v: Visitor, littleEndian: boolean): Instruction {
-  const self = {
-    'first': undefined,
-    'operands': undefined,
-    'wordCount': undefined,
-    'opcode': undefined,
-  } as object as Draft<Instruction>;
+  const self = {} as Draft<Instruction>;
   v.begin('first', 'u4', r.offset);
   self.first = r.u4(littleEndian);
   v.end(r.offset, self.first);

@@ -74,6 +74,21 @@ interface Original {
   readonly kept: (index: number) => unknown;
 }
 
+/** A class of values for a type of which there are few. */
+export function valueClass(): ValueClass {
+  return class Value {
+    #state: unknown;
+
+    constructor(state?: unknown) {
+      this.#state = state;
+    }
+
+    static state(value: Value, state?: unknown): unknown {
+      return state ? (value.#state = state) : value.#state;
+    }
+  };
+}
+
 /**
  * Gives the class of a type's values what its declaration leaves out: `instances` are the names of fields that are read on
  * demand, which `ask` reads by their index; those after a semicolon are short expressions of the object's own fields, which
@@ -87,13 +102,15 @@ export function onDemand<T extends object>(
   ask?: Ask<T>,
   given: Readonly<Record<string, number>> = {},
 ): OnDemandConstructor<T> {
-  const [kept = [], computed = []] = instances.split(';').map((list) => list.split(' ').filter((name) => name !== ''));
-  const names = [...kept, ...computed];
-  const unread = kept.map((): unknown => UNREAD);
+  const names = instances === '' ? [] : instances.split(' ');
+  const end = names.indexOf(';');
+  const kept = end < 0 ? names.length : end;
+  if (end >= 0) names.splice(end, 1);
+  const unread = new Array<unknown>(kept).fill(UNREAD);
   const state = Value.state as (value: object, state?: State) => State | undefined;
   const stateOf = (value: object): State => state(value) ?? NOTHING;
   const get = (value: object, field: number): unknown => {
-    if (field >= kept.length) return ask?.(value as T, field);
+    if (field >= kept) return ask?.(value as T, field);
     let known = stateOf(value);
     if (!(known instanceof Found)) state(value, (known = new Found(known, unread.slice())));
     const found = known.values[field];
@@ -116,13 +133,13 @@ export function onDemand<T extends object>(
     };
     define(name, { get: ofGiven });
   }
-  const own: OnDemandClass = { instances: names, kept: kept.length, stateOf, create: (copied) => new Value(copied) };
+  const own: OnDemandClass = { instances: names, kept, stateOf, create: (copied) => new Value(copied) };
   define(CLASS, { value: own });
   // As if they were fields of its own.
   define('toJSON', {
     writable: true,
     value(this: object): object {
-      return { ...Object.fromEntries(names.map((name, field) => [name, get(this, field)])), ...this };
+      return { ...Object.fromEntries(names.map((name) => [name, Reflect.get(this, name)])), ...this };
     },
   });
   // Printed and compared like a plain object.

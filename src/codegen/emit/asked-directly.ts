@@ -54,8 +54,7 @@ function isShort(f: FieldIr, m: Module): boolean {
   if (f.value === undefined || f.valid !== undefined || countTyped(f.value) > MOST_PARTS) return false;
   return !someOf(f, (part) => {
     if (part.kind === 'method') return !SHORT_METHODS.has(part.name);
-    if (part.kind === 'member')
-      return isOpaque(m.compiled.program, part.owner) || isOnDemand(part, m.ir(part.owner));
+    if (part.kind === 'member') return isOpaque(m.compiled.program, part.owner) || isOnDemand(part, m.ir(part.owner));
     return part.kind === 'io' || COPYING.has(part.kind);
   });
 }

@@ -32,6 +32,9 @@ export const ASK: { readonly $new: '$ask'; readonly $row: '$askRow' } = { $new: 
 /** The declarations of those classes. */
 const VALUE: Readonly<Record<Maker, string>> = { $new: '$value', $row: '$copy' };
 
+/** V8 leaves room for so many fields in an object of a class that does not declare them; one that gets more is made again. */
+const ROOM = 8;
+
 /** Instances that are worked out when they are first asked for. */
 export function unsettledInstances(ir: TypeIr): FieldIr[] {
   const settled = settledInstances(ir);
@@ -95,35 +98,40 @@ export function givenOf(ir: TypeIr, m: Module): Given[] {
 
 /**
  * The class of a type's values, `$newX`, or of the plain copies of its views, `$rowX`: its declaration, and the constant that
- * completes it.
+ * completes it. Types of which there are few objects have one of the runtime's making.
  */
-export function classOfValues(
-  ir: TypeIr,
-  m: Module,
-  maker: Maker,
-  { listed, fields, computed, given, statements }: OnDemandType,
-): string[] {
+export function classOfValues(ir: TypeIr, m: Module, maker: Maker, onDemand: OnDemandType): string[] {
+  const { fields, computed, given, statements } = onDemand;
   const name = m.names.typeOf(ir.spec);
+  const isDeclared = maker === '$row' || m.isRepeated(ir.spec);
   const value = `${VALUE[maker]}${name}`;
   const ask = statements.length > 0 ? [`${ASK[maker]}${name}`] : given.length > 0 ? ['undefined'] : [];
   const others = given.length > 0 ? [`{ ${given.map(([each, index]) => `${each}: ${index}`).join(', ')} }`] : [];
-  const names = computed.length > 0 ? `${fields.join(' ')};${computed.join(' ')}` : fields.join(' ');
-  const list = [value, `'${names}'`, ...ask, ...others].join(', ');
+  const names = [...fields, ...(computed.length > 0 ? [';', ...computed] : [])].join(' ');
+  const list = [isDeclared ? value : `/* @__PURE__ */ ${m.use('valueClass')}()`, `'${names}'`, ...ask, ...others].join(
+    ', ',
+  );
+  const type = `${m.useType('OnDemandConstructor')}<${name}>`;
   return [
-    [
-      `class ${value} {`,
-      ...listed.map((field) => `${field}: unknown;`),
-      '#state: unknown;',
-      'constructor(state?: unknown) {',
-      'this.#state = state;',
-      '}',
-      `static state(value: ${value}, state?: unknown): unknown {`,
-      'return state === undefined ? value.#state : (value.#state = state);',
-      '}',
-      '}',
-    ].join('\n'),
-    `export const ${maker}${name}: ${m.useType('OnDemandConstructor')}<${name}> = /* @__PURE__ */ ${m.use('onDemand')}(${list});`,
+    ...(isDeclared ? [valueClass(value, onDemand)] : []),
+    `export const ${maker}${name}: ${type} = /* @__PURE__ */ ${m.use('onDemand')}(${list});`,
   ];
+}
+
+function valueClass(name: string, { listed }: OnDemandType): string {
+  const fields = listed.length <= ROOM ? [] : listed.map((field) => `${field}: unknown;`);
+  return [
+    `class ${name} {`,
+    ...fields,
+    '#state: unknown;',
+    'constructor(state?: unknown) {',
+    'this.#state = state;',
+    '}',
+    `static state(value: ${name}, state?: unknown): unknown {`,
+    'return state ? (value.#state = state) : value.#state;',
+    '}',
+    '}',
+  ].join('\n');
 }
 
 /** A new value of a type of which fields are read on demand; `kept` is what `OnDemandType.parameters` name. */

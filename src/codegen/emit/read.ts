@@ -68,8 +68,7 @@ export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
 function readerContext(ir: TypeIr, m: Module, variables: ReadonlySet<FieldSpec | ParamSpec>): ExpressionContext {
   const plain = readContext(ir, m, 'r');
   let kept: readonly string[] | undefined;
-  const own = (): readonly string[] =>
-    (kept ??= onDemandFields(ir, m)?.parameters.map(({ name }) => name) ?? []);
+  const own = (): readonly string[] => (kept ??= onDemandFields(ir, m)?.parameters.map(({ name }) => name) ?? []);
   return {
     ...plain,
     member: (member) => (variables.has(member) ? m.local(member) : plain.member(member)),
@@ -148,10 +147,15 @@ function openObject({ ir, module: m }: Body): string[] {
   return out;
 }
 
-/** An object with room for all fields: V8 makes objects that grow field by field again and again. */
+/** V8 leaves room for so many in an object without fields; one that gets more is made again and again. */
+const ROOM = 4;
+
+/** An object with room for all fields. */
 function emptyValue(ir: TypeIr, m: Module): string {
   const fields = listedFields(ir, m);
-  return fields.length === 0 ? '{}' : `{ ${fields.map((field) => `'${field}': undefined`).join(', ')} } as object`;
+  return fields.length <= ROOM || !m.isRepeated(ir.spec)
+    ? '{}'
+    : `{ ${fields.map((field) => `'${field}': undefined`).join(', ')} } as object`;
 }
 
 /** What is read on demand of the values of a type that its reader fills field by field; undefined where that is nothing. */

@@ -34,6 +34,8 @@ function findSettled(ir: TypeIr): ReadonlyMap<FieldIr, number> {
   for (const { spec, type } of ir.params) known.set(spec, { after: -1, isSimple: SIMPLE_TYPES.has(type.kind) });
   ir.fields.forEach((f, after) => {
     const isSimple = f.repeat === undefined && SIMPLE_TYPES.has(f.type.kind);
+    // Elements may ask how many they are while they are read.
+    if (isListOfObjects(f)) return;
     if (!f.optional) known.set(f.spec, { after, isSimple });
     else if (f.condition !== undefined && isSimple) known.set(f.spec, { after, isSimple, where: f.condition });
   });
@@ -50,6 +52,11 @@ function findSettled(ir: TypeIr): ReadonlyMap<FieldIr, number> {
     }
   }
   return settled;
+}
+
+function isListOfObjects({ repeat, type, datum }: FieldIr): boolean {
+  const isObjects = datum?.kind === 'struct' || datum?.kind === 'switch';
+  return repeat !== undefined && isObjects && type.kind === 'array' && type.storage === 'list';
 }
 
 /** Members that are there once field `after` is read, all the time or `where` a condition holds. */

@@ -9,7 +9,7 @@ type Read = (data: Uint8Array) => unknown;
 const rounds = 16;
 /** A round lasts at least so long; small files are read many times in it. */
 const roundMs = 10;
-const warmMs = 60;
+const warmMs = 300;
 
 /** Prints milliseconds of processor time as JSON; null where a reader refuses the file. */
 export function readByTurns(parse: Read, Official: new (stream: object) => unknown): void {
