@@ -87,7 +87,22 @@ export interface Cuda {
   readonly _io: ByteReader;
 }
 
-export const $newCuda: OnDemandConstructor<Cuda> = /* @__PURE__ */ onDemand('sections', $askCuda, { _io: 0 });
+class $valueCuda {
+  #state: unknown;
+  constructor(state?: unknown) {
+    this.#state = state;
+  }
+  static state(value: $valueCuda, state?: unknown): unknown {
+    return state ? (value.#state = state) : value.#state;
+  }
+}
+
+export const $newCuda: OnDemandConstructor<Cuda> = /* @__PURE__ */ onDemand(
+  $valueCuda,
+  'sections',
+  $askCuda,
+  { _io: 0 },
+);
 
 export function $askCuda(self: Cuda, _field: number, r: ByteReader): unknown {
   const io = r.at(0);
@@ -133,7 +148,18 @@ export interface Section {
     WarpTable | ThreadTable | BacktraceTable | MetaDataTable | Words | Uint8Array;
 }
 
+class $valueSection {
+  #state: unknown;
+  constructor(state?: unknown) {
+    this.#state = state;
+  }
+  static state(value: $valueSection, state?: unknown): unknown {
+    return state ? (value.#state = state) : value.#state;
+  }
+}
+
 export const $newSection: OnDemandConstructor<Section> = /* @__PURE__ */ onDemand(
+  $valueSection,
   'header name typeNumber kind isTable storedSize rowSize bodySize raw body',
   $askSection,
 );
@@ -252,7 +278,7 @@ export function readWords(r: ByteReader): Words {
     const rest = r.bytesFull();
     return { values, rest };
   } catch (error) {
-    throw $failedAt(error, '/types/words', 'values rest', step);
+    throw $failedAt(error, '/words', 'values rest', step);
   }
 }
 
@@ -267,7 +293,7 @@ export function readDeviceTable(r: ByteReader, entsize: number): DeviceTable {
     const entries = CudbgDeviceTableEntryTable.readAll(r, entsize);
     return { entsize, entries };
   } catch (error) {
-    throw $failedAt(error, '/types/device_table', 'entries', 0);
+    throw $failedAt(error, '/device_table', 'entries', 0);
   }
 }
 
@@ -559,7 +585,7 @@ export function readContextTable(r: ByteReader, entsize: number): ContextTable {
     const entries = CudbgContextTableEntryTable.readAll(r, entsize);
     return { entsize, entries };
   } catch (error) {
-    throw $failedAt(error, '/types/context_table', 'entries', 0);
+    throw $failedAt(error, '/context_table', 'entries', 0);
   }
 }
 
@@ -711,7 +737,7 @@ export function readModuleTable(r: ByteReader, entsize: number): ModuleTable {
     const entries = CudbgModuleTableEntryTable.readAll(r, entsize);
     return { entsize, entries };
   } catch (error) {
-    throw $failedAt(error, '/types/module_table', 'entries', 0);
+    throw $failedAt(error, '/module_table', 'entries', 0);
   }
 }
 
@@ -800,7 +826,7 @@ export function readGridTable(r: ByteReader, entsize: number): GridTable {
     const entries = CudbgGridTableEntryTable.readAll(r, entsize);
     return { entsize, entries };
   } catch (error) {
-    throw $failedAt(error, '/types/grid_table', 'entries', 0);
+    throw $failedAt(error, '/grid_table', 'entries', 0);
   }
 }
 
@@ -1198,7 +1224,7 @@ export function readConstBankTable(r: ByteReader, entsize: number): ConstBankTab
     const entries = CudbgConstBankTableEntryTable.readAll(r, entsize);
     return { entsize, entries };
   } catch (error) {
-    throw $failedAt(error, '/types/const_bank_table', 'entries', 0);
+    throw $failedAt(error, '/const_bank_table', 'entries', 0);
   }
 }
 
@@ -1308,7 +1334,7 @@ export function readSmTable(r: ByteReader, entsize: number): SmTable {
     const entries = CudbgSmTableEntryTable.readAll(r, entsize);
     return { entsize, entries };
   } catch (error) {
-    throw $failedAt(error, '/types/sm_table', 'entries', 0);
+    throw $failedAt(error, '/sm_table', 'entries', 0);
   }
 }
 
@@ -1555,7 +1581,7 @@ export function readCtaTable(r: ByteReader, entsize: number): CtaTable {
     const entries = CudbgCTATableEntryTable.readAll(r, entsize);
     return { entsize, entries };
   } catch (error) {
-    throw $failedAt(error, '/types/cta_table', 'entries', 0);
+    throw $failedAt(error, '/cta_table', 'entries', 0);
   }
 }
 
@@ -1815,7 +1841,7 @@ export function readWarpTable(r: ByteReader, entsize: number): WarpTable {
     const entries = CudbgWarpTableEntryTable.readAll(r, entsize);
     return { entsize, entries };
   } catch (error) {
-    throw $failedAt(error, '/types/warp_table', 'entries', 0);
+    throw $failedAt(error, '/warp_table', 'entries', 0);
   }
 }
 
@@ -2149,7 +2175,7 @@ export function readThreadTable(r: ByteReader, entsize: number): ThreadTable {
     const entries = CudbgThreadTableEntryTable.readAll(r, entsize);
     return { entsize, entries };
   } catch (error) {
-    throw $failedAt(error, '/types/thread_table', 'entries', 0);
+    throw $failedAt(error, '/thread_table', 'entries', 0);
   }
 }
 
@@ -2398,7 +2424,7 @@ export function readBacktraceTable(r: ByteReader, entsize: number): BacktraceTab
     const entries = CudbgBacktraceTableEntryTable.readAll(r, entsize);
     return { entsize, entries };
   } catch (error) {
-    throw $failedAt(error, '/types/backtrace_table', 'entries', 0);
+    throw $failedAt(error, '/backtrace_table', 'entries', 0);
   }
 }
 
@@ -2528,7 +2554,7 @@ export function readMetaDataTable(r: ByteReader, entsize: number): MetaDataTable
     const entries = CudbgMetaDataEntryTable.readAll(r, entsize);
     return { entsize, entries };
   } catch (error) {
-    throw $failedAt(error, '/types/meta_data_table', 'entries', 0);
+    throw $failedAt(error, '/meta_data_table', 'entries', 0);
   }
 }
 
@@ -2688,7 +2714,7 @@ export function readDebugRegisters(r: ByteReader): DebugRegisters {
     }
     return { functions };
   } catch (error) {
-    throw $failedAt(error, '/types/debug_registers', 'functions', 0, nth);
+    throw $failedAt(error, '/debug_registers', 'functions', 0, nth);
   }
 }
 
@@ -2718,7 +2744,7 @@ export function readDebugRegistersFunction(r: ByteReader): DebugRegistersFunctio
     }
     return { name, numEntries, entries };
   } catch (error) {
-    throw $failedAt(error, '/types/debug_registers_function', 'name numEntries entries', step, nth);
+    throw $failedAt(error, '/debug_registers_function', 'name numEntries entries', step, nth);
   }
 }
 
@@ -2761,7 +2787,7 @@ export function readDebugRegister(r: ByteReader): DebugRegister {
     const end = r.u4le();
     return { piece, register, payload, placeClass, start, end };
   } catch (error) {
-    throw $failedAt(error, '/types/debug_register', 'piece register payload placeClass start end', step);
+    throw $failedAt(error, '/debug_register', 'piece register payload placeClass start end', step);
   }
 }
 
@@ -2787,7 +2813,7 @@ export function readDebugRegisterTypes(r: ByteReader): DebugRegisterTypes {
     }
     return { functions };
   } catch (error) {
-    throw $failedAt(error, '/types/debug_register_types', 'functions', 0, nth);
+    throw $failedAt(error, '/debug_register_types', 'functions', 0, nth);
   }
 }
 
@@ -2816,7 +2842,7 @@ export function readDebugRegisterTypesFunction(r: ByteReader): DebugRegisterType
     }
     return { name, numTypes, types };
   } catch (error) {
-    throw $failedAt(error, '/types/debug_register_types_function', 'name numTypes types', step, nth);
+    throw $failedAt(error, '/debug_register_types_function', 'name numTypes types', step, nth);
   }
 }
 
@@ -2841,7 +2867,7 @@ export function readNvInfo(r: ByteReader): NvInfo {
     }
     return { records };
   } catch (error) {
-    throw $failedAt(error, '/types/nv_info', 'records', 0, nth);
+    throw $failedAt(error, '/nv_info', 'records', 0, nth);
   }
 }
 
@@ -2867,7 +2893,7 @@ export function readNvInfoRecord(r: ByteReader): NvInfoRecord {
     const payload = r.bytes((format === 4) ? value : 0);
     return { format, attribute, value, payload };
   } catch (error) {
-    throw $failedAt(error, '/types/nv_info_record', 'format attribute value payload', step);
+    throw $failedAt(error, '/nv_info_record', 'format attribute value payload', step);
   }
 }
 

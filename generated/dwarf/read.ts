@@ -69,7 +69,7 @@ export function readBody(r: ByteReader, root: Dwarf): Body {
     }
     return { linePrograms };
   } catch (error) {
-    throw $failedAt(error, '/types/body', 'linePrograms', 0, nth);
+    throw $failedAt(error, '/body', 'linePrograms', 0, nth);
   }
 }
 
@@ -98,7 +98,7 @@ export function readLineProgram(r: ByteReader, littleEndian: boolean): LineProgr
     );
     return { length32, length64, body };
   } catch (error) {
-    throw $failedAt(error, '/types/body/types/line_program', 'length32 length64 body', step);
+    throw $failedAt(error, '/body/line_program', 'length32 length64 body', step);
   }
 }
 
@@ -154,7 +154,7 @@ export function readLineProgramBody(r: ByteReader, is64: boolean, littleEndian: 
   } catch (error) {
     throw $failedAt(
       error,
-      '/types/body/types/line_program_body',
+      '/body/line_program_body',
       'version addressSize segmentSelectorSize headerLength32 headerLength64 header program',
       step,
     );
@@ -330,7 +330,7 @@ export function readLineHeader(r: ByteReader, version: number, is64: boolean, li
   } catch (error) {
     throw $failedAt(
       error,
-      '/types/body/types/line_header',
+      '/body/line_header',
       'minimumInstructionLength maximumOperationsPerInstruction defaultIsStmt lineBase lineRange opcodeBase standardOpcodeLengths includeDirectories fileNames numDirectoryEntryFormats directoryEntryFormats numDirectories directories numFileNameEntryFormats fileNameEntryFormats numFiles files',
       step,
       nth,
@@ -367,7 +367,7 @@ export function readLineFileName(r: ByteReader, littleEndian: boolean): LineFile
     }
     return { name, directoryIndex, modificationTime, length };
   } catch (error) {
-    throw $failedAt(error, '/types/body/types/line_file_name', 'name directoryIndex modificationTime length', step);
+    throw $failedAt(error, '/body/line_file_name', 'name directoryIndex modificationTime length', step);
   }
 }
 
@@ -385,7 +385,7 @@ export function readLineEntryFormat(r: ByteReader, littleEndian: boolean): LineE
     const form = readUleb128(r, littleEndian);
     return { contentType, form };
   } catch (error) {
-    throw $failedAt(error, '/types/body/types/line_entry_format', 'contentType form', step);
+    throw $failedAt(error, '/body/line_entry_format', 'contentType form', step);
   }
 }
 
@@ -415,7 +415,7 @@ export function readLineEntry(
     }
     return { formats, is64, values };
   } catch (error) {
-    throw $failedAt(error, '/types/body/types/line_entry', 'values', 0, nth);
+    throw $failedAt(error, '/body/line_entry', 'values', 0, nth);
   }
 }
 
@@ -524,7 +524,7 @@ export function readLineValue(r: ByteReader, form: number, is64: boolean, little
   } catch (error) {
     throw $failedAt(
       error,
-      '/types/body/types/line_value',
+      '/body/line_value',
       'text offset32 offset64 data1 data2 data4 data8 data16 number lenBlock1 lenBlock block1 block',
       step,
     );
@@ -538,7 +538,17 @@ export interface Uleb128 {
   readonly value: number;
 }
 
-export const $newUleb128: OnDemandConstructor<Uleb128> = /* @__PURE__ */ onDemand('value', $askUleb128);
+class $valueUleb128 {
+  #state: unknown;
+  constructor(state?: unknown) {
+    this.#state = state;
+  }
+  static state(value: $valueUleb128, state?: unknown): unknown {
+    return state ? (value.#state = state) : value.#state;
+  }
+}
+
+export const $newUleb128: OnDemandConstructor<Uleb128> = /* @__PURE__ */ onDemand($valueUleb128, 'value', $askUleb128);
 
 export function $askUleb128(self: Uleb128, _field: number): unknown {
   return (
@@ -567,7 +577,7 @@ export function readUleb128(r: ByteReader, _littleEndian: boolean): Uleb128 {
     self.count = self.groups.length;
     return self;
   } catch (error) {
-    throw $failedAt(error, '/types/body/types/uleb128', 'groups', 0, nth);
+    throw $failedAt(error, '/body/uleb128', 'groups', 0, nth);
   }
 }
 
@@ -592,7 +602,7 @@ export function readLeb128(r: ByteReader, _littleEndian: boolean): Leb128 {
     }
     return { groups };
   } catch (error) {
-    throw $failedAt(error, '/types/body/types/leb128', 'groups', 0, nth);
+    throw $failedAt(error, '/body/leb128', 'groups', 0, nth);
   }
 }
 
@@ -622,7 +632,7 @@ export function readUnit(r: ByteReader, inTypes: boolean, littleEndian: boolean)
     );
     return { inTypes, length32, length64, body };
   } catch (error) {
-    throw $failedAt(error, '/types/body/types/unit', 'length32 length64 body', step);
+    throw $failedAt(error, '/body/unit', 'length32 length64 body', step);
   }
 }
 
@@ -752,7 +762,7 @@ export function readUnitBody(r: ByteReader, is64: boolean, inTypes: boolean, lit
   } catch (error) {
     throw $failedAt(
       error,
-      '/types/body/types/unit_body',
+      '/body/unit_body',
       'version unitType addressSize abbrevOffset32 abbrevOffset64 addressSizeOld dwoId typeSignature typeOffset32 typeOffset64 entries',
       step,
     );
@@ -783,7 +793,7 @@ export function readListTable(r: ByteReader, littleEndian: boolean): ListTable {
     );
     return { length32, length64, body };
   } catch (error) {
-    throw $failedAt(error, '/types/body/types/list_table', 'length32 length64 body', step);
+    throw $failedAt(error, '/body/list_table', 'length32 length64 body', step);
   }
 }
 
@@ -825,7 +835,7 @@ export function readListTableBody(r: ByteReader, is64: boolean, littleEndian: bo
   } catch (error) {
     throw $failedAt(
       error,
-      '/types/body/types/list_table_body',
+      '/body/list_table_body',
       'version addressSize segmentSelectorSize offsetEntryCount offsets32 offsets64 lists',
       step,
     );
@@ -953,7 +963,7 @@ export function readLocationListEntry(r: ByteReader, addressSize: number, little
   } catch (error) {
     throw $failedAt(
       error,
-      '/types/body/types/location_list_entry',
+      '/body/location_list_entry',
       'kind start startAddress end endAddress lenExpression expression',
       step,
     );
@@ -1035,7 +1045,7 @@ export function readRangeListEntry(r: ByteReader, addressSize: number, littleEnd
     }
     return { addressSize, kind, start, startAddress, end, endAddress };
   } catch (error) {
-    throw $failedAt(error, '/types/body/types/range_list_entry', 'kind start startAddress end endAddress', step);
+    throw $failedAt(error, '/body/range_list_entry', 'kind start startAddress end endAddress', step);
   }
 }
 
@@ -1084,7 +1094,7 @@ export function readAddressPair(r: ByteReader, addressSize: number, littleEndian
     }
     return { addressSize, begin, end };
   } catch (error) {
-    throw $failedAt(error, '/types/body/types/address_pair', 'begin end', step);
+    throw $failedAt(error, '/body/address_pair', 'begin end', step);
   }
 }
 
@@ -1102,7 +1112,7 @@ export function readCountedExpression(r: ByteReader, littleEndian: boolean): Cou
     const expression = r.bytes(lenExpression);
     return { lenExpression, expression };
   } catch (error) {
-    throw $failedAt(error, '/types/body/types/counted_expression', 'lenExpression expression', step);
+    throw $failedAt(error, '/body/counted_expression', 'lenExpression expression', step);
   }
 }
 
@@ -1129,7 +1139,7 @@ export function readAddressTable(r: ByteReader, littleEndian: boolean): AddressT
     );
     return { length32, length64, body };
   } catch (error) {
-    throw $failedAt(error, '/types/body/types/address_table', 'length32 length64 body', step);
+    throw $failedAt(error, '/body/address_table', 'length32 length64 body', step);
   }
 }
 
@@ -1152,12 +1162,7 @@ export function readAddressTableBody(r: ByteReader, littleEndian: boolean): Addr
     const addresses = r.bytesFull();
     return { version, addressSize, segmentSelectorSize, addresses };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/types/body/types/address_table_body',
-      'version addressSize segmentSelectorSize addresses',
-      step,
-    );
+    throw $failedAt(error, '/body/address_table_body', 'version addressSize segmentSelectorSize addresses', step);
   }
 }
 
@@ -1184,7 +1189,7 @@ export function readStringOffsetsTable(r: ByteReader, littleEndian: boolean): St
     );
     return { length32, length64, body };
   } catch (error) {
-    throw $failedAt(error, '/types/body/types/string_offsets_table', 'length32 length64 body', step);
+    throw $failedAt(error, '/body/string_offsets_table', 'length32 length64 body', step);
   }
 }
 
@@ -1204,7 +1209,7 @@ export function readStringOffsetsTableBody(r: ByteReader, littleEndian: boolean)
     const offsets = r.bytesFull();
     return { version, padding, offsets };
   } catch (error) {
-    throw $failedAt(error, '/types/body/types/string_offsets_table_body', 'version padding offsets', step);
+    throw $failedAt(error, '/body/string_offsets_table_body', 'version padding offsets', step);
   }
 }
 
@@ -1251,7 +1256,7 @@ export function readUnitIndex(r: ByteReader, littleEndian: boolean): UnitIndex {
   } catch (error) {
     throw $failedAt(
       error,
-      '/types/body/types/unit_index',
+      '/body/unit_index',
       'version padding sectionCount unitCount slotCount signatures rows sections offsets sizes',
       step,
     );
@@ -1287,7 +1292,7 @@ export function readFrameEntry(r: ByteReader, isEh: boolean, littleEndian: boole
     }
     return { isEh, length32, length64, body };
   } catch (error) {
-    throw $failedAt(error, '/types/body/types/frame_entry', 'length32 length64 body', step);
+    throw $failedAt(error, '/body/frame_entry', 'length32 length64 body', step);
   }
 }
 
@@ -1319,7 +1324,7 @@ export function readFrameEntryBody(r: ByteReader, wideId: boolean, littleEndian:
     const rest = r.bytesFull();
     return { wideId, id32, id64, rest };
   } catch (error) {
-    throw $failedAt(error, '/types/body/types/frame_entry_body', 'id32 id64 rest', step);
+    throw $failedAt(error, '/body/frame_entry_body', 'id32 id64 rest', step);
   }
 }
 
@@ -1409,7 +1414,7 @@ export function readCommonInformation(
   } catch (error) {
     throw $failedAt(
       error,
-      '/types/body/types/common_information',
+      '/body/common_information',
       'version augmentation ehData addressSize segmentSelectorSize codeAlignmentFactor dataAlignmentFactor returnAddressRegister1 returnAddressRegister lenAugmentation augmentationData initialInstructions',
       step,
     );
@@ -1473,7 +1478,7 @@ export function readFrameDescription(
   } catch (error) {
     throw $failedAt(
       error,
-      '/types/body/types/frame_description',
+      '/body/frame_description',
       'segmentSelector initialLocation addressRange lenAugmentation augmentationData instructions',
       step,
     );
@@ -1555,12 +1560,7 @@ export function readEncodedPointer(
     }
     return { format, addressSize, absptr, leb, udata2, udata4, udata8, sdata2, sdata4, sdata8 };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/types/body/types/encoded_pointer',
-      'absptr leb udata2 udata4 udata8 sdata2 sdata4 sdata8',
-      step,
-    );
+    throw $failedAt(error, '/body/encoded_pointer', 'absptr leb udata2 udata4 udata8 sdata2 sdata4 sdata8', step);
   }
 }
 
@@ -1695,7 +1695,7 @@ export function readFrameInstruction(
   } catch (error) {
     throw $failedAt(
       error,
-      '/types/body/types/frame_instruction',
+      '/body/frame_instruction',
       'opcode location delta1 delta2 delta4 delta8 register offset addressSpace lenExpression expression',
       step,
     );
@@ -1948,7 +1948,7 @@ export function readOperation(
   } catch (error) {
     throw $failedAt(
       error,
-      '/types/body/types/operation',
+      '/body/operation',
       'opcode address unsigned8 signed8 unsigned16 signed16 unsigned32 signed32 unsigned64 signed64 reference32 reference64 number second displacement lenConstant constant block llvm',
       step,
     );
@@ -1989,6 +1989,6 @@ export function readLlvmOperation(r: ByteReader, littleEndian: boolean): LlvmOpe
     }
     return { subOpcode, number, second, displacement };
   } catch (error) {
-    throw $failedAt(error, '/types/body/types/llvm_operation', 'subOpcode number second displacement', step);
+    throw $failedAt(error, '/body/llvm_operation', 'subOpcode number second displacement', step);
   }
 }

@@ -30,6 +30,7 @@ import {
   u8Number,
   u8NumberBe,
   undecidedEndian,
+  valueClass,
 } from '../../src/runtime/support.ts';
 import {
   type CompressionType,
@@ -152,7 +153,7 @@ export function readIdent(r: ByteReader): Ident {
     const pad = r.bytes(7);
     return { magic, class: class_, data, version, osabi, abiversion, pad };
   } catch (error) {
-    throw $failedAt(error, '/types/ident', 'magic class data version osabi abiversion pad', step);
+    throw $failedAt(error, '/ident', 'magic class data version osabi abiversion pad', step);
   }
 }
 
@@ -193,6 +194,7 @@ export interface Body {
 }
 
 export const $newBody: OnDemandConstructor<Body> = /* @__PURE__ */ onDemand(
+  /* @__PURE__ */ valueClass(),
   'is64 shoff phoff shentsize phentsize eShnum eShstrndx ePhnum hasSection0 section032 section064 shnum shstrndx phnum sectionRoom sectionCount segmentRoom segmentCount sectionHeaders32 sectionHeaders64 programHeaders32 programHeaders64 sections',
   $askBody,
 );
@@ -320,7 +322,7 @@ export function readBody(r: ByteReader, root: Elf): Body {
     }
     return self;
   } catch (error) {
-    throw $failedAt(error, '/types/body', 'header32 header64', step);
+    throw $failedAt(error, '/body', 'header32 header64', step);
   }
 }
 
@@ -342,7 +344,18 @@ export interface Section {
   readonly body: Symbols | Rels | Relas | Notes | SectionIndices | Uint8Array;
 }
 
+class $valueSection {
+  #state: unknown;
+  constructor(state?: unknown) {
+    this.#state = state;
+  }
+  static state(value: $valueSection, state?: unknown): unknown {
+    return state ? (value.#state = state) : value.#state;
+  }
+}
+
 export const $newSection: OnDemandConstructor<Section> = /* @__PURE__ */ onDemand(
+  $valueSection,
   'shName shType shOffset shSize shEntsize storedSize hasName name raw body',
   $askSection,
 );
@@ -454,7 +467,7 @@ export function readSymbols(r: ByteReader, root: Elf, littleEndian: boolean): Sy
     }
     return { entries32, entries64 };
   } catch (error) {
-    throw $failedAt(error, '/types/body/types/symbols', 'entries32 entries64', step);
+    throw $failedAt(error, '/body/symbols', 'entries32 entries64', step);
   }
 }
 
@@ -478,7 +491,7 @@ export function readRels(r: ByteReader, root: Elf, littleEndian: boolean): Rels 
     }
     return { entries32, entries64 };
   } catch (error) {
-    throw $failedAt(error, '/types/body/types/rels', 'entries32 entries64', step);
+    throw $failedAt(error, '/body/rels', 'entries32 entries64', step);
   }
 }
 
@@ -502,7 +515,7 @@ export function readRelas(r: ByteReader, root: Elf, littleEndian: boolean): Rela
     }
     return { entries32, entries64 };
   } catch (error) {
-    throw $failedAt(error, '/types/body/types/relas', 'entries32 entries64', step);
+    throw $failedAt(error, '/body/relas', 'entries32 entries64', step);
   }
 }
 
@@ -516,7 +529,7 @@ export function readSectionIndices(r: ByteReader, littleEndian: boolean): Sectio
     const values = readNumbers(r, Uint32Array, Math.floor(r.size / 4), littleEndian);
     return { values };
   } catch (error) {
-    throw $failedAt(error, '/types/body/types/section_indices', 'values', 0);
+    throw $failedAt(error, '/body/section_indices', 'values', 0);
   }
 }
 
@@ -538,7 +551,7 @@ export function readNotes(r: ByteReader, littleEndian: boolean): Notes {
     }
     return { entries };
   } catch (error) {
-    throw $failedAt(error, '/types/body/types/notes', 'entries', 0, nth);
+    throw $failedAt(error, '/body/notes', 'entries', 0, nth);
   }
 }
 
@@ -577,12 +590,7 @@ export function readNote(r: ByteReader, littleEndian: boolean): Note {
     }
     return { n_namesz, n_descsz, n_type, name, namePadding, desc, descPadding };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/types/body/types/note',
-      'n_namesz n_descsz n_type name namePadding desc descPadding',
-      step,
-    );
+    throw $failedAt(error, '/body/note', 'n_namesz n_descsz n_type name namePadding desc descPadding', step);
   }
 }
 
@@ -690,7 +698,7 @@ export function readGnuCompressionHeader(r: ByteReader, _littleEndian: boolean):
     const size = r.u8be();
     return { magic, size };
   } catch (error) {
-    throw $failedAt(error, '/types/body/types/gnu_compression_header', 'magic size', step);
+    throw $failedAt(error, '/body/gnu_compression_header', 'magic size', step);
   }
 }
 
@@ -1069,7 +1077,18 @@ export interface Symbol32 {
   readonly st_visibility: SymbolVisibility;
 }
 
+class $copySymbol32 {
+  #state: unknown;
+  constructor(state?: unknown) {
+    this.#state = state;
+  }
+  static state(value: $copySymbol32, state?: unknown): unknown {
+    return state ? (value.#state = state) : value.#state;
+  }
+}
+
 export const $rowSymbol32: OnDemandConstructor<Symbol32> = /* @__PURE__ */ onDemand(
+  $copySymbol32,
   'st_bind st_type st_visibility',
   $askRowSymbol32,
 );
@@ -1733,7 +1752,18 @@ export interface Symbol64 {
   readonly st_visibility: SymbolVisibility;
 }
 
+class $copySymbol64 {
+  #state: unknown;
+  constructor(state?: unknown) {
+    this.#state = state;
+  }
+  static state(value: $copySymbol64, state?: unknown): unknown {
+    return state ? (value.#state = state) : value.#state;
+  }
+}
+
 export const $rowSymbol64: OnDemandConstructor<Symbol64> = /* @__PURE__ */ onDemand(
+  $copySymbol64,
   'st_bind st_type st_visibility',
   $askRowSymbol64,
 );

@@ -30,6 +30,7 @@ import {
   Symbol64Layout,
 } from './layout.ts';
 import {
+  $askBody,
   $newBody,
   $newSection,
   type Body,
@@ -140,21 +141,21 @@ export function visitBody(r: ByteReader, v: Visitor, root: Elf): Body {
     v.end(r.offset);
   }
   visitLater(v, 'section032', 'SectionHeader32', () => {
-    if (!(self.hasSection0 && !(self.is64))) return;
+    if (!(self.hasSection0 && !($askBody(self, 0, r, root, littleEndian) as boolean))) return;
     const io = r.at(num(self.shoff));
     v.begin('section032', 'SectionHeader32', io.offset);
     visitSectionHeader32(io, v, littleEndian);
     v.end(io.offset);
   });
   visitLater(v, 'section064', 'SectionHeader64', () => {
-    if (!(self.hasSection0 && self.is64)) return;
+    if (!(self.hasSection0 && ($askBody(self, 0, r, root, littleEndian) as boolean))) return;
     const io = r.at(num(self.shoff));
     v.begin('section064', 'SectionHeader64', io.offset);
     visitSectionHeader64(io, v, littleEndian);
     v.end(io.offset);
   });
   visitLater(v, 'sectionHeaders32', 'SectionHeader32', () => {
-    if (self.is64) return;
+    if ($askBody(self, 0, r, root, littleEndian) as boolean) return;
     const io = r.at(num((self.sectionCount === 0n) ? 0n : self.shoff));
     let found: SectionHeader32Table | undefined;
     v.begin('sectionHeaders32', 'SectionHeader32[]', io.offset);
@@ -165,7 +166,7 @@ export function visitBody(r: ByteReader, v: Visitor, root: Elf): Body {
     void found;
   });
   visitLater(v, 'sectionHeaders64', 'SectionHeader64', () => {
-    if (!(self.is64)) return;
+    if (!($askBody(self, 0, r, root, littleEndian) as boolean)) return;
     const io = r.at(num((self.sectionCount === 0n) ? 0n : self.shoff));
     let found: SectionHeader64Table | undefined;
     v.begin('sectionHeaders64', 'SectionHeader64[]', io.offset);
@@ -176,7 +177,7 @@ export function visitBody(r: ByteReader, v: Visitor, root: Elf): Body {
     void found;
   });
   visitLater(v, 'programHeaders32', 'ProgramHeader32', () => {
-    if (self.is64) return;
+    if ($askBody(self, 0, r, root, littleEndian) as boolean) return;
     const io = r.at(num((self.segmentCount === 0n) ? 0n : self.phoff));
     let found: ProgramHeader32Table | undefined;
     v.begin('programHeaders32', 'ProgramHeader32[]', io.offset);
@@ -187,7 +188,7 @@ export function visitBody(r: ByteReader, v: Visitor, root: Elf): Body {
     void found;
   });
   visitLater(v, 'programHeaders64', 'ProgramHeader64', () => {
-    if (!(self.is64)) return;
+    if (!($askBody(self, 0, r, root, littleEndian) as boolean)) return;
     const io = r.at(num((self.segmentCount === 0n) ? 0n : self.phoff));
     let found: ProgramHeader64Table | undefined;
     v.begin('programHeaders64', 'ProgramHeader64[]', io.offset);

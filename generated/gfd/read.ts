@@ -126,7 +126,7 @@ export function readGfdHeader(r: ByteReader): GfdHeader {
   } catch (error) {
     throw $failedAt(
       error,
-      '/types/file_header',
+      '/file_header',
       'magic headerSize majorVersion minorVersion gpuVersion alignMode reserved1 reserved2',
       step,
     );
@@ -146,7 +146,7 @@ export function readGfdBlock(r: ByteReader): GfdBlock {
     const data = r.bytes(header.dataSize);
     return { header, data };
   } catch (error) {
-    throw $failedAt(error, '/types/block', 'header data', step);
+    throw $failedAt(error, '/block', 'header data', step);
   }
 }
 
@@ -212,12 +212,7 @@ export function readGfdBlockHeader(r: ByteReader): GfdBlockHeader {
     const index = r.u4be();
     return { magic, headerSize, majorVersion, minorVersion, type, dataSize, id, index };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/types/block_header',
-      'magic headerSize majorVersion minorVersion type dataSize id index',
-      step,
-    );
+    throw $failedAt(error, '/block_header', 'magic headerSize majorVersion minorVersion type dataSize id index', step);
   }
 }
 
@@ -304,7 +299,7 @@ export function readGfdRelocationHeader(r: ByteReader): GfdRelocationHeader {
   } catch (error) {
     throw $failedAt(
       error,
-      '/types/relocation_header',
+      '/relocation_header',
       'magic headerSize reserved dataSize dataOffset textSize textOffset patchBase patchCount patchOffset',
       step,
     );
@@ -545,7 +540,7 @@ export function readGX2VertexShader(r: ByteReader): GX2VertexShader {
   } catch (error) {
     throw $failedAt(
       error,
-      '/types/vertex_shader_header',
+      '/vertex_shader_header',
       'sqPgmResourcesVs vgtPrimitiveidEn spiVsOutConfig numSpiVsOutId spiVsOutId paClVsOutCntl sqVtxSemanticClear numSqVtxSemantic sqVtxSemantic vgtStrmoutBufferEn vgtVertexReuseBlockCntl vgtHosReuseDepth size program mode uniformBlocks uniformVars initialValues loopVars samplerVars attribVars ringItemSize hasStreamOut streamOutStride gx2rBuffer',
       step,
     );
@@ -646,7 +641,7 @@ export function readGX2PixelShader(r: ByteReader, majorVersion: number): GX2Pixe
   } catch (error) {
     throw $failedAt(
       error,
-      '/types/pixel_shader_header',
+      '/pixel_shader_header',
       'sqPgmResourcesPs sqPgmExportsPs spiPsInControl0 spiPsInControl1 numSpiPsInputCntl spiPsInputCntls cbShaderMask cbShaderControl dbShaderControl spiInputZ size program mode uniformBlocks uniformVars initialValues loopVars samplerVars gx2rBuffer',
       step,
     );
@@ -763,7 +758,7 @@ export function readGX2GeometryShader(r: ByteReader): GX2GeometryShader {
   } catch (error) {
     throw $failedAt(
       error,
-      '/types/geometry_shader_header',
+      '/geometry_shader_header',
       'sqPgmResourcesGs vgtGsOutPrimType vgtGsMode paClVsOutCntl sqPgmResourcesVs sqGsVertItemsize spiVsOutConfig numSpiVsOutId spiVsOutId vgtStrmoutBufferEn size program vertexProgramSize vertexProgram mode uniformBlocks uniformVars initialValues loopVars samplerVars ringItemSize hasStreamOut streamOutStride gx2rBuffer',
       step,
     );

@@ -21,6 +21,7 @@ import {
   readAllNumbers,
   readNumbers,
   rowsLeft,
+  valueClass,
 } from '../../src/runtime/support.ts';
 import type { Op } from './enums.ts';
 const $badRow = badRow;
@@ -64,7 +65,17 @@ export interface Spirv {
   readonly magic: Uint8Array;
 }
 
-export const $newSpirv: OnDemandConstructor<Spirv> = /* @__PURE__ */ onDemand('magic', $askSpirv);
+class $valueSpirv {
+  #state: unknown;
+  constructor(state?: unknown) {
+    this.#state = state;
+  }
+  static state(value: $valueSpirv, state?: unknown): unknown {
+    return state ? (value.#state = state) : value.#state;
+  }
+}
+
+export const $newSpirv: OnDemandConstructor<Spirv> = /* @__PURE__ */ onDemand($valueSpirv, 'magic', $askSpirv);
 
 export function $askSpirv(_self: Spirv, _field: number, r: ByteReader): unknown {
   const io = r.at(0);
@@ -89,7 +100,11 @@ export interface Module {
   readonly instructions?: readonly Instruction[] | undefined;
 }
 
-export const $newModule: OnDemandConstructor<Module> = /* @__PURE__ */ onDemand('instructions', $askModule);
+export const $newModule: OnDemandConstructor<Module> = /* @__PURE__ */ onDemand(
+  /* @__PURE__ */ valueClass(),
+  'instructions',
+  $askModule,
+);
 
 export function $askModule(_self: Module, _field: number, r: ByteReader, littleEndian: boolean): unknown {
   if (!(r.size >= 20)) return undefined;
@@ -113,7 +128,7 @@ export function readModule(r: ByteReader, root: Spirv): Module {
     self.trailing = r.bytesFull();
     return self;
   } catch (error) {
-    throw $failedAt(error, '/types/module', 'words trailing', step);
+    throw $failedAt(error, '/module', 'words trailing', step);
   }
 }
 
@@ -135,7 +150,7 @@ export function readInstruction(r: ByteReader, littleEndian: boolean): Instructi
     self.operands = readNumbers(r, Uint32Array, self.wordCount - 1, littleEndian);
     return self;
   } catch (error) {
-    throw $failedAt(error, '/types/module/types/instruction', 'first operands', step);
+    throw $failedAt(error, '/module/instruction', 'first operands', step);
   }
 }
 
@@ -328,7 +343,7 @@ export function readDebugOperands(r: ByteReader, set: number, number: number, li
     }
     return { set, number, operands };
   } catch (error) {
-    throw $failedAt(error, '/types/module/types/debug_operands', 'operands', 0);
+    throw $failedAt(error, '/module/debug_operands', 'operands', 0);
   }
 }
 
@@ -341,7 +356,7 @@ export function readUnknownOperands(r: ByteReader, littleEndian: boolean): Unkno
     const words = readAllNumbers(r, Uint32Array, littleEndian);
     return { words };
   } catch (error) {
-    throw $failedAt(error, '/types/module/types/unknown_operands', 'words', 0);
+    throw $failedAt(error, '/module/unknown_operands', 'words', 0);
   }
 }
 
@@ -464,7 +479,7 @@ export function readDebugCompilationUnit(r: ByteReader, set: number, littleEndia
   } catch (error) {
     throw $failedAt(
       error,
-      '/types/module/types/debug_compilation_unit',
+      '/module/debug_compilation_unit',
       'sourceFile version dwarfVersion source language producer',
       step,
     );
@@ -509,12 +524,7 @@ export function readDebugTypeBasic(r: ByteReader, set: number, littleEndian: boo
     }
     return { set, name, size, encodingDwAte, encoding, flags, fpEncoding };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/types/module/types/debug_type_basic',
-      'name size encodingDwAte encoding flags fpEncoding',
-      step,
-    );
+    throw $failedAt(error, '/module/debug_type_basic', 'name size encodingDwAte encoding flags fpEncoding', step);
   }
 }
 
@@ -544,7 +554,7 @@ export function readDebugTypePointer(r: ByteReader, set: number, littleEndian: b
     }
     return { set, baseType, storageClass, flags, literalFlags };
   } catch (error) {
-    throw $failedAt(error, '/types/module/types/debug_type_pointer', 'baseType storageClass flags literalFlags', step);
+    throw $failedAt(error, '/module/debug_type_pointer', 'baseType storageClass flags literalFlags', step);
   }
 }
 
@@ -562,7 +572,7 @@ export function readDebugTypeQualifier(r: ByteReader, set: number, littleEndian:
     const typeQualifier = r.u4(littleEndian);
     return { set, baseType, typeQualifier };
   } catch (error) {
-    throw $failedAt(error, '/types/module/types/debug_type_qualifier', 'baseType typeQualifier', step);
+    throw $failedAt(error, '/module/debug_type_qualifier', 'baseType typeQualifier', step);
   }
 }
 
@@ -589,7 +599,7 @@ export function readDebugTypeArray(r: ByteReader, set: number, littleEndian: boo
     }
     return { set, baseType, subranges, componentCounts };
   } catch (error) {
-    throw $failedAt(error, '/types/module/types/debug_type_array', 'baseType subranges componentCounts', step);
+    throw $failedAt(error, '/module/debug_type_array', 'baseType subranges componentCounts', step);
   }
 }
 
@@ -607,7 +617,7 @@ export function readDebugTypeVector(r: ByteReader, set: number, littleEndian: bo
     const componentCount = r.u4(littleEndian);
     return { set, baseType, componentCount };
   } catch (error) {
-    throw $failedAt(error, '/types/module/types/debug_type_vector', 'baseType componentCount', step);
+    throw $failedAt(error, '/module/debug_type_vector', 'baseType componentCount', step);
   }
 }
 
@@ -637,7 +647,7 @@ export function readDebugTypedef(r: ByteReader, set: number, littleEndian: boole
     const parent = r.u4(littleEndian);
     return { set, name, baseType, source, line, column, parent };
   } catch (error) {
-    throw $failedAt(error, '/types/module/types/debug_typedef', 'name baseType source line column parent', step);
+    throw $failedAt(error, '/module/debug_typedef', 'name baseType source line column parent', step);
   }
 }
 
@@ -670,12 +680,7 @@ export function readDebugTypeFunction(r: ByteReader, set: number, littleEndian: 
     }
     return { set, flags, returnType, paramterTypes, parameterTypes };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/types/module/types/debug_type_function',
-      'flags returnType paramterTypes parameterTypes',
-      step,
-    );
+    throw $failedAt(error, '/module/debug_type_function', 'flags returnType paramterTypes parameterTypes', step);
   }
 }
 
@@ -716,7 +721,7 @@ export function readDebugTypeEnum(r: ByteReader, set: number, littleEndian: bool
   } catch (error) {
     throw $failedAt(
       error,
-      '/types/module/types/debug_type_enum',
+      '/module/debug_type_enum',
       'name underlyingType source line column parent size flags enumerators',
       step,
     );
@@ -766,7 +771,7 @@ export function readDebugTypeComposite(r: ByteReader, set: number, littleEndian:
   } catch (error) {
     throw $failedAt(
       error,
-      '/types/module/types/debug_type_composite',
+      '/module/debug_type_composite',
       'name tag source line column parent linkageName size flags members',
       step,
     );
@@ -819,7 +824,7 @@ export function readDebugTypeMember(r: ByteReader, set: number, littleEndian: bo
   } catch (error) {
     throw $failedAt(
       error,
-      '/types/module/types/debug_type_member',
+      '/module/debug_type_member',
       'name type source line column parent offset size flags value',
       step,
     );
@@ -852,7 +857,7 @@ export function readDebugTypeInheritance(r: ByteReader, set: number, littleEndia
     const flags = r.u4(littleEndian);
     return { set, child, parent, offset, size, flags };
   } catch (error) {
-    throw $failedAt(error, '/types/module/types/debug_type_inheritance', 'child parent offset size flags', step);
+    throw $failedAt(error, '/module/debug_type_inheritance', 'child parent offset size flags', step);
   }
 }
 
@@ -870,7 +875,7 @@ export function readDebugTypePtrToMember(r: ByteReader, set: number, littleEndia
     const parent = r.u4(littleEndian);
     return { set, memberType, parent };
   } catch (error) {
-    throw $failedAt(error, '/types/module/types/debug_type_ptr_to_member', 'memberType parent', step);
+    throw $failedAt(error, '/module/debug_type_ptr_to_member', 'memberType parent', step);
   }
 }
 
@@ -888,7 +893,7 @@ export function readDebugTypeTemplate(r: ByteReader, set: number, littleEndian: 
     const parameters = readAllNumbers(r, Uint32Array, littleEndian);
     return { set, target, parameters };
   } catch (error) {
-    throw $failedAt(error, '/types/module/types/debug_type_template', 'target parameters', step);
+    throw $failedAt(error, '/module/debug_type_template', 'target parameters', step);
   }
 }
 
@@ -922,12 +927,7 @@ export function readDebugTypeTemplateParameter(
     const column = r.u4(littleEndian);
     return { set, name, actualType, value, source, line, column };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/types/module/types/debug_type_template_parameter',
-      'name actualType value source line column',
-      step,
-    );
+    throw $failedAt(error, '/module/debug_type_template_parameter', 'name actualType value source line column', step);
   }
 }
 
@@ -960,7 +960,7 @@ export function readDebugTypeTemplateTemplateParameter(
   } catch (error) {
     throw $failedAt(
       error,
-      '/types/module/types/debug_type_template_template_parameter',
+      '/module/debug_type_template_template_parameter',
       'name templateName source line column',
       step,
     );
@@ -996,7 +996,7 @@ export function readDebugTypeTemplateParameterPack(
   } catch (error) {
     throw $failedAt(
       error,
-      '/types/module/types/debug_type_template_parameter_pack',
+      '/module/debug_type_template_parameter_pack',
       'name source line column templateParameters',
       step,
     );
@@ -1046,7 +1046,7 @@ export function readDebugGlobalVariable(r: ByteReader, set: number, littleEndian
   } catch (error) {
     throw $failedAt(
       error,
-      '/types/module/types/debug_global_variable',
+      '/module/debug_global_variable',
       'name type source line column parent linkageName variable flags staticMemberDeclaration',
       step,
     );
@@ -1091,7 +1091,7 @@ export function readDebugFunctionDeclaration(
   } catch (error) {
     throw $failedAt(
       error,
-      '/types/module/types/debug_function_declaration',
+      '/module/debug_function_declaration',
       'name type source line column parent linkageName flags',
       step,
     );
@@ -1167,7 +1167,7 @@ export function readDebugFunction(r: ByteReader, set: number, littleEndian: bool
   } catch (error) {
     throw $failedAt(
       error,
-      '/types/module/types/debug_function',
+      '/module/debug_function',
       'name type source line column parent linkageName flags scopeLine function declaration targetFunction',
       step,
     );
@@ -1206,12 +1206,7 @@ export function readDebugLexicalBlock(r: ByteReader, set: number, littleEndian: 
     }
     return { set, source, line, column, parent, name, inlineNamespace };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/types/module/types/debug_lexical_block',
-      'source line column parent name inlineNamespace',
-      step,
-    );
+    throw $failedAt(error, '/module/debug_lexical_block', 'source line column parent name inlineNamespace', step);
   }
 }
 
@@ -1245,12 +1240,7 @@ export function readDebugLexicalBlockDiscriminator(
     const parent = r.u4(littleEndian);
     return { set, source, scope, discriminator, parent };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/types/module/types/debug_lexical_block_discriminator',
-      'source scope discriminator parent',
-      step,
-    );
+    throw $failedAt(error, '/module/debug_lexical_block_discriminator', 'source scope discriminator parent', step);
   }
 }
 
@@ -1271,7 +1261,7 @@ export function readDebugScope(r: ByteReader, set: number, littleEndian: boolean
     }
     return { set, scope, inlinedAt };
   } catch (error) {
-    throw $failedAt(error, '/types/module/types/debug_scope', 'scope inlinedAt', step);
+    throw $failedAt(error, '/module/debug_scope', 'scope inlinedAt', step);
   }
 }
 
@@ -1309,7 +1299,7 @@ export function readDebugInlinedAt(r: ByteReader, set: number, littleEndian: boo
     }
     return { set, line, column, scope, inlined };
   } catch (error) {
-    throw $failedAt(error, '/types/module/types/debug_inlined_at', 'line column scope inlined', step);
+    throw $failedAt(error, '/module/debug_inlined_at', 'line column scope inlined', step);
   }
 }
 
@@ -1351,12 +1341,7 @@ export function readDebugLocalVariable(r: ByteReader, set: number, littleEndian:
     }
     return { set, name, type, source, line, column, parent, flags, argNumber };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/types/module/types/debug_local_variable',
-      'name type source line column parent flags argNumber',
-      step,
-    );
+    throw $failedAt(error, '/module/debug_local_variable', 'name type source line column parent flags argNumber', step);
   }
 }
 
@@ -1374,7 +1359,7 @@ export function readDebugInlinedVariable(r: ByteReader, set: number, littleEndia
     const inlined = r.u4(littleEndian);
     return { set, variable, inlined };
   } catch (error) {
-    throw $failedAt(error, '/types/module/types/debug_inlined_variable', 'variable inlined', step);
+    throw $failedAt(error, '/module/debug_inlined_variable', 'variable inlined', step);
   }
 }
 
@@ -1401,7 +1386,7 @@ export function readDebugDeclare(r: ByteReader, set: number, littleEndian: boole
     }
     return { set, localVariable, variable, expression, indexes };
   } catch (error) {
-    throw $failedAt(error, '/types/module/types/debug_declare', 'localVariable variable expression indexes', step);
+    throw $failedAt(error, '/module/debug_declare', 'localVariable variable expression indexes', step);
   }
 }
 
@@ -1428,7 +1413,7 @@ export function readDebugValue(r: ByteReader, set: number, littleEndian: boolean
     const indexes = readAllNumbers(r, Uint32Array, littleEndian);
     return { set, localVariable, value, expression, indexes };
   } catch (error) {
-    throw $failedAt(error, '/types/module/types/debug_value', 'localVariable value expression indexes', step);
+    throw $failedAt(error, '/module/debug_value', 'localVariable value expression indexes', step);
   }
 }
 
@@ -1446,7 +1431,7 @@ export function readDebugOperation(r: ByteReader, set: number, littleEndian: boo
     const operands = readAllNumbers(r, Uint32Array, littleEndian);
     return { set, opCode, operands };
   } catch (error) {
-    throw $failedAt(error, '/types/module/types/debug_operation', 'opCode operands', step);
+    throw $failedAt(error, '/module/debug_operation', 'opCode operands', step);
   }
 }
 
@@ -1460,7 +1445,7 @@ export function readDebugExpression(r: ByteReader, set: number, littleEndian: bo
     const operands = readAllNumbers(r, Uint32Array, littleEndian);
     return { set, operands };
   } catch (error) {
-    throw $failedAt(error, '/types/module/types/debug_expression', 'operands', 0);
+    throw $failedAt(error, '/module/debug_expression', 'operands', 0);
   }
 }
 
@@ -1487,7 +1472,7 @@ export function readDebugMacroDef(r: ByteReader, set: number, littleEndian: bool
     }
     return { set, source, line, name, value };
   } catch (error) {
-    throw $failedAt(error, '/types/module/types/debug_macro_def', 'source line name value', step);
+    throw $failedAt(error, '/module/debug_macro_def', 'source line name value', step);
   }
 }
 
@@ -1508,7 +1493,7 @@ export function readDebugMacroUndef(r: ByteReader, set: number, littleEndian: bo
     const macro = r.u4(littleEndian);
     return { set, source, line, macro };
   } catch (error) {
-    throw $failedAt(error, '/types/module/types/debug_macro_undef', 'source line macro', step);
+    throw $failedAt(error, '/module/debug_macro_undef', 'source line macro', step);
   }
 }
 
@@ -1541,12 +1526,7 @@ export function readDebugImportedEntity(r: ByteReader, set: number, littleEndian
     const parent = r.u4(littleEndian);
     return { set, name, tag, source, entity, line, column, parent };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/types/module/types/debug_imported_entity',
-      'name tag source entity line column parent',
-      step,
-    );
+    throw $failedAt(error, '/module/debug_imported_entity', 'name tag source entity line column parent', step);
   }
 }
 
@@ -1579,7 +1559,7 @@ export function readDebugSource(r: ByteReader, set: number, littleEndian: boolea
     }
     return { set, file, checksumKind, checksumValue, text };
   } catch (error) {
-    throw $failedAt(error, '/types/module/types/debug_source', 'file checksumKind checksumValue text', step);
+    throw $failedAt(error, '/module/debug_source', 'file checksumKind checksumValue text', step);
   }
 }
 
@@ -1617,7 +1597,7 @@ export function readDebugModuleINTEL(r: ByteReader, set: number, littleEndian: b
   } catch (error) {
     throw $failedAt(
       error,
-      '/types/module/types/debug_module_intel',
+      '/module/debug_module_intel',
       'name source parent line configurationMacros includePath apiNotesFile isDeclaration',
       step,
     );
@@ -1642,7 +1622,7 @@ export function readDebugFunctionDefinition(
     const definition = r.u4(littleEndian);
     return { set, function: function_, definition };
   } catch (error) {
-    throw $failedAt(error, '/types/module/types/debug_function_definition', 'function definition', step);
+    throw $failedAt(error, '/module/debug_function_definition', 'function definition', step);
   }
 }
 
@@ -1656,7 +1636,7 @@ export function readDebugSourceContinued(r: ByteReader, set: number, littleEndia
     const text = r.u4(littleEndian);
     return { set, text };
   } catch (error) {
-    throw $failedAt(error, '/types/module/types/debug_source_continued', 'text', 0);
+    throw $failedAt(error, '/module/debug_source_continued', 'text', 0);
   }
 }
 
@@ -1683,7 +1663,7 @@ export function readDebugLine(r: ByteReader, set: number, littleEndian: boolean)
     const columnEnd = r.u4(littleEndian);
     return { set, source, lineStart, lineEnd, columnStart, columnEnd };
   } catch (error) {
-    throw $failedAt(error, '/types/module/types/debug_line', 'source lineStart lineEnd columnStart columnEnd', step);
+    throw $failedAt(error, '/module/debug_line', 'source lineStart lineEnd columnStart columnEnd', step);
   }
 }
 
@@ -1709,7 +1689,7 @@ export function readDebugBuildIdentifier(r: ByteReader, set: number, littleEndia
     const flags = r.u4(littleEndian);
     return { set, identifier, flags };
   } catch (error) {
-    throw $failedAt(error, '/types/module/types/debug_build_identifier', 'identifier flags', step);
+    throw $failedAt(error, '/module/debug_build_identifier', 'identifier flags', step);
   }
 }
 
@@ -1723,7 +1703,7 @@ export function readDebugStoragePath(r: ByteReader, set: number, littleEndian: b
     const path = r.u4(littleEndian);
     return { set, path };
   } catch (error) {
-    throw $failedAt(error, '/types/module/types/debug_storage_path', 'path', 0);
+    throw $failedAt(error, '/module/debug_storage_path', 'path', 0);
   }
 }
 
@@ -1749,7 +1729,7 @@ export function readDebugEntryPoint(r: ByteReader, set: number, littleEndian: bo
   } catch (error) {
     throw $failedAt(
       error,
-      '/types/module/types/debug_entry_point',
+      '/module/debug_entry_point',
       'entryPoint compilationUnit compilerSignature commandLineArguments',
       step,
     );
@@ -1773,7 +1753,7 @@ export function readDebugTypeMatrix(r: ByteReader, set: number, littleEndian: bo
     const columnMajor = r.u4(littleEndian);
     return { set, vectorType, vectorCount, columnMajor };
   } catch (error) {
-    throw $failedAt(error, '/types/module/types/debug_type_matrix', 'vectorType vectorCount columnMajor', step);
+    throw $failedAt(error, '/module/debug_type_matrix', 'vectorType vectorCount columnMajor', step);
   }
 }
 
@@ -1791,7 +1771,7 @@ export function readDebugTypeVectorIdEXT(r: ByteReader, set: number, littleEndia
     const componentCount = r.u4(littleEndian);
     return { set, componentType, componentCount };
   } catch (error) {
-    throw $failedAt(error, '/types/module/types/debug_type_vector_id_ext', 'componentType componentCount', step);
+    throw $failedAt(error, '/module/debug_type_vector_id_ext', 'componentType componentCount', step);
   }
 }
 
@@ -1822,12 +1802,7 @@ export function readDebugTypeCooperativeMatrixKHR(
     const use = r.u4(littleEndian);
     return { set, componentType, scope, rows, columns, use };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/types/module/types/debug_type_cooperative_matrix_khr',
-      'componentType scope rows columns use',
-      step,
-    );
+    throw $failedAt(error, '/module/debug_type_cooperative_matrix_khr', 'componentType scope rows columns use', step);
   }
 }
 
@@ -1865,7 +1840,7 @@ export function readDebugModule(r: ByteReader, set: number, littleEndian: boolea
   } catch (error) {
     throw $failedAt(
       error,
-      '/types/module/types/debug_module',
+      '/module/debug_module',
       'name source line parent configurationMacros includePath apiNotesFile isDeclaration',
       step,
     );
@@ -1895,7 +1870,7 @@ export function readDebugTypeSubrange(r: ByteReader, set: number, littleEndian: 
     }
     return { set, lowerBound, upperBound, count, stride };
   } catch (error) {
-    throw $failedAt(error, '/types/module/types/debug_type_subrange', 'lowerBound upperBound count stride', step);
+    throw $failedAt(error, '/module/debug_type_subrange', 'lowerBound upperBound count stride', step);
   }
 }
 
@@ -1927,7 +1902,7 @@ export function readDebugTypeArrayDynamic(r: ByteReader, set: number, littleEndi
   } catch (error) {
     throw $failedAt(
       error,
-      '/types/module/types/debug_type_array_dynamic',
+      '/module/debug_type_array_dynamic',
       'baseType dataLocation associated allocated rank subranges',
       step,
     );
@@ -1963,11 +1938,6 @@ export function readDebugTypeString(r: ByteReader, set: number, littleEndian: bo
     }
     return { set, name, baseType, dataLocation, size, lengthAddr, lengthSize };
   } catch (error) {
-    throw $failedAt(
-      error,
-      '/types/module/types/debug_type_string',
-      'name baseType dataLocation size lengthAddr lengthSize',
-      step,
-    );
+    throw $failedAt(error, '/module/debug_type_string', 'name baseType dataLocation size lengthAddr lengthSize', step);
   }
 }

@@ -96,7 +96,7 @@ export function readHeader(r: ByteReader): Header {
     const numCompiledObjects = r.u2le();
     return { magic_number, numCompiledObjects };
   } catch (error) {
-    throw $failedAt(error, '/types/header', 'magic_number numCompiledObjects', step);
+    throw $failedAt(error, '/header', 'magic_number numCompiledObjects', step);
   }
 }
 
@@ -157,7 +157,7 @@ export function readDebugInfoFormat(r: ByteReader, layout: number): DebugInfoFor
   } catch (error) {
     throw $failedAt(
       error,
-      '/types/debug_info_format',
+      '/debug_info_format',
       'nameLen objectName relocOffset offsetMap indexMap vars numSubs subInfo frameInfo',
       step,
       nth,
@@ -178,7 +178,7 @@ export function readMappingTable(r: ByteReader): MappingTable {
     const data = VISAMapTable.read(r, numElements, 8);
     return { numElements, data };
   } catch (error) {
-    throw $failedAt(error, '/types/mapping_table', 'numElements data', step);
+    throw $failedAt(error, '/mapping_table', 'numElements data', step);
   }
 }
 
@@ -254,7 +254,7 @@ export function readVarInfoMap(r: ByteReader, layout: number): VarInfoMap {
     }
     return { layout, numElements, vars };
   } catch (error) {
-    throw $failedAt(error, '/types/var_info_map', 'numElements vars', step, nth);
+    throw $failedAt(error, '/var_info_map', 'numElements vars', step, nth);
   }
 }
 
@@ -285,7 +285,7 @@ export function readVarInfo(r: ByteReader, layout: number): VarInfo {
     const intervals = IntervalVISATable.read(r, numIntervals, 10);
     return { layout, nameLen, varName, numIntervals, intervals };
   } catch (error) {
-    throw $failedAt(error, '/types/var_info', 'nameLen varName numIntervals intervals', step);
+    throw $failedAt(error, '/var_info', 'nameLen varName numIntervals intervals', step);
   }
 }
 
@@ -302,7 +302,7 @@ export function readVarLiveIntervalsVISA(r: ByteReader): VarLiveIntervalsVISA {
     const intervals = IntervalVISATable.read(r, numIntervals, 10);
     return { numIntervals, intervals };
   } catch (error) {
-    throw $failedAt(error, '/types/var_live_intervals_visa', 'numIntervals intervals', step);
+    throw $failedAt(error, '/var_live_intervals_visa', 'numIntervals intervals', step);
   }
 }
 
@@ -319,7 +319,7 @@ export function readVarLiveIntervalsGenISA(r: ByteReader): VarLiveIntervalsGenIS
     const intervals = IntervalGenISATable.read(r, numIntervals, 14);
     return { numIntervals, intervals };
   } catch (error) {
-    throw $failedAt(error, '/types/var_live_intervals_gen_isa', 'numIntervals intervals', step);
+    throw $failedAt(error, '/var_live_intervals_gen_isa', 'numIntervals intervals', step);
   }
 }
 
@@ -484,7 +484,18 @@ export interface Location {
   readonly memoryOffset: number;
 }
 
+class $copyLocation {
+  #state: unknown;
+  constructor(state?: unknown) {
+    this.#state = state;
+  }
+  static state(value: $copyLocation, state?: unknown): unknown {
+    return state ? (value.#state = state) : value.#state;
+  }
+}
+
 export const $rowLocation: OnDemandConstructor<Location> = /* @__PURE__ */ onDemand(
+  $copyLocation,
   'regNum subRegNum isAbsolute memoryOffset',
   $askRowLocation,
 );
@@ -566,7 +577,7 @@ export function readSubroutineInfo(r: ByteReader, layout: number): SubroutineInf
     const retVal = readVarLiveIntervalsVISA(r);
     return { layout, nameLen, name, start, end, retVal };
   } catch (error) {
-    throw $failedAt(error, '/types/subroutine_info', 'nameLen name start end retVal', step);
+    throw $failedAt(error, '/subroutine_info', 'nameLen name start end retVal', step);
   }
 }
 
@@ -681,7 +692,7 @@ export function readCallFrameInfo(r: ByteReader, layout: number): CallFrameInfo 
   } catch (error) {
     throw $failedAt(
       error,
-      '/types/call_frame_info',
+      '/call_frame_info',
       'frameSizeInBytes befpValid befp callerbefpValid callerbefp retAddrValid retAddr CEOffsetFromFPOff CEStoreIP numCalleeSaveEntries calleeSaveEntry numCallerSaveEntries callerSaveEntry',
       step,
       nth,
@@ -706,7 +717,7 @@ export function readPhyRegSaveInfoPerIP(r: ByteReader): PhyRegSaveInfoPerIP {
     const data = RegInfoMappingTable.read(r, numEntries, 9);
     return { genIPOffset, numEntries, data };
   } catch (error) {
-    throw $failedAt(error, '/types/phy_reg_save_info_per_ip', 'genIPOffset numEntries data', step);
+    throw $failedAt(error, '/phy_reg_save_info_per_ip', 'genIPOffset numEntries data', step);
   }
 }
 

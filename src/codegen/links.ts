@@ -197,6 +197,19 @@ export function reaches(from: TypeSpec, to: TypeSpec, irOf: (type: TypeSpec) => 
   return reached.has(to);
 }
 
+/** Types of a file of which an object has many: elements of lists, and what is read with each. */
+export function repeatedTypes(types: readonly TypeIr[]): ReadonlySet<TypeSpec> {
+  const own = new Map(types.map((type) => [type.spec, type]));
+  const repeated = new Set<TypeSpec>();
+  const add = (part: StructPart): void => {
+    if (own.has(part.of)) repeated.add(part.of);
+  };
+  for (const { fields, instances } of types)
+    for (const f of [...fields, ...instances]) if (f.repeat !== undefined) structsIn(f.datum).forEach(add);
+  for (const spec of repeated) (own.get(spec) as TypeIr).fields.flatMap((f) => structsIn(f.datum)).forEach(add);
+  return repeated;
+}
+
 /** Every expression of a type. */
 export function typedOf(type: TypeIr): Typed[] {
   const found: (Typed | undefined)[] = [...type.fields, ...type.instances].flatMap(typedOfField);

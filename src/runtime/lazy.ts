@@ -26,6 +26,8 @@ type Ask<T> = (self: T, field: number, ...kept: never[]) => unknown;
 interface OnDemandClass {
   /** Names of the fields, by index. */
   readonly instances: readonly string[];
+  /** How many of them are read once; those that follow are worked out each time. */
+  readonly kept: number;
   readonly stateOf: (value: object) => State;
   readonly create: (state: State) => object;
 }
@@ -39,6 +41,16 @@ interface OnDemand {
 
 /** The constructor of values of a type with fields that are read on demand. */
 export type OnDemandConstructor<T> = new (kept?: Kept) => Draft<T>;
+
+/**
+ * The class of a type's values as its module declares it: fields, so that each object has room for all, and a private one for
+ * what the object keeps, which `state` gives, or changes. A class of each type's own: one that all types share would see the
+ * objects of all and be slow for each.
+ */
+export interface ValueClass {
+  new (state?: unknown): object;
+  readonly state: (value: never, state?: unknown) => unknown;
+}
 
 /** What a value keeps, until it is asked for a field. */
 type State = Kept | Found;
@@ -62,63 +74,74 @@ interface Original {
   readonly kept: (index: number) => unknown;
 }
 
+/** A class of values for a type of which there are few. */
+export function valueClass(): ValueClass {
+  return class Value {
+    #state: unknown;
+
+    constructor(state?: unknown) {
+      this.#state = state;
+    }
+
+    static state(value: Value, state?: unknown): unknown {
+      return state ? (value.#state = state) : value.#state;
+    }
+  };
+}
+
 /**
- * The class of values of a type: `instances` are the names of fields that are read on demand, which `ask` reads by their index.
- * `given` is what the fields do not list (`_io`, `_parent`, `_root`, parameters that are objects), by the index of what a value
- * keeps; by `~index` what is the value itself where that is undefined. The fields are accessors of the class: to give each
- * object accessors of its own costs ten times as much as to read it. No class has a base: its constructor would see the
- * objects of all of them and be slow for each.
+ * Gives the class of a type's values what its declaration leaves out: `instances` are the names of fields that are read on
+ * demand, which `ask` reads by their index; those after a semicolon are short expressions of the object's own fields, which
+ * are worked out each time. `given` is what the fields do not list (`_io`, `_parent`, `_root`, parameters that
+ * are objects), by the index of what a value keeps; by `~index` what is the value itself where that is undefined. The fields are
+ * accessors of the class: to give each object accessors of its own costs ten times as much as to read it.
  */
 export function onDemand<T extends object>(
+  Value: ValueClass,
   instances: string,
   ask?: Ask<T>,
   given: Readonly<Record<string, number>> = {},
 ): OnDemandConstructor<T> {
   const names = instances === '' ? [] : instances.split(' ');
-  const unread = names.map((): unknown => UNREAD);
-  class Value {
-    #state: State;
-
-    constructor(state: State = NOTHING) {
-      this.#state = state;
-    }
-
-    static get(value: Value, field: number): unknown {
-      let state = value.#state;
-      if (!(state instanceof Found)) value.#state = state = new Found(state, unread.slice());
-      const found = state.values[field];
-      if (found !== UNREAD && found !== BUSY) return found;
-      return first(state, field, names[field] ?? '', ask, value as object as T);
-    }
-
-    static stateOf(value: Value): State {
-      return value.#state;
-    }
-
-    /** As if they were fields of its own. */
-    toJSON(): object {
-      return { ...Object.fromEntries(names.map((name, field) => [name, Value.get(this, field)])), ...this };
-    }
-  }
-  const { prototype } = Value;
+  const end = names.indexOf(';');
+  const kept = end < 0 ? names.length : end;
+  if (end >= 0) names.splice(end, 1);
+  const unread = new Array<unknown>(kept).fill(UNREAD);
+  const state = Value.state as (value: object, state?: State) => State | undefined;
+  const stateOf = (value: object): State => state(value) ?? NOTHING;
+  const get = (value: object, field: number): unknown => {
+    if (field >= kept) return ask?.(value as T, field);
+    let known = stateOf(value);
+    if (!(known instanceof Found)) state(value, (known = new Found(known, unread.slice())));
+    const found = known.values[field];
+    if (found !== UNREAD && found !== BUSY) return found;
+    return first(known, field, names[field] ?? '', ask, value as T);
+  };
+  const prototype = Value.prototype as object;
   const define = (name: PropertyKey, field: PropertyDescriptor): void => {
     Object.defineProperty(prototype, name, { configurable: true, ...field });
   };
   names.forEach((name, field) => {
-    const get = function (this: Value): unknown {
-      return Value.get(this, field);
+    const ofField = function (this: object): unknown {
+      return get(this, field);
     };
-    define(name, { enumerable: true, get });
+    define(name, { enumerable: true, get: ofField });
   });
   for (const [name, index] of Object.entries(given)) {
-    const get = function (this: Value): unknown {
-      return index < 0 ? (keptBy(Value.stateOf(this), ~index) ?? this) : keptBy(Value.stateOf(this), index);
+    const ofGiven = function (this: object): unknown {
+      return index < 0 ? (keptBy(stateOf(this), ~index) ?? this) : keptBy(stateOf(this), index);
     };
-    define(name, { get });
+    define(name, { get: ofGiven });
   }
-  const stateOf = (value: object): State => Value.stateOf(value as Value);
-  const own: OnDemandClass = { instances: names, stateOf, create: (state) => new Value(state) };
+  const own: OnDemandClass = { instances: names, kept, stateOf, create: (copied) => new Value(copied) };
   define(CLASS, { value: own });
+  // As if they were fields of its own.
+  define('toJSON', {
+    writable: true,
+    value(this: object): object {
+      return { ...Object.fromEntries(names.map((name) => [name, Reflect.get(this, name)])), ...this };
+    },
+  });
   // Printed and compared like a plain object.
   define('constructor', { value: Object });
   return Value as object as OnDemandConstructor<T>;
@@ -156,10 +179,10 @@ export function instancesOf(value: object): readonly string[] {
 /** Whether a field is to be read on demand, and was not yet. */
 export function isUnread(owner: object, name: PropertyKey): boolean {
   if (!isOnDemand(owner) || Object.hasOwn(owner, name)) return false;
-  const { instances, stateOf } = owner[CLASS];
+  const { instances, kept, stateOf } = owner[CLASS];
   const field = instances.indexOf(String(name));
   const state = stateOf(owner);
-  return field >= 0 && (!(state instanceof Found) || state.values[field] === UNREAD);
+  return field >= 0 && field < kept && (!(state instanceof Found) || state.values[field] === UNREAD);
 }
 
 /** An object without fields of its own whose fields on demand are those of `value`, each changed when it is asked for. */

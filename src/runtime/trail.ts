@@ -63,7 +63,8 @@ function withTrail(thrown: unknown): unknown {
   const path = trail === undefined ? '' : pathOf(trail);
   const error = absentOf(tooDeep(thrown), path === '' ? 'what is read' : path);
   if (trail === undefined || !(error instanceof FormatError)) return error;
-  return withPath(error, path, `${trail.typePath}/seq/${trail.parts[0]?.step ?? 0}`);
+  const typePath = trail.typePath.replaceAll('/', '/types/');
+  return withPath(error, path, `${typePath}/seq/${trail.parts[0]?.step ?? 0}`);
 }
 
 function pathOf({ parts }: Trail): string {

@@ -1,6 +1,6 @@
 // What the compiler's output costs on nested data of variable size and when writing, and what the compiler itself costs.
 // Ratios are taken round by round, in one process: a machine whose speed drifts favours no side.
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -201,20 +201,20 @@ console.log(
 // Real files against the official target: the public gallery's, or where that is not given those of the schemas in test/specifications.
 const gallery = process.env['LANESCOPE_GALLERY'] ?? '';
 const speeds: ReadingSpeed[] = [];
+const folder = mkdtempSync(join(tmpdir(), 'lanescope-bench-'));
 if (existsSync(gallery)) {
-  const folder = mkdtempSync(join(tmpdir(), 'lanescope-bench-'));
   for (const format of formats) {
-    const found = realFiles(format, folder, 1).map((name) => ({ name, bytes: new Uint8Array(readFileSync(name)) }));
-    speeds.push(...(await readingSpeeds(join(gallery, `${format}.ksy`), [gallery], found)));
+    speeds.push(...(await readingSpeeds(join(gallery, `${format}.ksy`), [gallery], realFiles(format, folder, 1))));
   }
-  rmSync(folder, { recursive: true });
 } else {
   console.log('read real files of the gallery [no corpus at LANESCOPE_GALLERY]: those of test/specifications instead');
   for (const [schema, name] of specified) {
-    const file = join(specifiedSchemas, `${schema}.ksy`);
-    speeds.push(...(await readingSpeeds(file, [specifiedSchemas], [{ name, bytes: specifiedFile(name) }])));
+    const file = join(folder, name);
+    writeFileSync(file, specifiedFile(name));
+    speeds.push(...(await readingSpeeds(join(specifiedSchemas, `${schema}.ksy`), [specifiedSchemas], [file])));
   }
 }
+rmSync(folder, { recursive: true });
 const times = speeds.map(({ official: theirs, ours: own }) => theirs / own);
 const slower = speeds.filter(({ official: theirs, ours: own }) => theirs < own);
 console.log(`read ${speeds.length} real files of ${new Set(speeds.map(({ schema }) => schema)).size} formats`);

@@ -26,3 +26,56 @@ test('a copy without the fields that are read on demand is not written: they wou
   const short = { ofs: 2, flag: 0, always: bytes('aabb') };
   expect(hex(c.serialize(short))).toBe('0200aabb');
 });
+
+const chain = `
+meta: {id: t, endian: le}
+seq:
+  - {id: num, type: u1}
+  - {id: items, type: 'item(_index != 0 ? items[_index - 1].sum : 0)', repeat: expr, repeat-expr: num}
+  - {id: tail, size: items.last.sum}
+types:
+  item:
+    params: [{id: before, type: u4}]
+    seq: [{id: add, type: u1}, {id: pair, type: u1, repeat: expr, repeat-expr: sum % 2}]
+    instances:
+      sum: {value: (before + add) & 0xff}
+`;
+
+test('readers ask instances of elements and of the object at hand as their values say', async () => {
+  const c = codec(await loadSchema(chain), 'T');
+  expect(c.parse(bytes('03 01ff 01 01ee aabbcc'.replaceAll(' ', '')))).toMatchObject({
+    items: [{ sum: 1 }, { sum: 2 }, { sum: 3 }],
+    tail: bytes('aabbcc'),
+  });
+});
+
+const growing = `
+meta: {id: t, endian: le}
+seq: [{id: items, type: item, repeat: expr, repeat-expr: 3}]
+instances:
+  first_count: {value: items.size}
+types:
+  item:
+    seq: [{id: bytes, size: _parent.first_count}]
+`;
+
+test('an instance that asks for a list stays what it was when it was first asked for', async () => {
+  const c = codec(await loadSchema(growing), 'T');
+  expect(c.parse(bytes('aabbcc'))).toMatchObject({ items: [{ bytes: bytes('') }, {}, {}], firstCount: 0 });
+});
+
+const here = `
+meta: {id: t, endian: le}
+seq:
+  - {id: skipped, size: 2}
+  - {id: mark, size: 0, if: start >= 0}
+  - {id: more, size: 3}
+  - {id: size, type: u1, valid: start}
+instances:
+  start: {value: _io.pos}
+`;
+
+test('an instance that asks where its stream stands stays what it was', async () => {
+  const c = codec(await loadSchema(here), 'T');
+  expect(c.parse(bytes('aabb11223302'))).toMatchObject({ size: 2, start: 2 });
+});

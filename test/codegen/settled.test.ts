@@ -38,3 +38,32 @@ test('an instance that may fail fails only when it is asked for', async () => {
   const value = (parseT as (data: Uint8Array) => { readonly wide: number })(Uint8Array.of(1, 1));
   expect(() => value.wide).toThrow();
 });
+
+const many = `
+meta: {id: t, endian: le}
+seq:
+  - {id: head, type: u1}
+  - {id: tail, type: u1, if: is_b or is_g}
+  - {id: rest, size: 'len', if: is_c}
+instances:
+  is_a: {value: head == 1}
+  is_b: {value: head == 2}
+  is_c: {value: head == 3}
+  is_d: {value: head == 4}
+  is_e: {value: is_a or is_d}
+  is_f: {value: is_e and is_b}
+  is_g: {value: not is_f and head == 7}
+  len: {value: 'is_c ? head - 1 : tail', if: head > 0}
+`;
+
+test('many such instances are no data: they are worked out when they are asked for', async () => {
+  const { parseT, serializeT } = await loadSchema(many);
+  const parse = parseT as (data: Uint8Array) => object;
+  const value = parse(Uint8Array.of(2, 9));
+  expect(value).toMatchObject({ tail: 9, isA: false, isB: true, isE: false, isF: false, isG: false, len: 9 });
+  expect(['isA', 'isB', 'isE', 'len'].filter((name) => isData(value, name))).toEqual([]);
+  expect(parse(Uint8Array.of(7, 8))).toMatchObject({ tail: 8, isG: true });
+  expect(parse(Uint8Array.of(3, 4, 5))).toMatchObject({ rest: Uint8Array.of(4, 5), len: 2 });
+  const serialize = serializeT as (value: object) => Uint8Array;
+  expect(serialize(parse(Uint8Array.of(3, 4, 5)))).toEqual(Uint8Array.of(3, 4, 5));
+});

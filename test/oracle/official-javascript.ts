@@ -28,6 +28,17 @@ export async function officialClass(
   importPaths: readonly string[],
   elsewhere: (id: string) => string | undefined,
 ): Promise<new (...args: unknown[]) => Parsed> {
+  const root = rootName(basename(file, '.ksy'));
+  const files = await officialFiles(file, importPaths, elsewhere);
+  return loadFiles(files, root)[root] as new (...args: unknown[]) => Parsed;
+}
+
+/** The modules of that class, by file name. */
+export async function officialFiles(
+  file: string,
+  importPaths: readonly string[],
+  elsewhere: (id: string) => string | undefined,
+): Promise<ReadonlyMap<string, string>> {
   const files = await safeCompile('javascript', file, { importPaths });
   for (const text of Array.from(files.values())) {
     for (const [, name = ''] of text.matchAll(/require\('\.\/(\w+)'\)/g)) {
@@ -37,8 +48,7 @@ export async function officialClass(
         for (const [key, value] of await safeCompile('javascript', other, { importPaths })) files.set(key, value);
     }
   }
-  const root = rootName(basename(file, '.ksy'));
-  return loadFiles(files, root)[root] as new (...args: unknown[]) => Parsed;
+  return files;
 }
 
 function loadFiles(files: ReadonlyMap<string, string>, root: string): Record<string, unknown> {
@@ -71,6 +81,7 @@ export function officialStreamOver(buffer: ArrayBuffer): object {
   return new Stream(buffer);
 }
 
-function rootName(id: string): string {
+/** What the official target calls the class of a schema. */
+export function rootName(id: string): string {
   return camelCase(`_${id}`);
 }

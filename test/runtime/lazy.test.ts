@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { instancesOf, withFields } from '../../src/runtime/index.ts';
-import { onDemand } from '../../src/runtime/support.ts';
+import { onDemand, valueClass } from '../../src/runtime/support.ts';
 import { isUnread } from '../../src/runtime/lazy.ts';
 
 interface Point {
@@ -12,6 +12,7 @@ interface Point {
 
 const parent = { name: 'parent' };
 const NewPoint = onDemand<Point>(
+  valueClass(),
   'x y',
   (_self: Point, field: number, read: () => number) => (field === 0 ? read() : undefined),
   { _parent: 1 },
@@ -69,4 +70,24 @@ test('a copy with other fields keeps those on demand, each read at most once', (
 test('the constructor of plain objects is theirs too', () => {
   expect(point(() => 7)).toStrictEqual(point(() => 7));
   expect(point(() => 7).constructor).toBe(Object);
+});
+
+test('what stands after a semicolon is worked out each time, of copies too', () => {
+  const asked: number[] = [];
+  const Square = onDemand<{ readonly a: number; readonly once: number; readonly square: number }>(
+    valueClass(),
+    'once ; square',
+    (self: { readonly a: number }, field: number) => {
+      asked.push(field);
+      return field === 0 ? 1 : self.a * self.a;
+    },
+  );
+  const value = new Square();
+  value.a = 3;
+  expect([value.square, value.square, value.once, value.once]).toEqual([9, 9, 1, 1]);
+  expect(asked).toEqual([1, 1, 0]);
+  expect([isUnread(value, 'square'), isUnread(value, 'once')]).toEqual([false, false]);
+  expect(instancesOf(value)).toEqual(['once', 'square']);
+  expect(withFields(value, { a: 5 }).square).toBe(25);
+  expect(JSON.parse(JSON.stringify(value))).toEqual({ once: 1, square: 9, a: 3 });
 });

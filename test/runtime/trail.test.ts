@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FormatError, parseWith, type ByteReader } from '../../src/runtime/index.ts';
-import { failedAt, onDemand } from '../../src/runtime/support.ts';
+import { failedAt, onDemand, valueClass } from '../../src/runtime/support.ts';
 import { formatError } from '../support/format-error.ts';
 import { bytes } from '../support/hex-bytes.ts';
 
@@ -25,7 +25,7 @@ function readObject(r: ByteReader): void {
     step = 1;
     r.bytes(size);
   } catch (error) {
-    throw failedAt(error, '/types/object', 'size name', step);
+    throw failedAt(error, '/object', 'size name', step);
   }
 }
 
@@ -52,7 +52,7 @@ test('an error that has a path keeps it; other errors are not touched, but for w
 });
 
 test('an instance that fails is named by the field that asks for it', () => {
-  const Outer = onDemand<{ readonly other: unknown }>('other', parseNothing);
+  const Outer = onDemand<{ readonly other: unknown }>(valueClass(), 'other', parseNothing);
   const self = new Outer([]);
   const read = (): unknown => {
     try {
@@ -65,7 +65,7 @@ test('an instance that fails is named by the field that asks for it', () => {
 });
 
 function parseNothing(): never {
-  throw failedAt(new FormatError('x/y', 'z'), '/types/inner', 'inside', 0);
+  throw failedAt(new FormatError('x/y', 'z'), '/inner', 'inside', 0);
 }
 
 test('data that nests without end is an error of the format', () => {
@@ -75,7 +75,7 @@ test('data that nests without end is an error of the format', () => {
     try {
       return 1 + deep();
     } catch (error) {
-      throw failed(error, '/types/node', 'next', 0);
+      throw failed(error, '/node', 'next', 0);
     }
   };
   const error = formatError(() => parseWith(bytes(''), deep));

@@ -1,6 +1,6 @@
 import { isField } from '../analysis.ts';
 import type { Typed } from '../expression/typed.ts';
-import { inObject, someTyped, walkTyped } from '../expression/typed.ts';
+import { countTyped, inObject, someTyped } from '../expression/typed.ts';
 import { fitsSigned32 } from '../expression/type-check.ts';
 import { isNumeric, isWide, partsOf, rangeOf, sameType } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
@@ -24,6 +24,8 @@ export interface ExpressionContext {
   readonly io: string;
   /** The stream of an object; its `_io` where nothing else is said. */
   readonly ioOf?: (object: string) => string;
+  /** How to ask for a value instance otherwise than as a property of its object. */
+  readonly asked?: (e: Typed & { kind: 'member' }, cx: ExpressionContext) => string | undefined;
   /** Short value instances of other objects are worked out where they are used, one in the other up to this depth. */
   readonly fresh?: number;
   readonly it?: string;
@@ -138,8 +140,8 @@ function printMember(e: Typed & { kind: 'member' }, cx: ExpressionContext): stri
 }
 
 function printAccess(e: Typed & { kind: 'member' }, cx: ExpressionContext): string {
-  const fresh = freshValue(e, cx);
-  if (fresh !== undefined) return fresh;
+  const value = cx.asked?.(e, cx) ?? freshValue(e, cx);
+  if (value !== undefined) return value;
   return e.object === undefined ? cx.member(e.member) : `${print(e.object, cx)}.${cx.module.field(e.member)}`;
 }
 
@@ -176,9 +178,7 @@ function freshValue(e: Typed & { kind: 'member' }, cx: ExpressionContext): strin
 
 /** Whether an expression can stand in place of its name. */
 function isShort(e: Typed): boolean {
-  let parts = 0;
-  walkTyped(e, () => (parts += 1));
-  return parts <= 6;
+  return countTyped(e) <= 6;
 }
 
 /** A value instance of `object` as an expression of the type at hand, where that can know all that it asks for. */

@@ -18,7 +18,7 @@ export function followed(steps: string[], ir: TypeIr, lists: boolean, m: Module)
   ];
 }
 
-/** Where a schema describes a type: `/types/var_info`. */
+/** Where a schema describes a type: `/object/var_info` for `/types/object/types/var_info`. */
 function schemaPath(type: TypeSpec): string {
-  return type.outer === undefined ? '' : `${schemaPath(type.outer)}/types/${type.name}`;
+  return type.outer === undefined ? '' : `${schemaPath(type.outer)}/${type.name}`;
 }

@@ -3,7 +3,7 @@ import type { Compiled } from '../compile.ts';
 import { isWide, partsOf as unionParts } from '../expression/value-type.ts';
 import type { ValueType } from '../expression/value-type.ts';
 import type { TypeIr } from '../ir.ts';
-import { structsOf } from '../links.ts';
+import { repeatedTypes, structsOf } from '../links.ts';
 import { schemaOf } from '../program.ts';
 import type { EnumEntry, EnumSpec, FieldSpec, ParamSpec, Schema, TypeSpec } from '../schema.ts';
 import { pinnedFields } from './tied-expressions.ts';
@@ -49,6 +49,7 @@ export class Module {
   /** Answers of `needsFixup`, by type. */
   readonly fixups: Map<TypeSpec, boolean> = new Map();
   #pinned: ReadonlySet<FieldSpec> | undefined;
+  #repeated: ReadonlySet<TypeSpec> | undefined;
   readonly #runtime = new Map<string, boolean>();
   readonly #constants = new Map<string, string>();
   readonly #defined: ReadonlySet<string>;
@@ -172,6 +173,12 @@ export class Module {
   /** Fields that some count, size or offset is and nothing else: sums with others leave them alone. */
   get pinned(): ReadonlySet<FieldSpec> {
     return (this.#pinned ??= pinnedFields(this.compiled));
+  }
+
+  /** Whether there may be many objects of a type: it is repeated in this file, or others may repeat it. */
+  isRepeated(type: TypeSpec): boolean {
+    this.#repeated ??= repeatedTypes(this.compiled.schemas.find((s) => s.file === this.schema.file)?.types ?? []);
+    return type.outer === undefined || this.#repeated.has(type);
   }
 
   ir(type: TypeSpec): TypeIr {

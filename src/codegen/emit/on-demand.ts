@@ -7,8 +7,12 @@ import type { Parameter } from './signature.ts';
 
 /** A type some of whose fields are read on demand, or that has more than its fields list. */
 export interface OnDemandType {
+  /** Properties that objects have from the start. */
+  readonly listed: readonly string[];
   /** Properties of the fields, in the order of their indices. */
   readonly fields: readonly string[];
+  /** More of them, after those: what they are is not kept. */
+  readonly computed: readonly string[];
   /** What the function that reads a field takes beside the value and the index: values keep it until then. */
   readonly parameters: readonly Parameter[];
   /**
@@ -24,6 +28,12 @@ export type Maker = '$new' | '$row';
 
 /** The functions that read one field. */
 export const ASK: { readonly $new: '$ask'; readonly $row: '$askRow' } = { $new: '$ask', $row: '$askRow' };
+
+/** The declarations of those classes. */
+const VALUE: Readonly<Record<Maker, string>> = { $new: '$value', $row: '$copy' };
+
+/** V8 leaves room for so many fields in an object of a class that does not declare them; one that gets more is made again. */
+const ROOM = 8;
 
 /** Instances that are worked out when they are first asked for. */
 export function unsettledInstances(ir: TypeIr): FieldIr[] {
@@ -54,7 +64,7 @@ type Given = readonly [name: string, from: string, orSelf: boolean];
 /** A type whose reader has `available` parameters; of these, values keep what `statements` mention and what is given. */
 export function onDemandType(
   available: readonly Parameter[],
-  fields: readonly string[],
+  properties: Pick<OnDemandType, 'listed' | 'fields' | 'computed'>,
   statements: readonly string[],
   given: readonly Given[],
 ): OnDemandType {
@@ -66,7 +76,7 @@ export function onDemandType(
     return index < 0 ? parameters.length : index;
   };
   return {
-    fields,
+    ...properties,
     parameters,
     given: given.map(([name, from, orSelf]) => [name, orSelf ? ~indexOf(from) : indexOf(from)]),
     statements,
@@ -86,18 +96,42 @@ export function givenOf(ir: TypeIr, m: Module): Given[] {
   return out;
 }
 
-/** The constant that holds the class of a type's values, `$newX`, or of the plain copies of its views, `$rowX`. */
-export function classOfValues(
-  ir: TypeIr,
-  m: Module,
-  maker: Maker,
-  { fields, given, statements }: OnDemandType,
-): string {
+/**
+ * The class of a type's values, `$newX`, or of the plain copies of its views, `$rowX`: its declaration, and the constant that
+ * completes it. Types of which there are few objects have one of the runtime's making.
+ */
+export function classOfValues(ir: TypeIr, m: Module, maker: Maker, onDemand: OnDemandType): string[] {
+  const { fields, computed, given, statements } = onDemand;
   const name = m.names.typeOf(ir.spec);
+  const isDeclared = maker === '$row' || m.isRepeated(ir.spec);
+  const value = `${VALUE[maker]}${name}`;
   const ask = statements.length > 0 ? [`${ASK[maker]}${name}`] : given.length > 0 ? ['undefined'] : [];
   const others = given.length > 0 ? [`{ ${given.map(([each, index]) => `${each}: ${index}`).join(', ')} }`] : [];
-  const list = [`'${fields.join(' ')}'`, ...ask, ...others].join(', ');
-  return `export const ${maker}${name}: ${m.useType('OnDemandConstructor')}<${name}> = /* @__PURE__ */ ${m.use('onDemand')}(${list});`;
+  const names = [...fields, ...(computed.length > 0 ? [';', ...computed] : [])].join(' ');
+  const list = [isDeclared ? value : `/* @__PURE__ */ ${m.use('valueClass')}()`, `'${names}'`, ...ask, ...others].join(
+    ', ',
+  );
+  const type = `${m.useType('OnDemandConstructor')}<${name}>`;
+  return [
+    ...(isDeclared ? [valueClass(value, onDemand)] : []),
+    `export const ${maker}${name}: ${type} = /* @__PURE__ */ ${m.use('onDemand')}(${list});`,
+  ];
+}
+
+function valueClass(name: string, { listed }: OnDemandType): string {
+  const fields = listed.length <= ROOM ? [] : listed.map((field) => `${field}: unknown;`);
+  return [
+    `class ${name} {`,
+    ...fields,
+    '#state: unknown;',
+    'constructor(state?: unknown) {',
+    'this.#state = state;',
+    '}',
+    `static state(value: ${name}, state?: unknown): unknown {`,
+    'return state ? (value.#state = state) : value.#state;',
+    '}',
+    '}',
+  ].join('\n');
 }
 
 /** A new value of a type of which fields are read on demand; `kept` is what `OnDemandType.parameters` name. */

@@ -7,15 +7,18 @@ import { caseKey, coerceKey, equals } from './cases.ts';
 import { asNumber, print, printNot, printValue } from './expression.ts';
 import type { ExpressionContext } from './expression.ts';
 import { rootOf } from '../schema.ts';
+import type { FieldSpec, ParamSpec } from '../schema.ts';
 import { elementType } from './module.ts';
 import type { Module } from './module.ts';
 import { isReadInPlace } from '../links.ts';
 import { identifiersOf, localProperty } from './locals.ts';
+import { askedDirectly } from './asked-directly.ts';
 import { byField, givenOf, isListedParam, onDemandType, openOnDemand, unsettledInstances } from './on-demand.ts';
 import type { OnDemandType } from './on-demand.ts';
 import { followed } from './followed.ts';
 import { leastBytes } from './least-bytes.ts';
-import { settledAt, settledInstances } from './settled.ts';
+import { settledAt, settledInstances, settledValue, storesSettled, withoutUnused } from './settled.ts';
+import type { SettlingBody } from './settled.ts';
 import { constrained, datumExpression } from './read-datum.ts';
 import type { Body, Mode } from './read-datum.ts';
 import { contextParameters, datumLabel, ownParameters, parentName, rootName } from './signature.ts';
@@ -29,20 +32,20 @@ export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
   const record = recordBody(ir, m, mode);
   if (record !== undefined) return record;
   const early = ir.links.early;
-  const b: Body = { mode, ir, module: m, cx: readContext(ir, m, 'r'), r: 'r' };
+  const variables = new Set<FieldSpec | ParamSpec>();
+  const b: SettlingBody = { mode, ir, module: m, cx: readerContext(ir, m, variables), r: 'r', variables };
+  const settle = (after: number): string[] => (early ? settledAt(after, b) : []);
   const out: string[] = [];
   if (typeof ir.endian === 'object') out.push(decideEndian(ir, b.cx));
   if (early) out.push(...openObject(b));
-  const settled = early ? settledInstances(ir) : new Map<FieldIr, number>();
-  out.push(...settledAt(-1, settled, b));
-  const steps: string[] = [];
+  const steps: string[] = settle(-1);
   let inBits = false;
   ir.fields.forEach((f, i) => {
     const bits = f.datum?.kind === 'bits';
     if (mode === 'read' && i > 0) steps.push(`step = ${i};`);
     if (inBits && !bits) steps.push('r.align();');
     inBits = bits;
-    steps.push(...fieldStatements(f, b), ...settledAt(i, settled, b));
+    steps.push(...fieldStatements(f, b), ...settle(i));
   });
   if (mode === 'visit' && early) for (const f of ir.instances) steps.push(...visitInstance(f, b));
   if (early) steps.push(`return self;`);
@@ -52,8 +55,25 @@ export function readBody(ir: TypeIr, m: Module, mode: Mode): string[] {
     );
   return [
     ...out,
-    ...(mode === 'read' && ir.fields.length > 0 ? followed(steps, ir, ir.fields.some(isListed), m) : steps),
+    ...(mode === 'read' && ir.fields.length > 0
+      ? followed(withoutUnused(steps, b), ir, ir.fields.some(isListed), m)
+      : withoutUnused(steps, b)),
   ];
+}
+
+/**
+ * Names in a reader: instances that are its `variables`, and others asked directly, which costs less than to have the object
+ * keep what they are.
+ */
+function readerContext(ir: TypeIr, m: Module, variables: ReadonlySet<FieldSpec | ParamSpec>): ExpressionContext {
+  const plain = readContext(ir, m, 'r');
+  let kept: readonly string[] | undefined;
+  const own = (): readonly string[] => (kept ??= onDemandFields(ir, m)?.parameters.map(({ name }) => name) ?? []);
+  return {
+    ...plain,
+    member: (member) => (variables.has(member) ? m.local(member) : plain.member(member)),
+    asked: (e, cx) => askedDirectly(e, cx, own),
+  };
 }
 
 /** Repeated fields that are read element by element. */
@@ -113,7 +133,7 @@ function openObject({ ir, module: m }: Body): string[] {
   const onDemand = onDemandFields(ir, m);
   const out = [
     onDemand === undefined
-      ? `const self = {} as ${m.useType('Draft')}<${m.names.typeOf(ir.spec)}>;`
+      ? `const self = ${emptyValue(ir, m)} as ${m.useType('Draft')}<${m.names.typeOf(ir.spec)}>;`
       : openOnDemand(
           ir,
           m,
@@ -127,19 +147,48 @@ function openObject({ ir, module: m }: Body): string[] {
   return out;
 }
 
+/** V8 leaves room for so many in an object without fields; one that gets more is made again and again. */
+const ROOM = 4;
+
+/** An object with room for all fields. */
+function emptyValue(ir: TypeIr, m: Module): string {
+  const fields = listedFields(ir, m);
+  return fields.length <= ROOM || !m.isRepeated(ir.spec)
+    ? '{}'
+    : `{ ${fields.map((field) => `'${field}': undefined`).join(', ')} } as object`;
+}
+
 /** What is read on demand of the values of a type that its reader fills field by field; undefined where that is nothing. */
 export function onDemandFields(ir: TypeIr, m: Module): OnDemandType | undefined {
   if (!ir.links.early) return undefined;
-  const cx: ExpressionContext = { ...readContext(ir, m, 'r'), member: (member) => `self.${m.field(member)}` };
+  const cx: ExpressionContext = {
+    ...readContext(ir, m, 'r'),
+    member: (member) => `self.${m.field(member)}`,
+    asked: (e, inner) => askedDirectly(e, inner),
+  };
   const b: Body = { mode: 'read', ir, module: m, cx, r: 'r' };
   const instances = unsettledInstances(ir);
-  const statements = instances.length === 0 ? [] : byField(instances.map((f) => instanceStatements(f, b)));
+  const computed = storesSettled(ir) ? [] : [...settledInstances(ir).keys()];
+  const bodies = [
+    ...instances.map((f) => instanceStatements(f, b)),
+    ...computed.map((f) => (f.value === undefined ? [] : [`return ${settledValue({ ...f, value: f.value }, cx)};`])),
+  ];
+  const statements = bodies.length === 0 ? [] : byField(bodies);
   if (identifiersOf(statements).has('outermost')) statements.unshift('const outermost = root ?? self;');
   const order = typeof ir.endian === 'object' ? [{ name: 'littleEndian', type: 'boolean' }] : [];
-  const fields = instances.map((f) => m.field(f.spec));
+  const namesOf = (list: readonly FieldIr[]): string[] => list.map((f) => m.field(f.spec));
+  const properties = { listed: listedFields(ir, m), fields: namesOf(instances), computed: namesOf(computed) };
   const available = [...readSignature(ir, m, 'read'), ...order];
-  const onDemand = onDemandType(available, fields, statements, givenOf(ir, m));
-  return fields.length + onDemand.given.length === 0 ? undefined : onDemand;
+  const onDemand = onDemandType(available, properties, statements, givenOf(ir, m));
+  return bodies.length + onDemand.given.length === 0 ? undefined : onDemand;
+}
+
+/** What readers assign, in that order. Of what cannot be read to its end, `ks-debug` has the fields that were reached alone. */
+function listedFields(ir: TypeIr, m: Module): string[] {
+  if (rootOf(ir.spec).debug) return [];
+  const params = ir.params.filter((p) => isListedParam(p.type.kind)).map((p) => p.spec);
+  const settled = storesSettled(ir) ? [...settledInstances(ir).keys()] : [];
+  return [...params, ...[...ir.fields, ...settled].map((f) => f.spec)].map((spec) => m.field(spec));
 }
 
 /** The TypeScript type of a field as it is declared. */

@@ -266,20 +266,25 @@ function endsName(p: RecordParts): string {
 /** A plain copy; instances stay things to be worked out when asked. */
 function toObjectMethod(p: RecordParts): string[] {
   const { m, name } = p;
-  const names = p.slots.map((slot) => p.m.field(slot.field));
-  if (p.tail !== undefined) names.push(p.m.field(p.tail));
+  const names = copiedFields(p);
   const fields = names.map((n) => `${n}: this.${n}${isNestedRecord(p, n) ? '.toObject()' : ''}`).join(', ');
   if (p.ir.instances.length === 0) return [`toObject(): ${name} { return { ${fields} }; }`];
   const copies = names.map((n) => `row.${n} = this.${n}${isNestedRecord(p, n) ? '.toObject()' : ''};`);
   return [`toObject(): ${name} {`, openOnDemand(p.ir, m, '$row', 'row', ['this']), ...copies, 'return row;', '}'];
 }
 
+function copiedFields({ m, slots, tail }: RecordParts): string[] {
+  return [...slots.map((slot) => slot.field), ...(tail === undefined ? [] : [tail])].map((field) => m.field(field));
+}
+
 /** Instances of a plain copy are those of the view; undefined where there is none. */
-export function recordOnDemand({ ir, m, name }: RecordParts): OnDemandType | undefined {
+export function recordOnDemand(p: RecordParts): OnDemandType | undefined {
+  const { ir, m, name } = p;
   const fields = ir.instances.map((f) => m.field(f.spec));
   if (fields.length === 0) return undefined;
   const statements = byField(fields.map((field) => [`return view.${field};`]));
-  return onDemandType([{ name: 'view', type: `${name}View` }], fields, statements, []);
+  const properties = { listed: copiedFields(p), fields, computed: [] };
+  return onDemandType([{ name: 'view', type: `${name}View` }], properties, statements, []);
 }
 
 function isNestedRecord(p: RecordParts, name: string): boolean {

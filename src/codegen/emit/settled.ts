@@ -4,6 +4,8 @@ import { isWide } from '../expression/value-type.ts';
 import type { FieldIr, TypeIr } from '../ir.ts';
 import type { FieldSpec, ParamSpec } from '../schema.ts';
 import { print, printValue } from './expression.ts';
+import type { ExpressionContext } from './expression.ts';
+import { identifiersOf } from './locals.ts';
 import type { Body } from './read-datum.ts';
 
 /**
@@ -12,10 +14,28 @@ import type { Body } from './read-datum.ts';
  * parameters suffice.
  */
 export function settledInstances(ir: TypeIr): ReadonlyMap<FieldIr, number> {
+  const found = settledOf.get(ir) ?? findSettled(ir);
+  settledOf.set(ir, found);
+  return found;
+}
+
+const settledOf = new WeakMap<TypeIr, ReadonlyMap<FieldIr, number>>();
+
+/** More of them are worked out each time they are asked for: objects would be large, for what nobody may ask. */
+const MOST_STORED = 6;
+
+/** Whether the settled instances of a type are fields of its objects. */
+export function storesSettled(ir: TypeIr): boolean {
+  return settledInstances(ir).size <= MOST_STORED;
+}
+
+function findSettled(ir: TypeIr): ReadonlyMap<FieldIr, number> {
   const known: Known = new Map();
   for (const { spec, type } of ir.params) known.set(spec, { after: -1, isSimple: SIMPLE_TYPES.has(type.kind) });
   ir.fields.forEach((f, after) => {
     const isSimple = f.repeat === undefined && SIMPLE_TYPES.has(f.type.kind);
+    // Elements may ask how many they are while they are read.
+    if (isListOfObjects(f)) return;
     if (!f.optional) known.set(f.spec, { after, isSimple });
     else if (f.condition !== undefined && isSimple) known.set(f.spec, { after, isSimple, where: f.condition });
   });
@@ -32,6 +52,11 @@ export function settledInstances(ir: TypeIr): ReadonlyMap<FieldIr, number> {
     }
   }
   return settled;
+}
+
+function isListOfObjects({ repeat, type, datum }: FieldIr): boolean {
+  const isObjects = datum?.kind === 'struct' || datum?.kind === 'switch';
+  return repeat !== undefined && isObjects && type.kind === 'array' && type.storage === 'list';
 }
 
 /** Members that are there once field `after` is read, all the time or `where` a condition holds. */
@@ -116,12 +141,39 @@ function asksAField(e: Typed): boolean {
   return someTyped(e, (part) => part.kind === 'member');
 }
 
-/** Statements for the instances that field `index` settles. */
-export function settledAt(index: number, settled: ReadonlyMap<FieldIr, number>, b: Body): string[] {
-  return [...settled].flatMap(([f, after]) => {
+/** Statements for the instances that field `index` settles: fields, or else variables, which `b` may name from then on. */
+export function settledAt(index: number, b: SettlingBody): string[] {
+  const { ir, module: m, variables } = b;
+  return [...settledInstances(ir)].flatMap(([f, after]) => {
     if (after !== index || f.value === undefined) return [];
-    const value = printValue({ ...f, value: f.value }, b.cx);
-    const held = f.condition === undefined ? value : `${print(f.condition, b.cx)} ? ${value} : undefined`;
-    return [`self.${b.module.field(f.spec)} = ${held};`];
+    const value = settledValue({ ...f, value: f.value }, b.cx);
+    if (storesSettled(ir)) return [`self.${m.field(f.spec)} = ${value};`];
+    variables.add(f.spec);
+    return [`const ${m.local(f.spec)} = ${value};`];
   });
+}
+
+/** The function that is printed, and the instances that are variables in it. */
+export type SettlingBody = Body & { readonly variables: Set<FieldSpec | ParamSpec> };
+
+/** What a settled instance is. */
+export function settledValue(f: FieldIr & { readonly value: Typed }, cx: ExpressionContext): string {
+  const value = printValue(f, cx);
+  return f.condition === undefined ? value : `${print(f.condition, cx)} ? ${value} : undefined`;
+}
+
+/** Statements without variables that nothing asks for. */
+export function withoutUnused(statements: readonly string[], { module: m, variables }: SettlingBody): string[] {
+  const declared = new Map([...variables].map((spec) => [`const ${m.local(spec)} = `, m.local(spec)]));
+  const declaredBy = (statement: string): string | undefined =>
+    declared.get(/^const \S+ = /.exec(statement)?.[0] ?? '');
+  const asked = identifiersOf(statements.filter((each) => declaredBy(each) === undefined));
+  const kept = statements.toReversed().filter((statement) => {
+    const name = declaredBy(statement);
+    if (name === undefined) return true;
+    if (!asked.has(name)) return false;
+    for (const each of identifiersOf([statement])) asked.add(each);
+    return true;
+  });
+  return kept.reverse();
 }

@@ -92,8 +92,8 @@ function valueClasses(ir: TypeIr, m: Module): Placed[] {
 
 function valueClass(ir: TypeIr, m: Module, maker: Maker, onDemand: OnDemandType | undefined): Placed[] {
   if (onDemand === undefined) return [];
-  const own: Placed = { part: 'read', statement: classOfValues(ir, m, maker, onDemand) };
-  if (onDemand.statements.length === 0) return [own];
+  const own = classOfValues(ir, m, maker, onDemand).map((statement): Placed => ({ part: 'read', statement }));
+  if (onDemand.statements.length === 0) return own;
   const name = m.names.typeOf(ir.spec);
   const ask: TypeFunction = {
     verb: ASK[maker],
@@ -101,7 +101,7 @@ function valueClass(ir: TypeIr, m: Module, maker: Maker, onDemand: OnDemandType 
     returnType: 'unknown',
     statements: [...onDemand.statements],
   };
-  return [own, placed(ask, name)];
+  return [...own, placed(ask, name)];
 }
 
 function recordClasses(ir: TypeIr, m: Module): Placed[] {

@@ -66,6 +66,13 @@ export function walkTyped(e: Typed, visit: (part: Typed) => void): void {
   for (const part of partsOfTyped(e)) walkTyped(part, visit);
 }
 
+/** How many parts an expression has. */
+export function countTyped(e: Typed): number {
+  let parts = 0;
+  walkTyped(e, () => (parts += 1));
+  return parts;
+}
+
 /** Whether some part of an expression, or the whole, is what `test` looks for. */
 export function someTyped(e: Typed, test: (part: Typed) => boolean): boolean {
   return test(e) || partsOfTyped(e).some((part) => someTyped(part, test));
