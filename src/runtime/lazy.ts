@@ -106,7 +106,7 @@ export function onDemand<T extends object>(
   const end = names.indexOf(';');
   const kept = end < 0 ? names.length : end;
   if (end >= 0) names.splice(end, 1);
-  const unread = new Array<unknown>(kept).fill(UNREAD);
+  const unread = names.slice(0, kept).map((): unknown => UNREAD);
   const state = Value.state as (value: object, state?: State) => State | undefined;
   const stateOf = (value: object): State => state(value) ?? NOTHING;
   const get = (value: object, field: number): unknown => {
