@@ -92,5 +92,7 @@ async function dwarfdump(bytes: Uint8Array, folder: string): Promise<string | un
   // Of the other half of split information it prints a section of its own.
   const own = theirs.stdout.split('.debug_info.dwo contents:')[0] ?? '';
   const [found, wanted] = [ours.stdout.match(/^ +DW_TAG_/gm), own.match(/^0x[0-9a-f]+: +DW_TAG_/gm)];
-  return found?.length === wanted?.length ? undefined : `${found?.length} entries, llvm-dwarfdump ${wanted?.length}`;
+  // It stops without a word at an abbreviation that it cannot read.
+  if (wanted === null) return undefined;
+  return found?.length === wanted.length ? undefined : `${found?.length} entries, llvm-dwarfdump ${wanted.length}`;
 }

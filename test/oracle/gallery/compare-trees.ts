@@ -131,9 +131,11 @@ function isSame(theirs: unknown, ours: unknown): boolean {
   return Object.is(theirs, ours) || (theirs === 0 && ours === 0);
 }
 
-/** The official reader is 2^32 off where the lower half of a negative integer is zero. */
+/** The official reader is 2^32 off where a negative integer's lower half is that of a positive one. */
 function isMisread(theirs: number, ours: bigint): boolean {
-  return ours < 0n && BigInt.asUintN(32, ours) === 0n && theirs === Number(ours + (1n << 32n));
+  const upper = Number(BigInt.asUintN(32, ~ours >> 32n));
+  const lower = Number(BigInt.asIntN(32, ~ours));
+  return ours < 0n && lower < 0 && theirs === -(2 ** 32 * upper + lower) - 1;
 }
 
 function show(value: unknown): string {
