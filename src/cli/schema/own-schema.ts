@@ -5,5 +5,3 @@ import { packageFolder } from '../package-folder.ts';
 export function ownSchema(id: string): string {
   return path.join(packageFolder(), 'schemas', `${id}.ksy`);
 }
-
-/** The file, if it is there; a Failure if not. */
