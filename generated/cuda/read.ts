@@ -92,7 +92,7 @@ class $valueCuda {
   constructor(state?: unknown) {
     this.#state = state;
   }
-  static state(value: $valueCuda, state?: unknown): unknown {
+  static of(value: $valueCuda, state?: unknown): unknown {
     return state ? (value.#state = state) : value.#state;
   }
 }
@@ -153,7 +153,7 @@ class $valueSection {
   constructor(state?: unknown) {
     this.#state = state;
   }
-  static state(value: $valueSection, state?: unknown): unknown {
+  static of(value: $valueSection, state?: unknown): unknown {
     return state ? (value.#state = state) : value.#state;
   }
 }

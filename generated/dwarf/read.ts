@@ -543,7 +543,7 @@ class $valueUleb128 {
   constructor(state?: unknown) {
     this.#state = state;
   }
-  static state(value: $valueUleb128, state?: unknown): unknown {
+  static of(value: $valueUleb128, state?: unknown): unknown {
     return state ? (value.#state = state) : value.#state;
   }
 }

@@ -30,7 +30,6 @@ import {
   u8Number,
   u8NumberBe,
   undecidedEndian,
-  valueClass,
 } from '../../src/runtime/support.ts';
 import {
   type CompressionType,
@@ -193,8 +192,18 @@ export interface Body {
   readonly sections: readonly Section[];
 }
 
+class $valueBody {
+  #state: unknown;
+  constructor(state?: unknown) {
+    this.#state = state;
+  }
+  static of(value: $valueBody, state?: unknown): unknown {
+    return state ? (value.#state = state) : value.#state;
+  }
+}
+
 export const $newBody: OnDemandConstructor<Body> = /* @__PURE__ */ onDemand(
-  /* @__PURE__ */ valueClass(),
+  $valueBody,
   'is64 shoff phoff shentsize phentsize eShnum eShstrndx ePhnum hasSection0 section032 section064 shnum shstrndx phnum sectionRoom sectionCount segmentRoom segmentCount sectionHeaders32 sectionHeaders64 programHeaders32 programHeaders64 sections',
   $askBody,
 );
@@ -349,7 +358,7 @@ class $valueSection {
   constructor(state?: unknown) {
     this.#state = state;
   }
-  static state(value: $valueSection, state?: unknown): unknown {
+  static of(value: $valueSection, state?: unknown): unknown {
     return state ? (value.#state = state) : value.#state;
   }
 }
@@ -1082,7 +1091,7 @@ class $copySymbol32 {
   constructor(state?: unknown) {
     this.#state = state;
   }
-  static state(value: $copySymbol32, state?: unknown): unknown {
+  static of(value: $copySymbol32, state?: unknown): unknown {
     return state ? (value.#state = state) : value.#state;
   }
 }
@@ -1757,7 +1766,7 @@ class $copySymbol64 {
   constructor(state?: unknown) {
     this.#state = state;
   }
-  static state(value: $copySymbol64, state?: unknown): unknown {
+  static of(value: $copySymbol64, state?: unknown): unknown {
     return state ? (value.#state = state) : value.#state;
   }
 }

@@ -21,7 +21,6 @@ import {
   readAllNumbers,
   readNumbers,
   rowsLeft,
-  valueClass,
 } from '../../src/runtime/support.ts';
 import type { Op } from './enums.ts';
 const $badRow = badRow;
@@ -70,7 +69,7 @@ class $valueSpirv {
   constructor(state?: unknown) {
     this.#state = state;
   }
-  static state(value: $valueSpirv, state?: unknown): unknown {
+  static of(value: $valueSpirv, state?: unknown): unknown {
     return state ? (value.#state = state) : value.#state;
   }
 }
@@ -100,8 +99,18 @@ export interface Module {
   readonly instructions?: readonly Instruction[] | undefined;
 }
 
+class $valueModule {
+  #state: unknown;
+  constructor(state?: unknown) {
+    this.#state = state;
+  }
+  static of(value: $valueModule, state?: unknown): unknown {
+    return state ? (value.#state = state) : value.#state;
+  }
+}
+
 export const $newModule: OnDemandConstructor<Module> = /* @__PURE__ */ onDemand(
-  /* @__PURE__ */ valueClass(),
+  $valueModule,
   'instructions',
   $askModule,
 );

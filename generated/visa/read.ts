@@ -489,7 +489,7 @@ class $copyLocation {
   constructor(state?: unknown) {
     this.#state = state;
   }
-  static state(value: $copyLocation, state?: unknown): unknown {
+  static of(value: $copyLocation, state?: unknown): unknown {
     return state ? (value.#state = state) : value.#state;
   }
 }

@@ -24,12 +24,11 @@ type Ask<T> = (self: T, field: number, ...kept: never[]) => unknown;
 
 /** What a class of values with fields that are read on demand tells of them. */
 interface OnDemandClass {
-  /** Names of the fields, by index. */
-  readonly instances: readonly string[];
-  /** How many of them are read once; those that follow are worked out each time. */
-  readonly kept: number;
+  readonly names: readonly string[];
+  /** What the state of a value has of those that are read once; those that follow are worked out each time. */
+  readonly unread: readonly unknown[];
   readonly stateOf: (value: object) => State;
-  readonly create: (state: State) => object;
+  readonly Value: ValueClass;
 }
 
 /** Where the prototype of such values says of which class they are. */
@@ -44,12 +43,12 @@ export type OnDemandConstructor<T> = new (kept?: Kept) => Draft<T>;
 
 /**
  * The class of a type's values as its module declares it: fields, so that each object has room for all, and a private one for
- * what the object keeps, which `state` gives, or changes. A class of each type's own: one that all types share would see the
+ * what the object keeps, which `of` gives, or changes. A class of each type's own: one that all types share would see the
  * objects of all and be slow for each.
  */
 export interface ValueClass {
   new (state?: unknown): object;
-  readonly state: (value: never, state?: unknown) => unknown;
+  readonly of: (value: never, state?: unknown) => unknown;
 }
 
 /** What a value keeps, until it is asked for a field. */
@@ -57,9 +56,9 @@ type State = Kept | Found;
 
 /** What is known of a value that was asked for a field, or is a copy. */
 class Found {
-  readonly kept: Kept;
-  readonly values: unknown[];
-  readonly original: Original | undefined;
+  declare readonly kept: Kept;
+  declare readonly values: unknown[];
+  declare readonly original: Original | undefined;
 
   constructor(kept: Kept, values: unknown[], original?: Original) {
     this.kept = kept;
@@ -74,66 +73,51 @@ interface Original {
   readonly kept: (index: number) => unknown;
 }
 
-/** A class of values for a type of which there are few. */
-export function valueClass(): ValueClass {
-  return class Value {
-    #state: unknown;
-
-    constructor(state?: unknown) {
-      this.#state = state;
-    }
-
-    static state(value: Value, state?: unknown): unknown {
-      return state ? (value.#state = state) : value.#state;
-    }
-  };
-}
-
 /**
  * Gives the class of a type's values what its declaration leaves out: `instances` are the names of fields that are read on
- * demand, which `ask` reads by their index; those after a semicolon are short expressions of the object's own fields, which
- * are worked out each time. `given` is what the fields do not list (`_io`, `_parent`, `_root`, parameters that
- * are objects), by the index of what a value keeps; by `~index` what is the value itself where that is undefined. The fields are
- * accessors of the class: to give each object accessors of its own costs ten times as much as to read it.
+ * demand, which `ask` reads by their index; the last `computed` of them are short expressions of the object's own fields, which
+ * are worked out each time. `given` is what the fields do not list (`_io`, `_parent`, `_root`, parameters that are objects), by
+ * the index of what a value keeps; by `~index` what is the value itself where that is undefined. The fields are accessors of the
+ * class: to give each object accessors of its own costs ten times as much as to read it.
  */
 export function onDemand<T extends object>(
   Value: ValueClass,
   instances: string,
   ask?: Ask<T>,
   given: Readonly<Record<string, number>> = {},
+  computed = 0,
 ): OnDemandConstructor<T> {
   const names = instances === '' ? [] : instances.split(' ');
-  const end = names.indexOf(';');
-  const kept = end < 0 ? names.length : end;
-  if (end >= 0) names.splice(end, 1);
-  const unread = names.slice(0, kept).map((): unknown => UNREAD);
-  const state = Value.state as (value: object, state?: State) => State | undefined;
+  const unread = names.slice(computed).map((): unknown => UNREAD);
+  const state = Value.of as (value: object, state?: State) => State | undefined;
   const stateOf = (value: object): State => state(value) ?? NOTHING;
   const get = (value: object, field: number): unknown => {
-    if (field >= kept) return ask?.(value as T, field);
+    if (field >= unread.length) return ask?.(value as T, field);
     let known = stateOf(value);
     if (!(known instanceof Found)) state(value, (known = new Found(known, unread.slice())));
     const found = known.values[field];
     if (found !== UNREAD && found !== BUSY) return found;
     return first(known, field, names[field] ?? '', ask, value as T);
   };
-  const prototype = Value.prototype as object;
   const define = (name: PropertyKey, field: PropertyDescriptor): void => {
-    Object.defineProperty(prototype, name, { configurable: true, ...field });
+    Object.defineProperty(Value.prototype, name, { configurable: true, ...field });
   };
   names.forEach((name, field) => {
-    const ofField = function (this: object): unknown {
-      return get(this, field);
-    };
-    define(name, { enumerable: true, get: ofField });
+    define(name, {
+      enumerable: true,
+      get(this: object) {
+        return get(this, field);
+      },
+    });
   });
   for (const [name, index] of Object.entries(given)) {
-    const ofGiven = function (this: object): unknown {
-      return index < 0 ? (keptBy(stateOf(this), ~index) ?? this) : keptBy(stateOf(this), index);
-    };
-    define(name, { get: ofGiven });
+    define(name, {
+      get(this: object) {
+        return index < 0 ? (keptBy(stateOf(this), ~index) ?? this) : keptBy(stateOf(this), index);
+      },
+    });
   }
-  const own: OnDemandClass = { instances: names, kept, stateOf, create: (copied) => new Value(copied) };
+  const own: OnDemandClass = { names, unread, stateOf, Value };
   define(CLASS, { value: own });
   // As if they were fields of its own.
   define('toJSON', {
@@ -173,31 +157,25 @@ export function isOnDemand(value: object): value is OnDemand {
 
 /** Names of the fields of a value that are read on demand; its own fields are its keys. */
 export function instancesOf(value: object): readonly string[] {
-  return isOnDemand(value) ? value[CLASS].instances : [];
+  return isOnDemand(value) ? value[CLASS].names : [];
 }
 
 /** Whether a field is to be read on demand, and was not yet. */
 export function isUnread(owner: object, name: PropertyKey): boolean {
   if (!isOnDemand(owner) || Object.hasOwn(owner, name)) return false;
-  const { instances, kept, stateOf } = owner[CLASS];
-  const field = instances.indexOf(String(name));
+  const { names, unread, stateOf } = owner[CLASS];
+  const field = names.indexOf(String(name));
   const state = stateOf(owner);
-  return field >= 0 && field < kept && (!(state instanceof Found) || state.values[field] === UNREAD);
+  return field >= 0 && field < unread.length && (!(state instanceof Found) || state.values[field] === UNREAD);
 }
 
 /** An object without fields of its own whose fields on demand are those of `value`, each changed when it is asked for. */
 export function emptyCopy(value: object, change: (field: unknown) => unknown = (same) => same): object {
   if (!isOnDemand(value)) return Object.create(Object.getPrototypeOf(value) as object | null) as object;
-  const { instances, stateOf, create } = value[CLASS];
+  const { names, unread, stateOf, Value } = value[CLASS];
   const original: Original = {
-    get: (field) => change(Reflect.get(value, instances[field] ?? '')),
+    get: (field) => change(Reflect.get(value, names[field] ?? '')),
     kept: (index) => change(keptBy(stateOf(value), index)),
   };
-  return create(
-    new Found(
-      [],
-      instances.map(() => UNREAD),
-      original,
-    ),
-  );
+  return new Value(new Found([], unread.slice(), original));
 }

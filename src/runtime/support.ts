@@ -32,7 +32,7 @@ export { decodeProcess, encodeProcess } from './process.ts';
 export { openStream, readable, streamAfter, streamOf, writeAt, writeElsewhere } from './streams.ts';
 export { packedSlot, writePacked, writeText } from './stored-form.ts';
 export { checkCount, checkPresence, checkWritten } from './write-checks.ts';
-export { onDemand, once, valueClass } from './lazy.ts';
+export { onDemand, once } from './lazy.ts';
 export { asked, attempt, checkRange, checkValue, readContents, undecidedEndian, valid, validIf } from './check.ts';
 export { failedAt } from './trail.ts';
 export { tooDeep } from './guard-depth.ts';

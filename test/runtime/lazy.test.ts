@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { instancesOf, withFields } from '../../src/runtime/index.ts';
-import { onDemand, valueClass } from '../../src/runtime/support.ts';
+import { onDemand } from '../../src/runtime/support.ts';
+import { valueClass } from '../support/value-class.ts';
 import { isUnread } from '../../src/runtime/lazy.ts';
 
 interface Point {
@@ -76,11 +77,13 @@ test('what stands after a semicolon is worked out each time, of copies too', () 
   const asked: number[] = [];
   const Square = onDemand<{ readonly a: number; readonly once: number; readonly square: number }>(
     valueClass(),
-    'once ; square',
+    'once square',
     (self: { readonly a: number }, field: number) => {
       asked.push(field);
       return field === 0 ? 1 : self.a * self.a;
     },
+    {},
+    1,
   );
   const value = new Square();
   value.a = 3;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { FormatError, parseWith, type ByteReader } from '../../src/runtime/index.ts';
-import { failedAt, onDemand, valueClass } from '../../src/runtime/support.ts';
+import { failedAt, onDemand } from '../../src/runtime/support.ts';
+import { valueClass } from '../support/value-class.ts';
 import { formatError } from '../support/format-error.ts';
 import { bytes } from '../support/hex-bytes.ts';
 

@@ -98,22 +98,22 @@ export function givenOf(ir: TypeIr, m: Module): Given[] {
 
 /**
  * The class of a type's values, `$newX`, or of the plain copies of its views, `$rowX`: its declaration, and the constant that
- * completes it. Types of which there are few objects have one of the runtime's making.
+ * completes it.
  */
 export function classOfValues(ir: TypeIr, m: Module, maker: Maker, onDemand: OnDemandType): string[] {
   const { fields, computed, given, statements } = onDemand;
   const name = m.names.typeOf(ir.spec);
-  const isDeclared = maker === '$row' || m.isRepeated(ir.spec);
   const value = `${VALUE[maker]}${name}`;
-  const ask = statements.length > 0 ? [`${ASK[maker]}${name}`] : given.length > 0 ? ['undefined'] : [];
-  const others = given.length > 0 ? [`{ ${given.map(([each, index]) => `${each}: ${index}`).join(', ')} }`] : [];
-  const names = [...fields, ...(computed.length > 0 ? [';', ...computed] : [])].join(' ');
-  const list = [isDeclared ? value : `/* @__PURE__ */ ${m.use('valueClass')}()`, `'${names}'`, ...ask, ...others].join(
+  const ask = statements.length > 0 ? `${ASK[maker]}${name}` : 'undefined';
+  const more = given.length > 0 ? `{ ${given.map(([each, index]) => `${each}: ${index}`).join(', ')} }` : '{}';
+  const others = computed.length > 0 ? [ask, more, `${computed.length}`] : given.length > 0 ? [ask, more] : [ask];
+  const names = [...fields, ...computed].join(' ');
+  const list = [value, `'${names}'`, ...others].join(
     ', ',
   );
   const type = `${m.useType('OnDemandConstructor')}<${name}>`;
   return [
-    ...(isDeclared ? [valueClass(value, onDemand)] : []),
+    valueClass(value, onDemand),
     `export const ${maker}${name}: ${type} = /* @__PURE__ */ ${m.use('onDemand')}(${list});`,
   ];
 }
@@ -127,7 +127,7 @@ function valueClass(name: string, { listed }: OnDemandType): string {
     'constructor(state?: unknown) {',
     'this.#state = state;',
     '}',
-    `static state(value: ${name}, state?: unknown): unknown {`,
+    `static of(value: ${name}, state?: unknown): unknown {`,
     'return state ? (value.#state = state) : value.#state;',
     '}',
     '}',
