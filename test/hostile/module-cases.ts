@@ -129,10 +129,10 @@ export const moduleCases: readonly HostileCase[] = [
     commands: writers,
   },
   {
-    name: '200,000 variables outside that a composite of 60,000 members declares, and none of them',
+    name: '200,000 variables outside that a composite of 20,000 members declares, and none of them',
     suffix: 'spv',
     build() {
-      const [members, count] = [60_000, 200_000];
+      const [members, count] = [20_000, 200_000];
       const module = described().debug(MAIN, 2, TEXT, SIZE, 1);
       const list = Array.from({ length: members }, (_, i) => FIRST + i);
       module.debug(12, 10, TEXT, 1, FILE, 1, 1, UNIT, TEXT, SIZE, 8, ...list);

@@ -59,13 +59,24 @@ export function rangesOf(
     if (found.length <= most) return found;
     const message = limitMessage('entries', `the entry at 0x${at.toString(16)} has more than ${most} ranges`);
     report.add({ code: 'limit/entries', severity: 'error', message, at: { offset: unit.section.offset + at } });
-    return found.slice(0, most);
+    return firstOf(found, most);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     const message = `ranges of the entry at 0x${at.toString(16)} are damaged: ${error.message}`;
     report.add({ code: 'dwarf/ranges', severity: 'warning', message, at: { offset: error.offset } });
   }
   return ranges;
+}
+
+/** Lists that are longer than what is kept of them, with that: entries that share a list get the same. */
+const shortened = new WeakMap<readonly AddressRange[], readonly AddressRange[]>();
+
+function firstOf(list: readonly AddressRange[], most: number): readonly AddressRange[] {
+  const known = shortened.get(list);
+  if (known?.length === most) return known;
+  const first = list.slice(0, most);
+  shortened.set(list, first);
+  return first;
 }
 
 /** DW_AT_high_pc is an address, or how far the end is from the start. */

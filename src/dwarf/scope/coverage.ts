@@ -51,7 +51,7 @@ const scopes = new Set<number>([
 export function addCoverage(total: Coverage, unit: DwarfUnit, report: Report): void {
   /** Code of the scopes around the entry, by their depth. */
   const around: ScopeCode[] = [];
-  const own: OwnAddresses = { unit, origin: undefined };
+  const own: OwnAddresses = { unit, origin: undefined, pieces: new WeakMap() };
   untilDamage(unit, report, () => {
     const cursor = new DieCursor(unit);
     const value = (name: number): FormValue | undefined => cursor.value(name);
@@ -86,6 +86,8 @@ export function addCoverage(total: Coverage, unit: DwarfUnit, report: Report): v
 interface OwnAddresses {
   readonly unit: DwarfUnit;
   origin: NearAddress | undefined;
+  /** What is known of lists of many ranges: scopes share them. */
+  readonly pieces: WeakMap<readonly AddressRange[], Pieces>;
 }
 
 function own(of: OwnAddresses, address: NearAddress): number {
@@ -99,13 +101,16 @@ function own(of: OwnAddresses, address: NearAddress): number {
 }
 
 /** Code of a scope: without what is said twice, and how many bytes its entry says. */
-interface ScopeCode {
-  readonly depth: number;
+interface Pieces {
   /** Start and end of one piece after the other, in order. */
   readonly pieces: readonly number[];
   readonly size: number;
   /** What lists cover of it, by their offsets, where it is in many pieces. */
   readonly covered: Map<number, number> | undefined;
+}
+
+interface ScopeCode extends Pieces {
+  readonly depth: number;
 }
 
 /** Numbers of a scope's pieces that are looked up for each variable. */
@@ -114,6 +119,13 @@ const nowhere: readonly number[] = [];
 
 function scopeCode(of: OwnAddresses, depth: number, ranges: readonly AddressRange[]): ScopeCode {
   if (ranges.length === 0) return { depth, pieces: nowhere, size: 0, covered: undefined };
+  if (2 * ranges.length <= FEW) return { depth, ...piecesOf(of, ranges) };
+  let known = of.pieces.get(ranges);
+  if (known === undefined) of.pieces.set(ranges, (known = { ...piecesOf(of, ranges), covered: new Map() }));
+  return { depth, ...known };
+}
+
+function piecesOf(of: OwnAddresses, ranges: readonly AddressRange[]): Pieces {
   const pieces: number[] = [];
   let size = 0;
   for (const { low, high } of ranges) {
@@ -121,7 +133,7 @@ function scopeCode(of: OwnAddresses, depth: number, ranges: readonly AddressRang
     pieces.push(start, end);
     size += end - start;
   }
-  return { depth, pieces: apart(pieces), size, covered: pieces.length > FEW ? new Map() : undefined };
+  return { pieces: apart(pieces), size, covered: undefined };
 }
 
 function coveredBytes(of: OwnAddresses, place: FormValue, scope: ScopeCode): number {

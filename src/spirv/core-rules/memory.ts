@@ -169,32 +169,33 @@ function checkVariable(check: CoreCheck, place: Place, operands: Uint32Array, wo
     )
       broken('core-memory', `its initializer ${shown(module, initializer)} is no constant`, word);
   }
-  if (!invisible.has(storage) && holdsBoolean(check, target, new Set()))
+  if (!invisible.has(storage) && holdsBoolean(check, target, word))
     broken('core-memory', 'holds a boolean where others see it', word);
 }
 
-/** Whether a boolean is somewhere in a type. */
-function holdsBoolean(check: CoreCheck, type: number, seen: Set<number>): boolean {
+/** Of each module: types that were asked for, and whether a boolean is somewhere in them. */
+const asked = new WeakMap<CoreCheck, Map<number, boolean>>();
+
+function holdsBoolean(check: CoreCheck, type: number, word: number): boolean {
+  let known = asked.get(check);
+  if (known === undefined) asked.set(check, (known = new Map()));
+  const seen = new Set<number>();
   const open = [type];
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    if (seen.has(at)) continue;
+  let found = false;
+  for (let at = open.pop(); at !== undefined && !found; at = open.pop()) {
+    if (seen.has(at) || known.get(at) === false) continue;
     seen.add(at);
     const operands = operandsOfId(check.module, at);
-    switch (opcodeOf(check.module, at)) {
-      case Op.OpTypeBool:
-        return true;
-      case Op.OpTypeStruct:
-        open.push(...operands);
-        break;
-      case Op.OpTypeVector:
-      case Op.OpTypeArray:
-      case Op.OpTypeRuntimeArray:
-        open.push(operands[0] ?? 0);
-        break;
-      default:
-    }
+    const opcode = opcodeOf(check.module, at);
+    check.spend(1 + operands.length, word);
+    if (opcode === Op.OpTypeBool || known.get(at) === true) found = true;
+    else if (opcode === Op.OpTypeStruct) for (const member of operands) open.push(member);
+    else if (opcode === Op.OpTypeVector || opcode === Op.OpTypeArray || opcode === Op.OpTypeRuntimeArray)
+      open.push(operands[0] ?? 0);
   }
-  return false;
+  if (found) known.set(type, true);
+  else for (const each of seen) known.set(each, false);
+  return found;
 }
 
 function checkLoad(check: CoreCheck, [type = 0, , pointer = 0]: Uint32Array, word: number): void {
