@@ -108,9 +108,7 @@ export function classOfValues(ir: TypeIr, m: Module, maker: Maker, onDemand: OnD
   const more = given.length > 0 ? `{ ${given.map(([each, index]) => `${each}: ${index}`).join(', ')} }` : '{}';
   const others = computed.length > 0 ? [ask, more, `${computed.length}`] : given.length > 0 ? [ask, more] : [ask];
   const names = [...fields, ...computed].join(' ');
-  const list = [value, `'${names}'`, ...others].join(
-    ', ',
-  );
+  const list = [value, `'${names}'`, ...others].join(', ');
   const type = `${m.useType('OnDemandConstructor')}<${name}>`;
   return [
     valueClass(value, onDemand),

@@ -83,6 +83,7 @@ function commonMoves(copies: Copies, ways: readonly Way[], test: Node): Moves {
   if (common.length === 0) return [];
   const [read, written] = [new Set<Value>(), new Set<Value>()];
   forEachRead(test, (value) => void read.add(value));
+  forEachWrite(test, (value) => void written.add(value));
   for (const way of ways) {
     const nodes = way.flatMap((block) => block.nodes);
     if (nodes.length > FAR) return [];
