@@ -84,13 +84,11 @@ const WHOLE = 64 * 1024 * 1024;
 
 /** SHA-256 of bytes in memory, as hex; large ones by the platform's Web Crypto where there is one. */
 export async function sha256(bytes: Uint8Array): Promise<string> {
-  const subtle = globalThis.crypto?.subtle;
   const { buffer, byteOffset, length } = bytes;
-  // Web Crypto takes no shared memory.
-  if (length <= SMALL || subtle === undefined || !(buffer instanceof ArrayBuffer)) {
-    return new Sha256().update(bytes).hex();
-  }
-  return toHex(new Uint8Array(await subtle.digest('SHA-256', new Uint8Array(buffer, byteOffset, length))));
+  // Web Crypto takes no shared memory, and Node loads it where it is first named.
+  const subtle = length > SMALL && buffer instanceof ArrayBuffer ? globalThis.crypto?.subtle : undefined;
+  if (subtle === undefined) return new Sha256().update(bytes).hex();
+  return toHex(new Uint8Array(await subtle.digest('SHA-256', new Uint8Array(buffer as ArrayBuffer, byteOffset, length))));
 }
 
 /** SHA-256 of a range of a source, as hex; read in pieces, so the range may be larger than memory. */
