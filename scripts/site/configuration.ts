@@ -27,6 +27,9 @@ const explained: readonly DefaultTheme.SidebarItem[] = [
   { text: 'Security', link: '/security' },
 ];
 
+/** Lines of a verdict are long, and what they end with matters: they wrap, as a terminal does it. */
+const LINES = '.vp-doc .language-console code { white-space: pre-wrap; overflow-wrap: anywhere; padding-right: 8px; }';
+
 /** The site's configuration; `schemas` and `api` are pages of the reference, `base` is its folder on the server. */
 export function configuration(
   schemas: readonly string[],
@@ -39,6 +42,7 @@ export function configuration(
       'A post-mortem debugger for GPUs: it opens the debug files that GPUs and their compilers write, and explains them.',
     base,
     ignoreDeadLinks: false,
+    head: [['style', {}, LINES]],
     themeConfig: {
       search: { provider: 'local' },
       outline: [2, 3],
