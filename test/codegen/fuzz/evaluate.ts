@@ -114,13 +114,32 @@ function asObj(value: Settled): Obj {
   return isObj(value) ? value : noValue('not an object');
 }
 
+/** The value of an instance: what is nothing but a field is absent where the field is. */
+export function peekWhole(e: Typed, scope: Scope): Value {
+  switch (e.kind) {
+    case 'cast':
+      return peekWhole(e.object, scope);
+    case 'if':
+      return peekWhole(evaluate(e.test, scope) === true ? e.then : e.otherwise, scope);
+    case 'member':
+      return memberOrAbsent(e.object === undefined ? scope.self : asObj(evaluate(e.object, scope)), e.member, scope);
+    default:
+      return peek(e, scope);
+  }
+}
+
 /** A field, parameter or instance of an object. */
 function memberOf(obj: Obj, member: FieldSpec | ParamSpec, scope: Scope): Value {
+  const value = memberOrAbsent(obj, member, scope);
+  return value === undefined && isField(member) ? noValue(`${member.id} is absent`) : value;
+}
+
+function memberOrAbsent(obj: Obj, member: FieldSpec | ParamSpec, scope: Scope): Value {
   if (!isField(member)) return obj.params.get(member);
   if (!obj.fields.has(member) && member.role === 'instance') scope.make(obj, member);
   if (obj.poisoned.has(member)) throw new NoValue(`${member.id} has no value`);
   if (!obj.fields.has(member)) throw new DeadEnd(`${member.id} is not made yet`);
-  return obj.fields.get(member) ?? noValue(`${member.id} is absent`);
+  return obj.fields.get(member);
 }
 
 function itemOf(value: Settled, at: bigint): Value {

@@ -7,7 +7,7 @@ import type { FieldSpec, ParamSpec } from '../../../src/codegen/schema.ts';
 import type { Pick } from '../../support/random.ts';
 import { choose, decide } from './choose.ts';
 import { placeName } from './coverage.ts';
-import { compare, evaluate, peek } from './evaluate.ts';
+import { compare, evaluate, peek, peekWhole } from './evaluate.ts';
 import type { Scope } from './evaluate.ts';
 import { makeBytes, sizeOf } from './make-bytes.ts';
 import type { Content } from './make-bytes.ts';
@@ -301,7 +301,7 @@ class Maker {
       return;
     }
     if (e.type.kind === 'bool' && isOpen(e, scope)) steerTruth(e, !this.#s.chance(3), scope, this.#s);
-    const value = peek(e, scope);
+    const value = peekWhole(e, scope);
     if (f.valid !== undefined) checkValid(f.valid, value, scope, this.#s);
     this.#s.hit(placeName(obj.ir, f));
     this.#set(obj, f.spec, value);
