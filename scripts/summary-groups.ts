@@ -22,12 +22,7 @@ type Ids = ReadonlySet<string>;
 /** Modules with names for the files that they become; those that a summary does not ask for stay as the bundler cuts them. */
 export function summaryGroups(root: string): { name: string; test: (id: string) => boolean }[] {
   const asked = closure(root, roots);
-  const [cuda, dwarf, visa] = ['cuda', 'dwarf', 'visa'].map((name) => closure(root, [`src/${name}/index.ts`])) as [
-    Ids,
-    Ids,
-    Ids,
-  ];
-  const all = new Set([...cuda].filter((id) => dwarf.has(id) && visa.has(id)));
+  const [cuda, dwarf] = ['cuda', 'dwarf'].map((name) => closure(root, [`src/${name}/index.ts`])) as [Ids, Ids];
   const group = (name: string, test: RegExp, among = asked): { name: string; test: (id: string) => boolean } => ({
     name,
     test: (id) => among.has(id) && asked.has(id) && test.test(id),
@@ -35,8 +30,7 @@ export function summaryGroups(root: string): { name: string; test: (id: string) 
   return [
     // Nothing else answers `--version`.
     group('version', /\/src\/cli\/(?:version|package-folder)\.ts$/),
-    group('base', /\/src\/(?:core|runtime)\//, all),
-    group('beside', /\/src\/(?:core|runtime)\//),
+    group('base', /\/src\/(?:core|runtime)\//),
     // A page that asks a format for its detector does not get what loads all formats.
     group('detect', /\/src\/\w+\/detect\.ts$/),
     group('formats', /\/src\/formats\.ts$/),
@@ -45,7 +39,7 @@ export function summaryGroups(root: string): { name: string; test: (id: string) 
     group('dwarf', /\/(?:src|generated)\/(?:elf|dwarf)\//, new Set([...cuda].filter((id) => dwarf.has(id)))),
     group('cuda', /\/(?:src|generated)\/(?:elf|dwarf|cuda)\//, cuda),
     group('lines', /\/(?:src|generated)\/(?:elf|dwarf)\//, dwarf),
-    group('summary', /\/(?:src|generated)\/(?:elf|dwarf|cuda|core|runtime|unpack)\//),
+    group('summary', /\/(?:src|generated)\/(?:elf|dwarf|cuda|unpack)\//),
     group('command', /\/src\/cli\/(?!main\.ts)/),
   ];
 }
