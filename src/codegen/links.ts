@@ -116,9 +116,11 @@ function handsItself(asked: Asked, type: TypeIr): boolean {
 }
 
 function linksOf(a: Analysis, asked: Asked, type: TypeIr): Links {
-  const { all, keeps, lends, takesRoot, innerRoot, partsOfType } = asked;
+  const { all, uses, keeps, lends, takesRoot, innerRoot, partsOfType } = asked;
   const { spec } = type;
   const keepsAny = keeps.io.has(spec) || keeps.parent.has(spec) || keeps.root.has(spec);
+  // At the top of a file `_root` is the object itself.
+  const namesItself = spec.outer === undefined && uses.root.has(spec);
   const isPartWhere = (test: (part: StructPart, owner: TypeSpec) => boolean): boolean =>
     partsOfType.get(spec)?.some(({ part, owner }) => test(part, owner)) === true;
   return {
@@ -128,7 +130,7 @@ function linksOf(a: Analysis, asked: Asked, type: TypeIr): Links {
     keepsRoot: all || keeps.root.has(spec),
     keepsIo: all || keeps.io.has(spec),
     lendsIo: lends.has(spec),
-    early: all || (!isReadInPlace(type) && (handsItself(asked, type) || type.instances.length > 0 || keepsAny)),
+    early: all || (!isReadInPlace(type) && (handsItself(asked, type) || type.instances.length > 0 || keepsAny || namesItself)),
     parents: a.parentsOf(spec),
     parentless:
       all || spec.outer === undefined || isPartWhere((s, owner) => s.parent === 'none' || !sameFile(s.of, owner)),

@@ -17,7 +17,7 @@ import {
 import type { Problems } from './problem.ts';
 import { readField, readInstance, readParam } from './read-field.ts';
 import type { ByteOrder, EndianSpec, EnumEntry, EnumSpec, FieldSpec, ImportSpec, Schema, TypeSpec } from './schema.ts';
-import { entryOf, integerOf, parseYaml } from './yaml.ts';
+import { entryOf, integerIn, parseYaml } from './yaml.ts';
 import type { YamlMap, YamlNode } from './yaml.ts';
 
 /** The language version whose schemas are understood whole. */
@@ -258,7 +258,7 @@ function readEnums(map: YamlMap, owner: TypeSpec, problems: Problems): Map<strin
     const entries: EnumEntry[] = [];
     const seen = new Map<string, string>();
     for (const { key: number, value: label } of body.entries) {
-      if (number.text.startsWith('-') && integerOf(number) === undefined) continue;
+      if (number.text.startsWith('-') && integerIn(number.text) === undefined) continue;
       const entry = readEnumEntry(number, label, seen, problems);
       if (entry !== undefined) entries.push(entry);
     }
@@ -278,7 +278,7 @@ function readEnumEntry(
   seen: Map<string, string>,
   problems: Problems,
 ): EnumEntry | undefined {
-  const value = integerOf(number);
+  const value = integerIn(number.text);
   if (value === undefined) {
     problems.error(number, 'bad-enum', `expected an integer as key of an enum, got ${describe(number)}`);
     return undefined;

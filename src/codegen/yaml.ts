@@ -166,9 +166,14 @@ const INTEGER = /^[+-]?(?:0[xX][0-9a-fA-F_]+|0[bB][01_]+|0[oO][0-7_]+|[0-9][0-9_
 
 /** The exact value of a plain integer scalar (decimal, 0x, 0b, 0o, underscores), else undefined. */
 export function integerOf(node: YamlNode): bigint | undefined {
-  if (node.kind !== 'scalar' || !node.plain || !INTEGER.test(node.text)) return undefined;
-  const negative = node.text.startsWith('-');
-  const digits = node.text.replace(/^[+-]/, '').replaceAll('_', '').toLowerCase();
+  return node.kind === 'scalar' && node.plain ? integerIn(node.text) : undefined;
+}
+
+/** The exact value of an integer as text; keys may be quoted. */
+export function integerIn(text: string): bigint | undefined {
+  if (!INTEGER.test(text)) return undefined;
+  const negative = text.startsWith('-');
+  const digits = text.replace(/^[+-]/, '').replaceAll('_', '').toLowerCase();
   const value = BigInt(digits.replace(/^0+(?=\d)/, ''));
   return negative ? -value : value;
 }

@@ -20,6 +20,27 @@ instances:
     value: { a: 1, b: 0, isTrue: true },
   },
   {
+    name: 'keys of enums in quotes, negative ones too',
+    schema: `
+seq: [{id: a, type: s1, enum: e}, {id: b, type: s1, enum: e}]
+enums:
+  e: {'-1': below, "0x10": above}
+instances:
+  is_below: {value: 'a == e::below and b == e::above'}`,
+    data: 'ff 10',
+    value: { a: -1, b: 16, isBelow: true },
+  },
+  {
+    name: 'the root that names itself by _root',
+    schema: `
+seq:
+  - {id: end, type: u1}
+  - {id: parts, type: u1, repeat: until, repeat-until: '_io.pos >= _root.end'}
+  - {id: last, type: u1, if: '_root.end == _root.parts[0]'}`,
+    data: '03 03 07 09',
+    value: { end: 3, parts: [3, 7], last: 9 },
+  },
+  {
     name: 'a check that names its own field',
     schema: `
 seq:
