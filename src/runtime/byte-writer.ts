@@ -1,5 +1,4 @@
 import { FormatError } from './format-error.ts';
-import { guardDepth } from './guard-depth.ts';
 import { WriteSession } from './write-session.ts';
 import { WrittenBytes } from './written-bytes.ts';
 
@@ -28,6 +27,9 @@ export class ByteWriter {
   readonly base: Uint8Array | undefined;
   /** How many writers hold this one. */
   readonly depth: number;
+  /** Of a stream whose size is not known before it is written: what it may be, and whether what is written depends on it. */
+  likelySize: number | undefined;
+  isSizeAsked = false;
   /** The writer of the stream that this one writes beside; itself, else. */
   readonly stream: ByteWriter;
   readonly #outermost: ByteWriter;
@@ -87,9 +89,11 @@ export class ByteWriter {
     this.#end = 0;
   }
 
-  /** Size of what is written: that of its slot where it is known, else the bytes so far. */
+  /** Size of what is written: that of its slot where it is known, else what it is thought to become, or the bytes so far. */
   get size(): number {
-    return this.limit ?? this.#end;
+    if (this.limit !== undefined) return this.limit;
+    this.isSizeAsked = true;
+    return this.likelySize ?? this.#end;
   }
 
   /** Bytes left in the slot, where its size is known. */
@@ -379,14 +383,4 @@ function reserve(size: number, wanted: number): Uint8Array<ArrayBuffer> {
     if (!(error instanceof RangeError)) throw error;
     throw new FormatError('write/too-large', `too large to write: ${size} bytes`);
   }
-}
-
-/** Bytes that `write` would give. */
-export function measure(write: (w: ByteWriter) => void): number {
-  const w = new ByteWriter();
-  guardDepth(() => {
-    write(w);
-    w.settle(true);
-  });
-  return w.data.length;
 }

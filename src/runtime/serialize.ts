@@ -1,4 +1,5 @@
 import { ByteWriter } from './byte-writer.ts';
+import { FormatError } from './format-error.ts';
 import { guardDepth } from './guard-depth.ts';
 import { emptyCopy } from './lazy.ts';
 
@@ -28,14 +29,48 @@ export function serializeWith(
   isPart: boolean = false,
 ): Uint8Array {
   const { base } = options;
-  const w = base === undefined ? new ByteWriter() : new ByteWriter(undefined, base).slot(base.length);
-  guardDepth(() => {
-    write(w);
-    w.settle(isPart);
-  });
-  if (base !== undefined && w.data.length < base.length) {
+  if (base === undefined) return writtenAnew(write, isPart);
+  const w = new ByteWriter(undefined, base).slot(base.length);
+  writeAll(w, write, isPart);
+  if (w.data.length < base.length) {
     w.seek(w.data.length);
     w.pad(base.length - w.data.length, 0);
   }
   return w.data;
+}
+
+/** Bytes that `write` would give. */
+export function measure(write: (w: ByteWriter) => void): number {
+  return writtenAnew(write, true).length;
+}
+
+const MAX_ROUNDS = 4;
+
+/** What is written without bytes from before. Where the size of it all decides how, it is written again until that is right. */
+function writtenAnew(write: (w: ByteWriter) => void, isPart: boolean): Uint8Array {
+  let size: number | undefined;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const w = new ByteWriter();
+    w.likelySize = size;
+    try {
+      writeAll(w, write, isPart);
+    } catch (error) {
+      // What another size would not ask for, fields of another case, may be missing.
+      if (w.isSizeAsked && error instanceof TypeError) break;
+      throw error;
+    }
+    if (!w.isSizeAsked || w.data.length === size) return w.data;
+    size = w.data.length;
+  }
+  throw new FormatError(
+    'write/unsettled',
+    'how this is written depends on the size of all of it: give the bytes that it was read from as `base`',
+  );
+}
+
+function writeAll(w: ByteWriter, write: (w: ByteWriter) => void, isPart: boolean): void {
+  guardDepth(() => {
+    write(w);
+    w.settle(isPart);
+  });
 }

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { fileHost, formatProblem, generateInMemory } from '../../src/codegen/index.ts';
-import { memoryHost, problemsOf } from '../support/load-schema.ts';
+import { codec, loadSchema, memoryHost, problemsOf } from '../support/load-schema.ts';
 import { testLanguage } from './language-case.ts';
 
 /** What schemas of the public gallery do and others do not. */
@@ -124,6 +124,26 @@ enums: {kind: {1: {id: one, -orig-id: K_ONE}}}
   const all = [...files.values()].join('\n');
   const originals = ['Header', 'e_rows', 'KIND_T', 'K_ONE'].filter((each) => new RegExp(`\\b${each}\\b`).test(all));
   expect(originals).toEqual(name.startsWith('-orig-id') ? ['Header', 'e_rows', 'KIND_T', 'K_ONE'] : []);
+});
+
+test('a case by the size of the stream needs the bytes from before where nothing else tells the size', async () => {
+  const schema = `
+meta: {id: sized}
+seq:
+  - id: data
+    type:
+      switch-on: _io.size
+      cases: {1: beat, 3: ping, _: other}
+types:
+  beat: {seq: [{id: zero, type: u1}]}
+  ping: {seq: [{id: word, size: 3}]}
+  other: {seq: [{id: rest, size-eos: true}]}
+`;
+  const { parse, serialize } = codec(await loadSchema(schema), 'Sized');
+  for (const base of [Uint8Array.of(1), Uint8Array.of(1, 2, 3), Uint8Array.of(1, 2, 3, 4)])
+    expect(serialize(parse(base), { base })).toEqual(base);
+  expect(serialize(parse(Uint8Array.of(1, 2, 3, 4)))).toEqual(Uint8Array.of(1, 2, 3, 4));
+  expect(() => serialize(parse(Uint8Array.of(1, 2, 3)))).toThrow(expect.objectContaining({ code: 'write/unsettled' }));
 });
 
 test('an unquoted null is no label', async () => {

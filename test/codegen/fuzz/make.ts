@@ -2,7 +2,7 @@
 import type { Datum, FieldIr, StructDatum, SwitchDatum, TypeIr } from '../../../src/codegen/ir.ts';
 import { someTyped } from '../../../src/codegen/expression/typed.ts';
 import type { Typed } from '../../../src/codegen/expression/typed.ts';
-import { sameFile } from '../../../src/codegen/links.ts';
+import { sameFile, typedOfField } from '../../../src/codegen/links.ts';
 import type { FieldSpec, ParamSpec } from '../../../src/codegen/schema.ts';
 import type { Pick } from '../../support/random.ts';
 import { choose, decide } from './choose.ts';
@@ -163,6 +163,8 @@ class Maker {
       return;
     }
     s.hit(placeName(self.ir, f));
+    // A writer that does not know yet how long the stream is cannot tell the case, or the place.
+    if (typedOfField(f).some((e) => e !== undefined && someTyped(e, isSize))) s.needsBase = true;
     if (f.repeat === undefined) this.#set(self, f.spec, this.#element({ scope, io, field: f }));
     else this.#list(f, f.repeat, self, io, scope);
   }
@@ -319,8 +321,6 @@ class Maker {
     const stream = f.io === undefined ? obj.io : (evaluate(f.io, scope) as Cursor);
     if (f.io !== undefined) s.canonical = false;
     if (f.pos === undefined) return this.#field({ ...f, condition: undefined }, obj, stream);
-    // A writer that does not know yet how long the stream is cannot tell the place.
-    if (someTyped(f.pos, (part) => part.kind === 'method' && part.name === 'io.size')) s.needsBase = true;
     if (isOpen(f.pos, scope)) {
       const most = stream.size === undefined ? stream.end + s.pick(4) : stream.size;
       const place = s.chance(4) ? s.pick(most + 1) : Math.min(most, stream.end);
@@ -330,4 +330,8 @@ class Maker {
     // Content that is still to come may not grow over it.
     this.#field({ ...f, condition: undefined }, obj, io, f.io === undefined ? io : undefined);
   }
+}
+
+function isSize(e: Typed): boolean {
+  return e.kind === 'method' && e.name === 'io.size';
 }
