@@ -287,7 +287,8 @@ class Maker {
       else this.#positioned(f, obj);
     } catch (error) {
       if (!(error instanceof NoValue) || f.value === undefined) throw error;
-      s.rollBack(mark);
+      // What was chosen on the way may be chosen otherwise later, and then there is a value.
+      if (s.mark() !== mark) s.fail(error.message);
       obj.poisoned.add(spec);
       s.onUndo(() => obj.poisoned.delete(spec));
     } finally {
