@@ -4,6 +4,7 @@
  */
 import type { ElfFile } from '../../elf/index.ts';
 import type { StringTable } from '../../elf/advanced.ts';
+import type { GridRows } from './grids.ts';
 import type { Redaction } from './redaction.ts';
 import type { Rows } from './rows.ts';
 import type { SectionTree } from './section-tree.ts';
@@ -14,6 +15,8 @@ export interface DumpTables {
   readonly elf: ElfFile;
   readonly tree: SectionTree;
   readonly devices: Rows<'device'>;
+  /** The row of a grid of a device; undefined when it is not in the table. */
+  readonly gridRow: GridRows;
   /** Who wrote the dump; absent before r565. */
   readonly meta: Rows<'meta'> | undefined;
   /** The section named `.strtab`. */
