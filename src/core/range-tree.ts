@@ -22,7 +22,7 @@ export class RangeTree {
   constructor(ranges: readonly Range[]) {
     let leaves = 2;
     while (leaves <= ranges.length) leaves *= 2;
-    const highest = new Array<bigint>(2 * leaves).fill(0n);
+    const highest = Array.from({ length: 2 * leaves }, () => 0n);
     for (const [i, { high }] of ranges.entries()) highest[leaves + i] = high;
     for (let node = leaves - 1; node > 0; node--) {
       const [left, right] = [highest[2 * node] as bigint, highest[2 * node + 1] as bigint];

@@ -4,10 +4,15 @@
  */
 import type { ElfFile } from '../../elf/index.ts';
 import type { StringTable } from '../../elf/advanced.ts';
-import type { GridRows } from './grids.ts';
 import type { Redaction } from './redaction.ts';
 import type { Rows } from './rows.ts';
 import type { SectionTree } from './section-tree.ts';
+
+/** Finds the rows of grids, the first of each number; a device's are put in order when one is asked for. */
+export type GridRows = (
+  deviceRow: number,
+  gridId64: bigint,
+) => Promise<{ readonly grids: Rows<'grid'>; readonly row: number } | undefined>;
 
 /** The sections and tables of a coredump. */
 export interface DumpTables {

@@ -1,15 +1,9 @@
 /* Rows of the grid table. */
 import { nameOfCUDBGGridStatus } from '../../../generated/cuda/enums.ts';
 import type { CudbgGridTableEntryView } from '../../../generated/cuda/read.ts';
-import type { DumpTables } from './dump-tables.ts';
+import type { DumpTables, GridRows } from './dump-tables.ts';
 import { childRows, childSection } from './rows-below.ts';
 import type { Rows } from './rows.ts';
-
-/** Finds the rows of grids, the first of each number; a device's are put in order when one is asked for. */
-export type GridRows = (
-  deviceRow: number,
-  gridId64: bigint,
-) => Promise<{ readonly grids: Rows<'grid'>; readonly row: number } | undefined>;
 
 /** The rows of the grids of a dump. */
 export function openGridRows(dump: Pick<DumpTables, 'elf' | 'tree' | 'devices'>): GridRows {
