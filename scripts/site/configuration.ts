@@ -24,6 +24,7 @@ const explained: readonly DefaultTheme.SidebarItem[] = [
   { text: 'How results are proved', link: '/proofs' },
   { text: 'Fuzzing', link: '/fuzzing' },
   { text: 'How time and memory grow', link: '/scaling' },
+  { text: 'Files of 64 MB', link: '/large-files' },
   { text: 'Security', link: '/security' },
 ];
 

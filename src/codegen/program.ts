@@ -26,43 +26,60 @@ export interface Program {
   readonly missing: ReadonlySet<string>;
 }
 
+/** A schema and what it imports. */
+interface Opened {
+  readonly file: string;
+  readonly left: Iterator<ImportSpec>;
+  readonly imported: Schema[];
+}
+
 /** Read `files` and their imports; what cannot be read is reported. */
 export function loadProgram(files: readonly string[], host: SchemaHost, problems: Problems): Program {
   const schemas = new Map<string, Schema>();
   const imports = new Map<Schema, readonly Schema[]>();
   const missing = new Set<string>();
   const nameOf = (asked: ImportSpec): string => asked.text.slice(asked.text.lastIndexOf('/') + 1);
-  const load = (file: string, text: string, asked?: ImportSpec): Schema | undefined => {
+  const names = new Map<string, Schema>();
+  /** Schemas whose imports are being read, the innermost last: imports may go through thousands of files. */
+  const open: Opened[] = [];
+  const enter = (file: string, text: string, asked?: ImportSpec): Schema | undefined => {
     const identity = host.identity?.(file) ?? file;
     const known = schemas.get(identity);
     if (known !== undefined) return known;
     const schema = asked === undefined ? readSchema(text, file, problems) : readImport(text, file, asked, problems);
     if (schema === undefined) return undefined;
-    const twin = [...schemas.values()].find((s) => s.root.name === schema.root.name);
+    const { name, place } = schema.root;
+    const twin = names.get(name);
     if (twin !== undefined) {
-      problems.error(
-        schema.root.place,
-        'duplicate-id',
-        `two schemas are called '${schema.root.name}': ${twin.file} and ${file}`,
-      );
+      problems.error(place, 'duplicate-id', `two schemas are called '${name}': ${twin.file} and ${file}`);
       return undefined;
     }
+    const imported: Schema[] = [];
     schemas.set(identity, schema);
-    imports.set(
-      schema,
-      schema.imports.flatMap((asked) => {
-        for (const candidate of host.candidates(file, asked.text)) {
-          const found = host.read(candidate);
-          if (found === undefined) continue;
-          const imported = load(candidate, found, asked);
-          if (imported === undefined) missing.add(nameOf(asked));
-          return imported === undefined ? [] : [imported];
-        }
-        missing.add(nameOf(asked));
-        problems.error(asked.place, 'import-not-found', `${asked.text}.ksy (No such file or directory)`);
-        return [];
-      }),
-    );
+    names.set(name, schema);
+    imports.set(schema, imported);
+    open.push({ file, left: schema.imports.values(), imported });
+    return schema;
+  };
+  const importOne = ({ file, imported }: Opened, asked: ImportSpec): void => {
+    for (const candidate of host.candidates(file, asked.text)) {
+      const found = host.read(candidate);
+      if (found === undefined) continue;
+      const schema = enter(candidate, found, asked);
+      if (schema === undefined) missing.add(nameOf(asked));
+      else imported.push(schema);
+      return;
+    }
+    missing.add(nameOf(asked));
+    problems.error(asked.place, 'import-not-found', `${asked.text}.ksy (No such file or directory)`);
+  };
+  const load = (file: string, text: string): Schema | undefined => {
+    const schema = enter(file, text);
+    for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
+      const next = last.left.next();
+      if (next.done === true) open.pop();
+      else importOne(last, next.value);
+    }
     return schema;
   };
   const requested = files.flatMap((file) => {

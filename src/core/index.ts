@@ -16,6 +16,7 @@ export { LongTexts, shortened } from './long-text.ts';
 export { ansiPaint, plainPaint } from './paint.ts';
 export type { Paint, Style } from './paint.ts';
 export { joinSafe, printableLines, printableText, safe, textOf } from './safe-text.ts';
+export { RangeTree } from './range-tree.ts';
 export { printable } from '../runtime/index.ts';
 export type { SafeText } from '../runtime/index.ts';
 export { Session } from './session.ts';

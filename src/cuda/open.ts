@@ -14,6 +14,7 @@ import { openSymbols } from './symbols/symbols.ts';
 import type { DumpTables } from './tables/dump-tables.ts';
 import { checkLayout } from './tables/check-layout.ts';
 import { cutOff } from './tables/cut-off.ts';
+import { openGridRows } from './tables/grids.ts';
 import { embeddedDump } from './tables/host-core.ts';
 import { checkIdentity } from './tables/identity.ts';
 import { Kind, kindInfo } from './tables/kinds.ts';
@@ -72,7 +73,8 @@ export async function open(source: ByteSource, report: Report, options: OpenOpti
     });
   }
   const redaction = await readRedaction(elf, counted);
-  const rows: DumpTables = { elf, tree, devices, meta, ...strings, redaction };
+  const found = { elf, tree, devices, meta, ...strings, redaction };
+  const rows: DumpTables = { ...found, gridRow: openGridRows(found) };
   const symbols = openSymbols(rows);
   const code = openCodeSections(rows, symbols);
   const sourceLine: CudaDump['sourceLine'] = async (path, line) => options.sourceLine?.(path, line);

@@ -6,7 +6,7 @@ import { headerJson } from './summarize.ts';
 import { apartIn } from './tables/apart.ts';
 import type { ElfFile } from './tables/file.ts';
 import { sectionTypeName } from './tables/names.ts';
-import { readNotes } from './tables/notes.ts';
+import { notesOf } from './tables/notes.ts';
 import { sectionNamer } from './tables/section-names.ts';
 import { sectionsOfType } from './tables/sections-of-type.ts';
 import { readSegments } from './tables/segments.ts';
@@ -85,7 +85,7 @@ async function* notesJson(file: ElfFile): AsyncGenerator<Json> {
       yield { section, left_out: OVERLAP };
       continue;
     }
-    for (const { n_type, name, desc } of await readNotes(file, section, silent)) {
+    for (const { n_type, name, desc } of await notesOf(file, section, silent)) {
       yield { section, type: n_type, name: ascii(name), desc };
     }
   }

@@ -3,6 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileHost, formatProblem, generateInMemory } from '../../src/codegen/index.ts';
+import { Problems } from '../../src/codegen/problem.ts';
+import { loadProgram } from '../../src/codegen/program.ts';
 
 /** Imports name any file: nothing of one that is no schema gets into a message. */
 
@@ -55,4 +57,17 @@ test('an imported schema says what is wrong with it, with its place', async () =
 test('folders are no schemas', async () => {
   fs.mkdirSync(path.join(folder, 'nested.ksy'));
   expect(await messages('nested')).toContain('[import-not-found]');
+});
+
+test('imports may go through thousands of schemas, and in a circle', () => {
+  const count = 5000;
+  const problems = new Problems();
+  const read = (file: string): string =>
+    `meta: {id: s${file}, imports: ['${(Number(file) + 1) % count}']}\nseq: [{id: a, type: u1}]\n`;
+  const { schemas, imports } = loadProgram(['0'], { read, candidates: (_, text) => [text] }, problems);
+  expect(problems.list).toEqual([]);
+  expect([...schemas.keys()]).toEqual(Array.from({ length: count }, (_, i) => `${i}`));
+  const [first] = schemas.values();
+  const last = [...schemas.values()].at(-1);
+  expect(last === undefined ? undefined : imports.get(last)).toEqual([first]);
 });

@@ -141,6 +141,34 @@ test('a pc is on the line of the last row at or before it', () => {
   expect(at(0x1030n)).toBeUndefined();
 });
 
+describe('a long sequence', () => {
+  /** Special opcodes and discriminators; where `back` is set, one in 50 starts again at the first address. */
+  const longProgram = (back: boolean): number[] => {
+    const program = setAddress(0x1000);
+    for (let i = 0; i < 1000; i++) {
+      if (back && i % 50 === 49) program.push(...setAddress(0x1000 + 7 * i));
+      if (i % 3 === 0) program.push(0, 2, 4, i % 100);
+      program.push(10 + ((i * 37) % 240));
+    }
+    return [...program, 2, 4, ...end];
+  };
+
+  test.each([false, true])('has each address at the last row that covers it; rows go back: %s', (back) => {
+    const table = openLines(
+      unit(4, { ...oldFiles, maximumOperationsPerInstruction: 1 }, longProgram(back)),
+      new Diagnostics(),
+    );
+    const [sequence] = table.sequences;
+    const rows = sequence === undefined ? [] : table.rowsOf(sequence);
+    expect(rows).toHaveLength(1001);
+    const covering = (address: bigint): number | undefined =>
+      rows.findLast((row, i) => row.address <= address && address < (rows[i + 1]?.address ?? 0n))?.line;
+    for (let address = 0xff0n; address < 0x4000n; address += 3n) {
+      expect([address, table.find(address)?.line]).toEqual([address, covering(address)]);
+    }
+  });
+});
+
 test('sequences that cover no code are kept apart: what a linker left out, and one that only ends', () => {
   const end = [0, 1, 1];
   const at = (byte: number): number[] => [0, 9, 2, ...Array<number>(8).fill(byte)];

@@ -151,6 +151,28 @@ export const dwarfCases: readonly HostileCase[] = [
     commands: questions,
   },
   {
+    name: '3,000,000 units',
+    suffix: 'elf',
+    build() {
+      const { DW_AT_low_pc } = DwAt;
+      const abbrev = abbreviation(new Bytes(), 1, DW_TAG_compile_unit, 0, DW_AT_low_pc, DW_FORM_addr).u1(0).bytes();
+      const units = repeat(3_000_000, (o, i) =>
+        o
+          .u4(17)
+          .u2(5)
+          .u1(1, 8)
+          .u4(0)
+          .u1(1)
+          .u8(16 * i),
+      );
+      return namedSections({ '.debug_abbrev': abbrev, '.debug_info': units.bytes() });
+    },
+    commands: [
+      ['verify', 'FILE'],
+      ['dwarf', 'vars', 'FILE', '--pc', '0x1010'],
+    ],
+  },
+  {
     name: '100,000 units, each at its own offset into one table of abbreviations',
     suffix: 'elf',
     build() {

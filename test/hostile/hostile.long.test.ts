@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { HostileCase } from './case.ts';
+import { cudaCases } from './cuda-cases.ts';
 import { dwarfCases } from './dwarf-cases.ts';
 import { elfCases } from './elf-cases.ts';
 import { measured } from './measured.ts';
@@ -22,6 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const all: readonly (readonly [string, readonly HostileCase[]])[] = [
+  ['CUDA', cudaCases],
   ['ELF', elfCases],
   ['DWARF', dwarfCases],
   ['R600', r600Cases],

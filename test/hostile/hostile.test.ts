@@ -30,6 +30,7 @@ test.each([
     ['verify', 'FILE'],
     'lists lie over each other',
   ],
+  ['3,000,000 units', ['verify', 'FILE'], 'limit/entries'],
   ['a location list of a million entries that 2,000 variables share', ['verify', 'FILE'], 'elf: ok'],
   ['5,000 registers by 20,000 rows of call frame information', ['dwarf', 'frames', 'FILE'], 'limit/entries'],
   ['20,000 ALU clauses over the same 128 words', ['r600', 'disasm', ...target, 'FILE'], 'r600/clauses-overlap'],

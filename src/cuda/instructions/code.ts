@@ -3,7 +3,6 @@ import { readSection } from '../../elf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import { ByteReader } from '../../runtime/index.ts';
 import type { DumpTables } from '../tables/dump-tables.ts';
-import { isCode } from '../symbols/code-ranges.ts';
 import type { CodePlace } from '../symbols/code-place.ts';
 import type { Symbols } from '../symbols/symbols.ts';
 
@@ -32,6 +31,8 @@ export interface Code {
 
 /** Larger sections of code are not read as a whole. */
 const MAX_CODE = 64 << 20;
+/** Sections may share bytes: all that are read together are at most this many times the dump. */
+const SHARING = 2;
 
 /**
  * The code around a place of a device; undefined where the dump does not have it or its instructions have another size. Sections that
@@ -45,37 +46,31 @@ type CodeKey = Pick<CodePlace, 'module' | 'context' | 'symbolVa'>;
 /** The code of a dump's modules. */
 export function openCodeSections(dump: DumpTables, symbols: Symbols): CodeSections {
   const kept = new Map<string, Promise<Code | undefined>>();
-  return (deviceRow, place) => {
-    const key = `${deviceRow} ${place.context} ${place.module} ${place.symbolVa}`;
+  const room = { bytes: SHARING * dump.elf.source.size };
+  return async (deviceRow, place) => {
+    const { table } = dump.devices;
+    if (table.instructionSize(deviceRow) !== Number(INSTRUCTION)) return undefined;
+    const cubin = await symbols.cubinAt(deviceRow, place);
+    const section = cubin?.codeAt(place.symbolVa);
+    if (cubin === undefined || section === undefined) return undefined;
+    const key = `${deviceRow} ${place.context} ${place.module} ${section}`;
     let code = kept.get(key);
-    if (code === undefined) kept.set(key, (code = readCode(dump, symbols, deviceRow, place)));
+    if (code === undefined) {
+      const { size } = cubin.elf.sections.extent(section);
+      if (size > MAX_CODE || size > room.bytes) return undefined;
+      room.bytes -= size;
+      kept.set(key, (code = readCode(dump, deviceRow, cubin.elf, section)));
+    }
     return code;
   };
 }
 
-async function readCode(
-  dump: DumpTables,
-  symbols: Symbols,
-  deviceRow: number,
-  place: CodeKey,
-): Promise<Code | undefined> {
-  const { table } = dump.devices;
-  if (table.instructionSize(deviceRow) !== Number(INSTRUCTION)) return undefined;
-  const sm = /^sm_(\d+)/.exec((await dump.text(table.smType(deviceRow))) ?? '')?.[1];
-  const cubin = await symbols.cubinAt(deviceRow, place);
-  if (cubin === undefined || sm === undefined) return undefined;
-  const { elf } = cubin;
-  const address = place.symbolVa;
-  const { sections } = elf;
-  for (let section = 1; section < sections.length; section++) {
-    const start = sections.addr(section);
-    if (!isCode(elf, section) || start === 0n) continue;
-    const { size } = sections.extent(section);
-    if (address < start || address >= start + BigInt(size) || size > MAX_CODE) continue;
-    const bytes = await readSection(elf, section);
-    return { elf, section, start, size, sm: Number(sm), at: (pc) => wordsAt(bytes, pc - start) };
-  }
-  return undefined;
+async function readCode(dump: DumpTables, deviceRow: number, elf: ElfFile, section: number): Promise<Code | undefined> {
+  const sm = /^sm_(\d+)/.exec((await dump.text(dump.devices.table.smType(deviceRow))) ?? '')?.[1];
+  if (sm === undefined) return undefined;
+  const bytes = await readSection(elf, section);
+  const start = elf.sections.addr(section);
+  return { elf, section, start, size: bytes.length, sm: Number(sm), at: (pc) => wordsAt(bytes, pc - start) };
 }
 
 function wordsAt(bytes: Uint8Array, offset: bigint): Words | undefined {

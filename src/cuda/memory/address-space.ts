@@ -7,7 +7,7 @@ import { hex64 } from '../../core/index.ts';
 import { readSection } from '../../elf/index.ts';
 import { FormatError } from '../../runtime/index.ts';
 import type { CudaDump } from '../model.ts';
-import { gridRowOf, contextOfGrid, paramsOf } from '../tables/grids.ts';
+import { contextOfGrid, paramsOf } from '../tables/grids.ts';
 import { isRedacted } from '../tables/redaction.ts';
 import { childRows, childSection } from '../tables/rows-below.ts';
 import type { LaneOnSm } from '../walk/walk.ts';
@@ -151,7 +151,7 @@ export interface ConstBank {
 
 /** Constant banks of a grid; none where the dump does not say them. */
 export async function constBanks(dump: CudaDump, deviceRow: number, gridId64: bigint): Promise<ConstBank[]> {
-  const place = await gridRowOf(dump, deviceRow, gridId64);
+  const place = await dump.gridRow(deviceRow, gridId64);
   const banks = place === undefined ? undefined : await childRows(dump, place.grids, place.row, 'constbank');
   return [...(banks?.table ?? [])].map(({ bankId, addr, size }) => ({ bank: bankId, address: addr, size }));
 }

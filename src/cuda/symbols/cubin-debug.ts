@@ -8,7 +8,7 @@ import type { InlinedCode, LineSections } from '../../dwarf/advanced.ts';
 import { findSection, readSection, readSymbols, sectionsOfType, SectionType } from '../../elf/index.ts';
 import { relocationsOf } from '../../elf/advanced.ts';
 import type { ElfFile, ElfSymbols } from '../../elf/index.ts';
-import { codeRanges } from './code-ranges.ts';
+import { codeRanges, codeSectionsAt } from './code-ranges.ts';
 import { addressOf } from './cubin-functions.ts';
 
 /** Line table of a cubin; undefined when it has none. */
@@ -46,8 +46,7 @@ async function namedSection(elf: ElfFile, name: string): Promise<Uint8Array | un
  * symbol belongs there.
  */
 async function addressRelocation(elf: ElfFile, section: number): Promise<LineSections['relocate']> {
-  const ranges = codeRanges(elf);
-  const inCode = (address: bigint): boolean => ranges.some(({ low, high }) => low <= address && address < high);
+  const codeAt = codeSectionsAt(codeRanges(elf));
   const symtab = sectionsOfType(elf, SectionType.SHT_SYMTAB)[0];
   if (symtab === undefined) return undefined;
   const relocations = await relocationsOf(elf, section);
@@ -56,7 +55,7 @@ async function addressRelocation(elf: ElfFile, section: number): Promise<LineSec
   return (offset, value) => {
     const relocation = relocations.get(offset);
     if (relocation === undefined || relocation.symbol >= symbols.length) return value;
-    if (inCode(value)) return value;
+    if (codeAt(value) !== undefined) return value;
     const symbol = symbols.at(relocation.symbol);
     const inside = symbol.section > 0 && symbol.section < elf.sections.length;
     const base = addressOf(symbol.value, inside ? elf.sections.addr(symbol.section) : 0n);

@@ -1,5 +1,5 @@
 /* Functions of a cubin by address, from its symbol table. */
-import { compare, firstIndex } from '../../core/index.ts';
+import { compare, RangeTree } from '../../core/index.ts';
 import { readSymbols, sectionsOfType, SectionType, SymbolType } from '../../elf/index.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import { isCode } from './code-ranges.ts';
@@ -48,22 +48,27 @@ export function addressOf(value: bigint, section: bigint): bigint {
 }
 
 /** Functions around an address that are looked at: they nest two deep in practice. */
-const MAX_NESTING = 4096;
+const MAX_NESTING = 64;
 
-/** Innermost and outermost of the functions, sorted by address, that hold an address. */
-export function functionAt(
-  functions: readonly CubinFunction[],
+/** Innermost and outermost function that holds an address; undefined where none does. */
+export type FunctionsAt = (
   address: bigint,
-): { readonly inner: CubinFunction; readonly outer: CubinFunction } | undefined {
-  const next = firstIndex(functions.length, (i) => (functions[i] as CubinFunction).va > address);
-  let inner: CubinFunction | undefined;
-  let outer: CubinFunction | undefined;
-  for (let i = next - 1, seen = 0; i >= 0 && seen < MAX_NESTING; i--, seen++) {
-    const each = functions[i] as CubinFunction;
-    if (address - each.va >= BigInt(each.size)) continue;
-    // From the highest start down: of equally small ones the highest start is the innermost.
-    if (inner === undefined || each.size < inner.size) inner = each;
-    if (outer === undefined || each.size >= outer.size) outer = each;
-  }
-  return inner === undefined || outer === undefined ? undefined : { inner, outer };
+) => { readonly inner: CubinFunction; readonly outer: CubinFunction } | undefined;
+
+/** Look-up among functions sorted by address. */
+export function functionsAt(functions: readonly CubinFunction[]): FunctionsAt {
+  const tree = new RangeTree(functions.map(({ va, size }) => ({ low: va, high: va + BigInt(size) })));
+  return (address) => {
+    let inner: CubinFunction | undefined;
+    let outer: CubinFunction | undefined;
+    let seen = 0;
+    for (const i of tree.holding(address)) {
+      const each = functions[i] as CubinFunction;
+      // From the highest start down: of equally small ones the highest start is the innermost.
+      if (inner === undefined || each.size < inner.size) inner = each;
+      if (outer === undefined || each.size >= outer.size) outer = each;
+      if (++seen === MAX_NESTING) break;
+    }
+    return inner === undefined || outer === undefined ? undefined : { inner, outer };
+  };
 }

@@ -13,9 +13,10 @@ import type { InlinedCode } from '../../dwarf/advanced.ts';
 import { open as openElf, readSection } from '../../elf/index.ts';
 import { placedElf } from '../../elf/advanced.ts';
 import type { ElfFile } from '../../elf/index.ts';
-import { codeRanges } from './code-ranges.ts';
+import { codeRanges, codeSectionsAt, merged } from './code-ranges.ts';
+import type { Range } from './code-ranges.ts';
 import { inlinedOf, linesOf } from './cubin-debug.ts';
-import { functionAt, readFunctions } from './cubin-functions.ts';
+import { functionsAt, readFunctions } from './cubin-functions.ts';
 import type { CubinFunction } from './cubin-functions.ts';
 import type { DebugInformation } from '../variables/debug-information.ts';
 import type { PlaceHints } from './place-hints.ts';
@@ -28,6 +29,10 @@ export interface Cubin {
   readonly placed: boolean;
   /** Whether some section of code has this address; where no section has an address, whether some function has. */
   covers(address: bigint): Promise<boolean>;
+  /** All addresses that it may cover, by where they start, apart from each other. */
+  extents(): Promise<readonly Range[]>;
+  /** The section of code at an address. */
+  codeAt(address: bigint): number | undefined;
   /** Functions by address, the outer before the inner. */
   functions(): Promise<readonly CubinFunction[]>;
   /** Innermost and outermost function that is loaded at an address. */
@@ -52,13 +57,18 @@ const MAX_PLACED = 2 ** 27;
 
 /**
  * Open the cubin in a section that holds it as it was before loading, at the addresses that the hints give for its module; undefined
- * where they do not say. FormatError when it is no ELF file.
+ * where they do not say, or no checks of them are left. FormatError when it is no ELF file.
  */
-export async function openPlaced(dump: ElfFile, section: number, hints: PlaceHints): Promise<Cubin | undefined> {
+export async function openPlaced(
+  dump: ElfFile,
+  section: number,
+  hints: PlaceHints,
+  checks: { left: number },
+): Promise<Cubin | undefined> {
   if (dump.sections.extent(section).size > MAX_PLACED) return undefined;
   const bytes = await readSection(dump, section);
   const image = await openElf(memorySource(bytes), silent, dump);
-  const placement = image.header.is64 ? await findPlacement(image, hints) : undefined;
+  const placement = image.header.is64 ? await findPlacement(image, hints, checks) : undefined;
   return placement === undefined ? undefined : { ...cubinOf(await placedElf(bytes, placement)), placed: true };
 }
 
@@ -67,15 +77,23 @@ export function cubinOf(elf: ElfFile): Cubin {
   const ranges = codeRanges(elf);
   const functions = once(() => readFunctions(elf));
   const loaded = once(async () => (await functions()).filter((each) => each.loaded));
+  const functionAt = once(async () => functionsAt(await loaded()));
+  const codeAt = codeSectionsAt(ranges);
   return {
     elf,
     placed: false,
     async covers(address) {
-      if (ranges.length > 0) return ranges.some(({ low, high }) => low <= address && address < high);
-      return functionAt(await loaded(), address) !== undefined;
+      if (ranges.length > 0) return codeAt(address) !== undefined;
+      return (await functionAt())(address) !== undefined;
     },
+    extents: once(async () =>
+      merged(
+        ranges.length > 0 ? ranges : (await loaded()).map(({ va, size }) => ({ low: va, high: va + BigInt(size) })),
+      ),
+    ),
+    codeAt,
     functions,
-    functionAt: async (address) => functionAt(await loaded(), address),
+    functionAt: async (address) => (await functionAt())(address),
     lines: once(() => linesOf(elf, silent)),
     inlined: once(() => inlinedOf(elf, silent)),
     debug: once(async () => (await import('../variables/debug-information.ts')).openDebugInformation(elf)),

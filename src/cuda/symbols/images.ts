@@ -2,7 +2,9 @@
  * The images of modules: the relocated one where there is one that can be read, else the one from before loading, at the place
  * that the dump says. They are opened when asked for, and the most recent ones are kept.
  */
+import { compare, RangeTree } from '../../core/index.ts';
 import type { DumpTables } from '../tables/dump-tables.ts';
+import type { Range } from './code-ranges.ts';
 import { openCubin, openPlaced } from './cubin.ts';
 import type { Cubin } from './cubin.ts';
 import type { ModuleImage } from './modules.ts';
@@ -10,8 +12,14 @@ import { placeHints } from './place-hints.ts';
 import type { ContextHints, PlaceHints } from './place-hints.ts';
 import { quietly } from './quietly.ts';
 
-/** Cubins whose symbols and lines are kept. */
+/** Cubins whose symbols and lines are kept, however large; of smaller ones more, up to this many bytes together. */
 const KEPT = 32;
+const KEPT_BYTES = 2 ** 27;
+
+/** Hints that are held against places, of all modules together. */
+const MAX_CHECKS = 2 ** 25;
+
+const NO_HINTS: ContextHints = { entries: [], frames: [], pcs: [] };
 
 /** Opens cubins of modules; undefined for those that cannot be read, or of which nothing says where they were loaded. */
 export function openImages(
@@ -19,12 +27,14 @@ export function openImages(
   modulesOf: (deviceRow: number) => Promise<readonly ModuleImage[]>,
 ): (module: ModuleImage) => Promise<Cubin | undefined> {
   const cubins = new Map<number, Promise<Cubin | undefined>>();
-  const hints = new Map<string, Promise<ContextHints>>();
-  const hintsOf = ({ deviceRow, context }: ModuleImage): Promise<ContextHints> => {
-    const key = `${deviceRow} ${context}`;
-    let found = hints.get(key);
-    if (found === undefined) hints.set(key, (found = placeHints(dump, deviceRow, context)));
-    return found;
+  let bytes = 0;
+  const checks = { left: MAX_CHECKS };
+  const sizeOf = (section: number): number => (section === 0 ? 0 : dump.elf.sections.extent(section).size);
+  const hints = new Map<number, ReturnType<typeof placeHints>>();
+  const hintsOf = async ({ deviceRow, context }: ModuleImage): Promise<ContextHints> => {
+    let found = hints.get(deviceRow);
+    if (found === undefined) hints.set(deviceRow, (found = placeHints(dump, deviceRow)));
+    return (await found).get(context) ?? NO_HINTS;
   };
   // What is wrong with an image is said by verify.
   const loaded = async ({ section }: ModuleImage): Promise<Cubin | undefined> =>
@@ -33,40 +43,47 @@ export function openImages(
     const { original } = module;
     const image = await loaded(module);
     if (image !== undefined || original === undefined) return image;
-    return quietly(async () => openPlaced(dump.elf, original, await hintsFor(module)));
+    return quietly(async () => openPlaced(dump.elf, original, await hintsFor(module), checks));
+  };
+  const hintsFor = async (module: ModuleImage): Promise<PlaceHints> => {
+    const all = await hintsOf(module);
+    const own = entriesOf(all, module);
+    if (own.length > 0) return { ...all, entries: own };
+    const key = `${module.deviceRow} ${module.context}`;
+    let found = free.get(key);
+    if (found === undefined) free.set(key, (found = freeOf(module, all)));
+    return found;
   };
   /** A module without kernels in the grid table can only have code that is in none of the others. */
-  const hintsFor = async (module: ModuleImage): Promise<PlaceHints> => {
-    const { entries, frames, pcs } = await hintsOf(module);
-    const entriesOf = ({ handle }: ModuleImage): bigint[] =>
-      entries.flatMap((each) => (each.module === handle ? [each.entry] : []));
-    const own = entriesOf(module);
-    if (own.length > 0) return { entries: own, frames, pcs };
-    const others: Cubin[] = [];
-    for (const other of await modulesOf(module.deviceRow)) {
-      if (other.context !== module.context || other.handle === module.handle) continue;
-      const image = await (entriesOf(other).length > 0 ? cubin(other) : loaded(other));
-      if (image !== undefined) others.push(image);
+  const free = new Map<string, Promise<PlaceHints>>();
+  const freeOf = async ({ deviceRow, context }: ModuleImage, all: ContextHints): Promise<PlaceHints> => {
+    const taken: Range[] = [];
+    for (const other of await modulesOf(deviceRow)) {
+      if (other.context !== context) continue;
+      const image = await (entriesOf(all, other).length > 0 ? cubin(other) : loaded(other));
+      for (const range of (await quietly(async () => image?.extents())) ?? []) taken.push(range);
     }
-    const isFree = async (pc: bigint): Promise<boolean> => {
-      for (const image of others) if ((await quietly(() => image.covers(pc))) === true) return false;
-      return true;
-    };
-    const free: { frames: PlaceHints['frames'][number][]; pcs: bigint[] } = { frames: [], pcs: [] };
-    for (const frame of frames) if (await isFree(frame.pc)) free.frames.push(frame);
-    for (const pc of pcs) if (await isFree(pc)) free.pcs.push(pc);
-    return { entries: [], ...free };
+    const tree = new RangeTree(taken.sort((a, b) => compare(a.low, b.low)));
+    const isFree = (pc: bigint): boolean => tree.holding(pc).next().done === true;
+    return { entries: [], frames: all.frames.filter(({ pc }) => isFree(pc)), pcs: all.pcs.filter(isFree) };
   };
   const cubin = (module: ModuleImage): Promise<Cubin | undefined> => {
     const key = module.section ?? module.original ?? 0;
-    const opened = cubins.get(key) ?? open(module);
+    const known = cubins.get(key);
+    const opened = known ?? open(module);
+    if (known === undefined) bytes += sizeOf(key);
     cubins.delete(key);
     cubins.set(key, opened);
     for (const oldest of cubins.keys()) {
-      if (cubins.size <= KEPT) break;
+      if (cubins.size <= KEPT || bytes <= KEPT_BYTES) break;
       cubins.delete(oldest);
+      bytes -= sizeOf(oldest);
     }
     return opened;
   };
   return cubin;
+}
+
+function entriesOf({ entries }: ContextHints, { handle }: ModuleImage): bigint[] {
+  return entries.flatMap((each) => (each.module === handle ? [each.entry] : []));
 }

@@ -22,42 +22,60 @@ const MAX_FRAMES = 256;
 /** Entries and instructions at fault that are kept. */
 const MAX_HINTS = 256;
 
-/** Hints of a context of a device; those of a module are the ones whose entries are its own. */
-export async function placeHints(dump: DumpTables, deviceRow: number, context: bigint): Promise<ContextHints> {
-  const device = dump.devices.table.devId(deviceRow);
-  const grids = await childRows(dump, dump.devices, deviceRow, 'grid');
-  const entries = new Map<string, ContextHints['entries'][number]>();
-  const own = new Set<bigint>();
-  for (const { contextId, moduleHandle, functionEntry, gridId64 } of grids?.table ?? []) {
-    if (contextId !== context) continue;
-    own.add(gridId64);
-    if (entries.size < MAX_HINTS)
-      entries.set(`${moduleHandle} ${functionEntry}`, { module: moduleHandle, entry: functionEntry });
+/** What is gathered for a context. */
+class Gathered {
+  readonly entries = new Map<string, ContextHints['entries'][number]>();
+  readonly frames = new Map<string, PlaceHints['frames'][number]>();
+  readonly pcs = new Set<bigint>();
+  lanes = 0;
+
+  entry(module: bigint, entry: bigint): void {
+    if (this.entries.size < MAX_HINTS) this.entries.set(`${module} ${entry}`, { module, entry });
   }
-  const frames = new Map<string, { start: bigint; pc: bigint }>();
-  const pcs = new Set<bigint>();
-  const frame = (pc: bigint, offset: bigint): void => {
+
+  frame(pc: bigint, offset: bigint): void {
     // An offset of 0 may mean that the driver did not say.
-    if (offset > 0n && offset <= pc && frames.size < MAX_FRAMES)
-      frames.set(`${pc} ${offset}`, { start: pc - offset, pc });
-  };
-  for await (const { sms, smRow } of walkSms(dump, { device })) {
-    const pc = errorPcOf(sms.table.at(smRow));
-    if (pc !== null) pcs.add(pc);
+    if (offset > 0n && offset <= pc && this.frames.size < MAX_FRAMES)
+      this.frames.set(`${pc} ${offset}`, { start: pc - offset, pc });
   }
-  let lanes = 0;
-  for await (const warp of walkWarps(dump, { device })) {
-    if (!own.has(warp.gridId64)) continue;
-    const pc = errorPcOf(warp.warps.table.at(warp.row));
-    if (pc !== null) pcs.add(pc);
+
+  pc(pc: bigint | null): void {
+    if (pc !== null && this.pcs.size < MAX_HINTS) this.pcs.add(pc);
+  }
+}
+
+/** Hints of the contexts of a device; those of a module are the ones whose entries are its own. */
+export async function placeHints(dump: DumpTables, deviceRow: number): Promise<ReadonlyMap<bigint, ContextHints>> {
+  const grids = await childRows(dump, dump.devices, deviceRow, 'grid');
+  const contexts = new Map<bigint, Gathered>();
+  const contextOf = new Map<bigint, Gathered>();
+  for (const { contextId, moduleHandle, functionEntry, gridId64 } of grids?.table ?? []) {
+    let context = contexts.get(contextId);
+    if (context === undefined) contexts.set(contextId, (context = new Gathered()));
+    contextOf.set(gridId64, context);
+    context.entry(moduleHandle, functionEntry);
+  }
+  const ofSms = new Gathered();
+  for await (const { sms, smRow } of walkSms(dump, { deviceRow })) ofSms.pc(errorPcOf(sms.table.at(smRow)));
+  let full = 0;
+  for await (const warp of walkWarps(dump, { deviceRow })) {
+    const context = contextOf.get(warp.gridId64);
+    if (context === undefined || context.lanes > MAX_LANES) continue;
+    context.pc(errorPcOf(warp.warps.table.at(warp.row)));
     for await (const lane of lanesOf(dump, warp)) {
-      if (++lanes > MAX_LANES) break;
-      frame(lane.threads.table.virtualPC(lane.threadRow), lane.threads.table.physPC(lane.threadRow));
-      await callers(dump, lane, frame);
+      if (++context.lanes > MAX_LANES) break;
+      const tell = (pc: bigint, offset: bigint): void => context.frame(pc, offset);
+      tell(lane.threads.table.virtualPC(lane.threadRow), lane.threads.table.physPC(lane.threadRow));
+      await callers(dump, lane, tell);
     }
-    if (lanes > MAX_LANES) break;
+    if (context.lanes > MAX_LANES && ++full === contexts.size) break;
   }
-  return { entries: [...entries.values()], frames: [...frames.values()], pcs: [...pcs].slice(0, MAX_HINTS) };
+  const hints = ({ entries, frames, pcs }: Gathered): ContextHints => ({
+    entries: [...entries.values()],
+    frames: [...frames.values()],
+    pcs: [...new Set([...ofSms.pcs, ...pcs])].slice(0, MAX_HINTS),
+  });
+  return new Map([...contexts].map(([context, gathered]) => [context, hints(gathered)]));
 }
 
 /** Hints of all modules of a context. */

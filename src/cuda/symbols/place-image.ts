@@ -22,13 +22,22 @@ const MAX_TRIES = 2048;
 /** Addresses of sections of code by index. */
 export type Placement = ReadonlyMap<number, bigint>;
 
-/** Where the sections of code of an image were loaded; undefined where the hints do not say, or give two places. */
-export async function findPlacement(image: ElfFile, hints: PlaceHints): Promise<Placement | undefined> {
+/**
+ * Where the sections of code of an image were loaded; undefined where the hints do not say, or give two places, or where the checks that
+ * are left do not suffice to tell.
+ */
+export async function findPlacement(
+  image: ElfFile,
+  hints: PlaceHints,
+  checks: { left: number },
+): Promise<Placement | undefined> {
   const layout = codeLayout(image);
   const starts = await functionStarts(image, layout.offsets);
   let best: { readonly base: bigint; readonly score: number } | undefined;
   let isOnly = true;
   for (const base of candidates(starts, hints)) {
+    checks.left -= hints.entries.length + hints.frames.length + hints.pcs.length;
+    if (checks.left < 0) return undefined;
     const score = scoreOf(base, starts, hints, layout.size);
     if (score === undefined || score < (best?.score ?? 1)) continue;
     isOnly = score !== best?.score;

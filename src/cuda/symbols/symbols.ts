@@ -7,6 +7,7 @@ import type { InlinedCall } from '../../dwarf/advanced.ts';
 import type { DumpTables } from '../tables/dump-tables.ts';
 import type { CodePlace, PlaceOptions } from './code-place.ts';
 import type { CubinFunction } from './cubin-functions.ts';
+import { CoveringModules } from './covering-modules.ts';
 import type { Cubin } from './cubin.ts';
 import { openImages } from './images.ts';
 import { listModules } from './modules.ts';
@@ -26,6 +27,15 @@ export interface Symbols {
   at(deviceRow: number, pc: bigint, options?: PlaceOptions): Promise<CodePlace | null>;
 }
 
+/** The modules of a device, also as one list. */
+interface DeviceModules {
+  /** By context and handle. */
+  readonly handles: ReadonlyMap<string, ModuleImage>;
+  /** By context. */
+  readonly covering: ReadonlyMap<bigint, CoveringModules>;
+  readonly all: CoveringModules;
+}
+
 /** Answers that are kept. */
 const ANSWERS = 65_536;
 
@@ -41,26 +51,53 @@ export function openSymbols(dump: DumpTables): Symbols {
   };
   const cubin = openImages(dump, modulesOf);
 
+  /** The modules of a device. */
+  const listed = async (deviceRow: number): Promise<DeviceModules> => {
+    const all = await modulesOf(deviceRow);
+    const contexts = new Map<bigint, ModuleImage[]>();
+    const handles = new Map<string, ModuleImage>();
+    for (const module of all) {
+      const { context, handle } = module;
+      const own = contexts.get(context);
+      if (own === undefined) contexts.set(context, [module]);
+      else own.push(module);
+      const key = `${context} ${handle}`;
+      if (!handles.has(key)) handles.set(key, module);
+    }
+    const covering = new Map([...contexts].map(([context, own]) => [context, new CoveringModules(own, cubin)]));
+    const [only] = covering.values();
+    return { handles, covering, all: covering.size === 1 && only ? only : new CoveringModules(all, cubin) };
+  };
+  const devices = new Map<number, Promise<DeviceModules>>();
+  const deviceOf = (deviceRow: number): Promise<DeviceModules> => {
+    let device = devices.get(deviceRow);
+    if (device === undefined) devices.set(deviceRow, (device = listed(deviceRow)));
+    return device;
+  };
+  /** Those of a context first, then all. */
+  const listsOf = async (deviceRow: number, context: bigint | undefined): Promise<readonly CoveringModules[]> => {
+    const { covering, all } = await deviceOf(deviceRow);
+    const own = context === undefined ? undefined : covering.get(context);
+    return own === undefined || own === all ? [all] : [own, all];
+  };
+
   const resolve = async (
     deviceRow: number,
     pc: bigint,
     { caller, context }: PlaceOptions,
   ): Promise<CodePlace | null> => {
     const address = caller === true && pc > 0n ? pc - 1n : pc;
-    const all = await modulesOf(deviceRow);
-    const own = all.filter((module) => module.context === context);
-    const order = own.length === 0 ? all : [...own, ...all.filter((module) => module.context !== context)];
-    for (const module of order) {
-      const image = await cubin(module);
-      if (image === undefined) continue;
-      const place = await quietly(async () => {
-        if (!(await image.covers(address))) return undefined;
-        const found = await image.functionAt(address);
-        if (found === undefined) return undefined;
-        const source = await quietly(async () => (await image.lines())?.find(address));
-        return placeOf(module, pc, found, source);
-      });
-      if (place !== undefined) return place;
+    for (const list of await listsOf(deviceRow, context)) {
+      for await (const module of list.holding(address)) {
+        const place = await quietly(async () => {
+          const image = await cubin(module);
+          const found = await image?.functionAt(address);
+          if (image === undefined || found === undefined) return undefined;
+          const source = await quietly(async () => (await image.lines())?.find(address));
+          return placeOf(module, pc, found, source);
+        });
+        if (place !== undefined) return place;
+      }
     }
     return null;
   };
@@ -69,8 +106,8 @@ export function openSymbols(dump: DumpTables): Symbols {
     modules: modulesOf,
     cubin,
     async cubinAt(deviceRow, place) {
-      const all = await modulesOf(deviceRow);
-      const module = all.find(({ handle, context }) => handle === place.module && context === place.context);
+      const { handles } = await deviceOf(deviceRow);
+      const module = handles.get(`${place.context} ${place.module}`);
       return module && cubin(module);
     },
     async at(deviceRow, pc, options = {}) {

@@ -8,12 +8,20 @@ import type { Redaction } from './redaction.ts';
 import type { Rows } from './rows.ts';
 import type { SectionTree } from './section-tree.ts';
 
+/** Finds the rows of grids, the first of each number; a device's are put in order when one is asked for. */
+export type GridRows = (
+  deviceRow: number,
+  gridId64: bigint,
+) => Promise<{ readonly grids: Rows<'grid'>; readonly row: number } | undefined>;
+
 /** The sections and tables of a coredump. */
 export interface DumpTables {
   /** The container; offsets of rows and diagnostics are those of its source. */
   readonly elf: ElfFile;
   readonly tree: SectionTree;
   readonly devices: Rows<'device'>;
+  /** The row of a grid of a device; undefined when it is not in the table. */
+  readonly gridRow: GridRows;
   /** Who wrote the dump; absent before r565. */
   readonly meta: Rows<'meta'> | undefined;
   /** The section named `.strtab`. */

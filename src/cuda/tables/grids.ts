@@ -1,20 +1,30 @@
 /* Rows of the grid table. */
 import { nameOfCUDBGGridStatus } from '../../../generated/cuda/enums.ts';
 import type { CudbgGridTableEntryView } from '../../../generated/cuda/read.ts';
-import type { DumpTables } from './dump-tables.ts';
+import type { DumpTables, GridRows } from './dump-tables.ts';
 import { childRows, childSection } from './rows-below.ts';
 import type { Rows } from './rows.ts';
 
-/** The row of a grid of a device; undefined when it is not in the table. */
-export async function gridRowOf(
-  dump: DumpTables,
-  deviceRow: number,
-  gridId64: bigint,
-): Promise<{ readonly grids: Rows<'grid'>; readonly row: number } | undefined> {
-  const grids = await childRows(dump, dump.devices, deviceRow, 'grid');
-  if (grids === undefined) return undefined;
-  for (let row = 0; row < grids.table.length; row++) if (grids.table.gridId64(row) === gridId64) return { grids, row };
-  return undefined;
+/** The rows of the grids of a dump. */
+export function openGridRows(dump: Pick<DumpTables, 'elf' | 'tree' | 'devices'>): GridRows {
+  const devices = new Map<
+    number,
+    Promise<{ readonly grids: Rows<'grid'>; readonly rows: ReadonlyMap<bigint, number> } | undefined>
+  >();
+  const read = async (deviceRow: number) => {
+    const grids = await childRows(dump, dump.devices, deviceRow, 'grid');
+    if (grids === undefined) return undefined;
+    const rows = new Map<bigint, number>();
+    for (let row = grids.table.length - 1; row >= 0; row--) rows.set(grids.table.gridId64(row), row);
+    return { grids, rows };
+  };
+  return async (deviceRow, gridId64) => {
+    let device = devices.get(deviceRow);
+    if (device === undefined) devices.set(deviceRow, (device = read(deviceRow)));
+    const found = await device;
+    const row = found?.rows.get(gridId64);
+    return found === undefined || row === undefined ? undefined : { grids: found.grids, row };
+  };
 }
 
 /** A grid of a device; undefined when it is not in the table. */
@@ -23,7 +33,7 @@ export async function gridOf(
   deviceRow: number,
   gridId64: bigint,
 ): Promise<CudbgGridTableEntryView | undefined> {
-  const place = await gridRowOf(dump, deviceRow, gridId64);
+  const place = await dump.gridRow(deviceRow, gridId64);
   return place?.grids.table.at(place.row);
 }
 
@@ -47,7 +57,7 @@ export async function paramsOf(
   deviceRow: number,
   gridId64: bigint,
 ): Promise<{ readonly section: number; readonly offset: bigint } | undefined> {
-  const place = await gridRowOf(dump, deviceRow, gridId64);
+  const place = await dump.gridRow(deviceRow, gridId64);
   if (place === undefined) return undefined;
   const { grids, row } = place;
   const section = childSection(dump, grids, row, 'params');

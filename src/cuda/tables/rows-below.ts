@@ -9,7 +9,7 @@ import type { TableName } from './tables.ts';
 
 /** Table below a row of another; undefined when the dump has none there. `source` reads it where it is not the dump's own. */
 export async function childRows<N extends TableName>(
-  dump: DumpTables,
+  dump: Pick<DumpTables, 'elf' | 'tree'>,
   parent: { readonly section: number },
   row: number,
   name: N,

@@ -36,7 +36,7 @@ export async function deviceRows(dump: CudaDump, selection: Selection = {}): Pro
     const row = dump.devices.table.at(i);
     if (selection.device !== undefined && row.devId !== selection.device) continue;
     let active = 0n;
-    for await (const { smId, sms, smRow } of walkSms(dump, { device: row.devId })) {
+    for await (const { smId, sms, smRow } of walkSms(dump, { deviceRow: i })) {
       if (await hasWarps(dump, sms, smRow)) active |= bit(smId);
     }
     const hex = (value: number): string => (value & 0xff).toString(16).padStart(2, '0');

@@ -61,7 +61,7 @@ export async function kernelRows(dump: CudaDump, selection: Selection = {}): Pro
     if (selection.device !== undefined && device !== selection.device) continue;
     const grids = await childRows(dump, dump.devices, deviceRow, 'grid');
     if (grids === undefined || grids.table.length === 0) continue;
-    const sms = await smsOfGrids(dump, device);
+    const sms = await smsOfGrids(dump, deviceRow);
     for (let i = 0; i < grids.table.length; i++) {
       const grid = grids.table.at(i);
       if (selection.grid !== undefined && grid.gridId64 !== selection.grid) continue;
@@ -85,9 +85,9 @@ export async function kernelRows(dump: CudaDump, selection: Selection = {}): Pro
   return found;
 }
 
-async function smsOfGrids(dump: CudaDump, device: number): Promise<ReadonlyMap<bigint, bigint>> {
+async function smsOfGrids(dump: CudaDump, deviceRow: number): Promise<ReadonlyMap<bigint, bigint>> {
   const masks = new Map<bigint, bigint>();
-  for await (const { smId, sms, smRow } of walkSms(dump, { device })) {
+  for await (const { smId, sms, smRow } of walkSms(dump, { deviceRow })) {
     const ctas = await childRows(dump, sms, smRow, 'cta');
     for (const { gridId64: grid } of ctas?.table ?? []) {
       masks.set(grid, (masks.get(grid) ?? 0n) | bit(smId));
@@ -105,13 +105,15 @@ export async function contextRows(dump: CudaDump, selection: Selection = {}): Pr
     const contexts = await childRows(dump, dump.devices, deviceRow, 'context');
     const grids = await childRows(dump, dump.devices, deviceRow, 'grid');
     const used = new Set(Array.from(grids?.table ?? [], ({ contextId }) => contextId));
-    const modules = await dump.symbols.modules(deviceRow);
+    const modules = new Map<bigint, number>();
+    for (const { context } of await dump.symbols.modules(deviceRow))
+      modules.set(context, (modules.get(context) ?? 0) + 1);
     for (const row of contexts?.table ?? []) {
       found.push({
         device,
         context: row.contextId,
         active: used.has(row.contextId),
-        modules: modules.filter(({ context }) => context === row.contextId).length,
+        modules: modules.get(row.contextId) ?? 0,
         shared_window: row.sharedWindowBase,
         local_window: row.localWindowBase,
         thread: row.tid,

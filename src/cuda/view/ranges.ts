@@ -5,7 +5,7 @@ import type { PlaceRow } from './place-json.ts';
 import { childRows } from '../tables/rows-below.ts';
 import type { Dim3 } from '../walk/place.ts';
 import { blockOf, lanesOf, threadOf, walkWarps } from '../walk/walk.ts';
-import type { Selection } from '../walk/walk.ts';
+import type { Selection, WarpOnSm } from '../walk/walk.ts';
 
 /** Blocks that follow each other. */
 export interface BlockRange {
@@ -38,14 +38,18 @@ interface Launch {
   readonly context: bigint;
 }
 
+/** The selected launches, the first row of each. */
 async function launchesOf(dump: CudaDump, selection: Selection): Promise<Launch[]> {
   const launches: Launch[] = [];
   for (let deviceRow = 0; deviceRow < dump.devices.table.length; deviceRow++) {
     const device = dump.devices.table.devId(deviceRow);
     if (selection.device !== undefined && device !== selection.device) continue;
     const grids = await childRows(dump, dump.devices, deviceRow, 'grid');
+    const seen = new Set<bigint>();
     for (const row of grids?.table ?? []) {
       if (selection.grid !== undefined && row.gridId64 !== selection.grid) continue;
+      if (seen.has(row.gridId64)) continue;
+      seen.add(row.gridId64);
       launches.push({
         device,
         deviceRow,
@@ -64,12 +68,25 @@ function linear([x, y, z]: Dim3, [dx, dy]: Dim3): number {
   return x + dx * (y + dy * z);
 }
 
+/** The selected warps by the launch that they are of. */
+async function* warpsOfLaunches(dump: CudaDump, selection: Selection): AsyncGenerator<[Launch, readonly WarpOnSm[]]> {
+  const keyOf = ({ deviceRow }: { readonly deviceRow: number }, grid: bigint): string => `${deviceRow} ${grid}`;
+  const warps = new Map<string, WarpOnSm[]>();
+  for await (const warp of walkWarps(dump, selection)) {
+    const key = keyOf(warp, warp.gridId64);
+    const found = warps.get(key);
+    if (found === undefined) warps.set(key, [warp]);
+    else found.push(warp);
+  }
+  for (const launch of await launchesOf(dump, selection)) yield [launch, warps.get(keyOf(launch, launch.grid)) ?? []];
+}
+
 /** Resident blocks of the selected grids. */
 export async function blockRanges(dump: CudaDump, selection: Selection = {}): Promise<BlockRange[]> {
   const ranges: BlockRange[] = [];
-  for (const { device, grid, gridDim } of await launchesOf(dump, selection)) {
+  for await (const [{ device, grid, gridDim }, warps] of warpsOfLaunches(dump, selection)) {
     const blocks = new Map<number, Dim3>();
-    for await (const { ctas, ctaRow } of walkWarps(dump, { ...selection, device, grid })) {
+    for (const { ctas, ctaRow } of warps) {
       const block = blockOf(ctas, ctaRow);
       blocks.set(linear(block, gridDim), block);
     }
@@ -92,11 +109,11 @@ export async function blockRanges(dump: CudaDump, selection: Selection = {}): Pr
 /** Valid threads of the selected grids by pc. */
 export async function threadRanges(dump: CudaDump, selection: Selection = {}): Promise<ThreadRange[]> {
   const ranges: ThreadRange[] = [];
-  for (const launch of await launchesOf(dump, selection)) {
+  for await (const [launch, warps] of warpsOfLaunches(dump, selection)) {
     const { device, deviceRow, grid, gridDim, blockDim, context } = launch;
     const perBlock = Math.max(1, blockDim[0] * blockDim[1] * blockDim[2]);
     const threads: { readonly number: number; readonly block: Dim3; readonly thread: Dim3; readonly pc: bigint }[] = [];
-    for await (const warp of walkWarps(dump, { ...selection, device, grid })) {
+    for (const warp of warps) {
       const block = blockOf(warp.ctas, warp.ctaRow);
       const base = linear(block, gridDim) * perBlock;
       for await (const { threads: rows, threadRow } of lanesOf(dump, warp, selection)) {

@@ -12,6 +12,8 @@ import type { Dim3, LanePlace } from './place.ts';
 export interface Selection {
   /** devId. */
   readonly device?: number | undefined;
+  /** Row of the table of devices. */
+  readonly deviceRow?: number | undefined;
   /** smId. */
   readonly sm?: number | undefined;
   /** warpId. */
@@ -49,7 +51,9 @@ export interface LaneOnSm extends WarpOnSm {
 /** SMs of the selected devices. */
 export async function* walkSms(dump: DumpTables, selection: Selection = {}): AsyncGenerator<SmPlace> {
   const { devices } = dump;
-  for (let deviceRow = 0; deviceRow < devices.table.length; deviceRow++) {
+  const { deviceRow: only } = selection;
+  const end = only === undefined ? devices.table.length : Math.min(only + 1, devices.table.length);
+  for (let deviceRow = only ?? 0; deviceRow < end; deviceRow++) {
     const device = devices.table.devId(deviceRow);
     if (selection.device !== undefined && device !== selection.device) continue;
     const sms = await childRows(dump, devices, deviceRow, 'sm');

@@ -12,7 +12,7 @@ import {
   writeFrameInstruction,
 } from '../../../generated/dwarf/write.ts';
 import type { CommonInformation, EncodedPointer, FrameDescription, FrameEntry } from '../../../generated/dwarf/read.ts';
-import { compare, firstIndex } from '../../core/index.ts';
+import { compare, RangeTree } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
 import { textAt } from '../../elf/tables/string-table.ts';
 import { ByteReader, ByteWriter, FormatError } from '../../runtime/index.ts';
@@ -20,7 +20,6 @@ import type { Limits } from '../../runtime/index.ts';
 import { decodeInstructions, pointerValue } from './instructions.ts';
 import type { InstructionFormat, InstructionList } from './instructions.ts';
 import { slebOf, ulebOf } from '../info/leb128.ts';
-import { highestEnds } from '../lists/address-range.ts';
 
 /** What an entry of either kind has. */
 interface Placed {
@@ -277,14 +276,13 @@ export function addressOf(pointer: EncodedPointer, cie: Cie, place: bigint): big
 
 function byAddress(fdes: readonly Fde[]): (pc: bigint) => Fde | undefined {
   const sorted = fdes.filter(({ low, high }) => low < high).sort((a, b) => compare(a.low, b.low));
-  const ends = highestEnds(sorted);
+  const tree = new RangeTree(sorted);
   return (pc) => {
-    const next = firstIndex(sorted.length, (i) => (sorted[i] as Fde).low > pc);
     let found: Fde | undefined;
-    for (let i = next - 1; i >= 0 && (ends[i] as bigint) > pc; i--) {
+    for (const i of tree.holding(pc)) {
       const each = sorted[i] as Fde;
-      if (pc < each.high && (found === undefined || each.low === found.low)) found = each;
       if (found !== undefined && each.low !== found.low) break;
+      found = each;
     }
     return found;
   };

@@ -1,6 +1,6 @@
 /* Entries by place: the unit at an offset, the entry that a reference leads to, the units and functions at an address. */
 import { DwAt, DwTag } from '../../../generated/dwarf/enums.ts';
-import { compare, firstIndex } from '../../core/index.ts';
+import { compare, firstIndex, RangeTree } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
 import { textOf } from './attribute.ts';
 import { eachCodeRange } from '../scope/code-entries.ts';
@@ -8,7 +8,6 @@ import { dieAt } from './die.ts';
 import type { Die } from './die.ts';
 import type { FormValue } from './form.ts';
 import { orUndefined } from './or-undefined.ts';
-import { highestEnds } from '../lists/address-range.ts';
 import type { AddressRange } from '../lists/address-range.ts';
 import type { DwarfSection } from './sections.ts';
 import type { DwarfUnit } from './unit.ts';
@@ -51,11 +50,11 @@ export function lookupOf(units: readonly DwarfUnit[], report: Report): Lookup {
     return unit && orUndefined(() => dieAt(unit, offset));
   };
   let found: readonly FunctionPlace[] | undefined;
-  let ends: bigint[] = [];
+  let tree: RangeTree | undefined;
   const functions = (): readonly FunctionPlace[] => {
     if (found === undefined) {
       const sorted = functionsOf(units, report).sort((a, b) => compare(a.low, b.low));
-      ends = highestEnds(sorted);
+      tree = new RangeTree(sorted);
       found = sorted;
     }
     return found;
@@ -76,11 +75,10 @@ export function lookupOf(units: readonly DwarfUnit[], report: Report): Lookup {
     functions,
     functionAt(pc) {
       const all = functions();
-      const next = firstIndex(all.length, (i) => (all[i] as FunctionPlace).low > pc);
       let best: FunctionPlace | undefined;
-      for (let i = next - 1; i >= 0 && (ends[i] as bigint) > pc; i--) {
+      for (const i of tree?.holding(pc) ?? []) {
         const each = all[i] as FunctionPlace;
-        if (pc < each.high && (best === undefined || each.high - each.low < best.high - best.low)) best = each;
+        if (best === undefined || each.high - each.low < best.high - best.low) best = each;
       }
       return best;
     },

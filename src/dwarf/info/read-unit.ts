@@ -8,7 +8,7 @@ import { textAt } from '../../elf/tables/string-table.ts';
 import { ByteReader, FormatError } from '../../runtime/index.ts';
 import { flavourOf } from '../expression/flavour.ts';
 import type { ExpressionSettings } from '../expression/flavour.ts';
-import type { AbbreviationTables } from './abbreviation-tables.ts';
+import type { AbbreviationTable, AbbreviationTables } from './abbreviation-tables.ts';
 import { DieCursor } from './cursor.ts';
 import { readAddress, readOffset } from './form.ts';
 import type { FormContext, FormValue } from './form.ts';
@@ -30,82 +30,132 @@ const VERSIONS = [2, 3, 4, 5];
 
 /** A unit from its header. FormatError `dwarf/unit-version` or `dwarf/address-size` for what nobody has defined yet. */
 export function unitOf(place: UnitPlace, { body }: Unit, end: number): DwarfUnit {
-  const { sections, section, offset, skeleton, supplement } = place;
-  const { version, is64, entries } = body;
-  const { littleEndian } = sections;
   const addressSize = body.addressSize ?? body.addressSizeOld ?? 0;
-  checkHeader(version, addressSize, section.offset + offset);
-  const abbrevOffset = Number(body.abbrevOffset64 ?? body.abbrevOffset32 ?? 0);
-  const typeOffset = body.typeOffset64 ?? body.typeOffset32;
-  const encoding = { addressSize, is64, version };
-  const offsetSize = is64 ? 8 : 4;
-  const abbreviations = lazily(() => place.tables(sections.abbrev?.bytes ?? new Uint8Array(), abbrevOffset, encoding));
-  const bases = lazily(() => readBases(unit));
-  const strOffsets = lazily(() => readerOf(sections.strOffsets));
-  const addresses = lazily(() => readerOf((skeleton?.sections ?? sections).addr));
-  const root = lazily(() => {
-    const cursor = new DieCursor(unit);
-    return cursor.next() ? cursor.values() : new Map<number, FormValue>();
-  });
-  const expressions = lazily((): ExpressionSettings => {
-    const producer = root().get(DwAt.DW_AT_producer);
-    const flavour = flavourOf(sections.machine, producer?.kind === 'text' ? producer.value : undefined);
-    return { addressSize, byteOrder: littleEndian ? 'little' : 'big', offsetSize, version, flavour };
-  });
-  const unit: DwarfUnit = {
-    sections,
-    section,
-    offset,
-    first: entries.byteOffset - section.bytes.byteOffset,
-    end,
-    ...encoding,
-    littleEndian,
-    unitType: body.unitType ?? (body.inTypes ? DwUt.DW_UT_type : DwUt.DW_UT_compile),
-    get abbreviations() {
-      return abbreviations();
-    },
-    dwoId: body.dwoId,
-    typeSignature: body.typeSignature,
-    typeOffset: typeOffset === undefined ? undefined : offset + Number(typeOffset),
-    get bases() {
-      return bases();
-    },
-    get lowPc() {
-      const low = skeleton === undefined ? root().get(DwAt.DW_AT_low_pc) : undefined;
-      return low?.kind === 'address' ? low.value : skeleton?.lowPc;
-    },
-    skeleton,
-    supplement,
-    supplementStr: supplement?.str,
-    get root() {
-      return root();
-    },
-    get expressions() {
-      return expressions();
-    },
-    str: sections.str?.bytes,
-    lineStr: sections.lineStr?.bytes,
-    textPlace(index) {
-      const r = strOffsets();
-      const at = (bases().strOffsets ?? Number.NaN) + index * offsetSize;
-      if (r === undefined || !(at + offsetSize <= r.size)) return undefined;
-      r.seek(at);
-      return readOffset(r, unit);
-    },
-    textOf(index) {
-      const at = unit.textPlace(index);
-      return sections.str === undefined || at === undefined ? undefined : textAt(sections.str.bytes, at);
-    },
-    addressOf(index) {
-      const r = addresses();
-      const base = skeleton === undefined ? bases().addr : skeleton.bases.addr;
-      const at = (base ?? Number.NaN) + index * addressSize;
-      if (r === undefined || !(at + addressSize <= r.size)) return undefined;
-      r.seek(at);
-      return readAddress(r, unit);
-    },
-  };
-  return unit;
+  checkHeader(body.version, addressSize, place.section.offset + place.offset);
+  return new ReadUnit(place, body, end, addressSize);
+}
+
+/** A class, and not closures: a file may have a million units. */
+class ReadUnit implements DwarfUnit {
+  readonly sections: DwarfSections;
+  readonly section: DwarfSection;
+  readonly offset: number;
+  readonly first: number;
+  readonly end: number;
+  readonly addressSize: number;
+  readonly is64: boolean;
+  readonly version: number;
+  readonly unitType: DwarfUnit['unitType'];
+  readonly dwoId: bigint | undefined;
+  readonly typeSignature: bigint | undefined;
+  readonly typeOffset: number | undefined;
+  readonly skeleton: DwarfUnit | undefined;
+  readonly supplement: Supplement | undefined;
+  readonly #tables: AbbreviationTables;
+  readonly #abbrevOffset: number;
+  #abbreviations: AbbreviationTable | undefined;
+  #bases: UnitBases | undefined;
+  #root: ReadonlyMap<number, FormValue> | undefined;
+  #expressions: ExpressionSettings | undefined;
+  #strOffsets: ByteReader | undefined;
+  #addresses: ByteReader | undefined;
+
+  constructor(
+    { sections, section, offset, skeleton, supplement, tables }: UnitPlace,
+    body: Unit['body'],
+    end: number,
+    addressSize: number,
+  ) {
+    const typeOffset = body.typeOffset64 ?? body.typeOffset32;
+    this.sections = sections;
+    this.section = section;
+    this.offset = offset;
+    this.first = body.entries.byteOffset - section.bytes.byteOffset;
+    this.end = end;
+    this.addressSize = addressSize;
+    this.is64 = body.is64;
+    this.version = body.version;
+    this.unitType = body.unitType ?? (body.inTypes ? DwUt.DW_UT_type : DwUt.DW_UT_compile);
+    this.dwoId = body.dwoId;
+    this.typeSignature = body.typeSignature;
+    this.typeOffset = typeOffset === undefined ? undefined : offset + Number(typeOffset);
+    this.skeleton = skeleton;
+    this.supplement = supplement;
+    this.#tables = tables;
+    this.#abbrevOffset = Number(body.abbrevOffset64 ?? body.abbrevOffset32 ?? 0);
+  }
+
+  get littleEndian(): boolean {
+    return this.sections.littleEndian;
+  }
+
+  get str(): Uint8Array | undefined {
+    return this.sections.str?.bytes;
+  }
+
+  get lineStr(): Uint8Array | undefined {
+    return this.sections.lineStr?.bytes;
+  }
+
+  get supplementStr(): Uint8Array | undefined {
+    return this.supplement?.str;
+  }
+
+  get abbreviations(): AbbreviationTable {
+    return (this.#abbreviations ??= this.#tables(
+      this.sections.abbrev?.bytes ?? new Uint8Array(),
+      this.#abbrevOffset,
+      this,
+    ));
+  }
+
+  get bases(): UnitBases {
+    return (this.#bases ??= readBases(this));
+  }
+
+  get root(): ReadonlyMap<number, FormValue> {
+    if (this.#root !== undefined) return this.#root;
+    const cursor = new DieCursor(this);
+    return (this.#root = cursor.next() ? cursor.values() : new Map<number, FormValue>());
+  }
+
+  get lowPc(): bigint | undefined {
+    if (this.skeleton !== undefined) return this.skeleton.lowPc;
+    const low = this.root.get(DwAt.DW_AT_low_pc);
+    return low?.kind === 'address' ? low.value : undefined;
+  }
+
+  get expressions(): ExpressionSettings {
+    if (this.#expressions !== undefined) return this.#expressions;
+    const producer = this.root.get(DwAt.DW_AT_producer);
+    const flavour = flavourOf(this.sections.machine, producer?.kind === 'text' ? producer.value : undefined);
+    const { addressSize, is64, version, littleEndian } = this;
+    const [byteOrder, offsetSize] = [littleEndian ? 'little' : 'big', is64 ? 8 : 4] as const;
+    return (this.#expressions = { addressSize, byteOrder, offsetSize, version, flavour });
+  }
+
+  textPlace(index: number): number | undefined {
+    const r = (this.#strOffsets ??= readerOf(this.sections.strOffsets));
+    const offsetSize = this.is64 ? 8 : 4;
+    const at = (this.bases.strOffsets ?? Number.NaN) + index * offsetSize;
+    if (r === undefined || !(at + offsetSize <= r.size)) return undefined;
+    r.seek(at);
+    return readOffset(r, this);
+  }
+
+  textOf(index: number): string | undefined {
+    const at = this.textPlace(index);
+    return this.str === undefined || at === undefined ? undefined : textAt(this.str, at);
+  }
+
+  addressOf(index: number): bigint | undefined {
+    const r = (this.#addresses ??= readerOf((this.skeleton?.sections ?? this.sections).addr));
+    const base = (this.skeleton ?? this).bases.addr;
+    const at = (base ?? Number.NaN) + index * this.addressSize;
+    if (r === undefined || !(at + this.addressSize <= r.size)) return undefined;
+    r.seek(at);
+    return readAddress(r, this);
+  }
 }
 
 function checkHeader(version: number, addressSize: number, offset: number): void {
@@ -115,12 +165,6 @@ function checkHeader(version: number, addressSize: number, offset: number): void
   if (![1, 2, 4, 8].includes(addressSize)) {
     throw new FormatError('dwarf/address-size', `address size ${addressSize}: known are 1, 2, 4 and 8`, { offset });
   }
-}
-
-/** What is made when it is asked for first, and kept. */
-function lazily<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }
 
 function readerOf(section: DwarfSection | undefined): ByteReader | undefined {

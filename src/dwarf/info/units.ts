@@ -1,7 +1,8 @@
 /* The units of a file, one after the other; those of a package of split units with the parts of sections that are theirs. */
 import { readUnit } from '../../../generated/dwarf/read.ts';
+import { fromError } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
-import { ByteReader, FormatError } from '../../runtime/index.ts';
+import { ByteReader, FormatError, limitError } from '../../runtime/index.ts';
 import { abbreviationTables } from './abbreviation-tables.ts';
 import { contributionsOf } from './package.ts';
 import { unitPath } from './sections.ts';
@@ -11,6 +12,9 @@ import type { DwarfUnit, Supplement } from './unit.ts';
 
 /** Finds the skeleton of a split unit by the identifier that both have. */
 export type SkeletonOf = (unit: DwarfUnit) => DwarfUnit | undefined;
+
+/** Units of a file where nothing else is said: each takes memory as long as the file is open. */
+const MAX_UNITS = 1_000_000;
 
 /** Read the headers of all units; a damaged one is reported and left out. */
 export function readUnits(
@@ -22,8 +26,14 @@ export function readUnits(
   const units: DwarfUnit[] = [];
   const tables = abbreviationTables();
   const parts = contributionsOf(sections, report);
+  const most = Math.max(MAX_UNITS, sections.limits?.entries ?? 0);
   for (const section of [...sections.info, ...sections.types]) {
     for (const { offset, end } of extents(section, sections.littleEndian, report)) {
+      if (units.length === most) {
+        const place = { offset: section.offset + offset, path: unitPath(section, offset) };
+        report.add(fromError(limitError('entries', `more than ${most} units: the rest is left out`, place)));
+        return units;
+      }
       const r = new ByteReader(section.bytes.subarray(0, end), section.offset);
       r.seek(offset);
       try {

@@ -27,8 +27,8 @@ export interface LineState {
   functionName: number;
 }
 
-/** Hears of each row; the state is changed afterwards. */
-export type OnRow = (state: LineState) => void;
+/** Hears of each row; the state is changed afterwards. False ends the run. */
+export type OnRow = (state: LineState) => boolean | void;
 
 const {
   DW_LNS_copy,
@@ -68,7 +68,7 @@ export function initialState(unit: LineUnit): LineState {
 
 /**
  * Run one sequence from the reader's place in the unit's program: up to and with its end, or to the end of the program.
- * FormatError when an operand is cut off. `relocate` is asked about each address operand by its offset in .debug_line.
+ * FormatError when an operand is cut off. `state` is what the machine is in there, where that is not the start. `relocate` is asked about each address operand by its offset in .debug_line.
  */
 export function runSequence(
   unit: LineUnit,
@@ -76,11 +76,12 @@ export function runSequence(
   littleEndian: boolean,
   onRow: OnRow,
   relocate?: (offset: number, value: bigint) => bigint,
+  state: LineState = initialState(unit),
 ): LineState {
   const { header } = unit;
   const { opcodeBase, lineBase, lineRange, standardOpcodeLengths, minimumInstructionLength } = header;
   const operations = Math.max(1, header.maximumOperationsPerInstruction ?? 1);
-  const state = initialState(unit);
+  let isWanted = true;
   const advance = (by: number): void => {
     if (operations === 1) {
       state.advance += by * minimumInstructionLength;
@@ -91,10 +92,10 @@ export function runSequence(
     state.opIndex = total % operations;
   };
   const row = (): void => {
-    onRow(state);
+    if (onRow(state) === false) isWanted = false;
     state.discriminator = 0;
   };
-  while (r.pos < r.size && !state.endSequence) {
+  while (r.pos < r.size && isWanted && !state.endSequence) {
     const opcode = r.u1();
     // 0 is no special opcode, whatever the header says.
     if (opcode >= opcodeBase && opcode !== 0) {

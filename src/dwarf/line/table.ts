@@ -1,7 +1,7 @@
 /*
  * Line tables (DWARF 5, section 6.2): from an address to file, line and the calls that were inlined there. A table is a list of
  * sequences, runs of code with rising addresses. Opening runs every program once and keeps only where each sequence is and
- * what it covers; rows are made when an address in the sequence is asked for.
+ * what it covers; rows are made when an address in the sequence is asked for (`sequence-rows.ts`).
  */
 import type { Report } from '../../core/index.ts';
 import { textAt } from '../../elf/tables/string-table.ts';
@@ -10,6 +10,8 @@ import { filePath, readLineUnits, unitName } from './header.ts';
 import type { LineSections, LineUnit } from './header.ts';
 import { runSequence } from './program.ts';
 import type { LineState } from './program.ts';
+import { addressOf, eachRow, MAX_ROWS, SequenceRows } from './sequence-rows.ts';
+import type { Row } from './sequence-rows.ts';
 
 export type { LineSections, LineUnit } from './header.ts';
 
@@ -69,12 +71,10 @@ export interface LineTable {
   find(address: bigint): SourceLine | undefined;
 }
 
-/** Rows of a sequence that are kept at most: a function of 64 MiB of code has fewer. */
-const MAX_ROWS = 1 << 20;
 /** Sequences that may claim the same address before the rest is not looked at. */
 const MAX_OVERLAP = 16;
-/** Sequences whose rows are kept. */
-const KEPT = 32;
+/** Rows of sequences whose rows go back. */
+const MAX_UNORDERED = 1 << 20;
 /** Levels of inlining that are followed. */
 const MAX_INLINED = 64;
 
@@ -86,16 +86,11 @@ export function openLines(sections: LineSections, report: Report): LineTable {
   for (const unit of units) {
     indexUnit(unit, sections, report, (found) => (found.high > found.low ? sequences : empty).push(found));
   }
-  const kept = new Map<LineSequence, readonly Row[]>();
-  const compact = (sequence: LineSequence): readonly Row[] => {
-    let rows = kept.get(sequence);
-    kept.delete(sequence);
-    rows ??= decodeRows(sequence, sections);
-    kept.set(sequence, rows);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= KEPT) break;
-      kept.delete(oldest);
-    }
+  const made = new Map<LineSequence, SequenceRows>();
+  const room = { rows: MAX_UNORDERED };
+  const rowsIn = (sequence: LineSequence): SequenceRows => {
+    let rows = made.get(sequence);
+    if (rows === undefined) made.set(sequence, (rows = new SequenceRows(sequence, sections, room)));
     return rows;
   };
   const lookUp = byAddress(sequences);
@@ -103,27 +98,28 @@ export function openLines(sections: LineSections, report: Report): LineTable {
     units,
     sequences,
     empty,
-    rowsOf: (sequence) => compact(sequence).map((row) => ({ ...row, file: filePath(sequence.unit, row.file) })),
+    rowsOf(sequence) {
+      const rows: LineRow[] = [];
+      eachRow(sequence, sections, (row) => rows.push({ ...row, file: filePath(sequence.unit, row.file) }) < MAX_ROWS);
+      return rows;
+    },
     find(address) {
-      let best: { readonly sequence: LineSequence; readonly rows: readonly Row[]; readonly at: number } | undefined;
+      let best: { readonly unit: LineUnit; readonly rows: SequenceRows; readonly row: Row } | undefined;
       for (const index of lookUp(address)) {
         const sequence = sequences[index] as LineSequence;
-        const rows = compact(sequence);
-        const at = rowAt(rows, address);
-        if (at !== undefined) best = { sequence, rows, at };
+        const rows = rowsIn(sequence);
+        const at = rows.indexAt(address);
+        const row = at === undefined ? undefined : rows.at(at);
+        if (row !== undefined) best = { unit: sequence.unit, rows, row };
       }
       if (best === undefined) return undefined;
-      const { sequence, rows, at } = best;
-      const { file, line, column } = rows[at] as Row;
-      const inlined = inlinedAt(sequence.unit, rows, at, sections.str);
-      const { unit } = sequence;
+      const { unit, rows, row } = best;
+      const { file, line, column } = row;
+      const inlined = inlinedAt(unit, rows, row, sections.str);
       return { file: filePath(unit, file), line, column, inlined, unit };
     },
   };
 }
-
-/** A row with the file as a number. */
-type Row = Omit<LineRow, 'file'> & { readonly file: number };
 
 /** Find the sequences of a unit by running its program without keeping rows. */
 function indexUnit(
@@ -182,30 +178,6 @@ function indexUnit(
   }
 }
 
-/** An address from its parts, with 64 bits. */
-function addressOf(base: bigint, advance: number): bigint {
-  return BigInt.asUintN(64, base + BigInt(advance));
-}
-
-function decodeRows(sequence: LineSequence, sections: LineSections): readonly Row[] {
-  const { unit, offset } = sequence;
-  const r = new ByteReader(unit.program, sections.offset + unit.programOffset);
-  r.seek(offset);
-  const rows: Row[] = [];
-  const onRow = (state: LineState): void => {
-    if (rows.length >= MAX_ROWS) return;
-    const { base, advance, opIndex: _, ...rest } = state;
-    rows.push({ address: addressOf(base, advance), ...rest });
-  };
-  try {
-    runSequence(unit, r, sections.littleEndian, onRow, sections.relocate);
-  } catch (error) {
-    // Said when the table was opened; the rows before it stand.
-    if (!(error instanceof FormatError)) throw error;
-  }
-  return rows;
-}
-
 /** Numbers of the sequences that cover an address, in the order of the section. */
 function byAddress(sequences: readonly LineSequence[]): (address: bigint) => readonly number[] {
   const order = Uint32Array.from(sequences, (_, i) => i).sort((a, b) => {
@@ -237,29 +209,10 @@ function byAddress(sequences: readonly LineSequence[]): (address: bigint) => rea
   };
 }
 
-/** The row that covers an address: the last one at or below it whose next row is above; undefined where none does. */
-function rowAt(rows: readonly Row[], address: bigint): number | undefined {
-  let [low, high] = [0, rows.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((rows[middle] as Row).address <= address) low = middle + 1;
-    else high = middle;
-  }
-  const at = low - 1;
-  const row = rows[at];
-  if (row !== undefined && !row.endSequence && low < rows.length) return at;
-  // Rows out of order, which only damage makes: look at them one by one.
-  for (let i = rows.length - 2; i >= 0; i--) {
-    const [here, next] = [rows[i] as Row, rows[i + 1] as Row];
-    if (here.address <= address && address < next.address && !here.endSequence) return i;
-  }
-  return undefined;
-}
-
-function inlinedAt(unit: LineUnit, rows: readonly Row[], at: number, str: Uint8Array | undefined): InlinedCall[] {
+function inlinedAt(unit: LineUnit, rows: SequenceRows, at: Row, str: Uint8Array | undefined): InlinedCall[] {
   const chain: InlinedCall[] = [];
-  for (let row = rows[at] as Row; row.context > 0 && chain.length < MAX_INLINED;) {
-    const site = rows[row.context - 1];
+  for (let row = at; row.context > 0 && chain.length < MAX_INLINED;) {
+    const site = rows.at(row.context - 1);
     if (site === undefined) break;
     chain.push({
       function: (str === undefined ? undefined : textAt(str, row.functionName)) ?? null,

@@ -3,7 +3,7 @@
  * and the place of the call. Names are those of the function that DW_AT_abstract_origin leads to.
  */
 import { DwAt, DwTag } from '../../../generated/dwarf/enums.ts';
-import { firstIndex } from '../../core/index.ts';
+import { RangeTree } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
 import { demangle, withoutParameters } from '../../demangle/index.ts';
 import type { ElfFile } from '../../elf/tables/file.ts';
@@ -15,7 +15,6 @@ import { lookupOf } from '../info/lookup.ts';
 import type { Lookup } from '../info/lookup.ts';
 import { openDwarf } from '../open.ts';
 import { orUndefined } from '../info/or-undefined.ts';
-import { highestEnds } from '../lists/address-range.ts';
 import type { AddressRange } from '../lists/address-range.ts';
 import type { DwarfUnit } from '../info/unit.ts';
 
@@ -37,6 +36,9 @@ export interface InlinedCode {
   /** The scopes that hold an address: innermost inlined subroutine first, the function last. */
   at(address: bigint): readonly CodeScope[];
 }
+
+/** Scopes at one address that are given: entries nest less deep. */
+const MAX_SCOPES = 1024;
 
 /** Origins that are followed before a name is given up. */
 const MAX_ORIGINS = 8;
@@ -60,7 +62,7 @@ interface Placed extends AddressRange {
 export function inlinedCode(units: readonly DwarfUnit[], report: Report): InlinedCode {
   const lookup = lookupOf(units, report);
   const scopes = placesOf(units, report).sort((a, b) => (a.low < b.low ? -1 : a.low > b.low ? 1 : 0));
-  const ends = highestEnds(scopes);
+  const tree = new RangeTree(scopes);
   const names = new Map<Placed, string | null>();
   const nameIn = (placed: Placed): string | null => {
     let name = names.get(placed);
@@ -70,11 +72,7 @@ export function inlinedCode(units: readonly DwarfUnit[], report: Report): Inline
   return {
     at(address) {
       const found: Placed[] = [];
-      for (let i = firstIndex(scopes.length, (at) => (scopes[at] as Placed).low > address) - 1; i >= 0; i--) {
-        if ((ends[i] as bigint) <= address) break;
-        const scope = scopes[i] as Placed;
-        if (address < scope.high) found.push(scope);
-      }
+      for (const i of tree.holding(address)) if (found.push(scopes[i] as Placed) >= MAX_SCOPES) break;
       found.sort((a, b) => b.scope.depth - a.scope.depth || a.index - b.index);
       return found.map((placed) => ({ ...placed.scope, name: nameIn(placed) }));
     },

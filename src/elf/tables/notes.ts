@@ -12,21 +12,29 @@ import type { ElfFile } from './file.ts';
 
 /** The notes of one section; a damaged one is reported and ends the list. */
 export async function readNotes(file: ElfFile, section: number, report: Report): Promise<Note[]> {
+  return [...(await notesOf(file, section, report))];
+}
+
+/** The same one after the other: there may be millions. */
+export async function notesOf(file: ElfFile, section: number, report: Report): Promise<Iterable<Note>> {
   const { offset } = file.sections.extent(section);
   const reader = new ByteReader(await readSection(file, section), offset);
-  const notes: Note[] = [];
+  return notesIn(reader, file.header.littleEndian, section, report);
+}
+
+function* notesIn(reader: ByteReader, littleEndian: boolean, section: number, report: Report): Generator<Note> {
+  let count = 0;
   try {
-    while (reader.size - reader.pos >= 12) notes.push(readNote(reader, file.header.littleEndian));
+    for (; reader.size - reader.pos >= 12; count++) yield readNote(reader, littleEndian);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     report.add({
       code: 'elf/bad-note',
       severity: 'warning',
-      message: `note ${notes.length} is damaged: ${error.message}`,
-      at: { offset: reader.offset, section, path: `sections[${section}].notes[${notes.length}]` },
+      message: `note ${count} is damaged: ${error.message}`,
+      at: { offset: reader.offset, section, path: `sections[${section}].notes[${count}]` },
     });
   }
-  return notes;
 }
 
 /** A note of a little-endian file, with texts for its name and descriptor. */

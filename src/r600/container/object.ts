@@ -3,6 +3,7 @@
  * name, and .AMDGPU.config the registers that the driver sets, each function's in turn; which SQ_PGM_RESOURCES is among them
  * tells the stage. Between functions there is padding up to 256 bytes, and constants of the program may be.
  */
+import { compare, firstIndex } from '../../core/index.ts';
 import type { ByteSource, Report } from '../../core/index.ts';
 import {
   findSection,
@@ -15,7 +16,7 @@ import {
   SectionType,
   SymbolType,
 } from '../../elf/index.ts';
-import { symbolPlace } from '../../elf/advanced.ts';
+import { sectionPlace, symbolPlace } from '../../elf/advanced.ts';
 import type { ElfFile } from '../../elf/index.ts';
 import { FormatError } from '../../runtime/index.ts';
 import { chipNamed } from '../isa/tables/chips.ts';
@@ -105,18 +106,27 @@ interface Place {
   readonly sizePlace: number;
 }
 
+/** How often a byte of the file may be code, on average. */
+const SHARING = 2;
+
 /** The functions by section and address; all of .text where no symbol names one. */
 async function functionsOf(elf: ElfFile): Promise<readonly Code[]> {
   const { sections } = elf;
   const executable = BigInt(SectionFlags.SHF_EXECINSTR);
   const found: Code[] = [];
   const places = await placesOf(elf);
+  let left = SHARING * elf.source.size;
   for (const section of sectionsOfType(elf, SectionType.SHT_PROGBITS)) {
     const symbols = places.get(section);
     if ((sections.flags(section) & executable) === 0n || symbols === undefined) continue;
+    left -= sections.extent(section).size;
+    if (left < 0) {
+      const message = `sections of code lie over each other: together they are more than ${SHARING} times the file`;
+      throw new FormatError('r600/sections-overlap', message, { offset: sectionPlace(sections, section, 'sh_size') });
+    }
     const code = await readSection(elf, section);
     const base = sections.extent(section).offset;
-    const relocations = await readRelocations(elf, section);
+    const relocations = (await readRelocations(elf, section)).map(({ offset }) => offset).sort(compare);
     const ordered = [...symbols].filter(([start]) => start < code.length).sort(([a], [b]) => a - b);
     for (const [i, [start, { name, isFunction, size, sizePlace }]] of ordered.entries()) {
       if (!isFunction) continue;
@@ -128,7 +138,9 @@ async function functionsOf(elf: ElfFile): Promise<readonly Code[]> {
         bytes: code.subarray(start, start + length),
         room,
         sizePlace: size > 0 ? sizePlace : undefined,
-        relocated: relocations.some(({ offset }) => offset >= start && offset < start + length),
+        relocated:
+          (relocations[firstIndex(relocations.length, (at) => (relocations[at] as number) >= start)] ?? Infinity) <
+          start + length,
       });
     }
   }

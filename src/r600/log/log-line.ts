@@ -39,7 +39,7 @@ export type LogLine =
   | { readonly kind: 'unknown' };
 
 const HEAD = /(?<!=)={2,} SHADER #(\d{1,9})( OPT)?(?: =|$)/;
-const TARGET = /([A-Z]+)\/(\w+)\/(R600|R700|EVERGREEN|CAYMAN) =/;
+const TARGET = /(?<![A-Z])([A-Z]+)\/(\w+)\/(R600|R700|EVERGREEN|CAYMAN) =/;
 const STARTS = /\bbytecode \d/;
 const NDW = /(?:(?<!=)=+|\bbytecode) (\d{1,7}) dw(?: |$)/;
 const NGPR = /(?:(?<!=)=+|--) (\d{1,3}) gprs(?: |$)/;
@@ -55,8 +55,10 @@ const FACT = /\bshader->([a-z_]\w*)(?:\[(\d{1,4})\])?(?:\.(\w+))? ?=(-?\d{1,10}|
 const TGSI_HEAD = /(?:^|[\s>:\]|])(VERT|FRAG|GEOM|TESS_CTRL|TESS_EVAL|COMP)$/;
 const NIR_HEAD = /\bMESA_SHADER_(VERTEX|FRAGMENT|GEOMETRY|TESS_CTRL|TESS_EVAL|COMPUTE)\b/;
 const TGSI_LINE = /(?:^|\s)(?:DCL |IMM\[|PROPERTY |\d+: [A-Z][A-Z\d_]+(?: |$))/;
-const FACT_FRAME =
-  /#include "gallium|void shader_\d+_fill_data|memset\(shader|shader->arrays = new|PROP: |^\W*[{}]$|(?:put|system_value)_\w+\[\d+\] = \d+$/;
+const FACT_FRAME = /#include "gallium|void shader_\d+_fill_data|memset\(shader|shader->arrays = new|PROP: |^\W*[{}]$/;
+/** An element of a table: of inputs, of outputs, of system values. */
+const ELEMENT = /(?<!\w)(\w+)\[\d+\] = \d+$/;
+const TABLE = /(?:put|system_value)_/;
 const GPU = /(?:\bon AMD |\bAMD |modesetting \(|\bATI )(R600|R[SV]\d{3}|[A-Z]+\d?)\b/;
 
 const stages: Readonly<Record<string, ShaderType>> = {
@@ -143,8 +145,12 @@ function readSurroundings(text: string): LogLine {
   if (type !== undefined) return { kind: 'stage', type };
   const chip = chipNamed(GPU.exec(text)?.[1] ?? '');
   if (chip !== undefined) return { kind: 'chip', chip };
-  const known = text.trim() === '' || RULE.test(text) || TGSI_LINE.test(text) || FACT_FRAME.test(text);
+  const known = text.trim() === '' || RULE.test(text) || TGSI_LINE.test(text) || isFactFrame(text);
   return { kind: known || isBlank(text) ? 'frame' : 'unknown' };
+}
+
+function isFactFrame(text: string): boolean {
+  return FACT_FRAME.test(text) || TABLE.test(ELEMENT.exec(text)?.[1] ?? '');
 }
 
 /** Whether there is nothing, or only a prefix such as `game[4711]:`. */
@@ -160,9 +166,10 @@ export function wordsGoingOn(text: string): readonly number[] {
   return (found.match(/[\dA-Fa-f]{8}/g) ?? []).map((word) => Number.parseInt(word, 16));
 }
 
-const OPERANDS = /^[\s>|]*(?:(?:Param)?[-|_A-Z\d[\](){}.,:;+*@%#=/xyzwtsa-f]+(?:\s+|$))+$/;
+const LEADING = /^[\s>|]*/;
+const OPERANDS = /^(?:(?:Param)?[-|_A-Z\d[\](){}.,:;+*@%#=/xyzwtsa-f]+(?:\s+|$))+$/;
 
 /** Whether a line looks like the rest of an instruction that was broken: operands, flags, swizzles. */
 export function isBrokenOff(text: string): boolean {
-  return text.length <= LONGEST && OPERANDS.test(text);
+  return text.length <= LONGEST && OPERANDS.test(text.replace(LEADING, ''));
 }

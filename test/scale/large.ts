@@ -1,0 +1,85 @@
+/*
+ * `npm run test:large`: what main commands take of files of 64 MB, kind by kind; docs/large-files.md has the table. Words behind it choose
+ * kinds by format and driver: `npm run test:large -- CUDA`; then no table is written.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { measuredProcess } from '../hostile/measured-process.ts';
+import { elfDwarfFamilies } from './elf-dwarf-families.ts';
+import type { Family } from './family.ts';
+import { gpuFamilies } from './gpu-families.ts';
+
+const BYTES = 64e6;
+const PATIENCE = 600_000;
+/** Most that a command should take. */
+const MOST = { seconds: 20, bytes: 1e9 };
+
+/** Kinds whose files can be this large: others are bounded by what an address reaches. */
+const kinds = [
+  'CUDA SMs with a warp',
+  'CUDA launches',
+  'ELF sections',
+  'ELF symbols',
+  'ELF relocations',
+  'ELF notes',
+  'DWARF variables',
+  'DWARF rows of call frame',
+];
+
+const root = join(import.meta.dirname, '../..');
+const main = [process.execPath, join(root, 'dist/bin/cli/main.js')] as const;
+const folder = mkdtempSync(join(tmpdir(), 'large-'));
+
+/** The count that makes a file of about `BYTES`, by two small ones. */
+async function countFor({ build, first }: Family): Promise<number> {
+  const [one, two] = [(await build(first)).length, (await build(2 * first)).length];
+  return Math.floor(((BYTES - one) / (two - one) + 1) * first);
+}
+
+const asked = process.argv.slice(2);
+const isAsked = (name: string): boolean => asked.length === 0 || asked.some((word) => name.includes(word));
+const rows: string[] = [];
+let failures = 0;
+for (const family of [...elfDwarfFamilies, ...gpuFamilies]) {
+  const name = `${family.format} ${family.driver}`;
+  if (!kinds.some((kind) => name.startsWith(kind)) || !isAsked(name)) continue;
+  const count = await countFor(family);
+  const file = join(folder, `file.${family.suffix}`);
+  const bytes = await family.build(count);
+  writeFileSync(file, bytes);
+  for (const command of family.commands) {
+    const words = command.map((word) => (word === 'FILE' ? file : word));
+    const {
+      exit,
+      seconds = Infinity,
+      bytes: memory = Infinity,
+      outputBytes,
+    } = measuredProcess(main, words, folder, PATIENCE);
+    const isFine = (exit === 0 || exit === 1) && seconds <= MOST.seconds && memory <= MOST.bytes;
+    if (!isFine) failures++;
+    const cells = [family.format, family.driver, count.toLocaleString('en'), (bytes.length / 1e6).toFixed(0)];
+    const taken = [
+      seconds.toFixed(1),
+      (memory / 1e6).toFixed(0),
+      (outputBytes / 1e6).toFixed(0),
+      isFine ? '' : 'too much',
+    ];
+    rows.push(`| ${[...cells, `\`${command.join(' ')}\``, ...taken].join(' | ')} |`);
+    console.log(rows.at(-1));
+  }
+}
+rmSync(folder, { recursive: true });
+
+const page = `# Files of 64 MB
+
+\`npm run test:large\` makes this page: processor time and memory of main commands for files of 64 MB of one kind, each command a process of its
+own, run once. At most ${MOST.seconds} s and ${MOST.bytes / 1e9} GB are asked for. Node ${process.versions.node}, ${cpus()[0]?.model ?? 'unknown processor'}.
+
+| format | what is counted | count | MB | command | s | memory, MB | output, MB | |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- |
+${rows.join('\n')}
+`;
+if (asked.length === 0) writeFileSync(join(root, 'docs/large-files.md'), page);
+if (failures > 0) console.error(`${failures} take more`);
+process.exitCode = failures > 0 ? 1 : 0;
