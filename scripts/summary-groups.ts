@@ -39,7 +39,9 @@ export function summaryGroups(root: string): { name: string; test: (id: string) 
     group('dwarf', /\/(?:src|generated)\/(?:elf|dwarf)\//, new Set([...cuda].filter((id) => dwarf.has(id)))),
     group('cuda', /\/(?:src|generated)\/(?:elf|dwarf|cuda)\//, cuda),
     group('lines', /\/(?:src|generated)\/(?:elf|dwarf)\//, dwarf),
-    group('summary', /\/(?:src|generated)\/(?:elf|dwarf|cuda|unpack)\//),
+    // Every command opens its input; what inlining says is for those that ask.
+    group('unpack', /\/src\/unpack\//),
+    group('summary', /\/(?:src|generated)\/(?:elf|dwarf|cuda)\//),
     group('command', /\/src\/cli\/(?!main\.ts)/),
   ];
 }

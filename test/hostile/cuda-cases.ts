@@ -1,9 +1,11 @@
 /* Coredumps whose numbers multiply each other: launches by warps, modules by pcs, devices by SMs. */
 import { writeBuiltDump } from '../../src/cuda/advanced.ts';
-import type { DeviceSpec, LaneSpec, SmSpec } from '../../src/cuda/advanced.ts';
+import type { DeviceSpec, LaneSpec } from '../../src/cuda/advanced.ts';
 import { madeCubin } from '../cuda/made-cubin.ts';
 import { Bytes } from './case.ts';
 import type { HostileCase } from './case.ts';
+
+type SmSpec = NonNullable<DeviceSpec['sms']>[number];
 
 const CODE = 0x10000n;
 const ALL = 0xffffffff;

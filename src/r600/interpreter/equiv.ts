@@ -43,13 +43,16 @@ export interface Equivalence {
   /** Instructions without a model that a run came by, and other reasons why the runs prove nothing; null: none. */
   readonly notModelled: readonly string[] | null;
   readonly first: (Difference & { readonly seed: number }) | null;
-  /** Runs that compared something, and runs that did not end within the steps. */
+  /** Runs that compared something, and runs that did not end within the steps: where that is the first eight, no other is tried. */
   readonly conclusive: number;
   readonly unfinished: number;
   readonly runs: number;
   /** Words compared. */
   readonly words: number;
 }
+
+/** Runs, half of them with more integers, after which a program that ended in none of them is run no more. */
+const ENDLESS = 8;
 
 /** Runs with other garbage that a difference is looked at again with. */
 const MORE_PROBES = 8;
@@ -109,6 +112,7 @@ export function subjectsEquivalent(
   let words = 0;
   let first: Equivalence['first'] = null;
   for (let run = 0; run < runs && first === null; run++) {
+    if (run === ENDLESS && unfinished === ENDLESS) break;
     const seed = start + run;
     const ours = a.run(seed, 0, stepLimit);
     if (ours.ending === 'step-limit') {

@@ -121,6 +121,31 @@ describe('places', () => {
     ).toEqual(['x: t2.1 = MUL R0.y, R0.y', TEST, 'x: t1.1 = MUL R0.x, R0.y', 'x: t3.1 = ADD t1.1, t1.1']);
   });
 
+  test('so does a pack that writes as much as it reads, not one that reads more', () => {
+    const interpolated = [
+      'x: t1.1 = INTERP_XY R0.y, P0.x',
+      'y: t2.1 = INTERP_XY R0.x, P0.y',
+      'z: _ = INTERP_XY R0.y, P0.z',
+      'w: _ = INTERP_XY R0.x, P0.w',
+    ];
+    const summed = ['x', 'y', 'z', 'w'].map((slot, k) => `${slot}: ${k === 0 ? 't3.1' : '_'} = DOT4 R0.${slot}, R1.x`);
+    const use = 'x: t4.1 = MULADD t1.1, t2.1, t3.1';
+    expect(
+      moved(
+        HEAD,
+        'packed {',
+        ...interpolated,
+        '}',
+        'packed {',
+        ...summed,
+        '}',
+        TEST,
+        ...branch(use, '', 't5.1 = R0.x, t4.1'),
+        'cf EXPORT_DONE t5.1, _, _, _',
+      ).filter((line) => line.includes(':')),
+    ).toEqual([...summed, TEST, ...interpolated, use]);
+  });
+
   const loop = (...round: readonly string[]): readonly string[] => [
     'region 0 {',
     'loop_phi t1.1 = 0x0, t1.2',

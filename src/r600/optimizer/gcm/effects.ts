@@ -37,7 +37,6 @@ const differentiates = /^(SAMPLE|SAMPLE_LB|SAMPLE_C|SAMPLE_C_LB|GET_LOD|GET_GRAD
 
 function isPinned(node: UnitInstruction): boolean {
   if (node.flags.length > 0 && node.flags.includes('DONT_MOVE')) return true;
-  if (!writesAny(node)) return true;
   for (const value of node.src) if (value !== undefined && isVolatile(value)) return true;
   for (const value of node.dst) if (value?.kind === 'rel' && isVolatile(value)) return true;
   switch (node.kind) {
@@ -55,8 +54,9 @@ function writesAny({ dst }: UnitInstruction): boolean {
   return false;
 }
 
-function effectsOf({ nodes, uses, defs, kind }: Unit, arrayAt: Int16Array): Effects | undefined {
-  if (kind === 'ALU' && !touchesAny(uses, arrayAt) && !touchesAny(defs, arrayAt)) return pinned(nodes);
+function effectsOf(unit: Unit, arrayAt: Int16Array): Effects | undefined {
+  const { uses, defs, kind } = unit;
+  if (kind === 'ALU' && !touchesAny(uses, arrayAt) && !touchesAny(defs, arrayAt)) return pinned(unit);
   const reads = new Set<Resource>();
   const writes = new Set<Resource>();
   const touch = (value: Value, into: Set<Resource>): void => {
@@ -75,7 +75,7 @@ function effectsOf({ nodes, uses, defs, kind }: Unit, arrayAt: Int16Array): Effe
   if (reads.has('share')) writes.add('share');
   if (reads.size > 0 || writes.size > 0)
     return { reads: [...reads].filter((each) => !writes.has(each)), writes: [...writes] };
-  return pinned(nodes);
+  return pinned(unit);
 }
 
 function touchesAny(values: readonly Value[], arrayAt: Int16Array): boolean {
@@ -86,10 +86,16 @@ function touchesAny(values: readonly Value[], arrayAt: Int16Array): boolean {
 }
 
 /** No effects, for what must not move all the same. */
-function pinned(nodes: Unit['nodes']): Effects | undefined {
+function pinned({ nodes, uses, defs }: Pick<Unit, 'nodes' | 'uses' | 'defs'>): Effects | undefined {
   for (const node of nodes) if (node.kind === 'packed' && node.flags.includes('DONT_MOVE')) return none;
-  for (const node of instructionsOf(nodes)) if (isPinned(node)) return none;
-  return undefined;
+  const insts = instructionsOf(nodes);
+  if (insts.some(isPinned)) return none;
+  return insts.every(writesAny) || makesMore(uses, defs) ? undefined : none;
+}
+
+/** Whether a pack writes at least as many registers as it reads: then fewer are alive where it comes late. */
+function makesMore(uses: readonly Value[], defs: readonly Value[]): boolean {
+  return defs.length > 0 && defs.length >= new Set(uses).size;
 }
 
 /** The local data share and its queues are one resource. Gradients lie inside of units, and the exec mask has one test a block. */

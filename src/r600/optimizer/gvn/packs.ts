@@ -4,6 +4,7 @@ import { aluCode, createAlu } from '../../ir/shader.ts';
 import { aluNodes, insertBefore, remove } from '../../ir/tree.ts';
 import type { Value } from '../../ir/value.ts';
 import { constant } from '../../ir/value-table.ts';
+import { renameElements } from './arrays.ts';
 import { foldPacked } from './constants.ts';
 import { Fact } from './facts.ts';
 import { addUse, isElement, isFree, setCopy } from './numbering.ts';
@@ -39,6 +40,7 @@ export function visitPacked(
 ): void {
   const nodes = aluNodes(packed);
   for (const node of nodes) {
+    renameElements(state, node);
     const [target] = node.dst;
     if (target?.kind === 'rel') resolveAddress(state, target);
     resolveSources(state, node);

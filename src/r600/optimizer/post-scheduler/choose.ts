@@ -2,6 +2,7 @@
  * Which of several schedules of a clause: the longest ways first, which takes the fewest groups as a rule; where that takes more
  * registers than the rest of the program, other orders are tried too, and the one counts that costs least.
  */
+import { FormatError } from '../../../runtime/format-error.ts';
 import type { Chip } from '../../isa/tables/chips.ts';
 import type { Channels, Span } from './channels.ts';
 import { takeBack } from './channels.ts';
@@ -22,25 +23,38 @@ const REGISTER_GROUPS = 2;
 /** Clauses of more units are scheduled once. */
 const MOST_UNITS = 1000;
 
+/** Groups by which the longest way is longer than that of what may wait. */
+const PATIENCE = 6;
+
 /** An order in which units are tried. */
 type Rank = (unit: number, table: Table, graph: Graph) => number;
 
 /** Longest ways first. */
 const byHeight: Rank = (unit, { units }, { height }) => unit - (height[unit] ?? 0) * 2 * units;
 
-/** A way to schedule: a rank, and whether what ends values goes before it. */
+/** A way to schedule: a rank, whether what ends values goes before it, and how long then waits what begins values. */
 interface Way {
   readonly rank: Rank;
   readonly frugal: boolean;
+  readonly patience: number;
 }
 
 /** First the usual way. Without heights units come in the order in which fewest values are alive. */
-const usual: Way = { rank: byHeight, frugal: false };
+const usual: Way = { rank: byHeight, frugal: false, patience: Infinity };
 const others: readonly Way[] = [
-  { rank: byHeight, frugal: true },
-  { rank: (unit, { units }, { height }) => -unit - (height[unit] ?? 0) * 2 * units, frugal: false },
-  { rank: (unit, { units }, { height }) => unit * 2 - (height[unit] ?? 0) * Math.max(2, units / 8), frugal: false },
-  { rank: (unit) => unit, frugal: false },
+  { rank: byHeight, frugal: true, patience: Infinity },
+  { rank: byHeight, frugal: true, patience: PATIENCE },
+  {
+    rank: (unit, { units }, { height }) => -unit - (height[unit] ?? 0) * 2 * units,
+    frugal: false,
+    patience: Infinity,
+  },
+  {
+    rank: (unit, { units }, { height }) => unit * 2 - (height[unit] ?? 0) * Math.max(2, units / 8),
+    frugal: false,
+    patience: Infinity,
+  },
+  { rank: (unit) => unit, frugal: false, patience: Infinity },
 ];
 
 /** What does not change from clause to clause. */
@@ -69,9 +83,10 @@ export function chooseSchedule(
   const mark = channels.log.length;
   const lives = span === undefined ? undefined : surroundingsOf(table, channels, span);
   const urgent = urgentUnits(table, graph);
-  const attempt = ({ rank, frugal }: Way): Attempt => {
+  const attempt = ({ rank, frugal, patience }: Way): Attempt => {
     const counts = frugal && lives !== undefined ? createFrugal(table, lives.behind) : undefined;
-    const result = schedule(taskOf(around, table, graph, ranksOf(rank, table, graph, urgent), urgent, counts));
+    const ranks = ranksOf(rank, table, graph, urgent);
+    const result = schedule(taskOf(around, table, graph, ranks, urgent, counts, patience));
     return { schedule: result, registers: lives === undefined ? 0 : registersOf(result, table, channels, lives) };
   };
   let best = attempt(usual);
@@ -96,7 +111,7 @@ function attemptOther<T>(attempt: () => T): T | undefined {
   try {
     return attempt();
   } catch (error) {
-    if (error instanceof Stuck) return undefined;
+    if (error instanceof Stuck || (error instanceof FormatError && error.code === 'r600/opt-queue')) return undefined;
     throw error;
   }
 }
@@ -108,10 +123,11 @@ function taskOf(
   ranks: readonly number[],
   urgent: readonly boolean[] | undefined,
   frugal: Frugal | undefined,
+  patience: number,
 ): Task {
   const { generation } = chip;
   const waits = waitsForRelative(chip);
-  return { table, graph, channels, generation, waitsForRelative: waits, group, clock, urgent, ranks, frugal };
+  return { table, graph, channels, generation, waitsForRelative: waits, group, clock, urgent, ranks, frugal, patience };
 }
 
 /** By unit; what the next results of local data share wait for is first. */

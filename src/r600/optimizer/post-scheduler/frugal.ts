@@ -28,7 +28,7 @@ export function enterUnit(readers: Frugal, table: Table, unit: number): void {
 }
 
 /** Values that a unit begins, less those that it is the last to read. */
-function growthOf(table: Table, unit: number, readers: Frugal): number {
+export function growthOf(table: Table, unit: number, readers: Frugal): number {
   let growth = 0;
   for (let k = table.instFirst[unit] ?? 0; k < (table.instFirst[unit + 1] ?? 0); k++) {
     const value = table.insts[k]?.dst[0];

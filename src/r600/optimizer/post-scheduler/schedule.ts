@@ -8,7 +8,7 @@ import type { Generation } from '../../isa/tables/chips.ts';
 import { decideChannel, emptiest, loadBeside, OPEN, takeBack } from './channels.ts';
 import type { Channels } from './channels.ts';
 import { addLines, locksFit, roomFor } from './clause-room.ts';
-import { enterUnit, orderByGrowth } from './frugal.ts';
+import { enterUnit, growthOf, orderByGrowth } from './frugal.ts';
 import type { Frugal } from './frugal.ts';
 import type { Graph } from './graph.ts';
 import { NEXT_CLAUSE } from './graph.ts';
@@ -74,6 +74,8 @@ export interface Task {
   readonly ranks: readonly number[];
   /** Where registers count more than ranks. */
   readonly frugal: Frugal | undefined;
+  /** Then what begins values waits, where the longest way is so many groups longer than its own. */
+  readonly patience: number;
 }
 
 /** A unit that fits no group as things are: its registers must change channels first. */
@@ -116,7 +118,7 @@ interface State extends Task {
 
 /** Schedules a clause. Throws `Stuck` where a unit by itself fits no group. */
 export function schedule(task: Task): Schedule {
-  const { table, graph, channels, generation, waitsForRelative, group, clock, urgent, ranks, frugal } = task;
+  const { table, graph, channels, generation, waitsForRelative, group, clock, urgent, ranks, frugal, patience } = task;
   group.table = table;
   const mark = channels.log.length;
   // Written out: a spread makes objects that are slow to make and to read.
@@ -131,6 +133,7 @@ export function schedule(task: Task): Schedule {
     urgent,
     ranks,
     frugal,
+    patience,
     heap: createHeap(ranks),
     waiting: graph.predecessors.slice(),
     earliest: filled(table.units, 0),
@@ -172,6 +175,7 @@ function fillGroup(state: State): void {
   looked.length = 0;
   while (looked.length < LOOK && heap.size > 0) looked.push(pop(heap));
   if (state.frugal !== undefined) orderByGrowth(state.frugal, state.table, looked, state.ranks);
+  const held = heldBack(state);
   const load = wantedLoad(state);
   if (load >= 0) tryPlace(state, load);
   let kept = 0;
@@ -181,7 +185,11 @@ function fillGroup(state: State): void {
     else looked[kept++] = unit;
   }
   looked.length = kept;
-  for (let more = 0; more < LOOK_FURTHER && heap.size > 0 && !isFull(group); more++) {
+  for (const unit of held) {
+    if (group.used === 0 && tryPlace(state, unit)) settle(state, unit);
+    else looked.push(unit);
+  }
+  for (let more = 0; state.patience === Infinity && more < LOOK_FURTHER && heap.size > 0 && !isFull(group); more++) {
     const unit = pop(heap);
     if (hasFreeSlot(group, unit) && tryPlace(state, unit)) settle(state, unit);
     else looked.push(unit);
@@ -203,6 +211,21 @@ function fillGroup(state: State): void {
   for (const unit of looked) push(heap, unit);
   for (const unit of state.next) push(heap, unit);
   state.next.length = 0;
+}
+
+/** Takes what begins values and can wait out of the units that are tried. */
+function heldBack({ looked, frugal, patience, table, graph: { height }, urgent, left }: State): readonly number[] {
+  if (frugal === undefined || patience === Infinity) return [];
+  const held: number[] = [];
+  const longest = looked.reduce((most, unit) => Math.max(most, height[unit] ?? 0), left / 4);
+  let kept = 0;
+  for (const unit of looked) {
+    const waits = longest - (height[unit] ?? 0) > patience && urgent?.[unit] !== true;
+    if (waits && growthOf(table, unit, frugal) > 0) held.push(unit);
+    else looked[kept++] = unit;
+  }
+  looked.length = kept;
+  return held;
 }
 
 /** Nothing fits: what is left must go to another clause. */
