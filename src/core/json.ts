@@ -15,7 +15,7 @@ export type LazyJson = () => Json | Promise<Json>;
 /** Where the items of a list are written. */
 export interface JsonPlace {
   /** What goes before an item, and before what is `levels` deeper: a line and its indentation, or nothing. */
-  newline(levels: number): string;
+  readonly newline: (levels: number) => string;
   /** What goes between a key and its value. */
   readonly colon: ': ' | ':';
   readonly texts: LongTexts;
