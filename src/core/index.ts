@@ -8,8 +8,8 @@ export type { Diagnostic, DiagnosticPlace, Report, Severity } from './diagnostic
 export { fitted, linesWithin } from './fit.ts';
 export type { Detection, Difference, Format, FormatEntry, FormatOption, Host, Salvaged } from './format.ts';
 export { fromHex, hex64, hexLines, toHex } from './hex.ts';
-export { jsonText, writeJson, writeUpToLimit } from './json.ts';
-export type { Json, JsonObject, LazyJson, WriteText } from './json.ts';
+export { JsonList, jsonText, quoted, writeJson, writeUpToLimit } from './json.ts';
+export type { Json, JsonObject, JsonPlace, LazyJson, WriteText } from './json.ts';
 export { snakeKeys } from './snake-keys.ts';
 export { limits } from './limits.ts';
 export { LongTexts, shortened } from './long-text.ts';

@@ -12,6 +12,34 @@ export interface JsonObject {
 /** A part that is made when the writer reaches it. */
 export type LazyJson = () => Json | Promise<Json>;
 
+/** Where the items of a list are written. */
+export interface JsonPlace {
+  /** What goes before an item, and before what is `levels` deeper: a line and its indentation, or nothing. */
+  readonly newline: (levels: number) => string;
+  /** What goes between a key and its value. */
+  readonly colon: ': ' | ':';
+  readonly texts: LongTexts;
+}
+
+/** A list that can also be had as text, in less time than its items take. */
+export class JsonList implements Iterable<Json> {
+  /** Pieces of whole items, the same as those of the list: each item after its newline, with commas between them. */
+  readonly text: (place: JsonPlace) => Promise<Iterable<SafeText>>;
+  /** Levels that an item has below its own. */
+  readonly levels: number;
+  readonly #items: () => Iterable<Json>;
+
+  constructor(items: () => Iterable<Json>, text: (place: JsonPlace) => Promise<Iterable<SafeText>>, levels: number) {
+    this.#items = items;
+    this.text = text;
+    this.levels = levels;
+  }
+
+  [Symbol.iterator](): Iterator<Json> {
+    return this.#items()[Symbol.iterator]();
+  }
+}
+
 /**
  * A document to be written. 64-bit values are bigints and become `"0x…"` strings, bytes become hex strings. Arrays may be
  * any iterable or async iterable, and any part may be a function: so a document larger than memory can be streamed.
@@ -105,6 +133,7 @@ class JsonWriter {
     if (typeof part === 'function') return this.putLazy(part, level);
     const data = part as Structured;
     if (isAsyncIterable(data)) return this.putAsync(data, level);
+    if (data instanceof JsonList && this.isUnbounded(level + 1 + data.levels)) return this.putText(data, level);
     if (isIterable(data)) {
       this.open('[', ']');
       return this.putAll(data[Symbol.iterator](), putItem, level);
@@ -159,10 +188,28 @@ class JsonWriter {
     return reached;
   }
 
+  /** Whether no bound is reached by what has so many levels. */
+  private isUnbounded(level: number): boolean {
+    return level <= this.deepest && (this.room === undefined || this.room.left === Infinity);
+  }
+
+  private async putText(list: JsonList, level: number): Promise<void> {
+    this.open('[', ']');
+    const newline = (levels: number): string => this.newline(level + 1 + levels);
+    const place: JsonPlace = { newline, colon: this.indent > 0 ? ': ' : ':', texts: this.texts };
+    let empty = true;
+    for (const piece of await list.text(place)) {
+      this.text += empty ? piece : `,${piece}`;
+      empty = false;
+      if (this.text.length >= limits.jsonChunk) await this.flush();
+    }
+    this.close(empty, level);
+  }
+
   /** Text of a value, or of its beginning, after what goes before it. */
   private begin(text: string): void {
     const { room } = this;
-    if (room !== undefined) {
+    if (room !== undefined && room.left !== Infinity) {
       room.left -= utf8Length(this.lead) + utf8Length(text);
       if (room.left < 0) throw limitError('output', 'the answer has more bytes than may be printed');
     }
@@ -261,7 +308,7 @@ export async function jsonText(value: Json, indent = 0): Promise<SafeText> {
 const LEFT = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/g;
 
 /** A string as JSON in which nothing is left that is not for showing. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return JSON.stringify(text).replace(LEFT, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 

@@ -1,6 +1,5 @@
 /* Debugging information as data; entries stream, one after the other. */
-import { nameOfDwAt, nameOfDwTag } from '../../generated/dwarf/enums.ts';
-import { fromError, silent } from '../core/index.ts';
+import { JsonList, fromError, silent } from '../core/index.ts';
 import type { Json, JsonObject, Report } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
 import { addressText } from './info/code-layout.ts';
@@ -12,19 +11,33 @@ import { registerName } from './frame/register-names.ts';
 import { unitsJson } from './summarize.ts';
 import type { DwarfUnit } from './info/unit.ts';
 import type { Say, TableRow } from './tables/table.ts';
-import { valueText } from './types/value-text.ts';
+import { entryJson } from './text/entry-json.ts';
+import type { WriteUnitJson } from './text/unit-json.ts';
 
 /** Units, all entries with their attributes, and the rows of call frame information. What is damaged is reported as it is met. */
 export function dump(file: DwarfFile, report: Report = silent): JsonObject {
+  // Who walks the entries asks for no text.
+  let loaded: Promise<WriteUnitJson> | undefined;
+  const text = (): Promise<WriteUnitJson> =>
+    (loaded ??= import('./text/unit-json.ts').then(({ unitJsonTexts }) => unitJsonTexts(file.sections.layout, report)));
+  const entries = (unit: DwarfUnit): JsonList =>
+    new JsonList(
+      () => entriesJson(unit, report),
+      async (place) => (await text())(unit, place),
+      ENTRY_LEVELS,
+    );
   return {
     units: unitsJson(file).map((summary, i) => {
       const unit = file.units[i];
-      return unit === undefined ? summary : { ...summary, entries: () => entriesJson(unit, report) };
+      return unit === undefined ? summary : { ...summary, entries: () => entries(unit) };
     }),
     frames: () => framesJson(file, report),
     tables: () => tablesJson(file, report),
   };
 }
+
+/** An entry has its attributes below it. */
+const ENTRY_LEVELS = 1;
 
 function* entriesJson(unit: DwarfUnit, report: Report): Generator<Json> {
   try {
@@ -35,17 +48,6 @@ function* entriesJson(unit: DwarfUnit, report: Report): Generator<Json> {
     report.add(fromError(error));
     yield { damaged: error.message };
   }
-}
-
-function entryJson(cursor: DieCursor): Json {
-  const attributes: { [name: string]: string } = {};
-  const { offset, tag, depth, abbreviation } = cursor;
-  let index = 0;
-  cursor.each((name, value) => {
-    const isLocation = abbreviation?.locations.includes(index++) === true;
-    attributes[nameOfDwAt(name) ?? `DW_AT_0x${name.toString(16)}`] = valueText(cursor.unit, name, value, isLocation);
-  });
-  return { offset, depth, tag: nameOfDwTag(tag) ?? `DW_TAG_0x${tag.toString(16)}`, attributes };
 }
 
 async function* tablesJson({ sections, split, units }: DwarfFile, report: Report): AsyncGenerator<Json> {

@@ -9,7 +9,7 @@ import { openFrames } from './frame/frames.ts';
 import type { FrameSource } from './frame/frames.ts';
 import { openLines } from './line/table.ts';
 import type { DwarfFile } from './open.ts';
-import { readRangeList } from './lists/ranges.ts';
+import { RangeCursor } from './lists/range-cursor.ts';
 import { lookupOf } from './info/lookup.ts';
 import type { Lookup } from './info/lookup.ts';
 import { listOffset } from './lists/list-offset.ts';
@@ -107,7 +107,8 @@ function verifyEntries(
       } else if (name === DwAt.DW_AT_ranges && !alone) {
         const offset = listOffset(unit, value, 'rnglists');
         if (offset === undefined) return;
-        if (isNew(ranges, offset)) for (const range of readRangeList(unit, offset)) void range;
+        const cursor = isNew(ranges, offset) ? new RangeCursor(unit, offset) : undefined;
+        while (cursor?.next() === true);
       }
     });
   }

@@ -146,4 +146,29 @@ export const moduleCases: readonly HostileCase[] = [
     },
     commands: writers,
   },
+  {
+    name: '60,000 values of 20,000 parts of a variable',
+    suffix: 'spv',
+    build() {
+      const [count, members] = [60_000, 20_000];
+      const [composite, fn, block, variable, expression, fnType, none] = [12, 13, 14, 15, 16, 17, 18];
+      const module = types(described());
+      module.debug(MAIN, 2, TEXT, SIZE, 1).debug(none, 0).debug(fnType, 8, 3, none);
+      const list = Array.from({ length: members }, (_, i) => FIRST + i);
+      module.debug(composite, 10, TEXT, 1, FILE, 1, 1, UNIT, TEXT, SIZE, 8, ...list);
+      module.each(members, (m, i) => m.debug(FIRST + i, 11, TEXT, MAIN, FILE, 1, 1, composite, SIZE, SIZE, 8));
+      module.each(members, (m, i) => m.add(Op.OpConstant, INT, SECOND + i, i));
+      module.debug(fn, 20, TEXT, fnType, FILE, 1, 1, UNIT, TEXT, 8, 1, block);
+      module.debug(variable, 26, TEXT, composite, FILE, 1, 1, fn, 0).debug(expression, 31);
+      module
+        .add(Op.OpFunction, VOID, block, 0, TYPE)
+        .add(Op.OpLabel, block + 10)
+        .debug(block + 11, 23, fn);
+      module.each(count, (m, i) =>
+        m.debug(THIRD + i, 29, variable, SECOND + (i % members), expression, SECOND + (i % members)),
+      );
+      return module.add(Op.OpReturn).add(Op.OpFunctionEnd).bytes();
+    },
+    commands: [...writers, ['spirv', 'vars', '--json', 'FILE', '%3059999']],
+  },
 ];

@@ -28,6 +28,8 @@ async function search(root: TreeNode, text: string): Promise<TreeNode[]> {
   const sections: { readonly node: TreeNode; readonly index: string; readonly name: string }[] = [];
   const others: TreeNode[] = [];
   const index = /^#(\d+)$/.exec(text)?.[1];
+  // No section is in another one, and to look into all of them takes longer than most answers.
+  const isSectionName = index !== undefined || /^\.\S+$/.test(text);
   const walk = async (node: TreeNode, level: number): Promise<void> => {
     const section = level === SECTION_LEVEL ? /^(\d+) (.*)$/s.exec(node.label) : null;
     const [, at = '', name = ''] = section ?? [];
@@ -35,7 +37,8 @@ async function search(root: TreeNode, text: string): Promise<TreeNode[]> {
       sections.push({ node, index: at, name });
     } else if (node.label === unpacked(text) || (index !== undefined && sections.some((each) => isOf(node, each))))
       others.push(node);
-    else if (level < SEARCHED) for await (const child of node.children?.() ?? []) await walk(child, level + 1);
+    else if (level < SEARCHED && !(isSectionName && (section !== null || node.label.startsWith('.'))))
+      for await (const child of node.children?.() ?? []) await walk(child, level + 1);
   };
   for await (const child of root.children?.() ?? []) await walk(child, 1);
   if (root.label === text) others.push(root);

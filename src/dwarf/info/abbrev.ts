@@ -15,9 +15,8 @@ export interface AttributeSpec {
   readonly constant: number | bigint;
 }
 
-/** How the entries with one code are written. */
+/** How the entries with one code are written; the same for all codes of a file that say the same. */
 export interface Abbreviation {
-  readonly code: number;
   readonly tag: number;
   readonly hasChildren: boolean;
   readonly attributes: readonly AttributeSpec[];
@@ -123,9 +122,15 @@ export function formSize(form: number, { addressSize, is64, version }: Encoding)
   }
 }
 
-/** Where each declaration of a table starts in .debug_abbrev, by its code; of a code that is there twice the first. */
+/** Where a declaration lies in .debug_abbrev, without its code. */
+export interface Declaration {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The declarations of a table by their codes; of a code that is there twice the first. */
 export interface AbbreviationPlaces {
-  readonly starts: ReadonlyMap<number, number>;
+  readonly declarations: ReadonlyMap<number, Declaration>;
   /** The byte after the table. */
   readonly end: number;
 }
@@ -138,11 +143,11 @@ export function findAbbreviations(section: Uint8Array, offset: number): Abbrevia
   }
   const r = new ByteReader(section);
   r.seek(offset);
-  const starts = new Map<number, number>();
+  const declarations = new Map<number, Declaration>();
   while (!r.eof) {
-    const at = r.pos;
     const code = uleb(r);
     if (code === 0) break;
+    const start = r.pos;
     skipLeb(r);
     r.u1();
     for (;;) {
@@ -151,19 +156,18 @@ export function findAbbreviations(section: Uint8Array, offset: number): Abbrevia
       if (name === 0 && form === 0) break;
       if (form === DwForm.DW_FORM_implicit_const) skipLeb(r);
     }
-    if (!starts.has(code)) starts.set(code, at);
+    if (!declarations.has(code)) declarations.set(code, { start, end: r.pos });
   }
-  return { starts, end: r.pos };
+  return { declarations, end: r.pos };
 }
 
 /** Attributes of an entry that take no bytes; compilers give it some ten. */
 const MOST_EMPTY = 64;
 
-/** Read the declaration at an offset of .debug_abbrev; FormatError when it is cut off, or asks for more than its entries have. */
-export function readAbbreviation(section: Uint8Array, offset: number, encoding: Encoding): Abbreviation {
+/** Read a declaration; FormatError when it asks for more than its entries have. */
+export function readAbbreviation(section: Uint8Array, { start }: Declaration, encoding: Encoding): Abbreviation {
   const r = new ByteReader(section);
-  r.seek(offset);
-  const code = uleb(r);
+  r.seek(start);
   const tag = uleb(r);
   const hasChildren = r.u1() !== 0;
   const attributes: AttributeSpec[] = [];
@@ -175,11 +179,11 @@ export function readAbbreviation(section: Uint8Array, offset: number, encoding: 
   }
   const sizes = attributes.map(({ form }) => formSize(form, encoding));
   if (sizes.filter((size) => size === 0).length > MOST_EMPTY) {
-    const message = `abbreviation ${code} at 0x${offset.toString(16)}: more than ${MOST_EMPTY} attributes without bytes`;
-    throw new FormatError('dwarf/attributes', message, { offset });
+    const message = `abbreviation at 0x${start.toString(16)}: more than ${MOST_EMPTY} attributes without bytes`;
+    throw new FormatError('dwarf/attributes', message, { offset: start });
   }
   const locations = locationsAmong(attributes, encoding);
-  return { code, tag, hasChildren, attributes, sizes, program: programOf(sizes), locations };
+  return { tag, hasChildren, attributes, sizes, program: programOf(sizes), locations };
 }
 
 /** Exact also where a number is too small. */

@@ -1,7 +1,7 @@
 /*
  * The tables of .debug_abbrev (DWARF 5, section 7.5.3), shared by the units of a file. A unit names the offset where its table starts;
  * tables lie one after the other, so that all of them together take the bytes of the section once. A declaration is decoded when an
- * entry has its code.
+ * entry has its code, once for all tables that have it: thousands of units of a compiler have the same few.
  */
 import { FormatError } from '../../runtime/index.ts';
 import { findAbbreviations, readAbbreviation } from './abbrev.ts';
@@ -25,6 +25,7 @@ const FREE = 65_536;
 export function abbreviationTables(): AbbreviationTables {
   const places = new Map<string, AbbreviationPlaces | FormatError>();
   const tables = new Map<string, AbbreviationTable>();
+  const known: Known = new Map();
   const read = new Map<ArrayBufferLike, number>();
   const placesAt = (section: Uint8Array, offset: number): AbbreviationPlaces => {
     const key = `${section.byteOffset} ${offset}`;
@@ -40,32 +41,50 @@ export function abbreviationTables(): AbbreviationTables {
     return found;
   };
   return (section, offset, encoding) => {
-    const { starts } = placesAt(section, offset);
+    const { declarations } = placesAt(section, offset);
     const { addressSize, is64, version } = encoding;
-    const key = `${section.byteOffset} ${offset} ${addressSize} ${is64} ${version}`;
+    const form = `${addressSize} ${is64} ${version}`;
+    const key = `${section.byteOffset} ${offset} ${form}`;
     let table = tables.get(key);
     if (table === undefined) {
-      table = tableOf(section, starts, encoding);
+      let alike = known.get(form);
+      if (alike === undefined) known.set(form, (alike = new Map()));
+      table = tableOf(section, declarations, encoding, alike);
       tables.set(key, table);
     }
     return table;
   };
 }
 
-function tableOf(section: Uint8Array, starts: ReadonlyMap<number, number>, encoding: Encoding): AbbreviationTable {
+/** By encoding, abbreviations by the bytes of their declarations. */
+type Known = Map<string, Map<string, Abbreviation>>;
+
+function tableOf(
+  section: Uint8Array,
+  declarations: AbbreviationPlaces['declarations'],
+  encoding: Encoding,
+  alike: Map<string, Abbreviation>,
+): AbbreviationTable {
   const known = new Map<number, Abbreviation>();
   return {
     get(code) {
       const made = known.get(code);
       if (made !== undefined) return made;
-      const at = starts.get(code);
-      if (at === undefined) return undefined;
-      const abbreviation = readAbbreviation(section, at, encoding);
+      const declaration = declarations.get(code);
+      if (declaration === undefined) return undefined;
+      const { start, end } = declaration;
+      const key = end - start > LONG ? undefined : String.fromCharCode(...section.subarray(start, end));
+      const abbreviation =
+        (key === undefined ? undefined : alike.get(key)) ?? readAbbreviation(section, declaration, encoding);
+      if (key !== undefined) alike.set(key, abbreviation);
       known.set(code, abbreviation);
       return abbreviation;
     },
   };
 }
+
+/** Bytes of a declaration that no other is likely to have. */
+const LONG = 256;
 
 function attempt(section: Uint8Array, offset: number): AbbreviationPlaces | FormatError {
   try {

@@ -78,10 +78,11 @@ export async function openRelocator(
           report.add({ code: 'dwarf/relocation-outside', severity: 'warning', message, at: { section } });
           return;
         }
-        const before = place.read();
+        // What is there counts only where it is the addend, or what a rule starts from.
+        const before = addend === undefined || !replaces(kind) || cuda ? read(place) : 0n;
         if (keep(before)) return;
-        const target = valueAt(symbol) + (addend ?? addendIn(before, kind));
-        place.write(combine(kind, before, target, BigInt(offset)));
+        const target = valueAt(symbol) + (addend ?? (replaces(kind) ? before : 0n));
+        write(place, combine(kind, before, target, BigInt(offset)));
       });
       if (count === undefined) return undefined;
       if (count > 0 && !isKnown) {
@@ -116,9 +117,9 @@ async function eachOf(
   }
 }
 
-/** An addend that is in the section is what its rule starts from; the rules that add to it have none besides. */
-function addendIn(before: bigint, { rule }: RelocationKind): bigint {
-  return rule === 'set' || rule === 'pc' ? before : 0n;
+/** Whether a rule says what is to be there: an addend in the section is what it starts from. Those that add to it have none besides. */
+function replaces({ rule }: RelocationKind): boolean {
+  return rule === 'set' || rule === 'pc';
 }
 
 function combine({ rule, bias = 0 }: RelocationKind, before: bigint, target: bigint, place: bigint): bigint {
@@ -167,50 +168,86 @@ function addressesInCode(elf: ElfFile): (value: bigint) => boolean {
   };
 }
 
+/** Where a relocation changes bytes of a section. */
 interface Place {
-  read(): bigint;
-  write(value: bigint): void;
+  readonly bytes: Uint8Array;
+  readonly littleEndian: boolean;
+  /** Of its first byte, and of the byte after its last. */
+  readonly start: number;
+  readonly end: number;
+  readonly size: RelocationKind['size'];
 }
 
 /** The bytes that a relocation changes; undefined where they are not all in the section. */
 function locate(
   bytes: Uint8Array,
-  offset: number,
+  start: number,
   size: RelocationKind['size'],
   littleEndian: boolean,
 ): Place | undefined {
-  if (size === 'leb') return locateLeb(bytes, offset);
-  const count = Math.max(1, size);
-  if (!(offset >= 0 && offset + count <= bytes.length)) return undefined;
-  const at = (i: number): number => offset + (littleEndian ? i : count - 1 - i);
-  return {
-    read() {
-      let value = 0n;
-      for (let i = count - 1; i >= 0; i--) value = (value << 8n) | BigInt(bytes[at(i)] as number);
-      return size === 0 ? value & 0x3fn : value;
-    },
-    write(value) {
-      let rest = size === 0 ? (value & 0x3fn) | BigInt((bytes[offset] as number) & 0xc0) : value;
-      for (let i = 0; i < count; i++, rest >>= 8n) bytes[at(i)] = Number(rest & 0xffn);
-    },
-  };
+  if (size === 'leb') return locateLeb(bytes, start);
+  const end = start + Math.max(1, size);
+  return start >= 0 && end <= bytes.length ? { bytes, littleEndian, start, end, size } : undefined;
 }
 
-function locateLeb(bytes: Uint8Array, offset: number): Place | undefined {
-  let end = offset;
-  while (end - offset < MAX_LEB_BYTES && (bytes[end] ?? 0) >= 0x80) end += 1;
-  if (!(offset >= 0 && end < bytes.length && end - offset < MAX_LEB_BYTES)) return undefined;
-  return {
-    read() {
+function locateLeb(bytes: Uint8Array, start: number): Place | undefined {
+  let last = start;
+  while (last - start < MAX_LEB_BYTES && (bytes[last] ?? 0) >= 0x80) last += 1;
+  if (!(start >= 0 && last < bytes.length && last - start < MAX_LEB_BYTES)) return undefined;
+  return { bytes, littleEndian: true, start, end: last + 1, size: 'leb' };
+}
+
+function read(place: Place): bigint {
+  const { bytes, start, end, size } = place;
+  switch (size) {
+    case 'leb': {
       let value = 0n;
-      for (let i = end; i >= offset; i--) value = (value << 7n) | BigInt((bytes[i] as number) & 0x7f);
+      for (let i = end - 1; i >= start; i--) value = (value << 7n) | BigInt((bytes[i] as number) & 0x7f);
       return value;
-    },
-    write(value) {
-      let rest = value;
-      for (let i = offset; i <= end; i++, rest >>= 7n) {
-        bytes[i] = Number(rest & 0x7fn) | (i < end ? 0x80 : 0);
+    }
+    case 0:
+      return BigInt((bytes[start] as number) & 0x3f);
+    case 8:
+      return (BigInt(digits(place, HALF, HALF)) << 32n) | BigInt(digits(place, 0, HALF));
+    default:
+      return BigInt(digits(place, 0, size));
+  }
+}
+
+function write(place: Place, value: bigint): void {
+  const { bytes, start, end, size } = place;
+  switch (size) {
+    case 'leb':
+      for (let i = start, rest = value; i < end; i++, rest >>= 7n) {
+        bytes[i] = Number(rest & 0x7fn) | (i < end - 1 ? 0x80 : 0);
       }
-    },
-  };
+      return;
+    case 0:
+      bytes[start] = Number(value & 0x3fn) | ((bytes[start] as number) & 0xc0);
+      return;
+    case 8:
+      putDigits(place, HALF, HALF, Number(BigInt.asUintN(32, value >> 32n)));
+      putDigits(place, 0, HALF, Number(BigInt.asUintN(32, value)));
+      return;
+    default:
+      putDigits(place, 0, size, Number(BigInt.asUintN(32, value)));
+  }
+}
+
+/** Bytes of half a number of 8. */
+const HALF = 4;
+
+/** At most 4 bytes of a number, from its lowest byte but `from` on. */
+function digits({ bytes, littleEndian, start, end }: Place, from: number, count: number): number {
+  let value = 0;
+  for (let i = from + count - 1; i >= from; i--) {
+    value = value * 0x100 + (bytes[littleEndian ? start + i : end - 1 - i] as number);
+  }
+  return value;
+}
+
+function putDigits({ bytes, littleEndian, start, end }: Place, from: number, count: number, value: number): void {
+  for (let i = from, rest = value; i < from + count; i++, rest >>>= 8) {
+    bytes[littleEndian ? start + i : end - 1 - i] = rest;
+  }
 }

@@ -10,22 +10,17 @@ import type { Die } from '../info/die.ts';
 import type { FormValue } from '../info/form.ts';
 import type { AddressRange } from './address-range.ts';
 import { listOffset } from './list-offset.ts';
-import type { ListUnit } from './list-unit.ts';
 import { RangeCursor } from './range-cursor.ts';
 import type { DwarfUnit } from '../info/unit.ts';
-
-/** The ranges of a list at an offset, in its order, empty ones left out. FormatError where the list is damaged. */
-export function* readRangeList(unit: ListUnit, offset: number): Generator<AddressRange> {
-  const cursor = new RangeCursor(unit, offset);
-  while (cursor.next()) yield { low: BigInt(cursor.low), high: BigInt(cursor.high) };
-}
 
 /** Ranges of one entry that are kept; no code is in more pieces. */
 const MAX_RANGES = 65_536;
 
+/** The ranges of a list in its order, empty ones left out. FormatError where the list is damaged, after those before it. */
 function firstRanges(unit: DwarfUnit, offset: number, ranges: AddressRange[], most: number): readonly AddressRange[] {
+  const cursor = new RangeCursor(unit, offset);
   // One more tells that there are more.
-  for (const range of readRangeList(unit, offset)) if (ranges.push(range) > most) break;
+  while (cursor.next()) if (ranges.push({ low: BigInt(cursor.low), high: BigInt(cursor.high) }) > most) break;
   return ranges;
 }
 

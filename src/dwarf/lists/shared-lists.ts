@@ -16,7 +16,9 @@ const KEPT = 1 << 18;
 interface SectionLists {
   readonly byteOffset: number;
   readonly length: number;
-  /** The bytes of each list by where it starts, and of all of them. */
+  /** Bytes that may be read yet before it is asked which list is read again: nobody reads most files' lists more than once. */
+  unasked: number;
+  /** From then on the bytes of each list by where it starts, and of all of them. */
   readonly sizes: Map<number, number>;
   total: number;
 }
@@ -69,8 +71,11 @@ export class SharedLists {
     const last = this.#sections.get(kind);
     if (last !== undefined && last.byteOffset === byteOffset && last.length === length) return last;
     const key = `${kind} ${byteOffset} ${length}`;
-    const lists = this.#lists.get(key) ?? { byteOffset, length, sizes: new Map<number, number>(), total: 0 };
-    this.#lists.set(key, lists);
+    let lists = this.#lists.get(key);
+    if (lists === undefined) {
+      lists = { byteOffset, length, unasked: length + FREE, sizes: new Map<number, number>(), total: 0 };
+      this.#lists.set(key, lists);
+    }
     this.#sections.set(kind, lists);
     return lists;
   }
@@ -104,8 +109,13 @@ export class SharedLists {
   #settle(): void {
     if (this.#last === undefined) return;
     const { lists, offset, reader } = this.#last;
+    const read = reader.pos - offset;
+    if (lists.unasked > 0) {
+      lists.unasked -= read;
+      return;
+    }
     const before = lists.sizes.get(offset) ?? 0;
-    const size = Math.max(before, reader.pos - offset);
+    const size = Math.max(before, read);
     lists.sizes.set(offset, size);
     lists.total += size - before;
   }

@@ -1,9 +1,9 @@
 /*
- * Values of attributes as lines have them, straight from the bytes: what `valueText` makes of the values that `readForm` makes, without
+ * Values of attributes as lines and JSON have them, straight from the bytes: what `valueText` makes of the values that `readForm` makes, without
  * an object for each. A large program has millions of attributes. Forms that are rare take that way.
  */
 import { DwAt, DwForm } from '../../../generated/dwarf/enums.ts';
-import { hex64, printable } from '../../core/index.ts';
+import { hex64 } from '../../core/index.ts';
 import type { SafeText } from '../../core/index.ts';
 import type { ByteReader } from '../../runtime/index.ts';
 import type { AttributeSpec } from '../info/abbrev.ts';
@@ -15,7 +15,6 @@ import type { DwarfUnit } from '../info/unit.ts';
 import { listOffset } from '../lists/list-offset.ts';
 import { LocationCursor } from '../lists/location-cursor.ts';
 import { valueText } from '../types/value-text.ts';
-import { knownText } from './file-texts.ts';
 import type { FileTexts, KnownText } from './file-texts.ts';
 
 /** Numbers whose value has a name. */
@@ -40,7 +39,7 @@ export class AttributeText {
     this.#file = file;
   }
 
-  /** Read a value and say it, ready for a line. FormatError where the bytes are damaged. */
+  /** Read a value and say it, ready for what the file's texts are for. FormatError where the bytes are damaged. */
   read(r: ByteReader, spec: AttributeSpec, isLocation: boolean): SafeText {
     const unit = this.#unit;
     switch (spec.form) {
@@ -103,7 +102,7 @@ export class AttributeText {
       case DwForm.DW_FORM_loclistx:
       case DwForm.DW_FORM_rnglistx: {
         const index = uleb(r);
-        return (isLocation ? this.#list({ kind: 'listIndex', index }) : undefined) ?? printable(`list ${index}`);
+        return (isLocation ? this.#list({ kind: 'listIndex', index }) : undefined) ?? (`list ${index}` as SafeText);
       }
       default:
         return this.#rare(r, spec, isLocation);
@@ -113,9 +112,9 @@ export class AttributeText {
   /** What only the value as such tells. */
   #rare(r: ByteReader, { name, form, constant }: AttributeSpec, isLocation: boolean): SafeText {
     const value = readForm(r, form, constant, this.#unit);
-    if (value.kind === 'text') return this.#known(knownText(value.value));
+    if (value.kind === 'text') return this.#known(this.#file.form.known(value.value));
     if (value.kind === 'reference' && !value.elsewhere) this.reference = value.offset;
-    return printable(valueText(this.#unit, name, value, isLocation));
+    return this.#file.form.ready(valueText(this.#unit, name, value, isLocation));
   }
 
   #known({ name, quoted }: KnownText): SafeText {
@@ -143,7 +142,8 @@ export class AttributeText {
       const byte = r.u1();
       if (byte === 0) {
         this.name = text as SafeText;
-        return `"${text}"` as SafeText;
+        const { quote } = this.#file.form;
+        return `${quote}${text}${quote}` as SafeText;
       }
       if (byte < 0x20 || byte > 0x7e || byte === QUOTE || byte === BACKSLASH) break;
       text += String.fromCharCode(byte);

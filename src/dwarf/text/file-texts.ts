@@ -11,14 +11,25 @@ import { disassemble } from '../expression/disassemble.ts';
 import type { ExpressionNames } from '../expression/disassemble.ts';
 import type { ExpressionSettings } from '../expression/flavour.ts';
 import type { Abbreviation } from '../info/abbrev.ts';
-import { addressText, namesIn } from '../info/code-layout.ts';
-import type { CodeLayout } from '../info/code-layout.ts';
+import { addressText, namesIn, sectionAt } from '../info/code-layout.ts';
+import type { CodeLayout, PlacedSection } from '../info/code-layout.ts';
 
 /** A text of the file as a value of an attribute, and as the name of an entry. */
 export interface KnownText {
   readonly quoted: SafeText;
   readonly name: SafeText;
 }
+
+/** How texts are to be made ready for what they become a part of: a line, or a string of JSON. */
+export interface TextForm {
+  /** A quotation mark. */
+  readonly quote: SafeText;
+  known(text: string): KnownText;
+  ready(text: string): SafeText;
+}
+
+/** Texts as parts of lines. */
+export const inLines: TextForm = { quote: '"' as SafeText, known: knownText, ready: printable };
 
 /** What is the same of all entries with one abbreviation at one level: the beginnings of their lines. */
 export interface EntryLabels {
@@ -31,6 +42,13 @@ export interface EntryLabels {
   readonly isLocation: readonly boolean[];
 }
 
+/** A section that addresses are in, from one to another. */
+interface NearSection {
+  readonly low: number;
+  readonly high: number;
+  readonly label: SafeText;
+}
+
 /** Characters that are kept: when there are more, all are forgotten. */
 const KEPT = 1 << 25;
 /** Expressions of up to so many bytes are kept, by a number that has all of them. */
@@ -38,14 +56,18 @@ const SHORT = 6;
 
 /** What is known of one file while its entries are shown. */
 export class FileTexts {
+  readonly form: TextForm;
   readonly #layout: CodeLayout;
   readonly #names: ExpressionNames;
   readonly #labels = new Map<Abbreviation, EntryLabels[]>();
   readonly #tables = new Map<Uint8Array, Map<number, KnownText | undefined>>();
   readonly #expressions: { readonly settings: ExpressionSettings; readonly texts: Map<number, SafeText> }[] = [];
   #kept = 0;
+  /** The section that the last address was in. */
+  #section: NearSection = { low: 0, high: -1, label: '' as SafeText };
 
-  constructor(layout: CodeLayout) {
+  constructor(layout: CodeLayout, form: TextForm) {
+    this.form = form;
     this.#layout = layout;
     this.#names = namesIn(layout);
   }
@@ -65,7 +87,7 @@ export class FileTexts {
     if (text === undefined) {
       const found = textAt(table, offset);
       if (found === undefined) return undefined;
-      text = knownText(found);
+      text = this.form.known(found);
       if ((this.#kept += found.length) > KEPT) this.#forget();
       known.set(offset, text);
     }
@@ -74,7 +96,16 @@ export class FileTexts {
 
   /** An address, in relocatable objects with its section. */
   address(address: number | bigint): SafeText {
-    return this.#layout.isOverlapping ? printable(addressText(this.#layout, BigInt(address))) : hex64(address);
+    if (!this.#layout.isOverlapping) return hex64(address);
+    if (typeof address === 'bigint' || !(address >= this.#section.low && address <= this.#section.high)) {
+      const wide = BigInt(address);
+      const section = sectionAt(this.#layout, wide);
+      if (section === undefined) return hex64(address);
+      this.#section = nearSection(this.#layout, section, this.form);
+      if (typeof address === 'bigint') return this.form.ready(addressText(this.#layout, wide));
+    }
+    const { label, low } = this.#section;
+    return `${label}+${hex64(address - low)}` as SafeText;
   }
 
   /** The operations of an expression. */
@@ -89,7 +120,7 @@ export class FileTexts {
   }
 
   #operations(bytes: Uint8Array, settings: ExpressionSettings): SafeText {
-    return printable(disassemble(decodeExpression(bytes, settings), this.#names));
+    return this.form.ready(disassemble(decodeExpression(bytes, settings), this.#names));
   }
 
   #expressionsOf(settings: ExpressionSettings): Map<number, SafeText> {
@@ -110,11 +141,19 @@ export class FileTexts {
   }
 }
 
-/** A text as it is shown. */
-export function knownText(text: string): KnownText {
+/** A text as lines show it. */
+function knownText(text: string): KnownText {
   const name = printable(shortened(text));
   const quoted = printable(shortened(JSON.stringify(text)));
   return { name, quoted };
+}
+
+/** The addresses for which a section is the one that is named. */
+function nearSection({ sections }: CodeLayout, section: PlacedSection, form: TextForm): NearSection {
+  const low = Number(section.low);
+  const next = sections[sections.indexOf(section) + 1];
+  const high = Math.min(low + Number(section.size), next === undefined ? Infinity : Number(next.low) - 1);
+  return { low, high, label: form.ready(section.label) };
 }
 
 function labelsOf(abbreviation: Abbreviation, level: number): EntryLabels {

@@ -17,7 +17,7 @@ import { dieOf } from '../info/die.ts';
 import type { DwarfUnit } from '../info/unit.ts';
 import { valueText } from '../types/value-text.ts';
 import { AttributeText } from './attribute-text.ts';
-import { FileTexts } from './file-texts.ts';
+import { FileTexts, inLines } from './file-texts.ts';
 import type { EntryLabels } from './file-texts.ts';
 
 /** Writes the lines below a unit, in pieces of about `limits.jsonChunk`. Damage is a line, and is reported. */
@@ -25,7 +25,7 @@ export type WriteUnit = (unit: DwarfUnit, place: TextPlace) => Iterable<SafeText
 
 /** What writes the units of a file, whose texts they share. */
 export function unitTexts(layout: CodeLayout, report: Report): WriteUnit {
-  const texts = new FileTexts(layout);
+  const texts = new FileTexts(layout, inLines);
   return (unit, place) => unitText(unit, texts, place, report);
 }
 

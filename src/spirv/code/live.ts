@@ -110,14 +110,15 @@ export function bindingAt(info: DebugInfo, word: number, inlinedAt: InlinedAt | 
   };
 }
 
-/** Whether two statements are about the same variable and parts of it that overlap. */
+/** Whether two statements about a variable are about parts of it that overlap. */
 function overlap(a: Binding, b: Binding): boolean {
-  if (a.variable !== b.variable || a.inlinedAt !== b.inlinedAt) return false;
-  const [p, q] = [a.expression, b.expression].map((each) => (each === undefined ? undefined : fragmentOf(each)));
+  const p = a.expression === undefined ? undefined : fragmentOf(a.expression);
+  const q = b.expression === undefined || p === undefined ? undefined : fragmentOf(b.expression);
   if (p !== undefined && q !== undefined && (p.offset + p.size <= q.offset || q.offset + q.size <= p.offset))
     return false;
   const length = Math.min(a.indexes.length, b.indexes.length);
-  return a.indexes.slice(0, length).every((index, k) => index === b.indexes[k]);
+  for (let k = 0; k < length; k++) if (a.indexes[k] !== b.indexes[k]) return false;
+  return true;
 }
 
 /** DebugValues that hold at one place, by variable and inlined call. */
@@ -140,9 +141,18 @@ const MOST_CARRIED = 5_000_000;
 function replace(held: Held, binding: Binding): readonly Binding[] {
   const key = callKey(binding.variable.id, binding.inlinedAt);
   const before = held.get(key) ?? [];
-  const kept = before.filter((old) => !overlap(old, binding)).slice(1 - MOST_PARTS);
-  held.set(key, [...kept, binding]);
-  return before.filter((old) => !kept.includes(old));
+  const apart = before.map((old) => !overlap(old, binding));
+  // The oldest end where there are too many.
+  let tooMany = apart.filter(Boolean).length + 1 - MOST_PARTS;
+  const kept: Binding[] = [];
+  const ended: Binding[] = [];
+  for (const [k, old] of before.entries()) {
+    if (apart[k] === true && --tooMany < 0) kept.push(old);
+    else ended.push(old);
+  }
+  kept.push(binding);
+  held.set(key, kept);
+  return ended;
 }
 
 /** What is in both; undefined where that is all of `before`. */

@@ -1,0 +1,32 @@
+/* An entry as data. */
+import { nameOfDwAt, nameOfDwTag } from '../../../generated/dwarf/enums.ts';
+import type { DieCursor } from '../info/cursor.ts';
+import { valueText } from '../types/value-text.ts';
+
+/** An entry with its attributes, of one that is there twice the last. */
+export type EntryJson = {
+  readonly offset: number;
+  readonly depth: number;
+  readonly tag: string;
+  readonly attributes: { readonly [name: string]: string };
+};
+
+/** The entry that a cursor is at. FormatError where it is damaged. */
+export function entryJson(cursor: DieCursor): EntryJson {
+  const attributes: { [name: string]: string } = {};
+  const { offset, tag, depth, abbreviation } = cursor;
+  let index = 0;
+  cursor.each((name, value) => {
+    const isLocation = abbreviation?.locations.includes(index++) === true;
+    attributes[attributeName(name)] = valueText(cursor.unit, name, value, isLocation);
+  });
+  return { offset, depth, tag: tagName(tag), attributes };
+}
+
+export function attributeName(name: number): string {
+  return nameOfDwAt(name) ?? `DW_AT_0x${name.toString(16)}`;
+}
+
+export function tagName(tag: number): string {
+  return nameOfDwTag(tag) ?? `DW_TAG_0x${tag.toString(16)}`;
+}
