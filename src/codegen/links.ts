@@ -130,7 +130,9 @@ function linksOf(a: Analysis, asked: Asked, type: TypeIr): Links {
     keepsRoot: all || keeps.root.has(spec),
     keepsIo: all || keeps.io.has(spec),
     lendsIo: lends.has(spec),
-    early: all || (!isReadInPlace(type) && (handsItself(asked, type) || type.instances.length > 0 || keepsAny || namesItself)),
+    early:
+      all ||
+      (!isReadInPlace(type) && (handsItself(asked, type) || type.instances.length > 0 || keepsAny || namesItself)),
     parents: a.parentsOf(spec),
     parentless:
       all || spec.outer === undefined || isPartWhere((s, owner) => s.parent === 'none' || !sameFile(s.of, owner)),

@@ -88,7 +88,9 @@ export async function sha256(bytes: Uint8Array): Promise<string> {
   // Web Crypto takes no shared memory, and Node loads it where it is first named.
   const subtle = length > SMALL && buffer instanceof ArrayBuffer ? globalThis.crypto?.subtle : undefined;
   if (subtle === undefined) return new Sha256().update(bytes).hex();
-  return toHex(new Uint8Array(await subtle.digest('SHA-256', new Uint8Array(buffer as ArrayBuffer, byteOffset, length))));
+  return toHex(
+    new Uint8Array(await subtle.digest('SHA-256', new Uint8Array(buffer as ArrayBuffer, byteOffset, length))),
+  );
 }
 
 /** SHA-256 of a range of a source, as hex; read in pieces, so the range may be larger than memory. */

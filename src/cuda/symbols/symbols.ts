@@ -51,27 +51,11 @@ export function openSymbols(dump: DumpTables): Symbols {
   };
   const cubin = openImages(dump, modulesOf);
 
-  /** The modules of a device. */
-  const listed = async (deviceRow: number): Promise<DeviceModules> => {
-    const all = await modulesOf(deviceRow);
-    const contexts = new Map<bigint, ModuleImage[]>();
-    const handles = new Map<string, ModuleImage>();
-    for (const module of all) {
-      const { context, handle } = module;
-      const own = contexts.get(context);
-      if (own === undefined) contexts.set(context, [module]);
-      else own.push(module);
-      const key = `${context} ${handle}`;
-      if (!handles.has(key)) handles.set(key, module);
-    }
-    const covering = new Map([...contexts].map(([context, own]) => [context, new CoveringModules(own, cubin)]));
-    const [only] = covering.values();
-    return { handles, covering, all: covering.size === 1 && only ? only : new CoveringModules(all, cubin) };
-  };
   const devices = new Map<number, Promise<DeviceModules>>();
   const deviceOf = (deviceRow: number): Promise<DeviceModules> => {
     let device = devices.get(deviceRow);
-    if (device === undefined) devices.set(deviceRow, (device = listed(deviceRow)));
+    if (device === undefined)
+      devices.set(deviceRow, (device = modulesOf(deviceRow).then((all) => byContext(all, cubin))));
     return device;
   };
   /** Those of a context first, then all. */
@@ -120,6 +104,23 @@ export function openSymbols(dump: DumpTables): Symbols {
       return answer;
     },
   };
+}
+
+/** The modules of a device. */
+function byContext(all: readonly ModuleImage[], cubin: Symbols['cubin']): DeviceModules {
+  const contexts = new Map<bigint, ModuleImage[]>();
+  const handles = new Map<string, ModuleImage>();
+  for (const module of all) {
+    const { context, handle } = module;
+    const own = contexts.get(context);
+    if (own === undefined) contexts.set(context, [module]);
+    else own.push(module);
+    const key = `${context} ${handle}`;
+    if (!handles.has(key)) handles.set(key, module);
+  }
+  const covering = new Map([...contexts].map(([context, own]) => [context, new CoveringModules(own, cubin)]));
+  const [only] = covering.values();
+  return { handles, covering, all: covering.size === 1 && only ? only : new CoveringModules(all, cubin) };
 }
 
 function placeOf(
