@@ -99,6 +99,21 @@ RET @0
   expect(result.after).toMatchObject({ alu: 2, fetch: 1 });
 });
 
+test('a fetch shader leaves the other registers to its caller', () => {
+  const program = programOf(
+    `
+TEX
+ VFETCH              R1.xyzw, R0.x,   RID:0   MFC:16 UCF:0 FMT(DTA:35 NUM:0 COMP:1 MODE:0)
+ VFETCH              R0.xxxx, R0.x,   RID:0   MFC:16 UCF:0 FMT(DTA:35 NUM:0 COMP:1 MODE:0)
+ VFETCH              R3.xyzw, R0.x,   RID:0   MFC:16 UCF:0 FMT(DTA:35 NUM:0 COMP:1 MODE:0)
+RET @0
+`,
+    'CYPRESS',
+    'fetch',
+  );
+  expect(optimized(program).reason ?? '').not.toContain('r600/opt-different');
+});
+
 describe('inputs that the caller names', () => {
   const named = (program: Program, ...gprs: number[]): Optimized =>
     optimized(

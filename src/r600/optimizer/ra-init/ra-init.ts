@@ -57,7 +57,15 @@ function allocate(shader: Shader, registers: number): boolean {
       else changed = settle(file, item, gpr) || changed;
     } else open.push(item);
   }
+  if (shader.type === 'fetch') leaveToCaller(file, shader, flow.positions);
   return giveOut(file, open, highestOf(shader), registers) || changed;
+}
+
+/** A fetch shader may use the components that it leaves values in: all others are its caller's. */
+function leaveToCaller(file: RegisterFile, { root }: Shader, positions: number): void {
+  const own = new Set(root.results.map(({ assigned }) => assigned));
+  for (let component = 0; component < REGISTERS * 4; component++)
+    if (!own.has(component)) take(file, component, [0, positions * 2]);
 }
 
 /** The highest register that is taken whatever comes. */
