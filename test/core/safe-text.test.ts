@@ -51,6 +51,7 @@ test('only the makers of SafeText call something so', () => {
     'cuda/view/shown-names.ts',
     'dwarf/text/attribute-text.ts',
     'dwarf/text/file-texts.ts',
+    'dwarf/text/unit-json.ts',
     'dwarf/text/unit-text.ts',
     'runtime/printable.ts',
   ]);
