@@ -31,6 +31,12 @@ export class RangeTree {
     [this.#ranges, this.#highest, this.#leaves] = [ranges, highest, leaves];
   }
 
+  /** Index of the last range that holds an address; undefined where none does. */
+  last(address: bigint): number | undefined {
+    for (const i of this.holding(address)) return i;
+    return undefined;
+  }
+
   /** Indices of the ranges that hold an address, from the last to the first. */
   *holding(address: bigint): Generator<number> {
     const ranges = this.#ranges;

@@ -13,7 +13,9 @@ test('finds the ranges that hold an address, from the last to the first', () => 
     fc.property(ranges, fc.nat(64), (sorted, at) => {
       const address = BigInt(at);
       const expected = sorted.flatMap(({ low, high }, i) => (low <= address && address < high ? [i] : []));
-      expect([...new RangeTree(sorted).holding(address)]).toEqual(expected.toReversed());
+      const tree = new RangeTree(sorted);
+      expect([...tree.holding(address)]).toEqual(expected.toReversed());
+      expect(tree.last(address)).toBe(expected.at(-1));
     }),
   );
 });

@@ -33,10 +33,7 @@ export function codeRanges(elf: ElfFile): readonly CodeRange[] {
 /** The section of code at an address, among those of `codeRanges`. */
 export function codeSectionsAt(ranges: readonly CodeRange[]): (address: bigint) => number | undefined {
   const tree = new RangeTree(ranges);
-  return (address) => {
-    for (const i of tree.holding(address)) return (ranges[i] as CodeRange).section;
-    return undefined;
-  };
+  return (address) => ranges[tree.last(address) ?? -1]?.section;
 }
 
 /** Ranges, sorted by their lows, with those that meet put together. */

@@ -64,7 +64,7 @@ export function openImages(
       for (const range of (await quietly(async () => image?.extents())) ?? []) taken.push(range);
     }
     const tree = new RangeTree(taken.sort((a, b) => compare(a.low, b.low)));
-    const isFree = (pc: bigint): boolean => tree.holding(pc).next().done === true;
+    const isFree = (pc: bigint): boolean => tree.last(pc) === undefined;
     return { entries: [], frames: all.frames.filter(({ pc }) => isFree(pc)), pcs: all.pcs.filter(isFree) };
   };
   const cubin = (module: ModuleImage): Promise<Cubin | undefined> => {

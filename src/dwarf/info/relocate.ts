@@ -2,7 +2,7 @@
  * Debugging sections of a relocatable object hold addends or nothing where addresses and offsets of other sections belong; the
  * relocations beside them say what to put there. Where sections of code lie is in code-layout.ts.
  */
-import { compare, firstIndex } from '../../core/index.ts';
+import { compare, RangeTree } from '../../core/index.ts';
 import type { Report } from '../../core/index.ts';
 import { ElfMachine, ElfType, SectionFlags, SectionType, SpecialSection } from '../../elf/enums.ts';
 import { eachRelocation } from '../../elf/tables/relocations.ts';
@@ -12,7 +12,6 @@ import type { ElfFile } from '../../elf/tables/file.ts';
 import type { ElfSymbols } from '../../elf/tables/symbols.ts';
 import { FormatError } from '../../runtime/index.ts';
 import { MAX_LEB_BYTES } from './leb128.ts';
-import { highestEnds } from '../lists/address-range.ts';
 import type { AddressRange } from '../lists/address-range.ts';
 import { knowsRelocations, relocationKind } from './relocation-types.ts';
 import type { RelocationKind } from './relocation-types.ts';
@@ -160,12 +159,8 @@ function addressesInCode(elf: ElfFile): (value: bigint) => boolean {
     if ((sections.flags(i) & SHF_EXECINSTR) === 0n || sections.addr(i) === 0n) continue;
     ranges.push({ low: sections.addr(i), high: sections.addr(i) + sections.size(i) });
   }
-  ranges.sort((a, b) => compare(a.low, b.low));
-  const ends = highestEnds(ranges);
-  return (value) => {
-    const next = firstIndex(ranges.length, (i) => (ranges[i] as AddressRange).low > value);
-    return value < (ends[next - 1] ?? 0n);
-  };
+  const tree = new RangeTree(ranges.sort((a, b) => compare(a.low, b.low)));
+  return (value) => tree.last(value) !== undefined;
 }
 
 /** Where a relocation changes bytes of a section. */
