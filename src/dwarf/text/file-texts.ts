@@ -3,7 +3,7 @@
  * its expressions are a few bytes that are the same everywhere. They are made once, and are ready for a line.
  */
 import { nameOfDwAt, nameOfDwTag } from '../../../generated/dwarf/enums.ts';
-import { hex64, printable, shortened } from '../../core/index.ts';
+import { firstIndex, hex64, printable, shortened } from '../../core/index.ts';
 import type { SafeText } from '../../core/index.ts';
 import { textAt } from '../../elf/tables/string-table.ts';
 import { decodeExpression } from '../expression/decode.ts';
@@ -151,7 +151,7 @@ function knownText(text: string): KnownText {
 /** The addresses for which a section is the one that is named. */
 function nearSection({ sections }: CodeLayout, section: PlacedSection, form: TextForm): NearSection {
   const low = Number(section.low);
-  const next = sections[sections.indexOf(section) + 1];
+  const next = sections[firstIndex(sections.length, (i) => (sections[i] as PlacedSection).low > section.low)];
   const high = Math.min(low + Number(section.size), next === undefined ? Infinity : Number(next.low) - 1);
   return { low, high, label: form.ready(section.label) };
 }
