@@ -86,11 +86,11 @@ const WHOLE = 64 * 1024 * 1024;
 export async function sha256(bytes: Uint8Array): Promise<string> {
   const { buffer, byteOffset, length } = bytes;
   // Web Crypto takes no shared memory, and Node loads it where it is first named.
-  const subtle = length > SMALL && buffer instanceof ArrayBuffer ? globalThis.crypto?.subtle : undefined;
-  if (subtle === undefined) return new Sha256().update(bytes).hex();
-  return toHex(
-    new Uint8Array(await subtle.digest('SHA-256', new Uint8Array(buffer as ArrayBuffer, byteOffset, length))),
-  );
+  if (length > SMALL && buffer instanceof ArrayBuffer) {
+    const digest = await globalThis.crypto?.subtle?.digest('SHA-256', new Uint8Array(buffer, byteOffset, length));
+    if (digest !== undefined) return toHex(new Uint8Array(digest));
+  }
+  return new Sha256().update(bytes).hex();
 }
 
 /** SHA-256 of a range of a source, as hex; read in pieces, so the range may be larger than memory. */
