@@ -35,26 +35,18 @@ const byHeight: Rank = (unit, { units }, { height }) => unit - (height[unit] ?? 
 /** A way to schedule: a rank, whether what ends values goes before it, and how long then waits what begins values. */
 interface Way {
   readonly rank: Rank;
-  readonly frugal: boolean;
-  readonly patience: number;
+  readonly frugal?: boolean;
+  readonly patience?: number;
 }
 
 /** First the usual way. Without heights units come in the order in which fewest values are alive. */
-const usual: Way = { rank: byHeight, frugal: false, patience: Infinity };
+const usual: Way = { rank: byHeight };
 const others: readonly Way[] = [
-  { rank: byHeight, frugal: true, patience: Infinity },
+  { rank: byHeight, frugal: true },
   { rank: byHeight, frugal: true, patience: PATIENCE },
-  {
-    rank: (unit, { units }, { height }) => -unit - (height[unit] ?? 0) * 2 * units,
-    frugal: false,
-    patience: Infinity,
-  },
-  {
-    rank: (unit, { units }, { height }) => unit * 2 - (height[unit] ?? 0) * Math.max(2, units / 8),
-    frugal: false,
-    patience: Infinity,
-  },
-  { rank: (unit) => unit, frugal: false, patience: Infinity },
+  { rank: (unit, { units }, { height }) => -unit - (height[unit] ?? 0) * 2 * units },
+  { rank: (unit, { units }, { height }) => unit * 2 - (height[unit] ?? 0) * Math.max(2, units / 8) },
+  { rank: (unit) => unit },
 ];
 
 /** What does not change from clause to clause. */
@@ -83,7 +75,7 @@ export function chooseSchedule(
   const mark = channels.log.length;
   const lives = span === undefined ? undefined : surroundingsOf(table, channels, span);
   const urgent = urgentUnits(table, graph);
-  const attempt = ({ rank, frugal, patience }: Way): Attempt => {
+  const attempt = ({ rank, frugal = false, patience = Infinity }: Way): Attempt => {
     const counts = frugal && lives !== undefined ? createFrugal(table, lives.behind) : undefined;
     const ranks = ranksOf(rank, table, graph, urgent);
     const result = schedule(taskOf(around, table, graph, ranks, urgent, counts, patience));
