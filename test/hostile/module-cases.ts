@@ -25,7 +25,11 @@ class Module {
 
   /** An instruction of OpenCL.DebugInfo.100. */
   debug(id: number, number: number, ...operands: readonly number[]): this {
-    return this.add(Op.OpExtInst, VOID, id, SET, number, ...operands);
+    // Spread once more they would fill the stack.
+    const words = 5 + operands.length;
+    for (const word of [((words << 16) | Op.OpExtInst) >>> 0, VOID, id, SET, number]) this.#out.u4(word);
+    for (const word of operands) this.#out.u4(word);
+    return this;
   }
 
   each(count: number, make: (module: this, i: number) => void): this {
@@ -129,10 +133,10 @@ export const moduleCases: readonly HostileCase[] = [
     commands: writers,
   },
   {
-    name: '200,000 variables outside that a composite of 20,000 members declares, and none of them',
+    name: '200,000 variables outside that a composite of 60,000 members declares, and none of them',
     suffix: 'spv',
     build() {
-      const [members, count] = [20_000, 200_000];
+      const [members, count] = [60_000, 200_000];
       const module = described().debug(MAIN, 2, TEXT, SIZE, 1);
       const list = Array.from({ length: members }, (_, i) => FIRST + i);
       module.debug(12, 10, TEXT, 1, FILE, 1, 1, UNIT, TEXT, SIZE, 8, ...list);
