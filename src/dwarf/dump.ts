@@ -4,6 +4,7 @@ import type { Json, JsonObject, Report } from '../core/index.ts';
 import { FormatError } from '../runtime/index.ts';
 import { addressText } from './info/code-layout.ts';
 import { DieCursor } from './info/cursor.ts';
+import { FrameBudget } from './frame/budget.ts';
 import { cfaText, frameRowsOf, ruleText } from './frame/text.ts';
 import { openFrames } from './frame/frames.ts';
 import type { DwarfFile } from './open.ts';
@@ -80,12 +81,14 @@ function tableJson({ offset, label, value, rows }: TableRow): Json {
 function* framesJson({ sections }: DwarfFile, report: Report): Generator<Json> {
   const { machine, layout } = sections;
   for (const { section, table } of openFrames(sections, report)) {
+    const budget = new FrameBudget(section);
     for (const fde of table.fdes) {
+      if (budget.isSpent) break;
       yield {
         section: section.name,
         low: addressText(layout, fde.low),
         high: addressText(layout, fde.high),
-        rows: frameRowsOf(fde, section, report).map(({ low, cfa, rules }) => ({
+        rows: frameRowsOf(fde, section, report, undefined, budget).map(({ low, cfa, rules }) => ({
           low: addressText(layout, low),
           cfa: cfa === undefined ? null : cfaText(cfa, machine),
           rules: Object.fromEntries([...rules].map(([r, rule]) => [registerName(machine, r), ruleText(rule, machine)])),

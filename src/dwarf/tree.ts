@@ -9,14 +9,14 @@ import type { CodeLayout } from './info/code-layout.ts';
 import { DieCursor } from './info/cursor.ts';
 import { childrenOf, dieOf } from './info/die.ts';
 import type { Die } from './info/die.ts';
-import { cfaText, frameRowsOf, ruleText } from './frame/text.ts';
+import { FrameBudget } from './frame/budget.ts';
+import { cfaText, frameRowsOf, rulesText } from './frame/text.ts';
 import { openFrames } from './frame/frames.ts';
 import type { FrameSource } from './frame/frames.ts';
 import { openLines } from './line/table.ts';
 import type { LineTable } from './line/table.ts';
 import { unitName } from './line/header.ts';
 import type { DwarfFile } from './open.ts';
-import { registerName } from './frame/register-names.ts';
 import { lineSectionsOf } from './info/sections.ts';
 import type { DwarfSection, DwarfSections } from './info/sections.ts';
 import type { Say, TableRow } from './tables/table.ts';
@@ -159,17 +159,17 @@ function* frameNodes(
   layout: CodeLayout,
   report: Report,
 ): Generator<TreeNode> {
+  const budget = new FrameBudget(section);
   for (const fde of table.fdes) {
+    if (budget.isSpent) break;
     yield {
       label: rangeText(layout, fde),
       ...placeIn(section, fde.offset, fde.end - fde.offset),
       *children() {
-        for (const { low, cfa, rules } of frameRowsOf(fde, section, report)) {
-          const where = [...rules].map(([r, rule]) => `${registerName(machine, r)}=${ruleText(rule, machine)}`);
-          yield {
-            label: addressText(layout, low),
-            value: [`cfa=${cfa === undefined ? '?' : cfaText(cfa, machine)}`, ...where].join(' '),
-          };
+        for (const row of frameRowsOf(fde, section, report, undefined, budget)) {
+          const cfa = `cfa=${row.cfa === undefined ? '?' : cfaText(row.cfa, machine)}`;
+          const rules = row.rules.size === 0 ? '' : ` ${rulesText(row, machine)}`;
+          yield { label: addressText(layout, row.low), value: `${cfa}${rules}` };
         }
       },
     };

@@ -4,7 +4,9 @@ import type { Report, Severity } from '../core/index.ts';
 import { untilDamage } from './info/die.ts';
 import { DieCursor } from './info/cursor.ts';
 import { diagnosticCode, ExpressionError } from './expression/fault.ts';
+import { FrameBudget } from './frame/budget.ts';
 import { frameRows } from './frame/rows.ts';
+import { frameProblem } from './frame/text.ts';
 import { openFrames } from './frame/frames.ts';
 import type { FrameSource } from './frame/frames.ts';
 import { openLines } from './line/table.ts';
@@ -169,14 +171,14 @@ function useOf(attribute: number): ExpressionUse {
 
 function verifyFrames(sources: readonly FrameSource[], report: Report): void {
   for (const { section, table } of sources) {
+    const budget = new FrameBudget(section);
     for (const fde of table.fdes) {
+      if (budget.isSpent) break;
       try {
-        for (const row of frameRows(fde, section, 'lenient')) void row;
+        for (const row of frameRows(fde, section, 'lenient', budget)) void row;
       } catch (error) {
         if (!(error instanceof ExpressionError)) throw error;
-        const message = `${section.name} entry at 0x${fde.offset.toString(16)}: ${error.message}`;
-        const at = { offset: section.offset + fde.offset };
-        report.add({ code: diagnosticCode(error.code), severity: 'error', message, at });
+        report.add(frameProblem(fde, section, error, 'error'));
       }
     }
   }

@@ -63,7 +63,7 @@ async function compare(bytes: Uint8Array, text: string): Promise<number> {
   let rows = 0;
   for (const expected of readelfFrames(text)) {
     const source = sources.find(({ section }) => section.name === expected.section);
-    const fde = source?.table.fdes.find(({ offset }) => offset === expected.offset);
+    const fde = [...(source?.table.fdes ?? [])].find(({ offset }) => offset === expected.offset);
     if (source === undefined || fde === undefined) return expect.unreachable(`no entry at ${expected.offset}`);
     const { layout } = sections;
     const [low, high] = [addressInFile(layout, fde.low), addressInFile(layout, fde.high)];
@@ -94,7 +94,7 @@ async function roundTrip(bytes: Uint8Array): Promise<number> {
   let entries = 0;
   for (const { section, table } of openFrames(sections, new Diagnostics())) {
     expect(Buffer.compare(encodeFrames(table, sections.littleEndian), section.bytes.slice())).toBe(0);
-    entries += table.entries.length;
+    entries += [...table.entries].length;
   }
   return entries;
 }
@@ -212,7 +212,7 @@ test('every section of call frame information is read, .debug_frame first', asyn
   );
   const report = new Diagnostics();
   const { sections } = await open(memorySource(sink.bytes()), report);
-  const found = openFrames(sections, report).map(({ section, table }) => [section.name, table.fdes.length]);
+  const found = openFrames(sections, report).map(({ section, table }) => [section.name, [...table.fdes].length]);
   expect(found).toEqual([
     ['.debug_frame', 1],
     ['.debug_frame', 1],

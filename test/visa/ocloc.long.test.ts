@@ -113,7 +113,7 @@ function compareFrames(
   counts: { rows: number; saved: number },
 ): void {
   const theirs = openFrames(sections, silent).flatMap(({ section, table }) =>
-    table.fdes.map((fde) => frameRowsOf(fde, section, silent)),
+    [...table.fdes].map((fde) => frameRowsOf(fde, section, silent)),
   );
   if (theirs.length === 0) return;
   const ours = frames(visa);

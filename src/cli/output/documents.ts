@@ -231,10 +231,10 @@ export function diagnosticsJson(report: Diagnostics): JsonObject {
 }
 
 /** Write the answer: as the file's document with `--json`, else as lines, what is worth knowing below. */
-export async function answer(run: FileRun, body: JsonObject, lines: () => readonly string[]): Promise<void> {
+export async function answer(run: FileRun, body: JsonObject, lines: () => Iterable<string>): Promise<void> {
   if (run.json) return run.document({ ...body, ...diagnosticsJson(run.report) });
-  const said = run.report.list.filter(({ severity }) => severity === 'info').map(describe);
-  await run.lines([...lines(), ...said]);
+  await run.lines(lines());
+  await run.lines(run.report.list.filter(({ severity }) => severity === 'info').map(describe));
 }
 
 /** Say on standard error what is wrong with a file that could still be read. */

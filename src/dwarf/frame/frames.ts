@@ -1,8 +1,9 @@
 /* The call frame information of a file: that of .debug_frame, then that of .eh_frame. */
 import type { Report } from '../../core/index.ts';
 import { ElfMachine } from '../../elf/enums.ts';
-import type { Fde, FrameSection, FrameTable } from './table.ts';
+import type { Fde, FrameSection } from './entries.ts';
 import { readFrames } from './table.ts';
+import type { FrameTable } from './table.ts';
 import { rowAt } from './rows.ts';
 import type { FrameReading, FrameRow } from './rows.ts';
 import { isEh } from '../info/sections.ts';

@@ -22,13 +22,15 @@ export interface PlacedInstruction {
   readonly instruction: FrameInstruction;
 }
 
-/** The instructions of one entry. */
-export interface InstructionList {
-  readonly instructions: readonly PlacedInstruction[];
+/** Where the instructions of an entry end. */
+export interface InstructionsEnd {
   /** Why there are no more, where bytes are left: they are in `rest`. */
   readonly bad: 'bad-cfa-opcode' | 'truncated' | undefined;
   readonly rest: Uint8Array;
 }
+
+/** One instruction after the other: all at once, as objects, they take a hundred times their bytes. */
+export type Instructions = Generator<PlacedInstruction, InstructionsEnd, undefined>;
 
 /** The two high bits of an opcode, where they say what it is. */
 const PRIMARY = 0xc0;
@@ -38,25 +40,28 @@ export function operationOf(opcode: number): number {
   return (opcode & PRIMARY) === 0 ? opcode : opcode & PRIMARY;
 }
 
+/** 1 for opcodes that have a name. */
+const KNOWN = Uint8Array.from({ length: 256 }, (_, opcode) => (nameOfDwCfa(operationOf(opcode)) === undefined ? 0 : 1));
+
 /** Decode the instructions of an entry. Padding is instructions too: DW_CFA_nop. */
-export function decodeInstructions(bytes: Uint8Array, format: InstructionFormat): InstructionList {
+export function* instructionsOf(bytes: Uint8Array, format: InstructionFormat): Instructions {
+  const { pointerFormat, addressSize, littleEndian } = format;
   const r = new ByteReader(bytes);
-  const instructions: PlacedInstruction[] = [];
   while (!r.eof) {
     const offset = r.pos;
+    if (KNOWN[bytes[offset] as number] === 0) {
+      return { bad: 'bad-cfa-opcode', rest: bytes.subarray(offset) };
+    }
+    let instruction: FrameInstruction;
     try {
-      if (nameOfDwCfa(operationOf(bytes[offset] as number)) === undefined) {
-        return { instructions, bad: 'bad-cfa-opcode', rest: bytes.subarray(offset) };
-      }
-      const { pointerFormat, addressSize, littleEndian } = format;
-      const instruction = readFrameInstruction(r, pointerFormat, addressSize, littleEndian);
-      instructions.push({ offset, instruction });
+      instruction = readFrameInstruction(r, pointerFormat, addressSize, littleEndian);
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
-      return { instructions, bad: 'truncated', rest: bytes.subarray(offset) };
+      return { bad: 'truncated', rest: bytes.subarray(offset) };
     }
+    yield { offset, instruction };
   }
-  return { instructions, bad: undefined, rest: new Uint8Array() };
+  return { bad: undefined, rest: new Uint8Array() };
 }
 
 /** Name of an instruction: `DW_CFA_def_cfa`. */

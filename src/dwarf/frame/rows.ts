@@ -3,11 +3,12 @@
  * for each register, where the caller's value is. Registers without a rule have the default that the ABI gives them.
  */
 import { DwCfa } from '../../../generated/dwarf/enums.ts';
-import type { FrameInstruction } from '../../../generated/dwarf/read.ts';
-import { fault, limitFault } from '../expression/fault.ts';
+import type { FrameInstruction, Leb128 } from '../../../generated/dwarf/read.ts';
+import { fault } from '../expression/fault.ts';
+import { FrameBudget } from './budget.ts';
 import { instructionName, operationOf } from './instructions.ts';
-import { addressOf } from './table.ts';
-import type { Cie, Fde, FrameSection } from './table.ts';
+import { addressOf } from './entries.ts';
+import type { Cie, Fde, FrameSection } from './entries.ts';
 import { exact, multiply } from '../value/integer.ts';
 import type { Integer } from '../value/integer.ts';
 import { ulebOf, wideSlebOf, wideUlebOf } from '../info/leb128.ts';
@@ -39,14 +40,20 @@ export interface FrameRow {
 
 interface State {
   cfa: CfaRule | undefined;
-  /** Replaced, never changed, once it is shared with a row or a remembered state. */
+  /** Replaced, never changed, once it is shared with a row, a remembered state or the common information entry. */
   rules: Map<number, RegisterRule>;
   isShared: boolean;
   isSigned: boolean;
-  /** Rules that were copied so far. */
-  copies: number;
-  /** How many there may be. */
-  readonly most: number;
+}
+
+/** What instructions are carried out with, beside the state that they change. */
+interface Execution {
+  readonly cie: Cie;
+  readonly state: State;
+  /** What the common information entry sets; undefined in that entry, which has nothing to restore. */
+  readonly initial: State | undefined;
+  readonly remembered: State[];
+  readonly budget: FrameBudget;
   readonly reading: FrameReading;
 }
 
@@ -57,34 +64,34 @@ interface State {
 export type FrameReading = 'strict' | 'lenient';
 
 /**
- * Rules that the rows of one function may have all together where nothing else is said: without a bound, few bytes ask for any number of
- * copies.
- */
-const MAX_COPIES = 1 << 22;
-
-/**
  * The rows of a function, in the order of the code. Throws ExpressionError `bad-cfa-opcode`, `truncated`, `no-cfa-register-rule` or
- * `no-remembered-state` where an instruction is ill-formed.
+ * `no-remembered-state` where an instruction is ill-formed, `limit/entries` where the budget ends. Who walks many functions gives all
+ * of them one.
  */
-export function* frameRows(fde: Fde, section: FrameSection, reading: FrameReading = 'strict'): Generator<FrameRow> {
-  const initial = initialState(fde.cie, reading, section.limits?.entries ?? MAX_COPIES);
-  const state = { ...initial, isShared: true };
-  const remembered: State[] = [];
+export function* frameRows(
+  fde: Fde,
+  section: FrameSection,
+  reading: FrameReading = 'strict',
+  budget: FrameBudget = new FrameBudget(section),
+): Generator<FrameRow> {
+  const { cie } = fde;
+  const initial = initialState(cie, reading, budget);
+  const state = { ...initial };
+  const execution: Execution = { cie, state, initial, remembered: [], budget, reading };
   let low = fde.low;
-  const { instructions, bad } = fde.list;
-  for (const { offset, instruction } of instructions) {
+  const decoded = fde.instructions();
+  let next = decoded.next();
+  for (; next.done !== true; next = decoded.next()) {
+    const { offset, instruction } = next.value;
     const to = advance(instruction, fde, section, low, offset);
-    if (to !== undefined) {
-      if (to > low) {
-        yield rowOf(state, low, to < fde.high ? to : fde.high);
-        state.isShared = true;
-        low = to;
-      }
-      continue;
+    if (to === undefined) execute(instruction, execution);
+    else if (to > low) {
+      yield rowOf(state, low, to < fde.high ? to : fde.high);
+      state.isShared = true;
+      low = to;
     }
-    execute(instruction, fde.cie, state, initial, remembered);
   }
-  stopAt(bad);
+  stopAt(next.value.bad);
   yield rowOf(state, low, fde.high);
 }
 
@@ -92,27 +99,50 @@ function rowOf({ cfa, rules, isSigned }: State, low: bigint, high: bigint): Fram
   return { low, high, cfa, rules, isSigned };
 }
 
-function initialState(cie: Cie, reading: FrameReading, most: number): State {
-  const state: State = {
-    cfa: undefined,
-    rules: new Map(),
-    isShared: false,
-    isSigned: false,
-    copies: 0,
-    most,
-    reading,
-  };
-  const remembered: State[] = [];
-  for (const { instruction } of cie.list.instructions) execute(instruction, cie, state, undefined, remembered);
-  stopAt(cie.list.bad);
+/** What the instructions of the common information entry came to that a walk was at last: thousands of functions share one. */
+interface LastCie {
+  readonly cie: Cie;
+  readonly reading: FrameReading;
+  readonly outcome: { readonly state: State } | { readonly error: unknown };
+}
+
+const lastCies = new WeakMap<FrameBudget, LastCie>();
+
+function initialState(cie: Cie, reading: FrameReading, budget: FrameBudget): State {
+  const last = lastCies.get(budget);
+  const isSame = last?.cie === cie && last.reading === reading;
+  const outcome = isSame ? last.outcome : initialOutcome(cie, reading, budget);
+  if (!isSame) lastCies.set(budget, { cie, reading, outcome });
+  if ('error' in outcome) throw outcome.error;
+  return outcome.state;
+}
+
+function initialOutcome(cie: Cie, reading: FrameReading, budget: FrameBudget): LastCie['outcome'] {
+  try {
+    return { state: executeInitial(cie, reading, budget) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+function executeInitial(cie: Cie, reading: FrameReading, budget: FrameBudget): State {
+  const state: State = { cfa: undefined, rules: new Map(), isShared: false, isSigned: false };
+  const execution: Execution = { cie, state, initial: undefined, remembered: [], budget, reading };
+  const decoded = cie.instructions();
+  let next = decoded.next();
+  for (; next.done !== true; next = decoded.next()) {
+    budget.copy(1);
+    execute(next.value.instruction, execution);
+  }
+  stopAt(next.value.bad);
+  state.isShared = true;
   return state;
 }
 
 /** The rules, to be changed. */
-function ownRules(state: State): Map<number, RegisterRule> {
+function ownRules({ state, budget }: Execution): Map<number, RegisterRule> {
   if (!state.isShared) return state.rules;
-  state.copies += state.rules.size;
-  if (state.copies > state.most) throw limitFault('entries', `rows with more than ${state.most} rules all together`);
+  budget.copy(state.rules.size);
   state.isShared = false;
   state.rules = new Map(state.rules);
   return state.rules;
@@ -131,21 +161,17 @@ function advance(
   offset: number,
 ): bigint | undefined {
   const { opcode, location, delta1, delta2, delta4, delta8 } = instruction;
-  const by = (delta: number | bigint): bigint => {
-    const bytes = BigInt(delta) * BigInt(fde.cie.codeAlignment);
-    return BigInt.asUintN(8 * fde.cie.addressSize, low + bytes);
-  };
   switch (operationOf(opcode)) {
     case DwCfa.DW_CFA_advance_loc:
-      return by(opcode & 0x3f);
+      return further(low, opcode & 0x3f, fde.cie);
     case DwCfa.DW_CFA_advance_loc1:
-      return by(delta1 ?? 0);
+      return further(low, delta1 ?? 0, fde.cie);
     case DwCfa.DW_CFA_advance_loc2:
-      return by(delta2 ?? 0);
+      return further(low, delta2 ?? 0, fde.cie);
     case DwCfa.DW_CFA_advance_loc4:
-      return by(delta4 ?? 0);
+      return further(low, delta4 ?? 0, fde.cie);
     case DwCfa.DW_CFA_MIPS_advance_loc8:
-      return by(delta8 ?? 0n);
+      return further(low, delta8 ?? 0n, fde.cie);
     case DwCfa.DW_CFA_set_loc: {
       const place = BigInt(fde.header.instructions.byteOffset - section.bytes.byteOffset + offset + 1);
       return location === undefined ? undefined : addressOf(location, fde.cie, section.address + place);
@@ -155,84 +181,108 @@ function advance(
   }
 }
 
-/** Change the state. `initial` is that of the common information entry, which has nothing to restore itself. */
-function execute(
-  instruction: FrameInstruction,
-  cie: Cie,
-  state: State,
-  initial: State | undefined,
-  remembered: State[],
-): void {
-  const { opcode, expression = new Uint8Array() } = instruction;
-  const register = instruction.register === undefined ? opcode & 0x3f : ulebOf(instruction.register);
-  const leb = instruction.offset ?? { groups: [] };
-  const plain = (): Integer => exact(wideUlebOf(leb));
-  const factored = (): Integer => wrapped(multiply(plain(), cie.dataAlignment));
-  const signedFactored = (): Integer => wrapped(multiply(exact(wideSlebOf(leb)), cie.dataAlignment));
-  const rule = (value: RegisterRule): void => void ownRules(state).set(register, value);
-  const setCfa = (offset: Integer, space = 0): void => void (state.cfa = { kind: 'register', register, offset, space });
-  switch (operationOf(opcode)) {
+function further(low: bigint, delta: number | bigint, { codeAlignment, addressSize }: Cie): bigint {
+  return BigInt.asUintN(8 * addressSize, low + BigInt(delta) * BigInt(codeAlignment));
+}
+
+/** Change the state. */
+function execute(instruction: FrameInstruction, execution: Execution): void {
+  const { cie, state, remembered } = execution;
+  switch (operationOf(instruction.opcode)) {
     case DwCfa.DW_CFA_offset:
     case DwCfa.DW_CFA_offset_extended:
-      return rule({ kind: 'offset', offset: factored() });
+      return setRule(execution, instruction, { kind: 'offset', offset: factored(instruction, cie) });
     case DwCfa.DW_CFA_offset_extended_sf:
-      return rule({ kind: 'offset', offset: signedFactored() });
+      return setRule(execution, instruction, { kind: 'offset', offset: signedFactored(instruction, cie) });
     case DwCfa.DW_CFA_GNU_negative_offset_extended:
-      return rule({ kind: 'offset', offset: multiply(factored(), -1) });
+      return setRule(execution, instruction, { kind: 'offset', offset: multiply(factored(instruction, cie), -1) });
     case DwCfa.DW_CFA_val_offset:
-      return rule({ kind: 'val_offset', offset: factored() });
+      return setRule(execution, instruction, { kind: 'val_offset', offset: factored(instruction, cie) });
     case DwCfa.DW_CFA_val_offset_sf:
-      return rule({ kind: 'val_offset', offset: signedFactored() });
+      return setRule(execution, instruction, { kind: 'val_offset', offset: signedFactored(instruction, cie) });
     case DwCfa.DW_CFA_restore:
     case DwCfa.DW_CFA_restore_extended:
-      return restore(instruction, register, state, initial);
+      return restore(instruction, execution);
     case DwCfa.DW_CFA_undefined:
-      return rule({ kind: 'undefined' });
+      return setRule(execution, instruction, { kind: 'undefined' });
     case DwCfa.DW_CFA_same_value:
-      return rule({ kind: 'same_value' });
+      return setRule(execution, instruction, { kind: 'same_value' });
     case DwCfa.DW_CFA_register:
-      return rule({ kind: 'register', register: ulebOf(leb) });
+      return setRule(execution, instruction, { kind: 'register', register: ulebOf(operand(instruction.offset)) });
     case DwCfa.DW_CFA_expression:
-      return rule({ kind: 'expression', expression });
-    case DwCfa.DW_CFA_val_expression:
-      return rule({ kind: 'val_expression', expression });
+    case DwCfa.DW_CFA_val_expression: {
+      const kind = instruction.opcode === DwCfa.DW_CFA_expression ? 'expression' : 'val_expression';
+      return setRule(execution, instruction, { kind, expression: instruction.expression ?? NOTHING });
+    }
     case DwCfa.DW_CFA_def_cfa:
-      return setCfa(plain());
-    case DwCfa.DW_CFA_def_cfa_sf:
-      return setCfa(signedFactored());
     case DwCfa.DW_CFA_LLVM_def_aspace_cfa:
-      return setCfa(plain(), ulebOf(instruction.addressSpace ?? { groups: [] }));
+      return setCfa(state, instruction, plain(instruction));
+    case DwCfa.DW_CFA_def_cfa_sf:
     case DwCfa.DW_CFA_LLVM_def_aspace_cfa_sf:
-      return setCfa(signedFactored(), ulebOf(instruction.addressSpace ?? { groups: [] }));
+      return setCfa(state, instruction, signedFactored(instruction, cie));
     case DwCfa.DW_CFA_def_cfa_register:
-      state.cfa = { ...registerCfa(instruction, state), register };
-      return;
+      return changeCfa(execution, instruction, registerOf(instruction), undefined);
     case DwCfa.DW_CFA_def_cfa_offset:
-      state.cfa = { ...registerCfa(instruction, state), offset: plain() };
-      return;
+      return changeCfa(execution, instruction, undefined, plain(instruction));
     case DwCfa.DW_CFA_def_cfa_offset_sf:
-      state.cfa = { ...registerCfa(instruction, state), offset: signedFactored() };
-      return;
+      return changeCfa(execution, instruction, undefined, signedFactored(instruction, cie));
     case DwCfa.DW_CFA_def_cfa_expression:
-      state.cfa = { kind: 'expression', expression };
+      state.cfa = { kind: 'expression', expression: instruction.expression ?? NOTHING };
       return;
     case DwCfa.DW_CFA_remember_state:
       state.isShared = true;
       remembered.push({ ...state });
+      execution.budget.check(remembered.length, 'remembered states');
       return;
     case DwCfa.DW_CFA_restore_state: {
       const before = remembered.pop();
       if (before === undefined) throw fault('no-remembered-state', 'DW_CFA_restore_state without a remembered state');
-      Object.assign(state, before, { copies: state.copies });
+      Object.assign(state, before);
       return;
     }
     case DwCfa.DW_CFA_GNU_window_save:
-      if (cie.hasWindows) saveWindow(cie, ownRules(state));
+      if (cie.hasWindows) saveWindow(cie, ownRules(execution));
       else state.isSigned = !state.isSigned;
       return;
     default:
     // DW_CFA_nop, DW_CFA_GNU_args_size: nothing that a row has.
   }
+}
+
+const NOTHING = new Uint8Array();
+const ZERO: Leb128 = { groups: [0] };
+
+/** An operand; an instruction without one counts as if it were 0. */
+function operand(number: Leb128 | undefined): Leb128 {
+  return number ?? ZERO;
+}
+
+/** The register that an instruction is about: an operand, or the low bits of the opcode. */
+function registerOf({ opcode, register }: FrameInstruction): number {
+  return register === undefined ? opcode & 0x3f : ulebOf(register);
+}
+
+function plain({ offset }: FrameInstruction): Integer {
+  return exact(wideUlebOf(operand(offset)));
+}
+
+function factored(instruction: FrameInstruction, { dataAlignment }: Cie): Integer {
+  return wrapped(multiply(plain(instruction), dataAlignment));
+}
+
+function signedFactored({ offset }: FrameInstruction, { dataAlignment }: Cie): Integer {
+  return wrapped(multiply(exact(wideSlebOf(operand(offset))), dataAlignment));
+}
+
+function setRule(execution: Execution, instruction: FrameInstruction, rule: RegisterRule): void {
+  const rules = ownRules(execution);
+  rules.set(registerOf(instruction), rule);
+  execution.budget.check(rules.size, 'registers in a row');
+}
+
+function setCfa(state: State, instruction: FrameInstruction, offset: Integer): void {
+  const space = ulebOf(operand(instruction.addressSpace));
+  state.cfa = { kind: 'register', register: registerOf(instruction), offset, space };
 }
 
 /** An offset with 64 bits: producers write -2 as 2^64 - 2 where a number has no sign. */
@@ -246,20 +296,37 @@ function saveWindow({ addressSize }: Cie, rules: Map<number, RegisterRule>): voi
 }
 
 /** Give a register the rule that the common information entry has for it. */
-function restore(instruction: FrameInstruction, register: number, state: State, initial: State | undefined): void {
+function restore(instruction: FrameInstruction, execution: Execution): void {
+  const { initial } = execution;
+  const register = registerOf(instruction);
   if (initial === undefined)
     throw fault('bad-cfa-opcode', `${instructionName(instruction)} in a common information entry`);
   const before = initial.rules.get(register);
-  const rules = ownRules(state);
+  const rules = ownRules(execution);
   if (before === undefined) rules.delete(register);
   else rules.set(register, before);
 }
 
-/** The CFA as a register and an offset, of which the instruction changes one. */
-function registerCfa(instruction: FrameInstruction, { cfa, reading }: State): CfaRule & { kind: 'register' } {
-  if (cfa?.kind === 'register') return cfa;
-  if (reading === 'lenient') return { kind: 'register', register: 0, offset: 0, space: 0 };
-  throw fault('no-cfa-register-rule', `${instructionName(instruction)}: the CFA is not a register and an offset`);
+/** Replace the register or the offset of the CFA, which must be such a one. */
+function changeCfa(
+  { state, reading }: Execution,
+  instruction: FrameInstruction,
+  register: number | undefined,
+  offset: Integer | undefined,
+): void {
+  const { cfa } = state;
+  if (cfa?.kind === 'register') {
+    state.cfa = {
+      kind: 'register',
+      register: register ?? cfa.register,
+      offset: offset ?? cfa.offset,
+      space: cfa.space,
+    };
+  } else if (reading === 'lenient') {
+    state.cfa = { kind: 'register', register: register ?? 0, offset: offset ?? 0, space: 0 };
+  } else {
+    throw fault('no-cfa-register-rule', `${instructionName(instruction)}: the CFA is not a register and an offset`);
+  }
 }
 
 /** The row that holds at an address; undefined where the function does not have it. */

@@ -5,7 +5,7 @@ import type { NamedContext } from './context.ts';
 import { readLocationSync } from '../evaluate/drive.ts';
 import { fault } from '../expression/fault.ts';
 import { readFrames } from '../frame/table.ts';
-import type { FrameSection } from '../frame/table.ts';
+import type { FrameSection } from '../frame/entries.ts';
 import { rowAt } from '../frame/rows.ts';
 import type { CfaRule, RegisterRule } from '../frame/rows.ts';
 import type { Location } from '../value/location.ts';

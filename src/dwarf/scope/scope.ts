@@ -3,7 +3,8 @@
  * each. Concrete instances have locations; names and types are those of their abstract origin.
  */
 import { DwAt, DwTag } from '../../../generated/dwarf/enums.ts';
-import type { Report } from '../../core/index.ts';
+import type { Diagnostic, Report } from '../../core/index.ts';
+import { limitMessage } from '../../runtime/index.ts';
 import { numberOf } from '../info/attribute.ts';
 import { childrenOf, dieAt } from '../info/die.ts';
 import type { Die } from '../info/die.ts';
@@ -46,25 +47,22 @@ const nested = new Set<number>([
 
 /** Scopes inside each other that are followed. */
 const MAX_SCOPES = 256;
+/** Variables of the scopes at one address that are taken where nothing else is said. */
+const MAX_VARIABLES = 262_144;
 
-/** The scopes of a function at an address, the function first, the innermost last. */
+/**
+ * The scopes of a function at an address, the function first, the innermost last. Where they have more variables than are taken that is
+ * reported, and those up to there are all.
+ */
 export function scopesAt(lookup: Lookup, place: FunctionPlace, pc: bigint, report: Report): Scope[] {
+  const most = place.unit.sections.limits?.entries ?? MAX_VARIABLES;
   const scopes: Scope[] = [];
+  let taken = 0;
   let die = dieAt(place.unit, place.offset);
-  while (die !== undefined && scopes.length < MAX_SCOPES) {
-    let inner: Die | undefined;
-    const variables: Variable[] = [];
-    let isEmpty = true;
-    for (const child of childrenOf(die)) {
-      if (nested.has(child.tag)) {
-        inner ??= codeRanges(child, report).some(({ low, high }) => low <= pc && pc < high) ? child : undefined;
-      } else if (child.tag !== DwTag.DW_TAG_call_site && child.tag !== DwTag.DW_TAG_GNU_call_site) isEmpty = false;
-      for (const entry of child.tag === DwTag.DW_TAG_common_block ? childrenOf(child) : [child]) {
-        const variable = variableOf(lookup, entry);
-        if (variable !== undefined) variables.push(variable);
-      }
-    }
-    variables.push(...lostVariables(lookup, die, variables));
+  while (die !== undefined && scopes.length < MAX_SCOPES && taken <= most) {
+    const { inner, variables, isEmpty } = contentsOf(lookup, die, pc, most - taken, report);
+    taken += variables.length;
+    if (taken > most) report.add(tooMany(variables.pop()?.die ?? die, most));
     scopes.push({
       kind: kindOf(die),
       die,
@@ -78,16 +76,50 @@ export function scopesAt(lookup: Lookup, place: FunctionPlace, pc: bigint, repor
   return scopes;
 }
 
-/** Variables of the abstract origin of a scope that it has no entries for: what is optimised out of a concrete instance. */
-function lostVariables(lookup: Lookup, die: Die, variables: readonly Variable[]): Variable[] {
+/** What an entry of a scope has below it. */
+interface ScopeContents {
+  /** The scope inside it that has the address. */
+  readonly inner: Die | undefined;
+  readonly variables: Variable[];
+  readonly isEmpty: boolean;
+}
+
+/** At most one variable more than `most`, which tells that there are more. */
+function contentsOf(lookup: Lookup, die: Die, pc: bigint, most: number, report: Report): ScopeContents {
+  let inner: Die | undefined;
+  const variables: Variable[] = [];
+  let isEmpty = true;
+  for (const child of childrenOf(die)) {
+    if (nested.has(child.tag)) {
+      inner ??= codeRanges(child, report).some(({ low, high }) => low <= pc && pc < high) ? child : undefined;
+    } else if (child.tag !== DwTag.DW_TAG_call_site && child.tag !== DwTag.DW_TAG_GNU_call_site) isEmpty = false;
+    for (const entry of child.tag === DwTag.DW_TAG_common_block ? childrenOf(child) : [child]) {
+      const variable = variableOf(lookup, entry);
+      if (variable !== undefined && variables.push(variable) > most) return { inner, variables, isEmpty };
+    }
+  }
+  addLost(lookup, die, variables, most);
+  return { inner, variables, isEmpty };
+}
+
+/** Add variables of the abstract origin of a scope that it has no entries for: what is optimised out of a concrete instance. */
+function addLost(lookup: Lookup, die: Die, variables: Variable[], most: number): void {
   const origin = lookup.follow(die.unit, die.attributes.get(DwAt.DW_AT_abstract_origin));
-  if (origin === undefined) return [];
+  if (origin === undefined) return;
   const found = new Set(
     variables.map(({ die: each }) => lookup.follow(each.unit, each.attributes.get(DwAt.DW_AT_abstract_origin))?.offset),
   );
-  return (orUndefined(() => [...childrenOf(origin)]) ?? [])
-    .filter(({ offset }) => !found.has(offset))
-    .flatMap((each) => variableOf(lookup, each) ?? []);
+  orUndefined(() => {
+    for (const child of childrenOf(origin)) {
+      const variable = found.has(child.offset) ? undefined : variableOf(lookup, child);
+      if (variable !== undefined && variables.push(variable) > most) return;
+    }
+  });
+}
+
+function tooMany({ unit, offset }: Die, most: number): Diagnostic {
+  const message = limitMessage('entries', `more than ${most} variables in scope`);
+  return { code: 'limit/entries', severity: 'error', message, at: { offset: unit.section.offset + offset } };
 }
 
 function kindOf({ tag }: Die): Scope['kind'] {

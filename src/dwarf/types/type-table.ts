@@ -296,9 +296,18 @@ function memberPointerType(table: TypeTable, die: Die): DataType {
   };
 }
 
+/** Entries of one function type that are taken. */
+const MAX_PARAMETERS = 65_536;
+
 function functionType(table: TypeTable, die: Die): DataType {
   const result = once(() => targetOf(table, die));
-  const children = once(() => orUndefined(() => [...childrenOf(die)]) ?? []);
+  const children = once(() => {
+    const found: Die[] = [];
+    orUndefined(() => {
+      for (const child of childrenOf(die)) if (found.push(child) === MAX_PARAMETERS) return;
+    });
+    return found;
+  });
   return {
     kind: 'function',
     die,

@@ -48,6 +48,7 @@ export function textAt(table: Uint8Array, index: number): string | undefined {
   if (!(index >= 0 && index < table.length)) return undefined;
   const bytes = table.subarray(index, index + LONGEST + 1);
   const end = bytes.indexOf(0);
+  if (end === 0) return '';
   if (end < 0 && bytes.length > LONGEST) return utf8.decode(bytes.subarray(0, LONGEST)) + REST;
   return utf8.decode(end < 0 ? bytes : bytes.subarray(0, end));
 }

@@ -69,7 +69,7 @@ function linesOf({ sections, split }: DwarfFile, isObject: boolean, report: Repo
 
 function framesOf({ sections }: DwarfFile, isObject: boolean, report: Report): string[] {
   return openFrames(sections, report).flatMap(({ section, table }) =>
-    table.fdes.map((fde) => {
+    [...table.fdes].map((fde) => {
       const rows = frameRowsOf(fde, section, report).map(({ low, cfa, rules }) => {
         const sorted = [...rules].sort(([a], [b]) => a - b).map(([, rule]) => ruleOf(rule));
         return [(low - fde.low).toString(16), [cfaOf(cfa), ...sorted].join(',')].join(',');

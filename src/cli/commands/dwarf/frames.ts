@@ -3,7 +3,16 @@ import { answer } from '../../output/documents.ts';
 import { hex64, printable, textTable } from '../../../core/index.ts';
 import type { JsonObject } from '../../../core/index.ts';
 import { frameRowsOf, openFrames } from '../../../dwarf/index.ts';
-import { addressText, cfaText, rangeText, registerName, ruleText, sectionAt } from '../../../dwarf/advanced.ts';
+import {
+  FrameBudget,
+  addressText,
+  cfaText,
+  rangeText,
+  registerName,
+  ruleText,
+  rulesText,
+  sectionAt,
+} from '../../../dwarf/advanced.ts';
 import type { DwarfFile, FrameRow } from '../../../dwarf/index.ts';
 import type { AddressRange } from '../../../dwarf/advanced.ts';
 import type { ExitCode } from '../../errors/exit-code.ts';
@@ -11,19 +20,28 @@ import { askDwarf } from './open.ts';
 import type { DwarfOptions } from './open.ts';
 import { codeNamed, placesOf } from './places.ts';
 
+/** The rows of one function that are asked for. */
+interface FunctionRows {
+  readonly section: string;
+  readonly fde: AddressRange;
+  readonly rows: readonly FrameRow[];
+}
+
 /** `dwarf frames FILE`. */
 export function frames(file: string, pcText: string | undefined, options: DwarfOptions): Promise<ExitCode> {
   return askDwarf(file, options, async (dwarf, run) => {
     const { machine, layout } = dwarf.sections;
     const isAsked = asked(dwarf, pcText, options.section);
-    const functions: { section: string; low: bigint; high: bigint; rows: readonly FrameRow[] }[] = [];
-    for (const { section, table } of openFrames(dwarf.sections, run.report)) {
-      for (const fde of table.fdes) {
-        if (!isAsked(fde)) continue;
-        const rows = frameRowsOf(fde, section, run.report, isAsked);
-        functions.push({ section: section.name, low: fde.low, high: fde.high, rows });
+    const functions = function* (): Generator<FunctionRows> {
+      for (const { section, table } of openFrames(dwarf.sections, run.report)) {
+        const budget = new FrameBudget(section);
+        for (const fde of table.fdes) {
+          if (budget.isSpent) break;
+          if (isAsked(fde))
+            yield { section: section.name, fde, rows: frameRowsOf(fde, section, run.report, isAsked, budget) };
+        }
       }
-    }
+    };
     const rangeJson = ({ low, high }: AddressRange): JsonObject => {
       const code = sectionAt(layout, low);
       if (code === undefined) return { low: hex64(low), high: hex64(high) };
@@ -34,24 +52,23 @@ export function frames(file: string, pcText: string | undefined, options: DwarfO
       cfa: row.cfa === undefined ? null : cfaText(row.cfa, machine),
       rules: Object.fromEntries([...row.rules].map(([r, rule]) => [registerName(machine, r), ruleText(rule, machine)])),
     });
-    const json = functions.map(({ section, rows, ...range }) => ({
-      section,
-      ...rangeJson(range),
-      rows: rows.map(rowJson),
-    }));
-    await answer(run, { functions: json }, () =>
-      functions.flatMap(({ section, rows, ...range }) => [
-        `${section} ${printable(rangeText(layout, range))}`,
-        ...textTable(
+    const json = function* (): Generator<JsonObject> {
+      for (const { section, fde, rows } of functions()) yield { section, ...rangeJson(fde), rows: rows.map(rowJson) };
+    };
+    const lines = function* (): Generator<string> {
+      for (const { section, fde, rows } of functions()) {
+        yield `${section} ${printable(rangeText(layout, fde))}`;
+        yield* textTable(
           rows.map((row) => [
             printable(addressText(layout, row.low)),
             row.cfa === undefined ? '-' : cfaText(row.cfa, machine),
-            [...row.rules].map(([r, rule]) => `${registerName(machine, r)}=${ruleText(rule, machine)}`).join(' '),
+            rulesText(row, machine),
           ]),
           { head: ['from', 'CFA', 'registers of the caller'], indent: 2 },
-        ),
-      ]),
-    );
+        );
+      }
+    };
+    await answer(run, { functions: json }, lines);
   });
 }
 

@@ -1,4 +1,5 @@
 /* What variables hold at an address: in frames of snapshots that are there, or whatever runs. */
+import { silent } from '../../../core/index.ts';
 import type { Report } from '../../../core/index.ts';
 import { contentsText, framesAt, lookupOf, targetFor, typeTable, unitContext } from '../../../dwarf/advanced.ts';
 import type { Contents, UnknownReason, VariableAt } from '../../../dwarf/advanced.ts';
@@ -39,7 +40,8 @@ export function constantsAt(dwarf: DwarfFile, address: bigint, report: Report): 
   const found = new Map<string, ValueAt[]>();
   const types = typeTable(lookupOf(dwarf.units, report));
   const target = targetFor(dwarf.sections);
-  const at = framesAt(types, address, report);
+  // What is wrong there was said when the variables were found.
+  const at = framesAt(types, address, silent);
   for (const { variables } of at?.frames ?? []) {
     for (const variable of variables) {
       const context = unitContext(types.lookup, { target, programLocation: () => address }, variable.die.unit);
