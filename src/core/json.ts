@@ -96,6 +96,9 @@ export async function writeUpToLimit(
   return reached;
 }
 
+/** Keys of one document whose text is kept. */
+const KEPT_KEYS = 4096;
+
 /** One document while it is written. Methods return a promise only where somebody has to be waited for: plain data is written without a turn of the event loop. */
 class JsonWriter {
   private text = '';
@@ -108,6 +111,10 @@ class JsonWriter {
   /** What goes before the next value: a comma, a line, a key. It is written with the value, so that nothing dangles where there is none. */
   private lead = '';
   private readonly texts = new LongTexts();
+  /** Keys as they are written. */
+  private readonly keys = new Map<string, string>();
+  /** By their levels. */
+  private readonly newlines: string[] = [];
 
   constructor(write: WriteText, indent: number, { depth = limits.nesting, room }: JsonBounds) {
     this.write = write;
@@ -136,11 +143,10 @@ class JsonWriter {
     if (data instanceof JsonList && this.isUnbounded(level + 1 + data.levels)) return this.putText(data, level);
     if (isIterable(data)) {
       this.open('[', ']');
-      return this.putAll(data[Symbol.iterator](), putItem, level);
+      return this.putItems(data[Symbol.iterator](), level);
     }
     this.open('{', '}');
-    const entries = Object.entries(data).filter(isPresent);
-    return this.putAll(entries[Symbol.iterator](), putEntry, level);
+    return this.putEntries(data, level);
   }
 
   /** An object or a list up to a limit, and what ends it. */
@@ -161,7 +167,7 @@ class JsonWriter {
         empty = false;
       }
       for (const entry of list === undefined ? Object.entries(body).filter(isPresent) : []) {
-        await this.putEntry(entry, empty, 1);
+        await this.putEntry(...entry, empty, 1);
         empty = false;
       }
     } catch (error) {
@@ -180,7 +186,7 @@ class JsonWriter {
       empty = false;
     }
     for (const entry of list === undefined ? ending : []) {
-      await this.putEntry(entry, empty, 1);
+      await this.putEntry(...entry, empty, 1);
       empty = false;
     }
     this.close(empty, 0);
@@ -241,34 +247,73 @@ class JsonWriter {
     return this.put(item, level);
   }
 
-  putEntry([key, part]: [string, Json], first: boolean, level: number): void | Promise<void> {
+  putEntry(key: string, part: Json, first: boolean, level: number): void | Promise<void> {
     this.separate(first, level);
-    this.lead += this.indent > 0 ? `${quoted(key)}: ` : `${quoted(key)}:`;
+    this.lead += this.keyText(key);
     return this.put(part, level);
   }
 
-  private putAll<T>(items: Iterator<T>, putOne: PutOne<T>, level: number): void | Promise<void> {
+  private keyText(key: string): string {
+    const known = this.keys.get(key);
+    if (known !== undefined) return known;
+    const text = this.indent > 0 ? `${quoted(key)}: ` : `${quoted(key)}:`;
+    // Most documents have a few hundred keys; where names of the input are keys there is no end of them.
+    if (this.keys.size < KEPT_KEYS) this.keys.set(key, text);
+    return text;
+  }
+
+  private putEntries(data: JsonObject, level: number): void | Promise<void> {
+    const keys = Object.keys(data);
     let empty = true;
-    for (let next = items.next(); next.done !== true; next = items.next()) {
-      const wait = putOne(this, next.value, empty, level + 1);
+    for (let i = 0; i < keys.length; i++) {
+      const key = keys[i] as string;
+      const part = data[key];
+      if (part === undefined) continue;
+      const wait = this.putEntry(key, part, empty, level + 1);
       empty = false;
-      if (wait !== undefined) return this.putRest(wait, items, putOne, level);
+      if (wait !== undefined) return this.putOtherEntries(wait, data, keys.slice(i + 1), level);
     }
     this.close(empty, level);
   }
 
   /** What is left once somebody had to be waited for: one loop, so that waits do not pile up. */
-  private async putRest<T>(wait: Promise<void>, items: Iterator<T>, putOne: PutOne<T>, level: number): Promise<void> {
+  private async putOtherEntries(
+    wait: Promise<void>,
+    data: JsonObject,
+    keys: readonly string[],
+    level: number,
+  ): Promise<void> {
+    await wait;
+    for (const key of keys) {
+      const part = data[key];
+      const more = part === undefined ? undefined : this.putEntry(key, part, false, level + 1);
+      if (more !== undefined) await more;
+    }
+    this.close(false, level);
+  }
+
+  private putItems(items: Iterator<Json>, level: number): void | Promise<void> {
+    let empty = true;
+    for (let next = items.next(); next.done !== true; next = items.next()) {
+      const wait = this.putItem(next.value, empty, level + 1);
+      empty = false;
+      if (wait !== undefined) return this.putOtherItems(wait, items, level);
+    }
+    this.close(empty, level);
+  }
+
+  private async putOtherItems(wait: Promise<void>, items: Iterator<Json>, level: number): Promise<void> {
     await wait;
     for (let next = items.next(); next.done !== true; next = items.next()) {
-      const more = putOne(this, next.value, false, level + 1);
+      const more = this.putItem(next.value, false, level + 1);
       if (more !== undefined) await more;
     }
     this.close(false, level);
   }
 
   private newline(level: number): string {
-    return this.indent > 0 ? `\n${' '.repeat(this.indent * level)}` : '';
+    if (this.indent === 0) return '';
+    return (this.newlines[level] ??= `\n${' '.repeat(this.indent * level)}`);
   }
 
   private separate(first: boolean, level: number): void {
@@ -282,9 +327,6 @@ class JsonWriter {
     this.text += text;
   }
 }
-
-const putItem: PutOne<Json> = (writer, item, first, level) => writer.putItem(item, first, level);
-const putEntry: PutOne<[string, Json]> = (writer, entry, first, level) => writer.putEntry(entry, first, level);
 
 /** Bytes of a text in UTF-8. */
 export function utf8Length(text: string): number {
@@ -330,8 +372,6 @@ function scalarText(value: Json): string | undefined {
 function isPresent(entry: [string, Json | undefined]): entry is [string, Json] {
   return entry[1] !== undefined;
 }
-
-type PutOne<T> = (writer: JsonWriter, item: T, first: boolean, level: number) => void | Promise<void>;
 
 function isAsyncIterable(value: Structured): value is AsyncIterable<Json> {
   return Symbol.asyncIterator in value;

@@ -83,6 +83,21 @@ export function frameTable(registers: number, instructions: Bytes): Uint8Array {
   return new Bytes().u4(cie.length).append(cie.bytes()).u4(fde.length).append(fde.bytes()).bytes();
 }
 
+/** A frame table with a CIE that sets `registers` registers and FDEs of two rows that share it. */
+export function functionFrames(registers: number, functions: number): Uint8Array {
+  const cie = new Bytes().u4(0xffffffff).u1(4, 0, 8, 0, 1, 0x78).uleb(16).u1(0x0c, 7, 8);
+  repeat(registers, (o, i) => o.u1(5).uleb(i + 20, 1), cie);
+  const out = new Bytes().u4(cie.length).append(cie.bytes());
+  const function_ = (o: Bytes, i: number): Bytes =>
+    o
+      .u4(24)
+      .u4(0)
+      .u8(0x1000 + 16 * i)
+      .u8(16)
+      .u1(0x41, 0x85, 1, 0);
+  return repeat(functions, function_, out).bytes();
+}
+
 const frames = [
   ['summary', 'FILE'],
   ['verify', 'FILE'],
@@ -258,6 +273,31 @@ export const dwarfCases: readonly HostileCase[] = [
         ),
       }),
     commands: frames,
+  },
+  {
+    name: '60,000 registers of which a million functions replace one',
+    suffix: 'elf',
+    build: () => namedSections({ '.debug_frame': functionFrames(60_000, MB) }),
+    commands: frames,
+  },
+  {
+    name: '10 million instructions of call frames, all rows, and all remembered',
+    suffix: 'elf',
+    build: () =>
+      namedSections({
+        '.debug_frame': frameTable(
+          3,
+          repeat(5 * MB, (o) => o.u1(0x41, 0x0a)),
+        ),
+      }),
+    commands: frames,
+  },
+  {
+    name: 'a million variables in one function',
+    suffix: 'elf',
+    build: () =>
+      namedSections(sharing(DW_TAG_variable, DwAt.DW_AT_decl_line, DwForm.DW_FORM_data1, MB, (o) => o.u1(1))),
+    commands: questions,
   },
   {
     name: '5,000 registers remembered a million times',

@@ -1,7 +1,7 @@
 /* ELF and DWARF by the numbers that drive them. */
 import { DwAt, DwForm, DwTag } from '../../generated/dwarf/enums.ts';
 import { Bytes, repeat } from '../hostile/case.ts';
-import { abbreviation, frameTable, lists, sharing, unit } from '../hostile/dwarf-cases.ts';
+import { abbreviation, frameTable, functionFrames, lists, sharing, unit } from '../hostile/dwarf-cases.ts';
 import { namedSections, rawElf } from '../hostile/elf-cases.ts';
 import type { Family } from './family.ts';
 
@@ -214,6 +214,16 @@ export const elfDwarfFamilies: readonly Family[] = [
           repeat(count, (o) => o.u1(0x41)),
         ),
       }),
+    commands: [
+      ['verify', 'FILE'],
+      ['dwarf', 'frames', 'FILE'],
+    ],
+  },
+  {
+    ...dwarf,
+    driver: 'functions with call frame information',
+    first: 10_000,
+    build: (count) => namedSections({ '.debug_frame': functionFrames(3, count) }),
     commands: [
       ['verify', 'FILE'],
       ['dwarf', 'frames', 'FILE'],

@@ -48,7 +48,7 @@ const nested = new Set<number>([
 /** Scopes inside each other that are followed. */
 const MAX_SCOPES = 256;
 /** Variables of the scopes at one address that are taken where nothing else is said. */
-const MAX_VARIABLES = 262_144;
+const MAX_VARIABLES = 131_072;
 
 /**
  * The scopes of a function at an address, the function first, the innermost last. Where they have more variables than are taken that is
