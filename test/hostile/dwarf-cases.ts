@@ -275,9 +275,9 @@ export const dwarfCases: readonly HostileCase[] = [
     commands: frames,
   },
   {
-    name: '60,000 registers of which a million functions replace one',
+    name: '10,000 registers of which 500,000 functions replace one',
     suffix: 'elf',
-    build: () => namedSections({ '.debug_frame': functionFrames(60_000, MB) }),
+    build: () => namedSections({ '.debug_frame': functionFrames(10_000, MB / 2) }),
     commands: frames,
   },
   {

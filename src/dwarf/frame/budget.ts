@@ -5,8 +5,8 @@ import type { FrameSection } from './entries.ts';
 const FREE = 1 << 22;
 const COPIED_PER_BYTE = 0.5;
 const SHOWN_PER_BYTE = 1;
-/** States that a function may remember at once, and registers that a row may have. */
-const AT_ONCE = 1 << 16;
+/** States that a function may remember at once; registers that a row may have, which is five times what any processor has. */
+const AT_ONCE = 1 << 14;
 
 /**
  * What the rows of the functions of a section may take all together: without a bound, few bytes ask for any number of rules.
