@@ -46,6 +46,17 @@ test('what is optimised out of an inlined function is there, and registers have 
 });
 
 test.each([
+  ['gone.o', ['half: int tmp', 'half: int deep', 'other: int never']],
+  // LLVM leaves out what is not used, and its blocks do not say which block they are of.
+  ['gone-llvm.o', ['half: int v', 'half: int tmp', 'half: int deep']],
+])('so is what was in blocks that left no code: %s', async (name, gone) => {
+  const found = (await vars(name, '0x8')).map((line) => line.split(' = '));
+  const lost = found.filter(([name, text]) => name !== 'half: int kept' && text === 'optimized out here');
+  expect(lost.map(([name]) => name)).toEqual(gone);
+  expect(found.filter(([name]) => name === 'half: int kept')).toHaveLength(1);
+});
+
+test.each([
   ['EM_386', 5, 'ebp', 21, 'xmm0'],
   ['EM_X86_64', 6, 'rbp', 17, 'xmm0'],
   ['EM_AARCH64', 29, 'x29', 64, 'v0'],

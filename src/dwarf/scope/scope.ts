@@ -5,7 +5,8 @@
 import { DwAt, DwTag } from '../../../generated/dwarf/enums.ts';
 import type { Report } from '../../core/index.ts';
 import { numberOf } from '../info/attribute.ts';
-import { childrenOf, dieAt } from '../info/die.ts';
+import { DieCursor } from '../info/cursor.ts';
+import { childrenOf, dieAt, dieOf } from '../info/die.ts';
 import type { Die } from '../info/die.ts';
 import { inherited, inheritedName } from '../info/lookup.ts';
 import type { FunctionPlace, Lookup } from '../info/lookup.ts';
@@ -37,12 +38,8 @@ export interface Scope {
   readonly isEmpty: boolean;
 }
 
-const nested = new Set<number>([
-  DwTag.DW_TAG_lexical_block,
-  DwTag.DW_TAG_try_block,
-  DwTag.DW_TAG_catch_block,
-  DwTag.DW_TAG_inlined_subroutine,
-]);
+const blocks: readonly number[] = [DwTag.DW_TAG_lexical_block, DwTag.DW_TAG_try_block, DwTag.DW_TAG_catch_block];
+const nested = new Set<number>([...blocks, DwTag.DW_TAG_inlined_subroutine]);
 
 /** Scopes inside each other that are followed. */
 const MAX_SCOPES = 256;
@@ -55,7 +52,7 @@ export function scopesAt(lookup: Lookup, place: FunctionPlace, pc: bigint, repor
     let inner: Die | undefined;
     const variables: Variable[] = [];
     let isEmpty = true;
-    for (const child of childrenOf(die)) {
+    for (const child of membersOf(die, isGone)) {
       if (nested.has(child.tag)) {
         inner ??= codeRanges(child, report).some(({ low, high }) => low <= pc && pc < high) ? child : undefined;
       } else if (child.tag !== DwTag.DW_TAG_call_site && child.tag !== DwTag.DW_TAG_GNU_call_site) isEmpty = false;
@@ -64,7 +61,7 @@ export function scopesAt(lookup: Lookup, place: FunctionPlace, pc: bigint, repor
         if (variable !== undefined) variables.push(variable);
       }
     }
-    variables.push(...lostVariables(lookup, die, variables));
+    variables.push(...lostVariables(lookup, die));
     scopes.push({
       kind: kindOf(die),
       die,
@@ -78,16 +75,45 @@ export function scopesAt(lookup: Lookup, place: FunctionPlace, pc: bigint, repor
   return scopes;
 }
 
+/** What an entry has below it, with what is in those entries that are opened in their place. */
+function* membersOf(die: Die, opens: (child: Die) => boolean): Generator<Die> {
+  if (!die.hasChildren) return;
+  const cursor = new DieCursor(die.unit, die.offset);
+  if (!cursor.next() || !cursor.next()) return;
+  for (let isIn = true; isIn;) {
+    const child = dieOf(cursor);
+    const isOpen = opens(child);
+    if (!isOpen) yield child;
+    isIn = isOpen ? cursor.next() : cursor.nextSibling();
+  }
+}
+
+const codeAttributes = [DwAt.DW_AT_low_pc, DwAt.DW_AT_ranges];
+
+/** Blocks that optimisation left no code of: what is in them is optimised out of what they are in. */
+function isGone(die: Die): boolean {
+  return isBlock(die) && !codeAttributes.some((name) => die.attributes.has(name));
+}
+
+function isBlock({ tag }: Die): boolean {
+  return blocks.includes(tag);
+}
+
 /** Variables of the abstract origin of a scope that it has no entries for: what is optimised out of a concrete instance. */
-function lostVariables(lookup: Lookup, die: Die, variables: readonly Variable[]): Variable[] {
-  const origin = lookup.follow(die.unit, die.attributes.get(DwAt.DW_AT_abstract_origin));
+function lostVariables(lookup: Lookup, die: Die): Variable[] {
+  const originOf = ({ unit, attributes }: Die): Die | undefined =>
+    lookup.follow(unit, attributes.get(DwAt.DW_AT_abstract_origin));
+  const origin = originOf(die);
   if (origin === undefined) return [];
-  const found = new Set(
-    variables.map(({ die: each }) => lookup.follow(each.unit, each.attributes.get(DwAt.DW_AT_abstract_origin))?.offset),
+  const found = new Set([...childrenOf(die)].map((child) => originOf(child)?.offset));
+  const lost = (orUndefined(() => [...childrenOf(origin)]) ?? []).filter(({ offset }) => !found.has(offset));
+  const inBlocks = lost.filter(isBlock).flatMap((block) => orUndefined(() => [...membersOf(block, isGone)]) ?? []);
+  // Blocks of LLVM's concrete instances do not say which block they are of.
+  const inner = inBlocks.length === 0 ? [] : (orUndefined(() => [...membersOf(die, isBlock)]) ?? []);
+  for (const each of inner) found.add(originOf(each)?.offset);
+  return [...lost, ...inBlocks.filter(({ offset }) => !found.has(offset))].flatMap(
+    (each) => variableOf(lookup, each) ?? [],
   );
-  return (orUndefined(() => [...childrenOf(origin)]) ?? [])
-    .filter(({ offset }) => !found.has(offset))
-    .flatMap((each) => variableOf(lookup, each) ?? []);
 }
 
 function kindOf({ tag }: Die): Scope['kind'] {
