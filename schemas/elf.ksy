@@ -681,6 +681,20 @@ types:
             -orig-id: r_info
             type: u8
             doc: Symbol index in the upper bits, relocation type in the low 32.
+      double_words:
+        doc: Relocations of 64-bit files in halves of their numbers, which 32 bits hold exactly.
+        seq:
+          - id: rows
+            type: double_word
+            repeat: expr
+            repeat-expr: _io.size / 8
+      double_word:
+        doc: Eight bytes in two halves, in the order of the file.
+        seq:
+          - id: first
+            type: u4
+          - id: second
+            type: u4
       rela64:
         doc: A relocation with its addend.
         seq:

@@ -52,9 +52,9 @@ export async function verify(file: DwarfFile, report: Report): Promise<void> {
 }
 
 function sayIn(section: DwarfSection, report: Report): Say {
-  return (code, message, offset) => {
+  return (code, message, offset, severity = 'error') => {
     const at = { offset: section.offset + offset, path: unitPath(section, offset) };
-    report.add({ code, severity: 'error', message, at });
+    report.add({ code, severity, message, at });
   };
 }
 
@@ -170,10 +170,18 @@ function useOf(attribute: number): ExpressionUse {
 }
 
 function verifyFrames(sources: readonly FrameSource[], report: Report): void {
+  const unknown = new Set<string>();
   for (const { section, table } of sources) {
     const budget = new FrameBudget(section);
     for (const fde of table.fdes) {
       if (budget.isSpent) break;
+      const { header, augmentation, offset } = fde.cie;
+      if (header === undefined && !unknown.has(augmentation)) {
+        unknown.add(augmentation);
+        const message = `augmentation ${JSON.stringify(augmentation)} is not known: rows of its entries are left out`;
+        const at = { offset: section.offset + offset };
+        report.add({ code: 'dwarf/augmentation', severity: 'warning', message, at });
+      }
       try {
         for (const row of frameRows(fde, section, 'lenient', budget)) void row;
       } catch (error) {

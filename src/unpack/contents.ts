@@ -2,7 +2,7 @@
 import { FormatError } from '../runtime/index.ts';
 import type { Expansion } from './expansion.ts';
 import { pieces } from './pieces.ts';
-import { unzlib } from './zlib.ts';
+import { unzlib, unzlibAll } from './zlib.ts';
 import { unzstd } from './zstd.ts';
 
 export { expansion } from './expansion.ts';
@@ -10,20 +10,27 @@ export { expansion } from './expansion.ts';
 /** How contents are packed. */
 export type Packing = 'zlib' | 'zstd';
 
-/** Expand contents to exactly `size` bytes. FormatError where they are damaged, of another size, or `check` finds that too much. */
+/** Expand contents to exactly `size` bytes. FormatError where they are damaged, of another size, or `check` finds the size too much. */
 export async function expandContents(
   packing: Packing,
   packed: Uint8Array,
   size: number,
   check: Expansion,
 ): Promise<Uint8Array> {
+  // A size that the bytes cannot have is wrong: what they do have counts.
+  const isPossible = packing === 'zlib' && size <= MOST_EXPANDED * packed.length;
+  if (isPossible) {
+    check(size, packed.length);
+    const all = unzlibAll(packed, size);
+    if (all !== undefined) return all;
+  }
   const unpacker = packing === 'zlib' ? unzlib(packed) : unzstd(pieces(oneOf(packed)));
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const bytes of unpacker) {
     length += bytes.length;
     if (length > size) break;
-    check(bytes.length, packed.length);
+    if (!isPossible) check(bytes.length, packed.length);
     parts.push(bytes);
   }
   if (length !== size) {
@@ -38,6 +45,9 @@ export async function expandContents(
   }
   return contents;
 }
+
+/** Bytes that one byte of a deflate stream becomes at most. */
+const MOST_EXPANDED = 1032;
 
 async function* oneOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;

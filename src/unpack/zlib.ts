@@ -4,6 +4,35 @@ import { FormatError } from '../runtime/index.ts';
 /** Bytes that go into the decoder at once: at most 1032 times as many come out. */
 const STEP = 16 * 1024;
 
+/**
+ * All that a zlib stream expands to, where Node's decoder is at hand, whose streams cost several times what inflating does. Undefined where it
+ * is not, and where the stream has another size or is damaged: whoever reads it piece by piece says how.
+ */
+export function unzlibAll(packed: Uint8Array, size: number): Uint8Array | undefined {
+  const zlib = globalThis.process?.getBuiltinModule?.('node:zlib');
+  if (zlib === undefined || size === 0) return undefined;
+  try {
+    const chunkSize = Math.min(Math.max(size, LEAST), MOST);
+    // With `info` Node gives the engine too, which says where the stream ended.
+    const options = { info: true, chunkSize, maxOutputLength: size };
+    const { buffer, engine } = zlib.inflateSync(packed, options) as unknown as Inflated;
+    if (buffer.length !== size || engine.bytesWritten !== packed.length) return undefined;
+    return new Uint8Array(buffer.buffer, buffer.byteOffset, size);
+  } catch {
+    return undefined;
+  }
+}
+
+/** With `info`. */
+interface Inflated {
+  readonly buffer: Uint8Array;
+  readonly engine: { readonly bytesWritten: number };
+}
+
+/** Bytes that the decoder makes at once: fewer would share their memory with others. */
+const LEAST = 8192;
+const MOST = 1024 * 1024;
+
 /** What a zlib stream expands to, piece by piece; FormatError `zlib/damaged`. */
 export async function* unzlib(packed: Uint8Array): AsyncGenerator<Uint8Array> {
   const stream = new DecompressionStream('deflate');

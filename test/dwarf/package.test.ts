@@ -1,7 +1,8 @@
 /* Split units in packages: GCC's of DWARF 4 and 5, put together by llvm-dwp, with the program that has the skeletons. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DwAt, nameOfDwAt, nameOfDwForm, nameOfDwTag } from '../../generated/dwarf/enums.ts';
 import { Diagnostics } from '../../src/core/index.ts';
@@ -117,4 +118,24 @@ test('dwarf line names functions of split units', async () => {
   const { stdout } = await cli('dwarf', 'line', '--json', '--dwo', dwp, '--', program, '0x1139', '0x1179', '0x1182');
   const { lines } = JSON.parse(stdout) as { lines: { functions: string[] }[] };
   expect(lines.map((line) => line.functions)).toEqual([['main'], ['half'], ['other']]);
+});
+
+test('lengths that are too small, as rustc writes them, give way to the index', async () => {
+  const file = join(folder, 'program-5.dwp');
+  const { stdout } = await cli('dump', '--section', '.debug_str_offsets.dwo', file);
+  const wrong = await openPackage(5).then(([{ sections, units }]) => {
+    const bytes = bytesOf('program-5.dwp');
+    const starts = new Set(units.map((unit) => unit.sections.strOffsets?.offset ?? 0));
+    expect(starts.size).toBe(2);
+    for (const start of starts) bytes[start] = (bytes[start] ?? 0) - 4;
+    expect(sections.littleEndian).toBe(true);
+    return bytes;
+  });
+  const short = join(mkdtempSync(join(tmpdir(), 'lanescope-')), 'short.dwp');
+  writeFileSync(short, wrong);
+  expect((await cli('dump', '--section', '.debug_str_offsets.dwo', short)).stdout).toBe(stdout);
+  const said = await cli('verify', short);
+  expect(said.exit).toBe(0);
+  expect(said.stdout.match(/warning\[dwarf\/str-offsets-size\]/g)).toHaveLength(2);
+  rmSync(dirname(short), { recursive: true });
 });

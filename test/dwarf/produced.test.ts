@@ -1,4 +1,6 @@
 /* What compilers of several languages write, in small objects of theirs. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { knownRegister } from '../../src/dwarf/frame/register-names.ts';
@@ -46,6 +48,17 @@ test('what is optimised out of an inlined function is there, and registers have 
 });
 
 test.each([
+  ['gone.o', ['half: int tmp', 'half: int deep', 'other: int never']],
+  // LLVM leaves out what is not used, and its blocks do not say which block they are of.
+  ['gone-llvm.o', ['half: int v', 'half: int tmp', 'half: int deep']],
+])('so is what was in blocks that left no code: %s', async (name, gone) => {
+  const found = (await vars(name, '0x8')).map((line) => line.split(' = '));
+  const lost = found.filter(([name, text]) => name !== 'half: int kept' && text === 'optimized out here');
+  expect(lost.map(([name]) => name)).toEqual(gone);
+  expect(found.filter(([name]) => name === 'half: int kept')).toHaveLength(1);
+});
+
+test.each([
   ['EM_386', 5, 'ebp', 21, 'xmm0'],
   ['EM_X86_64', 6, 'rbp', 17, 'xmm0'],
   ['EM_AARCH64', 29, 'x29', 64, 'v0'],
@@ -83,4 +96,17 @@ test.each([
     dwarf: { units: { skeleton_of: string }[] };
   };
   expect(dwarf.units[0]?.skeleton_of).toContain(split);
+});
+
+test('a frame of a signal, whose augmentation has no length in .debug_frame', async () => {
+  const { stdout } = await cli('dwarf', 'frames', fixture('dwarf/signal.o'));
+  expect(stdout).toContain('0x0   rsp+160  rip=[cfa+168] rbx=[cfa+120]\n');
+  const bytes = readFileSync(fixture('dwarf/signal.o'));
+  bytes[bytes.indexOf('S\0\x01\x78', 'latin1')] = 'X'.charCodeAt(0);
+  const folder = mkdtempSync(join(tmpdir(), 'lanescope-'));
+  writeFileSync(join(folder, 'unknown.o'), bytes);
+  const said = await cli('verify', join(folder, 'unknown.o'));
+  rmSync(folder, { recursive: true });
+  expect(said.exit).toBe(0);
+  expect(said.stdout).toContain('warning[dwarf/augmentation]: augmentation "X" is not known');
 });

@@ -222,9 +222,9 @@ function cieOffset(placed: Placed, { isEh }: FrameFormat): number {
   return isEh ? field - id : id;
 }
 
-/** Vendor strings in brackets and ARM's carry no data; `z` strings say how long theirs is. */
+/** Vendor strings in brackets, ARM's and what assemblers put into .debug_frame carry no data; `z` strings say how long theirs is. */
 function isKnown(augmentation: string): boolean {
-  return /^(|eh|armcc\+|z[LPRSBG]*|\[.*\])$/.test(augmentation);
+  return /^(|eh|armcc\+|[SBG]+|z[LPRSBG]*|\[.*\])$/.test(augmentation);
 }
 
 function cieOf(placed: Placed, format: FrameFormat): Cie {
@@ -252,7 +252,7 @@ function cieOf(placed: Placed, format: FrameFormat): Cie {
     codeAlignment: header === undefined ? 1 : ulebOf(header.codeAlignmentFactor),
     dataAlignment: header === undefined ? 1 : slebOf(header.dataAlignmentFactor),
     returnRegister: header?.returnAddressRegister1 ?? ulebOf(header?.returnAddressRegister ?? { groups: [] }),
-    isSignal: augmentation.startsWith('z') && augmentation.includes('S'),
+    isSignal: /^z?[LPRSBG]*S/.test(augmentation),
     hasWindows: format.hasWindows === true,
     instructions: () =>
       instructionsOf(header?.initialInstructions ?? new Uint8Array(), { littleEndian, addressSize, pointerFormat }),

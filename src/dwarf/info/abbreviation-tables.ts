@@ -5,7 +5,7 @@
  */
 import { FormatError } from '../../runtime/index.ts';
 import { findAbbreviations, readAbbreviation } from './abbrev.ts';
-import type { Abbreviation, AbbreviationPlaces, Encoding } from './abbrev.ts';
+import type { Abbreviation, AbbreviationPlaces, Declaration, Encoding } from './abbrev.ts';
 
 /** The abbreviations of a unit by their codes. */
 export interface AbbreviationTable {
@@ -56,14 +56,20 @@ export function abbreviationTables(): AbbreviationTables {
   };
 }
 
-/** By encoding, abbreviations by the bytes of their declarations. */
-type Known = Map<string, Map<string, Abbreviation>>;
+/** By encoding, abbreviations by what comes of the bytes of their declarations: the last one of those that come to the same. */
+type Known = Map<string, Map<number, Written>>;
+
+/** An abbreviation, and where its declaration lies. */
+interface Written {
+  readonly bytes: Uint8Array;
+  readonly abbreviation: Abbreviation;
+}
 
 function tableOf(
   section: Uint8Array,
   declarations: AbbreviationPlaces['declarations'],
   encoding: Encoding,
-  alike: Map<string, Abbreviation>,
+  alike: Map<number, Written>,
 ): AbbreviationTable {
   const known = new Map<number, Abbreviation>();
   return {
@@ -72,15 +78,40 @@ function tableOf(
       if (made !== undefined) return made;
       const declaration = declarations.get(code);
       if (declaration === undefined) return undefined;
-      const { start, end } = declaration;
-      const key = end - start > LONG ? undefined : String.fromCharCode(...section.subarray(start, end));
-      const abbreviation =
-        (key === undefined ? undefined : alike.get(key)) ?? readAbbreviation(section, declaration, encoding);
-      if (key !== undefined) alike.set(key, abbreviation);
+      const abbreviation = abbreviationOf(section, declaration, encoding, alike);
       known.set(code, abbreviation);
       return abbreviation;
     },
   };
+}
+
+/** What a declaration says: the same object for those that say the same. */
+function abbreviationOf(
+  section: Uint8Array,
+  declaration: Declaration,
+  encoding: Encoding,
+  alike: Map<number, Written>,
+): Abbreviation {
+  const { start, end } = declaration;
+  if (end - start > LONG) return readAbbreviation(section, declaration, encoding);
+  const sum = sumOf(section, start, end);
+  const written = alike.get(sum);
+  if (written !== undefined && isAt(section, start, end, written.bytes)) return written.abbreviation;
+  const abbreviation = readAbbreviation(section, declaration, encoding);
+  alike.set(sum, { bytes: section.subarray(start, end), abbreviation });
+  return abbreviation;
+}
+
+function sumOf(bytes: Uint8Array, start: number, end: number): number {
+  let sum = end - start;
+  for (let i = start; i < end; i++) sum = (Math.imul(sum, 31) + (bytes[i] as number)) | 0;
+  return sum;
+}
+
+function isAt(section: Uint8Array, start: number, end: number, bytes: Uint8Array): boolean {
+  if (bytes.length !== end - start) return false;
+  for (let i = 0; i < bytes.length; i++) if (section[start + i] !== bytes[i]) return false;
+  return true;
 }
 
 /** Bytes of a declaration that no other is likely to have. */

@@ -36,7 +36,7 @@ export async function openRelocator(
   report: Report,
   given: ReadonlyMap<number, bigint> = new Map(),
 ): Promise<Relocator> {
-  const { e_type, e_machine } = elf.header;
+  const { e_type, e_machine, littleEndian } = elf.header;
   const cuda = e_machine === ElfMachine.EM_CUDA;
   const symtab = sectionsOfType(elf, SectionType.SHT_SYMTAB)[0];
   if ((e_type !== ElfType.ET_REL && !cuda) || symtab === undefined) return { apply: async (_, __, bytes) => bytes };
@@ -71,7 +71,10 @@ export async function openRelocator(
           return;
         }
         if (kind.rule === 'keep') return;
-        const place = locate(result, offset, kind.size, elf.header.littleEndian);
+        if (addend !== undefined && symbol < symbols.length && !cuda) {
+          if (setNear(result, offset, kind, Number(valueAt(symbol)), Number(addend), littleEndian)) return;
+        }
+        const place = locate(result, offset, kind.size, littleEndian);
         if (place === undefined || symbol >= symbols.length) {
           const message = `relocation of ${name} at ${offset} for symbol ${symbol}: its place or its symbol is not there`;
           report.add({ code: 'dwarf/relocation-outside', severity: 'warning', message, at: { section } });
@@ -80,7 +83,7 @@ export async function openRelocator(
         // What is there counts only where it is the addend, or what a rule starts from.
         const before = addend === undefined || !replaces(kind) || cuda ? read(place) : 0n;
         if (keep(before)) return;
-        const target = valueAt(symbol) + (addend ?? (replaces(kind) ? before : 0n));
+        const target = valueAt(symbol) + BigInt(addend ?? (replaces(kind) ? before : 0n));
         write(place, combine(kind, before, target, BigInt(offset)));
       });
       if (count === undefined) return undefined;
@@ -161,6 +164,31 @@ function addressesInCode(elf: ElfFile): (value: bigint) => boolean {
   }
   const tree = new RangeTree(ranges.sort((a, b) => compare(a.low, b.low)));
   return (value) => tree.last(value) !== undefined;
+}
+
+/** Do what most relocations say, in numbers: put a sum into 4 or 8 bytes. False, and nothing done, for others and where that is not exact. */
+function setNear(
+  bytes: Uint8Array,
+  at: number,
+  { size, rule, bias }: RelocationKind,
+  value: number,
+  addend: number,
+  littleEndian: boolean,
+): boolean {
+  if (rule !== 'set' || bias !== undefined || (size !== 4 && size !== 8)) return false;
+  if (!(at >= 0 && at + size <= bytes.length)) return false;
+  const sum = value + addend;
+  if (!(Number.isSafeInteger(value) && Number.isSafeInteger(addend) && Number.isSafeInteger(sum))) return false;
+  putWord(bytes, littleEndian ? at : at + size - HALF, sum >>> 0, littleEndian);
+  if (size === 8) putWord(bytes, littleEndian ? at + HALF : at, Math.floor(sum / 2 ** 32) >>> 0, littleEndian);
+  return true;
+}
+
+function putWord(bytes: Uint8Array, at: number, word: number, littleEndian: boolean): void {
+  bytes[littleEndian ? at : at + 3] = word;
+  bytes[littleEndian ? at + 1 : at + 2] = word >>> 8;
+  bytes[littleEndian ? at + 2 : at + 1] = word >>> 16;
+  bytes[littleEndian ? at + 3 : at] = word >>> 24;
 }
 
 /** Where a relocation changes bytes of a section. */

@@ -199,20 +199,31 @@ function bytesBelow(list: ListCoverage, address: number): number {
   return (list[last + 2] as number) + Math.min(list[last + 1] as number, address) - (list[last] as number);
 }
 
-/** The same addresses in pieces that do not touch, in order. Most are so from the start. */
+/** The same addresses in pieces that do not touch, in order. Most are in order from the start. */
 function apart(pieces: number[]): readonly number[] {
-  let isApart = true;
-  for (let i = 2; i < pieces.length && isApart; i += 2) isApart = (pieces[i] as number) > (pieces[i - 1] as number);
-  if (isApart) return pieces;
+  let isSorted = true;
+  for (let i = 2; i < pieces.length && isSorted; i += 2) isSorted = (pieces[i] as number) >= (pieces[i - 2] as number);
+  return joined(isSorted ? pieces : sorted(pieces));
+}
+
+function sorted(pieces: readonly number[]): number[] {
   const order = Array.from({ length: pieces.length / 2 }, (_, i) => 2 * i).sort(
     (a, b) => (pieces[a] as number) - (pieces[b] as number),
   );
-  const found: number[] = [];
-  for (const i of order) {
+  return order.flatMap((i) => [pieces[i] as number, pieces[i + 1] as number]);
+}
+
+/** Pieces in order, those that touch as one: the array itself, made shorter. */
+function joined(pieces: number[]): readonly number[] {
+  let last = 0;
+  for (let i = 2; i < pieces.length; i += 2) {
     const [low, high] = [pieces[i] as number, pieces[i + 1] as number];
-    const last = found.length - 1;
-    if (last < 0 || low > (found[last] as number)) found.push(low, high);
-    else if (high > (found[last] as number)) found[last] = high;
+    if (low > (pieces[last + 1] as number)) {
+      last += 2;
+      pieces[last] = low;
+      pieces[last + 1] = high;
+    } else if (high > (pieces[last + 1] as number)) pieces[last + 1] = high;
   }
-  return found;
+  if (pieces.length > 0) pieces.length = last + 2;
+  return pieces;
 }

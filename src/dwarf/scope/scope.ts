@@ -6,7 +6,8 @@ import { DwAt, DwTag } from '../../../generated/dwarf/enums.ts';
 import type { Diagnostic, Report } from '../../core/index.ts';
 import { limitMessage } from '../../runtime/index.ts';
 import { numberOf } from '../info/attribute.ts';
-import { childrenOf, dieAt } from '../info/die.ts';
+import { DieCursor } from '../info/cursor.ts';
+import { childrenOf, dieAt, dieOf } from '../info/die.ts';
 import type { Die } from '../info/die.ts';
 import { inherited, inheritedName } from '../info/lookup.ts';
 import type { FunctionPlace, Lookup } from '../info/lookup.ts';
@@ -38,12 +39,8 @@ export interface Scope {
   readonly isEmpty: boolean;
 }
 
-const nested = new Set<number>([
-  DwTag.DW_TAG_lexical_block,
-  DwTag.DW_TAG_try_block,
-  DwTag.DW_TAG_catch_block,
-  DwTag.DW_TAG_inlined_subroutine,
-]);
+const blocks: readonly number[] = [DwTag.DW_TAG_lexical_block, DwTag.DW_TAG_try_block, DwTag.DW_TAG_catch_block];
+const nested = new Set<number>([...blocks, DwTag.DW_TAG_inlined_subroutine]);
 
 /** Scopes inside each other that are followed. */
 const MAX_SCOPES = 256;
@@ -89,7 +86,7 @@ function contentsOf(lookup: Lookup, die: Die, pc: bigint, most: number, report: 
   let inner: Die | undefined;
   const variables: Variable[] = [];
   let isEmpty = true;
-  for (const child of childrenOf(die)) {
+  for (const child of membersOf(die, isGone)) {
     if (nested.has(child.tag)) {
       inner ??= codeRanges(child, report).some(({ low, high }) => low <= pc && pc < high) ? child : undefined;
     } else if (child.tag !== DwTag.DW_TAG_call_site && child.tag !== DwTag.DW_TAG_GNU_call_site) isEmpty = false;
@@ -102,19 +99,61 @@ function contentsOf(lookup: Lookup, die: Die, pc: bigint, most: number, report: 
   return { inner, variables, isEmpty };
 }
 
+/** What an entry has below it, with what is in those entries that are opened in their place. */
+function* membersOf(die: Die, opens: (child: Die) => boolean): Generator<Die> {
+  if (!die.hasChildren) return;
+  const cursor = new DieCursor(die.unit, die.offset);
+  if (!cursor.next() || !cursor.next()) return;
+  for (let isIn = true; isIn;) {
+    const child = dieOf(cursor);
+    const isOpen = opens(child);
+    if (!isOpen) yield child;
+    isIn = isOpen ? cursor.next() : cursor.nextSibling();
+  }
+}
+
+const codeAttributes = [DwAt.DW_AT_low_pc, DwAt.DW_AT_ranges];
+
+/** Blocks that optimisation left no code of: what is in them is optimised out of what they are in. */
+function isGone(die: Die): boolean {
+  return isBlock(die) && !codeAttributes.some((name) => die.attributes.has(name));
+}
+
+function isBlock({ tag }: Die): boolean {
+  return blocks.includes(tag);
+}
+
 /** Add variables of the abstract origin of a scope that it has no entries for: what is optimised out of a concrete instance. */
 function addLost(lookup: Lookup, die: Die, variables: Variable[], most: number): void {
-  const origin = lookup.follow(die.unit, die.attributes.get(DwAt.DW_AT_abstract_origin));
+  const originOf = ({ unit, attributes }: Die): Die | undefined =>
+    lookup.follow(unit, attributes.get(DwAt.DW_AT_abstract_origin));
+  const origin = originOf(die);
   if (origin === undefined) return;
-  const found = new Set(
-    variables.map(({ die: each }) => lookup.follow(each.unit, each.attributes.get(DwAt.DW_AT_abstract_origin))?.offset),
-  );
-  orUndefined(() => {
-    for (const child of childrenOf(origin)) {
-      const variable = found.has(child.offset) ? undefined : variableOf(lookup, child);
-      if (variable !== undefined && variables.push(variable) > most) return;
-    }
-  });
+  const found = new Set<number | undefined>();
+  for (const child of childrenOf(die)) found.add(originOf(child)?.offset);
+  const lost: Die[] = [];
+  const inBlocks: Die[] = [];
+  const isFull = (): boolean => lost.length + inBlocks.length > most;
+  const take = (dies: Iterable<Die>, into: Die[]): unknown =>
+    orUndefined(() => {
+      for (const each of dies) if (!found.has(each.offset) && into.push(each) > 0 && isFull()) return;
+    });
+  take(childrenOf(origin), lost);
+  for (const block of lost.filter(isBlock)) if (!isFull()) take(membersOf(block, isGone), inBlocks);
+  // Blocks of LLVM's concrete instances do not say which block they are of.
+  if (inBlocks.length > 0) {
+    let left = most;
+    orUndefined(() => {
+      for (const each of membersOf(die, isBlock)) {
+        if (left-- <= 0) return;
+        found.add(originOf(each)?.offset);
+      }
+    });
+  }
+  for (const each of [...lost, ...inBlocks]) {
+    const variable = found.has(each.offset) ? undefined : variableOf(lookup, each);
+    if (variable !== undefined && variables.push(variable) > most) return;
+  }
 }
 
 function tooMany({ unit, offset }: Die, most: number): Diagnostic {

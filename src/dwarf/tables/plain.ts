@@ -50,12 +50,38 @@ export function* readStringOffsets(source: TableSource): Generator<TableRow> {
     return { offset, label: `texts at ${hex64(offset)}`, value: `${rows.length}`, rows };
   };
   if (isOld(source)) return void (yield read(wholeOf(source)));
-  for (const set of setsOf(source)) {
+  for (const set of partsOf(source)) {
     const { r, offset } = set;
     const version = r.u2(littleEndian);
     r.u2(littleEndian);
     if (version === 5) yield read(set);
     else say('dwarf/str-offsets-version', `offsets of texts of version ${version}: known is 5`, offset);
+  }
+}
+
+/** The sets of a section; of a package those that its index says, whatever their lengths are. */
+function* partsOf(source: TableSource): Generator<TableSet> {
+  const { section, units, say } = source;
+  const strOffsets = units.flatMap(({ sections: { strOffsets: part } }) => (part === section ? [] : (part ?? [])));
+  const parts = [...new Map(strOffsets.map((part) => [part.offset, part])).values()];
+  parts.sort((a, b) => a.offset - b.offset);
+  const isPackage = parts.every(
+    ({ name, bytes, offset }, i) =>
+      name === section.name && offset + bytes.length <= (parts[i + 1]?.offset ?? section.offset + section.bytes.length),
+  );
+  if (parts.length === 0 || !isPackage) return void (yield* setsOf(source));
+  for (const part of parts) {
+    const [set] = setsOf({ ...source, section: part });
+    if (set === undefined) continue;
+    const start = part.offset - section.offset;
+    const end = part.bytes.length;
+    if (set.end !== end) {
+      const message = `offsets of texts end ${set.end} bytes from their start by their length, ${end} by the index of the package`;
+      say('dwarf/str-offsets-size', message, start, 'warning');
+    }
+    const r = new ByteReader(section.bytes.subarray(0, start + end), section.offset);
+    r.seek(start + set.r.pos);
+    yield { ...set, offset: start, end: start + end, r };
   }
 }
 

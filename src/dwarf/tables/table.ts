@@ -1,5 +1,6 @@
 /* What the sections have in common that are tables over the entries, or that units index: sets of rows behind a header with their length. */
 import { DwAt, DwUt } from '../../../generated/dwarf/enums.ts';
+import type { Severity } from '../../core/index.ts';
 import { ByteReader, FormatError } from '../../runtime/index.ts';
 import type { DwarfSection, DwarfSections } from '../info/sections.ts';
 import type { DwarfUnit } from '../info/unit.ts';
@@ -12,8 +13,8 @@ export interface TableRow {
   readonly rows?: readonly TableRow[] | undefined;
 }
 
-/** Hears what is wrong; `offset` in the section. */
-export type Say = (code: string, message: string, offset: number) => void;
+/** Hears what is wrong; `offset` in the section. An error where nothing else is said. */
+export type Say = (code: string, message: string, offset: number, severity?: Severity) => void;
 
 /** What a table is read from. */
 export interface TableSource {

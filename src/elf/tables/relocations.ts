@@ -4,7 +4,7 @@
  * fields in the order of a big-endian file: the symbol first, then a byte for another symbol and three types, the first one last.
  */
 import { ElfMachine, SectionType } from '../../../generated/elf/enums.ts';
-import { Rel32Table, Rel64Table, Rela32Table, Rela64Table } from '../../../generated/elf/read.ts';
+import { DoubleWordTable, Rel32Table, Rela32Table } from '../../../generated/elf/read.ts';
 import { readSection } from '../open.ts';
 import { readCrel } from './crel.ts';
 import type { ElfFile } from './file.ts';
@@ -18,36 +18,24 @@ export interface Relocation {
   readonly addend: bigint | undefined;
 }
 
-/** Hears of one relocation and the offset in the section that it changes. */
-type UseRelocation = (offset: number, symbol: number, type: number, addend: bigint | undefined) => void;
+/** Hears of one relocation and the offset in the section that it changes. An addend is a number where that is exact. */
+type UseRelocation = (offset: number, symbol: number, type: number, addend: number | bigint | undefined) => void;
 
 /** Hear of every relocation of a section in the order of the file; returns how many there are. */
 export async function eachRelocation(file: ElfFile, section: number, use: UseRelocation): Promise<number> {
-  const { sections, header } = file;
-  const le = header.littleEndian;
-  const mips64 = header.e_machine === ElfMachine.EM_MIPS && header.is64;
   let count = 0;
-  const add = (offset: bigint | number, info: bigint | number, addend?: bigint): void => {
-    let [symbol, type] =
-      typeof info === 'bigint' ? [Number(info >> 32n), Number(info & 0xffffffffn)] : [info >>> 8, info & 0xff];
-    if (mips64) [symbol, type] = le ? [type, symbol >>> 24] : [symbol, type & 0xff];
-    count += 1;
-    use(Number(offset), symbol, type, addend);
-  };
-  for (const index of sectionsOfType(file, SectionType.SHT_RELA)) {
-    if (sections.info(index) !== section) continue;
-    const bytes = await readSection(file, index);
-    const table = header.is64 ? Rela64Table.over(bytes, le) : Rela32Table.over(bytes, le);
-    for (let i = 0; i < table.length; i++) add(table.r_offset(i), table.r_info(i), BigInt(table.r_addend(i)));
-  }
-  for (const index of sectionsOfType(file, SectionType.SHT_REL)) {
-    if (sections.info(index) !== section) continue;
-    const bytes = await readSection(file, index);
-    const table = header.is64 ? Rel64Table.over(bytes, le) : Rel32Table.over(bytes, le);
-    for (let i = 0; i < table.length; i++) add(table.r_offset(i), table.r_info(i));
+  for (const [type, hasAddends] of [
+    [SectionType.SHT_RELA, true],
+    [SectionType.SHT_REL, false],
+  ] as const) {
+    for (const index of sectionsOfType(file, type)) {
+      if (file.sections.info(index) !== section) continue;
+      const bytes = await readSection(file, index);
+      count += file.header.is64 ? each64(file, bytes, hasAddends, use) : each32(file, bytes, hasAddends, use);
+    }
   }
   for (const index of sectionsOfType(file, SectionType.SHT_CREL)) {
-    if (sections.info(index) !== section) continue;
+    if (file.sections.info(index) !== section) continue;
     for (const { offset, symbol, type, addend } of readCrel(await readSection(file, index))) {
       count += 1;
       use(Number(offset), symbol, type, addend);
@@ -56,13 +44,53 @@ export async function eachRelocation(file: ElfFile, section: number, use: UseRel
   return count;
 }
 
+function each32({ header }: ElfFile, bytes: Uint8Array, hasAddends: boolean, use: UseRelocation): number {
+  const table = (hasAddends ? Rela32Table : Rel32Table).over(bytes, header.littleEndian);
+  for (let i = 0; i < table.length; i++) {
+    const info = table.r_info(i);
+    use(table.r_offset(i), info >>> 8, info & 0xff, table instanceof Rela32Table ? table.r_addend(i) : undefined);
+  }
+  return table.length;
+}
+
+/** Each number in halves: an object of a large program has hundreds of thousands of relocations. */
+function each64({ header }: ElfFile, bytes: Uint8Array, hasAddends: boolean, use: UseRelocation): number {
+  const le = header.littleEndian;
+  const isMips = header.e_machine === ElfMachine.EM_MIPS;
+  const halves = DoubleWordTable.over(bytes, le);
+  const rows = hasAddends ? 3 : 2;
+  const count = Math.floor(halves.length / rows);
+  for (let i = 0, row = 0; i < count; i++, row += rows) {
+    const offset = le ? wide(halves.second(row), halves.first(row)) : wide(halves.first(row), halves.second(row));
+    const [first, second] = [halves.first(row + 1), halves.second(row + 1)];
+    const addend = hasAddends ? addendAt(halves, row + 2) : undefined;
+    if (isMips) use(offset, first, le ? second >>> 24 : second & 0xff, addend);
+    else if (le) use(offset, second, first, addend);
+    else use(offset, first, second, addend);
+  }
+  return count;
+}
+
+function wide(high: number, low: number): number {
+  return high * 2 ** 32 + low;
+}
+
+function addendAt(halves: DoubleWordTable, row: number): number | bigint {
+  const [first, second] = [halves.first(row), halves.second(row)];
+  const [high, low] = halves.littleEndian ? [second | 0, first] : [first | 0, second];
+  const near = wide(high, low);
+  return Number.isSafeInteger(near) ? near : (BigInt(high) << 32n) | BigInt(low);
+}
+
 /** Every relocation of a section with the offset in it that it changes, in the order of the file. */
 export async function readRelocations(
   file: ElfFile,
   section: number,
 ): Promise<readonly (Relocation & { readonly offset: number })[]> {
   const found: (Relocation & { readonly offset: number })[] = [];
-  await eachRelocation(file, section, (offset, symbol, type, addend) => found.push({ offset, symbol, type, addend }));
+  await eachRelocation(file, section, (offset, symbol, type, addend) =>
+    found.push({ offset, symbol, type, addend: exact(addend) }),
+  );
   return found;
 }
 
@@ -70,7 +98,11 @@ export async function readRelocations(
 export async function relocationsOf(file: ElfFile, section: number): Promise<ReadonlyMap<number, Relocation>> {
   const found = new Map<number, Relocation>();
   await eachRelocation(file, section, (offset, symbol, type, addend) => {
-    if (!found.has(offset)) found.set(offset, { symbol, type, addend });
+    if (!found.has(offset)) found.set(offset, { symbol, type, addend: exact(addend) });
   });
   return found;
+}
+
+function exact(addend: number | bigint | undefined): bigint | undefined {
+  return addend === undefined ? undefined : BigInt(addend);
 }

@@ -1,6 +1,6 @@
 /* Compilers, and what each is told to do with debugging information. */
 import { execFile, spawnSync } from 'node:child_process';
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -53,6 +53,7 @@ export const compilers: readonly Compiler[] = [
   gnuLike('gfortran', 'scopes.f90', 'Fortran'),
   { ...gnuLike('gnat', 'scopes.adb', 'Ada'), optional: true },
   { ...gnuLike('gccgo', 'scopes.go', 'Go'), optional: true },
+  { ...gnuLike('gdc', 'scopes.d', 'D'), optional: true },
   { command: 'rustc', source: 'scopes.rs', language: 'Rust', optional: true, build: buildRust },
   { command: 'go', source: 'scopes.go', language: 'Go', optional: true, build: buildGo },
 ];
@@ -140,6 +141,16 @@ async function buildRust(folder: string): Promise<Built[]> {
     await run(folder, 'gcc', '-shared', '-o', `${stem}.so`, `${stem}.o`);
     return { name, files: [`${stem}.o`, `${stem}.so`], program: `${stem}.so` };
   };
+  const shared = async (name: string, ...flags: string[]): Promise<Built> => {
+    const stem = join(folder, `rust-${name.replaceAll(/\W+/g, '-')}`);
+    const options = ['--crate-type=cdylib', '-Cpanic=abort', '-Cdebuginfo=2', ...flags];
+    await run(folder, 'rustc', ...options, '-o', `${stem}.so`, join(sources, 'scopes.rs'));
+    const all = await readdir(folder);
+    const files = all.filter((each) => each.startsWith(basename(stem))).map((each) => join(folder, each));
+    return { name, files, program: `${stem}.so` };
+  };
+  const { stdout } = await runFile('rustc', ['-C', 'help']);
+  const versions = stdout.includes('dwarf-version') ? [2, 3, 4, 5] : [];
   const full = await made('level 2', '-Cdebuginfo=2');
   const smaller = `${full.program}.dwz`;
   await copyFile(full.program, smaller);
@@ -148,6 +159,12 @@ async function buildRust(folder: string): Promise<Built[]> {
     await made('level 1', '-Cdebuginfo=1'),
     full,
     await made('optimised', '-Cdebuginfo=2', '-O'),
+    ...(await Promise.all(
+      versions.map((each) => made(`DWARF ${each}`, '-Cdebuginfo=2', `-Cdwarf-version=${each}`, '-Copt-level=1')),
+    )),
+    await shared('split', '-Csplit-debuginfo=unpacked'),
+    await shared('package', '-Csplit-debuginfo=packed'),
+    await shared('link-time optimisation', '-Clto=fat', '-O'),
     await packed(folder, 'zstd', full.program),
     { name: 'dwz', files: [smaller], program: smaller },
   ];

@@ -53,7 +53,7 @@ async function compare({ build, source }: Compiler): Promise<void> {
       );
       for (const each of [...errors, ...said]) wrong.push(`${name}, ${basename(file)}: ${each}`);
     }
-    scopes.push(...(await ourScopes(program, source, 4)));
+    scopes.push(...(await ourScopes(program, source, 12)));
   }
   expect(wrong).toEqual([]);
   expect(scopes.some(({ names }) => names !== '')).toBe(true);

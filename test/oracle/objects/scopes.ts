@@ -55,7 +55,9 @@ export function gdbScopes(folder: string, scopes: readonly Scope[]): Scope[] {
   return scopes.flatMap(({ program, address }) => {
     const said = stdout.split(`\n@${program} ${address}\n`)[1]?.split('\n@')[0] ?? '?';
     // Names that the source does not have are in angles; functions that were inlined are no variables.
-    const names = [...said.matchAll(/^Symbol <?(\S+?)>? is (?!.*a function at )/gm)].map(([, name = '']) => name);
+    const names = [...said.matchAll(/^Symbol <?(\S+?)>? is (?!.*(?:a function|a label) at )/gm)].map(
+      ([, name = '']) => name,
+    );
     // gdb takes the reference of DW_OP_GNU_implicit_pointer in DWARF 2 for 4 bytes, what follows for operations, and ends there.
     return !said.trimEnd().endsWith('.') ? [] : { program, address, names: sorted(names) };
   });

@@ -4,6 +4,10 @@ struct pair {
 };
 enum level { LOW, HIGH = 7 };
 static int half(int v) {
+  if (v > 3) {
+    int gone = v + 1;
+    (void)gone;
+  }
   int h = v / 2;
   return h;
 }
