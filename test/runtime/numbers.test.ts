@@ -62,7 +62,9 @@ test('a view is one where numbers are aligned and in the order of the machine, e
   expect(read(1, true).buffer).toBe(whole.buffer);
   expect(read(1, false).buffer).not.toBe(whole.buffer);
   expect(read(0, true).buffer).not.toBe(whole.buffer);
-  expect(formatError(() => readNumbers(new ByteReader(data), Uint32Array, 3, true, true)).code).toBe('read/end-of-stream');
+  expect(formatError(() => readNumbers(new ByteReader(data), Uint32Array, 3, true, true)).code).toBe(
+    'read/end-of-stream',
+  );
 });
 
 test('a count is held against what is left before anything is allocated', () => {

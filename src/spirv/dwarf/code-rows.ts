@@ -12,15 +12,23 @@ export interface RowSpan {
 
 /** Rows of all functions, one after the other. */
 export class CodeRows {
-  readonly #words = new Column();
-  readonly #files = new Column();
-  readonly #lines = new Column();
-  readonly #columns = new Column();
+  readonly #words: Column;
+  readonly #files: Column;
+  readonly #lines: Column;
+  readonly #columns: Column;
   readonly #paths: string[] = [];
   readonly #fileOf = new Map<string, number>();
   #from = 0;
   #path: string | undefined;
   #file = 0;
+
+  /** `room`: how many rows there may be. */
+  constructor(room: number) {
+    this.#words = new Column(room);
+    this.#files = new Column(room);
+    this.#lines = new Column(room);
+    this.#columns = new Column(room);
+  }
 
   /** From a word on, code comes of another line; nothing where it is the same. */
   add(word: number, path: string, line: number, column: number): void {

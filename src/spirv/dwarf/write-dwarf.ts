@@ -61,7 +61,7 @@ export async function writeDwarf(module: SpirvModule, sink: ByteSink, report: Re
   const inlined = inlinedFunctions(job);
   for (const fn of inlined) putNumber(job, functionDie(job, fn), DwAt.DW_AT_inline, 1);
   const spans = codeSpans(info);
-  const rows = new CodeRows();
+  const rows = new CodeRows(module.starts.length);
   const rowsOf = new Map<CodeSpan, RowSpan>();
   for (const span of spans) {
     codeDies(job, span, inlined, sections, rows);
